@@ -1,0 +1,55 @@
+import type { Claims } from "./claims.ts";
+import type { ErrorCode } from "./errors.ts";
+
+/** Who may call an endpoint. `tenant_admin` includes the super_admin; what belongs to whom the service decides. */
+export type Access = "public" | "signed-in" | "tenant_admin" | "super_admin" | "vendor";
+
+export interface AccessRule {
+  readonly method: string;
+  readonly access: Access;
+  /** Writes that stay possible in a suspended family (logging out, tickets, preferences). */
+  readonly whileSuspended?: boolean;
+  /** What the tenant_admin of a cancelled family may still do (export, tickets). */
+  readonly whileCancelled?: boolean;
+}
+
+export interface Refusal {
+  readonly code: ErrorCode;
+  readonly message: string;
+}
+
+const refuse = (code: ErrorCode, message: string): Refusal => ({ code, message });
+
+/**
+ * The one access decision, asked by the gateway (early) and by the service (finally).
+ * Answers what to refuse with, or undefined when the caller may go on.
+ */
+export const refusalOf = (rule: AccessRule, caller: Claims | undefined): Refusal | undefined => {
+  if (rule.access === "public") return undefined;
+  if (!caller) return refuse("SIGNED_OUT", "Please sign in to continue.");
+  if (!hasRole(rule.access, caller)) return refuse("FORBIDDEN", "You do not have permission to do this.");
+  return refusalByTenantStatus(rule, caller);
+};
+
+const hasRole = (access: Access, caller: Claims): boolean => {
+  switch (access) {
+    case "public":
+    case "signed-in":
+      return true;
+    case "tenant_admin":
+      return caller.role === "tenant_admin" || caller.role === "super_admin";
+    case "super_admin":
+      return caller.role === "super_admin";
+    case "vendor":
+      return caller.vendorId !== undefined;
+  }
+};
+
+const refusalByTenantStatus = (rule: AccessRule, caller: Claims): Refusal | undefined => {
+  if (caller.role === "super_admin") return undefined;
+  if (caller.tenantStatus === "cancelled" && !(rule.whileCancelled && caller.role === "tenant_admin"))
+    return refuse("TENANT_CANCELLED", "This family archive has been cancelled.");
+  if (caller.tenantStatus === "suspended" && rule.method !== "GET" && !rule.whileSuspended)
+    return refuse("TENANT_SUSPENDED", "This family archive is suspended");
+  return undefined;
+};

@@ -1,0 +1,19 @@
+import { z } from "zod";
+import { tenantStatus, userRole } from "./enumerations.ts";
+
+/** Who is calling, as the gateway's token says it. `tenantId` is absent for somebody who belongs to no family. */
+export const claims = z.object({
+  sub: z.uuid(),
+  role: userRole,
+  tenantId: z.uuid().optional(),
+  tenantStatus: tenantStatus.optional(),
+  vendorId: z.uuid().optional(),
+});
+export type Claims = z.infer<typeof claims>;
+
+export const tokenIssuer = "kinkeeper";
+export const tokenAudience = "kinkeeper-services";
+/** How long one token may be used, in seconds. */
+export const tokenLifetime = 60;
+/** The tenant id in the streams of things that belong to no family (users, plans, tenants themselves). */
+export const platformTenant = "platform";

@@ -1,0 +1,26 @@
+import { z } from "zod";
+
+/** The closed lists of the product: the words on the wire, in events and in forms are these and no others. */
+export const userRole = z.enum(["super_admin", "tenant_admin", "member"]);
+export type UserRole = z.infer<typeof userRole>;
+
+export const tenantStatus = z.enum(["active", "suspended", "trial", "cancelled"]);
+export type TenantStatus = z.infer<typeof tenantStatus>;
+
+export const privacyLevel = z.enum(["private", "family", "public"]);
+export type PrivacyLevel = z.infer<typeof privacyLevel>;
+
+/** Read as "member1 is the `relationshipType` of member2". */
+export const relationshipType = z.enum([
+  "parent",
+  "child",
+  "spouse",
+  "sibling",
+  "grandparent",
+  "grandchild",
+  "aunt_uncle",
+  "niece_nephew",
+  "cousin",
+  "other",
+]);
+export type RelationshipType = z.infer<typeof relationshipType>;

@@ -1,0 +1,309 @@
+import { z } from "zod";
+import { defineEndpoint } from "../endpoint.ts";
+import { tenantStatus, userRole } from "../enumerations.ts";
+import { emailAddress, optionalLine, requiredLine, storableText } from "../text.ts";
+
+/** At least 8 characters as OWASP ASVS 5.0 6.2.1 asks; common passwords are refused by the service. */
+export const newPassword = storableText(200).min(8, "Please use at least 8 characters");
+
+export const user = z.object({
+  id: z.uuid(),
+  email: z.string(),
+  username: z.string().nullable(),
+  firstName: z.string().nullable(),
+  lastName: z.string().nullable(),
+  birthdate: z.string().nullable(),
+  profileImageUrl: z.string().nullable(),
+  role: userRole,
+  tenantId: z.uuid().nullable(),
+});
+export type User = z.infer<typeof user>;
+
+export const tenant = z.object({ id: z.uuid(), name: z.string(), status: tenantStatus, createdAt: z.iso.datetime() });
+export type Tenant = z.infer<typeof tenant>;
+
+export const tenantUser = z.object({
+  id: z.uuid(),
+  firstName: z.string().nullable(),
+  lastName: z.string().nullable(),
+  username: z.string().nullable(),
+  /** Members see the list without e-mail addresses. */
+  email: z.string().optional(),
+  role: userRole,
+  status: z.enum(["active", "invited"]),
+});
+export type TenantUser = z.infer<typeof tenantUser>;
+
+const signedIn = z.object({ user });
+const tenantParams = z.object({ tenantId: z.uuid() });
+const tenantUserParams = z.object({ tenantId: z.uuid(), userId: z.uuid() });
+
+/** `link` is answered where no mail server is configured, so that the one who invites can pass it on. */
+const invitation = z.object({ user: tenantUser, link: z.string().optional() });
+
+export const showLogin = defineEndpoint({
+  id: "showLogin",
+  method: "GET",
+  path: "/api/login",
+  access: "public",
+  summary: "The page to sign in or to start a family.",
+  query: z.object({ returnTo: z.string().max(2000).optional(), start: z.string().optional() }),
+});
+
+export const login = defineEndpoint({
+  id: "login",
+  method: "POST",
+  path: "/api/login",
+  access: "public",
+  summary: "Sign in with user name or e-mail. A form is answered with 303, JSON with 200.",
+  body: z.object({
+    username: storableText(254).min(1, "Please enter your user name or e-mail address"),
+    password: storableText(200).min(1, "Please enter your password"),
+    returnTo: z.string().max(2000).optional(),
+  }),
+  response: signedIn,
+});
+
+export const logout = defineEndpoint({
+  id: "logout",
+  method: "GET",
+  path: "/api/logout",
+  access: "public",
+  summary: "End the session and go to the landing page.",
+});
+
+export const signup = defineEndpoint({
+  id: "signup",
+  method: "POST",
+  path: "/api/signup",
+  access: "public",
+  summary: "Start a family: a tenant on trial and its tenant_admin, signed in.",
+  body: z.object({
+    familyName: requiredLine("Family name is required"),
+    firstName: requiredLine("First name is required"),
+    lastName: requiredLine("Last name is required"),
+    email: emailAddress,
+    password: newPassword,
+  }),
+  response: signedIn,
+  status: 201,
+});
+
+export const currentUser = defineEndpoint({
+  id: "currentUser",
+  method: "GET",
+  path: "/api/auth/user",
+  access: "signed-in",
+  whileCancelled: true,
+  summary: "The user who is signed in.",
+  response: user,
+});
+
+export const changeProfile = defineEndpoint({
+  id: "changeProfile",
+  method: "PATCH",
+  path: "/api/auth/user",
+  access: "signed-in",
+  whileSuspended: true,
+  summary: "Change one's own name and birth date.",
+  body: z.strictObject({ firstName: optionalLine(), lastName: optionalLine(), birthdate: optionalLine(40) }),
+  response: user,
+});
+
+export const changePassword = defineEndpoint({
+  id: "changePassword",
+  method: "POST",
+  path: "/api/auth/password",
+  access: "signed-in",
+  whileSuspended: true,
+  summary: "Change one's own password; every other session ends.",
+  body: z.strictObject({ currentPassword: storableText(200), newPassword }),
+});
+
+export const myFamilies = defineEndpoint({
+  id: "myFamilies",
+  method: "GET",
+  path: "/api/auth/tenants",
+  access: "signed-in",
+  whileCancelled: true,
+  summary: "The families the user belongs to.",
+  response: z.array(
+    tenant.pick({ id: true, name: true, status: true }).extend({ role: userRole, current: z.boolean() }),
+  ),
+});
+
+export const switchFamily = defineEndpoint({
+  id: "switchFamily",
+  method: "POST",
+  path: "/api/auth/tenant",
+  access: "signed-in",
+  whileSuspended: true,
+  whileCancelled: true,
+  summary: "Go on in another of one's families.",
+  body: z.strictObject({ tenantId: z.uuid() }),
+  response: user,
+});
+
+export const requestPasswordReset = defineEndpoint({
+  id: "requestPasswordReset",
+  method: "POST",
+  path: "/api/password-reset",
+  access: "public",
+  summary: "Mail a single-use link; answered alike for unknown addresses.",
+  body: z.object({ email: emailAddress }),
+  status: 202,
+});
+
+export const choosePassword = defineEndpoint({
+  id: "choosePassword",
+  method: "POST",
+  path: "/api/password-reset/confirm",
+  access: "public",
+  summary: "Spend the link of an invitation or a reset: sets the password and signs in.",
+  body: z.object({
+    token: z.string().min(20).max(200),
+    password: newPassword,
+    firstName: optionalLine(),
+    lastName: optionalLine(),
+  }),
+  response: signedIn,
+});
+
+export const showChoosePassword = defineEndpoint({
+  id: "showChoosePassword",
+  method: "GET",
+  path: "/api/password-reset",
+  access: "public",
+  summary: "The page behind the link of an invitation or a reset, and the page to ask for one.",
+  query: z.object({ token: z.string().max(200).optional() }),
+});
+
+export const getTenant = defineEndpoint({
+  id: "getTenant",
+  method: "GET",
+  path: "/api/tenants/:tenantId",
+  access: "signed-in",
+  whileCancelled: true,
+  summary: "Name and status of one's family.",
+  params: tenantParams,
+  response: tenant,
+});
+
+export const renameTenant = defineEndpoint({
+  id: "renameTenant",
+  method: "PATCH",
+  path: "/api/tenants/:tenantId",
+  access: "tenant_admin",
+  summary: "Rename the family.",
+  params: tenantParams,
+  body: z.strictObject({ name: requiredLine("Family name is required") }),
+  response: tenant,
+});
+
+export const listTenantUsers = defineEndpoint({
+  id: "listTenantUsers",
+  method: "GET",
+  path: "/api/tenants/:tenantId/users",
+  access: "signed-in",
+  summary: "Who belongs to the family.",
+  params: tenantParams,
+  response: z.array(tenantUser),
+});
+
+export const addTenantUser = defineEndpoint({
+  id: "addTenantUser",
+  method: "POST",
+  path: "/api/tenants/:tenantId/users",
+  access: "tenant_admin",
+  summary: "Add a member: an invitation with a single-use link goes out.",
+  params: tenantParams,
+  body: z.strictObject({ email: emailAddress, role: z.literal("member").default("member") }),
+  response: invitation,
+  status: 201,
+});
+
+export const resendInvitation = defineEndpoint({
+  id: "resendInvitation",
+  method: "POST",
+  path: "/api/tenants/:tenantId/users/:userId/invitation",
+  access: "tenant_admin",
+  summary: "Send a fresh link to somebody who has not joined yet.",
+  params: tenantUserParams,
+  response: invitation,
+  status: 201,
+});
+
+export const changeTenantUser = defineEndpoint({
+  id: "changeTenantUser",
+  method: "PATCH",
+  path: "/api/tenants/:tenantId/users/:userId",
+  access: "tenant_admin",
+  summary: "Change the role of a member.",
+  params: tenantUserParams,
+  body: z.strictObject({ role: z.enum(["tenant_admin", "member"]) }),
+  response: tenantUser,
+});
+
+export const removeTenantUser = defineEndpoint({
+  id: "removeTenantUser",
+  method: "DELETE",
+  path: "/api/tenants/:tenantId/users/:userId",
+  access: "tenant_admin",
+  summary: "Take somebody out of the family; what they wrote stays.",
+  params: tenantUserParams,
+});
+
+export const adminTenant = tenant.extend({ userCount: z.int() });
+
+export const listTenants = defineEndpoint({
+  id: "listTenants",
+  method: "GET",
+  path: "/api/admin/tenants",
+  access: "super_admin",
+  summary: "Every family on the platform.",
+  response: z.array(adminTenant),
+});
+
+export const changeTenantStatus = defineEndpoint({
+  id: "changeTenantStatus",
+  method: "PATCH",
+  path: "/api/admin/tenants/:tenantId/status",
+  access: "super_admin",
+  summary: "Change the status of a family; it holds from the next request on.",
+  params: tenantParams,
+  body: z.strictObject({ status: tenantStatus, reason: optionalLine(500) }),
+  response: adminTenant,
+});
+
+export const jwks = defineEndpoint({
+  id: "jwks",
+  method: "GET",
+  path: "/.well-known/jwks.json",
+  access: "public",
+  summary: "The public keys that verify tokens.",
+});
+
+export const identityEndpoints = [
+  showLogin,
+  login,
+  logout,
+  signup,
+  currentUser,
+  changeProfile,
+  changePassword,
+  myFamilies,
+  switchFamily,
+  requestPasswordReset,
+  choosePassword,
+  showChoosePassword,
+  getTenant,
+  renameTenant,
+  listTenantUsers,
+  addTenantUser,
+  resendInvitation,
+  changeTenantUser,
+  removeTenantUser,
+  listTenants,
+  changeTenantStatus,
+  jwks,
+] as const;

@@ -1,0 +1,31 @@
+import { z } from "zod";
+import { defineEvent, type Context, type EventOf } from "../event.ts";
+
+/** Streams `message-<tenantId>.<messageId>`; the id follows from the event that caused the mail, so that nothing is mailed twice. */
+export const messageEvents = [
+  defineEvent({
+    type: "MessageQueued",
+    data: z.object({
+      messageId: z.uuid(),
+      userId: z.uuid(),
+      kind: z.enum(["invitation", "password-reset"]),
+      to: z.string(),
+      subject: z.string(),
+      text: z.string(),
+      html: z.string(),
+    }),
+    personal: {
+      subject: "userId",
+      fields: ["to", "subject", "text", "html"],
+      removed: { to: "removed@invalid", subject: "Removed", text: "Removed", html: "Removed" },
+    },
+  }),
+  defineEvent({ type: "MessageSent", data: z.object({ messageId: z.uuid() }) }),
+  defineEvent({ type: "MessageFailed", data: z.object({ messageId: z.uuid(), reason: z.string(), attempt: z.int() }) }),
+] as const;
+export type MessageEvent = EventOf<typeof messageEvents>;
+
+export const notificationsContext = {
+  name: "notifications",
+  categories: { message: messageEvents },
+} as const satisfies Context;
