@@ -1,0 +1,76 @@
+import type { DomainEvent } from "@kinkeeper/contracts/event";
+import type { Decider } from "./decider.ts";
+import type { CommandContext, EventJournal } from "./event-journal.ts";
+import { VersionConflict } from "./event-store.ts";
+import { DomainError } from "./domain-error.ts";
+import type { ReadModel } from "./read-model.ts";
+
+export interface CommandOutcome<State, Event> {
+  readonly events: readonly Event[];
+  /** The state after the command. */
+  readonly state: State;
+  /** Revision of the stream's last event; -1 for a stream that does not exist. */
+  readonly revision: number;
+  /** Position of the last event written; undefined when nothing was. */
+  readonly position: bigint | undefined;
+}
+
+export interface CommandOptions {
+  /** Refuses with STALE_REVISION unless the stream stands at this revision (from If-Match). */
+  readonly ifRevision?: number | undefined;
+  readonly idempotencyKey?: string;
+}
+
+const attempts = 5;
+
+/**
+ * The whole write path: read, fold, decide, append with the expected revision; again from the start when somebody
+ * else was faster.
+ * @throws DomainError as the decider refuses; STALE_REVISION; CONFLICT when five attempts were not enough.
+ */
+export const handleCommand = async <State, Command, Event extends DomainEvent>(
+  journal: EventJournal,
+  decider: Decider<State, Command, Event>,
+  stream: string,
+  command: Command,
+  context: CommandContext,
+  { ifRevision, idempotencyKey }: CommandOptions = {},
+): Promise<CommandOutcome<State, Event>> => {
+  for (let attempt = 1; attempt <= attempts; attempt += 1) {
+    const recorded = await journal.read<Event>(stream);
+    const revision = recorded.at(-1)?.revision ?? -1;
+    if (ifRevision !== undefined && ifRevision !== revision)
+      throw new DomainError(
+        "STALE_REVISION",
+        "Somebody else changed this in the meantime. Please look at their change first.",
+      );
+    const state = recorded.reduce<State>(decider.evolve, decider.initialState());
+    const events = decider.decide(command, state);
+    if (events.length === 0) return { events, state, revision, position: undefined };
+    try {
+      const { position } = await journal.append(
+        [{ stream, expectedRevision: revision, events }],
+        context,
+        idempotencyKey === undefined ? {} : { idempotencyKey },
+      );
+      return { events, state: events.reduce(decider.evolve, state), revision: revision + events.length, position };
+    } catch (error) {
+      if (!(error instanceof VersionConflict)) throw error;
+    }
+  }
+  throw new DomainError("CONFLICT", "This is being changed by others right now. Please try again.");
+};
+
+/** A command as a route runs it: recorded, then visible in this service's own lists before it answers. */
+export const executeCommand = async <State, Command, Event extends DomainEvent>(
+  { journal, readModel }: { readonly journal: EventJournal; readonly readModel: ReadModel },
+  decider: Decider<State, Command, Event>,
+  stream: string,
+  command: Command,
+  context: CommandContext,
+  options: CommandOptions = {},
+): Promise<CommandOutcome<State, Event>> => {
+  const outcome = await handleCommand(journal, decider, stream, command, context, options);
+  await readModel.caughtUpTo(outcome.position);
+  return outcome;
+};

@@ -1,0 +1,11 @@
+import type { DomainEvent } from "@kinkeeper/contracts/event";
+
+/**
+ * The rules of one kind of stream, pure: no clock, no ids, no I/O; all of that comes in with the command.
+ * `decide` answers the events that a command leads to (none when there is nothing left to do) or throws a DomainError.
+ */
+export interface Decider<State, Command, Event extends DomainEvent> {
+  readonly initialState: () => State;
+  readonly evolve: (state: State, event: Event) => State;
+  readonly decide: (command: Command, state: State) => readonly Event[];
+}

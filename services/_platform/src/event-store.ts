@@ -1,0 +1,79 @@
+import type { EventMetadata } from "@kinkeeper/contracts/event";
+
+/** Data as it lies in the store: JSON, personal fields encrypted. Only the journal looks inside. */
+export type StoredData = Readonly<Record<string, unknown>>;
+
+export interface NewEvent {
+  /** Also the key of idempotence: the same append sent twice is written once. */
+  readonly eventId: string;
+  readonly type: string;
+  readonly data: StoredData;
+  readonly metadata: EventMetadata;
+}
+
+export interface StoredEvent extends NewEvent {
+  readonly stream: string;
+  /** 0 for the first event of a stream. */
+  readonly revision: number;
+  /** Orders all events of the store; has gaps. */
+  readonly position: bigint;
+}
+
+export interface StreamAppend {
+  readonly stream: string;
+  /** Revision of the last event the writer knows; -1 for a stream that must not exist yet. */
+  readonly expectedRevision: number;
+  readonly events: readonly NewEvent[];
+}
+
+export interface EventBatch {
+  readonly events: readonly StoredEvent[];
+  /** Everything of the followed categories up to here has been delivered. */
+  readonly position: bigint;
+  /** Nothing more was there when the batch was read. */
+  readonly caughtUp: boolean;
+}
+
+/** The record of everything that happened. All that must survive is in here. */
+export interface EventStore {
+  /**
+   * Writes to one or several streams and answers when the events are safe on disk.
+   * Each stream is written whole or not at all; where the store can (SQLite) all of them together, else in the given
+   * order, and repeating the call completes what was begun. Answers the position of the last event.
+   * @throws VersionConflict when a stream is not at its expected revision, StoreUnavailable when the store cannot be reached.
+   */
+  append(appends: readonly StreamAppend[]): Promise<{ readonly position: bigint }>;
+  /** The events of a stream from a revision on, in order; empty when there is no such stream. */
+  read(stream: string, fromRevision?: number): Promise<readonly StoredEvent[]>;
+  /** Events of these categories after a position, in order, first those recorded, then those to come, until aborted. */
+  follow(options: {
+    readonly categories: readonly string[];
+    /** 0n: from the beginning. */
+    readonly after: bigint;
+    readonly signal: AbortSignal;
+    /** At most so many events in one batch; 500 unless told. */
+    readonly batchSize?: number;
+  }): AsyncIterable<EventBatch>;
+  /** Answers when the store can be used; throws StoreUnavailable otherwise. */
+  check(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Somebody else wrote to the stream first. */
+export class VersionConflict extends Error {
+  override readonly name = "VersionConflict";
+  readonly stream: string;
+  readonly expected: number;
+  readonly actual: number;
+  constructor(stream: string, expected: number, actual: number) {
+    super(`${stream} is at revision ${actual}, not at ${expected}`);
+    this.stream = stream;
+    this.expected = expected;
+    this.actual = actual;
+  }
+}
+
+/** A store (events, keys, objects, read models) that cannot be reached now; becomes 503 with Retry-After. */
+export class StoreUnavailable extends Error {
+  override readonly name = "StoreUnavailable";
+}

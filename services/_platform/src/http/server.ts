@@ -1,0 +1,130 @@
+import express, { type ErrorRequestHandler, type Express, type RequestHandler } from "express";
+import { randomUUID } from "node:crypto";
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { pipeline } from "node:stream/promises";
+import { DomainError } from "../domain-error.ts";
+import type { Logger } from "../logger.ts";
+import { problemOf } from "./problem.ts";
+import { routeRequest } from "./route-request.ts";
+import { Reply, type Route } from "./route.ts";
+import type { TokenVerifier } from "./token.ts";
+import { traced } from "./tracing.ts";
+
+export interface HttpOptions {
+  readonly logger: Logger;
+  readonly verify: TokenVerifier;
+  readonly routes: readonly Route[];
+  /** Answers what is not ready ("postgres", "bus"); an empty list is ready. */
+  readonly notReady: () => Promise<readonly string[]>;
+  /** More routes that are no endpoint of the contracts (pages, internal calls). */
+  readonly extra?: (app: Express) => void;
+}
+
+export interface HttpServer {
+  readonly port: number;
+  readonly app: Express;
+  /** Stops taking requests, lets those under way finish (at most 10 s), then closes. */
+  stop(): Promise<void>;
+}
+
+/** JSON beyond this is refused: also below the 1 MiB that a tsvector takes, so that what is accepted can be projected. */
+const jsonLimit = 256 * 1024;
+
+const requestIdOf = (header: string | string[] | undefined): string =>
+  typeof header === "string" && /^[\w-]{8,64}$/.test(header) ? header : randomUUID();
+
+const identify: RequestHandler = (request, response, next) => {
+  const requestId = requestIdOf(request.headers["x-request-id"]);
+  response.locals["requestId"] = requestId;
+  response.setHeader("x-request-id", requestId);
+  next();
+};
+
+const send = async (reply: Reply, response: express.Response): Promise<void> => {
+  response.status(reply.status);
+  for (const [name, value] of Object.entries(reply.headers)) response.setHeader(name, value as string | string[]);
+  if (reply.body === undefined) response.end();
+  else if (typeof reply.body === "string" || Buffer.isBuffer(reply.body)) response.end(reply.body);
+  else await pipeline(reply.body, response);
+};
+
+const handlerOf =
+  ({ endpoint, handle }: Route, verify: TokenVerifier): RequestHandler =>
+  async (http, response) => {
+    const answer = await handle(await routeRequest(endpoint, http, verify, response.locals["requestId"]));
+    response.setHeader("cache-control", response.getHeader("cache-control") ?? "no-store");
+    if (answer instanceof Reply) return send(answer, response);
+    if (answer === undefined) return void response.status(endpoint.status ?? 204).end();
+    response.status(endpoint.status ?? 200).json(answer);
+  };
+
+const onError =
+  (logger: Logger): ErrorRequestHandler =>
+  (error, request, response, _next) => {
+    const requestId: string = response.locals["requestId"];
+    const problem = problemOf(error, requestId);
+    if (problem.status >= 500)
+      logger.error(
+        { err: error, requestId, method: request.method, route: request.route?.path, status: problem.status },
+        "request failed",
+      );
+    if (response.headersSent) return void response.destroy();
+    // A body that nobody will read would keep the connection busy.
+    if (!request.complete) response.setHeader("connection", "close");
+    response
+      .status(problem.status)
+      .set({ "cache-control": "no-store", ...problem.headers })
+      .json(problem.body);
+    if (!request.complete) request.resume();
+  };
+
+/** An express application that serves these routes; see `serve` to make it listen. */
+export const createApp = ({ logger, verify, routes, notReady, extra }: HttpOptions): Express => {
+  const app = express();
+  app.disable("x-powered-by").disable("etag").set("query parser", "simple");
+  app.use(identify, traced);
+  app.get("/healthz", (_request, response) => void response.json({ status: "up" }));
+  app.get("/readyz", async (_request, response) => {
+    const waitingFor = await notReady();
+    response
+      .status(waitingFor.length === 0 ? 200 : 503)
+      .json({ status: waitingFor.length === 0 ? "ready" : "not ready", waitingFor });
+  });
+  const json = express.json({ limit: jsonLimit, strict: true });
+  const form = express.urlencoded({ limit: jsonLimit, extended: false });
+  for (const route of routes) {
+    const method = route.endpoint.method.toLowerCase() as "get" | "post" | "put" | "patch" | "delete";
+    const parsers = route.endpoint.body ? [json, form] : [];
+    app[method](route.endpoint.path, ...parsers, handlerOf(route, verify));
+  }
+  extra?.(app);
+  app.use((_request, _response, next) => next(new DomainError("NOT_FOUND", "There is nothing here.")));
+  app.use(onError(logger));
+  return app;
+};
+
+/** Makes an application listen; port 0 takes a free one. Rejects when the port is taken. */
+export const serve = async (app: Express, port: number, host: string): Promise<HttpServer> => {
+  const server: Server = createServer(
+    // Longer than any client keeps a connection, so that the one who closes is never the one who is being sent to.
+    { keepAliveTimeout: 65_000, headersTimeout: 10_000, requestTimeout: 300_000 },
+    app,
+  );
+  await new Promise<void>((resolve, reject) => {
+    server.once("error", reject).listen(port, host, () => resolve(void server.off("error", reject)));
+  });
+  return {
+    app,
+    port: (server.address() as AddressInfo).port,
+    stop: () =>
+      new Promise((resolve) => {
+        const force = setTimeout(() => server.closeAllConnections(), 10_000);
+        server.close(() => {
+          clearTimeout(force);
+          resolve();
+        });
+        server.closeIdleConnections();
+      }),
+  };
+};

@@ -1,0 +1,22 @@
+import type { Sql, TransactionSql } from "postgres";
+
+/** Whose rows may be seen. */
+export interface Viewer {
+  readonly tenantId: string;
+  readonly userId: string;
+}
+
+/** A service's own Postgres: only what can be rebuilt from events (and what may be lost, such as sessions). */
+export interface ReadModel {
+  /** Reads as one member of one family: row level security hides everything else, whatever the query says. */
+  asViewer<Result>(viewer: Viewer, query: (sql: TransactionSql) => Promise<Result>): Promise<Result>;
+  /** Reads and writes as the service itself, past row level security: for sessions, look-ups before sign-in, projections. */
+  readonly service: Sql;
+  /**
+   * Answers once every projection of this service has passed the position (undefined: at once), at most 2 s later;
+   * after that it answers all the same, because the change is recorded and only its list is late.
+   */
+  caughtUpTo(position: bigint | undefined): Promise<void>;
+  /** Answers when Postgres can be used; throws StoreUnavailable otherwise. */
+  check(): Promise<void>;
+}
