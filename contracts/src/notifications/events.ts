@@ -20,6 +20,8 @@ export const messageEvents = [
       removed: { to: "removed@invalid", subject: "Removed", text: "Removed", html: "Removed" },
     },
   }),
+  /** Claims the sending: of two processes that try, one wins the stream's next revision. */
+  defineEvent({ type: "MessageSendStarted", data: z.object({ messageId: z.uuid(), attempt: z.int().positive() }) }),
   defineEvent({ type: "MessageSent", data: z.object({ messageId: z.uuid() }) }),
   defineEvent({ type: "MessageFailed", data: z.object({ messageId: z.uuid(), reason: z.string(), attempt: z.int() }) }),
 ] as const;

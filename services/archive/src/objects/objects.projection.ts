@@ -1,0 +1,21 @@
+import type { ObjectEvent } from "@kinkeeper/contracts/archive/events";
+import { oneByOne, type Projection } from "@kinkeeper/platform/projection";
+
+/** Which objects a family has: asked on every download. */
+export const objectsProjection: Projection<ObjectEvent> = {
+  name: "objects_v1",
+  contexts: ["archive"],
+  handles: ["ObjectStored", "ObjectRemoved"],
+  tables: ["objects"],
+  apply: oneByOne((sql, { type, data, metadata }) => {
+    switch (type) {
+      case "ObjectStored":
+        return sql`
+          insert into objects (tenant_id, id, user_id, content_type, bytes, has_thumbnail)
+          values (${metadata.tenantId}, ${data.objectId}, ${metadata.actorId ?? null}, ${data.contentType}, ${data.bytes}, ${data.hasThumbnail})
+          on conflict (tenant_id, id) do nothing`;
+      case "ObjectRemoved":
+        return sql`delete from objects where tenant_id = ${metadata.tenantId} and id = ${data.objectId}`;
+    }
+  }),
+};
