@@ -13,6 +13,12 @@ const unavailable = (error: unknown): never => {
   throw new StoreUnavailable("the object folder cannot be used", { cause: error });
 };
 
+/** Makes the names in a folder safe too, not only the bytes behind them. */
+const flushFolder = async (folder: string): Promise<void> => {
+  await using directory = await open(folder);
+  await directory.sync();
+};
+
 /** Objects as files of one folder; each has its content type in a small file beside it. */
 export const diskObjectStore = (folder: string): ObjectStore => {
   const fileOf = (key: string): string => {
@@ -34,8 +40,7 @@ export const diskObjectStore = (folder: string): ObjectStore => {
         await mkdir(path.dirname(file), { recursive: true });
         await writeWhole(`${file}.type`, contentType);
         await writeWhole(file, bytes);
-        const directory = await open(path.dirname(file));
-        await directory.sync().finally(() => directory.close());
+        await flushFolder(path.dirname(file));
       } catch (error) {
         unavailable(error);
       }
