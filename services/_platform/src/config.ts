@@ -1,0 +1,73 @@
+import { z } from "zod";
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** A variable of the environment that cannot be used: the message is one sentence for whoever starts the process. */
+export class WrongSetting extends Error {
+  override readonly name = "WrongSetting";
+}
+
+const port = z.coerce.number("must be a number").int().min(0).max(65_535, "must be a port between 0 and 65535");
+const flag = z.enum(["on", "off"], "must be on or off").transform((value) => value === "on");
+const url = (...schemes: readonly string[]) =>
+  z
+    .string()
+    .refine(
+      (value) => URL.canParse(value) && schemes.includes(new URL(value).protocol.slice(0, -1)),
+      `must be an address that starts with ${schemes.map((scheme) => `${scheme}://`).join(" or ")}`,
+    );
+
+/** Every variable the product reads, by its name (docs/operations.md says what each is for). */
+export const variables = {
+  PORT: port,
+  HOST: z.string().min(1),
+  LOG_LEVEL: z.enum(
+    ["trace", "debug", "info", "warn", "error", "silent"],
+    "must be trace, debug, info, warn, error or silent",
+  ),
+  KINKEEPER_DATA: z.string().min(1),
+  KINKEEPER_PUBLIC_URL: url("http", "https"),
+  KINKEEPER_DEMO: flag,
+  KINKEEPER_DEMO_PASSWORD: z.string().min(8, "must have at least 8 characters"),
+  KINKEEPER_ADMIN_EMAIL: z.email("must be an e-mail address"),
+  KINKEEPER_ADMIN_PASSWORD: z.string().min(8, "must have at least 8 characters"),
+  KINKEEPER_MAIL_FROM: z.string().min(3),
+  KINKEEPER_TRUST_PROXY: z.coerce.number("must be a number of proxies").int().min(0).max(5),
+  EVENTSTORE_URL: url("esdb", "esdb+discover", "kurrentdb", "kurrentdb+discover"),
+  NATS_URL: url("nats", "tls"),
+  DATABASE_URL: url("postgres", "postgresql"),
+  KEYRING_URL: url("postgres", "postgresql"),
+  SMTP_URL: url("smtp", "smtps"),
+  IDENTITY_URL: url("http", "https"),
+  OTEL_EXPORTER_OTLP_ENDPOINT: url("http", "https"),
+} as const;
+
+type Variables = typeof variables;
+export type VariableName = keyof Variables;
+
+/**
+ * The named variables, parsed; an empty one counts as absent.
+ * @throws WrongSetting naming the variable and what is wrong with it, or the required ones that are missing.
+ */
+export const readEnvironment = <Required extends VariableName = never, Optional extends VariableName = never>(
+  environment: Environment,
+  { required = [], optional = [] }: { required?: readonly Required[]; optional?: readonly Optional[] },
+): { readonly [Name in Required]: z.output<Variables[Name]> } & {
+  readonly [Name in Optional]?: z.output<Variables[Name]>;
+} => {
+  const present = (name: VariableName) => (environment[name] === "" ? undefined : environment[name]);
+  const missing = required.filter((name) => present(name) === undefined);
+  if (missing.length > 0)
+    throw new WrongSetting(
+      `Please set ${missing.join(", ")} (docs/operations.md says what ${missing.length === 1 ? "it is" : "they are"} for).`,
+    );
+  const entries = [...required, ...optional].flatMap((name) => {
+    const value = present(name);
+    if (value === undefined) return [];
+    const parsed = variables[name].safeParse(value);
+    if (!parsed.success) throw new WrongSetting(`${name} ${parsed.error.issues[0]!.message}.`);
+    return [[name, parsed.data]];
+  });
+  // Each value was parsed by the schema of its own name.
+  return Object.fromEntries(entries) as ReturnType<typeof readEnvironment<Required, Optional>>;
+};

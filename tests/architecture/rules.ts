@@ -1,0 +1,110 @@
+import { builtinModules } from "node:module";
+import path from "node:path";
+import type { Import } from "./imports.ts";
+
+/** One sentence about who may depend on whom, and how to see that it is broken. */
+export interface Rule {
+  readonly name: string;
+  readonly isBrokenBy: (imported: Import) => boolean;
+}
+
+const workspaces: Readonly<Record<string, string>> = {
+  "@kinkeeper/contracts": "contracts/src",
+  "@kinkeeper/platform": "services/_platform/src",
+  "@kinkeeper/kit": "frontends/_kit/src",
+  "@kinkeeper/gateway": "gateway/src",
+  "@kinkeeper/embedded": "deploy/embedded/src",
+};
+
+/** Where an import leads: a path of the repository, or the specifier itself for a package or a built-in. */
+export const target = ({ from, specifier }: Import): string => {
+  if (specifier.startsWith(".")) return path.posix.join(path.posix.dirname(from), specifier);
+  const [scope, name, ...rest] = specifier.split("/");
+  if (scope !== "@kinkeeper") return specifier;
+  const service = name!.endsWith("-ui") ? `frontends/${name!.slice(0, -3)}/src` : `services/${name}/src`;
+  return [workspaces[`${scope}/${name}`] ?? service, ...rest].join("/");
+};
+
+const isBuiltin = (specifier: string): boolean => specifier.startsWith("node:") || builtinModules.includes(specifier);
+const isSpec = (file: string): boolean => /\.(unit|int|dom)\.spec\.tsx?$/.test(file);
+const folder = (depth: number, file: string): string => file.split("/").slice(0, depth).join("/");
+
+const isService = (file: string): boolean => /^services\/[^_]/.test(file);
+const isRemote = (file: string): boolean => /^frontends\/(?!_kit\/|shell\/)/.test(file);
+
+const ioPackages = ["postgres", "nats", "express", "@eventstore/db-client", "pino", "nodemailer", "sharp", "undici"];
+
+export const rules: readonly Rule[] = [
+  {
+    name: "contracts depend on zod only, so that they load in a browser",
+    isBrokenBy: (imported) =>
+      imported.from.startsWith("contracts/") &&
+      !isSpec(imported.from) &&
+      !target(imported).startsWith("contracts/") &&
+      imported.specifier !== "zod" &&
+      !imported.specifier.startsWith("zod/"),
+  },
+  {
+    name: "the platform knows no service and no frontend",
+    isBrokenBy: (imported) =>
+      imported.from.startsWith("services/_platform/") &&
+      /^(services\/(?!_platform)|gateway|frontends|deploy|tests)\b/.test(target(imported)),
+  },
+  {
+    name: "no service imports another service",
+    isBrokenBy: (imported) =>
+      isService(imported.from) &&
+      isService(target(imported)) &&
+      folder(2, imported.from) !== folder(2, target(imported)),
+  },
+  {
+    name: "services know neither gateway, frontends nor launcher",
+    isBrokenBy: (imported) => isService(imported.from) && /^(gateway|frontends|deploy)\b/.test(target(imported)),
+  },
+  {
+    name: "the gateway sees contracts and the platform's HTTP, and nothing that stores",
+    isBrokenBy: (imported) =>
+      imported.from.startsWith("gateway/") &&
+      !isSpec(imported.from) &&
+      (/^(services\/(?!_platform)|frontends|deploy)\b/.test(target(imported)) ||
+        (target(imported).startsWith("services/_platform/src/") &&
+          !/^services\/_platform\/src\/(http\/|logger|domain-error|config|telemetry|stop-on-signal)/.test(
+            target(imported),
+          )) ||
+        ["postgres", "nats", "@eventstore/db-client"].includes(imported.specifier)),
+  },
+  {
+    name: "no remote imports another remote or the shell",
+    isBrokenBy: (imported) =>
+      isRemote(imported.from) &&
+      target(imported).startsWith("frontends/") &&
+      !target(imported).startsWith("frontends/_kit/") &&
+      folder(2, imported.from) !== folder(2, target(imported)),
+  },
+  {
+    name: "the kit knows no remote and no shell",
+    isBrokenBy: (imported) =>
+      imported.from.startsWith("frontends/_kit/") && /^frontends\/(?!_kit\/)/.test(target(imported)),
+  },
+  {
+    name: "frontends see no service and no Node module",
+    isBrokenBy: (imported) =>
+      /^frontends\/[^/]+\/src\//.test(imported.from) &&
+      !isSpec(imported.from) &&
+      (/^(services|gateway|deploy)\b/.test(target(imported)) || isBuiltin(imported.specifier)),
+  },
+  {
+    name: "browsers see no events: they know endpoints",
+    isBrokenBy: (imported) =>
+      /^frontends\/[^/]+\/src\//.test(imported.from) &&
+      /^contracts\/src\/(.+\/events|event|contexts)(\.ts)?$/.test(target(imported)),
+  },
+  {
+    name: "a decider does no I/O",
+    isBrokenBy: (imported) =>
+      imported.from.endsWith(".decider.ts") &&
+      (isBuiltin(imported.specifier) ||
+        ioPackages.includes(imported.specifier) ||
+        /^services\/_platform\/src\/(?!decider|domain-error|ids)/.test(target(imported))),
+  },
+];

@@ -1,0 +1,58 @@
+import { spawnSync } from "node:child_process";
+import { existsSync, globSync } from "node:fs";
+import path from "node:path";
+
+interface TestTool {
+  readonly name: string;
+  /** The variable that names another one to use. */
+  readonly variable: string;
+  readonly debianPackage: string;
+  readonly isThere: () => boolean;
+}
+
+const onPath = (program: string): boolean =>
+  [...(process.env["PATH"] ?? "").split(path.delimiter), "/usr/sbin", "/usr/local/sbin"].some((folder) =>
+    existsSync(path.join(folder, program)),
+  );
+
+/** What the tests talk to for real and npm cannot bring. */
+const tools: readonly TestTool[] = [
+  { name: "nats-server", variable: "NATS_URL", debianPackage: "nats-server", isThere: () => onPath("nats-server") },
+  {
+    name: "Chromium",
+    variable: "CHROME_PATH",
+    debianPackage: "chromium",
+    isThere: () => ["chromium", "chromium-browser", "google-chrome"].some(onPath),
+  },
+  {
+    name: "PostgreSQL",
+    variable: "DATABASE_URL",
+    debianPackage: "postgresql",
+    isThere: () => onPath("initdb") || globSync("/usr/lib/postgresql/*/bin/initdb").length > 0,
+  },
+];
+
+const isRootOnDebian = (): boolean => existsSync("/etc/debian_version") && process.getuid?.() === 0;
+
+const aptGet = (...args: readonly string[]): boolean =>
+  spawnSync("apt-get", args, {
+    stdio: ["ignore", "ignore", "inherit"],
+    env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" },
+  }).status === 0;
+
+/**
+ * Makes sure that the programs the tests need are there: as root on Debian they are installed, elsewhere the process
+ * ends with a sentence that says what to install.
+ */
+export const installTestTools = (): void => {
+  const missing = tools.filter((tool) => !process.env[tool.variable] && !tool.isThere());
+  if (missing.length === 0) return;
+  const packages = missing.map((tool) => tool.debianPackage);
+  if (isRootOnDebian()) {
+    console.log(`Installing what the tests need: ${packages.join(", ")}…`);
+    if (aptGet("update", "-q") && aptGet("install", "-y", "-q", "--no-install-recommends", ...packages)) return;
+  }
+  const alternatives = missing.map((tool) => `${tool.name} (or ${tool.variable})`).join(", ");
+  console.error(`The tests need ${alternatives}. On Debian or Ubuntu: sudo apt-get install ${packages.join(" ")}`);
+  process.exit(1);
+};
