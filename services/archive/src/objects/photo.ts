@@ -29,10 +29,12 @@ export const photoFrom = async (upload: Buffer): Promise<Photo> => {
   const found = await fileTypeFromBuffer(upload);
   if (!found || !(photoTypes as readonly string[]).includes(found.mime)) throw notAPhoto();
   const animated = found.mime === "image/gif" || found.mime === "image/webp";
-  const source = sharp(upload, { limitInputPixels: maxPixels, animated, failOn: "error" });
-  const header = await source.metadata().catch(() => {
-    throw notAPhoto();
-  });
+  // Reading the header decodes nothing, so it needs no limit and can say why.
+  const header = await sharp(upload, { limitInputPixels: false, animated })
+    .metadata()
+    .catch(() => {
+      throw notAPhoto();
+    });
   if (header.width * header.height > maxPixels)
     throw new DomainError("TOO_LARGE", "This photo has more than 50 megapixels. Please make it smaller first.");
   try {

@@ -1,0 +1,70 @@
+import sharp from "sharp";
+import { describe, expect, test } from "vitest";
+import { photoFrom } from "./photo.ts";
+
+const plain = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: { r: 168, g: 86, b: 46 } } });
+
+describe("a photo", () => {
+  test("is re-encoded, with its place and device left behind", async () => {
+    const original = await plain(600, 400)
+      .withExif({ IFD0: { Make: "Camera" }, IFD3: { GPSLatitude: "51/1 30/1 0/1", GPSLatitudeRef: "N" } })
+      .jpeg()
+      .toBuffer();
+    expect((await sharp(original).metadata()).exif).toBeDefined();
+    const photo = await photoFrom(original);
+    expect(photo).toMatchObject({ contentType: "image/jpeg", width: 600, height: 400 });
+    expect((await sharp(photo.bytes).metadata()).exif).toBeUndefined();
+  });
+
+  test("is turned upright", async () => {
+    const lying = await plain(600, 400).withMetadata({ orientation: 6 }).jpeg().toBuffer();
+    expect(await photoFrom(lying)).toMatchObject({ width: 400, height: 600 });
+  });
+
+  test("keeps its transparency", async () => {
+    const png = await sharp({
+      create: { width: 20, height: 20, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } },
+    })
+      .png()
+      .toBuffer();
+    const photo = await photoFrom(png);
+    expect(photo.contentType).toBe("image/webp");
+    expect((await sharp(photo.bytes).metadata()).hasAlpha).toBe(true);
+  });
+
+  test("has a square thumbnail", async () => {
+    const { thumbnail } = await photoFrom(await plain(900, 300).png().toBuffer());
+    expect(await sharp(thumbnail).metadata()).toMatchObject({ width: 480, height: 480, format: "webp" });
+  });
+
+  test("is made smaller when it is larger than a printed page needs", async () => {
+    expect(await photoFrom(await plain(5000, 2500).jpeg().toBuffer())).toMatchObject({ width: 4096, height: 2048 });
+  });
+});
+
+describe("what is no photo is refused", () => {
+  const refusal = { code: "UNSUPPORTED_MEDIA" };
+
+  test("an SVG, whatever it is called", async () => {
+    await expect(
+      photoFrom(Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg"><script>1</script></svg>`)),
+    ).rejects.toMatchObject(refusal);
+  });
+
+  test("a PDF, an empty file and noise", async () => {
+    for (const bytes of [Buffer.from("%PDF-1.7\n"), Buffer.alloc(0), Buffer.from("just words")])
+      await expect(photoFrom(bytes)).rejects.toMatchObject(refusal);
+  });
+
+  test("a picture that breaks off", async () => {
+    const whole = await plain(600, 400).jpeg().toBuffer();
+    await expect(photoFrom(whole.subarray(0, whole.length / 2))).rejects.toMatchObject(refusal);
+  });
+
+  test("a small file that claims more pixels than we decode", async () => {
+    const bomb = await plain(9000, 9000).png({ compressionLevel: 9 }).toBuffer();
+    expect(bomb.length).toBeLessThan(1_000_000);
+    await expect(photoFrom(bomb)).rejects.toMatchObject({ code: "TOO_LARGE" });
+  });
+});
