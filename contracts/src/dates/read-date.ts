@@ -1,0 +1,243 @@
+import { daysOf, isCalendarDate, type Calendar, type CalendarDate } from "./calendars.ts";
+import { fillerWords, monthWords, plainWord, seasonWords, type Season } from "./date-words.ts";
+
+/** One point in time as precisely as it was written. */
+export interface WrittenDate extends CalendarDate {
+  /** The second year of "1731/32": the same winter counted from January, or simply the other possibility. */
+  readonly otherYear?: number;
+  /** A stretch named as one: "spring 1890", "1890s" (year 1890), "18th century" (year 1701). */
+  readonly stretch?: Season | "decade" | "century";
+  /** "4/3/1890": the other of two readings, day and month exchanged. */
+  readonly swapped?: boolean;
+}
+
+/** What a text says about time. */
+export type DateStatement =
+  | { readonly kind: "date" | "about" | "calculated" | "estimated" | "before" | "after"; readonly date: WrittenDate }
+  /** Some day within, bounds included. */
+  | { readonly kind: "between"; readonly first: WrittenDate; readonly last: WrittenDate }
+  /** The whole time from one to the other; either end may be open. */
+  | { readonly kind: "period"; readonly first?: WrittenDate; readonly last?: WrittenDate }
+  /** A date with the words it was gathered from. */
+  | { readonly kind: "interpreted"; readonly date: WrittenDate; readonly phrase: string };
+
+const checked = (date: WrittenDate): WrittenDate | undefined => (isCalendarDate(date) ? date : undefined);
+
+/** A longer text is prose; it stays a phrase. */
+const longestDate = 100;
+
+const readYear = (
+  token: string,
+  era: 1 | -1,
+  isEraGiven: boolean,
+): Pick<WrittenDate, "year" | "otherYear"> | undefined => {
+  const match = /^(\d{1,4})(?:\/(\d{1,4}))?$/.exec(token);
+  if (!match) return undefined;
+  const [, first = "", second] = match;
+  // "90" alone could be 1890 as well as the year 90: only with an era, or zero padded, is it a year.
+  if (first.length < 3 && !isEraGiven) return undefined;
+  const year = era * Number(first);
+  if (second === undefined) return { year };
+  if (second.length > first.length) return undefined;
+  const step = 10 ** second.length;
+  const sameCentury = Number(first) - (Number(first) % step) + Number(second);
+  const other = era * (sameCentury > Number(first) ? sameCentury : sameCentury + step);
+  return Math.abs(other) <= 9_999 && era > 0 ? { year, otherYear: other } : undefined;
+};
+
+/** "1890-03-04", "04.03.1890", "3/1890" and the like. `undefined`: not of such a form; `null`: of the form but no date. */
+const readNumeric = (text: string): WrittenDate | undefined | null => {
+  const calendar = "gregorian";
+  const yearFirst = /^(\d{4})([-/.])(\d{1,2})(?:\2(\d{1,2})(?:T\d.*)?)?$/i.exec(text);
+  if (yearFirst) {
+    const [, year, separator, month, day] = yearFirst;
+    if (day !== undefined)
+      return checked({ calendar, year: Number(year), month: Number(month), day: Number(day) }) ?? null;
+    // "1731/32" is a double year and "1890-92" a range; "1890-03" is March.
+    return separator === "-" && month!.length === 2
+      ? checked({ calendar, year: Number(year), month: Number(month) })
+      : undefined;
+  }
+  const yearLast = /^(?:(\d{1,2})([-/.]) ?)?(\d{1,2})[-/.] ?(\d{4})$/.exec(text);
+  if (!yearLast) return undefined;
+  const [, first, separator, second, yearText] = yearLast;
+  const year = Number(yearText);
+  if (first === undefined) return checked({ calendar, year, month: Number(second) }) ?? null;
+  const dayFirst = checked({ calendar, year, month: Number(second), day: Number(first) });
+  const monthFirst = checked({ calendar, year, month: Number(first), day: Number(second) });
+  // With full stops the day comes first everywhere; with slashes America disagrees with the rest of the world.
+  if (separator === "." || !monthFirst || first === second)
+    return dayFirst ?? (separator === "." ? null : (monthFirst ?? null));
+  return dayFirst ? { ...dayFirst, swapped: true } : monthFirst;
+};
+
+const readStretch = (text: string): WrittenDate | undefined => {
+  const calendar = "gregorian";
+  const decade = /^(?:the )?(\d{2,3})0'?s$/.exec(text);
+  if (decade) {
+    const year = Number(decade[1]) * 10;
+    return checked({ calendar, year, stretch: year % 100 === 0 ? "century" : "decade" });
+  }
+  const century = /^(?:the )?(\d{1,2})(?:st|nd|rd|th) (?:century|cent\.?|c\.?)$/.exec(text);
+  return century ? checked({ calendar, year: (Number(century[1]) - 1) * 100 + 1, stretch: "century" }) : undefined;
+};
+
+/** Takes calendar and era marks off a text. */
+const takeMarks = (text: string): { rest: string; calendar: Calendar; era: 1 | -1; isEraGiven: boolean } => {
+  let rest = text;
+  let calendar: Calendar = "gregorian";
+  let era: 1 | -1 = 1;
+  let isEraGiven = false;
+  const named: Readonly<Record<string, Calendar>> = { julian: "julian", french: "french", hebrew: "hebrew" };
+  rest = rest.replace(
+    /^(?:@#d(gregorian|julian|french|hebrew)(?: r)?@|(gregorian|julian|french|hebrew)(?:_r)?(?= )) ?|\s*\((julian|french|hebrew)(?: republican)?\)$/i,
+    (_, escape?: string, word?: string, note?: string) => {
+      calendar = named[(escape ?? word ?? note ?? "").toLowerCase()] ?? "gregorian";
+      return "";
+    },
+  );
+  rest = rest.replace(/\s*\(?\b(b\.? ?c\.?(?: ?e\.?)?|a\.? ?d\.?|c\.? ?e\.?)\)?$|^a\.? ?d\.? /i, (mark: string) => {
+    isEraGiven = true;
+    if (/b/i.test(mark)) era = -1;
+    return "";
+  });
+  return { rest: rest.trim(), calendar, era, isEraGiven };
+};
+
+/** A date written in words and numbers in any usual order, without a modifier. */
+export const readWrittenDate = (text: string): WrittenDate | undefined => {
+  const { rest, calendar, era, isEraGiven } = takeMarks(text);
+  if (calendar === "gregorian" && !isEraGiven) {
+    const numeric = readNumeric(rest) ?? readStretch(rest.toLowerCase());
+    if (numeric !== undefined) return numeric ?? undefined;
+    if (readNumeric(rest) === null) return undefined;
+  }
+  let month: number | undefined;
+  let day: number | undefined;
+  let year: Pick<WrittenDate, "year" | "otherYear"> | undefined;
+  let stretch: Season | undefined;
+  // Years of the French and Hebrew calendars may be short; there the last number is the year.
+  const isEraKnown = isEraGiven || calendar === "french" || calendar === "hebrew";
+  const tokens = rest
+    .replace(/adar (sheni|ii)\b/i, "adarsheni")
+    .split(/[\s,-]+/)
+    .filter(Boolean);
+  for (const [index, token] of tokens.entries()) {
+    const word = plainWord(token);
+    if (fillerWords.has(word) || word === "") continue;
+    const number = /^(\d{1,2})(?:st|nd|rd|th|er|e|º|ª)?\.?$/.exec(token);
+    const isLast = index === tokens.length - 1;
+    const asYear = readYear(token.replace(/\.$/, ""), era, isEraKnown && (isLast || Number(word) > 31));
+    const asMonth = monthWords[calendar].get(word);
+    const asSeason = seasonWords.get(word);
+    if (asYear && !year) year = asYear;
+    else if (number && day === undefined) day = Number(number[1]);
+    else if (asMonth && month === undefined) month = asMonth;
+    else if (asSeason && !stretch) stretch = asSeason;
+    else return undefined;
+  }
+  if (!year || (day !== undefined && month === undefined) || (stretch && month !== undefined)) return undefined;
+  const date: WrittenDate = {
+    calendar,
+    ...year,
+    ...(month === undefined ? {} : { month }),
+    ...(day === undefined ? {} : { day }),
+    ...(stretch ? { stretch } : {}),
+  };
+  // 29 February of an old leap year is a Julian date, whether or not somebody said so.
+  return (
+    checked(date) ??
+    (calendar === "gregorian" && month === 2 && day === 29 ? checked({ ...date, calendar: "julian" }) : undefined)
+  );
+};
+
+const modifiers: readonly (readonly [
+  kind: "about" | "calculated" | "estimated" | "before" | "after",
+  pattern: RegExp,
+])[] = [
+  [
+    "about",
+    /^(?:(?:abt|about|approx|approximately|around|circa|cca|cir|ca|etwa|um|vers|env|environ|omstreeks)(?=[\s.\d])\.?|c\.?(?=\s*\d)|[~±])\s*/i,
+  ],
+  ["calculated", /^(?:cal|calc|calculated)(?=[\s.\d])\.?\s*/i],
+  ["estimated", /^(?:est|estimated)(?=[\s.\d])\.?\s*/i],
+  ["before", /^(?:(?:bef|before|vor|avant|voor|prior to)(?=[\s.\d])\.?|<)\s*/i],
+  ["after", /^(?:(?:aft|after|nach|apres|après|na)(?=[\s.\d])\.?|>)\s*/i],
+];
+
+/** Bounds may themselves be vague ("between abt 1890 and 1895"); what counts is the date. */
+const readBound = (text: string): WrittenDate | undefined => readWrittenDate(text.replace(modifiers[0]![1], ""));
+
+const readPair = (firstText: string, lastText: string): readonly [WrittenDate, WrittenDate] | undefined => {
+  const last = readBound(lastText);
+  if (!last) return undefined;
+  // "4-7 March 1890", "March - May 1890", "1890-92": what the first lacks, the last has.
+  const tail = [lastText.replace(/^\S+ /, ""), lastText.split(" ").slice(-1)[0]];
+  const first =
+    readBound(firstText) ??
+    (firstText.length < 12 ? tail.map((rest) => readBound(`${firstText} ${rest}`)).find(Boolean) : undefined);
+  if (!first) return undefined;
+  // Somebody who writes "between 1903 and 1901" means the same.
+  return daysOf(first)[0] <= daysOf(last)[0] ? [first, last] : [last, first];
+};
+
+const betweenForm =
+  /^(?:bet|betw|btw|between|zwischen|entre|tussen)(?=[\s.])\.? ?(.+?) (?:and|&|und|et|en|to|-) (.+)$/i;
+const periodForm = /^(?:from|von|du|van) (.+?) (?:to|until|till|bis|au|tot|-) (.+)$/i;
+/** From the clearest to the loosest, because "1890-03-04 - 1890-05-06" holds several hyphens. */
+const pairForms = [
+  betweenForm,
+  periodForm,
+  /^(.+?) (?:or|to|until) (.+)$/i,
+  /^(.+?) - (.+)$/,
+  /^([^-]+?) ?- ?([^-]+)$/,
+];
+
+const readRange = (text: string): DateStatement | undefined => {
+  for (const form of pairForms) {
+    const match = form.exec(text);
+    const pair = match && readPair(match[1]!, match[2]!);
+    if (pair) return { kind: form === periodForm ? "period" : "between", first: pair[0], last: pair[1] };
+  }
+  const shortRange = /^(\d\d)(\d\d)-(\d\d)$/.exec(text);
+  if (shortRange && Number(shortRange[3]) > Math.max(12, Number(shortRange[2]))) {
+    const [, century, first, last] = shortRange;
+    const year = (years: string): WrittenDate => ({ calendar: "gregorian", year: Number(`${century}${years}`) });
+    return { kind: "between", first: year(first!), last: year(last!) };
+  }
+  const open = /^(from|since|von|seit|depuis|to|until|till|bis|by) (.+)$/i.exec(text);
+  const bound = open && readBound(open[2]!);
+  if (!bound) return undefined;
+  return /^(?:from|since|von|seit|depuis)$/i.test(open[1]!)
+    ? { kind: "period", first: bound }
+    : { kind: "period", last: bound };
+};
+
+/** "1890 (at harvest)": first taking the last brackets for the words, because "1890 (Julian) (at harvest)" has two pairs. */
+const interpretedForms = [/^(?:int\.? )?(.+) \(([^()]+)\)$/i, /^(?:int\.? )?(.+?) \((.+)\)$/i];
+
+/** Reads what a text says about time; `undefined` when nothing certain can be read. Never throws. */
+export const readDate = (text: string): DateStatement | undefined => {
+  const line = text
+    .trim()
+    .replace(/\s+/g, " ")
+    .replace(/[\u2010-\u2015\u2212]/g, "-");
+  if (line === "" || line.length > longestDate || !/\d/.test(line)) return undefined;
+  const plain = readWrittenDate(line);
+  if (plain) return { kind: "date", date: plain };
+  const wrapped = /^\((.*)\)$/.exec(line);
+  if (wrapped) return readDate(wrapped[1]!);
+  for (const form of interpretedForms) {
+    const [, written, phrase] = form.exec(line) ?? [];
+    const date = written === undefined ? undefined : readWrittenDate(written);
+    if (date && phrase) return { kind: "interpreted", date, phrase };
+  }
+  for (const [kind, pattern] of modifiers) {
+    const rest = line.replace(pattern, "");
+    const date = rest === line ? undefined : readWrittenDate(rest);
+    if (date) return { kind, date };
+  }
+  const doubted = /^(.+?) ?\(?\?\)?$/.exec(line);
+  const doubtedDate = doubted && readBound(doubted[1]!);
+  return doubtedDate ? { kind: "about", date: doubtedDate } : readRange(line);
+};
