@@ -38,7 +38,7 @@ export const photoFrom = async (upload: Buffer): Promise<Photo> => {
   if (header.width * header.height > maxPixels)
     throw new DomainError("TOO_LARGE", "This photo has more than 50 megapixels. Please make it smaller first.");
   try {
-    const upright = source
+    const upright = sharp(upload, { limitInputPixels: maxPixels, animated, failOn: "error" })
       .autoOrient()
       .resize({ width: maxSide, height: maxSide, fit: "inside", withoutEnlargement: true });
     const keepsTransparency = header.hasAlpha || (header.pages ?? 1) > 1;
