@@ -1,0 +1,140 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import path from "node:path";
+import { ModuleFederationPlugin } from "@module-federation/enhanced/rspack";
+import type { Configuration } from "@rspack/core";
+import { rspack } from "@rspack/core";
+import { ReactRefreshRspackPlugin } from "@rspack/plugin-react-refresh";
+import { federationRuntimeAsEsModules } from "./federation-runtime.ts";
+import { sharedLibraries } from "./shared-libraries.ts";
+import { ShellDocumentPlugin } from "./shell-document.ts";
+
+/** `@scope` of CSS decides the oldest browsers. */
+const targets = ["chrome >= 120", "firefox >= 146", "safari >= 17.4"];
+
+// The runtime's build identifier would otherwise depend on the working directory and change every hash.
+process.env["MF_BUILD_VERSION"] ??= "0";
+
+const localesOfZod = /[\\/]zod[\\/]v4[\\/]locales[\\/]index\.js$/;
+
+export interface FrontendOptions {
+  /** Name of the folder under `frontends/`, of the remote and of its CSS scope. */
+  readonly name: string;
+  /** The folder itself: `import.meta.dirname` of the rspack.config.ts. */
+  readonly directory: string;
+  /** The shell: brings the document and the shared libraries, and exposes nothing. */
+  readonly isHost?: boolean;
+  readonly mode: "development" | "production";
+}
+
+/** The one build configuration of all frontends. A remote exposes `./app`, which is its `src/remote.tsx`. */
+export const frontend = ({ name, directory, isHost = false, mode }: FrontendOptions): Configuration => {
+  const isDevelopment = mode === "development";
+  const { dependencies = {} } = JSON.parse(readFileSync(path.join(directory, "package.json"), "utf8")) as {
+    dependencies?: Record<string, string>;
+  };
+  const hash = isDevelopment ? "" : ".[contenthash:10]";
+  return {
+    name,
+    mode,
+    context: directory,
+    target: ["web", "es2022"],
+    entry: isHost ? { main: "./src/main.tsx" } : {},
+    output: {
+      path: path.join(directory, "dist"),
+      // Assets of earlier releases stay for open tabs; release-assets.ts removes the oldest.
+      clean: false,
+      uniqueName: name,
+      publicPath: isHost ? "/" : "auto",
+      filename: `assets/[name]${hash}.js`,
+      chunkFilename: `assets/[name]${hash}.js`,
+      cssFilename: `assets/[name]${hash}.css`,
+      cssChunkFilename: `assets/[name]${hash}.css`,
+      assetModuleFilename: `assets/[name]${hash}[ext]`,
+    },
+    devtool: isDevelopment ? "cheap-module-source-map" : false,
+    resolve: {
+      extensions: [".tsx", ".ts", ".jsx", ".js"],
+      alias: { ...federationRuntimeAsEsModules(), ...(isDevelopment ? oneReactRefresh() : {}) },
+    },
+    // No persistent cache: with federation it has been a source of wrong builds, and a cold build takes a second.
+    cache: isDevelopment,
+    module: {
+      rules: [
+        {
+          test: /\.tsx?$/,
+          loader: "builtin:swc-loader",
+          options: {
+            jsc: {
+              parser: { syntax: "typescript", tsx: true },
+              transform: { react: { runtime: "automatic", development: isDevelopment, refresh: isDevelopment } },
+            },
+            env: { targets },
+          },
+        },
+        {
+          test: /\.css$/,
+          // base and optimize are spelt out: their defaults depend on the working directory and on NODE_ENV.
+          use: [{ loader: "@tailwindcss/webpack", options: { base: directory, optimize: !isDevelopment } }],
+          type: "css",
+        },
+      ],
+    },
+    optimization: {
+      minimizer: [
+        new rspack.SwcJsMinimizerRspackPlugin(),
+        new rspack.LightningCssMinimizerRspackPlugin({ minimizerOptions: { targets } }),
+      ],
+      ...(isHost && !isDevelopment ? { splitChunks: vendorOfTheFirstPaint } : {}),
+    },
+    plugins: [
+      ...(isHost ? documentPlugins(directory, isDevelopment) : []),
+      ...(isDevelopment ? [new ReactRefreshRspackPlugin({ injectEntry: isHost })] : []),
+      new ModuleFederationPlugin({
+        name,
+        ...(isHost
+          ? {}
+          : {
+              exposes: { "./app": "./src/remote.tsx" },
+              filename: `assets/remoteEntry${hash}.js`,
+              // A property of window, because a folder name with a hyphen is no variable.
+              library: { type: "window", name },
+            }),
+        shared: sharedLibraries(dependencies, isHost),
+        // The default would fetch every registered remote at start, and one dead remote would break it.
+        shareStrategy: "loaded-first",
+        manifest: !isHost,
+        dts: false,
+        experiments: {
+          ...(isHost ? { provideExternalRuntime: true } : { externalRuntime: true }),
+          optimization: { target: "web", disableSnapshot: true },
+        },
+      }),
+    ],
+    performance: false,
+    stats: "errors-warnings",
+    infrastructureLogging: { level: "error" },
+  };
+};
+
+/** The shell's libraries change seldom: a file of their own stays cached across its releases. */
+const vendorOfTheFirstPaint = {
+  chunks: "initial" as const,
+  cacheGroups: {
+    vendor: { test: /[\\/]node_modules[\\/](?!@module-federation)/, name: "vendor", enforce: true },
+  },
+};
+
+const documentPlugins = (directory: string, isDevelopment: boolean) => [
+  new rspack.HtmlRspackPlugin({ template: "./index.html", scriptLoading: "defer", inject: "head" }),
+  new ShellDocumentPlugin({ themeScript: path.join(directory, "src/theme-before-paint.js"), hashed: !isDevelopment }),
+  // zod is shared whole; its fifty languages (60 KB gzip) are not wanted, and English is imported on its own.
+  new rspack.NormalModuleReplacementPlugin(localesOfZod, path.join(import.meta.dirname, "no-locales.js")),
+];
+
+const oneReactRefresh = (): Record<string, string> => ({
+  "react-refresh-runtime": createRequire(import.meta.url).resolve(
+    "react-refresh/cjs/react-refresh-runtime.development.js",
+  ),
+  "react-refresh": path.join(import.meta.dirname, "react-refresh"),
+});

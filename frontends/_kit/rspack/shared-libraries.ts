@@ -1,0 +1,35 @@
+/** One entry of the federation plugin's `shared`. */
+export interface SharedLibrary {
+  readonly singleton: true;
+  readonly eager: boolean;
+  readonly requiredVersion?: string;
+  readonly import?: false;
+}
+
+/** Needed for the first paint: they stand in the shell's own file, so no remote ever waits for them. */
+const eagerLibraries = ["react", "react-dom", "@tanstack/react-query", "wouter", "tailwind-merge"];
+
+/** Needed by every remote but not by the landing page: one file each, fetched when the first of them asks. */
+const lateLibraries = ["zod", "react-hook-form"];
+
+/**
+ * What the shell provides and remotes take. A remote never carries a copy (`import: false`): the shell decides
+ * the version, and "two Reacts" cannot happen. Versions wanted are read from the frontend's own package.json.
+ */
+export const sharedLibraries = (
+  dependencies: Readonly<Record<string, string>>,
+  isHost: boolean,
+): Record<string, SharedLibrary> => {
+  const share = (eager: boolean, wanted: string | undefined): SharedLibrary => ({
+    singleton: true,
+    eager: isHost && eager,
+    ...(wanted === undefined || wanted === "*" ? {} : { requiredVersion: wanted }),
+    ...(isHost ? {} : { import: false as const }),
+  });
+  return {
+    ...Object.fromEntries(eagerLibraries.map((name) => [name, share(true, dependencies[name])])),
+    ...Object.fromEntries(lateLibraries.map((name) => [name, share(false, dependencies[name])])),
+    "react/jsx-runtime": share(true, dependencies["react"]),
+    ...(isHost ? { "react-dom/client": share(true, dependencies["react-dom"]) } : {}),
+  };
+};

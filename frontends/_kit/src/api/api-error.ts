@@ -1,0 +1,125 @@
+import type { ErrorCode, Problem } from "@kinkeeper/contracts/errors";
+
+/** A problem the server named, or one of the two ways in which no readable answer came. */
+export type ApiErrorCode = ErrorCode | "OFFLINE" | "UNREADABLE";
+
+export interface ApiErrorDetails {
+  readonly status: number;
+  readonly code: ApiErrorCode;
+  /** Body of the answer, or its status text: the message is `<status>: <this>`. */
+  readonly text: string;
+  /** The sentence for people, when there is one. */
+  readonly serverMessage?: string | undefined;
+  readonly issues?: Problem["issues"];
+  readonly requestId?: string | undefined;
+  readonly cause?: unknown;
+}
+
+/** Every call that does not succeed ends in one of these (or in an AbortError, when it was called off). */
+export class ApiError extends Error {
+  override readonly name = "ApiError";
+  /** HTTP status; 0 when there was no answer. */
+  readonly status: number;
+  readonly code: ApiErrorCode;
+  readonly serverMessage: string | undefined;
+  /** Which fields were refused, and why: `path` is dotted, as in forms. */
+  readonly issues: readonly { readonly path: string; readonly message: string }[];
+  readonly requestId: string | undefined;
+
+  constructor(details: ApiErrorDetails) {
+    super(`${details.status}: ${details.text}`, { cause: details.cause });
+    this.status = details.status;
+    this.code = details.code;
+    this.serverMessage = details.serverMessage;
+    this.issues = details.issues ?? [];
+    this.requestId = details.requestId;
+  }
+
+  /** Somebody else changed the same thing since it was read (412). */
+  get isConflict(): boolean {
+    return this.status === 412;
+  }
+
+  get isSignedOut(): boolean {
+    return this.status === 401;
+  }
+}
+
+/** What to tell people about a failure: the server's sentence, else the fallback of the situation. */
+export const messageFor = (error: unknown, fallback: string): string =>
+  error instanceof ApiError && error.serverMessage ? error.serverMessage : fallback;
+
+const isProblem = (body: unknown): body is Problem =>
+  typeof body === "object" && body !== null && "error" in body && "message" in body && typeof body.message === "string";
+
+const parsed = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined; // not JSON: the text itself is all there is to say
+  }
+};
+
+/** The error of an answer that is not a success. */
+export const errorOfAnswer = (status: number, statusText: string, text: string): ApiError => {
+  const body = parsed(text);
+  const problem = isProblem(body) ? body : undefined;
+  return new ApiError({
+    status,
+    code: problem?.error ?? codeOfStatus(status),
+    text: text || statusText,
+    serverMessage: problem?.message,
+    issues: problem?.issues,
+    requestId: problem?.requestId,
+  });
+};
+
+/** For answers that carry no code, such as those of a proxy on the way. */
+const codeOfStatus = (status: number): ApiErrorCode => {
+  switch (status) {
+    case 400:
+      return "INVALID_INPUT";
+    case 401:
+      return "SIGNED_OUT";
+    case 403:
+      return "FORBIDDEN";
+    case 404:
+      return "NOT_FOUND";
+    case 409:
+      return "CONFLICT";
+    case 412:
+      return "STALE_REVISION";
+    case 413:
+      return "TOO_LARGE";
+    case 429:
+      return "TOO_MANY_REQUESTS";
+    case 502:
+      return "BAD_GATEWAY";
+    case 503:
+      return "UNAVAILABLE";
+    case 504:
+      return "TIMEOUT";
+    default:
+      return "INTERNAL";
+  }
+};
+
+/** There was no answer at all. */
+export const offlineError = (cause?: unknown): ApiError =>
+  new ApiError({
+    status: 0,
+    code: "OFFLINE",
+    text: "no answer",
+    serverMessage: "The archive cannot be reached right now. Please check your connection and try again.",
+    cause,
+  });
+
+/** A success whose body is not what the contract promises. */
+export const unreadableError = (status: number, cause: unknown): ApiError =>
+  new ApiError({
+    status,
+    code: "UNREADABLE",
+    text: "the answer does not fit the contract",
+    serverMessage: "The answer could not be understood. Reloading the page may help.",
+    cause,
+  });

@@ -1,0 +1,41 @@
+import type { Endpoint, ResponseOf } from "@kinkeeper/contracts/endpoint";
+import { useMutation, useQueryClient, type UseMutationResult } from "@tanstack/react-query";
+import { useToast, type Toast } from "../toast.ts";
+import { useApi } from "./api-context.ts";
+import { messageFor } from "./api-error.ts";
+import type { CallArguments } from "./call-arguments.ts";
+
+export interface CommandOptions<E extends Endpoint> {
+  /** Lists to read again once it has succeeded; the mutation ends when they have been asked for. */
+  readonly invalidates?: readonly Pick<Endpoint, "id">[];
+  /** The sentence of the toast titled "Success", or the whole toast; none when absent. */
+  readonly success?: string | Toast | ((response: ResponseOf<E>, sent: CallArguments<E>) => string | Toast);
+  /** Said in the toast titled "Error" when the server sent no sentence of its own. */
+  readonly failure: string;
+  /** For a form that shows the failure itself. */
+  readonly silentFailure?: boolean;
+  readonly onSuccess?: (response: ResponseOf<E>, sent: CallArguments<E>) => void;
+}
+
+/** A change: sends it, refetches the lists it touches, tells how it went. */
+export const useCommand = <E extends Endpoint>(
+  endpoint: E,
+  { invalidates = [], success, failure, silentFailure = false, onSuccess }: CommandOptions<E>,
+): UseMutationResult<ResponseOf<E>, Error, CallArguments<E>> => {
+  const api = useApi();
+  const toast = useToast();
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (sent: CallArguments<E>) =>
+      (api.call as (e: E, s: CallArguments<E>) => Promise<ResponseOf<E>>)(endpoint, sent),
+    onSuccess: async (response, sent) => {
+      const said = typeof success === "function" ? success(response, sent) : success;
+      if (said) toast(typeof said === "string" ? { title: "Success", description: said } : said);
+      onSuccess?.(response, sent);
+      await Promise.all(invalidates.map(({ id }) => queries.invalidateQueries({ queryKey: [id] })));
+    },
+    onError: (error) => {
+      if (!silentFailure) toast({ title: "Error", description: messageFor(error, failure), variant: "destructive" });
+    },
+  });
+};

@@ -1,0 +1,35 @@
+import { RotateCcw } from "lucide-react";
+import { messageFor } from "./api/api-error.ts";
+import { Button } from "./button.tsx";
+import { Card } from "./card.tsx";
+import { classNames } from "./class-names.ts";
+import { Icon } from "./icon.tsx";
+
+export interface ErrorCardProps {
+  /** What could not be done: "Error Loading Dashboard". */
+  readonly title: string;
+  /** Its server sentence is shown, else `message`. */
+  readonly error?: unknown;
+  readonly message?: string;
+  /** Reloads the page unless told. */
+  readonly onRetry?: (() => void) | undefined;
+  readonly className?: string;
+}
+
+/** What happened, that nothing was lost, and what to do. */
+export const ErrorCard = ({
+  title,
+  error,
+  message = "Something went wrong on our side. Nothing you saved was lost.",
+  onRetry = () => location.reload(),
+  className,
+}: ErrorCardProps) => (
+  <Card role="alert" className={classNames("mx-auto max-w-xl border-l-4 border-l-danger p-6", className)}>
+    <h2 className="font-serif text-xl font-semibold">{title}</h2>
+    <p className="mt-2 text-ink-soft">{messageFor(error, message)}</p>
+    <Button variant="secondary" className="mt-5" onClick={onRetry}>
+      <Icon of={RotateCcw} />
+      Retry
+    </Button>
+  </Card>
+);

@@ -1,0 +1,22 @@
+import type { FieldErrors, FieldValues } from "react-hook-form";
+
+/** What is wrong, told at once to a screen reader; seen only when it belongs to no single field. */
+export const ErrorSummary = ({ errors }: { errors: FieldErrors<FieldValues> }) => {
+  const { root, ...fields } = errors;
+  const messages = Object.values(fields).flatMap((error) =>
+    typeof error?.message === "string" ? [error.message] : [],
+  );
+  if (root?.message)
+    return (
+      <p role="alert" className="rounded-control border border-danger/30 bg-danger-soft px-4 py-3 text-sm text-danger">
+        {root.message}
+      </p>
+    );
+  if (messages.length === 0) return null;
+  return (
+    <div role="alert" className="sr-only">
+      {messages.length === 1 ? "One field needs attention: " : `${messages.length} fields need attention: `}
+      {messages.join(". ")}
+    </div>
+  );
+};

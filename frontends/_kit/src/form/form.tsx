@@ -1,0 +1,95 @@
+import type { ReactNode } from "react";
+import type { FieldPath, FieldValues } from "react-hook-form";
+import { ApiError, messageFor } from "../api/api-error.ts";
+import { Button } from "../button.tsx";
+import { classNames } from "../class-names.ts";
+import { useReportUnsaved } from "../unsaved-changes.tsx";
+import { ErrorSummary } from "./error-summary.tsx";
+import { UnsavedGuard } from "./unsaved-guard.tsx";
+import type { SchemaForm } from "./use-schema-form.ts";
+
+export interface FormProps<Input extends FieldValues, Output> {
+  readonly form: SchemaForm<Input, Output>;
+  /** Called with what the schema made of the fields. May reject: refused fields are marked, the rest is said above. */
+  readonly onSubmit: (values: Output) => unknown;
+  /** The verb: "Save story". */
+  readonly submit: string;
+  /** The same while it runs: "Saving…". */
+  readonly pending?: string;
+  /** Shows a Cancel button. */
+  readonly onCancel?: () => void;
+  /** Said when a failure brings no sentence of its own. */
+  readonly failure?: string;
+  /** Name for screen readers where no heading gives it. */
+  readonly label?: string;
+  /** False for forms that hold nothing worth keeping, such as a picker. Default true. */
+  readonly isGuarded?: boolean;
+  readonly className?: string;
+  readonly children: ReactNode;
+}
+
+/** Fields, a summary of what is wrong, and the buttons. Leaving with unsaved words asks first. */
+export const Form = <Input extends FieldValues, Output>({
+  form,
+  onSubmit,
+  submit,
+  pending = submit,
+  onCancel,
+  failure = "This could not be saved. Nothing you typed was lost; please try again.",
+  label,
+  isGuarded = true,
+  className,
+  children,
+}: FormProps<Input, Output>) => {
+  const { isDirty, isSubmitting, errors, submitCount } = form.formState;
+  const isUnsaved = isGuarded && isDirty;
+  useReportUnsaved(isUnsaved);
+
+  const run = form.handleSubmit(async (values) => {
+    try {
+      await onSubmit(values);
+      form.reset(form.getValues());
+    } catch (error) {
+      tellFields(form, error, failure);
+    }
+  });
+
+  return (
+    <form
+      noValidate
+      aria-label={label}
+      className={classNames("flex flex-col gap-5", className)}
+      onSubmit={(event) => {
+        event.stopPropagation(); // a form in a dialog is, to React, inside the form that opened it
+        void run(event);
+      }}
+    >
+      <ErrorSummary key={submitCount} errors={errors} />
+      {children}
+      <div className="flex flex-col-reverse gap-2 pt-1 sm:flex-row sm:justify-end">
+        {onCancel && (
+          <Button variant="secondary" onClick={onCancel} disabled={isSubmitting}>
+            Cancel
+          </Button>
+        )}
+        <Button type="submit" isPending={isSubmitting}>
+          {isSubmitting ? pending : submit}
+        </Button>
+      </div>
+      <UnsavedGuard isUnsaved={isUnsaved && !isSubmitting} />
+    </form>
+  );
+};
+
+const tellFields = <Input extends FieldValues, Output>(
+  form: SchemaForm<Input, Output>,
+  error: unknown,
+  failure: string,
+) => {
+  const issues = error instanceof ApiError ? error.issues : [];
+  const known = issues.filter(({ path }) => path in form.getValues());
+  known.forEach(({ path, message }, index) =>
+    form.setError(path as FieldPath<Input>, { type: "server", message }, { shouldFocus: index === 0 }),
+  );
+  if (known.length === 0) form.setError("root", { type: "server", message: messageFor(error, failure) });
+};

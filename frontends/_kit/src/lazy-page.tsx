@@ -1,0 +1,36 @@
+import { use, type ComponentType } from "react";
+import { forgettable } from "./page-failures.ts";
+
+export interface LazyPage<Props extends object> {
+  (props: Props): React.JSX.Element;
+  /** Starts loading early: on hover, when idle. */
+  readonly preload: () => void;
+}
+
+/**
+ * `lazyPage(() => import("./people-page.tsx").then((m) => m.PeoplePage))`, inside a `PageBoundary`.
+ * Unlike React.lazy it tries twice and does not remember a failure: the boundary's Retry loads it again.
+ */
+export const lazyPage = <Props extends object>(load: () => Promise<ComponentType<Props>>): LazyPage<Props> => {
+  let loading: Promise<ComponentType<Props>> | undefined;
+  const forget = () => {
+    loading = undefined;
+  };
+  const start = (): Promise<ComponentType<Props>> => {
+    loading ??= load()
+      .catch(load)
+      .catch((error: unknown) => {
+        forgettable.add(forget);
+        throw error;
+      });
+    return loading;
+  };
+  const Page = (props: Props) => {
+    const Loaded = use(start());
+    return <Loaded {...props} />;
+  };
+  return Object.assign(Page, {
+    // A failed head start is told by the boundary when the page is opened.
+    preload: () => void start().catch(() => undefined),
+  });
+};

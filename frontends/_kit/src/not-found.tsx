@@ -1,0 +1,20 @@
+import { ButtonLink } from "./button.tsx";
+import { drawings } from "./drawings.tsx";
+
+/** For a path nobody serves, and for a record that is not there (or another family's: the two look the same). */
+export const NotFound = ({
+  title = "404 Page Not Found",
+  children = "Perhaps the address was mistyped, or the page has moved.",
+}: {
+  title?: string;
+  children?: React.ReactNode;
+}) => (
+  <div className="page flex flex-col items-center py-16 text-center">
+    <div className="text-ink-soft/70">{drawings.search}</div>
+    <h1 className="mt-6 font-serif text-3xl font-semibold">{title}</h1>
+    <p className="mt-2 max-w-md text-balance text-ink-soft">{children}</p>
+    <ButtonLink href="/" className="mt-6">
+      Go to Home
+    </ButtonLink>
+  </div>
+);

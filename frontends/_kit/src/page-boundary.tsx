@@ -1,0 +1,59 @@
+import { QueryErrorResetBoundary } from "@tanstack/react-query";
+import { Component, Suspense, type ReactNode } from "react";
+import { ErrorCard } from "./error-card.tsx";
+import { forgetPageFailures } from "./page-failures.ts";
+import { PageSkeleton } from "./skeleton.tsx";
+
+export interface PageBoundaryProps {
+  /** Title of the card when it fails: "Error Loading Dashboard". */
+  readonly title?: string;
+  /** The skeleton of what will come. */
+  readonly loading?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** Loading and failure of one page: its skeleton, then the page, or a card whose Retry loads page and data again. */
+export const PageBoundary = ({
+  title = "This page could not be loaded",
+  loading = <PageSkeleton />,
+  children,
+}: PageBoundaryProps) => (
+  <QueryErrorResetBoundary>
+    {({ reset }) => (
+      <FailureBoundary
+        fallback={(error, retry) => (
+          <div className="page py-10">
+            <ErrorCard
+              title={title}
+              error={error}
+              onRetry={() => {
+                forgetPageFailures();
+                reset();
+                retry();
+              }}
+            />
+          </div>
+        )}
+      >
+        <Suspense fallback={loading}>{children}</Suspense>
+      </FailureBoundary>
+    )}
+  </QueryErrorResetBoundary>
+);
+
+interface FailureBoundaryProps {
+  readonly fallback: (error: Error, retry: () => void) => ReactNode;
+  readonly children: ReactNode;
+}
+
+/** Catches what its children throw while rendering. */
+export class FailureBoundary extends Component<FailureBoundaryProps, { error: Error | null }> {
+  override state: { error: Error | null } = { error: null };
+  static getDerivedStateFromError(error: Error) {
+    return { error };
+  }
+  readonly #retry = () => this.setState({ error: null });
+  override render() {
+    return this.state.error ? this.props.fallback(this.state.error, this.#retry) : this.props.children;
+  }
+}

@@ -1,0 +1,24 @@
+import type { ReactNode } from "react";
+import { classNames } from "./class-names.ts";
+
+export interface PageHeaderProps {
+  /** The page's one h1; the shell moves focus to it and makes it the document's title. */
+  readonly title: ReactNode;
+  readonly subtitle?: ReactNode;
+  /** Above the title: a way back, or where one is. */
+  readonly above?: ReactNode;
+  /** Buttons at the right; below on a phone. */
+  readonly actions?: ReactNode;
+  readonly className?: string;
+}
+
+export const PageHeader = ({ title, subtitle, above, actions, className }: PageHeaderProps) => (
+  <header className={classNames("flex flex-wrap items-end gap-x-6 gap-y-4 pt-6 pb-6 sm:pt-8", className)}>
+    <div className="min-w-0 flex-1 basis-72">
+      {above && <div className="mb-2 text-sm text-ink-soft">{above}</div>}
+      <h1 className="font-serif text-3xl font-semibold tracking-[-0.01em] text-balance outline-none">{title}</h1>
+      {subtitle && <p className="mt-1.5 text-ink-soft">{subtitle}</p>}
+    </div>
+    {actions && <div className="flex flex-wrap items-center gap-2">{actions}</div>}
+  </header>
+);

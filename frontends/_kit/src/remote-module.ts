@@ -1,0 +1,28 @@
+import type { Tenant, User } from "@kinkeeper/contracts/identity/endpoints";
+import type { ComponentType } from "react";
+import type { ShowToast } from "./toast.ts";
+
+/** Raised only by a change that breaks remotes already deployed; the shell refuses a remote of another number. */
+export const contractVersion = 1;
+
+/** Who is signed in, and in which family. The shell keeps it; a remote reads it with `useSession()`. */
+export interface Session {
+  readonly user: User;
+  /** Absent while loading, and for somebody who belongs to no family. */
+  readonly tenant: Tenant | undefined;
+}
+
+/**
+ * What the shell hands to a remote's root. Plain props: the kit is bundled into each remote, so no React context
+ * of ours reaches across; `FrontendRoot` turns them into context again inside the remote.
+ */
+export interface RemoteAppProps {
+  readonly session: Session;
+  readonly toast: ShowToast;
+}
+
+/** The one module a remote exposes, as `./app`. */
+export interface RemoteModule {
+  readonly contract: typeof contractVersion;
+  readonly default: ComponentType<RemoteAppProps>;
+}

@@ -1,0 +1,37 @@
+import { ChevronDown } from "lucide-react";
+import type { ComponentProps } from "react";
+import { classNames } from "./class-names.ts";
+import { controlStyles } from "./control-styles.ts";
+import { Icon } from "./icon.tsx";
+
+export interface SelectOption {
+  readonly value: string;
+  readonly label: string;
+  readonly disabled?: boolean;
+}
+
+export interface SelectProps extends Omit<ComponentProps<"select">, "value" | "children"> {
+  readonly options: readonly SelectOption[];
+  readonly value?: string | null | undefined;
+  /** Shown while nothing is chosen; choosing it means "none". */
+  readonly placeholder?: string;
+}
+
+/** The browser's own select: on a phone it is the phone's wheel, with a keyboard it finds by typing, and it costs nothing. */
+export const Select = ({ options, value, placeholder, className, ...props }: SelectProps) => (
+  <span className={classNames("relative block", className)}>
+    <select
+      className={classNames(controlStyles, "h-11 appearance-none pr-10")}
+      {...props}
+      {...(value === undefined ? {} : { value: value ?? "" })}
+    >
+      {placeholder !== undefined && <option value="">{placeholder}</option>}
+      {options.map((option) => (
+        <option key={option.value} value={option.value} disabled={option.disabled}>
+          {option.label}
+        </option>
+      ))}
+    </select>
+    <Icon of={ChevronDown} className="pointer-events-none absolute top-1/2 right-3 -translate-y-1/2 text-ink-soft" />
+  </span>
+);
