@@ -6,6 +6,19 @@ import { emailAddress, optionalLine, requiredLine, storableText } from "../text.
 /** At least 8 characters as OWASP ASVS 5.0 6.2.1 asks; common passwords are refused by the service. */
 export const newPassword = storableText(200).min(8, "Please use at least 8 characters");
 
+/** What one may sign in with instead of the e-mail address; has no "@", so that the two are never confused. */
+export const userName = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .regex(
+    /^[a-z0-9][a-z0-9._-]{1,38}[a-z0-9]$/,
+    "A user name has 3 to 40 letters and digits, with dots, dashes or underscores between them",
+  );
+/** Absent says nothing; null or an emptied form field says "none". */
+const optionalUserName = z.preprocess((value) => (value === "" ? null : value), userName.nullish());
+const returnTo = z.string().max(2000).optional();
+
 export const user = z.object({
   id: z.uuid(),
   email: z.string(),
@@ -47,7 +60,16 @@ export const showLogin = defineEndpoint({
   path: "/api/login",
   access: "public",
   summary: "The page to sign in or to start a family.",
-  query: z.object({ returnTo: z.string().max(2000).optional(), start: z.string().optional() }),
+  query: z.object({ returnTo, start: z.string().optional() }),
+});
+
+export const loginAsset = defineEndpoint({
+  id: "loginAsset",
+  method: "GET",
+  path: "/api/login/assets/:file",
+  access: "public",
+  summary: "Style sheet and fonts of the sign-in pages; an address never changes what it answers.",
+  params: z.object({ file: z.string().max(100) }),
 });
 
 export const login = defineEndpoint({
@@ -56,10 +78,10 @@ export const login = defineEndpoint({
   path: "/api/login",
   access: "public",
   summary: "Sign in with user name or e-mail. A form is answered with 303, JSON with 200.",
-  body: z.object({
-    username: storableText(254).min(1, "Please enter your user name or e-mail address"),
+  body: z.strictObject({
+    username: storableText(254).trim().min(1, "Please enter your user name or e-mail address"),
     password: storableText(200).min(1, "Please enter your password"),
-    returnTo: z.string().max(2000).optional(),
+    returnTo,
   }),
   response: signedIn,
 });
@@ -78,12 +100,14 @@ export const signup = defineEndpoint({
   path: "/api/signup",
   access: "public",
   summary: "Start a family: a tenant on trial and its tenant_admin, signed in.",
-  body: z.object({
+  body: z.strictObject({
     familyName: requiredLine("Family name is required"),
     firstName: requiredLine("First name is required"),
     lastName: requiredLine("Last name is required"),
     email: emailAddress,
+    username: optionalUserName,
     password: newPassword,
+    returnTo,
   }),
   response: signedIn,
   status: 201,
@@ -105,8 +129,13 @@ export const changeProfile = defineEndpoint({
   path: "/api/auth/user",
   access: "signed-in",
   whileSuspended: true,
-  summary: "Change one's own name and birth date.",
-  body: z.strictObject({ firstName: optionalLine(), lastName: optionalLine(), birthdate: optionalLine(40) }),
+  summary: "Change one's own name, birth date and user name; what is left out stays.",
+  body: z.strictObject({
+    firstName: optionalLine(),
+    lastName: optionalLine(),
+    birthdate: optionalLine(40),
+    username: optionalUserName,
+  }),
   response: user,
 });
 
@@ -150,7 +179,7 @@ export const requestPasswordReset = defineEndpoint({
   path: "/api/password-reset",
   access: "public",
   summary: "Mail a single-use link; answered alike for unknown addresses.",
-  body: z.object({ email: emailAddress }),
+  body: z.strictObject({ email: emailAddress }),
   status: 202,
 });
 
@@ -159,12 +188,14 @@ export const choosePassword = defineEndpoint({
   method: "POST",
   path: "/api/password-reset/confirm",
   access: "public",
-  summary: "Spend the link of an invitation or a reset: sets the password and signs in.",
-  body: z.object({
+  summary:
+    "Spend the link of an invitation or a reset: sets the password and signs in. An invited account that has a password already keeps it and signs in with it.",
+  body: z.strictObject({
     token: z.string().min(20).max(200),
     password: newPassword,
     firstName: optionalLine(),
     lastName: optionalLine(),
+    username: optionalUserName,
   }),
   response: signedIn,
 });
@@ -285,6 +316,7 @@ export const jwks = defineEndpoint({
 
 export const identityEndpoints = [
   showLogin,
+  loginAsset,
   login,
   logout,
   signup,

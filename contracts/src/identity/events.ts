@@ -2,7 +2,10 @@ import { z } from "zod";
 import { tenantStatus, userRole } from "../enumerations.ts";
 import { defineEvent, type Context, type EventOf } from "../event.ts";
 
-/** Streams `tenant-platform.<tenantId>`. */
+const membershipRole = userRole.exclude(["super_admin"]);
+const membership = { tenantId: z.uuid(), userId: z.uuid() };
+
+/** Streams `tenant-platform.<tenantId>`: a family and who belongs to it, so that its rules (one admin always stays) are decided in one place. */
 export const tenantEvents = [
   defineEvent({
     type: "TenantFounded",
@@ -13,12 +16,20 @@ export const tenantEvents = [
     type: "TenantStatusChanged",
     data: z.object({ tenantId: z.uuid(), status: tenantStatus, previous: tenantStatus, reason: z.string().optional() }),
   }),
+  /** Somebody was invited; nothing is theirs to see before the membership is granted. */
+  defineEvent({ type: "MembershipOffered", data: z.object({ ...membership, role: membershipRole }) }),
+  defineEvent({ type: "MembershipGranted", data: z.object({ ...membership, role: membershipRole }) }),
+  defineEvent({
+    type: "MembershipRoleChanged",
+    data: z.object({ ...membership, role: membershipRole, previous: membershipRole }),
+  }),
+  defineEvent({ type: "MembershipRevoked", data: z.object(membership) }),
 ] as const;
 export type TenantEvent = EventOf<typeof tenantEvents>;
 
 const userName = { firstName: z.string().nullable(), lastName: z.string().nullable() };
 
-/** Streams `user-platform.<userId>`: an account may belong to several families. */
+/** Streams `user-platform.<userId>`: an account, which may belong to several families. */
 export const userEvents = [
   defineEvent({
     type: "UserRegistered",
@@ -29,7 +40,18 @@ export const userEvents = [
       removed: { email: "removed@invalid", username: null, firstName: "Removed", lastName: null },
     },
   }),
-  defineEvent({ type: "PasswordSet", data: z.object({ userId: z.uuid(), passwordHash: z.string() }) }),
+  defineEvent({
+    type: "PasswordSet",
+    data: z.object({ userId: z.uuid(), passwordHash: z.string() }),
+    personal: { subject: "userId", fields: ["passwordHash"], removed: { passwordHash: "" } },
+  }),
+  defineEvent({
+    type: "UserNameChosen",
+    data: z.object({ userId: z.uuid(), username: z.string().nullable() }),
+    personal: { subject: "userId", fields: ["username"], removed: { username: null } },
+  }),
+  /** A link that only went to the address came back: whoever holds the account reads that mail. */
+  defineEvent({ type: "EmailVerified", data: z.object({ userId: z.uuid() }) }),
   defineEvent({
     type: "UserProfileChanged",
     data: z.object({
@@ -46,11 +68,6 @@ export const userEvents = [
   }),
   defineEvent({ type: "SuperAdminAppointed", data: z.object({ userId: z.uuid() }) }),
   defineEvent({
-    type: "MembershipGranted",
-    data: z.object({ userId: z.uuid(), tenantId: z.uuid(), role: userRole.exclude(["super_admin"]) }),
-  }),
-  defineEvent({ type: "MembershipRevoked", data: z.object({ userId: z.uuid(), tenantId: z.uuid() }) }),
-  defineEvent({
     type: "InvitationIssued",
     data: z.object({
       userId: z.uuid(),
@@ -62,8 +79,30 @@ export const userEvents = [
       token: z.string(),
       tokenHash: z.string(),
       expiresAt: z.iso.datetime(),
+      /** The inviter was given the link as well, so that using it proves nothing about the address. */
+      linkShown: z.boolean(),
     }),
-    personal: { subject: "userId", fields: ["email", "token"], removed: { email: "removed@invalid", token: "" } },
+    personal: {
+      subject: "userId",
+      fields: ["email", "token", "invitedBy"],
+      removed: { email: "removed@invalid", token: "", invitedBy: "Removed" },
+    },
+  }),
+  /** Somebody with a proven address became a member at once; they are told by mail. */
+  defineEvent({
+    type: "AddedToFamily",
+    data: z.object({
+      userId: z.uuid(),
+      tenantId: z.uuid(),
+      familyName: z.string(),
+      invitedBy: z.string(),
+      email: z.string(),
+    }),
+    personal: {
+      subject: "userId",
+      fields: ["email", "invitedBy"],
+      removed: { email: "removed@invalid", invitedBy: "Removed" },
+    },
   }),
   defineEvent({
     type: "PasswordResetRequested",
@@ -81,7 +120,17 @@ export const userEvents = [
 ] as const;
 export type UserEvent = EventOf<typeof userEvents>;
 
+/**
+ * Streams `login-platform.<loginId>`: whose a name to sign in with is. `loginId` is a keyed hash of the e-mail address or
+ * user name, so that the stream says nothing about it.
+ */
+export const loginEvents = [
+  defineEvent({ type: "LoginReserved", data: z.object({ loginId: z.string(), userId: z.uuid() }) }),
+  defineEvent({ type: "LoginReleased", data: z.object({ loginId: z.string(), userId: z.uuid() }) }),
+] as const;
+export type LoginEvent = EventOf<typeof loginEvents>;
+
 export const identityContext = {
   name: "identity",
-  categories: { tenant: tenantEvents, user: userEvents },
+  categories: { tenant: tenantEvents, user: userEvents, login: loginEvents },
 } as const satisfies Context;

@@ -1,10 +1,31 @@
 import { z } from "zod";
+import { defineEndpoint } from "../endpoint.ts";
 
 /** What passes between gateway and identity, never through the gateway. */
+
+/**
+ * Name of the cookie that holds the session id. `__Host-` (which asks for `Secure`) where the product is reached by
+ * https; plain on http, where only some browsers would accept it, and only on localhost.
+ */
+export const sessionCookie = (publicUrl: string): "__Host-sid" | "sid" =>
+  publicUrl.startsWith("https:") ? "__Host-sid" : "sid";
 
 /** `POST /internal/sessions/exchange`: a session id for a token; 401 when the session is over. */
 export const exchangeRequest = z.object({ sessionId: z.string().min(20).max(200) });
 export const exchangeResponse = z.object({ token: z.string(), userId: z.uuid(), tenantId: z.uuid().nullable() });
+
+/** No call of the product: not in `endpointsByService`, so no gateway routes it. */
+export const exchangeSession = defineEndpoint({
+  id: "exchangeSession",
+  method: "POST",
+  path: "/internal/sessions/exchange",
+  access: "public",
+  summary: "A session id for a token that lives a minute.",
+  body: exchangeRequest,
+  response: exchangeResponse,
+});
+
+export const revocationsPath = "/internal/revocations";
 
 /**
  * `GET /internal/revocations`: an endless answer, one JSON object a line. Whatever matches must be exchanged anew.
