@@ -133,13 +133,9 @@ export const toGedcomDate = (text: string, version: GedcomVersion): GedcomDate =
   return { value: isSingle ? `INT ${value} (${phrase})` : `(${phrase})` };
 };
 
+/** Open ends reach as far as text can sort. */
 const isOverlap = (one: ParsedDate, other: ParsedDate): boolean =>
-  one.from !== undefined &&
-  one.to !== undefined &&
-  other.from !== undefined &&
-  other.to !== undefined &&
-  one.from <= other.to &&
-  other.from <= one.to;
+  (one.from ?? "") <= (other.to ?? "~") && (other.from ?? "") <= (one.to ?? "~");
 
 /**
  * The text to keep for a DATE of a GEDCOM file: the payload; the words of its phrase where they say the same; or both,
