@@ -65,6 +65,8 @@ const spanOf = (statement: DateStatement): { first?: number; last?: number; writ
       const last = statement.last && daysOfWritten(statement.last);
       const written = statement.first ?? statement.last;
       if (!written) return undefined;
+      // "from MAR 1705/06 to MAY 1705": a double year can still cross its partner.
+      if (first && last) return { first: Math.min(first[0], last[0]), last: Math.max(first[1], last[1]), written };
       return { ...(first ? { first: first[0] } : {}), ...(last ? { last: last[1] } : {}), written };
     }
     default: {
