@@ -38,7 +38,7 @@ const readYear = (
   if (first.length < 3 && !isEraGiven) return undefined;
   const year = era * Number(first);
   if (second === undefined) return { year };
-  if (second.length > first.length) return undefined;
+  if (second.length > first.length && Number(second) !== Number(first) + 1) return undefined;
   const step = 10 ** second.length;
   const sameCentury = Number(first) - (Number(first) % step) + Number(second);
   const other = era * (sameCentury > Number(first) ? sameCentury : sameCentury + step);
