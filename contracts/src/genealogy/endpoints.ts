@@ -41,6 +41,8 @@ export const historyEntry = z.object({
   actorId: z.uuid().nullable(),
   /** Name of who did it, or null when the system or somebody unknown did. */
   actorName: z.string().nullable(),
+  /** The import that did it (or whose undoing did), or null when a person did. */
+  importId: z.uuid().nullable(),
   changes: z.array(z.object({ field: z.string(), before: z.string().nullable(), after: z.string().nullable() })),
 });
 export type HistoryEntry = z.infer<typeof historyEntry>;
@@ -128,6 +130,17 @@ export const revertFamilyMember = defineEndpoint({
   response: familyMemberWithRevision,
 });
 
+export const eraseFamilyMember = defineEndpoint({
+  id: "eraseFamilyMember",
+  method: "POST",
+  path: "/api/family-members/:id/erase",
+  access: "tenant_admin",
+  summary:
+    "Forget everything about a person for ever, in the history too; an unnamed person stays in the tree. There is no way back.",
+  params: byId,
+  response: familyMemberWithRevision,
+});
+
 export const listFamilyRelationships = defineEndpoint({
   id: "listFamilyRelationships",
   method: "GET",
@@ -196,6 +209,10 @@ export const gedcomImport = z.object({
   created: z.int(),
   updated: z.int(),
   unchanged: z.int(),
+  /** What undoing did: people taken out again, set back, and left because somebody changed them since. */
+  removed: z.int(),
+  restored: z.int(),
+  kept: z.int(),
   /** Why it failed, for people. */
   reason: z.string().nullable(),
   createdAt: z.iso.datetime(),
@@ -277,6 +294,7 @@ export const genealogyEndpoints = [
   setMemberPhoto,
   familyMemberHistory,
   revertFamilyMember,
+  eraseFamilyMember,
   listFamilyRelationships,
   addFamilyRelationship,
   removeFamilyRelationship,

@@ -4,15 +4,19 @@ import { defineEvent, type Context, type EventOf } from "../event.ts";
 import { memberDetails, removedMember } from "./member.ts";
 
 /** Where an imported record came from, and what of it we have no field for (GEDCOM lines, kept for export). */
-const gedcomSource = z.object({
+export const gedcomSource = z.object({
   importId: z.uuid(),
   xref: z.string(),
   /** What the file itself says identifies the record (UID, EXID, REFN), if anything. */
   uid: z.string().nullable(),
   extra: z.array(z.string()),
 });
+export type GedcomSource = z.infer<typeof gedcomSource>;
 
 const memberId = z.uuid();
+/** Set when no person but an import, or undoing it, did this. */
+const importId = z.uuid();
+const issue = z.object({ line: z.int(), message: z.string() });
 
 /** Streams `member-<tenantId>.<memberId>`. */
 export const memberEvents = [
@@ -31,15 +35,30 @@ export const memberEvents = [
       changed: z.array(memberDetails.keyof()),
       /** Set when the change took the member back to how it stood at this revision. */
       revertedTo: z.int().nonnegative().optional(),
+      importId: importId.optional(),
     }),
     personal: { subject: "memberId", fields: ["details"], removed: { details: removedMember } },
   }),
-  defineEvent({ type: "MemberPhotoSet", data: z.object({ memberId, photoUrl: z.string().nullable() }) }),
-  defineEvent({ type: "MemberRemoved", data: z.object({ memberId }) }),
+  /**
+   * What a GEDCOM file last said of the member: the base to compare the next file with. Recorded with MemberAdded where the
+   * import adds somebody; null where undoing leaves no import that said anything.
+   */
+  defineEvent({
+    type: "MemberSourceRecorded",
+    data: z.object({ memberId, source: gedcomSource.nullable(), said: memberDetails.nullable(), importId }),
+    personal: { subject: "memberId", fields: ["source", "said"], removed: { source: null, said: null } },
+  }),
+  defineEvent({
+    type: "MemberPhotoSet",
+    data: z.object({ memberId, photoUrl: z.string().nullable(), revertedTo: z.int().nonnegative().optional() }),
+  }),
+  defineEvent({ type: "MemberRemoved", data: z.object({ memberId, importId: importId.optional() }) }),
   defineEvent({ type: "MemberRestored", data: z.object({ memberId }) }),
   defineEvent({ type: "MemberErased", data: z.object({ memberId }) }),
 ] as const;
 export type MemberEvent = EventOf<typeof memberEvents>;
+
+const marriage = { marriageDate: z.string().nullable(), marriagePlace: z.string().nullable() };
 
 /** Streams `relationship-<tenantId>.<relationshipId>`; the id follows from the pair and the kind of tie, so that no tie stands twice. */
 export const relationshipEvents = [
@@ -51,8 +70,7 @@ export const relationshipEvents = [
       member2Id: memberId,
       /** member1 is the `relationshipType` of member2. */
       relationshipType,
-      marriageDate: z.string().nullable(),
-      marriagePlace: z.string().nullable(),
+      ...marriage,
       source: gedcomSource.nullable(),
     }),
     personal: {
@@ -61,7 +79,31 @@ export const relationshipEvents = [
       removed: { marriageDate: null, marriagePlace: null, source: null },
     },
   }),
-  defineEvent({ type: "RelationshipRemoved", data: z.object({ relationshipId: z.uuid() }) }),
+  /** A newer file, or undoing it, says something else about the tie; everything after the change. */
+  defineEvent({
+    type: "RelationshipChanged",
+    data: z.object({
+      relationshipId: z.uuid(),
+      member1Id: memberId,
+      ...marriage,
+      source: gedcomSource.nullable(),
+      importId,
+    }),
+    personal: {
+      subject: "member1Id",
+      fields: ["marriageDate", "marriagePlace", "source"],
+      removed: { marriageDate: null, marriagePlace: null, source: null },
+    },
+  }),
+  defineEvent({
+    type: "RelationshipRemoved",
+    data: z.object({
+      relationshipId: z.uuid(),
+      /** The member whose removal took the tie along; it comes back with them. */
+      withMember: memberId.optional(),
+      importId: importId.optional(),
+    }),
+  }),
 ] as const;
 export type RelationshipEvent = EventOf<typeof relationshipEvents>;
 
@@ -75,11 +117,21 @@ export const importEvents = [
       people: z.int(),
       families: z.int(),
       /** The first of them; `issueCount` counts all. */
-      issues: z.array(z.object({ line: z.int(), message: z.string() })),
+      issues: z.array(issue),
       issueCount: z.int(),
     }),
   }),
   defineEvent({ type: "ImportStarted", data: z.object({ importId: z.uuid() }) }),
+  defineEvent({
+    type: "ImportPlanned",
+    data: z.object({
+      importId: z.uuid(),
+      /** How many people and ties the import will touch: what its progress is measured by. */
+      changes: z.int(),
+      /** The first import of the same file's line (an older state of it), or this one: pointers in kept lines mean the same within a line. */
+      line: z.uuid(),
+    }),
+  }),
   defineEvent({
     type: "ImportRecordsKept",
     data: z.object({
@@ -90,10 +142,35 @@ export const importEvents = [
   }),
   defineEvent({
     type: "ImportCompleted",
-    data: z.object({ importId: z.uuid(), created: z.int(), updated: z.int(), unchanged: z.int() }),
+    data: z.object({
+      importId: z.uuid(),
+      created: z.int(),
+      updated: z.int(),
+      unchanged: z.int(),
+      /** What was left out while importing (ties that break a rule, people removed here earlier): the first, and how many. */
+      issues: z.array(issue),
+      issueCount: z.int(),
+    }),
   }),
   defineEvent({ type: "ImportFailed", data: z.object({ importId: z.uuid(), reason: z.string() }) }),
-  defineEvent({ type: "ImportUndone", data: z.object({ importId: z.uuid() }) }),
+  defineEvent({
+    type: "ImportUndoStarted",
+    data: z.object({
+      importId: z.uuid(),
+      /** How many people and ties will be looked at. */
+      changes: z.int(),
+    }),
+  }),
+  defineEvent({
+    type: "ImportUndone",
+    data: z.object({
+      importId: z.uuid(),
+      /** People taken out again, people set back to what they were before, people left because somebody changed them since. */
+      removed: z.int(),
+      restored: z.int(),
+      kept: z.int(),
+    }),
+  }),
 ] as const;
 export type ImportEvent = EventOf<typeof importEvents>;
 
