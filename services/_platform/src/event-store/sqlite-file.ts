@@ -1,0 +1,62 @@
+import { closeSync, openSync } from "node:fs";
+import { DatabaseSync } from "node:sqlite";
+import { StoreUnavailable } from "../event-store.ts";
+
+/** How long a commit waits for another process (a backup) to let go of the file. */
+const busyTimeout = 1_000;
+
+const isSqliteError = (error: unknown): error is Error =>
+  error instanceof Error && "code" in error && error.code === "ERR_SQLITE_ERROR";
+
+/** Runs `work`; what SQLite refuses (disk full, locked, corrupt, closed) is a StoreUnavailable. */
+export const orUnavailable = <Result>(work: () => Result): Result => {
+  try {
+    return work();
+  } catch (error) {
+    if (isSqliteError(error)) throw new StoreUnavailable(error.message, { cause: error });
+    throw error;
+  }
+};
+
+/** Makes the file for this user alone, before SQLite would make it for everybody; its -wal and -shm inherit the mode. */
+const makePrivate = (file: string): void => {
+  try {
+    closeSync(openSync(file, "a", 0o600));
+  } catch (error) {
+    throw new StoreUnavailable(`${file} cannot be opened`, { cause: error });
+  }
+};
+
+/**
+ * Opens a file in which every commit is on disk before it answers: write-ahead log, fsync on each commit.
+ * `:memory:` keeps everything in memory.
+ * @throws StoreUnavailable when the file cannot be opened or is not what it should be.
+ */
+export const openSqliteFile = (file: string, schema: string): DatabaseSync => {
+  if (file !== ":memory:") makePrivate(file);
+  return orUnavailable(() => {
+    const database = new DatabaseSync(file, { timeout: busyTimeout });
+    try {
+      database.exec("pragma journal_mode = wal; pragma synchronous = full; pragma wal_autocheckpoint = 4000");
+      database.exec(schema);
+    } catch (error) {
+      database.close();
+      throw error;
+    }
+    return database;
+  });
+};
+
+/** Runs `work` between begin and commit; on any error nothing of it stays. */
+export const inTransaction = <Result>(database: DatabaseSync, work: () => Result): Result => {
+  database.exec("begin immediate");
+  try {
+    const result = work();
+    database.exec("commit");
+    return result;
+  } catch (error) {
+    // A full disk makes SQLite roll back by itself.
+    if (database.isTransaction) database.exec("rollback");
+    throw error;
+  }
+};

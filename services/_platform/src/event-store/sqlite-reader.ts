@@ -1,0 +1,66 @@
+import type { DatabaseSync, StatementSync, SQLOutputValue } from "node:sqlite";
+import type { EventMetadata } from "@kinkeeper/contracts/event";
+import type { EventBatch, StoredData, StoredEvent } from "../event-store.ts";
+
+const columns = "stream, revision, position, event_id, type, data, metadata";
+
+const eventOf = (row: Record<string, SQLOutputValue>): StoredEvent => ({
+  stream: row["stream"] as string,
+  revision: Number(row["revision"]),
+  position: row["position"] as bigint,
+  eventId: row["event_id"] as string,
+  type: row["type"] as string,
+  data: JSON.parse(row["data"] as string) as StoredData,
+  metadata: JSON.parse(row["metadata"] as string) as EventMetadata,
+});
+
+export interface SqliteReader {
+  /** At most `limit` events of a stream. */
+  stream(stream: string, fromRevision: number, limit: number): readonly StoredEvent[];
+  /** The next events of these categories. `caughtUp` moves the position past what other categories recorded. */
+  categories(categories: readonly string[], after: bigint, limit: number): EventBatch;
+  lastPosition(): bigint;
+}
+
+/**
+ * Positions come from the category index alone, a range of each category, merged; only then are the rows fetched.
+ * One condition on all categories would sort everything that is left on each batch.
+ */
+const mergedRanges = (count: number): string => {
+  const range = `select position from (select position from events
+    where category = ? and position > ? order by position limit ?)`;
+  const merged = Array.from({ length: count }, () => range).join(" union all ");
+  return `select ${columns} from events where position in (select position from (${merged}) order by position limit ?)
+    order by position`;
+};
+
+export const createSqliteReader = (database: DatabaseSync): SqliteReader => {
+  const prepare = (sql: string): StatementSync => {
+    const statement = database.prepare(sql);
+    statement.setReadBigInts(true);
+    return statement;
+  };
+  const ofStream = prepare(
+    `select ${columns} from events where stream = ? and revision >= ? order by revision limit ?`,
+  );
+  const last = prepare("select max(position) as position from events");
+  const ofCategories = new Map<number, StatementSync>(); // by how many categories are asked for
+
+  const lastPosition = (): bigint => (last.get()?.["position"] as bigint | null | undefined) ?? 0n;
+
+  return {
+    lastPosition,
+    stream: (stream, fromRevision, limit) => ofStream.all(stream, fromRevision, limit).map(eventOf),
+    categories: (categories, after, limit) => {
+      const statement = ofCategories.get(categories.length) ?? prepare(mergedRanges(categories.length));
+      ofCategories.set(categories.length, statement);
+      const end = lastPosition();
+      const more = limit + 1; // one more than wanted tells whether there are others
+      const rows = statement.all(...categories.flatMap((category) => [category, after, more]), more);
+      const caughtUp = rows.length <= limit;
+      const events = rows.slice(0, limit).map(eventOf);
+      const position = caughtUp ? end : events.at(-1)!.position;
+      return { events, position: position > after ? position : after, caughtUp };
+    },
+  };
+};

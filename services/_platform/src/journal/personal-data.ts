@@ -1,0 +1,68 @@
+import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
+import type { EventDefinition } from "@kinkeeper/contracts/event";
+import type { StoredData } from "../event-store.ts";
+import { keyName, type KeyName } from "../keyring.ts";
+
+/**
+ * What is personal in an event lies in the store as one sealed value in the field `$personal`:
+ * base64 of 12 bytes nonce, AES-256-GCM ciphertext of the fields as JSON, 16 bytes tag.
+ * The nonce is random: a key encrypts the few events about one person, far from the 2^32 that NIST SP 800-38D allows.
+ */
+const sealedField = "$personal";
+const nonceLength = 12;
+const tagLength = 16;
+
+/** Where an event stands. Bound to what is sealed, so that a sealed value copied to another event does not open. */
+export interface Place {
+  readonly stream: string;
+  readonly eventId: string;
+  readonly type: string;
+}
+
+const boundTo = ({ stream, eventId, type }: Place): Buffer => Buffer.from([stream, eventId, type].join("\u001f"));
+
+/** Contracts name an account `userId` wherever it appears; its key belongs to no family. */
+const accountField = "userId";
+
+/** Whose key protects the event's personal fields; undefined when nothing in it is personal. */
+export const keyNameOf = (definition: EventDefinition, tenantId: string, data: StoredData): KeyName | undefined => {
+  if (!definition.personal) return undefined;
+  const { subject } = definition.personal;
+  return keyName(subject === accountField ? "platform" : tenantId, String(data[subject]));
+};
+
+/** The event's data with the personal fields sealed; without a key (its person was erased) they are left out for ever. */
+export const seal = (
+  data: StoredData,
+  fields: readonly string[],
+  key: Buffer | undefined,
+  place: Place,
+): StoredData => {
+  const open: Record<string, unknown> = { ...data };
+  const personal: Record<string, unknown> = {};
+  for (const field of fields) {
+    if (field in open) personal[field] = open[field];
+    delete open[field];
+  }
+  if (!key) return { ...open, [sealedField]: "" };
+  const nonce = randomBytes(nonceLength);
+  const cipher = createCipheriv("aes-256-gcm", key, nonce).setAAD(boundTo(place));
+  const sealed = [nonce, cipher.update(JSON.stringify(personal)), cipher.final(), cipher.getAuthTag()];
+  return { ...open, [sealedField]: Buffer.concat(sealed).toString("base64") };
+};
+
+export const isSealed = (data: StoredData): boolean => sealedField in data;
+
+/**
+ * The event's data with its personal fields again; `removed` where the key is gone.
+ * Throws when the sealed value was changed or belongs to another event.
+ */
+export const unseal = (data: StoredData, removed: object, key: Buffer | undefined, place: Place): StoredData => {
+  const { [sealedField]: sealed, ...open } = data;
+  if (!key || sealed === "") return { ...open, ...removed };
+  const bytes = Buffer.from(String(sealed), "base64");
+  const decipher = createDecipheriv("aes-256-gcm", key, bytes.subarray(0, nonceLength), { authTagLength: tagLength });
+  decipher.setAAD(boundTo(place)).setAuthTag(bytes.subarray(-tagLength));
+  const json = decipher.update(bytes.subarray(nonceLength, -tagLength), undefined, "utf8") + decipher.final("utf8");
+  return { ...open, ...(JSON.parse(json) as StoredData) };
+};
