@@ -1,0 +1,105 @@
+import { Badge } from "@kinkeeper/kit/badge.tsx";
+import { ButtonLink } from "@kinkeeper/kit/button.tsx";
+import { CardLink, CardTitle } from "@kinkeeper/kit/card.tsx";
+import { Icon } from "@kinkeeper/kit/icon.tsx";
+import { PageHeader } from "@kinkeeper/kit/page-header.tsx";
+import { useSession } from "@kinkeeper/kit/session.ts";
+import { BookOpenText, FileDown, Network, Settings2, UsersRound, type LucideIcon } from "lucide-react";
+
+interface Destination {
+  readonly href: string;
+  readonly title: string;
+  readonly description: string;
+  readonly icon: LucideIcon;
+}
+
+/** Only what exists: a card that leads nowhere is worse than none. */
+const destinations: readonly Destination[] = [
+  {
+    href: "/family-tree",
+    title: "Family Tree",
+    description: "Everybody in one picture, each person once, with every marriage and every child.",
+    icon: Network,
+  },
+  {
+    href: "/people",
+    title: "People",
+    description: "Look somebody up and read their life, their relatives and how you are related.",
+    icon: BookOpenText,
+  },
+  {
+    href: "/family-members",
+    title: "Family Members",
+    description: "Add people, photos and relationships, and put right what is not.",
+    icon: UsersRound,
+  },
+  {
+    href: "/gedcom",
+    title: "Bring in a family tree",
+    description: "Import a GEDCOM file from another program, or take yours along.",
+    icon: FileDown,
+  },
+];
+
+const familyAdmin: Destination = {
+  href: "/family-admin",
+  title: "Tenant Admin",
+  description: "Manage your family: who belongs to it, and who may change things.",
+  icon: Settings2,
+};
+
+const DestinationCard = ({ href, title, description, icon }: Destination) => (
+  <CardLink href={href} className="flex gap-4 p-6">
+    <Icon of={icon} size={24} className="mt-1 shrink-0 text-accent" />
+    <span>
+      <CardTitle>{title}</CardTitle>
+      <span className="mt-1 block text-ink-soft">{description}</span>
+    </span>
+  </CardLink>
+);
+
+export const DashboardPage = () => {
+  const { user, tenant } = useSession();
+  const isAdmin = user.role === "tenant_admin";
+  return (
+    <div className="page pb-16">
+      <PageHeader
+        title={`Welcome back, ${user.firstName ?? user.email}`}
+        subtitle={
+          <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            {tenant && <span>{tenant.name}</span>}
+            <Badge tone={user.role === "super_admin" ? "accent" : "neutral"}>{user.role.replaceAll("_", " ")}</Badge>
+            {user.tenantId && <span className="text-xs tabular-nums">Family archive {user.tenantId}</span>}
+          </span>
+        }
+        actions={
+          <a
+            href="/api/logout"
+            className="focus-ring rounded-control px-3 py-2 text-sm text-ink-soft underline-offset-4 hover:underline"
+          >
+            Log Out
+          </a>
+        }
+      />
+      {user.tenantId === null && (
+        <p className="mb-6 max-w-reading text-ink-soft">
+          Your account belongs to no family yet. Ask a relative to invite you, or{" "}
+          <a className="text-accent underline underline-offset-4" href="/api/login?start=family">
+            start a family of your own
+          </a>
+          .
+        </p>
+      )}
+      <div className="grid gap-4 sm:grid-cols-2">
+        {(isAdmin ? [...destinations, familyAdmin] : destinations).map((destination) => (
+          <DestinationCard key={destination.href} {...destination} />
+        ))}
+      </div>
+      <p className="mt-10">
+        <ButtonLink href="/settings" variant="quiet">
+          Your settings
+        </ButtonLink>
+      </p>
+    </div>
+  );
+};

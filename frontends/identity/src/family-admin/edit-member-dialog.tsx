@@ -1,0 +1,83 @@
+import {
+  changeTenantUser,
+  listTenantUsers,
+  removeTenantUser,
+  resendInvitation,
+  type TenantUser,
+} from "@kinkeeper/contracts/identity/endpoints";
+import { useCommand } from "@kinkeeper/kit/api/use-command.ts";
+import { Button } from "@kinkeeper/kit/button.tsx";
+import { ConfirmDialog } from "@kinkeeper/kit/confirm-dialog.tsx";
+import { Dialog } from "@kinkeeper/kit/dialog.tsx";
+import { useState } from "react";
+import { InvitationLink } from "./invitation-link.tsx";
+import { personName } from "./person-name.ts";
+
+interface EditMemberDialogProps {
+  readonly tenantId: string;
+  readonly user: TenantUser;
+  readonly onClose: () => void;
+}
+
+/** What a family's admin may do about one member: a fresh invitation, the admin's rights, taking them out. */
+export const EditMemberDialog = ({ tenantId, user, onClose }: EditMemberDialogProps) => {
+  const [link, setLink] = useState<string>();
+  const [isRemoving, setRemoving] = useState(false);
+  const params = { tenantId, userId: user.id };
+  const name = personName(user);
+
+  const resend = useCommand(resendInvitation, {
+    success: { title: "Success", description: "A fresh invitation is on its way" },
+    failure: "Failed to send the invitation",
+    onSuccess: (invitation) => (invitation.link ? setLink(invitation.link) : onClose()),
+  });
+  const promote = useCommand(changeTenantUser, {
+    invalidates: [listTenantUsers],
+    success: `${name} may now manage the family`,
+    failure: "Failed to change the role",
+    onSuccess: onClose,
+  });
+  const remove = useCommand(removeTenantUser, {
+    invalidates: [listTenantUsers],
+    success: `${name} no longer belongs to the family`,
+    failure: "Failed to remove the member",
+    onSuccess: onClose,
+  });
+
+  return (
+    <>
+      <Dialog open onOpenChange={onClose} title={name} description={user.email}>
+        <div className="grid gap-4">
+          {link && <InvitationLink link={link} />}
+          {user.status === "invited" && !link && (
+            <Button variant="secondary" isPending={resend.isPending} onClick={() => resend.mutate({ params })}>
+              Send a fresh invitation
+            </Button>
+          )}
+          {user.status === "active" && (
+            <Button
+              variant="secondary"
+              isPending={promote.isPending}
+              onClick={() => promote.mutate({ params, body: { role: "tenant_admin" } })}
+            >
+              Make a family admin
+            </Button>
+          )}
+          <Button variant="danger" onClick={() => setRemoving(true)}>
+            Remove from the family
+          </Button>
+        </div>
+      </Dialog>
+      <ConfirmDialog
+        open={isRemoving}
+        onOpenChange={setRemoving}
+        title={`Remove ${name}?`}
+        description="They are signed out at once and can no longer see this archive. What they wrote stays. You can invite them again."
+        confirm="Remove from the family"
+        isDestructive
+        isPending={remove.isPending}
+        onConfirm={() => remove.mutate({ params })}
+      />
+    </>
+  );
+};

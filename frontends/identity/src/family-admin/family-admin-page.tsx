@@ -1,0 +1,70 @@
+import { listTenantUsers, type Tenant, type TenantUser } from "@kinkeeper/contracts/identity/endpoints";
+import { AccessDenied } from "@kinkeeper/kit/access-denied.tsx";
+import { useApi } from "@kinkeeper/kit/api/api-context.ts";
+import { Button } from "@kinkeeper/kit/button.tsx";
+import { Card } from "@kinkeeper/kit/card.tsx";
+import { ErrorCard } from "@kinkeeper/kit/error-card.tsx";
+import { PageHeader } from "@kinkeeper/kit/page-header.tsx";
+import { useSession } from "@kinkeeper/kit/session.ts";
+import { Loading, Skeleton } from "@kinkeeper/kit/skeleton.tsx";
+import { useSuspenseQuery } from "@tanstack/react-query";
+import { Suspense, useState } from "react";
+import { AddMemberDialog } from "./add-member-dialog.tsx";
+import { EditMemberDialog } from "./edit-member-dialog.tsx";
+import { MembersTable } from "./members-table.tsx";
+
+const Figure = ({ name, children }: { name: string; children: string | number }) => (
+  <Card>
+    <p className="text-sm text-ink-soft">{name}</p>
+    <p className="mt-1 font-serif text-2xl font-semibold tabular-nums first-letter:uppercase">{children}</p>
+  </Card>
+);
+
+const FamilyManagement = ({ tenant }: { tenant: Tenant }) => {
+  const { data: users } = useSuspenseQuery(useApi().queryFor(listTenantUsers, { params: { tenantId: tenant.id } }));
+  const [isAdding, setAdding] = useState(false);
+  const [edited, setEdited] = useState<TenantUser>();
+  return (
+    <>
+      <PageHeader
+        title="Family Management"
+        subtitle={tenant.name}
+        actions={<Button onClick={() => setAdding(true)}>Add Member</Button>}
+      />
+      <div className="grid gap-4 sm:grid-cols-3">
+        <Figure name="Total members">{users.length}</Figure>
+        <Figure name="Admins">{users.filter(({ role }) => role === "tenant_admin").length}</Figure>
+        <Figure name="Family status">{tenant.status}</Figure>
+      </div>
+      <h2 className="mt-10 mb-3 font-serif text-xl font-semibold">Members</h2>
+      <MembersTable users={users} onEdit={setEdited} />
+      <AddMemberDialog tenantId={tenant.id} open={isAdding} onOpenChange={setAdding} />
+      {edited && <EditMemberDialog tenantId={tenant.id} user={edited} onClose={() => setEdited(undefined)} />}
+    </>
+  );
+};
+
+const FamilyManagementSkeleton = () => (
+  <Loading label="Loading your family…">
+    <Skeleton className="mt-8 mb-8 h-12 w-72" />
+    <div className="grid gap-4 sm:grid-cols-3">
+      {["members", "admins", "status"].map((name) => (
+        <Skeleton key={name} className="h-24" />
+      ))}
+    </div>
+    <Skeleton className="mt-10 h-64" />
+  </Loading>
+);
+
+export const FamilyAdminPage = () => {
+  const { user, tenant } = useSession();
+  if (user.role !== "tenant_admin") return <AccessDenied what="access the Tenant Admin Dashboard" />;
+  if (user.tenantId === null) return <ErrorCard title="Error Loading Dashboard" message="No tenant ID" />;
+  return (
+    <div className="page pb-16">
+      <Suspense fallback={<FamilyManagementSkeleton />}>
+        {tenant ? <FamilyManagement tenant={tenant} /> : <FamilyManagementSkeleton />}
+      </Suspense>
+    </div>
+  );
+};

@@ -1,0 +1,70 @@
+import type { TenantUser } from "@kinkeeper/contracts/identity/endpoints";
+import { Badge } from "@kinkeeper/kit/badge.tsx";
+import { Button } from "@kinkeeper/kit/button.tsx";
+import { Portrait } from "@kinkeeper/kit/portrait.tsx";
+import { personName } from "./person-name.ts";
+
+const RoleBadge = ({ user }: { user: TenantUser }) => (
+  <span className="flex flex-wrap gap-1.5">
+    <Badge tone={user.role === "tenant_admin" ? "accent" : "neutral"}>{user.role.replaceAll("_", " ")}</Badge>
+    {user.status === "invited" && <Badge tone="warm">invited</Badge>}
+  </span>
+);
+
+/** A table that becomes a list of cards where a row has no room. */
+export const MembersTable = ({
+  users,
+  onEdit,
+}: {
+  users: readonly TenantUser[];
+  onEdit: (user: TenantUser) => void;
+}) => (
+  <table className="block w-full sm:table sm:overflow-hidden sm:rounded-card sm:border sm:border-line sm:bg-sheet">
+    <thead className="sr-only sm:not-sr-only sm:table-header-group">
+      <tr className="text-left text-sm text-ink-soft">
+        <th scope="col" className="px-4 py-3 font-medium">
+          Name
+        </th>
+        <th scope="col" className="px-4 py-3 font-medium">
+          E-mail
+        </th>
+        <th scope="col" className="px-4 py-3 font-medium">
+          Role
+        </th>
+        <th scope="col" className="px-4 py-3">
+          <span className="sr-only">Actions</span>
+        </th>
+      </tr>
+    </thead>
+    <tbody className="grid gap-3 sm:table-row-group">
+      {users.map((user) => (
+        <tr
+          key={user.id}
+          className="grid grid-cols-[1fr_auto] items-center gap-x-3 gap-y-2 rounded-card border border-line bg-sheet p-4 sm:table-row sm:rounded-none sm:border-0 sm:border-t sm:bg-transparent"
+        >
+          <td className="sm:px-4 sm:py-3">
+            <span className="flex items-center gap-3">
+              <Portrait name={personName(user)} size={40} photoUrl={null} />
+              <span className="font-serif font-semibold">{personName(user)}</span>
+            </span>
+          </td>
+          <td className="order-3 col-span-2 text-sm break-all text-ink-soft sm:px-4 sm:py-3">{user.email ?? ""}</td>
+          <td className="order-4 sm:px-4 sm:py-3">
+            <RoleBadge user={user} />
+          </td>
+          <td className="order-2 sm:px-4 sm:py-3 sm:text-right">
+            <Button
+              variant="secondary"
+              size="small"
+              aria-label={`Edit ${personName(user)}`}
+              disabled={user.role === "tenant_admin"}
+              onClick={() => onEdit(user)}
+            >
+              Edit
+            </Button>
+          </td>
+        </tr>
+      ))}
+    </tbody>
+  </table>
+);

@@ -1,0 +1,5 @@
+import type { TenantUser } from "@kinkeeper/contracts/identity/endpoints";
+
+/** What to call somebody: the name they gave, else the address they were invited at. */
+export const personName = ({ firstName, lastName, username, email }: TenantUser): string =>
+  [firstName, lastName].filter(Boolean).join(" ") || username || email || "Invited";

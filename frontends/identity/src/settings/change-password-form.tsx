@@ -1,0 +1,42 @@
+import { changePassword, newPassword } from "@kinkeeper/contracts/identity/endpoints";
+import { useCommand } from "@kinkeeper/kit/api/use-command.ts";
+import { Field } from "@kinkeeper/kit/form/field.tsx";
+import { Form } from "@kinkeeper/kit/form/form.tsx";
+import { useSchemaForm } from "@kinkeeper/kit/form/use-schema-form.ts";
+import { Input } from "@kinkeeper/kit/input.tsx";
+import { z } from "zod";
+
+const passwords = z.strictObject({
+  currentPassword: z.string().min(1, "Please enter the password you use now"),
+  newPassword,
+});
+
+const empty = { currentPassword: "", newPassword: "" };
+
+export const ChangePasswordForm = () => {
+  const form = useSchemaForm(passwords, empty);
+  const change = useCommand(changePassword, {
+    success: {
+      title: "Settings updated",
+      description: "Your password was changed. Everywhere else you are signed out.",
+    },
+    failure: "Your password could not be changed",
+    silentFailure: true,
+  });
+  const submit = async (body: z.output<typeof passwords>) => {
+    await change.mutateAsync({ body });
+    form.reset(empty);
+  };
+  return (
+    <Form form={form} className="mt-4" onSubmit={submit} submit="Change password" pending="Changing…">
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field form={form} name="currentPassword" label="Current password" isRequired>
+          {(control) => <Input type="password" autoComplete="current-password" {...control} />}
+        </Field>
+        <Field form={form} name="newPassword" label="New password" help="At least 8 characters" isRequired>
+          {(control) => <Input type="password" autoComplete="new-password" {...control} />}
+        </Field>
+      </div>
+    </Form>
+  );
+};

@@ -1,0 +1,41 @@
+import { Card, CardTitle } from "@kinkeeper/kit/card.tsx";
+import { PageHeader } from "@kinkeeper/kit/page-header.tsx";
+import { useSession } from "@kinkeeper/kit/session.ts";
+import { ChangeNameForm } from "./change-name-form.tsx";
+import { ChangePasswordForm } from "./change-password-form.tsx";
+
+const Fact = ({ name, children }: { name: string; children: string | null }) => (
+  <div className="grid gap-0.5 border-t border-line py-3 first:border-t-0 sm:grid-cols-[10rem_1fr]">
+    <dt className="text-sm text-ink-soft">{name}</dt>
+    <dd className="break-words">{children ?? <span className="text-ink-soft">Not given</span>}</dd>
+  </div>
+);
+
+export const SettingsPage = () => {
+  const { user } = useSession();
+  return (
+    <div className="page pb-16">
+      <PageHeader title="Settings" subtitle="Your account, and how it is kept safe" />
+      <div className="grid max-w-reading gap-6">
+        <Card className="p-6">
+          <CardTitle>Profile</CardTitle>
+          <dl className="mt-3">
+            <Fact name="E-mail address">{user.email}</Fact>
+            <Fact name="User id">{user.id}</Fact>
+            <Fact name="First name">{user.firstName}</Fact>
+            <Fact name="Last name">{user.lastName}</Fact>
+            <Fact name="Role">{user.role.replaceAll("_", " ")}</Fact>
+          </dl>
+        </Card>
+        <Card className="p-6">
+          <CardTitle>Your name</CardTitle>
+          <ChangeNameForm key={user.id} firstName={user.firstName} lastName={user.lastName} />
+        </Card>
+        <Card className="p-6">
+          <CardTitle>Password</CardTitle>
+          <ChangePasswordForm />
+        </Card>
+      </div>
+    </div>
+  );
+};
