@@ -10,19 +10,22 @@ export interface SelectOption {
   readonly disabled?: boolean;
 }
 
-export interface SelectProps extends Omit<ComponentProps<"select">, "value" | "children"> {
+export interface SelectProps extends Omit<ComponentProps<"select">, "value" | "children" | "onChange"> {
   readonly options: readonly SelectOption[];
   readonly value?: string | null | undefined;
+  /** null where the placeholder was chosen. */
+  readonly onChange?: (value: string | null) => void;
   /** Shown while nothing is chosen; choosing it means "none". */
   readonly placeholder?: string;
 }
 
 /** The browser's own select: on a phone it is the phone's wheel, with a keyboard it finds by typing, and it costs nothing. */
-export const Select = ({ options, value, placeholder, className, ...props }: SelectProps) => (
+export const Select = ({ options, value, onChange, placeholder, className, ...props }: SelectProps) => (
   <span className={classNames("relative block", className)}>
     <select
       className={classNames(controlStyles, "h-11 appearance-none pr-10")}
       {...props}
+      onChange={(event) => onChange?.(event.target.value || null)}
       {...(value === undefined ? {} : { value: value ?? "" })}
     >
       {placeholder !== undefined && <option value="">{placeholder}</option>}

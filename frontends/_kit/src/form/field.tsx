@@ -6,7 +6,8 @@ import { classNames } from "../class-names.ts";
 export interface FieldControl<Value> {
   readonly id: string;
   readonly name: string;
-  readonly value: Value;
+  /** null while nothing is known. */
+  readonly value: Value | null;
   /** Takes the event of an input, or the value itself. */
   readonly onChange: (eventOrValue: unknown) => void;
   readonly onBlur: () => void;
@@ -61,7 +62,7 @@ export const Field = <Input extends FieldValues, Output, Name extends FieldPath<
       {children({
         id,
         name: field.name,
-        value: field.value,
+        value: field.value ?? null,
         onChange: field.onChange,
         onBlur: field.onBlur,
         ref: field.ref,

@@ -1,0 +1,128 @@
+import { addFamilyMember } from "@kinkeeper/contracts/genealogy/endpoints";
+import { memberInput } from "@kinkeeper/contracts/genealogy/member";
+import { screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { http, HttpResponse } from "msw";
+import { useState } from "react";
+import { describe, expect, test, vi } from "vitest";
+import { Link } from "wouter";
+import { mockServer } from "../../testing/mock-server.ts";
+import { renderInFrontend } from "../../testing/render-in-frontend.tsx";
+import { useCommand } from "../api/use-command.ts";
+import { DateField } from "../date-field.tsx";
+import { Dialog } from "../dialog.tsx";
+import { Input } from "../input.tsx";
+import { Select } from "../select.tsx";
+import { Switch } from "../switch.tsx";
+import { Field } from "./field.tsx";
+import { Form } from "./form.tsx";
+import { useSchemaForm } from "./use-schema-form.ts";
+
+const server = mockServer();
+
+const PersonForm = ({ onSubmit }: { onSubmit: (values: unknown) => unknown }) => {
+  const form = useSchemaForm(memberInput, { firstName: "", isLiving: true });
+  return (
+    <Form form={form} onSubmit={onSubmit} submit="Add person" pending="Adding…" failure="Failed to add family member">
+      <Field form={form} name="firstName" label="First name" isRequired>
+        {(control) => <Input {...control} />}
+      </Field>
+      <Field form={form} name="birthDate" label="Born" help="As you would say it">
+        {(control) => <DateField {...control} describe={(text) => (text === "abt 1890" ? "about 1890" : null)} />}
+      </Field>
+      <Field form={form} name="sex" label="Sex">
+        {(control) => <Select {...control} placeholder="Not known" options={[{ value: "female", label: "Female" }]} />}
+      </Field>
+      <Field form={form} name="isLiving" label="Living">
+        {({ value, onChange, ...control }) => (
+          <Switch {...control} checked={value ?? true} onCheckedChange={onChange} />
+        )}
+      </Field>
+      <Link href="/people">Elsewhere</Link>
+    </Form>
+  );
+};
+
+describe("a form over a contract's schema", () => {
+  test("submits what the schema makes of the fields", async () => {
+    const onSubmit = vi.fn();
+    await renderInFrontend(<PersonForm onSubmit={onSubmit} />);
+    await userEvent.type(screen.getByLabelText(/First name/), "  Emma ");
+    await userEvent.type(screen.getByLabelText("Born"), "abt 1890");
+    await userEvent.selectOptions(screen.getByLabelText("Sex"), "Female");
+    await userEvent.click(screen.getByLabelText("Living"));
+    expect(screen.getByText("Understood as: about 1890")).toBeVisible();
+    await userEvent.click(screen.getByRole("button", { name: "Add person" }));
+    await waitFor(() =>
+      expect(onSubmit).toHaveBeenCalledWith({
+        firstName: "Emma",
+        birthDate: "abt 1890",
+        sex: "female",
+        isLiving: false,
+      }),
+    );
+  });
+
+  test("says beside the field, and to a screen reader, what is wrong, and focuses it", async () => {
+    const onSubmit = vi.fn();
+    await renderInFrontend(<PersonForm onSubmit={onSubmit} />);
+    await userEvent.click(screen.getByRole("button", { name: "Add person" }));
+    const field = screen.getByLabelText(/First name/);
+    await waitFor(() => expect(field).toHaveAccessibleDescription("First name is required"));
+    expect(field).toBeInvalid();
+    expect(field).toHaveFocus();
+    expect(screen.getByRole("alert")).toHaveTextContent("One field needs attention: First name is required");
+    expect(onSubmit).not.toHaveBeenCalled();
+  });
+
+  test("shows the fields the server refuses, and its sentence where no field is named", async () => {
+    const Adding = () => {
+      const add = useCommand(addFamilyMember, { failure: "Failed to add family member", success: "Added" });
+      return <PersonForm onSubmit={(body) => add.mutateAsync({ body: body as { firstName: string } })} />;
+    };
+    const problem = (error: string, extra: object = {}) =>
+      http.post("/api/family-members", () =>
+        HttpResponse.json({ error, message: "The server said no", requestId: "r", ...extra }, { status: 409 }),
+      );
+    server.use(problem("INVALID_INPUT", { issues: [{ path: "birthDate", message: "Not before the parents" }] }));
+    const { toasts } = await renderInFrontend(<Adding />);
+    await userEvent.type(screen.getByLabelText(/First name/), "Emma");
+    await userEvent.click(screen.getByRole("button", { name: "Add person" }));
+    expect(await screen.findByText("Not before the parents")).toBeVisible();
+    server.use(problem("CONFLICT"));
+    await userEvent.click(screen.getByRole("button", { name: "Add person" }));
+    expect(await screen.findByRole("alert")).toHaveTextContent("The server said no");
+    expect(toasts.at(-1)).toEqual({ title: "Error", description: "The server said no", variant: "destructive" });
+  });
+
+  test("asks before a link leaves unsaved words behind", async () => {
+    const { visited } = await renderInFrontend(<PersonForm onSubmit={vi.fn()} />);
+    await userEvent.type(screen.getByLabelText(/First name/), "Emma");
+    await userEvent.click(screen.getByRole("link", { name: "Elsewhere" }));
+    await userEvent.click(await screen.findByRole("button", { name: "Keep writing" }));
+    expect(visited).toEqual(["/"]);
+    expect(screen.getByLabelText(/First name/)).toHaveValue("Emma");
+    await userEvent.click(screen.getByRole("link", { name: "Elsewhere" }));
+    await userEvent.click(await screen.findByRole("button", { name: "Leave without saving" }));
+    await waitFor(() => expect(visited).toEqual(["/", "/people"]));
+  });
+
+  test("asks before a dialog closes over unsaved words, and not once they are saved", async () => {
+    const InDialog = () => {
+      const [open, setOpen] = useState(true);
+      return (
+        <Dialog open={open} onOpenChange={setOpen} title="Add a person">
+          <PersonForm onSubmit={() => undefined} />
+        </Dialog>
+      );
+    };
+    await renderInFrontend(<InDialog />);
+    await userEvent.type(screen.getByLabelText(/First name/), "Emma");
+    await userEvent.keyboard("{Escape}");
+    await userEvent.click(await screen.findByRole("button", { name: "Keep writing" }));
+    await userEvent.click(screen.getByRole("button", { name: "Add person" }));
+    await waitFor(() => expect(screen.getByRole("button", { name: "Add person" })).toBeEnabled());
+    await userEvent.click(screen.getByRole("button", { name: "Close" }));
+    await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
+  });
+});

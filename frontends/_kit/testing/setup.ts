@@ -1,0 +1,8 @@
+import "@testing-library/jest-dom/vitest";
+import { cleanup, configure } from "@testing-library/react";
+import { afterEach } from "vitest";
+
+// React 19 leaves a component that suspends inside a *synchronous* act() on its fallback for ever, and Testing Library
+// still wraps render() and every event that way. Events run bare here; rendering is awaited by render-in-frontend.tsx.
+configure({ eventWrapper: (run) => run() });
+afterEach(cleanup);
