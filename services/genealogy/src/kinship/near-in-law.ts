@@ -1,0 +1,40 @@
+import { neighboursOf } from "./adjacency.ts";
+import { bloodBetween } from "./blood.ts";
+import { connectionThrough, type Connection } from "./connection.ts";
+import type { KinLinks } from "./kin-links.ts";
+
+/** How many steps a connection takes from one person to the other. */
+export const lengthOf = ({ blood, joints }: Connection): number =>
+  blood.reduce((sum, part) => sum + (part === null ? 0 : part.up + part.down), joints.length);
+
+/**
+ * The shortest in-law or step tie that has a word of its own (parents, children and siblings of a partner, and partners
+ * of one's own, and step-siblings), or null. Such a tie is told before a longer one of blood: a brother-in-law who is
+ * also a fourth cousin is a brother-in-law to everybody.
+ */
+export const nearInLaw = (links: KinLinks, a: number, b: number): Connection | null => {
+  let nearest: Connection | null = null;
+  const consider = (people: number[]) => {
+    const connection = connectionThrough(links, people);
+    if (nearest === null || lengthOf(connection) < lengthOf(nearest)) nearest = connection;
+  };
+  for (const partner of neighboursOf(links.partners, a)) {
+    if (partner !== b && isNear(links, partner, b)) consider([a, a, partner, b]);
+  }
+  for (const partner of neighboursOf(links.partners, b)) {
+    if (partner !== a && isNear(links, a, partner)) consider([a, partner, b, b]);
+  }
+  for (const parent of neighboursOf(links.parents, a)) {
+    if (parent >= links.people) continue;
+    for (const step of neighboursOf(links.partners, parent)) {
+      if (neighboursOf(links.parents, b).includes(step)) consider([a, parent, step, b]);
+    }
+  }
+  return nearest;
+};
+
+/** A parent, a child, a sister or a brother. */
+const isNear = (links: KinLinks, one: number, other: number): boolean => {
+  const blood = bloodBetween(links, Math.min(one, other), Math.max(one, other), 2);
+  return blood !== null && blood.up <= 1 && blood.down <= 1;
+};
