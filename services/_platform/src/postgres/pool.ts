@@ -1,0 +1,95 @@
+import postgres, { type Sql, type TransactionSql } from "postgres";
+import { transaction } from "./transaction.ts";
+import { watched } from "./unavailable.ts";
+
+export interface PoolOptions {
+  /** `postgres://user:password@host:port/database`; a host like `%2Ftmp%2Ffolder` is the folder of a Unix socket. */
+  readonly url: string;
+  readonly max: number;
+  /** Settings of each session: search_path, role, statement_timeout and so on. */
+  readonly settings: Readonly<Record<string, string | number>>;
+  /** Told when a connection was lost, not when the pool is closed. */
+  readonly onLost?: () => void;
+}
+
+export interface Pool {
+  readonly sql: Sql;
+  close(): Promise<void>;
+}
+
+const secondsToFinish = 5;
+
+const connect = (
+  { url, max, settings }: PoolOptions,
+  { onconnect, onclose }: { onconnect: () => void; onclose: () => void },
+): Sql => {
+  const { hostname, port } = new URL(url);
+  const folder = decodeURIComponent(hostname);
+  return postgres(url, {
+    ...(folder.startsWith("/") ? { path: `${folder}/.s.PGSQL.${port || "5432"}` } : {}),
+    max,
+    connection: { application_name: "kinkeeper", ...settings },
+    connect_timeout: 5,
+    // A query that finds Postgres down says so at once instead of waiting for a later attempt.
+    backoff: (() => 0) as unknown as boolean,
+    // Connections do not end by themselves, so one that closes was lost.
+    max_lifetime: null,
+    onnotice: () => undefined,
+    transform: { undefined: null },
+    onparameter: onconnect,
+    onclose,
+  });
+};
+
+/**
+ * Connections to Postgres that outlive its restarts. Errors that mean "Postgres cannot be used now" arrive as
+ * StoreUnavailable, from every query and every transaction. Absent values (undefined) are written as null.
+ */
+export const openPool = (options: PoolOptions): Pool => {
+  let closed = false;
+  const retired = new Set<Sql>();
+
+  const retire = (instance: Sql): void => {
+    retired.add(instance);
+    const end = async (): Promise<void> => {
+      await instance.end({ timeout: secondsToFinish });
+      retired.delete(instance);
+    };
+    setTimeout(() => void end(), secondsToFinish * 1000).unref();
+  };
+  const start = (): Sql => {
+    let connected = false;
+    const instance: Sql = connect(options, {
+      onconnect: () => (connected = true),
+      onclose: () => {
+        // A connection of postgres.js that was lost while it wrote never works again: leave them all behind.
+        if (closed || !connected || current !== instance) return;
+        current = start();
+        retire(instance);
+        options.onLost?.();
+      },
+    });
+    return instance;
+  };
+  let current = start();
+
+  const begin = (...words: [string, (sql: TransactionSql) => unknown] | [(sql: TransactionSql) => unknown]) =>
+    words.length === 1 ? transaction(current, "", words[0]) : transaction(current, ...words);
+
+  const sql = new Proxy(current, {
+    apply: (_first, _self, words) => watched(Reflect.apply(current, undefined, words)),
+    get: (_first, name) => {
+      if (name === "begin") return begin;
+      const value: unknown = Reflect.get(current, name);
+      if (name !== "unsafe" && name !== "file") return value;
+      return (...words: readonly unknown[]) => watched((value as (...words: readonly unknown[]) => unknown)(...words));
+    },
+  });
+  return {
+    sql,
+    close: async () => {
+      closed = true;
+      await Promise.all([current, ...retired].map((instance) => instance.end({ timeout: secondsToFinish })));
+    },
+  };
+};

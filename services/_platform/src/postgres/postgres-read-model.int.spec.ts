@@ -1,0 +1,164 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import postgres from "postgres";
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from "vitest";
+import { StoreUnavailable } from "../event-store.ts";
+import { startTemporaryPostgres, type TemporaryPostgres } from "../testing/temporary-postgres.ts";
+import { connectReadModel, type PostgresReadModel } from "./postgres-read-model.ts";
+import { assertTablesProtected } from "./tables-protected.ts";
+
+const darwins = { tenantId: "0190a000-0000-7000-8000-000000000001", userId: "0190a000-0000-7000-8000-0000000000aa" };
+const brontes = { tenantId: "0190a000-0000-7000-8000-000000000002", userId: "0190a000-0000-7000-8000-0000000000bb" };
+
+let database: TemporaryPostgres;
+let folder: string;
+
+beforeAll(async () => {
+  database = await startTemporaryPostgres();
+});
+afterAll(() => database.stop());
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), "migrations-"));
+  onTestFinished(() => rm(folder, { recursive: true }));
+});
+
+const migration = (name: string, text: string): Promise<void> => writeFile(join(folder, name), text);
+
+const connect = async (service: string): Promise<PostgresReadModel> => {
+  const readModel = await connectReadModel({ url: database.url, service, migrations: pathToFileURL(folder) });
+  onTestFinished(() => readModel.close());
+  return readModel;
+};
+
+const people = `
+  create table people (tenant_id uuid not null, id int not null, name text not null, primary key (tenant_id, id));
+  select platform.protect('people');`;
+
+test("a member sees the rows of their own family and of no other, whatever the query says", async () => {
+  await migration("0001-people.sql", people);
+  const { service, asViewer } = await connect("tenancy");
+  await service`insert into people ${service([
+    { tenant_id: darwins.tenantId, id: 1, name: "Emma" },
+    { tenant_id: darwins.tenantId, id: 2, name: "Josiah" },
+    { tenant_id: brontes.tenantId, id: 1, name: "Anne" },
+  ])}`;
+
+  const names = (viewer: typeof darwins) =>
+    asViewer(
+      viewer,
+      (sql) => sql<{ name: string }[]>`select name from people where true or tenant_id is null order by id`,
+    );
+
+  expect(await names(darwins)).toEqual([{ name: "Emma" }, { name: "Josiah" }]);
+  expect(await names(brontes)).toEqual([{ name: "Anne" }]);
+  expect(await names({ tenantId: "platform", userId: "" })).toEqual([]);
+  expect(await names({ tenantId: "' or true --", userId: "" })).toEqual([]);
+});
+
+test("a member's query can neither write nor read what is internal", async () => {
+  await migration(
+    "0001-people.sql",
+    `${people} create table sessions (id text primary key); select platform.internal('sessions');`,
+  );
+  const { asViewer } = await connect("reading");
+
+  await expect(asViewer(darwins, (sql) => sql`delete from people`)).rejects.toThrow(/permission denied|read-only/);
+  await expect(asViewer(darwins, (sql) => sql`select * from sessions`)).rejects.toThrow("permission denied");
+  await expect(asViewer(darwins, (sql) => sql`select * from platform_checkpoints`)).rejects.toThrow(
+    "permission denied",
+  );
+});
+
+test("what a viewer was is forgotten when the transaction ends", async () => {
+  await migration("0001-people.sql", people);
+  const readModel = await connectReadModel({
+    url: database.url,
+    service: "forgetting",
+    migrations: pathToFileURL(folder),
+    connections: { readers: 1, service: 1 },
+  });
+  onTestFinished(() => readModel.close());
+  await readModel.service`insert into people values (${darwins.tenantId}, 1, 'Emma')`;
+  const count = (viewer: typeof darwins) =>
+    readModel.asViewer(viewer, async (sql) => (await sql`select * from people`).length);
+
+  expect(await count(darwins)).toBe(1);
+  expect(await count({ tenantId: "", userId: "" })).toBe(0);
+});
+
+test("a further condition hides private rows from other members of the family", async () => {
+  await migration(
+    "0001-stories.sql",
+    `create table stories (tenant_id text not null, id int, user_id text, privacy text, primary key (tenant_id, id));
+     select platform.protect('stories');
+     select platform.restrict('stories', 'privacy <> ''private'' or user_id = (select platform.viewer())');`,
+  );
+  const { service, asViewer } = await connect("privacy");
+  await service`insert into stories values (${darwins.tenantId}, 1, ${darwins.userId}, 'private'), (${darwins.tenantId}, 2, 'other', 'private'), (${darwins.tenantId}, 3, 'other', 'family')`;
+
+  expect(await asViewer(darwins, (sql) => sql`select id from stories order by id`)).toEqual([{ id: 1 }, { id: 3 }]);
+});
+
+test("a migration that leaves a table open is refused as a whole", async () => {
+  await migration("0001-people.sql", people);
+  await migration("0002-open.sql", "create table pets (tenant_id uuid not null)");
+
+  await expect(connect("careless")).rejects.toThrow("pets has no forced row level security");
+
+  const sql = postgres(database.url, { max: 1 });
+  onTestFinished(() => sql.end());
+  expect(await sql`select 1 from pg_namespace where nspname = 'careless'`).toEqual([]);
+});
+
+test("the catalogue check finds what somebody opened by hand", async () => {
+  await migration("0001-people.sql", people);
+  await connect("opened");
+  const sql = postgres(database.url, { max: 1, onnotice: () => undefined });
+  onTestFinished(() => sql.end());
+  await expect(assertTablesProtected(sql, "opened")).resolves.toBeUndefined();
+
+  await sql.unsafe(`alter table opened.people no force row level security;
+    create view opened.everybody as select * from opened.people; grant select on opened.everybody to opened_reader;
+    create materialized view opened.copy as select * from opened.people; grant select on opened.copy to opened_reader;
+    grant select on opened.people to public; grant insert on opened.people to opened_reader;`);
+
+  await expect(assertTablesProtected(sql, "opened")).rejects.toThrow(
+    /copy has no row level security[^]*everybody is a view[^]*people grants rights to everybody[^]*people has no forced[^]*people lets members write/,
+  );
+});
+
+test("a new migration keeps the rows; a changed one makes the tables anew and keeps what reactions have done", async () => {
+  await migration("0001-people.sql", people);
+  const first = await connect("changing");
+  await first.service`insert into people values (${darwins.tenantId}, 1, 'Emma')`;
+  await first.service`insert into platform_checkpoints (consumer, context, position) values ('projection/people', 'genealogy', 7), ('reaction/greet', 'genealogy', 7)`;
+
+  await migration("0002-pets.sql", "create table pets (tenant_id text not null); select platform.protect('pets')");
+  const second = await connect("changing");
+  expect(second.rebuilt).toBe(false);
+  expect(second.generation).toBe(first.generation);
+  expect(await second.service`select name from people`).toEqual([{ name: "Emma" }]);
+
+  await migration("0001-people.sql", people.replace("name text", "name text, born text"));
+  const third = await connect("changing");
+  expect(third.rebuilt).toBe(true);
+  expect(third.generation).not.toBe(first.generation);
+  expect(await third.service`select name, born from people`).toEqual([]);
+  expect(await third.service`select consumer from platform_checkpoints`).toEqual([{ consumer: "reaction/greet" }]);
+  await expect(first.check()).rejects.toThrow(StoreUnavailable);
+  await expect(third.check()).resolves.toBeUndefined();
+});
+
+test("services that start at the same moment migrate one after the other", async () => {
+  await migration("0001-people.sql", people);
+  const all = await Promise.all(Array.from({ length: 4 }, () => connect("crowd")));
+  expect(new Set(all.map(({ generation }) => generation)).size).toBe(1);
+});
+
+test("a file that is not called NNNN-name.sql, or a number used twice, is refused", async () => {
+  await migration("0001-people.sql", people);
+  await migration("0001-pets.sql", "select 1");
+  await expect(connect("twice")).rejects.toThrow("each with a number of its own");
+});
