@@ -11,3 +11,4 @@ create table messages (
   due_at timestamptz
 );
 create index on messages (due_at) where due_at is not null;
+select platform.internal('messages');

@@ -1,0 +1,97 @@
+import { existsSync, globSync, readFileSync, statSync } from "node:fs";
+import path from "node:path";
+import { parse } from "yaml";
+import { z } from "zod";
+
+/** What can be said about docker-compose.yml, and about all it mounts and builds, without Docker. */
+
+const root = path.resolve(import.meta.dirname, "..");
+const read = (file: string) => readFileSync(path.join(root, file), "utf8");
+
+const service = z.looseObject({
+  image: z.string().optional(),
+  build: z
+    .object({ context: z.string(), dockerfile: z.string(), target: z.string(), args: z.record(z.string(), z.string()).optional() })
+    .optional(),
+  ports: z.array(z.string()).default([]),
+  volumes: z.array(z.string()).default([]),
+  environment: z.record(z.string(), z.string()).default({}),
+  depends_on: z.record(z.string(), z.object({ condition: z.string() })).default({}),
+  healthcheck: z.unknown().optional(),
+});
+
+const compose = z.object({
+  services: z.record(z.string(), service),
+  volumes: z.record(z.string(), z.unknown()),
+});
+
+type Service = z.output<typeof service>;
+
+const imageIsPinned = (image: string): boolean => /^[\w./-]+:v?\d+\.\d+\.\d+/.test(image);
+
+const problemsOf = (name: string, { image, build, ports, volumes, depends_on, healthcheck }: Service, file: z.output<typeof compose>): string[] => {
+  const problems: string[] = [];
+  const complain = (problem: string) => problems.push(`${name}: ${problem}`);
+  if (!image === !build) complain("needs either an image or a build");
+  if (image && !imageIsPinned(image)) complain(`the image ${image} is not pinned to a full version`);
+  for (const port of ports) if (!port.startsWith("127.0.0.1:")) complain(`the port ${port} is not bound to loopback`);
+  for (const volume of volumes) {
+    const source = volume.split(":")[0]!;
+    if (source.startsWith(".") && !existsSync(path.join(root, source))) complain(`mounts ${source}, which does not exist`);
+    if (!source.startsWith(".") && !(source in file.volumes)) complain(`mounts the volume ${source}, which is not declared`);
+  }
+  for (const [other, { condition }] of Object.entries(depends_on)) {
+    const dependency = file.services[other];
+    if (!dependency) complain(`waits for ${other}, which does not exist`);
+    else if (condition === "service_healthy" && dependency.image && !dependency.healthcheck)
+      complain(`waits for ${other} to be healthy, which has no healthcheck`);
+  }
+  if (build) problems.push(...buildProblems(name, build));
+  return problems;
+};
+
+const buildProblems = (name: string, build: NonNullable<Service["build"]>): string[] => {
+  if (!existsSync(path.join(root, build.dockerfile))) return [`${name}: ${build.dockerfile} does not exist`];
+  const dockerfile = read(build.dockerfile);
+  const problems: string[] = [];
+  if (!new RegExp(`^FROM \\S+ AS ${build.target}$`, "m").test(dockerfile)) problems.push(`${name}: no stage ${build.target}`);
+  const main = build.args?.["SERVICE"] ? `services/${build.args["SERVICE"]}/src/main.ts` : "gateway/src/main.ts";
+  if (!existsSync(path.join(root, main))) problems.push(`${name}: ${main} does not exist`);
+  return problems;
+};
+
+/** Every workspace's package.json must be copied before npm ci, or the lockfile does not fit. */
+const dockerfileProblems = (): string[] => {
+  const dockerfile = read("deploy/images/Dockerfile");
+  const copied = new Set([...dockerfile.matchAll(/^COPY (?!--from)(.+) \S+$/gm)].flatMap((match) => match[1]!.split(" ")));
+  const { workspaces } = z.object({ workspaces: z.array(z.string()) }).parse(JSON.parse(read("package.json")));
+  const packages = globSync(workspaces.map((workspace) => `${workspace}/package.json`), { cwd: root });
+  return [
+    ...packages.filter((file) => !copied.has(file)).map((file) => `Dockerfile: does not copy ${file}`),
+    ...[...copied].filter((source) => !existsSync(path.join(root, source))).map((source) => `Dockerfile: copies ${source}, which does not exist`),
+  ];
+};
+
+/** Whoever copies .env.example must find every variable in it that the compose file asks for. */
+const variableProblems = (text: string): string[] => {
+  const documented = new Set([...read(".env.example").matchAll(/^([A-Z_]+)=/gm)].map((match) => match[1]!));
+  const used = new Set([...text.matchAll(/\$\{([A-Z_]+)/g)].map((match) => match[1]!));
+  return [...used].filter((name) => !documented.has(name)).map((name) => `.env.example: ${name} is missing`);
+};
+
+const scriptProblems = (): string[] =>
+  globSync("deploy/**/*.sh", { cwd: root })
+    .filter((file) => (statSync(path.join(root, file)).mode & 0o111) === 0)
+    .map((file) => `${file}: is not executable`);
+
+const text = read("docker-compose.yml");
+const file = compose.parse(parse(text, { merge: true }));
+const problems = [
+  ...Object.entries(file.services).flatMap(([name, one]) => problemsOf(name, one, file)),
+  ...dockerfileProblems(),
+  ...variableProblems(text),
+  ...scriptProblems(),
+];
+for (const problem of problems) console.error(problem);
+console.log(problems.length === 0 ? `${Object.keys(file.services).length} containers: nothing to complain about` : `${problems.length} problems`);
+process.exitCode = problems.length === 0 ? 0 : 1;
