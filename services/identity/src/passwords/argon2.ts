@@ -1,0 +1,79 @@
+import { argon2, randomBytes, timingSafeEqual } from "node:crypto";
+import { promisify } from "node:util";
+import { boundedQueue, type Run } from "./hash-queue.ts";
+
+const derive = promisify(argon2);
+
+/** OWASP's second choice for Argon2id (ASVS 5.0 11.4.2): 19 MiB, two passes, one lane. */
+const memory = 19_456;
+const passes = 2;
+const parallelism = 1;
+const tagLength = 32;
+const saltLength = 16;
+
+const base64 = (bytes: Buffer): string => bytes.toString("base64").replace(/=+$/, "");
+
+interface Stored {
+  readonly memory: number;
+  readonly passes: number;
+  readonly parallelism: number;
+  readonly salt: Buffer;
+  readonly tag: Buffer;
+}
+
+/** Reads `$argon2id$v=19$m=..,t=..,p=..$salt$tag`; undefined for anything else (an erased person's hash reads as ""). */
+const parse = (text: string): Stored | undefined => {
+  const parts = /^\$argon2id\$v=19\$m=(\d{1,7}),t=(\d{1,2}),p=(\d)\$([\w+/]+)\$([\w+/]+)$/.exec(text);
+  if (!parts) return undefined;
+  const [, m, t, p, salt, tag] = parts;
+  return {
+    memory: Number(m),
+    passes: Number(t),
+    parallelism: Number(p),
+    salt: Buffer.from(salt!, "base64"),
+    tag: Buffer.from(tag!, "base64"),
+  };
+};
+
+export interface PasswordHasher {
+  /** A hash in PHC notation, with a salt of its own. */
+  hash(password: string): Promise<string>;
+  /** Costs the same whether there is a hash to compare with or not, so that nobody learns which accounts exist. */
+  verify(password: string, stored: string | undefined): Promise<boolean>;
+}
+
+/** @throws DomainError TOO_MANY_REQUESTS when too many are being computed. */
+export const passwordHasher = (run: Run = boundedQueue({ concurrent: 2, waiting: 40 })): PasswordHasher => {
+  const absent: Stored = {
+    memory,
+    passes,
+    parallelism,
+    salt: randomBytes(saltLength),
+    tag: randomBytes(tagLength),
+  };
+  const tagOf = (password: string, with_: Omit<Stored, "tag">, length: number): Promise<Buffer> =>
+    run(() =>
+      derive("argon2id", {
+        // The same letters can be typed in several ways; keyboards differ.
+        message: password.normalize("NFKC"),
+        nonce: with_.salt,
+        memory: with_.memory,
+        passes: with_.passes,
+        parallelism: with_.parallelism,
+        tagLength: length,
+      }),
+    );
+  return {
+    hash: async (password) => {
+      const salt = randomBytes(saltLength);
+      const tag = await tagOf(password, { memory, passes, parallelism, salt }, tagLength);
+      return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${base64(salt)}$${base64(tag)}`;
+    },
+    verify: async (password, stored) => {
+      const known = parse(stored ?? "");
+      const { tag, ...parameters } = known ?? absent;
+      const matches = timingSafeEqual(await tagOf(password, parameters, tag.length), tag);
+      return matches && known !== undefined;
+    },
+  };
+};

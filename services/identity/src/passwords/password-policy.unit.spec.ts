@@ -1,0 +1,35 @@
+import { describe, expect, test } from "vitest";
+import { refuseGuessable } from "./password-policy.ts";
+
+const known = { email: "emma.wedgwood@example.org", username: "emmaw", familyName: "The Darwin Family" };
+
+describe("a password is refused", () => {
+  test.each([
+    ["with the e-mail address in it", "x emma.wedgwood@example.org x"],
+    ["with the part before the @ in it", "Emma.Wedgwood-finch"],
+    ["with the user name in it", "tulips EMMAW tulips"],
+    ["with a word of the family name in it", "finch-darwin-1831"],
+    ["that is common", "Password123"],
+  ])("%s", (_why, password) => {
+    expect(() => refuseGuessable(password, known)).toThrow(
+      expect.objectContaining({
+        code: "INVALID_INPUT",
+        issues: [{ path: "password", message: expect.stringMatching(/\S/) }],
+      }),
+    );
+  });
+});
+
+test("the issue stands at the field the password was typed in", () => {
+  expect(() => refuseGuessable("password", known, "newPassword")).toThrow(
+    expect.objectContaining({ issues: [expect.objectContaining({ path: "newPassword" })] }),
+  );
+});
+
+test("words of fewer than four letters and the word family are no reason", () => {
+  expect(() => refuseGuessable("our family on the Beagle", { ...known, username: "abc" })).not.toThrow();
+});
+
+test("a passphrase without any of them is accepted", () => {
+  expect(() => refuseGuessable("thirteen finches and a tortoise", known)).not.toThrow();
+});

@@ -1,0 +1,94 @@
+import type { TenantStatus } from "@kinkeeper/contracts/enumerations";
+import type { TenantEvent } from "@kinkeeper/contracts/identity/events";
+import type { Decider } from "@kinkeeper/platform/decider";
+import { DomainError, notFound } from "@kinkeeper/platform/domain-error";
+import { evolveTenant, type FoundedTenant, type Membership, type MemberRole, type Tenant } from "./tenant.ts";
+
+export type TenantCommand =
+  | { readonly type: "FoundTenant"; readonly tenantId: string; readonly name: string; readonly founderId: string }
+  | { readonly type: "RenameTenant"; readonly name: string }
+  | { readonly type: "ChangeTenantStatus"; readonly status: TenantStatus; readonly reason?: string | undefined }
+  | { readonly type: "OfferMembership"; readonly userId: string; readonly role: MemberRole }
+  | { readonly type: "GrantMembership"; readonly userId: string; readonly role: MemberRole }
+  | { readonly type: "AcceptMembership"; readonly userId: string }
+  | { readonly type: "ChangeMemberRole"; readonly userId: string; readonly role: MemberRole }
+  /** `erased`: the account itself goes, so that even the last administrator leaves. */
+  | { readonly type: "RevokeMembership"; readonly userId: string; readonly erased?: boolean };
+
+const alreadyMember = ({ joined }: Membership) =>
+  joined
+    ? new DomainError("ALREADY_MEMBER", "This person is already a member of the family.")
+    : new DomainError("ALREADY_MEMBER", "This person has already been invited. You can send the invitation again.");
+
+/** A family without an administrator could neither invite nor leave; refused before it comes to that. */
+const keepAnAdmin = ({ members }: FoundedTenant, leaving: string): void => {
+  const others = [...members].some(([id, { role, joined }]) => id !== leaving && joined && role === "tenant_admin");
+  const wasAdmin = members.get(leaving)?.joined && members.get(leaving)?.role === "tenant_admin";
+  if (wasAdmin && !others)
+    throw new DomainError("CONFLICT", "A family needs an administrator. Please make somebody else one first.");
+};
+
+const memberOf = ({ members }: FoundedTenant, userId: string): Membership => {
+  const member = members.get(userId);
+  if (!member) throw notFound("family member");
+  return member;
+};
+
+const decideFounded = (command: TenantCommand, tenant: FoundedTenant): TenantEvent[] => {
+  const { tenantId } = tenant;
+  switch (command.type) {
+    case "FoundTenant":
+      return [];
+    case "RenameTenant":
+      return command.name === tenant.name ? [] : [{ type: "TenantRenamed", data: { tenantId, name: command.name } }];
+    case "ChangeTenantStatus": {
+      const { status, reason } = command;
+      if (status === tenant.status) return [];
+      const data = { tenantId, status, previous: tenant.status, ...(reason === undefined ? {} : { reason }) };
+      return [{ type: "TenantStatusChanged", data }];
+    }
+    case "OfferMembership":
+    case "GrantMembership": {
+      const { userId, role } = command;
+      const member = tenant.members.get(userId);
+      if (member) throw alreadyMember(member);
+      const type = command.type === "OfferMembership" ? "MembershipOffered" : "MembershipGranted";
+      return [{ type, data: { tenantId, userId, role } }];
+    }
+    case "AcceptMembership": {
+      const { userId } = command;
+      const { role, joined } = memberOf(tenant, userId);
+      return joined ? [] : [{ type: "MembershipGranted", data: { tenantId, userId, role } }];
+    }
+    case "ChangeMemberRole": {
+      const { userId, role } = command;
+      const previous = memberOf(tenant, userId).role;
+      if (previous === role) return [];
+      if (role !== "tenant_admin") keepAnAdmin(tenant, userId);
+      return [{ type: "MembershipRoleChanged", data: { tenantId, userId, role, previous } }];
+    }
+    case "RevokeMembership": {
+      const { userId, erased } = command;
+      if (erased && !tenant.members.has(userId)) return [];
+      memberOf(tenant, userId);
+      if (!erased) keepAnAdmin(tenant, userId);
+      return [{ type: "MembershipRevoked", data: { tenantId, userId } }];
+    }
+  }
+};
+
+const decide = (command: TenantCommand, tenant: Tenant): TenantEvent[] => {
+  if (tenant.founded) return decideFounded(command, tenant);
+  if (command.type !== "FoundTenant") throw notFound("family");
+  const { tenantId, name, founderId } = command;
+  return [
+    { type: "TenantFounded", data: { tenantId, name, status: "trial" } },
+    { type: "MembershipGranted", data: { tenantId, userId: founderId, role: "tenant_admin" } },
+  ];
+};
+
+export const tenantDecider: Decider<Tenant, TenantCommand, TenantEvent> = {
+  initialState: () => ({ founded: false }),
+  evolve: evolveTenant,
+  decide,
+};

@@ -1,0 +1,216 @@
+import type { TenantEvent } from "@kinkeeper/contracts/identity/events";
+import { deciderSpec } from "@kinkeeper/platform/testing/decider-spec";
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { tenantDecider, type TenantCommand } from "./tenant.decider.ts";
+
+const given = deciderSpec(tenantDecider);
+
+const tenantId = "01900000-0000-7000-8000-000000000001";
+const ada = "01900000-0000-7000-8000-00000000000a";
+const ben = "01900000-0000-7000-8000-00000000000b";
+
+const founded: TenantEvent = { type: "TenantFounded", data: { tenantId, name: "Darwin", status: "trial" } };
+const granted = (userId: string, role: "tenant_admin" | "member"): TenantEvent => ({
+  type: "MembershipGranted",
+  data: { tenantId, userId, role },
+});
+const offered = (userId: string, role: "tenant_admin" | "member" = "member"): TenantEvent => ({
+  type: "MembershipOffered",
+  data: { tenantId, userId, role },
+});
+const family = [founded, granted(ada, "tenant_admin")];
+
+describe("founding a family", () => {
+  const found: TenantCommand = { type: "FoundTenant", tenantId, name: "Darwin", founderId: ada };
+
+  test("starts it on trial with its founder as administrator", () =>
+    given()
+      .when(found)
+      .then(...family));
+  test("a second time finds nothing to do", () =>
+    given(...family)
+      .when(found)
+      .thenNothing());
+  test("nothing else can be done to a family that was never founded", () => {
+    given().when({ type: "RenameTenant", name: "Wedgwood" }).thenRejectedWith("NOT_FOUND");
+    given().when({ type: "GrantMembership", userId: ben, role: "member" }).thenRejectedWith("NOT_FOUND");
+  });
+});
+
+describe("renaming a family", () => {
+  test("records the new name", () =>
+    given(...family)
+      .when({ type: "RenameTenant", name: "Wedgwood" })
+      .then({ type: "TenantRenamed", data: { tenantId, name: "Wedgwood" } }));
+  test("to the name it has stays quiet", () =>
+    given(...family)
+      .when({ type: "RenameTenant", name: "Darwin" })
+      .thenNothing());
+});
+
+describe("changing the status of a family", () => {
+  test("records it with the one before and the reason", () =>
+    given(...family)
+      .when({ type: "ChangeTenantStatus", status: "suspended", reason: "unpaid" })
+      .then({
+        type: "TenantStatusChanged",
+        data: { tenantId, status: "suspended", previous: "trial", reason: "unpaid" },
+      }));
+  test("needs no reason", () =>
+    given(...family)
+      .when({ type: "ChangeTenantStatus", status: "active" })
+      .then({ type: "TenantStatusChanged", data: { tenantId, status: "active", previous: "trial" } }));
+  test("to the status it has stays quiet", () =>
+    given(...family)
+      .when({ type: "ChangeTenantStatus", status: "trial" })
+      .thenNothing());
+});
+
+describe("inviting somebody", () => {
+  const offer: TenantCommand = { type: "OfferMembership", userId: ben, role: "member" };
+
+  test("offers a membership", () =>
+    given(...family)
+      .when(offer)
+      .then(offered(ben)));
+  test("is refused for somebody who is invited already", () =>
+    given(...family, offered(ben))
+      .when(offer)
+      .thenRejectedWith("ALREADY_MEMBER"));
+  test("is refused for a member", () =>
+    given(...family, granted(ben, "member"))
+      .when(offer)
+      .thenRejectedWith("ALREADY_MEMBER"));
+});
+
+describe("adding somebody at once", () => {
+  const grant: TenantCommand = { type: "GrantMembership", userId: ben, role: "member" };
+
+  test("grants the membership", () =>
+    given(...family)
+      .when(grant)
+      .then(granted(ben, "member")));
+  test("is refused for a member", () =>
+    given(...family, granted(ben, "member"))
+      .when(grant)
+      .thenRejectedWith("ALREADY_MEMBER"));
+});
+
+describe("accepting an invitation", () => {
+  const accept: TenantCommand = { type: "AcceptMembership", userId: ben };
+
+  test("grants what was offered", () =>
+    given(...family, offered(ben, "tenant_admin"))
+      .when(accept)
+      .then(granted(ben, "tenant_admin")));
+  test("grants the role that was changed meanwhile", () =>
+    given(...family, offered(ben), {
+      type: "MembershipRoleChanged",
+      data: { tenantId, userId: ben, role: "tenant_admin", previous: "member" },
+    })
+      .when(accept)
+      .then(granted(ben, "tenant_admin")));
+  test("a second time finds nothing to do", () =>
+    given(...family, granted(ben, "member"))
+      .when(accept)
+      .thenNothing());
+  test("is refused to somebody who was never invited, or is no longer", () => {
+    given(...family)
+      .when(accept)
+      .thenRejectedWith("NOT_FOUND");
+    given(...family, offered(ben), { type: "MembershipRevoked", data: { tenantId, userId: ben } })
+      .when(accept)
+      .thenRejectedWith("NOT_FOUND");
+  });
+});
+
+describe("changing a role", () => {
+  test("records the new one and the one before", () =>
+    given(...family, granted(ben, "member"))
+      .when({ type: "ChangeMemberRole", userId: ben, role: "tenant_admin" })
+      .then({
+        type: "MembershipRoleChanged",
+        data: { tenantId, userId: ben, role: "tenant_admin", previous: "member" },
+      }));
+  test("to the one already held stays quiet", () =>
+    given(...family)
+      .when({ type: "ChangeMemberRole", userId: ada, role: "tenant_admin" })
+      .thenNothing());
+  test("is refused for the last administrator", () =>
+    given(...family, granted(ben, "member"))
+      .when({ type: "ChangeMemberRole", userId: ada, role: "member" })
+      .thenRejectedWith("CONFLICT"));
+  test("an administrator who was only invited does not count", () =>
+    given(...family, offered(ben, "tenant_admin"))
+      .when({ type: "ChangeMemberRole", userId: ada, role: "member" })
+      .thenRejectedWith("CONFLICT"));
+  test("of a stranger is refused as if there were none", () =>
+    given(...family)
+      .when({ type: "ChangeMemberRole", userId: ben, role: "member" })
+      .thenRejectedWith("NOT_FOUND"));
+});
+
+describe("taking somebody out", () => {
+  test("revokes the membership, also one that was only offered", () => {
+    const revoked: TenantEvent = { type: "MembershipRevoked", data: { tenantId, userId: ben } };
+    given(...family, granted(ben, "member"))
+      .when({ type: "RevokeMembership", userId: ben })
+      .then(revoked);
+    given(...family, offered(ben))
+      .when({ type: "RevokeMembership", userId: ben })
+      .then(revoked);
+  });
+  test("is refused for the last administrator", () =>
+    given(...family, granted(ben, "member"))
+      .when({ type: "RevokeMembership", userId: ada })
+      .thenRejectedWith("CONFLICT"));
+  test("is possible for an administrator while another one stays", () =>
+    given(...family, granted(ben, "tenant_admin"))
+      .when({ type: "RevokeMembership", userId: ada })
+      .then({ type: "MembershipRevoked", data: { tenantId, userId: ada } }));
+  test("an erased account leaves even as the last administrator, and only once", () => {
+    const erase: TenantCommand = { type: "RevokeMembership", userId: ada, erased: true };
+    const revoked: TenantEvent = { type: "MembershipRevoked", data: { tenantId, userId: ada } };
+    given(...family)
+      .when(erase)
+      .then(revoked);
+    given(...family, revoked)
+      .when(erase)
+      .thenNothing();
+  });
+  test("of a stranger is refused as if there were none", () =>
+    given(...family)
+      .when({ type: "RevokeMembership", userId: ben })
+      .thenRejectedWith("NOT_FOUND"));
+});
+
+test("whatever members do to each other, a family keeps an administrator", () => {
+  const people = [ada, ben, "01900000-0000-7000-8000-00000000000c"];
+  const userId = fc.constantFrom(...people);
+  const role = fc.constantFrom("tenant_admin" as const, "member" as const);
+  const command: fc.Arbitrary<TenantCommand> = fc.oneof(
+    fc.record({ type: fc.constant("OfferMembership" as const), userId, role }),
+    fc.record({ type: fc.constant("GrantMembership" as const), userId, role }),
+    fc.record({ type: fc.constant("AcceptMembership" as const), userId }),
+    fc.record({ type: fc.constant("ChangeMemberRole" as const), userId, role }),
+    fc.record({ type: fc.constant("RevokeMembership" as const), userId }),
+  );
+  const attempt = (tenant: ReturnType<typeof tenantDecider.initialState>, next: TenantCommand) => {
+    try {
+      return tenantDecider.decide(next, tenant).reduce(tenantDecider.evolve, tenant);
+    } catch {
+      return tenant;
+    }
+  };
+  fc.assert(
+    fc.property(fc.array(command, { maxLength: 30 }), (commands) => {
+      const start = family.reduce(tenantDecider.evolve, tenantDecider.initialState());
+      const tenant = commands.reduce(attempt, start);
+      const admins = tenant.founded
+        ? [...tenant.members.values()].filter(({ role, joined }) => joined && role === "tenant_admin")
+        : [];
+      expect(admins.length).toBeGreaterThan(0);
+    }),
+  );
+});

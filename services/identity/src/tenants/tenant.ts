@@ -1,0 +1,56 @@
+import { platformTenant } from "@kinkeeper/contracts/claims";
+import type { TenantStatus, UserRole } from "@kinkeeper/contracts/enumerations";
+import { streamName } from "@kinkeeper/contracts/event";
+import type { TenantEvent } from "@kinkeeper/contracts/identity/events";
+
+export type MemberRole = Exclude<UserRole, "super_admin">;
+
+/** `joined` is false for somebody who was invited and has not come yet: nothing of the family is theirs to see. */
+export interface Membership {
+  readonly role: MemberRole;
+  readonly joined: boolean;
+}
+
+/** A family on the platform and who belongs to it. */
+export type Tenant =
+  | { readonly founded: false }
+  | {
+      readonly founded: true;
+      readonly tenantId: string;
+      readonly name: string;
+      readonly status: TenantStatus;
+      readonly members: ReadonlyMap<string, Membership>;
+    };
+export type FoundedTenant = Extract<Tenant, { founded: true }>;
+
+export const tenantStream = (tenantId: string): string => streamName("tenant", platformTenant, tenantId);
+
+const withMember = (tenant: FoundedTenant, userId: string, membership: Membership | undefined): FoundedTenant => {
+  const members = new Map(tenant.members);
+  if (membership) members.set(userId, membership);
+  else members.delete(userId);
+  return { ...tenant, members };
+};
+
+export const evolveTenant = (tenant: Tenant, { type, data }: TenantEvent): Tenant => {
+  if (type === "TenantFounded")
+    return { founded: true, tenantId: data.tenantId, name: data.name, status: data.status, members: new Map() };
+  if (!tenant.founded) return tenant;
+  switch (type) {
+    case "TenantRenamed":
+      return { ...tenant, name: data.name };
+    case "TenantStatusChanged":
+      return { ...tenant, status: data.status };
+    case "MembershipOffered":
+      return withMember(tenant, data.userId, { role: data.role, joined: false });
+    case "MembershipGranted":
+      return withMember(tenant, data.userId, { role: data.role, joined: true });
+    case "MembershipRoleChanged":
+      return withMember(tenant, data.userId, {
+        role: data.role,
+        joined: tenant.members.get(data.userId)?.joined ?? true,
+      });
+    case "MembershipRevoked":
+      return withMember(tenant, data.userId, undefined);
+  }
+};

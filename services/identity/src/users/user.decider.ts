@@ -1,0 +1,113 @@
+import type { UserEvent } from "@kinkeeper/contracts/identity/events";
+import type { Decider } from "@kinkeeper/platform/decider";
+import { DomainError, notFound } from "@kinkeeper/platform/domain-error";
+import { evolveUser, linkOf, type RegisteredUser, type User } from "./user.ts";
+
+type DataOf<Type extends UserEvent["type"]> = Extract<UserEvent, { type: Type }>["data"];
+
+export interface ProfileChange {
+  /** What is absent stays. */
+  readonly firstName?: string | null | undefined;
+  readonly lastName?: string | null | undefined;
+  readonly birthdate?: string | null | undefined;
+}
+
+export type UserCommand =
+  | ({ readonly type: "RegisterUser" } & DataOf<"UserRegistered">)
+  | { readonly type: "SetPassword"; readonly passwordHash: string }
+  | { readonly type: "ChooseUserName"; readonly username: string | null }
+  | ({ readonly type: "ChangeProfile" } & ProfileChange)
+  | { readonly type: "VerifyEmail" }
+  | { readonly type: "AppointSuperAdmin" }
+  | ({ readonly type: "IssueInvitation" } & Omit<DataOf<"InvitationIssued">, "userId" | "email">)
+  | ({ readonly type: "AnnounceMembership" } & Omit<DataOf<"AddedToFamily">, "userId" | "email">)
+  | ({ readonly type: "RequestPasswordReset" } & Omit<DataOf<"PasswordResetRequested">, "userId" | "email">)
+  /** `passwordHash` is absent where an account that has a password accepts an invitation. */
+  | {
+      readonly type: "SpendLink";
+      readonly tokenHash: string;
+      readonly now: Date;
+      readonly passwordHash?: string | undefined;
+    }
+  | { readonly type: "EraseUser" };
+
+/** The same for links that never were, were used, were replaced or have expired. */
+export const linkSpent = (): DomainError =>
+  new DomainError("TOKEN_SPENT", "This link has been used already or has expired. Please ask for a new one.");
+
+const changeProfile = (change: ProfileChange, user: RegisteredUser): UserEvent[] => {
+  const { userId, profileImageUrl } = user;
+  const chosen = <Value>(value: Value | undefined, before: Value): Value => (value === undefined ? before : value);
+  const firstName = chosen(change.firstName, user.firstName);
+  const lastName = chosen(change.lastName, user.lastName);
+  const birthdate = chosen(change.birthdate, user.birthdate);
+  if (firstName === user.firstName && lastName === user.lastName && birthdate === user.birthdate) return [];
+  return [{ type: "UserProfileChanged", data: { userId, firstName, lastName, birthdate, profileImageUrl } }];
+};
+
+const spendLink = (command: Extract<UserCommand, { type: "SpendLink" }>, user: RegisteredUser): UserEvent[] => {
+  const { userId } = user;
+  const { tokenHash, now, passwordHash } = command;
+  const found = linkOf(user, tokenHash);
+  if (!found || new Date(found.link.expiresAt) <= now) throw linkSpent();
+  const setsPassword = found.invitedTo === undefined || user.passwordHash === undefined;
+  if (setsPassword && passwordHash === undefined) throw linkSpent();
+  return [
+    { type: "TokenSpent", data: { userId, tokenHash } },
+    ...(setsPassword && passwordHash !== undefined
+      ? [{ type: "PasswordSet", data: { userId, passwordHash } } as const]
+      : []),
+    ...(found.link.provesAddress && !user.emailVerified ? [{ type: "EmailVerified", data: { userId } } as const] : []),
+  ];
+};
+
+const decideRegistered = (command: UserCommand, user: RegisteredUser): UserEvent[] => {
+  const { userId, email } = user;
+  switch (command.type) {
+    case "RegisterUser":
+      return [];
+    case "SetPassword":
+      return [{ type: "PasswordSet", data: { userId, passwordHash: command.passwordHash } }];
+    case "ChooseUserName": {
+      const { username } = command;
+      return username === user.username ? [] : [{ type: "UserNameChosen", data: { userId, username } }];
+    }
+    case "ChangeProfile":
+      return changeProfile(command, user);
+    case "VerifyEmail":
+      return user.emailVerified ? [] : [{ type: "EmailVerified", data: { userId } }];
+    case "AppointSuperAdmin":
+      return user.superAdmin ? [] : [{ type: "SuperAdminAppointed", data: { userId } }];
+    case "IssueInvitation": {
+      const { type: _type, ...invitation } = command;
+      return [{ type: "InvitationIssued", data: { userId, email, ...invitation } }];
+    }
+    case "AnnounceMembership": {
+      const { tenantId, familyName, invitedBy } = command;
+      return [{ type: "AddedToFamily", data: { userId, email, tenantId, familyName, invitedBy } }];
+    }
+    case "RequestPasswordReset": {
+      const { token, tokenHash, expiresAt } = command;
+      return [{ type: "PasswordResetRequested", data: { userId, email, token, tokenHash, expiresAt } }];
+    }
+    case "SpendLink":
+      return spendLink(command, user);
+    case "EraseUser":
+      return [{ type: "UserErased", data: { userId } }];
+  }
+};
+
+const decide = (command: UserCommand, user: User): UserEvent[] => {
+  if (user.status === "registered") return decideRegistered(command, user);
+  if (command.type === "EraseUser" && user.status === "erased") return [];
+  if (command.type === "SpendLink") throw linkSpent();
+  if (command.type !== "RegisterUser" || user.status === "erased") throw notFound("account");
+  const { type: _type, ...data } = command;
+  return [{ type: "UserRegistered", data }];
+};
+
+export const userDecider: Decider<User, UserCommand, UserEvent> = {
+  initialState: () => ({ status: "unknown" }),
+  evolve: evolveUser,
+  decide,
+};

@@ -1,0 +1,188 @@
+import type { UserEvent } from "@kinkeeper/contracts/identity/events";
+import { deciderSpec } from "@kinkeeper/platform/testing/decider-spec";
+import { describe, test } from "vitest";
+import { userDecider, type UserCommand } from "./user.decider.ts";
+
+const given = deciderSpec(userDecider);
+
+const userId = "01900000-0000-7000-8000-00000000000a";
+const darwin = "01900000-0000-7000-8000-000000000001";
+const wedgwood = "01900000-0000-7000-8000-000000000002";
+const email = "emma@example.org";
+const now = new Date("2026-11-20T12:00:00Z");
+const later = "2026-11-27T12:00:00.000Z";
+const earlier = "2026-11-20T11:59:59.000Z";
+
+const account = { userId, email, username: null, firstName: null, lastName: null };
+const registered: UserEvent = { type: "UserRegistered", data: account };
+const passwordSet = (passwordHash = "hash"): UserEvent => ({ type: "PasswordSet", data: { userId, passwordHash } });
+const verified: UserEvent = { type: "EmailVerified", data: { userId } };
+const erased: UserEvent = { type: "UserErased", data: { userId } };
+const spent = (tokenHash: string): UserEvent => ({ type: "TokenSpent", data: { userId, tokenHash } });
+const invitation = (tokenHash: string, { tenantId = darwin, expiresAt = later, linkShown = false } = {}) => ({
+  tenantId,
+  familyName: "Darwin",
+  invitedBy: "Charles",
+  token: `token of ${tokenHash}`,
+  tokenHash,
+  expiresAt,
+  linkShown,
+});
+const invited = (tokenHash: string, options?: Parameters<typeof invitation>[1]): UserEvent => ({
+  type: "InvitationIssued",
+  data: { userId, email, ...invitation(tokenHash, options) },
+});
+const reset = (tokenHash: string, expiresAt = later) => ({ token: "token", tokenHash, expiresAt });
+const resetRequested = (tokenHash: string, expiresAt = later): UserEvent => ({
+  type: "PasswordResetRequested",
+  data: { userId, email, ...reset(tokenHash, expiresAt) },
+});
+
+describe("registering an account", () => {
+  const register: UserCommand = { type: "RegisterUser", ...account };
+
+  test("records who it is", () => given().when(register).then(registered));
+  test("a second time finds nothing to do", () => given(registered).when(register).thenNothing());
+  test("an erased account does not come back", () =>
+    given(registered, erased).when(register).thenRejectedWith("NOT_FOUND"));
+});
+
+test("what is no account can do nothing", () => {
+  given().when({ type: "SetPassword", passwordHash: "hash" }).thenRejectedWith("NOT_FOUND");
+  given().when({ type: "ChangeProfile", firstName: "Emma" }).thenRejectedWith("NOT_FOUND");
+  given(registered, erased).when({ type: "AppointSuperAdmin" }).thenRejectedWith("NOT_FOUND");
+});
+
+describe("setting a password", () => {
+  test("records its hash", () =>
+    given(registered).when({ type: "SetPassword", passwordHash: "hash" }).then(passwordSet()));
+  test("records it again when it is set again", () =>
+    given(registered, passwordSet()).when({ type: "SetPassword", passwordHash: "hash" }).then(passwordSet()));
+  test("ends the link of a reset that was asked for before", () =>
+    given(registered, resetRequested("r"), passwordSet())
+      .when({ type: "SpendLink", tokenHash: "r", now, passwordHash: "other" })
+      .thenRejectedWith("TOKEN_SPENT"));
+});
+
+describe("choosing a user name", () => {
+  const chosen: UserEvent = { type: "UserNameChosen", data: { userId, username: "emma" } };
+
+  test("records it", () => given(registered).when({ type: "ChooseUserName", username: "emma" }).then(chosen));
+  test("that one has already stays quiet", () =>
+    given(registered, chosen).when({ type: "ChooseUserName", username: "emma" }).thenNothing());
+  test("can be taken back", () =>
+    given(registered, chosen)
+      .when({ type: "ChooseUserName", username: null })
+      .then({ type: "UserNameChosen", data: { userId, username: null } }));
+});
+
+describe("changing the profile", () => {
+  const profile = { userId, firstName: "Emma", lastName: null, birthdate: null, profileImageUrl: null };
+  const changed: UserEvent = { type: "UserProfileChanged", data: profile };
+
+  test("records the whole of it", () =>
+    given(registered).when({ type: "ChangeProfile", firstName: "Emma" }).then(changed));
+  test("keeps what is left out and empties what is null", () =>
+    given(registered, changed)
+      .when({ type: "ChangeProfile", firstName: null, lastName: "Wedgwood" })
+      .then({ type: "UserProfileChanged", data: { ...profile, firstName: null, lastName: "Wedgwood" } }));
+  test("to what it is stays quiet", () =>
+    given(registered, changed).when({ type: "ChangeProfile", firstName: "Emma", birthdate: null }).thenNothing());
+});
+
+test("an address is verified once", () => {
+  given(registered).when({ type: "VerifyEmail" }).then(verified);
+  given(registered, verified).when({ type: "VerifyEmail" }).thenNothing();
+});
+
+test("a super administrator is appointed once", () => {
+  const appointed: UserEvent = { type: "SuperAdminAppointed", data: { userId } };
+  given(registered).when({ type: "AppointSuperAdmin" }).then(appointed);
+  given(registered, appointed).when({ type: "AppointSuperAdmin" }).thenNothing();
+});
+
+test("somebody who was added is told at the address of the account", () =>
+  given(registered)
+    .when({ type: "AnnounceMembership", tenantId: darwin, familyName: "Darwin", invitedBy: "Charles" })
+    .then({
+      type: "AddedToFamily",
+      data: { userId, email, tenantId: darwin, familyName: "Darwin", invitedBy: "Charles" },
+    }));
+
+describe("the link of an invitation", () => {
+  const accept = (tokenHash: string, passwordHash?: string): UserCommand => ({
+    type: "SpendLink",
+    tokenHash,
+    now,
+    passwordHash,
+  });
+
+  test("is issued to the address of the account", () =>
+    given(registered)
+      .when({ type: "IssueInvitation", ...invitation("i") })
+      .then(invited("i")));
+  test("sets the first password and proves the address", () =>
+    given(registered, invited("i")).when(accept("i", "hash")).then(spent("i"), passwordSet(), verified));
+  test("proves nothing about the address where the inviter was given it too", () =>
+    given(registered, invited("i", { linkShown: true }))
+      .when(accept("i", "hash"))
+      .then(spent("i"), passwordSet()));
+  test("never changes the password of an account that has one", () =>
+    given(registered, passwordSet(), invited("i", { linkShown: true }))
+      .when(accept("i", "other"))
+      .then(spent("i")));
+  test("of somebody without a password needs one", () =>
+    given(registered, invited("i")).when(accept("i")).thenRejectedWith("TOKEN_SPENT"));
+  test("works once", () =>
+    given(registered, invited("i"), spent("i"), passwordSet())
+      .when(accept("i", "hash"))
+      .thenRejectedWith("TOKEN_SPENT"));
+  test("ends when another one is sent for the same family", () => {
+    given(registered, invited("i"), invited("j")).when(accept("i", "hash")).thenRejectedWith("TOKEN_SPENT");
+    given(registered, invited("i"), invited("j")).when(accept("j", "hash")).then(spent("j"), passwordSet(), verified);
+  });
+  test("stays when another family invites as well", () =>
+    given(registered, invited("i"), invited("j", { tenantId: wedgwood }))
+      .when(accept("i", "hash"))
+      .then(spent("i"), passwordSet(), verified));
+  test("expires", () =>
+    given(registered, invited("i", { expiresAt: earlier }))
+      .when(accept("i", "hash"))
+      .thenRejectedWith("TOKEN_SPENT"));
+  test("that nobody sent is refused, also for unknown and erased accounts", () => {
+    given(registered).when(accept("x", "hash")).thenRejectedWith("TOKEN_SPENT");
+    given().when(accept("x", "hash")).thenRejectedWith("TOKEN_SPENT");
+    given(registered, invited("i"), erased).when(accept("i", "hash")).thenRejectedWith("TOKEN_SPENT");
+  });
+});
+
+describe("the link of a reset", () => {
+  const spend = (tokenHash: string): UserCommand => ({ type: "SpendLink", tokenHash, now, passwordHash: "new" });
+
+  test("is sent to the address of the account", () =>
+    given(registered, passwordSet())
+      .when({ type: "RequestPasswordReset", ...reset("r") })
+      .then(resetRequested("r")));
+  test("sets a new password and proves the address", () =>
+    given(registered, passwordSet(), resetRequested("r"))
+      .when(spend("r"))
+      .then(spent("r"), passwordSet("new"), verified));
+  test("does not prove the address twice", () =>
+    given(registered, passwordSet(), verified, resetRequested("r"))
+      .when(spend("r"))
+      .then(spent("r"), passwordSet("new")));
+  test("works once", () =>
+    given(registered, resetRequested("r"), spent("r"), passwordSet("new"))
+      .when(spend("r"))
+      .thenRejectedWith("TOKEN_SPENT"));
+  test("ends when another one is asked for", () =>
+    given(registered, resetRequested("r"), resetRequested("s")).when(spend("r")).thenRejectedWith("TOKEN_SPENT"));
+  test("expires", () =>
+    given(registered, resetRequested("r", earlier)).when(spend("r")).thenRejectedWith("TOKEN_SPENT"));
+});
+
+test("erasing an account is recorded once", () => {
+  given(registered).when({ type: "EraseUser" }).then(erased);
+  given(registered, erased).when({ type: "EraseUser" }).thenNothing();
+  given().when({ type: "EraseUser" }).thenRejectedWith("NOT_FOUND");
+});
