@@ -7,9 +7,14 @@ export interface AdvisoryLocks {
   /**
    * Waits until this process holds the lock, then does the work and gives the lock back. The work's signal is aborted
    * when `signal` is, and when the lock was lost with its connection: somebody else may hold it from then on.
-   * Ends quietly when `signal` is aborted while waiting.
+   * Ends quietly when `signal` is aborted while waiting; `onWait` is told each time that somebody else holds it.
    */
-  hold(name: string, work: (signal: AbortSignal) => Promise<void>, signal: AbortSignal): Promise<void>;
+  hold(
+    name: string,
+    work: (signal: AbortSignal) => Promise<void>,
+    signal: AbortSignal,
+    onWait?: () => void,
+  ): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -30,7 +35,7 @@ export const openAdvisoryLocks = (url: string, schema: string): AdvisoryLocks =>
   const keyOf = (name: string): string => `${schema}/${name}`;
 
   return {
-    hold: async (name, work, signal) => {
+    hold: async (name, work, signal, onWait) => {
       const lost = new AbortController();
       for (;;) {
         if (signal.aborted) return;
@@ -39,6 +44,7 @@ export const openAdvisoryLocks = (url: string, schema: string): AdvisoryLocks =>
           select pg_try_advisory_lock(hashtextextended(${keyOf(name)}, 0)) as granted`;
         if (answer?.granted && !lost.signal.aborted) break;
         held.delete(lost);
+        onWait?.();
         await delay(secondsBetweenTries * 1000, undefined, { signal }).catch(() => undefined); // aborted: seen above
       }
       try {

@@ -1,0 +1,43 @@
+import type { Context } from "@kinkeeper/contracts/event";
+import type { StoredEvent } from "../event-store.ts";
+
+/** A published event. */
+export interface BusEvent {
+  readonly event: StoredEvent;
+  readonly context: string;
+  /** Position of the event published before it in the same context; 0n for the first. */
+  readonly previous: bigint;
+}
+
+export interface BusBatch {
+  /** In order of publication, context by context. Empty now and then, when it is quiet: a moment to look into the store. */
+  readonly events: readonly BusEvent[];
+  /** Says that they need not come again. */
+  settle(): void;
+}
+
+/**
+ * Carries events to those who follow a context. It only makes them come sooner: it may lose, repeat and reorder, and
+ * whoever subscribes sees that from `position` and `previous` and reads the event store.
+ */
+export interface EventBus {
+  /**
+   * Answers once nothing that is published from now on can be missed without leaving a gap. `consumer` names one reader,
+   * the same after a restart. `positions` is how far it has come in each context; looked at when the iteration begins.
+   * The iteration ends when `signal` is aborted.
+   * @throws StoreUnavailable when the bus cannot be reached.
+   */
+  subscribe(options: {
+    readonly consumer: string;
+    readonly contexts: readonly Context[];
+    readonly positions: ReadonlyMap<string, bigint>;
+    readonly signal: AbortSignal;
+  }): Promise<AsyncIterable<BusBatch>>;
+  /** Answers when the bus can be used; throws StoreUnavailable otherwise. */
+  check(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** The stream categories of some contexts, each with the name of its context. */
+export const categoriesOf = (contexts: readonly Context[]): ReadonlyMap<string, string> =>
+  new Map(contexts.flatMap(({ name, categories }) => Object.keys(categories).map((category) => [category, name])));

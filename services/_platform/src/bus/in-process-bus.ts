@@ -1,0 +1,35 @@
+import { streamParts, type Context } from "@kinkeeper/contracts/event";
+import type { EventStore } from "../event-store.ts";
+import { categoriesOf, type BusBatch, type EventBus } from "./bus.ts";
+
+interface Follower {
+  readonly contexts: readonly Context[];
+  readonly positions: ReadonlyMap<string, bigint>;
+  readonly signal: AbortSignal;
+}
+
+/** The bus of a single process: whoever subscribes follows the event store itself, so there is nothing to publish and nothing to lose. */
+export const createInProcessBus = (store: EventStore): EventBus => {
+  async function* follow({ contexts, positions, signal }: Follower): AsyncGenerator<BusBatch> {
+    const contextOf = categoriesOf(contexts);
+    const previous = new Map(contexts.map(({ name }) => [name, positions.get(name) ?? 0n]));
+    const after = [...previous.values()].reduce((least, one) => (one < least ? one : least));
+    for await (const { events } of store.follow({ categories: [...contextOf.keys()], after, signal })) {
+      if (events.length === 0) continue;
+      const published = events.flatMap((event) => {
+        const context = contextOf.get(streamParts(event.stream).category);
+        const before = context === undefined ? undefined : previous.get(context);
+        if (context === undefined || before === undefined || event.position <= before) return [];
+        previous.set(context, event.position);
+        return [{ event, context, previous: before }];
+      });
+      if (published.length > 0) yield { events: published, settle: () => undefined };
+    }
+  }
+
+  return {
+    subscribe: async (options) => follow(options),
+    check: () => store.check(),
+    close: async () => undefined,
+  };
+};

@@ -1,0 +1,87 @@
+import type { ISql, Sql } from "postgres";
+import type { EventStore, StoredEvent } from "../event-store.ts";
+
+/** How far a consumer has come with the events of a context. */
+export interface Checkpoint {
+  readonly position: bigint;
+  /** The last event up to there; undefined when there was none. */
+  readonly last: Pick<StoredEvent, "eventId" | "stream" | "revision"> | undefined;
+}
+
+export type Checkpoints = ReadonlyMap<string, Checkpoint>;
+
+/** Somebody else moved the checkpoint, or the tables were made anew: what this process knows is no longer so. */
+export class Superseded extends Error {
+  override readonly name = "Superseded";
+}
+
+interface Row {
+  readonly context: string;
+  readonly position: string;
+  readonly event_id: string | null;
+  readonly stream: string | null;
+  readonly revision: number | null;
+}
+
+const checkpointOf = ({ position, event_id, stream, revision }: Row): Checkpoint => ({
+  position: BigInt(position),
+  last: event_id === null || stream === null || revision === null ? undefined : { eventId: event_id, stream, revision },
+});
+
+/**
+ * The checkpoints of a consumer, made where there are none yet.
+ * @throws Superseded when these are no longer the tables that this process migrated.
+ */
+export const loadCheckpoints = async (
+  sql: Sql,
+  consumer: string,
+  contexts: readonly string[],
+  generation: string,
+): Promise<Checkpoints> => {
+  const [now] = await sql<{ id: string }[]>`select id from platform_generation`;
+  if (now?.id !== generation) throw new Superseded("The tables were made anew by another version of this service");
+  await sql`
+    insert into platform_checkpoints ${sql(contexts.map((context) => ({ consumer, context, position: 0 })))}
+    on conflict do nothing`;
+  const rows = await sql<Row[]>`
+    select context, position, event_id, stream, revision from platform_checkpoints
+    where consumer = ${consumer} and context in ${sql(contexts)}`;
+  return new Map(rows.map((row) => [row.context, checkpointOf(row)]));
+};
+
+/**
+ * Moves checkpoints, each only from where this process left it; in the transaction of what they stand for.
+ * Nobody else moves them before that transaction ends.
+ * @throws Superseded when one was elsewhere.
+ */
+export const moveCheckpoints = async (
+  sql: ISql,
+  consumer: string,
+  before: Checkpoints,
+  after: Checkpoints,
+): Promise<void> => {
+  const moves = [...after].map(([context, { position, last }]) => ({
+    context,
+    before: String(before.get(context)?.position ?? 0n),
+    position: String(position),
+    event_id: last?.eventId ?? null,
+    stream: last?.stream ?? null,
+    revision: last?.revision ?? null,
+  }));
+  const moved = await sql`
+    update platform_checkpoints c
+    set position = m.position, event_id = m.event_id, stream = m.stream, revision = m.revision
+    from jsonb_to_recordset(${sql.json(moves)}) m (context text, before bigint, position bigint, event_id uuid, stream text, revision int)
+    where c.consumer = ${consumer} and c.context = m.context and c.position = m.before`;
+  if (moved.count !== moves.length) throw new Superseded(`The checkpoint of ${consumer} was moved by somebody else`);
+};
+
+/**
+ * Whether the event a checkpoint stands at is still in the store. If not, this is another store, or one that was set
+ * back to an earlier day: what was built on it has to be built again.
+ */
+export const storeStillHas = async (store: EventStore, { last }: Checkpoint): Promise<boolean> => {
+  if (!last) return true;
+  const [found] = await store.read(last.stream, last.revision);
+  return found?.eventId === last.eventId;
+};

@@ -1,0 +1,228 @@
+import postgres from "postgres";
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
+import { createInProcessBus } from "../bus/in-process-bus.ts";
+import { oneByOne, type Projection } from "../projection.ts";
+import { startTemporaryPostgres, type TemporaryPostgres } from "../testing/temporary-postgres.ts";
+import type { ConsumerSurroundings } from "./consumption.ts";
+import { startProjections, type ProjectionRunners } from "./projection-runner.ts";
+import {
+  ballot,
+  bellContext,
+  connectTally,
+  eventually,
+  surroundings,
+  tableHash,
+  tallyJournal,
+  tallyProjection,
+  tallyStore,
+  vote,
+  type TallyEvent,
+} from "./tally-fixture.ts";
+
+let database: TemporaryPostgres;
+beforeAll(async () => {
+  database = await startTemporaryPostgres();
+});
+afterAll(() => database.stop());
+
+const start = (projections: readonly Projection[], around: ConsumerSurroundings): ProjectionRunners => {
+  const runners = startProjections(projections, around);
+  onTestFinished(() => runners.stop());
+  return runners;
+};
+
+let services = 0;
+const setUp = async (projection: Projection = tallyProjection as Projection) => {
+  services += 1;
+  const journal = tallyJournal(tallyStore());
+  const readModel = await connectTally(database.url, `runner-${services}`);
+  const around = surroundings(readModel, journal);
+  return { journal, readModel, around, projection };
+};
+
+test("what was recorded before the start and after it is in the tables once the position has been passed", async () => {
+  const { journal, readModel, around, projection } = await setUp();
+  await vote(journal, "a", 1, 2, 3);
+  const runners = start([projection], around);
+  await runners.whenCaughtUp();
+  const position = await vote(journal, "a", 4);
+
+  await readModel.caughtUpTo(position);
+
+  expect(await readModel.service`select votes::int, weight::int, last from ballots`).toEqual([
+    { votes: 4, weight: 10, last: "1,2,3,4" },
+  ]);
+  expect(runners.status()).toMatchObject([{ consumer: "projection/tally", active: true, caughtUp: true, events: 4 }]);
+});
+
+test("each change is seen by whoever waits for it, also when many change things at once", async () => {
+  const { journal, readModel, around, projection } = await setUp();
+  await start([projection], around).whenCaughtUp();
+
+  const missing = await Promise.all(
+    Array.from({ length: 40 }, async (_, n) => {
+      await readModel.caughtUpTo(await vote(journal, `b${n}`, n + 100));
+      return (await readModel.service`select 1 from ballots where ballot = ${ballot(`b${n}`)}`).length === 0;
+    }),
+  );
+
+  expect(missing).not.toContain(true);
+});
+
+test("a second process stands by, waits for the first one's checkpoint, and takes over without applying anything twice", async () => {
+  const { journal, around, projection } = await setUp();
+  const other = { ...around, readModel: await connectTally(database.url, `runner-${services}`) };
+  const first = start([projection], around);
+  await first.whenCaughtUp();
+  const second = start([projection], other);
+  await second.whenCaughtUp();
+  expect(second.status()).toMatchObject([{ active: false }]);
+
+  await other.readModel.caughtUpTo(await vote(journal, "a", 1));
+  expect(await other.readModel.service`select weight::int from ballots`).toEqual([{ weight: 1 }]);
+
+  await first.stop();
+  await eventually(
+    () => second.status()[0],
+    (status) => status?.active === true,
+  );
+  await other.readModel.caughtUpTo(await vote(journal, "a", 2));
+  expect(await other.readModel.service`select weight::int from ballots`).toEqual([{ weight: 3 }]);
+});
+
+test("an event that cannot be applied is put away after five attempts, its stream waits behind it, and the rest goes on", async () => {
+  const { journal, readModel, around, projection } = await setUp();
+  const runners = start([projection], around);
+  await vote(journal, "bad", 1, 13, 2);
+  const position = await vote(journal, "good", 5);
+  await eventually(
+    () => runners.status()[0],
+    (status) => status?.deadLetters === 1,
+  );
+  await readModel.caughtUpTo(position);
+  await readModel.caughtUpTo(await vote(journal, "bad", 3));
+
+  expect(await readModel.service`select ballot, last from ballots order by ballot`).toEqual([
+    { ballot: ballot("bad"), last: "1" },
+    { ballot: ballot("good"), last: "5" },
+  ]);
+  expect(
+    await readModel.service`select stream, revision, type, error, attempts from platform_dead_letters order by position`,
+  ).toEqual([
+    { stream: ballot("bad"), revision: 1, type: "Voted", error: "TypeError", attempts: 5 },
+    { stream: ballot("bad"), revision: 2, type: "Voted", error: null, attempts: 0 },
+    { stream: ballot("bad"), revision: 3, type: "Voted", error: null, attempts: 0 },
+  ]);
+});
+
+test("what was put away is taken in order once the projection can, and the stream goes on by itself", async () => {
+  let broken = true;
+  const mending: Projection<TallyEvent> = {
+    ...tallyProjection,
+    apply: async (sql, events) => {
+      if (broken && events.some(({ type, data }) => type === "Voted" && data.weight === 7)) throw new Error("not yet");
+      await tallyProjection.apply(sql, events);
+    },
+  };
+  const { journal, readModel, around } = await setUp();
+  const runners = start([mending as Projection], around);
+  await vote(journal, "a", 1, 7, 2, 3);
+  await eventually(
+    () => runners.status()[0],
+    (status) => status?.deadLetters === 1,
+  );
+  await readModel.caughtUpTo(await vote(journal, "a", 4));
+  expect(await runners.retryDeadLetters("tally")).toEqual({ taken: 0, left: 4 });
+
+  broken = false;
+  expect(await runners.retryDeadLetters("tally")).toEqual({ taken: 4, left: 0 });
+  await readModel.caughtUpTo(await vote(journal, "a", 5));
+  expect(await readModel.service`select last from ballots`).toEqual([{ last: "1,7,2,3,4,5" }]);
+});
+
+test("a rebuild ends with the very same tables", async () => {
+  const { journal, readModel, around, projection } = await setUp();
+  const runners = start([projection], around);
+  for (let n = 0; n < 30; n += 1) await vote(journal, `b${n % 7}`, n + 20, n + 21);
+  const position = await vote(journal, "last", 1);
+  await readModel.caughtUpTo(position);
+  const before = await tableHash(readModel);
+
+  await runners.rebuild("tally");
+  await eventually(
+    () => tableHash(readModel),
+    (hash) => hash === before,
+  );
+  expect(await readModel.service`select count(*)::int as votes from votes`).toEqual([{ votes: 61 }]);
+});
+
+test("tables that were built from another store are built anew from this one", async () => {
+  const { journal, readModel, around, projection } = await setUp();
+  const first = startProjections([projection], around);
+  await vote(journal, "a", 1, 2);
+  await readModel.caughtUpTo(await vote(journal, "b", 3));
+  await first.stop();
+
+  const restored = tallyJournal(tallyStore());
+  await vote(restored, "a", 1);
+  await start([projection], surroundings(readModel, restored)).whenCaughtUp();
+
+  expect(await readModel.service`select ballot, last from ballots`).toEqual([{ ballot: ballot("a"), last: "1" }]);
+});
+
+test("a projection of two contexts keeps a checkpoint for each and waits for its own one only", async () => {
+  const both: Projection = {
+    name: "both",
+    contexts: ["tally", "bells"],
+    handles: ["Voted", "Rang"],
+    tables: ["votes"],
+    apply: oneByOne(
+      (sql, event) =>
+        sql`insert into votes values (${event.metadata.tenantId}, ${String(event.position)}, ${event.type}, 1)`,
+    ),
+  };
+  const { journal, readModel, around } = await setUp();
+  await start([both], around).whenCaughtUp();
+  await vote(journal, "a", 1);
+  const stream = `bell-0190a000-0000-7000-8000-000000000001.x`;
+  const metadata = { tenantId: "0190a000-0000-7000-8000-000000000001", correlationId: "c", causationId: "c" };
+  await journal.append([{ stream, expectedRevision: -1, events: [{ type: "Rang", data: { times: 3 } }] }], metadata);
+  await readModel.caughtUpTo(await vote(journal, "a", 2));
+
+  expect(await readModel.service`select ballot from votes order by position`).toEqual([
+    { ballot: "Voted" },
+    { ballot: "Rang" },
+    { ballot: "Voted" },
+  ]);
+  expect(await readModel.service`select context from platform_checkpoints order by context`).toEqual([
+    { context: bellContext.name },
+    { context: "tally" },
+  ]);
+});
+
+test("while connections to Postgres die over and over, every event is applied exactly once", async () => {
+  const { journal, readModel, around, projection } = await setUp();
+  const runners = start([projection], around);
+  await runners.whenCaughtUp();
+  const killer = postgres(database.url, { max: 1 });
+  onTestFinished(() => killer.end());
+
+  for (let n = 0; n < 150; n += 1) {
+    await vote(journal, `b${n % 5}`, n + 100);
+    if (n % 5 === 0)
+      await killer`
+        select pg_terminate_backend(pid) from pg_stat_activity
+        where datname = current_database() and pid <> pg_backend_pid() and (${n % 15 === 0} or query not like '%advisory%')`;
+  }
+  const count = async () => (await readModel.service`select 1 from votes`.catch(() => [])).length;
+  await eventually(count, (votes) => votes >= 150);
+
+  expect(await readModel.service`select count(*)::int as ballots, sum(votes)::int as votes from ballots`).toEqual([
+    { ballots: 5, votes: 150 },
+  ]);
+  expect(await readModel.service`select 1 from platform_dead_letters`).toEqual([]);
+});
+
+test("the bus of a single process can be asked whether it works", async () => {
+  await expect(createInProcessBus(tallyStore()).check()).resolves.toBeUndefined();
+});
