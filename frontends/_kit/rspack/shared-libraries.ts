@@ -1,9 +1,14 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import path from "node:path";
+
 /** One entry of the federation plugin's `shared`. */
 export interface SharedLibrary {
   readonly singleton: true;
   readonly eager: boolean;
   readonly requiredVersion?: string;
-  readonly import?: false;
+  readonly import?: string | false;
+  readonly version?: string;
 }
 
 /** Needed for the first paint: they stand in the shell's own file, so no remote ever waits for them. */
@@ -11,6 +16,7 @@ const eagerLibraries = ["react", "react-dom", "@tanstack/react-query", "wouter",
 
 /** Needed by every remote but not by the landing page: one file each, fetched when the first of them asks. */
 const lateLibraries = ["zod", "react-hook-form"];
+const zodForBrowsers = path.join(import.meta.dirname, "zod-for-browsers.ts");
 
 /**
  * What the shell provides and remotes take. A remote never carries a copy (`import: false`): the shell decides
@@ -29,7 +35,15 @@ export const sharedLibraries = (
   return {
     ...Object.fromEntries(eagerLibraries.map((name) => [name, share(true, dependencies[name])])),
     ...Object.fromEntries(lateLibraries.map((name) => [name, share(false, dependencies[name])])),
+    ...(isHost
+      ? { zod: { ...share(false, dependencies["zod"]), import: zodForBrowsers, version: versionOf("zod") } }
+      : {}),
     "react/jsx-runtime": share(true, dependencies["react"]),
     ...(isHost ? { "react-dom/client": share(true, dependencies["react-dom"]) } : {}),
   };
+};
+
+const versionOf = (library: string): string => {
+  const file = createRequire(import.meta.url).resolve(`${library}/package.json`);
+  return (JSON.parse(readFileSync(file, "utf8")) as { version: string }).version;
 };

@@ -1,2 +1,0 @@
-// Stands for zod's list of languages in the shell's build.
-export const none = undefined;

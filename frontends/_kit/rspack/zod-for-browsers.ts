@@ -1,0 +1,47 @@
+import { z as all } from "zod/v4";
+
+/*
+ * The `zod` that the shell shares with every remote. A shared module is not tree-shaken, and the whole of zod is 100 KB
+ * gzip; these are the parts that describe and check JSON and forms. zod-for-browsers.unit.spec.ts holds the contracts to them.
+ */
+export const z = {
+  any: all.any,
+  array: all.array,
+  boolean: all.boolean,
+  coerce: { boolean: all.coerce.boolean, number: all.coerce.number, string: all.coerce.string },
+  config: all.config,
+  custom: all.custom,
+  discriminatedUnion: all.discriminatedUnion,
+  email: all.email,
+  enum: all.enum,
+  globalRegistry: all.globalRegistry,
+  int: all.int,
+  intersection: all.intersection,
+  iso: { date: all.iso.date, datetime: all.iso.datetime, time: all.iso.time },
+  lazy: all.lazy,
+  literal: all.literal,
+  looseObject: all.looseObject,
+  never: all.never,
+  null: all.null,
+  nullable: all.nullable,
+  nullish: all.nullish,
+  number: all.number,
+  object: all.object,
+  optional: all.optional,
+  pipe: all.pipe,
+  preprocess: all.preprocess,
+  prettifyError: all.prettifyError,
+  record: all.record,
+  registry: all.registry,
+  strictObject: all.strictObject,
+  string: all.string,
+  transform: all.transform,
+  treeifyError: all.treeifyError,
+  tuple: all.tuple,
+  undefined: all.undefined,
+  union: all.union,
+  unknown: all.unknown,
+  url: all.url,
+  uuid: all.uuid,
+  ZodError: all.ZodError,
+};

@@ -1,0 +1,22 @@
+import type { User } from "@kinkeeper/contracts/identity/endpoints";
+import { errorOfAnswer, offlineError } from "@kinkeeper/kit/api/api-error.ts";
+import { queryOptions } from "@tanstack/react-query";
+
+const loadContract = () => import("./signed-in/read-user.ts");
+
+/**
+ * Who is signed in; null for nobody (401). The contract's schema is loaded only once there is somebody to read:
+ * the landing page needs none of it.
+ */
+export const currentUserQuery = queryOptions({
+  queryKey: ["currentUser"],
+  queryFn: async ({ signal }): Promise<User | null> => {
+    const answer = await fetch("/api/auth/user", { credentials: "include", signal }).catch((cause: unknown) => {
+      throw signal.aborted ? cause : offlineError(cause);
+    });
+    if (answer.status === 401) return null;
+    if (!answer.ok) throw errorOfAnswer(answer.status, answer.statusText, await answer.text());
+    const { readUser } = await loadContract();
+    return readUser(answer);
+  },
+});

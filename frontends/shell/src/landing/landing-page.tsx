@@ -1,0 +1,99 @@
+import { buttonStyles } from "@kinkeeper/kit/button-styles.ts";
+import { Icon } from "@kinkeeper/kit/icon.tsx";
+import { LockKeyhole, Network, NotebookPen, TextSearch, type LucideIcon } from "lucide-react";
+import { useEffect } from "react";
+import { useLocation } from "wouter";
+import { BrandMark, BrandName } from "../brand.tsx";
+import { ThemeToggle } from "../theme/theme-toggle.tsx";
+import { FamilyPlate } from "./family-plate.tsx";
+
+interface Feature {
+  readonly title: string;
+  readonly text: string;
+  readonly icon: LucideIcon;
+}
+
+const features: readonly Feature[] = [
+  {
+    title: "AI-Powered Search",
+    text: "Ask in your own words. Answers come with their citations first, and every one leads back to its source.",
+    icon: TextSearch,
+  },
+  {
+    title: "Family Tree Visualization",
+    text: "Walk through the generations: branches that unfold, every relationship kept, cousins who married drawn once.",
+    icon: Network,
+  },
+  {
+    title: "Rich Archiving",
+    text: "Stories, artifacts, photos and documents, with their dates, places and tags, tied to the people they are about.",
+    icon: NotebookPen,
+  },
+  {
+    title: "Secure & Private",
+    text: "Each family’s archive stands alone. Who may read and who may change is decided by role, and by you.",
+    icon: LockKeyhole,
+  },
+];
+
+/** All a visitor sees, on every path; signing in comes back to the path asked for. */
+export const LandingPage = () => {
+  const [path] = useLocation();
+  useEffect(() => {
+    document.title = "Kinkeeper: your family’s book";
+  }, []);
+  const login = path === "/" ? "/api/login" : `/api/login?returnTo=${encodeURIComponent(path + location.search)}`;
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <header className="page flex h-18 items-center gap-2.5">
+        <BrandMark />
+        <BrandName className="flex-1" />
+        <ThemeToggle />
+      </header>
+
+      <main className="flex-1">
+        <section className="page grid items-center gap-12 pt-8 pb-16 sm:pt-12 lg:grid-cols-[1.05fr_1fr] lg:gap-16 lg:pt-16 lg:pb-24">
+          <div>
+            <h1 className="font-serif text-4xl leading-[1.08] font-semibold tracking-[-0.02em] text-balance sm:text-5xl lg:text-6xl">
+              The book your family writes together
+            </h1>
+            <p className="mt-5 max-w-[34rem] font-serif text-lg leading-[1.6] text-ink-soft sm:text-[1.3rem]">
+              Kinkeeper keeps your people, their stories, photographs and traditions in one private place: searchable,
+              connected, and safe for those who come after.
+            </p>
+            <div className="mt-8 flex flex-wrap items-center gap-x-6 gap-y-4">
+              <a href={login} className={buttonStyles({ size: "large" })}>
+                Log In to Get Started
+              </a>
+              <a href="/api/login?start=family" className={buttonStyles({ variant: "link", className: "text-base" })}>
+                Start a new family
+              </a>
+            </div>
+          </div>
+          <FamilyPlate />
+        </section>
+
+        <section aria-label="What Kinkeeper does" className="border-t border-line bg-sheet">
+          <ul className="page grid gap-x-10 gap-y-10 py-14 sm:grid-cols-2 lg:grid-cols-4 lg:gap-x-0 lg:py-16">
+            {features.map(({ title, text, icon }) => (
+              <li
+                key={title}
+                className="lg:border-l lg:border-line lg:px-7 lg:first:border-l-0 lg:first:pl-0 lg:last:pr-0"
+              >
+                <Icon of={icon} size={26} className="text-warm" />
+                <h2 className="mt-4 font-serif text-lg font-semibold">{title}</h2>
+                <p className="mt-2 text-sm leading-relaxed text-ink-soft">{text}</p>
+              </li>
+            ))}
+          </ul>
+        </section>
+      </main>
+
+      <footer className="border-t border-line bg-sheet">
+        <p className="page py-6 text-sm text-ink-soft">
+          A kinkeeper is the one who keeps the relatives in touch and the memories in order.
+        </p>
+      </footer>
+    </div>
+  );
+};

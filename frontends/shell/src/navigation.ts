@@ -1,0 +1,89 @@
+import type { UserRole } from "@kinkeeper/contracts/enumerations";
+import type { LucideIcon } from "lucide-react";
+import {
+  BookHeart,
+  BookOpen,
+  Building2,
+  CalendarDays,
+  Flame,
+  HandCoins,
+  House,
+  LifeBuoy,
+  MessagesSquare,
+  Network,
+  ScrollText,
+  Search,
+  ShieldCheck,
+  Store,
+  TicketCheck,
+  UsersRound,
+} from "lucide-react";
+import { remoteFor } from "./routes.ts";
+
+export interface NavigationEntry {
+  readonly label: string;
+  readonly path: string;
+  readonly icon: LucideIcon;
+  /** Only for these roles; for everybody when absent. */
+  readonly roles?: readonly UserRole[];
+}
+
+export interface NavigationGroup {
+  /** The first group needs no heading of its own. */
+  readonly label?: string;
+  readonly entries: readonly NavigationEntry[];
+}
+
+/** Home is the archive's search; while there is no archive it is the dashboard, and is called so. */
+const home = (deployed: ReadonlySet<string>): NavigationEntry =>
+  deployed.has("archive") ? { label: "Search", path: "/", icon: Search } : { label: "Home", path: "/", icon: House };
+
+const groupsOf = (deployed: ReadonlySet<string>): readonly NavigationGroup[] => [
+  {
+    entries: [
+      home(deployed),
+      { label: "Family Tree", path: "/family-tree", icon: Network },
+      { label: "People", path: "/people", icon: UsersRound },
+      { label: "Family Members", path: "/family-members", icon: BookHeart },
+      { label: "Stories", path: "/stories", icon: BookOpen },
+      { label: "Artifacts", path: "/artifacts", icon: ScrollText },
+      { label: "Life Events", path: "/events", icon: CalendarDays },
+      { label: "Traditions", path: "/traditions", icon: Flame },
+      { label: "Help Desk", path: "/help", icon: LifeBuoy },
+    ],
+  },
+  {
+    label: "Marketplace",
+    entries: [
+      { label: "Browse Services", path: "/marketplace", icon: Store },
+      { label: "Become a Vendor", path: "/vendor/register", icon: HandCoins },
+    ],
+  },
+  {
+    label: "Administration",
+    entries: [
+      { label: "Super Admin", path: "/admin", icon: ShieldCheck, roles: ["super_admin"] },
+      { label: "Family Admin", path: "/family-admin", icon: Building2, roles: ["tenant_admin"] },
+      { label: "Manage Tickets", path: "/admin/help-desk", icon: TicketCheck, roles: ["super_admin", "tenant_admin"] },
+    ],
+  },
+  { label: "AI Assistant", entries: [{ label: "Chat with AI", path: "/ai-chat", icon: MessagesSquare }] },
+];
+
+/** The groups of the sidebar for one role: only what is deployed, no group left empty. */
+export const navigationFor = (role: UserRole, deployed: ReadonlySet<string>): readonly NavigationGroup[] =>
+  groupsOf(deployed)
+    .map((group) => ({
+      ...group,
+      entries: group.entries.filter(
+        ({ roles, path }) => (roles?.includes(role) ?? true) && remoteFor(path, deployed) !== undefined,
+      ),
+    }))
+    .filter(({ entries }) => entries.length > 0);
+
+/** The entry of the page one is on: the longest path that leads to it. */
+export const currentEntry = (groups: readonly NavigationGroup[], path: string): NavigationEntry | undefined =>
+  groups
+    .flatMap(({ entries }) => entries)
+    .filter((entry) => path === entry.path || (entry.path !== "/" && path.startsWith(`${entry.path}/`)))
+    .toSorted((a, b) => b.path.length - a.path.length)[0];

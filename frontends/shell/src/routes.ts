@@ -1,0 +1,55 @@
+/** Which remote serves which paths: the longest prefix decides, and of several remotes the first that is deployed. */
+interface RouteEntry {
+  readonly path: string;
+  readonly remotes: readonly string[];
+  /** Only this path, nothing below. */
+  readonly isExact?: boolean;
+}
+
+const routes: readonly RouteEntry[] = [
+  // Until the archive is there, home is the dashboard.
+  { path: "/", remotes: ["archive", "identity"], isExact: true },
+  { path: "/dashboard", remotes: ["identity"] },
+  { path: "/settings", remotes: ["identity"] },
+  { path: "/family-admin", remotes: ["identity"] },
+  { path: "/admin", remotes: ["identity"], isExact: true },
+  { path: "/admin/tenants", remotes: ["identity"] },
+  { path: "/admin/subscription-plans", remotes: ["identity"] },
+  { path: "/admin/help-desk", remotes: ["helpdesk"] },
+  { path: "/admin/vendors", remotes: ["marketplace"] },
+  { path: "/family-tree", remotes: ["genealogy"] },
+  { path: "/people", remotes: ["genealogy"] },
+  { path: "/family-members", remotes: ["genealogy"] },
+  { path: "/import", remotes: ["genealogy"] },
+  { path: "/search", remotes: ["archive"] },
+  { path: "/stories", remotes: ["archive"] },
+  { path: "/artifacts", remotes: ["archive"] },
+  { path: "/events", remotes: ["archive"] },
+  { path: "/traditions", remotes: ["archive"] },
+  { path: "/marketplace", remotes: ["marketplace"] },
+  { path: "/vendor", remotes: ["marketplace"] },
+  { path: "/help", remotes: ["helpdesk"] },
+  { path: "/ai-chat", remotes: ["ai-chat"] },
+];
+
+const isUnder = (path: string, prefix: string): boolean => path === prefix || path.startsWith(`${prefix}/`);
+
+/** Name of the deployed remote that serves a path, or undefined: then the page does not exist. */
+export const remoteFor = (path: string, deployed: ReadonlySet<string>): string | undefined => {
+  const [route] = routes
+    .filter((entry) => (entry.isExact ? path === entry.path : isUnder(path, entry.path)))
+    .toSorted((a, b) => b.path.length - a.path.length);
+  return route?.remotes.find((name) => deployed.has(name));
+};
+
+/** What people call the part of the product a remote serves, for "… is not available right now". */
+export const titleOfRemote = (name: string): string => titles[name] ?? "This page";
+
+const titles: Readonly<Record<string, string>> = {
+  identity: "Your family’s desk",
+  genealogy: "The family tree",
+  archive: "The archive",
+  marketplace: "The marketplace",
+  helpdesk: "The help desk",
+  "ai-chat": "The assistant",
+};

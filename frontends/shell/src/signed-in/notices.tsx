@@ -1,0 +1,65 @@
+import { buttonStyles } from "@kinkeeper/kit/button-styles.ts";
+import { Icon } from "@kinkeeper/kit/icon.tsx";
+import type { Session } from "@kinkeeper/kit/remote-module.ts";
+import { useQueryClient } from "@tanstack/react-query";
+import { CirclePause, LogIn, type LucideIcon } from "lucide-react";
+import { useEffect, type ReactNode } from "react";
+import { currentUserQuery } from "../current-user.ts";
+import { tellSessionEnded, useSessionEnded } from "../session-ended.ts";
+
+/** Lines above every page: what holds for the whole family or session right now. */
+export const Notices = ({ session }: { session: Session }) => {
+  const status = session.tenant?.status;
+  return (
+    <div role="status" className="print:hidden">
+      {status === "suspended" && (
+        <Notice icon={CirclePause}>
+          This family archive is suspended. You can read everything; nothing can be changed.
+        </Notice>
+      )}
+      {status === "cancelled" && (
+        <Notice icon={CirclePause}>
+          This family archive has been cancelled. Its administrator can export it for 30 days.
+        </Notice>
+      )}
+      <SessionEnded />
+    </div>
+  );
+};
+
+const Notice = ({ icon, children }: { icon: LucideIcon; children: ReactNode }) => (
+  <div className="flex items-center gap-3 border-b border-line bg-warm-soft px-4 py-2.5 text-sm text-ink sm:px-6">
+    <Icon of={icon} className="text-warm" />
+    <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-4 gap-y-2">{children}</div>
+  </div>
+);
+
+/** Signing in happens in another tab, so that what is typed here is still here afterwards. */
+const SessionEnded = () => {
+  const hasEnded = useSessionEnded();
+  const queries = useQueryClient();
+  useEffect(() => {
+    if (!hasEnded) return;
+    const lookAgain = async () => {
+      const user = await queries.fetchQuery({ ...currentUserQuery, staleTime: 0 }).catch(() => null);
+      if (user) tellSessionEnded(false);
+    };
+    const onFocus = () => void lookAgain();
+    addEventListener("focus", onFocus);
+    return () => removeEventListener("focus", onFocus);
+  }, [hasEnded, queries]);
+  if (!hasEnded) return null;
+  return (
+    <Notice icon={LogIn}>
+      <span>Your session has ended. What you have typed stays here while you sign in again.</span>
+      <a
+        href="/api/login"
+        target="_blank"
+        rel="noreferrer"
+        className={buttonStyles({ variant: "secondary", size: "small" })}
+      >
+        Sign in again
+      </a>
+    </Notice>
+  );
+};

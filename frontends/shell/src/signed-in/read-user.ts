@@ -1,0 +1,5 @@
+import { currentUser, type User } from "@kinkeeper/contracts/identity/endpoints";
+import { readAnswer } from "@kinkeeper/kit/api/create-api.ts";
+
+/** The signed-in user as the contract describes it. */
+export const readUser = (answer: Response): Promise<User> => readAnswer(currentUser, answer);

@@ -1,0 +1,48 @@
+import type { RemoteDescriptor } from "@kinkeeper/contracts/remotes";
+import { ErrorCard } from "@kinkeeper/kit/error-card.tsx";
+import { FailureBoundary } from "@kinkeeper/kit/page-boundary.tsx";
+import type { RemoteAppProps, RemoteModule } from "@kinkeeper/kit/remote-module.ts";
+import { PageSkeleton } from "@kinkeeper/kit/skeleton.tsx";
+import { QueryErrorResetBoundary } from "@tanstack/react-query";
+import { Suspense, use, useState } from "react";
+import { titleOfRemote } from "../routes.ts";
+import { loadRemoteApp } from "./remotes.ts";
+
+interface RemoteOutletProps extends RemoteAppProps {
+  readonly remote: RemoteDescriptor;
+}
+
+/** One remote in the page: while it loads, and when it cannot be loaded or breaks, the rest keeps working. Key it by the remote. */
+export const RemoteOutlet = ({ remote, ...app }: RemoteOutletProps) => {
+  const [attempt, setAttempt] = useState(() => ({ count: 0, loading: loadRemoteApp(remote) }));
+  return (
+    <QueryErrorResetBoundary>
+      {({ reset }) => (
+        <FailureBoundary
+          key={attempt.count}
+          fallback={() => (
+            <div className="page py-10">
+              <ErrorCard
+                title={`${titleOfRemote(remote.name)} is not available right now`}
+                message="The rest of Kinkeeper keeps working, and nothing you saved was lost. Please try again in a moment."
+                onRetry={() => {
+                  reset();
+                  setAttempt(({ count }) => ({ count: count + 1, loading: loadRemoteApp(remote) }));
+                }}
+              />
+            </div>
+          )}
+        >
+          <Suspense fallback={<PageSkeleton />}>
+            <RemoteApp loading={attempt.loading} {...app} />
+          </Suspense>
+        </FailureBoundary>
+      )}
+    </QueryErrorResetBoundary>
+  );
+};
+
+const RemoteApp = ({ loading, ...app }: RemoteAppProps & { loading: Promise<RemoteModule> }) => {
+  const { default: App } = use(loading);
+  return <App {...app} />;
+};

@@ -1,0 +1,72 @@
+import { getTenant, type User } from "@kinkeeper/contracts/identity/endpoints";
+import { createApi } from "@kinkeeper/kit/api/create-api.ts";
+import { FrontendRoot } from "@kinkeeper/kit/frontend-root.tsx";
+import { NotFound } from "@kinkeeper/kit/not-found.tsx";
+import type { Session } from "@kinkeeper/kit/remote-module.ts";
+import { useQuery } from "@tanstack/react-query";
+import { use, useMemo, useState } from "react";
+import { useLocation } from "wouter";
+import { navigationFor } from "../navigation.ts";
+import { remoteFor } from "../routes.ts";
+import { Frame } from "./frame.tsx";
+import { RemoteOutlet } from "./remote-outlet.tsx";
+import { deployedRemotes, loadRemoteApp } from "./remotes.ts";
+import { createToastStore } from "./toast-store.ts";
+import { Toaster } from "./toaster.tsx";
+import { TooltipLayer } from "./tooltip-layer.tsx";
+
+/** Loads the remote of a path ahead of its page; the outlet tells of a failure once it is there. */
+const approach = async (path: string): Promise<void> => {
+  const remotes = await deployedRemotes();
+  const remote = remotes.get(remoteFor(path, new Set(remotes.keys())) ?? "");
+  if (remote) await loadRemoteApp(remote);
+};
+const approachQuietly = (path: string): void => void approach(path).catch(() => undefined);
+
+// The remote of the address starts loading beside everything else.
+approachQuietly(location.pathname);
+
+/** The shell around whatever page one is on. */
+export const SignedInApp = ({ user }: { user: User }) => {
+  const session = useFamilySession(user);
+  const remotes = use(deployedRemotes());
+  const [toasts] = useState(createToastStore);
+  const [path] = useLocation();
+  const deployed = useMemo(() => new Set(remotes.keys()), [remotes]);
+  const groups = useMemo(() => navigationFor(user.role, deployed), [user.role, deployed]);
+  const remote = remotes.get(remoteFor(path, deployed) ?? "");
+  return (
+    <FrontendRoot name="shell" session={session} toast={toasts.show}>
+      <Frame
+        session={session}
+        groups={groups}
+        homePath={deployed.has("identity") ? "/dashboard" : "/"}
+        onApproach={approachQuietly}
+      >
+        {remote ? (
+          // Keyed by family too: nothing a page remembers crosses from one into another.
+          <RemoteOutlet
+            key={`${remote.name} ${user.tenantId ?? ""}`}
+            remote={remote}
+            session={session}
+            toast={toasts.show}
+          />
+        ) : (
+          <NotFound />
+        )}
+      </Frame>
+      <Toaster store={toasts} />
+      <TooltipLayer />
+    </FrontendRoot>
+  );
+};
+
+const useFamilySession = (user: User): Session => {
+  const { tenantId } = user;
+  const api = useMemo(() => createApi({ tenantId }), [tenantId]);
+  const { data: tenant } = useQuery({
+    ...api.queryFor(getTenant, { params: { tenantId: tenantId ?? "" } }),
+    enabled: tenantId !== null,
+  });
+  return useMemo(() => ({ user, tenant }), [user, tenant]);
+};

@@ -1,0 +1,90 @@
+import { Button } from "@kinkeeper/kit/button.tsx";
+import { classNames } from "@kinkeeper/kit/class-names.ts";
+import { IconButton } from "@kinkeeper/kit/icon-button.tsx";
+import { Icon } from "@kinkeeper/kit/icon.tsx";
+import { CircleAlert, CircleCheck, X } from "lucide-react";
+import { useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { defaultDuration, type ShownToast, type ToastStore } from "./toast-store.ts";
+
+/** Shows the store's toast and tells it politely. F8 moves focus to it; pointing at it or focusing it stops its clock. */
+export const Toaster = ({ store }: { store: ToastStore }) => {
+  const toast = useSyncExternalStore(store.subscribe, store.current);
+  const region = useRef<HTMLDivElement>(null);
+
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key === "F8") region.current?.querySelector<HTMLElement>("[data-toast]")?.focus();
+    };
+    addEventListener("keydown", onKey);
+    return () => removeEventListener("keydown", onKey);
+  }, []);
+
+  return (
+    <div
+      ref={region}
+      role="region"
+      aria-label="Notifications"
+      className="pointer-events-none fixed inset-x-0 bottom-0 z-[60] flex justify-center p-4 sm:justify-end sm:p-6 print:hidden"
+    >
+      <div role="status" aria-live="polite" className="w-full sm:w-auto">
+        {toast?.isOpen && <ToastCard key={toast.id} toast={toast} onDismiss={() => store.dismiss(toast.id)} />}
+      </div>
+    </div>
+  );
+};
+
+const ToastCard = ({ toast, onDismiss }: { toast: ShownToast; onDismiss: () => void }) => {
+  const { title, description, variant = "default", action, duration = defaultDuration } = toast;
+  const [isHeld, setHeld] = useState(false);
+  const dismiss = useRef(onDismiss);
+  dismiss.current = onDismiss;
+
+  useEffect(() => {
+    if (isHeld) return;
+    const timer = setTimeout(() => dismiss.current(), duration);
+    return () => clearTimeout(timer);
+  }, [isHeld, duration]);
+
+  const isDestructive = variant === "destructive";
+  return (
+    <div
+      data-toast={variant}
+      tabIndex={-1}
+      className={classNames(
+        "focus-ring pointer-events-auto flex w-full animate-rise items-start gap-3 rounded-card border bg-sheet p-4 shadow-float sm:w-96",
+        isDestructive ? "border-danger" : "border-line",
+      )}
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+      onKeyDown={(event) => {
+        if (event.key === "Escape") onDismiss();
+      }}
+    >
+      <Icon
+        of={isDestructive ? CircleAlert : CircleCheck}
+        size={20}
+        className={classNames("mt-0.5", isDestructive ? "text-danger" : "text-accent")}
+      />
+      <div className="min-w-0 flex-1">
+        <p className={classNames("text-sm font-semibold", isDestructive && "text-danger")}>{title}</p>
+        {description && <p className="mt-0.5 text-sm text-ink-soft">{description}</p>}
+        {action && (
+          <Button
+            variant="secondary"
+            size="small"
+            className="mt-3"
+            onClick={() => {
+              action.run();
+              onDismiss();
+            }}
+          >
+            {action.label}
+          </Button>
+        )}
+      </div>
+      <IconButton label="Dismiss" icon={X} size="icon-small" className="-mt-2 -mr-2" onClick={onDismiss} />
+    </div>
+  );
+};

@@ -1,0 +1,81 @@
+import { classNames } from "@kinkeeper/kit/class-names.ts";
+import { Icon } from "@kinkeeper/kit/icon.tsx";
+import { lazyPage } from "@kinkeeper/kit/lazy-page.tsx";
+import { Portrait } from "@kinkeeper/kit/portrait.tsx";
+import type { Session } from "@kinkeeper/kit/remote-module.ts";
+import { ChevronsUpDown } from "lucide-react";
+import { Suspense, useState, type ComponentProps } from "react";
+
+const OpenedUserMenu = lazyPage(() => import("./opened-user-menu.tsx").then((module) => module.OpenedUserMenu));
+
+export interface UserMenuProps {
+  readonly session: Session;
+  readonly isCollapsed: boolean;
+  readonly onSwitchFamily: () => void;
+}
+
+/** The foot of the sidebar: which family one is in. The menu itself is loaded when somebody reaches for it. */
+export const UserMenu = ({ session, isCollapsed, onSwitchFamily }: UserMenuProps) => {
+  const [wasOpened, setOpened] = useState(false);
+  const button = (
+    <UserButton
+      session={session}
+      isCollapsed={isCollapsed}
+      aria-haspopup="menu"
+      aria-expanded={wasOpened}
+      onPointerEnter={OpenedUserMenu.preload}
+      onFocus={OpenedUserMenu.preload}
+      onClick={() => setOpened(true)}
+    />
+  );
+  if (!wasOpened) return button;
+  return (
+    <Suspense fallback={button}>
+      <OpenedUserMenu
+        trigger={<UserButton session={session} isCollapsed={isCollapsed} />}
+        onSwitchFamily={onSwitchFamily}
+      />
+    </Suspense>
+  );
+};
+
+/** Name to show for a user: first and last name, else user name, else e-mail address. */
+const nameOf = ({ user }: Session): string =>
+  [user.firstName, user.lastName].filter(Boolean).join(" ") || user.username || user.email;
+
+const UserButton = ({
+  session,
+  isCollapsed,
+  ...props
+}: { session: Session; isCollapsed: boolean } & ComponentProps<"button">) => {
+  const family = session.user.tenantId === null ? "No family yet" : (session.tenant?.name ?? "Loading...");
+  return (
+    <button
+      type="button"
+      data-tooltip={isCollapsed ? family : undefined}
+      data-tooltip-side="right"
+      aria-label={isCollapsed ? `${family}, ${nameOf(session)}` : undefined}
+      className={classNames(
+        "focus-ring flex min-h-12 w-full cursor-pointer items-center gap-2.5 rounded-control text-left transition-colors -outline-offset-2 hover:bg-wash",
+        isCollapsed ? "justify-center" : "px-2 py-1.5",
+      )}
+      {...props}
+    >
+      <Portrait
+        name={nameOf(session)}
+        photoUrl={session.user.profileImageUrl}
+        size={isCollapsed ? 24 : 40}
+        className={isCollapsed ? "size-8 text-xs" : "size-9"}
+      />
+      {!isCollapsed && (
+        <>
+          <span className="min-w-0 flex-1">
+            <span className="block truncate text-sm font-medium">{family}</span>
+            <span className="block truncate text-xs text-ink-soft">{nameOf(session)}</span>
+          </span>
+          <Icon of={ChevronsUpDown} size={16} className="text-ink-soft" />
+        </>
+      )}
+    </button>
+  );
+};
