@@ -1,0 +1,116 @@
+import type { FamilyMember } from "@kinkeeper/contracts/genealogy/endpoints";
+import { classNames } from "@kinkeeper/kit/class-names.ts";
+import { Input } from "@kinkeeper/kit/input.tsx";
+import { Portrait } from "@kinkeeper/kit/portrait.tsx";
+import { useId, useMemo, useState, type KeyboardEvent } from "react";
+import { fullName, lifeYears, searchable } from "./life.ts";
+
+interface MemberPickerProps {
+  readonly members: readonly FamilyMember[];
+  /** Chosen member id; empty when none is. */
+  readonly value: string;
+  readonly onChange: (memberId: string) => void;
+  readonly id?: string;
+  readonly label?: string;
+  readonly placeholder?: string;
+  readonly "aria-invalid"?: boolean;
+  readonly "aria-describedby"?: string | undefined;
+}
+
+const shown = 8;
+
+const labelOf = (member: FamilyMember): string => [fullName(member), lifeYears(member)].filter(Boolean).join(", ");
+
+/** Finds one person among thousands by typing parts of the name; arrow keys and Enter choose. */
+export const MemberPicker = ({ members, value, onChange, id, label, placeholder, ...aria }: MemberPickerProps) => {
+  const listId = useId();
+  const [typed, setTyped] = useState<string>();
+  const [active, setActive] = useState(0);
+  const chosen = useMemo(() => members.find((member) => member.id === value), [members, value]);
+  const found = useMemo(() => {
+    const words = searchable(typed ?? "")
+      .split(/\s+/)
+      .filter(Boolean);
+    const fits = (member: FamilyMember) => {
+      const text = searchable(`${fullName(member)} ${member.maidenName ?? ""} ${lifeYears(member)}`);
+      return words.every((word) => text.includes(word));
+    };
+    const matches: FamilyMember[] = [];
+    for (const member of members) if (matches.length < shown && fits(member)) matches.push(member);
+    return matches;
+  }, [members, typed]);
+
+  const isOpen = typed !== undefined;
+  const choose = (member: FamilyMember | undefined) => {
+    if (member) onChange(member.id);
+    setTyped(undefined);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === "ArrowDown" || event.key === "ArrowUp") {
+      event.preventDefault();
+      const step = event.key === "ArrowDown" ? 1 : -1;
+      setTyped(typed ?? "");
+      setActive((found.length + active + step) % Math.max(1, found.length));
+    } else if (event.key === "Enter" && isOpen) {
+      event.preventDefault();
+      choose(found[active]);
+    } else if (event.key === "Escape" && isOpen) {
+      event.stopPropagation();
+      setTyped(undefined);
+    }
+  };
+
+  return (
+    <div className="relative">
+      <Input
+        {...aria}
+        id={id}
+        role="combobox"
+        aria-label={label}
+        aria-expanded={isOpen}
+        aria-controls={listId}
+        aria-autocomplete="list"
+        aria-activedescendant={isOpen && found[active] ? `${listId}-${active}` : undefined}
+        autoComplete="off"
+        placeholder={placeholder ?? "Type a name"}
+        value={typed ?? (chosen ? labelOf(chosen) : "")}
+        onFocus={(event) => event.currentTarget.select()}
+        onChange={(event) => {
+          setTyped(event.currentTarget.value);
+          setActive(0);
+        }}
+        onBlur={() => setTyped(undefined)}
+        onKeyDown={onKeyDown}
+      />
+      <ul
+        id={listId}
+        role="listbox"
+        aria-label="People"
+        hidden={!isOpen}
+        className="absolute inset-x-0 top-full z-20 mt-1 max-h-72 overflow-y-auto rounded-card border border-line bg-sheet p-1 shadow-float"
+      >
+        {found.map((member, index) => (
+          <li
+            key={member.id}
+            id={`${listId}-${index}`}
+            role="option"
+            aria-selected={index === active}
+            className={classNames(
+              "flex min-h-11 cursor-pointer items-center gap-3 rounded-control px-2",
+              index === active && "bg-wash",
+            )}
+            // Before the input loses focus and the list goes away.
+            onPointerDown={(event) => {
+              event.preventDefault();
+              choose(member);
+            }}
+          >
+            <Portrait name={fullName(member)} photoUrl={member.photoUrl} size={24} />
+            <span className="min-w-0 truncate">{labelOf(member)}</span>
+          </li>
+        ))}
+        {found.length === 0 && <li className="px-3 py-2 text-sm text-ink-soft">Nobody of that name</li>}
+      </ul>
+    </div>
+  );
+};

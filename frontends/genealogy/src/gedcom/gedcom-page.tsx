@@ -1,0 +1,62 @@
+import { listGedcomImports } from "@kinkeeper/contracts/genealogy/endpoints";
+import { useApi } from "@kinkeeper/kit/api/api-context.ts";
+import { Card, CardTitle } from "@kinkeeper/kit/card.tsx";
+import { PageHeader } from "@kinkeeper/kit/page-header.tsx";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { ImportCard } from "./import-card.tsx";
+import { UploadCard } from "./upload-card.tsx";
+
+const exportLink = "focus-ring rounded-control text-accent underline underline-offset-4";
+
+const ExportCard = () => (
+  <Card className="p-6">
+    <CardTitle>Take it along</CardTitle>
+    <p className="mt-1 text-ink-soft">
+      Your family as a GEDCOM file that any genealogy program reads, with everything earlier imports brought.
+    </p>
+    <ul className="mt-4 grid gap-2">
+      <li>
+        <a className={exportLink} href="/api/gedcom/export?version=7.0" download>
+          Download GEDCOM 7.0
+        </a>{" "}
+        <span className="text-sm text-ink-soft">for newer programs</span>
+      </li>
+      <li>
+        <a className={exportLink} href="/api/gedcom/export?version=5.5.1" download>
+          Download GEDCOM 5.5.1
+        </a>{" "}
+        <span className="text-sm text-ink-soft">for everything else</span>
+      </li>
+    </ul>
+  </Card>
+);
+
+export const GedcomPage = () => {
+  const imports = useQuery(useApi().queryFor(listGedcomImports));
+  const [currentId, setCurrentId] = useState<string>();
+  const earlier = imports.data?.filter(({ id }) => id !== currentId) ?? [];
+  return (
+    <div className="page pb-16">
+      <PageHeader title="Import and export" subtitle="Bring a family tree in, or take yours along" />
+      <div className="grid max-w-reading gap-6">
+        {currentId ? (
+          <ImportCard key={currentId} id={currentId} onAnother={() => setCurrentId(undefined)} />
+        ) : (
+          <UploadCard onPreviewed={setCurrentId} />
+        )}
+        <ExportCard />
+        {earlier.length > 0 && (
+          <section aria-labelledby="earlier" className="grid gap-4">
+            <h2 id="earlier" className="font-serif text-xl font-semibold">
+              Earlier imports
+            </h2>
+            {earlier.map(({ id }) => (
+              <ImportCard key={id} id={id} />
+            ))}
+          </section>
+        )}
+      </div>
+    </div>
+  );
+};

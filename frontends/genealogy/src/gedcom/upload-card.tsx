@@ -1,0 +1,95 @@
+import { listGedcomImports, previewGedcom } from "@kinkeeper/contracts/genealogy/endpoints";
+import { useApi } from "@kinkeeper/kit/api/api-context.ts";
+import { messageFor } from "@kinkeeper/kit/api/api-error.ts";
+import { Button } from "@kinkeeper/kit/button.tsx";
+import { CardTitle } from "@kinkeeper/kit/card.tsx";
+import { classNames } from "@kinkeeper/kit/class-names.ts";
+import { Icon } from "@kinkeeper/kit/icon.tsx";
+import { Progress } from "@kinkeeper/kit/progress.tsx";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { FileUp } from "lucide-react";
+import { useRef, useState, type DragEvent } from "react";
+
+const megabytes = (bytes: number): string => `${(bytes / 1024 / 1024).toFixed(bytes < 10 * 1024 * 1024 ? 1 : 0)} MB`;
+
+/** Chooses or takes a dropped file, sends it, and answers with the preview's id. Nothing is written to the family. */
+export const UploadCard = ({ onPreviewed }: { onPreviewed: (importId: string) => void }) => {
+  const api = useApi();
+  const queries = useQueryClient();
+  const input = useRef<HTMLInputElement>(null);
+  const [isOver, setOver] = useState(false);
+  const [sent, setSent] = useState(0);
+
+  const preview = useMutation({
+    mutationFn: (file: File) =>
+      api.upload(
+        previewGedcom,
+        { file, contentType: "application/octet-stream", onProgress: setSent },
+        { query: { fileName: file.name } },
+      ),
+    onSuccess: async ({ id }) => {
+      onPreviewed(id);
+      await queries.invalidateQueries({ queryKey: [listGedcomImports.id] });
+    },
+  });
+  const file = preview.variables;
+  const take = (chosen: File | undefined) => {
+    if (!chosen) return;
+    setSent(0);
+    preview.mutate(chosen);
+  };
+  const drag = (over: boolean) => (event: DragEvent) => {
+    event.preventDefault();
+    setOver(over);
+  };
+
+  return (
+    <div
+      className={classNames(
+        "rounded-card border-2 border-dashed p-8 text-center",
+        isOver ? "border-accent bg-accent-soft" : "border-line bg-sheet",
+      )}
+      onDragOver={drag(true)}
+      onDragLeave={drag(false)}
+      onDrop={(event) => {
+        drag(false)(event);
+        take(event.dataTransfer.files[0]);
+      }}
+    >
+      <Icon of={FileUp} size={32} className="mx-auto text-accent" />
+      <CardTitle className="mt-3">Bring in a family tree</CardTitle>
+      <p className="mx-auto mt-1 max-w-prose text-balance text-ink-soft">
+        A GEDCOM file (.ged) from any genealogy program, up to 256 MB. You see what it holds before anything is added.
+      </p>
+      {preview.isPending && file ? (
+        <div className="mx-auto mt-6 max-w-sm text-left">
+          <Progress
+            label={sent < 1 ? `Sending ${file.name} (${megabytes(file.size)})` : `Reading ${file.name}…`}
+            {...(sent < 1 ? { value: sent } : {})}
+          />
+        </div>
+      ) : (
+        <Button className="mt-6" onClick={() => input.current?.click()}>
+          Choose a file
+        </Button>
+      )}
+      {preview.error && (
+        <p role="alert" className="mt-4 font-medium text-danger">
+          {messageFor(preview.error, "The file could not be read.")}
+        </p>
+      )}
+      <input
+        ref={input}
+        type="file"
+        tabIndex={-1}
+        aria-label="GEDCOM file"
+        accept=".ged,.gedcom,text/plain"
+        className="sr-only"
+        onChange={(event) => {
+          take(event.currentTarget.files?.[0]);
+          event.currentTarget.value = "";
+        }}
+      />
+    </div>
+  );
+};

@@ -1,0 +1,105 @@
+import { memberInput } from "@kinkeeper/contracts/genealogy/member";
+import { DateField } from "@kinkeeper/kit/date-field.tsx";
+import { Field } from "@kinkeeper/kit/form/field.tsx";
+import { Form } from "@kinkeeper/kit/form/form.tsx";
+import { useSchemaForm } from "@kinkeeper/kit/form/use-schema-form.ts";
+import { Input, Textarea } from "@kinkeeper/kit/input.tsx";
+import { Select } from "@kinkeeper/kit/select.tsx";
+import type { z } from "zod";
+import { describeDate } from "../family/life.ts";
+
+export type MemberFields = z.input<typeof memberInput>;
+
+export const emptyMember: MemberFields = {
+  firstName: "",
+  lastName: "",
+  maidenName: "",
+  sex: null,
+  birthDate: "",
+  birthPlace: "",
+  deathDate: "",
+  deathPlace: "",
+  biography: "",
+  isLiving: true,
+};
+
+const sexes = [
+  { value: "", label: "Not said" },
+  { value: "female", label: "Female" },
+  { value: "male", label: "Male" },
+  { value: "other", label: "Other" },
+];
+
+const living = [
+  { value: "living", label: "Living" },
+  { value: "deceased", label: "Deceased" },
+];
+
+interface MemberFormProps {
+  readonly initial: MemberFields;
+  readonly submit: string;
+  readonly pending: string;
+  readonly failure: string;
+  readonly onSubmit: (member: z.output<typeof memberInput>) => unknown;
+  readonly onCancel: () => void;
+}
+
+export const MemberForm = ({ initial, onSubmit, ...buttons }: MemberFormProps) => {
+  const form = useSchemaForm(memberInput, initial);
+  const isLiving = form.watch("isLiving") ?? true;
+  return (
+    <Form form={form} onSubmit={onSubmit} {...buttons}>
+      <div className="grid gap-5 sm:grid-cols-2">
+        <Field form={form} name="firstName" label="First name" isRequired>
+          {(control) => <Input {...control} autoComplete="off" />}
+        </Field>
+        <Field form={form} name="lastName" label="Last name">
+          {(control) => <Input {...control} autoComplete="off" />}
+        </Field>
+        <Field form={form} name="maidenName" label="Maiden name">
+          {(control) => <Input {...control} autoComplete="off" />}
+        </Field>
+        <Field form={form} name="sex" label="Sex" help="Used to say “aunt” rather than “parent’s sibling”">
+          {({ value, onChange, ...control }) => (
+            <Select
+              {...control}
+              options={sexes}
+              value={value ?? ""}
+              onChange={(next) => onChange(next === "" ? null : next)}
+            />
+          )}
+        </Field>
+        <Field form={form} name="birthDate" label="Born" help="As you would say it: 1890, about 1890, spring 1890">
+          {(control) => <DateField {...control} describe={describeDate} />}
+        </Field>
+        <Field form={form} name="birthPlace" label="Birth place">
+          {(control) => <Input {...control} autoComplete="off" />}
+        </Field>
+        <Field form={form} name="isLiving" label="Living or deceased">
+          {({ value, onChange, ...control }) => (
+            <Select
+              {...control}
+              options={living}
+              value={value === false ? "deceased" : "living"}
+              onChange={(next) => onChange(next === "living")}
+            />
+          )}
+        </Field>
+        <span className="hidden sm:block" />
+        {!isLiving && (
+          <>
+            <Field form={form} name="deathDate" label="Died">
+              {(control) => <DateField {...control} describe={describeDate} />}
+            </Field>
+            <Field form={form} name="deathPlace" label="Place of death">
+              {(control) => <Input {...control} autoComplete="off" />}
+            </Field>
+          </>
+        )}
+      </div>
+      <Field form={form} name="biography" label="Life" help="What the family should know about them">
+        {(control) => <Textarea {...control} rows={6} />}
+      </Field>
+    </Form>
+  );
+};

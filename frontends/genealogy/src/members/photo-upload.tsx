@@ -1,0 +1,78 @@
+import {
+  familyMemberHistory,
+  getFamilyMember,
+  listFamilyMembers,
+  setMemberPhoto,
+  type FamilyMember,
+} from "@kinkeeper/contracts/genealogy/endpoints";
+import { useApi } from "@kinkeeper/kit/api/api-context.ts";
+import { messageFor } from "@kinkeeper/kit/api/api-error.ts";
+import { acceptedPhotoTypes, uploadPhoto } from "@kinkeeper/kit/api/upload-photo.ts";
+import { Icon } from "@kinkeeper/kit/icon.tsx";
+import { Portrait } from "@kinkeeper/kit/portrait.tsx";
+import { useToast } from "@kinkeeper/kit/toast.ts";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { Camera } from "lucide-react";
+import { useRef } from "react";
+import { fullName } from "../family/life.ts";
+
+/** The portrait, and the way to put another photo in its place. */
+export const PhotoUpload = ({ member, size = 64 }: { member: FamilyMember; size?: 64 | 120 }) => {
+  const api = useApi();
+  const toast = useToast();
+  const queries = useQueryClient();
+  const input = useRef<HTMLInputElement>(null);
+  const name = fullName(member);
+
+  const upload = useMutation({
+    mutationFn: async (file: File) => {
+      const photoPath = await uploadPhoto(api, { file });
+      await api.call(setMemberPhoto, { params: { id: member.id }, body: { photoPath } });
+    },
+    onSuccess: async () => {
+      toast({ title: "Success", description: "Photo uploaded successfully" });
+      const changed = [listFamilyMembers, getFamilyMember, familyMemberHistory];
+      await Promise.all(changed.map(({ id }) => queries.invalidateQueries({ queryKey: [id] })));
+    },
+    onError: (error) =>
+      toast({ title: "Error", description: messageFor(error, "Failed to upload photo"), variant: "destructive" }),
+  });
+
+  return (
+    <div className="relative shrink-0" aria-busy={upload.isPending}>
+      <span className={upload.isPending ? "opacity-40" : undefined}>
+        <Portrait name={name} photoUrl={member.photoUrl} size={size} />
+      </span>
+      {upload.isPending && (
+        <span role="status" className="absolute inset-0 grid place-items-center">
+          <span className="size-6 animate-spin rounded-full border-2 border-accent border-t-transparent" />
+          <span className="sr-only">Uploading the photo…</span>
+        </span>
+      )}
+      <button
+        type="button"
+        aria-label={`Upload a photo of ${name}`}
+        data-tooltip="Upload a photo"
+        disabled={upload.isPending}
+        className="focus-ring absolute -right-1.5 -bottom-1.5 grid size-8 place-items-center rounded-full border border-line bg-sheet text-ink-soft hover:text-accent"
+        onClick={() => input.current?.click()}
+      >
+        <Icon of={Camera} size={16} />
+      </button>
+      <input
+        ref={input}
+        type="file"
+        tabIndex={-1}
+        aria-hidden
+        accept={acceptedPhotoTypes}
+        className="sr-only"
+        onChange={(event) => {
+          const [file] = event.currentTarget.files ?? [];
+          if (file) upload.mutate(file);
+          // The same file may be chosen again after an error.
+          event.currentTarget.value = "";
+        }}
+      />
+    </div>
+  );
+};

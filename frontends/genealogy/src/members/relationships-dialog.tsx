@@ -1,0 +1,128 @@
+import {
+  addFamilyRelationship,
+  listFamilyRelationships,
+  removeFamilyRelationship,
+  type FamilyMember,
+} from "@kinkeeper/contracts/genealogy/endpoints";
+import { relationshipType } from "@kinkeeper/contracts/enumerations";
+import { useCommand } from "@kinkeeper/kit/api/use-command.ts";
+import { Dialog } from "@kinkeeper/kit/dialog.tsx";
+import { Field } from "@kinkeeper/kit/form/field.tsx";
+import { Form } from "@kinkeeper/kit/form/form.tsx";
+import { useSchemaForm } from "@kinkeeper/kit/form/use-schema-form.ts";
+import { IconButton } from "@kinkeeper/kit/icon-button.tsx";
+import { Portrait } from "@kinkeeper/kit/portrait.tsx";
+import { Select } from "@kinkeeper/kit/select.tsx";
+import { X } from "lucide-react";
+import { useMemo } from "react";
+import { z } from "zod";
+import { fullName, lifeYears } from "../family/life.ts";
+import { MemberPicker } from "../family/member-picker.tsx";
+import { relationshipLabels, type Tie } from "../family/relationship-words.ts";
+import { useFamily } from "../family/use-family.ts";
+
+const newTie = z.object({ relationshipType, member2Id: z.uuid("Please choose a person") });
+const noTie = { relationshipType: "sibling" as const, member2Id: "" };
+const types = relationshipType.options.map((value) => ({ value, label: relationshipLabels[value] }));
+
+const TieRow = ({ tie, other }: { tie: Tie; other: FamilyMember | undefined }) => {
+  const name = other ? fullName(other) : "Unknown";
+  const add = useCommand(addFamilyRelationship, {
+    invalidates: [listFamilyRelationships],
+    success: "Relationship added successfully",
+    failure: "Failed to add relationship",
+  });
+  const { member1Id, member2Id, relationshipType: type, marriageDate, marriagePlace } = tie.relationship;
+  const remove = useCommand(removeFamilyRelationship, {
+    invalidates: [listFamilyRelationships],
+    failure: "Failed to remove relationship",
+    success: {
+      title: "Success",
+      description: "Relationship removed successfully",
+      action: {
+        label: "Undo",
+        run: () => add.mutate({ body: { member1Id, member2Id, relationshipType: type, marriageDate, marriagePlace } }),
+      },
+    },
+  });
+  return (
+    <li className="flex min-h-14 items-center gap-3 border-t border-line py-2 first:border-t-0">
+      <Portrait name={name} photoUrl={other?.photoUrl ?? null} size={40} />
+      <span className="min-w-0 flex-1">
+        <span className="block truncate font-serif font-semibold">{name}</span>
+        <span className="block text-sm text-ink-soft">
+          {[relationshipLabels[tie.otherIs], other && lifeYears(other)].filter(Boolean).join(" · ")}
+        </span>
+      </span>
+      <IconButton
+        label={`Remove ${name}`}
+        icon={X}
+        disabled={remove.isPending}
+        onClick={() => remove.mutate({ params: { id: tie.relationship.id } })}
+      />
+    </li>
+  );
+};
+
+const AddTie = ({ member, others }: { member: FamilyMember; others: readonly FamilyMember[] }) => {
+  const form = useSchemaForm(newTie, noTie);
+  const add = useCommand(addFamilyRelationship, {
+    invalidates: [listFamilyRelationships],
+    success: "Relationship added successfully",
+    failure: "Failed to add relationship",
+    silentFailure: true,
+  });
+  const submit = async (tie: z.output<typeof newTie>) => {
+    await add.mutateAsync({ body: { member1Id: member.id, ...tie } });
+    form.reset(noTie);
+  };
+  return (
+    <Form
+      form={form}
+      isGuarded={false}
+      onSubmit={submit}
+      submit="Add relationship"
+      pending="Adding…"
+      failure="Failed to add relationship"
+      className="mt-6 rounded-card bg-wash/60 p-4"
+    >
+      <div className="grid gap-4 sm:grid-cols-[12rem_1fr]">
+        <Field form={form} name="relationshipType" label={`${fullName(member)} is the`}>
+          {(control) => <Select {...control} options={types} />}
+        </Field>
+        <Field form={form} name="member2Id" label="of">
+          {({ value, onChange, id, ...control }) => (
+            <MemberPicker
+              id={id}
+              members={others}
+              value={value ?? ""}
+              onChange={onChange}
+              aria-invalid={control["aria-invalid"]}
+              aria-describedby={control["aria-describedby"]}
+            />
+          )}
+        </Field>
+      </div>
+    </Form>
+  );
+};
+
+export const RelationshipsDialog = ({ member, onClose }: { member: FamilyMember; onClose: () => void }) => {
+  const { members, byId, tiesOf } = useFamily();
+  const others = useMemo(() => members.filter(({ id }) => id !== member.id), [members, member.id]);
+  const ties = tiesOf(member.id);
+  return (
+    <Dialog open onOpenChange={onClose} title={`Manage Relationships for ${fullName(member)}`} size="large">
+      {ties.length === 0 ? (
+        <p className="text-ink-soft">No relationships yet. Say below how {member.firstName} belongs to the family.</p>
+      ) : (
+        <ul aria-label="Current relationships">
+          {ties.map((tie) => (
+            <TieRow key={tie.relationship.id} tie={tie} other={byId.get(tie.otherId)} />
+          ))}
+        </ul>
+      )}
+      <AddTie member={member} others={others} />
+    </Dialog>
+  );
+};

@@ -1,0 +1,83 @@
+import { getKinship, type FamilyMember } from "@kinkeeper/contracts/genealogy/endpoints";
+import { useApi } from "@kinkeeper/kit/api/api-context.ts";
+import { messageFor } from "@kinkeeper/kit/api/api-error.ts";
+import { Button } from "@kinkeeper/kit/button.tsx";
+import { Card, CardTitle } from "@kinkeeper/kit/card.tsx";
+import { Skeleton } from "@kinkeeper/kit/skeleton.tsx";
+import { useQuery } from "@tanstack/react-query";
+import { useId, useState } from "react";
+import { Link } from "wouter";
+import { fullName } from "../family/life.ts";
+import { MemberPicker } from "../family/member-picker.tsx";
+import type { Family } from "../family/use-family.ts";
+import { useMyself } from "./myself.ts";
+
+const Answer = ({ from, to, family }: { from: FamilyMember; to: FamilyMember; family: Family }) => {
+  const kinship = useQuery(useApi().queryFor(getKinship, { query: { from: from.id, to: to.id } }));
+  if (kinship.error)
+    return <p className="text-danger">{messageFor(kinship.error, "The kinship could not be worked out.")}</p>;
+  if (!kinship.data) return <Skeleton className="h-12" />;
+  const { name, also, path } = kinship.data;
+  if (name === null)
+    return (
+      <p className="text-ink-soft">
+        No tie between {fullName(to)} and {fullName(from)} is written down yet.
+      </p>
+    );
+  return (
+    <>
+      <p className="font-serif text-lg" aria-live="polite">
+        {fullName(to)} is {fullName(from)}’s <strong className="text-warm">{name}</strong>
+        {also && <span>, and {also}</span>}.
+      </p>
+      <ol className="mt-3 grid gap-1 border-l-2 border-line pl-4 text-sm">
+        {path.map(({ memberId, step }, index) => {
+          const member = family.byId.get(memberId);
+          return (
+            <li key={memberId}>
+              {index > 0 && <span className="text-ink-soft">{step} </span>}
+              <Link
+                href={`/people/${memberId}`}
+                className="focus-ring rounded-sm text-ink underline-offset-4 hover:underline"
+              >
+                {member ? fullName(member) : "Unknown"}
+              </Link>
+            </li>
+          );
+        })}
+      </ol>
+    </>
+  );
+};
+
+/** How this person is related to the reader, or to anybody. */
+export const KinshipCard = ({ member, family }: { member: FamilyMember; family: Family }) => {
+  const id = useId();
+  const [myself, setMyself] = useMyself();
+  const [chosen, setChosen] = useState<string>();
+  const fromId = chosen ?? (myself === member.id ? "" : myself);
+  const from = family.byId.get(fromId);
+  return (
+    <Card className="p-6">
+      <CardTitle>Kinship</CardTitle>
+      <label htmlFor={id} className="mt-3 mb-1.5 block text-sm font-medium">
+        How is {member.firstName} related to
+      </label>
+      <MemberPicker
+        id={id}
+        members={family.members}
+        value={fromId}
+        onChange={setChosen}
+        placeholder={myself ? "Somebody else" : "You, or anybody else"}
+      />
+      <div className="mt-4">{from && from.id !== member.id && <Answer from={from} to={member} family={family} />}</div>
+      {myself === member.id ? (
+        <p className="text-sm text-ink-soft">You said that this is you.</p>
+      ) : (
+        <Button variant="quiet" size="small" className="mt-2" onClick={() => setMyself(member.id)}>
+          This is me
+        </Button>
+      )}
+    </Card>
+  );
+};

@@ -1,0 +1,121 @@
+import type { FamilyMember } from "@kinkeeper/contracts/genealogy/endpoints";
+import { ButtonLink } from "@kinkeeper/kit/button.tsx";
+import { EmptyState } from "@kinkeeper/kit/empty-state.tsx";
+import { PageHeader } from "@kinkeeper/kit/page-header.tsx";
+import { Portrait } from "@kinkeeper/kit/portrait.tsx";
+import { SearchField } from "@kinkeeper/kit/search-field.tsx";
+import { Loading, Skeleton } from "@kinkeeper/kit/skeleton.tsx";
+import { Suspense, useDeferredValue, useMemo, useState } from "react";
+import { Link } from "wouter";
+import { fullName, indexName, lifeYears, searchable } from "../family/life.ts";
+import { MoreOnScroll } from "../family/more-on-scroll.tsx";
+import { useFamily } from "../family/use-family.ts";
+
+interface Letter {
+  readonly letter: string;
+  readonly people: readonly FamilyMember[];
+}
+
+const letterOf = (member: FamilyMember): string => {
+  const [first = ""] = searchable(indexName(member)).toUpperCase();
+  return /[A-Z]/.test(first) ? first : "…";
+};
+
+/** As the index of a book: by letter, names in order. */
+const indexed = (people: readonly FamilyMember[]): readonly Letter[] => {
+  const collator = new Intl.Collator("en", { sensitivity: "base" });
+  const sorted = people.toSorted((one, other) => collator.compare(indexName(one), indexName(other)));
+  return Object.entries(Object.groupBy(sorted, letterOf)).map(([letter, found]) => ({ letter, people: found ?? [] }));
+};
+
+const PersonRow = ({ person }: { person: FamilyMember }) => (
+  <li>
+    <Link
+      href={`/people/${person.id}`}
+      className="focus-ring flex min-h-13 items-center gap-3 rounded-control px-2 py-1.5 text-ink no-underline hover:bg-wash"
+    >
+      <Portrait name={fullName(person)} photoUrl={person.photoUrl} size={40} />
+      <span className="min-w-0">
+        <span className="block truncate font-serif text-lg leading-tight">
+          <span className="font-semibold">{person.lastName ?? person.firstName}</span>
+          {person.lastName && `, ${person.firstName}`}
+        </span>
+        <span className="block truncate text-sm text-ink-soft tabular-nums">
+          {[lifeYears(person), person.maidenName && `née ${person.maidenName}`, person.birthPlace]
+            .filter(Boolean)
+            .join(" · ")}
+        </span>
+      </span>
+    </Link>
+  </li>
+);
+
+const LetterSection = ({ letter, people }: Letter) => (
+  <section
+    aria-labelledby={`letter-${letter}`}
+    className="[contain-intrinsic-size:auto_40rem] [content-visibility:auto]"
+  >
+    <h2
+      id={`letter-${letter}`}
+      className="mt-8 mb-2 border-b border-line pb-1 font-serif text-2xl font-semibold text-warm"
+    >
+      {letter}
+    </h2>
+    <MoreOnScroll items={people} step={120}>
+      {(visible) => (
+        <ul className="grid gap-x-6 sm:grid-cols-2 lg:grid-cols-3">
+          {visible.map((person) => (
+            <PersonRow key={person.id} person={person} />
+          ))}
+        </ul>
+      )}
+    </MoreOnScroll>
+  </section>
+);
+
+const PeopleIndex = ({ query }: { query: string }) => {
+  const { members } = useFamily();
+  const letters = useMemo(() => {
+    const words = searchable(query).split(/\s+/).filter(Boolean);
+    const found = members.filter((member) => {
+      const text = searchable(
+        [fullName(member), member.maidenName, member.birthPlace, member.deathPlace, lifeYears(member)].join(" "),
+      );
+      return words.every((word) => text.includes(word));
+    });
+    return indexed(found);
+  }, [members, query]);
+  if (members.length === 0)
+    return (
+      <EmptyState drawing="people" action={<ButtonLink href="/family-members">Add somebody</ButtonLink>}>
+        Nobody is in this book yet. Add the first person, or bring in a family tree.
+      </EmptyState>
+    );
+  if (letters.length === 0)
+    return <EmptyState drawing="search">Nobody of that name, place or year was found.</EmptyState>;
+  return letters.map((section) => <LetterSection key={`${section.letter} ${query}`} {...section} />);
+};
+
+const PeopleSkeleton = () => (
+  <Loading label="Loading people…">
+    <Skeleton className="mt-8 h-8 w-12" />
+    <div className="mt-3 grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
+      {Array.from({ length: 12 }, (_, index) => (
+        <Skeleton key={index} className="h-12" />
+      ))}
+    </div>
+  </Loading>
+);
+
+export const PeoplePage = () => {
+  const [query, setQuery] = useState("");
+  return (
+    <div className="page pb-16">
+      <PageHeader title="People" subtitle="Everybody in the family, from A to Z" />
+      <SearchField label="Search people" placeholder="Name, place or year" value={query} onChange={setQuery} />
+      <Suspense fallback={<PeopleSkeleton />}>
+        <PeopleIndex query={useDeferredValue(query)} />
+      </Suspense>
+    </div>
+  );
+};

@@ -1,0 +1,123 @@
+import { getFamilyMember, type FamilyMember } from "@kinkeeper/contracts/genealogy/endpoints";
+import { useApi } from "@kinkeeper/kit/api/api-context.ts";
+import { ApiError } from "@kinkeeper/kit/api/api-error.ts";
+import { LivingBadge } from "@kinkeeper/kit/badge.tsx";
+import { Button, ButtonLink } from "@kinkeeper/kit/button.tsx";
+import { ErrorCard } from "@kinkeeper/kit/error-card.tsx";
+import { NotFound } from "@kinkeeper/kit/not-found.tsx";
+import { PageHeader } from "@kinkeeper/kit/page-header.tsx";
+import { useIsFamilyAdmin } from "@kinkeeper/kit/session.ts";
+import { PageSkeleton } from "@kinkeeper/kit/skeleton.tsx";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { Link } from "wouter";
+import { birthOf, deathOf, fullName, lifeYears } from "../family/life.ts";
+import { useFamily } from "../family/use-family.ts";
+import { MemberDialog } from "../members/member-dialog.tsx";
+import { PhotoUpload } from "../members/photo-upload.tsx";
+import { RelationshipsDialog } from "../members/relationships-dialog.tsx";
+import { History } from "./history.tsx";
+import { KinshipCard } from "./kinship-card.tsx";
+import { Relatives } from "./relatives.tsx";
+
+const Life = ({ member }: { member: FamilyMember }) => {
+  const born = birthOf(member);
+  const died = deathOf(member);
+  return (
+    <>
+      {(born || died) && (
+        <dl className="grid gap-x-6 gap-y-1 sm:grid-cols-[4rem_1fr]">
+          {born && (
+            <>
+              <dt className="text-ink-soft">Born</dt>
+              <dd data-tooltip={member.birthDate ?? undefined}>{born}</dd>
+            </>
+          )}
+          {died && (
+            <>
+              <dt className="text-ink-soft">Died</dt>
+              <dd data-tooltip={member.deathDate ?? undefined}>{died}</dd>
+            </>
+          )}
+        </dl>
+      )}
+      {member.biography && (
+        <div className="mt-6 font-serif text-story whitespace-pre-line [overflow-wrap:anywhere]">
+          {member.biography}
+        </div>
+      )}
+    </>
+  );
+};
+
+const Person = ({ member }: { member: FamilyMember }) => {
+  const family = useFamily();
+  const isAdmin = useIsFamilyAdmin();
+  const [dialog, setDialog] = useState<"edit" | "relationships">();
+  return (
+    <article className="page pb-20">
+      <PageHeader
+        above={
+          <Link href="/people" className="text-accent underline-offset-4 hover:underline">
+            People
+          </Link>
+        }
+        title={
+          <>
+            {fullName(member)}
+            {member.maidenName && (
+              <span className="block text-xl font-normal text-ink-soft">née {member.maidenName}</span>
+            )}
+          </>
+        }
+        subtitle={
+          <span className="flex flex-wrap items-center gap-3 tabular-nums">
+            {lifeYears(member)}
+            <LivingBadge isLiving={member.isLiving} />
+          </span>
+        }
+        actions={
+          <>
+            <ButtonLink href={`/family-tree?person=${member.id}`} variant="secondary">
+              Show in the tree
+            </ButtonLink>
+            <Button variant="secondary" onClick={() => setDialog("relationships")}>
+              Relationships
+            </Button>
+            {isAdmin && <Button onClick={() => setDialog("edit")}>Edit</Button>}
+          </>
+        }
+      />
+      <div className="grid items-start gap-10 lg:grid-cols-[minmax(0,1fr)_22rem]">
+        <div className="grid gap-8">
+          <section aria-label="Life" className="flex max-w-reading flex-col gap-6 sm:flex-row">
+            <PhotoUpload member={member} size={120} />
+            <div className="min-w-0 flex-1">
+              <Life member={member} />
+            </div>
+          </section>
+          <History member={member} />
+        </div>
+        <div className="grid gap-6">
+          <Relatives member={member} family={family} />
+          <KinshipCard member={member} family={family} />
+        </div>
+      </div>
+      {dialog === "edit" && <MemberDialog memberId={member.id} onClose={() => setDialog(undefined)} />}
+      {dialog === "relationships" && <RelationshipsDialog member={member} onClose={() => setDialog(undefined)} />}
+    </article>
+  );
+};
+
+/** One person's page: life, relatives, kinship, history. */
+export const PersonPage = ({ id }: { id: string }) => {
+  const found = useQuery(useApi().queryFor(getFamilyMember, { params: { id } }));
+  if (found.data) return <Person member={found.data} />;
+  if (!found.error) return <PageSkeleton />;
+  const isAbsent = found.error instanceof ApiError && [400, 404].includes(found.error.status);
+  return isAbsent ? (
+    <NotFound title="Nobody is here">This person is not in your family’s book, or was taken out of it.</NotFound>
+  ) : (
+    <ErrorCard title="This person could not be loaded" error={found.error} onRetry={() => void found.refetch()} />
+  );
+};

@@ -1,0 +1,118 @@
+import type { RelationshipType } from "@kinkeeper/contracts/enumerations";
+import type { FamilyMember } from "@kinkeeper/contracts/genealogy/endpoints";
+import { Card, CardTitle } from "@kinkeeper/kit/card.tsx";
+import { Portrait } from "@kinkeeper/kit/portrait.tsx";
+import { formatDate } from "@kinkeeper/contracts/dates";
+import { Link } from "wouter";
+import { fullName, lifeYears } from "../family/life.ts";
+import { relationshipLabels } from "../family/relationship-words.ts";
+import type { Family } from "../family/use-family.ts";
+
+interface Relative {
+  readonly member: FamilyMember | undefined;
+  readonly id: string;
+  /** What is worth saying of the tie itself. */
+  readonly note: string;
+}
+
+const groups: readonly { readonly title: string; readonly is: RelationshipType }[] = [
+  { title: "Parents", is: "parent" },
+  { title: "Siblings", is: "sibling" },
+  { title: "Married to", is: "spouse" },
+  { title: "Children", is: "child" },
+];
+const grouped = new Set<RelationshipType>(groups.map(({ is }) => is));
+
+const parentsOf = (family: Family, id: string): readonly string[] =>
+  family.tiesOf(id).flatMap(({ otherIs, otherId }) => (otherIs === "parent" ? [otherId] : []));
+
+/** Brothers and sisters follow from the parents; nobody has to type them. */
+const siblingsByParents = (family: Family, id: string): ReadonlyMap<string, number> => {
+  const shared = new Map<string, number>();
+  for (const parent of parentsOf(family, id))
+    for (const { otherIs, otherId } of family.tiesOf(parent))
+      if (otherIs === "child" && otherId !== id) shared.set(otherId, (shared.get(otherId) ?? 0) + 1);
+  return shared;
+};
+
+const relativesOf = (family: Family, id: string, is: RelationshipType): readonly Relative[] => {
+  const ties = family.tiesOf(id).filter((tie) => tie.otherIs === is);
+  const relatives = new Map<string, Relative>();
+  for (const { otherId, relationship } of ties) {
+    const married = [relationship.marriageDate && formatDate(relationship.marriageDate), relationship.marriagePlace];
+    relatives.set(otherId, { id: otherId, member: family.byId.get(otherId), note: married.filter(Boolean).join(", ") });
+  }
+  if (is === "sibling") {
+    const parents = parentsOf(family, id).length;
+    for (const [otherId, count] of siblingsByParents(family, id)) {
+      const isHalf = count < 2 && parents === 2 && parentsOf(family, otherId).length === 2;
+      relatives.set(otherId, { id: otherId, member: family.byId.get(otherId), note: isHalf ? "half-sibling" : "" });
+    }
+  }
+  const born = ({ member }: Relative) => member?.birthFrom ?? "~";
+  return [...relatives.values()].toSorted((one, other) => (born(one) < born(other) ? -1 : 1));
+};
+
+const RelativeRow = ({ id, member, note }: Relative) => {
+  const name = member ? fullName(member) : "Unknown";
+  const words = [member && lifeYears(member), note].filter(Boolean).join(" · ");
+  const face = (
+    <>
+      <Portrait name={name} photoUrl={member?.photoUrl ?? null} size={40} />
+      <span className="min-w-0">
+        <span className="block truncate font-serif font-semibold">{name}</span>
+        {words && <span className="block text-sm text-ink-soft">{words}</span>}
+      </span>
+    </>
+  );
+  const row = "flex min-h-12 items-center gap-3 rounded-control px-2 py-1 text-ink no-underline";
+  return (
+    <li className="-mx-2">
+      {member ? (
+        <Link href={`/people/${id}`} className={`focus-ring hover:bg-wash ${row}`}>
+          {face}
+        </Link>
+      ) : (
+        <span className={row}>{face}</span>
+      )}
+    </li>
+  );
+};
+
+const Group = ({ title, relatives }: { title: string; relatives: readonly Relative[] }) =>
+  relatives.length > 0 && (
+    <div className="mt-4">
+      <h3 className="text-sm font-medium text-ink-soft">{title}</h3>
+      <ul className="mt-1">
+        {relatives.map((relative) => (
+          <RelativeRow key={relative.id} {...relative} />
+        ))}
+      </ul>
+    </div>
+  );
+
+/** Parents, siblings, partners, children, and whatever else the family wrote down. */
+export const Relatives = ({ member, family }: { member: FamilyMember; family: Family }) => {
+  const others = family.tiesOf(member.id).filter(({ otherIs }) => !grouped.has(otherIs));
+  const near = groups.map(({ title, is }) => ({ title, relatives: relativesOf(family, member.id, is) }));
+  const isEmpty = others.length === 0 && near.every(({ relatives }) => relatives.length === 0);
+  return (
+    <Card className="p-6">
+      <CardTitle>Relatives</CardTitle>
+      {isEmpty && (
+        <p className="mt-2 text-ink-soft">No relatives are known yet. Add a relationship to place them in the tree.</p>
+      )}
+      {near.map((group) => (
+        <Group key={group.title} {...group} />
+      ))}
+      <Group
+        title="Also"
+        relatives={others.map(({ otherId, otherIs }) => ({
+          id: otherId,
+          member: family.byId.get(otherId),
+          note: relationshipLabels[otherIs],
+        }))}
+      />
+    </Card>
+  );
+};
