@@ -23,6 +23,12 @@ const approach = async (path: string): Promise<void> => {
 };
 const approachQuietly = (path: string): void => void approach(path).catch(() => undefined);
 
+/** Someone is about to go there: the page's remote, and the library every form needs, which the shell provides. */
+const prepare = (path: string): void => {
+  approachQuietly(path);
+  void import("react-hook-form").catch(() => undefined);
+};
+
 // The remote of the address starts loading beside everything else.
 approachQuietly(location.pathname);
 
@@ -41,7 +47,7 @@ export const SignedInApp = ({ user }: { user: User }) => {
         session={session}
         groups={groups}
         homePath={deployed.has("identity") ? "/dashboard" : "/"}
-        onApproach={approachQuietly}
+        onApproach={prepare}
       >
         {remote ? (
           // Keyed by family too: nothing a page remembers crosses from one into another.
