@@ -1,27 +1,12 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { StoreUnavailable, type EventBatch, type EventStore, type StoredEvent } from "../event-store.ts";
-import { groupCommits } from "./commit-group.ts";
 import { Followers } from "./followers.ts";
 import { openSqliteFile, orUnavailable } from "./sqlite-file.ts";
 import { createSqliteReader } from "./sqlite-reader.ts";
+import { eventSchema } from "./sqlite-schema.ts";
 import { createSqliteWriter } from "./sqlite-writer.ts";
-import { linesOf, type StreamLines } from "./stored-lines.ts";
-
-/** No deletes: `position` only grows. The index on category holds positions too, so that following one is a range of it. */
-const schema = `
-  create table if not exists events (
-    position integer primary key,
-    stream text not null,
-    revision integer not null,
-    category text not null,
-    event_id text not null,
-    type text not null,
-    data text not null,
-    metadata text not null,
-    unique (stream, revision)
-  ) strict;
-  create index if not exists events_by_category on events (category);
-`;
+import { linesOf } from "./stored-lines.ts";
+import { createThreadedWriter } from "./threaded-writer.ts";
 
 /** Events read in one go before the event loop gets its turn. */
 const chunk = 500;
@@ -29,26 +14,20 @@ const chunk = 500;
 const safetyPoll = 1_000;
 
 /**
- * Events in one SQLite file, on disk (fsync) before an append answers; appends of one turn of the event loop share a
- * commit. `:memory:` for tests.
+ * Events in one SQLite file, on disk (fsync) before an append answers; appends that arrive while another is being
+ * written share a commit. `:memory:` for tests.
  * @throws StoreUnavailable when the file cannot be opened.
  */
 export const createSqliteEventStore = ({ file }: { readonly file: string }): EventStore => {
-  const database = openSqliteFile(file, schema);
+  const database = openSqliteFile(file, eventSchema);
   const reader = createSqliteReader(database);
-  const write = createSqliteWriter(database);
+  const writer = file === ":memory:" ? createSqliteWriter(database) : createThreadedWriter(file);
   const followers = new Followers();
 
-  const assertOpen = (): void => {
+  const reading = <Result>(work: () => Result): Result => {
     if (!database.isOpen) throw new StoreUnavailable("the event store is closed");
+    return orUnavailable(work);
   };
-
-  const commit = groupCommits((group: readonly (readonly StreamLines[])[]) => {
-    assertOpen();
-    const outcomes = orUnavailable(() => write(group));
-    followers.wake(new Set(group.flatMap((append) => append.map(({ category }) => category))));
-    return outcomes;
-  });
 
   async function* follow({
     categories,
@@ -56,47 +35,46 @@ export const createSqliteEventStore = ({ file }: { readonly file: string }): Eve
     signal,
     batchSize = chunk,
   }: Parameters<EventStore["follow"]>[0]): AsyncGenerator<EventBatch> {
+    const wanted = [...new Set(categories)];
     let position = after;
     let told = false; // whether the follower knows that nothing more was there
     while (!signal.aborted) {
-      assertOpen();
-      const batch = orUnavailable(() => reader.categories(categories, position, batchSize));
+      const from = position;
+      const batch = reading(() => reader.categories(wanted, from, batchSize));
       position = batch.position;
       if (batch.events.length > 0 || (batch.caughtUp && !told)) {
         told = batch.caughtUp;
         yield batch;
       }
-      assertOpen();
       if (!batch.caughtUp) await nextTurn();
       // What was appended while the follower held the batch woke nobody: look once more before waiting.
-      else if (orUnavailable(() => reader.lastPosition()) === position)
-        await followers.wait(categories, signal, safetyPoll);
+      else if (reading(() => reader.lastPosition()) <= position) await followers.wait(wanted, signal, safetyPoll);
     }
   }
 
   return {
     append: async (appends) => {
       const lines = linesOf(appends);
-      return { position: lines.length === 0 ? 0n : await commit(lines) };
+      if (lines.length === 0) return { position: 0n };
+      const position = await writer.append(lines);
+      followers.wake(new Set(lines.map(({ category }) => category)));
+      return { position };
     },
     read: async (stream, fromRevision = 0) => {
       const events: StoredEvent[] = [];
       for (;;) {
-        assertOpen();
-        const next = orUnavailable(() => reader.stream(stream, fromRevision + events.length, chunk));
+        const next = reading(() => reader.stream(stream, fromRevision + events.length, chunk));
         events.push(...next);
         if (next.length < chunk) return events;
         await nextTurn();
       }
     },
     follow,
-    check: async () => {
-      assertOpen();
-      orUnavailable(() => reader.lastPosition());
-    },
+    check: async () => void reading(() => reader.lastPosition()),
     close: async () => {
       if (!database.isOpen) return;
-      database.close();
+      await writer.close();
+      if (database.isOpen) database.close();
       followers.wakeAll();
     },
   };

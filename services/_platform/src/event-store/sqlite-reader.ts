@@ -17,7 +17,7 @@ const eventOf = (row: Record<string, SQLOutputValue>): StoredEvent => ({
 export interface SqliteReader {
   /** At most `limit` events of a stream. */
   stream(stream: string, fromRevision: number, limit: number): readonly StoredEvent[];
-  /** The next events of these categories. `caughtUp` moves the position past what other categories recorded. */
+  /** The next events of these categories (at least one, none twice). `caughtUp` moves the position past what other categories recorded. */
   categories(categories: readonly string[], after: bigint, limit: number): EventBatch;
   lastPosition(): bigint;
 }
@@ -59,8 +59,8 @@ export const createSqliteReader = (database: DatabaseSync): SqliteReader => {
       const rows = statement.all(...categories.flatMap((category) => [category, after, more]), more);
       const caughtUp = rows.length <= limit;
       const events = rows.slice(0, limit).map(eventOf);
-      const position = caughtUp ? end : events.at(-1)!.position;
-      return { events, position: position > after ? position : after, caughtUp };
+      const reached = [after, events.at(-1)?.position ?? 0n, caughtUp ? end : 0n];
+      return { events, position: reached.reduce((one, other) => (other > one ? other : one)), caughtUp };
     },
   };
 };

@@ -1,20 +1,21 @@
 import type { DatabaseSync } from "node:sqlite";
-import { VersionConflict } from "../event-store.ts";
-import type { Outcome } from "./commit-group.ts";
-import { inTransaction } from "./sqlite-file.ts";
+import { StoreUnavailable, VersionConflict } from "../event-store.ts";
+import { groupCommits, type Outcome } from "./commit-group.ts";
+import { inTransaction, orUnavailable } from "./sqlite-file.ts";
 import type { StreamLines } from "./stored-lines.ts";
 
 type Append = readonly StreamLines[];
 /** Position of the append's last event. */
 type Written = bigint;
 
-/**
- * Writes a group of appends in one commit. Each append is checked before any of its events is written, so that one
- * that conflicts is refused and the others of its group stand.
- */
-export const createSqliteWriter = (
-  database: DatabaseSync,
-): ((group: readonly Append[]) => readonly Outcome<Written>[]) => {
+export interface SqliteWriter {
+  /** @throws VersionConflict, StoreUnavailable */
+  append(append: Append): Promise<Written>;
+  close(): Promise<void>;
+}
+
+/** Writes one append inside a transaction. Everything is checked before anything is written: a refused append leaves nothing. */
+const appendTo = (database: DatabaseSync): ((append: Append) => Outcome<Written>) => {
   const insert = database.prepare(
     "insert into events (stream, revision, category, event_id, type, data, metadata) values (?, ?, ?, ?, ?, ?, ?)",
   );
@@ -46,28 +47,36 @@ export const createSqliteWriter = (
     return BigInt(position);
   };
 
-  const write = (append: Append): Outcome<Written> => {
-    const revisions = new Map<string, number>(); // of the streams this append has come to, as they will stand
+  return (append) => {
+    const revisions = new Map<string, number>(); // as the streams will stand once the steps so far are taken
     const steps: (() => Written)[] = [];
-    for (const stream of append) {
-      const actual = revisions.get(stream.stream) ?? revisionOf(stream.stream);
-      if (actual === stream.expectedRevision) {
-        steps.push(() => insertAll(stream));
-        revisions.set(stream.stream, actual + stream.lines.length);
+    for (const part of append) {
+      const { stream, expectedRevision, lines } = part;
+      const actual = revisions.get(stream) ?? revisionOf(stream);
+      if (actual === expectedRevision) {
+        steps.push(() => insertAll(part));
+        revisions.set(stream, actual + lines.length);
         continue;
       }
-      const position = repeated(stream);
-      if (position === undefined)
-        return { refusal: new VersionConflict(stream.stream, stream.expectedRevision, actual) };
+      const position = repeated(part);
+      if (position === undefined) return { refusal: new VersionConflict(stream, expectedRevision, actual) };
       steps.push(() => position);
     }
-    let answer = 0n;
-    for (const step of steps) {
-      const position = step();
-      if (position > answer) answer = position;
-    }
-    return { answer };
+    const positions = steps.map((step) => step());
+    return { answer: positions.reduce((furthest, position) => (position > furthest ? position : furthest), 0n) };
   };
+};
 
-  return (group) => inTransaction(database, () => group.map(write));
+/** Writes in this thread; appends of one turn of the event loop share a commit, and one that conflicts fails alone. */
+export const createSqliteWriter = (database: DatabaseSync): SqliteWriter => {
+  const write = appendTo(database);
+  return {
+    append: groupCommits((group) => {
+      if (!database.isOpen) throw new StoreUnavailable("the event store is closed");
+      return orUnavailable(() => inTransaction(database, () => group.map(write)));
+    }),
+    close: async () => {
+      if (database.isOpen) database.close();
+    },
+  };
 };

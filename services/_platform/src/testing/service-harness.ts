@@ -1,0 +1,180 @@
+import { platformTenant, tokenAudience, tokenIssuer, type Claims } from "@kinkeeper/contracts/claims";
+import type { Problem } from "@kinkeeper/contracts/errors";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { createLocalJWKSet, exportJWK, generateKeyPair, SignJWT } from "jose";
+import { createInProcessBus } from "../bus/in-process-bus.ts";
+import { createSqliteEventStore } from "../event-store/sqlite-event-store.ts";
+import { contexts } from "@kinkeeper/contracts/contexts";
+import type { EventJournal } from "../event-journal.ts";
+import { tokenAlgorithm, tokenVerifier } from "../http/token.ts";
+import { newId } from "../ids.ts";
+import { createJournal } from "../journal/event-journal.ts";
+import type { Keyring } from "../keyring.ts";
+import { createSqliteKeyring } from "../keyring/sqlite-keyring.ts";
+import { createLogger } from "../logger.ts";
+import type { Mail } from "../mailer.ts";
+import { diskObjectStore } from "../objects/disk-object-store.ts";
+import type { ServiceDefinition } from "../service.ts";
+import { settings, type Settings } from "../settings.ts";
+import { startService, type RunningService } from "../start-service.ts";
+import { startTemporaryPostgres } from "./temporary-postgres.ts";
+
+export interface Answer<Body = unknown> {
+  readonly status: number;
+  readonly headers: Headers;
+  /** Parsed when it is JSON, else the text. */
+  readonly body: Body;
+}
+
+export interface Send {
+  readonly body?: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** Calls the service as one caller; a body that is neither string nor bytes is sent as JSON. */
+export interface Caller {
+  request<Body = unknown>(method: string, path: string, send?: Send): Promise<Answer<Body>>;
+  get<Body = unknown>(path: string, headers?: Send["headers"]): Promise<Answer<Body>>;
+  post<Body = unknown>(path: string, body?: unknown, headers?: Send["headers"]): Promise<Answer<Body>>;
+  put<Body = unknown>(path: string, body?: unknown, headers?: Send["headers"]): Promise<Answer<Body>>;
+  patch<Body = unknown>(path: string, body?: unknown, headers?: Send["headers"]): Promise<Answer<Body>>;
+  delete<Body = unknown>(path: string, headers?: Send["headers"]): Promise<Answer<Body>>;
+}
+
+export interface ServiceHarness {
+  readonly service: RunningService;
+  readonly origin: string;
+  /** Writes events of any context, for what the service knows of others. */
+  readonly journal: EventJournal;
+  readonly keyring: Keyring;
+  /** Mails the service handed over. */
+  readonly mails: readonly Mail[];
+  /** Somebody signed in. Missing claims are made up: a member of a family of their own. */
+  as(claims?: Partial<Claims>): Promise<Caller & { readonly claims: Claims }>;
+  anonymous: Caller;
+  /** Records events of another context as that service would, and waits until this service has seen them. */
+  record(...appends: Parameters<EventJournal["append"]>[0]): Promise<void>;
+  /** Stops the service and starts it again on the same stores. */
+  restart(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+export interface HarnessOptions {
+  readonly settings?: Partial<Settings>;
+  readonly mailDelivers?: boolean;
+  readonly now?: () => Date;
+}
+
+const parse = (text: string, contentType: string | null): unknown =>
+  contentType?.includes("json") && text !== "" ? JSON.parse(text) : text;
+
+const caller = (origin: () => string, authorization: Readonly<Record<string, string>>): Caller => {
+  const request: Caller["request"] = async <Body>(method: string, pathname: string, { body, headers }: Send = {}) => {
+    const isRaw = typeof body === "string" || body instanceof Uint8Array;
+    const response = await fetch(new URL(pathname, origin()), {
+      method,
+      redirect: "manual",
+      headers: { ...authorization, ...(body === undefined || isRaw ? {} : { "content-type": "application/json" }), ...headers },
+      ...(body === undefined ? {} : { body: isRaw ? (body as BodyInit) : JSON.stringify(body) }),
+    });
+    const parsed = parse(await response.text(), response.headers.get("content-type"));
+    // What a test expects the body to be is checked by what it expects of it.
+    return { status: response.status, headers: response.headers, body: parsed as Body };
+  };
+  const sending = (method: string) => (pathname: string, body?: unknown, headers?: Send["headers"]) =>
+    request(method, pathname, { body, ...(headers ? { headers } : {}) });
+  return {
+    request,
+    get: (pathname, headers) => request("GET", pathname, headers ? { headers } : {}),
+    delete: (pathname, headers) => request("DELETE", pathname, headers ? { headers } : {}),
+    post: sending("POST") as Caller["post"],
+    put: sending("PUT") as Caller["put"],
+    patch: sending("PATCH") as Caller["patch"],
+  };
+};
+
+/**
+ * One service as it runs in earnest, over an event store and a keyring in memory, a PostgreSQL of its own and a temporary
+ * folder of objects. `afterAll(() => harness.stop())`.
+ */
+export const startHarness = async (definition: ServiceDefinition, options: HarnessOptions = {}): Promise<ServiceHarness> => {
+  const postgres = await startTemporaryPostgres();
+  const folder = await mkdtemp(path.join(tmpdir(), "kinkeeper-objects-"));
+  const eventStore = createSqliteEventStore({ file: ":memory:" });
+  const keyring = createSqliteKeyring({ file: ":memory:" });
+  const { publicKey, privateKey } = await generateKeyPair(tokenAlgorithm);
+  const keys = { keys: [{ ...(await exportJWK(publicKey)), kid: "test", alg: tokenAlgorithm }] };
+  const mails: Mail[] = [];
+  const now = options.now ?? (() => new Date());
+  const journal = createJournal({ store: eventStore, keyring, contexts, newId, now: () => now().toISOString() });
+
+  const start = () =>
+    startService(
+      definition,
+      {
+        eventStore,
+        keyring,
+        bus: createInProcessBus(eventStore),
+        objects: diskObjectStore(folder),
+        mailer: { delivers: options.mailDelivers ?? true, send: async (mail) => void mails.push(mail) },
+        verify: tokenVerifier(createLocalJWKSet(keys)),
+        settings: { ...settings.parse({ publicUrl: "http://localhost:8080" }), ...options.settings },
+        logger: createLogger(definition.name, process.env["LOG_LEVEL"] ?? "silent"),
+        database: { url: postgres.url },
+        now,
+      },
+      { port: 0, host: "127.0.0.1" },
+    );
+
+  let service = await start();
+  await service.whenCaughtUp();
+  const origin = () => `http://127.0.0.1:${service.port}`;
+
+  const tokenFor = ({ sub, ...claims }: Claims): Promise<string> =>
+    new SignJWT({ ...claims })
+      .setProtectedHeader({ alg: tokenAlgorithm, kid: "test", typ: "JWT" })
+      .setSubject(sub)
+      .setIssuer(tokenIssuer)
+      .setAudience(tokenAudience)
+      .setExpirationTime("1h")
+      .sign(privateKey);
+
+  return {
+    get service() {
+      return service;
+    },
+    get origin() {
+      return origin();
+    },
+    journal,
+    keyring,
+    mails,
+    anonymous: caller(origin, {}),
+    as: async (given = {}) => {
+      const claims: Claims = { sub: newId(), role: "member", tenantId: newId(), tenantStatus: "active", ...given };
+      return { ...caller(origin, { authorization: `Bearer ${await tokenFor(claims)}` }), claims };
+    },
+    record: async (...appends) => {
+      const id = newId();
+      for (const append of appends) {
+        const tenantId = append.stream.slice(append.stream.indexOf("-") + 1, append.stream.indexOf(".")) || platformTenant;
+        const { position } = await journal.append([append], { tenantId, correlationId: id, causationId: id });
+        await service.passed(position);
+      }
+    },
+    restart: async () => {
+      await service.stop();
+      service = await start();
+      await service.whenCaughtUp();
+    },
+    stop: async () => {
+      await service.stop();
+      await Promise.all([eventStore.close(), keyring.close(), postgres.stop(), rm(folder, { recursive: true })]);
+    },
+  };
+};
+
+/** The code of a problem answer. */
+export const codeOf = (answer: Answer): string | undefined => (answer.body as Partial<Problem>).error;
