@@ -13,6 +13,13 @@ export const gedcomSource = z.object({
 });
 export type GedcomSource = z.infer<typeof gedcomSource>;
 
+/** `xref` is that of the family in the file. Its marriage, its lines and its `uid` stand with one of its ties only. */
+const tieSource = gedcomSource.extend({
+  /** How the child belongs to the parent (adopted, foster, …); absent: by birth, or it says nothing about a child. */
+  pedigree: z.string().optional(),
+});
+export type TieSource = z.infer<typeof tieSource>;
+
 const memberId = z.uuid();
 /** Set when no person but an import, or undoing it, did this. */
 const importId = z.uuid();
@@ -71,7 +78,7 @@ export const relationshipEvents = [
       /** member1 is the `relationshipType` of member2. */
       relationshipType,
       ...marriage,
-      source: gedcomSource.nullable(),
+      source: tieSource.nullable(),
     }),
     personal: {
       subject: "member1Id",
@@ -86,13 +93,14 @@ export const relationshipEvents = [
       relationshipId: z.uuid(),
       member1Id: memberId,
       ...marriage,
-      source: gedcomSource.nullable(),
+      source: tieSource.nullable(),
+      said: z.object(marriage).nullable(),
       importId,
     }),
     personal: {
       subject: "member1Id",
-      fields: ["marriageDate", "marriagePlace", "source"],
-      removed: { marriageDate: null, marriagePlace: null, source: null },
+      fields: ["marriageDate", "marriagePlace", "source", "said"],
+      removed: { marriageDate: null, marriagePlace: null, source: null, said: null },
     },
   }),
   defineEvent({

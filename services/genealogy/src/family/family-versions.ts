@@ -1,0 +1,60 @@
+import type { Recorded } from "@kinkeeper/contracts/event";
+import type { TransactionSql } from "postgres";
+import type { FamilyEvent } from "./family-event.ts";
+
+/** What a change makes out of date: the list of people, the list of ties, or who is kin to whom. */
+export type FamilyList = "members" | "relationships" | "kin";
+
+const outdates: Readonly<Record<FamilyEvent["type"], readonly FamilyList[]>> = {
+  MemberAdded: ["members", "kin"],
+  MemberChanged: ["members"],
+  MemberSourceRecorded: ["members"],
+  MemberPhotoSet: ["members"],
+  MemberRemoved: ["members", "relationships", "kin"],
+  MemberRestored: ["members", "relationships", "kin"],
+  MemberErased: ["members", "relationships", "kin"],
+  RelationshipAdded: ["relationships", "kin"],
+  RelationshipChanged: ["relationships"],
+  RelationshipRemoved: ["relationships", "kin"],
+  ImportPreviewed: [],
+  ImportStarted: [],
+  ImportPlanned: [],
+  ImportRecordsKept: [],
+  ImportCompleted: [],
+  ImportFailed: [],
+  ImportUndoStarted: [],
+  ImportUndone: [],
+};
+
+const outdatedBy = (event: Recorded<FamilyEvent>): readonly FamilyList[] =>
+  event.type === "MemberChanged" && event.data.changed.includes("sex") ? ["members", "kin"] : outdates[event.type];
+
+type Versions = Record<FamilyList, bigint>;
+
+/** Notes for every family the position of the last event that changed each list. */
+export const bumpVersions = async (sql: TransactionSql, events: readonly Recorded<FamilyEvent>[]): Promise<void> => {
+  const families = new Map<string, Versions>();
+  for (const event of events) {
+    const lists = outdatedBy(event);
+    if (lists.length === 0) continue;
+    const { tenantId } = event.metadata;
+    const versions = families.get(tenantId) ?? { members: 0n, relationships: 0n, kin: 0n };
+    for (const list of lists) versions[list] = event.position;
+    families.set(tenantId, versions);
+  }
+  for (const [tenantId, { members, relationships, kin }] of families)
+    await sql`
+      insert into family_versions (tenant_id, members, relationships, kin)
+      values (${tenantId}, ${String(members)}, ${String(relationships)}, ${String(kin)})
+      on conflict (tenant_id) do update set
+        members = greatest(family_versions.members, excluded.members),
+        relationships = greatest(family_versions.relationships, excluded.relationships),
+        kin = greatest(family_versions.kin, excluded.kin)`;
+};
+
+/** Positions as text; "0" where nothing happened to the list. */
+export const readVersions = async (sql: TransactionSql): Promise<Readonly<Record<FamilyList, string>>> => {
+  const [row] = await sql<Record<FamilyList, string>[]>`
+    select members::text, relationships::text, kin::text from family_versions`;
+  return row ?? { members: "0", relationships: "0", kin: "0" };
+};

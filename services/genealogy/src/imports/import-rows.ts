@@ -1,0 +1,72 @@
+import type { Recorded } from "@kinkeeper/contracts/event";
+import type { ImportEvent } from "@kinkeeper/contracts/genealogy/events";
+import type { TransactionSql } from "postgres";
+
+/** `undoing` is told to people as `running`. */
+export type ImportRowStatus = "preview" | "running" | "done" | "failed" | "undoing" | "undone";
+
+/** Writes what one event says about an import. Each statement says how things stand, so that saying it twice changes nothing. */
+export const writeImport = (sql: TransactionSql, { type, data, metadata, position }: Recorded<ImportEvent>) => {
+  const { tenantId } = metadata;
+  const { importId } = data;
+  const update = (columns: Record<string, unknown>) =>
+    sql`update imports set ${sql(columns)} where tenant_id = ${tenantId} and id = ${importId}`;
+  switch (type) {
+    case "ImportPreviewed":
+      return sql`
+        insert into imports (tenant_id, id, status, file_name, people, families, issues, issue_count, line, position, created_at)
+        values (${tenantId}, ${importId}, 'preview', ${data.fileName}, ${data.people}, ${data.families},
+          ${JSON.stringify(data.issues)}::text::jsonb, ${data.issueCount}, ${importId}, ${String(position)}, ${metadata.time})
+        on conflict do nothing`;
+    case "ImportStarted":
+      return update({ status: "running", reason: null });
+    case "ImportPlanned":
+      return update({ planned: data.changes, line: data.line });
+    case "ImportRecordsKept":
+      return keepRecords(sql, tenantId, data, position);
+    case "ImportCompleted": {
+      const { created, updated, unchanged } = data;
+      return sql`
+        update imports set status = 'done', created = ${created}, updated = ${updated}, unchanged = ${unchanged},
+          issues = issues || ${JSON.stringify(data.issues)}::text::jsonb, issue_count = issue_count + ${data.issueCount}
+        where tenant_id = ${tenantId} and id = ${importId} and status = 'running'`;
+    }
+    case "ImportFailed":
+      return update({ status: "failed", reason: data.reason });
+    case "ImportUndoStarted":
+      return update({ status: "undoing", planned: data.changes, applied: 0, reason: null });
+    case "ImportUndone": {
+      const { removed, restored, kept } = data;
+      return update({ status: "undone", removed, restored, kept });
+    }
+  }
+};
+
+/** Numbered by where they stand among all kept records, so that a lot applied twice is kept once. */
+const keepRecords = (
+  sql: TransactionSql,
+  tenantId: string,
+  { importId, records }: { readonly importId: string; readonly records: readonly string[] },
+  position: bigint,
+) => sql`
+  insert into import_records (tenant_id, import_id, position, number, record)
+  select ${tenantId}, ${importId}, ${String(position)}, number, record
+  from jsonb_array_elements_text(${JSON.stringify(records)}::text::jsonb) with ordinality as lot(record, number)
+  on conflict do nothing`;
+
+/** So many changes of an import (or of its undoing) are in the lists now. */
+export const countApplied = (sql: TransactionSql, tenantId: string, importId: string, changes: number) =>
+  sql`update imports set applied = applied + ${changes} where tenant_id = ${tenantId} and id = ${importId}`;
+
+/** Notes what an import changed that was there before it. */
+export const noteChanges = (
+  sql: TransactionSql,
+  tenantId: string,
+  importId: string,
+  subjects: readonly string[],
+  isTie: boolean,
+) => sql`
+  insert into import_changes (tenant_id, import_id, subject_id, is_tie)
+  select ${tenantId}, ${importId}, id::uuid, ${isTie}
+  from jsonb_array_elements_text(${JSON.stringify(subjects)}::text::jsonb) as id
+  on conflict do nothing`;

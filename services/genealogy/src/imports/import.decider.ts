@@ -1,0 +1,101 @@
+import { streamName } from "@kinkeeper/contracts/event";
+import type { ImportEvent } from "@kinkeeper/contracts/genealogy/events";
+import type { Decider } from "@kinkeeper/platform/decider";
+import { DomainError, notFound } from "@kinkeeper/platform/domain-error";
+
+type DataOf<Type extends ImportEvent["type"]> = Extract<ImportEvent, { type: Type }>["data"];
+
+export interface KnownImport {
+  readonly status: "preview" | "running" | "done" | "failed" | "undoing" | "undone";
+  /** What it will touch was counted, once. */
+  readonly isPlanned: boolean;
+  /** How many lots of kept records are recorded. */
+  readonly keptLots: number;
+}
+export type GedcomImportState = { readonly status: "absent" } | KnownImport;
+
+type Command<Type extends string, Data = object> = {
+  readonly type: Type;
+  readonly data: { readonly importId: string } & Data;
+};
+
+export type ImportCommand =
+  | Command<"PreviewImport", DataOf<"ImportPreviewed">>
+  | Command<"StartImport">
+  | Command<"PlanImport", DataOf<"ImportPlanned">>
+  /** `lot` counts from 0, so that a lot told twice is kept once. */
+  | Command<"KeepRecords", { readonly lot: number; readonly records: readonly string[] }>
+  | Command<"CompleteImport", DataOf<"ImportCompleted">>
+  | Command<"FailImport", DataOf<"ImportFailed">>
+  | Command<"StartUndo", DataOf<"ImportUndoStarted">>
+  | Command<"CompleteUndo", DataOf<"ImportUndone">>;
+
+export const importStream = (tenantId: string, importId: string): string => streamName("import", tenantId, importId);
+
+const decide = (command: ImportCommand, state: GedcomImportState): readonly ImportEvent[] => {
+  if (command.type === "PreviewImport") {
+    if (state.status !== "absent") throw new DomainError("CONFLICT", "This file has been read already.");
+    return [{ type: "ImportPreviewed", data: command.data }];
+  }
+  if (state.status === "absent") throw notFound("import");
+  return decideOnKnown(command, state);
+};
+
+const decideOnKnown = (
+  command: Exclude<ImportCommand, { type: "PreviewImport" }>,
+  { status, isPlanned, keptLots }: KnownImport,
+): ImportEvent[] => {
+  const { importId } = command.data;
+  switch (command.type) {
+    case "StartImport":
+      if (status === "running") return [];
+      if (status !== "preview" && status !== "failed") throw notReady("This import has been carried out already.");
+      return [{ type: "ImportStarted", data: { importId } }];
+    case "PlanImport":
+      return status === "running" && !isPlanned ? [{ type: "ImportPlanned", data: command.data }] : [];
+    case "KeepRecords":
+      if (status !== "running" || command.data.lot !== keptLots) return [];
+      return [{ type: "ImportRecordsKept", data: { importId, records: [...command.data.records] } }];
+    case "CompleteImport":
+      return status === "running" ? [{ type: "ImportCompleted", data: command.data }] : [];
+    case "FailImport":
+      return status === "preview" || status === "running" ? [{ type: "ImportFailed", data: command.data }] : [];
+    case "StartUndo":
+      if (status === "undoing") return [];
+      if (status === "undone") throw notReady("This import has been undone already.");
+      if (status !== "done" && status !== "failed") throw notReady("Only an import that has ended can be undone.");
+      return [{ type: "ImportUndoStarted", data: command.data }];
+    case "CompleteUndo":
+      return status === "undoing" ? [{ type: "ImportUndone", data: command.data }] : [];
+  }
+};
+
+const notReady = (message: string): DomainError => new DomainError("IMPORT_NOT_READY", message);
+
+const evolve = (state: GedcomImportState, event: ImportEvent): GedcomImportState => {
+  if (event.type === "ImportPreviewed") return { status: "preview", isPlanned: false, keptLots: 0 };
+  if (state.status === "absent") return state;
+  switch (event.type) {
+    case "ImportStarted":
+      return { ...state, status: "running" };
+    case "ImportPlanned":
+      return { ...state, isPlanned: true };
+    case "ImportRecordsKept":
+      return { ...state, keptLots: state.keptLots + 1 };
+    case "ImportCompleted":
+      return { ...state, status: "done" };
+    case "ImportFailed":
+      return { ...state, status: "failed" };
+    case "ImportUndoStarted":
+      return { ...state, status: "undoing" };
+    case "ImportUndone":
+      return { ...state, status: "undone" };
+  }
+};
+
+/** How one import comes to its end. */
+export const importDecider: Decider<GedcomImportState, ImportCommand, ImportEvent> = {
+  initialState: () => ({ status: "absent" }),
+  evolve,
+  decide,
+};

@@ -1,0 +1,139 @@
+import type { GedcomSource, MemberEvent } from "@kinkeeper/contracts/genealogy/events";
+import type { MemberDetails } from "@kinkeeper/contracts/genealogy/member";
+import type { Decider } from "@kinkeeper/platform/decider";
+import { DomainError, notFound } from "@kinkeeper/platform/domain-error";
+import { differingFields, isOldNews, merged, takenBack } from "../imports/told-by-files.ts";
+import { evolveMember, type KnownMember, type Member } from "./member.ts";
+
+export type MemberChanges = { readonly [Field in keyof MemberDetails]?: MemberDetails[Field] | undefined };
+
+type Command<Type extends string, Data = object> = {
+  readonly type: Type;
+  readonly data: { readonly memberId: string } & Data;
+};
+
+export type MemberCommand =
+  | Command<"AddMember", { readonly details: MemberDetails; readonly source: GedcomSource | null }>
+  /** A field left out (or undefined) stays as it is. */
+  | Command<"ChangeMember", { readonly changes: MemberChanges }>
+  | Command<"SetMemberPhoto", { readonly photoUrl: string | null }>
+  | Command<"RemoveMember">
+  /** Back to how they stood after a revision; brings back somebody removed. */
+  | Command<"RevertMember", { readonly revision: number }>
+  | Command<"EraseMember">
+  /** A GEDCOM file speaks of somebody who is already here. */
+  | Command<"UpdateMemberFromFile", { readonly source: GedcomSource; readonly says: MemberDetails }>
+  /** `isNeeded`: ties that the import did not make hold on to somebody it added. */
+  | Command<"UndoImportOfMember", { readonly importId: string; readonly isNeeded: boolean }>;
+
+const decide = (command: MemberCommand, member: Member): readonly MemberEvent[] => {
+  if (command.type === "AddMember") {
+    if (member.status !== "absent") throw new DomainError("CONFLICT", "This person has been added already.");
+    return [{ type: "MemberAdded", data: command.data }];
+  }
+  if (member.status === "absent") throw notFound("person");
+  return decideOnKnown(command, member);
+};
+
+const decideOnKnown = (command: Exclude<MemberCommand, { type: "AddMember" }>, member: KnownMember): MemberEvent[] => {
+  const { memberId } = command.data;
+  switch (command.type) {
+    case "ChangeMember":
+      refuseGone(member);
+      return changed(memberId, member, { ...member.current, ...stated(command.data.changes) });
+    case "SetMemberPhoto":
+      refuseGone(member);
+      return withPhoto(memberId, member, command.data.photoUrl);
+    case "RemoveMember":
+      return member.status === "removed" ? [] : [{ type: "MemberRemoved", data: { memberId } }];
+    case "RevertMember":
+      return reverted(memberId, member, command.data.revision);
+    case "EraseMember":
+      if (member.status === "removed") throw notFound("person");
+      return member.status === "erased" ? [] : [{ type: "MemberErased", data: { memberId } }];
+    case "UpdateMemberFromFile":
+      return member.status === "present" ? updatedFromFile(memberId, member, command.data) : [];
+    case "UndoImportOfMember":
+      return member.status === "present" ? undone(memberId, member, command.data) : [];
+  }
+};
+
+const refuseErased = ({ status }: KnownMember): void => {
+  if (status === "erased")
+    throw new DomainError("CONFLICT", "Everything about this person was erased; nothing can be changed any more.");
+};
+
+const refuseGone = (member: KnownMember): void => {
+  if (member.status === "removed") throw notFound("person");
+  refuseErased(member);
+};
+
+const stated = (changes: MemberChanges): Partial<MemberDetails> =>
+  Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
+
+type Cause = { readonly revertedTo?: number; readonly importId?: string };
+
+const changed = (memberId: string, member: KnownMember, details: MemberDetails, cause: Cause = {}): MemberEvent[] => {
+  const fields = differingFields(member.current, details);
+  if (fields.length === 0) return [];
+  return [{ type: "MemberChanged", data: { memberId, details, changed: fields, ...cause } }];
+};
+
+const withPhoto = (
+  memberId: string,
+  member: KnownMember,
+  photoUrl: string | null,
+  cause: { readonly revertedTo?: number } = {},
+): MemberEvent[] =>
+  member.photoUrl === photoUrl ? [] : [{ type: "MemberPhotoSet", data: { memberId, photoUrl, ...cause } }];
+
+const reverted = (memberId: string, member: KnownMember, revision: number): MemberEvent[] => {
+  refuseErased(member);
+  const version = member.versions[revision];
+  if (version === undefined) throw notFound("version of this person");
+  if (version === null) throw new DomainError("CONFLICT", "At that point this person was removed.");
+  return [
+    ...(member.status === "removed" ? [{ type: "MemberRestored", data: { memberId } } as const] : []),
+    ...changed(memberId, member, version.details, { revertedTo: revision }),
+    ...withPhoto(memberId, member, version.photoUrl, { revertedTo: revision }),
+  ];
+};
+
+const updatedFromFile = (
+  memberId: string,
+  member: KnownMember,
+  { source, says }: { readonly source: GedcomSource; readonly says: MemberDetails },
+): MemberEvent[] => {
+  if (isOldNews(member, says, source.extra)) return [];
+  const { importId } = source;
+  return [
+    ...changed(memberId, member, merged(member, says), { importId }),
+    { type: "MemberSourceRecorded", data: { memberId, source, said: says, importId } },
+  ];
+};
+
+/** Somebody the import added goes, unless people or a later import had a hand in them since; somebody it changed is set back. */
+const undone = (
+  memberId: string,
+  member: KnownMember,
+  { importId, isNeeded }: { readonly importId: string; readonly isNeeded: boolean },
+): MemberEvent[] => {
+  if (member.addedByImport === importId) {
+    const isChangedSince = member.isTouchedByPeople || member.importedChanges.length > 0;
+    return isChangedSince || isNeeded ? [] : [{ type: "MemberRemoved", data: { memberId, importId } }];
+  }
+  const before = takenBack(member, importId);
+  if (!before) return [];
+  const { current, source, said } = before;
+  return [
+    ...changed(memberId, member, current, { importId }),
+    { type: "MemberSourceRecorded", data: { memberId, source, said, importId } },
+  ];
+};
+
+/** Everything that can happen to a member. */
+export const memberDecider: Decider<Member, MemberCommand, MemberEvent> = {
+  initialState: () => ({ status: "absent" }),
+  evolve: evolveMember,
+  decide,
+};

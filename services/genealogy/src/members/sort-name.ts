@@ -1,0 +1,9 @@
+/** Long enough to order by, short enough for an index entry (2,704 bytes). */
+const longest = 200;
+
+const plain = (name: string): string =>
+  name.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase().trim().slice(0, longest).toWellFormed();
+
+/** What people are ordered by: last name, then first, whatever case and accents; those without a last name come last. */
+export const sortName = ({ firstName, lastName }: { firstName: string; lastName: string | null }): string =>
+  `${lastName ? plain(lastName) : "\u{10ffff}"}\u0001${plain(firstName)}`;
