@@ -1,0 +1,155 @@
+import { isAscii, isUtf8 } from "node:buffer";
+import { declaredCharacterSet, decoderOf, type CharacterSet } from "./character-sets.ts";
+import { guessCharacterSet } from "./guess-character-set.ts";
+import { lineBlocks, longestLine } from "./line-blocks.ts";
+import { refuseOtherFiles } from "./refuse-other-files.ts";
+
+/** What had to be noticed about a line: `line` counts from 1 in the file, `index` from 0 in its block. */
+export type TextNotice = { readonly message: string } & ({ readonly index: number } | { readonly line: number });
+
+export interface TextBlock {
+  /** Whole lines, ended by "\n". */
+  readonly text: string;
+  readonly notices: readonly TextNotice[];
+  /** How the file is written, as far as is known by now; ASCII fits nearly all. */
+  readonly characterSet: CharacterSet | "ASCII";
+}
+
+const latin1 = (bytes: Uint8Array): string =>
+  Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString("latin1");
+const utf8 = (bytes: Uint8Array): string =>
+  Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString("utf8");
+
+const normalized = (text: string): string => (text.includes("\r") ? text.replace(/\r\n?/g, "\n") : text);
+
+/** UTF-16 by its mark, or by the zero bytes around the first digits and spaces of a GEDCOM file. */
+const utf16Of = (start: Uint8Array): "UTF-16LE" | "UTF-16BE" | undefined => {
+  const [first, second, third, fourth] = start;
+  if (first === 0xff && second === 0xfe) return "UTF-16LE";
+  if (first === 0xfe && second === 0xff) return "UTF-16BE";
+  if (first !== 0 && second === 0 && third !== 0 && fourth === 0) return "UTF-16LE";
+  if (first === 0 && second !== 0 && third === 0 && fourth !== 0) return "UTF-16BE";
+  return undefined;
+};
+
+/** UTF-16 turned into UTF-8, so that everything after it needs to know only one kind of newline. */
+async function* fromUtf16(chunks: AsyncIterable<Uint8Array>, set: "UTF-16LE" | "UTF-16BE"): AsyncGenerator<Uint8Array> {
+  const decoder = new TextDecoder(set);
+  for await (const chunk of chunks) {
+    for (let start = 0; start < chunk.length; start += 131_072)
+      yield Buffer.from(decoder.decode(chunk.subarray(start, start + 131_072), { stream: true }));
+  }
+  yield Buffer.from(decoder.decode());
+}
+
+/** Enough to know a file by its first bytes, and to hold its header. */
+const startSize = 4_096;
+
+/** Reads ahead until the start is known, and gives a stream that still has everything. */
+const withStart = async (
+  chunks: AsyncIterable<Uint8Array>,
+): Promise<{ start: Uint8Array; all: AsyncGenerator<Uint8Array> }> => {
+  const iterator = chunks[Symbol.asyncIterator]();
+  const read: Uint8Array[] = [];
+  let size = 0;
+  let isDone = false;
+  while (size < startSize && !isDone) {
+    const next = await iterator.next();
+    if (next.done) isDone = true;
+    else {
+      read.push(next.value);
+      size += next.value.length;
+    }
+  }
+  async function* all(): AsyncGenerator<Uint8Array> {
+    try {
+      yield* read;
+      while (!isDone) {
+        const next = await iterator.next();
+        if (next.done) return;
+        yield next.value;
+      }
+    } finally {
+      await iterator.return?.();
+    }
+  }
+  return { start: Buffer.concat(read).subarray(0, startSize), all: all() };
+};
+
+/** Decodes line by line what is not UTF-8 throughout, and says which lines were not. */
+const decodeBrokenUtf8 = (bytes: Uint8Array, notices: TextNotice[]): string => {
+  const windows = decoderOf("windows-1252");
+  let text = "";
+  let start = 0;
+  for (let index = 0; start < bytes.length; index++) {
+    const newline = bytes.indexOf(0x0a, start);
+    const end = newline < 0 ? bytes.length : newline + 1;
+    const line = bytes.subarray(start, end);
+    if (isUtf8(line)) text += utf8(line);
+    else {
+      text += windows(line);
+      notices.push({ index, message: "This line is not valid UTF-8; it was read as Windows-1252." });
+    }
+    start = end;
+  }
+  return text;
+};
+
+/** The bytes of a file as blocks of lines, in whatever character set it turns out to be. Throws NOT_GEDCOM for other kinds of file. */
+export async function* decodeText(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<TextBlock> {
+  const { start, all } = await withStart(chunks);
+  const utf16 = utf16Of(start);
+  if (!utf16) refuseOtherFiles(start);
+  let declared: ReturnType<typeof declaredCharacterSet>;
+  let declaredAt = 1;
+  let set: Exclude<CharacterSet, "UTF-16LE" | "UTF-16BE"> | undefined = utf16 ? "UTF-8" : undefined;
+  let decode: ((bytes: Uint8Array) => string) | undefined;
+  let isFirst = true;
+  let hasZeros = false;
+  for await (const { bytes: block, isCut } of lineBlocks(utf16 ? fromUtf16(all, utf16) : all)) {
+    let bytes = block;
+    const notices: TextNotice[] = [];
+    if (isFirst) {
+      if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) {
+        bytes = bytes.subarray(3);
+        declared = "UTF-8";
+      }
+      const header = normalized(latin1(bytes.subarray(0, startSize * 4)));
+      const char = /^\s*1\s+CHAR(?:ACTER)?\s+(.+)$/im.exec(header);
+      declared ??= char ? declaredCharacterSet(char[1]!) : /^\s*2\s+VERS\s+7/im.test(header) ? "UTF-8" : undefined;
+      declaredAt = char ? header.slice(0, char.index).split("\n").length + 1 : 1;
+      isFirst = false;
+    }
+    let text: string;
+    if (isAscii(bytes)) text = latin1(bytes);
+    else {
+      if (!set) {
+        const expected = declared === "UTF-16" || declared === "ASCII" ? undefined : (declared as typeof set);
+        set = guessCharacterSet(bytes, expected);
+        if (declared !== undefined && declared !== "ASCII" && set !== declared) {
+          notices.push({
+            line: declaredAt,
+            message: `The header declares ${declared}, but the text is ${set}; it was read as that.`,
+          });
+        }
+      }
+      decode ??= decoderOf(set);
+      // Text of another set is never valid UTF-8 by chance: files put together from several hold both.
+      if (isUtf8(bytes)) text = utf8(bytes);
+      else text = set === "UTF-8" ? decodeBrokenUtf8(bytes, notices) : decode(bytes);
+    }
+    text = normalized(text);
+    if (isCut)
+      notices.push({
+        index: 0,
+        message: `This line is longer than ${longestLine} bytes; the rest of it was left out.`,
+      });
+    if (text.includes("\0")) {
+      const index = text.slice(0, text.indexOf("\0")).split("\n").length - 1;
+      if (!hasZeros) notices.push({ index, message: "There are zero bytes from here on; they were left out." });
+      hasZeros = true;
+      text = text.replaceAll("\0", "");
+    }
+    yield { text, notices, characterSet: utf16 ?? set ?? "ASCII" };
+  }
+}

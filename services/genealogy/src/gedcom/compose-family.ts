@@ -1,0 +1,69 @@
+import type { ExportedFamily } from "./gedcom-items.ts";
+import { pointerTo, structure, type Structure } from "./structure.ts";
+import { withVitalEvent } from "./vital-events.ts";
+
+export interface FamilyPartner {
+  readonly xref: string;
+  readonly role?: "husband" | "wife" | undefined;
+  readonly sex?: "male" | "female" | "other" | null | undefined;
+}
+
+/** HUSB and WIFE are two places, not two sexes: taken by role, then by sex, then as they are free. */
+const places = (
+  partners: readonly FamilyPartner[],
+): readonly { readonly tag: "HUSB" | "WIFE"; readonly xref: string }[] => {
+  const wish = ({ role, sex }: FamilyPartner): "HUSB" | "WIFE" | undefined => {
+    if (role) return role === "husband" ? "HUSB" : "WIFE";
+    return sex === "male" ? "HUSB" : sex === "female" ? "WIFE" : undefined;
+  };
+  const taken: { tag: "HUSB" | "WIFE"; xref: string }[] = [];
+  const isFree = (tag: string): boolean => taken.every((place) => place.tag !== tag);
+  const [decided, open] = [
+    partners.filter((one) => wish(one) !== undefined),
+    partners.filter((one) => wish(one) === undefined),
+  ];
+  for (const partner of [...decided, ...open]) {
+    const wanted = wish(partner) ?? "HUSB";
+    const other = wanted === "HUSB" ? "WIFE" : "HUSB";
+    taken.push({ tag: isFree(wanted) || !isFree(other) ? wanted : other, xref: partner.xref });
+  }
+  return taken;
+};
+
+/**
+ * The FAM record of a family in the form of GEDCOM 7. `kept`: the structures of `extra`, their pointers already those of the
+ * file, as are the names of partners and children.
+ */
+export const composeFamily = (
+  family: Pick<ExportedFamily, "marriageDate" | "marriagePlace">,
+  xref: string,
+  partners: readonly FamilyPartner[],
+  children: readonly string[],
+  kept: readonly Structure[],
+): Structure => {
+  const isLink = ({ tag }: Structure): boolean => tag === "HUSB" || tag === "WIFE" || tag === "CHIL";
+  const keptLinks = kept.filter(isLink);
+  const link = (tag: string, to: string): Structure =>
+    keptLinks.find((known) => known.pointer === to && (known.tag === "CHIL") === (tag === "CHIL")) ??
+    pointerTo(tag, to);
+  const taken = places(partners).map(({ tag, xref: to }) => {
+    const known = link(tag, to);
+    return { ...known, tag };
+  });
+  const toNothing = keptLinks.filter(({ pointer }) => pointer === null || pointer === "VOID");
+  const marriage = withVitalEvent(
+    "MARR",
+    { date: family.marriageDate, place: family.marriagePlace },
+    kept.filter(({ tag }) => tag === "MARR"),
+  );
+  return {
+    ...structure("FAM", "", [
+      ...taken,
+      ...children.map((child) => link("CHIL", child)),
+      ...toNothing,
+      ...marriage,
+      ...kept.filter((child) => !isLink(child) && child.tag !== "MARR"),
+    ]),
+    xref,
+  };
+};

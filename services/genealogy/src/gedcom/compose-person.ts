@@ -1,0 +1,119 @@
+import { isLiving } from "./living.ts";
+import type { ExportedPerson, Pedigree } from "./gedcom-items.ts";
+import { biographyOf, pedigreeOf, sexOf } from "./map-person.ts";
+import { memberNamesOf, namePartsOf, nameStructures } from "./names.ts";
+import { childOf, pointerTo, structure, type Structure } from "./structure.ts";
+import { withVitalEvent } from "./vital-events.ts";
+
+/** The families of a person, by the names they have in the file. */
+export interface PersonLinks {
+  readonly childIn: readonly { readonly family: string; readonly pedigree: Pedigree | undefined }[];
+  readonly partnerIn: readonly string[];
+}
+
+const isOf =
+  (...tags: readonly string[]) =>
+  (child: Structure): boolean =>
+    tags.includes(child.tag);
+
+/** Names as kept where the fields still say the same; else written anew, with what hung below the first of the old ones. */
+const composeNames = (person: ExportedPerson, kept: readonly Structure[]): readonly Structure[] => {
+  if (kept.length === 0) return nameStructures(person);
+  const said = memberNamesOf({ ...structure("INDI"), children: kept });
+  if (said.firstName === person.firstName && said.lastName === person.lastName && said.maidenName === person.maidenName)
+    return kept;
+  const written = nameStructures(person);
+  const [main, ...others] = kept;
+  const about = (main?.children ?? []).filter(
+    (child) => !isOf("GIVN", "SURN", "SPFX", "NPFX", "NSFX", "TYPE", "TRAN", "FONE", "ROMN", "_MARNM")(child),
+  );
+  const replaced = new Set(["maiden", "married", "birth", ""]);
+  const remaining = others.filter((name) => !replaced.has(namePartsOf(name).type));
+  return [
+    ...written.map((name, index) => (index === 0 ? { ...name, children: [...name.children, ...about] } : name)),
+    ...remaining,
+  ];
+};
+
+const composeSex = ({ sex }: ExportedPerson, kept: readonly Structure[]): readonly Structure[] => {
+  const said = sexOf({ ...structure("INDI"), children: kept });
+  if (said === sex) return kept;
+  return sex === null ? [] : [structure("SEX", sex === "male" ? "M" : sex === "female" ? "F" : "X")];
+};
+
+/** Notes as kept where together they still are the biography; else one note, with the sources of the first. */
+const composeNotes = ({ biography }: ExportedPerson, kept: readonly Structure[]): readonly Structure[] => {
+  if (biographyOf({ ...structure("INDI"), children: kept }) === biography) return kept;
+  if (biography === null) return [];
+  return [
+    structure("NOTE", biography, kept[0]?.children.filter((child) => !isOf("TRAN", "LANG", "MIME")(child)) ?? []),
+  ];
+};
+
+/** Links to families as kept where more is said about them; those kept for a family the person no longer belongs to are gone. */
+const composeLinks = (links: PersonLinks, kept: readonly Structure[]): readonly Structure[] => {
+  const toNothing = kept.filter(({ pointer }) => pointer === null || pointer === "VOID");
+  const keptFor = (tag: string, family: string): readonly Structure[] =>
+    kept.filter((link) => link.tag === tag && link.pointer === family);
+  const childIn = links.childIn.flatMap(({ family, pedigree }): readonly Structure[] => {
+    const known = keptFor("FAMC", family);
+    if (known.some((link) => pedigree === undefined || pedigreeOf(link) === pedigree)) return known;
+    const rest = known.flatMap(({ children }) => children.filter((child) => !isOf("PEDI", "STAT")(child)));
+    const pedi = pedigree === undefined || pedigree === "birth" ? [] : [pedigreeLine(pedigree)];
+    return [pointerTo("FAMC", family, [...pedi, ...rest])];
+  });
+  const partnerIn = links.partnerIn.flatMap((family): readonly Structure[] => {
+    const known = keptFor("FAMS", family);
+    return known.length > 0 ? known : [pointerTo("FAMS", family)];
+  });
+  return [...childIn, ...partnerIn, ...toNothing];
+};
+
+const pedigreeLine = (pedigree: Pedigree): Structure =>
+  pedigree === "step"
+    ? structure("PEDI", "OTHER", [structure("PHRASE", "step")])
+    : structure("PEDI", pedigree.toUpperCase());
+
+const deathTags = ["DEAT", "BURI", "CREM", "PROB"];
+
+/** Says what the fields know about living, where the rest of the record would be read otherwise. */
+const composeLiving = (person: ExportedPerson, children: readonly Structure[], now: Date): readonly Structure[] => {
+  const record = { ...structure("INDI"), children };
+  if (isLiving(record, now) === person.isLiving) return children;
+  if (!person.isLiving) {
+    const rest = children.filter((child) => !(isOf("NO", "_NO")(child) && child.value === "DEAT"));
+    const death = rest.find(isOf("DEAT"));
+    return death ? rest : [...rest, structure("DEAT", "Y")];
+  }
+  const rest = children.filter((child) => !deathTags.includes(child.tag));
+  return isLiving({ ...record, children: rest }, now) ? rest : [...rest, structure("NO", "DEAT")];
+};
+
+/**
+ * The INDI record of a person in the form of GEDCOM 7: the fields, and `kept` (the structures of `extra`, their pointers already
+ * those of the file) around them.
+ */
+export const composePerson = (
+  person: ExportedPerson,
+  xref: string,
+  links: PersonLinks,
+  kept: readonly Structure[],
+  now: Date,
+): Structure => {
+  const inlineNote = ({ tag, pointer }: Structure): boolean => tag === "NOTE" && pointer === null;
+  const handled = isOf("NAME", "SEX", "BIRT", "DEAT", "FAMC", "FAMS");
+  const children = [
+    ...composeNames(person, kept.filter(isOf("NAME"))),
+    ...composeSex(person, kept.filter(isOf("SEX"))),
+    ...withVitalEvent("BIRT", { date: person.birthDate, place: person.birthPlace }, kept.filter(isOf("BIRT"))),
+    ...withVitalEvent("DEAT", { date: person.deathDate, place: person.deathPlace }, kept.filter(isOf("DEAT"))),
+    ...kept.filter((child) => !handled(child) && !inlineNote(child)),
+    ...composeLinks(links, kept.filter(isOf("FAMC", "FAMS"))),
+    ...composeNotes(person, kept.filter(inlineNote)),
+  ];
+  const record: Structure = { ...structure("INDI", "", composeLiving(person, children, now)), xref };
+  const hasUid = person.uid == null || kept.some(isOf("UID", "_UID", "EXID", "_EXID", "AFN", "RFN", "_FSFTID", "_FID"));
+  return hasUid || childOf(record, "UID")
+    ? record
+    : { ...record, children: [...record.children, structure("UID", person.uid ?? "")] };
+};

@@ -1,0 +1,173 @@
+import { composeFamily } from "./compose-family.ts";
+import { composeHeader } from "./compose-header.ts";
+import { composePerson, type PersonLinks } from "./compose-person.ts";
+import type { ExportedFamily, ExportedPerson, ExportedRecord, GedcomVersion, Pedigree } from "./gedcom-items.ts";
+import { structuresOf } from "./read-records.ts";
+import { structure, type Structure } from "./structure.ts";
+import { toFive } from "./versions/to-five.ts";
+import { toSeven } from "./versions/to-seven.ts";
+import { writeLines } from "./versions/write-lines.ts";
+import { XrefRegistry } from "./xref-registry.ts";
+
+type Stream<Item> = AsyncIterable<Item> | Iterable<Item>;
+
+export interface ExportOptions {
+  readonly version: GedcomVersion;
+  readonly people: Stream<ExportedPerson>;
+  readonly families: Stream<ExportedFamily>;
+  /** Records of imports that are about neither (`ImportedRecord.text`). */
+  readonly otherRecords?: Stream<ExportedRecord>;
+  /** Headers of imports (the `text` of the header item); see compose-header.ts for what stays of them. */
+  readonly headers?: readonly ExportedRecord[];
+  /** Who the file comes from: the name of a submitter where no imported header names one. */
+  readonly submitter?: string;
+  /** Time of the export; also the day by which people are living. */
+  readonly now: Date;
+  /**
+   * Says whether a record that is pointed to will be in the file. Pointers to others are written as @VOID@. Without it all are
+   * taken to be there.
+   */
+  readonly exists?: (scope: string | undefined, xref: string) => boolean;
+}
+
+/** Text is given out in pieces of at least this many characters. */
+const pieceSize = 65_536;
+
+interface Links {
+  childIn: { family: string; pedigree: Pedigree | undefined }[];
+  partnerIn: string[];
+}
+
+const none: PersonLinks = { childIn: [], partnerIn: [] };
+
+/** Makes the lines of a file; holds the names of its records and who belongs to which family, nothing else. */
+class GedcomWriter {
+  readonly #options: ExportOptions;
+  readonly #names = new XrefRegistry();
+  readonly #links = new Map<string, Links>();
+  /** Records that grew out of others (a source told in words), to be written before the end. */
+  readonly #grown: Structure[] = [];
+
+  constructor(options: ExportOptions) {
+    this.#options = options;
+  }
+
+  header(): string {
+    const headers = (this.#options.headers ?? []).flatMap(({ scope, text }) => this.#read(text, scope));
+    const named = headers
+      .flatMap(({ children }) => children)
+      .find(({ tag, pointer }) => tag === "SUBM" && pointer !== null && pointer !== "VOID");
+    const { version, submitter = "Kinkeeper", now } = this.#options;
+    let xref = named?.pointer ?? undefined;
+    if (xref === undefined && (version === "5.5.1" || this.#options.submitter !== undefined)) {
+      xref = this.#names.fresh("U");
+      this.#grown.push({ ...structure("SUBM", "", [structure("NAME", submitter)]), xref });
+    }
+    return this.#write(composeHeader(headers, version, xref, now));
+  }
+
+  family(family: ExportedFamily): string {
+    const { scope, extra = [] } = family;
+    const xref = this.#names.of(scope, family.xref);
+    const partners = family.partners.map((partner) => ({
+      ...partner,
+      xref: this.#names.of(partner.scope ?? scope, partner.xref),
+    }));
+    const children = family.children.map((child) => ({
+      ...child,
+      xref: this.#names.of(child.scope ?? scope, child.xref),
+    }));
+    for (const partner of partners) this.#linksOf(partner.xref).partnerIn.push(xref);
+    for (const { xref: child, pedigree } of children) this.#linksOf(child).childIn.push({ family: xref, pedigree });
+    const kept = this.#rename(structuresOf(extra), scope);
+    return this.#write(
+      composeFamily(
+        family,
+        xref,
+        partners,
+        children.map((child) => child.xref),
+        kept,
+      ),
+    );
+  }
+
+  person(person: ExportedPerson): string {
+    const xref = this.#names.of(person.scope, person.xref);
+    const links = this.#links.get(xref) ?? none;
+    this.#links.delete(xref);
+    const kept = this.#rename(structuresOf(person.extra ?? []), person.scope);
+    return this.#write(composePerson(person, xref, links, kept, this.#options.now));
+  }
+
+  record({ scope, text }: ExportedRecord): string {
+    return this.#read(text, scope)
+      .map((record) => this.#write(record))
+      .join("");
+  }
+
+  end(): string {
+    // Converting one may make another.
+    let text = "";
+    for (let record = this.#grown.shift(); record; record = this.#grown.shift()) text += this.#write(record);
+    return `${text}0 TRLR\n`;
+  }
+
+  #linksOf(person: string): Links {
+    let links = this.#links.get(person);
+    if (!links) this.#links.set(person, (links = { childIn: [], partnerIn: [] }));
+    return links;
+  }
+
+  #read(text: string, scope: string | undefined): readonly Structure[] {
+    return this.#rename(structuresOf(text.split("\n"), 0), scope);
+  }
+
+  /** Names and pointers of kept structures as they are in this file. */
+  #rename(structures: readonly Structure[], scope: string | undefined): readonly Structure[] {
+    const { exists } = this.#options;
+    const target = (pointer: string): string =>
+      pointer === "VOID" || (exists && !exists(scope, pointer)) ? "VOID" : this.#names.of(scope, pointer);
+    return structures.map((one) => ({
+      ...one,
+      xref: one.xref === null ? null : this.#names.of(scope, one.xref),
+      pointer: one.pointer === null ? null : target(one.pointer),
+      children: one.children.length === 0 ? one.children : this.#rename(one.children, scope),
+    }));
+  }
+
+  #write(record: Structure): string {
+    const { version } = this.#options;
+    const addRecord = (grown: Structure): string => {
+      const xref = this.#names.fresh(grown.tag.charAt(0));
+      this.#grown.push({ ...grown, xref });
+      return xref;
+    };
+    // Kept structures come from files of all versions: first all become version 7, then what was asked for.
+    const seven = toSeven(record, addRecord);
+    return `${writeLines(version === "7.0" ? seven : toFive(seven), version).join("\n")}\n`;
+  }
+}
+
+/**
+ * Writes a GEDCOM file in UTF-8, piece by piece: header, families, people, other records. Families come before people because a
+ * person's record names the families, so each stream is read once and only the links are held. What people see in the fields
+ * goes over what `extra` kept; what only `extra` knows is restored, tags that the version does not have under an extension tag.
+ */
+export async function* exportGedcom(options: ExportOptions): AsyncGenerator<string> {
+  const writer = new GedcomWriter(options);
+  let piece = writer.header();
+  const parts: readonly [Stream<unknown>, (item: never) => string][] = [
+    [options.families, (family: ExportedFamily) => writer.family(family)],
+    [options.people, (person: ExportedPerson) => writer.person(person)],
+    [options.otherRecords ?? [], (record: ExportedRecord) => writer.record(record)],
+  ];
+  for (const [items, write] of parts) {
+    for await (const item of items) {
+      piece += write(item as never);
+      if (piece.length < pieceSize) continue;
+      yield piece;
+      piece = "";
+    }
+  }
+  yield piece + writer.end();
+}

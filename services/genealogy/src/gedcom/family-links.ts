@@ -1,0 +1,83 @@
+import type { ImportedFamily, Pedigree } from "./gedcom-items.ts";
+import type { IssueList } from "./issue-list.ts";
+
+/**
+ * Both sides of the links between people and families. A file says each link twice, in the person's record and in the
+ * family's; where one side is missing the other counts. Holds names of records only, so that large files fit.
+ */
+export class FamilyLinks {
+  readonly #people = new Set<string>();
+  readonly #families = new Set<string>();
+  /** By family, what people say: xref and pedigree in turn. */
+  readonly #children = new Map<string, string[]>();
+  readonly #partners = new Map<string, string[]>();
+
+  /** Takes a person in; false when the name is taken. */
+  addPerson(xref: string): boolean {
+    if (this.#people.has(xref)) return false;
+    this.#people.add(xref);
+    return true;
+  }
+
+  addFamily(xref: string): boolean {
+    if (this.#families.has(xref)) return false;
+    this.#families.add(xref);
+    return true;
+  }
+
+  hasFamily(xref: string): boolean {
+    return this.#families.has(xref);
+  }
+
+  addChild(family: string, child: string, pedigree: Pedigree): void {
+    const known = this.#children.get(family);
+    if (!known) this.#children.set(family, [child, pedigree]);
+    // Somebody may be child of the same parents by birth and by adoption; the first one said counts.
+    else if (!known.includes(child)) known.push(child, pedigree);
+  }
+
+  addPartner(family: string, partner: string): void {
+    const known = this.#partners.get(family);
+    if (known) known.push(partner);
+    else this.#partners.set(family, [partner]);
+  }
+
+  /** Families that people belong to and no record tells of. */
+  *missingFamilies(): Generator<string> {
+    for (const family of this.#children.keys()) if (!this.#families.has(family)) yield family;
+    for (const family of this.#partners.keys())
+      if (!this.#families.has(family) && !this.#children.has(family)) yield family;
+  }
+
+  /** A family with the links that only its people told of, and without people that the file does not hold. */
+  complete(family: ImportedFamily, issues: IssueList): ImportedFamily {
+    const isHere =
+      (what: string) =>
+      ({ xref }: { readonly xref: string }): boolean => {
+        if (this.#people.has(xref)) return true;
+        issues.add(family.line, `The family @${family.xref}@ names a ${what} @${xref}@ who is not in the file.`);
+        return false;
+      };
+    const said = this.#children.get(family.xref) ?? [];
+    const pedigreeOf = (xref: string, below: Pedigree): Pedigree => {
+      const index = said.indexOf(xref);
+      const pedigree = index < 0 ? "birth" : (said[index + 1] as Pedigree);
+      return pedigree === "birth" ? below : pedigree;
+    };
+    const children = new Map<string, Pedigree>();
+    for (const { xref, pedigree } of family.children.filter(isHere("child")))
+      children.set(xref, pedigreeOf(xref, pedigree));
+    for (let index = 0; index < said.length; index += 2) {
+      const xref = said[index]!;
+      if (!children.has(xref)) children.set(xref, said[index + 1] as Pedigree);
+    }
+    const partners = family.partners
+      .filter(isHere("partner"))
+      .filter(({ xref }, index, all) => all.findIndex((one) => one.xref === xref) === index);
+    for (const xref of this.#partners.get(family.xref) ?? []) {
+      if (partners.some((partner) => partner.xref === xref)) continue;
+      partners.push({ xref, role: partners.some(({ role }) => role === "husband") ? "wife" : "husband" });
+    }
+    return { ...family, partners, children: [...children].map(([xref, pedigree]) => ({ xref, pedigree })) };
+  }
+}

@@ -1,0 +1,84 @@
+import type { MemberDetails } from "@kinkeeper/contracts/genealogy/member";
+import type { GedcomVersion } from "@kinkeeper/contracts/dates";
+
+/** How a child belongs to a family. */
+export type Pedigree = "birth" | "adopted" | "foster" | "sealing" | "step" | "other";
+
+/**
+ * A person of a GEDCOM file in our terms: every field of a member, and beside them what our fields do not hold.
+ * Dates stand as `fromGedcomDate` gives them. `firstName` is "Unknown" where the file gives no given name.
+ */
+export interface ImportedPerson extends MemberDetails {
+  /** The file's name for the record, without `@`; unique within one reading. */
+  readonly xref: string;
+  /** What identifies the person beyond this file (UID, _UID, EXID, registry numbers; see identifiers.ts), or null. */
+  readonly uid: string | null;
+  /** A number somebody gave within this file (REFN); other files may use the same for somebody else. */
+  readonly refn: string | null;
+  readonly childIn: readonly { readonly family: string; readonly pedigree: Pedigree }[];
+  readonly partnerIn: readonly string[];
+  /** What no field holds, as GEDCOM lines of level 1 and deeper (see structure.ts); kept so that an export restores it. */
+  readonly extra: readonly string[];
+  readonly line: number;
+}
+
+export interface ImportedFamily {
+  readonly xref: string;
+  readonly uid: string | null;
+  /** Usually two; xrefs of people of the file. `role` is the tag the file used and says nothing about anybody's sex. */
+  readonly partners: readonly { readonly xref: string; readonly role: "husband" | "wife" }[];
+  /** In the file's order, which is usually the order of birth. */
+  readonly children: readonly { readonly xref: string; readonly pedigree: Pedigree }[];
+  readonly marriageDate: string | null;
+  readonly marriagePlace: string | null;
+  readonly extra: readonly string[];
+  readonly line: number;
+}
+
+/** A record about neither a person nor a family (SUBM, SOUR, REPO, NOTE, OBJE, …), kept as it is. */
+export interface ImportedRecord {
+  readonly tag: string;
+  readonly xref: string | null;
+  /** Its lines joined by "\n". */
+  readonly text: string;
+}
+
+export type GedcomItem =
+  | { readonly kind: "header"; readonly text: string }
+  | { readonly kind: "person"; readonly person: ImportedPerson }
+  | { readonly kind: "family"; readonly family: ImportedFamily }
+  | { readonly kind: "record"; readonly record: ImportedRecord };
+
+/**
+ * `scope` tells the files of several imports apart: two of them may both call a source @S1@. Pointers in `extra` and in
+ * records are read within their own scope, and written so that they stay distinct.
+ */
+interface Scoped {
+  readonly scope?: string;
+}
+
+export interface ExportedPerson extends MemberDetails, Scoped {
+  readonly xref: string;
+  readonly uid?: string | null;
+  readonly extra?: readonly string[];
+}
+
+export interface ExportedFamily extends Scoped {
+  readonly xref: string;
+  /** `xref` and `scope` as of the person. Without `role` the sex decides, then the order. */
+  readonly partners: readonly (Scoped & {
+    readonly xref: string;
+    readonly role?: "husband" | "wife";
+    readonly sex?: MemberDetails["sex"];
+  })[];
+  readonly children: readonly (Scoped & { readonly xref: string; readonly pedigree?: Pedigree })[];
+  readonly marriageDate: string | null;
+  readonly marriagePlace: string | null;
+  readonly extra?: readonly string[];
+}
+
+export interface ExportedRecord extends Scoped {
+  readonly text: string;
+}
+
+export type { GedcomVersion };

@@ -1,0 +1,52 @@
+import { parseDate } from "@kinkeeper/contracts/dates";
+import { childOf, type Structure } from "./structure.ts";
+
+/** Nobody is taken to be older than this. */
+export const oldestAge = 110;
+
+const deathTags = new Set(["DEAT", "BURI", "CREM", "PROB"]);
+const birthTags = new Set(["BIRT", "CHR", "BAPM", "BRIS"]);
+/** Dates about the record, not about the person. */
+const aboutRecord = new Set(["CHAN", "CREA", "_CREA", "SOUR", "OBJE", "NOTE", "SNOTE"]);
+
+const dayOf = (date: Date): string => date.toISOString().slice(0, 10);
+
+/** The last day of the year `oldestAge` years ago that still allows to be alive, as YYYY-MM-DD. */
+const oldestBirth = (now: Date): string => {
+  const then = new Date(now);
+  then.setUTCFullYear(now.getUTCFullYear() - oldestAge);
+  return dayOf(then);
+};
+
+/** The latest day an event can have happened, as far as its date says. */
+const latestDay = (event: Structure): string | undefined => {
+  const date = childOf(event, "DATE");
+  if (!date || date.value === "") return undefined;
+  const { to, from } = parseDate(date.value);
+  return to ?? from;
+};
+
+/**
+ * Whether a person is taken to be alive at `now`: no record of death, burial, cremation or probate, and not born (or baptised,
+ * or, where that is not dated, seen in any dated event) more than 110 years before. Somebody of whom no date is known counts as
+ * living: it is the careful answer. "NO DEAT" (GEDCOM 7) says that the person is known to live.
+ */
+export const isLiving = (record: Structure, now: Date): boolean => {
+  const isDenied = (child: Structure): boolean => (child.tag === "NO" || child.tag === "_NO") && child.value === "DEAT";
+  if (record.children.some(isDenied)) return true;
+  if (record.children.some(({ tag, value }) => deathTags.has(tag) && value !== "N")) return false;
+  const births = record.children
+    .filter(({ tag }) => birthTags.has(tag))
+    .map(latestDay)
+    .filter((day) => day !== undefined);
+  const days =
+    births.length > 0
+      ? births
+      : record.children
+          .filter(({ tag }) => !aboutRecord.has(tag))
+          .map(latestDay)
+          .filter((day) => day !== undefined);
+  if (days.length === 0) return true;
+  const first = days.reduce((earliest, day) => (day < earliest ? day : earliest));
+  return !first.startsWith("-") && first >= oldestBirth(now);
+};

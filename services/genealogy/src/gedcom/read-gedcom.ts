@@ -1,0 +1,98 @@
+import { FamilyLinks } from "./family-links.ts";
+import type { GedcomItem } from "./gedcom-items.ts";
+import { IssueList } from "./issue-list.ts";
+import { mapFamily } from "./map-family.ts";
+import { mapPerson } from "./map-person.ts";
+import { readRecords, structuresOf, type FileFacts } from "./read-records.ts";
+import { linesOf, type Structure } from "./structure.ts";
+
+export interface ReadOptions {
+  /** The day by which people are living or not. */
+  readonly now: Date;
+  /** How many issues are kept; all are counted. */
+  readonly issueLimit?: number;
+}
+
+/** The reading of one file: iterate it once; the rest is up to date at any moment and final after the last item. */
+export interface GedcomReading extends AsyncIterable<GedcomItem> {
+  readonly issues: IssueList;
+  readonly file: Readonly<FileFacts>;
+  readonly counts: { readonly people: number; readonly families: number; readonly records: number };
+}
+
+/** A copy that does not keep alive the block of text it was cut from; names of records are held to the end of the file. */
+const detached = (text: string): string => (text.length < 13 ? text : ` ${text}`.slice(1));
+
+const textOfRecord = (record: Structure): string => linesOf(record, 0).join("\n");
+
+/**
+ * Reads a GEDCOM file into people, families and other records, one at a time and in bounded memory. People and other records
+ * come in the file's order; families come last, whatever the file's order, so that everybody they name was there before.
+ * What cannot be read is listed in `issues`. Throws DomainError NOT_GEDCOM, with a sentence for people, for other kinds of file.
+ */
+export const readGedcom = (bytes: AsyncIterable<Uint8Array>, { now, issueLimit }: ReadOptions): GedcomReading => {
+  const issues = new IssueList(issueLimit);
+  const file: FileFacts = { characterSet: "ASCII", version: null };
+  const counts = { people: 0, families: 0, records: 0 };
+  const links = new FamilyLinks();
+  /** Families as text until the end: it takes a tenth of the memory of anything else. */
+  const families: { readonly xref: string; readonly line: number; readonly text: string }[] = [];
+
+  /** The name a record goes by: its own, or a new one where that is missing or taken. */
+  const nameRecord = (record: Structure, add: (xref: string) => boolean, what: string): string => {
+    const own = record.xref === null ? "" : detached(record.xref);
+    if (own !== "" && own !== "VOID" && add(own)) return own;
+    issues.add(
+      record.line,
+      own === ""
+        ? `This ${what} has no name (like @I1@), so no link can mean it.`
+        : `The name @${own}@ was used before; links to it mean the first ${what}.`,
+    );
+    for (let number = 2; ; number++) {
+      const xref = `${own === "" ? what.charAt(0).toUpperCase() : own}_${number}`;
+      if (add(xref)) return xref;
+    }
+  };
+
+  const readPerson = (record: Structure): GedcomItem => {
+    const person = mapPerson(
+      record,
+      nameRecord(record, (xref) => links.addPerson(xref), "person"),
+      now,
+    );
+    for (const { family, pedigree } of person.childIn) links.addChild(detached(family), person.xref, pedigree);
+    for (const family of person.partnerIn) links.addPartner(detached(family), person.xref);
+    counts.people++;
+    return { kind: "person", person };
+  };
+
+  const holdFamily = (record: Structure): void => {
+    const xref = nameRecord(record, (name) => links.addFamily(name), "family");
+    families.push({ xref, line: record.line, text: record.children.flatMap((child) => linesOf(child, 1)).join("\n") });
+    counts.families++;
+  };
+
+  const familyItem = ({ xref, line, text }: (typeof families)[number]): GedcomItem => {
+    const children = structuresOf(text.split("\n"), 1);
+    const record: Structure = { tag: "FAM", xref, pointer: null, value: "", children, line };
+    return { kind: "family", family: links.complete(mapFamily(record, xref), issues) };
+  };
+
+  async function* items(): AsyncGenerator<GedcomItem> {
+    for await (const record of readRecords(bytes, issues, file)) {
+      if (record.tag === "INDI") yield readPerson(record);
+      else if (record.tag === "FAM") holdFamily(record);
+      else if (record.tag === "HEAD") yield { kind: "header", text: textOfRecord(record) };
+      else {
+        counts.records++;
+        yield { kind: "record", record: { tag: record.tag, xref: record.xref, text: textOfRecord(record) } };
+      }
+    }
+    for (const family of links.missingFamilies())
+      issues.add(1, `People belong to a family @${family}@ that is not in the file.`);
+    for (const family of families) yield familyItem(family);
+  }
+
+  const iterator = items();
+  return { issues, file, counts, [Symbol.asyncIterator]: () => iterator };
+};
