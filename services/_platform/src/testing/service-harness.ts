@@ -1,13 +1,15 @@
-import { platformTenant, tokenAudience, tokenIssuer, type Claims } from "@kinkeeper/contracts/claims";
+import { tokenAudience, tokenIssuer, type Claims } from "@kinkeeper/contracts/claims";
 import type { Problem } from "@kinkeeper/contracts/errors";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { vi } from "vitest";
 import { createLocalJWKSet, exportJWK, generateKeyPair, SignJWT } from "jose";
 import { createInProcessBus } from "../bus/in-process-bus.ts";
 import { createSqliteEventStore } from "../event-store/sqlite-event-store.ts";
-import { contexts } from "@kinkeeper/contracts/contexts";
-import type { EventJournal } from "../event-journal.ts";
+import { contextOf, contexts } from "@kinkeeper/contracts/contexts";
+import { streamParts } from "@kinkeeper/contracts/event";
+import type { EventJournal, JournalAppend } from "../event-journal.ts";
 import { tokenAlgorithm, tokenVerifier } from "../http/token.ts";
 import { newId } from "../ids.ts";
 import { createJournal } from "../journal/event-journal.ts";
@@ -71,13 +73,20 @@ const parse = (text: string, contentType: string | null): unknown =>
   contentType?.includes("json") && text !== "" ? JSON.parse(text) : text;
 
 const caller = (origin: () => string, authorization: Readonly<Record<string, string>>): Caller => {
+  // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- whoever calls says what the answer's body is
   const request: Caller["request"] = async <Body>(method: string, pathname: string, { body, headers }: Send = {}) => {
     const isRaw = typeof body === "string" || body instanceof Uint8Array;
     const response = await fetch(new URL(pathname, origin()), {
       method,
       redirect: "manual",
-      headers: { ...authorization, ...(body === undefined || isRaw ? {} : { "content-type": "application/json" }), ...headers },
-      ...(body === undefined ? {} : { body: isRaw ? (body as BodyInit) : JSON.stringify(body) }),
+      headers: {
+        ...authorization,
+        ...(body === undefined || isRaw ? {} : { "content-type": "application/json" }),
+        ...headers,
+      },
+      ...(body === undefined
+        ? {}
+        : { body: isRaw ? (body as string | Uint8Array<ArrayBuffer>) : JSON.stringify(body) }),
     });
     const parsed = parse(await response.text(), response.headers.get("content-type"));
     // What a test expects the body to be is checked by what it expects of it.
@@ -99,7 +108,10 @@ const caller = (origin: () => string, authorization: Readonly<Record<string, str
  * One service as it runs in earnest, over an event store and a keyring in memory, a PostgreSQL of its own and a temporary
  * folder of objects. `afterAll(() => harness.stop())`.
  */
-export const startHarness = async (definition: ServiceDefinition, options: HarnessOptions = {}): Promise<ServiceHarness> => {
+export const startHarness = async (
+  definition: ServiceDefinition,
+  options: HarnessOptions = {},
+): Promise<ServiceHarness> => {
   const postgres = await startTemporaryPostgres();
   const folder = await mkdtemp(path.join(tmpdir(), "kinkeeper-objects-"));
   const eventStore = createSqliteEventStore({ file: ":memory:" });
@@ -132,6 +144,26 @@ export const startHarness = async (definition: ServiceDefinition, options: Harne
   await service.whenCaughtUp();
   const origin = () => `http://127.0.0.1:${service.port}`;
 
+  /** Waits until every projection that cares about these events has taken them. */
+  const seen = async ({ stream, events }: JournalAppend, position: bigint): Promise<void> => {
+    const context = contextOf(streamParts(stream).category).name;
+    const consumers = definition.projections
+      .filter(
+        ({ contexts: followed, handles }) =>
+          followed.includes(context) && events.some(({ type }) => handles.includes(type)),
+      )
+      .map(({ name }) => `projection/${name}`);
+    await vi.waitFor(
+      async () => {
+        const behind = await service.readModel.service`
+          select consumer from platform_checkpoints
+          where consumer = any(${consumers}) and context = ${context} and position < ${position.toString()}`;
+        if (behind.length > 0) throw new Error(`${definition.name} has not taken ${events[0]!.type} yet`);
+      },
+      { timeout: 10_000, interval: 10 },
+    );
+  };
+
   const tokenFor = ({ sub, ...claims }: Claims): Promise<string> =>
     new SignJWT({ ...claims })
       .setProtectedHeader({ alg: tokenAlgorithm, kid: "test", typ: "JWT" })
@@ -159,9 +191,9 @@ export const startHarness = async (definition: ServiceDefinition, options: Harne
     record: async (...appends) => {
       const id = newId();
       for (const append of appends) {
-        const tenantId = append.stream.slice(append.stream.indexOf("-") + 1, append.stream.indexOf(".")) || platformTenant;
+        const { tenantId } = streamParts(append.stream);
         const { position } = await journal.append([append], { tenantId, correlationId: id, causationId: id });
-        await service.passed(position);
+        await seen(append, position);
       }
     },
     restart: async () => {

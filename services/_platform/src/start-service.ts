@@ -1,0 +1,113 @@
+import { contexts } from "@kinkeeper/contracts/contexts";
+import type { Context } from "@kinkeeper/contracts/event";
+import type { EventBus } from "./bus/bus.ts";
+import type { EventStore } from "./event-store.ts";
+import { createApp, serve } from "./http/server.ts";
+import type { TokenVerifier } from "./http/token.ts";
+import { newId } from "./ids.ts";
+import { createJournal } from "./journal/event-journal.ts";
+import type { Keyring } from "./keyring.ts";
+import type { Logger } from "./logger.ts";
+import type { Mailer } from "./mailer.ts";
+import type { ObjectStore } from "./object-store.ts";
+import { connectReadModel, type PostgresReadModel } from "./postgres/postgres-read-model.ts";
+import type { ConsumerStatus } from "./projections/consumption.ts";
+import { startProjections } from "./projections/projection-runner.ts";
+import { startReactions } from "./reactions/reaction-runner.ts";
+import type { ServiceDefinition } from "./service.ts";
+import type { Settings } from "./settings.ts";
+
+/** The stores and neighbours a launcher has chosen for a service. */
+export interface ServicePorts {
+  readonly eventStore: EventStore;
+  readonly keyring: Keyring;
+  readonly bus: EventBus;
+  readonly objects: ObjectStore;
+  readonly mailer: Mailer;
+  readonly verify: TokenVerifier;
+  readonly settings: Settings;
+  readonly logger: Logger;
+  /** The service's own database; see connectReadModel for the form. */
+  readonly database: { readonly url: string; readonly readerUrl?: string };
+  /** Publishes the service's events to the bus; nothing to do where the bus follows the event store itself. */
+  readonly relay?: (context: Context, readModel: PostgresReadModel) => { stop(): Promise<void> };
+  readonly now?: () => Date;
+}
+
+export interface RunningService {
+  readonly port: number;
+  readonly readModel: PostgresReadModel;
+  status(): readonly ConsumerStatus[];
+  /** Answers once every projection has taken the events there were at the start. */
+  whenCaughtUp(): Promise<void>;
+  /** Lets requests under way finish, then stops reading events, then lets go of the database. */
+  stop(): Promise<void>;
+}
+
+type Check = readonly [name: string, check: () => Promise<unknown>];
+
+/** The names of the checks that fail. */
+const failing = async (checks: readonly Check[]): Promise<readonly string[]> => {
+  const results = await Promise.allSettled(checks.map(async ([, check]) => check()));
+  return checks.filter((_check, index) => results[index]!.status === "rejected").map(([name]) => name);
+};
+
+/**
+ * Starts one service on its ports: read model, projections, reactions, HTTP. Listens before it has caught up; until then
+ * `/readyz` says what it waits for.
+ * @throws StoreUnavailable when a store cannot be reached, Error when a migration fails or the port is taken.
+ */
+export const startService = async (
+  definition: ServiceDefinition,
+  ports: ServicePorts,
+  { port, host }: { readonly port: number; readonly host: string },
+): Promise<RunningService> => {
+  const { eventStore, keyring, bus, objects, mailer, settings, logger, now = () => new Date() } = ports;
+  const { name, context, migrations, projections, build } = definition;
+  const readModel = await connectReadModel({ service: name, migrations, ...ports.database });
+  const journal = createJournal({ store: eventStore, keyring, contexts, newId, now: () => now().toISOString() });
+  const parts = build({ journal, keyring, readModel, objects, mailer, settings, logger, now, newId });
+
+  const surroundings = { readModel, journal, bus, contexts, ownContext: context.name, logger };
+  const projecting = startProjections(projections, surroundings);
+  const reacting = startReactions(parts.reactions ?? [], surroundings);
+  const relay = ports.relay?.(context, readModel);
+  const status = () => [...projecting.status(), ...reacting.status()];
+
+  let isCaughtUp = false;
+  const begin = async (): Promise<void> => {
+    await projecting.whenCaughtUp();
+    isCaughtUp = true;
+    await parts.start?.();
+  };
+  const begun = begin().catch((error: unknown) => logger.fatal({ err: error }, "the service could not begin its work"));
+
+  const checks: readonly Check[] = [
+    ["event store", () => eventStore.check()],
+    ["postgres", () => readModel.check()],
+    ["bus", () => bus.check()],
+    ["objects", () => objects.check()],
+    ["read model", () => (isCaughtUp ? Promise.resolve() : Promise.reject(new Error("still catching up")))],
+  ];
+  const app = createApp({
+    logger,
+    verify: ports.verify,
+    routes: parts.routes,
+    notReady: () => failing(checks),
+    ...(parts.extra ? { extra: parts.extra } : {}),
+  });
+  const http = await serve(app, port, host);
+
+  return {
+    port: http.port,
+    readModel,
+    status,
+    whenCaughtUp: () => begun,
+    stop: async () => {
+      await http.stop();
+      await parts.stop?.();
+      await Promise.all([relay?.stop(), reacting.stop(), projecting.stop()]);
+      await readModel.close();
+    },
+  };
+};
