@@ -1,0 +1,21 @@
+import { WrongSetting } from "./config.ts";
+import { StoreUnavailable } from "./event-store.ts";
+
+const codeOf = (error: unknown): unknown => (error instanceof Error && "code" in error ? error.code : undefined);
+
+/**
+ * What to tell whoever started a process that could not begin: one sentence for what they can mend, the whole error for
+ * what they cannot.
+ */
+export const startFailure = (error: unknown, { host, port }: { readonly host: string; readonly port: number }): string => {
+  if (error instanceof WrongSetting) return error.message;
+  if (error instanceof StoreUnavailable) return `A store cannot be reached: ${error.message}.`;
+  switch (codeOf(error)) {
+    case "EADDRINUSE":
+      return `Port ${port} is taken by another program; set PORT to a free one.`;
+    case "EADDRNOTAVAIL":
+      return `This machine has no address ${host}; set HOST to one of its own.`;
+    default:
+      return error instanceof Error ? (error.stack ?? error.message) : String(error);
+  }
+};

@@ -1,0 +1,59 @@
+import type { User } from "@kinkeeper/contracts/identity/endpoints";
+
+/** One browser's worth of cookies, without the browser. */
+export interface Account {
+  readonly user: User;
+  /** Calls the product as this user; a body that is no bytes is sent as JSON. */
+  call(method: string, path: string, body?: unknown, headers?: Readonly<Record<string, string>>): Promise<Response>;
+  /** The same, for a success with a JSON answer; throws with the answer otherwise. */
+  json<Body>(method: string, path: string, body?: unknown, headers?: Readonly<Record<string, string>>): Promise<Body>;
+}
+
+const cookieOf = (response: Response): string =>
+  response.headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(";")[0]!)
+    .join("; ");
+
+const accountFrom = async (origin: string, response: Response): Promise<Account> => {
+  if (!response.ok) throw new Error(`not signed in: ${response.status} ${await response.text()}`);
+  const cookie = cookieOf(response);
+  const { user } = (await response.json()) as { user: User };
+  const call: Account["call"] = (method, path, body, headers = {}) => {
+    const isBytes = body instanceof Uint8Array || typeof body === "string";
+    return fetch(new URL(path, origin), {
+      method,
+      redirect: "manual",
+      headers: { cookie, ...(body === undefined || isBytes ? {} : { "content-type": "application/json" }), ...headers },
+      ...(body === undefined ? {} : { body: isBytes ? (body as string | Uint8Array<ArrayBuffer>) : JSON.stringify(body) }),
+    });
+  };
+  return {
+    user,
+    call,
+    // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- whoever calls says what the answer is
+    json: async <Body>(method: string, path: string, body?: unknown, headers?: Readonly<Record<string, string>>) => {
+      const answer = await call(method, path, body, headers);
+      if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`);
+      return (await answer.json()) as Body;
+    },
+  };
+};
+
+const post = (origin: string, path: string, body: unknown): Promise<Response> =>
+  fetch(new URL(path, origin), { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) });
+
+export const signIn = async (origin: string, username: string, password: string): Promise<Account> =>
+  accountFrom(origin, await post(origin, "/api/login", { username, password }));
+
+let founded = 0;
+
+/** Founds a family and signs its founder in. */
+export const foundFamily = async (origin: string, familyName: string): Promise<Account> => {
+  founded += 1;
+  const email = `founder-${process.pid}-${founded}@example.org`;
+  return accountFrom(
+    origin,
+    await post(origin, "/api/signup", { familyName, firstName: "Ada", lastName: familyName, email, password: "quiet violet lantern" }),
+  );
+};

@@ -1,0 +1,88 @@
+import { spawn, type ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+
+const root = path.resolve(import.meta.dirname, "../..");
+
+export interface Product {
+  readonly origin: string;
+  readonly folder: string;
+  /** The password all demo accounts share. */
+  readonly demoPassword: string;
+  /** Resident memory of the process now, in MB. */
+  residentMegabytes(): number;
+  /** As Ctrl-C does. */
+  stop(): Promise<void>;
+  /** As a power cut does, as far as a process can tell. */
+  kill(): Promise<void>;
+  /** Removes the data folder; after `stop` or `kill`. */
+  forget(): void;
+}
+
+export interface ProductOptions {
+  /** A folder with data of an earlier start. */
+  readonly folder?: string;
+  readonly demo?: boolean;
+  readonly environment?: Readonly<Record<string, string>>;
+}
+
+export const demoPassword = "a demo for the tests";
+export const superAdmin = { username: "super@example.org", password: "the first super admin" };
+
+/** The address that the product prints when it is ready. Throws with all it printed when it ends before. */
+const untilReady = (child: ChildProcess): Promise<string> =>
+  new Promise((resolve, reject) => {
+    let printed = "";
+    const read = (text: string) => {
+      printed += text;
+      const origin = /Kinkeeper is ready: (http:\/\/\S+)/.exec(printed)?.[1];
+      if (origin) resolve(origin);
+    };
+    child.stdout?.setEncoding("utf8").on("data", read);
+    child.stderr?.setEncoding("utf8").on("data", read);
+    child.once("error", reject);
+    child.once("exit", (code, signal) => reject(new Error(`the product ended (${signal ?? code}) and said:\n${printed}`)));
+  });
+
+const ended = async (child: ChildProcess): Promise<void> => {
+  if (child.exitCode === null && child.signalCode === null) await once(child, "exit");
+};
+
+/** The embedded product as `npm start` runs it, in a process of its own, over a temporary data folder, on a free port. */
+export const startProduct = async ({ folder, demo = true, environment = {} }: ProductOptions = {}): Promise<Product> => {
+  const data = folder ?? mkdtempSync(path.join(tmpdir(), "kinkeeper-product-"));
+  const child = spawn(process.execPath, ["deploy/embedded/src/main.ts"], {
+    cwd: root,
+    stdio: ["ignore", "pipe", "pipe"],
+    env: {
+      ...process.env,
+      PORT: "0",
+      LOG_LEVEL: "error",
+      KINKEEPER_DATA: data,
+      KINKEEPER_DEMO: demo ? "on" : "off",
+      KINKEEPER_DEMO_PASSWORD: demoPassword,
+      KINKEEPER_ADMIN_EMAIL: superAdmin.username,
+      KINKEEPER_ADMIN_PASSWORD: superAdmin.password,
+      ...environment,
+    },
+  });
+  const origin = await untilReady(child);
+  return {
+    origin,
+    folder: data,
+    demoPassword,
+    residentMegabytes: () =>
+      Number(/^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${child.pid}/status`, "utf8"))?.[1] ?? 0) / 1024,
+    stop: async () => {
+      child.kill("SIGTERM");
+      await ended(child);
+    },
+    kill: async () => {
+      child.kill("SIGKILL");
+      await ended(child);
+    },
+    forget: () => rmSync(data, { recursive: true, force: true }),
+  };
+};
