@@ -26,7 +26,7 @@ export const Badge = ({
 }) => (
   <span
     className={classNames(
-      "inline-flex items-center gap-1 rounded-full border px-2 py-0.5 text-xs font-medium whitespace-nowrap",
+      "inline-flex h-fit items-center gap-1 rounded-full border px-2 py-0.5 text-xs font-medium whitespace-nowrap",
       tones[tone],
       className,
     )}

@@ -1,7 +1,7 @@
 import { cva, type VariantProps } from "class-variance-authority";
+import { classNames } from "./class-names.ts";
 
-/** Looks of everything that acts; at least 44 px high where a finger points. */
-export const buttonStyles = cva(
+const styles = cva(
   "focus-ring inline-flex cursor-pointer items-center justify-center gap-2 rounded-control text-sm font-medium whitespace-nowrap no-underline transition-colors select-none disabled:cursor-default disabled:opacity-55 aria-disabled:cursor-default aria-disabled:opacity-55",
   {
     variants: {
@@ -25,5 +25,10 @@ export const buttonStyles = cva(
   },
 );
 
-export type ButtonVariant = NonNullable<VariantProps<typeof buttonStyles>["variant"]>;
-export type ButtonSize = NonNullable<VariantProps<typeof buttonStyles>["size"]>;
+export type ButtonVariant = NonNullable<VariantProps<typeof styles>["variant"]>;
+export type ButtonSize = NonNullable<VariantProps<typeof styles>["size"]>;
+
+/** Looks of everything that acts, for a link of its own; at least 44 px high where a finger points. */
+export const buttonStyles = (
+  look: { variant?: ButtonVariant | undefined; size?: ButtonSize | undefined; className?: string | undefined } = {},
+): string => classNames(styles(look));

@@ -2,7 +2,6 @@ import { LoaderCircle } from "lucide-react";
 import type { ComponentProps } from "react";
 import { Link } from "wouter";
 import { buttonStyles, type ButtonSize, type ButtonVariant } from "./button-styles.ts";
-import { classNames } from "./class-names.ts";
 import { Icon } from "./icon.tsx";
 
 interface Look {
@@ -19,7 +18,7 @@ export interface ButtonProps extends ComponentProps<"button">, Look {
 export const Button = ({ variant, size, isPending = false, className, children, disabled, ...props }: ButtonProps) => (
   <button
     type="button"
-    className={classNames(buttonStyles({ variant, size }), className)}
+    className={buttonStyles({ variant, size, className })}
     disabled={disabled || isPending}
     aria-busy={isPending || undefined}
     {...props}
@@ -37,5 +36,5 @@ export const ButtonLink = ({
   href,
   ...props
 }: Look & { href: string } & Omit<ComponentProps<"a">, "href">) => (
-  <Link href={href} className={classNames(buttonStyles({ variant, size }), className)} {...props} />
+  <Link href={href} className={buttonStyles({ variant, size, className })} {...props} />
 );

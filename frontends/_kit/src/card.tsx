@@ -2,7 +2,7 @@ import type { ComponentProps } from "react";
 import { Link } from "wouter";
 import { classNames } from "./class-names.ts";
 
-const sheet = "rounded-card border border-line bg-sheet";
+const sheet = "min-w-0 rounded-card border border-line bg-sheet";
 
 /** A sheet of paper: border, no shadow. */
 export const Card = ({ className, ...props }: ComponentProps<"div">) => (

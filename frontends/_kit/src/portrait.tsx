@@ -25,7 +25,7 @@ export const Portrait = ({ name, photoUrl, size = 40, className }: PortraitProps
     <span
       aria-hidden
       className={classNames(
-        "inline-grid shrink-0 place-items-center overflow-hidden rounded-full bg-[oklch(0.92_0.035_var(--tint))] font-serif font-medium text-[oklch(0.36_0.06_var(--tint))] ring-1 ring-ink/10 select-none ring-inset dark:bg-[oklch(0.32_0.04_var(--tint))] dark:text-[oklch(0.88_0.05_var(--tint))]",
+        "inline-grid shrink-0 place-items-center overflow-hidden rounded-full bg-[oklch(0.925_0.026_var(--tint))] font-serif font-medium text-[oklch(0.38_0.05_var(--tint))] ring-1 ring-ink/10 select-none ring-inset dark:bg-[oklch(0.32_0.028_var(--tint))] dark:text-[oklch(0.88_0.04_var(--tint))]",
         sizes[size],
         className,
       )}

@@ -2,7 +2,7 @@ import { classNames } from "./class-names.ts";
 
 /** The shape of what will come; says nothing to a screen reader, its surroundings do (`Loading`). */
 export const Skeleton = ({ className }: { className?: string }) => (
-  <div aria-hidden className={classNames("animate-breathe rounded-control bg-wash dark:bg-line", className)} />
+  <div aria-hidden className={classNames("animate-breathe rounded-control bg-line/60", className)} />
 );
 
 /** Skeletons with one sentence for screen readers. */

@@ -2,8 +2,6 @@ import type { User } from "@kinkeeper/contracts/identity/endpoints";
 import { errorOfAnswer, offlineError } from "@kinkeeper/kit/api/api-error.ts";
 import { queryOptions } from "@tanstack/react-query";
 
-const loadContract = () => import("./signed-in/read-user.ts");
-
 /**
  * Who is signed in; null for nobody (401). The contract's schema is loaded only once there is somebody to read:
  * the landing page needs none of it.
@@ -16,7 +14,7 @@ export const currentUserQuery = queryOptions({
     });
     if (answer.status === 401) return null;
     if (!answer.ok) throw errorOfAnswer(answer.status, answer.statusText, await answer.text());
-    const { readUser } = await loadContract();
+    const { readUser } = await import("./signed-in/signed-in-app.tsx");
     return readUser(answer);
   },
 });

@@ -24,6 +24,8 @@ export interface NavigationEntry {
   readonly label: string;
   readonly path: string;
   readonly icon: LucideIcon;
+  /** Another address of the same page. */
+  readonly alias?: string;
   /** Only for these roles; for everybody when absent. */
   readonly roles?: readonly UserRole[];
 }
@@ -36,7 +38,9 @@ export interface NavigationGroup {
 
 /** Home is the archive's search; while there is no archive it is the dashboard, and is called so. */
 const home = (deployed: ReadonlySet<string>): NavigationEntry =>
-  deployed.has("archive") ? { label: "Search", path: "/", icon: Search } : { label: "Home", path: "/", icon: House };
+  deployed.has("archive")
+    ? { label: "Search", path: "/", icon: Search }
+    : { label: "Home", path: "/", alias: "/dashboard", icon: House };
 
 const groupsOf = (deployed: ReadonlySet<string>): readonly NavigationGroup[] => [
   {
@@ -85,5 +89,8 @@ export const navigationFor = (role: UserRole, deployed: ReadonlySet<string>): re
 export const currentEntry = (groups: readonly NavigationGroup[], path: string): NavigationEntry | undefined =>
   groups
     .flatMap(({ entries }) => entries)
-    .filter((entry) => path === entry.path || (entry.path !== "/" && path.startsWith(`${entry.path}/`)))
+    .filter(
+      (entry) =>
+        path === entry.path || path === entry.alias || (entry.path !== "/" && path.startsWith(`${entry.path}/`)),
+    )
     .toSorted((a, b) => b.path.length - a.path.length)[0];

@@ -17,11 +17,10 @@ interface MedallionProps {
   readonly head: Head;
   readonly year: string;
   readonly isWarm?: boolean;
-  readonly size?: number;
 }
 
-const Medallion = ({ x, y, head, year, isWarm = false, size = 1 }: MedallionProps) => (
-  <g transform={`translate(${x} ${y}) scale(${size})`}>
+const Medallion = ({ x, y, head, year, isWarm = false }: MedallionProps) => (
+  <g transform={`translate(${x} ${y})`}>
     <ellipse rx="31" ry="38" className="fill-sheet stroke-edge/70" />
     <ellipse
       rx="26.500"
@@ -33,19 +32,19 @@ const Medallion = ({ x, y, head, year, isWarm = false, size = 1 }: MedallionProp
       <path d={heads[head]} />
       <path d="M-20.500 20.500C-18 11-9 6.500 0 6.500S18 11 20.500 20.500" />
     </g>
-    <text y="53" textAnchor="middle" stroke="none" className="fill-ink-soft font-serif text-[12px]">
+    <text y="54" textAnchor="middle" stroke="none" className="fill-ink-soft font-serif text-[13px]">
       {year}
     </text>
   </g>
 );
 
-/** A page of the album: four generations in oval frames, joined as the family tree joins them. */
+/** A page of the album: three generations in oval frames, joined as the family tree joins them. */
 export const FamilyPlate = () => (
   <div aria-hidden className="relative mx-auto w-full max-w-[34rem]">
     <div className="absolute inset-0 translate-x-2 translate-y-2 rotate-1 rounded-card border border-line bg-wash" />
     <div className="relative rounded-card border border-line bg-sheet p-4 sm:p-6">
       <svg
-        viewBox="0 0 480 452"
+        viewBox="0 0 480 430"
         className="block w-full"
         fill="none"
         strokeLinecap="round"
@@ -53,21 +52,19 @@ export const FamilyPlate = () => (
         focusable="false"
       >
         <g className="stroke-edge/80" strokeWidth="1.5">
-          <path strokeDasharray="4 4" d="M94 62h62M324 62h62M157 208h166M225 356h38" />
-          <path d="M125 62v56a8 8 0 0 0 8 8h-16a8 8 0 0 0-8 8v36M125 118a8 8 0 0 0 8 8" />
-          <path d="M355 62v56a8 8 0 0 1 8 8a8 8 0 0 1 8 8v36" />
-          <path d="M240 208v58M96 266h288M96 266v42M194 266v42M384 266v42" />
+          <path strokeDasharray="4 4" d="M94 46h62M324 46h62M157 196h166M224 356h42" />
+          <path d="M125 46v110M355 46v110M240 196v82M78 318v-34a6 6 0 0 1 6-6h312a6 6 0 0 1 6 6v34M193 278v40" />
         </g>
-        <Medallion x={62} y={62} head="beard" year="1841" />
-        <Medallion x={188} y={62} head="bun" year="1846" isWarm />
-        <Medallion x={292} y={62} head="hat" year="1839" />
-        <Medallion x={418} y={62} head="curls" year="1850" isWarm />
-        <Medallion x={125} y={208} head="short" year="1868" />
-        <Medallion x={355} y={208} head="long" year="1871" isWarm />
-        <Medallion x={96} y={356} head="plaits" year="1894" isWarm />
-        <Medallion x={194} y={356} head="short" year="1897" />
-        <Medallion x={294} y={356} head="bun" year="1899" isWarm />
-        <Medallion x={384} y={356} head="curls" year="1902" />
+        <Medallion x={62} y={46} head="beard" year="1841" />
+        <Medallion x={188} y={46} head="bun" year="1846" isWarm />
+        <Medallion x={292} y={46} head="hat" year="1839" />
+        <Medallion x={418} y={46} head="curls" year="1850" isWarm />
+        <Medallion x={125} y={196} head="short" year="1868" />
+        <Medallion x={355} y={196} head="long" year="1871" isWarm />
+        <Medallion x={78} y={356} head="plaits" year="1894" isWarm />
+        <Medallion x={193} y={356} head="short" year="1897" />
+        <Medallion x={297} y={356} head="bun" year="1899" isWarm />
+        <Medallion x={402} y={356} head="curls" year="1902" />
       </svg>
       <p className="border-t border-line pt-3 text-center font-serif text-sm text-ink-soft">
         Three generations, one page of the album

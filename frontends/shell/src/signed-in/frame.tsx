@@ -11,6 +11,7 @@ import { Notices } from "./notices.tsx";
 import { SidebarContent } from "./sidebar-content.tsx";
 import { SidebarSheet } from "./sidebar-sheet.tsx";
 import { useSidebarState } from "./sidebar-state.ts";
+import { TooltipLayer } from "./tooltip-layer.tsx";
 
 const FamilySwitcher = lazyPage(() => import("./family-switcher.tsx").then((module) => module.FamilySwitcher));
 
@@ -80,6 +81,7 @@ export const Frame = ({ session, groups, homePath, onApproach, children }: Frame
             <IconButton label="Toggle the sidebar" icon={PanelLeft} aria-expanded={isExpanded} onClick={toggle} />
             <p className="min-w-0 flex-1 truncate px-1 font-serif text-ink-soft">{session.tenant?.name}</p>
             <ThemeToggle />
+            <TooltipLayer />
           </header>
           <Notices session={session} />
           <main ref={main} id="main" tabIndex={-1} className="flex-1 pb-16 outline-none">

@@ -1,6 +1,8 @@
 import { classNames } from "@kinkeeper/kit/class-names.ts";
 import { Icon } from "@kinkeeper/kit/icon.tsx";
+import { PortalContainer } from "@kinkeeper/kit/portal-container.ts";
 import type { Session } from "@kinkeeper/kit/remote-module.ts";
+import { useState } from "react";
 import { Link, useLocation } from "wouter";
 import { BrandMark, BrandName } from "../brand.tsx";
 import { currentEntry, type NavigationEntry, type NavigationGroup } from "../navigation.ts";
@@ -28,6 +30,8 @@ export const SidebarContent = ({
 }: SidebarContentProps) => {
   const [path] = useLocation();
   const current = currentEntry(groups, path);
+  // The user's menu opens inside: the sheet on a phone is modal, what lies outside of it cannot be reached.
+  const [overlays, setOverlays] = useState<HTMLElement | null>(null);
   return (
     <div className="flex h-full flex-col">
       <Link
@@ -60,7 +64,10 @@ export const SidebarContent = ({
         ))}
       </nav>
       <div className={classNames("border-t border-line py-2", isCollapsed ? "px-1" : "px-3")}>
-        <UserMenu session={session} isCollapsed={isCollapsed} onSwitchFamily={onSwitchFamily} />
+        <PortalContainer value={overlays}>
+          <UserMenu session={session} isCollapsed={isCollapsed} onSwitchFamily={onSwitchFamily} />
+        </PortalContainer>
+        <div ref={setOverlays} />
       </div>
     </div>
   );

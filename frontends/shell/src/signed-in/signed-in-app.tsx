@@ -1,3 +1,4 @@
+export { readUser } from "./read-user.ts";
 import { getTenant, type User } from "@kinkeeper/contracts/identity/endpoints";
 import { createApi } from "@kinkeeper/kit/api/create-api.ts";
 import { FrontendRoot } from "@kinkeeper/kit/frontend-root.tsx";
@@ -13,7 +14,6 @@ import { RemoteOutlet } from "./remote-outlet.tsx";
 import { deployedRemotes, loadRemoteApp } from "./remotes.ts";
 import { createToastStore } from "./toast-store.ts";
 import { Toaster } from "./toaster.tsx";
-import { TooltipLayer } from "./tooltip-layer.tsx";
 
 /** Loads the remote of a path ahead of its page; the outlet tells of a failure once it is there. */
 const approach = async (path: string): Promise<void> => {
@@ -62,7 +62,6 @@ export const SignedInApp = ({ user }: { user: User }) => {
         )}
       </Frame>
       <Toaster store={toasts} />
-      <TooltipLayer />
     </FrontendRoot>
   );
 };

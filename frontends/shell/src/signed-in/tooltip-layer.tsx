@@ -83,6 +83,7 @@ export const TooltipLayer = () => {
 
   useLayoutEffect(() => {
     if (!shown || !tip.current) return;
+    tip.current.showPopover?.(); // above everything, modal dialogs too
     place(tip.current, shown.anchor);
     // Where the tooltip says more than the name of its anchor, a screen reader should hear it too.
     if (shown.anchor.getAttribute("aria-label") === shown.text) return;
@@ -100,7 +101,8 @@ export const TooltipLayer = () => {
       ref={tip}
       id={id}
       role="tooltip"
-      className="fixed top-0 left-0 z-[70] max-w-72 rounded-control bg-ink px-2.5 py-1.5 text-xs font-medium text-paper shadow-float print:hidden"
+      popover="manual"
+      className="inset-auto top-0 left-0 m-0 max-w-72 border-0 rounded-control bg-ink px-2.5 py-1.5 text-xs font-medium text-paper shadow-float print:hidden"
     >
       {shown.text}
     </div>

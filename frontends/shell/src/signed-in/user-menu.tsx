@@ -54,7 +54,6 @@ const UserButton = ({
       type="button"
       data-tooltip={isCollapsed ? family : undefined}
       data-tooltip-side="right"
-      aria-label={isCollapsed ? `${family}, ${nameOf(session)}` : undefined}
       className={classNames(
         "focus-ring flex min-h-12 w-full cursor-pointer items-center gap-2.5 rounded-control text-left transition-colors -outline-offset-2 hover:bg-wash",
         isCollapsed ? "justify-center" : "px-2 py-1.5",
@@ -67,7 +66,11 @@ const UserButton = ({
         size={isCollapsed ? 24 : 40}
         className={isCollapsed ? "size-8 text-xs" : "size-9"}
       />
-      {!isCollapsed && (
+      {isCollapsed ? (
+        <span className="sr-only">
+          {family}, {nameOf(session)}
+        </span>
+      ) : (
         <>
           <span className="min-w-0 flex-1">
             <span className="block truncate text-sm font-medium">{family}</span>
