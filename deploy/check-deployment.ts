@@ -11,7 +11,12 @@ const read = (file: string) => readFileSync(path.join(root, file), "utf8");
 const service = z.looseObject({
   image: z.string().optional(),
   build: z
-    .object({ context: z.string(), dockerfile: z.string(), target: z.string(), args: z.record(z.string(), z.string()).optional() })
+    .object({
+      context: z.string(),
+      dockerfile: z.string(),
+      target: z.string(),
+      args: z.record(z.string(), z.string()).optional(),
+    })
     .optional(),
   ports: z.array(z.string()).default([]),
   volumes: z.array(z.string()).default([]),
@@ -29,7 +34,11 @@ type Service = z.output<typeof service>;
 
 const imageIsPinned = (image: string): boolean => /^[\w./-]+:v?\d+\.\d+\.\d+/.test(image);
 
-const problemsOf = (name: string, { image, build, ports, volumes, depends_on, healthcheck }: Service, file: z.output<typeof compose>): string[] => {
+const problemsOf = (
+  name: string,
+  { image, build, ports, volumes, depends_on }: Service,
+  file: z.output<typeof compose>,
+): string[] => {
   const problems: string[] = [];
   const complain = (problem: string) => problems.push(`${name}: ${problem}`);
   if (!image === !build) complain("needs either an image or a build");
@@ -37,8 +46,10 @@ const problemsOf = (name: string, { image, build, ports, volumes, depends_on, he
   for (const port of ports) if (!port.startsWith("127.0.0.1:")) complain(`the port ${port} is not bound to loopback`);
   for (const volume of volumes) {
     const source = volume.split(":")[0]!;
-    if (source.startsWith(".") && !existsSync(path.join(root, source))) complain(`mounts ${source}, which does not exist`);
-    if (!source.startsWith(".") && !(source in file.volumes)) complain(`mounts the volume ${source}, which is not declared`);
+    if (source.startsWith(".") && !existsSync(path.join(root, source)))
+      complain(`mounts ${source}, which does not exist`);
+    if (!source.startsWith(".") && !(source in file.volumes))
+      complain(`mounts the volume ${source}, which is not declared`);
   }
   for (const [other, { condition }] of Object.entries(depends_on)) {
     const dependency = file.services[other];
@@ -54,7 +65,8 @@ const buildProblems = (name: string, build: NonNullable<Service["build"]>): stri
   if (!existsSync(path.join(root, build.dockerfile))) return [`${name}: ${build.dockerfile} does not exist`];
   const dockerfile = read(build.dockerfile);
   const problems: string[] = [];
-  if (!new RegExp(`^FROM \\S+ AS ${build.target}$`, "m").test(dockerfile)) problems.push(`${name}: no stage ${build.target}`);
+  if (!new RegExp(`^FROM \\S+ AS ${build.target}$`, "m").test(dockerfile))
+    problems.push(`${name}: no stage ${build.target}`);
   const main = build.args?.["SERVICE"] ? `services/${build.args["SERVICE"]}/src/main.ts` : "gateway/src/main.ts";
   if (!existsSync(path.join(root, main))) problems.push(`${name}: ${main} does not exist`);
   return problems;
@@ -63,12 +75,19 @@ const buildProblems = (name: string, build: NonNullable<Service["build"]>): stri
 /** Every workspace's package.json must be copied before npm ci, or the lockfile does not fit. */
 const dockerfileProblems = (): string[] => {
   const dockerfile = read("deploy/images/Dockerfile");
-  const copied = new Set([...dockerfile.matchAll(/^COPY (?!--from)(.+) \S+$/gm)].flatMap((match) => match[1]!.split(" ")));
+  const copied = new Set(
+    [...dockerfile.matchAll(/^COPY (?!--from)(.+) \S+$/gm)].flatMap((match) => match[1]!.split(" ")),
+  );
   const { workspaces } = z.object({ workspaces: z.array(z.string()) }).parse(JSON.parse(read("package.json")));
-  const packages = globSync(workspaces.map((workspace) => `${workspace}/package.json`), { cwd: root });
+  const packages = globSync(
+    workspaces.map((workspace) => `${workspace}/package.json`),
+    { cwd: root },
+  );
   return [
     ...packages.filter((file) => !copied.has(file)).map((file) => `Dockerfile: does not copy ${file}`),
-    ...[...copied].filter((source) => !existsSync(path.join(root, source))).map((source) => `Dockerfile: copies ${source}, which does not exist`),
+    ...[...copied]
+      .filter((source) => !existsSync(path.join(root, source)))
+      .map((source) => `Dockerfile: copies ${source}, which does not exist`),
   ];
 };
 
@@ -93,5 +112,9 @@ const problems = [
   ...scriptProblems(),
 ];
 for (const problem of problems) console.error(problem);
-console.log(problems.length === 0 ? `${Object.keys(file.services).length} containers: nothing to complain about` : `${problems.length} problems`);
+console.log(
+  problems.length === 0
+    ? `${Object.keys(file.services).length} containers: nothing to complain about`
+    : `${problems.length} problems`,
+);
 process.exitCode = problems.length === 0 ? 0 : 1;

@@ -27,7 +27,9 @@ const makeWritable = (folder: string): void => {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
     accessSync(folder, constants.W_OK | constants.X_OK);
   } catch (error) {
-    throw new WrongSetting(`The data folder ${folder} cannot be written to; set KINKEEPER_DATA to one that can.`, { cause: error });
+    throw new WrongSetting(`The data folder ${folder} cannot be written to; set KINKEEPER_DATA to one that can.`, {
+      cause: error,
+    });
   }
 };
 

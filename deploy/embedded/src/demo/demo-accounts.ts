@@ -1,0 +1,37 @@
+import { randomBytes } from "node:crypto";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { z } from "zod";
+
+const file = z.object({
+  /** False while the demo families are still being written: the next start goes on with them. */
+  complete: z.boolean(),
+  password: z.string(),
+  accounts: z.array(z.string()),
+});
+export type DemoAccounts = z.output<typeof file>;
+
+export const demoUserNames = [
+  "super",
+  "darwin-admin",
+  "darwin-member",
+  "bronte-admin",
+  "bronte-member",
+  "vendor",
+] as const;
+
+/** 120 bits, in characters that can be read aloud. */
+const randomPassword = (): string => randomBytes(15).toString("base64url");
+
+/** What an earlier start noted; undefined where there never was a demo. */
+export const readDemoAccounts = (path: string): DemoAccounts | undefined =>
+  existsSync(path) ? file.parse(JSON.parse(readFileSync(path, "utf8"))) : undefined;
+
+/** Readable by the owner alone. */
+export const writeDemoAccounts = (path: string, accounts: DemoAccounts): void =>
+  writeFileSync(path, `${JSON.stringify(accounts, undefined, 2)}\n`, { mode: 0o600 });
+
+export const newDemoAccounts = (password: string | undefined): DemoAccounts => ({
+  complete: false,
+  password: password ?? randomPassword(),
+  accounts: [...demoUserNames],
+});

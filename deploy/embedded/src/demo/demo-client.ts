@@ -1,0 +1,96 @@
+import type { ResponseOf } from "@kinkeeper/contracts/endpoint";
+import type { addTenantUser } from "@kinkeeper/contracts/identity/endpoints";
+import type { GedcomImport } from "@kinkeeper/contracts/genealogy/endpoints";
+import { setTimeout as delay } from "node:timers/promises";
+
+/** The demo comes in through the same door as everybody: the calls a browser would make. */
+export class DemoClient {
+  readonly #origin: string;
+  #cookie = "";
+
+  constructor(origin: string) {
+    this.#origin = origin;
+  }
+
+  async #call(method: string, path: string, body?: unknown, type = "application/json"): Promise<Response> {
+    const response = await fetch(new URL(path, this.#origin), {
+      method,
+      redirect: "manual",
+      headers: {
+        accept: "application/json",
+        cookie: this.#cookie,
+        ...(body === undefined ? {} : { "content-type": type }),
+      },
+      ...(body === undefined ? {} : { body: typeof body === "string" ? body : JSON.stringify(body) }),
+    });
+    const cookies = response.headers.getSetCookie().map((cookie) => cookie.split(";")[0]!);
+    if (cookies.length > 0) this.#cookie = cookies.join("; ");
+    return response;
+  }
+
+  async #json<Body>(method: string, path: string, body?: unknown, type?: string): Promise<Body> {
+    const response = await this.#call(method, path, body, type);
+    if (!response.ok)
+      throw new Error(`the demo could not ${method} ${path}: ${response.status} ${await response.text()}`);
+    return (response.status === 204 ? undefined : await response.json()) as Body;
+  }
+
+  /** Answers the family's id, or undefined when there is no such account yet. */
+  async signIn(username: string, password: string): Promise<{ tenantId: string | null } | undefined> {
+    const response = await this.#call("POST", "/api/login", { username, password });
+    if (response.status === 401) return undefined;
+    if (!response.ok) throw new Error(`the demo could not sign in: ${response.status} ${await response.text()}`);
+    return ((await response.json()) as { user: { tenantId: string | null } }).user;
+  }
+
+  foundFamily(family: {
+    familyName: string;
+    firstName: string;
+    lastName: string;
+    email: string;
+    username: string;
+    password: string;
+  }): Promise<{ user: { tenantId: string } }> {
+    return this.#json("POST", "/api/signup", family);
+  }
+
+  async hasMembers(): Promise<boolean> {
+    return (await this.#json<unknown[]>("GET", "/api/family-members")).length > 0;
+  }
+
+  async importGedcom(text: string, fileName: string): Promise<void> {
+    const query = new URLSearchParams({ fileName });
+    const { id } = await this.#json<GedcomImport>(
+      "POST",
+      `/api/gedcom/imports?${query.toString()}`,
+      text,
+      "application/x-gedcom",
+    );
+    await this.#json("POST", `/api/gedcom/imports/${id}/commit`);
+    for (;;) {
+      const { status, reason } = await this.#json<GedcomImport>("GET", `/api/gedcom/imports/${id}`);
+      if (status === "done") return;
+      if (status !== "running")
+        throw new Error(`the demo family ${fileName} could not be imported: ${reason ?? status}`);
+      await delay(50);
+    }
+  }
+
+  invite(tenantId: string, email: string): Promise<ResponseOf<typeof addTenantUser>> {
+    return this.#json("POST", `/api/tenants/${tenantId}/users`, { email, role: "member" });
+  }
+
+  removeFromFamily(tenantId: string, userId: string): Promise<void> {
+    return this.#json("DELETE", `/api/tenants/${tenantId}/users/${userId}`);
+  }
+
+  accept(invitation: {
+    token: string;
+    password: string;
+    username: string;
+    firstName: string;
+    lastName: string;
+  }): Promise<unknown> {
+    return this.#json("POST", "/api/password-reset/confirm", invitation);
+  }
+}

@@ -1,0 +1,45 @@
+import { existsSync } from "node:fs";
+import type { Embedded, EmbeddedOptions } from "../start-embedded.ts";
+import { newDemoAccounts, readDemoAccounts, writeDemoAccounts, type DemoAccounts } from "./demo-accounts.ts";
+import { writeDemo } from "./write-demo.ts";
+
+export interface DemoWish {
+  /** Demo families are made on empty data only. */
+  readonly isWanted: boolean;
+  readonly password: string | undefined;
+}
+
+const superAddress = "super@demo.invalid";
+
+/** The demo of this data folder: the one it has, or a new one where it is wanted and the folder is empty. */
+const demoOf = ({ data }: EmbeddedOptions, { isWanted, password }: DemoWish): DemoAccounts | undefined => {
+  const before = readDemoAccounts(data.demoAccounts);
+  if (before || !isWanted || existsSync(data.events)) return before;
+  const accounts = newDemoAccounts(password);
+  writeDemoAccounts(data.demoAccounts, accounts);
+  return accounts;
+};
+
+const linesFor = ({ password, accounts }: DemoAccounts): readonly string[] => [
+  `Demo accounts (password ${password}):`,
+  `  ${accounts.join(", ")}`,
+];
+
+/** Starts the product, and on empty data tells it about two families first. */
+export const startWithDemo = async (
+  options: EmbeddedOptions,
+  wish: DemoWish,
+  start: (options: EmbeddedOptions) => Promise<Embedded>,
+): Promise<Embedded & { readonly accountLines: readonly string[] }> => {
+  const demo = demoOf(options, wish);
+  const admin = options.admin ?? (demo && { email: superAddress, password: demo.password });
+  const running = await start({ ...options, admin });
+  if (!demo) return { ...running, accountLines: [] };
+  if (!demo.complete) {
+    console.log("Writing the demo families…");
+    const host = options.host === "0.0.0.0" || options.host === "::" ? "127.0.0.1" : options.host;
+    await writeDemo(`http://${host.includes(":") ? `[${host}]` : host}:${running.gateway.port}`, demo.password);
+    writeDemoAccounts(options.data.demoAccounts, { ...demo, complete: true });
+  }
+  return { ...running, accountLines: linesFor(demo) };
+};

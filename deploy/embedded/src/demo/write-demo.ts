@@ -1,0 +1,76 @@
+import { readFile } from "node:fs/promises";
+import { DemoClient } from "./demo-client.ts";
+
+interface Person {
+  readonly username: string;
+  readonly firstName: string;
+  readonly lastName: string;
+}
+
+interface Family {
+  readonly name: string;
+  readonly gedcom: string;
+  readonly admin: Person;
+  readonly member: Person;
+}
+
+const families: readonly Family[] = [
+  {
+    name: "Darwin and Wedgwood",
+    gedcom: "darwin-wedgwood.ged",
+    admin: { username: "darwin-admin", firstName: "Emma", lastName: "Darwin" },
+    member: { username: "darwin-member", firstName: "Francis", lastName: "Darwin" },
+  },
+  {
+    name: "Brontë",
+    gedcom: "bronte.ged",
+    admin: { username: "bronte-admin", firstName: "Charlotte", lastName: "Brontë" },
+    member: { username: "bronte-member", firstName: "Anne", lastName: "Brontë" },
+  },
+];
+const vendor: Person = { username: "vendor", firstName: "Josiah", lastName: "Wedgwood" };
+
+const addressOf = ({ username }: Person): string => `${username}@demo.invalid`;
+
+const tokenIn = (link: string | undefined): string => {
+  const token = link && new URL(link).searchParams.get("token");
+  if (!token) throw new Error("the demo needs an invitation link that is shown, not mailed");
+  return token;
+};
+
+/** Invites somebody as an admin and comes in as them; answers their id. */
+const join = async (
+  admin: DemoClient,
+  origin: string,
+  tenantId: string,
+  person: Person,
+  password: string,
+): Promise<string> => {
+  const { user, link } = await admin.invite(tenantId, addressOf(person));
+  await new DemoClient(origin).accept({ token: tokenIn(link), password, ...person });
+  return user.id;
+};
+
+const isThere = async (origin: string, { username }: Person, password: string): Promise<boolean> =>
+  (await new DemoClient(origin).signIn(username, password)) !== undefined;
+
+/**
+ * Two demo families with their people, each with an admin and a member, and somebody who belongs to no family. What is
+ * there already stays, so that a start which was interrupted goes on where it ended.
+ */
+export const writeDemo = async (origin: string, password: string): Promise<void> => {
+  for (const { name, gedcom, admin, member } of families) {
+    const client = new DemoClient(origin);
+    const founded = await client.signIn(admin.username, password);
+    const tenantId =
+      founded?.tenantId ??
+      (await client.foundFamily({ familyName: name, email: addressOf(admin), password, ...admin })).user.tenantId;
+    if (!(await client.hasMembers()))
+      await client.importGedcom(await readFile(new URL(`../../demo/${gedcom}`, import.meta.url), "utf8"), gedcom);
+    if (!(await isThere(origin, member, password))) await join(client, origin, tenantId, member, password);
+    if (!(await isThere(origin, vendor, password))) {
+      const userId = await join(client, origin, tenantId, vendor, password);
+      await client.removeFromFamily(tenantId, userId);
+    }
+  }
+};

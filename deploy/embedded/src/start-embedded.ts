@@ -1,0 +1,114 @@
+import path from "node:path";
+import { archive } from "@kinkeeper/archive/service";
+import { endpointsByService, type ServiceName } from "@kinkeeper/contracts/endpoints";
+import { startGateway, type Gateway } from "@kinkeeper/gateway/gateway";
+import type { GatewayOptions } from "@kinkeeper/gateway/options";
+import { genealogy } from "@kinkeeper/genealogy/service";
+import { identity } from "@kinkeeper/identity/service";
+import { notifications } from "@kinkeeper/notifications/service";
+import { createInProcessBus } from "@kinkeeper/platform/bus/in-process-bus";
+import { createSqliteEventStore } from "@kinkeeper/platform/event-store/sqlite-event-store";
+import { remoteTokenVerifier } from "@kinkeeper/platform/http/token";
+import { createSqliteKeyring } from "@kinkeeper/platform/keyring/sqlite-keyring";
+import { createLogger, type Logger } from "@kinkeeper/platform/logger";
+import type { Mailer } from "@kinkeeper/platform/mailer";
+import { diskObjectStore } from "@kinkeeper/platform/objects/disk-object-store";
+import type { ServiceDefinition } from "@kinkeeper/platform/service";
+import { settings } from "@kinkeeper/platform/settings";
+import { startService, type RunningService, type ServicePorts } from "@kinkeeper/platform/start-service";
+import type { DataFolder } from "./data-folder.ts";
+import { startPglite } from "./pglite/start-pglite.ts";
+import { freePort } from "./free-port.ts";
+
+export interface EmbeddedOptions {
+  readonly data: DataFolder;
+  readonly host: string;
+  readonly port: number;
+  readonly publicUrl?: string | undefined;
+  readonly admin?: { readonly email: string; readonly password: string } | undefined;
+  readonly mailer?: Mailer | undefined;
+  readonly logLevel: string;
+  readonly rateLimits?: GatewayOptions["rateLimits"];
+  /** The database broke while it was in use; the process should end, and the next start rebuilds. */
+  readonly onFailure: (error: Error) => void;
+}
+
+export interface Embedded {
+  readonly gateway: Gateway;
+  readonly services: Readonly<Record<ServiceName, RunningService>>;
+  readonly logger: Logger;
+  stop(): Promise<void>;
+}
+
+const definitions: Readonly<Record<ServiceName, ServiceDefinition>> = { identity, genealogy, archive, notifications };
+const loopback = "127.0.0.1";
+
+/** Mail that goes nowhere: the messages themselves are kept, and shown at /dev/mail. */
+const keepingMailer: Mailer = { delivers: false, send: async () => undefined };
+
+type Named<Value> = Record<ServiceName, Value>;
+
+/** All services and the gateway in this process, over one data folder. Answers when everything has caught up. */
+export const startEmbedded = async (options: EmbeddedOptions): Promise<Embedded> => {
+  const { data, host, port, admin, mailer = keepingMailer, logLevel, onFailure } = options;
+  const eventStore = createSqliteEventStore({ file: data.events });
+  const keyring = createSqliteKeyring({ file: data.keys });
+  const pglite = await startPglite({ folder: data.postgres, onFailure });
+  const identityPort = await freePort(loopback);
+  const publicUrl = options.publicUrl ?? `http://localhost:${port}`;
+
+  const shared = {
+    eventStore,
+    keyring,
+    bus: createInProcessBus(eventStore),
+    objects: diskObjectStore(data.objects),
+    mailer,
+    verify: remoteTokenVerifier(new URL(`http://${loopback}:${identityPort}/.well-known/jwks.json`)),
+    database: { url: pglite.url },
+    settings: settings.parse({
+      publicUrl,
+      adminEmail: admin?.email,
+      adminPassword: admin?.password,
+      keepsMail: mailer === keepingMailer,
+    }),
+  } satisfies Omit<ServicePorts, "logger">;
+
+  const services = {} as Named<RunningService>;
+  for (const [name, definition] of Object.entries(definitions) as [ServiceName, ServiceDefinition][])
+    services[name] = await startService(
+      definition,
+      { ...shared, logger: createLogger(name, logLevel) },
+      { host: loopback, port: name === "identity" ? identityPort : 0 },
+    );
+  await Promise.all(Object.values(services).map((service) => service.whenCaughtUp()));
+
+  const addresses = Object.fromEntries(
+    (Object.keys(endpointsByService) as ServiceName[]).map((name) => [
+      name,
+      new URL(`http://${loopback}:${services[name].port}`),
+    ]),
+  ) as Named<URL>;
+  const logger = createLogger("gateway", logLevel);
+  const gateway = await startGateway({
+    host,
+    port,
+    publicUrl,
+    services: addresses,
+    frontends: { folder: path.resolve(import.meta.dirname, "../../../frontends") },
+    logger,
+    ...(options.rateLimits ? { rateLimits: options.rateLimits } : {}),
+  });
+
+  return {
+    gateway,
+    services,
+    logger,
+    stop: async () => {
+      await gateway.stop();
+      await Promise.all(Object.values(services).map((service) => service.stop()));
+      await pglite.close();
+      await eventStore.close();
+      await keyring.close();
+    },
+  };
+};
