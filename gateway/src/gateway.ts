@@ -1,0 +1,114 @@
+import { endpointsByService } from "@kinkeeper/contracts/endpoints";
+import { remoteTokenVerifier } from "@kinkeeper/platform/http/token";
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { documentation } from "./documentation/documentation.ts";
+import { limitConnections } from "./limits/connection-limit.ts";
+import { noRateLimiter, rateLimiter } from "./limits/rate-limiter.ts";
+import { defaultRateLimits, defaultTimeouts, maxUploadTime, type GatewayOptions } from "./options.ts";
+import { serviceGate } from "./proxying/service-gate.ts";
+import { ownOrigins } from "./requests/cross-site.ts";
+import { dispatcher } from "./requests/dispatcher.ts";
+import { answerClientErrors } from "./requests/client-errors.ts";
+import { routeTable } from "./requests/route-table.ts";
+import { securityHeaders } from "./requests/security-headers.ts";
+import { identityClient } from "./sessions/identity-client.ts";
+import { followRevocations } from "./sessions/revocation-feed.ts";
+import { sessionIdReader } from "./sessions/session-cookie.ts";
+import { sessionTokens } from "./sessions/session-tokens.ts";
+import { frontendServer } from "./statics/frontends.ts";
+
+export interface Gateway {
+  readonly port: number;
+  readonly publicUrl: string;
+  /** Takes no more requests, lets those under way finish (event streams are cut after the time allowed), then closes. */
+  stop(): Promise<void>;
+}
+
+type Handler = (request: IncomingMessage, response: ServerResponse) => void;
+
+const listen = (server: Server, port: number, host: string): Promise<number> =>
+  new Promise((resolve, reject) => {
+    server.once("error", reject).listen(port, host, () => {
+      server.off("error", reject);
+      resolve((server.address() as AddressInfo).port);
+    });
+  });
+
+const close = (server: Server, patience: number): Promise<void> =>
+  new Promise((resolve) => {
+    const force = setTimeout(() => server.closeAllConnections(), patience);
+    server.close(() => {
+      clearTimeout(force);
+      resolve();
+    });
+    server.closeIdleConnections();
+  });
+
+/** Starts the edge: everything a browser reaches goes through here. Rejects when the port is taken or an option is wrong. */
+export const startGateway = async (options: GatewayOptions): Promise<Gateway> => {
+  const { services, logger } = options;
+  const timeouts = { ...defaultTimeouts, ...options.timeouts };
+  const trustedProxies = options.trustedProxies ?? 0;
+  // Whoever connects before everything stands waits in the kernel's queue; the public address needs the port.
+  let handle: Handler | undefined;
+  const server = createServer({
+    headersTimeout: timeouts.requestHead,
+    requestTimeout: maxUploadTime,
+    connectionsCheckingInterval: Math.min(5_000, timeouts.requestHead),
+    keepAliveTimeout: 65_000,
+    maxHeaderSize: 16 * 1024,
+  });
+  const early: Handler = (request, response) =>
+    handle ? handle(request, response) : void response.writeHead(503, { "retry-after": "1" }).end();
+  server.on("request", early).on("checkContinue", early);
+  answerClientErrors(server);
+  if (trustedProxies === 0) limitConnections(server, options.maxConnectionsPerAddress ?? 256);
+  const port = await listen(server, options.port, options.host);
+
+  const publicUrl = (options.publicUrl ?? `http://localhost:${port}`).replace(/\/+$/, "");
+  const sessionIdOf = sessionIdReader(publicUrl);
+  const tokens = sessionTokens({
+    identity: identityClient(services.identity),
+    verify: remoteTokenVerifier(new URL("/.well-known/jwks.json", services.identity)),
+    logger,
+  });
+  const feed = followRevocations({ ...options.revocationFeed, identity: services.identity, listener: tokens, logger });
+  const limiter =
+    options.rateLimits === "off" ? noRateLimiter : rateLimiter({ ...defaultRateLimits, ...options.rateLimits });
+  const gate = serviceGate({
+    services,
+    tokens,
+    limiter,
+    timeouts,
+    ownOrigins: ownOrigins(publicUrl),
+    sessionIdOf,
+    logger,
+  });
+  const frontends = await frontendServer(options.frontends, sessionIdOf, logger);
+  let isStopping = false;
+  handle = dispatcher({
+    gate,
+    frontends,
+    routes: routeTable(endpointsByService),
+    documentation: documentation(publicUrl),
+    notReady: () => (isStopping ? ["stopping"] : tokens.isHearing() ? [] : ["identity"]),
+    isStopping: () => isStopping,
+    securityHeaders: securityHeaders(publicUrl),
+    trustedProxies,
+    logger,
+  });
+  logger.info({ port, url: publicUrl }, "gateway listens");
+
+  return {
+    port,
+    publicUrl,
+    async stop() {
+      isStopping = true;
+      feed.stop();
+      await close(server, timeouts.stop);
+      gate.close();
+      frontends.stop();
+    },
+  };
+};

@@ -1,0 +1,85 @@
+import type { ServiceName } from "@kinkeeper/contracts/endpoints";
+import type { Logger } from "@kinkeeper/platform/logger";
+
+/** So many requests in so many seconds. */
+export interface Rate {
+  readonly requests: number;
+  readonly seconds: number;
+}
+
+export interface RateLimits {
+  /** Calls of one signed-in user. */
+  readonly perUser: Rate;
+  /** Photos and files of one signed-in user: a page of portraits asks for hundreds at once. */
+  readonly filesPerUser: Rate;
+  /** Calls of one address that carry no session known to be good (signed out, a made-up cookie). */
+  readonly perAddress: Rate;
+  /** Signing in, signing up, asking for and choosing passwords, of one address. */
+  readonly signInPerAddress: Rate;
+}
+
+/** All in milliseconds. */
+export interface Timeouts {
+  /** For the head of a request to arrive. */
+  readonly requestHead: number;
+  /** For a JSON body to arrive. */
+  readonly requestBody: number;
+  /** Without a byte from or to a service, before and during its answer. */
+  readonly service: number;
+  /** The same where the body is raw bytes: a long file is read before it is answered. */
+  readonly rawService: number;
+  /** The same once a service has begun an event stream. */
+  readonly eventStream: number;
+  /** For requests under way to finish when the gateway stops. */
+  readonly stop: number;
+}
+
+/** Where the built frontends lie. */
+export interface Frontends {
+  /** Folder with `<name>/dist` for the shell and for each remote that is served from here. */
+  readonly folder: string;
+  /** Remotes that are deployed on their own: name to the address that serves their `dist`. */
+  readonly upstreams?: Readonly<Record<string, URL>>;
+  /** How often manifests are looked at again, in ms. */
+  readonly refreshEvery?: number;
+}
+
+export interface GatewayOptions {
+  /** 0 takes a free one. */
+  readonly port: number;
+  readonly host: string;
+  /** Where browsers reach the product; `http://localhost:<port>` unless told. An https one turns on HSTS and `__Host-` cookies only. */
+  readonly publicUrl?: string;
+  readonly services: Readonly<Record<ServiceName, URL>>;
+  readonly frontends: Frontends;
+  readonly logger: Logger;
+  /** How many reverse proxies of ours stand before the gateway, so that X-Forwarded-For says who is behind them; 0 unless told. */
+  readonly trustedProxies?: number;
+  readonly rateLimits?: Partial<RateLimits> | "off";
+  readonly timeouts?: Partial<Timeouts>;
+  /** How the line to identity is watched, in ms: silence that counts as loss, longest pause between attempts. */
+  readonly revocationFeed?: { readonly silence?: number; readonly maxPause?: number };
+  /** Open connections of one address; not counted behind reverse proxies, which speak for many. */
+  readonly maxConnectionsPerAddress?: number;
+}
+
+export const defaultRateLimits: RateLimits = {
+  perUser: { requests: 600, seconds: 10 },
+  filesPerUser: { requests: 3_000, seconds: 10 },
+  perAddress: { requests: 600, seconds: 10 },
+  signInPerAddress: { requests: 60, seconds: 60 },
+};
+
+export const defaultTimeouts: Timeouts = {
+  requestHead: 10_000,
+  requestBody: 30_000,
+  service: 60_000,
+  rawService: 600_000,
+  eventStream: 600_000,
+  stop: 10_000,
+};
+
+/** JSON beyond this is refused, as the services refuse it. */
+export const maxJsonBytes = 256 * 1024;
+/** Longest time one request may take to arrive, uploads included. */
+export const maxUploadTime = 30 * 60_000;

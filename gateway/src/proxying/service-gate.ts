@@ -1,0 +1,136 @@
+import { refusalOf } from "@kinkeeper/contracts/access";
+import type { Endpoint } from "@kinkeeper/contracts/endpoint";
+import type { ServiceName } from "@kinkeeper/contracts/endpoints";
+import { revocation, revokedHeader, type Revocation } from "@kinkeeper/contracts/identity/internal";
+import { DomainError } from "@kinkeeper/platform/domain-error";
+import type { Logger } from "@kinkeeper/platform/logger";
+import type { IncomingMessage } from "node:http";
+import type { RateLimiter } from "../limits/rate-limiter.ts";
+import type { Timeouts } from "../options.ts";
+import { refuse } from "../requests/answer.ts";
+import { cleanAnswer } from "../requests/answered-headers.ts";
+import { bodyRefusal, maxBytesOf } from "../requests/body-rules.ts";
+import { isCrossSite } from "../requests/cross-site.ts";
+import { hasBody, type Exchange } from "../requests/exchange.ts";
+import { forwardedHeaders } from "../requests/forwarded-headers.ts";
+import type { TableEntry } from "../requests/route-table.ts";
+import type { SessionIdReader } from "../sessions/session-cookie.ts";
+import type { Caller, SessionTokens } from "../sessions/session-tokens.ts";
+import { upstream, type Upstream } from "./upstream.ts";
+
+export interface ServiceGateOptions {
+  readonly services: Readonly<Record<ServiceName, URL>>;
+  readonly tokens: SessionTokens;
+  readonly limiter: RateLimiter;
+  readonly timeouts: Timeouts;
+  readonly ownOrigins: ReadonlySet<string>;
+  readonly sessionIdOf: SessionIdReader;
+  readonly logger: Logger;
+}
+
+export interface ServiceGate {
+  /** Decides whether a call may go on to its service, and sends it. */
+  pass(exchange: Exchange, entry: TableEntry): Promise<void>;
+  close(): void;
+}
+
+/** Logging out is the one GET that changes something: SPEC.md §2 navigates there. */
+const changesState = ({ id }: Endpoint): boolean => id === "logout";
+
+const crossSite = () => new DomainError("CROSS_SITE", "This request came from another site and was not carried out.");
+
+const tooMany = (exchange: Exchange, seconds: number): void =>
+  refuse(exchange, new DomainError("TOO_MANY_REQUESTS", `Too many requests. Please try again in ${seconds} s.`), {
+    "retry-after": String(seconds),
+  });
+
+/** The gate between browsers and services: cross-site, session, limits, access, body; then the proxy. In this order, so that nothing is read from who is refused. */
+export const serviceGate = (options: ServiceGateOptions): ServiceGate => {
+  const { services, tokens, limiter, timeouts, ownOrigins, sessionIdOf, logger } = options;
+  const upstreams = new Map<ServiceName, Upstream>(
+    (Object.entries(services) as [ServiceName, URL][]).map(([name, url]) => [name, upstream(url, logger)]),
+  );
+
+  /** The caller, or the seconds to wait first. Somebody with a good session counts by user, everybody else by address. */
+  const identify = async (
+    { request, address }: Exchange,
+    { service, endpoint }: TableEntry,
+  ): Promise<{ caller?: Caller | undefined; wait?: number | undefined }> => {
+    const sessionId = sessionIdOf(request.headers.cookie);
+    const known = sessionId === undefined ? undefined : tokens.known(sessionId);
+    if (known) return { caller: known, wait: await limiter.user(known.claims.sub, service, endpoint) };
+    const wait = await limiter.stranger(address, endpoint);
+    if (wait !== undefined || sessionId === undefined) return { wait };
+    const caller = await tokens.exchanged(sessionId).catch((error: unknown) => {
+      // What everybody may do works without knowing who it is.
+      if (endpoint.access === "public") return undefined;
+      throw error;
+    });
+    return { caller, wait: caller && (await limiter.user(caller.claims.sub, service, endpoint)) };
+  };
+
+  /** What identity revoked holds before its own answer goes on to the browser. */
+  const heedRevocation = (answered: IncomingMessage): void => {
+    const header = answered.headers[revokedHeader];
+    if (header === undefined) return;
+    const parsed = parseRevocation(String(header));
+    if (parsed) tokens.revoked(parsed);
+    else {
+      logger.error({ code: "INTERNAL" }, "a revocation could not be read; every session is exchanged anew");
+      tokens.forget();
+    }
+  };
+
+  const send = (exchange: Exchange, { service, endpoint }: TableEntry, caller: Caller | undefined): void => {
+    const isIdentity = service === "identity";
+    const rules = { keepsCookies: isIdentity, sandboxed: exchange.path.startsWith("/objects/") };
+    upstreams.get(service)!.forward(exchange, {
+      headers: forwardedHeaders(exchange, {
+        host: services[service].host,
+        token: caller?.token,
+        keepsCookie: isIdentity,
+      }),
+      maxBytes: maxBytesOf(endpoint),
+      patience: endpoint.raw ? timeouts.rawService : timeouts.service,
+      streamPatience: timeouts.eventStream,
+      onAnswer: (answered) => {
+        if (isIdentity) heedRevocation(answered);
+        cleanAnswer(answered, rules);
+      },
+    });
+  };
+
+  return {
+    async pass(exchange, entry) {
+      const { request } = exchange;
+      const { endpoint } = entry;
+      if (isCrossSite(request, ownOrigins, changesState(endpoint))) return refuse(exchange, crossSite());
+      const { caller, wait } = await identify(exchange, entry);
+      if (wait !== undefined) return tooMany(exchange, wait);
+      const refusal = refusalOf(endpoint, caller?.claims);
+      if (refusal) return refuse(exchange, new DomainError(refusal.code, refusal.message));
+      if (exchange.response.destroyed) return;
+      const bodyProblem = bodyRefusal(endpoint, request);
+      if (bodyProblem) return refuse(exchange, bodyProblem);
+      if (!endpoint.raw && hasBody(request)) limitBodyTime(exchange, timeouts.requestBody);
+      send(exchange, entry, caller);
+    },
+    close: () => upstreams.forEach((one) => one.close()),
+  };
+};
+
+const parseRevocation = (header: string): Revocation | undefined => {
+  try {
+    return revocation.safeParse(JSON.parse(header)).data;
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined;
+    throw error;
+  }
+};
+
+/** A JSON body that trickles in holds a connection for nothing. */
+const limitBodyTime = ({ request }: Exchange, patience: number): void => {
+  const cut = setTimeout(() => request.destroy(), patience);
+  const done = () => clearTimeout(cut);
+  request.once("end", done).once("close", done);
+};

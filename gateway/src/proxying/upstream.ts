@@ -1,0 +1,173 @@
+import { DomainError } from "@kinkeeper/platform/domain-error";
+import type { Logger } from "@kinkeeper/platform/logger";
+import { createProxyMiddleware } from "http-proxy-middleware";
+import {
+  Agent as HttpAgent,
+  type ClientRequest,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  type ServerResponse,
+} from "node:http";
+import { Agent as HttpsAgent } from "node:https";
+import { refuse } from "../requests/answer.ts";
+import { tooLarge } from "../requests/body-rules.ts";
+import { expectsContinue, hasBody, type Exchange } from "../requests/exchange.ts";
+import { failureOf, isTornConnection } from "./upstream-failure.ts";
+
+/** How one request is sent on. */
+export interface Forward {
+  readonly headers: IncomingHttpHeaders;
+  /** Most bytes of a body that did not say how long it is. */
+  readonly maxBytes: number;
+  /** Milliseconds without a byte in either direction before the upstream counts as hanging. */
+  readonly patience: number;
+  /** The same once an event stream has begun. */
+  readonly streamPatience: number;
+  /** Sees the head of the answer, and may change its headers, before anything of it goes on. */
+  readonly onAnswer: (answered: IncomingMessage) => void;
+}
+
+export interface Upstream {
+  forward(exchange: Exchange, forward: Forward): void;
+  /** Closes the kept connections. */
+  close(): void;
+}
+
+/** One request under way. */
+interface Passage {
+  readonly exchange: Exchange;
+  readonly forward: Forward;
+  outgoing?: ClientRequest;
+  /** Why the gateway itself broke it off. */
+  brokenOff?: DomainError;
+  isRetried: boolean;
+  isSettled: boolean;
+}
+
+const agentOptions = { keepAlive: true, maxSockets: 2_048, maxFreeSockets: 256, scheduling: "lifo" } as const;
+
+/** Breaks off where nothing moves on the connection; a connection being made counts as well. */
+const watchSilence = (passage: Passage, outgoing: ClientRequest): void => {
+  const socket = outgoing.socket!;
+  const giveUp = () => {
+    passage.brokenOff ??= new DomainError(
+      "TIMEOUT",
+      "This took too long. Please look whether it was done before you try again.",
+    );
+    outgoing.destroy(passage.brokenOff);
+  };
+  socket.setTimeout(passage.forward.patience);
+  socket.on("timeout", giveUp);
+  outgoing.once("close", () => socket.off("timeout", giveUp));
+};
+
+/** A body that says its length is held to it by the parser; one in chunks is counted as it passes. */
+const countChunks = (passage: Passage, outgoing: ClientRequest, request: IncomingMessage): void => {
+  if (request.headers["transfer-encoding"] === undefined) return;
+  let seen = 0;
+  const { maxBytes } = passage.forward;
+  request.on("data", (chunk: Buffer) => {
+    seen += chunk.length;
+    if (seen <= maxBytes || passage.brokenOff) return;
+    passage.brokenOff = tooLarge(maxBytes);
+    request.unpipe(outgoing);
+    outgoing.destroy(passage.brokenOff);
+  });
+};
+
+/** Whether the browser's own connection is kept: unless it, or a gateway about to stop, says otherwise. */
+const staysOpen = (response: ServerResponse): boolean =>
+  response.shouldKeepAlive && response.getHeader("connection") !== "close";
+
+const isEventStream = ({ headers }: IncomingMessage): boolean =>
+  headers["content-type"]?.startsWith("text/event-stream") ?? false;
+
+/**
+ * One backend behind the gateway: kept connections, bodies streamed both ways as they come, an abort on either
+ * side passed on. What goes wrong is answered as a problem, as long as nothing of an answer has gone out.
+ */
+export const upstream = (target: URL, logger: Logger): Upstream => {
+  const agent = target.protocol === "https:" ? new HttpsAgent(agentOptions) : new HttpAgent(agentOptions);
+  const passages = new WeakMap<IncomingMessage, Passage>();
+
+  const fail = (passage: Passage, error: Error): void => {
+    const { exchange } = passage;
+    const { request, response, requestId } = exchange;
+    if (passage.isSettled) return;
+    if (response.destroyed || response.headersSent) {
+      // Half an answer cannot be taken back; a broken connection tells the client that it is not whole.
+      passage.isSettled = true;
+      return void response.destroy();
+    }
+    if (mayTryAgain(passage, error)) {
+      passage.isRetried = true;
+      return pass(request, response);
+    }
+    passage.isSettled = true;
+    const problem = passage.brokenOff ?? failureOf(error);
+    if (problem.code !== "TOO_LARGE")
+      logger.warn(
+        { requestId, method: request.method, code: problem.code, url: target.origin, err: error },
+        "no answer",
+      );
+    refuse(exchange, problem);
+  };
+
+  const middleware = createProxyMiddleware({
+    target: target.origin,
+    agent,
+    ejectPlugins: true,
+    plugins: [
+      (proxy) => {
+        proxy.on("proxyReq", (outgoing, request) => {
+          const passage = passages.get(request)!;
+          passage.outgoing = outgoing;
+          watchSilence(passage, outgoing);
+          countChunks(passage, outgoing, request);
+        });
+        proxy.on("proxyRes", (answered, request, response) => {
+          const { forward } = passages.get(request)!;
+          if (isEventStream(answered)) {
+            answered.socket.setTimeout(forward.streamPatience);
+            // The browser is told at once that the stream is open, not with its first event.
+            process.nextTick(() => response.flushHeaders());
+          }
+          forward.onAnswer(answered);
+          answered.headers.connection = staysOpen(response) ? "keep-alive" : "close";
+        });
+        proxy.on("error", (error, request) => {
+          const passage = request && passages.get(request);
+          if (passage) fail(passage, error);
+          else logger.error({ err: error, url: target.origin }, "the proxy failed outside of a request");
+        });
+      },
+    ],
+  });
+  const pass = (request: IncomingMessage, response: Exchange["response"]): void => {
+    const failed = (error: unknown) => error instanceof Error && fail(passages.get(request)!, error);
+    middleware(request, response, failed).catch(failed);
+  };
+
+  return {
+    forward(exchange, forward) {
+      const { request, response } = exchange;
+      if (expectsContinue(request) && hasBody(request)) response.writeContinue();
+      request.headers = forward.headers;
+      passages.set(request, { exchange, forward, isRetried: false, isSettled: false });
+      pass(request, response);
+    },
+    close: () => agent.destroy(),
+  };
+};
+
+/**
+ * A kept connection may be closed by the other side in the moment it is used again. What only reads, and has no body
+ * that is half sent, is asked once more; anything else might have been done already.
+ */
+const mayTryAgain = ({ exchange, outgoing, isRetried, brokenOff }: Passage, error: Error): boolean =>
+  !isRetried &&
+  !brokenOff &&
+  outgoing?.reusedSocket === true &&
+  isTornConnection(error) &&
+  (exchange.request.method === "GET" || exchange.request.method === "HEAD") &&
+  !hasBody(exchange.request);
