@@ -1,8 +1,9 @@
-import type { DomainEvent } from "@kinkeeper/contracts/event";
+import type { DomainEvent, Recorded } from "@kinkeeper/contracts/event";
 import type { Decider } from "./decider.ts";
 import type { CommandContext, EventJournal } from "./event-journal.ts";
 import { VersionConflict } from "./event-store.ts";
 import { DomainError } from "./domain-error.ts";
+import { eventIdOf } from "./ids.ts";
 import type { ReadModel } from "./read-model.ts";
 
 export interface CommandOutcome<State, Event> {
@@ -23,9 +24,23 @@ export interface CommandOptions {
 
 const attempts = 5;
 
+/** What the act with this key recorded in the stream before; empty when it is new. */
+const recordedBy = <Event extends DomainEvent>(
+  recorded: readonly Recorded<Event>[],
+  stream: string,
+  idempotencyKey: string,
+): readonly Recorded<Event>[] => {
+  const first = eventIdOf(stream, idempotencyKey, 0);
+  const from = recorded.findIndex(({ metadata }) => metadata.eventId === first);
+  if (from === -1) return [];
+  return recorded
+    .slice(from)
+    .filter(({ metadata }, index) => metadata.eventId === eventIdOf(stream, idempotencyKey, index));
+};
+
 /**
  * The whole write path: read, fold, decide, append with the expected revision; again from the start when somebody
- * else was faster.
+ * else was faster. An act whose idempotency key is in the stream already is answered as it was, without being decided anew.
  * @throws DomainError as the decider refuses; STALE_REVISION; CONFLICT when five attempts were not enough.
  */
 export const handleCommand = async <State, Command, Event extends DomainEvent>(
@@ -39,12 +54,14 @@ export const handleCommand = async <State, Command, Event extends DomainEvent>(
   for (let attempt = 1; attempt <= attempts; attempt += 1) {
     const recorded = await journal.read<Event>(stream);
     const revision = recorded.at(-1)?.revision ?? -1;
+    const before = idempotencyKey === undefined ? [] : recordedBy(recorded, stream, idempotencyKey);
+    const state = recorded.reduce<State>(decider.evolve, decider.initialState());
+    if (before.length > 0) return { events: before, state, revision, position: before.at(-1)?.position };
     if (ifRevision !== undefined && ifRevision !== revision)
       throw new DomainError(
         "STALE_REVISION",
         "Somebody else changed this in the meantime. Please look at their change first.",
       );
-    const state = recorded.reduce<State>(decider.evolve, decider.initialState());
     const events = decider.decide(command, state);
     if (events.length === 0) return { events, state, revision, position: undefined };
     try {

@@ -9,7 +9,7 @@ import type { StoredEvent } from "../event-store.ts";
 import type { KeyName, Keyring } from "../keyring.ts";
 import type { Definitions } from "./definitions.ts";
 import { UnreadableEvent } from "./journal-errors.ts";
-import { isSealed, keyNameOf, unseal } from "./personal-data.ts";
+import { isSealed, keyNameOf, unseal, withRemoved } from "./personal-data.ts";
 import { upcast } from "./upcast.ts";
 
 export interface DecodeDependencies {
@@ -39,32 +39,29 @@ const look = (definitions: Definitions, event: StoredEvent): Known | undefined =
   return { event, definition, metadata: metadata.data, key };
 };
 
+/** Runs one step of reading an event; what it throws is told as the reason the event cannot be read. */
+const attempt = <Result>(event: StoredEvent, reason: string, step: () => Result): Result => {
+  try {
+    return step();
+  } catch (cause) {
+    throw new UnreadableEvent(event, reason, { cause });
+  }
+};
+
+/** Decrypts, brings to today's version, checks. Personal fields that are gone stay absent until the event has today's shape. */
 const read = ({ event, definition, metadata, key }: Known, keys: ReadonlyMap<KeyName, Buffer>): Recorded => {
   const { stream, revision, position, type, eventId } = event;
-  const removed = definition.personal?.removed ?? {};
-  const fail = (reason: string, cause: unknown): never => {
-    throw new UnreadableEvent(event, reason, { cause });
-  };
-  const open = (): unknown => {
-    if (key === undefined) return event.data;
-    try {
-      return unseal(event.data, removed, keys.get(key), { stream, eventId, type });
-    } catch (error) {
-      return fail("its personal fields cannot be decrypted", error);
-    }
-  };
-  const current = (data: unknown): unknown => {
-    try {
-      return upcast(definition, metadata.schemaVersion, data);
-    } catch (error) {
-      return fail(`it cannot be read as version ${definition.version}`, error);
-    }
-  };
-  const erased = key !== undefined && !keys.has(key);
-  const data = current(open());
-  // `removed` is of today's shape: what an older event made of it on its way here gives way to it again.
-  const parsed = definition.data.safeParse(erased ? { ...(data as object), ...removed } : data);
-  if (!parsed.success) return fail(parsed.error.message, parsed.error);
+  const { data, isErased } = attempt(event, "its personal fields cannot be decrypted", () =>
+    key === undefined
+      ? { data: event.data, isErased: false }
+      : unseal(event.data, keys.get(key), { stream, eventId, type }),
+  );
+  const current = attempt(event, `it cannot be read as version ${definition.version}`, () => {
+    const upcasted = upcast(definition, metadata.schemaVersion, data);
+    return isErased ? withRemoved(definition, upcasted) : upcasted;
+  });
+  const parsed = definition.data.safeParse(current);
+  if (!parsed.success) throw new UnreadableEvent(event, parsed.error.message, { cause: parsed.error });
   return { type, data: parsed.data, stream, revision, position, metadata };
 };
 

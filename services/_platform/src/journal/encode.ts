@@ -1,7 +1,7 @@
 import { streamParts, type DomainEvent, type EventDefinition, type EventMetadata } from "@kinkeeper/contracts/event";
 import type { CommandContext, JournalAppend } from "../event-journal.ts";
 import type { NewEvent, StoredData, StreamAppend } from "../event-store.ts";
-import { derivedId } from "../ids.ts";
+import { eventIdOf } from "../ids.ts";
 import type { KeyName, Keyring } from "../keyring.ts";
 import type { Definitions } from "./definitions.ts";
 import { InvalidEvent } from "./journal-errors.ts";
@@ -20,13 +20,6 @@ interface Checked {
   readonly data: StoredData;
   readonly key: KeyName | undefined;
 }
-
-/**
- * The id of the `index`th event that an act records in a stream. The stream is part of it because the key may come
- * from outside: two families that choose the same one must not share event ids.
- */
-export const eventIdOf = (stream: string, idempotencyKey: string, index: number): string =>
-  derivedId(stream, idempotencyKey, String(index));
 
 const check = (definitions: Definitions, stream: string, tenantId: string, event: DomainEvent): Checked => {
   const { category, tenantId: streamTenant } = streamParts(stream);

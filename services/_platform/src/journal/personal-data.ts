@@ -53,16 +53,35 @@ export const seal = (
 
 export const isSealed = (data: StoredData): boolean => sealedField in data;
 
+/** Whether personal fields were left out when the event was recorded, because its person had been erased before. */
+const isForgotten = (sealed: unknown): boolean => sealed === "";
+
+export interface Unsealed {
+  readonly data: StoredData;
+  /** The personal fields are missing from the data, for ever. */
+  readonly isErased: boolean;
+}
+
 /**
- * The event's data with its personal fields again; `removed` where the key is gone.
+ * The event's data with its personal fields again, or without them when there is no key.
  * Throws when the sealed value was changed or belongs to another event.
  */
-export const unseal = (data: StoredData, removed: object, key: Buffer | undefined, place: Place): StoredData => {
-  const { [sealedField]: sealed, ...open } = data;
-  if (!key || sealed === "") return { ...open, ...removed };
+export const unseal = (
+  { [sealedField]: sealed, ...open }: StoredData,
+  key: Buffer | undefined,
+  place: Place,
+): Unsealed => {
+  if (!key || isForgotten(sealed)) return { data: open, isErased: true };
   const bytes = Buffer.from(String(sealed), "base64");
   const decipher = createDecipheriv("aes-256-gcm", key, bytes.subarray(0, nonceLength), { authTagLength: tagLength });
   decipher.setAAD(boundTo(place)).setAuthTag(bytes.subarray(-tagLength));
   const json = decipher.update(bytes.subarray(nonceLength, -tagLength), undefined, "utf8") + decipher.final("utf8");
-  return { ...open, ...(JSON.parse(json) as StoredData) };
+  return { data: { ...open, ...(JSON.parse(json) as StoredData) }, isErased: false };
+};
+
+/** Today's data of an event whose personal fields are gone: they read as its definition says. */
+export const withRemoved = ({ personal }: EventDefinition, data: unknown): unknown => {
+  if (!personal) return data;
+  const entries = Object.entries(data as StoredData).filter(([field]) => !personal.fields.includes(field));
+  return { ...Object.fromEntries(entries), ...personal.removed };
 };
