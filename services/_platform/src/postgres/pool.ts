@@ -1,4 +1,5 @@
 import postgres, { type Sql, type TransactionSql } from "postgres";
+import { arrayOfElement, postgresArrayTypes } from "./array-types.ts";
 import { transaction } from "./transaction.ts";
 import { watched } from "./unavailable.ts";
 
@@ -25,7 +26,7 @@ const connect = (
 ): Sql => {
   const { hostname, port } = new URL(url);
   const folder = decodeURIComponent(hostname);
-  return postgres(url, {
+  const sql = postgres(url, {
     ...(folder.startsWith("/") ? { path: `${folder}/.s.PGSQL.${port || "5432"}` } : {}),
     max,
     connection: { application_name: "kinkeeper", ...settings },
@@ -36,9 +37,14 @@ const connect = (
     max_lifetime: null,
     onnotice: () => undefined,
     transform: { undefined: null },
+    fetch_types: false,
+    types: { ...postgresArrayTypes },
     onparameter: onconnect,
     onclose,
-  });
+  }) as unknown as Sql; // the types named above are for arrays, nobody calls them by name
+  const { shared } = sql.options as unknown as { shared: { typeArrayMap: Record<number, number> } };
+  Object.assign(shared.typeArrayMap, arrayOfElement);
+  return sql;
 };
 
 /**

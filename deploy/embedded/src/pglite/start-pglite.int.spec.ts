@@ -1,0 +1,135 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { openPool } from "@kinkeeper/platform/postgres/pool";
+import { connectReadModel } from "@kinkeeper/platform/postgres/postgres-read-model";
+import { assertTablesProtected } from "@kinkeeper/platform/postgres/tables-protected";
+import { expect, onTestFinished, test } from "vitest";
+import { startPglite, type Pglite } from "./start-pglite.ts";
+
+const temporaryFolder = (): string => {
+  const folder = mkdtempSync(join(tmpdir(), "pglite-spec-"));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+};
+
+const rowsOf = async ({ url }: Pglite): Promise<number> => {
+  const pool = openPool({ url, max: 1, settings: {} });
+  try {
+    const [there] = await pool.sql<{ there: boolean }[]>`select to_regclass('public.notes') is not null as there`;
+    return there?.there ? (await pool.sql`select 1 from notes`).length : 0;
+  } finally {
+    await pool.close();
+  }
+};
+
+const write = async ({ url }: Pglite): Promise<void> => {
+  const pool = openPool({ url, max: 1, settings: {} });
+  await pool.sql`create table if not exists notes (n int)`;
+  await pool.sql`insert into notes select generate_series(1, 100)`;
+  await pool.close();
+};
+
+test("given a folder, what was written is there after a stop and a start", async () => {
+  const folder = temporaryFolder();
+  const first = await startPglite({ folder });
+  expect(first.anew).toBe("new");
+  await write(first);
+  await first.close();
+
+  const second = await startPglite({ folder });
+  expect(second.anew).toBeUndefined();
+  expect(await rowsOf(second)).toBe(100);
+  await second.close();
+});
+
+test("given that the machine was started again without a clean stop, the database is made anew", async () => {
+  const folder = temporaryFolder();
+  const first = await startPglite({ folder });
+  await write(first);
+  await first.close();
+  writeFileSync(join(folder, "state.json"), JSON.stringify({ state: "open", boot: "another start of the machine" }));
+
+  const second = await startPglite({ folder });
+  expect(second.anew).toBe("in doubt");
+  expect(await rowsOf(second)).toBe(0);
+  await second.close();
+});
+
+test("given files that are broken although the stop was clean, the database is made anew", async () => {
+  const folder = temporaryFolder();
+  const first = await startPglite({ folder });
+  await write(first);
+  await first.close();
+  writeFileSync(join(folder, "pglite", "global", "pg_control"), "not a control file");
+
+  const second = await startPglite({ folder });
+  expect(second.anew).toBe("in doubt");
+  await second.close();
+});
+
+test("given a process that was killed while it wrote, what it had written before is there, whole", async () => {
+  const folder = temporaryFolder();
+  const program = `
+    const { startPglite } = await import(${JSON.stringify(new URL("./start-pglite.ts", import.meta.url).href)});
+    const { openPool } = await import(${JSON.stringify(import.meta.resolve("@kinkeeper/platform/postgres/pool"))});
+    const { url } = await startPglite({ folder: ${JSON.stringify(folder)} });
+    const { sql } = openPool({ url, max: 1, settings: {} });
+    await sql\`create table notes (n int primary key)\`;
+    for (let n = 0; ; n += 2) {
+      await sql.begin(async (both) => { await both\`insert into notes values (\${n})\`; await both\`insert into notes values (\${n + 1})\`; });
+      if (n === 400) console.log("enough");
+    }`;
+  writeFileSync(join(folder, "program.mjs"), program);
+  const child = spawn(process.execPath, [join(folder, "program.mjs")], { stdio: ["ignore", "pipe", "inherit"] });
+  await once(child.stdout, "data");
+  child.kill("SIGKILL");
+  await once(child, "exit");
+
+  const again = await startPglite({ folder });
+  expect(again.anew).toBeUndefined();
+  expect((await rowsOf(again)) % 2).toBe(0);
+  await again.close();
+});
+
+test("a service's migrations, roles and row level security work on it as on Postgres", async () => {
+  const migrations = temporaryFolder();
+  writeFileSync(
+    join(migrations, "0001-people.sql"),
+    `create extension if not exists vector schema public;
+     create table people (tenant_id uuid not null, id int not null, name text, at public.vector(3), primary key (tenant_id, id));
+     select platform.protect('people');`,
+  );
+  const pglite = await startPglite();
+  const tenants = ["0190a000-0000-7000-8000-000000000001", "0190a000-0000-7000-8000-000000000002"] as const;
+  const names = async (service: string) => {
+    const readModel = await connectReadModel({ url: pglite.url, service, migrations: pathToFileURL(`${migrations}/`) });
+    const people = tenants.map((tenant_id, n) => ({ tenant_id, id: n, name: `${service} ${n}`, at: "[1,2,3]" }));
+    await readModel.service`insert into people ${readModel.service(people)}`;
+    await assertTablesProtected(readModel.service, readModel.schema);
+    const seen = await Promise.all(
+      tenants.map((tenantId) =>
+        readModel.asViewer({ tenantId, userId: "" }, (sql) => sql<{ name: string }[]>`select name from people`),
+      ),
+    );
+    await readModel.close();
+    return seen.map((rows) => rows.map(({ name }) => name));
+  };
+
+  const services = ["genealogy", "ai-chat", "identity", "archive"];
+  expect(await Promise.all(services.map(names))).toEqual(services.map((name) => [[`${name} 0`], [`${name} 1`]]));
+  const socketFolder = decodeURIComponent(new URL(pglite.url).hostname);
+  await pglite.close();
+  expect(existsSync(socketFolder)).toBe(false);
+});
+
+test("the file that says how the last process ended holds nothing else", async () => {
+  const folder = temporaryFolder();
+  const pglite = await startPglite({ folder });
+  expect(JSON.parse(readFileSync(join(folder, "state.json"), "utf8"))).toMatchObject({ state: "open" });
+  await pglite.close();
+  expect(JSON.parse(readFileSync(join(folder, "state.json"), "utf8"))).toEqual({ state: "closed" });
+});
