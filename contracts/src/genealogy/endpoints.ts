@@ -206,6 +206,7 @@ export const gedcomImport = z.object({
   issueCount: z.int(),
   /** 0 to 1. */
   progress: z.number().min(0).max(1),
+  /** People; before the import is done, how many it is expected to be. */
   created: z.int(),
   updated: z.int(),
   unchanged: z.int(),

@@ -127,6 +127,8 @@ export const importEvents = [
       /** The first of them; `issueCount` counts all. */
       issues: z.array(issue),
       issueCount: z.int(),
+      /** How many people importing it would add, change and leave, as things stood. */
+      expected: z.object({ created: z.int(), updated: z.int(), unchanged: z.int() }),
     }),
   }),
   defineEvent({ type: "ImportStarted", data: z.object({ importId: z.uuid() }) }),

@@ -71,9 +71,11 @@ create table relationships (
 create index relationships_by_member1 on relationships (tenant_id, member1_id);
 create index relationships_by_member2 on relationships (tenant_id, member2_id);
 
--- Position of the last event that changed the list of people, the list of ties, or who is kin to whom.
+-- Position of the last event of a family that was applied, and of the last that changed the list of people, the list of
+-- ties, or who is kin to whom.
 create table family_versions (
   tenant_id uuid primary key,
+  seen bigint not null,
   members bigint not null default 0,
   relationships bigint not null default 0,
   kin bigint not null default 0

@@ -29,24 +29,24 @@ const outdates: Readonly<Record<FamilyEvent["type"], readonly FamilyList[]>> = {
 const outdatedBy = (event: Recorded<FamilyEvent>): readonly FamilyList[] =>
   event.type === "MemberChanged" && event.data.changed.includes("sex") ? ["members", "kin"] : outdates[event.type];
 
-type Versions = Record<FamilyList, bigint>;
+type Versions = Record<FamilyList | "seen", bigint>;
 
-/** Notes for every family the position of the last event that changed each list. */
+/** Notes for every family the position of its last event, and of the last that changed each list. */
 export const bumpVersions = async (sql: TransactionSql, events: readonly Recorded<FamilyEvent>[]): Promise<void> => {
   const families = new Map<string, Versions>();
   for (const event of events) {
-    const lists = outdatedBy(event);
-    if (lists.length === 0) continue;
     const { tenantId } = event.metadata;
-    const versions = families.get(tenantId) ?? { members: 0n, relationships: 0n, kin: 0n };
-    for (const list of lists) versions[list] = event.position;
+    const versions = families.get(tenantId) ?? { seen: 0n, members: 0n, relationships: 0n, kin: 0n };
+    versions.seen = event.position;
+    for (const list of outdatedBy(event)) versions[list] = event.position;
     families.set(tenantId, versions);
   }
-  for (const [tenantId, { members, relationships, kin }] of families)
+  for (const [tenantId, { seen, members, relationships, kin }] of families)
     await sql`
-      insert into family_versions (tenant_id, members, relationships, kin)
-      values (${tenantId}, ${String(members)}, ${String(relationships)}, ${String(kin)})
+      insert into family_versions (tenant_id, seen, members, relationships, kin)
+      values (${tenantId}, ${String(seen)}, ${String(members)}, ${String(relationships)}, ${String(kin)})
       on conflict (tenant_id) do update set
+        seen = greatest(family_versions.seen, excluded.seen),
         members = greatest(family_versions.members, excluded.members),
         relationships = greatest(family_versions.relationships, excluded.relationships),
         kin = greatest(family_versions.kin, excluded.kin)`;

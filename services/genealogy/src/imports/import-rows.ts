@@ -14,9 +14,11 @@ export const writeImport = (sql: TransactionSql, { type, data, metadata, positio
   switch (type) {
     case "ImportPreviewed":
       return sql`
-        insert into imports (tenant_id, id, status, file_name, people, families, issues, issue_count, line, position, created_at)
+        insert into imports (tenant_id, id, status, file_name, people, families, issues, issue_count,
+          created, updated, unchanged, line, position, created_at)
         values (${tenantId}, ${importId}, 'preview', ${data.fileName}, ${data.people}, ${data.families},
-          ${JSON.stringify(data.issues)}::text::jsonb, ${data.issueCount}, ${importId}, ${String(position)}, ${metadata.time})
+          ${JSON.stringify(data.issues)}::text::jsonb, ${data.issueCount},
+          ${data.expected.created}, ${data.expected.updated}, ${data.expected.unchanged}, ${importId}, ${String(position)}, ${metadata.time})
         on conflict do nothing`;
     case "ImportStarted":
       return update({ status: "running", reason: null });

@@ -65,6 +65,8 @@ export const noted = <Fields extends object, Source extends GedcomSource>(
 ): readonly ImportedChange<Fields, Source>[] => {
   const last = importedChanges.at(-1);
   if (last?.importId === importId) return [...importedChanges.slice(0, -1), { ...last, after }];
+  // Only undoing an older import writes in its name again; what it had done is about to be forgotten.
+  if (importedChanges.some((change) => change.importId === importId)) return importedChanges;
   return [...importedChanges, { importId, before: current, after, sourceBefore: source, saidBefore: said }];
 };
 

@@ -1,0 +1,88 @@
+import type { Decider } from "@kinkeeper/platform/decider";
+import { DomainError } from "@kinkeeper/platform/domain-error";
+import type { CommandContext, EventJournal, JournalAppend } from "@kinkeeper/platform/event-journal";
+import { StoreUnavailable, VersionConflict } from "@kinkeeper/platform/event-store";
+import type { DomainEvent } from "@kinkeeper/contracts/event";
+import type { ReadModel } from "@kinkeeper/platform/read-model";
+import type { TransactionSql } from "postgres";
+import { FamilyTurns } from "./family-turns.ts";
+
+/** What a command leads to in one stream, before it is recorded. */
+export interface Decided<State> extends JournalAppend {
+  /** After the events. */
+  readonly state: State;
+  readonly revision: number;
+}
+
+/** Reads a stream and decides. @throws DomainError as the decider refuses; STALE_REVISION */
+export const decideOn = async <State, Command, Event extends DomainEvent>(
+  journal: EventJournal,
+  decider: Decider<State, Command, Event>,
+  stream: string,
+  command: Command,
+  ifRevision?: number,
+): Promise<Decided<State>> => {
+  const recorded = await journal.read<Event>(stream);
+  const expectedRevision = recorded.at(-1)?.revision ?? -1;
+  if (ifRevision !== undefined && ifRevision !== expectedRevision)
+    throw new DomainError(
+      "STALE_REVISION",
+      "Somebody else changed this in the meantime. Please look at their change first.",
+    );
+  const before = recorded.reduce<State>(decider.evolve, decider.initialState());
+  const events = decider.decide(command, before);
+  const state = events.reduce(decider.evolve, before);
+  return { stream, expectedRevision, events, state, revision: expectedRevision + events.length };
+};
+
+const attempts = 5;
+
+/** Acts on several streams of one family at once, one after the other, each seeing what the one before did. */
+export class FamilyActs {
+  readonly #journal: EventJournal;
+  readonly #readModel: ReadModel;
+  readonly #turns = new FamilyTurns();
+  /** Position of the last act of each family: what the lists must show before the next one looks at them. */
+  readonly #recorded = new Map<string, bigint>();
+
+  constructor({ journal, readModel }: { readonly journal: EventJournal; readonly readModel: ReadModel }) {
+    this.#journal = journal;
+    this.#readModel = readModel;
+  }
+
+  /**
+   * Takes the family's turn, lets `decide` look at lists that show every act before, and records all it decided together.
+   * Again from the start when somebody else was faster. Answers once the lists show it.
+   */
+  async perform<Result>(
+    context: CommandContext,
+    decide: () => Promise<{ readonly decided: readonly JournalAppend[]; readonly result: Result }>,
+  ): Promise<Result> {
+    const { result, position } = await this.#turns.take(context.tenantId, async () => {
+      for (let attempt = 1; attempt <= attempts; attempt += 1) {
+        await this.#readModel.caughtUpTo(this.#recorded.get(context.tenantId));
+        const { decided, result } = await decide();
+        const appends = decided.filter(({ events }) => events.length > 0);
+        if (appends.length === 0) return { result, position: undefined };
+        try {
+          const { position } = await this.#journal.append(appends, context);
+          this.#recorded.set(context.tenantId, position);
+          return { result, position };
+        } catch (error) {
+          if (!(error instanceof VersionConflict)) throw error;
+        }
+      }
+      throw new DomainError("CONFLICT", "This is being changed by others right now. Please try again.");
+    });
+    await this.#readModel.caughtUpTo(position);
+    return result;
+  }
+
+  /** Throws StoreUnavailable when the lists of the family do not show its last act yet: rules must not be checked on them. */
+  async requireCurrent(sql: TransactionSql, tenantId: string): Promise<void> {
+    const recorded = this.#recorded.get(tenantId);
+    if (recorded === undefined) return;
+    const [row] = await sql<{ seen: string }[]>`select seen::text from family_versions`;
+    if (BigInt(row?.seen ?? 0) < recorded) throw new StoreUnavailable("the lists of this family are late");
+  }
+}

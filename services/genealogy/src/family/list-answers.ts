@@ -1,0 +1,137 @@
+import { Reply } from "@kinkeeper/platform/http/route";
+import type { ReadModel, Viewer } from "@kinkeeper/platform/read-model";
+import type { TransactionSql } from "postgres";
+import { constants, createBrotliCompress, createGzip } from "node:zlib";
+import { Readable } from "node:stream";
+import { buffer } from "node:stream/consumers";
+import { pipeline } from "node:stream/promises";
+import { readVersions, type FamilyList } from "./family-versions.ts";
+import { ByteCache } from "./byte-cache.ts";
+
+type Encoding = "br" | "gzip" | "identity";
+
+/** Part of every entity tag: raise it when the shape of the lists changes. */
+const shape = 1;
+/** Quality 4 is where brotli is as fast as gzip and smaller. */
+const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_LGWIN]: 19 } };
+const gzipOptions = { level: 4 };
+/** Rows read in one short transaction: where all services share one Postgres session, nobody waits long for it. */
+export const pageSize = 5_000;
+const attempts = 2;
+
+/** The best of what the client says it understands (RFC 9110, 12.5.3); a coding with `q=0` is refused. */
+export const encodingFor = (acceptEncoding: string | undefined): Encoding => {
+  const accepted = (acceptEncoding ?? "").split(",").flatMap((part) => {
+    const [name = "", ...parameters] = part.trim().toLowerCase().split(";");
+    return parameters.some((parameter) => /^\s*q=0(\.0*)?\s*$/.test(parameter)) ? [] : [name.trim()];
+  });
+  if (accepted.includes("br")) return "br";
+  return accepted.includes("gzip") ? "gzip" : "identity";
+};
+
+const isSameTag = (ifNoneMatch: string | undefined, tag: string): boolean =>
+  (ifNoneMatch ?? "")
+    .split(",")
+    .some((one) => one.trim() === "*" || one.trim().replace(/^W\//, "") === tag.replace(/^W\//, ""));
+
+/** One page of a list. */
+export interface Page<Cursor> {
+  /** JSON objects with commas between them; "" for none. */
+  readonly rows: string;
+  /** Where the next page begins; undefined after the last. */
+  readonly next: Cursor | undefined;
+}
+
+export type ReadAsViewer = <Result>(query: (sql: TransactionSql) => Promise<Result>) => Promise<Result>;
+
+export interface FamilyListSource<Cursor> {
+  readonly list: FamilyList;
+  page(read: ReadAsViewer, after: Cursor | undefined): Promise<Page<Cursor>>;
+}
+
+/** Answers whole lists of a family, compressed once for each state of the list. */
+export class ListAnswers {
+  readonly #readModel: ReadModel;
+  readonly #cache: ByteCache;
+
+  constructor(readModel: ReadModel, maxBytes = 32 * 1024 * 1024) {
+    this.#readModel = readModel;
+    this.#cache = new ByteCache(maxBytes);
+  }
+
+  async answer<Cursor>(
+    source: FamilyListSource<Cursor>,
+    viewer: Viewer,
+    request: { readonly ifNoneMatch: string | undefined; readonly acceptEncoding: string | undefined },
+  ): Promise<Reply> {
+    const encoding = encodingFor(request.acceptEncoding);
+    const version = await this.#versionOf(source.list, viewer);
+    const headers = (of: string) => ({
+      etag: `W/"${source.list}-${shape}-${of}"`,
+      "cache-control": "private, no-cache",
+      vary: "accept-encoding",
+    });
+    const known = headers(version);
+    if (isSameTag(request.ifNoneMatch, known.etag)) return new Reply(304, known);
+    const { bytes, version: built } = await this.#bytes(source, viewer, version, encoding);
+    return new Reply(
+      200,
+      {
+        ...headers(built),
+        "content-type": "application/json; charset=utf-8",
+        "content-length": String(bytes.length),
+        ...(encoding === "identity" ? {} : { "content-encoding": encoding }),
+      },
+      bytes,
+    );
+  }
+
+  /** Forgets what is kept of a family, when somebody in it was erased. */
+  forget(tenantId: string): void {
+    this.#cache.deleteBeginningWith(`${tenantId}/`);
+  }
+
+  async #bytes<Cursor>(
+    source: FamilyListSource<Cursor>,
+    viewer: Viewer,
+    version: string,
+    encoding: Encoding,
+  ): Promise<{ readonly bytes: Buffer; readonly version: string }> {
+    for (let attempt = 1; ; attempt += 1) {
+      const key = `${viewer.tenantId}/${source.list}/${version}/${encoding}`;
+      const known = this.#cache.get(key);
+      if (known) return { bytes: known, version };
+      const bytes = await this.#cache.make(key, () => compressed(this.#pages(source, viewer), encoding));
+      const now = await this.#versionOf(source.list, viewer);
+      // Pages read while the list changed may not belong together.
+      if (now === version || attempt === attempts) return { bytes, version };
+      this.#cache.delete(key);
+      version = now;
+    }
+  }
+
+  async #versionOf(list: FamilyList, viewer: Viewer): Promise<string> {
+    return (await this.#readModel.asViewer(viewer, readVersions))[list];
+  }
+
+  async *#pages<Cursor>(source: FamilyListSource<Cursor>, viewer: Viewer): AsyncGenerator<string> {
+    let after: Cursor | undefined;
+    let separator = "[";
+    do {
+      const page: Page<Cursor> = await source.page((query) => this.#readModel.asViewer(viewer, query), after);
+      if (page.rows !== "") {
+        yield separator + page.rows;
+        separator = ",";
+      }
+      after = page.next;
+    } while (after !== undefined);
+    yield separator === "[" ? "[]" : "]";
+  }
+}
+
+const compressed = async (text: AsyncIterable<string>, encoding: Encoding): Promise<Buffer> => {
+  if (encoding === "identity") return buffer(Readable.from(text));
+  const compressor = encoding === "br" ? createBrotliCompress(brotliOptions) : createGzip(gzipOptions);
+  const [bytes] = await Promise.all([buffer(compressor), pipeline(text, compressor)]);
+  return bytes;
+};

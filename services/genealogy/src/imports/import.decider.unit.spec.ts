@@ -1,0 +1,103 @@
+import type { ImportEvent } from "@kinkeeper/contracts/genealogy/events";
+import { deciderSpec } from "@kinkeeper/platform/testing/decider-spec";
+import { describe, test } from "vitest";
+import { importDecider, type ImportCommand } from "./import.decider.ts";
+
+const importId = "0190a000-0000-7000-8000-00000000000a";
+const found = { importId, fileName: "royal92.ged", people: 3010, families: 1422, issues: [], issueCount: 0 };
+const previewed: ImportEvent = {
+  type: "ImportPreviewed",
+  data: { ...found, expected: { created: 3010, updated: 0, unchanged: 0 } },
+};
+const started: ImportEvent = { type: "ImportStarted", data: { importId } };
+const planned: ImportEvent = { type: "ImportPlanned", data: { importId, changes: 8000, line: importId } };
+const kept: ImportEvent = { type: "ImportRecordsKept", data: { importId, records: ["0 @S1@ SOUR"] } };
+const completed: ImportEvent = {
+  type: "ImportCompleted",
+  data: { importId, created: 3010, updated: 0, unchanged: 0, issues: [], issueCount: 0 },
+};
+const failed: ImportEvent = { type: "ImportFailed", data: { importId, reason: "The disk is full." } };
+const undoing: ImportEvent = { type: "ImportUndoStarted", data: { importId, changes: 8000 } };
+const undone: ImportEvent = { type: "ImportUndone", data: { importId, removed: 3010, restored: 0, kept: 0 } };
+
+const given = deciderSpec(importDecider);
+
+describe("looking at a file", () => {
+  const preview = { type: "PreviewImport", data: previewed.data } as ImportCommand;
+  test("records what is in it", () => given().when(preview).then(previewed));
+  test("happens once", () => given(previewed).when(preview).thenRejectedWith("CONFLICT"));
+  test("happens once, whatever became of it", () =>
+    given(previewed, failed).when(preview).thenRejectedWith("CONFLICT"));
+});
+
+describe("starting", () => {
+  const start: ImportCommand = { type: "StartImport", data: { importId } };
+  test("follows a look at the file", () => given(previewed).when(start).then(started));
+  test("finds nothing to do while it runs", () => given(previewed, started).when(start).thenNothing());
+  test("can be tried again after a failure", () => given(previewed, started, failed).when(start).then(started));
+  test("is refused once done", () =>
+    given(previewed, started, completed).when(start).thenRejectedWith("IMPORT_NOT_READY"));
+  test("is refused without a file", () => given().when(start).thenRejectedWith("NOT_FOUND"));
+});
+
+describe("planning", () => {
+  const plan = { type: "PlanImport", data: planned.data } as ImportCommand;
+  test("is recorded while it runs", () => given(previewed, started).when(plan).then(planned));
+  test("is recorded once", () => given(previewed, started, planned).when(plan).thenNothing());
+  test("is nothing to an import that does not run", () => given(previewed).when(plan).thenNothing());
+});
+
+describe("keeping records", () => {
+  const keep = (lot: number): ImportCommand => ({
+    type: "KeepRecords",
+    data: { importId, lot, records: ["0 @S1@ SOUR"] },
+  });
+  test("records the next lot", () => given(previewed, started).when(keep(0)).then(kept));
+  test("keeps a lot once", () => given(previewed, started, kept).when(keep(0)).thenNothing());
+  test("goes on with the lot after it", () => given(previewed, started, kept).when(keep(1)).then(kept));
+  test("is nothing to an import that is done", () => given(previewed, started, completed).when(keep(0)).thenNothing());
+});
+
+describe("ending", () => {
+  const complete = { type: "CompleteImport", data: completed.data } as ImportCommand;
+  const fail = { type: "FailImport", data: failed.data } as ImportCommand;
+  test("well is recorded", () => given(previewed, started).when(complete).then(completed));
+  test("well is recorded once", () => given(previewed, started, completed).when(complete).thenNothing());
+  test("well does not happen before it began", () => given(previewed).when(complete).thenNothing());
+  test("badly is recorded", () => given(previewed, started).when(fail).then(failed));
+  test("badly may happen before it began, when nobody wanted it", () => given(previewed).when(fail).then(failed));
+  test("badly does not happen to what is done", () => given(previewed, started, completed).when(fail).thenNothing());
+});
+
+describe("undoing", () => {
+  const undo = { type: "StartUndo", data: undoing.data } as ImportCommand;
+  const finish = { type: "CompleteUndo", data: undone.data } as ImportCommand;
+  const done = [previewed, started, completed];
+  test("begins after the end", () =>
+    given(...done)
+      .when(undo)
+      .then(undoing));
+  test("is possible after a failure", () => given(previewed, started, failed).when(undo).then(undoing));
+  test("finds nothing to do while it is under way", () =>
+    given(...done, undoing)
+      .when(undo)
+      .thenNothing());
+  test("is refused while the import runs", () =>
+    given(previewed, started).when(undo).thenRejectedWith("IMPORT_NOT_READY"));
+  test("is refused the second time", () =>
+    given(...done, undoing, undone)
+      .when(undo)
+      .thenRejectedWith("IMPORT_NOT_READY"));
+  test("ends", () =>
+    given(...done, undoing)
+      .when(finish)
+      .then(undone));
+  test("ends once", () =>
+    given(...done, undoing, undone)
+      .when(finish)
+      .thenNothing());
+  test("does not end before it began", () =>
+    given(...done)
+      .when(finish)
+      .thenNothing());
+});

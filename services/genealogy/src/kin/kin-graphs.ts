@@ -1,0 +1,83 @@
+import type { RelationshipType } from "@kinkeeper/contracts/enumerations";
+import type { ReadModel, Viewer } from "@kinkeeper/platform/read-model";
+import { readVersions } from "../family/family-versions.ts";
+import { FamilyGraph, type FamilyPerson, type FamilyRelationship } from "../kinship/family-graph.ts";
+
+/** Rows read in one short transaction. */
+const pageSize = 10_000;
+/** People in all graphs held at once; a graph of 200,000 takes some 60 MB. */
+const maxPeople = 400_000;
+
+/** The family trees of those who asked last, each as of its last change. */
+export class KinGraphs {
+  readonly #readModel: ReadModel;
+  readonly #held = new Map<string, { readonly version: string; readonly graph: Promise<FamilyGraph>; size: number }>();
+
+  constructor(readModel: ReadModel) {
+    this.#readModel = readModel;
+  }
+
+  /** The tree of the viewer's family as it stands. */
+  async of(viewer: Viewer): Promise<FamilyGraph> {
+    const { kin: version } = await this.#readModel.asViewer(viewer, readVersions);
+    const held = this.#held.get(viewer.tenantId);
+    this.#held.delete(viewer.tenantId);
+    const entry = held?.version === version ? held : { version, graph: this.#load(viewer), size: 0 };
+    this.#held.set(viewer.tenantId, entry);
+    try {
+      const graph = await entry.graph;
+      entry.size = graph.size;
+      this.#letGo();
+      return graph;
+    } catch (error) {
+      if (this.#held.get(viewer.tenantId) === entry) this.#held.delete(viewer.tenantId);
+      throw error;
+    }
+  }
+
+  #letGo(): void {
+    let people = [...this.#held.values()].reduce((sum, { size }) => sum + size, 0);
+    for (const [tenantId, { size }] of this.#held) {
+      if (people <= maxPeople || this.#held.size === 1) return;
+      this.#held.delete(tenantId);
+      people -= size;
+    }
+  }
+
+  async #load(viewer: Viewer): Promise<FamilyGraph> {
+    const graph = new FamilyGraph();
+    for await (const person of this.#people(viewer)) graph.addPerson(person);
+    for await (const tie of this.#ties(viewer)) graph.addRelationship(tie);
+    return graph;
+  }
+
+  async *#people(viewer: Viewer): AsyncGenerator<FamilyPerson> {
+    let after = "00000000-0000-0000-0000-000000000000";
+    for (;;) {
+      const rows = await this.#readModel.asViewer(
+        viewer,
+        (sql) => sql<{ id: string; sex: "male" | "female" | "other" | null }[]>`
+          select id, sex from members where not removed and id > ${after} order by id limit ${pageSize}`,
+      );
+      yield* rows;
+      if (rows.length < pageSize) return;
+      after = rows.at(-1)!.id;
+    }
+  }
+
+  async *#ties(viewer: Viewer): AsyncGenerator<FamilyRelationship> {
+    let after = "00000000-0000-0000-0000-000000000000";
+    for (;;) {
+      const rows = await this.#readModel.asViewer(
+        viewer,
+        (sql) => sql<{ id: string; one: string; other: string; type: RelationshipType }[]>`
+          select id, member1_id as one, member2_id as other, relationship_type as type
+          from relationships where standing and id > ${after} order by id limit ${pageSize}`,
+      );
+      // Ties to somebody removed lead to nobody in the graph, which leaves them out.
+      for (const { one, other, type } of rows) yield { member1Id: one, member2Id: other, relationshipType: type };
+      if (rows.length < pageSize) return;
+      after = rows.at(-1)!.id;
+    }
+  }
+}

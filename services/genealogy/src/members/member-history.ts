@@ -1,0 +1,98 @@
+import type { Recorded } from "@kinkeeper/contracts/event";
+import type { HistoryEntry } from "@kinkeeper/contracts/genealogy/endpoints";
+import type { MemberEvent } from "@kinkeeper/contracts/genealogy/events";
+import type { MemberDetails } from "@kinkeeper/contracts/genealogy/member";
+import { differingFields } from "../imports/told-by-files.ts";
+import { memberDecider } from "./member.decider.ts";
+import type { Member, MemberVersion } from "./member.ts";
+
+type Action = HistoryEntry["action"];
+
+/** What an event is called in a history; undefined for what only the bookkeeping of imports needs. */
+const actionOf = (event: MemberEvent, before: Member): Action | undefined => {
+  switch (event.type) {
+    case "MemberAdded":
+      return "added";
+    case "MemberChanged": {
+      const { revertedTo, importId } = event.data;
+      // An import writes once; what it writes after that is its undoing.
+      const isUndo =
+        before.status !== "absent" && before.importedChanges.some((change) => change.importId === importId);
+      return revertedTo !== undefined || isUndo ? "reverted" : "changed";
+    }
+    case "MemberSourceRecorded":
+      return undefined;
+    case "MemberPhotoSet":
+      return event.data.revertedTo === undefined ? "photo" : "reverted";
+    case "MemberRemoved":
+      return "removed";
+    case "MemberRestored":
+      return "restored";
+    case "MemberErased":
+      return "erased";
+  }
+};
+
+const importOf = ({ type, data }: MemberEvent): string | null => {
+  if (type === "MemberAdded") return data.source?.importId ?? null;
+  return "importId" in data ? (data.importId ?? null) : null;
+};
+
+const versionOf = (member: Member): MemberVersion | undefined =>
+  member.status === "absent" ? undefined : { details: member.current, photoUrl: member.photoUrl };
+
+const text = (value: string | boolean | null | undefined): string | null =>
+  value === undefined || value === null ? null : String(value);
+
+const changesBetween = (before: MemberVersion | undefined, after: MemberVersion): HistoryEntry["changes"] => {
+  const { details } = after;
+  const fields = before
+    ? differingFields(before.details, details)
+    : differingFields<Partial<MemberDetails>>({}, details).filter((field) => details[field] !== null);
+  const changes = fields.map((field) => ({
+    field,
+    before: text(before?.details[field]),
+    after: text(details[field]),
+  }));
+  const photoBefore = before?.photoUrl ?? null;
+  if (photoBefore === after.photoUrl) return changes;
+  return [...changes, { field: "photoUrl", before: photoBefore, after: after.photoUrl }];
+};
+
+/**
+ * Every change of a member, newest first, each field before and after. What was erased reads "Removed" in all of it.
+ * `names`: accounts by id.
+ */
+export const historyOf = (
+  events: readonly Recorded<MemberEvent>[],
+  names: ReadonlyMap<string, string>,
+): readonly HistoryEntry[] => {
+  let member = memberDecider.initialState();
+  const entries: HistoryEntry[] = [];
+  for (const event of events) {
+    const before = member;
+    member = memberDecider.evolve(member, event);
+    const action = actionOf(event, before);
+    const after = versionOf(member);
+    if (!action || !after) continue;
+    const { actorId, time } = event.metadata;
+    entries.push({
+      revision: event.revision,
+      action,
+      at: time,
+      actorId: actorId ?? null,
+      actorName: (actorId && names.get(actorId)) ?? null,
+      importId: importOf(event),
+      changes:
+        action === "removed" || action === "restored" || action === "erased"
+          ? []
+          : changesBetween(versionOf(before), after),
+    });
+  }
+  return entries.reverse();
+};
+
+/** The accounts that had a hand in it. */
+export const actorsOf = (events: readonly Recorded[]): readonly string[] => [
+  ...new Set(events.flatMap(({ metadata: { actorId } }) => actorId ?? [])),
+];

@@ -1,0 +1,237 @@
+import type { GedcomSource, MemberEvent } from "@kinkeeper/contracts/genealogy/events";
+import { removedMember, type MemberDetails } from "@kinkeeper/contracts/genealogy/member";
+import { deciderSpec } from "@kinkeeper/platform/testing/decider-spec";
+import { describe, expect, test } from "vitest";
+import { memberDecider, type MemberCommand } from "./member.decider.ts";
+
+const memberId = "0190a000-0000-7000-8000-000000000001";
+const importA = "0190a000-0000-7000-8000-00000000000a";
+const importB = "0190a000-0000-7000-8000-00000000000b";
+
+const emma: MemberDetails = {
+  firstName: "Emma",
+  lastName: "Darwin",
+  maidenName: "Wedgwood",
+  sex: "female",
+  birthDate: "2 MAY 1808",
+  birthPlace: "Maer",
+  deathDate: null,
+  deathPlace: null,
+  biography: null,
+  isLiving: false,
+};
+const sourceOf = (importId: string, extra: readonly string[] = []): GedcomSource => ({
+  importId,
+  xref: "I1",
+  uid: null,
+  extra: [...extra],
+});
+
+const added: MemberEvent = { type: "MemberAdded", data: { memberId, details: emma, source: null } };
+const imported: MemberEvent = { type: "MemberAdded", data: { memberId, details: emma, source: sourceOf(importA) } };
+const changedTo = (details: MemberDetails, ...changed: (keyof MemberDetails)[]): MemberEvent => ({
+  type: "MemberChanged",
+  data: { memberId, details, changed },
+});
+const withDeath = { ...emma, deathDate: "1896" };
+const photo: MemberEvent = { type: "MemberPhotoSet", data: { memberId, photoUrl: "/objects/1" } };
+const removed: MemberEvent = { type: "MemberRemoved", data: { memberId } };
+const restored: MemberEvent = { type: "MemberRestored", data: { memberId } };
+const erased: MemberEvent = { type: "MemberErased", data: { memberId } };
+
+const given = deciderSpec(memberDecider);
+
+describe("adding somebody", () => {
+  const add: MemberCommand = { type: "AddMember", data: { memberId, details: emma, source: null } };
+  test("records what is known of them", () => given().when(add).then(added));
+  test("happens once", () => given(added).when(add).thenRejectedWith("CONFLICT"));
+  test("does not bring back somebody removed", () => given(added, removed).when(add).thenRejectedWith("CONFLICT"));
+});
+
+describe("changing somebody", () => {
+  const change = (changes: Partial<MemberDetails>): MemberCommand => ({
+    type: "ChangeMember",
+    data: { memberId, changes },
+  });
+  test("records everything after the change, and which fields differ", () =>
+    given(added)
+      .when(change({ deathDate: "1896" }))
+      .then(changedTo(withDeath, "deathDate")));
+  test("leaves fields that were not sent as they are", () =>
+    given(added, changedTo(withDeath, "deathDate"))
+      .when(change({ lastName: "Wedgwood" }))
+      .then(changedTo({ ...withDeath, lastName: "Wedgwood" }, "lastName")));
+  test("finds nothing to do when nothing differs", () =>
+    given(added)
+      .when(change({ firstName: "Emma" }))
+      .thenNothing());
+  test("is refused for somebody who is not there", () =>
+    given()
+      .when(change({ firstName: "E" }))
+      .thenRejectedWith("NOT_FOUND"));
+  test("is refused for somebody removed", () =>
+    given(added, removed)
+      .when(change({ firstName: "E" }))
+      .thenRejectedWith("NOT_FOUND"));
+  test("is refused for somebody erased", () =>
+    given(added, erased)
+      .when(change({ firstName: "E" }))
+      .thenRejectedWith("CONFLICT"));
+});
+
+describe("choosing a portrait", () => {
+  const choose: MemberCommand = { type: "SetMemberPhoto", data: { memberId, photoUrl: "/objects/1" } };
+  test("records where it lies", () => given(added).when(choose).then(photo));
+  test("finds nothing to do when it is the portrait already", () => given(added, photo).when(choose).thenNothing());
+  test("is refused for somebody removed", () => given(added, removed).when(choose).thenRejectedWith("NOT_FOUND"));
+});
+
+describe("removing somebody", () => {
+  const remove: MemberCommand = { type: "RemoveMember", data: { memberId } };
+  test("is recorded", () => given(added).when(remove).then(removed));
+  test("finds nothing to do the second time", () => given(added, removed).when(remove).thenNothing());
+  test("is refused for somebody who was never there", () => given().when(remove).thenRejectedWith("NOT_FOUND"));
+});
+
+describe("taking somebody back to an earlier state", () => {
+  const revert = (revision: number): MemberCommand => ({ type: "RevertMember", data: { memberId, revision } });
+  test("changes them again to what they were", () =>
+    given(added, changedTo(withDeath, "deathDate"))
+      .when(revert(0))
+      .then({ type: "MemberChanged", data: { memberId, details: emma, changed: ["deathDate"], revertedTo: 0 } }));
+  test("takes the portrait back too", () =>
+    given(added, photo)
+      .when(revert(0))
+      .then({ type: "MemberPhotoSet", data: { memberId, photoUrl: null, revertedTo: 0 } }));
+  test("brings back somebody removed", () => given(added, removed).when(revert(0)).then(restored));
+  test("finds nothing to do for how they stand", () => given(added).when(revert(0)).thenNothing());
+  test("is refused to a state that never was", () => given(added).when(revert(1)).thenRejectedWith("NOT_FOUND"));
+  test("is refused to when they were removed", () =>
+    given(added, removed, restored).when(revert(1)).thenRejectedWith("CONFLICT"));
+  test("is refused for somebody erased", () => given(added, erased).when(revert(0)).thenRejectedWith("CONFLICT"));
+});
+
+describe("erasing somebody", () => {
+  const erase: MemberCommand = { type: "EraseMember", data: { memberId } };
+  test("is recorded", () => given(added).when(erase).then(erased));
+  test("finds nothing to do the second time", () => given(added, erased).when(erase).thenNothing());
+  test("is refused for somebody removed", () => given(added, removed).when(erase).thenRejectedWith("NOT_FOUND"));
+  test("leaves nothing in any version", () => {
+    const member = [added, changedTo(withDeath, "deathDate"), erased].reduce(
+      memberDecider.evolve,
+      memberDecider.initialState(),
+    );
+    expect(member).toMatchObject({ status: "erased", current: removedMember, photoUrl: null, source: null });
+  });
+});
+
+describe("a file that speaks of somebody who is here", () => {
+  const tells = (says: MemberDetails, extra: readonly string[] = [], importId = importB): MemberCommand => ({
+    type: "UpdateMemberFromFile",
+    data: { memberId, source: sourceOf(importId, extra), says },
+  });
+  const recorded = (said: MemberDetails, extra: readonly string[] = []): MemberEvent => ({
+    type: "MemberSourceRecorded",
+    data: { memberId, source: sourceOf(importB, extra), said, importId: importB },
+  });
+  const updated = (details: MemberDetails, ...changed: (keyof MemberDetails)[]): MemberEvent => ({
+    type: "MemberChanged",
+    data: { memberId, details, changed, importId: importB },
+  });
+
+  test("changes nothing when it says what the last one said", () => given(imported).when(tells(emma)).thenNothing());
+  test("changes nothing when it says what people know of somebody no file told of", () =>
+    given(added).when(tells(emma)).thenNothing());
+  test("changes what it says anew", () =>
+    given(imported).when(tells(withDeath)).then(updated(withDeath, "deathDate"), recorded(withDeath)));
+  test("leaves what somebody changed here meanwhile", () => {
+    const edited = { ...emma, deathDate: "2 OCT 1896" };
+    given(imported, changedTo(edited, "deathDate"))
+      .when(tells({ ...withDeath, deathPlace: "Downe" }))
+      .then(updated({ ...edited, deathPlace: "Downe" }, "deathPlace"), recorded({ ...withDeath, deathPlace: "Downe" }));
+  });
+  test("fills in only what is missing where people alone told of somebody", () =>
+    given(added)
+      .when(tells({ ...withDeath, firstName: "Emily" }))
+      .then(updated(withDeath, "deathDate"), recorded({ ...withDeath, firstName: "Emily" })));
+  test("is kept also where only lines differ that we have no field for", () =>
+    given(imported)
+      .when(tells(emma, ["1 OCCU diarist"]))
+      .then(recorded(emma, ["1 OCCU diarist"])));
+  test("does not bring back somebody removed", () => given(imported, removed).when(tells(withDeath)).thenNothing());
+  test("does not tell of somebody erased again", () => given(imported, erased).when(tells(withDeath)).thenNothing());
+});
+
+describe("undoing an import", () => {
+  const undo = (importId: string, isNeeded = false): MemberCommand => ({
+    type: "UndoImportOfMember",
+    data: { memberId, importId, isNeeded },
+  });
+  const updatedByB: MemberEvent[] = [
+    { type: "MemberChanged", data: { memberId, details: withDeath, changed: ["deathDate"], importId: importB } },
+    { type: "MemberSourceRecorded", data: { memberId, source: sourceOf(importB), said: withDeath, importId: importB } },
+  ];
+  const backFromB: MemberEvent[] = [
+    { type: "MemberChanged", data: { memberId, details: emma, changed: ["deathDate"], importId: importB } },
+    { type: "MemberSourceRecorded", data: { memberId, source: sourceOf(importA), said: emma, importId: importB } },
+  ];
+
+  test("removes somebody it added", () =>
+    given(imported)
+      .when(undo(importA))
+      .then({ type: "MemberRemoved", data: { memberId, importId: importA } }));
+  test("leaves somebody whom people changed since", () =>
+    given(imported, changedTo(withDeath, "deathDate")).when(undo(importA)).thenNothing());
+  test("leaves somebody with a portrait", () => given(imported, photo).when(undo(importA)).thenNothing());
+  test("leaves somebody whom a later import changed", () =>
+    given(imported, ...updatedByB)
+      .when(undo(importA))
+      .thenNothing());
+  test("leaves somebody who is needed by others", () => given(imported).when(undo(importA, true)).thenNothing());
+  test("sets back somebody it changed", () =>
+    given(imported, ...updatedByB)
+      .when(undo(importB))
+      .then(...backFromB));
+  test("sets back only what is still as the import left it", () => {
+    const edited = { ...withDeath, deathDate: "2 OCT 1896" };
+    given(imported, ...updatedByB, changedTo(edited, "deathDate"))
+      .when(undo(importB))
+      .then(backFromB[1]!);
+  });
+  test("finds nothing to do the second time, whatever people did in between", () => {
+    const edited = { ...withDeath, deathDate: "2 OCT 1896" };
+    given(imported, ...updatedByB, changedTo(edited, "deathDate"), backFromB[1]!)
+      .when(undo(importB))
+      .thenNothing();
+    given(imported, ...updatedByB, ...backFromB)
+      .when(undo(importB))
+      .thenNothing();
+  });
+  test("lets somebody go when the later import that changed them is undone first", () =>
+    given(imported, ...updatedByB, ...backFromB)
+      .when(undo(importA))
+      .then({ type: "MemberRemoved", data: { memberId, importId: importA } }));
+  test("of an older import goes through what a newer one found", () => {
+    const importC = "0190a000-0000-7000-8000-00000000000c";
+    const later = { ...withDeath, birthPlace: "Maer Hall" };
+    const updatedByC: MemberEvent[] = [
+      { type: "MemberChanged", data: { memberId, details: later, changed: ["birthPlace"], importId: importC } },
+      { type: "MemberSourceRecorded", data: { memberId, source: sourceOf(importC), said: later, importId: importC } },
+    ];
+    const history = [imported, ...updatedByB, ...updatedByC];
+    const undone = [undo(importB), undo(importC)].reduce(
+      (events, command) => [
+        ...events,
+        ...memberDecider.decide(command, events.reduce(memberDecider.evolve, memberDecider.initialState())),
+      ],
+      history,
+    );
+    expect(undone.reduce(memberDecider.evolve, memberDecider.initialState())).toMatchObject({
+      current: emma,
+      said: emma,
+      source: sourceOf(importA),
+      importedChanges: [],
+    });
+  });
+  test("is nothing to somebody it never touched", () => given(imported).when(undo(importB)).thenNothing());
+});

@@ -1,0 +1,118 @@
+import {
+  addFamilyMember,
+  changeFamilyMember,
+  eraseFamilyMember,
+  familyMemberHistory,
+  getFamilyMember,
+  listFamilyMembers,
+  removeFamilyMember,
+  revertFamilyMember,
+  setMemberPhoto,
+  type FamilyMemberWithRevision,
+} from "@kinkeeper/contracts/genealogy/endpoints";
+import type { MemberEvent } from "@kinkeeper/contracts/genealogy/events";
+import { executeCommand } from "@kinkeeper/platform/command-handler";
+import { notFound } from "@kinkeeper/platform/domain-error";
+import type { CommandContext } from "@kinkeeper/platform/event-journal";
+import { route, type Route } from "@kinkeeper/platform/http/route";
+import { keyName } from "@kinkeeper/platform/keyring";
+import type { ServiceDependencies } from "@kinkeeper/platform/service";
+import type { FamilyActs } from "../family/family-acts.ts";
+import type { ListAnswers } from "../family/list-answers.ts";
+import { userNames } from "../family/user-names.projection.ts";
+import { requirePicture } from "../photos/photo-path.ts";
+import { memberComings } from "./change-members.ts";
+import { findMember, memberAfter, memberReply } from "./member-answer.ts";
+import { memberDecider, type MemberCommand } from "./member.decider.ts";
+import { actorsOf, historyOf } from "./member-history.ts";
+import { detailsFrom } from "./member-input.ts";
+import { memberList } from "./member-list.ts";
+import { memberStream, type Member } from "./member.ts";
+
+export const memberRoutes = (
+  dependencies: ServiceDependencies,
+  { acts, lists }: { readonly acts: FamilyActs; readonly lists: ListAnswers },
+): readonly Route[] => {
+  const { journal, readModel, keyring, now, newId } = dependencies;
+  const comings = memberComings(dependencies, acts);
+
+  const find = (memberId: string, { tenantId, actorId }: CommandContext) =>
+    readModel.asViewer({ tenantId, userId: actorId ?? "" }, (sql) => findMember(sql, memberId));
+
+  /** What the list shows of them after a command, or, where it is late, what it will show. */
+  const answerAfter = async (
+    memberId: string,
+    outcome: { readonly state: Member; readonly revision: number },
+    context: CommandContext,
+  ): Promise<FamilyMemberWithRevision> => memberAfter(memberId, outcome, await find(memberId, context), now());
+
+  const execute = async (command: MemberCommand, context: CommandContext, ifRevision?: number) => {
+    const { memberId } = command.data;
+    const stream = memberStream(context.tenantId, memberId);
+    const outcome = await executeCommand(dependencies, memberDecider, stream, command, context, { ifRevision });
+    return answerAfter(memberId, outcome, context);
+  };
+
+  return [
+    route(listFamilyMembers, ({ caller, tenantId, header }) =>
+      lists.answer(
+        memberList,
+        { tenantId, userId: caller.sub },
+        { ifNoneMatch: header("if-none-match"), acceptEncoding: header("accept-encoding") },
+      ),
+    ),
+
+    route(addFamilyMember, async ({ body, context }) => {
+      const memberId = newId();
+      const details = detailsFrom(body);
+      return memberReply(201, await execute({ type: "AddMember", data: { memberId, details, source: null } }, context));
+    }),
+
+    route(getFamilyMember, async ({ params, context }) => {
+      const member = await find(params.id, context);
+      if (!member) throw notFound("person");
+      return memberReply(200, member);
+    }),
+
+    route(changeFamilyMember, async ({ params, body, context, ifRevision }) =>
+      memberReply(
+        200,
+        await execute({ type: "ChangeMember", data: { memberId: params.id, changes: body } }, context, ifRevision),
+      ),
+    ),
+
+    route(removeFamilyMember, ({ params, context, ifRevision }) => comings.remove(params.id, context, ifRevision)),
+
+    route(setMemberPhoto, async ({ params, body, caller, tenantId, context, ifRevision }) => {
+      const { photoPath } = body;
+      if (!(await find(params.id, context))) throw notFound("person");
+      if (photoPath !== null) await requirePicture(readModel, { tenantId, userId: caller.sub }, photoPath, now);
+      return memberReply(
+        200,
+        await execute(
+          { type: "SetMemberPhoto", data: { memberId: params.id, photoUrl: photoPath } },
+          context,
+          ifRevision,
+        ),
+      );
+    }),
+
+    route(familyMemberHistory, async ({ params, tenantId }) => {
+      const events = await journal.read<MemberEvent>(memberStream(tenantId, params.id));
+      if (events.length === 0) throw notFound("person");
+      return [...historyOf(events, await userNames(readModel.service, actorsOf(events)))];
+    }),
+
+    route(revertFamilyMember, async ({ params, body, context, ifRevision }) => {
+      const outcome = await comings.revert(params.id, body.revision, context, ifRevision);
+      return memberReply(200, await answerAfter(params.id, outcome, context));
+    }),
+
+    route(eraseFamilyMember, async ({ params, context, tenantId, ifRevision }) => {
+      const member = await execute({ type: "EraseMember", data: { memberId: params.id } }, context, ifRevision);
+      await keyring.destroy(keyName(tenantId, params.id));
+      lists.forget(tenantId);
+      return memberReply(200, member);
+    }),
+  ];
+};

@@ -1,0 +1,32 @@
+import { pageSize, type FamilyListSource } from "../family/list-answers.ts";
+
+/**
+ * Every tie between two people who are here, by id. A tie that was added while one of its people was being removed
+ * stands in the events, but leads to nobody.
+ */
+export const relationshipList: FamilyListSource<string> = {
+  list: "relationships",
+  page: (read, after) =>
+    read(async (sql) => {
+      const [page] = await sql<{ rows: string | null; count: number; last: string | null }[]>`
+        with page as (
+          select id,
+            '{"id":"' || id || '","member1Id":"' || member1_id || '","member2Id":"' || member2_id
+            || '","relationshipType":"' || relationship_type
+            || '","marriageDate":' || coalesce(to_json(marriage_date)::text, 'null')
+            || ',"marriagePlace":' || coalesce(to_json(marriage_place)::text, 'null')
+            || ',"createdAt":"' || created_at || '"}' as json
+          from relationships
+          where standing ${after ? sql`and id > ${after}` : sql``}
+            and member1_id not in (select id from members where removed)
+            and member2_id not in (select id from members where removed)
+          order by id
+          limit ${pageSize}
+        )
+        select string_agg(json, ',' order by id) as rows, count(*)::int as count,
+          (select id from page order by id desc limit 1) as last
+        from page`;
+      const { rows, count, last } = page!;
+      return { rows: rows ?? "", next: count < pageSize ? undefined : (last ?? undefined) };
+    }),
+};

@@ -1,0 +1,120 @@
+import type { RelationshipEvent, TieSource } from "@kinkeeper/contracts/genealogy/events";
+import { deciderSpec } from "@kinkeeper/platform/testing/decider-spec";
+import { describe, test } from "vitest";
+import { relationshipDecider, type RelationshipCommand } from "./relationship.decider.ts";
+
+const relationshipId = "5190a000-0000-5000-8000-000000000001";
+const [emma, charles] = ["0190a000-0000-7000-8000-000000000001", "0190a000-0000-7000-8000-000000000002"];
+const importA = "0190a000-0000-7000-8000-00000000000a";
+const importB = "0190a000-0000-7000-8000-00000000000b";
+
+const tie = { relationshipId, member1Id: emma, member2Id: charles, relationshipType: "spouse" } as const;
+const unknown = { marriageDate: null, marriagePlace: null };
+const atMaer = { marriageDate: "29 JAN 1839", marriagePlace: "Maer" };
+const sourceOf = (importId: string, extra: string[] = []): TieSource => ({ importId, xref: "F1", uid: null, extra });
+
+const added: RelationshipEvent = { type: "RelationshipAdded", data: { ...tie, ...unknown, source: null } };
+const imported: RelationshipEvent = {
+  type: "RelationshipAdded",
+  data: { ...tie, ...unknown, source: sourceOf(importA) },
+};
+const removed: RelationshipEvent = { type: "RelationshipRemoved", data: { relationshipId } };
+const removedWithEmma: RelationshipEvent = {
+  type: "RelationshipRemoved",
+  data: { relationshipId, withMember: emma },
+};
+const undoneA: RelationshipEvent = { type: "RelationshipRemoved", data: { relationshipId, importId: importA } };
+const changedByB: RelationshipEvent = {
+  type: "RelationshipChanged",
+  data: { relationshipId, member1Id: emma, ...atMaer, source: sourceOf(importB), said: atMaer, importId: importB },
+};
+
+const given = deciderSpec(relationshipDecider);
+
+describe("tying two people", () => {
+  const add: RelationshipCommand = { type: "AddRelationship", data: { ...tie, ...unknown } };
+  test("is recorded", () => given().when(add).then(added));
+  test("happens once", () => given(added).when(add).thenRejectedWith("RELATION_EXISTS"));
+  test("can be done again after it was removed", () => given(added, removed).when(add).then(added));
+  test("is refused for one and the same person", () =>
+    given()
+      .when({ ...add, data: { ...add.data, member2Id: emma } } as RelationshipCommand)
+      .thenRejectedWith("RELATION_TO_SELF"));
+});
+
+describe("removing a tie", () => {
+  const remove: RelationshipCommand = { type: "RemoveRelationship", data: { relationshipId } };
+  test("is recorded", () => given(added).when(remove).then(removed));
+  test("finds nothing to do the second time", () => given(added, removed).when(remove).thenNothing());
+  test("is refused where there never was one", () => given().when(remove).thenRejectedWith("NOT_FOUND"));
+});
+
+describe("a member who goes and comes back", () => {
+  const goAlong: RelationshipCommand = {
+    type: "RemoveRelationshipWithMember",
+    data: { relationshipId, memberId: emma },
+  };
+  const comeBack: RelationshipCommand = { type: "RestoreRelationship", data: { relationshipId } };
+  test("takes the tie along", () => given(added).when(goAlong).then(removedWithEmma));
+  test("takes along nothing that is gone", () => given(added, removed).when(goAlong).thenNothing());
+  test("takes along no tie that never was", () => given().when(goAlong).thenRejectedWith("NOT_FOUND"));
+  test("brings back what went along", () => given(imported, removedWithEmma).when(comeBack).then(imported));
+  test("does not bring back what a person had removed", () => given(added, removed).when(comeBack).thenNothing());
+  test("finds a tie that stands already", () => given(added).when(comeBack).thenNothing());
+});
+
+describe("a file that speaks of a tie", () => {
+  const tells = (marriage: typeof unknown | typeof atMaer, importId: string, extra: string[] = []) =>
+    ({
+      type: "TellRelationshipFromFile",
+      data: { ...tie, ...marriage, source: sourceOf(importId, extra) },
+    }) satisfies RelationshipCommand;
+
+  test("adds one that is new", () => given().when(tells(unknown, importA)).then(imported));
+  test("changes nothing when it says what the last one said", () =>
+    given(imported).when(tells(unknown, importB)).thenNothing());
+  test("changes what it says anew", () => given(imported).when(tells(atMaer, importB)).then(changedByB));
+  test("fills in what a person left open", () => given(added).when(tells(atMaer, importB)).then(changedByB));
+  test("leaves what a person told", () => {
+    const told: RelationshipEvent = {
+      type: "RelationshipAdded",
+      data: { ...tie, marriageDate: "1839", marriagePlace: null, source: null },
+    };
+    given(told)
+      .when(tells(atMaer, importB))
+      .then({ ...changedByB, data: { ...changedByB.data, marriageDate: "1839" } } as RelationshipEvent);
+  });
+  test("does not bring back what a person removed", () =>
+    given(imported, removed).when(tells(atMaer, importB)).thenNothing());
+  test("brings back what the undoing of an import removed", () =>
+    given(imported, undoneA)
+      .when(tells(unknown, importB))
+      .then({ type: "RelationshipAdded", data: { ...tie, ...unknown, source: sourceOf(importB) } }));
+});
+
+describe("undoing an import", () => {
+  const undo = (importId: string): RelationshipCommand => ({
+    type: "UndoImportOfRelationship",
+    data: { relationshipId, importId },
+  });
+  test("removes a tie it added", () => given(imported).when(undo(importA)).then(undoneA));
+  test("leaves one that a later import told more about", () =>
+    given(imported, changedByB).when(undo(importA)).thenNothing());
+  test("sets back one it changed", () =>
+    given(imported, changedByB)
+      .when(undo(importB))
+      .then({
+        type: "RelationshipChanged",
+        data: {
+          relationshipId,
+          member1Id: emma,
+          ...unknown,
+          source: sourceOf(importA),
+          said: unknown,
+          importId: importB,
+        },
+      }));
+  test("leaves a tie that people made", () => given(added).when(undo(importA)).thenNothing());
+  test("finds nothing where it was removed", () => given(imported, removed).when(undo(importA)).thenNothing());
+  test("is refused where there never was one", () => given().when(undo(importA)).thenRejectedWith("NOT_FOUND"));
+});

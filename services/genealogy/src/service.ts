@@ -1,0 +1,31 @@
+import { genealogyContext } from "@kinkeeper/contracts/genealogy/events";
+import type { ServiceDefinition } from "@kinkeeper/platform/service";
+import { FamilyActs } from "./family/family-acts.ts";
+import { familyProjection } from "./family/family.projection.ts";
+import { ListAnswers } from "./family/list-answers.ts";
+import { userNamesProjection } from "./family/user-names.projection.ts";
+import { kinRoutes } from "./kin/routes.ts";
+import { forgetErased } from "./members/forget-erased.ts";
+import { memberRoutes } from "./members/routes.ts";
+import { storedObjectsProjection } from "./photos/stored-objects.projection.ts";
+import { relationshipRoutes } from "./relationships/routes.ts";
+
+/** People, the ties between them, GEDCOM and kinship. */
+export const genealogy: ServiceDefinition = {
+  name: "genealogy",
+  context: genealogyContext,
+  migrations: new URL("../migrations/", import.meta.url),
+  projections: [familyProjection, userNamesProjection, storedObjectsProjection],
+  build: (dependencies) => {
+    const acts = new FamilyActs(dependencies);
+    const lists = new ListAnswers(dependencies.readModel);
+    return {
+      routes: [
+        ...memberRoutes(dependencies, { acts, lists }),
+        ...relationshipRoutes(dependencies, { acts, lists }),
+        ...kinRoutes(dependencies),
+      ],
+      reactions: [forgetErased(dependencies)],
+    };
+  },
+};
