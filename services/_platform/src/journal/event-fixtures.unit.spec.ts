@@ -1,0 +1,86 @@
+import { describe, expect, test } from "vitest";
+import { contexts } from "@kinkeeper/contracts/contexts";
+import { streamParts } from "@kinkeeper/contracts/event";
+import type { StoredData, StoredEvent } from "../event-store.ts";
+import { createSqliteEventStore } from "../event-store/sqlite-event-store.ts";
+import { newId } from "../ids.ts";
+import { createSqliteKeyring } from "../keyring/sqlite-keyring.ts";
+import { definitionsIn, eventFixtures, schemaFingerprint, type EventFixture } from "../testing/event-fixtures.ts";
+import { createJournal } from "./event-journal.ts";
+import { seal } from "./personal-data.ts";
+
+const fixtures = eventFixtures();
+const definitions = definitionsIn(contexts);
+const journal = createJournal({
+  store: createSqliteEventStore({ file: ":memory:" }),
+  keyring: createSqliteKeyring({ file: ":memory:" }),
+  contexts,
+  now: () => "2026-01-01T00:00:00Z",
+  newId,
+});
+
+const definitionOf = ({ context, stream, type }: EventFixture) =>
+  definitions.find(
+    (one) => one.context === context && one.category === streamParts(stream).category && one.definition.type === type,
+  )?.definition;
+
+const asStored = ({ stream, type, metadata }: EventFixture, data: StoredData): StoredEvent => ({
+  stream,
+  type,
+  data,
+  metadata,
+  eventId: metadata.eventId,
+  revision: 0,
+  position: 1n,
+});
+
+const isCurrent = (fixture: EventFixture): boolean => definitionOf(fixture)?.version === fixture.version;
+
+/** What to do about an event whose shape is not the one its fixture knows; undefined when nothing has changed. */
+const adviceOn = (fixture: EventFixture): string | undefined => {
+  const fingerprint = schemaFingerprint(definitionOf(fixture)!);
+  if (fixture.schema === fingerprint) return undefined;
+  return `The shape of ${fixture.type} changed. If every event recorded so far still fits it, keep the data of
+    tests/fixtures/events/${fixture.file} as it is and set "schema": "${fingerprint}". If the meaning changed, leave
+    the fixture alone, raise the event's version, add an upcaster and a fixture of the new version.`;
+};
+
+describe("the fixtures of events", () => {
+  const wanted = definitions.flatMap(({ context, definition }) =>
+    Array.from({ length: definition.version }, (_, index) => `${context}/${definition.type}.v${index + 1}.json`),
+  );
+
+  test("there is one of every version of every event, as it is recorded", () => {
+    const files = new Set(fixtures.map(({ file }) => file));
+    expect(wanted.filter((file) => !files.has(file))).toEqual([]);
+  });
+
+  test.each(fixtures)("$file belongs to an event that exists: what was recorded must stay readable", (fixture) => {
+    expect(definitionOf(fixture)?.version).toBeGreaterThanOrEqual(fixture.version);
+    expect(fixture.metadata.schemaVersion).toBe(fixture.version);
+  });
+
+  test.each(fixtures.filter(isCurrent))("$file knows the shape that its event has today", (fixture) => {
+    expect(adviceOn(fixture)).toBeUndefined();
+  });
+});
+
+describe("replaying the fixtures", () => {
+  test.each(fixtures)("$file is read as today's event", async (fixture) => {
+    const [event] = await journal.decode([asStored(fixture, fixture.data)]);
+    expect(event).toMatchObject({ type: fixture.type, stream: fixture.stream });
+  });
+
+  test.each(fixtures.filter(isCurrent))("$file is understood to the last field", async (fixture) => {
+    const [event] = await journal.decode([asStored(fixture, fixture.data)]);
+    expect(event!.data).toEqual(fixture.data);
+  });
+
+  const personal = fixtures.filter((fixture) => definitionOf(fixture)?.personal !== undefined);
+  test.each(personal)("$file reads as removed once its person is erased", async (fixture) => {
+    const { fields, removed } = definitionOf(fixture)!.personal!;
+    const place = { stream: fixture.stream, eventId: fixture.metadata.eventId, type: fixture.type };
+    const [event] = await journal.decode([asStored(fixture, seal(fixture.data, fields, undefined, place))]);
+    expect(event!.data).toMatchObject(removed);
+  });
+});
