@@ -134,8 +134,6 @@ const documentPlugins = (directory: string, isDevelopment: boolean) => [
 ];
 
 const oneReactRefresh = (): Record<string, string> => ({
-  "react-refresh-runtime": createRequire(import.meta.url).resolve(
-    "react-refresh/cjs/react-refresh-runtime.development.js",
-  ),
+  "react-refresh-runtime": createRequire(import.meta.url).resolve("react-refresh/runtime"),
   "react-refresh": path.join(import.meta.dirname, "react-refresh"),
 });

@@ -27,6 +27,7 @@ export const lazyPage = <Props extends object>(load: () => Promise<ComponentType
   };
   const Page = (props: Props) => {
     const Loaded = use(start());
+    // oxlint-disable-next-line react/static-components -- the promise is the same at every render, and so is what it holds
     return <Loaded {...props} />;
   };
   return Object.assign(Page, {

@@ -21,7 +21,7 @@ export const PageBoundary = ({
   <QueryErrorResetBoundary>
     {({ reset }) => (
       <FailureBoundary
-        fallback={(error, retry) => (
+        renderFailure={(error, retry) => (
           <div className="page py-10">
             <ErrorCard
               title={title}
@@ -42,7 +42,7 @@ export const PageBoundary = ({
 );
 
 interface FailureBoundaryProps {
-  readonly fallback: (error: Error, retry: () => void) => ReactNode;
+  readonly renderFailure: (error: Error, retry: () => void) => ReactNode;
   readonly children: ReactNode;
 }
 
@@ -54,6 +54,6 @@ export class FailureBoundary extends Component<FailureBoundaryProps, { error: Er
   }
   readonly #retry = () => this.setState({ error: null });
   override render() {
-    return this.state.error ? this.props.fallback(this.state.error, this.#retry) : this.props.children;
+    return this.state.error ? this.props.renderFailure(this.state.error, this.#retry) : this.props.children;
   }
 }

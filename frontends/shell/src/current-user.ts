@@ -1,3 +1,4 @@
+import { noSession, sessionHintMeta } from "@kinkeeper/contracts/document";
 import type { User } from "@kinkeeper/contracts/identity/endpoints";
 import { errorOfAnswer, offlineError } from "@kinkeeper/kit/api/api-error.ts";
 import { queryOptions } from "@tanstack/react-query";
@@ -9,6 +10,7 @@ import { queryOptions } from "@tanstack/react-query";
 export const currentUserQuery = queryOptions({
   queryKey: ["currentUser"],
   queryFn: async ({ signal }): Promise<User | null> => {
+    if (isKnownToBeNobody()) return null;
     const answer = await fetch("/api/auth/user", { credentials: "include", signal }).catch((cause: unknown) => {
       throw signal.aborted ? cause : offlineError(cause);
     });
@@ -18,3 +20,10 @@ export const currentUserQuery = queryOptions({
     return readUser(answer);
   },
 });
+
+/** The gateway has seen that the request for this page carried no session. It holds for that one moment only. */
+const isKnownToBeNobody = (): boolean => {
+  const hint = document.querySelector<HTMLMetaElement>(`meta[name="${sessionHintMeta}"]`);
+  hint?.remove();
+  return hint?.content === noSession;
+};

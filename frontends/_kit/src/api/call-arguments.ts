@@ -1,9 +1,12 @@
 import type { BodyInputOf, Endpoint, ParamsOf, QueryInputOf } from "@kinkeeper/contracts/endpoint";
 
+// oxlint-disable-next-line typescript/no-empty-object-type -- exactly this asks whether a part may be left out
+type Nothing = {};
+
 /** `unknown` is what an endpoint answers that declares no such part; a part of optional fields may be left out. */
 type Part<Key extends string, Value> = unknown extends Value
   ? { readonly [K in Key]?: undefined }
-  : Record<never, never> extends Value
+  : Nothing extends Value
     ? { readonly [K in Key]?: Value }
     : { readonly [K in Key]: Value };
 
@@ -21,9 +24,7 @@ export type CallArguments<E extends Endpoint> = Part<"params", ParamsOf<E>> &
 
 /** May be left out altogether where nothing is required. */
 export type CallParameters<E extends Endpoint> =
-  Record<never, never> extends CallArguments<E>
-    ? [callArguments?: CallArguments<E>]
-    : [callArguments: CallArguments<E>];
+  Nothing extends CallArguments<E> ? [callArguments?: CallArguments<E>] : [callArguments: CallArguments<E>];
 
 /** The same without types, for the code that builds the request. */
 export interface AnyCallArguments extends CallOptions {

@@ -1,7 +1,7 @@
 import type { Endpoint, ResponseOf } from "@kinkeeper/contracts/endpoint";
 import { queryOptions, type UseQueryOptions } from "@tanstack/react-query";
 import { ApiError, errorOfAnswer, offlineError, unreadableError } from "./api-error.ts";
-import type { AnyCallArguments, CallArguments, CallParameters } from "./call-arguments.ts";
+import type { AnyCallArguments, CallParameters } from "./call-arguments.ts";
 import { addressOf } from "./request-address.ts";
 import { sendFile, type FileUpload } from "./send-file.ts";
 

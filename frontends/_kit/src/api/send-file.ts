@@ -22,17 +22,17 @@ export const sendFile = (
     request.withCredentials = true;
     request.setRequestHeader("accept", "application/json");
     request.setRequestHeader("content-type", contentType ?? (file.type || "application/octet-stream"));
-    request.upload.onprogress = (event) => {
+    request.upload.addEventListener("progress", (event) => {
       if (event.lengthComputable) onProgress?.(event.loaded / event.total);
-    };
-    request.onload = () => {
+    });
+    request.addEventListener("load", () => {
       const { status, statusText, responseText } = request;
       const mayHaveBody = status !== 204 && status !== 205 && status !== 304;
       resolve(new Response(mayHaveBody ? responseText : null, { status, statusText }));
-    };
-    request.onerror = () => reject(offlineError());
-    request.onabort = () => reject(new DOMException("The upload was called off", "AbortError"));
-    request.onloadend = () => signal?.removeEventListener("abort", callOff);
+    });
+    request.addEventListener("error", () => reject(offlineError()));
+    request.addEventListener("abort", () => reject(new DOMException("The upload was called off", "AbortError")));
+    request.addEventListener("loadend", () => signal?.removeEventListener("abort", callOff));
     signal?.addEventListener("abort", callOff);
     if (signal?.aborted) {
       reject(new DOMException("The upload was called off", "AbortError"));

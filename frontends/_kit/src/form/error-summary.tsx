@@ -1,7 +1,7 @@
-import type { FieldErrors, FieldValues } from "react-hook-form";
+import type { FieldErrors } from "react-hook-form";
 
 /** What is wrong, told at once to a screen reader; seen only when it belongs to no single field. */
-export const ErrorSummary = ({ errors }: { errors: FieldErrors<FieldValues> }) => {
+export const ErrorSummary = ({ errors }: { errors: FieldErrors }) => {
   const { root, ...fields } = errors;
   const messages = Object.values(fields).flatMap((error) =>
     typeof error?.message === "string" ? [error.message] : [],

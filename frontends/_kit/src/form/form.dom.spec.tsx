@@ -45,7 +45,7 @@ const PersonForm = ({ onSubmit }: { onSubmit: (values: unknown) => unknown }) =>
 
 describe("a form over a contract's schema", () => {
   test("submits what the schema makes of the fields", async () => {
-    const onSubmit = vi.fn();
+    const onSubmit = vi.fn<(values: unknown) => void>();
     await renderInFrontend(<PersonForm onSubmit={onSubmit} />);
     await userEvent.type(screen.getByLabelText(/First name/), "  Emma ");
     await userEvent.type(screen.getByLabelText("Born"), "abt 1890");
@@ -64,7 +64,7 @@ describe("a form over a contract's schema", () => {
   });
 
   test("says beside the field, and to a screen reader, what is wrong, and focuses it", async () => {
-    const onSubmit = vi.fn();
+    const onSubmit = vi.fn<(values: unknown) => void>();
     await renderInFrontend(<PersonForm onSubmit={onSubmit} />);
     await userEvent.click(screen.getByRole("button", { name: "Add person" }));
     const field = screen.getByLabelText(/First name/);
@@ -96,7 +96,7 @@ describe("a form over a contract's schema", () => {
   });
 
   test("asks before a link leaves unsaved words behind", async () => {
-    const { visited } = await renderInFrontend(<PersonForm onSubmit={vi.fn()} />);
+    const { visited } = await renderInFrontend(<PersonForm onSubmit={vi.fn<(values: unknown) => void>()} />);
     await userEvent.type(screen.getByLabelText(/First name/), "Emma");
     await userEvent.click(screen.getByRole("link", { name: "Elsewhere" }));
     await userEvent.click(await screen.findByRole("button", { name: "Keep writing" }));

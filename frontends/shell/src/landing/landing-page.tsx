@@ -57,7 +57,7 @@ export const LandingPage = () => {
             <h1 className="font-serif text-4xl leading-[1.08] font-semibold tracking-[-0.02em] text-balance sm:text-5xl lg:text-6xl">
               The book your family writes together
             </h1>
-            <p className="mt-5 max-w-[34rem] font-serif text-lg leading-[1.6] text-ink-soft sm:text-[1.3rem]">
+            <p className="mt-5 max-w-[34rem] text-pretty font-serif text-lg leading-[1.6] text-ink-soft sm:text-[1.3rem]">
               Kinkeeper keeps your people, their stories, photographs and traditions in one private place: searchable,
               connected, and safe for those who come after.
             </p>

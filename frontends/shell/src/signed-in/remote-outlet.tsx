@@ -20,7 +20,7 @@ export const RemoteOutlet = ({ remote, ...app }: RemoteOutletProps) => {
       {({ reset }) => (
         <FailureBoundary
           key={attempt.count}
-          fallback={() => (
+          renderFailure={() => (
             <div className="page py-10">
               <ErrorCard
                 title={`${titleOfRemote(remote.name)} is not available right now`}

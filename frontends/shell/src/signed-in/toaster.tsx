@@ -27,28 +27,27 @@ export const Toaster = ({ store }: { store: ToastStore }) => {
       className="pointer-events-none fixed inset-x-0 bottom-0 z-[60] flex justify-center p-4 sm:justify-end sm:p-6 print:hidden"
     >
       <div role="status" aria-live="polite" className="w-full sm:w-auto">
-        {toast?.isOpen && <ToastCard key={toast.id} toast={toast} onDismiss={() => store.dismiss(toast.id)} />}
+        {toast?.isOpen && <ToastCard key={toast.id} toast={toast} onDismiss={store.dismiss} />}
       </div>
     </div>
   );
 };
 
-const ToastCard = ({ toast, onDismiss }: { toast: ShownToast; onDismiss: () => void }) => {
-  const { title, description, variant = "default", action, duration = defaultDuration } = toast;
+const ToastCard = ({ toast, onDismiss }: { toast: ShownToast; onDismiss: (id: number) => void }) => {
+  const { id, title, description, variant = "default", action, duration = defaultDuration } = toast;
   const [isHeld, setHeld] = useState(false);
-  const dismiss = useRef(onDismiss);
-  dismiss.current = onDismiss;
-
   useEffect(() => {
     if (isHeld) return;
-    const timer = setTimeout(() => dismiss.current(), duration);
+    const timer = setTimeout(() => onDismiss(id), duration);
     return () => clearTimeout(timer);
-  }, [isHeld, duration]);
+  }, [isHeld, duration, onDismiss, id]);
 
   const isDestructive = variant === "destructive";
   return (
     <div
       data-toast={variant}
+      role="group"
+      aria-label={title}
       tabIndex={-1}
       className={classNames(
         "focus-ring pointer-events-auto flex w-full animate-rise items-start gap-3 rounded-card border bg-sheet p-4 shadow-float sm:w-96",
@@ -59,7 +58,7 @@ const ToastCard = ({ toast, onDismiss }: { toast: ShownToast; onDismiss: () => v
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}
       onKeyDown={(event) => {
-        if (event.key === "Escape") onDismiss();
+        if (event.key === "Escape") onDismiss(id);
       }}
     >
       <Icon
@@ -77,14 +76,14 @@ const ToastCard = ({ toast, onDismiss }: { toast: ShownToast; onDismiss: () => v
             className="mt-3"
             onClick={() => {
               action.run();
-              onDismiss();
+              onDismiss(id);
             }}
           >
             {action.label}
           </Button>
         )}
       </div>
-      <IconButton label="Dismiss" icon={X} size="icon-small" className="-mt-2 -mr-2" onClick={onDismiss} />
+      <IconButton label="Dismiss" icon={X} size="icon-small" className="-mt-2 -mr-2" onClick={() => onDismiss(id)} />
     </div>
   );
 };
