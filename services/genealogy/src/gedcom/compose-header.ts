@@ -34,12 +34,17 @@ export const composeHeader = (
   const isOurs = maker?.value === "KINKEEPER";
   return structure("HEAD", "", [
     structure("GEDC", "", gedc),
-    ...(version === "7.0" ? [] : [structure("CHAR", "UTF-8")]),
     ...schemaOf(headers),
     structure("SOUR", "KINKEEPER", [structure("NAME", "Kinkeeper")]),
-    structure("DATE", date, [structure("TIME", `${now.toISOString().slice(11, 19)}Z`)]),
+    structure("DATE", date, [structure("TIME", now.toISOString().slice(11, 19) + (version === "7.0" ? "Z" : ""))]),
     ...(submitter === undefined ? [] : [pointerTo("SUBM", submitter)]),
     ...(maker && !isOurs ? [{ ...maker, tag: "_SOUR" }] : []),
     ...(first?.children.filter(({ tag }) => !aboutFile.has(tag) && tag !== "_SCHMA" && tag !== "_SOUR") ?? []),
   ]);
+};
+
+/** 5.5.1 says how it is written; version 7 is always UTF-8. Added after the conversion, which would not know the tag. */
+export const withCharacterSet = (header: Structure): Structure => {
+  const [gedc, ...rest] = header.children;
+  return { ...header, children: [...(gedc ? [gedc] : []), structure("CHAR", "UTF-8"), ...rest] };
 };

@@ -1,6 +1,7 @@
+import { composeNotes, isBiographical } from "./biography.ts";
 import { isLiving } from "./living.ts";
 import type { ExportedPerson, Pedigree } from "./gedcom-items.ts";
-import { biographyOf, pedigreeOf, sexOf } from "./map-person.ts";
+import { pedigreeOf, sexOf } from "./map-person.ts";
 import { memberNamesOf, namePartsOf, nameStructures } from "./names.ts";
 import { childOf, pointerTo, structure, type Structure } from "./structure.ts";
 import { withVitalEvent } from "./vital-events.ts";
@@ -41,15 +42,6 @@ const composeSex = ({ sex }: ExportedPerson, kept: readonly Structure[]): readon
   return sex === null ? [] : [structure("SEX", sex === "male" ? "M" : sex === "female" ? "F" : "X")];
 };
 
-/** Notes as kept where together they still are the biography; else one note, with the sources of the first. */
-const composeNotes = ({ biography }: ExportedPerson, kept: readonly Structure[]): readonly Structure[] => {
-  if (biographyOf({ ...structure("INDI"), children: kept }) === biography) return kept;
-  if (biography === null) return [];
-  return [
-    structure("NOTE", biography, kept[0]?.children.filter((child) => !isOf("TRAN", "LANG", "MIME")(child)) ?? []),
-  ];
-};
-
 /** Links to families as kept where more is said about them; those kept for a family the person no longer belongs to are gone. */
 const composeLinks = (links: PersonLinks, kept: readonly Structure[]): readonly Structure[] => {
   const toNothing = kept.filter(({ pointer }) => pointer === null || pointer === "VOID");
@@ -85,6 +77,8 @@ const composeLiving = (person: ExportedPerson, children: readonly Structure[], n
     const death = rest.find(isOf("DEAT"));
     return death ? rest : [...rest, structure("DEAT", "Y")];
   }
+  // What somebody wrote about a death stands, whatever the mark of living says.
+  if (person.deathDate !== null || person.deathPlace !== null) return children;
   const rest = children.filter((child) => !deathTags.includes(child.tag));
   return isLiving({ ...record, children: rest }, now) ? rest : [...rest, structure("NO", "DEAT")];
 };
@@ -100,16 +94,15 @@ export const composePerson = (
   kept: readonly Structure[],
   now: Date,
 ): Structure => {
-  const inlineNote = ({ tag, pointer }: Structure): boolean => tag === "NOTE" && pointer === null;
   const handled = isOf("NAME", "SEX", "BIRT", "DEAT", "FAMC", "FAMS");
   const children = [
     ...composeNames(person, kept.filter(isOf("NAME"))),
     ...composeSex(person, kept.filter(isOf("SEX"))),
     ...withVitalEvent("BIRT", { date: person.birthDate, place: person.birthPlace }, kept.filter(isOf("BIRT"))),
     ...withVitalEvent("DEAT", { date: person.deathDate, place: person.deathPlace }, kept.filter(isOf("DEAT"))),
-    ...kept.filter((child) => !handled(child) && !inlineNote(child)),
+    ...kept.filter((child) => !handled(child) && !isBiographical(child)),
     ...composeLinks(links, kept.filter(isOf("FAMC", "FAMS"))),
-    ...composeNotes(person, kept.filter(inlineNote)),
+    ...composeNotes(person.biography, kept),
   ];
   const record: Structure = { ...structure("INDI", "", composeLiving(person, children, now)), xref };
   const hasUid = person.uid == null || kept.some(isOf("UID", "_UID", "EXID", "_EXID", "AFN", "RFN", "_FSFTID", "_FID"));

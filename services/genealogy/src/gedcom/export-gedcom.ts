@@ -1,5 +1,5 @@
 import { composeFamily } from "./compose-family.ts";
-import { composeHeader } from "./compose-header.ts";
+import { composeHeader, withCharacterSet } from "./compose-header.ts";
 import { composePerson, type PersonLinks } from "./compose-person.ts";
 import type { ExportedFamily, ExportedPerson, ExportedRecord, GedcomVersion, Pedigree } from "./gedcom-items.ts";
 import { structuresOf } from "./read-records.ts";
@@ -95,8 +95,20 @@ class GedcomWriter {
     const xref = this.#names.of(person.scope, person.xref);
     const links = this.#links.get(xref) ?? none;
     this.#links.delete(xref);
+    const { partnerIn = [], childIn = [] } = person;
+    const order = new Map(
+      [...partnerIn, ...childIn.map(({ family }) => family)].map((family, index) => [
+        this.#names.of(person.scope, family),
+        index,
+      ]),
+    );
+    const rank = (family: string): number => order.get(family) ?? order.size;
+    const sorted: PersonLinks = {
+      partnerIn: links.partnerIn.toSorted((a, b) => rank(a) - rank(b)),
+      childIn: links.childIn.toSorted((a, b) => rank(a.family) - rank(b.family)),
+    };
     const kept = this.#rename(structuresOf(person.extra ?? []), person.scope);
-    return this.#write(composePerson(person, xref, links, kept, this.#options.now));
+    return this.#write(composePerson(person, xref, sorted, kept, this.#options.now));
   }
 
   record({ scope, text }: ExportedRecord): string {
@@ -144,7 +156,9 @@ class GedcomWriter {
     };
     // Kept structures come from files of all versions: first all become version 7, then what was asked for.
     const seven = toSeven(record, addRecord);
-    return `${writeLines(version === "7.0" ? seven : toFive(seven), version).join("\n")}\n`;
+    const five = version === "5.5.1" ? toFive(seven) : undefined;
+    const written = five?.tag === "HEAD" ? withCharacterSet(five) : (five ?? seven);
+    return `${writeLines(written, version).join("\n")}\n`;
   }
 }
 

@@ -31,9 +31,8 @@ export class FamilyLinks {
 
   addChild(family: string, child: string, pedigree: Pedigree): void {
     const known = this.#children.get(family);
-    if (!known) this.#children.set(family, [child, pedigree]);
-    // Somebody may be child of the same parents by birth and by adoption; the first one said counts.
-    else if (!known.includes(child)) known.push(child, pedigree);
+    if (known) known.push(child, pedigree);
+    else this.#children.set(family, [child, pedigree]);
   }
 
   addPartner(family: string, partner: string): void {
@@ -58,26 +57,30 @@ export class FamilyLinks {
         issues.add(family.line, `The family @${family.xref}@ names a ${what} @${xref}@ who is not in the file.`);
         return false;
       };
-    const said = this.#children.get(family.xref) ?? [];
-    const pedigreeOf = (xref: string, below: Pedigree): Pedigree => {
-      const index = said.indexOf(xref);
-      const pedigree = index < 0 ? "birth" : (said[index + 1] as Pedigree);
-      return pedigree === "birth" ? below : pedigree;
-    };
+    const said = new Map<string, Pedigree>();
+    const links = this.#children.get(family.xref) ?? [];
+    for (let index = 0; index < links.length; index += 2) {
+      // Somebody may be child of the same parents by birth and by adoption; the first one said counts.
+      if (!said.has(links[index]!)) said.set(links[index]!, links[index + 1] as Pedigree);
+    }
     const children = new Map<string, Pedigree>();
-    for (const { xref, pedigree } of family.children.filter(isHere("child")))
-      children.set(xref, pedigreeOf(xref, pedigree));
-    for (let index = 0; index < said.length; index += 2) {
-      const xref = said[index]!;
-      if (!children.has(xref)) children.set(xref, said[index + 1] as Pedigree);
+    for (const { xref, pedigree } of family.children.filter(isHere("child"))) {
+      const own = said.get(xref) ?? "birth";
+      children.set(xref, own === "birth" ? pedigree : own);
     }
-    const partners = family.partners
-      .filter(isHere("partner"))
-      .filter(({ xref }, index, all) => all.findIndex((one) => one.xref === xref) === index);
+    for (const [xref, pedigree] of said) if (!children.has(xref)) children.set(xref, pedigree);
+    const partners = new Map<string, "husband" | "wife">();
+    for (const { xref, role } of family.partners.filter(isHere("partner")))
+      if (!partners.has(xref)) partners.set(xref, role);
+    let hasHusband = [...partners.values()].includes("husband");
     for (const xref of this.#partners.get(family.xref) ?? []) {
-      if (partners.some((partner) => partner.xref === xref)) continue;
-      partners.push({ xref, role: partners.some(({ role }) => role === "husband") ? "wife" : "husband" });
+      if (!partners.has(xref)) partners.set(xref, hasHusband ? "wife" : "husband");
+      hasHusband = true;
     }
-    return { ...family, partners, children: [...children].map(([xref, pedigree]) => ({ xref, pedigree })) };
+    return {
+      ...family,
+      partners: [...partners].map(([xref, role]) => ({ xref, role })),
+      children: [...children].map(([xref, pedigree]) => ({ xref, pedigree })),
+    };
   }
 }

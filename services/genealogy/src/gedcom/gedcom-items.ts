@@ -59,7 +59,11 @@ interface Scoped {
 
 export interface ExportedPerson extends MemberDetails, Scoped {
   readonly xref: string;
+  /** Identifies the person in other files; written where `extra` has no such number. */
   readonly uid?: string | null;
+  /** The order in which the person's families are named, where it is known; else that of the families. */
+  readonly partnerIn?: readonly string[];
+  readonly childIn?: readonly { readonly family: string }[];
   readonly extra?: readonly string[];
 }
 

@@ -21,7 +21,7 @@ const isPerson = ({ tag }: Structure): boolean => tag === "HUSB" || tag === "WIF
 
 /** A FAM record in our terms, with the people it names; whether they exist is for the caller to say. */
 export const mapFamily = (record: Structure, xref: string): ImportedFamily => {
-  const marriage = vitalEventOf(record, "MARR");
+  const { date, place } = vitalEventOf(record, "MARR");
   const people = record.children.filter(
     (child) => isPerson(child) && child.pointer !== null && child.pointer !== "VOID",
   );
@@ -30,7 +30,7 @@ export const mapFamily = (record: Structure, xref: string): ImportedFamily => {
   for (const child of record.children) {
     if (isPerson(child) && child.children.length === 0 && child.pointer !== null && child.pointer !== "VOID") continue;
     if (child.tag === "MARR") {
-      if (!isMarriageSeen) kept.push(...restOfEvents(record, "MARR"));
+      if (!isMarriageSeen) for (const marriage of restOfEvents(record, "MARR")) kept.push(marriage);
       isMarriageSeen = true;
       continue;
     }
@@ -47,8 +47,8 @@ export const mapFamily = (record: Structure, xref: string): ImportedFamily => {
     children: people
       .filter(({ tag }) => tag === "CHIL")
       .map((child) => ({ xref: child.pointer!, pedigree: pedigreeBelow(child) })),
-    marriageDate: marriage.date,
-    marriagePlace: marriage.place,
+    marriageDate: date,
+    marriagePlace: place,
     extra,
     line: record.line,
   };

@@ -1,3 +1,4 @@
+import { biographyMark, biographyOf, isInlineNote, type Biography, type SharedNotes } from "./biography.ts";
 import type { ImportedPerson, Pedigree } from "./gedcom-items.ts";
 import { uidOf } from "./identifiers.ts";
 import { isLiving } from "./living.ts";
@@ -22,29 +23,6 @@ export const pedigreeOf = (link: Structure): Pedigree => {
 const linksOf = (record: Structure, tag: string): readonly Structure[] =>
   record.children.filter((child) => child.tag === tag && child.pointer !== null && child.pointer !== "VOID");
 
-/** HTML of a note as plain text; GEDCOM 7 allows `<p>`, `<br>`, `<b>`, `<i>` and the like in it. */
-const plainText = (html: string): string =>
-  html
-    .replace(/<\/p>\s*<p[^>]*>/gi, "\n\n")
-    .replace(/<br\s*\/?>/gi, "\n")
-    .replace(/<[^>]+>/g, "")
-    .replace(/&lt;/g, "<")
-    .replace(/&gt;/g, ">")
-    .replace(/&quot;/g, '"')
-    .replace(/&nbsp;/g, "\u00a0")
-    .replace(/&amp;/g, "&");
-
-const noteText = (note: Structure): string =>
-  (textOf(note, "MIME") === "text/html" ? plainText(note.value) : note.value).trim();
-
-/** The texts of the notes written into the record. Shared notes stay pointers in `extra`. */
-export const biographyOf = (record: Structure): string | null =>
-  record.children
-    .filter(({ tag, pointer }) => tag === "NOTE" && pointer === null)
-    .map(noteText)
-    .filter((text) => text !== "")
-    .join("\n\n") || null;
-
 /** Whether a list of structures says exactly the same as another. */
 const isSame = (some: readonly Structure[], others: readonly Structure[]): boolean =>
   some.length === others.length &&
@@ -64,10 +42,12 @@ const isPlain = (line: Structure): boolean => line.children.length === 0;
  * What of a person's record the fields do not hold, in the record's order. A structure is left out only when writing the fields
  * gives it back exactly; else it is kept whole, and the export prefers it as long as the fields still say the same.
  */
-const extraOf = (record: Structure, notes: readonly Structure[]): string[] => {
+const extraOf = (record: Structure, biography: Biography): string[] => {
   const names = record.children.filter(({ tag }) => tag === "NAME");
   const areNamesHeld = isSame(names, nameStructures(memberNamesOf(record)));
-  const isNoteHeld = notes.length === 1 && isPlain(notes[0]!) && notes[0]!.value.trim() === notes[0]!.value;
+  const [note, ...otherNotes] = record.children.filter(isInlineNote);
+  const isNoteHeld =
+    note && otherNotes.length === 0 && isPlain(note) && !biography.isShared && note.value === biography.text;
   const sexLine = sexOf(record) === null ? undefined : childOf(record, "SEX");
   const seen = new Set<string>();
   const kept: Structure[] = [];
@@ -77,7 +57,7 @@ const extraOf = (record: Structure, notes: readonly Structure[]): string[] => {
         if (!areNamesHeld) kept.push(child);
         break;
       case "NOTE":
-        if (!isNoteHeld || child !== notes[0]) kept.push(child);
+        if (!isNoteHeld || child !== note) kept.push(child);
         break;
       case "SEX":
         if (child !== sexLine || !isPlain(child)) kept.push(child);
@@ -89,23 +69,35 @@ const extraOf = (record: Structure, notes: readonly Structure[]): string[] => {
       case "BIRT":
       case "DEAT":
         // The main event is moved to the front of its kind, where the export looks for it.
-        if (!seen.has(child.tag)) kept.push(...restOfEvents(record, child.tag));
+        if (!seen.has(child.tag)) for (const event of restOfEvents(record, child.tag)) kept.push(event);
         seen.add(child.tag);
         break;
       default:
         kept.push(child);
     }
   }
+  if (biography.isShared && biography.text !== null) kept.push(biographyMark(biography.text));
   const lines: string[] = [];
   for (const child of kept) linesOf(child, 1, lines);
   return lines;
 };
 
+/** What another reading of the file found out about its people; see biography.ts and living-evidence.ts. */
+export interface Findings {
+  readonly notes?: SharedNotes;
+  readonly deceased?: ReadonlySet<string>;
+}
+
 /** An INDI record in our terms. `xref` is the name it goes by from here on. */
-export const mapPerson = (record: Structure, xref: string, now: Date): ImportedPerson => {
+export const mapPerson = (
+  record: Structure,
+  xref: string,
+  now: Date,
+  { notes, deceased }: Findings = {},
+): ImportedPerson => {
   const birth = vitalEventOf(record, "BIRT");
   const death = vitalEventOf(record, "DEAT");
-  const notes = record.children.filter(({ tag, pointer }) => tag === "NOTE" && pointer === null);
+  const biography = biographyOf(record.children, notes);
   return {
     xref,
     uid: uidOf(record),
@@ -116,11 +108,11 @@ export const mapPerson = (record: Structure, xref: string, now: Date): ImportedP
     birthPlace: birth.place,
     deathDate: death.date,
     deathPlace: death.place,
-    isLiving: isLiving(record, now),
-    biography: biographyOf(record),
+    isLiving: isLiving(record, now) && !deceased?.has(xref),
+    biography: biography.text,
     childIn: linksOf(record, "FAMC").map((link) => ({ family: link.pointer!, pedigree: pedigreeOf(link) })),
     partnerIn: linksOf(record, "FAMS").map((link) => link.pointer!),
-    extra: extraOf(record, notes),
+    extra: extraOf(record, biography),
     line: record.line,
   };
 };

@@ -2,11 +2,11 @@ import { FamilyLinks } from "./family-links.ts";
 import type { GedcomItem } from "./gedcom-items.ts";
 import { IssueList } from "./issue-list.ts";
 import { mapFamily } from "./map-family.ts";
-import { mapPerson } from "./map-person.ts";
+import { mapPerson, type Findings } from "./map-person.ts";
 import { readRecords, structuresOf, type FileFacts } from "./read-records.ts";
 import { linesOf, type Structure } from "./structure.ts";
 
-export interface ReadOptions {
+export interface ReadOptions extends Findings {
   /** The day by which people are living or not. */
   readonly now: Date;
   /** How many issues are kept; all are counted. */
@@ -30,7 +30,10 @@ const textOfRecord = (record: Structure): string => linesOf(record, 0).join("\n"
  * come in the file's order; families come last, whatever the file's order, so that everybody they name was there before.
  * What cannot be read is listed in `issues`. Throws DomainError NOT_GEDCOM, with a sentence for people, for other kinds of file.
  */
-export const readGedcom = (bytes: AsyncIterable<Uint8Array>, { now, issueLimit }: ReadOptions): GedcomReading => {
+export const readGedcom = (
+  bytes: AsyncIterable<Uint8Array>,
+  { now, issueLimit, ...findings }: ReadOptions,
+): GedcomReading => {
   const issues = new IssueList(issueLimit);
   const file: FileFacts = { characterSet: "ASCII", version: null };
   const counts = { people: 0, families: 0, records: 0 };
@@ -55,11 +58,8 @@ export const readGedcom = (bytes: AsyncIterable<Uint8Array>, { now, issueLimit }
   };
 
   const readPerson = (record: Structure): GedcomItem => {
-    const person = mapPerson(
-      record,
-      nameRecord(record, (xref) => links.addPerson(xref), "person"),
-      now,
-    );
+    const xref = nameRecord(record, (name) => links.addPerson(name), "person");
+    const person = mapPerson(record, xref, now, findings);
     for (const { family, pedigree } of person.childIn) links.addChild(detached(family), person.xref, pedigree);
     for (const family of person.partnerIn) links.addPartner(detached(family), person.xref);
     counts.people++;

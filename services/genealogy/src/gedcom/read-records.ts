@@ -149,7 +149,7 @@ class RecordReader {
       ?.children.find(({ tag }) => tag === "VERS")
       ?.value.trim();
     this.#facts.version = version || null;
-    this.#isSeven = /^7/.test(version ?? "");
+    this.#isSeven = (version ?? "").startsWith("7");
     records.push(unescapeHeader(record, this.#isSeven));
   }
 }

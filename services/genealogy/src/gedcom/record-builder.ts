@@ -12,7 +12,7 @@ interface OpenStructure extends Structure {
 export const deepestLevel = 99;
 
 /** A record larger than this (structures, or characters) is no record of a person; what follows in it is left out. */
-const mostStructures = 200_000;
+const mostStructures = 100_000;
 const mostCharacters = 16_777_216;
 
 const textTags = new Set(["NOTE", "SNOTE", "TEXT", "CONT", "CONC"]);

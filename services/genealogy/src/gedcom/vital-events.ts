@@ -7,9 +7,9 @@ export interface VitalEvent {
   readonly place: string | null;
 }
 
-/** The text of a DATE with its PHRASE. */
+/** The text of a DATE with its PHRASE, which our 5.5.1 export may have had to put under an extension tag. */
 export const dateTextOf = (date: Structure): string | null =>
-  fromGedcomDate(date.value, childOf(date, "PHRASE")?.value) || null;
+  fromGedcomDate(date.value, (childOf(date, "PHRASE") ?? childOf(date, "_PHRASE"))?.value) || null;
 
 /** The event our fields speak of: the first with a date or place, else the first. */
 const mainEvent = (record: Structure, tag: string): Structure | undefined => {
@@ -24,9 +24,27 @@ export const vitalEventOf = (record: Structure, tag: string): VitalEvent => {
   return { date: date ? dateTextOf(date) : null, place: (place && oneLine(place.value)) || null };
 };
 
-/** Whether the field alone says all of the line. */
-const isSaidByField = (line: Structure): boolean =>
-  line.children.length === 0 && line.pointer === null && line.value.trim() !== "";
+/** A DATE line for a typed date, in the form of GEDCOM 7. */
+const dateLine = (text: string): Structure => {
+  const { value, phrase } = toGedcomDate(text, "7.0");
+  return structure("DATE", value, phrase === undefined ? [] : [structure("PHRASE", phrase)]);
+};
+
+/** Whether writing the field gives back all of the line. */
+const isSaidByField = (line: Structure): boolean => {
+  if (line.pointer !== null) return false;
+  if (line.children.length === 0) return line.value.trim() !== "";
+  if (line.tag !== "DATE") return false;
+  const { value, children } = dateLine(dateTextOf(line) ?? "");
+  const [only, ...others] = line.children;
+  return (
+    value === line.value &&
+    others.length === 0 &&
+    only?.tag === "PHRASE" &&
+    only.children.length === 0 &&
+    only.value === children[0]?.value
+  );
+};
 
 /**
  * The events of a tag without what our fields hold. The main event comes first, so that `withVitalEvent` finds it again; it is
@@ -40,12 +58,6 @@ export const restOfEvents = (record: Structure, tag: string): readonly Structure
   const children = main.children.filter((child) => !held.has(child));
   const isEmpty = held.size > 0 && children.length === 0 && main.value === "" && main.pointer === null;
   return isEmpty && others.length === 0 ? [] : [{ ...main, children }, ...others];
-};
-
-/** A DATE line for a typed date, in the form of GEDCOM 7. */
-export const dateLine = (text: string, children: readonly Structure[] = []): Structure => {
-  const { value, phrase } = toGedcomDate(text, "7.0");
-  return structure("DATE", value, [...children, ...(phrase === undefined ? [] : [structure("PHRASE", phrase)])]);
 };
 
 /** The line of a date as it stands when it still says what the field says. */

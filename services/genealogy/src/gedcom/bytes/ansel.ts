@@ -61,7 +61,9 @@ export const decodeAnsel = (bytes: Uint8Array): string => {
 export const encodeAnsel = (text: string): Uint8Array => {
   const bytes: number[] = [];
   let letterAt = 0;
-  for (const character of text.normalize("NFD")) {
+  // The letters with a horn are letters of their own here.
+  const decomposed = text.normalize("NFD").replace(/[ou]\u031b/gi, (letter) => letter.normalize("NFC"));
+  for (const character of decomposed) {
     const code = character.codePointAt(0)!;
     const byte = code < 0x80 ? code : codeOf.indexOf(code, 0x80);
     if (byte >= 0xe0) bytes.splice(letterAt, 0, byte);

@@ -46,15 +46,15 @@ export const declaredCharacterSet = (char: string): CharacterSet | "UTF-16" | "A
     .replace(/[\s_]+/g, " ");
   if (/^UTF-?8/.test(name)) return "UTF-8";
   if (/^(UNICODE|UTF-?16|UCS-?2)/.test(name)) return "UTF-16";
-  if (/^ANSEL/.test(name)) return "ANSEL";
+  if (name.startsWith("ANSEL")) return "ANSEL";
   if (/^(US-?)?ASCII/.test(name)) return "ASCII";
-  if (/^MAC/.test(name)) return "macintosh";
+  if (name.startsWith("MAC")) return "macintosh";
   const windows = /(?:WINDOWS|CP|ANSI|IBM)[ -]?125([0-8])/.exec(name);
   if (windows) return `windows-125${Number(windows[1]) as 0}`;
   if (/850/.test(name)) return "CP850";
   if (/^(IBM ?-?PC|IBM( DOS)?$|MS-?DOS|DOS|OEM|CP437|IBM437)/.test(name)) return "CP437";
   if (/^(ANSI|WINDOWS|IBM WINDOWS|IBM-WINDOWS|WIN)/.test(name)) return "windows-1252";
-  if (/^KOI8/.test(name)) return "koi8-r";
+  if (name.startsWith("KOI8")) return "koi8-r";
   const iso = /^(?:ISO[ -]?)?8859[ -]?(\d{1,2})$|^LATIN-?1$/.exec(name);
   if (!iso) return undefined;
   const part = Number(iso[1] ?? 1);

@@ -64,7 +64,7 @@ const withStart = async (
   async function* all(): AsyncGenerator<Uint8Array> {
     try {
       yield* read;
-      while (!isDone) {
+      for (;;) {
         const next = await iterator.next();
         if (next.done) return;
         yield next.value;

@@ -1,4 +1,4 @@
-import { fromGedcomDate, toGedcomDate } from "@kinkeeper/contracts/dates";
+import { fromGedcomDate, isSameDate, toGedcomDate } from "@kinkeeper/contracts/dates";
 import { childOf, type Structure } from "../structure.ts";
 import { onlyInSeven, shortFormOf } from "./version-tags.ts";
 
@@ -19,14 +19,14 @@ const extension = (line: Structure, children: readonly Structure[]): Structure =
 const date = (line: Structure, children: readonly Structure[]): Structure => {
   const phrase = childOf(line, "PHRASE");
   if (!phrase) return { ...line, value: toFiveDate(line.value), children };
-  const text = fromGedcomDate(line.value, phrase.value);
-  const { value } = toGedcomDate(text, "5.5.1");
-  const isInside = value.includes(`(${phrase.value.trim()})`) || text === phrase.value.trim();
-  return {
-    ...line,
-    value: isInside ? value : toFiveDate(line.value),
-    children: isInside ? children.filter(({ tag }) => tag !== "_PHRASE") : children,
-  };
+  const words = phrase.value.trim();
+  const { value } = toGedcomDate(fromGedcomDate(line.value, words), "5.5.1");
+  // Only as long as it comes back as it was: a period must not become a range.
+  const back = toGedcomDate(fromGedcomDate(value), "7.0");
+  const isSame = back.value === line.value && isSameDate(back.phrase ?? null, words);
+  return isSame
+    ? { ...line, value, children: children.filter(({ tag }) => tag !== "_PHRASE") }
+    : { ...line, value: toFiveDate(line.value), children };
 };
 
 /** A payload that says nothing but a date; what is no date stays as it is. */

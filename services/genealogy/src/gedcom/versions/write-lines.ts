@@ -6,8 +6,7 @@ const longestLine = 255;
 
 /** Characters that GEDCOM 7 forbids: controls other than tab and newline, and what is no character. */
 // oxlint-disable-next-line no-control-regex
-const banned =
-  /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;
+const banned = /(?![\t\n])\p{Cc}|\p{Cs}|[\ufffe\uffff]/gu;
 
 const clean = (text: string): string => text.replace(/\r\n?/g, "\n").replace(banned, "");
 
@@ -24,10 +23,7 @@ const cutAt = (text: string, room: number): number => {
   const isGood = (at: number): boolean => {
     const [before = "", after = ""] = [text[at - 1], text[at]];
     return (
-      before !== " " &&
-      after !== " " &&
-      !(before === "@" && after === "@") &&
-      !/[\u0300-\u036f\u200d\ufe0f\udc00-\udfff]/.test(after)
+      before !== " " && after !== " " && !(before === "@" && after === "@") && !/[\p{M}\p{Cs}]|\u200d/u.test(after)
     );
   };
   for (let at = index; at > index / 2; at--) if (isGood(at)) return at;
