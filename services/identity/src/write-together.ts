@@ -20,7 +20,8 @@ export type Load = <State, Command, Event extends DomainEvent>(
   stream: string,
 ) => Promise<Loaded<State, Command>>;
 
-const loadFrom =
+/** Reads streams outside an act. */
+export const loadFrom =
   (journal: EventJournal): Load =>
   async (decider, stream) => {
     type Event = Parameters<typeof decider.evolve>[1];

@@ -47,42 +47,42 @@ describe("a password hash", () => {
 });
 
 describe("the queue of hashes", () => {
-  /** A task that ends when it is released; `running` waits until so many have begun. */
+  /** A task that ends when it is released; `assertBegun` waits until so many have begun. */
   const held = () => {
     const releases: (() => void)[] = [];
     return {
       task: () => new Promise<void>((resolve) => void releases.push(resolve)),
-      begun: (count: number) => vi.waitFor(() => expect(releases).toHaveLength(count)),
+      assertBegun: (count: number) => vi.waitFor(() => expect(releases).toHaveLength(count)),
       release: (index: number) => releases[index]!(),
     };
   };
 
   test("runs two at once, then the next in order", async () => {
     const run = boundedQueue({ concurrent: 2, waiting: 2 });
-    const { task, begun, release } = held();
+    const { task, assertBegun, release } = held();
     const all = [run(task), run(task), run(task), run(task)];
-    await begun(2);
+    await assertBegun(2);
     release(0);
     await all[0];
-    await begun(3);
+    await assertBegun(3);
     release(1);
     release(2);
     await all[2];
-    await begun(4);
+    await assertBegun(4);
     release(3);
     await Promise.all(all);
   });
 
   test("refuses what would wait too long, and takes it again afterwards", async () => {
     const run = boundedQueue({ concurrent: 1, waiting: 1 });
-    const { task, begun, release } = held();
+    const { task, assertBegun, release } = held();
     const first = run(task);
     const second = run(task);
-    await begun(1);
+    await assertBegun(1);
     await expect(run(task)).rejects.toMatchObject({ code: "TOO_MANY_REQUESTS" });
     release(0);
     await first;
-    await begun(2);
+    await assertBegun(2);
     release(1);
     await second;
     await expect(run(() => Promise.resolve("done"))).resolves.toBe("done");

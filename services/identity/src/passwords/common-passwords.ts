@@ -41,7 +41,7 @@ const walks = [
   "qazwsxedcrfvtgbyhnujm",
   "q1w2e3r4t5y6u7i8o9p0",
   "1q2w3e4r5t6y7u8i9o0p",
-].flatMap((walk) => [walk, [...walk].reverse().join("")]);
+].flatMap((walk) => [walk, walk.split("").reverse().join("")]);
 
 const asLetters: Readonly<Record<string, string>> = {
   "0": "o",

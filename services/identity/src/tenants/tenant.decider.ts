@@ -9,6 +9,8 @@ export type TenantCommand =
   | { readonly type: "RenameTenant"; readonly name: string }
   | { readonly type: "ChangeTenantStatus"; readonly status: TenantStatus; readonly reason?: string | undefined }
   | { readonly type: "OfferMembership"; readonly userId: string; readonly role: MemberRole }
+  /** Whether somebody can be invited again: recorded nowhere, because the family does not change. */
+  | { readonly type: "RepeatOffer"; readonly userId: string }
   | { readonly type: "GrantMembership"; readonly userId: string; readonly role: MemberRole }
   | { readonly type: "AcceptMembership"; readonly userId: string }
   | { readonly type: "ChangeMemberRole"; readonly userId: string; readonly role: MemberRole }
@@ -54,6 +56,11 @@ const decideFounded = (command: TenantCommand, tenant: FoundedTenant): TenantEve
       if (member) throw alreadyMember(member);
       const type = command.type === "OfferMembership" ? "MembershipOffered" : "MembershipGranted";
       return [{ type, data: { tenantId, userId, role } }];
+    }
+    case "RepeatOffer": {
+      const member = memberOf(tenant, command.userId);
+      if (member.joined) throw alreadyMember(member);
+      return [];
     }
     case "AcceptMembership": {
       const { userId } = command;

@@ -84,6 +84,23 @@ describe("inviting somebody", () => {
       .thenRejectedWith("ALREADY_MEMBER"));
 });
 
+describe("inviting somebody again", () => {
+  const repeat: TenantCommand = { type: "RepeatOffer", userId: ben };
+
+  test("changes nothing in the family", () =>
+    given(...family, offered(ben))
+      .when(repeat)
+      .thenNothing());
+  test("is refused for somebody who has come, and for a stranger", () => {
+    given(...family, granted(ben, "member"))
+      .when(repeat)
+      .thenRejectedWith("ALREADY_MEMBER");
+    given(...family)
+      .when(repeat)
+      .thenRejectedWith("NOT_FOUND");
+  });
+});
+
 describe("adding somebody at once", () => {
   const grant: TenantCommand = { type: "GrantMembership", userId: ben, role: "member" };
 

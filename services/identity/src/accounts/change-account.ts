@@ -1,0 +1,68 @@
+import type { changePassword, changeProfile } from "@kinkeeper/contracts/identity/endpoints";
+import type { BodyOf } from "@kinkeeper/contracts/endpoint";
+import { executeCommand } from "@kinkeeper/platform/command-handler";
+import { DomainError } from "@kinkeeper/platform/domain-error";
+import type { CommandContext } from "@kinkeeper/platform/event-journal";
+import { releaseLogin, reserveLogin } from "../logins/login-names.ts";
+import type { IdentityParts } from "../parts.ts";
+import { refuseGuessable } from "../passwords/password-policy.ts";
+import { userDecider } from "../users/user.decider.ts";
+import { userStream, type RegisteredUser, type User } from "../users/user.ts";
+import { loadFrom, writeTogether } from "../write-together.ts";
+
+const signedOut = (): DomainError => new DomainError("SIGNED_OUT", "Please sign in to continue.");
+
+const registered = (user: User): RegisteredUser => {
+  if (user.status !== "registered") throw signedOut();
+  return user;
+};
+
+/**
+ * Changes names, birth date and user name; what is absent stays, null empties.
+ * @throws DomainError CONFLICT when the user name is somebody else's
+ */
+export const changeOwnProfile = async (
+  { journal, readModel, loginIdOf, now }: IdentityParts,
+  userId: string,
+  { username, ...profile }: BodyOf<typeof changeProfile>,
+  context: CommandContext,
+): Promise<void> => {
+  const { position } = await writeTogether(journal, context, async (load) => {
+    const account = await load(userDecider, userStream(userId));
+    const before = registered(account.state).username;
+    account.decide({ type: "ChangeProfile", ...profile });
+    if (username === undefined || username === before) return { write: [account], result: undefined };
+    account.decide({ type: "ChooseUserName", username });
+    const reserved = username
+      ? [await reserveLogin(load, loginIdOf, { kind: "username", name: username, userId, now: now() })]
+      : [];
+    const released = before ? [await releaseLogin(load, loginIdOf, { name: before, userId })] : [];
+    return { write: [...reserved, account, ...released], result: undefined };
+  });
+  await readModel.caughtUpTo(position);
+};
+
+/** @throws DomainError INVALID_INPUT when the current password is another one or the new one is easily guessed; TooManyAttempts */
+export const changeOwnPassword = async (
+  { journal, readModel, hasher, throttles }: IdentityParts,
+  { userId, address, ...typed }: BodyOf<typeof changePassword> & { userId: string; address: string },
+  context: CommandContext,
+): Promise<void> => {
+  const attempt = { target: userId, address };
+  await throttles.guess(attempt);
+  const user = registered((await loadFrom(journal)(userDecider, userStream(userId))).state);
+  if (!(await hasher.verify(typed.currentPassword, user.passwordHash)))
+    throw new DomainError("INVALID_INPUT", "This is not your current password.", [
+      { path: "currentPassword", message: "This is not your current password" },
+    ]);
+  await throttles.guessedRight(attempt);
+  refuseGuessable(typed.newPassword, { email: user.email, username: user.username }, "newPassword");
+  const passwordHash = await hasher.hash(typed.newPassword);
+  await executeCommand(
+    { journal, readModel },
+    userDecider,
+    userStream(userId),
+    { type: "SetPassword", passwordHash },
+    context,
+  );
+};

@@ -1,0 +1,42 @@
+import { platformTenant } from "@kinkeeper/contracts/claims";
+import type { CommandContext } from "@kinkeeper/platform/event-journal";
+import { keyName } from "@kinkeeper/platform/keyring";
+import { releaseLogin } from "../logins/login-names.ts";
+import type { IdentityParts } from "../parts.ts";
+import { tenantDecider } from "../tenants/tenant.decider.ts";
+import { tenantStream } from "../tenants/tenant.ts";
+import { userDecider } from "../users/user.decider.ts";
+import { userStream } from "../users/user.ts";
+import { writeTogether } from "../write-together.ts";
+
+/**
+ * Erases an account for ever: it leaves its families, its names become free, its sessions end and its key is destroyed,
+ * so that nothing personal in any event about it can be read again. What it wrote stays with the families.
+ * Repeating it completes an erasure that was interrupted, and changes nothing after one that was not.
+ * @throws DomainError NOT_FOUND
+ */
+export const eraseUser = async (parts: IdentityParts, userId: string, context: CommandContext): Promise<void> => {
+  const { journal, readModel, keyring, sessions, revocations, loginIdOf } = parts;
+  const places = await readModel.service<{ tenant_id: string }[]>`
+    select tenant_id from tenant_users where user_id = ${userId}`;
+  const { position } = await writeTogether(journal, context, async (load) => {
+    const account = await load(userDecider, userStream(userId));
+    const user = account.state;
+    const write = [];
+    if (user.status === "registered") {
+      for (const name of [user.email, user.username])
+        if (name) write.push(await releaseLogin(load, loginIdOf, { name, userId }));
+      for (const { tenant_id } of places) {
+        const tenant = await load(tenantDecider, tenantStream(tenant_id));
+        tenant.decide({ type: "RevokeMembership", userId, erased: true });
+        write.push(tenant);
+      }
+    }
+    account.decide({ type: "EraseUser" });
+    return { write: [...write, account], result: undefined };
+  });
+  await keyring.destroy(keyName(platformTenant, userId));
+  await sessions.endAllOf(userId);
+  await revocations.publish({ userId });
+  await readModel.caughtUpTo(position);
+};

@@ -1,0 +1,39 @@
+import type { CommandContext } from "@kinkeeper/platform/event-journal";
+import { TooManyAttempts } from "../throttle/attempts.ts";
+import type { IdentityParts } from "../parts.ts";
+import { newLinkToken } from "../tokens/links.ts";
+import { loadFrom, writeTogether } from "../write-together.ts";
+import { findAccount } from "./find-account.ts";
+
+const resetLifetime = 3_600_000;
+
+/**
+ * Has a link mailed that is good for an hour, at most three an hour for one account. Answers alike, and as fast, for
+ * addresses nobody has: what only a known one costs is done after the answer, in the promise that comes back in `sent`.
+ * @throws TooManyAttempts when one address asks too often; StoreUnavailable
+ */
+export const requestReset = async (
+  { journal, loginIdOf, throttles, logger, now }: IdentityParts,
+  { email, address }: { email: string; address: string },
+  context: CommandContext,
+): Promise<{ readonly sent: Promise<void> }> => {
+  await throttles.resetFrom(address);
+  const { loginId, user } = await findAccount(loadFrom(journal), loginIdOf, email);
+
+  const send = async (): Promise<void> => {
+    if (!user) return;
+    await throttles.resetOf(loginId);
+    const { token, tokenHash } = newLinkToken(user.userId);
+    const expiresAt = new Date(now().getTime() + resetLifetime).toISOString();
+    await writeTogether(journal, context, async (load) => {
+      const { line } = await findAccount(load, loginIdOf, email);
+      line.decide({ type: "RequestPasswordReset", token, tokenHash, expiresAt });
+      return { write: [line], result: undefined };
+    });
+  };
+  const sent = send().catch((error: unknown) => {
+    if (error instanceof TooManyAttempts) logger.info("more reset links were asked for than are sent");
+    else logger.error({ err: error, requestId: context.correlationId }, "a reset link could not be sent");
+  });
+  return { sent };
+};

@@ -1,0 +1,118 @@
+import type { TenantStatus } from "@kinkeeper/contracts/enumerations";
+import type { EventJournal } from "@kinkeeper/platform/event-journal";
+import { StoreUnavailable } from "@kinkeeper/platform/event-store";
+import type { Logger } from "@kinkeeper/platform/logger";
+import type { ReadModel } from "@kinkeeper/platform/read-model";
+import type { TenantEvent, UserEvent } from "@kinkeeper/contracts/identity/events";
+import { tenantDecider } from "../tenants/tenant.decider.ts";
+import { tenantStream, type MemberRole } from "../tenants/tenant.ts";
+import { userDecider } from "../users/user.decider.ts";
+import { userStream } from "../users/user.ts";
+
+export interface Account {
+  readonly userId: string;
+  readonly email: string;
+  readonly username: string | null;
+  readonly firstName: string | null;
+  readonly lastName: string | null;
+  readonly birthdate: string | null;
+  readonly profileImageUrl: string | null;
+  readonly superAdmin: boolean;
+}
+
+/** What a member is in a family, and how that family stands. */
+export interface Place {
+  readonly tenantId: string;
+  readonly name: string;
+  readonly status: TenantStatus;
+  readonly role: MemberRole;
+}
+
+/** Who may do what right now. */
+export interface Standing {
+  readonly account: (userId: string) => Promise<Account | undefined>;
+  /** Undefined for families one has not joined. */
+  readonly place: (tenantId: string, userId: string) => Promise<Place | undefined>;
+  /** All places of an account, oldest first, as the lists know them. */
+  readonly placesOf: (userId: string) => Promise<readonly Place[]>;
+}
+
+/** How long the event store may take before the lists are asked instead, in milliseconds. */
+const patience = 500;
+
+const inTime = async <Result>(answer: Promise<Result>): Promise<Result> => {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new StoreUnavailable("the event store did not answer in time")), patience);
+  });
+  try {
+    return await Promise.race([answer, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+};
+
+/**
+ * Read from the events themselves, so that what was revoked is revoked, however far a list lags behind. While the event
+ * store cannot be reached the lists answer: nothing can be revoked meanwhile, and reading goes on.
+ */
+export const standing = ({
+  journal,
+  readModel,
+  logger,
+}: {
+  readonly journal: EventJournal;
+  readonly readModel: Pick<ReadModel, "service">;
+  readonly logger: Logger;
+}): Standing => {
+  const fresh = async <Result>(
+    fromEvents: () => Promise<Result>,
+    fromLists: () => Promise<Result>,
+  ): Promise<Result> => {
+    try {
+      return await inTime(fromEvents());
+    } catch (error) {
+      if (!(error instanceof StoreUnavailable)) throw error;
+      logger.warn({ err: error }, "the event store cannot be reached; who somebody is was read from the lists");
+      return fromLists();
+    }
+  };
+
+  const accountFromEvents = async (userId: string): Promise<Account | undefined> => {
+    const events = await journal.read<UserEvent>(userStream(userId));
+    const user = events.reduce(userDecider.evolve, userDecider.initialState());
+    return user.status === "registered" ? user : undefined;
+  };
+  const accountFromLists = async (userId: string): Promise<Account | undefined> => {
+    const [account] = await readModel.service<Account[]>`
+      select user_id as "userId", email, username, first_name as "firstName", last_name as "lastName", birthdate,
+        profile_image_url as "profileImageUrl", super_admin as "superAdmin"
+      from users where user_id = ${userId}`;
+    return account;
+  };
+
+  const placeFromEvents = async (tenantId: string, userId: string): Promise<Place | undefined> => {
+    const events = await journal.read<TenantEvent>(tenantStream(tenantId));
+    const tenant = events.reduce(tenantDecider.evolve, tenantDecider.initialState());
+    const member = tenant.founded ? tenant.members.get(userId) : undefined;
+    if (!tenant.founded || !member?.joined) return undefined;
+    return { tenantId, name: tenant.name, status: tenant.status, role: member.role };
+  };
+  const placesOf = (userId: string): Promise<readonly Place[]> => readModel.service<Place[]>`
+    select tenant_id as "tenantId", name, status, role from tenant_users join tenants using (tenant_id)
+    where user_id = ${userId} and joined order by since, tenant_id`;
+
+  return {
+    account: (userId) =>
+      fresh(
+        () => accountFromEvents(userId),
+        () => accountFromLists(userId),
+      ),
+    place: (tenantId, userId) =>
+      fresh(
+        () => placeFromEvents(tenantId, userId),
+        async () => (await placesOf(userId)).find((place) => place.tenantId === tenantId),
+      ),
+    placesOf,
+  };
+};

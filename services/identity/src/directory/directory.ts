@@ -1,0 +1,67 @@
+import type { adminTenant, Tenant, TenantUser } from "@kinkeeper/contracts/identity/endpoints";
+import type { TenantStatus } from "@kinkeeper/contracts/enumerations";
+import type { ReadModel, Viewer } from "@kinkeeper/platform/read-model";
+import type { z } from "zod";
+import type { MemberRole } from "../tenants/tenant.ts";
+
+interface TenantRow {
+  readonly tenant_id: string;
+  readonly name: string;
+  readonly status: TenantStatus;
+  readonly created_at: Date;
+}
+
+interface MemberRow {
+  readonly user_id: string;
+  readonly role: MemberRole;
+  readonly joined: boolean;
+  readonly email: string;
+  readonly username: string | null;
+  readonly first_name: string | null;
+  readonly last_name: string | null;
+}
+
+const tenantOf = (row: TenantRow): Tenant => ({
+  id: row.tenant_id,
+  name: row.name,
+  status: row.status,
+  createdAt: row.created_at.toISOString(),
+});
+
+/** Members see each other without e-mail addresses; administrators see them. */
+const tenantUserOf = (row: MemberRow, { withEmail }: { withEmail: boolean }): TenantUser => ({
+  id: row.user_id,
+  firstName: row.first_name,
+  lastName: row.last_name,
+  username: row.username,
+  ...(withEmail ? { email: row.email } : {}),
+  role: row.role,
+  status: row.joined ? "active" : "invited",
+});
+
+export const familyOf = (readModel: ReadModel, viewer: Viewer): Promise<Tenant | undefined> =>
+  readModel.asViewer(viewer, async (sql) => {
+    const [row] = await sql<TenantRow[]>`select * from tenants where tenant_id = ${viewer.tenantId}`;
+    return row && tenantOf(row);
+  });
+
+export const membersOf = (
+  readModel: ReadModel,
+  viewer: Viewer,
+  options: { withEmail: boolean },
+): Promise<TenantUser[]> =>
+  readModel.asViewer(viewer, async (sql) => {
+    const rows = await sql<MemberRow[]>`
+      select * from tenant_users where tenant_id = ${viewer.tenantId}
+      order by joined desc, lower(coalesce(last_name, username, email)), lower(coalesce(first_name, '')), user_id`;
+    return rows.map((row) => tenantUserOf(row, options));
+  });
+
+/** Every family on the platform, the newest first, or one of them; for super administrators alone. */
+export const allFamilies = async ({ service: sql }: ReadModel): Promise<z.output<typeof adminTenant>[]> => {
+  const rows = await sql<(TenantRow & { user_count: number })[]>`
+    select tenants.*, (select count(*)::int from tenant_users where tenant_users.tenant_id = tenants.tenant_id and joined) as user_count
+    from tenants
+    order by created_at desc, tenant_id`;
+  return rows.map((row) => ({ ...tenantOf(row), userCount: row.user_count }));
+};

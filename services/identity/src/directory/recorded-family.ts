@@ -1,0 +1,35 @@
+import type { Tenant as TenantAnswer, TenantUser } from "@kinkeeper/contracts/identity/endpoints";
+import type { TenantEvent } from "@kinkeeper/contracts/identity/events";
+import { notFound } from "@kinkeeper/platform/domain-error";
+import type { EventJournal } from "@kinkeeper/platform/event-journal";
+import { tenantDecider } from "../tenants/tenant.decider.ts";
+import { tenantStream, type FoundedTenant } from "../tenants/tenant.ts";
+import { userDecider } from "../users/user.decider.ts";
+import { userStream } from "../users/user.ts";
+import { loadFrom } from "../write-together.ts";
+
+/** A family as its events tell it: what a command answers with, however far the lists lag behind. */
+export interface RecordedFamily {
+  readonly tenant: FoundedTenant;
+  readonly answer: TenantAnswer;
+}
+
+/** @throws DomainError NOT_FOUND */
+export const recordedFamily = async (journal: EventJournal, tenantId: string): Promise<RecordedFamily> => {
+  const events = await journal.read<TenantEvent>(tenantStream(tenantId));
+  const tenant = events.reduce(tenantDecider.evolve, tenantDecider.initialState());
+  if (!tenant.founded) throw notFound("family");
+  const { name, status } = tenant;
+  return { tenant, answer: { id: tenantId, name, status, createdAt: events[0]!.metadata.time } };
+};
+
+/** A member as an administrator sees them. @throws DomainError NOT_FOUND */
+export const recordedMember = async (journal: EventJournal, tenantId: string, userId: string): Promise<TenantUser> => {
+  const { tenant } = await recordedFamily(journal, tenantId);
+  const member = tenant.members.get(userId);
+  const user = (await loadFrom(journal)(userDecider, userStream(userId))).state;
+  if (!member || user.status !== "registered") throw notFound("family member");
+  const { firstName, lastName, username, email } = user;
+  const status = member.joined ? "active" : "invited";
+  return { id: userId, firstName, lastName, username, email, role: member.role, status };
+};

@@ -1,0 +1,59 @@
+import { field, focused, summary, type Field, type FormState } from "./form-field.ts";
+import { html, type Html } from "./html.ts";
+import { page } from "./layout.ts";
+
+const fields: readonly Field[] = [
+  {
+    name: "email",
+    label: "E-mail address",
+    type: "email",
+    autocomplete: "email",
+    autocapitalize: "none",
+    maxLength: 254,
+  },
+];
+
+const form = (state: FormState, focus: string | undefined): Html =>
+  html`<form method="post" action="/api/password-reset">
+    ${fields.map((each) => field(each, state, focus))}
+    <button type="submit">Send the link</button>
+  </form>`;
+
+const back = html`<p class="other"><a href="/api/login">Back to signing in</a></p>`;
+
+/** Said alike for every address. `delivers` is false where no mail server is configured. */
+const sentNotice = (delivers: boolean): Html =>
+  html`<div class="notice" role="status">
+    <p>
+      If there is an account with this address, a link to choose a new password is on its way. It works once, within an
+      hour.
+    </p>
+    ${!delivers && html`<p>No mail server is set up here: please ask whoever runs this archive to pass the link on.</p>`}
+  </div>`;
+
+export const askResetPage = (state: FormState): string =>
+  page({
+    title: state.problem ? "New password: please check" : "New password",
+    heading: "Choose a new password",
+    lead: "Tell us your e-mail address, and we send you a link.",
+    content: html`${summary(state, fields)} ${form(state, focused(state, fields))} ${back}`,
+  });
+
+export const resetSentPage = ({ delivers }: { delivers: boolean }): string =>
+  page({
+    title: "Please look into your mail",
+    heading: "Please look into your mail",
+    content: html`${sentNotice(delivers)} ${back}`,
+  });
+
+export const deadLinkPage = (message: string): string =>
+  page({
+    title: "This link does not work any more",
+    heading: "This link does not work any more",
+    lead: message,
+    content: html`<div class="notice">
+        <p>Were you invited? Then please ask whoever invited you to send the invitation again.</p>
+        <p>Did you want a new password? Then we send you another link:</p>
+      </div>
+      ${form({ typed: {} }, undefined)} ${back}`,
+  });

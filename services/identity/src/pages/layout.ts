@@ -1,0 +1,41 @@
+import { styleSheetAddress } from "./assets.ts";
+import { bookPlate, brandMark } from "./book-plate.ts";
+import { html, type Html } from "./html.ts";
+
+export interface Page {
+  /** For the tab and the history. */
+  readonly title: string;
+  readonly heading: string;
+  /** One or two sentences below the heading. */
+  readonly lead?: Html | string | undefined;
+  /** Whose book the bookplate says it is. */
+  readonly owner?: string;
+  readonly content: Html;
+}
+
+/** An open book: the bookplate on the left page, what is to be done on the right. No script; light or dark as the system is. */
+export const page = ({ title, heading, lead, owner = "Your family", content }: Page): string =>
+  `<!doctype html>\n${
+    html`<html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <meta name="theme-color" content="#fbf8f3" media="(prefers-color-scheme: light)" />
+        <meta name="theme-color" content="#171412" media="(prefers-color-scheme: dark)" />
+        <meta name="robots" content="noindex" />
+        <title>${title} · Kinkeeper</title>
+        <link rel="stylesheet" href="${styleSheetAddress}" />
+      </head>
+      <body>
+        <div class="book">
+          ${bookPlate(owner)}
+          <main>
+            <a class="brand" href="/">${brandMark}<span>Kinkeeper</span></a>
+            <h1>${heading}</h1>
+            ${lead && html`<p class="lead">${lead}</p>`} ${content}
+          </main>
+        </div>
+      </body>
+    </html>`.text
+  }\n`;

@@ -1,0 +1,40 @@
+import { field, focused, summary, type Field, type FormState } from "./form-field.ts";
+import { html } from "./html.ts";
+import { page } from "./layout.ts";
+
+const fields: readonly Field[] = [
+  {
+    name: "username",
+    label: "E-mail address or user name",
+    autocomplete: "username",
+    autocapitalize: "none",
+    maxLength: 254,
+  },
+  { name: "password", label: "Password", type: "password", autocomplete: "current-password" },
+];
+
+/** The way to a page of ours that comes back to where somebody wanted to go. */
+export const withReturn = (path: string, returnTo: string): string => {
+  if (returnTo === "/") return path;
+  return `${path}${path.includes("?") ? "&" : "?"}returnTo=${encodeURIComponent(returnTo)}`;
+};
+
+/** `returnTo` is a path that was checked. */
+export const signInPage = ({ returnTo, ...state }: FormState & { readonly returnTo: string }): string => {
+  const focus = state.problem && state.typed["username"] ? "password" : focused(state, fields);
+  return page({
+    title: state.problem ? "Sign in: please check" : "Sign in",
+    heading: "Welcome back",
+    lead: "Sign in to open your family’s book.",
+    content: html`${summary(state, fields)}
+      <form method="post" action="/api/login">
+        ${fields.map((each) => field(each, state, focus))}
+        <input type="hidden" name="returnTo" value="${returnTo}" />
+        <button type="submit">Sign in</button>
+      </form>
+      <p class="aside"><a href="/api/password-reset">Forgot your password?</a></p>
+      <p class="other">
+        New here? <a href="${withReturn("/api/login?start=family", returnTo)}">Start a family archive</a>
+      </p>`,
+  });
+};

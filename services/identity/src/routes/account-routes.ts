@@ -1,0 +1,75 @@
+import {
+  changePassword,
+  changeProfile,
+  currentUser,
+  myFamilies,
+  switchFamily,
+} from "@kinkeeper/contracts/identity/endpoints";
+import type { Claims } from "@kinkeeper/contracts/claims";
+import { DomainError, notFound } from "@kinkeeper/platform/domain-error";
+import { jsonReply, Reply, route, type Route } from "@kinkeeper/platform/http/route";
+import { changeOwnPassword, changeOwnProfile } from "../accounts/change-account.ts";
+import { isOpenTo } from "../accounts/choose-place.ts";
+import type { Account } from "../accounts/standing.ts";
+import { sayingWhenToRetry } from "../http/retry-after.ts";
+import type { IdentityParts } from "../parts.ts";
+import { familyClosed, revoking, userAnswer } from "../sessions/open-session.ts";
+import { clientAddress } from "../throttle/client-address.ts";
+
+const signedOut = (): DomainError => new DomainError("SIGNED_OUT", "Please sign in to continue.");
+
+/** What somebody who is signed in does with their own account. */
+export const accountRoutes = (parts: IdentityParts): readonly Route[] => {
+  const { standing, sessions, cookie } = parts;
+
+  const accountOf = async ({ sub }: Claims): Promise<Account> => {
+    const account = await standing.account(sub);
+    if (!account) throw signedOut();
+    return account;
+  };
+  /** Role and family as the token says them: what the services go by is what the browser shows. */
+  const answerTo = async (caller: Claims) => {
+    const { role, tenantId = null } = caller;
+    return { ...userAnswer(await accountOf(caller), undefined), role, tenantId };
+  };
+
+  return [
+    route(currentUser, ({ caller }) => answerTo(caller)),
+
+    route(changeProfile, async ({ caller, body, platformContext }) => {
+      await changeOwnProfile(parts, caller.sub, body, platformContext);
+      return answerTo(caller);
+    }),
+
+    route(changePassword, ({ caller: { sub: userId }, body, http, platformContext, requestId }) =>
+      sayingWhenToRetry(requestId, async () => {
+        await changeOwnPassword(parts, { userId, ...body, address: clientAddress(http) }, platformContext);
+        await sessions.endAllOf(userId, cookie.read(http.headers.cookie));
+        return new Reply(204, await revoking(parts, { userId }));
+      }),
+    ),
+
+    route(myFamilies, async ({ caller }) => {
+      const places = await standing.placesOf(caller.sub);
+      return places.map(({ tenantId, name, status, role }) => ({
+        id: tenantId,
+        name,
+        status,
+        role,
+        current: tenantId === caller.tenantId,
+      }));
+    }),
+
+    route(switchFamily, async ({ caller: { sub: userId }, body, http }) => {
+      const sessionId = cookie.read(http.headers.cookie);
+      const session = sessionId === undefined ? undefined : await sessions.use(sessionId);
+      const account = await standing.account(userId);
+      if (sessionId === undefined || session?.userId !== userId || !account) throw signedOut();
+      const place = await standing.place(body.tenantId, userId);
+      if (!place) throw notFound("family");
+      if (!isOpenTo(place) && !account.superAdmin) throw familyClosed();
+      await sessions.moveTo(sessionId, place.tenantId);
+      return jsonReply(200, userAnswer(account, place), await revoking(parts, { sessionId }));
+    }),
+  ];
+};

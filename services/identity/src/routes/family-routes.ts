@@ -1,0 +1,88 @@
+import type { Claims } from "@kinkeeper/contracts/claims";
+import {
+  addTenantUser,
+  changeTenantUser,
+  getTenant,
+  listTenantUsers,
+  removeTenantUser,
+  renameTenant,
+  resendInvitation,
+} from "@kinkeeper/contracts/identity/endpoints";
+import { executeCommand } from "@kinkeeper/platform/command-handler";
+import { notFound } from "@kinkeeper/platform/domain-error";
+import { jsonReply, Reply, route, type Route } from "@kinkeeper/platform/http/route";
+import type { Viewer } from "@kinkeeper/platform/read-model";
+import { addMember, inviteAgain, type AddedMember } from "../accounts/add-member.ts";
+import { familyOf, membersOf } from "../directory/directory.ts";
+import { recordedFamily, recordedMember } from "../directory/recorded-family.ts";
+import type { IdentityParts } from "../parts.ts";
+import { revoking } from "../sessions/open-session.ts";
+import { tenantDecider } from "../tenants/tenant.decider.ts";
+import { tenantStream } from "../tenants/tenant.ts";
+
+/**
+ * The family in the address must be the caller's own; another one looks like one that does not exist. A super_admin
+ * looks after all of them.
+ */
+const viewerOf = (caller: Claims, tenantId: string): Viewer => {
+  if (caller.role !== "super_admin" && caller.tenantId !== tenantId) throw notFound("family");
+  return { tenantId, userId: caller.sub };
+};
+
+/** A family and its members. */
+export const familyRoutes = (parts: IdentityParts): readonly Route[] => {
+  const { journal, readModel } = parts;
+
+  const invitationAnswer = async (tenantId: string, { userId, link }: AddedMember) => ({
+    user: await recordedMember(journal, tenantId, userId),
+    ...(link === undefined ? {} : { link }),
+  });
+
+  return [
+    route(getTenant, async ({ caller, params: { tenantId } }) => {
+      const family = await familyOf(readModel, viewerOf(caller, tenantId));
+      if (!family) throw notFound("family");
+      return family;
+    }),
+
+    route(renameTenant, async ({ caller, params: { tenantId }, body: { name }, platformContext }) => {
+      viewerOf(caller, tenantId);
+      const command = { type: "RenameTenant", name } as const;
+      await executeCommand(parts, tenantDecider, tenantStream(tenantId), command, platformContext);
+      return (await recordedFamily(journal, tenantId)).answer;
+    }),
+
+    route(listTenantUsers, async ({ caller, params: { tenantId } }) => {
+      const viewer = viewerOf(caller, tenantId);
+      if (!(await familyOf(readModel, viewer))) throw notFound("family");
+      return membersOf(readModel, viewer, { withEmail: caller.role !== "member" });
+    }),
+
+    route(addTenantUser, async ({ caller, params: { tenantId }, body: { email, role }, platformContext }) => {
+      viewerOf(caller, tenantId);
+      const added = await addMember(parts, { tenantId, email, role, invitedBy: caller.sub }, platformContext);
+      return invitationAnswer(tenantId, added);
+    }),
+
+    route(resendInvitation, async ({ caller, params: { tenantId, userId }, platformContext }) => {
+      viewerOf(caller, tenantId);
+      const invited = await inviteAgain(parts, { tenantId, userId, invitedBy: caller.sub }, platformContext);
+      return invitationAnswer(tenantId, invited);
+    }),
+
+    route(changeTenantUser, async ({ caller, params: { tenantId, userId }, body: { role }, platformContext }) => {
+      viewerOf(caller, tenantId);
+      const command = { type: "ChangeMemberRole", userId, role } as const;
+      await executeCommand(parts, tenantDecider, tenantStream(tenantId), command, platformContext);
+      const member = await recordedMember(journal, tenantId, userId);
+      return jsonReply(200, member, await revoking(parts, { userId }));
+    }),
+
+    route(removeTenantUser, async ({ caller, params: { tenantId, userId }, platformContext }) => {
+      viewerOf(caller, tenantId);
+      const command = { type: "RevokeMembership", userId } as const;
+      await executeCommand(parts, tenantDecider, tenantStream(tenantId), command, platformContext);
+      return new Reply(204, await revoking(parts, { userId }));
+    }),
+  ];
+};

@@ -1,0 +1,63 @@
+import type { Claims } from "@kinkeeper/contracts/claims";
+import { exchangeSession, revocationsPath, type Revocation } from "@kinkeeper/contracts/identity/internal";
+import { DomainError } from "@kinkeeper/platform/domain-error";
+import { route, type Route } from "@kinkeeper/platform/http/route";
+import type { ServiceParts } from "@kinkeeper/platform/service";
+import { choosePlace } from "../accounts/choose-place.ts";
+import type { IdentityParts } from "../parts.ts";
+
+const sessionOver = (): DomainError => new DomainError("SIGNED_OUT", "Please sign in to continue.");
+
+/** A session id for a token that says who somebody is and how their family stands, read afresh each time. */
+export const exchangeRoute = ({ sessions, standing, issueToken }: IdentityParts): Route =>
+  route(exchangeSession, async ({ body: { sessionId } }) => {
+    const session = await sessions.use(sessionId);
+    if (!session) throw sessionOver();
+    const { userId } = session;
+    const account = await standing.account(userId);
+    const { place, closed } = await choosePlace(standing, userId, session.tenantId);
+    if (!account || (closed && !place && !account.superAdmin)) {
+      await sessions.end(sessionId);
+      throw sessionOver();
+    }
+    const tenantId = place?.tenantId ?? null;
+    if (tenantId !== session.tenantId) await sessions.moveTo(sessionId, tenantId);
+    const claims: Claims = {
+      sub: userId,
+      role: account.superAdmin ? "super_admin" : (place?.role ?? "member"),
+      ...(place ? { tenantId: place.tenantId, tenantStatus: place.status } : {}),
+    };
+    return { token: await issueToken(claims), userId, tenantId };
+  });
+
+/** How often a gateway is told that the line is alive, in milliseconds. */
+const heartbeat = 5_000;
+
+/** The endless answer in which gateways hear what is revoked. */
+export const revocationFeed = ({
+  revocations,
+}: Pick<IdentityParts, "revocations">): Required<Pick<ServiceParts, "extra">> & { stop(): void } => {
+  const lines = new Set<() => void>();
+  return {
+    extra: (app) => {
+      app.get(revocationsPath, (_request, response) => {
+        response.writeHead(200, { "content-type": "application/x-ndjson", "cache-control": "no-store" });
+        const say = (what: Revocation) => void response.write(`${JSON.stringify(what)}\n`);
+        const stopListening = revocations.listen(say);
+        const timer = setInterval(() => say({ alive: true }), heartbeat);
+        const end = () => void response.end();
+        lines.add(end);
+        response.once("close", () => {
+          clearInterval(timer);
+          stopListening();
+          lines.delete(end);
+        });
+        // At once: only now does the gateway know that it misses nothing.
+        say({ alive: true });
+      });
+    },
+    stop: () => {
+      for (const end of lines) end();
+    },
+  };
+};

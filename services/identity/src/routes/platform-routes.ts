@@ -1,0 +1,38 @@
+import { changeTenantStatus, jwks, listTenants } from "@kinkeeper/contracts/identity/endpoints";
+import { executeCommand } from "@kinkeeper/platform/command-handler";
+import { jsonReply, route, type Route } from "@kinkeeper/platform/http/route";
+import { allFamilies } from "../directory/directory.ts";
+import { recordedFamily } from "../directory/recorded-family.ts";
+import type { IdentityParts } from "../parts.ts";
+import { revoking } from "../sessions/open-session.ts";
+import { tenantDecider } from "../tenants/tenant.decider.ts";
+import { tenantStream, type FoundedTenant } from "../tenants/tenant.ts";
+
+/** What concerns every family: for super administrators, and the keys that anybody may know. */
+export const platformRoutes = (parts: IdentityParts): readonly Route[] => {
+  const { journal, readModel, sessions, signingKeys } = parts;
+
+  /** A cancelled family lets only its administrators in, so the sessions of everybody else end. */
+  const endSessionsOfMembers = async ({ tenantId, members }: FoundedTenant): Promise<void> => {
+    const superAdmins = await readModel.service<{ user_id: string }[]>`select user_id from users where super_admin`;
+    const admins = [...members].filter(([, { role }]) => role === "tenant_admin").map(([userId]) => userId);
+    await sessions.endInFamily(tenantId, [...admins, ...superAdmins.map(({ user_id }) => user_id)]);
+  };
+
+  return [
+    route(listTenants, () => allFamilies(readModel)),
+
+    route(changeTenantStatus, async ({ params: { tenantId }, body: { status, reason }, platformContext }) => {
+      const command = { type: "ChangeTenantStatus", status, reason: reason ?? undefined } as const;
+      await executeCommand(parts, tenantDecider, tenantStream(tenantId), command, platformContext);
+      const { tenant, answer } = await recordedFamily(journal, tenantId);
+      if (status === "cancelled") await endSessionsOfMembers(tenant);
+      const userCount = [...tenant.members.values()].filter(({ joined }) => joined).length;
+      return jsonReply(200, { ...answer, userCount }, await revoking(parts, { tenantId }));
+    }),
+
+    route(jwks, async () =>
+      jsonReply(200, { keys: await signingKeys.published() }, { "cache-control": "public, max-age=60" }),
+    ),
+  ];
+};

@@ -1,0 +1,147 @@
+import {
+  choosePassword,
+  login,
+  loginAsset,
+  logout,
+  requestPasswordReset,
+  showChoosePassword,
+  showLogin,
+  signup,
+} from "@kinkeeper/contracts/identity/endpoints";
+import { DomainError, notFound } from "@kinkeeper/platform/domain-error";
+import { htmlReply, Reply, route, type Route } from "@kinkeeper/platform/http/route";
+import { z } from "zod";
+import { foundFamily } from "../accounts/found-family.ts";
+import { requestReset } from "../accounts/request-reset.ts";
+import { checkCredentials } from "../accounts/sign-in.ts";
+import { liveLink, spendLink } from "../accounts/spend-link.ts";
+import { formOrJson, type Submitted } from "../http/form-or-json.ts";
+import { askResetPage, deadLinkPage, resetSentPage } from "../pages/ask-reset-page.ts";
+import { assetOf } from "../pages/assets.ts";
+import { choosePasswordPage, type LinkPurpose } from "../pages/choose-password-page.ts";
+import { signInPage } from "../pages/sign-in-page.ts";
+import { startFamilyPage } from "../pages/start-family-page.ts";
+import type { IdentityParts } from "../parts.ts";
+import { openSession, revoking } from "../sessions/open-session.ts";
+import { returnPath } from "../sessions/return-path.ts";
+import { clientAddress } from "../throttle/client-address.ts";
+
+/** See other: the browser goes on with a GET, and going back does not send the form again. */
+const goTo = (path: string | undefined, { headers }: Submitted): Reply =>
+  new Reply(303, { location: returnPath(path), ...headers });
+
+const sentToken = z.object({ token: z.string().catch("") }).catch({ token: "" });
+
+/** The page behind a link: what it is for, or that it is over. */
+const linkPage = async (
+  parts: IdentityParts,
+  token: string,
+  show: (purpose: LinkPurpose) => string,
+): Promise<{ status: number; page: string }> => {
+  try {
+    const { user, invitedTo, setsPassword } = await liveLink(parts, token);
+    return {
+      status: 200,
+      page: show({ token, email: user.email, familyName: invitedTo?.familyName, setsPassword }),
+    };
+  } catch (error) {
+    if (!(error instanceof DomainError) || error.code !== "TOKEN_SPENT") throw error;
+    return { status: 409, page: deadLinkPage(error.message) };
+  }
+};
+
+const pageRoutes = (parts: IdentityParts): readonly Route[] => [
+  route(showLogin, async ({ query }) => {
+    const state = { typed: {}, returnTo: returnPath(query.returnTo) };
+    return htmlReply(200, query.start === undefined ? signInPage(state) : startFamilyPage(state));
+  }),
+
+  route(loginAsset, async ({ params, header }) => {
+    const asset = assetOf(params.file);
+    if (!asset) throw notFound("file");
+    // The gateway lets only answers be kept that are asked about again.
+    const headers = { etag: asset.etag, "cache-control": "private, no-cache" };
+    return header("if-none-match") === asset.etag
+      ? new Reply(304, headers)
+      : new Reply(200, { ...headers, "content-type": asset.contentType }, asset.bytes);
+  }),
+
+  route(showChoosePassword, async ({ query: { token } }) => {
+    if (token === undefined) return htmlReply(200, askResetPage({ typed: {} }));
+    const { status, page } = await linkPage(parts, token, (purpose) => choosePasswordPage({ typed: {}, purpose }));
+    return htmlReply(status, page);
+  }),
+];
+
+/** Everything somebody who is signed out may do. */
+export const signInRoutes = (parts: IdentityParts): readonly Route[] => {
+  const { logger, mailer, sessions, cookie } = parts;
+  return [
+    ...pageRoutes(parts),
+
+    formOrJson(login, {
+      logger,
+      submit: async ({ username, password }, { http }) => {
+        const { userId } = await checkCredentials(parts, { username, password, address: clientAddress(http) });
+        return openSession(parts, { userId, cookies: http.headers.cookie });
+      },
+      done: (submitted, { returnTo }) => goTo(returnTo, submitted),
+      page: (typed, { problem }) => signInPage({ typed, problem, returnTo: returnPath(typed["returnTo"]) }),
+    }),
+
+    formOrJson(signup, {
+      logger,
+      submit: async (body, { http, platformContext }) => {
+        await parts.throttles.signUp(clientAddress(http));
+        const { userId, tenantId } = await foundFamily(parts, body, platformContext);
+        return openSession(parts, { userId, wanted: tenantId, cookies: http.headers.cookie });
+      },
+      done: (submitted, { returnTo }) => goTo(returnTo, submitted),
+      page: (typed, { problem }) => startFamilyPage({ typed, problem, returnTo: returnPath(typed["returnTo"]) }),
+    }),
+
+    route(logout, async ({ http, header }) => {
+      // A GET that ends something: other people's pages must not be able to make a browser send it.
+      if (header("sec-fetch-site") === "cross-site")
+        throw new DomainError("CROSS_SITE", "Please sign out from within the archive.");
+      const sessionId = cookie.read(http.headers.cookie);
+      if (sessionId) await sessions.end(sessionId);
+      const revoked = sessionId ? await revoking(parts, { sessionId }) : {};
+      return new Reply(303, {
+        location: "/",
+        "set-cookie": cookie.clear(),
+        "clear-site-data": '"cache", "storage"',
+        ...revoked,
+      });
+    }),
+
+    formOrJson(requestPasswordReset, {
+      logger,
+      submit: async ({ email }, { http, platformContext }) => {
+        await requestReset(parts, { email, address: clientAddress(http) }, platformContext);
+        return {};
+      },
+      done: () => htmlReply(200, resetSentPage({ delivers: mailer.delivers })),
+      page: (typed, { problem }) => askResetPage({ typed, problem }),
+    }),
+
+    formOrJson(choosePassword, {
+      logger,
+      submit: async (body, { http, platformContext }) => {
+        const spent = await spendLink(parts, { ...body, address: clientAddress(http) }, platformContext);
+        const { userId, tenantId, passwordChanged } = spent;
+        if (passwordChanged) {
+          await sessions.endAllOf(userId);
+          await parts.revocations.publish({ userId });
+        }
+        return openSession(parts, { userId, wanted: tenantId, cookies: http.headers.cookie });
+      },
+      done: (submitted) => goTo("/", submitted),
+      page: async (typed, { problem }, sent) => {
+        if (problem.error === "TOKEN_SPENT") return deadLinkPage(problem.message);
+        const { token } = sentToken.parse(sent);
+        return (await linkPage(parts, token, (purpose) => choosePasswordPage({ typed, problem, purpose }))).page;
+      },
+    }),
+  ];
+};

@@ -1,0 +1,43 @@
+import { identityContext } from "@kinkeeper/contracts/identity/events";
+import type { ServiceDefinition } from "@kinkeeper/platform/service";
+import { ensureFirstSuperAdmin } from "./accounts/first-super-admin.ts";
+import { directoryProjection } from "./directory/directory.projection.ts";
+import { identityParts } from "./parts.ts";
+import { accountRoutes } from "./routes/account-routes.ts";
+import { familyRoutes } from "./routes/family-routes.ts";
+import { exchangeRoute, revocationFeed } from "./routes/internal-routes.ts";
+import { platformRoutes } from "./routes/platform-routes.ts";
+import { signInRoutes } from "./routes/sign-in-routes.ts";
+import { sweeper } from "./sessions/sweeper.ts";
+
+/** Accounts, families, who belongs to which, and who is signed in. */
+export const identity: ServiceDefinition = {
+  name: "identity",
+  context: identityContext,
+  migrations: new URL("../migrations/", import.meta.url),
+  projections: [directoryProjection],
+  build: (dependencies) => {
+    const parts = identityParts(dependencies);
+    const feed = revocationFeed(parts);
+    const sweeping = sweeper(parts);
+    return {
+      routes: [
+        ...signInRoutes(parts),
+        ...accountRoutes(parts),
+        ...familyRoutes(parts),
+        ...platformRoutes(parts),
+        exchangeRoute(parts),
+      ],
+      extra: feed.extra,
+      start: async () => {
+        await ensureFirstSuperAdmin(parts);
+        sweeping.start();
+      },
+      stop: async () => {
+        sweeping.stop();
+        feed.stop();
+        parts.revocations.stop();
+      },
+    };
+  },
+};

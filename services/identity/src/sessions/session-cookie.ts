@@ -1,0 +1,26 @@
+import { sessionCookie } from "@kinkeeper/contracts/identity/internal";
+import { absoluteLimit } from "./session-store.ts";
+
+/** How the session id travels: see docs/decisions for why the name depends on the scheme. */
+export interface SessionCookie {
+  /** The id a request carries; undefined where it carries none. */
+  read(cookies: string | undefined): string | undefined;
+  set(sessionId: string): string;
+  clear(): string;
+}
+
+export const sessionCookieOf = (publicUrl: string): SessionCookie => {
+  const name = sessionCookie(publicUrl);
+  // Lax, not Strict: somebody who comes by a link from a mail is signed in on arrival.
+  const attributes = `Path=/; HttpOnly; SameSite=Lax${publicUrl.startsWith("https:") ? "; Secure" : ""}`;
+  return {
+    read: (cookies = "") =>
+      cookies
+        .split(";")
+        .map((cookie) => cookie.trim())
+        .find((cookie) => cookie.startsWith(`${name}=`))
+        ?.slice(name.length + 1),
+    set: (sessionId) => `${name}=${sessionId}; ${attributes}; Max-Age=${absoluteLimit / 1000}`,
+    clear: () => `${name}=; ${attributes}; Max-Age=0`,
+  };
+};
