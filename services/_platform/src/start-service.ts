@@ -104,8 +104,8 @@ export const startService = async (
     status,
     whenCaughtUp: () => begun,
     stop: async () => {
-      await http.stop();
-      await parts.stop?.();
+      // Together: an endless answer is a request under way until its service ends it.
+      await Promise.all([http.stop(), parts.stop?.()]);
       await Promise.all([relay?.stop(), reacting.stop(), projecting.stop()]);
       await readModel.close();
     },
