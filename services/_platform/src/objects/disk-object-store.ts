@@ -10,8 +10,22 @@ const keyShape = /^[a-z0-9]+(?:\/[A-Za-z0-9-]+)+$/;
 const isMissing = (error: unknown): boolean => error instanceof Error && "code" in error && error.code === "ENOENT";
 
 const unavailable = (error: unknown): never => {
+  if (error instanceof SourceFailed) throw error.cause;
   throw new StoreUnavailable("the object folder cannot be used", { cause: error });
 };
+
+/** The stream that was to be kept broke; the folder is well. */
+class SourceFailed extends Error {
+  override readonly name = "SourceFailed";
+}
+
+async function* watched(source: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  try {
+    yield* source;
+  } catch (cause) {
+    throw new SourceFailed("the source of an object broke", { cause });
+  }
+}
 
 /** Makes the names in a folder safe too, not only the bytes behind them. */
 const flushFolder = async (folder: string): Promise<void> => {
@@ -27,10 +41,15 @@ export const diskObjectStore = (folder: string): ObjectStore => {
   };
 
   /** Written under another name, flushed, then renamed: after a crash the object is there whole or not at all. */
-  const writeWhole = async (file: string, bytes: Buffer | string): Promise<void> => {
+  const writeWhole = async (file: string, bytes: Buffer | string | AsyncIterable<Uint8Array>): Promise<void> => {
     const draft = `${file}.${randomUUID()}.part`;
-    await writeFile(draft, bytes, { flush: true });
-    await rename(draft, file);
+    try {
+      await writeFile(draft, bytes, { flush: true });
+      await rename(draft, file);
+    } catch (error) {
+      await rm(draft, { force: true });
+      throw error;
+    }
   };
 
   return {
@@ -39,7 +58,7 @@ export const diskObjectStore = (folder: string): ObjectStore => {
       try {
         await mkdir(path.dirname(file), { recursive: true });
         await writeWhole(`${file}.type`, contentType);
-        await writeWhole(file, bytes);
+        await writeWhole(file, Buffer.isBuffer(bytes) ? bytes : watched(bytes));
         await flushFolder(path.dirname(file));
       } catch (error) {
         unavailable(error);
