@@ -25,7 +25,9 @@ const accountFrom = async (origin: string, response: Response): Promise<Account>
       method,
       redirect: "manual",
       headers: { cookie, ...(body === undefined || isBytes ? {} : { "content-type": "application/json" }), ...headers },
-      ...(body === undefined ? {} : { body: isBytes ? (body as string | Uint8Array<ArrayBuffer>) : JSON.stringify(body) }),
+      ...(body === undefined
+        ? {}
+        : { body: isBytes ? (body as string | Uint8Array<ArrayBuffer>) : JSON.stringify(body) }),
     });
   };
   return {
@@ -41,7 +43,11 @@ const accountFrom = async (origin: string, response: Response): Promise<Account>
 };
 
 const post = (origin: string, path: string, body: unknown): Promise<Response> =>
-  fetch(new URL(path, origin), { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) });
+  fetch(new URL(path, origin), {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(body),
+  });
 
 export const signIn = async (origin: string, username: string, password: string): Promise<Account> =>
   accountFrom(origin, await post(origin, "/api/login", { username, password }));
@@ -54,6 +60,12 @@ export const foundFamily = async (origin: string, familyName: string): Promise<A
   const email = `founder-${process.pid}-${founded}@example.org`;
   return accountFrom(
     origin,
-    await post(origin, "/api/signup", { familyName, firstName: "Ada", lastName: familyName, email, password: "quiet violet lantern" }),
+    await post(origin, "/api/signup", {
+      familyName,
+      firstName: "Ada",
+      lastName: familyName,
+      email,
+      password: "quiet violet lantern",
+    }),
   );
 };

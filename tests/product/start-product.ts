@@ -43,7 +43,9 @@ const untilReady = (child: ChildProcess): Promise<string> =>
     child.stdout?.setEncoding("utf8").on("data", read);
     child.stderr?.setEncoding("utf8").on("data", read);
     child.once("error", reject);
-    child.once("exit", (code, signal) => reject(new Error(`the product ended (${signal ?? code}) and said:\n${printed}`)));
+    child.once("exit", (code, signal) =>
+      reject(new Error(`the product ended (${signal ?? code}) and said:\n${printed}`)),
+    );
   });
 
 const ended = async (child: ChildProcess): Promise<void> => {
@@ -51,7 +53,11 @@ const ended = async (child: ChildProcess): Promise<void> => {
 };
 
 /** The embedded product as `npm start` runs it, in a process of its own, over a temporary data folder, on a free port. */
-export const startProduct = async ({ folder, demo = true, environment = {} }: ProductOptions = {}): Promise<Product> => {
+export const startProduct = async ({
+  folder,
+  demo = true,
+  environment = {},
+}: ProductOptions = {}): Promise<Product> => {
   const data = folder ?? mkdtempSync(path.join(tmpdir(), "kinkeeper-product-"));
   const child = spawn(process.execPath, ["deploy/embedded/src/main.ts"], {
     cwd: root,

@@ -1,0 +1,107 @@
+import { fork, type ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { fileURLToPath } from "node:url";
+import { load, type LoadResult } from "./load.ts";
+
+/** One line of the table: what was measured, beside what it must reach. */
+export interface GatewayFigure {
+  readonly what: string;
+  readonly measured: number;
+  readonly unit: "µs" | "ms" | "%";
+  readonly limit: number;
+  readonly passes: boolean;
+}
+
+const script = (name: string): string => fileURLToPath(new URL(`../../gateway/src/testing/${name}`, import.meta.url));
+
+const start = async <Hello>(file: string, ...args: string[]): Promise<{ child: ChildProcess; hello: Hello }> => {
+  const child = fork(script(file), args);
+  const [hello] = (await once(child, "message")) as [Hello];
+  return { child, hello };
+};
+
+/** Microseconds of CPU that a process has used so far. */
+const cpuOf = async (child: ChildProcess): Promise<number> => {
+  child.send("cpu");
+  const [{ cpu }] = (await once(child, "message")) as [{ cpu: NodeJS.CpuUsage }];
+  return cpu.user + cpu.system;
+};
+
+const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1]!;
+
+/** Runs `measure` several times, alternating between direct and proxied, so that a busy moment of the machine meets both. */
+const alternate = async (
+  times: number,
+  measure: (isProxied: boolean) => Promise<LoadResult>,
+): Promise<{ direct: LoadResult[]; proxied: LoadResult[] }> => {
+  const direct: LoadResult[] = [];
+  const proxied: LoadResult[] = [];
+  for (let round = 0; round < times; round += 1) {
+    direct.push(await measure(false));
+    proxied.push(await measure(true));
+  }
+  return { direct, proxied };
+};
+
+/**
+ * What the gateway costs, measured in one run: the same requests straight to a service and through the gateway, session,
+ * access, limits and proxy included. The service is a stand-in that writes 10,000 people out for each request.
+ */
+export const benchGateway = async (): Promise<{ figures: GatewayFigure[]; details: Record<string, number> }> => {
+  const backend = await start<{ service: string; identity: string; cookie: string }>("bench-backend.ts");
+  const { service, identity, cookie } = backend.hello;
+  const gateway = await start<{ port: number }>("bench-gateway.ts", identity, service);
+  try {
+    const base = { true: `http://127.0.0.1:${gateway.hello.port}/`, false: service };
+    const small = "api/family-members/0190a0f0-0000-7000-8000-000000000000";
+    const run = (isProxied: boolean, path: string, clients: number, requests: number) =>
+      load({ url: new URL(path, base[`${isProxied}`]), headers: { cookie }, clients, requests });
+
+    await run(true, small, 32, 5_000);
+    await run(false, small, 32, 5_000);
+    const cpuBefore = await cpuOf(gateway.child);
+    const many = await run(true, small, 32, 20_000);
+    const cpuPerRequest = ((await cpuOf(gateway.child)) - cpuBefore) / 20_000;
+    const direct = await run(false, small, 32, 20_000);
+
+    const single = await alternate(5, (isProxied) => run(isProxied, small, 1, 1_500));
+    const added = median(single.proxied.map(({ p50 }) => p50)) - median(single.direct.map(({ p50 }) => p50));
+
+    const list = await alternate(3, (isProxied) => run(isProxied, "api/family-members", 8, 120));
+    const share = (100 * median(list.proxied.map((r) => r.perSecond))) / median(list.direct.map((r) => r.perSecond));
+
+    const figure = (
+      what: string,
+      measured: number,
+      unit: GatewayFigure["unit"],
+      limit: number,
+      passes: boolean,
+    ): GatewayFigure => ({ what, measured, unit, limit, passes });
+    return {
+      figures: [
+        figure("gateway, CPU per proxied request", cpuPerRequest, "µs", 100, cpuPerRequest <= 100),
+        figure("gateway, added at p50 with one client", added, "ms", 1, added <= 1),
+        figure("gateway, people list of the direct requests per second", share, "%", 70, share >= 70),
+      ],
+      details: {
+        "small answer, direct, 32 clients, requests/s": direct.perSecond,
+        "small answer, through the gateway, requests/s": many.perSecond,
+        "small answer, direct, one client, p50 ms": median(single.direct.map(({ p50 }) => p50)),
+        "small answer, through the gateway, one client, p50 ms": median(single.proxied.map(({ p50 }) => p50)),
+        "people list, direct, requests/s": median(list.direct.map((r) => r.perSecond)),
+        "people list, through the gateway, requests/s": median(list.proxied.map((r) => r.perSecond)),
+        "people list, bytes": list.proxied[0]!.bytes,
+      },
+    };
+  } finally {
+    gateway.child.disconnect();
+    backend.child.disconnect();
+  }
+};
+
+if (import.meta.main) {
+  const { figures, details } = await benchGateway();
+  for (const { what, measured, unit, limit, passes } of figures)
+    console.log(`${passes ? "ok  " : "MISS"} ${what}: ${measured.toFixed(2)} ${unit} (limit ${limit} ${unit})`);
+  for (const [what, value] of Object.entries(details)) console.log(`     ${what}: ${value.toFixed(2)}`);
+}
