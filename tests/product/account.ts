@@ -33,7 +33,6 @@ const accountFrom = async (origin: string, response: Response): Promise<Account>
   return {
     user,
     call,
-    // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- whoever calls says what the answer is
     json: async <Body>(method: string, path: string, body?: unknown, headers?: Readonly<Record<string, string>>) => {
       const answer = await call(method, path, body, headers);
       if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`);

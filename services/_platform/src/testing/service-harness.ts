@@ -73,7 +73,6 @@ const parse = (text: string, contentType: string | null): unknown =>
   contentType?.includes("json") && text !== "" ? JSON.parse(text) : text;
 
 const caller = (origin: () => string, authorization: Readonly<Record<string, string>>): Caller => {
-  // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- whoever calls says what the answer's body is
   const request: Caller["request"] = async <Body>(method: string, pathname: string, { body, headers }: Send = {}) => {
     const isRaw = typeof body === "string" || body instanceof Uint8Array;
     const response = await fetch(new URL(pathname, origin()), {
