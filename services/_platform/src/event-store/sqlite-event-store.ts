@@ -1,12 +1,15 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
-import { StoreUnavailable, type EventBatch, type EventStore, type StoredEvent } from "../event-store.ts";
+import { VersionConflict, type EventBatch, type EventStore, type StoredEvent } from "../event-store.ts";
+import { writeHere } from "../sqlite/group-writer.ts";
+import { openSqliteFile, orUnavailable } from "../sqlite/sqlite-file.ts";
+import { writeInThread } from "../sqlite/writer-in-thread.ts";
 import { Followers } from "./followers.ts";
-import { openSqliteFile, orUnavailable } from "./sqlite-file.ts";
-import { createSqliteReader } from "./sqlite-reader.ts";
-import { eventSchema } from "./sqlite-schema.ts";
-import { createSqliteWriter } from "./sqlite-writer.ts";
+import { createSqliteReader } from "./sqlite-event-reader.ts";
+import { eventSchema } from "./sqlite-event-schema.ts";
+import { eventWriterOn, type AppendAnswer, type AppendRequest } from "./sqlite-event-writer.ts";
 import { linesOf } from "./stored-lines.ts";
-import { createThreadedWriter } from "./threaded-writer.ts";
+
+const writerModule = new URL("./sqlite-event-writer.ts", import.meta.url);
 
 /** Events read in one go before the event loop gets its turn. */
 const chunk = 500;
@@ -21,13 +24,11 @@ const safetyPoll = 1_000;
 export const createSqliteEventStore = ({ file }: { readonly file: string }): EventStore => {
   const database = openSqliteFile(file, eventSchema);
   const reader = createSqliteReader(database);
-  const writer = file === ":memory:" ? createSqliteWriter(database) : createThreadedWriter(file);
+  const writer =
+    file === ":memory:"
+      ? writeHere(eventWriterOn(database))
+      : writeInThread<AppendRequest, AppendAnswer>(writerModule, file);
   const followers = new Followers();
-
-  const reading = <Result>(work: () => Result): Result => {
-    if (!database.isOpen) throw new StoreUnavailable("the event store is closed");
-    return orUnavailable(work);
-  };
 
   async function* follow({
     categories,
@@ -40,7 +41,7 @@ export const createSqliteEventStore = ({ file }: { readonly file: string }): Eve
     let told = false; // whether the follower knows that nothing more was there
     while (!signal.aborted) {
       const from = position;
-      const batch = reading(() => reader.categories(wanted, from, batchSize));
+      const batch = orUnavailable(() => reader.categories(wanted, from, batchSize));
       position = batch.position;
       if (batch.events.length > 0 || (batch.caughtUp && !told)) {
         told = batch.caughtUp;
@@ -48,7 +49,7 @@ export const createSqliteEventStore = ({ file }: { readonly file: string }): Eve
       }
       if (!batch.caughtUp) await nextTurn();
       // What was appended while the follower held the batch woke nobody: look once more before waiting.
-      else if (reading(() => reader.lastPosition()) <= position) await followers.wait(wanted, signal, safetyPoll);
+      else if (orUnavailable(() => reader.lastPosition()) <= position) await followers.wait(wanted, signal, safetyPoll);
     }
   }
 
@@ -56,21 +57,25 @@ export const createSqliteEventStore = ({ file }: { readonly file: string }): Eve
     append: async (appends) => {
       const lines = linesOf(appends);
       if (lines.length === 0) return { position: 0n };
-      const position = await writer.append(lines);
+      const answer = await writer.write(lines);
+      if ("conflict" in answer) {
+        const { stream, expected, actual } = answer.conflict;
+        throw new VersionConflict(stream, expected, actual);
+      }
       followers.wake(new Set(lines.map(({ category }) => category)));
-      return { position };
+      return answer;
     },
     read: async (stream, fromRevision = 0) => {
       const events: StoredEvent[] = [];
       for (;;) {
-        const next = reading(() => reader.stream(stream, fromRevision + events.length, chunk));
+        const next = orUnavailable(() => reader.stream(stream, fromRevision + events.length, chunk));
         events.push(...next);
         if (next.length < chunk) return events;
         await nextTurn();
       }
     },
     follow,
-    check: async () => void reading(() => reader.lastPosition()),
+    check: async () => void orUnavailable(() => reader.lastPosition()),
     close: async () => {
       if (!database.isOpen) return;
       await writer.close();

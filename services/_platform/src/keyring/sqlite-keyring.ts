@@ -1,43 +1,25 @@
-import { inTransaction, openSqliteFile, orUnavailable } from "../event-store/sqlite-file.ts";
-import { StoreUnavailable } from "../event-store.ts";
 import type { KeyName, Keyring } from "../keyring.ts";
+import { writeHere } from "../sqlite/group-writer.ts";
+import { openSqliteFile, orUnavailable } from "../sqlite/sqlite-file.ts";
+import { writeInThread } from "../sqlite/writer-in-thread.ts";
 import { cachedKeyring } from "./cached-keyring.ts";
-import { newKeys } from "./new-keys.ts";
+import { keySchema, keyWriterOn, type KeyRequest } from "./sqlite-key-writer.ts";
 
-/**
- * A destroyed key stays as a row without a key, so that it is not made again.
- * `secure_delete` overwrites the bytes of a destroyed key instead of merely forgetting where they were.
- */
-const schema = `
-  pragma secure_delete = on;
-  create table if not exists keys (
-    name text primary key,
-    key blob,
-    made_at text not null,
-    destroyed_at text
-  ) strict, without rowid;
-`;
+const writerModule = new URL("./sqlite-key-writer.ts", import.meta.url);
 
 /** One process owns the file, so the cache cannot be late: the time is a bound on how long keys lie in memory unused. */
 const cacheLimits = { max: 50_000, ttl: 600_000 };
 
 /**
- * Keys in a SQLite file of their own, apart from the events; `:memory:` for tests.
+ * Keys in a SQLite file of their own, apart from the events; `:memory:` for tests. Keys that are made at the same time
+ * share a commit.
  * @throws StoreUnavailable when the file cannot be opened.
  */
 export const createSqliteKeyring = ({ file }: { readonly file: string }): Keyring => {
-  const database = openSqliteFile(file, schema);
+  const database = openSqliteFile(file, keySchema);
+  const writer =
+    file === ":memory:" ? writeHere(keyWriterOn(database)) : writeInThread<KeyRequest, null>(writerModule, file);
   const select = database.prepare("select key from keys where name = ?");
-  const insert = database.prepare("insert into keys (name, key, made_at) values (?, ?, ?) on conflict do nothing");
-  const forget = database.prepare(`
-    insert into keys (name, made_at, destroyed_at) values (:name, :now, :now)
-    on conflict (name) do update set key = null, destroyed_at = coalesce(destroyed_at, :now)
-  `);
-
-  const attempt = <Result>(work: () => Result): Result => {
-    if (!database.isOpen) throw new StoreUnavailable("the keyring is closed");
-    return orUnavailable(work);
-  };
 
   /** Undefined: there never was one. Null: it is destroyed. */
   const look = (name: KeyName): Buffer | null | undefined => {
@@ -46,39 +28,32 @@ export const createSqliteKeyring = ({ file }: { readonly file: string }): Keyrin
     return row["key"] instanceof Uint8Array ? Buffer.from(row["key"]) : null;
   };
 
-  const find = (names: readonly KeyName[]): Map<KeyName, Buffer> => {
-    const keys = new Map<KeyName, Buffer>();
-    for (const name of names) {
-      const key = look(name);
-      if (key) keys.set(name, key);
-    }
-    return keys;
-  };
-
-  const make = (names: readonly KeyName[]): void => {
-    const now = new Date().toISOString();
-    const keys = newKeys(names.length);
-    inTransaction(database, () => {
-      for (const [index, name] of names.entries()) insert.run(name, keys[index]!, now);
+  /** The keys that are there; with names that have none into `missing`. */
+  const find = (names: readonly KeyName[], missing: KeyName[] = []): Map<KeyName, Buffer> =>
+    orUnavailable(() => {
+      const keys = new Map<KeyName, Buffer>();
+      for (const name of names) {
+        const key = look(name);
+        if (key) keys.set(name, key);
+        else if (key === undefined) missing.push(name);
+      }
+      return keys;
     });
-  };
 
   return cachedKeyring(
     {
-      ensure: async (names) =>
-        attempt(() => {
-          const missing = names.filter((name) => look(name) === undefined);
-          if (missing.length > 0) make(missing);
-          return find(names);
-        }),
-      find: async (names) => attempt(() => find(names)),
-      destroy: async (name) =>
-        attempt(() => {
-          forget.run({ name, now: new Date().toISOString() });
-          // The log still holds the page with the key: carry it over and cut the log to nothing.
-          database.exec("pragma wal_checkpoint(truncate)");
-        }),
+      ensure: async (names) => {
+        const missing: KeyName[] = [];
+        const keys = find(names, missing);
+        if (missing.length === 0) return keys;
+        await writer.write({ make: missing });
+        return new Map([...keys, ...find(missing)]);
+      },
+      find: async (names) => find(names),
+      destroy: async (name) => void (await writer.write({ destroy: name })),
       close: async () => {
+        if (!database.isOpen) return;
+        await writer.close();
         if (database.isOpen) database.close();
       },
     },

@@ -1,21 +1,19 @@
 import type { DatabaseSync } from "node:sqlite";
-import { StoreUnavailable, VersionConflict } from "../event-store.ts";
-import { groupCommits, type Outcome } from "./commit-group.ts";
-import { inTransaction, orUnavailable } from "./sqlite-file.ts";
+import type { GroupWriter } from "../sqlite/group-writer.ts";
+import { inTransaction, openSqliteFile } from "../sqlite/sqlite-file.ts";
+import { eventSchema } from "./sqlite-event-schema.ts";
 import type { StreamLines } from "./stored-lines.ts";
 
-type Append = readonly StreamLines[];
-/** Position of the append's last event. */
-type Written = bigint;
+/** One append: to one or several streams. */
+export type AppendRequest = readonly StreamLines[];
 
-export interface SqliteWriter {
-  /** @throws VersionConflict, StoreUnavailable */
-  append(append: Append): Promise<Written>;
-  close(): Promise<void>;
-}
+export type AppendAnswer =
+  /** Of the append's last event. */
+  | { readonly position: bigint }
+  | { readonly conflict: { readonly stream: string; readonly expected: number; readonly actual: number } };
 
 /** Writes one append inside a transaction. Everything is checked before anything is written: a refused append leaves nothing. */
-const appendTo = (database: DatabaseSync): ((append: Append) => Outcome<Written>) => {
+const appendTo = (database: DatabaseSync): ((append: AppendRequest) => AppendAnswer) => {
   const insert = database.prepare(
     "insert into events (stream, revision, category, event_id, type, data, metadata) values (?, ?, ?, ?, ?, ?, ?)",
   );
@@ -31,14 +29,14 @@ const appendTo = (database: DatabaseSync): ((append: Append) => Outcome<Written>
   };
 
   /** Where the last event of a repeated append lies; undefined when these are not the events that were written. */
-  const repeated = ({ stream, expectedRevision, lines }: StreamLines): Written | undefined => {
+  const repeated = ({ stream, expectedRevision, lines }: StreamLines): bigint | undefined => {
     const rows = after.all(stream, expectedRevision, lines.length);
     const same =
       rows.length === lines.length && lines.every(({ eventId }, index) => rows[index]?.["eventId"] === eventId);
     return same ? (rows.at(-1)?.["position"] as bigint) : undefined;
   };
 
-  const insertAll = ({ stream, category, expectedRevision, lines }: StreamLines): Written => {
+  const insertAll = ({ stream, category, expectedRevision, lines }: StreamLines): bigint => {
     let position: number | bigint = 0n;
     for (const [index, { eventId, type, data, metadata }] of lines.entries()) {
       const revision = expectedRevision + 1 + index;
@@ -49,34 +47,35 @@ const appendTo = (database: DatabaseSync): ((append: Append) => Outcome<Written>
 
   return (append) => {
     const revisions = new Map<string, number>(); // as the streams will stand once the steps so far are taken
-    const steps: (() => Written)[] = [];
+    const steps: (() => bigint)[] = [];
     for (const part of append) {
-      const { stream, expectedRevision, lines } = part;
+      const { stream, expectedRevision: expected, lines } = part;
       const actual = revisions.get(stream) ?? revisionOf(stream);
-      if (actual === expectedRevision) {
+      if (actual === expected) {
         steps.push(() => insertAll(part));
         revisions.set(stream, actual + lines.length);
         continue;
       }
       const position = repeated(part);
-      if (position === undefined) return { refusal: new VersionConflict(stream, expectedRevision, actual) };
+      if (position === undefined) return { conflict: { stream, expected, actual } };
       steps.push(() => position);
     }
     const positions = steps.map((step) => step());
-    return { answer: positions.reduce((furthest, position) => (position > furthest ? position : furthest), 0n) };
+    return { position: positions.reduce((furthest, position) => (position > furthest ? position : furthest), 0n) };
   };
 };
 
-/** Writes in this thread; appends of one turn of the event loop share a commit, and one that conflicts fails alone. */
-export const createSqliteWriter = (database: DatabaseSync): SqliteWriter => {
-  const write = appendTo(database);
+/** Writes to an open database. An append that conflicts fails alone; the others of its group stand. */
+export const eventWriterOn = (database: DatabaseSync): GroupWriter<AppendRequest, AppendAnswer> => {
+  const append = appendTo(database);
   return {
-    append: groupCommits((group) => {
-      if (!database.isOpen) throw new StoreUnavailable("the event store is closed");
-      return orUnavailable(() => inTransaction(database, () => group.map(write)));
-    }),
-    close: async () => {
+    write: (appends) => inTransaction(database, () => appends.map(append)),
+    close: () => {
       if (database.isOpen) database.close();
     },
   };
 };
+
+/** For a thread of its own. */
+export const openWriter = (file: string): GroupWriter<AppendRequest, AppendAnswer> =>
+  eventWriterOn(openSqliteFile(file, eventSchema));

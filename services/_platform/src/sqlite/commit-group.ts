@@ -4,15 +4,12 @@ interface Waiting<Request, Answer> {
   readonly reject: (error: unknown) => void;
 }
 
-/** What became of one request of a group. */
-export type Outcome<Answer> = { readonly answer: Answer } | { readonly refusal: Error };
-
 /**
  * Gathers the requests that arrive in one turn of the event loop and hands them over together, so that they share one
- * fsync. `commit` answers one outcome each, in order; when it throws, nothing was written and all of them fail.
+ * fsync. `commit` answers each, in order; when it throws, nothing was written and all of them fail.
  */
 export const groupCommits = <Request, Answer>(
-  commit: (requests: readonly Request[]) => readonly Outcome<Answer>[],
+  commit: (requests: readonly Request[]) => readonly Answer[],
 ): ((request: Request) => Promise<Answer>) => {
   let waiting: Waiting<Request, Answer>[] = [];
 
@@ -20,12 +17,8 @@ export const groupCommits = <Request, Answer>(
     const group = waiting;
     waiting = [];
     try {
-      const outcomes = commit(group.map(({ request }) => request));
-      for (const [index, { resolve, reject }] of group.entries()) {
-        const outcome = outcomes[index]!;
-        if ("refusal" in outcome) reject(outcome.refusal);
-        else resolve(outcome.answer);
-      }
+      const answers = commit(group.map(({ request }) => request));
+      for (const [index, { resolve }] of group.entries()) resolve(answers[index]!);
     } catch (error) {
       for (const { reject } of group) reject(error);
     }

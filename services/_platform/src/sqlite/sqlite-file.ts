@@ -2,18 +2,19 @@ import { closeSync, openSync } from "node:fs";
 import { DatabaseSync } from "node:sqlite";
 import { StoreUnavailable } from "../event-store.ts";
 
-/** How long a commit waits for another process (a backup) to let go of the file. */
+/** How long a commit waits for another process (a backup) to let go of the file, in milliseconds. */
 const busyTimeout = 1_000;
 
-const isSqliteError = (error: unknown): error is Error =>
-  error instanceof Error && "code" in error && error.code === "ERR_SQLITE_ERROR";
+/** What SQLite refuses (disk full, locked, corrupt), and what a closed database does. */
+const unavailableCodes: ReadonlySet<unknown> = new Set(["ERR_SQLITE_ERROR", "ERR_INVALID_STATE"]);
 
-/** Runs `work`; what SQLite refuses (disk full, locked, corrupt, closed) is a StoreUnavailable. */
+/** Runs `work`; when the file cannot serve, throws StoreUnavailable. */
 export const orUnavailable = <Result>(work: () => Result): Result => {
   try {
     return work();
   } catch (error) {
-    if (isSqliteError(error)) throw new StoreUnavailable(error.message, { cause: error });
+    if (error instanceof Error && "code" in error && unavailableCodes.has(error.code))
+      throw new StoreUnavailable(error.message, { cause: error });
     throw error;
   }
 };
