@@ -41,17 +41,19 @@ const updatePlatform = async (sql: TransactionSql): Promise<void> => {
   await sql.unsafe(`comment on schema platform is '${checksum}'`);
 };
 
-/** Checkpoints of reactions survive a rebuild: what they led to is in the event store, not in these tables. */
+/** Checkpoints of reactions and of the relay survive a rebuild: what they led to is not in these tables. */
 const keepReactions = async (sql: TransactionSql): Promise<void> => {
   await sql`create temp table kept_checkpoints on commit drop as
     select consumer, context, position, event_id, stream, revision from platform_checkpoints where consumer not like 'projection/%'`;
   await sql`create temp table kept_dead_letters on commit drop as
     select * from platform_dead_letters where consumer not like 'projection/%'`;
+  await sql`create temp table kept_relay on commit drop as select * from platform_relay`;
 };
 
 const restoreReactions = async (sql: TransactionSql): Promise<void> => {
   await sql`insert into platform_checkpoints (consumer, context, position, event_id, stream, revision) select * from kept_checkpoints`;
   await sql`insert into platform_dead_letters select * from kept_dead_letters`;
+  await sql`insert into platform_relay select * from kept_relay`;
 };
 
 const migrateWithin = async (sql: TransactionSql, schema: string, files: readonly Migration[]): Promise<boolean> => {

@@ -13,7 +13,7 @@ import { EventTaker } from "./event-taker.ts";
 import { retryDeadLetters, type Retried } from "./retry-dead-letters.ts";
 
 const firstPause = 100;
-const longestPause = 2_000;
+const longestPause = 1_000;
 
 /**
  * Hands the events of some contexts to a projection or a reaction, in order: first straight from the event store, then
@@ -110,6 +110,7 @@ export class EventConsumer {
     await this.#taker.load();
     this.#active = true;
     try {
+      await this.#catchUp(signal); // also when the bus is away: then this is all that happens, again and again
       const { positions } = this.#taker;
       const name = `${readModel.schema}/${consumer}`;
       const batches = await bus.subscribe({ consumer: name, contexts: this.#contexts, positions, signal });
@@ -138,7 +139,7 @@ export class EventConsumer {
 
   async #receive(batch: BusBatch, signal: AbortSignal): Promise<void> {
     const { events } = batch;
-    if (events.length === 0) return this.#lookAround(signal);
+    if (events.length === 0) await this.#lookAround(signal);
     let next: StoredEvent[] = [];
     const reached = new Map(this.#taker.positions);
     for (const { event, context, previous } of events) {

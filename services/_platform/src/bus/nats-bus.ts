@@ -1,0 +1,154 @@
+import { AckPolicy, DeliverPolicy, nanos, ReplayPolicy, type Consumer, type JsMsg } from "nats";
+import { StoreUnavailable } from "../event-store.ts";
+import type { BusBatch, BusEvent, EventBus } from "./bus.ts";
+import { readMessage } from "./event-message.ts";
+import { reachingNats, type NatsLink } from "./nats-link.ts";
+
+const hours = 3_600_000;
+/** Asked for at once, and kept here until they are taken. */
+const fetched = 500;
+/** Without a message for so long: a moment to look into the store. Milliseconds. */
+const quiet = 5_000;
+/** Not settled for so long: it is sent again. Also how long a consumer nobody uses is kept. */
+const settleWithin = 30_000;
+const forgottenAfter = 72 * hours;
+
+interface Arrival {
+  readonly message: JsMsg;
+  readonly context: string;
+}
+
+/** What has arrived and waits to be taken; whoever adds waits while there is too much. */
+class Arrivals {
+  #waiting: Arrival[] = [];
+  #changed = Promise.withResolvers<void>();
+  #failure: unknown;
+  #quiet = false;
+  #closed = false;
+
+  #tell(): void {
+    this.#changed.resolve();
+    this.#changed = Promise.withResolvers();
+  }
+
+  async add(arrival: Arrival): Promise<void> {
+    this.#waiting.push(arrival);
+    this.#tell();
+    while (this.#waiting.length >= 2 * fetched && !this.#closed) await this.#changed.promise;
+  }
+
+  close(): void {
+    this.#closed = true;
+    this.#tell();
+  }
+
+  nothing(): void {
+    this.#quiet = true;
+    this.#tell();
+  }
+
+  fail(error: unknown): void {
+    this.#failure ??= error;
+    this.#tell();
+  }
+
+  /** What is there, as soon as there is something; empty when it has been quiet. */
+  async take(): Promise<readonly Arrival[]> {
+    for (;;) {
+      if (this.#failure !== undefined) throw this.#failure;
+      if (this.#waiting.length > 0 || this.#quiet) break;
+      await this.#changed.promise;
+    }
+    this.#quiet = false;
+    const taken = this.#waiting.splice(0, fetched);
+    this.#tell();
+    return taken;
+  }
+}
+
+/** The bus of many processes: NATS JetStream. What is published comes from the relay of each context. */
+export const createNatsBus = (link: NatsLink): EventBus => {
+  const consumerOf = (name: string, context: string): Promise<Consumer> =>
+    reachingNats(async () => {
+      const { stream, prefix } = link;
+      const durable = `${name}_in_${context}`.replace(/[^A-Za-z0-9_-]/g, "_");
+      const manager = await link.connection().jetstreamManager();
+      const add = () =>
+        manager.consumers.add(stream, {
+          durable_name: durable,
+          filter_subject: `${prefix}.${context}.>`,
+          ack_policy: AckPolicy.Explicit,
+          ack_wait: nanos(settleWithin),
+          max_ack_pending: 4 * fetched,
+          deliver_policy: DeliverPolicy.New,
+          replay_policy: ReplayPolicy.Instant,
+          inactive_threshold: nanos(forgottenAfter),
+        });
+      await add().catch(async () => {
+        await manager.consumers.delete(stream, durable).catch(() => false); // perhaps it was made in another way before
+        await add();
+      });
+      return link.connection().jetstream().consumers.get(stream, durable);
+    });
+
+  const pump = async (consumer: Consumer, context: string, arrivals: Arrivals, signal: AbortSignal): Promise<void> => {
+    while (!signal.aborted) {
+      link.connection(); // throws while there is none
+      const messages = await consumer.fetch({ max_messages: fetched, expires: quiet });
+      const stop = (): void => void messages.close();
+      signal.addEventListener("abort", stop);
+      let any = false;
+      for await (const message of messages) {
+        any = true;
+        await arrivals.add({ message, context });
+      }
+      signal.removeEventListener("abort", stop);
+      if (!any) arrivals.nothing();
+    }
+  };
+
+  async function* batches(
+    consumers: ReadonlyMap<string, Consumer>,
+    signal: AbortSignal,
+  ): AsyncGenerator<BusBatch, void, void> {
+    const arrivals = new Arrivals();
+    const over = new AbortController();
+    const ends = AbortSignal.any([signal, over.signal]);
+    for (const [context, consumer] of consumers)
+      reachingNats(() => pump(consumer, context, arrivals, ends)).catch((error: unknown) => arrivals.fail(error));
+    const stopWatching = link.onChange(() => arrivals.fail(new StoreUnavailable("the connection to NATS was lost")));
+    const wake = (): void => arrivals.nothing();
+    signal.addEventListener("abort", wake);
+    try {
+      while (!signal.aborted) {
+        const taken = await arrivals.take();
+        if (signal.aborted) break;
+        const events = taken
+          .map(({ message, context }) => readMessage(message.string(), context))
+          .filter((event): event is BusEvent => event !== undefined);
+        yield {
+          events,
+          settle: () => {
+            for (const { message } of taken) message.ack();
+          },
+        };
+      }
+    } finally {
+      signal.removeEventListener("abort", wake);
+      stopWatching();
+      over.abort();
+      arrivals.close();
+    }
+  }
+
+  return {
+    subscribe: async ({ consumer, contexts, signal }) => {
+      await link.ensureStream();
+      const consumers = new Map<string, Consumer>();
+      for (const { name } of contexts) consumers.set(name, await consumerOf(consumer, name));
+      return batches(consumers, signal);
+    },
+    check: () => reachingNats(() => link.connection().flush()),
+    close: () => link.close(),
+  };
+};

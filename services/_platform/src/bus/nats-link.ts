@@ -1,0 +1,123 @@
+import { connect, DiscardPolicy, Events, nanos, RetentionPolicy, StorageType, type NatsConnection } from "nats";
+import { StoreUnavailable } from "../event-store.ts";
+import type { Logger } from "../logger.ts";
+
+export interface NatsOptions {
+  /** `nats://user:password@host:port`, or `tls://…`. */
+  readonly url: string;
+  /** Name of the client, for those who look at the server. */
+  readonly name: string;
+  readonly logger: Logger;
+  /** Of the stream; EVENTS unless told. */
+  readonly stream?: string;
+  /** First word of the subjects; evt unless told. */
+  readonly prefix?: string;
+  /** Copies of the stream in a cluster; 1 unless told. */
+  readonly replicas?: number;
+}
+
+/** A connection to NATS that is made again for ever, and the JetStream stream that events are published in. */
+export interface NatsLink {
+  readonly stream: string;
+  readonly prefix: string;
+  /** @throws StoreUnavailable while there is no connection. */
+  connection(): NatsConnection;
+  /** Makes the stream where it is missing. Answers its birthday: a stream that was lost and made again has another. */
+  ensureStream(): Promise<string>;
+  /** Tells each time the connection was lost (false) or made again (true); answers how to stop telling. */
+  onChange(tell: (reachable: boolean) => void): () => void;
+  close(): Promise<void>;
+}
+
+const hours = 3_600_000;
+/** Long enough for whoever was down over a weekend; also how long something erased may linger here. */
+const maxAge = 72 * hours;
+const requestMilliseconds = 3_000;
+
+/** What goes wrong on the way to NATS, as StoreUnavailable. */
+export const reachingNats = async <Result>(work: () => Promise<Result>): Promise<Result> => {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof StoreUnavailable) throw error;
+    throw new StoreUnavailable(`NATS cannot be used now: ${error instanceof Error ? error.message : String(error)}`, {
+      cause: error,
+    });
+  }
+};
+
+export const openNatsLink = (options: NatsOptions): NatsLink => {
+  const { url, name, logger, stream = "EVENTS", prefix = "evt", replicas = 1 } = options;
+  const { protocol, host, username, password } = new URL(url);
+  const listeners = new Set<(reachable: boolean) => void>();
+  let current: NatsConnection | undefined;
+  let reachable = false;
+
+  const change = (now: boolean): void => {
+    if (reachable === now) return;
+    reachable = now;
+    if (now) logger.info("the connection to NATS was made again");
+    else logger.warn("the connection to NATS was lost");
+    for (const tell of listeners) tell(now);
+  };
+  const watch = async (nats: NatsConnection): Promise<void> => {
+    for await (const { type } of nats.status()) {
+      if (type === Events.Disconnect) change(false);
+      if (type === Events.Reconnect) change(true);
+    }
+  };
+  const start = async (): Promise<NatsConnection> => {
+    const nats = await connect({
+      servers: host,
+      name,
+      ...(username ? { user: decodeURIComponent(username), pass: decodeURIComponent(password) } : {}),
+      ...(protocol === "tls:" ? { tls: {} } : {}),
+      waitOnFirstConnect: true,
+      maxReconnectAttempts: -1,
+      reconnectTimeWait: 250,
+      pingInterval: 10_000,
+      timeout: requestMilliseconds,
+    });
+    current = nats;
+    reachable = true;
+    void watch(nats);
+    return nats;
+  };
+  const starting = start();
+  starting.catch((error: unknown) => logger.error({ err: error }, "NATS refuses the connection"));
+
+  const connection = (): NatsConnection => {
+    if (!current || !reachable || current.isClosed()) throw new StoreUnavailable("there is no connection to NATS");
+    return current;
+  };
+  return {
+    stream,
+    prefix,
+    connection,
+    ensureStream: () =>
+      reachingNats(async () => {
+        const manager = await connection().jetstreamManager({ timeout: requestMilliseconds });
+        const found = await manager.streams
+          .add({
+            name: stream,
+            subjects: [`${prefix}.>`],
+            storage: StorageType.File,
+            retention: RetentionPolicy.Limits,
+            discard: DiscardPolicy.Old,
+            max_age: nanos(maxAge),
+            duplicate_window: nanos(120_000),
+            num_replicas: replicas,
+          })
+          .catch(() => manager.streams.info(stream)); // it is there, perhaps as an operator changed it
+        return found.created;
+      }),
+    onChange: (tell) => {
+      listeners.add(tell);
+      return () => listeners.delete(tell);
+    },
+    close: async () => {
+      if (current) await current.close();
+      else void starting.then((late) => late.close()).catch(() => undefined); // it never came: nothing to close
+    },
+  };
+};

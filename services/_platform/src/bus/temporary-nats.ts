@@ -1,0 +1,77 @@
+import { spawn, type ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { createServer, type AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { delimiter, join } from "node:path";
+
+/** A NATS server of one's own, for tests. */
+export interface TemporaryNats {
+  readonly url: string;
+  /** As if the power was cut. */
+  kill(): Promise<void>;
+  /** Again on the same port, with what it had written. */
+  start(): Promise<void>;
+  /** Deletes all that JetStream had written, while it is down. */
+  forget(): void;
+  stop(): Promise<void>;
+}
+
+const binary = (): string => {
+  const folders = [...(process.env["PATH"] ?? "").split(delimiter), "/usr/sbin", "/usr/local/bin"];
+  const found = folders.map((folder) => join(folder, "nats-server")).find((path) => existsSync(path));
+  if (!found) throw new Error("nats-server is needed for this test: install it (Debian: apt-get install nats-server).");
+  return found;
+};
+
+const freePort = async (): Promise<number> => {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, "close");
+  return port;
+};
+
+const untilReady = (server: ChildProcess): Promise<void> =>
+  new Promise((resolve, reject) => {
+    let printed = "";
+    server.stderr?.setEncoding("utf8").on("data", (text: string) => {
+      printed += text;
+      if (printed.includes("Server is ready")) resolve();
+    });
+    server.once("error", reject);
+    server.once("exit", () => reject(new Error(`nats-server did not start:\n${printed}`)));
+  });
+
+export const startTemporaryNats = async (): Promise<TemporaryNats> => {
+  const folder = mkdtempSync(join(tmpdir(), "kinkeeper-nats-"));
+  const port = await freePort();
+  let server: ChildProcess | undefined;
+
+  const start = async (): Promise<void> => {
+    const words = ["-a", "127.0.0.1", "-p", String(port), "-js", "-sd", folder];
+    server = spawn(binary(), words, { stdio: ["ignore", "ignore", "pipe"] });
+    await untilReady(server);
+  };
+  const kill = async (): Promise<void> => {
+    if (!server || server.exitCode !== null || server.signalCode !== null) return;
+    const ended = once(server, "exit");
+    server.kill("SIGKILL");
+    await ended;
+  };
+  const whenWeExit = (): void => void server?.kill("SIGKILL");
+  process.once("exit", whenWeExit);
+  await start();
+  return {
+    url: `nats://127.0.0.1:${port}`,
+    start,
+    kill,
+    forget: () => rmSync(join(folder, "jetstream"), { recursive: true, force: true }),
+    stop: async () => {
+      process.off("exit", whenWeExit);
+      await kill();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+};
