@@ -68,14 +68,14 @@ class GedcomWriter {
 
   family(family: ExportedFamily): string {
     const { scope, extra = [] } = family;
-    const xref = this.#names.of(scope, family.xref);
+    const xref = this.#names.of(scope, family.xref, "F");
     const partners = family.partners.map((partner) => ({
       ...partner,
-      xref: this.#names.of(partner.scope ?? scope, partner.xref),
+      xref: this.#names.of(partner.scope ?? scope, partner.xref, "I"),
     }));
     const children = family.children.map((child) => ({
       ...child,
-      xref: this.#names.of(child.scope ?? scope, child.xref),
+      xref: this.#names.of(child.scope ?? scope, child.xref, "I"),
     }));
     for (const partner of partners) this.#linksOf(partner.xref).partnerIn.push(xref);
     for (const { xref: child, pedigree } of children) this.#linksOf(child).childIn.push({ family: xref, pedigree });
@@ -92,7 +92,7 @@ class GedcomWriter {
   }
 
   person(person: ExportedPerson): string {
-    const xref = this.#names.of(person.scope, person.xref);
+    const xref = this.#names.of(person.scope, person.xref, "I");
     const links = this.#links.get(xref) ?? none;
     this.#links.delete(xref);
     const { partnerIn = [], childIn = [] } = person;

@@ -81,7 +81,7 @@ describe("a file", () => {
       ],
     });
     expect(text.split("\n").slice(7, -2)).toStrictEqual(
-      "0 @X_1@ FAM|1 WIFE @X_2@|1 HUSB @I1@|1 CHIL @I_3@|1 MARR|2 DATE 29 JAN 1839|2 PLAC Maer|0 @X_2@ INDI|1 SEX F|1 FAMS @X_1@|0 @I1@ INDI|1 FAMS @X_1@|0 @I_3@ INDI|1 FAMC @X_1@|2 PEDI ADOPTED".split(
+      "0 @F_1@ FAM|1 WIFE @I_2@|1 HUSB @I1@|1 CHIL @I_3@|1 MARR|2 DATE 29 JAN 1839|2 PLAC Maer|0 @I_2@ INDI|1 SEX F|1 FAMS @F_1@|0 @I1@ INDI|1 FAMS @F_1@|0 @I_3@ INDI|1 FAMC @F_1@|2 PEDI ADOPTED".split(
         "|",
       ),
     );

@@ -41,6 +41,7 @@ export const readGedcom = (
   /** Families as text until the end: it takes a tenth of the memory of anything else. */
   const families: { readonly xref: string; readonly line: number; readonly text: string }[] = [];
 
+  let nextName = 2;
   /** The name a record goes by: its own, or a new one where that is missing or taken. */
   const nameRecord = (record: Structure, add: (xref: string) => boolean, what: string): string => {
     const own = record.xref === null ? "" : detached(record.xref);
@@ -51,8 +52,8 @@ export const readGedcom = (
         ? `This ${what} has no name (like @I1@), so no link can mean it.`
         : `The name @${own}@ was used before; links to it mean the first ${what}.`,
     );
-    for (let number = 2; ; number++) {
-      const xref = `${own === "" ? what.charAt(0).toUpperCase() : own}_${number}`;
+    for (;;) {
+      const xref = `${own === "" ? what.charAt(0).toUpperCase() : own}_${nextName++}`;
       if (add(xref)) return xref;
     }
   };

@@ -211,7 +211,7 @@ describe("records", () => {
 
   test("of the same name or of none get one of their own", async () => {
     const { people, reading } = await readLines(["0 @I1@ INDI", "0 @I1@ INDI", "0 INDI", "0 @VOID@ INDI"]);
-    expect(people.map(({ xref }) => xref)).toStrictEqual(["I1", "I1_2", "P_2", "VOID_2"]);
+    expect(people.map(({ xref }) => xref)).toStrictEqual(["I1", "I1_2", "P_3", "VOID_4"]);
     expect(reading.issues.total).toBe(3);
   });
 

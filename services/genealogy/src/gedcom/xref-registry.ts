@@ -10,14 +10,14 @@ export class XrefRegistry {
   readonly #used = new Set<string>(["VOID"]);
   #next = 1;
 
-  /** The name under which a record of a scope is written; always the same for the same one. */
-  of(scope: string | undefined, xref: string): string {
+  /** The name under which a record of a scope is written; always the same for the same one. `letter` begins a new name. */
+  of(scope: string | undefined, xref: string, letter = "X"): string {
     if (xref === "VOID") return xref;
     let names = this.#byScope.get(scope ?? "");
     if (!names) this.#byScope.set(scope ?? "", (names = new Map()));
     let name = names.get(xref);
     if (name === undefined) {
-      name = allowed.test(xref) && !this.#used.has(xref) ? xref : this.fresh(/^[A-Z]/.exec(xref)?.[0] ?? "X");
+      name = allowed.test(xref) && !this.#used.has(xref) ? xref : this.fresh(/^[A-Z]/.exec(xref)?.[0] ?? letter);
       this.#used.add(name);
       names.set(xref, name);
     }
