@@ -2,6 +2,9 @@ import { z } from "zod";
 import { tenantStatus, userRole } from "../enumerations.ts";
 import { defineEvent, type Context, type EventOf } from "../event.ts";
 
+/** Stands where an erased account had its address. */
+export const removedAddress = "removed@invalid";
+
 const membershipRole = userRole.exclude(["super_admin"]);
 const membership = { tenantId: z.uuid(), userId: z.uuid() };
 
@@ -37,7 +40,7 @@ export const userEvents = [
     personal: {
       subject: "userId",
       fields: ["email", "username", "firstName", "lastName"],
-      removed: { email: "removed@invalid", username: null, firstName: "Removed", lastName: null },
+      removed: { email: removedAddress, username: null, firstName: "Removed", lastName: null },
     },
   }),
   defineEvent({
@@ -85,7 +88,7 @@ export const userEvents = [
     personal: {
       subject: "userId",
       fields: ["email", "token", "invitedBy"],
-      removed: { email: "removed@invalid", token: "", invitedBy: "Removed" },
+      removed: { email: removedAddress, token: "", invitedBy: "Removed" },
     },
   }),
   /** Somebody with a proven address became a member at once; they are told by mail. */
@@ -101,7 +104,7 @@ export const userEvents = [
     personal: {
       subject: "userId",
       fields: ["email", "invitedBy"],
-      removed: { email: "removed@invalid", invitedBy: "Removed" },
+      removed: { email: removedAddress, invitedBy: "Removed" },
     },
   }),
   defineEvent({
@@ -113,7 +116,7 @@ export const userEvents = [
       tokenHash: z.string(),
       expiresAt: z.iso.datetime(),
     }),
-    personal: { subject: "userId", fields: ["email", "token"], removed: { email: "removed@invalid", token: "" } },
+    personal: { subject: "userId", fields: ["email", "token"], removed: { email: removedAddress, token: "" } },
   }),
   defineEvent({ type: "TokenSpent", data: z.object({ userId: z.uuid(), tokenHash: z.string() }) }),
   defineEvent({ type: "UserErased", data: z.object({ userId: z.uuid() }) }),

@@ -8,7 +8,7 @@ export const messageEvents = [
     data: z.object({
       messageId: z.uuid(),
       userId: z.uuid(),
-      kind: z.enum(["invitation", "password-reset"]),
+      kind: z.enum(["invitation", "added-to-family", "password-reset"]),
       to: z.string(),
       subject: z.string(),
       text: z.string(),

@@ -66,6 +66,8 @@ export interface ServiceHarness {
 export interface HarnessOptions {
   readonly settings?: Partial<Settings>;
   readonly mailDelivers?: boolean;
+  /** Asked before a mail counts as sent; rejects as a mail server would. */
+  readonly sendMail?: (mail: Mail) => Promise<void>;
   readonly now?: () => Date;
 }
 
@@ -129,7 +131,13 @@ export const startHarness = async (
         keyring,
         bus: createInProcessBus(eventStore),
         objects: diskObjectStore(folder),
-        mailer: { delivers: options.mailDelivers ?? true, send: async (mail) => void mails.push(mail) },
+        mailer: {
+          delivers: options.mailDelivers ?? true,
+          send: async (mail) => {
+            await options.sendMail?.(mail);
+            mails.push(mail);
+          },
+        },
         verify: tokenVerifier(createLocalJWKSet(keys)),
         settings: { ...settings.parse({ publicUrl: "http://localhost:8080" }), ...options.settings },
         logger: createLogger(definition.name, process.env["LOG_LEVEL"] ?? "silent"),

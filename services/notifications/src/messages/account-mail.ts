@@ -47,6 +47,28 @@ export const invitationMail = ({
   };
 };
 
+/** For somebody who has an account already: no link that opens anything, only where to sign in. */
+export const addedToFamilyMail = ({
+  familyName,
+  invitedBy,
+  url,
+}: {
+  familyName: string;
+  invitedBy: string;
+  url: string;
+}): Content => {
+  const paragraphs = [
+    `${invitedBy} added you to the family archive “${familyName}”. Sign in as always and switch to it:`,
+  ];
+  const closing =
+    "If you do not know who this is, you can leave it unopened: nobody there sees anything of your other families.";
+  return {
+    subject: oneLine(`You belong to the ${familyName} family archive now`),
+    text: plain(paragraphs, url, closing),
+    html: page(paragraphs, { url, label: "Sign in" }, closing),
+  };
+};
+
 export const passwordResetMail = ({ url }: { url: string }): Content => {
   const paragraphs = ["Somebody, probably you, asked for a new password for your Kinkeeper account."];
   const closing =

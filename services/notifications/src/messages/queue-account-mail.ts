@@ -1,35 +1,38 @@
 import { platformTenant } from "@kinkeeper/contracts/claims";
-import type { UserEvent } from "@kinkeeper/contracts/identity/events";
+import { removedAddress, type UserEvent } from "@kinkeeper/contracts/identity/events";
 import { executeCommand } from "@kinkeeper/platform/command-handler";
 import { derivedId } from "@kinkeeper/platform/ids";
 import type { Reaction } from "@kinkeeper/platform/reaction";
 import type { ServiceDependencies } from "@kinkeeper/platform/service";
-import { invitationMail, passwordResetMail } from "./account-mail.ts";
+import { addedToFamilyMail, invitationMail, passwordResetMail } from "./account-mail.ts";
 import { messageDecider, messageStream } from "./message.decider.ts";
 
-type Mailed = Extract<UserEvent, { type: "InvitationIssued" | "PasswordResetRequested" }>;
+type Mailed = Extract<UserEvent, { type: "InvitationIssued" | "AddedToFamily" | "PasswordResetRequested" }>;
 
-/** Invitations and password resets become mails; the message's id follows from the event, so that replaying mails nothing twice. */
+/** Invitations, memberships and password resets become mails; the message's id follows from the event, so that replaying mails nothing twice. */
 export const queueAccountMail = (dependencies: ServiceDependencies): Reaction<Mailed> => {
-  const { settings } = dependencies;
+  const { publicUrl } = dependencies.settings;
+
+  const linkWith = (token: string): string => `${publicUrl}/api/password-reset?token=${encodeURIComponent(token)}`;
 
   const contentOf = ({ type, data }: Mailed) => {
-    const url = `${settings.publicUrl}/api/password-reset?token=${encodeURIComponent(data.token)}`;
     switch (type) {
       case "InvitationIssued":
-        return { kind: "invitation" as const, ...invitationMail({ ...data, url }) };
+        return { kind: "invitation" as const, ...invitationMail({ ...data, url: linkWith(data.token) }) };
+      case "AddedToFamily":
+        return { kind: "added-to-family" as const, ...addedToFamilyMail({ ...data, url: `${publicUrl}/api/login` }) };
       case "PasswordResetRequested":
-        return { kind: "password-reset" as const, ...passwordResetMail({ url }) };
+        return { kind: "password-reset" as const, ...passwordResetMail({ url: linkWith(data.token) }) };
     }
   };
 
   return {
     name: "queue_account_mail_v1",
     contexts: ["identity"],
-    handles: ["InvitationIssued", "PasswordResetRequested"],
+    handles: ["InvitationIssued", "AddedToFamily", "PasswordResetRequested"],
     react: async (event) => {
       // The account was erased since: there is nobody to write to.
-      if (event.data.token === "") return;
+      if (event.data.email === removedAddress) return;
       const messageId = derivedId("message", event.metadata.eventId);
       const data = { messageId, userId: event.data.userId, to: event.data.email, ...contentOf(event) };
       await executeCommand(

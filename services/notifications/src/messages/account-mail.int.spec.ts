@@ -1,0 +1,109 @@
+import type { UserEvent } from "@kinkeeper/contracts/identity/events";
+import { streamName } from "@kinkeeper/contracts/event";
+import { keyName } from "@kinkeeper/platform/keyring";
+import { newId } from "@kinkeeper/platform/ids";
+import { startHarness, type HarnessOptions, type ServiceHarness } from "@kinkeeper/platform/testing/service-harness";
+import { describe, expect, onTestFinished, test } from "vitest";
+import { notifications } from "../service.ts";
+
+const start = async (options: HarnessOptions = {}): Promise<ServiceHarness> => {
+  const harness = await startHarness(notifications, options);
+  onTestFinished(() => harness.stop());
+  return harness;
+};
+
+const expiresAt = "2026-12-01T00:00:00.000Z";
+const userStream = (userId: string) => streamName("user", "platform", userId);
+
+const resetOf = (userId: string): UserEvent => ({
+  type: "PasswordResetRequested",
+  data: { userId, email: `${userId}@example.org`, token: "a-token-that-opens", tokenHash: "hash", expiresAt },
+});
+const addedOf = (userId: string): UserEvent => ({
+  type: "AddedToFamily",
+  data: { userId, tenantId: newId(), familyName: "Brontë", invitedBy: "Charlotte", email: `${userId}@example.org` },
+});
+
+const happen = (harness: ServiceHarness, userId: string, ...events: readonly UserEvent[]) =>
+  harness.record({ stream: userStream(userId), expectedRevision: -1, events });
+
+describe("mail about an account", () => {
+  test("goes out once for each thing that happened, with what it needs", async () => {
+    const harness = await start({ settings: { publicUrl: "https://family.example" } });
+    const userId = newId();
+    await happen(harness, userId, resetOf(userId), addedOf(userId));
+    await expect.poll(() => harness.mails.length, { timeout: 10_000 }).toBe(2);
+    const [reset, added] = harness.mails;
+    expect(reset).toMatchObject({ to: `${userId}@example.org`, subject: "Choose a new password" });
+    expect(reset!.text).toContain("https://family.example/api/password-reset?token=a-token-that-opens");
+    expect(added!.text).toContain("Charlotte added you");
+  });
+
+  test("is not sent again when the service starts anew, nor when its read model is rebuilt", async () => {
+    const harness = await start();
+    const userId = newId();
+    await happen(harness, userId, resetOf(userId));
+    await expect.poll(() => harness.mails.length, { timeout: 10_000 }).toBe(1);
+    await harness.service.readModel.service`delete from platform_checkpoints`;
+    await harness.service.readModel.service`truncate messages`;
+    await harness.restart();
+    const other = newId();
+    await happen(harness, other, resetOf(other));
+    await expect.poll(() => harness.mails.map(({ to }) => to), { timeout: 10_000 }).toContain(`${other}@example.org`);
+    expect(harness.mails).toHaveLength(2);
+  });
+
+  test("is not written to somebody who was erased", async () => {
+    const harness = await start();
+    const [erased, other] = [newId(), newId()];
+    // The key is destroyed before the service ever saw the event.
+    await harness.keyring.ensure([keyName("platform", erased)]);
+    await harness.keyring.destroy(keyName("platform", erased));
+    await happen(harness, erased, addedOf(erased));
+    await happen(harness, other, addedOf(other));
+    await expect.poll(() => harness.mails.length, { timeout: 10_000 }).toBe(1);
+    expect(harness.mails[0]!.to).toBe(`${other}@example.org`);
+  });
+
+  test("waits and tries again when the mail server refuses it", async () => {
+    let isDown = true;
+    const harness = await start({
+      mailDelivers: true,
+      sendMail: () => (isDown ? Promise.reject(new Error("down")) : Promise.resolve()),
+    });
+    const userId = newId();
+    await happen(harness, userId, resetOf(userId));
+    const attempts = async () =>
+      (await harness.service.readModel.service<{ attempts: number }[]>`select attempts from messages`)[0]?.attempts;
+    await expect.poll(attempts, { timeout: 10_000 }).toBe(1);
+    expect(harness.mails).toEqual([]);
+    isDown = false;
+    await harness.service.readModel.service`update messages set due_at = now()`;
+    await expect.poll(() => harness.mails.length, { timeout: 10_000 }).toBe(1);
+  });
+});
+
+describe("kept mail", () => {
+  const superAdmin = { role: "super_admin", tenantId: undefined, tenantStatus: undefined } as const;
+
+  test("is shown to a super_admin, as a page or as JSON", async () => {
+    const harness = await start({ settings: { keepsMail: true } });
+    const userId = newId();
+    await happen(harness, userId, resetOf(userId));
+    const admin = await harness.as(superAdmin);
+    await expect
+      .poll(async () => (await admin.get("/dev/mail", { accept: "application/json" })).body, { timeout: 10_000 })
+      .toMatchObject([{ to: `${userId}@example.org`, subject: "Choose a new password" }]);
+    const page = await admin.get<string>("/dev/mail");
+    expect(page.headers.get("content-type")).toContain("text/html");
+    expect(page.body).toContain("Choose a new password");
+  });
+
+  test("is shown to nobody else, and nowhere where mail is really sent", async () => {
+    const keeping = await start({ settings: { keepsMail: true } });
+    expect((await (await keeping.as({ role: "tenant_admin" })).get("/dev/mail")).status).toBe(403);
+    expect((await keeping.anonymous.get("/dev/mail")).status).toBe(401);
+    const sending = await start();
+    expect((await (await sending.as(superAdmin)).get("/dev/mail")).status).toBe(404);
+  });
+});
