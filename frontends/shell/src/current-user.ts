@@ -4,21 +4,24 @@ import { errorOfAnswer, offlineError } from "@kinkeeper/kit/api/api-error.ts";
 import { queryOptions } from "@tanstack/react-query";
 
 /**
- * Who is signed in; null for nobody (401). The contract's schema is loaded only once there is somebody to read:
+ * Asks who is signed in; null for nobody (401). The contract's schema is loaded only once there is somebody to read:
  * the landing page needs none of it.
  */
+export const askCurrentUser = async (signal?: AbortSignal): Promise<User | null> => {
+  const answer = await fetch("/api/auth/user", { credentials: "include", ...(signal ? { signal } : {}) }).catch(
+    (cause: unknown) => {
+      throw signal?.aborted ? cause : offlineError(cause);
+    },
+  );
+  if (answer.status === 401) return null;
+  if (!answer.ok) throw errorOfAnswer(answer.status, answer.statusText, await answer.text());
+  const { readUser } = await import("./signed-in/signed-in-app.tsx");
+  return readUser(answer);
+};
+
 export const currentUserQuery = queryOptions({
   queryKey: ["currentUser"],
-  queryFn: async ({ signal }): Promise<User | null> => {
-    if (isKnownToBeNobody()) return null;
-    const answer = await fetch("/api/auth/user", { credentials: "include", signal }).catch((cause: unknown) => {
-      throw signal.aborted ? cause : offlineError(cause);
-    });
-    if (answer.status === 401) return null;
-    if (!answer.ok) throw errorOfAnswer(answer.status, answer.statusText, await answer.text());
-    const { readUser } = await import("./signed-in/signed-in-app.tsx");
-    return readUser(answer);
-  },
+  queryFn: ({ signal }) => (isKnownToBeNobody() ? null : askCurrentUser(signal)),
 });
 
 /** The gateway has seen that the request for this page carried no session. It holds for that one moment only. */

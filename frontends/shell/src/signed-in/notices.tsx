@@ -4,7 +4,7 @@ import type { Session } from "@kinkeeper/kit/remote-module.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { CirclePause, LogIn, type LucideIcon } from "lucide-react";
 import { useEffect, type ReactNode } from "react";
-import { currentUserQuery } from "../current-user.ts";
+import { askCurrentUser, currentUserQuery } from "../current-user.ts";
 import { tellSessionEnded, useSessionEnded } from "../session-ended.ts";
 
 /** Lines above every page: what holds for the whole family or session right now. */
@@ -41,10 +41,13 @@ const SessionEnded = () => {
   useEffect(() => {
     if (!hasEnded) return;
     const lookAgain = async () => {
-      const user = await queries.fetchQuery({ ...currentUserQuery, staleTime: 0 }).catch(() => null);
-      if (user) tellSessionEnded(false);
+      const user = await askCurrentUser();
+      // Nobody yet: the page stays as it is, with everything typed into it.
+      if (!user) return;
+      queries.setQueryData(currentUserQuery.queryKey, user);
+      tellSessionEnded(false);
     };
-    const onFocus = () => void lookAgain();
+    const onFocus = () => void lookAgain().catch((error: unknown) => console.warn("authentication failed:", error));
     addEventListener("focus", onFocus);
     return () => removeEventListener("focus", onFocus);
   }, [hasEnded, queries]);

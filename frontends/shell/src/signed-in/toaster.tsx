@@ -44,6 +44,7 @@ const ToastCard = ({ toast, onDismiss }: { toast: ShownToast; onDismiss: (id: nu
 
   const isDestructive = variant === "destructive";
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- only listens to what happens inside it
     <div
       data-toast={variant}
       role="group"

@@ -1,0 +1,78 @@
+import { addFamilyMember, listFamilyRelationships } from "@kinkeeper/contracts/genealogy/endpoints";
+import { useSuspenseQuery } from "@tanstack/react-query";
+import { screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { http, HttpResponse } from "msw";
+import { expect, test } from "vitest";
+import { mockServer } from "../../testing/mock-server.ts";
+import { renderInFrontend } from "../../testing/render-in-frontend.tsx";
+import { Button } from "../button.tsx";
+import { useApi } from "./api-context.ts";
+import { useCommand } from "./use-command.ts";
+
+const server = mockServer();
+
+const member = {
+  id: "0192aaaa-0000-7000-8000-000000000101",
+  firstName: "Emma",
+  lastName: null,
+  maidenName: null,
+  sex: null,
+  birthDate: null,
+  birthPlace: null,
+  deathDate: null,
+  deathPlace: null,
+  biography: null,
+  isLiving: true,
+  photoUrl: null,
+  birthFrom: null,
+  deathFrom: null,
+  createdAt: "2026-01-01T00:00:00Z",
+  updatedAt: "2026-01-01T00:00:00Z",
+  revision: 0,
+};
+
+const Page = () => {
+  const { data } = useSuspenseQuery(useApi().queryFor(listFamilyRelationships));
+  const add = useCommand(addFamilyMember, {
+    invalidates: [listFamilyRelationships],
+    success: ({ firstName }) => `${firstName} added successfully`,
+    failure: "Failed to add family member",
+  });
+  return (
+    <>
+      <p>{data.length} ties</p>
+      <Button isPending={add.isPending} onClick={() => add.mutate({ body: { firstName: "Emma" } })}>
+        Add
+      </Button>
+    </>
+  );
+};
+
+test("a change tells how it went and reads the lists it touches again, once", async () => {
+  let asked = 0;
+  server.use(
+    http.get("/api/family-relationships", () => {
+      asked += 1;
+      return HttpResponse.json([]);
+    }),
+    http.post("/api/family-members", () => HttpResponse.json(member, { status: 201 })),
+  );
+  const { toasts } = await renderInFrontend(<Page />);
+  expect(await screen.findByText("0 ties")).toBeVisible();
+  await userEvent.click(screen.getByRole("button", { name: "Add" }));
+  await waitFor(() => expect(toasts).toEqual([{ title: "Success", description: "Emma added successfully" }]));
+  await waitFor(() => expect(asked).toBe(2));
+  await waitFor(() => expect(screen.getByRole("button", { name: "Add" })).toBeEnabled());
+});
+
+test("a change that fails without a sentence of the server's says the fallback", async () => {
+  server.use(
+    http.get("/api/family-relationships", () => HttpResponse.json([])),
+    http.post("/api/family-members", () => new HttpResponse("<html>", { status: 500 })),
+  );
+  const { toasts } = await renderInFrontend(<Page />);
+  await userEvent.click(await screen.findByRole("button", { name: "Add" }));
+  const expected = { title: "Error", description: "Failed to add family member", variant: "destructive" };
+  await waitFor(() => expect(toasts).toEqual([expected]));
+});

@@ -1,0 +1,38 @@
+import { screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { expect, test, vi } from "vitest";
+import { renderInFrontend } from "../testing/render-in-frontend.tsx";
+import { lazyPage } from "./lazy-page.tsx";
+import { PageBoundary } from "./page-boundary.tsx";
+
+const Page = ({ name }: { name: string }) => <h1>{name}</h1>;
+
+test("a page that could not be loaded can be loaded again without leaving", async () => {
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
+  let isUp = false;
+  const load = vi.fn<() => Promise<typeof Page>>(async () => {
+    if (!isUp) throw new Error("the server is away");
+    return Page;
+  });
+  const People = lazyPage(load);
+  await renderInFrontend(
+    <PageBoundary title="Error Loading People">
+      <People name="People" />
+    </PageBoundary>,
+  );
+  expect(await screen.findByRole("alert")).toHaveTextContent("Error Loading People");
+  expect(load).toHaveBeenCalledTimes(2);
+  isUp = true;
+  await userEvent.click(screen.getByRole("button", { name: "Retry" }));
+  expect(await screen.findByRole("heading", { name: "People" })).toBeVisible();
+});
+
+test("a head start is taken once, and its failure is forgotten", async () => {
+  const load = vi.fn<() => Promise<typeof Page>>(async () => Page);
+  const People = lazyPage(load);
+  People.preload();
+  People.preload();
+  await renderInFrontend(<People name="People" />);
+  expect(await screen.findByRole("heading", { name: "People" })).toBeVisible();
+  expect(load).toHaveBeenCalledTimes(1);
+});
