@@ -36,7 +36,9 @@ const has = (parts: readonly string[]): boolean => {
 describe("the zod that browsers share", () => {
   test("has every part that the contracts and the frontends use", () => {
     const modules = modulesOfABrowser();
-    expect(modules.map((file) => path.relative(repositoryFolder, file))).toContain(path.join("contracts", "src", "text.ts"));
+    expect(modules.map((file) => path.relative(repositoryFolder, file))).toContain(
+      path.join("contracts", "src", "text.ts"),
+    );
     const missing = modules.flatMap((file) =>
       [...readFileSync(file, "utf8").matchAll(/\bz\.(\w+)(?:\.(\w+))?/g)]
         .filter(([, name = ""]) => !types.has(name))

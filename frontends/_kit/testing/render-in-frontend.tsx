@@ -1,3 +1,4 @@
+/// <reference types="@testing-library/jest-dom/vitest" preserve="true" />
 import { QueryClientProvider, type QueryClient } from "@tanstack/react-query";
 import { act, render, type RenderResult } from "@testing-library/react";
 import { Suspense, type ReactNode } from "react";

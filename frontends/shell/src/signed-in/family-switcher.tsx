@@ -12,7 +12,7 @@ import { Check } from "lucide-react";
 import { useLocation } from "wouter";
 import { currentUserQuery } from "../current-user.ts";
 
-/** Goes on in another of one's families. Nothing of the family left stays in the browser's memory. */
+/** Goes on in another of one's families. */
 export const FamilySwitcher = ({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) => {
   const api = useApi();
   const toast = useToast();
@@ -26,8 +26,8 @@ export const FamilySwitcher = ({ open, onOpenChange }: { open: boolean; onOpenCh
       onOpenChange(false);
       navigate("/");
       await queries.cancelQueries();
+      // The shell renders again for the new family, and forgets everything of the old one (forget-families.ts).
       queries.setQueryData(currentUserQuery.queryKey, user);
-      queries.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== currentUserQuery.queryKey[0] });
     },
     onError: (error) =>
       toast({ title: "Error", description: messageFor(error, "Failed to switch family"), variant: "destructive" }),

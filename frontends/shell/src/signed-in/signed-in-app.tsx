@@ -9,6 +9,7 @@ import { use, useMemo, useState } from "react";
 import { useLocation } from "wouter";
 import { navigationFor } from "../navigation.ts";
 import { remoteFor } from "../routes.ts";
+import { useForgetOtherFamilies } from "./forget-families.ts";
 import { Frame } from "./frame.tsx";
 import { RemoteOutlet } from "./remote-outlet.tsx";
 import { deployedRemotes, loadRemoteApp } from "./remotes.ts";
@@ -68,6 +69,7 @@ export const SignedInApp = ({ user }: { user: User }) => {
 
 const useFamilySession = (user: User): Session => {
   const { tenantId } = user;
+  useForgetOtherFamilies(tenantId);
   const api = useMemo(() => createApi({ tenantId }), [tenantId]);
   const { data: tenant } = useQuery({
     ...api.queryFor(getTenant, { params: { tenantId: tenantId ?? "" } }),

@@ -1,0 +1,79 @@
+import { renderAndSettle } from "@kinkeeper/kit/testing/render-in-frontend.tsx";
+import { act, fireEvent, screen } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { createToastStore, removalDelay } from "./toast-store.ts";
+import { Toaster } from "./toaster.tsx";
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const later = (milliseconds: number) => act(async () => void (await vi.advanceTimersByTimeAsync(milliseconds)));
+
+const open = async () => {
+  const store = createToastStore();
+  await renderAndSettle(<Toaster store={store} />);
+  return { store, show: (toast: Parameters<typeof store.show>[0]) => act(async () => store.show(toast)) };
+};
+
+describe("toasts", () => {
+  test("go away by themselves after five seconds", async () => {
+    const { show } = await open();
+    await show({ title: "Success", description: "Story added successfully" });
+    await later(4999);
+    expect(screen.getByText("Story added successfully")).toBeVisible();
+    await later(1);
+    expect(screen.queryByText("Story added successfully")).not.toBeInTheDocument();
+  });
+
+  test("are shown one at a time, the newest in place of the last", async () => {
+    const { show } = await open();
+    await show({ title: "Success", description: "First" });
+    await later(3000);
+    await show({ title: "Error", description: "Second", variant: "destructive" });
+    expect(screen.queryByText("First")).not.toBeInTheDocument();
+    expect(screen.getByRole("group", { name: "Error" })).toHaveAttribute("data-toast", "destructive");
+    await later(4999);
+    expect(screen.getByText("Second")).toBeVisible();
+  });
+
+  test("wait while they are pointed at", async () => {
+    const { show } = await open();
+    await show({ title: "Success", description: "Read me" });
+    await act(async () => fireEvent.pointerEnter(screen.getByRole("group")));
+    await later(60_000);
+    expect(screen.getByText("Read me")).toBeVisible();
+    await act(async () => fireEvent.pointerLeave(screen.getByRole("group")));
+    await later(5000);
+    expect(screen.queryByText("Read me")).not.toBeInTheDocument();
+  });
+
+  test("can be undone, dismissed, and reached by F8", async () => {
+    const undo = vi.fn<() => void>();
+    const { show } = await open();
+    await show({ title: "Success", action: { label: "Undo", run: undo } });
+    fireEvent.keyDown(window, { key: "F8" });
+    expect(screen.getByRole("group")).toHaveFocus();
+    fireEvent.click(screen.getByRole("button", { name: "Undo" }));
+    await later(0);
+    expect(undo).toHaveBeenCalledOnce();
+    expect(screen.queryByRole("group")).not.toBeInTheDocument();
+    await show({ title: "Success" });
+    fireEvent.click(screen.getByRole("button", { name: "Dismiss" }));
+    await later(0);
+    expect(screen.queryByRole("group")).not.toBeInTheDocument();
+  });
+
+  test("stay known for a while after they are dismissed", async () => {
+    const { store, show } = await open();
+    await show({ title: "Success" });
+    await later(5000);
+    await later(removalDelay - 1);
+    expect(store.current()).toMatchObject({ title: "Success", isOpen: false });
+    await later(1);
+    expect(store.current()).toBeUndefined();
+  });
+});
