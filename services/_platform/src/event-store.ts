@@ -37,7 +37,7 @@ export interface EventBatch {
 /** The record of everything that happened. All that must survive is in here. */
 export interface EventStore {
   /**
-   * Writes to one or several streams and answers when the events are safe on disk.
+   * Writes to one or several streams and answers when the events are safe on disk. A stream without events is left out.
    * Each stream is written whole or not at all; where the store can (SQLite) all of them together, else in the given
    * order, and repeating the call completes what was begun. Answers the position of the last event.
    * @throws VersionConflict when a stream is not at its expected revision, StoreUnavailable when the store cannot be reached.
@@ -45,7 +45,12 @@ export interface EventStore {
   append(appends: readonly StreamAppend[]): Promise<{ readonly position: bigint }>;
   /** The events of a stream from a revision on, in order; empty when there is no such stream. */
   read(stream: string, fromRevision?: number): Promise<readonly StoredEvent[]>;
-  /** Events of these categories after a position, in order, first those recorded, then those to come, until aborted. */
+  /**
+   * Events of these categories (at least one) after a position, in order, first those recorded, then those to come, until
+   * aborted. A batch may be empty: to say that nothing more was there, or that the position moved past other events.
+   * Where the store can go away (EventStoreDB) it is followed again by itself from the last batch; throws StoreUnavailable
+   * once the store is closed or its file broken.
+   */
   follow(options: {
     readonly categories: readonly string[];
     /** 0n: from the beginning. */

@@ -1,6 +1,8 @@
+import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { VersionConflict, type EventStore } from "../event-store.ts";
-import { followUntil, newCategory, newStream, sampleEvent, sampleEvents, started } from "./sample-events.ts";
+import { followingContract } from "./event-following-contract.ts";
+import { followUntil, idsOf, newCategory, newStream, sampleEvent, sampleEvents, started } from "./sample-events.ts";
 
 /** A place where events are kept, for the time of a suite. */
 export interface EventStorePlace {
@@ -8,9 +10,6 @@ export interface EventStorePlace {
   open(): EventStore;
   remove(): Promise<void>;
 }
-
-const ids = (events: readonly { readonly eventId: string }[]): readonly string[] =>
-  events.map(({ eventId }) => eventId);
 
 /**
  * What every event store keeps to. Uses categories of its own, so the place may hold other events.
@@ -61,7 +60,7 @@ export const eventStoreContract = (
         const stream = newStream(newCategory());
         const events = sampleEvents(5);
         await store.append([started(stream, events)]);
-        expect(ids(await store.read(stream, 3))).toEqual(ids(events.slice(3)));
+        expect(idsOf(await store.read(stream, 3))).toEqual(idsOf(events.slice(3)));
         expect(await store.read(stream, 5)).toEqual([]);
       });
 
@@ -69,7 +68,7 @@ export const eventStoreContract = (
         const stream = newStream(newCategory());
         const events = sampleEvents(1_201);
         await store.append([started(stream, events)]);
-        expect(ids(await store.read(stream))).toEqual(ids(events));
+        expect(idsOf(await store.read(stream))).toEqual(idsOf(events));
       });
 
       test("text of every script, quotes and line breaks come back unchanged", async () => {
@@ -136,6 +135,39 @@ export const eventStoreContract = (
         expect(outcomes.map(({ status }) => status)).toEqual(["rejected", ...others.map(() => "fulfilled")]);
         for (const stream of others) expect(await store.read(stream)).toHaveLength(2);
       });
+
+      test("whatever is appended in whatever order, streams grow by what was expected and by nothing else", async () => {
+        const step = fc.record({
+          stream: fc.nat({ max: 2 }),
+          isStale: fc.boolean(),
+          count: fc.integer({ min: 1, max: 3 }),
+        });
+        await fc.assert(
+          fc.asyncProperty(fc.array(step, { maxLength: 12 }), async (steps) => {
+            const category = newCategory();
+            const streams = Array.from({ length: 3 }, () => ({ name: newStream(category), ids: [] as string[] }));
+            const all: string[] = [];
+            for (const { stream, isStale, count } of steps) {
+              const { name, ids } = streams[stream]!;
+              const events = sampleEvents(count);
+              const append = store.append([{ stream: name, expectedRevision: ids.length - (isStale ? 0 : 1), events }]);
+              const outcome = await append.then(
+                () => "written",
+                (error: unknown) => error,
+              );
+              const conflict = new VersionConflict(name, ids.length, ids.length - 1);
+              expect(outcome).toEqual(isStale ? conflict : "written");
+              if (isStale) continue;
+              ids.push(...idsOf(events));
+              all.push(...idsOf(events));
+            }
+            for (const { name, ids } of streams) expect(idsOf(await store.read(name))).toEqual(ids);
+            const { events } = await followUntil(store, [category], (_, { caughtUp }) => caughtUp);
+            expect(idsOf(events)).toEqual(all);
+          }),
+          { numRuns: 25 },
+        );
+      });
     });
 
     describe("repeating an append", () => {
@@ -173,7 +205,7 @@ export const eventStoreContract = (
         await store.append([appends[0]!]); // as if the store had gone away after the first stream
         await store.append(appends);
         const { events } = await followUntil(store, [category], (all) => all.length >= 6);
-        expect(ids(events)).toEqual(appends.flatMap((append) => ids(append.events)));
+        expect(idsOf(events)).toEqual(appends.flatMap((append) => idsOf(append.events)));
       });
     });
 
@@ -183,7 +215,7 @@ export const eventStoreContract = (
         const appends = [3, 1, 2].map((count) => started(newStream(category), sampleEvents(count)));
         const { position } = await store.append(appends);
         const { events } = await followUntil(store, [category], (all) => all.length >= 6);
-        expect(ids(events)).toEqual(appends.flatMap((append) => ids(append.events)));
+        expect(idsOf(events)).toEqual(appends.flatMap((append) => idsOf(append.events)));
         expect(events.at(-1)?.position).toBe(position);
       });
 
@@ -207,137 +239,7 @@ export const eventStoreContract = (
     });
 
     describe("following", () => {
-      test("hands over what was recorded, in order, and says when nothing more was there", async () => {
-        const category = newCategory();
-        const events = sampleEvents(25);
-        await store.append([started(newStream(category), events)]);
-        const { events: seen, batches } = await followUntil(store, [category], (_, { caughtUp }) => caughtUp, {
-          batchSize: 10,
-        });
-        expect(ids(seen)).toEqual(ids(events));
-        expect(Math.max(...batches.map((batch) => batch.events.length))).toBeLessThanOrEqual(10);
-        expect(batches.slice(0, -1).some(({ caughtUp, events: some }) => caughtUp && some.length === 0)).toBe(false);
-      });
-
-      test("a category without events is caught up at once", async () => {
-        const { events } = await followUntil(store, [newCategory()], (_, { caughtUp }) => caughtUp);
-        expect(events).toEqual([]);
-      });
-
-      test("positions of batches grow and cover their events", async () => {
-        const category = newCategory();
-        await store.append([started(newStream(category), sampleEvents(30))]);
-        const { batches } = await followUntil(store, [category], (all, { caughtUp }) => caughtUp && all.length === 30, {
-          batchSize: 7,
-        });
-        let last = 0n;
-        for (const { events, position } of batches) {
-          for (const event of events) expect(event.position).toBeGreaterThan(last);
-          expect(position).toBeGreaterThanOrEqual(events.at(-1)?.position ?? last);
-          last = position;
-        }
-      });
-
-      test("starts after the position asked for", async () => {
-        const category = newCategory();
-        const events = sampleEvents(10);
-        const stream = newStream(category);
-        await store.append([started(stream, events)]);
-        const after = (await store.read(stream))[3]!.position;
-        const { events: seen } = await followUntil(store, [category], (all) => all.length >= 6, { after });
-        expect(ids(seen)).toEqual(ids(events.slice(4)));
-      });
-
-      test("every batch's position is one to go on from: nothing is missed, nothing comes twice", async () => {
-        const category = newCategory();
-        const events = sampleEvents(20);
-        await store.append([started(newStream(category), events)]);
-        const seen: string[] = [];
-        let after = 0n;
-        while (seen.length < events.length) {
-          const { batches } = await followUntil(store, [category], (all) => all.length > 0, { after, batchSize: 3 });
-          seen.push(...batches.flatMap((batch) => ids(batch.events)));
-          after = batches.at(-1)!.position;
-        }
-        expect(seen).toEqual(ids(events));
-      });
-
-      test("hands over what is recorded later, as it comes", async () => {
-        const category = newCategory();
-        const [before, later] = [sampleEvents(2), sampleEvents(3)];
-        await store.append([started(newStream(category), before)]);
-        let isAppended = false;
-        const { events } = await followUntil(store, [category], (all, { caughtUp }) => {
-          if (caughtUp && !isAppended) {
-            isAppended = true;
-            for (const event of later) void store.append([started(newStream(category), [event])]);
-          }
-          return all.length >= 5;
-        });
-        expect(ids(events).toSorted()).toEqual(ids([...before, ...later]).toSorted());
-      });
-
-      test("keeps to its categories, however many there are and however their names begin", async () => {
-        const categories = Array.from({ length: 12 }, newCategory);
-        const longer = `${categories[0]}x`;
-        for (const category of [...categories, longer])
-          await store.append([started(newStream(category), sampleEvents(2))]);
-        const wanted = categories.filter((_, index) => index % 2 === 0);
-        const { events } = await followUntil(store, wanted, (_, { caughtUp }) => caughtUp);
-        expect(events.map(({ stream }) => stream.split("-")[0])).toEqual(
-          wanted.flatMap((category) => [category, category]),
-        );
-      });
-
-      test("two followers see the same, each at its own pace", async () => {
-        const category = newCategory();
-        const events = sampleEvents(40);
-        await store.append([started(newStream(category), events.slice(0, 20))]);
-        const enough = (all: readonly unknown[]): boolean => all.length >= 40;
-        const both = [3, 500].map((batchSize) => followUntil(store, [category], enough, { batchSize }));
-        await store.append([started(newStream(category), events.slice(20))]);
-        for (const { events: seen } of await Promise.all(both)) expect(ids(seen)).toEqual(ids(events));
-      });
-
-      test("ends when aborted, before and while it waits", async () => {
-        const categories = [newCategory()];
-        for await (const _batch of store.follow({ categories, after: 0n, signal: AbortSignal.abort() }))
-          expect.unreachable();
-        const stop = new AbortController();
-        let batches = 0;
-        for await (const _batch of store.follow({ categories, after: 0n, signal: stop.signal })) {
-          batches += 1;
-          setImmediate(() => stop.abort());
-        }
-        expect(batches).toBe(1);
-      });
-
-      test("a follower that stops by itself leaves the store usable", async () => {
-        const category = newCategory();
-        await store.append([started(newStream(category), sampleEvents(1))]);
-        const signal = new AbortController().signal;
-        for await (const { events } of store.follow({ categories: [category], after: 0n, signal }))
-          if (events.length) break;
-        await expect(store.check()).resolves.toBeUndefined();
-      });
-
-      test("many writers, one follower: everything arrives once, each stream in order", async () => {
-        const category = newCategory();
-        const streams = Array.from({ length: 8 }, () => newStream(category));
-        const following = followUntil(store, [category], (all) => all.length >= 160);
-        await Promise.all(
-          streams.map(async (stream) => {
-            for (let revision = -1; revision < 19; revision += 1)
-              await store.append([{ stream, expectedRevision: revision, events: sampleEvents(1) }]);
-          }),
-        );
-        const { events } = await following;
-        expect(new Set(ids(events)).size).toBe(160);
-        for (const stream of streams)
-          expect(events.filter((event) => event.stream === stream).map(({ revision }) => revision)).toEqual(
-            Array.from({ length: 20 }, (_, revision) => revision),
-          );
-      });
+      followingContract(() => store);
     });
 
     describe("opened again", () => {
@@ -348,7 +250,7 @@ export const eventStoreContract = (
         await one.append([started(stream, events)]);
         await one.close();
         const other = place.open();
-        expect(ids(await other.read(stream))).toEqual(ids(events));
+        expect(idsOf(await other.read(stream))).toEqual(idsOf(events));
         await other.close();
       });
 

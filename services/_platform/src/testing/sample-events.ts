@@ -32,6 +32,9 @@ export const sampleEvent = (data: StoredData = {}, type = "SomethingHappened"): 
 export const sampleEvents = (count: number): readonly NewEvent[] =>
   Array.from({ length: count }, (_, number) => sampleEvent({ number }));
 
+export const idsOf = (events: readonly { readonly eventId: string }[]): readonly string[] =>
+  events.map(({ eventId }) => eventId);
+
 /** An append of a new stream. */
 export const started = (stream: string, events: readonly NewEvent[]): StreamAppend => ({
   stream,
