@@ -4,8 +4,9 @@
  */
 
 /**
- * `<meta name="kinkeeper-session" content="none">`: the request carried no session cookie, so there is nobody to ask
- * for, and the landing page can be shown at once. Left out whenever there is a cookie, valid or not.
+ * `<meta name="kinkeeper-session" content="none">` or `content="some">`: whether the request for this page carried a
+ * session cookie, valid or not. With none there is nobody to ask for, and the landing page can be shown at once; with
+ * some the signed-in part is loaded beside the question who it is. A page without the hint only opens a little slower.
  */
 export const sessionHintMeta = "kinkeeper-session";
-export const noSession = "none";
+export type SessionHint = "none" | "some";

@@ -1,4 +1,4 @@
-import { noSession, sessionHintMeta } from "@kinkeeper/contracts/document";
+import { sessionHintMeta } from "@kinkeeper/contracts/document";
 import { mockServer } from "@kinkeeper/kit/testing/mock-server.ts";
 import { renderAndSettle } from "@kinkeeper/kit/testing/render-in-frontend.tsx";
 import { QueryClientProvider } from "@tanstack/react-query";
@@ -52,7 +52,7 @@ describe("a visitor who is signed out", () => {
   test("sees it without asking when the gateway knows there is no session", async () => {
     const hint = document.createElement("meta");
     hint.name = sessionHintMeta;
-    hint.content = noSession;
+    hint.content = "none";
     document.head.append(hint);
     await open("/"); // a call nobody answers would fail the test
     expect(await screen.findByRole("link", { name: "Log In to Get Started" })).toBeVisible();

@@ -1,10 +1,8 @@
 import { lazyPage } from "@kinkeeper/kit/lazy-page.tsx";
 import { PageBoundary } from "@kinkeeper/kit/page-boundary.tsx";
 import { useQuery } from "@tanstack/react-query";
-import { useEffect } from "react";
 import { Redirect, useLocation } from "wouter";
 import { currentUserQuery } from "./current-user.ts";
-import { rememberSignedIn } from "./signed-in-hint.ts";
 import { Spinner } from "./spinner.tsx";
 import { Unreachable } from "./unreachable.tsx";
 
@@ -15,10 +13,6 @@ export const LandingPage = lazyPage(() => import("./landing/landing-page.tsx").t
 /** Signed in, signed out, or not known yet. */
 export const App = () => {
   const { data: user, error, refetch } = useQuery(currentUserQuery);
-  const isSignedIn = user === undefined ? undefined : user !== null;
-  useEffect(() => {
-    if (isSignedIn !== undefined) rememberSignedIn(isSignedIn);
-  }, [isSignedIn]);
 
   if (user === undefined && error) return <Unreachable error={error} onRetry={() => void refetch()} />;
   if (user === undefined) return <Spinner />;

@@ -1,7 +1,7 @@
-import { noSession, sessionHintMeta } from "@kinkeeper/contracts/document";
 import type { User } from "@kinkeeper/contracts/identity/endpoints";
 import { errorOfAnswer, offlineError } from "@kinkeeper/kit/api/api-error.ts";
 import { queryOptions } from "@tanstack/react-query";
+import { takeSessionHint } from "./session-hint.ts";
 
 /**
  * Asks who is signed in; null for nobody (401). The contract's schema is loaded only once there is somebody to read:
@@ -21,12 +21,5 @@ export const askCurrentUser = async (signal?: AbortSignal): Promise<User | null>
 
 export const currentUserQuery = queryOptions({
   queryKey: ["currentUser"],
-  queryFn: ({ signal }) => (isKnownToBeNobody() ? null : askCurrentUser(signal)),
+  queryFn: ({ signal }) => (takeSessionHint() === "none" ? null : askCurrentUser(signal)),
 });
-
-/** The gateway has seen that the request for this page carried no session. It holds for that one moment only. */
-const isKnownToBeNobody = (): boolean => {
-  const hint = document.querySelector<HTMLMetaElement>(`meta[name="${sessionHintMeta}"]`);
-  hint?.remove();
-  return hint?.content === noSession;
-};
