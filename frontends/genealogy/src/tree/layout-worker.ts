@@ -1,0 +1,13 @@
+import type { FamilyTreeInput } from "./layout/family-shape.ts";
+import { layoutTree, type TreeLayout } from "./layout/layout-tree.ts";
+
+/** The page's own thread stays free to scroll while a large family is laid out. */
+export type LayoutAnswer = { readonly layout: TreeLayout } | { readonly error: string };
+
+self.addEventListener("message", ({ data }: MessageEvent<FamilyTreeInput>) => {
+  try {
+    self.postMessage({ layout: layoutTree(data) } satisfies LayoutAnswer);
+  } catch (error) {
+    self.postMessage({ error: error instanceof Error ? error.message : "unknown" } satisfies LayoutAnswer);
+  }
+});

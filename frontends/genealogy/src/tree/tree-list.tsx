@@ -1,0 +1,68 @@
+import type { FamilyMember } from "@kinkeeper/contracts/genealogy/endpoints";
+import { Link } from "wouter";
+import { fullName, lifeYears } from "../family/life.ts";
+import { MoreOnScroll } from "../family/more-on-scroll.tsx";
+import type { DrawnFamily } from "./drawn-family.ts";
+
+const Names = ({ title, people }: { title: string; people: readonly FamilyMember[] }) =>
+  people.length > 0 && (
+    <li>
+      <span className="text-ink-soft">{title}: </span>
+      {people.map((member, index) => (
+        <span key={member.id}>
+          {index > 0 && ", "}
+          <Link
+            href={`/people/${member.id}`}
+            className="focus-ring rounded-sm text-ink underline-offset-4 hover:underline"
+          >
+            {fullName(member)}
+          </Link>
+        </span>
+      ))}
+    </li>
+  );
+
+/** The drawing in words: family by family, generation by generation, everybody with parents, partners and children. */
+export const TreeList = ({ family }: { family: DrawnFamily }) => {
+  const { layout, kin, memberOf } = family;
+  const order = layout.ids
+    .map((_id, person) => person)
+    .toSorted(
+      (one, other) =>
+        layout.family[one]! - layout.family[other]! ||
+        layout.generation[one]! - layout.generation[other]! ||
+        layout.x[one]! - layout.x[other]!,
+    );
+  const members = (people: readonly number[]) => people.flatMap((person) => memberOf(person) ?? []);
+  return (
+    <MoreOnScroll items={order}>
+      {(visible) => (
+        <ol className="grid gap-3">
+          {visible.map((person) => {
+            const member = memberOf(person);
+            return (
+              member && (
+                <li key={member.id} className="rounded-card border border-line bg-sheet p-4">
+                  <Link
+                    href={`/people/${member.id}`}
+                    className="focus-ring rounded-sm font-serif text-lg font-semibold text-ink no-underline hover:underline"
+                  >
+                    {fullName(member)}
+                  </Link>{" "}
+                  <span className="text-sm text-ink-soft tabular-nums">
+                    {[lifeYears(member), `generation ${layout.generation[person]! + 1}`].filter(Boolean).join(" · ")}
+                  </span>
+                  <ul className="mt-1 text-sm">
+                    <Names title="Parents" people={members(kin.parents[person]!)} />
+                    <Names title="Married to" people={members(kin.partners[person]!)} />
+                    <Names title="Children" people={members(kin.children[person]!)} />
+                  </ul>
+                </li>
+              )
+            );
+          })}
+        </ol>
+      )}
+    </MoreOnScroll>
+  );
+};
