@@ -18,13 +18,15 @@ type Names = z.core.$ZodRegistry<{ id: string }>;
 export const pascalCase = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1);
 const pathOf = (id: string): string => `#/components/schemas/${id}`;
 
-const suffixed = (name: string, suffix: string): string => (name.endsWith(suffix) ? name : name + suffix);
+/** In requests only whole objects are named: a single field reads better where it is used. */
+const deservesName = (value: unknown, direction: Direction): value is z.ZodType =>
+  direction === "output" ? value instanceof z.ZodType : value instanceof z.ZodObject;
 
-const namesOfExports = (suffix: string): Names => {
+const namesOfExports = (direction: Direction, suffix: string): Names => {
   const names = z.registry<{ id: string }>();
   for (const module of modules)
     for (const [name, value] of Object.entries(module))
-      if (value instanceof z.ZodType && !names.has(value)) names.add(value, { id: suffixed(pascalCase(name), suffix) });
+      if (deservesName(value, direction) && !names.has(value)) names.add(value, { id: pascalCase(name) + suffix });
   return names;
 };
 
@@ -61,7 +63,7 @@ const components = (
   suffix: { readonly exported: string; readonly own: string },
   used: readonly (readonly [id: string, schema: z.ZodType | undefined])[],
 ): ComponentSchemas => {
-  const names = namesOfExports(suffix.exported);
+  const names = namesOfExports(direction, suffix.exported);
   for (const [id, schema] of used)
     if (schema && !names.has(schema)) names.add(schema, { id: pascalCase(id) + suffix.own });
   const { schemas } = z.toJSONSchema(names, { ...parameters(direction), uri: pathOf });
@@ -77,7 +79,7 @@ const components = (
 export const bodySchemas = (endpoints: readonly Endpoint[]): ComponentSchemas =>
   components(
     "input",
-    { exported: "Input", own: "Body" },
+    { exported: "Body", own: "Body" },
     endpoints.map(({ id, body }) => [id, body] as const),
   );
 
@@ -95,6 +97,16 @@ const refsIn = (value: unknown): string[] => {
   return Object.entries(value).flatMap(([key, inner]) =>
     key === "$ref" && typeof inner === "string" ? [inner.slice(pathOf("").length)] : refsIn(inner),
   );
+};
+
+/** Both in one; the suffix keeps what is sent apart from what is answered. @throws Error for a name in both. */
+export const together = (
+  bodies: Readonly<Record<string, JsonSchema>>,
+  responses: Readonly<Record<string, JsonSchema>>,
+): Readonly<Record<string, JsonSchema>> => {
+  for (const name of Object.keys(responses))
+    if (Object.hasOwn(bodies, name)) throw new Error(`two schemas would be called ${name}`);
+  return { ...bodies, ...responses };
 };
 
 /** Only those schemas that `root` reaches by reference, in the order of their names. */

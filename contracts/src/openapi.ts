@@ -3,7 +3,7 @@ import { endpointsByService } from "./endpoints.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { problem } from "./errors.ts";
 import { operationOf, problemResponses, type OpenApiOperation, type OpenApiResponse } from "./openapi-operation.ts";
-import { bodySchemas, reachable, responseSchemas, type JsonSchema } from "./openapi-schemas.ts";
+import { bodySchemas, reachable, responseSchemas, together, type JsonSchema } from "./openapi-schemas.ts";
 
 export interface OpenApiDocument {
   readonly openapi: "3.1.1";
@@ -71,7 +71,7 @@ export const openApiDocument = (publicUrl: string, version = "1"): OpenApiDocume
     tags: services.map(([name]) => ({ name, description: descriptions[name] })),
     paths,
     components: {
-      schemas: { ...reachable(paths, { ...bodies.schemas, ...responses.schemas }), Problem: problemSchema() },
+      schemas: { ...reachable(paths, together(bodies.schemas, responses.schemas)), Problem: problemSchema() },
       responses: responseComponents(),
       securitySchemes: {
         session: {

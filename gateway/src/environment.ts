@@ -24,7 +24,7 @@ const base = z.object({
   HOST: z.string().default("0.0.0.0"),
   KINKEEPER_PUBLIC_URL: z
     .url({ protocol: /^https?$/, error: "must be an address like https://family.example" })
-    .refine((text) => new URL(text).pathname === "/", "must have no path")
+    .refine((text) => !URL.canParse(text) || new URL(text).pathname === "/", "must have no path")
     .optional(),
   FRONTENDS: z.string().default("frontends"),
   /** Reverse proxies of ours in front of the gateway. */

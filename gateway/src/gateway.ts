@@ -85,7 +85,11 @@ export const startGateway = async (options: GatewayOptions): Promise<Gateway> =>
     sessionIdOf,
     logger,
   });
-  const frontends = await frontendServer(options.frontends, sessionIdOf, logger);
+  const frontends = await frontendServer(options.frontends, sessionIdOf, logger).catch(async (error: unknown) => {
+    feed.stop();
+    await close(server, 0);
+    throw error;
+  });
   let isStopping = false;
   handle = dispatcher({
     gate,

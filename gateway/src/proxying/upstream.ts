@@ -44,6 +44,10 @@ interface Passage {
   isSettled: boolean;
 }
 
+/** The proxy's events name a request by its object alone; a WeakMap in its stead costs a tenth of the whole in garbage collection. */
+const passageOf = Symbol("passage");
+type CarryingRequest = IncomingMessage & { [passageOf]?: Passage };
+
 const agentOptions = { keepAlive: true, maxSockets: 2_048, maxFreeSockets: 256, scheduling: "lifo" } as const;
 
 /** Breaks off where nothing moves on the connection; a connection being made counts as well. */
@@ -88,7 +92,6 @@ const isEventStream = ({ headers }: IncomingMessage): boolean =>
  */
 export const upstream = (target: URL, logger: Logger): Upstream => {
   const agent = target.protocol === "https:" ? new HttpsAgent(agentOptions) : new HttpAgent(agentOptions);
-  const passages = new WeakMap<IncomingMessage, Passage>();
 
   const fail = (passage: Passage, error: Error): void => {
     const { exchange } = passage;
@@ -113,20 +116,20 @@ export const upstream = (target: URL, logger: Logger): Upstream => {
     refuse(exchange, problem);
   };
 
-  const middleware = createProxyMiddleware({
+  const middleware = createProxyMiddleware<CarryingRequest>({
     target: target.origin,
     agent,
     ejectPlugins: true,
     plugins: [
       (proxy) => {
         proxy.on("proxyReq", (outgoing, request) => {
-          const passage = passages.get(request)!;
+          const passage = request[passageOf]!;
           passage.outgoing = outgoing;
           watchSilence(passage, outgoing);
           countChunks(passage, outgoing, request);
         });
         proxy.on("proxyRes", (answered, request, response) => {
-          const { forward } = passages.get(request)!;
+          const { forward } = request[passageOf]!;
           if (isEventStream(answered)) {
             answered.socket.setTimeout(forward.streamPatience);
             // The browser is told at once that the stream is open, not with its first event.
@@ -136,24 +139,25 @@ export const upstream = (target: URL, logger: Logger): Upstream => {
           answered.headers.connection = staysOpen(response) ? "keep-alive" : "close";
         });
         proxy.on("error", (error, request) => {
-          const passage = request && passages.get(request);
+          const passage = request?.[passageOf];
           if (passage) fail(passage, error);
           else logger.error({ err: error, url: target.origin }, "the proxy failed outside of a request");
         });
       },
     ],
   });
-  const pass = (request: IncomingMessage, response: Exchange["response"]): void => {
-    const failed = (error: unknown) => error instanceof Error && fail(passages.get(request)!, error);
+  const pass = (request: CarryingRequest, response: Exchange["response"]): void => {
+    const failed = (error: unknown) => error instanceof Error && fail(request[passageOf]!, error);
     middleware(request, response, failed).catch(failed);
   };
 
   return {
     forward(exchange, forward) {
-      const { request, response } = exchange;
+      const request: CarryingRequest = exchange.request;
+      const { response } = exchange;
       if (expectsContinue(request) && hasBody(request)) response.writeContinue();
       request.headers = forward.headers;
-      passages.set(request, { exchange, forward, isRetried: false, isSettled: false });
+      request[passageOf] = { exchange, forward, isRetried: false, isSettled: false };
       pass(request, response);
     },
     close: () => agent.destroy(),

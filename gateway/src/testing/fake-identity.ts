@@ -69,8 +69,12 @@ export const startFakeIdentity = async (calls: RequestListener): Promise<FakeIde
 
   const openFeed = (response: ServerResponse): void => {
     if (identity.feed.refused) return void response.writeHead(503).end();
+    const alive = setInterval(() => response.write('{"alive":true}\n'), 2_000);
     feeds.add(response);
-    response.once("close", () => feeds.delete(response));
+    response.once("close", () => {
+      clearInterval(alive);
+      feeds.delete(response);
+    });
     response.writeHead(200, { "content-type": "application/x-ndjson" }).write('{"alive":true}\n');
   };
 

@@ -53,6 +53,7 @@ export const untilReady = (gateway: Gateway): Promise<unknown> =>
 export const startHarness = async (
   options: Partial<Omit<GatewayOptions, "logger" | "services">> & {
     services?: Partial<Record<ServiceName, URL>>;
+    upstreams?: Readonly<Record<string, URL>>;
   } = {},
 ): Promise<GatewayHarness> => {
   const seen: Seen[] = [];
@@ -71,11 +72,11 @@ export const startHarness = async (
   const identity = await startFakeIdentity(echo);
   const backend = await listenOnFreePort(echo);
   const folder = await mkdtemp(join(tmpdir(), "kinkeeper-gateway-"));
-  const { services, ...rest } = options;
+  const { services, upstreams = {}, ...rest } = options;
   const gateway = await startGateway({
     port: 0,
     host: "127.0.0.1",
-    frontends: { folder, refreshEvery: 25 },
+    frontends: { folder, upstreams, refreshEvery: 25 },
     logger: createLogger("gateway", "silent"),
     revocationFeed: { maxPause: 50 },
     ...rest,

@@ -1,0 +1,120 @@
+import { connect, type Socket } from "node:net";
+import { once } from "node:events";
+import { afterEach, describe, expect, test } from "vitest";
+import { startHarness, type GatewayHarness } from "../testing/gateway-harness.ts";
+
+const people = "/api/family-members";
+let harness: GatewayHarness | undefined;
+afterEach(async () => {
+  await harness?.stop();
+  harness = undefined;
+});
+
+describe("rate limits", () => {
+  test("count a user's calls, not the address the family shares", async () => {
+    harness = await startHarness({ rateLimits: { perUser: { requests: 2, seconds: 60 } } });
+    const [one, other] = [harness.cookieOf().cookie, harness.cookieOf().cookie];
+    const get = async (cookie: string) => (await harness!.send(people, { headers: { cookie } })).status;
+    expect([await get(one), await get(one), await get(one), await get(other)]).toEqual([200, 200, 429, 200]);
+  });
+
+  test("say when to come back", async () => {
+    harness = await startHarness({ rateLimits: { perAddress: { requests: 1, seconds: 60 } } });
+    await harness.send("/api/login");
+    const answer = await harness.send("/api/login");
+    expect(answer.status).toBe(429);
+    expect(answer.json()).toMatchObject({ error: "TOO_MANY_REQUESTS" });
+    expect(Number(answer.headers["retry-after"])).toBeGreaterThan(50);
+    expect(harness.seen).toHaveLength(1);
+  });
+
+  test("keep made-up sessions from reaching identity", async () => {
+    harness = await startHarness({ rateLimits: { perAddress: { requests: 3, seconds: 60 } } });
+    for (let guess = 0; guess < 10; guess += 1)
+      await harness.send(people, { headers: { cookie: `sid=made-up-session-number-${guess}` } });
+    expect(harness.identity.exchanges.count).toBe(3);
+  });
+
+  test("are tighter where passwords are tried, and leave the rest alone", async () => {
+    harness = await startHarness({ rateLimits: { signInPerAddress: { requests: 2, seconds: 60 } } });
+    const login = async () =>
+      (
+        await harness!.send("/api/login", {
+          method: "POST",
+          headers: { "content-type": "application/json" },
+          body: '{"username":"a","password":"b"}',
+        })
+      ).status;
+    expect([await login(), await login(), await login()]).toEqual([200, 200, 429]);
+    expect((await harness.send("/api/login")).status).toBe(200);
+  });
+
+  test("give photos their own, wider measure", async () => {
+    harness = await startHarness({ rateLimits: { perUser: { requests: 2, seconds: 60 } } });
+    const { cookie } = harness.cookieOf();
+    for (let photo = 0; photo < 10; photo += 1)
+      expect((await harness.send("/objects/some-photo", { headers: { cookie } })).status).toBe(200);
+  });
+
+  test("leave files and pages alone", async () => {
+    harness = await startHarness({ rateLimits: { perAddress: { requests: 1, seconds: 60 } } });
+    for (let file = 0; file < 5; file += 1) expect((await harness.send("/robots.txt")).status).toBe(200);
+  });
+
+  test("believe a proxy about the address only where one was announced", async () => {
+    harness = await startHarness({ trustedProxies: 1, rateLimits: { perAddress: { requests: 1, seconds: 60 } } });
+    const from = async (address: string) =>
+      (await harness!.send("/api/login", { headers: { "x-forwarded-for": address } })).status;
+    expect([await from("203.0.113.1"), await from("203.0.113.2"), await from("198.51.100.9, 203.0.113.2")]).toEqual([
+      200, 200, 429,
+    ]);
+    expect(harness.seen.map(({ headers }) => headers["x-forwarded-for"])).toEqual(["203.0.113.1", "203.0.113.2"]);
+  });
+});
+
+describe("connections", () => {
+  const opened: Socket[] = [];
+  const openConnection = async (port: number): Promise<Socket> => {
+    const socket = connect(port, "127.0.0.1");
+    opened.push(socket);
+    await once(socket, "connect");
+    return socket;
+  };
+  afterEach(() => {
+    for (const socket of opened.splice(0)) socket.destroy();
+  });
+
+  test("of one address are limited, and free again once closed", async () => {
+    harness = await startHarness({ maxConnectionsPerAddress: 3 });
+    const { port } = harness.gateway;
+    const kept = await Promise.all([1, 2, 3].map(() => openConnection(port)));
+    const fourth = await openConnection(port);
+    await once(fourth, "close");
+    kept[0]!.destroy();
+    await once(kept[0]!, "close");
+    const fifth = await openConnection(port);
+    fifth.write("GET /healthz HTTP/1.1\r\nhost: x\r\n\r\n");
+    const [answer] = (await once(fifth, "data")) as [Buffer];
+    expect(answer.toString()).toMatch(/^HTTP\/1\.1 200 /);
+  });
+
+  test("that bring the head of a request too slowly are closed", async () => {
+    harness = await startHarness({ timeouts: { requestHead: 100 } });
+    const socket = await openConnection(harness.gateway.port);
+    socket.write("GET / HTTP/1.1\r\nhost: x\r\n");
+    const [answer] = (await once(socket, "data")) as [Buffer];
+    expect(answer.toString()).toMatch(/^HTTP\/1\.1 408 /);
+    await once(socket, "close");
+  });
+
+  test("that bring a JSON body too slowly are closed", async () => {
+    harness = await startHarness({ timeouts: { requestBody: 100 } });
+    const { cookie } = harness.cookieOf();
+    const socket = await openConnection(harness.gateway.port);
+    socket.write(
+      `POST ${people} HTTP/1.1\r\nhost: x\r\ncookie: ${cookie}\r\ncontent-type: application/json\r\ncontent-length: 100\r\n\r\n{`,
+    );
+    await once(socket.resume(), "close");
+    expect(harness.seen).toEqual([]);
+  });
+});
