@@ -1,5 +1,6 @@
 import type { EventJournal } from "../event-journal.ts";
-import { ballot, bellContext, tallyContext, vote } from "../projections/tally-fixture.ts";
+import { ballot, bellContext, tallyContext } from "../projections/tally-definitions.ts";
+import { vote } from "../projections/tally-fixture.ts";
 import { expect, onTestFinished, test } from "vitest";
 import type { BusEvent, EventBus } from "./bus.ts";
 

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { StoreUnavailable } from "../event-store.ts";
 import { createLogger } from "../logger.ts";
-import { connectTally, eventually, tallyContext, tallyJournal, tallyStore } from "../projections/tally-fixture.ts";
+import { tallyContext } from "../projections/tally-definitions.ts";
+import { connectTally, eventually, tallyJournal, tallyStore } from "../projections/tally-fixture.ts";
 import { startTemporaryPostgres, type TemporaryPostgres } from "../testing/temporary-postgres.ts";
 import { busContract } from "./bus-contract.ts";
 import { createNatsBus } from "./nats-bus.ts";

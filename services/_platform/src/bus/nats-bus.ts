@@ -1,8 +1,7 @@
 import { AckPolicy, DeliverPolicy, nanos, ReplayPolicy, type Consumer, type JsMsg } from "nats";
-import { StoreUnavailable } from "../event-store.ts";
 import type { BusBatch, BusEvent, EventBus } from "./bus.ts";
 import { readMessage } from "./event-message.ts";
-import { reachingNats, type NatsLink } from "./nats-link.ts";
+import type { NatsLink } from "./nats-link.ts";
 
 const hours = 3_600_000;
 /** Asked for at once, and kept here until they are taken. */
@@ -69,10 +68,10 @@ class Arrivals {
 /** The bus of many processes: NATS JetStream. What is published comes from the relay of each context. */
 export const createNatsBus = (link: NatsLink): EventBus => {
   const consumerOf = (name: string, context: string): Promise<Consumer> =>
-    reachingNats(async () => {
+    link.use(async (nats) => {
       const { stream, prefix } = link;
       const durable = `${name}_in_${context}`.replace(/[^A-Za-z0-9_-]/g, "_");
-      const manager = await link.connection().jetstreamManager();
+      const manager = await nats.jetstreamManager();
       const add = () =>
         manager.consumers.add(stream, {
           durable_name: durable,
@@ -88,12 +87,11 @@ export const createNatsBus = (link: NatsLink): EventBus => {
         await manager.consumers.delete(stream, durable).catch(() => false); // perhaps it was made in another way before
         await add();
       });
-      return link.connection().jetstream().consumers.get(stream, durable);
+      return nats.jetstream().consumers.get(stream, durable);
     });
 
   const pump = async (consumer: Consumer, context: string, arrivals: Arrivals, signal: AbortSignal): Promise<void> => {
     while (!signal.aborted) {
-      link.connection(); // throws while there is none
       const messages = await consumer.fetch({ max_messages: fetched, expires: quiet });
       const stop = (): void => void messages.close();
       signal.addEventListener("abort", stop);
@@ -115,8 +113,7 @@ export const createNatsBus = (link: NatsLink): EventBus => {
     const over = new AbortController();
     const ends = AbortSignal.any([signal, over.signal]);
     for (const [context, consumer] of consumers)
-      reachingNats(() => pump(consumer, context, arrivals, ends)).catch((error: unknown) => arrivals.fail(error));
-    const stopWatching = link.onChange(() => arrivals.fail(new StoreUnavailable("the connection to NATS was lost")));
+      link.use(() => pump(consumer, context, arrivals, ends)).catch((error: unknown) => arrivals.fail(error));
     const wake = (): void => arrivals.nothing();
     signal.addEventListener("abort", wake);
     try {
@@ -135,7 +132,6 @@ export const createNatsBus = (link: NatsLink): EventBus => {
       }
     } finally {
       signal.removeEventListener("abort", wake);
-      stopWatching();
       over.abort();
       arrivals.close();
     }
@@ -148,7 +144,7 @@ export const createNatsBus = (link: NatsLink): EventBus => {
       for (const { name } of contexts) consumers.set(name, await consumerOf(consumer, name));
       return batches(consumers, signal);
     },
-    check: () => reachingNats(() => link.connection().flush()),
+    check: () => link.use((nats) => nats.flush()),
     close: () => link.close(),
   };
 };

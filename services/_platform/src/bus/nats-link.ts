@@ -20,8 +20,11 @@ export interface NatsOptions {
 export interface NatsLink {
   readonly stream: string;
   readonly prefix: string;
-  /** @throws StoreUnavailable while there is no connection. */
-  connection(): NatsConnection;
+  /**
+   * Does something with the connection; whatever goes wrong is StoreUnavailable, at once when there is no connection or
+   * when it is lost meanwhile.
+   */
+  use<Result>(work: (nats: NatsConnection) => Promise<Result>): Promise<Result>;
   /** Makes the stream where it is missing. Answers its birthday: a stream that was lost and made again has another. */
   ensureStream(): Promise<string>;
   /** Tells each time the connection was lost (false) or made again (true); answers how to stop telling. */
@@ -33,18 +36,6 @@ const hours = 3_600_000;
 /** Long enough for whoever was down over a weekend; also how long something erased may linger here. */
 const maxAge = 72 * hours;
 const requestMilliseconds = 3_000;
-
-/** What goes wrong on the way to NATS, as StoreUnavailable. */
-export const reachingNats = async <Result>(work: () => Promise<Result>): Promise<Result> => {
-  try {
-    return await work();
-  } catch (error) {
-    if (error instanceof StoreUnavailable) throw error;
-    throw new StoreUnavailable(`NATS cannot be used now: ${error instanceof Error ? error.message : String(error)}`, {
-      cause: error,
-    });
-  }
-};
 
 export const openNatsLink = (options: NatsOptions): NatsLink => {
   const { url, name, logger, stream = "EVENTS", prefix = "evt", replicas = 1 } = options;
@@ -86,17 +77,32 @@ export const openNatsLink = (options: NatsOptions): NatsLink => {
   const starting = start();
   starting.catch((error: unknown) => logger.error({ err: error }, "NATS refuses the connection"));
 
-  const connection = (): NatsConnection => {
+  const onChange = (tell: (reachable: boolean) => void): (() => void) => {
+    listeners.add(tell);
+    return () => listeners.delete(tell);
+  };
+  const use = async <Result>(work: (nats: NatsConnection) => Promise<Result>): Promise<Result> => {
     if (!current || !reachable || current.isClosed()) throw new StoreUnavailable("there is no connection to NATS");
-    return current;
+    const lost = Promise.withResolvers<never>();
+    const stopWatching = onChange(() => lost.reject(new StoreUnavailable("the connection to NATS was lost")));
+    try {
+      // The client itself would wait for an answer until its time is up.
+      return await Promise.race([work(current), lost.promise]);
+    } catch (error) {
+      if (error instanceof StoreUnavailable) throw error;
+      const reason = error instanceof Error ? error.message : String(error);
+      throw new StoreUnavailable(`NATS cannot be used now: ${reason}`, { cause: error });
+    } finally {
+      stopWatching();
+    }
   };
   return {
     stream,
     prefix,
-    connection,
+    use,
     ensureStream: () =>
-      reachingNats(async () => {
-        const manager = await connection().jetstreamManager({ timeout: requestMilliseconds });
+      use(async (nats) => {
+        const manager = await nats.jetstreamManager({ timeout: requestMilliseconds });
         const found = await manager.streams
           .add({
             name: stream,
@@ -111,10 +117,7 @@ export const openNatsLink = (options: NatsOptions): NatsLink => {
           .catch(() => manager.streams.info(stream)); // it is there, perhaps as an operator changed it
         return found.created;
       }),
-    onChange: (tell) => {
-      listeners.add(tell);
-      return () => listeners.delete(tell);
-    },
+    onChange,
     close: async () => {
       if (current) await current.close();
       else void starting.then((late) => late.close()).catch(() => undefined); // it never came: nothing to close

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { SpanKind } from "@opentelemetry/api";
 import type { Context } from "@kinkeeper/contracts/event";
-import { ErrorCode, NatsError } from "nats";
+import { ErrorCode, NatsError, type JetStreamClient } from "nats";
 import { StoreUnavailable, type EventStore, type StoredEvent } from "../event-store.ts";
 import type { Logger } from "../logger.ts";
 import type { PostgresReadModel } from "../postgres/postgres-read-model.ts";
@@ -16,7 +16,7 @@ import { errorClass } from "../projections/dead-letters.ts";
 import { categoriesOf } from "./bus.ts";
 import { subjectOf, writeMessage } from "./event-message.ts";
 import { traceEvents } from "./event-span.ts";
-import { reachingNats, type NatsLink } from "./nats-link.ts";
+import type { NatsLink } from "./nats-link.ts";
 
 export interface RelayOptions {
   /** The context whose events are published: the service's own. */
@@ -58,11 +58,11 @@ export const startRelay = ({ context, store, link, readModel, logger }: RelayOpt
   const stop = new AbortController();
   const status = { active: false, caughtUp: false, published: 0 };
 
-  const publish = (event: StoredEvent, previous: bigint): Promise<void> =>
+  const publish = (jetstream: JetStreamClient, event: StoredEvent, previous: bigint): Promise<void> =>
     traceEvents(`publish ${event.type}`, SpanKind.PRODUCER, [event], async () => {
       const subject = subjectOf(link.prefix, context.name, event);
       try {
-        await link.connection().jetstream().publish(subject, writeMessage(event, previous), {
+        await jetstream.publish(subject, writeMessage(event, previous), {
           msgID: event.eventId,
           timeout: ackMilliseconds,
         });
@@ -102,9 +102,11 @@ export const startRelay = ({ context, store, link, readModel, logger }: RelayOpt
         const last = events.at(-1);
         if (!last) continue;
         // All at once: the connection keeps the order, and a message that gets lost leaves a gap that followers see.
-        await reachingNats(() =>
-          Promise.all(events.map((event, n) => publish(event, events[n - 1]?.position ?? reached.position))),
-        );
+        const { position } = reached;
+        await link.use((nats) => {
+          const jetstream = nats.jetstream();
+          return Promise.all(events.map((event, n) => publish(jetstream, event, events[n - 1]?.position ?? position)));
+        });
         const after = { position: last.position, last };
         await move(readModel.service, reached, after);
         reached = after;

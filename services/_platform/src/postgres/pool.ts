@@ -95,7 +95,11 @@ export const openPool = (options: PoolOptions): Pool => {
     sql,
     close: async () => {
       closed = true;
-      await Promise.all([current, ...retired].map((instance) => instance.end({ timeout: secondsToFinish })));
+      // One that was left behind never learns that its lost connection is gone.
+      await Promise.all([
+        current.end({ timeout: secondsToFinish }),
+        ...[...retired].map((one) => one.end({ timeout: 1 })),
+      ]);
     },
   };
 };

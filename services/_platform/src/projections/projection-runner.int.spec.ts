@@ -5,19 +5,8 @@ import { oneByOne, type Projection } from "../projection.ts";
 import { startTemporaryPostgres, type TemporaryPostgres } from "../testing/temporary-postgres.ts";
 import type { ConsumerSurroundings } from "./consumption.ts";
 import { startProjections, type ProjectionRunners } from "./projection-runner.ts";
-import {
-  ballot,
-  bellContext,
-  connectTally,
-  eventually,
-  surroundings,
-  tableHash,
-  tallyJournal,
-  tallyProjection,
-  tallyStore,
-  vote,
-  type TallyEvent,
-} from "./tally-fixture.ts";
+import { ballot, bellContext, tallyProjection, type TallyEvent } from "./tally-definitions.ts";
+import { connectTally, eventually, surroundings, tableHash, tallyJournal, tallyStore, vote } from "./tally-fixture.ts";
 
 let database: TemporaryPostgres;
 beforeAll(async () => {

@@ -2,9 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { defineEvent, streamName, type Context, type EventOf } from "@kinkeeper/contracts/event";
 import { onTestFinished } from "vitest";
-import { z } from "zod";
 import { createInProcessBus } from "../bus/in-process-bus.ts";
 import type { EventBus } from "../bus/bus.ts";
 import type { EventJournal } from "../event-journal.ts";
@@ -15,66 +13,8 @@ import { createJournal } from "../journal/event-journal.ts";
 import { createSqliteKeyring } from "../keyring/sqlite-keyring.ts";
 import { createLogger } from "../logger.ts";
 import { connectReadModel, type PostgresReadModel } from "../postgres/postgres-read-model.ts";
-import { oneByOne, type Projection } from "../projection.ts";
 import type { ConsumerSurroundings } from "./consumption.ts";
-
-/** The smallest context there can be, for the tests of the platform: votes are counted in ballots. */
-const voted = defineEvent({ type: "Voted", data: z.object({ weight: z.int() }) });
-const ballotClosed = defineEvent({ type: "BallotClosed", data: z.object({}) });
-export const tallyContext = { name: "tally", categories: { ballot: [voted, ballotClosed] } } satisfies Context;
-export type TallyEvent = EventOf<readonly [typeof voted, typeof ballotClosed]>;
-
-/** Another one, to follow beside it. */
-const rang = defineEvent({ type: "Rang", data: z.object({ times: z.int() }) });
-export const bellContext = { name: "bells", categories: { bell: [rang] } } satisfies Context;
-export type BellEvent = EventOf<readonly [typeof rang]>;
-
-export const tenantId = "0190a000-0000-7000-8000-000000000001";
-export const ballot = (id: string): string => streamName("ballot", tenantId, id);
-
-export const tables = `
-  create table ballots (tenant_id text not null, ballot text, votes bigint not null, weight bigint not null, last text, primary key (tenant_id, ballot));
-  select platform.protect('ballots');
-  create table votes (tenant_id text not null, position bigint primary key, ballot text not null, weight int not null);
-  select platform.protect('votes');`;
-
-/** Counts and keeps each vote: a vote applied twice, lost or out of order shows in the tables. */
-export const tallyProjection: Projection<TallyEvent> = {
-  name: "tally",
-  contexts: ["tally"],
-  handles: ["Voted"],
-  tables: ["ballots", "votes"],
-  apply: oneByOne(async (sql, event) => {
-    if (event.type !== "Voted") return;
-    const { weight } = event.data;
-    if (weight === 13) throw new TypeError("thirteen is more than we can count");
-    await sql`insert into votes values (${event.metadata.tenantId}, ${String(event.position)}, ${event.stream}, ${weight})`;
-    await sql`
-      insert into ballots values (${event.metadata.tenantId}, ${event.stream}, 1, ${weight}, ${String(weight)})
-      on conflict (tenant_id, ballot) do update
-      set votes = ballots.votes + 1, weight = ballots.weight + excluded.weight, last = ballots.last || ',' || excluded.last`;
-  }),
-};
-
-/** The same tables, written a batch at a time. */
-export const batchedTallyProjection: Projection<TallyEvent> = {
-  ...tallyProjection,
-  apply: async (sql, events) => {
-    const votes = events.flatMap((event) =>
-      event.type === "Voted"
-        ? [
-            {
-              tenant_id: event.metadata.tenantId,
-              position: String(event.position),
-              ballot: event.stream,
-              weight: event.data.weight,
-            },
-          ]
-        : [],
-    );
-    if (votes.length > 0) await sql`insert into votes ${sql(votes)}`;
-  },
-};
+import { ballot, bellContext, tables, tallyContext, tenantId } from "./tally-definitions.ts";
 
 /** Everything the projection wrote, as one text: equal tables, equal text. */
 export const tableHash = async ({ service }: PostgresReadModel): Promise<string> => {

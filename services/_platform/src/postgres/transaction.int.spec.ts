@@ -1,0 +1,158 @@
+import type { TransactionSql } from "postgres";
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
+import { StoreUnavailable } from "../event-store.ts";
+import { startTemporaryPostgres, type TemporaryPostgres } from "../testing/temporary-postgres.ts";
+import { openPool, type Pool } from "./pool.ts";
+
+/** Vitest fails the run on any error outside a promise, which is what postgres.js alone throws in most of these. */
+
+let database: TemporaryPostgres;
+let admin: Pool;
+beforeAll(async () => {
+  database = await startTemporaryPostgres();
+  admin = openPool({ url: database.url, max: 1, settings: {} });
+  await admin.sql`create table written (what text)`;
+});
+afterAll(async () => {
+  await admin.close();
+  await database.stop();
+});
+
+const open = (max = 3): Pool => {
+  const pool = openPool({ url: database.url, max, settings: {} });
+  onTestFinished(() => pool.close());
+  return pool;
+};
+
+const backendOf = async (sql: TransactionSql): Promise<number> => {
+  const [row] = await sql<{ pid: number }[]>`select pg_backend_pid() as pid`;
+  return row!.pid;
+};
+
+/** Ends the backend and answers when its connection is gone from the server. */
+const terminate = async (pid: number): Promise<void> => {
+  await admin.sql`select pg_terminate_backend(${pid}, 5000)`;
+};
+
+const noticed = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 30)); // the end arrives over a socket
+
+test("a statement that is under way when the backend dies is refused, and so is the transaction", async () => {
+  const pool = open();
+  const started = Promise.withResolvers<number>();
+  const ended = pool.sql.begin(async (sql) => {
+    started.resolve(await backendOf(sql));
+    await sql`select pg_sleep(20)`;
+  });
+  const refused = ended.catch((error: unknown) => error);
+  await terminate(await started.promise);
+  expect(await refused).toBeInstanceOf(StoreUnavailable);
+  expect(await pool.sql`select 1 as one`).toEqual([{ one: 1 }]);
+});
+
+test("a transaction that goes on after its backend died writes nothing, neither here nor in the next session", async () => {
+  const pool = open(1);
+  const late = Promise.withResolvers<unknown>();
+  const ended = pool.sql
+    .begin(async (sql) => {
+      const pid = await backendOf(sql);
+      await sql`insert into written values ('in time')`;
+      await terminate(pid);
+      await noticed();
+      await pool.sql`select 1`; // the pool is connected again
+      try {
+        await sql`insert into written values ('too late')`;
+      } catch (error) {
+        late.resolve(error);
+        throw error;
+      }
+    })
+    .catch((error: unknown) => error);
+  expect(await ended).toBeInstanceOf(StoreUnavailable);
+  expect(await late.promise).toBeInstanceOf(StoreUnavailable);
+  expect(await pool.sql`select what from written`).toEqual([]);
+});
+
+test("a transaction whose work fails after its backend died does not roll back somebody else's", async () => {
+  const pool = open(1);
+  const fail = Promise.withResolvers<void>();
+  const ended = pool.sql
+    .begin(async (sql) => {
+      await terminate(await backendOf(sql));
+      await fail.promise;
+      throw new Error("something else went wrong");
+    })
+    .catch((error: unknown) => error);
+  expect(await ended).toBeInstanceOf(StoreUnavailable);
+
+  await pool.sql.begin(async (sql) => {
+    await sql`insert into written values ('kept')`;
+    fail.resolve();
+    await noticed();
+    await sql`insert into written values ('kept too')`;
+  });
+  expect(await pool.sql`select what from written order by what`).toEqual([{ what: "kept" }, { what: "kept too" }]);
+  await pool.sql`truncate written`;
+});
+
+test("given 200 transactions whose backends die at any moment, each is whole or absent", async () => {
+  const pool = open(4);
+  const over = new AbortController();
+  const killing = (async () => {
+    while (!over.signal.aborted) {
+      await admin.sql`
+        select pg_terminate_backend(pid) from pg_stat_activity
+        where datname = current_database() and pid <> pg_backend_pid() order by random() limit 1`;
+      await new Promise((resolve) => setTimeout(resolve, 3));
+    }
+  })();
+  const outcomes = await Promise.all(
+    Array.from({ length: 4 }, async (_, who) => {
+      const written: string[] = [];
+      const refusals: unknown[] = [];
+      for (let n = 0; n < 50; n += 1) {
+        const what = `${who}/${n}`;
+        try {
+          await pool.sql.begin(async (sql) => {
+            await sql`insert into written values (${what})`;
+            if (n % 2 === 0) await sql.savepoint((inner) => inner`select count(*) from written`);
+            await sql`insert into written values (${what})`;
+          });
+          written.push(what);
+        } catch (error) {
+          refusals.push(error);
+        }
+      }
+      return { written, refusals };
+    }),
+  );
+  over.abort();
+  await killing;
+
+  const rows = await pool.sql<{ what: string; times: number }[]>`
+    select what, count(*)::int as times from written group by what`;
+  const times = new Map(rows.map((row) => [row.what, row.times]));
+  expect(rows.filter((row) => row.times !== 2)).toEqual([]);
+  expect(outcomes.flatMap(({ written }) => written).filter((what) => times.get(what) !== 2)).toEqual([]);
+  const refusals = outcomes.flatMap((outcome) => outcome.refusals);
+  expect(refusals.length).toBeGreaterThan(0);
+  expect(refusals.filter((error) => !(error instanceof StoreUnavailable))).toEqual([]);
+});
+
+test("an error of the work itself arrives as it is, and nothing was written", async () => {
+  const pool = open();
+  const own = Object.assign(new Error("no such file"), { code: "ENOENT" });
+  const ended = pool.sql.begin(async (sql) => {
+    await sql`insert into written values ('never')`;
+    throw own;
+  });
+  await expect(ended).rejects.toBe(own);
+  await expect(pool.sql`select * from nowhere`).rejects.toMatchObject({ code: "42P01" });
+  expect(await pool.sql`select 1 from written where what = 'never'`).toEqual([]);
+});
+
+test("a Postgres that is not there is unavailable at once", async () => {
+  const pool = openPool({ url: "postgres://nobody@127.0.0.1:1/nothing", max: 2, settings: {} });
+  onTestFinished(() => pool.close());
+  await expect(pool.sql`select 1`).rejects.toThrow(StoreUnavailable);
+  await expect(pool.sql.begin(async (sql) => sql`select 1`)).rejects.toThrow(StoreUnavailable);
+});
