@@ -126,8 +126,8 @@ export const startTemporaryPostgres = async (): Promise<TemporaryPostgres> => {
     stop: async () => {
       if (stopped) return;
       stopped = true;
-      users -= 1;
       await administer(`drop database ${name} with (force)`);
+      users -= 1; // only now: another may be about to drop its own
       if (users > 0) return;
       shared = undefined;
       await cluster.stop();
