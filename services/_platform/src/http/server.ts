@@ -1,7 +1,7 @@
 import express, { type ErrorRequestHandler, type Express, type RequestHandler } from "express";
 import { randomUUID } from "node:crypto";
 import { createServer, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
+import type { AddressInfo, Socket } from "node:net";
 import { pipeline } from "node:stream/promises";
 import { DomainError } from "../domain-error.ts";
 import type { Logger } from "../logger.ts";
@@ -104,6 +104,25 @@ export const createApp = ({ logger, verify, routes, notReady, extra }: HttpOptio
   return app;
 };
 
+/**
+ * Closes connections on which nothing is under way. Node alone closes those that are idle when it is told to, but neither
+ * those that become so later nor those that a client opened ahead and has asked nothing on.
+ */
+const idleConnections = (server: Server): { close(): void } => {
+  const unused = new Set<Socket>();
+  server.on("connection", (socket: Socket) => {
+    unused.add(socket);
+    socket.once("close", () => unused.delete(socket));
+  });
+  server.on("request", ({ socket }) => unused.delete(socket));
+  return {
+    close: () => {
+      server.closeIdleConnections();
+      for (const socket of unused) socket.destroy();
+    },
+  };
+};
+
 /** Makes an application listen; port 0 takes a free one. Rejects when the port is taken. */
 export const serve = async (app: Express, port: number, host: string): Promise<HttpServer> => {
   const server: Server = createServer(
@@ -111,6 +130,7 @@ export const serve = async (app: Express, port: number, host: string): Promise<H
     { keepAliveTimeout: 65_000, headersTimeout: 10_000, requestTimeout: 300_000 },
     app,
   );
+  const idle = idleConnections(server);
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject).listen(port, host, () => resolve(void server.off("error", reject)));
   });
@@ -119,12 +139,14 @@ export const serve = async (app: Express, port: number, host: string): Promise<H
     port: (server.address() as AddressInfo).port,
     stop: () =>
       new Promise((resolve) => {
+        const closing = setInterval(() => idle.close(), 50);
         const force = setTimeout(() => server.closeAllConnections(), 10_000);
         server.close(() => {
+          clearInterval(closing);
           clearTimeout(force);
           resolve();
         });
-        server.closeIdleConnections();
+        idle.close();
       }),
   };
 };
