@@ -41,7 +41,12 @@ export const revocationFeed = ({
   return {
     extra: (app) => {
       app.get(revocationsPath, (_request, response) => {
-        response.writeHead(200, { "content-type": "application/x-ndjson", "cache-control": "no-store" });
+        // The connection ends with the answer: kept alive it would hold up a stopping service.
+        response.writeHead(200, {
+          "content-type": "application/x-ndjson",
+          "cache-control": "no-store",
+          connection: "close",
+        });
         const say = (what: Revocation) => void response.write(`${JSON.stringify(what)}\n`);
         const stopListening = revocations.listen(say);
         const timer = setInterval(() => say({ alive: true }), heartbeat);

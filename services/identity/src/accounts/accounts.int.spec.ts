@@ -1,0 +1,183 @@
+import { platformTenant } from "@kinkeeper/contracts/claims";
+import type { UserEvent } from "@kinkeeper/contracts/identity/events";
+import { newId } from "@kinkeeper/platform/ids";
+import { keyName } from "@kinkeeper/platform/keyring";
+import { createLogger } from "@kinkeeper/platform/logger";
+import { settings } from "@kinkeeper/platform/settings";
+import { startHarness, type ServiceHarness } from "@kinkeeper/platform/testing/service-harness";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { loginIds } from "../logins/login-names.ts";
+import { loginStream } from "../logins/login.decider.ts";
+import { identityParts } from "../parts.ts";
+import { identity } from "../service.ts";
+import { Browser, foundFamily, goodPassword, joinFamily, newAddress } from "../testing/browser.ts";
+import { userStream } from "../users/user.ts";
+import { eraseUser } from "./erase-user.ts";
+
+let harness: ServiceHarness;
+let time = Date.now();
+const adminEmail = "operator@example.org";
+beforeAll(async () => {
+  harness = await startHarness(identity, {
+    mailDelivers: false,
+    settings: { adminEmail, adminPassword: goodPassword },
+    now: () => new Date(time),
+  });
+});
+afterAll(() => harness.stop());
+
+const context = { tenantId: platformTenant, correlationId: "test", causationId: "test" };
+const login = (username: string, password = goodPassword) =>
+  new Browser(harness).post("/api/login", { username, password });
+const eventsOf = (userId: string) => harness.journal.read<UserEvent>(userStream(userId));
+
+/** The use cases over the stores of the harness, with settings of their own. */
+const parts = (more: object = {}) =>
+  identityParts({
+    journal: harness.journal,
+    keyring: harness.keyring,
+    readModel: harness.service.readModel,
+    // Identity keeps no objects.
+    objects: undefined as never,
+    mailer: { delivers: false, send: () => Promise.resolve() },
+    settings: { ...settings.parse({ publicUrl: "http://localhost:8080" }), ...more },
+    logger: createLogger("test", "silent"),
+    now: () => new Date(time),
+    newId,
+  });
+
+describe("the first super_admin", () => {
+  const roleOf = async (username: string, password?: string) => {
+    const { body } = await login(username, password);
+    return (body as { user?: { role: string } }).user?.role;
+  };
+
+  test("signs in by the address of the settings, or by what stands before its @", async () => {
+    expect(await roleOf(adminEmail)).toBe("super_admin");
+    expect(await roleOf("operator")).toBe("super_admin");
+  });
+
+  test("is there once, however often the service starts, and keeps a password that was changed", async () => {
+    const operator = new Browser(harness);
+    await operator.post("/api/login", { username: adminEmail, password: goodPassword });
+    const newPassword = "forty tortoises and a finch";
+    await operator.post("/api/auth/password", { currentPassword: goodPassword, newPassword });
+    await harness.restart();
+    expect((await login(adminEmail)).status).toBe(401);
+    expect(await roleOf(adminEmail, newPassword)).toBe("super_admin");
+    const rows = await harness.service.readModel.service`select 1 from users where email = ${adminEmail}`;
+    expect(rows).toHaveLength(1);
+  });
+
+  test("is not whoever signed up under the address before, unless the password is the operator's", async () => {
+    const { ensureFirstSuperAdmin } = await import("./first-super-admin.ts");
+    const squatter = await foundFamily(harness);
+    await ensureFirstSuperAdmin(parts({ adminEmail: squatter.email, adminPassword: "another password" }));
+    expect(await roleOf(squatter.email)).toBe("tenant_admin");
+    await ensureFirstSuperAdmin(parts({ adminEmail: squatter.email, adminPassword: goodPassword }));
+    expect(await roleOf(squatter.email)).toBe("super_admin");
+  });
+});
+
+describe("erasing an account", () => {
+  test("takes it out of everything, ends its sessions, frees its names and leaves nothing to read", async () => {
+    const ada = await foundFamily(harness);
+    const ben = await joinFamily(harness, ada);
+    const username = `ben-${newId().slice(-12)}`;
+    await ben.browser.patch("/api/auth/user", { username });
+    await eraseUser(parts(), ben.user.id, context);
+
+    expect((await ben.browser.exchange()).status).toBe(401);
+    expect((await login(ben.email)).status).toBe(401);
+    expect((await login(username)).status).toBe(401);
+    const members = await ada.browser.get<{ id: string }[]>(`/api/tenants/${ada.tenantId}/users`);
+    expect(members.body.map(({ id }) => id)).toEqual([ada.user.id]);
+
+    const events = await eventsOf(ben.user.id);
+    expect(events.at(-1)!.type).toBe("UserErased");
+    expect(JSON.stringify(events.map(({ data }) => data))).not.toMatch(
+      new RegExp(`${ben.email}|${username}|argon2id|Ben|Ada Founder`),
+    );
+    expect(events[0]!.data).toMatchObject({ email: "removed@invalid", firstName: "Removed" });
+    expect((await harness.keyring.find([keyName(platformTenant, ben.user.id)])).size).toBe(0);
+
+    // Everybody else is as before, and the names are free.
+    expect((await login(ada.email)).status).toBe(200);
+    const again = await new Browser(harness).post("/api/signup", {
+      familyName: "Mendel",
+      firstName: "Ben",
+      lastName: "Again",
+      email: ben.email,
+      username,
+      password: goodPassword,
+    });
+    expect(again.status).toBe(201);
+  });
+
+  test("can be repeated, also of the only administrator of a family", async () => {
+    const ada = await foundFamily(harness);
+    await eraseUser(parts(), ada.user.id, context);
+    await eraseUser(parts(), ada.user.id, context);
+    expect((await eventsOf(ada.user.id)).filter(({ type }) => type === "UserErased")).toHaveLength(1);
+    await expect(eraseUser(parts(), newId(), context)).rejects.toMatchObject({ code: "NOT_FOUND" });
+  });
+});
+
+describe("a reserved name whose account never came", () => {
+  test("is free again after a while, and not before", async () => {
+    // As an event store leaves it that writes stream after stream and was interrupted after the first.
+    const email = newAddress("interrupted");
+    const loginId = await loginIds(harness.keyring)(email);
+    const stream = loginStream(loginId);
+    const events = [{ type: "LoginReserved", data: { loginId, userId: newId() } }];
+    await harness.journal.append([{ stream, expectedRevision: -1, events }], context);
+
+    const signUp = () =>
+      new Browser(harness).post("/api/signup", {
+        familyName: "Mendel",
+        firstName: "Ada",
+        lastName: "Founder",
+        email,
+        password: goodPassword,
+      });
+    expect((await signUp()).status).toBe(409);
+    time += 31_000;
+    expect((await signUp()).status).toBe(201);
+    expect((await login(email)).status).toBe(200);
+    expect((await signUp()).status).toBe(409);
+  });
+
+  test("the ids of names tell nothing and depend on the key", async () => {
+    const email = newAddress();
+    const [id, same] = await Promise.all([
+      loginIds(harness.keyring)(email),
+      loginIds(harness.keyring)(` ${email.toUpperCase()}`),
+    ]);
+    expect(id).toBe(same);
+    expect(id).toMatch(/^[0-9a-f]{40}$/);
+    const otherKey = { ensure: async () => new Map([[keyName(platformTenant, "login-names"), Buffer.alloc(32)]]) };
+    expect(await loginIds({ ...harness.keyring, ...otherKey })(email)).not.toBe(id);
+  });
+});
+
+describe("the lists can be lost", () => {
+  test("emptied, they are read from the events again, and passwords still open the accounts", async () => {
+    const ada = await foundFamily(harness, "Mendel");
+    const ben = await joinFamily(harness, ada);
+    // Asked for each time: a restart opens other connections.
+    const database = () => harness.service.readModel.service;
+    const tables = (sql = database()) =>
+      Promise.all([
+        sql`select * from users order by user_id`,
+        sql`select * from tenants order by tenant_id`,
+        sql`select * from tenant_users order by tenant_id, user_id`,
+      ]);
+    const before = await tables();
+    await database()`truncate users, tenants, tenant_users, sessions`;
+    await database()`delete from platform_checkpoints`;
+    await harness.restart();
+    expect(JSON.stringify(await tables())).toBe(JSON.stringify(before));
+    expect((await ben.browser.exchange()).status).toBe(401);
+    expect((await login(ben.email)).status).toBe(200);
+  });
+});

@@ -1,0 +1,303 @@
+import type { TenantUser, User } from "@kinkeeper/contracts/identity/endpoints";
+import type { UserEvent } from "@kinkeeper/contracts/identity/events";
+import { newId } from "@kinkeeper/platform/ids";
+import { codeOf, startHarness, type ServiceHarness } from "@kinkeeper/platform/testing/service-harness";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { identity } from "../service.ts";
+import { Browser, foundFamily, goodPassword, joinFamily, newAddress, type Member } from "../testing/browser.ts";
+import { userStream } from "../users/user.ts";
+
+/** Time stands still until a test moves it. */
+let time = Date.now();
+/** Mails nobody: links are shown to the one who invites. */
+let silent: ServiceHarness;
+/** Mails: links are seen by the mailbox alone. */
+let mailing: ServiceHarness;
+beforeAll(async () => {
+  silent = await startHarness(identity, { mailDelivers: false, now: () => new Date(time) });
+  mailing = await startHarness(identity, { mailDelivers: true });
+});
+afterAll(async () => {
+  await silent.stop();
+  await mailing.stop();
+});
+
+interface Invited {
+  readonly user: TenantUser;
+  readonly link?: string;
+}
+
+const invite = (by: Member, email: string) => by.browser.post<Invited>(`/api/tenants/${by.tenantId}/users`, { email });
+const tokenOf = ({ link }: Invited): string => new URL(link!).searchParams.get("token")!;
+const accept = (browser: Browser, token: string, more: object = {}) =>
+  browser.post<{ user: User }>("/api/password-reset/confirm", { token, password: goodPassword, ...more });
+const eventsOf = async (harness: ServiceHarness, userId: string) =>
+  (await harness.journal.read<UserEvent>(userStream(userId))).map(({ type, data }) => ({ type, data }) as UserEvent);
+/** The secret of the newest mail to an account, as whoever mails it finds it in the events. */
+const mailedToken = async (harness: ServiceHarness, userId: string): Promise<string> => {
+  const events = await eventsOf(harness, userId);
+  const mailed = events.findLast(({ type }) => type === "InvitationIssued" || type === "PasswordResetRequested");
+  return (mailed!.data as { token: string }).token;
+};
+const membersSeenBy = async ({ browser, tenantId }: Member) =>
+  (await browser.get<TenantUser[]>(`/api/tenants/${tenantId}/users`)).body;
+
+let ada: Member;
+beforeEach(async () => {
+  time = Date.now();
+  ada = await foundFamily(silent, "Mendel");
+});
+
+describe("inviting somebody without an account", () => {
+  test("answers a link to pass on, and lists them as invited", async () => {
+    const email = newAddress("ben");
+    const answer = await invite(ada, email);
+    expect(answer.status).toBe(201);
+    expect(answer.body.user).toMatchObject({ email, role: "member", status: "invited" });
+    expect(answer.body.link).toMatch(/^http:\/\/localhost:8080\/api\/password-reset\?token=[\w-]{64}$/);
+    expect(await membersSeenBy(ada)).toContainEqual(expect.objectContaining({ email, status: "invited" }));
+  });
+
+  test("answers no link where mail goes out, but records it for whoever mails", async () => {
+    const eve = await foundFamily(mailing);
+    const { body } = await invite(eve, newAddress("ben"));
+    expect(body).not.toHaveProperty("link");
+    const events = await eventsOf(mailing, body.user.id);
+    expect(events.at(-1)).toMatchObject({
+      type: "InvitationIssued",
+      data: { familyName: "Mendel", invitedBy: "Ada Founder", linkShown: false },
+    });
+  });
+
+  test("the link shows a page for it, sets the password, signs in and makes a member", async () => {
+    const { body } = await invite(ada, newAddress("ben"));
+    const ben = new Browser(silent);
+    const page = await ben.get<string>(`/api/password-reset?token=${tokenOf(body)}`);
+    expect(page.status).toBe(200);
+    expect(page.body).toContain("<strong>Mendel</strong>");
+
+    const answer = await accept(ben, tokenOf(body), { firstName: "Ben", lastName: "Mendel" });
+    expect(answer.status).toBe(200);
+    expect(answer.body.user).toMatchObject({ firstName: "Ben", role: "member", tenantId: ada.tenantId });
+    expect(await membersSeenBy(ada)).toContainEqual(expect.objectContaining({ id: body.user.id, status: "active" }));
+  });
+
+  test("the form of the page goes on to the family, and shows what is wrong", async () => {
+    const { body } = await invite(ada, newAddress("ben"));
+    const token = tokenOf(body);
+    const ben = new Browser(silent);
+    const refused = await ben.form("/api/password-reset/confirm", { token, password: "password1", firstName: "Ben" });
+    expect(refused.status).toBe(400);
+    expect(refused.body).toContain(`value="Ben"`);
+    expect(refused.body).toContain(`name="token" value="${token}"`);
+    const taken = await ben.form("/api/password-reset/confirm", { token, password: goodPassword, lastName: "" });
+    expect([taken.status, taken.headers.get("location")]).toEqual([303, "/"]);
+    expect((await ben.get("/api/auth/user")).status).toBe(200);
+  });
+
+  test("the link works once", async () => {
+    const { body } = await invite(ada, newAddress("ben"));
+    expect((await accept(new Browser(silent), tokenOf(body))).status).toBe(200);
+    const again = await accept(new Browser(silent), tokenOf(body));
+    expect([again.status, codeOf(again)]).toEqual([409, "TOKEN_SPENT"]);
+    const page = await new Browser(silent).get<string>(`/api/password-reset?token=${tokenOf(body)}`);
+    expect([page.status, page.body.includes("does not work any more")]).toEqual([409, true]);
+  });
+
+  test("two who use the link at the same moment: one of them comes in", async () => {
+    const { body } = await invite(ada, newAddress("ben"));
+    const answers = await Promise.all([1, 2, 3].map(() => accept(new Browser(silent), tokenOf(body))));
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409]);
+  });
+
+  test("the link is over after seven days, and not before", async () => {
+    const { body } = await invite(ada, newAddress("ben"));
+    const late = await invite(ada, newAddress("carl"));
+    time += 7 * 24 * 3_600_000 - 1_000;
+    expect((await accept(new Browser(silent), tokenOf(body))).status).toBe(200);
+    time += 2_000;
+    expect(codeOf(await accept(new Browser(silent), tokenOf(late.body)))).toBe("TOKEN_SPENT");
+  });
+
+  test("sending it again makes the older link worthless", async () => {
+    const first = await invite(ada, newAddress("ben"));
+    const path = `/api/tenants/${ada.tenantId}/users/${first.body.user.id}/invitation`;
+    const second = await ada.browser.post<Invited>(path);
+    expect(second.status).toBe(201);
+    expect(codeOf(await accept(new Browser(silent), tokenOf(first.body)))).toBe("TOKEN_SPENT");
+    expect((await accept(new Browser(silent), tokenOf(second.body))).status).toBe(200);
+    const third = await ada.browser.post(path);
+    expect([third.status, codeOf(third)]).toEqual([409, "ALREADY_MEMBER"]);
+  });
+
+  test("taking the invitation back makes the link worthless", async () => {
+    const { body } = await invite(ada, newAddress("ben"));
+    expect((await ada.browser.delete(`/api/tenants/${ada.tenantId}/users/${body.user.id}`)).status).toBe(204);
+    expect(codeOf(await accept(new Browser(silent), tokenOf(body)))).toBe("TOKEN_SPENT");
+  });
+
+  test("twice is refused", async () => {
+    const email = newAddress("ben");
+    await invite(ada, email);
+    const again = await invite(ada, email);
+    expect([again.status, codeOf(again)]).toEqual([409, "ALREADY_MEMBER"]);
+  });
+
+  test("with another role than member, or with more than is asked for, is refused", async () => {
+    const path = `/api/tenants/${ada.tenantId}/users`;
+    for (const more of [{ role: "tenant_admin" }, { role: "super_admin" }, { status: "active" }])
+      expect((await ada.browser.post(path, { email: newAddress("ben"), ...more })).status).toBe(400);
+  });
+});
+
+describe("inviting somebody who has an account", () => {
+  test("whose address is proven makes them a member at once, and they are told", async () => {
+    const eve = await foundFamily(mailing, "Curie");
+    const invited = await invite(eve, newAddress("marie"));
+    // Only the mailbox had the link, so using it proves the address.
+    const marie = new Browser(mailing);
+    await accept(marie, await mailedToken(mailing, invited.body.user.id));
+
+    const other = await foundFamily(mailing, "Sklodowska");
+    const answer = await invite(other, invited.body.user.email!);
+    expect(answer.body).toEqual({ user: expect.objectContaining({ id: invited.body.user.id, status: "active" }) });
+    const told = (await eventsOf(mailing, invited.body.user.id)).at(-1);
+    expect(told).toMatchObject({ type: "AddedToFamily", data: { familyName: "Sklodowska", invitedBy: "Ada Founder" } });
+
+    const families = await marie.get<{ name: string; current: boolean }[]>("/api/auth/tenants");
+    expect(families.body.map(({ name, current }) => [name, current])).toEqual([
+      ["Curie", true],
+      ["Sklodowska", false],
+    ]);
+  });
+
+  test("whose address is not proven lets them in by the link and their own password alone", async () => {
+    const carl = await foundFamily(silent, "Linnaeus");
+    const { body } = await invite(ada, carl.email);
+    expect(body.user.status).toBe("invited");
+    // Whoever signed up under the address is not in the family by that.
+    const tenants = await carl.browser.get<unknown[]>("/api/auth/tenants");
+    expect(tenants.body).toHaveLength(1);
+    const switched = await carl.browser.post("/api/auth/tenant", { tenantId: ada.tenantId });
+    expect(switched.status).toBe(404);
+
+    // And whoever was given the link is not in the account by that.
+    const finder = new Browser(silent);
+    const stolen = await accept(finder, tokenOf(body), { password: "a password of my own" });
+    expect([stolen.status, codeOf(stolen)]).toEqual([401, "WRONG_CREDENTIALS"]);
+    expect((await carl.browser.get("/api/auth/user")).status).toBe(200);
+    const page = await finder.get<string>(`/api/password-reset?token=${tokenOf(body)}`);
+    expect(page.body).toContain(`autocomplete="current-password"`);
+
+    const joined = await accept(carl.browser, tokenOf(body));
+    expect(joined.body.user).toMatchObject({ id: carl.user.id, tenantId: ada.tenantId, role: "member" });
+    expect((await carl.browser.get<unknown[]>("/api/auth/tenants")).body).toHaveLength(2);
+  });
+
+  test("who was invited elsewhere first: each link opens its own family", async () => {
+    const email = newAddress("ben");
+    const first = await invite(ada, email);
+    const other = await foundFamily(silent, "Linnaeus");
+    const second = await invite(other, email);
+    expect(second.body.user.id).toBe(first.body.user.id);
+    const ben = new Browser(silent);
+    const answer = await accept(ben, tokenOf(second.body));
+    expect(answer.body.user.tenantId).toBe(other.tenantId);
+    expect((await ben.get<unknown[]>("/api/auth/tenants")).body).toHaveLength(1);
+    expect((await accept(ben, tokenOf(first.body))).body.user.tenantId).toBe(ada.tenantId);
+  });
+});
+
+describe("a link that never was", () => {
+  test.each(["a".repeat(64), "too-short-but-long-enough", "%3Cscript%3E".repeat(3)])(
+    "%s is told apart from nothing",
+    async (token) => {
+      const answer = await accept(new Browser(silent), decodeURIComponent(token));
+      expect([answer.status, codeOf(answer)]).toEqual([409, "TOKEN_SPENT"]);
+      const page = await new Browser(silent).get<string>(`/api/password-reset?token=${token}`);
+      expect(page.status).toBe(409);
+      expect(page.body).not.toContain("<script");
+    },
+  );
+});
+
+describe("a forgotten password", () => {
+  const ask = (email: string) => new Browser(silent).post("/api/password-reset", { email });
+  const resets = async ({ user }: Member) =>
+    (await eventsOf(silent, user.id)).filter(({ type }) => type === "PasswordResetRequested").length;
+
+  test("is answered alike for known and unknown addresses, and only a known one is sent a link", async () => {
+    const known = await ask(ada.email);
+    const unknown = await ask(newAddress());
+    expect([known.status, known.body]).toEqual([202, ""]);
+    expect([unknown.status, unknown.body]).toEqual([202, ""]);
+    await expect.poll(() => resets(ada)).toBe(1);
+  });
+
+  test("by the form shows a page that says no more", async () => {
+    const [known, unknown] = await Promise.all(
+      [ada.email, newAddress()].map((email) => new Browser(silent).form("/api/password-reset", { email })),
+    );
+    expect(known!.status).toBe(200);
+    expect(known!.body).toBe(unknown!.body);
+    const wrong = await new Browser(silent).form("/api/password-reset", { email: "nobody" });
+    expect([wrong.status, wrong.body.includes(`value="nobody"`)]).toEqual([400, true]);
+  });
+
+  test("is replaced by the link, which ends every session and works once, within an hour", async () => {
+    await ask(ada.email);
+    await expect.poll(() => resets(ada)).toBe(1);
+    const token = await mailedToken(silent, ada.user.id);
+    const elsewhere = new Browser(silent);
+    const password = "forty tortoises and a finch";
+    const page = await elsewhere.get<string>(`/api/password-reset?token=${token}`);
+    expect(page.body).toContain("Choose a new password");
+    expect((await accept(elsewhere, token, { password })).status).toBe(200);
+
+    expect((await ada.browser.exchange()).status).toBe(401);
+    expect((await elsewhere.get("/api/auth/user")).status).toBe(200);
+    const login = (typed: string) => new Browser(silent).post("/api/login", { username: ada.email, password: typed });
+    expect((await login(goodPassword)).status).toBe(401);
+    expect((await login(password)).status).toBe(200);
+    expect(codeOf(await accept(elsewhere, token, { password }))).toBe("TOKEN_SPENT");
+  });
+
+  test("the link is over after an hour", async () => {
+    await ask(ada.email);
+    await expect.poll(() => resets(ada)).toBe(1);
+    const token = await mailedToken(silent, ada.user.id);
+    time += 3_601_000;
+    expect(codeOf(await accept(new Browser(silent), token))).toBe("TOKEN_SPENT");
+  });
+
+  test("is sent three times an hour at most, and answered alike all the same", async () => {
+    const statuses = [];
+    for (let round = 0; round < 5; round += 1) statuses.push((await ask(ada.email)).status);
+    expect(statuses).toEqual([202, 202, 202, 202, 202]);
+    await expect.poll(() => resets(ada)).toBe(3);
+  });
+});
+
+test("a user name chosen with the link is one to sign in with, and nobody else's", async () => {
+  const username = `ben-${newId().slice(-12)}`;
+  const { body } = await invite(ada, newAddress("ben"));
+  expect((await accept(new Browser(silent), tokenOf(body), { username })).status).toBe(200);
+  const login = await new Browser(silent).post("/api/login", { username, password: goodPassword });
+  expect(login.status).toBe(200);
+  const second = await invite(ada, newAddress("carl"));
+  const taken = await accept(new Browser(silent), tokenOf(second.body), { username });
+  expect([taken.status, codeOf(taken)]).toEqual([409, "CONFLICT"]);
+  // The link was not spent on it.
+  expect((await accept(new Browser(silent), tokenOf(second.body))).status).toBe(200);
+});
+
+test("members are listed to members without addresses, to administrators with them", async () => {
+  const ben = await joinFamily(silent, ada);
+  expect(await membersSeenBy(ada)).toEqual([
+    expect.objectContaining({ firstName: "Ada", email: ada.email, role: "tenant_admin", status: "active" }),
+    expect.objectContaining({ firstName: "Ben", email: ben.email, role: "member", status: "active" }),
+  ]);
+  const seen = await membersSeenBy(ben);
+  expect(seen.map(({ firstName }) => firstName)).toEqual(["Ada", "Ben"]);
+  expect(JSON.stringify(seen)).not.toContain("@example.org");
+});

@@ -1,0 +1,251 @@
+import type { User } from "@kinkeeper/contracts/identity/endpoints";
+import { codeOf, startHarness, type ServiceHarness } from "@kinkeeper/platform/testing/service-harness";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { identity } from "../service.ts";
+import { Browser, foundFamily, goodPassword, newAddress } from "../testing/browser.ts";
+
+let harness: ServiceHarness;
+beforeAll(async () => void (harness = await startHarness(identity)));
+afterAll(() => harness.stop());
+
+const browser = () => new Browser(harness);
+const someFamily = (more: object = {}) => ({
+  familyName: "Mendel",
+  firstName: "Gregor",
+  lastName: "Mendel",
+  email: newAddress("gregor"),
+  password: goodPassword,
+  ...more,
+});
+
+describe("starting a family", () => {
+  test("founds it on trial with its founder as administrator, signed in", async () => {
+    const ada = browser();
+    const family = someFamily({ familyName: "Wedgwood" });
+    const answer = await ada.post<{ user: User }>("/api/signup", family);
+    expect(answer.status).toBe(201);
+    expect(answer.body.user).toMatchObject({ email: family.email, firstName: "Gregor", role: "tenant_admin" });
+
+    expect((await ada.get<User>("/api/auth/user")).body).toEqual(answer.body.user);
+    const tenant = await ada.get(`/api/tenants/${answer.body.user.tenantId!}`);
+    expect(tenant.body).toMatchObject({ name: "Wedgwood", status: "trial" });
+  });
+
+  test("by the form of the page goes on to where one came from", async () => {
+    const ada = browser();
+    const answer = await ada.form("/api/signup", someFamily({ returnTo: "/family-tree" }) as Record<string, string>);
+    expect(answer.status).toBe(303);
+    expect(answer.headers.get("location")).toBe("/family-tree");
+    expect((await ada.get("/api/auth/user")).status).toBe(200);
+  });
+
+  test("under an address that has an account is refused, however it is written", async () => {
+    const { email } = await foundFamily(harness);
+    const answer = await browser().post("/api/signup", someFamily({ email: email.toUpperCase() }));
+    expect(answer.status).toBe(409);
+    expect(codeOf(answer)).toBe("EMAIL_TAKEN");
+  });
+
+  test("twice at the same moment under one address founds one", async () => {
+    const email = newAddress("gregor");
+    const answers = await Promise.all([1, 2, 3, 4].map(() => browser().post("/api/signup", someFamily({ email }))));
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409, 409, 409]);
+  });
+
+  test("with a user name lets one sign in by it, and nobody else take it", async () => {
+    const username = `gregor-${Date.now()}`;
+    expect((await browser().post("/api/signup", someFamily({ username }))).status).toBe(201);
+    const byName = await browser().post("/api/login", { username: username.toUpperCase(), password: goodPassword });
+    expect(byName.status).toBe(200);
+    const second = await browser().post<{ issues: { path: string }[] }>("/api/signup", someFamily({ username }));
+    expect(second.status).toBe(409);
+    expect(second.body.issues[0]!.path).toBe("username");
+  });
+
+  test.each([
+    ["no family name", { familyName: "  " }, "familyName"],
+    ["no address", { email: "gregor" }, "email"],
+    ["a short password", { password: "short" }, "password"],
+    ["a common password", { password: "Password123" }, "password"],
+    ["the family name in the password", { password: "mendel and his peas" }, "password"],
+    ["a user name with an @", { username: "a@b" }, "username"],
+    ["a role", { role: "super_admin" }, ""],
+    ["a NUL", { firstName: "Gre\u0000gor" }, "firstName"],
+  ])("is refused with %s", async (_what, wrong, path) => {
+    const email = newAddress("gregor");
+    const answer = await browser().post<{ issues: { path: string }[] }>("/api/signup", someFamily({ email, ...wrong }));
+    expect(answer.status).toBe(400);
+    expect(answer.body.issues.map((issue) => issue.path)).toContain(path);
+    // Nothing was recorded: the same address founds a family afterwards.
+    expect((await browser().post("/api/signup", someFamily({ email }))).status).toBe(201);
+  });
+
+  test("by a form that is wrong shows the page again with what was typed, never the password", async () => {
+    const answer = await browser().form(
+      "/api/signup",
+      someFamily({ familyName: `"><script>alert(1)</script>`, email: "gregor" }) as Record<string, string>,
+    );
+    expect(answer.status).toBe(400);
+    expect(answer.headers.get("content-type")).toContain("text/html");
+    expect(answer.body).toContain("&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt;");
+    expect(answer.body).toMatch(/id="email"[^>]*value="gregor"[^>]*aria-invalid="true"/);
+    expect(answer.body).not.toContain("<script");
+    expect(answer.body).not.toContain(goodPassword);
+  });
+});
+
+describe("signing in", () => {
+  test("by e-mail address and password opens a session in the family", async () => {
+    const { email, tenantId } = await foundFamily(harness);
+    const ada = browser();
+    const answer = await ada.post<{ user: User }>("/api/login", { username: ` ${email} `, password: goodPassword });
+    expect(answer.status).toBe(200);
+    expect(answer.body.user).toMatchObject({ email, tenantId, role: "tenant_admin" });
+    const [cookie] = answer.headers.getSetCookie();
+    expect(cookie).toMatch(/^sid=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax; Max-Age=1209600$/);
+    expect((await ada.get("/api/auth/user")).status).toBe(200);
+  });
+
+  test("by the form goes on to a path of our own, and to the start page otherwise", async () => {
+    const { email } = await foundFamily(harness);
+    const ask = async (returnTo: string) => {
+      const answer = await browser().form("/api/login", { username: email, password: goodPassword, returnTo });
+      return [answer.status, answer.headers.get("location")];
+    };
+    expect(await ask("/stories?tab=2")).toEqual([303, "/stories?tab=2"]);
+    expect(await ask("//evil.example")).toEqual([303, "/"]);
+    expect(await ask("https://evil.example")).toEqual([303, "/"]);
+  });
+
+  test("with a wrong password and under an unknown name is refused alike", async () => {
+    const { email } = await foundFamily(harness);
+    const wrong = await browser().post("/api/login", { username: email, password: "another finch" });
+    const unknown = await browser().post("/api/login", { username: newAddress(), password: "another finch" });
+    expect([wrong.status, codeOf(wrong)]).toEqual([401, "WRONG_CREDENTIALS"]);
+    expect(unknown.status).toBe(wrong.status);
+    expect({ ...(unknown.body as object), requestId: "" }).toEqual({ ...(wrong.body as object), requestId: "" });
+    expect(wrong.headers.getSetCookie()).toEqual([]);
+  });
+
+  test("by a form that is refused shows the page with the name kept", async () => {
+    const { email } = await foundFamily(harness);
+    const answer = await browser().form("/api/login", {
+      username: email,
+      password: "wrong finch",
+      returnTo: "/stories",
+    });
+    expect(answer.status).toBe(401);
+    expect(answer.body).toContain(`value="${email}"`);
+    expect(answer.body).toContain(`name="returnTo" value="/stories"`);
+    expect(answer.body).toContain(`role="alert"`);
+    expect(answer.body).not.toContain("wrong finch");
+  });
+
+  test("too often is paused for a while, for known and unknown names alike, and elsewhere still possible", async () => {
+    const { email } = await foundFamily(harness);
+    for (const username of [email, newAddress()]) {
+      const guesser = new Browser(harness, "198.51.100.77");
+      const statuses = [];
+      for (let time = 0; time < 12; time += 1)
+        statuses.push((await guesser.post("/api/login", { username, password: `guess ${time}` })).status);
+      expect(statuses).toEqual([...Array.from({ length: 10 }, () => 401), 429, 429]);
+      const paused = await guesser.post("/api/login", { username, password: goodPassword });
+      expect(codeOf(paused)).toBe("TOO_MANY_REQUESTS");
+      expect(Number(paused.headers.get("retry-after"))).toBeGreaterThan(500);
+      const page = await guesser.form("/api/login", { username, password: goodPassword });
+      expect([page.status, Number(page.headers.get("retry-after")) > 500]).toEqual([429, true]);
+    }
+    const atHome = await new Browser(harness, "192.0.2.99").post("/api/login", {
+      username: email,
+      password: goodPassword,
+    });
+    expect(atHome.status).toBe(200);
+  });
+
+  test("over an open session gives a new id and ends the old one", async () => {
+    const { browser: ada, email } = await foundFamily(harness);
+    const before = ada.sessionId;
+    const answer = await ada.post("/api/login", { username: email, password: goodPassword });
+    expect(ada.sessionId).not.toBe(before);
+    expect(JSON.parse(answer.headers.get("x-kinkeeper-revoked")!)).toEqual({ sessionId: before });
+    expect((await harness.anonymous.post("/internal/sessions/exchange", { sessionId: before })).status).toBe(401);
+    expect((await ada.exchange()).status).toBe(200);
+  });
+
+  test("a session id that a stranger planted is not taken over", async () => {
+    const { email } = await foundFamily(harness);
+    const planted = "planted-by-a-stranger-planted-by-a-stranger";
+    const answer = await harness.anonymous.post(
+      "/api/login",
+      { username: email, password: goodPassword },
+      { cookie: `sid=${planted}` },
+    );
+    expect(answer.status).toBe(200);
+    expect(answer.headers.getSetCookie()[0]).not.toContain(planted);
+    expect((await harness.anonymous.post("/internal/sessions/exchange", { sessionId: planted })).status).toBe(401);
+  });
+});
+
+describe("signing out", () => {
+  test("ends the session on the server, empties the browser and goes to the start page", async () => {
+    const { browser: ada } = await foundFamily(harness);
+    const sessionId = ada.sessionId;
+    const answer = await ada.get("/api/logout");
+    expect(answer.status).toBe(303);
+    expect(answer.headers.get("location")).toBe("/");
+    expect(answer.headers.get("clear-site-data")).toBe('"cache", "storage"');
+    expect(answer.headers.getSetCookie()[0]).toContain("sid=; ");
+    expect(JSON.parse(answer.headers.get("x-kinkeeper-revoked")!)).toEqual({ sessionId });
+    expect((await harness.anonymous.post("/internal/sessions/exchange", { sessionId })).status).toBe(401);
+    expect((await ada.get("/api/auth/user")).status).toBe(401);
+  });
+
+  test("asked for by another site's page is refused", async () => {
+    const { browser: ada } = await foundFamily(harness);
+    const answer = await ada.request("GET", "/api/logout", { headers: { "sec-fetch-site": "cross-site" } });
+    expect([answer.status, codeOf(answer)]).toEqual([403, "CROSS_SITE"]);
+    expect((await ada.get("/api/auth/user")).status).toBe(200);
+    const own = await ada.request("GET", "/api/logout", { headers: { "sec-fetch-site": "same-origin" } });
+    expect(own.status).toBe(303);
+  });
+
+  test("without a session does no harm", async () => {
+    expect((await browser().get("/api/logout")).status).toBe(303);
+  });
+});
+
+describe("the pages", () => {
+  test("show how to sign in, with where to go on to", async () => {
+    const { status, headers, body } = await browser().get<string>("/api/login?returnTo=%2Fstories");
+    expect(status).toBe(200);
+    expect(headers.get("content-type")).toBe("text/html; charset=utf-8");
+    expect(headers.get("cache-control")).toBe("no-store");
+    expect(body).toContain(`name="returnTo" value="/stories"`);
+    expect(body).not.toContain("<script");
+    expect(body).not.toMatch(/\sstyle=/);
+  });
+  test("show how to start a family", async () => {
+    const { body } = await browser().get<string>("/api/login?start=family");
+    expect(body).toContain(`action="/api/signup"`);
+  });
+  test("never point elsewhere", async () => {
+    const { body } = await browser().get<string>("/api/login?returnTo=%2F%2Fevil.example");
+    expect(body).toContain(`name="returnTo" value="/"`);
+    expect(body).not.toContain("evil.example");
+  });
+  test("have a style sheet and fonts that are kept and asked about again", async () => {
+    const { body } = await browser().get<string>("/api/login");
+    const address = /href="(\/api\/login\/assets\/pages\.[0-9a-f]+\.css)"/.exec(body)![1]!;
+    const css = await harness.anonymous.get<string>(address);
+    expect([css.status, css.headers.get("content-type")]).toEqual([200, "text/css; charset=utf-8"]);
+    expect(css.headers.get("cache-control")).toBe("private, no-cache");
+    const again = await harness.anonymous.get(address, { "if-none-match": css.headers.get("etag")! });
+    expect(again.status).toBe(304);
+    for (const [font] of css.body.matchAll(/\/api\/login\/assets\/[\w.-]+\.woff2/g))
+      expect((await harness.anonymous.get(font)).headers.get("content-type")).toBe("font/woff2");
+  });
+  test("have no other files", async () => {
+    expect((await harness.anonymous.get("/api/login/assets/..%2Fservice.ts")).status).toBe(404);
+    expect((await harness.anonymous.get("/api/login/assets/pages.css")).status).toBe(404);
+  });
+});

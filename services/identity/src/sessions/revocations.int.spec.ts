@@ -1,0 +1,111 @@
+import type { Revocation } from "@kinkeeper/contracts/identity/internal";
+import { newId } from "@kinkeeper/platform/ids";
+import { createLogger } from "@kinkeeper/platform/logger";
+import { startHarness, type ServiceHarness } from "@kinkeeper/platform/testing/service-harness";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
+import { identity } from "../service.ts";
+import { Browser, foundFamily, goodPassword } from "../testing/browser.ts";
+import { revocations } from "./revocations.ts";
+
+let harness: ServiceHarness;
+beforeAll(async () => void (harness = await startHarness(identity)));
+afterAll(() => harness.stop());
+
+/** What a gateway hears on the feed, from its first line on. */
+const listenOnTheFeed = async () => {
+  const line = new AbortController();
+  onTestFinished(() => line.abort());
+  const response = await fetch(`${harness.origin}/internal/revocations`, { signal: line.signal });
+  const heard: Revocation[] = [];
+  const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader();
+  const follow = async () => {
+    for (let rest = ""; ;) {
+      const { value, done } = await reader.read();
+      if (done) return "ended";
+      const lines = (rest + value).split("\n");
+      rest = lines.pop()!;
+      heard.push(...lines.map((text) => JSON.parse(text) as Revocation));
+    }
+  };
+  const over = follow().catch(() => "aborted");
+  await vi.waitFor(() => expect(heard).toEqual([{ alive: true }]));
+  return { response, heard, over };
+};
+
+describe("the feed of revocations", () => {
+  test("says at once that it is alive, then what ends", async () => {
+    const { response, heard } = await listenOnTheFeed();
+    expect(response.headers.get("content-type")).toBe("application/x-ndjson");
+    const ada = await foundFamily(harness);
+    const { sessionId } = ada.browser;
+    await ada.browser.get("/api/logout");
+    expect(heard).toContainEqual({ sessionId });
+
+    await ada.browser.post("/api/login", { username: ada.email, password: goodPassword });
+    const newPassword = "forty tortoises and a finch";
+    await ada.browser.post("/api/auth/password", { currentPassword: goodPassword, newPassword });
+    expect(heard).toContainEqual({ userId: ada.user.id });
+  });
+
+  test("says nothing where nothing ends", async () => {
+    const { heard } = await listenOnTheFeed();
+    const { email } = await foundFamily(harness);
+    await new Browser(harness).post("/api/login", { username: email, password: "wrong" });
+    expect(heard).toEqual([{ alive: true }]);
+  });
+
+  test("ends when the service stops, so that nobody waits for it", async () => {
+    const { over } = await listenOnTheFeed();
+    await harness.restart();
+    expect(await over).toBe("ended");
+  });
+});
+
+describe("several replicas", () => {
+  const replica = (lookEvery = 10) => {
+    const { readModel } = harness.service;
+    const made = revocations({
+      readModel,
+      now: () => new Date(),
+      newId,
+      logger: createLogger("test", "silent"),
+      lookEvery,
+    });
+    const heard: Revocation[] = [];
+    made.listen((what) => void heard.push(what));
+    onTestFinished(() => made.stop());
+    return { ...made, heard };
+  };
+
+  test("hear of each other's revocations, each of them once", async () => {
+    const [one, other] = [replica(), replica()];
+    const [first, second] = [{ userId: newId() }, { tenantId: newId() }];
+    await one.publish(first);
+    await other.publish(second);
+    await vi.waitFor(() => expect(other.heard).toContainEqual(first));
+    await vi.waitFor(() => expect(one.heard).toContainEqual(second));
+    await other.publish({ alive: true });
+    await vi.waitFor(() => expect(one.heard).toContainEqual({ alive: true }));
+    expect(one.heard.filter((what) => "userId" in what && what.userId === first.userId)).toHaveLength(1);
+    expect(other.heard.filter((what) => "userId" in what && what.userId === first.userId)).toHaveLength(1);
+  });
+
+  test("one whose table is gone still tells its own listeners", async () => {
+    const one = replica();
+    const sql = harness.service.readModel.service;
+    const what = { userId: newId() };
+    // A revocation that no table takes: the column holds no such time.
+    const broken = revocations({
+      readModel: { service: sql },
+      now: () => new Date(Number.NaN),
+      newId,
+      logger: createLogger("test", "silent"),
+    });
+    onTestFinished(() => broken.stop());
+    const heard: Revocation[] = [];
+    broken.listen((revoked) => void heard.push(revoked));
+    await broken.publish(what);
+    expect(heard).toEqual([what]);
+    expect(one.heard).not.toContainEqual(what);
+  });
+});

@@ -1,0 +1,137 @@
+import type { User } from "@kinkeeper/contracts/identity/endpoints";
+import { exchangeSession, type exchangeResponse } from "@kinkeeper/contracts/identity/internal";
+import { claims, type Claims } from "@kinkeeper/contracts/claims";
+import { newId } from "@kinkeeper/platform/ids";
+import type { Answer, Send, ServiceHarness } from "@kinkeeper/platform/testing/service-harness";
+import { decodeJwt } from "jose";
+import type { z } from "zod";
+
+/**
+ * Somebody in front of a browser, with the gateway's part played by the test: each request carries the cookie and, where
+ * the session is good, a token with the claims that identity answered for it at that moment.
+ */
+export class Browser {
+  readonly #harness: ServiceHarness;
+  readonly #address: string;
+  #cookie: string | undefined;
+
+  constructor(harness: ServiceHarness, address = `192.0.2.${Math.floor(Math.random() * 250) + 1}`) {
+    this.#harness = harness;
+    this.#address = address;
+  }
+
+  get cookie(): string | undefined {
+    return this.#cookie;
+  }
+  get sessionId(): string {
+    return this.#cookie!.split("=")[1]!;
+  }
+
+  async exchange(): Promise<Answer<z.output<typeof exchangeResponse>>> {
+    return this.#harness.anonymous.post(exchangeSession.path, { sessionId: this.sessionId });
+  }
+
+  /** The claims identity answers for the session now; undefined when it is over. */
+  async claims(): Promise<Claims | undefined> {
+    if (!this.#cookie) return undefined;
+    const { status, body } = await this.exchange();
+    return status === 200 ? claims.parse(decodeJwt(body.token)) : undefined;
+  }
+
+  async request<Body = unknown>(method: string, path: string, { body, headers }: Send = {}): Promise<Answer<Body>> {
+    const known = await this.claims();
+    // The harness makes up what is missing: somebody without a family must be said to have none.
+    const caller = known
+      ? await this.#harness.as({ tenantId: undefined, tenantStatus: undefined, ...known } as Partial<Claims>)
+      : this.#harness.anonymous;
+    const answer = await caller.request<Body>(method, path, {
+      body,
+      headers: {
+        "x-forwarded-for": this.#address,
+        ...(this.#cookie ? { cookie: this.#cookie } : {}),
+        ...headers,
+      },
+    });
+    for (const cookie of answer.headers.getSetCookie()) {
+      const pair = cookie.split(";")[0]!;
+      this.#cookie = pair.endsWith("=") ? undefined : pair;
+    }
+    return answer;
+  }
+
+  get<Body = unknown>(path: string): Promise<Answer<Body>> {
+    return this.request("GET", path);
+  }
+  post<Body = unknown>(path: string, body?: unknown): Promise<Answer<Body>> {
+    return this.request("POST", path, { body });
+  }
+  patch<Body = unknown>(path: string, body?: unknown): Promise<Answer<Body>> {
+    return this.request("PATCH", path, { body });
+  }
+  delete(path: string): Promise<Answer> {
+    return this.request("DELETE", path);
+  }
+
+  /** Sends a plain form, as a page without script does. */
+  form(path: string, fields: Readonly<Record<string, string>>): Promise<Answer<string>> {
+    return this.request("POST", path, {
+      body: new URLSearchParams(fields).toString(),
+      headers: { "content-type": "application/x-www-form-urlencoded" },
+    });
+  }
+}
+
+export const goodPassword = "thirteen finches and a tortoise";
+
+/** An address nobody else in this run has. */
+export const newAddress = (name = "somebody"): string => `${name}.${newId()}@example.org`;
+
+export interface Member {
+  readonly browser: Browser;
+  readonly user: User;
+  readonly email: string;
+  readonly tenantId: string;
+}
+
+/** Founds a family; its administrator is signed in. */
+export const foundFamily = async (harness: ServiceHarness, familyName = "Mendel"): Promise<Member> => {
+  const browser = new Browser(harness);
+  const email = newAddress("founder");
+  const answer = await browser.post<{ user: User }>("/api/signup", {
+    familyName,
+    firstName: "Ada",
+    lastName: "Founder",
+    email,
+    password: goodPassword,
+  });
+  if (answer.status !== 201) throw new Error(`no family was founded: ${JSON.stringify(answer.body)}`);
+  const { user } = answer.body;
+  return { browser, user, email, tenantId: user.tenantId! };
+};
+
+/** Invites somebody to a family and has them come in by the link; needs a harness that delivers no mail. */
+export const joinFamily = async (
+  harness: ServiceHarness,
+  { browser: inviter, tenantId }: Member,
+  email = newAddress("member"),
+): Promise<Member> => {
+  const invited = await inviter.post<{ link: string }>(`/api/tenants/${tenantId}/users`, { email });
+  const token = new URL(invited.body.link).searchParams.get("token");
+  const browser = new Browser(harness);
+  const answer = await browser.post<{ user: User }>("/api/password-reset/confirm", {
+    token,
+    password: goodPassword,
+    firstName: "Ben",
+    lastName: "Member",
+  });
+  if (answer.status !== 200) throw new Error(`nobody joined: ${JSON.stringify(answer.body)}`);
+  return { browser, user: answer.body.user, email, tenantId };
+};
+
+/** Signs in as the super_admin of the harness's settings. */
+export const superAdminOf = async (harness: ServiceHarness, username: string): Promise<Browser> => {
+  const browser = new Browser(harness);
+  const { status } = await browser.post("/api/login", { username, password: goodPassword });
+  if (status !== 200) throw new Error(`the super_admin could not sign in: ${status}`);
+  return browser;
+};
