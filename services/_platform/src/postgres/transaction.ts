@@ -35,23 +35,46 @@ const beginWatching = (pool: Inside, mode: string, run: Run, onConnection: (conn
   }
 };
 
-/** The same statements, until `isLost` says that their connection is gone. */
-const fenced = <Target extends object>(target: Target, isLost: () => boolean): Target =>
+/** What is known of a transaction that is under way. */
+interface Course {
+  /** Its connection is gone. */
+  lost: boolean;
+  /** What the work itself threw. */
+  refusal: unknown;
+}
+
+/** The work as postgres.js gets to see it: once the connection is lost it never ends, so that no ROLLBACK follows. */
+const untilLost =
+  (run: Run, course: Course): Run =>
+  (sql) =>
+    new Promise((resolve, reject) => {
+      const work = async (): Promise<void> => {
+        try {
+          const made = await run(fenced(sql, course));
+          const value: unknown = Array.isArray(made) ? await Promise.all(made) : made;
+          if (!course.lost) resolve(value);
+        } catch (error) {
+          if (course.lost) return;
+          course.refusal = error;
+          reject(error instanceof Error ? error : new Error(String(error)));
+        }
+      };
+      void Promise.resolve().then(work);
+    });
+
+/** The same statements, until the connection is gone. */
+const fenced = <Target extends object>(target: Target, course: Course): Target =>
   new Proxy(target, {
     apply: (statement, _self, words) => {
-      if (isLost()) throw new StoreUnavailable("The connection of this transaction was lost");
+      if (course.lost) throw new StoreUnavailable("The connection of this transaction was lost");
       return watched(Reflect.apply(statement as (...words: Words) => unknown, undefined, words));
     },
     get: (source, name) => {
       const value: unknown = Reflect.get(source, name);
       if (typeof value !== "function") return value;
-      if (name !== "savepoint") return fenced(value, isLost);
-      return (...words: [string, Run] | [Run]) => {
-        const nested = words.at(-1) as Run;
-        return (value as (...words: Words) => unknown)(...words.slice(0, -1), (sql: TransactionSql) =>
-          nested(fenced(sql, isLost)),
-        );
-      };
+      if (name !== "savepoint") return fenced(value, course);
+      return (...words: [string, Run] | [Run]) =>
+        (value as (...words: Words) => unknown)(...words.slice(0, -1), untilLost(words.at(-1) as Run, course));
     },
   });
 
@@ -63,40 +86,26 @@ const fenced = <Target extends object>(target: Target, isLost: () => boolean): T
  * @throws StoreUnavailable when the connection could not be had or was lost; what `run` throws.
  */
 export const transaction = async (pool: Sql, mode: string, run: Run): Promise<unknown> => {
+  const course: Course = { lost: false, refusal: undefined };
   let connection: Connection | undefined;
-  let lost = false;
-  let refusal: unknown;
 
   const watchConnection = (): void => {
     const tell = connection?.onclose;
     if (!connection || !tell) throw new Error("this version of postgres.js begins a transaction in another way");
     const told = (error: Error): void => {
-      lost = true;
+      course.lost = true;
       tell(error);
     };
     Object.assign(connection, { onclose: told });
   };
-  const guarded: Run = (sql) => {
+  const watchedRun: Run = (sql) => {
     queueMicrotask(watchConnection); // `begin` sets onclose as soon as this has returned
-    return new Promise((resolve, reject) => {
-      const settle = async (): Promise<void> => {
-        try {
-          const made = await run(fenced(sql, () => lost));
-          const value: unknown = Array.isArray(made) ? await Promise.all(made) : made;
-          if (!lost) resolve(value);
-        } catch (error) {
-          if (lost) return;
-          refusal = error;
-          reject(error instanceof Error ? error : new Error(String(error)));
-        }
-      };
-      void Promise.resolve().then(settle);
-    });
+    return untilLost(run, course)(sql);
   };
 
   try {
-    return await beginWatching(pool as unknown as Inside, mode, guarded, (taken) => (connection = taken));
+    return await beginWatching(pool as unknown as Inside, mode, watchedRun, (taken) => (connection = taken));
   } catch (error) {
-    throw error === refusal ? error : asStoreError(error);
+    throw error === course.refusal ? error : asStoreError(error);
   }
 };
