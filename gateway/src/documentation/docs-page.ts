@@ -21,6 +21,9 @@ const accessOf = ({ security }: OpenApiOperation): string => {
 const row = (name: string, type: string, note: string): string =>
   `<tr><th scope="row"><code>${escapeHtml(name)}</code></th><td>${type}</td><td>${note}</td></tr>`;
 
+/** A long path may be broken before each of its slashes, and nowhere else. */
+const breakable = (path: string): string => escapeHtml(path).replaceAll("/", "<wbr>/");
+
 const table = (caption: string, rows: readonly string[]): string =>
   rows.length === 0 ? "" : `<table><caption>${caption}</caption><tbody>${rows.join("")}</tbody></table>`;
 
@@ -96,7 +99,7 @@ export const docsPage = ({ info, tags, paths, components }: OpenApiDocument): ((
         `<li><a href="#${name}">${name}</a><ul>${ofService(name)
           .map(
             ({ path, method, call }) =>
-              `<li><a href="#${call.operationId}"><b>${method.toUpperCase()}</b> ${escapeHtml(path)}</a></li>`,
+              `<li><a href="#${call.operationId}"><b>${method.toUpperCase()}</b> ${breakable(path)}</a></li>`,
           )
           .join("")}</ul></li>`,
     )
