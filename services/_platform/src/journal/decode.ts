@@ -26,8 +26,17 @@ interface Known {
   readonly key: KeyName | undefined;
 }
 
+/** Runs one step of reading an event; what it throws is told as the reason the event cannot be read. */
+const attempt = <Result>(event: StoredEvent, reason: string, step: () => Result): Result => {
+  try {
+    return step();
+  } catch (cause) {
+    throw new UnreadableEvent(event, reason, { cause });
+  }
+};
+
 const look = (definitions: Definitions, event: StoredEvent): Known | undefined => {
-  const { category, tenantId } = streamParts(event.stream);
+  const { category, tenantId } = attempt(event, "its stream has no proper name", () => streamParts(event.stream));
   const definition = definitions.find(category, event.type);
   if (!definition) return undefined;
   const metadata = eventMetadata.safeParse(event.metadata);
@@ -37,15 +46,6 @@ const look = (definitions: Definitions, event: StoredEvent): Known | undefined =
     throw new UnreadableEvent(event, `it says it belongs to the tenant ${metadata.data.tenantId}`);
   const key = isSealed(event.data) ? keyNameOf(definition, tenantId, event.data) : undefined;
   return { event, definition, metadata: metadata.data, key };
-};
-
-/** Runs one step of reading an event; what it throws is told as the reason the event cannot be read. */
-const attempt = <Result>(event: StoredEvent, reason: string, step: () => Result): Result => {
-  try {
-    return step();
-  } catch (cause) {
-    throw new UnreadableEvent(event, reason, { cause });
-  }
 };
 
 /** Decrypts, brings to today's version, checks. Personal fields that are gone stay absent until the event has today's shape. */

@@ -239,6 +239,9 @@ describe("what cannot be understood", () => {
   test("an event whose tenant is not its stream's", () =>
     assertUnreadable((event) => ({ ...event, metadata: { ...event.metadata, tenantId: newId() } })));
 
+  test("an event in a stream whose name is no name of ours", () =>
+    assertUnreadable((event) => ({ ...event, stream: "diary-of-somebody" })));
+
   test("an event of another shape", () => assertUnreadable((event) => ({ ...event, data: { title: 1 } })));
 
   test("an event without proper metadata", () =>
