@@ -64,7 +64,14 @@ export const frontend = ({ name, directory, isHost = false, mode }: FrontendOpti
     module: {
       rules: [
         {
+          resourceQuery: /^\?worker-url$/,
+          loader: path.join(import.meta.dirname, "worker-url-loader.mjs"),
+          options: { mode, targets },
+          type: "javascript/auto",
+        },
+        {
           test: /\.tsx?$/,
+          resourceQuery: { not: /worker-url/ },
           loader: "builtin:swc-loader",
           options: {
             jsc: {

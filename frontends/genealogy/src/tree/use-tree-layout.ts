@@ -2,6 +2,7 @@ import { useEffect, useState } from "react";
 import type { FamilyTreeInput } from "./layout/family-shape.ts";
 import type { TreeLayout } from "./layout/layout-tree.ts";
 import type { LayoutAnswer } from "./layout-worker.ts";
+import layoutWorkerUrl from "./layout-worker.ts?worker-url";
 
 export type TreeLayoutState =
   | { readonly status: "drawing" }
@@ -12,7 +13,7 @@ export type TreeLayoutState =
 export const useTreeLayout = (input: FamilyTreeInput): TreeLayoutState => {
   const [state, setState] = useState<TreeLayoutState>({ status: "drawing" });
   useEffect(() => {
-    const worker = new Worker(new URL("./layout-worker.ts", import.meta.url));
+    const worker = new Worker(layoutWorkerUrl);
     worker.addEventListener("message", ({ data }: MessageEvent<LayoutAnswer>) =>
       setState(
         "layout" in data
