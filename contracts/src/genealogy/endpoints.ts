@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineEndpoint } from "../endpoint.ts";
 import { relationshipType } from "../enumerations.ts";
-import { optionalLine } from "../text.ts";
+import { optionalLine, storableText } from "../text.ts";
 import { memberChanges, memberDetails, memberInput } from "./member.ts";
 
 const byId = z.object({ id: z.uuid() });
@@ -226,7 +226,7 @@ export const previewGedcom = defineEndpoint({
   path: "/api/gedcom/imports",
   access: "signed-in",
   summary: "Read a GEDCOM file and say what importing it would do; nothing is written.",
-  query: z.object({ fileName: z.string().max(300).optional() }),
+  query: z.object({ fileName: storableText(300).optional() }),
   raw: {
     contentTypes: ["application/x-gedcom", "text/plain", "application/octet-stream", "text/vnd.familysearch.gedcom"],
     maxBytes: 256 * 1024 * 1024,

@@ -4,6 +4,9 @@ import { FamilyActs } from "./family/family-acts.ts";
 import { familyProjection } from "./family/family.projection.ts";
 import { ListAnswers } from "./family/list-answers.ts";
 import { userNamesProjection } from "./family/user-names.projection.ts";
+import { forgetFile } from "./imports/forget-file.ts";
+import { ImportWorker } from "./imports/import-worker.ts";
+import { importRoutes } from "./imports/routes.ts";
 import { kinRoutes } from "./kin/routes.ts";
 import { forgetErased } from "./members/forget-erased.ts";
 import { memberRoutes } from "./members/routes.ts";
@@ -19,13 +22,18 @@ export const genealogy: ServiceDefinition = {
   build: (dependencies) => {
     const acts = new FamilyActs(dependencies);
     const lists = new ListAnswers(dependencies.readModel);
+    const importing = { ...dependencies, acts };
+    const worker = new ImportWorker(importing, dependencies.logger);
     return {
       routes: [
         ...memberRoutes(dependencies, { acts, lists }),
         ...relationshipRoutes(dependencies, { acts, lists }),
         ...kinRoutes(dependencies),
+        ...importRoutes(importing, worker),
       ],
-      reactions: [forgetErased(dependencies)],
+      reactions: [forgetErased(dependencies), forgetFile(dependencies)],
+      start: () => worker.resume(),
+      stop: () => worker.stop(),
     };
   },
 };

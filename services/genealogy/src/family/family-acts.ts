@@ -3,7 +3,7 @@ import { DomainError } from "@kinkeeper/platform/domain-error";
 import type { CommandContext, EventJournal, JournalAppend } from "@kinkeeper/platform/event-journal";
 import { StoreUnavailable, VersionConflict } from "@kinkeeper/platform/event-store";
 import type { DomainEvent } from "@kinkeeper/contracts/event";
-import type { ReadModel } from "@kinkeeper/platform/read-model";
+import type { ReadModel, Viewer } from "@kinkeeper/platform/read-model";
 import type { TransactionSql } from "postgres";
 import { FamilyTurns } from "./family-turns.ts";
 
@@ -44,6 +44,8 @@ export class FamilyActs {
   readonly #turns = new FamilyTurns();
   /** Position of the last act of each family: what the lists must show before the next one looks at them. */
   readonly #recorded = new Map<string, bigint>();
+  /** How many acts of each family were performed here. */
+  readonly #performed = new Map<string, number>();
 
   constructor({ journal, readModel }: { readonly journal: EventJournal; readonly readModel: ReadModel }) {
     this.#journal = journal;
@@ -66,7 +68,7 @@ export class FamilyActs {
         if (appends.length === 0) return { result, position: undefined };
         try {
           const { position } = await this.#journal.append(appends, context);
-          this.#recorded.set(context.tenantId, position);
+          this.#note(context.tenantId, position);
           return { result, position };
         } catch (error) {
           if (!(error instanceof VersionConflict)) throw error;
@@ -76,6 +78,33 @@ export class FamilyActs {
     });
     await this.#readModel.caughtUpTo(position);
     return result;
+  }
+
+  /** How many acts of the family people performed here so far. */
+  performed(tenantId: string): number {
+    return this.#performed.get(tenantId) ?? 0;
+  }
+
+  /**
+   * One step of long work of the system, between whose steps people may act, but not during one. `work` records by itself
+   * and answers the position of what it recorded. The lists are not waited for.
+   */
+  async step(tenantId: string, work: () => Promise<bigint | undefined>): Promise<void> {
+    await this.#turns.take(tenantId, async () => {
+      const position = await work();
+      if (position !== undefined) this.#recorded.set(tenantId, position);
+    });
+  }
+
+  /** Answers when the lists show every act; throws StoreUnavailable when they are late. */
+  async settled(viewer: Viewer): Promise<void> {
+    await this.#readModel.caughtUpTo(this.#recorded.get(viewer.tenantId));
+    await this.#readModel.asViewer(viewer, (sql) => this.requireCurrent(sql, viewer.tenantId));
+  }
+
+  #note(tenantId: string, position: bigint): void {
+    this.#recorded.set(tenantId, position);
+    this.#performed.set(tenantId, this.performed(tenantId) + 1);
   }
 
   /** Throws StoreUnavailable when the lists of the family do not show its last act yet: rules must not be checked on them. */

@@ -17,7 +17,8 @@ const told = (marriage: Marriage, source: TieSource | null, said: Marriage | nul
   marriage_date: marriage.marriageDate,
   marriage_place: marriage.marriagePlace,
   source_import: source?.importId,
-  xref: source?.xref,
+  // Ties between two people that no family of a file tells have none.
+  xref: source?.xref || undefined,
   pedigree: source?.pedigree,
   said_key: source && said && saidKey(said, source.extra),
   extra: source && source.extra.length > 0 ? source.extra.join("\n") : undefined,

@@ -1,6 +1,7 @@
 import type { TieSource, RelationshipEvent } from "@kinkeeper/contracts/genealogy/events";
 import type { Decider } from "@kinkeeper/platform/decider";
 import { DomainError, notFound } from "@kinkeeper/platform/domain-error";
+import { inKnownSpelling } from "../imports/known-spelling.ts";
 import { isOldNews, merged, takenBack } from "../imports/told-by-files.ts";
 import { evolveRelationship, type KnownRelationship, type Marriage, type Relationship } from "./relationship.ts";
 import type { StatedTie } from "./tie.ts";
@@ -70,7 +71,7 @@ const toldFromFile = (
   // What a person took away, no file brings back.
   if (relationship.status === "removed") return [];
   const { relationshipId, source, marriageDate, marriagePlace } = data;
-  const says = { marriageDate, marriagePlace };
+  const says = inKnownSpelling({ marriageDate, marriagePlace }, relationship.said ?? relationship.current);
   if (isOldNews(relationship, says, source.extra)) return [];
   return [
     {

@@ -1,0 +1,148 @@
+import { memberDecider } from "../members/member.decider.ts";
+import { memberStream } from "../members/member.ts";
+import { decideOn } from "../family/family-acts.ts";
+import type { ImportedFamily, ImportedPerson } from "../gedcom/gedcom-items.ts";
+import { IssueList } from "../gedcom/issue-list.ts";
+import { readGedcom } from "../gedcom/read-gedcom.ts";
+import { BatchWriter, writeItems } from "./batch-writer.ts";
+import { recordOfFamily } from "./family-ties.ts";
+import {
+  contextOfJob,
+  fileKey,
+  readerOf,
+  viewerOf,
+  type ImportDependencies,
+  type ImportJob,
+} from "./import-context.ts";
+import { ImportLog } from "./import-log.ts";
+import { isOwnHeader, takeKinLines, withoutOwnNumber } from "./own-lines.ts";
+import { planImport, type ImportPlan } from "./plan-import.ts";
+import { saidKey } from "./record-keys.ts";
+import { keptBefore, RecordKeeper } from "./record-keeper.ts";
+import { TieSelection } from "./tie-selection.ts";
+import { TieWriter } from "./tie-writer.ts";
+import { toldOfPerson } from "./within-limits.ts";
+
+/**
+ * Imports the file of an import that was started, or what is missing of it: everything recorded follows from the import and
+ * the file, so that after an interruption it is recorded again without effect, and the rest for the first time.
+ * @throws Error when `signal` is aborted; StoreUnavailable, after which it can be called again
+ */
+export const carryOutImport = async (
+  dependencies: ImportDependencies,
+  job: ImportJob,
+  signal: AbortSignal,
+): Promise<void> => {
+  const { journal, readModel, objects, acts } = dependencies;
+  const { tenantId, importId } = job;
+  const context = contextOfJob(job);
+  const read = readerOf(readModel, job);
+  const log = await ImportLog.open(journal, context, importId);
+  if (log.state.status !== "running" || !log.preview) return;
+
+  const open = async () => {
+    const file = await objects.get(fileKey(tenantId, importId));
+    if (!file) throw new Error("the file of the import is gone");
+    return file.stream;
+  };
+  // Who is living is judged by the day of the look at the file, so that going on later tells the same.
+  const today = new Date(log.preview.metadata.time);
+  const actsBefore = acts.performed(tenantId);
+  await acts.settled(viewerOf(job));
+  const { plan } = await planImport(await open(), { tenantId, importId, read, now: today, signal });
+  await log.handle({ type: "PlanImport", data: { importId, changes: plan.changes, line: plan.line } });
+
+  const issues = new IssueList();
+  const records = new RecordKeeper(log, importId, await keptBefore(read, plan.line, importId), issues);
+  const people = new PeopleWriter(dependencies, job, plan);
+  const ties = new TieWriter(dependencies, job, plan, { issues, actsBefore });
+  const selection = new TieSelection(plan.numberOf, plan.isLeftOut);
+  const tieFamily = async (family: ImportedFamily): Promise<void> => {
+    const chosen = selection.of(family);
+    if (!(await ties.addFamily(family, chosen))) await records.add(recordOfFamily(family));
+  };
+  for await (const item of readGedcom(await open(), { now: today, issueLimit: 0 })) {
+    signal.throwIfAborted();
+    if (item.kind === "header" && !isOwnHeader(item.text)) await records.add(item.text);
+    if (item.kind === "record") await records.add(item.record.text);
+    if (item.kind === "person") await people.add(item.person);
+    if (item.kind !== "family") continue;
+    await people.finish(); // families come last; ties need their people
+    await tieFamily(item.family);
+  }
+  await people.finish();
+  await ties.addKin();
+  await ties.finish();
+  await records.finish();
+  const { first, total } = notYetTold(log, plan, issues);
+  await log.handle({
+    type: "CompleteImport",
+    data: { importId, ...people.counts, issues: [...first], issueCount: total },
+  });
+};
+
+/** What is left out, without what the look at the file told already. */
+const notYetTold = ({ preview }: ImportLog, plan: ImportPlan, late: IssueList) => {
+  const { issues: known = [], issueCount = 0 } = preview?.data ?? {};
+  const told = new Set(known.map(({ line, message }) => `${line} ${message}`));
+  const isListWhole = known.length === issueCount;
+  const found = isListWhole ? plan.issues.first.filter(({ line, message }) => !told.has(`${line} ${message}`)) : [];
+  const first = [...found, ...late.first];
+  return { first, total: found.length + late.total };
+};
+
+/** Records the people of a file: new ones, and what is new about those who are known. */
+class PeopleWriter {
+  readonly #dependencies: ImportDependencies;
+  readonly #job: ImportJob;
+  readonly #plan: ImportPlan;
+  readonly #writer: BatchWriter;
+  readonly counts = { created: 0, updated: 0, unchanged: 0 };
+
+  constructor(dependencies: ImportDependencies, job: ImportJob, plan: ImportPlan) {
+    this.#dependencies = dependencies;
+    this.#job = job;
+    this.#plan = plan;
+    const context = contextOfJob(job);
+    this.#writer = new BatchWriter(async (items) => {
+      await writeItems(dependencies.journal, context, job.importId, items);
+    });
+  }
+
+  async add(person: ImportedPerson): Promise<void> {
+    const { importId, tenantId } = this.#job;
+    const number = this.#plan.numberOf.get(person.xref)!;
+    const memberId = this.#plan.memberIds[number]!;
+    const known = this.#plan.known.get(number);
+    if (known?.isRemoved) return;
+    const { says, extra: lines } = toldOfPerson(person);
+    const withoutKin = takeKinLines(lines).extra;
+    const extra = known ? withoutOwnNumber(withoutKin, memberId) : withoutKin;
+    const source = { importId, xref: person.xref, uid: person.uid, extra: [...extra] };
+    const stream = memberStream(tenantId, memberId);
+    const { journal } = this.#dependencies;
+    if (!known) {
+      this.counts.created += 1;
+      const command = { type: "AddMember", data: { memberId, details: says, source } } as const;
+      const events = memberDecider.decide(command, memberDecider.initialState());
+      // A conflict means that this import added them before it was interrupted.
+      const again = async () => ({ stream, expectedRevision: -1, events: [] });
+      return this.#writer.add({ append: { stream, expectedRevision: -1, events }, again });
+    }
+    if (known.isUpdated) this.counts.updated += 1;
+    else if (saidKey(says, extra) === known.saidKey) this.counts.unchanged += 1;
+    else {
+      const command = { type: "UpdateMemberFromFile", data: { memberId, source, says } } as const;
+      const decide = () => decideOn(journal, memberDecider, stream, command);
+      return this.#writer.add(async () => {
+        const append = await decide();
+        this.counts[append.events.some(({ type }) => type === "MemberChanged") ? "updated" : "unchanged"] += 1;
+        return append.events.length === 0 ? undefined : { append, again: decide };
+      });
+    }
+  }
+
+  finish(): Promise<void> {
+    return this.#writer.finish();
+  }
+}

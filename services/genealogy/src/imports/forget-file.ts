@@ -1,0 +1,14 @@
+import type { ImportEvent } from "@kinkeeper/contracts/genealogy/events";
+import type { ObjectStore } from "@kinkeeper/platform/object-store";
+import type { Reaction } from "@kinkeeper/platform/reaction";
+import { fileKey } from "./import-context.ts";
+
+type Ending = Extract<ImportEvent, { type: "ImportCompleted" | "ImportUndone" }>;
+
+/** Removes the file of an import that nobody will read again. */
+export const forgetFile = ({ objects }: { readonly objects: ObjectStore }): Reaction<Ending> => ({
+  name: "forget_import_file_v1",
+  contexts: ["genealogy"],
+  handles: ["ImportCompleted", "ImportUndone"],
+  react: ({ data, metadata }) => objects.remove(fileKey(metadata.tenantId, data.importId)),
+});

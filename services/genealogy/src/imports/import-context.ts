@@ -1,0 +1,41 @@
+import type { CommandContext, EventJournal } from "@kinkeeper/platform/event-journal";
+import type { ObjectStore } from "@kinkeeper/platform/object-store";
+import type { ReadModel, Viewer } from "@kinkeeper/platform/read-model";
+import type { FamilyActs } from "../family/family-acts.ts";
+import type { ReadAsViewer } from "../family/list-answers.ts";
+
+/** What carrying out or undoing an import needs. */
+export interface ImportDependencies {
+  readonly journal: EventJournal;
+  readonly readModel: ReadModel;
+  readonly objects: ObjectStore;
+  readonly acts: FamilyActs;
+  readonly now: () => Date;
+}
+
+/** One import, in the name of whoever wanted it. */
+export interface ImportJob {
+  readonly kind: "import" | "undo";
+  readonly tenantId: string;
+  readonly importId: string;
+  /** Absent when nobody knows any more who wanted it. */
+  readonly actorId: string | undefined;
+}
+
+/** Where the file lies from the moment it is sent until it is imported. */
+export const fileKey = (tenantId: string, importId: string): string => `t/${tenantId}/imports/${importId}`;
+
+export const contextOfJob = ({ tenantId, importId, actorId }: ImportJob): CommandContext => ({
+  tenantId,
+  ...(actorId === undefined ? {} : { actorId }),
+  correlationId: importId,
+  causationId: importId,
+});
+
+/** The lists are read as the one who wanted the import. */
+export const viewerOf = ({ tenantId, actorId }: ImportJob): Viewer => ({ tenantId, userId: actorId ?? "" });
+
+export const readerOf =
+  (readModel: ReadModel, job: ImportJob): ReadAsViewer =>
+  (query) =>
+    readModel.asViewer(viewerOf(job), query);

@@ -1,0 +1,17 @@
+import { isSameDate } from "@kinkeeper/contracts/dates";
+
+const plain = (text: string): string => text.replace(/\s+/g, " ").trim();
+
+/**
+ * What a file says, each field as we spell it where it says the same: a file knows "ABT 1890" for what somebody typed as
+ * "about 1890", and has other spaces and line ends.
+ */
+export const inKnownSpelling = <Fields extends object>(says: Fields, known: Fields): Fields => {
+  const isSame = (field: keyof Fields & string): boolean => {
+    const [said, spelled] = [says[field], known[field]];
+    if (typeof said !== "string" || typeof spelled !== "string" || said === spelled) return false;
+    return field.endsWith("Date") ? isSameDate(said, spelled) : plain(said) === plain(spelled);
+  };
+  const same = (Object.keys(says) as (keyof Fields & string)[]).filter(isSame);
+  return same.length === 0 ? says : { ...says, ...Object.fromEntries(same.map((field) => [field, known[field]])) };
+};

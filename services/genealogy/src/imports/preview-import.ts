@@ -1,0 +1,82 @@
+import type { GedcomImport } from "@kinkeeper/contracts/genealogy/endpoints";
+import { executeCommand } from "@kinkeeper/platform/command-handler";
+import { DomainError } from "@kinkeeper/platform/domain-error";
+import type { CommandContext } from "@kinkeeper/platform/event-journal";
+import type { Readable } from "node:stream";
+import { importDecider, importStream, type ImportCommand } from "./import.decider.ts";
+import { fileKey, readerOf, type ImportDependencies } from "./import-context.ts";
+import { planImport } from "./plan-import.ts";
+
+/** Issues told by name; all are counted. */
+const issuesTold = 200;
+/** Files a family may have lying here that nobody imported; the oldest makes room. */
+const mostPreviews = 5;
+
+/**
+ * Keeps a file, reads it and says what importing it would do.
+ * @throws DomainError NOT_GEDCOM, TOO_LARGE; then nothing is kept
+ */
+export const previewImport = async (
+  dependencies: ImportDependencies,
+  context: CommandContext,
+  file: { readonly importId: string; readonly fileName: string | null; readonly stream: Readable },
+): Promise<GedcomImport> => {
+  const { readModel, objects, now } = dependencies;
+  const { tenantId, actorId } = context;
+  const { importId, fileName, stream } = file;
+  const read = readerOf(readModel, { kind: "import", tenantId, importId, actorId });
+  const key = fileKey(tenantId, importId);
+  await makeRoom(dependencies, context);
+  await objects.put(key, stream, "application/x-gedcom");
+  try {
+    const kept = await objects.get(key);
+    if (!kept) throw new Error("the file is gone as soon as it was kept");
+    const { plan, reading } = await planImport(kept.stream, { tenantId, importId, read, now: now() });
+    const issues = [...reading.issues.first, ...plan.issues.first]
+      .sort((one, other) => one.line - other.line)
+      .map(({ line, message }) => ({ line, message: message.toWellFormed().replaceAll("\0", "").slice(0, 500) }));
+    const found = {
+      importId,
+      fileName,
+      people: plan.people,
+      families: plan.families,
+      issues: issues.slice(0, issuesTold),
+      issueCount: reading.issues.total + plan.issues.total,
+      expected: plan.expected,
+    };
+    const command: ImportCommand = { type: "PreviewImport", data: found };
+    await executeCommand(dependencies, importDecider, importStream(tenantId, importId), command, context);
+    const { expected, importId: id, ...rest } = found;
+    const untouched = { progress: 0, removed: 0, restored: 0, kept: 0, reason: null };
+    return { id, status: "preview", ...rest, ...expected, ...untouched, createdAt: now().toISOString() };
+  } catch (error) {
+    await objects.remove(key);
+    throw error;
+  }
+};
+
+const makeRoom = async (dependencies: ImportDependencies, context: CommandContext): Promise<void> => {
+  const { tenantId, actorId } = context;
+  const previews = await dependencies.readModel.asViewer(
+    { tenantId, userId: actorId ?? "" },
+    (sql) => sql<{ id: string }[]>`
+      select id from imports where status = 'preview' order by position desc offset ${mostPreviews - 1}`,
+  );
+  for (const { id: importId } of previews) {
+    const reason = "Other files were sent since, and this one was never imported.";
+    const command: ImportCommand = { type: "FailImport", data: { importId, reason } };
+    await executeCommand(dependencies, importDecider, importStream(tenantId, importId), command, context);
+    await dependencies.objects.remove(fileKey(tenantId, importId));
+  }
+};
+
+/** Refuses an import whose file is no longer there. */
+export const requireFile = async (
+  { objects }: ImportDependencies,
+  tenantId: string,
+  importId: string,
+): Promise<void> => {
+  const file = await objects.get(fileKey(tenantId, importId));
+  if (!file) throw new DomainError("IMPORT_NOT_READY", "The file is no longer here. Please send it again.");
+  file.stream.destroy();
+};

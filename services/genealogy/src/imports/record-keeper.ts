@@ -1,0 +1,57 @@
+import { hash } from "node:crypto";
+import type { ReadAsViewer } from "../family/list-answers.ts";
+import type { IssueList } from "../gedcom/issue-list.ts";
+import type { ImportLog } from "./import-log.ts";
+
+/** Characters of one lot, so that an event stays well below the 1 MB that EventStoreDB takes. */
+const lotSize = 150_000;
+const longestRecord = 300_000;
+
+/** Digests of the records that earlier imports of the same line keep. */
+export const keptBefore = async (read: ReadAsViewer, line: string, importId: string): Promise<ReadonlySet<string>> => {
+  const rows = await read(
+    (sql) => sql<{ digest: string }[]>`
+      select md5(r.record) as digest from import_records r join imports i on i.id = r.import_id
+      where i.line = ${line} and i.id <> ${importId} and i.status <> 'undone'`,
+  );
+  return new Set(rows.map(({ digest }) => digest));
+};
+
+/** Keeps the records of a file that are about nobody, in lots; those an earlier import keeps are not kept twice. */
+export class RecordKeeper {
+  readonly #log: ImportLog;
+  readonly #importId: string;
+  readonly #known: ReadonlySet<string>;
+  readonly #issues: IssueList;
+  #records: string[] = [];
+  #length = 0;
+  #lot = 0;
+
+  constructor(log: ImportLog, importId: string, known: ReadonlySet<string>, issues: IssueList) {
+    this.#log = log;
+    this.#importId = importId;
+    this.#known = known;
+    this.#issues = issues;
+  }
+
+  async add(record: string): Promise<void> {
+    const text = record.toWellFormed().replaceAll("\0", "");
+    if (text.length > longestRecord) {
+      this.#issues.add(1, `The record “${text.slice(0, text.indexOf("\n")).slice(0, 40)}” is too large to be kept.`);
+      return;
+    }
+    if (this.#known.has(hash("md5", text, "hex"))) return;
+    this.#records.push(text);
+    this.#length += text.length;
+    if (this.#length >= lotSize) await this.finish();
+  }
+
+  async finish(): Promise<void> {
+    if (this.#records.length === 0) return;
+    const data = { importId: this.#importId, lot: this.#lot, records: this.#records };
+    await this.#log.handle({ type: "KeepRecords", data });
+    this.#lot += 1;
+    this.#records = [];
+    this.#length = 0;
+  }
+}

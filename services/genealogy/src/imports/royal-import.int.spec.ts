@@ -1,0 +1,81 @@
+import { startHarness, type ServiceHarness } from "@kinkeeper/platform/testing/service-harness";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { genealogy } from "../service.ts";
+import { bytesOf, gedcomClient, isThere, realFile } from "../testing/gedcom-client.ts";
+
+const royal = realFile("royal92.ged");
+
+describe.skipIf(!isThere(royal))("the royal houses of Europe", () => {
+  let harness: ServiceHarness;
+  beforeAll(async () => {
+    harness = await startHarness(genealogy);
+  });
+  afterAll(() => harness.stop());
+
+  /** Events of a family in streams of a category. */
+  const countEvents = async (tenantId: string, category: string): Promise<number> => {
+    let count = 0;
+    const follow = harness.journal.store.follow({
+      categories: [category],
+      after: 0n,
+      signal: AbortSignal.timeout(10_000),
+    });
+    for await (const { events, caughtUp } of follow) {
+      count += events.filter(({ stream }) => stream.startsWith(`${category}-${tenantId}.`)).length;
+      if (caughtUp) return count;
+    }
+    return count;
+  };
+
+  test("come in with everybody and every tie, change nothing the second time, and go as they came", async () => {
+    const member = await harness.as();
+    const { tenantId } = member.claims;
+    const client = gedcomClient(member);
+    const looked = (await client.preview(bytesOf(royal))).body;
+    expect(looked).toMatchObject({
+      status: "preview",
+      fileName: "family.ged",
+      people: 3010,
+      families: 1422,
+      progress: 0,
+      created: 3010,
+      updated: 0,
+      unchanged: 0,
+    });
+    expect(await client.people()).toEqual([]);
+
+    expect((await client.commit(looked.id)).body.status).toBe("running");
+    expect((await client.commit(looked.id)).status).toBe(202);
+    const done = await client.until(looked.id, "done", "failed");
+    expect(done).toMatchObject({ status: "done", created: 3010, updated: 0, unchanged: 0, progress: 1 });
+    const people = await client.people();
+    const ties = await client.ties();
+    expect(people).toHaveLength(3010);
+    const victoria = people.find(
+      ({ firstName, birthDate }) => firstName === "Victoria" && birthDate === "24 MAY 1819",
+    )!;
+    expect(victoria).toMatchObject({ lastName: "Hanover", sex: "female", birthFrom: "1819-05-24", isLiving: false });
+    const albert = ties.find(
+      ({ relationshipType, member1Id, member2Id }) =>
+        relationshipType === "spouse" && [member1Id, member2Id].includes(victoria.id),
+    )!;
+    expect(albert.marriageDate).toBe("10 FEB 1840");
+
+    const before = await countEvents(tenantId!, "member");
+    const tiesBefore = await countEvents(tenantId!, "relationship");
+    const again = await client.importFile(bytesOf(royal));
+    expect(again).toMatchObject({ status: "done", created: 0, updated: 0, unchanged: 3010 });
+    expect(await countEvents(tenantId!, "member")).toBe(before);
+    expect(await countEvents(tenantId!, "relationship")).toBe(tiesBefore);
+
+    expect(await client.undone(again.id)).toMatchObject({ removed: 0, restored: 0, kept: 0 });
+    expect(await client.people()).toHaveLength(3010);
+    expect(await client.undone(looked.id)).toMatchObject({ removed: 3010, restored: 0, kept: 0 });
+    expect(await client.people()).toEqual([]);
+    expect(await client.ties()).toEqual([]);
+
+    const anew = await client.importFile(bytesOf(royal));
+    expect(anew).toMatchObject({ created: 3010 });
+    expect(await client.ties()).toHaveLength(ties.length);
+  });
+});

@@ -1,0 +1,58 @@
+import type { IssueList } from "../gedcom/issue-list.ts";
+import type { ImportedFamily } from "../gedcom/gedcom-items.ts";
+import { tiesOf, type FileTie } from "./family-ties.ts";
+
+/** A tie of a file between two people by number. */
+export interface SelectedTie extends Pick<FileTie, "kind" | "pedigree"> {
+  readonly one: number;
+  readonly other: number;
+}
+
+/**
+ * Chooses, family by family, the ties that an import makes: not those of somebody to themselves, none twice, none of
+ * people who are left out. Asked for the same families in the same order it chooses the same.
+ */
+export class TieSelection {
+  readonly #numberOf: ReadonlyMap<string, number>;
+  readonly #isLeftOut: (person: number) => boolean;
+  readonly #seen = new Set<number>();
+
+  constructor(numberOf: ReadonlyMap<string, number>, isLeftOut: (person: number) => boolean) {
+    this.#numberOf = numberOf;
+    this.#isLeftOut = isLeftOut;
+  }
+
+  /** `issues` is told what is left out. */
+  of(family: ImportedFamily, issues?: IssueList): readonly SelectedTie[] {
+    const chosen: SelectedTie[] = [];
+    for (const { kind, one: oneXref, other: otherXref, pedigree } of tiesOf(family)) {
+      const one = this.#numberOf.get(oneXref);
+      const other = this.#numberOf.get(otherXref);
+      if (one === undefined || other === undefined || this.#isLeftOut(one) || this.#isLeftOut(other)) continue;
+      if (one === other) {
+        issues?.add(family.line, `The family @${family.xref}@ makes @${oneXref}@ a relative of themselves.`);
+        continue;
+      }
+      if (!this.#isNew(kind, one, other)) {
+        issues?.add(
+          family.line,
+          `@${oneXref}@ and @${otherXref}@ are tied in the same way by a family before @${family.xref}@.`,
+        );
+        continue;
+      }
+      chosen.push({ kind, one, other, ...(pedigree ? { pedigree } : {}) });
+    }
+    return chosen;
+  }
+
+  /** One number for a pair and a kind: a set of them takes a fifth of the memory of words. */
+  #isNew(kind: FileTie["kind"], one: number, other: number): boolean {
+    const [first, second] = kind === "parent" || one < other ? [one, other] : [other, one];
+    const people = this.#numberOf.size;
+    const kinds = { parent: 0, spouse: 1, sibling: 2 };
+    const key = (kinds[kind] * people + first) * people + second;
+    if (this.#seen.has(key)) return false;
+    this.#seen.add(key);
+    return true;
+  }
+}

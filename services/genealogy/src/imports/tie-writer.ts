@@ -1,0 +1,192 @@
+import type { RelationshipType } from "@kinkeeper/contracts/enumerations";
+import type { TieSource } from "@kinkeeper/contracts/genealogy/events";
+import { decideOn } from "../family/family-acts.ts";
+import type { ImportedFamily } from "../gedcom/gedcom-items.ts";
+import type { IssueList } from "../gedcom/issue-list.ts";
+import { relationshipDecider } from "../relationships/relationship.decider.ts";
+import type { Marriage } from "../relationships/relationship.ts";
+import { relationshipIdOf, relationshipStream } from "../relationships/tie.ts";
+import { BatchWriter, writeItems, type BatchItem } from "./batch-writer.ts";
+import { contextOfJob, readerOf, viewerOf, type ImportDependencies, type ImportJob } from "./import-context.ts";
+import { notCoupleLine } from "./own-lines.ts";
+import type { ImportPlan } from "./plan-import.ts";
+import { saidKey } from "./record-keys.ts";
+import type { SelectedTie } from "./tie-selection.ts";
+import { toldOfFamily } from "./within-limits.ts";
+
+/** A tie that is to be recorded. */
+interface TieItem extends BatchItem {
+  /** Its place among the plan's ties between generations. */
+  readonly edge: number | undefined;
+}
+
+interface StandingTie {
+  readonly id: string;
+  readonly standing: boolean;
+  readonly removed_by: string | null;
+  readonly said_key: string | null;
+}
+
+const unsaid: Marriage = { marriageDate: null, marriagePlace: null };
+
+/**
+ * Records the ties of a file, each family's in the file's order. What the file says of the family itself (marriage, further
+ * lines) stands with the first of its ties.
+ */
+export class TieWriter {
+  readonly #dependencies: ImportDependencies;
+  readonly #job: ImportJob;
+  readonly #plan: ImportPlan;
+  readonly #issues: IssueList;
+  readonly #writer: BatchWriter;
+  /** Ties between people who are both known may stand already: they are looked up in lots. */
+  readonly #lookups: Lookups;
+  #edges = 0;
+  /** How many acts of people the plan knows of. */
+  #actsSeen: number;
+
+  constructor(
+    dependencies: ImportDependencies,
+    job: ImportJob,
+    plan: ImportPlan,
+    { issues, actsBefore }: { readonly issues: IssueList; readonly actsBefore: number },
+  ) {
+    this.#dependencies = dependencies;
+    this.#job = job;
+    this.#plan = plan;
+    this.#issues = issues;
+    this.#actsSeen = actsBefore;
+    this.#lookups = new Lookups((ids) => this.#standing(ids));
+    this.#writer = new BatchWriter((items) => this.#write(items as readonly TieItem[]));
+  }
+
+  /** Answers false when the family ties nobody to anybody, so that what it says must be kept otherwise. */
+  async addFamily(family: ImportedFamily, ties: readonly SelectedTie[]): Promise<boolean> {
+    const { says, extra } = toldOfFamily(family);
+    const source = { importId: this.#job.importId, xref: family.xref, uid: family.uid, extra: [...extra] };
+    const lines = extra.filter((line) => line !== notCoupleLine);
+    let isFirst = true;
+    for (const { kind, one, other, pedigree } of ties) {
+      const edge = kind === "parent" ? this.#nextEdge() : undefined;
+      if (edge !== undefined && this.#plan.loops.has(edge)) continue;
+      const its: TieSource = {
+        ...source,
+        ...(isFirst ? { extra: lines } : { uid: null, extra: [] }),
+        ...(pedigree ? { pedigree } : {}),
+      };
+      await this.#add(one, other, kind, isFirst ? says : unsaid, its, edge);
+      isFirst = false;
+    }
+    return !isFirst;
+  }
+
+  /** Ties that lines of our own export name. */
+  async addKin(): Promise<void> {
+    for (const { one, otherUidKey, relationshipType } of this.#plan.kinTies) {
+      const other = this.#plan.numberByUid.get(otherUidKey);
+      if (other === undefined) continue;
+      const isAncestral = relationshipType === "grandparent" || relationshipType === "grandchild";
+      const edge = isAncestral ? this.#nextEdge() : undefined;
+      const isLeftOut = one === other || this.#plan.isLeftOut(one) || this.#plan.isLeftOut(other);
+      if (isLeftOut || (edge !== undefined && this.#plan.loops.has(edge))) continue;
+      const source: TieSource = { importId: this.#job.importId, xref: "", uid: null, extra: [] };
+      await this.#add(one, other, relationshipType, unsaid, source, edge);
+    }
+  }
+
+  finish(): Promise<void> {
+    return this.#writer.finish();
+  }
+
+  #nextEdge(): number {
+    this.#edges += 1;
+    return this.#edges - 1;
+  }
+
+  async #add(
+    one: number,
+    other: number,
+    relationshipType: RelationshipType,
+    says: Marriage,
+    source: TieSource,
+    edge: number | undefined,
+  ): Promise<void> {
+    const { tenantId } = this.#job;
+    const { memberIds, known } = this.#plan;
+    const tie = { member1Id: memberIds[one]!, member2Id: memberIds[other]!, relationshipType };
+    const relationshipId = relationshipIdOf(tenantId, tie);
+    const stream = relationshipStream(tenantId, relationshipId);
+    const command = { type: "TellRelationshipFromFile", data: { relationshipId, ...tie, ...says, source } } as const;
+    const decide = () => decideOn(this.#dependencies.journal, relationshipDecider, stream, command);
+    const events = () => relationshipDecider.decide(command, relationshipDecider.initialState());
+    const asNew = (): TieItem => ({ append: { stream, expectedRevision: -1, events: events() }, again: decide, edge });
+    if (!known.has(one) || !known.has(other)) return this.#writer.add(asNew());
+
+    const found = this.#lookups.find(relationshipId);
+    return this.#writer.add(async () => {
+      const standing = await found();
+      if (!standing) return asNew();
+      if (standing.standing && standing.said_key === saidKey(says, source.extra)) return undefined;
+      if (!standing.standing && standing.removed_by === null) return undefined;
+      return { append: await decide(), again: decide, edge };
+    });
+  }
+
+  async #standing(ids: readonly string[]): Promise<ReadonlyMap<string, StandingTie>> {
+    const rows = await readerOf(
+      this.#dependencies.readModel,
+      this.#job,
+    )(
+      (sql) => sql<StandingTie[]>`
+        select id, standing, removed_by, said_key from relationships where id = any(${ids as string[]}::uuid[])`,
+    );
+    return new Map(rows.map((row) => [row.id, row]));
+  }
+
+  /** Where people acted meanwhile, the ties are held against what they did before they are recorded. */
+  async #write(items: readonly TieItem[]): Promise<void> {
+    const { acts, journal } = this.#dependencies;
+    const { tenantId, importId } = this.#job;
+    await acts.step(tenantId, async () => {
+      if (acts.performed(tenantId) !== this.#actsSeen) {
+        await this.#findLoopsAgain();
+        this.#actsSeen = acts.performed(tenantId);
+      }
+      const accepted = items.filter(({ edge }) => edge === undefined || !this.#plan.loops.has(edge));
+      if (accepted.length === 0) return undefined;
+      return writeItems(journal, contextOfJob(this.#job), importId, accepted);
+    });
+  }
+
+  async #findLoopsAgain(): Promise<void> {
+    const before = this.#plan.loops;
+    await this.#dependencies.acts.settled(viewerOf(this.#job));
+    await this.#plan.findLoops({ isAgain: true });
+    for (const edge of this.#plan.loops)
+      if (!before.has(edge))
+        this.#issues.add(
+          this.#plan.edges.lines[edge]!,
+          "A tie is left out that by now would make somebody their own ancestor.",
+        );
+  }
+}
+
+/** Gathers what is asked for until somebody needs an answer, then asks for all of it at once. */
+class Lookups {
+  readonly #ask: (ids: readonly string[]) => Promise<ReadonlyMap<string, StandingTie>>;
+  #lot: { readonly ids: string[]; answer?: Promise<ReadonlyMap<string, StandingTie>> } = { ids: [] };
+
+  constructor(ask: (ids: readonly string[]) => Promise<ReadonlyMap<string, StandingTie>>) {
+    this.#ask = ask;
+  }
+
+  find(id: string): () => Promise<StandingTie | undefined> {
+    if (this.#lot.answer) this.#lot = { ids: [] };
+    const lot = this.#lot;
+    lot.ids.push(id);
+    return async () => {
+      lot.answer ??= this.#ask(lot.ids);
+      return (await lot.answer).get(id);
+    };
+  }
+}

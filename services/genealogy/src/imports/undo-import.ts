@@ -1,0 +1,117 @@
+import type { TransactionSql } from "postgres";
+import { decideOn } from "../family/family-acts.ts";
+import type { ReadAsViewer } from "../family/list-answers.ts";
+import { memberDecider } from "../members/member.decider.ts";
+import { memberStream } from "../members/member.ts";
+import { relationshipDecider } from "../relationships/relationship.decider.ts";
+import { relationshipStream } from "../relationships/tie.ts";
+import { writeItems, type BatchItem } from "./batch-writer.ts";
+import { contextOfJob, readerOf, viewerOf, type ImportDependencies, type ImportJob } from "./import-context.ts";
+import { ImportLog } from "./import-log.ts";
+
+/** Looked at in one step. */
+const pageSize = 500;
+const first = "00000000-0000-0000-0000-000000000000";
+
+interface TouchedMember {
+  readonly id: string;
+  /** Ties hold on to them that the import did not make, or not alone. */
+  readonly needed: boolean;
+}
+
+const touchedTies = (sql: TransactionSql, importId: string, after: string) => sql<{ id: string }[]>`
+  select id from relationships
+  where standing and id > ${after} and (added_by = ${importId}
+    or id in (select subject_id from import_changes where import_id = ${importId} and is_tie))
+  order by id limit ${pageSize}`;
+
+const touchedMembers = (sql: TransactionSql, importId: string, after: string) => sql<TouchedMember[]>`
+  select m.id, exists(
+      select from relationships r
+      where r.standing and r.member1_id = m.id and (r.added_by is distinct from ${importId} or r.source_import is distinct from ${importId})
+    ) or exists(
+      select from relationships r
+      where r.standing and r.member2_id = m.id and (r.added_by is distinct from ${importId} or r.source_import is distinct from ${importId})
+    ) as needed
+  from members m
+  where not m.removed and m.id > ${after} and (m.added_by = ${importId}
+    or m.id in (select subject_id from import_changes where import_id = ${importId} and not is_tie))
+  order by m.id limit ${pageSize}`;
+
+/** How many people and ties an import touched: what undoing it looks at. */
+export const countTouched = async (sql: TransactionSql, importId: string): Promise<number> => {
+  const [row] = await sql<{ count: number }[]>`
+    select ((select count(*) from members where added_by = ${importId} and not removed)
+      + (select count(*) from relationships where added_by = ${importId} and standing)
+      + (select count(*) from import_changes where import_id = ${importId}))::int as count`;
+  return row!.count;
+};
+
+/**
+ * Takes an import back, or what is missing of that: first its ties, then its people. Whoever was changed since stays as
+ * the decider says; what was taken back before an interruption is found to be so.
+ * @throws Error when `signal` is aborted; StoreUnavailable, after which it can be called again
+ */
+export const undoImport = async (
+  dependencies: ImportDependencies,
+  job: ImportJob,
+  signal: AbortSignal,
+): Promise<void> => {
+  const { journal, readModel, acts } = dependencies;
+  const { tenantId, importId } = job;
+  const log = await ImportLog.open(journal, contextOfJob(job), importId);
+  if (log.state.status !== "undoing") return;
+  const read = readerOf(readModel, job);
+  // Another act than importing: its events must not be taken for those.
+  const idempotencyKey = `${importId}/undo`;
+
+  const undoTie = async (relationshipId: string): Promise<BatchItem> => {
+    const stream = relationshipStream(tenantId, relationshipId);
+    const command = { type: "UndoImportOfRelationship", data: { relationshipId, importId } } as const;
+    const decide = () => decideOn(journal, relationshipDecider, stream, command);
+    return { append: await decide(), again: decide };
+  };
+  const undoMember = async ({ id: memberId, needed: isNeeded }: TouchedMember): Promise<BatchItem> => {
+    const stream = memberStream(tenantId, memberId);
+    const command = { type: "UndoImportOfMember", data: { memberId, importId, isNeeded } } as const;
+    const decide = () => decideOn(journal, memberDecider, stream, command);
+    return { append: await decide(), again: decide };
+  };
+
+  /** Page by page, in turns with what people do meanwhile. */
+  const undoAll = async <Row extends { readonly id: string }>(
+    page: (sql: TransactionSql, importId: string, after: string) => Promise<readonly Row[]>,
+    undo: (row: Row) => Promise<BatchItem>,
+  ): Promise<void> => {
+    let after: string | undefined = first;
+    while (after !== undefined) {
+      signal.throwIfAborted();
+      const from: string = after;
+      await acts.step(tenantId, async () => {
+        await acts.settled(viewerOf(job));
+        const rows = await read((sql) => page(sql, importId, from));
+        after = rows.length < pageSize ? undefined : rows.at(-1)!.id;
+        const items = (await Promise.all(rows.map(undo))).filter(({ append }) => append.events.length > 0);
+        if (items.length === 0) return undefined;
+        return writeItems(journal, contextOfJob(job), idempotencyKey, items);
+      });
+    }
+  };
+
+  await acts.settled(viewerOf(job));
+  await undoAll(touchedTies, ({ id }) => undoTie(id));
+  await undoAll(touchedMembers, undoMember);
+  await acts.settled(viewerOf(job));
+  await log.handle({ type: "CompleteUndo", data: { importId, ...(await countUndone(read, importId)) } });
+};
+
+/** Counted in the lists, which know also what was taken back before an interruption. */
+const countUndone = async (read: ReadAsViewer, importId: string) => {
+  const [row] = await read(
+    (sql) => sql<{ removed: number; restored: number; kept: number }[]>`
+      select (select count(*) from members where removed_by = ${importId})::int as removed,
+        (select count(*) from import_changes c where c.import_id = ${importId} and not c.is_tie)::int as restored,
+        (select count(*) from members where added_by = ${importId} and not removed)::int as kept`,
+  );
+  return row!;
+};

@@ -1,0 +1,56 @@
+import type { FamilyMember, FamilyRelationship, GedcomImport } from "@kinkeeper/contracts/genealogy/endpoints";
+import type { Caller } from "@kinkeeper/platform/testing/service-harness";
+import { existsSync, readFileSync } from "node:fs";
+import { expect, vi } from "vitest";
+
+/** Real files lie beside the project; elsewhere the tests that need them are left out. */
+const data = new URL("../../../../../shared/data/", import.meta.url);
+export const realFile = (name: string): URL => new URL(name, data);
+export const isThere = (file: URL): boolean => existsSync(file);
+export const bytesOf = (file: URL): Buffer => readFileSync(file);
+
+const gedcomType = { "content-type": "application/x-gedcom" };
+
+/** Calls that the tests of imports make, as one caller. */
+export const gedcomClient = (caller: Caller) => {
+  const state = async (id: string): Promise<GedcomImport> =>
+    (await caller.get<GedcomImport>(`/api/gedcom/imports/${id}`)).body;
+
+  const until = (id: string, ...statuses: readonly GedcomImport["status"][]): Promise<GedcomImport> =>
+    vi.waitFor(
+      async () => {
+        const found = await state(id);
+        expect(statuses).toContain(found.status);
+        return found;
+      },
+      { timeout: 60_000, interval: 20 },
+    );
+
+  const preview = (file: string | Uint8Array) =>
+    caller.post<GedcomImport>("/api/gedcom/imports?fileName=family.ged", file, gedcomType);
+  const commit = (id: string) => caller.post<GedcomImport>(`/api/gedcom/imports/${id}/commit`);
+  const undo = (id: string) => caller.post<GedcomImport>(`/api/gedcom/imports/${id}/undo`);
+
+  return {
+    state,
+    until,
+    preview,
+    commit,
+    undo,
+    /** Looks, commits and waits for the end. */
+    importFile: async (file: string | Uint8Array): Promise<GedcomImport> => {
+      const looked = await preview(file);
+      expect(looked.status).toBe(201);
+      expect((await commit(looked.body.id)).status).toBe(202);
+      return until(looked.body.id, "done", "failed");
+    },
+    undone: async (id: string): Promise<GedcomImport> => {
+      expect((await undo(id)).status).toBe(202);
+      return until(id, "undone");
+    },
+    people: async () => (await caller.get<FamilyMember[]>("/api/family-members")).body,
+    ties: async () => (await caller.get<FamilyRelationship[]>("/api/family-relationships")).body,
+    exported: async (version: "7.0" | "5.5.1" = "7.0") =>
+      (await caller.get<string>(`/api/gedcom/export?version=${version}`)).body,
+  };
+};
