@@ -1,6 +1,7 @@
-import { screen } from "@testing-library/react";
+import { act, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test, vi } from "vitest";
+import { Route, Switch } from "wouter";
 import { renderInFrontend } from "../testing/render-in-frontend.tsx";
 import { lazyPage } from "./lazy-page.tsx";
 import { PageBoundary } from "./page-boundary.tsx";
@@ -24,6 +25,34 @@ test("a page that could not be loaded can be loaded again without leaving", asyn
   expect(load).toHaveBeenCalledTimes(2);
   isUp = true;
   await userEvent.click(screen.getByRole("button", { name: "Retry" }));
+  expect(await screen.findByRole("heading", { name: "People" })).toBeVisible();
+});
+
+test("a page that failed leaves the way to the others free, and is tried again when one comes back", async () => {
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
+  let isUp = false;
+  const People = lazyPage<{ name: string }>(async () => {
+    if (!isUp) throw new Error("the server is away");
+    return Page;
+  });
+  const { navigate } = await renderInFrontend(
+    <PageBoundary>
+      <Switch>
+        <Route path="/people">
+          <People name="People" />
+        </Route>
+        <Route>
+          <h1>Elsewhere</h1>
+        </Route>
+      </Switch>
+    </PageBoundary>,
+    { path: "/people" },
+  );
+  await screen.findByRole("alert");
+  await act(async () => navigate("/"));
+  expect(await screen.findByRole("heading", { name: "Elsewhere" })).toBeVisible();
+  isUp = true;
+  await act(async () => navigate("/people"));
   expect(await screen.findByRole("heading", { name: "People" })).toBeVisible();
 });
 

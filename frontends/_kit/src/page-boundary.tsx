@@ -1,5 +1,6 @@
 import { QueryErrorResetBoundary } from "@tanstack/react-query";
 import { Component, Suspense, type ReactNode } from "react";
+import { useLocation } from "wouter";
 import { ErrorCard } from "./error-card.tsx";
 import { forgetPageFailures } from "./page-failures.ts";
 import { PageSkeleton } from "./skeleton.tsx";
@@ -17,31 +18,35 @@ export const PageBoundary = ({
   title = "This page could not be loaded",
   loading = <PageSkeleton />,
   children,
-}: PageBoundaryProps) => (
-  <QueryErrorResetBoundary>
-    {({ reset }) => (
-      <FailureBoundary
-        renderFailure={(error, retry) => (
-          <div className="page py-10">
-            <ErrorCard
-              title={title}
-              error={error}
-              onRetry={() => {
-                forgetPageFailures();
-                reset();
-                retry();
-              }}
-            />
-          </div>
-        )}
-      >
-        <Suspense fallback={loading}>{children}</Suspense>
-      </FailureBoundary>
-    )}
-  </QueryErrorResetBoundary>
-);
+}: PageBoundaryProps) => {
+  const [path] = useLocation();
+  return (
+    <QueryErrorResetBoundary>
+      {({ reset }) => (
+        <FailureBoundary
+          place={path}
+          onRecover={() => {
+            forgetPageFailures();
+            reset();
+          }}
+          renderFailure={(error, retry) => (
+            <div className="page py-10">
+              <ErrorCard title={title} error={error} onRetry={retry} />
+            </div>
+          )}
+        >
+          <Suspense fallback={loading}>{children}</Suspense>
+        </FailureBoundary>
+      )}
+    </QueryErrorResetBoundary>
+  );
+};
 
 interface FailureBoundaryProps {
+  /** Going elsewhere is a fresh start. */
+  readonly place: string;
+  /** Before what failed is rendered again. */
+  readonly onRecover?: () => void;
   readonly renderFailure: (error: Error, retry: () => void) => ReactNode;
   readonly children: ReactNode;
 }
@@ -52,7 +57,13 @@ export class FailureBoundary extends Component<FailureBoundaryProps, { error: Er
   static getDerivedStateFromError(error: Error) {
     return { error };
   }
-  readonly #retry = () => this.setState({ error: null });
+  readonly #retry = () => {
+    this.props.onRecover?.();
+    this.setState({ error: null });
+  };
+  override componentDidUpdate(previous: FailureBoundaryProps) {
+    if (this.state.error && previous.place !== this.props.place) this.#retry();
+  }
   override render() {
     return this.state.error ? this.props.renderFailure(this.state.error, this.#retry) : this.props.children;
   }

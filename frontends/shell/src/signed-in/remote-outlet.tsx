@@ -5,6 +5,7 @@ import type { RemoteAppProps, RemoteModule } from "@kinkeeper/kit/remote-module.
 import { PageSkeleton } from "@kinkeeper/kit/skeleton.tsx";
 import { QueryErrorResetBoundary } from "@tanstack/react-query";
 import { Suspense, use, useState } from "react";
+import { useLocation } from "wouter";
 import { titleOfRemote } from "../routes.ts";
 import { loadRemoteApp } from "./remotes.ts";
 
@@ -14,27 +15,29 @@ interface RemoteOutletProps extends RemoteAppProps {
 
 /** One remote in the page: while it loads, and when it cannot be loaded or breaks, the rest keeps working. Key it by the remote. */
 export const RemoteOutlet = ({ remote, ...app }: RemoteOutletProps) => {
-  const [attempt, setAttempt] = useState(() => ({ count: 0, loading: loadRemoteApp(remote) }));
+  const [path] = useLocation();
+  const [loading, setLoading] = useState(() => loadRemoteApp(remote));
   return (
     <QueryErrorResetBoundary>
       {({ reset }) => (
         <FailureBoundary
-          key={attempt.count}
-          renderFailure={() => (
+          place={path}
+          onRecover={() => {
+            reset();
+            setLoading(loadRemoteApp(remote));
+          }}
+          renderFailure={(_error, retry) => (
             <div className="page py-10">
               <ErrorCard
                 title={`${titleOfRemote(remote.name)} is not available right now`}
                 message="The rest of Kinkeeper keeps working, and nothing you saved was lost. Please try again in a moment."
-                onRetry={() => {
-                  reset();
-                  setAttempt(({ count }) => ({ count: count + 1, loading: loadRemoteApp(remote) }));
-                }}
+                onRetry={retry}
               />
             </div>
           )}
         >
           <Suspense fallback={<PageSkeleton />}>
-            <RemoteApp loading={attempt.loading} {...app} />
+            <RemoteApp loading={loading} {...app} />
           </Suspense>
         </FailureBoundary>
       )}
