@@ -1,7 +1,12 @@
+import { previewGedcom } from "@kinkeeper/contracts/genealogy/endpoints";
+import { DomainError } from "@kinkeeper/platform/domain-error";
+import { route } from "@kinkeeper/platform/http/route";
+import { createApp, serve } from "@kinkeeper/platform/http/server";
+import { createLogger } from "@kinkeeper/platform/logger";
 import { once } from "node:events";
 import { Agent, request as httpRequest, type ClientRequest, type IncomingMessage } from "node:http";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { startHarness, type GatewayHarness } from "../testing/gateway-harness.ts";
+import { member, startHarness, type GatewayHarness } from "../testing/gateway-harness.ts";
 import { listenOnFreePort } from "../testing/listening-server.ts";
 import { send } from "../testing/raw-request.ts";
 
@@ -154,6 +159,33 @@ describe("an upload", () => {
     });
     expect(answer.status).toBe(413);
   });
+});
+
+test("a service of ours that refuses an upload unread is heard, not cut off", async () => {
+  const app = createApp({
+    logger: createLogger("genealogy", "silent"),
+    verify: async () => member(),
+    routes: [route(previewGedcom, () => Promise.reject(new DomainError("NOT_GEDCOM", "This is no GEDCOM file.")))],
+    notReady: async () => [],
+  });
+  const service = await serve(app, 0, "127.0.0.1");
+  const own = await startHarness({ services: { genealogy: new URL(`http://127.0.0.1:${service.port}`) } });
+  const upload = async (headers: Record<string, string>) => {
+    const { cookie } = own.cookieOf();
+    const body = Buffer.alloc(8 * 1024 * 1024, 65);
+    const answer = await own.send(imports, {
+      method: "POST",
+      headers: { "content-type": "text/plain", cookie, ...headers },
+      body,
+    });
+    return [answer.status, answer.json()["error"]];
+  };
+  for (let round = 0; round < 5; round += 1) {
+    expect(await upload({})).toEqual([400, "NOT_GEDCOM"]);
+    expect(await upload({ "transfer-encoding": "chunked" })).toEqual([400, "NOT_GEDCOM"]);
+  }
+  await own.stop();
+  await service.stop();
 });
 
 describe("a service", () => {

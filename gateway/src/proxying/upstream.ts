@@ -79,9 +79,12 @@ const countChunks = (passage: Passage, outgoing: ClientRequest, request: Incomin
   });
 };
 
-/** Whether the browser's own connection is kept: unless it, or a gateway about to stop, says otherwise. */
-const staysOpen = (response: ServerResponse): boolean =>
-  response.shouldKeepAlive && response.getHeader("connection") !== "close";
+/**
+ * Whether the browser's own connection is kept: unless it, or a gateway about to stop, says otherwise. One that is still
+ * sending is never closed on, since that would reset the answer away; it closes by itself once it has read it.
+ */
+const staysOpen = (request: IncomingMessage, response: ServerResponse): boolean =>
+  !request.complete || (response.shouldKeepAlive && response.getHeader("connection") !== "close");
 
 const isEventStream = ({ headers }: IncomingMessage): boolean =>
   headers["content-type"]?.startsWith("text/event-stream") ?? false;
@@ -125,6 +128,9 @@ export const upstream = (target: URL, logger: Logger): Upstream => {
         proxy.on("proxyReq", (outgoing, request) => {
           const passage = request[passageOf]!;
           passage.outgoing = outgoing;
+          // The proxy closes connections after a body in chunks, for fear of one framed in two ways. Here the parser has
+          // refused those, and a service that closes with bytes unread resets its own answer away.
+          outgoing.setHeader("connection", "keep-alive");
           watchSilence(passage, outgoing);
           countChunks(passage, outgoing, request);
         });
@@ -136,7 +142,7 @@ export const upstream = (target: URL, logger: Logger): Upstream => {
             process.nextTick(() => response.flushHeaders());
           }
           forward.onAnswer(answered);
-          answered.headers.connection = staysOpen(response) ? "keep-alive" : "close";
+          answered.headers.connection = staysOpen(request, response) ? "keep-alive" : "close";
         });
         proxy.on("error", (error, request) => {
           const passage = request?.[passageOf];

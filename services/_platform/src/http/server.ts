@@ -70,12 +70,12 @@ const onError =
         "request failed",
       );
     if (response.headersSent) return void response.destroy();
-    // A body that nobody will read would keep the connection busy.
-    if (!request.complete) response.setHeader("connection", "close");
     response
       .status(problem.status)
       .set({ "cache-control": "no-store", ...problem.headers })
       .json(problem.body);
+    // Somebody still sending reads this only if the connection stays: to close it with bytes unread would reset it. What
+    // comes is thrown away until the gateway, which has its answer, breaks off.
     if (!request.complete) request.resume();
   };
 
