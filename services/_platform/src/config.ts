@@ -22,8 +22,8 @@ export const variables = {
   PORT: port,
   HOST: z.string().min(1),
   LOG_LEVEL: z.enum(
-    ["trace", "debug", "info", "warn", "error", "silent"],
-    "must be trace, debug, info, warn, error or silent",
+    ["trace", "debug", "info", "warn", "error", "fatal", "silent"],
+    "must be trace, debug, info, warn, error, fatal or silent",
   ),
   KINKEEPER_DATA: z.string().min(1),
   KINKEEPER_PUBLIC_URL: url("http", "https"),

@@ -1,0 +1,4 @@
+import { runService } from "@kinkeeper/platform/run-service";
+import { identity } from "./service.ts";
+
+await runService(identity);

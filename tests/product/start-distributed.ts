@@ -1,0 +1,128 @@
+import { spawn, type ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import { createServer, type AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { endpointsByService, type ServiceName } from "@kinkeeper/contracts/endpoints";
+import { startTemporaryNats, type TemporaryNats } from "@kinkeeper/platform/bus/temporary-nats";
+import { startTemporaryEventStoreDb } from "@kinkeeper/platform/testing/temporary-event-store-db";
+import { startTemporaryPostgres } from "@kinkeeper/platform/testing/temporary-postgres";
+import { vi } from "vitest";
+import { superAdmin } from "./start-product.ts";
+
+const root = path.resolve(import.meta.dirname, "../..");
+const names = Object.keys(endpointsByService) as ServiceName[];
+
+export interface Distributed {
+  readonly origin: string;
+  readonly nats: TemporaryNats;
+  readonly databases: Readonly<Record<ServiceName, string>>;
+  /** Ends a service as a crash does. */
+  kill(service: ServiceName): Promise<void>;
+  start(service: ServiceName): Promise<void>;
+  stop(): Promise<void>;
+}
+
+const freePort = async (): Promise<number> => {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, "close");
+  return port;
+};
+
+const run = (file: string, environment: Readonly<Record<string, string>>): ChildProcess => {
+  const child = spawn(process.execPath, [file], {
+    cwd: root,
+    stdio: ["ignore", "ignore", "inherit"],
+    env: { ...process.env, LOG_LEVEL: "fatal", ...environment },
+  });
+  process.once("exit", () => child.kill("SIGKILL"));
+  return child;
+};
+
+const end = async (child: ChildProcess, signal: NodeJS.Signals): Promise<void> => {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  child.kill(signal);
+  await once(child, "exit");
+};
+
+const untilReady = (port: number): Promise<void> =>
+  vi.waitFor(
+    async () => {
+      const { status } = await fetch(`http://127.0.0.1:${port}/readyz`);
+      if (status !== 200) throw new Error(`not ready: ${status}`);
+    },
+    { timeout: 60_000, interval: 100 },
+  );
+
+/**
+ * Every service and the gateway as a process of its own, as `npm start -w services/<name>` runs it, on PostgreSQL, NATS and
+ * EventStoreDB (or its double).
+ */
+export const startDistributed = async (): Promise<Distributed> => {
+  const [nats, eventStore, keyring, ...databases] = await Promise.all([
+    startTemporaryNats(),
+    startTemporaryEventStoreDb(),
+    startTemporaryPostgres(),
+    ...names.map(() => startTemporaryPostgres()),
+  ]);
+  const objects = mkdtempSync(path.join(tmpdir(), "kinkeeper-objects-"));
+  const ports = Object.fromEntries(
+    await Promise.all(names.map(async (name) => [name, await freePort()] as const)),
+  ) as Record<ServiceName, number>;
+  const gatewayPort = await freePort();
+  const origin = `http://localhost:${gatewayPort}`;
+  const urlOf = (name: ServiceName) => `http://127.0.0.1:${ports[name]}`;
+
+  const processes = new Map<ServiceName, ChildProcess>();
+  const start = async (name: ServiceName): Promise<void> => {
+    const child = run(`services/${name}/src/main.ts`, {
+      HOST: "127.0.0.1",
+      PORT: String(ports[name]),
+      EVENTSTORE_URL: eventStore.url,
+      NATS_URL: nats.url,
+      DATABASE_URL: databases[names.indexOf(name)]!.url,
+      KEYRING_URL: keyring.url,
+      IDENTITY_URL: urlOf("identity"),
+      KINKEEPER_PUBLIC_URL: origin,
+      KINKEEPER_DATA: objects,
+      KINKEEPER_ADMIN_EMAIL: superAdmin.username,
+      KINKEEPER_ADMIN_PASSWORD: superAdmin.password,
+    });
+    processes.set(name, child);
+    await untilReady(ports[name]);
+  };
+  await Promise.all(names.map(start));
+  const gateway = run("gateway/src/main.ts", {
+    HOST: "127.0.0.1",
+    PORT: String(gatewayPort),
+    KINKEEPER_PUBLIC_URL: origin,
+    KINKEEPER_RATE_LIMIT: "off",
+    ...Object.fromEntries(names.map((name) => [`${name.toUpperCase()}_URL`, urlOf(name)])),
+  });
+  await untilReady(gatewayPort);
+
+  return {
+    origin,
+    nats,
+    databases: Object.fromEntries(names.map((name, index) => [name, databases[index]!.url])) as Record<
+      ServiceName,
+      string
+    >,
+    kill: (name) => end(processes.get(name)!, "SIGKILL"),
+    start,
+    stop: async () => {
+      await Promise.all([gateway, ...processes.values()].map((child) => end(child, "SIGTERM")));
+      await Promise.all([
+        nats.stop(),
+        eventStore.stop(),
+        keyring.stop(),
+        ...databases.map((database) => database.stop()),
+      ]);
+      rmSync(objects, { recursive: true, force: true });
+    },
+  };
+};

@@ -1,0 +1,61 @@
+import type { FamilyMember } from "@kinkeeper/contracts/genealogy/endpoints";
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import postgres from "postgres";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { foundFamily, signIn, type Account } from "../product/account.ts";
+import { importGedcom } from "../product/import-gedcom.ts";
+import { startDistributed, type Distributed } from "../product/start-distributed.ts";
+
+let product: Distributed;
+beforeAll(async () => {
+  product = await startDistributed();
+}, 120_000);
+afterAll(() => product.stop(), 60_000);
+
+const add = async (account: Account, firstName: string): Promise<FamilyMember> =>
+  account.json<FamilyMember>("POST", "/api/family-members", { firstName });
+const namesOf = async (account: Account): Promise<readonly string[]> =>
+  (await account.json<FamilyMember[]>("GET", "/api/family-members")).map(({ firstName }) => firstName);
+const demo = readFileSync(path.resolve(import.meta.dirname, "../../deploy/embedded/demo/darwin-wedgwood.ged"), "utf8");
+
+test("a family is founded, imported, changed and read back by processes that share nothing but their stores", async () => {
+  const founder = await foundFamily(product.origin, "Distributed");
+  const { created } = await importGedcom(founder, demo);
+  expect(created).toBe(40);
+  const members = await founder.json<FamilyMember[]>("GET", "/api/family-members");
+  const charles = members.find(({ firstName, lastName }) => firstName === "Charles Robert" && lastName === "Darwin")!;
+  const emma = members.find(({ firstName, lastName }) => firstName === "Emma" && lastName === "Wedgwood")!;
+  expect(await founder.json("GET", `/api/kinship?from=${charles.id}&to=${emma.id}`)).toMatchObject({ name: "wife" });
+  await founder.json("PATCH", `/api/family-members/${charles.id}`, { birthPlace: "Shrewsbury" });
+  expect(await founder.json("GET", `/api/family-members/${charles.id}/history`)).toMatchObject([
+    { action: "changed", actorName: "Ada Distributed" },
+    { action: "added" },
+  ]);
+  const stranger = await foundFamily(product.origin, "Elsewhere");
+  expect(await namesOf(stranger)).toEqual([]);
+}, 60_000);
+
+test("while NATS is down everything can be written and read, and afterwards everybody catches up", async () => {
+  const founder = await foundFamily(product.origin, "Offline");
+  await product.nats.kill();
+  for (const name of ["one", "two", "three"]) await add(founder, name);
+  expect(await namesOf(founder)).toHaveLength(3);
+  product.nats.forget();
+  await product.nats.start();
+  await add(founder, "four");
+  expect(await namesOf(founder)).toHaveLength(4);
+}, 90_000);
+
+test("a service that was killed, and whose database was emptied, is back with everything", async () => {
+  const founder = await foundFamily(product.origin, "Phoenix");
+  for (const name of ["one", "two", "three"]) await add(founder, name);
+  await product.kill("genealogy");
+  expect((await founder.call("GET", "/api/family-members")).status).toBe(503);
+  const sql = postgres(product.databases.genealogy, { max: 1, onnotice: () => undefined });
+  await sql`drop schema genealogy cascade`;
+  await sql.end();
+  await product.start("genealogy");
+  const again = await signIn(product.origin, founder.user.email, "quiet violet lantern");
+  expect(new Set(await namesOf(again))).toEqual(new Set(["one", "two", "three"]));
+}, 90_000);
