@@ -13,6 +13,8 @@ export interface ErrorCardProps {
   readonly message?: string;
   /** Reloads the page unless told. */
   readonly onRetry?: (() => void) | undefined;
+  /** h1 where the card stands for a whole page. */
+  readonly as?: "h1" | "h2" | "h3";
   readonly className?: string;
 }
 
@@ -22,10 +24,11 @@ export const ErrorCard = ({
   error,
   message = "Something went wrong on our side. Nothing you saved was lost.",
   onRetry = () => location.reload(),
+  as: Heading = "h2",
   className,
 }: ErrorCardProps) => (
   <Card role="alert" className={classNames("mx-auto max-w-xl border-l-4 border-l-danger p-6", className)}>
-    <h2 className="font-serif text-xl font-semibold">{title}</h2>
+    <Heading className="font-serif text-xl font-semibold">{title}</Heading>
     <p className="mt-2 text-ink-soft">{messageFor(error, message)}</p>
     <Button variant="secondary" className="mt-5" onClick={onRetry}>
       <Icon of={RotateCcw} />

@@ -31,7 +31,7 @@ export const PageBoundary = ({
           }}
           renderFailure={(error, retry) => (
             <div className="page py-10">
-              <ErrorCard title={title} error={error} onRetry={retry} />
+              <ErrorCard as="h1" title={title} error={error} onRetry={retry} />
             </div>
           )}
         >

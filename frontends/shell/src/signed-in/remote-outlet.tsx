@@ -29,6 +29,7 @@ export const RemoteOutlet = ({ remote, ...app }: RemoteOutletProps) => {
           renderFailure={(_error, retry) => (
             <div className="page py-10">
               <ErrorCard
+                as="h1"
                 title={`${titleOfRemote(remote.name)} is not available right now`}
                 message="The rest of Kinkeeper keeps working, and nothing you saved was lost. Please try again in a moment."
                 onRetry={retry}
