@@ -16,6 +16,7 @@ create table tenants (
   tenant_id uuid primary key,
   name text not null,
   status text not null,
+  status_since timestamptz not null,
   created_at timestamptz not null
 );
 select platform.protect('tenants');

@@ -6,11 +6,10 @@ import type { CommandContext } from "@kinkeeper/platform/event-journal";
 import { releaseLogin, reserveLogin } from "../logins/login-names.ts";
 import type { IdentityParts } from "../parts.ts";
 import { refuseGuessable } from "../passwords/password-policy.ts";
+import { signedOut } from "../sessions/open-session.ts";
 import { userDecider } from "../users/user.decider.ts";
 import { userStream, type RegisteredUser, type User } from "../users/user.ts";
 import { loadFrom, writeTogether } from "../write-together.ts";
-
-const signedOut = (): DomainError => new DomainError("SIGNED_OUT", "Please sign in to continue.");
 
 const registered = (user: User): RegisteredUser => {
   if (user.status !== "registered") throw signedOut();

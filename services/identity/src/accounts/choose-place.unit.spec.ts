@@ -3,12 +3,14 @@ import { choosePlace } from "./choose-place.ts";
 import type { Place, Standing } from "./standing.ts";
 
 const userId = "emma";
-const at = (tenantId: string, status: Place["status"] = "active", role: Place["role"] = "member"): Place => ({
-  tenantId,
-  name: tenantId,
-  status,
-  role,
-});
+const now = new Date("2026-11-20T12:00:00Z");
+const daysAgo = (days: number): Date => new Date(now.getTime() - days * 24 * 3_600_000);
+const at = (
+  tenantId: string,
+  status: Place["status"] = "active",
+  role: Place["role"] = "member",
+  statusSince = daysAgo(1),
+): Place => ({ tenantId, name: tenantId, status, statusSince, role });
 
 /** `listed` is what the lists say, `real` what the events say; the same unless told. */
 const standingOf = (listed: readonly Place[], real: readonly Place[] = listed): Standing => ({
@@ -17,7 +19,7 @@ const standingOf = (listed: readonly Place[], real: readonly Place[] = listed): 
   placesOf: () => Promise.resolve(listed),
 });
 const chosen = async (standing: Standing, wanted?: string) => {
-  const { place, closed } = await choosePlace(standing, userId, wanted);
+  const { place, closed } = await choosePlace({ standing, now: () => now }, userId, wanted);
   return { at: place?.tenantId, closed };
 };
 
@@ -50,6 +52,11 @@ describe("a cancelled family", () => {
     const cancelled = at("darwin", "cancelled");
     expect(await chosen(standingOf([cancelled]))).toEqual({ at: undefined, closed: true });
     expect(await chosen(standingOf([cancelled, at("wedgwood")]), "darwin")).toEqual({ at: "wedgwood", closed: false });
+  });
+  test("lets its administrator in for thirty days", async () => {
+    const since = (days: number) => standingOf([at("darwin", "cancelled", "tenant_admin", daysAgo(days))]);
+    expect(await chosen(since(29.9), "darwin")).toEqual({ at: "darwin", closed: false });
+    expect(await chosen(since(30), "darwin")).toEqual({ at: undefined, closed: true });
   });
   test("that the lists still call active is closed all the same", async () =>
     expect(await chosen(standingOf([at("darwin")], [at("darwin", "cancelled")]))).toEqual({

@@ -25,6 +25,8 @@ export interface Place {
   readonly tenantId: string;
   readonly name: string;
   readonly status: TenantStatus;
+  /** When the family came to be in this status. */
+  readonly statusSince: Date;
   readonly role: MemberRole;
 }
 
@@ -96,10 +98,12 @@ export const standing = ({
     const tenant = events.reduce(tenantDecider.evolve, tenantDecider.initialState());
     const member = tenant.founded ? tenant.members.get(userId) : undefined;
     if (!tenant.founded || !member?.joined) return undefined;
-    return { tenantId, name: tenant.name, status: tenant.status, role: member.role };
+    const changed = events.findLast(({ type }) => type === "TenantStatusChanged") ?? events[0]!;
+    const statusSince = new Date(changed.metadata.time);
+    return { tenantId, name: tenant.name, status: tenant.status, statusSince, role: member.role };
   };
   const placesOf = (userId: string): Promise<readonly Place[]> => readModel.service<Place[]>`
-    select tenant_id as "tenantId", name, status, role from tenant_users join tenants using (tenant_id)
+    select tenant_id as "tenantId", name, status, status_since as "statusSince", role from tenant_users join tenants using (tenant_id)
     where user_id = ${userId} and joined order by since, tenant_id`;
 
   return {

@@ -49,12 +49,13 @@ export const directoryProjection: Projection<Handled> = {
     switch (type) {
       case "TenantFounded":
         return sql`
-          insert into tenants (tenant_id, name, status, created_at) values (${data.tenantId}, ${data.name}, ${data.status}, ${time})
+          insert into tenants (tenant_id, name, status, status_since, created_at)
+          values (${data.tenantId}, ${data.name}, ${data.status}, ${time}, ${time})
           on conflict (tenant_id) do nothing`;
       case "TenantRenamed":
         return sql`update tenants set name = ${data.name} where tenant_id = ${data.tenantId}`;
       case "TenantStatusChanged":
-        return sql`update tenants set status = ${data.status} where tenant_id = ${data.tenantId}`;
+        return sql`update tenants set status = ${data.status}, status_since = ${time} where tenant_id = ${data.tenantId}`;
       case "MembershipOffered":
         return putMember(sql, data, { joined: false, since: time });
       case "MembershipGranted":

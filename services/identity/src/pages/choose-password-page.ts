@@ -63,16 +63,16 @@ const variantOf = ({ email, familyName, setsPassword }: LinkPurpose): Variant =>
   return setsPassword
     ? {
         heading,
-        lead: html`to the family archive <strong>${familyName}</strong>, as ${email}. Say what you are called and choose
-          a password, and you are in.`,
+        lead: html`Come into the family archive <strong>${familyName}</strong> as ${email}: say what you are called,
+          choose a password, and you are in.`,
         fields: [firstName, lastName, firstPassword],
         names: true,
         verb: "Come in",
       }
     : {
         heading,
-        lead: html`to the family archive <strong>${familyName}</strong>. You have an account as ${email} already: please
-          enter its password.`,
+        lead: html`Come into the family archive <strong>${familyName}</strong>. You have an account as ${email} already:
+          please enter its password.`,
         fields: [ownPassword],
         names: false,
         verb: "Come in",

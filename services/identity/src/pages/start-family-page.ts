@@ -43,7 +43,7 @@ export const startFamilyPage = ({ returnTo, ...state }: FormState & { readonly r
   return page({
     title: state.problem ? "Start a family archive: please check" : "Start a family archive",
     heading: "Start a family archive",
-    lead: "A private book for your people, their stories and their photographs. You can invite the others once it is there.",
+    lead: "A private book for your people, their stories and their photographs. The others can be invited later.",
     owner: state.typed["familyName"] || "Your family",
     content: html`${summary(state, fields)}
       <form method="post" action="/api/signup">

@@ -6,21 +6,19 @@ import {
   switchFamily,
 } from "@kinkeeper/contracts/identity/endpoints";
 import type { Claims } from "@kinkeeper/contracts/claims";
-import { DomainError, notFound } from "@kinkeeper/platform/domain-error";
+import { notFound } from "@kinkeeper/platform/domain-error";
 import { jsonReply, Reply, route, type Route } from "@kinkeeper/platform/http/route";
 import { changeOwnPassword, changeOwnProfile } from "../accounts/change-account.ts";
 import { isOpenTo } from "../accounts/choose-place.ts";
 import type { Account } from "../accounts/standing.ts";
 import { sayingWhenToRetry } from "../http/retry-after.ts";
 import type { IdentityParts } from "../parts.ts";
-import { familyClosed, revoking, userAnswer } from "../sessions/open-session.ts";
+import { familyClosed, revoking, signedOut, userAnswer } from "../sessions/open-session.ts";
 import { clientAddress } from "../throttle/client-address.ts";
-
-const signedOut = (): DomainError => new DomainError("SIGNED_OUT", "Please sign in to continue.");
 
 /** What somebody who is signed in does with their own account. */
 export const accountRoutes = (parts: IdentityParts): readonly Route[] => {
-  const { standing, sessions, cookie } = parts;
+  const { standing, sessions, cookie, now } = parts;
 
   const accountOf = async ({ sub }: Claims): Promise<Account> => {
     const account = await standing.account(sub);
@@ -67,7 +65,7 @@ export const accountRoutes = (parts: IdentityParts): readonly Route[] => {
       if (sessionId === undefined || session?.userId !== userId || !account) throw signedOut();
       const place = await standing.place(body.tenantId, userId);
       if (!place) throw notFound("family");
-      if (!isOpenTo(place) && !account.superAdmin) throw familyClosed();
+      if (!isOpenTo(place, now()) && !account.superAdmin) throw familyClosed();
       await sessions.moveTo(sessionId, place.tenantId);
       return jsonReply(200, userAnswer(account, place), await revoking(parts, { sessionId }));
     }),

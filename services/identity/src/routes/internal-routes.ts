@@ -1,24 +1,23 @@
 import type { Claims } from "@kinkeeper/contracts/claims";
 import { exchangeSession, revocationsPath, type Revocation } from "@kinkeeper/contracts/identity/internal";
-import { DomainError } from "@kinkeeper/platform/domain-error";
 import { route, type Route } from "@kinkeeper/platform/http/route";
 import type { ServiceParts } from "@kinkeeper/platform/service";
 import { choosePlace } from "../accounts/choose-place.ts";
 import type { IdentityParts } from "../parts.ts";
-
-const sessionOver = (): DomainError => new DomainError("SIGNED_OUT", "Please sign in to continue.");
+import { signedOut } from "../sessions/open-session.ts";
 
 /** A session id for a token that says who somebody is and how their family stands, read afresh each time. */
-export const exchangeRoute = ({ sessions, standing, issueToken }: IdentityParts): Route =>
-  route(exchangeSession, async ({ body: { sessionId } }) => {
+export const exchangeRoute = (parts: IdentityParts): Route => {
+  const { sessions, standing, issueToken } = parts;
+  return route(exchangeSession, async ({ body: { sessionId } }) => {
     const session = await sessions.use(sessionId);
-    if (!session) throw sessionOver();
+    if (!session) throw signedOut();
     const { userId } = session;
     const account = await standing.account(userId);
-    const { place, closed } = await choosePlace(standing, userId, session.tenantId);
+    const { place, closed } = await choosePlace(parts, userId, session.tenantId);
     if (!account || (closed && !place && !account.superAdmin)) {
       await sessions.end(sessionId);
-      throw sessionOver();
+      throw signedOut();
     }
     const tenantId = place?.tenantId ?? null;
     if (tenantId !== session.tenantId) await sessions.moveTo(sessionId, tenantId);
@@ -29,6 +28,7 @@ export const exchangeRoute = ({ sessions, standing, issueToken }: IdentityParts)
     };
     return { token: await issueToken(claims), userId, tenantId };
   });
+};
 
 /** How often a gateway is told that the line is alive, in milliseconds. */
 const heartbeat = 5_000;

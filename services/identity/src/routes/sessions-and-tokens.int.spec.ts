@@ -7,7 +7,7 @@ import { startHarness, type ServiceHarness } from "@kinkeeper/platform/testing/s
 import { createLocalJWKSet, decodeProtectedHeader, jwtVerify, type JSONWebKeySet } from "jose";
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { identity } from "../service.ts";
-import { foundFamily, goodPassword, type Member } from "../testing/browser.ts";
+import { foundFamily, goodPassword, superAdminOf, type Member } from "../testing/browser.ts";
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -16,7 +16,13 @@ const hour = 60 * minute;
 let time = Date.now();
 let harness: ServiceHarness;
 let ada: Member;
-beforeAll(async () => void (harness = await startHarness(identity, { now: () => new Date(time) })));
+beforeAll(
+  async () =>
+    void (harness = await startHarness(identity, {
+      now: () => new Date(time),
+      settings: { adminEmail: "root@example.org", adminPassword: goodPassword },
+    })),
+);
 afterAll(() => harness.stop());
 beforeEach(async () => void (ada = await foundFamily(harness)));
 
@@ -69,6 +75,18 @@ describe("a session", () => {
       expect((await ada.browser.exchange()).status).toBe(200);
     time = start + 14 * 24 * hour + 1;
     expect((await ada.browser.exchange()).status).toBe(401);
+  });
+
+  test("of an administrator goes on for thirty days after the family was cancelled, to export it", async () => {
+    const root = await superAdminOf(harness, "root");
+    await root.patch(`/api/admin/tenants/${ada.tenantId}/status`, { status: "cancelled" });
+    const login = () => ada.browser.post("/api/login", { username: ada.email, password: goodPassword });
+    time += 30 * 24 * hour - minute;
+    expect((await login()).status).toBe(200);
+    expect((await ada.browser.exchange()).status).toBe(200);
+    time += 2 * minute;
+    expect((await ada.browser.exchange()).status).toBe(401);
+    expect((await login()).status).toBe(403);
   });
 
   test("is kept as a hash alone", async () => {

@@ -101,8 +101,8 @@ export const signInRoutes = (parts: IdentityParts): readonly Route[] => {
     }),
 
     route(logout, async ({ http, header }) => {
-      // A GET that ends something: other people's pages must not be able to make a browser send it.
-      if (header("sec-fetch-site") === "cross-site")
+      // A GET that ends something: neither other people's pages nor a browser that fetches ahead may cause it.
+      if (header("sec-fetch-site") === "cross-site" || header("sec-purpose")?.includes("prefetch"))
         throw new DomainError("CROSS_SITE", "Please sign out from within the archive.");
       const sessionId = cookie.read(http.headers.cookie);
       if (sessionId) await sessions.end(sessionId);

@@ -205,6 +205,8 @@ describe("signing out", () => {
     const answer = await ada.request("GET", "/api/logout", { headers: { "sec-fetch-site": "cross-site" } });
     expect([answer.status, codeOf(answer)]).toEqual([403, "CROSS_SITE"]);
     expect((await ada.get("/api/auth/user")).status).toBe(200);
+    const ahead = await ada.request("GET", "/api/logout", { headers: { "sec-purpose": "prefetch;prerender" } });
+    expect(ahead.status).toBe(403);
     const own = await ada.request("GET", "/api/logout", { headers: { "sec-fetch-site": "same-origin" } });
     expect(own.status).toBe(303);
   });

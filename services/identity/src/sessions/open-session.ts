@@ -6,6 +6,8 @@ import type { Account, Place } from "../accounts/standing.ts";
 import type { Submitted } from "../http/form-or-json.ts";
 import type { IdentityParts } from "../parts.ts";
 
+export const signedOut = (): DomainError => new DomainError("SIGNED_OUT", "Please sign in to continue.");
+
 export const familyClosed = (): DomainError =>
   new DomainError("TENANT_CANCELLED", "This family archive has been cancelled. Please ask its administrator.");
 
@@ -41,8 +43,8 @@ export const openSession = async (
 ): Promise<Submitted> => {
   const { standing, sessions, cookie } = parts;
   const account = await standing.account(userId);
-  if (!account) throw new DomainError("SIGNED_OUT", "Please sign in to continue.");
-  const { place, closed } = await choosePlace(standing, userId, wanted);
+  if (!account) throw signedOut();
+  const { place, closed } = await choosePlace(parts, userId, wanted);
   if (closed && !account.superAdmin) throw familyClosed();
   const before = cookie.read(cookies);
   if (before) await sessions.end(before);
