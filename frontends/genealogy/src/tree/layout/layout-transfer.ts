@@ -1,12 +1,8 @@
 import type { TreeLayout } from "./layout-tree.ts";
 
 /** The buffers to hand over with `postMessage(layout, buffersOf(layout))`, so that a worker's drawing is moved, not copied. */
-export const buffersOf = ({ x, y, generation, family, unions, childLinks }: TreeLayout): ArrayBuffer[] => {
-  const arrays = [
-    ...[x, y, generation, family],
-    ...[unions.a, unions.b, unions.stated, unions.adjacent, unions.loosened, unions.lines.start, unions.lines.points],
-    ...[childLinks.child, childLinks.parent, childLinks.otherParent, childLinks.union],
-    ...[childLinks.lines.start, childLinks.lines.points],
-  ];
-  return [...new Set(arrays.map(({ buffer }) => buffer as ArrayBuffer))];
+export const buffersOf = (layout: TreeLayout): ArrayBuffer[] => {
+  const { unions, childLinks } = layout;
+  const parts = [layout, unions, unions.lines, childLinks, childLinks.lines].flatMap((part) => Object.values(part));
+  return [...new Set(parts.filter((part) => ArrayBuffer.isView(part)).map(({ buffer }) => buffer as ArrayBuffer))];
 };
