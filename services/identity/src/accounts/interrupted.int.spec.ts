@@ -1,0 +1,107 @@
+import { platformTenant } from "@kinkeeper/contracts/claims";
+import type { EventJournal } from "@kinkeeper/platform/event-journal";
+import { StoreUnavailable } from "@kinkeeper/platform/event-store";
+import { newId } from "@kinkeeper/platform/ids";
+import { createLogger } from "@kinkeeper/platform/logger";
+import { settings } from "@kinkeeper/platform/settings";
+import { startHarness, type ServiceHarness } from "@kinkeeper/platform/testing/service-harness";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { identityParts, type IdentityParts } from "../parts.ts";
+import { identity } from "../service.ts";
+import { Browser, foundFamily, goodPassword, newAddress, type Member } from "../testing/browser.ts";
+import { addMember } from "./add-member.ts";
+import { eraseUser } from "./erase-user.ts";
+import { foundFamily as found } from "./found-family.ts";
+import { spendLink } from "./spend-link.ts";
+
+let harness: ServiceHarness;
+let time = Date.now();
+let ada: Member;
+beforeAll(async () => {
+  harness = await startHarness(identity, { mailDelivers: false, now: () => new Date(time) });
+  ada = await foundFamily(harness);
+});
+afterAll(() => harness.stop());
+
+const context = { tenantId: platformTenant, correlationId: "test", causationId: "test" };
+
+/** A store that writes stream after stream, and is gone after so many of them. */
+const interruptedAfter = (streams: number): EventJournal => ({
+  ...harness.journal,
+  append: async (appends, commandContext) => {
+    if (appends.length <= streams) throw new Error("there is nothing to interrupt");
+    for (const append of appends.slice(0, streams)) await harness.journal.append([append], commandContext);
+    throw new StoreUnavailable("gone between two streams");
+  },
+});
+
+const parts = (journal: EventJournal = harness.journal): IdentityParts =>
+  identityParts({
+    journal,
+    keyring: harness.keyring,
+    readModel: harness.service.readModel,
+    // Identity keeps no objects.
+    objects: undefined as never,
+    mailer: { delivers: false, send: () => Promise.resolve() },
+    settings: settings.parse({ publicUrl: "http://localhost:8080" }),
+    logger: createLogger("test", "silent"),
+    now: () => new Date(time),
+    newId,
+  });
+
+/** Every point at which an act over so many streams can be interrupted. */
+const points = (streams: number) => Array.from({ length: streams - 1 }, (_each, index) => index + 1);
+const login = async (username: string) =>
+  (await new Browser(harness).post("/api/login", { username, password: goodPassword })).status;
+const membersOfAda = async () =>
+  (await ada.browser.get<{ email: string; status: string }[]>(`/api/tenants/${ada.tenantId}/users`)).body;
+const tokenIn = (link: string | undefined) => new URL(link!).searchParams.get("token")!;
+
+describe("an act that is interrupted between two streams is completed when it is repeated", () => {
+  test.each(points(3))("founding a family, after %d of three", async (written) => {
+    const family = {
+      familyName: "Mendel",
+      firstName: "Gregor",
+      lastName: "Mendel",
+      email: newAddress(),
+      password: goodPassword,
+    };
+    await expect(found(parts(interruptedAfter(written)), family, context)).rejects.toThrow("gone between two streams");
+    expect(await login(family.email)).toBe(401);
+    time += 31_000;
+    await found(parts(), family, context);
+    expect(await login(family.email)).toBe(200);
+  });
+
+  test.each(points(3))("inviting somebody new, after %d of three", async (written) => {
+    const invitation = { tenantId: ada.tenantId, email: newAddress(), role: "member", invitedBy: ada.user.id } as const;
+    await expect(addMember(parts(interruptedAfter(written)), invitation, context)).rejects.toThrow("gone between");
+    time += 31_000;
+    const { link } = await addMember(parts(), invitation, context);
+    const token = tokenIn(link);
+    await spendLink(parts(), { token, password: goodPassword, address: "192.0.2.1" }, context);
+    expect(await membersOfAda()).toContainEqual(expect.objectContaining({ email: invitation.email, status: "active" }));
+  });
+
+  test("accepting an invitation: the same link works again, and once", async () => {
+    const email = newAddress();
+    const invitation = { tenantId: ada.tenantId, email, role: "member", invitedBy: ada.user.id } as const;
+    const token = tokenIn((await addMember(parts(), invitation, context)).link);
+    const spend = (journal?: EventJournal) =>
+      spendLink(parts(journal), { token, password: goodPassword, address: "192.0.2.1" }, context);
+    await expect(spend(interruptedAfter(1))).rejects.toThrow("gone between");
+    expect(await login(email)).toBe(401);
+    await spend();
+    expect(await login(email)).toBe(200);
+    await expect(spend()).rejects.toMatchObject({ code: "TOKEN_SPENT" });
+    expect((await membersOfAda()).filter((member) => member.email === email)).toHaveLength(1);
+  });
+
+  test.each(points(3))("erasing an account, after %d of three", async (written) => {
+    const gone = await foundFamily(harness);
+    await expect(eraseUser(parts(interruptedAfter(written)), gone.user.id, context)).rejects.toThrow("gone between");
+    await eraseUser(parts(), gone.user.id, context);
+    expect(await login(gone.email)).toBe(401);
+    expect((await gone.browser.exchange()).status).toBe(401);
+  });
+});
