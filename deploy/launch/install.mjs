@@ -36,7 +36,8 @@ const takeLock = () => {
     } catch (error) {
       if (error.code !== "EEXIST") throw error;
     }
-    if (!lockHolderIsAlive() && Date.now() - statSync(lock).mtimeMs > 2_000) rmSync(lock, { recursive: true, force: true });
+    if (!lockHolderIsAlive() && Date.now() - statSync(lock).mtimeMs > 2_000)
+      rmSync(lock, { recursive: true, force: true });
     else pause(500);
   }
 };
@@ -45,7 +46,8 @@ const takeLock = () => {
 const npmEnvironment = () =>
   Object.fromEntries(
     Object.entries(process.env).filter(
-      ([name]) => !/^npm_(config_|lifecycle_|package_)/i.test(name) || /registry|userconfig|cache|proxy|cafile/i.test(name),
+      ([name]) =>
+        !/^npm_(config_|lifecycle_|package_)/i.test(name) || /registry|userconfig|cache|proxy|cafile/i.test(name),
     ),
   );
 
@@ -64,7 +66,9 @@ export const install = () => {
   takeLock();
   try {
     if (installed() === wanted()) return;
-    console.error(`${installed() ? "The dependencies changed" : "First start"}: installing them, this takes about a minute…`);
+    console.error(
+      `${installed() ? "The dependencies changed" : "First start"}: installing them, this takes about a minute…`,
+    );
     const { status } = npmCi();
     if (status !== 0) {
       console.error("The dependencies could not be installed: see npm's message above, then try again.");

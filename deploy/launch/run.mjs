@@ -42,7 +42,10 @@ if (!node) {
 }
 
 const [first, ...rest] = process.argv.slice(2);
-const args = first === "--bin" ? [path.join(root, "node_modules/.bin", rest[0]), ...rest.slice(1)] : [path.join(root, first), ...rest];
+const args =
+  first === "--bin"
+    ? [path.join(root, "node_modules/.bin", rest[0]), ...rest.slice(1)]
+    : [path.join(root, first), ...rest];
 const environment = { ...process.env, PATH: path.dirname(node) + path.delimiter + process.env.PATH };
 const child = spawn(node, args, { stdio: "inherit", cwd: root, env: environment });
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => child.kill(signal));
