@@ -6,6 +6,7 @@ import { connect } from "node:net";
 import postgres, { type Sql } from "postgres";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { servePglite, type PgliteFront } from "./pglite-front.ts";
+import { vacuumOnce } from "./vacuum.ts";
 import { query } from "./wire-protocol.ts";
 
 const password = "for this test only";
@@ -211,6 +212,16 @@ test("statements a connection prepared are gone with it", async () => {
   expect(before).toBeGreaterThanOrEqual(20);
   await sql.end();
   await expect.poll(count).toBeLessThanOrEqual(before - 20);
+});
+
+test("tables that were written to are looked after, because PGlite has no autovacuum", async () => {
+  await prepare("create table neglected as select generate_series(1, 5000) as n");
+  expect(await vacuumOnce(front)).toContain("public.neglected");
+  const { rows } = await front.maintain((owner) =>
+    owner.query("select reltuples::int as rows from pg_class where relname = 'neglected'"),
+  );
+  expect(rows).toEqual([{ rows: 5000 }]);
+  expect(await vacuumOnce(front)).not.toContain("public.neglected");
 });
 
 test("nobody comes in with a wrong password or takes on a role that is not there", async () => {

@@ -7,6 +7,18 @@ import { pathToFileURL } from "node:url";
 import { openPool } from "@kinkeeper/platform/postgres/pool";
 import { connectReadModel } from "@kinkeeper/platform/postgres/postgres-read-model";
 import { assertTablesProtected } from "@kinkeeper/platform/postgres/tables-protected";
+import type { Projection } from "@kinkeeper/platform/projection";
+import { startProjections } from "@kinkeeper/platform/projections/projection-runner";
+import { tallyProjection } from "@kinkeeper/platform/projections/tally-definitions";
+import {
+  connectTally,
+  eventually,
+  surroundings,
+  tableHash,
+  tallyJournal,
+  tallyStore,
+  vote,
+} from "@kinkeeper/platform/projections/tally-fixture";
 import { expect, onTestFinished, test } from "vitest";
 import { startPglite, type Pglite } from "./start-pglite.ts";
 
@@ -124,6 +136,23 @@ test("a service's migrations, roles and row level security work on it as on Post
   const socketFolder = decodeURIComponent(new URL(pglite.url).hostname);
   await pglite.close();
   expect(existsSync(socketFolder)).toBe(false);
+});
+
+test("projections run on it, and build the same tables again", async () => {
+  const pglite = await startPglite();
+  onTestFinished(() => pglite.close());
+  const journal = tallyJournal(tallyStore());
+  const readModel = await connectTally(pglite.url, "tally");
+  const runners = startProjections([tallyProjection as Projection], surroundings(readModel, journal));
+  onTestFinished(() => runners.stop());
+  for (let n = 0; n < 20; n += 1) await readModel.caughtUpTo(await vote(journal, `b${n % 3}`, n + 20, n + 50));
+  expect(await readModel.service`select sum(votes)::int as votes from ballots`).toEqual([{ votes: 40 }]);
+  const before = await tableHash(readModel);
+
+  await runners.rebuild("tally");
+  const count = async (): Promise<number> => (await readModel.service`select 1 from votes`).length;
+  await eventually(count, (votes) => votes === 40);
+  expect(await tableHash(readModel)).toBe(before);
 });
 
 test("the file that says how the last process ended holds nothing else", async () => {

@@ -162,3 +162,9 @@ test("a file that is not called NNNN-name.sql, or a number used twice, is refuse
   await migration("0001-pets.sql", "select 1");
   await expect(connect("twice")).rejects.toThrow("each with a number of its own");
 });
+
+test("a read that takes too long is given up, and the service answers that it cannot now", async () => {
+  await migration("0001-people.sql", people);
+  const { asViewer } = await connect("patient");
+  await expect(asViewer(darwins, (sql) => sql`select pg_sleep(10)`)).rejects.toThrow(StoreUnavailable);
+});

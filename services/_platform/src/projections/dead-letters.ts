@@ -73,3 +73,10 @@ export const failedAgain = async (sql: ISql, consumer: string, letter: DeadLette
     update platform_dead_letters set error = ${errorClass(error)}, attempts = attempts + 1, at = now()
     where consumer = ${consumer} and position = ${letter.position}`;
 };
+
+/** How many events wait, for each consumer that has any: for metrics. */
+export const countDeadLetters = async (sql: ISql): Promise<ReadonlyMap<string, number>> => {
+  const rows = await sql<{ consumer: string; count: number }[]>`
+    select consumer, count(*)::int as count from platform_dead_letters group by consumer`;
+  return new Map(rows.map(({ consumer, count }) => [consumer, count]));
+};

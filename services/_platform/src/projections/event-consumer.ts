@@ -93,11 +93,11 @@ export class EventConsumer {
         pause = firstPause;
       } catch (error) {
         if (stopped.aborted) return;
-        const level = isNotTheEventsFault(error) ? "warn" : "error";
-        logger[level](
-          { projection: this.#what.consumer, code: errorClass(error) },
-          "a consumer stopped and starts again",
-        );
+        const expected = isNotTheEventsFault(error);
+        const fields = { projection: this.#what.consumer, code: errorClass(error) };
+        // While a store is away this comes round every second: said once is enough.
+        if (!expected) logger.error(fields, "a consumer stopped and starts again");
+        else if (pause === firstPause) logger.warn(fields, "a consumer waits for a store");
         await delay(pause, undefined, { signal: stopped }).catch(() => undefined); // aborted: seen above
         pause = Math.min(pause * 2, longestPause);
       }

@@ -54,9 +54,11 @@ export class EventTaker {
 
     let found = await checkpoints();
     const known = await Promise.all([...found.values()].map((checkpoint) => storeStillHas(journal.store, checkpoint)));
-    if (known.includes(false)) {
+    const begins = [...found.values()].every(({ position }) => position === 0n);
+    if (known.includes(false))
       logger.warn({ projection: consumer }, "the event store is not the one this was built from: building it anew");
-      await this.forget();
+    if (begins || known.includes(false)) {
+      await this.forget(); // also what a projection of another name left in the same tables
       found = await checkpoints();
     }
     this.#checkpoints = new Map(found);

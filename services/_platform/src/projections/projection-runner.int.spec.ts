@@ -1,9 +1,10 @@
 import postgres from "postgres";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
-import { createInProcessBus } from "../bus/in-process-bus.ts";
+import { newId } from "../ids.ts";
 import { oneByOne, type Projection } from "../projection.ts";
 import { startTemporaryPostgres, type TemporaryPostgres } from "../testing/temporary-postgres.ts";
 import type { ConsumerSurroundings } from "./consumption.ts";
+import { countDeadLetters } from "./dead-letters.ts";
 import { startProjections, type ProjectionRunners } from "./projection-runner.ts";
 import { ballot, bellContext, tallyProjection, type TallyEvent } from "./tally-definitions.ts";
 import { connectTally, eventually, surroundings, tableHash, tallyJournal, tallyStore, vote } from "./tally-fixture.ts";
@@ -212,6 +213,60 @@ test("while connections to Postgres die over and over, every event is applied ex
   expect(await readModel.service`select 1 from platform_dead_letters`).toEqual([]);
 });
 
-test("the bus of a single process can be asked whether it works", async () => {
-  await expect(createInProcessBus(tallyStore()).check()).resolves.toBeUndefined();
+test("an event that does not fit its schema is put away like any other that cannot be applied", async () => {
+  const { journal, readModel, around, projection } = await setUp();
+  const runners = start([projection], around);
+  await vote(journal, "a", 1);
+  const [first] = await journal.store.read(ballot("a"));
+  const eventId = newId();
+  const broken = { ...first!, eventId, data: { weight: "heavy" }, metadata: { ...first!.metadata, eventId } };
+  await journal.store.append([{ stream: ballot("a"), expectedRevision: 0, events: [broken] }]);
+  await eventually(
+    () => runners.status()[0],
+    (status) => status?.deadLetters === 1,
+  );
+  expect(await countDeadLetters(readModel.service)).toEqual(new Map([["projection/tally", 1]]));
+  expect(await readModel.service`select error from platform_dead_letters`).toEqual([{ error: "UnreadableEvent" }]);
+});
+
+test("what Postgres itself refuses is put away with its code, and nothing that the event said", async () => {
+  const { journal, readModel, around } = await setUp();
+  const refused: Projection = {
+    ...(tallyProjection as Projection),
+    apply: async (sql) => void (await sql`insert into votes values (${"a\u0000b"}, 1, 'x', 1)`),
+  };
+  const runners = start([refused], around);
+  await vote(journal, "a", 1);
+  await eventually(
+    () => runners.status()[0],
+    (status) => status?.deadLetters === 1,
+  );
+  expect(await readModel.service`select error from platform_dead_letters`).toEqual([{ error: "PostgresError 22021" }]);
+});
+
+test("whoever waits for a change that is never projected gets an answer after two seconds", async () => {
+  const { readModel, around } = await setUp();
+  await start([tallyProjection as Projection], around).whenCaughtUp();
+  const before = performance.now();
+  await readModel.caughtUpTo(1_000_000n);
+  const waited = performance.now() - before;
+  expect(waited).toBeGreaterThan(1_900);
+  expect(waited).toBeLessThan(4_000);
+  await expect(readModel.caughtUpTo(undefined)).resolves.toBeUndefined();
+});
+
+test("a projection of a new name over the same tables begins with empty ones", async () => {
+  const { journal, readModel, around, projection } = await setUp();
+  const first = startProjections([projection], around);
+  await readModel.caughtUpTo(await vote(journal, "a", 1, 2));
+  await first.stop();
+
+  await start([{ ...projection, name: "tally_v2" }], around).whenCaughtUp();
+  expect(await readModel.service`select last from ballots`).toEqual([{ last: "1,2" }]);
+});
+
+test("two projections that write the same table are refused", async () => {
+  const { around, projection } = await setUp();
+  const other = { ...projection, name: "other" };
+  expect(() => startProjections([projection, other], around)).toThrow("two projections write ballots");
 });

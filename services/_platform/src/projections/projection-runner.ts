@@ -23,6 +23,10 @@ export const startProjections = (
   surroundings: ConsumerSurroundings,
 ): ProjectionRunners => {
   const { readModel, ownContext } = surroundings;
+  const tables = projections.flatMap((projection) => projection.tables);
+  const shared = tables.find((table, index) => tables.indexOf(table) !== index);
+  if (shared !== undefined)
+    throw new Error(`two projections write ${shared}: neither could be rebuilt without the other`);
   const runners = new Map(
     projections.map((projection) => {
       const { name, contexts, handles } = projection;
