@@ -6,17 +6,20 @@ import { emailAddress, optionalLine, requiredLine, storableText } from "../text.
 /** At least 8 characters as OWASP ASVS 5.0 6.2.1 asks; common passwords are refused by the service. */
 export const newPassword = storableText(200).min(8, "Please use at least 8 characters");
 
-/** What one may sign in with instead of the e-mail address; has no "@", so that the two are never confused. */
-export const userName = z
+const userNameShape = z
   .string()
-  .trim()
-  .toLowerCase()
   .regex(
     /^[a-z0-9][a-z0-9._-]{1,38}[a-z0-9]$/,
     "A user name has 3 to 40 letters and digits, with dots, dashes or underscores between them",
   );
+const lowerCase = z.string().trim().toLowerCase();
+/** What one may sign in with instead of the e-mail address; has no "@", so that the two are never confused. */
+export const userName = lowerCase.pipe(userNameShape);
 /** Absent says nothing; null or an emptied form field says "none". */
-const optionalUserName = z.preprocess((value) => (value === "" ? null : value), userName.nullish());
+const optionalUserName = lowerCase
+  .transform((name) => name || null)
+  .pipe(userNameShape.nullable())
+  .nullish();
 const returnTo = z.string().max(2000).optional();
 
 export const user = z.object({

@@ -1,7 +1,7 @@
 import { sessionCookie } from "@kinkeeper/contracts/identity/internal";
 import { absoluteLimit } from "./session-store.ts";
 
-/** How the session id travels: see docs/decisions for why the name depends on the scheme. */
+/** How the session id travels: why its name depends on the scheme is docs/decisions/0005-session-cookie.md. */
 export interface SessionCookie {
   /** The id a request carries; undefined where it carries none. */
   read(cookies: string | undefined): string | undefined;
