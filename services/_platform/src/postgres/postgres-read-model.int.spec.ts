@@ -168,3 +168,42 @@ test("a read that takes too long is given up, and the service answers that it ca
   const { asViewer } = await connect("patient");
   await expect(asViewer(darwins, (sql) => sql`select pg_sleep(10)`)).rejects.toThrow(StoreUnavailable);
 });
+
+/** A database owned by an ordinary login, as deploy/postgres makes it. */
+const ownedDatabase = async (name: string, roles: readonly string[]): Promise<string> => {
+  const admin = postgres(database.url, { max: 1, onnotice: () => undefined });
+  await admin.unsafe(`create role ${name} login nosuperuser nocreaterole nobypassrls`);
+  for (const role of roles) await admin.unsafe(`create role ${role} nologin; grant ${role} to ${name}`);
+  await admin.unsafe(`create database ${name} owner ${name}`);
+  onTestFinished(async () => {
+    await admin.unsafe(`drop database ${name} with (force)`);
+    for (const role of [...roles, name]) await admin.unsafe(`drop role ${role}`);
+    await admin.end();
+  });
+  const url = new URL(database.url);
+  url.pathname = `/${name}`;
+  url.username = name;
+  return url.href;
+};
+
+test("an owner without any special right can run everything once its roles are there", async () => {
+  await migration("0001-people.sql", people);
+  const url = await ownedDatabase("ordinary", ["ordinary_projector", "ordinary_reader"]);
+  const readModel = await connectReadModel({ url, service: "ordinary", migrations: pathToFileURL(folder) });
+  await readModel.service`insert into people values (${darwins.tenantId}, 1, 'Emma'), (${brontes.tenantId}, 1, 'Anne')`;
+  const names = await readModel.asViewer(darwins, (sql) => sql`select name, current_user::text as me from people`);
+  await readModel.close();
+  const owner = postgres(url, { max: 1 });
+  const ownerSees = await owner`select name from ordinary.people`;
+  await owner.end();
+
+  expect(names).toEqual([{ name: "Emma", me: "ordinary_reader" }]);
+  expect(ownerSees).toEqual([]);
+});
+
+test("roles that are missing and may not be made are named in one clear sentence", async () => {
+  const url = await ownedDatabase("lacking", []);
+  await expect(connectReadModel({ url, service: "lacking" })).rejects.toThrow(
+    "The role lacking_projector is missing and may not be made here",
+  );
+});
