@@ -8,6 +8,8 @@ query() { psql --username "$POSTGRES_USER" --dbname "$1" --set ON_ERROR_STOP=1 -
 
 : "${SERVICES_PASSWORD:?set SERVICES_PASSWORD}"
 
+vector=${VECTOR_EXTENSION-vector}
+
 for service in identity genealogy archive notifications; do
   query postgres "create role $service login nosuperuser nobypassrls noinherit password '$SERVICES_PASSWORD'"
   query postgres "create role ${service}_projector nologin nosuperuser nobypassrls noinherit"
@@ -15,7 +17,7 @@ for service in identity genealogy archive notifications; do
   query postgres "grant ${service}_projector, ${service}_reader to $service"
   query postgres "create database $service owner $service"
   query postgres "revoke all on database $service from public"
-  query "$service" "create extension if not exists vector"
+  [ -z "$vector" ] || query "$service" "create extension if not exists $vector"
 done
 
 : "${KEYRING_PASSWORD:?set KEYRING_PASSWORD}"

@@ -35,8 +35,8 @@ create index on platform_dead_letters (consumer, stream, position);
 -- Where in the bus the relay of a context writes; another bus, or one that was emptied, has another birthday.
 create table platform_relay (context text primary key, bus_created text not null);
 
-select platform.internal('platform_migrations');
-select platform.internal('platform_generation');
-select platform.internal('platform_checkpoints');
-select platform.internal('platform_dead_letters');
-select platform.internal('platform_relay');
+select platform.bookkeeping('platform_migrations');
+select platform.bookkeeping('platform_generation');
+select platform.bookkeeping('platform_checkpoints');
+select platform.bookkeeping('platform_dead_letters');
+select platform.bookkeeping('platform_relay');
