@@ -85,7 +85,6 @@ export const startService = async (
   const checks: readonly Check[] = [
     ["event store", () => eventStore.check()],
     ["postgres", () => readModel.check()],
-    ["bus", () => bus.check()],
     ["objects", () => objects.check()],
     ["read model", () => (isCaughtUp ? Promise.resolve() : Promise.reject(new Error("still catching up")))],
   ];
@@ -94,6 +93,7 @@ export const startService = async (
     verify: ports.verify,
     routes: parts.routes,
     notReady: () => failing(checks),
+    impaired: () => failing([["bus", () => bus.check()]]),
     ...(parts.extra ? { extra: parts.extra } : {}),
   });
   const http = await serve(app, port, host);

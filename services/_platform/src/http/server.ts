@@ -17,6 +17,8 @@ export interface HttpOptions {
   readonly routes: readonly Route[];
   /** Answers what is not ready ("postgres", "bus"); an empty list is ready. */
   readonly notReady: () => Promise<readonly string[]>;
+  /** Answers what is away without stopping anybody (the bus: projections read the event store meanwhile). */
+  readonly impaired?: () => Promise<readonly string[]>;
   /** More routes that are no endpoint of the contracts (pages, internal calls). */
   readonly extra?: (app: Express) => void;
 }
@@ -80,16 +82,22 @@ const onError =
   };
 
 /** An express application that serves these routes; see `serve` to make it listen. */
-export const createApp = ({ logger, verify, routes, notReady, extra }: HttpOptions): Express => {
+export const createApp = ({
+  logger,
+  verify,
+  routes,
+  notReady,
+  impaired = async () => [],
+  extra,
+}: HttpOptions): Express => {
   const app = express();
   app.disable("x-powered-by").disable("etag").set("query parser", "simple");
   app.use(identify, traced);
   app.get("/healthz", (_request, response) => void response.json({ status: "up" }));
   app.get("/readyz", async (_request, response) => {
-    const waitingFor = await notReady();
-    response
-      .status(waitingFor.length === 0 ? 200 : 503)
-      .json({ status: waitingFor.length === 0 ? "ready" : "not ready", waitingFor });
+    const [waitingFor, without] = await Promise.all([notReady(), impaired()]);
+    const isReady = waitingFor.length === 0;
+    response.status(isReady ? 200 : 503).json({ status: isReady ? "ready" : "not ready", waitingFor, without });
   });
   const json = express.json({ limit: jsonLimit, strict: true });
   const form = express.urlencoded({ limit: jsonLimit, extended: false });
