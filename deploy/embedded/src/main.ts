@@ -37,7 +37,7 @@ try {
       host,
       port,
       publicUrl: environment.KINKEEPER_PUBLIC_URL,
-      admin: email && password ? { email, password } : undefined,
+      superAdmins: email && password ? [{ email, password }] : [],
       logLevel: environment.LOG_LEVEL ?? "warn",
       onFailure: (error) => {
         console.error(

@@ -20,12 +20,17 @@ import type { DataFolder } from "./data-folder.ts";
 import { startPglite } from "./pglite/start-pglite.ts";
 import { freePort } from "./free-port.ts";
 
+export interface SuperAdmin {
+  readonly email: string;
+  readonly password: string;
+}
+
 export interface EmbeddedOptions {
   readonly data: DataFolder;
   readonly host: string;
   readonly port: number;
   readonly publicUrl?: string | undefined;
-  readonly admin?: { readonly email: string; readonly password: string } | undefined;
+  readonly superAdmins: readonly SuperAdmin[];
   readonly mailer?: Mailer | undefined;
   readonly logLevel: string;
   readonly rateLimits?: GatewayOptions["rateLimits"];
@@ -50,7 +55,7 @@ type Named<Value> = Record<ServiceName, Value>;
 
 /** All services and the gateway in this process, over one data folder. Answers when everything has caught up. */
 export const startEmbedded = async (options: EmbeddedOptions): Promise<Embedded> => {
-  const { data, host, port, admin, mailer = keepingMailer, logLevel, onFailure } = options;
+  const { data, host, port, superAdmins, mailer = keepingMailer, logLevel, onFailure } = options;
   const eventStore = createSqliteEventStore({ file: data.events });
   const keyring = createSqliteKeyring({ file: data.keys });
   const pglite = await startPglite({ folder: data.postgres, onFailure });
@@ -67,8 +72,7 @@ export const startEmbedded = async (options: EmbeddedOptions): Promise<Embedded>
     database: { url: pglite.url },
     settings: settings.parse({
       publicUrl,
-      adminEmail: admin?.email,
-      adminPassword: admin?.password,
+      superAdmins,
       keepsMail: mailer === keepingMailer,
     }),
   } satisfies Omit<ServicePorts, "logger">;

@@ -55,6 +55,7 @@ export const runService = async (definition: ServiceDefinition, { mailer }: RunO
     host = environment.HOST ?? host;
     port = environment.PORT ?? port;
     const { SMTP_URL: smtpUrl, KINKEEPER_MAIL_FROM: from = "Kinkeeper <no-reply@localhost>" } = environment;
+    const { KINKEEPER_ADMIN_EMAIL: email, KINKEEPER_ADMIN_PASSWORD: password } = environment;
     const stopTelemetry = startTelemetry(definition.name, environment.OTEL_EXPORTER_OTLP_ENDPOINT);
     const logger = createLogger(definition.name, environment.LOG_LEVEL ?? "info");
 
@@ -78,8 +79,7 @@ export const runService = async (definition: ServiceDefinition, { mailer }: RunO
         relay: (context, readModel) => startRelay({ context, store: eventStore, link, readModel, logger }),
         settings: settings.parse({
           publicUrl: environment.KINKEEPER_PUBLIC_URL,
-          adminEmail: environment.KINKEEPER_ADMIN_EMAIL,
-          adminPassword: environment.KINKEEPER_ADMIN_PASSWORD,
+          superAdmins: email && password ? [{ email, password }] : [],
         }),
         logger,
       },

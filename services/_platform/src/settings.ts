@@ -4,8 +4,8 @@ import { z } from "zod";
 export const settings = z.object({
   /** Where browsers reach the product; links in mails start with it. */
   publicUrl: z.url().transform((url) => url.replace(/\/+$/, "")),
-  adminEmail: z.email().optional(),
-  adminPassword: z.string().min(8).optional(),
+  /** Accounts that run the platform, made at start where they are missing. */
+  superAdmins: z.array(z.object({ email: z.email(), password: z.string().min(8) })).default([]),
   /** Upper bound of bytes one family may keep as objects. */
   objectQuotaBytes: z
     .int()

@@ -1,6 +1,6 @@
 import { identityContext } from "@kinkeeper/contracts/identity/events";
 import type { ServiceDefinition } from "@kinkeeper/platform/service";
-import { ensureFirstSuperAdmin } from "./accounts/first-super-admin.ts";
+import { ensureFirstSuperAdmins } from "./accounts/first-super-admin.ts";
 import { directoryProjection } from "./directory/directory.projection.ts";
 import { identityParts } from "./parts.ts";
 import { accountRoutes } from "./routes/account-routes.ts";
@@ -30,7 +30,7 @@ export const identity: ServiceDefinition = {
       ],
       extra: feed.extra,
       start: async () => {
-        await ensureFirstSuperAdmin(parts);
+        await ensureFirstSuperAdmins(parts);
         sweeping.start();
       },
       stop: async () => {

@@ -32,8 +32,9 @@ export const startWithDemo = async (
   start: (options: EmbeddedOptions) => Promise<Embedded>,
 ): Promise<Embedded & { readonly accountLines: readonly string[] }> => {
   const demo = demoOf(options, wish);
-  const admin = options.admin ?? (demo && { email: superAddress, password: demo.password });
-  const running = await start({ ...options, admin });
+  // First, so that the name "super" is the demo's.
+  const demoAdmins = demo ? [{ email: superAddress, password: demo.password }] : [];
+  const running = await start({ ...options, superAdmins: [...demoAdmins, ...options.superAdmins] });
   if (!demo) return { ...running, accountLines: [] };
   if (!demo.complete) {
     console.log("Writing the demo families…");

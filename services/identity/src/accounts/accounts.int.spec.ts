@@ -20,7 +20,7 @@ const adminEmail = "operator@example.org";
 beforeAll(async () => {
   harness = await startHarness(identity, {
     mailDelivers: false,
-    settings: { adminEmail, adminPassword: goodPassword },
+    settings: { superAdmins: [{ email: adminEmail, password: goodPassword }] },
     now: () => new Date(time),
   });
 });
@@ -70,11 +70,11 @@ describe("the first super_admin", () => {
   });
 
   test("is not whoever signed up under the address before, unless the password is the operator's", async () => {
-    const { ensureFirstSuperAdmin } = await import("./first-super-admin.ts");
+    const { ensureFirstSuperAdmins } = await import("./first-super-admin.ts");
     const squatter = await foundFamily(harness);
-    await ensureFirstSuperAdmin(parts({ adminEmail: squatter.email, adminPassword: "another password" }));
+    await ensureFirstSuperAdmins(parts({ superAdmins: [{ email: squatter.email, password: "another password" }] }));
     expect(await roleOf(squatter.email)).toBe("tenant_admin");
-    await ensureFirstSuperAdmin(parts({ adminEmail: squatter.email, adminPassword: goodPassword }));
+    await ensureFirstSuperAdmins(parts({ superAdmins: [{ email: squatter.email, password: goodPassword }] }));
     expect(await roleOf(squatter.email)).toBe("super_admin");
   });
 });

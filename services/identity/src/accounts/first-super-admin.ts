@@ -30,21 +30,22 @@ const appoint = async (parts: IdentityParts, { userId, superAdmin }: RegisteredU
  * An account that is there keeps its password. It is only appointed if it is surely the operator's: its address is
  * proven, or its password is the one of the environment; anybody may have signed up under that address before.
  */
-export const ensureFirstSuperAdmin = async (parts: IdentityParts): Promise<void> => {
-  const { settings, journal, loginIdOf, hasher, newId, now, logger } = parts;
-  const { adminEmail, adminPassword } = settings;
-  if (!adminEmail || !adminPassword) return;
-  const email = loginName(adminEmail);
+const ensureSuperAdmin = async (
+  parts: IdentityParts,
+  { email: address, password }: IdentityParts["settings"]["superAdmins"][number],
+): Promise<void> => {
+  const { journal, loginIdOf, hasher, newId, now, logger } = parts;
+  const email = loginName(address);
   const { user } = await findAccount(loadFrom(journal), loginIdOf, email);
   if (user?.superAdmin) return;
   if (user) {
-    if (user.emailVerified || (await hasher.verify(adminPassword, user.passwordHash))) return appoint(parts, user);
+    if (user.emailVerified || (await hasher.verify(password, user.passwordHash))) return appoint(parts, user);
     logger.error(
       "KINKEEPER_ADMIN_EMAIL belongs to an account with another password and an address that was never proven: it was not made a super_admin",
     );
     return;
   }
-  const passwordHash = await hasher.hash(adminPassword);
+  const passwordHash = await hasher.hash(password);
   const userId = newId();
   const { position } = await writeTogether(journal, context, async (load) => {
     const username = await userNameOf(load, parts, email);
@@ -59,4 +60,9 @@ export const ensureFirstSuperAdmin = async (parts: IdentityParts): Promise<void>
     return { write: [...names, account], result: undefined };
   });
   await parts.readModel.caughtUpTo(position);
+};
+
+/** One after the other: the first one has the first choice of a user name. */
+export const ensureFirstSuperAdmins = async (parts: IdentityParts): Promise<void> => {
+  for (const admin of parts.settings.superAdmins) await ensureSuperAdmin(parts, admin);
 };

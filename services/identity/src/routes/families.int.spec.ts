@@ -18,7 +18,7 @@ let root: Browser;
 beforeAll(async () => {
   harness = await startHarness(identity, {
     mailDelivers: false,
-    settings: { adminEmail: "root@example.org", adminPassword: goodPassword },
+    settings: { superAdmins: [{ email: "root@example.org", password: goodPassword }] },
   });
   root = await superAdminOf(harness, "root");
 });

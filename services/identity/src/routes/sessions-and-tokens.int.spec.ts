@@ -20,7 +20,7 @@ beforeAll(
   async () =>
     void (harness = await startHarness(identity, {
       now: () => new Date(time),
-      settings: { adminEmail: "root@example.org", adminPassword: goodPassword },
+      settings: { superAdmins: [{ email: "root@example.org", password: goodPassword }] },
     })),
 );
 afterAll(() => harness.stop());
