@@ -1,7 +1,6 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
-import { createServer, type AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { endpointsByService, type ServiceName } from "@kinkeeper/contracts/endpoints";
@@ -10,6 +9,7 @@ import { startTemporaryEventStoreDb } from "@kinkeeper/platform/testing/temporar
 import { startTemporaryPostgres } from "@kinkeeper/platform/testing/temporary-postgres";
 import { vi } from "vitest";
 import { superAdmin } from "./start-product.ts";
+import { freePort } from "@kinkeeper/platform/free-port";
 
 const root = path.resolve(import.meta.dirname, "../..");
 const names = Object.keys(endpointsByService) as ServiceName[];
@@ -23,15 +23,6 @@ export interface Distributed {
   start(service: ServiceName): Promise<void>;
   stop(): Promise<void>;
 }
-
-const freePort = async (): Promise<number> => {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, "close");
-  return port;
-};
 
 const run = (file: string, environment: Readonly<Record<string, string>>): ChildProcess => {
   const child = spawn(process.execPath, [file], {

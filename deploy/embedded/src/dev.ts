@@ -1,7 +1,7 @@
 import { watch } from "node:fs";
 import path from "node:path";
 import { startFrontendServer } from "@kinkeeper/kit/rspack/dev.ts";
-import { freePort } from "./free-port.ts";
+import { freePort } from "@kinkeeper/platform/free-port";
 import { restartable } from "./restartable.ts";
 
 /**

@@ -5,7 +5,7 @@ import { stopOnSignal } from "@kinkeeper/platform/stop-on-signal";
 import { startTelemetry } from "@kinkeeper/platform/telemetry";
 import { openDataFolder } from "./data-folder.ts";
 import { startWithDemo } from "./demo/start-with-demo.ts";
-import { freePort } from "./free-port.ts";
+import { freePort } from "@kinkeeper/platform/free-port";
 import { startEmbedded } from "./start-embedded.ts";
 
 let [host, port] = ["127.0.0.1", 8080];

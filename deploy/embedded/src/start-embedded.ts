@@ -18,7 +18,7 @@ import { settings } from "@kinkeeper/platform/settings";
 import { startService, type RunningService, type ServicePorts } from "@kinkeeper/platform/start-service";
 import type { DataFolder } from "./data-folder.ts";
 import { startPglite } from "./pglite/start-pglite.ts";
-import { freePort } from "./free-port.ts";
+import { freePort } from "@kinkeeper/platform/free-port";
 
 export interface SuperAdmin {
   readonly email: string;

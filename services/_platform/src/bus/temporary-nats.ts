@@ -1,9 +1,9 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, mkdtempSync, rmSync } from "node:fs";
-import { createServer, type AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
+import { freePort } from "../free-port.ts";
 
 /** A NATS server of one's own, for tests. */
 export interface TemporaryNats {
@@ -22,15 +22,6 @@ const binary = (): string => {
   const found = folders.map((folder) => join(folder, "nats-server")).find((path) => existsSync(path));
   if (!found) throw new Error("nats-server is needed for this test: install it (Debian: apt-get install nats-server).");
   return found;
-};
-
-const freePort = async (): Promise<number> => {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, "close");
-  return port;
 };
 
 const untilReady = (server: ChildProcess): Promise<void> =>

@@ -1,11 +1,11 @@
 import { spawn, spawnSync, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { chownSync, mkdtempSync, rmSync } from "node:fs";
-import { createServer, type AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import postgres from "postgres";
 import { postgresBinaries, unprivileged } from "./postgres-binaries.ts";
+import { freePort } from "../free-port.ts";
 
 export interface TemporaryPostgres {
   /** An empty database of one's own, as a superuser. */
@@ -18,15 +18,6 @@ interface Cluster {
   readonly url: string;
   stop(): Promise<void>;
 }
-
-const freePort = async (): Promise<number> => {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, "close");
-  return port;
-};
 
 /** Answers when the server accepts connections; throws with what it printed when it ends before. */
 const untilReady = (server: ChildProcess): Promise<void> =>
