@@ -17,6 +17,7 @@ import { followRevocations } from "./sessions/revocation-feed.ts";
 import { sessionIdReader } from "./sessions/session-cookie.ts";
 import { sessionTokens } from "./sessions/session-tokens.ts";
 import { frontendServer } from "./statics/frontends.ts";
+import { startInThread } from "./thread/start-in-thread.ts";
 
 export interface Gateway {
   readonly port: number;
@@ -46,7 +47,10 @@ const close = (server: Server, patience: number): Promise<void> =>
   });
 
 /** Starts the edge: everything a browser reaches goes through here. Rejects when the port is taken or an option is wrong. */
-export const startGateway = async (options: GatewayOptions): Promise<Gateway> => {
+export const startGateway = (options: GatewayOptions): Promise<Gateway> =>
+  options.ownThread ? startInThread(options) : startHere(options);
+
+const startHere = async (options: GatewayOptions): Promise<Gateway> => {
   const { services, logger } = options;
   const timeouts = { ...defaultTimeouts, ...options.timeouts };
   const trustedProxies = options.trustedProxies ?? 0;

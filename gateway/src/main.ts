@@ -4,7 +4,7 @@ import { optionsFromEnvironment, WrongSetting } from "./environment.ts";
 
 const logger = createLogger("gateway", process.env["LOG_LEVEL"] ?? "info");
 try {
-  const gateway = await startGateway({ ...optionsFromEnvironment(process.env), logger });
+  const gateway = await startGateway({ ...optionsFromEnvironment(process.env), logger, ownThread: true });
   const stop = () => {
     gateway.stop().then(
       () => process.exit(0),

@@ -59,6 +59,8 @@ export interface GatewayOptions {
   readonly timeouts?: Partial<Timeouts>;
   /** How the line to identity is watched, in ms: silence that counts as loss, longest pause between attempts. */
   readonly revocationFeed?: { readonly silence?: number; readonly maxPause?: number };
+  /** Runs the gateway in a thread of its own. Of `logger` only the level is taken then. */
+  readonly ownThread?: boolean;
   /** Open connections of one address; not counted behind reverse proxies, which speak for many. */
   readonly maxConnectionsPerAddress?: number;
 }

@@ -1,5 +1,6 @@
-import { randomUUID } from "node:crypto";
-import type { IncomingMessage, ServerResponse } from "node:http";
+import { randomBytes, randomUUID } from "node:crypto";
+import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from "node:http";
+import { gzipSync } from "node:zlib";
 import { startFakeIdentity } from "./fake-identity.ts";
 import { listenOnFreePort } from "./listening-server.ts";
 
@@ -27,11 +28,25 @@ const person = (index: number) => ({
 
 const everybody = Array.from({ length: 10_000 }, (_, index) => person(index));
 const one = JSON.stringify(everybody[0]);
+/** About as many bytes as the list has when it is packed. */
+const kept = randomBytes(500_000);
+
+const send = (response: ServerResponse, body: string | Buffer, headers: OutgoingHttpHeaders = {}): void => {
+  const length = { "content-type": "application/json", "content-length": Buffer.byteLength(body) };
+  response.writeHead(200, { ...length, ...headers }).end(body);
+};
 
 const answer = (request: IncomingMessage, response: ServerResponse): void => {
-  // The list is written out for each request, as a service does with its rows; one person is ready made.
-  const body = request.url === "/api/family-members" ? JSON.stringify(everybody) : one;
-  response.writeHead(200, { "content-type": "application/json", "content-length": Buffer.byteLength(body) }).end(body);
+  switch (request.url) {
+    case "/api/family-members": {
+      const packed = gzipSync(JSON.stringify(everybody), { level: 1 });
+      return send(response, packed, { "content-encoding": "gzip" });
+    }
+    case "/api/family-relationships":
+      return send(response, kept);
+    default:
+      return send(response, one);
+  }
 };
 
 const service = await listenOnFreePort(answer);

@@ -11,6 +11,7 @@ const gateway = await startGateway({
   frontends: { folder: "frontends" },
   logger: createLogger("gateway", "warn"),
   rateLimits: "off",
+  ownThread: true,
 });
 process.on("message", () => process.send?.({ cpu: process.cpuUsage() }));
 process.on("disconnect", () => process.exit(0));

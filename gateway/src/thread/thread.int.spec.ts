@@ -1,0 +1,50 @@
+import { createServer, type AddressInfo } from "node:net";
+import { afterEach, expect, test } from "vitest";
+import { startHarness, type GatewayHarness } from "../testing/gateway-harness.ts";
+import { startGateway } from "../gateway.ts";
+import { createLogger } from "@kinkeeper/platform/logger";
+import { send } from "../testing/raw-request.ts";
+
+let harness: GatewayHarness | undefined;
+afterEach(async () => {
+  await harness?.stop();
+  harness = undefined;
+});
+
+test("a gateway in its own thread does what one here does", async () => {
+  harness = await startHarness({
+    ownThread: true,
+    rateLimits: { perUser: { requests: 2, seconds: 60 } },
+    upstreams: { archive: new URL("http://127.0.0.1:9") },
+  });
+  const { cookie } = harness.cookieOf();
+  const get = async () => (await harness!.send("/api/family-members", { headers: { cookie } })).status;
+  expect([await get(), await get(), await get()]).toEqual([200, 200, 429]);
+  expect((await harness.send("/remotes.json")).json()).toMatchObject({ remotes: [{ name: "archive" }] });
+  expect(harness.gateway.publicUrl).toBe(`http://localhost:${harness.gateway.port}`);
+});
+
+test("it is gone once it was told to stop", async () => {
+  harness = await startHarness({ ownThread: true });
+  await harness.gateway.stop();
+  await expect(send(harness.gateway.port, "/healthz")).rejects.toMatchObject({ code: "ECONNREFUSED" });
+  await Promise.all([harness.identity.stop(), harness.backend.stop()]);
+  harness = undefined;
+});
+
+test("what keeps it from starting is told as if it were here", async () => {
+  const taken = createServer();
+  await new Promise<void>((resolve) => taken.listen(0, "127.0.0.1", resolve));
+  const nowhere = new URL("http://127.0.0.1:9");
+  await expect(
+    startGateway({
+      port: (taken.address() as AddressInfo).port,
+      host: "127.0.0.1",
+      services: { identity: nowhere, genealogy: nowhere, archive: nowhere, notifications: nowhere },
+      frontends: { folder: "frontends" },
+      logger: createLogger("gateway", "silent"),
+      ownThread: true,
+    }),
+  ).rejects.toMatchObject({ code: "EADDRINUSE", syscall: "listen" });
+  await new Promise((resolve) => taken.close(resolve));
+});
