@@ -1,14 +1,16 @@
-import { memberInput } from "@kinkeeper/contracts/genealogy/member";
+import type { memberInput } from "@kinkeeper/contracts/genealogy/member";
 import { DateField } from "@kinkeeper/kit/date-field.tsx";
 import { Field } from "@kinkeeper/kit/form/field.tsx";
 import { Form } from "@kinkeeper/kit/form/form.tsx";
-import { useSchemaForm } from "@kinkeeper/kit/form/use-schema-form.ts";
+import type { SchemaForm } from "@kinkeeper/kit/form/use-schema-form.ts";
 import { Input, Textarea } from "@kinkeeper/kit/input.tsx";
 import { Select } from "@kinkeeper/kit/select.tsx";
+import type { ReactNode } from "react";
 import type { z } from "zod";
 import { describeDate } from "../family/life.ts";
 
 export type MemberFields = z.input<typeof memberInput>;
+export type MemberFormState = SchemaForm<MemberFields, z.output<typeof memberInput>>;
 
 export const emptyMember: MemberFields = {
   firstName: "",
@@ -36,19 +38,21 @@ const living = [
 ];
 
 interface MemberFormProps {
-  readonly initial: MemberFields;
+  readonly form: MemberFormState;
   readonly submit: string;
   readonly pending: string;
   readonly failure: string;
   readonly onSubmit: (member: z.output<typeof memberInput>) => unknown;
   readonly onCancel: () => void;
+  /** What to know before filling it in; above the fields. */
+  readonly note?: ReactNode;
 }
 
-export const MemberForm = ({ initial, onSubmit, ...buttons }: MemberFormProps) => {
-  const form = useSchemaForm(memberInput, initial);
+export const MemberForm = ({ form, note, ...submission }: MemberFormProps) => {
   const isLiving = form.watch("isLiving") ?? true;
   return (
-    <Form form={form} onSubmit={onSubmit} {...buttons}>
+    <Form form={form} {...submission}>
+      {note}
       <div className="grid gap-5 sm:grid-cols-2">
         <Field form={form} name="firstName" label="First name" isRequired>
           {(control) => <Input {...control} autoComplete="off" />}

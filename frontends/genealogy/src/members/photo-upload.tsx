@@ -39,13 +39,13 @@ export const PhotoUpload = ({ member, size = 64 }: { member: FamilyMember; size?
   });
 
   return (
-    <div className="relative shrink-0" aria-busy={upload.isPending}>
+    <div className="relative h-fit w-fit shrink-0" aria-busy={upload.isPending}>
       <span className={upload.isPending ? "opacity-40" : undefined}>
         <Portrait name={name} photoUrl={member.photoUrl} size={size} />
       </span>
       {upload.isPending && (
         <span role="status" className="absolute inset-0 grid place-items-center">
-          <span className="size-6 animate-spin rounded-full border-2 border-accent border-t-transparent" />
+          <span className="size-6 animate-turn rounded-full border-2 border-accent border-t-transparent" />
           <span className="sr-only">Uploading the photo…</span>
         </span>
       )}
@@ -54,7 +54,8 @@ export const PhotoUpload = ({ member, size = 64 }: { member: FamilyMember; size?
         aria-label={`Upload a photo of ${name}`}
         data-tooltip="Upload a photo"
         disabled={upload.isPending}
-        className="focus-ring absolute -right-1.5 -bottom-1.5 grid size-8 place-items-center rounded-full border border-line bg-sheet text-ink-soft hover:text-accent"
+        // The ring around it takes a finger, too.
+        className="focus-ring absolute -right-1.5 -bottom-1.5 grid size-8 cursor-pointer place-items-center rounded-full border border-edge/50 bg-sheet text-ink-soft after:absolute after:-inset-1.5 hover:border-edge hover:text-accent"
         onClick={() => input.current?.click()}
       >
         <Icon of={Camera} size={16} />

@@ -16,7 +16,7 @@ import { useIsFamilyAdmin } from "@kinkeeper/kit/session.ts";
 import { Loading, Skeleton } from "@kinkeeper/kit/skeleton.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { fieldNames } from "./field-names.ts";
+import { fieldNames, readable } from "../family/field-names.ts";
 
 const actions: Readonly<Record<HistoryEntry["action"], string>> = {
   added: "Added",
@@ -28,18 +28,32 @@ const actions: Readonly<Record<HistoryEntry["action"], string>> = {
   erased: "Erased",
 };
 
-const moment = new Intl.DateTimeFormat("en", { dateStyle: "long", timeStyle: "short" });
+const moment = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeStyle: "short" });
 
 const Change = ({ field, before, after }: HistoryEntry["changes"][number]) => (
   <li className="[overflow-wrap:anywhere]">
     <span className="text-ink-soft">{fieldNames[field] ?? field}: </span>
-    {before && <del className="text-ink-soft decoration-danger/60">{shortened(before)}</del>}
+    {before && <del className="text-ink-soft decoration-danger/60">{readable(field, before)}</del>}
     {before && after && " → "}
-    {after && <ins className="no-underline">{shortened(after)}</ins>}
+    {after && <ins className="no-underline">{readable(field, after)}</ins>}
   </li>
 );
 
-const shortened = (text: string): string => (text.length > 160 ? `${text.slice(0, 160)}…` : text);
+const Changes = ({ changes }: { changes: HistoryEntry["changes"] }) => (
+  <ul className="mt-1 grid gap-0.5 text-sm">
+    {changes.map((change) => (
+      <Change key={change.field} {...change} />
+    ))}
+  </ul>
+);
+
+/** All that was known from the start is no news: it is there for whoever asks. */
+const FirstWords = ({ changes }: { changes: HistoryEntry["changes"] }) => (
+  <details className="mt-1 text-sm">
+    <summary className="focus-ring w-fit cursor-pointer rounded-sm text-ink-soft">What was written</summary>
+    <Changes changes={changes} />
+  </details>
+);
 
 interface EntryProps {
   readonly entry: HistoryEntry;
@@ -56,17 +70,12 @@ const Entry = ({ entry, isCurrent, onRevert }: EntryProps) => (
     <p className="flex flex-wrap items-baseline gap-x-2">
       <span className="font-medium">{actions[entry.action]}</span>
       <span className="text-sm text-ink-soft">
-        {entry.actorName && `by ${entry.actorName}, `}
+        {entry.actorName && `by ${entry.actorName}${entry.importId ? " with an import" : ""}, `}
         <time dateTime={entry.at}>{moment.format(new Date(entry.at))}</time>
       </span>
     </p>
-    {entry.changes.length > 0 && (
-      <ul className="mt-1 grid gap-0.5 text-sm">
-        {entry.changes.map((change) => (
-          <Change key={change.field} {...change} />
-        ))}
-      </ul>
-    )}
+    {entry.changes.length > 0 &&
+      (entry.action === "added" ? <FirstWords changes={entry.changes} /> : <Changes changes={entry.changes} />)}
     {!isCurrent && onRevert && (
       <Button variant="quiet" size="small" className="-ml-3" onClick={onRevert}>
         Go back to this

@@ -1,0 +1,29 @@
+import { formatDate } from "@kinkeeper/contracts/dates";
+
+/** What the fields of a person are called where people read them. */
+export const fieldNames: Readonly<Record<string, string>> = {
+  firstName: "First name",
+  lastName: "Last name",
+  maidenName: "Maiden name",
+  sex: "Sex",
+  birthDate: "Born",
+  birthPlace: "Birth place",
+  deathDate: "Died",
+  deathPlace: "Place of death",
+  biography: "Life",
+  isLiving: "Living or deceased",
+  photoUrl: "Photo",
+};
+
+const words: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  sex: { female: "Female", male: "Male", other: "Other" },
+  isLiving: { true: "Living", false: "Deceased" },
+};
+const longest = 160;
+
+/** A value of a history as people say it: dates written out, "Living" for true; long texts cut. */
+export const readable = (field: string, value: string): string => {
+  if (field === "birthDate" || field === "deathDate") return formatDate(value);
+  if (field === "photoUrl") return "a photo";
+  return words[field]?.[value] ?? (value.length > longest ? `${value.slice(0, longest)}…` : value);
+};

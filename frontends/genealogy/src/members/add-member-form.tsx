@@ -1,0 +1,39 @@
+import { addFamilyMember, listFamilyMembers } from "@kinkeeper/contracts/genealogy/endpoints";
+import { memberInput } from "@kinkeeper/contracts/genealogy/member";
+import { useCommand } from "@kinkeeper/kit/api/use-command.ts";
+import { useSchemaForm } from "@kinkeeper/kit/form/use-schema-form.ts";
+import { MemberForm, type MemberFields } from "./member-form.tsx";
+
+const nobodyYet: MemberFields = {
+  firstName: "",
+  lastName: "",
+  maidenName: "",
+  sex: null,
+  birthDate: "",
+  birthPlace: "",
+  deathDate: "",
+  deathPlace: "",
+  biography: "",
+  isLiving: true,
+};
+
+export const AddMemberForm = ({ onClose }: { onClose: () => void }) => {
+  const form = useSchemaForm(memberInput, nobodyYet);
+  const add = useCommand(addFamilyMember, {
+    invalidates: [listFamilyMembers],
+    success: "Family member added successfully",
+    failure: "Failed to add family member",
+    silentFailure: true,
+    onSuccess: onClose,
+  });
+  return (
+    <MemberForm
+      form={form}
+      submit="Add member"
+      pending="Adding…"
+      failure="Failed to add family member"
+      onSubmit={(body) => add.mutateAsync({ body })}
+      onCancel={onClose}
+    />
+  );
+};

@@ -1,0 +1,41 @@
+import {
+  familyMemberHistory,
+  getFamilyMember,
+  listFamilyMembers,
+  listFamilyRelationships,
+  revertFamilyMember,
+  type FamilyMember,
+} from "@kinkeeper/contracts/genealogy/endpoints";
+import { useApi } from "@kinkeeper/kit/api/api-context.ts";
+import { messageFor } from "@kinkeeper/kit/api/api-error.ts";
+import { useToast } from "@kinkeeper/kit/toast.ts";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { fullName } from "../family/life.ts";
+
+const touched = [listFamilyMembers, listFamilyRelationships, getFamilyMember, familyMemberHistory];
+
+/** Takes a removal back: the person stands again as just before it, relationships included. */
+export const useBringBack = (member: FamilyMember): (() => void) => {
+  const api = useApi();
+  const toast = useToast();
+  const queries = useQueryClient();
+  const params = { id: member.id };
+  const { mutate } = useMutation({
+    mutationFn: async () => {
+      // The newest entry is the removal itself.
+      const [, before] = await api.call(familyMemberHistory, { params });
+      if (before) await api.call(revertFamilyMember, { params, body: { revision: before.revision } });
+    },
+    onSuccess: async () => {
+      toast({ title: "Success", description: `${fullName(member)} is back` });
+      await Promise.all(touched.map(({ id }) => queries.invalidateQueries({ queryKey: [id] })));
+    },
+    onError: (error) =>
+      toast({
+        title: "Error",
+        description: messageFor(error, "Failed to bring the family member back"),
+        variant: "destructive",
+      }),
+  });
+  return mutate;
+};
