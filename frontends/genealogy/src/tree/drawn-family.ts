@@ -2,13 +2,13 @@ import type { FamilyMember } from "@kinkeeper/contracts/genealogy/endpoints";
 import type { Family } from "../family/use-family.ts";
 import { kinOf, type Kin } from "./kin.ts";
 import type { TreeLayout } from "./layout/layout-tree.ts";
-import { prepareTree } from "./paint-tree.ts";
+import { prepareTree, type PreparedTree } from "./gathered-lines.ts";
 
 /** A drawing with everything that is looked up in it while somebody moves around. */
 export interface DrawnFamily {
   readonly layout: TreeLayout;
   readonly kin: Kin;
-  readonly prepared: ReturnType<typeof prepareTree>;
+  readonly prepared: PreparedTree;
   readonly memberOf: (person: number) => FamilyMember | undefined;
   readonly numberOf: (memberId: string) => number | undefined;
 }

@@ -1,9 +1,6 @@
-import type { Camera, Rectangle } from "./camera.ts";
-import { seenBy } from "./camera.ts";
+import { seenBy, type Camera, type Rectangle } from "./camera.ts";
 import { cardHeight, cardWidth } from "./layout/dimensions.ts";
-import type { TreeLayout } from "./layout/layout-tree.ts";
-import type { Polylines } from "./layout/polylines.ts";
-import { boxesOf, touches } from "./visible.ts";
+import type { Contrast, Line, PreparedTree } from "./gathered-lines.ts";
 
 /** Colours as the page's tokens have them now. */
 export interface Ink {
@@ -17,20 +14,6 @@ export interface Ink {
 /** Below this zoom names cannot be read: people are drawn on the canvas instead of as cards. */
 export const cardsFromZoom = 0.35;
 
-interface PreparedTree {
-  readonly layout: TreeLayout;
-  readonly isLiving: Uint8Array;
-  readonly childBoxes: Float64Array;
-  readonly unionBoxes: Float64Array;
-}
-
-export const prepareTree = (layout: TreeLayout, isLiving: Uint8Array): PreparedTree => ({
-  layout,
-  isLiving,
-  childBoxes: boxesOf(layout.childLinks.lines),
-  unionBoxes: boxesOf(layout.unions.lines),
-});
-
 interface Canvas {
   readonly context: CanvasRenderingContext2D;
   readonly width: number;
@@ -40,85 +23,72 @@ interface Canvas {
 }
 
 const faded = 0.4;
+/** When so much of the drawing is seen, picking the lines in sight costs more than drawing them all. */
+const mostOfIt = 0.25;
+const marriage = [6, 5];
 
-const trace = (path: Path2D, { start, points }: Polylines, line: number): void => {
-  for (let point = start[line]!; point < start[line + 1]!; point += 1)
-    if (point === start[line]) path.moveTo(points[2 * point]!, points[2 * point + 1]!);
-    else path.lineTo(points[2 * point]!, points[2 * point + 1]!);
-};
-
-/** Lines in sight, apart by whether they belong to the chosen person's line. */
-const gather = (lines: Polylines, boxes: Float64Array, seen: Rectangle, isStrong: (line: number) => boolean) => {
-  const [strong, plain] = [new Path2D(), new Path2D()];
-  for (let line = 0; line < lines.start.length - 1; line += 1)
-    if (touches(boxes, line, seen)) trace(isStrong(line) ? strong : plain, lines, line);
-  return { strong, plain };
-};
-
-const stroke = ({ context }: Canvas, path: Path2D, colour: string, alpha: number): void => {
-  context.globalAlpha = alpha;
-  context.strokeStyle = colour;
-  context.stroke(path);
-};
-
-const paintPeople = (
-  canvas: Canvas,
-  { layout, isLiving }: PreparedTree,
-  seen: Rectangle,
-  ink: Ink,
-  line: ReadonlySet<number> | undefined,
-): void => {
-  const { context } = canvas;
-  const { x, y } = layout;
-  for (let person = 0; person < x.length; person += 1) {
-    if (x[person]! > seen.x + seen.width || x[person]! + cardWidth < seen.x) continue;
-    if (y[person]! > seen.y + seen.height || y[person]! + cardHeight < seen.y) continue;
-    context.globalAlpha = line && !line.has(person) ? faded : 1;
-    context.fillStyle = isLiving[person] ? ink.living : ink.text;
-    context.fillRect(x[person]!, y[person]!, cardWidth, cardHeight);
-  }
-};
+const isMostSeen = ({ bounds }: PreparedTree["layout"], { width, height }: Rectangle): boolean =>
+  width * height > mostOfIt * bounds.width * bounds.height;
 
 /** Paints what the camera sees: all lines, and, from far away, everybody as a small sheet. */
 export const paintTree = (
-  canvas: Canvas,
+  { context, width, height, density }: Canvas,
   tree: PreparedTree,
   camera: Camera,
   ink: Ink,
-  line: ReadonlySet<number> | undefined,
+  line: Line,
 ): void => {
-  const { context, width, height, density } = canvas;
-  const { childLinks, unions } = tree.layout;
-  const seen = seenBy(camera, canvas);
+  const seen = seenBy(camera, { width, height });
   const scale = camera.zoom * density;
+  const rest = line ? faded : 1;
+  const isFar = camera.zoom < cardsFromZoom;
   context.setTransform(1, 0, 0, 1, 0, 0);
   context.clearRect(0, 0, width * density, height * density);
   context.setTransform(scale, 0, 0, scale, -camera.x * scale, -camera.y * scale);
   context.lineWidth = Math.max(1.5, 0.75 / camera.zoom);
   context.lineJoin = "round";
 
-  const inLine = (person: number) => person !== -1 && (line?.has(person) ?? false);
-  const children = gather(
-    childLinks.lines,
-    tree.childBoxes,
-    seen,
-    (link) =>
-      inLine(childLinks.child[link]!) && (inLine(childLinks.parent[link]!) || inLine(childLinks.otherParent[link]!)),
-  );
-  const couples = gather(
-    unions.lines,
-    tree.unionBoxes,
-    seen,
-    (union) => inLine(unions.a[union]!) && inLine(unions.b[union]!),
-  );
-  const rest = line ? faded : 1;
+  const stroke = ({ plain, strong }: Contrast) => {
+    context.globalAlpha = rest;
+    context.strokeStyle = ink.line;
+    context.stroke(plain);
+    context.globalAlpha = 1;
+    context.strokeStyle = ink.strong;
+    context.stroke(strong);
+  };
+  const { children, couples } = isMostSeen(tree.layout, seen) ? tree.allLines(line) : tree.linesIn(seen, line);
   context.setLineDash([]);
-  stroke(canvas, children.plain, ink.line, rest);
-  stroke(canvas, children.strong, ink.strong, 1);
-  context.setLineDash([6, 5]);
-  stroke(canvas, couples.plain, ink.line, rest);
-  stroke(canvas, couples.strong, ink.strong, 1);
-  context.setLineDash([]);
-  if (camera.zoom < cardsFromZoom) paintPeople(canvas, tree, seen, ink, line);
+  stroke(children);
+  // From far away dashes are dust, and dear.
+  if (!isFar) context.setLineDash(marriage);
+  stroke(couples);
+  if (isFar) fillSheets(context, tree, seen, ink, line);
+};
+
+/** Rectangles one by one: far cheaper than one path of all of them. */
+const fillSheets = (
+  context: CanvasRenderingContext2D,
+  { layout: { x, y }, isLiving }: PreparedTree,
+  seen: Rectangle,
+  ink: Ink,
+  line: Line,
+): void => {
+  const [left, right] = [seen.x - cardWidth, seen.x + seen.width];
+  const [top, bottom] = [seen.y - cardHeight, seen.y + seen.height];
+  const fill = (colour: string, alpha: number, isOne: (person: number) => boolean) => {
+    context.fillStyle = colour;
+    context.globalAlpha = alpha;
+    for (let person = 0; person < x.length; person += 1)
+      if (x[person]! > left && x[person]! < right && y[person]! > top && y[person]! < bottom && isOne(person))
+        context.fillRect(x[person]!, y[person]!, cardWidth, cardHeight);
+  };
+  const isStrong = (person: number) => !line || line.has(person);
+  for (const [living, colour] of [
+    [0, ink.text],
+    [1, ink.living],
+  ] as const) {
+    if (line) fill(colour, faded, (person) => isLiving[person] === living && !isStrong(person));
+    fill(colour, 1, (person) => isLiving[person] === living && isStrong(person));
+  }
   context.globalAlpha = 1;
 };

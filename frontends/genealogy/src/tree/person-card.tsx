@@ -29,7 +29,7 @@ export const PersonCard = memo(({ member, person, x, y, isChosen, isFaded, isTab
         .filter(Boolean)
         .join(", ")}
       className={classNames(
-        "focus-ring absolute top-0 left-0 flex h-[140px] w-[200px] flex-col overflow-hidden rounded-card border bg-sheet p-3 text-ink no-underline transition-opacity select-none",
+        "focus-ring absolute top-0 left-0 flex h-[140px] w-[200px] flex-col overflow-hidden contain-strict rounded-card border bg-sheet p-3 text-ink no-underline transition-opacity select-none",
         isLiving ? "border-l-4 border-line border-l-accent" : "border-line",
         isChosen && "outline-3 outline-offset-2 outline-accent",
         isFaded && "opacity-40",

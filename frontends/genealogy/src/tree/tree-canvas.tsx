@@ -1,5 +1,5 @@
-import { classNames } from "@kinkeeper/kit/class-names.ts";
 import {
+  startTransition,
   useCallback,
   useEffect,
   useImperativeHandle,
@@ -24,18 +24,25 @@ import {
   type Size,
 } from "./camera.ts";
 import type { DrawnFamily } from "./drawn-family.ts";
+import { firstCamera } from "./first-camera.ts";
 import { inkOf } from "./ink.ts";
 import { lineOf, stepTo, type Direction } from "./kin.ts";
 import { cardHeight, cardWidth } from "./layout/dimensions.ts";
-import { cardsFromZoom, paintTree } from "./paint-tree.ts";
+import type { TreeLayout } from "./layout/layout-tree.ts";
+import { cardsFromZoom, paintTree, type Ink } from "./paint-tree.ts";
 import { PersonCard } from "./person-card.tsx";
 import { useCameraGestures } from "./use-camera-gestures.ts";
+import { useThemeChange } from "./use-theme-change.ts";
 import { peopleIn } from "./visible.ts";
 
 /** SPEC.md §9. */
 const canvasHeight = 700;
-/** Cards are kept for so much around what is seen, so that a drag need not ask React each frame. Drawing pixels. */
-const around = 400;
+/**
+ * Cards are there for at least `needed` around what is seen, and fetched for `around`: a drag asks React for a few at a
+ * time, and not in each frame. Drawing pixels.
+ */
+const needed = 250;
+const around = 450;
 
 export interface TreeCanvasControls {
   zoom(direction: 1 | -1): void;
@@ -59,11 +66,11 @@ const directions: Readonly<Record<string, Direction>> = {
   ArrowRight: "right",
 };
 
-const widened = ({ x, y, width, height }: Rectangle): Rectangle => ({
-  x: x - around,
-  y: y - around,
-  width: width + 2 * around,
-  height: height + 2 * around,
+const widened = ({ x, y, width, height }: Rectangle, by: number): Rectangle => ({
+  x: x - by,
+  y: y - by,
+  width: width + 2 * by,
+  height: height + 2 * by,
 });
 const holds = (outer: Rectangle, inner: Rectangle): boolean =>
   outer.x <= inner.x &&
@@ -71,14 +78,22 @@ const holds = (outer: Rectangle, inner: Rectangle): boolean =>
   outer.x + outer.width >= inner.x + inner.width &&
   outer.y + outer.height >= inner.y + inner.height;
 
-/** Where a visit begins: the chosen person, else the top of the largest family, readable at once. */
-const firstCamera = ({ layout }: DrawnFamily, chosen: number | undefined, viewport: Size): Camera => {
-  const whole = fitted(layout.bounds, viewport);
-  if (chosen === undefined && whole.zoom >= smallestStep) return whole;
-  const person = chosen ?? layout.family.indexOf(0);
-  const at = { x: layout.x[person]! + cardWidth / 2, y: layout.y[person]! + cardHeight / 2 };
-  return centredOn({ x: 0, y: 0, zoom: chosen === undefined ? 0.5 : 1 }, at, viewport);
-};
+const nowhere: Rectangle = { x: 0, y: 0, width: 0, height: 0 };
+/** After zooming in, cards far outside are let go. */
+const isFarTooMuch = (outer: Rectangle, inner: Rectangle): boolean =>
+  outer.width * outer.height > 4 * inner.width * inner.height;
+const cardOf = ({ x, y }: TreeLayout, person: number): Rectangle => ({
+  x: x[person]!,
+  y: y[person]!,
+  width: cardWidth,
+  height: cardHeight,
+});
+
+interface Cards {
+  readonly people: readonly number[];
+  /** Where Tab arrives while nobody is chosen. */
+  readonly entry: number | undefined;
+}
 
 /** The pannable drawing: lines on one canvas, cards as links above it, everybody on the canvas from far away. */
 export const TreeCanvas = ({ family, chosen, onChoose, onZoom, controls, onCamera }: TreeCanvasProps) => {
@@ -89,8 +104,9 @@ export const TreeCanvas = ({ family, chosen, onChoose, onZoom, controls, onCamer
   const camera = useRef<Camera>({ x: 0, y: 0, zoom: 1 });
   const size = useRef<Size>({ width: 1, height: canvasHeight });
   const frame = useRef(0);
-  const kept = useRef<Rectangle>({ x: 0, y: 0, width: 0, height: 0 });
-  const [cards, setCards] = useState<readonly number[]>([]);
+  const kept = useRef<Rectangle>(nowhere);
+  const ink = useRef<Ink>(undefined);
+  const [cards, setCards] = useState<Cards>({ people: [], entry: undefined });
   const line = useMemo(() => (chosen === undefined ? undefined : lineOf(kin, chosen)), [chosen, kin]);
   const [, navigate] = useLocation();
 
@@ -108,23 +124,27 @@ export const TreeCanvas = ({ family, chosen, onChoose, onZoom, controls, onCamer
       context.canvas.width = Math.round(width * density);
       context.canvas.height = Math.round(height * density);
     }
-    paintTree({ context, width, height, density }, prepared, camera.current, inkOf(element), line);
+    ink.current ??= inkOf(element);
+    paintTree({ context, width, height, density }, prepared, camera.current, ink.current, line);
     layer.current.style.transform = `scale(${zoom}) translate(${-x}px, ${-y}px)`;
     layer.current.style.visibility = zoom < cardsFromZoom ? "hidden" : "visible";
     const seen = seenBy(camera.current, size.current);
-    if (zoom >= cardsFromZoom && !holds(kept.current, seen)) {
-      kept.current = widened(seen);
-      setCards(peopleIn(layout, kept.current));
+    const wide = widened(seen, around);
+    if (zoom >= cardsFromZoom && (!holds(kept.current, widened(seen, needed)) || isFarTooMuch(kept.current, wide))) {
+      const isFirst = kept.current === nowhere;
+      kept.current = wide;
+      const people = peopleIn(layout, wide);
+      const next = { people, entry: people.find((person) => holds(seen, cardOf(layout, person))) ?? people[0] };
+      // The margin around gives React time; only where nothing is there yet the cards come at once.
+      if (isFirst) setCards(next);
+      else startTransition(() => setCards(next));
     }
     onCamera?.(seen);
   }, [layout, line, onCamera, prepared]);
 
   const move = useCallback(
     (next: Camera) => {
-      if (next.zoom !== camera.current.zoom) {
-        onZoom(next.zoom);
-        kept.current = { x: 0, y: 0, width: 0, height: 0 };
-      }
+      if (next.zoom !== camera.current.zoom) onZoom(next.zoom);
       camera.current = next;
       cancelAnimationFrame(frame.current);
       frame.current = requestAnimationFrame(paint);
@@ -161,7 +181,7 @@ export const TreeCanvas = ({ family, chosen, onChoose, onZoom, controls, onCamer
       onZoom(camera.current.zoom);
     }
     shownLayout.current = layout;
-    kept.current = { x: 0, y: 0, width: 0, height: 0 };
+    kept.current = nowhere;
     paint();
     const observer = new ResizeObserver(() => {
       size.current = { width: element.clientWidth, height: element.clientHeight };
@@ -171,28 +191,31 @@ export const TreeCanvas = ({ family, chosen, onChoose, onZoom, controls, onCamer
     return () => observer.disconnect();
   }, [chosen, family, layout, onZoom, paint]);
 
-  // The canvas knows nothing of CSS: when the theme changes it is painted anew.
-  useEffect(() => {
-    const observer = new MutationObserver(paint);
-    observer.observe(document.documentElement, { attributes: true, attributeFilter: ["data-theme", "class"] });
-    return () => observer.disconnect();
+  const repaint = useCallback(() => {
+    ink.current = undefined;
+    paint();
   }, [paint]);
+  useThemeChange(repaint);
 
+  // The card to focus may only be there after one of the next renderings.
+  const wanted = useRef<number>(undefined);
+  useEffect(() => {
+    if (wanted.current === undefined) return;
+    const card = layer.current?.querySelector<HTMLElement>(`[data-person="${wanted.current}"]`);
+    if (!card) return;
+    wanted.current = undefined;
+    card.focus({ preventScroll: true });
+  });
   const focusCard = (person: number) => {
+    wanted.current = person;
     onChoose(person);
     flyTo(person, Math.max(camera.current.zoom, smallestStep));
-    // The card may only be there after the next paint.
-    requestAnimationFrame(() =>
-      requestAnimationFrame(() =>
-        layer.current?.querySelector<HTMLElement>(`[data-person="${person}"]`)?.focus({ preventScroll: true }),
-      ),
-    );
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const direction = directions[event.key];
     if (direction) {
       event.preventDefault();
-      const to = chosen === undefined ? cards[0] : stepTo(kin, layout, chosen, direction);
+      const to = chosen === undefined ? cards.entry : stepTo(kin, layout, chosen, direction);
       if (to !== undefined) focusCard(to);
     } else if (event.key === "Escape") onChoose(undefined);
   };
@@ -202,7 +225,7 @@ export const TreeCanvas = ({ family, chosen, onChoose, onZoom, controls, onCamer
     event.preventDefault();
     navigate(card.getAttribute("href") ?? "/family-members");
   };
-  const tabStop = chosen ?? cards[0];
+  const tabStop = chosen !== undefined && cards.people.includes(chosen) ? chosen : cards.entry;
 
   return (
     // The cards inside are links; keys and clicks are heard here once for all of them.
@@ -213,17 +236,20 @@ export const TreeCanvas = ({ family, chosen, onChoose, onZoom, controls, onCamer
       onKeyDown={onKeyDown}
       onClick={onClick}
       onFocus={(event) => {
-        const person = (event.target as HTMLElement).dataset["person"];
-        if (person !== undefined && Number(person) !== chosen) onChoose(Number(person));
+        const person = Number((event.target as HTMLElement).dataset["person"] ?? -1);
+        if (person === -1) return;
+        if (person !== chosen) onChoose(person);
+        if (!holds(seenBy(camera.current, size.current), cardOf(layout, person))) flyTo(person, camera.current.zoom);
       }}
-      className={classNames(
-        "relative cursor-grab touch-none overflow-hidden rounded-card border border-line bg-paper active:cursor-grabbing",
-      )}
+      // The browser would scroll a focused card into sight; here it is the camera that moves.
+      onScroll={({ currentTarget }) => currentTarget.scrollTo(0, 0)}
+      // On a phone some of the page stays free of it, to scroll by.
+      className="relative cursor-grab touch-none overflow-hidden rounded-card border border-line bg-paper select-none active:cursor-grabbing max-md:max-h-[calc(100dvh-9rem)]"
       style={{ height: canvasHeight }}
     >
       <canvas ref={canvas} aria-hidden className="absolute inset-0 size-full" />
       <div ref={layer} className="absolute top-0 left-0 origin-top-left will-change-transform">
-        {cards.map((person) => {
+        {cards.people.map((person) => {
           const member = memberOf(person);
           return (
             member && (

@@ -2,6 +2,7 @@ import { useEffect, useState } from "react";
 import type { FamilyTreeInput } from "./layout/family-shape.ts";
 import type { TreeLayout } from "./layout/layout-tree.ts";
 import type { LayoutAnswer } from "./layout-worker.ts";
+// oxlint-disable-next-line import/default -- what the loader answers, not what the file exports
 import layoutWorkerUrl from "./layout-worker.ts?worker-url";
 
 export type TreeLayoutState =
