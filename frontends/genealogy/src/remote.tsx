@@ -26,7 +26,7 @@ const GenealogyApp = (props: RemoteAppProps) => (
         <Route path="/family-tree">
           <TreePage />
         </Route>
-        <Route path="/gedcom">
+        <Route path="/import">
           <GedcomPage />
         </Route>
         <Route>

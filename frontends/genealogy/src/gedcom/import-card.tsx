@@ -1,9 +1,10 @@
 import {
   commitGedcomImport,
+  familyMemberHistory,
+  getFamilyMember,
   getGedcomImport,
   listFamilyMembers,
   listFamilyRelationships,
-  listGedcomImports,
   undoGedcomImport,
   type GedcomImport,
 } from "@kinkeeper/contracts/genealogy/endpoints";
@@ -22,41 +23,65 @@ import { ImportIssues } from "./import-issues.tsx";
 
 const states: Readonly<Record<GedcomImport["status"], { word: string; tone: BadgeTone }>> = {
   preview: { word: "Ready to import", tone: "warm" },
-  running: { word: "Importing", tone: "accent" },
+  running: { word: "Under way", tone: "accent" },
   done: { word: "Imported", tone: "accent" },
   failed: { word: "Failed", tone: "danger" },
   undone: { word: "Taken back", tone: "neutral" },
 };
 
-const count = (number: number, one: string, many: string): string =>
-  `${number.toLocaleString("en")} ${number === 1 ? one : many}`;
+const number = (many: number): string => many.toLocaleString("en");
+const count = (many: number, one: string, more: string): string => `${number(many)} ${many === 1 ? one : more}`;
 
-const Summary = ({ status, people, families, created, updated, unchanged, reason }: GedcomImport) => {
+const Summary = ({
+  status,
+  people,
+  families,
+  created,
+  updated,
+  unchanged,
+  removed,
+  restored,
+  kept,
+  reason,
+}: GedcomImport) => {
+  const held = `${count(people, "person", "people")} in ${count(families, "family", "families")}`;
   switch (status) {
     case "preview":
-      return `The file holds ${count(people, "person", "people")} in ${count(families, "family", "families")}. Nothing has been added yet.`;
+      return `The file holds ${held}. Nothing has been added yet.`;
     case "running":
-      return `${count(people, "person", "people")} in ${count(families, "family", "families")} are being written.`;
+      return `${held}. This may take a moment; you can go on reading meanwhile.`;
     case "done":
-      return `${count(created, "record", "records")} created, ${updated.toLocaleString("en")} updated, ${unchanged.toLocaleString("en")} unchanged.`;
+      return sentence([
+        `${count(created, "person", "people")} added`,
+        updated > 0 && `${number(updated)} changed`,
+        unchanged > 0 && `${number(unchanged)} already there`,
+      ]);
     case "failed":
       return reason ?? "The import stopped. What was written so far can be taken back.";
     case "undone":
-      return "What this import brought was taken back; what people changed since stayed.";
+      return sentence([
+        `${count(removed, "person", "people")} taken out again`,
+        restored > 0 && `${number(restored)} set back`,
+        kept > 0 && `${number(kept)} kept, because somebody has changed them since`,
+      ]);
   }
 };
 
-const pollInterval = 500;
+const sentence = (parts: readonly (string | false)[]): string => `${parts.filter(Boolean).join(", ")}.`;
 
-/** When an import stops running, everything that shows the family is read again. */
-const useRefreshWhenFinished = (status: GedcomImport["status"] | undefined): void => {
+const pollInterval = 500;
+const settled: ReadonlySet<GedcomImport["status"] | undefined> = new Set(["done", "failed", "undone"]);
+
+/** When an import ends (or the undoing of one), everything that shows the family is read again. */
+const useRefreshWhenSettled = (status: GedcomImport["status"] | undefined): void => {
   const queries = useQueryClient();
   const before = useRef(status);
   useEffect(() => {
-    const finished = before.current === "running" && status !== undefined && status !== "running";
+    const hasSettled = before.current !== undefined && before.current !== status && settled.has(status);
     before.current = status;
-    if (!finished) return;
-    for (const { id } of [listFamilyMembers, listFamilyRelationships, listGedcomImports])
+    if (!hasSettled) return;
+    // The import itself is being looked at here; in the list of all it is only a name and a number.
+    for (const { id } of [listFamilyMembers, listFamilyRelationships, familyMemberHistory, getFamilyMember])
       void queries.invalidateQueries({ queryKey: [id] });
   }, [queries, status]);
 };
@@ -64,20 +89,26 @@ const useRefreshWhenFinished = (status: GedcomImport["status"] | undefined): voi
 /** One import: what it would do, how far it is, what it did, and the way back. */
 export const ImportCard = ({ id, onAnother }: { id: string; onAnother?: () => void }) => {
   const params = { id };
+  const queries = useQueryClient();
+  const query = useApi().queryFor(getGedcomImport, { params });
   const found = useQuery({
-    ...useApi().queryFor(getGedcomImport, { params }),
+    ...query,
     refetchInterval: ({ state }) => (state.data?.status === "running" ? pollInterval : false),
   });
   const [isUndoing, setUndoing] = useState(false);
-  useRefreshWhenFinished(found.data?.status);
+  useRefreshWhenSettled(found.data?.status);
+  // The answer says "running" before any list does; from then on it is asked for again and again.
+  const follow = (begun: GedcomImport) => {
+    setUndoing(false);
+    queries.setQueryData(query.queryKey, begun);
+  };
   const commit = useCommand(commitGedcomImport, {
-    invalidates: [getGedcomImport],
     failure: "The import could not be started",
+    onSuccess: follow,
   });
   const undo = useCommand(undoGedcomImport, {
-    invalidates: [getGedcomImport],
     failure: "The import could not be taken back",
-    onSuccess: () => setUndoing(false),
+    onSuccess: follow,
   });
 
   if (found.error)
@@ -96,14 +127,17 @@ export const ImportCard = ({ id, onAnother }: { id: string; onAnother?: () => vo
       </p>
       {data.status === "running" && (
         <div className="mt-4">
-          <Progress label="Importing" value={data.progress} />
+          <Progress label="Progress of the import" value={data.progress} />
+          <p aria-hidden className="mt-1.5 text-sm text-ink-soft tabular-nums">
+            {Math.round(data.progress * 100)} %
+          </p>
         </div>
       )}
       <ImportIssues issues={data.issues} count={data.issueCount} />
       <div className="mt-5 flex flex-wrap gap-2">
-        {data.status === "preview" && (
+        {(data.status === "preview" || data.status === "failed") && (
           <Button isPending={commit.isPending} onClick={() => commit.mutate({ params })}>
-            Import {count(data.people, "person", "people")}
+            {data.status === "failed" ? "Try again" : `Import ${count(data.people, "person", "people")}`}
           </Button>
         )}
         {data.status === "done" && (

@@ -38,6 +38,8 @@ export const UploadCard = ({ onPreviewed }: { onPreviewed: (importId: string) =>
     setSent(0);
     preview.mutate(chosen);
   };
+  const doing = ({ name, size }: File): string =>
+    sent < 1 ? `Sending ${name} (${megabytes(size)})` : `Reading ${name}…`;
   const drag = (over: boolean) => (event: DragEvent) => {
     event.preventDefault();
     setOver(over);
@@ -63,10 +65,10 @@ export const UploadCard = ({ onPreviewed }: { onPreviewed: (importId: string) =>
       </p>
       {preview.isPending && file ? (
         <div className="mx-auto mt-6 max-w-sm text-left">
-          <Progress
-            label={sent < 1 ? `Sending ${file.name} (${megabytes(file.size)})` : `Reading ${file.name}…`}
-            {...(sent < 1 ? { value: sent } : {})}
-          />
+          <Progress label={doing(file)} {...(sent < 1 ? { value: sent } : {})} />
+          <p aria-hidden className="mt-1.5 text-sm [overflow-wrap:anywhere] text-ink-soft">
+            {doing(file)}
+          </p>
         </div>
       ) : (
         <Button className="mt-6" onClick={() => input.current?.click()}>

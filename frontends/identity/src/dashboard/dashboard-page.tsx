@@ -34,7 +34,7 @@ const destinations: readonly Destination[] = [
     icon: UsersRound,
   },
   {
-    href: "/gedcom",
+    href: "/import",
     title: "Bring in a family tree",
     description: "Import a GEDCOM file from another program, or take yours along.",
     icon: FileDown,
