@@ -1,4 +1,4 @@
-import { mkdir, rm, writeFile } from "node:fs/promises";
+import { mkdir, rm, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from "node:zlib";
 import { get as httpGet } from "node:http";
@@ -155,6 +155,17 @@ describe("a file of a frontend", () => {
     expect([gzip.encoding, gunzipSync(gzip.bytes).toString()]).toEqual(["gzip", script]);
     expect((await raw(path, "identity")).encoding).toBeUndefined();
     expect((await raw("/assets/plain.js", "br")).encoding).toBeUndefined();
+  });
+
+  test("comes compressed also when only the plain one was written anew, unless its name says nothing about its content", async () => {
+    const { folder } = harness;
+    await put(folder, "shell/dist/assets/plain.js.br", brotliCompressSync("an earlier build"));
+    for (const name of ["main.0123456789.js", "plain.js"]) {
+      const inAMinute = new Date(Date.now() + 60_000);
+      await utimes(join(folder, "shell/dist/assets", name), inAMinute, inAMinute);
+    }
+    expect((await raw("/assets/main.0123456789.js", "br")).encoding).toBe("br");
+    expect((await raw("/assets/plain.js", "br")).bytes.toString()).toBe(script);
   });
 
   test("under a plain name is asked about each time, and answered with 304 while it is the same", async () => {

@@ -48,8 +48,9 @@ const variantOf = async (
 ): Promise<Variant> => {
   for (const encoding of acceptedEncodings(acceptEncoding)) {
     const stats = await fileAt(file + suffix[encoding]);
-    // One that is older belongs to an earlier build.
-    if (stats && stats.mtimeMs >= plain.mtimeMs) return { file: file + suffix[encoding], size: stats.size, encoding };
+    // Under a plain name, one that is older belongs to an earlier build.
+    if (stats && (isImmutable(file) || stats.mtimeMs >= plain.mtimeMs))
+      return { file: file + suffix[encoding], size: stats.size, encoding };
   }
   return { file, size: plain.size };
 };
