@@ -3,6 +3,8 @@ import type { User } from "@kinkeeper/contracts/identity/endpoints";
 /** One browser's worth of cookies, without the browser. */
 export interface Account {
   readonly user: User;
+  /** For callers that send requests of their own. */
+  readonly cookie: string;
   /** Calls the product as this user; a body that is no bytes is sent as JSON. */
   call(method: string, path: string, body?: unknown, headers?: Readonly<Record<string, string>>): Promise<Response>;
   /** The same, for a success with a JSON answer; throws with the answer otherwise. */
@@ -32,6 +34,7 @@ const accountFrom = async (origin: string, response: Response): Promise<Account>
   };
   return {
     user,
+    cookie,
     call,
     json: async <Body>(method: string, path: string, body?: unknown, headers?: Readonly<Record<string, string>>) => {
       const answer = await call(method, path, body, headers);

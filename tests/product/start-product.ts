@@ -9,6 +9,7 @@ const root = path.resolve(import.meta.dirname, "../..");
 export interface Product {
   readonly origin: string;
   readonly folder: string;
+  readonly pid: number;
   /** The password all demo accounts share. */
   readonly demoPassword: string;
   /** Resident memory of the process now, in MB. */
@@ -78,6 +79,7 @@ export const startProduct = async ({
   return {
     origin,
     folder: data,
+    pid: child.pid!,
     demoPassword,
     residentMegabytes: () =>
       Number(/^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${child.pid}/status`, "utf8"))?.[1] ?? 0) / 1024,
