@@ -100,6 +100,8 @@ export const startEmbedded = async (options: EmbeddedOptions): Promise<Embedded>
     services: addresses,
     frontends: { folder: path.resolve(import.meta.dirname, "../../../frontends") },
     logger,
+    // A busy service does not hold the edge up, nor the other way round.
+    ownThread: true,
     ...(options.rateLimits ? { rateLimits: options.rateLimits } : {}),
   });
 

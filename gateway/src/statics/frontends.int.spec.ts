@@ -107,6 +107,13 @@ describe("a page of the shell", () => {
     expect((await harness.send("/__proto__", { headers: { cookie } })).body).not.toContain("<link");
   });
 
+  test("tells the shell whether there is a session to ask about", async () => {
+    const { cookie } = harness.cookieOf();
+    const hint = (body: string) => /<meta name="kinkeeper-session" content="(\w+)">/.exec(body)?.[1];
+    expect(hint((await harness.send("/")).body)).toBe("none");
+    expect(hint((await harness.send("/", { headers: { cookie } })).body)).toBe("some");
+  });
+
   test("asks to come back when the shell is not built", async () => {
     await rm(join(harness.folder, "shell"), { recursive: true });
     expect((await harness.send("/")).status).toBe(503);

@@ -55,7 +55,7 @@ export const frontendServer = async (
       "cache-control": "no-cache",
       "content-security-policy": contentSecurityPolicy(nonce),
     };
-    answer(exchange, 200, headers, shellPage(html, { nonce, manifest, first }));
+    answer(exchange, 200, headers, shellPage(html, { nonce, manifest, session: isSignedIn ? "some" : "none", first }));
   };
 
   const sendManifest = (exchange: Exchange): void => {

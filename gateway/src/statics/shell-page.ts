@@ -1,3 +1,4 @@
+import { sessionHintMeta, type SessionHint } from "@kinkeeper/contracts/document";
 import { remotesManifestElementId, type RemoteDescriptor, type RemotesManifest } from "@kinkeeper/contracts/remotes";
 import { escapeHtml } from "../requests/page-style.ts";
 
@@ -42,6 +43,8 @@ export const remoteOf = (path: string, { remotes }: RemotesManifest): RemoteDesc
 export interface ShellPageParts {
   readonly nonce: string;
   readonly manifest: RemotesManifest;
+  /** Whether the request carried a session cookie, valid or not. */
+  readonly session: SessionHint;
   /** The remote the browser will need first. */
   readonly first?: RemoteDescriptor | undefined;
 }
@@ -50,9 +53,10 @@ export interface ShellPageParts {
  * The shell's built index.html with what only this answer knows: the nonce for styles that scripts add, where the
  * remotes lie, and what to load ahead.
  */
-export const shellPage = (indexHtml: string, { nonce, manifest, first }: ShellPageParts): string => {
+export const shellPage = (indexHtml: string, { nonce, manifest, session, first }: ShellPageParts): string => {
   const added = [
     `<meta property="csp-nonce" nonce="${nonce}">`,
+    `<meta name="${sessionHintMeta}" content="${session}">`,
     first ? preloads(first) : "",
     jsonBlock(remotesManifestElementId, manifest),
   ].join("");
