@@ -19,6 +19,11 @@ export interface DialogProps {
   readonly footer?: ReactNode;
 }
 
+/** Toasts lie outside of every dialog: reaching for their Undo closes nothing. */
+const keepOpenForToasts = (event: Event) => {
+  if (event.target instanceof Element && event.target.closest("[data-toast]")) event.preventDefault();
+};
+
 /** A bottom sheet on a phone, a page in the middle elsewhere. Closing it over unsaved words of a `Form` inside asks first. */
 export const Dialog = ({ open, onOpenChange, title, description, size = "medium", children, footer }: DialogProps) => {
   const container = usePortalContainer();
@@ -39,7 +44,11 @@ export const Dialog = ({ open, onOpenChange, title, description, size = "medium"
     <Radix.Root open={open} onOpenChange={change}>
       <Radix.Portal container={container}>
         <Radix.Overlay className={overlayStyles} />
-        <Radix.Content className={panelStyles({ size })} {...(description ? {} : { "aria-describedby": undefined })}>
+        <Radix.Content
+          className={panelStyles({ size })}
+          onInteractOutside={keepOpenForToasts}
+          {...(description ? {} : { "aria-describedby": undefined })}
+        >
           <header className="flex items-start gap-3 border-b border-line px-5 py-4 sm:px-6">
             <div className="min-w-0 flex-1">
               <Radix.Title className="font-serif text-xl font-semibold text-balance">{title}</Radix.Title>
