@@ -7,7 +7,7 @@ import {
 } from "@kinkeeper/contracts/genealogy/endpoints";
 import { useApi } from "@kinkeeper/kit/api/api-context.ts";
 import { messageFor } from "@kinkeeper/kit/api/api-error.ts";
-import { acceptedPhotoTypes, uploadPhoto } from "@kinkeeper/kit/api/upload-photo.ts";
+import { acceptedPhotoTypes, PhotoRefused, uploadPhoto } from "@kinkeeper/kit/api/upload-photo.ts";
 import { Icon } from "@kinkeeper/kit/icon.tsx";
 import { Portrait } from "@kinkeeper/kit/portrait.tsx";
 import { useToast } from "@kinkeeper/kit/toast.ts";
@@ -15,6 +15,9 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Camera } from "lucide-react";
 import { useRef } from "react";
 import { fullName } from "../family/life.ts";
+
+const reasonOf = (error: Error): string =>
+  error instanceof PhotoRefused ? error.message : messageFor(error, "Failed to update photo");
 
 /** The portrait, and the way to put another photo in its place. */
 export const PhotoUpload = ({ member, size = 64 }: { member: FamilyMember; size?: 64 | 120 }) => {
@@ -34,8 +37,7 @@ export const PhotoUpload = ({ member, size = 64 }: { member: FamilyMember; size?
       const changed = [listFamilyMembers, getFamilyMember, familyMemberHistory];
       await Promise.all(changed.map(({ id }) => queries.invalidateQueries({ queryKey: [id] })));
     },
-    onError: (error) =>
-      toast({ title: "Error", description: messageFor(error, "Failed to upload photo"), variant: "destructive" }),
+    onError: (error) => toast({ title: "Error", description: reasonOf(error), variant: "destructive" }),
   });
 
   return (
