@@ -1,0 +1,45 @@
+import type { BrowserContext } from "playwright-core";
+
+/** What pages complained of: errors and warnings of the console, errors nobody caught, refusals of the content security policy. */
+export interface Problems {
+  /** Says beforehand that a test provokes this (a refused call is an error of the console); it must then happen. */
+  readonly expect: (pattern: RegExp) => void;
+  /** What was not announced, and what was announced and never came. */
+  readonly unexpected: () => readonly string[];
+}
+
+/** How a visitor who is signed out is told so (SPEC.md §7). */
+const signedOut = /status of 401 .*\/api\/auth\/user\)$/;
+
+const reportPolicy = "kinkeeperTestsHeardOfAViolation";
+
+/** Listens to every page of a context from its first moment. */
+export const problemsOf = async (context: BrowserContext): Promise<Problems> => {
+  const heard: string[] = [];
+  const announced: { readonly pattern: RegExp; hasCome: boolean }[] = [];
+  context.on("console", (message) => {
+    const type = message.type();
+    if (type === "error" || type === "warning") heard.push(`${type}: ${message.text()} (${message.location().url})`);
+  });
+  context.on("weberror", (error) => heard.push(`uncaught: ${error.error().stack ?? error.error().message}`));
+  await context.exposeFunction(reportPolicy, (violation: string) => heard.push(`policy: ${violation}`));
+  await context.addInitScript((report) => {
+    document.addEventListener("securitypolicyviolation", ({ effectiveDirective, blockedURI, sourceFile, sample }) => {
+      const tell = (window as unknown as Record<string, (violation: string) => void>)[report];
+      tell?.(`${effectiveDirective} ${blockedURI} ${sourceFile} ${sample}`);
+    });
+  }, reportPolicy);
+  return {
+    expect: (pattern) => void announced.push({ pattern, hasCome: false }),
+    unexpected: () => {
+      const unannounced = heard.filter((problem) => {
+        if (signedOut.test(problem)) return false;
+        const known = announced.filter(({ pattern }) => pattern.test(problem));
+        for (const one of known) one.hasCome = true;
+        return known.length === 0;
+      });
+      const missing = announced.filter(({ hasCome }) => !hasCome).map(({ pattern }) => `never came: ${pattern}`);
+      return [...unannounced, ...missing];
+    },
+  };
+};

@@ -1,0 +1,74 @@
+import type { User } from "@kinkeeper/contracts/identity/endpoints";
+import type { Page } from "playwright-core";
+
+export interface NewFamily {
+  readonly familyName: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly email: string;
+}
+
+/** Every account that these tests make has this one. */
+export const password = "quiet violet lantern";
+
+let families = 0;
+/** A family nobody has founded yet. */
+export const newFamily = (familyName: string): NewFamily => {
+  families += 1;
+  return {
+    familyName,
+    firstName: "Ada",
+    lastName: familyName,
+    email: `ada-${process.pid}-${families}@example.org`,
+  };
+};
+
+/** Founds a family as a visitor does: from the landing page through the page that starts a family. */
+export const signUp = async (page: Page, { familyName, firstName, lastName, email }: NewFamily): Promise<void> => {
+  await page.goto("/");
+  await page.getByRole("link", { name: "Log In to Get Started" }).click();
+  await page.getByRole("link", { name: "Start a family archive" }).click();
+  await page.getByLabel("Family name").fill(familyName);
+  await page.getByLabel("First name").fill(firstName);
+  await page.getByLabel("Last name").fill(lastName);
+  await page.getByLabel("E-mail address").fill(email);
+  await page.getByLabel("Password").fill(password);
+  await page.getByRole("button", { name: "Start the archive" }).click();
+  await page.getByRole("heading", { level: 1, name: `Welcome back, ${firstName}` }).waitFor();
+};
+
+/** Signs in through the page, and ends where `returnTo` leads. */
+export const signIn = async (page: Page, username: string, secret = password, returnTo = "/"): Promise<void> => {
+  await page.goto(returnTo === "/" ? "/api/login" : `/api/login?returnTo=${encodeURIComponent(returnTo)}`);
+  await page.getByLabel("E-mail address or user name").fill(username);
+  await page.getByLabel("Password").fill(secret);
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await page
+    .getByRole("navigation", { name: "Main" })
+    .or(page.getByRole("button", { name: "Toggle the sidebar" }))
+    .first()
+    .waitFor();
+};
+
+/** The same without the pages, where signing in is not what a test is about. */
+export const signInQuietly = async (page: Page, username: string, secret = password): Promise<User> => {
+  const answer = await page.request.post("/api/login", { data: { username, password: secret } });
+  if (!answer.ok()) throw new Error(`not signed in: ${answer.status()} ${await answer.text()}`);
+  const { user } = (await answer.json()) as { user: User };
+  return user;
+};
+
+export const foundQuietly = async (page: Page, family: NewFamily): Promise<User> => {
+  const answer = await page.request.post("/api/signup", { data: { ...family, password } });
+  if (!answer.ok()) throw new Error(`not founded: ${answer.status()} ${await answer.text()}`);
+  const { user } = (await answer.json()) as { user: User };
+  return user;
+};
+
+/** Calls the product as whoever is signed in on the page; throws with the answer unless it is a success. */
+export const call = async <Body>(page: Page, method: string, path: string, body?: unknown): Promise<Body> => {
+  const answer = await page.request.fetch(path, { method, ...(body === undefined ? {} : { data: body }) });
+  if (!answer.ok()) throw new Error(`${method} ${path}: ${answer.status()} ${await answer.text()}`);
+  const text = await answer.text();
+  return (text === "" ? undefined : JSON.parse(text)) as Body;
+};
