@@ -33,6 +33,8 @@ create table import_records (
   position bigint not null,
   number int not null,
   record text not null,
+  -- Digest of what it says (record-keys.ts).
+  said_key text not null,
   primary key (tenant_id, import_id, position, number),
   foreign key (tenant_id, import_id) references imports on delete cascade
 );

@@ -1,5 +1,6 @@
 import { genealogyContext } from "@kinkeeper/contracts/genealogy/events";
 import type { ServiceDefinition } from "@kinkeeper/platform/service";
+import { exportRoutes } from "./export/routes.ts";
 import { FamilyActs } from "./family/family-acts.ts";
 import { familyProjection } from "./family/family.projection.ts";
 import { ListAnswers } from "./family/list-answers.ts";
@@ -30,6 +31,7 @@ export const genealogy: ServiceDefinition = {
         ...relationshipRoutes(dependencies, { acts, lists }),
         ...kinRoutes(dependencies),
         ...importRoutes(importing, worker),
+        ...exportRoutes(dependencies),
       ],
       reactions: [forgetErased(dependencies), forgetFile(dependencies)],
       start: () => worker.resume(),

@@ -15,7 +15,7 @@ import {
   type ImportJob,
 } from "./import-context.ts";
 import { ImportLog } from "./import-log.ts";
-import { isOwnHeader, takeKinLines, withoutOwnNumber } from "./own-lines.ts";
+import { isOwnHeader, isOwnSubmitter, takeKinLines, withoutOwnNumber } from "./own-lines.ts";
 import { planImport, type ImportPlan } from "./plan-import.ts";
 import { saidKey } from "./record-keys.ts";
 import { keptBefore, RecordKeeper } from "./record-keeper.ts";
@@ -64,7 +64,7 @@ export const carryOutImport = async (
   for await (const item of readGedcom(await open(), { now: today, issueLimit: 0 })) {
     signal.throwIfAborted();
     if (item.kind === "header" && !isOwnHeader(item.text)) await records.add(item.text);
-    if (item.kind === "record") await records.add(item.record.text);
+    if (item.kind === "record" && !isOwnSubmitter(item.record.text)) await records.add(item.record.text);
     if (item.kind === "person") await people.add(item.person);
     if (item.kind !== "family") continue;
     await people.finish(); // families come last; ties need their people

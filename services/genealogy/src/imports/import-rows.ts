@@ -1,6 +1,7 @@
 import type { Recorded } from "@kinkeeper/contracts/event";
 import type { ImportEvent } from "@kinkeeper/contracts/genealogy/events";
 import type { TransactionSql } from "postgres";
+import { recordKey } from "./record-keys.ts";
 
 /** `undoing` is told to people as `running`. */
 export type ImportRowStatus = "preview" | "running" | "done" | "failed" | "undoing" | "undone";
@@ -50,11 +51,14 @@ const keepRecords = (
   tenantId: string,
   { importId, records }: { readonly importId: string; readonly records: readonly string[] },
   position: bigint,
-) => sql`
-  insert into import_records (tenant_id, import_id, position, number, record)
-  select ${tenantId}, ${importId}, ${String(position)}, number, record
-  from jsonb_array_elements_text(${JSON.stringify(records)}::text::jsonb) with ordinality as lot(record, number)
-  on conflict do nothing`;
+) => {
+  const rows = records.map((record, number) => ({ number, record, said_key: recordKey(record) }));
+  return sql`
+    insert into import_records (tenant_id, import_id, position, number, record, said_key)
+    select ${tenantId}, ${importId}, ${String(position)}, number, record, said_key
+    from jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb) as x(number int, record text, said_key text)
+    on conflict do nothing`;
+};
 
 /** So many changes of an import (or of its undoing) are in the lists now. */
 export const countApplied = (sql: TransactionSql, tenantId: string, importId: string, changes: number) =>

@@ -25,10 +25,10 @@ export interface PlanOptions {
   readonly signal?: AbortSignal;
 }
 
-/** A tie that a line of ours names, between somebody by number and somebody by what identifies them. */
+/** A tie that a line of ours names, between somebody by number and somebody by what our export called them. */
 interface KinTie {
   readonly one: number;
-  readonly otherUidKey: string;
+  readonly otherKinId: string;
   readonly relationshipType: RelationshipType;
   readonly line: number;
 }
@@ -50,7 +50,7 @@ export class ImportPlan {
   /** Its ties between generations by number, in the file's order, and the line of the file each stands in. */
   readonly edges: { parents: number[]; children: number[]; lines: number[] } = { parents: [], children: [], lines: [] };
   readonly kinTies: KinTie[] = [];
-  readonly numberByUid = new Map<string, number>();
+  readonly numberByKinId = new Map<string, number>();
   /** What is left out, apart from what could not be read. */
   readonly issues = new IssueList();
   /** Ties between generations that would make somebody their own ancestor, by their place in `edges`. */
@@ -139,7 +139,7 @@ export const planImport = async (
 const addKinEdges = (plan: ImportPlan): void => {
   plan.ties += plan.kinTies.length;
   for (const tie of plan.kinTies) {
-    const other = plan.numberByUid.get(tie.otherUidKey);
+    const other = plan.numberByKinId.get(tie.otherKinId);
     if (other !== undefined && tie.relationshipType === "grandparent") plan.addEdge(tie.one, other, tie.line);
     if (other !== undefined && tie.relationshipType === "grandchild") plan.addEdge(other, tie.one, tie.line);
   }
@@ -175,14 +175,15 @@ class PeopleReader {
         person.line,
         `The ${told.cut.join(", ")} of @${person.xref}@ is shortened: it is too long.`,
       );
-    if (this.isOurs) this.#noteKin(person, told, index);
+    const kinId = this.isOurs ? this.#noteKin(person, told, index) : undefined;
     if (!this.#isMatching) return;
     const { says } = told;
+    const ownNumber = kinId ?? person.uid;
     const sought = {
       index,
       xrefKey: xrefKey(person.xref),
       uidKey: person.uid === null ? null : uidKey(person.uid),
-      memberId: (person.uid !== null && asUuid(person.uid)) || null,
+      memberId: (ownNumber !== null && asUuid(ownNumber)) || null,
       nameKey: nameKey(says),
       birthKey: birthKey(says.birthDate),
     };
@@ -190,10 +191,13 @@ class PeopleReader {
     if (this.#lot.length === lotSize) await this.#match();
   }
 
-  #noteKin(person: ImportedPerson, { extra }: Told<MemberDetails>, index: number): void {
-    if (person.uid !== null) this.#plan.numberByUid.set(uidKey(person.uid), index);
-    for (const { uid, relationshipType } of takeKinLines(extra).kin)
-      this.#plan.kinTies.push({ one: index, otherUidKey: uidKey(uid), relationshipType, line: person.line });
+  /** Answers what our export called the person. */
+  #noteKin(person: ImportedPerson, { extra }: Told<MemberDetails>, index: number): string | undefined {
+    const { kin, kinId } = takeKinLines(extra);
+    if (kinId !== undefined) this.#plan.numberByKinId.set(kinId, index);
+    for (const { memberId, relationshipType } of kin)
+      this.#plan.kinTies.push({ one: index, otherKinId: memberId, relationshipType, line: person.line });
+    return kinId;
   }
 
   async #match(): Promise<void> {

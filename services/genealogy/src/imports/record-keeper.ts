@@ -1,17 +1,17 @@
-import { hash } from "node:crypto";
 import type { ReadAsViewer } from "../family/list-answers.ts";
 import type { IssueList } from "../gedcom/issue-list.ts";
 import type { ImportLog } from "./import-log.ts";
+import { recordKey } from "./record-keys.ts";
 
 /** Characters of one lot, so that an event stays well below the 1 MB that EventStoreDB takes. */
 const lotSize = 150_000;
 const longestRecord = 300_000;
 
-/** Digests of the records that earlier imports of the same line keep. */
+/** Digests of what the records say that earlier imports of the same line keep. */
 export const keptBefore = async (read: ReadAsViewer, line: string, importId: string): Promise<ReadonlySet<string>> => {
   const rows = await read(
     (sql) => sql<{ digest: string }[]>`
-      select md5(r.record) as digest from import_records r join imports i on i.id = r.import_id
+      select distinct r.said_key as digest from import_records r join imports i on i.id = r.import_id
       where i.line = ${line} and i.id <> ${importId} and i.status <> 'undone'`,
   );
   return new Set(rows.map(({ digest }) => digest));
@@ -40,7 +40,7 @@ export class RecordKeeper {
       this.#issues.add(1, `The record “${text.slice(0, text.indexOf("\n")).slice(0, 40)}” is too large to be kept.`);
       return;
     }
-    if (this.#known.has(hash("md5", text, "hex"))) return;
+    if (this.#known.has(recordKey(text))) return;
     this.#records.push(text);
     this.#length += text.length;
     if (this.#length >= lotSize) await this.finish();

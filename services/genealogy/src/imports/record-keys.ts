@@ -1,5 +1,6 @@
 import { formatDate } from "@kinkeeper/contracts/dates";
 import { hash } from "node:crypto";
+import { meaningOfRecord } from "./lines-meaning.ts";
 
 /** Short digests to compare and find records by: what a file holds may be longer than an index takes. */
 const digest = (...words: readonly (string | boolean | null)[]): string =>
@@ -26,6 +27,9 @@ export const nameKey = ({ firstName, lastName }: { firstName: string; lastName: 
 /** Null where no birth is known: two unknown births are not the same one. */
 export const birthKey = (birthDate: string | null): string | null =>
   birthDate === null ? null : digest("birth", plain(formatDate(birthDate)));
+
+/** Of what a record says that is about nobody, whatever version of GEDCOM it is written in. */
+export const recordKey = (record: string): string => digest("record", meaningOfRecord(record));
 
 /** Of everything a file said about something: equal keys mean it said the same. */
 export const saidKey = (said: object, extra: readonly string[]): string =>

@@ -1,6 +1,7 @@
 import { startHarness, type ServiceHarness } from "@kinkeeper/platform/testing/service-harness";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { genealogy } from "../service.ts";
+import { countEvents } from "../testing/count-events.ts";
 import { bytesOf, gedcomClient, isThere, realFile } from "../testing/gedcom-client.ts";
 
 const royal = realFile("royal92.ged");
@@ -11,21 +12,6 @@ describe.skipIf(!isThere(royal))("the royal houses of Europe", () => {
     harness = await startHarness(genealogy);
   });
   afterAll(() => harness.stop());
-
-  /** Events of a family in streams of a category. */
-  const countEvents = async (tenantId: string, category: string): Promise<number> => {
-    let count = 0;
-    const follow = harness.journal.store.follow({
-      categories: [category],
-      after: 0n,
-      signal: AbortSignal.timeout(10_000),
-    });
-    for await (const { events, caughtUp } of follow) {
-      count += events.filter(({ stream }) => stream.startsWith(`${category}-${tenantId}.`)).length;
-      if (caughtUp) return count;
-    }
-    return count;
-  };
 
   test("come in with everybody and every tie, change nothing the second time, and go as they came", async () => {
     const member = await harness.as();
@@ -61,12 +47,12 @@ describe.skipIf(!isThere(royal))("the royal houses of Europe", () => {
     )!;
     expect(albert.marriageDate).toBe("10 FEB 1840");
 
-    const before = await countEvents(tenantId!, "member");
-    const tiesBefore = await countEvents(tenantId!, "relationship");
+    const before = await countEvents(harness.journal, tenantId!, "member");
+    const tiesBefore = await countEvents(harness.journal, tenantId!, "relationship");
     const again = await client.importFile(bytesOf(royal));
     expect(again).toMatchObject({ status: "done", created: 0, updated: 0, unchanged: 3010 });
-    expect(await countEvents(tenantId!, "member")).toBe(before);
-    expect(await countEvents(tenantId!, "relationship")).toBe(tiesBefore);
+    expect(await countEvents(harness.journal, tenantId!, "member")).toBe(before);
+    expect(await countEvents(harness.journal, tenantId!, "relationship")).toBe(tiesBefore);
 
     expect(await client.undone(again.id)).toMatchObject({ removed: 0, restored: 0, kept: 0 });
     expect(await client.people()).toHaveLength(3010);

@@ -82,8 +82,8 @@ export class TieWriter {
 
   /** Ties that lines of our own export name. */
   async addKin(): Promise<void> {
-    for (const { one, otherUidKey, relationshipType } of this.#plan.kinTies) {
-      const other = this.#plan.numberByUid.get(otherUidKey);
+    for (const { one, otherKinId, relationshipType } of this.#plan.kinTies) {
+      const other = this.#plan.numberByKinId.get(otherKinId);
       if (other === undefined) continue;
       const isAncestral = relationshipType === "grandparent" || relationshipType === "grandchild";
       const edge = isAncestral ? this.#nextEdge() : undefined;

@@ -43,18 +43,18 @@ export const merged = <Fields extends object>({ current, said }: ToldByFiles<Fie
       : differingFields(current, says).filter((field) => current[field] === null),
   );
 
-/** Whether a file says just what the last one said (or, where none did, what stands here). */
+/**
+ * Whether a file says just what the last one said. Where none did it is no news when there is nothing to fill in.
+ * `isSameLines` compares the lines for which there is no field with those kept.
+ */
 export const isOldNews = <Fields extends object>(
-  { current, said, source }: ToldByFiles<Fields>,
+  told: ToldByFiles<Fields>,
   says: Fields,
-  extra: readonly string[],
+  isSameLines: (kept: readonly string[]) => boolean,
 ): boolean => {
-  const known = source?.extra ?? [];
-  return (
-    differingFields(said ?? current, says).length === 0 &&
-    known.length === extra.length &&
-    known.every((line, at) => line === extra[at])
-  );
+  const { current, said, source } = told;
+  const changes = said ? differingFields(said, says) : differingFields(current, merged(told, says));
+  return changes.length === 0 && isSameLines(source?.extra ?? []);
 };
 
 /** The list of changes after an import left something as `after`. */

@@ -2,6 +2,8 @@ import type { GedcomSource, MemberEvent } from "@kinkeeper/contracts/genealogy/e
 import type { MemberDetails } from "@kinkeeper/contracts/genealogy/member";
 import type { Decider } from "@kinkeeper/platform/decider";
 import { DomainError, notFound } from "@kinkeeper/platform/domain-error";
+import { isSamePersonLines } from "../imports/lines-meaning.ts";
+import { inKnownSpelling } from "../imports/known-spelling.ts";
 import { differingFields, isOldNews, merged, takenBack } from "../imports/told-by-files.ts";
 import { evolveMember, type KnownMember, type Member } from "./member.ts";
 
@@ -102,9 +104,10 @@ const reverted = (memberId: string, member: KnownMember, revision: number): Memb
 const updatedFromFile = (
   memberId: string,
   member: KnownMember,
-  { source, says }: { readonly source: GedcomSource; readonly says: MemberDetails },
+  { source, says: written }: { readonly source: GedcomSource; readonly says: MemberDetails },
 ): MemberEvent[] => {
-  if (isOldNews(member, says, source.extra)) return [];
+  const says = inKnownSpelling(written, member.said ?? member.current);
+  if (isOldNews(member, says, (kept) => isSamePersonLines(kept, source.extra, says))) return [];
   const { importId } = source;
   return [
     ...changed(memberId, member, merged(member, says), { importId }),

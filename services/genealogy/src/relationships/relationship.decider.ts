@@ -1,6 +1,7 @@
 import type { TieSource, RelationshipEvent } from "@kinkeeper/contracts/genealogy/events";
 import type { Decider } from "@kinkeeper/platform/decider";
 import { DomainError, notFound } from "@kinkeeper/platform/domain-error";
+import { isSameFamilyLines } from "../imports/lines-meaning.ts";
 import { inKnownSpelling } from "../imports/known-spelling.ts";
 import { isOldNews, merged, takenBack } from "../imports/told-by-files.ts";
 import { evolveRelationship, type KnownRelationship, type Marriage, type Relationship } from "./relationship.ts";
@@ -72,7 +73,7 @@ const toldFromFile = (
   if (relationship.status === "removed") return [];
   const { relationshipId, source, marriageDate, marriagePlace } = data;
   const says = inKnownSpelling({ marriageDate, marriagePlace }, relationship.said ?? relationship.current);
-  if (isOldNews(relationship, says, source.extra)) return [];
+  if (isOldNews(relationship, says, (kept) => isSameFamilyLines(kept, source.extra))) return [];
   return [
     {
       type: "RelationshipChanged",

@@ -1,0 +1,140 @@
+import type { MemberDetails } from "@kinkeeper/contracts/genealogy/member";
+import type { RelationshipType } from "@kinkeeper/contracts/enumerations";
+import type { ReadAsViewer } from "../family/list-answers.ts";
+import type { ExportedTie } from "./assemble-families.ts";
+
+/** Rows read in one short transaction: an export may take as long as its reader, a transaction may not. */
+const pageSize = 2_000;
+const firstId = "00000000-0000-0000-0000-000000000000";
+
+const linesIn = (extra: string | null): readonly string[] => (extra === null ? [] : extra.split("\n"));
+
+export interface ArchivedMember {
+  readonly id: string;
+  readonly details: MemberDetails;
+  /** How the file that told of them named them; undefined where people alone did. */
+  readonly source: { readonly line: string; readonly xref: string } | undefined;
+  readonly extra: readonly string[];
+}
+
+interface MemberRow {
+  readonly id: string;
+  readonly position: string;
+  readonly details: string;
+  readonly line: string | null;
+  readonly xref: string | null;
+  readonly extra: string | null;
+}
+
+/** Everybody who is here, in the order in which they were added. */
+export async function* archivedMembers(read: ReadAsViewer): AsyncGenerator<ArchivedMember> {
+  let after: { readonly position: string; readonly id: string } = { position: "0", id: firstId };
+  for (;;) {
+    const { position, id } = after;
+    const rows = await read(
+      (sql) => sql<MemberRow[]>`
+        select m.id, m.position::text, m.details, i.line, m.xref, m.extra
+        from members m left join imports i on i.id = m.source_import
+        where not m.removed and (m.position, m.id) > (${position}, ${id})
+        order by m.position, m.id limit ${pageSize}`,
+    );
+    for (const row of rows)
+      yield {
+        id: row.id,
+        details: JSON.parse(row.details) as MemberDetails,
+        source: row.line !== null && row.xref !== null ? { line: row.line, xref: row.xref } : undefined,
+        extra: linesIn(row.extra),
+      };
+    if (rows.length < pageSize) return;
+    after = rows.at(-1)!;
+  }
+}
+
+interface TieRow {
+  readonly id: string;
+  readonly one: string;
+  readonly other: string;
+  readonly type: RelationshipType;
+  readonly marriage_date: string | null;
+  readonly marriage_place: string | null;
+  readonly line: string | null;
+  readonly xref: string | null;
+  readonly pedigree: string | null;
+  readonly extra: string | null;
+  readonly position: string;
+}
+
+/** Every standing tie between people who are here. */
+export async function* archivedTies(read: ReadAsViewer): AsyncGenerator<ExportedTie> {
+  let after = firstId;
+  for (;;) {
+    const from = after;
+    const rows = await read(
+      (sql) => sql<TieRow[]>`
+        select r.id, member1_id as one, member2_id as other, relationship_type as type, marriage_date, marriage_place,
+          i.line, r.xref, r.pedigree, r.extra, r.position::text
+        from relationships r left join imports i on i.id = r.source_import
+        where r.standing and r.id > ${from}
+          and member1_id not in (select id from members where removed)
+          and member2_id not in (select id from members where removed)
+        order by r.id limit ${pageSize}`,
+    );
+    for (const row of rows)
+      yield {
+        id: row.id,
+        member1Id: row.one,
+        member2Id: row.other,
+        relationshipType: row.type,
+        marriageDate: row.marriage_date,
+        marriagePlace: row.marriage_place,
+        family: row.line !== null && row.xref !== null ? { line: row.line, xref: row.xref } : undefined,
+        pedigree: row.pedigree,
+        extra: linesIn(row.extra),
+        position: BigInt(row.position),
+      };
+    if (rows.length < pageSize) return;
+    after = rows.at(-1)!.id;
+  }
+}
+
+export interface KeptRecord {
+  readonly line: string;
+  /** The file's name for the record; null for a header and for records without one. */
+  readonly xref: string | null;
+  readonly isHeader: boolean;
+  readonly text: string;
+}
+
+interface RecordRow {
+  readonly import_id: string;
+  readonly line: string;
+  readonly position: string;
+  readonly number: number;
+  readonly record: string;
+}
+
+const nameOf = (text: string): string | null => /^0 @([^@\n]+)@ /.exec(text)?.[1] ?? null;
+
+/**
+ * Records that imports keep, the newest first, of imports that were not undone or of which something is still here. Of those
+ * with one name within a line of files only the newest counts: that is left to the caller.
+ */
+export async function* keptRecords(read: ReadAsViewer): AsyncGenerator<KeptRecord> {
+  let after: { readonly position: string; readonly number: number } = { position: "9223372036854775807", number: 0 };
+  for (;;) {
+    const { position, number } = after;
+    const rows = await read(
+      (sql) => sql<RecordRow[]>`
+        select r.import_id, i.line, r.position::text, r.number, r.record
+        from import_records r join imports i on i.id = r.import_id
+        where (i.status <> 'undone' or i.line in (
+            select s.line from members m join imports s on s.id = m.source_import where not m.removed))
+          and (-r.position, r.number) > (-${position}::bigint, ${number})
+        order by -r.position, r.number limit ${pageSize}`,
+    );
+    for (const { line, record } of rows)
+      yield { line, xref: nameOf(record), isHeader: record.startsWith("0 HEAD"), text: record };
+    if (rows.length < pageSize) return;
+    after = rows.at(-1)!;
+  }
+}

@@ -1,0 +1,155 @@
+import type { GedcomVersion } from "@kinkeeper/contracts/dates";
+import type { ReadAsViewer } from "../family/list-answers.ts";
+import { exportGedcom } from "../gedcom/export-gedcom.ts";
+import type { ExportedFamily, ExportedPerson, ExportedRecord, Pedigree } from "../gedcom/gedcom-items.ts";
+import { mapFamily } from "../gedcom/map-family.ts";
+import { structuresOf } from "../gedcom/read-records.ts";
+import { kinIdLine, kinLines } from "../imports/own-lines.ts";
+import { archivedMembers, archivedTies, keptRecords, type ArchivedMember, type KeptRecord } from "./archive-pages.ts";
+import { assembleFamilies, type AssembledFamily, type ExportedTie, type KinTie } from "./assemble-families.ts";
+
+type Sex = ArchivedMember["details"]["sex"];
+
+/** What somebody is called in the file that told of them, or here. */
+interface Name {
+  readonly scope: string | undefined;
+  readonly xref: string;
+  readonly sex: Sex;
+}
+
+const nameOf = ({ id, source, details }: ArchivedMember): Name => ({
+  scope: source?.line,
+  xref: source?.xref ?? `I${id}`,
+  sex: details.sex,
+});
+
+const scoped = (scope: string | undefined): { scope?: string } => (scope === undefined ? {} : { scope });
+
+/** The archive of a family as a GEDCOM file, in pieces of text; imported files come back as they were where nothing changed. */
+export async function* exportArchive(
+  read: ReadAsViewer,
+  { version, now }: { readonly version: GedcomVersion; readonly now: Date },
+): AsyncGenerator<string> {
+  const names = new Map<string, Name>();
+  for await (const member of archivedMembers(read)) names.set(member.id, nameOf(member));
+  const ties: ExportedTie[] = [];
+  for await (const tie of archivedTies(read)) if (names.has(tie.member1Id) && names.has(tie.member2Id)) ties.push(tie);
+  const { families, kin } = assembleFamilies(ties);
+  ties.length = 0;
+  const records = new NewestRecords();
+  const headers: ExportedRecord[] = [];
+  const loneFamilies: ExportedFamily[] = [];
+  const assembled = new Set(families.map(({ line, xref }) => `${line ?? ""} ${xref}`));
+  const isHere = new Set([...names.values()].map(({ scope, xref }) => `${scope ?? ""} ${xref}`));
+  for await (const record of keptRecords(read)) {
+    if (!records.isNewest(record)) continue;
+    if (record.isHeader) headers.push({ scope: record.line, text: record.text });
+    if (isFamily(record) && !assembled.has(`${record.line} ${record.xref}`))
+      loneFamilies.push(loneFamily(record, (xref) => isHere.has(`${record.line} ${xref}`)));
+  }
+
+  const isWritten = (name: string): boolean => isHere.has(name) || assembled.has(name) || records.names.has(name);
+  yield* exportGedcom({
+    version,
+    now,
+    headers,
+    families: [...families.map((family) => exportedFamily(family, names)), ...loneFamilies],
+    people: people(read, names, kin),
+    otherRecords: otherRecords(read),
+    exists: (scope, xref) => isWritten(`${scope ?? ""} ${xref}`),
+  });
+}
+
+const isFamily = ({ text }: KeptRecord): boolean => /^0 @[^@\n]+@ FAM\b/.test(text);
+
+/** A family of a file that ties nobody to anybody, kept as a record. */
+const loneFamily = ({ line, xref, text }: KeptRecord, isHere: (xref: string) => boolean): ExportedFamily => {
+  const [record] = structuresOf(text.split("\n"), 0);
+  const { partners, children, marriageDate, marriagePlace, extra } = mapFamily(record!, xref!);
+  return {
+    scope: line,
+    xref: xref!,
+    partners: partners.filter((partner) => isHere(partner.xref)),
+    children: children.filter((child) => isHere(child.xref)).map((child) => ({ xref: child.xref })),
+    marriageDate,
+    marriagePlace,
+    extra,
+  };
+};
+
+const exportedFamily = (family: AssembledFamily, names: ReadonlyMap<string, Name>): ExportedFamily => {
+  const nameFor = (memberId: string) => {
+    const { scope, xref, sex } = names.get(memberId)!;
+    // Without a scope of their own people would be looked for in that of the family.
+    return { xref, sex, scope: scope ?? "" };
+  };
+  return {
+    ...scoped(family.line),
+    xref: family.xref,
+    partners: family.partners.map(nameFor),
+    children: family.children.map(({ memberId, pedigree }) => {
+      const { xref, scope } = nameFor(memberId);
+      // Only what a file said of a child was kept.
+      return { xref, scope, ...(pedigree === null ? {} : { pedigree: pedigree as Pedigree }) };
+    }),
+    marriageDate: family.marriageDate,
+    marriagePlace: family.marriagePlace,
+    extra: family.extra,
+  };
+};
+
+async function* people(
+  read: ReadAsViewer,
+  names: ReadonlyMap<string, Name>,
+  kin: readonly KinTie[],
+): AsyncGenerator<ExportedPerson> {
+  const kinOf = Map.groupBy(kin, ({ memberId }) => memberId);
+  const isTarget = new Set(kin.map(({ otherId }) => otherId));
+  // Two files may both call somebody @I1@: one of the two gets another name, which would tell nobody who it is.
+  const isAmbiguous = new Set([...names.values()].flatMap(({ scope }) => scope ?? [])).size > 1;
+  for await (const { id, details, source, extra } of archivedMembers(read)) {
+    const name = names.get(id);
+    if (!name) continue; // added while the file was being written
+    const ours = [
+      ...(isTarget.has(id) || (source && isAmbiguous) ? [kinIdLine(id)] : []),
+      ...(kinOf.get(id) ?? []).flatMap(({ otherId, relationshipType }) =>
+        kinLines({ memberId: otherId, relationshipType }),
+      ),
+    ];
+    yield {
+      ...details,
+      ...scoped(name.scope),
+      xref: name.xref,
+      uid: source ? null : id,
+      extra: ours.length === 0 ? extra : [...extra, ...ours],
+    };
+  }
+}
+
+async function* otherRecords(read: ReadAsViewer): AsyncGenerator<ExportedRecord> {
+  const records = new NewestRecords();
+  for await (const record of keptRecords(read))
+    if (records.isNewest(record) && !record.isHeader && !isFamily(record))
+      yield { scope: record.line, text: record.text };
+}
+
+/** Tells the newest record of a name within a line of files from the older ones; told the newest first. */
+class NewestRecords {
+  readonly names = new Set<string>();
+
+  isNewest({
+    line,
+    xref,
+    isHeader,
+  }: {
+    readonly line: string;
+    readonly xref: string | null;
+    readonly isHeader: boolean;
+  }) {
+    if (xref === null && !isHeader) return true;
+    const name = `${line} ${xref ?? "HEAD"}`;
+    if (this.names.has(name)) return false;
+    this.names.add(name);
+    return true;
+  }
+}

@@ -1,0 +1,180 @@
+import { relationshipType } from "@kinkeeper/contracts/enumerations";
+import { codeOf, startHarness, type Caller, type ServiceHarness } from "@kinkeeper/platform/testing/service-harness";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { genealogy } from "../service.ts";
+import { countEvents } from "../testing/count-events.ts";
+import { bytesOf, gedcomClient, isThere, realFile } from "../testing/gedcom-client.ts";
+
+let harness: ServiceHarness;
+beforeAll(async () => {
+  const now = new Date("2026-11-21T12:00:00Z"); // a header tells the time
+  harness = await startHarness(genealogy, { now: () => now });
+});
+afterAll(() => harness.stop());
+
+const versions = ["7.0", "5.5.1"] as const;
+
+/** A family in which people told of everything, in every kind of tie. */
+const typedFamily = async (caller: Caller): Promise<string[]> => {
+  const ids: string[] = [];
+  for (const person of [
+    { firstName: "Josiah", lastName: "Wedgwood", sex: "male", birthDate: "about 1769", isLiving: false },
+    { firstName: "Bessy", lastName: "Wedgwood", maidenName: "Allen", sex: "female", biography: "Two\nlines, @home" },
+    { firstName: "Emma", lastName: "Darwin", maidenName: "Wedgwood", birthDate: "2 May 1808", birthPlace: "Maer" },
+    { firstName: "Charles", lastName: "Darwin", sex: "male", deathDate: "spring 1882", isLiving: false },
+    { firstName: "Cousin", isLiving: true, birthDate: "at harvest time" },
+  ])
+    ids.push((await caller.post<{ id: string }>("/api/family-members", person)).body.id);
+  const [josiah, bessy, emma, charles, cousin] = ids;
+  const tie = async (member1Id: unknown, member2Id: unknown, type: string, more: object = {}) => {
+    const body = { member1Id, member2Id, relationshipType: type, ...more };
+    expect((await caller.post("/api/family-relationships", body)).status).toBe(201);
+  };
+  await tie(josiah, bessy, "spouse", { marriageDate: "1792", marriagePlace: "Etruria" });
+  await tie(josiah, emma, "parent");
+  await tie(emma, bessy, "child");
+  await tie(charles, cousin, "parent");
+  await tie(bessy, cousin, "parent");
+  for (const type of ["sibling", "aunt_uncle", "niece_nephew", "cousin", "other", "grandparent"])
+    await tie(josiah, cousin, type);
+  await tie(cousin, charles, "cousin");
+  return ids;
+};
+
+const stateOf = async (caller: Caller) => {
+  const client = gedcomClient(caller);
+  const [people, ties] = await Promise.all([client.people(), client.ties()]);
+  return { people, ties: ties.sort((one, other) => (one.id < other.id ? -1 : 1)) };
+};
+
+/** The family without ids: what it tells. */
+const toldBy = async (caller: Caller): Promise<unknown> => {
+  const { people, ties } = await stateOf(caller);
+  const nameOf = new Map(people.map(({ id, firstName }) => [id, firstName]));
+  return {
+    people: people.map(({ id: _i, createdAt: _c, updatedAt: _u, birthDate: _b, deathDate: _d, ...person }) => person),
+    ties: ties
+      .map(({ member1Id, member2Id, relationshipType: type, marriagePlace }) => {
+        const ends = [nameOf.get(member1Id), nameOf.get(member2Id)];
+        const turned = ["child", "grandchild", "niece_nephew"].includes(type);
+        const kind = turned ? relationshipType.options[relationshipType.options.indexOf(type) - 1] : type;
+        const ordered = turned
+          ? ends.reverse()
+          : ["parent", "grandparent", "aunt_uncle"].includes(type)
+            ? ends
+            : ends.sort();
+        return [...ordered, kind, marriagePlace].join(" ");
+      })
+      .sort(),
+  };
+};
+
+describe.each(versions)("a family as GEDCOM %s", (version) => {
+  test("read back changes nothing, though people told of all of it", async () => {
+    const member = await harness.as();
+    await typedFamily(member);
+    const client = gedcomClient(member);
+    const before = await stateOf(member);
+    const file = await client.exported(version);
+    const again = await client.importFile(file);
+    expect(again).toMatchObject({ status: "done", created: 0, updated: 0, unchanged: 5, issues: [] });
+    expect(await stateOf(member)).toEqual(before);
+    expect(await client.exported(version)).toBe(file);
+  });
+
+  test("read back changes nothing also where somebody changed what a file had told", async () => {
+    const admin = await harness.as({ role: "tenant_admin" });
+    const client = gedcomClient(admin);
+    await client.importFile(
+      "0 HEAD\n1 GEDC\n2 VERS 5.5.1\n0 @I1@ INDI\n1 NAME Ann /Lee/\n1 OCCU weaver\n0 @I2@ INDI\n1 NAME Bob /Lee/\n0 @F1@ FAM\n1 HUSB @I2@\n1 WIFE @I1@\n0 TRLR\n",
+    );
+    const [ann] = await client.people();
+    await admin.patch(`/api/family-members/${ann!.id}`, { firstName: "Anna", birthDate: "1800" });
+    const before = await stateOf(admin);
+    const again = await client.importFile(await client.exported(version));
+    expect(again).toMatchObject({ created: 0, updated: 0, unchanged: 2 });
+    expect(await stateOf(admin)).toEqual(before);
+  });
+
+  test("tells another archive the same people and ties", async () => {
+    const [one, other] = [await harness.as(), await harness.as()];
+    await typedFamily(one);
+    const done = await gedcomClient(other).importFile(await gedcomClient(one).exported(version));
+    expect(done).toMatchObject({ created: 5, issues: [] });
+    expect(await toldBy(other)).toEqual(await toldBy(one));
+  });
+});
+
+describe("an export", () => {
+  test("is for those of the family, in a version there is", async () => {
+    const member = await harness.as();
+    await typedFamily(member);
+    const stranger = await harness.as();
+    expect(await gedcomClient(member).exported()).toContain("Wedgwood");
+    const foreign = await stranger.get<string>("/api/gedcom/export");
+    expect([foreign.status, foreign.headers.get("content-type")]).toEqual([200, "text/vnd.familysearch.gedcom"]);
+    expect(foreign.body).not.toMatch(/INDI|Wedgwood/);
+    expect((await harness.anonymous.get("/api/gedcom/export")).status).toBe(401);
+    expect(codeOf(await member.get("/api/gedcom/export?version=4.0"))).toBe("INVALID_INPUT");
+  });
+
+  test("keeps two files apart that use the same names", async () => {
+    const member = await harness.as();
+    const client = gedcomClient(member);
+    const file = (name: string, source: string): string =>
+      `0 HEAD\n1 GEDC\n2 VERS 5.5.1\n0 @I1@ INDI\n1 NAME ${name} //\n1 BIRT\n2 DATE 1800\n2 SOUR @S1@\n0 @S1@ SOUR\n1 TITL ${source}\n0 TRLR\n`;
+    await client.importFile(file("Ann", "Parish of Maer"));
+    await client.importFile(file("Bob", "Parish of Downe"));
+    const text = await client.exported("5.5.1");
+    const sourceOf = (name: string): string | undefined => {
+      const pointer = new RegExp(`1 NAME ${name}[\\s\\S]*?2 SOUR @(\\w+)@`).exec(text)?.[1];
+      return new RegExp(`0 @${pointer}@ SOUR\n1 TITL (.*)`).exec(text)?.[1];
+    };
+    expect([sourceOf("Ann"), sourceOf("Bob")]).toEqual(["Parish of Maer", "Parish of Downe"]);
+    expect(await client.importFile(text)).toMatchObject({ created: 0, updated: 0, unchanged: 2 });
+  });
+
+  test("has the newest state of a source, whichever file last told it", async () => {
+    const client = gedcomClient(await harness.as());
+    const file = (title: string): string =>
+      `0 HEAD\n1 GEDC\n2 VERS 7.0\n0 @I1@ INDI\n1 NAME Ann //\n1 SOUR @S1@\n0 @S1@ SOUR\n1 TITL ${title}\n0 TRLR\n`;
+    await client.importFile(file("Old"));
+    await client.importFile(file("New"));
+    const text = await client.exported();
+    expect(text.match(/1 TITL .*/g)).toEqual(["1 TITL New"]);
+    expect(text.match(/ SOUR @S1@/g)).toHaveLength(1);
+  });
+
+  test("leaves out who was removed, and every pointer to them", async () => {
+    const admin = await harness.as({ role: "tenant_admin" });
+    const ids = await typedFamily(admin);
+    await admin.delete(`/api/family-members/${ids[0]}`);
+    const text = await gedcomClient(admin).exported();
+    expect(text).not.toContain("Josiah");
+    const names = new Set([...text.matchAll(/^0 @(\w+)@/gm)].map(([, name]) => name));
+    for (const [, pointer] of text.matchAll(/^\d+ \w+ @(\w+)@$/gm)) expect([...names, "VOID"]).toContain(pointer);
+  });
+});
+
+describe.each(["royal92.ged", "maximal70.ged"])("%s", (name) => {
+  const file = realFile(name);
+  test.skipIf(!isThere(file)).each(versions)("comes out as %s and back without a change", async (version) => {
+    const member = await harness.as();
+    const { tenantId } = member.claims;
+    const client = gedcomClient(member);
+    const { created } = await client.importFile(bytesOf(file));
+    const [people, ties] = await Promise.all([
+      countEvents(harness.journal, tenantId!, "member"),
+      countEvents(harness.journal, tenantId!, "relationship"),
+    ]);
+    const text = await client.exported(version);
+    expect(await client.importFile(text)).toMatchObject({ status: "done", created: 0, updated: 0, unchanged: created });
+    expect(await countEvents(harness.journal, tenantId!, "member")).toBe(people);
+    expect(await countEvents(harness.journal, tenantId!, "relationship")).toBe(ties);
+
+    const elsewhere = gedcomClient(await harness.as());
+    await elsewhere.importFile(text);
+    expect((await elsewhere.people()).length).toBe(created);
+    expect((await elsewhere.ties()).length).toBe((await client.ties()).length);
+  });
+});

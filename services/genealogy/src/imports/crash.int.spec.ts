@@ -1,0 +1,88 @@
+import type { Claims } from "@kinkeeper/contracts/claims";
+import type { FamilyMember, GedcomImport } from "@kinkeeper/contracts/genealogy/endpoints";
+import { newId } from "@kinkeeper/platform/ids";
+import { startTemporaryPostgres, type TemporaryPostgres } from "@kinkeeper/platform/testing/temporary-postgres";
+import { spawn, type ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
+import { generateSample } from "../gedcom/generate-sample.ts";
+
+let postgres: TemporaryPostgres;
+let folder: string;
+let running: ChildProcess | undefined;
+
+beforeAll(async () => {
+  postgres = await startTemporaryPostgres();
+  folder = await mkdtemp(path.join(tmpdir(), "kinkeeper-crash-"));
+});
+const kill = async (): Promise<void> => {
+  if (!running || running.exitCode !== null || running.signalCode !== null) return;
+  const ended = once(running, "exit");
+  running.kill("SIGKILL");
+  await ended;
+};
+afterEach(kill);
+afterAll(async () => {
+  await postgres.stop();
+  await rm(folder, { recursive: true });
+});
+
+/** Starts the service in a process of its own; answers where it listens. */
+const start = async (): Promise<string> => {
+  const script = new URL("../testing/import-process.ts", import.meta.url);
+  running = spawn(process.execPath, [script.pathname, folder, postgres.url], { stdio: ["ignore", "pipe", "inherit"] });
+  const [line] = (await once(running.stdout!, "data")) as [Buffer];
+  return `http://127.0.0.1:${line.toString().trim()}`;
+};
+
+const claims: Claims = { sub: newId(), role: "member", tenantId: newId(), tenantStatus: "active" };
+const authorization = `Bearer ${Buffer.from(JSON.stringify(claims)).toString("base64url")}`;
+const call = async <Body>(url: string, method = "GET", body?: string): Promise<Body> => {
+  const headers = { authorization, ...(body === undefined ? {} : { "content-type": "application/x-gedcom" }) };
+  const response = await fetch(url, { method, headers, ...(body === undefined ? {} : { body }) });
+  expect(response.status).toBeLessThan(300);
+  return (await response.json()) as Body;
+};
+const until = (url: string, holds: (found: GedcomImport) => boolean): Promise<GedcomImport> =>
+  vi.waitFor(
+    async () => {
+      const found = await call<GedcomImport>(url);
+      expect(holds(found)).toBe(true);
+      return found;
+    },
+    { timeout: 60_000, interval: 5 },
+  );
+
+test("an import that is killed again and again ends as if it never was: nothing lost, nobody twice", async () => {
+  const people = 4_000;
+  let origin = await start();
+  const file = [...generateSample({ people })].join("");
+  const { id } = await call<GedcomImport>(`${origin}/api/gedcom/imports`, "POST", file);
+  // Once before anything begins: the file must still be there.
+  await kill();
+  origin = await start();
+  await call(`${origin}/api/gedcom/imports/${id}/commit`, "POST");
+  for (const progress of [0.1, 0.6]) {
+    await until(`${origin}/api/gedcom/imports/${id}`, (found) => found.progress > progress);
+    await kill();
+    origin = await start();
+  }
+  const done = await until(`${origin}/api/gedcom/imports/${id}`, ({ status }) => status !== "running");
+  expect(done).toMatchObject({ status: "done", created: people, updated: 0, unchanged: 0 });
+  const members = await call<FamilyMember[]>(`${origin}/api/family-members`);
+  expect([members.length, new Set(members.map((member) => member.id)).size]).toEqual([people, people]);
+  const ties = (await call<unknown[]>(`${origin}/api/family-relationships`)).length;
+
+  await call(`${origin}/api/gedcom/imports/${id}/undo`, "POST");
+  await until(`${origin}/api/gedcom/imports/${id}`, (found) => found.progress > 0.3);
+  await kill();
+  origin = await start();
+  const undone = await until(`${origin}/api/gedcom/imports/${id}`, ({ status }) => status === "undone");
+  expect(undone).toMatchObject({ removed: people, restored: 0, kept: 0 });
+  expect(await call(`${origin}/api/family-members`)).toEqual([]);
+  expect(await call(`${origin}/api/family-relationships`)).toEqual([]);
+  expect(ties).toBeGreaterThan(people);
+});

@@ -1,0 +1,33 @@
+import type { Claims } from "@kinkeeper/contracts/claims";
+import { createInProcessBus } from "@kinkeeper/platform/bus/in-process-bus";
+import { createSqliteEventStore } from "@kinkeeper/platform/event-store/sqlite-event-store";
+import { createSqliteKeyring } from "@kinkeeper/platform/keyring/sqlite-keyring";
+import { createLogger } from "@kinkeeper/platform/logger";
+import { diskObjectStore } from "@kinkeeper/platform/objects/disk-object-store";
+import { settings } from "@kinkeeper/platform/settings";
+import { startService } from "@kinkeeper/platform/start-service";
+import path from "node:path";
+import { genealogy } from "../service.ts";
+
+/**
+ * The service alone in a process of its own, to be killed: `node import-process.ts <folder> <database url>`. Says on
+ * stdout which port it listens on. A token is the caller's claims as base64url JSON.
+ */
+const [folder = "", url = ""] = process.argv.slice(2);
+const eventStore = createSqliteEventStore({ file: path.join(folder, "events.sqlite") });
+const service = await startService(
+  genealogy,
+  {
+    eventStore,
+    keyring: createSqliteKeyring({ file: path.join(folder, "keys.sqlite") }),
+    bus: createInProcessBus(eventStore),
+    objects: diskObjectStore(path.join(folder, "objects")),
+    mailer: { delivers: false, send: async () => undefined },
+    verify: async (token) => JSON.parse(Buffer.from(token, "base64url").toString()) as Claims,
+    settings: settings.parse({ publicUrl: "http://localhost:8080" }),
+    logger: createLogger("genealogy", "silent"),
+    database: { url },
+  },
+  { port: 0, host: "127.0.0.1" },
+);
+process.stdout.write(`${service.port}\n`);
