@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { Button } from "./button.tsx";
 import { overlayStyles, panelStyles } from "./panel-styles.ts";
 import { usePortalContainer } from "./portal-container.ts";
+import { useReturnFocus } from "./use-return-focus.ts";
 
 export interface ConfirmDialogProps {
   readonly open: boolean;
@@ -33,11 +34,12 @@ export const ConfirmDialog = ({
   onConfirm,
 }: ConfirmDialogProps) => {
   const container = usePortalContainer();
+  const returnFocus = useReturnFocus();
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal container={container}>
         <Radix.Overlay className={overlayStyles} />
-        <Radix.Content className={panelStyles({ size: "small" })}>
+        <Radix.Content className={panelStyles({ size: "small" })} {...returnFocus}>
           <div className="p-5 sm:p-6">
             <Radix.Title className="font-serif text-xl font-semibold">{title}</Radix.Title>
             <Radix.Description className="mt-2 text-ink-soft">{description}</Radix.Description>

@@ -7,6 +7,7 @@ import { IconButton } from "./icon-button.tsx";
 import { overlayStyles, panelStyles } from "./panel-styles.ts";
 import { usePortalContainer } from "./portal-container.ts";
 import { UnsavedChangesContext } from "./unsaved-changes.tsx";
+import { useReturnFocus } from "./use-return-focus.ts";
 
 export interface DialogProps {
   readonly open: boolean;
@@ -27,6 +28,7 @@ const keepOpenForToasts = (event: Event) => {
 /** A bottom sheet on a phone, a page in the middle elsewhere. Closing it over unsaved words of a `Form` inside asks first. */
 export const Dialog = ({ open, onOpenChange, title, description, size = "medium", children, footer }: DialogProps) => {
   const container = usePortalContainer();
+  const returnFocus = useReturnFocus();
   const unsaved = useRef(new Set<string>());
   const [isAsking, setAsking] = useState(false);
   const report = useMemo(
@@ -47,6 +49,7 @@ export const Dialog = ({ open, onOpenChange, title, description, size = "medium"
         <Radix.Content
           className={panelStyles({ size })}
           onInteractOutside={keepOpenForToasts}
+          {...returnFocus}
           {...(description ? {} : { "aria-describedby": undefined })}
         >
           <header className="flex items-start gap-3 border-b border-line px-5 py-4 sm:px-6">
