@@ -45,9 +45,12 @@ export class ApiError extends Error {
   }
 }
 
+/** Also for an error of another bundle: shell and remotes each carry this file, so their classes are not the same. */
+export const isApiError = (error: unknown): error is ApiError => error instanceof Error && error.name === "ApiError";
+
 /** What to tell people about a failure: the server's sentence, else the fallback of the situation. */
 export const messageFor = (error: unknown, fallback: string): string =>
-  error instanceof ApiError && error.serverMessage ? error.serverMessage : fallback;
+  isApiError(error) && error.serverMessage ? error.serverMessage : fallback;
 
 const isProblem = (body: unknown): body is Problem =>
   typeof body === "object" && body !== null && "error" in body && "message" in body && typeof body.message === "string";
