@@ -8,7 +8,12 @@ export const ErrorSummary = ({ errors }: { errors: FieldErrors }) => {
   );
   if (root?.message)
     return (
-      <p role="alert" className="rounded-control border border-danger/30 bg-danger-soft px-4 py-3 text-sm text-danger">
+      <p
+        // Whoever pressed the button at the end of a long form would not see it up here.
+        ref={(element) => element?.scrollIntoView({ block: "nearest" })}
+        role="alert"
+        className="scroll-mt-24 rounded-control border border-danger/30 bg-danger-soft px-4 py-3 text-sm text-danger"
+      >
         {root.message}
       </p>
     );
