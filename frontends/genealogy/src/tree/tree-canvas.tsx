@@ -236,8 +236,10 @@ export const TreeCanvas = ({ family, chosen, onChoose, onZoom, controls, onCamer
       onKeyDown={onKeyDown}
       onClick={onClick}
       onFocus={(event) => {
-        const person = Number((event.target as HTMLElement).dataset["person"] ?? -1);
-        if (person === -1) return;
+        const card = event.target as HTMLElement;
+        const person = Number(card.dataset["person"] ?? -1);
+        // A pointer that takes hold of a card to drag the tree by chooses nobody.
+        if (person === -1 || !card.matches(":focus-visible")) return;
         if (person !== chosen) onChoose(person);
         if (!holds(seenBy(camera.current, size.current), cardOf(layout, person))) flyTo(person, camera.current.zoom);
       }}
