@@ -1,6 +1,7 @@
 create table imports (
   tenant_id uuid not null,
   id uuid not null,
+  revision int not null,
   status text not null,
   file_name text,
   people int not null,

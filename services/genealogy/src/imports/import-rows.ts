@@ -6,18 +6,22 @@ import { recordKey } from "./record-keys.ts";
 /** `undoing` is told to people as `running`. */
 export type ImportRowStatus = "preview" | "running" | "done" | "failed" | "undoing" | "undone";
 
-/** Writes what one event says about an import. Each statement says how things stand, so that saying it twice changes nothing. */
-export const writeImport = (sql: TransactionSql, { type, data, metadata, position }: Recorded<ImportEvent>) => {
+/** Writes what one event says about an import. A row changes only by events newer than what it shows. */
+export const writeImport = (
+  sql: TransactionSql,
+  { type, data, metadata, position, revision }: Recorded<ImportEvent>,
+) => {
   const { tenantId } = metadata;
   const { importId } = data;
+  const isNewer = sql`tenant_id = ${tenantId} and id = ${importId} and revision < ${revision}`;
   const update = (columns: Record<string, unknown>) =>
-    sql`update imports set ${sql(columns)} where tenant_id = ${tenantId} and id = ${importId}`;
+    sql`update imports set ${sql({ revision, ...columns })} where ${isNewer}`;
   switch (type) {
     case "ImportPreviewed":
       return sql`
-        insert into imports (tenant_id, id, status, file_name, people, families, issues, issue_count,
+        insert into imports (tenant_id, id, revision, status, file_name, people, families, issues, issue_count,
           created, updated, unchanged, line, position, created_at)
-        values (${tenantId}, ${importId}, 'preview', ${data.fileName}, ${data.people}, ${data.families},
+        values (${tenantId}, ${importId}, ${revision}, 'preview', ${data.fileName}, ${data.people}, ${data.families},
           ${JSON.stringify(data.issues)}::text::jsonb, ${data.issueCount},
           ${data.expected.created}, ${data.expected.updated}, ${data.expected.unchanged}, ${importId}, ${String(position)}, ${metadata.time})
         on conflict do nothing`;
@@ -30,9 +34,9 @@ export const writeImport = (sql: TransactionSql, { type, data, metadata, positio
     case "ImportCompleted": {
       const { created, updated, unchanged } = data;
       return sql`
-        update imports set status = 'done', created = ${created}, updated = ${updated}, unchanged = ${unchanged},
+        update imports set revision = ${revision}, status = 'done', created = ${created}, updated = ${updated}, unchanged = ${unchanged},
           issues = issues || ${JSON.stringify(data.issues)}::text::jsonb, issue_count = issue_count + ${data.issueCount}
-        where tenant_id = ${tenantId} and id = ${importId} and status = 'running'`;
+        where ${isNewer}`;
     }
     case "ImportFailed":
       return update({ status: "failed", reason: data.reason });

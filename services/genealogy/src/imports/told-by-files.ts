@@ -18,6 +18,8 @@ export interface ImportedChange<Fields, Source extends GedcomSource = GedcomSour
   readonly after: Fields;
   readonly sourceBefore: Source | null;
   readonly saidBefore: Fields | null;
+  /** Fields that people changed since. */
+  readonly touched: readonly string[];
 }
 
 /** Something that people and GEDCOM files both speak of. */
@@ -67,8 +69,16 @@ export const noted = <Fields extends object, Source extends GedcomSource>(
   if (last?.importId === importId) return [...importedChanges.slice(0, -1), { ...last, after }];
   // Only undoing an older import writes in its name again; what it had done is about to be forgotten.
   if (importedChanges.some((change) => change.importId === importId)) return importedChanges;
-  return [...importedChanges, { importId, before: current, after, sourceBefore: source, saidBefore: said }];
+  const before = { before: current, sourceBefore: source, saidBefore: said };
+  return [...importedChanges, { importId, ...before, after, touched: [] }];
 };
+
+/** The list of changes after people changed these fields. */
+export const touched = <Fields extends object, Source extends GedcomSource>(
+  changes: readonly ImportedChange<Fields, Source>[],
+  fields: readonly string[],
+): readonly ImportedChange<Fields, Source>[] =>
+  changes.map((change) => ({ ...change, touched: [...new Set([...change.touched, ...fields])] }));
 
 /** The list of changes without those of an import; the import after it then starts from what this one had found. */
 export const forgotten = <Fields extends object, Source extends GedcomSource>(
@@ -84,7 +94,9 @@ export const forgotten = <Fields extends object, Source extends GedcomSource>(
     before: withFieldsOf(
       next.before,
       gone.before,
-      differingFields(gone.before, gone.after).filter((field) => next.before[field] === gone.after[field]),
+      differingFields(gone.before, gone.after).filter(
+        (field) => next.before[field] === gone.after[field] && !gone.touched.includes(field),
+      ),
     ),
     ...(next.sourceBefore?.importId === importId
       ? { sourceBefore: gone.sourceBefore, saidBefore: gone.saidBefore }
@@ -94,8 +106,8 @@ export const forgotten = <Fields extends object, Source extends GedcomSource>(
 };
 
 /**
- * How something stands once an import is taken back: each field it changed goes back that is still as the import left
- * it. Undefined when the import changed nothing.
+ * How something stands once an import is taken back: each field it changed goes back that nobody, and no later import,
+ * changed since. Undefined when the import changed nothing.
  */
 export const takenBack = <Fields extends object, Source extends GedcomSource>(
   { current, source, said, importedChanges }: ToldByFiles<Fields, Source>,
@@ -103,7 +115,9 @@ export const takenBack = <Fields extends object, Source extends GedcomSource>(
 ): Pick<ToldByFiles<Fields, Source>, "current" | "source" | "said"> | undefined => {
   const change = importedChanges.find((other) => other.importId === importId);
   if (!change) return undefined;
-  const still = differingFields(change.before, change.after).filter((field) => current[field] === change.after[field]);
+  const still = differingFields(change.before, change.after).filter(
+    (field) => current[field] === change.after[field] && !change.touched.includes(field),
+  );
   const isLastWord = source?.importId === importId;
   return {
     current: withFieldsOf(current, change.before, still),

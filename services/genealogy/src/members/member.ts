@@ -1,7 +1,7 @@
 import { streamName } from "@kinkeeper/contracts/event";
 import type { GedcomSource, MemberEvent } from "@kinkeeper/contracts/genealogy/events";
 import { removedMember, type MemberDetails } from "@kinkeeper/contracts/genealogy/member";
-import { forgotten, noted, type ToldByFiles } from "../imports/told-by-files.ts";
+import { forgotten, noted, touched, type ToldByFiles } from "../imports/told-by-files.ts";
 
 export interface MemberVersion {
   readonly details: MemberDetails;
@@ -45,9 +45,14 @@ const added = ({ details, source }: { details: MemberDetails; source: GedcomSour
 const evolveKnown = (member: KnownMember, event: Exclude<MemberEvent, { type: "MemberAdded" }>): KnownMember => {
   switch (event.type) {
     case "MemberChanged": {
-      const { details, importId } = event.data;
+      const { details, changed, importId } = event.data;
       return importId === undefined
-        ? { ...member, current: details, isTouchedByPeople: true }
+        ? {
+            ...member,
+            current: details,
+            isTouchedByPeople: true,
+            importedChanges: touched(member.importedChanges, changed),
+          }
         : { ...member, current: details, importedChanges: noted(member, importId, details) };
     }
     case "MemberSourceRecorded": {

@@ -1,0 +1,343 @@
+import type { FamilyMember, GedcomImport, HistoryEntry } from "@kinkeeper/contracts/genealogy/endpoints";
+import { newId } from "@kinkeeper/platform/ids";
+import { codeOf, startHarness, type Caller, type ServiceHarness } from "@kinkeeper/platform/testing/service-harness";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { genealogy } from "../service.ts";
+import { countEvents } from "../testing/count-events.ts";
+import { gedcomClient } from "../testing/gedcom-client.ts";
+
+let harness: ServiceHarness;
+let admin: Caller & { readonly claims: { readonly tenantId?: string | undefined } };
+let client: ReturnType<typeof gedcomClient>;
+
+beforeAll(async () => {
+  harness = await startHarness(genealogy);
+});
+afterAll(() => harness.stop());
+beforeEach(async () => {
+  admin = await harness.as({ role: "tenant_admin" });
+  client = gedcomClient(admin);
+});
+
+const gedcom = (...records: readonly string[]): string =>
+  `0 HEAD\n1 GEDC\n2 VERS 5.5.1\n2 FORM LINEAGE-LINKED\n1 CHAR UTF-8\n${records.join("")}0 TRLR\n`;
+const person = (xref: string, name: string, ...lines: readonly string[]): string =>
+  [`0 @${xref}@ INDI`, `1 NAME ${name}`, ...lines, ""].join("\n");
+const born = (date: string): readonly string[] => ["1 BIRT", `2 DATE ${date}`];
+const family = (xref: string, ...lines: readonly string[]): string => [`0 @${xref}@ FAM`, ...lines, ""].join("\n");
+
+const lees = [
+  person("I1", "Abel /Lee/", "1 SEX M", ...born("1800")),
+  person("I2", "Bess /Lee/", "1 SEX F", ...born("1802"), "1 OCCU weaver"),
+  person("I3", "Carl /Lee/", ...born("1830")),
+];
+const couple = family("F1", "1 HUSB @I1@", "1 WIFE @I2@", "1 CHIL @I3@", "1 MARR", "2 DATE 1829");
+const named = (people: readonly FamilyMember[], firstName: string): FamilyMember =>
+  people.find((one) => one.firstName === firstName)!;
+
+describe("looking at a file", () => {
+  test("tells what is in it and what importing it would do, and writes nothing", async () => {
+    const { status, body } = await client.preview(gedcom(...lees, couple, "1 THIS\nis no GEDCOM\n"));
+    expect(status).toBe(201);
+    expect(body).toMatchObject({ status: "preview", people: 3, families: 1, created: 3, updated: 0, unchanged: 0 });
+    expect(body.issueCount).toBeGreaterThan(0);
+    expect(await client.people()).toEqual([]);
+    expect((await client.state(body.id)).issues).toEqual(body.issues);
+  });
+
+  test.each([
+    ["a PDF", Buffer.from("%PDF-1.7\n%âãÏÓ\n1 0 obj\n")],
+    ["a picture", Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 16])],
+    ["an archive", Buffer.from("PK\u0003\u0004 family.ged")],
+    ["nothing", Buffer.alloc(0)],
+    ["a letter", Buffer.from("Dear Emma,\nhow are you?\n")],
+    ["a megabyte of zeros", Buffer.alloc(1_048_576)],
+  ])("refuses %s", async (_what, bytes) => {
+    const answer = await client.preview(bytes);
+    expect([answer.status, codeOf(answer)]).toEqual([400, "NOT_GEDCOM"]);
+    expect((await admin.get<GedcomImport[]>("/api/gedcom/imports")).body).toEqual([]);
+  });
+
+  test("refuses other kinds of content, and a file name that no store can hold", async () => {
+    const json = await admin.post("/api/gedcom/imports", {});
+    expect([json.status, codeOf(json)]).toEqual([415, "UNSUPPORTED_MEDIA"]);
+    const asGedcom = { "content-type": "application/x-gedcom" };
+    const named = await admin.post("/api/gedcom/imports?fileName=a%00b", gedcom(...lees), asGedcom);
+    expect(codeOf(named)).toBe("INVALID_INPUT");
+  });
+
+  test("takes texts that no store can hold, and texts longer than our fields", async () => {
+    const long = "x".repeat(12_288);
+    const done = await client.importFile(
+      gedcom(
+        person("I1", `A\u0000b ${long} /${long}/`, ...born(long), `1 NOTE ${long}`, `1 REFN ${long}`, `1 _UID ${long}`),
+      ),
+    );
+    expect(done).toMatchObject({ status: "done", created: 1 });
+    const [somebody] = await client.people();
+    expect([somebody!.firstName.length, somebody!.lastName!.length]).toEqual([200, 200]);
+    expect(done.issues.map(({ message }) => message).join()).toContain("shortened");
+    // The form takes back what it shows.
+    const { id, photoUrl: _p, birthFrom: _b, deathFrom: _d, createdAt: _c, updatedAt: _u, ...fields } = somebody!;
+    expect((await admin.patch(`/api/family-members/${id}`, { ...fields, birthPlace: "Maer" })).status).toBe(200);
+  });
+
+  test("keeps a handful of files that nobody imported, no more", async () => {
+    const ids: string[] = [];
+    for (let at = 0; at < 6; at += 1) ids.push((await client.preview(gedcom(...lees))).body.id);
+    const all = (await admin.get<GedcomImport[]>("/api/gedcom/imports")).body;
+    expect(all.map(({ id, status }) => [id, status])).toEqual(
+      ids.toReversed().map((id) => [id, id === ids[0] ? "failed" : "preview"]),
+    );
+    expect(codeOf(await client.commit(ids[0]!))).toBe("IMPORT_NOT_READY");
+    expect((await client.commit(ids[5]!)).status).toBe(202);
+  });
+});
+
+describe("importing", () => {
+  test("ties people as their families say, and remembers how a child belongs", async () => {
+    await client.importFile(
+      gedcom(
+        ...lees,
+        person("I4", "Dora /Lee/", "1 FAMC @F1@", "2 PEDI adopted"),
+        family("F1", "1 HUSB @I1@", "1 WIFE @I2@", "1 CHIL @I3@", "1 CHIL @I4@"),
+        family("F2", "1 CHIL @I1@", "1 CHIL @I2@"),
+      ),
+    );
+    const people = await client.people();
+    const nameOf = new Map(people.map(({ id, firstName }) => [id, firstName]));
+    const told = (await client.ties()).map(({ member1Id, relationshipType, member2Id }) =>
+      [nameOf.get(member1Id), relationshipType, nameOf.get(member2Id)].join(" "),
+    );
+    expect(told.sort()).toEqual(
+      [
+        "Abel parent Carl",
+        "Abel parent Dora",
+        "Abel sibling Bess",
+        "Abel spouse Bess",
+        "Bess parent Carl",
+        "Bess parent Dora",
+      ].sort(),
+    );
+    expect(await client.exported("5.5.1")).toMatch(/1 NAME Dora[\s\S]*1 FAMC @F1@\n2 PEDI adopted/);
+  });
+
+  test("leaves out and lists ties that break a rule", async () => {
+    const done = await client.importFile(
+      gedcom(
+        ...lees,
+        couple,
+        family("F2", "1 HUSB @I3@", "1 CHIL @I1@"),
+        family("F3", "1 WIFE @I1@", "1 HUSB @I2@"),
+        family("F4", "1 HUSB @I3@", "1 CHIL @I3@"),
+      ),
+    );
+    expect(done).toMatchObject({ status: "done", created: 3, issueCount: 3 });
+    expect(done.issues.map(({ message }) => message)).toEqual([
+      expect.stringContaining("@I3@ is not made an ancestor of @I1@"),
+      expect.stringContaining("@I1@ and @I2@ are tied in the same way"),
+      expect.stringContaining("@I3@ a relative of themselves"),
+    ]);
+    expect(await client.ties()).toHaveLength(3);
+  });
+
+  test("leaves out a tie that would make somebody their own ancestor with what people told here", async () => {
+    await client.importFile(gedcom(...lees));
+    const people = await client.people();
+    await admin.post("/api/family-relationships", {
+      member1Id: named(people, "Carl").id,
+      member2Id: named(people, "Abel").id,
+      relationshipType: "grandparent",
+    });
+    const done = await client.importFile(gedcom(...lees, couple));
+    expect(done).toMatchObject({ created: 0, unchanged: 3, issueCount: 1 });
+    expect((await client.ties()).map(({ relationshipType }) => relationshipType).sort()).toEqual([
+      "grandparent",
+      "parent",
+      "spouse",
+    ]);
+  });
+
+  test("happens once, however often it is asked for; other calls wait their turn", async () => {
+    const { id } = (await client.preview(gedcom(...lees, couple))).body;
+    expect(codeOf(await client.undo(id))).toBe("IMPORT_NOT_READY");
+    const answers = await Promise.all([client.commit(id), client.commit(id), client.commit(id)]);
+    expect(answers.map(({ status }) => status)).toEqual([202, 202, 202]);
+    await client.until(id, "done");
+    expect(codeOf(await client.commit(id))).toBe("IMPORT_NOT_READY");
+    expect(await client.people()).toHaveLength(3);
+    expect(await countEvents(harness.journal, admin.claims.tenantId!, "member")).toBe(3);
+  });
+
+  test("goes on after a restart of the service", async () => {
+    const { id } = (await client.preview(gedcom(...lees, couple))).body;
+    await client.commit(id);
+    await harness.restart();
+    expect(await client.until(id, "done")).toMatchObject({ created: 3 });
+    expect(await client.people()).toHaveLength(3);
+  });
+});
+
+describe("importing again", () => {
+  test("the same file changes nothing", async () => {
+    const file = gedcom(...lees, couple, "0 @S1@ SOUR\n1 TITL Register\n");
+    await client.importFile(file);
+    const count = (category: string) => countEvents(harness.journal, admin.claims.tenantId!, category);
+    const [people, ties] = [await count("member"), await count("relationship")];
+    expect((await client.preview(file)).body).toMatchObject({ created: 0, updated: 0, unchanged: 3 });
+    expect(await client.importFile(file)).toMatchObject({ created: 0, updated: 0, unchanged: 3 });
+    expect([await count("member"), await count("relationship")]).toEqual([people, ties]);
+  });
+
+  test("a newer file changes what it says anew, and nothing that somebody changed here", async () => {
+    await client.importFile(gedcom(...lees, couple));
+    const before = named(await client.people(), "Abel");
+    await admin.patch(`/api/family-members/${before.id}`, { birthPlace: "Haworth" });
+    const newer = [
+      person("I1", "Abel /Lee/", "1 SEX M", ...born("1800"), "2 PLAC Leeds", "1 DEAT", "2 DATE 1860"),
+      ...lees.slice(1),
+      person("I4", "Dora /Lee/"),
+    ];
+    const marriage = family("F1", "1 HUSB @I1@", "1 WIFE @I2@", "1 CHIL @I3@", "1 MARR", "2 DATE 3 MAY 1829");
+    const done = await client.importFile(gedcom(...newer, marriage));
+    expect(done).toMatchObject({ created: 1, updated: 1, unchanged: 2 });
+    const people = await client.people();
+    expect(named(people, "Abel")).toMatchObject({ id: before.id, birthPlace: "Haworth", deathDate: "1860" });
+    const spouses = (await client.ties()).filter(({ relationshipType }) => relationshipType === "spouse");
+    expect(spouses.map(({ marriageDate }) => marriageDate)).toEqual(["3 MAY 1829"]);
+
+    expect(await client.undone(done.id)).toMatchObject({ removed: 1, restored: 1, kept: 0 });
+    const back = await client.people();
+    expect(back).toHaveLength(3);
+    expect(named(back, "Abel")).toMatchObject({ birthPlace: "Haworth", deathDate: null });
+    expect((await client.ties()).find(({ relationshipType }) => relationshipType === "spouse")!.marriageDate).toBe(
+      "1829",
+    );
+  });
+
+  test("a newer file may correct a name", async () => {
+    await client.importFile(gedcom(...lees));
+    const done = await client.importFile(
+      gedcom(person("I1", "Abell /Lee/", "1 SEX M", ...born("1800")), ...lees.slice(1)),
+    );
+    expect(done).toMatchObject({ created: 0, updated: 1, unchanged: 2 });
+    expect((await client.people()).map(({ firstName }) => firstName)).toContain("Abell");
+  });
+
+  test("another file that uses the same names for others overwrites nobody", async () => {
+    await client.importFile(gedcom(...lees, couple));
+    const others = [
+      person("I1", "Xavier /Poe/"),
+      person("I2", "Bess /Lee/", ...born("1950")),
+      person("I3", "Zoe /Poe/"),
+    ];
+    expect(await client.importFile(gedcom(...others))).toMatchObject({ created: 3, updated: 0, unchanged: 0 });
+    expect(await client.people()).toHaveLength(6);
+  });
+
+  test("somebody is known by a number that identifies them, whatever the file calls them", async () => {
+    const uid = "1 _UID 0190A0000000700080000000000000010000";
+    await client.importFile(gedcom(person("I1", "Abel /Lee/", uid)));
+    const moved = gedcom(person("P77", "Abel /Lee/", "1 UID 0190a000-0000-7000-8000-000000000001", ...born("1800")));
+    expect(await client.importFile(moved)).toMatchObject({ created: 0, updated: 1 });
+    const other = gedcom(person("P77", "Abel /Lee/", "1 UID 0190a000-0000-7000-8000-000000000002", ...born("1800")));
+    expect(await client.importFile(other)).toMatchObject({ created: 1 });
+  });
+
+  test("two records of one number stay two", async () => {
+    const uid = "1 UID 0190a000-0000-7000-8000-000000000009";
+    const file = gedcom(person("I1", "Abel /Lee/", uid), person("I2", "Abel /Lee/", uid));
+    expect(await client.importFile(file)).toMatchObject({ created: 2 });
+    expect(await client.importFile(file)).toMatchObject({ created: 0, unchanged: 2 });
+  });
+
+  test("does not bring back whom somebody removed, nor a tie", async () => {
+    const file = gedcom(...lees, couple);
+    await client.importFile(file);
+    const people = await client.people();
+    const ties = await client.ties();
+    await admin.delete(`/api/family-members/${named(people, "Carl").id}`);
+    await admin.delete(`/api/family-relationships/${ties.find((tie) => tie.relationshipType === "spouse")!.id}`);
+    const again = await client.importFile(file);
+    expect(again).toMatchObject({ created: 0, unchanged: 2, issueCount: 1 });
+    expect(again.issues[0]!.message).toContain("@I3@ was removed");
+    expect(await client.people()).toHaveLength(2);
+    expect(await client.ties()).toEqual([]);
+  });
+});
+
+describe("undoing", () => {
+  test("leaves whom somebody changed, tied or gave a portrait since", async () => {
+    const done = await client.importFile(gedcom(...lees, person("I4", "Dora /Lee/"), couple));
+    const people = await client.people();
+    await admin.patch(`/api/family-members/${named(people, "Abel").id}`, { birthPlace: "Haworth" });
+    await admin.post("/api/family-relationships", {
+      member1Id: named(people, "Bess").id,
+      member2Id: named(people, "Dora").id,
+      relationshipType: "cousin",
+    });
+    expect(await client.undone(done.id)).toMatchObject({ status: "undone", removed: 1, kept: 3, progress: 1 });
+    expect((await client.people()).map(({ firstName }) => firstName)).toEqual(["Abel", "Bess", "Dora"]);
+    expect((await client.ties()).map(({ relationshipType }) => relationshipType)).toEqual(["cousin"]);
+    expect(codeOf(await client.undo(done.id))).toBe("IMPORT_NOT_READY");
+  });
+
+  test("stands in the list and in everybody's history; the same file can be imported anew", async () => {
+    const file = gedcom(...lees, couple);
+    const done = await client.importFile(file);
+    const { id: abel } = named(await client.people(), "Abel");
+    await client.undone(done.id);
+    const history = (await admin.get<HistoryEntry[]>(`/api/family-members/${abel}/history`)).body;
+    expect(history.map(({ action, importId }) => [action, importId])).toEqual([
+      ["removed", done.id],
+      ["added", done.id],
+    ]);
+    const list = (await admin.get<GedcomImport[]>("/api/gedcom/imports")).body;
+    expect(list.map(({ id, status }) => [id, status])).toEqual([[done.id, "undone"]]);
+    expect(await client.importFile(file)).toMatchObject({ created: 3, unchanged: 0 });
+    expect(await client.people()).toHaveLength(3);
+  });
+
+  test("of one import after another ends where it began", async () => {
+    const first = await client.importFile(gedcom(...lees, couple));
+    const people = await client.people();
+    const second = await client.importFile(
+      gedcom(person("I1", "Abel /Lee/", "1 SEX M", ...born("ABT 1800")), ...lees.slice(1)),
+    );
+    await client.undone(second.id);
+    expect((await client.people()).map(({ updatedAt: _, ...one }) => one)).toEqual(
+      people.map(({ updatedAt: _, ...one }) => one),
+    );
+    expect(await client.undone(first.id)).toMatchObject({ removed: 3, kept: 0 });
+    expect(await client.people()).toEqual([]);
+  });
+});
+
+describe("privacy", () => {
+  test("imports of one family are nothing to another, by every way to reach them", async () => {
+    const { id } = (await client.preview(gedcom(...lees))).body;
+    const stranger = await harness.as({ role: "tenant_admin" });
+    const theirs = gedcomClient(stranger);
+    for (const other of [id, newId()]) {
+      expect(await stranger.get(`/api/gedcom/imports/${other}`)).toMatchObject({
+        status: 404,
+        body: { error: "NOT_FOUND" },
+      });
+      expect(codeOf(await theirs.commit(other))).toBe("NOT_FOUND");
+      expect(codeOf(await theirs.undo(other))).toBe("NOT_FOUND");
+    }
+    expect((await stranger.get("/api/gedcom/imports")).body).toEqual([]);
+    for (const [method, path] of [
+      ["GET", ""],
+      ["POST", ""],
+      ["GET", `/${id}`],
+      ["POST", `/${id}/commit`],
+      ["POST", `/${id}/undo`],
+    ] as const)
+      expect((await harness.anonymous.request(method, `/api/gedcom/imports${path}`)).status).toBe(401);
+    expect((await client.state(id)).status).toBe("preview");
+    expect((await client.commit(id)).status).toBe(202);
+    await client.until(id, "done");
+    expect(await theirs.people()).toEqual([]);
+  });
+});
