@@ -28,12 +28,19 @@ const tenantOf = (row: TenantRow): Tenant => ({
   createdAt: row.created_at.toISOString(),
 });
 
+type Names = Pick<TenantUser, "firstName" | "lastName" | "username">;
+
+/**
+ * What a family sees of an account's names: nothing until its owner has come. Whoever knows an e-mail address could
+ * otherwise found a family, invite it and read whose it is.
+ */
+export const namesShown = ({ firstName, lastName, username }: Names, joined: boolean): Names =>
+  joined ? { firstName, lastName, username } : { firstName: null, lastName: null, username: null };
+
 /** Members see each other without e-mail addresses; administrators see them. */
 const tenantUserOf = (row: MemberRow, { withEmail }: { withEmail: boolean }): TenantUser => ({
   id: row.user_id,
-  firstName: row.first_name,
-  lastName: row.last_name,
-  username: row.username,
+  ...namesShown({ firstName: row.first_name, lastName: row.last_name, username: row.username }, row.joined),
   ...(withEmail ? { email: row.email } : {}),
   role: row.role,
   status: row.joined ? "active" : "invited",

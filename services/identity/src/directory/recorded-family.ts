@@ -4,6 +4,7 @@ import { notFound } from "@kinkeeper/platform/domain-error";
 import type { EventJournal } from "@kinkeeper/platform/event-journal";
 import { tenantDecider } from "../tenants/tenant.decider.ts";
 import { tenantStream, type FoundedTenant } from "../tenants/tenant.ts";
+import { namesShown } from "./directory.ts";
 import { userDecider } from "../users/user.decider.ts";
 import { userStream } from "../users/user.ts";
 import { loadFrom } from "../write-together.ts";
@@ -29,7 +30,7 @@ export const recordedMember = async (journal: EventJournal, tenantId: string, us
   const member = tenant.members.get(userId);
   const user = (await loadFrom(journal)(userDecider, userStream(userId))).state;
   if (!member || user.status !== "registered") throw notFound("family member");
-  const { firstName, lastName, username, email } = user;
-  const status = member.joined ? "active" : "invited";
-  return { id: userId, firstName, lastName, username, email, role: member.role, status };
+  const { email } = user;
+  const { role, joined } = member;
+  return { id: userId, ...namesShown(user, joined), email, role, status: joined ? "active" : "invited" };
 };

@@ -58,6 +58,18 @@ describe("inviting somebody without an account", () => {
     expect(await membersSeenBy(ada)).toContainEqual(expect.objectContaining({ email, status: "invited" }));
   });
 
+  test("says nothing of an account that the address has elsewhere, until its owner comes", async () => {
+    const elsewhere = await foundFamily(silent, "Elsewhere");
+    const { body } = await invite(ada, elsewhere.email);
+    const nameless = { firstName: null, lastName: null, username: null, status: "invited" };
+    expect(body.user).toMatchObject({ id: elsewhere.user.id, ...nameless });
+    expect(await membersSeenBy(ada)).toContainEqual(expect.objectContaining({ id: elsewhere.user.id, ...nameless }));
+
+    expect((await accept(new Browser(silent), tokenOf(body))).status).toBe(200);
+    const come = (await membersSeenBy(ada)).find(({ id }) => id === elsewhere.user.id);
+    expect(come).toMatchObject({ lastName: "Founder", status: "active" });
+  });
+
   test("answers no link where mail goes out, but records it for whoever mails", async () => {
     const eve = await foundFamily(mailing);
     const { body } = await invite(eve, newAddress("ben"));
