@@ -130,6 +130,8 @@ export const importEvents = [
       /** How many people importing it would add, change and leave, as things stood. */
       expected: z.object({ created: z.int(), updated: z.int(), unchanged: z.int() }),
     }),
+    // A file speaks of living people: what is quoted of it is sealed under a key of the import's own.
+    personal: { subject: "importId", fields: ["fileName", "issues"], removed: { fileName: null, issues: [] } },
   }),
   defineEvent({ type: "ImportStarted", data: z.object({ importId: z.uuid() }) }),
   defineEvent({
@@ -149,6 +151,7 @@ export const importEvents = [
       /** Records of the file that are about no person and no family (sources, notes, the head), verbatim. */
       records: z.array(z.string()),
     }),
+    personal: { subject: "importId", fields: ["records"], removed: { records: [] } },
   }),
   defineEvent({
     type: "ImportCompleted",
@@ -161,6 +164,7 @@ export const importEvents = [
       issues: z.array(issue),
       issueCount: z.int(),
     }),
+    personal: { subject: "importId", fields: ["issues"], removed: { issues: [] } },
   }),
   defineEvent({ type: "ImportFailed", data: z.object({ importId: z.uuid(), reason: z.string() }) }),
   defineEvent({

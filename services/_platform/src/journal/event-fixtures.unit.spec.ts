@@ -84,3 +84,23 @@ describe("replaying the fixtures", () => {
     expect(event!.data).toMatchObject(removed);
   });
 });
+
+test.each([
+  ["ImportPreviewed", "Stammbaum Müller.ged"],
+  ["ImportPreviewed", "This line has no tag."],
+  ["ImportRecordsKept", "Parish register of Astbury"],
+])("what %s quotes of a family's file does not lie in the store in clear", async (type, quoted) => {
+  const store = createSqliteEventStore({ file: ":memory:" });
+  const keyring = createSqliteKeyring({ file: ":memory:" });
+  const journal = createJournal({ store, keyring, contexts, now: () => "2026-01-01T00:00:00Z", newId });
+  const { stream, data, metadata } = fixtures.find((fixture) => fixture.type === type)!;
+  const { tenantId, correlationId, causationId } = metadata;
+  await journal.append([{ stream, expectedRevision: -1, events: [{ type, data }] }], {
+    tenantId,
+    correlationId,
+    causationId,
+  });
+  const [stored] = await store.read(stream);
+  expect(JSON.stringify(stored!.data)).not.toContain(quoted);
+  expect((await journal.read(stream))[0]!.data).toEqual(data);
+});
