@@ -7,7 +7,10 @@ const codeOf = (error: unknown): unknown => (error instanceof Error && "code" in
  * What to tell whoever started a process that could not begin: one sentence for what they can mend, the whole error for
  * what they cannot.
  */
-export const startFailure = (error: unknown, { host, port }: { readonly host: string; readonly port: number }): string => {
+export const startFailure = (
+  error: unknown,
+  { host, port }: { readonly host: string; readonly port: number },
+): string => {
   if (error instanceof WrongSetting) return error.message;
   if (error instanceof StoreUnavailable) return `A store cannot be reached: ${error.message}.`;
   switch (codeOf(error)) {
