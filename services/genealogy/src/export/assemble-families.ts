@@ -110,8 +110,12 @@ class Assembly {
     this.#placeOthers(told);
     const families = [...this.#drafts.values()]
       .filter((draft) => this.#saysSomething(draft))
-      .map(({ couples: _, ...draft }) => ({
-        ...draft,
+      .map((draft) => ({
+        line: draft.line,
+        xref: draft.xref,
+        partners: draft.partners,
+        marriageDate: draft.marriageDate,
+        marriagePlace: draft.marriagePlace,
         children: [...draft.children].map(([memberId, pedigree]) => ({ memberId, pedigree })),
         extra: this.#isNoCouple(draft) ? [...draft.extra, notCoupleLine] : draft.extra,
       }));
@@ -120,7 +124,7 @@ class Assembly {
 
   /** Where only some of the partners are couples (a newer file named another wife), the first couple keeps the family. */
   #untangle(): void {
-    for (const draft of [...this.#drafts.values()]) {
+    for (const draft of this.#drafts.values()) {
       const [first, ...others] = draft.couples;
       if (!first || !this.#isNoCouple(draft)) continue;
       draft.partners = [...first];
@@ -132,7 +136,7 @@ class Assembly {
   #keepTrueChildren(): Set<string> {
     const told = new Set<string>();
     for (const { partners, children } of this.#drafts.values())
-      for (const child of [...children.keys()]) {
+      for (const child of children.keys()) {
         const parents = this.#parentsOf.get(child);
         if (partners.every((partner) => parents?.has(partner)))
           for (const partner of partners) told.add(`${partner} ${child}`);

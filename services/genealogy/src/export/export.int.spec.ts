@@ -62,7 +62,7 @@ const toldBy = async (caller: Caller): Promise<unknown> => {
           ? ends.reverse()
           : ["parent", "grandparent", "aunt_uncle"].includes(type)
             ? ends
-            : ends.sort();
+            : ends.sort((one, other) => String(one).localeCompare(String(other)));
         return [...ordered, kind, marriagePlace].join(" ");
       })
       .sort(),

@@ -89,7 +89,7 @@ const previewed = () =>
   });
 const started = () => ofImport({ type: "ImportStarted", data: { importId } });
 
-const apply = <Event extends DomainEvent>(projection: Projection<Event>, events: readonly Recorded<DomainEvent>[]) =>
+const apply = <Event extends DomainEvent>(projection: Projection<Event>, events: readonly Recorded[]) =>
   readModel.service.begin((sql) => projection.apply(sql, events as readonly Recorded<Event>[]));
 const rows = async (table: string): Promise<readonly Record<string, unknown>[]> =>
   readModel.service.unsafe(`select * from ${table} order by 1, 2`);
@@ -97,7 +97,7 @@ const everything = async (projection: { readonly tables: readonly string[] }) =>
   Object.fromEntries(await Promise.all(projection.tables.map(async (table) => [table, await rows(table)])));
 
 /** Applies events one by one and all at once, each of them twice, and expects the same rows. */
-const project = async (...events: readonly Recorded<DomainEvent>[]): Promise<void> => {
+const project = async (...events: readonly Recorded[]): Promise<void> => {
   await apply(familyProjection, events);
   const once = await everything(familyProjection);
   await apply(familyProjection, events);

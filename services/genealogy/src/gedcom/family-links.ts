@@ -2,6 +2,12 @@ import type { ImportedFamily, Pedigree } from "./gedcom-items.ts";
 import type { IssueList } from "./issue-list.ts";
 
 /**
+ * Most partners of one family: GEDCOM knows two, other programs write a few more. Each is tied to each child, so that
+ * a small file with thousands of both would otherwise say hundreds of millions of ties.
+ */
+const mostPartners = 8;
+
+/**
  * Both sides of the links between people and families. A file says each link twice, in the person's record and in the
  * family's; where one side is missing the other counts. Holds names of records only, so that large files fit.
  */
@@ -77,9 +83,14 @@ export class FamilyLinks {
       if (!partners.has(xref)) partners.set(xref, hasHusband ? "wife" : "husband");
       hasHusband = true;
     }
+    if (partners.size > mostPartners)
+      issues.add(
+        family.line,
+        `The family @${family.xref}@ names ${partners.size} partners; the first ${mostPartners} were taken.`,
+      );
     return {
       ...family,
-      partners: [...partners].map(([xref, role]) => ({ xref, role })),
+      partners: [...partners].slice(0, mostPartners).map(([xref, role]) => ({ xref, role })),
       children: [...children].map(([xref, pedigree]) => ({ xref, pedigree })),
     };
   }

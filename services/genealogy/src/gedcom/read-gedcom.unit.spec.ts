@@ -221,3 +221,17 @@ describe("records", () => {
     expect(reading.file).toStrictEqual({ characterSet: "ASCII", version: null });
   });
 });
+
+test("a family of thousands of partners is taken for one of a few: each would be tied to each child", async () => {
+  const names = Array.from({ length: 2_000 }, (_, index) => `I${index}`);
+  const { families, reading } = await readLines([
+    ...names.map((name) => `0 @${name}@ INDI\n1 FAMS @F1@`),
+    "0 @F1@ FAM",
+    ...names.map((name) => `1 HUSB @${name}@\n1 CHIL @${name}@`),
+  ]);
+  expect(families[0]!.partners.map(({ xref }) => xref)).toStrictEqual(names.slice(0, 8));
+  expect(families[0]!.children).toHaveLength(2_000);
+  expect(reading.issues.first.map(({ message }) => message)).toContain(
+    "The family @F1@ names 2000 partners; the first 8 were taken.",
+  );
+});

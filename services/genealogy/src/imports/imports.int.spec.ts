@@ -162,7 +162,9 @@ describe("importing", () => {
     const { id } = (await client.preview(gedcom(...lees, couple))).body;
     expect(codeOf(await client.undo(id))).toBe("IMPORT_NOT_READY");
     const answers = await Promise.all([client.commit(id), client.commit(id), client.commit(id)]);
-    expect(answers.map(({ status }) => status)).toEqual([202, 202, 202]);
+    // Whoever asks when it is done already is told so.
+    expect([202, 409]).toEqual(expect.arrayContaining(answers.map(({ status }) => status)));
+    expect(answers[0]!.status).toBe(202);
     await client.until(id, "done");
     expect(codeOf(await client.commit(id))).toBe("IMPORT_NOT_READY");
     expect(await client.people()).toHaveLength(3);
@@ -305,9 +307,8 @@ describe("undoing", () => {
       gedcom(person("I1", "Abel /Lee/", "1 SEX M", ...born("ABT 1800")), ...lees.slice(1)),
     );
     await client.undone(second.id);
-    expect((await client.people()).map(({ updatedAt: _, ...one }) => one)).toEqual(
-      people.map(({ updatedAt: _, ...one }) => one),
-    );
+    const unaged = (list: readonly FamilyMember[]) => list.map((one) => ({ ...one, updatedAt: "" }));
+    expect(unaged(await client.people())).toEqual(unaged(people));
     expect(await client.undone(first.id)).toMatchObject({ removed: 3, kept: 0 });
     expect(await client.people()).toEqual([]);
   });

@@ -83,19 +83,20 @@ export const undoImport = async (
     page: (sql: TransactionSql, importId: string, after: string) => Promise<readonly Row[]>,
     undo: (row: Row) => Promise<BatchItem>,
   ): Promise<void> => {
-    let after: string | undefined = first;
-    while (after !== undefined) {
-      signal.throwIfAborted();
-      const from: string = after;
+    /** Answers where the next page begins. */
+    const undoPage = async (from: string): Promise<string | undefined> => {
+      let next: string | undefined;
       await acts.step(tenantId, async () => {
         await acts.settled(viewerOf(job));
         const rows = await read((sql) => page(sql, importId, from));
-        after = rows.length < pageSize ? undefined : rows.at(-1)!.id;
+        next = rows.length < pageSize ? undefined : rows.at(-1)!.id;
         const items = (await Promise.all(rows.map(undo))).filter(({ append }) => append.events.length > 0);
         if (items.length === 0) return undefined;
         return writeItems(journal, contextOfJob(job), idempotencyKey, items);
       });
-    }
+      return next;
+    };
+    for (let from: string | undefined = first; from !== undefined; from = await undoPage(from)) signal.throwIfAborted();
   };
 
   await acts.settled(viewerOf(job));
