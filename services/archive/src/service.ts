@@ -1,6 +1,7 @@
 import { archiveContext } from "@kinkeeper/contracts/archive/events";
 import type { ServiceDefinition } from "@kinkeeper/platform/service";
 import { objectsProjection } from "./objects/objects.projection.ts";
+import { removePortraits } from "./objects/remove-portraits.ts";
 import { objectRoutes } from "./objects/routes.ts";
 
 /** What a family keeps: its files, for now; stories, artifacts, events and traditions follow. */
@@ -9,5 +10,5 @@ export const archive: ServiceDefinition = {
   context: archiveContext,
   migrations: new URL("../migrations/", import.meta.url),
   projections: [objectsProjection],
-  build: (dependencies) => ({ routes: objectRoutes(dependencies) }),
+  build: (dependencies) => ({ routes: objectRoutes(dependencies), reactions: [removePortraits(dependencies)] }),
 };

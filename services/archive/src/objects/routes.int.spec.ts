@@ -1,4 +1,6 @@
 import { randomBytes } from "node:crypto";
+import { streamName } from "@kinkeeper/contracts/event";
+import { newId } from "@kinkeeper/platform/ids";
 import sharp from "sharp";
 import { codeOf, startHarness, type ServiceHarness } from "@kinkeeper/platform/testing/service-harness";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -59,6 +61,25 @@ describe("a photo that was uploaded", () => {
     const { objectPath } = await upload(await harness.as(), await photo());
     expect((await harness.anonymous.get(objectPath)).status).toBe(401);
   });
+});
+
+test("a portrait goes with the person when they are erased, and no other picture does", async () => {
+  const emma = await harness.as();
+  const tenantId = emma.claims.tenantId!;
+  const [portrait, other] = [await upload(emma, await photo()), await upload(emma, await photo())];
+  const memberId = newId();
+  await harness.record({
+    stream: streamName("member", tenantId, memberId),
+    expectedRevision: -1,
+    events: [
+      { type: "MemberPhotoSet", data: { memberId, photoUrl: portrait.objectPath } },
+      { type: "MemberPhotoSet", data: { memberId, photoUrl: null } },
+      { type: "MemberErased", data: { memberId } },
+    ],
+  });
+  await expect.poll(async () => (await emma.get(portrait.objectPath)).status, { timeout: 10_000 }).toBe(404);
+  expect((await emma.get(`${portrait.objectPath}?size=thumbnail`)).status).toBe(404);
+  expect((await emma.get(other.objectPath)).status).toBe(200);
 });
 
 describe("an upload address", () => {

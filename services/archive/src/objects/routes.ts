@@ -6,11 +6,11 @@ import type { ServiceDependencies } from "@kinkeeper/platform/service";
 import { createHash } from "node:crypto";
 import { buffer } from "node:stream/consumers";
 import { objectDecider, objectStream } from "./object.decider.ts";
-import { photoFrom } from "./photo.ts";
+import { photosInTurn } from "./photos-in-turn.ts";
 import { grantIn, uploadLifetimeMs, uploadToken } from "./upload-token.ts";
 
-const objectKey = (tenantId: string, objectId: string) => `t/${tenantId}/${objectId}`;
-const thumbnailKey = (tenantId: string, objectId: string) => `${objectKey(tenantId, objectId)}-thumbnail`;
+export const objectKey = (tenantId: string, objectId: string) => `t/${tenantId}/${objectId}`;
+export const thumbnailKey = (tenantId: string, objectId: string) => `${objectKey(tenantId, objectId)}-thumbnail`;
 const signingKeyName = "platform/uploads";
 
 /** Nothing inside a stored file may ever run, even when somebody opens it by its own address. */
@@ -30,6 +30,8 @@ interface ObjectRow {
 
 export const objectRoutes = (dependencies: ServiceDependencies): readonly Route[] => {
   const { journal, keyring, objects, readModel, settings, now, newId } = dependencies;
+
+  const prepare = photosInTurn();
 
   const signingKey = async (): Promise<Buffer> => (await keyring.ensure([signingKeyName])).get(signingKeyName)!;
 
@@ -57,7 +59,7 @@ export const objectRoutes = (dependencies: ServiceDependencies): readonly Route[
       const stored = await journal.read(objectStream(tenantId, objectId));
       if (stored.length > 0)
         throw new DomainError("TOKEN_SPENT", "This upload address was used already. Please ask for a new one.");
-      const photo = await photoFrom(await buffer(stream));
+      const photo = await prepare(await buffer(stream));
       await objects.put(objectKey(tenantId, objectId), photo.bytes, photo.contentType);
       await objects.put(thumbnailKey(tenantId, objectId), photo.thumbnail, "image/webp");
       const data = {

@@ -1,6 +1,6 @@
+import { boundedQueue, type Run } from "@kinkeeper/platform/bounded-queue";
 import { argon2, randomBytes, timingSafeEqual } from "node:crypto";
 import { promisify } from "node:util";
-import { boundedQueue, type Run } from "./hash-queue.ts";
 
 const derive = promisify(argon2);
 
@@ -42,8 +42,16 @@ export interface PasswordHasher {
   verify(password: string, stored: string | undefined): Promise<boolean>;
 }
 
+/** Each hash costs 19 MiB and tens of milliseconds. */
+const hashQueue = (): Run =>
+  boundedQueue({
+    concurrent: 2,
+    waiting: 40,
+    refusal: "Many people are signing in right now. Please try again in a moment.",
+  });
+
 /** @throws DomainError TOO_MANY_REQUESTS when too many are being computed. */
-export const passwordHasher = (run: Run = boundedQueue({ concurrent: 2, waiting: 40 })): PasswordHasher => {
+export const passwordHasher = (run: Run = hashQueue()): PasswordHasher => {
   const absent: Stored = {
     memory,
     passes,

@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from "vitest";
 import { passwordHasher } from "./argon2.ts";
-import { boundedQueue } from "./hash-queue.ts";
+import { boundedQueue } from "@kinkeeper/platform/bounded-queue";
 
 describe("a password hash", () => {
   const hasher = passwordHasher();
@@ -58,7 +58,7 @@ describe("the queue of hashes", () => {
   };
 
   test("runs two at once, then the next in order", async () => {
-    const run = boundedQueue({ concurrent: 2, waiting: 2 });
+    const run = boundedQueue({ concurrent: 2, waiting: 2, refusal: "Later." });
     const { task, assertBegun, release } = held();
     const all = [run(task), run(task), run(task), run(task)];
     await assertBegun(2);
@@ -74,7 +74,7 @@ describe("the queue of hashes", () => {
   });
 
   test("refuses what would wait too long, and takes it again afterwards", async () => {
-    const run = boundedQueue({ concurrent: 1, waiting: 1 });
+    const run = boundedQueue({ concurrent: 1, waiting: 1, refusal: "Later." });
     const { task, assertBegun, release } = held();
     const first = run(task);
     const second = run(task);
@@ -89,7 +89,7 @@ describe("the queue of hashes", () => {
   });
 
   test("hands its place on when a task fails", async () => {
-    const run = boundedQueue({ concurrent: 1, waiting: 1 });
+    const run = boundedQueue({ concurrent: 1, waiting: 1, refusal: "Later." });
     await expect(run(() => Promise.reject(new Error("no memory")))).rejects.toThrow("no memory");
     await expect(run(() => Promise.resolve("done"))).resolves.toBe("done");
   });

@@ -1,13 +1,22 @@
-import { DomainError } from "@kinkeeper/platform/domain-error";
+import { DomainError } from "./domain-error.ts";
 
 export type Run = <Result>(task: () => Promise<Result>) => Promise<Result>;
 
 /**
- * Runs at most `concurrent` tasks at once, in order, with at most `waiting` behind them: what costs 19 MiB and tens of
- * milliseconds each must not be a way to stop the service.
+ * Runs at most `concurrent` tasks at once, in order, with at most `waiting` behind them: what costs much memory or time
+ * (a password's hash, a picture) must not be a way to stop the service.
+ * @param refusal the sentence for whoever finds the queue full.
  * @throws DomainError TOO_MANY_REQUESTS when the queue is full.
  */
-export const boundedQueue = ({ concurrent, waiting }: { concurrent: number; waiting: number }): Run => {
+export const boundedQueue = ({
+  concurrent,
+  waiting,
+  refusal,
+}: {
+  readonly concurrent: number;
+  readonly waiting: number;
+  readonly refusal: string;
+}): Run => {
   let running = 0;
   const queue: (() => void)[] = [];
   const turn = async (): Promise<void> => {
@@ -15,8 +24,7 @@ export const boundedQueue = ({ concurrent, waiting }: { concurrent: number; wait
       running += 1;
       return;
     }
-    if (queue.length >= waiting)
-      throw new DomainError("TOO_MANY_REQUESTS", "Many people are signing in right now. Please try again in a moment.");
+    if (queue.length >= waiting) throw new DomainError("TOO_MANY_REQUESTS", refusal);
     // Whoever finishes hands its place on, so that `running` stays as it is.
     await new Promise<void>((resolve) => queue.push(resolve));
   };
