@@ -34,14 +34,15 @@ const inviterOf = async ({ standing }: IdentityParts, userId: string): Promise<s
  * Adds somebody to a family by their e-mail address. Whoever has an account whose address is proven is a member at once
  * and told by mail; everybody else is invited, and becomes a member by the link: anybody may have signed up under an
  * address that is not theirs, and must not come into a family by it.
- * @throws DomainError ALREADY_MEMBER
+ * @throws DomainError ALREADY_MEMBER; TooManyAttempts
  */
 export const addMember = async (
   parts: IdentityParts,
   { tenantId, email, role, invitedBy }: { tenantId: string; email: string; role: MemberRole; invitedBy: string },
   context: CommandContext,
 ): Promise<AddedMember> => {
-  const { journal, readModel, loginIdOf, newId, now } = parts;
+  const { journal, readModel, loginIdOf, newId, now, throttles } = parts;
+  await throttles.invite(tenantId, await loginIdOf(email));
   const newUserId = newId();
   const inviter = await inviterOf(parts, invitedBy);
 
@@ -74,14 +75,16 @@ export const addMember = async (
 
 /**
  * Sends a fresh link to somebody who was invited and has not come yet; the older one ends.
- * @throws DomainError NOT_FOUND for who was not invited; ALREADY_MEMBER for who has come
+ * @throws DomainError NOT_FOUND for who was not invited; ALREADY_MEMBER for who has come; TooManyAttempts
  */
 export const inviteAgain = async (
   parts: IdentityParts,
   { tenantId, userId, invitedBy }: { tenantId: string; userId: string; invitedBy: string },
   context: CommandContext,
 ): Promise<AddedMember> => {
-  const inviter = await inviterOf(parts, invitedBy);
+  const [inviter, addressee] = await Promise.all([inviterOf(parts, invitedBy), parts.standing.account(userId)]);
+  if (!addressee) throw notFound("family member");
+  await parts.throttles.invite(tenantId, await parts.loginIdOf(addressee.email));
   const { result, position } = await writeTogether(parts.journal, context, async (load) => {
     const [tenant, familyName] = await loadFamily(load, tenantId);
     tenant.decide({ type: "RepeatOffer", userId });

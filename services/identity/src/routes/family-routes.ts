@@ -17,6 +17,7 @@ import { familyOf, membersOf } from "../directory/directory.ts";
 import { recordedFamily, recordedMember } from "../directory/recorded-family.ts";
 import type { IdentityParts } from "../parts.ts";
 import { revoking } from "../sessions/open-session.ts";
+import { sayingWhenToRetry } from "../http/retry-after.ts";
 import { tenantDecider } from "../tenants/tenant.decider.ts";
 import { tenantStream } from "../tenants/tenant.ts";
 
@@ -58,17 +59,21 @@ export const familyRoutes = (parts: IdentityParts): readonly Route[] => {
       return membersOf(readModel, viewer, { withEmail: caller.role !== "member" });
     }),
 
-    route(addTenantUser, async ({ caller, params: { tenantId }, body: { email, role }, platformContext }) => {
-      viewerOf(caller, tenantId);
-      const added = await addMember(parts, { tenantId, email, role, invitedBy: caller.sub }, platformContext);
-      return invitationAnswer(tenantId, added);
-    }),
+    route(addTenantUser, ({ caller, params: { tenantId }, body: { email, role }, platformContext, requestId }) =>
+      sayingWhenToRetry(requestId, async () => {
+        viewerOf(caller, tenantId);
+        const added = await addMember(parts, { tenantId, email, role, invitedBy: caller.sub }, platformContext);
+        return invitationAnswer(tenantId, added);
+      }),
+    ),
 
-    route(resendInvitation, async ({ caller, params: { tenantId, userId }, platformContext }) => {
-      viewerOf(caller, tenantId);
-      const invited = await inviteAgain(parts, { tenantId, userId, invitedBy: caller.sub }, platformContext);
-      return invitationAnswer(tenantId, invited);
-    }),
+    route(resendInvitation, ({ caller, params: { tenantId, userId }, platformContext, requestId }) =>
+      sayingWhenToRetry(requestId, async () => {
+        viewerOf(caller, tenantId);
+        const invited = await inviteAgain(parts, { tenantId, userId, invitedBy: caller.sub }, platformContext);
+        return invitationAnswer(tenantId, invited);
+      }),
+    ),
 
     route(changeTenantUser, async ({ caller, params: { tenantId, userId }, body: { role }, platformContext }) => {
       viewerOf(caller, tenantId);

@@ -70,6 +70,17 @@ describe("inviting somebody without an account", () => {
     expect(come).toMatchObject({ lastName: "Founder", status: "active" });
   });
 
+  test("mails nobody without end: the seventh invitation of an hour is refused, by whichever way", async () => {
+    const email = newAddress("ben");
+    const { body } = await invite(ada, email);
+    const again = `/api/tenants/${ada.tenantId}/users/${body.user.id}/invitation`;
+    for (let time = 2; time <= 6; time += 1) expect((await ada.browser.post(again)).status).toBe(201);
+    const refused = await ada.browser.post(again);
+    expect([refused.status, codeOf(refused)]).toEqual([429, "TOO_MANY_REQUESTS"]);
+    expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(60);
+    expect((await invite(await foundFamily(silent), email)).status).toBe(429);
+  });
+
   test("answers no link where mail goes out, but records it for whoever mails", async () => {
     const eve = await foundFamily(mailing);
     const { body } = await invite(eve, newAddress("ben"));

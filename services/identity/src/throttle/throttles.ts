@@ -21,6 +21,8 @@ export const throttles = () => {
   const resetsByAddress = counter(30, hours);
   const resetsByAccount = counter(3, hours);
   const links = counter(60, 10 * minutes);
+  const invitationsByFamily = counter(100, hours);
+  const invitationsByAddressee = counter(6, hours);
   const pairOf = (attempt: Attempt) => `${attempt.target} ${attempt.address}`;
 
   return {
@@ -42,6 +44,11 @@ export const throttles = () => {
     resetFrom: (from: string): Promise<void> => resetsByAddress.count(from),
     /** So many mails for one account; more are quietly not sent. */
     resetOf: (target: string): Promise<void> => resetsByAccount.count(target),
+    /** Each is a mail to somebody who did not ask for it: not many of one family, and few to one address (its login's id). */
+    invite: async (tenantId: string, addressee: string): Promise<void> => {
+      await invitationsByAddressee.count(addressee);
+      await invitationsByFamily.count(tenantId);
+    },
     spendLink: (from: string): Promise<void> => links.count(from),
   };
 };
