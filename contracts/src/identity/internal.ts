@@ -32,7 +32,8 @@ export const revocationsPath = "/internal/revocations";
  * A gateway that has lost this feed trusts no token it holds.
  */
 export const revocation = z.union([
-  z.object({ sessionId: z.string() }),
+  /** SHA-256 of the session's id, hexadecimal: a session that changes family goes on, and its id is nobody's to read. */
+  z.object({ sessionHash: z.string() }),
   z.object({ userId: z.uuid() }),
   z.object({ tenantId: z.uuid() }),
   /** Sent every few seconds, so that a silent connection is noticed. */

@@ -1,3 +1,4 @@
+import { sessionHash } from "@kinkeeper/platform/http/session-hash";
 import type { Claims } from "@kinkeeper/contracts/claims";
 import type { Revocation } from "@kinkeeper/contracts/identity/internal";
 import { DomainError } from "@kinkeeper/platform/domain-error";
@@ -16,6 +17,7 @@ export interface Caller {
 
 interface Held extends Caller {
   readonly sessionId: string;
+  readonly sessionHash: string;
   readonly userId: string;
   readonly tenantId: string | null;
   /** Milliseconds since 1970: from then on the token is not given out any more. */
@@ -55,8 +57,8 @@ const safetyMargin = 5_000;
 const refreshAhead = 20_000;
 const attempts = 3;
 
-const matches = (what: Revocation, held: Pick<Held, "sessionId" | "userId" | "tenantId">): boolean => {
-  if ("sessionId" in what) return what.sessionId === held.sessionId;
+const matches = (what: Revocation, held: Pick<Held, "sessionHash" | "userId" | "tenantId">): boolean => {
+  if ("sessionHash" in what) return what.sessionHash === held.sessionHash;
   if ("userId" in what) return what.userId === held.userId;
   return "tenantId" in what && what.tenantId === held.tenantId;
 };
@@ -79,7 +81,17 @@ export const sessionTokens = ({ identity, verify, logger, now = Date.now }: Sess
   const holdOf = async (sessionId: string, { token, userId, tenantId }: ExchangedToken): Promise<Held> => {
     const claims = await verify(token);
     const usableUntil = decodeJwt(token).exp! * 1000 - safetyMargin;
-    return { sessionId, token, userId, tenantId, claims, usableUntil, refreshFrom: usableUntil - refreshAhead };
+    const refreshFrom = usableUntil - refreshAhead;
+    return {
+      sessionId,
+      sessionHash: sessionHash(sessionId),
+      token,
+      userId,
+      tenantId,
+      claims,
+      usableUntil,
+      refreshFrom,
+    };
   };
 
   const exchange = async (sessionId: string): Promise<Caller | undefined> => {

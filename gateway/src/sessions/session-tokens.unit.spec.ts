@@ -1,3 +1,4 @@
+import { sessionHash } from "@kinkeeper/platform/http/session-hash";
 import { createLogger } from "@kinkeeper/platform/logger";
 import { UnsecuredJWT } from "jose";
 import { beforeEach, describe, expect, test } from "vitest";
@@ -97,7 +98,7 @@ describe("a token in hand", () => {
 });
 
 describe("a revocation while an exchange is under way", () => {
-  test.each([{ sessionId }, { userId: claims.sub }, { tenantId: claims.tenantId! }])(
+  test.each([{ sessionHash: sessionHash(sessionId) }, { userId: claims.sub }, { tenantId: claims.tenantId! }])(
     "makes its answer count for nothing: %j",
     async (what) => {
       const exchanged = tokens.exchanged(sessionId);

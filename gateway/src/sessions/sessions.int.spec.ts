@@ -1,3 +1,4 @@
+import { sessionHash } from "@kinkeeper/platform/http/session-hash";
 import { revokedHeader } from "@kinkeeper/contracts/identity/internal";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { member, startHarness, untilReady, type GatewayHarness } from "../testing/gateway-harness.ts";
@@ -64,7 +65,7 @@ describe("a session becomes a passport", () => {
 
 describe("what identity revokes holds at once", () => {
   const revocations = {
-    session: (sessionId: string) => ({ sessionId }),
+    session: (sessionId: string) => ({ sessionHash: sessionHash(sessionId) }),
     user: (_: string, sub: string) => ({ userId: sub }),
     family: (_: string, __: string, tenantId: string) => ({ tenantId }),
   };
@@ -90,7 +91,7 @@ describe("what identity revokes holds at once", () => {
       response
         .writeHead(303, {
           location: "/",
-          [revokedHeader]: JSON.stringify({ sessionId }),
+          [revokedHeader]: JSON.stringify({ sessionHash: sessionHash(sessionId) }),
           "set-cookie": "sid=; Max-Age=0",
         })
         .end();
@@ -116,7 +117,7 @@ describe("what identity revokes holds at once", () => {
   test("no other service can revoke", async () => {
     const { cookie, sessionId } = harness.cookieOf();
     harness.answerWith((_, response) =>
-      response.writeHead(200, { [revokedHeader]: JSON.stringify({ sessionId }) }).end("[]"),
+      response.writeHead(200, { [revokedHeader]: JSON.stringify({ sessionHash: sessionHash(sessionId) }) }).end("[]"),
     );
     await get(cookie);
     await get(cookie);

@@ -1,3 +1,4 @@
+import { sessionHash } from "@kinkeeper/platform/http/session-hash";
 import {
   changePassword,
   changeProfile,
@@ -67,7 +68,7 @@ export const accountRoutes = (parts: IdentityParts): readonly Route[] => {
       if (!place) throw notFound("family");
       if (!isOpenTo(place, now()) && !account.superAdmin) throw familyClosed();
       await sessions.moveTo(sessionId, place.tenantId);
-      return jsonReply(200, userAnswer(account, place), await revoking(parts, { sessionId }));
+      return jsonReply(200, userAnswer(account, place), await revoking(parts, { sessionHash: sessionHash(sessionId) }));
     }),
   ];
 };

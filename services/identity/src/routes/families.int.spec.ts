@@ -1,3 +1,4 @@
+import { sessionHash } from "@kinkeeper/platform/http/session-hash";
 import type { TenantUser, User } from "@kinkeeper/contracts/identity/endpoints";
 import { newId } from "@kinkeeper/platform/ids";
 import { codeOf, startHarness, type Answer, type ServiceHarness } from "@kinkeeper/platform/testing/service-harness";
@@ -212,7 +213,9 @@ describe("switching between one's families", () => {
 
     const switched = await eve.browser.post<User>("/api/auth/tenant", { tenantId: eve.tenantId });
     expect(switched.body).toMatchObject({ tenantId: eve.tenantId, role: "tenant_admin" });
-    expect(JSON.parse(switched.headers.get("x-kinkeeper-revoked")!)).toEqual({ sessionId: eve.browser.sessionId });
+    expect(JSON.parse(switched.headers.get("x-kinkeeper-revoked")!)).toEqual({
+      sessionHash: sessionHash(eve.browser.sessionId),
+    });
     expect(await eve.browser.claims()).toMatchObject({ tenantId: eve.tenantId, role: "tenant_admin" });
     const { body } = await eve.browser.get<{ id: string; role: string; current: boolean }[]>("/api/auth/tenants");
     expect(body.map(({ id, role, current }) => [id, role, current])).toEqual([

@@ -1,3 +1,4 @@
+import { sessionHash } from "@kinkeeper/platform/http/session-hash";
 import {
   choosePassword,
   login,
@@ -106,7 +107,7 @@ export const signInRoutes = (parts: IdentityParts): readonly Route[] => {
         throw new DomainError("CROSS_SITE", "Please sign out from within the archive.");
       const sessionId = cookie.read(http.headers.cookie);
       if (sessionId) await sessions.end(sessionId);
-      const revoked = sessionId ? await revoking(parts, { sessionId }) : {};
+      const revoked = sessionId ? await revoking(parts, { sessionHash: sessionHash(sessionId) }) : {};
       return new Reply(303, {
         location: "/",
         "set-cookie": cookie.clear(),

@@ -1,3 +1,4 @@
+import { sessionHash } from "@kinkeeper/platform/http/session-hash";
 import type { User } from "@kinkeeper/contracts/identity/endpoints";
 import { codeOf, startHarness, type ServiceHarness } from "@kinkeeper/platform/testing/service-harness";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -167,7 +168,7 @@ describe("signing in", () => {
     const before = ada.sessionId;
     const answer = await ada.post("/api/login", { username: email, password: goodPassword });
     expect(ada.sessionId).not.toBe(before);
-    expect(JSON.parse(answer.headers.get("x-kinkeeper-revoked")!)).toEqual({ sessionId: before });
+    expect(JSON.parse(answer.headers.get("x-kinkeeper-revoked")!)).toEqual({ sessionHash: sessionHash(before) });
     expect((await harness.anonymous.post("/internal/sessions/exchange", { sessionId: before })).status).toBe(401);
     expect((await ada.exchange()).status).toBe(200);
   });
@@ -195,7 +196,7 @@ describe("signing out", () => {
     expect(answer.headers.get("location")).toBe("/");
     expect(answer.headers.get("clear-site-data")).toBe('"cache", "storage"');
     expect(answer.headers.getSetCookie()[0]).toContain("sid=; ");
-    expect(JSON.parse(answer.headers.get("x-kinkeeper-revoked")!)).toEqual({ sessionId });
+    expect(JSON.parse(answer.headers.get("x-kinkeeper-revoked")!)).toEqual({ sessionHash: sessionHash(sessionId) });
     expect((await harness.anonymous.post("/internal/sessions/exchange", { sessionId })).status).toBe(401);
     expect((await ada.get("/api/auth/user")).status).toBe(401);
   });

@@ -1,3 +1,4 @@
+import { sessionHash } from "@kinkeeper/platform/http/session-hash";
 import type { User } from "@kinkeeper/contracts/identity/endpoints";
 import { revokedHeader, type Revocation } from "@kinkeeper/contracts/identity/internal";
 import { DomainError } from "@kinkeeper/platform/domain-error";
@@ -48,7 +49,7 @@ export const openSession = async (
   if (closed && !account.superAdmin) throw familyClosed();
   const before = cookie.read(cookies);
   if (before) await sessions.end(before);
-  const revoked = before ? await revoking(parts, { sessionId: before }) : {};
+  const revoked = before ? await revoking(parts, { sessionHash: sessionHash(before) }) : {};
   const sessionId = await sessions.open({ userId, tenantId: place?.tenantId ?? null });
   return { body: { user: userAnswer(account, place) }, headers: { "set-cookie": cookie.set(sessionId), ...revoked } };
 };

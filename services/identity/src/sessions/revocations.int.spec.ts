@@ -1,3 +1,4 @@
+import { sessionHash } from "@kinkeeper/platform/http/session-hash";
 import type { Revocation } from "@kinkeeper/contracts/identity/internal";
 import { newId } from "@kinkeeper/platform/ids";
 import { createLogger } from "@kinkeeper/platform/logger";
@@ -39,7 +40,11 @@ describe("the feed of revocations", () => {
     const ada = await foundFamily(harness);
     const { sessionId } = ada.browser;
     await ada.browser.get("/api/logout");
-    expect(heard).toContainEqual({ sessionId });
+    expect(heard).toContainEqual({ sessionHash: sessionHash(sessionId) });
+    // Neither the feed nor its table holds an id that could be used.
+    const kept = await harness.service.readModel.service<{ revocation: string }[]>`select revocation from revocations`;
+    expect(kept.length).toBeGreaterThan(0);
+    expect(JSON.stringify([heard, kept])).not.toContain(sessionId);
 
     await ada.browser.post("/api/login", { username: ada.email, password: goodPassword });
     const newPassword = "forty tortoises and a finch";

@@ -1,4 +1,5 @@
-import { createHash, randomBytes } from "node:crypto";
+import { randomBytes } from "node:crypto";
+import { sessionHash } from "@kinkeeper/platform/http/session-hash";
 import type { ReadModel } from "@kinkeeper/platform/read-model";
 
 export interface Session {
@@ -15,7 +16,7 @@ export const absoluteLimit = 14 * 24 * hours;
 const seenStep = 60_000;
 
 /** Only the hash is kept: whoever reads the table cannot take a session over. */
-const hashOf = (sessionId: string): string => createHash("sha256").update(sessionId).digest("hex");
+const hashOf = sessionHash;
 
 export interface SessionStore {
   /** A new session; its id is the only copy. */
