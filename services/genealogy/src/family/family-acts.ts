@@ -15,11 +15,20 @@ export interface Decided<State> extends JournalAppend {
 }
 
 /** Reads a stream and decides. @throws DomainError as the decider refuses; STALE_REVISION */
-export const decideOn = async <State, Command, Event extends DomainEvent>(
+export const decideOn = <State, Command, Event extends DomainEvent>(
   journal: EventJournal,
   decider: Decider<State, Command, Event>,
   stream: string,
   command: Command,
+  ifRevision?: number,
+): Promise<Decided<State>> => decideAllOn(journal, decider, stream, [command], ifRevision);
+
+/** The same for several commands, each seeing what the one before led to. */
+export const decideAllOn = async <State, Command, Event extends DomainEvent>(
+  journal: EventJournal,
+  decider: Decider<State, Command, Event>,
+  stream: string,
+  commands: readonly Command[],
   ifRevision?: number,
 ): Promise<Decided<State>> => {
   const recorded = await journal.read<Event>(stream);
@@ -29,9 +38,13 @@ export const decideOn = async <State, Command, Event extends DomainEvent>(
       "STALE_REVISION",
       "Somebody else changed this in the meantime. Please look at their change first.",
     );
-  const before = recorded.reduce<State>(decider.evolve, decider.initialState());
-  const events = decider.decide(command, before);
-  const state = events.reduce(decider.evolve, before);
+  const events: Event[] = [];
+  let state = recorded.reduce<State>(decider.evolve, decider.initialState());
+  for (const command of commands) {
+    const decided = decider.decide(command, state);
+    events.push(...decided);
+    state = decided.reduce(decider.evolve, state);
+  }
   return { stream, expectedRevision, events, state, revision: expectedRevision + events.length };
 };
 

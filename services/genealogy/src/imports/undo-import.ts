@@ -1,5 +1,5 @@
 import type { TransactionSql } from "postgres";
-import { decideOn } from "../family/family-acts.ts";
+import { decideAllOn } from "../family/family-acts.ts";
 import type { ReadAsViewer } from "../family/list-answers.ts";
 import { memberDecider } from "../members/member.decider.ts";
 import { memberStream } from "../members/member.ts";
@@ -13,28 +13,37 @@ import { ImportLog } from "./import-log.ts";
 const pageSize = 500;
 const first = "00000000-0000-0000-0000-000000000000";
 
-interface TouchedMember {
+interface Touched {
   readonly id: string;
-  /** Ties hold on to them that the import did not make, or not alone. */
+  /** The import that added it, where that one is undone already: nothing of it is to stay that nobody else holds. */
+  readonly undone_before: string | null;
+}
+
+interface TouchedMember extends Touched {
+  /** Ties hold on to them that stay when the import is undone. */
   readonly needed: boolean;
 }
 
-const touchedTies = (sql: TransactionSql, importId: string, after: string) => sql<{ id: string }[]>`
-  select id from relationships
-  where standing and id > ${after} and (added_by = ${importId}
-    or id in (select subject_id from import_changes where import_id = ${importId} and is_tie))
-  order by id limit ${pageSize}`;
+const touchedTies = (sql: TransactionSql, importId: string, after: string) => sql<Touched[]>`
+  select r.id, i.id as undone_before
+  from relationships r left join imports i on i.id = r.added_by and i.status = 'undone'
+  where r.standing and r.id > ${after} and (r.added_by = ${importId}
+    or r.id in (select subject_id from import_changes where import_id = ${importId} and is_tie))
+  order by r.id limit ${pageSize}`;
 
 const touchedMembers = (sql: TransactionSql, importId: string, after: string) => sql<TouchedMember[]>`
-  select m.id, exists(
+  with going as (select id from imports where id = ${importId} or status = 'undone')
+  select m.id, case when m.added_by <> ${importId} then i.id end as undone_before, exists(
       select from relationships r
-      where r.standing and r.member1_id = m.id and (r.added_by is distinct from ${importId} or r.source_import is distinct from ${importId})
+      where r.standing and r.member1_id = m.id
+        and (r.added_by is null or r.added_by not in (select id from going) or r.source_import not in (select id from going))
     ) or exists(
       select from relationships r
-      where r.standing and r.member2_id = m.id and (r.added_by is distinct from ${importId} or r.source_import is distinct from ${importId})
+      where r.standing and r.member2_id = m.id
+        and (r.added_by is null or r.added_by not in (select id from going) or r.source_import not in (select id from going))
     ) as needed
-  from members m
-  where not m.removed and m.id > ${after} and (m.added_by = ${importId}
+  from members m left join imports i on i.id = m.added_by and i.status = 'undone'
+  where not m.removed and m.id > ${after} and (m.added_by = ${importId} or i.id is not null
     or m.id in (select subject_id from import_changes where import_id = ${importId} and not is_tie))
   order by m.id limit ${pageSize}`;
 
@@ -65,18 +74,23 @@ export const undoImport = async (
   // Another act than importing: its events must not be taken for those.
   const idempotencyKey = `${importId}/undo`;
 
-  const undoTie = async (relationshipId: string): Promise<BatchItem> => {
+  const undoTie = async ({ id: relationshipId, undone_before }: Touched): Promise<BatchItem> => {
     const stream = relationshipStream(tenantId, relationshipId);
-    const command = { type: "UndoImportOfRelationship", data: { relationshipId, importId } } as const;
-    const decide = () => decideOn(journal, relationshipDecider, stream, command);
+    const commands = importsOf(undone_before).map(
+      (one) => ({ type: "UndoImportOfRelationship", data: { relationshipId, importId: one } }) as const,
+    );
+    const decide = () => decideAllOn(journal, relationshipDecider, stream, commands);
     return { append: await decide(), again: decide };
   };
-  const undoMember = async ({ id: memberId, needed: isNeeded }: TouchedMember): Promise<BatchItem> => {
+  const undoMember = async ({ id: memberId, undone_before, needed: isNeeded }: TouchedMember): Promise<BatchItem> => {
     const stream = memberStream(tenantId, memberId);
-    const command = { type: "UndoImportOfMember", data: { memberId, importId, isNeeded } } as const;
-    const decide = () => decideOn(journal, memberDecider, stream, command);
+    const commands = importsOf(undone_before).map(
+      (one) => ({ type: "UndoImportOfMember", data: { memberId, importId: one, isNeeded } }) as const,
+    );
+    const decide = () => decideAllOn(journal, memberDecider, stream, commands);
     return { append: await decide(), again: decide };
   };
+  const importsOf = (before: string | null): readonly string[] => (before === null ? [importId] : [importId, before]);
 
   /** Page by page, in turns with what people do meanwhile. */
   const undoAll = async <Row extends { readonly id: string }>(
@@ -100,7 +114,7 @@ export const undoImport = async (
   };
 
   await acts.settled(viewerOf(job));
-  await undoAll(touchedTies, ({ id }) => undoTie(id));
+  await undoAll(touchedTies, undoTie);
   await undoAll(touchedMembers, undoMember);
   await acts.settled(viewerOf(job));
   await log.handle({ type: "CompleteUndo", data: { importId, ...(await countUndone(read, importId)) } });
