@@ -1,0 +1,240 @@
+import type { FamilyMember } from "@kinkeeper/contracts/genealogy/endpoints";
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { demoPassword, startProduct, type Product } from "../product/start-product.ts";
+import { axeViolations } from "./axe.ts";
+import { startBrowser, type Theme } from "./browser.ts";
+import { keepPicture } from "./pictures.ts";
+import { call, signInQuietly } from "./visitors.ts";
+
+const { openPage } = startBrowser();
+let product: Product;
+beforeAll(async () => {
+  product = await startProduct();
+});
+afterAll(async () => {
+  await product.stop();
+  product.forget();
+});
+
+const themes: readonly Theme[] = ["light", "dark"];
+
+/** One state of the product to look at. */
+interface Sight {
+  /** Of its pictures. */
+  readonly name: string;
+  readonly path: string;
+  /** A level 1 heading that is there once the page is. */
+  readonly heading: string | RegExp;
+  /** From the page to what is to be seen: waits for it, too. */
+  readonly open?: (page: Page) => Promise<void>;
+  readonly onlyWidth?: 375 | 1440;
+  /** What the console will complain of. */
+  readonly problem?: RegExp;
+}
+
+const press = (name: string | RegExp, opens: string | RegExp) => async (page: Page) => {
+  await page.getByRole("button", { name }).first().click();
+  await page
+    .getByRole("dialog", { name: opens })
+    .or(page.getByRole("alertdialog", { name: opens }))
+    .waitFor();
+};
+const charles = "/people/charles";
+
+const signedOut: readonly Sight[] = [
+  { name: "landing", path: "/", heading: "The book your family writes together" },
+  { name: "sign-in", path: "/api/login", heading: "Welcome back" },
+  { name: "start-family", path: "/api/login?start=family", heading: "Start a family archive" },
+  { name: "new-password", path: "/api/password-reset", heading: "Choose a new password" },
+];
+
+const pages: readonly Sight[] = [
+  { name: "home", path: "/", heading: "Welcome back, Emma" },
+  {
+    name: "tree",
+    path: "/family-tree",
+    heading: "Family Tree",
+    open: async (page) => page.locator("[data-person]").first().waitFor(),
+  },
+  {
+    name: "tree-list",
+    path: "/family-tree",
+    heading: "Family Tree",
+    open: async (page) => {
+      await page.getByRole("button", { name: "Show as a list" }).click();
+      await page.getByText("Married to: ").first().waitFor();
+    },
+  },
+  {
+    name: "people",
+    path: "/people",
+    heading: "People",
+    open: async (page) => page.getByRole("heading", { level: 2, name: "D", exact: true }).waitFor(),
+  },
+  {
+    name: "person",
+    path: charles,
+    heading: "Charles Robert Darwin",
+    open: async (page) => {
+      await page.getByRole("region", { name: "History" }).getByText("Added").waitFor();
+      await page.getByRole("combobox").fill("emma");
+      await page.getByRole("option", { name: /Emma Wedgwood/ }).waitFor();
+      await page.keyboard.press("Enter");
+      await page.getByText("wife").or(page.getByText("husband")).first().waitFor();
+    },
+  },
+  {
+    name: "members",
+    path: "/family-members",
+    heading: "Family Members",
+    open: async (page) => page.getByText("40 people").waitFor(),
+  },
+  {
+    name: "import",
+    path: "/import",
+    heading: "Import and export",
+    open: async (page) => page.getByText("40 people added.").waitFor(),
+  },
+  {
+    name: "family-admin",
+    path: "/family-admin",
+    heading: "Family Management",
+    open: async (page) => page.getByText("darwin-member@demo.invalid").waitFor(),
+  },
+  { name: "settings", path: "/settings", heading: "Settings" },
+  { name: "not-found", path: "/nowhere", heading: "404 Page Not Found" },
+  {
+    name: "nobody",
+    path: "/people/018f2f6e-7c1a-7000-8000-00000000abcd",
+    heading: "Nobody is here",
+    problem: /status of 404/,
+  },
+];
+
+const opened: readonly Sight[] = [
+  {
+    name: "member-add",
+    path: "/family-members",
+    heading: "Family Members",
+    open: async (page) => {
+      await press("Add Member", "Add Family Member")(page);
+      await page.getByRole("button", { name: "Add member" }).click();
+      await page.getByText("First name is required", { exact: true }).waitFor();
+    },
+  },
+  { name: "member-edit", path: charles, heading: "Charles Robert Darwin", open: press(/^Edit$/, "Edit Family Member") },
+  {
+    name: "relationships",
+    path: charles,
+    heading: "Charles Robert Darwin",
+    open: press(/^Relationships$/, /^Manage Relationships/),
+  },
+  {
+    name: "member-delete",
+    path: "/family-members",
+    heading: "Family Members",
+    open: press(/^Delete /, "Delete family member"),
+  },
+  { name: "family-add", path: "/family-admin", heading: "Family Management", open: press("Add Member", "Add Member") },
+  {
+    name: "family-edit",
+    path: "/family-admin",
+    heading: "Family Management",
+    open: press("Edit Francis Darwin", "Francis Darwin"),
+  },
+  {
+    name: "families",
+    path: "/",
+    heading: "Welcome back, Emma",
+    onlyWidth: 1440,
+    open: async (page) => {
+      await page.getByRole("button", { name: /Darwin and Wedgwood/ }).click();
+      await page.getByRole("menuitem", { name: "Switch Tenant" }).click();
+      await page
+        .getByRole("dialog", { name: "Your families" })
+        .getByRole("button", { name: /Darwin/ })
+        .waitFor();
+    },
+  },
+  {
+    name: "user-menu",
+    path: "/",
+    heading: "Welcome back, Emma",
+    onlyWidth: 1440,
+    open: async (page) => {
+      await page.getByRole("button", { name: /Darwin and Wedgwood/ }).click();
+      await page.getByRole("menuitem", { name: "Sign Out" }).waitFor();
+    },
+  },
+  { name: "menu", path: "/", heading: "Welcome back, Emma", onlyWidth: 375, open: press("Toggle the sidebar", "Menu") },
+];
+
+const denied: Sight = { name: "denied", path: "/family-admin", heading: "Access Denied" };
+
+const go = async (page: Page, sight: Sight): Promise<void> => {
+  let { path } = sight;
+  if (path === charles) {
+    const members = await call<readonly FamilyMember[]>(page, "GET", "/api/family-members");
+    path = `/people/${members.find(({ firstName }) => firstName === "Charles Robert")!.id}`;
+  }
+  await page.goto(path);
+  await page.getByRole("heading", { level: 1, name: sight.heading }).waitFor();
+  await sight.open?.(page);
+  await page.evaluate(() => document.fonts.ready);
+};
+
+const wear = async (page: Page, theme: Theme): Promise<void> => {
+  await page.emulateMedia({ colorScheme: theme, reducedMotion: "reduce" });
+  await page.evaluate((chosen) => {
+    document.documentElement.dataset["theme"] = chosen;
+  }, theme);
+};
+
+const overflow = (page: Page): Promise<number> =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
+/** The widths of one visit: what changes between the first two is CSS alone. */
+const visits = [[1440, 768], [375]] as const;
+
+/** Each width in both themes is kept as a picture; axe finds nothing in either theme, and nothing is wider than the screen. */
+const look = async (page: Page, sight: Sight): Promise<void> => {
+  const isWanted = (width: number) => sight.onlyWidth === undefined || sight.onlyWidth === width;
+  for (const visit of visits) {
+    if (!visit.some(isWanted)) continue;
+    await page.setViewportSize({ width: visit[0], height: visit[0] === 375 ? 812 : 900 });
+    await wear(page, "light");
+    await go(page, sight);
+    for (const width of visit.filter(isWanted)) {
+      await page.setViewportSize({ width, height: width === 375 ? 812 : 900 });
+      for (const theme of themes) {
+        await wear(page, theme);
+        await keepPicture(page, sight.name);
+        // The wide page in light and the narrow one in dark, or whichever of them there is.
+        if (theme === (width === 375 ? "dark" : "light") && width !== 768)
+          expect.soft(await axeViolations(page), `${sight.name}: axe, ${width} ${theme}`).toEqual([]);
+      }
+      expect.soft(await overflow(page), `${sight.name}: sideways at ${width}`).toBeLessThanOrEqual(0);
+    }
+    if (visit[0] !== 375) continue;
+    await page.setViewportSize({ width: 320, height: 640 });
+    expect.soft(await overflow(page), `${sight.name}: sideways at 320`).toBeLessThanOrEqual(0);
+  }
+};
+
+const lookAtAll = async (sights: readonly Sight[], who?: string): Promise<void> => {
+  const { page, problems } = await openPage({ product });
+  for (const { problem } of sights) if (problem) problems.expect(problem);
+  if (who) await signInQuietly(page, who, demoPassword);
+  for (const sight of sights) await look(page, sight);
+};
+
+/** Some dozens of visits each, on a machine that may be busy. */
+const patience = 240_000;
+
+describe("every page, in every width and in both themes", () => {
+  test("for visitors", () => lookAtAll(signedOut), patience);
+  test("for those who are signed in", () => lookAtAll(pages, "darwin-admin"), patience);
+  test("with what opens on them", () => lookAtAll(opened, "darwin-admin"), patience);
+  test("where somebody may not go", () => lookAtAll([denied], "darwin-member"), patience);
+});
