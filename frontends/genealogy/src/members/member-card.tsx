@@ -53,7 +53,7 @@ export const MemberCard = memo(({ member, isSelected, onAction }: MemberCardProp
         {born && <p>Born: {born}</p>}
         {died && <p>Died: {died}</p>}
       </div>
-      <div className="mt-4 flex items-center gap-1 border-t border-line pt-3">
+      <div className="mt-4 flex flex-wrap items-center gap-1 border-t border-line pt-3">
         <Button
           variant="quiet"
           size="small"

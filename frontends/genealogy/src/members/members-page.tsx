@@ -6,6 +6,7 @@ import { SearchField } from "@kinkeeper/kit/search-field.tsx";
 import { Suspense, useDeferredValue, useMemo, useState } from "react";
 import { useSearchParams } from "wouter";
 import { FamilyLoading } from "../family/family-loading.tsx";
+import { cardGrid } from "../family/grids.ts";
 import { fullName, searchable } from "../family/life.ts";
 import { MoreOnScroll } from "../family/more-on-scroll.tsx";
 import { useFamily } from "../family/use-family.ts";
@@ -48,7 +49,7 @@ const MembersGrid = ({ query, onOpen }: { query: string; onOpen: (open: Open) =>
       </p>
       <MoreOnScroll key={query} items={listed}>
         {(visible) => (
-          <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+          <ul className={cardGrid}>
             {visible.map((member) => (
               <MemberCard
                 key={member.id}

@@ -7,6 +7,7 @@ import { SearchField } from "@kinkeeper/kit/search-field.tsx";
 import { Loading, Skeleton } from "@kinkeeper/kit/skeleton.tsx";
 import { Suspense, useDeferredValue, useMemo, useState } from "react";
 import { Link } from "wouter";
+import { rowGrid } from "../family/grids.ts";
 import { fullName, indexName, lifeYears, searchable } from "../family/life.ts";
 import { MoreOnScroll } from "../family/more-on-scroll.tsx";
 import { useFamily } from "../family/use-family.ts";
@@ -63,7 +64,7 @@ const LetterSection = ({ letter, people }: Letter) => (
     </h2>
     <MoreOnScroll items={people} step={120}>
       {(visible) => (
-        <ul className="grid gap-x-6 sm:grid-cols-2 lg:grid-cols-3">
+        <ul className={rowGrid}>
           {visible.map((person) => (
             <PersonRow key={person.id} person={person} />
           ))}
@@ -99,7 +100,7 @@ const PeopleIndex = ({ query }: { query: string }) => {
 const PeopleSkeleton = () => (
   <Loading label="Loading people…">
     <Skeleton className="mt-8 h-8 w-12" />
-    <div className="mt-3 grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
+    <div className={`mt-3 gap-y-3 ${rowGrid}`}>
       {Array.from({ length: 12 }, (_, index) => (
         <Skeleton key={index} className="h-12" />
       ))}
