@@ -4,5 +4,6 @@ import { afterEach } from "vitest";
 
 // React 19 leaves a component that suspends inside a *synchronous* act() on its fallback for ever, and Testing Library
 // still wraps render() and every event that way. Events run bare here; rendering is awaited by render-in-frontend.tsx.
-configure({ eventWrapper: (run) => run() });
+// A second is too little to wait for something on a machine that does other things too.
+configure({ eventWrapper: (run) => run(), asyncUtilTimeout: 5_000 });
 afterEach(cleanup);
