@@ -164,7 +164,7 @@ describe("importing", () => {
     const answers = await Promise.all([client.commit(id), client.commit(id), client.commit(id)]);
     // Whoever asks when it is done already is told so.
     expect([202, 409]).toEqual(expect.arrayContaining(answers.map(({ status }) => status)));
-    expect(answers[0]!.status).toBe(202);
+    expect(answers.map(({ status }) => status)).toContain(202);
     await client.until(id, "done");
     expect(codeOf(await client.commit(id))).toBe("IMPORT_NOT_READY");
     expect(await client.people()).toHaveLength(3);
