@@ -180,6 +180,16 @@ describe("importing", () => {
   });
 });
 
+describe("many files at once", () => {
+  test("wait their turn, and those who would wait too long are asked to come back", async () => {
+    const file = gedcom(...lees, couple);
+    const answers = await Promise.all(Array.from({ length: 40 }, () => client.preview(file)));
+    const statuses = answers.map(({ status }) => status);
+    expect(new Set(statuses)).toEqual(new Set([201, 429]));
+    expect((await client.preview(file)).status).toBe(201);
+  });
+});
+
 describe("importing again", () => {
   test("the same file changes nothing", async () => {
     const file = gedcom(...lees, couple, "0 @S1@ SOUR\n1 TITL Register\n");

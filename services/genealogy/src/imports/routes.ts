@@ -6,6 +6,7 @@ import {
   undoGedcomImport,
   type GedcomImport,
 } from "@kinkeeper/contracts/genealogy/endpoints";
+import { boundedQueue } from "@kinkeeper/platform/bounded-queue";
 import { executeCommand } from "@kinkeeper/platform/command-handler";
 import { notFound } from "@kinkeeper/platform/domain-error";
 import type { CommandContext } from "@kinkeeper/platform/event-journal";
@@ -22,6 +23,12 @@ export const importRoutes = (
   worker: ImportWorker,
 ): readonly Route[] => {
   const { readModel, newId } = dependencies;
+  // A file may hold 200,000 people: many read at once would take all the memory there is.
+  const inTurn = boundedQueue({
+    concurrent: 2,
+    waiting: 20,
+    refusal: "Many files are being read right now. Please try again in a minute.",
+  });
   const viewer = ({ tenantId, actorId }: CommandContext) => ({ tenantId, userId: actorId ?? "" });
 
   const require = async (importId: string, context: CommandContext): Promise<GedcomImport> => {
@@ -44,7 +51,9 @@ export const importRoutes = (
 
   return [
     route(previewGedcom, ({ query, context, stream }) =>
-      previewImport(dependencies, context, { importId: newId(), fileName: query.fileName ?? null, stream }),
+      inTurn(() =>
+        previewImport(dependencies, context, { importId: newId(), fileName: query.fileName ?? null, stream }),
+      ),
     ),
 
     route(listGedcomImports, ({ context }) => readModel.asViewer(viewer(context), listImports)),
