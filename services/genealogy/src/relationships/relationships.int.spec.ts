@@ -68,7 +68,9 @@ describe("tying two people", () => {
     const answers = await Promise.all(
       Array.from({ length: 8 }, (_, at) => (at % 2 ? tie(one, other, "spouse") : tie(other, one, "spouse"))),
     );
-    expect(answers.map(({ status }) => status).sort((one, other) => one - other)).toEqual([201, 409, 409, 409, 409, 409, 409, 409]);
+    expect(answers.map(({ status }) => status).sort((one, other) => one - other)).toEqual([
+      201, 409, 409, 409, 409, 409, 409, 409,
+    ]);
     expect(await list()).toHaveLength(1);
   });
 
