@@ -102,7 +102,7 @@ export const MemberForm = ({ form, note, ...submission }: MemberFormProps) => {
         )}
       </div>
       <Field form={form} name="biography" label="Life" help="What the family should know about them">
-        {(control) => <Textarea {...control} rows={6} />}
+        {(control) => <Textarea {...control} rows={4} />}
       </Field>
     </Form>
   );

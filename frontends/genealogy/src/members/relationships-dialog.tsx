@@ -4,7 +4,7 @@ import {
   removeFamilyRelationship,
   type FamilyMember,
 } from "@kinkeeper/contracts/genealogy/endpoints";
-import { relationshipType } from "@kinkeeper/contracts/enumerations";
+import { relationshipType, type RelationshipType } from "@kinkeeper/contracts/enumerations";
 import { useCommand } from "@kinkeeper/kit/api/use-command.ts";
 import { Dialog } from "@kinkeeper/kit/dialog.tsx";
 import { Field } from "@kinkeeper/kit/form/field.tsx";
@@ -24,6 +24,9 @@ import { useFamily } from "../family/use-family.ts";
 const newTie = z.object({ relationshipType, member2Id: z.uuid("Please choose a person") });
 const noTie = { relationshipType: "sibling" as const, member2Id: "" };
 const types = relationshipType.options.map((value) => ({ value, label: relationshipLabels[value] }));
+
+/** In which order relatives are listed; the eldest first among equals. */
+const nearness: readonly RelationshipType[] = ["parent", "spouse", "child", "sibling", ...relationshipType.options];
 
 const TieRow = ({ tie, other }: { tie: Tie; other: FamilyMember | undefined }) => {
   const name = other ? fullName(other) : "Unknown";
@@ -110,7 +113,10 @@ const AddTie = ({ member, others }: { member: FamilyMember; others: readonly Fam
 export const RelationshipsDialog = ({ member, onClose }: { member: FamilyMember; onClose: () => void }) => {
   const { members, byId, tiesOf } = useFamily();
   const others = useMemo(() => members.filter(({ id }) => id !== member.id), [members, member.id]);
-  const ties = tiesOf(member.id);
+  const ties = useMemo(() => {
+    const order = ({ otherId, otherIs }: Tie) => `${nearness.indexOf(otherIs)} ${byId.get(otherId)?.birthFrom ?? "~"}`;
+    return tiesOf(member.id).toSorted((one, other) => (order(one) < order(other) ? -1 : 1));
+  }, [byId, member.id, tiesOf]);
   return (
     <Dialog open onOpenChange={onClose} title={`Manage Relationships for ${fullName(member)}`} size="large">
       {ties.length === 0 ? (

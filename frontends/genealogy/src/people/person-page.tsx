@@ -88,20 +88,19 @@ const Person = ({ member }: { member: FamilyMember }) => {
           </>
         }
       />
-      <div className="grid items-start gap-10 lg:grid-cols-[minmax(0,1fr)_22rem]">
-        <div className="grid gap-8">
-          <section aria-label="Life" className="flex max-w-reading flex-col gap-6 sm:flex-row">
-            <PhotoUpload member={member} size={120} />
-            <div className="min-w-0 flex-1">
-              <Life member={member} />
-            </div>
-          </section>
-          <History member={member} />
-        </div>
-        <div className="grid gap-6">
+      {/* Beside the life and its history where there is room, between them on a phone. */}
+      <div className="grid items-start gap-10 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr]">
+        <section aria-label="Life" className="flex max-w-reading flex-col gap-6 sm:flex-row">
+          <PhotoUpload member={member} size={120} />
+          <div className="min-w-0 flex-1">
+            <Life member={member} />
+          </div>
+        </section>
+        <div className="grid gap-6 lg:col-start-2 lg:row-span-2 lg:row-start-1">
           <Relatives member={member} family={family} />
           <KinshipCard member={member} family={family} />
         </div>
+        <History member={member} />
       </div>
       {dialog === "edit" && <MemberDialog memberId={member.id} onClose={() => setDialog(undefined)} />}
       {dialog === "relationships" && <RelationshipsDialog member={member} onClose={() => setDialog(undefined)} />}

@@ -1,5 +1,5 @@
 import type { RelationshipType } from "@kinkeeper/contracts/enumerations";
-import type { FamilyMember } from "@kinkeeper/contracts/genealogy/endpoints";
+import type { FamilyMember, FamilyRelationship } from "@kinkeeper/contracts/genealogy/endpoints";
 import { Card, CardTitle } from "@kinkeeper/kit/card.tsx";
 import { Portrait } from "@kinkeeper/kit/portrait.tsx";
 import { formatDate } from "@kinkeeper/contracts/dates";
@@ -35,12 +35,17 @@ const siblingsByParents = (family: Family, id: string): ReadonlyMap<string, numb
   return shared;
 };
 
+/** "married 29 January 1839, Maer"; empty when nothing is known of it. */
+const weddingOf = ({ marriageDate, marriagePlace }: FamilyRelationship): string => {
+  const known = [marriageDate && formatDate(marriageDate), marriagePlace].filter(Boolean);
+  return known.length > 0 ? `married ${known.join(", ")}` : "";
+};
+
 const relativesOf = (family: Family, id: string, is: RelationshipType): readonly Relative[] => {
   const ties = family.tiesOf(id).filter((tie) => tie.otherIs === is);
   const relatives = new Map<string, Relative>();
   for (const { otherId, relationship } of ties) {
-    const married = [relationship.marriageDate && formatDate(relationship.marriageDate), relationship.marriagePlace];
-    relatives.set(otherId, { id: otherId, member: family.byId.get(otherId), note: married.filter(Boolean).join(", ") });
+    relatives.set(otherId, { id: otherId, member: family.byId.get(otherId), note: weddingOf(relationship) });
   }
   if (is === "sibling") {
     const parents = parentsOf(family, id).length;

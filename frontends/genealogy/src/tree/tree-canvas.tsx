@@ -15,6 +15,7 @@ import { useLocation } from "wouter";
 import {
   centredOn,
   fitted,
+  pannedBy,
   seenBy,
   smallestStep,
   steppedZoom,
@@ -184,7 +185,11 @@ export const TreeCanvas = ({ family, chosen, onChoose, onZoom, controls, onCamer
     kept.current = nowhere;
     paint();
     const observer = new ResizeObserver(() => {
-      size.current = { width: element.clientWidth, height: element.clientHeight };
+      const { clientWidth: width, clientHeight: height } = element;
+      const grown = width - size.current.width;
+      size.current = { width, height };
+      // What was in the middle stays there, when a sidebar opens as when a phone is turned.
+      camera.current = pannedBy(camera.current, grown / 2, 0);
       paint();
     });
     observer.observe(element);

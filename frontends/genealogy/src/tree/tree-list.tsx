@@ -48,8 +48,8 @@ export const TreeList = ({ family }: { family: DrawnFamily }) => {
                     className="focus-ring rounded-sm font-serif text-lg font-semibold text-ink no-underline hover:underline"
                   >
                     {fullName(member)}
-                  </Link>{" "}
-                  <span className="text-sm text-ink-soft tabular-nums">
+                  </Link>
+                  <span className="block text-sm text-ink-soft tabular-nums">
                     {[lifeYears(member), `generation ${layout.generation[person]! + 1}`].filter(Boolean).join(" · ")}
                   </span>
                   <ul className="mt-1 text-sm">
