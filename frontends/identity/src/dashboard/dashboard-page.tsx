@@ -1,10 +1,11 @@
 import { Badge } from "@kinkeeper/kit/badge.tsx";
-import { ButtonLink } from "@kinkeeper/kit/button.tsx";
+import { buttonStyles } from "@kinkeeper/kit/button-styles.ts";
 import { CardLink, CardTitle } from "@kinkeeper/kit/card.tsx";
 import { Icon } from "@kinkeeper/kit/icon.tsx";
 import { PageHeader } from "@kinkeeper/kit/page-header.tsx";
 import { useSession } from "@kinkeeper/kit/session.ts";
 import { BookOpenText, FileDown, Network, Settings2, UsersRound, type LucideIcon } from "lucide-react";
+import { Link } from "wouter";
 
 interface Destination {
   readonly href: string;
@@ -69,14 +70,10 @@ export const DashboardPage = () => {
           <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
             {tenant && <span>{tenant.name}</span>}
             <Badge tone={user.role === "super_admin" ? "accent" : "neutral"}>{user.role.replaceAll("_", " ")}</Badge>
-            {user.tenantId && <span className="text-xs tabular-nums">Family archive {user.tenantId}</span>}
           </span>
         }
         actions={
-          <a
-            href="/api/logout"
-            className="focus-ring rounded-control px-3 py-2 text-sm text-ink-soft underline-offset-4 hover:underline"
-          >
+          <a href="/api/logout" className={buttonStyles({ variant: "secondary", size: "small" })}>
             Log Out
           </a>
         }
@@ -90,15 +87,20 @@ export const DashboardPage = () => {
           .
         </p>
       )}
-      <div className="grid gap-4 sm:grid-cols-2">
+      <div className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,20rem),1fr))] gap-4">
         {(isAdmin ? [...destinations, familyAdmin] : destinations).map((destination) => (
           <DestinationCard key={destination.href} {...destination} />
         ))}
       </div>
-      <p className="mt-10">
-        <ButtonLink href="/settings" variant="quiet">
+      <p className="mt-8 flex flex-wrap items-baseline gap-x-6 gap-y-2 border-t border-line pt-4 text-sm">
+        <Link href="/settings" className="focus-ring rounded-sm text-accent underline underline-offset-4">
           Your settings
-        </ButtonLink>
+        </Link>
+        {user.tenantId && (
+          <span className="text-xs [overflow-wrap:anywhere] text-ink-soft tabular-nums">
+            Family archive {user.tenantId}
+          </span>
+        )}
       </p>
     </div>
   );

@@ -14,9 +14,9 @@ import { EditMemberDialog } from "./edit-member-dialog.tsx";
 import { MembersTable } from "./members-table.tsx";
 
 const Figure = ({ name, children }: { name: string; children: string | number }) => (
-  <Card>
-    <p className="text-sm text-ink-soft">{name}</p>
-    <p className="mt-1 font-serif text-2xl font-semibold tabular-nums first-letter:uppercase">{children}</p>
+  <Card className="flex flex-col justify-between p-3 sm:p-5">
+    <p className="text-xs text-ink-soft sm:text-sm">{name}</p>
+    <p className="mt-1 font-serif text-xl sm:text-2xl font-semibold tabular-nums first-letter:uppercase">{children}</p>
   </Card>
 );
 
@@ -31,7 +31,7 @@ const FamilyManagement = ({ tenant }: { tenant: Tenant }) => {
         subtitle={tenant.name}
         actions={<Button onClick={() => setAdding(true)}>Add Member</Button>}
       />
-      <div className="grid gap-4 sm:grid-cols-3">
+      <div className="grid grid-cols-3 gap-2 sm:gap-4">
         <Figure name="Total members">{users.length}</Figure>
         <Figure name="Admins">{users.filter(({ role }) => role === "tenant_admin").length}</Figure>
         <Figure name="Family status">{tenant.status}</Figure>
@@ -47,7 +47,7 @@ const FamilyManagement = ({ tenant }: { tenant: Tenant }) => {
 const FamilyManagementSkeleton = () => (
   <Loading label="Loading your family…">
     <Skeleton className="mt-8 mb-8 h-12 w-72" />
-    <div className="grid gap-4 sm:grid-cols-3">
+    <div className="grid grid-cols-3 gap-2 sm:gap-4">
       {["members", "admins", "status"].map((name) => (
         <Skeleton key={name} className="h-24" />
       ))}
