@@ -5,7 +5,7 @@ import { demoPassword, startProduct, type Product } from "../product/start-produ
 import { axeViolations } from "./axe.ts";
 import { startBrowser, type Theme } from "./browser.ts";
 import { keepPicture } from "./pictures.ts";
-import { call, signInQuietly } from "./visitors.ts";
+import { call, foundQuietly, signInQuietly } from "./visitors.ts";
 
 const { openPage } = startBrowser();
 let product: Product;
@@ -229,6 +229,47 @@ const lookAtAll = async (sights: readonly Sight[], who?: string): Promise<void> 
   for (const sight of sights) await look(page, sight);
 };
 
+const longest = {
+  firstName: "Adolph Blaine Charles David Earl Frederick Gerald Hubert Irvin John Kenneth",
+  lastName: "Wolfeschlegelsteinhausenbergerdorff".repeat(4),
+  maidenName: "Featherstonehaugh-Cholmondeley-Majoribanks",
+  birthPlace: "Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch",
+  biography: "a".repeat(400),
+};
+
+const longNames = async (): Promise<void> => {
+  const { page } = await openPage({ product });
+  const { firstName, lastName } = longest;
+  const email = `${"long".repeat(14)}@${"domain.".repeat(12)}example.org`;
+  await foundQuietly(page, { familyName: lastName, firstName, lastName, email });
+  const people = [];
+  for (const _ of [1, 2]) people.push(await call<FamilyMember>(page, "POST", "/api/family-members", longest));
+  const [one, other] = people.map(({ id }) => id);
+  await call(page, "POST", "/api/family-relationships", {
+    member1Id: one,
+    member2Id: other,
+    relationshipType: "spouse",
+    marriagePlace: longest.birthPlace,
+  });
+  for (const path of [
+    "/",
+    "/people",
+    `/people/${one}`,
+    "/family-members",
+    "/family-tree",
+    "/family-admin",
+    "/settings",
+  ]) {
+    await page.goto(path);
+    await page.getByRole("heading", { level: 1 }).waitFor();
+    await page.waitForLoadState("networkidle");
+    for (const width of [1440, 768, 320]) {
+      await page.setViewportSize({ width, height: 800 });
+      expect.soft(await overflow(page), `${path} at ${width}`).toBeLessThanOrEqual(0);
+    }
+  }
+};
+
 /** Some dozens of visits each, on a machine that may be busy. */
 const patience = 240_000;
 
@@ -236,5 +277,6 @@ describe("every page, in every width and in both themes", () => {
   test("for visitors", () => lookAtAll(signedOut), patience);
   test("for those who are signed in", () => lookAtAll(pages, "darwin-admin"), patience);
   test("with what opens on them", () => lookAtAll(opened, "darwin-admin"), patience);
+  test("with names as long as names get, nothing is wider than the screen", longNames, patience);
   test("where somebody may not go", () => lookAtAll([denied], "darwin-member"), patience);
 });

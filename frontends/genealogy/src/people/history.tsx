@@ -31,7 +31,7 @@ const actions: Readonly<Record<HistoryEntry["action"], string>> = {
 const moment = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeStyle: "short" });
 
 const Change = ({ field, before, after }: HistoryEntry["changes"][number]) => (
-  <li className="[overflow-wrap:anywhere]">
+  <li>
     <span className="text-ink-soft">{fieldNames[field] ?? field}: </span>
     {before && <del className="text-ink-soft decoration-danger/60">{readable(field, before)}</del>}
     {before && after && " → "}
@@ -62,14 +62,14 @@ interface EntryProps {
 }
 
 const Entry = ({ entry, isCurrent, onRevert }: EntryProps) => (
-  <li className="relative border-l-2 border-line pb-6 pl-5 last:pb-0">
+  <li className="relative border-l-2 border-line pb-6 pl-5 [overflow-wrap:anywhere] last:pb-0">
     <span
       aria-hidden
       className="absolute top-1.5 -left-[0.4375rem] size-3 rounded-full border-2 border-paper bg-warm"
     />
     <p className="flex flex-wrap items-baseline gap-x-2">
       <span className="font-medium">{actions[entry.action]}</span>
-      <span className="text-sm text-ink-soft">
+      <span className="min-w-0 text-sm text-ink-soft">
         {entry.actorName && `by ${entry.actorName}${entry.importId ? " with an import" : ""}, `}
         <time dateTime={entry.at}>{moment.format(new Date(entry.at))}</time>
       </span>

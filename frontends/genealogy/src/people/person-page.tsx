@@ -26,7 +26,7 @@ const Life = ({ member }: { member: FamilyMember }) => {
   return (
     <>
       {(born || died) && (
-        <dl className="grid gap-x-6 gap-y-1 sm:grid-cols-[4rem_1fr]">
+        <dl className="grid grid-cols-[minmax(0,1fr)] gap-x-6 gap-y-1 [overflow-wrap:anywhere] sm:grid-cols-[4rem_minmax(0,1fr)]">
           {born && (
             <>
               <dt className="text-ink-soft">Born</dt>
@@ -89,7 +89,7 @@ const Person = ({ member }: { member: FamilyMember }) => {
         }
       />
       {/* Beside the life and its history where there is room, between them on a phone. */}
-      <div className="grid items-start gap-10 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr]">
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-10 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr]">
         <section aria-label="Life" className="flex max-w-reading flex-col gap-6 sm:flex-row">
           <PhotoUpload member={member} size={120} />
           <div className="min-w-0 flex-1">

@@ -68,7 +68,7 @@ export const DashboardPage = () => {
         title={`Welcome back, ${user.firstName ?? user.email}`}
         subtitle={
           <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
-            {tenant && <span>{tenant.name}</span>}
+            {tenant && <span className="min-w-0 [overflow-wrap:anywhere]">{tenant.name}</span>}
             <Badge tone={user.role === "super_admin" ? "accent" : "neutral"}>{user.role.replaceAll("_", " ")}</Badge>
           </span>
         }

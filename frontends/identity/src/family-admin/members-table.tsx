@@ -41,12 +41,12 @@ export const MembersTable = ({
         {users.map((user) => (
           <tr
             key={user.id}
-            className="grid grid-cols-[1fr_auto] items-center gap-x-3 gap-y-2 rounded-card border border-line bg-sheet p-4 @2xl:table-row @2xl:rounded-none @2xl:border-0 @2xl:border-t @2xl:bg-transparent"
+            className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-2 rounded-card border border-line bg-sheet p-4 @2xl:table-row @2xl:rounded-none @2xl:border-0 @2xl:border-t @2xl:bg-transparent"
           >
             <td className="@2xl:px-4 @2xl:py-3">
               <span className="flex items-center gap-3">
                 <Portrait name={personName(user)} size={40} photoUrl={null} />
-                <span className="font-serif font-semibold">{personName(user)}</span>
+                <span className="min-w-0 font-serif font-semibold [overflow-wrap:anywhere]">{personName(user)}</span>
               </span>
             </td>
             <td className="order-3 col-span-2 text-sm [overflow-wrap:anywhere] text-ink-soft @2xl:px-4 @2xl:py-3">

@@ -5,9 +5,9 @@ import { ChangeNameForm } from "./change-name-form.tsx";
 import { ChangePasswordForm } from "./change-password-form.tsx";
 
 const Fact = ({ name, children }: { name: string; children: string | null }) => (
-  <div className="grid items-baseline gap-x-4 gap-y-0.5 border-t border-line py-3 first:border-t-0 sm:grid-cols-[10rem_1fr]">
+  <div className="grid items-baseline gap-x-4 gap-y-0.5 border-t border-line py-3 [overflow-wrap:anywhere] first:border-t-0 sm:grid-cols-[10rem_minmax(0,1fr)]">
     <dt className="text-sm text-ink-soft">{name}</dt>
-    <dd className="break-words">{children ?? <span className="text-ink-soft">Not given</span>}</dd>
+    <dd>{children ?? <span className="text-ink-soft">Not given</span>}</dd>
   </div>
 );
 
