@@ -39,6 +39,8 @@ create table members (
 );
 create index members_by_name on members (tenant_id, sort_name, id) where not removed;
 create index members_by_position on members (tenant_id, position);
+-- Whose ties lead nowhere: usually nobody, so that asking costs nothing.
+create index members_removed on members (tenant_id, id) where removed;
 create index members_by_xref on members (tenant_id, xref_key) where xref_key is not null;
 create index members_by_uid on members (tenant_id, uid_key) where uid_key is not null;
 

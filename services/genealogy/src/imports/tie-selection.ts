@@ -1,6 +1,7 @@
 import type { IssueList } from "../gedcom/issue-list.ts";
 import type { ImportedFamily } from "../gedcom/gedcom-items.ts";
 import { tiesOf, type FileTie } from "./family-ties.ts";
+import { NumberSet } from "./number-set.ts";
 
 /** A tie of a file between two people by number. */
 export interface SelectedTie extends Pick<FileTie, "kind" | "pedigree"> {
@@ -15,7 +16,7 @@ export interface SelectedTie extends Pick<FileTie, "kind" | "pedigree"> {
 export class TieSelection {
   readonly #numberOf: ReadonlyMap<string, number>;
   readonly #isLeftOut: (person: number) => boolean;
-  readonly #seen = new Set<number>();
+  readonly #seen = new NumberSet();
 
   constructor(numberOf: ReadonlyMap<string, number>, isLeftOut: (person: number) => boolean) {
     this.#numberOf = numberOf;
@@ -45,14 +46,12 @@ export class TieSelection {
     return chosen;
   }
 
-  /** One number for a pair and a kind: a set of them takes a fifth of the memory of words. */
+  /** One number for a pair and a kind. */
   #isNew(kind: FileTie["kind"], one: number, other: number): boolean {
     const [first, second] = kind === "parent" || one < other ? [one, other] : [other, one];
     const people = this.#numberOf.size;
     const kinds = { parent: 0, spouse: 1, sibling: 2 };
     const key = (kinds[kind] * people + first) * people + second;
-    if (this.#seen.has(key)) return false;
-    this.#seen.add(key);
-    return true;
+    return this.#seen.add(key);
   }
 }
