@@ -1,5 +1,10 @@
+import type { FamilyMember } from "@kinkeeper/contracts/genealogy/endpoints";
 import type { Family } from "../family/use-family.ts";
 import type { FamilyTreeInput } from "./layout/family-shape.ts";
+
+/** Brothers and sisters are drawn as they came; who has no date comes last. */
+const byBirth = (one: FamilyMember, other: FamilyMember): number =>
+  (one.birthFrom ?? "~") < (other.birthFrom ?? "~") ? -1 : one.birthFrom === other.birthFrom ? 0 : 1;
 
 /** What of a family is drawn: people, their parents, and couples. Other ties are on the people's pages. */
 export const treeInputOf = ({ members, relationships, byId }: Family): FamilyTreeInput => {
@@ -11,5 +16,5 @@ export const treeInputOf = ({ members, relationships, byId }: Family): FamilyTre
     else if (relationshipType === "child") links.push({ parent: member2Id, child: member1Id });
     else if (relationshipType === "spouse") unions.push({ a: member1Id, b: member2Id });
   }
-  return { people: members, links, unions };
+  return { people: members.toSorted(byBirth), links, unions };
 };
