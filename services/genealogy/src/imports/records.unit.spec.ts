@@ -111,7 +111,7 @@ describe("the ties of a family", () => {
 });
 
 describe("the selection of ties", () => {
-  const numbers = new Map([..."abcd"].map((xref, number) => [xref, number]));
+  const numbers = new Map(["a", "b", "c", "d"].map((xref, number) => [xref, number]));
   const select = (families: readonly ImportedFamily[], isLeftOut = (_person: number) => false) => {
     const selection = new TieSelection(numbers, isLeftOut);
     const issues = new IssueList();
