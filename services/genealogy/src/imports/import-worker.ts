@@ -40,11 +40,6 @@ export class ImportWorker {
     }
   }
 
-  /** Answers once everything added so far is done. */
-  whenIdle(): Promise<void> {
-    return this.#last;
-  }
-
   /** Ends between two steps; what is missing is done after the next start. */
   async stop(): Promise<void> {
     this.#stop.abort();

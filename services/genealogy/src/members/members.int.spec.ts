@@ -1,11 +1,13 @@
-import type { FamilyMember, FamilyMemberWithRevision, HistoryEntry } from "@kinkeeper/contracts/genealogy/endpoints";
+import type { FamilyMember, FamilyMemberWithRevision } from "@kinkeeper/contracts/genealogy/endpoints";
 import { newId } from "@kinkeeper/platform/ids";
-import { codeOf, startHarness, type Caller, type ServiceHarness } from "@kinkeeper/platform/testing/service-harness";
+import { codeOf, startHarness, type ServiceHarness } from "@kinkeeper/platform/testing/service-harness";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { genealogy } from "../service.ts";
+import { addMember as add, listMembers as list } from "../testing/member-client.ts";
+
+type Somebody = Awaited<ReturnType<ServiceHarness["as"]>>;
 
 let harness: ServiceHarness;
-type Somebody = Caller & { readonly claims: { readonly sub: string; readonly tenantId?: string | undefined } };
 let admin: Somebody;
 let member: Somebody;
 let stranger: Somebody;
@@ -19,14 +21,6 @@ beforeEach(async () => {
   member = await harness.as({ tenantId: admin.claims.tenantId });
   stranger = await harness.as({ role: "tenant_admin" });
 });
-
-const add = async (who: Caller, body: object = { firstName: "Emma" }): Promise<FamilyMemberWithRevision> => {
-  const { status, body: added } = await who.post<FamilyMemberWithRevision>("/api/family-members", body);
-  expect(status).toBe(201);
-  return added;
-};
-const list = async (who: Caller): Promise<FamilyMember[]> =>
-  (await who.get<FamilyMember[]>("/api/family-members")).body;
 
 describe("adding somebody", () => {
   test("answers everything recorded, and the list shows them at once", async () => {
@@ -179,207 +173,6 @@ describe("changing somebody", () => {
     expect(codeOf(await admin.patch(`/api/family-members/${id}`, { firstName: "" }))).toBe("INVALID_INPUT");
     expect(codeOf(await admin.patch(`/api/family-members/${id}`, { lastName: "a\u0000" }))).toBe("INVALID_INPUT");
     expect(codeOf(await admin.patch(`/api/family-members/${id}`, {}, { "if-match": "one" }))).toBe("INVALID_INPUT");
-  });
-});
-
-describe("a portrait", () => {
-  const stored = async (tenantId: string, contentType = "image/jpeg"): Promise<string> => {
-    const objectId = newId();
-    await harness.record({
-      stream: `object-${tenantId}.${objectId}`,
-      expectedRevision: -1,
-      events: [
-        {
-          type: "ObjectStored",
-          data: { objectId, contentType, bytes: 1, sha256: "", width: 1, height: 1, hasThumbnail: true },
-        },
-      ],
-    });
-    return `/objects/${objectId}`;
-  };
-  const choose = (who: Caller, id: string, photoPath: unknown) =>
-    who.put<FamilyMemberWithRevision>(`/api/family-members/${id}/photo`, { photoPath });
-
-  test("is a stored picture of the family, and can be taken away", async () => {
-    const { id } = await add(member);
-    const photoPath = await stored(admin.claims.tenantId!);
-    const set = await choose(member, id, photoPath);
-    expect([set.status, set.body.photoUrl]).toEqual([200, photoPath]);
-    expect((await list(member))[0]!.photoUrl).toBe(photoPath);
-    expect((await choose(member, id, null)).body.photoUrl).toBeNull();
-  });
-
-  test("that was stored a moment ago is waited for", async () => {
-    const { id } = await add(member);
-    const objectId = newId();
-    const set = choose(member, id, `/objects/${objectId}`);
-    await harness.record({
-      stream: `object-${admin.claims.tenantId}.${objectId}`,
-      expectedRevision: -1,
-      events: [
-        {
-          type: "ObjectStored",
-          data: { objectId, contentType: "image/png", bytes: 1, sha256: "", width: 1, height: 1, hasThumbnail: true },
-        },
-      ],
-    });
-    expect((await set).status).toBe(200);
-  });
-
-  test("of another family answers like one that never was", async () => {
-    const { id } = await add(member);
-    const foreign = await stored(stranger.claims.tenantId!);
-    expect(codeOf(await choose(member, id, foreign))).toBe("OBJECT_NOT_READY");
-    expect(codeOf(await choose(member, id, `/objects/${newId()}`))).toBe("OBJECT_NOT_READY");
-    expect(codeOf(await choose(member, id, "/objects/0190a000-0000-7000-8000-000000000001"))).toBe("NOT_FOUND");
-    expect(codeOf(await choose(member, id, "/objects/1190a000-0000-4000-8000-000000000001"))).toBe("NOT_FOUND");
-  });
-
-  test("is nothing else", async () => {
-    const { id } = await add(member);
-    const document = await stored(admin.claims.tenantId!, "application/pdf");
-    for (const path of [document, "https://example.com/a.jpg", "/objects/../members", "javascript:alert(1)", 7])
-      expect(codeOf(await choose(member, id, path))).toBe("INVALID_INPUT");
-  });
-
-  test("is not for people of another family", async () => {
-    const { id } = await add(member);
-    const own = await stored(stranger.claims.tenantId!);
-    expect(codeOf(await choose(stranger, id, own))).toBe("NOT_FOUND");
-    expect(codeOf(await choose(stranger, newId(), own))).toBe("NOT_FOUND");
-  });
-});
-
-describe("removing somebody", () => {
-  const tie = (one: string, other: string, relationshipType: string) =>
-    member.post<{ id: string }>("/api/family-relationships", { member1Id: one, member2Id: other, relationshipType });
-  const ties = async () => (await member.get<{ id: string }[]>("/api/family-relationships")).body;
-
-  test("takes their ties along, and bringing them back brings the ties", async () => {
-    const [emma, charles, anne] = [await add(member), await add(member), await add(member)];
-    await tie(emma.id, charles.id, "spouse");
-    await tie(emma.id, anne.id, "parent");
-    const kept = await tie(charles.id, anne.id, "parent");
-    expect((await admin.delete(`/api/family-members/${emma.id}`)).status).toBe(204);
-    expect((await list(member)).map(({ id }) => id).sort()).toEqual([charles.id, anne.id].sort());
-    expect((await ties()).map(({ id }) => id)).toEqual([kept.body.id]);
-    expect((await member.get(`/api/family-members/${emma.id}`)).status).toBe(404);
-    expect((await admin.delete(`/api/family-members/${emma.id}`)).status).toBe(404);
-
-    const back = await admin.post(`/api/family-members/${emma.id}/revert`, { revision: 0 });
-    expect(back.status).toBe(200);
-    expect(await list(member)).toHaveLength(3);
-    expect(await ties()).toHaveLength(3);
-  });
-
-  test("of both ends brings the tie back with the second", async () => {
-    const [emma, charles] = [await add(member), await add(member)];
-    await tie(emma.id, charles.id, "spouse");
-    for (const { id } of [emma, charles]) await admin.delete(`/api/family-members/${id}`);
-    for (const { id } of [emma, charles]) await admin.post(`/api/family-members/${id}/revert`, { revision: 0 });
-    expect(await ties()).toHaveLength(1);
-  });
-
-  test("does not bring back a tie that would make somebody their own ancestor by now", async () => {
-    const [old, middle, young] = [await add(member), await add(member), await add(member)];
-    await tie(old.id, middle.id, "parent");
-    await tie(middle.id, young.id, "parent");
-    await admin.delete(`/api/family-members/${middle.id}`);
-    expect((await tie(young.id, old.id, "parent")).status).toBe(201);
-    await admin.post(`/api/family-members/${middle.id}/revert`, { revision: 0 });
-    expect(await ties()).toHaveLength(2);
-  });
-
-  test("is for admins of the family alone", async () => {
-    const { id } = await add(member);
-    expect(codeOf(await member.delete(`/api/family-members/${id}`))).toBe("FORBIDDEN");
-    expect(codeOf(await stranger.delete(`/api/family-members/${id}`))).toBe("NOT_FOUND");
-    expect(codeOf(await stranger.delete(`/api/family-members/${newId()}`))).toBe("NOT_FOUND");
-    const stale = await admin.request("DELETE", `/api/family-members/${id}`, { headers: { "if-match": '"3"' } });
-    expect(codeOf(stale)).toBe("STALE_REVISION");
-    expect((await admin.delete(`/api/family-members/${id}`)).status).toBe(204);
-  });
-});
-
-describe("the history", () => {
-  const history = (who: Caller, id: string) => who.get<HistoryEntry[]>(`/api/family-members/${id}/history`);
-
-  test("tells every change, newest first, with who and when", async () => {
-    await harness.record({
-      stream: `user-platform.${admin.claims.sub}`,
-      expectedRevision: -1,
-      events: [
-        {
-          type: "UserRegistered",
-          data: { userId: admin.claims.sub, email: "a@b.de", username: null, firstName: "Leonard", lastName: "Darwin" },
-        },
-      ],
-    });
-    const { id } = await add(member, { firstName: "Emma", birthPlace: "Maer" });
-    await admin.patch(`/api/family-members/${id}`, { firstName: "Emily", birthPlace: "" });
-    await admin.delete(`/api/family-members/${id}`);
-    await admin.post(`/api/family-members/${id}/revert`, { revision: 0 });
-    const { body } = await history(member, id);
-    expect(body.map(({ action, revision, actorName }) => [revision, action, actorName])).toEqual([
-      [4, "reverted", "Leonard Darwin"],
-      [3, "restored", "Leonard Darwin"],
-      [2, "removed", "Leonard Darwin"],
-      [1, "changed", "Leonard Darwin"],
-      [0, "added", null],
-    ]);
-    expect(body[3]!.changes).toEqual([
-      { field: "firstName", before: "Emma", after: "Emily" },
-      { field: "birthPlace", before: "Maer", after: null },
-    ]);
-    expect(body[4]!.changes).toContainEqual({ field: "firstName", before: null, after: "Emma" });
-    expect(body[4]!.actorId).toBe(member.claims.sub);
-  });
-
-  test("is for the family alone", async () => {
-    const { id } = await add(member);
-    expect((await history(member, id)).status).toBe(200);
-    expect(await history(stranger, id)).toMatchObject({ status: 404, body: { error: "NOT_FOUND" } });
-    expect(await history(stranger, newId())).toMatchObject({ status: 404, body: { error: "NOT_FOUND" } });
-  });
-});
-
-describe("taking somebody back", () => {
-  test("is for admins of the family, to states that were", async () => {
-    const { id } = await add(member);
-    await admin.patch(`/api/family-members/${id}`, { firstName: "Emily" });
-    const path = `/api/family-members/${id}/revert`;
-    expect(codeOf(await member.post(path, { revision: 0 }))).toBe("FORBIDDEN");
-    expect(codeOf(await stranger.post(path, { revision: 0 }))).toBe("NOT_FOUND");
-    expect(codeOf(await admin.post(path, { revision: 7 }))).toBe("NOT_FOUND");
-    expect(codeOf(await admin.post(path, { revision: -1 }))).toBe("INVALID_INPUT");
-    expect(codeOf(await admin.post(path, { revision: 0 }, { "if-match": '"0"' }))).toBe("STALE_REVISION");
-    const back = await admin.post<FamilyMemberWithRevision>(path, { revision: 0 }, { "if-match": '"1"' });
-    expect([back.status, back.body.firstName, back.body.revision]).toEqual([200, "Emma", 2]);
-  });
-});
-
-describe("erasing somebody", () => {
-  test("leaves an unnamed person with their ties, and nothing to read anywhere", async () => {
-    const { id } = await add(member, { firstName: "Emma", biography: "A secret" });
-    const other = await add(member);
-    await member.post("/api/family-relationships", {
-      member1Id: id,
-      member2Id: other.id,
-      relationshipType: "spouse",
-      marriageDate: "29 JAN 1839",
-    });
-    expect(codeOf(await member.post(`/api/family-members/${id}/erase`))).toBe("FORBIDDEN");
-    expect(codeOf(await stranger.post(`/api/family-members/${id}/erase`))).toBe("NOT_FOUND");
-    const { status, body } = await admin.post(`/api/family-members/${id}/erase`);
-    expect([status, body]).toMatchObject([200, { firstName: "Removed", biography: null }]);
-    const everything = await Promise.all(
-      ["", `/${id}`, `/${id}/history`].map(async (path) => (await admin.get(`/api/family-members${path}`)).body),
-    );
-    expect(JSON.stringify(everything)).not.toMatch(/Secret|secret/);
-    const [tie] = (await admin.get<{ marriageDate: string | null }[]>("/api/family-relationships")).body;
-    expect(tie!.marriageDate).toBeNull();
-    expect(codeOf(await admin.patch(`/api/family-members/${id}`, { firstName: "Emma" }))).toBe("CONFLICT");
-    expect(codeOf(await admin.post(`/api/family-members/${id}/revert`, { revision: 0 }))).toBe("CONFLICT");
   });
 });
 

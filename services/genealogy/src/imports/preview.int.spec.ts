@@ -1,0 +1,108 @@
+import type { GedcomImport } from "@kinkeeper/contracts/genealogy/endpoints";
+import { newId } from "@kinkeeper/platform/ids";
+import { codeOf, startHarness, type Caller, type ServiceHarness } from "@kinkeeper/platform/testing/service-harness";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { genealogy } from "../service.ts";
+import { gedcomClient } from "../testing/gedcom-client.ts";
+import { born, couple, gedcom, lees, person } from "../testing/gedcom-text.ts";
+
+let harness: ServiceHarness;
+let admin: Caller & { readonly claims: { readonly tenantId?: string | undefined } };
+let client: ReturnType<typeof gedcomClient>;
+
+beforeAll(async () => {
+  harness = await startHarness(genealogy);
+});
+afterAll(() => harness.stop());
+beforeEach(async () => {
+  admin = await harness.as({ role: "tenant_admin" });
+  client = gedcomClient(admin);
+});
+
+describe("looking at a file", () => {
+  test("tells what is in it and what importing it would do, and writes nothing", async () => {
+    const { status, body } = await client.preview(gedcom(...lees, couple, "1 THIS\nis no GEDCOM\n"));
+    expect(status).toBe(201);
+    expect(body).toMatchObject({ status: "preview", people: 3, families: 1, created: 3, updated: 0, unchanged: 0 });
+    expect(body.issueCount).toBeGreaterThan(0);
+    expect(await client.people()).toEqual([]);
+    expect((await client.state(body.id)).issues).toEqual(body.issues);
+  });
+
+  test.each([
+    ["a PDF", Buffer.from("%PDF-1.7\n%âãÏÓ\n1 0 obj\n")],
+    ["a picture", Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 16])],
+    ["an archive", Buffer.from("PK\u0003\u0004 family.ged")],
+    ["nothing", Buffer.alloc(0)],
+    ["a letter", Buffer.from("Dear Emma,\nhow are you?\n")],
+    ["a megabyte of zeros", Buffer.alloc(1_048_576)],
+  ])("refuses %s", async (_what, bytes) => {
+    const answer = await client.preview(bytes);
+    expect([answer.status, codeOf(answer)]).toEqual([400, "NOT_GEDCOM"]);
+    expect((await admin.get<GedcomImport[]>("/api/gedcom/imports")).body).toEqual([]);
+  });
+
+  test("refuses other kinds of content, and a file name that no store can hold", async () => {
+    const json = await admin.post("/api/gedcom/imports", {});
+    expect([json.status, codeOf(json)]).toEqual([415, "UNSUPPORTED_MEDIA"]);
+    const asGedcom = { "content-type": "application/x-gedcom" };
+    const named = await admin.post("/api/gedcom/imports?fileName=a%00b", gedcom(...lees), asGedcom);
+    expect(codeOf(named)).toBe("INVALID_INPUT");
+  });
+
+  test("takes texts that no store can hold, and texts longer than our fields", async () => {
+    const long = "x".repeat(12_288);
+    const done = await client.importFile(
+      gedcom(
+        person("I1", `A\u0000b ${long} /${long}/`, ...born(long), `1 NOTE ${long}`, `1 REFN ${long}`, `1 _UID ${long}`),
+      ),
+    );
+    expect(done).toMatchObject({ status: "done", created: 1 });
+    const [somebody] = await client.people();
+    expect([somebody!.firstName.length, somebody!.lastName!.length]).toEqual([200, 200]);
+    expect(done.issues.map(({ message }) => message).join()).toContain("shortened");
+    // The form takes back what it shows.
+    const { id, photoUrl: _p, birthFrom: _b, deathFrom: _d, createdAt: _c, updatedAt: _u, ...fields } = somebody!;
+    expect((await admin.patch(`/api/family-members/${id}`, { ...fields, birthPlace: "Maer" })).status).toBe(200);
+  });
+
+  test("keeps a handful of files that nobody imported, no more", async () => {
+    const ids: string[] = [];
+    for (let at = 0; at < 6; at += 1) ids.push((await client.preview(gedcom(...lees))).body.id);
+    const all = (await admin.get<GedcomImport[]>("/api/gedcom/imports")).body;
+    expect(all.map(({ id, status }) => [id, status])).toEqual(
+      ids.toReversed().map((id) => [id, id === ids[0] ? "failed" : "preview"]),
+    );
+    expect(codeOf(await client.commit(ids[0]!))).toBe("IMPORT_NOT_READY");
+    expect((await client.commit(ids[5]!)).status).toBe(202);
+  });
+});
+
+describe("privacy", () => {
+  test("imports of one family are nothing to another, by every way to reach them", async () => {
+    const { id } = (await client.preview(gedcom(...lees))).body;
+    const stranger = await harness.as({ role: "tenant_admin" });
+    const theirs = gedcomClient(stranger);
+    for (const other of [id, newId()]) {
+      expect(await stranger.get(`/api/gedcom/imports/${other}`)).toMatchObject({
+        status: 404,
+        body: { error: "NOT_FOUND" },
+      });
+      expect(codeOf(await theirs.commit(other))).toBe("NOT_FOUND");
+      expect(codeOf(await theirs.undo(other))).toBe("NOT_FOUND");
+    }
+    expect((await stranger.get("/api/gedcom/imports")).body).toEqual([]);
+    for (const [method, path] of [
+      ["GET", ""],
+      ["POST", ""],
+      ["GET", `/${id}`],
+      ["POST", `/${id}/commit`],
+      ["POST", `/${id}/undo`],
+    ] as const)
+      expect((await harness.anonymous.request(method, `/api/gedcom/imports${path}`)).status).toBe(401);
+    expect((await client.state(id)).status).toBe("preview");
+    expect((await client.commit(id)).status).toBe(202);
+    await client.until(id, "done");
+    expect(await theirs.people()).toEqual([]);
+  });
+});

@@ -1,0 +1,91 @@
+import type { FamilyMemberWithRevision } from "@kinkeeper/contracts/genealogy/endpoints";
+import { newId } from "@kinkeeper/platform/ids";
+import { codeOf, startHarness, type Caller, type ServiceHarness } from "@kinkeeper/platform/testing/service-harness";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { genealogy } from "../service.ts";
+import { addMember as add, listMembers as list } from "../testing/member-client.ts";
+
+type Somebody = Awaited<ReturnType<ServiceHarness["as"]>>;
+
+let harness: ServiceHarness;
+let admin: Somebody;
+let member: Somebody;
+let stranger: Somebody;
+
+beforeAll(async () => {
+  harness = await startHarness(genealogy);
+});
+afterAll(() => harness.stop());
+beforeEach(async () => {
+  admin = await harness.as({ role: "tenant_admin" });
+  member = await harness.as({ tenantId: admin.claims.tenantId });
+  stranger = await harness.as({ role: "tenant_admin" });
+});
+
+describe("a portrait", () => {
+  const stored = async (tenantId: string, contentType = "image/jpeg"): Promise<string> => {
+    const objectId = newId();
+    await harness.record({
+      stream: `object-${tenantId}.${objectId}`,
+      expectedRevision: -1,
+      events: [
+        {
+          type: "ObjectStored",
+          data: { objectId, contentType, bytes: 1, sha256: "", width: 1, height: 1, hasThumbnail: true },
+        },
+      ],
+    });
+    return `/objects/${objectId}`;
+  };
+  const choose = (who: Caller, id: string, photoPath: unknown) =>
+    who.put<FamilyMemberWithRevision>(`/api/family-members/${id}/photo`, { photoPath });
+
+  test("is a stored picture of the family, and can be taken away", async () => {
+    const { id } = await add(member);
+    const photoPath = await stored(admin.claims.tenantId!);
+    const set = await choose(member, id, photoPath);
+    expect([set.status, set.body.photoUrl]).toEqual([200, photoPath]);
+    expect((await list(member))[0]!.photoUrl).toBe(photoPath);
+    expect((await choose(member, id, null)).body.photoUrl).toBeNull();
+  });
+
+  test("that was stored a moment ago is waited for", async () => {
+    const { id } = await add(member);
+    const objectId = newId();
+    const set = choose(member, id, `/objects/${objectId}`);
+    await harness.record({
+      stream: `object-${admin.claims.tenantId}.${objectId}`,
+      expectedRevision: -1,
+      events: [
+        {
+          type: "ObjectStored",
+          data: { objectId, contentType: "image/png", bytes: 1, sha256: "", width: 1, height: 1, hasThumbnail: true },
+        },
+      ],
+    });
+    expect((await set).status).toBe(200);
+  });
+
+  test("of another family answers like one that never was", async () => {
+    const { id } = await add(member);
+    const foreign = await stored(stranger.claims.tenantId!);
+    expect(codeOf(await choose(member, id, foreign))).toBe("OBJECT_NOT_READY");
+    expect(codeOf(await choose(member, id, `/objects/${newId()}`))).toBe("OBJECT_NOT_READY");
+    expect(codeOf(await choose(member, id, "/objects/0190a000-0000-7000-8000-000000000001"))).toBe("NOT_FOUND");
+    expect(codeOf(await choose(member, id, "/objects/1190a000-0000-4000-8000-000000000001"))).toBe("NOT_FOUND");
+  });
+
+  test("is nothing else", async () => {
+    const { id } = await add(member);
+    const document = await stored(admin.claims.tenantId!, "application/pdf");
+    for (const path of [document, "https://example.com/a.jpg", "/objects/../members", "javascript:alert(1)", 7])
+      expect(codeOf(await choose(member, id, path))).toBe("INVALID_INPUT");
+  });
+
+  test("is not for people of another family", async () => {
+    const { id } = await add(member);
+    const own = await stored(stranger.claims.tenantId!);
+    expect(codeOf(await choose(stranger, id, own))).toBe("NOT_FOUND");
+    expect(codeOf(await choose(stranger, newId(), own))).toBe("NOT_FOUND");
+  });
+});
