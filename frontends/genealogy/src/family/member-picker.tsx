@@ -2,7 +2,7 @@ import type { FamilyMember } from "@kinkeeper/contracts/genealogy/endpoints";
 import { classNames } from "@kinkeeper/kit/class-names.ts";
 import { Input } from "@kinkeeper/kit/input.tsx";
 import { Portrait } from "@kinkeeper/kit/portrait.tsx";
-import { useId, useMemo, useState, type KeyboardEvent } from "react";
+import { useEffect, useId, useMemo, useRef, useState, type KeyboardEvent } from "react";
 import { fullName, lifeYears, searchable } from "./life.ts";
 
 interface MemberPickerProps {
@@ -41,6 +41,11 @@ export const MemberPicker = ({ members, value, onChange, id, label, placeholder,
   }, [members, typed]);
 
   const isOpen = typed !== undefined;
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    // Whoever types on after choosing looks for somebody else.
+    if (!isOpen && document.activeElement === input.current) input.current?.select();
+  }, [isOpen, value]);
   const choose = (member: FamilyMember | undefined) => {
     if (member) onChange(member.id);
     setTyped(undefined);
@@ -64,6 +69,7 @@ export const MemberPicker = ({ members, value, onChange, id, label, placeholder,
     <div className="relative">
       <Input
         {...aria}
+        ref={input}
         id={id}
         role="combobox"
         aria-label={label}
@@ -75,6 +81,9 @@ export const MemberPicker = ({ members, value, onChange, id, label, placeholder,
         placeholder={placeholder ?? "Type a name"}
         value={typed ?? (chosen ? labelOf(chosen) : "")}
         onFocus={(event) => event.currentTarget.select()}
+        onClick={(event) => {
+          if (!isOpen) event.currentTarget.select();
+        }}
         onChange={(event) => {
           setTyped(event.currentTarget.value);
           setActive(0);

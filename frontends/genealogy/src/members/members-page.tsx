@@ -7,6 +7,7 @@ import { Suspense, useDeferredValue, useMemo, useState } from "react";
 import { useSearchParams } from "wouter";
 import { FamilyLoading } from "../family/family-loading.tsx";
 import { cardGrid } from "../family/grids.ts";
+import { ImportLink } from "../family/import-link.tsx";
 import { fullName, searchable } from "../family/life.ts";
 import { MoreOnScroll } from "../family/more-on-scroll.tsx";
 import { useFamily } from "../family/use-family.ts";
@@ -36,7 +37,15 @@ const MembersGrid = ({ query, onOpen }: { query: string; onOpen: (open: Open) =>
   const listed = useMemo(() => selectedFirst(matching(members, query), selected), [members, query, selected]);
   if (members.length === 0)
     return (
-      <EmptyState drawing="people" action={<Button onClick={() => onOpen({ action: "add" })}>Add Member</Button>}>
+      <EmptyState
+        drawing="people"
+        action={
+          <span className="flex flex-wrap justify-center gap-2">
+            <Button onClick={() => onOpen({ action: "add" })}>Add Member</Button>
+            <ImportLink />
+          </span>
+        }
+      >
         No family members yet. Add your first family member to get started.
       </EmptyState>
     );

@@ -8,6 +8,7 @@ import { Loading, Skeleton } from "@kinkeeper/kit/skeleton.tsx";
 import { Suspense, useDeferredValue, useMemo, useState } from "react";
 import { Link } from "wouter";
 import { rowGrid } from "../family/grids.ts";
+import { ImportLink } from "../family/import-link.tsx";
 import { fullName, indexName, lifeYears, searchable } from "../family/life.ts";
 import { MoreOnScroll } from "../family/more-on-scroll.tsx";
 import { useFamily } from "../family/use-family.ts";
@@ -74,6 +75,24 @@ const LetterSection = ({ letter, people }: Letter) => (
   </section>
 );
 
+/** From so many people on, leafing takes longer than looking a letter up. */
+const manyPeople = 60;
+
+const LetterLinks = ({ letters }: { letters: readonly Letter[] }) => (
+  <nav aria-label="Letters" className="mt-5 flex flex-wrap gap-1 print:hidden">
+    {letters.map(({ letter, people }) => (
+      <a
+        key={letter}
+        href={`#letter-${letter}`}
+        aria-label={`${letter}, ${people.length === 1 ? "1 person" : `${people.length} people`}`}
+        className="focus-ring grid size-9 place-items-center rounded-control font-serif text-lg text-accent no-underline hover:bg-wash pointer-coarse:size-11"
+      >
+        {letter}
+      </a>
+    ))}
+  </nav>
+);
+
 const PeopleIndex = ({ query }: { query: string }) => {
   const { members } = useFamily();
   const letters = useMemo(() => {
@@ -88,13 +107,28 @@ const PeopleIndex = ({ query }: { query: string }) => {
   }, [members, query]);
   if (members.length === 0)
     return (
-      <EmptyState drawing="people" action={<ButtonLink href="/family-members">Add somebody</ButtonLink>}>
+      <EmptyState
+        drawing="people"
+        action={
+          <span className="flex flex-wrap justify-center gap-2">
+            <ButtonLink href="/family-members">Add somebody</ButtonLink>
+            <ImportLink />
+          </span>
+        }
+      >
         Nobody is in this book yet. Add the first person, or bring in a family tree.
       </EmptyState>
     );
   if (letters.length === 0)
     return <EmptyState drawing="search">Nobody of that name, place or year was found.</EmptyState>;
-  return letters.map((section) => <LetterSection key={`${section.letter} ${query}`} {...section} />);
+  return (
+    <>
+      {members.length >= manyPeople && letters.length > 1 && <LetterLinks letters={letters} />}
+      {letters.map((section) => (
+        <LetterSection key={`${section.letter} ${query}`} {...section} />
+      ))}
+    </>
+  );
 };
 
 const PeopleSkeleton = () => (

@@ -5,6 +5,7 @@ import { PageHeader } from "@kinkeeper/kit/page-header.tsx";
 import { Loading, Skeleton } from "@kinkeeper/kit/skeleton.tsx";
 import { Suspense, useMemo, useState } from "react";
 import { useSearchParams } from "wouter";
+import { ImportLink } from "../family/import-link.tsx";
 import { useFamily, type Family } from "../family/use-family.ts";
 import { drawnFamily } from "./drawn-family.ts";
 import { treeInputOf } from "./tree-input.ts";
@@ -43,7 +44,12 @@ const TreeOrInvitation = ({ asList }: { asList: boolean }) => {
       <EmptyState
         drawing="tree"
         title="No Family Members Yet"
-        action={<ButtonLink href="/family-members">Add Your First Family Member</ButtonLink>}
+        action={
+          <span className="flex flex-wrap justify-center gap-2">
+            <ButtonLink href="/family-members">Add Your First Family Member</ButtonLink>
+            <ImportLink />
+          </span>
+        }
       >
         A tree begins with one person. Or bring in a whole one from another program.
       </EmptyState>

@@ -1,0 +1,375 @@
+import type { FamilyMember, FamilyRelationship } from "@kinkeeper/contracts/genealogy/endpoints";
+import { PageBoundary } from "@kinkeeper/kit/page-boundary.tsx";
+import { mockServer } from "@kinkeeper/kit/testing/mock-server.ts";
+import { renderInFrontend } from "@kinkeeper/kit/testing/render-in-frontend.tsx";
+import { sessionOf } from "@kinkeeper/kit/testing/sessions.ts";
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { http, HttpResponse } from "msw";
+import { describe, expect, test, vi } from "vitest";
+import { familyOf, refusal } from "../testing/family-server.ts";
+import { memberOf, tieOf, withRevision } from "../testing/family.fixture.ts";
+import { MembersPage } from "./members-page.tsx";
+
+const server = mockServer();
+const admin = sessionOf({ user: { role: "tenant_admin" } });
+
+const charles = memberOf({
+  firstName: "Charles",
+  lastName: "Darwin",
+  birthDate: "12 FEB 1809",
+  birthPlace: "Shrewsbury",
+  deathDate: "19 APR 1882",
+  isLiving: false,
+});
+const emma = memberOf({ firstName: "Emma", lastName: "Darwin", maidenName: "Wedgwood", birthPlace: "Maer Hall" });
+
+/** The page over lists that change as the calls of a test change them. */
+const open = async (
+  members: FamilyMember[],
+  { ties = [] as FamilyRelationship[], session = admin, path = "/family-members" } = {},
+) => {
+  server.use(...familyOf(members, ties));
+  const rendering = await renderInFrontend(
+    <PageBoundary title="Error Loading Family">
+      <MembersPage />
+    </PageBoundary>,
+    { session, path },
+  );
+  return rendering;
+};
+const cardOf = async (name: string) => (await screen.findByRole("link", { name })).closest("li")!;
+
+describe("the list", () => {
+  test("of a family nobody is in yet teaches how to begin", async () => {
+    await open([]);
+    expect(
+      await screen.findByText("No family members yet. Add your first family member to get started."),
+    ).toBeVisible();
+    expect(screen.getByRole("link", { name: "Bring in a family tree" })).toHaveAttribute("href", "/import");
+    await userEvent.click(screen.getAllByRole("button", { name: "Add Member" })[0]!);
+    expect(await screen.findByRole("dialog", { name: "Add Family Member" })).toBeVisible();
+  });
+
+  test("shows the shape of what comes while it loads", async () => {
+    const held = Promise.withResolvers<void>();
+    server.use(
+      ...familyOf([]).slice(1),
+      http.get("/api/family-members", () => held.promise.then(() => HttpResponse.json([]))),
+    );
+    await renderInFrontend(<MembersPage />, { session: admin });
+    expect(screen.getByRole("heading", { level: 1, name: "Family Members" })).toBeVisible();
+    expect(screen.getByText("People in your family tree")).toBeVisible();
+    expect(screen.getByRole("status")).toHaveTextContent("Loading your family…");
+    held.resolve();
+    expect(await screen.findByText(/No family members yet/)).toBeVisible();
+  });
+
+  test("that cannot be read says why, and Retry reads it", async () => {
+    vi.spyOn(console, "error").mockImplementation(() => undefined);
+    server.use(
+      http.get("/api/family-members", () => refusal(503, "UNAVAILABLE", "The archive is resting for a moment.")),
+      ...familyOf([]).slice(1),
+    );
+    await renderInFrontend(
+      <PageBoundary title="Error Loading Family">
+        <MembersPage />
+      </PageBoundary>,
+      { session: admin },
+    );
+    const card = await screen.findByRole("alert");
+    expect(card).toHaveTextContent("Error Loading Family");
+    expect(card).toHaveTextContent("The archive is resting for a moment.");
+    server.use(...familyOf([emma]));
+    await userEvent.click(within(card).getByRole("button", { name: "Retry" }));
+    expect(await cardOf("Emma Darwin")).toBeVisible();
+  });
+
+  test("has everybody on a card, as people say dates", async () => {
+    await open([charles, emma]);
+    const card = await cardOf("Charles Darwin");
+    expect(card).toHaveTextContent("Deceased");
+    expect(card).toHaveTextContent("Born: 12 February 1809 in Shrewsbury");
+    expect(card).toHaveTextContent("Died: 19 April 1882");
+    expect(await cardOf("Emma Darwin")).toHaveTextContent(/née Wedgwood.*Living/);
+    expect(screen.getByText("2 people")).toBeVisible();
+  });
+
+  test.each([
+    ["by name, whatever the case", "eMMa d", ["Emma Darwin"]],
+    ["by birth place", "shrews", ["Charles Darwin"]],
+    ["nobody", "nobody", []],
+  ])("finds %s", async (_how, typed, names) => {
+    await open([charles, emma]);
+    await cardOf("Emma Darwin");
+    await userEvent.type(screen.getByPlaceholderText("Search family members..."), typed);
+    await waitFor(() =>
+      expect(screen.queryAllByRole("heading", { level: 2 }).map(({ textContent }) => textContent)).toEqual(names),
+    );
+    if (names.length === 0) expect(screen.getByText("No family members found matching your search")).toBeVisible();
+  });
+
+  test("puts whom the address names first, and marks them", async () => {
+    await open([charles, emma], { path: `/family-members?selected=${emma.id}` });
+    const card = await cardOf("Emma Darwin");
+    expect(card).toHaveAttribute("aria-current", "true");
+    expect(card.previousElementSibling).toBeNull();
+  });
+
+  test("offers a member neither editing nor deleting", async () => {
+    await open([emma], { session: sessionOf() });
+    const card = within(await cardOf("Emma Darwin"));
+    expect(card.getByRole("button", { name: "Manage relationships of Emma Darwin" })).toBeVisible();
+    expect(card.getByRole("button", { name: "Upload a photo of Emma Darwin" })).toBeVisible();
+    expect(card.queryByRole("button", { name: /Edit|Delete/ })).toBeNull();
+  });
+});
+
+describe("adding", () => {
+  test("sends what was typed, tells so and reads the list again", async () => {
+    const members: FamilyMember[] = [];
+    const { toasts } = await open(members);
+    let sent: unknown;
+    server.use(
+      http.post("/api/family-members", async ({ request }) => {
+        sent = await request.json();
+        members.push(emma);
+        return HttpResponse.json(withRevision(emma), { status: 201 });
+      }),
+    );
+    await userEvent.click((await screen.findAllByRole("button", { name: "Add Member" }))[0]!);
+    await userEvent.type(await screen.findByLabelText(/First name/), " Emma ");
+    await userEvent.type(screen.getByLabelText("Born"), "2 May 1808");
+    await userEvent.selectOptions(screen.getByLabelText("Living or deceased"), "Deceased");
+    await userEvent.type(screen.getByLabelText("Place of death"), "Down House");
+    await userEvent.click(screen.getByRole("button", { name: "Add member" }));
+    expect(await cardOf("Emma Darwin")).toBeVisible();
+    expect(sent).toMatchObject({
+      firstName: "Emma",
+      lastName: null,
+      birthDate: "2 May 1808",
+      isLiving: false,
+      deathPlace: "Down House",
+    });
+    expect(toasts).toEqual([{ title: "Success", description: "Family member added successfully" }]);
+    expect(screen.queryByRole("dialog")).toBeNull();
+  });
+
+  test("that is refused keeps what was typed", async () => {
+    await open([]);
+    server.use(
+      http.post("/api/family-members", () =>
+        refusal(400, "INVALID_INPUT", "Please check what you entered.", [
+          { path: "firstName", message: "First name is required" },
+        ]),
+      ),
+    );
+    await userEvent.click((await screen.findAllByRole("button", { name: "Add Member" }))[0]!);
+    await userEvent.type(await screen.findByLabelText(/First name/), "Emma");
+    await userEvent.click(screen.getByRole("button", { name: "Add member" }));
+    await waitFor(() =>
+      expect(screen.getByLabelText(/First name/)).toHaveAccessibleDescription("First name is required"),
+    );
+    expect(screen.getByLabelText(/First name/)).toHaveValue("Emma");
+  });
+});
+
+describe("editing", () => {
+  test("sends only what was touched, and the revision it was read at", async () => {
+    const { toasts } = await open([emma]);
+    let sent: { body?: unknown; ifMatch?: string | null } = {};
+    server.use(
+      http.get("/api/family-members/:id", () => HttpResponse.json(withRevision(emma, 4))),
+      http.patch("/api/family-members/:id", async ({ request }) => {
+        sent = { body: await request.json(), ifMatch: request.headers.get("if-match") };
+        return HttpResponse.json(withRevision(emma, 5));
+      }),
+    );
+    await userEvent.click(await screen.findByRole("button", { name: "Edit Emma Darwin" }));
+    const place = await screen.findByLabelText("Birth place");
+    expect(place).toHaveValue("Maer Hall");
+    await userEvent.clear(place);
+    await userEvent.type(place, "Maer");
+    await userEvent.click(screen.getByRole("button", { name: "Save changes" }));
+    await waitFor(() => expect(toasts[0]?.description).toBe("Family member updated successfully"));
+    expect(sent).toEqual({ body: { birthPlace: "Maer" }, ifMatch: '"4"' });
+  });
+
+  test("shows what somebody else saved meanwhile, keeps what was typed, and builds on theirs", async () => {
+    await open([emma]);
+    let current = withRevision(emma, 4);
+    const sent: unknown[] = [];
+    server.use(
+      http.get("/api/family-members/:id", () => HttpResponse.json(current)),
+      http.patch("/api/family-members/:id", async ({ request }) => {
+        if (request.headers.get("if-match") !== `"${current.revision}"`)
+          return refusal(412, "STALE_REVISION", "Somebody else changed this in the meantime.");
+        sent.push(await request.json());
+        return HttpResponse.json(current);
+      }),
+    );
+    await userEvent.click(await screen.findByRole("button", { name: "Edit Emma Darwin" }));
+    await userEvent.type(await screen.findByLabelText("Life"), "Nursed and read aloud.");
+    current = { ...current, revision: 5, birthDate: "2 MAY 1808", lastName: "Wedgwood" };
+    await userEvent.click(screen.getByRole("button", { name: "Save changes" }));
+    expect(await screen.findByText("Somebody else changed this in the meantime.")).toBeVisible();
+    const theirs = screen.getByText("Saved by somebody else meanwhile:").parentElement!;
+    expect(theirs).toHaveTextContent("Born: “2 May 1808”");
+    expect(theirs).toHaveTextContent("Last name: “Wedgwood” (before: “Darwin”)");
+    expect(screen.getByLabelText("Life")).toHaveValue("Nursed and read aloud.");
+    expect(screen.getByLabelText("Last name")).toHaveValue("Wedgwood");
+    await userEvent.click(screen.getByRole("button", { name: "Save changes" }));
+    await waitFor(() => expect(sent).toEqual([{ biography: "Nursed and read aloud." }]));
+  });
+});
+
+test("deleting asks in the product's words, and Undo brings back the version before", async () => {
+  const members = [emma];
+  const { toasts } = await open(members);
+  let reverted: unknown;
+  const entry = (revision: number, action: string) => ({
+    revision,
+    action,
+    at: emma.createdAt,
+    actorId: null,
+    actorName: null,
+    importId: null,
+    changes: [],
+  });
+  server.use(
+    http.delete("/api/family-members/:id", () => {
+      members.length = 0;
+      return new HttpResponse(null, { status: 204 });
+    }),
+    http.get("/api/family-members/:id/history", () =>
+      HttpResponse.json([entry(7, "removed"), entry(3, "changed"), entry(0, "added")]),
+    ),
+    http.post("/api/family-members/:id/revert", async ({ request }) => {
+      reverted = await request.json();
+      members.push(emma);
+      return HttpResponse.json(withRevision(emma, 8));
+    }),
+  );
+  await userEvent.click(await screen.findByRole("button", { name: "Delete Emma Darwin" }));
+  const question = await screen.findByRole("alertdialog");
+  expect(question).toHaveTextContent("Are you sure you want to delete Emma Darwin? This action cannot be undone.");
+  await userEvent.click(within(question).getByRole("button", { name: "Delete" }));
+  expect(await screen.findByText(/No family members yet/)).toBeVisible();
+  expect(toasts[0]).toMatchObject({ title: "Success", description: "Family member deleted successfully" });
+  toasts[0]!.action!.run();
+  expect(await cardOf("Emma Darwin")).toBeVisible();
+  expect(reverted).toEqual({ revision: 3 });
+});
+
+describe("relationships", () => {
+  const manage = async (name: string) => {
+    await userEvent.click(await screen.findByRole("button", { name: `Manage relationships of ${name}` }));
+    return within(await screen.findByRole("dialog", { name: `Manage Relationships for ${name}` }));
+  };
+
+  test("are listed as this person sees them, and somebody missing is Unknown", async () => {
+    const gone = { id: "0192eeee-0000-7000-8000-000000000001" };
+    await open([charles, emma], { ties: [tieOf(charles, "parent", gone), tieOf(charles, "spouse", emma)] });
+    const dialog = await manage("Charles Darwin");
+    const ties = within(dialog.getByRole("list", { name: "Current relationships" })).getAllByRole("listitem");
+    expect(ties.map(({ textContent }) => textContent)).toEqual([
+      expect.stringContaining("Emma DarwinSpouse"),
+      expect.stringContaining("UnknownChild"),
+    ]);
+  });
+
+  test("are added as a sibling unless told, to somebody else", async () => {
+    const ties: FamilyRelationship[] = [];
+    const { toasts } = await open([charles, emma], { ties });
+    let sent: unknown;
+    server.use(
+      http.post("/api/family-relationships", async ({ request }) => {
+        sent = await request.json();
+        ties.push(tieOf(charles, "sibling", emma));
+        return HttpResponse.json(ties[0], { status: 201 });
+      }),
+    );
+    const dialog = await manage("Charles Darwin");
+    expect(dialog.getByLabelText("Charles Darwin is the")).toHaveValue("sibling");
+    await userEvent.click(dialog.getByRole("button", { name: "Add relationship" }));
+    expect(await dialog.findByText("Please choose a person")).toBeVisible();
+    await userEvent.type(dialog.getByRole("combobox", { name: "of" }), "darwin");
+    const people = within(dialog.getByRole("listbox", { name: "People" }));
+    expect(people.getAllByRole("option").map(({ textContent }) => textContent)).toEqual([
+      expect.stringContaining("Emma Darwin"),
+    ]);
+    await userEvent.keyboard("{Enter}");
+    await userEvent.click(dialog.getByRole("button", { name: "Add relationship" }));
+    await waitFor(() => expect(toasts[0]?.description).toBe("Relationship added successfully"));
+    expect(sent).toMatchObject({ member1Id: charles.id, member2Id: emma.id, relationshipType: "sibling" });
+    expect(await dialog.findByRole("button", { name: "Remove Emma Darwin" })).toBeVisible();
+  });
+
+  test("that break a rule are refused beside the form, and removing one that fails says so", async () => {
+    const { toasts } = await open([charles, emma], { ties: [tieOf(charles, "spouse", emma)] });
+    server.use(
+      http.post("/api/family-relationships", () => refusal(409, "CONFLICT", "They are already related like this.")),
+      http.delete("/api/family-relationships/:id", () => new HttpResponse(null, { status: 500 })),
+    );
+    const dialog = await manage("Charles Darwin");
+    await userEvent.type(dialog.getByRole("combobox", { name: "of" }), "emma{Enter}");
+    await userEvent.click(dialog.getByRole("button", { name: "Add relationship" }));
+    expect(await dialog.findByRole("alert")).toHaveTextContent("They are already related like this.");
+    await userEvent.click(dialog.getByRole("button", { name: "Remove Emma Darwin" }));
+    await waitFor(() =>
+      expect(toasts[0]).toEqual({
+        title: "Error",
+        description: "Failed to remove relationship",
+        variant: "destructive",
+      }),
+    );
+  });
+});
+
+describe("a photo", () => {
+  const choose = async (file: File) => {
+    const card = await cardOf("Emma Darwin");
+    await userEvent.upload(card.querySelector("input[type=file]")!, file, { applyAccept: false });
+  };
+
+  test("is sent to the address that was asked for, and then set", async () => {
+    const members = [emma];
+    const { toasts } = await open(members);
+    const calls: string[] = [];
+    server.use(
+      http.post("/api/objects/upload", () =>
+        HttpResponse.json({ uploadUrl: "/objects/upload/token", objectPath: "/objects/1" }, { status: 201 }),
+      ),
+      http.put("/objects/upload/token", () => {
+        calls.push("sent");
+        return new HttpResponse(null, { status: 204 });
+      }),
+      http.put("/api/family-members/:id/photo", async ({ request }) => {
+        calls.push(JSON.stringify(await request.json()));
+        members[0] = { ...emma, photoUrl: "/objects/1" };
+        return HttpResponse.json(withRevision(members[0]));
+      }),
+    );
+    await choose(new File(["picture"], "emma.jpg", { type: "image/jpeg" }));
+    await waitFor(() => expect(toasts[0]?.description).toBe("Photo uploaded successfully"));
+    expect(calls).toEqual(["sent", '{"photoPath":"/objects/1"}']);
+    await waitFor(async () =>
+      expect((await cardOf("Emma Darwin")).querySelector("img")).toHaveAttribute("src", "/objects/1?size=thumbnail"),
+    );
+  });
+
+  test("of more than 5 MB is refused without a call", async () => {
+    const { toasts } = await open([emma]);
+    await choose(new File([new Uint8Array(5_242_881)], "emma.jpg", { type: "image/jpeg" }));
+    await waitFor(() => expect(toasts[0]?.description).toBe("Please choose a photo of at most 5 MB."));
+  });
+
+  test("that finds no address says so", async () => {
+    const { toasts } = await open([emma]);
+    server.use(http.post("/api/objects/upload", () => new HttpResponse(null, { status: 500 })));
+    await choose(new File(["picture"], "emma.jpg", { type: "image/jpeg" }));
+    await waitFor(() =>
+      expect(toasts[0]).toEqual({ title: "Error", description: "Failed to get upload URL", variant: "destructive" }),
+    );
+  });
+});

@@ -1,0 +1,85 @@
+import { PageBoundary } from "@kinkeeper/kit/page-boundary.tsx";
+import { mockServer } from "@kinkeeper/kit/testing/mock-server.ts";
+import { renderInFrontend } from "@kinkeeper/kit/testing/render-in-frontend.tsx";
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { http } from "msw";
+import { expect, test, vi } from "vitest";
+import { familyOf, refusal } from "../testing/family-server.ts";
+import { memberOf } from "../testing/family.fixture.ts";
+import { PeoplePage } from "./people-page.tsx";
+
+const server = mockServer();
+
+const people = [
+  memberOf({ firstName: "Josiah", lastName: "Wedgwood", birthDate: "1730", deathDate: "1795", isLiving: false }),
+  memberOf({ firstName: "Élodie", lastName: "Ångström" }),
+  memberOf({ firstName: "Emma", lastName: "Darwin", maidenName: "Wedgwood", birthPlace: "Maer Hall" }),
+  memberOf({ firstName: "Plato" }),
+];
+const open = (members = people) => {
+  server.use(...familyOf(members));
+  return renderInFrontend(
+    <PageBoundary>
+      <PeoplePage />
+    </PageBoundary>,
+  );
+};
+const names = () => screen.queryAllByRole("listitem").map(({ textContent }) => textContent);
+
+test("everybody stands under their letter, surname first, accents aside", async () => {
+  await open();
+  const letters = await screen.findAllByRole("heading", { level: 2 });
+  expect(letters.map(({ textContent }) => textContent)).toEqual(["A", "D", "P", "W"]);
+  const darwins = screen.getByRole("region", { name: "D" });
+  const link = within(darwins).getByRole("link");
+  expect(link).toHaveTextContent("Darwin, Emmanée Wedgwood · Maer Hall");
+  expect(link).toHaveAttribute("href", `/people/${people[2]!.id}`);
+  expect(screen.getByRole("region", { name: "W" })).toHaveTextContent("1730–1795");
+  expect(screen.queryByRole("navigation", { name: "Letters" })).toBeNull();
+});
+
+test.each([
+  ["a name without its accents", "angstrom", 1],
+  ["a maiden name", "wedgwood emma", 1],
+  ["a place", "maer", 1],
+  ["a year", "1795", 1],
+  ["nobody", "nobody", 0],
+])("%s is found", async (_what, typed, count) => {
+  await open();
+  await screen.findAllByRole("link");
+  await userEvent.type(screen.getByRole("searchbox", { name: "Search people" }), typed);
+  await waitFor(() => expect(names()).toHaveLength(count));
+  if (count === 0) expect(screen.getByText("Nobody of that name, place or year was found.")).toBeVisible();
+});
+
+test("a large family has its letters to leaf by", async () => {
+  const many = Array.from({ length: 60 }, (_, index) => memberOf({ lastName: index < 59 ? "Darwin" : "Wedgwood" }));
+  await open(many);
+  const letters = within(await screen.findByRole("navigation", { name: "Letters" }));
+  expect(letters.getByRole("link", { name: "D, 59 people" })).toHaveAttribute("href", "#letter-D");
+  expect(letters.getByRole("link", { name: "W, 1 person" })).toBeVisible();
+});
+
+test("an empty book says how it begins", async () => {
+  await open([]);
+  expect(await screen.findByText(/Nobody is in this book yet/)).toBeVisible();
+  expect(screen.getByRole("link", { name: "Add somebody" })).toHaveAttribute("href", "/family-members");
+});
+
+test("a book that cannot be opened says so, and Retry opens it", async () => {
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
+  server.use(
+    ...familyOf(people).slice(1),
+    http.get("/api/family-members", () => refusal(503, "UNAVAILABLE", "The archive is resting for a moment.")),
+  );
+  await renderInFrontend(
+    <PageBoundary>
+      <PeoplePage />
+    </PageBoundary>,
+  );
+  expect(await screen.findByRole("alert")).toHaveTextContent("The archive is resting for a moment.");
+  server.use(...familyOf(people));
+  await userEvent.click(screen.getByRole("button", { name: "Retry" }));
+  await waitFor(() => expect(names()).toHaveLength(4));
+});

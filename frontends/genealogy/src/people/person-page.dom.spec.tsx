@@ -1,0 +1,201 @@
+import type { FamilyMember, HistoryEntry } from "@kinkeeper/contracts/genealogy/endpoints";
+import { mockServer } from "@kinkeeper/kit/testing/mock-server.ts";
+import { renderInFrontend } from "@kinkeeper/kit/testing/render-in-frontend.tsx";
+import { sessionOf } from "@kinkeeper/kit/testing/sessions.ts";
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { http, HttpResponse } from "msw";
+import { beforeEach, describe, expect, test } from "vitest";
+import { familyOf, refusal } from "../testing/family-server.ts";
+import { memberOf, tieOf, withRevision } from "../testing/family.fixture.ts";
+import { PersonPage } from "./person-page.tsx";
+
+const server = mockServer();
+const admin = sessionOf({ user: { role: "tenant_admin" } });
+
+const charles = memberOf({
+  firstName: "Charles",
+  lastName: "Darwin",
+  birthDate: "12 FEB 1809",
+  birthPlace: "Shrewsbury",
+  deathDate: "19 APR 1882",
+  biography: "Naturalist.\nCounted the rounds with flints.",
+  isLiving: false,
+});
+const emma = memberOf({ firstName: "Emma", lastName: "Wedgwood" });
+const [robert, susannah, josiah] = ["Robert", "Susannah", "Josiah"].map((firstName) => memberOf({ firstName }));
+const erasmus = memberOf({ firstName: "Erasmus", birthFrom: "1804-12-29" });
+const half = memberOf({ firstName: "Henrietta" });
+const cousin = memberOf({ firstName: "Francis", lastName: "Galton" });
+const william = memberOf({ firstName: "William" });
+
+const entryOf = (overrides: Partial<HistoryEntry>): HistoryEntry => ({
+  revision: 0,
+  action: "added",
+  at: "2026-03-01T10:30:00.000Z",
+  actorId: null,
+  actorName: "Emma",
+  importId: null,
+  changes: [],
+  ...overrides,
+});
+let history: HistoryEntry[];
+let reverted: unknown;
+
+beforeEach(() => {
+  history = [
+    entryOf({
+      revision: 2,
+      action: "changed",
+      changes: [
+        { field: "birthDate", before: "1809", after: "12 FEB 1809" },
+        { field: "isLiving", before: "true", after: "false" },
+      ],
+    }),
+    entryOf({ changes: [{ field: "firstName", before: null, after: "Charles" }] }),
+  ];
+  reverted = undefined;
+  localStorage.clear();
+  server.use(
+    ...familyOf(
+      [charles, emma, robert!, susannah!, josiah!, erasmus, half, cousin, william],
+      [
+        tieOf(robert!, "parent", charles),
+        tieOf(charles, "child", susannah!),
+        tieOf(robert!, "parent", erasmus),
+        tieOf(susannah!, "parent", erasmus),
+        tieOf(robert!, "parent", half),
+        tieOf(josiah!, "parent", half),
+        { ...tieOf(charles, "spouse", emma), marriageDate: "29 JAN 1839", marriagePlace: "Maer" },
+        tieOf(charles, "parent", william),
+        tieOf(cousin, "cousin", charles),
+      ],
+    ),
+    http.get("/api/family-members/:id", ({ params }) =>
+      params["id"] === charles.id
+        ? HttpResponse.json(withRevision(charles, 2))
+        : refusal(404, "NOT_FOUND", "This person was not found."),
+    ),
+    http.get("/api/family-members/:id/history", () => HttpResponse.json(history)),
+    http.post("/api/family-members/:id/revert", async ({ request }) => {
+      reverted = await request.json();
+      return HttpResponse.json(withRevision(charles, 3));
+    }),
+    http.get("/api/kinship", ({ request }) => {
+      const from = new URL(request.url).searchParams.get("from");
+      return HttpResponse.json(
+        from === emma.id
+          ? {
+              name: "husband",
+              also: "first cousin",
+              path: [
+                { memberId: emma.id, step: "" },
+                { memberId: charles.id, step: "husband" },
+              ],
+            }
+          : { name: null, path: [] },
+      );
+    }),
+  );
+});
+
+const open = async (person: Pick<FamilyMember, "id"> = charles, session = admin) => {
+  const rendering = await renderInFrontend(<PersonPage id={person.id} />, { session });
+  return rendering;
+};
+const relatives = (title: string) =>
+  within(screen.getByRole("heading", { level: 3, name: title }).parentElement!)
+    .getAllByRole("listitem")
+    .map(({ textContent }) => textContent);
+
+describe("a person's page", () => {
+  test("tells the life as people say it", async () => {
+    await open();
+    expect(await screen.findByRole("heading", { level: 1, name: "Charles Darwin" })).toBeVisible();
+    expect(screen.getByText("1809–1882")).toBeVisible();
+    expect(screen.getByText("12 February 1809 in Shrewsbury")).toBeVisible();
+    expect(screen.getByText(/Counted the rounds/)).toBeVisible();
+    expect(screen.getByRole("link", { name: "Show in the tree" })).toHaveAttribute(
+      "href",
+      `/family-tree?person=${charles.id}`,
+    );
+  });
+
+  test("gathers relatives: siblings follow from parents, and half-siblings are told apart", async () => {
+    await open();
+    await screen.findByRole("heading", { level: 2, name: "Relatives" });
+    expect(relatives("Parents").toSorted()).toEqual(["RRobert", "SSusannah"]);
+    expect(relatives("Siblings")).toEqual(["EErasmus", "HHenriettahalf-sibling"]);
+    expect(relatives("Married to")).toEqual(["EWEmma Wedgwoodmarried 29 January 1839, Maer"]);
+    expect(relatives("Children")).toEqual(["WWilliam"]);
+    expect(relatives("Also")).toEqual(["FGFrancis GaltonCousin"]);
+  });
+
+  test("works out the kinship to whoever is asked about, and remembers who one is", async () => {
+    await open();
+    const picker = await screen.findByRole("combobox", { name: "How is Charles related to" });
+    await userEvent.type(picker, "emma{Enter}");
+    expect(await screen.findByText("husband", { selector: "strong" })).toBeVisible();
+    expect(screen.getByText(/and first cousin/)).toBeVisible();
+    await userEvent.type(picker, "francis{Enter}");
+    expect(
+      await screen.findByText(/No tie between Charles Darwin and Francis Galton is written down yet/),
+    ).toBeVisible();
+    await userEvent.click(screen.getByRole("button", { name: "This is me" }));
+    expect(screen.getByText("You said that this is you.")).toBeVisible();
+  });
+
+  test("of nobody in this family looks like one that never was", async () => {
+    await open({ id: "0192ffff-0000-7000-8000-000000000009" });
+    expect(await screen.findByRole("heading", { level: 1, name: "Nobody is here" })).toBeVisible();
+    expect(screen.queryByRole("button", { name: "Retry" })).toBeNull();
+  });
+
+  test("that cannot be loaded says so, and Retry loads it", async () => {
+    server.use(http.get("/api/family-members/:id", () => refusal(503, "UNAVAILABLE", "Resting."), { once: true }));
+    await open();
+    expect(await screen.findByRole("alert")).toHaveTextContent("This person could not be loadedResting.");
+    await userEvent.click(screen.getByRole("button", { name: "Retry" }));
+    expect(await screen.findByRole("heading", { level: 1, name: "Charles Darwin" })).toBeVisible();
+  });
+});
+
+describe("the history", () => {
+  const entries = async () =>
+    within(await screen.findByRole("region", { name: "History" })).getAllByText(/^(Changed|Added)$/);
+
+  test("says who changed what, when, and what it was before", async () => {
+    await open();
+    await screen.findByText("Changed");
+    const changed = (await entries())[0]!.closest("li")!;
+    expect(changed).toHaveTextContent(/by Emma, 1 March 2026 at \d\d:30/);
+    expect(changed).toHaveTextContent("Born: 1809 → 12 February 1809");
+    expect(changed).toHaveTextContent("Living or deceased: Living → Deceased");
+    await userEvent.click(screen.getByText("What was written"));
+    expect(screen.getByText("Charles", { selector: "ins" })).toBeVisible();
+  });
+
+  test("lets an admin go back to before, once asked", async () => {
+    const { toasts } = await open();
+    await userEvent.click(await screen.findByRole("button", { name: "Go back to this" }));
+    const question = await screen.findByRole("alertdialog", { name: "Go back to this version?" });
+    await userEvent.click(within(question).getByRole("button", { name: "Go back to this" }));
+    await waitFor(() => expect(toasts[0]?.description).toBe("Taken back to how it was"));
+    expect(reverted).toEqual({ revision: 0 });
+  });
+
+  test("that cannot be read says so and leaves the rest", async () => {
+    server.use(http.get("/api/family-members/:id/history", () => new HttpResponse(null, { status: 500 })));
+    await open();
+    expect(await screen.findByText("The history could not be loaded.")).toBeVisible();
+    expect(screen.getByRole("heading", { level: 1, name: "Charles Darwin" })).toBeVisible();
+  });
+});
+
+test("a member reads everything and changes neither the life nor its history", async () => {
+  await open(charles, sessionOf());
+  await screen.findByText("Changed");
+  expect(screen.queryByRole("button", { name: "Edit" })).toBeNull();
+  expect(screen.queryByRole("button", { name: "Go back to this" })).toBeNull();
+  expect(screen.getByRole("button", { name: "Relationships" })).toBeVisible();
+});

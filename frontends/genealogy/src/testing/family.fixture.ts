@@ -1,0 +1,79 @@
+import type {
+  FamilyMember,
+  FamilyMemberWithRevision,
+  FamilyRelationship,
+  GedcomImport,
+} from "@kinkeeper/contracts/genealogy/endpoints";
+
+const idOf = (kind: string, number: number): string =>
+  `0192${kind.repeat(4)}-0000-7000-8000-${String(number).padStart(12, "0")}`;
+
+let made = 0;
+const at = "2026-01-01T00:00:00.000Z";
+
+/** A member as the service answers one; say what a test is about. */
+export const memberOf = (overrides: Partial<FamilyMember> = {}): FamilyMember => {
+  made += 1;
+  return {
+    id: idOf("b", made),
+    firstName: "Emma",
+    lastName: null,
+    maidenName: null,
+    sex: null,
+    birthDate: null,
+    birthPlace: null,
+    deathDate: null,
+    deathPlace: null,
+    biography: null,
+    isLiving: true,
+    photoUrl: null,
+    birthFrom: null,
+    deathFrom: null,
+    createdAt: at,
+    updatedAt: at,
+    ...overrides,
+  };
+};
+
+export const withRevision = (member: FamilyMember, revision = 0): FamilyMemberWithRevision => ({ ...member, revision });
+
+/** `member1` is the `type` of `member2`. */
+export const tieOf = (
+  member1: FamilyMember,
+  relationshipType: FamilyRelationship["relationshipType"],
+  member2: Pick<FamilyMember, "id">,
+): FamilyRelationship => {
+  made += 1;
+  return {
+    id: idOf("c", made),
+    member1Id: member1.id,
+    member2Id: member2.id,
+    relationshipType,
+    marriageDate: null,
+    marriagePlace: null,
+    createdAt: at,
+  };
+};
+
+export const importOf = (overrides: Partial<GedcomImport> = {}): GedcomImport => {
+  made += 1;
+  return {
+    id: idOf("d", made),
+    status: "preview",
+    fileName: "wedgwood.ged",
+    people: 40,
+    families: 12,
+    issues: [],
+    issueCount: 0,
+    progress: 0,
+    created: 40,
+    updated: 0,
+    unchanged: 0,
+    removed: 0,
+    restored: 0,
+    kept: 0,
+    reason: null,
+    createdAt: at,
+    ...overrides,
+  };
+};
