@@ -5,7 +5,7 @@ import { StoreUnavailable, VersionConflict } from "@kinkeeper/platform/event-sto
 import type { DomainEvent } from "@kinkeeper/contracts/event";
 import type { ReadModel, Viewer } from "@kinkeeper/platform/read-model";
 import type { TransactionSql } from "postgres";
-import { FamilyTurns } from "./family-turns.ts";
+import { Turns } from "./turns.ts";
 
 /** What a command leads to in one stream, before it is recorded. */
 export interface Decided<State> extends JournalAppend {
@@ -54,7 +54,7 @@ const attempts = 5;
 export class FamilyActs {
   readonly #journal: EventJournal;
   readonly #readModel: ReadModel;
-  readonly #turns = new FamilyTurns();
+  readonly #turns = new Turns();
   /** Position of the last act of each family: what the lists must show before the next one looks at them. */
   readonly #recorded = new Map<string, bigint>();
   /** How many acts of each family were performed here. */

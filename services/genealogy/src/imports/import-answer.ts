@@ -53,8 +53,8 @@ export const findImport = async (sql: TransactionSql, importId: string): Promise
   return row && answerOf(row);
 };
 
-/** Newest first. */
+/** The newest, first. */
 export const listImports = async (sql: TransactionSql): Promise<GedcomImport[]> => {
-  const rows = await sql<ImportRow[]>`select * from imports order by position desc limit 200`;
+  const rows = await sql<ImportRow[]>`select * from imports order by position desc limit 50`;
   return rows.map(answerOf);
 };

@@ -27,6 +27,8 @@ export type ImportCommand =
   | Command<"KeepRecords", { readonly lot: number; readonly records: readonly string[] }>
   | Command<"CompleteImport", DataOf<"ImportCompleted">>
   | Command<"FailImport", DataOf<"ImportFailed">>
+  /** Nobody wanted it: unlike a failure this ends no import that has begun. */
+  | Command<"DropPreview", DataOf<"ImportFailed">>
   | Command<"StartUndo", DataOf<"ImportUndoStarted">>
   | Command<"CompleteUndo", DataOf<"ImportUndone">>;
 
@@ -59,7 +61,9 @@ const decideOnKnown = (
     case "CompleteImport":
       return status === "running" ? [{ type: "ImportCompleted", data: command.data }] : [];
     case "FailImport":
-      return status === "preview" || status === "running" ? [{ type: "ImportFailed", data: command.data }] : [];
+      return status === "running" ? [{ type: "ImportFailed", data: command.data }] : [];
+    case "DropPreview":
+      return status === "preview" ? [{ type: "ImportFailed", data: command.data }] : [];
     case "StartUndo":
       if (status === "undoing") return [];
       if (status === "undone") throw notReady("This import has been undone already.");

@@ -65,8 +65,15 @@ describe("ending", () => {
   test("well is recorded once", () => given(previewed, started, completed).when(complete).thenNothing());
   test("well does not happen before it began", () => given(previewed).when(complete).thenNothing());
   test("badly is recorded", () => given(previewed, started).when(fail).then(failed));
-  test("badly may happen before it began, when nobody wanted it", () => given(previewed).when(fail).then(failed));
+  test("badly does not happen before it began", () => given(previewed).when(fail).thenNothing());
   test("badly does not happen to what is done", () => given(previewed, started, completed).when(fail).thenNothing());
+});
+
+describe("dropping a file nobody wanted", () => {
+  const drop = { type: "DropPreview", data: failed.data } as ImportCommand;
+  test("is recorded as its end", () => given(previewed).when(drop).then(failed));
+  test("ends no import that has begun", () => given(previewed, started).when(drop).thenNothing());
+  test("happens once", () => given(previewed, failed).when(drop).thenNothing());
 });
 
 describe("undoing", () => {

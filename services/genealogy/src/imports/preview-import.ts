@@ -3,12 +3,16 @@ import { executeCommand } from "@kinkeeper/platform/command-handler";
 import { DomainError } from "@kinkeeper/platform/domain-error";
 import type { CommandContext } from "@kinkeeper/platform/event-journal";
 import type { Readable } from "node:stream";
+import { Turns } from "../family/turns.ts";
 import { importDecider, importStream, type ImportCommand } from "./import.decider.ts";
 import { fileKey, readerOf, type ImportDependencies } from "./import-context.ts";
 import { planImport } from "./plan-import.ts";
 
 /** Issues told by name; all are counted. */
 const issuesTold = 200;
+/** One file is read at a time, whoever sent it, so that the memory this takes is bounded. */
+const turns = new Turns();
+
 /** Files a family may have lying here that nobody imported; the oldest makes room. */
 const mostPreviews = 5;
 
@@ -29,9 +33,11 @@ export const previewImport = async (
   await makeRoom(dependencies, context);
   await objects.put(key, stream, "application/x-gedcom");
   try {
-    const kept = await objects.get(key);
-    if (!kept) throw new Error("the file is gone as soon as it was kept");
-    const { plan, reading } = await planImport(kept.stream, { tenantId, importId, read, now: now() });
+    const { plan, reading } = await turns.take("read a file", async () => {
+      const kept = await objects.get(key);
+      if (!kept) throw new Error("the file is gone as soon as it was kept");
+      return planImport(kept.stream, { tenantId, importId, read, now: now() });
+    });
     const issues = [...reading.issues.first, ...plan.issues.first]
       .sort((one, other) => one.line - other.line)
       .map(({ line, message }) => ({ line, message: message.toWellFormed().replaceAll("\0", "").slice(0, 500) }));
@@ -64,9 +70,10 @@ const makeRoom = async (dependencies: ImportDependencies, context: CommandContex
   );
   for (const { id: importId } of previews) {
     const reason = "Other files were sent since, and this one was never imported.";
-    const command: ImportCommand = { type: "FailImport", data: { importId, reason } };
-    await executeCommand(dependencies, importDecider, importStream(tenantId, importId), command, context);
-    await dependencies.objects.remove(fileKey(tenantId, importId));
+    const command: ImportCommand = { type: "DropPreview", data: { importId, reason } };
+    const stream = importStream(tenantId, importId);
+    const { events } = await executeCommand(dependencies, importDecider, stream, command, context);
+    if (events.length > 0) await dependencies.objects.remove(fileKey(tenantId, importId));
   }
 };
 

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { FamilyTurns } from "./family-turns.ts";
+import { Turns } from "./turns.ts";
 
-test("acts of one family follow each other, those of another do not wait for them", async () => {
-  const turns = new FamilyTurns();
+test("acts of one key follow each other, those of another do not wait for them", async () => {
+  const turns = new Turns();
   const told: string[] = [];
   const open = Promise.withResolvers<void>();
   const first = turns.take("a", async () => {
@@ -17,7 +17,7 @@ test("acts of one family follow each other, those of another do not wait for the
 });
 
 test("an act that fails tells who asked for it, and lets the next one go on", async () => {
-  const turns = new FamilyTurns();
+  const turns = new Turns();
   const failing = turns.take("a", async () => {
     throw new Error("no");
   });
