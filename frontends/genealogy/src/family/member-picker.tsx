@@ -45,7 +45,7 @@ export const MemberPicker = ({ members, value, onChange, id, label, placeholder,
   useEffect(() => {
     // Whoever types on after choosing looks for somebody else.
     if (!isOpen && document.activeElement === input.current) input.current?.select();
-  }, [isOpen, value]);
+  }, [isOpen]);
   const choose = (member: FamilyMember | undefined) => {
     if (member) onChange(member.id);
     setTyped(undefined);
