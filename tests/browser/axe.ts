@@ -3,9 +3,9 @@ import type { Page } from "playwright-core";
 
 const rules = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 
-/** Legacy mode looks into no frames, of which there are none, and takes half the time. */
 /** What axe finds on the page as it stands: "rule: where, where". */
 export const axeViolations = async (page: Page): Promise<readonly string[]> => {
+  // Legacy mode looks into no frames, of which there are none, and takes half the time.
   const { violations } = await new AxeBuilder({ page }).withTags(rules).setLegacyMode(true).analyze();
   return violations.map(
     ({ id, nodes }) =>

@@ -277,6 +277,6 @@ describe("every page, in every width and in both themes", () => {
   test("for visitors", () => lookAtAll(signedOut), patience);
   test("for those who are signed in", () => lookAtAll(pages, "darwin-admin"), patience);
   test("with what opens on them", () => lookAtAll(opened, "darwin-admin"), patience);
-  test("with names as long as names get, nothing is wider than the screen", longNames, patience);
+  test("with names as long as names get, nothing is wider than the screen", () => longNames(), patience);
   test("where somebody may not go", () => lookAtAll([denied], "darwin-member"), patience);
 });
