@@ -1,29 +1,28 @@
 import type { GedcomImport } from "@kinkeeper/contracts/genealogy/endpoints";
+import type { Run } from "@kinkeeper/platform/bounded-queue";
 import { executeCommand } from "@kinkeeper/platform/command-handler";
 import { DomainError } from "@kinkeeper/platform/domain-error";
 import type { CommandContext } from "@kinkeeper/platform/event-journal";
 import type { Readable } from "node:stream";
-import { Turns } from "../family/turns.ts";
 import { importDecider, importStream, type ImportCommand } from "./import.decider.ts";
 import { fileKey, readerOf, type ImportDependencies } from "./import-context.ts";
 import { planImport } from "./plan-import.ts";
 
 /** Issues told by name; all are counted. */
 const issuesTold = 200;
-/** One file is read at a time, whoever sent it, so that the memory this takes is bounded. */
-const turns = new Turns();
-
 /** Files a family may have lying here that nobody imported; the oldest makes room. */
 const mostPreviews = 5;
 
 /**
- * Keeps a file, reads it and says what importing it would do.
- * @throws DomainError NOT_GEDCOM, TOO_LARGE; then nothing is kept
+ * Keeps a file, reads it in its turn and says what importing it would do. Whoever sends slowly holds up nobody: only the
+ * reading takes turns.
+ * @throws DomainError NOT_GEDCOM, TOO_LARGE, TOO_MANY_REQUESTS; then nothing is kept
  */
 export const previewImport = async (
   dependencies: ImportDependencies,
   context: CommandContext,
   file: { readonly importId: string; readonly fileName: string | null; readonly stream: Readable },
+  inTurn: Run,
 ): Promise<GedcomImport> => {
   const { readModel, objects, now } = dependencies;
   const { tenantId, actorId } = context;
@@ -33,7 +32,7 @@ export const previewImport = async (
   await makeRoom(dependencies, context);
   await objects.put(key, stream, "application/x-gedcom");
   try {
-    const { plan, reading } = await turns.take("read a file", async () => {
+    const { plan, reading } = await inTurn(async () => {
       const kept = await objects.get(key);
       if (!kept) throw new Error("the file is gone as soon as it was kept");
       return planImport(kept.stream, { tenantId, importId, read, now: now() });

@@ -25,7 +25,7 @@ export const importRoutes = (
   const { readModel, newId } = dependencies;
   // A file may hold 200,000 people: many read at once would take all the memory there is.
   const inTurn = boundedQueue({
-    concurrent: 2,
+    concurrent: 1,
     waiting: 20,
     refusal: "Many files are being read right now. Please try again in a minute.",
   });
@@ -51,9 +51,7 @@ export const importRoutes = (
 
   return [
     route(previewGedcom, ({ query, context, stream }) =>
-      inTurn(() =>
-        previewImport(dependencies, context, { importId: newId(), fileName: query.fileName ?? null, stream }),
-      ),
+      previewImport(dependencies, context, { importId: newId(), fileName: query.fileName ?? null, stream }, inTurn),
     ),
 
     route(listGedcomImports, ({ context }) => readModel.asViewer(viewer(context), listImports)),
