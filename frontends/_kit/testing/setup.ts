@@ -6,4 +6,8 @@ import { afterEach } from "vitest";
 // still wraps render() and every event that way. Events run bare here; rendering is awaited by render-in-frontend.tsx.
 // A second is too little to wait for something on a machine that does other things too.
 configure({ eventWrapper: (run) => run(), asyncUtilTimeout: 5_000 });
-afterEach(cleanup);
+afterEach(async () => {
+  cleanup();
+  // A dialog gives the focus back in the turn after it is gone: it must not take it from the next test.
+  await new Promise((resolve) => setTimeout(resolve));
+});
