@@ -14,9 +14,6 @@ interface PersonCardProps {
   readonly isTabStop: boolean;
 }
 
-/** Read out between the parts of a card, which stand below each other where they are seen. */
-const Comma = () => <span className="sr-only">, </span>;
-
 /** An index card of 200 × 140: portrait, name, née, years, place. Living people show an accent edge. */
 export const PersonCard = memo(({ member, person, x, y, isChosen, isFaded, isTabStop }: PersonCardProps) => {
   const { maidenName, birthPlace, isLiving, photoUrl } = member;
@@ -40,28 +37,13 @@ export const PersonCard = memo(({ member, person, x, y, isChosen, isFaded, isTab
         <Portrait name={name} photoUrl={photoUrl} size={40} />
         <span className="min-w-0 flex-1">
           <span className="line-clamp-2 font-serif text-[15px] leading-tight font-semibold">{name}</span>
-          {maidenName && (
-            <span className="block truncate text-xs text-ink-soft">
-              <Comma />
-              née {maidenName}
-            </span>
-          )}
+          {maidenName && <span className="block truncate text-xs text-ink-soft">née {maidenName}</span>}
         </span>
       </span>
       <span className="mt-auto block text-xs leading-snug text-ink-soft tabular-nums">
-        {years && (
-          <span className="block">
-            <Comma />
-            {years}
-          </span>
-        )}
-        {birthPlace && (
-          <span className="block truncate">
-            <Comma />
-            {birthPlace}
-          </span>
-        )}
-        <span className="sr-only">, {isLiving ? "living" : "deceased"}</span>
+        {years && <span className="block">{years}</span>}
+        {birthPlace && <span className="block truncate">{birthPlace}</span>}
+        <span className="sr-only">{isLiving ? "living" : "deceased"}</span>
       </span>
     </a>
   );
