@@ -1,0 +1,147 @@
+import { existsSync } from "node:fs";
+import path from "node:path";
+import type { FamilyMember } from "@kinkeeper/contracts/genealogy/endpoints";
+import type { Page } from "playwright-core";
+import { describe, expect, test } from "vitest";
+import type { Stage } from "./stage.ts";
+import { call, newFamily, signIn, signUp } from "./visitors.ts";
+
+const root = path.resolve(import.meta.dirname, "../..");
+
+/** From the sign-up page to an imported tree that nobody else sees. */
+export const foundingJourneys = ({ openPage }: Stage): void => {
+  interface FamilyFile {
+    readonly file: string;
+    readonly people: string;
+    readonly families: string;
+    /** Whom to look for: what is typed, and what they are called. */
+    readonly typed: string;
+    readonly name: string;
+    readonly birthPlace: string;
+  }
+
+  const ours: FamilyFile = {
+    file: path.join(root, "deploy/embedded/demo/darwin-wedgwood.ged"),
+    people: "40",
+    families: "",
+    typed: "charles robert",
+    name: "Charles Robert Darwin",
+    birthPlace: "The Mount, Shrewsbury",
+  };
+  const royal: FamilyFile = {
+    file: path.resolve(root, "../shared/data/royal92.ged"),
+    people: "3,010",
+    families: "1,422",
+    typed: "victoria hanover",
+    name: "Victoria Hanover",
+    birthPlace: "Kensington,Palace,London,England",
+  };
+
+  const importFile = async (page: Page, { file, people, families }: FamilyFile): Promise<void> => {
+    await page.getByRole("link", { name: "Bring in a family tree" }).click();
+    await page.getByLabel("GEDCOM file").setInputFiles(file);
+    await page.getByText(`The file holds ${people} people in ${families}`).waitFor();
+    expect(await page.getByText("Nothing has been added yet.").count()).toBe(1);
+    await page.getByRole("button", { name: `Import ${people} people` }).click();
+    await page.getByText(`${people} people added.`).waitFor({ timeout: 30_000 });
+    expect(await page.getByText("Imported", { exact: true }).count()).toBe(1);
+  };
+
+  /** Looks somebody up in the tree, walks to their card by the search, and opens their page from it. */
+  const findInTree = async (page: Page, { people, typed, name }: FamilyFile): Promise<void> => {
+    await page.getByRole("link", { name: "See the tree" }).click();
+    await page.getByRole("heading", { level: 1, name: "Family Tree" }).waitFor();
+    await page.getByText(`${people} members`).waitFor();
+    const search = page.getByRole("combobox", { name: "Find a person in the tree" });
+    await search.fill(typed);
+    await page.getByRole("option", { name }).first().waitFor();
+    await search.press("Enter");
+    const card = page.getByRole("link", { name: new RegExp(`^${name} \\d`) }).and(page.locator("[data-person]"));
+    await card.click();
+    await page.waitForURL(/\/family-members\?selected=/);
+    // The card comes first in the list, marked.
+    const chosen = page.getByRole("listitem").and(page.locator("[aria-current=true]"));
+    await chosen.getByRole("link", { name }).click();
+    await page.getByRole("heading", { level: 1, name }).waitFor();
+  };
+
+  /** Edits where they were born, sees it in the history, and goes back to before. */
+  const editAndTakeBack = async (page: Page, { name, birthPlace }: FamilyFile): Promise<void> => {
+    await page.getByRole("button", { name: "Edit", exact: true }).click();
+    const dialog = page.getByRole("dialog", { name: "Edit Family Member" });
+    await expect.poll(() => dialog.getByLabel("Birth place").inputValue()).toBe(birthPlace);
+    await dialog.getByLabel("Birth place").fill("A house by the sea");
+    await dialog.getByRole("button", { name: "Save changes" }).click();
+    await page.getByText("Family member updated successfully").waitFor();
+    await page.getByText("in A house by the sea").waitFor();
+
+    const history = page.getByRole("region", { name: "History" });
+    const [latest, first] = [history.getByRole("listitem").filter({ hasText: "Changed" }), history.getByText("Added")];
+    await latest.first().waitFor();
+    expect(await latest.first().textContent()).toContain(`Birth place: ${birthPlace} → A house by the sea`);
+    expect(await latest.first().textContent()).toContain("by Ada");
+    expect(await first.count()).toBe(1);
+
+    await history.getByRole("button", { name: "Go back to this" }).last().click();
+    await page.getByRole("alertdialog").getByRole("button", { name: "Go back to this" }).click();
+    await page.getByText("Taken back to how it was").waitFor();
+    await page.getByText(`in ${birthPlace}`).waitFor();
+    expect(await page.getByRole("heading", { level: 1, name }).count()).toBe(1);
+  };
+
+  describe.each([
+    ["our own file", ours],
+    ["royal92.ged, 3,010 people", royal],
+  ])("from sign-up to an imported tree: %s", (_name, family) => {
+    test.skipIf(!existsSync(family.file))("a family is founded, imported, walked through and kept apart", async () => {
+      const founder = newFamily("Founders");
+      const { page } = await openPage();
+      await signUp(page, founder);
+      await importFile(page, family);
+      await findInTree(page, family);
+      await editAndTakeBack(page, family);
+      const address = new URL(page.url()).pathname;
+
+      const stranger = await openPage();
+      stranger.problems.expect(/status of 404/);
+      await signUp(stranger.page, newFamily("Strangers"));
+      await stranger.page.goto("/family-members");
+      await stranger.page.getByText("No family members yet. Add your first family member to get started.").waitFor();
+      await stranger.page.goto("/family-tree");
+      await stranger.page.getByText("No Family Members Yet").waitFor();
+      await stranger.page.goto(address);
+      await stranger.page.getByRole("heading", { level: 1, name: "Nobody is here" }).waitFor();
+      expect(await call<readonly FamilyMember[]>(stranger.page, "GET", "/api/family-members")).toEqual([]);
+    });
+  });
+
+  test("a founder who comes back signs in where they wanted to go, and finds the family as it was", async () => {
+    const founder = newFamily("Returners");
+    const first = await openPage();
+    await signUp(first.page, founder);
+    await call(first.page, "POST", "/api/family-members", { firstName: "Mary", lastName: "Howard" });
+    await first.page.getByRole("button", { name: /Returners/ }).click();
+    await first.page.getByRole("menuitem", { name: "Sign Out" }).click();
+    await first.page.getByRole("link", { name: "Log In to Get Started" }).waitFor();
+
+    const { page } = await openPage();
+    await signIn(page, founder.email, undefined, "/people");
+    await page.getByRole("link", { name: /Howard, Mary/ }).waitFor();
+    expect(new URL(page.url()).pathname).toBe("/people");
+  });
+
+  test("a file that is no family tree is refused with a sentence, and changes nothing", async () => {
+    const { page, problems } = await openPage();
+    problems.expect(/status of 400|status of 415/);
+    await signUp(page, newFamily("Careful"));
+    await page.goto("/import");
+    await page.getByLabel("GEDCOM file").setInputFiles({
+      name: "tree.ged",
+      mimeType: "text/plain",
+      buffer: Buffer.from("%PDF-1.7\n%\u00e2\u00e3\n1 0 obj"),
+    });
+    expect((await page.getByRole("alert").textContent())?.length).toBeGreaterThan(10);
+    await page.getByRole("button", { name: "Choose a file" }).waitFor();
+    expect(await call<readonly FamilyMember[]>(page, "GET", "/api/family-members")).toEqual([]);
+  });
+};

@@ -1,0 +1,22 @@
+import { describe } from "vitest";
+import { everyPage } from "./every-page.ts";
+import { foundingJourneys } from "./founding.ts";
+import { memberJourneys } from "./members.ts";
+import { shellJourneys } from "./shell.ts";
+import { setStage } from "./stage.ts";
+
+// One file for all: starting the product and a browser takes longer than most journeys through them.
+const stage = setStage();
+
+describe("founding a family", () => {
+  foundingJourneys(stage);
+});
+describe("keeping its members", () => {
+  memberJourneys(stage);
+});
+describe("getting around", () => {
+  shellJourneys(stage);
+});
+describe("looking at", () => {
+  everyPage(stage);
+});

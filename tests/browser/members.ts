@@ -1,0 +1,296 @@
+import type { FamilyMember, FamilyMemberWithRevision } from "@kinkeeper/contracts/genealogy/endpoints";
+import type { Locator, Page } from "playwright-core";
+import sharp from "sharp";
+import { describe, expect, test } from "vitest";
+import type { Stage } from "./stage.ts";
+import { call, foundQuietly, newFamily, signInQuietly, type NewFamily } from "./visitors.ts";
+
+/** Keeping family members: people, photos, relationships, and who may do what. */
+export const memberJourneys = ({ openPage }: Stage): void => {
+  /** A new family's admin on the members page, with some people already there. */
+  const membersPage = async (...firstNames: readonly string[]) => {
+    const opened = await openPage();
+    const family = newFamily("Hooker");
+    await foundQuietly(opened.page, family);
+    const members: FamilyMember[] = [];
+    for (const firstName of firstNames)
+      members.push(await call(opened.page, "POST", "/api/family-members", { firstName, lastName: "Hooker" }));
+    await opened.page.goto("/family-members");
+    await opened.page.getByRole("heading", { level: 1, name: "Family Members" }).waitFor();
+    return { ...opened, family, members };
+  };
+
+  const cardOf = (page: Page, name: string): Locator => page.getByRole("listitem").filter({ hasText: name });
+  const toast = (page: Page, text: string): Locator =>
+    page.getByRole("region", { name: "Notifications" }).getByText(text);
+  const inFamily = (page: Page): Promise<readonly FamilyMember[]> => call(page, "GET", "/api/family-members");
+
+  test("the first member is added: what is wrong is said beside the field, and nothing typed is lost", async () => {
+    const { page } = await membersPage();
+    await page.getByText("No family members yet. Add your first family member to get started.").waitFor();
+    await page.getByRole("button", { name: "Add Member" }).first().click();
+    const dialog = page.getByRole("dialog", { name: "Add Family Member" });
+    await dialog.getByLabel("Last name").fill("Hooker");
+    await dialog.getByLabel("Born").fill("spring 1817, they said");
+    await dialog.getByLabel("Birth place").fill("x".repeat(301));
+    await dialog.getByRole("button", { name: "Add member" }).click();
+    const firstName = dialog.getByLabel("First name");
+    await dialog.getByText("First name is required", { exact: true }).waitFor();
+    await dialog.getByText("Please use at most 300 characters", { exact: true }).waitFor();
+    expect(await firstName.getAttribute("aria-invalid")).toBe("true");
+    expect(await firstName.evaluate((field) => field === document.activeElement)).toBe(true);
+    expect(await inFamily(page)).toEqual([]);
+
+    await firstName.fill("   Joseph Dalton ");
+    await dialog.getByLabel("Birth place").fill("Halesworth, Suffolk");
+    await dialog.getByLabel("Living or deceased").selectOption("Deceased");
+    await dialog.getByLabel("Died").fill("10 Dec 1911");
+    await dialog.getByText("Understood as: 10 December 1911").waitFor();
+    await dialog.getByRole("button", { name: "Add member" }).click();
+    await toast(page, "Family member added successfully").waitFor();
+    await dialog.waitFor({ state: "hidden" });
+
+    const card = cardOf(page, "Joseph Dalton Hooker");
+    await card.getByText("Born: spring 1817, they said in Halesworth, Suffolk").waitFor();
+    await card.getByText("Died: 10 December 1911").waitFor();
+    await card.getByText("Deceased").waitFor();
+  });
+
+  test("searching finds by name or birth place, whatever the case, and says when nobody fits", async () => {
+    const { page, members } = await membersPage("Frances", "William");
+    await call(page, "PATCH", `/api/family-members/${members[1]!.id}`, { birthPlace: "Kew Gardens" });
+    await page.reload();
+    const search = page.getByRole("searchbox", { name: "Search family members" });
+    await search.fill("KEW");
+    await expect.poll(() => page.getByRole("main").getByRole("listitem").count()).toBe(1);
+    await cardOf(page, "William Hooker").waitFor();
+    await search.fill("nobody at all");
+    await page.getByText("No family members found matching your search").waitFor();
+  });
+
+  describe("two admins change the same person", () => {
+    test("the slower one is told what the other saved, and keeps every word typed", async () => {
+      const { page, problems, members } = await membersPage("Frances");
+      problems.expect(/status of 412/);
+      const { id } = members[0]!;
+      await cardOf(page, "Frances Hooker").getByRole("button", { name: "Edit Frances Hooker" }).click();
+      const dialog = page.getByRole("dialog", { name: "Edit Family Member" });
+      await dialog.getByLabel("Birth place").fill("Kew");
+      await dialog.getByLabel("Life").fill("Painted orchids.");
+
+      await call(page, "PATCH", `/api/family-members/${id}`, { maidenName: "Henslow", birthPlace: "Hitcham" });
+      await dialog.getByRole("button", { name: "Save changes" }).click();
+      await dialog.getByText("Somebody else changed this in the meantime.").waitFor();
+      await dialog.getByText("“Henslow”").waitFor();
+      expect(await dialog.getByLabel("Birth place").inputValue()).toBe("Kew");
+      expect(await dialog.getByLabel("Life").inputValue()).toBe("Painted orchids.");
+      expect(await dialog.getByLabel("Maiden name").inputValue()).toBe("Henslow");
+
+      await dialog.getByRole("button", { name: "Save changes" }).click();
+      await toast(page, "Family member updated successfully").waitFor();
+      const saved = await call<FamilyMemberWithRevision>(page, "GET", `/api/family-members/${id}`);
+      expect(saved).toMatchObject({ maidenName: "Henslow", birthPlace: "Kew", biography: "Painted orchids." });
+    });
+  });
+
+  test("closing a half-written form asks first", async () => {
+    const { page } = await membersPage("Frances");
+    await cardOf(page, "Frances Hooker").getByRole("button", { name: "Edit Frances Hooker" }).click();
+    const dialog = page.getByRole("dialog", { name: "Edit Family Member" });
+    await dialog.getByLabel("Life").fill("Half a sentence");
+    await page.keyboard.press("Escape");
+    await page
+      .getByRole("alertdialog", { name: "Leave without saving?" })
+      .getByRole("button", { name: "Keep writing" })
+      .click();
+    expect(await dialog.getByLabel("Life").inputValue()).toBe("Half a sentence");
+  });
+
+  describe("a photo", () => {
+    const jpeg = (width: number): Promise<Buffer> =>
+      sharp({ create: { width, height: width, channels: 3, background: "#a8562e" } })
+        .jpeg()
+        .toBuffer();
+    const choose = (page: Page, name: string, mimeType: string, buffer: Buffer) =>
+      cardOf(page, "Frances Hooker").locator("input[type=file]").setInputFiles({ name, mimeType, buffer });
+
+    test("that is a picture becomes the portrait", async () => {
+      const { page } = await membersPage("Frances");
+      await choose(page, "frances.jpg", "image/jpeg", await jpeg(400));
+      await toast(page, "Photo uploaded successfully").waitFor();
+      const image = cardOf(page, "Frances Hooker").locator("img");
+      await image.waitFor();
+      await expect.poll(() => image.evaluate((element: HTMLImageElement) => element.naturalWidth)).toBeGreaterThan(0);
+    });
+
+    test("that is too large is refused before it is sent", async () => {
+      const { page } = await membersPage("Frances");
+      const tooLarge = Buffer.concat([await jpeg(40), Buffer.alloc(5_242_881)]);
+      await choose(page, "frances.jpg", "image/jpeg", tooLarge);
+      await toast(page, "Please choose a photo of at most 5 MB.").waitFor();
+      expect((await inFamily(page))[0]?.photoUrl).toBeNull();
+    });
+
+    test("that only calls itself one is refused by what it holds", async () => {
+      const { page, problems } = await membersPage("Frances");
+      problems.expect(/status of 4(00|15)/);
+      const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');
+      await choose(page, "frances.jpg", "image/jpeg", svg);
+      const refusal = page.locator("[data-toast=destructive]");
+      await refusal.waitFor();
+      expect(await refusal.textContent()).toContain("Error");
+      expect((await inFamily(page))[0]?.photoUrl).toBeNull();
+    });
+  });
+
+  test("relationships are added, refused when they cannot be, removed and brought back", async () => {
+    const { page, problems } = await membersPage("Frances", "Joseph", "Willy");
+    problems.expect(/status of 409/);
+    await cardOf(page, "Joseph Hooker").getByRole("button", { name: "Manage relationships of Joseph Hooker" }).click();
+    const dialog = page.getByRole("dialog", { name: "Manage Relationships for Joseph Hooker" });
+    await dialog.getByText("No relationships yet.").waitFor();
+    expect(await dialog.getByLabel("Joseph Hooker is the").inputValue()).toBe("sibling");
+
+    await dialog.getByRole("button", { name: "Add relationship" }).click();
+    await dialog.getByText("Please choose a person", { exact: true }).waitFor();
+
+    const relate = async (type: string, other: string) => {
+      await dialog.getByLabel("Joseph Hooker is the").selectOption(type);
+      await dialog.getByRole("combobox", { name: "of", exact: true }).fill(other);
+      await dialog.getByRole("option", { name: `${other} Hooker` }).click();
+      await dialog.getByRole("button", { name: "Add relationship" }).click();
+    };
+    const ties = dialog.getByRole("list", { name: "Current relationships" }).getByRole("listitem");
+    await relate("Parent", "Willy");
+    await toast(page, "Relationship added successfully").waitFor();
+    await expect.poll(() => ties.allTextContents()).toEqual([expect.stringContaining("Willy HookerChild")]);
+
+    // Nobody is child of one's own child; and the dialog never offers oneself.
+    await relate("Child", "Willy");
+    await dialog.getByRole("alert").waitFor();
+    expect(await ties.count()).toBe(1);
+    await dialog.getByRole("combobox", { name: "of", exact: true }).fill("Joseph");
+    await dialog.getByText("Nobody of that name").waitFor();
+
+    await relate("Spouse", "Frances");
+    await expect.poll(() => ties.count()).toBe(2);
+    await dialog.getByRole("button", { name: "Remove Willy Hooker" }).click();
+    await toast(page, "Relationship removed successfully").waitFor();
+    await expect.poll(() => ties.count()).toBe(1);
+    await page.getByRole("button", { name: "Undo" }).click();
+    await expect.poll(() => ties.count()).toBe(2);
+    expect(await dialog.isVisible()).toBe(true);
+  });
+
+  test("deleting asks first, takes the relationships along, and Undo brings everything back", async () => {
+    const { page, members } = await membersPage("Frances", "Joseph");
+    const [frances, joseph] = members;
+    const tie = { member1Id: frances!.id, member2Id: joseph!.id, relationshipType: "spouse" };
+    await call(page, "POST", "/api/family-relationships", tie);
+    await page.reload();
+    await cardOf(page, "Joseph Hooker").getByRole("button", { name: "Delete Joseph Hooker" }).click();
+    const question = page.getByRole("alertdialog");
+    await question.getByText("Are you sure you want to delete Joseph Hooker? This action cannot be undone.").waitFor();
+    await question.getByRole("button", { name: "Cancel" }).click();
+    expect(await inFamily(page)).toHaveLength(2);
+
+    await cardOf(page, "Joseph Hooker").getByRole("button", { name: "Delete Joseph Hooker" }).click();
+    await question.getByRole("button", { name: "Delete" }).click();
+    await toast(page, "Family member deleted successfully").waitFor();
+    await cardOf(page, "Joseph Hooker").waitFor({ state: "detached" });
+    expect(await call(page, "GET", "/api/family-relationships")).toEqual([]);
+
+    await page.getByRole("button", { name: "Undo" }).click();
+    await cardOf(page, "Joseph Hooker").waitFor();
+    expect(await call(page, "GET", "/api/family-relationships")).toHaveLength(1);
+  });
+
+  describe("somebody who was invited", () => {
+    /** Invites through the family's page, and comes in through the link. */
+    const invited = async (page: Page, email: string): Promise<Page> => {
+      await page.goto("/family-admin");
+      await page.getByRole("heading", { level: 1, name: "Family Management" }).waitFor();
+      await page.getByRole("button", { name: "Add Member" }).click();
+      const dialog = page.getByRole("dialog");
+      const add = dialog.getByRole("button", { name: "Add", exact: true });
+      expect(await add.isDisabled()).toBe(true);
+      await dialog.getByLabel("E-mail address").fill("not an address");
+      await add.click();
+      await dialog.getByText("Invalid email address").waitFor();
+      await dialog.getByLabel("E-mail address").fill(email);
+      await add.click();
+      await toast(page, "New family member has been invited").waitFor();
+      const link = await dialog.getByRole("textbox", { name: "Invitation link" }).inputValue();
+      await dialog.getByRole("button", { name: "Done" }).click();
+      await page
+        .getByRole("row", { name: new RegExp(email) })
+        .getByText("invited")
+        .waitFor();
+
+      const guest = (await openPage()).page;
+      await guest.goto(link);
+      await guest.getByRole("heading", { name: "You are invited" }).waitFor();
+      await guest.getByLabel("First name").fill("Asa");
+      await guest.getByLabel("Last name").fill("Gray");
+      await guest.getByLabel("Choose a password").fill("herbarium by lamplight");
+      await guest.getByRole("button", { name: "Come in" }).click();
+      await guest.getByRole("heading", { level: 1, name: "Welcome back, Asa" }).waitFor();
+      return guest;
+    };
+
+    test("reads and adds, but neither edits, deletes nor manages the family", async () => {
+      const { page } = await membersPage("Frances");
+      const guest = await invited(page, `asa-${process.pid}@example.org`);
+      expect(await guest.getByRole("link", { name: "Family Admin" }).count()).toBe(0);
+      await guest.goto("/family-members");
+      const card = cardOf(guest, "Frances Hooker");
+      await card.getByRole("button", { name: "Manage relationships of Frances Hooker" }).waitFor();
+      expect(await card.getByRole("button", { name: /^(Edit|Delete)/ }).count()).toBe(0);
+      expect(await guest.getByRole("button", { name: "Add Member" }).count()).toBe(1);
+      await card.getByRole("link", { name: "Frances Hooker" }).click();
+      await guest.getByRole("region", { name: "History" }).getByText("Added").waitFor();
+      expect(await guest.getByRole("button", { name: /^(Edit|Go back to this)$/ }).count()).toBe(0);
+      await guest.goto("/family-admin");
+      await guest.getByRole("heading", { name: "Access Denied" }).waitFor();
+      await guest.getByText("You do not have permission to access the Tenant Admin Dashboard").waitFor();
+      await guest.getByRole("link", { name: "Go to Home" }).click();
+      await guest.getByRole("heading", { level: 1, name: "Welcome back, Asa" }).waitFor();
+    });
+
+    test("to a second family goes from one to the other with Switch Tenant", async () => {
+      const first = newFamily("Lyell");
+      const own = await openPage();
+      await foundQuietly(own.page, first);
+      await call(own.page, "POST", "/api/family-members", { firstName: "Charles", lastName: "Lyell" });
+
+      const { page: host } = await membersPage("Frances");
+      await acceptQuietly(host, first);
+      await own.page.goto("/family-members");
+      await cardOf(own.page, "Charles Lyell").waitFor();
+      await own.page.getByRole("button", { name: "Lyell Ada Lyell" }).click();
+      await own.page.getByRole("menuitem", { name: "Switch Tenant" }).click();
+      await own.page
+        .getByRole("dialog", { name: "Your families" })
+        .getByRole("button", { name: /Hooker/ })
+        .click();
+      await own.page.getByRole("banner").getByText("Hooker").waitFor();
+      await own.page.getByRole("link", { name: "Family Members" }).first().click();
+      await cardOf(own.page, "Frances Hooker").waitFor();
+      expect(await cardOf(own.page, "Charles Lyell").count()).toBe(0);
+    });
+
+    /** The host invites an account that exists; it accepts with its own password, in a browser of its own. */
+    const acceptQuietly = async (host: Page, guest: NewFamily): Promise<void> => {
+      const { tenantId } = await call<{ tenantId: string }>(host, "GET", "/api/auth/user");
+      const invitation = await call<{ link: string }>(host, "POST", `/api/tenants/${tenantId}/users`, {
+        email: guest.email,
+      });
+      const { page } = await openPage();
+      await signInQuietly(page, guest.email);
+      await page.goto(invitation.link);
+      await page.getByLabel("Your password").fill("quiet violet lantern");
+      await page.getByRole("button", { name: "Come in" }).click();
+      await page.getByRole("heading", { level: 1, name: "Welcome back, Ada" }).waitFor();
+    };
+  });
+};
