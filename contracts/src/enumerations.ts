@@ -24,3 +24,12 @@ export const relationshipType = z.enum([
   "other",
 ]);
 export type RelationshipType = z.infer<typeof relationshipType>;
+
+export const artifactType = z.enum(["photo", "document", "story", "video", "audio", "other"]);
+export type ArtifactType = z.infer<typeof artifactType>;
+
+export const lifeEventType = z.enum(["birth", "marriage", "move", "education", "military", "award", "other"]);
+export type LifeEventType = z.infer<typeof lifeEventType>;
+
+export const recurrenceType = z.enum(["one_time", "daily", "weekly", "monthly", "yearly", "custom"]);
+export type RecurrenceType = z.infer<typeof recurrenceType>;

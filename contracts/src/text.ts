@@ -22,6 +22,12 @@ export const optionalLine = (maxLength = 200) =>
     .transform((text) => text || null)
     .nullish();
 
+/** Text of several lines that may be missing, as `optionalLine`. */
+export const optionalText = (maxLength: number) =>
+  storableText(maxLength)
+    .transform((text) => text.trim() || null)
+    .nullish();
+
 export const emailAddress = z
   .email("Invalid email address")
   .max(254)

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { defineEndpoint } from "../endpoint.ts";
 import { relationshipType } from "../enumerations.ts";
+import { historyEntry, revertInput } from "../history.ts";
 import { optionalLine, storableText } from "../text.ts";
 import { memberChanges, memberDetails, memberInput } from "./member.ts";
 
@@ -33,19 +34,12 @@ export const familyRelationship = z.object({
 });
 export type FamilyRelationship = z.infer<typeof familyRelationship>;
 
-export const historyEntry = z.object({
-  revision: z.int().nonnegative(),
-  /** What happened, as a past-tense word of the history: added, changed, photo, removed, restored. */
+export const memberHistoryEntry = historyEntry.extend({
   action: z.enum(["added", "changed", "reverted", "photo", "removed", "restored", "erased"]),
-  at: z.iso.datetime(),
-  actorId: z.uuid().nullable(),
-  /** Name of who did it, or null when the system or somebody unknown did. */
-  actorName: z.string().nullable(),
   /** The import that did it (or whose undoing did), or null when a person did. */
   importId: z.uuid().nullable(),
-  changes: z.array(z.object({ field: z.string(), before: z.string().nullable(), after: z.string().nullable() })),
 });
-export type HistoryEntry = z.infer<typeof historyEntry>;
+export type MemberHistoryEntry = z.infer<typeof memberHistoryEntry>;
 
 export const listFamilyMembers = defineEndpoint({
   id: "listFamilyMembers",
@@ -115,7 +109,7 @@ export const familyMemberHistory = defineEndpoint({
   access: "signed-in",
   summary: "Every change of a person, newest first.",
   params: byId,
-  response: z.array(historyEntry),
+  response: z.array(memberHistoryEntry),
 });
 
 export const revertFamilyMember = defineEndpoint({
@@ -126,7 +120,7 @@ export const revertFamilyMember = defineEndpoint({
   summary:
     "Take a person back to how they stood at a revision; also brings back somebody removed, with the relationships that went along.",
   params: byId,
-  body: z.strictObject({ revision: z.int().nonnegative() }),
+  body: revertInput,
   response: familyMemberWithRevision,
 });
 

@@ -1,11 +1,7 @@
 import { z } from "zod";
-import { optionalLine, requiredLine, storableText } from "../text.ts";
+import { optionalLine, optionalText, requiredLine } from "../text.ts";
 
 export const sex = z.enum(["male", "female", "other"]);
-
-const biography = storableText(100_000)
-  .transform((text) => text.trim() || null)
-  .nullish();
 
 /** What a person typed about a member, as the forms send it. A field left out of a change stays as it is. */
 export const memberInput = z.strictObject({
@@ -17,7 +13,7 @@ export const memberInput = z.strictObject({
   birthPlace: optionalLine(300),
   deathDate: optionalLine(100),
   deathPlace: optionalLine(300),
-  biography,
+  biography: optionalText(100_000),
   isLiving: z.boolean().default(true),
 });
 export const memberChanges = memberInput.extend({ isLiving: z.boolean() }).partial();

@@ -1,4 +1,4 @@
-import { requestUpload } from "@kinkeeper/contracts/archive/endpoints";
+import { requestUpload } from "@kinkeeper/contracts/archive/objects";
 import {
   addFamilyMember,
   changeFamilyMember,

@@ -1,4 +1,4 @@
-import { maxPhotoBytes } from "@kinkeeper/contracts/archive/endpoints";
+import { maxPhotoBytes } from "@kinkeeper/contracts/archive/objects";
 import { http, HttpResponse } from "msw";
 import { describe, expect, test } from "vitest";
 import { mockServer } from "../../testing/mock-server.ts";

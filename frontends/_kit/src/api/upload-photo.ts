@@ -1,4 +1,4 @@
-import { maxPhotoBytes, photoTypes, requestUpload } from "@kinkeeper/contracts/archive/endpoints";
+import { maxPhotoBytes, photoTypes, requestUpload } from "@kinkeeper/contracts/archive/objects";
 import { ApiError, errorOfAnswer, messageFor } from "./api-error.ts";
 import type { Api } from "./create-api.ts";
 import { sendFile, type FileUpload } from "./send-file.ts";

@@ -5,7 +5,7 @@ import {
   listFamilyRelationships,
   revertFamilyMember,
   type FamilyMember,
-  type HistoryEntry,
+  type MemberHistoryEntry,
 } from "@kinkeeper/contracts/genealogy/endpoints";
 import { useApi } from "@kinkeeper/kit/api/api-context.ts";
 import { messageFor } from "@kinkeeper/kit/api/api-error.ts";
@@ -18,7 +18,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { fieldNames, readable } from "../family/field-names.ts";
 
-const actions: Readonly<Record<HistoryEntry["action"], string>> = {
+const actions: Readonly<Record<MemberHistoryEntry["action"], string>> = {
   added: "Added",
   changed: "Changed",
   reverted: "Taken back",
@@ -30,7 +30,7 @@ const actions: Readonly<Record<HistoryEntry["action"], string>> = {
 
 const moment = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeStyle: "short" });
 
-const Change = ({ field, before, after }: HistoryEntry["changes"][number]) => (
+const Change = ({ field, before, after }: MemberHistoryEntry["changes"][number]) => (
   <li>
     <span className="text-ink-soft">{fieldNames[field] ?? field}: </span>
     {before && <del className="text-ink-soft decoration-danger/60">{readable(field, before)}</del>}
@@ -39,7 +39,7 @@ const Change = ({ field, before, after }: HistoryEntry["changes"][number]) => (
   </li>
 );
 
-const Changes = ({ changes }: { changes: HistoryEntry["changes"] }) => (
+const Changes = ({ changes }: { changes: MemberHistoryEntry["changes"] }) => (
   <ul className="mt-1 grid gap-0.5 text-sm">
     {changes.map((change) => (
       <Change key={change.field} {...change} />
@@ -48,7 +48,7 @@ const Changes = ({ changes }: { changes: HistoryEntry["changes"] }) => (
 );
 
 /** All that was known from the start is no news: it is there for whoever asks. */
-const FirstWords = ({ changes }: { changes: HistoryEntry["changes"] }) => (
+const FirstWords = ({ changes }: { changes: MemberHistoryEntry["changes"] }) => (
   <details className="mt-1 text-sm">
     <summary className="focus-ring w-fit cursor-pointer rounded-sm text-ink-soft">What was written</summary>
     <Changes changes={changes} />
@@ -56,7 +56,7 @@ const FirstWords = ({ changes }: { changes: HistoryEntry["changes"] }) => (
 );
 
 interface EntryProps {
-  readonly entry: HistoryEntry;
+  readonly entry: MemberHistoryEntry;
   readonly isCurrent: boolean;
   readonly onRevert: (() => void) | undefined;
 }
@@ -91,7 +91,7 @@ export const History = ({ member }: { member: FamilyMember }) => {
   const params = { id: member.id };
   const isAdmin = useIsFamilyAdmin();
   const history = useQuery(useApi().queryFor(familyMemberHistory, { params }));
-  const [target, setTarget] = useState<HistoryEntry>();
+  const [target, setTarget] = useState<MemberHistoryEntry>();
   const revert = useCommand(revertFamilyMember, {
     invalidates: touched,
     success: "Taken back to how it was",

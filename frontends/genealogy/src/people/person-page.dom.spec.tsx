@@ -1,4 +1,4 @@
-import type { FamilyMember, HistoryEntry } from "@kinkeeper/contracts/genealogy/endpoints";
+import type { FamilyMember, MemberHistoryEntry } from "@kinkeeper/contracts/genealogy/endpoints";
 import { mockServer } from "@kinkeeper/kit/testing/mock-server.ts";
 import { renderInFrontend } from "@kinkeeper/kit/testing/render-in-frontend.tsx";
 import { sessionOf } from "@kinkeeper/kit/testing/sessions.ts";
@@ -29,7 +29,7 @@ const half = memberOf({ firstName: "Henrietta" });
 const cousin = memberOf({ firstName: "Francis", lastName: "Galton" });
 const william = memberOf({ firstName: "William" });
 
-const entryOf = (overrides: Partial<HistoryEntry>): HistoryEntry => ({
+const entryOf = (overrides: Partial<MemberHistoryEntry>): MemberHistoryEntry => ({
   revision: 0,
   action: "added",
   at: "2026-03-01T10:30:00.000Z",
@@ -39,7 +39,7 @@ const entryOf = (overrides: Partial<HistoryEntry>): HistoryEntry => ({
   changes: [],
   ...overrides,
 });
-let history: HistoryEntry[];
+let history: MemberHistoryEntry[];
 let reverted: unknown;
 
 beforeEach(() => {

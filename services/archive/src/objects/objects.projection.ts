@@ -1,4 +1,4 @@
-import type { ObjectEvent } from "@kinkeeper/contracts/archive/events";
+import type { ObjectEvent } from "@kinkeeper/contracts/archive/objects";
 import { oneByOne, type Projection } from "@kinkeeper/platform/projection";
 
 /** Which objects a family has: asked on every download. */

@@ -1,4 +1,4 @@
-import { photoTypes } from "@kinkeeper/contracts/archive/endpoints";
+import { photoTypes } from "@kinkeeper/contracts/archive/objects";
 import { DomainError } from "@kinkeeper/platform/domain-error";
 import { fileTypeFromBuffer } from "file-type";
 import sharp from "sharp";

@@ -1,4 +1,4 @@
-import { getObject, requestUpload, uploadObject } from "@kinkeeper/contracts/archive/endpoints";
+import { getObject, requestUpload, uploadObject } from "@kinkeeper/contracts/archive/objects";
 import { executeCommand } from "@kinkeeper/platform/command-handler";
 import { DomainError, notFound } from "@kinkeeper/platform/domain-error";
 import { Reply, route, type Route } from "@kinkeeper/platform/http/route";

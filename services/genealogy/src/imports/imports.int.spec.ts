@@ -1,4 +1,4 @@
-import type { FamilyMember, GedcomImport, HistoryEntry } from "@kinkeeper/contracts/genealogy/endpoints";
+import type { FamilyMember, GedcomImport, MemberHistoryEntry } from "@kinkeeper/contracts/genealogy/endpoints";
 import { codeOf, startHarness, type Caller, type ServiceHarness } from "@kinkeeper/platform/testing/service-harness";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { genealogy } from "../service.ts";
@@ -227,7 +227,7 @@ describe("undoing", () => {
     const done = await client.importFile(file);
     const { id: abel } = named(await client.people(), "Abel");
     await client.undone(done.id);
-    const history = (await admin.get<HistoryEntry[]>(`/api/family-members/${abel}/history`)).body;
+    const history = (await admin.get<MemberHistoryEntry[]>(`/api/family-members/${abel}/history`)).body;
     expect(history.map(({ action, importId }) => [action, importId])).toEqual([
       ["removed", done.id],
       ["added", done.id],

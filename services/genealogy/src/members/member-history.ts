@@ -1,12 +1,12 @@
 import type { Recorded } from "@kinkeeper/contracts/event";
-import type { HistoryEntry } from "@kinkeeper/contracts/genealogy/endpoints";
+import type { MemberHistoryEntry } from "@kinkeeper/contracts/genealogy/endpoints";
 import type { MemberEvent } from "@kinkeeper/contracts/genealogy/events";
 import type { MemberDetails } from "@kinkeeper/contracts/genealogy/member";
 import { differingFields } from "../imports/told-by-files.ts";
 import { memberDecider } from "./member.decider.ts";
 import type { Member, MemberVersion } from "./member.ts";
 
-type Action = HistoryEntry["action"];
+type Action = MemberHistoryEntry["action"];
 
 /** What an event is called in a history; undefined for what only the bookkeeping of imports needs. */
 const actionOf = (event: MemberEvent, before: Member): Action | undefined => {
@@ -44,7 +44,7 @@ const versionOf = (member: Member): MemberVersion | undefined =>
 const text = (value: string | boolean | null | undefined): string | null =>
   value === undefined || value === null ? null : String(value);
 
-const changesBetween = (before: MemberVersion | undefined, after: MemberVersion): HistoryEntry["changes"] => {
+const changesBetween = (before: MemberVersion | undefined, after: MemberVersion): MemberHistoryEntry["changes"] => {
   const { details } = after;
   const fields = before
     ? differingFields(before.details, details)
@@ -66,9 +66,9 @@ const changesBetween = (before: MemberVersion | undefined, after: MemberVersion)
 export const historyOf = (
   events: readonly Recorded<MemberEvent>[],
   names: ReadonlyMap<string, string>,
-): readonly HistoryEntry[] => {
+): readonly MemberHistoryEntry[] => {
   let member = memberDecider.initialState();
-  const entries: HistoryEntry[] = [];
+  const entries: MemberHistoryEntry[] = [];
   for (const event of events) {
     const before = member;
     member = memberDecider.evolve(member, event);

@@ -1,4 +1,4 @@
-import type { FamilyMemberWithRevision, HistoryEntry } from "@kinkeeper/contracts/genealogy/endpoints";
+import type { FamilyMemberWithRevision, MemberHistoryEntry } from "@kinkeeper/contracts/genealogy/endpoints";
 import { newId } from "@kinkeeper/platform/ids";
 import { codeOf, startHarness, type Caller, type ServiceHarness } from "@kinkeeper/platform/testing/service-harness";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
@@ -74,7 +74,7 @@ describe("removing somebody", () => {
 });
 
 describe("the history", () => {
-  const history = (who: Caller, id: string) => who.get<HistoryEntry[]>(`/api/family-members/${id}/history`);
+  const history = (who: Caller, id: string) => who.get<MemberHistoryEntry[]>(`/api/family-members/${id}/history`);
 
   test("tells every change, newest first, with who and when", async () => {
     await harness.record({

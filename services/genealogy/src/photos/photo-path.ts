@@ -1,4 +1,4 @@
-import { photoTypes } from "@kinkeeper/contracts/archive/endpoints";
+import { photoTypes } from "@kinkeeper/contracts/archive/objects";
 import { DomainError, notFound } from "@kinkeeper/platform/domain-error";
 import type { ReadModel, Viewer } from "@kinkeeper/platform/read-model";
 import { setTimeout as delay } from "node:timers/promises";

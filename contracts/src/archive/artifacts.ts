@@ -1,0 +1,101 @@
+import { z } from "zod";
+import { artifactType, privacyLevel } from "../enumerations.ts";
+import type { EventOf } from "../event.ts";
+import { optionalLine, optionalText, requiredLine } from "../text.ts";
+import {
+  keptItem,
+  keptItemEndpoints,
+  keptItemEvents,
+  linkedMembers,
+  objectPath,
+  standingRevision,
+  tags,
+} from "./kept-item.ts";
+import { storedFile } from "./objects.ts";
+
+/** A picture that belongs to the text of a story or shows an artifact from another side. */
+const pictureInput = z.strictObject({ path: objectPath, caption: optionalLine(500) });
+const picture = z.object({ path: z.string(), caption: z.string().nullable() });
+
+const fields = {
+  title: requiredLine("Title is required", 300),
+  artifactType,
+  /** Of a story: its excerpt. */
+  description: optionalText(5_000),
+  /** The full text of a story. */
+  content: optionalText(100_000),
+  /** The file itself; of a story, the picture at its head. */
+  fileUrl: objectPath.nullish(),
+  pictures: z.array(pictureInput).max(30, "Please attach at most 30 pictures"),
+  date: optionalLine(100),
+  location: optionalLine(300),
+  associatedMembers: linkedMembers,
+  tags,
+  privacy: privacyLevel,
+};
+
+/** What people type about an artifact, as the forms send it. */
+export const artifactInput = z.strictObject({
+  ...fields,
+  pictures: fields.pictures.default([]),
+  associatedMembers: fields.associatedMembers.default([]),
+  tags: fields.tags.default([]),
+  privacy: fields.privacy.default("family"),
+});
+export const artifactChanges = z.strictObject(fields).partial();
+
+/** The same as it is recorded: every field present, `null` where nothing is known. Dates stand as they were typed. */
+export const artifactDetails = z.object({
+  title: z.string(),
+  artifactType,
+  description: z.string().nullable(),
+  content: z.string().nullable(),
+  fileUrl: z.string().nullable(),
+  pictures: z.array(picture),
+  date: z.string().nullable(),
+  location: z.string().nullable(),
+  associatedMembers: z.array(z.uuid()),
+  tags: z.array(z.string()),
+  privacy: privacyLevel,
+});
+export type ArtifactDetails = z.infer<typeof artifactDetails>;
+
+/** Streams `artifact-<tenantId>.<itemId>`. */
+export const artifactEvents = keptItemEvents("Artifact", artifactDetails, {
+  title: "Removed",
+  artifactType: "other",
+  description: null,
+  content: null,
+  fileUrl: null,
+  pictures: [],
+  date: null,
+  location: null,
+  associatedMembers: [],
+  tags: [],
+  privacy: "private",
+});
+export type ArtifactEvent = EventOf<typeof artifactEvents>;
+
+export const artifact = artifactDetails.extend({
+  ...keptItem,
+  /** What `fileUrl` leads to; null when there is no file. */
+  file: storedFile.nullable(),
+  pictures: z.array(picture.extend({ file: storedFile.nullable() })),
+  /** First day the typed date can mean (YYYY-MM-DD), for sorting. */
+  dateFrom: z.string().nullable(),
+});
+export type Artifact = z.infer<typeof artifact>;
+
+export const artifactWithRevision = artifact.extend(standingRevision);
+export type ArtifactWithRevision = z.infer<typeof artifactWithRevision>;
+
+export const artifactEndpoints = keptItemEndpoints({
+  name: "artifact",
+  names: "artifacts",
+  path: "/api/family-artifacts",
+  one: "a story, a photo, a document or another artifact",
+  input: artifactInput,
+  changes: artifactChanges,
+  item: artifact,
+  itemWithRevision: artifactWithRevision,
+});

@@ -1,0 +1,195 @@
+import { z } from "zod";
+import { defineEndpoint } from "../endpoint.ts";
+import { defineEvent } from "../event.ts";
+import { historyEntry, revertInput } from "../history.ts";
+import { requiredLine } from "../text.ts";
+
+/**
+ * Stories and other artifacts, life events and traditions have one life: somebody of the family adds an item, it is changed,
+ * removed and brought back, and who may see it follows from its privacy. Here is what they share.
+ */
+
+/** People of the family an item is about, each once. Somebody removed from the family is not shown until they come back. */
+export const linkedMembers = z
+  .array(z.uuid())
+  .max(200, "Please link at most 200 people")
+  .transform((ids) => [...new Set(ids)]);
+
+const caseless = (tag: string): string => tag.toLocaleLowerCase("en");
+
+/** Each once, however it is written; the first spelling stays. */
+export const tags = z
+  .array(requiredLine("A tag needs at least one letter", 50))
+  .max(50, "Please use at most 50 tags")
+  .transform((all) => all.filter((tag, index) => all.findIndex((one) => caseless(one) === caseless(tag)) === index));
+
+const objectPathShape = /^\/objects\/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+
+/** The path a finished upload was given. */
+export const objectPath = z.string().regex(objectPathShape, "This is not the path of an uploaded file");
+
+/** What every item's answer carries beside its own fields. */
+export const keptItem = {
+  id: z.uuid(),
+  /** Who added it, and their name where it is known. */
+  userId: z.uuid().nullable(),
+  userName: z.string().nullable(),
+  createdAt: z.iso.datetime(),
+  updatedAt: z.iso.datetime(),
+};
+
+/** `revision` goes into `If-Match` (as `"<revision>"`) of a change: 412 when somebody else was faster. */
+export const standingRevision = { revision: z.int().nonnegative() };
+
+/**
+ * The events of one kind of item. `userId` is who added it, whoever changes it: the text lies under their key, and no
+ * other decides whether it may be seen while it is private. `removed`: what it reads like once that key is destroyed.
+ */
+export const keptItemEvents = <const Name extends string, Details extends z.ZodObject>(
+  name: Name,
+  details: Details,
+  removed: z.output<Details>,
+) => {
+  const itemId = z.uuid();
+  const userId = z.uuid();
+  // The compiler cannot see the fields of an object schema with a generic part.
+  const personal = { subject: "userId", fields: ["details"], removed: { details: removed } } as never;
+  return [
+    defineEvent({
+      type: `${name}Added` as `${Name}Added`,
+      data: z.object({
+        itemId,
+        userId,
+        details,
+        /** The transfer (an archive read in again) that brought it. */
+        transferId: z.uuid().optional(),
+      }),
+      personal,
+    }),
+    defineEvent({
+      type: `${name}Changed` as `${Name}Changed`,
+      data: z.object({
+        itemId,
+        userId,
+        /** Everything after the change. */
+        details,
+        /** Which fields differ from before. */
+        changed: z.array(z.string()),
+        /** Set when the change took the item back to how it stood at this revision. */
+        revertedTo: z.int().nonnegative().optional(),
+      }),
+      personal,
+    }),
+    defineEvent({ type: `${name}Removed` as `${Name}Removed`, data: z.object({ itemId }) }),
+    defineEvent({ type: `${name}Restored` as `${Name}Restored`, data: z.object({ itemId }) }),
+  ] as const;
+};
+
+interface KeptItemCalls<
+  Name extends string,
+  Input extends z.ZodType,
+  Changes extends z.ZodType,
+  Item extends z.ZodType,
+  Standing extends z.ZodType,
+> {
+  /** camelCase, singular and plural: they make the ids of the calls. */
+  readonly name: Name;
+  readonly names: string;
+  readonly path: `/api/${string}`;
+  /** What people call one: "a tradition". */
+  readonly one: string;
+  readonly input: Input;
+  readonly changes: Changes;
+  readonly item: Item;
+  readonly itemWithRevision: Standing;
+}
+
+const capitalized = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
+
+/** The calls of one kind of item. */
+export const keptItemEndpoints = <
+  Name extends string,
+  Input extends z.ZodType,
+  Changes extends z.ZodType,
+  Item extends z.ZodType,
+  Standing extends z.ZodType,
+>({
+  name,
+  names,
+  path,
+  one,
+  input,
+  changes,
+  item,
+  itemWithRevision,
+}: KeptItemCalls<Name, Input, Changes, Item, Standing>) => {
+  const params = z.object({ id: z.uuid() });
+  const noun = capitalized(name);
+  return {
+    list: defineEndpoint({
+      id: `list${capitalized(names)}`,
+      method: "GET",
+      path,
+      access: "signed-in",
+      summary: "All that the caller may see, newest first. Answers 304 to a current If-None-Match.",
+      response: z.array(item),
+    }),
+    add: defineEndpoint({
+      id: `add${noun}`,
+      method: "POST",
+      path,
+      access: "signed-in",
+      summary: `Add ${one}.`,
+      body: input,
+      response: itemWithRevision,
+      status: 201,
+    }),
+    get: defineEndpoint({
+      id: `get${noun}`,
+      method: "GET",
+      path: `${path}/:id`,
+      access: "signed-in",
+      summary: "One, with the revision to send back in If-Match.",
+      params,
+      response: itemWithRevision,
+    }),
+    change: defineEndpoint({
+      id: `change${noun}`,
+      method: "PATCH",
+      path: `${path}/:id`,
+      access: "signed-in",
+      summary:
+        "For who added it and for the tenant_admin (a private one: who added it alone); fields left out stay as they are.",
+      params,
+      body: changes,
+      response: itemWithRevision,
+    }),
+    remove: defineEndpoint({
+      id: `remove${noun}`,
+      method: "DELETE",
+      path: `${path}/:id`,
+      access: "signed-in",
+      summary: "For those who may change it; the history keeps the way back.",
+      params,
+    }),
+    history: defineEndpoint({
+      id: `${name}History`,
+      method: "GET",
+      path: `${path}/:id/history`,
+      access: "signed-in",
+      summary: "Every change, newest first; what was private then, its author alone reads.",
+      params,
+      response: z.array(historyEntry),
+    }),
+    revert: defineEndpoint({
+      id: `revert${noun}`,
+      method: "POST",
+      path: `${path}/:id/revert`,
+      access: "signed-in",
+      summary: "Take it back to how it stood at a revision; also brings back what was removed.",
+      params,
+      body: revertInput,
+      response: itemWithRevision,
+    }),
+  };
+};

@@ -1,0 +1,75 @@
+import { z } from "zod";
+import { defineEndpoint } from "../endpoint.ts";
+import { defineEvent, type EventOf } from "../event.ts";
+
+export const maxPhotoBytes = 5_242_880;
+export const maxArtifactBytes = 50 * 1024 * 1024;
+export const photoTypes = ["image/jpeg", "image/png", "image/webp", "image/gif"] as const;
+/** What an artifact's file may be beside a picture. */
+export const recordingTypes = ["application/pdf", "audio/mpeg", "video/mp4"] as const;
+
+/** Streams `object-<tenantId>.<objectId>`. The bytes lie in the object store; the event says what they are. */
+export const objectEvents = [
+  defineEvent({
+    type: "ObjectStored",
+    data: z.object({
+      objectId: z.uuid(),
+      contentType: z.string(),
+      bytes: z.int(),
+      sha256: z.string(),
+      width: z.int().nullable(),
+      height: z.int().nullable(),
+      hasThumbnail: z.boolean(),
+    }),
+  }),
+  defineEvent({ type: "ObjectRemoved", data: z.object({ objectId: z.uuid() }) }),
+] as const;
+export type ObjectEvent = EventOf<typeof objectEvents>;
+
+/** What an object path leads to. Pictures have a size in pixels, and a thumbnail at `?size=thumbnail`. */
+export const storedFile = z.object({
+  contentType: z.string(),
+  bytes: z.int(),
+  width: z.int().nullable(),
+  height: z.int().nullable(),
+});
+export type StoredFile = z.infer<typeof storedFile>;
+
+export const requestUpload = defineEndpoint({
+  id: "requestUpload",
+  method: "POST",
+  path: "/api/objects/upload",
+  access: "signed-in",
+  summary: "A single-use address to send one file to, and the path it will have.",
+  query: z.object({
+    /** A photo is a picture of at most 5 MB; an artifact also a PDF, MP3 or MP4, and at most 50 MB. */
+    purpose: z.enum(["photo", "artifact"]).default("photo"),
+  }),
+  response: z.object({ uploadUrl: z.string(), objectPath: z.string() }),
+});
+
+export const uploadObject = defineEndpoint({
+  id: "uploadObject",
+  method: "PUT",
+  path: "/api/objects/upload/:token",
+  access: "signed-in",
+  summary: "The file itself: judged by content; pictures are re-encoded and lose their location data.",
+  params: z.object({ token: z.string().min(20).max(400) }),
+  raw: {
+    contentTypes: ["image/*", ...recordingTypes, "audio/*", "video/*", "application/octet-stream"],
+    maxBytes: maxArtifactBytes,
+  },
+});
+
+export const getObject = defineEndpoint({
+  id: "getObject",
+  method: "GET",
+  path: "/objects/:id",
+  access: "signed-in",
+  summary:
+    "The stored file, a range of it, or its thumbnail: for who uploaded it, and for whoever may see what it belongs to.",
+  params: z.object({ id: z.uuid() }),
+  query: z.object({ size: z.enum(["full", "thumbnail"]).default("full") }),
+});
+
+export const objectEndpoints = [requestUpload, uploadObject, getObject] as const;

@@ -1,0 +1,63 @@
+import { z } from "zod";
+import { privacyLevel, recurrenceType } from "../enumerations.ts";
+import type { EventOf } from "../event.ts";
+import { requiredLine, storableText } from "../text.ts";
+import { keptItem, keptItemEndpoints, keptItemEvents, linkedMembers, standingRevision, tags } from "./kept-item.ts";
+
+const fields = {
+  name: requiredLine("Name is required", 300),
+  description: storableText(20_000).trim().min(1, "Description is required"),
+  recurrence: recurrenceType,
+  linkedMemberIds: linkedMembers,
+  tags,
+  privacy: privacyLevel,
+};
+
+/** What people type about a custom of the family, as the forms send it. */
+export const traditionInput = z.strictObject({
+  ...fields,
+  recurrence: fields.recurrence.default("yearly"),
+  linkedMemberIds: fields.linkedMemberIds.default([]),
+  tags: fields.tags.default([]),
+  privacy: fields.privacy.default("family"),
+});
+export const traditionChanges = z.strictObject(fields).partial();
+
+/** The same as it is recorded. */
+export const traditionDetails = z.object({
+  name: z.string(),
+  description: z.string(),
+  recurrence: recurrenceType,
+  linkedMemberIds: z.array(z.uuid()),
+  tags: z.array(z.string()),
+  privacy: privacyLevel,
+});
+export type TraditionDetails = z.infer<typeof traditionDetails>;
+
+/** Streams `tradition-<tenantId>.<itemId>`. */
+export const traditionEvents = keptItemEvents("Tradition", traditionDetails, {
+  name: "Removed",
+  description: "",
+  recurrence: "custom",
+  linkedMemberIds: [],
+  tags: [],
+  privacy: "private",
+});
+export type TraditionEvent = EventOf<typeof traditionEvents>;
+
+export const tradition = traditionDetails.extend(keptItem);
+export type Tradition = z.infer<typeof tradition>;
+
+export const traditionWithRevision = tradition.extend(standingRevision);
+export type TraditionWithRevision = z.infer<typeof traditionWithRevision>;
+
+export const traditionEndpoints = keptItemEndpoints({
+  name: "tradition",
+  names: "traditions",
+  path: "/api/family-traditions",
+  one: "a custom of the family",
+  input: traditionInput,
+  changes: traditionChanges,
+  item: tradition,
+  itemWithRevision: traditionWithRevision,
+});

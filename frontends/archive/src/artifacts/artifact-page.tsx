@@ -1,0 +1,1 @@
+export const ArtifactPage = ({ id }: { id: string }) => <h1>ArtifactPage {id}</h1>;

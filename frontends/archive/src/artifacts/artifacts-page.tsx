@@ -1,0 +1,1 @@
+export const ArtifactsPage = () => <h1>ArtifactsPage</h1>;

@@ -1,0 +1,1 @@
+export const EventPage = ({ id }: { id: string }) => <h1>EventPage {id}</h1>;

@@ -1,0 +1,1 @@
+export const EventsPage = () => <h1>EventsPage</h1>;

@@ -1,0 +1,1 @@
+export const SearchPage = () => <h1>SearchPage</h1>;

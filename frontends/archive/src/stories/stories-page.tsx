@@ -1,0 +1,1 @@
+export const StoriesPage = () => <h1>StoriesPage</h1>;

@@ -1,0 +1,1 @@
+export const StoryPage = ({ id }: { id: string }) => <h1>StoryPage {id}</h1>;

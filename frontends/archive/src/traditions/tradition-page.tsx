@@ -1,0 +1,1 @@
+export const TraditionPage = ({ id }: { id: string }) => <h1>TraditionPage {id}</h1>;

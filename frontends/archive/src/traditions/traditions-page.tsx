@@ -1,0 +1,1 @@
+export const TraditionsPage = () => <h1>TraditionsPage</h1>;
