@@ -4,6 +4,8 @@ create table objects (
   user_id uuid,
   content_type text not null,
   bytes bigint not null,
+  width int,
+  height int,
   has_thumbnail boolean not null,
   primary key (tenant_id, id)
 );

@@ -1,7 +1,7 @@
 import type { ObjectEvent } from "@kinkeeper/contracts/archive/objects";
 import { oneByOne, type Projection } from "@kinkeeper/platform/projection";
 
-/** Which objects a family has: asked on every download. */
+/** Which objects a family has, and what they are: asked on every download, and joined to what they belong to. */
 export const objectsProjection: Projection<ObjectEvent> = {
   name: "objects_v1",
   contexts: ["archive"],
@@ -11,8 +11,11 @@ export const objectsProjection: Projection<ObjectEvent> = {
     switch (type) {
       case "ObjectStored":
         return sql`
-          insert into objects (tenant_id, id, user_id, content_type, bytes, has_thumbnail)
-          values (${metadata.tenantId}, ${data.objectId}, ${metadata.actorId ?? null}, ${data.contentType}, ${data.bytes}, ${data.hasThumbnail})
+          insert into objects (tenant_id, id, user_id, content_type, bytes, width, height, has_thumbnail)
+          values (
+            ${metadata.tenantId}, ${data.objectId}, ${metadata.actorId ?? null}, ${data.contentType}, ${data.bytes},
+            ${data.width}, ${data.height}, ${data.hasThumbnail}
+          )
           on conflict (tenant_id, id) do nothing`;
       case "ObjectRemoved":
         return sql`delete from objects where tenant_id = ${metadata.tenantId} and id = ${data.objectId}`;
