@@ -18,7 +18,7 @@ import {
   TicketCheck,
   UsersRound,
 } from "lucide-react";
-import { remoteFor } from "./routes.ts";
+import { remoteFor, type Surroundings } from "./routes.ts";
 
 export interface NavigationEntry {
   readonly label: string;
@@ -36,16 +36,16 @@ export interface NavigationGroup {
   readonly entries: readonly NavigationEntry[];
 }
 
-/** Home is the archive's search; while there is no archive it is the dashboard, and is called so. */
-const home = (deployed: ReadonlySet<string>): NavigationEntry =>
-  deployed.has("archive")
+/** Home is the archive's search; where it is the dashboard it is called so. */
+const home = (surroundings: Surroundings): NavigationEntry =>
+  remoteFor("/", surroundings) === "archive"
     ? { label: "Search", path: "/", icon: Search }
     : { label: "Home", path: "/", alias: "/dashboard", icon: House };
 
-const groupsOf = (deployed: ReadonlySet<string>): readonly NavigationGroup[] => [
+const groupsOf = (surroundings: Surroundings): readonly NavigationGroup[] => [
   {
     entries: [
-      home(deployed),
+      home(surroundings),
       { label: "Family Tree", path: "/family-tree", icon: Network },
       { label: "People", path: "/people", icon: UsersRound },
       { label: "Family Members", path: "/family-members", icon: BookHeart },
@@ -75,12 +75,12 @@ const groupsOf = (deployed: ReadonlySet<string>): readonly NavigationGroup[] => 
 ];
 
 /** The groups of the sidebar for one role: only what is deployed, no group left empty. */
-export const navigationFor = (role: UserRole, deployed: ReadonlySet<string>): readonly NavigationGroup[] =>
-  groupsOf(deployed)
+export const navigationFor = (role: UserRole, surroundings: Surroundings): readonly NavigationGroup[] =>
+  groupsOf(surroundings)
     .map((group) => ({
       ...group,
       entries: group.entries.filter(
-        ({ roles, path }) => (roles?.includes(role) ?? true) && remoteFor(path, deployed) !== undefined,
+        ({ roles, path }) => (roles?.includes(role) ?? true) && remoteFor(path, surroundings) !== undefined,
       ),
     }))
     .filter(({ entries }) => entries.length > 0);

@@ -4,11 +4,19 @@ interface RouteEntry {
   readonly remotes: readonly string[];
   /** Only this path, nothing below. */
   readonly isExact?: boolean;
+  /** Who serves it for somebody without a family (a super_admin, a vendor), where that is another. */
+  readonly withoutFamily?: readonly string[];
+}
+
+/** What decides where a path leads. */
+export interface Surroundings {
+  readonly deployed: ReadonlySet<string>;
+  readonly hasFamily: boolean;
 }
 
 const routes: readonly RouteEntry[] = [
-  // Until the archive is there, home is the dashboard.
-  { path: "/", remotes: ["archive", "identity"], isExact: true },
+  // Without an archive, or without a family whose archive it would be, home is the dashboard.
+  { path: "/", remotes: ["archive", "identity"], withoutFamily: ["identity"], isExact: true },
   { path: "/dashboard", remotes: ["identity"] },
   { path: "/settings", remotes: ["identity"] },
   { path: "/family-admin", remotes: ["identity"] },
@@ -35,11 +43,12 @@ const routes: readonly RouteEntry[] = [
 const isUnder = (path: string, prefix: string): boolean => path === prefix || path.startsWith(`${prefix}/`);
 
 /** Name of the deployed remote that serves a path, or undefined: then the page does not exist. */
-export const remoteFor = (path: string, deployed: ReadonlySet<string>): string | undefined => {
+export const remoteFor = (path: string, { deployed, hasFamily }: Surroundings): string | undefined => {
   const [route] = routes
     .filter((entry) => (entry.isExact ? path === entry.path : isUnder(path, entry.path)))
     .toSorted((a, b) => b.path.length - a.path.length);
-  return route?.remotes.find((name) => deployed.has(name));
+  const remotes = (hasFamily ? undefined : route?.withoutFamily) ?? route?.remotes;
+  return remotes?.find((name) => deployed.has(name));
 };
 
 /** What people call the part of the product a remote serves, for "… is not available right now". */

@@ -2,8 +2,12 @@ import { describe, expect, test } from "vitest";
 import { currentEntry, navigationFor } from "./navigation.ts";
 import { remoteFor } from "./routes.ts";
 
-const everything = new Set(["identity", "archive", "genealogy", "marketplace", "payments", "helpdesk", "ai-chat"]);
-const now = new Set(["identity", "genealogy"]);
+const everything = {
+  deployed: new Set(["identity", "archive", "genealogy", "marketplace", "payments", "helpdesk", "ai-chat"]),
+  hasFamily: true,
+};
+const withoutArchive = { deployed: new Set(["identity", "genealogy"]), hasFamily: true };
+const withoutFamily = { ...everything, hasFamily: false };
 
 /** Routes of SPEC.md §2 for signed-in users. */
 const specified =
@@ -25,10 +29,12 @@ describe("routes", () => {
     expect(remoteFor("/nowhere", everything)).toBeUndefined();
   });
 
-  test("home is the archive, and the dashboard while there is none", () => {
+  test("home is the archive, and the dashboard where there is none to look into", () => {
     expect(remoteFor("/", everything)).toBe("archive");
-    expect(remoteFor("/", now)).toBe("identity");
-    expect(remoteFor("/stories", now)).toBeUndefined();
+    expect(remoteFor("/", withoutArchive)).toBe("identity");
+    expect(remoteFor("/", withoutFamily)).toBe("identity");
+    expect(remoteFor("/search", withoutFamily)).toBe("archive");
+    expect(remoteFor("/stories", withoutArchive)).toBeUndefined();
   });
 });
 
@@ -56,12 +62,17 @@ describe("navigation", () => {
   });
 
   test("offers only what is deployed, and no empty group", () => {
-    expect(shown("member", now)).toEqual([[undefined, ["Home", "Family Tree", "People", "Family Members"]]]);
-    expect(shown("tenant_admin", now)).toContainEqual(["Administration", ["Family Admin"]]);
+    expect(shown("member", withoutArchive)).toEqual([[undefined, ["Home", "Family Tree", "People", "Family Members"]]]);
+    expect(shown("tenant_admin", withoutArchive)).toContainEqual(["Administration", ["Family Admin"]]);
+  });
+
+  test("calls home what it is for somebody without a family", () => {
+    expect(shown("super_admin", withoutFamily)[0]?.[1]?.[0]).toBe("Home");
+    expect(shown("super_admin", everything)[0]?.[1]?.[0]).toBe("Search");
   });
 
   test("marks the page one is on, also below its path", () => {
-    const groups = navigationFor("member", now);
+    const groups = navigationFor("member", withoutArchive);
     expect(currentEntry(groups, "/people/42")?.label).toBe("People");
     expect(currentEntry(groups, "/dashboard")?.label).toBe("Home");
     expect(currentEntry(groups, "/nowhere")).toBeUndefined();

@@ -17,21 +17,22 @@ import { createToastStore } from "./toast-store.ts";
 import { Toaster } from "./toaster.tsx";
 
 /** Loads the remote of a path ahead of its page; the outlet tells of a failure once it is there. */
-const approach = async (path: string): Promise<void> => {
+const approach = async (path: string, hasFamily: boolean): Promise<void> => {
   const remotes = await deployedRemotes();
-  const remote = remotes.get(remoteFor(path, new Set(remotes.keys())) ?? "");
+  const remote = remotes.get(remoteFor(path, { deployed: new Set(remotes.keys()), hasFamily }) ?? "");
   if (remote) await loadRemoteApp(remote);
 };
-const approachQuietly = (path: string): void => void approach(path).catch(() => undefined);
+const approachQuietly = (path: string, hasFamily: boolean): void =>
+  void approach(path, hasFamily).catch(() => undefined);
 
 /** Someone is about to go there: the page's remote, and the library every form needs, which the shell provides. */
-const prepare = (path: string): void => {
-  approachQuietly(path);
+const prepare = (path: string, hasFamily: boolean): void => {
+  approachQuietly(path, hasFamily);
   void import("react-hook-form").catch(() => undefined);
 };
 
-// The remote of the address starts loading beside everything else.
-approachQuietly(location.pathname);
+// The remote of the address starts loading beside everything else, the user too: most have a family.
+approachQuietly(location.pathname, true);
 
 /** The shell around whatever page one is on. */
 export const SignedInApp = ({ user }: { user: User }) => {
@@ -39,16 +40,17 @@ export const SignedInApp = ({ user }: { user: User }) => {
   const remotes = use(deployedRemotes());
   const [toasts] = useState(createToastStore);
   const [path] = useLocation();
-  const deployed = useMemo(() => new Set(remotes.keys()), [remotes]);
-  const groups = useMemo(() => navigationFor(user.role, deployed), [user.role, deployed]);
-  const remote = remotes.get(remoteFor(path, deployed) ?? "");
+  const hasFamily = user.tenantId !== null;
+  const surroundings = useMemo(() => ({ deployed: new Set(remotes.keys()), hasFamily }), [remotes, hasFamily]);
+  const groups = useMemo(() => navigationFor(user.role, surroundings), [user.role, surroundings]);
+  const remote = remotes.get(remoteFor(path, surroundings) ?? "");
   return (
     <FrontendRoot name="shell" session={session} toast={toasts.show}>
       <Frame
         session={session}
         groups={groups}
-        homePath={deployed.has("identity") ? "/dashboard" : "/"}
-        onApproach={prepare}
+        homePath={remotes.has("identity") ? "/dashboard" : "/"}
+        onApproach={(near) => prepare(near, hasFamily)}
       >
         {remote ? (
           // Keyed by family too: nothing a page remembers crosses from one into another.
