@@ -7,17 +7,18 @@ import {
 } from "@kinkeeper/contracts/genealogy/endpoints";
 import { useApi } from "@kinkeeper/kit/api/api-context.ts";
 import { messageFor } from "@kinkeeper/kit/api/api-error.ts";
-import { acceptedPhotoTypes, PhotoRefused, uploadPhoto } from "@kinkeeper/kit/api/upload-photo.ts";
+import { FileRefused } from "@kinkeeper/kit/api/upload-file.ts";
+import { acceptedPhotoTypes, uploadPhoto } from "@kinkeeper/kit/api/upload-photo.ts";
 import { Icon } from "@kinkeeper/kit/icon.tsx";
 import { Portrait } from "@kinkeeper/kit/portrait.tsx";
 import { useToast } from "@kinkeeper/kit/toast.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Camera } from "lucide-react";
 import { useRef } from "react";
-import { fullName } from "../family/life.ts";
+import { fullName } from "@kinkeeper/kit/person-words.ts";
 
 const reasonOf = (error: Error): string =>
-  error instanceof PhotoRefused ? error.message : messageFor(error, "Failed to update photo");
+  error instanceof FileRefused ? error.message : messageFor(error, "Failed to update photo");
 
 /** The portrait, and the way to put another photo in its place. */
 export const PhotoUpload = ({ member, size = 64 }: { member: FamilyMember; size?: 64 | 120 }) => {

@@ -1,0 +1,90 @@
+import {
+  maxArtifactBytes,
+  maxPhotoBytes,
+  photoTypes,
+  recordingTypes,
+  requestUpload,
+} from "@kinkeeper/contracts/archive/objects";
+import { ApiError, errorOfAnswer, messageFor } from "./api-error.ts";
+import type { Api } from "./create-api.ts";
+import { sendFile, type FileUpload } from "./send-file.ts";
+
+/** What a file is for: a photo is a picture alone, an artifact also a PDF, an MP3 or an MP4. */
+export type UploadPurpose = "photo" | "artifact";
+
+export interface FileToKeep extends Omit<FileUpload, "contentType"> {
+  readonly purpose: UploadPurpose;
+}
+
+/** Why a file was not taken, as a sentence for people. */
+export class FileRefused extends Error {
+  override readonly name = "FileRefused";
+}
+
+interface Rules {
+  readonly types: readonly string[];
+  readonly maxBytes: number;
+  readonly wrongType: string;
+  readonly tooLarge: string;
+  readonly failed: string;
+}
+
+const rules: Readonly<Record<UploadPurpose, Rules>> = {
+  photo: {
+    types: photoTypes,
+    maxBytes: maxPhotoBytes,
+    wrongType: "Please choose a JPEG, PNG, WebP or GIF.",
+    tooLarge: "Please choose a photo of at most 5 MB.",
+    failed: "Failed to upload photo",
+  },
+  artifact: {
+    types: [...photoTypes, ...recordingTypes],
+    maxBytes: maxArtifactBytes,
+    wrongType: "Please choose a picture (JPEG, PNG, WebP or GIF), a PDF, an MP3 or an MP4.",
+    tooLarge: "Please choose a file of at most 50 MB.",
+    failed: "Failed to upload file",
+  },
+};
+
+/** For `accept` of a file input. */
+export const acceptedFileTypes: Readonly<Record<UploadPurpose, string>> = {
+  photo: rules.photo.types.join(","),
+  artifact: rules.artifact.types.join(","),
+};
+
+/** Names that some systems have for a type we take. */
+const otherNames: Readonly<Record<string, string>> = { "image/jpg": "image/jpeg", "audio/mp3": "audio/mpeg" };
+
+/** Why a file would be refused, told before it is sent; the server judges by content and has the last word. */
+export const refusalOf = (file: Blob, purpose: UploadPurpose): string | undefined => {
+  const { types, maxBytes, wrongType, tooLarge } = rules[purpose];
+  if (file.type !== "" && !types.includes(otherNames[file.type] ?? file.type)) return wrongType;
+  return file.size > maxBytes ? tooLarge : undefined;
+};
+
+/**
+ * Asks for an upload address, sends the file there; answers the object path to store (`fileUrl`, `photoPath`).
+ * @throws FileRefused with the sentence to show; an AbortError when it was called off.
+ */
+export const uploadFile = async (api: Api, { purpose, ...upload }: FileToKeep): Promise<string> => {
+  const refusal = refusalOf(upload.file, purpose);
+  if (refusal) throw new FileRefused(refusal);
+  const { uploadUrl, objectPath } = await withMessage("Failed to get upload URL", () =>
+    api.call(requestUpload, { query: { purpose } }),
+  );
+  if (!objectPath) throw new FileRefused("Upload path not found");
+  await withMessage(rules[purpose].failed, async () => {
+    const answer = await sendFile("PUT", uploadUrl, upload);
+    if (!answer.ok) throw errorOfAnswer(answer.status, answer.statusText, await answer.text());
+  });
+  return objectPath;
+};
+
+const withMessage = async <T>(fallback: string, run: () => Promise<T>): Promise<T> => {
+  try {
+    return await run();
+  } catch (cause) {
+    if (!(cause instanceof ApiError)) throw cause;
+    throw new FileRefused(messageFor(cause, fallback), { cause });
+  }
+};
