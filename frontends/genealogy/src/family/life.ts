@@ -1,24 +1,13 @@
-import { formatDate, yearOf } from "@kinkeeper/contracts/dates";
+import { formatDate } from "@kinkeeper/contracts/dates";
 import type { FamilyMember } from "@kinkeeper/contracts/genealogy/endpoints";
+import { yearIn } from "@kinkeeper/kit/person-words.ts";
 
 type Named = Pick<FamilyMember, "firstName" | "lastName">;
 type Lived = Pick<FamilyMember, "birthDate" | "deathDate" | "isLiving">;
 
-export const fullName = ({ firstName, lastName }: Named): string => [firstName, lastName].filter(Boolean).join(" ");
-
 /** Surname first, as an index has it. */
 export const indexName = ({ firstName, lastName }: Named): string =>
   lastName ? `${lastName}, ${firstName}` : firstName;
-
-const yearIn = (date: string | null): string | undefined => (date === null ? undefined : yearOf(date)?.toString());
-
-/** "1809–1882", "born 1990", "died 1882"; empty when no year is known. */
-export const lifeYears = ({ birthDate, deathDate }: Lived): string => {
-  const [born, died] = [yearIn(birthDate), yearIn(deathDate)];
-  if (born && died) return `${born}–${died}`;
-  if (born) return `born ${born}`;
-  return died ? `died ${died}` : "";
-};
 
 /** The years as the tree's cards have them: "1809 - 1882", "1990 - Present". */
 export const treeYears = ({ birthDate, deathDate, isLiving }: Lived): string => {
@@ -38,16 +27,3 @@ export const birthOf = ({ birthDate, birthPlace }: FamilyMember): string | undef
   dateAndPlace(birthDate, birthPlace);
 export const deathOf = ({ deathDate, deathPlace }: FamilyMember): string | undefined =>
   dateAndPlace(deathDate, deathPlace);
-
-/** What a typed date is understood as, where that says more than the words themselves. */
-export const describeDate = (text: string): string | null => {
-  const understood = formatDate(text);
-  return understood && understood !== text.trim() ? understood : null;
-};
-
-/** For search boxes: without accents, in small letters. */
-export const searchable = (text: string): string =>
-  text
-    .normalize("NFD")
-    .replace(/\p{Diacritic}/gu, "")
-    .toLowerCase();

@@ -6,7 +6,7 @@ import {
 } from "@kinkeeper/contracts/genealogy/endpoints";
 import { useCommand } from "@kinkeeper/kit/api/use-command.ts";
 import { ConfirmDialog } from "@kinkeeper/kit/confirm-dialog.tsx";
-import { fullName } from "../family/life.ts";
+import { fullName } from "@kinkeeper/kit/person-words.ts";
 import { useBringBack } from "./use-bring-back.ts";
 
 export const DeleteMemberDialog = ({ member, onClose }: { member: FamilyMember; onClose: () => void }) => {

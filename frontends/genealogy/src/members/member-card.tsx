@@ -8,7 +8,8 @@ import { useIsFamilyAdmin } from "@kinkeeper/kit/session.ts";
 import { Pencil, Trash2, UsersRound } from "lucide-react";
 import { memo, useEffect, useRef } from "react";
 import { Link } from "wouter";
-import { birthOf, deathOf, fullName } from "../family/life.ts";
+import { fullName } from "@kinkeeper/kit/person-words.ts";
+import { birthOf, deathOf } from "../family/life.ts";
 import { PhotoUpload } from "./photo-upload.tsx";
 
 export type MemberAction = "edit" | "delete" | "relationships";

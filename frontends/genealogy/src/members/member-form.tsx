@@ -7,7 +7,7 @@ import { Input, Textarea } from "@kinkeeper/kit/input.tsx";
 import { Select } from "@kinkeeper/kit/select.tsx";
 import type { ReactNode } from "react";
 import type { z } from "zod";
-import { describeDate } from "../family/life.ts";
+import { describeDate } from "@kinkeeper/kit/person-words.ts";
 
 export type MemberFields = z.input<typeof memberInput>;
 export type MemberFormState = SchemaForm<MemberFields, z.output<typeof memberInput>>;

@@ -51,6 +51,12 @@ describe("the list", () => {
     expect(await screen.findByRole("dialog", { name: "Add Family Member" })).toBeVisible();
   });
 
+  test("opens the form for who comes to add somebody, once", async () => {
+    const { visited } = await open([charles], { path: "/family-members?add=1" });
+    expect(await screen.findByRole("dialog", { name: "Add Family Member" })).toBeVisible();
+    expect(visited.at(-1)).toBe("/family-members");
+  });
+
   test("shows the shape of what comes while it loads", async () => {
     const held = Promise.withResolvers<void>();
     server.use(

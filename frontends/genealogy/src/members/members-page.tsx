@@ -3,13 +3,13 @@ import { Button } from "@kinkeeper/kit/button.tsx";
 import { EmptyState } from "@kinkeeper/kit/empty-state.tsx";
 import { PageHeader } from "@kinkeeper/kit/page-header.tsx";
 import { SearchField } from "@kinkeeper/kit/search-field.tsx";
-import { Suspense, useDeferredValue, useMemo, useState } from "react";
-import { useSearchParams } from "wouter";
+import { Suspense, useDeferredValue, useEffect, useMemo, useState } from "react";
+import { useLocation, useSearchParams } from "wouter";
 import { FamilyLoading } from "../family/family-loading.tsx";
 import { cardGrid } from "../family/grids.ts";
 import { ImportLink } from "../family/import-link.tsx";
-import { fullName, searchable } from "../family/life.ts";
-import { MoreOnScroll } from "../family/more-on-scroll.tsx";
+import { fullName, searchable } from "@kinkeeper/kit/person-words.ts";
+import { MoreOnScroll } from "@kinkeeper/kit/more-on-scroll.tsx";
 import { useFamily } from "../family/use-family.ts";
 import { DeleteMemberDialog } from "./delete-member-dialog.tsx";
 import { MemberCard, type MemberAction } from "./member-card.tsx";
@@ -89,10 +89,22 @@ const OpenDialog = ({ open, onClose }: { open: Open; onClose: () => void }) => {
   }
 };
 
+/** `?add=1`, from "Add Content", opens the form; the address then forgets it, so that a reload does not open it again. */
+const useWhatIsOpen = () => {
+  const [search] = useSearchParams();
+  const [path, navigate] = useLocation();
+  const isAsked = search.has("add");
+  const [open, setOpen] = useState<Open>(isAsked ? { action: "add" } : undefined);
+  useEffect(() => {
+    if (isAsked) navigate(path, { replace: true });
+  }, [isAsked, path, navigate]);
+  return [open, setOpen] as const;
+};
+
 export const MembersPage = () => {
   const [query, setQuery] = useState("");
   const deferredQuery = useDeferredValue(query);
-  const [open, setOpen] = useState<Open>();
+  const [open, setOpen] = useWhatIsOpen();
   return (
     <div className="page pb-16">
       <PageHeader

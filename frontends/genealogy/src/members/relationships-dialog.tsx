@@ -16,8 +16,8 @@ import { Select } from "@kinkeeper/kit/select.tsx";
 import { X } from "lucide-react";
 import { useMemo } from "react";
 import { z } from "zod";
-import { fullName, lifeYears } from "../family/life.ts";
-import { MemberPicker } from "../family/member-picker.tsx";
+import { fullName, lifeYears } from "@kinkeeper/kit/person-words.ts";
+import { PersonPicker } from "@kinkeeper/kit/person-picker.tsx";
 import { relationshipLabels, type Tie } from "../family/relationship-words.ts";
 import { useFamily } from "../family/use-family.ts";
 
@@ -95,9 +95,9 @@ const AddTie = ({ member, others }: { member: FamilyMember; others: readonly Fam
         </Field>
         <Field form={form} name="member2Id" label="of">
           {({ value, onChange, id, ...control }) => (
-            <MemberPicker
+            <PersonPicker
               id={id}
-              members={others}
+              people={others}
               value={value ?? ""}
               onChange={onChange}
               aria-invalid={control["aria-invalid"]}

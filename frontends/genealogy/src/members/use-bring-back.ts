@@ -10,7 +10,7 @@ import { useApi } from "@kinkeeper/kit/api/api-context.ts";
 import { messageFor } from "@kinkeeper/kit/api/api-error.ts";
 import { useToast } from "@kinkeeper/kit/toast.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { fullName } from "../family/life.ts";
+import { fullName } from "@kinkeeper/kit/person-words.ts";
 
 const touched = [listFamilyMembers, listFamilyRelationships, getFamilyMember, familyMemberHistory];
 

@@ -7,8 +7,8 @@ import { Skeleton } from "@kinkeeper/kit/skeleton.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { Link } from "wouter";
-import { fullName } from "../family/life.ts";
-import { MemberPicker } from "../family/member-picker.tsx";
+import { fullName } from "@kinkeeper/kit/person-words.ts";
+import { PersonPicker } from "@kinkeeper/kit/person-picker.tsx";
 import type { Family } from "../family/use-family.ts";
 import { useMyself } from "./myself.ts";
 
@@ -63,9 +63,9 @@ export const KinshipCard = ({ member, family }: { member: FamilyMember; family: 
       <label htmlFor={id} className="mt-3 mb-1.5 block text-sm font-medium">
         How is {member.firstName} related to
       </label>
-      <MemberPicker
+      <PersonPicker
         id={id}
-        members={family.members}
+        people={family.members}
         value={fromId}
         onChange={setChosen}
         placeholder={myself ? "Somebody else" : "You, or anybody else"}

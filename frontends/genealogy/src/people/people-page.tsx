@@ -9,8 +9,9 @@ import { Suspense, useDeferredValue, useMemo, useState } from "react";
 import { Link } from "wouter";
 import { rowGrid } from "../family/grids.ts";
 import { ImportLink } from "../family/import-link.tsx";
-import { fullName, indexName, lifeYears, searchable } from "../family/life.ts";
-import { MoreOnScroll } from "../family/more-on-scroll.tsx";
+import { fullName, lifeYears, searchable } from "@kinkeeper/kit/person-words.ts";
+import { indexName } from "../family/life.ts";
+import { MoreOnScroll } from "@kinkeeper/kit/more-on-scroll.tsx";
 import { useFamily } from "../family/use-family.ts";
 
 interface Letter {

@@ -11,12 +11,13 @@ import { PageSkeleton } from "@kinkeeper/kit/skeleton.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "wouter";
-import { birthOf, deathOf, fullName, lifeYears } from "../family/life.ts";
+import { fullName, lifeYears } from "@kinkeeper/kit/person-words.ts";
+import { birthOf, deathOf } from "../family/life.ts";
 import { useFamily } from "../family/use-family.ts";
 import { MemberDialog } from "../members/member-dialog.tsx";
 import { PhotoUpload } from "../members/photo-upload.tsx";
 import { RelationshipsDialog } from "../members/relationships-dialog.tsx";
-import { History } from "./history.tsx";
+import { MemberHistory } from "./member-history.tsx";
 import { KinshipCard } from "./kinship-card.tsx";
 import { Relatives } from "./relatives.tsx";
 
@@ -100,7 +101,7 @@ const Person = ({ member }: { member: FamilyMember }) => {
           <Relatives member={member} family={family} />
           <KinshipCard member={member} family={family} />
         </div>
-        <History member={member} />
+        <MemberHistory member={member} />
       </div>
       {dialog === "edit" && <MemberDialog memberId={member.id} onClose={() => setDialog(undefined)} />}
       {dialog === "relationships" && <RelationshipsDialog member={member} onClose={() => setDialog(undefined)} />}

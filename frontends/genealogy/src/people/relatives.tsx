@@ -4,7 +4,7 @@ import { Card, CardTitle } from "@kinkeeper/kit/card.tsx";
 import { Portrait } from "@kinkeeper/kit/portrait.tsx";
 import { formatDate } from "@kinkeeper/contracts/dates";
 import { Link } from "wouter";
-import { fullName, lifeYears } from "../family/life.ts";
+import { fullName, lifeYears } from "@kinkeeper/kit/person-words.ts";
 import { relationshipLabels } from "../family/relationship-words.ts";
 import type { Family } from "../family/use-family.ts";
 

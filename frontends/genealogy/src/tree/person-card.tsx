@@ -2,7 +2,8 @@ import type { FamilyMember } from "@kinkeeper/contracts/genealogy/endpoints";
 import { classNames } from "@kinkeeper/kit/class-names.ts";
 import { Portrait } from "@kinkeeper/kit/portrait.tsx";
 import { memo } from "react";
-import { fullName, treeYears } from "../family/life.ts";
+import { fullName } from "@kinkeeper/kit/person-words.ts";
+import { treeYears } from "../family/life.ts";
 
 interface PersonCardProps {
   readonly member: FamilyMember;

@@ -1,7 +1,7 @@
 import type { FamilyMember } from "@kinkeeper/contracts/genealogy/endpoints";
 import { Link } from "wouter";
-import { fullName, lifeYears } from "../family/life.ts";
-import { MoreOnScroll } from "../family/more-on-scroll.tsx";
+import { fullName, lifeYears } from "@kinkeeper/kit/person-words.ts";
+import { MoreOnScroll } from "@kinkeeper/kit/more-on-scroll.tsx";
 import type { DrawnFamily } from "./drawn-family.ts";
 
 const Names = ({ title, people }: { title: string; people: readonly FamilyMember[] }) =>

@@ -1,4 +1,5 @@
-import { fullName, treeYears } from "../family/life.ts";
+import { fullName } from "@kinkeeper/kit/person-words.ts";
+import { treeYears } from "../family/life.ts";
 import type { DrawnFamily } from "./drawn-family.ts";
 import { cardHeight, cardWidth } from "./layout/dimensions.ts";
 import type { Polylines } from "./layout/polylines.ts";

@@ -4,7 +4,7 @@ import { Button } from "@kinkeeper/kit/button.tsx";
 import { IconButton } from "@kinkeeper/kit/icon-button.tsx";
 import { Download, Maximize, ZoomIn, ZoomOut } from "lucide-react";
 import { useCallback, useRef, useState } from "react";
-import { MemberPicker } from "../family/member-picker.tsx";
+import { PersonPicker } from "@kinkeeper/kit/person-picker.tsx";
 import { largestZoom, smallestStep, type Rectangle } from "./camera.ts";
 import type { DrawnFamily } from "./drawn-family.ts";
 import { cardHeight, cardWidth } from "./layout/dimensions.ts";
@@ -45,8 +45,8 @@ export const TreeView = ({ family, members, personId }: TreeViewProps) => {
     <>
       <div className="mb-3 flex flex-wrap items-center gap-2">
         <div className="min-w-48 flex-1 basis-60">
-          <MemberPicker
-            members={members}
+          <PersonPicker
+            people={members}
             value={chosenId}
             onChange={find}
             label="Find a person in the tree"

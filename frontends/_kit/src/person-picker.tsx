@@ -1,15 +1,15 @@
 import type { FamilyMember } from "@kinkeeper/contracts/genealogy/endpoints";
-import { classNames } from "@kinkeeper/kit/class-names.ts";
-import { Input } from "@kinkeeper/kit/input.tsx";
-import { Portrait } from "@kinkeeper/kit/portrait.tsx";
 import { useEffect, useId, useMemo, useRef, useState, type KeyboardEvent } from "react";
-import { fullName, lifeYears, searchable } from "./life.ts";
+import { classNames } from "./class-names.ts";
+import { Input } from "./input.tsx";
+import { fullName, lifeYears, searchable } from "./person-words.ts";
+import { Portrait } from "./portrait.tsx";
 
-interface MemberPickerProps {
-  readonly members: readonly FamilyMember[];
-  /** Chosen member id; empty when none is. */
+interface PersonPickerProps {
+  readonly people: readonly FamilyMember[];
+  /** Chosen person's id; empty when none is. */
   readonly value: string;
-  readonly onChange: (memberId: string) => void;
+  readonly onChange: (personId: string) => void;
   readonly id?: string;
   readonly label?: string;
   readonly placeholder?: string;
@@ -19,26 +19,36 @@ interface MemberPickerProps {
 
 const shown = 8;
 
-const labelOf = (member: FamilyMember): string => [fullName(member), lifeYears(member)].filter(Boolean).join(", ");
+const labelOf = (person: FamilyMember): string => [fullName(person), lifeYears(person)].filter(Boolean).join(", ");
+
+const searchTexts = new WeakMap<FamilyMember, string>();
+
+/** Made once for each person: thousands are looked through at every key. */
+const searchTextOf = (person: FamilyMember): string => {
+  const known = searchTexts.get(person);
+  if (known !== undefined) return known;
+  const text = searchable(`${fullName(person)} ${person.maidenName ?? ""} ${lifeYears(person)}`);
+  searchTexts.set(person, text);
+  return text;
+};
 
 /** Finds one person among thousands by typing parts of the name; arrow keys and Enter choose. */
-export const MemberPicker = ({ members, value, onChange, id, label, placeholder, ...aria }: MemberPickerProps) => {
+export const PersonPicker = ({ people, value, onChange, id, label, placeholder, ...aria }: PersonPickerProps) => {
   const listId = useId();
   const [typed, setTyped] = useState<string>();
   const [active, setActive] = useState(0);
-  const chosen = useMemo(() => members.find((member) => member.id === value), [members, value]);
+  const chosen = useMemo(() => people.find((person) => person.id === value), [people, value]);
   const found = useMemo(() => {
     const words = searchable(typed ?? "")
       .split(/\s+/)
       .filter(Boolean);
-    const fits = (member: FamilyMember) => {
-      const text = searchable(`${fullName(member)} ${member.maidenName ?? ""} ${lifeYears(member)}`);
-      return words.every((word) => text.includes(word));
-    };
     const matches: FamilyMember[] = [];
-    for (const member of members) if (matches.length < shown && fits(member)) matches.push(member);
+    for (const person of people) {
+      if (matches.length === shown) break;
+      if (words.every((word) => searchTextOf(person).includes(word))) matches.push(person);
+    }
     return matches;
-  }, [members, typed]);
+  }, [people, typed]);
 
   const isOpen = typed !== undefined;
   const input = useRef<HTMLInputElement>(null);
@@ -46,8 +56,8 @@ export const MemberPicker = ({ members, value, onChange, id, label, placeholder,
     // Whoever types on after choosing looks for somebody else.
     if (!isOpen && document.activeElement === input.current) input.current?.select();
   }, [isOpen]);
-  const choose = (member: FamilyMember | undefined) => {
-    if (member) onChange(member.id);
+  const choose = (person: FamilyMember | undefined) => {
+    if (person) onChange(person.id);
     setTyped(undefined);
   };
   const onKeyDown = (event: KeyboardEvent) => {
@@ -98,9 +108,9 @@ export const MemberPicker = ({ members, value, onChange, id, label, placeholder,
         hidden={!isOpen}
         className="absolute inset-x-0 top-full z-20 mt-1 max-h-72 overflow-y-auto rounded-card border border-line bg-sheet p-1 shadow-float"
       >
-        {found.map((member, index) => (
+        {found.map((person, index) => (
           <li
-            key={member.id}
+            key={person.id}
             id={`${listId}-${index}`}
             role="option"
             aria-selected={index === active}
@@ -111,11 +121,11 @@ export const MemberPicker = ({ members, value, onChange, id, label, placeholder,
             // Before the input loses focus and the list goes away.
             onPointerDown={(event) => {
               event.preventDefault();
-              choose(member);
+              choose(person);
             }}
           >
-            <Portrait name={fullName(member)} photoUrl={member.photoUrl} size={24} />
-            <span className="min-w-0 truncate">{labelOf(member)}</span>
+            <Portrait name={fullName(person)} photoUrl={person.photoUrl} size={24} />
+            <span className="min-w-0 truncate">{labelOf(person)}</span>
           </li>
         ))}
         {found.length === 0 && <li className="px-3 py-2 text-sm text-ink-soft">Nobody of that name</li>}

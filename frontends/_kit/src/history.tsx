@@ -1,0 +1,155 @@
+import type { HistoryEntry } from "@kinkeeper/contracts/history";
+import { useState } from "react";
+import { messageFor } from "./api/api-error.ts";
+import { Button } from "./button.tsx";
+import { ConfirmDialog } from "./confirm-dialog.tsx";
+import { Loading, Skeleton } from "./skeleton.tsx";
+
+/** A context may know further deeds than those that all have. */
+export type ShownEntry = Omit<HistoryEntry, "action"> & { readonly action: string };
+
+/** How values of a history read: what a field is called, and a value of it as people say it. */
+export interface HistoryWords {
+  readonly fieldNames: Readonly<Record<string, string>>;
+  readonly readable?: (field: string, value: string) => string;
+}
+
+export interface HistoryProps<Entry extends ShownEntry> extends HistoryWords {
+  /** The query of the entries, newest first. */
+  readonly history: {
+    readonly data?: readonly Entry[] | undefined;
+    readonly error: Error | null;
+    readonly isPending: boolean;
+  };
+  /** What deeds are called that only this context knows. */
+  readonly actions?: Readonly<Record<string, string>>;
+  /** Said after the name of who did it: " with an import". */
+  readonly addition?: (entry: Entry) => string;
+  /** Absent where the reader may not go back. Resolves when it is done; what it rejects with is told by the caller. */
+  readonly onRevert?: ((entry: Entry) => Promise<unknown>) | undefined;
+}
+
+const knownActions: Readonly<Record<string, string>> = {
+  added: "Added",
+  changed: "Changed",
+  reverted: "Taken back",
+  removed: "Removed",
+  restored: "Brought back",
+};
+
+const moment = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeStyle: "short" });
+
+type Changes = HistoryEntry["changes"];
+
+const ChangeList = ({ changes, fieldNames, readable = (_, value) => value }: HistoryWords & { changes: Changes }) => (
+  <ul className="mt-1 grid gap-0.5 text-sm">
+    {changes.map(({ field, before, after }) => (
+      <li key={field}>
+        <span className="text-ink-soft">{fieldNames[field] ?? field}: </span>
+        {before && <del className="text-ink-soft decoration-danger/60">{readable(field, before)}</del>}
+        {before && after && " → "}
+        {after && <ins className="no-underline">{readable(field, after)}</ins>}
+      </li>
+    ))}
+  </ul>
+);
+
+/** All that was known from the start is no news: it is there for whoever asks. */
+const FirstWords = (props: HistoryWords & { changes: Changes }) => (
+  <details className="mt-1 text-sm">
+    <summary className="focus-ring w-fit cursor-pointer rounded-sm text-ink-soft">What was written</summary>
+    <ChangeList {...props} />
+  </details>
+);
+
+interface EntryProps extends HistoryWords {
+  readonly entry: ShownEntry;
+  readonly name: string;
+  readonly addition: string;
+  readonly onRevert: (() => void) | undefined;
+}
+
+const Entry = ({ entry, name, addition, onRevert, ...words }: EntryProps) => {
+  const List = entry.action === "added" ? FirstWords : ChangeList;
+  return (
+    <li className="relative border-l-2 border-line pb-6 pl-5 [overflow-wrap:anywhere] last:pb-0">
+      <span
+        aria-hidden
+        className="absolute top-1.5 -left-[0.4375rem] size-3 rounded-full border-2 border-paper bg-warm"
+      />
+      <p className="flex flex-wrap items-baseline gap-x-2">
+        <span className="font-medium">{name}</span>
+        <span className="min-w-0 text-sm text-ink-soft">
+          {entry.actorName && `by ${entry.actorName}${addition}, `}
+          <time dateTime={entry.at}>{moment.format(new Date(entry.at))}</time>
+        </span>
+      </p>
+      {entry.changes.length > 0 && <List changes={entry.changes} {...words} />}
+      {onRevert && (
+        <Button variant="quiet" size="small" className="-ml-3" onClick={onRevert}>
+          Go back to this
+        </Button>
+      )}
+    </li>
+  );
+};
+
+const isVersion = ({ action }: ShownEntry): boolean => action !== "removed" && action !== "erased";
+
+/** Who changed what, when; whoever may, goes back to any of it. */
+export const History = <Shown extends ShownEntry>({
+  history,
+  actions = {},
+  addition = () => "",
+  onRevert,
+  ...words
+}: HistoryProps<Shown>) => {
+  const [target, setTarget] = useState<Shown>();
+  const [isReverting, setReverting] = useState(false);
+  const revert = async () => {
+    if (!target || !onRevert) return;
+    setReverting(true);
+    try {
+      await onRevert(target);
+      setTarget(undefined);
+    } catch {
+      // Told by the caller; the question stays for another try.
+    } finally {
+      setReverting(false);
+    }
+  };
+  return (
+    <section aria-labelledby="history" className="max-w-reading print:hidden">
+      <h2 id="history" className="mb-4 font-serif text-xl font-semibold">
+        History
+      </h2>
+      {history.error && <p className="text-danger">{messageFor(history.error, "The history could not be loaded.")}</p>}
+      {history.isPending && (
+        <Loading label="Loading the history…">
+          <Skeleton className="h-24" />
+        </Loading>
+      )}
+      <ol>
+        {history.data?.map((entry, index) => (
+          <Entry
+            key={entry.revision}
+            entry={entry}
+            name={actions[entry.action] ?? knownActions[entry.action] ?? entry.action}
+            addition={addition(entry)}
+            onRevert={onRevert && index > 0 && isVersion(entry) ? () => setTarget(entry) : undefined}
+            {...words}
+          />
+        ))}
+      </ol>
+      <ConfirmDialog
+        open={target !== undefined}
+        onOpenChange={() => setTarget(undefined)}
+        title="Go back to this version?"
+        description="Everything stands again as it did then. What is there now stays in the history, so you can come back."
+        confirm="Go back to this"
+        isPending={isReverting}
+        onConfirm={() => void revert()}
+      />
+    </section>
+  );
+};

@@ -1,0 +1,31 @@
+import { formatDate, yearOf } from "@kinkeeper/contracts/dates";
+import type { FamilyMember } from "@kinkeeper/contracts/genealogy/endpoints";
+
+type Named = Pick<FamilyMember, "firstName" | "lastName">;
+type Lived = Pick<FamilyMember, "birthDate" | "deathDate">;
+
+export const fullName = ({ firstName, lastName }: Named): string => [firstName, lastName].filter(Boolean).join(" ");
+
+export const yearIn = (date: string | null): string | undefined =>
+  date === null ? undefined : yearOf(date)?.toString();
+
+/** "1809–1882", "born 1990", "died 1882"; empty when no year is known. */
+export const lifeYears = ({ birthDate, deathDate }: Lived): string => {
+  const [born, died] = [yearIn(birthDate), yearIn(deathDate)];
+  if (born && died) return `${born}–${died}`;
+  if (born) return `born ${born}`;
+  return died ? `died ${died}` : "";
+};
+
+/** What a typed date is understood as, where that says more than the words themselves. */
+export const describeDate = (text: string): string | null => {
+  const understood = formatDate(text);
+  return understood && understood !== text.trim() ? understood : null;
+};
+
+/** For search boxes: without accents, in small letters. */
+export const searchable = (text: string): string =>
+  text
+    .normalize("NFD")
+    .replace(/\p{Diacritic}/gu, "")
+    .toLowerCase();

@@ -1,0 +1,44 @@
+import { fullName, lifeYears } from "@kinkeeper/kit/person-words.ts";
+import { Portrait } from "@kinkeeper/kit/portrait.tsx";
+import { Link } from "wouter";
+import { usePeople } from "./use-people.ts";
+
+const UnknownPerson = () => (
+  <span className="flex items-center gap-2.5 text-ink-soft">
+    <Portrait name="?" size={40} />
+    Unknown
+  </span>
+);
+
+/** Portraits of the people something is about, each a way to their page. */
+export const LinkedPeople = ({ ids, label = "People" }: { ids: readonly string[]; label?: string }) => {
+  const { byId, isKnown } = usePeople();
+  if (ids.length === 0) return null;
+  return (
+    <ul aria-label={label} className="flex flex-wrap gap-x-6 gap-y-3">
+      {ids.map((id) => {
+        const person = byId.get(id);
+        return (
+          <li key={id} className="min-w-0">
+            {person ? (
+              <Link
+                href={`/people/${id}`}
+                className="focus-ring group flex min-h-11 items-center gap-2.5 rounded-control text-ink no-underline"
+              >
+                <Portrait name={fullName(person)} photoUrl={person.photoUrl} size={40} />
+                <span className="min-w-0 leading-tight">
+                  <span className="block truncate font-serif font-semibold decoration-accent/40 underline-offset-4 group-hover:underline">
+                    {fullName(person)}
+                  </span>
+                  <span className="block text-xs text-ink-soft tabular-nums">{lifeYears(person)}</span>
+                </span>
+              </Link>
+            ) : (
+              isKnown && <UnknownPerson />
+            )}
+          </li>
+        );
+      })}
+    </ul>
+  );
+};
