@@ -1,0 +1,32 @@
+import type { UserEvent } from "@kinkeeper/contracts/identity/events";
+import { oneByOne, type Projection } from "@kinkeeper/platform/projection";
+import type { Sql } from "postgres";
+
+type NamingEvent = Extract<UserEvent, { type: "UserRegistered" | "UserProfileChanged" | "UserErased" }>;
+
+/** Identity's names of accounts: an item says who added it, its history who changed it. */
+export const userNamesProjection: Projection<NamingEvent> = {
+  name: "user_names_v1",
+  contexts: ["identity"],
+  handles: ["UserRegistered", "UserProfileChanged", "UserErased"],
+  tables: ["user_names"],
+  apply: oneByOne((sql, { type, data }) => {
+    switch (type) {
+      case "UserRegistered":
+      case "UserProfileChanged":
+        return sql`
+          insert into user_names (user_id, first_name, last_name) values (${data.userId}, ${data.firstName}, ${data.lastName})
+          on conflict (user_id) do update set first_name = excluded.first_name, last_name = excluded.last_name`;
+      case "UserErased":
+        return sql`delete from user_names where user_id = ${data.userId}`;
+    }
+  }),
+};
+
+/** The names of these accounts; those unknown or without a name are missing. */
+export const userNames = async (sql: Sql, userIds: readonly string[]): Promise<ReadonlyMap<string, string>> => {
+  if (userIds.length === 0) return new Map();
+  const rows = await sql<{ user_id: string; name: string }[]>`
+    select user_id, concat_ws(' ', first_name, last_name) as name from user_names where user_id in ${sql(userIds)}`;
+  return new Map(rows.flatMap(({ user_id, name }) => (name ? [[user_id, name] as const] : [])));
+};
