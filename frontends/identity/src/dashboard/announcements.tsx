@@ -1,0 +1,189 @@
+import { listAnnouncements, type Announcement } from "@kinkeeper/contracts/archive/announcements";
+import { useApi } from "@kinkeeper/kit/api/api-context.ts";
+import { messageFor } from "@kinkeeper/kit/api/api-error.ts";
+import { Badge } from "@kinkeeper/kit/badge.tsx";
+import { Button } from "@kinkeeper/kit/button.tsx";
+import { ErrorCard } from "@kinkeeper/kit/error-card.tsx";
+import { lazyPage } from "@kinkeeper/kit/lazy-page.tsx";
+import { FailureBoundary } from "@kinkeeper/kit/page-boundary.tsx";
+import { forgetPageFailures } from "@kinkeeper/kit/page-failures.ts";
+import { useSession } from "@kinkeeper/kit/session.ts";
+import { Loading, Skeleton } from "@kinkeeper/kit/skeleton.tsx";
+import { useQuery } from "@tanstack/react-query";
+import { Suspense, useState } from "react";
+import { useDeployedRemotes } from "./deployed-remotes.ts";
+
+const WriteAnnouncementDialog = lazyPage(() =>
+  import("./write-announcement-dialog.tsx").then((module) => module.WriteAnnouncementDialog),
+);
+const WithdrawAnnouncementDialog = lazyPage(() =>
+  import("./withdraw-announcement-dialog.tsx").then((module) => module.WithdrawAnnouncementDialog),
+);
+
+/** As many as one reads at a glance; the others are there for whoever asks. */
+const newest = 3;
+
+const day = new Intl.DateTimeFormat("en-GB", { dateStyle: "long" });
+const moment = new Intl.DateTimeFormat("en-GB", { dateStyle: "full", timeStyle: "short" });
+
+const AnnouncementEntry = ({
+  announcement: { title, content, privacy, userName, createdAt },
+  onWithdraw,
+}: {
+  announcement: Announcement;
+  onWithdraw: (() => void) | undefined;
+}) => {
+  const at = new Date(createdAt);
+  return (
+    <li className="border-t border-line py-5 first:border-t-0 first:pt-0 last:pb-0">
+      <article className="[overflow-wrap:anywhere]">
+        <h3 className="font-serif text-xl font-semibold text-balance">{title}</h3>
+        <p className="mt-1.5 max-w-reading font-serif text-story whitespace-pre-line">{content}</p>
+        <p className="mt-2 flex min-h-9 flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-soft">
+          <span>
+            {userName && `${userName}, `}
+            <time dateTime={createdAt} data-tooltip={moment.format(at)}>
+              {day.format(at)}
+            </time>
+          </span>
+          {privacy === "private" && <Badge>Only you see this</Badge>}
+          {onWithdraw && (
+            <Button variant="quiet" size="small" aria-label={`Withdraw “${title}”`} onClick={onWithdraw}>
+              Withdraw
+            </Button>
+          )}
+        </p>
+      </article>
+    </li>
+  );
+};
+
+type Open = { readonly dialog: "write" } | { readonly dialog: "withdraw"; readonly announcement: Announcement };
+
+const OpenDialog = ({ open, onClose }: { open: Open; onClose: () => void }) => (
+  <FailureBoundary
+    place={open.dialog}
+    onRecover={forgetPageFailures}
+    renderFailure={(error, retry) => (
+      <ErrorCard as="h3" title="This form could not be loaded" error={error} onRetry={retry} className="mt-4" />
+    )}
+  >
+    <Suspense fallback={null}>
+      {open.dialog === "write" ? (
+        <WriteAnnouncementDialog onClose={onClose} />
+      ) : (
+        <WithdrawAnnouncementDialog announcement={open.announcement} onClose={onClose} />
+      )}
+    </Suspense>
+  </FailureBoundary>
+);
+
+const AnnouncementsSkeleton = () => (
+  <Loading label="Loading announcements…" className="mb-8 rounded-card border border-line bg-sheet p-5 sm:p-6">
+    <Skeleton className="h-6 w-56 max-w-full" />
+    <Skeleton className="mt-3 h-5 max-w-reading" />
+    <Skeleton className="mt-3 h-4 w-40" />
+  </Loading>
+);
+
+const FirstInvitation = ({ onWrite }: { onWrite: () => void }) => (
+  <div className="mb-8 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-card border border-dashed border-edge/60 px-5 py-4">
+    <p className="min-w-0 flex-1 basis-64 text-ink-soft">
+      Nothing is announced. News for the whole family, a reunion, a birth, a question, would stand here.
+    </p>
+    <Button variant="secondary" size="small" onClick={onWrite}>
+      Write the first announcement
+    </Button>
+  </div>
+);
+
+const AnnouncementList = ({
+  announcements,
+  onOpen,
+}: {
+  announcements: readonly Announcement[];
+  /** Only for who may write and withdraw. */
+  onOpen: ((open: Open) => void) | undefined;
+}) => {
+  const [isWhole, setWhole] = useState(false);
+  const shown = isWhole ? announcements : announcements.slice(0, newest);
+  return (
+    <section
+      aria-labelledby="announcements"
+      className="mb-8 rounded-card border border-line border-l-warm bg-sheet p-5 sm:border-l-3 sm:p-6"
+    >
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-2">
+        <h2 id="announcements" className="text-sm font-medium text-warm">
+          Announcements
+        </h2>
+        {onOpen && (
+          <Button variant="secondary" size="small" onClick={() => onOpen({ dialog: "write" })}>
+            New announcement
+          </Button>
+        )}
+      </div>
+      <ul>
+        {shown.map((announcement) => (
+          <AnnouncementEntry
+            key={announcement.id}
+            announcement={announcement}
+            onWithdraw={onOpen && (() => onOpen({ dialog: "withdraw", announcement }))}
+          />
+        ))}
+      </ul>
+      {announcements.length > newest && (
+        <Button
+          variant="quiet"
+          size="small"
+          className="mt-3 -ml-3"
+          aria-expanded={isWhole}
+          onClick={() => setWhole(!isWhole)}
+        >
+          {isWhole ? "Show the newest only" : `Show all ${announcements.length}`}
+        </Button>
+      )}
+    </section>
+  );
+};
+
+const KnownAnnouncements = () => {
+  const isAdmin = useSession().user.role === "tenant_admin";
+  const announcements = useQuery(useApi().queryFor(listAnnouncements));
+  const [open, setOpen] = useState<Open>();
+  if (announcements.isPending) return <AnnouncementsSkeleton />;
+  if (announcements.error)
+    return (
+      <p
+        role="alert"
+        className="mb-8 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-card border border-line bg-sheet px-5 py-3"
+      >
+        <span className="min-w-0 flex-1 basis-64 text-ink-soft">
+          {messageFor(announcements.error, "The announcements could not be loaded. Nothing was lost.")}
+        </span>
+        <Button
+          variant="secondary"
+          size="small"
+          isPending={announcements.isFetching}
+          onClick={() => void announcements.refetch()}
+        >
+          Retry
+        </Button>
+      </p>
+    );
+  return (
+    <>
+      {announcements.data.length > 0 && (
+        <AnnouncementList announcements={announcements.data} onOpen={isAdmin ? setOpen : undefined} />
+      )}
+      {announcements.data.length === 0 && isAdmin && <FirstInvitation onWrite={() => setOpen({ dialog: "write" })} />}
+      {open && <OpenDialog open={open} onClose={() => setOpen(undefined)} />}
+    </>
+  );
+};
+
+/** The newest words to the whole family; where there are none, only who may write sees anything. */
+export const Announcements = () => {
+  const isArchiveThere = useDeployedRemotes().has("archive");
+  const { user } = useSession();
+  return isArchiveThere && user.tenantId !== null && <KnownAnnouncements />;
+};
