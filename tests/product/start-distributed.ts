@@ -67,6 +67,7 @@ export const startDistributed = async (): Promise<Distributed> => {
   const gatewayPort = await freePort();
   const origin = `http://localhost:${gatewayPort}`;
   const urlOf = (name: ServiceName) => `http://127.0.0.1:${ports[name]}`;
+  const addresses = Object.fromEntries(names.map((name) => [`${name.toUpperCase()}_URL`, urlOf(name)]));
 
   const processes = new Map<ServiceName, ChildProcess>();
   const start = async (name: ServiceName): Promise<void> => {
@@ -77,7 +78,7 @@ export const startDistributed = async (): Promise<Distributed> => {
       NATS_URL: nats.url,
       DATABASE_URL: databases[names.indexOf(name)]!.url,
       KEYRING_URL: keyring.url,
-      IDENTITY_URL: urlOf("identity"),
+      ...addresses,
       KINKEEPER_PUBLIC_URL: origin,
       KINKEEPER_DATA: objects,
       KINKEEPER_ADMIN_EMAIL: superAdmin.username,
@@ -92,7 +93,7 @@ export const startDistributed = async (): Promise<Distributed> => {
     PORT: String(gatewayPort),
     KINKEEPER_PUBLIC_URL: origin,
     KINKEEPER_RATE_LIMIT: "off",
-    ...Object.fromEntries(names.map((name) => [`${name.toUpperCase()}_URL`, urlOf(name)])),
+    ...addresses,
   });
   await untilReady(gatewayPort);
 

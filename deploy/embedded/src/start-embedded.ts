@@ -13,6 +13,7 @@ import { createSqliteKeyring } from "@kinkeeper/platform/keyring/sqlite-keyring"
 import { createLogger, type Logger } from "@kinkeeper/platform/logger";
 import type { Mailer } from "@kinkeeper/platform/mailer";
 import { diskObjectStore } from "@kinkeeper/platform/objects/disk-object-store";
+import { httpPeers } from "@kinkeeper/platform/peers/http-peers";
 import type { ServiceDefinition } from "@kinkeeper/platform/service";
 import { settings } from "@kinkeeper/platform/settings";
 import { startService, type RunningService, type ServicePorts } from "@kinkeeper/platform/start-service";
@@ -61,6 +62,8 @@ export const startEmbedded = async (options: EmbeddedOptions): Promise<Embedded>
   const pglite = await startPglite({ folder: data.postgres, onFailure });
   const identityPort = await freePort(loopback);
   const publicUrl = options.publicUrl ?? `http://localhost:${port}`;
+  const services = {} as Named<RunningService>;
+  const addressOf = (name: ServiceName): URL => new URL(`http://${loopback}:${services[name].port}`);
 
   const shared = {
     eventStore,
@@ -68,6 +71,8 @@ export const startEmbedded = async (options: EmbeddedOptions): Promise<Embedded>
     bus: createInProcessBus(eventStore),
     objects: diskObjectStore(data.objects),
     mailer,
+    // Asked when they are called: by then all have started.
+    peers: httpPeers((name) => (name in services ? addressOf(name) : undefined)),
     verify: remoteTokenVerifier(new URL(`http://${loopback}:${identityPort}/.well-known/jwks.json`)),
     database: { url: pglite.url },
     settings: settings.parse({
@@ -77,7 +82,6 @@ export const startEmbedded = async (options: EmbeddedOptions): Promise<Embedded>
     }),
   } satisfies Omit<ServicePorts, "logger">;
 
-  const services = {} as Named<RunningService>;
   for (const [name, definition] of Object.entries(definitions) as [ServiceName, ServiceDefinition][])
     services[name] = await startService(
       definition,
@@ -87,10 +91,7 @@ export const startEmbedded = async (options: EmbeddedOptions): Promise<Embedded>
   await Promise.all(Object.values(services).map((service) => service.whenCaughtUp()));
 
   const addresses = Object.fromEntries(
-    (Object.keys(endpointsByService) as ServiceName[]).map((name) => [
-      name,
-      new URL(`http://${loopback}:${services[name].port}`),
-    ]),
+    (Object.keys(endpointsByService) as ServiceName[]).map((name) => [name, addressOf(name)]),
   ) as Named<URL>;
   const logger = createLogger("gateway", logLevel);
   const gateway = await startGateway({

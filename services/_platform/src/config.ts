@@ -39,6 +39,9 @@ export const variables = {
   KEYRING_URL: url("postgres", "postgresql"),
   SMTP_URL: url("smtp", "smtps"),
   IDENTITY_URL: url("http", "https"),
+  GENEALOGY_URL: url("http", "https"),
+  ARCHIVE_URL: url("http", "https"),
+  NOTIFICATIONS_URL: url("http", "https"),
   OTEL_EXPORTER_OTLP_ENDPOINT: url("http", "https"),
 } as const;
 

@@ -1,14 +1,16 @@
+import type { ServiceName } from "@kinkeeper/contracts/endpoints";
 import path from "node:path";
 import { createNatsBus } from "./bus/nats-bus.ts";
 import { openNatsLink } from "./bus/nats-link.ts";
 import { startRelay } from "./bus/relay.ts";
-import { readEnvironment } from "./config.ts";
+import { readEnvironment, type VariableName } from "./config.ts";
 import { createEsdbEventStore } from "./event-store/esdb-event-store.ts";
 import { remoteTokenVerifier } from "./http/token.ts";
 import { createPostgresKeyring } from "./keyring/postgres-keyring.ts";
 import { createLogger } from "./logger.ts";
 import type { Mailer } from "./mailer.ts";
 import { diskObjectStore } from "./objects/disk-object-store.ts";
+import { httpPeers } from "./peers/http-peers.ts";
 import type { ServiceDefinition } from "./service.ts";
 import { settings } from "./settings.ts";
 import { startFailure } from "./start-failure.ts";
@@ -36,6 +38,14 @@ const optional = [
   "OTEL_EXPORTER_OTLP_ENDPOINT",
 ] as const;
 
+/** Where each service listens, as its callers are told. */
+const addressVariables = {
+  identity: "IDENTITY_URL",
+  genealogy: "GENEALOGY_URL",
+  archive: "ARCHIVE_URL",
+  notifications: "NOTIFICATIONS_URL",
+} as const satisfies Record<ServiceName, VariableName>;
+
 export interface RunOptions {
   /** Makes the mailer of a service that sends mail itself. Others only ask whether mail is delivered at all. */
   readonly mailer?: (smtpUrl: string, from: string) => Mailer;
@@ -51,7 +61,9 @@ const mailWithout: Mailer = { delivers: false, send: async () => undefined };
 export const runService = async (definition: ServiceDefinition, { mailer }: RunOptions = {}): Promise<void> => {
   let [host, port] = ["127.0.0.1", 8080];
   try {
-    const environment = readEnvironment(process.env, { required, optional });
+    const { calls = [] } = definition;
+    const called = calls.map((service) => addressVariables[service]);
+    const environment = readEnvironment(process.env, { required: [...required, ...called], optional });
     host = environment.HOST ?? host;
     port = environment.PORT ?? port;
     const { SMTP_URL: smtpUrl, KINKEEPER_MAIL_FROM: from = "Kinkeeper <no-reply@localhost>" } = environment;
@@ -73,6 +85,9 @@ export const runService = async (definition: ServiceDefinition, { mailer }: RunO
         keyring,
         bus,
         objects: diskObjectStore(path.resolve(environment.KINKEEPER_DATA ?? "data", "objects")),
+        peers: httpPeers((service) =>
+          calls.includes(service) ? new URL(environment[addressVariables[service]]) : undefined,
+        ),
         mailer: smtpUrl ? (mailer?.(smtpUrl, from) ?? { delivers: true, send: neverSends }) : mailWithout,
         verify: remoteTokenVerifier(new URL("/.well-known/jwks.json", environment.IDENTITY_URL)),
         database: { url: environment.DATABASE_URL },

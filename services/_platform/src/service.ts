@@ -7,6 +7,7 @@ import type { Keyring } from "./keyring.ts";
 import type { Logger } from "./logger.ts";
 import type { Mailer } from "./mailer.ts";
 import type { ObjectStore } from "./object-store.ts";
+import type { Peers } from "./peers.ts";
 import type { Projection } from "./projection.ts";
 import type { Reaction } from "./reaction.ts";
 import type { ReadModel } from "./read-model.ts";
@@ -19,6 +20,8 @@ export interface ServiceDependencies {
   readonly readModel: ReadModel;
   readonly objects: ObjectStore;
   readonly mailer: Mailer;
+  /** The other services; see `ServiceDefinition.calls`. */
+  readonly peers: Peers;
   readonly settings: Settings;
   readonly logger: Logger;
   readonly now: () => Date;
@@ -44,5 +47,7 @@ export interface ServiceDefinition {
   /** Folder of the numbered SQL files that make its read model. */
   readonly migrations: URL;
   readonly projections: readonly Projection[];
+  /** Services it calls (`peers`), so that whoever runs it says where they are. */
+  readonly calls?: readonly ServiceName[];
   readonly build: (dependencies: ServiceDependencies) => ServiceParts;
 }

@@ -10,6 +10,8 @@ import type { Keyring } from "./keyring.ts";
 import type { Logger } from "./logger.ts";
 import type { Mailer } from "./mailer.ts";
 import type { ObjectStore } from "./object-store.ts";
+import type { Peers } from "./peers.ts";
+import { httpPeers } from "./peers/http-peers.ts";
 import { connectReadModel, type PostgresReadModel } from "./postgres/postgres-read-model.ts";
 import type { ConsumerStatus } from "./projections/consumption.ts";
 import { startProjections } from "./projections/projection-runner.ts";
@@ -24,6 +26,8 @@ export interface ServicePorts {
   readonly bus: EventBus;
   readonly objects: ObjectStore;
   readonly mailer: Mailer;
+  /** Without them every call of another service is answered as if that one were down. */
+  readonly peers?: Peers;
   readonly verify: TokenVerifier;
   readonly settings: Settings;
   readonly logger: Logger;
@@ -63,10 +67,11 @@ export const startService = async (
   { port, host }: { readonly port: number; readonly host: string },
 ): Promise<RunningService> => {
   const { eventStore, keyring, bus, objects, mailer, settings, logger, now = () => new Date() } = ports;
+  const { peers = httpPeers(() => undefined) } = ports;
   const { name, context, migrations, projections, build } = definition;
   const readModel = await connectReadModel({ service: name, migrations, ...ports.database });
   const journal = createJournal({ store: eventStore, keyring, contexts, newId, now: () => now().toISOString() });
-  const parts = build({ journal, keyring, readModel, objects, mailer, settings, logger, now, newId });
+  const parts = build({ journal, keyring, readModel, objects, mailer, peers, settings, logger, now, newId });
 
   const surroundings = { readModel, journal, bus, contexts, ownContext: context.name, logger };
   const projecting = startProjections(projections, surroundings);

@@ -134,8 +134,9 @@ const idleConnections = (server: Server): { close(): void } => {
 /** Makes an application listen; port 0 takes a free one. Rejects when the port is taken. */
 export const serve = async (app: Express, port: number, host: string): Promise<HttpServer> => {
   const server: Server = createServer(
-    // Longer than any client keeps a connection, so that the one who closes is never the one who is being sent to.
-    { keepAliveTimeout: 65_000, headersTimeout: 10_000, requestTimeout: 300_000 },
+    // Kept longer than any client keeps a connection, so that the one who closes is never the one who is being sent to. A file
+    // of gigabytes takes its time; the gateway, the only one who sends here, cuts off whoever is slow on purpose.
+    { keepAliveTimeout: 65_000, headersTimeout: 10_000, requestTimeout: 1_800_000 },
     app,
   );
   const idle = idleConnections(server);

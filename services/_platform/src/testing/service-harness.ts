@@ -18,6 +18,7 @@ import { createSqliteKeyring } from "../keyring/sqlite-keyring.ts";
 import { createLogger } from "../logger.ts";
 import type { Mail } from "../mailer.ts";
 import { diskObjectStore } from "../objects/disk-object-store.ts";
+import type { Peers } from "../peers.ts";
 import type { ServiceDefinition } from "../service.ts";
 import { settings, type Settings } from "../settings.ts";
 import { startService, type RunningService } from "../start-service.ts";
@@ -69,6 +70,8 @@ export interface HarnessOptions {
   /** Asked before a mail counts as sent; rejects as a mail server would. */
   readonly sendMail?: (mail: Mail) => Promise<void>;
   readonly now?: () => Date;
+  /** The other services; unless told they are all down. */
+  readonly peers?: Peers;
 }
 
 const parse = (text: string, contentType: string | null): unknown =>
@@ -138,6 +141,7 @@ export const startHarness = async (
             mails.push(mail);
           },
         },
+        ...(options.peers ? { peers: options.peers } : {}),
         verify: tokenVerifier(createLocalJWKSet(keys)),
         settings: { ...settings.parse({ publicUrl: "http://localhost:8080" }), ...options.settings },
         logger: createLogger(definition.name, process.env["LOG_LEVEL"] ?? "silent"),

@@ -39,6 +39,7 @@ const parts = (more: object = {}) =>
     readModel: harness.service.readModel,
     // Identity keeps no objects.
     objects: undefined as never,
+    peers: undefined as never,
     mailer: { delivers: false, send: () => Promise.resolve() },
     settings: { ...settings.parse({ publicUrl: "http://localhost:8080" }), ...more },
     logger: createLogger("test", "silent"),

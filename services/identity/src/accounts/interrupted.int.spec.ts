@@ -42,6 +42,7 @@ const parts = (journal: EventJournal = harness.journal): IdentityParts =>
     readModel: harness.service.readModel,
     // Identity keeps no objects.
     objects: undefined as never,
+    peers: undefined as never,
     mailer: { delivers: false, send: () => Promise.resolve() },
     settings: settings.parse({ publicUrl: "http://localhost:8080" }),
     logger: createLogger("test", "silent"),

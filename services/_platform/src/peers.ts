@@ -1,0 +1,43 @@
+import type { Endpoint, ResponseOf } from "@kinkeeper/contracts/endpoint";
+import { decodeJwt } from "jose";
+import type { Readable } from "node:stream";
+import { DomainError } from "./domain-error.ts";
+
+/** In whose name a service calls another, and as part of which request. */
+export interface OnBehalf {
+  /** The caller's own token, as the gateway minted it. */
+  readonly token: string;
+  /** When it stops being good, in milliseconds since 1970: a minute after it was minted. */
+  readonly expires: number;
+  readonly requestId: string;
+}
+
+export interface PeerRequest {
+  readonly params?: Readonly<Record<string, string>>;
+  readonly query?: Readonly<Record<string, string>>;
+  /** Of an endpoint with a `raw` body its bytes, else what becomes JSON. */
+  readonly body?: unknown;
+  readonly contentType?: string;
+}
+
+/**
+ * The other services, called through the endpoints of the contracts and always in the name of whoever called this one. The
+ * exception: what a service needs of another it keeps as a read model of that one's events. What a peer refuses is thrown as
+ * the DomainError it answered; a peer that cannot be reached is UNAVAILABLE, one that does not answer TIMEOUT.
+ */
+export interface Peers {
+  /** The answer, parsed by the endpoint's schema. */
+  ask<E extends Endpoint>(endpoint: E, onBehalf: OnBehalf, request?: PeerRequest): Promise<ResponseOf<E>>;
+  /** The bytes of an answer that is no JSON, as they come. A stream that breaks off ends with an error. */
+  open(endpoint: Endpoint, onBehalf: OnBehalf, request?: PeerRequest): Promise<Readable>;
+}
+
+/** The caller of a request, to call others in their name. @throws DomainError SIGNED_OUT without a token */
+export const onBehalfOf = (request: {
+  readonly requestId: string;
+  readonly header: (name: string) => string | undefined;
+}): OnBehalf => {
+  const token = /^Bearer (.+)$/.exec(request.header("authorization") ?? "")?.[1];
+  if (token === undefined) throw new DomainError("SIGNED_OUT", "Please sign in to continue.");
+  return { token, expires: (decodeJwt(token).exp ?? 0) * 1000, requestId: request.requestId };
+};

@@ -1,0 +1,130 @@
+import { exportGedcom, getFamilyMember, previewGedcom } from "@kinkeeper/contracts/genealogy/endpoints";
+import { createServer, type RequestListener } from "node:http";
+import type { AddressInfo } from "node:net";
+import { Readable } from "node:stream";
+import { text } from "node:stream/consumers";
+import { describe, expect, onTestFinished, test } from "vitest";
+import { DomainError } from "../domain-error.ts";
+import { newId } from "../ids.ts";
+import type { OnBehalf } from "../peers.ts";
+import { httpPeers } from "./http-peers.ts";
+
+const emma: OnBehalf = { token: "a-token-of-emma", expires: Date.now() + 60_000, requestId: "request-of-emma" };
+const patience = { answer: 100, raw: 10_000 };
+
+/** Peers among whom genealogy answers like this. */
+const peersOf = async (answer: RequestListener) => {
+  const server = createServer(answer).listen(0, "127.0.0.1");
+  await new Promise((resolve) => server.once("listening", resolve));
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  const url = new URL(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+  return httpPeers((service) => (service === "genealogy" ? url : undefined), patience);
+};
+const json = (status: number, body: unknown): RequestListener => {
+  return (_request, response) =>
+    void response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
+};
+
+const person = {
+  id: newId(),
+  firstName: "Emma",
+  lastName: null,
+  maidenName: null,
+  sex: null,
+  birthDate: null,
+  birthPlace: null,
+  deathDate: null,
+  deathPlace: null,
+  biography: null,
+  isLiving: true,
+  photoUrl: null,
+  birthFrom: null,
+  deathFrom: null,
+  createdAt: "2026-05-01T12:00:00.000Z",
+  updatedAt: "2026-05-01T12:00:00.000Z",
+  revision: 0,
+};
+
+describe("a call of a peer", () => {
+  test("is made in the caller's name, as part of the same request", async () => {
+    let heard: unknown;
+    const peers = await peersOf((request, response) => {
+      const { authorization, "x-request-id": requestId } = request.headers;
+      heard = [request.method, request.url, authorization, requestId];
+      json(200, person)(request, response);
+    });
+    expect(await peers.ask(getFamilyMember, emma, { params: { id: person.id } })).toEqual(person);
+    expect(heard).toEqual(["GET", `/api/family-members/${person.id}`, "Bearer a-token-of-emma", "request-of-emma"]);
+  });
+
+  test("sends and receives bytes as they come", async () => {
+    const sent: string[] = [];
+    const peers = await peersOf((request, response) => {
+      void text(request).then((received) => {
+        sent.push(request.url!, request.headers["content-type"]!, received);
+        response.writeHead(200).write("0 HEAD\n");
+        response.end("0 TRLR\n");
+      });
+    });
+    const answer = await peers.open(previewGedcom, emma, {
+      body: Readable.from([Buffer.from("0 HE"), Buffer.from("AD")]),
+      contentType: "application/x-gedcom",
+      query: { fileName: "family & friends.ged" },
+    });
+    expect(await text(answer)).toBe("0 HEAD\n0 TRLR\n");
+    expect(sent).toEqual(["/api/gedcom/imports?fileName=family+%26+friends.ged", "application/x-gedcom", "0 HEAD"]);
+  });
+
+  test("whose own source breaks ends with that error", async () => {
+    const peers = await peersOf((request) => void request.resume());
+    const source = async function* () {
+      yield Buffer.from("0 HE");
+      throw new DomainError("TOO_LARGE", "This is too large.");
+    };
+    await expect(peers.ask(previewGedcom, emma, { body: source() })).rejects.toMatchObject({ code: "TOO_LARGE" });
+  });
+});
+
+describe("a peer", () => {
+  const ask = (peers: Awaited<ReturnType<typeof peersOf>>) =>
+    peers.ask(getFamilyMember, emma, { params: { id: person.id } });
+
+  test("that refuses is heard", async () => {
+    const peers = await peersOf(
+      json(409, { error: "IMPORT_NOT_READY", message: "Not yet.", requestId: "request-of-emma" }),
+    );
+    await expect(ask(peers)).rejects.toMatchObject({ code: "IMPORT_NOT_READY", message: "Not yet." });
+  });
+
+  test("that fails in a way of its own is unavailable", async () => {
+    await expect(
+      ask(await peersOf((_request, response) => void response.writeHead(500).end("oh"))),
+    ).rejects.toMatchObject({
+      code: "UNAVAILABLE",
+    });
+  });
+
+  test("that breaks the connection is unavailable", async () => {
+    await expect(ask(await peersOf((request) => void request.socket.destroy()))).rejects.toMatchObject({
+      code: "UNAVAILABLE",
+    });
+  });
+
+  test("without an address is unavailable", async () => {
+    await expect(ask(httpPeers(() => undefined))).rejects.toMatchObject({ code: "UNAVAILABLE" });
+  });
+
+  test("that does not answer is given up", async () => {
+    await expect(ask(await peersOf(() => undefined))).rejects.toMatchObject({ code: "TIMEOUT" });
+  });
+
+  test("that breaks off in the middle is not taken for whole", async () => {
+    const peers = await peersOf((_request, response) => {
+      response.writeHead(200).write("0 HEAD\n", () => response.destroy());
+    });
+    await expect(peers.open(exportGedcom, emma).then(text)).rejects.toBeInstanceOf(Error);
+  });
+});

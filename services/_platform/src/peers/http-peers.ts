@@ -1,0 +1,138 @@
+import type { Endpoint } from "@kinkeeper/contracts/endpoint";
+import { endpointsByService, type ServiceName } from "@kinkeeper/contracts/endpoints";
+import { problem } from "@kinkeeper/contracts/errors";
+import { context, propagation, SpanKind, SpanStatusCode, trace } from "@opentelemetry/api";
+import { Readable } from "node:stream";
+import type { ReadableStream } from "node:stream/web";
+import { DomainError } from "../domain-error.ts";
+import type { OnBehalf, PeerRequest, Peers } from "../peers.ts";
+
+const tracer = trace.getTracer("peers");
+
+/** In milliseconds. */
+interface Patience {
+  /** For an answer to begin (and, where it is JSON, to end). */
+  readonly answer: number;
+  /** The same where bytes are sent that must be read first. */
+  readonly raw: number;
+}
+
+const serviceOf = new Map<string, ServiceName>(
+  (Object.keys(endpointsByService) as ServiceName[]).flatMap((service) =>
+    endpointsByService[service].map(({ id }) => [id, service] as const),
+  ),
+);
+
+const unavailable = (): DomainError =>
+  new DomainError("UNAVAILABLE", "A part of the archive is not available right now. Please try again in a moment.");
+
+const pathOf = ({ path }: Endpoint, params: Readonly<Record<string, string>> = {}): string =>
+  path.replace(/:(\w+)/g, (_all, name: string) => encodeURIComponent(params[name] ?? ""));
+
+/** What goes into the body, and what it is. */
+const contentOf = (endpoint: Endpoint, { body, contentType }: PeerRequest) => {
+  if (body === undefined) return {};
+  if (!endpoint.raw) return { body: JSON.stringify(body), type: "application/json" };
+  return { body: body as AsyncIterable<Uint8Array>, type: contentType ?? "application/octet-stream" };
+};
+
+/** What a peer refused with, or that it is not well. */
+const refusalIn = async (response: Response): Promise<DomainError> => {
+  const text = await response.text();
+  try {
+    const { error, message, issues } = problem.parse(JSON.parse(text));
+    return new DomainError(error, message, issues);
+  } catch {
+    return unavailable();
+  }
+};
+
+/** Remembers the error of a source, which `fetch` hides behind one of its own. */
+async function* watched(source: AsyncIterable<Uint8Array>, failed: (error: unknown) => void) {
+  try {
+    yield* source;
+  } catch (error) {
+    failed(error);
+    throw error;
+  }
+}
+
+/**
+ * Services at their addresses. `addressOf` is asked anew for every call, because an address may be known only once everything
+ * has started; undefined: it cannot be reached.
+ */
+export const httpPeers = (
+  addressOf: (service: ServiceName) => URL | undefined,
+  patience: Patience = { answer: 30_000, raw: 600_000 },
+): Peers => {
+  const send = async (endpoint: Endpoint, onBehalf: OnBehalf, request: PeerRequest, signal: AbortSignal) => {
+    const address = addressOf(serviceOf.get(endpoint.id)!);
+    if (!address) throw unavailable();
+    const url = new URL(pathOf(endpoint, request.params), address);
+    url.search = new URLSearchParams(request.query).toString();
+    const { body, type } = contentOf(endpoint, request);
+    const headers: Record<string, string> = {
+      authorization: `Bearer ${onBehalf.token}`,
+      "x-request-id": onBehalf.requestId,
+      ...(type === undefined ? {} : { "content-type": type }),
+    };
+    propagation.inject(context.active(), headers);
+    let broken: { readonly error: unknown } | undefined;
+    const source = typeof body === "object" ? Readable.from(watched(body, (error) => (broken = { error }))) : undefined;
+    try {
+      const response = await fetch(url, {
+        method: endpoint.method,
+        headers,
+        redirect: "error",
+        signal,
+        ...(body === undefined ? {} : { body: source ? Readable.toWeb(source) : (body as string), duplex: "half" }),
+      } as RequestInit);
+      if (!response.ok) throw await refusalIn(response);
+      return response;
+    } catch (error) {
+      if (broken) throw broken.error;
+      if (error instanceof DomainError) throw error;
+      if (signal.aborted) throw signal.reason;
+      throw unavailable();
+    } finally {
+      source?.destroy();
+    }
+  };
+
+  /** Calls, and lets `read` take the answer before the patience ends. */
+  const call = async <Result>(
+    endpoint: Endpoint,
+    onBehalf: OnBehalf,
+    request: PeerRequest,
+    read: (response: Response) => Promise<Result>,
+  ): Promise<Result> => {
+    const aborter = new AbortController();
+    const late = new DomainError("TIMEOUT", "A part of the archive took too long to answer. Please try again.");
+    const cut = setTimeout(() => aborter.abort(late), endpoint.raw ? patience.raw : patience.answer);
+    const span = tracer.startSpan(`call ${endpoint.id}`, { kind: SpanKind.CLIENT });
+    try {
+      return await context.with(trace.setSpan(context.active(), span), async () =>
+        read(await send(endpoint, onBehalf, request, aborter.signal)),
+      );
+    } catch (error) {
+      span.setStatus({ code: SpanStatusCode.ERROR });
+      throw error;
+    } finally {
+      clearTimeout(cut);
+      span.end();
+    }
+  };
+
+  return {
+    ask: async (endpoint, onBehalf, request = {}) =>
+      call(endpoint, onBehalf, request, async (response) => {
+        const answer: unknown = response.status === 204 ? undefined : await response.json();
+        // The endpoint's own schema parses its own answer.
+        return (endpoint.response ? endpoint.response.parse(answer) : answer) as never;
+      }),
+    open: async (endpoint, onBehalf, request = {}) =>
+      call(endpoint, onBehalf, request, async ({ body }) =>
+        body ? Readable.fromWeb(body as ReadableStream<Uint8Array>) : Readable.from([]),
+      ),
+  };
+};
