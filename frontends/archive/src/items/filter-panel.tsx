@@ -1,0 +1,94 @@
+import { Button } from "@kinkeeper/kit/button.tsx";
+import { Input } from "@kinkeeper/kit/input.tsx";
+import { PersonPicker } from "@kinkeeper/kit/person-picker.tsx";
+import { Select } from "@kinkeeper/kit/select.tsx";
+import { useId, useMemo, type ReactNode } from "react";
+import { filterCount, noFilter, type FilterChoices, type ItemFilter } from "./item-filter.ts";
+import { usePeople } from "./use-people.ts";
+
+export interface FilterPanelProps {
+  readonly filter: ItemFilter;
+  readonly onChange: (changes: Partial<ItemFilter>) => void;
+  readonly choices: FilterChoices;
+}
+
+const Labelled = ({ id, label, children }: { id: string; label: string; children: ReactNode }) => (
+  <div className="min-w-0">
+    <label htmlFor={id} className="mb-1.5 block text-sm font-medium">
+      {label}
+    </label>
+    {children}
+  </div>
+);
+
+const optionsOf = (values: readonly string[], chosen: string) =>
+  // What came with a link is shown even where nothing here carries it.
+  [...(chosen === "" || values.includes(chosen) ? [] : [chosen]), ...values].map((value) => ({ value, label: value }));
+
+const onlyYear = (text: string): string => text.replace(/[^\d-]/g, "").slice(0, 5);
+
+/** Tag, person, place and years. */
+export const FilterPanel = ({ filter, onChange, choices }: FilterPanelProps) => {
+  const id = useId();
+  const { people } = usePeople();
+  const linked = useMemo(
+    () => people.filter((person) => choices.people.has(person.id) || person.id === filter.person),
+    [people, choices.people, filter.person],
+  );
+  const year = (name: "from" | "to", label: string) => (
+    <Input
+      aria-label={label}
+      inputMode="numeric"
+      placeholder={name}
+      value={filter[name]}
+      onChange={(event) => onChange({ [name]: onlyYear(event.currentTarget.value) })}
+    />
+  );
+  return (
+    <div
+      role="group"
+      aria-label="Filters"
+      className="mt-3 grid gap-4 rounded-card border border-line bg-sheet p-4 sm:grid-cols-2 lg:grid-cols-4"
+    >
+      <Labelled id={`${id}-tag`} label="Tag">
+        <Select
+          id={`${id}-tag`}
+          placeholder="Any tag"
+          options={optionsOf(choices.tags, filter.tag)}
+          value={filter.tag || null}
+          onChange={(tag) => onChange({ tag: tag ?? "" })}
+        />
+      </Labelled>
+      <Labelled id={`${id}-person`} label="Person">
+        <PersonPicker
+          id={`${id}-person`}
+          people={linked}
+          value={filter.person}
+          onChange={(person) => onChange({ person })}
+          placeholder="Anybody"
+        />
+      </Labelled>
+      <Labelled id={`${id}-place`} label="Place">
+        <Select
+          id={`${id}-place`}
+          placeholder="Any place"
+          options={optionsOf(choices.places, filter.place)}
+          value={filter.place || null}
+          onChange={(place) => onChange({ place: place ?? "" })}
+        />
+      </Labelled>
+      <fieldset className="min-w-0">
+        <legend className="mb-1.5 text-sm font-medium">Years</legend>
+        <div className="grid grid-cols-2 gap-2">
+          {year("from", "From year")}
+          {year("to", "To year")}
+        </div>
+      </fieldset>
+      {filterCount(filter) > 0 && (
+        <Button variant="quiet" size="small" className="-ml-3 w-fit" onClick={() => onChange(noFilter)}>
+          Clear filters
+        </Button>
+      )}
+    </div>
+  );
+};

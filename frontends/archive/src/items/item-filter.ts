@@ -1,0 +1,77 @@
+import { parseDate } from "@kinkeeper/contracts/dates";
+import { searchable } from "@kinkeeper/kit/person-words.ts";
+
+/** What a list of items can be narrowed to; empty text asks for nothing. */
+export interface ItemFilter {
+  readonly tag: string;
+  /** Id of somebody it is about. */
+  readonly person: string;
+  /** Part of a place's name. */
+  readonly place: string;
+  /** Years, both included; what has no date does not pass. */
+  readonly from: string;
+  readonly to: string;
+}
+
+export const noFilter: ItemFilter = { tag: "", person: "", place: "", from: "", to: "" };
+
+/** What the filters of all kinds of items look at. */
+export interface ItemFacts {
+  readonly tags: readonly string[];
+  readonly people: readonly string[];
+  readonly place: string | null;
+  /** As it was typed. */
+  readonly date: string | null;
+}
+
+const yearOfDay = (day: string | undefined, open: number): number =>
+  day === undefined ? open : Number(/^-?\d+/.exec(day)?.[0] ?? Number.NaN);
+
+/** First and last year a typed date can mean; undefined where none can be read. */
+const yearsOf = (date: string | null): readonly [first: number, last: number] | undefined => {
+  if (date === null) return undefined;
+  const { kind, from, to } = parseDate(date);
+  return kind === "phrase" ? undefined : [yearOfDay(from, -Infinity), yearOfDay(to, Infinity)];
+};
+
+const isInYears = (date: string | null, { from, to }: ItemFilter): boolean => {
+  if (from === "" && to === "") return true;
+  const years = yearsOf(date);
+  return years !== undefined && years[1] >= Number(from || -Infinity) && years[0] <= Number(to || Infinity);
+};
+
+const isSameTag = (one: string, other: string): boolean => searchable(one) === searchable(other);
+
+export const passesFilter = (facts: ItemFacts, filter: ItemFilter): boolean =>
+  (filter.tag === "" || facts.tags.some((tag) => isSameTag(tag, filter.tag))) &&
+  (filter.person === "" || facts.people.includes(filter.person)) &&
+  (filter.place === "" || searchable(facts.place ?? "").includes(searchable(filter.place.trim()))) &&
+  isInYears(facts.date, filter);
+
+/** How many questions a filter asks; the years are one. */
+export const filterCount = ({ tag, person, place, from, to }: ItemFilter): number =>
+  [tag, person, place, from || to].filter(Boolean).length;
+
+export interface FilterChoices {
+  /** The most frequent first. */
+  readonly tags: readonly string[];
+  readonly places: readonly string[];
+  readonly people: ReadonlySet<string>;
+}
+
+const mostFrequentFirst = (values: readonly string[]): readonly string[] => {
+  const counts = new Map<string, { readonly written: string; count: number }>();
+  for (const value of values) {
+    const known = counts.get(searchable(value)) ?? { written: value, count: 0 };
+    known.count += 1;
+    counts.set(searchable(value), known);
+  }
+  return [...counts.values()].sort((a, b) => b.count - a.count).map(({ written }) => written);
+};
+
+/** What there is to filter these items by. */
+export const choicesOf = (items: readonly ItemFacts[]): FilterChoices => ({
+  tags: mostFrequentFirst(items.flatMap(({ tags }) => tags)),
+  places: mostFrequentFirst(items.flatMap(({ place }) => (place === null ? [] : [place]))),
+  people: new Set(items.flatMap(({ people }) => people)),
+});

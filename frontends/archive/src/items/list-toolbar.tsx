@@ -1,0 +1,58 @@
+import { Button } from "@kinkeeper/kit/button.tsx";
+import { Icon } from "@kinkeeper/kit/icon.tsx";
+import { SearchField } from "@kinkeeper/kit/search-field.tsx";
+import { SlidersHorizontal } from "lucide-react";
+import { useId, useState, type ReactNode } from "react";
+import { FilterPanel } from "./filter-panel.tsx";
+import { filterCount, type FilterChoices } from "./item-filter.ts";
+import type { ItemQuery } from "./use-item-filter.ts";
+
+interface ListToolbarProps {
+  readonly items: ItemQuery;
+  /** "Search stories"; the placeholder has three dots more. */
+  readonly label: string;
+  readonly choices: FilterChoices;
+  /** Further ways to narrow the list, beside the button. */
+  readonly children?: ReactNode;
+}
+
+/** The search box of a list, and the button that opens its filters. */
+export const ListToolbar = ({ items, label, choices, children }: ListToolbarProps) => {
+  const panelId = useId();
+  const count = filterCount(items.filter);
+  const [isOpen, setOpen] = useState(count > 0);
+  return (
+    <div className="mb-6 print:hidden">
+      <div className="flex flex-wrap gap-2">
+        <SearchField
+          label={label}
+          placeholder={`${label}...`}
+          value={items.query}
+          onChange={items.setQuery}
+          delay={150}
+          className="min-w-0 flex-1 basis-64"
+        />
+        {children}
+        <Button
+          variant="secondary"
+          className="h-11"
+          aria-expanded={isOpen}
+          aria-controls={panelId}
+          onClick={() => setOpen(!isOpen)}
+        >
+          <Icon of={SlidersHorizontal} />
+          Filters
+          {count > 0 && (
+            <span className="rounded-full bg-accent px-1.5 text-xs text-on-accent tabular-nums">
+              {count}
+              <span className="sr-only"> in use</span>
+            </span>
+          )}
+        </Button>
+      </div>
+      <div id={panelId}>
+        {isOpen && <FilterPanel filter={items.filter} onChange={items.setFilter} choices={choices} />}
+      </div>
+    </div>
+  );
+};
