@@ -1,0 +1,41 @@
+import { fieldNames, useReadable } from "./field-words.ts";
+
+type Details = Readonly<Record<string, unknown>>;
+
+export interface FieldChange {
+  readonly field: string;
+  readonly before: string | null;
+  readonly after: string | null;
+}
+
+const text = (value: unknown): string | null => {
+  if (value === null || value === undefined || value === "") return null;
+  return typeof value === "string" ? value : JSON.stringify(value);
+};
+
+export const changesBetween = (before: Details, after: Details): readonly FieldChange[] =>
+  Object.keys(after).flatMap((field) => {
+    const change = { field, before: text(before[field]), after: text(after[field]) };
+    return change.before === change.after ? [] : change;
+  });
+
+/** What somebody else saved while one was typing. */
+export const TheirChanges = ({ changes }: { changes: readonly FieldChange[] }) => {
+  const readable = useReadable();
+  if (changes.length === 0) return null;
+  return (
+    <div className="rounded-control bg-warm-soft px-4 py-3 text-sm">
+      <p className="font-medium">Saved by somebody else meanwhile:</p>
+      <ul className="mt-1 grid gap-0.5">
+        {changes.map(({ field, before, after }) => (
+          <li key={field} className="[overflow-wrap:anywhere]">
+            <span className="text-ink-soft">{fieldNames[field] ?? field}: </span>
+            {after === null ? "taken out" : `“${readable(field, after)}”`}
+            {before !== null && <span className="text-ink-soft"> (before: “{readable(field, before)}”)</span>}
+          </li>
+        ))}
+      </ul>
+      <p className="mt-2">What you have typed is still here. Save again to put it in place.</p>
+    </div>
+  );
+};

@@ -1,0 +1,54 @@
+import { ApiError } from "@kinkeeper/kit/api/api-error.ts";
+import type { SchemaForm } from "@kinkeeper/kit/form/use-schema-form.ts";
+import { useState } from "react";
+import type { FieldValues } from "react-hook-form";
+import { changesBetween, type FieldChange } from "./their-changes.tsx";
+
+interface ChangeItem<Input extends FieldValues, Output, Item> {
+  readonly form: SchemaForm<Input, Output>;
+  /** As it was read, with the revision the change builds on. */
+  readonly item: Item;
+  /** What of an item stands in the form. */
+  readonly fieldsOf: (item: Item) => Input;
+  /** Sends what was touched. */
+  readonly send: (changes: Partial<Output>, revision: number) => Promise<unknown>;
+  /** Reads it anew. */
+  readonly read: () => Promise<Item>;
+}
+
+/** Of a list, React Hook Form may mark each element: none of them touched is a list not touched. */
+const isTouched = (mark: unknown): boolean =>
+  typeof mark === "object" && mark !== null ? Object.values(mark).some(isTouched) : mark === true;
+
+/**
+ * Saves what was touched, so that a change never undoes what somebody else did to another field. Where somebody else was
+ * faster, their words come in wherever nothing was typed, `theirs` tells of them, and the next attempt builds on them.
+ */
+export const useChangeItem = <Input extends FieldValues, Output, Item extends { readonly revision: number }>({
+  form,
+  item,
+  fieldsOf,
+  send,
+  read,
+}: ChangeItem<Input, Output, Item>) => {
+  // Subscribes: React Hook Form only keeps track of what is read while rendering.
+  const { dirtyFields } = form.formState;
+  const [base, setBase] = useState(item);
+  const [theirs, setTheirs] = useState<readonly FieldChange[]>([]);
+  const save = async (typed: Output & object) => {
+    const marks: Readonly<Record<string, unknown>> = dirtyFields;
+    const touched = Object.entries(typed).filter(([field]) => isTouched(marks[field]));
+    try {
+      await send(Object.fromEntries(touched) as Partial<Output>, base.revision);
+    } catch (error) {
+      if (error instanceof ApiError && error.isConflict) {
+        const latest = await read();
+        setTheirs(changesBetween(fieldsOf(base), fieldsOf(latest)));
+        setBase(latest);
+        form.reset(fieldsOf(latest), { keepDirtyValues: true });
+      }
+      throw error;
+    }
+  };
+  return { save, theirs };
+};
