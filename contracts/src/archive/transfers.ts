@@ -11,6 +11,17 @@ export const transferEvents = [
     type: "FamilyImportStarted",
     data: z.object({ transferId, userId: z.uuid(), people: z.int(), items: z.int(), files: z.int() }),
   }),
+  /** The people went to genealogy, as an import of its own. */
+  defineEvent({ type: "FamilyPeopleSent", data: z.object({ transferId, importId: z.uuid() }) }),
+  /** Portraits that came along: genealogy gives them to their people. In lots. */
+  defineEvent({
+    type: "PortraitsBrought",
+    data: z.object({
+      transferId,
+      userId: z.uuid(),
+      portraits: z.array(z.object({ memberId: z.uuid(), objectId: z.uuid() })),
+    }),
+  }),
   defineEvent({
     type: "FamilyImportCompleted",
     data: z.object({ transferId, people: z.int(), items: z.int(), files: z.int(), issues: z.array(z.string()) }),

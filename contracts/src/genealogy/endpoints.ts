@@ -277,7 +277,11 @@ export const exportGedcom = defineEndpoint({
   access: "signed-in",
   whileCancelled: true,
   summary: "The family as a GEDCOM file, streamed.",
-  query: z.object({ version: z.enum(["7.0", "5.5.1"]).default("7.0") }),
+  query: z.object({
+    version: z.enum(["7.0", "5.5.1"]).default("7.0"),
+    /** `all` names everybody by their id here (`_KINID`), for whoever keeps more about them beside the file. */
+    memberIds: z.enum(["all", "needed"]).default("needed"),
+  }),
 });
 
 export const genealogyEndpoints = [

@@ -11,6 +11,7 @@ import { importRoutes } from "./imports/routes.ts";
 import { kinRoutes } from "./kin/routes.ts";
 import { forgetErased } from "./members/forget-erased.ts";
 import { memberRoutes } from "./members/routes.ts";
+import { bringPortraits } from "./photos/bring-portraits.ts";
 import { storedObjectsProjection } from "./photos/stored-objects.projection.ts";
 import { relationshipRoutes } from "./relationships/routes.ts";
 
@@ -33,7 +34,7 @@ export const genealogy: ServiceDefinition = {
         ...importRoutes(importing, worker),
         ...exportRoutes(dependencies),
       ],
-      reactions: [forgetErased(dependencies), forgetFile(dependencies)],
+      reactions: [forgetErased(dependencies), forgetFile(dependencies), bringPortraits(dependencies)],
       start: () => worker.resume(),
       stop: () => worker.stop(),
     };

@@ -28,7 +28,16 @@ const scoped = (scope: string | undefined): { scope?: string } => (scope === und
 /** The archive of a family as a GEDCOM file, in pieces of text; imported files come back as they were where nothing changed. */
 export async function* exportArchive(
   read: ReadAsViewer,
-  { version, now }: { readonly version: GedcomVersion; readonly now: Date },
+  {
+    version,
+    now,
+    namesEverybody = false,
+  }: {
+    readonly version: GedcomVersion;
+    readonly now: Date;
+    /** Whether everybody carries their member id, not only those who would not be told from others without it. */
+    readonly namesEverybody?: boolean;
+  },
 ): AsyncGenerator<string> {
   const names = new Map<string, Name>();
   for await (const member of archivedMembers(read)) names.set(member.id, nameOf(member));
@@ -54,7 +63,7 @@ export async function* exportArchive(
     now,
     headers,
     families: [...families.map((family) => exportedFamily(family, names)), ...loneFamilies],
-    people: people(read, names, kin),
+    people: people(read, names, kin, namesEverybody),
     otherRecords: otherRecords(read),
     exists: (scope, xref) => isWritten(`${scope ?? ""} ${xref}`),
   });
@@ -102,6 +111,7 @@ async function* people(
   read: ReadAsViewer,
   names: ReadonlyMap<string, Name>,
   kin: readonly KinTie[],
+  namesEverybody: boolean,
 ): AsyncGenerator<ExportedPerson> {
   const kinOf = Map.groupBy(kin, ({ memberId }) => memberId);
   const isTarget = new Set(kin.map(({ otherId }) => otherId));
@@ -111,7 +121,7 @@ async function* people(
     const name = names.get(id);
     if (!name) continue; // added while the file was being written
     const ours = [
-      ...(isTarget.has(id) || (source && isAmbiguous) ? [kinIdLine(id)] : []),
+      ...(namesEverybody || isTarget.has(id) || (source && isAmbiguous) ? [kinIdLine(id)] : []),
       ...(kinOf.get(id) ?? []).flatMap(({ otherId, relationshipType }) =>
         kinLines({ memberId: otherId, relationshipType }),
       ),

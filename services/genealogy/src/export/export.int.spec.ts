@@ -145,6 +145,19 @@ describe("an export", () => {
     expect(text.match(/ SOUR @S1@/g)).toHaveLength(1);
   });
 
+  test("names everybody by their id where that is asked for, which changes nothing when it is read back", async () => {
+    const member = await harness.as();
+    const client = gedcomClient(member);
+    await client.importFile("0 HEAD\n1 GEDC\n2 VERS 7.0\n0 @I1@ INDI\n1 NAME Ann //\n1 UID ann\n0 TRLR\n");
+    await typedFamily(member);
+    const { body: text } = await member.get<string>("/api/gedcom/export?memberIds=all");
+    const named = (file: string) => [...file.matchAll(/^1 _KINID (.+)$/gm)].map(([, id = ""]) => id);
+    const people = await client.people();
+    expect(named(text).toSorted()).toEqual(people.map(({ id }) => id).toSorted());
+    expect(named(await client.exported())).not.toContain(people.find(({ firstName }) => firstName === "Ann")!.id);
+    expect(await client.importFile(text)).toMatchObject({ created: 0, updated: 0, unchanged: 6 });
+  });
+
   test("leaves out who was removed, and every pointer to them", async () => {
     const admin = await harness.as({ role: "tenant_admin" });
     const ids = await typedFamily(admin);

@@ -1,7 +1,7 @@
 import type { FamilyMemberWithRevision } from "@kinkeeper/contracts/genealogy/endpoints";
 import { newId } from "@kinkeeper/platform/ids";
 import { codeOf, startHarness, type Caller, type ServiceHarness } from "@kinkeeper/platform/testing/service-harness";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { genealogy } from "../service.ts";
 import { addMember as add, listMembers as list } from "../testing/member-client.ts";
 
@@ -73,6 +73,25 @@ describe("a portrait", () => {
     expect(codeOf(await choose(member, id, `/objects/${newId()}`))).toBe("OBJECT_NOT_READY");
     expect(codeOf(await choose(member, id, "/objects/0190a000-0000-7000-8000-000000000001"))).toBe("NOT_FOUND");
     expect(codeOf(await choose(member, id, "/objects/1190a000-0000-4000-8000-000000000001"))).toBe("NOT_FOUND");
+  });
+
+  test("that an archive brought along is given to its person once, and to nobody of another family", async () => {
+    const { id } = await add(member);
+    const { id: removedId } = await add(member);
+    const { id: foreignId } = await add(stranger);
+    await admin.delete(`/api/family-members/${removedId}`);
+    const tenantId = admin.claims.tenantId!;
+    const transferId = newId();
+    const photo = await stored(tenantId);
+    const objectId = photo.slice("/objects/".length);
+    const portraits = [removedId, foreignId, id].map((memberId) => ({ memberId, objectId }));
+    const data = { transferId, userId: admin.claims.sub, portraits };
+    const stream = `transfer-${tenantId}.${transferId}`;
+    await harness.record({ stream, expectedRevision: -1, events: [{ type: "PortraitsBrought", data }] });
+    await vi.waitFor(async () => expect((await list(member))[0]!.photoUrl).toBe(photo), { timeout: 5_000 });
+    expect((await list(stranger))[0]!.photoUrl).toBeNull();
+    const { body: history } = await member.get<{ action: string }[]>(`/api/family-members/${id}/history`);
+    expect(history.map(({ action }) => action)).toEqual(["photo", "added"]);
   });
 
   test("is nothing else", async () => {
