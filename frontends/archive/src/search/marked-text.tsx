@@ -1,0 +1,49 @@
+import type { Match, Passage } from "@kinkeeper/contracts/archive/search";
+import { useMemo } from "react";
+
+type Mark = readonly [start: number, end: number];
+
+const Mark = ({ children }: { children: string }) => (
+  <mark className="rounded-xs bg-warm-soft px-0.5 text-ink decoration-warm/60">{children}</mark>
+);
+
+const escaped = (word: string): string => word.replaceAll(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`);
+
+/** Where these words stand in a text, as whole words, whatever the case. */
+export const marksOf = (text: string, words: readonly string[]): readonly Mark[] => {
+  const wanted = words.filter((word) => word.trim() !== "");
+  if (wanted.length === 0) return [];
+  const alternatives = wanted
+    .toSorted((one, other) => other.length - one.length)
+    .map(escaped)
+    .join("|");
+  const found = text.matchAll(new RegExp(`(?<![\\p{L}\\p{N}])(?:${alternatives})(?![\\p{L}\\p{N}])`, "giu"));
+  return [...found].map((hit) => [hit.index, hit.index + hit[0].length]);
+};
+
+/** The text in pieces, every second of them marked; marks that overlap or leave the text are cut to fit. */
+export const cutAt = (text: string, marks: readonly Mark[]): readonly string[] => {
+  const pieces: string[] = [];
+  let at = 0;
+  for (const [start, end] of marks.toSorted((one, other) => one[0] - other[0])) {
+    const from = Math.max(at, start);
+    const to = Math.min(text.length, end);
+    if (to <= from) continue;
+    pieces.push(text.slice(at, from), text.slice(from, to));
+    at = to;
+  }
+  return [...pieces, text.slice(at)];
+};
+
+const Pieces = ({ pieces }: { pieces: readonly string[] }) =>
+  pieces.map((piece, index) => (index % 2 === 1 ? <Mark key={index}>{piece}</Mark> : piece));
+
+/** A text of a result with the words that were found in it marked. */
+export const MarkedText = ({ text, match }: { text: string; match: Match }) => {
+  const pieces = useMemo(() => cutAt(text, marksOf(text, match.words)), [text, match.words]);
+  return <Pieces pieces={pieces} />;
+};
+
+export const MarkedPassage = ({ passage: { text, marks } }: { passage: Passage }) => (
+  <Pieces pieces={cutAt(text, marks)} />
+);

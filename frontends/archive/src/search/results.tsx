@@ -1,0 +1,161 @@
+import type { SearchAnswer, SearchKind } from "@kinkeeper/contracts/archive/search";
+import { Button } from "@kinkeeper/kit/button.tsx";
+import { EmptyState } from "@kinkeeper/kit/empty-state.tsx";
+import { useId, type ReactNode } from "react";
+import { Link } from "wouter";
+import { isTabKind, kindNames, kinds, type TabKind } from "./kinds.ts";
+import { ResultList, ResultSkeletons } from "./result-lists.tsx";
+import { hasFilters, withoutFilters, type Asked } from "./search-address.ts";
+
+/** Shown of each kind beside the others. */
+const fewOf: Readonly<Record<SearchKind, number>> = { people: 6, stories: 6, artifacts: 8, events: 4, traditions: 4 };
+/** The most one call answers of a kind. */
+export const mostOfOneKind = 100;
+
+const number = (count: number): string => count.toLocaleString("en");
+const totalOf = ({ counts }: SearchAnswer): number => kindNames.reduce((sum, kind) => sum + counts[kind], 0);
+
+export interface ResultsProps {
+  readonly asked: Asked;
+  readonly answer: SearchAnswer;
+  /** It answers an earlier question; what is asked now is on its way. */
+  readonly isEarlier: boolean;
+  readonly ask: (change: Partial<Asked>) => void;
+  readonly addressOf: (change: Partial<Asked>) => string;
+  readonly onMore: () => void;
+}
+
+/** What was found: one kind, or a section of each. */
+export const Results = (props: ResultsProps) => {
+  const { asked, answer } = props;
+  if (asked.category !== "all") return <OneKind {...props} kind={asked.category} />;
+  const found = kindNames.filter((kind) => answer.counts[kind] > 0);
+  if (found.length === 0) return <NothingFound {...props} />;
+  return (
+    <div className="flex flex-col gap-10">
+      {found.map((kind) => (
+        <KindSection key={kind} {...props} kind={kind} />
+      ))}
+    </div>
+  );
+};
+
+const Heading = ({
+  id,
+  kind,
+  count,
+  children,
+}: {
+  id: string;
+  kind: SearchKind;
+  count: number;
+  children?: ReactNode;
+}) => (
+  <div className="mb-3 flex flex-wrap items-baseline gap-x-4 border-b border-line pb-1.5">
+    <h2 id={id} className="font-serif text-xl font-semibold">
+      {kinds[kind].title} <span className="ml-1 font-sans text-sm font-normal text-ink-soft">{number(count)}</span>
+    </h2>
+    {children}
+  </div>
+);
+
+const KindSection = ({ kind, answer, addressOf }: ResultsProps & { kind: SearchKind }) => {
+  const id = useId();
+  const count = answer.counts[kind];
+  const few = fewOf[kind];
+  return (
+    <section aria-labelledby={id}>
+      <Heading id={id} kind={kind} count={count}>
+        {count > few && (
+          <Link
+            href={addressOf({ category: kind })}
+            className="focus-ring ml-auto rounded-sm py-1 text-sm text-accent underline decoration-accent/35 underline-offset-4 hover:decoration-accent"
+          >
+            Show all {number(count)}
+            <span className="sr-only"> {kinds[kind].title.toLowerCase()}</span>
+          </Link>
+        )}
+      </Heading>
+      {answer[kind].length > 0 ? (
+        <ResultList kind={kind} answer={answer} atMost={few} />
+      ) : (
+        <ResultSkeletons kind={kind} count={Math.min(few, count)} />
+      )}
+    </section>
+  );
+};
+
+const emptyTexts: Readonly<Record<TabKind, string>> = {
+  people: "No people found",
+  stories: "No stories found",
+  artifacts: "No artifacts found",
+};
+
+const OneKind = (props: ResultsProps & { kind: SearchKind }) => {
+  const { kind, asked, answer, isEarlier, ask, onMore } = props;
+  const id = useId();
+  const count = answer.counts[kind];
+  const here = answer[kind].length;
+  if (count === 0 && !isTabKind(kind)) return <NothingFound {...props} />;
+  if (count === 0 && isTabKind(kind)) {
+    const elsewhere = totalOf(answer);
+    return (
+      <EmptyState
+        drawing="search"
+        title={emptyTexts[kind]}
+        action={
+          elsewhere > 0 && (
+            <Button variant="secondary" onClick={() => ask({ category: "all" })}>
+              Show all results
+            </Button>
+          )
+        }
+      >
+        {elsewhere > 0
+          ? `${number(elsewhere)} ${elsewhere === 1 ? "thing" : "things"} of another kind ${elsewhere === 1 ? "was" : "were"} found.`
+          : adviceFor(asked)}
+      </EmptyState>
+    );
+  }
+  return (
+    <section aria-labelledby={id}>
+      <Heading id={id} kind={kind} count={count} />
+      {here > 0 || !isEarlier ? (
+        <ResultList kind={kind} answer={answer} />
+      ) : (
+        <ResultSkeletons kind={kind} count={Math.min(count, 6)} />
+      )}
+      {here > 0 && here < count && here < mostOfOneKind && (
+        <Button variant="secondary" className="mx-auto mt-8 flex" onClick={onMore}>
+          Show more
+        </Button>
+      )}
+      {here >= mostOfOneKind && here < count && (
+        <p className="mt-8 text-center text-sm text-ink-soft">
+          These are the first {number(here)}. Another word or a filter brings you closer.
+        </p>
+      )}
+    </section>
+  );
+};
+
+const adviceFor = ({ q }: Asked): string =>
+  q === ""
+    ? "Nothing passes these filters. Take one of them away."
+    : `No matches for "${q}". Try different keywords or check your spelling.`;
+
+const NothingFound = ({ asked, ask }: Pick<ResultsProps, "asked" | "ask">) => (
+  <EmptyState
+    drawing="search"
+    title="No Results Found"
+    action={
+      hasFilters(asked) && (
+        <Button variant="secondary" onClick={() => ask(withoutFilters)}>
+          Clear filters
+        </Button>
+      )
+    }
+  >
+    {adviceFor(asked)}
+  </EmptyState>
+);

@@ -1,0 +1,63 @@
+import { searchFacets } from "@kinkeeper/contracts/archive/search";
+import { useApi } from "@kinkeeper/kit/api/api-context.ts";
+import { Icon } from "@kinkeeper/kit/icon.tsx";
+import { useQuery } from "@tanstack/react-query";
+import { MapPin, Tag, type LucideIcon } from "lucide-react";
+import type { Asked } from "./search-address.ts";
+
+const fewChips = 8;
+
+/** What the archive holds, to begin with: the places and tags that are used most. */
+export const SearchStart = ({ ask }: { ask: (change: Partial<Asked>) => void }) => {
+  const { data } = useQuery({ ...useApi().queryFor(searchFacets), staleTime: 60_000 });
+  if (!data) return null;
+  if (data.places.length === 0 && data.tags.length === 0)
+    return (
+      <p className="mx-auto max-w-md animate-appear text-center text-balance text-ink-soft">
+        Whatever your family keeps here is found again by its words, by whom it is about, and by what it means. A story
+        somebody tells is a good beginning.
+      </p>
+    );
+  return (
+    <div className="mx-auto flex max-w-2xl animate-appear flex-col gap-6 pt-2">
+      <Chips title="Places in your archive" icon={MapPin} values={data.places} onChoose={(place) => ask({ place })} />
+      <Chips title="What it is about" icon={Tag} values={data.tags} onChoose={(tag) => ask({ tag })} />
+    </div>
+  );
+};
+
+interface ChipsProps {
+  readonly title: string;
+  readonly icon: LucideIcon;
+  readonly values: readonly { readonly value: string; readonly count: number }[];
+  readonly onChoose: (value: string) => void;
+}
+
+const Chips = ({ title, icon, values, onChoose }: ChipsProps) => {
+  if (values.length === 0) return null;
+  return (
+    <section>
+      <h2 className="mb-2.5 flex items-center justify-center gap-1.5 text-sm text-ink-soft">
+        <Icon of={icon} size={15} />
+        {title}
+      </h2>
+      <ul className="flex flex-wrap justify-center gap-2">
+        {values.slice(0, fewChips).map(({ value, count }) => (
+          <li key={value} className="max-w-full">
+            <button
+              type="button"
+              onClick={() => onChoose(value)}
+              className="focus-ring inline-flex h-9 max-w-full cursor-pointer items-center gap-2 rounded-full border border-line bg-sheet px-3.5 font-serif transition-colors hover:border-edge hover:bg-wash pointer-coarse:h-11"
+            >
+              <span className="truncate">{value}</span>
+              <span className="font-sans text-xs text-ink-soft tabular-nums">
+                {count}
+                <span className="sr-only">{count === 1 ? " result" : " results"}</span>
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+};

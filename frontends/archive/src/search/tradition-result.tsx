@@ -1,0 +1,33 @@
+import type { FoundTradition } from "@kinkeeper/contracts/archive/search";
+import { MarkedText } from "./marked-text.tsx";
+import { Preview, ResultCard, WhyFound } from "./result-card.tsx";
+import { CardFoot, Faces, Facts } from "./result-details.tsx";
+
+const shown = ["name", "title", "description", "tags"];
+
+/** How often, in the words of the product (SPEC.md §3). */
+const recurrences: Readonly<Record<FoundTradition["recurrence"], string>> = {
+  one_time: "Annual",
+  daily: "Weekly",
+  weekly: "Weekly",
+  monthly: "Annual",
+  yearly: "Annual",
+  custom: "Seasonal",
+};
+
+export const TraditionResult = ({ tradition }: { tradition: FoundTradition }) => {
+  const { match } = tradition;
+  return (
+    <ResultCard
+      href={`/traditions/${tradition.id}`}
+      title={<MarkedText text={tradition.name} match={match} />}
+      className="p-4"
+    >
+      <Facts>{recurrences[tradition.recurrence]}</Facts>
+      <Preview match={match} field="description" text={tradition.description} className="text-sm" />
+      <WhyFound match={match} shown={shown} />
+      <Faces people={tradition.people} peopleCount={tradition.peopleCount} />
+      <CardFoot tags={tradition.tags} privacy={tradition.privacy} />
+    </ResultCard>
+  );
+};
