@@ -1,18 +1,23 @@
 import { archiveContext } from "@kinkeeper/contracts/archive/events";
 import type { ServiceDefinition } from "@kinkeeper/platform/service";
 import { announcementsProjection } from "./announcements/announcements.projection.ts";
+import { announcementRoutes } from "./announcements/routes.ts";
 import { itemsProjection } from "./items/items.projection.ts";
+import { itemRoutes } from "./items/routes.ts";
 import { objectsProjection } from "./objects/objects.projection.ts";
 import { removePortraits } from "./objects/remove-portraits.ts";
 import { objectRoutes } from "./objects/routes.ts";
 import { peopleProjection } from "./people/people.projection.ts";
 import { userNamesProjection } from "./people/user-names.projection.ts";
 
-/** What a family keeps: its files, for now; stories, artifacts, events and traditions follow. */
+/** What a family keeps: stories and other artifacts, life events, traditions, announcements and files. */
 export const archive: ServiceDefinition = {
   name: "archive",
   context: archiveContext,
   migrations: new URL("../migrations/", import.meta.url),
   projections: [objectsProjection, itemsProjection, peopleProjection, userNamesProjection, announcementsProjection],
-  build: (dependencies) => ({ routes: objectRoutes(dependencies), reactions: [removePortraits(dependencies)] }),
+  build: (dependencies) => ({
+    routes: [...objectRoutes(dependencies), ...itemRoutes(dependencies), ...announcementRoutes(dependencies)],
+    reactions: [removePortraits(dependencies)],
+  }),
 };

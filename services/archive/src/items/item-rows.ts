@@ -21,7 +21,8 @@ const head = ({ metadata, revision, position, data }: ToldAbout) => ({
 });
 const headTypes = "tenant_id uuid, id uuid, revision int, position bigint, at text";
 
-const objectIdIn = (path: string): string => path.slice("/objects/".length);
+/** The id in the path of an uploaded file. */
+export const objectIdIn = (path: string): string => path.slice("/objects/".length);
 
 const columns = <Details extends KeptDetails>(
   { linksOf, filesOf, dateOf }: ItemKind<string, Details>,
@@ -32,7 +33,7 @@ const columns = <Details extends KeptDetails>(
   return {
     privacy: details.privacy,
     details: JSON.stringify(details),
-    members: linksOf(details),
+    members: linksOf(details) ?? [],
     files: filesOf(details).map(objectIdIn),
     date_from: date?.from,
     sort_day: date?.sortDay,

@@ -6,6 +6,9 @@ export interface KeptDetails {
   readonly privacy: PrivacyLevel;
 }
 
+/** Some of the fields; one left out, or undefined, is not spoken of. */
+export type Some<Details> = { readonly [Field in keyof Details]?: Details[Field] | undefined };
+
 interface FactData<Details> {
   readonly Added: {
     readonly itemId: string;

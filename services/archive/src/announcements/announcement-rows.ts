@@ -1,0 +1,34 @@
+import type { Announcement } from "@kinkeeper/contracts/archive/announcements";
+import type { PrivacyLevel } from "@kinkeeper/contracts/enumerations";
+import type { ReadModel, Viewer } from "@kinkeeper/platform/read-model";
+import { userNames } from "../people/user-names.projection.ts";
+
+interface AnnouncementRow {
+  readonly id: string;
+  readonly user_id: string;
+  readonly title: string;
+  readonly content: string;
+  readonly privacy: PrivacyLevel;
+  readonly created_at: string;
+}
+
+/** What was announced that the viewer may see, newest first; with an id, that one alone. */
+export const readAnnouncements = async (readModel: ReadModel, viewer: Viewer, id?: string): Promise<Announcement[]> => {
+  const rows = await readModel.asViewer(
+    viewer,
+    (sql) => sql<AnnouncementRow[]>`
+      select id, user_id, title, content, privacy, created_at from announcements
+      ${id === undefined ? sql`` : sql`where id = ${id}`}
+      order by created_at desc, id desc`,
+  );
+  const names = await userNames(readModel.service, [...new Set(rows.map(({ user_id }) => user_id))]);
+  return rows.map((row) => ({
+    id: row.id,
+    title: row.title,
+    content: row.content,
+    privacy: row.privacy,
+    userId: row.user_id,
+    userName: names.get(row.user_id) ?? null,
+    createdAt: row.created_at,
+  }));
+};

@@ -1,0 +1,58 @@
+import type { AnnouncementEvent } from "@kinkeeper/contracts/archive/announcements";
+import type { PrivacyLevel } from "@kinkeeper/contracts/enumerations";
+import { streamName } from "@kinkeeper/contracts/event";
+import type { Decider } from "@kinkeeper/platform/decider";
+import { DomainError, notFound } from "@kinkeeper/platform/domain-error";
+
+export type Announcement =
+  | { readonly status: "absent" }
+  | { readonly status: "made" | "withdrawn"; readonly userId: string; readonly privacy: PrivacyLevel };
+
+type Made = Extract<AnnouncementEvent, { type: "AnnouncementMade" }>["data"];
+
+export type AnnouncementCommand =
+  | { readonly type: "MakeAnnouncement"; readonly data: Made }
+  | {
+      readonly type: "WithdrawAnnouncement";
+      readonly data: { readonly announcementId: string };
+      readonly by: { readonly userId: string; readonly isFamilyAdmin: boolean };
+    };
+
+export const announcementStream = (tenantId: string, announcementId: string): string =>
+  streamName("announcement", tenantId, announcementId);
+
+const decide = (command: AnnouncementCommand, announcement: Announcement): AnnouncementEvent[] => {
+  switch (command.type) {
+    case "MakeAnnouncement":
+      if (announcement.status !== "absent") throw new DomainError("CONFLICT", "This has been announced already.");
+      return [{ type: "AnnouncementMade", data: command.data }];
+    case "WithdrawAnnouncement": {
+      const { userId, isFamilyAdmin } = command.by;
+      if (announcement.status === "absent") throw notFound("announcement");
+      const isMaker = announcement.userId === userId;
+      if (announcement.privacy === "private" && !isMaker) throw notFound("announcement");
+      if (!isMaker && !isFamilyAdmin)
+        throw new DomainError(
+          "FORBIDDEN",
+          "Only the person who announced this and the administrators of the family can take it back.",
+        );
+      const { announcementId } = command.data;
+      return announcement.status === "withdrawn" ? [] : [{ type: "AnnouncementWithdrawn", data: { announcementId } }];
+    }
+  }
+};
+
+const evolve = (announcement: Announcement, event: AnnouncementEvent): Announcement => {
+  switch (event.type) {
+    case "AnnouncementMade":
+      return { status: "made", userId: event.data.userId, privacy: event.data.privacy };
+    case "AnnouncementWithdrawn":
+      return announcement.status === "absent" ? announcement : { ...announcement, status: "withdrawn" };
+  }
+};
+
+export const announcementDecider: Decider<Announcement, AnnouncementCommand, AnnouncementEvent> = {
+  initialState: () => ({ status: "absent" }),
+  evolve,
+  decide,
+};

@@ -1,0 +1,43 @@
+import {
+  listAnnouncements,
+  makeAnnouncement,
+  withdrawAnnouncement,
+  type Announcement,
+} from "@kinkeeper/contracts/archive/announcements";
+import { executeCommand } from "@kinkeeper/platform/command-handler";
+import { notFound } from "@kinkeeper/platform/domain-error";
+import { route, type Route } from "@kinkeeper/platform/http/route";
+import type { ServiceDependencies } from "@kinkeeper/platform/service";
+import { readAnnouncements } from "./announcement-rows.ts";
+import { announcementDecider, announcementStream } from "./announcement.decider.ts";
+
+export const announcementRoutes = (dependencies: ServiceDependencies): readonly Route[] => {
+  const { readModel, now, newId } = dependencies;
+
+  return [
+    route(listAnnouncements, ({ caller, tenantId }) => readAnnouncements(readModel, { tenantId, userId: caller.sub })),
+
+    route(makeAnnouncement, async ({ body, caller, tenantId, context }): Promise<Announcement> => {
+      const [announcementId, userId] = [newId(), caller.sub];
+      const command = { type: "MakeAnnouncement", data: { announcementId, userId, ...body } } as const;
+      await executeCommand(
+        dependencies,
+        announcementDecider,
+        announcementStream(tenantId, announcementId),
+        command,
+        context,
+      );
+      const [listed] = await readAnnouncements(readModel, { tenantId, userId }, announcementId);
+      // Recorded is what counts, also where the list is late.
+      return listed ?? { id: announcementId, ...body, userId, userName: null, createdAt: now().toISOString() };
+    }),
+
+    route(withdrawAnnouncement, async ({ params, caller, tenantId, context }) => {
+      const by = { userId: caller.sub, isFamilyAdmin: caller.role !== "member" };
+      const command = { type: "WithdrawAnnouncement", data: { announcementId: params.id }, by } as const;
+      const stream = announcementStream(tenantId, params.id);
+      const { events } = await executeCommand(dependencies, announcementDecider, stream, command, context);
+      if (events.length === 0) throw notFound("announcement");
+    }),
+  ];
+};

@@ -1,0 +1,102 @@
+import type { DomainEvent, Recorded } from "@kinkeeper/contracts/event";
+import type { HistoryEntry } from "@kinkeeper/contracts/history";
+import { differingFields } from "./kept-item.decider.ts";
+import {
+  evolveItem,
+  factOf,
+  isVisibleTo,
+  type Item,
+  type ItemFact,
+  type KeptDetails,
+  type NamedFact,
+} from "./kept-item.ts";
+import type { ItemKind } from "./kinds.ts";
+
+/** Names by id: of the accounts that did something, and of the people an item is about. */
+export interface HistoryNames {
+  readonly actors: ReadonlyMap<string, string>;
+  readonly people: ReadonlyMap<string, string>;
+}
+
+type Version = Readonly<Record<string, unknown>>;
+/** Lists beside the people: tags are words, pictures are called by their caption. */
+type Listed = string | { readonly path: string; readonly caption: string | null };
+
+const listed = (entry: Listed): string => (typeof entry === "string" ? entry : (entry.caption ?? entry.path));
+
+const shown = (value: unknown): string | null => {
+  if (Array.isArray(value)) return (value as Listed[]).map(listed).join(", ") || null;
+  if (value === undefined || value === null) return null;
+  return typeof value === "string" ? value : JSON.stringify(value);
+};
+
+const changesBetween = (
+  before: Version | undefined,
+  after: Version,
+  nameLinks: (version: Version) => Version,
+): HistoryEntry["changes"] => {
+  const [named, namedBefore] = [nameLinks(after), before && nameLinks(before)];
+  return differingFields<Version>(before ?? {}, after).flatMap((field) => {
+    const change = { field, before: shown(namedBefore?.[field]), after: shown(named[field]) };
+    return before || change.after !== null ? [change] : [];
+  });
+};
+
+const actionOf = (fact: ItemFact<unknown>, isFirstShown: boolean): HistoryEntry["action"] => {
+  switch (fact.type) {
+    case "Added":
+      return "added";
+    case "Changed":
+      if (isFirstShown) return "added";
+      return fact.data.revertedTo === undefined ? "changed" : "reverted";
+    case "Removed":
+      return "removed";
+    case "Restored":
+      return "restored";
+  }
+};
+
+/** The people it ever was about. */
+export const linksEver = <Name extends string, Details extends KeptDetails>(
+  kind: ItemKind<Name, Details>,
+  item: Item<Details>,
+): readonly string[] => {
+  if (item.status === "absent") return [];
+  return [...new Set(item.versions.flatMap((version) => (version && kind.linksOf(version)) ?? []))];
+};
+
+/**
+ * Every change of an item that the viewer may read, newest first. What happened while it was private is its creator's own;
+ * others first read it as it stood when it was first shown to them.
+ */
+export const historyOf = <Name extends string, Details extends KeptDetails>(
+  kind: ItemKind<Name, Details>,
+  events: readonly Recorded<NamedFact<Name, Details> & DomainEvent>[],
+  viewerId: string,
+  names: HistoryNames,
+): readonly HistoryEntry[] => {
+  const nameLinks = (version: Version): Version => {
+    const people = version[kind.linksField] as readonly string[] | undefined;
+    return { ...version, [kind.linksField]: people?.map((id) => names.people.get(id) ?? "Unknown") };
+  };
+  let item: Item<Details> = { status: "absent" };
+  let lastShown: Version | undefined;
+  const entries: HistoryEntry[] = [];
+  for (const event of events) {
+    const fact = factOf<Name, Details>(kind.name, event);
+    item = evolveItem(item, fact);
+    if (item.status === "absent" || !isVisibleTo(viewerId, item.userId, item.details)) continue;
+    const after = item.details as unknown as Version;
+    const { actorId, time } = event.metadata;
+    entries.push({
+      revision: event.revision,
+      action: actionOf(fact, lastShown === undefined),
+      at: time,
+      actorId: actorId ?? null,
+      actorName: (actorId && names.actors.get(actorId)) ?? null,
+      changes: changesBetween(lastShown, after, nameLinks),
+    });
+    lastShown = after;
+  }
+  return entries.reverse();
+};

@@ -1,0 +1,72 @@
+import { Reply } from "@kinkeeper/platform/http/route";
+import type { ReadModel, Viewer } from "@kinkeeper/platform/read-model";
+import { createHash } from "node:crypto";
+import type { TransactionSql } from "postgres";
+import { userNames } from "../people/user-names.projection.ts";
+import { compressedJson } from "./compressed-json.ts";
+import { itemAnswer, listItems } from "./item-answer.ts";
+import type { KeptDetails } from "./kept-item.ts";
+import type { ItemCategory, ItemKind } from "./kinds.ts";
+
+/** Part of every entity tag: raise it when the shape of the lists changes. */
+const shape = 1;
+
+interface ListState {
+  readonly count: string;
+  readonly position: string;
+  readonly people: string | null;
+  readonly authors: readonly string[];
+}
+
+/**
+ * What tells one state of a viewer's list from every other, from the rows they may see alone: nobody learns from an entity tag
+ * that somebody else changed something private. A row that goes lowers the number, one that changes raises the position.
+ */
+const readState = async (sql: TransactionSql, category: ItemCategory): Promise<ListState> => {
+  const [state] = await sql<[ListState]>`
+    select count(*)::text as count, coalesce(max(position), 0)::text as position,
+      (select position::text from people_versions) as people,
+      coalesce(json_agg(distinct user_id), '[]') as authors
+    from items where kind = ${category}`;
+  return state;
+};
+
+const isSameTag = (ifNoneMatch: string | undefined, tag: string): boolean =>
+  (ifNoneMatch ?? "").split(",").some((one) => one.trim() === "*" || one.trim().replace(/^W\//, "") === tag.slice(2));
+
+export interface ListRequest {
+  readonly ifNoneMatch: string | undefined;
+  readonly acceptEncoding: string | undefined;
+}
+
+/** The items of one kind that the viewer may see, newest first; 304 where they have them already. */
+export const listReply = async <Details extends KeptDetails>(
+  readModel: ReadModel,
+  kind: ItemKind<string, Details>,
+  viewer: Viewer,
+  request: ListRequest,
+): Promise<Reply> => {
+  const state = await readModel.asViewer(viewer, (sql) => readState(sql, kind.category));
+  const names = await userNames(readModel.service, state.authors);
+  // Two people of one browser must not get each other's copy, so the tag names who looks.
+  const told = [
+    shape,
+    kind.category,
+    viewer.tenantId,
+    viewer.userId,
+    state,
+    state.authors.map((id) => names.get(id) ?? null),
+  ];
+  const headers = {
+    etag: `W/"${createHash("sha256").update(JSON.stringify(told)).digest("base64url").slice(0, 22)}"`,
+    "cache-control": "private, no-cache",
+    vary: "accept-encoding",
+  };
+  if (isSameTag(request.ifNoneMatch, headers.etag)) return new Reply(304, headers);
+  const rows = await readModel.asViewer(viewer, (sql) => listItems(sql, kind.category));
+  return compressedJson(
+    rows.map((row) => itemAnswer(kind, row, names)),
+    request.acceptEncoding,
+    headers,
+  );
+};

@@ -1,0 +1,153 @@
+import type { DomainEvent } from "@kinkeeper/contracts/event";
+import type { HistoryEntry } from "@kinkeeper/contracts/history";
+import type { Claims } from "@kinkeeper/contracts/claims";
+import { executeCommand } from "@kinkeeper/platform/command-handler";
+import { notFound } from "@kinkeeper/platform/domain-error";
+import type { CommandContext } from "@kinkeeper/platform/event-journal";
+import { route, type Reply, type Route } from "@kinkeeper/platform/http/route";
+import type { Viewer } from "@kinkeeper/platform/read-model";
+import type { ServiceDependencies } from "@kinkeeper/platform/service";
+import { requireFiles } from "../objects/require-files.ts";
+import { peopleNames } from "../people/people-names.ts";
+import { presentPeople, requirePeople } from "../people/require-people.ts";
+import { userNames } from "../people/user-names.projection.ts";
+import { findItem, itemAnswer, itemReply, rowAfter, type ItemRow } from "./item-answer.ts";
+import { historyOf, linksEver } from "./item-history.ts";
+import { linksAfter } from "./item-links.ts";
+import { listReply } from "./item-list.ts";
+import { keptItemDecider, type Actor, type ItemCommand } from "./kept-item.decider.ts";
+import { isVisibleTo, itemStream, type KeptDetails, type KnownItem, type NamedFact, type Some } from "./kept-item.ts";
+import { artifacts, lifeEvents, traditions, type ServedKind } from "./kinds.ts";
+
+const actorOf = ({ sub, role }: Claims): Actor => ({ userId: sub, isFamilyAdmin: role !== "member" });
+
+const viewerOf = ({ tenantId, actorId }: CommandContext): Viewer => ({ tenantId, userId: actorId ?? "" });
+
+/** The calls of one kind of item. */
+const routesOf = <Name extends string, Details extends KeptDetails, Input, Changes>(
+  dependencies: ServiceDependencies,
+  kind: ServedKind<Name, Details, Input, Changes>,
+): readonly Route[] => {
+  const { journal, readModel, now, newId } = dependencies;
+  const { endpoints } = kind;
+  const decider = keptItemDecider<Name, Details>(kind);
+  type Event = NamedFact<Name, Details> & DomainEvent;
+
+  const eventsOf = (tenantId: string, itemId: string) =>
+    journal.read<Event>(itemStream(kind.category, tenantId, itemId));
+
+  const find = (itemId: string, viewer: Viewer): Promise<ItemRow | undefined> =>
+    readModel.asViewer(viewer, (sql) => findItem(sql, kind.category, itemId));
+
+  const reply = async (status: number, row: ItemRow): Promise<Reply> =>
+    itemReply(status, itemAnswer(kind, row, await userNames(readModel.service, [row.user_id])), row.revision);
+
+  const execute = (command: ItemCommand<Details>, context: CommandContext, ifRevision?: number) =>
+    executeCommand(
+      dependencies,
+      decider,
+      itemStream(kind.category, context.tenantId, command.data.itemId),
+      command,
+      context,
+      { ifRevision },
+    );
+
+  /** What the list shows of it after a command, or, where it is late, what it will show. */
+  const executeAndReply = async (
+    status: number,
+    command: ItemCommand<Details>,
+    context: CommandContext,
+    ifRevision?: number,
+  ): Promise<Reply> => {
+    const { itemId } = command.data;
+    const { state, revision } = await execute(command, context, ifRevision);
+    if (state.status === "absent") throw new Error(`nothing was recorded of the ${kind.noun} ${itemId}`);
+    const listed = await find(itemId, viewerOf(context));
+    return reply(status, rowAfter(kind, itemId, { item: state, revision }, listed, now()));
+  };
+
+  /** Refuses people and files that are not there for the viewer; what the item had already is not asked for again. */
+  const requireAll = async (some: Some<Details>, viewer: Viewer, had?: KnownItem<Details>): Promise<void> => {
+    const linked = new Set(had && kind.linksOf(had.details));
+    const ids = (kind.linksOf(some) ?? []).filter((id) => !linked.has(id));
+    await requirePeople(readModel, viewer, { ids, field: kind.linksField, now });
+    const shown = new Set(had && kind.filesOf(had.details));
+    const paths = kind.filesOf(some).filter((path) => !shown.has(path));
+    if (paths.length > 0) await requireFiles(readModel, viewer, paths);
+  };
+
+  /** The changes as they are recorded: with the links that the one who sent them could not see. */
+  const checkedChanges = async (
+    itemId: string,
+    changes: Some<Details>,
+    viewer: Viewer,
+    by: Actor,
+  ): Promise<Some<Details>> => {
+    const item = (await eventsOf(viewer.tenantId, itemId)).reduce(decider.evolve, decider.initialState());
+    // Refuses who may not change it, before anything is said about what they sent.
+    decider.decide({ type: "ChangeItem", data: { itemId, changes: {} }, by }, item);
+    if (item.status === "absent") return changes;
+    await requireAll(changes, viewer, item);
+    const [sent, current] = [kind.linksOf(changes), kind.linksOf(item.details)];
+    if (!sent || !current) return changes;
+    return kind.withLinks(changes, linksAfter(current, sent, await presentPeople(readModel, viewer, current)));
+  };
+
+  return [
+    route(endpoints.list, ({ caller, tenantId, header }) =>
+      listReply(
+        readModel,
+        kind,
+        { tenantId, userId: caller.sub },
+        { ifNoneMatch: header("if-none-match"), acceptEncoding: header("accept-encoding") },
+      ),
+    ),
+
+    route(endpoints.add, async ({ body, caller, context }) => {
+      const details = kind.detailsFrom(body);
+      await requireAll(details, viewerOf(context));
+      const command = { type: "AddItem", data: { itemId: newId(), details }, by: actorOf(caller) } as const;
+      return executeAndReply(201, command, context);
+    }),
+
+    route(endpoints.get, async ({ params, context }) => {
+      const row = await find(params.id, viewerOf(context));
+      if (!row) throw notFound(kind.noun);
+      return reply(200, row);
+    }),
+
+    route(endpoints.change, async ({ params, body, caller, context, ifRevision }) => {
+      const [itemId, by] = [params.id, actorOf(caller)];
+      const changes = await checkedChanges(itemId, kind.changesFrom(body), viewerOf(context), by);
+      return executeAndReply(200, { type: "ChangeItem", data: { itemId, changes }, by }, context, ifRevision);
+    }),
+
+    route(endpoints.remove, async ({ params, caller, context, ifRevision }) => {
+      const command = { type: "RemoveItem", data: { itemId: params.id }, by: actorOf(caller) } as const;
+      const { events } = await execute(command, context, ifRevision);
+      if (events.length === 0) throw notFound(kind.noun);
+    }),
+
+    route(endpoints.history, async ({ params, caller, tenantId }): Promise<HistoryEntry[]> => {
+      const events = await eventsOf(tenantId, params.id);
+      const item = events.reduce(decider.evolve, decider.initialState());
+      if (item.status === "absent" || !isVisibleTo(caller.sub, item.userId, item.details)) throw notFound(kind.noun);
+      const viewer = { tenantId, userId: caller.sub };
+      const people = await readModel.asViewer(viewer, (sql) => peopleNames(sql, linksEver(kind, item)));
+      const actorIds = new Set(events.flatMap(({ metadata: { actorId } }) => actorId ?? []));
+      const actors = await userNames(readModel.service, [...actorIds]);
+      return [...historyOf(kind, events, caller.sub, { actors, people })];
+    }),
+
+    route(endpoints.revert, ({ params, body, caller, context, ifRevision }) => {
+      const data = { itemId: params.id, revision: body.revision };
+      return executeAndReply(200, { type: "RevertItem", data, by: actorOf(caller) }, context, ifRevision);
+    }),
+  ];
+};
+
+export const itemRoutes = (dependencies: ServiceDependencies): readonly Route[] => [
+  ...routesOf(dependencies, artifacts),
+  ...routesOf(dependencies, lifeEvents),
+  ...routesOf(dependencies, traditions),
+];
