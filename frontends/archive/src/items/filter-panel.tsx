@@ -27,7 +27,7 @@ const optionsOf = (values: readonly string[], chosen: string) =>
 
 const onlyYear = (text: string): string => text.replace(/[^\d-]/g, "").slice(0, 5);
 
-/** Tag, person, place and years. */
+/** Tag and person; place and years where these items have any. */
 export const FilterPanel = ({ filter, onChange, choices }: FilterPanelProps) => {
   const id = useId();
   const { people } = usePeople();
@@ -35,6 +35,8 @@ export const FilterPanel = ({ filter, onChange, choices }: FilterPanelProps) => 
     () => people.filter((person) => choices.people.has(person.id) || person.id === filter.person),
     [people, choices.people, filter.person],
   );
+  const hasPlaces = choices.places.length > 0 || filter.place !== "";
+  const hasYears = choices.hasDates || filter.from !== "" || filter.to !== "";
   const year = (name: "from" | "to", label: string) => (
     <Input
       aria-label={label}
@@ -68,22 +70,26 @@ export const FilterPanel = ({ filter, onChange, choices }: FilterPanelProps) => 
           placeholder="Anybody"
         />
       </Labelled>
-      <Labelled id={`${id}-place`} label="Place">
-        <Select
-          id={`${id}-place`}
-          placeholder="Any place"
-          options={optionsOf(choices.places, filter.place)}
-          value={filter.place || null}
-          onChange={(place) => onChange({ place: place ?? "" })}
-        />
-      </Labelled>
-      <fieldset className="min-w-0">
-        <legend className="mb-1.5 text-sm font-medium">Years</legend>
-        <div className="grid grid-cols-2 gap-2">
-          {year("from", "From year")}
-          {year("to", "To year")}
-        </div>
-      </fieldset>
+      {hasPlaces && (
+        <Labelled id={`${id}-place`} label="Place">
+          <Select
+            id={`${id}-place`}
+            placeholder="Any place"
+            options={optionsOf(choices.places, filter.place)}
+            value={filter.place || null}
+            onChange={(place) => onChange({ place: place ?? "" })}
+          />
+        </Labelled>
+      )}
+      {hasYears && (
+        <fieldset className="min-w-0">
+          <legend className="mb-1.5 text-sm font-medium">Years</legend>
+          <div className="grid grid-cols-2 gap-2">
+            {year("from", "From year")}
+            {year("to", "To year")}
+          </div>
+        </fieldset>
+      )}
       {filterCount(filter) > 0 && (
         <Button variant="quiet" size="small" className="-ml-3 w-fit" onClick={() => onChange(noFilter)}>
           Clear filters

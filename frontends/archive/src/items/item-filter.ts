@@ -57,6 +57,8 @@ export interface FilterChoices {
   readonly tags: readonly string[];
   readonly places: readonly string[];
   readonly people: ReadonlySet<string>;
+  /** Whether any of them has a date: without, years ask for nothing. */
+  readonly hasDates: boolean;
 }
 
 const mostFrequentFirst = (values: readonly string[]): readonly string[] => {
@@ -74,4 +76,5 @@ export const choicesOf = (items: readonly ItemFacts[]): FilterChoices => ({
   tags: mostFrequentFirst(items.flatMap(({ tags }) => tags)),
   places: mostFrequentFirst(items.flatMap(({ place }) => (place === null ? [] : [place]))),
   people: new Set(items.flatMap(({ people }) => people)),
+  hasDates: items.some(({ date }) => date !== null),
 });
