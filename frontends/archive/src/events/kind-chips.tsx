@@ -1,0 +1,53 @@
+import { classNames } from "@kinkeeper/kit/class-names.ts";
+import { eventLooks, eventTypes, type EventKind } from "./event-kinds.ts";
+import { EventWord } from "./event-mark.tsx";
+import type { Moment } from "./timeline.ts";
+
+const kinds: readonly EventKind[] = [...eventTypes, "death"];
+
+const chip =
+  "focus-ring inline-flex min-h-9 cursor-pointer items-center gap-1.5 rounded-full border px-3 text-sm transition-colors pointer-coarse:min-h-11";
+const chosen = "border-accent bg-accent-soft";
+const unchosen = "border-line bg-sheet hover:border-edge";
+
+interface KindChipsProps {
+  readonly moments: readonly Moment[];
+  /** Empty for all. */
+  readonly kind: string;
+  readonly onChange: (kind: string) => void;
+}
+
+/** The kinds there are: what their colours mean, how many there are of each, and a way to see one alone. */
+export const KindChips = ({ moments, kind, onChange }: KindChipsProps) => {
+  const counts = Map.groupBy(moments, (moment) => moment.kind);
+  const present = kinds.filter((one) => counts.has(one) || one === kind);
+  if (present.length < 2 && kind === "") return null;
+  return (
+    <div role="group" aria-label="Type of event" className="flex flex-wrap gap-2">
+      <button
+        type="button"
+        aria-pressed={kind === ""}
+        className={classNames(chip, kind === "" ? chosen : unchosen)}
+        onClick={() => onChange("")}
+      >
+        All
+        <span className="text-xs text-ink-soft tabular-nums">{moments.length.toLocaleString("en")}</span>
+      </button>
+      {present.map((one) => (
+        <button
+          key={one}
+          type="button"
+          aria-pressed={kind === one}
+          aria-label={`${eventLooks[one].word}, ${counts.get(one)?.length ?? 0}`}
+          className={classNames(chip, kind === one ? chosen : unchosen)}
+          onClick={() => onChange(kind === one ? "" : one)}
+        >
+          <EventWord kind={one} />
+          <span className="text-xs text-ink-soft tabular-nums">
+            {(counts.get(one)?.length ?? 0).toLocaleString("en")}
+          </span>
+        </button>
+      ))}
+    </div>
+  );
+};
