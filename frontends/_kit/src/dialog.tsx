@@ -14,7 +14,8 @@ export interface DialogProps {
   readonly onOpenChange: (open: boolean) => void;
   readonly title: string;
   readonly description?: ReactNode;
-  readonly size?: "small" | "medium" | "large";
+  /** `full`: as large as the window, for pictures. */
+  readonly size?: "small" | "medium" | "large" | "full";
   readonly children: ReactNode;
   /** Stays visible below while the rest scrolls. A `Form` inside brings its own buttons and needs none. */
   readonly footer?: ReactNode;

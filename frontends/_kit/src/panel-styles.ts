@@ -6,7 +6,14 @@ export const overlayStyles = "fixed inset-0 z-40 animate-appear bg-scrim";
 export const panelStyles = cva(
   "fixed inset-x-0 bottom-0 z-50 flex max-h-[92dvh] animate-rise flex-col overflow-hidden rounded-t-2xl border border-line bg-sheet text-ink shadow-float outline-none sm:inset-auto sm:top-1/2 sm:left-1/2 sm:max-h-[85dvh] sm:w-[calc(100%-3rem)] sm:-translate-1/2 sm:animate-appear sm:rounded-card",
   {
-    variants: { size: { small: "sm:max-w-md", medium: "sm:max-w-xl", large: "sm:max-w-3xl" } },
+    variants: {
+      size: {
+        small: "sm:max-w-md",
+        medium: "sm:max-w-xl",
+        large: "sm:max-w-3xl",
+        full: "h-[92dvh] sm:h-[94dvh] sm:max-h-[94dvh] sm:max-w-[110rem]",
+      },
+    },
     defaultVariants: { size: "medium" },
   },
 );

@@ -1,4 +1,5 @@
 import type { artifactEndpoints } from "@kinkeeper/contracts/archive/artifacts";
+import { search, searchFacets } from "@kinkeeper/contracts/archive/search";
 import type { Endpoint } from "@kinkeeper/contracts/endpoint";
 import type { QueryClient } from "@tanstack/react-query";
 
@@ -11,9 +12,14 @@ export interface ItemCalls extends Pick<typeof artifactEndpoints, "history" | "r
   readonly revert: Pick<typeof artifactEndpoints.revert, "params" | "body"> & Omit<Endpoint, "params" | "body">;
 }
 
-/** Everything that was read of one kind of item is read again where it is shown. */
-export const forgetItems = (
-  queries: QueryClient,
-  calls: Pick<ItemCalls, "list" | "get" | "history">,
-): Promise<unknown> =>
-  Promise.all([calls.list, calls.get, calls.history].map(({ id }) => queries.invalidateQueries({ queryKey: [id] })));
+/** What shows an item of this kind: to be read again once one was added, changed, removed or brought back. */
+export const whereShown = ({ list, get, history }: Pick<ItemCalls, "list" | "get" | "history">): readonly Named[] => [
+  list,
+  get,
+  history,
+  search,
+  searchFacets,
+];
+
+export const forgetItems = (queries: QueryClient, calls: ItemCalls): Promise<unknown> =>
+  Promise.all(whereShown(calls).map(({ id }) => queries.invalidateQueries({ queryKey: [id] })));

@@ -2,7 +2,7 @@ import { useApi } from "@kinkeeper/kit/api/api-context.ts";
 import { useCommand } from "@kinkeeper/kit/api/use-command.ts";
 import { History } from "@kinkeeper/kit/history.tsx";
 import { useQuery } from "@tanstack/react-query";
-import type { ItemCalls } from "./item-calls.ts";
+import { whereShown, type ItemCalls } from "./item-calls.ts";
 import { fieldNames as sharedNames, useReadable } from "./field-words.ts";
 
 interface ItemHistoryProps {
@@ -20,7 +20,7 @@ export const ItemHistory = ({ id, endpoints, canRevert, fieldNames = {} }: ItemH
   const history = useQuery(useApi().queryFor(endpoints.history, { params }));
   const readable = useReadable();
   const { mutateAsync: revert } = useCommand(endpoints.revert, {
-    invalidates: [endpoints.list, endpoints.get, endpoints.history],
+    invalidates: whereShown(endpoints),
     success: "Taken back to how it was",
     failure: "The earlier version could not be brought back",
   });

@@ -66,8 +66,7 @@ export const useRemoveItem = ({ endpoints, one }: RemoveItem) => {
         description: `“${item.title}” was deleted`,
         action: { label: "Undo", run: () => bringBack.mutate(item) },
       });
-      queries.removeQueries({ queryKey: [endpoints.get.id] });
-      return queries.invalidateQueries(lists);
+      return forgetItems(queries, endpoints);
     },
     onError: (error, _, before) => {
       for (const [key, items] of before ?? []) queries.setQueryData(key, items);

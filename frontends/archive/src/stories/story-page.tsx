@@ -1,1 +1,118 @@
-export const StoryPage = ({ id }: { id: string }) => <h1>StoryPage {id}</h1>;
+import { artifactEndpoints, type ArtifactWithRevision } from "@kinkeeper/contracts/archive/artifacts";
+import { Button } from "@kinkeeper/kit/button.tsx";
+import { Icon } from "@kinkeeper/kit/icon.tsx";
+import { lazyPage } from "@kinkeeper/kit/lazy-page.tsx";
+import { Printer } from "lucide-react";
+import { Suspense, useState } from "react";
+import { Link } from "wouter";
+import { AlsoAbout } from "../items/also-about.tsx";
+import { DateAndPlace } from "../items/date-and-place.tsx";
+import { ItemActions } from "../items/item-actions.tsx";
+import { ItemBoundary } from "../items/item-boundary.tsx";
+import { ItemHistory } from "../items/item-history.tsx";
+import { LinkedPeople } from "../items/linked-people.tsx";
+import { PictureFigure } from "../items/picture-figure.tsx";
+import { PrivacyBadge } from "../items/privacy-badge.tsx";
+import { Tags } from "../items/tags.tsx";
+import { useItemRights } from "../items/use-item-rights.ts";
+import { isStory, picturesOf } from "./stories.ts";
+import { paragraphsOf, typographic } from "./typographic.ts";
+
+const StoryDialog = lazyPage(() => import("./story-dialog.tsx").then((module) => module.StoryDialog));
+
+const storyFieldNames = { description: "Excerpt", content: "Story", fileUrl: "Picture at the head" };
+
+const StoryText = ({ text }: { text: string }) => (
+  <div className="grid gap-[1em] font-serif text-story [font-variant-numeric:oldstyle-nums] [overflow-wrap:anywhere] print:block print:space-y-[1em]">
+    {paragraphsOf(text).map((paragraph, index) => (
+      <p key={index} className="whitespace-pre-line">
+        {paragraph}
+      </p>
+    ))}
+  </div>
+);
+
+const StoryHeader = ({ story }: { story: ArtifactWithRevision }) => (
+  <header className="pt-4 sm:pt-8">
+    <p className="text-ink-soft">
+      <DateAndPlace date={story.date} place={story.location} />
+    </p>
+    <h1 className="mt-2 font-serif text-4xl font-semibold tracking-[-0.015em] text-balance [overflow-wrap:anywhere] outline-none sm:text-5xl">
+      {typographic(story.title)}
+    </h1>
+    {story.description && (
+      <p className="mt-4 font-serif text-xl text-pretty text-ink-soft [overflow-wrap:anywhere]">
+        {typographic(story.description)}
+      </p>
+    )}
+    <div className="mt-4 flex flex-wrap items-center gap-x-3 gap-y-2 text-sm text-ink-soft">
+      {story.userName && <span>Told by {story.userName}</span>}
+      <span className="print:hidden">
+        <PrivacyBadge privacy={story.privacy} />
+      </span>
+    </div>
+  </header>
+);
+
+const Story = ({ story }: { story: ArtifactWithRevision }) => {
+  const { canEdit } = useItemRights(story);
+  const [isEditing, setEditing] = useState(false);
+  const [first, ...others] = picturesOf(story);
+  return (
+    <article className="page pb-20">
+      <div className="flex flex-wrap items-center justify-between gap-3 pt-6 print:hidden">
+        <Link href="/stories" className="focus-ring rounded-sm text-sm text-accent">
+          Stories
+        </Link>
+        <div className="flex flex-wrap gap-2">
+          <Button variant="secondary" onClick={() => print()}>
+            <Icon of={Printer} />
+            Print
+          </Button>
+          {canEdit && (
+            <ItemActions
+              item={story}
+              endpoints={artifactEndpoints}
+              one="story"
+              listPath="/stories"
+              onEdit={() => setEditing(true)}
+            />
+          )}
+        </div>
+      </div>
+      <div className="mx-auto grid max-w-[36rem] gap-8">
+        <StoryHeader story={story} />
+        <LinkedPeople ids={story.associatedMembers} label="Who this story is about" />
+        {first && <PictureFigure picture={first} title={story.title} isFirst className="sm:-mx-12 print:mx-0" />}
+        {story.content && <StoryText text={story.content} />}
+        {others.map((picture) => (
+          <PictureFigure key={picture.path} picture={picture} title={story.title} />
+        ))}
+        <div className="print:hidden">
+          <Tags tags={story.tags} />
+        </div>
+        <hr className="border-line print:hidden" />
+        <AlsoAbout id={story.id} people={story.associatedMembers} />
+        <ItemHistory id={story.id} endpoints={artifactEndpoints} canRevert={canEdit} fieldNames={storyFieldNames} />
+      </div>
+      {isEditing && (
+        <Suspense fallback={null}>
+          <StoryDialog story={story} onClose={() => setEditing(false)} />
+        </Suspense>
+      )}
+    </article>
+  );
+};
+
+/** A story to read, like a page of a book. */
+export const StoryPage = ({ id }: { id: string }) => (
+  <ItemBoundary
+    id={id}
+    endpoint={artifactEndpoints.get}
+    isOfKind={isStory}
+    absent="This story is not in the archive. Perhaps it was deleted, or whoever told it keeps it to themselves."
+    failure="This story could not be loaded"
+  >
+    {(story) => <Story story={story} />}
+  </ItemBoundary>
+);

@@ -1,0 +1,94 @@
+import { classNames } from "@kinkeeper/kit/class-names.ts";
+import { IconButton } from "@kinkeeper/kit/icon-button.tsx";
+import { Maximize, ZoomIn, ZoomOut } from "lucide-react";
+import { useCallback, useMemo, useState } from "react";
+import { fittedSize, fitting, type Size } from "./image-camera.ts";
+import { useImageGestures, zoomStep } from "./use-image-gestures.ts";
+
+interface ImageViewerProps {
+  readonly src: string;
+  /** What is to be seen. */
+  readonly alt: string;
+  /** In pixels, where it is known before the picture has come. */
+  readonly size?: Size | undefined;
+  readonly className?: string;
+}
+
+/** A picture to look at closely: wheel, pinch, double click, buttons, and + − 0 and the arrows on the keyboard. */
+export const ImageViewer = ({ src, alt, size, className }: ImageViewerProps) => {
+  const [frame, setFrame] = useState<Size>({ width: 0, height: 0 });
+  const [natural, setNatural] = useState<Size>();
+  const [camera, onCamera] = useState(fitting);
+  const [hasFailed, setFailed] = useState(false);
+  const picture = size ?? natural;
+  const [framed, setFramed] = useState(frame);
+  if (framed !== frame) {
+    // Another frame, another fit.
+    setFramed(frame);
+    onCamera(fitting);
+  }
+  const fitted = useMemo(() => (picture ? fittedSize(picture, frame) : frame), [picture, frame]);
+  const { watchWheel, handlers, zoom } = useImageGestures({ camera, fitted, frame, onCamera });
+  const watchFrame = useCallback((element: HTMLElement) => {
+    const observer = new ResizeObserver(() => {
+      const { clientWidth: width, clientHeight: height } = element;
+      setFrame((before) => (before.width === width && before.height === height ? before : { width, height }));
+    });
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+  const watch = useCallback(
+    (element: HTMLElement | null) => {
+      if (!element) return;
+      const stops = [watchFrame(element), watchWheel(element)];
+      return () => stops.forEach((stop) => stop());
+    },
+    [watchFrame, watchWheel],
+  );
+  return (
+    <div className={classNames("flex min-h-0 flex-col", className)}>
+      <div
+        ref={watch}
+        role="application"
+        aria-label={`${alt}. Plus and minus zoom, arrows move, zero shows all of it.`}
+        tabIndex={0}
+        className={classNames(
+          "focus-ring relative min-h-0 flex-1 overflow-hidden rounded-control bg-wash select-none",
+          camera.zoom > 1 ? "cursor-grab touch-none active:cursor-grabbing" : "cursor-zoom-in touch-pan-y",
+        )}
+        {...handlers}
+      >
+        {hasFailed ? (
+          <p className="absolute inset-0 grid place-items-center p-6 text-center text-ink-soft">
+            This picture could not be loaded.
+          </p>
+        ) : (
+          <img
+            src={src}
+            alt={alt}
+            draggable={false}
+            decoding="async"
+            className="absolute top-1/2 left-1/2 max-w-none"
+            style={{
+              width: fitted.width,
+              height: picture ? fitted.height : "auto",
+              transform: `translate(-50%, -50%) translate(${camera.x}px, ${camera.y}px) scale(${camera.zoom})`,
+            }}
+            onLoad={({ currentTarget }) =>
+              setNatural({ width: currentTarget.naturalWidth, height: currentTarget.naturalHeight })
+            }
+            onError={() => setFailed(true)}
+          />
+        )}
+      </div>
+      <div role="group" aria-label="Zoom" className="mt-2 flex items-center justify-center gap-1 print:hidden">
+        <IconButton label="Zoom out" icon={ZoomOut} disabled={camera.zoom <= 1} onClick={() => zoom(1 / zoomStep)} />
+        <span aria-live="polite" className="w-14 text-center text-sm text-ink-soft tabular-nums">
+          {Math.round(camera.zoom * 100)}%
+        </span>
+        <IconButton label="Zoom in" icon={ZoomIn} onClick={() => zoom(zoomStep)} />
+        <IconButton label="Show all of it" icon={Maximize} onClick={() => onCamera(fitting)} />
+      </div>
+    </div>
+  );
+};

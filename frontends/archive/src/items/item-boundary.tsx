@@ -1,0 +1,41 @@
+import type { Endpoint, ResponseOf } from "@kinkeeper/contracts/endpoint";
+import { useApi } from "@kinkeeper/kit/api/api-context.ts";
+import { isApiError } from "@kinkeeper/kit/api/api-error.ts";
+import type { CallParameters } from "@kinkeeper/kit/api/call-arguments.ts";
+import { ErrorCard } from "@kinkeeper/kit/error-card.tsx";
+import { NotFound } from "@kinkeeper/kit/not-found.tsx";
+import { PageSkeleton } from "@kinkeeper/kit/skeleton.tsx";
+import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+
+interface ItemBoundaryProps<E extends Endpoint> {
+  readonly id: string;
+  readonly endpoint: E;
+  /** False for what belongs to another page. */
+  readonly isOfKind?: (item: ResponseOf<E>) => boolean;
+  /** Said where it is not there, or not for these eyes: the two look the same. */
+  readonly absent: string;
+  readonly failure: string;
+  readonly children: (item: ResponseOf<E>) => ReactNode;
+}
+
+/** Reads one item for its page: the shape of what comes, the item, a kind word where there is none, or the way to try again. */
+export const ItemBoundary = <E extends Endpoint>({
+  id,
+  endpoint,
+  isOfKind = () => true,
+  absent,
+  failure,
+  children,
+}: ItemBoundaryProps<E>) => {
+  const found = useQuery(useApi().queryFor(endpoint, ...([{ params: { id } }] as unknown as CallParameters<E>)));
+  const notFound = <NotFound title="Nothing is here">{absent}</NotFound>;
+  if (found.data !== undefined) return isOfKind(found.data) ? children(found.data) : notFound;
+  if (!found.error) return <PageSkeleton />;
+  if (isApiError(found.error) && [400, 403, 404].includes(found.error.status)) return notFound;
+  return (
+    <div className="page py-10">
+      <ErrorCard as="h1" title={failure} error={found.error} onRetry={() => void found.refetch()} />
+    </div>
+  );
+};

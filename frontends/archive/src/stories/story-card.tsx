@@ -1,0 +1,60 @@
+import type { Artifact } from "@kinkeeper/contracts/archive/artifacts";
+import { CardLink, CardTitle } from "@kinkeeper/kit/card.tsx";
+import { useId } from "react";
+import { DateAndPlace } from "../items/date-and-place.tsx";
+import { PeopleLine } from "../items/people-line.tsx";
+import { PrivacyBadge } from "../items/privacy-badge.tsx";
+import { Tags } from "../items/tags.tsx";
+import { excerptOf, picturesOf } from "./stories.ts";
+import { typographic } from "./typographic.ts";
+
+const mostTags = 3;
+
+export const StoryCard = ({ story }: { story: Artifact }) => {
+  const titleId = useId();
+  const [picture] = picturesOf(story);
+  const excerpt = excerptOf(story);
+  return (
+    <li className="flex min-w-0">
+      <CardLink
+        href={`/stories/${story.id}`}
+        aria-labelledby={titleId}
+        className="flex w-full flex-col overflow-hidden p-0"
+      >
+        {picture && (
+          <img
+            src={`${picture.path}?size=thumbnail`}
+            alt=""
+            width={480}
+            height={320}
+            loading="lazy"
+            decoding="async"
+            className="aspect-3/2 w-full bg-wash object-cover object-[50%_30%]"
+          />
+        )}
+        <div className="flex flex-1 flex-col gap-3 p-5">
+          <div>
+            <p className="mb-1 text-sm text-ink-soft">
+              <DateAndPlace date={story.date} place={story.location} />
+            </p>
+            <CardTitle id={titleId} className="text-xl leading-snug text-balance [overflow-wrap:anywhere]">
+              {typographic(story.title)}
+            </CardTitle>
+            {excerpt && (
+              <p className="mt-2 line-clamp-2 font-serif text-ink-soft [overflow-wrap:anywhere]">
+                {typographic(excerpt)}
+              </p>
+            )}
+          </div>
+          <div className="mt-auto grid gap-3">
+            <PeopleLine ids={story.associatedMembers} />
+            <div className="flex flex-wrap items-center justify-between gap-2">
+              <PrivacyBadge privacy={story.privacy} />
+              <Tags tags={story.tags} isLinked={false} most={mostTags} />
+            </div>
+          </div>
+        </div>
+      </CardLink>
+    </li>
+  );
+};

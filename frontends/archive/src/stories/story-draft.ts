@@ -1,0 +1,89 @@
+import { useSession } from "@kinkeeper/kit/session.ts";
+import type { SchemaForm } from "@kinkeeper/kit/form/use-schema-form.ts";
+import { useEffect, useRef, useState } from "react";
+import type { FieldValues } from "react-hook-form";
+
+/** Private windows and full disks have no storage: then there are no drafts, and everything else works. */
+const attempt = <T>(run: () => T): T | undefined => {
+  try {
+    return run();
+  } catch {
+    return undefined;
+  }
+};
+
+const readDraft = <Input extends FieldValues>(key: string, empty: Input): Input | undefined => {
+  const kept = attempt(() => JSON.parse(localStorage.getItem(key) ?? "null") as unknown);
+  if (typeof kept !== "object" || kept === null) return undefined;
+  const known = Object.entries(kept).filter(([name, value]) => name in empty && typeof value === typeof empty[name]);
+  const draft = { ...empty, ...Object.fromEntries(known) };
+  return JSON.stringify(draft) === JSON.stringify(empty) ? undefined : draft;
+};
+
+const quiet = 300;
+
+export interface Draft {
+  /** What is in the form was found from an earlier visit. */
+  readonly isRestored: boolean;
+  readonly discard: () => void;
+  /** It is saved for good: nothing is kept here any more. */
+  readonly finish: () => void;
+}
+
+/** Keeps what is typed on this device, for this person in this family, until it is saved; a reload loses nothing. */
+export const useStoryDraft = <Input extends FieldValues, Output>(
+  form: SchemaForm<Input, Output>,
+  empty: Input,
+): Draft => {
+  const { user, tenant } = useSession();
+  const key = `kinkeeper.story-draft.${tenant?.id ?? ""}.${user.id}`;
+  const [found] = useState(() => readDraft(key, empty));
+  const [isRestored, setRestored] = useState(found !== undefined);
+  const isFinished = useRef(false);
+
+  useEffect(() => {
+    // Against empty defaults, so that leaving it asks as with anything typed.
+    if (found) form.reset(found as never, { keepDefaultValues: true });
+  }, [form, found]);
+
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const keep = () => {
+      clearTimeout(timer);
+      if (isFinished.current) return;
+      const values = form.getValues();
+      attempt(() =>
+        JSON.stringify(values) === JSON.stringify(empty)
+          ? localStorage.removeItem(key)
+          : localStorage.setItem(key, JSON.stringify(values)),
+      );
+    };
+    const stop = form.subscribe({
+      formState: { values: true },
+      callback: () => {
+        clearTimeout(timer);
+        timer = setTimeout(keep, quiet);
+      },
+    });
+    addEventListener("pagehide", keep);
+    return () => {
+      stop();
+      removeEventListener("pagehide", keep);
+      clearTimeout(timer);
+      keep();
+    };
+  }, [form, key, empty]);
+
+  return {
+    isRestored,
+    discard: () => {
+      attempt(() => localStorage.removeItem(key));
+      form.reset(empty as never);
+      setRestored(false);
+    },
+    finish: () => {
+      isFinished.current = true;
+      attempt(() => localStorage.removeItem(key));
+    },
+  };
+};
