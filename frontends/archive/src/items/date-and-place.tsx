@@ -1,13 +1,20 @@
 import { formatDate } from "@kinkeeper/contracts/dates";
 
+interface DateAndPlaceProps {
+  readonly date: string | null;
+  readonly place: string | null;
+  /** How a date is written; in words ("about 1890") unless told. */
+  readonly write?: (date: string) => string;
+}
+
 /** "about 1890 · Downe, Kent"; the date as it was typed is in the tooltip. Nothing where nothing is known. */
-export const DateAndPlace = ({ date, place }: { date: string | null; place: string | null }) => {
+export const DateAndPlace = ({ date, place, write = formatDate }: DateAndPlaceProps) => {
   if (!date && !place) return null;
   return (
     <span className="[overflow-wrap:anywhere]">
       {date && (
         <span title={date} className="text-warm">
-          {formatDate(date)}
+          {write(date)}
         </span>
       )}
       {date && place && " · "}

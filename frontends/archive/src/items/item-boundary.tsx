@@ -11,8 +11,6 @@ import type { ReactNode } from "react";
 interface ItemBoundaryProps<E extends Endpoint> {
   readonly id: string;
   readonly endpoint: E;
-  /** False for what belongs to another page. */
-  readonly isOfKind?: (item: ResponseOf<E>) => boolean;
   /** Said where it is not there, or not for these eyes: the two look the same. */
   readonly absent: string;
   readonly failure: string;
@@ -20,19 +18,12 @@ interface ItemBoundaryProps<E extends Endpoint> {
 }
 
 /** Reads one item for its page: the shape of what comes, the item, a kind word where there is none, or the way to try again. */
-export const ItemBoundary = <E extends Endpoint>({
-  id,
-  endpoint,
-  isOfKind = () => true,
-  absent,
-  failure,
-  children,
-}: ItemBoundaryProps<E>) => {
+export const ItemBoundary = <E extends Endpoint>({ id, endpoint, absent, failure, children }: ItemBoundaryProps<E>) => {
   const found = useQuery(useApi().queryFor(endpoint, ...([{ params: { id } }] as unknown as CallParameters<E>)));
-  const notFound = <NotFound title="Nothing is here">{absent}</NotFound>;
-  if (found.data !== undefined) return isOfKind(found.data) ? children(found.data) : notFound;
+  if (found.data !== undefined) return children(found.data);
   if (!found.error) return <PageSkeleton />;
-  if (isApiError(found.error) && [400, 403, 404].includes(found.error.status)) return notFound;
+  if (isApiError(found.error) && [400, 403, 404].includes(found.error.status))
+    return <NotFound title="Nothing is here">{absent}</NotFound>;
   return (
     <div className="page py-10">
       <ErrorCard as="h1" title={failure} error={found.error} onRetry={() => void found.refetch()} />

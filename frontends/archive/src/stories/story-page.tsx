@@ -4,7 +4,7 @@ import { Icon } from "@kinkeeper/kit/icon.tsx";
 import { lazyPage } from "@kinkeeper/kit/lazy-page.tsx";
 import { Printer } from "lucide-react";
 import { Suspense, useState } from "react";
-import { Link } from "wouter";
+import { Link, Redirect } from "wouter";
 import { AlsoAbout } from "../items/also-about.tsx";
 import { DateAndPlace } from "../items/date-and-place.tsx";
 import { ItemActions } from "../items/item-actions.tsx";
@@ -109,10 +109,9 @@ export const StoryPage = ({ id }: { id: string }) => (
   <ItemBoundary
     id={id}
     endpoint={artifactEndpoints.get}
-    isOfKind={isStory}
     absent="This story is not in the archive. Perhaps it was deleted, or whoever told it keeps it to themselves."
     failure="This story could not be loaded"
   >
-    {(story) => <Story story={story} />}
+    {(story) => (isStory(story) ? <Story story={story} /> : <Redirect to={`/artifacts/${id}`} replace />)}
   </ItemBoundary>
 );

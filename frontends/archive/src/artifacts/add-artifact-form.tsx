@@ -1,0 +1,25 @@
+import { artifactEndpoints, artifactInput } from "@kinkeeper/contracts/archive/artifacts";
+import { useCommand } from "@kinkeeper/kit/api/use-command.ts";
+import { useSchemaForm } from "@kinkeeper/kit/form/use-schema-form.ts";
+import { whereShown } from "../items/item-calls.ts";
+import { ArtifactForm, emptyArtifact } from "./artifact-form.tsx";
+
+export const AddArtifactForm = ({ file, onClose }: { file?: File | undefined; onClose: () => void }) => {
+  const form = useSchemaForm(artifactInput, emptyArtifact);
+  const { mutateAsync: add } = useCommand(artifactEndpoints.add, {
+    invalidates: whereShown(artifactEndpoints),
+    success: "Artifact added successfully",
+    failure: "Failed to add artifact",
+    silentFailure: true,
+    onSuccess: onClose,
+  });
+  return (
+    <ArtifactForm
+      form={form}
+      file={file}
+      onSave={(body) => add({ body })}
+      failure="Failed to add artifact"
+      onCancel={onClose}
+    />
+  );
+};

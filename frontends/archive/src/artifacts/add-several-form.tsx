@@ -1,0 +1,93 @@
+import { artifactEndpoints, artifactInput } from "@kinkeeper/contracts/archive/artifacts";
+import { useApi } from "@kinkeeper/kit/api/api-context.ts";
+import { Field } from "@kinkeeper/kit/form/field.tsx";
+import { Form } from "@kinkeeper/kit/form/form.tsx";
+import { useSchemaForm } from "@kinkeeper/kit/form/use-schema-form.ts";
+import { useToast } from "@kinkeeper/kit/toast.ts";
+import { useReportUnsaved } from "@kinkeeper/kit/unsaved-changes.tsx";
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef, useState } from "react";
+import { forgetItems } from "../items/item-calls.ts";
+import { PeopleField } from "../items/people-field.tsx";
+import { PrivacyField } from "../items/privacy-field.tsx";
+import { TagField } from "../items/tag-field.tsx";
+import { UploadList } from "../items/upload-list.tsx";
+import { useUploads } from "../items/use-uploads.ts";
+import { titleOfFile, typeOfFile } from "./artifact-types.ts";
+
+const inCommon = artifactInput.pick({ associatedMembers: true, tags: true, privacy: true });
+
+/** Several files, several artifacts: named after their files, with what they have in common asked once. */
+export const AddSeveralForm = ({ files, onClose }: { files: readonly File[]; onClose: () => void }) => {
+  const api = useApi();
+  const toast = useToast();
+  const queries = useQueryClient();
+  const form = useSchemaForm(inCommon, { associatedMembers: [], tags: [], privacy: "family" });
+  const arrived = useRef(new Map<string, File>());
+  const [added, setAdded] = useState(0);
+  const [removed, setRemoved] = useState(0);
+  const left = files.length - added - removed;
+  const uploads = useUploads({
+    purpose: "artifact",
+    onUploaded: (path, file) => void arrived.current.set(path, file),
+  });
+  useReportUnsaved(true);
+  const start = useRef(() => uploads.add(files));
+  useEffect(() => start.current(), []);
+  const hasFailed = uploads.pending.some(({ error }) => error !== undefined);
+  const remove = (key: number) => {
+    uploads.drop(key);
+    setRemoved(removed + 1);
+    if (left === 1) onClose();
+  };
+
+  const save = async (shared: (typeof inCommon)["_zod"]["output"]) => {
+    const isComplete = await uploads.settled();
+    let count = added;
+    for (const [path, file] of arrived.current) {
+      const body = { ...shared, title: titleOfFile(file.name) || "Untitled", artifactType: typeOfFile(file.type) };
+      await api.call(artifactEndpoints.add, { body: { ...body, fileUrl: path } });
+      // Not again, should one of the others fail.
+      arrived.current.delete(path);
+      count += 1;
+      setAdded(count);
+    }
+    await forgetItems(queries, artifactEndpoints);
+    if (!isComplete) throw new Error("a file did not arrive");
+    toast({
+      title: "Success",
+      description: count === 1 ? "Artifact added successfully" : `${count} artifacts added successfully`,
+    });
+    onClose();
+  };
+  return (
+    <Form
+      form={form}
+      onSubmit={save}
+      submit={left === 1 ? "Save Artifact" : `Save ${left} Artifacts`}
+      pending={uploads.isRunning ? "Uploading…" : "Saving…"}
+      failure={
+        hasFailed
+          ? "Some files did not arrive; the others are saved. Please try them again or remove them, then save."
+          : "Failed to add artifact"
+      }
+      onCancel={onClose}
+    >
+      <p className="text-ink-soft">
+        Each file becomes an artifact of its own, named after the file. You can change everything afterwards.
+      </p>
+      <UploadList uploads={{ ...uploads, drop: remove }} />
+      <Field form={form} name="associatedMembers" label="People" help="Who all of them are about">
+        {(control) => <PeopleField {...control} />}
+      </Field>
+      <div className="grid gap-5 sm:grid-cols-2">
+        <Field form={form} name="tags" label="Tags (optional)" help="Separate them by commas">
+          {(control) => <TagField {...control} />}
+        </Field>
+        <Field form={form} name="privacy" label="Privacy">
+          {(control) => <PrivacyField {...control} />}
+        </Field>
+      </div>
+    </Form>
+  );
+};

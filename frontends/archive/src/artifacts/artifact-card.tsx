@@ -1,0 +1,68 @@
+import type { Artifact } from "@kinkeeper/contracts/archive/artifacts";
+import { CardLink, CardTitle } from "@kinkeeper/kit/card.tsx";
+import { Icon } from "@kinkeeper/kit/icon.tsx";
+import { useId } from "react";
+import { circa } from "../items/circa.ts";
+import { DateAndPlace } from "../items/date-and-place.tsx";
+import { PeopleLine } from "../items/people-line.tsx";
+import { PrivacyBadge } from "../items/privacy-badge.tsx";
+import { Tags } from "../items/tags.tsx";
+import { typeLooks } from "./artifact-types.ts";
+import { pictureOf } from "./artifacts.ts";
+
+const mostTags = 2;
+
+export const ArtifactCard = ({ artifact }: { artifact: Artifact }) => {
+  const titleId = useId();
+  const picture = pictureOf(artifact);
+  const { label, icon } = typeLooks[artifact.artifactType];
+  return (
+    <li className="flex min-w-0">
+      <CardLink
+        href={`/artifacts/${artifact.id}`}
+        aria-labelledby={titleId}
+        className="flex w-full flex-col overflow-hidden p-0"
+      >
+        <div className="grid aspect-4/3 place-items-center overflow-hidden border-b border-line bg-wash">
+          {picture ? (
+            <img
+              src={`${picture}?size=thumbnail`}
+              alt=""
+              width={480}
+              height={480}
+              loading="lazy"
+              decoding="async"
+              className="size-full object-contain"
+            />
+          ) : (
+            <Icon of={icon} size={44} className="text-ink-soft/60" />
+          )}
+        </div>
+        <div className="flex flex-1 flex-col gap-2.5 p-4">
+          <div>
+            <p className="mb-1 flex items-center gap-1.5 text-xs text-ink-soft">
+              <Icon of={icon} size={14} />
+              {label}
+            </p>
+            <CardTitle id={titleId} className="leading-snug text-balance [overflow-wrap:anywhere]">
+              {artifact.title}
+            </CardTitle>
+            <p className="mt-0.5 text-sm text-ink-soft">
+              <DateAndPlace date={artifact.date} place={artifact.location} write={circa} />
+            </p>
+            {artifact.description && (
+              <p className="mt-2 line-clamp-2 text-sm text-ink-soft [overflow-wrap:anywhere]">{artifact.description}</p>
+            )}
+          </div>
+          <div className="mt-auto grid gap-2.5">
+            <PeopleLine ids={artifact.associatedMembers} />
+            <div className="flex flex-wrap items-center justify-between gap-2">
+              <PrivacyBadge privacy={artifact.privacy} />
+              <Tags tags={artifact.tags} isLinked={false} most={mostTags} />
+            </div>
+          </div>
+        </div>
+      </CardLink>
+    </li>
+  );
+};
