@@ -1,7 +1,13 @@
 import type { ResponseOf } from "@kinkeeper/contracts/endpoint";
+import type { requestUpload } from "@kinkeeper/contracts/archive/objects";
 import type { addTenantUser } from "@kinkeeper/contracts/identity/endpoints";
-import type { GedcomImport } from "@kinkeeper/contracts/genealogy/endpoints";
+import type { FamilyMember, GedcomImport } from "@kinkeeper/contracts/genealogy/endpoints";
 import { setTimeout as delay } from "node:timers/promises";
+
+const asSent = (body: unknown): string | Uint8Array<ArrayBuffer> =>
+  typeof body === "string" || body instanceof Uint8Array
+    ? (body as string | Uint8Array<ArrayBuffer>)
+    : JSON.stringify(body);
 
 /** The demo comes in through the same door as everybody: the calls a browser would make. */
 export class DemoClient {
@@ -21,7 +27,7 @@ export class DemoClient {
         cookie: this.#cookie,
         ...(body === undefined ? {} : { "content-type": type }),
       },
-      ...(body === undefined ? {} : { body: typeof body === "string" ? body : JSON.stringify(body) }),
+      ...(body === undefined ? {} : { body: asSent(body) }),
     });
     const cookies = response.headers.getSetCookie().map((cookie) => cookie.split(";")[0]!);
     if (cookies.length > 0) this.#cookie = cookies.join("; ");
@@ -54,8 +60,30 @@ export class DemoClient {
     return this.#json("POST", "/api/signup", family);
   }
 
-  async hasMembers(): Promise<boolean> {
-    return (await this.#json<unknown[]>("GET", "/api/family-members")).length > 0;
+  members(): Promise<readonly FamilyMember[]> {
+    return this.#json("GET", "/api/family-members");
+  }
+
+  list<Item>(path: string): Promise<readonly Item[]> {
+    return this.#json("GET", path);
+  }
+
+  add(path: string, item: unknown): Promise<unknown> {
+    return this.#json("POST", path, item);
+  }
+
+  /** Answers the path of the file. */
+  async upload(bytes: Uint8Array, type: string, purpose: "photo" | "artifact"): Promise<string> {
+    const { uploadUrl, objectPath } = await this.#json<ResponseOf<typeof requestUpload>>(
+      "POST",
+      `/api/objects/upload?purpose=${purpose}`,
+    );
+    await this.#json("PUT", uploadUrl, bytes, type);
+    return objectPath;
+  }
+
+  setPortrait(memberId: string, photoPath: string): Promise<unknown> {
+    return this.#json("PUT", `/api/family-members/${memberId}/photo`, { photoPath });
   }
 
   async importGedcom(text: string, fileName: string): Promise<void> {

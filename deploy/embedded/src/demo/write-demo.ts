@@ -1,5 +1,9 @@
 import { readFile } from "node:fs/promises";
+import { bronteContent } from "./bronte/content.ts";
+import { darwinContent } from "./darwin/content.ts";
 import { DemoClient } from "./demo-client.ts";
+import type { FamilyContent } from "./family-content.ts";
+import { writeContent } from "./write-content.ts";
 
 interface Person {
   readonly username: string;
@@ -10,6 +14,7 @@ interface Person {
 interface Family {
   readonly name: string;
   readonly gedcom: string;
+  readonly content: FamilyContent;
   readonly admin: Person;
   readonly member: Person;
 }
@@ -18,12 +23,14 @@ const families: readonly Family[] = [
   {
     name: "Darwin and Wedgwood",
     gedcom: "darwin-wedgwood.ged",
+    content: darwinContent,
     admin: { username: "darwin-admin", firstName: "Emma", lastName: "Darwin" },
     member: { username: "darwin-member", firstName: "Francis", lastName: "Darwin" },
   },
   {
     name: "Brontë",
     gedcom: "bronte.ged",
+    content: bronteContent,
     admin: { username: "bronte-admin", firstName: "Charlotte", lastName: "Brontë" },
     member: { username: "bronte-member", firstName: "Anne", lastName: "Brontë" },
   },
@@ -51,24 +58,42 @@ const join = async (
   return user.id;
 };
 
-const isThere = async (origin: string, { username }: Person, password: string): Promise<boolean> =>
-  (await new DemoClient(origin).signIn(username, password)) !== undefined;
+/** Somebody who has an account, signed in. */
+const signedIn = async (origin: string, { username }: Person, password: string): Promise<DemoClient | undefined> => {
+  const client = new DemoClient(origin);
+  return (await client.signIn(username, password)) && client;
+};
+
+/** The same, and who has no account yet gets one. */
+const signInOrJoin = async (
+  admin: DemoClient,
+  origin: string,
+  tenantId: string,
+  person: Person,
+  password: string,
+): Promise<DemoClient> => {
+  const client = await signedIn(origin, person, password);
+  if (client) return client;
+  await join(admin, origin, tenantId, person, password);
+  return (await signedIn(origin, person, password))!;
+};
 
 /**
- * Two demo families with their people, each with an admin and a member, and somebody who belongs to no family. What is
+ * Two demo families with their people and what they keep, each with an admin and a member, and somebody who belongs to no family. What is
  * there already stays, so that a start which was interrupted goes on where it ended.
  */
 export const writeDemo = async (origin: string, password: string): Promise<void> => {
-  for (const { name, gedcom, admin, member } of families) {
+  for (const { name, gedcom, content, admin, member } of families) {
     const client = new DemoClient(origin);
     const founded = await client.signIn(admin.username, password);
     const tenantId =
       founded?.tenantId ??
       (await client.foundFamily({ familyName: name, email: addressOf(admin), password, ...admin })).user.tenantId;
-    if (!(await client.hasMembers()))
+    if ((await client.members()).length === 0)
       await client.importGedcom(await readFile(new URL(`../../demo/${gedcom}`, import.meta.url), "utf8"), gedcom);
-    if (!(await isThere(origin, member, password))) await join(client, origin, tenantId, member, password);
-    if (!(await isThere(origin, vendor, password))) {
+    const memberClient = await signInOrJoin(client, origin, tenantId, member, password);
+    await writeContent({ admin: client, member: memberClient }, content);
+    if (!(await signedIn(origin, vendor, password))) {
       const userId = await join(client, origin, tenantId, vendor, password);
       await client.removeFromFamily(tenantId, userId);
     }
