@@ -1,22 +1,9 @@
 import { z } from "zod";
 import { defineEndpoint } from "../endpoint.ts";
 import { privacyLevel } from "../enumerations.ts";
-import { defineEvent, type EventOf } from "../event.ts";
 import { requiredLine, storableText } from "../text.ts";
 
-const announcementId = z.uuid();
 const words = { title: z.string(), content: z.string() };
-
-/** Streams `announcement-<tenantId>.<announcementId>`. */
-export const announcementEvents = [
-  defineEvent({
-    type: "AnnouncementMade",
-    data: z.object({ announcementId, userId: z.uuid(), ...words, privacy: privacyLevel }),
-    personal: { subject: "userId", fields: ["title", "content"], removed: { title: "Removed", content: "" } },
-  }),
-  defineEvent({ type: "AnnouncementWithdrawn", data: z.object({ announcementId }) }),
-] as const;
-export type AnnouncementEvent = EventOf<typeof announcementEvents>;
 
 export const announcement = z.object({
   id: z.uuid(),

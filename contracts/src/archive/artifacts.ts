@@ -1,16 +1,7 @@
 import { z } from "zod";
 import { artifactType, privacyLevel } from "../enumerations.ts";
-import type { EventOf } from "../event.ts";
 import { optionalLine, optionalText, requiredLine } from "../text.ts";
-import {
-  keptItem,
-  keptItemEndpoints,
-  keptItemEvents,
-  linkedMembers,
-  objectPath,
-  standingRevision,
-  tags,
-} from "./kept-item.ts";
+import { keptItem, keptItemEndpoints, linkedMembers, objectPath, standingRevision, tags } from "./kept-item.ts";
 import { storedFile } from "./objects.ts";
 
 /** A picture that belongs to the text of a story or shows an artifact from another side. */
@@ -59,22 +50,6 @@ export const artifactDetails = z.object({
   privacy: privacyLevel,
 });
 export type ArtifactDetails = z.infer<typeof artifactDetails>;
-
-/** Streams `artifact-<tenantId>.<itemId>`. */
-export const artifactEvents = keptItemEvents("Artifact", artifactDetails, {
-  title: "Removed",
-  artifactType: "other",
-  description: null,
-  content: null,
-  fileUrl: null,
-  pictures: [],
-  date: null,
-  location: null,
-  associatedMembers: [],
-  tags: [],
-  privacy: "private",
-});
-export type ArtifactEvent = EventOf<typeof artifactEvents>;
 
 export const artifact = artifactDetails.extend({
   ...keptItem,

@@ -1,5 +1,6 @@
 import { announcementEndpoints } from "./announcements.ts";
 import { artifactEndpoints } from "./artifacts.ts";
+import { commentEndpoints } from "./comments.ts";
 import { lifeEventEndpoints } from "./life-events.ts";
 import { objectEndpoints } from "./objects.ts";
 import { searchEndpoints } from "./search.ts";
@@ -10,6 +11,7 @@ export const archiveEndpoints = [
   ...Object.values(artifactEndpoints),
   ...Object.values(lifeEventEndpoints),
   ...Object.values(traditionEndpoints),
+  ...commentEndpoints,
   ...announcementEndpoints,
   ...objectEndpoints,
   ...searchEndpoints,

@@ -1,10 +1,169 @@
-import type { Context } from "../event.ts";
-import { announcementEvents } from "./announcements.ts";
-import { artifactEvents } from "./artifacts.ts";
-import { lifeEventEvents } from "./life-events.ts";
-import { objectEvents } from "./objects.ts";
-import { traditionEvents } from "./traditions.ts";
-import { transferEvents } from "./transfers.ts";
+import { z } from "zod";
+import { privacyLevel } from "../enumerations.ts";
+import { defineEvent, type Context, type EventOf } from "../event.ts";
+import { artifactDetails } from "./artifacts.ts";
+import { itemCategory } from "./kept-item.ts";
+import { lifeEventDetails } from "./life-events.ts";
+import { traditionDetails } from "./traditions.ts";
+
+/**
+ * The events of one kind of item. `userId` is who added it, whoever changes it: the text lies under their key, and no
+ * other decides whether it may be seen while it is private. `removed`: what it reads like once that key is destroyed.
+ */
+const keptItemEvents = <const Name extends string, Details extends z.ZodObject>(
+  name: Name,
+  details: Details,
+  removed: z.output<Details>,
+) => {
+  const itemId = z.uuid();
+  const userId = z.uuid();
+  // The compiler cannot see the fields of an object schema with a generic part.
+  const personal = { subject: "userId", fields: ["details"], removed: { details: removed } } as never;
+  return [
+    defineEvent({
+      type: `${name}Added` as `${Name}Added`,
+      data: z.object({
+        itemId,
+        userId,
+        details,
+        /** The transfer (an archive read in again) that brought it. */
+        transferId: z.uuid().optional(),
+      }),
+      personal,
+    }),
+    defineEvent({
+      type: `${name}Changed` as `${Name}Changed`,
+      data: z.object({
+        itemId,
+        userId,
+        /** Everything after the change. */
+        details,
+        /** Which fields differ from before. */
+        changed: z.array(z.string()),
+        /** Set when the change took the item back to how it stood at this revision. */
+        revertedTo: z.int().nonnegative().optional(),
+      }),
+      personal,
+    }),
+    defineEvent({ type: `${name}Removed` as `${Name}Removed`, data: z.object({ itemId }) }),
+    defineEvent({ type: `${name}Restored` as `${Name}Restored`, data: z.object({ itemId }) }),
+  ] as const;
+};
+
+/** Streams `artifact-<tenantId>.<itemId>`. */
+export const artifactEvents = keptItemEvents("Artifact", artifactDetails, {
+  title: "Removed",
+  artifactType: "other",
+  description: null,
+  content: null,
+  fileUrl: null,
+  pictures: [],
+  date: null,
+  location: null,
+  associatedMembers: [],
+  tags: [],
+  privacy: "private",
+});
+export type ArtifactEvent = EventOf<typeof artifactEvents>;
+
+/** Streams `event-<tenantId>.<itemId>`. */
+export const lifeEventEvents = keptItemEvents("LifeEvent", lifeEventDetails, {
+  title: "Removed",
+  eventType: "other",
+  eventDate: "",
+  location: null,
+  description: null,
+  linkedMemberIds: [],
+  tags: [],
+  privacy: "private",
+});
+export type LifeEventEvent = EventOf<typeof lifeEventEvents>;
+
+/** Streams `tradition-<tenantId>.<itemId>`. */
+export const traditionEvents = keptItemEvents("Tradition", traditionDetails, {
+  name: "Removed",
+  description: "",
+  recurrence: "custom",
+  linkedMemberIds: [],
+  tags: [],
+  privacy: "private",
+});
+export type TraditionEvent = EventOf<typeof traditionEvents>;
+
+const commentId = z.uuid();
+
+/** Streams `comment-<tenantId>.<commentId>`: what somebody said to an item. It is seen by whoever sees the item. */
+export const commentEvents = [
+  defineEvent({
+    type: "CommentMade",
+    data: z.object({ commentId, kind: itemCategory, itemId: z.uuid(), userId: z.uuid(), text: z.string() }),
+    personal: { subject: "userId", fields: ["text"], removed: { text: "" } },
+  }),
+  defineEvent({ type: "CommentRemoved", data: z.object({ commentId }) }),
+  defineEvent({ type: "CommentRestored", data: z.object({ commentId }) }),
+] as const;
+export type CommentEvent = EventOf<typeof commentEvents>;
+
+const announcementId = z.uuid();
+
+/** Streams `announcement-<tenantId>.<announcementId>`. */
+export const announcementEvents = [
+  defineEvent({
+    type: "AnnouncementMade",
+    data: z.object({ announcementId, userId: z.uuid(), title: z.string(), content: z.string(), privacy: privacyLevel }),
+    personal: { subject: "userId", fields: ["title", "content"], removed: { title: "Removed", content: "" } },
+  }),
+  defineEvent({ type: "AnnouncementWithdrawn", data: z.object({ announcementId }) }),
+] as const;
+export type AnnouncementEvent = EventOf<typeof announcementEvents>;
+
+/** Streams `object-<tenantId>.<objectId>`. The bytes lie in the object store; the event says what they are. */
+export const objectEvents = [
+  defineEvent({
+    type: "ObjectStored",
+    data: z.object({
+      objectId: z.uuid(),
+      /** Names the bytes: of several uploads to one address each has bytes of its own, and the first on record wins. */
+      attempt: z.uuid().optional(),
+      contentType: z.string(),
+      bytes: z.int(),
+      sha256: z.string(),
+      width: z.int().nullable(),
+      height: z.int().nullable(),
+      hasThumbnail: z.boolean(),
+    }),
+  }),
+  defineEvent({ type: "ObjectRemoved", data: z.object({ objectId: z.uuid() }) }),
+] as const;
+export type ObjectEvent = EventOf<typeof objectEvents>;
+
+const transferId = z.uuid();
+
+/** Streams `transfer-<tenantId>.<transferId>`: an archive that left as one file, or came back as one. */
+export const transferEvents = [
+  defineEvent({ type: "FamilyExported", data: z.object({ transferId, userId: z.uuid() }) }),
+  defineEvent({
+    type: "FamilyImportStarted",
+    data: z.object({ transferId, userId: z.uuid(), people: z.int(), items: z.int(), files: z.int() }),
+  }),
+  /** The people went to genealogy, as an import of its own. */
+  defineEvent({ type: "FamilyPeopleSent", data: z.object({ transferId, importId: z.uuid() }) }),
+  /** Portraits that came along: genealogy gives them to their people. In lots. */
+  defineEvent({
+    type: "PortraitsBrought",
+    data: z.object({
+      transferId,
+      userId: z.uuid(),
+      portraits: z.array(z.object({ memberId: z.uuid(), objectId: z.uuid() })),
+    }),
+  }),
+  defineEvent({
+    type: "FamilyImportCompleted",
+    data: z.object({ transferId, people: z.int(), items: z.int(), files: z.int(), issues: z.array(z.string()) }),
+  }),
+  defineEvent({ type: "FamilyImportFailed", data: z.object({ transferId, reason: z.string() }) }),
+] as const;
+export type TransferEvent = EventOf<typeof transferEvents>;
 
 /** What a family keeps. */
 export const archiveContext = {
@@ -13,6 +172,7 @@ export const archiveContext = {
     artifact: artifactEvents,
     event: lifeEventEvents,
     tradition: traditionEvents,
+    comment: commentEvents,
     announcement: announcementEvents,
     object: objectEvents,
     transfer: transferEvents,

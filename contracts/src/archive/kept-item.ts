@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineEndpoint } from "../endpoint.ts";
-import { defineEvent } from "../event.ts";
+import { comment, commentInput } from "./comments.ts";
 import { historyEntry, revertInput } from "../history.ts";
 import { requiredLine } from "../text.ts";
 
@@ -8,6 +8,10 @@ import { requiredLine } from "../text.ts";
  * Stories and other artifacts, life events and traditions have one life: somebody of the family adds an item, it is changed,
  * removed and brought back, and who may see it follows from its privacy. Here is what they share.
  */
+
+/** The kinds of items, by the category of their streams. */
+export const itemCategory = z.enum(["artifact", "event", "tradition"]);
+export type ItemCategory = z.infer<typeof itemCategory>;
 
 /** People of the family an item is about, each once. Somebody removed from the family is not shown until they come back. */
 export const linkedMembers = z
@@ -40,50 +44,6 @@ export const keptItem = {
 
 /** `revision` goes into `If-Match` (as `"<revision>"`) of a change: 412 when somebody else was faster. */
 export const standingRevision = { revision: z.int().nonnegative() };
-
-/**
- * The events of one kind of item. `userId` is who added it, whoever changes it: the text lies under their key, and no
- * other decides whether it may be seen while it is private. `removed`: what it reads like once that key is destroyed.
- */
-export const keptItemEvents = <const Name extends string, Details extends z.ZodObject>(
-  name: Name,
-  details: Details,
-  removed: z.output<Details>,
-) => {
-  const itemId = z.uuid();
-  const userId = z.uuid();
-  // The compiler cannot see the fields of an object schema with a generic part.
-  const personal = { subject: "userId", fields: ["details"], removed: { details: removed } } as never;
-  return [
-    defineEvent({
-      type: `${name}Added` as `${Name}Added`,
-      data: z.object({
-        itemId,
-        userId,
-        details,
-        /** The transfer (an archive read in again) that brought it. */
-        transferId: z.uuid().optional(),
-      }),
-      personal,
-    }),
-    defineEvent({
-      type: `${name}Changed` as `${Name}Changed`,
-      data: z.object({
-        itemId,
-        userId,
-        /** Everything after the change. */
-        details,
-        /** Which fields differ from before. */
-        changed: z.array(z.string()),
-        /** Set when the change took the item back to how it stood at this revision. */
-        revertedTo: z.int().nonnegative().optional(),
-      }),
-      personal,
-    }),
-    defineEvent({ type: `${name}Removed` as `${Name}Removed`, data: z.object({ itemId }) }),
-    defineEvent({ type: `${name}Restored` as `${Name}Restored`, data: z.object({ itemId }) }),
-  ] as const;
-};
 
 interface KeptItemCalls<
   Name extends string,
@@ -190,6 +150,26 @@ export const keptItemEndpoints = <
       params,
       body: revertInput,
       response: itemWithRevision,
+    }),
+    comments: defineEndpoint({
+      id: `${name}Comments`,
+      method: "GET",
+      path: `${path}/:id/comments`,
+      access: "signed-in",
+      summary: "What was said to it, oldest first: for whoever may see the item.",
+      params,
+      response: z.array(comment),
+    }),
+    addComment: defineEndpoint({
+      id: `add${noun}Comment`,
+      method: "POST",
+      path: `${path}/:id/comments`,
+      access: "signed-in",
+      summary: "Say something to it.",
+      params,
+      body: commentInput,
+      response: comment,
+      status: 201,
     }),
   };
 };

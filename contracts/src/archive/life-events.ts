@@ -1,8 +1,7 @@
 import { z } from "zod";
 import { lifeEventType, privacyLevel } from "../enumerations.ts";
-import type { EventOf } from "../event.ts";
 import { optionalLine, optionalText, requiredLine } from "../text.ts";
-import { keptItem, keptItemEndpoints, keptItemEvents, linkedMembers, standingRevision, tags } from "./kept-item.ts";
+import { keptItem, keptItemEndpoints, linkedMembers, standingRevision, tags } from "./kept-item.ts";
 
 const fields = {
   title: requiredLine("Title is required", 300),
@@ -38,19 +37,6 @@ export const lifeEventDetails = z.object({
   privacy: privacyLevel,
 });
 export type LifeEventDetails = z.infer<typeof lifeEventDetails>;
-
-/** Streams `event-<tenantId>.<itemId>`. */
-export const lifeEventEvents = keptItemEvents("LifeEvent", lifeEventDetails, {
-  title: "Removed",
-  eventType: "other",
-  eventDate: "",
-  location: null,
-  description: null,
-  linkedMemberIds: [],
-  tags: [],
-  privacy: "private",
-});
-export type LifeEventEvent = EventOf<typeof lifeEventEvents>;
 
 export const lifeEvent = lifeEventDetails.extend({
   ...keptItem,

@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { defineEndpoint } from "../endpoint.ts";
-import { defineEvent, type EventOf } from "../event.ts";
 
 export const maxPhotoBytes = 5_242_880;
 export const maxArtifactBytes = 50 * 1024 * 1024;
@@ -8,23 +7,9 @@ export const photoTypes = ["image/jpeg", "image/png", "image/webp", "image/gif"]
 /** What an artifact's file may be beside a picture. */
 export const recordingTypes = ["application/pdf", "audio/mpeg", "video/mp4"] as const;
 
-/** Streams `object-<tenantId>.<objectId>`. The bytes lie in the object store; the event says what they are. */
-export const objectEvents = [
-  defineEvent({
-    type: "ObjectStored",
-    data: z.object({
-      objectId: z.uuid(),
-      contentType: z.string(),
-      bytes: z.int(),
-      sha256: z.string(),
-      width: z.int().nullable(),
-      height: z.int().nullable(),
-      hasThumbnail: z.boolean(),
-    }),
-  }),
-  defineEvent({ type: "ObjectRemoved", data: z.object({ objectId: z.uuid() }) }),
-] as const;
-export type ObjectEvent = EventOf<typeof objectEvents>;
+/** A photo is a picture of at most 5 MB; an artifact also a PDF, MP3 or MP4, and at most 50 MB. */
+export const uploadPurpose = z.enum(["photo", "artifact"]);
+export type UploadPurpose = z.infer<typeof uploadPurpose>;
 
 /** What an object path leads to. Pictures have a size in pixels, and a thumbnail at `?size=thumbnail`. */
 export const storedFile = z.object({
@@ -41,10 +26,7 @@ export const requestUpload = defineEndpoint({
   path: "/api/objects/upload",
   access: "signed-in",
   summary: "A single-use address to send one file to, and the path it will have.",
-  query: z.object({
-    /** A photo is a picture of at most 5 MB; an artifact also a PDF, MP3 or MP4, and at most 50 MB. */
-    purpose: z.enum(["photo", "artifact"]).default("photo"),
-  }),
+  query: z.object({ purpose: uploadPurpose.default("photo") }),
   response: z.object({ uploadUrl: z.string(), objectPath: z.string() }),
 });
 

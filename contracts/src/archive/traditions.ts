@@ -1,8 +1,7 @@
 import { z } from "zod";
 import { privacyLevel, recurrenceType } from "../enumerations.ts";
-import type { EventOf } from "../event.ts";
 import { requiredLine, storableText } from "../text.ts";
-import { keptItem, keptItemEndpoints, keptItemEvents, linkedMembers, standingRevision, tags } from "./kept-item.ts";
+import { keptItem, keptItemEndpoints, linkedMembers, standingRevision, tags } from "./kept-item.ts";
 
 const fields = {
   name: requiredLine("Name is required", 300),
@@ -33,17 +32,6 @@ export const traditionDetails = z.object({
   privacy: privacyLevel,
 });
 export type TraditionDetails = z.infer<typeof traditionDetails>;
-
-/** Streams `tradition-<tenantId>.<itemId>`. */
-export const traditionEvents = keptItemEvents("Tradition", traditionDetails, {
-  name: "Removed",
-  description: "",
-  recurrence: "custom",
-  linkedMemberIds: [],
-  tags: [],
-  privacy: "private",
-});
-export type TraditionEvent = EventOf<typeof traditionEvents>;
 
 export const tradition = traditionDetails.extend(keptItem);
 export type Tradition = z.infer<typeof tradition>;

@@ -1,34 +1,5 @@
 import { z } from "zod";
 import { defineEndpoint } from "../endpoint.ts";
-import { defineEvent, type EventOf } from "../event.ts";
-
-const transferId = z.uuid();
-
-/** Streams `transfer-<tenantId>.<transferId>`: an archive that left as one file, or came back as one. */
-export const transferEvents = [
-  defineEvent({ type: "FamilyExported", data: z.object({ transferId, userId: z.uuid() }) }),
-  defineEvent({
-    type: "FamilyImportStarted",
-    data: z.object({ transferId, userId: z.uuid(), people: z.int(), items: z.int(), files: z.int() }),
-  }),
-  /** The people went to genealogy, as an import of its own. */
-  defineEvent({ type: "FamilyPeopleSent", data: z.object({ transferId, importId: z.uuid() }) }),
-  /** Portraits that came along: genealogy gives them to their people. In lots. */
-  defineEvent({
-    type: "PortraitsBrought",
-    data: z.object({
-      transferId,
-      userId: z.uuid(),
-      portraits: z.array(z.object({ memberId: z.uuid(), objectId: z.uuid() })),
-    }),
-  }),
-  defineEvent({
-    type: "FamilyImportCompleted",
-    data: z.object({ transferId, people: z.int(), items: z.int(), files: z.int(), issues: z.array(z.string()) }),
-  }),
-  defineEvent({ type: "FamilyImportFailed", data: z.object({ transferId, reason: z.string() }) }),
-] as const;
-export type TransferEvent = EventOf<typeof transferEvents>;
 
 export const tenantImport = z.object({
   id: z.uuid(),

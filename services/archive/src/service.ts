@@ -2,9 +2,14 @@ import { archiveContext } from "@kinkeeper/contracts/archive/events";
 import type { ServiceDefinition } from "@kinkeeper/platform/service";
 import { announcementsProjection } from "./announcements/announcements.projection.ts";
 import { announcementRoutes } from "./announcements/routes.ts";
+import { commentsProjection } from "./comments/comments.projection.ts";
+import { commentRoutes } from "./comments/routes.ts";
 import { itemsProjection } from "./items/items.projection.ts";
 import { itemRoutes } from "./items/routes.ts";
+import { attachmentsProjection } from "./objects/attachments.projection.ts";
+import { leftoverBytes } from "./objects/leftover-bytes.ts";
 import { objectsProjection } from "./objects/objects.projection.ts";
+import { orphanSweeper } from "./objects/orphan-sweeper.ts";
 import { removePortraits } from "./objects/remove-portraits.ts";
 import { objectRoutes } from "./objects/routes.ts";
 import { peopleProjection } from "./people/people.projection.ts";
@@ -15,9 +20,28 @@ export const archive: ServiceDefinition = {
   name: "archive",
   context: archiveContext,
   migrations: new URL("../migrations/", import.meta.url),
-  projections: [objectsProjection, itemsProjection, peopleProjection, userNamesProjection, announcementsProjection],
-  build: (dependencies) => ({
-    routes: [...objectRoutes(dependencies), ...itemRoutes(dependencies), ...announcementRoutes(dependencies)],
-    reactions: [removePortraits(dependencies)],
-  }),
+  projections: [
+    objectsProjection,
+    attachmentsProjection,
+    itemsProjection,
+    peopleProjection,
+    userNamesProjection,
+    commentsProjection,
+    announcementsProjection,
+  ],
+  build: (dependencies) => {
+    const leftovers = leftoverBytes(dependencies);
+    const sweeper = orphanSweeper(dependencies, leftovers);
+    return {
+      routes: [
+        ...objectRoutes(dependencies, leftovers),
+        ...itemRoutes(dependencies),
+        ...commentRoutes(dependencies),
+        ...announcementRoutes(dependencies),
+      ],
+      reactions: [removePortraits(dependencies)],
+      start: async () => sweeper.start(),
+      stop: () => sweeper.stop(),
+    };
+  },
 };

@@ -4,13 +4,11 @@ import {
   photoTypes,
   recordingTypes,
   requestUpload,
+  type UploadPurpose,
 } from "@kinkeeper/contracts/archive/objects";
 import { ApiError, errorOfAnswer, messageFor } from "./api-error.ts";
 import type { Api } from "./create-api.ts";
 import { sendFile, type FileUpload } from "./send-file.ts";
-
-/** What a file is for: a photo is a picture alone, an artifact also a PDF, an MP3 or an MP4. */
-export type UploadPurpose = "photo" | "artifact";
 
 export interface FileToKeep extends Omit<FileUpload, "contentType"> {
   readonly purpose: UploadPurpose;

@@ -1,4 +1,4 @@
-import type { AnnouncementEvent } from "@kinkeeper/contracts/archive/announcements";
+import type { AnnouncementEvent } from "@kinkeeper/contracts/archive/events";
 import type { PrivacyLevel } from "@kinkeeper/contracts/enumerations";
 import { streamName } from "@kinkeeper/contracts/event";
 import type { Decider } from "@kinkeeper/platform/decider";

@@ -1,4 +1,4 @@
-import type { AnnouncementEvent } from "@kinkeeper/contracts/archive/announcements";
+import type { AnnouncementEvent } from "@kinkeeper/contracts/archive/events";
 import { deciderSpec } from "@kinkeeper/platform/testing/decider-spec";
 import { describe, test } from "vitest";
 import { announcementDecider } from "./announcement.decider.ts";

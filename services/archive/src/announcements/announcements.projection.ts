@@ -1,4 +1,4 @@
-import type { AnnouncementEvent } from "@kinkeeper/contracts/archive/announcements";
+import type { AnnouncementEvent } from "@kinkeeper/contracts/archive/events";
 import type { UserEvent } from "@kinkeeper/contracts/identity/events";
 import { oneByOne, type Projection } from "@kinkeeper/platform/projection";
 

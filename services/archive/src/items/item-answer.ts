@@ -4,7 +4,8 @@ import { jsonReply, type Reply } from "@kinkeeper/platform/http/route";
 import type { TransactionSql } from "postgres";
 import { objectIdIn } from "./item-rows.ts";
 import type { KeptDetails, KnownItem } from "./kept-item.ts";
-import type { ItemCategory, ItemKind } from "./kinds.ts";
+import type { ItemCategory } from "@kinkeeper/contracts/archive/kept-item";
+import type { ItemKind } from "./kinds.ts";
 
 /** An item as the viewer sees it, before it takes the shape of its kind. */
 export interface ItemRow {

@@ -6,7 +6,8 @@ import { userNames } from "../people/user-names.projection.ts";
 import { compressedJson } from "./compressed-json.ts";
 import { itemAnswer, listItems } from "./item-answer.ts";
 import type { KeptDetails } from "./kept-item.ts";
-import type { ItemCategory, ItemKind } from "./kinds.ts";
+import type { ItemCategory } from "@kinkeeper/contracts/archive/kept-item";
+import type { ItemKind } from "./kinds.ts";
 
 /** Part of every entity tag: raise it when the shape of the lists changes. */
 const shape = 1;

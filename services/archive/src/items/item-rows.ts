@@ -1,4 +1,4 @@
-import type { ObjectEvent } from "@kinkeeper/contracts/archive/objects";
+import type { ObjectEvent } from "@kinkeeper/contracts/archive/events";
 import { parseDate } from "@kinkeeper/contracts/dates";
 import type { Recorded } from "@kinkeeper/contracts/event";
 import type { TransactionSql } from "postgres";

@@ -1,7 +1,4 @@
-import type { ArtifactEvent } from "@kinkeeper/contracts/archive/artifacts";
-import type { LifeEventEvent } from "@kinkeeper/contracts/archive/life-events";
-import type { ObjectEvent } from "@kinkeeper/contracts/archive/objects";
-import type { TraditionEvent } from "@kinkeeper/contracts/archive/traditions";
+import type { ArtifactEvent, LifeEventEvent, ObjectEvent, TraditionEvent } from "@kinkeeper/contracts/archive/events";
 import type { Recorded } from "@kinkeeper/contracts/event";
 import type { UserEvent } from "@kinkeeper/contracts/identity/events";
 import type { Projection } from "@kinkeeper/platform/projection";

@@ -1,4 +1,5 @@
-import type { TraditionDetails, TraditionEvent } from "@kinkeeper/contracts/archive/traditions";
+import type { TraditionEvent } from "@kinkeeper/contracts/archive/events";
+import type { TraditionDetails } from "@kinkeeper/contracts/archive/traditions";
 import { deciderSpec } from "@kinkeeper/platform/testing/decider-spec";
 import { describe, expect, test } from "vitest";
 import { keptItemDecider } from "./kept-item.decider.ts";

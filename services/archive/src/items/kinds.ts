@@ -12,7 +12,8 @@ import {
   type LifeEventDetails,
   type lifeEventInput,
 } from "@kinkeeper/contracts/archive/life-events";
-import type { keptItem } from "@kinkeeper/contracts/archive/kept-item";
+import type { commentInput } from "@kinkeeper/contracts/archive/comments";
+import type { ItemCategory, keptItem } from "@kinkeeper/contracts/archive/kept-item";
 import type { StoredFile } from "@kinkeeper/contracts/archive/objects";
 import {
   traditionEndpoints,
@@ -25,8 +26,6 @@ import type { Endpoint } from "@kinkeeper/contracts/endpoint";
 import type { revertInput } from "@kinkeeper/contracts/history";
 import type { z } from "zod";
 import type { KeptDetails, Some } from "./kept-item.ts";
-
-export type ItemCategory = "artifact" | "event" | "tradition";
 
 /** What an item's answer says beside what was recorded of it. */
 export interface Surroundings {
@@ -75,6 +74,8 @@ export interface ServedKind<
     readonly remove: Endpoint<Params>;
     readonly history: Endpoint<Params>;
     readonly revert: Endpoint<Params, z.ZodType, typeof revertInput>;
+    readonly comments: Endpoint<Params>;
+    readonly addComment: Endpoint<Params, z.ZodType, typeof commentInput>;
   };
   /** Fields that were not sent are not known. */
   readonly detailsFrom: (input: Input) => Details;

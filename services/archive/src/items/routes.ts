@@ -19,7 +19,8 @@ import { keptItemDecider, type Actor, type ItemCommand } from "./kept-item.decid
 import { isVisibleTo, itemStream, type KeptDetails, type KnownItem, type NamedFact, type Some } from "./kept-item.ts";
 import { artifacts, lifeEvents, traditions, type ServedKind } from "./kinds.ts";
 
-const actorOf = ({ sub, role }: Claims): Actor => ({ userId: sub, isFamilyAdmin: role !== "member" });
+/** Who acts, as deciders of items ask it. */
+export const actorOf = ({ sub, role }: Claims): Actor => ({ userId: sub, isFamilyAdmin: role !== "member" });
 
 const viewerOf = ({ tenantId, actorId }: CommandContext): Viewer => ({ tenantId, userId: actorId ?? "" });
 

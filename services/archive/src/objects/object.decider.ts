@@ -1,4 +1,4 @@
-import type { ObjectEvent } from "@kinkeeper/contracts/archive/objects";
+import type { ObjectEvent } from "@kinkeeper/contracts/archive/events";
 import { streamName } from "@kinkeeper/contracts/event";
 import type { Decider } from "@kinkeeper/platform/decider";
 import { DomainError } from "@kinkeeper/platform/domain-error";

@@ -1,4 +1,4 @@
-import type { ObjectEvent } from "@kinkeeper/contracts/archive/objects";
+import type { ObjectEvent } from "@kinkeeper/contracts/archive/events";
 import { deciderSpec } from "@kinkeeper/platform/testing/decider-spec";
 import { test } from "vitest";
 import { objectDecider } from "./object.decider.ts";

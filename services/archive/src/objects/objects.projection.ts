@@ -1,4 +1,4 @@
-import type { ObjectEvent } from "@kinkeeper/contracts/archive/objects";
+import type { ObjectEvent } from "@kinkeeper/contracts/archive/events";
 import { oneByOne, type Projection } from "@kinkeeper/platform/projection";
 
 /** Which objects a family has, and what they are: asked on every download, and joined to what they belong to. */
@@ -11,10 +11,11 @@ export const objectsProjection: Projection<ObjectEvent> = {
     switch (type) {
       case "ObjectStored":
         return sql`
-          insert into objects (tenant_id, id, user_id, content_type, bytes, width, height, has_thumbnail)
-          values (
-            ${metadata.tenantId}, ${data.objectId}, ${metadata.actorId ?? null}, ${data.contentType}, ${data.bytes},
-            ${data.width}, ${data.height}, ${data.hasThumbnail}
+          insert into objects (
+            tenant_id, id, user_id, attempt, content_type, bytes, width, height, has_thumbnail, stored_at
+          ) values (
+            ${metadata.tenantId}, ${data.objectId}, ${metadata.actorId ?? null}, ${data.attempt ?? null},
+            ${data.contentType}, ${data.bytes}, ${data.width}, ${data.height}, ${data.hasThumbnail}, ${metadata.time}
           )
           on conflict (tenant_id, id) do nothing`;
       case "ObjectRemoved":

@@ -1,10 +1,9 @@
 import { streamName } from "@kinkeeper/contracts/event";
 import type { MemberEvent } from "@kinkeeper/contracts/genealogy/events";
-import { handleCommand } from "@kinkeeper/platform/command-handler";
 import type { Reaction } from "@kinkeeper/platform/reaction";
 import type { ServiceDependencies } from "@kinkeeper/platform/service";
-import { objectDecider, objectStream } from "./object.decider.ts";
-import { objectKey, thumbnailKey } from "./routes.ts";
+import { removeFile } from "./remove-file.ts";
+import { objectIdIn } from "./object-path.ts";
 
 type MemberErased = Extract<MemberEvent, { type: "MemberErased" }>;
 
@@ -18,16 +17,10 @@ export const removePortraits = ({
   handles: ["MemberErased"],
   react: async ({ data: { memberId }, metadata: { tenantId, eventId, correlationId } }) => {
     const events = await journal.read<MemberEvent>(streamName("member", tenantId, memberId));
-    const paths = events.flatMap(({ type, data }) =>
-      type === "MemberPhotoSet" && data.photoUrl ? [data.photoUrl] : [],
+    const portraits = events.flatMap(({ type, data }) =>
+      type === "MemberPhotoSet" && data.photoUrl ? (objectIdIn(data.photoUrl) ?? []) : [],
     );
-    for (const objectId of new Set(paths.map((path) => path.slice("/objects/".length)))) {
-      const stream = objectStream(tenantId, objectId);
-      const context = { tenantId, correlationId, causationId: eventId };
-      if ((await journal.read(stream)).length === 0) continue;
-      await handleCommand(journal, objectDecider, stream, { type: "RemoveObject", data: { objectId } }, context);
-      await objects.remove(objectKey(tenantId, objectId));
-      await objects.remove(thumbnailKey(tenantId, objectId));
-    }
+    for (const objectId of new Set(portraits))
+      await removeFile({ journal, objects }, objectId, { tenantId, correlationId, causationId: eventId });
   },
 });

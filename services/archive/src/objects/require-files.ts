@@ -1,23 +1,41 @@
 import { DomainError, notFound } from "@kinkeeper/platform/domain-error";
 import type { ReadModel, Viewer } from "@kinkeeper/platform/read-model";
+import { objectIdIn } from "./object-path.ts";
+import { unusedLifetimeMs } from "./unused-lifetime.ts";
+import { isVisibleTo } from "./visible-objects.ts";
 
-const pathShape = /^\/objects\/([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})$/;
-
-/** The id in the path of an uploaded file; undefined for anything else. */
-export const objectIdIn = (path: string): string | undefined => pathShape.exec(path)?.[1];
+/** Before its time is up a file that nothing uses counts as gone, so that none is removed while it is being attached. */
+const marginMs = 60 * 60 * 1000;
 
 /**
- * Refuses paths that do not name files the viewer may see: nobody attaches, and so shows to the family, what was not shown to them.
+ * Refuses paths that do not name files the viewer may see: nobody attaches, and so shows to the family, what was not
+ * shown to them. Not for taking an item back to an earlier version: whoever may do that need not see its former files.
  * @throws DomainError INVALID_INPUT for another kind of path, NOT_FOUND.
  */
-export const requireFiles = async (readModel: ReadModel, viewer: Viewer, paths: readonly string[]): Promise<void> => {
-  const ids = new Set(paths.map(objectIdOf));
-  if (ids.size === 0) return;
+export const requireFiles = async (
+  readModel: ReadModel,
+  viewer: Viewer,
+  paths: readonly string[],
+  now: () => Date = () => new Date(),
+): Promise<void> => {
+  const ids = [...new Set(paths.map(objectIdOf))];
+  if (ids.length === 0) return;
+  const lastsUntil = new Date(now().getTime() - unusedLifetimeMs + marginMs);
   const found = await readModel.asViewer(
     viewer,
-    (sql) => sql<{ id: string }[]>`select id from objects where id = any(${[...ids]}::uuid[])`,
+    (sql) => sql<{ id: string; is_aging: boolean }[]>`
+      select id, stored_at < ${lastsUntil} as is_aging from objects
+      where id = any(${ids}::uuid[]) and ${isVisibleTo(sql, viewer)}`,
   );
-  if (found.length < ids.size) throw notFound("file");
+  const aging = found.filter(({ is_aging }) => is_aging).map(({ id }) => id);
+  // The service itself is asked, since what a file belonged to may be hidden from the viewer.
+  const used =
+    aging.length === 0
+      ? []
+      : await readModel.service`
+          select distinct object_id from attachments
+          where tenant_id = ${viewer.tenantId} and object_id = any(${aging}::uuid[])`;
+  if (found.length < ids.length || used.length < aging.length) throw notFound("file");
 };
 
 const objectIdOf = (path: string): string => {

@@ -1,103 +1,107 @@
-import { getObject, requestUpload, uploadObject } from "@kinkeeper/contracts/archive/objects";
-import { executeCommand } from "@kinkeeper/platform/command-handler";
+import { getObject, recordingTypes, requestUpload, uploadObject } from "@kinkeeper/contracts/archive/objects";
 import { DomainError, notFound } from "@kinkeeper/platform/domain-error";
 import { Reply, route, type Route } from "@kinkeeper/platform/http/route";
+import type { Viewer } from "@kinkeeper/platform/read-model";
 import type { ServiceDependencies } from "@kinkeeper/platform/service";
-import { createHash } from "node:crypto";
-import { buffer } from "node:stream/consumers";
-import { objectDecider, objectStream } from "./object.decider.ts";
-import { photosInTurn } from "./photos-in-turn.ts";
+import { byteRangeIn } from "./byte-range.ts";
+import { familySpace } from "./family-space.ts";
+import { fileKeeper } from "./keep-file.ts";
+import type { LeftoverBytes } from "./leftover-bytes.ts";
+import { objectStream } from "./object.decider.ts";
+import { objectKey, thumbnailKey } from "./object-keys.ts";
+import { dispositionOf, fileHeaders } from "./served-file.ts";
 import { grantIn, uploadLifetimeMs, uploadToken } from "./upload-token.ts";
+import { isVisibleTo } from "./visible-objects.ts";
 
-export const objectKey = (tenantId: string, objectId: string) => `t/${tenantId}/${objectId}`;
-export const thumbnailKey = (tenantId: string, objectId: string) => `${objectKey(tenantId, objectId)}-thumbnail`;
 const signingKeyName = "platform/uploads";
-
-/** Nothing inside a stored file may ever run, even when somebody opens it by its own address. */
-const objectHeaders = {
-  "cache-control": "private, no-store",
-  "content-security-policy": "default-src 'none'; sandbox",
-  "cross-origin-resource-policy": "same-origin",
-  "x-content-type-options": "nosniff",
-};
-
-const extension: Readonly<Record<string, string>> = { "image/jpeg": "jpg", "image/webp": "webp" };
+/** Long enough to begin to watch; a player that is paused for longer asks us again. */
+const directAddressSeconds = 300;
 
 interface ObjectRow {
+  readonly attempt: string | null;
   readonly content_type: string;
+  readonly bytes: string;
   readonly has_thumbnail: boolean;
 }
 
-export const objectRoutes = (dependencies: ServiceDependencies): readonly Route[] => {
-  const { journal, keyring, objects, readModel, settings, now, newId } = dependencies;
+const announcedLength = (header: string | undefined): number | undefined =>
+  header === undefined ? undefined : Number(header);
 
-  const prepare = photosInTurn();
+export const objectRoutes = (dependencies: ServiceDependencies, leftovers: LeftoverBytes): readonly Route[] => {
+  const { journal, keyring, objects, readModel, now, newId } = dependencies;
+  const space = familySpace(dependencies);
+  const keepFile = fileKeeper(dependencies, space, leftovers);
 
   const signingKey = async (): Promise<Buffer> => (await keyring.ensure([signingKeyName])).get(signingKeyName)!;
 
-  const refuseOverQuota = async (tenantId: string, userId: string): Promise<void> => {
+  const visibleFile = async (viewer: Viewer, objectId: string): Promise<ObjectRow> => {
     const [row] = await readModel.asViewer(
-      { tenantId, userId },
-      (sql) => sql<{ used: string }[]>`select coalesce(sum(bytes), 0) as used from objects`,
+      viewer,
+      (sql) => sql<ObjectRow[]>`
+        select attempt, content_type, bytes, has_thumbnail from objects
+        where id = ${objectId} and ${isVisibleTo(sql, viewer)}`,
     );
-    if (Number(row!.used) >= settings.objectQuotaBytes)
-      throw new DomainError("TOO_LARGE", "This family's space for photos and files is full.");
+    if (!row) throw notFound("file");
+    return row;
   };
 
   return [
-    route(requestUpload, async ({ caller, tenantId }) => {
-      await refuseOverQuota(tenantId, caller.sub);
+    route(requestUpload, async ({ query, caller, tenantId }) => {
+      await space.refuseWhenFull(tenantId);
       const objectId = newId();
       const expires = now().getTime() + uploadLifetimeMs;
-      const token = uploadToken({ objectId, tenantId, userId: caller.sub, expires }, await signingKey());
+      const grant = { objectId, tenantId, userId: caller.sub, purpose: query.purpose, expires };
+      const token = uploadToken(grant, await signingKey());
       return { uploadUrl: `/api/objects/upload/${token}`, objectPath: `/objects/${objectId}` };
     }),
 
-    route(uploadObject, async ({ params, caller, tenantId, context, stream }) => {
-      const { objectId } = grantIn(params.token, await signingKey(), { userId: caller.sub, tenantId }, now());
-      // Before the bytes are touched: a second upload must not replace the first.
+    route(uploadObject, async ({ params, caller, tenantId, context, stream, header }) => {
+      const grant = grantIn(params.token, await signingKey(), { userId: caller.sub, tenantId }, now());
+      const { objectId, purpose } = grant;
+      // Before the bytes are touched: most second uploads are noticed here, the rest when the first is on record.
       const stored = await journal.read(objectStream(tenantId, objectId));
       if (stored.length > 0)
         throw new DomainError("TOKEN_SPENT", "This upload address was used already. Please ask for a new one.");
-      const photo = await prepare(await buffer(stream));
-      await objects.put(objectKey(tenantId, objectId), photo.bytes, photo.contentType);
-      await objects.put(thumbnailKey(tenantId, objectId), photo.thumbnail, "image/webp");
-      const data = {
-        objectId,
-        contentType: photo.contentType,
-        bytes: photo.bytes.length,
-        sha256: createHash("sha256").update(photo.bytes).digest("hex"),
-        width: photo.width,
-        height: photo.height,
-        hasThumbnail: true,
-      };
-      await executeCommand(
-        dependencies,
-        objectDecider,
-        objectStream(tenantId, objectId),
-        { type: "StoreObject", data },
-        context,
-      );
+      const announcedBytes = announcedLength(header("content-length"));
+      await keepFile({ objectId, purpose, source: stream, announcedBytes }, context);
     }),
 
-    route(getObject, async ({ params, query, caller, tenantId }) => {
-      const [row] = await readModel.asViewer(
-        { tenantId, userId: caller.sub },
-        (sql) => sql<ObjectRow[]>`select content_type, has_thumbnail from objects where id = ${params.id}`,
-      );
-      if (!row) throw notFound("file");
-      const asThumbnail = query.size === "thumbnail" && row.has_thumbnail;
-      const found = await objects.get(asThumbnail ? thumbnailKey(tenantId, params.id) : objectKey(tenantId, params.id));
+    route(getObject, async ({ params, query, caller, tenantId, header, http }) => {
+      const row = await visibleFile({ tenantId, userId: caller.sub }, params.id);
+      const file = { tenantId, objectId: params.id, attempt: row.attempt };
+      const isThumbnail = query.size === "thumbnail" && row.has_thumbnail;
+      const key = isThumbnail ? thumbnailKey(file) : objectKey(file);
+      const contentType = isThumbnail ? "image/webp" : row.content_type;
+      const disposition = dispositionOf(contentType);
+
+      if ((recordingTypes as readonly string[]).includes(contentType)) {
+        const expiresSeconds = directAddressSeconds;
+        const address = await objects.addressOf?.(key, { expiresSeconds, contentType, disposition });
+        if (address) return new Reply(302, { ...fileHeaders, location: address });
+      }
+
+      // A thumbnail is small, and how small is not on record: it is always sent whole. Nothing here has a validator that
+      // `If-Range` could name, so that whoever sends one gets the whole file.
+      const length = isThumbnail ? undefined : Number(row.bytes);
+      const range =
+        length === undefined || header("if-range") !== undefined ? undefined : byteRangeIn(header("range"), length);
+      const headers = { ...fileHeaders, ...(length === undefined ? {} : { "accept-ranges": "bytes" }) };
+      if (range === "unsatisfiable") return new Reply(416, { ...headers, "content-range": `bytes */${length}` });
+
+      const found = await objects.get(key, range);
       if (!found) throw notFound("file");
+      const asked = range ? range.end - range.start + 1 : found.bytes;
+      if (http.method === "HEAD") found.stream.destroy();
       return new Reply(
-        200,
+        range ? 206 : 200,
         {
-          ...objectHeaders,
-          "content-type": found.contentType,
-          "content-length": String(found.bytes),
-          "content-disposition": `inline; filename="photo.${extension[found.contentType] ?? "bin"}"`,
+          ...headers,
+          "content-type": contentType,
+          "content-length": String(asked),
+          "content-disposition": disposition,
+          ...(range ? { "content-range": `bytes ${range.start}-${range.end}/${length}` } : {}),
         },
-        found.stream,
+        http.method === "HEAD" ? undefined : found.stream,
       );
     }),
   ];

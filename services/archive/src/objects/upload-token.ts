@@ -1,9 +1,16 @@
+import { uploadPurpose } from "@kinkeeper/contracts/archive/objects";
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { z } from "zod";
 import { DomainError } from "@kinkeeper/platform/domain-error";
 
 /** What an upload address is good for. */
-const grant = z.object({ objectId: z.uuid(), tenantId: z.uuid(), userId: z.uuid(), expires: z.int() });
+const grant = z.object({
+  objectId: z.uuid(),
+  tenantId: z.uuid(),
+  userId: z.uuid(),
+  purpose: uploadPurpose,
+  expires: z.int(),
+});
 export type UploadGrant = z.infer<typeof grant>;
 
 export const uploadLifetimeMs = 15 * 60 * 1000;

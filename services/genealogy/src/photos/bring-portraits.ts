@@ -1,4 +1,4 @@
-import type { TransferEvent } from "@kinkeeper/contracts/archive/transfers";
+import type { TransferEvent } from "@kinkeeper/contracts/archive/events";
 import { handleCommand } from "@kinkeeper/platform/command-handler";
 import { DomainError } from "@kinkeeper/platform/domain-error";
 import type { Reaction } from "@kinkeeper/platform/reaction";

@@ -1,4 +1,4 @@
-import type { ObjectEvent } from "@kinkeeper/contracts/archive/objects";
+import type { ObjectEvent } from "@kinkeeper/contracts/archive/events";
 import { oneByOne, type Projection } from "@kinkeeper/platform/projection";
 
 /** Archive's stored files of a family: what a portrait may point to. */

@@ -1,0 +1,40 @@
+import { z } from "zod";
+import { defineEndpoint } from "../endpoint.ts";
+import { storableText } from "../text.ts";
+
+export const comment = z.object({
+  id: z.uuid(),
+  text: z.string(),
+  /** Who said it, and their name where it is known. */
+  userId: z.uuid(),
+  userName: z.string().nullable(),
+  createdAt: z.iso.datetime(),
+});
+export type Comment = z.infer<typeof comment>;
+
+export const commentInput = z.strictObject({
+  text: storableText(5_000).trim().min(1, "Please write something first"),
+});
+
+const params = z.object({ id: z.uuid() });
+
+export const removeComment = defineEndpoint({
+  id: "removeComment",
+  method: "DELETE",
+  path: "/api/comments/:id",
+  access: "signed-in",
+  summary: "Take a comment back: for who said it, and for the tenant_admin.",
+  params,
+});
+
+export const restoreComment = defineEndpoint({
+  id: "restoreComment",
+  method: "POST",
+  path: "/api/comments/:id/restore",
+  access: "signed-in",
+  summary: "Bring back a comment that was taken back: for those who may take it back.",
+  params,
+  response: comment,
+});
+
+export const commentEndpoints = [removeComment, restoreComment] as const;

@@ -1,0 +1,69 @@
+import type { CommentEvent } from "@kinkeeper/contracts/archive/events";
+import { streamName } from "@kinkeeper/contracts/event";
+import type { Decider } from "@kinkeeper/platform/decider";
+import { DomainError, notFound } from "@kinkeeper/platform/domain-error";
+import type { Actor } from "../items/kept-item.decider.ts";
+
+export type Comment =
+  | { readonly status: "absent" }
+  | { readonly status: "standing" | "removed"; readonly userId: string };
+
+type Made = Extract<CommentEvent, { type: "CommentMade" }>["data"];
+
+interface OnKnown<Type extends string> {
+  readonly type: Type;
+  readonly data: { readonly commentId: string };
+  readonly by: Actor;
+}
+
+/** Whether the one who acts may see the item is not decided here: the item's own stream knows. */
+export type CommentCommand =
+  | { readonly type: "MakeComment"; readonly data: Made }
+  | OnKnown<"RemoveComment">
+  | OnKnown<"RestoreComment">;
+
+export const commentStream = (tenantId: string, commentId: string): string =>
+  streamName("comment", tenantId, commentId);
+
+const requireHolder = (comment: Comment, by: Actor): Exclude<Comment, { status: "absent" }> => {
+  if (comment.status === "absent") throw notFound("comment");
+  if (comment.userId !== by.userId && !by.isFamilyAdmin)
+    throw new DomainError(
+      "FORBIDDEN",
+      "Only the person who said this and the administrators of the family can take it back.",
+    );
+  return comment;
+};
+
+const decide = (command: CommentCommand, comment: Comment): CommentEvent[] => {
+  switch (command.type) {
+    case "MakeComment":
+      if (comment.status !== "absent") throw new DomainError("CONFLICT", "This has been said already.");
+      return [{ type: "CommentMade", data: command.data }];
+    case "RemoveComment":
+      return requireHolder(comment, command.by).status === "removed"
+        ? []
+        : [{ type: "CommentRemoved", data: command.data }];
+    case "RestoreComment":
+      return requireHolder(comment, command.by).status === "standing"
+        ? []
+        : [{ type: "CommentRestored", data: command.data }];
+  }
+};
+
+const evolve = (comment: Comment, event: CommentEvent): Comment => {
+  switch (event.type) {
+    case "CommentMade":
+      return { status: "standing", userId: event.data.userId };
+    case "CommentRemoved":
+      return comment.status === "absent" ? comment : { ...comment, status: "removed" };
+    case "CommentRestored":
+      return comment.status === "absent" ? comment : { ...comment, status: "standing" };
+  }
+};
+
+export const commentDecider: Decider<Comment, CommentCommand, CommentEvent> = {
+  initialState: () => ({ status: "absent" }),
+  evolve,
+  decide,
+};

@@ -1,0 +1,50 @@
+import type { CommentEvent } from "@kinkeeper/contracts/archive/events";
+import { deciderSpec } from "@kinkeeper/platform/testing/decider-spec";
+import { describe, test } from "vitest";
+import { commentDecider } from "./comment.decider.ts";
+
+const given = deciderSpec(commentDecider);
+const commentId = "018f2f6e-7c1a-7000-8000-0000000000cc";
+const speaker = { userId: "018f2f6e-7c1a-7000-8000-000000000001", isFamilyAdmin: false };
+const cousin = { userId: "018f2f6e-7c1a-7000-8000-000000000002", isFamilyAdmin: false };
+const admin = { userId: "018f2f6e-7c1a-7000-8000-000000000003", isFamilyAdmin: true };
+
+const data = {
+  commentId,
+  kind: "artifact",
+  itemId: "018f2f6e-7c1a-7000-8000-0000000000bb",
+  userId: speaker.userId,
+  text: "It was a Tuesday.",
+} as const;
+const made: CommentEvent = { type: "CommentMade", data };
+const removed: CommentEvent = { type: "CommentRemoved", data: { commentId } };
+const restored: CommentEvent = { type: "CommentRestored", data: { commentId } };
+
+describe("saying something", () => {
+  test("is recorded", () => given().when({ type: "MakeComment", data }).then(made));
+  test("is done once", () => given(made).when({ type: "MakeComment", data }).thenRejectedWith("CONFLICT"));
+});
+
+describe.each([
+  { name: "taking it back", type: "RemoveComment", before: [made], after: removed },
+  { name: "bringing it back", type: "RestoreComment", before: [made, removed], after: restored },
+] as const)("$name", ({ type, before, after }) => {
+  test("is for who said it", () =>
+    given(...before)
+      .when({ type, data: { commentId }, by: speaker })
+      .then(after));
+  test("is for an administrator", () =>
+    given(...before)
+      .when({ type, data: { commentId }, by: admin })
+      .then(after));
+  test("is for nobody else", () =>
+    given(...before)
+      .when({ type, data: { commentId }, by: cousin })
+      .thenRejectedWith("FORBIDDEN"));
+  test("twice records nothing", () =>
+    given(...before, after)
+      .when({ type, data: { commentId }, by: speaker })
+      .thenNothing());
+  test("of what was never said finds nothing", () =>
+    given().when({ type, data: { commentId }, by: speaker }).thenRejectedWith("NOT_FOUND"));
+});

@@ -1,0 +1,125 @@
+import type { Comment } from "@kinkeeper/contracts/archive/comments";
+import { newId } from "@kinkeeper/platform/ids";
+import { codeOf, startHarness, type Caller, type ServiceHarness } from "@kinkeeper/platform/testing/service-harness";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { archive } from "../service.ts";
+import { keptKinds } from "../testing/kept-kinds.ts";
+import { nameAccount } from "../testing/known-people.ts";
+
+type Somebody = Awaited<ReturnType<ServiceHarness["as"]>>;
+
+let harness: ServiceHarness;
+let member: Somebody;
+let cousin: Somebody;
+let admin: Somebody;
+let stranger: Somebody;
+
+beforeAll(async () => {
+  harness = await startHarness(archive);
+});
+afterAll(() => harness.stop());
+beforeEach(async () => {
+  member = await harness.as();
+  const { tenantId } = member.claims;
+  cousin = await harness.as({ tenantId });
+  admin = await harness.as({ tenantId, role: "tenant_admin" });
+  stranger = await harness.as({ role: "tenant_admin" });
+});
+
+const say = async (who: Caller, item: string, text: string): Promise<Comment> => {
+  const { status, body } = await who.post<Comment>(`${item}/comments`, { text });
+  expect(status).toBe(201);
+  return body;
+};
+const said = async (who: Caller, item: string) =>
+  (await who.get<Comment[]>(`${item}/comments`)).body.map(({ text }) => text);
+
+describe.each(keptKinds)("comments on $path", ({ path, required }) => {
+  const add = async (who: Caller, more: object = {}): Promise<string> =>
+    `${path}/${(await who.post<{ id: string }>(path, { ...required, ...more })).body.id}`;
+
+  test("are heard by the family, oldest first, with who said them", async () => {
+    await nameAccount(harness, cousin.claims.sub, "Etty");
+    const item = await add(member);
+    const first = await say(cousin, item, "  It was a Tuesday.  ");
+    await say(member, item, "A Wednesday, surely.");
+    expect(first).toMatchObject({ text: "It was a Tuesday.", userId: cousin.claims.sub, userName: "Etty" });
+    expect(await said(admin, item)).toEqual(["It was a Tuesday.", "A Wednesday, surely."]);
+  });
+
+  test("on somebody's private item are not there for others, and are theirs to write", async () => {
+    const item = await add(member, { privacy: "private" });
+    await say(member, item, "To myself.");
+    expect(await said(member, item)).toEqual(["To myself."]);
+    for (const other of [cousin, admin, stranger]) {
+      expect(codeOf(await other.get(`${item}/comments`))).toBe("NOT_FOUND");
+      expect(codeOf(await other.post(`${item}/comments`, { text: "Hm" }))).toBe("NOT_FOUND");
+    }
+  });
+
+  test("vanish with an item that becomes private, and with one that is removed", async () => {
+    const item = await add(member);
+    const { id } = await say(cousin, item, "I remember.");
+    const rows = () =>
+      harness.service.readModel.asViewer(
+        { tenantId: admin.claims.tenantId!, userId: admin.claims.sub },
+        (sql) => sql`select 1 from comments where id = ${id}`,
+      );
+    expect(await rows()).toHaveLength(1);
+    await member.patch(item, { privacy: "private" });
+    expect(await rows()).toHaveLength(0);
+    expect(codeOf(await admin.delete(`/api/comments/${id}`))).toBe("NOT_FOUND");
+    await member.patch(item, { privacy: "family" });
+    expect(await said(cousin, item)).toEqual(["I remember."]);
+    await member.delete(item);
+    expect(codeOf(await cousin.get(`${item}/comments`))).toBe("NOT_FOUND");
+  });
+
+  test("of another family answer like ones on an item that never was", async () => {
+    const item = await add(member);
+    const never = `${path}/${newId()}`;
+    for (const target of [item, never]) {
+      expect(codeOf(await stranger.get(`${target}/comments`))).toBe("NOT_FOUND");
+      expect(codeOf(await stranger.post(`${target}/comments`, { text: "Hello" }))).toBe("NOT_FOUND");
+    }
+  });
+});
+
+describe("taking a comment back", () => {
+  const itemOf = async () =>
+    `/api/family-artifacts/${(await member.post<{ id: string }>("/api/family-artifacts", { title: "Beagle", artifactType: "story" })).body.id}`;
+
+  test("is for who said it, and it can be brought back", async () => {
+    const item = await itemOf();
+    const { id, createdAt } = await say(cousin, item, "I remember.");
+    expect((await cousin.delete(`/api/comments/${id}`)).status).toBe(204);
+    expect(await said(member, item)).toEqual([]);
+    expect(codeOf(await cousin.delete(`/api/comments/${id}`))).toBe("NOT_FOUND");
+    const back = await cousin.post<Comment>(`/api/comments/${id}/restore`);
+    expect([back.status, back.body.text, back.body.createdAt]).toEqual([200, "I remember.", createdAt]);
+    expect(await said(member, item)).toEqual(["I remember."]);
+  });
+
+  test("is for the administrator of the family and nobody else", async () => {
+    const item = await itemOf();
+    const { id } = await say(member, item, "I remember.");
+    expect(codeOf(await cousin.delete(`/api/comments/${id}`))).toBe("FORBIDDEN");
+    expect(codeOf(await stranger.delete(`/api/comments/${id}`))).toBe("NOT_FOUND");
+    expect((await admin.delete(`/api/comments/${id}`)).status).toBe(204);
+    expect(codeOf(await cousin.post(`/api/comments/${id}/restore`))).toBe("FORBIDDEN");
+    expect(codeOf(await stranger.post(`/api/comments/${id}/restore`))).toBe("NOT_FOUND");
+    expect((await admin.post(`/api/comments/${id}/restore`)).status).toBe(200);
+  });
+});
+
+test.each([
+  ["nothing", "   ", "Please write something first"],
+  ["a NUL", "a\u0000b", "This text holds characters that cannot be stored"],
+  ["a lone surrogate", "a\ud800b", "This text holds characters that cannot be stored"],
+  ["too much", "x".repeat(5_001), "Please use at most 5000 characters"],
+])("%s is not a comment, and nothing is recorded", async (_, text, message) => {
+  const { body } = await member.post<{ id: string }>("/api/events", { title: "Wedding", eventDate: "1839" });
+  const refused = await member.post<{ issues: { message: string }[] }>(`/api/events/${body.id}/comments`, { text });
+  expect([refused.status, refused.body.issues[0]!.message]).toEqual([400, message]);
+  expect(await said(member, `/api/events/${body.id}`)).toEqual([]);
+});
