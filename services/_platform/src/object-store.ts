@@ -6,12 +6,24 @@ export interface ObjectStore {
   put(key: string, bytes: Buffer | AsyncIterable<Uint8Array>, contentType: string): Promise<void>;
   /** The bytes, from an optional range (inclusive); undefined when there is no such object. */
   get(key: string, range?: { readonly start: number; readonly end: number }): Promise<StoredObject | undefined>;
+  /**
+   * An address that a browser may read the object from for a while, without asking us; undefined where there is none. The
+   * answer there carries this content type and disposition.
+   */
+  addressOf?(key: string, offer: DirectOffer): Promise<string | undefined>;
   remove(key: string): Promise<void>;
   check(): Promise<void>;
 }
 
+export interface DirectOffer {
+  readonly expiresSeconds: number;
+  readonly contentType: string;
+  readonly disposition: string;
+}
+
 export interface StoredObject {
   readonly stream: Readable;
+  /** Of the whole object, also where a range was asked for. */
   readonly bytes: number;
   readonly contentType: string;
 }

@@ -36,7 +36,7 @@ export interface Send {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** Calls the service as one caller; a body that is neither string nor bytes is sent as JSON. */
+/** Calls the service as one caller; a body that is neither string, bytes nor a stream of bytes is sent as JSON. */
 export interface Caller {
   request<Body = unknown>(method: string, path: string, send?: Send): Promise<Answer<Body>>;
   get<Body = unknown>(path: string, headers?: Send["headers"]): Promise<Answer<Body>>;
@@ -79,7 +79,8 @@ const parse = (text: string, contentType: string | null): unknown =>
 
 const caller = (origin: () => string, authorization: Readonly<Record<string, string>>): Caller => {
   const request: Caller["request"] = async <Body>(method: string, pathname: string, { body, headers }: Send = {}) => {
-    const isRaw = typeof body === "string" || body instanceof Uint8Array;
+    const isStream = body instanceof ReadableStream;
+    const isRaw = typeof body === "string" || body instanceof Uint8Array || isStream;
     const response = await fetch(new URL(pathname, origin()), {
       method,
       redirect: "manual",
@@ -90,7 +91,8 @@ const caller = (origin: () => string, authorization: Readonly<Record<string, str
       },
       ...(body === undefined
         ? {}
-        : { body: isRaw ? (body as string | Uint8Array<ArrayBuffer>) : JSON.stringify(body) }),
+        : { body: isRaw ? (body as string | Uint8Array<ArrayBuffer> | ReadableStream) : JSON.stringify(body) }),
+      ...(isStream ? { duplex: "half" } : {}),
     });
     const parsed = parse(await response.text(), response.headers.get("content-type"));
     // What a test expects the body to be is checked by what it expects of it.

@@ -1,0 +1,69 @@
+import { streamName } from "@kinkeeper/contracts/event";
+import { newId } from "@kinkeeper/platform/ids";
+import { startHarness, type ServiceHarness } from "@kinkeeper/platform/testing/service-harness";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { archive } from "../service.ts";
+import { picture } from "../testing/sample-files.ts";
+import { attachmentsKnownUpTo, everythingIsKnown } from "./attachments-known.ts";
+
+const hour = 3_600_000;
+let now = Date.parse("2026-05-01T12:00:00Z");
+let harness: ServiceHarness;
+beforeAll(async () => {
+  harness = await startHarness(archive, { now: () => new Date(now) });
+});
+afterAll(() => harness.stop());
+
+test("a file that nobody attached within a day goes; one that ever was attached stays, and so does a new one", async () => {
+  const emma = await harness.as();
+  const tenantId = emma.claims.tenantId!;
+  const upload = async (): Promise<string> => {
+    const { body } = await emma.post<{ uploadUrl: string; objectPath: string }>("/api/objects/upload");
+    await emma.put(body.uploadUrl, await picture(), { "content-type": "image/png" });
+    return body.objectPath;
+  };
+  const status = async (path: string) => (await emma.get(path)).status;
+  const [unused, usedOnce] = [await upload(), await upload()];
+  const memberId = newId();
+  await harness.record({
+    stream: streamName("member", tenantId, memberId),
+    expectedRevision: -1,
+    events: [
+      { type: "MemberPhotoSet", data: { memberId, photoUrl: usedOnce } },
+      { type: "MemberPhotoSet", data: { memberId, photoUrl: null } },
+    ],
+  });
+
+  now += 12 * hour;
+  const young = await upload();
+  await harness.restart();
+  expect([await status(unused), await status(usedOnce), await status(young)]).toEqual([200, 200, 200]);
+
+  now += 13 * hour;
+  await harness.restart();
+  await expect.poll(() => status(unused), { timeout: 10_000 }).toBe(404);
+  expect([await status(usedOnce), await status(young)]).toEqual([200, 200]);
+  const stream = streamName("object", tenantId, unused.slice("/objects/".length));
+  expect((await harness.journal.read(stream)).map(({ type }) => type)).toEqual(["ObjectStored", "ObjectRemoved"]);
+});
+
+test("nothing is swept by a list that is late, being made anew, or waits for an event to be mended", async () => {
+  const { readModel } = harness.service;
+  const tenantId = newId();
+  const memberId = newId();
+  const photo = { type: "MemberPhotoSet", data: { memberId, photoUrl: `/objects/${newId()}` } };
+  await harness.record({ stream: streamName("member", tenantId, memberId), expectedRevision: -1, events: [photo] });
+  const signal = new AbortController().signal;
+  const isKnown = async (upTo: Awaited<ReturnType<typeof attachmentsKnownUpTo>>) =>
+    everythingIsKnown(harness, upTo, signal);
+
+  const upTo = await attachmentsKnownUpTo({ readModel });
+  expect(await isKnown(upTo)).toBe(true);
+  expect(await isKnown(new Map([...upTo!].map(([context]) => [context, 0n])))).toBe(false);
+  expect(await isKnown(new Map([...upTo!, ["genealogy", upTo!.get("genealogy")! - 1n]]))).toBe(false);
+
+  await readModel.service`
+    insert into platform_dead_letters (consumer, position, stream, revision, event_id, type)
+    values ('projection/attachments_v1', 1, 'artifact-x.y', 0, ${newId()}, 'ArtifactAdded')`;
+  expect(await isKnown(await attachmentsKnownUpTo({ readModel }))).toBe(false);
+});

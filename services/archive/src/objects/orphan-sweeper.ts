@@ -1,0 +1,74 @@
+import type { ServiceDependencies } from "@kinkeeper/platform/service";
+import { attachmentsKnownUpTo, everythingIsKnown } from "./attachments-known.ts";
+import type { LeftoverBytes } from "./leftover-bytes.ts";
+import { removeFile } from "./remove-file.ts";
+import { unusedLifetimeMs } from "./unused-lifetime.ts";
+
+export interface OrphanSweeper {
+  /** Begins to sweep: now, and every hour. */
+  start(): void;
+  /** Answers when nothing is under way any more. */
+  stop(): Promise<void>;
+}
+
+const betweenSweepsMs = 60 * 60 * 1000;
+/** In one sweep; what is more has time until the next. */
+const atOnce = 2_000;
+
+interface Orphan {
+  readonly tenant_id: string;
+  readonly id: string;
+}
+
+/**
+ * Removes files that nobody has attached to anything for a day. Once attached a file stays, since every version of an item
+ * can come back.
+ */
+export const orphanSweeper = (
+  dependencies: Pick<ServiceDependencies, "journal" | "readModel" | "objects" | "logger" | "now" | "newId">,
+  leftovers: LeftoverBytes,
+): OrphanSweeper => {
+  const { readModel, logger, now, newId } = dependencies;
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  let timer: NodeJS.Timeout | undefined;
+  let underWay: Promise<void> = Promise.resolve();
+
+  const orphans = (): Promise<readonly Orphan[]> => {
+    const uploadedBefore = new Date(now().getTime() - unusedLifetimeMs);
+    return readModel.service<Orphan[]>`
+      select tenant_id, id from objects
+      where stored_at < ${uploadedBefore}
+        and not exists (select 1 from attachments a where a.tenant_id = objects.tenant_id and a.object_id = objects.id)
+      order by stored_at limit ${atOnce}`;
+  };
+
+  const sweep = async (): Promise<void> => {
+    await leftovers.settle();
+    const knownUpTo = await attachmentsKnownUpTo(dependencies);
+    const found = await orphans();
+    if (found.length === 0 || !(await everythingIsKnown(dependencies, knownUpTo, signal))) return;
+    for (const { tenant_id: tenantId, id } of found) {
+      if (signal.aborted) return;
+      await removeFile(dependencies, id, { tenantId, correlationId: newId(), causationId: "unused-files" });
+    }
+    logger.info({ files: found.length }, "removed files that were never attached to anything");
+  };
+
+  const sweepAndPlan = (): void => {
+    underWay = sweep()
+      .catch((error: unknown) => logger.warn({ err: error }, "unused files were not removed; trying again in an hour"))
+      .then(() => {
+        if (!signal.aborted) timer = setTimeout(sweepAndPlan, betweenSweepsMs).unref();
+      });
+  };
+
+  return {
+    start: sweepAndPlan,
+    stop: async () => {
+      stopping.abort();
+      clearTimeout(timer);
+      await underWay;
+    },
+  };
+};

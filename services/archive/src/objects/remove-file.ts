@@ -1,0 +1,25 @@
+import type { ObjectEvent } from "@kinkeeper/contracts/archive/events";
+import { handleCommand } from "@kinkeeper/platform/command-handler";
+import type { CommandContext } from "@kinkeeper/platform/event-journal";
+import type { ServiceDependencies } from "@kinkeeper/platform/service";
+import { objectDecider, objectStream } from "./object.decider.ts";
+import { objectKey, thumbnailKey } from "./object-keys.ts";
+
+/**
+ * Removes a file for good; nothing happens where there is none. Its bytes go first: stopped in between, the file is still
+ * on record, and whoever removes files comes back to it.
+ */
+export const removeFile = async (
+  { journal, objects }: Pick<ServiceDependencies, "journal" | "objects">,
+  objectId: string,
+  context: CommandContext,
+): Promise<void> => {
+  const { tenantId } = context;
+  const stream = objectStream(tenantId, objectId);
+  const [stored] = await journal.read<ObjectEvent>(stream);
+  if (stored?.type !== "ObjectStored") return;
+  const file = { tenantId, objectId, attempt: stored.data.attempt };
+  await objects.remove(objectKey(file));
+  await objects.remove(thumbnailKey(file));
+  await handleCommand(journal, objectDecider, stream, { type: "RemoveObject", data: { objectId } }, context);
+};
