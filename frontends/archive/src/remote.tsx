@@ -1,11 +1,11 @@
 import "./remote.css";
 import { FrontendRoot } from "@kinkeeper/kit/frontend-root.tsx";
 import { lazyPage } from "@kinkeeper/kit/lazy-page.tsx";
-import { NotFound } from "@kinkeeper/kit/not-found.tsx";
 import { PageBoundary } from "@kinkeeper/kit/page-boundary.tsx";
 import { contractVersion, type RemoteAppProps, type RemoteModule } from "@kinkeeper/kit/remote-module.ts";
 import { Route, Switch } from "wouter";
 
+const NotFound = lazyPage(() => import("@kinkeeper/kit/not-found.tsx").then((module) => module.NotFound));
 const SearchPage = lazyPage(() => import("./search/search-page.tsx").then((module) => module.SearchPage));
 const StoriesPage = lazyPage(() => import("./stories/stories-page.tsx").then((module) => module.StoriesPage));
 const StoryPage = lazyPage(() => import("./stories/story-page.tsx").then((module) => module.StoryPage));

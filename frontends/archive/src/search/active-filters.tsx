@@ -3,7 +3,7 @@ import { lazyPage } from "@kinkeeper/kit/lazy-page.tsx";
 import { X } from "lucide-react";
 import { Suspense, type ReactNode } from "react";
 import { isTabKind, kinds } from "./kinds.ts";
-import { hasFilters, withoutFilters, type Asked } from "./search-address.ts";
+import { withoutFilters, type Asked } from "./search-address.ts";
 
 const PersonName = lazyPage(() => import("./person-name.tsx").then((module) => module.PersonName));
 
@@ -21,7 +21,6 @@ interface ActiveFiltersProps {
 export const ActiveFilters = ({ asked, ask }: ActiveFiltersProps) => {
   const { category, from, to, person, place, tag } = asked;
   const isOnlyKind = category !== "all" && !isTabKind(category);
-  if (!hasFilters(asked) && !isOnlyKind) return null;
   return (
     <ul aria-label="Filters in use" className="mt-3 flex flex-wrap items-center gap-2">
       {isOnlyKind && <Chip onRemove={() => ask({ category: "all" })}>Only {kinds[category].title.toLowerCase()}</Chip>}

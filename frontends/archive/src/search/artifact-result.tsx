@@ -6,7 +6,7 @@ import { MarkedText } from "./marked-text.tsx";
 import { Preview, ResultCard, WhyFound } from "./result-card.tsx";
 import { CardFoot, Facts, namesOf, Thumbnail } from "./result-details.tsx";
 
-const shown = ["title", "description", "location", "tags"];
+const shown = ["title", "description", "date", "location", "tags"];
 
 const icons: Readonly<Record<FoundArtifact["artifactType"], LucideIcon>> = {
   photo: Image,

@@ -4,7 +4,7 @@ import { MarkedText } from "./marked-text.tsx";
 import { Preview, ResultCard, WhyFound } from "./result-card.tsx";
 import { CardFoot, Faces, Facts } from "./result-details.tsx";
 
-const shown = ["title", "description", "location", "tags"];
+const shown = ["title", "description", "eventDate", "location", "tags"];
 
 export const EventResult = ({ event }: { event: FoundEvent }) => {
   const { match } = event;

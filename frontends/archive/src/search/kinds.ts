@@ -21,6 +21,10 @@ export const kinds: Readonly<Record<SearchKind, KindWords>> = {
 
 export const kindNames = Object.keys(kinds) as readonly SearchKind[];
 
+/** How many of all kinds. */
+export const totalOf = (counts: Readonly<Record<SearchKind, number>>): number =>
+  kindNames.reduce((sum, kind) => sum + counts[kind], 0);
+
 /** The tabs of the page; events and traditions are sections of "All". */
 export const tabKinds = ["people", "stories", "artifacts"] as const;
 export type TabKind = (typeof tabKinds)[number];

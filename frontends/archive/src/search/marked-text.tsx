@@ -4,7 +4,7 @@ import { useMemo } from "react";
 type Mark = readonly [start: number, end: number];
 
 const Mark = ({ children }: { children: string }) => (
-  <mark className="rounded-xs bg-warm-soft px-0.5 text-ink decoration-warm/60">{children}</mark>
+  <mark className="-mx-px rounded-xs bg-warm-soft px-px text-ink">{children}</mark>
 );
 
 const escaped = (word: string): string => word.replaceAll(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`);

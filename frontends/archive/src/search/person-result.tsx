@@ -1,11 +1,11 @@
 import { formatDate } from "@kinkeeper/contracts/dates";
-import type { FoundPerson } from "@kinkeeper/contracts/archive/search";
+import type { FoundPerson, Match } from "@kinkeeper/contracts/archive/search";
 import { Portrait } from "@kinkeeper/kit/portrait.tsx";
 import { MarkedText } from "./marked-text.tsx";
 import { Preview, ResultCard, WhyFound } from "./result-card.tsx";
-import { CardFoot, Facts } from "./result-details.tsx";
+import { CardFoot } from "./result-details.tsx";
 
-const shown = ["firstName", "lastName", "name", "maidenName", "birthPlace", "deathPlace", "biography", "tags"];
+const shown = ["name", "maidenName", "birthDate", "birthPlace", "deathDate", "deathPlace", "biography"];
 
 export const PersonResult = ({ person }: { person: FoundPerson }) => {
   const { match } = person;
@@ -22,17 +22,35 @@ export const PersonResult = ({ person }: { person: FoundPerson }) => {
           née <MarkedText text={person.maidenName} match={match} />
         </p>
       )}
-      <Facts>
-        {person.birthDate && `Born ${formatDate(person.birthDate)}`}
-        {person.birthPlace && <MarkedText text={person.birthPlace} match={match} />}
-      </Facts>
-      <Facts className="mt-0">
-        {person.deathDate && `Died ${formatDate(person.deathDate)}`}
-        {person.deathPlace && <MarkedText text={person.deathPlace} match={match} />}
-      </Facts>
+      <Life word="Born" date={person.birthDate} place={person.birthPlace} match={match} />
+      <Life word="Died" date={person.deathDate} place={person.deathPlace} match={match} />
       <Preview match={match} field="biography" text={person.biography} className="line-clamp-2 text-sm" />
       <WhyFound match={match} shown={shown} />
       <CardFoot tags={person.tags} privacy={person.privacy} />
     </ResultCard>
+  );
+};
+
+interface LifeProps {
+  readonly word: string;
+  readonly date: string | null;
+  readonly place: string | null;
+  readonly match: Match;
+}
+
+/** "Born 12 February 1809 in Shrewsbury" */
+const Life = ({ word, date, place, match }: LifeProps) => {
+  if (!date && !place) return null;
+  return (
+    <p className="mt-1 text-sm text-ink-soft [overflow-wrap:anywhere]">
+      {word}
+      {date && ` ${formatDate(date)}`}
+      {place && (
+        <>
+          {" in "}
+          <MarkedText text={place} match={match} />
+        </>
+      )}
+    </p>
   );
 };

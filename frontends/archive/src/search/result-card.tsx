@@ -56,15 +56,10 @@ export const Preview = ({ match, field, text, className }: PreviewProps) => {
   );
 };
 
+/** Where a passage stands, for fields that no card shows. */
 const placesOfWords: Readonly<Record<string, string>> = {
   content: "In the text",
-  text: "In the text",
-  caption: "Below a picture",
-  captions: "Below a picture",
   pictures: "Below a picture",
-  file: "In the file",
-  biography: "In the biography",
-  maidenName: "Maiden name",
 };
 
 /** A passage that stands nowhere on the card, and how something was found whose words are not those that were typed. */

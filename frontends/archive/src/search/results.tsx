@@ -3,17 +3,15 @@ import { Button } from "@kinkeeper/kit/button.tsx";
 import { EmptyState } from "@kinkeeper/kit/empty-state.tsx";
 import { useId, type ReactNode } from "react";
 import { Link } from "wouter";
-import { isTabKind, kindNames, kinds, type TabKind } from "./kinds.ts";
-import { ResultList, ResultSkeletons } from "./result-lists.tsx";
+import { isTabKind, kindNames, kinds, totalOf, type TabKind } from "./kinds.ts";
+import { ResultList } from "./result-lists.tsx";
+import { ResultSkeletons } from "./results-loading.tsx";
 import { hasFilters, withoutFilters, type Asked } from "./search-address.ts";
+import { mostOfOneKind } from "./use-answer.ts";
 
 /** Shown of each kind beside the others. */
 const fewOf: Readonly<Record<SearchKind, number>> = { people: 6, stories: 6, artifacts: 8, events: 4, traditions: 4 };
-/** The most one call answers of a kind. */
-export const mostOfOneKind = 100;
-
 const number = (count: number): string => count.toLocaleString("en");
-const totalOf = ({ counts }: SearchAnswer): number => kindNames.reduce((sum, kind) => sum + counts[kind], 0);
 
 export interface ResultsProps {
   readonly asked: Asked;
@@ -98,7 +96,7 @@ const OneKind = (props: ResultsProps & { kind: SearchKind }) => {
   const here = answer[kind].length;
   if (count === 0 && !isTabKind(kind)) return <NothingFound {...props} />;
   if (count === 0 && isTabKind(kind)) {
-    const elsewhere = totalOf(answer);
+    const elsewhere = totalOf(answer.counts);
     return (
       <EmptyState
         drawing="search"

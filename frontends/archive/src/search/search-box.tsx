@@ -20,6 +20,8 @@ interface SearchBoxProps {
   readonly onChoose: (suggestion: Suggestion) => void;
   /** Nothing is asked yet: the box is the page. */
   readonly isThePage: boolean;
+  /** Somebody is about to type. */
+  readonly onApproach: () => void;
   readonly className?: string;
 }
 
@@ -52,7 +54,7 @@ const useTyped = (q: string, onAsk: (q: string) => void) => {
 };
 
 /** The box, and what it suggests while one types: arrow keys and Enter choose, Escape closes. */
-export const SearchBox = ({ q, onAsk, onChoose, isThePage, className }: SearchBoxProps) => {
+export const SearchBox = ({ q, onAsk, onChoose, isThePage, onApproach, className }: SearchBoxProps) => {
   const api = useApi();
   const listId = useId();
   const input = useRef<HTMLInputElement>(null);
@@ -133,16 +135,18 @@ export const SearchBox = ({ q, onAsk, onChoose, isThePage, className }: SearchBo
           setActive(-1);
         }}
         onKeyDown={onKeyDown}
+        onPointerEnter={onApproach}
+        onFocus={onApproach}
         onBlur={close}
         className={classNames(
-          "block w-full rounded-card border border-edge bg-sheet pr-14 text-ink transition-colors placeholder:text-ink-soft hover:border-ink-soft focus-visible:border-accent focus-visible:outline-2 focus-visible:-outline-offset-1 focus-visible:outline-accent [&::-webkit-search-cancel-button]:hidden",
-          isThePage ? "h-16 pl-12 font-serif text-lg sm:pl-14 sm:text-xl" : "h-12 pl-11 text-base",
+          "block w-full rounded-card border border-edge bg-sheet pr-12 text-ink sm:pr-14 transition-colors placeholder:text-ink-soft hover:border-ink-soft focus-visible:border-accent focus-visible:outline-2 focus-visible:-outline-offset-1 focus-visible:outline-accent [&::-webkit-search-cancel-button]:hidden",
+          isThePage ? "h-16 pl-12 font-serif text-base sm:pl-14 sm:text-xl" : "h-12 pl-11 text-base",
         )}
       />
       {typed === "" ? (
         <kbd
           aria-hidden
-          className="pointer-events-none absolute top-1/2 right-4 hidden size-6 -translate-y-1/2 place-items-center rounded-sm border border-line font-sans text-xs text-ink-soft pointer-fine:grid"
+          className="pointer-events-none absolute top-1/2 right-4 hidden size-6 -translate-y-1/2 place-items-center rounded-sm border border-line font-sans text-xs text-ink-soft sm:pointer-fine:grid"
         >
           /
         </kbd>

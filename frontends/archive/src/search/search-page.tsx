@@ -1,65 +1,28 @@
-import { search, type SearchAnswer } from "@kinkeeper/contracts/archive/search";
-import { useApi } from "@kinkeeper/kit/api/api-context.ts";
-import { Button, ButtonLink } from "@kinkeeper/kit/button.tsx";
+import { Button } from "@kinkeeper/kit/button.tsx";
 import { classNames } from "@kinkeeper/kit/class-names.ts";
-import { EmptyState } from "@kinkeeper/kit/empty-state.tsx";
-import { ErrorCard } from "@kinkeeper/kit/error-card.tsx";
 import { Icon } from "@kinkeeper/kit/icon.tsx";
 import { lazyPage } from "@kinkeeper/kit/lazy-page.tsx";
-import { PageHeader } from "@kinkeeper/kit/page-header.tsx";
+import { PageBoundary } from "@kinkeeper/kit/page-boundary.tsx";
 import { useSession } from "@kinkeeper/kit/session.ts";
-import { Loading } from "@kinkeeper/kit/skeleton.tsx";
 import { Tabs } from "@kinkeeper/kit/tabs.tsx";
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { SlidersHorizontal } from "lucide-react";
 import { Suspense, useState } from "react";
 import { useLocation } from "wouter";
 import { AddContent } from "../add-content/add-content.tsx";
-import { ActiveFilters } from "./active-filters.tsx";
-import { isTabKind, kindNames, kinds, tabKinds } from "./kinds.ts";
-import { ResultSkeletons } from "./result-lists.tsx";
-import { mostOfOneKind, Results } from "./results.tsx";
-import { isQuestion, useSearchAddress, writeAddress, type Asked } from "./search-address.ts";
+import { isTabKind, kinds, tabKinds, totalOf } from "./kinds.ts";
+import { ResultsLoading } from "./results-loading.tsx";
+import { hasFilters, isQuestion, useSearchAddress, type Asked } from "./search-address.ts";
 import { SearchBox } from "./search-box.tsx";
 import { SearchStart } from "./search-start.tsx";
+import { useAnswer } from "./use-answer.ts";
 
+/** Cards, dates and all: nothing of it is needed before something is asked. */
+const Answer = lazyPage(() => import("./answer.tsx").then((module) => module.Answer));
+const NoFamily = lazyPage(() => import("./no-family.tsx").then((module) => module.NoFamily));
+const ActiveFilters = lazyPage(() => import("./active-filters.tsx").then((module) => module.ActiveFilters));
 const FiltersDialog = lazyPage(() => import("./filters-dialog.tsx").then((module) => module.FiltersDialog));
 
-/** The answer to what is asked; while a new one is on its way, the one before. */
-const useAnswer = (asked: Asked) => {
-  const api = useApi();
-  const address = writeAddress(asked);
-  const [wide, setWide] = useState<string>();
-  const { q, category, ...filters } = asked;
-  const isWide = wide === address || (category !== "all" && !isTabKind(category));
-  const answer = useQuery({
-    ...api.queryFor(search, {
-      query: {
-        ...(q === "" ? {} : { q }),
-        // Events and traditions are sections of the whole.
-        ...(isTabKind(category) ? { category } : {}),
-        ...filters,
-        ...(isWide ? { limit: mostOfOneKind } : {}),
-      },
-    }),
-    enabled: isQuestion(asked),
-    placeholderData: keepPreviousData,
-    // What was found before is shown at once, and looked for again: others add to the archive.
-    staleTime: 0,
-  });
-  return { ...answer, showMore: () => setWide(address) };
-};
-
 export const SearchPage = () => (useSession().user.tenantId === null ? <NoFamily /> : <FamilySearch />);
-
-const NoFamily = () => (
-  <div className="page pb-16">
-    <PageHeader title="Search" />
-    <EmptyState drawing="book" action={<ButtonLink href="/dashboard">Go to your desk</ButtonLink>}>
-      An archive belongs to a family, and your account belongs to none yet.
-    </EmptyState>
-  </div>
-);
 
 const FamilySearch = () => {
   const { asked, ask, addressOf } = useSearchAddress();
@@ -68,10 +31,12 @@ const FamilySearch = () => {
   const isAsked = isQuestion(asked);
   const tab = isTabKind(asked.category) ? asked.category : "all";
   const counts = isAsked ? answer.data?.counts : undefined;
-  const total = counts && kindNames.reduce((sum, kind) => sum + counts[kind], 0);
+  const total = counts && totalOf(counts);
 
   const body = isAsked ? (
-    <Answer asked={asked} ask={ask} addressOf={addressOf} answer={answer} />
+    <PageBoundary title="The results could not be loaded" loading={<ResultsLoading asked={asked} />}>
+      <Answer asked={asked} ask={ask} addressOf={addressOf} answer={answer} />
+    </PageBoundary>
   ) : (
     <SearchStart ask={ask} />
   );
@@ -100,6 +65,7 @@ const FamilySearch = () => {
           <SearchBox
             q={asked.q}
             isThePage={!isAsked}
+            onApproach={Answer.preload}
             onAsk={(q) => ask({ q })}
             onChoose={({ kind, id, text }) => {
               if (kind === "tags") ask({ q: "", tag: text });
@@ -113,7 +79,11 @@ const FamilySearch = () => {
             <AddContent />
           </div>
         </div>
-        <ActiveFilters asked={asked} ask={ask} />
+        {(hasFilters(asked) || (asked.category !== "all" && tab === "all")) && (
+          <Suspense>
+            <ActiveFilters asked={asked} ask={ask} />
+          </Suspense>
+        )}
       </div>
       <p role="status" className="sr-only">
         {total !== undefined && !answer.isPlaceholderData && (total === 1 ? "1 result" : `${total} results`)}
@@ -162,63 +132,3 @@ const FiltersButton = ({ asked, ask }: { asked: Asked; ask: (change: Partial<Ask
     </>
   );
 };
-
-interface AnswerProps {
-  readonly asked: Asked;
-  readonly ask: (change: Partial<Asked>) => void;
-  readonly addressOf: (change: Partial<Asked>) => string;
-  readonly answer: ReturnType<typeof useAnswer>;
-}
-
-/** Loading, refused or found. */
-const Answer = ({ asked, ask, addressOf, answer }: AnswerProps) => {
-  const { data, isError, error, isPlaceholderData, refetch, showMore } = answer;
-  if (data)
-    return (
-      <div
-        aria-busy={isPlaceholderData}
-        // A moment's delay: an answer that comes at once does not flicker.
-        className={classNames("transition-opacity", isPlaceholderData && "opacity-45 delay-150")}
-      >
-        <HowItWasRead answer={data} />
-        <Results
-          asked={asked}
-          answer={data}
-          isEarlier={isPlaceholderData}
-          ask={ask}
-          addressOf={addressOf}
-          onMore={showMore}
-        />
-      </div>
-    );
-  if (isError)
-    return (
-      <ErrorCard
-        title="The archive could not be searched"
-        error={error}
-        message="Something went wrong on our side. What you asked for is kept, and nothing you saved was lost."
-        onRetry={() => void refetch()}
-      />
-    );
-  return (
-    <Loading label="Searching…">
-      <ResultSkeletons kind={asked.category === "all" ? "people" : asked.category} />
-    </Loading>
-  );
-};
-
-/** What was searched where it is not what was typed, and what could not be done. */
-const HowItWasRead = ({ answer: { corrections, isByWordsAlone } }: { answer: SearchAnswer }) => (
-  <>
-    {corrections.map(({ typed, read }) => (
-      <p key={typed} className="mb-4 text-ink-soft">
-        Searching for <strong className="font-semibold text-ink">{read.join(" or ")}</strong> instead of “{typed}”
-      </p>
-    ))}
-    {isByWordsAlone && (
-      <p className="mb-4 text-sm text-ink-soft">
-        For the moment only the words themselves are compared, not what they mean.
-      </p>
-    )}
-  </>
-);

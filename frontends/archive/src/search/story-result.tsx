@@ -4,7 +4,7 @@ import { MarkedText } from "./marked-text.tsx";
 import { Preview, ResultCard, WhyFound } from "./result-card.tsx";
 import { CardFoot, Faces, Facts, Thumbnail } from "./result-details.tsx";
 
-const shown = ["title", "description", "excerpt", "location", "tags"];
+const shown = ["title", "description", "date", "location", "tags"];
 
 export const StoryResult = ({ story }: { story: FoundStory }) => {
   const { match } = story;

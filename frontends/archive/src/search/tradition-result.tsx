@@ -3,7 +3,7 @@ import { MarkedText } from "./marked-text.tsx";
 import { Preview, ResultCard, WhyFound } from "./result-card.tsx";
 import { CardFoot, Faces, Facts } from "./result-details.tsx";
 
-const shown = ["name", "title", "description", "tags"];
+const shown = ["name", "description", "tags"];
 
 /** How often, in the words of the product (SPEC.md §3). */
 const recurrences: Readonly<Record<FoundTradition["recurrence"], string>> = {

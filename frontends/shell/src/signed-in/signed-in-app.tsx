@@ -2,10 +2,10 @@ export { readUser } from "./read-user.ts";
 import { getTenant, type User } from "@kinkeeper/contracts/identity/endpoints";
 import { createApi } from "@kinkeeper/kit/api/create-api.ts";
 import { FrontendRoot } from "@kinkeeper/kit/frontend-root.tsx";
-import { NotFound } from "@kinkeeper/kit/not-found.tsx";
+import { lazyPage } from "@kinkeeper/kit/lazy-page.tsx";
 import type { Session } from "@kinkeeper/kit/remote-module.ts";
 import { useQuery } from "@tanstack/react-query";
-import { use, useMemo, useState } from "react";
+import { Suspense, use, useMemo, useState } from "react";
 import { useLocation } from "wouter";
 import { navigationFor } from "../navigation.ts";
 import { remoteFor } from "../routes.ts";
@@ -15,6 +15,8 @@ import { RemoteOutlet } from "./remote-outlet.tsx";
 import { deployedRemotes, loadRemoteApp } from "./remotes.ts";
 import { createToastStore } from "./toast-store.ts";
 import { Toaster } from "./toaster.tsx";
+
+const NotFound = lazyPage(() => import("@kinkeeper/kit/not-found.tsx").then((module) => module.NotFound));
 
 /** Loads the remote of a path ahead of its page; the outlet tells of a failure once it is there. */
 const approach = async (path: string, hasFamily: boolean): Promise<void> => {
@@ -61,7 +63,9 @@ export const SignedInApp = ({ user }: { user: User }) => {
             toast={toasts.show}
           />
         ) : (
-          <NotFound />
+          <Suspense>
+            <NotFound />
+          </Suspense>
         )}
       </Frame>
       <Toaster store={toasts} />

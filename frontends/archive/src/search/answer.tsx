@@ -1,0 +1,63 @@
+import type { SearchAnswer } from "@kinkeeper/contracts/archive/search";
+import { classNames } from "@kinkeeper/kit/class-names.ts";
+import { ErrorCard } from "@kinkeeper/kit/error-card.tsx";
+import { Results } from "./results.tsx";
+import { ResultsLoading } from "./results-loading.tsx";
+import type { Asked } from "./search-address.ts";
+import type { useAnswer } from "./use-answer.ts";
+
+interface AnswerProps {
+  readonly asked: Asked;
+  readonly ask: (change: Partial<Asked>) => void;
+  readonly addressOf: (change: Partial<Asked>) => string;
+  readonly answer: ReturnType<typeof useAnswer>;
+}
+
+/** Loading, refused or found. */
+export const Answer = ({ asked, ask, addressOf, answer }: AnswerProps) => {
+  const { data, isError, error, isPlaceholderData, refetch, showMore } = answer;
+  if (data)
+    return (
+      <div
+        aria-busy={isPlaceholderData}
+        // A moment's delay: an answer that comes at once does not flicker.
+        className={classNames("transition-opacity", isPlaceholderData && "opacity-45 delay-150")}
+      >
+        <HowItWasRead answer={data} />
+        <Results
+          asked={asked}
+          answer={data}
+          isEarlier={isPlaceholderData}
+          ask={ask}
+          addressOf={addressOf}
+          onMore={showMore}
+        />
+      </div>
+    );
+  if (isError)
+    return (
+      <ErrorCard
+        title="The archive could not be searched"
+        error={error}
+        message="Something went wrong on our side. What you asked for is kept, and nothing you saved was lost."
+        onRetry={() => void refetch()}
+      />
+    );
+  return <ResultsLoading asked={asked} />;
+};
+
+/** What was searched where it is not what was typed, and what could not be done. */
+const HowItWasRead = ({ answer: { corrections, isByWordsAlone } }: { answer: SearchAnswer }) => (
+  <>
+    {corrections.map(({ typed, read }) => (
+      <p key={typed} className="mb-4 text-ink-soft">
+        Searching for <strong className="font-semibold text-ink">{read.join(" or ")}</strong> instead of “{typed}”
+      </p>
+    ))}
+    {isByWordsAlone && (
+      <p className="mb-4 text-sm text-ink-soft">
+        For the moment only the words themselves are compared, not what they mean.
+      </p>
+    )}
+  </>
+);

@@ -1,0 +1,13 @@
+import { ButtonLink } from "@kinkeeper/kit/button.tsx";
+import { EmptyState } from "@kinkeeper/kit/empty-state.tsx";
+import { PageHeader } from "@kinkeeper/kit/page-header.tsx";
+
+/** The search of somebody who has no archive to look into. */
+export const NoFamily = () => (
+  <div className="page pb-16">
+    <PageHeader title="Search" />
+    <EmptyState drawing="book" action={<ButtonLink href="/dashboard">Go to your desk</ButtonLink>}>
+      An archive belongs to a family, and your account belongs to none yet.
+    </EmptyState>
+  </div>
+);
