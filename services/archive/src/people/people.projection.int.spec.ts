@@ -1,0 +1,156 @@
+import type { DomainEvent, Recorded } from "@kinkeeper/contracts/event";
+import type { MemberEvent } from "@kinkeeper/contracts/genealogy/events";
+import { removedMember, type MemberDetails } from "@kinkeeper/contracts/genealogy/member";
+import { connectReadModel, type PostgresReadModel } from "@kinkeeper/platform/postgres/postgres-read-model";
+import { startTemporaryPostgres, type TemporaryPostgres } from "@kinkeeper/platform/testing/temporary-postgres";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { projecting, rowsOf } from "../testing/applying.ts";
+import { recorder } from "../testing/recorded.ts";
+import { peopleProjection } from "./people.projection.ts";
+import { userNames, userNamesProjection } from "./user-names.projection.ts";
+
+let postgres: TemporaryPostgres;
+let readModel: PostgresReadModel;
+beforeAll(async () => {
+  postgres = await startTemporaryPostgres();
+  const migrations = new URL("../../migrations/", import.meta.url);
+  readModel = await connectReadModel({ url: postgres.url, service: "archive", migrations });
+});
+afterAll(async () => {
+  await readModel.close();
+  await postgres.stop();
+});
+
+const tenantId = "0190a000-0000-7000-8000-0000000000f0";
+const emma = "0190a000-0000-7000-8000-000000000001";
+const charles = "0190a000-0000-7000-8000-000000000002";
+const details: MemberDetails = {
+  firstName: "Emma",
+  lastName: "Darwin",
+  maidenName: "Wedgwood",
+  sex: "female",
+  birthDate: "2 May 1808",
+  birthPlace: "Maer",
+  deathDate: "1896",
+  deathPlace: "Down",
+  biography: "She played the piano.",
+  isLiving: false,
+};
+const row = {
+  tenant_id: tenantId,
+  id: emma,
+  first_name: "Emma",
+  last_name: "Darwin",
+  maiden_name: "Wedgwood",
+  birth_date: "2 May 1808",
+  birth_place: "Maer",
+  death_date: "1896",
+  death_place: "Down",
+  biography: "She played the piano.",
+  is_living: false,
+  photo_url: null,
+  uid: "U1",
+  removed: false,
+};
+
+let record: ReturnType<typeof recorder>;
+beforeEach(async () => {
+  record = recorder();
+  await readModel.service`truncate people, people_versions, user_names`;
+});
+const of = (event: MemberEvent) => record(`member-${tenantId}.${event.data.memberId}`, event);
+const source = { importId: charles, xref: "@I1@", uid: "U1", extra: [] };
+const added = (memberId = emma) => of({ type: "MemberAdded", data: { memberId, details, source } });
+
+describe("people", () => {
+  const project = (...events: Recorded[]) => projecting(readModel, peopleProjection)(...events);
+  const people = () => rowsOf(readModel, "people");
+  const version = async () => (await rowsOf(readModel, "people_versions"))[0]?.["position"];
+
+  test("who are added stand with all that is known of them", async () => {
+    const nameless = { memberId: charles, details: removedMember, source: null };
+    await project(added(), of({ type: "MemberAdded", data: nameless }));
+    expect(await people()).toEqual([row, expect.objectContaining({ id: charles, last_name: null, uid: null })]);
+    expect(await version()).toBe("2");
+  });
+
+  test("who change, change in every field, and nobody else does", async () => {
+    const changes = { ...details, firstName: "Emmy", biography: null, isLiving: true };
+    const change = { memberId: emma, details: changes, changed: ["firstName" as const] };
+    await project(added(), added(charles), of({ type: "MemberChanged", data: change }));
+    expect(await people()).toEqual([
+      { ...row, first_name: "Emmy", biography: null, is_living: true },
+      { ...row, id: charles },
+    ]);
+  });
+
+  test("who get a portrait have it until it is taken away", async () => {
+    const photo = (photoUrl: string | null) => of({ type: "MemberPhotoSet", data: { memberId: emma, photoUrl } });
+    const first = added();
+    await project(first, photo("/objects/1"));
+    expect(await people()).toEqual([{ ...row, photo_url: "/objects/1" }]);
+    await project(first, photo("/objects/1"), photo(null));
+    expect(await people()).toEqual([row]);
+  });
+
+  test("who are removed keep their row until they come back", async () => {
+    const first = added();
+    const removed = of({ type: "MemberRemoved", data: { memberId: emma } });
+    await project(first, removed);
+    expect(await people()).toEqual([{ ...row, removed: true }]);
+    expect(await version()).toBe(String(removed.position));
+    const restored = of({ type: "MemberRestored", data: { memberId: emma } });
+    await project(first, removed, restored);
+    expect(await people()).toEqual([row]);
+    expect(await version()).toBe(String(restored.position));
+  });
+
+  test("who are erased leave nothing but their place", async () => {
+    const photo = { memberId: emma, photoUrl: "/objects/1" };
+    await project(
+      added(),
+      of({ type: "MemberPhotoSet", data: photo }),
+      of({ type: "MemberErased", data: { memberId: emma } }),
+    );
+    expect(await people()).toEqual([
+      {
+        ...Object.fromEntries(Object.keys(row).map((name) => [name, null])),
+        tenant_id: tenantId,
+        id: emma,
+        first_name: "Removed",
+        is_living: false,
+        removed: false,
+      },
+    ]);
+  });
+
+  test("are read by their own family alone", async () => {
+    await project(added());
+    const seenIn = (family: string) =>
+      readModel.asViewer({ tenantId: family, userId: emma }, (sql) => sql`select id from people`);
+    expect(await seenIn(tenantId)).toHaveLength(1);
+    expect(await seenIn(charles)).toHaveLength(0);
+  });
+});
+
+describe("names of accounts", () => {
+  const userId = "0190a000-0000-7000-8000-0000000000aa";
+  const user = (event: DomainEvent) => record(`user-platform.${userId}`, event);
+  const named = { userId, email: "a@example.org", username: null, firstName: "Leonard", lastName: null };
+  const namesAfter = async (...events: ReturnType<typeof user>[]) => {
+    await readModel.service`truncate user_names`;
+    await projecting(readModel, userNamesProjection)(...events);
+    return [...(await userNames(readModel.service, [userId]))];
+  };
+
+  test("follow their profiles, and are forgotten with them", async () => {
+    const registered = user({ type: "UserRegistered", data: named });
+    expect(await namesAfter(registered)).toEqual([[userId, "Leonard"]]);
+    const changed = user({ type: "UserProfileChanged", data: { ...named, lastName: "Darwin", birthdate: null } });
+    expect(await namesAfter(registered, changed)).toEqual([[userId, "Leonard Darwin"]]);
+    const nameless = user({ type: "UserProfileChanged", data: { ...named, firstName: null, birthdate: null } });
+    expect(await namesAfter(registered, nameless)).toEqual([]);
+    const erased = user({ type: "UserErased", data: { userId } });
+    expect(await namesAfter(registered, changed, erased)).toEqual([]);
+  });
+});
