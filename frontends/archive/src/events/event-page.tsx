@@ -1,24 +1,22 @@
 import { lifeEventEndpoints, type LifeEventWithRevision } from "@kinkeeper/contracts/archive/life-events";
-import { useApi } from "@kinkeeper/kit/api/api-context.ts";
-import { isApiError } from "@kinkeeper/kit/api/api-error.ts";
-import { ErrorCard } from "@kinkeeper/kit/error-card.tsx";
 import { Icon } from "@kinkeeper/kit/icon.tsx";
 import { lazyPage } from "@kinkeeper/kit/lazy-page.tsx";
-import { NotFound } from "@kinkeeper/kit/not-found.tsx";
 import { PageHeader } from "@kinkeeper/kit/page-header.tsx";
-import { PageSkeleton } from "@kinkeeper/kit/skeleton.tsx";
-import { useQuery } from "@tanstack/react-query";
 import { MapPin } from "lucide-react";
 import { Suspense, useState } from "react";
 import { Link } from "wouter";
 import { ItemActions } from "../items/item-actions.tsx";
+import { ItemBoundary } from "../items/item-boundary.tsx";
+import { Comments } from "../items/comments.tsx";
 import { ItemHistory } from "../items/item-history.tsx";
 import { LinkedPeople } from "../items/linked-people.tsx";
 import { PrivacyBadge } from "../items/privacy-badge.tsx";
 import { Tags } from "../items/tags.tsx";
 import { useItemRights } from "../items/use-item-rights.ts";
+import { typographic } from "../stories/typographic.ts";
 import { EventDate } from "./event-date.tsx";
-import { EventSeal, EventWord } from "./event-mark.tsx";
+import { EventWord } from "./event-mark.tsx";
+import { Neighbours } from "./neighbours.tsx";
 
 const EditEventDialog = lazyPage(() => import("./edit-event-dialog.tsx").then((module) => module.EditEventDialog));
 
@@ -33,7 +31,7 @@ const EventArticle = ({ event }: { event: LifeEventWithRevision }) => {
             Life Events
           </Link>
         }
-        title={event.title}
+        title={typographic(event.title)}
         subtitle={
           <span className="flex flex-wrap items-center gap-x-4 gap-y-1">
             <EventDate date={event.eventDate} className="font-serif text-lg text-warm" />
@@ -43,6 +41,7 @@ const EventArticle = ({ event }: { event: LifeEventWithRevision }) => {
                 {event.location}
               </span>
             )}
+            <EventWord kind={event.eventType} />
             <PrivacyBadge privacy={event.privacy} />
           </span>
         }
@@ -58,13 +57,11 @@ const EventArticle = ({ event }: { event: LifeEventWithRevision }) => {
           )
         }
       />
-      <div className="flex max-w-reading flex-col gap-8 border-t border-line pt-6">
-        <p className="flex items-center gap-3">
-          <EventSeal kind={event.eventType} size="large" />
-          <EventWord kind={event.eventType} />
-        </p>
+      <div className="flex flex-col gap-8 border-t border-line pt-6 *:max-w-reading">
         {event.description && (
-          <div className="font-serif text-story whitespace-pre-line old-style-nums">{event.description}</div>
+          <div className="font-serif text-story whitespace-pre-line [font-variant-numeric:oldstyle-nums]">
+            {typographic(event.description)}
+          </div>
         )}
         {event.linkedMemberIds.length > 0 && (
           <section aria-labelledby="people">
@@ -75,6 +72,8 @@ const EventArticle = ({ event }: { event: LifeEventWithRevision }) => {
           </section>
         )}
         <Tags tags={event.tags} />
+        <Neighbours eventId={event.id} />
+        <Comments id={event.id} endpoints={lifeEventEndpoints} />
         <ItemHistory id={event.id} endpoints={lifeEventEndpoints} canRevert={canEdit} />
       </div>
       {isEditing && (
@@ -87,19 +86,13 @@ const EventArticle = ({ event }: { event: LifeEventWithRevision }) => {
 };
 
 /** One event of the family's life: what happened, when and where, to whom, and its history. */
-export const EventPage = ({ id }: { id: string }) => {
-  const found = useQuery(useApi().queryFor(lifeEventEndpoints.get, { params: { id } }));
-  if (found.data) return <EventArticle event={found.data} />;
-  if (!found.error) return <PageSkeleton label="Loading the event…" />;
-  const isAbsent = isApiError(found.error) && [400, 404].includes(found.error.status);
-  return isAbsent ? (
-    <NotFound title="This event is not here">It was taken out of the archive, or it is not shared with you.</NotFound>
-  ) : (
-    <ErrorCard
-      as="h1"
-      title="This event could not be loaded"
-      error={found.error}
-      onRetry={() => void found.refetch()}
-    />
-  );
-};
+export const EventPage = ({ id }: { id: string }) => (
+  <ItemBoundary
+    id={id}
+    endpoint={lifeEventEndpoints.get}
+    absent="This event is not in the archive. Perhaps it was deleted, or whoever added it keeps it to themselves."
+    failure="This event could not be loaded"
+  >
+    {(event) => <EventArticle event={event} />}
+  </ItemBoundary>
+);

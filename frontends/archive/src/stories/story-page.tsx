@@ -9,6 +9,7 @@ import { AlsoAbout } from "../items/also-about.tsx";
 import { DateAndPlace } from "../items/date-and-place.tsx";
 import { ItemActions } from "../items/item-actions.tsx";
 import { ItemBoundary } from "../items/item-boundary.tsx";
+import { Comments } from "../items/comments.tsx";
 import { ItemHistory } from "../items/item-history.tsx";
 import { LinkedPeople } from "../items/linked-people.tsx";
 import { PictureFigure } from "../items/picture-figure.tsx";
@@ -93,6 +94,7 @@ const Story = ({ story }: { story: ArtifactWithRevision }) => {
         </div>
         <hr className="border-line print:hidden" />
         <AlsoAbout id={story.id} people={story.associatedMembers} />
+        <Comments id={story.id} endpoints={artifactEndpoints} />
         <ItemHistory id={story.id} endpoints={artifactEndpoints} canRevert={canEdit} fieldNames={storyFieldNames} />
       </div>
       {isEditing && (

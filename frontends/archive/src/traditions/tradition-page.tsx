@@ -1,21 +1,17 @@
 import { traditionEndpoints, type TraditionWithRevision } from "@kinkeeper/contracts/archive/traditions";
-import { useApi } from "@kinkeeper/kit/api/api-context.ts";
-import { isApiError } from "@kinkeeper/kit/api/api-error.ts";
-import { ErrorCard } from "@kinkeeper/kit/error-card.tsx";
 import { lazyPage } from "@kinkeeper/kit/lazy-page.tsx";
-import { NotFound } from "@kinkeeper/kit/not-found.tsx";
 import { PageHeader } from "@kinkeeper/kit/page-header.tsx";
-import { PageSkeleton } from "@kinkeeper/kit/skeleton.tsx";
-import { useQuery } from "@tanstack/react-query";
 import { Suspense, useState } from "react";
 import { Link } from "wouter";
 import { ItemActions } from "../items/item-actions.tsx";
+import { ItemBoundary } from "../items/item-boundary.tsx";
+import { Comments } from "../items/comments.tsx";
 import { ItemHistory } from "../items/item-history.tsx";
 import { LinkedPeople } from "../items/linked-people.tsx";
 import { PrivacyBadge } from "../items/privacy-badge.tsx";
 import { Tags } from "../items/tags.tsx";
 import { useItemRights } from "../items/use-item-rights.ts";
-import { RecurrenceBadge } from "./recurrence-badge.tsx";
+import { typographic } from "../stories/typographic.ts";
 import { recurrenceLooks } from "./recurrence-words.ts";
 
 const EditTraditionDialog = lazyPage(() =>
@@ -33,10 +29,9 @@ const TraditionArticle = ({ tradition }: { tradition: TraditionWithRevision }) =
             Family Traditions
           </Link>
         }
-        title={tradition.name}
+        title={typographic(tradition.name)}
         subtitle={
           <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
-            <RecurrenceBadge recurrence={tradition.recurrence} />
             <span className="font-serif text-lg text-warm">{recurrenceLooks[tradition.recurrence].exactly}</span>
             <PrivacyBadge privacy={tradition.privacy} />
           </span>
@@ -53,8 +48,10 @@ const TraditionArticle = ({ tradition }: { tradition: TraditionWithRevision }) =
           )
         }
       />
-      <div className="flex max-w-reading flex-col gap-8 border-t border-line pt-6">
-        <div className="font-serif text-story whitespace-pre-line old-style-nums">{tradition.description}</div>
+      <div className="flex flex-col gap-8 border-t border-line pt-6 *:max-w-reading">
+        <div className="font-serif text-story whitespace-pre-line [font-variant-numeric:oldstyle-nums]">
+          {typographic(tradition.description)}
+        </div>
         {tradition.linkedMemberIds.length > 0 && (
           <section aria-labelledby="people">
             <h2 id="people" className="mb-3 font-serif text-xl font-semibold">
@@ -64,6 +61,7 @@ const TraditionArticle = ({ tradition }: { tradition: TraditionWithRevision }) =
           </section>
         )}
         <Tags tags={tradition.tags} />
+        <Comments id={tradition.id} endpoints={traditionEndpoints} />
         <ItemHistory id={tradition.id} endpoints={traditionEndpoints} canRevert={canEdit} />
       </div>
       {isEditing && (
@@ -76,21 +74,13 @@ const TraditionArticle = ({ tradition }: { tradition: TraditionWithRevision }) =
 };
 
 /** One custom of the family: all that is told about it, whose it is, and its history. */
-export const TraditionPage = ({ id }: { id: string }) => {
-  const found = useQuery(useApi().queryFor(traditionEndpoints.get, { params: { id } }));
-  if (found.data) return <TraditionArticle tradition={found.data} />;
-  if (!found.error) return <PageSkeleton label="Loading the tradition…" />;
-  const isAbsent = isApiError(found.error) && [400, 404].includes(found.error.status);
-  return isAbsent ? (
-    <NotFound title="This tradition is not here">
-      It was taken out of the archive, or it is not shared with you.
-    </NotFound>
-  ) : (
-    <ErrorCard
-      as="h1"
-      title="This tradition could not be loaded"
-      error={found.error}
-      onRetry={() => void found.refetch()}
-    />
-  );
-};
+export const TraditionPage = ({ id }: { id: string }) => (
+  <ItemBoundary
+    id={id}
+    endpoint={traditionEndpoints.get}
+    absent="This tradition is not in the archive. Perhaps it was deleted, or whoever told it keeps it to themselves."
+    failure="This tradition could not be loaded"
+  >
+    {(tradition) => <TraditionArticle tradition={tradition} />}
+  </ItemBoundary>
+);

@@ -1,0 +1,109 @@
+import { artifactEndpoints } from "@kinkeeper/contracts/archive/artifacts";
+import type { Comment } from "@kinkeeper/contracts/archive/comments";
+import { mockServer } from "@kinkeeper/kit/testing/mock-server.ts";
+import { renderInFrontend } from "@kinkeeper/kit/testing/render-in-frontend.tsx";
+import { sessionOf } from "@kinkeeper/kit/testing/sessions.ts";
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { http, HttpResponse } from "msw";
+import { beforeEach, expect, test } from "vitest";
+import { Comments } from "./comments.tsx";
+
+const server = mockServer();
+const id = "0192bbbb-0000-7000-8000-000000000001";
+const me = sessionOf();
+
+const commentOf = (overrides: Partial<Comment>): Comment => ({
+  id: "0192cccc-0000-7000-8000-000000000001",
+  text: "It was a Tuesday.",
+  userId: "0192dddd-0000-7000-8000-000000000001",
+  userName: "Henrietta Litchfield",
+  createdAt: "2026-03-04T10:15:30.000Z",
+  ...overrides,
+});
+const hers = commentOf({});
+const mine = commentOf({
+  id: "0192cccc-0000-7000-8000-000000000002",
+  text: "I recall rain.",
+  userId: me.user.id,
+  userName: "Emma",
+});
+
+let standing: Comment[];
+beforeEach(() => {
+  standing = [hers, mine];
+  server.use(
+    http.get(`/api/family-artifacts/${id}/comments`, () => HttpResponse.json(standing)),
+    http.post(`/api/family-artifacts/${id}/comments`, async ({ request }) => {
+      const { text } = (await request.json()) as { text: string };
+      const said = commentOf({
+        id: "0192cccc-0000-7000-8000-000000000003",
+        text,
+        userId: me.user.id,
+        userName: "Emma",
+      });
+      standing = [...standing, said];
+      return HttpResponse.json(said, { status: 201 });
+    }),
+    http.delete("/api/comments/:id", ({ params }) => {
+      standing = standing.filter((comment) => comment.id !== params["id"]);
+      return new HttpResponse(null, { status: 204 });
+    }),
+    http.post(`/api/comments/${mine.id}/restore`, () => {
+      standing = [hers, mine];
+      return HttpResponse.json(mine);
+    }),
+  );
+});
+
+const show = (session = me) => renderInFrontend(<Comments id={id} endpoints={artifactEndpoints} />, { session });
+
+test("stand in their order, with who said them; one's own can be deleted", async () => {
+  await show();
+  const entries = await screen.findAllByRole("listitem");
+  expect(entries.map((entry) => within(entry).getByText(/Tuesday|rain/).textContent)).toEqual([hers.text, mine.text]);
+  expect(screen.getAllByRole("button", { name: /^Delete the comment/ })).toHaveLength(1);
+});
+
+test("can all be deleted by the family's administrator", async () => {
+  await show(sessionOf({ user: { role: "tenant_admin" } }));
+  expect(await screen.findAllByRole("button", { name: /^Delete the comment/ })).toHaveLength(2);
+});
+
+test("are added, and the field is empty again", async () => {
+  const user = userEvent.setup();
+  await show();
+  const field = await screen.findByRole("textbox", { name: "What do you remember?" });
+  await user.type(field, "So do I.");
+  await user.click(screen.getByRole("button", { name: "Add comment" }));
+  expect(await screen.findByText("So do I.", { selector: "p" })).toBeTruthy();
+  await waitFor(() => expect(field).toHaveProperty("value", ""));
+});
+
+test("need words", async () => {
+  const user = userEvent.setup();
+  await show();
+  await user.click(await screen.findByRole("button", { name: "Add comment" }));
+  expect((await screen.findAllByText("Please write something first")).length).toBeGreaterThan(0);
+  expect(standing).toHaveLength(2);
+});
+
+test("stay in the field when they could not be sent", async () => {
+  server.use(http.post(`/api/family-artifacts/${id}/comments`, () => HttpResponse.error()));
+  const user = userEvent.setup();
+  await show();
+  const field = await screen.findByRole("textbox", { name: "What do you remember?" });
+  await user.type(field, "So do I.");
+  await user.click(screen.getByRole("button", { name: "Add comment" }));
+  expect(await screen.findByText(/It is still here/)).toBeTruthy();
+  expect(field).toHaveProperty("value", "So do I.");
+});
+
+test("that were deleted can be brought back", async () => {
+  const user = userEvent.setup();
+  const { toasts } = await show();
+  await user.click(await screen.findByRole("button", { name: "Delete the comment of Emma" }));
+  await waitFor(() => expect(screen.queryByText(mine.text)).toBeNull());
+  toasts.at(-1)!.action!.run();
+  expect(await screen.findByText(mine.text)).toBeTruthy();
+});

@@ -1,0 +1,133 @@
+import type { artifactEndpoints } from "@kinkeeper/contracts/archive/artifacts";
+import { commentInput, removeComment, restoreComment, type Comment } from "@kinkeeper/contracts/archive/comments";
+import { useApi } from "@kinkeeper/kit/api/api-context.ts";
+import { messageFor } from "@kinkeeper/kit/api/api-error.ts";
+import { useCommand } from "@kinkeeper/kit/api/use-command.ts";
+import { Button } from "@kinkeeper/kit/button.tsx";
+import { Field } from "@kinkeeper/kit/form/field.tsx";
+import { Form } from "@kinkeeper/kit/form/form.tsx";
+import { useSchemaForm } from "@kinkeeper/kit/form/use-schema-form.ts";
+import { Textarea } from "@kinkeeper/kit/input.tsx";
+import { Portrait } from "@kinkeeper/kit/portrait.tsx";
+import { useIsFamilyAdmin, useSession } from "@kinkeeper/kit/session.ts";
+import { Loading, Skeleton } from "@kinkeeper/kit/skeleton.tsx";
+import { useQuery } from "@tanstack/react-query";
+
+/** What the comments need of `keptItemEndpoints`, whichever kind of item it is. */
+type CommentCalls = Pick<typeof artifactEndpoints, "comments" | "addComment">;
+
+interface CommentsProps {
+  readonly id: string;
+  readonly endpoints: CommentCalls;
+}
+
+const day = new Intl.DateTimeFormat("en-GB", { dateStyle: "long" });
+const moment = new Intl.DateTimeFormat("en-GB", { dateStyle: "full", timeStyle: "short" });
+
+const CommentEntry = ({ comment, onRemove }: { comment: Comment; onRemove: (() => void) | undefined }) => {
+  const name = comment.userName ?? "Somebody who left the family";
+  const at = new Date(comment.createdAt);
+  return (
+    <li className="flex gap-3">
+      <Portrait name={name} size={40} />
+      <div className="min-w-0 flex-1 [overflow-wrap:anywhere]">
+        <p className="flex flex-wrap items-baseline gap-x-2">
+          <span className="font-medium">{name}</span>
+          <time dateTime={comment.createdAt} data-tooltip={moment.format(at)} className="text-sm text-ink-soft">
+            {day.format(at)}
+          </time>
+        </p>
+        <p className="mt-1 whitespace-pre-line">{comment.text}</p>
+        {onRemove && (
+          <Button
+            variant="quiet"
+            size="small"
+            className="-ml-3 text-ink-soft"
+            aria-label={`Delete the comment of ${name}`}
+            onClick={onRemove}
+          >
+            Delete
+          </Button>
+        )}
+      </div>
+    </li>
+  );
+};
+
+const CommentForm = ({ id, endpoints }: CommentsProps) => {
+  const form = useSchemaForm(commentInput, { text: "" });
+  const { mutateAsync: say } = useCommand(endpoints.addComment, {
+    invalidates: [endpoints.comments],
+    success: "Your comment is there",
+    failure: "Your comment could not be added",
+    silentFailure: true,
+  });
+  const submit = async (body: { text: string }) => {
+    await say({ params: { id }, body });
+    form.setValue("text", "");
+  };
+  return (
+    <Form
+      form={form}
+      onSubmit={submit}
+      submit="Add comment"
+      pending="Adding…"
+      failure="Your comment could not be added. It is still here; please try again."
+      label="Add a comment"
+    >
+      <Field form={form} name="text" label="What do you remember?">
+        {(control) => <Textarea {...control} rows={3} />}
+      </Field>
+    </Form>
+  );
+};
+
+/** What the family says to an item, and a place to say something. Taking back can be undone. */
+export const Comments = ({ id, endpoints }: CommentsProps) => {
+  const comments = useQuery(useApi().queryFor(endpoints.comments, { params: { id } }));
+  const isAdmin = useIsFamilyAdmin();
+  const { user } = useSession();
+  const { mutate: restore } = useCommand(restoreComment, {
+    invalidates: [endpoints.comments],
+    success: "The comment is back",
+    failure: "The comment could not be brought back",
+  });
+  const { mutate: remove } = useCommand(removeComment, {
+    invalidates: [endpoints.comments],
+    success: (_, sent) => ({
+      title: "Success",
+      description: "The comment was deleted",
+      action: { label: "Undo", run: () => restore(sent) },
+    }),
+    failure: "Failed to delete the comment",
+  });
+  return (
+    <section aria-labelledby="comments" className="max-w-reading print:hidden">
+      <h2 id="comments" className="mb-4 font-serif text-xl font-semibold">
+        What the family says
+      </h2>
+      {comments.error && (
+        <p className="mb-4 text-danger">{messageFor(comments.error, "The comments could not be loaded.")}</p>
+      )}
+      {comments.isPending && (
+        <Loading label="Loading comments…">
+          <Skeleton className="h-16" />
+        </Loading>
+      )}
+      {comments.data && comments.data.length > 0 && (
+        <ol className="mb-6 grid gap-5">
+          {comments.data.map((comment) => (
+            <CommentEntry
+              key={comment.id}
+              comment={comment}
+              onRemove={
+                isAdmin || comment.userId === user.id ? () => remove({ params: { id: comment.id } }) : undefined
+              }
+            />
+          ))}
+        </ol>
+      )}
+      <CommentForm id={id} endpoints={endpoints} />
+    </section>
+  );
+};
