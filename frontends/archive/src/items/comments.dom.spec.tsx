@@ -95,7 +95,7 @@ test("stay in the field when they could not be sent", async () => {
   const field = await screen.findByRole("textbox", { name: "What do you remember?" });
   await user.type(field, "So do I.");
   await user.click(screen.getByRole("button", { name: "Add comment" }));
-  expect(await screen.findByText(/It is still here/)).toBeTruthy();
+  expect((await screen.findAllByText(/cannot be reached/)).length).toBeGreaterThan(0);
   expect(field).toHaveProperty("value", "So do I.");
 });
 
