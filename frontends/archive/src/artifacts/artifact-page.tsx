@@ -1,1 +1,125 @@
-export const ArtifactPage = ({ id }: { id: string }) => <h1>ArtifactPage {id}</h1>;
+import { artifactEndpoints, type ArtifactWithRevision } from "@kinkeeper/contracts/archive/artifacts";
+import { Badge } from "@kinkeeper/kit/badge.tsx";
+import { buttonStyles } from "@kinkeeper/kit/button-styles.ts";
+import { Icon } from "@kinkeeper/kit/icon.tsx";
+import { lazyPage } from "@kinkeeper/kit/lazy-page.tsx";
+import { PageHeader } from "@kinkeeper/kit/page-header.tsx";
+import { Download } from "lucide-react";
+import { Suspense, useState } from "react";
+import { Link, Redirect } from "wouter";
+import { AlsoAbout } from "../items/also-about.tsx";
+import { circa } from "../items/circa.ts";
+import { DateAndPlace } from "../items/date-and-place.tsx";
+import { ItemActions } from "../items/item-actions.tsx";
+import { ItemBoundary } from "../items/item-boundary.tsx";
+import { ItemHistory } from "../items/item-history.tsx";
+import { LinkedPeople } from "../items/linked-people.tsx";
+import { PictureFigure } from "../items/picture-figure.tsx";
+import { PrivacyBadge } from "../items/privacy-badge.tsx";
+import { Tags } from "../items/tags.tsx";
+import { useItemRights } from "../items/use-item-rights.ts";
+import { typeLooks } from "./artifact-types.ts";
+import { isArtifact } from "./artifacts.ts";
+import { downloadName, fileInWords } from "./file-words.ts";
+import { ArtifactViewer } from "./viewer/artifact-viewer.tsx";
+
+const ArtifactDialog = lazyPage(() => import("./artifact-dialog.tsx").then((module) => module.ArtifactDialog));
+
+const added = new Intl.DateTimeFormat("en-GB", { dateStyle: "long" });
+
+const Words = ({ artifact }: { artifact: ArtifactWithRevision }) => (
+  <div className="grid gap-6">
+    {artifact.description && (
+      <p className="font-serif text-story whitespace-pre-line [overflow-wrap:anywhere]">{artifact.description}</p>
+    )}
+    {artifact.associatedMembers.length > 0 && (
+      <section aria-labelledby="people">
+        <h2 id="people" className="mb-3 font-serif text-xl font-semibold">
+          People
+        </h2>
+        <LinkedPeople ids={artifact.associatedMembers} />
+      </section>
+    )}
+    <Tags tags={artifact.tags} />
+    <p className="text-sm text-ink-soft">
+      {artifact.userName ? `Added by ${artifact.userName}` : "Added"} on {added.format(new Date(artifact.createdAt))}
+      {artifact.file && ` · ${fileInWords(artifact.file)}`}
+    </p>
+  </div>
+);
+
+const ArtifactArticle = ({ artifact }: { artifact: ArtifactWithRevision }) => {
+  const { canEdit } = useItemRights(artifact);
+  const [isEditing, setEditing] = useState(false);
+  const { label, icon } = typeLooks[artifact.artifactType];
+  return (
+    <article className="page pb-20">
+      <PageHeader
+        title={artifact.title}
+        above={
+          <Link href="/artifacts" className="focus-ring rounded-sm text-accent print:hidden">
+            Artifacts
+          </Link>
+        }
+        subtitle={
+          <span className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
+            <Badge icon={icon}>{label}</Badge>
+            <PrivacyBadge privacy={artifact.privacy} />
+            <DateAndPlace date={artifact.date} place={artifact.location} write={circa} />
+          </span>
+        }
+        actions={
+          <span className="flex flex-wrap gap-2 print:hidden">
+            {artifact.fileUrl && (
+              <a
+                href={artifact.fileUrl}
+                download={downloadName(artifact)}
+                className={buttonStyles({ variant: "secondary" })}
+              >
+                <Icon of={Download} />
+                Download
+              </a>
+            )}
+            {canEdit && (
+              <ItemActions
+                item={artifact}
+                endpoints={artifactEndpoints}
+                one="artifact"
+                listPath="/artifacts"
+                onEdit={() => setEditing(true)}
+              />
+            )}
+          </span>
+        }
+      />
+      <ArtifactViewer artifact={artifact} />
+      <div className="mt-8 grid max-w-reading gap-10">
+        <Words artifact={artifact} />
+        {artifact.pictures.map((picture) => (
+          <PictureFigure key={picture.path} picture={picture} title={artifact.title} />
+        ))}
+        <AlsoAbout id={artifact.id} people={artifact.associatedMembers} />
+        <ItemHistory id={artifact.id} endpoints={artifactEndpoints} canRevert={canEdit} />
+      </div>
+      {isEditing && (
+        <Suspense fallback={null}>
+          <ArtifactDialog artifact={artifact} onClose={() => setEditing(false)} />
+        </Suspense>
+      )}
+    </article>
+  );
+};
+
+/** One artifact: what it is to look at or listen to, and what is known about it. */
+export const ArtifactPage = ({ id }: { id: string }) => (
+  <ItemBoundary
+    id={id}
+    endpoint={artifactEndpoints.get}
+    absent="This artifact is not in the archive. Perhaps it was deleted, or whoever added it keeps it to themselves."
+    failure="This artifact could not be loaded"
+  >
+    {(artifact) =>
+      isArtifact(artifact) ? <ArtifactArticle artifact={artifact} /> : <Redirect to={`/stories/${id}`} replace />
+    }
+  </ItemBoundary>
+);

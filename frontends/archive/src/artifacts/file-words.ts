@@ -1,0 +1,32 @@
+import type { Artifact } from "@kinkeeper/contracts/archive/artifacts";
+
+const kinds: Readonly<Record<string, { readonly name: string; readonly ending: string }>> = {
+  "image/jpeg": { name: "JPEG picture", ending: "jpg" },
+  "image/png": { name: "PNG picture", ending: "png" },
+  "image/webp": { name: "WebP picture", ending: "webp" },
+  "image/gif": { name: "GIF picture", ending: "gif" },
+  "application/pdf": { name: "PDF", ending: "pdf" },
+  "audio/mpeg": { name: "MP3 recording", ending: "mp3" },
+  "video/mp4": { name: "MP4 video", ending: "mp4" },
+};
+
+export const sizeInWords = (bytes: number): string => {
+  if (bytes < 1024 * 1024) return `${Math.max(1, Math.round(bytes / 1024))} KB`;
+  return `${(bytes / 1024 / 1024).toFixed(1).replace(/\.0$/, "")} MB`;
+};
+
+/** "PDF, 1.2 MB". */
+export const fileInWords = ({ contentType, bytes }: NonNullable<Artifact["file"]>): string =>
+  `${kinds[contentType]?.name ?? "File"}, ${sizeInWords(bytes)}`;
+
+/** What a download is called: the title, without what file systems refuse. */
+export const downloadName = ({ title, file }: Pick<Artifact, "title" | "file">): string => {
+  const name =
+    title
+      .replace(/[\\/:*?"<>|\p{Cc}]+/gu, " ")
+      .replace(/\s+/g, " ")
+      .trim()
+      .slice(0, 100) || "artifact";
+  const ending = kinds[file?.contentType ?? ""]?.ending;
+  return ending ? `${name}.${ending}` : name;
+};
