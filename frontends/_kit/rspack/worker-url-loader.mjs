@@ -17,6 +17,8 @@ const bundle = async (entry, { mode, targets }) => {
     output: { path: folder, filename: "worker.js" },
     resolve: { extensions: [".ts", ".js"] },
     module: { rules: [{ test: /\.ts$/, loader: "builtin:swc-loader", options }] },
+    // Written out by the bundler, it would be a path of the machine that built.
+    plugins: [new rspack.DefinePlugin({ "import.meta.url": "self.location.href" })],
     performance: false,
   });
   try {
