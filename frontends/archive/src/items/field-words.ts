@@ -35,29 +35,8 @@ const words: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   },
 };
 const longest = 160;
+const objectPaths = /\/objects\/[0-9a-f-]{36}/g;
 const uuids = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
-
-/** A list is recorded as JSON or as its parts after commas. */
-const partsOf = (value: string): readonly unknown[] => {
-  if (!value.startsWith("[")) return value.split(/,\s*/);
-  try {
-    return JSON.parse(value) as unknown[];
-  } catch {
-    return [value];
-  }
-};
-
-const captionOf = (picture: unknown): string | undefined =>
-  typeof picture === "object" && picture !== null && "caption" in picture && typeof picture.caption === "string"
-    ? `“${picture.caption}”`
-    : undefined;
-
-const pictureWords = (value: string): string => {
-  const pictures = partsOf(value);
-  const captions = pictures.map(captionOf).filter((caption) => caption !== undefined);
-  const count = pictures.length === 1 ? "a picture" : `${pictures.length} pictures`;
-  return captions.length > 0 ? `${count}: ${captions.join(", ")}` : count;
-};
 
 /** A value of a history as people say it: names for ids, dates written out, long texts cut. */
 export const useReadable = (): ((field: string, value: string) => string) => {
@@ -71,15 +50,14 @@ export const useReadable = (): ((field: string, value: string) => string) => {
         case "fileUrl":
           return "a file";
         case "pictures":
-          return pictureWords(value);
+          // One without a caption is told by its path.
+          return value.replace(objectPaths, "a picture");
         case "associatedMembers":
         case "linkedMemberIds":
-          return [...value.matchAll(uuids)]
-            .map(([id]) => byId.get(id))
-            .map((person) => (person ? fullName(person) : "Unknown"))
-            .join(", ");
-        case "tags":
-          return partsOf(value).join(", ");
+          return value.replace(uuids, (id) => {
+            const person = byId.get(id);
+            return person ? fullName(person) : "Unknown";
+          });
         default:
           return words[field]?.[value] ?? (value.length > longest ? `${value.slice(0, longest)}…` : value);
       }

@@ -8,9 +8,12 @@ export interface FieldChange {
   readonly after: string | null;
 }
 
+/** As histories tell it: the parts of a list after commas, a picture by its caption. */
 const text = (value: unknown): string | null => {
-  if (value === null || value === undefined || value === "") return null;
-  return typeof value === "string" ? value : JSON.stringify(value);
+  if (Array.isArray(value)) return value.map(text).filter(Boolean).join(", ") || null;
+  if (typeof value === "object" && value !== null && "path" in value)
+    return text("caption" in value ? value.caption : null) ?? text(value.path);
+  return typeof value === "string" && value !== "" ? value : null;
 };
 
 export const changesBetween = (before: Details, after: Details): readonly FieldChange[] =>
