@@ -159,7 +159,16 @@ export const transferEvents = [
   }),
   defineEvent({
     type: "FamilyImportCompleted",
-    data: z.object({ transferId, people: z.int(), items: z.int(), files: z.int(), issues: z.array(z.string()) }),
+    data: z.object({
+      transferId,
+      userId: z.uuid(),
+      people: z.int(),
+      items: z.int(),
+      files: z.int(),
+      issues: z.array(z.string()),
+    }),
+    // What could not be taken over is called by its title: it lies under the same key as the item itself.
+    personal: { subject: "userId", fields: ["issues"], removed: { issues: [] } },
   }),
   defineEvent({ type: "FamilyImportFailed", data: z.object({ transferId, reason: z.string() }) }),
 ] as const;

@@ -14,6 +14,8 @@ import { removePortraits } from "./objects/remove-portraits.ts";
 import { objectRoutes } from "./objects/routes.ts";
 import { peopleProjection } from "./people/people.projection.ts";
 import { userNamesProjection } from "./people/user-names.projection.ts";
+import { transfers } from "./transfers/transfers.ts";
+import { transfersProjection } from "./transfers/transfers.projection.ts";
 
 /** What a family keeps: stories and other artifacts, life events, traditions, announcements and files. */
 export const archive: ServiceDefinition = {
@@ -28,20 +30,29 @@ export const archive: ServiceDefinition = {
     userNamesProjection,
     commentsProjection,
     announcementsProjection,
+    transfersProjection,
   ],
+  calls: ["genealogy"],
   build: (dependencies) => {
     const leftovers = leftoverBytes(dependencies);
     const sweeper = orphanSweeper(dependencies, leftovers);
+    const transferring = transfers(dependencies, leftovers);
     return {
       routes: [
         ...objectRoutes(dependencies, leftovers),
         ...itemRoutes(dependencies),
         ...commentRoutes(dependencies),
         ...announcementRoutes(dependencies),
+        ...transferring.routes,
       ],
       reactions: [removePortraits(dependencies)],
-      start: async () => sweeper.start(),
-      stop: () => sweeper.stop(),
+      start: async () => {
+        sweeper.start();
+        await transferring.start();
+      },
+      stop: async () => {
+        await Promise.all([sweeper.stop(), transferring.stop()]);
+      },
     };
   },
 };

@@ -17,6 +17,7 @@ import type { Keyring } from "../keyring.ts";
 import { createSqliteKeyring } from "../keyring/sqlite-keyring.ts";
 import { createLogger } from "../logger.ts";
 import type { Mail } from "../mailer.ts";
+import type { ObjectStore } from "../object-store.ts";
 import { diskObjectStore } from "../objects/disk-object-store.ts";
 import type { Peers } from "../peers.ts";
 import type { ServiceDefinition } from "../service.ts";
@@ -44,6 +45,8 @@ export interface Caller {
   put<Body = unknown>(path: string, body?: unknown, headers?: Send["headers"]): Promise<Answer<Body>>;
   patch<Body = unknown>(path: string, body?: unknown, headers?: Send["headers"]): Promise<Answer<Body>>;
   delete<Body = unknown>(path: string, headers?: Send["headers"]): Promise<Answer<Body>>;
+  /** The bytes of an answer that is neither JSON nor text. */
+  download(path: string): Promise<{ readonly status: number; readonly headers: Headers; readonly bytes: Buffer }>;
 }
 
 export interface ServiceHarness {
@@ -52,6 +55,7 @@ export interface ServiceHarness {
   /** Writes events of any context, for what the service knows of others. */
   readonly journal: EventJournal;
   readonly keyring: Keyring;
+  readonly objects: ObjectStore;
   /** Mails the service handed over. */
   readonly mails: readonly Mail[];
   /** Somebody signed in. Missing claims are made up: a member of a family of their own. */
@@ -104,6 +108,11 @@ const caller = (origin: () => string, authorization: Readonly<Record<string, str
     request,
     get: (pathname, headers) => request("GET", pathname, headers ? { headers } : {}),
     delete: (pathname, headers) => request("DELETE", pathname, headers ? { headers } : {}),
+    download: async (pathname) => {
+      const response = await fetch(new URL(pathname, origin()), { headers: authorization, redirect: "manual" });
+      const { status, headers } = response;
+      return { status, headers, bytes: Buffer.from(await response.arrayBuffer()) };
+    },
     post: sending("POST") as Caller["post"],
     put: sending("PUT") as Caller["put"],
     patch: sending("PATCH") as Caller["patch"],
@@ -122,6 +131,7 @@ export const startHarness = async (
   const folder = await mkdtemp(path.join(tmpdir(), "kinkeeper-objects-"));
   const eventStore = createSqliteEventStore({ file: ":memory:" });
   const keyring = createSqliteKeyring({ file: ":memory:" });
+  const objects = diskObjectStore(folder);
   const { publicKey, privateKey } = await generateKeyPair(tokenAlgorithm);
   const keys = { keys: [{ ...(await exportJWK(publicKey)), kid: "test", alg: tokenAlgorithm }] };
   const mails: Mail[] = [];
@@ -135,7 +145,7 @@ export const startHarness = async (
         eventStore,
         keyring,
         bus: createInProcessBus(eventStore),
-        objects: diskObjectStore(folder),
+        objects,
         mailer: {
           delivers: options.mailDelivers ?? true,
           send: async (mail) => {
@@ -195,6 +205,7 @@ export const startHarness = async (
     },
     journal,
     keyring,
+    objects,
     mails,
     anonymous: caller(origin, {}),
     as: async (given = {}) => {

@@ -1,0 +1,98 @@
+import type { ReadModel, Viewer } from "@kinkeeper/platform/read-model";
+import { artifacts, lifeEvents, traditions } from "../items/kinds.ts";
+import { userNames } from "../people/user-names.projection.ts";
+import { documentFormat, documentVersion } from "./archive-document.ts";
+import { announcementsOf, commentsOf, itemsOf, peopleOf, type PersonRow } from "./kept-rows.ts";
+
+/** A file of the archive, as `archive.json` tells of it. */
+export interface ToldFile {
+  readonly id: string;
+  readonly name: string | null;
+  readonly contentType: string | null;
+  /** Said of a file that was missing. */
+  readonly note?: string;
+}
+
+const about = [
+  "This is a family's archive as its administrator saw it: what others marked private is not in it.",
+  "The people are told in full by family.ged (GEDCOM 7.0), where _KINID names everybody by the id used here.",
+  "The history (who changed what, and earlier versions) and what was removed are not included.",
+];
+
+const person = (row: PersonRow) => ({
+  id: row.id,
+  firstName: row.first_name,
+  lastName: row.last_name,
+  maidenName: row.maiden_name,
+  birthDate: row.birth_date,
+  birthPlace: row.birth_place,
+  deathDate: row.death_date,
+  deathPlace: row.death_place,
+  biography: row.biography,
+  isLiving: row.is_living,
+  photoUrl: row.photo_url,
+});
+
+/** JSON piece by piece: the whole may be larger than the memory. */
+async function* list(name: string, rows: AsyncIterable<unknown> | Iterable<unknown>): AsyncGenerator<string> {
+  yield `,\n${JSON.stringify(name)}: [`;
+  let separator = "\n";
+  for await (const row of rows) {
+    yield `${separator}${JSON.stringify(row)}`;
+    separator = ",\n";
+  }
+  yield "\n]";
+}
+
+/** `archive.json` of what the viewer may see, in pieces; see archive-document.ts for how it is read. */
+export async function* writeDocument(
+  readModel: ReadModel,
+  viewer: Viewer,
+  told: { readonly familyName: string; readonly madeAt: string; readonly files: readonly ToldFile[] },
+): AsyncGenerator<string> {
+  const present = new Set<string>();
+  const names = new Map<string, string | null>();
+  const nameOf = async (userId: string): Promise<string | null> => {
+    if (!names.has(userId)) names.set(userId, (await userNames(readModel.service, [userId])).get(userId) ?? null);
+    return names.get(userId) ?? null;
+  };
+  async function* people() {
+    for await (const row of peopleOf(readModel, viewer)) {
+      present.add(row.id);
+      yield person(row);
+    }
+  }
+  async function* items({ category, linksField }: { readonly category: string; readonly linksField: string }) {
+    for await (const row of itemsOf(readModel, viewer, category)) {
+      const details = JSON.parse(row.details) as Record<string, unknown>;
+      const links = (details[linksField] as string[]).filter((id) => present.has(id));
+      const { id, created_at: createdAt, updated_at: updatedAt } = row;
+      yield { id, ...details, [linksField]: links, addedBy: await nameOf(row.user_id), createdAt, updatedAt };
+    }
+  }
+  async function* comments() {
+    for await (const { item_id: itemId, user_id, text, created_at: createdAt } of commentsOf(readModel, viewer))
+      yield { itemId, text, saidBy: await nameOf(user_id), createdAt };
+  }
+  async function* announcements() {
+    for (const { user_id, created_at: createdAt, ...row } of await announcementsOf(readModel, viewer))
+      yield { ...row, announcedBy: await nameOf(user_id), createdAt };
+  }
+
+  const head = {
+    format: documentFormat,
+    version: documentVersion,
+    about,
+    madeAt: told.madeAt,
+    family: { name: told.familyName },
+  };
+  yield JSON.stringify(head, undefined, 1).slice(0, -"\n}".length);
+  yield* list("people", people());
+  yield* list("artifacts", items(artifacts));
+  yield* list("events", items(lifeEvents));
+  yield* list("traditions", items(traditions));
+  yield* list("comments", comments());
+  yield* list("announcements", announcements());
+  yield* list("files", told.files);
+  yield "\n}\n";
+}
