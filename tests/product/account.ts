@@ -71,3 +71,16 @@ export const foundFamily = async (origin: string, familyName: string): Promise<A
     }),
   );
 };
+
+let joined = 0;
+
+/** Invites somebody into the family of its admin, and signs them in as a member of it. */
+export const joinFamily = async (origin: string, admin: Account, firstName: string): Promise<Account> => {
+  joined += 1;
+  const { link } = await admin.json<{ link: string }>("POST", `/api/tenants/${admin.user.tenantId}/users`, {
+    email: `member-${process.pid}-${joined}@example.org`,
+  });
+  const token = new URL(link).searchParams.get("token");
+  const body = { token, firstName, lastName: "Member", password: "quiet violet lantern" };
+  return accountFrom(origin, await post(origin, "/api/password-reset/confirm", body));
+};

@@ -1,18 +1,23 @@
+import type { Artifact } from "@kinkeeper/contracts/archive/artifacts";
 import type { FamilyMember } from "@kinkeeper/contracts/genealogy/endpoints";
 import type { Problem } from "@kinkeeper/contracts/errors";
 import { randomBytes } from "node:crypto";
+import { crc32, deflateSync } from "node:zlib";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { foundFamily, type Account } from "../product/account.ts";
 import { startProduct, type Product } from "../product/start-product.ts";
+import { sendFile } from "../product/upload-file.ts";
 
 let product: Product;
 let account: Account;
 let emma: FamilyMember;
+let story: Artifact;
 beforeAll(async () => {
   product = await startProduct({ demo: false });
   account = await foundFamily(product.origin, "Careful");
   emma = await account.json<FamilyMember>("POST", "/api/family-members", { firstName: "Emma" });
+  story = await account.json<Artifact>("POST", artifacts, { title: "The first", artifactType: "story" });
 });
 afterAll(async () => {
   await product.stop();
@@ -23,11 +28,25 @@ const everything = async () => ({
   members: await account.json("GET", "/api/family-members"),
   relationships: await account.json("GET", "/api/family-relationships"),
   imports: await account.json("GET", "/api/gedcom/imports"),
+  artifacts: await account.json("GET", artifacts),
+  events: await account.json("GET", "/api/events"),
+  traditions: await account.json("GET", "/api/family-traditions"),
+  announcements: await account.json("GET", "/api/announcements"),
   users: await account.json("GET", `/api/tenants/${account.user.tenantId}/users`),
 });
 
 const json = { "content-type": "application/json" };
 const members = "/api/family-members";
+const artifacts = "/api/family-artifacts";
+const told = (more: Record<string, unknown>) =>
+  ["POST", artifacts, { title: "A story", artifactType: "story", ...more }] as const;
+const nobody = "018f2f6e-7c1a-7000-8000-00000000abcd";
+/** Words of which no two are alike: nothing compresses them, and an index would hold each. */
+const distinctWords = (characters: number): string => {
+  let words = "";
+  for (let count = 0; words.length < characters; count += 1) words += `w${count.toString(36)} `;
+  return words.slice(0, characters);
+};
 
 /** What is sent, and the status it must get. Every answer is a problem with a sentence for people, and changes nothing. */
 const offences: readonly (readonly [
@@ -101,6 +120,56 @@ const offences: readonly (readonly [
   ],
   ["a GEDCOM file sent as JSON", 415, () => ["POST", "/api/gedcom/imports", "{}", json]],
   ["an export in a version that does not exist", 400, () => ["GET", "/api/gedcom/export?version=9"]],
+  ["a story without a title", 400, () => told({ title: undefined })],
+  ["a story with a title of 12 KB", 400, () => told({ title: "x".repeat(12_000) })],
+  ["a story with a NUL in its text", 400, () => told({ content: "It was\u0000cold" })],
+  [
+    "a story with a lone surrogate in a tag",
+    400,
+    () => ["POST", artifacts, '{"title":"A story","artifactType":"story","tags":["sh\\ud800ip"]}', json],
+  ],
+  ["a story of 1.1 MB in distinct words", 413, () => told({ content: distinctWords(1_100_000) })],
+  ["a story longer than a story may be", 400, () => told({ content: "x".repeat(100_001) })],
+  ["a story of a type nobody knows", 400, () => told({ artifactType: "rumour" })],
+  ["a story in somebody else’s name", 400, () => told({ userId: emma.id })],
+  ["a story about somebody who is not in the tree", 400, () => told({ associatedMembers: [nobody] })],
+  ["a story with a picture that was never uploaded", 404, () => told({ fileUrl: `/objects/${nobody}` })],
+  ["a story with a picture that leads elsewhere", 400, () => told({ fileUrl: `/objects/../../${nobody}` })],
+  [
+    "a story with a picture of another site",
+    400,
+    () => told({ pictures: [{ path: `https://example.org/objects/${nobody}` }] }),
+  ],
+  [
+    "a change to a revision that is over",
+    412,
+    () => ["PATCH", `${artifacts}/${story.id}`, { title: "Second" }, { "if-match": '"7"' }],
+  ],
+  ["a way back to a revision that never was", 404, () => ["POST", `${artifacts}/${story.id}/revert`, { revision: 99 }]],
+  ["an event without a date", 400, () => ["POST", "/api/events", { title: "The wedding" }]],
+  [
+    "an event with a NUL in its date",
+    400,
+    () => ["POST", "/api/events", { title: "The wedding", eventDate: "18\u000039" }],
+  ],
+  ["a tradition without a description", 400, () => ["POST", "/api/family-traditions", { name: "Goose" }]],
+  [
+    "a tradition that comes back in a way nobody knows",
+    400,
+    () => ["POST", "/api/family-traditions", { name: "Goose", description: "In November.", recurrence: "hourly" }],
+  ],
+  ["an announcement of nothing", 400, () => ["POST", "/api/announcements", { title: "Hear", content: "  " }]],
+  ["a search with a NUL", 400, () => ["GET", "/api/search?q=em%00ma"]],
+  ["a search of 12 KB", 400, () => ["GET", `/api/search?q=${"x".repeat(12_000)}`]],
+  ["a search for no category there is", 400, () => ["GET", "/api/search?q=emma&category=ghosts"]],
+  ["a search in a year that is none", 400, () => ["GET", "/api/search?q=emma&from=soon"]],
+  ["a file that leads elsewhere", 404, () => ["GET", "/objects/..%2f..%2fetc%2fpasswd"]],
+  ["an upload for no purpose there is", 400, () => ["POST", "/api/objects/upload?purpose=malware"]],
+  [
+    "bytes for an address nobody gave out",
+    404,
+    () => ["PUT", `/api/objects/upload/${"x".repeat(60)}`, Buffer.from("x"), { "content-type": "image/png" }],
+  ],
   ["a call that does not exist", 404, () => ["POST", "/api/nothing/here", {}]],
 ];
 
@@ -176,4 +245,56 @@ test("nobody becomes an ancestor of themselves", async () => {
   const [circle, twice] = [await tie(child, grandmother), await tie(grandmother, mother)];
   expect([circle.status, ((await circle.json()) as Problem).error]).toEqual([409, "ANCESTOR_OF_SELF"]);
   expect([twice.status, ((await twice.json()) as Problem).error]).toEqual([409, "RELATION_EXISTS"]);
+});
+
+describe("files of artifacts", () => {
+  const chunk = (type: string, data: Buffer): Buffer => {
+    const body = Buffer.concat([Buffer.from(type), data]);
+    const frame = Buffer.alloc(8);
+    frame.writeUInt32BE(data.length);
+    frame.writeUInt32BE(crc32(body), 4);
+    return Buffer.concat([frame.subarray(0, 4), body, frame.subarray(4)]);
+  };
+  /** A proper PNG of some dozens of KB that would be 1.6 GB of pixels. */
+  const bomb = (): Buffer => {
+    const side = 20_000;
+    const header = Buffer.from([0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0]);
+    header.writeUInt32BE(side, 0);
+    header.writeUInt32BE(side, 4);
+    const rows = Buffer.alloc((1 + side / 8) * side);
+    const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+    return Buffer.concat([
+      signature,
+      chunk("IHDR", header),
+      chunk("IDAT", deflateSync(rows)),
+      chunk("IEND", Buffer.alloc(0)),
+    ]);
+  };
+
+  test.each([
+    ["a picture that would unpack to 400 megapixels", "image/png", 413, bomb],
+    [
+      "a page of HTML called a PDF",
+      "application/pdf",
+      415,
+      () => Buffer.from("<html><script>alert(1)</script></html>"),
+    ],
+    ["a ZIP called an MP3", "audio/mpeg", 415, () => Buffer.from("PK\u0003\u0004 and so on, for a while")],
+    ["nothing at all", "application/pdf", 415, () => Buffer.alloc(0)],
+  ])("%s is refused and cannot be attached", async (_name, type, status, bytes) => {
+    const { sent, objectPath } = await sendFile(account, bytes(), type);
+    expect([sent.status, ((await sent.json()) as Problem).message]).toEqual([status, expect.stringMatching(/^[A-Z]/)]);
+    expect((await account.call(...told({ fileUrl: objectPath }))).status).toBe(404);
+  });
+});
+
+test("after all that an ordinary story still goes through, and one of 100,000 characters in distinct words, and both are found", async () => {
+  const [ordinary, long] = [
+    await account.json<Artifact>(...told({ title: "An ordinary Tuesday" })),
+    await account.json<Artifact>(...told({ title: "A very long Wednesday", content: distinctWords(100_000) })),
+  ];
+  const found = async (q: string): Promise<readonly string[]> =>
+    (await account.json<{ stories: Artifact[] }>("GET", `/api/search?q=${q}`)).stories.map(({ id }) => id);
+  await expect.poll(() => found("Tuesday"), { timeout: 2_000 }).toContain(ordinary.id);
+  await expect.poll(() => found("Wednesday"), { timeout: 10_000 }).toContain(long.id);
 });

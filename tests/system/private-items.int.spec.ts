@@ -1,0 +1,179 @@
+import { artifactEndpoints, type Artifact } from "@kinkeeper/contracts/archive/artifacts";
+import type { search, searchFacets, suggestSearches } from "@kinkeeper/contracts/archive/search";
+import type { BodyInputOf, ResponseOf } from "@kinkeeper/contracts/endpoint";
+import sharp from "sharp";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { foundFamily, joinFamily, type Account } from "../product/account.ts";
+import { startProduct, type Product } from "../product/start-product.ts";
+import { unzip } from "../product/unzip.ts";
+import { uploadFile } from "../product/upload-file.ts";
+
+let product: Product;
+let admin: Account;
+/** The one who writes what is private, and another of the family. */
+let writer: Account;
+let reader: Account;
+let story: Artifact;
+let picture: string;
+
+const { list, add, change } = artifactEndpoints;
+const told: BodyInputOf<typeof add> = {
+  title: "What lay in Ottilie’s drawer",
+  artifactType: "story",
+  description: "A bundle tied with a green ribbon.",
+  content: "She had left on a steamer for Brazil when she was nineteen, to begin again, and told her people nothing.",
+  location: "Quarrelton",
+  date: "about 1911",
+  tags: ["gooseberry"],
+  privacy: "private",
+};
+
+beforeAll(async () => {
+  product = await startProduct({ demo: false });
+  admin = await foundFamily(product.origin, "Discreet");
+  writer = await joinFamily(product.origin, admin, "Winifred");
+  reader = await joinFamily(product.origin, admin, "Rupert");
+  const png = sharp({ create: { width: 60, height: 40, channels: 3, background: "olive" } }).png();
+  picture = await uploadFile(writer, await png.toBuffer(), "image/png");
+  story = await writer.json<Artifact>("POST", add.path, { ...told, fileUrl: picture });
+}, 120_000);
+afterAll(async () => {
+  await product.stop();
+  product.forget();
+});
+
+const found = (account: Account, query: Record<string, string>): Promise<ResponseOf<typeof search>> =>
+  account.json("GET", `/api/search?${new URLSearchParams(query).toString()}`);
+const isFound = async (account: Account, query: Record<string, string>): Promise<boolean> =>
+  (await found(account, query)).stories.some(({ id }) => id === story.id);
+const isAnswered = async (account: Account, path: string): Promise<boolean> => {
+  const response = await account.call("GET", path);
+  await response.arrayBuffer();
+  if (![200, 404].includes(response.status)) throw new Error(`${path}: ${response.status}`);
+  return response.status === 200;
+};
+const suggested = async (account: Account, q: string): Promise<ResponseOf<typeof suggestSearches>> =>
+  account.json("GET", `/api/search/suggestions?${new URLSearchParams({ q }).toString()}`);
+const facets = (account: Account): Promise<ResponseOf<typeof searchFacets>> =>
+  account.json("GET", "/api/search/facets");
+
+/** Every way by which somebody can come to know of the story, and whether they do. */
+const ways: readonly (readonly [string, (account: Account) => Promise<boolean>])[] = [
+  ["the list", async (account) => (await account.json<Artifact[]>("GET", list.path)).some(({ id }) => id === story.id)],
+  ["its own address", (account) => isAnswered(account, `${list.path}/${story.id}`)],
+  ["its history", (account) => isAnswered(account, `${list.path}/${story.id}/history`)],
+  ["its picture", (account) => isAnswered(account, picture)],
+  ["its picture’s thumbnail", (account) => isAnswered(account, `${picture}?size=thumbnail`)],
+  ["a search for words of its title", (account) => isFound(account, { q: "Ottilie drawer" })],
+  ["a search for words of its text", (account) => isFound(account, { q: "steamer nineteen" })],
+  ["a search for what it means", (account) => isFound(account, { q: "emigrating to South America by ship" })],
+  ["a search with a typing error", (account) => isFound(account, { q: "Otillie" })],
+  [
+    "what a search takes a wrong word for",
+    async (account) => JSON.stringify((await found(account, { q: "goosebery" })).corrections).includes("gooseberry"),
+  ],
+  ["a search for its tag", (account) => isFound(account, { q: "", tag: "gooseberry" })],
+  ["a search for its place", (account) => isFound(account, { q: "", place: "quarrel" })],
+  ["a search for its years", (account) => isFound(account, { q: "", from: "1905", to: "1915" })],
+  [
+    "the counts of a search for something else",
+    async (account) => (await found(account, { q: "drawer", category: "people" })).counts.stories > 0,
+  ],
+  ["suggested titles", async (account) => (await suggested(account, "otti")).some(({ id }) => id === story.id)],
+  ["suggested tags", async (account) => (await suggested(account, "goose")).some(({ kind }) => kind === "tags")],
+  ["suggested places", async (account) => (await suggested(account, "quarr")).some(({ kind }) => kind === "places")],
+  ["tags to filter by", async (account) => (await facets(account)).tags.some(({ value }) => value === "gooseberry")],
+  [
+    "places to filter by",
+    async (account) => (await facets(account)).places.some(({ value }) => value === "Quarrelton"),
+  ],
+  ["years to filter by", async (account) => (await facets(account)).years?.first === 1911],
+];
+
+/** Meanings may take a while to be ready after a start; everything else may not. */
+const patience = { timeout: 30_000, interval: 50 };
+
+describe("a private story", () => {
+  test.each(ways)("is there for who wrote it, and for nobody else: %s", async (_way, leadsThere) => {
+    await expect.poll(() => leadsThere(writer), patience).toBe(true);
+    expect([await leadsThere(reader), await leadsThere(admin)]).toEqual([false, false]);
+  });
+
+  test("answers others like one that never was", async () => {
+    const [hidden, absent] = await Promise.all(
+      [story.id, "018f2f6e-7c1a-7000-8000-00000000abcd"].map(async (id) => {
+        const answers = [];
+        for (const [method, path, body] of [
+          ["GET", `${list.path}/${id}`],
+          ["GET", `${list.path}/${id}/history`],
+          ["PATCH", `${list.path}/${id}`, { title: "Taken" }],
+          ["POST", `${list.path}/${id}/revert`, { revision: 0 }],
+          ["DELETE", `${list.path}/${id}`],
+        ] as const) {
+          const response = await admin.call(method, path, body);
+          answers.push([response.status, (await response.text()).replace(/"requestId":"[^"]*"/, "")]);
+        }
+        return answers;
+      }),
+    );
+    expect(hidden).toEqual(absent);
+    expect(hidden!.map(([status]) => status)).toEqual([404, 404, 404, 404, 404]);
+    expect(await writer.json<Artifact>("GET", `${list.path}/${story.id}`)).toMatchObject({ title: told.title });
+  });
+
+  test("is not in what the admin takes away as a ZIP; the admin’s own is", async () => {
+    await admin.json("POST", add.path, {
+      title: "The admin’s own receipt",
+      artifactType: "document",
+      privacy: "private",
+    });
+    const before = await exported();
+    expect(before.text).toContain("The admin’s own receipt");
+    expect(before.text).not.toContain(told.title);
+    expect(before.names.filter((name) => name.includes(picture.replace("/objects/", "")))).toEqual([]);
+  });
+});
+
+describe("once it is the family’s", () => {
+  beforeAll(async () => {
+    await writer.json("PATCH", change.path.replace(":id", story.id), { privacy: "family" });
+  });
+
+  test.each(ways)("everybody of the family comes upon it: %s", async (_way, leadsThere) => {
+    for (const account of [writer, reader, admin])
+      await expect.poll(() => leadsThere(account), { timeout: 2_000, interval: 20 }).toBe(true);
+  });
+
+  test("the admin takes it away with its picture", async () => {
+    const { text, names } = await exported();
+    expect(text).toContain(told.title);
+    expect(names.filter((name) => name.includes(picture.replace("/objects/", "")))).toHaveLength(1);
+  });
+
+  test("what it was like while it was private stays its writer’s: the history of others begins with the change", async () => {
+    const path = `${list.path}/${story.id}/history`;
+    const [own, others] = await Promise.all([writer, reader].map((account) => account.json<unknown[]>("GET", path)));
+    expect(own!.length).toBeGreaterThan(0);
+    expect(JSON.stringify(own)).toContain("private");
+    expect(JSON.stringify(others)).not.toContain(told.title);
+  });
+});
+
+describe("made private again", () => {
+  beforeAll(async () => {
+    await writer.json("PATCH", change.path.replace(":id", story.id), { privacy: "private" });
+  });
+
+  test.each(ways)("it is gone for the others: %s", async (_way, leadsThere) => {
+    for (const account of [reader, admin])
+      await expect.poll(() => leadsThere(account), { timeout: 2_000, interval: 20 }).toBe(false);
+    expect(await leadsThere(writer)).toBe(true);
+  });
+});
+
+const exported = async (): Promise<{ text: string; names: readonly string[] }> => {
+  const response = await admin.call("GET", "/api/tenant-export");
+  expect(response.status).toBe(200);
+  const entries = unzip(Buffer.from(await response.arrayBuffer()));
+  return { text: [...entries.values()].map((bytes) => bytes.toString("utf8")).join("\n"), names: [...entries.keys()] };
+};
