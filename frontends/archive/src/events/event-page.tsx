@@ -5,6 +5,7 @@ import { PageHeader } from "@kinkeeper/kit/page-header.tsx";
 import { MapPin } from "lucide-react";
 import { Suspense, useState } from "react";
 import { Link } from "wouter";
+import { AlsoAbout } from "../items/also-about.tsx";
 import { ItemActions } from "../items/item-actions.tsx";
 import { ItemBoundary } from "../items/item-boundary.tsx";
 import { Comments } from "../items/comments.tsx";
@@ -72,6 +73,7 @@ const EventArticle = ({ event }: { event: LifeEventWithRevision }) => {
           </section>
         )}
         <Tags tags={event.tags} />
+        <AlsoAbout id={event.id} people={event.linkedMemberIds} />
         <Neighbours eventId={event.id} />
         <Comments id={event.id} endpoints={lifeEventEndpoints} />
         <ItemHistory id={event.id} endpoints={lifeEventEndpoints} canRevert={canEdit} />

@@ -29,12 +29,12 @@ const TreeSwitch = ({
 }) => {
   const id = useId();
   return (
-    <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-soft print:hidden">
+    <p className="flex items-center gap-3 text-sm text-ink-soft print:hidden">
       <Switch id={id} checked={isOn} onCheckedChange={onChange} />
       <label htmlFor={id} className="min-w-0 cursor-pointer">
         Show births, marriages and deaths from the tree
       </label>
-      <span role="status">
+      <span role="status" className="empty:hidden">
         {tree === "reading" && "Reading the tree…"}
         {tree === "failed" && <span className="text-danger">The tree could not be read.</span>}
       </span>
@@ -74,13 +74,7 @@ const Timeline = ({ onAdd }: { onAdd: () => void }) => {
         <EmptyState
           drawing="search"
           action={
-            <Button
-              variant="secondary"
-              onClick={() => {
-                items.clear();
-                view.setKind("");
-              }}
-            >
+            <Button variant="secondary" onClick={view.clear}>
               Clear search and filters
             </Button>
           }

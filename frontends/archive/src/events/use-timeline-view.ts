@@ -7,6 +7,8 @@ export interface TimelineView {
   readonly isTreeWanted: boolean;
   readonly setKind: (kind: string) => void;
   readonly setTreeWanted: (isWanted: boolean) => void;
+  /** Everything that narrows the list is forgotten, search and filters too; the tree stays. */
+  readonly clear: () => void;
 }
 
 /** What the timeline shows beside search and filters, kept in the address as they are. */
@@ -30,5 +32,6 @@ export const useTimelineView = (): TimelineView => {
     isTreeWanted: search.get("tree") === "1",
     setKind: (kind) => change("type", kind),
     setTreeWanted: (isWanted) => change("tree", isWanted ? "1" : ""),
+    clear: () => setSearch(search.get("tree") === "1" ? { tree: "1" } : {}, { replace: true }),
   };
 };

@@ -3,6 +3,7 @@ import { CardLink, CardTitle } from "@kinkeeper/kit/card.tsx";
 import { PeopleLine } from "../items/people-line.tsx";
 import { PrivacyBadge } from "../items/privacy-badge.tsx";
 import { Tags } from "../items/tags.tsx";
+import { typographic } from "../stories/typographic.ts";
 import { RecurrenceBadge } from "./recurrence-badge.tsx";
 
 export const TraditionCard = ({ tradition }: { tradition: Tradition }) => (
@@ -14,8 +15,8 @@ export const TraditionCard = ({ tradition }: { tradition: Tradition }) => (
           <PrivacyBadge privacy={tradition.privacy} />
         </span>
       </p>
-      <CardTitle className="mt-3 text-xl text-balance">{tradition.name}</CardTitle>
-      <p className="mt-1.5 line-clamp-4 font-serif whitespace-pre-line">{tradition.description}</p>
+      <CardTitle className="mt-3 text-xl text-balance">{typographic(tradition.name)}</CardTitle>
+      <p className="mt-1.5 line-clamp-4 font-serif">{typographic(tradition.description)}</p>
       {(tradition.linkedMemberIds.length > 0 || tradition.tags.length > 0) && (
         <div className="mt-auto flex flex-col gap-2.5 pt-4">
           <PeopleLine ids={tradition.linkedMemberIds} />

@@ -3,6 +3,7 @@ import { lazyPage } from "@kinkeeper/kit/lazy-page.tsx";
 import { PageHeader } from "@kinkeeper/kit/page-header.tsx";
 import { Suspense, useState } from "react";
 import { Link } from "wouter";
+import { AlsoAbout } from "../items/also-about.tsx";
 import { ItemActions } from "../items/item-actions.tsx";
 import { ItemBoundary } from "../items/item-boundary.tsx";
 import { Comments } from "../items/comments.tsx";
@@ -62,6 +63,7 @@ const TraditionArticle = ({ tradition }: { tradition: TraditionWithRevision }) =
         )}
         <Tags tags={tradition.tags} />
         <Comments id={tradition.id} endpoints={traditionEndpoints} />
+        <AlsoAbout id={tradition.id} people={tradition.linkedMemberIds} />
         <ItemHistory id={tradition.id} endpoints={traditionEndpoints} canRevert={canEdit} />
       </div>
       {isEditing && (

@@ -36,7 +36,7 @@ const searched = {
   factsOf,
 };
 
-/** How often, kept in the address as the other filters are. */
+/** How often, kept in the address as the other filters are; `clear` forgets all of them. */
 const useRecurrence = () => {
   const [search, setSearch] = useSearchParams();
   const setRecurrence = (recurrence: string | null) =>
@@ -49,20 +49,16 @@ const useRecurrence = () => {
       },
       { replace: true },
     );
-  return [search.get("recurrence"), setRecurrence] as const;
+  return { recurrence: search.get("recurrence"), setRecurrence, clear: () => setSearch({}, { replace: true }) };
 };
 
 const Traditions = ({ onAdd }: { onAdd: () => void }) => {
   const { data: traditions } = useSuspenseQuery(useApi().queryFor(traditionEndpoints.list));
   const items = useItemFilter();
-  const [recurrence, setRecurrence] = useRecurrence();
+  const { recurrence, setRecurrence, clear } = useRecurrence();
   const choices = useMemo(() => choicesOf(traditions.map(factsOf)), [traditions]);
   const found = useFound(traditions, items, searched);
   const shown = recurrence === null ? found : found.filter((tradition) => tradition.recurrence === recurrence);
-  const clear = () => {
-    items.clear();
-    setRecurrence(null);
-  };
   if (traditions.length === 0)
     return (
       <EmptyState drawing="lamp" action={<Button onClick={onAdd}>Add Tradition</Button>}>

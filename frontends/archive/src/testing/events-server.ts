@@ -1,0 +1,29 @@
+import type { HistoryEntry } from "@kinkeeper/contracts/history";
+import type { FamilyMember, FamilyRelationship } from "@kinkeeper/contracts/genealogy/endpoints";
+import { http, HttpResponse, type RequestHandler } from "msw";
+
+/** Answers what pages about kept items ask of others: the family's people and ties, and neither artifacts nor comments. */
+export const familyOf = (
+  members: readonly FamilyMember[] = [],
+  relationships: readonly FamilyRelationship[] = [],
+): RequestHandler[] => [
+  http.get("/api/family-members", () => HttpResponse.json([...members])),
+  http.get("/api/family-relationships", () => HttpResponse.json([...relationships])),
+  http.get("/api/family-artifacts", () => HttpResponse.json([])),
+  http.get("/api/:items/:id/comments", () => HttpResponse.json([])),
+];
+
+/** A refusal as the product sends one. */
+export const refusal = (status: number, error: string, message: string, issues?: { path: string; message: string }[]) =>
+  HttpResponse.json({ error, message, requestId: "r", ...(issues ? { issues } : {}) }, { status });
+
+export const historyOf = (...entries: Partial<HistoryEntry>[]): HistoryEntry[] =>
+  entries.map((entry, index) => ({
+    revision: entries.length - 1 - index,
+    action: index === entries.length - 1 ? "added" : "changed",
+    at: "2026-03-01T10:30:00.000Z",
+    actorId: null,
+    actorName: "Emma",
+    changes: [],
+    ...entry,
+  }));
