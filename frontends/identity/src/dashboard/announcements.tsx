@@ -48,7 +48,13 @@ const AnnouncementEntry = ({
           </span>
           {privacy === "private" && <Badge>Only you see this</Badge>}
           {onWithdraw && (
-            <Button variant="quiet" size="small" aria-label={`Withdraw “${title}”`} onClick={onWithdraw}>
+            <Button
+              variant="quiet"
+              size="small"
+              className="-ml-3 text-ink-soft"
+              aria-label={`Withdraw “${title}”`}
+              onClick={onWithdraw}
+            >
               Withdraw
             </Button>
           )}
