@@ -26,6 +26,11 @@ const base = z.object({
     .url({ protocol: /^https?$/, error: "must be an address like https://family.example" })
     .refine((text) => !URL.canParse(text) || new URL(text).pathname === "/", "must have no path")
     .optional(),
+  /** Where browsers read objects directly; the services are told the same. */
+  S3_PUBLIC_URL: z
+    .url({ protocol: /^https?$/, error: "must be an address like https://files.family.example" })
+    .transform((text) => new URL(text).origin)
+    .optional(),
   FRONTENDS: z.string().default("frontends"),
   /** Reverse proxies of ours in front of the gateway. */
   KINKEEPER_TRUST_PROXY: z.coerce
@@ -83,7 +88,11 @@ export const optionsFromEnvironment = (environment: Environment): Omit<GatewayOp
       ServiceName,
       URL
     >,
-    frontends: { folder: settings.FRONTENDS, upstreams: upstreamsIn(environment) },
+    frontends: {
+      folder: settings.FRONTENDS,
+      upstreams: upstreamsIn(environment),
+      ...(settings.S3_PUBLIC_URL ? { filesOrigin: settings.S3_PUBLIC_URL } : {}),
+    },
     trustedProxies: settings.KINKEEPER_TRUST_PROXY,
     maxConnectionsPerAddress: settings.KINKEEPER_MAX_CONNECTIONS,
     ...(settings.KINKEEPER_PUBLIC_URL ? { publicUrl: settings.KINKEEPER_PUBLIC_URL } : {}),

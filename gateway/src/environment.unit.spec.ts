@@ -34,6 +34,7 @@ describe("the environment of a gateway", () => {
         KINKEEPER_TRUST_PROXY: "1",
         KINKEEPER_RATE_LIMIT: "50",
         FRONTENDS: "/srv/frontends",
+        S3_PUBLIC_URL: "https://files.kin.example/objects",
         REMOTE_GENEALOGY_URL: "http://genealogy-web:80",
         REMOTE_AI_CHAT_URL: "http://ai-chat-web:80/dist",
         REMOTE_ARCHIVE_URL: "",
@@ -46,6 +47,7 @@ describe("the environment of a gateway", () => {
       rateLimits: { perUser: { requests: 50, seconds: 10 } },
       frontends: {
         folder: "/srv/frontends",
+        filesOrigin: "https://files.kin.example",
         upstreams: {
           genealogy: new URL("http://genealogy-web:80"),
           "ai-chat": new URL("http://ai-chat-web:80/dist"),
@@ -71,6 +73,10 @@ describe("the environment of a gateway", () => {
     [
       { KINKEEPER_PUBLIC_URL: "https://kin.example/app" },
       'KINKEEPER_PUBLIC_URL is "https://kin.example/app"; it must have no path.',
+    ],
+    [
+      { S3_PUBLIC_URL: "files.kin.example" },
+      'S3_PUBLIC_URL is "files.kin.example"; it must be an address like https://files.family.example.',
     ],
     [{ KINKEEPER_TRUST_PROXY: "yes" }, 'KINKEEPER_TRUST_PROXY is "yes"; it must be a number.'],
     [{ KINKEEPER_RATE_LIMIT: "many" }, 'KINKEEPER_RATE_LIMIT is "many"; it must be a number or "off".'],

@@ -40,6 +40,8 @@ export interface Frontends {
   readonly folder: string;
   /** Remotes that are deployed on their own: name to the address that serves their `dist`. */
   readonly upstreams?: Readonly<Record<string, URL>>;
+  /** Origin that the object store sends films, sounds and documents to browsers from; undefined where we pass them on. */
+  readonly filesOrigin?: string;
   /** How often manifests are looked at again, in ms. */
   readonly refreshEvery?: number;
 }

@@ -1,20 +1,26 @@
 import type { ServerResponse } from "node:http";
 
-/** The policy of every page: nothing but what lies on our own origin; styles also with the nonce of this very answer. */
-export const contentSecurityPolicy = (nonce?: string): string =>
-  [
+/**
+ * The policy of every page: nothing but what lies on our own origin; styles also with the nonce of this very answer, films
+ * and documents also from where the object store sends them to browsers itself.
+ */
+export const contentSecurityPolicy = (nonce?: string, filesOrigin?: string): string => {
+  const files = filesOrigin === undefined ? "'self'" : `'self' ${filesOrigin}`;
+  return [
     "default-src 'none'",
     "script-src 'self'",
     nonce === undefined ? "style-src 'self'" : `style-src 'self' 'nonce-${nonce}'`,
     "img-src 'self' data: blob:",
     "font-src 'self'",
-    "connect-src 'self'",
+    `media-src ${files}`,
+    `connect-src ${files}`,
     "worker-src 'self'",
     "manifest-src 'self'",
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
   ].join("; ");
+};
 
 /** For what people uploaded: whatever it turns out to be, it runs nothing and belongs to no origin. */
 export const sandboxPolicy = "default-src 'none'; sandbox";

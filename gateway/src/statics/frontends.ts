@@ -53,7 +53,7 @@ export const frontendServer = async (
     const headers = {
       "content-type": "text/html; charset=utf-8",
       "cache-control": "no-cache",
-      "content-security-policy": contentSecurityPolicy(nonce),
+      "content-security-policy": contentSecurityPolicy(nonce, frontends.filesOrigin),
     };
     answer(exchange, 200, headers, shellPage(html, { nonce, manifest, session: isSignedIn ? "some" : "none", first }));
   };

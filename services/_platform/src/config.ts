@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { S3Settings } from "./objects/s3-settings.ts";
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -43,6 +44,18 @@ export const variables = {
   ARCHIVE_URL: url("http", "https"),
   NOTIFICATIONS_URL: url("http", "https"),
   OTEL_EXPORTER_OTLP_ENDPOINT: url("http", "https"),
+  S3_ENDPOINT: url("http", "https"),
+  S3_BUCKET: z
+    .string()
+    .regex(
+      /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/,
+      "must be a bucket's name: 3 to 63 small letters, digits, dots and hyphens",
+    ),
+  S3_REGION: z.string().regex(/^[a-z0-9-]+$/, "must be a region such as eu-central-1"),
+  S3_ACCESS_KEY_ID: z.string().min(1),
+  S3_SECRET_ACCESS_KEY: z.string().min(1),
+  S3_FORCE_PATH_STYLE: flag,
+  S3_PUBLIC_URL: url("http", "https"),
 } as const;
 
 type Variables = typeof variables;
@@ -73,4 +86,32 @@ export const readEnvironment = <Required extends VariableName = never, Optional 
   });
   // Each value was parsed by the schema of its own name.
   return Object.fromEntries(entries) as ReturnType<typeof readEnvironment<Required, Optional>>;
+};
+
+const s3Required = ["S3_ENDPOINT", "S3_BUCKET", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"] as const;
+const s3Optional = ["S3_REGION", "S3_FORCE_PATH_STYLE", "S3_PUBLIC_URL"] as const;
+
+/**
+ * The S3-compatible store that objects lie in; undefined where none of its variables is set: then they lie in a folder.
+ * @throws WrongSetting also when only some are set, since the others would be missed with the first photo.
+ */
+export const s3SettingsIn = (environment: Environment): S3Settings | undefined => {
+  const isSet = (name: VariableName): boolean => (environment[name] ?? "") !== "";
+  const set = [...s3Required, ...s3Optional].filter(isSet);
+  const missing = s3Required.filter((name) => !isSet(name));
+  if (set.length === 0) return undefined;
+  if (missing.length > 0)
+    throw new WrongSetting(
+      `${set[0]} is set, but ${missing.join(", ")} ${missing.length === 1 ? "is" : "are"} not: objects lie in an S3-compatible store with all of ${s3Required.join(", ")}, or in a folder with none.`,
+    );
+  const settings = readEnvironment(environment, { required: s3Required, optional: s3Optional });
+  return {
+    endpoint: settings.S3_ENDPOINT,
+    bucket: settings.S3_BUCKET,
+    region: settings.S3_REGION ?? "us-east-1",
+    accessKeyId: settings.S3_ACCESS_KEY_ID,
+    secretAccessKey: settings.S3_SECRET_ACCESS_KEY,
+    forcePathStyle: settings.S3_FORCE_PATH_STYLE ?? true,
+    publicUrl: settings.S3_PUBLIC_URL,
+  };
 };

@@ -3,13 +3,14 @@ import path from "node:path";
 import { createNatsBus } from "./bus/nats-bus.ts";
 import { openNatsLink } from "./bus/nats-link.ts";
 import { startRelay } from "./bus/relay.ts";
-import { readEnvironment, type VariableName } from "./config.ts";
+import { readEnvironment, s3SettingsIn, type VariableName } from "./config.ts";
 import { createEsdbEventStore } from "./event-store/esdb-event-store.ts";
 import { remoteTokenVerifier } from "./http/token.ts";
 import { createPostgresKeyring } from "./keyring/postgres-keyring.ts";
 import { createLogger } from "./logger.ts";
 import type { Mailer } from "./mailer.ts";
 import { diskObjectStore } from "./objects/disk-object-store.ts";
+import { s3ObjectStore } from "./objects/s3-object-store.ts";
 import { httpPeers } from "./peers/http-peers.ts";
 import type { ServiceDefinition } from "./service.ts";
 import { settings } from "./settings.ts";
@@ -64,6 +65,7 @@ export const runService = async (definition: ServiceDefinition, { mailer }: RunO
     const { calls = [] } = definition;
     const called = calls.map((service) => addressVariables[service]);
     const environment = readEnvironment(process.env, { required: [...required, ...called], optional });
+    const s3 = s3SettingsIn(process.env);
     host = environment.HOST ?? host;
     port = environment.PORT ?? port;
     const { SMTP_URL: smtpUrl, KINKEEPER_MAIL_FROM: from = "Kinkeeper <no-reply@localhost>" } = environment;
@@ -84,7 +86,9 @@ export const runService = async (definition: ServiceDefinition, { mailer }: RunO
         eventStore,
         keyring,
         bus,
-        objects: diskObjectStore(path.resolve(environment.KINKEEPER_DATA ?? "data", "objects")),
+        objects: s3
+          ? s3ObjectStore(s3)
+          : diskObjectStore(path.resolve(environment.KINKEEPER_DATA ?? "data", "objects")),
         peers: httpPeers((service) =>
           calls.includes(service) ? new URL(environment[addressVariables[service]]) : undefined,
         ),

@@ -2,30 +2,15 @@ import { createReadStream } from "node:fs";
 import { mkdir, open, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { randomUUID } from "node:crypto";
-import { StoreUnavailable } from "../event-store.ts";
 import type { ObjectStore, StoredObject } from "../object-store.ts";
-
-const keyShape = /^[a-z0-9]+(?:\/[A-Za-z0-9-]+)+$/;
+import { requireObjectKey } from "./object-key.ts";
+import { asStoreFailure, watched } from "./source-failed.ts";
 
 const isMissing = (error: unknown): boolean => error instanceof Error && "code" in error && error.code === "ENOENT";
 
 const unavailable = (error: unknown): never => {
-  if (error instanceof SourceFailed) throw error.cause;
-  throw new StoreUnavailable("the object folder cannot be used", { cause: error });
+  throw asStoreFailure(error, "the object folder cannot be used");
 };
-
-/** The stream that was to be kept broke; the folder is well. */
-class SourceFailed extends Error {
-  override readonly name = "SourceFailed";
-}
-
-async function* watched(source: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
-  try {
-    yield* source;
-  } catch (cause) {
-    throw new SourceFailed("the source of an object broke", { cause });
-  }
-}
 
 /** Makes the names in a folder safe too, not only the bytes behind them. */
 const flushFolder = async (folder: string): Promise<void> => {
@@ -33,32 +18,36 @@ const flushFolder = async (folder: string): Promise<void> => {
   await directory.sync();
 };
 
+/**
+ * Written under other names, flushed, then renamed, the last file last: after a crash or a broken source it is there whole
+ * or as it was.
+ */
+const writeWhole = async (
+  files: readonly (readonly [file: string, content: Buffer | string | AsyncIterable<Uint8Array>])[],
+): Promise<void> => {
+  const drafts = files.map(([file, content]) => ({ file, content, draft: `${file}.${randomUUID()}.part` }));
+  try {
+    for (const { draft, content } of drafts) await writeFile(draft, content, { flush: true });
+    for (const { draft, file } of drafts) await rename(draft, file);
+  } catch (error) {
+    for (const { draft } of drafts) await rm(draft, { force: true });
+    throw error;
+  }
+};
+
 /** Objects as files of one folder; each has its content type in a small file beside it. */
 export const diskObjectStore = (folder: string): ObjectStore => {
-  const fileOf = (key: string): string => {
-    if (!keyShape.test(key)) throw new Error(`not an object key: ${key}`);
-    return path.join(folder, key);
-  };
-
-  /** Written under another name, flushed, then renamed: after a crash the object is there whole or not at all. */
-  const writeWhole = async (file: string, bytes: Buffer | string | AsyncIterable<Uint8Array>): Promise<void> => {
-    const draft = `${file}.${randomUUID()}.part`;
-    try {
-      await writeFile(draft, bytes, { flush: true });
-      await rename(draft, file);
-    } catch (error) {
-      await rm(draft, { force: true });
-      throw error;
-    }
-  };
+  const fileOf = (key: string): string => path.join(folder, requireObjectKey(key));
 
   return {
     put: async (key, bytes, contentType) => {
       const file = fileOf(key);
       try {
         await mkdir(path.dirname(file), { recursive: true });
-        await writeWhole(`${file}.type`, contentType);
-        await writeWhole(file, Buffer.isBuffer(bytes) ? bytes : watched(bytes));
+        await writeWhole([
+          [`${file}.type`, contentType],
+          [file, Buffer.isBuffer(bytes) ? bytes : watched(bytes)],
+        ]);
         await flushFolder(path.dirname(file));
       } catch (error) {
         unavailable(error);

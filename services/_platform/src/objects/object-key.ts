@@ -1,0 +1,7 @@
+const keyShape = /^[a-z0-9]+(?:\/[A-Za-z0-9-]+)+$/;
+
+/** @throws Error for anything else than `t/<tenantId>/<name>`: no key climbs out of where objects lie. */
+export const requireObjectKey = (key: string): string => {
+  if (!keyShape.test(key)) throw new Error(`not an object key: ${key}`);
+  return key;
+};
