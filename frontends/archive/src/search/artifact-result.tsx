@@ -1,24 +1,16 @@
 import type { FoundArtifact } from "@kinkeeper/contracts/archive/search";
 import { Icon } from "@kinkeeper/kit/icon.tsx";
-import { AudioLines, FileText, Film, Image, Package, type LucideIcon } from "lucide-react";
-import { circa } from "./circa.ts";
+import { typeLooks } from "../artifacts/artifact-types.ts";
+import { circa } from "../items/circa.ts";
 import { MarkedText } from "./marked-text.tsx";
 import { Preview, ResultCard, WhyFound } from "./result-card.tsx";
 import { CardFoot, Facts, namesOf, Thumbnail } from "./result-details.tsx";
 
 const shown = ["title", "description", "date", "location", "tags"];
 
-const icons: Readonly<Record<FoundArtifact["artifactType"], LucideIcon>> = {
-  photo: Image,
-  document: FileText,
-  story: FileText,
-  video: Film,
-  audio: AudioLines,
-  other: Package,
-};
-
 export const ArtifactResult = ({ artifact }: { artifact: FoundArtifact }) => {
-  const { match, artifactType } = artifact;
+  const { match } = artifact;
+  const { label, icon } = typeLooks[artifact.artifactType];
   return (
     <ResultCard
       href={`/artifacts/${artifact.id}`}
@@ -32,14 +24,14 @@ export const ArtifactResult = ({ artifact }: { artifact: FoundArtifact }) => {
           className="aspect-8/5 w-full"
           instead={
             <span aria-hidden className="grid aspect-8/5 w-full place-items-center bg-wash text-ink-soft/60">
-              <Icon of={icons[artifactType]} size={40} />
+              <Icon of={icon} size={40} />
             </span>
           }
         />
       }
     >
       <Facts>
-        <span className="capitalize">{artifactType}</span>
+        {label}
         {artifact.date && circa(artifact.date)}
         {artifact.location && <MarkedText text={artifact.location} match={match} />}
       </Facts>

@@ -1,5 +1,6 @@
 import type { FoundEvent } from "@kinkeeper/contracts/archive/search";
 import { formatDate } from "@kinkeeper/contracts/dates";
+import { EventWord } from "../events/event-mark.tsx";
 import { MarkedText } from "./marked-text.tsx";
 import { Preview, ResultCard, WhyFound } from "./result-card.tsx";
 import { CardFoot, Faces, Facts } from "./result-details.tsx";
@@ -16,7 +17,7 @@ export const EventResult = ({ event }: { event: FoundEvent }) => {
     >
       <Facts>
         <span className="font-medium text-warm">{formatDate(event.eventDate)}</span>
-        {event.eventType !== "other" && <span className="capitalize">{event.eventType}</span>}
+        {event.eventType !== "other" && <EventWord kind={event.eventType} />}
         {event.location && <MarkedText text={event.location} match={match} />}
       </Facts>
       <Preview match={match} field="description" text={event.description} className="line-clamp-2 text-sm" />

@@ -1,9 +1,9 @@
 import type { PrivacyLevel } from "@kinkeeper/contracts/enumerations";
-import { Badge } from "@kinkeeper/kit/badge.tsx";
 import { classNames } from "@kinkeeper/kit/class-names.ts";
 import { Icon } from "@kinkeeper/kit/icon.tsx";
 import { Portrait } from "@kinkeeper/kit/portrait.tsx";
 import { Globe, Lock, UsersRound } from "lucide-react";
+import { Tags } from "../items/tags.tsx";
 import { Children, Fragment, useState, type ReactNode } from "react";
 
 const privacyWords = {
@@ -18,15 +18,9 @@ const fewTags = 4;
 /** The foot of a card: its tags, and who may see it. */
 export const CardFoot = ({ tags, privacy }: { tags: readonly string[]; privacy: PrivacyLevel }) => {
   const { word, icon } = privacyWords[privacy];
-  const more = tags.length - fewTags;
   return (
     <div className="mt-auto flex flex-wrap items-center gap-1.5 pt-3">
-      {tags.slice(0, fewTags).map((tag) => (
-        <Badge key={tag} className="max-w-full">
-          <span className="truncate">{tag}</span>
-        </Badge>
-      ))}
-      {more > 0 && <span className="text-xs text-ink-soft">and {more} more</span>}
+      <Tags tags={tags} isLinked={false} most={fewTags} />
       <span className="ml-auto inline-flex items-center gap-1 text-xs whitespace-nowrap text-ink-soft">
         <Icon of={icon} size={13} />
         {word}

@@ -209,7 +209,7 @@ const SuggestionOption = ({ id, suggestion, isActive, onChoose }: SuggestionOpti
       )}
     >
       <Icon of={icon} className="text-ink-soft" />
-      <span className="min-w-0 flex-1 truncate font-serif">{suggestion.text}</span>
+      <span className="min-w-0 flex-1 truncate font-serif">{suggestion.text}</span>{" "}
       <span className="text-xs text-ink-soft">{word}</span>
     </li>
   );

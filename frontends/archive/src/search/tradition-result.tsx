@@ -1,19 +1,10 @@
 import type { FoundTradition } from "@kinkeeper/contracts/archive/search";
+import { recurrenceLooks } from "../traditions/recurrence-words.ts";
 import { MarkedText } from "./marked-text.tsx";
 import { Preview, ResultCard, WhyFound } from "./result-card.tsx";
 import { CardFoot, Faces, Facts } from "./result-details.tsx";
 
 const shown = ["name", "description", "tags"];
-
-/** How often, in the words of the product (SPEC.md §3). */
-const recurrences: Readonly<Record<FoundTradition["recurrence"], string>> = {
-  one_time: "Annual",
-  daily: "Weekly",
-  weekly: "Weekly",
-  monthly: "Annual",
-  yearly: "Annual",
-  custom: "Seasonal",
-};
 
 export const TraditionResult = ({ tradition }: { tradition: FoundTradition }) => {
   const { match } = tradition;
@@ -23,7 +14,7 @@ export const TraditionResult = ({ tradition }: { tradition: FoundTradition }) =>
       title={<MarkedText text={tradition.name} match={match} />}
       className="p-4"
     >
-      <Facts>{recurrences[tradition.recurrence]}</Facts>
+      <Facts>{recurrenceLooks[tradition.recurrence].word}</Facts>
       <Preview match={match} field="description" text={tradition.description} className="text-sm" />
       <WhyFound match={match} shown={shown} />
       <Faces people={tradition.people} peopleCount={tradition.peopleCount} />
