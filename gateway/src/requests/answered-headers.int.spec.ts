@@ -115,6 +115,28 @@ describe("every answer", () => {
     expect(answer.headers).toMatchObject({ "x-content-type-options": "nosniff", "cache-control": "no-store" });
   });
 
+  test("of a part of a file goes on as it is, and so does the way to the file elsewhere", async () => {
+    const path = `/objects/${randomUUID()}`;
+    const headers = { cookie: admin(), range: "bytes=1-2" };
+    harness.answerWith((request, response) =>
+      response
+        .writeHead(206, {
+          "content-type": "video/mp4",
+          "content-range": `${request.headers.range?.replace("=", " ")}/4`,
+          "accept-ranges": "bytes",
+          "content-length": 2,
+        })
+        .end("bc"),
+    );
+    const part = await harness.send(path, { headers });
+    harness.answerWith((_, response) => response.writeHead(302, { location: "https://files.kin.example/film" }).end());
+    const elsewhere = await harness.send(path, { headers });
+    harness.answerWith(undefined);
+    expect([part.status, part.body]).toEqual([206, "bc"]);
+    expect(part.headers).toMatchObject({ "content-range": "bytes 1-2/4", "accept-ranges": "bytes" });
+    expect([elsewhere.status, elsewhere.headers["location"]]).toEqual([302, "https://files.kin.example/film"]);
+  });
+
   test("that is a page of identity may name its own style, and sends forms with their origin", async () => {
     const policy = "default-src 'none'; style-src 'nonce-abc'; form-action 'self'";
     harness.answerWith((_, response) =>

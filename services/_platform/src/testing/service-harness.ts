@@ -74,6 +74,8 @@ export interface HarnessOptions {
   /** Asked before a mail counts as sent; rejects as a mail server would. */
   readonly sendMail?: (mail: Mail) => Promise<void>;
   readonly now?: () => Date;
+  /** Instead of a temporary folder. */
+  readonly objects?: ObjectStore;
   /** The other services; unless told they are all down. */
   readonly peers?: Peers;
 }
@@ -131,7 +133,7 @@ export const startHarness = async (
   const folder = await mkdtemp(path.join(tmpdir(), "kinkeeper-objects-"));
   const eventStore = createSqliteEventStore({ file: ":memory:" });
   const keyring = createSqliteKeyring({ file: ":memory:" });
-  const objects = diskObjectStore(folder);
+  const objects = options.objects ?? diskObjectStore(folder);
   const { publicKey, privateKey } = await generateKeyPair(tokenAlgorithm);
   const keys = { keys: [{ ...(await exportJWK(publicKey)), kid: "test", alg: tokenAlgorithm }] };
   const mails: Mail[] = [];
