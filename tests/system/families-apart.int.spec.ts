@@ -1,15 +1,36 @@
+import type { Artifact } from "@kinkeeper/contracts/archive/artifacts";
+import type { Comment } from "@kinkeeper/contracts/archive/comments";
 import { endpointsByService } from "@kinkeeper/contracts/endpoints";
 import type { Endpoint } from "@kinkeeper/contracts/endpoint";
 import type { FamilyMember, FamilyRelationship, GedcomImport } from "@kinkeeper/contracts/genealogy/endpoints";
+import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { foundFamily, type Account } from "../product/account.ts";
 import { startProduct, type Product } from "../product/start-product.ts";
+import { unzip } from "../product/unzip.ts";
+import { uploadFile } from "../product/upload-file.ts";
 
 let product: Product;
 let ours: Account;
 let stranger: Account;
 /** Ids of things of our family, by the word that names them in a path. */
-let ids: { member: string; other: string; relationship: string; import: string; tenant: string; user: string };
+let ids: Readonly<
+  Record<
+    | "member"
+    | "other"
+    | "relationship"
+    | "import"
+    | "tenant"
+    | "user"
+    | "artifact"
+    | "event"
+    | "tradition"
+    | "comment"
+    | "announcement"
+    | "file",
+    string
+  >
+>;
 const nobody = "018f2f6e-7c1a-7000-8000-00000000abcd";
 
 const gedcom = ["0 HEAD", "1 GEDC", "2 VERS 7.0", "0 @I1@ INDI", "1 NAME Ann /Other/", "0 TRLR", ""].join("\n");
@@ -28,6 +49,28 @@ beforeAll(async () => {
   const imported = await ours.json<GedcomImport>("POST", "/api/gedcom/imports", gedcom, {
     "content-type": "text/plain",
   });
+  const add = async (path: string, item: unknown): Promise<string> =>
+    (await ours.json<{ id: string }>("POST", path, item)).id;
+  const png = sharp({ create: { width: 8, height: 8, channels: 3, background: "navy" } }).png();
+  const file = await uploadFile(ours, await png.toBuffer(), "image/png");
+  const artifact = await add("/api/family-artifacts", {
+    title: "The zeppelin over Maer",
+    artifactType: "story",
+    content: "It came down in the lake.",
+    location: "Maer",
+    tags: ["zeppelin"],
+    fileUrl: file,
+    associatedMembers: [member.id],
+    privacy: "public",
+  });
+  const event = await add("/api/events", { title: "The zeppelin lands", eventDate: "1 Apr 1913", privacy: "public" });
+  const tradition = await add("/api/family-traditions", {
+    name: "Zeppelin day",
+    description: "Kites over the lake.",
+    privacy: "public",
+  });
+  const announcement = await add("/api/announcements", { title: "Bring a kite", content: "On the first of April." });
+  const comment = await ours.json<Comment>("POST", `/api/family-artifacts/${artifact}/comments`, { text: "I saw it." });
   const { id: user, tenantId } = ours.user;
   ids = {
     member: member.id,
@@ -36,6 +79,12 @@ beforeAll(async () => {
     import: imported.id,
     tenant: tenantId!,
     user,
+    artifact,
+    event,
+    tradition,
+    comment: comment.id,
+    announcement,
+    file: file.replace("/objects/", ""),
   };
 });
 afterAll(async () => {
@@ -48,6 +97,12 @@ const idFor = ({ path }: Endpoint): string | undefined => {
   if (path.startsWith("/api/family-members/")) return ids.member;
   if (path.startsWith("/api/family-relationships/")) return ids.relationship;
   if (path.startsWith("/api/gedcom/imports/")) return ids.import;
+  if (path.startsWith("/api/family-artifacts/")) return ids.artifact;
+  if (path.startsWith("/api/events/")) return ids.event;
+  if (path.startsWith("/api/family-traditions/")) return ids.tradition;
+  if (path.startsWith("/api/comments/")) return ids.comment;
+  if (path.startsWith("/api/announcements/")) return ids.announcement;
+  if (path.startsWith("/objects/")) return ids.file;
   return undefined;
 };
 
@@ -59,6 +114,15 @@ const bodies: Readonly<Record<string, unknown>> = {
   changeFamilyMember: { firstName: "Changed" },
   setMemberPhoto: { photoPath: null },
   revertFamilyMember: { revision: 0 },
+  changeArtifact: { title: "Changed" },
+  changeLifeEvent: { title: "Changed" },
+  changeTradition: { name: "Changed" },
+  revertArtifact: { revision: 0 },
+  revertLifeEvent: { revision: 0 },
+  revertTradition: { revision: 0 },
+  addArtifactComment: { text: "I was there." },
+  addLifeEventComment: { text: "I was there." },
+  addTraditionComment: { text: "I was there." },
   renameTenant: { name: "Taken" },
   addTenantUser: { email: "somebody@example.org", role: "member" },
   changeTenantUser: { role: "tenant_admin" },
@@ -93,13 +157,29 @@ describe("to another family every id of ours looks like one that never was", () 
       `/api/tenants/${ids.tenant}`,
       `/api/tenants/${ids.tenant}/users`,
       `/api/kinship?from=${ids.member}&to=${ids.other}`,
+      `/api/family-artifacts/${ids.artifact}`,
+      `/api/family-artifacts/${ids.artifact}/history`,
+      `/api/family-artifacts/${ids.artifact}/comments`,
+      `/api/events/${ids.event}`,
+      `/api/family-traditions/${ids.tradition}`,
+      `/objects/${ids.file}`,
+      `/objects/${ids.file}?size=thumbnail`,
     ])
       expect([path, (await ours.call("GET", path)).status]).toEqual([path, 200]);
   });
 });
 
 test("nothing of ours is in a stranger's lists", async () => {
-  for (const path of ["/api/family-members", "/api/family-relationships", "/api/gedcom/imports"]) {
+  for (const path of [
+    "/api/family-members",
+    "/api/family-relationships",
+    "/api/gedcom/imports",
+    "/api/family-artifacts",
+    "/api/events",
+    "/api/family-traditions",
+    "/api/announcements",
+    "/api/search/suggestions?q=zepp",
+  ]) {
     expect(await stranger.json("GET", path)).toEqual([]);
     expect((await ours.json<unknown[]>("GET", path)).length).toBeGreaterThan(0);
   }
@@ -118,4 +198,50 @@ test("a stranger cannot tie one of theirs to one of ours, nor ask how they are r
 test("an export of a stranger's holds nobody of ours", async () => {
   expect(await (await stranger.call("GET", "/api/gedcom/export")).text()).not.toContain("Emma");
   expect(await (await ours.call("GET", "/api/gedcom/export")).text()).toContain("Emma");
+});
+
+test("a stranger’s search finds nothing of ours, public or not, by words, by meaning or by filters", async () => {
+  const counted = async (account: Account, query: string): Promise<number> => {
+    const { counts } = await account.json<{ counts: Record<string, number> }>("GET", `/api/search?${query}`);
+    return Object.values(counts).reduce((sum, count) => sum + count, 0);
+  };
+  for (const query of [
+    "q=zeppelin",
+    "q=zepelin",
+    "q=airship",
+    "q=Emma",
+    "tag=zeppelin",
+    "place=maer",
+    "from=1913&to=1913",
+  ]) {
+    await expect.poll(() => counted(ours, query), { timeout: 30_000 }).toBeGreaterThan(0);
+    // The strangers have one person of their own, who is called Eve.
+    expect([query, await counted(stranger, query)]).toEqual([query, 0]);
+  }
+  expect(await stranger.json("GET", "/api/search/facets")).toMatchObject({ tags: [], places: [] });
+});
+
+test("a stranger cannot show our file or name our people in something of theirs", async () => {
+  const tell = (account: Account, more: Record<string, unknown>) =>
+    account.call("POST", "/api/family-artifacts", { title: "Theirs", artifactType: "photo", ...more });
+  for (const [ourOwn, nobodys] of [
+    [{ fileUrl: `/objects/${ids.file}` }, { fileUrl: `/objects/${nobody}` }],
+    [{ associatedMembers: [ids.member] }, { associatedMembers: [nobody] }],
+  ] as const) {
+    const [foreign, random] = [await tell(stranger, ourOwn), await tell(stranger, nobodys)];
+    expect(foreign.status).toBeGreaterThanOrEqual(400);
+    expect(foreign.status).toBe(random.status);
+    expect((await tell(ours, ourOwn)).status).toBe(201);
+  }
+  expect((await stranger.json<Artifact[]>("GET", "/api/family-artifacts")).length).toBe(0);
+});
+
+test("an archive that strangers take away holds nothing of ours", async () => {
+  const told = async (account: Account): Promise<string> => {
+    const answer = await account.call("GET", "/api/tenant-export");
+    expect(answer.status).toBe(200);
+    return [...unzip(Buffer.from(await answer.arrayBuffer())).values()].join("\n");
+  };
+  expect(await told(stranger)).not.toMatch(/zeppelin|Emma/i);
+  expect(await told(ours)).toMatch(/zeppelin/i);
 });

@@ -1,3 +1,4 @@
+import type { Artifact } from "@kinkeeper/contracts/archive/artifacts";
 import type { FamilyMember } from "@kinkeeper/contracts/genealogy/endpoints";
 import { rmSync } from "node:fs";
 import path from "node:path";
@@ -16,31 +17,36 @@ afterAll(async () => {
 });
 
 interface Ledger {
-  /** First names whose writing was acknowledged. */
+  /** Names whose writing was acknowledged. */
   readonly acknowledged: Set<string>;
-  /** First names that were sent and got no answer: they may be there once, or not at all. */
+  /** Names that were sent and got no answer: they may be there once, or not at all. */
   readonly unanswered: Set<string>;
 }
 
-/** Adds people one after the other until the product is gone. */
+/** Adds people and stories in turn, one after the other, until the product is gone. */
 const write = async (account: Account, { acknowledged, unanswered }: Ledger, name: string): Promise<void> => {
   for (let count = 0; ; count += 1) {
-    const firstName = `${name}-${count}`;
-    unanswered.add(firstName);
+    const own = `${name}-${count}`;
+    unanswered.add(own);
     try {
-      const { status } = await account.call("POST", "/api/family-members", { firstName });
+      const { status } =
+        count % 2 === 0
+          ? await account.call("POST", "/api/family-members", { firstName: own })
+          : await account.call("POST", "/api/family-artifacts", { title: own, artifactType: "story", content: own });
       if (status !== 201) return;
     } catch {
       // The connection broke: the product was killed.
       return;
     }
-    unanswered.delete(firstName);
-    acknowledged.add(firstName);
+    unanswered.delete(own);
+    acknowledged.add(own);
   }
 };
 
-const namesIn = async (account: Account): Promise<readonly string[]> =>
-  (await account.json<FamilyMember[]>("GET", "/api/family-members")).map(({ firstName }) => firstName);
+const namesIn = async (account: Account): Promise<readonly string[]> => [
+  ...(await account.json<FamilyMember[]>("GET", "/api/family-members")).map(({ firstName }) => firstName),
+  ...(await account.json<Artifact[]>("GET", "/api/family-artifacts")).map(({ title }) => title),
+];
 
 const expectNothingLostNothingDoubled = (names: readonly string[], { acknowledged, unanswered }: Ledger): void => {
   expect(new Set(names).size).toBe(names.length);
