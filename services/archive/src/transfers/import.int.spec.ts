@@ -1,0 +1,423 @@
+import type { TenantImport } from "@kinkeeper/contracts/archive/transfers";
+import type { TransferEvent } from "@kinkeeper/contracts/archive/events";
+import { DomainError } from "@kinkeeper/platform/domain-error";
+import { StoreUnavailable } from "@kinkeeper/platform/event-store";
+import { newId } from "@kinkeeper/platform/ids";
+import { codeOf, startHarness, type Answer, type ServiceHarness } from "@kinkeeper/platform/testing/service-harness";
+import { randomBytes } from "node:crypto";
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { archive } from "../service.ts";
+import { pdf } from "../testing/sample-files.ts";
+import { genealogyDouble } from "./testing/genealogy-double.ts";
+import { add, keptBy, smallFamily, type Somebody } from "./testing/small-family.ts";
+import { filesIn, renamedIn, zipOf } from "./testing/zip-bytes.ts";
+
+const genealogy = genealogyDouble();
+let harness: ServiceHarness;
+let family: Awaited<ReturnType<typeof smallFamily>>;
+/** The archive of the small family. */
+let zip: Buffer;
+let admin: Somebody;
+
+beforeAll(async () => {
+  harness = await startHarness(archive, { peers: genealogy.peers });
+  genealogy.use(harness);
+  family = await smallFamily(harness, genealogy);
+  zip = (await family.admin.download("/api/tenant-export")).bytes;
+});
+afterAll(() => harness.stop());
+beforeEach(async () => {
+  admin = await harness.as({ role: "tenant_admin" });
+  genealogy.calls.length = 0;
+});
+
+const asZip = { "content-type": "application/zip" };
+const send = (bytes: Buffer, who: Somebody = admin) => who.post<TenantImport>("/api/tenant-imports", bytes, asZip);
+
+const ended = (id: string, who: Somebody = admin): Promise<TenantImport> =>
+  vi.waitFor(
+    async () => {
+      const { body } = await who.get<TenantImport>(`/api/tenant-imports/${id}`);
+      expect(body.status).not.toBe("running");
+      return body;
+    },
+    { timeout: 20_000, interval: 50 },
+  );
+
+const brought = async (bytes: Buffer, who: Somebody = admin): Promise<TenantImport> => {
+  const { status, body } = await send(bytes, who);
+  expect(status).toBe(202);
+  return ended(body.id, who);
+};
+
+const documentIn = async (bytes: Buffer) =>
+  JSON.parse((await filesIn(bytes))["archive.json"]!.toString()) as Record<string, unknown[]> & {
+    people: { id: string; firstName: string; photoUrl: string | null }[];
+  };
+
+/** The archive with another archive.json. */
+const withDocument = async (change: (document: Record<string, unknown>) => unknown): Promise<Buffer> => {
+  const files = await filesIn(zip);
+  const document = JSON.parse(files["archive.json"]!.toString()) as Record<string, unknown>;
+  return zipOf({ ...files, "archive.json": JSON.stringify(change(document)) });
+};
+
+const keptIn = async (who: Somebody) => {
+  const { bytes } = await who.download("/api/tenant-export");
+  const names = new Map((await documentIn(bytes)).people.map(({ id, firstName }) => [id, firstName]));
+  return keptBy(who, (id) => names.get(id));
+};
+
+const isKept = async (key: string): Promise<boolean> => {
+  const found = await harness.objects.get(key);
+  found?.stream.destroy();
+  return found !== undefined;
+};
+
+const eventsOf = async (id: string) => harness.journal.read<TransferEvent>(`transfer-${admin.claims.tenantId}.${id}`);
+
+describe("an archive that is read into an empty family", () => {
+  test("brings everything: people, items, links, files", async () => {
+    const { status, headers, body } = await send(zip);
+    expect([status, body.status, body.people, body.items, body.files]).toEqual([202, "running", 3, 4, 4]);
+    expect(headers.get("content-type")).toContain("json");
+    const done = await ended(body.id);
+    expect(done).toMatchObject({
+      status: "done",
+      progress: 1,
+      people: 3,
+      items: 4,
+      files: 4,
+      issues: [],
+      reason: null,
+    });
+    expect(await keptIn(admin)).toEqual(await keptIn(family.admin));
+    expect(await isKept(`t/${admin.claims.tenantId}/transfers/${body.id}`)).toBe(false);
+  });
+
+  test("makes its admin the creator, whose the private items are again", async () => {
+    await brought(zip);
+    const { body } = await admin.get<{ title: string; userId: string; privacy: string }[]>("/api/family-artifacts");
+    expect(body.map(({ userId }) => userId)).toEqual([admin.claims.sub, admin.claims.sub]);
+    const other = await harness.as({ role: "tenant_admin", tenantId: admin.claims.tenantId });
+    const seen = await other.get<{ title: string }[]>("/api/family-artifacts");
+    expect(seen.body.map(({ title }) => title)).toEqual(["The Beagle"]);
+    expect(body.map(({ title }) => title)).toContain("My own secret");
+  });
+
+  test("links to the right one of two people whom a file of long ago gave the same number", async () => {
+    await brought(zip);
+    const { bytes } = await admin.download("/api/tenant-export");
+    const document = await documentIn(bytes);
+    const idOf = (name: string) => document.people.find(({ firstName }) => firstName === name)!.id;
+    const { body } = await admin.get<{ title: string; associatedMembers: string[] }[]>("/api/family-artifacts");
+    expect(body.find(({ title }) => title === "The Beagle")!.associatedMembers).toEqual([
+      idOf("Charles"),
+      idOf("Erasmus"),
+    ]);
+  });
+
+  test("tells genealogy whose portrait is whose", async () => {
+    const { id } = await brought(zip);
+    const { bytes } = await admin.download("/api/tenant-export");
+    const emma = (await documentIn(bytes)).people.find(({ firstName }) => firstName === "Emma")!;
+    const portraits = (await eventsOf(id)).find(({ type }) => type === "PortraitsBrought");
+    expect(portraits?.data).toMatchObject({
+      userId: admin.claims.sub,
+      portraits: [{ memberId: emma.id, objectId: expect.any(String) }],
+    });
+  });
+
+  test("leaves as the same archive as it came", async () => {
+    await brought(zip);
+    const first = await admin.download("/api/tenant-export");
+    const next = await harness.as({ role: "tenant_admin" });
+    // Genealogy gives the portrait, which the double does not.
+    const { people, artifacts } = await documentIn(first.bytes);
+    expect([people.length, artifacts!.length]).toEqual([3, 2]);
+    await brought(first.bytes, next);
+    expect(await keptIn(next)).toEqual(await keptIn(family.admin));
+  });
+
+  test("without people asks nobody else", async () => {
+    const lone = await harness.as({ role: "tenant_admin" });
+    await add(lone, "/api/events", { title: "We moved in", eventDate: "1900" });
+    const { bytes } = await lone.download("/api/tenant-export");
+    genealogy.calls.length = 0;
+    expect(await brought(bytes)).toMatchObject({ status: "done", people: 0, items: 1, issues: [] });
+    expect(genealogy.calls).toEqual([]);
+  });
+
+  test("is told among the imports of its own family alone", async () => {
+    const { id } = await brought(zip);
+    const { body } = await admin.get<TenantImport[]>("/api/tenant-imports");
+    expect(body.map((one) => one.id)).toEqual([id]);
+    expect((await family.admin.get<TenantImport[]>("/api/tenant-imports")).body).toEqual([]);
+    expect((await family.admin.get(`/api/tenant-imports/${id}`)).status).toBe(404);
+  });
+});
+
+describe("what cannot be taken over is told", () => {
+  test("a file that is none, one that is missing, and links to somebody unknown", async () => {
+    const files = await filesIn(zip);
+    const document = JSON.parse(files["archive.json"]!.toString()) as {
+      files: { id: string; name: string | null }[];
+      events: { linkedMemberIds: string[] }[];
+      announcements: unknown[];
+    };
+    const fileOf = (path: string) => document.files.find(({ id }) => path.endsWith(id))!;
+    const broken = fileOf(family.letter).name!;
+    const missing = fileOf(family.view).name!;
+    fileOf(family.ownSound).name = null;
+    document.events[0]!.linkedMemberIds.push(newId());
+    document.announcements.push({ title: "We meet in May" });
+    const { [missing]: _left, ...rest } = files;
+    const changed = await zipOf({ ...rest, [broken]: "<svg/>", "archive.json": JSON.stringify(document) });
+    const done = await brought(changed);
+    expect(done).toMatchObject({ status: "done", people: 3, items: 4, files: 1 });
+    expect(done.issues).toEqual(
+      [
+        expect.stringMatching(/^files\/.* was left out\. This kind of file/),
+        expect.stringMatching(/^files\/.* is missing in the archive\.$/),
+        expect.stringMatching(/^The file .* was missing already when the archive was made\.$/),
+        "A file of “The Beagle” could not be taken over.",
+        "A file of “The Beagle” could not be taken over.",
+        "A file of “My own secret” could not be taken over.",
+        "“Wedding” is no longer linked to a person who could not be taken over.",
+        expect.stringMatching(/^Comments and announcements stay in the file/),
+      ].toSorted(() => 0),
+    );
+  });
+
+  test("a file whose bytes are damaged", async () => {
+    const damaged = Buffer.from(zip);
+    const at = damaged.indexOf(pdf());
+    expect(at).toBeGreaterThan(0);
+    damaged.fill(0, at, at + 8);
+    expect((await brought(damaged)).issues[0]).toMatch(/was left out/);
+  });
+});
+
+describe("a family that is not empty", () => {
+  const refusal = async () => {
+    const { status, body } = (await send(zip)) as Answer as Answer<{ message: string }>;
+    return [status, body.message];
+  };
+  const expected = [409, expect.stringMatching(/can only be read into an empty family/)];
+
+  test("because of people", async () => {
+    await genealogy.addPerson(admin.claims.tenantId!, "Anne");
+    expect(await refusal()).toEqual(expected);
+  });
+
+  test("because of an item, even one that only somebody else may see", async () => {
+    const member = await harness.as({ tenantId: admin.claims.tenantId });
+    await add(member, "/api/events", { title: "Mine", eventDate: "1900", privacy: "private" });
+    expect(await refusal()).toEqual(expected);
+  });
+
+  test("because an archive is being read into it already", async () => {
+    genealogy.holdCommits();
+    const { body } = await send(zip);
+    const again = await send(zip);
+    expect([again.status, codeOf(again)]).toEqual([409, "CONFLICT"]);
+    await vi.waitFor(() => expect(genealogy.calls).toContain("commitGedcomImport"), { timeout: 5_000 });
+    await genealogy.finish();
+    expect((await ended(body.id)).status).toBe("done");
+  });
+});
+
+describe("what is no archive of ours is refused, with nothing on record", () => {
+  const files = () => filesIn(zip);
+  const bomb = Buffer.alloc(60 * 1024 * 1024);
+  const named = (name: string) => async () => zipOf({ ...(await files()), [name]: "x" });
+  const overlapping = async () => {
+    const one = await zipOf({ a: randomBytes(4_096) });
+    // The list of contents names the one entry twice.
+    const at = one.readUInt32LE(one.length - 6);
+    const entry = one.subarray(at, one.length - 22);
+    const end = Buffer.from(one.subarray(one.length - 22));
+    const copies = Buffer.concat(Array.from({ length: 5_000 }, () => entry));
+    end.writeUInt16LE(5_000, 8);
+    end.writeUInt16LE(5_000, 10);
+    end.writeUInt32LE(copies.length, 12);
+    return Buffer.concat([one.subarray(0, at), copies, end]);
+  };
+  const cases: readonly (readonly [string, () => Promise<Buffer>, number, RegExp])[] = [
+    ["a photo", async () => Buffer.from("\xff\xd8\xff\xe0 and so on", "latin1"), 415, /no ZIP file/],
+    ["nothing", async () => Buffer.alloc(0), 415, /no ZIP file/],
+    ["half of a ZIP", async () => zip.subarray(0, zip.length / 2), 415, /not whole/],
+    ["a ZIP of something else", () => zipOf({ "letter.txt": "Dear Emma" }), 400, /family\.ged is missing/],
+    ["one without its document", async () => zipOf({ "family.ged": "0 HEAD" }), 400, /archive\.json is missing/],
+    [
+      "a document that is no JSON",
+      async () => zipOf({ ...(await files()), "archive.json": "{" }),
+      400,
+      /cannot be read/,
+    ],
+    ["somebody else's document", () => withDocument(() => ({ format: "other" })), 400, /something else/],
+    ["a newer version", () => withDocument((one) => ({ ...one, version: 2 })), 400, /newer version/],
+    ["a field that does not fit", () => withDocument((one) => ({ ...one, events: [{ title: "" }] })), 400, /events\.0/],
+    [
+      "a path as a file's name in the document",
+      () => withDocument((one) => ({ ...one, files: [{ id: newId(), name: "../../etc/passwd" }] })),
+      400,
+      /files\.0\.name/,
+    ],
+    [
+      "a path that leads out of it",
+      async () => renamedIn(await named("xx/yy/passwd")(), "xx/yy/passwd", "../../passwd"),
+      400,
+      /damaged, or it was made to do harm/,
+    ],
+    [
+      "a path from the root",
+      async () => renamedIn(await named("xetc/passwd")(), "xetc/passwd", "/etc/passwd"),
+      400,
+      /made to do harm/,
+    ],
+    [
+      "a document that unpacks to 60 MB",
+      async () => zipOf({ ...(await files()), "archive.json": bomb }),
+      400,
+      /do harm/,
+    ],
+    [
+      "a file that is larger than any upload",
+      async () => zipOf({ ...(await files()), [`files/${newId()}.pdf`]: bomb }),
+      413,
+      /larger than 50 MB/,
+    ],
+    ["entries that share their bytes", overlapping, 400, /made to do harm/],
+    [
+      "an entry that is longer than it says",
+      async () => {
+        const lying = Buffer.from(zip);
+        // Of archive.json, last in the list of contents: its size.
+        const at = lying.lastIndexOf("archive.json") - 46;
+        lying.writeUInt32LE(10, at + 24);
+        return lying;
+      },
+      400,
+      /do harm/,
+    ],
+  ];
+
+  test.each(cases)("%s", async (_name, make, status, message) => {
+    const answer = await send(await make());
+    expect([answer.status, (answer.body as unknown as { message: string }).message]).toEqual([
+      status,
+      expect.stringMatching(message),
+    ]);
+    expect((await admin.get<TenantImport[]>("/api/tenant-imports")).body).toEqual([]);
+    expect(genealogy.calls).toEqual([]);
+  });
+
+  test("a ZIP that does not fit into the family's space", async () => {
+    const small = await startHarness(archive, { peers: genealogy.peers, settings: { objectQuotaBytes: 1_000 } });
+    try {
+      const answer = await send(zip, await small.as({ role: "tenant_admin" }));
+      expect([answer.status, codeOf(answer)]).toEqual([413, "TOO_LARGE"]);
+    } finally {
+      await small.stop();
+    }
+  });
+
+  test("another kind of content", async () => {
+    expect((await admin.post("/api/tenant-imports", "x", { "content-type": "text/plain" })).status).toBe(415);
+  });
+
+  test("while what an archive does not know of is left alone", async () => {
+    expect(await brought(await named("__MACOSX/._archive.json")())).toMatchObject({ status: "done", issues: [] });
+  });
+});
+
+describe("who may read one in", () => {
+  const outcome = ({ status, body }: Answer) => [status, (body as { error?: string }).error];
+
+  test("no member, no suspended family, nobody signed out", async () => {
+    const { tenantId } = admin.claims;
+    const member = await harness.as({ tenantId });
+    expect(outcome(await send(zip, member))).toEqual([403, "FORBIDDEN"]);
+    expect(outcome(await member.get("/api/tenant-imports"))).toEqual([403, "FORBIDDEN"]);
+    expect(outcome(await member.get(`/api/tenant-imports/${newId()}`))).toEqual([403, "FORBIDDEN"]);
+    const suspended = await harness.as({ role: "tenant_admin", tenantId, tenantStatus: "suspended" });
+    expect(outcome(await send(zip, suspended))).toEqual([403, "TENANT_SUSPENDED"]);
+    expect((await harness.anonymous.post("/api/tenant-imports", zip, asZip)).status).toBe(401);
+    expect(await brought(zip)).toMatchObject({ status: "done" });
+  });
+});
+
+describe("an import that is interrupted", () => {
+  /** What happened in a family, but for exports. */
+  const recordedBy = async (tenantId: string): Promise<string[]> => {
+    const categories = ["artifact", "event", "tradition", "object", "transfer"];
+    const found: string[] = [];
+    const stop = new AbortController();
+    for await (const { events, caughtUp } of harness.journal.store.follow({
+      categories,
+      after: 0n,
+      signal: stop.signal,
+    })) {
+      found.push(...events.filter(({ stream }) => stream.includes(tenantId)).map(({ type }) => type));
+      if (caughtUp) break;
+    }
+    return found.toSorted();
+  };
+  test("while genealogy is at work goes on after a restart, and brings nothing twice", async () => {
+    genealogy.holdCommits();
+    const { body } = await send(zip);
+    await vi.waitFor(() => expect(genealogy.calls).toContain("commitGedcomImport"), { timeout: 5_000 });
+    await harness.restart();
+    await genealogy.finish();
+    expect(await ended(body.id)).toMatchObject({ status: "done", people: 3, items: 4, files: 4, issues: [] });
+    expect(genealogy.calls.filter((call) => call === "previewGedcom")).toHaveLength(1);
+    expect(await keptIn(admin)).toEqual(await keptIn(family.admin));
+  });
+
+  test.each([
+    ["its files", 2],
+    ["its items", 6],
+    ["its last steps", 9],
+  ])("in the middle of %s goes on after a restart, and brings nothing twice", async (_where, steps) => {
+    const whole = await harness.as({ role: "tenant_admin" });
+    await brought(zip, whole);
+    genealogy.holdCommits();
+    const { body } = await send(zip);
+    await vi.waitFor(() => expect(genealogy.calls).toContain("commitGedcomImport"), { timeout: 5_000 });
+    const { store } = harness.journal;
+    const { append } = store;
+    let begun = 0;
+    const broken = vi.spyOn(store, "append").mockImplementation(async (appends) => {
+      const isOurs = appends.some(({ stream }) => /^(?:artifact|event|tradition|object|transfer)-/.test(stream));
+      if (isOurs && (begun += 1) > steps) throw new StoreUnavailable("the event store is away");
+      return append(appends);
+    });
+    await genealogy.finish();
+    await vi.waitFor(() => expect(begun).toBeGreaterThan(steps), { timeout: 5_000 });
+    await harness.restart();
+    broken.mockRestore();
+    expect(await ended(body.id)).toMatchObject({ status: "done", people: 3, items: 4, files: 4, issues: [] });
+    expect(await recordedBy(admin.claims.tenantId!)).toEqual(await recordedBy(whole.claims.tenantId!));
+    expect(await keptIn(admin)).toEqual(await keptIn(family.admin));
+  });
+
+  test("before genealogy answered is sent once more when somebody looks", async () => {
+    genealogy.failures.push(new DomainError("SIGNED_OUT", "Please sign in to continue."));
+    const { body } = await send(zip);
+    await vi.waitFor(() => expect(genealogy.failures).toEqual([]), { timeout: 5_000 });
+    // Looking lends the next token.
+    expect(await ended(body.id)).toMatchObject({ status: "done", people: 3, issues: [] });
+  });
+
+  test("by genealogy being away waits for it", async () => {
+    genealogy.failures.push(new DomainError("UNAVAILABLE", "Genealogy rests."));
+    expect(await brought(zip)).toMatchObject({ status: "done", people: 3 });
+  });
+
+  test("by genealogy's refusal has failed, with its sentence", async () => {
+    genealogy.failures.push(new DomainError("NOT_GEDCOM", "This is no GEDCOM file."));
+    expect(await brought(zip)).toMatchObject({ status: "failed", reason: "This is no GEDCOM file." });
+    expect(await brought(zip)).toMatchObject({ status: "done" });
+  });
+});
