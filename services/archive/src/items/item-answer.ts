@@ -2,7 +2,7 @@ import { parseDate } from "@kinkeeper/contracts/dates";
 import type { StoredFile } from "@kinkeeper/contracts/archive/objects";
 import { jsonReply, type Reply } from "@kinkeeper/platform/http/route";
 import type { TransactionSql } from "postgres";
-import { objectIdIn } from "./item-rows.ts";
+import { objectIdIn } from "../objects/object-path.ts";
 import type { KeptDetails, KnownItem } from "./kept-item.ts";
 import type { ItemCategory } from "@kinkeeper/contracts/archive/kept-item";
 import type { ItemKind } from "./kinds.ts";
@@ -13,77 +13,90 @@ export interface ItemRow {
   readonly user_id: string;
   readonly revision: number;
   readonly details: string;
-  readonly links: string[];
-  readonly files: readonly (StoredFile & { readonly id: string })[];
   readonly date_from: string | null;
   readonly sort_day: number | null;
   readonly created_at: string;
   readonly updated_at: string;
+  /** The people it is about, those removed too. */
+  readonly members: readonly string[];
 }
 
-/** Items the viewer may see that were not removed, newest first, with their people and files: one query. */
-const selectItems = (sql: TransactionSql, category: ItemCategory, itemId?: string): Promise<ItemRow[]> =>
-  sql<ItemRow[]>`
-    select i.id, i.user_id, i.revision, i.details, i.date_from, i.sort_day, i.created_at, i.updated_at,
-      coalesce((
-        select json_agg(p.id order by linked.place)
-        from unnest(i.members) with ordinality as linked(id, place)
-        join people p on p.tenant_id = i.tenant_id and p.id = linked.id and not p.removed), '[]') as links,
-      case when i.files = '{}' then '[]' else coalesce((
-        select json_agg(json_build_object('id', o.id, 'contentType', o.content_type, 'bytes', o.bytes,
-          'width', o.width, 'height', o.height))
-        from objects o where o.tenant_id = i.tenant_id and o.id = any(i.files)), '[]') end as files
-    from items i
-    where i.kind = ${category} and not i.removed ${itemId === undefined ? sql`` : sql`and i.id = ${itemId}`}
-    order by i.created_at desc, i.id desc`;
+/** Items of one kind with what they lead to. */
+export interface ReadItems {
+  readonly rows: readonly ItemRow[];
+  /** Of the people they are about, those who are in the family now. */
+  readonly present: ReadonlySet<string>;
+  /** Of the files they show, those that are there, by id. */
+  readonly files: ReadonlyMap<string, StoredFile>;
+}
 
-export const listItems = (sql: TransactionSql, category: ItemCategory): Promise<readonly ItemRow[]> =>
-  selectItems(sql, category);
+/**
+ * Items the viewer may see that were not removed, newest first. Their people and files are read for all of them at once,
+ * since looking them up for each of 10,000 rows took several times as long.
+ */
+export const readItems = async (sql: TransactionSql, category: ItemCategory, itemId?: string): Promise<ReadItems> => {
+  const chosen = sql`kind = ${category} and not removed ${itemId === undefined ? sql`` : sql`and id = ${itemId}`}`;
+  const rows = await sql<ItemRow[]>`
+    select id, user_id, revision, details, date_from, sort_day, created_at, updated_at, members
+    from items where ${chosen} order by created_at desc, id desc`;
+  const present = await sql<{ id: string }[]>`
+    select id from people where not removed and id in (select unnest(members) from items where ${chosen})`;
+  const files = await sql<(StoredFile & { id: string })[]>`
+    select id, content_type as "contentType", bytes::float8 as bytes, width, height
+    from objects where id in (select unnest(files) from items where ${chosen})`;
+  return {
+    rows,
+    present: new Set(present.map(({ id }) => id)),
+    files: new Map(files.map(({ id, ...file }) => [id, file])),
+  };
+};
 
 /** Undefined where there is none, it was removed, or the viewer may not see it. */
 export const findItem = async (
   sql: TransactionSql,
   category: ItemCategory,
   itemId: string,
-): Promise<ItemRow | undefined> => (await selectItems(sql, category, itemId))[0];
+): Promise<ItemRow | undefined> => (await readItems(sql, category, itemId)).rows[0];
 
-/** An item as a command left it, where the list may be late: `listed` is what it shows. */
-export const rowAfter = <Details extends KeptDetails>(
+/** How a command left an item, where the list may be late: `listed` is what it shows. */
+export const itemAfter = <Details extends KeptDetails>(
   kind: ItemKind<string, Details>,
   itemId: string,
   { item, revision }: { readonly item: KnownItem<Details>; readonly revision: number },
-  listed: ItemRow | undefined,
+  listed: ReadItems,
   now: Date,
-): ItemRow => {
-  if (listed && listed.revision >= revision) return listed;
+): ReadItems => {
+  const [row] = listed.rows;
+  if (row && row.revision >= revision) return listed;
   const typed = kind.dateOf(item.details);
   const date = typed === null ? undefined : parseDate(typed);
+  const members = kind.linksOf(item.details) ?? [];
   const time = now.toISOString();
-  return {
+  const after = {
     id: itemId,
     user_id: item.userId,
     revision,
     details: JSON.stringify(item.details),
-    links: [...(kind.linksOf(item.details) ?? [])],
-    files: listed?.files ?? [],
     date_from: date?.from ?? null,
     sort_day: date?.sortDay ?? null,
-    created_at: listed?.created_at ?? time,
+    created_at: row?.created_at ?? time,
     updated_at: time,
+    members,
   };
+  return { rows: [after], present: new Set(members), files: listed.files };
 };
 
-export const itemAnswer = <Details extends KeptDetails>(
+export const itemAnswers = <Details extends KeptDetails>(
   kind: ItemKind<string, Details>,
-  row: ItemRow,
+  { rows, present, files }: ReadItems,
   names: ReadonlyMap<string, string>,
 ) => {
-  const files = new Map(row.files.map(({ id, ...file }) => [id, file]));
-  const fileAt = (path: string | null): StoredFile | null => (path !== null && files.get(objectIdIn(path))) || null;
-  return {
+  const fileAt = (path: string | null): StoredFile | null =>
+    (path !== null && files.get(objectIdIn(path) ?? "")) || null;
+  return rows.map((row) => ({
     id: row.id,
     ...kind.told(JSON.parse(row.details) as Details, {
-      links: row.links,
+      links: row.members.filter((id) => present.has(id)),
       fileAt,
       dateFrom: row.date_from,
       sortDay: row.sort_day,
@@ -92,7 +105,7 @@ export const itemAnswer = <Details extends KeptDetails>(
     userName: names.get(row.user_id) ?? null,
     createdAt: row.created_at,
     updatedAt: row.updated_at,
-  };
+  }));
 };
 
 /** With the revision as entity tag, as If-Match wants it back. */

@@ -4,7 +4,7 @@ import { createHash } from "node:crypto";
 import type { TransactionSql } from "postgres";
 import { userNames } from "../people/user-names.projection.ts";
 import { compressedJson } from "./compressed-json.ts";
-import { itemAnswer, listItems } from "./item-answer.ts";
+import { itemAnswers, readItems } from "./item-answer.ts";
 import type { KeptDetails } from "./kept-item.ts";
 import type { ItemCategory } from "@kinkeeper/contracts/archive/kept-item";
 import type { ItemKind } from "./kinds.ts";
@@ -64,10 +64,6 @@ export const listReply = async <Details extends KeptDetails>(
     vary: "accept-encoding",
   };
   if (isSameTag(request.ifNoneMatch, headers.etag)) return new Reply(304, headers);
-  const rows = await readModel.asViewer(viewer, (sql) => listItems(sql, kind.category));
-  return compressedJson(
-    rows.map((row) => itemAnswer(kind, row, names)),
-    request.acceptEncoding,
-    headers,
-  );
+  const items = await readModel.asViewer(viewer, (sql) => readItems(sql, kind.category));
+  return compressedJson(itemAnswers(kind, items, names), request.acceptEncoding, headers);
 };

@@ -2,6 +2,7 @@ import type { ObjectEvent } from "@kinkeeper/contracts/archive/events";
 import { parseDate } from "@kinkeeper/contracts/dates";
 import type { Recorded } from "@kinkeeper/contracts/event";
 import type { TransactionSql } from "postgres";
+import { objectIdIn } from "../objects/object-path.ts";
 import type { KeptDetails } from "./kept-item.ts";
 import type { ItemKind } from "./kinds.ts";
 
@@ -21,9 +22,6 @@ const head = ({ metadata, revision, position, data }: ToldAbout) => ({
 });
 const headTypes = "tenant_id uuid, id uuid, revision int, position bigint, at text";
 
-/** The id in the path of an uploaded file. */
-export const objectIdIn = (path: string): string => path.slice("/objects/".length);
-
 const columns = <Details extends KeptDetails>(
   { linksOf, filesOf, dateOf }: ItemKind<string, Details>,
   details: Details,
@@ -34,7 +32,7 @@ const columns = <Details extends KeptDetails>(
     privacy: details.privacy,
     details: JSON.stringify(details),
     members: linksOf(details) ?? [],
-    files: filesOf(details).map(objectIdIn),
+    files: filesOf(details).flatMap((path) => objectIdIn(path) ?? []),
     date_from: date?.from,
     sort_day: date?.sortDay,
   };

@@ -1,5 +1,7 @@
 import type { HistoryEntry } from "@kinkeeper/contracts/history";
+import { streamName } from "@kinkeeper/contracts/event";
 import { newId } from "@kinkeeper/platform/ids";
+import { keyName } from "@kinkeeper/platform/keyring";
 import {
   codeOf,
   startHarness,
@@ -135,6 +137,19 @@ describe.each(keptKinds)("$path", ({ path, required, called }) => {
     await add("private", cousin);
     const answer = await cousin.get<Kept[]>(path, { "if-none-match": tag });
     expect([answer.status, answer.body.length]).toEqual([200, 1]);
+  });
+
+  test("what somebody added goes with their account, for good", async () => {
+    const [id, cousins] = [await add("family"), await add("family", cousin)];
+    const { sub: userId } = creator.claims;
+    await harness.keyring.destroy(keyName("platform", userId));
+    await harness.record({
+      stream: streamName("user", "platform", userId),
+      expectedRevision: -1,
+      events: [{ type: "UserErased", data: { userId } }],
+    });
+    expect(await ids(admin)).toEqual([cousins]);
+    expect(await answersOf(admin, id)).toEqual(await answersOf(admin, newId()));
   });
 
   test("somebody's private item does not show in the entity tag of others", async () => {

@@ -11,7 +11,7 @@ import { requireFiles } from "../objects/require-files.ts";
 import { peopleNames } from "../people/people-names.ts";
 import { presentPeople, requirePeople } from "../people/require-people.ts";
 import { userNames } from "../people/user-names.projection.ts";
-import { findItem, itemAnswer, itemReply, rowAfter, type ItemRow } from "./item-answer.ts";
+import { itemAfter, itemAnswers, itemReply, readItems, type ReadItems } from "./item-answer.ts";
 import { historyOf, linksEver } from "./item-history.ts";
 import { linksAfter } from "./item-links.ts";
 import { listReply } from "./item-list.ts";
@@ -37,11 +37,15 @@ const routesOf = <Name extends string, Details extends KeptDetails, Input, Chang
   const eventsOf = (tenantId: string, itemId: string) =>
     journal.read<Event>(itemStream(kind.category, tenantId, itemId));
 
-  const find = (itemId: string, viewer: Viewer): Promise<ItemRow | undefined> =>
-    readModel.asViewer(viewer, (sql) => findItem(sql, kind.category, itemId));
+  const find = (itemId: string, viewer: Viewer): Promise<ReadItems> =>
+    readModel.asViewer(viewer, (sql) => readItems(sql, kind.category, itemId));
 
-  const reply = async (status: number, row: ItemRow): Promise<Reply> =>
-    itemReply(status, itemAnswer(kind, row, await userNames(readModel.service, [row.user_id])), row.revision);
+  const reply = async (status: number, found: ReadItems): Promise<Reply> => {
+    const [row] = found.rows;
+    if (!row) throw notFound(kind.noun);
+    const [answer] = itemAnswers(kind, found, await userNames(readModel.service, [row.user_id]));
+    return itemReply(status, answer!, row.revision);
+  };
 
   const execute = (command: ItemCommand<Details>, context: CommandContext, ifRevision?: number) =>
     executeCommand(
@@ -64,7 +68,7 @@ const routesOf = <Name extends string, Details extends KeptDetails, Input, Chang
     const { state, revision } = await execute(command, context, ifRevision);
     if (state.status === "absent") throw new Error(`nothing was recorded of the ${kind.noun} ${itemId}`);
     const listed = await find(itemId, viewerOf(context));
-    return reply(status, rowAfter(kind, itemId, { item: state, revision }, listed, now()));
+    return reply(status, itemAfter(kind, itemId, { item: state, revision }, listed, now()));
   };
 
   /** Refuses people and files that are not there for the viewer; what the item had already is not asked for again. */
@@ -74,7 +78,7 @@ const routesOf = <Name extends string, Details extends KeptDetails, Input, Chang
     await requirePeople(readModel, viewer, { ids, field: kind.linksField, now });
     const shown = new Set(had && kind.filesOf(had.details));
     const paths = kind.filesOf(some).filter((path) => !shown.has(path));
-    if (paths.length > 0) await requireFiles(readModel, viewer, paths);
+    if (paths.length > 0) await requireFiles(readModel, viewer, paths, now);
   };
 
   /** The changes as they are recorded: with the links that the one who sent them could not see. */
@@ -111,11 +115,7 @@ const routesOf = <Name extends string, Details extends KeptDetails, Input, Chang
       return executeAndReply(201, command, context);
     }),
 
-    route(endpoints.get, async ({ params, context }) => {
-      const row = await find(params.id, viewerOf(context));
-      if (!row) throw notFound(kind.noun);
-      return reply(200, row);
-    }),
+    route(endpoints.get, async ({ params, context }) => reply(200, await find(params.id, viewerOf(context)))),
 
     route(endpoints.change, async ({ params, body, caller, context, ifRevision }) => {
       const [itemId, by] = [params.id, actorOf(caller)];

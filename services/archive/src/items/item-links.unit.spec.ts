@@ -1,0 +1,20 @@
+import { expect, test } from "vitest";
+import { linksAfter } from "./item-links.ts";
+
+const present = new Set(["emma", "charles", "etty"]);
+
+test("who is sent is who it is about", () => {
+  expect(linksAfter([], ["emma"], present)).toEqual(["emma"]);
+  expect(linksAfter(["emma", "charles"], ["etty", "emma"], present)).toEqual(["etty", "emma"]);
+  expect(linksAfter(["emma"], [], present)).toEqual([]);
+});
+
+test("who was removed stays linked, in their place while nothing else changes", () => {
+  expect(linksAfter(["annie", "emma", "charles"], ["emma", "charles"], present)).toEqual(["annie", "emma", "charles"]);
+  expect(linksAfter(["annie", "emma"], ["emma", "etty"], present)).toEqual(["emma", "etty", "annie"]);
+  expect(linksAfter(["annie", "emma"], [], present)).toEqual(["annie"]);
+});
+
+test("who was removed and is sent all the same is there once", () => {
+  expect(linksAfter(["annie", "emma"], ["emma", "annie"], present)).toEqual(["emma", "annie"]);
+});
