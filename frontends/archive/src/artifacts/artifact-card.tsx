@@ -23,16 +23,14 @@ export const ArtifactCard = ({ artifact }: { artifact: Artifact }) => {
         aria-labelledby={titleId}
         className="flex w-full flex-col overflow-hidden p-0"
       >
-        <div className="grid aspect-4/3 place-items-center overflow-hidden border-b border-line bg-wash">
+        <div className="relative grid aspect-4/3 place-items-center overflow-hidden border-b border-line bg-wash">
           {picture ? (
             <img
-              src={`${picture}?size=thumbnail`}
+              src={picture}
               alt=""
-              width={480}
-              height={480}
               loading="lazy"
               decoding="async"
-              className="size-full object-contain"
+              className="absolute inset-0 size-full object-contain"
             />
           ) : (
             <Icon of={icon} size={44} className="text-ink-soft/60" />
@@ -56,9 +54,9 @@ export const ArtifactCard = ({ artifact }: { artifact: Artifact }) => {
           </div>
           <div className="mt-auto grid gap-2.5">
             <PeopleLine ids={artifact.associatedMembers} />
-            <div className="flex flex-wrap items-center justify-between gap-2">
+            <div className="flex flex-wrap items-center gap-1.5">
               <PrivacyBadge privacy={artifact.privacy} />
-              <Tags tags={artifact.tags} isLinked={false} most={mostTags} />
+              <Tags tags={artifact.tags} isLinked={false} most={mostTags} className="contents" />
             </div>
           </div>
         </div>

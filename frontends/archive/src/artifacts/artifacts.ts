@@ -13,6 +13,13 @@ export const factsOf = ({ tags, associatedMembers, location, date }: Artifact): 
 /** What the search box of the artifacts looks through. */
 export const artifactText = ({ title, description }: Artifact): string => `${title}\n${description ?? ""}`;
 
-/** The first picture there is of it, to ask for with `?size=thumbnail`. */
-export const pictureOf = ({ fileUrl, file, pictures }: Artifact): string | undefined =>
-  (file?.contentType.startsWith("image/") ? fileUrl : undefined) ?? pictures[0]?.path;
+/** Thumbnails are cut to a square: a small picture is rather shown whole. */
+const smallBytes = 250_000;
+
+/** The picture to show of it on a card. */
+export const pictureOf = ({ fileUrl, file, pictures }: Artifact): string | undefined => {
+  const own = fileUrl !== null && file?.contentType.startsWith("image/") ? { path: fileUrl, file } : undefined;
+  const picture = own ?? pictures[0];
+  if (!picture) return undefined;
+  return picture.file && picture.file.bytes <= smallBytes ? picture.path : `${picture.path}?size=thumbnail`;
+};

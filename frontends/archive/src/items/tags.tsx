@@ -1,5 +1,6 @@
-import { Tag } from "lucide-react";
+import { classNames } from "@kinkeeper/kit/class-names.ts";
 import { Icon } from "@kinkeeper/kit/icon.tsx";
+import { Tag } from "lucide-react";
 import { Link } from "wouter";
 
 const shape =
@@ -11,14 +12,15 @@ interface TagsProps {
   readonly isLinked?: boolean;
   /** How many at most; the rest is counted. */
   readonly most?: number;
+  readonly className?: string;
 }
 
 /** Tags, each leading to everything that carries it. */
-export const Tags = ({ tags, isLinked = true, most = tags.length }: TagsProps) => {
+export const Tags = ({ tags, isLinked = true, most = tags.length, className }: TagsProps) => {
   if (tags.length === 0) return null;
   const more = tags.length - most;
   return (
-    <ul aria-label="Tags" className="flex flex-wrap gap-1.5">
+    <ul aria-label="Tags" className={classNames("flex flex-wrap gap-1.5", className)}>
       {tags.slice(0, most).map((tag) => (
         <li key={tag} className="max-w-full min-w-0">
           {isLinked ? (

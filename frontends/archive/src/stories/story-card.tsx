@@ -10,6 +10,15 @@ import { typographic } from "./typographic.ts";
 
 const mostTags = 3;
 
+/** In the place of a picture: how the page of the story begins, fading out below. */
+const FirstWords = ({ text }: { text: string }) => (
+  <div aria-hidden className="aspect-3/2 overflow-hidden border-b border-line bg-paper px-7 pt-6">
+    <p className="h-full [mask-image:linear-gradient(black_40%,transparent)] font-serif text-sm leading-relaxed text-ink-soft [overflow-wrap:anywhere]">
+      {typographic(text.slice(0, 600))}
+    </p>
+  </div>
+);
+
 export const StoryCard = ({ story }: { story: Artifact }) => {
   const titleId = useId();
   const [picture] = picturesOf(story);
@@ -21,6 +30,7 @@ export const StoryCard = ({ story }: { story: Artifact }) => {
         aria-labelledby={titleId}
         className="flex w-full flex-col overflow-hidden p-0"
       >
+        {!picture && story.content && <FirstWords text={story.content} />}
         {picture && (
           <img
             src={`${picture.path}?size=thumbnail`}
@@ -48,9 +58,9 @@ export const StoryCard = ({ story }: { story: Artifact }) => {
           </div>
           <div className="mt-auto grid gap-3">
             <PeopleLine ids={story.associatedMembers} />
-            <div className="flex flex-wrap items-center justify-between gap-2">
+            <div className="flex flex-wrap items-center gap-1.5">
               <PrivacyBadge privacy={story.privacy} />
-              <Tags tags={story.tags} isLinked={false} most={mostTags} />
+              <Tags tags={story.tags} isLinked={false} most={mostTags} className="contents" />
             </div>
           </div>
         </div>

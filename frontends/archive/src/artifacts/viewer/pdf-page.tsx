@@ -80,8 +80,8 @@ export const PdfPage = ({ pdf, number, width, ratio }: PdfPageProps) => {
     <div
       ref={sheet}
       data-page={number}
+      role="group"
       aria-label={`Page ${number}`}
-      role="img"
       className="relative mx-auto bg-[#fff] ring-1 ring-line"
       style={{ width, height: Math.round(width * (own ?? ratio)) }}
     >
