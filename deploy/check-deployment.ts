@@ -93,8 +93,8 @@ const dockerfileProblems = (): string[] => {
 
 /** Whoever copies .env.example must find every variable in it that the compose file asks for. */
 const variableProblems = (text: string): string[] => {
-  const documented = new Set([...read(".env.example").matchAll(/^([A-Z_]+)=/gm)].map((match) => match[1]!));
-  const used = new Set([...text.matchAll(/\$\{([A-Z_]+)/g)].map((match) => match[1]!));
+  const documented = new Set([...read(".env.example").matchAll(/^([A-Z0-9_]+)=/gm)].map((match) => match[1]!));
+  const used = new Set([...text.matchAll(/\$\{([A-Z0-9_]+)/g)].map((match) => match[1]!));
   return [...used].filter((name) => !documented.has(name)).map((name) => `.env.example: ${name} is missing`);
 };
 
