@@ -14,8 +14,8 @@ module.exports = (source) => {
       );
   names.delete("");
   return [
-    // Schemas prepare their JSON Schema methods when they are built; only calling those is an error.
-    'const absent = (name) => () => { throw new Error("zod\'s " + name + " is not part of the browser\'s build"); };',
+    // zod's schemas prepare their JSON Schema methods when they are built; only calling those is an error.
+    'const absent = (name) => () => { throw new Error(name + " is not part of the browser\'s build"); };',
     ...[...names].map(
       (name) =>
         `export const ${name} = ${name.startsWith("create") ? `() => absent("${name}")` : `absent("${name}")`};`,

@@ -19,6 +19,10 @@ process.env["MF_BUILD_VERSION"] ??= "0";
 const partsOfZodNoBrowserUses =
   /[\\/]zod[\\/]v4[\\/](?:locales[\\/]index|core[\\/](?:compile|to-json-schema|json-schema-processors|json-schema-generator)|classic[\\/]from-json-schema)\.js$/;
 
+/** TanStack Query is shared whole too: what our frontends do without (parts-no-browser-uses.unit.spec.ts) is 3 KB gzip. */
+export const partsOfQueryNoBrowserUses =
+  /[\\/]@tanstack[\\/](?:query-core|react-query)[\\/]build[\\/]modern[\\/](?:queriesObserver|hydration|infiniteQueryObserver|infiniteQueryBehavior|streamedQuery|useQueries|useSuspenseQueries|useMutationState|useInfiniteQuery|useSuspenseInfiniteQuery|usePrefetchInfiniteQuery|infiniteQueryOptions|HydrationBoundary)\.js$/;
+
 export interface FrontendOptions {
   /** Name of the folder under `frontends/`, of the remote and of its CSS scope. */
   readonly name: string;
@@ -81,7 +85,10 @@ export const frontend = ({ name, directory, isHost = false, mode }: FrontendOpti
             env: { targets },
           },
         },
-        { test: partsOfZodNoBrowserUses, loader: path.join(import.meta.dirname, "absent-in-browsers.cjs") },
+        {
+          test: [partsOfZodNoBrowserUses, partsOfQueryNoBrowserUses],
+          loader: path.join(import.meta.dirname, "absent-in-browsers.cjs"),
+        },
         {
           test: /\.css$/,
           // base and optimize are spelt out: their defaults depend on the working directory and on NODE_ENV.

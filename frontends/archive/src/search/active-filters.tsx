@@ -2,7 +2,7 @@ import { Icon } from "@kinkeeper/kit/icon.tsx";
 import { lazyPage } from "@kinkeeper/kit/lazy-page.tsx";
 import { X } from "lucide-react";
 import { Suspense, type ReactNode } from "react";
-import { isTabKind, kinds } from "./kinds.ts";
+import { isTabKind, kindTitles } from "./kinds.ts";
 import { withoutFilters, type Asked } from "./search-address.ts";
 
 const PersonName = lazyPage(() => import("./person-name.tsx").then((module) => module.PersonName));
@@ -23,7 +23,7 @@ export const ActiveFilters = ({ asked, ask }: ActiveFiltersProps) => {
   const isOnlyKind = category !== "all" && !isTabKind(category);
   return (
     <ul aria-label="Filters in use" className="mt-3 flex flex-wrap items-center gap-2">
-      {isOnlyKind && <Chip onRemove={() => ask({ category: "all" })}>Only {kinds[category].title.toLowerCase()}</Chip>}
+      {isOnlyKind && <Chip onRemove={() => ask({ category: "all" })}>Only {kindTitles[category].toLowerCase()}</Chip>}
       {(from ?? to) !== undefined && (
         <Chip onRemove={() => ask({ from: undefined, to: undefined })}>{yearsOf(asked)}</Chip>
       )}

@@ -11,7 +11,7 @@ import { Skeleton } from "@kinkeeper/kit/skeleton.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { X } from "lucide-react";
 import { useId, useState, type FormEvent, type ReactNode } from "react";
-import { kinds } from "./kinds.ts";
+import { kindTitles } from "./kinds.ts";
 import type { Asked } from "./search-address.ts";
 
 interface FiltersDialogProps {
@@ -62,7 +62,7 @@ interface FiltersFormProps {
   readonly onApply: (filters: Filters) => void;
 }
 
-const kindOptions = searchKind.options.map((kind) => ({ value: kind, label: kinds[kind].title }));
+const kindOptions = searchKind.options.map((kind) => ({ value: kind, label: kindTitles[kind] }));
 
 const yearOf = (text: string): number | undefined => (text.trim() === "" ? undefined : Number(text));
 const isYear = (text: string): boolean => text.trim() === "" || searchFilters.shape.from.safeParse(text).success;

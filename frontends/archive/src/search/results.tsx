@@ -3,7 +3,7 @@ import { Button } from "@kinkeeper/kit/button.tsx";
 import { EmptyState } from "@kinkeeper/kit/empty-state.tsx";
 import { useId, type ReactNode } from "react";
 import { Link } from "wouter";
-import { isTabKind, kindNames, kinds, totalOf, type TabKind } from "./kinds.ts";
+import { isTabKind, kindNames, kindTitles, totalOf, type TabKind } from "./kinds.ts";
 import { ResultList } from "./result-lists.tsx";
 import { ResultSkeletons } from "./results-loading.tsx";
 import { hasFilters, withoutFilters, type Asked } from "./search-address.ts";
@@ -51,7 +51,7 @@ const Heading = ({
 }) => (
   <div className="mb-3 flex flex-wrap items-baseline gap-x-4 border-b border-line pb-1.5">
     <h2 id={id} className="font-serif text-xl font-semibold">
-      {kinds[kind].title} <span className="ml-1 font-sans text-sm font-normal text-ink-soft">{number(count)}</span>
+      {kindTitles[kind]} <span className="ml-1 font-sans text-sm font-normal text-ink-soft">{number(count)}</span>
     </h2>
     {children}
   </div>
@@ -70,7 +70,7 @@ const KindSection = ({ kind, answer, addressOf }: ResultsProps & { kind: SearchK
             className="focus-ring ml-auto rounded-sm py-1 text-sm text-accent underline decoration-accent/35 underline-offset-4 hover:decoration-accent"
           >
             Show all {number(count)}
-            <span className="sr-only"> {kinds[kind].title.toLowerCase()}</span>
+            <span className="sr-only"> {kindTitles[kind].toLowerCase()}</span>
           </Link>
         )}
       </Heading>

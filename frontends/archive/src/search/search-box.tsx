@@ -3,11 +3,13 @@ import { useApi } from "@kinkeeper/kit/api/api-context.ts";
 import { classNames } from "@kinkeeper/kit/class-names.ts";
 import { IconButton } from "@kinkeeper/kit/icon-button.tsx";
 import { Icon } from "@kinkeeper/kit/icon.tsx";
+import { lazyPage } from "@kinkeeper/kit/lazy-page.tsx";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Search, X } from "lucide-react";
-import { useEffect, useId, useRef, useState, type KeyboardEvent } from "react";
-import { suggestionKind } from "./kinds.ts";
+import { Suspense, useEffect, useId, useRef, useState, type KeyboardEvent } from "react";
 import { useFocusKey } from "./use-focus-key.ts";
+
+const SuggestionList = lazyPage(() => import("./suggestion-list.tsx").then((module) => module.SuggestionList));
 
 /** Milliseconds of quiet before what is typed is asked for (SPEC.md §9). */
 const delay = 300;
@@ -71,6 +73,10 @@ export const SearchBox = ({ q, onAsk, onChoose, isThePage, onApproach, className
   const isOpen = isWanted && typed.trim() !== "" && q !== "" && suggestions.length > 0;
   const chosen = isOpen ? suggestions[active] : undefined;
 
+  const approach = () => {
+    SuggestionList.preload();
+    onApproach();
+  };
   const close = () => {
     setWanted(false);
     setActive(-1);
@@ -135,8 +141,8 @@ export const SearchBox = ({ q, onAsk, onChoose, isThePage, onApproach, className
           setActive(-1);
         }}
         onKeyDown={onKeyDown}
-        onPointerEnter={onApproach}
-        onFocus={onApproach}
+        onPointerEnter={approach}
+        onFocus={approach}
         onBlur={close}
         className={classNames(
           "block w-full rounded-card border border-edge bg-sheet pr-12 text-ink sm:pr-14 transition-colors placeholder:text-ink-soft hover:border-ink-soft focus-visible:border-accent focus-visible:outline-2 focus-visible:-outline-offset-1 focus-visible:outline-accent [&::-webkit-search-cancel-button]:hidden",
@@ -164,53 +170,10 @@ export const SearchBox = ({ q, onAsk, onChoose, isThePage, onApproach, className
         />
       )}
       {isOpen && (
-        <ul
-          id={listId}
-          role="listbox"
-          aria-label="Suggestions"
-          className="absolute inset-x-0 top-full z-20 mt-1.5 rounded-card border border-line bg-sheet p-1 text-left shadow-float"
-        >
-          {suggestions.map((suggestion, index) => (
-            <SuggestionOption
-              key={`${suggestion.kind} ${suggestion.id ?? suggestion.text}`}
-              id={`${listId}-${index}`}
-              suggestion={suggestion}
-              isActive={index === active}
-              onChoose={() => choose(suggestion)}
-            />
-          ))}
-        </ul>
+        <Suspense>
+          <SuggestionList id={listId} suggestions={suggestions} active={active} onChoose={choose} />
+        </Suspense>
       )}
     </div>
-  );
-};
-
-interface SuggestionOptionProps {
-  readonly id: string;
-  readonly suggestion: Suggestion;
-  readonly isActive: boolean;
-  readonly onChoose: () => void;
-}
-
-const SuggestionOption = ({ id, suggestion, isActive, onChoose }: SuggestionOptionProps) => {
-  const { word, icon } = suggestionKind(suggestion.kind);
-  return (
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the keys are those of the box, which keeps the focus
-    <li
-      id={id}
-      role="option"
-      aria-selected={isActive}
-      // The box keeps the focus: losing it would close the list before the click.
-      onMouseDown={(event) => event.preventDefault()}
-      onClick={onChoose}
-      className={classNames(
-        "flex min-h-11 cursor-pointer items-center gap-3 rounded-control px-3 py-1.5 hover:bg-wash",
-        isActive && "bg-wash",
-      )}
-    >
-      <Icon of={icon} className="text-ink-soft" />
-      <span className="min-w-0 flex-1 truncate font-serif">{suggestion.text}</span>{" "}
-      <span className="text-xs text-ink-soft">{word}</span>
-    </li>
   );
 };

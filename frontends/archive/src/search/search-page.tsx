@@ -9,7 +9,7 @@ import { SlidersHorizontal } from "lucide-react";
 import { Suspense, useState } from "react";
 import { useLocation } from "wouter";
 import { AddContent } from "../add-content/add-content.tsx";
-import { isTabKind, kinds, tabKinds, totalOf } from "./kinds.ts";
+import { isTabKind, kindTitles, pathOf, tabKinds, totalOf } from "./kinds.ts";
 import { ResultsLoading } from "./results-loading.tsx";
 import { hasFilters, isQuestion, useSearchAddress, type Asked } from "./search-address.ts";
 import { SearchBox } from "./search-box.tsx";
@@ -70,7 +70,7 @@ const FamilySearch = () => {
             onChoose={({ kind, id, text }) => {
               if (kind === "tags") ask({ q: "", tag: text });
               else if (kind === "places") ask({ q: "", place: text });
-              else if (id) navigate(kinds[kind].pathOf(id));
+              else if (id) navigate(pathOf(kind, id));
             }}
             className={classNames("basis-full", isAsked && "md:flex-1 md:basis-0")}
           />
@@ -97,7 +97,7 @@ const FamilySearch = () => {
           { value: "all", label: "All", ...(total === undefined ? {} : { count: total }), content: body },
           ...tabKinds.map((kind) => ({
             value: kind,
-            label: kinds[kind].title,
+            label: kindTitles[kind],
             ...(counts ? { count: counts[kind] } : {}),
             content: body,
           })),
