@@ -11,11 +11,12 @@ interface ImageViewerProps {
   readonly alt: string;
   /** In pixels, where it is known before the picture has come. */
   readonly size?: Size | undefined;
-  readonly className?: string;
+  /** Takes the height of what is around it; otherwise it is as high as the picture needs. */
+  readonly isFilling?: boolean;
 }
 
 /** A picture to look at closely: wheel, pinch, double click, buttons, and + − 0 and the arrows on the keyboard. */
-export const ImageViewer = ({ src, alt, size, className }: ImageViewerProps) => {
+export const ImageViewer = ({ src, alt, size, isFilling = false }: ImageViewerProps) => {
   const [frame, setFrame] = useState<Size>({ width: 0, height: 0 });
   const [natural, setNatural] = useState<Size>();
   const [camera, onCamera] = useState(fitting);
@@ -46,16 +47,18 @@ export const ImageViewer = ({ src, alt, size, className }: ImageViewerProps) => 
     [watchFrame, watchWheel],
   );
   return (
-    <div className={classNames("flex min-h-0 flex-col", className)}>
+    <div className={classNames("flex min-h-0 flex-col", isFilling && "h-full")}>
       <div
         ref={watch}
         role="application"
         aria-label={`${alt}. Plus and minus zoom, arrows move, zero shows all of it.`}
         tabIndex={0}
         className={classNames(
-          "focus-ring relative min-h-0 flex-1 overflow-hidden rounded-control bg-wash select-none",
+          "focus-ring relative w-full overflow-hidden rounded-control bg-wash select-none",
+          isFilling ? "min-h-0 flex-1" : "max-h-[min(80vh,46rem)] min-h-56",
           camera.zoom > 1 ? "cursor-grab touch-none active:cursor-grabbing" : "cursor-zoom-in touch-pan-y",
         )}
+        {...(isFilling ? {} : { style: { aspectRatio: picture ? picture.width / picture.height : 4 / 3 } })}
         {...handlers}
       >
         {hasFailed ? (

@@ -30,7 +30,7 @@ export const ListToolbar = ({ items, label, choices, children }: ListToolbarProp
           value={items.query}
           onChange={items.setQuery}
           delay={150}
-          className="min-w-0 flex-1 basis-64"
+          className="min-w-0 flex-1 basis-48"
         />
         {children}
         <Button

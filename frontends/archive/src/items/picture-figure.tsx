@@ -49,7 +49,7 @@ export const PictureFigure = ({ picture, title, isFirst = false, className }: Pi
       )}
       {isOpen && (
         <Dialog open onOpenChange={setOpen} title={picture.caption ?? title} size="full">
-          <ImageViewer src={picture.path} alt={words} size={size} className="h-full" />
+          <ImageViewer src={picture.path} alt={words} size={size} isFilling />
         </Dialog>
       )}
     </figure>

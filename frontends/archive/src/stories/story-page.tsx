@@ -42,7 +42,7 @@ const StoryHeader = ({ story }: { story: ArtifactWithRevision }) => (
       {typographic(story.title)}
     </h1>
     {story.description && (
-      <p className="mt-4 font-serif text-xl text-pretty text-ink-soft [overflow-wrap:anywhere]">
+      <p className="mt-4 font-serif text-lg text-pretty text-ink-soft [overflow-wrap:anywhere] sm:text-xl">
         {typographic(story.description)}
       </p>
     )}
@@ -66,7 +66,7 @@ const Story = ({ story }: { story: ArtifactWithRevision }) => {
           Stories
         </Link>
         <div className="flex flex-wrap gap-2">
-          <Button variant="secondary" onClick={() => print()}>
+          <Button variant="secondary" className="max-sm:hidden" onClick={() => print()}>
             <Icon of={Printer} />
             Print
           </Button>

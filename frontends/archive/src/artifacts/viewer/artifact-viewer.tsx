@@ -64,7 +64,6 @@ export const ArtifactViewer = ({ artifact: { fileUrl, file, title } }: { artifac
         src={fileUrl}
         alt={title}
         size={file?.width && file.height ? { width: file.width, height: file.height } : undefined}
-        className="h-[min(80vh,46rem)] max-sm:h-[60vh]"
       />
     );
   if (family === "audio") return <AudioPlayer src={fileUrl} title={title} />;
