@@ -34,7 +34,10 @@ const invited = userOf({
 let users: TenantUser[];
 beforeEach(() => {
   users = [emma, francis, invited];
-  server.use(http.get("/api/tenants/:id/users", () => HttpResponse.json(users)));
+  server.use(
+    http.get("/api/tenants/:id/users", () => HttpResponse.json(users)),
+    http.get("/api/tenant-imports", () => HttpResponse.json([])),
+  );
 });
 
 const open = (session = admin) =>
@@ -62,6 +65,7 @@ describe("the family's page", () => {
       expect.stringContaining("Francis Darwinfrancis@example.orgmember"),
       expect.stringContaining("leonard@example.orgmemberinvited"),
     ]);
+    expect(screen.getByRole("region", { name: "Take it with you" })).toBeVisible();
     expect(screen.getByRole("button", { name: "Edit Emma Darwin" })).toBeDisabled();
     expect(screen.getByRole("button", { name: "Edit Francis Darwin" })).toBeEnabled();
   });

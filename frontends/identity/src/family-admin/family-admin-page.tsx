@@ -12,6 +12,7 @@ import { Suspense, useState } from "react";
 import { AddMemberDialog } from "./add-member-dialog.tsx";
 import { EditMemberDialog } from "./edit-member-dialog.tsx";
 import { MembersTable } from "./members-table.tsx";
+import { TakeItWithYou } from "./take-it-with-you.tsx";
 
 const Figure = ({ name, children }: { name: string; children: string | number }) => (
   <Card className="flex flex-col justify-between p-3 sm:p-5">
@@ -38,6 +39,7 @@ const FamilyManagement = ({ tenant }: { tenant: Tenant }) => {
       </div>
       <h2 className="mt-10 mb-3 font-serif text-xl font-semibold">Members</h2>
       <MembersTable users={users} onEdit={setEdited} />
+      <TakeItWithYou />
       <AddMemberDialog tenantId={tenant.id} open={isAdding} onOpenChange={setAdding} />
       {edited && <EditMemberDialog tenantId={tenant.id} user={edited} onClose={() => setEdited(undefined)} />}
     </>

@@ -1,0 +1,68 @@
+import type { TenantImport } from "@kinkeeper/contracts/archive/transfers";
+import { Badge, type BadgeTone } from "@kinkeeper/kit/badge.tsx";
+import { Card, CardTitle } from "@kinkeeper/kit/card.tsx";
+import { Progress } from "@kinkeeper/kit/progress.tsx";
+
+const states: Readonly<Record<TenantImport["status"], { word: string; tone: BadgeTone }>> = {
+  running: { word: "Under way", tone: "accent" },
+  done: { word: "Read in", tone: "accent" },
+  failed: { word: "Failed", tone: "danger" },
+};
+
+const count = (many: number, one: string, more: string): string =>
+  `${many.toLocaleString("en")} ${many === 1 ? one : more}`;
+
+const told = ({ status, people, items, files, reason }: TenantImport): string => {
+  const held = `${count(people, "person", "people")}, ${count(items, "item", "items")} and ${count(files, "file", "files")}`;
+  switch (status) {
+    case "running":
+      return `${held}. This may take a while; it goes on while this page is open.`;
+    case "done":
+      return `${held} came along.`;
+    case "failed":
+      return reason ?? "The archive could not be read in.";
+  }
+};
+
+/** How far reading an archive in has come, and what came of it. */
+export const ArchiveImport = ({ found }: { found: TenantImport }) => {
+  const { status, progress, issues } = found;
+  const { word, tone } = states[status];
+  return (
+    <Card className="p-6">
+      <div className="flex flex-wrap items-start justify-between gap-3">
+        <CardTitle as="h3">Archive that was read in</CardTitle>
+        <Badge tone={tone}>{word}</Badge>
+      </div>
+      <p className="mt-2" aria-live="polite">
+        {told(found)}
+      </p>
+      {status === "running" && (
+        <div className="mt-4">
+          <Progress label="Progress of reading the archive in" value={progress} />
+          <p aria-hidden className="mt-1.5 text-sm text-ink-soft tabular-nums">
+            {Math.round(progress * 100)} %
+          </p>
+        </div>
+      )}
+      {issues.length > 0 && (
+        <details className="mt-4 rounded-control bg-wash px-4 py-3">
+          <summary className="focus-ring cursor-pointer rounded-sm font-medium">
+            {count(issues.length, "thing", "things")} could not be taken over as before
+          </summary>
+          <ul
+            className="mt-3 grid max-h-72 gap-1 overflow-y-auto text-sm"
+            tabIndex={0}
+            aria-label="What is different now"
+          >
+            {issues.map((issue, index) => (
+              <li key={`${index} ${issue}`} className="[overflow-wrap:anywhere]">
+                {issue}
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </Card>
+  );
+};

@@ -1,0 +1,64 @@
+import { importTenant, listTenantImports } from "@kinkeeper/contracts/archive/transfers";
+import { useApi } from "@kinkeeper/kit/api/api-context.ts";
+import { messageFor } from "@kinkeeper/kit/api/api-error.ts";
+import { Button } from "@kinkeeper/kit/button.tsx";
+import { Card, CardTitle } from "@kinkeeper/kit/card.tsx";
+import { Progress } from "@kinkeeper/kit/progress.tsx";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useRef, useState } from "react";
+
+/** Chooses an archive and sends it; how it is read in then, the list of imports says. */
+export const ReadArchiveIn = () => {
+  const api = useApi();
+  const queries = useQueryClient();
+  const input = useRef<HTMLInputElement>(null);
+  const [sent, setSent] = useState(0);
+  const reading = useMutation({
+    mutationFn: (file: File) => api.upload(importTenant, { file, contentType: "application/zip", onProgress: setSent }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: [listTenantImports.id] }),
+  });
+  const file = reading.variables;
+  const doing = sent < 1 ? `Sending ${file?.name}` : `Looking into ${file?.name}…`;
+  return (
+    <Card className="p-6">
+      <CardTitle as="h3">Read an archive in</CardTitle>
+      <p className="mt-1 text-ink-soft">
+        An archive that was downloaded here or at another Kinkeeper, into a family that is still empty. You become the
+        one who added everything in it; what was private is yours alone.
+      </p>
+      {reading.isPending ? (
+        <div className="mt-5">
+          <Progress label={doing} {...(sent < 1 ? { value: sent } : {})} />
+          <p aria-hidden className="mt-1.5 text-sm [overflow-wrap:anywhere] text-ink-soft">
+            {doing}
+          </p>
+        </div>
+      ) : (
+        <Button variant="secondary" className="mt-5" onClick={() => input.current?.click()}>
+          Choose an archive
+        </Button>
+      )}
+      {reading.error && (
+        <p role="alert" className="mt-4 font-medium text-danger">
+          {messageFor(reading.error, "The archive could not be sent. Please try again.")}
+        </p>
+      )}
+      <input
+        ref={input}
+        type="file"
+        tabIndex={-1}
+        aria-label="Archive (ZIP file)"
+        accept=".zip,application/zip"
+        className="sr-only"
+        onChange={({ currentTarget }) => {
+          const [chosen] = currentTarget.files ?? [];
+          if (chosen) {
+            setSent(0);
+            reading.mutate(chosen);
+          }
+          currentTarget.value = "";
+        }}
+      />
+    </Card>
+  );
+};

@@ -1,0 +1,52 @@
+import { listTenantImports } from "@kinkeeper/contracts/archive/transfers";
+import { useApi } from "@kinkeeper/kit/api/api-context.ts";
+import { buttonStyles } from "@kinkeeper/kit/button-styles.ts";
+import { Card, CardTitle } from "@kinkeeper/kit/card.tsx";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef } from "react";
+import { ArchiveImport } from "./archive-import.tsx";
+import { ReadArchiveIn } from "./read-archive-in.tsx";
+
+const pollInterval = 1_000;
+
+const Download = () => (
+  <Card className="p-6">
+    <CardTitle as="h3">Download the archive</CardTitle>
+    <p className="mt-1 text-ink-soft">
+      One ZIP file with everybody in the tree (GEDCOM), every story, artifact, event and tradition, and all photos and
+      files. What others keep private is not in it, nor is the history of changes.
+    </p>
+    <a className={buttonStyles({ variant: "secondary", className: "mt-5" })} href="/api/tenant-export" download>
+      Download
+    </a>
+  </Card>
+);
+
+/** The family's archive as one file: out of here, and in again elsewhere. */
+export const TakeItWithYou = () => {
+  const queries = useQueryClient();
+  const imports = useQuery({
+    ...useApi().queryFor(listTenantImports),
+    refetchInterval: ({ state }) => (state.data?.[0]?.status === "running" ? pollInterval : false),
+  });
+  const newest = imports.data?.[0];
+  const before = useRef(newest?.status);
+  useEffect(() => {
+    const hasEnded = before.current === "running" && newest?.status !== "running";
+    before.current = newest?.status;
+    // There is hardly a list that an archive adds nothing to.
+    if (hasEnded) void queries.invalidateQueries();
+  }, [queries, newest?.status]);
+  return (
+    <section aria-labelledby="take-it-with-you" className="mt-10">
+      <h2 id="take-it-with-you" className="mb-3 font-serif text-xl font-semibold">
+        Take it with you
+      </h2>
+      <div className="grid max-w-reading gap-4">
+        <Download />
+        {newest && <ArchiveImport found={newest} />}
+        {newest?.status !== "running" && <ReadArchiveIn />}
+      </div>
+    </section>
+  );
+};
