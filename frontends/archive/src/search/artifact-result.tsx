@@ -15,7 +15,7 @@ export const ArtifactResult = ({ artifact }: { artifact: FoundArtifact }) => {
     <ResultCard
       href={`/artifacts/${artifact.id}`}
       title={<MarkedText text={artifact.title} match={match} />}
-      className="flex-col overflow-hidden *:last:p-4"
+      pictureAt="top"
       picture={
         <Thumbnail
           url={artifact.thumbnailUrl}
@@ -29,6 +29,7 @@ export const ArtifactResult = ({ artifact }: { artifact: FoundArtifact }) => {
           }
         />
       }
+      foot={<CardFoot tags={artifact.tags} privacy={artifact.privacy} />}
     >
       <Facts>
         {label}
@@ -38,7 +39,6 @@ export const ArtifactResult = ({ artifact }: { artifact: FoundArtifact }) => {
       <Preview match={match} field="description" text={artifact.description} className="line-clamp-2 text-sm" />
       <WhyFound match={match} shown={shown} />
       {artifact.people.length > 0 && <p className="mt-2 text-sm text-ink-soft">With {namesOf(artifact)}</p>}
-      <CardFoot tags={artifact.tags} privacy={artifact.privacy} />
     </ResultCard>
   );
 };

@@ -13,7 +13,13 @@ export const EventResult = ({ event }: { event: FoundEvent }) => {
     <ResultCard
       href={`/events/${event.id}`}
       title={<MarkedText text={event.title} match={match} />}
-      className="border-l-4 border-l-warm/60 p-4"
+      className="border-l-4 border-l-warm/60"
+      foot={
+        <>
+          <Faces people={event.people} peopleCount={event.peopleCount} />
+          <CardFoot tags={event.tags} privacy={event.privacy} />
+        </>
+      }
     >
       <Facts>
         <span className="font-medium text-warm">{formatDate(event.eventDate)}</span>
@@ -22,8 +28,6 @@ export const EventResult = ({ event }: { event: FoundEvent }) => {
       </Facts>
       <Preview match={match} field="description" text={event.description} className="line-clamp-2 text-sm" />
       <WhyFound match={match} shown={shown} />
-      <Faces people={event.people} peopleCount={event.peopleCount} />
-      <CardFoot tags={event.tags} privacy={event.privacy} />
     </ResultCard>
   );
 };

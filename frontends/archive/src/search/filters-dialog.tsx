@@ -154,7 +154,9 @@ const FiltersForm = ({ id, first, onApply }: FiltersFormProps) => {
         )}
       </Labelled>
       <Labelled label="Tag">
-        {(control) => <WithSuggestions id={control} value={tag} onChange={setTag} values={facets?.tags} />}
+        {(control) => (
+          <WithSuggestions id={control} value={tag} onChange={setTag} values={facets?.tags} placeholder="Any" />
+        )}
       </Labelled>
     </form>
   );

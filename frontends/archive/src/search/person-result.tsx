@@ -14,8 +14,8 @@ export const PersonResult = ({ person }: { person: FoundPerson }) => {
     <ResultCard
       href={`/people/${person.id}`}
       title={<MarkedText text={name} match={match} />}
-      className="gap-4 p-4"
       picture={<Portrait name={name} photoUrl={person.photoUrl} size={64} />}
+      foot={<CardFoot tags={person.tags} privacy={person.privacy} />}
     >
       {person.maidenName && (
         <p className="text-sm text-ink-soft">
@@ -26,7 +26,6 @@ export const PersonResult = ({ person }: { person: FoundPerson }) => {
       <Life word="Died" date={person.deathDate} place={person.deathPlace} match={match} />
       <Preview match={match} field="biography" text={person.biography} className="line-clamp-2 text-sm" />
       <WhyFound match={match} shown={shown} />
-      <CardFoot tags={person.tags} privacy={person.privacy} />
     </ResultCard>
   );
 };

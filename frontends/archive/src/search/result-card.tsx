@@ -8,32 +8,49 @@ interface ResultCardProps {
   readonly href: string;
   /** Of the link; the whole card leads there. */
   readonly title: ReactNode;
-  readonly className?: string;
-  /** Before the title in the reading order: a portrait, a picture. */
+  /** Beside the text, or above it. */
   readonly picture?: ReactNode;
+  readonly pictureAt?: "start" | "end" | "top";
+  readonly className?: string;
   readonly children: ReactNode;
+  /** Below both. */
+  readonly foot: ReactNode;
 }
 
+const arrangements = {
+  start: "gap-4 px-4 pt-4",
+  end: "flex-row-reverse gap-4 px-4 pt-4",
+  top: "flex-col *:last:px-4 *:last:pt-4",
+} as const;
+
 /** One thing that was found. Its title is the link, and the link reaches over the whole card. */
-export const ResultCard = ({ href, title, className, picture, children }: ResultCardProps) => (
+export const ResultCard = ({
+  href,
+  title,
+  picture,
+  pictureAt = "start",
+  className,
+  children,
+  foot,
+}: ResultCardProps) => (
   <li
     className={classNames(
-      "relative flex min-w-0 rounded-card border border-line bg-sheet transition-colors hover:border-edge/60 hover:bg-wash/40",
+      "relative flex min-w-0 flex-col overflow-hidden rounded-card border border-line bg-sheet transition-colors hover:border-edge/60 hover:bg-wash/40 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent",
       className,
     )}
   >
-    {picture}
-    <div className="flex min-w-0 flex-1 flex-col">
-      <h3 className="font-serif text-lg leading-snug font-semibold [overflow-wrap:anywhere]">
-        <Link
-          href={href}
-          className="text-ink no-underline outline-none after:absolute after:inset-0 after:rounded-card focus-visible:after:outline-2 focus-visible:after:outline-offset-2 focus-visible:after:outline-accent"
-        >
-          {title}
-        </Link>
-      </h3>
-      {children}
+    <div className={classNames("flex flex-1", arrangements[pictureAt])}>
+      {picture}
+      <div className="min-w-0 flex-1">
+        <h3 className="font-serif text-lg leading-snug font-semibold [overflow-wrap:anywhere]">
+          <Link href={href} className="text-ink no-underline outline-none after:absolute after:inset-0">
+            {title}
+          </Link>
+        </h3>
+        {children}
+      </div>
     </div>
+    <div className="px-4 pb-4">{foot}</div>
   </li>
 );
 

@@ -19,7 +19,7 @@ const fewTags = 4;
 export const CardFoot = ({ tags, privacy }: { tags: readonly string[]; privacy: PrivacyLevel }) => {
   const { word, icon } = privacyWords[privacy];
   return (
-    <div className="mt-auto flex flex-wrap items-center gap-1.5 pt-3">
+    <div className="flex flex-wrap items-center gap-1.5 pt-3">
       <Tags tags={tags} isLinked={false} most={fewTags} />
       <span className="ml-auto inline-flex items-center gap-1 text-xs whitespace-nowrap text-ink-soft">
         <Icon of={icon} size={13} />
@@ -64,7 +64,7 @@ export const Faces = ({ people, peopleCount }: LinkedPeople) => {
   if (people.length === 0) return null;
   const more = peopleCount - Math.min(people.length, fewFaces);
   return (
-    <p className="mt-3 flex items-center gap-2 text-sm text-ink-soft">
+    <p className="flex items-center gap-2 pt-3 text-sm text-ink-soft">
       <span className="flex -space-x-1.5">
         {people.slice(0, fewFaces).map(({ id, name, photoUrl }) => (
           <Portrait key={id} name={name} photoUrl={photoUrl} size={24} className="outline-2 outline-sheet" />

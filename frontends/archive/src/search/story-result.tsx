@@ -12,7 +12,7 @@ export const StoryResult = ({ story }: { story: FoundStory }) => {
     <ResultCard
       href={`/stories/${story.id}`}
       title={<MarkedText text={story.title} match={match} />}
-      className="flex-row-reverse gap-4 p-4"
+      pictureAt="end"
       picture={
         <Thumbnail
           url={story.thumbnailUrl}
@@ -21,6 +21,12 @@ export const StoryResult = ({ story }: { story: FoundStory }) => {
           className="size-20 shrink-0 rounded-control sm:size-24"
         />
       }
+      foot={
+        <>
+          <Faces people={story.people} peopleCount={story.peopleCount} />
+          <CardFoot tags={story.tags} privacy={story.privacy} />
+        </>
+      }
     >
       <Facts>
         {story.date && formatDate(story.date)}
@@ -28,8 +34,6 @@ export const StoryResult = ({ story }: { story: FoundStory }) => {
       </Facts>
       <Preview match={match} field="description" text={story.excerpt} className="line-clamp-2 font-serif" />
       <WhyFound match={match} shown={shown} />
-      <Faces people={story.people} peopleCount={story.peopleCount} />
-      <CardFoot tags={story.tags} privacy={story.privacy} />
     </ResultCard>
   );
 };

@@ -12,13 +12,16 @@ export const TraditionResult = ({ tradition }: { tradition: FoundTradition }) =>
     <ResultCard
       href={`/traditions/${tradition.id}`}
       title={<MarkedText text={tradition.name} match={match} />}
-      className="p-4"
+      foot={
+        <>
+          <Faces people={tradition.people} peopleCount={tradition.peopleCount} />
+          <CardFoot tags={tradition.tags} privacy={tradition.privacy} />
+        </>
+      }
     >
       <Facts>{recurrenceLooks[tradition.recurrence].word}</Facts>
       <Preview match={match} field="description" text={tradition.description} className="text-sm" />
       <WhyFound match={match} shown={shown} />
-      <Faces people={tradition.people} peopleCount={tradition.peopleCount} />
-      <CardFoot tags={tradition.tags} privacy={tradition.privacy} />
     </ResultCard>
   );
 };
