@@ -1,3 +1,6 @@
+import type { Artifact } from "@kinkeeper/contracts/archive/artifacts";
+import type { LifeEvent } from "@kinkeeper/contracts/archive/life-events";
+import type { Tradition } from "@kinkeeper/contracts/archive/traditions";
 import type { FamilyMember } from "@kinkeeper/contracts/genealogy/endpoints";
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
@@ -5,7 +8,7 @@ import { demoPassword } from "../product/start-product.ts";
 import { axeViolations } from "./axe.ts";
 import type { Stage, Theme } from "./stage.ts";
 import { keepPicture } from "./pictures.ts";
-import { call, foundQuietly, signInQuietly } from "./visitors.ts";
+import { call, foundQuietly, homeHeading, signInQuietly } from "./visitors.ts";
 
 /** Each state of each page, in every width and both themes. */
 export const everyPage = ({ openPage }: Stage): void => {
@@ -34,6 +37,14 @@ export const everyPage = ({ openPage }: Stage): void => {
       .waitFor();
   };
   const charles = "/people/charles";
+  /** Pages of single items, which are asked for by what they are called. */
+  const story = "/stories/Five years by ship";
+  const plate = "/artifacts/Jasper vase, blue and white";
+  const letter = "/artifacts/What Uncle Jos answered";
+  const move = "/events/The move to Down";
+  const backgammon = "/traditions/Two games of backgammon";
+  const hasHistory = async (page: Page): Promise<void> =>
+    page.getByRole("region", { name: "History" }).getByText("Added").first().waitFor();
 
   const signedOut: readonly Sight[] = [
     { name: "landing", path: "/", heading: "The book your family writes together" },
@@ -43,7 +54,13 @@ export const everyPage = ({ openPage }: Stage): void => {
   ];
 
   const pages: readonly Sight[] = [
-    { name: "home", path: "/", heading: "Welcome back, Emma" },
+    {
+      name: "home",
+      path: "/",
+      heading: homeHeading,
+      open: async (page) => page.getByRole("button", { name: /Down House, Kent/ }).waitFor(),
+    },
+    { name: "dashboard", path: "/dashboard", heading: "Welcome back, Emma" },
     {
       name: "tree",
       visits: [[1440, 768], [375]],
@@ -106,6 +123,71 @@ export const everyPage = ({ openPage }: Stage): void => {
     },
   ];
 
+  const kept: readonly Sight[] = [
+    {
+      name: "results",
+      path: "/?q=voyage%20round%20the%20world",
+      heading: /voyage round the world/,
+      open: async (page) => page.getByRole("link", { name: "Five years by ship" }).first().waitFor(),
+    },
+    {
+      name: "no-results",
+      path: "/?q=zzyzx&place=nowhere",
+      heading: /zzyzx/,
+      open: async (page) => page.getByText("No Results Found").first().waitFor(),
+    },
+    {
+      name: "stories",
+      path: "/stories",
+      heading: "Stories",
+      open: async (page) => page.getByRole("link", { name: "Five years by ship" }).waitFor(),
+    },
+    { name: "story", path: story, heading: "Five years by ship", open: hasHistory },
+    {
+      name: "artifacts",
+      path: "/artifacts",
+      heading: "Artifacts",
+      open: async (page) => page.getByRole("link", { name: "Jasper vase, blue and white" }).waitFor(),
+    },
+    { name: "artifact", path: plate, heading: "Jasper vase, blue and white", open: hasHistory },
+    {
+      name: "artifact-pdf",
+      path: letter,
+      heading: "What Uncle Jos answered",
+      open: async (page) => page.getByText("My dear Doctor,").waitFor(),
+    },
+    {
+      name: "events",
+      path: "/events",
+      heading: "Life Events",
+      open: async (page) =>
+        page
+          .getByRole("link", { name: /The move to Down/ })
+          .first()
+          .waitFor(),
+    },
+    { name: "event", path: move, heading: "The move to Down", open: hasHistory },
+    {
+      name: "traditions",
+      path: "/traditions",
+      heading: "Family Traditions",
+      open: async (page) =>
+        page
+          .getByRole("link", { name: /Two games of backgammon/ })
+          .first()
+          .waitFor(),
+    },
+    { name: "tradition", path: backgammon, heading: "Two games of backgammon", open: hasHistory },
+    {
+      name: "no-story",
+      path: "/stories/018f2f6e-7c1a-7000-8000-00000000abcd",
+      heading: /./,
+      visits: [[1440, 375]],
+      open: async (page) => page.getByText("This story is not in the archive.").waitFor(),
+      problem: /status of 404/,
+    },
+  ];
+
   const opened: readonly Sight[] = [
     {
       name: "member-add",
@@ -150,7 +232,7 @@ export const everyPage = ({ openPage }: Stage): void => {
     {
       name: "families",
       path: "/",
-      heading: "Welcome back, Emma",
+      heading: homeHeading,
       visits: [[1440]],
       open: async (page) => {
         await page.getByRole("button", { name: /Darwin and Wedgwood/ }).click();
@@ -164,7 +246,7 @@ export const everyPage = ({ openPage }: Stage): void => {
     {
       name: "user-menu",
       path: "/",
-      heading: "Welcome back, Emma",
+      heading: homeHeading,
       visits: [[1440]],
       open: async (page) => {
         await page.getByRole("button", { name: /Darwin and Wedgwood/ }).click();
@@ -174,21 +256,77 @@ export const everyPage = ({ openPage }: Stage): void => {
     {
       name: "menu",
       path: "/",
-      heading: "Welcome back, Emma",
+      heading: homeHeading,
       visits: [[375]],
       open: press("Toggle the sidebar", "Menu"),
     },
   ];
 
+  const openedOnKept: readonly Sight[] = [
+    {
+      name: "story-add",
+      path: "/stories?add=1",
+      heading: "Stories",
+      open: async (page) => page.getByRole("dialog", { name: "Add Family Story" }).getByLabel("Title").waitFor(),
+    },
+    {
+      name: "artifact-add",
+      path: "/artifacts?add=1",
+      heading: "Artifacts",
+      open: async (page) => page.getByRole("dialog", { name: "Add Family Artifact" }).getByLabel("Title").waitFor(),
+    },
+    {
+      name: "event-add",
+      path: "/events?add=1",
+      heading: "Life Events",
+      open: async (page) => page.getByRole("dialog", { name: "Add Life Event" }).getByLabel("Title").waitFor(),
+    },
+    {
+      name: "tradition-add",
+      path: "/traditions?add=1",
+      heading: "Family Traditions",
+      open: async (page) => page.getByRole("dialog", { name: "Add Family Tradition" }).getByLabel("Name").waitFor(),
+    },
+    {
+      name: "story-edit",
+      path: story,
+      heading: "Five years by ship",
+      visits: [[1440, 375]],
+      open: press(/^Edit$/, "Edit Family Story"),
+    },
+    {
+      name: "story-delete",
+      path: story,
+      heading: "Five years by ship",
+      visits: [[1440, 375]],
+      open: press(/^Delete$/, "Delete this story?"),
+    },
+    { name: "content-add", path: "/", heading: homeHeading, open: press("Add Content", "Add Content") },
+    { name: "search-filters", path: "/", heading: homeHeading, open: press("Filters", "Filters") },
+  ];
+
   const denied: Sight = { name: "denied", path: "/family-admin", heading: "Access Denied" };
 
-  const go = async (page: Page, sight: Sight): Promise<void> => {
-    let { path } = sight;
+  /** The same path with the ids of this run. */
+  const addressOf = async (page: Page, path: string): Promise<string> => {
     if (path === charles) {
       const members = await call<readonly FamilyMember[]>(page, "GET", "/api/family-members");
-      path = `/people/${members.find(({ firstName }) => firstName === "Charles Robert")!.id}`;
+      return `/people/${members.find(({ firstName }) => firstName === "Charles Robert")!.id}`;
     }
-    await page.goto(path);
+    const [, list = "", called = ""] = path.split("/");
+    if (![story, plate, letter, move, backgammon].includes(path)) return path;
+    const calls: Readonly<Record<string, string>> = {
+      stories: "/api/family-artifacts",
+      artifacts: "/api/family-artifacts",
+      events: "/api/events",
+      traditions: "/api/family-traditions",
+    };
+    const items = await call<readonly (Artifact | LifeEvent | Tradition)[]>(page, "GET", calls[list]!);
+    return `/${list}/${items.find((item) => ("name" in item ? item.name : item.title) === called)!.id}`;
+  };
+
+  const go = async (page: Page, sight: Sight): Promise<void> => {
+    await page.goto(await addressOf(page, sight.path));
     await page.getByRole("heading", { level: 1, name: sight.heading }).waitFor();
     await sight.open?.(page);
     await page.evaluate(() => document.fonts.ready);
@@ -258,8 +396,28 @@ export const everyPage = ({ openPage }: Stage): void => {
       relationshipType: "spouse",
       marriagePlace: longest.birthPlace,
     });
+    const words = {
+      associatedMembers: [one],
+      tags: ["x".repeat(50)],
+      location: longest.birthPlace,
+      date: "a".repeat(100),
+    };
+    const item = await call<Artifact>(page, "POST", "/api/family-artifacts", {
+      title: "o".repeat(300),
+      artifactType: "story",
+      description: "e".repeat(400),
+      content: "u".repeat(400),
+      ...words,
+    });
     for (const path of [
       "/",
+      `/?q=${"o".repeat(60)}`,
+      "/dashboard",
+      "/stories",
+      `/stories/${item.id}`,
+      "/artifacts",
+      "/events",
+      "/traditions",
       "/people",
       `/people/${one}`,
       "/family-members",
@@ -283,7 +441,9 @@ export const everyPage = ({ openPage }: Stage): void => {
   describe("every page, in every width and in both themes", () => {
     test("for visitors", () => lookAtAll(signedOut), patience);
     test("for those who are signed in", () => lookAtAll(pages, "darwin-admin"), patience);
+    test("of what a family keeps", () => lookAtAll(kept, "darwin-admin"), patience);
     test("with what opens on them", () => lookAtAll(opened, "darwin-admin"), patience);
+    test("with what opens on what a family keeps", () => lookAtAll(openedOnKept, "darwin-admin"), patience);
     test("with names as long as names get, nothing is wider than the screen", () => longNames(), patience);
     test("where somebody may not go", () => lookAtAll([denied], "darwin-member"), patience);
   });

@@ -1,4 +1,5 @@
 import { describe } from "vitest";
+import { archiveJourneys } from "./archive.ts";
 import { everyPage } from "./every-page.ts";
 import { foundingJourneys } from "./founding.ts";
 import { memberJourneys } from "./members.ts";
@@ -13,6 +14,9 @@ describe("founding a family", () => {
 });
 describe("keeping its members", () => {
   memberJourneys(stage);
+});
+describe("keeping and finding what it has to tell", () => {
+  archiveJourneys(stage);
 });
 describe("getting around", () => {
   shellJourneys(stage);

@@ -3,7 +3,7 @@ import type { Locator, Page } from "playwright-core";
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
 import type { Stage } from "./stage.ts";
-import { call, foundQuietly, newFamily, signInQuietly, type NewFamily } from "./visitors.ts";
+import { call, foundQuietly, homeHeading, newFamily, signInQuietly, type NewFamily } from "./visitors.ts";
 
 /** Keeping family members: people, photos, relationships, and who may do what. */
 export const memberJourneys = ({ openPage }: Stage): void => {
@@ -234,7 +234,7 @@ export const memberJourneys = ({ openPage }: Stage): void => {
       await guest.getByLabel("Last name").fill("Gray");
       await guest.getByLabel("Choose a password").fill("herbarium by lamplight");
       await guest.getByRole("button", { name: "Come in" }).click();
-      await guest.getByRole("heading", { level: 1, name: "Welcome back, Asa" }).waitFor();
+      await guest.getByRole("heading", { level: 1, name: homeHeading }).waitFor();
       return guest;
     };
 
@@ -254,7 +254,7 @@ export const memberJourneys = ({ openPage }: Stage): void => {
       await guest.getByRole("heading", { name: "Access Denied" }).waitFor();
       await guest.getByText("You do not have permission to access the Tenant Admin Dashboard").waitFor();
       await guest.getByRole("link", { name: "Go to Home" }).click();
-      await guest.getByRole("heading", { level: 1, name: "Welcome back, Asa" }).waitFor();
+      await guest.getByRole("heading", { level: 1, name: homeHeading }).waitFor();
     });
 
     test("to a second family goes from one to the other with Switch Tenant", async () => {
@@ -290,7 +290,7 @@ export const memberJourneys = ({ openPage }: Stage): void => {
       await page.goto(invitation.link);
       await page.getByLabel("Your password").fill("quiet violet lantern");
       await page.getByRole("button", { name: "Come in" }).click();
-      await page.getByRole("heading", { level: 1, name: "Welcome back, Ada" }).waitFor();
+      await page.getByRole("heading", { level: 1, name: homeHeading }).waitFor();
     };
   });
 };

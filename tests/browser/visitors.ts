@@ -8,6 +8,9 @@ export interface NewFamily {
   readonly email: string;
 }
 
+/** Level 1 heading of the page where everybody of a family begins. */
+export const homeHeading = "Search Your Family Archive";
+
 /** Every account that these tests make has this one. */
 export const password = "quiet violet lantern";
 
@@ -34,7 +37,7 @@ export const signUp = async (page: Page, { familyName, firstName, lastName, emai
   await page.getByLabel("E-mail address").fill(email);
   await page.getByLabel("Password").fill(password);
   await page.getByRole("button", { name: "Start the archive" }).click();
-  await page.getByRole("heading", { level: 1, name: `Welcome back, ${firstName}` }).waitFor();
+  await page.getByRole("heading", { level: 1, name: homeHeading }).waitFor();
 };
 
 /** Signs in through the page, and ends where `returnTo` leads. */
@@ -56,6 +59,19 @@ export const signInQuietly = async (page: Page, username: string, secret = passw
   if (!answer.ok()) throw new Error(`not signed in: ${answer.status()} ${await answer.text()}`);
   const { user } = (await answer.json()) as { user: User };
   return user;
+};
+
+let invited = 0;
+
+/** Comes into the family of the admin who is signed in on another page, as a member of it. */
+export const joinQuietly = async (page: Page, admin: Page, firstName: string): Promise<User> => {
+  invited += 1;
+  const { tenantId } = await call<{ tenantId: string }>(admin, "GET", "/api/auth/user");
+  const email = `invited-${process.pid}-${invited}@example.org`;
+  const { link } = await call<{ link: string }>(admin, "POST", `/api/tenants/${tenantId}/users`, { email });
+  const token = new URL(link).searchParams.get("token");
+  const body = { token, firstName, lastName: "Guest", password };
+  return (await call<{ user: User }>(page, "POST", "/api/password-reset/confirm", body)).user;
 };
 
 export const foundQuietly = async (page: Page, family: NewFamily): Promise<User> => {

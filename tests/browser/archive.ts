@@ -1,0 +1,182 @@
+import type { search } from "@kinkeeper/contracts/archive/search";
+import type { ResponseOf } from "@kinkeeper/contracts/endpoint";
+import type { FamilyMember } from "@kinkeeper/contracts/genealogy/endpoints";
+import path from "node:path";
+import type { Locator, Page } from "playwright-core";
+import { describe, expect, test } from "vitest";
+import { axeViolations } from "./axe.ts";
+import type { Stage } from "./stage.ts";
+import { call, foundQuietly, homeHeading, joinQuietly, newFamily } from "./visitors.ts";
+
+const demo = path.resolve(import.meta.dirname, "../../deploy/embedded/demo");
+
+/** What the product is for: somebody of a family tells something, and another finds it. */
+export const archiveJourneys = ({ openPage }: Stage): void => {
+  /** A family of two who each have a browser, and of whom one stands in the tree: the member writes, the admin reads. */
+  const twoOfAFamily = async () => {
+    const reader = (await openPage()).page;
+    await foundQuietly(reader, newFamily("Grimaldi"));
+    await call<FamilyMember>(reader, "POST", "/api/family-members", { firstName: "Rosa", lastName: "Grimaldi" });
+    const writer = (await openPage()).page;
+    await joinQuietly(writer, reader, "Marco");
+    return { reader, writer };
+  };
+
+  const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
+  const toast = (page: Page, text: string): Locator =>
+    page.getByRole("region", { name: "Notifications" }).getByText(text);
+  const linkPerson = async (dialog: Locator, typed: string, name: string): Promise<void> => {
+    await dialog.getByRole("combobox", { name: "People" }).fill(typed);
+    await dialog.getByRole("option", { name }).click();
+    await dialog.getByRole("list", { name: "Linked people" }).getByText(name).waitFor();
+  };
+
+  const title = "Two weeks below deck";
+  /** Written through the page, from the list's button to the card that appears. */
+  const writeStory = async (page: Page): Promise<void> => {
+    await page.goto("/stories");
+    await page.getByText("No stories yet. Add your first story to get started.").waitFor();
+    await page.getByRole("button", { name: "Add Story" }).first().click();
+    const dialog = page.getByRole("dialog", { name: "Add Family Story" });
+    await dialog.getByRole("button", { name: "Save Story" }).click();
+    await dialog.getByText("Title is required", { exact: true }).waitFor();
+    await dialog.getByLabel("Title").fill(title);
+    await dialog.getByLabel("Excerpt").fill("What Rosa carried in one suitcase.");
+    await dialog
+      .getByLabel("Full Story")
+      .fill("In 1904 they sailed from Naples to New York.\n\nShe was sick until the last morning.");
+    await dialog.getByLabel("Location (optional)").fill("Naples");
+    await dialog.getByLabel("Date (optional)").fill("spring 1904");
+    await linkPerson(dialog, "ros", "Rosa Grimaldi");
+    await dialog.locator("input[type=file]").setInputFiles(path.join(demo, "plates/ship.png"));
+    await dialog.getByLabel("Caption of picture 1").fill("The ship, from a postcard");
+    await dialog.getByLabel("Tags (optional)").fill("crossing, suitcase");
+    await dialog.getByRole("button", { name: "Save Story" }).click();
+    await toast(page, "Story added successfully").waitFor();
+    await dialog.waitFor({ state: "hidden" });
+    await page.getByRole("main").getByRole("link", { name: title }).waitFor();
+  };
+
+  const openStory = async (page: Page): Promise<void> => {
+    await page.getByRole("main").getByRole("link", { name: title }).first().click();
+    await heading(page, title).waitFor();
+  };
+
+  test("a story with a photo and a person is written by one, found by another in other words, and read", async () => {
+    const { reader, writer } = await twoOfAFamily();
+    await writeStory(writer);
+
+    const question = "immigration to america by ship";
+    // After a start the model is read first; once it is, whoever looks right away finds the story.
+    const answer = async () =>
+      call<ResponseOf<typeof search>>(reader, "GET", `/api/search?${new URLSearchParams({ q: question }).toString()}`);
+    await expect.poll(async () => (await answer()).isByWordsAlone, { timeout: 30_000 }).toBe(false);
+    await expect.poll(async () => (await answer()).stories.length, { timeout: 2_000 }).toBe(1);
+
+    await reader.goto("/");
+    await heading(reader, homeHeading).waitFor();
+    await reader.getByRole("combobox", { name: "Search your family archive" }).fill(question);
+    const found = reader.getByRole("main").getByRole("link", { name: title });
+    await found.waitFor();
+    expect(await axeViolations(reader)).toEqual([]);
+    await found.click();
+
+    await heading(reader, title).waitFor();
+    await reader.getByText("In 1904 they sailed from Naples to New York.").waitFor();
+    await reader.getByText("Told by Marco").waitFor();
+    await reader
+      .getByRole("list", { name: "Who this story is about" })
+      .getByRole("link", { name: /Rosa Grimaldi/ })
+      .waitFor();
+    const picture = reader.getByRole("figure").getByRole("img").first();
+    await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+    await reader.getByText("The ship, from a postcard").waitFor();
+    expect(await axeViolations(reader)).toEqual([]);
+  });
+
+  test("a story is edited, its history shows what changed, and goes back; deleted, and brought back by Undo", async () => {
+    const { writer: page } = await twoOfAFamily();
+    await writeStory(page);
+    await openStory(page);
+    await page.getByRole("button", { name: "Edit", exact: true }).click();
+    const dialog = page.getByRole("dialog", { name: "Edit Family Story" });
+    await expect.poll(() => dialog.getByLabel("Title").inputValue()).toBe(title);
+    await dialog.getByLabel("Location (optional)").fill("Palermo");
+    await dialog.getByRole("button", { name: "Save Story" }).click();
+    await toast(page, "Story updated successfully").waitFor();
+    const history = page.getByRole("region", { name: "History" });
+    const changed = history.getByRole("listitem").filter({ hasText: "Changed" }).first();
+    await changed.waitFor();
+    expect(await changed.textContent()).toContain("Place: Naples → Palermo");
+    expect(await changed.textContent()).toContain("by Marco");
+
+    await history.getByRole("button", { name: "Go back to this" }).last().click();
+    await page.getByRole("alertdialog").getByRole("button", { name: "Go back to this" }).click();
+    await toast(page, "Taken back to how it was").waitFor();
+    await page.getByRole("article").getByText("Naples", { exact: true }).first().waitFor();
+
+    await page.getByRole("button", { name: "Delete", exact: true }).first().click();
+    await page.getByRole("alertdialog", { name: "Delete this story?" }).getByRole("button", { name: "Delete" }).click();
+    await toast(page, `“${title}” was deleted`).waitFor();
+    await page.getByText("No stories yet. Add your first story to get started.").waitFor();
+    await page.getByRole("button", { name: "Undo" }).click();
+    await toast(page, `“${title}” is back`).waitFor();
+    await openStory(page);
+  });
+
+  describe("what else a family keeps", () => {
+    const saved = async (page: Page, dialog: Locator, verb: string, sentence: string): Promise<void> => {
+      await dialog.getByRole("button", { name: verb }).click();
+      await toast(page, sentence).waitFor();
+      await dialog.waitFor({ state: "hidden" });
+    };
+
+    test("an event stands on the timeline and a tradition in the list, each with a page of its own", async () => {
+      const { writer: page } = await twoOfAFamily();
+      await page.goto("/events");
+      await page.getByRole("button", { name: "Add Event" }).first().click();
+      const event = page.getByRole("dialog", { name: "Add Life Event" });
+      await event.getByLabel("Title").fill("The bakery opens");
+      await event.getByRole("button", { name: "Save Event" }).click();
+      await event.getByText("Event date is required", { exact: true }).waitFor();
+      await event.getByLabel("Date").fill("12 Feb 1909");
+      await linkPerson(event, "ros", "Rosa Grimaldi");
+      await saved(page, event, "Save Event", "Event added successfully");
+      await page
+        .getByRole("main")
+        .getByRole("link", { name: /The bakery opens/ })
+        .first()
+        .click();
+      await heading(page, "The bakery opens").waitFor();
+
+      await page.goto("/traditions");
+      await page.getByRole("button", { name: "Add Tradition" }).first().click();
+      const tradition = page.getByRole("dialog", { name: "Add Family Tradition" });
+      await tradition.getByLabel("Name").fill("Zeppole on Saint Joseph’s day");
+      await tradition.getByLabel("Description").fill("Fried in the yard, eaten standing.");
+      await saved(page, tradition, "Save Tradition", "Tradition added successfully");
+      await page
+        .getByRole("main")
+        .getByRole("link", { name: /Zeppole/ })
+        .first()
+        .click();
+      await heading(page, "Zeppole on Saint Joseph’s day").waitFor();
+    });
+
+    test("a PDF is kept as an artifact, and its pages are shown with their words", async () => {
+      const { writer: page } = await twoOfAFamily();
+      await page.goto("/artifacts");
+      await page.getByRole("button", { name: "Add Artifact" }).first().click();
+      const dialog = page.getByRole("dialog", { name: "Add Family Artifact" });
+      await dialog.locator("input[type=file]").setInputFiles(path.join(demo, "papers/uncle-jos.pdf"));
+      await dialog.getByLabel("Title").fill("The answer of Uncle Jos");
+      expect(await dialog.getByLabel("Type").inputValue()).toBe("document");
+      await saved(page, dialog, "Save Artifact", "Artifact added successfully");
+      await page.getByRole("main").getByRole("link", { name: "The answer of Uncle Jos" }).first().click();
+      await heading(page, "The answer of Uncle Jos").waitFor();
+      const viewer = page.getByRole("document", { name: "The answer of Uncle Jos, 1 page" });
+      await viewer.getByText("My dear Doctor,").waitFor();
+      expect(await axeViolations(page)).toEqual([]);
+    });
+  });
+};
