@@ -62,7 +62,7 @@ const Timeline = ({ onAdd }: { onAdd: () => void }) => {
   return (
     <>
       <ListToolbar items={items} label="Search events" choices={choices} />
-      <div className="-mt-2 mb-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+      <div className="-mt-2 mb-4 flex flex-col justify-between gap-x-6 gap-y-3 sm:flex-row sm:flex-wrap sm:items-center">
         <KindChips moments={found} kind={view.kind} onChange={view.setKind} />
         {treeSwitch}
       </div>

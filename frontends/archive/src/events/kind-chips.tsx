@@ -7,6 +7,9 @@ const kinds: readonly EventKind[] = [...eventTypes, "death"];
 
 const chip =
   "focus-ring inline-flex min-h-9 cursor-pointer items-center gap-1.5 rounded-full border px-3 text-sm transition-colors pointer-coarse:min-h-11";
+/** One row to swipe on a phone, so that the first event is in sight; all of them elsewhere. */
+const strip =
+  "flex gap-2 max-sm:-mx-4 max-sm:overflow-x-auto max-sm:px-4 max-sm:py-1 max-sm:[scrollbar-width:none] sm:flex-wrap max-sm:*:shrink-0";
 const chosen = "border-accent bg-accent-soft";
 const unchosen = "border-line bg-sheet hover:border-edge";
 
@@ -23,7 +26,7 @@ export const KindChips = ({ moments, kind, onChange }: KindChipsProps) => {
   const present = kinds.filter((one) => counts.has(one) || one === kind);
   if (present.length < 2 && kind === "") return null;
   return (
-    <div role="group" aria-label="Type of event" className="flex flex-wrap gap-2">
+    <div role="group" aria-label="Type of event" className={strip}>
       <button
         type="button"
         aria-pressed={kind === ""}

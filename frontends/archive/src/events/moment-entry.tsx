@@ -50,9 +50,9 @@ const TreeEntry = ({ moment }: { moment: Moment }) => (
     <EventSeal kind={moment.kind} size="small" className="absolute top-2.5 left-2" />
     <Link
       href={moment.href}
-      className="focus-ring flex min-h-11 flex-wrap items-center gap-x-2 rounded-control px-2 py-1 text-sm text-ink-soft no-underline [overflow-wrap:anywhere] hover:bg-wash hover:text-ink"
+      className="focus-ring flex min-h-11 flex-wrap items-baseline gap-x-2 rounded-control px-2 py-2.5 text-sm text-ink-soft no-underline [overflow-wrap:anywhere] hover:bg-wash hover:text-ink"
     >
-      <EventDate date={moment.date} className="tabular-nums" />
+      <EventDate date={moment.date} className="tabular-nums sm:w-36 sm:shrink-0" />
       <span className="font-serif text-base text-ink">{typographic(moment.title)}</span>
       {moment.location && <span>{moment.location}</span>}
     </Link>

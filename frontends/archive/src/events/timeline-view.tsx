@@ -1,17 +1,16 @@
-import { MoreOnScroll } from "@kinkeeper/kit/more-on-scroll.tsx";
 import { useMemo } from "react";
 import { MomentEntry } from "./moment-entry.tsx";
+import { NearView } from "./near-view.tsx";
 import { decadesOf, type Decade, type Moment } from "./timeline.ts";
 
 /** From so many chapters on, leafing takes longer than jumping. */
 const manyDecades = 4;
 
-/** How many of a decade are there at once; the rest comes as one scrolls. */
-const step = 30;
+/** So many events are drawn at once; further decades as one comes near them. */
+const atOnce = 60;
 
-/** About how high a decade will be, so that the scroll bar tells the truth before it is drawn. */
-const heightOf = (moments: readonly Moment[]): number =>
-  moments.slice(0, step).reduce((sum, { privacy, text }) => sum + (privacy ? (text ? 190 : 120) : 48), 96);
+const heightOf = ({ privacy, location, text, people, tags }: Moment): number =>
+  privacy ? 107 + (location ? 23 : 0) + (text ? 56 : 0) + (people.length > 0 || tags.length > 0 ? 36 : 0) : 48;
 
 const countOf = ({ moments }: Decade): string =>
   moments.length === 1 ? "1 event" : `${moments.length.toLocaleString("en")} events`;
@@ -19,7 +18,7 @@ const countOf = ({ moments }: Decade): string =>
 const DecadeLinks = ({ decades }: { decades: readonly Decade[] }) => (
   <nav
     aria-label="Decades"
-    className="flex max-h-36 flex-wrap content-start gap-x-1 overflow-y-auto overscroll-contain border-y border-line py-2 lg:sticky lg:top-20 lg:order-last lg:max-h-[calc(100dvh-7rem)] lg:w-32 lg:flex-none lg:flex-col lg:flex-nowrap lg:self-start lg:border-y-0 lg:py-0 print:hidden"
+    className="flex gap-x-1 overflow-auto overscroll-x-contain border-y border-line py-1 max-sm:-mx-4 max-sm:px-2 max-sm:[scrollbar-width:none] lg:sticky lg:top-20 lg:order-last lg:max-h-[calc(100dvh-7rem)] lg:w-32 lg:flex-none lg:flex-col lg:self-start lg:border-y-0 lg:py-0 print:hidden"
   >
     {decades.map((decade) => (
       <a
@@ -37,38 +36,39 @@ const DecadeLinks = ({ decades }: { decades: readonly Decade[] }) => (
   </nav>
 );
 
-const DecadeSection = ({ decade }: { decade: Decade }) => (
-  <section
-    id={decade.anchor}
-    aria-label={decade.name}
-    className="scroll-mt-16 [content-visibility:auto] print:[content-visibility:visible]"
-    style={{ containIntrinsicSize: `auto ${heightOf(decade.moments)}px` }}
-  >
+const DecadeSection = ({ decade, isAtOnce }: { decade: Decade; isAtOnce: boolean }) => (
+  <section id={decade.anchor} aria-label={decade.name} className="scroll-mt-16">
     <h2 className="relative flex items-center pt-6 pb-5 pl-13 font-serif text-3xl font-semibold text-warm sm:pl-16">
       <span aria-hidden className="absolute left-3 size-4 rotate-45 bg-warm ring-4 ring-paper" />
       {decade.name}
     </h2>
-    <MoreOnScroll key={`${decade.moments.length} ${decade.moments[0]?.key}`} items={decade.moments} step={step}>
-      {(visible) => (
-        <ol>
-          {visible.map((moment) => (
-            <MomentEntry key={moment.key} moment={moment} />
-          ))}
-        </ol>
-      )}
-    </MoreOnScroll>
+    <NearView isAtOnce={isAtOnce} estimatedHeight={decade.moments.reduce((sum, moment) => sum + heightOf(moment), 0)}>
+      <ol>
+        {decade.moments.map((moment) => (
+          <MomentEntry key={moment.key} moment={moment} />
+        ))}
+      </ol>
+    </NearView>
   </section>
 );
+
+const isBeginning = (decades: readonly Decade[], index: number): boolean =>
+  decades.slice(0, index).reduce((sum, { moments }) => sum + moments.length, 0) < atOnce;
 
 /** One warm line through the family's time, with a chapter for each decade. */
 export const TimelineView = ({ moments }: { moments: readonly Moment[] }) => {
   const decades = useMemo(() => decadesOf(moments), [moments]);
   return (
-    <div className="lg:flex lg:gap-10">
+    <div className="[overflow-anchor:none] lg:flex lg:gap-10">
       {decades.length >= manyDecades && <DecadeLinks decades={decades} />}
       <div className="relative min-w-0 flex-1 before:absolute before:inset-y-0 before:left-[1.1875rem] before:w-0.5 before:bg-warm/45">
-        {decades.map((decade) => (
-          <DecadeSection key={decade.anchor} decade={decade} />
+        {decades.map((decade, index) => (
+          // A decade that other events are left in is another one: it is drawn when one comes near it.
+          <DecadeSection
+            key={`${decade.anchor} ${decade.moments.length}`}
+            decade={decade}
+            isAtOnce={isBeginning(decades, index)}
+          />
         ))}
       </div>
     </div>

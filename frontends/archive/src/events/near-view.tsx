@@ -1,0 +1,62 @@
+import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from "react";
+
+interface NearViewProps {
+  /** About how high it will be, so that the scroll bar tells the truth before it is drawn. */
+  readonly estimatedHeight: number;
+  /** Drawn at once: it is at the beginning, or there is not much at all. */
+  readonly isAtOnce: boolean;
+  readonly children: ReactNode;
+}
+
+/** How far from the window something is drawn already, so that whoever scrolls never sees it come. */
+const margin = "1500px";
+
+/** What ends above this line has been read: what is below it must not move. Headings that are jumped to stop here. */
+const readingLine = 80;
+
+/**
+ * A part of a long page that is drawn only near the window, and on paper. What is in the window stays where it is when a part
+ * above it turns out higher or lower than estimated: give the page `overflow-anchor: none`, or the browser moves it once more.
+ */
+export const NearView = ({ estimatedHeight, isAtOnce, children }: NearViewProps) => {
+  const [isNear, setNear] = useState(isAtOnce);
+  const [height, setHeight] = useState(estimatedHeight);
+  const part = useRef<HTMLDivElement>(null);
+
+  useEffect(() => {
+    const element = part.current;
+    if (!element) return;
+    const observer = new IntersectionObserver(
+      ([entry]) => {
+        // Whoever has the focus in it keeps it.
+        if (!entry || (!entry.isIntersecting && element.contains(document.activeElement))) return;
+        // What was drawn once is exactly as high as it was.
+        if (!entry.isIntersecting && element.childElementCount > 0) setHeight(element.offsetHeight);
+        setNear(entry.isIntersecting);
+      },
+      { rootMargin: `${margin} 0px` },
+    );
+    observer.observe(element);
+    const print = () => setNear(true);
+    addEventListener("beforeprint", print);
+    return () => {
+      observer.disconnect();
+      removeEventListener("beforeprint", print);
+    };
+  }, []);
+
+  useLayoutEffect(() => {
+    const element = part.current;
+    if (!element || !isNear) return;
+    const isAbove = element.getBoundingClientRect().top + height <= readingLine;
+    if (isAbove) scrollBy({ top: element.offsetHeight - height, behavior: "instant" });
+    setHeight(element.offsetHeight);
+    // oxlint-disable-next-line react/exhaustive-deps -- only when it appears: later its own height is the truth
+  }, [isNear]);
+
+  return (
+    <div ref={part} style={isNear ? undefined : { height }}>
+      {isNear && children}
+    </div>
+  );
+};
