@@ -113,12 +113,9 @@ describe("the timeline", () => {
     await open(events);
     const decades = await screen.findByRole("navigation", { name: "Decades" });
     const links = within(decades).getAllByRole("link");
-    expect(links.map((link) => link.getAttribute("aria-label"))).toEqual([
-      "1800s, 1 event",
-      "1830s, 1 event",
-      "1840s, 1 event",
-      "1880s, 1 event",
-    ]);
+    expect(links).toHaveLength(4);
+    for (const [index, name] of ["1800s", "1830s", "1840s", "1880s"].entries())
+      expect(links[index]).toHaveAccessibleName(new RegExp(`^${name} ?, 1 event$`));
     expect(document.querySelector(links[2]!.getAttribute("href")!)).toHaveTextContent("1842");
   });
 
@@ -154,9 +151,9 @@ describe("looking for an event", () => {
 
   test("shows one type alone, kept in the address", async () => {
     const { visited } = await open([voyage, move]);
-    await userEvent.click(await screen.findByRole("button", { name: "Move, 1" }));
+    await userEvent.click(await screen.findByRole("button", { name: "Move 1" }));
     await waitFor(() => expect(titles()).toEqual(["The family moves to Down"]));
-    expect(screen.getByRole("button", { name: "Move, 1" })).toHaveAttribute("aria-pressed", "true");
+    expect(screen.getByRole("button", { name: "Move 1" })).toHaveAttribute("aria-pressed", "true");
     expect(visited.at(-1)).toBe("/events?type=move");
     await userEvent.click(screen.getByRole("button", { name: /^All/ }));
     await waitFor(() => expect(titles()).toHaveLength(2));

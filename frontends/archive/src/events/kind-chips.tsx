@@ -1,5 +1,5 @@
 import { classNames } from "@kinkeeper/kit/class-names.ts";
-import { eventLooks, eventTypes, type EventKind } from "./event-kinds.ts";
+import { eventTypes, type EventKind } from "./event-kinds.ts";
 import { EventWord } from "./event-mark.tsx";
 import type { Moment } from "./timeline.ts";
 
@@ -33,19 +33,17 @@ export const KindChips = ({ moments, kind, onChange }: KindChipsProps) => {
         className={classNames(chip, kind === "" ? chosen : unchosen)}
         onClick={() => onChange("")}
       >
-        All
-        <span className="text-xs text-ink-soft tabular-nums">{moments.length.toLocaleString("en")}</span>
+        All <span className="text-xs text-ink-soft tabular-nums">{moments.length.toLocaleString("en")}</span>
       </button>
       {present.map((one) => (
         <button
           key={one}
           type="button"
           aria-pressed={kind === one}
-          aria-label={`${eventLooks[one].word}, ${counts.get(one)?.length ?? 0}`}
           className={classNames(chip, kind === one ? chosen : unchosen)}
           onClick={() => onChange(kind === one ? "" : one)}
         >
-          <EventWord kind={one} />
+          <EventWord kind={one} />{" "}
           <span className="text-xs text-ink-soft tabular-nums">
             {(counts.get(one)?.length ?? 0).toLocaleString("en")}
           </span>
