@@ -16,7 +16,7 @@ export const commentRoutes = (dependencies: ServiceDependencies): readonly Route
   const { readModel, now, newId } = dependencies;
 
   const requireItem = async (viewer: Viewer, kind: ItemCategory, noun: string, itemId: string): Promise<void> => {
-    if (!(await readModel.asViewer(viewer, (sql) => findItem(sql, kind, itemId)))) throw notFound(noun);
+    if (!(await readModel.asViewer(viewer, (sql) => findItem(sql, viewer, kind, itemId)))) throw notFound(noun);
   };
 
   const requireComment = async (viewer: Viewer, commentId: string): Promise<void> => {

@@ -1,6 +1,7 @@
 import { parseDate } from "@kinkeeper/contracts/dates";
 import type { StoredFile } from "@kinkeeper/contracts/archive/objects";
 import { jsonReply, type Reply } from "@kinkeeper/platform/http/route";
+import type { Viewer } from "@kinkeeper/platform/read-model";
 import type { TransactionSql } from "postgres";
 import { objectIdIn } from "../objects/object-path.ts";
 import type { KeptDetails, KnownItem } from "./kept-item.ts";
@@ -34,8 +35,14 @@ export interface ReadItems {
  * Items the viewer may see that were not removed, newest first. Their people and files are read for all of them at once,
  * since looking them up for each of 10,000 rows took several times as long.
  */
-export const readItems = async (sql: TransactionSql, category: ItemCategory, itemId?: string): Promise<ReadItems> => {
-  const chosen = sql`kind = ${category} and not removed ${itemId === undefined ? sql`` : sql`and id = ${itemId}`}`;
+export const readItems = async (
+  sql: TransactionSql,
+  { userId }: Viewer,
+  category: ItemCategory,
+  itemId?: string,
+): Promise<ReadItems> => {
+  const one = itemId === undefined ? sql`` : sql`and id = ${itemId}`;
+  const chosen = sql`kind = ${category} and not removed and (privacy <> 'private' or user_id = ${userId}) ${one}`;
   const rows = await sql<ItemRow[]>`
     select id, user_id, revision, details, date_from, sort_day, created_at, updated_at, members
     from items where ${chosen} order by created_at desc, id desc`;
@@ -54,9 +61,10 @@ export const readItems = async (sql: TransactionSql, category: ItemCategory, ite
 /** Undefined where there is none, it was removed, or the viewer may not see it. */
 export const findItem = async (
   sql: TransactionSql,
+  viewer: Viewer,
   category: ItemCategory,
   itemId: string,
-): Promise<ItemRow | undefined> => (await readItems(sql, category, itemId)).rows[0];
+): Promise<ItemRow | undefined> => (await readItems(sql, viewer, category, itemId)).rows[0];
 
 /** How a command left an item, where the list may be late: `listed` is what it shows. */
 export const itemAfter = <Details extends KeptDetails>(

@@ -23,12 +23,12 @@ interface ListState {
  * What tells one state of a viewer's list from every other, from the rows they may see alone: nobody learns from an entity tag
  * that somebody else changed something private. A row that goes lowers the number, one that changes raises the position.
  */
-const readState = async (sql: TransactionSql, category: ItemCategory): Promise<ListState> => {
+const readState = async (sql: TransactionSql, { userId }: Viewer, category: ItemCategory): Promise<ListState> => {
   const [state] = await sql<[ListState]>`
     select count(*)::text as count, coalesce(max(position), 0)::text as position,
       (select position::text from people_versions) as people,
       coalesce(json_agg(distinct user_id), '[]') as authors
-    from items where kind = ${category}`;
+    from items where kind = ${category} and (privacy <> 'private' or user_id = ${userId})`;
   return state;
 };
 
@@ -47,7 +47,7 @@ export const listReply = async <Details extends KeptDetails>(
   viewer: Viewer,
   request: ListRequest,
 ): Promise<Reply> => {
-  const state = await readModel.asViewer(viewer, (sql) => readState(sql, kind.category));
+  const state = await readModel.asViewer(viewer, (sql) => readState(sql, viewer, kind.category));
   const names = await userNames(readModel.service, state.authors);
   // Two people of one browser must not get each other's copy, so the tag names who looks.
   const told = [
@@ -64,6 +64,6 @@ export const listReply = async <Details extends KeptDetails>(
     vary: "accept-encoding",
   };
   if (isSameTag(request.ifNoneMatch, headers.etag)) return new Reply(304, headers);
-  const items = await readModel.asViewer(viewer, (sql) => readItems(sql, kind.category));
+  const items = await readModel.asViewer(viewer, (sql) => readItems(sql, viewer, kind.category));
   return compressedJson(itemAnswers(kind, items, names), request.acceptEncoding, headers);
 };

@@ -22,7 +22,7 @@ import { artifacts, lifeEvents, traditions, type ServedKind } from "./kinds.ts";
 /** Who acts, as deciders of items ask it. */
 export const actorOf = ({ sub, role }: Claims): Actor => ({ userId: sub, isFamilyAdmin: role !== "member" });
 
-const viewerOf = ({ tenantId, actorId }: CommandContext): Viewer => ({ tenantId, userId: actorId ?? "" });
+const viewerOf = (tenantId: string, { sub }: Claims): Viewer => ({ tenantId, userId: sub });
 
 /** The calls of one kind of item. */
 const routesOf = <Name extends string, Details extends KeptDetails, Input, Changes>(
@@ -38,7 +38,7 @@ const routesOf = <Name extends string, Details extends KeptDetails, Input, Chang
     journal.read<Event>(itemStream(kind.category, tenantId, itemId));
 
   const find = (itemId: string, viewer: Viewer): Promise<ReadItems> =>
-    readModel.asViewer(viewer, (sql) => readItems(sql, kind.category, itemId));
+    readModel.asViewer(viewer, (sql) => readItems(sql, viewer, kind.category, itemId));
 
   const reply = async (status: number, found: ReadItems): Promise<Reply> => {
     const [row] = found.rows;
@@ -67,7 +67,7 @@ const routesOf = <Name extends string, Details extends KeptDetails, Input, Chang
     const { itemId } = command.data;
     const { state, revision } = await execute(command, context, ifRevision);
     if (state.status === "absent") throw new Error(`nothing was recorded of the ${kind.noun} ${itemId}`);
-    const listed = await find(itemId, viewerOf(context));
+    const listed = await find(itemId, { tenantId: context.tenantId, userId: command.by.userId });
     return reply(status, itemAfter(kind, itemId, { item: state, revision }, listed, now()));
   };
 
@@ -100,26 +100,26 @@ const routesOf = <Name extends string, Details extends KeptDetails, Input, Chang
 
   return [
     route(endpoints.list, ({ caller, tenantId, header }) =>
-      listReply(
-        readModel,
-        kind,
-        { tenantId, userId: caller.sub },
-        { ifNoneMatch: header("if-none-match"), acceptEncoding: header("accept-encoding") },
-      ),
+      listReply(readModel, kind, viewerOf(tenantId, caller), {
+        ifNoneMatch: header("if-none-match"),
+        acceptEncoding: header("accept-encoding"),
+      }),
     ),
 
-    route(endpoints.add, async ({ body, caller, context }) => {
+    route(endpoints.add, async ({ body, caller, tenantId, context }) => {
       const details = kind.detailsFrom(body);
-      await requireAll(details, viewerOf(context));
+      await requireAll(details, viewerOf(tenantId, caller));
       const command = { type: "AddItem", data: { itemId: newId(), details }, by: actorOf(caller) } as const;
       return executeAndReply(201, command, context);
     }),
 
-    route(endpoints.get, async ({ params, context }) => reply(200, await find(params.id, viewerOf(context)))),
+    route(endpoints.get, async ({ params, caller, tenantId }) =>
+      reply(200, await find(params.id, viewerOf(tenantId, caller))),
+    ),
 
-    route(endpoints.change, async ({ params, body, caller, context, ifRevision }) => {
+    route(endpoints.change, async ({ params, body, caller, tenantId, context, ifRevision }) => {
       const [itemId, by] = [params.id, actorOf(caller)];
-      const changes = await checkedChanges(itemId, kind.changesFrom(body), viewerOf(context), by);
+      const changes = await checkedChanges(itemId, kind.changesFrom(body), viewerOf(tenantId, caller), by);
       return executeAndReply(200, { type: "ChangeItem", data: { itemId, changes }, by }, context, ifRevision);
     }),
 
@@ -133,7 +133,7 @@ const routesOf = <Name extends string, Details extends KeptDetails, Input, Chang
       const events = await eventsOf(tenantId, params.id);
       const item = events.reduce(decider.evolve, decider.initialState());
       if (item.status === "absent" || !isVisibleTo(caller.sub, item.userId, item.details)) throw notFound(kind.noun);
-      const viewer = { tenantId, userId: caller.sub };
+      const viewer = viewerOf(tenantId, caller);
       const people = await readModel.asViewer(viewer, (sql) => peopleNames(sql, linksEver(kind, item)));
       const actorIds = new Set(events.flatMap(({ metadata: { actorId } }) => actorId ?? []));
       const actors = await userNames(readModel.service, [...actorIds]);
