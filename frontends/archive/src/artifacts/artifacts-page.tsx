@@ -8,7 +8,6 @@ import { PageHeader } from "@kinkeeper/kit/page-header.tsx";
 import { Select } from "@kinkeeper/kit/select.tsx";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { Suspense, useCallback, useMemo, useState } from "react";
-import { useSearchParams } from "wouter";
 import { CardsLoading } from "../items/cards-loading.tsx";
 import { choicesOf } from "../items/item-filter.ts";
 import { ListToolbar } from "../items/list-toolbar.tsx";
@@ -23,30 +22,15 @@ import { PageDrop } from "./page-drop.tsx";
 const ArtifactDialog = lazyPage(() => import("./artifact-dialog.tsx").then((module) => module.ArtifactDialog));
 
 const grid = "grid gap-4 @min-[30rem]:grid-cols-2 @min-[56rem]:grid-cols-4";
+const byType = ["type"];
 const how = { textOf: artifactText, factsOf };
-
-/** Which type is shown, kept in the address beside the other filters. */
-const useType = (): readonly [type: string, setType: (type: string | null) => void] => {
-  const [search, setSearch] = useSearchParams();
-  const setType = (type: string | null) =>
-    setSearch(
-      (before) => {
-        const next = new URLSearchParams(before);
-        if (type) next.set("type", type);
-        else next.delete("type");
-        return next;
-      },
-      { replace: true },
-    );
-  return [search.get("type") ?? "", setType];
-};
 
 const Artifacts = ({ onAdd }: { onAdd: () => void }) => {
   const { data } = useSuspenseQuery(useApi().queryFor(artifactEndpoints.list));
   const artifacts = useMemo(() => data.filter(isArtifact), [data]);
   const choices = useMemo(() => choicesOf(artifacts.map(factsOf)), [artifacts]);
-  const items = useItemFilter();
-  const [type, setType] = useType();
+  const items = useItemFilter(byType);
+  const type = items.other("type");
   const ofType = useMemo(
     () => (type === "" ? artifacts : artifacts.filter(({ artifactType }) => artifactType === type)),
     [artifacts, type],
@@ -58,10 +42,6 @@ const Artifacts = ({ onAdd }: { onAdd: () => void }) => {
         No artifacts yet. Add your first artifact to get started.
       </EmptyState>
     );
-  const clear = () => {
-    items.clear();
-    setType(null);
-  };
   return (
     <>
       <ListToolbar items={items} label="Search artifacts" choices={choices}>
@@ -70,7 +50,7 @@ const Artifacts = ({ onAdd }: { onAdd: () => void }) => {
           placeholder="All types"
           options={typeOptions}
           value={type || null}
-          onChange={setType}
+          onChange={(chosen) => items.setOther("type", chosen ?? "")}
           className="w-36"
         />
       </ListToolbar>
@@ -78,7 +58,7 @@ const Artifacts = ({ onAdd }: { onAdd: () => void }) => {
         <EmptyState
           drawing="search"
           action={
-            <Button variant="secondary" onClick={clear}>
+            <Button variant="secondary" onClick={items.clear}>
               Show all artifacts
             </Button>
           }

@@ -1,0 +1,192 @@
+import type { Artifact } from "@kinkeeper/contracts/archive/artifacts";
+import { mockServer } from "@kinkeeper/kit/testing/mock-server.ts";
+import { renderInFrontend } from "@kinkeeper/kit/testing/render-in-frontend.tsx";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { http, HttpResponse } from "msw";
+import { describe, expect, test } from "vitest";
+import { artifactServer, fileOf, type ArtifactServer } from "../testing/artifact-server.ts";
+import { artifactOf, jpeg, pathOf, storyOf } from "../testing/artifacts.fixture.ts";
+import { refusal } from "../testing/events-server.ts";
+import { ArtifactsPage } from "./artifacts-page.tsx";
+
+const server = mockServer();
+let archive: ArtifactServer;
+
+const open = async (items: Artifact[], path = "/artifacts") => {
+  archive = artifactServer(...items);
+  server.use(...archive.handlers);
+  return renderInFrontend(<ArtifactsPage />, { path });
+};
+const titles = () => screen.queryAllByRole("heading", { level: 2 }).map(({ textContent }) => textContent);
+const dropped = (...files: File[]) => ({ dataTransfer: { types: ["Files"], files } });
+
+describe("the list", () => {
+  test("holds everything but stories, each as what it is", async () => {
+    await open([
+      artifactOf({
+        title: "Grandfather's letter",
+        artifactType: "document",
+        description: "From the front.",
+        date: "about 1917",
+        tags: ["war"],
+        privacy: "public",
+      }),
+      artifactOf({ title: "The farm", artifactType: "photo", fileUrl: pathOf(1), file: jpeg }),
+      storyOf({ title: "A story" }),
+    ]);
+    const letter = await screen.findByRole("link", { name: "Grandfather's letter" });
+    for (const text of ["Document", "circa 1917", "From the front.", "war", "Public"])
+      expect(letter).toHaveTextContent(text);
+    expect(letter.querySelector("img")).toBeNull();
+    const farm = screen.getByRole("link", { name: "The farm" });
+    expect(farm.querySelector("img")).toHaveAttribute("src", `${pathOf(1)}?size=thumbnail`);
+    expect(titles()).toEqual(["Grandfather's letter", "The farm"]);
+  });
+
+  test("shows a small picture whole", async () => {
+    await open([artifactOf({ title: "The farm", fileUrl: pathOf(1), file: { ...jpeg, bytes: 9_000 } })]);
+    expect((await screen.findByRole("link", { name: "The farm" })).querySelector("img")).toHaveAttribute(
+      "src",
+      pathOf(1),
+    );
+  });
+
+  test("says how to begin when there is none", async () => {
+    await open([storyOf()]);
+    expect(await screen.findByText("No artifacts yet. Add your first artifact to get started.")).toBeVisible();
+  });
+
+  test("is searched in title and description, and filtered by type", async () => {
+    await open([
+      artifactOf({ title: "Café sign", artifactType: "photo", content: "hidden words" }),
+      artifactOf({ title: "Will", artifactType: "document", description: "Signed in the cafe." }),
+    ]);
+    const box = await screen.findByRole("searchbox", { name: "Search artifacts" });
+    await userEvent.type(box, "CAFE");
+    await waitFor(() => expect(titles()).toEqual(["Café sign", "Will"]));
+    await userEvent.selectOptions(screen.getByLabelText("Type"), "document");
+    await waitFor(() => expect(titles()).toEqual(["Will"]));
+    await userEvent.clear(box);
+    await userEvent.type(box, "hidden words");
+    expect(await screen.findByText("No artifacts found matching your search")).toBeVisible();
+    await userEvent.click(screen.getByRole("button", { name: "Show all artifacts" }));
+    await waitFor(() => expect(titles()).toHaveLength(2));
+  });
+});
+
+describe("adding an artifact", () => {
+  const openForm = async () => {
+    const rendering = await open([], "/artifacts?add=1");
+    return { rendering, form: within(await screen.findByRole("dialog", { name: "Add Family Artifact" })) };
+  };
+
+  test("takes title and type from the file, and sends all of it", async () => {
+    const { rendering, form } = await openForm();
+    const field = form.getByRole("group", { name: "Choose file" });
+    fireEvent.drop(field, dropped(fileOf("grandfathers_letter.pdf", "application/pdf")));
+    expect(await form.findByRole("button", { name: "Remove file" })).toBeVisible();
+    expect(form.getByLabelText(/^Title/)).toHaveValue("Grandfathers letter");
+    expect(form.getByLabelText(/^Type/)).toHaveValue("document");
+    await userEvent.type(form.getByLabelText("Tags (optional)"), "war, letters");
+    await userEvent.type(form.getByLabelText("Date (optional)"), "abt 1917");
+    expect(form.getByText("Understood as: about 1917")).toBeVisible();
+    await userEvent.click(form.getByRole("button", { name: "Save Artifact" }));
+    await waitFor(() => expect(rendering.toasts.at(-1)?.description).toBe("Artifact added successfully"));
+    expect(archive.added[0]).toMatchObject({
+      title: "Grandfathers letter",
+      artifactType: "document",
+      fileUrl: pathOf(1),
+      date: "abt 1917",
+      tags: ["war", "letters"],
+      privacy: "family",
+    });
+    expect(screen.queryByRole("dialog")).toBeNull();
+  });
+
+  test("keeps a title and a type that were chosen", async () => {
+    const { form } = await openForm();
+    await userEvent.type(form.getByLabelText(/^Title/), "My own words");
+    await userEvent.selectOptions(form.getByLabelText(/^Type/), "other");
+    const field = form.getByRole("group", { name: "Choose file" });
+    fireEvent.drop(field, dropped(fileOf("a.mp3", "audio/mpeg")));
+    await form.findByRole("button", { name: "Remove file" });
+    expect(form.getByLabelText(/^Title/)).toHaveValue("My own words");
+    expect(form.getByLabelText(/^Type/)).toHaveValue("other");
+  });
+
+  test("needs no file; offers the five types", async () => {
+    const { form } = await openForm();
+    const options = within(form.getByLabelText(/^Type/)).getAllByRole("option");
+    expect(options.map(({ textContent }) => textContent)).toEqual(["Photo", "Document", "Video", "Audio", "Other"]);
+    await userEvent.type(form.getByLabelText(/^Title/), "The tea set");
+    await userEvent.click(form.getByRole("button", { name: "Save Artifact" }));
+    await waitFor(() => expect(archive.added).toHaveLength(1));
+    expect(archive.added[0]).toMatchObject({ artifactType: "photo", fileUrl: null });
+  });
+
+  test("says at once what kind of file cannot be taken", async () => {
+    const { form } = await openForm();
+    const field = form.getByRole("group", { name: "Choose file" });
+    fireEvent.drop(field, dropped(fileOf("a.doc", "application/msword")));
+    expect(await form.findByText(/Please choose a picture \(JPEG/)).toBeVisible();
+    expect(archive.uploaded).toEqual([]);
+  });
+
+  test("that fails says so and keeps what was typed", async () => {
+    const { form } = await openForm();
+    server.use(http.post("/api/family-artifacts", () => new HttpResponse(null, { status: 500 })));
+    await userEvent.type(form.getByLabelText(/^Title/), "The tea set");
+    await userEvent.click(form.getByRole("button", { name: "Save Artifact" }));
+    expect(await form.findByText("Failed to add artifact")).toBeVisible();
+    expect(form.getByLabelText(/^Title/)).toHaveValue("The tea set");
+  });
+});
+
+describe("files dropped on the page", () => {
+  test("one opens the form with it", async () => {
+    await open([artifactOf()]);
+    await screen.findByText("1 artifact");
+    fireEvent.drop(document.body, dropped(fileOf("the-farm.jpg", "image/jpeg")));
+    const form = within(await screen.findByRole("dialog", { name: "Add Family Artifact" }));
+    await waitFor(() => expect(form.getByLabelText(/^Title/)).toHaveValue("The farm"));
+    await waitFor(() => expect(archive.uploaded).toEqual(["image/jpeg"]));
+  });
+
+  test("several become several artifacts after one question", async () => {
+    const { toasts } = await open([artifactOf()]);
+    await screen.findByText("1 artifact");
+    fireEvent.drop(document.body, dropped(fileOf("the-farm.jpg", "image/jpeg"), fileOf("will.pdf", "application/pdf")));
+    const form = within(await screen.findByRole("dialog", { name: "Add 2 Artifacts" }));
+    await userEvent.type(form.getByLabelText("Tags (optional)"), "attic");
+    await userEvent.click(form.getByRole("button", { name: "Save 2 Artifacts" }));
+    await waitFor(() => expect(toasts.at(-1)?.description).toBe("2 artifacts added successfully"));
+    const added = archive.added as Partial<Artifact>[];
+    expect(new Set(added.map(({ title, artifactType }) => `${title}: ${artifactType}`))).toEqual(
+      new Set(["The farm: photo", "Will: document"]),
+    );
+    expect(added.map(({ tags }) => tags)).toEqual([["attic"], ["attic"]]);
+    expect(await screen.findByText("3 artifacts")).toBeVisible();
+  });
+
+  test("of several, what does not arrive is told, and the others are saved once", async () => {
+    const { toasts } = await open([artifactOf()]);
+    await screen.findByText("1 artifact");
+    server.use(
+      http.put("/api/objects/upload/:token", ({ request }) =>
+        request.headers.get("content-type") === "application/pdf"
+          ? refusal(413, "TOO_LARGE", "The space is full.")
+          : undefined,
+      ),
+    );
+    fireEvent.drop(document.body, dropped(fileOf("the-farm.jpg", "image/jpeg"), fileOf("will.pdf", "application/pdf")));
+    const form = within(await screen.findByRole("dialog", { name: "Add 2 Artifacts" }));
+    expect(await form.findByText("The space is full.")).toBeVisible();
+    await userEvent.click(form.getByRole("button", { name: "Save 2 Artifacts" }));
+    expect(await form.findByText(/Some files did not arrive; the others are saved/)).toBeVisible();
+    await userEvent.click(form.getByRole("button", { name: "Remove will.pdf" }));
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    expect(archive.added).toHaveLength(1);
+    expect(toasts).toEqual([]);
+  });
+});

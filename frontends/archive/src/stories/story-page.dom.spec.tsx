@@ -1,0 +1,252 @@
+import type { Artifact } from "@kinkeeper/contracts/archive/artifacts";
+import { mockServer } from "@kinkeeper/kit/testing/mock-server.ts";
+import { renderInFrontend } from "@kinkeeper/kit/testing/render-in-frontend.tsx";
+import { sessionOf } from "@kinkeeper/kit/testing/sessions.ts";
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { http, HttpResponse } from "msw";
+import { describe, expect, test } from "vitest";
+import { artifactServer, type ArtifactServer } from "../testing/artifact-server.ts";
+import { artifactOf, jpeg, otherUserId, pathOf, storyOf } from "../testing/artifacts.fixture.ts";
+import { memberOf } from "../testing/events.fixture.ts";
+import { historyOf, refusal } from "../testing/events-server.ts";
+import { StoryPage } from "./story-page.tsx";
+
+const server = mockServer();
+const emma = memberOf({ firstName: "Emma", lastName: "Wedgwood", birthDate: "1808", deathDate: "1896" });
+let archive: ArtifactServer;
+
+const open = async (story: Artifact, { others = [] as Artifact[], session = sessionOf() } = {}) => {
+  archive = artifactServer(story, ...others);
+  server.use(
+    http.get("/api/family-members", () => HttpResponse.json([emma])),
+    ...archive.handlers,
+  );
+  const rendering = await renderInFrontend(<StoryPage id={story.id} />, { session, path: `/stories/${story.id}` });
+  return rendering;
+};
+const heading = (name: string) => screen.findByRole("heading", { level: 1, name });
+
+describe("a story", () => {
+  test("reads like a page of a book", async () => {
+    await open(
+      storyOf({
+        title: 'The "dry" year',
+        description: "No rain.",
+        content: 'It began in May.\n\n"Come," she said -- and we came.',
+        date: "abt 1890",
+        location: "Downe",
+        associatedMembers: [emma.id, "0192bbbb-0000-7000-8000-00000000ffff"],
+        tags: ["harvest & home"],
+        userName: "Francis",
+        fileUrl: pathOf(1),
+        file: jpeg,
+        pictures: [{ path: pathOf(2), caption: "The barn", file: jpeg }],
+      }),
+    );
+    expect(await heading("The “dry” year")).toBeVisible();
+    expect(screen.getByText("about 1890")).toHaveAttribute("title", "abt 1890");
+    expect(screen.getByText("Told by Francis")).toBeVisible();
+    expect(screen.getByText("It began in May.").tagName).toBe("P");
+    expect(screen.getByText("“Come,” she said – and we came.").tagName).toBe("P");
+    const about = within(await screen.findByRole("list", { name: "Who this story is about" }));
+    expect(await about.findByRole("link", { name: /Emma Wedgwood/ })).toHaveAttribute("href", `/people/${emma.id}`);
+    expect(about.getByText("Unknown")).toBeVisible();
+    expect(screen.getByRole("link", { name: "harvest & home" })).toHaveAttribute("href", "/?tag=harvest%20%26%20home");
+    const [first, second] = screen.getAllByRole("figure");
+    expect(first!.querySelector("img")).toHaveAttribute("src", pathOf(1));
+    expect(second).toHaveTextContent("The barn");
+  });
+
+  test("enlarges a picture, to be looked at with the keyboard, too", async () => {
+    await open(storyOf({ pictures: [{ path: pathOf(2), caption: "The barn", file: jpeg }] }));
+    await userEvent.click(await screen.findByRole("button", { name: "Enlarge: The barn" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "The barn" }));
+    dialog.getByRole("application").focus();
+    await userEvent.keyboard("++");
+    expect(dialog.getByText("225%")).toBeVisible();
+    await userEvent.keyboard("-");
+    expect(dialog.getByText("150%")).toBeVisible();
+    await userEvent.keyboard("0");
+    expect(dialog.getByText("100%")).toBeVisible();
+    await userEvent.click(dialog.getByRole("button", { name: "Zoom in" }));
+    expect(dialog.getByText("150%")).toBeVisible();
+  });
+
+  test("names what else is about the same people, the most in common first", async () => {
+    const people = [emma.id, "0192bbbb-0000-7000-8000-00000000fff1"];
+    await open(storyOf({ associatedMembers: people }), {
+      others: [
+        artifactOf({ title: "One in common", associatedMembers: [emma.id] }),
+        storyOf({ title: "Both in common", associatedMembers: people }),
+        artifactOf({ title: "None", associatedMembers: [] }),
+      ],
+    });
+    const also = within(await screen.findByRole("region", { name: "Also about these people" }));
+    const links = also.getAllByRole("link");
+    expect(links.map((link) => link.textContent)).toEqual(["Both in commonstory", "One in commonkeepsake"]);
+    expect(links[1]).toHaveAttribute("href", expect.stringMatching(/^\/artifacts\//));
+  });
+
+  test("that is not there, or not for these eyes, is told kindly", async () => {
+    const story = storyOf();
+    archive = artifactServer();
+    server.use(...archive.handlers);
+    await renderInFrontend(<StoryPage id={story.id} />);
+    expect(await heading("Nothing is here")).toBeVisible();
+    expect(screen.getByText(/whoever told it keeps it to themselves/)).toBeVisible();
+    expect(screen.queryByRole("button", { name: "Retry" })).toBeNull();
+  });
+
+  test("that cannot be loaded says so, and Retry loads it", async () => {
+    const story = storyOf();
+    archive = artifactServer(story);
+    server.use(
+      http.get("/api/family-artifacts/:id", () => refusal(503, "UNAVAILABLE", "Resting."), { once: true }),
+      ...archive.handlers,
+    );
+    await renderInFrontend(<StoryPage id={story.id} />);
+    expect(await screen.findByRole("alert")).toHaveTextContent("This story could not be loadedResting.");
+    await userEvent.click(screen.getByRole("button", { name: "Retry" }));
+    expect(await heading("The harvest")).toBeVisible();
+  });
+
+  test("of another type has its page elsewhere", async () => {
+    const photo = artifactOf({ artifactType: "photo" });
+    const { visited } = await open(photo);
+    await waitFor(() => expect(visited.at(-1)).toBe(`/artifacts/${photo.id}`));
+  });
+});
+
+describe("who may change it", () => {
+  const admin = sessionOf({ user: { role: "tenant_admin" } });
+  const buttons = () => screen.queryAllByRole("button", { name: /^(Edit|Delete)$/ }).length;
+
+  test.each([
+    ["whoever told it", storyOf({ privacy: "private" }), sessionOf(), 2],
+    ["the family's admin", storyOf({ userId: otherUserId }), admin, 2],
+    ["not even the admin, where it is private", storyOf({ userId: otherUserId, privacy: "private" }), admin, 0],
+    ["no other member", storyOf({ userId: otherUserId }), sessionOf(), 0],
+  ])("%s", async (_, story, session, expected) => {
+    await open(story, { session });
+    await heading("The harvest");
+    expect(buttons()).toBe(expected);
+  });
+});
+
+describe("editing", () => {
+  const edit = async (story: Artifact, session = sessionOf()) => {
+    const rendering = await open(story, { session });
+    await userEvent.click(await screen.findByRole("button", { name: "Edit" }));
+    return { rendering, form: within(await screen.findByRole("dialog", { name: "Edit Family Story" })) };
+  };
+
+  test("sends only what was touched, and the revision it was read at", async () => {
+    const { rendering, form } = await edit(storyOf({ content: "Old.", tags: ["a", "b"] }));
+    await userEvent.type(form.getByLabelText(/^Title/), " of 1890");
+    await userEvent.click(form.getByRole("button", { name: "Save Story" }));
+    await waitFor(() => expect(rendering.toasts.at(-1)?.description).toBe("Story updated successfully"));
+    expect(archive.changed).toEqual([{ body: { title: "The harvest of 1890" }, ifMatch: '"3"' }]);
+    expect(await heading("The harvest of 1890")).toBeVisible();
+  });
+
+  test("takes the picture at the head along when pictures change", async () => {
+    const { form } = await edit(storyOf({ fileUrl: pathOf(1), file: jpeg }));
+    await userEvent.type(form.getByLabelText("Caption of picture 1"), "Home");
+    await userEvent.click(form.getByRole("button", { name: "Save Story" }));
+    await waitFor(() => expect(archive.changed).toHaveLength(1));
+    expect(archive.changed[0]?.body).toEqual({ pictures: [{ path: pathOf(1), caption: "Home" }], fileUrl: null });
+  });
+
+  test("tells what somebody else saved meanwhile, keeps what was typed, and builds on theirs", async () => {
+    const story = storyOf({ location: "Downe" });
+    const { form } = await edit(story);
+    await userEvent.type(form.getByLabelText(/^Title/), "!");
+    server.use(
+      http.patch("/api/family-artifacts/:id", () => refusal(412, "REVISION_MISMATCH", "Somebody else was faster."), {
+        once: true,
+      }),
+    );
+    archive.items = [{ ...story, location: "Maer" }];
+    archive.revision = 4;
+    await userEvent.click(form.getByRole("button", { name: "Save Story" }));
+    expect(await form.findByText("Saved by somebody else meanwhile:")).toBeVisible();
+    expect(form.getByText(/“Maer”/)).toBeVisible();
+    expect(form.getByLabelText(/^Title/)).toHaveValue("The harvest!");
+    expect(form.getByLabelText("Location (optional)")).toHaveValue("Maer");
+    await userEvent.click(form.getByRole("button", { name: "Save Story" }));
+    await waitFor(() => expect(archive.changed).toEqual([{ body: { title: "The harvest!" }, ifMatch: '"4"' }]));
+  });
+
+  test("by an admin does not offer to hide another's story", async () => {
+    const { form } = await edit(storyOf({ userId: otherUserId }), sessionOf({ user: { role: "tenant_admin" } }));
+    const options = within(form.getByLabelText("Privacy")).getAllByRole("option");
+    expect(options.map(({ textContent }) => textContent)).toEqual(["All family members", "Public"]);
+  });
+});
+
+describe("deleting", () => {
+  const remove = async () => {
+    const story = storyOf();
+    const rendering = await open(story, { others: [storyOf({ title: "Another" })] });
+    await userEvent.click(await screen.findByRole("button", { name: "Delete" }));
+    const question = await screen.findByRole("alertdialog", { name: "Delete this story?" });
+    await userEvent.click(within(question).getByRole("button", { name: "Delete" }));
+    return { rendering, story };
+  };
+
+  test("asks, goes back to the list, and can be undone", async () => {
+    const { rendering, story } = await remove();
+    await waitFor(() => expect(rendering.toasts).toHaveLength(1));
+    expect(rendering.visited.at(-1)).toBe("/stories");
+    expect(archive.items.map(({ title }) => title)).toEqual(["Another"]);
+    archive.history = historyOf({ action: "removed", revision: 4 }, { revision: 3 });
+    rendering.toasts[0]?.action?.run();
+    await waitFor(() => expect(rendering.toasts.at(-1)?.description).toBe("“The harvest” is back"));
+    expect(archive.reverted).toEqual([{ revision: 3 }]);
+    expect(archive.items[0]?.id).toBe(story.id);
+  });
+
+  test("that fails puts the story back into the list and says why", async () => {
+    server.use();
+    const story = storyOf();
+    const { queries, toasts } = await open(story);
+    server.use(http.delete("/api/family-artifacts/:id", () => refusal(503, "UNAVAILABLE", "Resting.")));
+    const listed = () =>
+      queries.getQueriesData<Artifact[]>({ queryKey: ["listArtifacts"] }).flatMap(([, items]) => items ?? []);
+    await waitFor(() => expect(listed()).toHaveLength(1));
+    await userEvent.click(await screen.findByRole("button", { name: "Delete" }));
+    const question = await screen.findByRole("alertdialog");
+    await userEvent.click(within(question).getByRole("button", { name: "Delete" }));
+    await waitFor(() => expect(toasts.at(-1)).toMatchObject({ title: "Error", description: "Resting." }));
+    expect(listed().map(({ id }) => id)).toEqual([story.id]);
+  });
+});
+
+describe("the history", () => {
+  test("reads as people say it, and leads back", async () => {
+    const story = storyOf();
+    archive = artifactServer(story);
+    const { toasts } = await open(story);
+    archive.history = historyOf(
+      {
+        changes: [
+          { field: "date", before: null, after: "ABT 1890" },
+          { field: "privacy", before: "private", after: "family" },
+          { field: "content", before: null, after: "It rained." },
+        ],
+      },
+      {},
+    );
+    const region = within(await screen.findByRole("region", { name: "History" }));
+    await region.findByText("Changed");
+    expect(region.getByText("about 1890")).toBeVisible();
+    expect(region.getByText("shared")).toBeVisible();
+    expect(region.getByText(/^Story:/)).toBeVisible();
+    await userEvent.click(region.getByRole("button", { name: "Go back to this" }));
+    const question = await screen.findByRole("alertdialog", { name: "Go back to this version?" });
+    await userEvent.click(within(question).getByRole("button", { name: "Go back to this" }));
+    await waitFor(() => expect(toasts.at(-1)?.description).toBe("Taken back to how it was"));
+    expect(archive.reverted).toEqual([{ revision: 0 }]);
+  });
+});
