@@ -2,14 +2,14 @@ import type { ObjectEvent } from "@kinkeeper/contracts/archive/events";
 import { DomainError } from "@kinkeeper/platform/domain-error";
 import type { EventJournal } from "@kinkeeper/platform/event-journal";
 import { derivedId } from "@kinkeeper/platform/ids";
-import type { fileKeeper } from "../objects/keep-file.ts";
+import type { FileIntake } from "../objects/file-intake.ts";
 import { objectStream } from "../objects/object.decider.ts";
 import type { IssueSentences } from "./issue-sentences.ts";
 import type { OpenArchive } from "./open-archive.ts";
 import { contextOfJob, type TransferJob } from "./transfer-log.ts";
 import type { TransferProgress } from "./transfer-progress.ts";
 
-export type FileKeeper = ReturnType<typeof fileKeeper>;
+export type FileKeeper = FileIntake["keepFile"];
 
 /** A file that came along: the object it is now, and of what kind. */
 export interface BroughtFile {

@@ -1,8 +1,6 @@
 import { boundedQueue } from "@kinkeeper/platform/bounded-queue";
 import type { ServiceDependencies, ServiceParts } from "@kinkeeper/platform/service";
-import { familySpace } from "../objects/family-space.ts";
-import { fileKeeper } from "../objects/keep-file.ts";
-import type { LeftoverBytes } from "../objects/leftover-bytes.ts";
+import type { FileIntake } from "../objects/file-intake.ts";
 import { LentTokens } from "./lent-tokens.ts";
 import { transferRoutes } from "./routes.ts";
 import { TransferWorker } from "./transfer-worker.ts";
@@ -10,10 +8,8 @@ import { TransferWorker } from "./transfer-worker.ts";
 /** How an archive leaves as one file and comes back as one: its routes, and the work beside them. */
 export const transfers = (
   dependencies: ServiceDependencies,
-  leftovers: LeftoverBytes,
+  { space, keepFile }: Pick<FileIntake, "space" | "keepFile">,
 ): Required<Pick<ServiceParts, "routes" | "start" | "stop">> => {
-  const space = familySpace(dependencies);
-  const keepFile = fileKeeper(dependencies, space, leftovers);
   const tokens = new LentTokens(dependencies.now);
   const inTurn = boundedQueue({ concurrent: 1, waiting: Number.POSITIVE_INFINITY, refusal: "" });
   const worker = new TransferWorker({ ...dependencies, keepFile, tokens, inTurn }, dependencies.logger);
