@@ -1,3 +1,4 @@
+import type { TenantImport } from "@kinkeeper/contracts/archive/transfers";
 import type { FamilyMember } from "@kinkeeper/contracts/genealogy/endpoints";
 import { readFileSync } from "node:fs";
 import path from "node:path";
@@ -35,6 +36,26 @@ test("a family is founded, imported, changed and read back by processes that sha
   const stranger = await foundFamily(product.origin, "Elsewhere");
   expect(await namesOf(stranger)).toEqual([]);
 }, 60_000);
+
+test("an archive leaves and comes back, where one service asks another", async () => {
+  const founder = await foundFamily(product.origin, "Leaving");
+  await importGedcom(founder, demo);
+  await founder.json("POST", "/api/events", { title: "We leave", eventDate: "1900" });
+  const answer = await founder.call("GET", "/api/tenant-export");
+  expect(answer.status).toBe(200);
+  const zip = new Uint8Array(await answer.arrayBuffer());
+  const theirs = await foundFamily(product.origin, "Arriving");
+  const { id } = await theirs.json<TenantImport>("POST", "/api/tenant-imports", zip, {
+    "content-type": "application/zip",
+  });
+  const look = () => theirs.json<TenantImport>("GET", `/api/tenant-imports/${id}`);
+  await expect.poll(async () => (await look()).status, { timeout: 60_000 }).not.toBe("running");
+  expect(await look()).toMatchObject({ status: "done", people: 40, items: 1, issues: [] });
+  expect(await namesOf(theirs)).toHaveLength(40);
+  await product.kill("genealogy");
+  expect((await theirs.call("GET", "/api/tenant-export")).status).toBe(503);
+  await product.start("genealogy");
+}, 120_000);
 
 test("while NATS is down everything can be written and read, and afterwards everybody catches up", async () => {
   const founder = await foundFamily(product.origin, "Offline");
