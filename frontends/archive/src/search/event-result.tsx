@@ -23,7 +23,7 @@ export const EventResult = ({ event }: { event: FoundEvent }) => {
     >
       <Facts>
         <span className="font-medium text-warm">{formatDate(event.eventDate)}</span>
-        {event.eventType !== "other" && <EventWord kind={event.eventType} />}
+        {event.eventType !== "other" && <EventWord kind={event.eventType} className="align-bottom" />}
         {event.location && <MarkedText text={event.location} match={match} />}
       </Facts>
       <Preview match={match} field="description" text={event.description} className="line-clamp-2 text-sm" />

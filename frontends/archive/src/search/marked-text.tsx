@@ -35,6 +35,22 @@ export const cutAt = (text: string, marks: readonly Mark[]): readonly string[] =
   return [...pieces, text.slice(at)];
 };
 
+/** Characters before the first mark that a card has room for. */
+const lead = 32;
+
+/** A passage from shortly before its first mark on, so that a card of few lines shows it. */
+export const fromFirstMark = ({ text, marks }: Pick<Passage, "text" | "marks">): Pick<Passage, "text" | "marks"> => {
+  const first = Math.min(...marks.map(([start]) => start));
+  const space = Number.isFinite(first) && first > lead * 1.5 ? text.indexOf(" ", first - lead) : -1;
+  const start = space === -1 || space >= first ? 0 : space + 1;
+  const isWithin = start > 0 || /^\p{Ll}/u.test(text);
+  const shift = (isWithin ? 2 : 0) - start;
+  return {
+    text: (isWithin ? "… " : "") + text.slice(start),
+    marks: marks.map(([from, to]) => [from + shift, to + shift]),
+  };
+};
+
 const Pieces = ({ pieces }: { pieces: readonly string[] }) =>
   pieces.map((piece, index) => (index % 2 === 1 ? <Mark key={index}>{piece}</Mark> : piece));
 
@@ -44,6 +60,7 @@ export const MarkedText = ({ text, match }: { text: string; match: Match }) => {
   return <Pieces pieces={pieces} />;
 };
 
-export const MarkedPassage = ({ passage: { text, marks } }: { passage: Passage }) => (
-  <Pieces pieces={cutAt(text, marks)} />
-);
+export const MarkedPassage = ({ passage }: { passage: Passage }) => {
+  const { text, marks } = fromFirstMark(passage);
+  return <Pieces pieces={cutAt(text, marks)} />;
+};

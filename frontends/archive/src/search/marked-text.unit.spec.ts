@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { cutAt, marksOf } from "./marked-text.tsx";
+import { cutAt, fromFirstMark, marksOf } from "./marked-text.tsx";
 
 const marked = (text: string, words: readonly string[]) =>
   cutAt(text, marksOf(text, words)).filter((_, index) => index % 2 === 1);
@@ -41,5 +41,43 @@ describe("a text in pieces", () => {
         [4, 10],
       ]),
     ).toEqual(["", "the Be", "", "agle", ""]);
+  });
+});
+
+describe("a passage on a card", () => {
+  const markedIn = ({ text, marks }: ReturnType<typeof fromFirstMark>) =>
+    marks.map(([from, to]) => text.slice(from, to));
+
+  test("begins shortly before its first mark, at a whole word", () => {
+    const text = "In the summer of 1838 Charles took the back of a letter and wrote two columns on that letter.";
+    const at = text.indexOf("letter");
+    const last = text.lastIndexOf("letter");
+    const passage = fromFirstMark({
+      text,
+      marks: [
+        [at, at + 6],
+        [last, last + 6],
+      ],
+    });
+    expect(passage.text).toBe("… Charles took the back of a letter and wrote two columns on that letter.");
+    expect(markedIn(passage)).toEqual(["letter", "letter"]);
+  });
+
+  test("stays whole where the mark stands near its beginning, or there is none", () => {
+    const near = { text: "Twice the Beagle put out", marks: [[10, 16]] as [number, number][] };
+    expect(fromFirstMark(near)).toEqual(near);
+    const none = { text: "A box of letters. ".repeat(9), marks: [] };
+    expect(fromFirstMark(none)).toEqual(none);
+  });
+
+  test("says that it begins within a sentence", () => {
+    const passage = fromFirstMark({ text: "with a very large practice", marks: [[7, 11]] });
+    expect(passage.text).toBe("… with a very large practice");
+    expect(markedIn(passage)).toEqual(["very"]);
+  });
+
+  test("bears a mark behind a text without a space", () => {
+    const passage = fromFirstMark({ text: `${"a".repeat(80)}Beagle`, marks: [[80, 86]] });
+    expect(markedIn(passage)).toEqual(["Beagle"]);
   });
 });

@@ -93,7 +93,7 @@ describe("a story's card", () => {
     });
     await renderInFrontend(<StoryResult story={storyFound({ match, excerpt: "Father objected." })} />);
     expect(card()).toHaveTextContent("Father objected.");
-    expect(card()).toHaveTextContent("In the text: told at breakfast that");
+    expect(card()).toHaveTextContent("In the text: … told at breakfast that");
     expect(marks()).toEqual(["breakfast"]);
   });
 

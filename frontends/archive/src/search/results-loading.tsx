@@ -5,7 +5,7 @@ import type { Asked } from "./search-address.ts";
 /** As many columns as the page has room for: stories up to 3, artifacts up to 4. */
 export const gridOf = (kind: SearchKind): string =>
   kind === "artifacts"
-    ? "grid grid-cols-[repeat(auto-fill,minmax(min(100%,15rem),1fr))] gap-4"
+    ? "grid grid-cols-[repeat(auto-fill,minmax(min(100%,14rem),1fr))] gap-4"
     : "grid grid-cols-[repeat(auto-fill,minmax(min(100%,21rem),1fr))] gap-4";
 
 /** The shape of cards to come. */
