@@ -7,13 +7,17 @@ import { commentRoutes } from "./comments/routes.ts";
 import { itemsProjection } from "./items/items.projection.ts";
 import { itemRoutes } from "./items/routes.ts";
 import { attachmentsProjection } from "./objects/attachments.projection.ts";
-import { leftoverBytes } from "./objects/leftover-bytes.ts";
+import { fileIntake } from "./objects/file-intake.ts";
 import { objectsProjection } from "./objects/objects.projection.ts";
 import { orphanSweeper } from "./objects/orphan-sweeper.ts";
 import { removePortraits } from "./objects/remove-portraits.ts";
 import { objectRoutes } from "./objects/routes.ts";
 import { peopleProjection } from "./people/people.projection.ts";
 import { userNamesProjection } from "./people/user-names.projection.ts";
+import { chooseEmbeddings } from "./search/embeddings/choose-embeddings.ts";
+import { createMeanings } from "./search/embeddings/meanings.ts";
+import { searchRoutes } from "./search/routes.ts";
+import { searchProjection } from "./search/search.projection.ts";
 import { transfers } from "./transfers/transfers.ts";
 import { transfersProjection } from "./transfers/transfers.projection.ts";
 
@@ -31,28 +35,33 @@ export const archive: ServiceDefinition = {
     commentsProjection,
     announcementsProjection,
     transfersProjection,
+    searchProjection,
   ],
   calls: ["genealogy"],
   build: (dependencies) => {
-    const leftovers = leftoverBytes(dependencies);
-    const sweeper = orphanSweeper(dependencies, leftovers);
-    const transferring = transfers(dependencies, leftovers);
+    const intake = fileIntake(dependencies);
+    const sweeper = orphanSweeper(dependencies, intake.leftovers);
+    const transferring = transfers(dependencies, intake);
+    const meanings = createMeanings({ ...dependencies, chosen: chooseEmbeddings(dependencies.settings) });
     return {
       routes: [
-        ...objectRoutes(dependencies, leftovers),
+        ...objectRoutes(dependencies, intake),
         ...itemRoutes(dependencies),
         ...commentRoutes(dependencies),
         ...announcementRoutes(dependencies),
         ...transferring.routes,
+        ...searchRoutes(dependencies, meanings),
       ],
       reactions: [removePortraits(dependencies)],
       start: async () => {
         sweeper.start();
+        await meanings.start();
         await transferring.start();
       },
       stop: async () => {
-        await Promise.all([sweeper.stop(), transferring.stop()]);
+        await Promise.all([sweeper.stop(), transferring.stop(), meanings.stop()]);
       },
+      impaired: () => (meanings.areCompared() ? [] : ["meanings"]),
     };
   },
 };

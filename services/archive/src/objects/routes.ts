@@ -4,9 +4,7 @@ import { Reply, route, type Route } from "@kinkeeper/platform/http/route";
 import type { Viewer } from "@kinkeeper/platform/read-model";
 import type { ServiceDependencies } from "@kinkeeper/platform/service";
 import { byteRangeIn } from "./byte-range.ts";
-import { familySpace } from "./family-space.ts";
-import { fileKeeper } from "./keep-file.ts";
-import type { LeftoverBytes } from "./leftover-bytes.ts";
+import type { FileIntake } from "./file-intake.ts";
 import { objectStream } from "./object.decider.ts";
 import { objectKey, thumbnailKey } from "./object-keys.ts";
 import { dispositionOf, fileHeaders } from "./served-file.ts";
@@ -27,11 +25,10 @@ interface ObjectRow {
 const announcedLength = (header: string | undefined): number | undefined =>
   header === undefined ? undefined : Number(header);
 
-export const objectRoutes = (dependencies: ServiceDependencies, leftovers: LeftoverBytes): readonly Route[] => {
-  const { journal, keyring, objects, readModel, now, newId } = dependencies;
-  const space = familySpace(dependencies);
-  const keepFile = fileKeeper(dependencies, space, leftovers);
-
+export const objectRoutes = (
+  { journal, keyring, objects, readModel, now, newId }: ServiceDependencies,
+  { space, keepFile }: Pick<FileIntake, "space" | "keepFile">,
+): readonly Route[] => {
   const signingKey = async (): Promise<Buffer> => (await keyring.ensure([signingKeyName])).get(signingKeyName)!;
 
   const visibleFile = async (viewer: Viewer, objectId: string): Promise<ObjectRow> => {
