@@ -168,13 +168,13 @@ describe("looking for an event", () => {
     await open([voyage, move, storm], { path: `/events?${query}` });
     await screen.findByRole("heading", { level: 3, name: found[0]! });
     expect(titles()).toEqual(found);
-    expect(screen.getByRole("group", { name: "Filters" })).toBeVisible();
+    expect(await screen.findByRole("group", { name: "Filters" })).toBeVisible();
   });
 });
 
 describe("what the tree tells", () => {
   const fromTree = () => screen.findByRole("link", { name: /Birth of Charles Darwin/ });
-  const theSwitch = () => screen.findByRole("switch", { name: "Show births, marriages and deaths from the tree" });
+  const theChoice = () => screen.findByRole("checkbox", { name: "Show births, marriages and deaths from the tree" });
 
   test("is not asked for until somebody wants it, and then stands among the events", async () => {
     const asked = vi.fn<() => void>();
@@ -185,10 +185,10 @@ describe("what the tree tells", () => {
         return HttpResponse.json([wedding]);
       }),
     );
-    expect(await theSwitch()).not.toBeChecked();
+    expect(await theChoice()).not.toBeChecked();
     expect(screen.queryByText(/Birth of/)).not.toBeInTheDocument();
     expect(asked).not.toHaveBeenCalled();
-    await userEvent.click(await theSwitch());
+    await userEvent.click(await theChoice());
     expect(await fromTree()).toHaveAttribute("href", `/people/${charles.id}`);
     expect(visited.at(-1)).toBe("/events?tree=1");
     expect(chapters()).toEqual(["1800s", "1830s", "1880s"]);
@@ -196,7 +196,7 @@ describe("what the tree tells", () => {
       "Maer",
     );
     expect(screen.getByRole("link", { name: /Death of Charles Darwin/ })).toHaveTextContent("19 April 1882");
-    await userEvent.click(await theSwitch());
+    await userEvent.click(await theChoice());
     await waitFor(() => expect(screen.queryByText(/Birth of/)).not.toBeInTheDocument());
   });
 

@@ -3,8 +3,7 @@ import { EmptyState } from "@kinkeeper/kit/empty-state.tsx";
 import { lazyPage } from "@kinkeeper/kit/lazy-page.tsx";
 import { PageHeader } from "@kinkeeper/kit/page-header.tsx";
 import { Loading, Skeleton } from "@kinkeeper/kit/skeleton.tsx";
-import { Switch } from "@kinkeeper/kit/switch.tsx";
-import { Suspense, useId, useMemo } from "react";
+import { Suspense, useMemo } from "react";
 import { choicesOf } from "../items/item-filter.ts";
 import { ListToolbar } from "../items/list-toolbar.tsx";
 import { useAddParameter } from "../items/use-add-parameter.ts";
@@ -18,7 +17,7 @@ import { useTimelineView } from "./use-timeline-view.ts";
 
 const AddEventDialog = lazyPage(() => import("./add-event-dialog.tsx").then((module) => module.AddEventDialog));
 
-const TreeSwitch = ({
+const TreeChoice = ({
   isOn,
   onChange,
   tree,
@@ -27,11 +26,15 @@ const TreeSwitch = ({
   onChange: (isOn: boolean) => void;
   tree: Moments["tree"];
 }) => {
-  const id = useId();
   return (
-    <p className="flex items-center gap-3 text-sm text-ink-soft print:hidden">
-      <Switch id={id} checked={isOn} onCheckedChange={onChange} />
-      <label htmlFor={id} className="min-w-0 cursor-pointer">
+    <p className="flex flex-wrap items-center gap-x-3 text-sm text-ink-soft print:hidden">
+      <label className="inline-flex min-h-9 cursor-pointer items-center gap-2.5 pointer-coarse:min-h-11">
+        <input
+          type="checkbox"
+          className="focus-ring size-4.5 shrink-0 cursor-pointer rounded-sm accent-accent"
+          checked={isOn}
+          onChange={(event) => onChange(event.currentTarget.checked)}
+        />
         Show births, marriages and deaths from the tree
       </label>
       <span role="status" className="empty:hidden">
@@ -49,14 +52,14 @@ const Timeline = ({ onAdd }: { onAdd: () => void }) => {
   const choices = useMemo(() => choicesOf(moments.map(searchedMoments.factsOf)), [moments]);
   const found = useFound(moments, items, searchedMoments);
   const shown = useMemo(() => found.filter(({ kind }) => view.kind === "" || kind === view.kind), [found, view.kind]);
-  const treeSwitch = <TreeSwitch isOn={view.isTreeWanted} onChange={view.setTreeWanted} tree={tree} />;
+  const treeChoice = <TreeChoice isOn={view.isTreeWanted} onChange={view.setTreeWanted} tree={tree} />;
   if (moments.length === 0)
     return (
       <>
         <EmptyState drawing="book" action={<Button onClick={onAdd}>Add Event</Button>}>
           No events yet. Add your first event to get started.
         </EmptyState>
-        <div className="flex justify-center">{treeSwitch}</div>
+        <div className="flex justify-center">{treeChoice}</div>
       </>
     );
   return (
@@ -64,7 +67,7 @@ const Timeline = ({ onAdd }: { onAdd: () => void }) => {
       <ListToolbar items={items} label="Search events" choices={choices} />
       <div className="-mt-2 mb-4 flex flex-col justify-between gap-x-6 gap-y-3 sm:flex-row sm:flex-wrap sm:items-center">
         <KindChips moments={found} kind={view.kind} onChange={view.setKind} />
-        {treeSwitch}
+        {treeChoice}
       </div>
       <p className="sr-only" aria-live="polite">
         {shown.length === 1 ? "1 event" : `${shown.length.toLocaleString("en")} events`}

@@ -24,7 +24,7 @@ const DecadeLinks = ({ decades }: { decades: readonly Decade[] }) => (
       <a
         key={decade.anchor}
         href={`#${decade.anchor}`}
-        className="focus-ring flex min-h-9 shrink-0 items-baseline justify-between gap-2 rounded-control px-2.5 py-1.5 font-serif text-accent no-underline -outline-offset-2 hover:bg-wash pointer-coarse:min-h-11 pointer-coarse:items-center"
+        className="focus-ring relative flex min-h-9 shrink-0 items-baseline justify-between gap-2 rounded-control px-2.5 py-1.5 font-serif text-accent no-underline -outline-offset-2 hover:bg-wash pointer-coarse:min-h-11 pointer-coarse:items-center"
       >
         {decade.name}
         <span aria-hidden className="hidden font-sans text-xs text-ink-soft tabular-nums lg:inline">

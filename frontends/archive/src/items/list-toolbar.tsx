@@ -1,11 +1,14 @@
 import { Button } from "@kinkeeper/kit/button.tsx";
 import { Icon } from "@kinkeeper/kit/icon.tsx";
+import { lazyPage } from "@kinkeeper/kit/lazy-page.tsx";
 import { SearchField } from "@kinkeeper/kit/search-field.tsx";
+import { Skeleton } from "@kinkeeper/kit/skeleton.tsx";
 import { SlidersHorizontal } from "lucide-react";
-import { useId, useState, type ReactNode } from "react";
-import { FilterPanel } from "./filter-panel.tsx";
+import { Suspense, useId, useState, type ReactNode } from "react";
 import { filterCount, type FilterChoices } from "./item-filter.ts";
 import type { ItemQuery } from "./use-item-filter.ts";
+
+const FilterPanel = lazyPage(() => import("./filter-panel.tsx").then((module) => module.FilterPanel));
 
 interface ListToolbarProps {
   readonly items: ItemQuery;
@@ -38,6 +41,8 @@ export const ListToolbar = ({ items, label, choices, children }: ListToolbarProp
           className="h-11"
           aria-expanded={isOpen}
           aria-controls={panelId}
+          onPointerEnter={FilterPanel.preload}
+          onFocus={FilterPanel.preload}
           onClick={() => setOpen(!isOpen)}
         >
           <Icon of={SlidersHorizontal} />
@@ -51,7 +56,11 @@ export const ListToolbar = ({ items, label, choices, children }: ListToolbarProp
         </Button>
       </div>
       <div id={panelId}>
-        {isOpen && <FilterPanel filter={items.filter} onChange={items.setFilter} choices={choices} />}
+        {isOpen && (
+          <Suspense fallback={<Skeleton className="mt-3 h-28 rounded-card" />}>
+            <FilterPanel filter={items.filter} onChange={items.setFilter} choices={choices} />
+          </Suspense>
+        )}
       </div>
     </div>
   );

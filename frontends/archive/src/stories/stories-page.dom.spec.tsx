@@ -116,7 +116,7 @@ describe("the filters", () => {
     await open(told);
     const button = await screen.findByRole("button", { name: "Filters" });
     await userEvent.click(button);
-    const panel = within(screen.getByRole("group", { name: "Filters" }));
+    const panel = within(await screen.findByRole("group", { name: "Filters" }));
     await userEvent.selectOptions(panel.getByLabelText("Tag"), "winter");
     await waitFor(() => expect(titles()).toEqual(["Snow"]));
     expect(button).toHaveTextContent("1 in use");
@@ -134,7 +134,7 @@ describe("the filters", () => {
   test("stand in the address, for whoever comes back or is sent the link", async () => {
     await open(told, "/stories?tag=holidays");
     await waitFor(() => expect(titles()).toEqual(["Sea"]));
-    expect(screen.getByRole("group", { name: "Filters" })).toBeVisible();
+    expect(await screen.findByRole("group", { name: "Filters" })).toBeVisible();
   });
 });
 

@@ -126,7 +126,7 @@ describe("looking for a tradition", () => {
     await open([backgammon, cake], { path: `/traditions?${query}` });
     await screen.findByRole("heading", { level: 2, name: "Backgammon after dinner" });
     expect(names()).toEqual(["Backgammon after dinner"]);
-    const filters = screen.getByRole("group", { name: "Filters" });
+    const filters = await screen.findByRole("group", { name: "Filters" });
     expect(within(filters).getByLabelText("Tag")).toBeVisible();
     expect(within(filters).queryByLabelText(/Place|year/)).not.toBeInTheDocument();
   });
