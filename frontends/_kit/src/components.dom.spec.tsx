@@ -95,6 +95,31 @@ describe("tabs", () => {
     await userEvent.keyboard("{ArrowRight}");
     expect(await screen.findByText("Only people")).toBeVisible();
     expect(screen.queryByText("Everything")).not.toBeInTheDocument();
+    expect(screen.getByRole("tabpanel", { name: "People" })).toBeVisible();
+  });
+
+  test("are one stop of the keyboard, and go around", async () => {
+    const tabs = ["All", "People", "Stories"].map((label) => ({ value: label, label, content: <p>{label} here</p> }));
+    await renderInFrontend(<Tabs label="Kinds" tabs={tabs} />);
+    const steps = { "{ArrowLeft}": "Stories", "{ArrowRight}": "All", "{End}": "Stories", "{Home}": "All" };
+    await userEvent.tab();
+    for (const [key, name] of Object.entries(steps)) {
+      await userEvent.keyboard(key);
+      const tab = screen.getByRole("tab", { name });
+      expect(tab).toHaveFocus();
+      expect(tab).toHaveAttribute("aria-selected", "true");
+    }
+    await userEvent.tab();
+    expect(screen.getByRole("tabpanel", { name: "All" })).toHaveFocus();
+  });
+
+  test("leave the choice to whoever keeps it", async () => {
+    const onChange = vi.fn<(value: string) => void>();
+    const tabs = ["a", "b"].map((value) => ({ value, label: value, content: <p>{value} here</p> }));
+    await renderInFrontend(<Tabs label="Kinds" tabs={tabs} value="a" onChange={onChange} />);
+    await userEvent.click(screen.getByRole("tab", { name: "b" }));
+    expect(onChange).toHaveBeenCalledExactlyOnceWith("b");
+    expect(screen.getByText("a here")).toBeVisible();
   });
 });
 

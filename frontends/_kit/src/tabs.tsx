@@ -1,4 +1,4 @@
-import { useId, useRef, useState, type KeyboardEvent, type ReactNode } from "react";
+import { Fragment, useId, useRef, useState, type KeyboardEvent, type ReactNode } from "react";
 
 export interface Tab {
   readonly value: string;
@@ -73,14 +73,13 @@ export const Tabs = ({ label, tabs, value, onChange, className }: TabsProps) => 
         ))}
       </div>
       <div
-        key={chosen}
         role="tabpanel"
         id={`${id}-panel`}
         aria-labelledby={`${id}-${chosen ?? ""}`}
         tabIndex={0}
         className="focus-ring rounded-control pt-5"
       >
-        {shown?.content}
+        <Fragment key={chosen}>{shown?.content}</Fragment>
       </div>
     </div>
   );

@@ -1,6 +1,7 @@
 import type { SearchAnswer } from "@kinkeeper/contracts/archive/search";
 import { classNames } from "@kinkeeper/kit/class-names.ts";
 import { ErrorCard } from "@kinkeeper/kit/error-card.tsx";
+import { focusResults } from "./focus-results.ts";
 import { Results } from "./results.tsx";
 import { ResultsLoading } from "./results-loading.tsx";
 import type { Asked } from "./search-address.ts";
@@ -40,7 +41,10 @@ export const Answer = ({ asked, ask, addressOf, answer }: AnswerProps) => {
         title="The archive could not be searched"
         error={error}
         message="Something went wrong on our side. What you asked for is kept, and nothing you saved was lost."
-        onRetry={() => void refetch()}
+        onRetry={() => {
+          void refetch();
+          focusResults();
+        }}
       />
     );
   return <ResultsLoading asked={asked} />;

@@ -3,6 +3,7 @@ import { Button } from "@kinkeeper/kit/button.tsx";
 import { EmptyState } from "@kinkeeper/kit/empty-state.tsx";
 import { useId, type ReactNode } from "react";
 import { Link } from "wouter";
+import { focusResults } from "./focus-results.ts";
 import { isTabKind, kindNames, kindTitles, totalOf, type TabKind } from "./kinds.ts";
 import { ResultList } from "./result-lists.tsx";
 import { ResultSkeletons } from "./results-loading.tsx";
@@ -67,6 +68,7 @@ const KindSection = ({ kind, answer, addressOf }: ResultsProps & { kind: SearchK
         {count > few && (
           <Link
             href={addressOf({ category: kind })}
+            onClick={focusResults}
             className="focus-ring ml-auto rounded-sm py-1 text-sm text-accent underline decoration-accent/35 underline-offset-4 hover:decoration-accent"
           >
             Show all {number(count)}

@@ -275,6 +275,7 @@ describe("tabs", () => {
     const section = await screen.findByRole("region", { name: "People 25" });
     expect(within(section).getAllByRole("listitem")).toHaveLength(6);
     await userEvent.click(screen.getByRole("link", { name: "Show all 25 people" }));
+    expect(screen.getByRole("tabpanel")).toHaveFocus();
     await waitFor(() => expect(screen.getAllByRole("heading", { level: 3 })).toHaveLength(20));
     await userEvent.click(screen.getByRole("button", { name: "Show more" }));
     await waitFor(() => expect(screen.getAllByRole("heading", { level: 3 })).toHaveLength(25));
@@ -407,6 +408,7 @@ describe("filters", () => {
     expect(chips.getByRole("button", { name: "Remove the filter 1831 to 1836" })).toBeVisible();
     await userEvent.click(chips.getByRole("button", { name: "Remove the filter Place: Maer" }));
     expect(visited.at(-1)).toBe(address.replace("&place=Maer", ""));
+    expect(screen.getByRole("tabpanel")).toHaveFocus();
     await userEvent.click(chips.getByRole("button", { name: "Clear filters" }));
     expect(visited.at(-1)).toBe("/?q=beagle&category=stories");
   });

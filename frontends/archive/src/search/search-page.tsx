@@ -9,6 +9,7 @@ import { SlidersHorizontal } from "lucide-react";
 import { Suspense, useState } from "react";
 import { useLocation } from "wouter";
 import { AddContent } from "../add-content/add-content.tsx";
+import { focusResults } from "./focus-results.ts";
 import { isTabKind, kindTitles, pathOf, tabKinds, totalOf } from "./kinds.ts";
 import { ResultsLoading } from "./results-loading.tsx";
 import { hasFilters, isQuestion, useSearchAddress, type Asked } from "./search-address.ts";
@@ -28,6 +29,10 @@ const FamilySearch = () => {
   const { asked, ask, addressOf } = useSearchAddress();
   const [, navigate] = useLocation();
   const answer = useAnswer(asked);
+  const askAndGoOn = (change: Partial<Asked>) => {
+    ask(change);
+    focusResults();
+  };
   const isAsked = isQuestion(asked);
   const tab = isTabKind(asked.category) ? asked.category : "all";
   const counts = isAsked ? answer.data?.counts : undefined;
@@ -35,10 +40,10 @@ const FamilySearch = () => {
 
   const body = isAsked ? (
     <PageBoundary title="The results could not be loaded" loading={<ResultsLoading asked={asked} />}>
-      <Answer asked={asked} ask={ask} addressOf={addressOf} answer={answer} />
+      <Answer asked={asked} ask={askAndGoOn} addressOf={addressOf} answer={answer} />
     </PageBoundary>
   ) : (
-    <SearchStart ask={ask} />
+    <SearchStart ask={askAndGoOn} />
   );
   return (
     <div className="page pb-16">
@@ -81,7 +86,7 @@ const FamilySearch = () => {
         </div>
         {(hasFilters(asked) || (asked.category !== "all" && tab === "all")) && (
           <Suspense>
-            <ActiveFilters asked={asked} ask={ask} />
+            <ActiveFilters asked={asked} ask={askAndGoOn} />
           </Suspense>
         )}
       </div>
