@@ -1,5 +1,6 @@
 import { archiveContext } from "@kinkeeper/contracts/archive/events";
 import type { ServiceDefinition } from "@kinkeeper/platform/service";
+import { userNamesProjection } from "@kinkeeper/platform/user-names";
 import { announcementsProjection } from "./announcements/announcements.projection.ts";
 import { announcementRoutes } from "./announcements/routes.ts";
 import { commentsProjection } from "./comments/comments.projection.ts";
@@ -13,7 +14,6 @@ import { orphanSweeper } from "./objects/orphan-sweeper.ts";
 import { removePortraits } from "./objects/remove-portraits.ts";
 import { objectRoutes } from "./objects/routes.ts";
 import { peopleProjection } from "./people/people.projection.ts";
-import { userNamesProjection } from "./people/user-names.projection.ts";
 import { chooseEmbeddings } from "./search/embeddings/choose-embeddings.ts";
 import { createMeanings } from "./search/embeddings/meanings.ts";
 import { searchRoutes } from "./search/routes.ts";

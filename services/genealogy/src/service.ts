@@ -1,10 +1,10 @@
 import { genealogyContext } from "@kinkeeper/contracts/genealogy/events";
 import type { ServiceDefinition } from "@kinkeeper/platform/service";
+import { userNamesProjection } from "@kinkeeper/platform/user-names";
 import { exportRoutes } from "./export/routes.ts";
 import { FamilyActs } from "./family/family-acts.ts";
 import { familyProjection } from "./family/family.projection.ts";
 import { ListAnswers } from "./family/list-answers.ts";
-import { userNamesProjection } from "./family/user-names.projection.ts";
 import { forgetFile } from "./imports/forget-file.ts";
 import { ImportWorker } from "./imports/import-worker.ts";
 import { importRoutes } from "./imports/routes.ts";

@@ -1,7 +1,7 @@
 import type { Comment } from "@kinkeeper/contracts/archive/comments";
 import type { ReadModel, Viewer } from "@kinkeeper/platform/read-model";
+import { userNames } from "@kinkeeper/platform/user-names";
 import type { Sql, TransactionSql } from "postgres";
-import { userNames } from "../people/user-names.projection.ts";
 
 interface CommentRow {
   readonly id: string;

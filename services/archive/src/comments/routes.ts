@@ -5,10 +5,10 @@ import { notFound } from "@kinkeeper/platform/domain-error";
 import { route, type Route } from "@kinkeeper/platform/http/route";
 import type { Viewer } from "@kinkeeper/platform/read-model";
 import type { ServiceDependencies } from "@kinkeeper/platform/service";
+import { userNames } from "@kinkeeper/platform/user-names";
 import { findItem } from "../items/item-answer.ts";
 import { artifacts, lifeEvents, traditions } from "../items/kinds.ts";
 import { actorOf } from "../items/routes.ts";
-import { userNames } from "../people/user-names.projection.ts";
 import { commentDecider, commentStream } from "./comment.decider.ts";
 import { commentsOn, findComment, isCommentVisible } from "./comment-rows.ts";
 

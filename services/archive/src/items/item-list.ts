@@ -1,8 +1,8 @@
 import { Reply } from "@kinkeeper/platform/http/route";
 import type { ReadModel, Viewer } from "@kinkeeper/platform/read-model";
+import { userNames } from "@kinkeeper/platform/user-names";
 import { createHash } from "node:crypto";
 import type { TransactionSql } from "postgres";
-import { userNames } from "../people/user-names.projection.ts";
 import { compressedJson } from "./compressed-json.ts";
 import { itemAnswers, readItems } from "./item-answer.ts";
 import type { KeptDetails } from "./kept-item.ts";

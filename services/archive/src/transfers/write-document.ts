@@ -1,6 +1,6 @@
 import type { ReadModel, Viewer } from "@kinkeeper/platform/read-model";
+import { userNames } from "@kinkeeper/platform/user-names";
 import { artifacts, lifeEvents, traditions } from "../items/kinds.ts";
-import { userNames } from "../people/user-names.projection.ts";
 import { documentFormat, documentVersion } from "./archive-document.ts";
 import { announcementsOf, commentsOf, itemsOf, peopleOf, type PersonRow } from "./kept-rows.ts";
 

@@ -2,10 +2,10 @@ import type { DomainEvent, Recorded } from "@kinkeeper/contracts/event";
 import type { Projection } from "@kinkeeper/platform/projection";
 import { connectReadModel, type PostgresReadModel } from "@kinkeeper/platform/postgres/postgres-read-model";
 import { startTemporaryPostgres, type TemporaryPostgres } from "@kinkeeper/platform/testing/temporary-postgres";
+import { userNames, userNamesProjection } from "@kinkeeper/platform/user-names";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { storedObjectsProjection } from "../photos/stored-objects.projection.ts";
 import { recorder } from "../testing/recorded.ts";
-import { userNames, userNamesProjection } from "./user-names.projection.ts";
 
 let postgres: TemporaryPostgres;
 let readModel: PostgresReadModel;

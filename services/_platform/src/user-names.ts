@@ -1,10 +1,13 @@
 import type { UserEvent } from "@kinkeeper/contracts/identity/events";
-import { oneByOne, type Projection } from "@kinkeeper/platform/projection";
 import type { Sql } from "postgres";
+import { oneByOne, type Projection } from "./projection.ts";
 
 type NamingEvent = Extract<UserEvent, { type: "UserRegistered" | "UserProfileChanged" | "UserErased" }>;
 
-/** Identity's names of accounts: a history says who did something. */
+/**
+ * Identity's names of accounts, for a service that shows who did something: a history, a list with authors. The service
+ * brings the table by a migration of its own: `user_names (user_id uuid primary key, first_name text, last_name text)`.
+ */
 export const userNamesProjection: Projection<NamingEvent> = {
   name: "user_names_v1",
   contexts: ["identity"],
@@ -26,12 +29,8 @@ export const userNamesProjection: Projection<NamingEvent> = {
 /** The names of these accounts; those unknown or without a name are missing. */
 export const userNames = async (sql: Sql, userIds: readonly string[]): Promise<ReadonlyMap<string, string>> => {
   if (userIds.length === 0) return new Map();
-  const rows = await sql<{ user_id: string; first_name: string | null; last_name: string | null }[]>`
-    select user_id, first_name, last_name from user_names where user_id in ${sql(userIds)}`;
-  return new Map(
-    rows.flatMap(({ user_id, first_name, last_name }) => {
-      const name = [first_name, last_name].filter(Boolean).join(" ");
-      return name ? [[user_id, name] as const] : [];
-    }),
-  );
+  const rows = await sql<{ user_id: string; name: string }[]>`
+    select user_id, concat_ws(' ', nullif(first_name, ''), nullif(last_name, '')) as name
+    from user_names where user_id in ${sql(userIds)}`;
+  return new Map(rows.flatMap(({ user_id, name }) => (name ? [[user_id, name] as const] : [])));
 };
