@@ -41,8 +41,9 @@ const tagLength = (next: Buffer): number => {
 };
 
 const zerosAt = (next: Buffer): number => {
-  const end = next.findIndex((byte) => byte !== 0);
-  return end === -1 ? next.length : end;
+  let end = 0;
+  while (end < next.length && next[end] === 0) end += 1;
+  return end;
 };
 
 const leastFrames = 3;
