@@ -1,10 +1,9 @@
-import "./nonce.ts";
-import { AlertDialog as Radix } from "radix-ui";
-import type { ReactNode } from "react";
-import { Button } from "./button.tsx";
-import { overlayStyles, panelStyles } from "./panel-styles.ts";
-import { usePortalContainer } from "./portal-container.ts";
-import { useReturnFocus } from "./use-return-focus.ts";
+import { Suspense, useState, type ReactNode } from "react";
+import { lazyPage } from "./lazy-page.tsx";
+
+const OpenedConfirmDialog = lazyPage(() =>
+  import("./opened-confirm-dialog.tsx").then((module) => module.OpenedConfirmDialog),
+);
 
 export interface ConfirmDialogProps {
   readonly open: boolean;
@@ -21,41 +20,20 @@ export interface ConfirmDialogProps {
   readonly onConfirm: () => void;
 }
 
-/** Asks before something that cannot simply be taken back. Focus starts on Cancel. */
-export const ConfirmDialog = ({
-  open,
-  onOpenChange,
-  title,
-  description,
-  confirm,
-  cancel = "Cancel",
-  isDestructive = false,
-  isPending = false,
-  onConfirm,
-}: ConfirmDialogProps) => {
-  const container = usePortalContainer();
-  const returnFocus = useReturnFocus();
+/** Loads the dialog before it is asked for: where an answer may be wanted while there is no connection. */
+export const preloadConfirmDialog = OpenedConfirmDialog.preload;
+
+/**
+ * Asks before something that cannot simply be taken back. Focus starts on Cancel. A page that may ask costs nothing until it
+ * does: overlays are the largest part of what a page loads.
+ */
+export const ConfirmDialog = (props: ConfirmDialogProps) => {
+  const [wasOpen, setWasOpen] = useState(props.open);
+  if (props.open && !wasOpen) setWasOpen(true);
+  if (!wasOpen) return null;
   return (
-    <Radix.Root open={open} onOpenChange={onOpenChange}>
-      <Radix.Portal container={container}>
-        <Radix.Overlay className={overlayStyles} />
-        <Radix.Content className={panelStyles({ size: "small" })} {...returnFocus}>
-          <div className="p-5 sm:p-6">
-            <Radix.Title className="font-serif text-xl font-semibold">{title}</Radix.Title>
-            <Radix.Description className="mt-2 text-ink-soft">{description}</Radix.Description>
-            <div className="mt-6 flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
-              <Radix.Cancel asChild>
-                <Button variant="secondary" disabled={isPending}>
-                  {cancel}
-                </Button>
-              </Radix.Cancel>
-              <Button variant={isDestructive ? "danger" : "primary"} isPending={isPending} onClick={onConfirm}>
-                {confirm}
-              </Button>
-            </div>
-          </div>
-        </Radix.Content>
-      </Radix.Portal>
-    </Radix.Root>
+    <Suspense fallback={null}>
+      <OpenedConfirmDialog {...props} />
+    </Suspense>
   );
 };

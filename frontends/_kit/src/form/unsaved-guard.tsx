@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { useLocation } from "wouter";
-import { ConfirmDialog } from "../confirm-dialog.tsx";
+import { ConfirmDialog, preloadConfirmDialog } from "../confirm-dialog.tsx";
 
 /** Asks before a link, the back button or closing the tab throws unsaved words away. */
 export const UnsavedGuard = ({ isUnsaved }: { isUnsaved: boolean }) => {
@@ -12,6 +12,7 @@ export const UnsavedGuard = ({ isUnsaved }: { isUnsaved: boolean }) => {
 
   useEffect(() => {
     if (!isArmed) return;
+    preloadConfirmDialog();
     const onUnload = (event: BeforeUnloadEvent) => event.preventDefault();
     const onClick = (event: MouseEvent) => {
       const link = linkToFollow(event);
