@@ -2,7 +2,7 @@ import type { ArtifactEvent } from "@kinkeeper/contracts/archive/events";
 import type { ArtifactDetails } from "@kinkeeper/contracts/archive/artifacts";
 import type { Recorded } from "@kinkeeper/contracts/event";
 import { expect, test } from "vitest";
-import { recorder } from "../testing/recorded.ts";
+import { recorder } from "@kinkeeper/platform/testing/recorded";
 import { historyOf } from "./item-history.ts";
 import { artifacts } from "./kinds.ts";
 

@@ -1,10 +1,10 @@
 import type { ArtifactDetails } from "@kinkeeper/contracts/archive/artifacts";
 import type { DomainEvent, Recorded } from "@kinkeeper/contracts/event";
 import { connectReadModel, type PostgresReadModel } from "@kinkeeper/platform/postgres/postgres-read-model";
+import { recorder } from "@kinkeeper/platform/testing/recorded";
 import { startTemporaryPostgres, type TemporaryPostgres } from "@kinkeeper/platform/testing/temporary-postgres";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { projecting, rowsOf } from "../testing/applying.ts";
-import { recorder } from "../testing/recorded.ts";
 import { itemsProjection } from "./items.projection.ts";
 
 let postgres: TemporaryPostgres;

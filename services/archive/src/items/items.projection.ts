@@ -2,8 +2,8 @@ import type { ArtifactEvent, LifeEventEvent, ObjectEvent, TraditionEvent } from 
 import type { Recorded } from "@kinkeeper/contracts/event";
 import type { UserEvent } from "@kinkeeper/contracts/identity/events";
 import type { Projection } from "@kinkeeper/platform/projection";
+import { runsOf } from "@kinkeeper/platform/runs";
 import type { TransactionSql } from "postgres";
-import { runsOf } from "../runs.ts";
 import { changeItems, forgetItemsOf, insertItems, noteFiles, removeItems, restoreItems } from "./item-rows.ts";
 import { artifacts, lifeEvents, traditions } from "./kinds.ts";
 

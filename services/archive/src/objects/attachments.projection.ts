@@ -3,8 +3,8 @@ import type { ArtifactDetails } from "@kinkeeper/contracts/archive/artifacts";
 import type { Recorded } from "@kinkeeper/contracts/event";
 import type { MemberEvent } from "@kinkeeper/contracts/genealogy/events";
 import type { Projection } from "@kinkeeper/platform/projection";
+import { runsOf } from "@kinkeeper/platform/runs";
 import type { TransactionSql } from "postgres";
-import { runsOf } from "../runs.ts";
 import { objectIdIn } from "./object-path.ts";
 
 const memberTypes = ["MemberPhotoSet", "MemberRemoved", "MemberRestored", "MemberErased"] as const;

@@ -2,11 +2,11 @@ import type { DomainEvent, Recorded } from "@kinkeeper/contracts/event";
 import type { MemberEvent } from "@kinkeeper/contracts/genealogy/events";
 import { removedMember, type MemberDetails } from "@kinkeeper/contracts/genealogy/member";
 import { connectReadModel, type PostgresReadModel } from "@kinkeeper/platform/postgres/postgres-read-model";
+import { recorder } from "@kinkeeper/platform/testing/recorded";
 import { startTemporaryPostgres, type TemporaryPostgres } from "@kinkeeper/platform/testing/temporary-postgres";
 import { userNames, userNamesProjection } from "@kinkeeper/platform/user-names";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { projecting, rowsOf } from "../testing/applying.ts";
-import { recorder } from "../testing/recorded.ts";
 import { peopleProjection } from "./people.projection.ts";
 
 let postgres: TemporaryPostgres;

@@ -2,8 +2,8 @@ import type { Recorded } from "@kinkeeper/contracts/event";
 import type { MemberEvent } from "@kinkeeper/contracts/genealogy/events";
 import { removedMember, type MemberDetails } from "@kinkeeper/contracts/genealogy/member";
 import type { Projection } from "@kinkeeper/platform/projection";
+import { runsOf } from "@kinkeeper/platform/runs";
 import type { TransactionSql } from "postgres";
-import { runsOf } from "../runs.ts";
 
 export type PeopleEvent = Exclude<MemberEvent, { type: "MemberSourceRecorded" }>;
 type Run<Type extends PeopleEvent["type"]> = readonly Recorded<Extract<PeopleEvent, { type: Type }>>[];

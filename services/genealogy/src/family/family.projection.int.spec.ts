@@ -2,13 +2,13 @@ import type { Recorded } from "@kinkeeper/contracts/event";
 import type { GedcomSource, ImportEvent, MemberEvent, RelationshipEvent } from "@kinkeeper/contracts/genealogy/events";
 import { connectReadModel, type PostgresReadModel } from "@kinkeeper/platform/postgres/postgres-read-model";
 import { assertTablesProtected } from "@kinkeeper/platform/postgres/tables-protected";
+import { recorder } from "@kinkeeper/platform/testing/recorded";
 import { startTemporaryPostgres, type TemporaryPostgres } from "@kinkeeper/platform/testing/temporary-postgres";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { importStream } from "../imports/import.decider.ts";
 import { memberStream } from "../members/member.ts";
 import { relationshipStream } from "../relationships/tie.ts";
 import { emmasDetails as details } from "../testing/emma.ts";
-import { recorder } from "../testing/recorded.ts";
 import type { FamilyEvent } from "./family-event.ts";
 import { familyProjection } from "./family.projection.ts";
 
@@ -31,7 +31,7 @@ const importId = "0190a000-0000-7000-8000-00000000000a";
 
 let record: ReturnType<typeof recorder>;
 beforeEach(async () => {
-  record = recorder(tenantId);
+  record = recorder();
   await readModel.service.unsafe(`truncate ${familyProjection.tables.join(", ")}`);
 });
 
@@ -260,6 +260,13 @@ describe("imports", () => {
   test("that run count what the lists show", async () => {
     await project(previewed(), started(), planned(), added(emma, source), added(charles, { ...source, xref: "I2" }));
     expect(await rows("imports")).toMatchObject([{ status: "running", planned: 3, applied: 2, line: importId }]);
+  });
+
+  test("count neither what people add meanwhile nor what another family does", async () => {
+    const elsewhere = memberStream("0190a000-0000-7000-8000-0000000000f1", tieId);
+    const data = { memberId: tieId, details, source };
+    await project(previewed(), added(charles), added(emma, source), record(elsewhere, { type: "MemberAdded", data }));
+    expect(await rows("imports")).toMatchObject([{ applied: 1 }]);
   });
 
   test("keep records, each once", async () => {

@@ -1,6 +1,7 @@
 import type { Recorded } from "@kinkeeper/contracts/event";
 import type { ImportEvent } from "@kinkeeper/contracts/genealogy/events";
 import type { Projection } from "@kinkeeper/platform/projection";
+import { runsOf } from "@kinkeeper/platform/runs";
 import type { TransactionSql } from "postgres";
 import { countApplied, noteChanges, writeImport } from "../imports/import-rows.ts";
 import {
@@ -15,7 +16,6 @@ import {
 import { addRelationships, changeRelationships, removeRelationships } from "../relationships/relationship-rows.ts";
 import type { FamilyEvent } from "./family-event.ts";
 import { bumpVersions } from "./family-versions.ts";
-import { runsOf } from "./runs.ts";
 
 type Run<Type extends FamilyEvent["type"]> = readonly Recorded<Extract<FamilyEvent, { type: Type }>>[];
 
@@ -24,6 +24,10 @@ const causeOf = ({ data }: FamilyEvent): string | undefined => {
   if ("importId" in data) return data.importId;
   return "source" in data ? data.source?.importId : undefined;
 };
+
+/** A run is of one family and counted for one import. */
+const kindOf = (event: Recorded<FamilyEvent>): string =>
+  [event.type, event.metadata.tenantId, causeOf(event) ?? ""].join("/");
 
 /** Writes a run and answers how many rows it changed. */
 const write = async (sql: TransactionSql, run: readonly Recorded<FamilyEvent>[]): Promise<number> => {
@@ -106,7 +110,7 @@ export const familyProjection: Projection<FamilyEvent> = {
   ],
   tables: ["members", "relationships", "family_versions", "imports", "import_records", "import_changes"],
   apply: async (sql, events) => {
-    for (const run of runsOf(events, causeOf)) {
+    for (const run of runsOf(events, kindOf)) {
       const changes = await write(sql, run);
       const importId = causeOf(run[0]!);
       if (importId === undefined || changes === 0) continue;

@@ -1,11 +1,11 @@
 import type { DomainEvent, Recorded } from "@kinkeeper/contracts/event";
 import type { Projection } from "@kinkeeper/platform/projection";
 import { connectReadModel, type PostgresReadModel } from "@kinkeeper/platform/postgres/postgres-read-model";
+import { recorder } from "@kinkeeper/platform/testing/recorded";
 import { startTemporaryPostgres, type TemporaryPostgres } from "@kinkeeper/platform/testing/temporary-postgres";
 import { userNames, userNamesProjection } from "@kinkeeper/platform/user-names";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { storedObjectsProjection } from "../photos/stored-objects.projection.ts";
-import { recorder } from "../testing/recorded.ts";
 
 let postgres: TemporaryPostgres;
 let readModel: PostgresReadModel;
@@ -20,7 +20,7 @@ afterAll(async () => {
 });
 
 const tenantId = "0190a000-0000-7000-8000-0000000000f0";
-const record = recorder(tenantId);
+const record = recorder();
 /** Applies an event twice: it may come again. */
 const apply = async <Event extends DomainEvent>(projection: Projection<Event>, event: Recorded): Promise<void> => {
   for (let twice = 0; twice < 2; twice += 1)
@@ -28,7 +28,7 @@ const apply = async <Event extends DomainEvent>(projection: Projection<Event>, e
 };
 
 const userId = "0190a000-0000-7000-8000-0000000000aa";
-const user = (event: DomainEvent) => recorder("platform")(`user-platform.${userId}`, event);
+const user = (event: DomainEvent) => recorder()(`user-platform.${userId}`, event);
 
 test("names of accounts follow their profiles, and are forgotten with them", async () => {
   const named = { userId, email: "a@b.de", username: null, firstName: "Leonard", lastName: null };

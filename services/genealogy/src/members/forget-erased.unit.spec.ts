@@ -1,7 +1,7 @@
 import { keyName } from "@kinkeeper/platform/keyring";
 import { createSqliteKeyring } from "@kinkeeper/platform/keyring/sqlite-keyring";
+import { recorder } from "@kinkeeper/platform/testing/recorded";
 import { expect, test } from "vitest";
-import { recorder } from "../testing/recorded.ts";
 import { forgetErased } from "./forget-erased.ts";
 import { memberStream } from "./member.ts";
 
@@ -10,7 +10,7 @@ test("the key of somebody erased is destroyed for ever, however often it is told
   const [tenantId, memberId] = ["0190a000-0000-7000-8000-0000000000f0", "0190a000-0000-7000-8000-000000000001"];
   const [name, other] = [keyName(tenantId, memberId), keyName(tenantId, "somebody else")];
   await keyring.ensure([name, other]);
-  const record = recorder(tenantId);
+  const record = recorder();
   const erased = record(memberStream(tenantId, memberId), { type: "MemberErased", data: { memberId } } as const);
   const { react } = forgetErased({ keyring });
   for (let twice = 0; twice < 2; twice += 1) await react(erased);

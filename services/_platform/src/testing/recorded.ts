@@ -1,7 +1,7 @@
-import type { DomainEvent, Recorded } from "@kinkeeper/contracts/event";
+import { streamParts, type DomainEvent, type Recorded } from "@kinkeeper/contracts/event";
 
 /** Gives events the places they would have in a store: in order, each stream's counted from 0. */
-export const recorder = (tenantId: string) => {
+export const recorder = () => {
   const revisions = new Map<string, number>();
   let position = 0n;
   return <Event extends DomainEvent>(stream: string, event: Event): Recorded<Event> => {
@@ -16,7 +16,7 @@ export const recorder = (tenantId: string) => {
       position,
       metadata: {
         eventId: id,
-        tenantId,
+        tenantId: streamParts(stream).tenantId,
         schemaVersion: 1,
         correlationId: id,
         causationId: id,
