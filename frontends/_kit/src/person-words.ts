@@ -1,4 +1,4 @@
-import { formatDate, yearOf } from "@kinkeeper/contracts/dates";
+import { formatDate, parseDate, yearOf } from "@kinkeeper/contracts/dates";
 import type { FamilyMember } from "@kinkeeper/contracts/genealogy/endpoints";
 
 type Named = Pick<FamilyMember, "firstName" | "lastName">;
@@ -17,11 +17,9 @@ export const lifeYears = ({ birthDate, deathDate }: Lived): string => {
   return died ? `died ${died}` : "";
 };
 
-/** What a typed date is understood as, where that says more than the words themselves. */
-export const describeDate = (text: string): string | null => {
-  const understood = formatDate(text);
-  return understood && understood !== text.trim() ? understood : null;
-};
+/** What a typed date is understood as; null where nothing could be read from the words. */
+export const describeDate = (text: string): string | null =>
+  parseDate(text).kind === "phrase" ? null : formatDate(text);
 
 /** For search boxes: without accents, in small letters. */
 export const searchable = (text: string): string =>

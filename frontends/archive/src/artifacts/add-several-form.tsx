@@ -3,9 +3,11 @@ import { useApi } from "@kinkeeper/kit/api/api-context.ts";
 import { Field } from "@kinkeeper/kit/form/field.tsx";
 import { Form } from "@kinkeeper/kit/form/form.tsx";
 import { useSchemaForm } from "@kinkeeper/kit/form/use-schema-form.ts";
+import { Icon } from "@kinkeeper/kit/icon.tsx";
 import { useToast } from "@kinkeeper/kit/toast.ts";
 import { useReportUnsaved } from "@kinkeeper/kit/unsaved-changes.tsx";
 import { useQueryClient } from "@tanstack/react-query";
+import { CircleCheck } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { forgetItems } from "../items/item-calls.ts";
 import { PeopleField } from "../items/people-field.tsx";
@@ -24,12 +26,16 @@ export const AddSeveralForm = ({ files, onClose }: { files: readonly File[]; onC
   const queries = useQueryClient();
   const form = useSchemaForm(inCommon, { associatedMembers: [], tags: [], privacy: "family" });
   const arrived = useRef(new Map<string, File>());
+  const [ready, setReady] = useState<readonly File[]>([]);
   const [added, setAdded] = useState(0);
   const [removed, setRemoved] = useState(0);
   const left = files.length - added - removed;
   const uploads = useUploads({
     purpose: "artifact",
-    onUploaded: (path, file) => void arrived.current.set(path, file),
+    onUploaded: (path, file) => {
+      arrived.current.set(path, file);
+      setReady((before) => [...before, file]);
+    },
   });
   useReportUnsaved(true);
   const start = useRef(() => uploads.add(files));
@@ -76,6 +82,16 @@ export const AddSeveralForm = ({ files, onClose }: { files: readonly File[]; onC
       <p className="text-ink-soft">
         Each file becomes an artifact of its own, named after the file. You can change everything afterwards.
       </p>
+      {ready.length > 0 && (
+        <ul aria-label="Ready" className="grid gap-1.5">
+          {ready.map((file, index) => (
+            <li key={index} className="flex min-w-0 items-center gap-2 text-sm">
+              <Icon of={CircleCheck} className="shrink-0 text-accent" />
+              <span className="truncate">{titleOfFile(file.name)}</span>
+            </li>
+          ))}
+        </ul>
+      )}
       <UploadList uploads={{ ...uploads, drop: remove }} />
       <Field form={form} name="associatedMembers" label="People" help="Who all of them are about">
         {(control) => <PeopleField {...control} />}

@@ -37,6 +37,7 @@ export const useUploads = ({ purpose, onUploaded }: UploadOptions): Uploads => {
   const counter = useRef(0);
   const running = useRef(new Map<number, { readonly abort: AbortController; readonly done: Promise<boolean> }>());
   const failed = useRef(new Set<number>());
+  const arrived = useRef(new Map<number, { readonly path: string; readonly file: File }>());
   const tell = useRef(onUploaded);
   useEffect(() => {
     tell.current = onUploaded;
@@ -51,6 +52,15 @@ export const useUploads = ({ purpose, onUploaded }: UploadOptions): Uploads => {
   const change = useCallback((key: number, changes: Partial<Upload>) => {
     setPending((all) => all.map((one) => (one.key === key ? { ...one, ...changes } : one)));
   }, []);
+  /** In the order in which they were chosen, however fast each was. */
+  const handOver = useCallback(() => {
+    for (const [key, { path, file }] of [...arrived.current].sort(([a], [b]) => a - b)) {
+      if ([...running.current.keys()].some((other) => other < key)) return;
+      arrived.current.delete(key);
+      setPending((all) => all.filter((one) => one.key !== key));
+      tell.current(path, file);
+    }
+  }, []);
   const start = useCallback(
     (key: number, file: File) => {
       const abort = new AbortController();
@@ -58,8 +68,8 @@ export const useUploads = ({ purpose, onUploaded }: UploadOptions): Uploads => {
         try {
           const onProgress = (progress: number) => change(key, { progress });
           const path = await uploadFile(api, { file, purpose, onProgress, signal: abort.signal });
-          setPending((all) => all.filter((one) => one.key !== key));
-          tell.current(path, file);
+          if (abort.signal.aborted) return true;
+          arrived.current.set(key, { path, file });
           return true;
         } catch (error) {
           if (abort.signal.aborted) return true;
@@ -68,6 +78,7 @@ export const useUploads = ({ purpose, onUploaded }: UploadOptions): Uploads => {
           return false;
         } finally {
           running.current.delete(key);
+          handOver();
         }
       };
       running.current.set(key, { abort, done: send() });
@@ -85,6 +96,7 @@ export const useUploads = ({ purpose, onUploaded }: UploadOptions): Uploads => {
   };
   const drop = (key: number) => {
     running.current.get(key)?.abort.abort();
+    arrived.current.delete(key);
     failed.current.delete(key);
     setPending((all) => all.filter((one) => one.key !== key));
   };
