@@ -17,7 +17,9 @@ for service in identity genealogy archive notifications; do
   query postgres "grant ${service}_projector, ${service}_reader to $service"
   query postgres "create database $service owner $service"
   query postgres "revoke all on database $service from public"
-  [ -z "$vector" ] || query "$service" "create extension if not exists $vector"
+  for extension in fuzzystrmatch pg_trgm unaccent $vector; do
+    query "$service" "create extension if not exists $extension"
+  done
 done
 
 : "${KEYRING_PASSWORD:?set KEYRING_PASSWORD}"

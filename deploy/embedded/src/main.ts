@@ -1,5 +1,5 @@
 import path from "node:path";
-import { readEnvironment } from "@kinkeeper/platform/config";
+import { embeddingsNamed, readEnvironment } from "@kinkeeper/platform/config";
 import { startFailure } from "@kinkeeper/platform/start-failure";
 import { stopOnSignal } from "@kinkeeper/platform/stop-on-signal";
 import { startTelemetry } from "@kinkeeper/platform/telemetry";
@@ -21,6 +21,9 @@ try {
       "KINKEEPER_DEMO_PASSWORD",
       "KINKEEPER_ADMIN_EMAIL",
       "KINKEEPER_ADMIN_PASSWORD",
+      "OPENAI_API_KEY",
+      "OPENAI_BASE_URL",
+      "EMBEDDINGS_MODEL",
       "OTEL_EXPORTER_OTLP_ENDPOINT",
     ],
   });
@@ -38,6 +41,7 @@ try {
       port,
       publicUrl: environment.KINKEEPER_PUBLIC_URL,
       superAdmins: email && password ? [{ email, password }] : [],
+      embeddings: embeddingsNamed(environment),
       logLevel: environment.LOG_LEVEL ?? "warn",
       onFailure: (error) => {
         console.error(

@@ -15,7 +15,7 @@ import type { Mailer } from "@kinkeeper/platform/mailer";
 import { diskObjectStore } from "@kinkeeper/platform/objects/disk-object-store";
 import { httpPeers } from "@kinkeeper/platform/peers/http-peers";
 import type { ServiceDefinition } from "@kinkeeper/platform/service";
-import { settings } from "@kinkeeper/platform/settings";
+import { settings, type Settings } from "@kinkeeper/platform/settings";
 import { startService, type RunningService, type ServicePorts } from "@kinkeeper/platform/start-service";
 import type { DataFolder } from "./data-folder.ts";
 import { startPglite } from "./pglite/start-pglite.ts";
@@ -33,6 +33,7 @@ export interface EmbeddedOptions {
   readonly publicUrl?: string | undefined;
   readonly superAdmins: readonly SuperAdmin[];
   readonly mailer?: Mailer | undefined;
+  readonly embeddings?: Settings["embeddings"];
   readonly logLevel: string;
   readonly rateLimits?: GatewayOptions["rateLimits"];
   /** The database broke while it was in use; the process should end, and the next start rebuilds. */
@@ -79,6 +80,7 @@ export const startEmbedded = async (options: EmbeddedOptions): Promise<Embedded>
       publicUrl,
       superAdmins,
       keepsMail: mailer === keepingMailer,
+      embeddings: options.embeddings,
     }),
   } satisfies Omit<ServicePorts, "logger">;
 

@@ -43,6 +43,9 @@ export const variables = {
   GENEALOGY_URL: url("http", "https"),
   ARCHIVE_URL: url("http", "https"),
   NOTIFICATIONS_URL: url("http", "https"),
+  OPENAI_API_KEY: z.string().min(1),
+  OPENAI_BASE_URL: url("http", "https"),
+  EMBEDDINGS_MODEL: z.string().min(1).max(200),
   OTEL_EXPORTER_OTLP_ENDPOINT: url("http", "https"),
   S3_ENDPOINT: url("http", "https"),
   S3_BUCKET: z
@@ -114,4 +117,21 @@ export const s3SettingsIn = (environment: Environment): S3Settings | undefined =
     forcePathStyle: settings.S3_FORCE_PATH_STYLE ?? true,
     publicUrl: settings.S3_PUBLIC_URL,
   };
+};
+
+/**
+ * The model that texts are to be compared with, where one of a provider is named. A provider reads what a family wrote, so
+ * its key alone chooses none.
+ * @throws WrongSetting when a model is named, but nobody to ask.
+ */
+export const embeddingsNamed = (environment: {
+  readonly EMBEDDINGS_MODEL?: string;
+  readonly OPENAI_API_KEY?: string;
+  readonly OPENAI_BASE_URL?: string;
+}): { readonly model: string; readonly apiKey?: string; readonly baseUrl?: string } | undefined => {
+  const { EMBEDDINGS_MODEL: model, OPENAI_API_KEY: apiKey, OPENAI_BASE_URL: baseUrl } = environment;
+  if (model === undefined) return undefined;
+  if (apiKey === undefined && baseUrl === undefined)
+    throw new WrongSetting("EMBEDDINGS_MODEL needs OPENAI_API_KEY, OPENAI_BASE_URL or both beside it.");
+  return { model, ...(apiKey === undefined ? {} : { apiKey }), ...(baseUrl === undefined ? {} : { baseUrl }) };
 };

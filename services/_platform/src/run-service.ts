@@ -3,7 +3,7 @@ import path from "node:path";
 import { createNatsBus } from "./bus/nats-bus.ts";
 import { openNatsLink } from "./bus/nats-link.ts";
 import { startRelay } from "./bus/relay.ts";
-import { readEnvironment, s3SettingsIn, type VariableName } from "./config.ts";
+import { embeddingsNamed, readEnvironment, s3SettingsIn, type VariableName } from "./config.ts";
 import { createEsdbEventStore } from "./event-store/esdb-event-store.ts";
 import { remoteTokenVerifier } from "./http/token.ts";
 import { createPostgresKeyring } from "./keyring/postgres-keyring.ts";
@@ -36,6 +36,9 @@ const optional = [
   "KINKEEPER_ADMIN_PASSWORD",
   "KINKEEPER_MAIL_FROM",
   "SMTP_URL",
+  "OPENAI_API_KEY",
+  "OPENAI_BASE_URL",
+  "EMBEDDINGS_MODEL",
   "OTEL_EXPORTER_OTLP_ENDPOINT",
 ] as const;
 
@@ -99,6 +102,7 @@ export const runService = async (definition: ServiceDefinition, { mailer }: RunO
         settings: settings.parse({
           publicUrl: environment.KINKEEPER_PUBLIC_URL,
           superAdmins: email && password ? [{ email, password }] : [],
+          embeddings: embeddingsNamed(environment),
         }),
         logger,
       },

@@ -13,5 +13,9 @@ export const settings = z.object({
     .default(20 * 1024 ** 3),
   /** True where mails are kept and shown at /dev/mail. */
   keepsMail: z.boolean().default(false),
+  /** The provider's model that texts are compared with; absent: the one that comes with the product. */
+  embeddings: z
+    .object({ model: z.string().min(1), apiKey: z.string().optional(), baseUrl: z.url().optional() })
+    .optional(),
 });
 export type Settings = z.output<typeof settings>;

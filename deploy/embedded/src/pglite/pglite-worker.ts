@@ -1,4 +1,5 @@
 import { PGlite } from "@electric-sql/pglite";
+import { fuzzystrmatch } from "@electric-sql/pglite/contrib/fuzzystrmatch";
 import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
 import { unaccent } from "@electric-sql/pglite/contrib/unaccent";
 import { vector } from "@electric-sql/pglite-pgvector";
@@ -18,7 +19,7 @@ const onFailure = (error: unknown): void =>
 
 const database = await PGlite.create({
   dataDir: task.database ?? "memory://",
-  extensions: { vector, pg_trgm, unaccent },
+  extensions: { vector, pg_trgm, unaccent, fuzzystrmatch },
   // What is lost with the process comes again from the events; memory is what an embedded archive has least of.
   postgresqlconf: ["synchronous_commit=off", "shared_buffers=32MB", "max_wal_size=128MB", "max_connections=10"],
 });

@@ -23,7 +23,7 @@ import type { Peers } from "../peers.ts";
 import type { ServiceDefinition } from "../service.ts";
 import { settings, type Settings } from "../settings.ts";
 import { startService, type RunningService } from "../start-service.ts";
-import { startTemporaryPostgres } from "./temporary-postgres.ts";
+import { startTemporaryPostgres, type TemporaryPostgres } from "./temporary-postgres.ts";
 
 export interface Answer<Body = unknown> {
   readonly status: number;
@@ -78,6 +78,8 @@ export interface HarnessOptions {
   readonly objects?: ObjectStore;
   /** The other services; unless told they are all down. */
   readonly peers?: Peers;
+  /** Instead of a database in a throw-away PostgreSQL. */
+  readonly postgres?: TemporaryPostgres;
 }
 
 const parse = (text: string, contentType: string | null): unknown =>
@@ -129,7 +131,7 @@ export const startHarness = async (
   definition: ServiceDefinition,
   options: HarnessOptions = {},
 ): Promise<ServiceHarness> => {
-  const postgres = await startTemporaryPostgres();
+  const postgres = options.postgres ?? (await startTemporaryPostgres());
   const folder = await mkdtemp(path.join(tmpdir(), "kinkeeper-objects-"));
   const eventStore = createSqliteEventStore({ file: ":memory:" });
   const keyring = createSqliteKeyring({ file: ":memory:" });

@@ -1,0 +1,141 @@
+import type { ArtifactDetails } from "@kinkeeper/contracts/archive/artifacts";
+import type { LifeEventDetails } from "@kinkeeper/contracts/archive/life-events";
+import { searchKind, type SearchKind } from "@kinkeeper/contracts/archive/search";
+import type { TraditionDetails } from "@kinkeeper/contracts/archive/traditions";
+import { parseDate, yearOf } from "@kinkeeper/contracts/dates";
+import type { MemberDetails } from "@kinkeeper/contracts/genealogy/member";
+
+/** A searched text and the field of the item it stands in. */
+export type FieldText = readonly [field: string, text: string];
+
+/** What the search knows of an item or a person. */
+export interface SearchDocument {
+  readonly kind: SearchKind;
+  /** The account that added it; null for people. */
+  readonly creator: string | null;
+  /** Who alone may read it; null: the whole family. */
+  readonly owner: string | null;
+  readonly title: string;
+  /** Every text that is searched, the title or the names first. */
+  readonly texts: readonly FieldText[];
+  readonly members: readonly string[];
+  readonly tags: readonly string[];
+  readonly places: readonly string[];
+  readonly years: Years;
+}
+
+export interface Years {
+  readonly from: number | null;
+  readonly to: number | null;
+  readonly sortDay: number | null;
+}
+
+/** Fields whose words name the thing itself. */
+export const nameFields: ReadonlySet<string> = new Set(["title", "name", "maidenName"]);
+/** Fields of prose: what is cut into chunks, and shown as passages. */
+export const proseFields: ReadonlySet<string> = new Set(["description", "content", "biography"]);
+
+export const kindNumber = (kind: SearchKind): number => searchKind.options.indexOf(kind);
+export const kindOfNumber = (number: number): SearchKind => searchKind.options[number]!;
+
+const present = (texts: readonly (readonly [string, string | null])[]): readonly FieldText[] =>
+  texts.filter((one): one is FieldText => one[1] !== null && one[1] !== "");
+
+const isPresent = (text: string | null): text is string => text !== null;
+
+const yearIn = (day: string | undefined): number | null => (day === undefined ? null : Number.parseInt(day, 10));
+
+/** The years that some typed dates can mean, from the first to the last. */
+export const yearsOf = (...dates: readonly (string | null)[]): Years => {
+  const parsed = dates.filter(isPresent).map((date) => parseDate(date));
+  const from = parsed.map((date) => yearIn(date.from ?? date.to)).filter((year) => year !== null);
+  const to = parsed.map((date) => yearIn(date.to ?? date.from)).filter((year) => year !== null);
+  return {
+    from: from.length > 0 ? Math.min(...from) : null,
+    to: to.length > 0 ? Math.max(...to) : null,
+    sortDay: parsed.find(({ sortDay }) => sortDay !== undefined)?.sortDay ?? null,
+  };
+};
+
+const ownerOf = (privacy: string, userId: string): string | null => (privacy === "private" ? userId : null);
+
+export const artifactDocument = (userId: string, details: ArtifactDetails): SearchDocument => ({
+  kind: details.artifactType === "story" ? "stories" : "artifacts",
+  creator: userId,
+  owner: ownerOf(details.privacy, userId),
+  title: details.title,
+  texts: present([
+    ["title", details.title],
+    ["description", details.description],
+    ["content", details.content],
+    ["pictures", details.pictures.flatMap(({ caption }) => caption ?? []).join("\n")],
+    ["location", details.location],
+    ["date", details.date],
+    ["tags", details.tags.join(", ")],
+  ]),
+  members: details.associatedMembers,
+  tags: details.tags,
+  places: [details.location].filter(isPresent),
+  years: yearsOf(details.date),
+});
+
+export const lifeEventDocument = (userId: string, details: LifeEventDetails): SearchDocument => ({
+  kind: "events",
+  creator: userId,
+  owner: ownerOf(details.privacy, userId),
+  title: details.title,
+  texts: present([
+    ["title", details.title],
+    ["description", details.description],
+    ["location", details.location],
+    ["eventDate", details.eventDate],
+    ["tags", details.tags.join(", ")],
+  ]),
+  members: details.linkedMemberIds,
+  tags: details.tags,
+  places: [details.location].filter(isPresent),
+  years: yearsOf(details.eventDate),
+});
+
+export const traditionDocument = (userId: string, details: TraditionDetails): SearchDocument => ({
+  kind: "traditions",
+  creator: userId,
+  owner: ownerOf(details.privacy, userId),
+  title: details.name,
+  texts: present([
+    ["name", details.name],
+    ["description", details.description],
+    ["tags", details.tags.join(", ")],
+  ]),
+  members: details.linkedMemberIds,
+  tags: details.tags,
+  places: [],
+  years: yearsOf(),
+});
+
+/** Files bring hundreds of thousands of people, and nobody looks for the days of their births by words. */
+const writtenYear = (date: string | null): string | null => (date === null ? null : (yearOf(date)?.toString() ?? date));
+
+/** A person; they are "about" themselves, so that a search narrowed to a person finds them too. */
+export const personDocument = (memberId: string, details: MemberDetails): SearchDocument => {
+  const name = [details.firstName, details.lastName].filter(Boolean).join(" ");
+  return {
+    kind: "people",
+    creator: null,
+    owner: null,
+    title: name,
+    texts: present([
+      ["name", name],
+      ["maidenName", details.maidenName],
+      ["biography", details.biography],
+      ["birthDate", writtenYear(details.birthDate)],
+      ["birthPlace", details.birthPlace],
+      ["deathDate", writtenYear(details.deathDate)],
+      ["deathPlace", details.deathPlace],
+    ]),
+    members: [memberId],
+    tags: [],
+    places: [details.birthPlace, details.deathPlace].filter(isPresent),
+    years: yearsOf(details.birthDate, details.deathDate),
+  };
+};

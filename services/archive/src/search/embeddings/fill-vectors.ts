@@ -1,0 +1,109 @@
+import type { Sql } from "postgres";
+import { chunksOf, digestOf } from "../chunks.ts";
+import { vectorText } from "../find-documents.ts";
+import { documentColumns, standingOf, type DocumentRow } from "../write-changes.ts";
+import type { Embeddings } from "./embeddings.ts";
+
+const atOnce = 8;
+
+interface Due {
+  readonly tenant_id: string;
+  readonly number: number;
+  readonly nr: number;
+  readonly digest: string;
+}
+
+/** Takes some of what is due; other processes leave it alone for a minute. */
+const claim = (sql: Sql): Promise<readonly Due[]> => sql<Due[]>`
+  update search_chunks c set due = now() + interval '1 minute'
+  from (
+    select tenant_id, number, nr from search_chunks where due <= now() order by due limit ${atOnce} for update skip locked
+  ) as next
+  where c.tenant_id = next.tenant_id and c.number = next.number and c.nr = next.nr
+  returning c.tenant_id, c.number, c.nr, c.digest`;
+
+const putOff = (sql: Sql, due: readonly Due[], seconds: number): Promise<unknown> => sql`
+  update search_chunks c set due = now() + make_interval(secs => ${seconds})
+  from unnest(
+    ${due.map(({ tenant_id }) => tenant_id)}::uuid[], ${due.map(({ number }) => number)}::int[], ${due.map(({ nr }) => nr)}::smallint[]
+  ) as late(tenant_id, number, nr)
+  where c.tenant_id = late.tenant_id and c.number = late.number and c.nr = late.nr`;
+
+/** The texts of chunks that still read as they did when they became due. */
+const textsOf = async (sql: Sql, due: readonly Due[]): Promise<readonly (Due & { readonly text: string })[]> => {
+  const rows = await sql<DocumentRow[]>`
+    select ${documentColumns(sql)} from search_documents
+    where tenant_id = any(${due.map(({ tenant_id }) => tenant_id)}::uuid[]) and number = any(${due.map(({ number }) => number)}::int[])`;
+  const chunks = new Map(rows.map((row) => [row.number, chunksOf(standingOf(row).document)]));
+  return due.flatMap((one) => {
+    const chunk = chunks.get(one.number)?.[one.nr];
+    return chunk && digestOf(chunk) === one.digest ? [{ ...one, text: chunk.text }] : [];
+  });
+};
+
+/** What changed meanwhile is due again by itself, and has no vector written here. */
+const write = (
+  sql: Sql,
+  model: string,
+  texts: readonly Due[],
+  vectors: readonly Float32Array[],
+): Promise<unknown> => sql`
+  with made as (
+    select * from unnest(
+      ${texts.map(({ tenant_id }) => tenant_id)}::uuid[], ${texts.map(({ number }) => number)}::int[],
+      ${texts.map(({ nr }) => nr)}::smallint[], ${texts.map(({ digest }) => digest)}::text[], ${vectors.map(vectorText)}::text[]
+    ) as given(tenant_id, number, nr, digest, vector)
+  ),
+  done as (
+    update search_chunks c set due = null from made
+    where c.tenant_id = made.tenant_id and c.number = made.number and c.nr = made.nr and c.digest = made.digest
+    returning c.tenant_id, c.number, c.nr, c.kind, c.owner_id, made.vector::vector as vector
+  )
+  insert into search_vectors (tenant_id, model, number, nr, kind, owner_id, code, embedding)
+  select tenant_id, ${model}, number, nr, kind, owner_id, binary_quantize(vector)::varbit, vector from done
+  on conflict (tenant_id, number, nr, model) do update set
+    kind = excluded.kind, owner_id = excluded.owner_id, code = excluded.code, embedding = excluded.embedding`;
+
+/**
+ * Computes the vectors of a few chunks that are due.
+ * @returns how many there were; throws what the model throws, after putting them off for `secondsAfterFailure`.
+ */
+export const fillSome = async (sql: Sql, embeddings: Embeddings, secondsAfterFailure: number): Promise<number> => {
+  const due = await claim(sql);
+  if (due.length === 0) return 0;
+  const texts = await textsOf(sql, due);
+  try {
+    if (texts.length > 0) await write(sql, embeddings.id, texts, await embeddings.embed(texts.map(({ text }) => text)));
+  } catch (error) {
+    await putOff(sql, due, secondsAfterFailure);
+    throw error;
+  }
+  return due.length;
+};
+
+/** Makes the vectors of a model wanted: at once the only ones where there are none yet, else beside those of the former model. */
+export const wantModel = (sql: Sql, model: string): Promise<unknown> =>
+  sql.begin(async (transaction) => {
+    const models = await transaction<
+      { model: string; is_complete: boolean }[]
+    >`select model, is_complete from search_models for update`;
+    const givenUp = models.filter((one) => one.model !== model && !one.is_complete).map((one) => one.model);
+    await transaction`delete from search_vectors where model = any(${givenUp})`;
+    await transaction`delete from search_models where model = any(${givenUp})`;
+    if (models.some((one) => one.model === model)) return;
+    await transaction`
+      insert into search_models (model, is_complete) values (${model}, ${models.every((one) => givenUp.includes(one.model))})
+      on conflict do nothing`;
+    await transaction`update search_chunks set due = now() where due is null`;
+  });
+
+/** Where nothing is due any more the wanted model is complete, and the former one's vectors go. */
+export const completeModel = (sql: Sql, model: string): Promise<unknown> =>
+  sql.begin(async (transaction) => {
+    const [open] = await transaction<{ waits: boolean }[]>`
+      select exists (select from search_chunks where due is not null) as waits`;
+    if (open!.waits) return;
+    await transaction`update search_models set is_complete = true where model = ${model}`;
+    await transaction`delete from search_models where model <> ${model}`;
+    await transaction`delete from search_vectors where model <> ${model}`;
+  });

@@ -1,0 +1,108 @@
+import { Worker } from "node:worker_threads";
+import type { Embeddings } from "./embeddings.ts";
+
+export interface ToEmbeddingThread {
+  readonly id: number;
+  readonly texts: readonly string[];
+}
+export type FromEmbeddingThread =
+  | { readonly id: number; readonly vectors: readonly Float32Array[] }
+  | { readonly id: number; readonly problem: string };
+
+export const localModelId = "use-lite-en-0.2";
+
+interface Waiting {
+  readonly texts: readonly string[];
+  readonly settle: PromiseWithResolvers<readonly Float32Array[]>;
+}
+
+/** An empty text has no meaning, and the model cannot read one. */
+const readableText = (text: string): string => (text.trim() === "" ? "." : text.slice(0, 4_000));
+
+/**
+ * The model that comes with the product (Universal Sentence Encoder lite): in a thread of its own, loaded when it is
+ * first needed and let go when it was idle for a while, because it takes memory.
+ */
+export const localEmbeddings = ({ idleMilliseconds = 60_000 } = {}): Embeddings & { isLoaded(): boolean } => {
+  let worker: Worker | undefined;
+  let idle: NodeJS.Timeout | undefined;
+  let asked = 0;
+  const urgent: Waiting[] = [];
+  const patient: Waiting[] = [];
+  let current: (Waiting & { readonly id: number }) | undefined;
+
+  const end = async (): Promise<void> => {
+    clearTimeout(idle);
+    const ending = worker;
+    worker = undefined;
+    await ending?.terminate();
+  };
+
+  const fail = (error: Error): void => {
+    const all = [...(current ? [current] : []), ...urgent.splice(0), ...patient.splice(0)];
+    current = undefined;
+    for (const { settle } of all) settle.reject(error);
+    void end();
+  };
+
+  const start = (): Worker => {
+    const started = new Worker(new URL("./local-embeddings-thread.ts", import.meta.url), {
+      stdout: true,
+      stderr: true,
+    });
+    started.on("message", (message: FromEmbeddingThread) => {
+      if (message.id !== current?.id) return;
+      const { settle } = current;
+      current = undefined;
+      if ("vectors" in message) settle.resolve(message.vectors);
+      else settle.reject(new Error(message.problem));
+      next();
+    });
+    started.on("error", (error: Error) => fail(error));
+    started.on("exit", () => {
+      if (worker === started) fail(new Error("the thread of the embedding model ended"));
+    });
+    started.stdout.resume();
+    started.stderr.resume();
+    return started;
+  };
+
+  const next = (): void => {
+    if (current) return;
+    const waiting = urgent.shift() ?? patient.shift();
+    if (!waiting) {
+      worker?.unref();
+      idle = setTimeout(() => void end(), idleMilliseconds).unref();
+      return;
+    }
+    clearTimeout(idle);
+    worker ??= start();
+    worker.ref();
+    asked += 1;
+    current = { ...waiting, id: asked };
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a window
+    worker.postMessage({ id: asked, texts: waiting.texts.map(readableText) } satisfies ToEmbeddingThread);
+  };
+
+  return {
+    id: localModelId,
+    dimensions: 512,
+    alpha: 0.2,
+    closeness: 0.32,
+    isLoaded: () => worker !== undefined,
+    // One text at a time, so that a question never waits for a long list.
+    embed: async (texts, { isUrgent = false } = {}) => {
+      const parts = texts.map((text) => {
+        const settle = Promise.withResolvers<readonly Float32Array[]>();
+        (isUrgent ? urgent : patient).push({ texts: [text], settle });
+        return settle.promise;
+      });
+      next();
+      return (await Promise.all(parts)).flat();
+    },
+    stop: async () => {
+      fail(new Error("the service stops"));
+      await end();
+    },
+  };
+};

@@ -1,0 +1,139 @@
+import { setTimeout as delay } from "node:timers/promises";
+import type { Logger } from "@kinkeeper/platform/logger";
+import type { ReadModel } from "@kinkeeper/platform/read-model";
+import type { QueryMeaning } from "../find-documents.ts";
+import type { Judgement } from "../fuse.ts";
+import type { ChosenEmbeddings } from "./choose-embeddings.ts";
+import type { Embeddings } from "./embeddings.ts";
+import { completeModel, fillSome, wantModel } from "./fill-vectors.ts";
+import { Recent } from "./recent.ts";
+
+/** The meanings of queries, and of what a family keeps. */
+export interface Meanings {
+  /** What a query means; undefined where meanings cannot be compared now. */
+  ofQuery(query: string): Promise<(QueryMeaning & Judgement) | undefined>;
+  /** Whether, as far as is known, meanings are compared. */
+  areCompared(): boolean;
+  start(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+export interface MeaningsDependencies {
+  readonly readModel: ReadModel;
+  readonly logger: Logger;
+  readonly chosen: ChosenEmbeddings;
+}
+
+const rememberedQueries = 500;
+const patienceMilliseconds = 1_800;
+const pauseMilliseconds = 500;
+const longestPauseSeconds = 60;
+const secondsWithoutAsking = 10;
+
+/** The answer, or undefined where it does not come in time. */
+const inTime = async <Value>(answer: Promise<Value>): Promise<Value | undefined> => {
+  const enough = new AbortController();
+  const late = delay(patienceMilliseconds, undefined, { signal: enough.signal }).catch(() => undefined);
+  try {
+    return await Promise.race([answer, late]);
+  } finally {
+    enough.abort();
+  }
+};
+
+/**
+ * Computes the vectors of what is due beside the requests, and those of queries as they come. Where pgvector is missing
+ * or the model cannot be asked, the search goes on by words alone.
+ */
+export const createMeanings = ({ readModel, logger, chosen }: MeaningsDependencies): Meanings => {
+  const { wanted, all } = chosen;
+  const sql = readModel.service;
+  const recent = new Recent<Float32Array>(rememberedQueries);
+  const stopped = new AbortController();
+  let hasVectors = false;
+  let asked: Embeddings | undefined;
+  let silentUntil = 0;
+  let failures = 0;
+  let filling: Promise<void> = Promise.resolve();
+
+  const lookForModel = async (): Promise<void> => {
+    const rows = await sql<{ model: string }[]>`select model from search_models where is_complete`;
+    asked = all.find(({ id }) => rows.some(({ model }) => model === id));
+  };
+
+  const failed = (error: unknown): number => {
+    failures += 1;
+    const seconds = Math.min(2 ** (failures - 1), longestPauseSeconds);
+    if (failures === 1) logger.warn({ err: error, model: wanted.id }, "meanings cannot be computed now");
+    return seconds;
+  };
+
+  const fillOnce = async (): Promise<number> => {
+    try {
+      const filled = await fillSome(sql, wanted, Math.min(2 ** failures, longestPauseSeconds));
+      if (filled > 0) failures = 0;
+      if (filled === 0 && asked !== wanted) {
+        await completeModel(sql, wanted.id);
+        await lookForModel();
+      }
+      return filled > 0 ? 0 : pauseMilliseconds;
+    } catch (error) {
+      if (stopped.signal.aborted) return 0;
+      return failed(error) * 1_000;
+    }
+  };
+
+  const fill = async (): Promise<void> => {
+    while (!stopped.signal.aborted) {
+      const pause = await fillOnce();
+      if (pause > 0) await delay(pause, undefined, { signal: stopped.signal, ref: false }).catch(() => undefined); // stopped: seen above
+    }
+  };
+
+  const vectorOf = async (model: Embeddings, query: string): Promise<Float32Array | undefined> => {
+    const key = `${model.id}\n${query}`;
+    const known = recent.get(key);
+    if (known) return known;
+    if (Date.now() < silentUntil) return undefined;
+    try {
+      const vectors = await inTime(model.embed([query], { isUrgent: true }));
+      if (!vectors) return undefined;
+      recent.set(key, vectors[0]!);
+      return vectors[0];
+    } catch (error) {
+      silentUntil = Date.now() + secondsWithoutAsking * 1_000;
+      if (!stopped.signal.aborted)
+        logger.warn({ err: error, model: model.id }, "the meaning of a query cannot be computed now");
+      return undefined;
+    }
+  };
+
+  return {
+    areCompared: () => hasVectors && asked !== undefined && failures === 0 && Date.now() >= silentUntil,
+    ofQuery: async (query) => {
+      const model = asked;
+      if (!hasVectors || !model) return undefined;
+      const vector = await vectorOf(model, query);
+      return vector && { model: model.id, vector, alpha: model.alpha, closeness: model.closeness };
+    },
+    start: async () => {
+      const [column] = await sql<{ there: boolean }[]>`
+        select exists (
+          select from pg_attribute where attrelid = to_regclass('search_vectors') and attname = 'embedding' and not attisdropped
+        ) as there`;
+      hasVectors = column!.there;
+      if (!hasVectors) {
+        logger.warn("pgvector is missing: the search compares words alone");
+        return;
+      }
+      await wantModel(sql, wanted.id);
+      await lookForModel();
+      filling = fill();
+    },
+    stop: async () => {
+      stopped.abort();
+      await Promise.all(all.map((model) => model.stop()));
+      await filling;
+    },
+  };
+};

@@ -1,0 +1,43 @@
+import OpenAI from "openai";
+import { unit, type Embeddings } from "./embeddings.ts";
+
+export interface OpenAiOptions {
+  readonly model: string;
+  /** Absent where the provider asks for none (a server of one's own). */
+  readonly apiKey?: string | undefined;
+  readonly baseUrl?: string | undefined;
+}
+
+const urgentMilliseconds = 1_500;
+const patientMilliseconds = 30_000;
+/** Enough to tell alike from unlike, at a third of the space. */
+const shortened = 512;
+
+export const openAiModelId = (model: string): string => `openai:${model}`;
+
+/** A model behind an API that speaks as OpenAI's does. What is embedded leaves the house: only ever chosen by name. */
+export const openAiEmbeddings = ({ model, apiKey, baseUrl }: OpenAiOptions): Embeddings => {
+  const client = new OpenAI({ apiKey: apiKey ?? "none", baseURL: baseUrl ?? null, maxRetries: 0, logLevel: "off" });
+  const isShortenable = model.startsWith("text-embedding-3");
+  return {
+    id: openAiModelId(model),
+    dimensions: isShortenable ? shortened : undefined,
+    alpha: 0.5,
+    closeness: 0.4,
+    embed: async (texts, { isUrgent = false } = {}) => {
+      const timeout = isUrgent ? urgentMilliseconds : patientMilliseconds;
+      const { data } = await client.embeddings.create(
+        { model, input: [...texts], ...(isShortenable ? { dimensions: shortened } : {}) },
+        // The client's own timeout ends with the headers of the answer.
+        { timeout, signal: AbortSignal.timeout(timeout) },
+      );
+      const vectors = new Map(data.map(({ index, embedding }) => [index, embedding]));
+      return texts.map((_text, index) => {
+        const vector = vectors.get(index);
+        if (!vector?.length) throw new Error(`The provider left out the vector of text ${index}`);
+        return unit(Float32Array.from(vector));
+      });
+    },
+    stop: async () => undefined,
+  };
+};

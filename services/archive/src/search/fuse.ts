@@ -1,0 +1,39 @@
+import type { Found } from "./find-documents.ts";
+
+/** How much a model's judgement counts, and from which cosine on it is enough to count as found. */
+export interface Judgement {
+  readonly alpha: number;
+  readonly closeness: number;
+}
+
+export interface Ranked extends Found {
+  readonly score: number;
+}
+
+/** 0..1 of the values of a list; 1 where they are all the same. */
+const scaled = (values: readonly number[]): ((value: number) => number) => {
+  const least = Math.min(...values);
+  const range = Math.max(...values) - least;
+  return (value) => (range === 0 ? 1 : Math.max(0, (value - least) / range));
+};
+
+/**
+ * Ranks by words and meaning together: each list scaled to 0..1, then weighed. What holds no word stays only where its
+ * meaning is close enough.
+ */
+export const fuse = (found: readonly Found[], judgement: Judgement | undefined): readonly Ranked[] => {
+  const standing = found.filter(
+    ({ words, meaning }) => words !== null || (judgement !== undefined && (meaning ?? -1) >= judgement.closeness),
+  );
+  const byWords = scaled(found.flatMap(({ words }) => words ?? []));
+  const byMeaning = scaled(found.flatMap(({ meaning }) => meaning ?? []));
+  const alpha = judgement === undefined ? 0 : judgement.alpha;
+  return standing
+    .map((one) => ({
+      ...one,
+      score:
+        (1 - alpha) * (one.words === null ? 0 : byWords(one.words)) +
+        alpha * (one.meaning === null ? 0 : byMeaning(one.meaning)),
+    }))
+    .toSorted((one, other) => other.score - one.score || one.number - other.number);
+};

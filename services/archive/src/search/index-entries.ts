@@ -1,0 +1,249 @@
+import type { TransactionSql } from "postgres";
+import { chunksOf, digestOf } from "./chunks.ts";
+import { kindNumber, nameFields, type SearchDocument } from "./document.ts";
+import { stemsOf, type Stems } from "./stems.ts";
+import { keyOf, wordsIn } from "./words.ts";
+
+/** A document that everybody who may read it can find. */
+export interface Entered {
+  readonly tenantId: string;
+  readonly number: number;
+  readonly document: SearchDocument;
+}
+
+/** Documents of one family that the same people may read. */
+interface Group {
+  readonly tenantId: string;
+  readonly owner: string | null;
+  readonly documents: readonly Entered[];
+}
+
+const groupsOf = (documents: readonly Entered[]): readonly Group[] =>
+  Object.values(
+    Object.groupBy(documents, ({ tenantId, document }) => `${tenantId}/${document.owner ?? ""}`) as Record<
+      string,
+      Entered[]
+    >,
+  ).map((group) => ({ tenantId: group[0]!.tenantId, owner: group[0]!.document.owner, documents: group }));
+
+/** A word of a title says more of what a document is about than one of its text. */
+const nameWeight = 2;
+/** As often as a posting can count. */
+const mostUses = 30_000;
+
+interface Count {
+  uses: number;
+  isName: boolean;
+}
+
+/** How often each word stands in a document, and whether in its title. */
+const countsOf = ({ texts }: SearchDocument): ReadonlyMap<string, Count> => {
+  const counts = new Map<string, Count>();
+  for (const [field, text] of texts) {
+    const isName = nameFields.has(field);
+    for (const { word } of wordsIn(text)) {
+      const count = counts.get(word) ?? { uses: 0, isName: false };
+      count.uses += isName ? nameWeight : 1;
+      count.isName ||= isName;
+      counts.set(word, count);
+    }
+  }
+  return counts;
+};
+
+interface Posting {
+  readonly term: string;
+  readonly number: number;
+  readonly kind: number;
+  readonly uses: number;
+  readonly length: number;
+}
+
+/** What a group brings into the tables of words. */
+interface WordEntries {
+  readonly postings: readonly Posting[];
+  /** In how many of the documents each word stands. */
+  readonly words: ReadonlyMap<string, number>;
+  readonly length: number;
+}
+
+/** Digits are not misspelt but meant, and shorter words are like too many others. */
+const isSpelt = (word: string): boolean => word.length >= 3 && word.length <= 40 && !/\p{N}/u.test(word);
+
+const increment = (counts: Map<string, number>, key: string, by = 1): void =>
+  void counts.set(key, (counts.get(key) ?? 0) + by);
+
+const wordEntries = (
+  { documents }: Group,
+  counts: ReadonlyMap<Entered, ReadonlyMap<string, Count>>,
+  stems: Stems,
+): WordEntries => {
+  const postings: Posting[] = [];
+  const words = new Map<string, number>();
+  let length = 0;
+  for (const one of documents) {
+    const { number, document } = one;
+    const kind = kindNumber(document.kind);
+    const uses = new Map<string, number>();
+    let size = 0;
+    for (const [word, count] of counts.get(one)!) {
+      const stem = stems.get(word) ?? null;
+      if (stem === null) {
+        if (count.isName) postings.push({ term: `=${word}`, number, kind, uses: 1, length: 1 });
+        continue;
+      }
+      increment(uses, stem, count.uses);
+      size += count.uses;
+      if (isSpelt(word)) increment(words, word);
+    }
+    for (const [term, often] of uses)
+      postings.push({ term, number, kind, uses: Math.min(often, mostUses), length: size });
+    length += size;
+  }
+  return { postings, words, length };
+};
+
+/** Entries in the order of the index are written quickest. */
+const byTerm = (one: { readonly term: string }, other: { readonly term: string }): number =>
+  one.term < other.term ? -1 : one.term > other.term ? 1 : 0;
+
+const enterWords = async (
+  sql: TransactionSql,
+  { tenantId, owner, documents }: Group,
+  entries: WordEntries,
+): Promise<void> => {
+  const postings = entries.postings.toSorted(byTerm);
+  const words = [...entries.words.keys()].sort();
+  await sql`
+    insert into search_postings (tenant_id, owner_id, term, number, kind, uses, length)
+    select ${tenantId}::uuid, ${owner}::uuid, * from unnest(
+      ${postings.map(({ term }) => term)}::text[], ${postings.map(({ number }) => number)}::int[],
+      ${postings.map(({ kind }) => kind)}::smallint[], ${postings.map(({ uses }) => uses)}::smallint[],
+      ${postings.map(({ length }) => length)}::int[]
+    )`;
+  await sql`
+    insert into search_words (tenant_id, owner_id, word, size, uses)
+    select ${tenantId}::uuid, ${owner}::uuid, word, length(word), uses from unnest(
+      ${words}::text[], ${words.map((word) => entries.words.get(word)!)}::int[]
+    ) as given(word, uses)
+    on conflict (tenant_id, word, owner_id) do update set uses = search_words.uses + excluded.uses`;
+  await sql`
+    insert into search_totals (tenant_id, owner_id, documents, length)
+    values (${tenantId}, ${owner}, ${documents.length}, ${entries.length})
+    on conflict (tenant_id, owner_id) do update set
+      documents = search_totals.documents + excluded.documents, length = search_totals.length + excluded.length`;
+};
+
+const takeWordsOut = async (
+  sql: TransactionSql,
+  { tenantId, owner, documents }: Group,
+  entries: WordEntries,
+): Promise<void> => {
+  await sql`
+    delete from search_postings p using unnest(
+      ${entries.postings.map(({ term }) => term)}::text[], ${entries.postings.map(({ number }) => number)}::int[]
+    ) as gone(term, number)
+    where p.tenant_id = ${tenantId}::uuid and p.term = gone.term and p.number = gone.number`;
+  const words = [...entries.words.keys()];
+  await sql`
+    with gone as (select * from unnest(${words}::text[], ${words.map((word) => entries.words.get(word)!)}::int[]) as given(word, uses)),
+    fewer as (
+      update search_words w set uses = w.uses - gone.uses from gone
+      where w.tenant_id = ${tenantId}::uuid and w.word = gone.word and w.owner_id is not distinct from ${owner}::uuid and w.uses > gone.uses
+    )
+    delete from search_words w using gone
+    where w.tenant_id = ${tenantId}::uuid and w.word = gone.word and w.owner_id is not distinct from ${owner}::uuid and w.uses <= gone.uses`;
+  await sql`
+    update search_totals set documents = documents - ${documents.length}, length = length - ${entries.length}
+    where tenant_id = ${tenantId} and owner_id is not distinct from ${owner}::uuid`;
+};
+
+interface Label {
+  readonly kind: "tag" | "place";
+  readonly text: string;
+  readonly uses: number;
+}
+
+/** The tags and places of a group, and in how many of its documents each stands. */
+const labelsOf = ({ documents }: Group): readonly Label[] => {
+  const count = (kind: Label["kind"], of: (document: SearchDocument) => readonly string[]): readonly Label[] => {
+    const counts = new Map<string, number>();
+    for (const { document } of documents) for (const text of new Set(of(document))) increment(counts, text);
+    return [...counts].map(([text, uses]) => ({ kind, text, uses }));
+  };
+  return [...count("tag", ({ tags }) => tags), ...count("place", ({ places }) => places)];
+};
+
+const labelRows = (sql: TransactionSql, labels: readonly Label[]) => sql`
+  unnest(
+    ${labels.map(({ kind }) => kind)}::text[], ${labels.map(({ text }) => text)}::text[],
+    ${labels.map(({ text }) => keyOf(text))}::text[], ${labels.map(({ uses }) => uses)}::int[]
+  ) as given(kind, text, key, uses)`;
+
+const enterLabels = async (sql: TransactionSql, group: Group): Promise<void> => {
+  const labels = labelsOf(group);
+  if (labels.length === 0) return;
+  await sql`
+    insert into search_labels (tenant_id, owner_id, kind, text, key, uses)
+    select ${group.tenantId}::uuid, ${group.owner}::uuid, * from ${labelRows(sql, labels)}
+    on conflict (tenant_id, kind, text, owner_id) do update set uses = search_labels.uses + excluded.uses`;
+};
+
+const takeLabelsOut = async (sql: TransactionSql, group: Group): Promise<void> => {
+  const labels = labelsOf(group);
+  if (labels.length === 0) return;
+  const same = sql`
+    l.tenant_id = ${group.tenantId}::uuid and l.kind = gone.kind and l.text = gone.text and l.owner_id is not distinct from ${group.owner}::uuid`;
+  await sql`
+    with gone as (select * from ${labelRows(sql, labels)}),
+    fewer as (update search_labels l set uses = l.uses - gone.uses from gone where ${same} and l.uses > gone.uses)
+    delete from search_labels l using gone where ${same} and l.uses <= gone.uses`;
+};
+
+const enterChunks = async (sql: TransactionSql, { tenantId, owner, documents }: Group): Promise<void> => {
+  const chunks = documents.flatMap((one) => chunksOf(one.document).map((chunk, nr) => ({ ...one, chunk, nr })));
+  if (chunks.length === 0) return;
+  await sql`
+    insert into search_chunks (tenant_id, owner_id, number, nr, kind, field, begins, ends, digest, due)
+    select ${tenantId}::uuid, ${owner}::uuid, *, now() from unnest(
+      ${chunks.map(({ number }) => number)}::int[], ${chunks.map(({ nr }) => nr)}::smallint[],
+      ${chunks.map(({ document }) => kindNumber(document.kind))}::smallint[], ${chunks.map(({ chunk }) => chunk.field)}::text[],
+      ${chunks.map(({ chunk }) => chunk.begins)}::int[], ${chunks.map(({ chunk }) => chunk.ends)}::int[],
+      ${chunks.map(({ chunk }) => digestOf(chunk))}::text[]
+    )`;
+};
+
+const takeChunksOut = async (sql: TransactionSql, { tenantId, documents }: Group): Promise<void> => {
+  const numbers = documents.map(({ number }) => number);
+  await sql`delete from search_chunks where tenant_id = ${tenantId} and number = any(${numbers}::int[])`;
+  await sql`delete from search_vectors where tenant_id = ${tenantId} and number = any(${numbers}::int[])`;
+};
+
+const inGroups = async (
+  sql: TransactionSql,
+  documents: readonly Entered[],
+  write: (group: Group, entries: WordEntries) => Promise<void>,
+): Promise<void> => {
+  const counts = new Map(documents.map((one) => [one, countsOf(one.document)]));
+  const stems = await stemsOf(
+    sql,
+    [...counts.values()].flatMap((words) => [...words.keys()]),
+  );
+  for (const group of groupsOf(documents)) await write(group, wordEntries(group, counts, stems));
+};
+
+/** Makes documents findable, of which nothing is in the index yet. */
+export const enter = (sql: TransactionSql, documents: readonly Entered[]): Promise<void> =>
+  inGroups(sql, documents, async (group, entries) => {
+    await enterWords(sql, group, entries);
+    await enterLabels(sql, group);
+    await enterChunks(sql, group);
+  });
+
+/** Takes documents out of the index, as they were entered. */
+export const takeOut = (sql: TransactionSql, documents: readonly Entered[]): Promise<void> =>
+  inGroups(sql, documents, async (group, entries) => {
+    await takeWordsOut(sql, group, entries);
+    await takeLabelsOut(sql, group);
+    await takeChunksOut(sql, group);
+  });

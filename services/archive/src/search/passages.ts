@@ -1,0 +1,107 @@
+import type { Passage } from "@kinkeeper/contracts/archive/search";
+import type { FieldText } from "./document.ts";
+import type { Stems } from "./stems.ts";
+import { wordsIn, type Word } from "./words.ts";
+
+/** About as long as three lines of a card. */
+const longest = 260;
+const shownAtMost = 2;
+
+interface Hit extends Word {
+  readonly term: string;
+}
+
+/** The term a word was found by: its stem, or the word itself where it is a name that as a word says nothing. */
+export const termOf = (word: string, terms: ReadonlySet<string>, stems: Stems): string | undefined => {
+  const stem = stems.get(word);
+  if (stem !== null && stem !== undefined && terms.has(stem)) return stem;
+  return terms.has(`=${word}`) ? `=${word}` : undefined;
+};
+
+const hitsIn = (text: string, terms: ReadonlySet<string>, stems: Stems): readonly Hit[] =>
+  wordsIn(text).flatMap((one) => {
+    const term = termOf(one.word, terms, stems);
+    return term === undefined ? [] : [{ ...one, term }];
+  });
+
+/** Moves a border of a passage to the nearest space, so that no word (and no character) is cut in two. */
+const wordBorder = (text: string, at: number, step: 1 | -1): number => {
+  let border = at;
+  while (border > 0 && border < text.length && !/\s/.test(text[border - 1]!) && Math.abs(border - at) < 60)
+    border += step;
+  if (border <= 0 || border >= text.length) return Math.min(Math.max(border, 0), text.length);
+  const isInsideCharacter = /[\uDC00-\uDFFF]/.test(text[border]!) && /[\uD800-\uDBFF]/.test(text[border - 1]!);
+  return isInsideCharacter ? border + 1 : border;
+};
+
+interface Window {
+  readonly hits: readonly Hit[];
+  readonly coverage: number;
+}
+
+/** The hits that fit into one passage and speak of most of what was asked. */
+const bestWindow = (hits: readonly Hit[], weights: ReadonlyMap<string, number>): Window => {
+  let best: Window = { hits: [], coverage: -1 };
+  for (const [index, first] of hits.entries()) {
+    const inside: Hit[] = [];
+    const terms = new Set<string>();
+    for (const hit of hits.slice(index)) {
+      if (hit.end - first.start > longest) break;
+      inside.push(hit);
+      terms.add(hit.term);
+    }
+    const coverage = [...terms].reduce((sum, term) => sum + (weights.get(term) ?? 0), 0) + inside.length / 1_000;
+    if (coverage > best.coverage) best = { hits: inside, coverage };
+  }
+  return best;
+};
+
+/** A passage around some hits: an exact piece of the stored text. */
+const cut = (field: string, text: string, hits: readonly Hit[]): Passage => {
+  const first = hits[0]!.start;
+  const last = hits.at(-1)!.end;
+  const spare = Math.max(0, longest - (last - first));
+  const begins = first - spare / 3 <= 0 ? 0 : Math.min(wordBorder(text, Math.floor(first - spare / 3), 1), first);
+  const ends = begins + longest >= text.length ? text.length : Math.max(wordBorder(text, begins + longest, -1), last);
+  const piece = text.slice(begins, ends);
+  const before = piece.length - piece.trimStart().length;
+  const marks = hits.map(({ start, end }): [number, number] => [start - begins - before, end - begins - before]);
+  return { field, text: piece.trim(), marks };
+};
+
+/** The passages of a document that say most of what was asked, the best first. */
+export const passagesOf = (
+  texts: readonly FieldText[],
+  weights: ReadonlyMap<string, number>,
+  stems: Stems,
+): readonly Passage[] => {
+  const terms = new Set(weights.keys());
+  return texts
+    .map(([field, text]) => ({ field, text, ...bestWindow(hitsIn(text, terms, stems), weights) }))
+    .filter(({ hits }) => hits.length > 0)
+    .toSorted((one, other) => other.coverage - one.coverage)
+    .slice(0, shownAtMost)
+    .map(({ field, text, hits }) => cut(field, text, hits));
+};
+
+/** The beginning of a piece of text that was found by its meaning. */
+export const passageAt = (texts: readonly FieldText[], field: string, begins: number): Passage | undefined => {
+  const text = texts.find(([name]) => name === field)?.[1];
+  if (text === undefined || begins >= text.length) return undefined;
+  const ends = begins + longest >= text.length ? text.length : wordBorder(text, begins + longest, -1);
+  const piece = text.slice(begins, ends).trim();
+  return piece === "" ? undefined : { field, text: piece, marks: [] };
+};
+
+/** The words of a document that were found, as they are written there. */
+export const wordsFound = (
+  texts: readonly FieldText[],
+  terms: ReadonlySet<string>,
+  stems: Stems,
+): readonly string[] => {
+  const found = new Map<string, string>();
+  for (const [, text] of texts)
+    for (const { word, start, end } of hitsIn(text, terms, stems))
+      if (!found.has(word)) found.set(word, text.slice(start, end));
+  return [...found.values()].slice(0, 20);
+};

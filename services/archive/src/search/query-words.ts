@@ -1,0 +1,150 @@
+import type { TransactionSql } from "postgres";
+import { wordsIn } from "./words.ts";
+
+/** A stem to look for, and how much finding it says. */
+export interface Term {
+  readonly term: string;
+  readonly weight: number;
+}
+
+export interface Correction {
+  readonly typed: string;
+  readonly read: readonly string[];
+}
+
+/** What is asked, as the index knows it. */
+export interface QueryWords {
+  /** The words that were typed, without case and accents. */
+  readonly words: readonly string[];
+  readonly terms: readonly Term[];
+  /** Stems of what was searched instead of words that nobody wrote. */
+  readonly respelt: ReadonlySet<string>;
+  readonly corrections: readonly Correction[];
+  /** Mean length of a document that the viewer may read. */
+  readonly meanLength: number;
+}
+
+/** Of the words like one that nobody wrote: so many are searched, and finding one says less than the word itself would. */
+const readAtMost = 2;
+const respeltWeight = 0.8;
+/** Shorter words are like too many others. */
+const shortestMisspelt = 4;
+/** What the comparison of spellings can take. */
+const longestMisspelt = 40;
+const manyWords = 60;
+
+interface Known {
+  readonly word: string;
+  /** Null for words that say nothing, such as "the". */
+  readonly term: string | null;
+  readonly found: number;
+  /** How many titles hold the word itself. */
+  readonly named: number;
+}
+
+/** A condition of every table of the index: what the viewer may read. Row level security says the same below it. */
+export const readable = (
+  sql: TransactionSql,
+  table: string,
+  { tenantId, userId }: Readonly<{ tenantId: string; userId: string }>,
+) =>
+  sql`${sql(table)}.tenant_id = ${tenantId}::uuid and (${sql(table)}.owner_id is null or ${sql(table)}.owner_id = ${userId}::uuid)`;
+
+type Viewer = Readonly<{ tenantId: string; userId: string }>;
+
+const knownWords = (sql: TransactionSql, viewer: Viewer, words: readonly string[]): Promise<readonly Known[]> => {
+  const holding = (term: ReturnType<typeof sql>) =>
+    sql`(select count(*)::int from search_postings p where ${readable(sql, "p", viewer)} and p.term = ${term})`;
+  return sql<Known[]>`
+    with stem as materialized (
+      select word, (ts_lexize('english_stem', word))[1] as term from unnest(${[...words]}::text[]) as asked(word)
+    )
+    select word, term, ${holding(sql`stem.term`)} as found, ${holding(sql`'=' || stem.word`)} as named from stem`;
+};
+
+interface Spelling {
+  readonly typed: string;
+  readonly word: string;
+  readonly term: string;
+  readonly distance: number;
+  readonly is_beginning: boolean;
+  readonly uses: number;
+}
+
+const spellings = (sql: TransactionSql, viewer: Viewer, words: readonly string[]): Promise<readonly Spelling[]> => sql<
+  Spelling[]
+>`
+  select asked.word as typed, (ts_lexize('english_stem', near.word))[1] as term, near.*
+  from unnest(${[...words]}::text[]) as asked(word) cross join lateral (
+    select w.word, min(levenshtein_less_equal(w.word, asked.word, 2)) as distance, sum(w.uses)::int as uses,
+      starts_with(w.word, asked.word) as is_beginning
+    from search_words w
+    where ${readable(sql, "w", viewer)} and (
+      (w.size between length(asked.word) - 2 and length(asked.word) + 2 and levenshtein_less_equal(w.word, asked.word, 2) <= 2)
+      or starts_with(w.word, asked.word)
+    )
+    group by w.word
+  ) as near`;
+
+const sortedLetters = (word: string): string => word.split("").sort().join("");
+
+/** Two letters in each other's place count as one slip; short words may have one only. */
+const slips = ({ typed, word, distance }: Spelling): number =>
+  distance === 2 && sortedLetters(typed) === sortedLetters(word) ? 1 : distance;
+const slipsAllowed = (typed: string): number => (typed.length < 6 ? 1 : 2);
+
+/** The words that are most like the one that was typed: what it begins, then what differs least and is used most. */
+const nearest = (found: readonly Spelling[]): readonly Spelling[] => {
+  const beginnings = found.filter(({ is_beginning }) => is_beginning).toSorted((one, other) => other.uses - one.uses);
+  if (beginnings.length > 0) return beginnings.slice(0, readAtMost);
+  const near = found.filter((one) => slips(one) <= slipsAllowed(one.typed));
+  const least = Math.min(...near.map(slips));
+  return near
+    .filter((one) => slips(one) === least)
+    .toSorted((one, other) => other.uses - one.uses || (one.word < other.word ? -1 : 1))
+    .slice(0, readAtMost);
+};
+
+/** BM25's weight of a term: what few documents hold says more. */
+const rarity = (documents: number, holding: number): number =>
+  Math.log(1 + (documents - holding + 0.5) / (holding + 0.5));
+
+const isWord = (word: string): boolean => /^\p{L}+$/u.test(word);
+
+/** Reads a query: which stems to look for among what this viewer may read, and how much each says. */
+export const readQuery = async (sql: TransactionSql, viewer: Viewer, query: string): Promise<QueryWords> => {
+  const words = [...new Set(wordsIn(query).map(({ word }) => word))].slice(0, manyWords);
+  if (words.length === 0) return { words, terms: [], respelt: new Set(), corrections: [], meanLength: 1 };
+  const [known, totals] = await Promise.all([
+    knownWords(sql, viewer, words),
+    sql<{ documents: number; length: number }[]>`
+      select coalesce(sum(documents), 0)::int as documents, coalesce(sum(length), 0)::float8 as length
+      from search_totals t where ${readable(sql, "t", viewer)}`,
+  ]);
+  const { documents, length } = totals[0]!;
+  const unknown = known
+    .filter(({ term, word, found }) => term !== null && found === 0 && isWord(word))
+    .map(({ word }) => word)
+    .filter((word) => word.length >= shortestMisspelt && word.length <= longestMisspelt);
+  const like = unknown.length === 0 ? [] : await spellings(sql, viewer, unknown);
+  const read = unknown.map((typed) => ({ typed, near: nearest(like.filter((one) => one.typed === typed)) }));
+
+  const weights = new Map<string, number>();
+  const note = (term: string, weight: number): void => void weights.set(term, Math.max(weights.get(term) ?? 0, weight));
+  for (const { word, term, found, named } of known) {
+    if (term !== null && found > 0) note(term, rarity(documents, found));
+    // "Will" and "May" say nothing in a sentence, but they are names.
+    if (term === null && named > 0) note(`=${word}`, rarity(documents, named));
+  }
+  const typed = new Set(weights.keys());
+  for (const { near } of read) for (const { term, uses } of near) note(term, respeltWeight * rarity(documents, uses));
+  return {
+    words,
+    terms: [...weights].map(([term, weight]) => ({ term, weight })),
+    respelt: new Set([...weights.keys()].filter((term) => !typed.has(term))),
+    corrections: read
+      .filter(({ near }) => near.length > 0)
+      .map(({ typed: word, near }) => ({ typed: word, read: near.map((one) => one.word) })),
+    meanLength: documents > 0 ? Math.max(1, length / documents) : 1,
+  };
+};

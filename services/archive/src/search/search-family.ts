@@ -1,0 +1,230 @@
+import { searchKind, type Match, type SearchAnswer, type SearchKind } from "@kinkeeper/contracts/archive/search";
+import type { ReadModel, Viewer } from "@kinkeeper/platform/read-model";
+import type { TransactionSql } from "postgres";
+import { cardsOf, type Shown } from "./cards.ts";
+import { kindNumber, kindOfNumber, type FieldText } from "./document.ts";
+import type { Meanings } from "./embeddings/meanings.ts";
+import { conditionsOf, type Filters } from "./filters.ts";
+import { findDocuments, type Found, type FoundDocuments } from "./find-documents.ts";
+import { fuse, type Judgement, type Ranked } from "./fuse.ts";
+import { passageAt, passagesOf, wordsFound } from "./passages.ts";
+import { readable, readQuery, type QueryWords } from "./query-words.ts";
+import { stemsOf } from "./stems.ts";
+import { wordsIn } from "./words.ts";
+
+export interface Asked extends Filters {
+  readonly q: string;
+  readonly category: "all" | SearchKind;
+  /** Of each kind. */
+  readonly limit: number;
+}
+
+type Counts = Record<SearchKind, number>;
+
+/** More than are shown are looked at, because a name that was typed in full goes before what merely holds its words. */
+const lookedAt = 30;
+const exactTitle = 2;
+const wholeTitle = 1;
+
+const noCounts = (): Counts => Object.fromEntries(searchKind.options.map((kind) => [kind, 0])) as Counts;
+
+const countsOf = ({ counts, found }: FoundDocuments, judgement: Judgement | undefined): Counts => {
+  const all = noCounts();
+  for (const { kind, documents } of counts) all[kindOfNumber(kind)] += documents;
+  if (judgement)
+    for (const { kind, words, meaning } of found)
+      if (words === null && (meaning ?? -1) >= judgement.closeness) all[kindOfNumber(kind)] += 1;
+  return all;
+};
+
+const bestOfEachKind = <One extends { readonly kind: number }>(
+  ranked: readonly One[],
+  category: Asked["category"],
+  limit: number,
+) =>
+  searchKind.options
+    .filter((kind) => category === "all" || category === kind)
+    .flatMap((kind) => ranked.filter((one) => one.kind === kindNumber(kind)).slice(0, limit));
+
+interface Row {
+  readonly id: string;
+  readonly number: number;
+  readonly kind: number;
+  readonly texts: string;
+}
+
+const textsOf = ({ texts }: Row): readonly FieldText[] => JSON.parse(texts) as readonly FieldText[];
+
+/** A title that is what was typed, or holds all of it, is what was looked for. */
+const raised = (
+  found: readonly Ranked[],
+  names: ReadonlyMap<number, ReadonlySet<string>>,
+  words: readonly string[],
+): readonly Ranked[] => {
+  const raise = ({ number }: Ranked): number => {
+    const title = names.get(number);
+    if (!title || !words.every((word) => title.has(word))) return 0;
+    return title.size === words.length ? exactTitle : wholeTitle;
+  };
+  return found
+    .map((one) => ({ ...one, score: one.score + raise(one) }))
+    .toSorted((one, other) => other.score - one.score || one.number - other.number);
+};
+
+const namesOf = async (sql: TransactionSql, viewer: Viewer, numbers: readonly number[]) => {
+  const rows = await sql<{ number: number; title_key: string }[]>`
+    select number, title_key from search_documents d
+    where ${readable(sql, "d", viewer)} and d.number = any(${[...numbers]}::int[])`;
+  return new Map(rows.map(({ number, title_key }) => [number, new Set(title_key.split(" "))]));
+};
+
+const rowsOf = async (
+  sql: TransactionSql,
+  viewer: Viewer,
+  numbers: readonly number[],
+): Promise<ReadonlyMap<number, Row>> => {
+  const rows = await sql<Row[]>`
+    select id, number, kind, texts from search_documents d
+    where ${readable(sql, "d", viewer)} and not d.removed and d.number = any(${[...numbers]}::int[])`;
+  return new Map(rows.map((row) => [row.number, row]));
+};
+
+interface ChunkRow {
+  readonly number: number;
+  readonly field: string;
+  readonly begins: number;
+}
+
+/** Where the chunks stand that were found by their meaning. */
+const chunksOf = async (
+  sql: TransactionSql,
+  viewer: Viewer,
+  found: readonly Found[],
+): Promise<ReadonlyMap<number, ChunkRow>> => {
+  const near = found.filter(({ chunk }) => chunk !== null);
+  if (near.length === 0) return new Map();
+  const rows = await sql<ChunkRow[]>`
+    select c.number, c.field, c.begins from search_chunks c
+    join unnest(${near.map(({ number }) => number)}::int[], ${near.map(({ chunk }) => chunk)}::smallint[]) as found(number, nr)
+      using (number, nr)
+    where ${readable(sql, "c", viewer)}`;
+  return new Map(rows.map((row) => [row.number, row]));
+};
+
+/** Why each was found. */
+const matchesOf = async (
+  sql: TransactionSql,
+  query: QueryWords,
+  judgement: Judgement | undefined,
+  ranked: readonly Ranked[],
+  rows: ReadonlyMap<number, Row>,
+  chunks: ReadonlyMap<number, ChunkRow>,
+): Promise<readonly Shown[]> => {
+  const weights = new Map(query.terms.map(({ term, weight }) => [term, weight]));
+  const terms = new Set(weights.keys());
+  const beginnings = new Set([...terms].map((term) => term.replace(/^=/, "").slice(0, 2)));
+  const texts = new Map([...rows].map(([number, row]) => [number, textsOf(row)]));
+  // A stem begins as its words do, so that few words need to be looked up.
+  const words = [...texts.values()].flatMap((fields) =>
+    fields.flatMap(([, text]) => wordsIn(text).flatMap(({ word }) => (beginnings.has(word.slice(0, 2)) ? [word] : []))),
+  );
+  const stems = terms.size === 0 ? new Map<string, string>() : await stemsOf(sql, words);
+  return ranked.flatMap((one) => {
+    const row = rows.get(one.number);
+    if (!row) return [];
+    const fields = texts.get(one.number)!;
+    const typed = new Set([...terms].filter((term) => !query.respelt.has(term)));
+    const reasons: Match["reasons"] = [];
+    if (one.words !== null && wordsFound(fields, typed, stems).length > 0) reasons.push("words");
+    if (one.words !== null && wordsFound(fields, query.respelt, stems).length > 0) reasons.push("spelling");
+    if (judgement && (one.meaning ?? -1) >= judgement.closeness) reasons.push("meaning");
+    const marked = passagesOf(fields, weights, stems);
+    const chunk = chunks.get(one.number);
+    const alike = chunk && marked.length === 0 ? passageAt(fields, chunk.field, chunk.begins) : undefined;
+    const match: Match = {
+      reasons,
+      words: [...wordsFound(fields, terms, stems)],
+      passages: alike ? [alike] : [...marked],
+      score: one.score,
+    };
+    return [{ id: row.id, kind: row.kind, match }];
+  });
+};
+
+/** Nothing was asked: what passes the filters, by date, then by title. */
+const listed = async (
+  sql: TransactionSql,
+  viewer: Viewer,
+  asked: Asked,
+): Promise<{ shown: readonly Shown[]; counts: Counts }> => {
+  const conditions = conditionsOf(sql, asked);
+  const passing = sql`${readable(sql, "d", viewer)} and not d.removed ${conditions === undefined ? sql`` : sql`and ${conditions}`}`;
+  const kinds = searchKind.options
+    .filter((kind) => asked.category === "all" || asked.category === kind)
+    .map(kindNumber);
+  const [counted, rows] = await Promise.all([
+    sql<{ kind: number; documents: number }[]>`
+      select d.kind, count(*)::int as documents from search_documents d where ${passing} group by d.kind`,
+    sql<{ id: string; kind: number }[]>`
+      select one.id, k.kind from unnest(${kinds}::smallint[]) as k(kind) cross join lateral (
+        select d.id from search_documents d where ${passing} and d.kind = k.kind
+        order by d.sort_day nulls last, d.title_key, d.id limit ${asked.limit}
+      ) as one`,
+  ]);
+  const counts = noCounts();
+  for (const { kind, documents } of counted) counts[kindOfNumber(kind)] = documents;
+  const match = (score: number): Match => ({ reasons: ["filter"], words: [], passages: [], score });
+  return { counts, shown: rows.map((row, index) => ({ ...row, match: match(rows.length - index) })) };
+};
+
+/** Searches what one member of a family may see. */
+export const searchFamily = async (
+  readModel: ReadModel,
+  meanings: Meanings,
+  viewer: Viewer,
+  asked: Asked,
+): Promise<SearchAnswer> => {
+  const isAsked = wordsIn(asked.q).length > 0;
+  if (!isAsked && asked.q !== "")
+    return {
+      people: [],
+      stories: [],
+      artifacts: [],
+      events: [],
+      traditions: [],
+      counts: noCounts(),
+      corrections: [],
+      isByWordsAlone: !meanings.areCompared(),
+    };
+  const meaning = isAsked ? await meanings.ofQuery(asked.q) : undefined;
+  return readModel.asViewer(viewer, async (sql) => {
+    if (!isAsked) {
+      const { shown, counts } = await listed(sql, viewer, asked);
+      return { ...(await cardsOf(sql, shown)), counts, corrections: [], isByWordsAlone: !meanings.areCompared() };
+    }
+    const query = await readQuery(sql, viewer, asked.q);
+    const documents = await findDocuments(sql, viewer, query, meaning, asked);
+    const candidates = bestOfEachKind(fuse(documents.found, meaning), asked.category, asked.limit + lookedAt);
+    const names = await namesOf(
+      sql,
+      viewer,
+      candidates.map(({ number }) => number),
+    );
+    const ranked = bestOfEachKind(raised(candidates, names, query.words), asked.category, asked.limit);
+    const [rows, chunks] = await Promise.all([
+      rowsOf(
+        sql,
+        viewer,
+        ranked.map(({ number }) => number),
+      ),
+      chunksOf(sql, viewer, ranked),
+    ]);
+    const shown = await matchesOf(sql, query, meaning, ranked, rows, chunks);
+    return {
+      ...(await cardsOf(sql, shown)),
+      counts: countsOf(documents, meaning),
+      corrections: query.corrections.map(({ typed, read }) => ({ typed, read: [...read] })),
+      isByWordsAlone: meaning === undefined,
+    };
+  });
+};

@@ -1,0 +1,79 @@
+import type { Suggestion } from "@kinkeeper/contracts/archive/search";
+import type { ReadModel, Viewer } from "@kinkeeper/platform/read-model";
+import type { TransactionSql } from "postgres";
+import { kindOfNumber } from "./document.ts";
+import { readable } from "./query-words.ts";
+import { stemsOf } from "./stems.ts";
+import { keyOf } from "./words.ts";
+
+const shownAtMost = 10;
+const labelsAtMost = 4;
+/** So many spellings of what may become of the last word are followed. */
+const endings = 50;
+const titlesLookedAt = 300;
+
+/** Whether each typed word is one of the text, the last of them its beginning. */
+const holds = (key: string, typed: readonly string[]): boolean => {
+  const words = key.split(" ");
+  return typed.every((word, index) =>
+    index < typed.length - 1 ? words.includes(word) : words.some((one) => one.startsWith(word)),
+  );
+};
+
+const titles = async (
+  sql: TransactionSql,
+  viewer: Viewer,
+  typed: readonly string[],
+): Promise<readonly Suggestion[]> => {
+  const last = typed.at(-1)!;
+  const spellings = await sql<{ word: string }[]>`
+    select w.word from search_words w where ${readable(sql, "w", viewer)} and w.word >= ${last} and w.word < ${`${last}\u{10FFFF}`}
+    group by w.word order by sum(w.uses) desc, w.word limit ${endings}`;
+  const words = [...spellings.map(({ word }) => word), last];
+  const stems = await stemsOf(sql, [...words, ...typed]);
+  const termsOf = (some: readonly string[]) => [...new Set(some.flatMap((word) => [stems.get(word) ?? `=${word}`]))];
+  const others = typed.slice(0, -1).map((word) => termsOf([word]));
+  const rows = await sql<{ id: string; kind: number; title: string; title_key: string }[]>`
+    select d.id, d.kind, d.title, d.title_key from search_documents d
+    where ${readable(sql, "d", viewer)} and not d.removed and d.number in (
+      select p.number from search_postings p
+      where ${readable(sql, "p", viewer)} and p.term = any(${termsOf(words)})
+        ${others.reduce(
+          (all, terms) => sql`${all} and exists (
+            select from search_postings o where ${readable(sql, "o", viewer)} and o.term = any(${terms}) and o.number = p.number)`,
+          sql``,
+        )}
+      order by p.uses desc, p.length limit ${titlesLookedAt}
+    )
+    order by d.title_key, d.id`;
+  const startsFirst = (key: string): number => (key.startsWith(typed.join(" ")) ? 0 : 1);
+  return rows
+    .filter(({ title_key: key }) => holds(key, typed))
+    .toSorted((one, other) => startsFirst(one.title_key) - startsFirst(other.title_key))
+    .map(({ id, kind, title }) => ({ text: title, kind: kindOfNumber(kind), id }));
+};
+
+const labels = async (
+  sql: TransactionSql,
+  viewer: Viewer,
+  typed: readonly string[],
+): Promise<readonly Suggestion[]> => {
+  const rows = await sql<{ kind: "tag" | "place"; text: string; key: string }[]>`
+    select kind, min(text) as text, key from search_labels l
+    where ${readable(sql, "l", viewer)} and position(${typed.at(-1)!} in l.key) > 0
+    group by kind, key order by sum(uses) desc, key`;
+  return rows
+    .filter(({ key }) => holds(key, typed))
+    .slice(0, labelsAtMost)
+    .map(({ kind, text }) => ({ text, kind: kind === "tag" ? "tags" : "places", id: null }));
+};
+
+/** What may become of a search that is being typed. */
+export const suggest = (readModel: ReadModel, viewer: Viewer, query: string): Promise<Suggestion[]> => {
+  const typed = keyOf(query).split(" ").filter(Boolean);
+  if (typed.length === 0) return Promise.resolve([]);
+  return readModel.asViewer(viewer, async (sql) => {
+    const [named, labelled] = await Promise.all([titles(sql, viewer, typed), labels(sql, viewer, typed)]);
+    return [...named.slice(0, shownAtMost - labelled.length), ...labelled];
+  });
+};

@@ -1,0 +1,82 @@
+import type { SearchAnswer, SearchKind, Suggestion } from "@kinkeeper/contracts/archive/search";
+import { streamName } from "@kinkeeper/contracts/event";
+import { removedMember, type MemberDetails } from "@kinkeeper/contracts/genealogy/member";
+import { newId } from "@kinkeeper/platform/ids";
+import type { ServiceHarness } from "@kinkeeper/platform/testing/service-harness";
+
+type Somebody = Awaited<ReturnType<ServiceHarness["as"]>>;
+
+export interface Searcher {
+  readonly caller: Somebody;
+  search(q: string, more?: Readonly<Record<string, string>>): Promise<SearchAnswer>;
+  suggest(q: string): Promise<readonly Suggestion[]>;
+  facets(): Promise<{
+    tags: { value: string; count: number }[];
+    places: { value: string; count: number }[];
+    years: unknown;
+  }>;
+  /** Adds something through the service's own call and answers its id. */
+  add(path: "/api/family-artifacts" | "/api/events" | "/api/family-traditions", body: object): Promise<string>;
+  story(body: object): Promise<string>;
+}
+
+export const searcher = (caller: Somebody): Searcher => {
+  const add: Searcher["add"] = async (path, body) => {
+    const { status, body: made } = await caller.post<{ id: string }>(path, body);
+    if (status !== 201) throw new Error(`${path} was answered with ${status}: ${JSON.stringify(made)}`);
+    return made.id;
+  };
+  return {
+    caller,
+    search: async (q, more = {}) => {
+      const answer = await caller.get<SearchAnswer>(`/api/search?${new URLSearchParams({ q, ...more }).toString()}`);
+      if (answer.status !== 200)
+        throw new Error(`the search was answered with ${answer.status}: ${JSON.stringify(answer.body)}`);
+      return answer.body;
+    },
+    suggest: async (q) =>
+      (await caller.get<Suggestion[]>(`/api/search/suggestions?${new URLSearchParams({ q }).toString()}`)).body,
+    facets: async () => (await caller.get<Awaited<ReturnType<Searcher["facets"]>>>("/api/search/facets")).body,
+    add,
+    story: (body) => add("/api/family-artifacts", { artifactType: "story", ...body }),
+  };
+};
+
+/** Two members of a new family, and somebody of another one. */
+export const searchers = async (harness: ServiceHarness) => {
+  const emma = await harness.as();
+  const cousin = await harness.as({ tenantId: emma.claims.tenantId! });
+  return { emma: searcher(emma), cousin: searcher(cousin), stranger: searcher(await harness.as()) };
+};
+
+/** What genealogy records about a person of a family. */
+export const personRecords = (harness: ServiceHarness, tenantId: string) => {
+  const memberId = newId();
+  const stream = streamName("member", tenantId, memberId);
+  let revision = -1;
+  const record = async (...events: readonly { readonly type: string; readonly data: object }[]): Promise<void> => {
+    await harness.record({ stream, expectedRevision: revision, events: events as never });
+    revision += events.length;
+  };
+  const full = (details: Partial<MemberDetails>): MemberDetails => ({ ...removedMember, ...details });
+  return {
+    memberId,
+    add: (details: Partial<MemberDetails>) =>
+      record({ type: "MemberAdded", data: { memberId, details: full(details), source: null } }),
+    change: (details: Partial<MemberDetails>) =>
+      record({ type: "MemberChanged", data: { memberId, details: full(details), changed: ["firstName"] } }),
+    remove: () => record({ type: "MemberRemoved", data: { memberId } }),
+    restore: () => record({ type: "MemberRestored", data: { memberId } }),
+    erase: () => record({ type: "MemberErased", data: { memberId } }),
+  };
+};
+
+export const idsOf = (answer: SearchAnswer): readonly string[] =>
+  [...answer.people, ...answer.stories, ...answer.artifacts, ...answer.events, ...answer.traditions].map(
+    ({ id }) => id,
+  );
+
+export const total = (answer: SearchAnswer): number =>
+  (Object.values(answer.counts) as number[]).reduce((sum, count) => sum + count, 0);
+
+export const countOf = (answer: SearchAnswer, kind: SearchKind): number => answer.counts[kind] ?? 0;

@@ -1,0 +1,160 @@
+import type { ISql, TransactionSql } from "postgres";
+import type { Change } from "./changes.ts";
+import { kindNumber, kindOfNumber, type SearchDocument } from "./document.ts";
+import { enter, takeOut, type Entered } from "./index-entries.ts";
+import { keyOf } from "./words.ts";
+
+/** A row of search_documents. */
+export interface DocumentRow {
+  readonly tenant_id: string;
+  readonly id: string;
+  readonly number: number;
+  readonly kind: number;
+  readonly creator: string | null;
+  readonly owner_id: string | null;
+  readonly title: string;
+  readonly texts: string;
+  readonly members: readonly string[];
+  readonly tags: readonly string[];
+  readonly places: readonly string[];
+  readonly year_from: number | null;
+  readonly year_to: number | null;
+  readonly sort_day: number | null;
+  readonly removed: boolean;
+}
+
+/** A document before or after a change. */
+export interface Standing {
+  readonly document: SearchDocument;
+  readonly removed: boolean;
+}
+
+/** The document in a row. */
+export const standingOf = (row: DocumentRow): Standing => ({
+  removed: row.removed,
+  document: {
+    kind: kindOfNumber(row.kind),
+    creator: row.creator,
+    owner: row.owner_id,
+    title: row.title,
+    texts: JSON.parse(row.texts) as SearchDocument["texts"],
+    members: row.members,
+    tags: row.tags,
+    places: row.places,
+    years: { from: row.year_from, to: row.year_to, sortDay: row.sort_day },
+  },
+});
+
+const keyOfRow = ({ tenantId, id }: { readonly tenantId: string; readonly id: string }): string => `${tenantId}/${id}`;
+
+/** The columns of a DocumentRow. */
+export const documentColumns = (sql: ISql) => sql`
+  tenant_id, id, number, kind, creator, owner_id, title, texts, members, tags, places, year_from, year_to, sort_day, removed`;
+
+const findRows = async (sql: TransactionSql, changes: readonly Change[]): Promise<ReadonlyMap<string, DocumentRow>> => {
+  const rows = await sql<DocumentRow[]>`
+    select ${documentColumns(sql)} from search_documents join unnest(
+      ${changes.map(({ tenantId }) => tenantId)}::uuid[], ${changes.map(({ id }) => id)}::uuid[]
+    ) as asked(tenant_id, id) using (tenant_id, id)`;
+  return new Map(rows.map((row) => [keyOfRow({ tenantId: row.tenant_id, id: row.id }), row]));
+};
+
+interface After extends Standing {
+  readonly tenantId: string;
+  readonly id: string;
+}
+
+/** How a document stands after a change; undefined where nothing of it is left or was ever known. */
+const after = (
+  { document, removed, erased, tenantId, id }: Change,
+  before: Standing | undefined,
+): After | undefined => {
+  const now = document ?? before?.document;
+  if (erased || !now) return undefined;
+  return { tenantId, id, document: now, removed: removed ?? before?.removed ?? false };
+};
+
+const writeRows = async (sql: TransactionSql, rows: readonly After[]): Promise<ReadonlyMap<string, number>> => {
+  const values = rows.map(({ tenantId, id, removed, document }) => ({
+    tenant_id: tenantId,
+    id,
+    kind: kindNumber(document.kind),
+    creator: document.creator,
+    owner_id: document.owner,
+    title: document.title,
+    texts: JSON.stringify(document.texts),
+    members: document.members,
+    tags: document.tags,
+    places: document.places,
+    title_key: keyOf(document.title),
+    tag_keys: document.tags.map(keyOf),
+    place_key: document.places.map(keyOf).join("\n"),
+    year_from: document.years.from,
+    year_to: document.years.to,
+    sort_day: document.years.sortDay,
+    removed,
+  }));
+  const names = Object.keys(values[0]!);
+  const all = names.join(", ");
+  const written = await sql.unsafe<{ tenant_id: string; id: string; number: number }[]>(
+    `insert into search_documents (${all})
+     select ${all} from jsonb_to_recordset($1::text::jsonb) as x(
+       tenant_id uuid, id uuid, kind smallint, creator uuid, owner_id uuid, title text, texts text, members uuid[], tags text[],
+       places text[], title_key text, tag_keys text[], place_key text, year_from int, year_to int, sort_day int, removed boolean)
+     where not exists (select from search_erased_accounts e where e.user_id = x.creator)
+     on conflict (tenant_id, id) do update set ${names.map((name) => `${name} = excluded.${name}`).join(", ")}
+     returning tenant_id, id, number`,
+    [JSON.stringify(values)],
+  );
+  return new Map(written.map((row) => [keyOfRow({ tenantId: row.tenant_id, id: row.id }), row.number]));
+};
+
+const entered = (tenantId: string, number: number, document: SearchDocument): Entered => ({
+  tenantId,
+  number,
+  document,
+});
+
+/** Brings the index to where these changes leave it. */
+export const writeChanges = async (sql: TransactionSql, changes: readonly Change[]): Promise<void> => {
+  if (changes.length === 0) return;
+  const rows = await findRows(sql, changes);
+  const gone: Entered[] = [];
+  const forgotten: DocumentRow[] = [];
+  const next: After[] = [];
+  for (const change of changes) {
+    const row = rows.get(keyOfRow(change));
+    const before = row && standingOf(row);
+    const now = after(change, before);
+    if (before && now && JSON.stringify(before) === JSON.stringify({ removed: now.removed, document: now.document }))
+      continue;
+    if (row && before && !before.removed) gone.push(entered(row.tenant_id, row.number, before.document));
+    if (now) next.push(now);
+    else if (row) forgotten.push(row);
+  }
+  if (gone.length > 0) await takeOut(sql, gone);
+  if (forgotten.length > 0)
+    await sql`
+      delete from search_documents using unnest(
+        ${forgotten.map(({ tenant_id }) => tenant_id)}::uuid[], ${forgotten.map(({ id }) => id)}::uuid[]
+      ) as gone(tenant_id, id)
+      where search_documents.tenant_id = gone.tenant_id and search_documents.id = gone.id`;
+  if (next.length === 0) return;
+  const numbers = await writeRows(sql, next);
+  const visible = next.flatMap((row) => {
+    const number = numbers.get(keyOfRow(row));
+    return row.removed || number === undefined ? [] : [entered(row.tenantId, number, row.document)];
+  });
+  if (visible.length > 0) await enter(sql, visible);
+};
+
+/** What somebody added is unreadable once their account is erased, also what is heard of it only later. */
+export const forgetWhatTheyAdded = async (sql: TransactionSql, userId: string): Promise<void> => {
+  await sql`insert into search_erased_accounts (user_id) values (${userId}) on conflict do nothing`;
+  const rows = await sql<DocumentRow[]>`select ${documentColumns(sql)} from search_documents where creator = ${userId}`;
+  const gone = rows
+    .filter(({ removed }) => !removed)
+    .map((row) => entered(row.tenant_id, row.number, standingOf(row).document));
+  if (gone.length > 0) await takeOut(sql, gone);
+  await sql`delete from search_documents where creator = ${userId}`;
+};
