@@ -2,13 +2,13 @@ import { lifeEventEndpoints, type LifeEventWithRevision } from "@kinkeeper/contr
 import { Icon } from "@kinkeeper/kit/icon.tsx";
 import { lazyPage } from "@kinkeeper/kit/lazy-page.tsx";
 import { PageHeader } from "@kinkeeper/kit/page-header.tsx";
+import { Skeleton } from "@kinkeeper/kit/skeleton.tsx";
 import { MapPin } from "lucide-react";
 import { Suspense, useState } from "react";
 import { Link } from "wouter";
 import { AlsoAbout } from "../items/also-about.tsx";
 import { ItemActions } from "../items/item-actions.tsx";
 import { ItemBoundary } from "../items/item-boundary.tsx";
-import { Comments } from "../items/comments.tsx";
 import { ItemHistory } from "../items/item-history.tsx";
 import { LinkedPeople } from "../items/linked-people.tsx";
 import { PrivacyBadge } from "../items/privacy-badge.tsx";
@@ -19,6 +19,8 @@ import { EventDate } from "./event-date.tsx";
 import { EventWord } from "./event-mark.tsx";
 import { Neighbours } from "./neighbours.tsx";
 
+/** Below what one came to read: its form may come a moment later. */
+const Comments = lazyPage(() => import("../items/comments.tsx").then((module) => module.Comments));
 const EditEventDialog = lazyPage(() => import("./edit-event-dialog.tsx").then((module) => module.EditEventDialog));
 
 const EventArticle = ({ event }: { event: LifeEventWithRevision }) => {
@@ -75,7 +77,9 @@ const EventArticle = ({ event }: { event: LifeEventWithRevision }) => {
         <Tags tags={event.tags} />
         <AlsoAbout id={event.id} people={event.linkedMemberIds} />
         <Neighbours eventId={event.id} />
-        <Comments id={event.id} endpoints={lifeEventEndpoints} />
+        <Suspense fallback={<Skeleton className="h-40" />}>
+          <Comments id={event.id} endpoints={lifeEventEndpoints} />
+        </Suspense>
         <ItemHistory id={event.id} endpoints={lifeEventEndpoints} canRevert={canEdit} />
       </div>
       {isEditing && (

@@ -1,12 +1,12 @@
 import { traditionEndpoints, type TraditionWithRevision } from "@kinkeeper/contracts/archive/traditions";
 import { lazyPage } from "@kinkeeper/kit/lazy-page.tsx";
 import { PageHeader } from "@kinkeeper/kit/page-header.tsx";
+import { Skeleton } from "@kinkeeper/kit/skeleton.tsx";
 import { Suspense, useState } from "react";
 import { Link } from "wouter";
 import { AlsoAbout } from "../items/also-about.tsx";
 import { ItemActions } from "../items/item-actions.tsx";
 import { ItemBoundary } from "../items/item-boundary.tsx";
-import { Comments } from "../items/comments.tsx";
 import { ItemHistory } from "../items/item-history.tsx";
 import { LinkedPeople } from "../items/linked-people.tsx";
 import { PrivacyBadge } from "../items/privacy-badge.tsx";
@@ -15,6 +15,8 @@ import { useItemRights } from "../items/use-item-rights.ts";
 import { typographic } from "../stories/typographic.ts";
 import { recurrenceLooks } from "./recurrence-words.ts";
 
+/** Below what one came to read: its form may come a moment later. */
+const Comments = lazyPage(() => import("../items/comments.tsx").then((module) => module.Comments));
 const EditTraditionDialog = lazyPage(() =>
   import("./edit-tradition-dialog.tsx").then((module) => module.EditTraditionDialog),
 );
@@ -62,7 +64,9 @@ const TraditionArticle = ({ tradition }: { tradition: TraditionWithRevision }) =
           </section>
         )}
         <Tags tags={tradition.tags} />
-        <Comments id={tradition.id} endpoints={traditionEndpoints} />
+        <Suspense fallback={<Skeleton className="h-40" />}>
+          <Comments id={tradition.id} endpoints={traditionEndpoints} />
+        </Suspense>
         <AlsoAbout id={tradition.id} people={tradition.linkedMemberIds} />
         <ItemHistory id={tradition.id} endpoints={traditionEndpoints} canRevert={canEdit} />
       </div>
