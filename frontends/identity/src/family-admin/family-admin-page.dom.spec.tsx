@@ -70,6 +70,18 @@ describe("the family's page", () => {
     expect(screen.getByRole("button", { name: "Edit Francis Darwin" })).toBeEnabled();
   });
 
+  test("offers its archive, and nothing else, once it was cancelled", async () => {
+    server.use(
+      http.get("/api/tenants/:id/users", () =>
+        problem(403, "TENANT_CANCELLED", "This family archive has been cancelled."),
+      ),
+    );
+    await open(sessionOf({ user: { role: "tenant_admin" }, tenant: { status: "cancelled" } }));
+    expect(await screen.findByRole("link", { name: "Download" })).toHaveAttribute("href", "/api/tenant-export");
+    expect(screen.queryByRole("button")).toBeNull();
+    expect(screen.queryByRole("alert")).toBeNull();
+  });
+
   test.each(["member", "super_admin"] as const)("is denied to a %s", async (role) => {
     await open(sessionOf({ user: { role } }));
     expect(await screen.findByRole("heading", { name: "Access Denied" })).toBeVisible();

@@ -12,7 +12,7 @@ import { Suspense, useState } from "react";
 import { AddMemberDialog } from "./add-member-dialog.tsx";
 import { EditMemberDialog } from "./edit-member-dialog.tsx";
 import { MembersTable } from "./members-table.tsx";
-import { TakeItWithYou } from "./take-it-with-you.tsx";
+import { TakeItAway, TakeItWithYou } from "./take-it-with-you.tsx";
 
 const Figure = ({ name, children }: { name: string; children: string | number }) => (
   <Card className="flex flex-col justify-between p-3 sm:p-5">
@@ -46,6 +46,14 @@ const FamilyManagement = ({ tenant }: { tenant: Tenant }) => {
   );
 };
 
+/** Nobody is let in any more but its admin, and nothing is left to manage. */
+const CancelledFamily = ({ tenant }: { tenant: Tenant }) => (
+  <>
+    <PageHeader title="Family Management" subtitle={tenant.name} />
+    <TakeItAway />
+  </>
+);
+
 const FamilyManagementSkeleton = () => (
   <Loading label="Loading your family…">
     <Skeleton className="mt-8 mb-8 h-12 w-72" />
@@ -62,10 +70,11 @@ export const FamilyAdminPage = () => {
   const { user, tenant } = useSession();
   if (user.role !== "tenant_admin") return <AccessDenied what="access the Tenant Admin Dashboard" />;
   if (user.tenantId === null) return <ErrorCard title="Error Loading Dashboard" message="No tenant ID" />;
+  const Management = tenant?.status === "cancelled" ? CancelledFamily : FamilyManagement;
   return (
     <div className="page pb-16">
       <Suspense fallback={<FamilyManagementSkeleton />}>
-        {tenant ? <FamilyManagement tenant={tenant} /> : <FamilyManagementSkeleton />}
+        {tenant ? <Management tenant={tenant} /> : <FamilyManagementSkeleton />}
       </Suspense>
     </div>
   );

@@ -3,7 +3,7 @@ import { useApi } from "@kinkeeper/kit/api/api-context.ts";
 import { buttonStyles } from "@kinkeeper/kit/button-styles.ts";
 import { Card, CardTitle } from "@kinkeeper/kit/card.tsx";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, type ReactNode } from "react";
 import { ArchiveImport } from "./archive-import.tsx";
 import { ReadArchiveIn } from "./read-archive-in.tsx";
 
@@ -22,6 +22,22 @@ const Download = () => (
   </Card>
 );
 
+const Section = ({ children }: { children: ReactNode }) => (
+  <section aria-labelledby="take-it-with-you" className="mt-10">
+    <h2 id="take-it-with-you" className="mb-3 font-serif text-xl font-semibold">
+      Take it with you
+    </h2>
+    <div className="grid max-w-reading gap-4">{children}</div>
+  </section>
+);
+
+/** All that is left to do in a family that was cancelled. */
+export const TakeItAway = () => (
+  <Section>
+    <Download />
+  </Section>
+);
+
 /** The family's archive as one file: out of here, and in again elsewhere. */
 export const TakeItWithYou = () => {
   const queries = useQueryClient();
@@ -38,15 +54,10 @@ export const TakeItWithYou = () => {
     if (hasEnded) void queries.invalidateQueries();
   }, [queries, newest?.status]);
   return (
-    <section aria-labelledby="take-it-with-you" className="mt-10">
-      <h2 id="take-it-with-you" className="mb-3 font-serif text-xl font-semibold">
-        Take it with you
-      </h2>
-      <div className="grid max-w-reading gap-4">
-        <Download />
-        {newest && <ArchiveImport found={newest} />}
-        {newest?.status !== "running" && <ReadArchiveIn />}
-      </div>
-    </section>
+    <Section>
+      <Download />
+      {newest && <ArchiveImport found={newest} />}
+      {newest?.status !== "running" && <ReadArchiveIn />}
+    </Section>
   );
 };
