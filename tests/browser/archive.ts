@@ -31,7 +31,7 @@ export const archiveJourneys = ({ openPage }: Stage): void => {
     await dialog.getByRole("list", { name: "Linked people" }).getByText(name).waitFor();
   };
 
-  const title = "Two weeks below deck";
+  const title = "Two weeks at sea";
   /** Written through the page, from the list's button to the card that appears. */
   const writeStory = async (page: Page): Promise<void> => {
     await page.goto("/stories");
@@ -41,10 +41,12 @@ export const archiveJourneys = ({ openPage }: Stage): void => {
     await dialog.getByRole("button", { name: "Save Story" }).click();
     await dialog.getByText("Title is required", { exact: true }).waitFor();
     await dialog.getByLabel("Title").fill(title);
-    await dialog.getByLabel("Excerpt").fill("What Rosa carried in one suitcase.");
+    await dialog.getByLabel("Excerpt").fill("The crossing of 1904.");
     await dialog
       .getByLabel("Full Story")
-      .fill("In 1904 they sailed from Naples to New York.\n\nShe was sick until the last morning.");
+      .fill(
+        "Rosa and her brothers sailed from Naples to New York, and never went back.\n\nShe was sick until they saw the harbour.",
+      );
     await dialog.getByLabel("Location (optional)").fill("Naples");
     await dialog.getByLabel("Date (optional)").fill("spring 1904");
     await linkPerson(dialog, "ros", "Rosa Grimaldi");
@@ -82,7 +84,7 @@ export const archiveJourneys = ({ openPage }: Stage): void => {
     await found.click();
 
     await heading(reader, title).waitFor();
-    await reader.getByText("In 1904 they sailed from Naples to New York.").waitFor();
+    await reader.getByText("Rosa and her brothers sailed from Naples to New York, and never went back.").waitFor();
     await reader.getByText("Told by Marco").waitFor();
     await reader
       .getByRole("list", { name: "Who this story is about" })

@@ -200,20 +200,12 @@ test("an export of a stranger's holds nobody of ours", async () => {
   expect(await (await ours.call("GET", "/api/gedcom/export")).text()).toContain("Emma");
 });
 
-test("a stranger’s search finds nothing of ours, public or not, by words, by meaning or by filters", async () => {
+test("a stranger’s search finds nothing of ours, public or not, by words or by filters", async () => {
   const counted = async (account: Account, query: string): Promise<number> => {
     const { counts } = await account.json<{ counts: Record<string, number> }>("GET", `/api/search?${query}`);
     return Object.values(counts).reduce((sum, count) => sum + count, 0);
   };
-  for (const query of [
-    "q=zeppelin",
-    "q=zepelin",
-    "q=airship",
-    "q=Emma",
-    "tag=zeppelin",
-    "place=maer",
-    "from=1913&to=1913",
-  ]) {
+  for (const query of ["q=zeppelin", "q=zepelin", "q=Emma", "tag=zeppelin", "place=maer", "from=1913&to=1913"]) {
     await expect.poll(() => counted(ours, query), { timeout: 30_000 }).toBeGreaterThan(0);
     // The strangers have one person of their own, who is called Eve.
     expect([query, await counted(stranger, query)]).toEqual([query, 0]);

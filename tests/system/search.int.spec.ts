@@ -29,7 +29,10 @@ const soon = { timeout: 2_000, interval: 20 };
 
 test("a story is found by what it means, not only by its words, and before others that mean something else", async () => {
   await tell("The bakery", "Grandfather kneaded the dough at four every morning and sold rye loaves in Mill Street.");
-  const crossing = await tell("Two weeks below deck", "In 1904 they sailed from Naples to New York with one suitcase.");
+  const crossing = await tell(
+    "Two weeks at sea",
+    "Rosa and her brothers sailed from Naples to New York, and never went back. She was sick until they saw the harbour.",
+  );
   await tell("The lawsuit", "The brothers quarrelled about a hedge for eleven years, and then the hedge died.");
   // The model is read once after a start.
   await expect.poll(async () => (await ask("anything")).isByWordsAlone, { timeout: 30_000 }).toBe(false);
