@@ -1,10 +1,10 @@
 import { openApiDocument } from "@kinkeeper/contracts/openapi";
+import { acceptedEncodings, type Encoding } from "@kinkeeper/platform/http/content-encoding";
 import { createHash, randomBytes } from "node:crypto";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { answer } from "../requests/answer.ts";
 import type { Exchange } from "../requests/exchange.ts";
 import { contentSecurityPolicy } from "../requests/security-headers.ts";
-import { acceptedEncodings, type Encoding } from "../statics/content-encoding.ts";
 import { docsPage } from "./docs-page.ts";
 
 /** Paths answered by the gateway itself. */

@@ -1,10 +1,10 @@
+import { acceptedEncodings, type Encoding } from "@kinkeeper/platform/http/content-encoding";
 import { createReadStream, type Stats } from "node:fs";
 import { stat } from "node:fs/promises";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import type { Exchange } from "../requests/exchange.ts";
 import { answer } from "../requests/answer.ts";
-import { acceptedEncodings, type Encoding } from "./content-encoding.ts";
 import { contentTypeOf } from "./content-type.ts";
 
 /** Letters, digits and a few signs, not beginning with a dot: no way out of a folder, no hidden file. */

@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { join, sep } from "node:path";
 import { describe, expect, test } from "vitest";
-import { acceptedEncodings } from "./content-encoding.ts";
 import { cacheControlOf, safeRelativePath } from "./static-files.ts";
 
 describe("a path below a folder", () => {
@@ -52,16 +51,3 @@ test.each([
   ["mf-manifest.json", "no-cache"],
   ["assets/chapter.deadbeef", "no-cache"],
 ])("%s is kept as %s", (path, cacheControl) => expect(cacheControlOf(path)).toBe(cacheControl));
-
-test.each([
-  ["gzip, deflate, br, zstd", ["br", "gzip"]],
-  ["gzip", ["gzip"]],
-  ["br;q=0, gzip;q=0.1", ["gzip"]],
-  ["*", ["br", "gzip"]],
-  ["*;q=0, gzip", ["gzip"]],
-  ["BR", ["br"]],
-  ["identity", []],
-  [undefined, []],
-] as const)("somebody who accepts %s gets one of %j", (header, encodings) =>
-  expect(acceptedEncodings(header)).toEqual(encodings),
-);

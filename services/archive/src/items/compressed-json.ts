@@ -1,25 +1,8 @@
-import { Reply } from "@kinkeeper/platform/http/route";
-import { promisify } from "node:util";
-import { brotliCompress, constants, gzip } from "node:zlib";
+import { acceptedEncodings, encoded, encodedJsonReply } from "@kinkeeper/platform/http/content-encoding";
+import type { Reply } from "@kinkeeper/platform/http/route";
 
-/** Quality 4 is where brotli is as fast as gzip and smaller. */
-const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
 /** Below this, a header more costs what compressing saves. */
 const worthCompressing = 1_024;
-
-const encoders = {
-  br: (bytes: Buffer) => promisify(brotliCompress)(bytes, brotliOptions),
-  gzip: (bytes: Buffer) => promisify(gzip)(bytes, { level: 4 }),
-};
-
-/** The best of what the client says it understands (RFC 9110, 12.5.3); a coding with `q=0` is refused. */
-export const encodingFor = (acceptEncoding: string | undefined): keyof typeof encoders | undefined => {
-  const accepted = (acceptEncoding ?? "").split(",").flatMap((part) => {
-    const [name = "", ...parameters] = part.trim().toLowerCase().split(";");
-    return parameters.some((parameter) => /^\s*q=0(\.0*)?\s*$/.test(parameter)) ? [] : [name.trim()];
-  });
-  return (["br", "gzip"] as const).find((encoding) => accepted.includes(encoding));
-};
 
 /** JSON, compressed the way the client understands where that is worth it. */
 export const compressedJson = async (
@@ -27,17 +10,7 @@ export const compressedJson = async (
   acceptEncoding: string | undefined,
   headers: Readonly<Record<string, string>>,
 ): Promise<Reply> => {
-  const plain = Buffer.from(JSON.stringify(body));
-  const encoding = plain.length < worthCompressing ? undefined : encodingFor(acceptEncoding);
-  const bytes = encoding ? await encoders[encoding](plain) : plain;
-  return new Reply(
-    200,
-    {
-      ...headers,
-      "content-type": "application/json; charset=utf-8",
-      "content-length": String(bytes.length),
-      ...(encoding ? { "content-encoding": encoding } : {}),
-    },
-    bytes,
-  );
+  const text = JSON.stringify(body);
+  const encoding = text.length < worthCompressing ? undefined : acceptedEncodings(acceptEncoding)[0];
+  return encodedJsonReply(await encoded([text], encoding), encoding, headers);
 };

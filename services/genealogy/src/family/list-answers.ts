@@ -1,33 +1,15 @@
+import { acceptedEncodings, encoded, encodedJsonReply, type Encoding } from "@kinkeeper/platform/http/content-encoding";
 import { Reply } from "@kinkeeper/platform/http/route";
 import type { ReadModel, Viewer } from "@kinkeeper/platform/read-model";
 import type { TransactionSql } from "postgres";
-import { constants, createBrotliCompress, createGzip } from "node:zlib";
-import { Readable } from "node:stream";
-import { buffer } from "node:stream/consumers";
-import { pipeline } from "node:stream/promises";
 import { readVersions, type FamilyList } from "./family-versions.ts";
 import { ByteCache } from "./byte-cache.ts";
 
-type Encoding = "br" | "gzip" | "identity";
-
 /** Part of every entity tag: raise it when the shape of the lists changes. */
 const shape = 1;
-/** Quality 4 is where brotli is as fast as gzip and smaller. */
-const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_LGWIN]: 19 } };
-const gzipOptions = { level: 4 };
 /** Rows read in one short transaction: where all services share one Postgres session, nobody waits long for it. */
 export const pageSize = 5_000;
 const attempts = 2;
-
-/** The best of what the client says it understands (RFC 9110, 12.5.3); a coding with `q=0` is refused. */
-export const encodingFor = (acceptEncoding: string | undefined): Encoding => {
-  const accepted = (acceptEncoding ?? "").split(",").flatMap((part) => {
-    const [name = "", ...parameters] = part.trim().toLowerCase().split(";");
-    return parameters.some((parameter) => /^\s*q=0(\.0*)?\s*$/.test(parameter)) ? [] : [name.trim()];
-  });
-  if (accepted.includes("br")) return "br";
-  return accepted.includes("gzip") ? "gzip" : "identity";
-};
 
 const isSameTag = (ifNoneMatch: string | undefined, tag: string): boolean =>
   (ifNoneMatch ?? "")
@@ -64,7 +46,7 @@ export class ListAnswers {
     viewer: Viewer,
     request: { readonly ifNoneMatch: string | undefined; readonly acceptEncoding: string | undefined },
   ): Promise<Reply> {
-    const encoding = encodingFor(request.acceptEncoding);
+    const [encoding] = acceptedEncodings(request.acceptEncoding);
     const version = await this.#versionOf(source.list, viewer);
     const headers = (of: string) => ({
       etag: `W/"${source.list}-${shape}-${of}"`,
@@ -74,16 +56,7 @@ export class ListAnswers {
     const known = headers(version);
     if (isSameTag(request.ifNoneMatch, known.etag)) return new Reply(304, known);
     const { bytes, version: built } = await this.#bytes(source, viewer, version, encoding);
-    return new Reply(
-      200,
-      {
-        ...headers(built),
-        "content-type": "application/json; charset=utf-8",
-        "content-length": String(bytes.length),
-        ...(encoding === "identity" ? {} : { "content-encoding": encoding }),
-      },
-      bytes,
-    );
+    return encodedJsonReply(bytes, encoding, headers(built));
   }
 
   /** Forgets what is kept of a family, when somebody in it was erased. */
@@ -95,13 +68,13 @@ export class ListAnswers {
     source: FamilyListSource<Cursor>,
     viewer: Viewer,
     version: string,
-    encoding: Encoding,
+    encoding: Encoding | undefined,
   ): Promise<{ readonly bytes: Buffer; readonly version: string }> {
     for (let attempt = 1; ; attempt += 1) {
-      const key = `${viewer.tenantId}/${source.list}/${version}/${encoding}`;
+      const key = `${viewer.tenantId}/${source.list}/${version}/${encoding ?? "plain"}`;
       const known = this.#cache.get(key);
       if (known) return { bytes: known, version };
-      const bytes = await this.#cache.make(key, () => compressed(this.#pages(source, viewer), encoding));
+      const bytes = await this.#cache.make(key, () => encoded(this.#pages(source, viewer), encoding));
       const now = await this.#versionOf(source.list, viewer);
       // Pages read while the list changed may not belong together.
       if (now === version || attempt === attempts) return { bytes, version };
@@ -128,10 +101,3 @@ export class ListAnswers {
     yield separator === "[" ? "[]" : "]";
   }
 }
-
-const compressed = async (text: AsyncIterable<string>, encoding: Encoding): Promise<Buffer> => {
-  if (encoding === "identity") return buffer(Readable.from(text));
-  const compressor = encoding === "br" ? createBrotliCompress(brotliOptions) : createGzip(gzipOptions);
-  const [bytes] = await Promise.all([buffer(compressor), pipeline(text, compressor)]);
-  return bytes;
-};

@@ -1,19 +1,5 @@
 import { describe, expect, test } from "vitest";
 import { ByteCache } from "./byte-cache.ts";
-import { encodingFor } from "./list-answers.ts";
-
-describe("the encoding of an answer", () => {
-  test.each([
-    ["gzip, deflate, br", "br"],
-    ["gzip;q=1.0, br;q=0.5", "br"],
-    ["GZIP", "gzip"],
-    ["br;q=0, gzip", "gzip"],
-    ["br; q=0.000", "identity"],
-    ["deflate", "identity"],
-    ["", "identity"],
-    [undefined, "identity"],
-  ])("for %s is %s", (accepted, encoding) => expect(encodingFor(accepted)).toBe(encoding));
-});
 
 describe("a cache of bytes", () => {
   const made = (text: string) => async () => Buffer.from(text);
