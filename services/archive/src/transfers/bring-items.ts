@@ -28,11 +28,15 @@ interface KeptInput {
 
 type Named = { readonly privacy: PrivacyLevel } & ({ readonly title: string } | { readonly name: string });
 
-const nameOf = (details: Named): string => `“${"title" in details ? details.title : details.name}”`;
+/** Every admin of the family reads what is said of an import: what is private is not called by its name. */
+const nameOf = (details: Named): string => {
+  if (details.privacy === "private") return "Something private";
+  return `“${"title" in details ? details.title : details.name}”`;
+};
 
 /**
  * Records the items of an archive as added by whoever reads it in, with their links and files led to what these are now.
- * Ids follow from the transfer, so that a second run adds nothing twice.
+ * Ids follow from the transfer, so that a second run adds nothing twice. Answers how many, and the position of the last.
  */
 export const bringItems = async (
   journal: EventJournal,
@@ -41,8 +45,9 @@ export const bringItems = async (
   brought: Brought,
   told: { readonly issues: IssueSentences; readonly progress: TransferProgress },
   signal: AbortSignal,
-): Promise<number> => {
+): Promise<{ readonly items: number; readonly position: bigint | undefined }> => {
   const { tenantId, transferId, userId } = job;
+  let position: bigint | undefined;
 
   const linksFor = (details: Named, links: readonly string[]): string[] => {
     const here = links.flatMap((id) => brought.people.get(id) ?? []);
@@ -57,7 +62,7 @@ export const bringItems = async (
   const withFiles = (details: ArtifactDetails): ArtifactDetails => {
     const pathFor = (path: string): string | undefined => {
       const file = brought.files.get(objectIdIn(path) ?? "");
-      if (!file) told.issues.add(`A file of ${nameOf(details)} could not be taken over.`);
+      if (!file) told.issues.add(`${nameOf(details)}: a file could not be taken over.`);
       return file && `/objects/${file.objectId}`;
     };
     const pictures = details.pictures.flatMap(({ path, caption }) => {
@@ -79,7 +84,7 @@ export const bringItems = async (
       const read = kind.detailsFrom(input as Input);
       const details = complete({ ...read, ...kind.withLinks({}, linksFor(read, kind.linksOf(read) ?? [])) });
       const itemId = derivedId(kind.category, tenantId, transferId, id);
-      await handleCommand(
+      const outcome = await handleCommand(
         journal,
         decider,
         itemStream(kind.category, tenantId, itemId),
@@ -87,6 +92,7 @@ export const bringItems = async (
         contextOfJob(job),
         { idempotencyKey: transferId },
       );
+      position = outcome.position;
       await told.progress.step();
     }
   };
@@ -94,5 +100,5 @@ export const bringItems = async (
   await bring(artifacts, document.artifacts, withFiles);
   await bring(lifeEvents, document.events);
   await bring(traditions, document.traditions);
-  return document.artifacts.length + document.events.length + document.traditions.length;
+  return { items: document.artifacts.length + document.events.length + document.traditions.length, position };
 };

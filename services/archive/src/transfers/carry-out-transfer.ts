@@ -69,7 +69,7 @@ const closing = async <Result>(
 
 /** Everything but the people themselves. */
 const bringRest = async (
-  { journal, keepFile }: TransferDependencies,
+  { journal, readModel, keepFile }: TransferDependencies,
   job: TransferJob,
   archive: OpenArchive,
   sent: DonePeopleImport | undefined,
@@ -83,10 +83,13 @@ const bringRest = async (
   tellOfPeople(issues, document.people.length - people.size, sent);
   await progress.reach(document.people.length);
   const files = await bringFiles({ journal, keepFile }, job, archive, { issues, progress }, signal);
-  const items = await bringItems(journal, job, archive, { people, files }, { issues, progress }, signal);
+  const brought = { people, files };
+  const { items, position } = await bringItems(journal, job, archive, brought, { issues, progress }, signal);
   await bringPortraits(journal, job, portraitsOf(archive, people, files));
   if (document.comments.length + document.announcements.length > 0)
     issues.add("Comments and announcements stay in the file: made again, they would seem to be yours and of today.");
+  // Whoever hears that it is done finds it in the lists.
+  await readModel.caughtUpTo(position);
   const counts = { people: people.size, items, files: files.size };
   await recordStep(journal, job, {
     type: "CompleteImport",
