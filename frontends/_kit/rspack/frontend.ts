@@ -31,10 +31,12 @@ export interface FrontendOptions {
   /** The shell: brings the document and the shared libraries, and exposes nothing. */
   readonly isHost?: boolean;
   readonly mode: "development" | "production";
+  /** Files that a library fetches by name, put as they are into a folder below `assets`. */
+  readonly copies?: { readonly from: string; readonly files: readonly string[]; readonly into: string };
 }
 
 /** The one build configuration of all frontends. A remote exposes `./app`, which is its `src/remote.tsx`. */
-export const frontend = ({ name, directory, isHost = false, mode }: FrontendOptions): Configuration => {
+export const frontend = ({ name, directory, isHost = false, mode, copies }: FrontendOptions): Configuration => {
   const isDevelopment = mode === "development";
   const { dependencies = {} } = JSON.parse(readFileSync(path.join(directory, "package.json"), "utf8")) as {
     dependencies?: Record<string, string>;
@@ -106,6 +108,7 @@ export const frontend = ({ name, directory, isHost = false, mode }: FrontendOpti
     },
     plugins: [
       ...(isHost ? documentPlugins(directory, isDevelopment) : []),
+      ...(copies ? [copyPlugin(copies)] : []),
       ...(isDevelopment ? [new ReactRefreshRspackPlugin({ injectEntry: isHost })] : []),
       new ModuleFederationPlugin({
         name,
@@ -141,6 +144,11 @@ const vendorOfTheFirstPaint = {
     vendor: { test: /[\\/]node_modules[\\/](?!@module-federation)/, name: "vendor", enforce: true },
   },
 };
+
+const copyPlugin = ({ from, files, into }: NonNullable<FrontendOptions["copies"]>) =>
+  new rspack.CopyRspackPlugin({
+    patterns: files.map((file) => ({ from: file, context: from, to: `assets/${into}/[name][ext]` })),
+  });
 
 const documentPlugins = (directory: string, isDevelopment: boolean) => [
   new rspack.HtmlRspackPlugin({ template: "./index.html", scriptLoading: "defer", inject: "head" }),

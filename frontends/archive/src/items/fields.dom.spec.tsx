@@ -48,7 +48,7 @@ const open = (props: Parameters<typeof Both>[0] = {}) => {
 const save = async () => {
   await userEvent.click(screen.getByRole("button", { name: "Save" }));
   await waitFor(() => expect(onSubmit).toHaveBeenCalledTimes(1));
-  return onSubmit.mock.calls[0]?.[0]!;
+  return onSubmit.mock.calls[0]![0];
 };
 
 test("tags are typed as a line and kept as a list", async () => {

@@ -30,6 +30,20 @@ interface UploadOptions {
   readonly onUploaded: (path: string, file: File) => void;
 }
 
+interface Arrival {
+  readonly path: string;
+  readonly file: File;
+}
+
+/** What can be handed on: the order is that in which files were chosen, however fast each of them was. */
+const inOrder = (
+  arrived: ReadonlyMap<number, Arrival>,
+  running: ReadonlyMap<number, unknown>,
+): readonly (readonly [key: number, Arrival])[] => {
+  const slowest = Math.min(...running.keys());
+  return [...arrived].filter(([key]) => key < slowest).sort(([one], [other]) => one - other);
+};
+
 /** Sends files one beside the other, each with its own progress. */
 export const useUploads = ({ purpose, onUploaded }: UploadOptions): Uploads => {
   const api = useApi();
@@ -37,7 +51,7 @@ export const useUploads = ({ purpose, onUploaded }: UploadOptions): Uploads => {
   const counter = useRef(0);
   const running = useRef(new Map<number, { readonly abort: AbortController; readonly done: Promise<boolean> }>());
   const failed = useRef(new Set<number>());
-  const arrived = useRef(new Map<number, { readonly path: string; readonly file: File }>());
+  const arrived = useRef(new Map<number, Arrival>());
   const tell = useRef(onUploaded);
   useEffect(() => {
     tell.current = onUploaded;
@@ -51,15 +65,6 @@ export const useUploads = ({ purpose, onUploaded }: UploadOptions): Uploads => {
 
   const change = useCallback((key: number, changes: Partial<Upload>) => {
     setPending((all) => all.map((one) => (one.key === key ? { ...one, ...changes } : one)));
-  }, []);
-  /** In the order in which they were chosen, however fast each was. */
-  const handOver = useCallback(() => {
-    for (const [key, { path, file }] of [...arrived.current].sort(([a], [b]) => a - b)) {
-      if ([...running.current.keys()].some((other) => other < key)) return;
-      arrived.current.delete(key);
-      setPending((all) => all.filter((one) => one.key !== key));
-      tell.current(path, file);
-    }
   }, []);
   const start = useCallback(
     (key: number, file: File) => {
@@ -78,7 +83,11 @@ export const useUploads = ({ purpose, onUploaded }: UploadOptions): Uploads => {
           return false;
         } finally {
           running.current.delete(key);
-          handOver();
+          for (const [arrivedKey, { path, file }] of inOrder(arrived.current, running.current)) {
+            arrived.current.delete(arrivedKey);
+            setPending((all) => all.filter((one) => one.key !== arrivedKey));
+            tell.current(path, file);
+          }
         }
       };
       running.current.set(key, { abort, done: send() });

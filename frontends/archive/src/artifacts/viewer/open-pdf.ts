@@ -9,8 +9,21 @@ export interface OpeningPdf {
   readonly close: () => void;
 }
 
+/** Beside the worker's own bundle, see rspack.config.ts. */
+const parts = new URL("pdfjs/", new URL(pdfWorkerUrl, location.href)).href;
+
 /** Reads a PDF in a worker, as far as somebody looks at it. The policy of the pages allows no WebAssembly and no eval. */
 export const openPdf = (url: string): OpeningPdf => {
-  const task = getDocument({ url, useWasm: false, enableXfa: false, disableAutoFetch: true, stopAtErrors: false });
+  const task = getDocument({
+    url,
+    useWasm: false,
+    wasmUrl: parts,
+    standardFontDataUrl: parts,
+    // A letter looks the same on every device.
+    useSystemFonts: false,
+    enableXfa: false,
+    disableAutoFetch: true,
+    stopAtErrors: false,
+  });
   return { document: task.promise, close: () => void task.destroy() };
 };
