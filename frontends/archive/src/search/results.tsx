@@ -11,7 +11,7 @@ import { hasFilters, withoutFilters, type Asked } from "./search-address.ts";
 import { mostOfOneKind } from "./use-answer.ts";
 
 /** Shown of each kind beside the others. */
-const fewOf: Readonly<Record<SearchKind, number>> = { people: 6, stories: 6, artifacts: 8, events: 4, traditions: 4 };
+const fewOf: Readonly<Record<SearchKind, number>> = { people: 6, stories: 6, artifacts: 8, events: 6, traditions: 6 };
 const number = (count: number): string => count.toLocaleString("en");
 
 export interface ResultsProps {
