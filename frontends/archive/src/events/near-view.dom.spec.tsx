@@ -10,8 +10,8 @@ beforeEach(() => {
       constructor(callback: (entries: { isIntersecting: boolean }[]) => void) {
         tell = (isIntersecting) => act(async () => callback([{ isIntersecting }]));
       }
-      readonly observe = () => undefined;
-      readonly disconnect = () => undefined;
+      observe() {}
+      disconnect() {}
     },
   );
   return () => vi.unstubAllGlobals();
@@ -35,13 +35,16 @@ test("a part is drawn when the window comes near, and taken away again far off",
   expect(event()).not.toBeInTheDocument();
 });
 
-test("the beginning is there at once", () => {
+test("the beginning is there at once and stays, as nobody watches it", () => {
+  const watched = vi.spyOn(IntersectionObserver.prototype, "observe");
   show(true);
   expect(event()).toBeVisible();
+  expect(watched).not.toHaveBeenCalled();
 });
 
 test("what holds the focus stays", async () => {
-  show(true);
+  show();
+  await tell(true);
   event()!.focus();
   await tell(false);
   expect(event()).toHaveFocus();

@@ -3,7 +3,7 @@ import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from "re
 interface NearViewProps {
   /** About how high it will be, so that the scroll bar tells the truth before it is drawn. */
   readonly estimatedHeight: number;
-  /** Drawn at once: it is at the beginning, or there is not much at all. */
+  /** Drawn at once, and for good: it is at the beginning, or there is not much at all. */
   readonly isAtOnce: boolean;
   readonly children: ReactNode;
 }
@@ -25,7 +25,7 @@ export const NearView = ({ estimatedHeight, isAtOnce, children }: NearViewProps)
 
   useEffect(() => {
     const element = part.current;
-    if (!element) return;
+    if (!element || isAtOnce) return;
     const observer = new IntersectionObserver(
       ([entry]) => {
         // Whoever has the focus in it keeps it.
@@ -43,7 +43,7 @@ export const NearView = ({ estimatedHeight, isAtOnce, children }: NearViewProps)
       observer.disconnect();
       removeEventListener("beforeprint", print);
     };
-  }, []);
+  }, [isAtOnce]);
 
   useLayoutEffect(() => {
     const element = part.current;
