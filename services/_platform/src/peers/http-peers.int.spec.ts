@@ -1,4 +1,5 @@
 import { exportGedcom, getFamilyMember, previewGedcom } from "@kinkeeper/contracts/genealogy/endpoints";
+import { propagation } from "@opentelemetry/api";
 import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
 import { Readable } from "node:stream";
@@ -58,6 +59,23 @@ describe("a call of a peer", () => {
     });
     expect(await peers.ask(getFamilyMember, emma, { params: { id: person.id } })).toEqual(person);
     expect(heard).toEqual(["GET", `/api/family-members/${person.id}`, "Bearer a-token-of-emma", "request-of-emma"]);
+  });
+
+  test("carries the trace on", async () => {
+    const traceparent = "00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01";
+    propagation.setGlobalPropagator({
+      inject: (_context, carrier, setter) => setter.set(carrier, "traceparent", traceparent),
+      extract: (context) => context,
+      fields: () => ["traceparent"],
+    });
+    onTestFinished(() => propagation.disable());
+    let heard: unknown;
+    const peers = await peersOf((request, response) => {
+      heard = request.headers["traceparent"];
+      json(200, person)(request, response);
+    });
+    await peers.ask(getFamilyMember, emma, { params: { id: person.id } });
+    expect(heard).toBe(traceparent);
   });
 
   test("sends and receives bytes as they come", async () => {
