@@ -75,8 +75,8 @@ const EventArticle = ({ event }: { event: LifeEventWithRevision }) => {
           </section>
         )}
         <Tags tags={event.tags} />
-        <AlsoAbout id={event.id} people={event.linkedMemberIds} />
         <Neighbours eventId={event.id} />
+        <AlsoAbout id={event.id} people={event.linkedMemberIds} />
         <Suspense fallback={<Skeleton className="h-40" />}>
           <Comments id={event.id} endpoints={lifeEventEndpoints} />
         </Suspense>
