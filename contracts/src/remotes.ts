@@ -4,8 +4,6 @@ import { z } from "zod";
 export const remoteDescriptor = z.object({
   /** Name of its folder under `frontends/`: "genealogy". */
   name: z.string().regex(/^[a-z][a-z0-9-]*$/),
-  /** Route prefix the gateway may use to send preload hints; the shell has its own table of routes. */
-  basePath: z.string().optional(),
   /** `/remotes/<name>/assets/remoteEntry.<hash>.js` */
   entry: z.string(),
   /** Scripts of `./app` that the browser may fetch ahead, the entry included. */

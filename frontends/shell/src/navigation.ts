@@ -1,4 +1,5 @@
 import type { UserRole } from "@kinkeeper/contracts/enumerations";
+import { remoteFor, type Surroundings } from "@kinkeeper/contracts/routes";
 import type { LucideIcon } from "lucide-react";
 import {
   BookHeart,
@@ -18,7 +19,6 @@ import {
   TicketCheck,
   UsersRound,
 } from "lucide-react";
-import { remoteFor, type Surroundings } from "./routes.ts";
 
 export interface NavigationEntry {
   readonly label: string;

@@ -1,5 +1,6 @@
 import { sessionHintMeta, type SessionHint } from "@kinkeeper/contracts/document";
 import { remotesManifestElementId, type RemoteDescriptor, type RemotesManifest } from "@kinkeeper/contracts/remotes";
+import { remoteFor } from "@kinkeeper/contracts/routes";
 import { escapeHtml } from "../requests/page-style.ts";
 
 /** JSON that cannot end the element it stands in. */
@@ -12,32 +13,10 @@ const preloads = ({ preload, css }: RemoteDescriptor): string =>
     ...css.map((file) => `<link rel="preload" as="style" href="${escapeHtml(file)}">`),
   ].join("");
 
-/** Where the first part of a path leads; the shell has its own table, this one only lets a browser begin to load earlier. */
-const remotesOfRoute: Readonly<Record<string, readonly string[]>> = {
-  "": ["archive", "identity"],
-  dashboard: ["identity"],
-  settings: ["identity"],
-  "family-admin": ["identity"],
-  "family-tree": ["genealogy"],
-  people: ["genealogy"],
-  "family-members": ["genealogy"],
-  import: ["genealogy"],
-  search: ["archive"],
-  stories: ["archive"],
-  artifacts: ["archive"],
-  events: ["archive"],
-  traditions: ["archive"],
-  marketplace: ["marketplace"],
-  vendor: ["marketplace"],
-  help: ["helpdesk"],
-  "ai-chat": ["ai-chat"],
-};
-
-/** The remote behind a client route: the first of those that may serve it and are deployed. */
+/** The remote behind a client route. Whose page it is may not be known yet; like most, they will have a family. */
 export const remoteOf = (path: string, { remotes }: RemotesManifest): RemoteDescriptor | undefined => {
-  const first = path.split("/", 2)[1] ?? "";
-  const names = Object.hasOwn(remotesOfRoute, first) ? remotesOfRoute[first]! : [];
-  return names.map((name) => remotes.find((remote) => remote.name === name)).find((remote) => remote !== undefined);
+  const name = remoteFor(path, { deployed: new Set(remotes.map((remote) => remote.name)), hasFamily: true });
+  return remotes.find((remote) => remote.name === name);
 };
 
 export interface ShellPageParts {

@@ -6,7 +6,7 @@ import { PageSkeleton } from "@kinkeeper/kit/skeleton.tsx";
 import { QueryErrorResetBoundary } from "@tanstack/react-query";
 import { Suspense, use, useState } from "react";
 import { useLocation } from "wouter";
-import { titleOfRemote } from "../routes.ts";
+import { titleOfRemote } from "../remote-titles.ts";
 import { loadRemoteApp } from "./remotes.ts";
 
 interface RemoteOutletProps extends RemoteAppProps {

@@ -1,5 +1,6 @@
 export { readUser } from "./read-user.ts";
 import { getTenant, type User } from "@kinkeeper/contracts/identity/endpoints";
+import { remoteFor } from "@kinkeeper/contracts/routes";
 import { createApi } from "@kinkeeper/kit/api/create-api.ts";
 import { FrontendRoot } from "@kinkeeper/kit/frontend-root.tsx";
 import { lazyPage } from "@kinkeeper/kit/lazy-page.tsx";
@@ -8,7 +9,6 @@ import { useQuery } from "@tanstack/react-query";
 import { Suspense, use, useMemo, useState } from "react";
 import { useLocation } from "wouter";
 import { navigationFor } from "../navigation.ts";
-import { remoteFor } from "../routes.ts";
 import { useForgetOtherFamilies } from "./forget-families.ts";
 import { Frame } from "./frame.tsx";
 import { RemoteOutlet } from "./remote-outlet.tsx";

@@ -1,4 +1,8 @@
-/** Which remote serves which paths: the longest prefix decides, and of several remotes the first that is deployed. */
+/*
+ * Which remote serves which paths: the longest prefix decides, and of several remotes the first that is deployed. The
+ * shell goes by it, and so does the gateway when it lets a browser load a page's remote ahead. Plain data, without zod.
+ */
+
 interface RouteEntry {
   readonly path: string;
   readonly remotes: readonly string[];
@@ -49,16 +53,4 @@ export const remoteFor = (path: string, { deployed, hasFamily }: Surroundings): 
     .toSorted((a, b) => b.path.length - a.path.length);
   const remotes = (hasFamily ? undefined : route?.withoutFamily) ?? route?.remotes;
   return remotes?.find((name) => deployed.has(name));
-};
-
-/** What people call the part of the product a remote serves, for "… is not available right now". */
-export const titleOfRemote = (name: string): string => titles[name] ?? "This page";
-
-const titles: Readonly<Record<string, string>> = {
-  identity: "Your family’s desk",
-  genealogy: "The family tree",
-  archive: "The archive",
-  marketplace: "The marketplace",
-  helpdesk: "The help desk",
-  "ai-chat": "The assistant",
 };
