@@ -89,16 +89,17 @@ const ifMatch: OpenApiParameter = {
 };
 
 const requestBodyOf = (
-  { body, raw }: Endpoint,
+  { body, raw, takesForm }: Endpoint,
   bodies: ComponentSchemas,
 ): Pick<OpenApiOperation, "requestBody"> | undefined => {
   if (raw) {
     const bytes = { schema: {} };
     return { requestBody: { required: true, content: Object.fromEntries(raw.contentTypes.map((t) => [t, bytes])) } };
   }
-  return (
-    body && { requestBody: { required: true, content: { "application/json": { schema: bodies.reference(body) } } } }
-  );
+  if (!body) return undefined;
+  const typed = { schema: bodies.reference(body) };
+  const form = takesForm ? { "application/x-www-form-urlencoded": typed } : {};
+  return { requestBody: { required: true, content: { "application/json": typed, ...form } } };
 };
 
 const securityOf = (access: Access): OpenApiOperation["security"] => {

@@ -118,3 +118,10 @@ test("bytes are described by their kinds and their limit", () => {
   expect(Object.keys(upload.requestBody!.content)).toContain("application/x-gedcom");
   expect(upload.description).toContain("268,435,456");
 });
+
+test("what takes a form says so beside JSON", () => {
+  const kinds = (id: string) =>
+    Object.keys(operations.find(({ call }) => call.operationId === id)!.call.requestBody!.content);
+  expect(kinds("login")).toEqual(["application/json", "application/x-www-form-urlencoded"]);
+  expect(kinds("addFamilyMember")).toEqual(["application/json"]);
+});

@@ -81,6 +81,7 @@ export const login = defineEndpoint({
   path: "/api/login",
   access: "public",
   summary: "Sign in with user name or e-mail. A form is answered with 303, JSON with 200.",
+  takesForm: true,
   body: z.strictObject({
     username: storableText(254).trim().min(1, "Please enter your user name or e-mail address"),
     password: storableText(200).min(1, "Please enter your password"),
@@ -103,6 +104,7 @@ export const signup = defineEndpoint({
   path: "/api/signup",
   access: "public",
   summary: "Start a family: a tenant on trial and its tenant_admin, signed in.",
+  takesForm: true,
   body: z.strictObject({
     familyName: requiredLine("Family name is required"),
     firstName: requiredLine("First name is required"),
@@ -182,6 +184,7 @@ export const requestPasswordReset = defineEndpoint({
   path: "/api/password-reset",
   access: "public",
   summary: "Mail a single-use link; answered alike for unknown addresses.",
+  takesForm: true,
   body: z.strictObject({ email: emailAddress }),
   status: 202,
 });
@@ -193,6 +196,7 @@ export const choosePassword = defineEndpoint({
   access: "public",
   summary:
     "Spend the link of an invitation or a reset: sets the password and signs in. An invited account that has a password already keeps it and signs in with it.",
+  takesForm: true,
   body: z.strictObject({
     token: z.string().min(20).max(200),
     password: newPassword,

@@ -2,7 +2,6 @@ import type { ServiceName } from "@kinkeeper/contracts/endpoints";
 import type { Endpoint } from "@kinkeeper/contracts/endpoint";
 import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
 import type { Rate, RateLimits } from "../options.ts";
-import { formEndpoints } from "../requests/body-rules.ts";
 import { addressKey } from "../requests/client-address.ts";
 
 export interface RateLimiter {
@@ -25,7 +24,8 @@ const secondsToWait = async (limiter: RateLimiterMemory, key: string): Promise<n
   }
 };
 
-const isSignIn = ({ id, method }: Endpoint): boolean => method === "POST" && formEndpoints.has(id);
+/** What strangers post by form is what opens a session, or mails somebody who lost the way in. */
+const isSignIn = ({ takesForm = false }: Endpoint): boolean => takesForm;
 
 /**
  * Limits in this process's memory: a gateway counts what passes through it, several of them each their share.

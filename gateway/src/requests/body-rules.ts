@@ -5,24 +5,14 @@ import type { IncomingMessage } from "node:http";
 import { maxJsonBytes } from "../options.ts";
 import { hasBody } from "./exchange.ts";
 
-/** Pages of identity post these as plain forms, before any script of ours runs. */
-export const formEndpoints: ReadonlySet<string> = new Set([
-  "login",
-  "signup",
-  "requestPasswordReset",
-  "choosePassword",
-]);
-
 const mediaType = (header: string | undefined): string => (header ?? "").split(";", 1)[0]!.trim().toLowerCase();
 
 const isAccepted = (type: string, accepted: readonly string[]): boolean =>
   accepted.some((pattern) => (pattern.endsWith("/*") ? type.startsWith(pattern.slice(0, -1)) : type === pattern));
 
-const acceptedTypes = (endpoint: Endpoint): readonly string[] => {
-  if (endpoint.raw) return endpoint.raw.contentTypes;
-  return formEndpoints.has(endpoint.id)
-    ? ["application/json", "application/x-www-form-urlencoded"]
-    : ["application/json"];
+const acceptedTypes = ({ raw, takesForm }: Endpoint): readonly string[] => {
+  if (raw) return raw.contentTypes;
+  return takesForm ? ["application/json", "application/x-www-form-urlencoded"] : ["application/json"];
 };
 
 /** Most bytes a body of this endpoint may have. */

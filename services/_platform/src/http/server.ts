@@ -48,7 +48,14 @@ const send = async (reply: Reply, response: express.Response): Promise<void> => 
   for (const [name, value] of Object.entries(reply.headers)) response.setHeader(name, value as string | string[]);
   if (reply.body === undefined) response.end();
   else if (typeof reply.body === "string" || Buffer.isBuffer(reply.body)) response.end(reply.body);
-  else await pipeline(reply.body, response);
+  else await pipeline(reply.body, response).catch(unlessReaderLeft);
+};
+
+/** What is said when whoever reads closes the connection before the end, or had closed it before the beginning: their right. */
+const leavings: ReadonlySet<unknown> = new Set(["ERR_STREAM_PREMATURE_CLOSE", "ERR_STREAM_UNABLE_TO_PIPE"]);
+
+const unlessReaderLeft = (error: NodeJS.ErrnoException): void => {
+  if (!leavings.has(error.code)) throw error;
 };
 
 const handlerOf =
@@ -103,7 +110,8 @@ export const createApp = ({
   const form = express.urlencoded({ limit: jsonLimit, extended: false });
   for (const route of routes) {
     const method = route.endpoint.method.toLowerCase() as "get" | "post" | "put" | "patch" | "delete";
-    const parsers = route.endpoint.body ? [json, form] : [];
+    const { body, takesForm } = route.endpoint;
+    const parsers = body ? [json, ...(takesForm ? [form] : [])] : [];
     app[method](route.endpoint.path, ...parsers, handlerOf(route, verify));
   }
   extra?.(app);
