@@ -1,7 +1,7 @@
 import type { Artifact } from "@kinkeeper/contracts/archive/artifacts";
-import { CardLink, CardTitle } from "@kinkeeper/kit/card.tsx";
+import { Card, CardTitle } from "@kinkeeper/kit/card.tsx";
 import { Icon } from "@kinkeeper/kit/icon.tsx";
-import { useId } from "react";
+import { Link } from "wouter";
 import { circa } from "../items/circa.ts";
 import { DateAndPlace } from "../items/date-and-place.tsx";
 import { PeopleLine } from "../items/people-line.tsx";
@@ -13,16 +13,11 @@ import { pictureOf } from "./artifacts.ts";
 const mostTags = 2;
 
 export const ArtifactCard = ({ artifact }: { artifact: Artifact }) => {
-  const titleId = useId();
   const picture = pictureOf(artifact);
   const { label, icon } = typeLooks[artifact.artifactType];
   return (
     <li className="flex min-w-0">
-      <CardLink
-        href={`/artifacts/${artifact.id}`}
-        aria-labelledby={titleId}
-        className="flex w-full flex-col overflow-hidden p-0"
-      >
+      <Card className="relative flex w-full flex-col overflow-hidden p-0 transition-colors hover:border-edge/60 hover:bg-wash/40">
         <div className="relative grid aspect-4/3 place-items-center overflow-hidden border-b border-line bg-wash">
           {picture ? (
             <img
@@ -42,8 +37,13 @@ export const ArtifactCard = ({ artifact }: { artifact: Artifact }) => {
               <Icon of={icon} size={14} />
               {label}
             </p>
-            <CardTitle id={titleId} className="leading-snug text-balance [overflow-wrap:anywhere]">
-              {artifact.title}
+            <CardTitle className="leading-snug text-balance [overflow-wrap:anywhere]">
+              <Link
+                href={`/artifacts/${artifact.id}`}
+                className="text-ink no-underline outline-none after:absolute after:inset-0 after:rounded-card focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent"
+              >
+                {artifact.title}
+              </Link>
             </CardTitle>
             <p className="mt-0.5 text-sm text-ink-soft">
               <DateAndPlace date={artifact.date} place={artifact.location} write={circa} />
@@ -60,7 +60,7 @@ export const ArtifactCard = ({ artifact }: { artifact: Artifact }) => {
             </div>
           </div>
         </div>
-      </CardLink>
+      </Card>
     </li>
   );
 };

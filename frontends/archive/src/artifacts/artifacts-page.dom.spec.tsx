@@ -21,6 +21,9 @@ const open = async (items: Artifact[], path = "/artifacts") => {
 const titles = () => screen.queryAllByRole("heading", { level: 2 }).map(({ textContent }) => textContent);
 const dropped = (...files: File[]) => ({ dataTransfer: { types: ["Files"], files } });
 
+/** The card whose title a link is. */
+const cardOf = (link: HTMLElement): HTMLElement => link.closest("li")!;
+
 describe("the list", () => {
   test("holds everything but stories, each as what it is", async () => {
     await open([
@@ -35,18 +38,18 @@ describe("the list", () => {
       artifactOf({ title: "The farm", artifactType: "photo", fileUrl: pathOf(1), file: jpeg }),
       storyOf({ title: "A story" }),
     ]);
-    const letter = await screen.findByRole("link", { name: "Grandfather's letter" });
+    const letter = cardOf(await screen.findByRole("link", { name: "Grandfather's letter" }));
     for (const text of ["Document", "circa 1917", "From the front.", "war", "Public"])
       expect(letter).toHaveTextContent(text);
     expect(letter.querySelector("img")).toBeNull();
-    const farm = screen.getByRole("link", { name: "The farm" });
+    const farm = cardOf(screen.getByRole("link", { name: "The farm" }));
     expect(farm.querySelector("img")).toHaveAttribute("src", `${pathOf(1)}?size=thumbnail`);
     expect(titles()).toEqual(["Grandfather's letter", "The farm"]);
   });
 
   test("shows a small picture whole", async () => {
     await open([artifactOf({ title: "The farm", fileUrl: pathOf(1), file: { ...jpeg, bytes: 9_000 } })]);
-    expect((await screen.findByRole("link", { name: "The farm" })).querySelector("img")).toHaveAttribute(
+    expect(cardOf(await screen.findByRole("link", { name: "The farm" })).querySelector("img")).toHaveAttribute(
       "src",
       pathOf(1),
     );

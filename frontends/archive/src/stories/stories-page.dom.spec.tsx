@@ -47,8 +47,9 @@ describe("the list", () => {
       }),
       artifactOf({ title: "The tea set" }),
     ]);
-    const card = await screen.findByRole("link", { name: "The “dry” year" });
-    expect(card).toHaveAttribute("href", expect.stringMatching(/^\/stories\/0192dddd/));
+    const link = await screen.findByRole("link", { name: "The “dry” year" });
+    const card = link.closest("li")!;
+    expect(link).toHaveAttribute("href", expect.stringMatching(/^\/stories\/0192dddd/));
     expect(card).toHaveTextContent("about 1890 · Downe");
     expect(card).toHaveTextContent("No rain until October.");
     expect(card).toHaveTextContent("Private");

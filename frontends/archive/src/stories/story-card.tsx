@@ -1,6 +1,6 @@
 import type { Artifact } from "@kinkeeper/contracts/archive/artifacts";
-import { CardLink, CardTitle } from "@kinkeeper/kit/card.tsx";
-import { useId } from "react";
+import { Card, CardTitle } from "@kinkeeper/kit/card.tsx";
+import { Link } from "wouter";
 import { DateAndPlace } from "../items/date-and-place.tsx";
 import { PeopleLine } from "../items/people-line.tsx";
 import { PrivacyBadge } from "../items/privacy-badge.tsx";
@@ -20,16 +20,11 @@ const FirstWords = ({ text }: { text: string }) => (
 );
 
 export const StoryCard = ({ story }: { story: Artifact }) => {
-  const titleId = useId();
   const [picture] = picturesOf(story);
   const excerpt = excerptOf(story);
   return (
     <li className="flex min-w-0">
-      <CardLink
-        href={`/stories/${story.id}`}
-        aria-labelledby={titleId}
-        className="flex w-full flex-col overflow-hidden p-0"
-      >
+      <Card className="relative flex w-full flex-col overflow-hidden p-0 transition-colors hover:border-edge/60 hover:bg-wash/40">
         {!picture && story.content && <FirstWords text={story.content} />}
         {picture && (
           <img
@@ -47,8 +42,13 @@ export const StoryCard = ({ story }: { story: Artifact }) => {
             <p className="mb-1 text-sm text-ink-soft">
               <DateAndPlace date={story.date} place={story.location} />
             </p>
-            <CardTitle id={titleId} className="text-xl leading-snug text-balance [overflow-wrap:anywhere]">
-              {typographic(story.title)}
+            <CardTitle className="text-xl leading-snug text-balance [overflow-wrap:anywhere]">
+              <Link
+                href={`/stories/${story.id}`}
+                className="text-ink no-underline outline-none after:absolute after:inset-0 after:rounded-card focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent"
+              >
+                {typographic(story.title)}
+              </Link>
             </CardTitle>
             {excerpt && (
               <p className="mt-2 line-clamp-2 font-serif text-ink-soft [overflow-wrap:anywhere]">
@@ -64,7 +64,7 @@ export const StoryCard = ({ story }: { story: Artifact }) => {
             </div>
           </div>
         </div>
-      </CardLink>
+      </Card>
     </li>
   );
 };
