@@ -162,7 +162,7 @@ export const everyPage = ({ openPage }: Stage): void => {
       heading: "Life Events",
       open: async (page) =>
         page
-          .getByRole("link", { name: /The move to Down/ })
+          .getByRole("link", { name: /Josiah and Sarah marry/ })
           .first()
           .waitFor(),
     },

@@ -46,7 +46,7 @@ everybody told him Charles was very clever.
     by: "member",
     title: "Five years by ship",
     description: "Out of Plymouth at the third attempt, and home to Shrewsbury in the middle of a night.",
-    date: "27 Dec 1831 – 2 Oct 1836",
+    date: "from 27 Dec 1831 to 2 Oct 1836",
     place: "Plymouth, Devon",
     people: ["Charles Robert Darwin", "Caroline Sarah Darwin", "Robert Waring Darwin"],
     tags: ["Beagle", "voyage", "natural history"],
