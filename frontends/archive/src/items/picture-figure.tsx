@@ -1,7 +1,8 @@
 import { classNames } from "@kinkeeper/kit/class-names.ts";
-import { Dialog } from "@kinkeeper/kit/dialog.tsx";
-import { useState } from "react";
-import { ImageViewer } from "./image-viewer.tsx";
+import { lazyPage } from "@kinkeeper/kit/lazy-page.tsx";
+import { Suspense, useState } from "react";
+
+const PictureDialog = lazyPage(() => import("./picture-dialog.tsx").then((module) => module.PictureDialog));
 
 export interface ShownPicture {
   readonly path: string;
@@ -31,6 +32,7 @@ export const PictureFigure = ({ picture, title, isFirst = false, className }: Pi
         type="button"
         aria-label={`Enlarge: ${words}`}
         className="focus-ring block w-full cursor-zoom-in overflow-hidden rounded-card bg-wash"
+        onPointerEnter={PictureDialog.preload}
         onClick={() => setOpen(true)}
       >
         <img
@@ -48,9 +50,15 @@ export const PictureFigure = ({ picture, title, isFirst = false, className }: Pi
         </figcaption>
       )}
       {isOpen && (
-        <Dialog open onOpenChange={setOpen} title={picture.caption ?? title} size="full">
-          <ImageViewer src={picture.path} alt={words} size={size} isFilling />
-        </Dialog>
+        <Suspense fallback={null}>
+          <PictureDialog
+            src={picture.path}
+            title={picture.caption ?? title}
+            alt={words}
+            size={size}
+            onClose={() => setOpen(false)}
+          />
+        </Suspense>
       )}
     </figure>
   );
