@@ -49,6 +49,8 @@ export interface ServiceDefinition {
   /** Folder of the numbered SQL files that make its read model. */
   readonly migrations: URL;
   readonly projections: readonly Projection[];
+  /** True where it keeps files: it is ready only when the object store is. */
+  readonly keepsObjects?: boolean;
   /** Services it calls (`peers`), so that whoever runs it says where they are. */
   readonly calls?: readonly ServiceName[];
   readonly build: (dependencies: ServiceDependencies) => ServiceParts;

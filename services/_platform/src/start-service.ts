@@ -68,7 +68,7 @@ export const startService = async (
 ): Promise<RunningService> => {
   const { eventStore, keyring, bus, objects, mailer, settings, logger, now = () => new Date() } = ports;
   const { peers = httpPeers(() => undefined) } = ports;
-  const { name, context, migrations, projections, build } = definition;
+  const { name, context, migrations, projections, keepsObjects = false, build } = definition;
   const readModel = await connectReadModel({ service: name, migrations, ...ports.database });
   const journal = createJournal({ store: eventStore, keyring, contexts, newId, now: () => now().toISOString() });
   const parts = build({ journal, keyring, readModel, objects, mailer, peers, settings, logger, now, newId });
@@ -90,7 +90,7 @@ export const startService = async (
   const checks: readonly Check[] = [
     ["event store", () => eventStore.check()],
     ["postgres", () => readModel.check()],
-    ["objects", () => objects.check()],
+    ...(keepsObjects ? [["objects", () => objects.check()] as const] : []),
     ["read model", () => (isCaughtUp ? Promise.resolve() : Promise.reject(new Error("still catching up")))],
   ];
   const app = createApp({

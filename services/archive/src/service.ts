@@ -25,6 +25,7 @@ import { transfersProjection } from "./transfers/transfers.projection.ts";
 export const archive: ServiceDefinition = {
   name: "archive",
   context: archiveContext,
+  keepsObjects: true,
   migrations: new URL("../migrations/", import.meta.url),
   projections: [
     objectsProjection,

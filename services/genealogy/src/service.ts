@@ -19,6 +19,7 @@ import { relationshipRoutes } from "./relationships/routes.ts";
 export const genealogy: ServiceDefinition = {
   name: "genealogy",
   context: genealogyContext,
+  keepsObjects: true,
   migrations: new URL("../migrations/", import.meta.url),
   projections: [familyProjection, userNamesProjection, storedObjectsProjection],
   build: (dependencies) => {
