@@ -12,9 +12,12 @@ create table user_names (
 create table stored_objects (
   tenant_id uuid not null,
   id uuid not null,
+  -- Who uploaded it.
+  user_id uuid,
   content_type text not null,
   primary key (tenant_id, id)
 );
 
 select platform.internal('user_names');
 select platform.protect('stored_objects');
+select platform.restrict('stored_objects', 'user_id::text = (select platform.viewer())');

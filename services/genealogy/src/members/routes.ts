@@ -86,7 +86,12 @@ export const memberRoutes = (
     route(setMemberPhoto, async ({ params, body, caller, tenantId, context, ifRevision }) => {
       const { photoPath } = body;
       if (!(await find(params.id, context))) throw notFound("person");
-      if (photoPath !== null) await requirePicture(readModel, { tenantId, userId: caller.sub }, photoPath, now);
+      if (photoPath !== null) {
+        const events = await journal.read<MemberEvent>(memberStream(tenantId, params.id));
+        const formerPaths = new Set(events.map(({ type, data }) => (type === "MemberPhotoSet" ? data.photoUrl : null)));
+        const viewer = { tenantId, userId: caller.sub };
+        await requirePicture(readModel, { viewer, photoPath, formerPaths }, now);
+      }
       return memberReply(
         200,
         await execute(

@@ -23,18 +23,21 @@ beforeEach(async () => {
 });
 
 describe("a portrait", () => {
-  const stored = async (tenantId: string, contentType = "image/jpeg"): Promise<string> => {
-    const objectId = newId();
-    await harness.record({
-      stream: `object-${tenantId}.${objectId}`,
-      expectedRevision: -1,
-      events: [
-        {
-          type: "ObjectStored",
-          data: { objectId, contentType, bytes: 1, sha256: "", width: 1, height: 1, hasThumbnail: true },
-        },
-      ],
+  /** As archive records what somebody uploaded. */
+  const store = async (uploader: Somebody, objectId: string, contentType: string): Promise<void> => {
+    const { sub, tenantId } = uploader.claims;
+    const size = { bytes: 1, sha256: "", width: 1, height: 1, hasThumbnail: true };
+    const events = [{ type: "ObjectStored", data: { objectId, contentType, ...size } }];
+    await harness.journal.append([{ stream: `object-${tenantId}.${objectId}`, expectedRevision: -1, events }], {
+      tenantId: tenantId!,
+      actorId: sub,
+      correlationId: objectId,
+      causationId: objectId,
     });
+  };
+  const stored = async (uploader: Somebody, contentType = "image/jpeg"): Promise<string> => {
+    const objectId = newId();
+    await store(uploader, objectId, contentType);
     return `/objects/${objectId}`;
   };
   const choose = (who: Caller, id: string, photoPath: unknown) =>
@@ -42,7 +45,7 @@ describe("a portrait", () => {
 
   test("is a stored picture of the family, and can be taken away", async () => {
     const { id } = await add(member);
-    const photoPath = await stored(admin.claims.tenantId!);
+    const photoPath = await stored(member);
     const set = await choose(member, id, photoPath);
     expect([set.status, set.body.photoUrl]).toEqual([200, photoPath]);
     expect((await list(member))[0]!.photoUrl).toBe(photoPath);
@@ -53,26 +56,35 @@ describe("a portrait", () => {
     const { id } = await add(member);
     const objectId = newId();
     const set = choose(member, id, `/objects/${objectId}`);
-    await harness.record({
-      stream: `object-${admin.claims.tenantId}.${objectId}`,
-      expectedRevision: -1,
-      events: [
-        {
-          type: "ObjectStored",
-          data: { objectId, contentType: "image/png", bytes: 1, sha256: "", width: 1, height: 1, hasThumbnail: true },
-        },
-      ],
-    });
+    await store(member, objectId, "image/png");
     expect((await set).status).toBe(200);
   });
 
   test("of another family answers like one that never was", async () => {
     const { id } = await add(member);
-    const foreign = await stored(stranger.claims.tenantId!);
+    const foreign = await stored(stranger);
     expect(codeOf(await choose(member, id, foreign))).toBe("OBJECT_NOT_READY");
     expect(codeOf(await choose(member, id, `/objects/${newId()}`))).toBe("OBJECT_NOT_READY");
     expect(codeOf(await choose(member, id, "/objects/0190a000-0000-7000-8000-000000000001"))).toBe("NOT_FOUND");
     expect(codeOf(await choose(member, id, "/objects/1190a000-0000-4000-8000-000000000001"))).toBe("NOT_FOUND");
+  });
+
+  test("is no picture that somebody else of the family uploaded: it may be private", async () => {
+    const { id } = await add(member);
+    const photoPath = await stored(member);
+    for (const objectPath of [photoPath, `/objects/${newId()}`])
+      expect(codeOf(await choose(admin, id, objectPath))).toBe("OBJECT_NOT_READY");
+    expect((await list(admin))[0]!.photoUrl).toBeNull();
+    expect((await choose(member, id, photoPath)).status).toBe(200);
+  });
+
+  test("may be one that the person had before, whoever uploaded it, and that nobody else had", async () => {
+    const [{ id }, { id: otherId }] = [await add(member), await add(member)];
+    const photoPath = await stored(member);
+    await choose(member, id, photoPath);
+    await choose(admin, id, null);
+    expect(codeOf(await choose(admin, otherId, photoPath))).toBe("OBJECT_NOT_READY");
+    expect((await choose(admin, id, photoPath)).body.photoUrl).toBe(photoPath);
   });
 
   test("that an archive brought along is given to its person once, and to nobody of another family", async () => {
@@ -82,7 +94,7 @@ describe("a portrait", () => {
     await admin.delete(`/api/family-members/${removedId}`);
     const tenantId = admin.claims.tenantId!;
     const transferId = newId();
-    const photo = await stored(tenantId);
+    const photo = await stored(admin);
     const objectId = photo.slice("/objects/".length);
     const portraits = [removedId, foreignId, id].map((memberId) => ({ memberId, objectId }));
     const data = { transferId, userId: admin.claims.sub, portraits };
@@ -96,14 +108,14 @@ describe("a portrait", () => {
 
   test("is nothing else", async () => {
     const { id } = await add(member);
-    const document = await stored(admin.claims.tenantId!, "application/pdf");
+    const document = await stored(member, "application/pdf");
     for (const path of [document, "https://example.com/a.jpg", "/objects/../members", "javascript:alert(1)", 7])
       expect(codeOf(await choose(member, id, path))).toBe("INVALID_INPUT");
   });
 
   test("is not for people of another family", async () => {
     const { id } = await add(member);
-    const own = await stored(stranger.claims.tenantId!);
+    const own = await stored(stranger);
     expect(codeOf(await choose(stranger, id, own))).toBe("NOT_FOUND");
     expect(codeOf(await choose(stranger, newId(), own))).toBe("NOT_FOUND");
   });

@@ -7,11 +7,12 @@ export const storedObjectsProjection: Projection<ObjectEvent> = {
   contexts: ["archive"],
   handles: ["ObjectStored", "ObjectRemoved"],
   tables: ["stored_objects"],
-  apply: oneByOne((sql, { type, data, metadata: { tenantId } }) => {
+  apply: oneByOne((sql, { type, data, metadata: { tenantId, actorId } }) => {
     switch (type) {
       case "ObjectStored":
         return sql`
-          insert into stored_objects (tenant_id, id, content_type) values (${tenantId}, ${data.objectId}, ${data.contentType})
+          insert into stored_objects (tenant_id, id, user_id, content_type)
+          values (${tenantId}, ${data.objectId}, ${actorId ?? null}, ${data.contentType})
           on conflict do nothing`;
       case "ObjectRemoved":
         return sql`delete from stored_objects where tenant_id = ${tenantId} and id = ${data.objectId}`;
