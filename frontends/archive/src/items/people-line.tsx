@@ -16,9 +16,9 @@ export const PeopleLine = ({ ids }: { ids: readonly string[] }) => {
   const names = shown.map(({ name }) => name).filter(Boolean);
   return (
     <div className="flex min-w-0 items-center gap-2.5 text-sm text-ink-soft">
-      <span className="flex shrink-0 -space-x-1">
+      <span className="flex shrink-0 gap-0.5">
         {shown.map(({ id, name, photoUrl }) => (
-          <Portrait key={id} name={name || "?"} photoUrl={photoUrl} size={24} className="outline-2 outline-sheet" />
+          <Portrait key={id} name={name || "?"} photoUrl={photoUrl} size={24} />
         ))}
       </span>
       <span className="min-w-0 truncate">
