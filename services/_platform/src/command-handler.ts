@@ -1,10 +1,10 @@
 import type { DomainEvent, Recorded } from "@kinkeeper/contracts/event";
 import type { Decider } from "./decider.ts";
 import type { CommandContext, EventJournal } from "./event-journal.ts";
-import { VersionConflict } from "./event-store.ts";
 import { DomainError } from "./domain-error.ts";
 import { eventIdOf } from "./ids.ts";
 import type { ReadModel } from "./read-model.ts";
+import { retryOnConflict } from "./retry-on-conflict.ts";
 
 export interface CommandOutcome<State, Event> {
   readonly events: readonly Event[];
@@ -22,7 +22,14 @@ export interface CommandOptions {
   readonly idempotencyKey?: string;
 }
 
-const attempts = 5;
+/** @throws DomainError STALE_REVISION when the stream does not stand where who acts has seen it */
+export const requireRevision = (ifRevision: number | undefined, revision: number): void => {
+  if (ifRevision !== undefined && ifRevision !== revision)
+    throw new DomainError(
+      "STALE_REVISION",
+      "Somebody else changed this in the meantime. Please look at their change first.",
+    );
+};
 
 /** What the act with this key recorded in the stream before; empty when it is new. */
 const recordedBy = <Event extends DomainEvent>(
@@ -50,33 +57,23 @@ export const handleCommand = async <State, Command, Event extends DomainEvent>(
   command: Command,
   context: CommandContext,
   { ifRevision, idempotencyKey }: CommandOptions = {},
-): Promise<CommandOutcome<State, Event>> => {
-  for (let attempt = 1; attempt <= attempts; attempt += 1) {
+): Promise<CommandOutcome<State, Event>> =>
+  retryOnConflict(async () => {
     const recorded = await journal.read<Event>(stream);
     const revision = recorded.at(-1)?.revision ?? -1;
     const before = idempotencyKey === undefined ? [] : recordedBy(recorded, stream, idempotencyKey);
     const state = recorded.reduce<State>(decider.evolve, decider.initialState());
     if (before.length > 0) return { events: before, state, revision, position: before.at(-1)?.position };
-    if (ifRevision !== undefined && ifRevision !== revision)
-      throw new DomainError(
-        "STALE_REVISION",
-        "Somebody else changed this in the meantime. Please look at their change first.",
-      );
+    requireRevision(ifRevision, revision);
     const events = decider.decide(command, state);
     if (events.length === 0) return { events, state, revision, position: undefined };
-    try {
-      const { position } = await journal.append(
-        [{ stream, expectedRevision: revision, events }],
-        context,
-        idempotencyKey === undefined ? {} : { idempotencyKey },
-      );
-      return { events, state: events.reduce(decider.evolve, state), revision: revision + events.length, position };
-    } catch (error) {
-      if (!(error instanceof VersionConflict)) throw error;
-    }
-  }
-  throw new DomainError("CONFLICT", "This is being changed by others right now. Please try again.");
-};
+    const { position } = await journal.append(
+      [{ stream, expectedRevision: revision, events }],
+      context,
+      idempotencyKey === undefined ? {} : { idempotencyKey },
+    );
+    return { events, state: events.reduce(decider.evolve, state), revision: revision + events.length, position };
+  });
 
 /** A command as a route runs it: recorded, then visible in this service's own lists before it answers. */
 export const executeCommand = async <State, Command, Event extends DomainEvent>(

@@ -1,8 +1,7 @@
 import type { DomainEvent } from "@kinkeeper/contracts/event";
 import type { Decider } from "@kinkeeper/platform/decider";
-import { DomainError } from "@kinkeeper/platform/domain-error";
 import type { CommandContext, EventJournal, JournalAppend } from "@kinkeeper/platform/event-journal";
-import { VersionConflict } from "@kinkeeper/platform/event-store";
+import { recordTogether } from "@kinkeeper/platform/record-together";
 
 /** A stream as it stands, and what the act under way will add to it. */
 export interface Loaded<State, Command> {
@@ -43,29 +42,13 @@ export const loadFrom =
     };
   };
 
-const attempts = 5;
-
-/**
- * One act over several streams: load, decide, append all with their expected revisions; again from the start when
- * somebody else was faster. `write` names the streams in the order in which a store that cannot write them at once
- * writes them: the act must find the rest to do when it is repeated after being interrupted between two.
- * @throws DomainError as a decider refuses; CONFLICT when five attempts were not enough.
- */
-export const writeTogether = async <Result>(
+/** One act over several streams, as `recordTogether` does it: load, decide, write what was decided. */
+export const writeTogether = <Result>(
   journal: EventJournal,
   context: CommandContext,
   act: (load: Load) => Promise<{ readonly write: readonly { append: JournalAppend }[]; readonly result: Result }>,
-): Promise<{ readonly result: Result; readonly position: bigint | undefined }> => {
-  for (let attempt = 1; attempt <= attempts; attempt += 1) {
+): Promise<{ readonly result: Result; readonly position: bigint | undefined }> =>
+  recordTogether(journal, context, async () => {
     const { write, result } = await act(loadFrom(journal));
-    const appends = write.map(({ append }) => append).filter(({ events }) => events.length > 0);
-    if (appends.length === 0) return { result, position: undefined };
-    try {
-      const { position } = await journal.append(appends, context);
-      return { result, position };
-    } catch (error) {
-      if (!(error instanceof VersionConflict)) throw error;
-    }
-  }
-  throw new DomainError("CONFLICT", "This is being changed by others right now. Please try again.");
-};
+    return { decided: write.map(({ append }) => append), result };
+  });

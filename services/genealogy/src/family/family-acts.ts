@@ -1,8 +1,9 @@
+import { requireRevision } from "@kinkeeper/platform/command-handler";
 import type { Decider } from "@kinkeeper/platform/decider";
-import { DomainError } from "@kinkeeper/platform/domain-error";
 import type { CommandContext, EventJournal, JournalAppend } from "@kinkeeper/platform/event-journal";
-import { StoreUnavailable, VersionConflict } from "@kinkeeper/platform/event-store";
+import { StoreUnavailable } from "@kinkeeper/platform/event-store";
 import type { DomainEvent } from "@kinkeeper/contracts/event";
+import { recordTogether, type Decisions } from "@kinkeeper/platform/record-together";
 import type { ReadModel, Viewer } from "@kinkeeper/platform/read-model";
 import type { TransactionSql } from "postgres";
 import { Turns } from "./turns.ts";
@@ -33,11 +34,7 @@ export const decideAllOn = async <State, Command, Event extends DomainEvent>(
 ): Promise<Decided<State>> => {
   const recorded = await journal.read<Event>(stream);
   const expectedRevision = recorded.at(-1)?.revision ?? -1;
-  if (ifRevision !== undefined && ifRevision !== expectedRevision)
-    throw new DomainError(
-      "STALE_REVISION",
-      "Somebody else changed this in the meantime. Please look at their change first.",
-    );
+  requireRevision(ifRevision, expectedRevision);
   const events: Event[] = [];
   let state = recorded.reduce<State>(decider.evolve, decider.initialState());
   for (const command of commands) {
@@ -47,8 +44,6 @@ export const decideAllOn = async <State, Command, Event extends DomainEvent>(
   }
   return { stream, expectedRevision, events, state, revision: expectedRevision + events.length };
 };
-
-const attempts = 5;
 
 /** Acts on several streams of one family at once, one after the other, each seeing what the one before did. */
 export class FamilyActs {
@@ -69,25 +64,15 @@ export class FamilyActs {
    * Takes the family's turn, lets `decide` look at lists that show every act before, and records all it decided together.
    * Again from the start when somebody else was faster. Answers once the lists show it.
    */
-  async perform<Result>(
-    context: CommandContext,
-    decide: () => Promise<{ readonly decided: readonly JournalAppend[]; readonly result: Result }>,
-  ): Promise<Result> {
-    const { result, position } = await this.#turns.take(context.tenantId, async () => {
-      for (let attempt = 1; attempt <= attempts; attempt += 1) {
-        await this.#readModel.caughtUpTo(this.#recorded.get(context.tenantId));
-        const { decided, result } = await decide();
-        const appends = decided.filter(({ events }) => events.length > 0);
-        if (appends.length === 0) return { result, position: undefined };
-        try {
-          const { position } = await this.#journal.append(appends, context);
-          this.#note(context.tenantId, position);
-          return { result, position };
-        } catch (error) {
-          if (!(error instanceof VersionConflict)) throw error;
-        }
-      }
-      throw new DomainError("CONFLICT", "This is being changed by others right now. Please try again.");
+  async perform<Result>(context: CommandContext, decide: () => Promise<Decisions<Result>>): Promise<Result> {
+    const { tenantId } = context;
+    const { result, position } = await this.#turns.take(tenantId, async () => {
+      const outcome = await recordTogether(this.#journal, context, async () => {
+        await this.#readModel.caughtUpTo(this.#recorded.get(tenantId));
+        return decide();
+      });
+      if (outcome.position !== undefined) this.#note(tenantId, outcome.position);
+      return outcome;
     });
     await this.#readModel.caughtUpTo(position);
     return result;
