@@ -39,21 +39,26 @@ interface Window {
   readonly coverage: number;
 }
 
-/** The hits that fit into one passage and speak of most of what was asked. */
+/**
+ * The hits that fit into one passage and speak of most of what was asked. Each hit comes into the passage and leaves it once,
+ * however many there are: somebody may have written one word ten thousand times.
+ */
 const bestWindow = (hits: readonly Hit[], weights: ReadonlyMap<string, number>): Window => {
-  let best: Window = { hits: [], coverage: -1 };
-  for (const [index, first] of hits.entries()) {
-    const inside: Hit[] = [];
-    const terms = new Set<string>();
-    for (const hit of hits.slice(index)) {
-      if (hit.end - first.start > longest) break;
-      inside.push(hit);
-      terms.add(hit.term);
+  let best = { from: 0, to: 0, coverage: -1 };
+  const inside = new Map<string, number>();
+  const count = (term: string, by: 1 | -1): void => void inside.set(term, (inside.get(term) ?? 0) + by);
+  let to = 0;
+  for (const [from, first] of hits.entries()) {
+    for (; to < hits.length && hits[to]!.end - first.start <= longest; to += 1) count(hits[to]!.term, 1);
+    if (to === from) to += 1;
+    else {
+      const terms = [...inside].filter(([, uses]) => uses > 0);
+      const coverage = terms.reduce((sum, [term]) => sum + (weights.get(term) ?? 0), 0) + (to - from) / 1_000;
+      if (coverage > best.coverage) best = { from, to, coverage };
+      count(first.term, -1);
     }
-    const coverage = [...terms].reduce((sum, term) => sum + (weights.get(term) ?? 0), 0) + inside.length / 1_000;
-    if (coverage > best.coverage) best = { hits: inside, coverage };
   }
-  return best;
+  return { hits: hits.slice(best.from, best.to), coverage: best.coverage };
 };
 
 /** A passage around some hits: an exact piece of the stored text. */
