@@ -12,6 +12,7 @@ import { machineNow } from "./machine.ts";
 import type { BenchOptions } from "./options.ts";
 import { benchPeopleList } from "./people-list.ts";
 import { benchRebuild } from "./rebuild.ts";
+import { benchSearch } from "./search.ts";
 import { benchStart } from "./start.ts";
 import { tableOf } from "./table.ts";
 import { benchTree } from "./tree.ts";
@@ -27,6 +28,7 @@ const rows: Readonly<Record<string, (options: BenchOptions) => Promise<readonly 
   tree: benchTree,
   kinship: benchKinship,
   "first-visit": benchFirstVisit,
+  search: benchSearch,
   start: benchStart,
 };
 const artifacts = path.resolve(import.meta.dirname, "../.artifacts");

@@ -1,6 +1,6 @@
 import type { ArtifactEvent } from "@kinkeeper/contracts/archive/events";
 import type { Recorded } from "@kinkeeper/contracts/event";
-import type { MemberEvent } from "@kinkeeper/contracts/genealogy/events";
+import type { SearchedEvent } from "../../services/archive/src/search/changes.ts";
 import { removedMember } from "@kinkeeper/contracts/genealogy/member";
 
 /** The same numbers in every run (a linear congruential generator, Numerical Recipes). */
@@ -61,11 +61,7 @@ const uuid = (one: number, other: number): string =>
 export const familyId = (family: number): string => uuid(0xfa_000_000 + family, 0);
 export const userId = (family: number): string => uuid(0xac_000_000 + family, 0);
 
-const recorded = <Event extends ArtifactEvent | MemberEvent>(
-  event: Event,
-  tenantId: string,
-  nr: number,
-): Recorded<Event> =>
+const recorded = <Event extends SearchedEvent>(event: Event, tenantId: string, nr: number): Recorded<Event> =>
   ({
     ...event,
     stream: `x-${tenantId}.${nr}`,
@@ -109,7 +105,10 @@ export const storyEvents = (family: number, first: number, count: number): reado
 };
 
 /** People as a file brings them: names, dates and places. */
-export const personEvents = (family: number, count: number): readonly Recorded<MemberEvent>[] => {
+export const personEvents = (
+  family: number,
+  count: number,
+): readonly Recorded<Extract<SearchedEvent, { type: "MemberAdded" }>>[] => {
   const next = numbersFrom(family);
   return Array.from({ length: count }, (_, nr) =>
     recorded(

@@ -1,0 +1,85 @@
+import { itemsProjection } from "../../services/archive/src/items/items.projection.ts";
+import { localEmbeddings, localModelId } from "../../services/archive/src/search/embeddings/local-embeddings.ts";
+import { createMeanings } from "../../services/archive/src/search/embeddings/meanings.ts";
+import { searchFamily } from "../../services/archive/src/search/search-family.ts";
+import { atMost, type Line } from "./line.ts";
+import type { BenchOptions } from "./options.ts";
+import { median, quantile } from "./quantiles.ts";
+import { familyId, numbersFrom, personEvents, storyEvents, userId, wordFrom } from "./search-archive.ts";
+import { silent, startSearchStage, type SearchStage } from "./search-stage.ts";
+
+const itemsOfFamily = 10_000;
+const people = 10_000;
+const measuredFamily = 1;
+const atOnce = 500;
+
+/** Vectors that point anywhere: comparing them costs what comparing true ones does, and 100,000 of those take hours. */
+const writeVectors = async ({ readModel }: SearchStage): Promise<void> => {
+  await readModel.service`
+    insert into search_vectors (tenant_id, model, number, nr, kind, owner_id, code, embedding)
+    select tenant_id, ${localModelId}, number, nr, kind, owner_id, binary_quantize(vector)::varbit, vector from (
+      select c.*, l2_normalize((
+        select array_agg(random() - 0.5)::vector from generate_series(1, 512) where c.number is not null
+      )) as vector
+      from search_chunks c
+    ) as made`;
+  await readModel.service`update search_chunks set due = null`;
+};
+
+/** The search of one family of 10,000 items among ten such, by words and meaning together, with its cards. */
+export const benchSearch = async ({ isQuick }: BenchOptions): Promise<readonly Line[]> => {
+  const families = isQuick ? 2 : 10;
+  const stage = await startSearchStage();
+  const model = localEmbeddings();
+  const meanings = createMeanings({
+    readModel: stage.readModel,
+    logger: silent,
+    chosen: { wanted: model, all: [model] },
+  });
+  try {
+    const file = personEvents(families, people);
+    const began = performance.now();
+    await stage.apply(file);
+    const peoplePerSecond = people / ((performance.now() - began) / 1_000);
+    for (let family = 0; family < families; family += 1)
+      for (let first = 0; first < itemsOfFamily; first += atOnce) {
+        const events = storyEvents(family, first, atOnce);
+        await stage.apply(events);
+        if (family === measuredFamily) await stage.readModel.service.begin((sql) => itemsProjection.apply(sql, events));
+      }
+    await writeVectors(stage);
+    await stage.vacuum();
+    await meanings.start();
+
+    const next = numbersFrom(2026);
+    const viewer = { tenantId: familyId(measuredFamily), userId: userId(measuredFamily) };
+    const ask = async (): Promise<number> => {
+      const q = Array.from({ length: 2 + Math.floor(next() * 5) }, () => wordFrom(next)).join(" ");
+      const started = performance.now();
+      const answer = await searchFamily(stage.readModel, meanings, viewer, { q, category: "all", limit: 20 });
+      const took = performance.now() - started;
+      if (answer.isByWordsAlone || answer.stories.length === 0)
+        throw new Error("nothing was found: nothing was measured");
+      return took;
+    };
+    for (let round = 0; round < 20; round += 1) await ask();
+    const times: number[] = [];
+    for (let round = 0; round < (isQuick ? 60 : 200); round += 1) times.push(await ask());
+    const embedding: number[] = [];
+    for (let round = 0; round < 40; round += 1) {
+      const started = performance.now();
+      await model.embed([`${wordFrom(next)} ${wordFrom(next)} ${round}`], { isUrgent: true });
+      embedding.push(performance.now() - started);
+    }
+    const among = `10,000 items in the tenant among ${(families * itemsOfFamily).toLocaleString("en")}`;
+    const limit = { what: "of it the query's vector", value: median(embedding), unit: "ms" };
+    return [
+      { what: `search, ${among}, p50`, measured: median(times), unit: "ms", figure: atMost(50), limit },
+      { what: "the same, p95", measured: quantile(times, 0.95), unit: "ms", figure: atMost(100) },
+      { what: "people of an import entered into the index", measured: peoplePerSecond, unit: "people/s" },
+    ];
+  } finally {
+    await meanings.stop();
+    await stage.stop();
+  }
+};
