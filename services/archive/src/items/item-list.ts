@@ -1,3 +1,4 @@
+import { isSameTag } from "@kinkeeper/platform/http/entity-tag";
 import { Reply } from "@kinkeeper/platform/http/route";
 import type { ReadModel, Viewer } from "@kinkeeper/platform/read-model";
 import { userNames } from "@kinkeeper/platform/user-names";
@@ -31,9 +32,6 @@ const readState = async (sql: TransactionSql, { userId }: Viewer, category: Item
     from items where kind = ${category} and (privacy <> 'private' or user_id = ${userId})`;
   return state;
 };
-
-const isSameTag = (ifNoneMatch: string | undefined, tag: string): boolean =>
-  (ifNoneMatch ?? "").split(",").some((one) => one.trim() === "*" || one.trim().replace(/^W\//, "") === tag.slice(2));
 
 export interface ListRequest {
   readonly ifNoneMatch: string | undefined;

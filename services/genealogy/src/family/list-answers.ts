@@ -1,4 +1,5 @@
 import { acceptedEncodings, encoded, encodedJsonReply, type Encoding } from "@kinkeeper/platform/http/content-encoding";
+import { isSameTag } from "@kinkeeper/platform/http/entity-tag";
 import { Reply } from "@kinkeeper/platform/http/route";
 import type { ReadModel, Viewer } from "@kinkeeper/platform/read-model";
 import type { TransactionSql } from "postgres";
@@ -10,11 +11,6 @@ const shape = 1;
 /** Rows read in one short transaction: where all services share one Postgres session, nobody waits long for it. */
 export const pageSize = 5_000;
 const attempts = 2;
-
-const isSameTag = (ifNoneMatch: string | undefined, tag: string): boolean =>
-  (ifNoneMatch ?? "")
-    .split(",")
-    .some((one) => one.trim() === "*" || one.trim().replace(/^W\//, "") === tag.replace(/^W\//, ""));
 
 /** One page of a list. */
 export interface Page<Cursor> {
