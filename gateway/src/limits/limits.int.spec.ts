@@ -56,6 +56,15 @@ describe("rate limits", () => {
       expect((await harness.send("/objects/some-photo", { headers: { cookie } })).status).toBe(200);
   });
 
+  test("give no wider measure to searches and lists, which cost more than a photo", async () => {
+    harness = await startHarness({ rateLimits: { perUser: { requests: 2, seconds: 60 } } });
+    const { cookie } = harness.cookieOf();
+    const get = async (path: string) => (await harness!.send(path, { headers: { cookie } })).status;
+    expect([await get("/api/search?q=a"), await get("/api/events"), await get("/api/search?q=b")]).toEqual([
+      200, 200, 429,
+    ]);
+  });
+
   test("leave files and pages alone", async () => {
     harness = await startHarness({ rateLimits: { perAddress: { requests: 1, seconds: 60 } } });
     for (let file = 0; file < 5; file += 1) expect((await harness.send("/robots.txt")).status).toBe(200);

@@ -1,4 +1,3 @@
-import type { ServiceName } from "@kinkeeper/contracts/endpoints";
 import type { Endpoint } from "@kinkeeper/contracts/endpoint";
 import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
 import type { Rate, RateLimits } from "../options.ts";
@@ -8,7 +7,7 @@ export interface RateLimiter {
   /** Counts a call of somebody not known yet. Answers after how many seconds to come back, or undefined to go on. */
   stranger(address: string, endpoint: Endpoint): Promise<number | undefined>;
   /** Counts a call of a signed-in user. */
-  user(userId: string, service: ServiceName, endpoint: Endpoint): Promise<number | undefined>;
+  user(userId: string, endpoint: Endpoint): Promise<number | undefined>;
 }
 
 const limiterOf = ({ requests, seconds }: Rate): RateLimiterMemory =>
@@ -41,8 +40,7 @@ export const rateLimiter = (limits: RateLimits): RateLimiter => {
       const key = addressKey(address);
       return (isSignIn(endpoint) ? await secondsToWait(signIn, key) : undefined) ?? secondsToWait(perAddress, key);
     },
-    user: (userId, service, { method }) =>
-      secondsToWait(service === "archive" && method === "GET" ? files : perUser, userId),
+    user: (userId, { path }) => secondsToWait(path.startsWith("/objects/") ? files : perUser, userId),
   };
 };
 

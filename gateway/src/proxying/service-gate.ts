@@ -54,11 +54,11 @@ export const serviceGate = (options: ServiceGateOptions): ServiceGate => {
   /** The caller, or the seconds to wait first. Somebody with a good session counts by user, everybody else by address. */
   const identify = async (
     { request, address }: Exchange,
-    { service, endpoint }: TableEntry,
+    { endpoint }: TableEntry,
   ): Promise<{ caller?: Caller | undefined; wait?: number | undefined }> => {
     const sessionId = sessionIdOf(request.headers.cookie);
     const known = sessionId === undefined ? undefined : tokens.known(sessionId);
-    if (known) return { caller: known, wait: await limiter.user(known.claims.sub, service, endpoint) };
+    if (known) return { caller: known, wait: await limiter.user(known.claims.sub, endpoint) };
     const wait = await limiter.stranger(address, endpoint);
     if (wait !== undefined || sessionId === undefined) return { wait };
     const caller = await tokens.exchanged(sessionId).catch((error: unknown) => {
@@ -66,7 +66,7 @@ export const serviceGate = (options: ServiceGateOptions): ServiceGate => {
       if (endpoint.access === "public") return undefined;
       throw error;
     });
-    return { caller, wait: caller && (await limiter.user(caller.claims.sub, service, endpoint)) };
+    return { caller, wait: caller && (await limiter.user(caller.claims.sub, endpoint)) };
   };
 
   /** What identity revoked holds before its own answer goes on to the browser. */
