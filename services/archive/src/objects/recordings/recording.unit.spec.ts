@@ -1,7 +1,8 @@
 import { buffer } from "node:stream/consumers";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { box, emptyZip, ftyp, id3, moov, mp3, mp4, pdf } from "../../testing/sample-files.ts";
 import { checkedRecording, type RecordingType } from "./recording.ts";
+import { tailOf } from "./structure.ts";
 
 async function* inPieces(bytes: Buffer, size: number): AsyncGenerator<Buffer> {
   for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
@@ -113,4 +114,15 @@ describe("a file that is an archive as well is refused", () => {
     const marked = Buffer.concat([ftyp(), moov(), box("mdat", Buffer.concat([emptyZip(), media]))]);
     expect(await passed("video/mp4", marked)).toEqual(marked);
   });
+});
+
+test("the tail of a file that comes byte by byte is put together now and then, not with every byte", () => {
+  const concat = vi.spyOn(Buffer, "concat");
+  const tail = tailOf(100);
+  const bytes = Buffer.from(Array.from({ length: 5_000 }, (_, index) => index % 251));
+  for (let at = 0; at < bytes.length; at += 1) tail.take(bytes.subarray(at, at + 1));
+  const together = concat.mock.calls.length;
+  concat.mockRestore();
+  expect(together).toBeLessThan(100);
+  expect(tail.bytes()).toEqual(bytes.subarray(-100));
 });

@@ -12,13 +12,25 @@ export interface StructureCheck {
 export const notWhole = (kind: string): DomainError =>
   new DomainError("UNSUPPORTED_MEDIA", `This file is not a whole ${kind}. Please choose another one.`);
 
-/** Keeps the last bytes of what passes. */
+/**
+ * Keeps the last bytes of what passes. They are put together only when as many came anew, since somebody may send a file
+ * byte by byte.
+ */
 export const tailOf = (size: number): { take(chunk: Buffer): void; bytes(): Buffer } => {
-  let tail: Buffer = Buffer.alloc(0);
+  let chunks: Buffer[] = [];
+  let length = 0;
+  const bytes = (): Buffer => {
+    const tail = Buffer.concat(chunks).subarray(-size);
+    chunks = [tail];
+    length = tail.length;
+    return tail;
+  };
   return {
     take: (chunk) => {
-      tail = chunk.length >= size ? Buffer.from(chunk.subarray(-size)) : Buffer.concat([tail, chunk]).subarray(-size);
+      chunks.push(chunk);
+      length += chunk.length;
+      if (length >= 2 * size) bytes();
     },
-    bytes: () => tail,
+    bytes,
   };
 };
