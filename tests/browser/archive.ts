@@ -92,7 +92,7 @@ export const archiveJourneys = ({ openPage }: Stage): void => {
       .waitFor();
     const picture = reader.getByRole("figure").getByRole("img").first();
     await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
-    await reader.getByText("The ship, from a postcard").waitFor();
+    await reader.getByRole("figure").getByText("The ship, from a postcard").waitFor();
     expect(await axeViolations(reader)).toEqual([]);
   });
 
