@@ -84,7 +84,7 @@ const Story = ({ story }: { story: ArtifactWithRevision }) => {
       <div className="mx-auto grid max-w-[39rem] gap-8">
         <StoryHeader story={story} />
         <LinkedPeople ids={story.associatedMembers} label="Who this story is about" />
-        {first && <PictureFigure picture={first} title={story.title} isFirst className="sm:-mx-12 print:mx-0" />}
+        {first && <PictureFigure picture={first} title={story.title} isFirst className="lg:-mx-12 print:mx-0" />}
         {story.content && <StoryText text={story.content} />}
         {others.map((picture) => (
           <PictureFigure key={picture.path} picture={picture} title={story.title} />
