@@ -75,6 +75,24 @@ describe.each(keptKinds)("$path", ({ path, required, called }) => {
     expect((await creator.post(`${path}/${id}/revert`, { revision: 0 })).status).toBe(200);
   });
 
+  test("also where somebody claims to know how it stands: If-Match tells nothing of it", async () => {
+    const [hidden, absent] = [await add("private"), newId()];
+    const told = async (who: Caller, id: string, revision: number) => {
+      const ifMatch = { "if-match": `"${revision}"` };
+      const answers = [
+        await who.post(`${path}/${id}/revert`, { revision: 0 }, ifMatch),
+        await who.patch(`${path}/${id}`, { [called]: "Renamed" }, ifMatch),
+        await who.delete(`${path}/${id}`, ifMatch),
+      ];
+      return answers.map(({ status, body }) => ({ status, body: { ...(body as object), requestId: "" } }));
+    };
+    for (const who of [cousin, admin])
+      for (const revision of [0, 1])
+        expect(await told(who, hidden, revision)).toEqual(await told(who, absent, revision));
+    expect((await told(creator, hidden, 5)).map(({ status }) => status)).toEqual([412, 412, 412]);
+    expect((await told(creator, hidden, 0)).map(({ status }) => status)).toEqual([200, 200, 412]);
+  });
+
   test("row level security hides it beneath every query", async () => {
     const id = await add("private");
     const shared = await add("public");

@@ -81,6 +81,14 @@ const routesOf = <Name extends string, Details extends KeptDetails, Input, Chang
     if (paths.length > 0) await requireFiles(readModel, viewer, paths, now);
   };
 
+  const standing = async (itemId: string, { tenantId }: Viewer) =>
+    (await eventsOf(tenantId, itemId)).reduce(decider.evolve, decider.initialState());
+
+  /** Refuses whoever may not change it before their If-Match is read: that one is stale would say that there is something. */
+  const requireHolder = async (itemId: string, viewer: Viewer, by: Actor): Promise<void> => {
+    decider.decide({ type: "RemoveItem", data: { itemId }, by }, await standing(itemId, viewer));
+  };
+
   /** The changes as they are recorded: with the links that the one who sent them could not see. */
   const checkedChanges = async (
     itemId: string,
@@ -88,7 +96,7 @@ const routesOf = <Name extends string, Details extends KeptDetails, Input, Chang
     viewer: Viewer,
     by: Actor,
   ): Promise<Some<Details>> => {
-    const item = (await eventsOf(viewer.tenantId, itemId)).reduce(decider.evolve, decider.initialState());
+    const item = await standing(itemId, viewer);
     // Refuses who may not change it, before anything is said about what they sent.
     decider.decide({ type: "ChangeItem", data: { itemId, changes: {} }, by }, item);
     if (item.status === "absent") return changes;
@@ -123,8 +131,9 @@ const routesOf = <Name extends string, Details extends KeptDetails, Input, Chang
       return executeAndReply(200, { type: "ChangeItem", data: { itemId, changes }, by }, context, ifRevision);
     }),
 
-    route(endpoints.remove, async ({ params, caller, context, ifRevision }) => {
+    route(endpoints.remove, async ({ params, caller, tenantId, context, ifRevision }) => {
       const command = { type: "RemoveItem", data: { itemId: params.id }, by: actorOf(caller) } as const;
+      await requireHolder(params.id, viewerOf(tenantId, caller), command.by);
       const { events } = await execute(command, context, ifRevision);
       if (events.length === 0) throw notFound(kind.noun);
     }),
@@ -140,9 +149,10 @@ const routesOf = <Name extends string, Details extends KeptDetails, Input, Chang
       return [...historyOf(kind, events, caller.sub, { actors, people })];
     }),
 
-    route(endpoints.revert, ({ params, body, caller, context, ifRevision }) => {
-      const data = { itemId: params.id, revision: body.revision };
-      return executeAndReply(200, { type: "RevertItem", data, by: actorOf(caller) }, context, ifRevision);
+    route(endpoints.revert, async ({ params, body, caller, tenantId, context, ifRevision }) => {
+      const [data, by] = [{ itemId: params.id, revision: body.revision }, actorOf(caller)];
+      await requireHolder(params.id, viewerOf(tenantId, caller), by);
+      return executeAndReply(200, { type: "RevertItem", data, by }, context, ifRevision);
     }),
   ];
 };
