@@ -50,6 +50,7 @@ export const benchSearch = async ({ isQuick }: BenchOptions): Promise<readonly L
     await writeVectors(stage);
     await stage.vacuum();
     await meanings.start();
+    await model.embed(["loads the model"]);
 
     const next = numbersFrom(2026);
     const viewer = { tenantId: familyId(measuredFamily), userId: userId(measuredFamily) };

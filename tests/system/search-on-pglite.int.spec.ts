@@ -1,3 +1,4 @@
+import { modelContract } from "../../services/archive/src/search/testing/model-contract.ts";
 import { searchContract } from "../../services/archive/src/search/testing/search-contract.ts";
 import { meaningContract } from "../../services/archive/src/search/testing/meaning-contract.ts";
 import { startPglite } from "../../deploy/embedded/src/pglite/start-pglite.ts";
@@ -10,3 +11,4 @@ const start = async () => {
 
 searchContract("PGlite", start);
 meaningContract("PGlite", start);
+modelContract("PGlite", start);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { readEnvironment, s3SettingsIn, WrongSetting } from "./config.ts";
+import { embeddingsNamed, readEnvironment, s3SettingsIn, WrongSetting } from "./config.ts";
 
 test("values are parsed by the schema of their variable", () => {
   expect(readEnvironment({ PORT: "8080", KINKEEPER_DEMO: "off" }, { optional: ["PORT", "KINKEEPER_DEMO"] })).toEqual({
@@ -74,5 +74,20 @@ describe("where objects lie", () => {
   ])("a wrong value is refused in one sentence: %j", (wrong, sentence) => {
     expect(() => s3SettingsIn({ ...s3, ...wrong })).toThrow(WrongSetting);
     expect(() => s3SettingsIn({ ...s3, ...wrong })).toThrow(sentence);
+  });
+});
+
+describe("the model that texts are compared with", () => {
+  test("is a provider's only where it is named", () => {
+    expect(embeddingsNamed({ OPENAI_API_KEY: "key", OPENAI_BASE_URL: "http://localhost/v1" })).toBeUndefined();
+    expect(embeddingsNamed({ EMBEDDINGS_MODEL: "model", OPENAI_API_KEY: "key" })).toEqual({
+      model: "model",
+      apiKey: "key",
+    });
+  });
+  test("needs somebody to ask", () => {
+    expect(() => embeddingsNamed({ EMBEDDINGS_MODEL: "model" })).toThrow(
+      new WrongSetting("EMBEDDINGS_MODEL needs OPENAI_API_KEY, OPENAI_BASE_URL or both beside it."),
+    );
   });
 });

@@ -1,34 +1,89 @@
-import { describe, expect, test } from "vitest";
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { chunksOf } from "./chunks.ts";
+import { fuse } from "./fuse.ts";
 import { passagesOf } from "./passages.ts";
+import { folded, wordsIn } from "./words.ts";
 
 const stems = new Map([
-  ["ship", "ship"],
-  ["storm", "storm"],
+  ["baked", "bake"],
+  ["bread", "bread"],
 ]);
 const weights = new Map([
-  ["ship", 1],
-  ["storm", 2],
+  ["bake", 2],
+  ["bread", 1],
 ]);
-const passages = (text: string) => passagesOf([["content", text]], weights, stems);
 
-describe("a passage", () => {
-  test("is where most of what was asked is said, with every word of it marked", () => {
-    const far = "of days at sea ".repeat(40);
-    const [found] = passages(
-      `The ship sailed. ${far} Then a storm took the ship, and the storm kept her. ${far} A storm.`,
-    );
-    expect(found!.marks.map(([start, end]) => found!.text.slice(start, end))).toEqual(["storm", "ship", "storm"]);
-  });
+test("a passage is the piece of the text that says most of what was asked, with its words marked", () => {
+  const text = `Bread. ${"Nothing here. ".repeat(60)}Then she BAKED bread 🍞 for all.`;
+  const [passage] = passagesOf([["content", text]], weights, stems);
+  expect(text).toContain(passage!.text);
+  expect(passage!.marks.map(([start, end]) => passage!.text.slice(start, end))).toEqual(["BAKED", "bread"]);
+});
 
-  test("is the first of several that say as much", () => {
-    const far = "of days at sea ".repeat(40);
-    const [found] = passages(`First a storm. ${far} Then a storm.`);
-    expect(found!.text).toMatch(/^First a storm\./);
-  });
+test("whatever the text, passages are pieces of it, and marks lie on words that were asked for", () => {
+  const texts = fc.array(
+    fc.oneof(fc.constantFrom("baked", "Bread", "\n\n", "🍞", "é", "x".repeat(120)), fc.string({ unit: "grapheme" })),
+    { maxLength: 80 },
+  );
+  fc.assert(
+    fc.property(texts, (parts) => {
+      const text = `${parts.join(" ")} bread`;
+      const passages = passagesOf([["content", text]], weights, stems);
+      expect(passages).toHaveLength(1);
+      for (const passage of passages) {
+        expect(text).toContain(passage.text);
+        expect(passage.text.isWellFormed() || !text.isWellFormed()).toBe(true);
+        expect(passage.marks.length).toBeGreaterThan(0);
+        for (const [start, end] of passage.marks)
+          expect(["baked", "bread"]).toContain(folded(passage.text.slice(start, end)));
+      }
+    }),
+  );
+});
 
-  test("leaves out a word that no passage has room for", () => {
-    const long = `ship${"\u0301".repeat(300)}`;
-    expect(passages(long)).toEqual([]);
-    expect(passages(`${long} storm`)[0]!.marks).toHaveLength(1);
-  });
+test("words are compared without case and accents, and stand where they are written", () => {
+  expect(wordsIn("Charlotte Brontë, Łódź & O'Neil").map(({ word }) => word)).toEqual([
+    "charlotte",
+    "bronte",
+    "lodz",
+    "o",
+    "neil",
+  ]);
+  const [word] = wordsIn("— Émile");
+  expect([word!.start, word!.end]).toEqual([2, 7]);
+});
+
+test("a long text is cut into chunks that hold all of it", () => {
+  const text = Array.from({ length: 400 }, (_, nr) => `Sentence number ${nr} of the story.`).join(" ");
+  const document = {
+    kind: "stories",
+    creator: null,
+    owner: null,
+    title: "Long",
+    texts: [
+      ["title", "Long"],
+      ["content", text],
+    ],
+    members: [],
+    tags: [],
+    places: [],
+    years: { from: null, to: null, sortDay: null },
+  } as const;
+  const chunks = chunksOf(document);
+  expect(chunks.map(({ begins, ends }) => text.slice(begins, ends)).join("")).toBe(text);
+  expect(Math.max(...chunks.map(({ begins, ends }) => ends - begins))).toBeLessThanOrEqual(1_200);
+});
+
+test("meaning moves what words rank alike, and brings in only what is close enough", () => {
+  const found = [
+    { number: 1, kind: 1, words: 4, meaning: null, chunk: null },
+    { number: 2, kind: 1, words: 4, meaning: 0.6, chunk: 0 },
+    { number: 3, kind: 1, words: 1, meaning: null, chunk: null },
+    { number: 4, kind: 1, words: null, meaning: 0.7, chunk: 0 },
+    { number: 5, kind: 1, words: null, meaning: 0.1, chunk: 0 },
+  ];
+  const numbers = (judgement: Parameters<typeof fuse>[1]) => fuse(found, judgement).map(({ number }) => number);
+  expect(numbers({ alpha: 0.2, closeness: 0.5 })).toEqual([2, 1, 4, 3]);
+  expect(numbers(undefined)).toEqual([1, 2, 3]);
 });

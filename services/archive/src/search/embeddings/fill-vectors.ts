@@ -1,4 +1,4 @@
-import type { Sql } from "postgres";
+import type { ISql, Sql } from "postgres";
 import { chunksOf, digestOf } from "../chunks.ts";
 import { vectorText } from "../find-documents.ts";
 import { documentColumns, standingOf, type DocumentRow } from "../write-changes.ts";
@@ -81,6 +81,13 @@ export const fillSome = async (sql: Sql, embeddings: Embeddings, secondsAfterFai
   return due.length;
 };
 
+/** Whether any chunk waits for its vector, now or later. */
+export const isAnythingDue = async (sql: ISql): Promise<boolean> => {
+  const [chunks] = await sql<{ waits: boolean }[]>`
+    select exists (select from search_chunks where due is not null) as waits`;
+  return chunks!.waits;
+};
+
 /** Makes the vectors of a model wanted: at once the only ones where there are none yet, else beside those of the former model. */
 export const wantModel = (sql: Sql, model: string): Promise<unknown> =>
   sql.begin(async (transaction) => {
@@ -100,9 +107,7 @@ export const wantModel = (sql: Sql, model: string): Promise<unknown> =>
 /** Where nothing is due any more the wanted model is complete, and the former one's vectors go. */
 export const completeModel = (sql: Sql, model: string): Promise<unknown> =>
   sql.begin(async (transaction) => {
-    const [open] = await transaction<{ waits: boolean }[]>`
-      select exists (select from search_chunks where due is not null) as waits`;
-    if (open!.waits) return;
+    if (await isAnythingDue(transaction)) return;
     await transaction`update search_models set is_complete = true where model = ${model}`;
     await transaction`delete from search_models where model <> ${model}`;
     await transaction`delete from search_vectors where model <> ${model}`;

@@ -5,7 +5,7 @@ import type { QueryMeaning } from "../find-documents.ts";
 import type { Judgement } from "../fuse.ts";
 import type { ChosenEmbeddings } from "./choose-embeddings.ts";
 import type { Embeddings } from "./embeddings.ts";
-import { completeModel, fillSome, wantModel } from "./fill-vectors.ts";
+import { completeModel, fillSome, isAnythingDue, wantModel } from "./fill-vectors.ts";
 import { Recent } from "./recent.ts";
 
 /** The meanings of queries, and of what a family keeps. */
@@ -71,7 +71,8 @@ export const createMeanings = ({ readModel, logger, chosen }: MeaningsDependenci
   const fillOnce = async (): Promise<number> => {
     try {
       const filled = await fillSome(sql, wanted, Math.min(2 ** failures, longestPauseSeconds));
-      if (filled > 0) failures = 0;
+      // What was put off may have been removed meanwhile: then nothing is left that could succeed.
+      if (filled > 0 || (failures > 0 && !(await isAnythingDue(sql)))) failures = 0;
       if (filled === 0 && asked !== wanted) {
         await completeModel(sql, wanted.id);
         await lookForModel();
