@@ -27,7 +27,7 @@ const groupsOf = (documents: readonly Entered[]): readonly Group[] =>
   ).map((group) => ({ tenantId: group[0]!.tenantId, owner: group[0]!.document.owner, documents: group }));
 
 /** A word of a title says more of what a document is about than one of its text. */
-const nameWeight = 3;
+const nameWeight = 2;
 /** As often as a posting can count. */
 const mostUses = 30_000;
 
