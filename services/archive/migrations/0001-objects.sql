@@ -11,6 +11,7 @@ create table objects (
   width int,
   height int,
   has_thumbnail boolean not null,
+  has_preview boolean not null,
   stored_at timestamptz not null,
   primary key (tenant_id, id)
 );
@@ -22,6 +23,8 @@ create table attachments (
   object_id uuid not null,
   -- The item, or the person whose portrait it is.
   holder_id uuid not null,
+  -- Who added the item: what shows files goes with their account. Null for people.
+  creator_id uuid,
   -- The one who may see it there (a private item's creator); null: the whole family.
   owner_id uuid,
   -- The holder names it as it stands now.
@@ -31,6 +34,7 @@ create table attachments (
   primary key (tenant_id, object_id, holder_id)
 );
 create index attachments_by_holder on attachments (tenant_id, holder_id);
+create index attachments_by_creator on attachments (creator_id) where creator_id is not null;
 
 select platform.protect('attachments');
 select platform.restrict('attachments',

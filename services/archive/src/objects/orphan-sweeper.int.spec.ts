@@ -47,6 +47,38 @@ test("a file that nobody attached within a day goes; one that ever was attached 
   expect((await harness.journal.read(stream)).map(({ type }) => type)).toEqual(["ObjectStored", "ObjectRemoved"]);
 });
 
+test("the files of what an erased account added are nobody's to see at once, and go; what others show as well stays", async () => {
+  const emma = await harness.as();
+  const tenantId = emma.claims.tenantId!;
+  const cousin = await harness.as({ tenantId });
+  const upload = async (): Promise<string> => {
+    const { body } = await emma.post<{ uploadUrl: string; objectPath: string }>("/api/objects/upload");
+    await emma.put(body.uploadUrl, await picture(), { "content-type": "image/png" });
+    return body.objectPath;
+  };
+  const show = (who: typeof cousin, fileUrl: string) =>
+    who.post("/api/family-artifacts", { title: "A photo", artifactType: "photo", fileUrl });
+  const [own, shared] = [await upload(), await upload()];
+  for (const path of [own, shared]) await show(emma, path);
+  await show(cousin, shared);
+  const status = async (path: string) => (await cousin.get(path)).status;
+  expect([await status(own), await status(shared)]).toEqual([200, 200]);
+
+  const userId = emma.claims.sub;
+  await harness.record({
+    stream: streamName("user", "platform", userId),
+    expectedRevision: -1,
+    events: [{ type: "UserErased", data: { userId } }],
+  });
+  expect([await status(own), await status(shared)]).toEqual([404, 200]);
+
+  now += 25 * hour;
+  await harness.restart();
+  const events = (path: string) => harness.journal.read(streamName("object", tenantId, path.slice("/objects/".length)));
+  await expect.poll(async () => (await events(own)).at(-1)!.type, { timeout: 10_000 }).toBe("ObjectRemoved");
+  expect([await status(shared), (await events(shared)).length]).toEqual([200, 1]);
+});
+
 test("nothing is swept by a list that is late, being made anew, or waits for an event to be mended", async () => {
   const { readModel } = harness.service;
   const tenantId = newId();
