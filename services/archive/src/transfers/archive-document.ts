@@ -15,6 +15,35 @@ export const documentVersion = 1;
 /** Read before anything else, so that a file of a newer version is told from a broken one. */
 export const documentHead = z.object({ format: z.literal(documentFormat), version: z.int().positive() });
 
+/** No family has more people, or more of one kind of item. */
+const mostEntries = 500_000;
+/** Of what does not fit the format, so many are told. */
+export const issuesTold = 20;
+
+/**
+ * A list that is given up where too much of it does not fit: a small ZIP may unpack to millions of entries, and to say of each
+ * what is wrong with it takes far more memory than the entries themselves.
+ */
+const listOf = <Entry extends z.ZodType>(entry: Entry) =>
+  z
+    .array(z.unknown())
+    .max(mostEntries)
+    .transform((all, context) => {
+      const fitting: z.output<Entry>[] = [];
+      let issues = 0;
+      for (const [index, one] of all.entries()) {
+        const parsed = entry.safeParse(one);
+        if (parsed.success) fitting.push(parsed.data);
+        else
+          for (const { path, message } of parsed.error.issues) {
+            context.addIssue({ code: "custom", path: [index, ...path], message });
+            issues += 1;
+          }
+        if (issues >= issuesTold) break;
+      }
+      return issues === 0 ? fitting : z.NEVER;
+    });
+
 const kept = {
   id: z.uuid(),
   /** The name of who added it; whoever reads the archive in becomes its creator. */
@@ -29,14 +58,14 @@ const kept = {
  */
 export const archiveDocument = z.object({
   ...documentHead.shape,
-  people: z.array(z.object({ id: z.uuid(), photoUrl: objectPath.nullish() })),
-  artifacts: z.array(artifactInput.extend(kept)),
-  events: z.array(lifeEventInput.extend(kept)),
-  traditions: z.array(traditionInput.extend(kept)),
+  people: listOf(z.object({ id: z.uuid(), photoUrl: objectPath.nullish() })),
+  artifacts: listOf(artifactInput.extend(kept)),
+  events: listOf(lifeEventInput.extend(kept)),
+  traditions: listOf(traditionInput.extend(kept)),
   /** For whoever reads the file; not made again, since whose they are would be lost. */
   comments: z.array(z.unknown()),
   announcements: z.array(z.unknown()),
-  files: z.array(
+  files: listOf(
     z.object({
       id: z.uuid(),
       /** Where it lies in the ZIP; null for a file that was missing when the archive was made. */

@@ -259,6 +259,12 @@ describe("what is no archive of ours is refused, with nothing on record", () => 
     ["a newer version", () => withDocument((one) => ({ ...one, version: 2 })), 400, /newer version/],
     ["a field that does not fit", () => withDocument((one) => ({ ...one, events: [{ title: "" }] })), 400, /events\.0/],
     [
+      "more values than a family can have",
+      () => withDocument((one) => ({ ...one, comments: Array.from({ length: 4_000_001 }, () => ({})) })),
+      400,
+      /do harm/,
+    ],
+    [
       "a path as a file's name in the document",
       () => withDocument((one) => ({ ...one, files: [{ id: newId(), name: "../../etc/passwd" }] })),
       400,

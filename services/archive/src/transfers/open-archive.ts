@@ -11,6 +11,7 @@ import {
   documentHead,
   documentName,
   documentVersion,
+  issuesTold,
   fileNameShape,
   treeName,
   type ArchiveDocument,
@@ -22,14 +23,16 @@ const most = {
   entries: 200_000,
   /** Read whole. */
   document: 100 * 1024 ** 2,
+  /** Values, lists and objects in the document: read, each takes many times its bytes. */
+  values: 8_000_000,
   tree: previewGedcom.raw!.maxBytes,
   file: maxArtifactBytes,
   /** Times its packed size; only looked at where an entry is large. */
   ratio: 200,
 } as const;
 const largeEntry = 10 * 1024 ** 2;
-/** Of what does not fit the format, so many are told. */
-const issuesTold = 20;
+/** As long as what is said of one thing may be. */
+const longestMessage = 300;
 
 /** An archive whose ZIP and whose document were found to be in order. */
 export interface OpenArchive {
@@ -121,8 +124,22 @@ const refuseOversized = (entry: Entry): void => {
   if (!entry.canDecodeFileData()) throw refused("This ZIP is encrypted, or packed in a way that is not read here.");
 };
 
+const comma = 0x2c;
+const openingBracket = 0x5b;
+const openingBrace = 0x7b;
+
+/** Passes JSON on and refuses what holds too much. Commas in sentences count as well, but no family writes so many. */
+async function* weighed(bytes: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  let values = 0;
+  for await (const chunk of bytes) {
+    for (const byte of chunk) if (byte === comma || byte === openingBracket || byte === openingBrace) values += 1;
+    if (values > most.values) unreadable(undefined);
+    yield chunk;
+  }
+}
+
 const documentIn = async (bytes: AsyncIterable<Buffer>): Promise<ArchiveDocument> => {
-  const content = await text(bytes);
+  const content = await text(weighed(bytes));
   let value: unknown;
   try {
     value = JSON.parse(content);
@@ -137,7 +154,7 @@ const documentIn = async (bytes: AsyncIterable<Buffer>): Promise<ArchiveDocument
   if (parsed.success) return parsed.data;
   const issues = parsed.error.issues
     .slice(0, issuesTold)
-    .map((issue) => ({ path: issue.path.join("."), message: issue.message }));
+    .map((issue) => ({ path: issue.path.join("."), message: issue.message.slice(0, longestMessage) }));
   throw refused(
     `${documentName} in this ZIP does not fit the format: ${issues[0]!.path}, ${issues[0]!.message}.`,
     issues,
