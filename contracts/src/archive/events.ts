@@ -131,6 +131,8 @@ export const objectEvents = [
       width: z.int().nullable(),
       height: z.int().nullable(),
       hasThumbnail: z.boolean(),
+      /** Neither do small pictures have one, nor those of earlier. */
+      hasPreview: z.boolean().optional(),
     }),
   }),
   defineEvent({ type: "ObjectRemoved", data: z.object({ objectId: z.uuid() }) }),

@@ -11,7 +11,10 @@ export const recordingTypes = ["application/pdf", "audio/mpeg", "video/mp4"] as 
 export const uploadPurpose = z.enum(["photo", "artifact"]);
 export type UploadPurpose = z.infer<typeof uploadPurpose>;
 
-/** What an object path leads to. Pictures have a size in pixels, and a thumbnail at `?size=thumbnail`. */
+/**
+ * What an object path leads to. Pictures have a size in pixels, a square thumbnail at `?size=thumbnail`, and at `?size=preview`
+ * all of the picture at no more than 1,280 pixels a side (the file itself where it is no larger).
+ */
 export const storedFile = z.object({
   contentType: z.string(),
   bytes: z.int(),
@@ -49,9 +52,9 @@ export const getObject = defineEndpoint({
   path: "/objects/:id",
   access: "signed-in",
   summary:
-    "The stored file, a range of it, or its thumbnail: for who uploaded it, and for whoever may see what it belongs to.",
+    "The stored file, a range of it, its thumbnail or its preview: for who uploaded it, and for whoever may see what it belongs to.",
   params: z.object({ id: z.uuid() }),
-  query: z.object({ size: z.enum(["full", "thumbnail"]).default("full") }),
+  query: z.object({ size: z.enum(["full", "preview", "thumbnail"]).default("full") }),
 });
 
 export const objectEndpoints = [requestUpload, uploadObject, getObject] as const;

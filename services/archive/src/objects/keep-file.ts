@@ -11,7 +11,7 @@ import { buffer } from "node:stream/consumers";
 import type { FamilySpace } from "./family-space.ts";
 import type { LeftoverBytes } from "./leftover-bytes.ts";
 import { objectDecider, objectStream } from "./object.decider.ts";
-import { objectKey, thumbnailKey, type FileAddress } from "./object-keys.ts";
+import { objectKey, previewKey, thumbnailKey, type FileAddress } from "./object-keys.ts";
 import { photosInTurn } from "./photos-in-turn.ts";
 import { checkedRecording, isRecordingType, type RecordingType } from "./recordings/recording.ts";
 import { withHead } from "./with-head.ts";
@@ -78,6 +78,7 @@ export const fileKeeper = (
       const photo = await prepare(await buffer(source));
       await objects.put(objectKey(address), photo.bytes, photo.contentType);
       await objects.put(thumbnailKey(address), photo.thumbnail, "image/webp");
+      if (photo.preview) await objects.put(previewKey(address), photo.preview, "image/webp");
       return {
         contentType: photo.contentType,
         bytes: photo.bytes.length,
@@ -85,6 +86,7 @@ export const fileKeeper = (
         width: photo.width,
         height: photo.height,
         hasThumbnail: true,
+        hasPreview: photo.preview !== undefined,
       };
     } finally {
       receivedBytes -= mostBytes;

@@ -67,6 +67,17 @@ test("what is recorded is kept, each attempt under a key of its own", async () =
   expect(keys.filter((key) => key.endsWith("-thumbnail"))).toHaveLength(1);
 });
 
+test("a large picture is kept with a preview, and all of it goes when the event is refused", async () => {
+  const large = await picture(1400, 20);
+  await keepingWith(journalThat(async () => ({ position: 1n }))).keep(large);
+  expect([...kept.keys()].filter((key) => key.endsWith("-preview"))).toHaveLength(1);
+  kept.clear();
+  const stored = { type: "ObjectStored", data: { objectId, attempt: newId() } };
+  const { keep } = keepingWith(journalThat(unavailable, [stored]));
+  await expect(keep(large)).rejects.toMatchObject({ code: "TOKEN_SPENT" });
+  expect(kept.size).toBe(0);
+});
+
 test("when the event is refused the bytes go", async () => {
   const stored = { type: "ObjectStored", data: { objectId, attempt: newId() } };
   const { keep } = keepingWith(journalThat(unavailable, [stored]));

@@ -1,7 +1,7 @@
 import type { ObjectEvent } from "@kinkeeper/contracts/archive/events";
 import type { ServiceDependencies } from "@kinkeeper/platform/service";
 import { objectStream } from "./object.decider.ts";
-import { objectKey, thumbnailKey, type FileAddress } from "./object-keys.ts";
+import { everyKey, type FileAddress } from "./object-keys.ts";
 
 export interface LeftoverBytes {
   /** Removes bytes that no event will ever name. */
@@ -27,8 +27,7 @@ export const leftoverBytes = ({
 }: Pick<ServiceDependencies, "journal" | "objects" | "logger" | "now">): LeftoverBytes => {
   const doubtful = new Map<FileAddress, number>();
   const remove = async (file: FileAddress): Promise<void> => {
-    await objects.remove(objectKey(file));
-    await objects.remove(thumbnailKey(file));
+    for (const key of everyKey(file)) await objects.remove(key);
   };
   return {
     remove: (file) =>

@@ -10,3 +10,11 @@ export const objectKey = ({ tenantId, objectId, attempt }: FileAddress): string 
   `t/${tenantId}/${objectId}${attempt ? `-${attempt}` : ""}`;
 
 export const thumbnailKey = (file: FileAddress): string => `${objectKey(file)}-thumbnail`;
+export const previewKey = (file: FileAddress): string => `${objectKey(file)}-preview`;
+
+/** Wherever anything of a file may lie. */
+export const everyKey = (file: FileAddress): readonly string[] => [
+  objectKey(file),
+  thumbnailKey(file),
+  previewKey(file),
+];

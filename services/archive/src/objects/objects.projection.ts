@@ -12,10 +12,11 @@ export const objectsProjection: Projection<ObjectEvent> = {
       case "ObjectStored":
         return sql`
           insert into objects (
-            tenant_id, id, user_id, attempt, content_type, bytes, width, height, has_thumbnail, stored_at
+            tenant_id, id, user_id, attempt, content_type, bytes, width, height, has_thumbnail, has_preview, stored_at
           ) values (
             ${metadata.tenantId}, ${data.objectId}, ${metadata.actorId ?? null}, ${data.attempt ?? null},
-            ${data.contentType}, ${data.bytes}, ${data.width}, ${data.height}, ${data.hasThumbnail}, ${metadata.time}
+            ${data.contentType}, ${data.bytes}, ${data.width}, ${data.height}, ${data.hasThumbnail},
+            ${data.hasPreview ?? false}, ${metadata.time}
           )
           on conflict (tenant_id, id) do nothing`;
       case "ObjectRemoved":

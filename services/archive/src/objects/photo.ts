@@ -8,7 +8,10 @@ export interface Photo {
   readonly contentType: string;
   readonly width: number;
   readonly height: number;
+  /** A square of what matters in it. */
   readonly thumbnail: Buffer;
+  /** All of it, as large as a page shows it; none where the picture itself is no larger. */
+  readonly preview: Buffer | undefined;
 }
 
 /** Refused before a pixel is decoded: a small file can claim gigabytes. */
@@ -16,13 +19,15 @@ const maxPixels = 50_000_000;
 /** Longest side kept, in pixels: enough for a full page in print. */
 const maxSide = 4096;
 const thumbnailSide = 480;
+/** Longest side of a preview, in pixels: a page is 1,200 wide. */
+const previewSide = 1280;
 
 const notAPhoto = () =>
   new DomainError("UNSUPPORTED_MEDIA", "This file is not a photo we can read. Please choose a JPEG, PNG, WebP or GIF.");
 
 /**
  * Makes an upload into a photo that is safe to keep: judged by its bytes and not by its name, re-encoded, turned upright,
- * its metadata (place and device) left behind, with a thumbnail.
+ * its metadata (place and device) left behind, with a thumbnail and, where it is large, a preview.
  * @throws DomainError UNSUPPORTED_MEDIA, TOO_LARGE (more than 50 megapixels).
  */
 export const photoFrom = async (upload: Buffer): Promise<Photo> => {
@@ -51,12 +56,15 @@ export const photoFrom = async (upload: Buffer): Promise<Photo> => {
         .webp({ quality: 80 })
         .toBuffer(),
     ]);
+    const { width } = info;
+    const height = info.pageHeight ?? info.height;
     return {
       bytes: data,
       contentType: keepsTransparency ? "image/webp" : "image/jpeg",
-      width: info.width,
-      height: info.pageHeight ?? info.height,
+      width,
+      height,
       thumbnail,
+      preview: Math.max(width, height) > previewSide ? await previewOf(data) : undefined,
     };
   } catch (error) {
     // What libvips cannot decode is a broken picture; anything else is our own fault and must be heard.
@@ -65,3 +73,10 @@ export const photoFrom = async (upload: Buffer): Promise<Photo> => {
     throw error;
   }
 };
+
+/** Made from the re-encoded picture, which is decoded faster and in less memory than what was sent. What moves keeps moving. */
+const previewOf = (picture: Buffer): Promise<Buffer> =>
+  sharp(picture, { animated: true })
+    .resize({ width: previewSide, height: previewSide, fit: "inside", withoutEnlargement: true })
+    .webp({ quality: 80 })
+    .toBuffer();

@@ -38,6 +38,39 @@ describe("a photo", () => {
     expect(await sharp(thumbnail).metadata()).toMatchObject({ width: 480, height: 480, format: "webp" });
   });
 
+  test("has a preview that shows all of it, at most 1,280 pixels wide or high", async () => {
+    for (const [width, height] of [
+      [2560, 1000],
+      [1000, 2560],
+    ] as const) {
+      const { preview } = await photoFrom(await plain(width, height).png().toBuffer());
+      const expected = width > height ? { width: 1280, height: 500 } : { width: 500, height: 1280 };
+      expect(await sharp(preview).metadata()).toMatchObject({ ...expected, format: "webp" });
+    }
+  });
+
+  test("that is no larger than a preview has none", async () => {
+    expect((await photoFrom(await plain(1280, 1280).png().toBuffer())).preview).toBeUndefined();
+    expect((await photoFrom(await plain(1281, 20).png().toBuffer())).preview).toBeDefined();
+  });
+
+  test("that moves does so in its preview too", async () => {
+    const frames = await Promise.all(
+      ["#2f5d50", "#a8562e", "#fbf8f3"].map((background) =>
+        sharp({ create: { width: 1600, height: 20, channels: 3, background } })
+          .png()
+          .toBuffer(),
+      ),
+    );
+    const photo = await photoFrom(
+      await sharp(frames, { join: { animated: true } })
+        .gif()
+        .toBuffer(),
+    );
+    expect(photo).toMatchObject({ width: 1600, height: 20 });
+    expect(await sharp(photo.preview, { animated: true }).metadata()).toMatchObject({ width: 1280, pages: 3 });
+  });
+
   test("is made smaller when it is larger than a printed page needs", async () => {
     expect(await photoFrom(await plain(5000, 2500).jpeg().toBuffer())).toMatchObject({ width: 4096, height: 2048 });
   });

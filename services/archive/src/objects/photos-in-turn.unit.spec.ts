@@ -3,7 +3,14 @@ import type { Photo } from "./photo.ts";
 import { photosInTurn } from "./photos-in-turn.ts";
 
 test("of many pictures sent at once two are prepared at a time, and what waits too long is refused", async () => {
-  const photo: Photo = { bytes: Buffer.of(), contentType: "image/jpeg", width: 1, height: 1, thumbnail: Buffer.of() };
+  const photo: Photo = {
+    bytes: Buffer.of(),
+    contentType: "image/jpeg",
+    width: 1,
+    height: 1,
+    thumbnail: Buffer.of(),
+    preview: undefined,
+  };
   let atOnce = 0;
   let most = 0;
   const prepare = photosInTurn(async () => {

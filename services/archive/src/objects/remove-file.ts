@@ -3,7 +3,7 @@ import { handleCommand } from "@kinkeeper/platform/command-handler";
 import type { CommandContext } from "@kinkeeper/platform/event-journal";
 import type { ServiceDependencies } from "@kinkeeper/platform/service";
 import { objectDecider, objectStream } from "./object.decider.ts";
-import { objectKey, thumbnailKey } from "./object-keys.ts";
+import { everyKey } from "./object-keys.ts";
 
 /**
  * Removes a file for good; nothing happens where there is none. Its bytes go first: stopped in between, the file is still
@@ -19,7 +19,6 @@ export const removeFile = async (
   const [stored] = await journal.read<ObjectEvent>(stream);
   if (stored?.type !== "ObjectStored") return;
   const file = { tenantId, objectId, attempt: stored.data.attempt };
-  await objects.remove(objectKey(file));
-  await objects.remove(thumbnailKey(file));
+  for (const key of everyKey(file)) await objects.remove(key);
   await handleCommand(journal, objectDecider, stream, { type: "RemoveObject", data: { objectId } }, context);
 };

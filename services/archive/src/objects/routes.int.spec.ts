@@ -42,6 +42,27 @@ describe("a photo that was uploaded", () => {
     }
   });
 
+  test("has a preview where it is large, and is its own where it is small", async () => {
+    const emma = await harness.as();
+    const [large, small] = [await upload(emma, await picture(1600, 800)), await upload(emma, await picture())];
+    const sizeAt = async (path: string) => {
+      const { headers, body } = await emma.get<Buffer>(path);
+      return { type: headers.get("content-type"), length: Number(headers.get("content-length")), body };
+    };
+    const preview = await sizeAt(`${large.objectPath}?size=preview`);
+    expect(preview.type).toBe("image/webp");
+    expect(preview.length).toBeLessThan((await sizeAt(large.objectPath)).length);
+    expect(await sizeAt(`${small.objectPath}?size=preview`)).toEqual(await sizeAt(small.objectPath));
+  });
+
+  test("of earlier, without a preview, answers with itself when it is asked for one", async () => {
+    const emma = await harness.as();
+    const { objectPath } = await upload(emma, await picture(1600, 800));
+    await harness.service.readModel.service`
+      update objects set has_preview = false where id = ${objectPath.slice("/objects/".length)}`;
+    expect((await emma.get(`${objectPath}?size=preview`)).headers.get("content-type")).toBe("image/jpeg");
+  });
+
   test("looks to another family like one that never was", async () => {
     const emma = await harness.as();
     const { objectPath } = await upload(emma, await picture());

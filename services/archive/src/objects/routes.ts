@@ -6,7 +6,7 @@ import type { ServiceDependencies } from "@kinkeeper/platform/service";
 import { byteRangeIn } from "./byte-range.ts";
 import type { FileIntake } from "./file-intake.ts";
 import { objectStream } from "./object.decider.ts";
-import { objectKey, thumbnailKey } from "./object-keys.ts";
+import { objectKey, previewKey, thumbnailKey, type FileAddress } from "./object-keys.ts";
 import { dispositionOf, fileHeaders } from "./served-file.ts";
 import { grantIn, uploadLifetimeMs, uploadToken } from "./upload-token.ts";
 import { isVisibleTo } from "./visible-objects.ts";
@@ -20,7 +20,15 @@ interface ObjectRow {
   readonly content_type: string;
   readonly bytes: string;
   readonly has_thumbnail: boolean;
+  readonly has_preview: boolean;
 }
+
+/** The smaller picture that was asked for, where there is one. */
+const smallerKey = (size: "full" | "preview" | "thumbnail", row: ObjectRow, file: FileAddress): string | undefined => {
+  if (size === "thumbnail" && row.has_thumbnail) return thumbnailKey(file);
+  if (size === "preview" && row.has_preview) return previewKey(file);
+  return undefined;
+};
 
 const announcedLength = (header: string | undefined): number | undefined =>
   header === undefined ? undefined : Number(header);
@@ -35,7 +43,7 @@ export const objectRoutes = (
     const [row] = await readModel.asViewer(
       viewer,
       (sql) => sql<ObjectRow[]>`
-        select attempt, content_type, bytes, has_thumbnail from objects
+        select attempt, content_type, bytes, has_thumbnail, has_preview from objects
         where id = ${objectId} and ${isVisibleTo(sql, viewer)}`,
     );
     if (!row) throw notFound("file");
@@ -66,9 +74,9 @@ export const objectRoutes = (
     route(getObject, async ({ params, query, caller, tenantId, header, http }) => {
       const row = await visibleFile({ tenantId, userId: caller.sub }, params.id);
       const file = { tenantId, objectId: params.id, attempt: row.attempt };
-      const isThumbnail = query.size === "thumbnail" && row.has_thumbnail;
-      const key = isThumbnail ? thumbnailKey(file) : objectKey(file);
-      const contentType = isThumbnail ? "image/webp" : row.content_type;
+      const smaller = smallerKey(query.size, row, file);
+      const key = smaller ?? objectKey(file);
+      const contentType = smaller ? "image/webp" : row.content_type;
       const disposition = dispositionOf(contentType);
 
       if ((recordingTypes as readonly string[]).includes(contentType)) {
@@ -77,9 +85,9 @@ export const objectRoutes = (
         if (address) return new Reply(302, { ...fileHeaders, location: address });
       }
 
-      // A thumbnail is small, and how small is not on record: it is always sent whole. Nothing here has a validator that
+      // A smaller picture is small, and how small is not on record: it is always sent whole. Nothing here has a validator that
       // `If-Range` could name, so that whoever sends one gets the whole file.
-      const length = isThumbnail ? undefined : Number(row.bytes);
+      const length = smaller ? undefined : Number(row.bytes);
       const range =
         length === undefined || header("if-range") !== undefined ? undefined : byteRangeIn(header("range"), length);
       const headers = { ...fileHeaders, ...(length === undefined ? {} : { "accept-ranges": "bytes" }) };
