@@ -225,6 +225,18 @@ describe("a family that is not empty", () => {
     await genealogy.finish();
     expect((await ended(body.id)).status).toBe("done");
   });
+
+  test("because another archive is on its way already, until that one is refused", async () => {
+    let sent: ReadableStreamDefaultController<Uint8Array> | undefined;
+    const slow = new ReadableStream<Uint8Array>({ start: (controller) => void (sent = controller) });
+    const first = admin.post("/api/tenant-imports", slow, asZip);
+    sent!.enqueue(zip.subarray(0, 100));
+    const other = Buffer.from("no ZIP");
+    await vi.waitFor(async () => expect(codeOf(await send(other))).toBe("CONFLICT"), { timeout: 5_000 });
+    sent!.close();
+    expect((await first).status).toBe(415);
+    expect(await brought(zip)).toMatchObject({ status: "done" });
+  });
 });
 
 describe("what is no archive of ours is refused, with nothing on record", () => {

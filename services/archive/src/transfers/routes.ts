@@ -33,6 +33,8 @@ const familyNameOf = async (journal: EventJournal, tenantId: string): Promise<st
   return named && "name" in named.data ? named.data.name : "Family";
 };
 
+const oneAtATime = () => new DomainError("CONFLICT", "An archive is being read into this family already.");
+
 const itemsIn = ({ artifacts, events, traditions }: OpenArchive["document"]): number =>
   artifacts.length + events.length + traditions.length;
 
@@ -69,13 +71,16 @@ export const transferRoutes = (
         exists (select from people where tenant_id = ${tenantId} and not removed) as people,
         exists (select from items where tenant_id = ${tenantId} and not removed) as items,
         exists (select from transfers where tenant_id = ${tenantId} and status = 'running') as running`;
-    if (row!.running) throw new DomainError("CONFLICT", "An archive is being read into this family already.");
+    if (row!.running) throw oneAtATime();
     if (row!.people || row!.items)
       throw new DomainError(
         "CONFLICT",
         "This family has people or stories already. An archive can only be read into an empty family: please found a new one for it.",
       );
   };
+
+  /** Families whose archive is on its way: a second one of gigabytes would only take room until it is refused. */
+  const sending = new Set<string>();
 
   const received = async (key: string, stream: AsyncIterable<Buffer>): Promise<number> => {
     let bytes = 0;
@@ -127,9 +132,11 @@ export const transferRoutes = (
     route(importTenant, async (request) => {
       const { caller, tenantId, context } = request;
       await refuseUnlessEmpty(tenantId);
+      if (sending.has(tenantId)) throw oneAtATime();
       const transferId = newId();
       const job = { tenantId, transferId, userId: caller.sub };
       const key = archiveKey(job);
+      sending.add(tenantId);
       try {
         const bytes = await received(key, request.stream);
         await inTurn(async () => {
@@ -149,6 +156,8 @@ export const transferRoutes = (
       } catch (error) {
         await objects.remove(key);
         throw error;
+      } finally {
+        sending.delete(tenantId);
       }
       tokens.lend(transferId, onBehalfOf(request));
       worker.add(job);

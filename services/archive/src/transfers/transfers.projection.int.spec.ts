@@ -26,7 +26,9 @@ const tenantId = "0190a000-0000-7000-8000-0000000000f0";
 const transferId = "0190a000-0000-7000-8000-000000000001";
 const userId = "0190a000-0000-7000-8000-000000000002";
 const of = (event: TransferEvent) => record(`transfer-${tenantId}.${transferId}`, event);
-const project = (...events: ReturnType<typeof of>[]) => projecting(readModel, transfersProjection)(...events);
+const erased = () => record(`user-platform.${userId}`, { type: "UserErased" as const, data: { userId } });
+const project = (...events: (ReturnType<typeof of> | ReturnType<typeof erased>)[]) =>
+  projecting(readModel, transfersProjection)(...events);
 const row = async () => (await rowsOf(readModel, "transfers"))[0];
 
 const started = () => of({ type: "FamilyImportStarted", data: { transferId, userId, people: 3, items: 2, files: 1 } });
@@ -55,4 +57,10 @@ test("one that is done tells what came along, and what did not", async () => {
 test("one that failed says why", async () => {
   await project(started(), of({ type: "FamilyImportFailed", data: { transferId, reason: "No tree." } }));
   expect(await row()).toMatchObject({ status: "failed", reason: "No tree." });
+});
+
+test("what it says of things goes with the account that brought them", async () => {
+  const data = { transferId, userId, people: 2, items: 2, files: 0, issues: ["“The voyage”: a file was left out."] };
+  await project(started(), of({ type: "FamilyImportCompleted", data }), erased());
+  expect(await row()).toMatchObject({ status: "done", issues: "[]" });
 });

@@ -1,16 +1,20 @@
 import type { TransferEvent } from "@kinkeeper/contracts/archive/events";
+import type { UserEvent } from "@kinkeeper/contracts/identity/events";
 import { oneByOne, type Projection } from "@kinkeeper/platform/projection";
 
 const imports = ["FamilyImportStarted", "FamilyImportCompleted", "FamilyImportFailed"] as const;
 type ImportEvent = Extract<TransferEvent, { type: (typeof imports)[number] }>;
+type UserErased = Extract<UserEvent, { type: "UserErased" }>;
 
 /** Archives read into families, and what came of it. */
-export const transfersProjection: Projection<ImportEvent> = {
+export const transfersProjection: Projection<ImportEvent | UserErased> = {
   name: "transfers_v1",
-  contexts: ["archive"],
-  handles: imports,
+  contexts: ["archive", "identity"],
+  handles: [...imports, "UserErased"],
   tables: ["transfers"],
   apply: oneByOne((sql, { type, data, position, metadata: { tenantId, time } }) => {
+    // What could not be taken over is called by its title, which goes with who brought it.
+    if (type === "UserErased") return sql`update transfers set issues = '[]' where user_id = ${data.userId}`;
     const { transferId: id } = data;
     switch (type) {
       case "FamilyImportStarted":
