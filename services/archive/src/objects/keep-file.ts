@@ -12,6 +12,7 @@ import type { FamilySpace } from "./family-space.ts";
 import type { LeftoverBytes } from "./leftover-bytes.ts";
 import { objectDecider, objectStream } from "./object.decider.ts";
 import { objectKey, previewKey, thumbnailKey, type FileAddress } from "./object-keys.ts";
+import { pictureMemory } from "./picture-memory.ts";
 import { photosInTurn } from "./photos-in-turn.ts";
 import { checkedRecording, isRecordingType, type RecordingType } from "./recordings/recording.ts";
 import { withHead } from "./with-head.ts";
@@ -28,8 +29,6 @@ type Facts = Omit<Extract<ObjectEvent, { type: "ObjectStored" }>["data"], "objec
 
 /** Enough of a file to tell its kind by. */
 const headBytes = 4_100;
-/** Pictures are received whole before they are decoded; no more of them at once than this. */
-const mostReceivedBytes = 256 * 1024 * 1024;
 
 const largest: Readonly<Record<UploadPurpose, number>> = { photo: maxPhotoBytes, artifact: maxArtifactBytes };
 
@@ -61,19 +60,14 @@ export const fileKeeper = (
 ): ((file: FileToKeep, context: CommandContext) => Promise<void>) => {
   const { objects, newId } = dependencies;
   const prepare = photosInTurn();
-  let receivedBytes = 0;
+  const memory = pictureMemory();
 
   const keepPicture = async (
     address: FileAddress,
     source: AsyncIterable<Buffer>,
     mostBytes: number,
   ): Promise<Facts> => {
-    if (receivedBytes + mostBytes > mostReceivedBytes)
-      throw new DomainError(
-        "TOO_MANY_REQUESTS",
-        "Many pictures are being sent right now. Please try again in a moment.",
-      );
-    receivedBytes += mostBytes;
+    const release = memory.take(address.tenantId, mostBytes);
     try {
       const photo = await prepare(await buffer(source));
       await objects.put(objectKey(address), photo.bytes, photo.contentType);
@@ -89,7 +83,7 @@ export const fileKeeper = (
         hasPreview: photo.preview !== undefined,
       };
     } finally {
-      receivedBytes -= mostBytes;
+      release();
     }
   };
 
