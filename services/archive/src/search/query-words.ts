@@ -32,6 +32,8 @@ const shortestMisspelt = 4;
 /** What the comparison of spellings can take. */
 const longestMisspelt = 40;
 const manyWords = 60;
+/** Each is compared with every word of the family: a pasted sentence in another language must not take seconds. */
+const mostMisspelt = 8;
 
 interface Known {
   readonly word: string;
@@ -125,7 +127,8 @@ export const readQuery = async (sql: TransactionSql, viewer: Viewer, query: stri
   const unknown = known
     .filter(({ term, word, found }) => term !== null && found === 0 && isWord(word))
     .map(({ word }) => word)
-    .filter((word) => word.length >= shortestMisspelt && word.length <= longestMisspelt);
+    .filter((word) => word.length >= shortestMisspelt && word.length <= longestMisspelt)
+    .slice(0, mostMisspelt);
   const like = unknown.length === 0 ? [] : await spellings(sql, viewer, unknown);
   const read = unknown.map((typed) => ({ typed, near: nearest(like.filter((one) => one.typed === typed)) }));
 

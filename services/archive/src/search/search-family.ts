@@ -1,5 +1,6 @@
 import { searchKind, type Match, type SearchAnswer, type SearchKind } from "@kinkeeper/contracts/archive/search";
 import type { ReadModel, Viewer } from "@kinkeeper/platform/read-model";
+import { setImmediate as nextTurn } from "node:timers/promises";
 import type { TransactionSql } from "postgres";
 import { cardsOf, type Shown } from "./cards.ts";
 import { kindNumber, kindOfNumber, type FieldText } from "./document.ts";
@@ -111,7 +112,7 @@ const chunksOf = async (
   return new Map(rows.map((row) => [row.number, row]));
 };
 
-/** Why each was found. */
+/** Why each was found. Between two of them others get their turn, since a family may keep a hundred long stories. */
 const matchesOf = async (
   sql: TransactionSql,
   query: QueryWords,
@@ -125,30 +126,35 @@ const matchesOf = async (
   const beginnings = new Set([...terms].map((term) => term.replace(/^=/, "").slice(0, 2)));
   const texts = new Map([...rows].map(([number, row]) => [number, textsOf(row)]));
   // A stem begins as its words do, so that few words need to be looked up.
-  const words = [...texts.values()].flatMap((fields) =>
-    fields.flatMap(([, text]) => wordsIn(text).flatMap(({ word }) => (beginnings.has(word.slice(0, 2)) ? [word] : []))),
-  );
+  const words = new Set<string>();
+  for (const fields of texts.values()) {
+    for (const [, text] of fields)
+      for (const { word } of wordsIn(text)) if (beginnings.has(word.slice(0, 2))) words.add(word);
+    await nextTurn();
+  }
   const stems = terms.size === 0 ? new Map<string, string>() : await stemsOf(sql, words);
-  return ranked.flatMap((one) => {
+  const typed = new Set([...terms].filter((term) => !query.respelt.has(term)));
+  const shown: Shown[] = [];
+  for (const one of ranked) {
     const row = rows.get(one.number);
-    if (!row) return [];
+    if (!row) continue;
     const fields = texts.get(one.number)!;
-    const typed = new Set([...terms].filter((term) => !query.respelt.has(term)));
+    const found = wordsFound(fields, terms, stems);
+    // Mostly all of the terms were typed, or none, and the text need not be read again.
+    const holds = (some: ReadonlySet<string>): boolean =>
+      found.length > 0 && some.size > 0 && (some.size === terms.size || wordsFound(fields, some, stems).length > 0);
     const reasons: Match["reasons"] = [];
-    if (one.words !== null && wordsFound(fields, typed, stems).length > 0) reasons.push("words");
-    if (one.words !== null && wordsFound(fields, query.respelt, stems).length > 0) reasons.push("spelling");
+    if (one.words !== null && holds(typed)) reasons.push("words");
+    if (one.words !== null && holds(query.respelt)) reasons.push("spelling");
     if (judgement && (one.meaning ?? -1) >= judgement.closeness) reasons.push("meaning");
     const marked = passagesOf(fields, weights, stems);
     const chunk = chunks.get(one.number);
     const alike = chunk && marked.length === 0 ? passageAt(fields, chunk.field, chunk.begins) : undefined;
-    const match: Match = {
-      reasons,
-      words: [...wordsFound(fields, terms, stems)],
-      passages: alike ? [alike] : [...marked],
-      score: one.score,
-    };
-    return [{ id: row.id, kind: row.kind, match }];
-  });
+    const match: Match = { reasons, words: [...found], passages: alike ? [alike] : [...marked], score: one.score };
+    shown.push({ id: row.id, kind: row.kind, match });
+    await nextTurn();
+  }
+  return shown;
 };
 
 /** Nothing was asked: what passes the filters, by date, then by title. */
