@@ -12,9 +12,19 @@ export interface SharedLibrary {
 }
 
 /** Needed for the first paint: they stand in the shell's own file, so no remote ever waits for them. */
-const eagerLibraries = ["react", "react-dom", "@tanstack/react-query", "wouter", "tailwind-merge"];
+const eagerLibraries = [
+  "react",
+  "react-dom",
+  "@tanstack/react-query",
+  "wouter",
+  "tailwind-merge",
+  "class-variance-authority",
+];
 
-/** Needed by every remote but not by the landing page: one file each, fetched when the first of them asks. */
+/**
+ * Needed by remotes but not by the landing page: one file each, fetched when the first of them asks. The shell provides only what
+ * some module of its own imports.
+ */
 const lateLibraries = ["zod", "react-hook-form"];
 const zodForBrowsers = path.join(import.meta.dirname, "zod-for-browsers.ts");
 

@@ -3,7 +3,7 @@ import { queryOptions, type UseQueryOptions } from "@tanstack/react-query";
 import { ApiError, errorOfAnswer, offlineError, unreadableError } from "./api-error.ts";
 import type { AnyCallArguments, CallParameters } from "./call-arguments.ts";
 import { addressOf } from "./request-address.ts";
-import { sendFile, type FileUpload } from "./send-file.ts";
+import type { FileUpload } from "./send-file.ts";
 
 type QueryKey = readonly [endpointId: string, tenantId: string, callArguments: unknown];
 
@@ -42,11 +42,18 @@ export const createApi = ({ tenantId }: { tenantId: string | null }): Api => {
     upload: async (endpoint, file, ...[args]) => {
       const { params, query, signal } = (args ?? {}) as AnyCallArguments;
       const address = addressOf(endpoint, params, query);
+      const { sendFile } = await loadSendFile();
       const answer = await sendFile(endpoint.method, address, { ...file, signal: file.signal ?? signal });
       return readAnswer(endpoint, answer);
     },
   };
 };
+
+/** Most pages send no files. */
+const loadSendFile = () =>
+  import("./send-file.ts").catch((cause: unknown) => {
+    throw offlineError(cause);
+  });
 
 /** Only what changes the answer belongs into the key. */
 const keyOf = ({ params, query }: AnyCallArguments) => ({

@@ -10,6 +10,7 @@ import { memo, useEffect, useRef } from "react";
 import { Link } from "wouter";
 import { fullName } from "@kinkeeper/kit/person-words.ts";
 import { birthOf, deathOf } from "../family/life.ts";
+import { MemberDialog, RelationshipsDialog } from "./opened-dialogs.ts";
 import { PhotoUpload } from "./photo-upload.tsx";
 
 export type MemberAction = "edit" | "delete" | "relationships";
@@ -58,6 +59,8 @@ export const MemberCard = memo(({ member, isSelected, onAction }: MemberCardProp
         <Button
           variant="quiet"
           size="small"
+          onPointerEnter={RelationshipsDialog.preload}
+          onFocus={RelationshipsDialog.preload}
           onClick={() => onAction("relationships")}
           aria-label={`Manage relationships of ${name}`}
         >
@@ -66,7 +69,13 @@ export const MemberCard = memo(({ member, isSelected, onAction }: MemberCardProp
         </Button>
         {isAdmin && (
           <span className="ml-auto flex">
-            <IconButton label={`Edit ${name}`} icon={Pencil} onClick={() => onAction("edit")} />
+            <IconButton
+              label={`Edit ${name}`}
+              icon={Pencil}
+              onPointerEnter={MemberDialog.preload}
+              onFocus={MemberDialog.preload}
+              onClick={() => onAction("edit")}
+            />
             <IconButton label={`Delete ${name}`} icon={Trash2} onClick={() => onAction("delete")} />
           </span>
         )}

@@ -13,8 +13,7 @@ import { MoreOnScroll } from "@kinkeeper/kit/more-on-scroll.tsx";
 import { useFamily } from "../family/use-family.ts";
 import { DeleteMemberDialog } from "./delete-member-dialog.tsx";
 import { MemberCard, type MemberAction } from "./member-card.tsx";
-import { MemberDialog } from "./member-dialog.tsx";
-import { RelationshipsDialog } from "./relationships-dialog.tsx";
+import { MemberDialog, RelationshipsDialog } from "./opened-dialogs.ts";
 
 type Open = { readonly action: MemberAction; readonly member: FamilyMember } | { readonly action: "add" } | undefined;
 
@@ -30,6 +29,12 @@ const selectedFirst = (members: readonly FamilyMember[], selected: string | null
   return found ? [found, ...members.filter((member) => member !== found)] : members;
 };
 
+const AddMemberButton = ({ onAdd }: { onAdd: () => void }) => (
+  <Button onClick={onAdd} onPointerEnter={MemberDialog.preload} onFocus={MemberDialog.preload}>
+    Add Member
+  </Button>
+);
+
 const MembersGrid = ({ query, onOpen }: { query: string; onOpen: (open: Open) => void }) => {
   const { members } = useFamily();
   const [search] = useSearchParams();
@@ -41,7 +46,7 @@ const MembersGrid = ({ query, onOpen }: { query: string; onOpen: (open: Open) =>
         drawing="people"
         action={
           <span className="flex flex-wrap justify-center gap-2">
-            <Button onClick={() => onOpen({ action: "add" })}>Add Member</Button>
+            <AddMemberButton onAdd={() => onOpen({ action: "add" })} />
             <ImportLink />
           </span>
         }
@@ -110,7 +115,7 @@ export const MembersPage = () => {
       <PageHeader
         title="Family Members"
         subtitle="People in your family tree"
-        actions={<Button onClick={() => setOpen({ action: "add" })}>Add Member</Button>}
+        actions={<AddMemberButton onAdd={() => setOpen({ action: "add" })} />}
       />
       <SearchField
         label="Search family members"
@@ -121,6 +126,8 @@ export const MembersPage = () => {
       <div className="mt-6">
         <Suspense fallback={<FamilyLoading />}>
           <MembersGrid query={deferredQuery} onOpen={setOpen} />
+        </Suspense>
+        <Suspense fallback={null}>
           <OpenDialog open={open} onClose={() => setOpen(undefined)} />
         </Suspense>
       </div>

@@ -9,14 +9,13 @@ import { PageHeader } from "@kinkeeper/kit/page-header.tsx";
 import { useIsFamilyAdmin } from "@kinkeeper/kit/session.ts";
 import { PageSkeleton } from "@kinkeeper/kit/skeleton.tsx";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { Suspense, useState } from "react";
 import { Link } from "wouter";
 import { fullName, lifeYears } from "@kinkeeper/kit/person-words.ts";
 import { birthOf, deathOf } from "../family/life.ts";
 import { useFamily } from "../family/use-family.ts";
-import { MemberDialog } from "../members/member-dialog.tsx";
+import { MemberDialog, RelationshipsDialog } from "../members/opened-dialogs.ts";
 import { PhotoUpload } from "../members/photo-upload.tsx";
-import { RelationshipsDialog } from "../members/relationships-dialog.tsx";
 import { MemberHistory } from "./member-history.tsx";
 import { KinshipCard } from "./kinship-card.tsx";
 import { Relatives } from "./relatives.tsx";
@@ -82,10 +81,23 @@ const Person = ({ member }: { member: FamilyMember }) => {
             <ButtonLink href={`/family-tree?person=${member.id}`} variant="secondary">
               Show in the tree
             </ButtonLink>
-            <Button variant="secondary" onClick={() => setDialog("relationships")}>
+            <Button
+              variant="secondary"
+              onPointerEnter={RelationshipsDialog.preload}
+              onFocus={RelationshipsDialog.preload}
+              onClick={() => setDialog("relationships")}
+            >
               Relationships
             </Button>
-            {isAdmin && <Button onClick={() => setDialog("edit")}>Edit</Button>}
+            {isAdmin && (
+              <Button
+                onPointerEnter={MemberDialog.preload}
+                onFocus={MemberDialog.preload}
+                onClick={() => setDialog("edit")}
+              >
+                Edit
+              </Button>
+            )}
           </>
         }
       />
@@ -103,8 +115,10 @@ const Person = ({ member }: { member: FamilyMember }) => {
         </div>
         <MemberHistory member={member} />
       </div>
-      {dialog === "edit" && <MemberDialog memberId={member.id} onClose={() => setDialog(undefined)} />}
-      {dialog === "relationships" && <RelationshipsDialog member={member} onClose={() => setDialog(undefined)} />}
+      <Suspense fallback={null}>
+        {dialog === "edit" && <MemberDialog memberId={member.id} onClose={() => setDialog(undefined)} />}
+        {dialog === "relationships" && <RelationshipsDialog member={member} onClose={() => setDialog(undefined)} />}
+      </Suspense>
     </article>
   );
 };

@@ -24,13 +24,14 @@ const approach = async (path: string, hasFamily: boolean): Promise<void> => {
   const remote = remotes.get(remoteFor(path, { deployed: new Set(remotes.keys()), hasFamily }) ?? "");
   if (remote) await loadRemoteApp(remote);
 };
-const approachQuietly = (path: string, hasFamily: boolean): void =>
-  void approach(path, hasFamily).catch(() => undefined);
 
-/** Someone is about to go there: the page's remote, and the library every form needs, which the shell provides. */
-const prepare = (path: string, hasFamily: boolean): void => {
-  approachQuietly(path, hasFamily);
-  void import("react-hook-form").catch(() => undefined);
+/** Pages that begin with a form. Elsewhere a form is looked for by who reaches for the button that opens it. */
+const pagesOfForms: ReadonlySet<string> = new Set(["/settings"]);
+
+const approachQuietly = (path: string, hasFamily: boolean): void => {
+  void approach(path, hasFamily).catch(() => undefined);
+  // This import is also what makes the shell provide the library to all remotes (shared-libraries.ts).
+  if (pagesOfForms.has(path)) void import("react-hook-form").catch(() => undefined);
 };
 
 // The remote of the address starts loading beside everything else, the user too: most have a family.
@@ -52,7 +53,7 @@ export const SignedInApp = ({ user }: { user: User }) => {
         session={session}
         groups={groups}
         homePath={remotes.has("identity") ? "/dashboard" : "/"}
-        onApproach={(near) => prepare(near, hasFamily)}
+        onApproach={(near) => approachQuietly(near, hasFamily)}
       >
         {remote ? (
           // Keyed by family too: nothing a page remembers crosses from one into another.
