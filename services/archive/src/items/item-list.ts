@@ -7,6 +7,7 @@ import type { TransactionSql } from "postgres";
 import { compressedJson } from "./compressed-json.ts";
 import { itemAnswers, readItems } from "./item-answer.ts";
 import type { KeptDetails } from "./kept-item.ts";
+import { inMeasure } from "./list-measure.ts";
 import type { ItemCategory } from "@kinkeeper/contracts/archive/kept-item";
 import type { ItemKind } from "./kinds.ts";
 
@@ -62,6 +63,8 @@ export const listReply = async <Details extends KeptDetails>(
     vary: "accept-encoding",
   };
   if (isSameTag(request.ifNoneMatch, headers.etag)) return new Reply(304, headers);
-  const items = await readModel.asViewer(viewer, (sql) => readItems(sql, viewer, kind.category));
-  return compressedJson(itemAnswers(kind, items, names), request.acceptEncoding, headers);
+  return inMeasure(readModel, viewer, kind.category, async () => {
+    const items = await readModel.asViewer(viewer, (sql) => readItems(sql, viewer, kind.category));
+    return compressedJson(itemAnswers(kind, items, names), request.acceptEncoding, headers);
+  });
 };

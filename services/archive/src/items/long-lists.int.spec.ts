@@ -1,0 +1,39 @@
+import type { Artifact } from "@kinkeeper/contracts/archive/artifacts";
+import { codeOf, startHarness, type ServiceHarness } from "@kinkeeper/platform/testing/service-harness";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { archive } from "../service.ts";
+
+let harness: ServiceHarness;
+beforeAll(async () => {
+  harness = await startHarness(archive);
+});
+afterAll(() => harness.stop());
+
+const path = "/api/family-artifacts";
+const story = { title: "The sea", artifactType: "story", content: "The sea was calm. ".repeat(5_000) };
+
+/** A family with so many copies of a story that somebody keeps to themselves. */
+const writer = async (copies: number) => {
+  const somebody = await harness.as();
+  const { body } = await somebody.post<Artifact>(path, { ...story, privacy: "private" });
+  await harness.service.readModel.service`
+    insert into items
+    select (jsonb_populate_record(i, jsonb_build_object('id', gen_random_uuid()))).*
+    from items i, generate_series(1, ${copies}::int) where i.id = ${body.id}`;
+  return { somebody, id: body.id };
+};
+
+test("a long list is whole, also where several are asked for at once", async () => {
+  const { somebody } = await writer(100);
+  const lists = await Promise.all([1, 2, 3].map(() => somebody.get<Artifact[]>(path)));
+  expect(lists.map(({ status, body }) => [status, body.length])).toEqual([1, 2, 3].map(() => [200, 101]));
+});
+
+test("one that would take the memory of all is refused to who may see so much, and to nobody else", async () => {
+  const { somebody, id } = await writer(800);
+  expect(codeOf(await somebody.get(path))).toBe("TOO_LARGE");
+  expect((await somebody.get<Artifact>(`${path}/${id}`)).body.title).toBe("The sea");
+  expect((await somebody.get("/api/events")).status).toBe(200);
+  const cousin = await harness.as({ tenantId: somebody.claims.tenantId! });
+  expect((await cousin.get(path)).body).toEqual([]);
+});
