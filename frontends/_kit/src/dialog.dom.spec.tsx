@@ -1,11 +1,13 @@
-import { screen, waitFor } from "@testing-library/react";
+import { act, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { useState } from "react";
-import { expect, test } from "vitest";
+import { Suspense, useState } from "react";
+import { describe, expect, test, vi } from "vitest";
 import { renderInFrontend } from "../testing/render-in-frontend.tsx";
 import { Button } from "./button.tsx";
 import { ConfirmDialog } from "./confirm-dialog.tsx";
 import { Dialog } from "./dialog.tsx";
+import { Input } from "./input.tsx";
+import { lazyPage } from "./lazy-page.tsx";
 
 /** A card with a dialog, beside a toast as the shell shows it. */
 const Page = ({ onDelete }: { onDelete?: () => void }) => {
@@ -65,4 +67,75 @@ test("reaching for a toast closes nothing", async () => {
   expect(dialog).toBeVisible();
   await userEvent.click(document.body, { pointerEventsCheck: 0 });
   await waitFor(() => expect(dialog).not.toBeInTheDocument());
+});
+
+describe("focus begins", () => {
+  const NameForm = () => (
+    <form>
+      <input type="hidden" name="id" />
+      <button type="button">Choose a file</button>
+      <Input aria-label="Name" />
+      <Input aria-label="Place" />
+    </form>
+  );
+  /** A dialog whose form comes when the test says so. */
+  const openLate = async () => {
+    const { promise, resolve } = Promise.withResolvers<typeof NameForm>();
+    const LateForm = lazyPage(() => promise);
+    await renderInFrontend(
+      <Dialog open onOpenChange={vi.fn<() => void>()} title="Add somebody">
+        <Suspense fallback={<p>Loading…</p>}>
+          <LateForm />
+        </Suspense>
+      </Dialog>,
+    );
+    return { dialog: await screen.findByRole("dialog"), arrive: () => act(async () => resolve(NameForm)) };
+  };
+
+  test("in the first field of the form", async () => {
+    await renderInFrontend(
+      <Dialog open onOpenChange={vi.fn<() => void>()} title="Add somebody">
+        <NameForm />
+      </Dialog>,
+    );
+    await waitFor(() => expect(screen.getByLabelText("Name")).toHaveFocus());
+  });
+
+  test("in the first field of a form that comes later", async () => {
+    const { dialog, arrive } = await openLate();
+    expect(dialog).toHaveFocus();
+    await arrive();
+    await waitFor(() => expect(screen.getByLabelText("Name")).toHaveFocus());
+  });
+
+  test("nowhere else once one has gone elsewhere", async () => {
+    const { arrive } = await openLate();
+    const close = screen.getByRole("button", { name: "Close" });
+    close.focus();
+    await arrive();
+    expect(await screen.findByLabelText("Name")).toBeVisible();
+    expect(close).toHaveFocus();
+  });
+
+  test("on the dialog itself where there is no form, and where a field would bring up a keyboard", async () => {
+    const { unmount } = await renderInFrontend(
+      <Dialog open onOpenChange={vi.fn<() => void>()} title="A picture">
+        <p>Nothing to fill in</p>
+      </Dialog>,
+    );
+    await waitFor(() => expect(screen.getByRole("dialog", { name: "A picture" })).toHaveFocus());
+    unmount();
+
+    const media = vi
+      .spyOn(window, "matchMedia")
+      .mockImplementation((query) => ({ matches: query === "(pointer: coarse)" }) as MediaQueryList);
+    await renderInFrontend(
+      <Dialog open onOpenChange={vi.fn<() => void>()} title="Add somebody">
+        <NameForm />
+      </Dialog>,
+    );
+    expect(screen.getByLabelText("Name")).toBeVisible();
+    expect(screen.getByRole("dialog", { name: "Add somebody" })).toHaveFocus();
+    media.mockRestore();
+  });
 });

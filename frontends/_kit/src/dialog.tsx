@@ -7,6 +7,7 @@ import { IconButton } from "./icon-button.tsx";
 import { overlayStyles, panelStyles } from "./panel-styles.ts";
 import { usePortalContainer } from "./portal-container.ts";
 import { UnsavedChangesContext } from "./unsaved-changes.tsx";
+import { useFirstFocus } from "./use-first-focus.ts";
 import { useReturnFocus } from "./use-return-focus.ts";
 
 export interface DialogProps {
@@ -26,10 +27,11 @@ const keepOpenForToasts = (event: Event) => {
   if (event.target instanceof Element && event.target.closest("[data-toast]")) event.preventDefault();
 };
 
-/** A bottom sheet on a phone, a page in the middle elsewhere. Closing it over unsaved words of a `Form` inside asks first. */
+/** A bottom sheet on a phone, a page in the middle elsewhere. Focus begins in the first field of a form inside. Closing it over unsaved words of a `Form` inside asks first. */
 export const Dialog = ({ open, onOpenChange, title, description, size = "medium", children, footer }: DialogProps) => {
   const container = usePortalContainer();
   const returnFocus = useReturnFocus();
+  const firstFocus = useFirstFocus();
   const unsaved = useRef(new Set<string>());
   const [isAsking, setAsking] = useState(false);
   const report = useMemo(
@@ -51,6 +53,10 @@ export const Dialog = ({ open, onOpenChange, title, description, size = "medium"
           className={panelStyles({ size })}
           onInteractOutside={keepOpenForToasts}
           {...returnFocus}
+          onOpenAutoFocus={(event) => {
+            returnFocus.onOpenAutoFocus();
+            firstFocus(event);
+          }}
           {...(description ? {} : { "aria-describedby": undefined })}
         >
           <header className="flex items-start gap-3 border-b border-line px-5 py-4 sm:px-6">
