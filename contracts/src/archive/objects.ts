@@ -7,6 +7,9 @@ export const photoTypes = ["image/jpeg", "image/png", "image/webp", "image/gif"]
 /** What an artifact's file may be beside a picture. */
 export const recordingTypes = ["application/pdf", "audio/mpeg", "video/mp4"] as const;
 
+/** Longest side of a preview, in pixels; a picture that is no larger has none. */
+export const previewSide = 1280;
+
 /** A photo is a picture of at most 5 MB; an artifact also a PDF, MP3 or MP4, and at most 50 MB. */
 export const uploadPurpose = z.enum(["photo", "artifact"]);
 export type UploadPurpose = z.infer<typeof uploadPurpose>;

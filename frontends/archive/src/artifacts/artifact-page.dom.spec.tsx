@@ -55,6 +55,20 @@ describe("an artifact", () => {
     expect(screen.getByRole("button", { name: "Zoom out" })).toBeDisabled();
   });
 
+  test("with a large picture loads all of it at the first close look, and shows its preview until then", async () => {
+    await open(artifactOf({ title: "The will", fileUrl: pathOf(1), file: { ...jpeg, width: 2480, height: 3508 } }));
+    const seen = () => screen.getByRole("img", { name: "The will" });
+    const whole = () => document.querySelector(`img[src="${pathOf(1)}"]`);
+    expect(await screen.findByRole("img", { name: "The will" })).toHaveAttribute("src", `${pathOf(1)}?size=preview`);
+    expect(whole()).toBeNull();
+    await userEvent.click(screen.getByRole("button", { name: "Zoom in" }));
+    expect(seen()).toHaveAttribute("src", `${pathOf(1)}?size=preview`);
+    fireEvent.load(whole()!);
+    await waitFor(() => expect(seen()).toBe(whole()));
+    await userEvent.click(screen.getByRole("button", { name: "Show all of it" }));
+    expect(seen()).toBe(whole());
+  });
+
   test("leaves the wheel to the page until somebody has turned to the picture", async () => {
     await open(artifactOf({ title: "The farm", fileUrl: pathOf(1), file: jpeg }));
     const frame = await screen.findByRole("application");

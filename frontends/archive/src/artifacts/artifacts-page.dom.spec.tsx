@@ -47,6 +47,13 @@ describe("the list", () => {
     expect(titles()).toEqual(["Grandfather's letter", "The farm"]);
   });
 
+  test("shows all of a large picture, by its preview", async () => {
+    const scan = { ...jpeg, width: 2480, height: 3508 };
+    await open([artifactOf({ title: "The will", fileUrl: pathOf(1), file: scan })]);
+    const card = cardOf(await screen.findByRole("link", { name: "The will" }));
+    expect(card.querySelector("img")).toHaveAttribute("src", `${pathOf(1)}?size=preview`);
+  });
+
   test("shows a small picture whole", async () => {
     await open([artifactOf({ title: "The farm", fileUrl: pathOf(1), file: { ...jpeg, bytes: 9_000 } })]);
     expect(cardOf(await screen.findByRole("link", { name: "The farm" })).querySelector("img")).toHaveAttribute(

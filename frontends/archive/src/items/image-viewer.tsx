@@ -3,6 +3,8 @@ import { IconButton } from "@kinkeeper/kit/icon-button.tsx";
 import { Maximize, ZoomIn, ZoomOut } from "lucide-react";
 import { useCallback, useMemo, useState } from "react";
 import { fittedSize, fitting, type Size } from "./image-camera.ts";
+import { hasPreview } from "./picture-preview.ts";
+import { SharpeningPicture } from "./sharpening-picture.tsx";
 import { useImageGestures, zoomStep } from "./use-image-gestures.ts";
 
 interface ImageViewerProps {
@@ -66,11 +68,12 @@ export const ImageViewer = ({ src, alt, size, isFilling = false }: ImageViewerPr
             This picture could not be loaded.
           </p>
         ) : (
-          <img
+          <SharpeningPicture
+            key={src}
             src={src}
             alt={alt}
-            draggable={false}
-            decoding="async"
+            size={size}
+            isClose={camera.zoom > 1 || hasPreview(fitted)}
             className="absolute top-1/2 left-1/2 max-w-none"
             style={{
               width: fitted.width,

@@ -1,6 +1,7 @@
 import { classNames } from "@kinkeeper/kit/class-names.ts";
 import { lazyPage } from "@kinkeeper/kit/lazy-page.tsx";
 import { Suspense, useState } from "react";
+import { previewOf } from "./picture-preview.ts";
 
 const PictureDialog = lazyPage(() => import("./picture-dialog.tsx").then((module) => module.PictureDialog));
 
@@ -36,7 +37,7 @@ export const PictureFigure = ({ picture, title, isFirst = false, className }: Pi
         onClick={() => setOpen(true)}
       >
         <img
-          src={picture.path}
+          src={previewOf(picture.path, size)}
           alt={words}
           {...size}
           loading={isFirst ? "eager" : "lazy"}

@@ -41,7 +41,7 @@ describe("a story", () => {
         userName: "Francis",
         fileUrl: pathOf(1),
         file: jpeg,
-        pictures: [{ path: pathOf(2), caption: "The barn", file: jpeg }],
+        pictures: [{ path: pathOf(2), caption: "The barn", file: { ...jpeg, width: 4000 } }],
       }),
     );
     expect(await heading("The “dry” year")).toBeVisible();
@@ -56,6 +56,7 @@ describe("a story", () => {
     const [first, second] = screen.getAllByRole("figure");
     expect(first!.querySelector("img")).toHaveAttribute("src", pathOf(1));
     expect(second).toHaveTextContent("The barn");
+    expect(second!.querySelector("img")).toHaveAttribute("src", `${pathOf(2)}?size=preview`);
   });
 
   test("enlarges a picture, to be looked at with the keyboard, too", async () => {

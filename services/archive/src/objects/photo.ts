@@ -1,4 +1,4 @@
-import { photoTypes } from "@kinkeeper/contracts/archive/objects";
+import { photoTypes, previewSide } from "@kinkeeper/contracts/archive/objects";
 import { DomainError } from "@kinkeeper/platform/domain-error";
 import { fileTypeFromBuffer } from "file-type";
 import sharp from "sharp";
@@ -19,8 +19,6 @@ const maxPixels = 50_000_000;
 /** Longest side kept, in pixels: enough for a full page in print. */
 const maxSide = 4096;
 const thumbnailSide = 480;
-/** Longest side of a preview, in pixels: a page is 1,200 wide. */
-const previewSide = 1280;
 
 const notAPhoto = () =>
   new DomainError("UNSUPPORTED_MEDIA", "This file is not a photo we can read. Please choose a JPEG, PNG, WebP or GIF.");
