@@ -50,7 +50,7 @@ export const benchSearch = async ({ isQuick }: BenchOptions): Promise<readonly L
     await writeVectors(stage);
     await stage.vacuum();
     await meanings.start();
-    await model.embed(["loads the model"]);
+    await model.query("loads the model");
 
     const next = numbersFrom(2026);
     const viewer = { tenantId: familyId(measuredFamily), userId: userId(measuredFamily) };
@@ -69,7 +69,7 @@ export const benchSearch = async ({ isQuick }: BenchOptions): Promise<readonly L
     const embedding: number[] = [];
     for (let round = 0; round < 40; round += 1) {
       const started = performance.now();
-      await model.embed([`${wordFrom(next)} ${wordFrom(next)} ${round}`], { isUrgent: true });
+      await model.query(`${wordFrom(next)} ${wordFrom(next)} ${round}`);
       embedding.push(performance.now() - started);
     }
     const among = `10,000 items in the tenant among ${(families * itemsOfFamily).toLocaleString("en")}`;

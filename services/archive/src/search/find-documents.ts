@@ -9,6 +9,8 @@ export interface Found {
   readonly kind: number;
   /** Of BM25; null where it holds none of the words. */
   readonly words: number | null;
+  /** How much of what the query says its words say (0..1); null as above. */
+  readonly share: number | null;
   /** Cosine of the nearest chunk; null where it is not among the nearest. */
   readonly meaning: number | null;
   /** The nearest chunk. */
@@ -45,7 +47,7 @@ export const vectorText = (vector: Float32Array): string => `[${vector.join(",")
 export const findDocuments = async (
   sql: TransactionSql,
   viewer: Viewer,
-  { terms, meanLength }: QueryWords,
+  { terms, weight, meanLength }: QueryWords,
   meaning: QueryMeaning | undefined,
   filters: Filters,
 ): Promise<FoundDocuments> => {
@@ -67,7 +69,8 @@ export const findDocuments = async (
         ) as alike`;
   const rows = await sql<(Found & { readonly documents: number | null })[]>`
     with lexical as materialized (
-      select p.number, p.kind, ${score(sql, meanLength)} as words
+      select p.number, p.kind, ${score(sql, meanLength)} as words,
+        least(1, sum(t.weight) / ${weight || 1}::float8) as share
       from unnest(${terms.map(({ term }) => term)}::text[], ${terms.map(({ weight }) => weight)}::float8[]) as t(term, weight)
       cross join lateral (
         select p.number, p.kind, p.uses, p.length from search_postings p where ${readable(sql, "p", viewer)} and p.term = t.term
@@ -82,16 +85,16 @@ export const findDocuments = async (
       group by p.number, p.kind
     ),
     best as (
-      select l.number, l.kind, l.words from generate_series(0, 4) as k(kind)
+      select l.number, l.kind, l.words, l.share from generate_series(0, 4) as k(kind)
       cross join lateral (select * from lexical where lexical.kind = k.kind order by words desc, number limit ${ranked}) as l
     ),
     alike as materialized (
       select distinct on (number) number, kind, nr, meaning from (${near}) as one order by number, meaning desc
     )
-    select number, kind, coalesce(best.words, lexical.words) as words, alike.meaning, alike.nr as chunk, null::int as documents
+    select number, kind, coalesce(best.words, lexical.words) as words, coalesce(best.share, lexical.share) as share, alike.meaning, alike.nr as chunk, null::int as documents
     from best full join alike using (number, kind) left join lexical using (number, kind)
     union all
-    select null, kind, null, null, null, count(*)::int from lexical group by kind`;
+    select null, kind, null, null, null, null, count(*)::int from lexical group by kind`;
   return {
     found: rows.filter(({ documents }) => documents === null),
     counts: rows.flatMap(({ kind, documents }) => (documents === null ? [] : [{ kind, documents }])),

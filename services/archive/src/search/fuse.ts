@@ -17,8 +17,17 @@ const scaled = (values: readonly number[]): ((value: number) => number) => {
   return (value) => (range === 0 ? 1 : Math.max(0, (value - least) / range));
 };
 
+/** How much of the query the best document by words speaks of: where it is little, the words found little. */
+const bestShare = (found: readonly Found[]): number => {
+  const best = found.reduce(
+    (one: Found | undefined, other) => ((other.words ?? 0) > (one?.words ?? 0) ? other : one),
+    undefined,
+  );
+  return best?.share ?? 0;
+};
+
 /**
- * Ranks by words and meaning together: each list scaled to 0..1, then weighed. What holds no word stays only where its
+ * Ranks by words and meaning together: each list scaled to 0..1, then weighed, the words by how much of the query they found. What holds no word stays only where its
  * meaning is close enough.
  */
 export const fuse = (found: readonly Found[], judgement: Judgement | undefined): readonly Ranked[] => {
@@ -28,11 +37,12 @@ export const fuse = (found: readonly Found[], judgement: Judgement | undefined):
   const byWords = scaled(found.flatMap(({ words }) => words ?? []));
   const byMeaning = scaled(found.flatMap(({ meaning }) => meaning ?? []));
   const alpha = judgement === undefined ? 0 : judgement.alpha;
+  const share = bestShare(found);
   return standing
     .map((one) => ({
       ...one,
       score:
-        (1 - alpha) * (one.words === null ? 0 : byWords(one.words)) +
+        (1 - alpha) * share * (one.words === null ? 0 : byWords(one.words)) +
         alpha * (one.meaning === null ? 0 : byMeaning(one.meaning)),
     }))
     .toSorted((one, other) => other.score - one.score || one.number - other.number);

@@ -73,6 +73,12 @@ const isSpelt = (word: string): boolean => word.length >= 3 && word.length <= 40
 const increment = (counts: Map<string, number>, key: string, by = 1): void =>
   void counts.set(key, (counts.get(key) ?? 0) + by);
 
+const peopleKind = kindNumber("people");
+
+/** Whether a title consists of stop words alone, as "Now and then" does. */
+const saysNothing = (counts: ReadonlyMap<string, Count>, stems: Stems): boolean =>
+  [...counts].every(([word, { isName }]) => !isName || (stems.get(word) ?? null) === null);
+
 const wordEntries = (
   { documents }: Group,
   counts: ReadonlyMap<Entered, ReadonlyMap<string, Count>>,
@@ -86,10 +92,11 @@ const wordEntries = (
     const kind = kindNumber(document.kind);
     const uses = new Map<string, number>();
     let size = 0;
+    const isNamedByStopWords = kind === peopleKind || saysNothing(counts.get(one)!, stems);
     for (const [word, count] of counts.get(one)!) {
       const stem = stems.get(word) ?? null;
       if (stem === null) {
-        if (count.isName) postings.push({ term: `=${word}`, number, kind, uses: 1, length: 1 });
+        if (count.isName && isNamedByStopWords) postings.push({ term: `=${word}`, number, kind, uses: 1, length: 1 });
         continue;
       }
       increment(uses, stem, count.uses);

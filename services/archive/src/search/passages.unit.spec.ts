@@ -77,13 +77,22 @@ test("a long text is cut into chunks that hold all of it", () => {
 
 test("meaning moves what words rank alike, and brings in only what is close enough", () => {
   const found = [
-    { number: 1, kind: 1, words: 4, meaning: null, chunk: null },
-    { number: 2, kind: 1, words: 4, meaning: 0.6, chunk: 0 },
-    { number: 3, kind: 1, words: 1, meaning: null, chunk: null },
-    { number: 4, kind: 1, words: null, meaning: 0.7, chunk: 0 },
-    { number: 5, kind: 1, words: null, meaning: 0.1, chunk: 0 },
+    { number: 1, kind: 1, words: 4, share: 1, meaning: null, chunk: null },
+    { number: 2, kind: 1, words: 4, share: 1, meaning: 0.6, chunk: 0 },
+    { number: 3, kind: 1, words: 1, share: 1, meaning: null, chunk: null },
+    { number: 4, kind: 1, words: null, share: null, meaning: 0.7, chunk: 0 },
+    { number: 5, kind: 1, words: null, share: null, meaning: 0.1, chunk: 0 },
   ];
   const numbers = (judgement: Parameters<typeof fuse>[1]) => fuse(found, judgement).map(({ number }) => number);
   expect(numbers({ alpha: 0.2, closeness: 0.5 })).toEqual([2, 1, 4, 3]);
   expect(numbers(undefined)).toEqual([1, 2, 3]);
+});
+
+test("words that say little of what was asked do not outrank what means it", () => {
+  const found = (share: number) => [
+    { number: 1, kind: 1, words: 2, share, meaning: 0.1, chunk: 0 },
+    { number: 2, kind: 1, words: null, share: null, meaning: 0.6, chunk: 0 },
+  ];
+  const first = (share: number) => fuse(found(share), { alpha: 0.2, closeness: 0.4 })[0]!.number;
+  expect([first(0.1), first(0.6)]).toEqual([2, 1]);
 });

@@ -17,6 +17,8 @@ export interface QueryWords {
   /** The words that were typed, without case and accents. */
   readonly words: readonly string[];
   readonly terms: readonly Term[];
+  /** The weights of all its words together, those that nobody wrote being rare ones. */
+  readonly weight: number;
   /** Stems of what was searched instead of words that nobody wrote. */
   readonly respelt: ReadonlySet<string>;
   readonly corrections: readonly Correction[];
@@ -40,7 +42,7 @@ interface Known {
   /** Null for words that say nothing, such as "the". */
   readonly term: string | null;
   readonly found: number;
-  /** How many titles hold the word itself. */
+  /** How many names hold the word itself. */
   readonly named: number;
 }
 
@@ -111,12 +113,28 @@ const nearest = (found: readonly Spelling[]): readonly Spelling[] => {
 const rarity = (documents: number, holding: number): number =>
   Math.log(1 + (documents - holding + 0.5) / (holding + 0.5));
 
+/**
+ * The stop words of a query that are names. "Will" is one in "Will Darwin", not in "when will it rain": only where it
+ * is written as a name, or every stop word could be one. A single letter stands in too many names to say anything.
+ */
+const namesIn = (query: string, known: readonly Known[]): readonly Known[] => {
+  const stopWords = known.filter(({ term }) => term === null);
+  const names = stopWords.filter(({ word, named }) => named > 0 && word.length > 1);
+  if (names.length === stopWords.length) return names;
+  const capitals = new Set(
+    wordsIn(query)
+      .filter(({ start }) => /\p{Lu}/u.test(query.slice(start, start + 2)))
+      .map(({ word }) => word),
+  );
+  return names.filter(({ word }) => capitals.has(word));
+};
+
 const isWord = (word: string): boolean => /^\p{L}+$/u.test(word);
 
 /** Reads a query: which stems to look for among what this viewer may read, and how much each says. */
 export const readQuery = async (sql: TransactionSql, viewer: Viewer, query: string): Promise<QueryWords> => {
   const words = [...new Set(wordsIn(query).map(({ word }) => word))].slice(0, manyWords);
-  if (words.length === 0) return { words, terms: [], respelt: new Set(), corrections: [], meanLength: 1 };
+  if (words.length === 0) return { words, terms: [], weight: 0, respelt: new Set(), corrections: [], meanLength: 1 };
   const [known, totals] = await Promise.all([
     knownWords(sql, viewer, words),
     sql<{ documents: number; length: number }[]>`
@@ -134,16 +152,16 @@ export const readQuery = async (sql: TransactionSql, viewer: Viewer, query: stri
 
   const weights = new Map<string, number>();
   const note = (term: string, weight: number): void => void weights.set(term, Math.max(weights.get(term) ?? 0, weight));
-  for (const { word, term, found, named } of known) {
-    if (term !== null && found > 0) note(term, rarity(documents, found));
-    // "Will" and "May" say nothing in a sentence, but they are names.
-    if (term === null && named > 0) note(`=${word}`, rarity(documents, named));
-  }
+  for (const { term, found } of known) if (term !== null && found > 0) note(term, rarity(documents, found));
+  for (const { word, named } of namesIn(query, known)) note(`=${word}`, rarity(documents, named));
+  const ofUnknown = known.filter(({ term, found }) => term !== null && found === 0).length * rarity(documents, 0);
+  const weight = [...weights.values()].reduce((sum, one) => sum + one, ofUnknown);
   const typed = new Set(weights.keys());
   for (const { near } of read) for (const { term, uses } of near) note(term, respeltWeight * rarity(documents, uses));
   return {
     words,
-    terms: [...weights].map(([term, weight]) => ({ term, weight })),
+    terms: [...weights].map(([term, one]) => ({ term, weight: one })),
+    weight,
     respelt: new Set([...weights.keys()].filter((term) => !typed.has(term))),
     corrections: read
       .filter(({ near }) => near.length > 0)

@@ -12,7 +12,7 @@ type Handled = SearchedEvent | UserErased;
  * cut into words decides what stands in it, so a change of words.ts or document.ts needs a new name here.
  */
 export const searchProjection: Projection<Handled> = {
-  name: "search_v1",
+  name: "search_v2",
   contexts: ["archive", "genealogy", "identity"],
   handles: [
     "ArtifactAdded",

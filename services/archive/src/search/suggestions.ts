@@ -32,12 +32,15 @@ const titles = async (
   const words = [...spellings.map(({ word }) => word), last];
   const stems = await stemsOf(sql, [...words, ...typed]);
   const termsOf = (some: readonly string[]) => [...new Set(some.flatMap((word) => [stems.get(word) ?? `=${word}`]))];
-  const others = typed.slice(0, -1).map((word) => termsOf([word]));
+  // "The" stands in no index, but the titles that are found are read again below.
+  const telling = typed.slice(0, -1).filter((word) => stems.get(word) !== null);
+  const isTelling = telling.length === 0 || stems.get(last) !== null;
+  const [wanted, ...others] = [...(isTelling ? [termsOf(words)] : []), ...telling.map((word) => termsOf([word]))];
   const rows = await sql<{ id: string; kind: number; title: string; title_key: string }[]>`
     select d.id, d.kind, d.title, d.title_key from search_documents d
     where ${readable(sql, "d", viewer)} and not d.removed and d.number in (
       select p.number from search_postings p
-      where ${readable(sql, "p", viewer)} and p.term = any(${termsOf(words)})
+      where ${readable(sql, "p", viewer)} and p.term = any(${wanted!})
         ${others.reduce(
           (all, terms) => sql`${all} and exists (
             select from search_postings o where ${readable(sql, "o", viewer)} and o.term = any(${terms}) and o.number = p.number)`,

@@ -1,3 +1,10 @@
+/** What a query means to a model. */
+export interface QueryVector {
+  readonly vector: Float32Array;
+  /** The cosine from which on a text counts as found by its meaning alone. */
+  readonly closeness: number;
+}
+
 /** Turns texts into vectors whose angles say how alike they are. */
 export interface Embeddings {
   /** Of the model: vectors of one id are compared with no others. */
@@ -6,13 +13,16 @@ export interface Embeddings {
   readonly dimensions: number | undefined;
   /** How much its judgement counts beside the words' (0..1). */
   readonly alpha: number;
-  /** The cosine from which on a text counts as found by its meaning alone. */
-  readonly closeness: number;
   /**
-   * One vector of length 1 for each text, in order. `isUrgent`: somebody waits for the answer.
+   * One vector of length 1 for each text, in order.
    * @throws Error where the model cannot be asked at the moment.
    */
-  embed(texts: readonly string[], options?: { readonly isUrgent?: boolean }): Promise<readonly Float32Array[]>;
+  embed(texts: readonly string[]): Promise<readonly Float32Array[]>;
+  /**
+   * The same for a query, for whose answer somebody waits.
+   * @throws Error where the model cannot be asked at the moment.
+   */
+  query(text: string): Promise<QueryVector>;
   stop(): Promise<void>;
 }
 

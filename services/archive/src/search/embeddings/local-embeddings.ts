@@ -1,19 +1,29 @@
 import { Worker } from "node:worker_threads";
+import { closenessTo } from "./closeness.ts";
 import type { Embeddings } from "./embeddings.ts";
+import { ordinaryTexts } from "./ordinary-texts.ts";
 
 export interface ToEmbeddingThread {
   readonly id: number;
   readonly texts: readonly string[];
+  /** Typed into a search, where nobody minds capitals. */
+  readonly isQuery: boolean;
+}
+interface Embedded {
+  readonly vectors: readonly Float32Array[];
+  /** Whether the texts consist of words that the model knows. */
+  readonly isUnderstood: boolean;
 }
 export type FromEmbeddingThread =
-  | { readonly id: number; readonly vectors: readonly Float32Array[] }
+  | ({ readonly id: number } & Embedded)
   | { readonly id: number; readonly problem: string };
 
 export const localModelId = "use-lite-en-0.2";
 
 interface Waiting {
   readonly texts: readonly string[];
-  readonly settle: PromiseWithResolvers<readonly Float32Array[]>;
+  readonly isQuery: boolean;
+  readonly settle: PromiseWithResolvers<Embedded>;
 }
 
 /** An empty text has no meaning, and the model cannot read one. */
@@ -54,7 +64,7 @@ export const localEmbeddings = ({ idleMilliseconds = 60_000 } = {}): Embeddings 
       if (message.id !== current?.id) return;
       const { settle } = current;
       current = undefined;
-      if ("vectors" in message) settle.resolve(message.vectors);
+      if ("vectors" in message) settle.resolve(message);
       else settle.reject(new Error(message.problem));
       next();
     });
@@ -81,24 +91,47 @@ export const localEmbeddings = ({ idleMilliseconds = 60_000 } = {}): Embeddings 
     asked += 1;
     current = { ...waiting, id: asked };
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a window
-    worker.postMessage({ id: asked, texts: waiting.texts.map(readableText) } satisfies ToEmbeddingThread);
+    worker.postMessage({
+      id: asked,
+      texts: waiting.texts.map(readableText),
+      isQuery: waiting.isQuery,
+    } satisfies ToEmbeddingThread);
+  };
+
+  const ask = (queue: Waiting[], texts: readonly string[], isQuery = false): Promise<Embedded> => {
+    const settle = Promise.withResolvers<Embedded>();
+    queue.push({ texts, isQuery, settle });
+    next();
+    return settle.promise;
+  };
+
+  let ordinary: Promise<readonly Float32Array[]> | undefined;
+  /** Once in a process, and all together: that takes as long as three long texts. */
+  const ordinaryVectors = async (): Promise<readonly Float32Array[]> => {
+    ordinary ??= ask(urgent, ordinaryTexts).then(({ vectors }) => vectors);
+    try {
+      return await ordinary;
+    } catch (error) {
+      ordinary = undefined;
+      throw error;
+    }
   };
 
   return {
     id: localModelId,
     dimensions: 512,
     alpha: 0.2,
-    closeness: 0.32,
     isLoaded: () => worker !== undefined,
     // One text at a time, so that a question never waits for a long list.
-    embed: async (texts, { isUrgent = false } = {}) => {
-      const parts = texts.map((text) => {
-        const settle = Promise.withResolvers<readonly Float32Array[]>();
-        (isUrgent ? urgent : patient).push({ texts: [text], settle });
-        return settle.promise;
-      });
-      next();
-      return (await Promise.all(parts)).flat();
+    embed: async (texts) => {
+      const parts = Promise.all(texts.map((text) => ask(patient, [text])));
+      await Promise.all([parts, ordinaryVectors()]); // these too while nobody waits
+      return (await parts).flatMap(({ vectors }) => vectors);
+    },
+    query: async (text) => {
+      const [{ vectors, isUnderstood }, texts] = await Promise.all([ask(urgent, [text], true), ordinaryVectors()]);
+      const vector = vectors[0]!;
+      return { vector, closeness: isUnderstood ? closenessTo(vector, texts) : Number.POSITIVE_INFINITY };
     },
     stop: async () => {
       fail(new Error("the service stops"));

@@ -4,7 +4,7 @@ import type { ReadModel } from "@kinkeeper/platform/read-model";
 import type { QueryMeaning } from "../find-documents.ts";
 import type { Judgement } from "../fuse.ts";
 import type { ChosenEmbeddings } from "./choose-embeddings.ts";
-import type { Embeddings } from "./embeddings.ts";
+import type { Embeddings, QueryVector } from "./embeddings.ts";
 import { completeModel, fillSome, isAnythingDue, wantModel } from "./fill-vectors.ts";
 import { Recent } from "./recent.ts";
 
@@ -48,7 +48,7 @@ const inTime = async <Value>(answer: Promise<Value>): Promise<Value | undefined>
 export const createMeanings = ({ readModel, logger, chosen }: MeaningsDependencies): Meanings => {
   const { wanted, all } = chosen;
   const sql = readModel.service;
-  const recent = new Recent<Float32Array>(rememberedQueries);
+  const recent = new Recent<QueryVector>(rememberedQueries);
   const stopped = new AbortController();
   let hasVectors = false;
   let asked: Embeddings | undefined;
@@ -91,16 +91,15 @@ export const createMeanings = ({ readModel, logger, chosen }: MeaningsDependenci
     }
   };
 
-  const vectorOf = async (model: Embeddings, query: string): Promise<Float32Array | undefined> => {
+  const vectorOf = async (model: Embeddings, query: string): Promise<QueryVector | undefined> => {
     const key = `${model.id}\n${query}`;
     const known = recent.get(key);
     if (known) return known;
     if (Date.now() < silentUntil) return undefined;
     try {
-      const vectors = await inTime(model.embed([query], { isUrgent: true }));
-      if (!vectors) return undefined;
-      recent.set(key, vectors[0]!);
-      return vectors[0];
+      const computed = await inTime(model.query(query));
+      if (computed) recent.set(key, computed);
+      return computed;
     } catch (error) {
       silentUntil = Date.now() + secondsWithoutAsking * 1_000;
       if (!stopped.signal.aborted)
@@ -115,7 +114,7 @@ export const createMeanings = ({ readModel, logger, chosen }: MeaningsDependenci
       const model = asked;
       if (!hasVectors || !model) return undefined;
       const vector = await vectorOf(model, query);
-      return vector && { model: model.id, vector, alpha: model.alpha, closeness: model.closeness };
+      return vector && { model: model.id, alpha: model.alpha, ...vector };
     },
     start: async () => {
       const [column] = await sql<{ there: boolean }[]>`

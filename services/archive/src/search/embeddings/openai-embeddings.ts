@@ -12,6 +12,8 @@ const urgentMilliseconds = 1_500;
 const patientMilliseconds = 30_000;
 /** Enough to tell alike from unlike, at a third of the space. */
 const shortened = 512;
+/** Not measured. */
+const closeness = 0.4;
 
 export const openAiModelId = (model: string): string => `openai:${model}`;
 
@@ -19,24 +21,29 @@ export const openAiModelId = (model: string): string => `openai:${model}`;
 export const openAiEmbeddings = ({ model, apiKey, baseUrl }: OpenAiOptions): Embeddings => {
   const client = new OpenAI({ apiKey: apiKey ?? "none", baseURL: baseUrl ?? null, maxRetries: 0, logLevel: "off" });
   const isShortenable = model.startsWith("text-embedding-3");
+
+  const ask = async (texts: readonly string[], timeout: number): Promise<readonly Float32Array[]> => {
+    const { data } = await client.embeddings.create(
+      { model, input: [...texts], ...(isShortenable ? { dimensions: shortened } : {}) },
+      // The client's own timeout ends with the headers of the answer.
+      { timeout, signal: AbortSignal.timeout(timeout) },
+    );
+    const vectors = new Map(data.map(({ index, embedding }) => [index, embedding]));
+    return texts.map((_text, index) => {
+      const vector = vectors.get(index);
+      if (!vector?.length) throw new Error(`The provider left out the vector of text ${index}`);
+      return unit(Float32Array.from(vector));
+    });
+  };
+
   return {
     id: openAiModelId(model),
     dimensions: isShortenable ? shortened : undefined,
     alpha: 0.5,
-    closeness: 0.4,
-    embed: async (texts, { isUrgent = false } = {}) => {
-      const timeout = isUrgent ? urgentMilliseconds : patientMilliseconds;
-      const { data } = await client.embeddings.create(
-        { model, input: [...texts], ...(isShortenable ? { dimensions: shortened } : {}) },
-        // The client's own timeout ends with the headers of the answer.
-        { timeout, signal: AbortSignal.timeout(timeout) },
-      );
-      const vectors = new Map(data.map(({ index, embedding }) => [index, embedding]));
-      return texts.map((_text, index) => {
-        const vector = vectors.get(index);
-        if (!vector?.length) throw new Error(`The provider left out the vector of text ${index}`);
-        return unit(Float32Array.from(vector));
-      });
+    embed: (texts) => ask(texts, patientMilliseconds),
+    query: async (text) => {
+      const vectors = await ask([text], urgentMilliseconds);
+      return { vector: vectors[0]!, closeness };
     },
     stop: async () => undefined,
   };

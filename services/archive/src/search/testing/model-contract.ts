@@ -18,11 +18,14 @@ const model = (id: string): Model => ({
   id,
   dimensions: 4,
   alpha: 0.5,
-  closeness: 0.5,
   isDown: false,
   async embed(texts) {
     if (this.isDown) throw new Error(`${id} is down`);
     return texts.map(() => Float32Array.from([1, 0, 0, 0]));
+  },
+  async query(text) {
+    const vectors = await this.embed([text]);
+    return { vector: vectors[0]!, closeness: 0.5 };
   },
   stop: async () => undefined,
 });
