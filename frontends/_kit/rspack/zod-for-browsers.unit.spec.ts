@@ -40,7 +40,7 @@ describe("the zod that browsers share", () => {
       path.join("contracts", "src", "text.ts"),
     );
     const missing = modules.flatMap((file) =>
-      [...readFileSync(file, "utf8").matchAll(/\bz\.(\w+)(?:\.(\w+))?/g)]
+      [...readFileSync(file, "utf8").matchAll(/\bz\s*\.(\w+)(?:\.(\w+))?/g)]
         .filter(([, name = ""]) => !types.has(name))
         .filter(([, name = "", inner]) => !has(["iso", "coerce"].includes(name) && inner ? [name, inner] : [name]))
         .map(([use]) => `${path.relative(repositoryFolder, file)}: ${use}`),

@@ -99,6 +99,37 @@ test("stay in the field when they could not be sent", async () => {
   expect(field).toHaveProperty("value", "So do I.");
 });
 
+test("that are too long, or that the server refuses, say why", async () => {
+  const reason = "Nothing can be changed in this family any more.";
+  server.use(
+    http.post(`/api/family-artifacts/${id}/comments`, () =>
+      HttpResponse.json({ error: "TENANT_CANCELLED", message: reason, requestId: "r" }, { status: 403 }),
+    ),
+  );
+  const user = userEvent.setup();
+  await show();
+  const field = await screen.findByRole("textbox", { name: "What do you remember?" });
+  await user.click(field);
+  await user.paste("long ".repeat(1_001));
+  await user.click(screen.getByRole("button", { name: "Add comment" }));
+  expect(await screen.findByRole("alert")).toHaveTextContent(/5,?000/);
+  expect(field).toHaveFocus();
+  expect(field).toBeInvalid();
+  await user.clear(field);
+  await user.type(field, "So do I.");
+  await user.click(screen.getByRole("button", { name: "Add comment" }));
+  expect(await screen.findByText(reason)).toBeVisible();
+});
+
+test("that were begun are not left without a question", async () => {
+  const user = userEvent.setup();
+  await show();
+  await user.type(await screen.findByRole("textbox", { name: "What do you remember?" }), "So do I.");
+  const leaving = new Event("beforeunload", { cancelable: true });
+  window.dispatchEvent(leaving);
+  expect(leaving.defaultPrevented).toBe(true);
+});
+
 test("that were deleted can be brought back", async () => {
   const user = userEvent.setup();
   const { toasts } = await show();

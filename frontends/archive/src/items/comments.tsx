@@ -1,20 +1,13 @@
-import type { artifactEndpoints } from "@kinkeeper/contracts/archive/artifacts";
-import { commentInput, removeComment, restoreComment, type Comment } from "@kinkeeper/contracts/archive/comments";
+import { removeComment, restoreComment, type Comment } from "@kinkeeper/contracts/archive/comments";
 import { useApi } from "@kinkeeper/kit/api/api-context.ts";
 import { messageFor } from "@kinkeeper/kit/api/api-error.ts";
 import { useCommand } from "@kinkeeper/kit/api/use-command.ts";
 import { Button } from "@kinkeeper/kit/button.tsx";
-import { Field } from "@kinkeeper/kit/form/field.tsx";
-import { Form } from "@kinkeeper/kit/form/form.tsx";
-import { useSchemaForm } from "@kinkeeper/kit/form/use-schema-form.ts";
-import { Textarea } from "@kinkeeper/kit/input.tsx";
 import { Portrait } from "@kinkeeper/kit/portrait.tsx";
 import { useIsFamilyAdmin, useSession } from "@kinkeeper/kit/session.ts";
 import { Loading, Skeleton } from "@kinkeeper/kit/skeleton.tsx";
 import { useQuery } from "@tanstack/react-query";
-
-/** What the comments need of `keptItemEndpoints`, whichever kind of item it is. */
-type CommentCalls = Pick<typeof artifactEndpoints, "comments" | "addComment">;
+import { CommentForm, type CommentCalls } from "./comment-form.tsx";
 
 interface CommentsProps {
   readonly id: string;
@@ -51,34 +44,6 @@ const CommentEntry = ({ comment, onRemove }: { comment: Comment; onRemove: (() =
         )}
       </div>
     </li>
-  );
-};
-
-const CommentForm = ({ id, endpoints }: CommentsProps) => {
-  const form = useSchemaForm(commentInput, { text: "" });
-  const { mutateAsync: say } = useCommand(endpoints.addComment, {
-    invalidates: [endpoints.comments],
-    success: "Your comment is there",
-    failure: "Your comment could not be added",
-    silentFailure: true,
-  });
-  const submit = async (body: { text: string }) => {
-    await say({ params: { id }, body });
-    form.setValue("text", "");
-  };
-  return (
-    <Form
-      form={form}
-      onSubmit={submit}
-      submit="Add comment"
-      pending="Adding…"
-      failure="Your comment could not be added. It is still here; please try again."
-      label="Add a comment"
-    >
-      <Field form={form} name="text" label="What do you remember?">
-        {(control) => <Textarea {...control} rows={3} />}
-      </Field>
-    </Form>
   );
 };
 
