@@ -4,13 +4,14 @@ import type { Endpoint } from "./endpoint.ts";
 import * as genealogy from "./genealogy/endpoints.ts";
 import * as member from "./genealogy/member.ts";
 import * as identity from "./identity/endpoints.ts";
+import * as signedIn from "./identity/signed-in.ts";
 import * as notifications from "./notifications/endpoints.ts";
 
 /** A JSON Schema of the dialect 2020-12, which OpenAPI 3.1 speaks. */
 export type JsonSchema = Readonly<Record<string, unknown>>;
 
 /** What the modules export under a name is called by that name in the document; everything else by the endpoint that uses it first. */
-const modules: readonly object[] = [identity, genealogy, member, archive, notifications];
+const modules: readonly object[] = [signedIn, identity, genealogy, member, archive, notifications];
 
 type Direction = "input" | "output";
 type Names = z.core.$ZodRegistry<{ id: string }>;

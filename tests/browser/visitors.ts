@@ -1,4 +1,4 @@
-import type { User } from "@kinkeeper/contracts/identity/endpoints";
+import type { User } from "@kinkeeper/contracts/identity/signed-in";
 import type { Page } from "playwright-core";
 
 export interface NewFamily {

@@ -1,4 +1,4 @@
-import type { User } from "@kinkeeper/contracts/identity/endpoints";
+import type { User } from "@kinkeeper/contracts/identity/signed-in";
 
 /** One browser's worth of cookies, without the browser. */
 export interface Account {

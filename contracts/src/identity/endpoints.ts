@@ -2,6 +2,7 @@ import { z } from "zod";
 import { defineEndpoint } from "../endpoint.ts";
 import { tenantStatus, userRole } from "../enumerations.ts";
 import { emailAddress, optionalLine, requiredLine, storableText } from "../text.ts";
+import { currentUser, getTenant, tenant, tenantParams, user } from "./signed-in.ts";
 
 /** At least 8 characters as OWASP ASVS 5.0 6.2.1 asks; common passwords are refused by the service. */
 export const newPassword = storableText(200).min(8, "Please use at least 8 characters");
@@ -22,22 +23,6 @@ const optionalUserName = lowerCase
   .nullish();
 const returnTo = z.string().max(2000).optional();
 
-export const user = z.object({
-  id: z.uuid(),
-  email: z.string(),
-  username: z.string().nullable(),
-  firstName: z.string().nullable(),
-  lastName: z.string().nullable(),
-  birthdate: z.string().nullable(),
-  profileImageUrl: z.string().nullable(),
-  role: userRole,
-  tenantId: z.uuid().nullable(),
-});
-export type User = z.infer<typeof user>;
-
-export const tenant = z.object({ id: z.uuid(), name: z.string(), status: tenantStatus, createdAt: z.iso.datetime() });
-export type Tenant = z.infer<typeof tenant>;
-
 export const tenantUser = z.object({
   id: z.uuid(),
   firstName: z.string().nullable(),
@@ -51,7 +36,6 @@ export const tenantUser = z.object({
 export type TenantUser = z.infer<typeof tenantUser>;
 
 const signedIn = z.object({ user });
-const tenantParams = z.object({ tenantId: z.uuid() });
 const tenantUserParams = z.object({ tenantId: z.uuid(), userId: z.uuid() });
 
 /** `link` is answered where no mail server is configured, so that the one who invites can pass it on. */
@@ -116,16 +100,6 @@ export const signup = defineEndpoint({
   }),
   response: signedIn,
   status: 201,
-});
-
-export const currentUser = defineEndpoint({
-  id: "currentUser",
-  method: "GET",
-  path: "/api/auth/user",
-  access: "signed-in",
-  whileCancelled: true,
-  summary: "The user who is signed in.",
-  response: user,
 });
 
 export const changeProfile = defineEndpoint({
@@ -214,17 +188,6 @@ export const showChoosePassword = defineEndpoint({
   access: "public",
   summary: "The page behind the link of an invitation or a reset, and the page to ask for one.",
   query: z.object({ token: z.string().max(200).optional() }),
-});
-
-export const getTenant = defineEndpoint({
-  id: "getTenant",
-  method: "GET",
-  path: "/api/tenants/:tenantId",
-  access: "signed-in",
-  whileCancelled: true,
-  summary: "Name and status of one's family.",
-  params: tenantParams,
-  response: tenant,
 });
 
 export const renameTenant = defineEndpoint({

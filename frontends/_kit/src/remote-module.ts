@@ -1,4 +1,4 @@
-import type { Tenant, User } from "@kinkeeper/contracts/identity/endpoints";
+import type { Tenant, User } from "@kinkeeper/contracts/identity/signed-in";
 import type { ComponentType } from "react";
 import type { ShowToast } from "./toast.ts";
 

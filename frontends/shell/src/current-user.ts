@@ -1,4 +1,4 @@
-import type { User } from "@kinkeeper/contracts/identity/endpoints";
+import type { User } from "@kinkeeper/contracts/identity/signed-in";
 import { errorOfAnswer, offlineError } from "@kinkeeper/kit/api/api-error.ts";
 import { queryOptions } from "@tanstack/react-query";
 import { takeSessionHint } from "./session-hint.ts";

@@ -1,4 +1,5 @@
-import { listTenantUsers, type Tenant, type TenantUser } from "@kinkeeper/contracts/identity/endpoints";
+import { listTenantUsers, type TenantUser } from "@kinkeeper/contracts/identity/endpoints";
+import type { Tenant } from "@kinkeeper/contracts/identity/signed-in";
 import { AccessDenied } from "@kinkeeper/kit/access-denied.tsx";
 import { useApi } from "@kinkeeper/kit/api/api-context.ts";
 import { Button } from "@kinkeeper/kit/button.tsx";

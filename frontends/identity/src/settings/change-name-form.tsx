@@ -1,4 +1,5 @@
-import { changeProfile, currentUser } from "@kinkeeper/contracts/identity/endpoints";
+import { changeProfile } from "@kinkeeper/contracts/identity/endpoints";
+import { currentUser } from "@kinkeeper/contracts/identity/signed-in";
 import { requiredLine } from "@kinkeeper/contracts/text";
 import { useCommand } from "@kinkeeper/kit/api/use-command.ts";
 import { Field } from "@kinkeeper/kit/form/field.tsx";

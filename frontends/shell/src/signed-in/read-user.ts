@@ -1,4 +1,4 @@
-import { currentUser, type User } from "@kinkeeper/contracts/identity/endpoints";
+import { currentUser, type User } from "@kinkeeper/contracts/identity/signed-in";
 import { readAnswer } from "@kinkeeper/kit/api/create-api.ts";
 
 /** The signed-in user as the contract describes it. */

@@ -1,5 +1,5 @@
 export { readUser } from "./read-user.ts";
-import { getTenant, type User } from "@kinkeeper/contracts/identity/endpoints";
+import { getTenant, type User } from "@kinkeeper/contracts/identity/signed-in";
 import { remoteFor } from "@kinkeeper/contracts/routes";
 import { createApi } from "@kinkeeper/kit/api/create-api.ts";
 import { FrontendRoot } from "@kinkeeper/kit/frontend-root.tsx";

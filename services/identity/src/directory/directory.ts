@@ -1,4 +1,5 @@
-import type { adminTenant, Tenant, TenantUser } from "@kinkeeper/contracts/identity/endpoints";
+import type { adminTenant, TenantUser } from "@kinkeeper/contracts/identity/endpoints";
+import type { Tenant } from "@kinkeeper/contracts/identity/signed-in";
 import type { TenantStatus } from "@kinkeeper/contracts/enumerations";
 import type { ReadModel, Viewer } from "@kinkeeper/platform/read-model";
 import type { z } from "zod";

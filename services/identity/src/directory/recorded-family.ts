@@ -1,4 +1,5 @@
-import type { Tenant as TenantAnswer, TenantUser } from "@kinkeeper/contracts/identity/endpoints";
+import type { TenantUser } from "@kinkeeper/contracts/identity/endpoints";
+import type { Tenant as TenantAnswer } from "@kinkeeper/contracts/identity/signed-in";
 import type { TenantEvent } from "@kinkeeper/contracts/identity/events";
 import { notFound } from "@kinkeeper/platform/domain-error";
 import type { EventJournal } from "@kinkeeper/platform/event-journal";

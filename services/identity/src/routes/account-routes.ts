@@ -1,11 +1,6 @@
 import { sessionHash } from "@kinkeeper/platform/http/session-hash";
-import {
-  changePassword,
-  changeProfile,
-  currentUser,
-  myFamilies,
-  switchFamily,
-} from "@kinkeeper/contracts/identity/endpoints";
+import { changePassword, changeProfile, myFamilies, switchFamily } from "@kinkeeper/contracts/identity/endpoints";
+import { currentUser } from "@kinkeeper/contracts/identity/signed-in";
 import type { Claims } from "@kinkeeper/contracts/claims";
 import { notFound } from "@kinkeeper/platform/domain-error";
 import { jsonReply, Reply, route, type Route } from "@kinkeeper/platform/http/route";

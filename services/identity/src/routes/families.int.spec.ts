@@ -1,5 +1,6 @@
 import { sessionHash } from "@kinkeeper/platform/http/session-hash";
-import type { TenantUser, User } from "@kinkeeper/contracts/identity/endpoints";
+import type { TenantUser } from "@kinkeeper/contracts/identity/endpoints";
+import type { User } from "@kinkeeper/contracts/identity/signed-in";
 import { newId } from "@kinkeeper/platform/ids";
 import { codeOf, startHarness, type Answer, type ServiceHarness } from "@kinkeeper/platform/testing/service-harness";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";

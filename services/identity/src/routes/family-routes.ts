@@ -2,12 +2,12 @@ import type { Claims } from "@kinkeeper/contracts/claims";
 import {
   addTenantUser,
   changeTenantUser,
-  getTenant,
   listTenantUsers,
   removeTenantUser,
   renameTenant,
   resendInvitation,
 } from "@kinkeeper/contracts/identity/endpoints";
+import { getTenant } from "@kinkeeper/contracts/identity/signed-in";
 import { executeCommand } from "@kinkeeper/platform/command-handler";
 import { notFound } from "@kinkeeper/platform/domain-error";
 import { jsonReply, Reply, route, type Route } from "@kinkeeper/platform/http/route";

@@ -1,4 +1,5 @@
-import type { TenantUser, User } from "@kinkeeper/contracts/identity/endpoints";
+import type { TenantUser } from "@kinkeeper/contracts/identity/endpoints";
+import type { User } from "@kinkeeper/contracts/identity/signed-in";
 import type { UserEvent } from "@kinkeeper/contracts/identity/events";
 import { newId } from "@kinkeeper/platform/ids";
 import { codeOf, startHarness, type ServiceHarness } from "@kinkeeper/platform/testing/service-harness";

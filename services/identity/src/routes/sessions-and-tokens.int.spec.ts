@@ -1,5 +1,5 @@
 import { tokenAudience, tokenIssuer } from "@kinkeeper/contracts/claims";
-import type { User } from "@kinkeeper/contracts/identity/endpoints";
+import type { User } from "@kinkeeper/contracts/identity/signed-in";
 import { StoreUnavailable } from "@kinkeeper/platform/event-store";
 import { keyName } from "@kinkeeper/platform/keyring";
 import { newId } from "@kinkeeper/platform/ids";

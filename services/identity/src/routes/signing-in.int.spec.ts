@@ -1,5 +1,5 @@
 import { sessionHash } from "@kinkeeper/platform/http/session-hash";
-import type { User } from "@kinkeeper/contracts/identity/endpoints";
+import type { User } from "@kinkeeper/contracts/identity/signed-in";
 import { codeOf, startHarness, type ServiceHarness } from "@kinkeeper/platform/testing/service-harness";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { identity } from "../service.ts";

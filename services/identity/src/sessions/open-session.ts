@@ -1,5 +1,5 @@
 import { sessionHash } from "@kinkeeper/platform/http/session-hash";
-import type { User } from "@kinkeeper/contracts/identity/endpoints";
+import type { User } from "@kinkeeper/contracts/identity/signed-in";
 import { revokedHeader, type Revocation } from "@kinkeeper/contracts/identity/internal";
 import { DomainError } from "@kinkeeper/platform/domain-error";
 import { choosePlace } from "../accounts/choose-place.ts";

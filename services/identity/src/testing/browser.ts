@@ -1,4 +1,4 @@
-import type { User } from "@kinkeeper/contracts/identity/endpoints";
+import type { User } from "@kinkeeper/contracts/identity/signed-in";
 import { exchangeSession, type exchangeResponse } from "@kinkeeper/contracts/identity/internal";
 import { claims, type Claims } from "@kinkeeper/contracts/claims";
 import { newId } from "@kinkeeper/platform/ids";

@@ -1,0 +1,47 @@
+import { z } from "zod";
+import { defineEndpoint } from "../endpoint.ts";
+import { tenantStatus, userRole } from "../enumerations.ts";
+
+/*
+ * Who is signed in, and in which family: what every page asks first. A file of its own, because all that stands in one file with
+ * what a page uses is sent with the page.
+ */
+
+export const user = z.object({
+  id: z.uuid(),
+  email: z.string(),
+  username: z.string().nullable(),
+  firstName: z.string().nullable(),
+  lastName: z.string().nullable(),
+  birthdate: z.string().nullable(),
+  profileImageUrl: z.string().nullable(),
+  role: userRole,
+  tenantId: z.uuid().nullable(),
+});
+export type User = z.infer<typeof user>;
+
+export const tenant = z.object({ id: z.uuid(), name: z.string(), status: tenantStatus, createdAt: z.iso.datetime() });
+export type Tenant = z.infer<typeof tenant>;
+
+export const tenantParams = z.object({ tenantId: z.uuid() });
+
+export const currentUser = defineEndpoint({
+  id: "currentUser",
+  method: "GET",
+  path: "/api/auth/user",
+  access: "signed-in",
+  whileCancelled: true,
+  summary: "The user who is signed in.",
+  response: user,
+});
+
+export const getTenant = defineEndpoint({
+  id: "getTenant",
+  method: "GET",
+  path: "/api/tenants/:tenantId",
+  access: "signed-in",
+  whileCancelled: true,
+  summary: "Name and status of one's family.",
+  params: tenantParams,
+  response: tenant,
+});
