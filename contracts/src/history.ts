@@ -9,6 +9,7 @@ export const historyEntry = z.object({
   actorId: z.uuid().nullable(),
   /** Name of who did it, or null when the system or somebody unknown did. */
   actorName: z.string().nullable(),
+  /** Of long texts the passage that differs. */
   changes: z.array(z.object({ field: z.string(), before: z.string().nullable(), after: z.string().nullable() })),
 });
 export type HistoryEntry = z.infer<typeof historyEntry>;

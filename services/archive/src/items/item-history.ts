@@ -1,5 +1,6 @@
 import type { DomainEvent, Recorded } from "@kinkeeper/contracts/event";
 import type { HistoryEntry } from "@kinkeeper/contracts/history";
+import { changedPassage } from "./changed-passage.ts";
 import { differingFields } from "./kept-item.decider.ts";
 import {
   evolveItem,
@@ -37,8 +38,8 @@ const changesBetween = (
 ): HistoryEntry["changes"] => {
   const [named, namedBefore] = [nameLinks(after), before && nameLinks(before)];
   return differingFields<Version>(before ?? {}, after).flatMap((field) => {
-    const change = { field, before: shown(namedBefore?.[field]), after: shown(named[field]) };
-    return before || change.after !== null ? [change] : [];
+    const change = changedPassage({ before: shown(namedBefore?.[field]), after: shown(named[field]) });
+    return before || change.after !== null ? [{ field, ...change }] : [];
   });
 };
 
