@@ -17,7 +17,7 @@ interface CommentFormProps {
 
 const failure = "Your comment could not be added. It is still here; please try again.";
 
-/** One field, on the first screen of every story: it does without what the larger forms share (16 KB). */
+/** One field, on every page of a story: it does without the library that larger forms share (16 KB). */
 export const CommentForm = ({ id, endpoints }: CommentFormProps) => {
   const fieldId = useId();
   const field = useRef<HTMLTextAreaElement>(null);
