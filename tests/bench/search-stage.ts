@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
 import type { Recorded } from "@kinkeeper/contracts/event";
 import { createLogger } from "@kinkeeper/platform/logger";
 import { connectReadModel, type PostgresReadModel } from "@kinkeeper/platform/postgres/postgres-read-model";
@@ -6,7 +9,7 @@ import { startPglite } from "../../deploy/embedded/src/pglite/start-pglite.ts";
 import type { SearchedEvent } from "../../services/archive/src/search/changes.ts";
 import { searchProjection } from "../../services/archive/src/search/search.projection.ts";
 
-/** The search's own tables on the database of the embedded product, and nothing else of it. */
+/** The search's own tables on the database of the embedded product, in a folder as there, and nothing else of it. */
 export interface SearchStage {
   readonly readModel: PostgresReadModel;
   /** Applies events as the service does, 500 at once. */
@@ -20,7 +23,8 @@ const atOnce = 500;
 export const silent = createLogger("archive", "silent");
 
 export const startSearchStage = async (): Promise<SearchStage> => {
-  const pglite = await startPglite();
+  const data = mkdtempSync(path.join(tmpdir(), "kinkeeper-search-"));
+  const pglite = await startPglite({ folder: path.join(data, "pg") });
   const migrations = new URL("../../services/archive/migrations/", import.meta.url);
   const readModel = await connectReadModel({ service: "archive", url: pglite.url, migrations });
   return {
@@ -42,6 +46,7 @@ export const startSearchStage = async (): Promise<SearchStage> => {
     stop: async () => {
       await readModel.close();
       await pglite.close();
+      rmSync(data, { recursive: true, force: true });
     },
   };
 };

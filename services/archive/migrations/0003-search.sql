@@ -32,7 +32,6 @@ create table search_documents (
 );
 create unique index search_documents_by_number on search_documents (tenant_id, number);
 create index search_documents_by_creator on search_documents (creator) where creator is not null;
-create index search_documents_by_title on search_documents (tenant_id, kind, title_key) where not removed;
 
 -- How often a word's stem stands in a document, and how long that document is. `=will` is a name that as a word
 -- says nothing.

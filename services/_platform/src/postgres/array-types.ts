@@ -38,8 +38,10 @@ const writeArray = (values: unknown, write: (value: unknown) => string): string 
   if (!Array.isArray(values)) return String(values); // a literal already
   const elements = values.map((value: unknown) => {
     if (value === null || value === undefined) return "null";
+    if (typeof value === "number" && write === written) return String(value);
     if (Array.isArray(value)) return writeArray(value, write);
-    return `"${write(value).replace(/["\\]/g, String.raw`\$&`)}"`;
+    const text = write(value);
+    return `"${/["\\]/.test(text) ? text.replace(/["\\]/g, String.raw`\$&`) : text}"`;
   });
   return `{${elements.join(",")}}`;
 };

@@ -17,24 +17,32 @@ const letters: Readonly<Record<string, string>> = {
   ı: "i",
 };
 
+// Most words of files with hundreds of thousands of people need nothing else done to them.
+const isPlain = (text: string): boolean => /^[\x20-\x7E]*$/.test(text);
+
 /** Without case and accents: "Brontë" and "BRONTE" are the same. */
 export const folded = (text: string): string =>
-  text
-    .normalize("NFKD")
-    .toLowerCase()
-    .replace(/\p{M}+/gu, "")
-    .replace(/[ßæœøłđðþı]/g, (letter) => letters[letter]!);
+  isPlain(text)
+    ? text.toLowerCase()
+    : text
+        .normalize("NFKD")
+        .toLowerCase()
+        .replace(/\p{M}+/gu, "")
+        .replace(/[ßæœøłđðþı]/g, (letter) => letters[letter]!);
 
 /** Nobody types longer ones, and an index entry must not outgrow its page. */
 const longestWord = 100;
 
 /** The words of a text, in order. Everything that is neither letter nor digit stands between words. */
-export const wordsIn = (text: string): readonly Word[] =>
-  [...text.matchAll(/[\p{L}\p{N}\p{M}]+/gu)].flatMap((found) => {
+export const wordsIn = (text: string): readonly Word[] => {
+  const words: Word[] = [];
+  for (const found of text.matchAll(isPlain(text) ? /[a-z\d]+/gi : /[\p{L}\p{N}\p{M}]+/gu)) {
     const word = folded(found[0]);
-    if (word === "" || word.length > longestWord) return [];
-    return [{ word, start: found.index, end: found.index + found[0].length }];
-  });
+    if (word !== "" && word.length <= longestWord)
+      words.push({ word, start: found.index, end: found.index + found[0].length });
+  }
+  return words;
+};
 
 /** The words of a text as one line: what titles, tags and places are compared by. */
 export const keyOf = (text: string): string =>
