@@ -1,6 +1,6 @@
 import { endpointsByService, type ServiceName } from "@kinkeeper/contracts/endpoints";
 import { z } from "zod";
-import type { GatewayOptions, RateLimits } from "./options.ts";
+import { rateLimitsNamed, type GatewayOptions } from "./options.ts";
 
 /** A variable of the environment that cannot be used; the message is one sentence for whoever starts the gateway. */
 export class WrongSetting extends Error {
@@ -73,14 +73,11 @@ const upstreamsIn = (environment: Environment): Record<string, URL> => {
   );
 };
 
-const limitsOf = (setting: "off" | number | undefined): Partial<RateLimits> | "off" | undefined =>
-  typeof setting === "number" ? { perUser: { requests: setting, seconds: 10 } } : setting;
-
 /** The gateway's options as its environment says them. @throws WrongSetting */
 export const optionsFromEnvironment = (environment: Environment): Omit<GatewayOptions, "logger"> => {
   const settings = parse(base, environment);
   const urls = parse(serviceUrls, environment);
-  const rateLimits = limitsOf(settings.KINKEEPER_RATE_LIMIT);
+  const rateLimits = rateLimitsNamed(settings.KINKEEPER_RATE_LIMIT);
   return {
     port: settings.PORT,
     host: settings.HOST,

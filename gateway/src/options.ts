@@ -67,6 +67,10 @@ export interface GatewayOptions {
   readonly maxConnectionsPerAddress?: number;
 }
 
+/** What KINKEEPER_RATE_LIMIT says: calls of one user in ten seconds, or `off` for no limit at all. */
+export const rateLimitsNamed = (setting: "off" | number | undefined): Partial<RateLimits> | "off" | undefined =>
+  typeof setting === "number" ? { perUser: { requests: setting, seconds: 10 } } : setting;
+
 export const defaultRateLimits: RateLimits = {
   perUser: { requests: 600, seconds: 10 },
   filesPerUser: { requests: 3_000, seconds: 10 },

@@ -84,7 +84,9 @@ export const archiveJourneys = ({ openPage }: Stage): void => {
     await found.click();
 
     await heading(reader, title).waitFor();
-    await reader.getByText("Rosa and her brothers sailed from Naples to New York, and never went back.").waitFor();
+    await reader
+      .getByText("Rosa and her brothers sailed from Naples to New York, and never went back.", { exact: true })
+      .waitFor();
     await reader.getByText("Told by Marco").waitFor();
     await reader
       .getByRole("list", { name: "Who this story is about" })

@@ -327,7 +327,8 @@ export const everyPage = ({ openPage }: Stage): void => {
 
   const go = async (page: Page, sight: Sight): Promise<void> => {
     await page.goto(await addressOf(page, sight.path));
-    await page.getByRole("heading", { level: 1, name: sight.heading }).waitFor();
+    // Hidden from readers where a dialog opens by itself.
+    await page.getByRole("heading", { level: 1, name: sight.heading, includeHidden: true }).waitFor();
     await sight.open?.(page);
     await page.evaluate(() => document.fonts.ready);
   };

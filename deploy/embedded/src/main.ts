@@ -1,4 +1,5 @@
 import path from "node:path";
+import { rateLimitsNamed } from "@kinkeeper/gateway/options";
 import { embeddingsNamed, readEnvironment } from "@kinkeeper/platform/config";
 import { startFailure } from "@kinkeeper/platform/start-failure";
 import { stopOnSignal } from "@kinkeeper/platform/stop-on-signal";
@@ -17,6 +18,7 @@ try {
       "LOG_LEVEL",
       "KINKEEPER_DATA",
       "KINKEEPER_PUBLIC_URL",
+      "KINKEEPER_RATE_LIMIT",
       "KINKEEPER_DEMO",
       "KINKEEPER_DEMO_PASSWORD",
       "KINKEEPER_ADMIN_EMAIL",
@@ -42,6 +44,7 @@ try {
       publicUrl: environment.KINKEEPER_PUBLIC_URL,
       superAdmins: email && password ? [{ email, password }] : [],
       embeddings: embeddingsNamed(environment),
+      rateLimits: rateLimitsNamed(environment.KINKEEPER_RATE_LIMIT),
       logLevel: environment.LOG_LEVEL ?? "warn",
       onFailure: (error) => {
         console.error(

@@ -35,7 +35,7 @@ export interface EmbeddedOptions {
   readonly mailer?: Mailer | undefined;
   readonly embeddings?: Settings["embeddings"];
   readonly logLevel: string;
-  readonly rateLimits?: GatewayOptions["rateLimits"];
+  readonly rateLimits?: GatewayOptions["rateLimits"] | undefined;
   /** The database broke while it was in use; the process should end, and the next start rebuilds. */
   readonly onFailure: (error: Error) => void;
 }

@@ -28,6 +28,7 @@ export const variables = {
   ),
   KINKEEPER_DATA: z.string().min(1),
   KINKEEPER_PUBLIC_URL: url("http", "https"),
+  KINKEEPER_RATE_LIMIT: z.union([z.literal("off"), z.coerce.number().int().positive()], 'must be a number or "off"'),
   KINKEEPER_DEMO: flag,
   KINKEEPER_DEMO_PASSWORD: z.string().min(8, "must have at least 8 characters"),
   KINKEEPER_ADMIN_EMAIL: z.email("must be an e-mail address"),

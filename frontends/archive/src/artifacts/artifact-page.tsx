@@ -93,7 +93,7 @@ const ArtifactArticle = ({ artifact }: { artifact: ArtifactWithRevision }) => {
         }
       />
       <ArtifactViewer artifact={artifact} />
-      <div className="mt-8 grid max-w-reading gap-10">
+      <div className="mt-8 grid max-w-reading grid-cols-[minmax(0,1fr)] gap-10">
         <Words artifact={artifact} />
         {artifact.pictures.map((picture) => (
           <PictureFigure key={picture.path} picture={picture} title={artifact.title} />

@@ -81,7 +81,7 @@ const Story = ({ story }: { story: ArtifactWithRevision }) => {
           )}
         </div>
       </div>
-      <div className="mx-auto grid max-w-[39rem] gap-8">
+      <div className="mx-auto grid max-w-[39rem] grid-cols-[minmax(0,1fr)] gap-8">
         <StoryHeader story={story} />
         <LinkedPeople ids={story.associatedMembers} label="Who this story is about" />
         {first && <PictureFigure picture={first} title={story.title} isFirst className="lg:-mx-12 print:mx-0" />}
