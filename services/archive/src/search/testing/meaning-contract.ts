@@ -1,8 +1,9 @@
 import { startHarness, type ServiceHarness } from "@kinkeeper/platform/testing/service-harness";
 import type { TemporaryPostgres } from "@kinkeeper/platform/testing/temporary-postgres";
+import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { archive } from "../../service.ts";
-import { idsOf, personRecords, searchers, total } from "./searched-family.ts";
+import { idsOf, personRecords, searcher, searchers, total } from "./searched-family.ts";
 
 /** What the search does where meanings can be compared, with the model that comes with the product. */
 export const meaningContract = (where: string, startDatabase: () => Promise<TemporaryPostgres>): unknown =>
@@ -97,6 +98,83 @@ export const meaningContract = (where: string, startDatabase: () => Promise<Temp
       expect(idsOf(await emma.search("equestrian racing"))).toEqual([id]);
       await emma.caller.delete(`/api/family-artifacts/${id}`);
       expect(idsOf(await emma.search("equestrian racing"))).toEqual([]);
+    });
+
+    test("nobody learns by meaning of what they may not see, and everybody finds what they may", async () => {
+      const told = [
+        "She sailed from Naples to New York and never went back.",
+        "I left Italy by boat and came to America as an immigrant.",
+      ];
+      const planned = fc.array(
+        fc.record({
+          family: fc.nat({ max: 1 }),
+          member: fc.nat({ max: 1 }),
+          isPrivate: fc.boolean(),
+          wasOtherwise: fc.boolean(),
+          text: fc.constantFrom(...told),
+        }),
+        { minLength: 2, maxLength: 6 },
+      );
+      await fc.assert(
+        fc.asyncProperty(planned, async (plans) => {
+          const families = await Promise.all(
+            [0, 1].map(async () => {
+              const { emma, cousin } = await searchers(harness);
+              return [emma, cousin] as const;
+            }),
+          );
+          const items = [];
+          for (const [nr, { family, member, isPrivate, wasOtherwise, text }] of plans.entries()) {
+            const owner = families[family]![member]!;
+            const privacy = isPrivate ? "private" : "family";
+            const before = isPrivate ? "family" : "private";
+            const id = await owner.story({
+              title: `Paper ${nr}`,
+              content: text,
+              privacy: wasOtherwise ? before : privacy,
+            });
+            if (wasOtherwise) await owner.caller.patch(`/api/family-artifacts/${id}`, { privacy });
+            items.push({ id, family, owner, isPrivate });
+          }
+          await computed();
+          for (const [familyNumber, members] of families.entries())
+            for (const who of members) {
+              const mine = items.filter(
+                ({ family, owner, isPrivate }) => family === familyNumber && (!isPrivate || owner === who),
+              );
+              const answer = await who.search("immigration to america by ship");
+              expect([...idsOf(answer)].sort()).toEqual(mine.map(({ id }) => id).sort());
+              expect(total(answer)).toBe(mine.length);
+              const { claims } = who.caller;
+              const vectors = await harness.service.readModel.asViewer(
+                { tenantId: claims.tenantId!, userId: claims.sub },
+                (sql) => sql`select from search_vectors`,
+              );
+              expect(vectors).toHaveLength(mine.length);
+            }
+        }),
+        { numRuns: 5 },
+      );
+    });
+
+    test("how near something is says nothing of what somebody else keeps to themselves", async () => {
+      const emma = searcher(await harness.as());
+      const cousin = searcher(await harness.as({ tenantId: emma.caller.claims.tenantId! }));
+      await emma.story({ title: "The crossing", content: "She sailed from Naples to New York and never went back." });
+      await emma.story({ title: "The move", content: "They took the boat to Boston with four children." });
+      await computed();
+      const scores = async () =>
+        (await emma.search("immigration to america by ship")).stories.map(({ id, match }) => [id, match.score]);
+      const before = await scores();
+      for (const nr of [1, 2, 3])
+        await cousin.story({
+          title: `Diary ${nr}`,
+          content: "I left Italy by boat and came to America as an immigrant.",
+          privacy: "private",
+        });
+      await computed();
+      expect(before.length).toBeGreaterThan(0);
+      expect(await scores()).toEqual(before);
     });
 
     test("what was not computed when the service stopped is computed when it is back", async () => {

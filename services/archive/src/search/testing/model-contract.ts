@@ -96,6 +96,41 @@ export const modelContract = (where: string, startDatabase: () => Promise<Tempor
       await changing.stop();
     });
 
+    test("what was written last is computed first, however much else is due", async () => {
+      const asked: string[] = [];
+      const only = { ...model("next"), embed: (texts: readonly string[]) => note(texts) };
+      const note = async (texts: readonly string[]) => {
+        asked.push(...texts);
+        return texts.map(() => Float32Array.from([1, 0, 0, 0]));
+      };
+      const tenantId = newId();
+      const added = (name: string) =>
+        ({
+          type: "TraditionAdded",
+          data: {
+            itemId: newId(),
+            userId: newId(),
+            details: {
+              name,
+              description: "Yearly.",
+              recurrence: "yearly",
+              linkedMemberIds: [],
+              tags: [],
+              privacy: "family",
+            },
+          },
+          metadata: { tenantId },
+        }) as unknown as Recorded<SearchedEvent>;
+      const many = Array.from({ length: 40 }, (_, nr) => added(`From a file ${nr}`));
+      await readModel.service.begin((sql) => searchProjection.apply(sql, many));
+      await readModel.service.begin((sql) => searchProjection.apply(sql, [added("Just now")]));
+      const meanings = meaningsOf(only);
+      await meanings.start();
+      await expect.poll(due, { timeout: 10_000 }).toBe(0);
+      await meanings.stop();
+      expect([asked.length, asked.findIndex((text) => text.startsWith("Just now")) < 8]).toEqual([41, true]);
+    });
+
     test("a question whose meaning cannot be computed is answered by its words", async () => {
       const only = model("next");
       const meanings = meaningsOf(only);

@@ -1,0 +1,57 @@
+import { spawnSync } from "node:child_process";
+import { expect, test } from "vitest";
+
+const inModule = (code: string): string => `data:text/javascript,${encodeURIComponent(code)}`;
+
+/** Loaded before anything else, in the process and in each of its threads. */
+const withoutNetwork = inModule(`
+  import net from "node:net";
+  net.Socket.prototype.connect = () => { throw new Error("the network was asked for"); };
+`);
+
+/** Says whether the network can be reached from the process and from a thread of it, and how alike three texts are. */
+const asked = `(async () => {
+  const { Worker } = await import("node:worker_threads");
+  const { once } = await import("node:events");
+  const reach = "(async () => { try { await fetch('http://127.0.0.1:40009'); return 'reached'; } catch (error) { return error.cause.message; } })()";
+  const thread = new Worker("import('node:worker_threads').then(async ({ parentPort }) => parentPort.postMessage(await " + reach + "))", { eval: true });
+  const [fromThread] = await once(thread, "message");
+  const fromProcess = await eval(reach);
+  const { localEmbeddings } = await import(${JSON.stringify(new URL("local-embeddings.ts", import.meta.url).href)});
+  const model = localEmbeddings();
+  const [bread] = await model.embed(["He baked rye bread."]);
+  const near = await model.query("a loaf from the oven");
+  const far = await model.query("quarterly earnings of companies");
+  const cosine = (one, other) => one.reduce((sum, value, index) => sum + value * other[index], 0);
+  await model.stop();
+  console.log(JSON.stringify({ fromProcess, fromThread, near: cosine(bread, near.vector), far: cosine(bread, far.vector) }));
+})();`;
+
+test("the model that comes with the product is loaded and asked without the network", () => {
+  const { stdout, stderr, status } = spawnSync(process.execPath, ["--import", withoutNetwork, "--eval", asked], {
+    encoding: "utf8",
+    timeout: 60_000,
+  });
+  expect([status, status === 0 ? "" : stderr]).toEqual([0, ""]);
+  const { fromProcess, fromThread, near, far } = JSON.parse(stdout.trim().split("\n").at(-1)!) as {
+    fromProcess: string;
+    fromThread: string;
+    near: number;
+    far: number;
+  };
+  expect([fromProcess, fromThread]).toEqual(["the network was asked for", "the network was asked for"]);
+  expect(near).toBeGreaterThan(far + 0.1);
+});
+
+test("words that the model knows only letter by letter are near to nothing", async () => {
+  const { localEmbeddings } = await import("./local-embeddings.ts");
+  const model = localEmbeddings();
+  try {
+    expect((await model.query("asdf qwer zxcv")).closeness).toBe(Number.POSITIVE_INFINITY);
+    expect((await model.query("bread and butter")).closeness).toBeLessThan(0.6);
+    // "America" is one word to the model, "america" are three pieces.
+    expect((await model.query("america")).vector).toEqual((await model.embed(["America"]))[0]);
+  } finally {
+    await model.stop();
+  }
+});
