@@ -1,13 +1,13 @@
 import { spawnSync } from "node:child_process";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
 import { expect, test } from "vitest";
 
-const inModule = (code: string): string => `data:text/javascript,${encodeURIComponent(code)}`;
-
-/** Loaded before anything else, in the process and in each of its threads. */
-const withoutNetwork = inModule(`
-  import net from "node:net";
-  net.Socket.prototype.connect = () => { throw new Error("the network was asked for"); };
-`);
+/** Required before anything else, in the process and in each of its threads. */
+const withoutNetwork = `
+  require("node:net").Socket.prototype.connect = () => { throw new Error("the network was asked for"); };
+`;
 
 /** Says whether the network can be reached from the process and from a thread of it, and how alike three texts are. */
 const asked = `(async () => {
@@ -28,10 +28,14 @@ const asked = `(async () => {
 })();`;
 
 test("the model that comes with the product is loaded and asked without the network", () => {
-  const { stdout, stderr, status } = spawnSync(process.execPath, ["--import", withoutNetwork, "--eval", asked], {
+  const folder = mkdtempSync(path.join(tmpdir(), "kinkeeper-offline-"));
+  const preloaded = path.join(folder, "without-network.cjs");
+  writeFileSync(preloaded, withoutNetwork);
+  const { stdout, stderr, status } = spawnSync(process.execPath, ["--require", preloaded, "--eval", asked], {
     encoding: "utf8",
     timeout: 60_000,
   });
+  rmSync(folder, { recursive: true });
   expect([status, status === 0 ? "" : stderr]).toEqual([0, ""]);
   const { fromProcess, fromThread, near, far } = JSON.parse(stdout.trim().split("\n").at(-1)!) as {
     fromProcess: string;
