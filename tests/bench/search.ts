@@ -1,5 +1,6 @@
 import { itemsProjection } from "../../services/archive/src/items/items.projection.ts";
 import { localEmbeddings, localModelId } from "../../services/archive/src/search/embeddings/local-embeddings.ts";
+import { wantModel } from "../../services/archive/src/search/embeddings/fill-vectors.ts";
 import { createMeanings } from "../../services/archive/src/search/embeddings/meanings.ts";
 import { searchFamily } from "../../services/archive/src/search/search-family.ts";
 import { atMost, type Line } from "./line.ts";
@@ -15,6 +16,8 @@ const atOnce = 500;
 
 /** Vectors that point anywhere: comparing them costs what comparing true ones does, and 100,000 of those take hours. */
 const writeVectors = async ({ readModel }: SearchStage): Promise<void> => {
+  // Before: a model that is new to the chunks makes all of them due, and their vectors would be computed while searches are timed.
+  await wantModel(readModel.service, localModelId);
   await readModel.service`
     insert into search_vectors (tenant_id, model, number, nr, kind, owner_id, code, embedding)
     select tenant_id, ${localModelId}, number, nr, kind, owner_id, binary_quantize(vector)::varbit, vector from (
