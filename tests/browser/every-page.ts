@@ -410,6 +410,23 @@ export const everyPage = ({ openPage }: Stage): void => {
       content: "u".repeat(400),
       ...words,
     });
+    const artifact = await call<Artifact>(page, "POST", "/api/family-artifacts", {
+      title: "o".repeat(300),
+      artifactType: "photo",
+      description: "e".repeat(400),
+      ...words,
+    });
+    const linked = { description: "e".repeat(400), linkedMemberIds: [one], tags: words.tags };
+    const event = await call<LifeEvent>(page, "POST", "/api/events", {
+      title: "o".repeat(300),
+      eventDate: words.date,
+      location: words.location,
+      ...linked,
+    });
+    const tradition = await call<Tradition>(page, "POST", "/api/family-traditions", {
+      name: "o".repeat(300),
+      ...linked,
+    });
     for (const path of [
       "/",
       `/?q=${"o".repeat(60)}`,
@@ -417,8 +434,11 @@ export const everyPage = ({ openPage }: Stage): void => {
       "/stories",
       `/stories/${item.id}`,
       "/artifacts",
+      `/artifacts/${artifact.id}`,
       "/events",
+      `/events/${event.id}`,
       "/traditions",
+      `/traditions/${tradition.id}`,
       "/people",
       `/people/${one}`,
       "/family-members",

@@ -52,7 +52,7 @@ export const ArtifactCard = ({ artifact }: { artifact: Artifact }) => {
               <p className="mt-2 line-clamp-2 text-sm text-ink-soft [overflow-wrap:anywhere]">{artifact.description}</p>
             )}
           </div>
-          <div className="mt-auto grid gap-2.5">
+          <div className="mt-auto grid grid-cols-[minmax(0,1fr)] gap-2.5">
             <PeopleLine ids={artifact.associatedMembers} />
             <div className="flex flex-wrap items-center gap-1.5">
               <PrivacyBadge privacy={artifact.privacy} />

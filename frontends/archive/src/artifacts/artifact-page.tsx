@@ -12,6 +12,7 @@ import { circa } from "../items/circa.ts";
 import { DateAndPlace } from "../items/date-and-place.tsx";
 import { ItemActions } from "../items/item-actions.tsx";
 import { ItemBoundary } from "../items/item-boundary.tsx";
+import { Comments } from "../items/comments.tsx";
 import { ItemHistory } from "../items/item-history.tsx";
 import { LinkedPeople } from "../items/linked-people.tsx";
 import { PictureFigure } from "../items/picture-figure.tsx";
@@ -28,7 +29,7 @@ const ArtifactDialog = lazyPage(() => import("./artifact-dialog.tsx").then((modu
 const added = new Intl.DateTimeFormat("en-GB", { dateStyle: "long" });
 
 const Words = ({ artifact }: { artifact: ArtifactWithRevision }) => (
-  <div className="grid gap-6">
+  <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
     {artifact.description && (
       <p className="font-serif text-story whitespace-pre-line [overflow-wrap:anywhere]">{artifact.description}</p>
     )}
@@ -41,7 +42,7 @@ const Words = ({ artifact }: { artifact: ArtifactWithRevision }) => (
       </section>
     )}
     <Tags tags={artifact.tags} />
-    <p className="text-sm text-ink-soft">
+    <p className="text-sm text-ink-soft [overflow-wrap:anywhere]">
       {artifact.userName ? `Added by ${artifact.userName}` : "Added"} on {added.format(new Date(artifact.createdAt))}
       {artifact.file && ` · ${fileInWords(artifact.file)}`}
     </p>
@@ -98,6 +99,7 @@ const ArtifactArticle = ({ artifact }: { artifact: ArtifactWithRevision }) => {
         {artifact.pictures.map((picture) => (
           <PictureFigure key={picture.path} picture={picture} title={artifact.title} />
         ))}
+        <Comments id={artifact.id} endpoints={artifactEndpoints} />
         <AlsoAbout id={artifact.id} people={artifact.associatedMembers} />
         <ItemHistory id={artifact.id} endpoints={artifactEndpoints} canRevert={canEdit} />
       </div>

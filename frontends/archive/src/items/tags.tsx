@@ -20,7 +20,7 @@ export const Tags = ({ tags, isLinked = true, most = tags.length, className }: T
   if (tags.length === 0) return null;
   const more = tags.length - most;
   return (
-    <ul aria-label="Tags" className={classNames("flex flex-wrap gap-1.5", className)}>
+    <ul aria-label="Tags" className={classNames("flex min-w-0 flex-wrap gap-1.5", className)}>
       {tags.slice(0, most).map((tag) => (
         <li key={tag} className="max-w-full min-w-0">
           {isLinked ? (

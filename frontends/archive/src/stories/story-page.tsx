@@ -47,7 +47,7 @@ const StoryHeader = ({ story }: { story: ArtifactWithRevision }) => (
       </p>
     )}
     <div className="mt-4 flex flex-wrap items-center gap-x-3 gap-y-2 text-sm text-ink-soft">
-      {story.userName && <span>Told by {story.userName}</span>}
+      {story.userName && <span className="min-w-0 [overflow-wrap:anywhere]">Told by {story.userName}</span>}
       <span className="print:hidden">
         <PrivacyBadge privacy={story.privacy} />
       </span>
