@@ -1,10 +1,6 @@
-/** First letters of the first and the last word: "Emma Wedgwood" -> "EW", "Plato" -> "P". */
-export const initialsOf = (name: string): string => {
-  const words = name.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word));
-  const first = words[0];
-  const last = words.length > 1 ? words.at(-1) : undefined;
-  return [first, last].map((word) => (word ? firstLetter(word) : "")).join("");
-};
+/** The first two initials of a name: "Emma Wedgwood" -> "EW", "Robert Waring Darwin" -> "RW", "Plato" -> "P". */
+export const initialsOf = (name: string): string =>
+  name.split(/\s+/).map(firstLetter).filter(Boolean).slice(0, 2).join("");
 
 const firstLetter = (word: string): string => (word.match(/[\p{L}\p{N}]/u)?.[0] ?? "").toLocaleUpperCase();
 

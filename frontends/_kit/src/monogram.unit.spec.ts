@@ -5,10 +5,11 @@ import { initialsOf, tintOf } from "./monogram.ts";
 describe("the monogram of a name", () => {
   test.each([
     ["Emma Wedgwood", "EW"],
-    ["Robert Waring Darwin", "RD"],
+    ["Robert Waring Darwin", "RW"],
+    ["Josiah Wedgwood II", "JW"],
     ["Plato", "P"],
-    ["  émilie   du châtelet ", "ÉC"],
-    ["(Anna) “Nan” O’Hara", "AO"],
+    ["  émilie   du châtelet ", "ÉD"],
+    ["(Anna) “Nan” O’Hara", "AN"],
     ["李 小龙", "李小"],
     ["", ""],
     ["— …", ""],
