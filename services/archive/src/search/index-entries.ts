@@ -120,25 +120,26 @@ const enterWords = async (
   entries: WordEntries,
 ): Promise<void> => {
   const postings = entries.postings.toSorted(byTerm);
-  const words = [...entries.words.keys()].sort();
-  await sql`
+  const postingsWritten = sql`
     insert into search_postings (tenant_id, owner_id, term, number, kind, uses, length)
     select ${tenantId}::uuid, ${owner}::uuid, * from unnest(
       ${postings.map(({ term }) => term)}::text[], ${postings.map(({ number }) => number)}::int[],
       ${postings.map(({ kind }) => kind)}::smallint[], ${postings.map(({ uses }) => uses)}::smallint[],
       ${postings.map(({ length }) => length)}::int[]
-    )`;
-  await sql`
+    )`.execute();
+  const words = [...entries.words.keys()].sort();
+  const wordsWritten = sql`
     insert into search_words (tenant_id, owner_id, word, size, uses)
     select ${tenantId}::uuid, ${owner}::uuid, word, length(word), uses from unnest(
       ${words}::text[], ${words.map((word) => entries.words.get(word)!)}::int[]
     ) as given(word, uses)
-    on conflict (tenant_id, word, owner_id) do update set uses = search_words.uses + excluded.uses`;
-  await sql`
+    on conflict (tenant_id, word, owner_id) do update set uses = search_words.uses + excluded.uses`.execute();
+  const totalsWritten = sql`
     insert into search_totals (tenant_id, owner_id, documents, length)
     values (${tenantId}, ${owner}, ${documents.length}, ${entries.length})
     on conflict (tenant_id, owner_id) do update set
-      documents = search_totals.documents + excluded.documents, length = search_totals.length + excluded.length`;
+      documents = search_totals.documents + excluded.documents, length = search_totals.length + excluded.length`.execute();
+  await Promise.all([postingsWritten, wordsWritten, totalsWritten]);
 };
 
 const takeWordsOut = async (
@@ -242,9 +243,8 @@ const inGroups = async (
 /** Makes documents findable, of which nothing is in the index yet. */
 export const enter = (sql: TransactionSql, documents: readonly Entered[]): Promise<void> =>
   inGroups(sql, documents, async (group, entries) => {
-    await enterWords(sql, group, entries);
-    await enterLabels(sql, group);
-    await enterChunks(sql, group);
+    // Not one after the other: the database writes while the next statement is put together.
+    await Promise.all([enterWords(sql, group, entries), enterLabels(sql, group), enterChunks(sql, group)]);
   });
 
 /** Takes documents out of the index, as they were entered. */

@@ -63,7 +63,7 @@ const knownWords = (sql: TransactionSql, viewer: Viewer, words: readonly string[
     with stem as materialized (
       select word, (ts_lexize('english_stem', word))[1] as term from unnest(${[...words]}::text[]) as asked(word)
     )
-    select word, term, ${holding(sql`stem.term`)} as found, ${holding(sql`'=' || stem.word`)} as named from stem`;
+    select word, term, ${holding(sql`stem.term`)} as found, case when term is null then ${holding(sql`'=' || stem.word`)} else 0 end as named from stem`;
 };
 
 interface Spelling {

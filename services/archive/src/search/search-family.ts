@@ -202,13 +202,17 @@ export const searchFamily = async (
       corrections: [],
       isByWordsAlone: !meanings.areCompared(),
     };
-  const meaning = isAsked ? await meanings.ofQuery(asked.q) : undefined;
-  return readModel.asViewer(viewer, async (sql) => {
-    if (!isAsked) {
+  if (!isAsked)
+    return readModel.asViewer(viewer, async (sql) => {
       const { shown, counts } = await listed(sql, viewer, asked);
       return { ...(await cardsOf(sql, shown)), counts, corrections: [], isByWordsAlone: !meanings.areCompared() };
-    }
-    const query = await readQuery(sql, viewer, asked.q);
+    });
+  // The words are read while the vector is computed; nobody waits for it in a transaction, which on one connection holds up all.
+  const [meaning, query] = await Promise.all([
+    meanings.ofQuery(asked.q),
+    readModel.asViewer(viewer, (sql) => readQuery(sql, viewer, asked.q)),
+  ]);
+  return readModel.asViewer(viewer, async (sql) => {
     const documents = await findDocuments(sql, viewer, query, meaning, asked);
     const candidates = bestOfEachKind(fuse(documents.found, meaning), asked.category, asked.limit + lookedAt);
     const names = await namesOf(
