@@ -13,6 +13,11 @@ export interface Projection<Event extends DomainEvent = DomainEvent> {
   readonly handles: readonly Event["type"][];
   /** Emptied before a rebuild. */
   readonly tables: readonly string[];
+  /**
+   * For rows that may be a little late: after events of other contexts it rests so many milliseconds, so that what comes
+   * meanwhile is applied together.
+   */
+  readonly restsFor?: number;
   /** Applies a run of events (at least one), in order. */
   apply(sql: TransactionSql, events: readonly Recorded<Event>[]): Promise<void>;
 }

@@ -26,6 +26,8 @@ export interface Consumption {
   readonly contexts: readonly string[];
   readonly handles: readonly string[];
   /** Events taken in one go, at most. */
+  /** Milliseconds to rest after a batch in which nothing of this service itself came. */
+  readonly restsFor?: number | undefined;
   readonly atOnce: number;
   /** Name of the span around it. */
   readonly span: string;

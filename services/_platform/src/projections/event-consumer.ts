@@ -115,7 +115,10 @@ export class EventConsumer {
       const name = `${readModel.schema}/${consumer}`;
       const batches = await bus.subscribe({ consumer: name, contexts: this.#contexts, positions, signal });
       await this.#catchUp(signal);
-      for await (const batch of batches) await this.#receive(batch, signal);
+      for await (const batch of batches) {
+        await this.#receive(batch, signal);
+        await this.#rest(batch, signal);
+      }
     } finally {
       this.#active = false;
       this.#taker.live = false;
@@ -160,6 +163,14 @@ export class EventConsumer {
     }
     await this.#taker.take(next, signal);
     if (!signal.aborted) batch.settle();
+  }
+
+  /** Lets what others tell gather, where that is wanted; who waits for a change of their own in this service is not kept. */
+  async #rest({ events }: BusBatch, signal: AbortSignal): Promise<void> {
+    const { restsFor } = this.#what;
+    const { ownContext } = this.#with;
+    if (restsFor === undefined || events.length === 0 || events.some(({ context }) => context === ownContext)) return;
+    await delay(restsFor, undefined, { signal }).catch(() => undefined); // aborted: the loop sees it
   }
 
   /** It is quiet: sees whether somebody set the checkpoints back, or the bus lost what was published last. */

@@ -270,3 +270,34 @@ test("two projections that write the same table are refused", async () => {
   const other = { ...projection, name: "other" };
   expect(() => startProjections([projection, other], around)).toThrow("two projections write ballots");
 });
+
+test("a projection that rests takes what others told meanwhile in one go, and what its own service did at once", async () => {
+  const runs: number[] = [];
+  const resting: Projection<TallyEvent> = {
+    ...tallyProjection,
+    restsFor: 2_000,
+    apply: async (sql, events) => {
+      await tallyProjection.apply(sql, events);
+      runs.push(events.length);
+    },
+  };
+  const { journal, readModel, around } = await setUp(resting as Projection);
+  const others = start([resting as Projection], { ...around, ownContext: bellContext.name });
+  await others.whenCaughtUp();
+  await vote(journal, "a", 1);
+  await eventually(
+    () => runs.length,
+    (applied) => applied === 1,
+  );
+  for (const weight of [2, 3, 4]) await vote(journal, "a", weight);
+  await eventually(
+    () => runs.reduce((sum, run) => sum + run, 0),
+    (applied) => applied === 4,
+  );
+  expect(runs).toEqual([1, 3]);
+  await others.stop();
+
+  await start([resting as Projection], around).whenCaughtUp();
+  for (const weight of [5, 6]) await readModel.caughtUpTo(await vote(journal, "a", weight));
+  expect(runs).toEqual([1, 3, 1, 1]);
+});

@@ -29,7 +29,7 @@ export const startProjections = (
     throw new Error(`two projections write ${shared}: neither could be rebuilt without the other`);
   const runners = new Map(
     projections.map((projection) => {
-      const { name, contexts, handles } = projection;
+      const { name, contexts, handles, restsFor } = projection;
       const consumer = `projection/${name}`;
       if (contexts.includes(ownContext)) readModel.progress.expect(consumer, ownContext);
       const runner = new EventConsumer(
@@ -38,6 +38,7 @@ export const startProjections = (
           contexts,
           handles,
           atOnce,
+          restsFor,
           span: `project ${name}`,
           apply: (sql, events) => projection.apply(sql, events),
           forget: async (sql) => {

@@ -88,6 +88,7 @@ const bumpVersions = async (sql: TransactionSql, events: readonly Recorded<Peopl
 /** The people of a family, as what is kept about them needs them: items link to them, and the search finds them. */
 export const peopleProjection: Projection<PeopleEvent> = {
   name: "people_v1",
+  restsFor: 300,
   contexts: ["genealogy"],
   handles: ["MemberAdded", "MemberChanged", "MemberPhotoSet", "MemberRemoved", "MemberRestored", "MemberErased"],
   tables: ["people", "people_versions"],

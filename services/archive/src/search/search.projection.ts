@@ -13,6 +13,8 @@ type Handled = SearchedEvent | UserErased;
  */
 export const searchProjection: Projection<Handled> = {
   name: "search_v2",
+  // A person who was added is found within two seconds, and while many are added the index is written once for some of them.
+  restsFor: 500,
   contexts: ["archive", "genealogy", "identity"],
   handles: [
     "ArtifactAdded",
