@@ -14,8 +14,15 @@ const sharpest = 2;
 /** Browsers draw nothing at all on larger canvases. */
 const mostPixels = 16_000_000;
 
-/** Draws a page and lays its words over it; answers how to stop. */
-const draw = (page: PDFPageProxy, width: number, canvas: HTMLCanvasElement, words: HTMLElement): (() => void) => {
+interface Surface {
+  readonly canvas: HTMLCanvasElement;
+  readonly words: HTMLElement;
+  /** In CSS pixels. */
+  readonly width: number;
+}
+
+/** Draws a page and lays its words over it; answers how to stop. `onFailure`: it cannot be drawn. */
+const draw = (page: PDFPageProxy, { canvas, words, width }: Surface, onFailure: () => void): (() => void) => {
   const scale = width / page.getViewport({ scale: 1 }).width;
   const viewport = page.getViewport({ scale });
   const density = Math.min(
@@ -31,10 +38,13 @@ const draw = (page: PDFPageProxy, width: number, canvas: HTMLCanvasElement, word
   words.style.setProperty("--scale-round-x", "1px");
   words.style.setProperty("--scale-round-y", "1px");
   const layer = new TextLayer({ textContentSource: page.streamTextContent(), container: words, viewport });
-  // Called off when somebody scrolls or zooms on.
-  drawing.promise.catch(() => undefined);
-  Promise.resolve(layer.render()).catch(() => undefined);
+  let isWanted = true;
+  // Called off when somebody scrolls or zooms on: that is no failure.
+  drawing.promise.catch(() => isWanted && onFailure());
+  // Without its words to mark, the picture of the page is still there to read.
+  Promise.resolve(layer.render()).catch(() => words.replaceChildren());
   return () => {
+    isWanted = false;
     drawing.cancel();
     layer.cancel();
   };
@@ -47,6 +57,7 @@ export const PdfPage = ({ pdf, number, width, ratio }: PdfPageProps) => {
   const words = useRef<HTMLDivElement>(null);
   const [isNear, setNear] = useState(false);
   const [page, setPage] = useState<PDFPageProxy>();
+  const [hasFailed, setFailed] = useState(false);
 
   useEffect(() => {
     const observer = new IntersectionObserver(([entry]) => setNear(entry?.isIntersecting === true), {
@@ -62,7 +73,7 @@ export const PdfPage = ({ pdf, number, width, ratio }: PdfPageProps) => {
       (loaded) => {
         if (isWanted) setPage(loaded);
       },
-      () => undefined,
+      () => isWanted && setFailed(true),
     );
     return () => {
       isWanted = false;
@@ -70,7 +81,9 @@ export const PdfPage = ({ pdf, number, width, ratio }: PdfPageProps) => {
   }, [pdf, number, isNear, page]);
   useEffect(() => {
     if (!isNear || !page || !canvas.current || !words.current) return;
-    return draw(page, width, canvas.current, words.current);
+    setFailed(false);
+    const surface = { canvas: canvas.current, words: words.current, width };
+    return draw(page, surface, () => setFailed(true));
   }, [page, width, isNear]);
 
   const [left = 0, top = 0, right = 0, bottom = 0] = page?.view ?? [];
@@ -87,6 +100,11 @@ export const PdfPage = ({ pdf, number, width, ratio }: PdfPageProps) => {
     >
       <canvas ref={canvas} className="absolute inset-0 size-full" />
       <div ref={words} className="pdf-text" />
+      {hasFailed && (
+        <p role="alert" className="absolute inset-0 grid place-items-center bg-wash p-6 text-center text-ink-soft">
+          This page cannot be shown here. Nothing is lost: download the file to read it.
+        </p>
+      )}
     </div>
   );
 };

@@ -1,13 +1,19 @@
 import { renderInFrontend } from "@kinkeeper/kit/testing/render-in-frontend.tsx";
 import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { openPdf } from "./open-pdf.ts";
+import { PdfPage } from "./pdf-page.tsx";
 import { PdfViewer } from "./pdf-viewer.tsx";
 
 // pdf.js draws on real canvases only: here its place is taken by a document without pages to draw.
 vi.mock("./open-pdf.ts", () => ({ openPdf: vi.fn<typeof openPdf>() }));
-vi.mock("pdfjs-dist", () => ({ TextLayer: vi.fn<() => void>() }));
+vi.mock("pdfjs-dist", () => ({
+  TextLayer: class {
+    render = () => Promise.resolve();
+    cancel = () => undefined;
+  },
+}));
 
 const close = vi.fn<() => void>();
 const opens = (document: Promise<unknown>) =>
@@ -54,6 +60,29 @@ test.each([
   opens(opening.promise);
   await renderInFrontend(<PdfViewer src="/objects/1" title="The letter" />);
   expect(await screen.findByRole("alert")).toHaveTextContent(said);
+});
+
+test("a page that cannot be drawn says so, and what to do", async () => {
+  class EverythingIsNear {
+    readonly #see: IntersectionObserverCallback;
+    constructor(see: IntersectionObserverCallback) {
+      this.#see = see;
+    }
+    observe = () => this.#see([{ isIntersecting: true } as IntersectionObserverEntry], this as never);
+    disconnect = () => undefined;
+  }
+  vi.stubGlobal("IntersectionObserver", EverythingIsNear);
+  onTestFinished(() => void vi.unstubAllGlobals());
+  const torn = {
+    view: [0, 0, 100, 150],
+    rotate: 0,
+    getViewport: () => ({ width: 100, height: 150 }),
+    streamTextContent: () => ({}),
+    render: () => ({ promise: Promise.reject(new Error("torn")), cancel: () => undefined }),
+  };
+  const pdf = { getPage: () => Promise.resolve(torn) } as never;
+  await renderInFrontend(<PdfPage pdf={pdf} number={1} width={300} ratio={1.5} />);
+  expect(await screen.findByRole("alert")).toHaveTextContent("This page cannot be shown here.");
 });
 
 test("is closed with its page", async () => {
