@@ -66,10 +66,10 @@ export class PeopleMatcher {
   /** Whether there is anybody to be found at all. */
   async isNeeded(): Promise<boolean> {
     const [row] = await this.#read(
-      (sql) => sql<{ any: boolean }[]>`
-      select exists(select from members where added_by is distinct from ${this.#importId}) as any`,
+      (sql) => sql<{ is_somebody: boolean }[]>`
+      select exists(select from members where added_by is distinct from ${this.#importId}) as is_somebody`,
     );
-    return row!.any;
+    return row!.is_somebody;
   }
 
   async match(people: readonly SoughtPerson[]): Promise<void> {
