@@ -7,7 +7,8 @@ import userEvent from "@testing-library/user-event";
 import { http, HttpResponse } from "msw";
 import { beforeEach, describe, expect, test } from "vitest";
 import { familyOf, historyOf, refusal } from "../testing/events-server.ts";
-import { eventOf, memberOf, withRevision } from "../testing/events.fixture.ts";
+import { memberOf } from "@kinkeeper/kit/testing/member.fixture.ts";
+import { eventOf, withRevision } from "../testing/events.fixture.ts";
 import { EventPage } from "./event-page.tsx";
 
 const server = mockServer();

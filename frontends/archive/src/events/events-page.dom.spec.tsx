@@ -7,7 +7,8 @@ import userEvent from "@testing-library/user-event";
 import { http, HttpResponse } from "msw";
 import { describe, expect, test, vi } from "vitest";
 import { familyOf, refusal } from "../testing/events-server.ts";
-import { eventOf, memberOf, tieOf, withRevision } from "../testing/events.fixture.ts";
+import { memberOf } from "@kinkeeper/kit/testing/member.fixture.ts";
+import { eventOf, tieOf, withRevision } from "../testing/events.fixture.ts";
 import { EventsPage } from "./events-page.tsx";
 
 const server = mockServer();

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { eventOf, memberOf, tieOf } from "../testing/events.fixture.ts";
+import { memberOf } from "@kinkeeper/kit/testing/member.fixture.ts";
+import { eventOf, tieOf } from "../testing/events.fixture.ts";
 import { decadesOf, momentOfEvent, momentsOfTree } from "./timeline.ts";
 
 describe("the timeline", () => {

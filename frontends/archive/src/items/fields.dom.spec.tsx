@@ -8,7 +8,8 @@ import userEvent from "@testing-library/user-event";
 import { http, HttpResponse } from "msw";
 import { expect, test, vi } from "vitest";
 import { z } from "zod";
-import { memberOf } from "../testing/events.fixture.ts";
+import { memberOf } from "@kinkeeper/kit/testing/member.fixture.ts";
+
 import { PeopleField } from "./people-field.tsx";
 import { TagField } from "./tag-field.tsx";
 

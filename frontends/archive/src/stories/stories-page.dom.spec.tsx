@@ -8,7 +8,8 @@ import { http, HttpResponse } from "msw";
 import { beforeEach, describe, expect, test } from "vitest";
 import { artifactServer, fileOf, type ArtifactServer } from "../testing/artifact-server.ts";
 import { artifactOf, jpeg, pathOf, storyOf } from "../testing/artifacts.fixture.ts";
-import { memberOf } from "../testing/events.fixture.ts";
+import { memberOf } from "@kinkeeper/kit/testing/member.fixture.ts";
+
 import { refusal } from "../testing/events-server.ts";
 import { StoriesPage } from "./stories-page.tsx";
 

@@ -8,7 +8,8 @@ import { http, HttpResponse } from "msw";
 import { describe, expect, test } from "vitest";
 import { artifactServer, type ArtifactServer } from "../testing/artifact-server.ts";
 import { artifactOf, jpeg, otherUserId, pathOf, storyOf } from "../testing/artifacts.fixture.ts";
-import { memberOf } from "../testing/events.fixture.ts";
+import { memberOf } from "@kinkeeper/kit/testing/member.fixture.ts";
+
 import { historyOf, refusal } from "../testing/events-server.ts";
 import { StoryPage } from "./story-page.tsx";
 

@@ -60,29 +60,6 @@ export const withRevision = <Item extends object>(item: Item, revision = 0): Ite
   revision,
 });
 
-export const memberOf = (overrides: Partial<FamilyMember> = {}): FamilyMember => {
-  made += 1;
-  return {
-    id: idOf("b", made),
-    firstName: "Emma",
-    lastName: null,
-    maidenName: null,
-    sex: null,
-    birthDate: null,
-    birthPlace: null,
-    deathDate: null,
-    deathPlace: null,
-    biography: null,
-    isLiving: true,
-    photoUrl: null,
-    birthFrom: null,
-    deathFrom: null,
-    createdAt: at,
-    updatedAt: at,
-    ...overrides,
-  };
-};
-
 /** A tie of two people: a marriage unless said otherwise. */
 export const tieOf = (
   one: FamilyMember,

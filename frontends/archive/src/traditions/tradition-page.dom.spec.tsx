@@ -7,7 +7,8 @@ import userEvent from "@testing-library/user-event";
 import { http, HttpResponse } from "msw";
 import { beforeEach, expect, test } from "vitest";
 import { familyOf, historyOf, refusal } from "../testing/events-server.ts";
-import { memberOf, traditionOf, withRevision } from "../testing/events.fixture.ts";
+import { memberOf } from "@kinkeeper/kit/testing/member.fixture.ts";
+import { traditionOf, withRevision } from "../testing/events.fixture.ts";
 import { TraditionPage } from "./tradition-page.tsx";
 
 const server = mockServer();

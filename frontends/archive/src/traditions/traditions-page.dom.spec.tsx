@@ -8,7 +8,8 @@ import userEvent from "@testing-library/user-event";
 import { http, HttpResponse } from "msw";
 import { describe, expect, test, vi } from "vitest";
 import { familyOf, refusal } from "../testing/events-server.ts";
-import { memberOf, traditionOf, withRevision } from "../testing/events.fixture.ts";
+import { memberOf } from "@kinkeeper/kit/testing/member.fixture.ts";
+import { traditionOf, withRevision } from "../testing/events.fixture.ts";
 import { TraditionsPage } from "./traditions-page.tsx";
 
 const server = mockServer();

@@ -8,7 +8,8 @@ import userEvent from "@testing-library/user-event";
 import { http, HttpResponse } from "msw";
 import { describe, expect, test, vi } from "vitest";
 import { familyOf, refusal } from "../testing/family-server.ts";
-import { memberOf, tieOf, withRevision } from "../testing/family.fixture.ts";
+import { memberOf } from "@kinkeeper/kit/testing/member.fixture.ts";
+import { tieOf, withRevision } from "../testing/family.fixture.ts";
 import { MembersPage } from "./members-page.tsx";
 
 const server = mockServer();

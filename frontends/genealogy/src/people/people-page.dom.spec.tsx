@@ -6,7 +6,8 @@ import userEvent from "@testing-library/user-event";
 import { http } from "msw";
 import { expect, test, vi } from "vitest";
 import { familyOf, refusal } from "../testing/family-server.ts";
-import { memberOf } from "../testing/family.fixture.ts";
+import { memberOf } from "@kinkeeper/kit/testing/member.fixture.ts";
+
 import { PeoplePage } from "./people-page.tsx";
 
 const server = mockServer();

@@ -11,30 +11,6 @@ const idOf = (kind: string, number: number): string =>
 let made = 0;
 const at = "2026-01-01T00:00:00.000Z";
 
-/** A member as the service answers one; say what a test is about. */
-export const memberOf = (overrides: Partial<FamilyMember> = {}): FamilyMember => {
-  made += 1;
-  return {
-    id: idOf("b", made),
-    firstName: "Emma",
-    lastName: null,
-    maidenName: null,
-    sex: null,
-    birthDate: null,
-    birthPlace: null,
-    deathDate: null,
-    deathPlace: null,
-    biography: null,
-    isLiving: true,
-    photoUrl: null,
-    birthFrom: null,
-    deathFrom: null,
-    createdAt: at,
-    updatedAt: at,
-    ...overrides,
-  };
-};
-
 export const withRevision = (member: FamilyMember, revision = 0): FamilyMemberWithRevision => ({ ...member, revision });
 
 /** `member1` is the `type` of `member2`. */
