@@ -1,3 +1,4 @@
+import { rebuildConsumer } from "@kinkeeper/platform/projections/operate-consumers";
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -153,7 +154,7 @@ test("projections run on it, and build the same tables again", async () => {
   expect(await readModel.service`select sum(votes)::int as votes from ballots`).toEqual([{ votes: 40 }]);
   const before = await tableHash(readModel);
 
-  await runners.rebuild("tally");
+  await rebuildConsumer(readModel.service, "projection/tally");
   const count = async (): Promise<number> => (await readModel.service`select 1 from votes`).length;
   await eventually(count, (votes) => votes === 40);
   expect(await tableHash(readModel)).toBe(before);
