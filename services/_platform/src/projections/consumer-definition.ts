@@ -47,6 +47,8 @@ export interface ConsumerStatus {
   readonly active: boolean;
   /** Had seen everything there was when it last looked. */
   readonly caughtUp: boolean;
+  /** Of the last event that was looked at. */
+  readonly position: bigint;
   /** Age of the newest event that was applied, while there are more; 0 when caught up. */
   readonly lagMilliseconds: number;
   /** Applied, and tried again, since this process started. */

@@ -59,8 +59,9 @@ export class EventConsumer {
     const { newest, ...numbers } = counts;
     const caughtUp = this.#active && live;
     const lagMilliseconds = this.#active && !live && newest > 0 ? Math.max(0, Date.now() - newest) : 0;
+    const position = [...this.#processor.positions.values()].reduce((most, one) => (one > most ? one : most), 0n);
     const { consumer } = this.#definition;
-    return { consumer, active: this.#active, caughtUp, lagMilliseconds, ...numbers, parked };
+    return { consumer, active: this.#active, caughtUp, position, lagMilliseconds, ...numbers, parked };
   }
 
   /** Answers once everything that was there has been applied; at once when another process does this. */
