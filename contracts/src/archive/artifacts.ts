@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { artifactType, privacyLevel } from "../enumerations.ts";
-import { optionalLine, optionalText, requiredLine } from "../text.ts";
+import { optionalLine, optionalText, required, requiredLine } from "../text.ts";
 import { keptItem, keptItemEndpoints, linkedMembers, objectPath, standingRevision, tags } from "./kept-item.ts";
 import { storedFile } from "./objects.ts";
 
@@ -10,7 +10,7 @@ const picture = z.object({ path: z.string(), caption: z.string().nullable() });
 
 const fields = {
   title: requiredLine("Title is required", 300),
-  artifactType,
+  artifactType: z.enum(artifactType.options, required("Type is required")),
   /** Of a story: its excerpt. */
   description: optionalText(5_000),
   /** The full text of a story. */

@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { privacyLevel, recurrenceType } from "../enumerations.ts";
-import { requiredLine, storableText } from "../text.ts";
+import { requiredLine, requiredText } from "../text.ts";
 import { keptItem, keptItemEndpoints, linkedMembers, standingRevision, tags } from "./kept-item.ts";
 
 const fields = {
   name: requiredLine("Name is required", 300),
-  description: storableText(20_000).trim().min(1, "Description is required"),
+  description: requiredText("Description is required", 20_000),
   recurrence: recurrenceType,
   linkedMemberIds: linkedMembers,
   tags,
