@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { artifactType, privacyLevel } from "../enumerations.ts";
 import { optionalLine, optionalText, required, requiredLine } from "../text.ts";
-import { keptItem, keptItemEndpoints, linkedMembers, objectPath, standingRevision, tags } from "./kept-item.ts";
+import { itemFields, itemEndpoints, linkedMembers, objectPath, itemRevision, tags } from "./items.ts";
 import { storedFile } from "./objects.ts";
 
 /** A picture that belongs to the text of a story or shows an artifact from another side. */
@@ -52,7 +52,7 @@ export const artifactDetails = z.object({
 export type ArtifactDetails = z.infer<typeof artifactDetails>;
 
 export const artifact = artifactDetails.extend({
-  ...keptItem,
+  ...itemFields,
   /** What `fileUrl` leads to; null when there is no file. */
   file: storedFile.nullable(),
   pictures: z.array(picture.extend({ file: storedFile.nullable() })),
@@ -61,10 +61,10 @@ export const artifact = artifactDetails.extend({
 });
 export type Artifact = z.infer<typeof artifact>;
 
-export const artifactWithRevision = artifact.extend(standingRevision);
+export const artifactWithRevision = artifact.extend(itemRevision);
 export type ArtifactWithRevision = z.infer<typeof artifactWithRevision>;
 
-export const artifactEndpoints = keptItemEndpoints({
+export const artifactEndpoints = itemEndpoints({
   name: "artifact",
   names: "artifacts",
   path: "/api/family-artifacts",

@@ -33,7 +33,7 @@ const objectPathShape = /^\/objects\/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f
 export const objectPath = z.string().regex(objectPathShape, "This is not the path of an uploaded file");
 
 /** What every item's answer carries beside its own fields. */
-export const keptItem = {
+export const itemFields = {
   id: z.uuid(),
   /** Who added it, and their name where it is known. */
   userId: z.uuid().nullable(),
@@ -43,14 +43,14 @@ export const keptItem = {
 };
 
 /** `revision` goes into `If-Match` (as `"<revision>"`) of a change: 412 when somebody else was faster. */
-export const standingRevision = { revision: z.int().nonnegative() };
+export const itemRevision = { revision: z.int().nonnegative() };
 
-interface KeptItemCalls<
+interface ItemEndpointOptions<
   Name extends string,
   Input extends z.ZodType,
   Changes extends z.ZodType,
   Item extends z.ZodType,
-  Standing extends z.ZodType,
+  ItemWithRevision extends z.ZodType,
 > {
   /** camelCase, singular and plural: they make the ids of the calls. */
   readonly name: Name;
@@ -61,18 +61,18 @@ interface KeptItemCalls<
   readonly input: Input;
   readonly changes: Changes;
   readonly item: Item;
-  readonly itemWithRevision: Standing;
+  readonly itemWithRevision: ItemWithRevision;
 }
 
 const capitalized = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
 
 /** The calls of one kind of item. */
-export const keptItemEndpoints = <
+export const itemEndpoints = <
   Name extends string,
   Input extends z.ZodType,
   Changes extends z.ZodType,
   Item extends z.ZodType,
-  Standing extends z.ZodType,
+  ItemWithRevision extends z.ZodType,
 >({
   name,
   names,
@@ -82,7 +82,7 @@ export const keptItemEndpoints = <
   changes,
   item,
   itemWithRevision,
-}: KeptItemCalls<Name, Input, Changes, Item, Standing>) => {
+}: ItemEndpointOptions<Name, Input, Changes, Item, ItemWithRevision>) => {
   const params = z.object({ id: z.uuid() });
   const noun = capitalized(name);
   return {
