@@ -2,15 +2,15 @@ import { DomainError } from "@kinkeeper/platform/domain-error";
 import { StoreUnavailable } from "@kinkeeper/platform/event-store";
 import type { Logger } from "@kinkeeper/platform/logger";
 import { setTimeout as delay } from "node:timers/promises";
-import { carryOutTransfer, type TransferDependencies } from "./carry-out-transfer.ts";
-import { PeopleRefused } from "./send-people.ts";
-import { archiveKey, recordStep, type TransferJob } from "./transfer-log.ts";
+import { archiveKey, recordStep, type ImportJob } from "./import-job.ts";
+import { PeopleRefused } from "./import-people.ts";
+import { runImport, type ImportDependencies } from "./run-import.ts";
 
 const firstPauseMs = 500;
 const longestPauseMs = 30_000;
 
 /** Errors that pass: somebody is away, or busy. */
-const passing: ReadonlySet<string> = new Set([
+const transientCodes: ReadonlySet<string> = new Set([
   "UNAVAILABLE",
   "TIMEOUT",
   "TOO_MANY_REQUESTS",
@@ -19,21 +19,21 @@ const passing: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Reads archives in, beside requests. While a store or genealogy cannot be reached it waits, and for a token as long as nobody
+ * Imports archives, beside requests. While a store or genealogy cannot be reached it waits, and for a token as long as nobody
  * lends one; any other error ends an import as failed.
  */
-export class TransferWorker {
-  readonly #dependencies: TransferDependencies;
+export class ImportWorker {
+  readonly #dependencies: ImportDependencies;
   readonly #logger: Logger;
   readonly #stop = new AbortController();
   readonly #running = new Set<Promise<void>>();
 
-  constructor(dependencies: TransferDependencies, logger: Logger) {
+  constructor(dependencies: ImportDependencies, logger: Logger) {
     this.#dependencies = dependencies;
     this.#logger = logger;
   }
 
-  add(job: TransferJob): void {
+  add(job: ImportJob): void {
     const run = this.#run(job);
     this.#running.add(run);
     void run.finally(() => this.#running.delete(run));
@@ -53,31 +53,31 @@ export class TransferWorker {
     await Promise.all(this.#running);
   }
 
-  async #run(job: TransferJob): Promise<void> {
+  async #run(job: ImportJob): Promise<void> {
     const { signal } = this.#stop;
     const { tokens } = this.#dependencies;
     const { tenantId, transferId } = job;
     for (let pause = firstPauseMs; !signal.aborted; pause = Math.min(pause * 2, longestPauseMs)) {
       try {
-        await carryOutTransfer(this.#dependencies, job, signal);
+        await runImport(this.#dependencies, job, signal);
         return tokens.forget(transferId);
       } catch (error) {
         if (signal.aborted) return;
         const code = error instanceof DomainError ? error.code : undefined;
-        if (code === "SIGNED_OUT") tokens.spend(transferId);
-        else if (error instanceof StoreUnavailable || (code !== undefined && passing.has(code))) {
-          this.#logger.warn({ err: error, tenantId }, "reading an archive in waits for somebody");
+        if (code === "SIGNED_OUT") tokens.discard(transferId);
+        else if (error instanceof StoreUnavailable || (code !== undefined && transientCodes.has(code))) {
+          this.#logger.warn({ err: error, tenantId }, "an import waits: a store or a service cannot be used now");
           await delay(pause, undefined, { signal }).catch(() => undefined); // aborted: the loop ends
         } else return this.#fail(job, error);
       }
     }
   }
 
-  async #fail(job: TransferJob, error: unknown): Promise<void> {
+  async #fail(job: ImportJob, error: unknown): Promise<void> {
     const { tenantId, transferId } = job;
-    const isTold = error instanceof PeopleRefused || error instanceof DomainError;
-    if (!isTold) this.#logger.error({ err: error, tenantId }, "reading an archive in failed");
-    const reason = isTold
+    const isForPeople = error instanceof PeopleRefused || error instanceof DomainError;
+    if (!isForPeople) this.#logger.error({ err: error, tenantId }, "an import failed");
+    const reason = isForPeople
       ? error.message
       : "Something went wrong on our side. Please try again in a new family, or take out first what has come so far.";
     const { journal, objects, tokens } = this.#dependencies;

@@ -1,7 +1,7 @@
 import type { TenantImport } from "@kinkeeper/contracts/archive/transfers";
 import type { TransactionSql } from "postgres";
 
-interface TransferRow {
+interface ImportRow {
   readonly id: string;
   readonly user_id: string;
   readonly status: TenantImport["status"];
@@ -15,17 +15,17 @@ interface TransferRow {
 }
 
 /** Whole only when the import says that it is done. */
-const progressOf = ({ status, people, items, files, done }: TransferRow): number =>
+const progressOf = ({ status, people, items, files, done }: ImportRow): number =>
   status === "done" ? 1 : Math.min(0.99, (done ?? 0) / Math.max(1, people + items + files));
 
-export interface FoundTransfer {
-  readonly told: TenantImport;
-  /** Who reads it in. */
+export interface FoundImport {
+  readonly answer: TenantImport;
+  /** Who imports it. */
   readonly userId: string;
 }
 
-const found = (row: TransferRow): FoundTransfer => ({
-  told: {
+const found = (row: ImportRow): FoundImport => ({
+  answer: {
     id: row.id,
     status: row.status,
     progress: progressOf(row),
@@ -39,15 +39,15 @@ const found = (row: TransferRow): FoundTransfer => ({
   userId: row.user_id,
 });
 
-export const findTransfer = async (sql: TransactionSql, id: string): Promise<FoundTransfer | undefined> => {
-  const [row] = await sql<TransferRow[]>`
+export const findImport = async (sql: TransactionSql, id: string): Promise<FoundImport | undefined> => {
+  const [row] = await sql<ImportRow[]>`
     select t.*, p.done from transfers t left join transfer_progress p on p.id = t.id where t.id = ${id}`;
   return row && found(row);
 };
 
 /** The newest, first. */
-export const listTransfers = async (sql: TransactionSql): Promise<FoundTransfer[]> => {
-  const rows = await sql<TransferRow[]>`
+export const listImports = async (sql: TransactionSql): Promise<FoundImport[]> => {
+  const rows = await sql<ImportRow[]>`
     select t.*, p.done from transfers t left join transfer_progress p on p.id = t.id order by t.position desc limit 50`;
   return rows.map(found);
 };

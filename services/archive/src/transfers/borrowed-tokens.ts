@@ -4,12 +4,12 @@ import type { OnBehalf } from "@kinkeeper/platform/peers";
 const marginMs = 5_000;
 
 /**
- * Tokens to call others in the name of whoever reads an archive in. One lives a minute, and sending a large archive takes
- * longer: so each of their requests about the import lends its own, and what needs one waits until one is there.
+ * Callers' tokens, to call other services in the name of whoever imports an archive. One lives a minute, and sending a large
+ * archive takes longer: so each of their requests about the import lends its own, and what needs one waits until one is there.
  */
-export class LentTokens {
+export class BorrowedTokens {
   readonly #now: () => Date;
-  readonly #lent = new Map<string, OnBehalf>();
+  readonly #tokens = new Map<string, OnBehalf>();
   readonly #waiting = new Map<string, () => void>();
 
   constructor(now: () => Date) {
@@ -17,8 +17,8 @@ export class LentTokens {
   }
 
   lend(transferId: string, onBehalf: OnBehalf): void {
-    if (onBehalf.expires < (this.#lent.get(transferId)?.expires ?? 0)) return;
-    this.#lent.set(transferId, onBehalf);
+    if (onBehalf.expires < (this.#tokens.get(transferId)?.expires ?? 0)) return;
+    this.#tokens.set(transferId, onBehalf);
     this.#waiting.get(transferId)?.();
   }
 
@@ -26,8 +26,8 @@ export class LentTokens {
   async borrow(transferId: string, signal: AbortSignal): Promise<OnBehalf> {
     for (;;) {
       signal.throwIfAborted();
-      const lent = this.#lent.get(transferId);
-      if (lent && lent.expires - marginMs > this.#now().getTime()) return lent;
+      const token = this.#tokens.get(transferId);
+      if (token && token.expires - marginMs > this.#now().getTime()) return token;
       const { promise, resolve } = Promise.withResolvers<void>();
       this.#waiting.set(transferId, resolve);
       signal.addEventListener("abort", () => resolve(), { once: true });
@@ -35,13 +35,13 @@ export class LentTokens {
     }
   }
 
-  /** It was refused: what waits for one waits for the next. */
-  spend(transferId: string): void {
-    this.#lent.delete(transferId);
+  /** The token was refused: whoever borrows next waits for another. */
+  discard(transferId: string): void {
+    this.#tokens.delete(transferId);
   }
 
   forget(transferId: string): void {
-    this.#lent.delete(transferId);
+    this.#tokens.delete(transferId);
     this.#waiting.delete(transferId);
   }
 }

@@ -1,10 +1,8 @@
-import { streamName, type Recorded } from "@kinkeeper/contracts/event";
-import type { ImportEvent, MemberEvent } from "@kinkeeper/contracts/genealogy/events";
+import { streamName } from "@kinkeeper/contracts/event";
+import type { ImportEvent } from "@kinkeeper/contracts/genealogy/events";
 import type { EventJournal } from "@kinkeeper/platform/event-journal";
 
-const batchSize = 2_000;
-
-/** Genealogy's import of the people, as its own events tell. */
+/** Genealogy's import of the people, as its own events say. */
 export type PeopleImport =
   | { readonly status: "preview" }
   | { readonly status: "running" | "failed"; readonly reason: string | null }
@@ -18,7 +16,7 @@ export type PeopleImport =
     };
 
 /** How far genealogy is. Read from its events, which asks for nobody's token. */
-export const peopleImport = async (
+export const readPeopleImport = async (
   journal: EventJournal,
   tenantId: string,
   importId: string,
@@ -38,23 +36,4 @@ export const peopleImport = async (
   const previewed = events.find((event) => event.type === "ImportPreviewed");
   const issueCount = (previewed?.data.issueCount ?? 0) + last.data.issueCount;
   return { status: "done", after: started.position, upTo: last.position, issueCount };
-};
-
-/** The members that an import added, by what its file called them. */
-export const broughtPeople = async (
-  journal: EventJournal,
-  { tenantId, importId, after, upTo }: { tenantId: string; importId: string; after: bigint; upTo: bigint },
-  signal: AbortSignal,
-): Promise<ReadonlyMap<string, string>> => {
-  const members = new Map<string, string>();
-  const prefix = streamName("member", tenantId, "");
-  for await (const batch of journal.store.follow({ categories: ["member"], after, signal, batchSize })) {
-    const added = batch.events.filter(({ type, stream }) => type === "MemberAdded" && stream.startsWith(prefix));
-    for (const event of (await journal.decode(added)) as readonly Recorded<MemberEvent>[])
-      if (event.type === "MemberAdded" && event.data.source?.importId === importId)
-        members.set(event.data.source.xref, event.data.memberId);
-    if (batch.position >= upTo || batch.caughtUp) break;
-  }
-  signal.throwIfAborted();
-  return members;
 };

@@ -1,6 +1,6 @@
 import { Readable } from "node:stream";
 import { expect, test } from "vitest";
-import { treeNames } from "./tree-names.ts";
+import { xrefsByMemberId } from "./gedcom-xrefs.ts";
 
 const idOf = (digit: number) => `018f2f6e-7c1a-7000-8000-00000000000${digit}`;
 
@@ -21,7 +21,7 @@ test("everybody is known by the line that says their id, whatever UID they have"
     "0 @I3@ INDI",
     "0 TRLR",
   ].join("\r\n");
-  expect([...(await treeNames(Readable.from([Buffer.from(tree)])))]).toEqual([
+  expect([...(await xrefsByMemberId(Readable.from([Buffer.from(tree)])))]).toEqual([
     [idOf(1), "I1"],
     [idOf(2), "X_7"],
   ]);
