@@ -58,8 +58,7 @@ const cases = forms.flatMap(([path, complete, sentences]) =>
 
 describe.each(cases)("POST $path without $field", ({ path, complete, field, sentence }) => {
   test("says that it is required, whether it is missing, null or empty; with it, it is added", async () => {
-    for (const sent of leftOut(complete, field))
-      expectRefused(await admin.post<Problem>(path, sent), field, sentence);
+    for (const sent of leftOut(complete, field)) expectRefused(await admin.post<Problem>(path, sent), field, sentence);
     expect((await admin.post(path, complete)).status).toBe(201);
   });
 });

@@ -3,7 +3,7 @@ import { newId } from "@kinkeeper/platform/ids";
 import { codeOf, startHarness, type Caller, type ServiceHarness } from "@kinkeeper/platform/testing/service-harness";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { archive } from "../service.ts";
-import { keptKinds } from "../testing/kept-kinds.ts";
+import { itemKinds } from "../testing/item-kinds.ts";
 import { addPerson, nameAccount, removePerson, restorePerson } from "../testing/known-people.ts";
 
 type Somebody = Awaited<ReturnType<ServiceHarness["as"]>>;
@@ -31,7 +31,7 @@ beforeEach(async () => {
 /** An id that nobody waits for. */
 const longAgo = (): string => `0190a000${newId().slice(8)}`;
 
-describe.each(keptKinds)("$path", ({ path, required, called, links }) => {
+describe.each(itemKinds)("$path", ({ path, required, called, links }) => {
   const add = async (who: Caller, more: object = {}): Promise<Kept> => {
     const { status, body } = await who.post<Kept>(path, { ...required, ...more });
     expect(status).toBe(201);
@@ -130,7 +130,7 @@ describe.each(keptKinds)("$path", ({ path, required, called, links }) => {
 
     test("of another kind is not under this path", async () => {
       const { id } = await add(member);
-      const other = keptKinds.find((kind) => kind.path !== path)!;
+      const other = itemKinds.find((kind) => kind.path !== path)!;
       expect((await member.get(`${other.path}/${id}`)).status).toBe(404);
     });
   });

@@ -11,7 +11,7 @@ import {
 } from "@kinkeeper/platform/testing/service-harness";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { archive } from "../service.ts";
-import { keptKinds } from "../testing/kept-kinds.ts";
+import { itemKinds } from "../testing/item-kinds.ts";
 
 type Somebody = Awaited<ReturnType<ServiceHarness["as"]>>;
 type Kept = Record<string, unknown> & { readonly id: string; readonly revision: number };
@@ -33,7 +33,7 @@ beforeEach(async () => {
   admin = await harness.as({ tenantId, role: "tenant_admin" });
 });
 
-describe.each(keptKinds)("$path", ({ path, required, called }) => {
+describe.each(itemKinds)("$path", ({ path, required, called }) => {
   const add = async (privacy: string, who: Caller = creator): Promise<string> => {
     const { status, body } = await who.post<Kept>(path, { ...required, privacy });
     expect(status).toBe(201);

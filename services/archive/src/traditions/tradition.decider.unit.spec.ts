@@ -2,10 +2,11 @@ import type { TraditionEvent } from "@kinkeeper/contracts/archive/events";
 import type { TraditionDetails } from "@kinkeeper/contracts/archive/traditions";
 import { deciderSpec } from "@kinkeeper/platform/testing/decider-spec";
 import { describe, expect, test } from "vitest";
-import { keptItemDecider } from "./kept-item.decider.ts";
-import { artifacts, lifeEvents, traditions } from "./kinds.ts";
+import { artifactDecider } from "../artifacts/artifact.decider.ts";
+import { lifeEventDecider } from "../life-events/life-event.decider.ts";
+import { traditionDecider } from "./tradition.decider.ts";
 
-const given = deciderSpec(keptItemDecider<"Tradition", TraditionDetails>(traditions));
+const given = deciderSpec(traditionDecider);
 const itemId = "018f2f6e-7c1a-7000-8000-0000000000bb";
 const creator = { userId: "018f2f6e-7c1a-7000-8000-000000000001", isFamilyAdmin: false };
 const cousin = { userId: "018f2f6e-7c1a-7000-8000-000000000002", isFamilyAdmin: false };
@@ -190,10 +191,10 @@ test("what an erased account leaves is there for nobody", () => {
 test("each kind has events of its own name", () => {
   const by = creator;
   for (const [{ decide, initialState }, type] of [
-    [keptItemDecider(artifacts), "ArtifactRemoved"],
-    [keptItemDecider(lifeEvents), "LifeEventRemoved"],
+    [artifactDecider, "ArtifactRemoved"],
+    [lifeEventDecider, "LifeEventRemoved"],
   ] as const) {
-    const item = { status: "present", userId, details: { privacy: "family" }, versions: [] };
+    const item = { status: "present", userId, details: { privacy: "family" }, revision: 0, previous: undefined };
     expect(initialState()).toEqual({ status: "absent" });
     expect(decide({ type: "RemoveItem", data: { itemId }, by }, item as never)).toEqual([{ type, data: { itemId } }]);
   }

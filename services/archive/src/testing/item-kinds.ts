@@ -1,5 +1,5 @@
 /** The three kinds of items, for what must hold for each of them. `required` is the least that can be sent. */
-export const keptKinds = [
+export const itemKinds = [
   {
     category: "artifact",
     path: "/api/family-artifacts",
@@ -25,4 +25,3 @@ export const keptKinds = [
     chosen: "recurrence",
   },
 ] as const;
-export type KeptKind = (typeof keptKinds)[number];

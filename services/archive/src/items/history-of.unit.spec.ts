@@ -3,8 +3,8 @@ import type { ArtifactDetails } from "@kinkeeper/contracts/archive/artifacts";
 import type { Recorded } from "@kinkeeper/contracts/event";
 import { expect, test } from "vitest";
 import { recorder } from "@kinkeeper/platform/testing/recorded";
-import { historyOf } from "./item-history.ts";
-import { artifacts } from "./kinds.ts";
+import { artifact } from "../artifacts/artifact.ts";
+import { historyOf } from "./history-of.ts";
 
 const itemId = "0190a000-0000-7000-8000-000000000001";
 const userId = "0190a000-0000-7000-8000-0000000000aa";
@@ -34,7 +34,7 @@ test("people are told by name, pictures by their caption, and what was not said 
   const details = { ...photo, pictures, associatedMembers: [emma, annie] };
   const changed = ["pictures", "associatedMembers"];
   const [after, before] = historyOf(
-    artifacts,
+    artifact,
     [
       of({ type: "ArtifactAdded", data: { itemId, userId, details: photo } }),
       of({ type: "ArtifactChanged", data: { itemId, userId, details, changed } }),

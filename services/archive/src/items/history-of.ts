@@ -1,17 +1,9 @@
 import type { DomainEvent, Recorded } from "@kinkeeper/contracts/event";
 import type { HistoryEntry } from "@kinkeeper/contracts/history";
 import { changedPassage } from "./changed-passage.ts";
-import { differingFields } from "./kept-item.decider.ts";
-import {
-  evolveItem,
-  factOf,
-  isVisibleTo,
-  type Item,
-  type ItemFact,
-  type KeptDetails,
-  type NamedFact,
-} from "./kept-item.ts";
-import type { ItemKind } from "./kinds.ts";
+import { differingFields } from "./differing-fields.ts";
+import { evolveItem, isVisibleTo, type Item, type ItemDetails, type ItemEvent } from "./item.ts";
+import type { ItemAggregate } from "./item-kind.ts";
 
 /** Names by id: of the accounts that did something, and of the people an item is about. */
 export interface HistoryNames {
@@ -43,13 +35,13 @@ const changesBetween = (
   });
 };
 
-const actionOf = (fact: ItemFact<unknown>, isFirstShown: boolean): HistoryEntry["action"] => {
-  switch (fact.type) {
+const actionOf = (event: ItemEvent<unknown>, isFirstShown: boolean): HistoryEntry["action"] => {
+  switch (event.type) {
     case "Added":
       return "added";
     case "Changed":
       if (isFirstShown) return "added";
-      return fact.data.revertedTo === undefined ? "changed" : "reverted";
+      return event.data.revertedTo === undefined ? "changed" : "reverted";
     case "Removed":
       return "removed";
     case "Restored":
@@ -57,41 +49,32 @@ const actionOf = (fact: ItemFact<unknown>, isFirstShown: boolean): HistoryEntry[
   }
 };
 
-/** The people it ever was about. */
-export const linksEver = <Name extends string, Details extends KeptDetails>(
-  kind: ItemKind<Name, Details>,
-  item: Item<Details>,
-): readonly string[] => {
-  if (item.status === "absent") return [];
-  return [...new Set(item.versions.flatMap((version) => (version && kind.linksOf(version)) ?? []))];
-};
-
 /**
  * Every change of an item that the viewer may read, newest first. What happened while it was private is its creator's own;
- * others first read it as it stood when it was first shown to them.
+ * others first read it as it was when it was first shown to them.
  */
-export const historyOf = <Name extends string, Details extends KeptDetails>(
-  kind: ItemKind<Name, Details>,
-  events: readonly Recorded<NamedFact<Name, Details> & DomainEvent>[],
+export const historyOf = <Details extends ItemDetails, Event extends DomainEvent>(
+  { linksField, itemEventOf }: Pick<ItemAggregate<Details, Event>, "linksField" | "itemEventOf">,
+  events: readonly Recorded<Event>[],
   viewerId: string,
   names: HistoryNames,
 ): readonly HistoryEntry[] => {
   const nameLinks = (version: Version): Version => {
-    const people = version[kind.linksField] as readonly string[] | undefined;
-    return { ...version, [kind.linksField]: people?.map((id) => names.people.get(id) ?? "Unknown") };
+    const people = version[linksField] as readonly string[] | undefined;
+    return { ...version, [linksField]: people?.map((id) => names.people.get(id) ?? "Unknown") };
   };
   let item: Item<Details> = { status: "absent" };
   let lastShown: Version | undefined;
   const entries: HistoryEntry[] = [];
   for (const event of events) {
-    const fact = factOf<Name, Details>(kind.name, event);
-    item = evolveItem(item, fact);
+    const itemEvent = itemEventOf(event);
+    item = evolveItem(item, itemEvent);
     if (item.status === "absent" || !isVisibleTo(viewerId, item.userId, item.details)) continue;
     const after = item.details as unknown as Version;
     const { actorId, time } = event.metadata;
     entries.push({
       revision: event.revision,
-      action: actionOf(fact, lastShown === undefined),
+      action: actionOf(itemEvent, lastShown === undefined),
       at: time,
       actorId: actorId ?? null,
       actorName: (actorId && names.actors.get(actorId)) ?? null,
