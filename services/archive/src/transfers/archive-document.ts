@@ -44,7 +44,7 @@ const listOf = <Entry extends z.ZodType>(entry: Entry) =>
       return issues === 0 ? fitting : z.NEVER;
     });
 
-const kept = {
+const addedFields = {
   id: z.uuid(),
   /** The name of who added it; whoever reads the archive in becomes its creator. */
   addedBy: z.string().nullish(),
@@ -59,9 +59,9 @@ const kept = {
 export const archiveDocument = z.object({
   ...documentHead.shape,
   people: listOf(z.object({ id: z.uuid(), photoUrl: objectPath.nullish() })),
-  artifacts: listOf(artifactInput.extend(kept)),
-  events: listOf(lifeEventInput.extend(kept)),
-  traditions: listOf(traditionInput.extend(kept)),
+  artifacts: listOf(artifactInput.extend(addedFields)),
+  events: listOf(lifeEventInput.extend(addedFields)),
+  traditions: listOf(traditionInput.extend(addedFields)),
   /** For whoever reads the file; not made again, since whose they are would be lost. */
   comments: z.array(z.unknown()),
   announcements: z.array(z.unknown()),

@@ -9,7 +9,7 @@ import { jobContext, type ImportJob } from "./import-job.ts";
 import type { ImportReport } from "./import-report.ts";
 import type { OpenArchive } from "./open-archive.ts";
 
-export type FileKeeper = FileIntake["keepFile"];
+export type StoreFile = FileIntake["storeFile"];
 
 /** A file of the archive: the object it is now, and of what kind. */
 export interface ImportedFile {
@@ -22,7 +22,7 @@ export interface ImportedFile {
  * A file that is refused is an issue; one that was stored before an interruption is not stored again.
  */
 export const importFiles = async (
-  { journal, keepFile }: { readonly journal: EventJournal; readonly keepFile: FileKeeper },
+  { journal, storeFile }: { readonly journal: EventJournal; readonly storeFile: StoreFile },
   job: ImportJob,
   archive: Pick<OpenArchive, "bytesOf" | "read">,
   sent: ArchiveDocument["files"],
@@ -41,7 +41,7 @@ export const importFiles = async (
     const objectId = derivedId("object", tenantId, transferId, id);
     if (!(await storedAs(objectId))) {
       const file = { objectId, purpose: "artifact", source: archive.read(name), announcedBytes: bytes } as const;
-      await keepFile(file, jobContext(job));
+      await storeFile(file, jobContext(job));
     }
     const stored = await storedAs(objectId);
     if (stored) files.set(id, stored);

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vit
 import { archive } from "../service.ts";
 import { pdf } from "../testing/sample-files.ts";
 import { genealogyDouble } from "./testing/genealogy-double.ts";
-import { add, keptBy, smallFamily, type Somebody } from "./testing/small-family.ts";
+import { add, contentsOf, smallFamily, type Somebody } from "./testing/small-family.ts";
 import { filesIn, renamedIn, zipOf } from "./testing/zip-bytes.ts";
 
 const genealogy = genealogyDouble();
@@ -65,7 +65,7 @@ const withDocument = async (change: (document: Record<string, unknown>) => unkno
 const keptIn = async (who: Somebody) => {
   const { bytes } = await who.download("/api/tenant-export");
   const names = new Map((await documentIn(bytes)).people.map(({ id, firstName }) => [id, firstName]));
-  return keptBy(who, (id) => names.get(id));
+  return contentsOf(who, (id) => names.get(id));
 };
 
 const isKept = async (key: string): Promise<boolean> => {

@@ -4,7 +4,7 @@ import { treeName, type ArchiveDocument } from "./archive-document.ts";
 import type { BorrowedTokens } from "./borrowed-tokens.ts";
 import type { DocumentTurns } from "./document-turns.ts";
 import { xrefsByMemberId } from "./gedcom-xrefs.ts";
-import { importFiles, type FileKeeper, type ImportedFile } from "./import-files.ts";
+import { importFiles, type ImportedFile, type StoreFile } from "./import-files.ts";
 import { ImportIssues } from "./import-issues.ts";
 import { importItems } from "./import-items.ts";
 import { archiveKey, loadTransfer, recordStep, type ImportJob } from "./import-job.ts";
@@ -14,7 +14,7 @@ import { importedPeople } from "./imported-people.ts";
 import { openArchive, type OpenArchive } from "./open-archive.ts";
 
 export interface ImportDependencies extends Pick<ServiceDependencies, "journal" | "readModel" | "objects" | "peers"> {
-  readonly keepFile: FileKeeper;
+  readonly storeFile: StoreFile;
   readonly tokens: BorrowedTokens;
   readonly turns: DocumentTurns;
 }

@@ -8,11 +8,11 @@ import { transferRoutes } from "./routes.ts";
 /** How an archive leaves as one file and comes back as one: its routes, and the work beside them. */
 export const transfers = (
   dependencies: ServiceDependencies,
-  { space, keepFile }: Pick<FileIntake, "space" | "keepFile">,
+  { space, storeFile }: Pick<FileIntake, "space" | "storeFile">,
 ): Required<Pick<ServiceParts, "routes" | "start" | "stop">> => {
   const tokens = new BorrowedTokens(dependencies.now);
   const turns = new DocumentTurns();
-  const worker = new ImportWorker({ ...dependencies, keepFile, tokens, turns }, dependencies.logger);
+  const worker = new ImportWorker({ ...dependencies, storeFile, tokens, turns }, dependencies.logger);
   return {
     routes: transferRoutes(dependencies, { worker, tokens, space }),
     start: () => worker.resume(),

@@ -1,5 +1,5 @@
-import { handledTypes } from "@kinkeeper/platform/projections/apply-projection";
 import { streamParts } from "@kinkeeper/contracts/event";
+import { handledTypes } from "@kinkeeper/platform/projections/apply-projection";
 import type { ServiceDependencies } from "@kinkeeper/platform/service";
 import { attachmentsProjection } from "./attachments.projection.ts";
 
@@ -8,12 +8,12 @@ const categories = ["artifact", "member"];
 const contextOfCategory = { artifact: "archive", member: "genealogy" } as Readonly<Record<string, string>>;
 const handled: ReadonlySet<string> = new Set(handledTypes(attachmentsProjection));
 
-/** How far the list of attachments has come in each context; undefined while events of it are put away, waiting to be mended. */
-export type KnownUpTo = ReadonlyMap<string, bigint> | undefined;
+/** How far the list of attachments has come in each context; undefined while events of it are parked, waiting for a retry. */
+export type AttachmentsCheckpoint = ReadonlyMap<string, bigint> | undefined;
 
-export const attachmentsKnownUpTo = async ({
+export const attachmentsCheckpoint = async ({
   readModel,
-}: Pick<ServiceDependencies, "readModel">): Promise<KnownUpTo> => {
+}: Pick<ServiceDependencies, "readModel">): Promise<AttachmentsCheckpoint> => {
   const rows = await readModel.service<{ context: string; position: string; is_stuck: boolean }[]>`
     select context, position, exists (select 1 from platform_dead_letters where consumer = ${consumer}) as is_stuck
     from platform_checkpoints where consumer = ${consumer}`;
@@ -25,13 +25,13 @@ export const attachmentsKnownUpTo = async ({
  * Whether nothing has been attached or taken off since: what a read model does not show may only mean that it is late, or being
  * made anew, and so the record itself is asked.
  */
-export const everythingIsKnown = async (
+export const isCaughtUp = async (
   { journal }: Pick<ServiceDependencies, "journal">,
-  knownUpTo: KnownUpTo,
+  checkpoint: AttachmentsCheckpoint,
   signal: AbortSignal,
 ): Promise<boolean> => {
-  if (!knownUpTo) return false;
-  const positionOf = (category: string): bigint => knownUpTo.get(contextOfCategory[category]!) ?? 0n;
+  if (!checkpoint) return false;
+  const positionOf = (category: string): bigint => checkpoint.get(contextOfCategory[category]!) ?? 0n;
   const known = categories.map(positionOf);
   const after = known.reduce((least, position) => (position < least ? position : least));
   for await (const batch of journal.store.follow({ categories, after, signal })) {

@@ -13,11 +13,11 @@ import type { LeftoverBytes } from "./leftover-bytes.ts";
 import { objectDecider, objectStream } from "./object.decider.ts";
 import { objectKey, previewKey, thumbnailKey, type FileAddress } from "./object-keys.ts";
 import { pictureMemory } from "./picture-memory.ts";
-import { photosInTurn } from "./photos-in-turn.ts";
+import { photoQueue } from "./photo-queue.ts";
 import { checkedRecording, isRecordingType, type RecordingType } from "./recordings/recording.ts";
 import { withHead } from "./with-head.ts";
 
-export interface FileToKeep {
+export interface FileToStore {
   readonly objectId: string;
   readonly purpose: UploadPurpose;
   readonly source: AsyncIterable<Buffer>;
@@ -39,7 +39,7 @@ const wrongKind: Readonly<Record<UploadPurpose, string>> = {
   artifact: "This kind of file is not kept here. Please choose a JPEG, PNG, WebP, GIF, PDF, MP3 or MP4.",
 };
 
-async function* counted({ source, purpose }: FileToKeep): AsyncGenerator<Buffer> {
+async function* counted({ source, purpose }: FileToStore): AsyncGenerator<Buffer> {
   let seen = 0;
   for await (const chunk of source) {
     seen += chunk.length;
@@ -49,27 +49,27 @@ async function* counted({ source, purpose }: FileToKeep): AsyncGenerator<Buffer>
 }
 
 /**
- * Takes one upload in: judges it by its content, keeps its bytes, records it. A picture is re-encoded; a document, a sound
+ * Takes one upload in: judges it by its content, stores its bytes, records it. A picture is re-encoded; a document, a sound
  * and a film pass through as they are, never whole in memory. What is refused leaves nothing behind.
  * @throws DomainError TOO_LARGE, UNSUPPORTED_MEDIA, TOKEN_SPENT, TOO_MANY_REQUESTS; StoreUnavailable.
  */
-export const fileKeeper = (
+export const createStoreFile = (
   dependencies: Pick<ServiceDependencies, "journal" | "readModel" | "objects" | "newId">,
   space: FamilySpace,
   leftovers: LeftoverBytes,
-): ((file: FileToKeep, context: CommandContext) => Promise<void>) => {
+): ((file: FileToStore, context: CommandContext) => Promise<void>) => {
   const { objects, newId } = dependencies;
-  const prepare = photosInTurn();
+  const prepare = photoQueue();
   const memory = pictureMemory();
 
-  const keepPicture = async (
+  const storePicture = async (
     address: FileAddress,
     source: AsyncIterable<Buffer>,
     mostBytes: number,
   ): Promise<Facts> => {
     const release = memory.take(address.tenantId, mostBytes);
     try {
-      const photo = await prepare(await buffer(source));
+      const photo = await prepare(address.tenantId, await buffer(source));
       await objects.put(objectKey(address), photo.bytes, photo.contentType);
       await objects.put(thumbnailKey(address), photo.thumbnail, "image/webp");
       if (photo.preview) await objects.put(previewKey(address), photo.preview, "image/webp");
@@ -87,7 +87,7 @@ export const fileKeeper = (
     }
   };
 
-  const keepRecording = async (
+  const storeRecording = async (
     address: FileAddress,
     type: RecordingType,
     source: AsyncIterable<Buffer>,
@@ -105,16 +105,16 @@ export const fileKeeper = (
     return { contentType: type, bytes, sha256: hash.digest("hex"), width: null, height: null, hasThumbnail: false };
   };
 
-  const keepBytes = async (address: FileAddress, file: FileToKeep): Promise<Facts> => {
+  const storeBytes = async (address: FileAddress, file: FileToStore): Promise<Facts> => {
     const source = counted(file);
     try {
       const { head, whole } = await withHead(source, headBytes);
       const type = (await fileTypeFromBuffer(head))?.mime ?? "";
       if ((photoTypes as readonly string[]).includes(type))
-        return await keepPicture(address, whole, file.announcedBytes ?? largest[file.purpose]);
+        return await storePicture(address, whole, file.announcedBytes ?? largest[file.purpose]);
       if (file.purpose === "photo" || !isRecordingType(type))
         throw new DomainError("UNSUPPORTED_MEDIA", wrongKind[file.purpose]);
-      return await keepRecording(address, type, whole);
+      return await storeRecording(address, type, whole);
     } finally {
       await source.return(undefined);
     }
@@ -129,7 +129,7 @@ export const fileKeeper = (
     const address = { tenantId, objectId, attempt };
     let isOnItsWay = false;
     try {
-      const data = { objectId, attempt, ...(await keepBytes(address, file)) };
+      const data = { objectId, attempt, ...(await storeBytes(address, file)) };
       await room.resize(data.bytes);
       isOnItsWay = true;
       const stream = objectStream(tenantId, objectId);

@@ -9,7 +9,7 @@ import { buffer } from "node:stream/consumers";
 import { beforeEach, expect, test } from "vitest";
 import { pdf, picture } from "../testing/sample-files.ts";
 import type { FamilySpace } from "./family-space.ts";
-import { fileKeeper } from "./keep-file.ts";
+import { createStoreFile } from "./store-file.ts";
 import { leftoverBytes } from "./leftover-bytes.ts";
 
 let kept: Map<string, Buffer>;
@@ -50,7 +50,7 @@ const keepingWith = (journal: EventJournal) => {
     now: () => new Date(now),
   };
   const leftovers = leftoverBytes(dependencies);
-  const keep = fileKeeper(dependencies, room, leftovers);
+  const keep = createStoreFile(dependencies, room, leftovers);
   return {
     leftovers,
     keep: (bytes: Buffer) => keep({ objectId, purpose: "artifact", source: Readable.from([bytes]) }, context),
