@@ -6,7 +6,7 @@ import { announcementRoutes } from "./announcements/routes.ts";
 import { artifactRoutes } from "./artifacts/routes.ts";
 import { commentsProjection } from "./comments/comments.projection.ts";
 import { commentRoutes } from "./comments/routes.ts";
-import { itemsProjection } from "./items/items.projection.ts";
+import { itemsProjection } from "./items.projection.ts";
 import { lifeEventRoutes } from "./life-events/routes.ts";
 import { attachmentsProjection } from "./objects/attachments.projection.ts";
 import { fileIntake } from "./objects/file-intake.ts";

@@ -50,14 +50,14 @@ async function* counted({ source, purpose }: FileToStore): AsyncGenerator<Buffer
 
 /**
  * Takes one upload in: judges it by its content, stores its bytes, records it. A picture is re-encoded; a document, a sound
- * and a film pass through as they are, never whole in memory. What is refused leaves nothing behind.
+ * and a film pass through as they are, never whole in memory. What is refused leaves nothing behind. Answers what it is now.
  * @throws DomainError TOO_LARGE, UNSUPPORTED_MEDIA, TOKEN_SPENT, TOO_MANY_REQUESTS; StoreUnavailable.
  */
 export const createStoreFile = (
   dependencies: Pick<ServiceDependencies, "journal" | "readModel" | "objects" | "newId">,
   space: FamilySpace,
   leftovers: LeftoverBytes,
-): ((file: FileToStore, context: CommandContext) => Promise<void>) => {
+): ((file: FileToStore, context: CommandContext) => Promise<{ readonly contentType: string }>) => {
   const { objects, newId } = dependencies;
   const prepare = photoQueue();
   const memory = pictureMemory();
@@ -124,23 +124,24 @@ export const createStoreFile = (
     const { objectId, purpose, announcedBytes } = file;
     const { tenantId } = context;
     if ((announcedBytes ?? 0) > largest[purpose]) throw tooLarge(purpose);
-    const room = await space.reserve(tenantId, announcedBytes ?? largest[purpose]);
+    const reservation = await space.reserve(tenantId, announcedBytes ?? largest[purpose]);
     const attempt = newId();
     const address = { tenantId, objectId, attempt };
     let isOnItsWay = false;
     try {
       const data = { objectId, attempt, ...(await storeBytes(address, file)) };
-      await room.resize(data.bytes);
+      await reservation.resize(data.bytes);
       isOnItsWay = true;
       const stream = objectStream(tenantId, objectId);
       await executeCommand(dependencies, objectDecider, stream, { type: "StoreObject", data }, context);
+      return { contentType: data.contentType };
     } catch (error) {
       // Unless the command was refused, nobody knows whether its event arrived.
       if (isOnItsWay && !(error instanceof DomainError)) leftovers.doubt(address);
       else await leftovers.remove(address);
       throw error;
     } finally {
-      room.release();
+      reservation.release();
     }
   };
 };

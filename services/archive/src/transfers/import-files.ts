@@ -32,19 +32,17 @@ export const importFiles = async (
   const { tenantId, transferId } = job;
   const files = new Map<string, ImportedFile>();
 
-  const storedAs = async (objectId: string): Promise<ImportedFile | undefined> => {
+  /** Undefined where it was not stored, or was removed since. */
+  const storedAs = async (objectId: string): Promise<{ readonly contentType: string } | undefined> => {
     const last = (await journal.read<ObjectEvent>(objectStream(tenantId, objectId))).at(-1);
-    return last?.type === "ObjectStored" ? { objectId, contentType: last.data.contentType } : undefined;
+    return last?.type === "ObjectStored" ? last.data : undefined;
   };
 
   const importFile = async (id: string, name: string, bytes: number): Promise<void> => {
     const objectId = derivedId("object", tenantId, transferId, id);
-    if (!(await storedAs(objectId))) {
-      const file = { objectId, purpose: "artifact", source: archive.read(name), announcedBytes: bytes } as const;
-      await storeFile(file, jobContext(job));
-    }
-    const stored = await storedAs(objectId);
-    if (stored) files.set(id, stored);
+    const file = { objectId, purpose: "artifact", source: archive.read(name), announcedBytes: bytes } as const;
+    const { contentType } = (await storedAs(objectId)) ?? (await storeFile(file, jobContext(job)));
+    files.set(id, { objectId, contentType });
   };
 
   for (const { id, name } of sent) {

@@ -151,8 +151,8 @@ export const transferRoutes = (
       try {
         const bytes = await received(key, request.stream);
         const { fileBytes, ...counts } = await checking.run("archives", () => checkedArchive(key, bytes));
-        const room = await space.reserve(tenantId, fileBytes);
-        room.release();
+        const reservation = await space.reserve(tenantId, fileBytes);
+        reservation.release();
         await refuseUnlessEmpty(tenantId);
         await execute({ type: "StartImport", data: { transferId, userId: caller.sub, ...counts } }, context);
       } catch (error) {

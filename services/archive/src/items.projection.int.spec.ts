@@ -4,14 +4,14 @@ import { connectReadModel, type PostgresReadModel } from "@kinkeeper/platform/po
 import { recorder } from "@kinkeeper/platform/testing/recorded";
 import { startTemporaryPostgres, type TemporaryPostgres } from "@kinkeeper/platform/testing/temporary-postgres";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { projecting, rowsOf } from "../testing/applying.ts";
+import { projecting, rowsOf } from "./testing/applying.ts";
 import { itemsProjection } from "./items.projection.ts";
 
 let postgres: TemporaryPostgres;
 let readModel: PostgresReadModel;
 beforeAll(async () => {
   postgres = await startTemporaryPostgres();
-  const migrations = new URL("../../migrations/", import.meta.url);
+  const migrations = new URL("../migrations/", import.meta.url);
   readModel = await connectReadModel({ url: postgres.url, service: "archive", migrations });
 });
 afterAll(async () => {

@@ -1,10 +1,10 @@
 import type { ArtifactEvent, LifeEventEvent, ObjectEvent, TraditionEvent } from "@kinkeeper/contracts/archive/events";
 import type { UserEvent } from "@kinkeeper/contracts/identity/events";
 import type { MappedProjection } from "@kinkeeper/platform/projection";
-import { artifact } from "../artifacts/artifact.ts";
-import { lifeEvent } from "../life-events/life-event.ts";
-import { tradition } from "../traditions/tradition.ts";
-import { deleteItemsOf, insertItems, noteFiles, removeItems, restoreItems, updateItems } from "./item-rows.ts";
+import { artifact } from "./artifacts/artifact.ts";
+import { lifeEvent } from "./life-events/life-event.ts";
+import { tradition } from "./traditions/tradition.ts";
+import { deleteItemsOf, insertItems, noteFiles, removeItems, restoreItems, updateItems } from "./items/item-rows.ts";
 
 type UserErased = Extract<UserEvent, { type: "UserErased" }>;
 type ItemsEvent = ArtifactEvent | LifeEventEvent | TraditionEvent | ObjectEvent | UserErased;
