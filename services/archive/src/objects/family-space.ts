@@ -36,8 +36,8 @@ export const familySpace = ({
   // As the service itself: what one member may not see takes room all the same.
   const used = async (tenantId: string): Promise<number> => {
     const [row] = await readModel.service<{ used: string }[]>`
-      select coalesce(sum(bytes), 0) as used from objects where tenant_id = ${tenantId}`;
-    return Number(row!.used) + (underWay.get(tenantId) ?? 0);
+      select bytes as used from object_usage where tenant_id = ${tenantId}`;
+    return Number(row?.used ?? 0) + (underWay.get(tenantId) ?? 0);
   };
   return {
     refuseWhenFull: async (tenantId) => {

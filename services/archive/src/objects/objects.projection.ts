@@ -5,22 +5,30 @@ import { eachEvent, type MappedProjection } from "@kinkeeper/platform/projection
 export const objectsProjection: MappedProjection<ObjectEvent> = {
   name: "objects_v1",
   contexts: ["archive"],
-  tables: ["objects"],
+  tables: ["objects", "object_usage"],
   on: {
     ObjectStored: eachEvent(
       (sql, { data, metadata }) => sql`
-        insert into objects (
-          tenant_id, id, user_id, attempt, content_type, bytes, width, height, has_thumbnail, has_preview, stored_at
-        ) values (
-          ${metadata.tenantId}, ${data.objectId}, ${metadata.actorId ?? null}, ${data.attempt ?? null},
-          ${data.contentType}, ${data.bytes}, ${data.width}, ${data.height}, ${data.hasThumbnail},
-          ${data.hasPreview ?? false}, ${metadata.time}
+        with stored as (
+          insert into objects (
+            tenant_id, id, user_id, attempt, content_type, bytes, width, height, has_thumbnail, has_preview, stored_at
+          ) values (
+            ${metadata.tenantId}, ${data.objectId}, ${metadata.actorId ?? null}, ${data.attempt ?? null},
+            ${data.contentType}, ${data.bytes}, ${data.width}, ${data.height}, ${data.hasThumbnail},
+            ${data.hasPreview ?? false}, ${metadata.time}
+          )
+          on conflict (tenant_id, id) do nothing
+          returning tenant_id, bytes
         )
-        on conflict (tenant_id, id) do nothing`,
+        insert into object_usage (tenant_id, bytes) select tenant_id, bytes from stored
+        on conflict (tenant_id) do update set bytes = object_usage.bytes + excluded.bytes`,
     ),
     ObjectRemoved: eachEvent(
       (sql, { data, metadata: { tenantId } }) => sql`
-        delete from objects where tenant_id = ${tenantId} and id = ${data.objectId}`,
+        with removed as (
+          delete from objects where tenant_id = ${tenantId} and id = ${data.objectId} returning tenant_id, bytes
+        )
+        update object_usage u set bytes = u.bytes - removed.bytes from removed where u.tenant_id = removed.tenant_id`,
     ),
   },
 };
