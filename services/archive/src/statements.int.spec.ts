@@ -1,5 +1,5 @@
 import { startHarness, type Answer, type ServiceHarness } from "@kinkeeper/platform/testing/service-harness";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { archive } from "./service.ts";
 import { startCountedPostgres, type CountedPostgres, type Exchange } from "./testing/counted-postgres.ts";
 import { itemKinds } from "./testing/item-kinds.ts";
@@ -30,13 +30,19 @@ afterAll(() => harness.stop());
 const isBesideRequests = (exchange: Exchange): boolean =>
   exchange.join().trim() === "begin" || /\b(?:platform_|search_)/.test(exchange.join());
 
-/** How many statements a call sends until it answers; begin, who looks, and commit count as well. */
+const isOpen = (exchange: Exchange): boolean =>
+  exchange[0]!.startsWith("begin") && !/^(?:commit|rollback)/.test(exchange.at(-1)!);
+
+/** How many statements a call sends; begin, who looks, and commit count as well. */
 const statementsOf = async (call: () => Promise<Answer>): Promise<number> => {
   const exchanges = postgres.record();
   const { status } = await call();
   postgres.record();
   expect(status).toBeLessThan(300);
-  return exchanges.filter((exchange) => !isBesideRequests(exchange)).flat().length;
+  const own = () => exchanges.filter((exchange) => !isBesideRequests(exchange));
+  // The answer does not wait for the commit of what was only read.
+  await vi.waitFor(() => expect(own().filter(isOpen)).toEqual([]));
+  return own().flat().length;
 };
 
 const upload = async (): Promise<string> => {
