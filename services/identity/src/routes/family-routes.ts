@@ -32,7 +32,7 @@ const viewerOf = (caller: Claims, tenantId: string): Viewer => {
 
 /** A family and its members. */
 export const familyRoutes = (parts: IdentityParts): readonly Route[] => {
-  const { journal, readModel } = parts;
+  const { journal, readModel, sessions } = parts;
 
   const invitationAnswer = async (tenantId: string, { userId, link }: AddedMember) => ({
     user: await recordedMember(journal, tenantId, userId),
@@ -87,6 +87,7 @@ export const familyRoutes = (parts: IdentityParts): readonly Route[] => {
       viewerOf(caller, tenantId);
       const command = { type: "RevokeMembership", userId } as const;
       await executeCommand(parts, tenantDecider, tenantStream(tenantId), command, platformContext);
+      await sessions.endOfMember(tenantId, userId);
       return new Reply(204, await revoking(parts, { userId }));
     }),
   ];
