@@ -3,6 +3,7 @@ import { executeCommand } from "@kinkeeper/platform/command-handler";
 import { userName } from "@kinkeeper/contracts/identity/endpoints";
 import { loginName, reserveLogin } from "../logins/login-names.ts";
 import type { IdentityParts } from "../parts.ts";
+import { refuseGuessableSetting } from "../passwords/password-policy.ts";
 import { streamReader } from "../stream-reader.ts";
 import { userDecider, type UserCommand } from "../users/user.decider.ts";
 import { userStream, type RegisteredUser } from "../users/user.ts";
@@ -59,6 +60,12 @@ const ensureSuperAdmin = async (
     for (const command of commands) await unit.decide(userDecider, userStream(userId), command);
   });
   await parts.readModel.caughtUpTo(position);
+};
+
+/** @throws WrongSetting for a password that nobody would be let choose */
+export const checkSuperAdmins = ({ superAdmins }: IdentityParts["settings"]): void => {
+  for (const { email, password } of superAdmins)
+    refuseGuessableSetting("KINKEEPER_ADMIN_PASSWORD", password, { email });
 };
 
 /** One after the other: the first one has the first choice of a user name. */
