@@ -1,6 +1,6 @@
 import type { Comment } from "@kinkeeper/contracts/archive/comments";
 import type { ReadModel, Viewer } from "@kinkeeper/platform/read-model";
-import { userNames } from "@kinkeeper/platform/user-names";
+import { userNames } from "@kinkeeper/accounts/user-names";
 import type { Sql, TransactionSql } from "postgres";
 
 interface CommentRow {

@@ -5,7 +5,7 @@ import { notFound } from "@kinkeeper/platform/domain-error";
 import { route, type Route } from "@kinkeeper/platform/http/route";
 import type { Viewer } from "@kinkeeper/platform/read-model";
 import type { ServiceDependencies } from "@kinkeeper/platform/service";
-import { userNames } from "@kinkeeper/platform/user-names";
+import { userNames } from "@kinkeeper/accounts/user-names";
 import { findItem } from "../items/item-answer.ts";
 import { artifacts, lifeEvents, traditions } from "../items/kinds.ts";
 import { actorOf } from "../items/routes.ts";

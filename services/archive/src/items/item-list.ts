@@ -1,7 +1,7 @@
 import { isSameTag } from "@kinkeeper/platform/http/entity-tag";
 import { Reply } from "@kinkeeper/platform/http/route";
 import type { ReadModel, Viewer } from "@kinkeeper/platform/read-model";
-import { userNames } from "@kinkeeper/platform/user-names";
+import { userNames } from "@kinkeeper/accounts/user-names";
 import { createHash } from "node:crypto";
 import type { TransactionSql } from "postgres";
 import { compressedJson } from "./compressed-json.ts";

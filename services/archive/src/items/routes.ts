@@ -7,7 +7,7 @@ import type { CommandContext } from "@kinkeeper/platform/event-journal";
 import { route, type Reply, type Route } from "@kinkeeper/platform/http/route";
 import type { Viewer } from "@kinkeeper/platform/read-model";
 import type { ServiceDependencies } from "@kinkeeper/platform/service";
-import { userNames } from "@kinkeeper/platform/user-names";
+import { userNames } from "@kinkeeper/accounts/user-names";
 import { requireFiles } from "../objects/require-files.ts";
 import { peopleNames } from "../people/people-names.ts";
 import { presentPeople, requirePeople } from "../people/require-people.ts";

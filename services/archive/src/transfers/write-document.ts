@@ -1,5 +1,5 @@
 import type { ReadModel, Viewer } from "@kinkeeper/platform/read-model";
-import { userNames } from "@kinkeeper/platform/user-names";
+import { userNames } from "@kinkeeper/accounts/user-names";
 import { artifacts, lifeEvents, traditions } from "../items/kinds.ts";
 import { documentFormat, documentVersion } from "./archive-document.ts";
 import { announcementsOf, commentsOf, itemsOf, peopleOf, type PersonRow } from "./kept-rows.ts";
