@@ -14,7 +14,8 @@ const lookBack = 15_000;
 
 /**
  * Revocations reach the listeners of this replica at once, and those of others through a table that each replica with
- * listeners looks at every half a second. The table may be lost: tokens live a minute.
+ * listeners looks at every half a second. (NOTIFY alone would not do: what is told while a replica's connection is broken
+ * never reaches it, so that it would have to look at the table all the same.) The table may be lost: tokens live a minute.
  */
 export const revocations = ({
   readModel,
