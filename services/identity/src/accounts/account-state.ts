@@ -45,12 +45,12 @@ export interface AccountState {
 }
 
 /** How long the event store may take before the read model is asked instead, in milliseconds. */
-const patience = 500;
+const timeout = 500;
 
 const inTime = async <Result>(answer: Promise<Result>): Promise<Result> => {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new StoreUnavailable("the event store did not answer in time")), patience);
+    timer = setTimeout(() => reject(new StoreUnavailable("the event store did not answer in time")), timeout);
   });
   try {
     return await Promise.race([answer, late]);

@@ -4,7 +4,7 @@ import { parseInput } from "@kinkeeper/platform/http/parse-input";
 import { htmlReply, jsonReply, Reply, route, type Route, type RouteRequest } from "@kinkeeper/platform/http/route";
 import type { Logger } from "@kinkeeper/platform/logger";
 import { z } from "zod";
-import { problemAnswer, sayingWhenToRetry } from "./retry-after.ts";
+import { problemAnswer, withRetryAfter } from "./retry-after.ts";
 
 export type Headers = Readonly<Record<string, string | readonly string[]>>;
 
@@ -64,7 +64,7 @@ export const formOrJson = <Body extends z.ZodType>(
   return route(unparsed, async (request): Promise<Reply> => {
     const sent: unknown = request.body;
     if (!isForm(request)) {
-      return sayingWhenToRetry(request.requestId, async () => {
+      return withRetryAfter(request.requestId, async () => {
         const { body, headers } = await submit(parseInput(schema, sent), request);
         return endpoint.response
           ? jsonReply(endpoint.status ?? 200, body, headers)

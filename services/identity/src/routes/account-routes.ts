@@ -7,9 +7,9 @@ import { jsonReply, Reply, route, type Route } from "@kinkeeper/platform/http/ro
 import { changeOwnPassword, changeOwnProfile } from "../accounts/change-account.ts";
 import type { Account } from "../accounts/account-state.ts";
 import { isOpenTo } from "../accounts/choose-family.ts";
-import { sayingWhenToRetry } from "../http/retry-after.ts";
+import { withRetryAfter } from "../http/retry-after.ts";
 import type { IdentityParts } from "../parts.ts";
-import { familyClosed, revoking, sessionFamily, signedOut, userAnswer } from "../sessions/open-session.ts";
+import { familyClosed, revoke, sessionFamily, signedOut, userAnswer } from "../sessions/open-session.ts";
 import { clientAddress } from "../throttle/client-address.ts";
 
 /** What somebody who is signed in does with their own account. */
@@ -36,7 +36,7 @@ export const accountRoutes = (parts: IdentityParts): readonly Route[] => {
     }),
 
     route(changePassword, ({ caller: { sub: userId }, body, http, platformContext, requestId }) =>
-      sayingWhenToRetry(requestId, async () => {
+      withRetryAfter(requestId, async () => {
         const { accountVersion } = await changeOwnPassword(
           parts,
           { userId, ...body, address: clientAddress(http) },
@@ -45,7 +45,7 @@ export const accountRoutes = (parts: IdentityParts): readonly Route[] => {
         const sessionId = cookie.read(http.headers.cookie);
         if (sessionId === undefined) await sessions.endAllOf(userId);
         else await sessions.endOthersOf(userId, { sessionId, accountVersion });
-        return new Reply(204, await revoking(parts, { userId }));
+        return new Reply(204, await revoke(parts, { userId }));
       }),
     ),
 
@@ -69,11 +69,7 @@ export const accountRoutes = (parts: IdentityParts): readonly Route[] => {
       if (!family) throw notFound("family");
       if (!isOpenTo(family, now()) && !account.superAdmin) throw familyClosed();
       await sessions.moveTo(sessionId, sessionFamily(family));
-      return jsonReply(
-        200,
-        userAnswer(account, family),
-        await revoking(parts, { sessionHash: sessionHash(sessionId) }),
-      );
+      return jsonReply(200, userAnswer(account, family), await revoke(parts, { sessionHash: sessionHash(sessionId) }));
     }),
   ];
 };

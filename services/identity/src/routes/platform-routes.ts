@@ -4,7 +4,7 @@ import { jsonReply, route, type Route } from "@kinkeeper/platform/http/route";
 import { allFamilies } from "../directory/directory.ts";
 import { recordedFamily } from "../directory/recorded-family.ts";
 import type { IdentityParts } from "../parts.ts";
-import { revoking } from "../sessions/open-session.ts";
+import { revoke } from "../sessions/open-session.ts";
 import { endsSessions } from "../sessions/session-version.ts";
 import { tenantDecider } from "../tenants/tenant.decider.ts";
 import { tenantStream } from "../tenants/tenant.ts";
@@ -31,7 +31,7 @@ export const platformRoutes = (parts: IdentityParts): readonly Route[] => {
       const { tenant, answer } = await recordedFamily(journal, tenantId);
       if (endsSessions(status)) await endSessionsOfMembers(tenantId);
       const userCount = [...tenant.members.values()].filter(({ joined }) => joined).length;
-      return jsonReply(200, { ...answer, userCount }, await revoking(parts, { tenantId }));
+      return jsonReply(200, { ...answer, userCount }, await revoke(parts, { tenantId }));
     }),
 
     route(jwks, async () =>

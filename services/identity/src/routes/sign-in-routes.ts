@@ -23,7 +23,7 @@ import { choosePasswordPage, type LinkPurpose } from "../pages/choose-password-p
 import { signInPage } from "../pages/sign-in-page.ts";
 import { startFamilyPage } from "../pages/start-family-page.ts";
 import type { IdentityParts } from "../parts.ts";
-import { openSession, revoking } from "../sessions/open-session.ts";
+import { openSession, revoke } from "../sessions/open-session.ts";
 import { returnPath } from "../sessions/return-path.ts";
 import { clientAddress } from "../throttle/client-address.ts";
 
@@ -107,7 +107,7 @@ export const signInRoutes = (parts: IdentityParts): readonly Route[] => {
         throw new DomainError("CROSS_SITE", "Please sign out from within the archive.");
       const sessionId = cookie.read(http.headers.cookie);
       if (sessionId) await sessions.end(sessionId);
-      const revoked = sessionId ? await revoking(parts, { sessionHash: sessionHash(sessionId) }) : {};
+      const revoked = sessionId ? await revoke(parts, { sessionHash: sessionHash(sessionId) }) : {};
       return new Reply(303, {
         location: "/",
         "set-cookie": cookie.clear(),

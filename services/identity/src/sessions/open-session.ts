@@ -27,7 +27,7 @@ export const userAnswer = (account: Account, family: Pick<JoinedFamily, "role" |
 });
 
 /** Tells the gateways to ask anew, and the one that waits for this answer even before it hears of it elsewhere. */
-export const revoking = async (
+export const revoke = async (
   { revocations }: Pick<IdentityParts, "revocations">,
   what: Revocation,
 ): Promise<{ readonly [revokedHeader]: string }> => {
@@ -63,7 +63,7 @@ export const openSession = async (
   if (closed && !account.superAdmin) throw familyClosed();
   const before = cookie.read(cookies);
   if (before) await sessions.end(before);
-  const revoked = before ? await revoking(parts, { sessionHash: sessionHash(before) }) : {};
+  const revoked = before ? await revoke(parts, { sessionHash: sessionHash(before) }) : {};
   const sessionId = await sessions.open({ userId, accountVersion, ...sessionFamily(family) });
   return { body: { user: userAnswer(account, family) }, headers: { "set-cookie": cookie.set(sessionId), ...revoked } };
 };
