@@ -7,7 +7,7 @@ import type { IdentityParts } from "../parts.ts";
 import { refuseGuessable } from "../passwords/password-policy.ts";
 import { tenantDecider } from "../tenants/tenant.decider.ts";
 import { tenantStream } from "../tenants/tenant.ts";
-import { accountVersion } from "../sessions/session-version.ts";
+import { accountVersion } from "./session-version.ts";
 import { streamReader } from "../stream-reader.ts";
 import { readLinkToken } from "../tokens/links.ts";
 import { linkSpent, userDecider } from "../users/user.decider.ts";

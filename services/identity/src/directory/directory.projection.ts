@@ -2,7 +2,7 @@ import type { Recorded } from "@kinkeeper/contracts/event";
 import type { TenantEvent, UserEvent } from "@kinkeeper/contracts/identity/events";
 import { eachEvent, type MappedProjection } from "@kinkeeper/platform/projection";
 import type { TransactionSql } from "postgres";
-import { endsSessions } from "../sessions/session-version.ts";
+import { endsSessions } from "../accounts/session-version.ts";
 
 type Handled =
   | TenantEvent

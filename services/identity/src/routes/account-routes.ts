@@ -6,10 +6,11 @@ import { notFound } from "@kinkeeper/platform/domain-error";
 import { jsonReply, Reply, route, type Route } from "@kinkeeper/platform/http/route";
 import { changeOwnPassword, changeOwnProfile } from "../accounts/change-account.ts";
 import type { Account } from "../accounts/account-state.ts";
+import { signedOut } from "../accounts/signed-out.ts";
 import { isOpenTo } from "../accounts/choose-family.ts";
 import { withRetryAfter } from "../http/retry-after.ts";
 import type { IdentityParts } from "../parts.ts";
-import { familyClosed, revoke, sessionFamily, signedOut, userAnswer } from "../sessions/open-session.ts";
+import { familyClosed, revoke, sessionFamily, userAnswer } from "../sessions/open-session.ts";
 import { clientAddress } from "../throttle/client-address.ts";
 
 /** What somebody who is signed in does with their own account. */

@@ -3,9 +3,10 @@ import { exchangeSession, revocationsPath, type Revocation } from "@kinkeeper/co
 import { route, type Route } from "@kinkeeper/platform/http/route";
 import type { ServiceParts } from "@kinkeeper/platform/service";
 import type { Account } from "../accounts/account-state.ts";
+import { signedOut } from "../accounts/signed-out.ts";
 import { chooseFamily, type Choice } from "../accounts/choose-family.ts";
 import type { IdentityParts } from "../parts.ts";
-import { sessionFamily, signedOut } from "../sessions/open-session.ts";
+import { sessionFamily } from "../sessions/open-session.ts";
 import type { Session } from "../sessions/session-store.ts";
 
 /**

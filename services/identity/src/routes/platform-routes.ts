@@ -5,7 +5,7 @@ import { allFamilies } from "../directory/directory.ts";
 import { recordedFamily } from "../directory/recorded-family.ts";
 import type { IdentityParts } from "../parts.ts";
 import { revoke } from "../sessions/open-session.ts";
-import { endsSessions } from "../sessions/session-version.ts";
+import { endsSessions } from "../accounts/session-version.ts";
 import { tenantDecider } from "../tenants/tenant.decider.ts";
 import { tenantStream } from "../tenants/tenant.ts";
 

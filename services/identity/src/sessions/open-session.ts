@@ -4,11 +4,10 @@ import { revokedHeader, type Revocation } from "@kinkeeper/contracts/identity/in
 import { DomainError } from "@kinkeeper/platform/domain-error";
 import type { Account, JoinedFamily } from "../accounts/account-state.ts";
 import { chooseFamily } from "../accounts/choose-family.ts";
+import { signedOut } from "../accounts/signed-out.ts";
 import type { Submitted } from "../http/form-or-json.ts";
 import type { IdentityParts } from "../parts.ts";
 import type { SessionFamily } from "./session-store.ts";
-
-export const signedOut = (): DomainError => new DomainError("SIGNED_OUT", "Please sign in to continue.");
 
 export const familyClosed = (): DomainError =>
   new DomainError("TENANT_CANCELLED", "This family archive has been cancelled. Please ask its administrator.");
