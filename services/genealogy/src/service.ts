@@ -2,8 +2,8 @@ import { genealogyContext } from "@kinkeeper/contracts/genealogy/events";
 import type { ServiceDefinition } from "@kinkeeper/platform/service";
 import { userNamesProjection } from "@kinkeeper/platform/user-names";
 import { exportRoutes } from "./export/routes.ts";
-import { FamilyActs } from "./family/family-acts.ts";
-import { familyProjection } from "./family/family.projection.ts";
+import { FamilyActs } from "./family/family-transactions.ts";
+import { familyProjection } from "./family.projection.ts";
 import { ListAnswers } from "./family/list-answers.ts";
 import { forgetFile } from "./imports/forget-file.ts";
 import { ImportWorker } from "./imports/import-worker.ts";
@@ -11,7 +11,7 @@ import { importRoutes } from "./imports/routes.ts";
 import { kinRoutes } from "./kin/routes.ts";
 import { forgetErased } from "./members/forget-erased.ts";
 import { memberRoutes } from "./members/routes.ts";
-import { bringPortraits } from "./photos/bring-portraits.ts";
+import { bringPortraits } from "./members/bring-portraits.ts";
 import { storedObjectsProjection } from "./photos/stored-objects.projection.ts";
 import { relationshipRoutes } from "./relationships/routes.ts";
 
@@ -20,7 +20,7 @@ export const genealogy: ServiceDefinition = {
   name: "genealogy",
   context: genealogyContext,
   keepsObjects: true,
-  migrations: new URL("../migrations/", import.meta.url),
+  migrations: new URL("../migrations", import.meta.url),
   projections: [familyProjection, userNamesProjection, storedObjectsProjection],
   build: (dependencies) => {
     const acts = new FamilyActs(dependencies);

@@ -1,6 +1,6 @@
 import type { RelationshipType } from "@kinkeeper/contracts/enumerations";
 import { notCoupleLine } from "../imports/own-lines.ts";
-import { tieOf } from "../relationships/tie.ts";
+import { tieOf } from "../relationships/canonical-relationship.ts";
 
 /** A standing tie, as far as an export needs it. */
 export interface ExportedTie {

@@ -1,8 +1,8 @@
 import { relationshipType, type RelationshipType } from "@kinkeeper/contracts/enumerations";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { tiesOf } from "../imports/family-ties.ts";
-import { relationshipIdOf } from "../relationships/tie.ts";
+import { tiesOf } from "../imports/family-relationships.ts";
+import { relationshipIdOf } from "../relationships/canonical-relationship.ts";
 import { assembleFamilies, type AssembledFamily, type ExportedTie } from "./assemble-families.ts";
 
 let told = 0n;

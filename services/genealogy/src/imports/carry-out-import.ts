@@ -1,11 +1,11 @@
 import { memberDecider } from "../members/member.decider.ts";
 import { memberStream } from "../members/member.ts";
-import { decideOn } from "../family/family-acts.ts";
+import { decideOn } from "../family/family-transactions.ts";
 import type { ImportedFamily, ImportedPerson } from "../gedcom/gedcom-items.ts";
 import { IssueList } from "../gedcom/issue-list.ts";
 import { readGedcom } from "../gedcom/read-gedcom.ts";
 import { BatchWriter, writeItems } from "./batch-writer.ts";
-import { recordOfFamily } from "./family-ties.ts";
+import { recordOfFamily } from "./family-relationships.ts";
 import {
   contextOfJob,
   fileKey,
@@ -17,10 +17,10 @@ import {
 import { ImportLog } from "./import-log.ts";
 import { isOwnHeader, isOwnSubmitter, takeKinLines, withoutOwnNumber } from "./own-lines.ts";
 import { planImport, type ImportPlan } from "./plan-import.ts";
-import { saidKey } from "./record-keys.ts";
+import { saidKey } from "../sources/record-keys.ts";
 import { keptBefore, RecordKeeper } from "./record-keeper.ts";
-import { TieSelection } from "./tie-selection.ts";
-import { TieWriter } from "./tie-writer.ts";
+import { TieSelection } from "./relationship-selection.ts";
+import { TieWriter } from "./relationship-writer.ts";
 import { toldOfPerson } from "./within-limits.ts";
 
 /**

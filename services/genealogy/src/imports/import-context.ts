@@ -1,7 +1,7 @@
 import type { CommandContext, EventJournal } from "@kinkeeper/platform/event-journal";
 import type { ObjectStore } from "@kinkeeper/platform/object-store";
 import type { ReadModel, Viewer } from "@kinkeeper/platform/read-model";
-import type { FamilyActs } from "../family/family-acts.ts";
+import type { FamilyActs } from "../family/family-transactions.ts";
 import type { ReadAsViewer } from "../family/list-answers.ts";
 
 /** What carrying out or undoing an import needs. */

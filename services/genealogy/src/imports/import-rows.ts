@@ -1,7 +1,7 @@
 import type { Recorded } from "@kinkeeper/contracts/event";
 import type { ImportEvent } from "@kinkeeper/contracts/genealogy/events";
 import type { TransactionSql } from "postgres";
-import { recordKey } from "./record-keys.ts";
+import { recordKey } from "../sources/record-keys.ts";
 
 /** `undoing` is told to people as `running`. */
 export type ImportRowStatus = "preview" | "running" | "done" | "failed" | "undoing" | "undone";

@@ -1,5 +1,5 @@
 import { relationshipType, type RelationshipType } from "@kinkeeper/contracts/enumerations";
-import { asUuid } from "./record-keys.ts";
+import { asUuid } from "../sources/record-keys.ts";
 
 /**
  * Lines that our own export adds, because GEDCOM has no place for what they say. Read back, they are no news.

@@ -8,9 +8,9 @@ import { readGedcom, type GedcomReading } from "../gedcom/read-gedcom.ts";
 import { ancestorLoops } from "./ancestor-loops.ts";
 import { PeopleMatcher, type KnownPerson, type SoughtPerson } from "./match-people.ts";
 import { isOwnHeader, takeKinLines, withoutOwnNumber } from "./own-lines.ts";
-import { asUuid, birthKey, nameKey, saidKey, uidKey, xrefKey } from "./record-keys.ts";
-import { standingAncestry } from "./standing-ancestry.ts";
-import { TieSelection } from "./tie-selection.ts";
+import { asUuid, birthKey, nameKey, saidKey, uidKey, xrefKey } from "../sources/record-keys.ts";
+import { standingAncestry } from "./known-ancestry.ts";
+import { TieSelection } from "./relationship-selection.ts";
 import { toldOfPerson, type Told } from "./within-limits.ts";
 
 /** People looked for in one query. */

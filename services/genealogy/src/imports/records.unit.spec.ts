@@ -2,12 +2,12 @@ import type { MemberDetails } from "@kinkeeper/contracts/genealogy/member";
 import { describe, expect, test } from "vitest";
 import type { ImportedFamily, ImportedPerson } from "../gedcom/gedcom-items.ts";
 import { IssueList } from "../gedcom/issue-list.ts";
-import { recordOfFamily, tiesOf } from "./family-ties.ts";
-import { inKnownSpelling } from "./known-spelling.ts";
-import { isSameFamilyLines, isSamePersonLines, meaningOfRecord } from "./lines-meaning.ts";
+import { recordOfFamily, tiesOf } from "./family-relationships.ts";
+import { inKnownSpelling } from "../sources/known-spelling.ts";
+import { isSameFamilyLines, isSamePersonLines, meaningOfRecord } from "../sources/lines-meaning.ts";
 import { isOwnHeader, isOwnSubmitter, kinIdLine, kinLines, takeKinLines, withoutOwnNumber } from "./own-lines.ts";
-import { asUuid, birthKey, nameKey, saidKey, uidKey } from "./record-keys.ts";
-import { TieSelection } from "./tie-selection.ts";
+import { asUuid, birthKey, nameKey, saidKey, uidKey } from "../sources/record-keys.ts";
+import { TieSelection } from "./relationship-selection.ts";
 import { toldOfFamily, toldOfPerson } from "./within-limits.ts";
 
 const emma: MemberDetails = {

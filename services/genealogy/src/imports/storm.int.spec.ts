@@ -3,7 +3,7 @@ import { relationshipType } from "@kinkeeper/contracts/enumerations";
 import { startHarness, type Caller, type ServiceHarness } from "@kinkeeper/platform/testing/service-harness";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { relationshipIdOf, tieOf } from "../relationships/tie.ts";
+import { relationshipIdOf, tieOf } from "../relationships/canonical-relationship.ts";
 import { genealogy } from "../service.ts";
 import { gedcomClient } from "../testing/gedcom-client.ts";
 

@@ -1,10 +1,10 @@
 import type { TransactionSql } from "postgres";
-import { decideAllOn } from "../family/family-acts.ts";
+import { decideAllOn } from "../family/family-transactions.ts";
 import type { ReadAsViewer } from "../family/list-answers.ts";
 import { memberDecider } from "../members/member.decider.ts";
 import { memberStream } from "../members/member.ts";
 import { relationshipDecider } from "../relationships/relationship.decider.ts";
-import { relationshipStream } from "../relationships/tie.ts";
+import { relationshipStream } from "../relationships/canonical-relationship.ts";
 import { writeItems, type BatchItem } from "./batch-writer.ts";
 import { contextOfJob, readerOf, viewerOf, type ImportDependencies, type ImportJob } from "./import-context.ts";
 import { ImportLog } from "./import-log.ts";

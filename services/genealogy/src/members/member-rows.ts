@@ -3,7 +3,7 @@ import type { Recorded } from "@kinkeeper/contracts/event";
 import type { GedcomSource, MemberEvent } from "@kinkeeper/contracts/genealogy/events";
 import { removedMember, type MemberDetails } from "@kinkeeper/contracts/genealogy/member";
 import type { TransactionSql } from "postgres";
-import { birthKey, nameKey, saidKey, uidKey, xrefKey } from "../imports/record-keys.ts";
+import { birthKey, nameKey, saidKey, uidKey, xrefKey } from "../sources/record-keys.ts";
 import { sortName } from "./sort-name.ts";
 
 type Of<Type extends MemberEvent["type"]> = readonly Recorded<Extract<MemberEvent, { type: Type }>>[];

@@ -2,9 +2,9 @@ import type { GedcomSource, MemberEvent } from "@kinkeeper/contracts/genealogy/e
 import type { MemberDetails } from "@kinkeeper/contracts/genealogy/member";
 import type { Decider } from "@kinkeeper/platform/decider";
 import { DomainError, notFound } from "@kinkeeper/platform/domain-error";
-import { isSamePersonLines } from "../imports/lines-meaning.ts";
-import { inKnownSpelling } from "../imports/known-spelling.ts";
-import { differingFields, isOldNews, merged, takenBack } from "../imports/told-by-files.ts";
+import { isSamePersonLines } from "../sources/lines-meaning.ts";
+import { inKnownSpelling } from "../sources/known-spelling.ts";
+import { differingFields, isOldNews, merged, takenBack } from "../sources/three-way-merge.ts";
 import { evolveMember, type KnownMember, type Member } from "./member.ts";
 
 export type MemberChanges = { readonly [Field in keyof MemberDetails]?: MemberDetails[Field] | undefined };

@@ -1,7 +1,7 @@
 import { streamName } from "@kinkeeper/contracts/event";
 import type { GedcomSource, MemberEvent } from "@kinkeeper/contracts/genealogy/events";
 import { removedMember, type MemberDetails } from "@kinkeeper/contracts/genealogy/member";
-import { forgotten, noted, touched, type ToldByFiles } from "../imports/told-by-files.ts";
+import { forgotten, noted, touched, type ToldByFiles } from "../sources/three-way-merge.ts";
 
 export interface MemberVersion {
   readonly details: MemberDetails;

@@ -1,7 +1,7 @@
 import type { Recorded } from "@kinkeeper/contracts/event";
 import type { RelationshipEvent, TieSource } from "@kinkeeper/contracts/genealogy/events";
 import type { TransactionSql } from "postgres";
-import { saidKey } from "../imports/record-keys.ts";
+import { saidKey } from "../sources/record-keys.ts";
 import type { Marriage } from "./relationship.ts";
 
 type Of<Type extends RelationshipEvent["type"]> = readonly Recorded<Extract<RelationshipEvent, { type: Type }>>[];

@@ -1,11 +1,11 @@
 import type { TieSource, RelationshipEvent } from "@kinkeeper/contracts/genealogy/events";
 import type { Decider } from "@kinkeeper/platform/decider";
 import { DomainError, notFound } from "@kinkeeper/platform/domain-error";
-import { isSameFamilyLines } from "../imports/lines-meaning.ts";
-import { inKnownSpelling } from "../imports/known-spelling.ts";
-import { isOldNews, merged, takenBack } from "../imports/told-by-files.ts";
+import { isSameFamilyLines } from "../sources/lines-meaning.ts";
+import { inKnownSpelling } from "../sources/known-spelling.ts";
+import { isOldNews, merged, takenBack } from "../sources/three-way-merge.ts";
 import { evolveRelationship, type KnownRelationship, type Marriage, type Relationship } from "./relationship.ts";
-import type { StatedTie } from "./tie.ts";
+import type { StatedTie } from "./canonical-relationship.ts";
 
 type Command<Type extends string, Data = object> = {
   readonly type: Type;

@@ -1,6 +1,6 @@
 import type { TieSource, RelationshipEvent } from "@kinkeeper/contracts/genealogy/events";
-import { forgotten, noted, type ToldByFiles } from "../imports/told-by-files.ts";
-import type { StatedTie } from "./tie.ts";
+import { forgotten, noted, type ToldByFiles } from "../sources/three-way-merge.ts";
+import type { StatedTie } from "./canonical-relationship.ts";
 
 export interface Marriage {
   readonly marriageDate: string | null;

@@ -5,9 +5,9 @@ import {
 } from "@kinkeeper/contracts/genealogy/endpoints";
 import { route, type Route } from "@kinkeeper/platform/http/route";
 import type { ServiceDependencies } from "@kinkeeper/platform/service";
-import type { FamilyActs } from "../family/family-acts.ts";
+import type { FamilyActs } from "../family/family-transactions.ts";
 import type { ListAnswers } from "../family/list-answers.ts";
-import { tieKeeping } from "./change-relationships.ts";
+import { tieKeeping } from "./add-and-remove-relationship.ts";
 import { findRelationship } from "./relationship-answer.ts";
 import { relationshipList } from "./relationship-list.ts";
 

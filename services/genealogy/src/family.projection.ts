@@ -3,7 +3,7 @@ import type { ImportEvent } from "@kinkeeper/contracts/genealogy/events";
 import type { Projection } from "@kinkeeper/platform/projection";
 import { runsOf } from "@kinkeeper/platform/runs";
 import type { TransactionSql } from "postgres";
-import { countApplied, noteChanges, writeImport } from "../imports/import-rows.ts";
+import { countApplied, noteChanges, writeImport } from "./imports/import-rows.ts";
 import {
   changeMembers,
   eraseMembers,
@@ -12,10 +12,10 @@ import {
   removeMembers,
   restoreMembers,
   setPhotos,
-} from "../members/member-rows.ts";
-import { addRelationships, changeRelationships, removeRelationships } from "../relationships/relationship-rows.ts";
-import type { FamilyEvent } from "./family-event.ts";
-import { bumpVersions } from "./family-versions.ts";
+} from "./members/member-rows.ts";
+import { addRelationships, changeRelationships, removeRelationships } from "./relationships/relationship-rows.ts";
+import type { FamilyEvent } from "./family/family-event.ts";
+import { bumpVersions } from "./family/family-versions.ts";
 
 type Run<Type extends FamilyEvent["type"]> = readonly Recorded<Extract<FamilyEvent, { type: Type }>>[];
 

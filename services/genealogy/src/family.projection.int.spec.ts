@@ -5,18 +5,18 @@ import { assertTablesProtected } from "@kinkeeper/platform/postgres/tables-prote
 import { recorder } from "@kinkeeper/platform/testing/recorded";
 import { startTemporaryPostgres, type TemporaryPostgres } from "@kinkeeper/platform/testing/temporary-postgres";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { importStream } from "../imports/import.decider.ts";
-import { memberStream } from "../members/member.ts";
-import { relationshipStream } from "../relationships/tie.ts";
-import { emmasDetails as details } from "../testing/emma.ts";
-import type { FamilyEvent } from "./family-event.ts";
+import { importStream } from "./imports/import.decider.ts";
+import { memberStream } from "./members/member.ts";
+import { relationshipStream } from "./relationships/canonical-relationship.ts";
+import { emmasDetails as details } from "./testing/emma.ts";
+import type { FamilyEvent } from "./family/family-event.ts";
 import { familyProjection } from "./family.projection.ts";
 
 let postgres: TemporaryPostgres;
 let readModel: PostgresReadModel;
 beforeAll(async () => {
   postgres = await startTemporaryPostgres();
-  const migrations = new URL("../../migrations/", import.meta.url);
+  const migrations = new URL("../migrations", import.meta.url);
   readModel = await connectReadModel({ url: postgres.url, service: "genealogy", migrations });
 });
 afterAll(async () => {

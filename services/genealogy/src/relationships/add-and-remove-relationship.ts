@@ -1,13 +1,13 @@
 import { DomainError, notFound } from "@kinkeeper/platform/domain-error";
 import type { CommandContext } from "@kinkeeper/platform/event-journal";
 import type { ServiceDependencies } from "@kinkeeper/platform/service";
-import { decideOn, type FamilyActs } from "../family/family-acts.ts";
+import { decideOn, type FamilyActs } from "../family/family-transactions.ts";
 import { memberDecider } from "../members/member.decider.ts";
 import { memberStream } from "../members/member.ts";
 import { ancestorsAmong } from "./ancestry.ts";
 import { relationshipDecider } from "./relationship.decider.ts";
 import type { Marriage } from "./relationship.ts";
-import { isAncestral, relationshipIdOf, relationshipStream, tieOf, type StatedTie } from "./tie.ts";
+import { isAncestral, relationshipIdOf, relationshipStream, tieOf, type StatedTie } from "./canonical-relationship.ts";
 
 export interface TieKeeping {
   /**

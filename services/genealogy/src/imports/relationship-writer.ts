@@ -1,17 +1,17 @@
 import type { RelationshipType } from "@kinkeeper/contracts/enumerations";
 import type { TieSource } from "@kinkeeper/contracts/genealogy/events";
-import { decideOn } from "../family/family-acts.ts";
+import { decideOn } from "../family/family-transactions.ts";
 import type { ImportedFamily } from "../gedcom/gedcom-items.ts";
 import type { IssueList } from "../gedcom/issue-list.ts";
 import { relationshipDecider } from "../relationships/relationship.decider.ts";
 import type { Marriage } from "../relationships/relationship.ts";
-import { relationshipIdOf, relationshipStream } from "../relationships/tie.ts";
+import { relationshipIdOf, relationshipStream } from "../relationships/canonical-relationship.ts";
 import { BatchWriter, writeItems, type BatchItem } from "./batch-writer.ts";
 import { contextOfJob, readerOf, viewerOf, type ImportDependencies, type ImportJob } from "./import-context.ts";
 import { notCoupleLine } from "./own-lines.ts";
 import type { ImportPlan } from "./plan-import.ts";
-import { saidKey } from "./record-keys.ts";
-import type { SelectedTie } from "./tie-selection.ts";
+import { saidKey } from "../sources/record-keys.ts";
+import type { SelectedTie } from "./relationship-selection.ts";
 import { toldOfFamily } from "./within-limits.ts";
 
 /** A tie that is to be recorded. */

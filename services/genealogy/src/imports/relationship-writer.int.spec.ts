@@ -1,17 +1,17 @@
 import { newId } from "@kinkeeper/platform/ids";
 import { startHarness, type ServiceHarness } from "@kinkeeper/platform/testing/service-harness";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { FamilyActs } from "../family/family-acts.ts";
+import { FamilyActs } from "../family/family-transactions.ts";
 import { IssueList } from "../gedcom/issue-list.ts";
 import { readGedcom } from "../gedcom/read-gedcom.ts";
-import { tieKeeping } from "../relationships/change-relationships.ts";
+import { tieKeeping } from "../relationships/add-and-remove-relationship.ts";
 import { genealogy } from "../service.ts";
 import { gedcomClient } from "../testing/gedcom-client.ts";
 import { couple, gedcom, lees } from "../testing/gedcom-text.ts";
 import { readerOf, type ImportDependencies, type ImportJob } from "./import-context.ts";
 import { planImport } from "./plan-import.ts";
-import { TieSelection } from "./tie-selection.ts";
-import { TieWriter } from "./tie-writer.ts";
+import { TieSelection } from "./relationship-selection.ts";
+import { TieWriter } from "./relationship-writer.ts";
 
 let harness: ServiceHarness;
 beforeAll(async () => {

@@ -1,12 +1,12 @@
 import type { CommandContext, JournalAppend } from "@kinkeeper/platform/event-journal";
 import { notFound } from "@kinkeeper/platform/domain-error";
 import type { ServiceDependencies } from "@kinkeeper/platform/service";
-import { decideOn, type Decided, type FamilyActs } from "../family/family-acts.ts";
-import { relationshipDecider, type RelationshipCommand } from "../relationships/relationship.decider.ts";
-import { relationshipStream } from "../relationships/tie.ts";
-import { memberDecider } from "./member.decider.ts";
-import { memberStream, type Member } from "./member.ts";
-import { standingTies, tiesToRestore } from "./ties-of-member.ts";
+import { decideOn, type Decided, type FamilyActs } from "../family/family-transactions.ts";
+import { relationshipDecider, type RelationshipCommand } from "./relationship.decider.ts";
+import { relationshipStream } from "./canonical-relationship.ts";
+import { memberDecider } from "../members/member.decider.ts";
+import { memberStream, type Member } from "../members/member.ts";
+import { standingTies, tiesToRestore } from "./relationships-of-member.ts";
 
 /** What of a member reaches beyond their own stream: their ties go and come with them. */
 export interface MemberComings {

@@ -1,7 +1,7 @@
 import type { RelationshipType } from "@kinkeeper/contracts/enumerations";
 import type { TransactionSql } from "postgres";
-import { ancestorsAmong } from "../relationships/ancestry.ts";
-import { isAncestral, tieOf } from "../relationships/tie.ts";
+import { ancestorsAmong } from "./ancestry.ts";
+import { isAncestral, tieOf } from "./canonical-relationship.ts";
 
 /** Ids of the ties of a member that stand. */
 export const standingTies = async (sql: TransactionSql, memberId: string): Promise<readonly string[]> => {

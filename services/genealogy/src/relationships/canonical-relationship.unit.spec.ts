@@ -1,7 +1,7 @@
 import { relationshipType } from "@kinkeeper/contracts/enumerations";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { isAncestral, relationshipIdOf, tieOf } from "./tie.ts";
+import { isAncestral, relationshipIdOf, tieOf } from "./canonical-relationship.ts";
 
 const mirrored = {
   parent: "child",

@@ -1,6 +1,6 @@
 import type { IssueList } from "../gedcom/issue-list.ts";
 import type { ImportedFamily } from "../gedcom/gedcom-items.ts";
-import { tiesOf, type FileTie } from "./family-ties.ts";
+import { tiesOf, type FileTie } from "./family-relationships.ts";
 import { NumberSet } from "./number-set.ts";
 
 /** A tie of a file between two people by number. */

@@ -1,6 +1,6 @@
 import type { RelationshipType } from "@kinkeeper/contracts/enumerations";
 import type { ReadAsViewer } from "../family/list-answers.ts";
-import { tieOf } from "../relationships/tie.ts";
+import { tieOf } from "../relationships/canonical-relationship.ts";
 import type { ParentEdges } from "./ancestor-loops.ts";
 
 const pageSize = 10_000;
