@@ -82,7 +82,7 @@ const noteImport = async (sql: TransactionSql, run: readonly Recorded<FamilyEven
 };
 
 /**
- * People, ties and imports in one projection, because ties need their people, and an import is done only when the lists
+ * People, relationships and imports in one projection, because relationships need their people, and an import is done only when the lists
  * show all of it.
  */
 export const familyProjection: Projection<FamilyEvent> = {

@@ -46,13 +46,13 @@ export const decideAllOn = async <State, Command, Event extends DomainEvent>(
 };
 
 /** Acts on several streams of one family at once, one after the other, each seeing what the one before did. */
-export class FamilyActs {
+export class FamilyTransactions {
   readonly #journal: EventJournal;
   readonly #readModel: ReadModel;
   readonly #turns = new Turns();
   /** Position of the last act of each family: what the lists must show before the next one looks at them. */
   readonly #recorded = new Map<string, bigint>();
-  /** How many acts of each family were performed here. */
+  /** How many transactions of each family were performed here. */
   readonly #performed = new Map<string, number>();
 
   constructor({ journal, readModel }: { readonly journal: EventJournal; readonly readModel: ReadModel }) {
@@ -78,7 +78,7 @@ export class FamilyActs {
     return result;
   }
 
-  /** How many acts of the family people performed here so far. */
+  /** How many transactions of the family people performed here so far. */
   performed(tenantId: string): number {
     return this.#performed.get(tenantId) ?? 0;
   }

@@ -2,7 +2,7 @@ import type { Recorded } from "@kinkeeper/contracts/event";
 import type { TransactionSql } from "postgres";
 import type { FamilyEvent } from "./family-event.ts";
 
-/** What a change makes out of date: the list of people, the list of ties, or who is kin to whom. */
+/** What a change makes out of date: the list of people, the list of relationships, or who is kin to whom. */
 export type FamilyList = "members" | "relationships" | "kin";
 
 const outdates: Readonly<Record<FamilyEvent["type"], readonly FamilyList[]>> = {

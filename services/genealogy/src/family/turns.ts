@@ -1,5 +1,5 @@
 /**
- * One act at a time per key: per family, for the rules that no single stream can keep (nobody their own ancestor, no tie
+ * One act at a time per key: per family, for the rules that no single stream can keep (nobody their own ancestor, no relationship
  * to somebody who is being removed). Holds within this process; docs/decisions tells what that means with several.
  */
 export class Turns {

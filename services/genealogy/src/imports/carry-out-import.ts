@@ -19,9 +19,9 @@ import { isOwnHeader, isOwnSubmitter, takeKinLines, withoutOwnNumber } from "./o
 import { planImport, type ImportPlan } from "./plan-import.ts";
 import { saidKey } from "../sources/record-keys.ts";
 import { keptBefore, RecordKeeper } from "./record-keeper.ts";
-import { TieSelection } from "./relationship-selection.ts";
-import { TieWriter } from "./relationship-writer.ts";
-import { toldOfPerson } from "./within-limits.ts";
+import { RelationshipSelection } from "./relationship-selection.ts";
+import { RelationshipWriter } from "./relationship-writer.ts";
+import { limitedPerson } from "./within-limits.ts";
 
 /**
  * Imports the file of an import that was started, or what is missing of it: everything recorded follows from the import and
@@ -33,7 +33,7 @@ export const carryOutImport = async (
   job: ImportJob,
   signal: AbortSignal,
 ): Promise<void> => {
-  const { journal, readModel, objects, acts } = dependencies;
+  const { journal, readModel, objects, transactions } = dependencies;
   const { tenantId, importId } = job;
   const context = contextOfJob(job);
   const read = readerOf(readModel, job);
@@ -47,19 +47,19 @@ export const carryOutImport = async (
   };
   // Who is living is judged by the day of the look at the file, so that going on later tells the same.
   const today = new Date(log.preview.metadata.time);
-  const actsBefore = acts.performed(tenantId);
-  await acts.settled(viewerOf(job));
+  const transactionsBefore = transactions.performed(tenantId);
+  await transactions.settled(viewerOf(job));
   const { plan } = await planImport(await open(), { tenantId, importId, read, now: today, signal });
   await log.handle({ type: "PlanImport", data: { importId, changes: plan.changes, line: plan.line } });
 
   const issues = new IssueList();
   const records = new RecordKeeper(log, importId, await keptBefore(read, plan.line, importId), issues);
   const people = new PeopleWriter(dependencies, job, plan);
-  const ties = new TieWriter(dependencies, job, plan, { issues, actsBefore });
-  const selection = new TieSelection(plan.numberOf, plan.isLeftOut);
-  const tieFamily = async (family: ImportedFamily): Promise<void> => {
+  const relationships = new RelationshipWriter(dependencies, job, plan, { issues, transactionsBefore });
+  const selection = new RelationshipSelection(plan.numberOf, plan.isLeftOut);
+  const writeFamily = async (family: ImportedFamily): Promise<void> => {
     const chosen = selection.of(family);
-    if (!(await ties.addFamily(family, chosen))) await records.add(recordOfFamily(family));
+    if (!(await relationships.addFamily(family, chosen))) await records.add(recordOfFamily(family));
   };
   for await (const item of readGedcom(await open(), { now: today, issueLimit: 0 })) {
     signal.throwIfAborted();
@@ -67,12 +67,12 @@ export const carryOutImport = async (
     if (item.kind === "record" && !isOwnSubmitter(item.record.text)) await records.add(item.record.text);
     if (item.kind === "person") await people.add(item.person);
     if (item.kind !== "family") continue;
-    await people.finish(); // families come last; ties need their people
-    await tieFamily(item.family);
+    await people.finish(); // families come last; relationships need their people
+    await writeFamily(item.family);
   }
   await people.finish();
-  await ties.addKin();
-  await ties.finish();
+  await relationships.addKin();
+  await relationships.finish();
   await records.finish();
   const { first, total } = notYetTold(log, plan, issues);
   await log.handle({
@@ -115,7 +115,7 @@ class PeopleWriter {
     const memberId = this.#plan.memberIds[number]!;
     const known = this.#plan.known.get(number);
     if (known?.isRemoved) return;
-    const { says, extra: lines } = toldOfPerson(person);
+    const { says, extra: lines } = limitedPerson(person);
     const withoutKin = takeKinLines(lines).extra;
     const extra = known ? withoutOwnNumber(withoutKin, memberId) : withoutKin;
     const source = { importId, xref: person.xref, uid: person.uid, extra: [...extra] };
@@ -132,7 +132,7 @@ class PeopleWriter {
     if (known.isUpdated) this.counts.updated += 1;
     else if (saidKey(says, extra) === known.saidKey) this.counts.unchanged += 1;
     else {
-      const command = { type: "UpdateMemberFromFile", data: { memberId, source, says } } as const;
+      const command = { type: "ImportMemberDetails", data: { memberId, source, says } } as const;
       const decide = () => decideOn(journal, memberDecider, stream, command);
       return this.#writer.add(async () => {
         const append = await decide();

@@ -74,9 +74,9 @@ export const noteChanges = (
   tenantId: string,
   importId: string,
   subjects: readonly string[],
-  isTie: boolean,
+  isRelationship: boolean,
 ) => sql`
-  insert into import_changes (tenant_id, import_id, subject_id, is_tie)
-  select ${tenantId}, ${importId}, id::uuid, ${isTie}
+  insert into import_changes (tenant_id, import_id, subject_id, is_relationship)
+  select ${tenantId}, ${importId}, id::uuid, ${isRelationship}
   from jsonb_array_elements_text(${JSON.stringify(subjects)}::text::jsonb) as id
   on conflict do nothing`;

@@ -9,9 +9,9 @@ import { ancestorLoops } from "./ancestor-loops.ts";
 import { PeopleMatcher, type KnownPerson, type SoughtPerson } from "./match-people.ts";
 import { isOwnHeader, takeKinLines, withoutOwnNumber } from "./own-lines.ts";
 import { asUuid, birthKey, nameKey, saidKey, uidKey, xrefKey } from "../sources/record-keys.ts";
-import { standingAncestry } from "./known-ancestry.ts";
-import { TieSelection } from "./relationship-selection.ts";
-import { toldOfPerson, type Told } from "./within-limits.ts";
+import { knownAncestry } from "./known-ancestry.ts";
+import { RelationshipSelection } from "./relationship-selection.ts";
+import { limitedPerson, type RecordedDetails } from "./within-limits.ts";
 
 /** People looked for in one query. */
 const lotSize = 500;
@@ -25,8 +25,8 @@ export interface PlanOptions {
   readonly signal?: AbortSignal;
 }
 
-/** A tie that a line of ours names, between somebody by number and somebody by what our export called them. */
-interface KinTie {
+/** A relationship that a line of ours names, between somebody by number and somebody by what our export called them. */
+interface KinRelationship {
   readonly one: number;
   readonly otherKinId: string;
   readonly relationshipType: RelationshipType;
@@ -45,15 +45,15 @@ export class ImportPlan {
   line: string;
   readonly expected = { created: 0, updated: 0, unchanged: 0 };
   families = 0;
-  /** How many ties the file says. */
-  ties = 0;
-  /** Its ties between generations by number, in the file's order, and the line of the file each stands in. */
+  /** How many relationships the file says. */
+  relationships = 0;
+  /** Its relationships between generations by number, in the file's order, and the line of the file each stands in. */
   readonly edges: { parents: number[]; children: number[]; lines: number[] } = { parents: [], children: [], lines: [] };
-  readonly kinTies: KinTie[] = [];
+  readonly kinRelationships: KinRelationship[] = [];
   readonly numberByKinId = new Map<string, number>();
   /** What is left out, apart from what could not be read. */
   readonly issues = new IssueList();
-  /** Ties between generations that would make somebody their own ancestor, by their place in `edges`. */
+  /** Relationships between generations that would make somebody their own ancestor, by their place in `edges`. */
   loops: ReadonlySet<number> = new Set();
 
   constructor(options: PlanOptions) {
@@ -65,9 +65,9 @@ export class ImportPlan {
     return this.memberIds.length;
   }
 
-  /** How many people and ties the import will touch at most. */
+  /** How many people and relationships the import will touch at most. */
   get changes(): number {
-    return this.expected.created + this.expected.updated + this.ties;
+    return this.expected.created + this.expected.updated + this.relationships;
   }
 
   readonly isLeftOut = (person: number): boolean => this.known.get(person)?.isRemoved ?? false;
@@ -87,15 +87,15 @@ export class ImportPlan {
     this.edges.lines.push(line);
   }
 
-  /** Looks for ties that would make somebody their own ancestor, with those that stand by now. */
+  /** Looks for relationships that would make somebody their own ancestor, with those that are active by now. */
   async findLoops({ isAgain = false } = {}): Promise<void> {
     const { read, importId } = this.#options;
     // People who are all new have no ancestors here, unless somebody gave them some meanwhile.
     const isApart = this.known.size === 0 && !isAgain;
-    const standing = isApart
+    const known = isApart
       ? { people: this.people, parents: [], children: [] }
-      : await standingAncestry(read, this.memberIds, importId);
-    this.loops = ancestorLoops(standing.people, standing, this.edges);
+      : await knownAncestry(read, this.memberIds, importId);
+    this.loops = ancestorLoops(known.people, known, this.edges);
   }
 }
 
@@ -106,7 +106,7 @@ export const planImport = async (
 ): Promise<{ readonly plan: ImportPlan; readonly reading: GedcomReading }> => {
   const plan = new ImportPlan(options);
   const people = new PeopleReader(plan, new PeopleMatcher(options.read, options.importId));
-  const selection = new TieSelection(plan.numberOf, plan.isLeftOut);
+  const selection = new RelationshipSelection(plan.numberOf, plan.isLeftOut);
   const reading = readGedcom(bytes, { now: options.now });
   await people.begin();
   for await (const item of reading) {
@@ -116,9 +116,9 @@ export const planImport = async (
     if (item.kind !== "family") continue;
     await people.finish(); // families come last
     plan.families += 1;
-    for (const tie of selection.of(item.family, plan.issues)) {
-      plan.ties += 1;
-      if (tie.kind === "parent") plan.addEdge(tie.one, tie.other, item.family.line);
+    for (const relationship of selection.of(item.family, plan.issues)) {
+      plan.relationships += 1;
+      if (relationship.kind === "parent") plan.addEdge(relationship.one, relationship.other, item.family.line);
     }
   }
   await people.finish();
@@ -137,11 +137,13 @@ export const planImport = async (
 
 /** Grandparents that a line of ours names are ancestors too. */
 const addKinEdges = (plan: ImportPlan): void => {
-  plan.ties += plan.kinTies.length;
-  for (const tie of plan.kinTies) {
-    const other = plan.numberByKinId.get(tie.otherKinId);
-    if (other !== undefined && tie.relationshipType === "grandparent") plan.addEdge(tie.one, other, tie.line);
-    if (other !== undefined && tie.relationshipType === "grandchild") plan.addEdge(other, tie.one, tie.line);
+  plan.relationships += plan.kinRelationships.length;
+  for (const relationship of plan.kinRelationships) {
+    const other = plan.numberByKinId.get(relationship.otherKinId);
+    if (other !== undefined && relationship.relationshipType === "grandparent")
+      plan.addEdge(relationship.one, other, relationship.line);
+    if (other !== undefined && relationship.relationshipType === "grandchild")
+      plan.addEdge(other, relationship.one, relationship.line);
   }
 };
 
@@ -149,11 +151,11 @@ const addKinEdges = (plan: ImportPlan): void => {
 class PeopleReader {
   readonly #plan: ImportPlan;
   readonly #matcher: PeopleMatcher;
-  /** Whether an export of ours is read: only that has lines that tie people. */
+  /** Whether an export of ours is read: only that has lines that relate people. */
   isOurs = false;
   #isMatching = false;
   #isFinished = false;
-  #lot: { readonly sought: SoughtPerson; readonly person: ImportedPerson; readonly told: Told<MemberDetails> }[] = [];
+  #lot: { readonly sought: SoughtPerson; readonly person: ImportedPerson; readonly told: RecordedDetails<MemberDetails> }[] = [];
   /** What the file says of each, as a digest, where somebody may be known. */
   readonly #said: string[] = [];
   readonly #lines: number[] = [];
@@ -169,7 +171,7 @@ class PeopleReader {
 
   async add(person: ImportedPerson): Promise<void> {
     const index = this.#plan.addPerson(person.xref);
-    const told = toldOfPerson(person);
+    const told = limitedPerson(person);
     if (told.cut.length > 0)
       this.#plan.issues.add(
         person.line,
@@ -192,11 +194,11 @@ class PeopleReader {
   }
 
   /** Answers what our export called the person. */
-  #noteKin(person: ImportedPerson, { extra }: Told<MemberDetails>, index: number): string | undefined {
+  #noteKin(person: ImportedPerson, { extra }: RecordedDetails<MemberDetails>, index: number): string | undefined {
     const { kin, kinId } = takeKinLines(extra);
     if (kinId !== undefined) this.#plan.numberByKinId.set(kinId, index);
     for (const { memberId, relationshipType } of kin)
-      this.#plan.kinTies.push({ one: index, otherKinId: memberId, relationshipType, line: person.line });
+      this.#plan.kinRelationships.push({ one: index, otherKinId: memberId, relationshipType, line: person.line });
     return kinId;
   }
 

@@ -1,5 +1,5 @@
 import type { RelationshipType } from "@kinkeeper/contracts/enumerations";
-import type { TieSource } from "@kinkeeper/contracts/genealogy/events";
+import type { RelationshipSource } from "@kinkeeper/contracts/genealogy/events";
 import { decideOn } from "../family/family-transactions.ts";
 import type { ImportedFamily } from "../gedcom/gedcom-items.ts";
 import type { IssueList } from "../gedcom/issue-list.ts";
@@ -11,18 +11,18 @@ import { contextOfJob, readerOf, viewerOf, type ImportDependencies, type ImportJ
 import { notCoupleLine } from "./own-lines.ts";
 import type { ImportPlan } from "./plan-import.ts";
 import { saidKey } from "../sources/record-keys.ts";
-import type { SelectedTie } from "./relationship-selection.ts";
-import { toldOfFamily } from "./within-limits.ts";
+import type { SelectedRelationship } from "./relationship-selection.ts";
+import { limitedMarriage } from "./within-limits.ts";
 
-/** A tie that is to be recorded. */
-interface TieItem extends BatchItem {
-  /** Its place among the plan's ties between generations. */
+/** A relationship that is to be recorded. */
+interface RelationshipItem extends BatchItem {
+  /** Its place among the plan's relationships between generations. */
   readonly edge: number | undefined;
 }
 
-interface StandingTie {
+interface KnownRow {
   readonly id: string;
-  readonly standing: boolean;
+  readonly active: boolean;
   readonly removed_by: string | null;
   readonly said_key: string | null;
 }
@@ -30,46 +30,46 @@ interface StandingTie {
 const unsaid: Marriage = { marriageDate: null, marriagePlace: null };
 
 /**
- * Records the ties of a file, each family's in the file's order. What the file says of the family itself (marriage, further
- * lines) stands with the first of its ties.
+ * Records the relationships of a file, each family's in the file's order. What the file says of the family itself (marriage, further
+ * lines) stands with the first of its relationships.
  */
-export class TieWriter {
+export class RelationshipWriter {
   readonly #dependencies: ImportDependencies;
   readonly #job: ImportJob;
   readonly #plan: ImportPlan;
   readonly #issues: IssueList;
   readonly #writer: BatchWriter;
-  /** Ties between people who are both known may stand already: they are looked up in lots. */
+  /** Relationships between people who are both known may be recorded already: they are looked up in batches. */
   readonly #lookups: Lookups;
   #edges = 0;
-  /** How many acts of people the plan knows of. */
-  #actsSeen: number;
+  /** How many transactions of people the plan knows of. */
+  #transactionsSeen: number;
 
   constructor(
     dependencies: ImportDependencies,
     job: ImportJob,
     plan: ImportPlan,
-    { issues, actsBefore }: { readonly issues: IssueList; readonly actsBefore: number },
+    { issues, transactionsBefore }: { readonly issues: IssueList; readonly transactionsBefore: number },
   ) {
     this.#dependencies = dependencies;
     this.#job = job;
     this.#plan = plan;
     this.#issues = issues;
-    this.#actsSeen = actsBefore;
-    this.#lookups = new Lookups((ids) => this.#standing(ids));
-    this.#writer = new BatchWriter((items) => this.#write(items as readonly TieItem[]));
+    this.#transactionsSeen = transactionsBefore;
+    this.#lookups = new Lookups((ids) => this.#findRows(ids));
+    this.#writer = new BatchWriter((items) => this.#write(items as readonly RelationshipItem[]));
   }
 
-  /** Answers false when the family ties nobody to anybody, so that what it says must be kept otherwise. */
-  async addFamily(family: ImportedFamily, ties: readonly SelectedTie[]): Promise<boolean> {
-    const { says, extra } = toldOfFamily(family);
+  /** Answers false when the family relates nobody to anybody, so that what it says must be kept otherwise. */
+  async addFamily(family: ImportedFamily, relationships: readonly SelectedRelationship[]): Promise<boolean> {
+    const { says, extra } = limitedMarriage(family);
     const source = { importId: this.#job.importId, xref: family.xref, uid: family.uid, extra: [...extra] };
     const lines = extra.filter((line) => line !== notCoupleLine);
     let isFirst = true;
-    for (const { kind, one, other, pedigree } of ties) {
+    for (const { kind, one, other, pedigree } of relationships) {
       const edge = kind === "parent" ? this.#nextEdge() : undefined;
       if (edge !== undefined && this.#plan.loops.has(edge)) continue;
-      const its: TieSource = {
+      const its: RelationshipSource = {
         ...source,
         ...(isFirst ? { extra: lines } : { uid: null, extra: [] }),
         ...(pedigree ? { pedigree } : {}),
@@ -80,16 +80,16 @@ export class TieWriter {
     return !isFirst;
   }
 
-  /** Ties that lines of our own export name. */
+  /** Relationships that lines of our own export name. */
   async addKin(): Promise<void> {
-    for (const { one, otherKinId, relationshipType } of this.#plan.kinTies) {
+    for (const { one, otherKinId, relationshipType } of this.#plan.kinRelationships) {
       const other = this.#plan.numberByKinId.get(otherKinId);
       if (other === undefined) continue;
       const isAncestral = relationshipType === "grandparent" || relationshipType === "grandchild";
       const edge = isAncestral ? this.#nextEdge() : undefined;
       const isLeftOut = one === other || this.#plan.isLeftOut(one) || this.#plan.isLeftOut(other);
       if (isLeftOut || (edge !== undefined && this.#plan.loops.has(edge))) continue;
-      const source: TieSource = { importId: this.#job.importId, xref: "", uid: null, extra: [] };
+      const source: RelationshipSource = { importId: this.#job.importId, xref: "", uid: null, extra: [] };
       await this.#add(one, other, relationshipType, unsaid, source, edge);
     }
   }
@@ -108,49 +108,56 @@ export class TieWriter {
     other: number,
     relationshipType: RelationshipType,
     says: Marriage,
-    source: TieSource,
+    source: RelationshipSource,
     edge: number | undefined,
   ): Promise<void> {
     const { tenantId } = this.#job;
     const { memberIds, known } = this.#plan;
-    const tie = { member1Id: memberIds[one]!, member2Id: memberIds[other]!, relationshipType };
-    const relationshipId = relationshipIdOf(tenantId, tie);
+    const relationship = { member1Id: memberIds[one]!, member2Id: memberIds[other]!, relationshipType };
+    const relationshipId = relationshipIdOf(tenantId, relationship);
     const stream = relationshipStream(tenantId, relationshipId);
-    const command = { type: "TellRelationshipFromFile", data: { relationshipId, ...tie, ...says, source } } as const;
+    const command = {
+      type: "ImportRelationship",
+      data: { relationshipId, ...relationship, ...says, source },
+    } as const;
     const decide = () => decideOn(this.#dependencies.journal, relationshipDecider, stream, command);
     const events = () => relationshipDecider.decide(command, relationshipDecider.initialState());
-    const asNew = (): TieItem => ({ append: { stream, expectedRevision: -1, events: events() }, again: decide, edge });
+    const asNew = (): RelationshipItem => ({
+      append: { stream, expectedRevision: -1, events: events() },
+      again: decide,
+      edge,
+    });
     if (!known.has(one) || !known.has(other)) return this.#writer.add(asNew());
 
     const found = this.#lookups.find(relationshipId);
     return this.#writer.add(async () => {
-      const standing = await found();
-      if (!standing) return asNew();
-      if (standing.standing && standing.said_key === saidKey(says, source.extra)) return undefined;
-      if (!standing.standing && standing.removed_by === null) return undefined;
+      const row = await found();
+      if (!row) return asNew();
+      if (row.active && row.said_key === saidKey(says, source.extra)) return undefined;
+      if (!row.active && row.removed_by === null) return undefined;
       return { append: await decide(), again: decide, edge };
     });
   }
 
-  async #standing(ids: readonly string[]): Promise<ReadonlyMap<string, StandingTie>> {
+  async #findRows(ids: readonly string[]): Promise<ReadonlyMap<string, KnownRow>> {
     const rows = await readerOf(
       this.#dependencies.readModel,
       this.#job,
     )(
-      (sql) => sql<StandingTie[]>`
-        select id, standing, removed_by, said_key from relationships where id = any(${ids as string[]}::uuid[])`,
+      (sql) => sql<KnownRow[]>`
+        select id, active, removed_by, said_key from relationships where id = any(${ids as string[]}::uuid[])`,
     );
     return new Map(rows.map((row) => [row.id, row]));
   }
 
-  /** Where people acted meanwhile, the ties are held against what they did before they are recorded. */
-  async #write(items: readonly TieItem[]): Promise<void> {
-    const { acts, journal } = this.#dependencies;
+  /** Where people acted meanwhile, the relationships are held against what they did before they are recorded. */
+  async #write(items: readonly RelationshipItem[]): Promise<void> {
+    const { transactions, journal } = this.#dependencies;
     const { tenantId, importId } = this.#job;
-    await acts.step(tenantId, async () => {
-      if (acts.performed(tenantId) !== this.#actsSeen) {
+    await transactions.step(tenantId, async () => {
+      if (transactions.performed(tenantId) !== this.#transactionsSeen) {
         await this.#findLoopsAgain();
-        this.#actsSeen = acts.performed(tenantId);
+        this.#transactionsSeen = transactions.performed(tenantId);
       }
       const accepted = items.filter(({ edge }) => edge === undefined || !this.#plan.loops.has(edge));
       if (accepted.length === 0) return undefined;
@@ -160,7 +167,7 @@ export class TieWriter {
 
   async #findLoopsAgain(): Promise<void> {
     const before = this.#plan.loops;
-    await this.#dependencies.acts.settled(viewerOf(this.#job));
+    await this.#dependencies.transactions.settled(viewerOf(this.#job));
     await this.#plan.findLoops({ isAgain: true });
     for (const edge of this.#plan.loops)
       if (!before.has(edge))
@@ -173,14 +180,14 @@ export class TieWriter {
 
 /** Gathers what is asked for until somebody needs an answer, then asks for all of it at once. */
 class Lookups {
-  readonly #ask: (ids: readonly string[]) => Promise<ReadonlyMap<string, StandingTie>>;
-  #lot: { readonly ids: string[]; answer?: Promise<ReadonlyMap<string, StandingTie>> } = { ids: [] };
+  readonly #ask: (ids: readonly string[]) => Promise<ReadonlyMap<string, KnownRow>>;
+  #lot: { readonly ids: string[]; answer?: Promise<ReadonlyMap<string, KnownRow>> } = { ids: [] };
 
-  constructor(ask: (ids: readonly string[]) => Promise<ReadonlyMap<string, StandingTie>>) {
+  constructor(ask: (ids: readonly string[]) => Promise<ReadonlyMap<string, KnownRow>>) {
     this.#ask = ask;
   }
 
-  find(id: string): () => Promise<StandingTie | undefined> {
+  find(id: string): () => Promise<KnownRow | undefined> {
     if (this.#lot.answer) this.#lot = { ids: [] };
     const lot = this.#lot;
     lot.ids.push(id);

@@ -7,7 +7,7 @@ const longest = { name: 200, date: 100, place: 300, biography: 100_000 };
 /** An event must stay below the 1 MB that EventStoreDB takes. Characters of kept lines of one person or family. */
 const longestExtra = 300_000;
 
-export interface Told<Fields> {
+export interface RecordedDetails<Fields> {
   readonly says: Fields;
   readonly extra: readonly string[];
   /** Fields that were longer than we can hold, and were cut. */
@@ -42,7 +42,7 @@ class Limiter {
 }
 
 /** A person of a file as we can hold them. */
-export const toldOfPerson = (person: ImportedPerson): Told<MemberDetails> => {
+export const limitedPerson = (person: ImportedPerson): RecordedDetails<MemberDetails> => {
   const limiter = new Limiter();
   const says: MemberDetails = {
     firstName: limiter.text("first name", person.firstName, longest.name) || "Unknown",
@@ -60,7 +60,7 @@ export const toldOfPerson = (person: ImportedPerson): Told<MemberDetails> => {
 };
 
 /** The marriage of a family of a file as we can hold it. */
-export const toldOfFamily = (family: ImportedFamily): Told<Marriage> => {
+export const limitedMarriage = (family: ImportedFamily): RecordedDetails<Marriage> => {
   const limiter = new Limiter();
   const says: Marriage = {
     marriageDate: limiter.text("marriage date", family.marriageDate, longest.date),

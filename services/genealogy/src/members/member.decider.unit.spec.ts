@@ -127,7 +127,7 @@ describe("erasing somebody", () => {
 
 describe("a file that speaks of somebody who is here", () => {
   const tells = (says: MemberDetails, extra: readonly string[] = [], importId = importB): MemberCommand => ({
-    type: "UpdateMemberFromFile",
+    type: "ImportMemberDetails",
     data: { memberId, source: sourceOf(importId, extra), says },
   });
   const recorded = (said: MemberDetails, extra: readonly string[] = []): MemberEvent => ({

@@ -18,10 +18,10 @@ import { route, type Route } from "@kinkeeper/platform/http/route";
 import { keyName } from "@kinkeeper/platform/keyring";
 import type { ServiceDependencies } from "@kinkeeper/platform/service";
 import { userNames } from "@kinkeeper/platform/user-names";
-import type { FamilyActs } from "../family/family-transactions.ts";
+import type { FamilyTransactions } from "../family/family-transactions.ts";
 import type { ListAnswers } from "../family/list-answers.ts";
 import { requirePicture } from "../photos/photo-path.ts";
-import { memberComings } from "../relationships/remove-and-restore-member.ts";
+import { removeAndRestoreMember } from "../relationships/remove-and-restore-member.ts";
 import { findMember, memberAfter, memberReply } from "./member-answer.ts";
 import { memberDecider, type MemberCommand } from "./member.decider.ts";
 import { actorsOf, historyOf } from "./member-history.ts";
@@ -31,10 +31,10 @@ import { memberStream, type Member } from "./member.ts";
 
 export const memberRoutes = (
   dependencies: ServiceDependencies,
-  { acts, lists }: { readonly acts: FamilyActs; readonly lists: ListAnswers },
+  { transactions, lists }: { readonly transactions: FamilyTransactions; readonly lists: ListAnswers },
 ): readonly Route[] => {
   const { journal, readModel, keyring, now, newId } = dependencies;
-  const comings = memberComings(dependencies, acts);
+  const comings = removeAndRestoreMember(dependencies, transactions);
 
   const find = (memberId: string, { tenantId, actorId }: CommandContext) =>
     readModel.asViewer({ tenantId, userId: actorId ?? "" }, (sql) => findMember(sql, memberId));

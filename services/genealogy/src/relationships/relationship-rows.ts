@@ -1,5 +1,5 @@
 import type { Recorded } from "@kinkeeper/contracts/event";
-import type { RelationshipEvent, TieSource } from "@kinkeeper/contracts/genealogy/events";
+import type { RelationshipEvent, RelationshipSource } from "@kinkeeper/contracts/genealogy/events";
 import type { TransactionSql } from "postgres";
 import { saidKey } from "../sources/record-keys.ts";
 import type { Marriage } from "./relationship.ts";
@@ -13,11 +13,11 @@ const head = ({ metadata, revision, data }: Recorded<RelationshipEvent>) => ({
 });
 const headTypes = "tenant_id uuid, id uuid, revision int";
 
-const told = (marriage: Marriage, source: TieSource | null, said: Marriage | null) => ({
+const told = (marriage: Marriage, source: RelationshipSource | null, said: Marriage | null) => ({
   marriage_date: marriage.marriageDate,
   marriage_place: marriage.marriagePlace,
   source_import: source?.importId,
-  // Ties between two people that no family of a file tells have none.
+  // Relationships between two people that no family of a file tells have none.
   xref: source?.xref || undefined,
   pedigree: source?.pedigree,
   said_key: source && said && saidKey(said, source.extra),
@@ -28,7 +28,7 @@ const toldTypes = `marriage_date text, marriage_place text, source_import uuid, 
 
 const marriageOf = ({ marriageDate, marriagePlace }: Marriage): Marriage => ({ marriageDate, marriagePlace });
 
-/** A tie that was taken away may come back: its row says again what the new event says. */
+/** A relationship that was taken away may come back: its row says again what the new event says. */
 export const addRelationships = async (sql: TransactionSql, events: Of<"RelationshipAdded">): Promise<number> => {
   const rows = events.map((event) => ({
     ...head(event),
@@ -52,11 +52,11 @@ export const addRelationships = async (sql: TransactionSql, events: Of<"Relation
   ];
   const names = ["tenant_id", "id", ...brought].join(", ");
   const { count } = await sql.unsafe(
-    `insert into relationships as r (${names}, standing)
+    `insert into relationships as r (${names}, active)
      select ${names}, true
      from jsonb_to_recordset($1::text::jsonb) as x(${headTypes}, member1_id uuid, member2_id uuid, relationship_type text,
        created_at text, added_by uuid, position bigint, ${toldTypes})
-     on conflict (tenant_id, id) do update set standing = true, removed_with = null, removed_by = null,
+     on conflict (tenant_id, id) do update set active = true, removed_with = null, removed_by = null,
        ${brought.map((name) => `${name} = excluded.${name}`).join(", ")}
      where r.revision < excluded.revision`,
     [JSON.stringify(rows)],
@@ -96,5 +96,5 @@ export const removeRelationships = (sql: TransactionSql, events: Of<"Relationshi
       removed_by: event.data.importId,
     })),
     "removed_with uuid, removed_by uuid",
-    "standing = false, removed_with = x.removed_with, removed_by = x.removed_by",
+    "active = false, removed_with = x.removed_with, removed_by = x.removed_by",
   );

@@ -1,36 +1,36 @@
 import type { CommandContext, JournalAppend } from "@kinkeeper/platform/event-journal";
 import { notFound } from "@kinkeeper/platform/domain-error";
 import type { ServiceDependencies } from "@kinkeeper/platform/service";
-import { decideOn, type Decided, type FamilyActs } from "../family/family-transactions.ts";
+import { decideOn, type Decided, type FamilyTransactions } from "../family/family-transactions.ts";
 import { relationshipDecider, type RelationshipCommand } from "./relationship.decider.ts";
 import { relationshipStream } from "./canonical-relationship.ts";
 import { memberDecider } from "../members/member.decider.ts";
 import { memberStream, type Member } from "../members/member.ts";
-import { standingTies, tiesToRestore } from "./relationships-of-member.ts";
+import { activeRelationships, relationshipsToRestore } from "./relationships-of-member.ts";
 
-/** What of a member reaches beyond their own stream: their ties go and come with them. */
-export interface MemberComings {
+/** What of a member reaches beyond their own stream: their relationships go and come with them. */
+export interface RemoveAndRestoreMember {
   /** @throws DomainError NOT_FOUND, STALE_REVISION */
   remove(memberId: string, context: CommandContext, ifRevision?: number): Promise<void>;
   /** @throws DomainError as the decider refuses; STALE_REVISION */
   revert(memberId: string, revision: number, context: CommandContext, ifRevision?: number): Promise<Decided<Member>>;
 }
 
-export const memberComings = (
+export const removeAndRestoreMember = (
   { journal, readModel }: Pick<ServiceDependencies, "journal" | "readModel">,
-  acts: FamilyActs,
-): MemberComings => {
+  transactions: FamilyTransactions,
+): RemoveAndRestoreMember => {
   /** Looks at the lists as the one who acts; a member acts here, never the system. */
   const look = <Result>(
     { tenantId, actorId }: CommandContext,
     query: Parameters<typeof readModel.asViewer<Result>>[1],
   ) =>
     readModel.asViewer({ tenantId, userId: actorId ?? "" }, async (sql) => {
-      await acts.requireCurrent(sql, tenantId);
+      await transactions.requireCurrent(sql, tenantId);
       return query(sql);
     });
 
-  const decideOnTies = (
+  const decideOnRelationships = (
     tenantId: string,
     ids: readonly string[],
     command: (relationshipId: string) => RelationshipCommand,
@@ -39,32 +39,32 @@ export const memberComings = (
 
   return {
     remove: (memberId, context, ifRevision) =>
-      acts.perform(context, async () => {
+      transactions.perform(context, async () => {
         const { tenantId } = context;
         const command = { type: "RemoveMember", data: { memberId } } as const;
         const member = await decideOn(journal, memberDecider, memberStream(tenantId, memberId), command, ifRevision);
         if (member.events.length === 0) throw notFound("person");
-        const ids = await look(context, (sql) => standingTies(sql, memberId));
-        const ties = await decideOnTies(tenantId, ids, (relationshipId) => ({
+        const ids = await look(context, (sql) => activeRelationships(sql, memberId));
+        const relationships = await decideOnRelationships(tenantId, ids, (relationshipId) => ({
           type: "RemoveRelationshipWithMember",
           data: { relationshipId, memberId },
         }));
-        // Ties first: where the store writes one stream after the other, half of it leaves nobody's tie to nobody.
-        return { decided: [...ties, member], result: undefined };
+        // Relationships first: where the store writes one stream after the other, half of it leaves nobody's relationship to nobody.
+        return { decided: [...relationships, member], result: undefined };
       }),
 
     revert: (memberId, revision, context, ifRevision) =>
-      acts.perform(context, async () => {
+      transactions.perform(context, async () => {
         const { tenantId } = context;
         const command = { type: "RevertMember", data: { memberId, revision } } as const;
         const member = await decideOn(journal, memberDecider, memberStream(tenantId, memberId), command, ifRevision);
         const isBack = member.events.some(({ type }) => type === "MemberRestored");
-        const ids = isBack ? await look(context, (sql) => tiesToRestore(sql, memberId)) : [];
-        const ties = await decideOnTies(tenantId, ids, (relationshipId) => ({
+        const ids = isBack ? await look(context, (sql) => relationshipsToRestore(sql, memberId)) : [];
+        const relationships = await decideOnRelationships(tenantId, ids, (relationshipId) => ({
           type: "RestoreRelationship",
           data: { relationshipId },
         }));
-        return { decided: [member, ...ties], result: member };
+        return { decided: [member, ...relationships], result: member };
       }),
   };
 };
