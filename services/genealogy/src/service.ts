@@ -13,6 +13,7 @@ import { forgetErased } from "./members/forget-erased.ts";
 import { memberRoutes } from "./members/routes.ts";
 import { bringPortraits } from "./members/bring-portraits.ts";
 import { storedObjectsProjection } from "./photos/stored-objects.projection.ts";
+import { removeAndRestoreMember } from "./relationships/remove-and-restore-member.ts";
 import { relationshipRoutes } from "./relationships/routes.ts";
 
 /** People, the relationships between them, GEDCOM and kinship. */
@@ -29,7 +30,7 @@ export const genealogy: ServiceDefinition = {
     const worker = new ImportWorker(importing, dependencies.logger);
     return {
       routes: [
-        ...memberRoutes(dependencies, { transactions, lists }),
+        ...memberRoutes(dependencies, { removal: removeAndRestoreMember(dependencies, transactions), lists }),
         ...relationshipRoutes(dependencies, { transactions, lists }),
         ...kinRoutes(dependencies),
         ...importRoutes(importing, worker),

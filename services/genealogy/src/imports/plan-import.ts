@@ -155,7 +155,11 @@ class PeopleReader {
   isOurs = false;
   #isMatching = false;
   #isFinished = false;
-  #lot: { readonly sought: SoughtPerson; readonly person: ImportedPerson; readonly told: RecordedDetails<MemberDetails> }[] = [];
+  #lot: {
+    readonly sought: SoughtPerson;
+    readonly person: ImportedPerson;
+    readonly told: RecordedDetails<MemberDetails>;
+  }[] = [];
   /** What the file says of each, as a digest, where somebody may be known. */
   readonly #said: string[] = [];
   readonly #lines: number[] = [];

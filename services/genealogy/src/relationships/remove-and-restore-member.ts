@@ -5,21 +5,14 @@ import { decideOn, type Decided, type FamilyTransactions } from "../family/famil
 import { relationshipDecider, type RelationshipCommand } from "./relationship.decider.ts";
 import { relationshipStream } from "./canonical-relationship.ts";
 import { memberDecider } from "../members/member.decider.ts";
-import { memberStream, type Member } from "../members/member.ts";
+import type { MemberRemoval } from "../members/member-removal.ts";
+import { memberStream } from "../members/member.ts";
 import { activeRelationships, relationshipsToRestore } from "./relationships-of-member.ts";
-
-/** What of a member reaches beyond their own stream: their relationships go and come with them. */
-export interface RemoveAndRestoreMember {
-  /** @throws DomainError NOT_FOUND, STALE_REVISION */
-  remove(memberId: string, context: CommandContext, ifRevision?: number): Promise<void>;
-  /** @throws DomainError as the decider refuses; STALE_REVISION */
-  revert(memberId: string, revision: number, context: CommandContext, ifRevision?: number): Promise<Decided<Member>>;
-}
 
 export const removeAndRestoreMember = (
   { journal, readModel }: Pick<ServiceDependencies, "journal" | "readModel">,
   transactions: FamilyTransactions,
-): RemoveAndRestoreMember => {
+): MemberRemoval => {
   /** Looks at the lists as the one who acts; a member acts here, never the system. */
   const look = <Result>(
     { tenantId, actorId }: CommandContext,
