@@ -1,9 +1,9 @@
 import type { Recorded } from "@kinkeeper/contracts/event";
-import type { ImportEvent } from "@kinkeeper/contracts/genealogy/events";
-import type { Projection } from "@kinkeeper/platform/projection";
-import { runsOf } from "@kinkeeper/platform/runs";
+import type { ApplyRun, MappedProjection } from "@kinkeeper/platform/projection";
 import type { TransactionSql } from "postgres";
-import { countApplied, noteChanges, writeImport } from "./imports/import-rows.ts";
+import type { FamilyEvent } from "./family/family-event.ts";
+import { bumpVersions } from "./family/family-versions.ts";
+import { countApplied, importRows, noteChanges } from "./imports/import-rows.ts";
 import {
   changeMembers,
   eraseMembers,
@@ -14,10 +14,6 @@ import {
   setPhotos,
 } from "./members/member-rows.ts";
 import { addRelationships, changeRelationships, removeRelationships } from "./relationships/relationship-rows.ts";
-import type { FamilyEvent } from "./family/family-event.ts";
-import { bumpVersions } from "./family/family-versions.ts";
-
-type Run<Type extends FamilyEvent["type"]> = readonly Recorded<Extract<FamilyEvent, { type: Type }>>[];
 
 /** The import that did it, or whose undoing did. */
 const causeOf = ({ data }: FamilyEvent): string | undefined => {
@@ -25,98 +21,50 @@ const causeOf = ({ data }: FamilyEvent): string | undefined => {
   return "source" in data ? data.source?.importId : undefined;
 };
 
-/** A run is of one family and counted for one import. */
-const kindOf = (event: Recorded<FamilyEvent>): string =>
-  [event.type, event.metadata.tenantId, causeOf(event) ?? ""].join("/");
-
-/** Writes a run and answers how many rows it changed. */
-const write = async (sql: TransactionSql, run: readonly Recorded<FamilyEvent>[]): Promise<number> => {
-  const { type } = run[0]!;
-  switch (type) {
-    case "MemberAdded":
-      return insertMembers(sql, run as Run<typeof type>);
-    case "MemberChanged":
-      return changeMembers(sql, run as Run<typeof type>);
-    case "MemberSourceRecorded":
-      return recordSources(sql, run as Run<typeof type>);
-    case "MemberPhotoSet":
-      return setPhotos(sql, run as Run<typeof type>);
-    case "MemberRemoved":
-      return removeMembers(sql, run as Run<typeof type>);
-    case "MemberRestored":
-      return restoreMembers(sql, run as Run<typeof type>);
-    case "MemberErased":
-      return eraseMembers(sql, run as Run<typeof type>);
-    case "RelationshipAdded":
-      return addRelationships(sql, run as Run<typeof type>);
-    case "RelationshipChanged":
-      return changeRelationships(sql, run as Run<typeof type>);
-    case "RelationshipRemoved":
-      return removeRelationships(sql, run as Run<typeof type>);
-    default:
-      for (const event of run) await writeImport(sql, event as Recorded<ImportEvent>);
-      return 0;
-  }
+/** What an import changed that was there before it: undoing it looks there. What it added says so itself. */
+const subjectOf = ({ type, data }: FamilyEvent) => {
+  if (type === "MemberSourceRecorded") return [{ subject_id: data.memberId, is_relationship: false }];
+  return type === "RelationshipChanged" ? [{ subject_id: data.relationshipId, is_relationship: true }] : [];
 };
 
-/** What an import changed of what was there before: undoing it looks there. What it added says so itself. */
-const noteImport = async (sql: TransactionSql, run: readonly Recorded<FamilyEvent>[], importId: string) => {
-  const [first] = run;
-  const { tenantId } = first!.metadata;
-  if (first!.type === "MemberSourceRecorded")
-    await noteChanges(
-      sql,
-      tenantId,
-      importId,
-      run.map(({ data }) => (data as { memberId: string }).memberId),
-      false,
-    );
-  if (first!.type === "RelationshipChanged")
-    await noteChanges(
-      sql,
-      tenantId,
-      importId,
-      run.map(({ data }) => (data as { relationshipId: string }).relationshipId),
-      true,
-    );
-};
+/** Writes the rows of a run, family by family and import by import, and counts what changed for the import. */
+const counted =
+  <Event extends FamilyEvent>(
+    write: (sql: TransactionSql, run: readonly Recorded<Event>[]) => Promise<number>,
+  ): ApplyRun<Event> =>
+  async (sql, run) => {
+    const parts = Map.groupBy(run, (event) => `${event.metadata.tenantId}/${causeOf(event) ?? ""}`);
+    for (const part of parts.values()) {
+      const changes = await write(sql, part);
+      const importId = causeOf(part[0]!);
+      if (importId === undefined || changes === 0) continue;
+      const { tenantId } = part[0]!.metadata;
+      const subjects = part.flatMap(subjectOf);
+      if (subjects.length > 0) await noteChanges(sql, tenantId, importId, subjects);
+      await countApplied(sql, tenantId, importId, changes);
+    }
+  };
 
 /**
- * People, relationships and imports in one projection, because relationships need their people, and an import is done only when the lists
- * show all of it.
+ * People, relationships and imports in one projection, because relationships need their people, and an import is done
+ * only when the lists show all of it.
  */
-export const familyProjection: Projection<FamilyEvent> = {
+export const familyProjection: MappedProjection<FamilyEvent> = {
   name: "family_v1",
   contexts: ["genealogy"],
-  handles: [
-    "MemberAdded",
-    "MemberChanged",
-    "MemberSourceRecorded",
-    "MemberPhotoSet",
-    "MemberRemoved",
-    "MemberRestored",
-    "MemberErased",
-    "RelationshipAdded",
-    "RelationshipChanged",
-    "RelationshipRemoved",
-    "ImportPreviewed",
-    "ImportStarted",
-    "ImportPlanned",
-    "ImportRecordsKept",
-    "ImportCompleted",
-    "ImportFailed",
-    "ImportUndoStarted",
-    "ImportUndone",
-  ],
   tables: ["members", "relationships", "family_versions", "imports", "import_records", "import_changes"],
-  apply: async (sql, events) => {
-    for (const run of runsOf(events, kindOf)) {
-      const changes = await write(sql, run);
-      const importId = causeOf(run[0]!);
-      if (importId === undefined || changes === 0) continue;
-      await noteImport(sql, run, importId);
-      await countApplied(sql, run[0]!.metadata.tenantId, importId, changes);
-    }
-    await bumpVersions(sql, events);
+  on: {
+    MemberAdded: counted(insertMembers),
+    MemberChanged: counted(changeMembers),
+    MemberSourceRecorded: counted(recordSources),
+    MemberPhotoSet: counted(setPhotos),
+    MemberRemoved: counted(removeMembers),
+    MemberRestored: counted(restoreMembers),
+    MemberErased: counted(eraseMembers),
+    RelationshipAdded: counted(addRelationships),
+    RelationshipChanged: counted(changeRelationships),
+    RelationshipRemoved: counted(removeRelationships),
+    ...importRows,
   },
+  afterwards: bumpVersions,
 };

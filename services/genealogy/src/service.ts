@@ -30,7 +30,7 @@ export const genealogy: ServiceDefinition = {
     const worker = new ImportWorker(importing, dependencies.logger);
     return {
       routes: [
-        ...memberRoutes(dependencies, { removal: removeAndRestoreMember(dependencies, transactions), lists }),
+        ...memberRoutes(dependencies, { removal: removeAndRestoreMember(transactions), lists }),
         ...relationshipRoutes(dependencies, { transactions, lists }),
         ...kinRoutes(dependencies),
         ...importRoutes(importing, worker),

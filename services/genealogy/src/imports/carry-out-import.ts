@@ -1,10 +1,9 @@
 import { memberDecider } from "../members/member.decider.ts";
 import { memberStream } from "../members/member.ts";
-import { decideOn } from "../family/family-transactions.ts";
 import type { ImportedFamily, ImportedPerson } from "../gedcom/gedcom-items.ts";
 import { IssueList } from "../gedcom/issue-list.ts";
 import { readGedcom } from "../gedcom/read-gedcom.ts";
-import { BatchWriter, writeItems } from "./batch-writer.ts";
+import { BatchWriter, writeItems, type BatchItem } from "./batch-writer.ts";
 import { recordOfFamily } from "./family-relationships.ts";
 import {
   contextOfJob,
@@ -47,8 +46,8 @@ export const carryOutImport = async (
   };
   // Who is living is judged by the day of the look at the file, so that going on later tells the same.
   const today = new Date(log.preview.metadata.time);
-  const transactionsBefore = transactions.performed(tenantId);
-  await transactions.settled(viewerOf(job));
+  const transactionsBefore = transactions.count(tenantId);
+  await transactions.whenListed(viewerOf(job));
   const { plan } = await planImport(await open(), { tenantId, importId, read, now: today, signal });
   await log.handle({ type: "PlanImport", data: { importId, changes: plan.changes, line: plan.line } });
 
@@ -96,8 +95,10 @@ class PeopleWriter {
   readonly #dependencies: ImportDependencies;
   readonly #job: ImportJob;
   readonly #plan: ImportPlan;
-  readonly #writer: BatchWriter;
-  readonly counts = { created: 0, updated: 0, unchanged: 0 };
+  readonly #writer: BatchWriter<BatchItem>;
+  readonly #counts = { created: 0, updated: 0, unchanged: 0 };
+  /** Known people of whom the file says something new, by id: whether that changes their details. */
+  readonly #isChanged = new Map<string, boolean>();
 
   constructor(dependencies: ImportDependencies, job: ImportJob, plan: ImportPlan) {
     this.#dependencies = dependencies;
@@ -107,6 +108,13 @@ class PeopleWriter {
     this.#writer = new BatchWriter(async (items) => {
       await writeItems(dependencies.journal, context, job.importId, items);
     });
+  }
+
+  /** Of those added so far; whole once `finish` has answered. */
+  get counts(): { readonly created: number; readonly updated: number; readonly unchanged: number } {
+    const changed = [...this.#isChanged.values()].filter(Boolean).length;
+    const { created, updated, unchanged } = this.#counts;
+    return { created, updated: updated + changed, unchanged: unchanged + this.#isChanged.size - changed };
   }
 
   async add(person: ImportedPerson): Promise<void> {
@@ -120,24 +128,30 @@ class PeopleWriter {
     const extra = known ? withoutOwnNumber(withoutKin, memberId) : withoutKin;
     const source = { importId, xref: person.xref, uid: person.uid, extra: [...extra] };
     const stream = memberStream(tenantId, memberId);
-    const { journal } = this.#dependencies;
     if (!known) {
-      this.counts.created += 1;
+      this.#counts.created += 1;
       const command = { type: "AddMember", data: { memberId, details: says, source } } as const;
       const events = memberDecider.decide(command, memberDecider.initialState());
-      // A conflict means that this import added them before it was interrupted.
-      const again = async () => ({ stream, expectedRevision: -1, events: [] });
-      return this.#writer.add({ append: { stream, expectedRevision: -1, events }, again });
+      return this.#writer.add({
+        append: { stream, expectedRevision: -1, events },
+        decide: async (unit) => {
+          const { revision } = await unit.load(memberDecider, stream);
+          if (revision === -1) await unit.decide(memberDecider, stream, command);
+        },
+      });
     }
-    if (known.isUpdated) this.counts.updated += 1;
-    else if (saidKey(says, extra) === known.saidKey) this.counts.unchanged += 1;
+    if (known.isUpdated) this.#counts.updated += 1;
+    else if (saidKey(says, extra) === known.saidKey) this.#counts.unchanged += 1;
     else {
       const command = { type: "ImportMemberDetails", data: { memberId, source, says } } as const;
-      const decide = () => decideOn(journal, memberDecider, stream, command);
-      return this.#writer.add(async () => {
-        const append = await decide();
-        this.counts[append.events.some(({ type }) => type === "MemberChanged") ? "updated" : "unchanged"] += 1;
-        return append.events.length === 0 ? undefined : { append, again: decide };
+      return this.#writer.add({
+        decide: async (unit) => {
+          const { events } = await unit.decide(memberDecider, stream, command);
+          this.#isChanged.set(
+            memberId,
+            events.some(({ type }) => type === "MemberChanged"),
+          );
+        },
       });
     }
   }

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { FamilyTransactions } from "../family/family-transactions.ts";
 import { IssueList } from "../gedcom/issue-list.ts";
 import { readGedcom } from "../gedcom/read-gedcom.ts";
-import { addAndRemoveRelationship } from "../relationships/add-and-remove-relationship.ts";
+import { addRelationship } from "../relationships/add-and-remove-relationship.ts";
 import { genealogy } from "../service.ts";
 import { gedcomClient } from "../testing/gedcom-client.ts";
 import { couple, gedcom, lees } from "../testing/gedcom-text.ts";
@@ -36,16 +36,13 @@ test("a relationship that somebody made while an import was under way makes the 
     yield* file();
   }
   const now = new Date();
-  const transactionsBefore = transactions.performed(job.tenantId);
+  const transactionsBefore = transactions.count(job.tenantId);
   const { plan } = await planImport(bytes(), { ...job, read: readerOf(readModel, job), now });
   expect([plan.loops.size, plan.relationships]).toEqual([0, 3]);
 
   const context = { tenantId: job.tenantId, actorId, correlationId: job.importId, causationId: job.importId };
   const stated = { member1Id: idOf("Carl"), member2Id: idOf("Abel"), relationshipType: "parent" as const };
-  await addAndRemoveRelationship({ journal: harness.journal, readModel }, transactions).add(
-    { ...stated, marriageDate: null, marriagePlace: null },
-    context,
-  );
+  await addRelationship(transactions, { ...stated, marriageDate: null, marriagePlace: null }, context);
 
   const issues = new IssueList();
   const relationships = new RelationshipWriter(dependencies, job, plan, { issues, transactionsBefore });
@@ -56,7 +53,7 @@ test("a relationship that somebody made while an import was under way makes the 
   await relationships.finish();
   expect(issues.total).toBe(1);
 
-  await transactions.settled({ tenantId: job.tenantId, userId: actorId });
+  await transactions.whenListed({ tenantId: job.tenantId, userId: actorId });
   const told = (await client.relationships()).map(({ member1Id, relationshipType, member2Id }) => [
     member1Id,
     relationshipType,

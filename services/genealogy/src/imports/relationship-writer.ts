@@ -1,6 +1,6 @@
 import type { RelationshipType } from "@kinkeeper/contracts/enumerations";
 import type { RelationshipSource } from "@kinkeeper/contracts/genealogy/events";
-import { decideOn } from "../family/family-transactions.ts";
+import type { UnitOfWork } from "@kinkeeper/platform/unit-of-work";
 import type { ImportedFamily } from "../gedcom/gedcom-items.ts";
 import type { IssueList } from "../gedcom/issue-list.ts";
 import { relationshipDecider } from "../relationships/relationship.decider.ts";
@@ -20,7 +20,7 @@ interface RelationshipItem extends BatchItem {
   readonly edge: number | undefined;
 }
 
-interface KnownRow {
+interface RelationshipRow {
   readonly id: string;
   readonly active: boolean;
   readonly removed_by: string | null;
@@ -38,9 +38,9 @@ export class RelationshipWriter {
   readonly #job: ImportJob;
   readonly #plan: ImportPlan;
   readonly #issues: IssueList;
-  readonly #writer: BatchWriter;
+  readonly #writer: BatchWriter<RelationshipItem>;
   /** Relationships between people who are both known may be recorded already: they are looked up in batches. */
-  readonly #lookups: Lookups;
+  readonly #lookup: BatchedLookup;
   #edges = 0;
   /** How many transactions of people the plan knows of. */
   #transactionsSeen: number;
@@ -56,8 +56,8 @@ export class RelationshipWriter {
     this.#plan = plan;
     this.#issues = issues;
     this.#transactionsSeen = transactionsBefore;
-    this.#lookups = new Lookups((ids) => this.#findRows(ids));
-    this.#writer = new BatchWriter((items) => this.#write(items as readonly RelationshipItem[]));
+    this.#lookup = new BatchedLookup((ids) => this.#findRows(ids));
+    this.#writer = new BatchWriter((items) => this.#write(items));
   }
 
   /** Answers false when the family relates nobody to anybody, so that what it says must be kept otherwise. */
@@ -120,31 +120,29 @@ export class RelationshipWriter {
       type: "ImportRelationship",
       data: { relationshipId, ...relationship, ...says, source },
     } as const;
-    const decide = () => decideOn(this.#dependencies.journal, relationshipDecider, stream, command);
-    const events = () => relationshipDecider.decide(command, relationshipDecider.initialState());
-    const asNew = (): RelationshipItem => ({
-      append: { stream, expectedRevision: -1, events: events() },
-      again: decide,
-      edge,
-    });
+    const decide = (unit: UnitOfWork) => unit.decide(relationshipDecider, stream, command);
+    const asNew = (): RelationshipItem => {
+      const events = relationshipDecider.decide(command, relationshipDecider.initialState());
+      return { append: { stream, expectedRevision: -1, events }, decide, edge };
+    };
     if (!known.has(one) || !known.has(other)) return this.#writer.add(asNew());
 
-    const found = this.#lookups.find(relationshipId);
+    const found = this.#lookup.find(relationshipId);
     return this.#writer.add(async () => {
       const row = await found();
       if (!row) return asNew();
       if (row.active && row.said_key === saidKey(says, source.extra)) return undefined;
       if (!row.active && row.removed_by === null) return undefined;
-      return { append: await decide(), again: decide, edge };
+      return { decide, edge };
     });
   }
 
-  async #findRows(ids: readonly string[]): Promise<ReadonlyMap<string, KnownRow>> {
+  async #findRows(ids: readonly string[]): Promise<ReadonlyMap<string, RelationshipRow>> {
     const rows = await readerOf(
       this.#dependencies.readModel,
       this.#job,
     )(
-      (sql) => sql<KnownRow[]>`
+      (sql) => sql<RelationshipRow[]>`
         select id, active, removed_by, said_key from relationships where id = any(${ids as string[]}::uuid[])`,
     );
     return new Map(rows.map((row) => [row.id, row]));
@@ -154,10 +152,10 @@ export class RelationshipWriter {
   async #write(items: readonly RelationshipItem[]): Promise<void> {
     const { transactions, journal } = this.#dependencies;
     const { tenantId, importId } = this.#job;
-    await transactions.step(tenantId, async () => {
-      if (transactions.performed(tenantId) !== this.#transactionsSeen) {
+    await transactions.runStep(tenantId, async () => {
+      if (transactions.count(tenantId) !== this.#transactionsSeen) {
         await this.#findLoopsAgain();
-        this.#transactionsSeen = transactions.performed(tenantId);
+        this.#transactionsSeen = transactions.count(tenantId);
       }
       const accepted = items.filter(({ edge }) => edge === undefined || !this.#plan.loops.has(edge));
       if (accepted.length === 0) return undefined;
@@ -167,7 +165,7 @@ export class RelationshipWriter {
 
   async #findLoopsAgain(): Promise<void> {
     const before = this.#plan.loops;
-    await this.#dependencies.transactions.settled(viewerOf(this.#job));
+    await this.#dependencies.transactions.whenListed(viewerOf(this.#job));
     await this.#plan.findLoops({ isAgain: true });
     for (const edge of this.#plan.loops)
       if (!before.has(edge))
@@ -179,15 +177,15 @@ export class RelationshipWriter {
 }
 
 /** Gathers what is asked for until somebody needs an answer, then asks for all of it at once. */
-class Lookups {
-  readonly #ask: (ids: readonly string[]) => Promise<ReadonlyMap<string, KnownRow>>;
-  #lot: { readonly ids: string[]; answer?: Promise<ReadonlyMap<string, KnownRow>> } = { ids: [] };
+class BatchedLookup {
+  readonly #ask: (ids: readonly string[]) => Promise<ReadonlyMap<string, RelationshipRow>>;
+  #lot: { readonly ids: string[]; answer?: Promise<ReadonlyMap<string, RelationshipRow>> } = { ids: [] };
 
-  constructor(ask: (ids: readonly string[]) => Promise<ReadonlyMap<string, KnownRow>>) {
+  constructor(ask: (ids: readonly string[]) => Promise<ReadonlyMap<string, RelationshipRow>>) {
     this.#ask = ask;
   }
 
-  find(id: string): () => Promise<KnownRow | undefined> {
+  find(id: string): () => Promise<RelationshipRow | undefined> {
     if (this.#lot.answer) this.#lot = { ids: [] };
     const lot = this.#lot;
     lot.ids.push(id);

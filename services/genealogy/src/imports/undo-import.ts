@@ -1,11 +1,10 @@
+import { unitOfWork, type UnitOfWork } from "@kinkeeper/platform/unit-of-work";
 import type { TransactionSql } from "postgres";
-import { decideAllOn } from "../family/family-transactions.ts";
 import type { ReadAsViewer } from "../family/list-answers.ts";
 import { memberDecider } from "../members/member.decider.ts";
 import { memberStream } from "../members/member.ts";
 import { relationshipDecider } from "../relationships/relationship.decider.ts";
 import { relationshipStream } from "../relationships/canonical-relationship.ts";
-import { writeItems, type BatchItem } from "./batch-writer.ts";
 import { contextOfJob, readerOf, viewerOf, type ImportDependencies, type ImportJob } from "./import-context.ts";
 import { ImportLog } from "./import-log.ts";
 
@@ -71,52 +70,50 @@ export const undoImport = async (
   const log = await ImportLog.open(journal, contextOfJob(job), importId);
   if (log.state.status !== "undoing") return;
   const read = readerOf(readModel, job);
-  // Another act than importing: its events must not be taken for those.
-  const idempotencyKey = `${importId}/undo`;
-
-  const undoRelationship = async ({ id: relationshipId, undone_before }: Touched): Promise<BatchItem> => {
-    const stream = relationshipStream(tenantId, relationshipId);
-    const commands = importsOf(undone_before).map(
-      (one) => ({ type: "UndoImportOfRelationship", data: { relationshipId, importId: one } }) as const,
-    );
-    const decide = () => decideAllOn(journal, relationshipDecider, stream, commands);
-    return { append: await decide(), again: decide };
-  };
-  const undoMember = async ({ id: memberId, undone_before, needed: isNeeded }: TouchedMember): Promise<BatchItem> => {
-    const stream = memberStream(tenantId, memberId);
-    const commands = importsOf(undone_before).map(
-      (one) => ({ type: "UndoImportOfMember", data: { memberId, importId: one, isNeeded } }) as const,
-    );
-    const decide = () => decideAllOn(journal, memberDecider, stream, commands);
-    return { append: await decide(), again: decide };
-  };
   const importsOf = (before: string | null): readonly string[] => (before === null ? [importId] : [importId, before]);
+
+  const undoRelationship = async (unit: UnitOfWork, { id, undone_before }: Touched): Promise<void> => {
+    for (const one of importsOf(undone_before))
+      await unit.decide(relationshipDecider, relationshipStream(tenantId, id), {
+        type: "UndoImportOfRelationship",
+        data: { relationshipId: id, importId: one },
+      });
+  };
+  const undoMember = async (
+    unit: UnitOfWork,
+    { id, undone_before, needed: isNeeded }: TouchedMember,
+  ): Promise<void> => {
+    for (const one of importsOf(undone_before))
+      await unit.decide(memberDecider, memberStream(tenantId, id), {
+        type: "UndoImportOfMember",
+        data: { memberId: id, importId: one, isNeeded },
+      });
+  };
 
   /** Page by page, in turns with what people do meanwhile. */
   const undoAll = async <Row extends { readonly id: string }>(
     page: (sql: TransactionSql, importId: string, after: string) => Promise<readonly Row[]>,
-    undo: (row: Row) => Promise<BatchItem>,
+    undo: (unit: UnitOfWork, row: Row) => Promise<void>,
   ): Promise<void> => {
     /** Answers where the next page begins. */
     const undoPage = async (from: string): Promise<string | undefined> => {
       let next: string | undefined;
-      await transactions.step(tenantId, async () => {
-        await transactions.settled(viewerOf(job));
+      await transactions.runStep(tenantId, async () => {
+        await transactions.whenListed(viewerOf(job));
         const rows = await read((sql) => page(sql, importId, from));
         next = rows.length < pageSize ? undefined : rows.at(-1)!.id;
-        const items = (await Promise.all(rows.map(undo))).filter(({ append }) => append.events.length > 0);
-        if (items.length === 0) return undefined;
-        return writeItems(journal, contextOfJob(job), idempotencyKey, items);
+        const work = async (unit: UnitOfWork) => void (await Promise.all(rows.map((row) => undo(unit, row))));
+        return (await unitOfWork(journal, contextOfJob(job), work)).position;
       });
       return next;
     };
     for (let from: string | undefined = first; from !== undefined; from = await undoPage(from)) signal.throwIfAborted();
   };
 
-  await transactions.settled(viewerOf(job));
+  await transactions.whenListed(viewerOf(job));
   await undoAll(touchedRelationships, undoRelationship);
   await undoAll(touchedMembers, undoMember);
-  await transactions.settled(viewerOf(job));
+  await transactions.whenListed(viewerOf(job));
   await log.handle({ type: "CompleteUndo", data: { importId, ...(await countUndone(read, importId)) } });
 };
 

@@ -1,77 +1,68 @@
 import { DomainError, notFound } from "@kinkeeper/platform/domain-error";
 import type { CommandContext } from "@kinkeeper/platform/event-journal";
-import type { ServiceDependencies } from "@kinkeeper/platform/service";
-import { decideOn, type FamilyTransactions } from "../family/family-transactions.ts";
+import type { UnitOfWork } from "@kinkeeper/platform/unit-of-work";
+import type { FamilyTransactions } from "../family/family-transactions.ts";
 import { memberDecider } from "../members/member.decider.ts";
 import { memberStream } from "../members/member.ts";
 import { ancestorsAmong } from "./ancestry.ts";
-import { relationshipDecider } from "./relationship.decider.ts";
-import type { Marriage } from "./relationship.ts";
 import {
+  canonicalRelationship,
   isAncestral,
   relationshipIdOf,
   relationshipStream,
-  canonicalRelationship,
   type StatedRelationship,
 } from "./canonical-relationship.ts";
+import { relationshipDecider } from "./relationship.decider.ts";
+import type { Marriage } from "./relationship.ts";
 
-export interface AddAndRemoveRelationship {
-  /**
-   * Answers the id of the relationship.
-   * @throws DomainError NOT_FOUND when one of the two is not in the family, RELATION_TO_SELF, RELATION_EXISTS, ANCESTOR_OF_SELF
-   */
-  add(stated: StatedRelationship & Marriage, context: CommandContext): Promise<string>;
-  /** @throws DomainError NOT_FOUND */
-  remove(relationshipId: string, context: CommandContext): Promise<void>;
-}
-
-export const addAndRemoveRelationship = (
-  { journal, readModel }: Pick<ServiceDependencies, "journal" | "readModel">,
-  transactions: FamilyTransactions,
-): AddAndRemoveRelationship => {
-  /** Asks the events, which know of somebody the moment they are added. */
-  const requireMember = async (tenantId: string, memberId: string): Promise<void> => {
-    const events = await journal.read<Parameters<typeof memberDecider.evolve>[1]>(memberStream(tenantId, memberId));
-    const member = events.reduce(memberDecider.evolve, memberDecider.initialState());
-    if (member.status === "absent" || member.status === "removed") throw notFound("person");
-    if (member.status === "erased")
-      throw new DomainError("CONFLICT", "Everything about this person was erased; nothing can be added any more.");
-  };
-
-  const refuseOwnAncestor = async (
-    stated: StatedRelationship,
-    { tenantId, actorId }: CommandContext,
-  ): Promise<void> => {
-    const { kind, firstId, secondId } = canonicalRelationship(stated);
-    if (!isAncestral(kind)) return;
-    const loops = await readModel.asViewer({ tenantId, userId: actorId ?? "" }, async (sql) => {
-      await transactions.requireCurrent(sql, tenantId);
-      return ancestorsAmong(sql, [firstId], [secondId]);
-    });
-    if (loops.length > 0)
-      throw new DomainError("ANCESTOR_OF_SELF", "With this tie somebody would be their own ancestor.");
-  };
-
-  return {
-    add: (stated, context) =>
-      transactions.perform(context, async () => {
-        const { tenantId } = context;
-        const relationshipId = relationshipIdOf(tenantId, stated);
-        for (const memberId of new Set([stated.member1Id, stated.member2Id])) await requireMember(tenantId, memberId);
-        const command = { type: "AddRelationship", data: { relationshipId, ...stated } } as const;
-        const stream = relationshipStream(tenantId, relationshipId);
-        const decided = await decideOn(journal, relationshipDecider, stream, command);
-        await refuseOwnAncestor(stated, context);
-        return { decided: [decided], result: relationshipId };
-      }),
-
-    remove: (relationshipId, context) =>
-      transactions.perform(context, async () => {
-        const command = { type: "RemoveRelationship", data: { relationshipId } } as const;
-        const stream = relationshipStream(context.tenantId, relationshipId);
-        const decided = await decideOn(journal, relationshipDecider, stream, command);
-        if (decided.events.length === 0) throw notFound("relationship");
-        return { decided: [decided], result: undefined };
-      }),
-  };
+/** Asks the events, which know of somebody the moment they are added. */
+const requireMember = async (unit: UnitOfWork, tenantId: string, memberId: string): Promise<void> => {
+  const { state } = await unit.load(memberDecider, memberStream(tenantId, memberId));
+  if (state.status === "absent" || state.status === "removed") throw notFound("person");
+  if (state.status === "erased")
+    throw new DomainError("CONFLICT", "Everything about this person was erased; nothing can be added any more.");
 };
+
+const refuseOwnAncestor = async (
+  transactions: FamilyTransactions,
+  stated: StatedRelationship,
+  context: CommandContext,
+): Promise<void> => {
+  const { kind, firstId, secondId } = canonicalRelationship(stated);
+  if (!isAncestral(kind)) return;
+  const loops = await transactions.query(context, (sql) => ancestorsAmong(sql, [firstId], [secondId]));
+  if (loops.length > 0)
+    throw new DomainError("ANCESTOR_OF_SELF", "With this tie somebody would be their own ancestor.");
+};
+
+/**
+ * Answers the id of the relationship.
+ * @throws DomainError NOT_FOUND when one of the two is not in the family, RELATION_TO_SELF, RELATION_EXISTS, ANCESTOR_OF_SELF
+ */
+export const addRelationship = (
+  transactions: FamilyTransactions,
+  stated: StatedRelationship & Marriage,
+  context: CommandContext,
+): Promise<string> =>
+  transactions.run(context, async (unit) => {
+    const { tenantId } = context;
+    const relationshipId = relationshipIdOf(tenantId, stated);
+    for (const memberId of new Set([stated.member1Id, stated.member2Id])) await requireMember(unit, tenantId, memberId);
+    const command = { type: "AddRelationship", data: { relationshipId, ...stated } } as const;
+    await unit.decide(relationshipDecider, relationshipStream(tenantId, relationshipId), command);
+    await refuseOwnAncestor(transactions, stated, context);
+    return relationshipId;
+  });
+
+/** @throws DomainError NOT_FOUND */
+export const removeRelationship = (
+  transactions: FamilyTransactions,
+  relationshipId: string,
+  context: CommandContext,
+): Promise<void> =>
+  transactions.run(context, async (unit) => {
+    const command = { type: "RemoveRelationship", data: { relationshipId } } as const;
+    const stream = relationshipStream(context.tenantId, relationshipId);
+    const { events } = await unit.decide(relationshipDecider, stream, command);
+    if (events.length === 0) throw notFound("relationship");
+  });
