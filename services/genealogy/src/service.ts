@@ -21,7 +21,7 @@ export const genealogy: ServiceDefinition = {
   name: "genealogy",
   context: genealogyContext,
   keepsObjects: true,
-  migrations: new URL("../migrations", import.meta.url),
+  migrations: new URL("../migrations/", import.meta.url),
   projections: [familyProjection, userNamesProjection, storedObjectsProjection],
   build: (dependencies) => {
     const transactions = new FamilyTransactions(dependencies);

@@ -9,7 +9,7 @@ import { readAll, streamOf, today, type ReadFile } from "./testing/read-sample.t
 import { toSeven } from "./versions/to-seven.ts";
 
 /** Real files lie beside the project; elsewhere these tests are left out (the fixtures of the other tests cover the same). */
-const data = new URL("../../../../../shared/data", import.meta.url);
+const data = new URL("../../../../../shared/data/", import.meta.url);
 const royal = new URL("royal92.ged", data);
 const maximal = new URL("maximal70.ged", data);
 

@@ -4,7 +4,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { expect, vi } from "vitest";
 
 /** Real files lie beside the project; elsewhere the tests that need them are left out. */
-const data = new URL("../../../../../shared/data", import.meta.url);
+const data = new URL("../../../../../shared/data/", import.meta.url);
 export const realFile = (name: string): URL => new URL(name, data);
 export const isThere = (file: URL): boolean => existsSync(file);
 export const bytesOf = (file: URL): Buffer => readFileSync(file);
