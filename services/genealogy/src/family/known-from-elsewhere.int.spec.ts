@@ -12,7 +12,7 @@ let postgres: TemporaryPostgres;
 let readModel: PostgresReadModel;
 beforeAll(async () => {
   postgres = await startTemporaryPostgres();
-  const migrations = new URL("../../migrations", import.meta.url);
+  const migrations = new URL("../../migrations/", import.meta.url);
   readModel = await connectReadModel({ url: postgres.url, service: "genealogy", migrations });
 });
 afterAll(async () => {
