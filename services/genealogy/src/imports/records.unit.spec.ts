@@ -1,4 +1,4 @@
-import type { MemberDetails } from "@kinkeeper/contracts/genealogy/member";
+import { removedMember, type MemberDetails } from "@kinkeeper/contracts/genealogy/member";
 import { describe, expect, test } from "vitest";
 import type { ImportedFamily, ImportedPerson } from "../gedcom/gedcom-items.ts";
 import { IssueList } from "../gedcom/issue-list.ts";
@@ -11,16 +11,12 @@ import { RelationshipSelection } from "./relationship-selection.ts";
 import { limitedMarriage, limitedPerson } from "./within-limits.ts";
 
 const emma: MemberDetails = {
+  ...removedMember,
   firstName: "Emma",
   lastName: "Darwin",
   maidenName: "Wedgwood",
   sex: "female",
   birthDate: "2 MAY 1808",
-  birthPlace: null,
-  deathDate: null,
-  deathPlace: null,
-  biography: null,
-  isLiving: false,
 };
 const person = (more: Partial<ImportedPerson>): ImportedPerson => ({
   ...emma,

@@ -1,5 +1,5 @@
 import type { GedcomSource, MemberEvent } from "@kinkeeper/contracts/genealogy/events";
-import type { MemberDetails } from "@kinkeeper/contracts/genealogy/member";
+import { removedMember, type MemberDetails } from "@kinkeeper/contracts/genealogy/member";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { memberDecider, type MemberCommand } from "../members/member.decider.ts";
@@ -14,16 +14,8 @@ const told = fc.record({ lastName: value, birthPlace: value, deathPlace: value }
 type Told = Pick<MemberDetails, (typeof fields)[number]>;
 
 const base: MemberDetails = {
+  ...removedMember,
   firstName: "Emma",
-  lastName: null,
-  maidenName: null,
-  sex: null,
-  birthDate: null,
-  birthPlace: null,
-  deathDate: null,
-  deathPlace: null,
-  biography: null,
-  isLiving: false,
 };
 const sourceOf = (importId: string): GedcomSource => ({ importId, xref: "I1", uid: null, extra: [] });
 
