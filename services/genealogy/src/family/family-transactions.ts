@@ -44,12 +44,13 @@ export class FamilyTransactions {
 
   /**
    * One step of long work of the system, between whose steps people may change the family, but not during one. `work`
-   * records by itself and answers the position of what it recorded. The lists are not waited for.
+   * records by itself and answers the position of what it recorded, as does the step. The lists are not waited for.
    */
-  async runStep(tenantId: string, work: () => Promise<bigint | undefined>): Promise<void> {
-    await this.#mutex.run(tenantId, async () => {
+  async runStep(tenantId: string, work: () => Promise<bigint | undefined>): Promise<bigint | undefined> {
+    return this.#mutex.run(tenantId, async () => {
       const position = await work();
       if (position !== undefined) this.#recorded.set(tenantId, position);
+      return position;
     });
   }
 

@@ -1,5 +1,6 @@
 import type { CommandContext, EventJournal, JournalAppend } from "@kinkeeper/platform/event-journal";
 import { VersionConflict } from "@kinkeeper/platform/event-store";
+import type { ReadModel } from "@kinkeeper/platform/read-model";
 import { unitOfWork, type UnitOfWork } from "@kinkeeper/platform/unit-of-work";
 
 /** What is to be recorded in one stream. */
@@ -10,19 +11,27 @@ export interface BatchItem {
   readonly decide: (unit: UnitOfWork) => Promise<unknown>;
 }
 
-/** Streams written in one append, and appends under way at once. */
-const batchSize = 500;
-const maxUnderWay = 2;
+/** Streams written in one append, and batches that are under way at once: recorded or not, but not in the lists yet. */
+const batchSize = 250;
+const maxUnderWay = 3;
 
-/** Gathers items into batches, and has them recorded beside the work that makes more. */
+/**
+ * Gathers items into batches, and has them recorded beside the work that makes more. It does not run far ahead of the
+ * lists: a command of another family is shown after all that was recorded before it.
+ */
 export class BatchWriter<Item extends BatchItem> {
-  readonly #write: (items: readonly Item[]) => Promise<void>;
+  readonly #write: (items: readonly Item[]) => Promise<bigint | undefined>;
+  readonly #readModel: Pick<ReadModel, "caughtUpTo">;
   #items: (() => Promise<Item | undefined>)[] = [];
   readonly #writing = new Set<Promise<void>>();
   #failure: unknown;
 
-  /** `write` records the items of one batch; see `writeItems`. */
-  constructor(write: (items: readonly Item[]) => Promise<void>) {
+  /** `write` records the items of one batch and answers the position of the last event; see `writeItems`. */
+  constructor(
+    readModel: Pick<ReadModel, "caughtUpTo">,
+    write: (items: readonly Item[]) => Promise<bigint | undefined>,
+  ) {
+    this.#readModel = readModel;
     this.#write = write;
   }
 
@@ -49,6 +58,7 @@ export class BatchWriter<Item extends BatchItem> {
     this.#throwFailure();
     if (items.length === 0) return;
     const writing: Promise<void> = this.#write(items)
+      .then((position) => this.#readModel.caughtUpTo(position))
       .catch((error: unknown) => {
         this.#failure ??= error;
       })

@@ -92,7 +92,6 @@ const notYetTold = ({ preview }: ImportLog, plan: ImportPlan, late: IssueList) =
 
 /** Records the people of a file: new ones, and what is new about those who are known. */
 class PeopleWriter {
-  readonly #dependencies: ImportDependencies;
   readonly #job: ImportJob;
   readonly #plan: ImportPlan;
   readonly #writer: BatchWriter<BatchItem>;
@@ -101,13 +100,11 @@ class PeopleWriter {
   readonly #isChanged = new Map<string, boolean>();
 
   constructor(dependencies: ImportDependencies, job: ImportJob, plan: ImportPlan) {
-    this.#dependencies = dependencies;
     this.#job = job;
     this.#plan = plan;
+    const { journal, readModel } = dependencies;
     const context = contextOfJob(job);
-    this.#writer = new BatchWriter(async (items) => {
-      await writeItems(dependencies.journal, context, job.importId, items);
-    });
+    this.#writer = new BatchWriter(readModel, (items) => writeItems(journal, context, job.importId, items));
   }
 
   /** Of those added so far; whole once `finish` has answered. */

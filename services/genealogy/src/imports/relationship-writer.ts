@@ -57,7 +57,7 @@ export class RelationshipWriter {
     this.#issues = issues;
     this.#transactionsSeen = transactionsBefore;
     this.#lookup = new BatchedLookup((ids) => this.#findRows(ids));
-    this.#writer = new BatchWriter((items) => this.#write(items));
+    this.#writer = new BatchWriter(dependencies.readModel, (items) => this.#write(items));
   }
 
   /** Answers false when the family relates nobody to anybody, so that what it says must be kept otherwise. */
@@ -149,10 +149,10 @@ export class RelationshipWriter {
   }
 
   /** Where people acted meanwhile, the relationships are held against what they did before they are recorded. */
-  async #write(items: readonly RelationshipItem[]): Promise<void> {
+  #write(items: readonly RelationshipItem[]): Promise<bigint | undefined> {
     const { transactions, journal } = this.#dependencies;
     const { tenantId, importId } = this.#job;
-    await transactions.runStep(tenantId, async () => {
+    return transactions.runStep(tenantId, async () => {
       if (transactions.count(tenantId) !== this.#transactionsSeen) {
         await this.#findLoopsAgain();
         this.#transactionsSeen = transactions.count(tenantId);
