@@ -10,7 +10,6 @@ import { importStream } from "./imports/import.decider.ts";
 import { memberStream } from "./members/member.ts";
 import { relationshipStream } from "./relationships/canonical-relationship.ts";
 import { emmasDetails as details } from "./testing/emma.ts";
-import type { FamilyEvent } from "./family/family-event.ts";
 import { familyProjection } from "./family.projection.ts";
 
 let postgres: TemporaryPostgres;

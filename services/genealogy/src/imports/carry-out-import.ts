@@ -15,7 +15,8 @@ import {
 } from "./import-context.ts";
 import { ImportLog } from "./import-log.ts";
 import { isOwnHeader, isOwnSubmitter, takeKinLines, withoutOwnNumber } from "./own-lines.ts";
-import { planImport, type ImportPlan } from "./plan-import.ts";
+import type { ImportPlan } from "./import-plan.ts";
+import { planImport } from "./plan-import.ts";
 import { saidKey } from "../sources/record-keys.ts";
 import { keptBefore, RecordKeeper } from "./record-keeper.ts";
 import { RelationshipSelection } from "./relationship-selection.ts";

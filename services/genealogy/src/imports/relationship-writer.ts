@@ -9,7 +9,7 @@ import { relationshipIdOf, relationshipStream } from "../relationships/canonical
 import { BatchWriter, writeItems, type BatchItem } from "./batch-writer.ts";
 import { contextOfJob, readerOf, viewerOf, type ImportDependencies, type ImportJob } from "./import-context.ts";
 import { notCoupleLine } from "./own-lines.ts";
-import type { ImportPlan } from "./plan-import.ts";
+import type { ImportPlan } from "./import-plan.ts";
 import { saidKey } from "../sources/record-keys.ts";
 import type { SelectedRelationship } from "./relationship-selection.ts";
 import { limitedMarriage } from "./within-limits.ts";
