@@ -2,10 +2,10 @@ import { foundFamily } from "../product/account.ts";
 import { startProduct } from "../product/start-product.ts";
 import { barely, royalFile } from "./gedcom-files.ts";
 import { importFileEverywhere, type ImportTimesEverywhere } from "./import-file.ts";
-import { watchMemory } from "./import-memory.ts";
 import { importInto, largeArchive, type LargeArchive } from "./large-archive.ts";
 import { atMost, Skipped, type Line } from "./line.ts";
 import type { BenchOptions } from "./options.ts";
+import { watchPeak } from "./process-memory.ts";
 import { median, quantile } from "./quantiles.ts";
 
 /** 3,010 people, into one family after the other of the same product: the first pays for what is compiled on the way. */
@@ -14,7 +14,7 @@ const royal = async ({ isQuick }: BenchOptions): Promise<readonly Line[]> => {
   const bare = await barely(file);
   const product = await startProduct({ demo: false });
   try {
-    const memory = watchMemory(product.pid);
+    const peakOf = watchPeak(product.pid);
     const rounds: ImportTimesEverywhere[] = [];
     for (let round = 0; round < (isQuick ? 2 : 4); round += 1)
       rounds.push(await importFileEverywhere(product, await foundFamily(product.origin, `Royal ${round}`), file));
@@ -32,7 +32,7 @@ const royal = async ({ isQuick }: BenchOptions): Promise<readonly Line[]> => {
       { what: "the same again for other families (median)", measured: of("projected"), unit: "s", figure: atMost(3) },
       { what: "of which until the family's lists show everybody", measured: of("listed"), unit: "s" },
       { what: "before that, the look at the file", measured: of("preview"), unit: "s" },
-      { what: "all processes at most meanwhile", measured: memory.stop(), unit: "MB" },
+      { what: "all processes at most meanwhile", measured: peakOf(), unit: "MB" },
     ];
   } finally {
     await product.stop();

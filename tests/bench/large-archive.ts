@@ -2,9 +2,9 @@ import { foundFamily } from "../product/account.ts";
 import { startProduct } from "../product/start-product.ts";
 import { sampleFile } from "./gedcom-files.ts";
 import { importFileEverywhere, type ImportTimesEverywhere } from "./import-file.ts";
-import { watchMemory } from "./import-memory.ts";
 import { addPeopleMeanwhile, type NeighbourTimes } from "./import-neighbour.ts";
 import type { BenchOptions } from "./options.ts";
+import { watchPeak } from "./process-memory.ts";
 
 export interface LargeArchive {
   readonly people: number;
@@ -27,9 +27,9 @@ export const importInto = async (people: number): Promise<LargeArchive> => {
   try {
     const account = await foundFamily(product.origin, "Large");
     const neighbour = addPeopleMeanwhile(await foundFamily(product.origin, "Neighbours"));
-    const memory = watchMemory(product.pid);
+    const peakOf = watchPeak(product.pid);
     const times = await importFileEverywhere(product, account, file);
-    const peak = memory.stop();
+    const peak = peakOf();
     const neighbourTimes = await neighbour.stop();
     return {
       people,

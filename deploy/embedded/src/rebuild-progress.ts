@@ -8,7 +8,7 @@ const progressOf = (services: readonly RunningService[], last: bigint): number =
   const shares = services
     .flatMap((service) => service.status())
     .filter(({ consumer }) => consumer.startsWith("projection/"))
-    .map(({ caughtUp, position }) => (caughtUp ? 1 : Number(position) / Number(last)));
+    .map(({ caughtUp, position }) => (caughtUp ? 1 : Number(position) / Math.max(1, Number(last))));
   return shares.reduce((sum, share) => sum + share, 0) / shares.length;
 };
 

@@ -39,6 +39,9 @@ const start = async (options: PostgresServerOptions): Promise<PostgresServer> =>
   return server;
 };
 
+/** Where nothing is lost by it, tests do not wait for the disk. */
+const quick = { fsync: "off" };
+
 const fill = "create table notes as select generate_series(1, 100) as n";
 const count = async ({ url }: { readonly url: string }): Promise<unknown> =>
   (await ask(url, "select count(*)::int as count from notes"))[0]?.["count"];
@@ -86,7 +89,7 @@ const otherProcess = async (
 
 test("in a folder that does not exist a cluster is made, sorted by code point, with every letter known", async () => {
   const folder = path.join(temporaryFolder(), "a", "b");
-  const server = await start({ folder });
+  const server = await start({ folder, settings: quick });
   expect(server.isNew).toBe(true);
   expect(
     await ask(
@@ -210,14 +213,14 @@ test("a server that ends again and again is given up, and its process is told", 
 test("files that are broken are made anew", async () => {
   const folder = withNotes();
   writeFileSync(path.join(folder, "18", "global", "pg_control"), "not a control file");
-  const server = await start({ folder });
+  const server = await start({ folder, settings: quick });
   expect(server.isNew).toBe(true);
   expect(readdirSync(folder)).toEqual(["18"]);
 });
 
 test("a cluster stays when the server cannot start for another reason", async () => {
   const folder = withNotes();
-  await expect(startPostgresServer({ folder, settings: { shared_buffers: "not a number" } })).rejects.toThrow(
+  await expect(startPostgresServer({ folder, settings: { ...quick, shared_buffers: "not a number" } })).rejects.toThrow(
     /shared_buffers/,
   );
   expect(await count(await start({ folder }))).toBe(100);
@@ -230,7 +233,7 @@ test("what another version or another database left there is replaced, and so is
     writeFileSync(path.join(folder, name, "PG_VERSION"), "17\n");
   }
   writeFileSync(path.join(folder, "state.json"), "{}");
-  const server = await start({ folder });
+  const server = await start({ folder, settings: quick });
   expect(server.isNew).toBe(true);
   expect(readdirSync(folder)).toEqual(["18"]);
   expect(readFileSync(path.join(folder, "18", "PG_VERSION"), "utf8")).toBe("18\n");
@@ -298,7 +301,7 @@ test.skipIf(!isRoot)("as root it runs in a user namespace or as another user, wh
     expect(owner()).toBe(uid);
     await server.stop();
   }
-  const made = await start({ folder: path.join(folder, "new"), waysForRoot: ["another user"] });
+  const made = await start({ folder: path.join(folder, "new"), settings: quick, waysForRoot: ["another user"] });
   expect(made.isNew).toBe(true);
 });
 
@@ -322,7 +325,20 @@ test.skipIf(!mayRunHere(nobody))(
     const folder = temporaryFolder();
     chownSync(folder, nobody, nobody);
     const data = path.join(folder, "pg");
-    await otherProcess(data, `console.log(server.isNew);`, { uid: nobody, gid: nobody });
+    const child = await otherProcess(data, `console.log(server.isNew);`, { uid: nobody, gid: nobody });
     expect(statSync(path.join(data, "18")).uid).toBe(nobody);
+    child.kill("SIGTERM");
+    await once(child, "exit");
+
+    chownSync(path.join(data, "18"), 0, 0);
+    const program = `
+      const { startPostgresServer } = await import(${JSON.stringify(new URL("./postgres-server.ts", import.meta.url).href)});
+      await startPostgresServer({ folder: ${JSON.stringify(data)} }).catch((error) => console.log(error.name, error.message));`;
+    const { stdout } = spawnSync(process.execPath, ["--input-type=module", "--eval", program], {
+      encoding: "utf8",
+      uid: nobody,
+      gid: nobody,
+    });
+    expect(stdout).toMatch(/^WrongSetting .* belongs to another user; start Kinkeeper as that user/);
   },
 );

@@ -6,7 +6,7 @@ import type { CommandContext } from "@kinkeeper/platform/event-journal";
 import { releaseLogin, reserveLogin } from "../logins/login-names.ts";
 import type { IdentityParts } from "../parts.ts";
 import { refuseGuessable } from "../passwords/password-policy.ts";
-import { signedOut } from "../sessions/open-session.ts";
+import { signedOut } from "./signed-out.ts";
 import { userDecider } from "../users/user.decider.ts";
 import { userStream, type RegisteredUser, type User } from "../users/user.ts";
 import { loadFrom, writeTogether } from "../write-together.ts";

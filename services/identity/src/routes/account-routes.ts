@@ -9,7 +9,8 @@ import { isOpenTo } from "../accounts/choose-place.ts";
 import type { Account } from "../accounts/standing.ts";
 import { sayingWhenToRetry } from "../http/retry-after.ts";
 import type { IdentityParts } from "../parts.ts";
-import { familyClosed, revoking, signedOut, userAnswer } from "../sessions/open-session.ts";
+import { signedOut } from "../accounts/signed-out.ts";
+import { familyClosed, revoking, userAnswer } from "../sessions/open-session.ts";
 import { clientAddress } from "../throttle/client-address.ts";
 
 /** What somebody who is signed in does with their own account. */

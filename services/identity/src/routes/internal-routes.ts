@@ -4,7 +4,7 @@ import { route, type Route } from "@kinkeeper/platform/http/route";
 import type { ServiceParts } from "@kinkeeper/platform/service";
 import { choosePlace } from "../accounts/choose-place.ts";
 import type { IdentityParts } from "../parts.ts";
-import { signedOut } from "../sessions/open-session.ts";
+import { signedOut } from "../accounts/signed-out.ts";
 
 /** A session id for a token that says who somebody is and how their family stands, read afresh each time. */
 export const exchangeRoute = (parts: IdentityParts): Route => {

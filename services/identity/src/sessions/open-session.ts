@@ -3,11 +3,10 @@ import type { User } from "@kinkeeper/contracts/identity/signed-in";
 import { revokedHeader, type Revocation } from "@kinkeeper/contracts/identity/internal";
 import { DomainError } from "@kinkeeper/platform/domain-error";
 import { choosePlace } from "../accounts/choose-place.ts";
+import { signedOut } from "../accounts/signed-out.ts";
 import type { Account, Place } from "../accounts/standing.ts";
 import type { Submitted } from "../http/form-or-json.ts";
 import type { IdentityParts } from "../parts.ts";
-
-export const signedOut = (): DomainError => new DomainError("SIGNED_OUT", "Please sign in to continue.");
 
 export const familyClosed = (): DomainError =>
   new DomainError("TENANT_CANCELLED", "This family archive has been cancelled. Please ask its administrator.");
