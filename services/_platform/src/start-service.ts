@@ -98,7 +98,7 @@ export const startService = async (
     verify: ports.verify,
     routes: parts.routes,
     notReady: () => failing(checks),
-    impaired: async () => [...(await failing([["bus", () => bus.check()]])), ...(parts.impaired?.() ?? [])],
+    impaired: () => failing([["bus", () => bus.check()]]),
     ...(parts.extra ? { extra: parts.extra } : {}),
   });
   const http = await serve(app, port, host);

@@ -200,12 +200,12 @@ export const searchFamily = async (
       traditions: [],
       counts: noCounts(),
       corrections: [],
-      isByWordsAlone: !meanings.areCompared(),
+      isByWordsAlone: false,
     };
   if (!isAsked)
     return readModel.asViewer(viewer, async (sql) => {
       const { shown, counts } = await listed(sql, viewer, asked);
-      return { ...(await cardsOf(sql, shown)), counts, corrections: [], isByWordsAlone: !meanings.areCompared() };
+      return { ...(await cardsOf(sql, shown)), counts, corrections: [], isByWordsAlone: false };
     });
   // The words are read while the vector is computed; nobody waits for it in a transaction, which on one connection holds up all.
   const [meaning, query] = await Promise.all([

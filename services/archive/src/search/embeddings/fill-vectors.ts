@@ -1,12 +1,13 @@
 import type { ISql, Sql } from "postgres";
 import { chunksOf, digestOf } from "../chunks.ts";
-import { vectorText } from "../find-documents.ts";
 import { documentColumns, standingOf, type DocumentRow } from "../write-changes.ts";
 import type { Embeddings } from "./embeddings.ts";
+import { packed, signCode } from "./vectors.ts";
 
 const atOnce = 8;
 
-interface Due {
+/** A chunk whose vector is wanted. */
+export interface Due {
   readonly tenant_id: string;
   readonly number: number;
   readonly nr: number;
@@ -41,8 +42,8 @@ const textsOf = async (sql: Sql, due: readonly Due[]): Promise<readonly (Due & {
   });
 };
 
-/** What changed meanwhile is due again by itself, and has no vector written here. */
-const write = (
+/** Keeps the vectors of some chunks. What changed meanwhile is due again by itself, and has none written here. */
+export const writeVectors = (
   sql: Sql,
   model: string,
   texts: readonly Due[],
@@ -51,18 +52,19 @@ const write = (
   with made as (
     select * from unnest(
       ${texts.map(({ tenant_id }) => tenant_id)}::uuid[], ${texts.map(({ number }) => number)}::int[],
-      ${texts.map(({ nr }) => nr)}::smallint[], ${texts.map(({ digest }) => digest)}::text[], ${vectors.map(vectorText)}::text[]
-    ) as given(tenant_id, number, nr, digest, vector)
+      ${texts.map(({ nr }) => nr)}::smallint[], ${texts.map(({ digest }) => digest)}::text[],
+      ${vectors.map(signCode)}::text[], ${vectors.map((vector) => Buffer.from(packed(vector).buffer).toString("base64"))}::text[]
+    ) as given(tenant_id, number, nr, digest, code, vector)
   ),
   done as (
     update search_chunks c set due = null from made
     where c.tenant_id = made.tenant_id and c.number = made.number and c.nr = made.nr and c.digest = made.digest
-    returning c.tenant_id, c.number, c.nr, c.kind, c.owner_id, made.vector::vector as vector
+    returning c.tenant_id, c.number, c.nr, c.kind, c.owner_id, made.code, made.vector
   )
-  insert into search_vectors (tenant_id, model, number, nr, kind, owner_id, code, embedding)
-  select tenant_id, ${model}, number, nr, kind, owner_id, binary_quantize(vector)::varbit, vector from done
+  insert into search_vectors (tenant_id, model, number, nr, kind, owner_id, code, vector)
+  select tenant_id, ${model}, number, nr, kind, owner_id, code::bit(512), decode(vector, 'base64') from done
   on conflict (tenant_id, number, nr, model) do update set
-    kind = excluded.kind, owner_id = excluded.owner_id, code = excluded.code, embedding = excluded.embedding`;
+    kind = excluded.kind, owner_id = excluded.owner_id, code = excluded.code, vector = excluded.vector`;
 
 /**
  * Computes the vectors of a few chunks that are due.
@@ -73,7 +75,8 @@ export const fillSome = async (sql: Sql, embeddings: Embeddings, secondsAfterFai
   if (due.length === 0) return 0;
   const texts = await textsOf(sql, due);
   try {
-    if (texts.length > 0) await write(sql, embeddings.id, texts, await embeddings.embed(texts.map(({ text }) => text)));
+    if (texts.length > 0)
+      await writeVectors(sql, embeddings.id, texts, await embeddings.embed(texts.map(({ text }) => text)));
   } catch (error) {
     await putOff(sql, due, secondsAfterFailure);
     throw error;
