@@ -72,6 +72,7 @@ const eventOf = (document: Document, index: number): Recorded<ArtifactEvent> => 
   };
   return {
     type: "ArtifactAdded",
+    stream: `artifact-${tenantId}.${itemIdOf(index)}`,
     data: { itemId: itemIdOf(index), userId: viewer.userId, details },
     metadata: { tenantId },
   } as unknown as Recorded<ArtifactEvent>;
@@ -131,7 +132,7 @@ try {
     );
   };
 
-  console.log(`${documents.length} documents, ${queries.length} queries, PGlite, ${model.id}`);
+  console.log(`${documents.length} documents, ${queries.length} queries, ${model.id}`);
   console.log(
     "| by            | nDCG@10 | recall@50 | p50 ms | p95 ms |\n| ------------- | ------- | --------- | ------ | ------ |",
   );

@@ -1,3 +1,4 @@
+import { applyProjection } from "@kinkeeper/platform/projections/apply-projection";
 import type { Recorded } from "@kinkeeper/contracts/event";
 import { createLogger } from "@kinkeeper/platform/logger";
 import { connectReadModel, type PostgresReadModel } from "@kinkeeper/platform/postgres/postgres-read-model";
@@ -27,7 +28,9 @@ export const startSearchStage = async (): Promise<SearchStage> => {
     readModel,
     apply: async (events) => {
       for (let from = 0; from < events.length; from += atOnce)
-        await readModel.service.begin((sql) => searchProjection.apply(sql, events.slice(from, from + atOnce)));
+        await readModel.service.begin((sql) =>
+          applyProjection(searchProjection, sql, events.slice(from, from + atOnce)),
+        );
     },
     vacuum: async () => {
       const sql = postgres(database.url, { max: 1 });

@@ -1,3 +1,4 @@
+import { applyProjection } from "@kinkeeper/platform/projections/apply-projection";
 import type { Recorded } from "@kinkeeper/contracts/event";
 import { createLogger } from "@kinkeeper/platform/logger";
 import { connectReadModel, type PostgresReadModel } from "@kinkeeper/platform/postgres/postgres-read-model";
@@ -73,7 +74,9 @@ test("the former model is asked until the new one's vectors are complete, then i
     data: { itemId: newId(), userId: newId(), details },
     metadata: { tenantId },
   };
-  await readModel.service.begin((sql) => searchProjection.apply(sql, [added as unknown as Recorded<SearchedEvent>]));
+  await readModel.service.begin((sql) =>
+    applyProjection(searchProjection, sql, [added as unknown as Recorded<SearchedEvent>]),
+  );
   const [former, next] = [model("former"), model("next")];
 
   const before = meaningsOf(former);
@@ -121,8 +124,8 @@ test("what was written last is computed first, however much else is due", async 
       metadata: { tenantId },
     }) as unknown as Recorded<SearchedEvent>;
   const many = Array.from({ length: 40 }, (_, nr) => added(`From a file ${nr}`));
-  await readModel.service.begin((sql) => searchProjection.apply(sql, many));
-  await readModel.service.begin((sql) => searchProjection.apply(sql, [added("Just now")]));
+  await readModel.service.begin((sql) => applyProjection(searchProjection, sql, many));
+  await readModel.service.begin((sql) => applyProjection(searchProjection, sql, [added("Just now")]));
   const meanings = meaningsOf(only);
   await meanings.start();
   await expect.poll(due, { timeout: 10_000 }).toBe(0);
