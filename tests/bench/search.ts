@@ -20,8 +20,8 @@ const writeVectors = async ({ readModel: { service: sql } }: SearchStage): Promi
   // Before: a model that is new to the chunks makes all of them due, and their vectors would be computed while searches are timed.
   await wantModel(sql, localModelId);
   const chunks = await sql<
-    { tenant_id: string; number: number; nr: number; digest: string }[]
-  >`select tenant_id, number, nr, digest from search_chunks`;
+    { tenant_id: string; number: number; nr: number; text: string }[]
+  >`select tenant_id, number, nr, text from search_chunks`;
   const next = numbersFrom(512);
   for (let from = 0; from < chunks.length; from += atOnce) {
     const some = chunks.slice(from, from + atOnce);

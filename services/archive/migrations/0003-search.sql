@@ -85,8 +85,8 @@ create table search_chunks (
   owner_id uuid,
   field text not null,
   begins int not null,
-  ends int not null,
-  digest text not null,
+  -- What is embedded: the title and the piece.
+  text text not null,
   due timestamptz,
   primary key (tenant_id, number, nr)
 );

@@ -6,7 +6,7 @@ import { enter, takeOut, type Entered } from "./index-entries.ts";
 import { keyOf } from "./words.ts";
 
 /** A row of search_documents. */
-export interface DocumentRow {
+interface DocumentRow {
   readonly tenant_id: string;
   readonly id: string;
   readonly number: number;
@@ -25,13 +25,13 @@ export interface DocumentRow {
 }
 
 /** A document before or after a change. */
-export interface Standing {
+interface Standing {
   readonly document: SearchDocument;
   readonly removed: boolean;
 }
 
 /** The document in a row. */
-export const standingOf = (row: DocumentRow): Standing => ({
+const standingOf = (row: DocumentRow): Standing => ({
   removed: row.removed,
   document: {
     kind: kindOfNumber(row.kind),
@@ -49,7 +49,7 @@ export const standingOf = (row: DocumentRow): Standing => ({
 const keyOfRow = ({ tenantId, id }: { readonly tenantId: string; readonly id: string }): string => `${tenantId}/${id}`;
 
 /** The columns of a DocumentRow. */
-export const documentColumns = (sql: ISql) => sql`
+const documentColumns = (sql: ISql) => sql`
   tenant_id, id, number, kind, creator, owner_id, title, texts, members, tags, places, year_from, year_to, sort_day, removed`;
 
 const findRows = async (sql: TransactionSql, changes: readonly Change[]): Promise<ReadonlyMap<string, DocumentRow>> => {

