@@ -165,11 +165,15 @@ export class EventConsumer {
     if (!signal.aborted) batch.settle();
   }
 
-  /** Lets what others tell gather, where that is wanted; who waits for a change of their own in this service is not kept. */
+  /**
+   * Lets what others tell gather, where that is wanted. Not where a full batch shows that enough is there already, and who
+   * waits for a change of their own in this service is not kept.
+   */
   async #rest({ events }: BusBatch, signal: AbortSignal): Promise<void> {
-    const { restsFor } = this.#what;
+    const { restsFor, atOnce } = this.#what;
     const { ownContext } = this.#with;
-    if (restsFor === undefined || events.length === 0 || events.some(({ context }) => context === ownContext)) return;
+    if (restsFor === undefined || events.length === 0 || events.length >= atOnce) return;
+    if (events.some(({ context }) => context === ownContext)) return;
     await delay(restsFor, undefined, { signal }).catch(() => undefined); // aborted: the loop sees it
   }
 

@@ -300,3 +300,19 @@ test("a projection that rests takes what others told meanwhile in one go, and wh
   for (const weight of [5, 6]) await readModel.caughtUpTo(await vote(journal, "a", weight));
   expect(runs).toEqual([1, 3, 1, 1]);
 });
+
+test("a projection that rests does not keep what waits in full batches", async () => {
+  let applied = 0;
+  const resting: MappedProjection<Voted> = {
+    ...tallyProjection,
+    restsFor: 60_000,
+    afterwards: async (_sql, events) => void (applied += events.length),
+  };
+  const { journal, around } = await setUp(resting);
+  await start([resting], { ...around, ownContext: bellContext.name }).whenCaughtUp();
+  await vote(journal, "a", ...new Array<number>(1_200).fill(1));
+  await eventually(
+    () => applied,
+    (all) => all === 1_200,
+  );
+});
