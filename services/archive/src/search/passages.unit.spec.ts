@@ -6,7 +6,7 @@ import { fuse } from "./fuse.ts";
 import { cutTexts, foundTexts, passagesOf } from "./passages.ts";
 import { folded, wordsIn } from "./words.ts";
 
-const stems = new Map([
+const stems = new Map<string, string | null>([
   ["baked", "bake"],
   ["bread", "bread"],
 ]);

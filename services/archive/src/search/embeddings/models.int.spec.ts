@@ -19,7 +19,6 @@ interface Model extends Embeddings {
 
 const model = (id: string): Model => ({
   id,
-  dimensions: 4,
   alpha: 0.5,
   isDown: false,
   refused: 0,
