@@ -1,15 +1,15 @@
-import type { Place, Standing } from "./standing.ts";
+import type { AccountState, JoinedFamily } from "./account-state.ts";
 
 const days = 24 * 3_600_000;
 /** How long the administrators of a cancelled family may come in to export it, in milliseconds (DESIGN.md §5). */
 const exportTime = 30 * days;
 
 /** A cancelled family lets only its administrators in, and them for thirty days. */
-export const isOpenTo = ({ status, statusSince, role }: Place, now: Date): boolean =>
+export const isOpenTo = ({ status, statusSince, role }: JoinedFamily, now: Date): boolean =>
   status !== "cancelled" || (role === "tenant_admin" && now.getTime() - statusSince.getTime() < exportTime);
 
 export interface Choice {
-  readonly place: Place | undefined;
+  readonly family: JoinedFamily | undefined;
   /** There would be a family, but every one of them is closed. */
   readonly closed: boolean;
 }
@@ -18,23 +18,23 @@ export interface Choice {
  * The family somebody looks at: the wanted one if they may, else the first that is not cancelled, else a cancelled one
  * they administer.
  */
-export const choosePlace = async (
-  { standing: { place, placesOf }, now }: { readonly standing: Standing; readonly now: () => Date },
+export const chooseFamily = async (
+  { accountState, now }: { readonly accountState: AccountState; readonly now: () => Date },
   userId: string,
   wanted?: string | null,
 ): Promise<Choice> => {
   const time = now();
-  const first = wanted ? await place(wanted, userId) : undefined;
-  if (first && isOpenTo(first, time)) return { place: first, closed: false };
+  const first = wanted ? await accountState.family(wanted, userId) : undefined;
+  if (first && isOpenTo(first, time)) return { family: first, closed: false };
   let closed = first !== undefined;
-  const listed = await placesOf(userId);
+  const listed = await accountState.familiesOf(userId);
   const inOrder = listed.toSorted((a, b) => Number(a.status === "cancelled") - Number(b.status === "cancelled"));
   for (const { tenantId } of inOrder) {
     if (tenantId === wanted) continue;
-    // Lists may lag behind: what they propose is looked up once more.
-    const found = await place(tenantId, userId);
-    if (found && isOpenTo(found, time)) return { place: found, closed: false };
+    // The read model may lag behind: what it proposes is looked up once more.
+    const found = await accountState.family(tenantId, userId);
+    if (found && isOpenTo(found, time)) return { family: found, closed: false };
     if (found) closed = true;
   }
-  return { place: undefined, closed };
+  return { family: undefined, closed };
 };

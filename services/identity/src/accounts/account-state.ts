@@ -4,6 +4,7 @@ import { StoreUnavailable } from "@kinkeeper/platform/event-store";
 import type { Logger } from "@kinkeeper/platform/logger";
 import type { ReadModel } from "@kinkeeper/platform/read-model";
 import type { TenantEvent, UserEvent } from "@kinkeeper/contracts/identity/events";
+import { accountVersion, membershipVersion } from "./session-version.ts";
 import { tenantDecider } from "../tenants/tenant.decider.ts";
 import { tenantStream, type MemberRole } from "../tenants/tenant.ts";
 import { userDecider } from "../users/user.decider.ts";
@@ -18,34 +19,38 @@ export interface Account {
   readonly birthdate: string | null;
   readonly profileImageUrl: string | null;
   readonly superAdmin: boolean;
+  /** Sessions opened under a lower one are over. */
+  readonly sessionVersion: number;
 }
 
-/** What a member is in a family, and how that family stands. */
-export interface Place {
+/** A family somebody has joined, and their role in it. */
+export interface JoinedFamily {
   readonly tenantId: string;
   readonly name: string;
   readonly status: TenantStatus;
   /** When the family came to be in this status. */
   readonly statusSince: Date;
   readonly role: MemberRole;
+  /** Sessions of this member opened under a lower one are over. */
+  readonly sessionVersion: number;
 }
 
 /** Who may do what right now. */
-export interface Standing {
+export interface AccountState {
   readonly account: (userId: string) => Promise<Account | undefined>;
   /** Undefined for families one has not joined. */
-  readonly place: (tenantId: string, userId: string) => Promise<Place | undefined>;
-  /** All places of an account, oldest first, as the lists know them. */
-  readonly placesOf: (userId: string) => Promise<readonly Place[]>;
+  readonly family: (tenantId: string, userId: string) => Promise<JoinedFamily | undefined>;
+  /** All families of an account, oldest first, as the read model knows them. */
+  readonly familiesOf: (userId: string) => Promise<readonly JoinedFamily[]>;
 }
 
-/** How long the event store may take before the lists are asked instead, in milliseconds. */
-const patience = 500;
+/** How long the event store may take before the read model is asked instead, in milliseconds. */
+const timeout = 500;
 
 const inTime = async <Result>(answer: Promise<Result>): Promise<Result> => {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new StoreUnavailable("the event store did not answer in time")), patience);
+    timer = setTimeout(() => reject(new StoreUnavailable("the event store did not answer in time")), timeout);
   });
   try {
     return await Promise.race([answer, late]);
@@ -55,10 +60,10 @@ const inTime = async <Result>(answer: Promise<Result>): Promise<Result> => {
 };
 
 /**
- * Read from the events themselves, so that what was revoked is revoked, however far a list lags behind. While the event
- * store cannot be reached the lists answer: nothing can be revoked meanwhile, and reading goes on.
+ * Read from the events themselves, so that what was revoked is revoked, however far the read model lags behind. While the
+ * event store cannot be reached the read model answers: nothing can be revoked meanwhile, and reading goes on.
  */
-export const standing = ({
+export const accountState = ({
   journal,
   readModel,
   logger,
@@ -66,57 +71,64 @@ export const standing = ({
   readonly journal: EventJournal;
   readonly readModel: Pick<ReadModel, "service">;
   readonly logger: Logger;
-}): Standing => {
+}): AccountState => {
   const fresh = async <Result>(
     fromEvents: () => Promise<Result>,
-    fromLists: () => Promise<Result>,
+    fromReadModel: () => Promise<Result>,
   ): Promise<Result> => {
     try {
       return await inTime(fromEvents());
     } catch (error) {
       if (!(error instanceof StoreUnavailable)) throw error;
-      logger.warn({ err: error }, "the event store cannot be reached; who somebody is was read from the lists");
-      return fromLists();
+      logger.warn({ err: error }, "the event store cannot be reached; who somebody is was read from the read model");
+      return fromReadModel();
     }
   };
 
   const accountFromEvents = async (userId: string): Promise<Account | undefined> => {
     const events = await journal.read<UserEvent>(userStream(userId));
     const user = events.reduce(userDecider.evolve, userDecider.initialState());
-    return user.status === "registered" ? user : undefined;
+    return user.status === "registered" ? { ...user, sessionVersion: accountVersion(events) } : undefined;
   };
-  const accountFromLists = async (userId: string): Promise<Account | undefined> => {
+  const accountFromReadModel = async (userId: string): Promise<Account | undefined> => {
     const [account] = await readModel.service<Account[]>`
       select user_id as "userId", email, username, first_name as "firstName", last_name as "lastName", birthdate,
-        profile_image_url as "profileImageUrl", super_admin as "superAdmin"
+        profile_image_url as "profileImageUrl", super_admin as "superAdmin", session_version::int as "sessionVersion"
       from users where user_id = ${userId}`;
     return account;
   };
 
-  const placeFromEvents = async (tenantId: string, userId: string): Promise<Place | undefined> => {
+  const familyFromEvents = async (tenantId: string, userId: string): Promise<JoinedFamily | undefined> => {
     const events = await journal.read<TenantEvent>(tenantStream(tenantId));
     const tenant = events.reduce(tenantDecider.evolve, tenantDecider.initialState());
     const member = tenant.founded ? tenant.members.get(userId) : undefined;
     if (!tenant.founded || !member?.joined) return undefined;
     const changed = events.findLast(({ type }) => type === "TenantStatusChanged") ?? events[0]!;
-    const statusSince = new Date(changed.metadata.time);
-    return { tenantId, name: tenant.name, status: tenant.status, statusSince, role: member.role };
+    return {
+      tenantId,
+      name: tenant.name,
+      status: tenant.status,
+      statusSince: new Date(changed.metadata.time),
+      role: member.role,
+      sessionVersion: membershipVersion(events, userId),
+    };
   };
-  const placesOf = (userId: string): Promise<readonly Place[]> => readModel.service<Place[]>`
-    select tenant_id as "tenantId", name, status, status_since as "statusSince", role from tenant_users join tenants using (tenant_id)
+  const familiesOf = (userId: string): Promise<readonly JoinedFamily[]> => readModel.service<JoinedFamily[]>`
+    select tenant_id as "tenantId", name, status, status_since as "statusSince", role, session_version::int as "sessionVersion"
+    from tenant_users join tenants using (tenant_id)
     where user_id = ${userId} and joined order by since, tenant_id`;
 
   return {
     account: (userId) =>
       fresh(
         () => accountFromEvents(userId),
-        () => accountFromLists(userId),
+        () => accountFromReadModel(userId),
       ),
-    place: (tenantId, userId) =>
+    family: (tenantId, userId) =>
       fresh(
-        () => placeFromEvents(tenantId, userId),
-        async () => (await placesOf(userId)).find((place) => place.tenantId === tenantId),
+        () => familyFromEvents(tenantId, userId),
+        async () => (await familiesOf(userId)).find((family) => family.tenantId === tenantId),
       ),
-    placesOf,
+    familiesOf,
   };
 };

@@ -1,29 +1,28 @@
 import type { UserEvent } from "@kinkeeper/contracts/identity/events";
+import { eachEvent, type MappedProjection } from "@kinkeeper/platform/projection";
 import type { Sql } from "postgres";
-import { oneByOne, type Projection } from "./projection.ts";
 
 type NamingEvent = Extract<UserEvent, { type: "UserRegistered" | "UserProfileChanged" | "UserErased" }>;
+
+const putNames = eachEvent<Exclude<NamingEvent, { type: "UserErased" }>>(
+  (sql, { data: { userId, firstName, lastName } }) => sql`
+    insert into user_names (user_id, first_name, last_name) values (${userId}, ${firstName}, ${lastName})
+    on conflict (user_id) do update set first_name = excluded.first_name, last_name = excluded.last_name`,
+);
 
 /**
  * Identity's names of accounts, for a service that shows who did something: a history, a list with authors. The service
  * brings the table by a migration of its own: `user_names (user_id uuid primary key, first_name text, last_name text)`.
  */
-export const userNamesProjection: Projection<NamingEvent> = {
+export const userNamesProjection: MappedProjection<NamingEvent> = {
   name: "user_names_v1",
   contexts: ["identity"],
-  handles: ["UserRegistered", "UserProfileChanged", "UserErased"],
   tables: ["user_names"],
-  apply: oneByOne((sql, { type, data }) => {
-    switch (type) {
-      case "UserRegistered":
-      case "UserProfileChanged":
-        return sql`
-          insert into user_names (user_id, first_name, last_name) values (${data.userId}, ${data.firstName}, ${data.lastName})
-          on conflict (user_id) do update set first_name = excluded.first_name, last_name = excluded.last_name`;
-      case "UserErased":
-        return sql`delete from user_names where user_id = ${data.userId}`;
-    }
-  }),
+  on: {
+    UserRegistered: putNames,
+    UserProfileChanged: putNames,
+    UserErased: eachEvent((sql, { data }) => sql`delete from user_names where user_id = ${data.userId}`),
+  },
 };
 
 /** The names of these accounts; those unknown or without a name are missing. */
