@@ -97,7 +97,7 @@ export const rules: readonly Rule[] = [
     name: "browsers see no events: they know endpoints",
     isBrokenBy: (imported) =>
       /^frontends\/[^/]+\/src\//.test(imported.from) &&
-      /^contracts\/src\/(.+\/events|event|contexts)(\.ts)?$/.test(target(imported)),
+      /^contracts\/src\/(.+\/(events|service)|event|contexts|services|endpoints)(\.ts)?$/.test(target(imported)),
   },
   {
     name: "a decider does no I/O",
