@@ -9,8 +9,6 @@ export interface DemoWish {
   readonly password: string | undefined;
 }
 
-const superAddress = "super@demo.invalid";
-
 /** The demo of this data folder: the one it has, or a new one where it is wanted and the folder is empty. */
 const demoOf = ({ data }: EmbeddedOptions, { isWanted, password }: DemoWish): DemoAccounts | undefined => {
   const before = readDemoAccounts(data.demoAccounts);
@@ -32,9 +30,8 @@ export const startWithDemo = async (
   start: (options: EmbeddedOptions) => Promise<Embedded>,
 ): Promise<Embedded & { readonly accountLines: readonly string[] }> => {
   const demo = demoOf(options, wish);
-  // First, so that the name "super" is the demo's.
-  const demoAdmins = demo ? [{ email: superAddress, password: demo.password }] : [];
-  const running = await start({ ...options, superAdmins: [...demoAdmins, ...options.superAdmins] });
+  const environment = { ...options.environment, KINKEEPER_DEMO_ADMIN_PASSWORD: demo?.password };
+  const running = await start({ ...options, environment });
   if (!demo) return { ...running, accountLines: [] };
   if (!demo.complete) {
     console.log("Writing the demo families…");

@@ -2,6 +2,7 @@ import { platformTenant } from "@kinkeeper/contracts/claims";
 import { userName } from "@kinkeeper/contracts/identity/endpoints";
 import { loginName, reserveLogin } from "../logins/login-names.ts";
 import type { IdentityParts } from "../parts.ts";
+import { superAdminsIn, type SuperAdmin } from "../settings.ts";
 import { userDecider } from "../users/user.decider.ts";
 import { userStream, type RegisteredUser } from "../users/user.ts";
 import { loadFrom, writeTogether, type Load } from "../write-together.ts";
@@ -30,10 +31,7 @@ const appoint = async (parts: IdentityParts, { userId, superAdmin }: RegisteredU
  * An account that is there keeps its password. It is only appointed if it is surely the operator's: its address is
  * proven, or its password is the one of the environment; anybody may have signed up under that address before.
  */
-const ensureSuperAdmin = async (
-  parts: IdentityParts,
-  { email: address, password }: IdentityParts["settings"]["superAdmins"][number],
-): Promise<void> => {
+const ensureSuperAdmin = async (parts: IdentityParts, { email: address, password }: SuperAdmin): Promise<void> => {
   const { journal, loginIdOf, hasher, newId, now, logger } = parts;
   const email = loginName(address);
   const { user } = await findAccount(loadFrom(journal), loginIdOf, email);
@@ -64,5 +62,5 @@ const ensureSuperAdmin = async (
 
 /** One after the other: the first one has the first choice of a user name. */
 export const ensureFirstSuperAdmins = async (parts: IdentityParts): Promise<void> => {
-  for (const admin of parts.settings.superAdmins) await ensureSuperAdmin(parts, admin);
+  for (const admin of superAdminsIn(parts.settings)) await ensureSuperAdmin(parts, admin);
 };

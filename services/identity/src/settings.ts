@@ -1,0 +1,26 @@
+import { password, publicUrl } from "@kinkeeper/platform/config";
+import type { ServiceDependencies } from "@kinkeeper/platform/service";
+import { z } from "zod";
+
+export const identitySettings = z.object({
+  KINKEEPER_PUBLIC_URL: publicUrl,
+  /** The first super_admin, made at start where there is none. */
+  KINKEEPER_ADMIN_EMAIL: z.email("must be an e-mail address").optional(),
+  KINKEEPER_ADMIN_PASSWORD: password.optional(),
+  /** Set by the embedded launcher while there is a demo: makes the demo's super_admin. */
+  KINKEEPER_DEMO_ADMIN_PASSWORD: password.optional(),
+});
+export type IdentitySettings = z.output<typeof identitySettings>;
+export type IdentityDependencies = ServiceDependencies<IdentitySettings>;
+
+export interface SuperAdmin {
+  readonly email: string;
+  readonly password: string;
+}
+
+/** Accounts that run the platform. The demo's comes first, so that the name "super" is its. */
+export const superAdminsIn = (settings: IdentitySettings): readonly SuperAdmin[] => {
+  const demo = { email: "super@demo.invalid", password: settings.KINKEEPER_DEMO_ADMIN_PASSWORD };
+  const own = { email: settings.KINKEEPER_ADMIN_EMAIL, password: settings.KINKEEPER_ADMIN_PASSWORD };
+  return [demo, own].flatMap(({ email, password: chosen }) => (email && chosen ? [{ email, password: chosen }] : []));
+};
