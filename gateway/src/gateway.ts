@@ -1,8 +1,12 @@
 import { endpointsByService } from "@kinkeeper/contracts/endpoints";
 import { remoteTokenVerifier } from "@kinkeeper/platform/http/token";
+import { randomUUID } from "node:crypto";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { documentation } from "./documentation/documentation.ts";
+import { edge } from "./edge/edge.ts";
+import { middleware } from "./edge/middleware.ts";
+import { traceRequests } from "./edge/tracing.ts";
 import { limitConnections } from "./limits/connection-limit.ts";
 import { noRateLimiter, rateLimiter } from "./limits/rate-limiter.ts";
 import { defaultRateLimits, defaultTimeouts, maxUploadTime, type GatewayOptions } from "./options.ts";
@@ -45,6 +49,13 @@ const close = (server: Server, patience: number): Promise<void> =>
     });
     server.closeIdleConnections();
   });
+
+/** Loads what makes and sends spans only where they are wanted. */
+const startTelemetry = async (collector: string | undefined): Promise<() => Promise<void>> => {
+  if (collector === undefined) return async () => undefined;
+  const telemetry = await import("@kinkeeper/platform/telemetry");
+  return telemetry.startTelemetry("gateway", collector);
+};
 
 /** Starts the edge: everything a browser reaches goes through here. Rejects when the port is taken or an option is wrong. */
 export const startGateway = (options: GatewayOptions): Promise<Gateway> =>
@@ -95,17 +106,27 @@ const startHere = async (options: GatewayOptions): Promise<Gateway> => {
     throw error;
   });
   let isStopping = false;
-  handle = dispatcher({
+  const routes = routeTable(endpointsByService);
+  const dispatch = dispatcher({
     gate,
     frontends,
-    routes: routeTable(endpointsByService),
+    routes,
     documentation: documentation(publicUrl),
     notReady: () => (isStopping ? ["stopping"] : tokens.isHearing() ? [] : ["identity"]),
     isStopping: () => isStopping,
-    securityHeaders: securityHeaders(publicUrl),
     trustedProxies,
     logger,
   });
+  const secure = securityHeaders(publicUrl);
+  const stopTelemetry = await startTelemetry(options.telemetry);
+  const trace = options.telemetry ? traceRequests(routes) : undefined;
+  const app = edge(middleware, dispatch, logger);
+  handle = (request, response) => {
+    response.setHeader("x-request-id", randomUUID());
+    secure(response);
+    trace?.(request, response);
+    app(request, response);
+  };
   logger.info({ port, url: publicUrl }, "gateway listens");
 
   return {
@@ -117,6 +138,7 @@ const startHere = async (options: GatewayOptions): Promise<Gateway> => {
       await close(server, timeouts.stop);
       gate.close();
       frontends.stop();
+      await stopTelemetry();
     },
   };
 };

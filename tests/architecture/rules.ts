@@ -68,7 +68,7 @@ export const rules: readonly Rule[] = [
       !isSpec(imported.from) &&
       (/^(services\/(?!_platform)|frontends|deploy)\b/.test(target(imported)) ||
         (target(imported).startsWith("services/_platform/src/") &&
-          !/^services\/_platform\/src\/(http\/|logger|domain-error|config|telemetry|stop-on-signal)/.test(
+          !/^services\/_platform\/src\/(http\/|logger|domain-error|config|settings|telemetry|start-failure|stop-on-signal)/.test(
             target(imported),
           )) ||
         ["postgres", "nats", "@eventstore/db-client"].includes(imported.specifier)),
