@@ -4,7 +4,7 @@ import { randomUUID } from "node:crypto";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { documentation } from "./documentation/documentation.ts";
-import { edge } from "./edge/edge.ts";
+import { messagesOf, mount, newEdge } from "./edge/edge.ts";
 import { middleware } from "./edge/middleware.ts";
 import { traceRequests } from "./edge/tracing.ts";
 import { limitConnections } from "./limits/connection-limit.ts";
@@ -67,7 +67,9 @@ const startHere = async (options: GatewayOptions): Promise<Gateway> => {
   const trustedProxies = options.trustedProxies ?? 0;
   // Whoever connects before everything stands waits in the kernel's queue; the public address needs the port.
   let handle: Handler | undefined;
+  const app = newEdge();
   const server = createServer({
+    ...messagesOf(app),
     headersTimeout: timeouts.requestHead,
     requestTimeout: maxUploadTime,
     connectionsCheckingInterval: Math.min(5_000, timeouts.requestHead),
@@ -120,7 +122,7 @@ const startHere = async (options: GatewayOptions): Promise<Gateway> => {
   const secure = securityHeaders(publicUrl);
   const stopTelemetry = await startTelemetry(options.telemetry);
   const trace = options.telemetry ? traceRequests(routes) : undefined;
-  const app = edge(middleware, dispatch, logger);
+  mount(app, middleware, dispatch, logger);
   handle = (request, response) => {
     response.setHeader("x-request-id", randomUUID());
     secure(response);

@@ -5,7 +5,7 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, expect, test } from "vitest";
 import { send } from "../testing/raw-request.ts";
-import { edge } from "./edge.ts";
+import { messagesOf, mount, newEdge } from "./edge.ts";
 
 let server: Server | undefined;
 afterEach(() => new Promise((resolve) => server?.close(resolve)));
@@ -13,8 +13,9 @@ afterEach(() => new Promise((resolve) => server?.close(resolve)));
 const dispatch: RequestHandler = (request, response) => void response.end(`dispatched ${request.url}`);
 
 const listening = async (...middleware: readonly RequestHandler[]): Promise<number> => {
-  const app = edge(middleware, dispatch, createLogger("gateway", "silent"));
-  const started = createServer((request, response) => {
+  const app = newEdge();
+  mount(app, middleware, dispatch, createLogger("gateway", "silent"));
+  const started = createServer(messagesOf(app), (request, response) => {
     response.setHeader("x-request-id", "the-request");
     app(request, response);
   });
