@@ -1,5 +1,6 @@
 import { spawnSync } from "node:child_process";
 import path from "node:path";
+import { serviceNames } from "@kinkeeper/contracts/services";
 import postgres from "postgres";
 import { connectReadModel } from "@kinkeeper/platform/postgres/postgres-read-model";
 import { createPostgresKeyring } from "@kinkeeper/platform/keyring/postgres-keyring";
@@ -7,7 +8,7 @@ import { startTemporaryPostgres } from "@kinkeeper/platform/testing/temporary-po
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 const root = path.resolve(import.meta.dirname, "../..");
-const names = ["identity", "genealogy", "archive", "notifications"];
+const names = serviceNames;
 let server: Awaited<ReturnType<typeof startTemporaryPostgres>>;
 const password = "for the test";
 
@@ -52,6 +53,7 @@ test("the set-up script of the images makes databases in which each service can 
       POSTGRES_USER: "postgres",
       SERVICES_PASSWORD: password,
       KEYRING_PASSWORD: password,
+      SERVICES: names.join(" "),
       // Images bring pgvector; where it is missing the script is tried without it.
       VECTOR_EXTENSION: "",
     },
