@@ -10,7 +10,7 @@ query() { psql --username "$POSTGRES_USER" --dbname "$1" --set ON_ERROR_STOP=1 -
 : "${SERVICES_PASSWORD:?set SERVICES_PASSWORD}"
 
 vector=${VECTOR_EXTENSION-vector}
-services=${SERVICES:-$(cd /services && ls -d */migrations | xargs -n 1 dirname)}
+services=${SERVICES:-$(cd "${SERVICES_FOLDER:-/services}" && ls -d */migrations | xargs -n 1 dirname)}
 
 for service in $(echo $services | tr - _); do
   query postgres "create role $service login nosuperuser nobypassrls noinherit password '$SERVICES_PASSWORD'"

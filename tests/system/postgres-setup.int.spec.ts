@@ -53,7 +53,7 @@ test("the set-up script of the images makes databases in which each service can 
       POSTGRES_USER: "postgres",
       SERVICES_PASSWORD: password,
       KEYRING_PASSWORD: password,
-      SERVICES: names.join(" "),
+      SERVICES_FOLDER: path.join(root, "services"),
       // Images bring pgvector; where it is missing the script is tried without it.
       VECTOR_EXTENSION: "",
     },
