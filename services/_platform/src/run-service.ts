@@ -13,18 +13,13 @@ import { diskObjectStore } from "./objects/disk-object-store.ts";
 import { s3ObjectStore } from "./objects/s3-object-store.ts";
 import { s3SettingsIn } from "./objects/s3-settings.ts";
 import { httpPeers } from "./peers/http-peers.ts";
-import { schemaOf } from "./postgres/roles.ts";
+import { databaseUrl } from "./postgres/database-url.ts";
 import type { ServiceDefinition } from "./service.ts";
 import { serviceVariables, settingsOf } from "./settings.ts";
 import { startFailure } from "./start-failure.ts";
 import { startService } from "./start-service.ts";
 import { stopOnSignal } from "./stop-on-signal.ts";
 import { startTelemetry } from "./telemetry.ts";
-
-/** `postgres://{service}:…@host/{service}`, for a service of this name. */
-const databaseUrl = (url: string, service: string): string =>
-  // The address may have been written with its braces encoded.
-  url.replaceAll(/\{service\}|%7Bservice%7D/gi, schemaOf(service));
 
 /**
  * Runs one service as a process of its own, the distributed way: EventStoreDB, NATS, PostgreSQL, addresses from the
