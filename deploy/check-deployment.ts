@@ -1,3 +1,4 @@
+import { remoteNames } from "@kinkeeper/contracts/routes";
 import { serviceNames } from "@kinkeeper/contracts/services";
 import { existsSync, globSync, readFileSync, statSync } from "node:fs";
 import path from "node:path";
@@ -103,6 +104,22 @@ const serviceProblems = (services: Readonly<Record<string, Service>>): string[] 
   return [...missing, ...told];
 };
 
+/** The folders right below one, less those that are no service or remote (`_platform`, `shell`). */
+const foldersIn = (parent: string): readonly string[] =>
+  globSync(`${parent}/*/package.json`, { cwd: root })
+    .map((file) => file.split(path.sep)[1]!)
+    .filter((name) => !name.startsWith("_") && name !== "shell");
+
+/** What has a folder stands in the list from which everything else follows. */
+const listProblems = (): string[] => [
+  ...foldersIn("services")
+    .filter((name) => !(serviceNames as readonly string[]).includes(name))
+    .map((name) => `contracts/src/services.ts: lacks ${name}`),
+  ...foldersIn("frontends")
+    .filter((name) => !remoteNames.includes(name))
+    .map((name) => `contracts/src/routes.ts: lacks the remote ${name}`),
+];
+
 /** The table of docs/operations.md tells every variable, and who reads it. */
 const settingsTableProblems = (): string[] => {
   const rows = [...read("docs/operations.md").matchAll(/^\| (`[A-Z<].+?) +\| (.+?) +\|/gm)];
@@ -135,6 +152,7 @@ const text = read("docker-compose.yml");
 const file = compose.parse(parse(text, { merge: true }));
 const problems = [
   ...Object.entries(file.services).flatMap(([name, one]) => problemsOf(name, one, file)),
+  ...listProblems(),
   ...serviceProblems(file.services),
   ...settingsTableProblems(),
   ...dockerfileProblems(),

@@ -55,6 +55,8 @@ export const remoteFor = (path: string, { deployed, hasFamily }: Surroundings): 
   return owner !== undefined && deployed.has(owner) ? owner : undefined;
 };
 
+export const remoteNames: readonly string[] = remotes.map(({ name }) => name);
+
 /** What people call the part of the product a remote serves. */
 export const titleOfRemote = (remote: string): string =>
   remotes.find(({ name }) => name === remote)?.title ?? "This page";
