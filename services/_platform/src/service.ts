@@ -59,6 +59,6 @@ export interface ServiceDefinition<Own extends Settings = Settings> {
   readonly settings?: z.ZodObject & z.ZodType<Own>;
   /** Makes the mailer of a service that sends mail itself, from the mail server's address and the sender. */
   readonly mailer?: (smtpUrl: string, from: string) => Mailer;
-  // A method, so that a list of services may hold those with settings of their own.
-  build(dependencies: ServiceDependencies<Own>): ServiceParts;
+  // A method's type, so that a list of services may hold those with settings of their own.
+  readonly build: { build(dependencies: ServiceDependencies<Own>): ServiceParts }["build"];
 }
