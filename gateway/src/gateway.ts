@@ -1,5 +1,6 @@
 import { endpointsByService } from "@kinkeeper/contracts/endpoints";
 import { remoteTokenVerifier } from "@kinkeeper/platform/http/token";
+import { startTelemetry } from "@kinkeeper/platform/telemetry";
 import { randomUUID } from "node:crypto";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -49,13 +50,6 @@ const close = (server: Server, patience: number): Promise<void> =>
     });
     server.closeIdleConnections();
   });
-
-/** Loads what makes and sends spans only where they are wanted. */
-const startTelemetry = async (collector: string | undefined): Promise<() => Promise<void>> => {
-  if (collector === undefined) return async () => undefined;
-  const telemetry = await import("@kinkeeper/platform/telemetry");
-  return telemetry.startTelemetry("gateway", collector);
-};
 
 /** Starts the edge: everything a browser reaches goes through here. Rejects when the port is taken or an option is wrong. */
 export const startGateway = (options: GatewayOptions): Promise<Gateway> =>
@@ -120,7 +114,7 @@ const startHere = async (options: GatewayOptions): Promise<Gateway> => {
     logger,
   });
   const secure = securityHeaders(publicUrl);
-  const stopTelemetry = await startTelemetry(options.telemetry);
+  const stopTelemetry = await startTelemetry("gateway", options.telemetry);
   const trace = options.telemetry ? traceRequests(routes) : undefined;
   mount(app, middleware, dispatch, logger);
   handle = (request, response) => {

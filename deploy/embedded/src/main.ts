@@ -1,12 +1,12 @@
 import path from "node:path";
 import { rateLimitsNamed } from "@kinkeeper/gateway/options";
 import { readEnvironment } from "@kinkeeper/platform/config";
+import { freePort } from "@kinkeeper/platform/free-port";
 import { startFailure } from "@kinkeeper/platform/start-failure";
 import { stopOnSignal } from "@kinkeeper/platform/stop-on-signal";
 import { startTelemetry } from "@kinkeeper/platform/telemetry";
 import { openDataFolder } from "./data-folder.ts";
 import { startWithDemo } from "./demo/start-with-demo.ts";
-import { freePort } from "@kinkeeper/platform/free-port";
 import { embeddedVariables } from "./settings.ts";
 import { startEmbedded } from "./start-embedded.ts";
 
@@ -15,7 +15,7 @@ try {
   const environment = readEnvironment(embeddedVariables, process.env);
   host = environment.HOST;
   port = environment.PORT === 0 ? await freePort(host) : environment.PORT;
-  const stopTelemetry = startTelemetry("kinkeeper", environment.OTEL_EXPORTER_OTLP_ENDPOINT);
+  const stopTelemetry = await startTelemetry("kinkeeper", environment.OTEL_EXPORTER_OTLP_ENDPOINT);
   const data = openDataFolder(path.resolve(environment.KINKEEPER_DATA));
   process.on("exit", () => data.release());
 
@@ -25,15 +25,14 @@ try {
       host,
       port,
       publicUrl: environment.KINKEEPER_PUBLIC_URL ?? `http://localhost:${port}`,
+      databaseUrl: environment.DATABASE_URL,
       environment: process.env,
       mail: environment,
       telemetry: environment.OTEL_EXPORTER_OTLP_ENDPOINT,
       rateLimits: rateLimitsNamed(environment.KINKEEPER_RATE_LIMIT),
       logLevel: environment.LOG_LEVEL,
       onFailure: (error) => {
-        console.error(
-          `The read models cannot be used any more (${error.message}); please start again, they will be rebuilt.`,
-        );
+        console.error(`The database ended and does not start again (${error.message}); please start Kinkeeper again.`);
         process.exit(1);
       },
     },

@@ -1,5 +1,5 @@
 import { edgeVariables } from "@kinkeeper/gateway/environment";
-import { flag, logLevel, password, publicUrl, text } from "@kinkeeper/platform/config";
+import { address, flag, logLevel, password, publicUrl, text } from "@kinkeeper/platform/config";
 import { mailVariables, processVariables } from "@kinkeeper/platform/settings";
 import { z } from "zod";
 
@@ -11,6 +11,7 @@ export const embeddedVariables = z.object({
   HOST: text.default("127.0.0.1"),
   KINKEEPER_DATA: text.default("data"),
   KINKEEPER_PUBLIC_URL: publicUrl.optional(),
+  DATABASE_URL: address("postgres", "postgresql").optional(),
   KINKEEPER_RATE_LIMIT: edgeVariables.shape.KINKEEPER_RATE_LIMIT,
   /** `off`: no demo families on empty data. */
   KINKEEPER_DEMO: flag.default(true),

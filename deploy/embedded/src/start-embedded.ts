@@ -2,10 +2,14 @@ import path from "node:path";
 import { serviceNames, type ServiceName } from "@kinkeeper/contracts/services";
 import { startGateway, type Gateway } from "@kinkeeper/gateway/gateway";
 import type { GatewayOptions } from "@kinkeeper/gateway/options";
+import { contexts } from "@kinkeeper/contracts/contexts";
+import { newId } from "@kinkeeper/platform/ids";
+import { createJournal } from "@kinkeeper/platform/journal/event-journal";
 import { createInProcessBus } from "@kinkeeper/platform/bus/in-process-bus";
 import { chooseMailer } from "@kinkeeper/platform/choose-mailer";
 import type { Environment } from "@kinkeeper/platform/config";
 import { createSqliteEventStore } from "@kinkeeper/platform/event-store/sqlite-event-store";
+import { freePort } from "@kinkeeper/platform/free-port";
 import { remoteTokenVerifier } from "@kinkeeper/platform/http/token";
 import { createSqliteKeyring } from "@kinkeeper/platform/keyring/sqlite-keyring";
 import { createLogger, type Logger } from "@kinkeeper/platform/logger";
@@ -16,21 +20,23 @@ import { settingsOf, type mailVariables } from "@kinkeeper/platform/settings";
 import { startService, type RunningService, type ServicePorts } from "@kinkeeper/platform/start-service";
 import type { z } from "zod";
 import type { DataFolder } from "./data-folder.ts";
-import { startPglite } from "./pglite/start-pglite.ts";
-import { freePort } from "@kinkeeper/platform/free-port";
+import { openDatabase } from "./database.ts";
+import { untilCaughtUp } from "./rebuild-progress.ts";
 
 export interface EmbeddedOptions {
   readonly data: DataFolder;
   readonly host: string;
   readonly port: number;
   readonly publicUrl: string;
+  /** A PostgreSQL server that somebody else runs; absent: one of our own, over the data folder. */
+  readonly databaseUrl?: string | undefined;
   /** What services declare is read from here. */
   readonly environment: Environment;
   readonly mail: z.output<typeof mailVariables>;
   readonly telemetry?: string | undefined;
   readonly logLevel: string;
   readonly rateLimits?: GatewayOptions["rateLimits"] | undefined;
-  /** The database broke while it was in use; the process should end, and the next start rebuilds. */
+  /** The database ended and does not start again; the process should end. */
   readonly onFailure: (error: Error) => void;
 }
 
@@ -42,6 +48,9 @@ export interface Embedded {
 }
 
 const loopback = "127.0.0.1";
+
+/** Of each service: every one of them is a process of PostgreSQL, and all of them share a small machine. */
+const connections = { readers: 4, service: 4 };
 
 type Named<Value> = Record<ServiceName, Value>;
 
@@ -64,7 +73,12 @@ export const startEmbedded = async (options: EmbeddedOptions): Promise<Embedded>
   const settings = definitions.map((definition) => settingsOf(definition, environment));
   const eventStore = createSqliteEventStore({ file: data.events });
   const keyring = createSqliteKeyring({ file: data.keys });
-  const pglite = await startPglite({ folder: data.postgres, onFailure });
+  const database = await openDatabase({
+    url: options.databaseUrl,
+    folder: data.postgres,
+    logger: createLogger("postgres", logLevel),
+    onFailure,
+  });
   const identityPort = await freePort(loopback);
   const services = {} as Named<RunningService>;
   const addressOf = (name: ServiceName): URL => new URL(`http://${loopback}:${services[name].port}`);
@@ -72,12 +86,13 @@ export const startEmbedded = async (options: EmbeddedOptions): Promise<Embedded>
   const shared = {
     eventStore,
     keyring,
+    journal: createJournal({ store: eventStore, keyring, contexts, newId, now: () => new Date().toISOString() }),
     bus: createInProcessBus(eventStore),
     objects: diskObjectStore(data.objects),
     // Asked when they are called: by then all have started.
     peers: httpPeers((name) => (name in services ? addressOf(name) : undefined)),
     verify: remoteTokenVerifier(new URL(`http://${loopback}:${identityPort}/.well-known/jwks.json`)),
-    database: { url: pglite.url },
+    database: { url: database.url, connections },
   } satisfies Omit<ServicePorts, "logger" | "mailer" | "settings">;
 
   for (const [index, definition] of definitions.entries()) {
@@ -93,7 +108,7 @@ export const startEmbedded = async (options: EmbeddedOptions): Promise<Embedded>
       { host: loopback, port: name === "identity" ? identityPort : 0 },
     );
   }
-  await Promise.all(Object.values(services).map((service) => service.whenCaughtUp()));
+  await untilCaughtUp(Object.values(services), eventStore.lastPosition(), console.log);
 
   const addresses = Object.fromEntries(serviceNames.map((name) => [name, addressOf(name)])) as Named<URL>;
   const logger = createLogger("gateway", logLevel);
@@ -117,7 +132,7 @@ export const startEmbedded = async (options: EmbeddedOptions): Promise<Embedded>
     stop: async () => {
       await gateway.stop();
       await Promise.all(Object.values(services).map((service) => service.stop()));
-      await pglite.close();
+      await database.stop();
       await eventStore.close();
       await keyring.close();
     },

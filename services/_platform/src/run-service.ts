@@ -34,7 +34,7 @@ export const runService = async (definition: ServiceDefinition): Promise<void> =
     const addresses = serviceAddresses(process.env);
     const s3 = s3SettingsIn(process.env);
     const { name, calls = [] } = definition;
-    const stopTelemetry = startTelemetry(name, environment.OTEL_EXPORTER_OTLP_ENDPOINT);
+    const stopTelemetry = await startTelemetry(name, environment.OTEL_EXPORTER_OTLP_ENDPOINT);
     const logger = createLogger(name, environment.LOG_LEVEL);
 
     const eventStore = createEsdbEventStore({
