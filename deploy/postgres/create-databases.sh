@@ -9,7 +9,6 @@ query() { psql --username "$POSTGRES_USER" --dbname "$1" --set ON_ERROR_STOP=1 -
 
 : "${SERVICES_PASSWORD:?set SERVICES_PASSWORD}"
 
-vector=${VECTOR_EXTENSION-vector}
 services=${SERVICES:-$(cd "${SERVICES_FOLDER:-/services}" && ls -d */migrations | xargs -n 1 dirname)}
 
 for service in $(echo $services | tr - _); do
@@ -19,9 +18,6 @@ for service in $(echo $services | tr - _); do
   query postgres "grant ${service}_projector, ${service}_reader to $service"
   query postgres "create database $service owner $service"
   query postgres "revoke all on database $service from public"
-  for extension in fuzzystrmatch pg_trgm unaccent $vector; do
-    query "$service" "create extension if not exists $extension"
-  done
 done
 
 : "${KEYRING_PASSWORD:?set KEYRING_PASSWORD}"

@@ -63,8 +63,6 @@ test("the set-up script of the images makes databases in which each service can 
       SERVICES_PASSWORD: password,
       KEYRING_PASSWORD: password,
       SERVICES_FOLDER: path.join(root, "services"),
-      // Images bring pgvector; where it is missing the script is tried without it.
-      VECTOR_EXTENSION: "",
     },
   });
   expect(stderr).toBe("");

@@ -36,7 +36,10 @@ try {
         process.exit(1);
       },
     },
-    { isWanted: environment.KINKEEPER_DEMO, password: environment.KINKEEPER_DEMO_PASSWORD },
+    {
+      isWanted: environment.KINKEEPER_DEMO ?? environment.SMTP_URL === undefined,
+      password: environment.KINKEEPER_DEMO_PASSWORD,
+    },
     startEmbedded,
   );
   console.log(`Kinkeeper is ready: ${running.gateway.publicUrl}`);

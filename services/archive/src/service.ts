@@ -1,6 +1,6 @@
 import { archiveContext } from "@kinkeeper/contracts/archive/events";
 import type { ServiceDefinition } from "@kinkeeper/platform/service";
-import { userNamesProjection } from "@kinkeeper/platform/user-names";
+import { userNamesProjection } from "@kinkeeper/accounts/user-names";
 import { announcementsProjection } from "./announcements/announcements.projection.ts";
 import { announcementRoutes } from "./announcements/routes.ts";
 import { artifactRoutes } from "./artifacts/routes.ts";
@@ -68,7 +68,6 @@ export const archive: ServiceDefinition<ArchiveSettings> = {
       stop: async () => {
         await Promise.all([sweeper.stop(), transferring.stop(), meanings.stop()]);
       },
-      impaired: () => (meanings.areCompared() ? [] : ["meanings"]),
     };
   },
 };

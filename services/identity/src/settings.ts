@@ -14,13 +14,20 @@ export type IdentitySettings = z.output<typeof identitySettings>;
 export type IdentityDependencies = ServiceDependencies<IdentitySettings>;
 
 export interface SuperAdmin {
+  /** Where the password comes from. */
+  readonly variable: string;
   readonly email: string;
   readonly password: string;
 }
 
 /** Accounts that run the platform. The demo's comes first, so that the name "super" is its. */
 export const superAdminsIn = (settings: IdentitySettings): readonly SuperAdmin[] => {
-  const demo = { email: "super@demo.invalid", password: settings.KINKEEPER_DEMO_ADMIN_PASSWORD };
-  const own = { email: settings.KINKEEPER_ADMIN_EMAIL, password: settings.KINKEEPER_ADMIN_PASSWORD };
-  return [demo, own].flatMap(({ email, password: chosen }) => (email && chosen ? [{ email, password: chosen }] : []));
+  const addresses = {
+    KINKEEPER_DEMO_ADMIN_PASSWORD: "super@demo.invalid",
+    KINKEEPER_ADMIN_PASSWORD: settings.KINKEEPER_ADMIN_EMAIL,
+  };
+  return (["KINKEEPER_DEMO_ADMIN_PASSWORD", "KINKEEPER_ADMIN_PASSWORD"] as const).flatMap((variable) => {
+    const [email, chosen] = [addresses[variable], settings[variable]];
+    return email && chosen ? [{ variable, email, password: chosen }] : [];
+  });
 };

@@ -1,5 +1,5 @@
 import type { Comment } from "@kinkeeper/contracts/archive/comments";
-import { userNames } from "@kinkeeper/platform/user-names";
+import { userNames } from "@kinkeeper/accounts/user-names";
 import type { Sql, TransactionSql } from "postgres";
 
 export interface CommentRow {

@@ -2,7 +2,7 @@ import type { DomainEvent } from "@kinkeeper/contracts/event";
 import type { HistoryEntry } from "@kinkeeper/contracts/history";
 import { notFound } from "@kinkeeper/platform/domain-error";
 import type { ServiceDependencies } from "@kinkeeper/platform/service";
-import { userNames } from "@kinkeeper/platform/user-names";
+import { userNames } from "@kinkeeper/accounts/user-names";
 import { peopleNames } from "../people/people-names.ts";
 import { historyOf } from "./history-of.ts";
 import { isVisibleTo, itemStream, versionsOf, type Item, type ItemDetails } from "./item.ts";

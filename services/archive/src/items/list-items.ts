@@ -4,7 +4,7 @@ import { Reply, type RouteRequest } from "@kinkeeper/platform/http/route";
 import type { Endpoint } from "@kinkeeper/contracts/endpoint";
 import type { Viewer } from "@kinkeeper/platform/read-model";
 import type { ServiceDependencies } from "@kinkeeper/platform/service";
-import { userNames } from "@kinkeeper/platform/user-names";
+import { userNames } from "@kinkeeper/accounts/user-names";
 import { createHash } from "node:crypto";
 import type { TransactionSql } from "postgres";
 import { compressedJson } from "./compressed-json.ts";

@@ -1,7 +1,7 @@
 import { parseDate } from "@kinkeeper/contracts/dates";
 import type { Reply } from "@kinkeeper/platform/http/route";
 import type { ServiceDependencies } from "@kinkeeper/platform/service";
-import { userNames } from "@kinkeeper/platform/user-names";
+import { userNames } from "@kinkeeper/accounts/user-names";
 import type { Item, ItemDetails, KnownItem } from "./item.ts";
 import { itemAnswer, itemReply } from "./item-answer.ts";
 import type { ItemKind } from "./item-kind.ts";

@@ -1,5 +1,5 @@
 import type { ReadModel, Viewer } from "@kinkeeper/platform/read-model";
-import { userNames } from "@kinkeeper/platform/user-names";
+import { userNames } from "@kinkeeper/accounts/user-names";
 import { artifact } from "../artifacts/artifact.ts";
 import { lifeEvent } from "../life-events/life-event.ts";
 import { tradition } from "../traditions/tradition.ts";
