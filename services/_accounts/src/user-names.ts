@@ -1,5 +1,5 @@
 import type { UserEvent } from "@kinkeeper/contracts/identity/events";
-import { eachEvent, type MappedProjection } from "@kinkeeper/platform/projection";
+import { eachEvent, type Projection } from "@kinkeeper/platform/projection";
 import type { Sql } from "postgres";
 
 type NamingEvent = Extract<UserEvent, { type: "UserRegistered" | "UserProfileChanged" | "UserErased" }>;
@@ -14,7 +14,7 @@ const putNames = eachEvent<Exclude<NamingEvent, { type: "UserErased" }>>(
  * Identity's names of accounts, for a service that shows who did something: a history, a list with authors. The service
  * brings the table by a migration of its own: `user_names (user_id uuid primary key, first_name text, last_name text)`.
  */
-export const userNamesProjection: MappedProjection<NamingEvent> = {
+export const userNamesProjection: Projection<NamingEvent> = {
   name: "user_names_v1",
   contexts: ["identity"],
   tables: ["user_names"],

@@ -1,6 +1,6 @@
 import type { ArtifactEvent, LifeEventEvent, ObjectEvent, TraditionEvent } from "@kinkeeper/contracts/archive/events";
 import type { UserEvent } from "@kinkeeper/contracts/identity/events";
-import type { MappedProjection } from "@kinkeeper/platform/projection";
+import type { Projection } from "@kinkeeper/platform/projection";
 import { artifact } from "./artifacts/artifact.ts";
 import { lifeEvent } from "./life-events/life-event.ts";
 import { tradition } from "./traditions/tradition.ts";
@@ -10,7 +10,7 @@ type UserErased = Extract<UserEvent, { type: "UserErased" }>;
 type ItemsEvent = ArtifactEvent | LifeEventEvent | TraditionEvent | ObjectEvent | UserErased;
 
 /** Everything a family keeps beside its people, in one table for the three kinds: they are listed, searched and exported alike. */
-export const itemsProjection: MappedProjection<ItemsEvent> = {
+export const itemsProjection: Projection<ItemsEvent> = {
   name: "items_v1",
   contexts: ["archive", "identity"],
   tables: ["items", "erased_accounts"],

@@ -1,5 +1,5 @@
 import type { Recorded } from "@kinkeeper/contracts/event";
-import type { ApplyRun, MappedProjection } from "@kinkeeper/platform/projection";
+import type { ApplyRun, Projection } from "@kinkeeper/platform/projection";
 import type { TransactionSql } from "postgres";
 import type { FamilyEvent } from "./family/family-event.ts";
 import { bumpVersions } from "./family/family-versions.ts";
@@ -49,7 +49,7 @@ const counted =
  * People, relationships and imports in one projection, because relationships need their people, and an import is done
  * only when the lists show all of it.
  */
-export const familyProjection: MappedProjection<FamilyEvent> = {
+export const familyProjection: Projection<FamilyEvent> = {
   name: "family_v1",
   contexts: ["genealogy"],
   tables: ["members", "relationships", "family_versions", "imports", "import_records", "import_changes"],

@@ -1,4 +1,3 @@
-import { handledTypes } from "../projections/apply-projection.ts";
 import { tokenAudience, tokenIssuer, type Claims } from "@kinkeeper/contracts/claims";
 import type { Problem } from "@kinkeeper/contracts/errors";
 import { mkdtemp, rm } from "node:fs/promises";
@@ -178,10 +177,7 @@ export const startHarness = async (
   const seen = async ({ stream, events }: JournalAppend, position: bigint): Promise<void> => {
     const context = contextOf(streamParts(stream).category).name;
     const consumers = definition.projections
-      .filter(
-        (projection) =>
-          projection.contexts.includes(context) && events.some(({ type }) => handledTypes(projection).includes(type)),
-      )
+      .filter((projection) => projection.contexts.includes(context) && events.some(({ type }) => type in projection.on))
       .map(({ name }) => `projection/${name}`);
     await vi.waitFor(
       async () => {

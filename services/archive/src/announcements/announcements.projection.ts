@@ -1,11 +1,11 @@
 import type { AnnouncementEvent } from "@kinkeeper/contracts/archive/events";
 import type { UserEvent } from "@kinkeeper/contracts/identity/events";
-import { eachEvent, type MappedProjection } from "@kinkeeper/platform/projection";
+import { eachEvent, type Projection } from "@kinkeeper/platform/projection";
 
 type UserErased = Extract<UserEvent, { type: "UserErased" }>;
 
 /** What was announced to a family and not taken back. */
-export const announcementsProjection: MappedProjection<AnnouncementEvent | UserErased> = {
+export const announcementsProjection: Projection<AnnouncementEvent | UserErased> = {
   name: "announcements_v1",
   contexts: ["archive", "identity"],
   tables: ["announcements"],

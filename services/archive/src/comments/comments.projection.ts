@@ -1,11 +1,11 @@
 import type { CommentEvent } from "@kinkeeper/contracts/archive/events";
 import type { UserEvent } from "@kinkeeper/contracts/identity/events";
-import { eachEvent, type MappedProjection } from "@kinkeeper/platform/projection";
+import { eachEvent, type Projection } from "@kinkeeper/platform/projection";
 
 type UserErased = Extract<UserEvent, { type: "UserErased" }>;
 
 /** What was said to the items of a family. What was taken back keeps its row, since it can come back. */
-export const commentsProjection: MappedProjection<CommentEvent | UserErased> = {
+export const commentsProjection: Projection<CommentEvent | UserErased> = {
   name: "comments_v1",
   contexts: ["archive", "identity"],
   tables: ["comments"],

@@ -1,12 +1,10 @@
 import { streamParts } from "@kinkeeper/contracts/event";
-import { handledTypes } from "@kinkeeper/platform/projections/apply-projection";
 import type { ServiceDependencies } from "@kinkeeper/platform/service";
 import { attachmentsProjection } from "./attachments.projection.ts";
 
 const consumer = `projection/${attachmentsProjection.name}`;
 const categories = ["artifact", "member"];
 const contextOfCategory = { artifact: "archive", member: "genealogy" } as Readonly<Record<string, string>>;
-const handled: ReadonlySet<string> = new Set(handledTypes(attachmentsProjection));
 
 /** How far the list of attachments has come in each context; undefined while events of it are parked, waiting for a retry. */
 export type AttachmentsCheckpoint = ReadonlyMap<string, bigint> | undefined;
@@ -36,7 +34,7 @@ export const isCaughtUp = async (
   const after = known.reduce((least, position) => (position < least ? position : least));
   for await (const batch of journal.store.follow({ categories, after, signal })) {
     for (const { stream, type, position } of batch.events)
-      if (handled.has(type) && position > positionOf(streamParts(stream).category)) return false;
+      if (type in attachmentsProjection.on && position > positionOf(streamParts(stream).category)) return false;
     if (batch.caughtUp) return true;
   }
   return false;

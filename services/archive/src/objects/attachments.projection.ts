@@ -4,7 +4,7 @@ import type { Recorded } from "@kinkeeper/contracts/event";
 import type { MemberEvent } from "@kinkeeper/contracts/genealogy/events";
 import type { UserEvent } from "@kinkeeper/contracts/identity/events";
 import { recordset } from "@kinkeeper/platform/postgres/recordset";
-import type { ApplyRun, MappedProjection } from "@kinkeeper/platform/projection";
+import type { ApplyRun, Projection } from "@kinkeeper/platform/projection";
 import type { TransactionSql } from "postgres";
 import { objectIdIn } from "./object-path.ts";
 
@@ -94,7 +94,7 @@ const deleteAttachmentsOf: ApplyRun<EventOf<UserEvent, "UserErased">> = (sql, ru
   delete from attachments where creator_id = any(${run.map(({ data }) => data.userId)}::uuid[])`;
 
 /** What files belong to: decides who sees them beside who uploaded them, and which were never used at all. */
-export const attachmentsProjection: MappedProjection<AttachmentEvent> = {
+export const attachmentsProjection: Projection<AttachmentEvent> = {
   name: "attachments_v1",
   contexts: ["archive", "genealogy", "identity"],
   tables: ["attachments"],

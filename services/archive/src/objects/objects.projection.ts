@@ -1,8 +1,8 @@
 import type { ObjectEvent } from "@kinkeeper/contracts/archive/events";
-import { eachEvent, type MappedProjection } from "@kinkeeper/platform/projection";
+import { eachEvent, type Projection } from "@kinkeeper/platform/projection";
 
 /** Which objects a family has, and what they are: asked on every download, and joined to what they belong to. */
-export const objectsProjection: MappedProjection<ObjectEvent> = {
+export const objectsProjection: Projection<ObjectEvent> = {
   name: "objects_v1",
   contexts: ["archive"],
   tables: ["objects", "object_usage"],

@@ -2,7 +2,7 @@ import type { Recorded } from "@kinkeeper/contracts/event";
 import type { MemberEvent } from "@kinkeeper/contracts/genealogy/events";
 import { removedMember, type MemberDetails } from "@kinkeeper/contracts/genealogy/member";
 import { recordset } from "@kinkeeper/platform/postgres/recordset";
-import type { ApplyRun, MappedProjection } from "@kinkeeper/platform/projection";
+import type { ApplyRun, Projection } from "@kinkeeper/platform/projection";
 import type { TransactionSql } from "postgres";
 
 type PeopleEvent = Exclude<MemberEvent, { type: "MemberSourceRecorded" }>;
@@ -111,7 +111,7 @@ const bumpVersions = async (sql: TransactionSql, events: readonly Recorded<Peopl
 };
 
 /** The people of a family, as what is kept about them needs them: items link to them, and the search finds them. */
-export const peopleProjection: MappedProjection<PeopleEvent> = {
+export const peopleProjection: Projection<PeopleEvent> = {
   name: "people_v1",
   restsFor: 300,
   contexts: ["genealogy"],

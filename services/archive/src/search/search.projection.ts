@@ -1,6 +1,6 @@
 import type { Recorded } from "@kinkeeper/contracts/event";
 import type { UserEvent } from "@kinkeeper/contracts/identity/events";
-import { eachEvent, type MappedProjection } from "@kinkeeper/platform/projection";
+import { eachEvent, type Projection } from "@kinkeeper/platform/projection";
 import type { TransactionSql } from "postgres";
 import { changeBy, type SearchedEvent } from "./changes.ts";
 import { forgetWhatTheyAdded, writeChanges } from "./write-changes.ts";
@@ -14,7 +14,7 @@ const write = (sql: TransactionSql, events: readonly Recorded<SearchedEvent>[]):
  * The index of the search: words, meanings to be computed, tags and places of everything a family keeps. How texts are
  * cut into words decides what stands in it, so a change of words.ts or document.ts needs a new name here.
  */
-export const searchProjection: MappedProjection<SearchedEvent | UserErased> = {
+export const searchProjection: Projection<SearchedEvent | UserErased> = {
   name: "search_v2",
   // A person who was added is found within two seconds, and while many are added the index is written once for some of them.
   restsFor: 500,

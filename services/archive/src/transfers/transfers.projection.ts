@@ -1,6 +1,6 @@
 import type { TransferEvent } from "@kinkeeper/contracts/archive/events";
 import type { UserEvent } from "@kinkeeper/contracts/identity/events";
-import { eachEvent, type MappedProjection } from "@kinkeeper/platform/projection";
+import { eachEvent, type Projection } from "@kinkeeper/platform/projection";
 
 type ImportEvent = Extract<
   TransferEvent,
@@ -9,7 +9,7 @@ type ImportEvent = Extract<
 type UserErased = Extract<UserEvent, { type: "UserErased" }>;
 
 /** Archives read into families, and what came of it. */
-export const transfersProjection: MappedProjection<ImportEvent | UserErased> = {
+export const transfersProjection: Projection<ImportEvent | UserErased> = {
   name: "transfers_v1",
   contexts: ["archive", "identity"],
   tables: ["transfers"],

@@ -1,6 +1,6 @@
 import type { Recorded } from "@kinkeeper/contracts/event";
 import type { ImportEvent } from "@kinkeeper/contracts/genealogy/events";
-import { eachEvent, type MappedProjection } from "@kinkeeper/platform/projection";
+import { eachEvent, type Projection } from "@kinkeeper/platform/projection";
 import { recordset } from "@kinkeeper/platform/postgres/recordset";
 import type { TransactionSql } from "postgres";
 import { recordKey } from "../sources/record-keys.ts";
@@ -30,7 +30,7 @@ const setting = <Event extends ImportEvent>(columnsOf: (data: Event["data"]) => 
   );
 
 /** What the events of imports write. */
-export const importRows: MappedProjection<ImportEvent>["on"] = {
+export const importRows: Projection<ImportEvent>["on"] = {
   ImportPreviewed: eachEvent(
     (sql, { data, revision, position, metadata: { tenantId, time } }) => sql`
       insert into imports (tenant_id, id, revision, status, file_name, people, families, issues, issue_count,

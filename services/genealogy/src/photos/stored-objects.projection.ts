@@ -1,10 +1,10 @@
 import type { ObjectEvent } from "@kinkeeper/contracts/archive/events";
-import { eachEvent, type MappedProjection } from "@kinkeeper/platform/projection";
+import { eachEvent, type Projection } from "@kinkeeper/platform/projection";
 
 type StoredObjectEvent = Extract<ObjectEvent, { type: "ObjectStored" | "ObjectRemoved" }>;
 
 /** Archive's stored files of a family: what a portrait may point to. */
-export const storedObjectsProjection: MappedProjection<StoredObjectEvent> = {
+export const storedObjectsProjection: Projection<StoredObjectEvent> = {
   name: "stored_objects_v1",
   contexts: ["archive"],
   tables: ["stored_objects"],

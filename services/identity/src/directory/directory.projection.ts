@@ -1,6 +1,6 @@
 import type { Recorded } from "@kinkeeper/contracts/event";
 import type { TenantEvent, UserEvent } from "@kinkeeper/contracts/identity/events";
-import { eachEvent, type MappedProjection } from "@kinkeeper/platform/projection";
+import { eachEvent, type Projection } from "@kinkeeper/platform/projection";
 import type { TransactionSql } from "postgres";
 import { endsSessions } from "../accounts/session-version.ts";
 
@@ -38,7 +38,7 @@ const putMember = eachEvent(async (sql, { type, data, metadata, revision }: Reco
 });
 
 /** Accounts, families, and who belongs to which. */
-export const directoryProjection: MappedProjection<Handled> = {
+export const directoryProjection: Projection<Handled> = {
   name: "directory_v1",
   contexts: ["identity"],
   tables: ["users", "tenants", "tenant_users"],

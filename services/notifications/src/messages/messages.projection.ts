@@ -1,5 +1,5 @@
 import type { MessageEvent } from "@kinkeeper/contracts/notifications/events";
-import { eachEvent, type MappedProjection } from "@kinkeeper/platform/projection";
+import { eachEvent, type Projection } from "@kinkeeper/platform/projection";
 
 /** When a failed message is tried again, in seconds after the failure: 1 minute, then five times longer each, at most 6 hours. */
 const retryAfter = (attempt: number): number => Math.min(60 * 5 ** (attempt - 1), 6 * 3600);
@@ -7,7 +7,7 @@ const retryAfter = (attempt: number): number => Math.min(60 * 5 ** (attempt - 1)
 const sendingLease = 300;
 
 /** Every mail: what waits to be sent, and what was. */
-export const messagesProjection: MappedProjection<MessageEvent> = {
+export const messagesProjection: Projection<MessageEvent> = {
   name: "messages_v1",
   contexts: ["notifications"],
   tables: ["messages"],
