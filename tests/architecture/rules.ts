@@ -116,7 +116,7 @@ export const rules: readonly Rule[] = [
         !isSpec(imported.from) &&
         (/^(services\/(?!_platform)|frontends|deploy)\b/.test(target(imported)) ||
           (target(imported).startsWith("services/_platform/src/") &&
-            !/^services\/_platform\/src\/(http\/|logger|domain-error|config|telemetry|stop-on-signal)/.test(
+            !/^services\/_platform\/src\/(http\/|logger|domain-error|config|settings|telemetry|start-failure|stop-on-signal)/.test(
               target(imported),
             )) ||
           ["postgres", "nats", "@eventstore/db-client"].includes(imported.specifier)),
@@ -152,7 +152,7 @@ export const rules: readonly Rule[] = [
     offences: each(
       (imported) =>
         /^frontends\/[^/]+\/src\//.test(imported.from) &&
-        /^contracts\/src\/(.+\/events|event|contexts)(\.ts)?$/.test(target(imported)),
+        /^contracts\/src\/(.+\/(events|service)|event|contexts|services|endpoints)(\.ts)?$/.test(target(imported)),
     ),
   },
   {

@@ -19,12 +19,13 @@ import { chooseEmbeddings } from "./search/embeddings/choose-embeddings.ts";
 import { createMeanings } from "./search/embeddings/meanings.ts";
 import { searchRoutes } from "./search/routes.ts";
 import { searchProjection } from "./search/search.projection.ts";
+import { archiveSettings, type ArchiveSettings } from "./settings.ts";
 import { transfers } from "./transfers/transfers.ts";
 import { traditionRoutes } from "./traditions/routes.ts";
 import { transfersProjection } from "./transfers/transfers.projection.ts";
 
 /** What a family keeps: stories and other artifacts, life events, traditions, announcements and files. */
-export const archive: ServiceDefinition = {
+export const archive: ServiceDefinition<ArchiveSettings> = {
   name: "archive",
   context: archiveContext,
   keepsObjects: true,
@@ -41,6 +42,7 @@ export const archive: ServiceDefinition = {
     searchProjection,
   ],
   calls: ["genealogy"],
+  settings: archiveSettings,
   build: (dependencies) => {
     const intake = fileIntake(dependencies);
     const sweeper = orphanSweeper(dependencies, intake.leftovers);
@@ -69,3 +71,6 @@ export const archive: ServiceDefinition = {
     };
   },
 };
+
+// The embedded launcher finds every service by its name.
+export default archive;

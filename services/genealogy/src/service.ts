@@ -42,3 +42,6 @@ export const genealogy: ServiceDefinition = {
     };
   },
 };
+
+// The embedded launcher finds every service by its name.
+export default genealogy;

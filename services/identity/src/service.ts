@@ -9,13 +9,15 @@ import { exchangeRoute, revocationFeed } from "./routes/internal-routes.ts";
 import { platformRoutes } from "./routes/platform-routes.ts";
 import { signInRoutes } from "./routes/sign-in-routes.ts";
 import { sweeper } from "./sessions/sweeper.ts";
+import { identitySettings, type IdentitySettings } from "./settings.ts";
 
 /** Accounts, families, who belongs to which, and who is signed in. */
-export const identity: ServiceDefinition = {
+export const identity: ServiceDefinition<IdentitySettings> = {
   name: "identity",
   context: identityContext,
   migrations: new URL("../migrations/", import.meta.url),
   projections: [directoryProjection],
+  settings: identitySettings,
   build: (dependencies) => {
     checkSuperAdmins(dependencies.settings);
     const parts = identityParts(dependencies);
@@ -42,3 +44,6 @@ export const identity: ServiceDefinition = {
     };
   },
 };
+
+// The embedded launcher finds every service by its name.
+export default identity;

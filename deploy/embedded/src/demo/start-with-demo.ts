@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import type { Embedded, EmbeddedOptions } from "../start-embedded.ts";
 import { newDemoAccounts, readDemoAccounts, writeDemoAccounts, type DemoAccounts } from "./demo-accounts.ts";
-import { checkDemoPassword, superAddress, writeDemo } from "./write-demo.ts";
+import { checkDemoPassword, writeDemo } from "./write-demo.ts";
 
 export interface DemoWish {
   /** Demo families are made on empty data only. */
@@ -34,9 +34,8 @@ export const startWithDemo = async (
   start: (options: EmbeddedOptions) => Promise<Embedded>,
 ): Promise<Embedded & { readonly accountLines: readonly string[] }> => {
   const demo = demoOf(options, wish);
-  // First, so that the name "super" is the demo's.
-  const demoAdmins = demo ? [{ email: superAddress, password: demo.password }] : [];
-  const running = await start({ ...options, superAdmins: [...demoAdmins, ...options.superAdmins] });
+  const environment = { ...options.environment, KINKEEPER_DEMO_ADMIN_PASSWORD: demo?.password };
+  const running = await start({ ...options, environment });
   if (!demo) return { ...running, accountLines: [] };
   if (!demo.complete) {
     console.log("Writing the demo families…");

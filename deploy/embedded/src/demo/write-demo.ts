@@ -37,7 +37,7 @@ const families: readonly Family[] = [
   },
 ];
 const superAdmin = "super";
-export const superAddress = `${superAdmin}@demo.invalid`;
+const superAddress = `${superAdmin}@demo.invalid`;
 const vendor: Person = { username: "vendor", firstName: "Josiah", lastName: "Wedgwood" };
 
 const addressOf = ({ username }: Person): string => `${username}@demo.invalid`;

@@ -1,5 +1,5 @@
 import { DomainError } from "@kinkeeper/platform/domain-error";
-import type { ServiceDependencies } from "@kinkeeper/platform/service";
+import type { ArchiveDependencies } from "../settings.ts";
 
 /** A part of a family's space that an upload under way holds. */
 export interface Reservation {
@@ -26,7 +26,7 @@ const tooLittle = () =>
 export const familySpace = ({
   readModel,
   settings,
-}: Pick<ServiceDependencies, "readModel" | "settings">): FamilySpace => {
+}: Pick<ArchiveDependencies, "readModel" | "settings">): FamilySpace => {
   const underWay = new Map<string, number>();
   const hold = (tenantId: string, bytes: number): void => {
     const held = (underWay.get(tenantId) ?? 0) + bytes;
@@ -41,7 +41,7 @@ export const familySpace = ({
   };
   return {
     refuseWhenFull: async (tenantId) => {
-      if ((await used(tenantId)) >= settings.objectQuotaBytes) throw full();
+      if ((await used(tenantId)) >= settings.KINKEEPER_FAMILY_QUOTA) throw full();
     },
     reserve: async (tenantId, wanted) => {
       let held = 0;
@@ -49,7 +49,7 @@ export const familySpace = ({
       const resize = async (bytes: number): Promise<void> => {
         hold(tenantId, bytes - held);
         held = bytes;
-        if ((await used(tenantId)) > settings.objectQuotaBytes) throw tooLittle();
+        if ((await used(tenantId)) > settings.KINKEEPER_FAMILY_QUOTA) throw tooLittle();
       };
       const release = (): void => {
         hold(tenantId, -held);

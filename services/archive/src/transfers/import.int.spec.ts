@@ -333,7 +333,10 @@ describe("what is no archive of ours is refused, with nothing on record", () => 
   });
 
   test("a ZIP that does not fit into the family's space", async () => {
-    const small = await startHarness(archive, { peers: genealogy.peers, settings: { objectQuotaBytes: 1_000 } });
+    const small = await startHarness(archive, {
+      peers: genealogy.peers,
+      environment: { KINKEEPER_FAMILY_QUOTA: "1000" },
+    });
     try {
       const answer = await send(zip, await small.as({ role: "tenant_admin" }));
       expect([answer.status, codeOf(answer)]).toEqual([413, "TOO_LARGE"]);

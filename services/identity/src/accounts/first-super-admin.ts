@@ -4,6 +4,7 @@ import { userName } from "@kinkeeper/contracts/identity/endpoints";
 import { loginName, reserveLogin } from "../logins/login-names.ts";
 import type { IdentityParts } from "../parts.ts";
 import { refuseGuessableSetting } from "../passwords/password-policy.ts";
+import { superAdminsIn, type IdentitySettings, type SuperAdmin } from "../settings.ts";
 import { streamReader } from "../stream-reader.ts";
 import { userDecider, type UserCommand } from "../users/user.decider.ts";
 import { userStream, type RegisteredUser } from "../users/user.ts";
@@ -29,10 +30,7 @@ const appoint = async (parts: IdentityParts, { userId, superAdmin }: RegisteredU
  * An account that is there keeps its password. It is only appointed if it is surely the operator's: its address is
  * proven, or its password is the one of the environment; anybody may have signed up under that address before.
  */
-const ensureSuperAdmin = async (
-  parts: IdentityParts,
-  { email: address, password }: IdentityParts["settings"]["superAdmins"][number],
-): Promise<void> => {
+const ensureSuperAdmin = async (parts: IdentityParts, { email: address, password }: SuperAdmin): Promise<void> => {
   const { journal, loginIdOf, hasher, newId, now, logger } = parts;
   const email = loginName(address);
   const { user } = await findAccount(streamReader(journal), loginIdOf, email);
@@ -63,12 +61,12 @@ const ensureSuperAdmin = async (
 };
 
 /** @throws WrongSetting for a password that nobody would be let choose */
-export const checkSuperAdmins = ({ superAdmins }: IdentityParts["settings"]): void => {
-  for (const { email, password } of superAdmins)
-    refuseGuessableSetting("KINKEEPER_ADMIN_PASSWORD", password, { email });
+export const checkSuperAdmins = (settings: IdentitySettings): void => {
+  for (const { variable, email, password } of superAdminsIn(settings))
+    refuseGuessableSetting(variable, password, { email });
 };
 
 /** One after the other: the first one has the first choice of a user name. */
 export const ensureFirstSuperAdmins = async (parts: IdentityParts): Promise<void> => {
-  for (const admin of parts.settings.superAdmins) await ensureSuperAdmin(parts, admin);
+  for (const admin of superAdminsIn(parts.settings)) await ensureSuperAdmin(parts, admin);
 };

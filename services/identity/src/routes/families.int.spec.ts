@@ -21,7 +21,7 @@ let root: Browser;
 beforeAll(async () => {
   harness = await startHarness(identity, {
     mailDelivers: false,
-    settings: { superAdmins: [{ email: "root@example.org", password: goodPassword }] },
+    environment: { KINKEEPER_ADMIN_EMAIL: "root@example.org", KINKEEPER_ADMIN_PASSWORD: goodPassword },
   });
   root = await superAdminOf(harness, "root");
 });
