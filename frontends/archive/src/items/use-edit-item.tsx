@@ -3,13 +3,14 @@ import type { PrivacyLevel } from "@kinkeeper/contracts/enumerations";
 import { useApi } from "@kinkeeper/kit/api/api-context.ts";
 import type { CallArguments, CallParameters } from "@kinkeeper/kit/api/call-arguments.ts";
 import { useCommand } from "@kinkeeper/kit/api/use-command.ts";
+import { TheirChanges } from "@kinkeeper/kit/form/their-changes.tsx";
+import { useChange } from "@kinkeeper/kit/form/use-change.ts";
 import { useSchemaForm } from "@kinkeeper/kit/form/use-schema-form.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import type { DefaultValues, FieldValues } from "react-hook-form";
 import type { z } from "zod";
+import { fieldNames, useReadable } from "./field-words.ts";
 import { whereShown, type ItemCalls } from "./item-calls.ts";
-import { TheirChanges } from "./their-changes.tsx";
-import { useChangeItem } from "./use-change-item.ts";
 import { useItemRights } from "./use-item-rights.ts";
 
 interface Editable {
@@ -44,6 +45,7 @@ export const useEditItem = <Input extends FieldValues, Output extends object, It
 }: EditItem<Input, Output, Item>) => {
   const api = useApi();
   const queries = useQueryClient();
+  const readable = useReadable();
   const { canMakePrivate } = useItemRights(item);
   const form = useSchemaForm(schema, fieldsOf(item) as DefaultValues<Input>);
   const failure = `Failed to update ${one}`;
@@ -57,7 +59,7 @@ export const useEditItem = <Input extends FieldValues, Output extends object, It
   const params = { id: item.id };
   // The calls of all kinds of items are made alike (contracts/archive/kept-item.ts); their types differ in the body alone.
   const current = api.queryFor(endpoints.get, ...([{ params }] as unknown as CallParameters<Endpoint>));
-  const { save, theirs } = useChangeItem({
+  const { save, theirs } = useChange({
     form,
     item,
     fieldsOf,
@@ -65,5 +67,6 @@ export const useEditItem = <Input extends FieldValues, Output extends object, It
       change({ params, body: toSend(touched), ifMatch } as unknown as CallArguments<Endpoint>),
     read: () => queries.fetchQuery({ ...current, staleTime: 0 }) as Promise<Item>,
   });
-  return { form, note: <TheirChanges changes={theirs} />, canMakePrivate, failure, save };
+  const note = <TheirChanges changes={theirs} fieldNames={fieldNames} readable={readable} />;
+  return { form, note, canMakePrivate, failure, save };
 };
