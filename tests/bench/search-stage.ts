@@ -1,3 +1,4 @@
+import { applyProjection } from "@kinkeeper/platform/projections/apply-projection";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -31,7 +32,9 @@ export const startSearchStage = async (): Promise<SearchStage> => {
     readModel,
     apply: async (events) => {
       for (let from = 0; from < events.length; from += atOnce)
-        await readModel.service.begin((sql) => searchProjection.apply(sql, events.slice(from, from + atOnce)));
+        await readModel.service.begin((sql) =>
+          applyProjection(searchProjection, sql, events.slice(from, from + atOnce)),
+        );
     },
     vacuum: async () => {
       const { hostname, port } = new URL(pglite.url);

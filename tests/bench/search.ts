@@ -1,3 +1,4 @@
+import { applyProjection } from "@kinkeeper/platform/projections/apply-projection";
 import { itemsProjection } from "../../services/archive/src/items/items.projection.ts";
 import { localEmbeddings, localModelId } from "../../services/archive/src/search/embeddings/local-embeddings.ts";
 import { wantModel } from "../../services/archive/src/search/embeddings/fill-vectors.ts";
@@ -48,7 +49,8 @@ export const benchSearch = async ({ isQuick }: BenchOptions): Promise<readonly L
       for (let first = 0; first < itemsOfFamily; first += atOnce) {
         const events = storyEvents(family, first, atOnce);
         await stage.apply(events);
-        if (family === measuredFamily) await stage.readModel.service.begin((sql) => itemsProjection.apply(sql, events));
+        if (family === measuredFamily)
+          await stage.readModel.service.begin((sql) => applyProjection(itemsProjection, sql, events));
       }
     await writeVectors(stage);
     await stage.vacuum();

@@ -1,26 +1,53 @@
 import type { DomainEvent, Recorded } from "@kinkeeper/contracts/event";
 import type { TransactionSql } from "postgres";
 
+/** Writes what a run of events (at least one, no stream twice) means. A method's type, so that a projection of some events is one of all. */
+export type ApplyRun<Event extends DomainEvent> = {
+  apply(sql: TransactionSql, run: readonly Recorded<Event>[]): Promise<unknown>;
+}["apply"];
+
 /**
  * Turns events into rows. The runner hands over events in order, skips what was applied before, and saves the
  * checkpoint in the same transaction. A projection never refuses a fact.
  */
-export interface Projection<Event extends DomainEvent = DomainEvent> {
+export interface MappedProjection<Event extends DomainEvent = DomainEvent> {
   /** A new name (`family_v2`) is a new read model, built from the first event on. */
   readonly name: string;
   /** Contexts whose events it reads. */
   readonly contexts: readonly string[];
-  readonly handles: readonly Event["type"][];
+  /** What it handles, by type. Neighbouring events with the same function are applied as one run. */
+  readonly on: { readonly [Type in Event["type"]]: ApplyRun<Extract<Event, { readonly type: Type }>> };
+  /** Applied after the runs of a batch, with all of its events. */
+  afterwards?(sql: TransactionSql, events: readonly Recorded<Event>[]): Promise<unknown>;
   /** Emptied before a rebuild. */
   readonly tables: readonly string[];
   /**
-   * For rows that may be a little late: after events of other contexts it rests so many milliseconds, so that what comes
-   * meanwhile is applied together.
+   * For rows that may be a little late: events of other contexts wait so many milliseconds, so that they are applied
+   * together and keep no command of this service's own waiting.
    */
   readonly restsFor?: number;
-  /** Applies a run of events (at least one), in order. */
+}
+
+/** The shape that lists what it handles; gives way to `MappedProjection`. */
+export interface ListedProjection<Event extends DomainEvent = DomainEvent> {
+  readonly name: string;
+  readonly contexts: readonly string[];
+  readonly handles: readonly Event["type"][];
+  readonly tables: readonly string[];
+  readonly restsFor?: number;
   apply(sql: TransactionSql, events: readonly Recorded<Event>[]): Promise<void>;
 }
+
+export type Projection<Event extends DomainEvent = DomainEvent> = MappedProjection<Event> | ListedProjection<Event>;
+
+/** For events that have nothing to gain from being written together. */
+export const eachEvent =
+  <Event extends DomainEvent>(
+    apply: (sql: TransactionSql, event: Recorded<Event>) => Promise<unknown>,
+  ): ApplyRun<Event> =>
+  async (sql, run) => {
+    for (const event of run) await apply(sql, event);
+  };
 
 /** For projections that have nothing to gain from seeing many events at once. */
 export const oneByOne =

@@ -13,7 +13,7 @@ import type { ObjectStore } from "./object-store.ts";
 import type { Peers } from "./peers.ts";
 import { httpPeers } from "./peers/http-peers.ts";
 import { connectReadModel, type PostgresReadModel } from "./postgres/postgres-read-model.ts";
-import type { ConsumerStatus } from "./projections/consumption.ts";
+import type { ConsumerStatus } from "./projections/consumer-definition.ts";
 import { startProjections } from "./projections/projection-runner.ts";
 import { startReactions } from "./reactions/reaction-runner.ts";
 import type { ServiceDefinition } from "./service.ts";
@@ -73,9 +73,9 @@ export const startService = async (
   const journal = createJournal({ store: eventStore, keyring, contexts, newId, now: () => now().toISOString() });
   const parts = build({ journal, keyring, readModel, objects, mailer, peers, settings, logger, now, newId });
 
-  const surroundings = { readModel, journal, bus, contexts, ownContext: context.name, logger };
-  const projecting = startProjections(projections, surroundings);
-  const reacting = startReactions(parts.reactions ?? [], surroundings);
+  const dependencies = { readModel, journal, bus, contexts, ownContext: context.name, logger };
+  const projecting = startProjections(projections, dependencies);
+  const reacting = startReactions(parts.reactions ?? [], dependencies);
   const relay = ports.relay?.(context, readModel);
   const status = () => [...projecting.status(), ...reacting.status()];
 

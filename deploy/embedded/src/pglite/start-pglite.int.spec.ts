@@ -13,7 +13,7 @@ import { tallyProjection } from "@kinkeeper/platform/projections/tally-definitio
 import {
   connectTally,
   eventually,
-  surroundings,
+  dependencies,
   tableHash,
   tallyJournal,
   tallyStore,
@@ -147,7 +147,7 @@ test("projections run on it, and build the same tables again", async () => {
   onTestFinished(() => pglite.close());
   const journal = tallyJournal(tallyStore());
   const readModel = await connectTally(pglite.url, "tally");
-  const runners = startProjections([tallyProjection as Projection], surroundings(readModel, journal));
+  const runners = startProjections([tallyProjection as Projection], dependencies(readModel, journal));
   onTestFinished(() => runners.stop());
   for (let n = 0; n < 20; n += 1) await readModel.caughtUpTo(await vote(journal, `b${n % 3}`, n + 20, n + 50));
   expect(await readModel.service`select sum(votes)::int as votes from ballots`).toEqual([{ votes: 40 }]);

@@ -8,7 +8,7 @@ import { tallyContext, tallyProjection } from "../projections/tally-definitions.
 import {
   connectTally,
   eventually,
-  surroundings,
+  dependencies,
   tableHash,
   tallyJournal,
   tallyStore,
@@ -54,7 +54,7 @@ const run = async (service: string): Promise<Running> => {
   const start = (): Relay => startRelay({ context: tallyContext, store: journal.store, link, readModel, logger });
   let relay = start();
   onTestFinished(() => relay.stop());
-  const runners = startProjections([projection], surroundings(readModel, journal, createNatsBus(link)));
+  const runners = startProjections([projection], dependencies(readModel, journal, createNatsBus(link)));
   onTestFinished(() => runners.stop());
   await runners.whenCaughtUp();
   return { journal, readModel, link, relay: () => relay, restartRelay: () => void (relay = start()) };
@@ -69,7 +69,7 @@ const expectExactly = async ({ journal, readModel }: Running, votes: number): Pr
     30_000,
   );
   const inOrder = await connectTally(database.url, `${readModel.schema}_in_order`);
-  const runners = startProjections([projection], surroundings(inOrder, journal));
+  const runners = startProjections([projection], dependencies(inOrder, journal));
   await runners.whenCaughtUp();
   await runners.stop();
   expect(await votesIn(inOrder)).toBe(votes);

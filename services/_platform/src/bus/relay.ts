@@ -9,7 +9,7 @@ import {
   loadCheckpoints,
   moveCheckpoints,
   storeStillHas,
-  Superseded,
+  CheckpointConflict,
   type Checkpoint,
 } from "../projections/checkpoints.ts";
 import { errorClass } from "../projections/dead-letters.ts";
@@ -130,7 +130,7 @@ export const startRelay = ({ context, store, link, readModel, logger }: RelayOpt
         pause = firstPause;
       } catch (error) {
         if (stop.signal.aborted) return;
-        const expected = error instanceof StoreUnavailable || error instanceof Superseded;
+        const expected = error instanceof StoreUnavailable || error instanceof CheckpointConflict;
         logger[expected ? "warn" : "error"]({ code: errorClass(error) }, "the relay stopped and starts again");
         await delay(pause, undefined, { signal: stop.signal }).catch(() => undefined); // aborted: seen above
         pause = Math.min(pause * 2, longestPause);

@@ -11,8 +11,8 @@ export interface Checkpoint {
 export type Checkpoints = ReadonlyMap<string, Checkpoint>;
 
 /** Somebody else moved the checkpoint, or the tables were made anew: what this process knows is no longer so. */
-export class Superseded extends Error {
-  override readonly name = "Superseded";
+export class CheckpointConflict extends Error {
+  override readonly name = "CheckpointConflict";
 }
 
 interface Row {
@@ -30,7 +30,7 @@ const checkpointOf = ({ position, event_id, stream, revision }: Row): Checkpoint
 
 /**
  * The checkpoints of a consumer, made where there are none yet.
- * @throws Superseded when these are no longer the tables that this process migrated.
+ * @throws CheckpointConflict when these are no longer the tables that this process migrated.
  */
 export const loadCheckpoints = async (
   sql: Sql,
@@ -39,7 +39,8 @@ export const loadCheckpoints = async (
   generation: string,
 ): Promise<Checkpoints> => {
   const [now] = await sql<{ id: string }[]>`select id from platform_generation`;
-  if (now?.id !== generation) throw new Superseded("The tables were made anew by another version of this service");
+  if (now?.id !== generation)
+    throw new CheckpointConflict("The tables were made anew by another version of this service");
   await sql`
     insert into platform_checkpoints ${sql(contexts.map((context) => ({ consumer, context, position: 0 })))}
     on conflict do nothing`;
@@ -52,7 +53,7 @@ export const loadCheckpoints = async (
 /**
  * Moves checkpoints, each only from where this process left it; in the transaction of what they stand for.
  * Nobody else moves them before that transaction ends.
- * @throws Superseded when one was elsewhere.
+ * @throws CheckpointConflict when one was elsewhere.
  */
 export const moveCheckpoints = async (
   sql: ISql,
@@ -73,7 +74,8 @@ export const moveCheckpoints = async (
     set position = m.position, event_id = m.event_id, stream = m.stream, revision = m.revision
     from jsonb_to_recordset(${sql.json(moves)}) m (context text, before bigint, position bigint, event_id uuid, stream text, revision int)
     where c.consumer = ${consumer} and c.context = m.context and c.position = m.before`;
-  if (moved.count !== moves.length) throw new Superseded(`The checkpoint of ${consumer} was moved by somebody else`);
+  if (moved.count !== moves.length)
+    throw new CheckpointConflict(`The checkpoint of ${consumer} was moved by somebody else`);
 };
 
 /**

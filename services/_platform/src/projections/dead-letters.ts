@@ -19,7 +19,7 @@ const letterOf = (consumer: string, event: StoredEvent) => ({
 });
 
 /** Puts away an event that could not be taken. */
-export const putAway = async (
+export const park = async (
   sql: ISql,
   consumer: string,
   event: StoredEvent,
@@ -30,14 +30,14 @@ export const putAway = async (
 };
 
 /** The streams whose events wait because one of them could not be taken. */
-export const waitingStreams = async (sql: Sql, consumer: string): Promise<Set<string>> => {
+export const parkedStreams = async (sql: Sql, consumer: string): Promise<Set<string>> => {
   const rows = await sql<{ stream: string }[]>`
     select distinct stream from platform_dead_letters where consumer = ${consumer}`;
   return new Set(rows.map(({ stream }) => stream));
 };
 
 /** Puts events behind those of their stream that wait already; answers whether all of their streams still do. */
-export const putBehind = async (sql: ISql, consumer: string, events: readonly StoredEvent[]): Promise<boolean> => {
+export const parkBehind = async (sql: ISql, consumer: string, events: readonly StoredEvent[]): Promise<boolean> => {
   const rows = await sql`
     insert into platform_dead_letters (consumer, position, stream, revision, event_id, type)
     select l.consumer, l.position, l.stream, l.revision, l.event_id, l.type
@@ -63,12 +63,12 @@ export const deadLetters = (sql: ISql, consumer: string, stream?: string): Promi
     order by stream, position`;
 
 /** Answers whether it was still there. */
-export const takeBack = async (sql: ISql, consumer: string, { position }: DeadLetter): Promise<boolean> => {
+export const unpark = async (sql: ISql, consumer: string, { position }: DeadLetter): Promise<boolean> => {
   const gone = await sql`delete from platform_dead_letters where consumer = ${consumer} and position = ${position}`;
   return gone.count === 1;
 };
 
-export const failedAgain = async (sql: ISql, consumer: string, letter: DeadLetter, error: unknown): Promise<void> => {
+export const noteFailure = async (sql: ISql, consumer: string, letter: DeadLetter, error: unknown): Promise<void> => {
   await sql`
     update platform_dead_letters set error = ${errorClass(error)}, attempts = attempts + 1, at = now()
     where consumer = ${consumer} and position = ${letter.position}`;

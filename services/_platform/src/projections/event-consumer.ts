@@ -3,13 +3,13 @@ import type { Context } from "@kinkeeper/contracts/event";
 import { categoriesOf, type BusBatch } from "../bus/bus.ts";
 import { StoreUnavailable, type StoredEvent } from "../event-store.ts";
 import {
-  isNotTheEventsFault,
+  isTransient,
   type ConsumerStatus,
-  type ConsumerSurroundings,
-  type Consumption,
-} from "./consumption.ts";
+  type ConsumerDependencies,
+  type ConsumerDefinition,
+} from "./consumer-definition.ts";
 import { errorClass } from "./dead-letters.ts";
-import { EventTaker } from "./event-taker.ts";
+import { EventProcessor } from "./event-processor.ts";
 import { retryDeadLetters, type Retried } from "./retry-dead-letters.ts";
 
 const firstPause = 100;
@@ -21,33 +21,33 @@ const longestPause = 1_000;
  * others stand by. It only ends when stopped: while a store is away it waits.
  */
 export class EventConsumer {
-  readonly #what: Consumption;
-  readonly #with: ConsumerSurroundings;
+  readonly #what: ConsumerDefinition;
+  readonly #with: ConsumerDependencies;
   readonly #contexts: readonly Context[];
   readonly #categories: readonly string[];
-  readonly #taker: EventTaker;
+  readonly #processor: EventProcessor;
   readonly #stop = new AbortController();
   readonly #caughtUpOnce = Promise.withResolvers<void>();
   #again = new AbortController();
   #active = false;
   readonly #ended: Promise<void>;
 
-  constructor(what: Consumption, surroundings: ConsumerSurroundings) {
+  constructor(what: ConsumerDefinition, dependencies: ConsumerDependencies) {
     this.#what = what;
-    this.#with = surroundings;
+    this.#with = dependencies;
     this.#contexts = what.contexts.map((name) => {
-      const context = surroundings.contexts.find((one) => one.name === name);
+      const context = dependencies.contexts.find((one) => one.name === name);
       if (!context) throw new Error(`${what.consumer} follows the context ${name}, which nobody knows`);
       return context;
     });
     const contextOfCategory = categoriesOf(this.#contexts);
     this.#categories = [...contextOfCategory.keys()];
-    this.#taker = new EventTaker(what, surroundings, contextOfCategory);
+    this.#processor = new EventProcessor(what, dependencies, contextOfCategory);
     this.#ended = this.#run();
   }
 
   status(): ConsumerStatus {
-    const { live, counts } = this.#taker;
+    const { live, counts } = this.#processor;
     const { newest, ...numbers } = counts;
     const caughtUp = this.#active && live;
     const lagMilliseconds = this.#active && !live && newest > 0 ? Math.max(0, Date.now() - newest) : 0;
@@ -61,7 +61,7 @@ export class EventConsumer {
 
   /** Takes every event again, from the first one on. */
   async rebuild(): Promise<void> {
-    await this.#taker.forget();
+    await this.#processor.forget();
     this.#again.abort();
   }
 
@@ -93,7 +93,7 @@ export class EventConsumer {
         pause = firstPause;
       } catch (error) {
         if (stopped.aborted) return;
-        const expected = isNotTheEventsFault(error);
+        const expected = isTransient(error);
         const fields = { projection: this.#what.consumer, code: errorClass(error) };
         // While a store is away this comes round every second: said once is enough.
         if (!expected) logger.error(fields, "a consumer stopped and starts again");
@@ -107,11 +107,11 @@ export class EventConsumer {
   async #work(signal: AbortSignal): Promise<void> {
     const { bus, readModel } = this.#with;
     const { consumer } = this.#what;
-    await this.#taker.load();
+    await this.#processor.load();
     this.#active = true;
     try {
       await this.#catchUp(signal); // also when the bus is away: then this is all that happens, again and again
-      const { positions } = this.#taker;
+      const { positions } = this.#processor;
       const name = `${readModel.schema}/${consumer}`;
       const batches = await bus.subscribe({ consumer: name, contexts: this.#contexts, positions, signal });
       await this.#catchUp(signal);
@@ -121,22 +121,22 @@ export class EventConsumer {
       }
     } finally {
       this.#active = false;
-      this.#taker.live = false;
+      this.#processor.live = false;
       readModel.progress.moved(consumer, undefined);
     }
   }
 
   /** Reads the event store to its end. */
   async #catchUp(signal: AbortSignal): Promise<void> {
-    const after = [...this.#taker.positions.values()].reduce((least, one) => (one < least ? one : least));
+    const after = [...this.#processor.positions.values()].reduce((least, one) => (one < least ? one : least));
     for await (const batch of this.#with.journal.store.follow({ categories: this.#categories, after, signal })) {
-      await this.#taker.take(batch.events, signal);
+      await this.#processor.take(batch.events, signal);
       if (signal.aborted) return;
-      this.#taker.skipTo(batch.position);
+      this.#processor.skipTo(batch.position);
       if (batch.caughtUp) break;
     }
     if (signal.aborted) return;
-    this.#taker.live = true;
+    this.#processor.live = true;
     this.#caughtUpOnce.resolve();
   }
 
@@ -144,15 +144,15 @@ export class EventConsumer {
     const { events } = batch;
     if (events.length === 0) await this.#lookAround(signal);
     let next: StoredEvent[] = [];
-    const reached = new Map(this.#taker.positions);
+    const reached = new Map(this.#processor.positions);
     for (const { event, context, previous } of events) {
       const position = reached.get(context) ?? 0n;
       if (event.position <= position) continue; // a duplicate
       if (previous > position) {
-        await this.#taker.take(next, signal);
+        await this.#processor.take(next, signal);
         next = [];
         await this.#catchUp(signal);
-        for (const [name, caughtUp] of this.#taker.positions) reached.set(name, caughtUp);
+        for (const [name, caughtUp] of this.#processor.positions) reached.set(name, caughtUp);
         if (signal.aborted) return;
         if (event.position > (reached.get(context) ?? 0n))
           throw new StoreUnavailable("the event store is behind the bus");
@@ -161,7 +161,7 @@ export class EventConsumer {
       next.push(event);
       reached.set(context, event.position);
     }
-    await this.#taker.take(next, signal);
+    await this.#processor.take(next, signal);
     if (!signal.aborted) batch.settle();
   }
 
@@ -175,7 +175,7 @@ export class EventConsumer {
 
   /** It is quiet: sees whether somebody set the checkpoints back, or the bus lost what was published last. */
   async #lookAround(signal: AbortSignal): Promise<void> {
-    await this.#taker.verify();
+    await this.#processor.verify();
     await this.#catchUp(signal);
   }
 }

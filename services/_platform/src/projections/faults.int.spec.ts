@@ -15,7 +15,7 @@ import { tables, tallyProjection } from "./tally-definitions.ts";
 import {
   connectTally,
   eventually,
-  surroundings,
+  dependencies,
   tableHash,
   tallyJournal,
   tallyStore,
@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.stop());
 
-const projection = tallyProjection as Projection;
+const projection = tallyProjection;
 const ballots = 17;
 
 /** So many votes, spread over the ballots; none of the unlucky weight. */
@@ -41,7 +41,7 @@ const voteOften = async (journal: EventJournal, votes: number): Promise<void> =>
 /** The tables as they are when everything arrives once and in order. */
 const hashInOrder = async (journal: EventJournal, service: string): Promise<string> => {
   const readModel = await connectTally(database.url, service);
-  const runners = startProjections([projection], surroundings(readModel, journal));
+  const runners = startProjections([projection], dependencies(readModel, journal));
   await runners.whenCaughtUp();
   await runners.stop();
   return tableHash(readModel);
@@ -75,7 +75,7 @@ test("given a bus that repeats, shuffles and loses, the tables are what they wou
   const journal = tallyJournal(tallyStore());
   const readModel = await connectTally(database.url, "unreliable");
   const bus = unreliable(createInProcessBus(journal.store));
-  const runners = startProjections([projection], surroundings(readModel, journal, bus));
+  const runners = startProjections([projection], dependencies(readModel, journal, bus));
   onTestFinished(() => runners.stop());
   await runners.whenCaughtUp();
 

@@ -20,7 +20,7 @@ const journal = createJournal({
   newId,
 });
 const readModel = await connectReadModel({ url, service, migrations: new URL(migrations) });
-startProjections([tallyProjection as Projection], {
+startProjections([tallyProjection], {
   readModel,
   journal,
   bus: createInProcessBus(store),

@@ -1,13 +1,13 @@
 import postgres from "postgres";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { newId } from "../ids.ts";
-import { oneByOne, type Projection } from "../projection.ts";
+import { eachEvent, type MappedProjection, type Projection } from "../projection.ts";
 import { startTemporaryPostgres, type TemporaryPostgres } from "../testing/temporary-postgres.ts";
-import type { ConsumerSurroundings } from "./consumption.ts";
+import type { ConsumerDependencies } from "./consumer-definition.ts";
 import { countDeadLetters } from "./dead-letters.ts";
 import { startProjections, type ProjectionRunners } from "./projection-runner.ts";
-import { ballot, bellContext, tallyProjection, type TallyEvent } from "./tally-definitions.ts";
-import { connectTally, eventually, surroundings, tableHash, tallyJournal, tallyStore, vote } from "./tally-fixture.ts";
+import { ballot, bellContext, tallyProjection, type Voted } from "./tally-definitions.ts";
+import { connectTally, eventually, dependencies, tableHash, tallyJournal, tallyStore, vote } from "./tally-fixture.ts";
 
 let database: TemporaryPostgres;
 beforeAll(async () => {
@@ -15,18 +15,18 @@ beforeAll(async () => {
 });
 afterAll(() => database.stop());
 
-const start = (projections: readonly Projection[], around: ConsumerSurroundings): ProjectionRunners => {
+const start = (projections: readonly Projection[], around: ConsumerDependencies): ProjectionRunners => {
   const runners = startProjections(projections, around);
   onTestFinished(() => runners.stop());
   return runners;
 };
 
 let services = 0;
-const setUp = async (projection: Projection = tallyProjection as Projection) => {
+const setUp = async (projection: Projection = tallyProjection) => {
   services += 1;
   const journal = tallyJournal(tallyStore());
   const readModel = await connectTally(database.url, `runner-${services}`);
-  const around = surroundings(readModel, journal);
+  const around = dependencies(readModel, journal);
   return { journal, readModel, around, projection };
 };
 
@@ -107,15 +107,17 @@ test("an event that cannot be applied is put away after five attempts, its strea
 
 test("what was put away is taken in order once the projection can, and the stream goes on by itself", async () => {
   let broken = true;
-  const mending: Projection<TallyEvent> = {
+  const mending: MappedProjection<Voted> = {
     ...tallyProjection,
-    apply: async (sql, events) => {
-      if (broken && events.some(({ type, data }) => type === "Voted" && data.weight === 7)) throw new Error("not yet");
-      await tallyProjection.apply(sql, events);
+    on: {
+      Voted: async (sql, run) => {
+        if (broken && run.some(({ data }) => data.weight === 7)) throw new Error("not yet");
+        await tallyProjection.on.Voted(sql, run);
+      },
     },
   };
   const { journal, readModel, around } = await setUp();
-  const runners = start([mending as Projection], around);
+  const runners = start([mending], around);
   await vote(journal, "a", 1, 7, 2, 3);
   await eventually(
     () => runners.status()[0],
@@ -155,21 +157,21 @@ test("tables that were built from another store are built anew from this one", a
 
   const restored = tallyJournal(tallyStore());
   await vote(restored, "a", 1);
-  await start([projection], surroundings(readModel, restored)).whenCaughtUp();
+  await start([projection], dependencies(readModel, restored)).whenCaughtUp();
 
   expect(await readModel.service`select ballot, last from ballots`).toEqual([{ ballot: ballot("a"), last: "1" }]);
 });
 
 test("a projection of two contexts keeps a checkpoint for each and waits for its own one only", async () => {
+  const insert = eachEvent(
+    (sql, event) =>
+      sql`insert into votes values (${event.metadata.tenantId}, ${String(event.position)}, ${event.type}, 1)`,
+  );
   const both: Projection = {
     name: "both",
     contexts: ["tally", "bells"],
-    handles: ["Voted", "Rang"],
     tables: ["votes"],
-    apply: oneByOne(
-      (sql, event) =>
-        sql`insert into votes values (${event.metadata.tenantId}, ${String(event.position)}, ${event.type}, 1)`,
-    ),
+    on: { Voted: insert, Rang: insert },
   };
   const { journal, readModel, around } = await setUp();
   await start([both], around).whenCaughtUp();
@@ -232,8 +234,8 @@ test("an event that does not fit its schema is put away like any other that cann
 test("what Postgres itself refuses is put away with its code, and nothing that the event said", async () => {
   const { journal, readModel, around } = await setUp();
   const refused: Projection = {
-    ...(tallyProjection as Projection),
-    apply: async (sql) => void (await sql`insert into votes values (${"a\u0000b"}, 1, 'x', 1)`),
+    ...tallyProjection,
+    on: { Voted: (sql) => sql`insert into votes values (${"a\u0000b"}, 1, 'x', 1)` },
   };
   const runners = start([refused], around);
   await vote(journal, "a", 1);
@@ -246,7 +248,7 @@ test("what Postgres itself refuses is put away with its code, and nothing that t
 
 test("whoever waits for a change that is never projected gets an answer after two seconds", async () => {
   const { readModel, around } = await setUp();
-  await start([tallyProjection as Projection], around).whenCaughtUp();
+  await start([tallyProjection], around).whenCaughtUp();
   const before = performance.now();
   await readModel.caughtUpTo(1_000_000n);
   const waited = performance.now() - before;
@@ -273,16 +275,13 @@ test("two projections that write the same table are refused", async () => {
 
 test("a projection that rests takes what others told meanwhile in one go, and what its own service did at once", async () => {
   const runs: number[] = [];
-  const resting: Projection<TallyEvent> = {
+  const resting: MappedProjection<Voted> = {
     ...tallyProjection,
     restsFor: 2_000,
-    apply: async (sql, events) => {
-      await tallyProjection.apply(sql, events);
-      runs.push(events.length);
-    },
+    afterwards: async (_sql, events) => void runs.push(events.length),
   };
-  const { journal, readModel, around } = await setUp(resting as Projection);
-  const others = start([resting as Projection], { ...around, ownContext: bellContext.name });
+  const { journal, readModel, around } = await setUp(resting);
+  const others = start([resting], { ...around, ownContext: bellContext.name });
   await others.whenCaughtUp();
   await vote(journal, "a", 1);
   await eventually(
@@ -297,7 +296,7 @@ test("a projection that rests takes what others told meanwhile in one go, and wh
   expect(runs).toEqual([1, 3]);
   await others.stop();
 
-  await start([resting as Projection], around).whenCaughtUp();
+  await start([resting], around).whenCaughtUp();
   for (const weight of [5, 6]) await readModel.caughtUpTo(await vote(journal, "a", weight));
   expect(runs).toEqual([1, 3, 1, 1]);
 });

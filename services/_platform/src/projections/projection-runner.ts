@@ -1,5 +1,6 @@
 import type { Projection } from "../projection.ts";
-import type { ConsumerStatus, ConsumerSurroundings } from "./consumption.ts";
+import { applyProjection, handledTypes } from "./apply-projection.ts";
+import type { ConsumerStatus, ConsumerDependencies } from "./consumer-definition.ts";
 import { EventConsumer } from "./event-consumer.ts";
 import type { Retried } from "./retry-dead-letters.ts";
 
@@ -20,33 +21,33 @@ export interface ProjectionRunners {
 /** Starts the projections of a service; from now on `readModel.caughtUpTo` waits for them. */
 export const startProjections = (
   projections: readonly Projection[],
-  surroundings: ConsumerSurroundings,
+  dependencies: ConsumerDependencies,
 ): ProjectionRunners => {
-  const { readModel, ownContext } = surroundings;
+  const { readModel, ownContext } = dependencies;
   const tables = projections.flatMap((projection) => projection.tables);
   const shared = tables.find((table, index) => tables.indexOf(table) !== index);
   if (shared !== undefined)
     throw new Error(`two projections write ${shared}: neither could be rebuilt without the other`);
   const runners = new Map(
     projections.map((projection) => {
-      const { name, contexts, handles, restsFor } = projection;
+      const { name, contexts, restsFor } = projection;
       const consumer = `projection/${name}`;
       if (contexts.includes(ownContext)) readModel.progress.expect(consumer, ownContext);
       const runner = new EventConsumer(
         {
           consumer,
           contexts,
-          handles,
+          handles: handledTypes(projection),
           atOnce,
           restsFor,
           span: `project ${name}`,
-          apply: (sql, events) => projection.apply(sql, events),
+          apply: (sql, events) => applyProjection(projection, sql, events),
           forget: async (sql) => {
             const names = projection.tables.map((table) => `"${table.replaceAll('"', '""')}"`);
             if (names.length > 0) await sql.unsafe(`truncate ${names.join(", ")}`);
           },
         },
-        surroundings,
+        dependencies,
       );
       return [name, runner] as const;
     }),

@@ -1,6 +1,6 @@
 import type { StoredEvent } from "../event-store.ts";
-import { isNotTheEventsFault, type ConsumerSurroundings, type Consumption } from "./consumption.ts";
-import { deadLetters, failedAgain, takeBack, type DeadLetter } from "./dead-letters.ts";
+import { isTransient, type ConsumerDependencies, type ConsumerDefinition } from "./consumer-definition.ts";
+import { deadLetters, noteFailure, unpark, type DeadLetter } from "./dead-letters.ts";
 
 export interface Retried {
   readonly taken: number;
@@ -12,8 +12,8 @@ export interface Retried {
  * whose first event still cannot be taken stays as it is.
  */
 export const retryDeadLetters = async (
-  { consumer, react, apply }: Consumption,
-  { readModel: { service }, journal }: ConsumerSurroundings,
+  { consumer, react, apply }: ConsumerDefinition,
+  { readModel: { service }, journal }: ConsumerDependencies,
 ): Promise<Retried> => {
   const retry = async (letter: DeadLetter, event: StoredEvent | undefined): Promise<void> => {
     const decoded = event ? await journal.decode([event]) : []; // gone from the store, or of a type nobody knows any more
@@ -21,7 +21,7 @@ export const retryDeadLetters = async (
     await service.begin(async (sql) => {
       // The consumer puts events behind this one only while it holds its checkpoint.
       await sql`select 1 from platform_checkpoints where consumer = ${consumer} for update`;
-      if (!(await takeBack(sql, consumer, letter))) return; // somebody else was faster
+      if (!(await unpark(sql, consumer, letter))) return; // somebody else was faster
       if (decoded.length > 0) await apply?.(sql, decoded);
     });
   };
@@ -41,8 +41,8 @@ export const retryDeadLetters = async (
           );
           taken += 1;
         } catch (error) {
-          if (isNotTheEventsFault(error)) throw error;
-          await failedAgain(service, consumer, letter, error);
+          if (isTransient(error)) throw error;
+          await noteFailure(service, consumer, letter, error);
           break retrying;
         }
     }

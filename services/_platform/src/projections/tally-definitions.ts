@@ -1,12 +1,13 @@
 import { defineEvent, streamName, type Context, type EventOf } from "@kinkeeper/contracts/event";
 import { z } from "zod";
-import { oneByOne, type Projection } from "../projection.ts";
+import { eachEvent, type MappedProjection } from "../projection.ts";
 
 /** The smallest context there can be, for the tests of the platform: votes are counted in ballots. */
 const voted = defineEvent({ type: "Voted", data: z.object({ weight: z.int() }) });
 const ballotClosed = defineEvent({ type: "BallotClosed", data: z.object({}) });
 export const tallyContext = { name: "tally", categories: { ballot: [voted, ballotClosed] } } satisfies Context;
 export type TallyEvent = EventOf<readonly [typeof voted, typeof ballotClosed]>;
+export type Voted = EventOf<readonly [typeof voted]>;
 
 /** Another one, to follow beside it. */
 const rang = defineEvent({ type: "Rang", data: z.object({ times: z.int() }) });
@@ -23,39 +24,34 @@ export const tables = `
   select platform.protect('votes');`;
 
 /** Counts and keeps each vote: a vote applied twice, lost or out of order shows in the tables. */
-export const tallyProjection: Projection<TallyEvent> = {
+export const tallyProjection: MappedProjection<Voted> = {
   name: "tally",
   contexts: ["tally"],
-  handles: ["Voted"],
   tables: ["ballots", "votes"],
-  apply: oneByOne(async (sql, event) => {
-    if (event.type !== "Voted") return;
-    const { weight } = event.data;
-    if (weight === 13) throw new TypeError("thirteen is more than we can count");
-    await sql`insert into votes values (${event.metadata.tenantId}, ${String(event.position)}, ${event.stream}, ${weight})`;
-    await sql`
-      insert into ballots values (${event.metadata.tenantId}, ${event.stream}, 1, ${weight}, ${String(weight)})
-      on conflict (tenant_id, ballot) do update
-      set votes = ballots.votes + 1, weight = ballots.weight + excluded.weight, last = ballots.last || ',' || excluded.last`;
-  }),
+  on: {
+    Voted: eachEvent(async (sql, { data: { weight }, metadata: { tenantId }, position, stream }) => {
+      if (weight === 13) throw new TypeError("thirteen is more than we can count");
+      await sql`insert into votes values (${tenantId}, ${String(position)}, ${stream}, ${weight})`;
+      await sql`
+        insert into ballots values (${tenantId}, ${stream}, 1, ${weight}, ${String(weight)})
+        on conflict (tenant_id, ballot) do update
+        set votes = ballots.votes + 1, weight = ballots.weight + excluded.weight, last = ballots.last || ',' || excluded.last`;
+    }),
+  },
 };
 
-/** The same tables, written a batch at a time. */
-export const batchedTallyProjection: Projection<TallyEvent> = {
+/** The same table of votes, written a run at a time. */
+export const batchedTallyProjection: MappedProjection<Voted> = {
   ...tallyProjection,
-  apply: async (sql, events) => {
-    const votes = events.flatMap((event) =>
-      event.type === "Voted"
-        ? [
-            {
-              tenant_id: event.metadata.tenantId,
-              position: String(event.position),
-              ballot: event.stream,
-              weight: event.data.weight,
-            },
-          ]
-        : [],
-    );
-    if (votes.length > 0) await sql`insert into votes ${sql(votes)}`;
+  on: {
+    Voted: (sql, run) => {
+      const votes = run.map(({ metadata, position, stream, data }) => ({
+        tenant_id: metadata.tenantId,
+        position: String(position),
+        ballot: stream,
+        weight: data.weight,
+      }));
+      return sql`insert into votes ${sql(votes)}`;
+    },
   },
 };

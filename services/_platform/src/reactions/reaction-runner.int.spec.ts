@@ -5,7 +5,7 @@ import { ballot, type TallyEvent } from "../projections/tally-definitions.ts";
 import {
   connectTally,
   eventually,
-  surroundings,
+  dependencies,
   tallyJournal,
   tallyStore,
   vote,
@@ -32,7 +32,7 @@ const setUp = async (react: (weight: number, event: Recorded<TallyEvent>) => voi
     react: async (event) => react(event.type === "Voted" ? event.data.weight : 0, event),
   };
   const start = (): ReactionRunners => {
-    const runners = startReactions([reaction as Reaction], surroundings(readModel, journal));
+    const runners = startReactions([reaction as Reaction], dependencies(readModel, journal));
     onTestFinished(() => runners.stop());
     return runners;
   };

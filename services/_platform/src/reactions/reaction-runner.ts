@@ -1,5 +1,5 @@
 import type { Reaction } from "../reaction.ts";
-import type { ConsumerStatus, ConsumerSurroundings } from "../projections/consumption.ts";
+import type { ConsumerStatus, ConsumerDependencies } from "../projections/consumer-definition.ts";
 import { EventConsumer } from "../projections/event-consumer.ts";
 import type { Retried } from "../projections/retry-dead-letters.ts";
 
@@ -14,7 +14,7 @@ export interface ReactionRunners {
  * Starts the reactions of a service. Each event leads to its reaction at least once, those of a stream in order. A
  * reaction that throws StoreUnavailable is tried again for ever; any other error five times, then the event is put away.
  */
-export const startReactions = (reactions: readonly Reaction[], surroundings: ConsumerSurroundings): ReactionRunners => {
+export const startReactions = (reactions: readonly Reaction[], dependencies: ConsumerDependencies): ReactionRunners => {
   const runners = new Map(
     reactions.map((reaction) => {
       const { name, contexts, handles } = reaction;
@@ -29,7 +29,7 @@ export const startReactions = (reactions: readonly Reaction[], surroundings: Con
             for (const event of events) await reaction.react(event);
           },
         },
-        surroundings,
+        dependencies,
       );
       return [name, runner] as const;
     }),

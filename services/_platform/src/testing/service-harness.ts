@@ -1,3 +1,4 @@
+import { handledTypes } from "../projections/apply-projection.ts";
 import { tokenAudience, tokenIssuer, type Claims } from "@kinkeeper/contracts/claims";
 import type { Problem } from "@kinkeeper/contracts/errors";
 import { mkdtemp, rm } from "node:fs/promises";
@@ -176,8 +177,8 @@ export const startHarness = async (
     const context = contextOf(streamParts(stream).category).name;
     const consumers = definition.projections
       .filter(
-        ({ contexts: followed, handles }) =>
-          followed.includes(context) && events.some(({ type }) => handles.includes(type)),
+        (projection) =>
+          projection.contexts.includes(context) && events.some(({ type }) => handledTypes(projection).includes(type)),
       )
       .map(({ name }) => `projection/${name}`);
     await vi.waitFor(

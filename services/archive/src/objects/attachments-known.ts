@@ -1,3 +1,4 @@
+import { handledTypes } from "@kinkeeper/platform/projections/apply-projection";
 import { streamParts } from "@kinkeeper/contracts/event";
 import type { ServiceDependencies } from "@kinkeeper/platform/service";
 import { attachmentsProjection } from "./attachments.projection.ts";
@@ -5,7 +6,7 @@ import { attachmentsProjection } from "./attachments.projection.ts";
 const consumer = `projection/${attachmentsProjection.name}`;
 const categories = ["artifact", "member"];
 const contextOfCategory = { artifact: "archive", member: "genealogy" } as Readonly<Record<string, string>>;
-const handled: ReadonlySet<string> = new Set(attachmentsProjection.handles);
+const handled: ReadonlySet<string> = new Set(handledTypes(attachmentsProjection));
 
 /** How far the list of attachments has come in each context; undefined while events of it are put away, waiting to be mended. */
 export type KnownUpTo = ReadonlyMap<string, bigint> | undefined;

@@ -1,3 +1,4 @@
+import { applyProjection } from "@kinkeeper/platform/projections/apply-projection";
 import type { DomainEvent, Recorded } from "@kinkeeper/contracts/event";
 import type { PostgresReadModel } from "@kinkeeper/platform/postgres/postgres-read-model";
 import type { Projection } from "@kinkeeper/platform/projection";
@@ -12,7 +13,7 @@ export const rowsOf = async (readModel: PostgresReadModel, table: string): Promi
 export const projecting = <Event extends DomainEvent>(readModel: PostgresReadModel, projection: Projection<Event>) => {
   const { tables } = projection;
   const apply = (events: readonly Recorded[]) =>
-    readModel.service.begin((sql) => projection.apply(sql, events as unknown as readonly Recorded<Event>[]));
+    readModel.service.begin((sql) => applyProjection(projection, sql, events));
   const forget = () => readModel.service.unsafe(`truncate ${tables.join(", ")}`);
   const everything = async () =>
     Object.fromEntries(

@@ -1,3 +1,4 @@
+import { applyProjection } from "@kinkeeper/platform/projections/apply-projection";
 import type { Recorded } from "@kinkeeper/contracts/event";
 import type { GedcomSource, ImportEvent, MemberEvent, RelationshipEvent } from "@kinkeeper/contracts/genealogy/events";
 import { connectReadModel, type PostgresReadModel } from "@kinkeeper/platform/postgres/postgres-read-model";
@@ -74,7 +75,7 @@ const previewed = () =>
 const started = () => ofImport({ type: "ImportStarted", data: { importId } });
 
 const apply = (events: readonly Recorded[]) =>
-  readModel.service.begin((sql) => familyProjection.apply(sql, events as readonly Recorded<FamilyEvent>[]));
+  readModel.service.begin((sql) => applyProjection(familyProjection, sql, events));
 const rows = async (table: string): Promise<readonly Record<string, unknown>[]> =>
   readModel.service.unsafe(`select * from ${table} order by 1, 2`);
 const everything = async () =>

@@ -1,3 +1,4 @@
+import { applyProjection } from "@kinkeeper/platform/projections/apply-projection";
 import type { DomainEvent, Recorded } from "@kinkeeper/contracts/event";
 import type { Projection } from "@kinkeeper/platform/projection";
 import { connectReadModel, type PostgresReadModel } from "@kinkeeper/platform/postgres/postgres-read-model";
@@ -24,7 +25,7 @@ const record = recorder();
 /** Applies an event twice: it may come again. */
 const apply = async <Event extends DomainEvent>(projection: Projection<Event>, event: Recorded): Promise<void> => {
   for (let twice = 0; twice < 2; twice += 1)
-    await readModel.service.begin((sql) => projection.apply(sql, [event as Recorded<Event>]));
+    await readModel.service.begin((sql) => applyProjection(projection, sql, [event]));
 };
 
 const userId = "0190a000-0000-7000-8000-0000000000aa";

@@ -1,7 +1,8 @@
+import type { TransactionSql } from "postgres";
 import type { TenantEvent, UserEvent } from "@kinkeeper/contracts/identity/events";
 import { oneByOne, type Projection } from "@kinkeeper/platform/projection";
 
-type Sql = Parameters<Projection["apply"]>[0];
+type Sql = TransactionSql;
 type Handled =
   | TenantEvent
   | Extract<

@@ -1,3 +1,4 @@
+import { applyProjection } from "@kinkeeper/platform/projections/apply-projection";
 import type { Recorded } from "@kinkeeper/contracts/event";
 import { createLogger } from "@kinkeeper/platform/logger";
 import { connectReadModel, type PostgresReadModel } from "@kinkeeper/platform/postgres/postgres-read-model";
@@ -73,7 +74,7 @@ export const modelContract = (where: string, startDatabase: () => Promise<Tempor
         metadata: { tenantId },
       };
       await readModel.service.begin((sql) =>
-        searchProjection.apply(sql, [added as unknown as Recorded<SearchedEvent>]),
+        applyProjection(searchProjection, sql, [added as unknown as Recorded<SearchedEvent>]),
       );
       const [former, next] = [model("former"), model("next")];
 
@@ -122,8 +123,8 @@ export const modelContract = (where: string, startDatabase: () => Promise<Tempor
           metadata: { tenantId },
         }) as unknown as Recorded<SearchedEvent>;
       const many = Array.from({ length: 40 }, (_, nr) => added(`From a file ${nr}`));
-      await readModel.service.begin((sql) => searchProjection.apply(sql, many));
-      await readModel.service.begin((sql) => searchProjection.apply(sql, [added("Just now")]));
+      await readModel.service.begin((sql) => applyProjection(searchProjection, sql, many));
+      await readModel.service.begin((sql) => applyProjection(searchProjection, sql, [added("Just now")]));
       const meanings = meaningsOf(only);
       await meanings.start();
       await expect.poll(due, { timeout: 10_000 }).toBe(0);

@@ -5,10 +5,10 @@ import type { EventJournal } from "../event-journal.ts";
 import { StoreUnavailable } from "../event-store.ts";
 import type { Logger } from "../logger.ts";
 import type { PostgresReadModel } from "../postgres/postgres-read-model.ts";
-import { Superseded } from "./checkpoints.ts";
+import { CheckpointConflict } from "./checkpoints.ts";
 
 /** What all consumers of a service share. */
-export interface ConsumerSurroundings {
+export interface ConsumerDependencies {
   readonly readModel: PostgresReadModel;
   readonly journal: EventJournal;
   readonly bus: EventBus;
@@ -20,7 +20,7 @@ export interface ConsumerSurroundings {
 }
 
 /** What is done with events. */
-export interface Consumption {
+export interface ConsumerDefinition {
   /** `projection/people`, `reaction/greet`: the name its checkpoint is kept under. */
   readonly consumer: string;
   readonly contexts: readonly string[];
@@ -54,5 +54,5 @@ export interface ConsumerStatus {
 }
 
 /** Errors that say nothing about the event: wait, look again, go on. */
-export const isNotTheEventsFault = (error: unknown): boolean =>
-  error instanceof StoreUnavailable || error instanceof Superseded;
+export const isTransient = (error: unknown): boolean =>
+  error instanceof StoreUnavailable || error instanceof CheckpointConflict;

@@ -5,24 +5,24 @@ import type { ISql } from "postgres";
 import { traceEvents } from "../bus/event-span.ts";
 import type { StoredEvent } from "../event-store.ts";
 import { loadCheckpoints, moveCheckpoints, storeStillHas, type Checkpoint } from "./checkpoints.ts";
-import { isNotTheEventsFault, type ConsumerSurroundings, type Consumption } from "./consumption.ts";
-import { errorClass, putAway, putBehind, waitingStreams } from "./dead-letters.ts";
+import { isTransient, type ConsumerDependencies, type ConsumerDefinition } from "./consumer-definition.ts";
+import { errorClass, park, parkBehind, parkedStreams } from "./dead-letters.ts";
 
 const attempts = 5;
 const firstPause = 100;
 
 /** A stream that waited was taken back in the meantime. */
-class NoLongerWaiting extends Error {
-  override readonly name = "NoLongerWaiting";
+class NoLongerParked extends Error {
+  override readonly name = "NoLongerParked";
 }
 
 /**
  * Does with events what is to be done, in order, and keeps the checkpoints: rows and checkpoint move in one transaction.
  * An event that cannot be taken is put away after five attempts and those of its stream behind it.
  */
-export class EventTaker {
-  readonly #what: Consumption;
-  readonly #with: ConsumerSurroundings;
+export class EventProcessor {
+  readonly #what: ConsumerDefinition;
+  readonly #with: ConsumerDependencies;
   readonly #contextOfCategory: ReadonlyMap<string, string>;
   readonly #handles: ReadonlySet<string>;
   /** As they are in Postgres. */
@@ -34,9 +34,13 @@ export class EventTaker {
   live = false;
   readonly counts = { events: 0, retries: 0, deadLetters: 0, newest: 0 };
 
-  constructor(what: Consumption, surroundings: ConsumerSurroundings, contextOfCategory: ReadonlyMap<string, string>) {
+  constructor(
+    what: ConsumerDefinition,
+    dependencies: ConsumerDependencies,
+    contextOfCategory: ReadonlyMap<string, string>,
+  ) {
     this.#what = what;
-    this.#with = surroundings;
+    this.#with = dependencies;
     this.#contextOfCategory = contextOfCategory;
     this.#handles = new Set(what.handles);
   }
@@ -64,10 +68,10 @@ export class EventTaker {
     this.#checkpoints = new Map(found);
     this.#positions.clear();
     for (const [context, { position }] of found) this.#positions.set(context, position);
-    this.#waiting = await waitingStreams(readModel.service, consumer);
+    this.#waiting = await parkedStreams(readModel.service, consumer);
   }
 
-  /** @throws Superseded when somebody else moved the checkpoints since they were loaded. */
+  /** @throws CheckpointConflict when somebody else moved the checkpoints since they were loaded. */
   verify(): Promise<void> {
     return moveCheckpoints(this.#with.readModel.service, this.#what.consumer, this.#checkpoints, this.#checkpoints);
   }
@@ -110,18 +114,18 @@ export class EventTaker {
     try {
       await this.#commit(step);
     } catch (error) {
-      if (isNotTheEventsFault(error)) throw error;
-      for (const event of step) if (!signal.aborted) await this.#takeStubbornly(event, signal);
+      if (isTransient(error)) throw error;
+      for (const event of step) if (!signal.aborted) await this.#applyWithRetry(event, signal);
     }
   }
 
-  async #takeStubbornly(event: StoredEvent, signal: AbortSignal): Promise<void> {
+  async #applyWithRetry(event: StoredEvent, signal: AbortSignal): Promise<void> {
     for (let attempt = 1; !signal.aborted; attempt += 1)
       try {
         return await this.#commit([event]);
       } catch (error) {
-        if (isNotTheEventsFault(error)) throw error;
-        if (attempt === attempts) return this.#putAway(event, error);
+        if (isTransient(error)) throw error;
+        if (attempt === attempts) return this.#park(event, error);
         this.counts.retries += 1;
         await delay(firstPause * 2 ** (attempt - 1), undefined, { signal }).catch(() => undefined); // aborted: seen above
       }
@@ -141,26 +145,26 @@ export class EventTaker {
       if (behind.length === 0 && (decoded.length === 0 || !apply)) return this.#move(readModel.service, events);
       await readModel.service.begin(async (sql) => {
         await this.#move(sql, events);
-        if (behind.length > 0 && !(await putBehind(sql, consumer, behind))) throw new NoLongerWaiting();
+        if (behind.length > 0 && !(await parkBehind(sql, consumer, behind))) throw new NoLongerParked();
         if (decoded.length > 0) await apply?.(sql, decoded);
       });
     };
     try {
       await traceEvents(span, SpanKind.CONSUMER, this.live ? decoded : [], work);
     } catch (error) {
-      if (!(error instanceof NoLongerWaiting)) throw error;
-      this.#waiting = await waitingStreams(readModel.service, consumer);
+      if (!(error instanceof NoLongerParked)) throw error;
+      this.#waiting = await parkedStreams(readModel.service, consumer);
       return this.#commit(events);
     }
     this.#taken(events);
   }
 
-  async #putAway(event: StoredEvent, error: unknown): Promise<void> {
+  async #park(event: StoredEvent, error: unknown): Promise<void> {
     const { readModel, logger } = this.#with;
     const { consumer } = this.#what;
     await readModel.service.begin(async (sql) => {
       await this.#move(sql, [event]);
-      await putAway(sql, consumer, event, error, attempts);
+      await park(sql, consumer, event, error, attempts);
     });
     this.#waiting.add(event.stream);
     this.counts.deadLetters += 1;

@@ -1,0 +1,63 @@
+import type { DomainEvent, Recorded } from "@kinkeeper/contracts/event";
+import type { TransactionSql } from "postgres";
+import { expect, test } from "vitest";
+import type { MappedProjection } from "../projection.ts";
+import { recorder } from "../testing/recorded.ts";
+import { applyProjection } from "./apply-projection.ts";
+
+const noSql = undefined as unknown as TransactionSql;
+
+/** Applies the events and answers what each function was handed, by stream. */
+const applied = async (
+  events: readonly Recorded[],
+  on: (note: (name: string) => MappedProjection["on"][string]) => MappedProjection["on"],
+) => {
+  const calls: string[] = [];
+  const note = (name: string) => async (_sql: TransactionSql, run: readonly Recorded<DomainEvent>[]) =>
+    void calls.push(`${name}: ${run.map(({ stream, type }) => `${type} ${stream}`).join(", ")}`);
+  const projection = { name: "p", contexts: [], tables: [], on: on(note), afterwards: note("afterwards") };
+  await applyProjection(projection, noSql, events);
+  return calls;
+};
+
+const record = () => {
+  const place = recorder();
+  return (stream: string, type: string) => place(stream, { type, data: {} });
+};
+
+test("neighbours with one function are one run, no stream twice in it", async () => {
+  const at = record();
+  const events = [
+    at("note-t.a", "Written"),
+    at("note-t.b", "Written"),
+    at("note-t.a", "Changed"),
+    at("note-t.b", "Changed"),
+    at("note-t.a", "Changed"),
+    at("note-t.c", "Written"),
+  ];
+  const calls = await applied(events, (note) => ({ Written: note("write"), Changed: note("change") }));
+  expect(calls.slice(0, -1)).toEqual([
+    "write: Written note-t.a, Written note-t.b",
+    "change: Changed note-t.a, Changed note-t.b",
+    "change: Changed note-t.a",
+    "write: Written note-t.c",
+  ]);
+});
+
+test("types that share a function share its run", async () => {
+  const at = record();
+  const calls = await applied([at("note-t.a", "Written"), at("note-t.b", "Changed")], (note) => {
+    const index = note("index");
+    return { Written: index, Changed: index };
+  });
+  expect(calls[0]).toBe("index: Written note-t.a, Changed note-t.b");
+});
+
+test("what comes afterwards sees the whole batch, once", async () => {
+  const at = record();
+  const calls = await applied([at("note-t.a", "Written"), at("note-t.a", "Changed")], (note) => ({
+    Written: note("write"),
+    Changed: note("change"),
+  }));
+  expect(calls.at(-1)).toBe("afterwards: Written note-t.a, Changed note-t.a");
+});

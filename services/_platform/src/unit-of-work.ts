@@ -1,0 +1,119 @@
+import type { DomainEvent, Recorded } from "@kinkeeper/contracts/event";
+import { requireRevision } from "./command-handler.ts";
+import type { Decider } from "./decider.ts";
+import type { CommandContext, EventJournal } from "./event-journal.ts";
+import { retryOnConflict } from "./retry-on-conflict.ts";
+
+/** A stream as an act sees it. */
+export interface LoadedStream<State, Event extends DomainEvent> {
+  /** What was recorded before the act. */
+  readonly recorded: readonly Recorded<Event>[];
+  /** With what the act has decided on it so far. */
+  readonly state: State;
+  /** Of the last event, those decided so far included; -1 for a stream without events. */
+  readonly revision: number;
+}
+
+export interface Decision<State, Event extends DomainEvent> {
+  /** What this command led to; empty when there was nothing left to do. */
+  readonly events: readonly Event[];
+  readonly state: State;
+  readonly revision: number;
+}
+
+/** Streams that are read, decided on and written together. */
+export interface UnitOfWork {
+  /** Reads and folds a stream, once for each unit. */
+  load<State, Command, Event extends DomainEvent>(
+    decider: Decider<State, Command, Event>,
+    stream: string,
+  ): Promise<LoadedStream<State, Event>>;
+  /**
+   * Decides, and keeps the events until `work` has ended. Streams are written in the order in which they were decided on:
+   * a store that cannot write them at once writes them so, and an act that is repeated must find the rest to do.
+   * @throws DomainError as the decider refuses; STALE_REVISION
+   */
+  decide<State, Command, Event extends DomainEvent>(
+    decider: Decider<State, Command, Event>,
+    stream: string,
+    command: Command,
+    options?: { readonly ifRevision?: number | undefined },
+  ): Promise<Decision<State, Event>>;
+}
+
+interface Slot {
+  readonly recorded: readonly Recorded[];
+  readonly expectedRevision: number;
+  readonly decided: DomainEvent[];
+  state: unknown;
+}
+
+/** Where a stream stands in the act. */
+const revisionOf = ({ expectedRevision, decided }: Slot): number => expectedRevision + decided.length;
+
+const openUnit = (journal: EventJournal) => {
+  const slots = new Map<string, Promise<Slot>>();
+  const changed = new Map<string, Slot>();
+
+  const open = <State, Command, Event extends DomainEvent>(
+    decider: Decider<State, Command, Event>,
+    stream: string,
+  ): Promise<Slot> => {
+    const read = async (): Promise<Slot> => {
+      const recorded = await journal.read<Event>(stream);
+      const state = recorded.reduce<State>(decider.evolve, decider.initialState());
+      return { recorded, expectedRevision: recorded.at(-1)?.revision ?? -1, decided: [], state };
+    };
+    const slot = slots.get(stream) ?? read();
+    slots.set(stream, slot);
+    return slot;
+  };
+
+  const unit: UnitOfWork = {
+    load: async <State, Command, Event extends DomainEvent>(
+      decider: Decider<State, Command, Event>,
+      stream: string,
+    ) => {
+      const slot = await open(decider, stream);
+      // What may stand in a stream follows from its category, and so does who folds it.
+      return {
+        recorded: slot.recorded as readonly Recorded<Event>[],
+        state: slot.state as State,
+        revision: revisionOf(slot),
+      };
+    },
+    decide: async (decider, stream, command, { ifRevision } = {}) => {
+      const slot = await open(decider, stream);
+      requireRevision(ifRevision, revisionOf(slot));
+      const events = decider.decide(command, slot.state as ReturnType<typeof decider.initialState>);
+      const state = events.reduce(decider.evolve, slot.state as ReturnType<typeof decider.initialState>);
+      slot.state = state;
+      slot.decided.push(...events);
+      if (events.length > 0) changed.set(stream, slot);
+      return { events, state, revision: revisionOf(slot) };
+    },
+  };
+  const appends = () =>
+    [...changed].map(([stream, { expectedRevision, decided }]) => ({ stream, expectedRevision, events: decided }));
+  return { unit, appends };
+};
+
+/**
+ * One act over one or several streams: load, decide, write, each stream with the revision it was read at; again from the
+ * start when somebody else wrote to one of them first. Answers the position of what was recorded, if anything was.
+ * @throws DomainError as `work` and the deciders refuse; CONFLICT when others are faster again and again
+ */
+export const unitOfWork = <Result>(
+  journal: EventJournal,
+  context: CommandContext,
+  work: (unit: UnitOfWork) => Promise<Result>,
+  options: { readonly idempotencyKey?: string } = {},
+): Promise<{ readonly result: Result; readonly position: bigint | undefined }> =>
+  retryOnConflict(async () => {
+    const { unit, appends } = openUnit(journal);
+    const result = await work(unit);
+    const decided = appends();
+    if (decided.length === 0) return { result, position: undefined };
+    const { position } = await journal.append(decided, context, options);
+    return { result, position };
+  });
