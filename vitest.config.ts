@@ -9,7 +9,13 @@ const suite = (name: string, environment: "node" | "happy-dom" = "node") => ({
     exclude: ["**/node_modules/**", "**/dist/**"],
     restoreMocks: true,
     ...(name === "dom" ? { setupFiles: ["./frontends/_kit/testing/setup.ts"], css: false } : {}),
-    ...(name === "int" ? { testTimeout: 60_000, hookTimeout: 60_000 } : { testTimeout: 20_000 }),
+    ...(name === "int"
+      ? {
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+          globalSetup: ["./services/_platform/src/testing/shared-postgres.ts"],
+        }
+      : { testTimeout: 20_000 }),
   },
 });
 

@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { existsSync, globSync } from "node:fs";
+import { existsSync } from "node:fs";
 import path from "node:path";
 
 interface TestTool {
@@ -23,12 +23,6 @@ const tools: readonly TestTool[] = [
     variable: "CHROME_PATH",
     debianPackage: "chromium",
     isThere: () => ["chromium", "chromium-browser", "google-chrome"].some(onPath),
-  },
-  {
-    name: "PostgreSQL",
-    variable: "DATABASE_URL",
-    debianPackage: "postgresql",
-    isThere: () => onPath("initdb") || globSync("/usr/lib/postgresql/*/bin/initdb").length > 0,
   },
 ];
 

@@ -1,35 +1,42 @@
 import { spawnSync } from "node:child_process";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import path from "node:path";
 import postgres from "postgres";
 import { connectReadModel } from "@kinkeeper/platform/postgres/postgres-read-model";
 import { createPostgresKeyring } from "@kinkeeper/platform/keyring/postgres-keyring";
-import { startTemporaryPostgres } from "@kinkeeper/platform/testing/temporary-postgres";
+import { startTemporaryCluster, type TemporaryCluster } from "@kinkeeper/platform/testing/temporary-postgres";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 const root = path.resolve(import.meta.dirname, "../..");
 const names = ["identity", "genealogy", "archive", "notifications"];
-let server: Awaited<ReturnType<typeof startTemporaryPostgres>>;
 const password = "for the test";
 
-const run = (sql: postgres.Sql, statements: readonly string[]) =>
-  Promise.all(statements.map((statement) => sql.unsafe(statement)));
+/** What the script calls `psql`, as much of it as it uses: PostgreSQL's own client comes with the images only. */
+const psql = `#!${process.execPath}
+import { parseArgs } from "node:util";
+import postgres from ${JSON.stringify(import.meta.resolve("postgres"))};
+const { values } = parseArgs({
+  options: { username: { type: "string" }, dbname: { type: "string" }, command: { type: "string" }, set: { type: "string" }, quiet: { type: "boolean" } },
+});
+const { PGHOST: host, PGPORT: port, PGPASSWORD: password } = process.env;
+const sql = postgres({ host, port, password, username: values.username, database: values.dbname, onnotice: () => undefined });
+await sql.unsafe(values.command);
+await sql.end();
+`;
 
-/** Databases and roles belong to the whole server, which other tests share: leave nothing behind. */
-const forget = async (): Promise<void> => {
-  const sql = postgres(server.url, { max: 1, onnotice: () => undefined });
-  for (const name of [...names, "keyring"]) await sql.unsafe(`drop database if exists ${name} with (force)`);
-  for (const name of names) await run(sql, [`drop role if exists ${name}`]);
-  for (const name of names)
-    await run(sql, [`drop role if exists ${name}_projector`, `drop role if exists ${name}_reader`]);
-  await sql.unsafe("drop role if exists keyring");
-  await sql.end();
-};
+/** A whole server, because logins and roles belong to all of it. */
+let server: TemporaryCluster;
+let programs: string;
 
 beforeAll(async () => {
-  server = await startTemporaryPostgres();
+  server = await startTemporaryCluster();
+  programs = mkdtempSync(path.join(tmpdir(), "kinkeeper-psql-"));
+  writeFileSync(path.join(programs, "package.json"), JSON.stringify({ type: "module" }));
+  writeFileSync(path.join(programs, "psql"), psql, { mode: 0o755 });
 });
 afterAll(async () => {
-  await forget();
+  rmSync(programs, { recursive: true });
   await server.stop();
 });
 
@@ -42,13 +49,15 @@ const urlFor = (login: string): string => {
 };
 
 test("the set-up script of the images makes databases in which each service can migrate, and none may do more", async () => {
-  const { hostname, port } = new URL(server.url);
+  const { hostname, port, password: superuserPassword } = new URL(server.url);
   const { status, stderr } = spawnSync("sh", [path.join(root, "deploy/postgres/create-databases.sh")], {
     encoding: "utf8",
     env: {
       ...process.env,
+      PATH: `${programs}${path.delimiter}${process.env["PATH"]}`,
       PGHOST: hostname,
       PGPORT: port,
+      PGPASSWORD: superuserPassword,
       POSTGRES_USER: "postgres",
       SERVICES_PASSWORD: password,
       KEYRING_PASSWORD: password,

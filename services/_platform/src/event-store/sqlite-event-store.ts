@@ -23,12 +23,17 @@ const chunk = 500;
 /** Followers are woken in process; this look is for what another process wrote to the file. Milliseconds. */
 const safetyPoll = 1_000;
 
+export interface SqliteEventStore extends EventStore {
+  /** Of the event recorded last; 0n when there is none. */
+  lastPosition(): bigint;
+}
+
 /**
  * Events in one SQLite file, on disk (fsync) before an append answers; appends that arrive while another is being
  * written share a commit. `:memory:` for tests.
  * @throws StoreUnavailable when the file cannot be opened.
  */
-export const createSqliteEventStore = ({ file }: { readonly file: string }): EventStore => {
+export const createSqliteEventStore = ({ file }: { readonly file: string }): SqliteEventStore => {
   const database = openSqliteFile(file, eventSchema);
   const reader = createSqliteReader(database);
   const writer =
@@ -89,6 +94,7 @@ export const createSqliteEventStore = ({ file }: { readonly file: string }): Eve
       }
     },
     follow,
+    lastPosition: () => orUnavailable(() => reader.lastPosition()),
     check: async () => void orUnavailable(() => reader.lastPosition()),
     close: async () => {
       if (!database.isOpen) return;

@@ -40,7 +40,8 @@ describe("keys in Postgres", () => {
     const names = [newName(), newName()];
     const made = await keyring.ensure(names);
     const sql = postgres(database.url, { max: 1 });
-    await sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'keyring'`;
+    await sql`select pg_terminate_backend(pid) 
+      from pg_stat_activity where datname = current_database() and application_name = 'keyring'`;
     await sql.end();
     const outcome = () =>
       keyring.find(names).then(

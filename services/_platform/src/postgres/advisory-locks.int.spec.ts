@@ -92,7 +92,9 @@ test("when the connection that holds it is lost, the work is told, because someb
     stop.signal,
   );
   await held.promise;
-  await admin.sql`select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory'`;
+  await admin.sql`
+    select pg_terminate_backend(pid) from pg_locks
+    where locktype = 'advisory' and database = (select oid from pg_database where datname = current_database())`;
   await first;
   expect(told).toBe(true);
   let taken = false;

@@ -172,7 +172,7 @@ test("a read that takes too long is given up, and the service answers that it ca
 /** A database owned by an ordinary login, as deploy/postgres makes it. */
 const ownedDatabase = async (name: string, roles: readonly string[]): Promise<string> => {
   const admin = postgres(database.url, { max: 1, onnotice: () => undefined });
-  await admin.unsafe(`create role ${name} login nosuperuser nocreaterole nobypassrls`);
+  await admin.unsafe(`create role ${name} login nosuperuser nocreaterole nobypassrls password '${name}'`);
   for (const role of roles) await admin.unsafe(`create role ${role} nologin; grant ${role} to ${name}`);
   await admin.unsafe(`create database ${name} owner ${name}`);
   onTestFinished(async () => {
@@ -183,6 +183,7 @@ const ownedDatabase = async (name: string, roles: readonly string[]): Promise<st
   const url = new URL(database.url);
   url.pathname = `/${name}`;
   url.username = name;
+  url.password = name;
   return url.href;
 };
 
