@@ -1,7 +1,8 @@
 import "./remote.css";
 import { lazyPage } from "@kinkeeper/kit/lazy-page.tsx";
 import { remoteApp } from "@kinkeeper/kit/remote-app.tsx";
-import { DashboardPage } from "./dashboard/dashboard-page.tsx";
+
+const DashboardPage = lazyPage(() => import("./dashboard/dashboard-page.tsx").then((module) => module.DashboardPage));
 
 export { contractVersion as contract } from "@kinkeeper/kit/remote-module.ts";
 
