@@ -11,6 +11,7 @@ export interface Rule {
 const workspaces: Readonly<Record<string, string>> = {
   "@kinkeeper/contracts": "contracts/src",
   "@kinkeeper/platform": "services/_platform/src",
+  "@kinkeeper/accounts": "services/_accounts/src",
   "@kinkeeper/kit": "frontends/_kit/src",
   "@kinkeeper/gateway": "gateway/src",
   "@kinkeeper/embedded": "deploy/embedded/src",
@@ -49,6 +50,12 @@ export const rules: readonly Rule[] = [
     isBrokenBy: (imported) =>
       imported.from.startsWith("services/_platform/") &&
       /^(services\/(?!_platform)|gateway|frontends|deploy|tests)\b/.test(target(imported)),
+  },
+  {
+    name: "what services share beside the platform knows no service and no frontend",
+    isBrokenBy: (imported) =>
+      imported.from.startsWith("services/_accounts/") &&
+      /^(services\/(?!_)|gateway|frontends|deploy|tests)\b/.test(target(imported)),
   },
   {
     name: "no service imports another service",

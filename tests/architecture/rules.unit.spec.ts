@@ -34,6 +34,10 @@ const offences: Readonly<Record<string, { from: string; text: string }>> = {
     from: "services/_platform/src/service.ts",
     text: `import type { Anything } from "@kinkeeper/identity/service";`,
   },
+  "what services share beside the platform knows no service and no frontend": {
+    from: "services/_accounts/src/user-names.ts",
+    text: `import { identity } from "@kinkeeper/identity/service";`,
+  },
   "no service imports another service": {
     from: "services/archive/src/service.ts",
     text: `export { identity } from "../../identity/src/service.ts";`,

@@ -1,51 +1,47 @@
-import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 
-/** A file that the system keeps of a process; empty of one that has ended meanwhile. */
-const readOf = (pid: number, file: string): string => {
-  try {
-    return readFileSync(`/proc/${pid}/${file}`, "utf8");
-  } catch {
-    return "";
-  }
+const parents = (): ReadonlyMap<number, number> =>
+  new Map(
+    readdirSync("/proc")
+      .filter((name) => /^\d+$/.test(name))
+      .flatMap((name) => {
+        try {
+          const parent = /^PPid:\s+(\d+)/m.exec(readFileSync(`/proc/${name}/status`, "utf8"))?.[1];
+          return [[Number(name), Number(parent)] as const];
+        } catch {
+          return []; // it ended while we looked
+        }
+      }),
+  );
+
+const family = (root: number): readonly number[] => {
+  const all = parents();
+  const descends = (pid: number | undefined): boolean => pid !== undefined && (pid === root || descends(all.get(pid)));
+  return [...all.keys()].filter(descends);
 };
 
-/** The process that started this one. Its name, in brackets, may hold anything. */
-const parentOf = (pid: number): number => Number(readOf(pid, "stat").split(") ").at(-1)?.split(" ")[1] ?? 0);
-
-/** A process and all it started, directly or not. */
-const treeOf = (root: number): readonly number[] => {
-  const pids = readdirSync("/proc")
-    .filter((name) => /^\d+$/.test(name))
-    .map(Number);
-  const parents = new Map(pids.map((pid) => [pid, parentOf(pid)]));
-  const belongs = (pid: number): boolean => pid === root || (pid > 1 && belongs(parents.get(pid) ?? 0));
-  return pids.filter(belongs);
+/** Memory of a process and of all that it started, in MB: what they share is counted once (PSS, Linux). */
+export const megabytesOf = (pid: number): number => {
+  const kilobytes = family(pid).map((member) => {
+    try {
+      return Number(/^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${member}/smaps_rollup`, "utf8"))?.[1] ?? 0);
+    } catch {
+      return 0; // it ended while we looked
+    }
+  });
+  return kilobytes.reduce((sum, one) => sum + one, 0) / 1024;
 };
 
-const valueOf = (text: string, field: string): number =>
-  Number(new RegExp(`^${field}:\\s+(\\d+)`, "m").exec(text)?.[1] ?? 0) / 1024;
+const between = 250;
 
-/** Memory of a process and all it started, a page that several share counted once (PSS), in MB (Linux). */
-export const megabytesOfAll = (root: number): number =>
-  treeOf(root).reduce((sum, pid) => sum + valueOf(readOf(pid, "smaps_rollup"), "Pss"), 0);
-
-const millisecondsBetweenLooks = 500;
-
-/** Looks at `megabytesOfAll` from now on; `stop` answers the most it was. */
-export const watchMemory = (root: number): { stop(): number } => {
-  let most = megabytesOfAll(root);
-  const timer = setInterval(() => {
-    most = Math.max(most, megabytesOfAll(root));
-  }, millisecondsBetweenLooks);
-  return {
-    stop: () => {
-      clearInterval(timer);
-      return Math.max(most, megabytesOfAll(root));
-    },
+/** Looks four times a second until it is asked for the most there was, in MB. */
+export const watchPeak = (pid: number): (() => number) => {
+  let most = 0;
+  const look = (): void => void (most = Math.max(most, megabytesOf(pid)));
+  const timer = setInterval(look, between).unref();
+  return () => {
+    clearInterval(timer);
+    look();
+    return most;
   };
 };
-
-/** The most that one process had resident since it started, or since `forgetPeak`, in MB. */
-export const peakMegabytes = (pid: number): number => valueOf(readOf(pid, "status"), "VmHWM");
-
-export const forgetPeak = (pid: number): void => writeFileSync(`/proc/${pid}/clear_refs`, "5");

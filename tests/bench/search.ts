@@ -1,5 +1,5 @@
 import { applyProjection } from "@kinkeeper/platform/projections/apply-projection";
-import { itemsProjection } from "../../services/archive/src/items/items.projection.ts";
+import { itemsProjection } from "../../services/archive/src/items.projection.ts";
 import { localEmbeddings, localModelId } from "../../services/archive/src/search/embeddings/local-embeddings.ts";
 import { wantModel } from "../../services/archive/src/search/embeddings/fill-vectors.ts";
 import { createMeanings } from "../../services/archive/src/search/embeddings/meanings.ts";

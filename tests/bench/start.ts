@@ -11,7 +11,7 @@ import { royalFile } from "./gedcom-files.ts";
 import { importFile } from "./import-file.ts";
 import { atMost, Skipped, type Line } from "./line.ts";
 import type { BenchOptions } from "./options.ts";
-import { megabytesOfAll, watchMemory } from "./process-memory.ts";
+import { megabytesOf, watchPeak } from "./process-memory.ts";
 import { median } from "./quantiles.ts";
 
 const root = path.resolve(import.meta.dirname, "../..");
@@ -145,27 +145,27 @@ const memory = async (folder: string, isQuick: boolean): Promise<readonly Line[]
   try {
     await delay((idle.afterStart / shortened) * 1000);
     const lines: Line[] = [
-      { what: "all processes idle (PSS)", measured: megabytesOfAll(product.pid), unit: "MB", figure: atMost(450) },
+      { what: "all processes idle (PSS)", measured: megabytesOf(product.pid), unit: "MB", figure: atMost(450) },
       {
         what: "npm and the launcher in front of them",
-        measured: megabytesOfAll(product.npm) - megabytesOfAll(product.pid),
+        measured: megabytesOf(product.npm) - megabytesOf(product.pid),
         unit: "MB",
       },
     ];
     const file = existingRoyalFile();
     if (file === undefined) return lines;
     const account = await signIn(product.origin, "darwin-admin", password);
-    const watched = watchMemory(product.pid);
+    const peakOf = watchPeak(product.pid);
     await importFile({ origin: product.origin }, account, file);
     await account.json("GET", "/api/family-members");
-    const most = watched.stop();
+    const most = peakOf();
     await delay((idle.afterImport / shortened) * 1000);
     return [
       ...lines,
       { what: "at most while 3,010 people were imported", measured: most, unit: "MB" },
       {
         what: `all processes ${idle.afterImport / shortened} s after that`,
-        measured: megabytesOfAll(product.pid),
+        measured: megabytesOf(product.pid),
         unit: "MB",
         figure: atMost(600),
       },

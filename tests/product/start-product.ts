@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 
@@ -12,8 +12,6 @@ export interface Product {
   readonly pid: number;
   /** The password all demo accounts share. */
   readonly demoPassword: string;
-  /** Resident memory of the process now, in MB. */
-  residentMegabytes(): number;
   /** As Ctrl-C does. */
   stop(): Promise<void>;
   /** As a power cut does, as far as a process can tell. */
@@ -30,7 +28,7 @@ export interface ProductOptions {
 }
 
 export const demoPassword = "a demo for the tests";
-export const superAdmin = { username: "super@example.org", password: "the first super admin" };
+export const superAdmin = { username: "super@example.org", password: "seven lanterns at noon" };
 
 /** The address that the product prints when it is ready. Throws with all it printed when it ends before. */
 const untilReady = (child: ChildProcess): Promise<string> =>
@@ -82,8 +80,6 @@ export const startProduct = async ({
     folder: data,
     pid: child.pid!,
     demoPassword,
-    residentMegabytes: () =>
-      Number(/^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${child.pid}/status`, "utf8"))?.[1] ?? 0) / 1024,
     stop: async () => {
       child.kill("SIGTERM");
       await ended(child);

@@ -33,7 +33,7 @@ try {
   host = environment.HOST ?? host;
   port = environment.PORT === 0 ? await freePort(host) : (environment.PORT ?? port);
   const { KINKEEPER_ADMIN_EMAIL: email, KINKEEPER_ADMIN_PASSWORD: password } = environment;
-  const stopTelemetry = startTelemetry("kinkeeper", environment.OTEL_EXPORTER_OTLP_ENDPOINT);
+  const stopTelemetry = await startTelemetry("kinkeeper", environment.OTEL_EXPORTER_OTLP_ENDPOINT);
   const data = openDataFolder(path.resolve(environment.KINKEEPER_DATA ?? "data"));
   process.on("exit", () => data.release());
 

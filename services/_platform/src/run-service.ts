@@ -73,7 +73,7 @@ export const runService = async (definition: ServiceDefinition, { mailer }: RunO
     port = environment.PORT ?? port;
     const { SMTP_URL: smtpUrl, KINKEEPER_MAIL_FROM: from = "Kinkeeper <no-reply@localhost>" } = environment;
     const { KINKEEPER_ADMIN_EMAIL: email, KINKEEPER_ADMIN_PASSWORD: password } = environment;
-    const stopTelemetry = startTelemetry(definition.name, environment.OTEL_EXPORTER_OTLP_ENDPOINT);
+    const stopTelemetry = await startTelemetry(definition.name, environment.OTEL_EXPORTER_OTLP_ENDPOINT);
     const logger = createLogger(definition.name, environment.LOG_LEVEL ?? "info");
 
     const eventStore = createEsdbEventStore({

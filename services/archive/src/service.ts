@@ -1,12 +1,13 @@
 import { archiveContext } from "@kinkeeper/contracts/archive/events";
 import type { ServiceDefinition } from "@kinkeeper/platform/service";
-import { userNamesProjection } from "@kinkeeper/platform/user-names";
+import { userNamesProjection } from "@kinkeeper/accounts/user-names";
 import { announcementsProjection } from "./announcements/announcements.projection.ts";
 import { announcementRoutes } from "./announcements/routes.ts";
+import { artifactRoutes } from "./artifacts/routes.ts";
 import { commentsProjection } from "./comments/comments.projection.ts";
 import { commentRoutes } from "./comments/routes.ts";
-import { itemsProjection } from "./items/items.projection.ts";
-import { itemRoutes } from "./items/routes.ts";
+import { itemsProjection } from "./items.projection.ts";
+import { lifeEventRoutes } from "./life-events/routes.ts";
 import { attachmentsProjection } from "./objects/attachments.projection.ts";
 import { fileIntake } from "./objects/file-intake.ts";
 import { objectsProjection } from "./objects/objects.projection.ts";
@@ -19,6 +20,7 @@ import { createMeanings } from "./search/embeddings/meanings.ts";
 import { searchRoutes } from "./search/routes.ts";
 import { searchProjection } from "./search/search.projection.ts";
 import { transfers } from "./transfers/transfers.ts";
+import { traditionRoutes } from "./traditions/routes.ts";
 import { transfersProjection } from "./transfers/transfers.projection.ts";
 
 /** What a family keeps: stories and other artifacts, life events, traditions, announcements and files. */
@@ -47,7 +49,9 @@ export const archive: ServiceDefinition = {
     return {
       routes: [
         ...objectRoutes(dependencies, intake),
-        ...itemRoutes(dependencies),
+        ...artifactRoutes(dependencies),
+        ...lifeEventRoutes(dependencies),
+        ...traditionRoutes(dependencies),
         ...commentRoutes(dependencies),
         ...announcementRoutes(dependencies),
         ...transferring.routes,

@@ -1,6 +1,6 @@
 import { genealogyContext } from "@kinkeeper/contracts/genealogy/events";
 import type { ServiceDefinition } from "@kinkeeper/platform/service";
-import { userNamesProjection } from "@kinkeeper/platform/user-names";
+import { userNamesProjection } from "@kinkeeper/accounts/user-names";
 import { exportRoutes } from "./export/routes.ts";
 import { FamilyActs } from "./family/family-acts.ts";
 import { familyProjection } from "./family/family.projection.ts";

@@ -1,5 +1,5 @@
 import type { ServiceDependencies } from "@kinkeeper/platform/service";
-import { standing, type Standing } from "./accounts/standing.ts";
+import { accountState, type AccountState } from "./accounts/account-state.ts";
 import { loginIds, type LoginIdOf } from "./logins/login-names.ts";
 import { passwordHasher, type PasswordHasher } from "./passwords/argon2.ts";
 import { revocations, type Revocations } from "./sessions/revocations.ts";
@@ -15,7 +15,7 @@ export interface IdentityParts extends ServiceDependencies {
   readonly hasher: PasswordHasher;
   readonly sessions: SessionStore;
   readonly cookie: SessionCookie;
-  readonly standing: Standing;
+  readonly accountState: AccountState;
   readonly revocations: Revocations & { stop(): void };
   readonly throttles: Throttles;
   readonly signingKeys: SigningKeys;
@@ -31,7 +31,7 @@ export const identityParts = (dependencies: ServiceDependencies): IdentityParts 
     hasher: passwordHasher(),
     sessions: sessionStore(readModel, now),
     cookie: sessionCookieOf(settings.publicUrl),
-    standing: standing(dependencies),
+    accountState: accountState(dependencies),
     revocations: revocations(dependencies),
     throttles: throttles(),
     signingKeys: keys,

@@ -1,6 +1,6 @@
 import { identityContext } from "@kinkeeper/contracts/identity/events";
 import type { ServiceDefinition } from "@kinkeeper/platform/service";
-import { ensureFirstSuperAdmins } from "./accounts/first-super-admin.ts";
+import { checkSuperAdmins, ensureFirstSuperAdmins } from "./accounts/first-super-admin.ts";
 import { directoryProjection } from "./directory/directory.projection.ts";
 import { identityParts } from "./parts.ts";
 import { accountRoutes } from "./routes/account-routes.ts";
@@ -17,6 +17,7 @@ export const identity: ServiceDefinition = {
   migrations: new URL("../migrations/", import.meta.url),
   projections: [directoryProjection],
   build: (dependencies) => {
+    checkSuperAdmins(dependencies.settings);
     const parts = identityParts(dependencies);
     const feed = revocationFeed(parts);
     const sweeping = sweeper(parts);

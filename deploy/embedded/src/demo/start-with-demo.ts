@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import type { Embedded, EmbeddedOptions } from "../start-embedded.ts";
 import { newDemoAccounts, readDemoAccounts, writeDemoAccounts, type DemoAccounts } from "./demo-accounts.ts";
-import { writeDemo } from "./write-demo.ts";
+import { checkDemoPassword, superAddress, writeDemo } from "./write-demo.ts";
 
 export interface DemoWish {
   /** Demo families are made on empty data only. */
@@ -9,12 +9,14 @@ export interface DemoWish {
   readonly password: string | undefined;
 }
 
-const superAddress = "super@demo.invalid";
-
-/** The demo of this data folder: the one it has, or a new one where it is wanted and the folder is empty. */
+/**
+ * The demo of this data folder: the one it has, or a new one where it is wanted and the folder is empty.
+ * @throws WrongSetting for a password that is easily guessed
+ */
 const demoOf = ({ data }: EmbeddedOptions, { isWanted, password }: DemoWish): DemoAccounts | undefined => {
   const before = readDemoAccounts(data.demoAccounts);
   if (before || !isWanted || existsSync(data.events)) return before;
+  if (password !== undefined) checkDemoPassword(password);
   const accounts = newDemoAccounts(password);
   writeDemoAccounts(data.demoAccounts, accounts);
   return accounts;

@@ -5,7 +5,9 @@ import type { AddressInfo, Socket } from "node:net";
 import { pipeline } from "node:stream/promises";
 import { DomainError } from "../domain-error.ts";
 import type { Logger } from "../logger.ts";
+import type { ConsumerStatus } from "../projections/consumer-definition.ts";
 import { problemOf } from "./problem.ts";
+import { bodyParsers } from "./read-body.ts";
 import { routeRequest } from "./route-request.ts";
 import { Reply, type Route } from "./route.ts";
 import type { TokenVerifier } from "./token.ts";
@@ -19,6 +21,8 @@ export interface HttpOptions {
   readonly notReady: () => Promise<readonly string[]>;
   /** Answers what is away without stopping anybody (the bus: projections read the event store meanwhile). */
   readonly impaired?: () => Promise<readonly string[]>;
+  /** How its projections and reactions are doing; `/readyz` says it. */
+  readonly consumers?: () => readonly ConsumerStatus[];
   /** More routes that are no endpoint of the contracts (pages, internal calls). */
   readonly extra?: (app: Express) => void;
 }
@@ -29,9 +33,6 @@ export interface HttpServer {
   /** Stops taking requests, lets those under way finish (at most 10 s), then closes. */
   stop(): Promise<void>;
 }
-
-/** JSON beyond this is refused: also below the 1 MiB that a tsvector takes, so that what is accepted can be projected. */
-const jsonLimit = 256 * 1024;
 
 const requestIdOf = (header: string | string[] | undefined): string =>
   typeof header === "string" && /^[\w-]{8,64}$/.test(header) ? header : randomUUID();
@@ -88,6 +89,9 @@ const onError =
     if (!request.complete) request.resume();
   };
 
+/** JSON has no large integers. */
+const consumerInJson = ({ position, ...status }: ConsumerStatus) => ({ ...status, position: String(position) });
+
 /** An express application that serves these routes; see `serve` to make it listen. */
 export const createApp = ({
   logger,
@@ -95,6 +99,7 @@ export const createApp = ({
   routes,
   notReady,
   impaired = async () => [],
+  consumers = () => [],
   extra,
 }: HttpOptions): Express => {
   const app = express();
@@ -104,15 +109,14 @@ export const createApp = ({
   app.get("/readyz", async (_request, response) => {
     const [waitingFor, without] = await Promise.all([notReady(), impaired()]);
     const isReady = waitingFor.length === 0;
-    response.status(isReady ? 200 : 503).json({ status: isReady ? "ready" : "not ready", waitingFor, without });
+    const status = isReady ? "ready" : "not ready";
+    response
+      .status(isReady ? 200 : 503)
+      .json({ status, waitingFor, without, consumers: consumers().map(consumerInJson) });
   });
-  const json = express.json({ limit: jsonLimit, strict: true });
-  const form = express.urlencoded({ limit: jsonLimit, extended: false });
   for (const route of routes) {
     const method = route.endpoint.method.toLowerCase() as "get" | "post" | "put" | "patch" | "delete";
-    const { body, takesForm } = route.endpoint;
-    const parsers = body ? [json, ...(takesForm ? [form] : [])] : [];
-    app[method](route.endpoint.path, ...parsers, handlerOf(route, verify));
+    app[method](route.endpoint.path, ...bodyParsers(route.endpoint), handlerOf(route, verify));
   }
   extra?.(app);
   app.use((_request, _response, next) => next(new DomainError("NOT_FOUND", "There is nothing here.")));

@@ -1,8 +1,8 @@
 import { DomainError } from "@kinkeeper/platform/domain-error";
 import type { ServiceDependencies } from "@kinkeeper/platform/service";
 
-/** Room in a family's space that an upload under way holds. */
-export interface Room {
+/** A part of a family's space that an upload under way holds. */
+export interface Reservation {
   /** @throws DomainError TOO_LARGE when there is not so much. */
   resize(bytes: number): Promise<void>;
   release(): void;
@@ -12,7 +12,7 @@ export interface FamilySpace {
   /** @throws DomainError TOO_LARGE when nothing more goes in. */
   refuseWhenFull(tenantId: string): Promise<void>;
   /** @throws DomainError TOO_LARGE when the bytes do not fit beside what is kept and what others are sending now. */
-  reserve(tenantId: string, bytes: number): Promise<Room>;
+  reserve(tenantId: string, bytes: number): Promise<Reservation>;
 }
 
 const full = () => new DomainError("TOO_LARGE", "This family's space for photos and files is full.");
@@ -36,8 +36,8 @@ export const familySpace = ({
   // As the service itself: what one member may not see takes room all the same.
   const used = async (tenantId: string): Promise<number> => {
     const [row] = await readModel.service<{ used: string }[]>`
-      select coalesce(sum(bytes), 0) as used from objects where tenant_id = ${tenantId}`;
-    return Number(row!.used) + (underWay.get(tenantId) ?? 0);
+      select bytes as used from object_usage where tenant_id = ${tenantId}`;
+    return Number(row?.used ?? 0) + (underWay.get(tenantId) ?? 0);
   };
   return {
     refuseWhenFull: async (tenantId) => {

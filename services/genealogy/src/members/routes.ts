@@ -17,7 +17,7 @@ import type { CommandContext } from "@kinkeeper/platform/event-journal";
 import { route, type Route } from "@kinkeeper/platform/http/route";
 import { keyName } from "@kinkeeper/platform/keyring";
 import type { ServiceDependencies } from "@kinkeeper/platform/service";
-import { userNames } from "@kinkeeper/platform/user-names";
+import { userNames } from "@kinkeeper/accounts/user-names";
 import type { FamilyActs } from "../family/family-acts.ts";
 import type { ListAnswers } from "../family/list-answers.ts";
 import { requirePicture } from "../photos/photo-path.ts";

@@ -1,5 +1,6 @@
 import { platformTenant } from "@kinkeeper/contracts/claims";
 import type { UserEvent } from "@kinkeeper/contracts/identity/events";
+import { WrongSetting } from "@kinkeeper/platform/config";
 import { newId } from "@kinkeeper/platform/ids";
 import { keyName } from "@kinkeeper/platform/keyring";
 import { createLogger } from "@kinkeeper/platform/logger";
@@ -56,6 +57,16 @@ describe("the first super_admin", () => {
   test("signs in by the address of the settings, or by what stands before its @", async () => {
     expect(await roleOf(adminEmail)).toBe("super_admin");
     expect(await roleOf("operator")).toBe("super_admin");
+  });
+
+  test("is refused at start with a password that nobody would be let choose", () => {
+    const weak = {
+      ...settings.parse({ publicUrl: "http://localhost:8080" }),
+      superAdmins: [{ email: adminEmail, password: "operator1" }],
+    };
+    const built = () => identity.build({ ...parts(), settings: weak });
+    expect(built).toThrow(WrongSetting);
+    expect(built).toThrow(/^KINKEEPER_ADMIN_PASSWORD cannot be used: Please leave .+\.$/);
   });
 
   test("is there once, however often the service starts, and keeps a password that was changed", async () => {
