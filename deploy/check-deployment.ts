@@ -32,7 +32,8 @@ const compose = z.object({
 
 type Service = z.output<typeof service>;
 
-const imageIsPinned = (image: string): boolean => /^[\w./-]+:v?\d+\.\d+\.\d+/.test(image);
+/** PostgreSQL's versions have two parts. */
+const imageIsPinned = (image: string): boolean => /^([\w./-]+:v?\d+\.\d+|postgres:\d+)\.\d+/.test(image);
 
 const problemsOf = (
   name: string,

@@ -8,8 +8,6 @@ query() { psql --username "$POSTGRES_USER" --dbname "$1" --set ON_ERROR_STOP=1 -
 
 : "${SERVICES_PASSWORD:?set SERVICES_PASSWORD}"
 
-vector=${VECTOR_EXTENSION-vector}
-
 for service in identity genealogy archive notifications; do
   query postgres "create role $service login nosuperuser nobypassrls noinherit password '$SERVICES_PASSWORD'"
   query postgres "create role ${service}_projector nologin nosuperuser nobypassrls noinherit"
@@ -17,9 +15,6 @@ for service in identity genealogy archive notifications; do
   query postgres "grant ${service}_projector, ${service}_reader to $service"
   query postgres "create database $service owner $service"
   query postgres "revoke all on database $service from public"
-  for extension in fuzzystrmatch pg_trgm unaccent $vector; do
-    query "$service" "create extension if not exists $extension"
-  done
 done
 
 : "${KEYRING_PASSWORD:?set KEYRING_PASSWORD}"

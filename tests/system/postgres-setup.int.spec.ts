@@ -61,8 +61,6 @@ test("the set-up script of the images makes databases in which each service can 
       POSTGRES_USER: "postgres",
       SERVICES_PASSWORD: password,
       KEYRING_PASSWORD: password,
-      // Images bring pgvector; where it is missing the script is tried without it.
-      VECTOR_EXTENSION: "",
     },
   });
   expect(stderr).toBe("");

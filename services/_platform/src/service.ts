@@ -37,8 +37,6 @@ export interface ServiceParts {
   /** Work beside requests (a first super_admin, a sweeper); runs once the read model has caught up. */
   readonly start?: () => Promise<void>;
   readonly stop?: () => Promise<void>;
-  /** What it does without at the moment and works all the same; `/readyz` names it. */
-  readonly impaired?: () => readonly string[];
 }
 
 /** One deployable service. */

@@ -66,7 +66,6 @@ export const archive: ServiceDefinition = {
       stop: async () => {
         await Promise.all([sweeper.stop(), transferring.stop(), meanings.stop()]);
       },
-      impaired: () => (meanings.areCompared() ? [] : ["meanings"]),
     };
   },
 };

@@ -363,3 +363,19 @@ test("a projection that rests applies what others record in one go, and what its
   for (const weight of [5, 6]) await readModel.caughtUpTo(await vote(journal, "a", weight));
   expect(runs).toEqual([4, 1, 1]);
 });
+
+test("a projection that lets events gather does not keep full batches waiting", async () => {
+  let applied = 0;
+  const resting: MappedProjection<Voted> = {
+    ...tallyProjection,
+    restsFor: 60_000,
+    afterwards: async (_sql, events) => void (applied += events.length),
+  };
+  const { journal, around } = await setUp(resting);
+  await start([resting], { ...around, ownContext: bellContext.name }).whenCaughtUp();
+  await vote(journal, "a", ...new Array<number>(1_000).fill(1));
+  await eventually(
+    () => applied,
+    (all) => all === 1_000,
+  );
+});

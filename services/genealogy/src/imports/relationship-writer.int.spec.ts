@@ -1,17 +1,17 @@
 import { newId } from "@kinkeeper/platform/ids";
 import { startHarness, type ServiceHarness } from "@kinkeeper/platform/testing/service-harness";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { FamilyActs } from "../family/family-acts.ts";
+import { FamilyTransactions } from "../family/family-transactions.ts";
 import { IssueList } from "../gedcom/issue-list.ts";
 import { readGedcom } from "../gedcom/read-gedcom.ts";
-import { tieKeeping } from "../relationships/change-relationships.ts";
+import { addRelationship } from "../relationships/add-and-remove-relationship.ts";
 import { genealogy } from "../service.ts";
 import { gedcomClient } from "../testing/gedcom-client.ts";
 import { couple, gedcom, lees } from "../testing/gedcom-text.ts";
 import { readerOf, type ImportDependencies, type ImportJob } from "./import-context.ts";
 import { planImport } from "./plan-import.ts";
-import { TieSelection } from "./tie-selection.ts";
-import { TieWriter } from "./tie-writer.ts";
+import { RelationshipSelection } from "./relationship-selection.ts";
+import { RelationshipWriter } from "./relationship-writer.ts";
 
 let harness: ServiceHarness;
 beforeAll(async () => {
@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => harness.stop());
 
-test("a tie that somebody made while an import was under way makes the import leave out what contradicts it", async () => {
+test("a relationship that somebody made while an import was under way makes the import leave out what contradicts it", async () => {
   const member = await harness.as();
   const client = gedcomClient(member);
   await client.importFile(gedcom(...lees));
@@ -27,8 +27,8 @@ test("a tie that somebody made while an import was under way makes the import le
   const idOf = (firstName: string): string => people.find((one) => one.firstName === firstName)!.id;
 
   const { readModel } = harness.service;
-  const acts = new FamilyActs({ journal: harness.journal, readModel });
-  const dependencies = { journal: harness.journal, readModel, acts } as unknown as ImportDependencies;
+  const transactions = new FamilyTransactions({ journal: harness.journal, readModel });
+  const dependencies = { journal: harness.journal, readModel, transactions } as unknown as ImportDependencies;
   const { tenantId, sub: actorId } = member.claims;
   const job: ImportJob = { kind: "import", tenantId: tenantId!, importId: newId(), actorId };
   const file = () => [Buffer.from(gedcom(...lees, couple))];
@@ -36,27 +36,25 @@ test("a tie that somebody made while an import was under way makes the import le
     yield* file();
   }
   const now = new Date();
-  const actsBefore = acts.performed(job.tenantId);
+  const transactionsBefore = transactions.count(job.tenantId);
   const { plan } = await planImport(bytes(), { ...job, read: readerOf(readModel, job), now });
-  expect([plan.loops.size, plan.ties]).toEqual([0, 3]);
+  expect([plan.loops.size, plan.relationships]).toEqual([0, 3]);
 
   const context = { tenantId: job.tenantId, actorId, correlationId: job.importId, causationId: job.importId };
   const stated = { member1Id: idOf("Carl"), member2Id: idOf("Abel"), relationshipType: "parent" as const };
-  await tieKeeping({ journal: harness.journal, readModel }, acts).add(
-    { ...stated, marriageDate: null, marriagePlace: null },
-    context,
-  );
+  await addRelationship(transactions, { ...stated, marriageDate: null, marriagePlace: null }, context);
 
   const issues = new IssueList();
-  const ties = new TieWriter(dependencies, job, plan, { issues, actsBefore });
-  const selection = new TieSelection(plan.numberOf, plan.isLeftOut);
+  const relationships = new RelationshipWriter(dependencies, job, plan, { issues, transactionsBefore });
+  const selection = new RelationshipSelection(plan.numberOf, plan.isLeftOut);
   for await (const item of readGedcom(bytes(), { now }))
-    if (item.kind === "family") expect(await ties.addFamily(item.family, selection.of(item.family))).toBe(true);
-  await ties.finish();
+    if (item.kind === "family")
+      expect(await relationships.addFamily(item.family, selection.of(item.family))).toBe(true);
+  await relationships.finish();
   expect(issues.total).toBe(1);
 
-  await acts.settled({ tenantId: job.tenantId, userId: actorId });
-  const told = (await client.ties()).map(({ member1Id, relationshipType, member2Id }) => [
+  await transactions.whenListed({ tenantId: job.tenantId, userId: actorId });
+  const told = (await client.relationships()).map(({ member1Id, relationshipType, member2Id }) => [
     member1Id,
     relationshipType,
     member2Id,

@@ -6,18 +6,17 @@ import { assertTablesProtected } from "@kinkeeper/platform/postgres/tables-prote
 import { recorder } from "@kinkeeper/platform/testing/recorded";
 import { startTemporaryPostgres, type TemporaryPostgres } from "@kinkeeper/platform/testing/temporary-postgres";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { importStream } from "../imports/import.decider.ts";
-import { memberStream } from "../members/member.ts";
-import { relationshipStream } from "../relationships/tie.ts";
-import { emmasDetails as details } from "../testing/emma.ts";
-import type { FamilyEvent } from "./family-event.ts";
+import { importStream } from "./imports/import.decider.ts";
+import { memberStream } from "./members/member.ts";
+import { relationshipStream } from "./relationships/canonical-relationship.ts";
+import { emmasDetails as details } from "./testing/emma.ts";
 import { familyProjection } from "./family.projection.ts";
 
 let postgres: TemporaryPostgres;
 let readModel: PostgresReadModel;
 beforeAll(async () => {
   postgres = await startTemporaryPostgres();
-  const migrations = new URL("../../migrations/", import.meta.url);
+  const migrations = new URL("../migrations/", import.meta.url);
   readModel = await connectReadModel({ url: postgres.url, service: "genealogy", migrations });
 });
 afterAll(async () => {
@@ -27,7 +26,7 @@ afterAll(async () => {
 
 const tenantId = "0190a000-0000-7000-8000-0000000000f0";
 const [emma, charles] = ["0190a000-0000-7000-8000-000000000001", "0190a000-0000-7000-8000-000000000002"] as const;
-const tieId = "5190a000-0000-5000-8000-000000000001";
+const relationshipId = "5190a000-0000-5000-8000-000000000001";
 const importId = "0190a000-0000-7000-8000-00000000000a";
 
 let record: ReturnType<typeof recorder>;
@@ -40,7 +39,7 @@ const source: GedcomSource = { importId, xref: "I1", uid: null, extra: ["1 OCCU 
 const unknown = { marriageDate: null, marriagePlace: null };
 
 const ofMember = (memberId: string, event: MemberEvent) => record(memberStream(tenantId, memberId), event);
-const ofTie = (event: RelationshipEvent) => record(relationshipStream(tenantId, tieId), event);
+const ofRelationship = (event: RelationshipEvent) => record(relationshipStream(tenantId, relationshipId), event);
 const ofImport = (event: ImportEvent) => record(importStream(tenantId, importId), event);
 const added = (memberId: string, from: GedcomSource | null = null) =>
   ofMember(memberId, { type: "MemberAdded", data: { memberId, details, source: from } });
@@ -48,10 +47,10 @@ const tied = (
   from: GedcomSource | null = null,
   marriage: { marriageDate: string | null; marriagePlace: string | null } = unknown,
 ) =>
-  ofTie({
+  ofRelationship({
     type: "RelationshipAdded",
     data: {
-      relationshipId: tieId,
+      relationshipId: relationshipId,
       member1Id: emma,
       member2Id: charles,
       relationshipType: "spouse",
@@ -150,7 +149,9 @@ describe("people", () => {
       ofMember(emma, { type: "MemberSourceRecorded", data: { memberId: emma, source, said: details, importId } }),
     );
     expect(await rows("members")).toMatchObject([{ revision: 1, added_by: null, source_import: importId, xref: "I1" }]);
-    expect(await rows("import_changes")).toMatchObject([{ import_id: importId, subject_id: emma, is_tie: false }]);
+    expect(await rows("import_changes")).toMatchObject([
+      { import_id: importId, subject_id: emma, is_relationship: false },
+    ]);
   });
 
   test("have a portrait, or none", async () => {
@@ -194,17 +195,22 @@ describe("people", () => {
   });
 });
 
-describe("ties", () => {
+describe("relationships", () => {
   test("that are added stand; removed ones do not, and may come back saying something else", async () => {
     await project(added(emma), added(charles), tied());
-    expect(await rows("relationships")).toMatchObject([{ id: tieId, standing: true, revision: 0, member1_id: emma }]);
-    const gone = ofTie({ type: "RelationshipRemoved", data: { relationshipId: tieId, withMember: emma } });
+    expect(await rows("relationships")).toMatchObject([
+      { id: relationshipId, active: true, revision: 0, member1_id: emma },
+    ]);
+    const gone = ofRelationship({
+      type: "RelationshipRemoved",
+      data: { relationshipId: relationshipId, withMember: emma },
+    });
     await apply([gone]);
-    expect(await rows("relationships")).toMatchObject([{ standing: false, removed_with: emma, removed_by: null }]);
+    expect(await rows("relationships")).toMatchObject([{ active: false, removed_with: emma, removed_by: null }]);
     const again = tied(null, { marriageDate: "1839", marriagePlace: null });
     for (const event of [again, gone, again]) await apply([event]);
     expect(await rows("relationships")).toMatchObject([
-      { standing: true, revision: 2, marriage_date: "1839", removed_with: null },
+      { active: true, revision: 2, marriage_date: "1839", removed_with: null },
     ]);
   });
 
@@ -215,15 +221,22 @@ describe("ties", () => {
       added(emma),
       added(charles),
       tied(),
-      ofTie({
+      ofRelationship({
         type: "RelationshipChanged",
-        data: { relationshipId: tieId, member1Id: emma, ...said, source: { ...source, xref: "F1" }, said, importId },
+        data: {
+          relationshipId: relationshipId,
+          member1Id: emma,
+          ...said,
+          source: { ...source, xref: "F1" },
+          said,
+          importId,
+        },
       }),
     );
     expect(await rows("relationships")).toMatchObject([
       { revision: 1, marriage_place: "Maer", source_import: importId, xref: "F1", extra: "1 OCCU diarist\n1 TITL Mrs" },
     ]);
-    expect(await rows("import_changes")).toMatchObject([{ subject_id: tieId, is_tie: true }]);
+    expect(await rows("import_changes")).toMatchObject([{ subject_id: relationshipId, is_relationship: true }]);
   });
 });
 
@@ -264,8 +277,8 @@ describe("imports", () => {
   });
 
   test("count neither what people add meanwhile nor what another family does", async () => {
-    const elsewhere = memberStream("0190a000-0000-7000-8000-0000000000f1", tieId);
-    const data = { memberId: tieId, details, source };
+    const elsewhere = memberStream("0190a000-0000-7000-8000-0000000000f1", relationshipId);
+    const data = { memberId: relationshipId, details, source };
     await project(previewed(), added(charles), added(emma, source), record(elsewhere, { type: "MemberAdded", data }));
     expect(await rows("imports")).toMatchObject([{ applied: 1 }]);
   });

@@ -1,15 +1,15 @@
 import type { RelationshipType } from "@kinkeeper/contracts/enumerations";
 import type { ReadAsViewer } from "../family/list-answers.ts";
-import { tieOf } from "../relationships/tie.ts";
+import { canonicalRelationship } from "../relationships/canonical-relationship.ts";
 import type { ParentEdges } from "./ancestor-loops.ts";
 
 const pageSize = 10_000;
 
 /**
- * The ties between generations that stand in a family, without those that `importId` added itself. People of `memberIds`
+ * The relationships between generations that are active in a family, without those that `importId` added itself. People of `memberIds`
  * keep their numbers, everybody else gets one after them; `people` counts all.
  */
-export const standingAncestry = async (
+export const knownAncestry = async (
   read: ReadAsViewer,
   memberIds: readonly string[],
   importId: string,
@@ -27,12 +27,12 @@ export const standingAncestry = async (
     const rows = await read(
       (sql) => sql<{ id: string; one: string; other: string; type: RelationshipType }[]>`
         select id, member1_id as one, member2_id as other, relationship_type as type from relationships
-        where standing and relationship_type in ('parent', 'child', 'grandparent', 'grandchild')
+        where active and relationship_type in ('parent', 'child', 'grandparent', 'grandchild')
           and added_by is distinct from ${importId} and id > ${after}
         order by id limit ${pageSize}`,
     );
     for (const { one, other, type } of rows) {
-      const { firstId, secondId } = tieOf({ member1Id: one, member2Id: other, relationshipType: type });
+      const { firstId, secondId } = canonicalRelationship({ member1Id: one, member2Id: other, relationshipType: type });
       parents.push(numberOf(firstId));
       children.push(numberOf(secondId));
     }

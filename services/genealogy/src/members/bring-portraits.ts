@@ -3,8 +3,8 @@ import { handleCommand } from "@kinkeeper/platform/command-handler";
 import { DomainError } from "@kinkeeper/platform/domain-error";
 import type { Reaction } from "@kinkeeper/platform/reaction";
 import type { ServiceDependencies } from "@kinkeeper/platform/service";
-import { memberDecider } from "../members/member.decider.ts";
-import { memberStream } from "../members/member.ts";
+import { memberDecider } from "./member.decider.ts";
+import { memberStream } from "./member.ts";
 
 type PortraitsBrought = Extract<TransferEvent, { type: "PortraitsBrought" }>;
 

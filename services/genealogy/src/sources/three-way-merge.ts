@@ -23,7 +23,7 @@ export interface ImportedChange<Fields, Source extends GedcomSource = GedcomSour
 }
 
 /** Something that people and GEDCOM files both speak of. */
-export interface ToldByFiles<Fields, Source extends GedcomSource = GedcomSource> {
+export interface Mergeable<Fields, Source extends GedcomSource = GedcomSource> {
   readonly current: Fields;
   readonly source: Source | null;
   /** What a file last said. */
@@ -36,7 +36,7 @@ export interface ToldByFiles<Fields, Source extends GedcomSource = GedcomSource>
  * What becomes of something when a file says it anew: a field the file changed since it last spoke is taken, unless
  * somebody changed it here in the meantime. Where no file ever spoke, only what is still empty is filled in.
  */
-export const merged = <Fields extends object>({ current, said }: ToldByFiles<Fields>, says: Fields): Fields =>
+export const mergeImported = <Fields extends object>({ current, said }: Mergeable<Fields>, says: Fields): Fields =>
   withFieldsOf(
     current,
     says,
@@ -49,19 +49,19 @@ export const merged = <Fields extends object>({ current, said }: ToldByFiles<Fie
  * Whether a file says just what the last one said. Where none did it is no news when there is nothing to fill in.
  * `isSameLines` compares the lines for which there is no field with those kept.
  */
-export const isOldNews = <Fields extends object>(
-  told: ToldByFiles<Fields>,
+export const isUnchanged = <Fields extends object>(
+  told: Mergeable<Fields>,
   says: Fields,
   isSameLines: (kept: readonly string[]) => boolean,
 ): boolean => {
   const { current, said, source } = told;
-  const changes = said ? differingFields(said, says) : differingFields(current, merged(told, says));
+  const changes = said ? differingFields(said, says) : differingFields(current, mergeImported(told, says));
   return changes.length === 0 && isSameLines(source?.extra ?? []);
 };
 
 /** The list of changes after an import left something as `after`. */
-export const noted = <Fields extends object, Source extends GedcomSource>(
-  { current, source, said, importedChanges }: ToldByFiles<Fields, Source>,
+export const withImportedChange = <Fields extends object, Source extends GedcomSource>(
+  { current, source, said, importedChanges }: Mergeable<Fields, Source>,
   importId: string,
   after: Fields,
 ): readonly ImportedChange<Fields, Source>[] => {
@@ -74,14 +74,14 @@ export const noted = <Fields extends object, Source extends GedcomSource>(
 };
 
 /** The list of changes after people changed these fields. */
-export const touched = <Fields extends object, Source extends GedcomSource>(
+export const withTouchedFields = <Fields extends object, Source extends GedcomSource>(
   changes: readonly ImportedChange<Fields, Source>[],
   fields: readonly string[],
 ): readonly ImportedChange<Fields, Source>[] =>
   changes.map((change) => ({ ...change, touched: [...new Set([...change.touched, ...fields])] }));
 
 /** The list of changes without those of an import; the import after it then starts from what this one had found. */
-export const forgotten = <Fields extends object, Source extends GedcomSource>(
+export const withoutImport = <Fields extends object, Source extends GedcomSource>(
   changes: readonly ImportedChange<Fields, Source>[],
   importId: string,
 ): readonly ImportedChange<Fields, Source>[] => {
@@ -109,10 +109,10 @@ export const forgotten = <Fields extends object, Source extends GedcomSource>(
  * How something stands once an import is taken back: each field it changed goes back that nobody, and no later import,
  * changed since. Undefined when the import changed nothing.
  */
-export const takenBack = <Fields extends object, Source extends GedcomSource>(
-  { current, source, said, importedChanges }: ToldByFiles<Fields, Source>,
+export const beforeImport = <Fields extends object, Source extends GedcomSource>(
+  { current, source, said, importedChanges }: Mergeable<Fields, Source>,
   importId: string,
-): Pick<ToldByFiles<Fields, Source>, "current" | "source" | "said"> | undefined => {
+): Pick<Mergeable<Fields, Source>, "current" | "source" | "said"> | undefined => {
   const change = importedChanges.find((other) => other.importId === importId);
   if (!change) return undefined;
   const still = differingFields(change.before, change.after).filter(

@@ -1,7 +1,7 @@
 import { relationshipType } from "@kinkeeper/contracts/enumerations";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { isAncestral, relationshipIdOf, tieOf } from "./tie.ts";
+import { isAncestral, relationshipIdOf, canonicalRelationship } from "./canonical-relationship.ts";
 
 const mirrored = {
   parent: "child",
@@ -16,7 +16,7 @@ const mirrored = {
   other: "other",
 } as const;
 
-describe("the id of a tie", () => {
+describe("the id of a relationship", () => {
   test("is the same seen from either end", () => {
     fc.assert(
       fc.property(fc.uuid(), fc.uuid(), fc.constantFrom(...relationshipType.options), (one, other, type) => {
@@ -32,19 +32,19 @@ describe("the id of a tie", () => {
       relationshipIdOf("t", { member1Id: "a", member2Id: "b", relationshipType }),
       relationshipIdOf("u", { member1Id: "a", member2Id: "b", relationshipType }),
     ]);
-    // parent and child of the same two are two ties; spouse, sibling, cousin and other look the same from both ends.
+    // parent and child of the same two are two relationships; spouse, sibling, cousin and other look the same from both ends.
     expect(new Set(ids).size).toBe(20);
     expect(relationshipIdOf("t", { member1Id: "b", member2Id: "a", relationshipType: "spouse" })).toBe(ids[4]);
   });
 });
 
-test("the first end of a tie between generations is the elder", () => {
-  expect(tieOf({ member1Id: "z", member2Id: "a", relationshipType: "parent" })).toEqual({
+test("the first end of a relationship between generations is the elder", () => {
+  expect(canonicalRelationship({ member1Id: "z", member2Id: "a", relationshipType: "parent" })).toEqual({
     kind: "parent",
     firstId: "z",
     secondId: "a",
   });
-  expect(tieOf({ member1Id: "z", member2Id: "a", relationshipType: "grandchild" })).toEqual({
+  expect(canonicalRelationship({ member1Id: "z", member2Id: "a", relationshipType: "grandchild" })).toEqual({
     kind: "grandparent",
     firstId: "a",
     secondId: "z",

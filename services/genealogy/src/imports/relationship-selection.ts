@@ -1,19 +1,19 @@
 import type { IssueList } from "../gedcom/issue-list.ts";
 import type { ImportedFamily } from "../gedcom/gedcom-items.ts";
-import { tiesOf, type FileTie } from "./family-ties.ts";
+import { relationshipsOf, type FileRelationship } from "./family-relationships.ts";
 import { NumberSet } from "./number-set.ts";
 
-/** A tie of a file between two people by number. */
-export interface SelectedTie extends Pick<FileTie, "kind" | "pedigree"> {
+/** A relationship of a file between two people by number. */
+export interface SelectedRelationship extends Pick<FileRelationship, "kind" | "pedigree"> {
   readonly one: number;
   readonly other: number;
 }
 
 /**
- * Chooses, family by family, the ties that an import makes: not those of somebody to themselves, none twice, none of
+ * Chooses, family by family, the relationships that an import makes: not those of somebody to themselves, none twice, none of
  * people who are left out. Asked for the same families in the same order it chooses the same.
  */
-export class TieSelection {
+export class RelationshipSelection {
   readonly #numberOf: ReadonlyMap<string, number>;
   readonly #isLeftOut: (person: number) => boolean;
   readonly #seen = new NumberSet();
@@ -24,9 +24,9 @@ export class TieSelection {
   }
 
   /** `issues` is told what is left out. */
-  of(family: ImportedFamily, issues?: IssueList): readonly SelectedTie[] {
-    const chosen: SelectedTie[] = [];
-    for (const { kind, one: oneXref, other: otherXref, pedigree } of tiesOf(family)) {
+  of(family: ImportedFamily, issues?: IssueList): readonly SelectedRelationship[] {
+    const chosen: SelectedRelationship[] = [];
+    for (const { kind, one: oneXref, other: otherXref, pedigree } of relationshipsOf(family)) {
       const one = this.#numberOf.get(oneXref);
       const other = this.#numberOf.get(otherXref);
       if (one === undefined || other === undefined || this.#isLeftOut(one) || this.#isLeftOut(other)) continue;
@@ -47,7 +47,7 @@ export class TieSelection {
   }
 
   /** One number for a pair and a kind. */
-  #isNew(kind: FileTie["kind"], one: number, other: number): boolean {
+  #isNew(kind: FileRelationship["kind"], one: number, other: number): boolean {
     const [first, second] = kind === "parent" || one < other ? [one, other] : [other, one];
     const people = this.#numberOf.size;
     const kinds = { parent: 0, spouse: 1, sibling: 2 };

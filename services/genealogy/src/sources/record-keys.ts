@@ -31,6 +31,10 @@ export const birthKey = (birthDate: string | null): string | null =>
 /** Of what a record says that is about nobody, whatever version of GEDCOM it is written in. */
 export const recordKey = (record: string): string => digest("record", meaningOfRecord(record));
 
-/** Of everything a file said about something: equal keys mean it said the same. */
-export const saidKey = (said: object, extra: readonly string[]): string =>
-  digest(JSON.stringify(said, Object.keys(said).sort()), ...extra);
+/** Of everything a file said about something: equal keys mean it said the same. Fields it said nothing of do not count. */
+export const saidKey = (said: object, extra: readonly string[]): string => {
+  const told = Object.entries(said)
+    .filter(([, value]) => value !== null)
+    .sort(([one], [other]) => (one < other ? -1 : 1));
+  return digest(JSON.stringify(told), ...extra);
+};
