@@ -3,7 +3,7 @@ import { foundFamily, type Account } from "../product/account.ts";
 import { startProduct, type Product } from "../product/start-product.ts";
 import { isRunning } from "./is-running.ts";
 import { atMost, type Line } from "./line.ts";
-import { openLoop, type OpenLoopResult } from "./open-loop.ts";
+import { failuresOf, openLoop, type OpenLoopResult } from "./open-loop.ts";
 import type { BenchOptions } from "./options.ts";
 import { median, quantile } from "./quantiles.ts";
 import { postgresInserts, sqliteInserts } from "./raw-stores.ts";
@@ -48,8 +48,8 @@ export const benchCommands = async ({ isQuick }: BenchOptions): Promise<readonly
     const raw = median(await sqliteInserts(300));
     const rawPostgres = median(await postgresInserts(300));
     const over = (part: number): number => median(rounds.map(({ times }) => quantile(times, part)));
-    const reasons = rounds.flatMap(({ failures }) => [...failures]);
-    for (const [reason, count] of reasons) console.log(`${count} commands failed: ${reason}`);
+    for (const [reason, count] of rounds.flatMap(({ failures }) => [...failures]))
+      console.log(`${count} commands failed: ${reason}`);
     return [
       {
         what: "a command, click to answer, 100/s, p50",
@@ -67,7 +67,7 @@ export const benchCommands = async ({ isQuick }: BenchOptions): Promise<readonly
       },
       {
         what: "of them refused or failed",
-        measured: reasons.reduce((sum, [, count]) => sum + count, 0),
+        measured: rounds.map(failuresOf).reduce((sum, count) => sum + count, 0),
         unit: "",
         figure: atMost(0),
       },

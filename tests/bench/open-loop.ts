@@ -2,7 +2,10 @@ import { setTimeout as delay } from "node:timers/promises";
 
 export interface OpenLoop {
   readonly perSecond: number;
-  readonly count: number;
+  /** How many there are; without end unless told. */
+  readonly count?: number;
+  /** Ends it before. */
+  readonly signal?: AbortSignal;
   /** One request, numbered from 0; rejects when it is refused or fails. */
   readonly send: (number: number) => Promise<unknown>;
   /** Whether there is still somebody to answer. */
@@ -15,6 +18,10 @@ export interface OpenLoopResult {
   /** How often each thing went wrong, by what was said of it. */
   readonly failures: ReadonlyMap<string, number>;
 }
+
+/** How many requests failed. */
+export const failuresOf = ({ failures }: OpenLoopResult): number =>
+  [...failures.values()].reduce((sum, count) => sum + count, 0);
 
 /** The product ended while it was measured; the message says when. */
 export class ProductGone extends Error {
@@ -34,7 +41,13 @@ const mostFailures = 200;
  * counts as never answered, and the next is sent all the same.
  * @throws ProductGone when the product has ended or nothing succeeds any more.
  */
-export const openLoop = async ({ perSecond, count, send, isAlive }: OpenLoop): Promise<OpenLoopResult> => {
+export const openLoop = async ({
+  perSecond,
+  count = Infinity,
+  signal,
+  send,
+  isAlive,
+}: OpenLoop): Promise<OpenLoopResult> => {
   const failures = new Map<string, number>();
   const answers: Promise<number>[] = [];
   let answered = 0;
@@ -52,14 +65,15 @@ export const openLoop = async ({ perSecond, count, send, isAlive }: OpenLoop): P
       return Infinity;
     }
   };
+  const isWanted = (number: number): boolean => number < count && signal?.aborted !== true;
   const started = performance.now();
-  for (let number = 0; number < count; number += 1) {
+  for (let number = 0; isWanted(number); number += 1) {
     const due = started + (number * 1000) / perSecond;
     const early = due - performance.now();
     if (early > 1) await delay(early);
     if (!isAlive() || failedInARow >= mostFailures)
       throw new ProductGone(
-        `the product ${isAlive() ? "answers no more" : "ended"} after ${answered} of ${count} requests (${[...failures.keys()].at(-1) ?? "none failed"})`,
+        `the product ${isAlive() ? "answers no more" : "ended"} after ${answered} of ${number} requests (${[...failures.keys()].at(-1) ?? "none failed"})`,
       );
     answers.push(measure(number, due));
   }
