@@ -16,6 +16,7 @@ import { notFound } from "@kinkeeper/platform/domain-error";
 import type { CommandContext } from "@kinkeeper/platform/event-journal";
 import { route, type Route } from "@kinkeeper/platform/http/route";
 import { keyName } from "@kinkeeper/platform/keyring";
+import { preparedIds } from "@kinkeeper/platform/keyring/prepared-ids";
 import type { ServiceDependencies } from "@kinkeeper/platform/service";
 import { userNames } from "@kinkeeper/accounts/user-names";
 import type { ListAnswers } from "../family/list-answers.ts";
@@ -32,7 +33,8 @@ export const memberRoutes = (
   dependencies: ServiceDependencies,
   { removal, lists }: { readonly removal: MemberRemoval; readonly lists: ListAnswers },
 ): readonly Route[] => {
-  const { journal, readModel, keyring, now, newId } = dependencies;
+  const { journal, readModel, keyring, now } = dependencies;
+  const ids = preparedIds(dependencies);
 
   const find = (memberId: string, { tenantId, actorId }: CommandContext) =>
     readModel.asViewer({ tenantId, userId: actorId ?? "" }, (sql) => findMember(sql, memberId));
@@ -61,7 +63,7 @@ export const memberRoutes = (
     ),
 
     route(addFamilyMember, async ({ body, context }) => {
-      const memberId = newId();
+      const memberId = ids.take(context.tenantId);
       const details = detailsFrom(body);
       return memberReply(201, await execute({ type: "AddMember", data: { memberId, details, source: null } }, context));
     }),
