@@ -50,7 +50,7 @@ class Transaction {
   /** Takes the connection out of the pool; postgres.js gives it back by itself when it is no longer in a transaction. */
   take(connection: Connection): void {
     this.#connection = connection;
-    connection.onclose = () => this.#lose();
+    Object.assign(connection, { onclose: () => this.#lose() });
     connection.reserved = () => {
       this.#isFull = false;
       while (!this.#isFull && this.#waiting.length > 0) this.#send(this.#waiting.shift()!);
@@ -74,7 +74,7 @@ class Transaction {
     if (!isQuery(made)) return made;
     made.handler = (query) => {
       // The promise's own `catch`: the query's would execute it.
-      Promise.prototype.catch.call(query, (error: unknown) => {
+      void Promise.prototype.catch.call(query, (error: unknown) => {
         scope.failure ??= { error };
         // The socket's error comes before its end: nothing may be written in between.
         if (error instanceof Error && isConnectionLoss(error.cause)) this.#lose();
@@ -159,7 +159,7 @@ export const transaction = async (pool: Sql, mode: string, run: Run): Promise<un
     },
   };
   const begun = watched(pool.unsafe(`begin ${mode}`, [], options)) as Query;
-  begun.execute();
+  void begun.execute();
   try {
     await (isReading ? Promise.race([taken.promise, begun]) : begun);
   } catch (error) {

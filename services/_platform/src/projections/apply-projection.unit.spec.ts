@@ -1,4 +1,4 @@
-import type { DomainEvent, Recorded } from "@kinkeeper/contracts/event";
+import type { Recorded } from "@kinkeeper/contracts/event";
 import type { TransactionSql } from "postgres";
 import { expect, test } from "vitest";
 import type { Projection } from "../projection.ts";
@@ -13,7 +13,7 @@ const applied = async (
   on: (note: (name: string) => Projection["on"][string]) => Projection["on"],
 ) => {
   const calls: string[] = [];
-  const note = (name: string) => async (_sql: TransactionSql, run: readonly Recorded<DomainEvent>[]) =>
+  const note = (name: string) => async (_sql: TransactionSql, run: readonly Recorded[]) =>
     void calls.push(`${name}: ${run.map(({ stream, type }) => `${type} ${stream}`).join(", ")}`);
   const projection = { name: "p", contexts: [], tables: [], on: on(note), afterwards: note("afterwards") };
   await applyProjection(projection, noSql, events);

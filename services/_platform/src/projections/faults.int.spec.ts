@@ -8,7 +8,6 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import type { BusEvent, EventBus } from "../bus/bus.ts";
 import { createInProcessBus } from "../bus/in-process-bus.ts";
 import type { EventJournal } from "../event-journal.ts";
-import type { Projection } from "../projection.ts";
 import { startTemporaryPostgres, type TemporaryPostgres } from "../testing/temporary-postgres.ts";
 import { startProjections } from "./projection-runner.ts";
 import { tables, tallyProjection } from "./tally-definitions.ts";

@@ -5,7 +5,6 @@ import { newId } from "../ids.ts";
 import { createSqliteKeyring } from "../keyring/sqlite-keyring.ts";
 import { createLogger } from "../logger.ts";
 import { connectReadModel } from "../postgres/postgres-read-model.ts";
-import type { Projection } from "../projection.ts";
 import { startProjections } from "./projection-runner.ts";
 import { tallyContext, tallyProjection } from "./tally-definitions.ts";
 
