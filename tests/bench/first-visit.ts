@@ -1,23 +1,27 @@
 /// <reference lib="dom" />
-import { existsSync } from "node:fs";
 import { chromium, type Browser } from "playwright-core";
 import { startProduct, type Product } from "../product/start-product.ts";
-import { atMost, Skipped, type Figure, type Line } from "./line.ts";
+import { chromiumOfThisMachine, quietly } from "./browser.ts";
+import { atMost, type Figure, type Line } from "./line.ts";
 import type { BenchOptions } from "./options.ts";
 import { watchScripts, type LoadedScript } from "./scripts-loaded.ts";
 
-/** Pages of remotes other than the first screen's, and their names in the navigation. */
-const further = { "Family Members": "/family-members", People: "/people", "Family Tree": "/family-tree" };
+interface FurtherPage {
+  /** Its name in the navigation. */
+  readonly link: string;
+  readonly path: string;
+  readonly heading: string;
+}
+
+/** Pages of remotes other than the first screen's. */
+const further: readonly FurtherPage[] = [
+  { link: "Family Members", path: "/family-members", heading: "Family Members" },
+  { link: "People", path: "/people", heading: "People" },
+  { link: "Family Tree", path: "/family-tree", heading: "Family Tree" },
+  { link: "Family Admin", path: "/family-admin", heading: "Family Management" },
+];
 /** The least any page of React loads: react-dom alone, gzip (DESIGN.md §7). */
 const reactDom = 65;
-
-const chrome = (): string => {
-  const known = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
-  const found = process.env["CHROME_PATH"] ?? known.find((file) => existsSync(file));
-  if (!found) throw new Skipped("no Chromium: install it, or name it in CHROME_PATH");
-  return found;
-};
-const quietly = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update"];
 
 const kilobytes = (scripts: readonly LoadedScript[]): number =>
   scripts.reduce((sum, { bytes }) => sum + bytes, 0) / 1000;
@@ -35,9 +39,9 @@ const landing = async (browser: Browser, { origin }: Product): Promise<readonly 
 };
 
 /** The first screen of somebody who is signed in and whose cache is empty, and what one click to another page adds. */
-const signedIn = async (browser: Browser, { origin, demoPassword }: Product, click?: readonly [string, string]) => {
+const signedIn = async (browser: Browser, { origin, demoPassword }: Product, click?: FurtherPage) => {
   const context = await browser.newContext({ baseURL: origin });
-  await context.request.post("/api/login", { data: { username: "darwin-member", password: demoPassword } });
+  await context.request.post("/api/login", { data: { username: "darwin-admin", password: demoPassword } });
   const page = await context.newPage();
   const traffic = await watchScripts(context, page);
   await page.goto("/");
@@ -47,10 +51,9 @@ const signedIn = async (browser: Browser, { origin, demoPassword }: Product, cli
     await context.close();
     return { first, added: [] };
   }
-  const [name, path] = click;
-  await page.getByRole("navigation").getByRole("link", { name, exact: true }).click();
-  await page.waitForURL(path);
-  await page.getByRole("heading", { level: 1, name }).waitFor();
+  await page.getByRole("navigation").getByRole("link", { name: click.link, exact: true }).click();
+  await page.waitForURL(click.path);
+  await page.getByRole("heading", { level: 1, name: click.heading }).waitFor();
   const added = await traffic.next();
   await context.close();
   return { first, added };
@@ -58,7 +61,7 @@ const signedIn = async (browser: Browser, { origin, demoPassword }: Product, cli
 
 /** What is sent to a browser that comes for the first time: real Chromium, bytes counted on the wire. */
 export const benchFirstVisit = async (_options: BenchOptions): Promise<readonly Line[]> => {
-  const executablePath = chrome();
+  const executablePath = chromiumOfThisMachine();
   const product = await startProduct();
   const browser = await chromium.launch({ executablePath, args: quietly });
   try {
@@ -78,9 +81,9 @@ export const benchFirstVisit = async (_options: BenchOptions): Promise<readonly 
       line("landing page, requests for script", visited.length, atMost(5), ""),
       line("signed-in first screen, script gzip", kilobytes(first), atMost(180)),
     ];
-    for (const click of Object.entries(further)) {
+    for (const click of further) {
       const { added } = await signedIn(browser, product, click);
-      lines.push(line(`${click[1]} after that, script gzip`, kilobytes(added), atMost(40)));
+      lines.push(line(`${click.path} after that, script gzip`, kilobytes(added), atMost(40)));
     }
     return lines;
   } finally {

@@ -1,35 +1,22 @@
-import { setTimeout as delay } from "node:timers/promises";
 import type { Account } from "../product/account.ts";
+import type { Product } from "../product/start-product.ts";
+import { addSomebody } from "./commands.ts";
+import { isRunning } from "./is-running.ts";
+import { openLoop, type OpenLoopResult } from "./open-loop.ts";
 
-const perSecond = 10;
-
-export interface NeighbourTimes {
-  /** Milliseconds that each command took, from when it was due. */
-  readonly milliseconds: readonly number[];
-  /** How many of them were refused. */
-  readonly refused: number;
-}
-
-/** Adds people, so many a second, until `stop`. */
-export const addPeopleMeanwhile = (account: Account): { stop(): Promise<NeighbourTimes> } => {
+/** Adds people to a family, ten a second, until `stop`. */
+export const addPeopleMeanwhile = (
+  { pid }: Product,
+  account: Account,
+): { readonly stop: () => Promise<OpenLoopResult> } => {
   const ended = new AbortController();
-  const send = async (): Promise<NeighbourTimes> => {
-    const answers: Promise<{ readonly took: number; readonly isRefused: boolean }>[] = [];
-    const started = performance.now();
-    while (!ended.signal.aborted) {
-      const due = started + (answers.length * 1000) / perSecond;
-      await delay(Math.max(0, due - performance.now()), undefined, { signal: ended.signal }).catch(() => undefined); // ended: the loop sees it
-      const person = { firstName: `Neighbour ${answers.length}`, lastName: "Bench", birthDate: "2 May 1808" };
-      const answer = account.call("POST", "/api/family-members", person);
-      answers.push(answer.then(({ ok }) => ({ took: performance.now() - due, isRefused: !ok })));
-    }
-    const all = await Promise.all(answers);
-    return {
-      milliseconds: all.map(({ took }) => took),
-      refused: all.filter(({ isRefused }) => isRefused).length,
-    };
-  };
-  const times = send();
+  const times = openLoop({
+    perSecond: 10,
+    signal: ended.signal,
+    send: (number) => addSomebody(account, number),
+    isAlive: () => isRunning(pid),
+  });
+  times.catch(() => undefined); // told by `stop`
   return {
     stop: () => {
       ended.abort();

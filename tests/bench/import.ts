@@ -4,6 +4,7 @@ import { barely, royalFile } from "./gedcom-files.ts";
 import { importFileEverywhere, type ImportTimesEverywhere } from "./import-file.ts";
 import { importInto, largeArchive, type LargeArchive } from "./large-archive.ts";
 import { atMost, Skipped, type Line } from "./line.ts";
+import { failuresOf } from "./open-loop.ts";
 import type { BenchOptions } from "./options.ts";
 import { watchPeak } from "./process-memory.ts";
 import { median, quantile } from "./quantiles.ts";
@@ -63,12 +64,12 @@ const linesOf = async (
     },
     { what: `${name}, all processes at most`, measured: peak, unit: "MB", figure: atMost(900) },
     {
-      what: `a command of another family meanwhile, 10/s, p99 of ${neighbour.milliseconds.length}`,
-      measured: quantile(neighbour.milliseconds, 0.99),
+      what: `a command of another family meanwhile, 10/s, p99 of ${neighbour.times.length}`,
+      measured: quantile(neighbour.times, 0.99),
       unit: "ms",
       figure: atMost(150),
     },
-    { what: "of which refused", measured: neighbour.refused, unit: "", figure: atMost(0) },
+    { what: "of which refused", measured: failuresOf(neighbour), unit: "", figure: atMost(0) },
   ];
 };
 

@@ -2,7 +2,8 @@ import { foundFamily } from "../product/account.ts";
 import { startProduct } from "../product/start-product.ts";
 import { sampleFile } from "./gedcom-files.ts";
 import { importFileEverywhere, type ImportTimesEverywhere } from "./import-file.ts";
-import { addPeopleMeanwhile, type NeighbourTimes } from "./import-neighbour.ts";
+import { addPeopleMeanwhile } from "./import-neighbour.ts";
+import type { OpenLoopResult } from "./open-loop.ts";
 import type { BenchOptions } from "./options.ts";
 import { watchPeak } from "./process-memory.ts";
 
@@ -15,7 +16,7 @@ export interface LargeArchive {
   /** MB that all its processes took at most while it imported, shared pages counted once. */
   readonly peak: number;
   /** The commands of another family meanwhile. */
-  readonly neighbour: NeighbourTimes;
+  readonly neighbour: OpenLoopResult;
   forget(): void;
 }
 
@@ -26,7 +27,7 @@ export const importInto = async (people: number): Promise<LargeArchive> => {
   const product = await startProduct({ demo: false });
   try {
     const account = await foundFamily(product.origin, "Large");
-    const neighbour = addPeopleMeanwhile(await foundFamily(product.origin, "Neighbours"));
+    const neighbour = addPeopleMeanwhile(product, await foundFamily(product.origin, "Neighbours"));
     const peakOf = watchPeak(product.pid);
     const times = await importFileEverywhere(product, account, file);
     const peak = peakOf();

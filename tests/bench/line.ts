@@ -15,7 +15,7 @@ export interface Line {
   readonly limit?: { readonly what: string; readonly value: number; readonly unit: string };
 }
 
-export type Verdict = "reached" | "missed" | "told";
+export type Verdict = "met" | "missed" | "told";
 
 export const atMost = (value: number): Figure => ({ is: "at most", value });
 export const atLeast = (value: number): Figure => ({ is: "at least", value });
@@ -23,7 +23,7 @@ export const atLeast = (value: number): Figure => ({ is: "at least", value });
 /** "told" where the design asks for nothing. */
 export const verdictOf = ({ measured, figure }: Line): Verdict => {
   if (!figure) return "told";
-  return (figure.is === "at most" ? measured <= figure.value : measured >= figure.value) ? "reached" : "missed";
+  return (figure.is === "at most" ? measured <= figure.value : measured >= figure.value) ? "met" : "missed";
 };
 
 /** Why a row was not measured, in a sentence. */

@@ -1,4 +1,6 @@
 import { connect, type Socket } from "node:net";
+import { ProductGone } from "./open-loop.ts";
+import { quantile } from "./quantiles.ts";
 
 export interface Load {
   readonly url: URL;
@@ -9,6 +11,7 @@ export interface Load {
 }
 
 export interface LoadResult {
+  /** Of those that were answered. */
   readonly perSecond: number;
   /** Milliseconds. */
   readonly p50: number;
@@ -16,10 +19,9 @@ export interface LoadResult {
   readonly p99: number;
   /** Of the last answer, head included. */
   readonly bytes: number;
+  /** How many were refused or broke off; their times count as infinite. */
+  readonly failed: number;
 }
-
-const quantile = (sorted: readonly number[], part: number): number =>
-  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? Number.NaN;
 
 const endOfHead = Buffer.from("\r\n\r\n");
 const endOfChunks = Buffer.from("0\r\n\r\n");
@@ -73,15 +75,21 @@ const openClient = (url: URL, bytes: Buffer): { ask(): Promise<number>; close():
         received = 0;
         isInBody = false;
         settle = { resolve, reject };
-        socket.write(bytes);
+        if (socket.destroyed) broken();
+        else socket.write(bytes);
       }),
     close: () => socket.destroy(),
   };
 };
 
+/** In a row: then nobody is there to answer. */
+const mostFailures = 100;
+
 /**
  * Sends so many requests over so many kept connections and says how long they took. It speaks bare HTTP/1.1 itself, so
- * that on a machine of few cores the measuring costs little beside what is measured. Rejects at the first that fails.
+ * that on a machine of few cores the measuring costs little beside what is measured. A request that fails is counted, and
+ * the next goes over a new connection.
+ * @throws ProductGone when nothing is answered any more.
  */
 export const load = async ({ url, headers = {}, clients, requests }: Load): Promise<LoadResult> => {
   const lines = Object.entries({ host: url.host, ...headers }).map(([name, value]) => `${name}: ${value}\r\n`);
@@ -89,25 +97,42 @@ export const load = async ({ url, headers = {}, clients, requests }: Load): Prom
   const times: number[] = [];
   let left = requests;
   let size = 0;
+  let failed = 0;
+  let failedInARow = 0;
   const run = async (): Promise<void> => {
-    const client = openClient(url, bytes);
+    let client = openClient(url, bytes);
     while (left > 0) {
       left -= 1;
       const started = performance.now();
-      size = await client.ask();
-      times.push(performance.now() - started);
+      try {
+        size = await client.ask();
+        times.push(performance.now() - started);
+        failedInARow = 0;
+      } catch (error) {
+        times.push(Infinity);
+        failed += 1;
+        failedInARow += 1;
+        client.close();
+        if (failedInARow >= mostFailures) {
+          left = 0; // the other connections end too
+          throw new ProductGone(
+            `${url.origin} answers no more, after ${times.length - failed} requests: ${String(error)}`,
+          );
+        }
+        client = openClient(url, bytes);
+      }
     }
     client.close();
   };
   const started = performance.now();
   await Promise.all(Array.from({ length: clients }, run));
   const seconds = (performance.now() - started) / 1000;
-  times.sort((a, b) => a - b);
   return {
-    perSecond: requests / seconds,
+    perSecond: (times.length - failed) / seconds,
     p50: quantile(times, 0.5),
     p95: quantile(times, 0.95),
     p99: quantile(times, 0.99),
     bytes: size,
+    failed,
   };
 };

@@ -70,6 +70,12 @@ export const benchPeopleList = async ({ isQuick }: BenchOptions): Promise<readon
         figure: atMost(5),
         limit: { what: "304 and nothing else", value: bare.unchanged.p95, unit: "ms" },
       },
+      {
+        what: "of these requests refused or failed",
+        measured: [...lists, ...unchanged].reduce((sum, { failed }) => sum + failed, 0),
+        unit: "",
+        figure: atMost(0),
+      },
       { what: "the list after a change, first request", measured: cold, unit: "ms" },
       { what: "the list, compressed", measured: first.bytes / 1000, unit: "kB" },
     ];

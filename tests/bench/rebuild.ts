@@ -41,7 +41,7 @@ export const benchRebuild = async (options: BenchOptions): Promise<readonly Line
   const raw = await rowsPerSecond(options.isQuick ? 20_000 : 100_000);
   return [
     {
-      what: `rebuild of the read models, ${events.toLocaleString("en")} events`,
+      what: `rebuild through all read models together, ${events.toLocaleString("en")} events`,
       measured: events / (rebuilt.seconds - idle.seconds),
       unit: "events/s",
       figure: atLeast(5_000),

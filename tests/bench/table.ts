@@ -5,7 +5,8 @@ const rounded = (value: number): string => {
   const digits = Math.abs(value) >= 100 ? 0 : Math.abs(value) >= 10 ? 1 : 2;
   return value.toLocaleString("en", { maximumFractionDigits: digits, useGrouping: true });
 };
-const withUnit = (value: number, unit: string): string => `${rounded(value)} ${unit}`;
+const withUnit = (value: number, unit: string): string =>
+  value === Infinity ? "no answer" : `${rounded(value)} ${unit}`.trim();
 
 const cellsOf = (line: Line): readonly string[] => {
   const { what, measured, unit, figure, limit } = line;

@@ -11,8 +11,7 @@ import { CircleCheck } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { forgetItems } from "../items/item-calls.ts";
 import { PeopleField } from "../items/people-field.tsx";
-import { PrivacyField } from "../items/privacy-field.tsx";
-import { TagField } from "../items/tag-field.tsx";
+import { TagsAndPrivacy } from "../items/tags-and-privacy.tsx";
 import { UploadList } from "../items/upload-list.tsx";
 import { useUploads } from "../items/use-uploads.ts";
 import { titleOfFile, typeOfFile } from "./artifact-types.ts";
@@ -96,14 +95,7 @@ export const AddSeveralForm = ({ files, onClose }: { files: readonly File[]; onC
       <Field form={form} name="associatedMembers" label="People" help="Who all of them are about">
         {(control) => <PeopleField {...control} />}
       </Field>
-      <div className="grid gap-5 sm:grid-cols-2">
-        <Field form={form} name="tags" label="Tags (optional)" help="Separate them by commas">
-          {(control) => <TagField {...control} />}
-        </Field>
-        <Field form={form} name="privacy" label="Privacy">
-          {(control) => <PrivacyField {...control} />}
-        </Field>
-      </div>
+      <TagsAndPrivacy form={form} />
     </Form>
   );
 };

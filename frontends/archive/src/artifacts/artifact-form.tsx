@@ -9,8 +9,7 @@ import { Select } from "@kinkeeper/kit/select.tsx";
 import { useEffect, useRef, useState, type ReactNode } from "react";
 import type { z } from "zod";
 import { PeopleField } from "../items/people-field.tsx";
-import { PrivacyField } from "../items/privacy-field.tsx";
-import { TagField } from "../items/tag-field.tsx";
+import { TagsAndPrivacy } from "../items/tags-and-privacy.tsx";
 import { useUploads } from "../items/use-uploads.ts";
 import { titleOfFile, typeOfFile, typeOptions } from "./artifact-types.ts";
 import { FileField } from "./file-field.tsx";
@@ -115,14 +114,7 @@ export const ArtifactForm = ({
       <Field form={form} name="associatedMembers" label="People" help="Who is on it, made it or owned it">
         {(control) => <PeopleField {...control} />}
       </Field>
-      <div className="grid gap-5 sm:grid-cols-2">
-        <Field form={form} name="tags" label="Tags (optional)" help="Separate them by commas">
-          {(control) => <TagField {...control} />}
-        </Field>
-        <Field form={form} name="privacy" label="Privacy">
-          {(control) => <PrivacyField {...control} canMakePrivate={canMakePrivate} />}
-        </Field>
-      </div>
+      <TagsAndPrivacy form={form} canMakePrivate={canMakePrivate} />
     </Form>
   );
 };

@@ -2,6 +2,7 @@ import { lifeEventEndpoints, lifeEventInput } from "@kinkeeper/contracts/archive
 import { useCommand } from "@kinkeeper/kit/api/use-command.ts";
 import { Dialog } from "@kinkeeper/kit/dialog.tsx";
 import { useSchemaForm } from "@kinkeeper/kit/form/use-schema-form.ts";
+import { whereShown } from "../items/item-calls.ts";
 import { useLocation } from "wouter";
 import { EventForm, type EventFields } from "./event-form.tsx";
 
@@ -20,7 +21,7 @@ const AddEventForm = ({ onClose }: { onClose: () => void }) => {
   const [, navigate] = useLocation();
   const form = useSchemaForm(lifeEventInput, nothingYet);
   const add = useCommand(lifeEventEndpoints.add, {
-    invalidates: [lifeEventEndpoints.list],
+    invalidates: whereShown(lifeEventEndpoints),
     success: ({ id }) => ({
       title: "Success",
       description: "Event added successfully",

@@ -3,13 +3,8 @@ import {
   lifeEventInput,
   type LifeEventWithRevision,
 } from "@kinkeeper/contracts/archive/life-events";
-import { useApi } from "@kinkeeper/kit/api/api-context.ts";
-import { useCommand } from "@kinkeeper/kit/api/use-command.ts";
 import { Dialog } from "@kinkeeper/kit/dialog.tsx";
-import { useSchemaForm } from "@kinkeeper/kit/form/use-schema-form.ts";
-import { TheirChanges } from "../items/their-changes.tsx";
-import { useChangeItem } from "../items/use-change-item.ts";
-import { useItemRights } from "../items/use-item-rights.ts";
+import { useEditItem } from "../items/use-edit-item.tsx";
 import { EventForm, type EventFields } from "./event-form.tsx";
 
 const fieldsOf = (event: LifeEventWithRevision): EventFields => {
@@ -23,36 +18,15 @@ interface EditEventDialogProps {
 }
 
 const EditEventForm = ({ event, onClose }: EditEventDialogProps) => {
-  const api = useApi();
-  const params = { id: event.id };
-  const { canMakePrivate } = useItemRights(event);
-  const form = useSchemaForm(lifeEventInput, fieldsOf(event));
-  const change = useCommand(lifeEventEndpoints.change, {
-    invalidates: [lifeEventEndpoints.list, lifeEventEndpoints.get, lifeEventEndpoints.history],
-    success: "Event updated successfully",
-    failure: "Failed to update event",
-    silentFailure: true,
-    onSuccess: onClose,
-  });
-  const { save, theirs } = useChangeItem({
-    form,
+  const { save, ...fields } = useEditItem({
+    endpoints: lifeEventEndpoints,
+    schema: lifeEventInput,
     item: event,
     fieldsOf,
-    send: (body, ifMatch) => change.mutateAsync({ params, body, ifMatch }),
-    read: () => api.call(lifeEventEndpoints.get, { params }),
+    one: "event",
+    onSaved: onClose,
   });
-  return (
-    <EventForm
-      form={form}
-      note={<TheirChanges changes={theirs} />}
-      canMakePrivate={canMakePrivate}
-      submit="Save changes"
-      pending="Saving…"
-      failure="Failed to update event"
-      onSubmit={save}
-      onCancel={onClose}
-    />
-  );
+  return <EventForm {...fields} submit="Save changes" pending="Saving…" onSubmit={save} onCancel={onClose} />;
 };
 
 export const EditEventDialog = (props: EditEventDialogProps) => (

@@ -1,19 +1,17 @@
-import { Button } from "@kinkeeper/kit/button.tsx";
 import { EmptyState } from "@kinkeeper/kit/empty-state.tsx";
+import { ItemCount, NothingFound } from "@kinkeeper/kit/found-items.tsx";
 import { lazyPage } from "@kinkeeper/kit/lazy-page.tsx";
-import { PageHeader } from "@kinkeeper/kit/page-header.tsx";
+import { ListPage } from "@kinkeeper/kit/list-page.tsx";
 import { Loading, Skeleton } from "@kinkeeper/kit/skeleton.tsx";
-import { Suspense, useMemo } from "react";
-import { choicesOf } from "../items/item-filter.ts";
+import { useAdding } from "@kinkeeper/kit/use-adding.tsx";
+import type { ReactNode } from "react";
+import { useSearchParams } from "wouter";
 import { ListToolbar } from "../items/list-toolbar.tsx";
-import { useAddParameter } from "../items/use-add-parameter.ts";
-import { useFound } from "../items/use-found.ts";
-import { useItemFilter } from "../items/use-item-filter.ts";
+import { useFoundItems } from "../items/use-found-items.ts";
 import { KindChips } from "./kind-chips.tsx";
 import { TimelineView } from "./timeline-view.tsx";
 import { searchedMoments } from "./timeline.ts";
 import { useMoments, type Moments } from "./use-moments.ts";
-import { useTimelineView } from "./use-timeline-view.ts";
 
 const AddEventDialog = lazyPage(() => import("./add-event-dialog.tsx").then((module) => module.AddEventDialog));
 
@@ -45,18 +43,18 @@ const TreeChoice = ({
   );
 };
 
-const Timeline = ({ onAdd }: { onAdd: () => void }) => {
-  const view = useTimelineView();
-  const { events, moments, tree } = useMoments(view);
-  const items = useItemFilter();
-  const choices = useMemo(() => choicesOf(moments.map(searchedMoments.factsOf)), [moments]);
-  const found = useFound(moments, items, searchedMoments);
-  const shown = useMemo(() => found.filter(({ kind }) => view.kind === "" || kind === view.kind), [found, view.kind]);
-  const treeChoice = <TreeChoice isOn={view.isTreeWanted} onChange={view.setTreeWanted} tree={tree} />;
+const Timeline = ({ addButton }: { addButton: ReactNode }) => {
+  const [search] = useSearchParams();
+  const isTreeWanted = search.get("tree") === "1";
+  const { events, moments, tree } = useMoments({ isTreeWanted });
+  const { query, choices, matching, found } = useFoundItems(moments, searchedMoments);
+  const treeChoice = (
+    <TreeChoice isOn={isTreeWanted} onChange={(isOn) => query.setOther("tree", isOn ? "1" : "")} tree={tree} />
+  );
   if (moments.length === 0)
     return (
       <>
-        <EmptyState drawing="book" action={<Button onClick={onAdd}>Add Event</Button>}>
+        <EmptyState drawing="book" action={addButton}>
           No events yet. Add your first event to get started.
         </EmptyState>
         <div className="flex justify-center">{treeChoice}</div>
@@ -64,28 +62,20 @@ const Timeline = ({ onAdd }: { onAdd: () => void }) => {
     );
   return (
     <>
-      <ListToolbar items={items} label="Search events" choices={choices} />
+      <ListToolbar query={query} label="Search events" choices={choices} />
       <div className="-mt-2 mb-4 flex flex-col justify-between gap-x-6 gap-y-3 sm:flex-row sm:flex-wrap sm:items-center">
-        <KindChips moments={found} kind={view.kind} onChange={view.setKind} />
+        <KindChips moments={matching} kind={query.other("type")} onChange={(kind) => query.setOther("type", kind)} />
         {treeChoice}
       </div>
-      <p className="sr-only" aria-live="polite">
-        {shown.length === 1 ? "1 event" : `${shown.length.toLocaleString("en")} events`}
-      </p>
-      {shown.length > 0 && <TimelineView moments={shown} />}
-      {shown.length === 0 && (
-        <EmptyState
-          drawing="search"
-          action={
-            <Button variant="secondary" onClick={view.clear}>
-              Clear search and filters
-            </Button>
-          }
-        >
+      <ItemCount count={found.length} one="event" many="events" isHidden />
+      {found.length > 0 ? (
+        <TimelineView moments={found} />
+      ) : (
+        <NothingFound clear={{ label: "Clear search and filters", run: query.clear }}>
           No events found matching your search
-        </EmptyState>
+        </NothingFound>
       )}
-      {events.length === 0 && shown.length > 0 && (
+      {events.length === 0 && found.length > 0 && (
         <p className="mt-8 text-ink-soft">
           All of this comes from the tree. What a tree cannot tell, a move, a school, a voyage, you can add.
         </p>
@@ -110,22 +100,17 @@ const TimelineSkeleton = () => (
 );
 
 export const EventsPage = () => {
-  const [isAdding, setAdding] = useAddParameter();
+  const adding = useAdding("Add Event", AddEventDialog);
   return (
-    <div className="page pb-20">
-      <PageHeader
-        title="Life Events"
-        subtitle="Significant moments and milestones"
-        actions={<Button onClick={() => setAdding(true)}>Add Event</Button>}
-      />
-      <Suspense fallback={<TimelineSkeleton />}>
-        <Timeline onAdd={() => setAdding(true)} />
-      </Suspense>
-      {isAdding && (
-        <Suspense fallback={null}>
-          <AddEventDialog onClose={() => setAdding(false)} />
-        </Suspense>
-      )}
-    </div>
+    <ListPage
+      title="Life Events"
+      subtitle="Significant moments and milestones"
+      actions={adding.button}
+      dialog={adding.isOpen && <AddEventDialog onClose={adding.close} />}
+      loading={<TimelineSkeleton />}
+      className="pb-20"
+    >
+      <Timeline addButton={adding.button} />
+    </ListPage>
   );
 };

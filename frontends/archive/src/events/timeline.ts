@@ -110,7 +110,7 @@ const textOf = ({ title, text, location }: Moment): string => [title, text, loca
 const factsOf = ({ tags, people, location, date }: Moment): ItemFacts => ({ tags, people, place: location, date });
 
 /** What search box and filters look at. */
-export const searchedMoments = { textOf, factsOf };
+export const searchedMoments = { textOf, factsOf, others: { type: ({ kind }: Moment) => kind } };
 
 /** A chapter of the timeline. */
 export interface Decade {

@@ -11,7 +11,7 @@ import type { ItemQuery } from "./use-item-filter.ts";
 const FilterPanel = lazyPage(() => import("./filter-panel.tsx").then((module) => module.FilterPanel));
 
 interface ListToolbarProps {
-  readonly items: ItemQuery;
+  readonly query: ItemQuery;
   /** "Search stories"; the placeholder has three dots more. */
   readonly label: string;
   readonly choices: FilterChoices;
@@ -20,9 +20,9 @@ interface ListToolbarProps {
 }
 
 /** The search box of a list, and the button that opens its filters. */
-export const ListToolbar = ({ items, label, choices, children }: ListToolbarProps) => {
+export const ListToolbar = ({ query, label, choices, children }: ListToolbarProps) => {
   const panelId = useId();
-  const count = filterCount(items.filter);
+  const count = filterCount(query.filter);
   const [isOpen, setOpen] = useState(count > 0);
   return (
     <div className="mb-6 print:hidden">
@@ -30,8 +30,8 @@ export const ListToolbar = ({ items, label, choices, children }: ListToolbarProp
         <SearchField
           label={label}
           placeholder={`${label}...`}
-          value={items.query}
-          onChange={items.setQuery}
+          value={query.text}
+          onChange={query.setText}
           delay={150}
           className="min-w-0 flex-1 basis-48"
         />
@@ -58,7 +58,7 @@ export const ListToolbar = ({ items, label, choices, children }: ListToolbarProp
       <div id={panelId}>
         {isOpen && (
           <Suspense fallback={<Skeleton className="mt-3 h-28 rounded-card" />}>
-            <FilterPanel filter={items.filter} onChange={items.setFilter} choices={choices} />
+            <FilterPanel filter={query.filter} onChange={query.setFilter} choices={choices} />
           </Suspense>
         )}
       </div>

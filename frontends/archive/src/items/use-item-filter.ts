@@ -4,21 +4,23 @@ import { noFilter, type ItemFilter } from "./item-filter.ts";
 
 export interface ItemQuery {
   /** What was typed into the search box. */
-  readonly query: string;
+  readonly text: string;
   readonly filter: ItemFilter;
-  readonly setQuery: (query: string) => void;
+  readonly setText: (text: string) => void;
   readonly setFilter: (changes: Partial<ItemFilter>) => void;
+  /** Forgets text, filter and the further parameters named to the hook. */
   readonly clear: () => void;
-  /** A further parameter of the list that goes along with the others, such as its type. */
+  /** A further parameter of the list, such as its type; empty where it is absent. */
   readonly other: (name: string) => string;
   readonly setOther: (name: string, value: string) => void;
+  /** All of it as one text: the same as long as nothing changes. */
+  readonly key: string;
 }
 
-const noOthers: readonly string[] = [];
 const names = Object.keys(noFilter) as readonly (keyof ItemFilter)[];
 
 /** What a list is narrowed to (by `others`, too), kept in the address: it is still there when one comes back from a page, and can be sent to others. */
-export const useItemFilter = (others: readonly string[] = noOthers): ItemQuery => {
+export const useItemFilter = (others: readonly string[]): ItemQuery => {
   const [search, setSearch] = useSearchParams();
   const change = useCallback(
     (changes: Readonly<Record<string, string>>) =>
@@ -34,16 +36,15 @@ export const useItemFilter = (others: readonly string[] = noOthers): ItemQuery =
       ),
     [setSearch],
   );
-  const cleared = useMemo(() => Object.fromEntries(others.map((name) => [name, ""])), [others]);
   const filter = useMemo(
     () => Object.fromEntries(names.map((name) => [name, search.get(name) ?? ""])) as unknown as ItemFilter,
     [search],
   );
-  const setQuery = useCallback((q: string) => change({ q }), [change]);
+  const setText = useCallback((q: string) => change({ q }), [change]);
   const setFilter = useCallback((changes: Partial<ItemFilter>) => change(changes), [change]);
   const setOther = useCallback((name: string, value: string) => change({ [name]: value }), [change]);
   // All at once: of two changes in one turn the router keeps the last alone.
-  const clear = useCallback(() => change({ ...noFilter, q: "", ...cleared }), [change, cleared]);
+  const clear = () => change({ ...noFilter, q: "", ...Object.fromEntries(others.map((name) => [name, ""])) });
   const other = (name: string) => search.get(name) ?? "";
-  return { query: other("q"), filter, setQuery, setFilter, clear, other, setOther };
+  return { text: other("q"), filter, setText, setFilter, clear, other, setOther, key: search.toString() };
 };

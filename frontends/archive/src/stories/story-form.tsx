@@ -9,8 +9,7 @@ import type { ReactNode } from "react";
 import type { z } from "zod";
 import { PeopleField } from "../items/people-field.tsx";
 import { PicturesField } from "../items/pictures-field.tsx";
-import { PrivacyField } from "../items/privacy-field.tsx";
-import { TagField } from "../items/tag-field.tsx";
+import { TagsAndPrivacy } from "../items/tags-and-privacy.tsx";
 import { useUploads } from "../items/use-uploads.ts";
 
 export type StoryFields = z.input<typeof artifactInput>;
@@ -93,14 +92,7 @@ export const StoryForm = ({ form, onSave, failure, onCancel, canMakePrivate = tr
       <Field form={form} name="pictures" label="Pictures" help="The first one stands at the head of the story">
         {(control) => <PicturesField {...control} uploads={uploads} />}
       </Field>
-      <div className="grid gap-5 sm:grid-cols-2">
-        <Field form={form} name="tags" label="Tags (optional)" help="Separate them by commas">
-          {(control) => <TagField {...control} />}
-        </Field>
-        <Field form={form} name="privacy" label="Privacy">
-          {(control) => <PrivacyField {...control} canMakePrivate={canMakePrivate} />}
-        </Field>
-      </div>
+      <TagsAndPrivacy form={form} canMakePrivate={canMakePrivate} />
     </Form>
   );
 };

@@ -2,6 +2,7 @@ import { traditionEndpoints, traditionInput } from "@kinkeeper/contracts/archive
 import { useCommand } from "@kinkeeper/kit/api/use-command.ts";
 import { Dialog } from "@kinkeeper/kit/dialog.tsx";
 import { useSchemaForm } from "@kinkeeper/kit/form/use-schema-form.ts";
+import { whereShown } from "../items/item-calls.ts";
 import { TraditionForm, type TraditionFields } from "./tradition-form.tsx";
 
 const nothingYet: TraditionFields = {
@@ -16,7 +17,7 @@ const nothingYet: TraditionFields = {
 const AddTraditionForm = ({ onClose }: { onClose: () => void }) => {
   const form = useSchemaForm(traditionInput, nothingYet);
   const add = useCommand(traditionEndpoints.add, {
-    invalidates: [traditionEndpoints.list],
+    invalidates: whereShown(traditionEndpoints),
     success: "Tradition added successfully",
     failure: "Failed to add tradition",
     silentFailure: true,

@@ -3,13 +3,8 @@ import {
   traditionInput,
   type TraditionWithRevision,
 } from "@kinkeeper/contracts/archive/traditions";
-import { useApi } from "@kinkeeper/kit/api/api-context.ts";
-import { useCommand } from "@kinkeeper/kit/api/use-command.ts";
 import { Dialog } from "@kinkeeper/kit/dialog.tsx";
-import { useSchemaForm } from "@kinkeeper/kit/form/use-schema-form.ts";
-import { TheirChanges } from "../items/their-changes.tsx";
-import { useChangeItem } from "../items/use-change-item.ts";
-import { useItemRights } from "../items/use-item-rights.ts";
+import { useEditItem } from "../items/use-edit-item.tsx";
 import { TraditionForm, type TraditionFields } from "./tradition-form.tsx";
 
 const fieldsOf = (tradition: TraditionWithRevision): TraditionFields => {
@@ -23,36 +18,16 @@ interface EditTraditionDialogProps {
 }
 
 const EditTraditionForm = ({ tradition, onClose }: EditTraditionDialogProps) => {
-  const api = useApi();
-  const params = { id: tradition.id };
-  const { canMakePrivate } = useItemRights(tradition);
-  const form = useSchemaForm(traditionInput, fieldsOf(tradition));
-  const change = useCommand(traditionEndpoints.change, {
-    invalidates: [traditionEndpoints.list, traditionEndpoints.get, traditionEndpoints.history],
-    success: "Tradition updated successfully",
-    failure: "Failed to update tradition",
-    silentFailure: true,
-    onSuccess: onClose,
-  });
-  const { save, theirs } = useChangeItem({
-    form,
+  const { save, ...fields } = useEditItem({
+    endpoints: traditionEndpoints,
+    schema: traditionInput,
     item: tradition,
     fieldsOf,
-    send: (body, ifMatch) => change.mutateAsync({ params, body, ifMatch }),
-    read: () => api.call(traditionEndpoints.get, { params }),
+    one: "tradition",
+    onSaved: onClose,
   });
   return (
-    <TraditionForm
-      form={form}
-      note={<TheirChanges changes={theirs} />}
-      canMakePrivate={canMakePrivate}
-      isWhole
-      submit="Save changes"
-      pending="Saving…"
-      failure="Failed to update tradition"
-      onSubmit={save}
-      onCancel={onClose}
-    />
+    <TraditionForm {...fields} isWhole submit="Save changes" pending="Saving…" onSubmit={save} onCancel={onClose} />
   );
 };
 

@@ -7,14 +7,13 @@ import {
 } from "@kinkeeper/contracts/genealogy/endpoints";
 import { memberInput, type MemberDetails } from "@kinkeeper/contracts/genealogy/member";
 import { useApi } from "@kinkeeper/kit/api/api-context.ts";
-import { ApiError } from "@kinkeeper/kit/api/api-error.ts";
 import { useCommand } from "@kinkeeper/kit/api/use-command.ts";
+import { TheirChanges } from "@kinkeeper/kit/form/their-changes.tsx";
+import { useChange } from "@kinkeeper/kit/form/use-change.ts";
 import { useSchemaForm } from "@kinkeeper/kit/form/use-schema-form.ts";
 import { useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
-import { useState } from "react";
-import type { z } from "zod";
+import { fieldNames, readable } from "../family/field-names.ts";
 import { MemberForm } from "./member-form.tsx";
-import { changesBetween, TheirChanges, type FieldChange } from "./their-changes.tsx";
 
 const detailsOf = (member: FamilyMemberWithRevision): MemberDetails => {
   const { firstName, lastName, maidenName, sex, birthDate, birthPlace, deathDate, deathPlace, biography, isLiving } =
@@ -22,53 +21,30 @@ const detailsOf = (member: FamilyMemberWithRevision): MemberDetails => {
   return { firstName, lastName, maidenName, sex, birthDate, birthPlace, deathDate, deathPlace, biography, isLiving };
 };
 
-type Typed = z.output<typeof memberInput>;
-
-/** Only what was touched is sent, so that a change never undoes what somebody else did to another field. */
-const touched = (typed: Typed, dirty: Readonly<Record<string, unknown>>): Partial<Typed> =>
-  Object.fromEntries(Object.entries(typed).filter(([field]) => dirty[field]));
-
 export const EditMemberForm = ({ memberId, onClose }: { memberId: string; onClose: () => void }) => {
-  const api = useApi();
   const queries = useQueryClient();
-  const current = api.queryFor(getFamilyMember, { params: { id: memberId } });
+  const params = { id: memberId };
+  const current = useApi().queryFor(getFamilyMember, { params });
   const { data: member } = useSuspenseQuery(current);
   const form = useSchemaForm(memberInput, detailsOf(member));
-  // Subscribes: React Hook Form only keeps track of what is read while rendering.
-  const { dirtyFields } = form.formState;
-  const [theirs, setTheirs] = useState<readonly FieldChange[]>([]);
-  const change = useCommand(changeFamilyMember, {
+  const { mutateAsync: change } = useCommand(changeFamilyMember, {
     invalidates: [listFamilyMembers, getFamilyMember, familyMemberHistory],
     success: "Family member updated successfully",
     failure: "Failed to update family member",
     silentFailure: true,
     onSuccess: onClose,
   });
-
-  /** Somebody else was faster: their words come in wherever nothing was typed, and the next attempt builds on them. */
-  const catchUp = async () => {
-    const latest = await queries.fetchQuery({ ...current, staleTime: 0 });
-    setTheirs(changesBetween(detailsOf(member), detailsOf(latest)));
-    form.reset(detailsOf(latest), { keepDirtyValues: true });
-  };
-
-  const save = async (typed: Typed) => {
-    try {
-      await change.mutateAsync({
-        params: { id: memberId },
-        body: touched(typed, dirtyFields),
-        ifMatch: member.revision,
-      });
-    } catch (error) {
-      if (error instanceof ApiError && error.isConflict) await catchUp();
-      throw error;
-    }
-  };
-
+  const { save, theirs } = useChange({
+    form,
+    item: member,
+    fieldsOf: detailsOf,
+    send: (body, ifMatch) => change({ params, body, ifMatch }),
+    read: () => queries.fetchQuery({ ...current, staleTime: 0 }),
+  });
   return (
     <MemberForm
       form={form}
-      note={<TheirChanges changes={theirs} />}
+      note={<TheirChanges changes={theirs} fieldNames={fieldNames} readable={readable} />}
       submit="Save changes"
       pending="Saving…"
       failure="Failed to update family member"

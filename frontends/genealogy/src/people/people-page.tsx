@@ -1,11 +1,12 @@
 import type { FamilyMember } from "@kinkeeper/contracts/genealogy/endpoints";
 import { ButtonLink } from "@kinkeeper/kit/button.tsx";
 import { EmptyState } from "@kinkeeper/kit/empty-state.tsx";
-import { PageHeader } from "@kinkeeper/kit/page-header.tsx";
+import { NothingFound } from "@kinkeeper/kit/found-items.tsx";
+import { ListPage } from "@kinkeeper/kit/list-page.tsx";
 import { Portrait } from "@kinkeeper/kit/portrait.tsx";
 import { SearchField } from "@kinkeeper/kit/search-field.tsx";
 import { Loading, Skeleton } from "@kinkeeper/kit/skeleton.tsx";
-import { Suspense, useDeferredValue, useMemo, useState } from "react";
+import { useDeferredValue, useMemo, useState } from "react";
 import { Link } from "wouter";
 import { rowGrid } from "../family/grids.ts";
 import { ImportLink } from "../family/import-link.tsx";
@@ -120,8 +121,7 @@ const PeopleIndex = ({ query }: { query: string }) => {
         Nobody is in this book yet. Add the first person, or bring in a family tree.
       </EmptyState>
     );
-  if (letters.length === 0)
-    return <EmptyState drawing="search">Nobody of that name, place or year was found.</EmptyState>;
+  if (letters.length === 0) return <NothingFound>Nobody of that name, place or year was found.</NothingFound>;
   return (
     <>
       {members.length >= manyPeople && letters.length > 1 && <LetterLinks letters={letters} />}
@@ -146,12 +146,13 @@ const PeopleSkeleton = () => (
 export const PeoplePage = () => {
   const [query, setQuery] = useState("");
   return (
-    <div className="page pb-16">
-      <PageHeader title="People" subtitle="Everybody in the family, from A to Z" />
-      <SearchField label="Search people" placeholder="Name, place or year" value={query} onChange={setQuery} />
-      <Suspense fallback={<PeopleSkeleton />}>
-        <PeopleIndex query={useDeferredValue(query)} />
-      </Suspense>
-    </div>
+    <ListPage
+      title="People"
+      subtitle="Everybody in the family, from A to Z"
+      search={<SearchField label="Search people" placeholder="Name, place or year" value={query} onChange={setQuery} />}
+      loading={<PeopleSkeleton />}
+    >
+      <PeopleIndex query={useDeferredValue(query)} />
+    </ListPage>
   );
 };

@@ -1,5 +1,3 @@
-import { fieldNames, useReadable } from "./field-words.ts";
-
 type Details = Readonly<Record<string, unknown>>;
 
 export interface FieldChange {
@@ -13,6 +11,7 @@ const text = (value: unknown): string | null => {
   if (Array.isArray(value)) return value.map(text).filter(Boolean).join(", ") || null;
   if (typeof value === "object" && value !== null && "path" in value)
     return text("caption" in value ? value.caption : null) ?? text(value.path);
+  if (typeof value === "boolean") return String(value);
   return typeof value === "string" && value !== "" ? value : null;
 };
 
@@ -22,11 +21,17 @@ export const changesBetween = (before: Details, after: Details): readonly FieldC
     return change.before === change.after ? [] : change;
   });
 
+interface TheirChangesProps {
+  readonly changes: readonly FieldChange[];
+  /** What fields are called. */
+  readonly fieldNames: Readonly<Record<string, string>>;
+  /** A value as people say it. */
+  readonly readable: (field: string, value: string) => string;
+}
+
 /** What somebody else saved while one was typing. */
-export const TheirChanges = ({ changes }: { changes: readonly FieldChange[] }) => {
-  const readable = useReadable();
-  if (changes.length === 0) return null;
-  return (
+export const TheirChanges = ({ changes, fieldNames, readable }: TheirChangesProps) =>
+  changes.length > 0 && (
     <div className="rounded-control bg-warm-soft px-4 py-3 text-sm">
       <p className="font-medium">Saved by somebody else meanwhile:</p>
       <ul className="mt-1 grid gap-0.5">
@@ -41,4 +46,3 @@ export const TheirChanges = ({ changes }: { changes: readonly FieldChange[] }) =
       <p className="mt-2">What you have typed is still here. Save again to put it in place.</p>
     </div>
   );
-};

@@ -1,10 +1,10 @@
-import { ApiError } from "@kinkeeper/kit/api/api-error.ts";
-import type { SchemaForm } from "@kinkeeper/kit/form/use-schema-form.ts";
 import { useState } from "react";
 import type { FieldValues } from "react-hook-form";
+import { ApiError } from "../api/api-error.ts";
 import { changesBetween, type FieldChange } from "./their-changes.tsx";
+import type { SchemaForm } from "./use-schema-form.ts";
 
-interface ChangeItem<Input extends FieldValues, Output, Item> {
+interface Change<Input extends FieldValues, Output, Item> {
   readonly form: SchemaForm<Input, Output>;
   /** As it was read, with the revision the change builds on. */
   readonly item: Item;
@@ -24,13 +24,13 @@ const isTouched = (mark: unknown): boolean =>
  * Saves what was touched, so that a change never undoes what somebody else did to another field. Where somebody else was
  * faster, their words come in wherever nothing was typed, `theirs` tells of them, and the next attempt builds on them.
  */
-export const useChangeItem = <Input extends FieldValues, Output, Item extends { readonly revision: number }>({
+export const useChange = <Input extends FieldValues, Output, Item extends { readonly revision: number }>({
   form,
   item,
   fieldsOf,
   send,
   read,
-}: ChangeItem<Input, Output, Item>) => {
+}: Change<Input, Output, Item>) => {
   // Subscribes: React Hook Form only keeps track of what is read while rendering.
   const { dirtyFields } = form.formState;
   const [base, setBase] = useState(item);

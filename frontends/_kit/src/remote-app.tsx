@@ -1,0 +1,50 @@
+import type { ReactNode } from "react";
+import { matchRoute, useLocation, useRouter, type StringRouteParams } from "wouter";
+import { FrontendRoot } from "./frontend-root.tsx";
+import { lazyPage } from "./lazy-page.tsx";
+import { PageBoundary } from "./page-boundary.tsx";
+import type { RemoteAppProps, RemoteModule } from "./remote-module.ts";
+
+const NotFound = lazyPage(() => import("./not-found.tsx").then((module) => module.NotFound));
+
+/** Pages by their absolute paths in wouter's notation; the page at "/people/:id" is handed `{ id }`. */
+type Pages<Path extends string> = { readonly [P in Path]: (props: StringRouteParams<P>) => ReactNode };
+
+interface RemoteOptions<Path extends string> {
+  /** Name of the folder under `frontends/`: the scope of the remote's CSS. */
+  readonly name: string;
+  /** Title of the card in place of a page that cannot be loaded: "Error Loading Dashboard". */
+  readonly failure: string;
+  /** The first that matches is shown. All but the page people arrive at are lazy. */
+  readonly pages: Pages<Path>;
+}
+
+type AnyPages = Readonly<Record<string, (props: Record<string, string>) => ReactNode>>;
+
+const Page = ({ pages }: { pages: AnyPages }) => {
+  const { parser } = useRouter();
+  const [path] = useLocation();
+  for (const [pattern, Matching] of Object.entries(pages)) {
+    const [isMatch, params] = matchRoute<Record<string, string>>(parser, pattern, path);
+    // Of another id it is another page: nothing that was typed or opened on the one is left on the other.
+    if (isMatch) return <Matching key={Object.values(params).join("/")} {...params} />;
+  }
+  return <NotFound />;
+};
+
+/** What a remote exposes as `./app` (its `default`): its pages, each with its own loading and failure. */
+export const remoteApp = <Path extends string>({
+  name,
+  failure,
+  pages,
+}: RemoteOptions<Path>): RemoteModule["default"] => {
+  const RemoteApp = (props: RemoteAppProps) => (
+    <FrontendRoot name={name} {...props}>
+      <PageBoundary title={failure}>
+        {/* The parser finds just the parameters that `Pages` reads out of the path. */}
+        <Page pages={pages as unknown as AnyPages} />
+      </PageBoundary>
+    </FrontendRoot>
+  );
+  return RemoteApp;
+};

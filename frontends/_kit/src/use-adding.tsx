@@ -1,0 +1,45 @@
+import { useEffect, useState, type ReactNode } from "react";
+import { useSearchParams } from "wouter";
+import { Button } from "./button.tsx";
+import type { LazyPage } from "./lazy-page.tsx";
+
+export interface Adding {
+  /** For the header of the page, and for the list while it is empty. */
+  readonly button: ReactNode;
+  readonly isOpen: boolean;
+  readonly open: () => void;
+  readonly close: () => void;
+}
+
+/**
+ * Whether the dialog for adding to a list is open, and the button that opens it. A link with `?add=1` opens it too; the
+ * parameter goes away at once, so that neither a reload nor the back button opens it again.
+ */
+export const useAdding = (label: string, { preload }: Pick<LazyPage<object>, "preload">): Adding => {
+  const [search, setSearch] = useSearchParams();
+  const isAsked = search.has("add");
+  const [isOpen, setOpen] = useState(isAsked);
+  if (isAsked && !isOpen) setOpen(true);
+  useEffect(() => {
+    if (!isAsked) return;
+    setSearch(
+      (before) => {
+        const rest = new URLSearchParams(before);
+        rest.delete("add");
+        return rest;
+      },
+      { replace: true },
+    );
+  }, [isAsked, setSearch]);
+  const open = () => setOpen(true);
+  return {
+    button: (
+      <Button onClick={open} onPointerEnter={preload} onFocus={preload}>
+        {label}
+      </Button>
+    ),
+    isOpen,
+    open,
+    close: () => setOpen(false),
+  };
+};

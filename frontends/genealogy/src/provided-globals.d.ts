@@ -1,8 +1,0 @@
-declare module "*.css";
-
-/** The address of a worker's own bundle (frontends/_kit/rspack/worker-url-loader.mjs). */
-declare module "*?worker-url" {
-  const url: string;
-  // oxlint-disable-next-line import/no-default-export -- what the loader answers
-  export default url;
-}

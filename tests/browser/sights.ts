@@ -1,0 +1,297 @@
+import type { Page } from "playwright-core";
+import { homeHeading } from "./visitors.ts";
+
+/** One state of the product to look at. */
+export interface Sight {
+  /** Of its pictures. */
+  readonly name: string;
+  readonly path: string;
+  /** A level 1 heading that is there once the page is. */
+  readonly heading: string | RegExp;
+  /** From the page to what is to be seen: waits for it, too. */
+  readonly open?: (page: Page) => Promise<void>;
+  /** The widths of each visit, where not all are seen in one: what changes between them is mostly CSS alone. */
+  readonly visits?: readonly (readonly number[])[];
+  /** What the console will complain of. */
+  readonly problem?: RegExp;
+}
+
+const press = (name: string | RegExp, opens: string | RegExp) => async (page: Page) => {
+  await page.getByRole("button", { name }).first().click();
+  await page
+    .getByRole("dialog", { name: opens })
+    .or(page.getByRole("alertdialog", { name: opens }))
+    .waitFor();
+};
+export const charles = "/people/charles";
+/** Pages of single items, which are asked for by what they are called. */
+const story = "/stories/Five years by ship";
+const plate = "/artifacts/Jasper vase, blue and white";
+const letter = "/artifacts/What Uncle Jos answered";
+const move = "/events/The move to Down";
+const backgammon = "/traditions/Two games of backgammon";
+export const singleItems: readonly string[] = [story, plate, letter, move, backgammon];
+
+const hasHistory = async (page: Page): Promise<void> =>
+  page.getByRole("region", { name: "History" }).getByText("Added").first().waitFor();
+
+export const signedOut: readonly Sight[] = [
+  { name: "landing", path: "/", heading: "The book your family writes together" },
+  { name: "sign-in", path: "/api/login", heading: "Welcome back" },
+  { name: "start-family", path: "/api/login?start=family", heading: "Start a family archive" },
+  { name: "new-password", path: "/api/password-reset", heading: "Choose a new password" },
+];
+
+export const pages: readonly Sight[] = [
+  {
+    name: "home",
+    path: "/",
+    heading: homeHeading,
+    open: async (page) => page.getByRole("button", { name: /Down House, Kent/ }).waitFor(),
+  },
+  { name: "dashboard", path: "/dashboard", heading: "Welcome back, Emma" },
+  {
+    name: "tree",
+    visits: [[1440, 768], [375]],
+    path: "/family-tree",
+    heading: "Family Tree",
+    open: async (page) => page.locator("[data-person]").first().waitFor(),
+  },
+  {
+    name: "tree-list",
+    path: "/family-tree",
+    heading: "Family Tree",
+    open: async (page) => {
+      await page.getByRole("button", { name: "Show as a list" }).click();
+      await page.getByText("Married to: ").first().waitFor();
+    },
+  },
+  {
+    name: "people",
+    path: "/people",
+    heading: "People",
+    open: async (page) => page.getByRole("heading", { level: 2, name: "D", exact: true }).waitFor(),
+  },
+  {
+    name: "person",
+    path: charles,
+    heading: "Charles Robert Darwin",
+    open: async (page) => {
+      await page.getByRole("region", { name: "History" }).getByText("Added").waitFor();
+      await page.getByRole("combobox").fill("emma");
+      await page.getByRole("option", { name: /Emma Wedgwood/ }).waitFor();
+      await page.keyboard.press("Enter");
+      await page.getByText("wife").or(page.getByText("husband")).first().waitFor();
+    },
+  },
+  {
+    name: "members",
+    path: "/family-members",
+    heading: "Family Members",
+    open: async (page) => page.getByText(/^\d+ people$/).waitFor(),
+  },
+  {
+    name: "import",
+    path: "/import",
+    heading: "Import and export",
+    open: async (page) => page.getByText("40 people added.").waitFor(),
+  },
+  {
+    name: "family-admin",
+    path: "/family-admin",
+    heading: "Family Management",
+    open: async (page) => page.getByText("darwin-member@demo.invalid").waitFor(),
+  },
+  { name: "settings", path: "/settings", heading: "Settings" },
+  { name: "not-found", path: "/nowhere", heading: "404 Page Not Found" },
+  {
+    name: "nobody",
+    path: "/people/018f2f6e-7c1a-7000-8000-00000000abcd",
+    heading: "Nobody is here",
+    problem: /status of 404/,
+  },
+];
+
+export const kept: readonly Sight[] = [
+  {
+    name: "results",
+    path: "/?q=voyage%20round%20the%20world",
+    heading: /voyage round the world/,
+    open: async (page) => page.getByRole("link", { name: "Five years by ship" }).first().waitFor(),
+  },
+  {
+    name: "no-results",
+    path: "/?q=zzyzx&place=nowhere",
+    heading: /zzyzx/,
+    open: async (page) => page.getByText("No Results Found").first().waitFor(),
+  },
+  {
+    name: "stories",
+    path: "/stories",
+    heading: "Stories",
+    open: async (page) => page.getByRole("link", { name: "Five years by ship" }).waitFor(),
+  },
+  { name: "story", path: story, heading: "Five years by ship", open: hasHistory },
+  {
+    name: "artifacts",
+    path: "/artifacts",
+    heading: "Artifacts",
+    open: async (page) => page.getByRole("link", { name: "Jasper vase, blue and white" }).waitFor(),
+  },
+  { name: "artifact", path: plate, heading: "Jasper vase, blue and white", open: hasHistory },
+  {
+    name: "artifact-pdf",
+    path: letter,
+    heading: "What Uncle Jos answered",
+    open: async (page) => page.getByText("My dear Doctor,").waitFor(),
+  },
+  {
+    name: "events",
+    path: "/events",
+    heading: "Life Events",
+    open: async (page) =>
+      page
+        .getByRole("link", { name: /Josiah and Sarah marry/ })
+        .first()
+        .waitFor(),
+  },
+  { name: "event", path: move, heading: "The move to Down", open: hasHistory },
+  {
+    name: "traditions",
+    path: "/traditions",
+    heading: "Family Traditions",
+    open: async (page) =>
+      page
+        .getByRole("link", { name: /Two games of backgammon/ })
+        .first()
+        .waitFor(),
+  },
+  { name: "tradition", path: backgammon, heading: "Two games of backgammon", open: hasHistory },
+  {
+    name: "no-story",
+    path: "/stories/018f2f6e-7c1a-7000-8000-00000000abcd",
+    heading: /./,
+    visits: [[1440, 375]],
+    open: async (page) => page.getByText("This story is not in the archive.").waitFor(),
+    problem: /status of 404/,
+  },
+];
+
+export const opened: readonly Sight[] = [
+  {
+    name: "member-add",
+    path: "/family-members",
+    heading: "Family Members",
+    open: async (page) => {
+      await press("Add Member", "Add Family Member")(page);
+      await page.getByRole("button", { name: "Add member" }).click();
+      await page.getByText("First name is required", { exact: true }).waitFor();
+    },
+  },
+  {
+    name: "member-edit",
+    path: charles,
+    heading: "Charles Robert Darwin",
+    open: press(/^Edit$/, "Edit Family Member"),
+  },
+  {
+    name: "relationships",
+    path: charles,
+    heading: "Charles Robert Darwin",
+    open: press(/^Relationships$/, /^Manage Relationships/),
+  },
+  {
+    name: "member-delete",
+    path: "/family-members",
+    heading: "Family Members",
+    open: press(/^Delete /, "Delete family member"),
+  },
+  {
+    name: "family-add",
+    path: "/family-admin",
+    heading: "Family Management",
+    open: press("Add Member", "Add Member"),
+  },
+  {
+    name: "family-edit",
+    path: "/family-admin",
+    heading: "Family Management",
+    open: press("Edit Francis Darwin", "Francis Darwin"),
+  },
+  {
+    name: "families",
+    path: "/",
+    heading: homeHeading,
+    visits: [[1440]],
+    open: async (page) => {
+      await page.getByRole("button", { name: /Darwin and Wedgwood/ }).click();
+      await page.getByRole("menuitem", { name: "Switch Tenant" }).click();
+      await page
+        .getByRole("dialog", { name: "Your families" })
+        .getByRole("button", { name: /Darwin/ })
+        .waitFor();
+    },
+  },
+  {
+    name: "user-menu",
+    path: "/",
+    heading: homeHeading,
+    visits: [[1440]],
+    open: async (page) => {
+      await page.getByRole("button", { name: /Darwin and Wedgwood/ }).click();
+      await page.getByRole("menuitem", { name: "Sign Out" }).waitFor();
+    },
+  },
+  {
+    name: "menu",
+    path: "/",
+    heading: homeHeading,
+    visits: [[375]],
+    open: press("Toggle the sidebar", "Menu"),
+  },
+];
+
+export const openedOnKept: readonly Sight[] = [
+  {
+    name: "story-add",
+    path: "/stories?add=1",
+    heading: "Stories",
+    open: async (page) => page.getByRole("dialog", { name: "Add Family Story" }).getByLabel("Title").waitFor(),
+  },
+  {
+    name: "artifact-add",
+    path: "/artifacts?add=1",
+    heading: "Artifacts",
+    open: async (page) => page.getByRole("dialog", { name: "Add Family Artifact" }).getByLabel("Title").waitFor(),
+  },
+  {
+    name: "event-add",
+    path: "/events?add=1",
+    heading: "Life Events",
+    open: async (page) => page.getByRole("dialog", { name: "Add Life Event" }).getByLabel("Title").waitFor(),
+  },
+  {
+    name: "tradition-add",
+    path: "/traditions?add=1",
+    heading: "Family Traditions",
+    open: async (page) => page.getByRole("dialog", { name: "Add Family Tradition" }).getByLabel("Name").waitFor(),
+  },
+  {
+    name: "story-edit",
+    path: story,
+    heading: "Five years by ship",
+    visits: [[1440, 375]],
+    open: press(/^Edit$/, "Edit Family Story"),
+  },
+  {
+    name: "story-delete",
+    path: story,
+    heading: "Five years by ship",
+    visits: [[1440, 375]],
+    open: press(/^Delete$/, "Delete this story?"),
+  },
+  { name: "content-add", path: "/", heading: homeHeading, open: press("Add Content", "Add Content") },
+  { name: "search-filters", path: "/", heading: homeHeading, open: press("Filters", "Filters") },
+];
+
+export const denied: Sight = { name: "denied", path: "/family-admin", heading: "Access Denied" };
