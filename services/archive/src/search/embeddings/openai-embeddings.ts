@@ -1,4 +1,4 @@
-import OpenAI from "openai";
+import type OpenAI from "openai";
 import { unit, type Embeddings } from "./embeddings.ts";
 
 export interface OpenAiOptions {
@@ -19,11 +19,17 @@ export const openAiModelId = (model: string): string => `openai:${model}`;
 
 /** A model behind an API that speaks as OpenAI's does. What is embedded leaves the house: only ever chosen by name. */
 export const openAiEmbeddings = ({ model, apiKey, baseUrl }: OpenAiOptions): Embeddings => {
-  const client = new OpenAI({ apiKey: apiKey ?? "none", baseURL: baseUrl ?? null, maxRetries: 0, logLevel: "off" });
+  let client: Promise<OpenAI> | undefined;
+  const connect = async (): Promise<OpenAI> => {
+    const { default: Client } = await import("openai"); // hundreds of files that most installations never need
+    return new Client({ apiKey: apiKey ?? "none", baseURL: baseUrl ?? null, maxRetries: 0, logLevel: "off" });
+  };
   const isShortenable = model.startsWith("text-embedding-3");
 
   const ask = async (texts: readonly string[], timeout: number): Promise<readonly Float32Array[]> => {
-    const { data } = await client.embeddings.create(
+    client ??= connect();
+    const { embeddings } = await client;
+    const { data } = await embeddings.create(
       { model, input: [...texts], ...(isShortenable ? { dimensions: shortened } : {}) },
       // The client's own timeout ends with the headers of the answer.
       { timeout, signal: AbortSignal.timeout(timeout) },
