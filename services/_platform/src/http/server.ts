@@ -3,6 +3,7 @@ import { randomUUID } from "node:crypto";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
 import { pipeline } from "node:stream/promises";
+import { forAsker } from "../asker.ts";
 import { DomainError } from "../domain-error.ts";
 import type { Logger } from "../logger.ts";
 import type { ConsumerStatus } from "../projections/consumer-definition.ts";
@@ -59,10 +60,26 @@ const unlessReaderLeft = (error: NodeJS.ErrnoException): void => {
   if (!leavings.has(error.code)) throw error;
 };
 
+/** Reads for whoever asked; once they have left, Postgres need not go on looking. */
+const untilLeft = async (response: express.Response, read: () => Promise<unknown>): Promise<unknown> => {
+  const left = new AbortController();
+  const leave = (): void => {
+    response.locals["askerLeft"] = true;
+    left.abort();
+  };
+  response.once("close", leave);
+  try {
+    return await forAsker(left.signal, read);
+  } finally {
+    response.off("close", leave);
+  }
+};
+
 const handlerOf =
   ({ endpoint, handle }: Route, verify: TokenVerifier): RequestHandler =>
   async (http, response) => {
-    const answer = await handle(await routeRequest(endpoint, http, verify, response.locals["requestId"]));
+    const request = await routeRequest(endpoint, http, verify, response.locals["requestId"]);
+    const answer = await (endpoint.method === "GET" ? untilLeft(response, () => handle(request)) : handle(request));
     response.setHeader("cache-control", response.getHeader("cache-control") ?? "no-store");
     if (answer instanceof Reply) return send(answer, response);
     if (answer === undefined) return void response.status(endpoint.status ?? 204).end();
@@ -74,6 +91,7 @@ const onError =
   (error, request, response, _next) => {
     const requestId: string = response.locals["requestId"];
     const problem = problemOf(error, requestId);
+    if (response.locals["askerLeft"]) return; // nobody is there to be answered, and what was read for them was given up
     if (problem.status >= 500)
       logger.error(
         { err: error, requestId, method: request.method, route: request.route?.path, status: problem.status },

@@ -1,5 +1,6 @@
 import type { TransactionSql } from "postgres";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
+import { forAsker } from "../asker.ts";
 import { StoreUnavailable } from "../event-store.ts";
 import { startTemporaryPostgres, type TemporaryPostgres } from "../testing/temporary-postgres.ts";
 import { openPool, type Pool } from "./pool.ts";
@@ -170,6 +171,37 @@ test("given transactions that only read and whose backends die at any moment, ea
   await killing;
   expect(answers.flat().filter((answer) => answer !== true && !(answer instanceof StoreUnavailable))).toEqual([]);
   expect(answers.flat().filter((answer) => answer === true).length).toBeGreaterThan(0);
+});
+
+test("given somebody who leaves while it is read for them, the server stops looking and the connection serves on", async () => {
+  const pool = open(1);
+  const left = new AbortController();
+  const reading = forAsker(left.signal, () =>
+    pool.sql.begin("read only", async (sql) => {
+      void sql`select 1`.execute();
+      return sql`select pg_sleep(60), 'read for somebody'`;
+    }),
+  ).catch((error: unknown) => error);
+  const sleeping = async () => {
+    const [row] = await admin.sql<{ count: number }[]>`
+      select count(*)::int as count from pg_stat_activity
+      where datname = current_database() and state = 'active' and query like '%read for somebody%' and pid <> pg_backend_pid()`;
+    return row!.count;
+  };
+  await expect.poll(sleeping, { timeout: 20_000 }).toBe(1);
+  left.abort();
+  expect(await reading).toBeInstanceOf(StoreUnavailable);
+  expect(await reading).toMatchObject({ cause: { code: "57014" } });
+  expect(await pool.sql.begin("read only", async (sql) => sql`select 2 as two`)).toEqual([{ two: 2 }]);
+});
+
+test("what is written is written, whoever has left", async () => {
+  const pool = open(1);
+  const left = AbortSignal.abort();
+  await forAsker(left, () => pool.sql.begin((sql) => sql`insert into written values ('all the same')`));
+  expect(await pool.sql`delete from written where what = 'all the same' returning what`).toEqual([
+    { what: "all the same" },
+  ]);
 });
 
 test("a statement that nobody waited for and that failed takes the transaction with it", async () => {

@@ -1,4 +1,5 @@
 import type { Sql, TransactionSql } from "postgres";
+import { askerLeft } from "../asker.ts";
 import { StoreUnavailable } from "../event-store.ts";
 import { asStoreError, isConnectionLoss, watched } from "./unavailable.ts";
 
@@ -10,6 +11,8 @@ interface Query extends Promise<unknown> {
   handler: (query: Query) => void;
   readonly reject: (error: unknown) => void;
   execute(): Query;
+  /** Has the server give up; ends when the server has heard it. */
+  cancel(): Promise<void> | null;
 }
 const isQuery = (made: unknown): made is Query => made instanceof Promise && "handler" in made;
 
@@ -38,6 +41,8 @@ class Transaction {
   #lost: StoreUnavailable | undefined;
   #isOver = false;
   #savepoints = 0;
+  #last: Query | undefined;
+  #cancelled: Promise<void> | null | undefined;
 
   constructor() {
     this.#loss.promise.catch(() => undefined); // whoever waits for it is told
@@ -66,7 +71,20 @@ class Transaction {
   #send(query: Query): void {
     if (this.#lost || !this.#connection) query.reject(this.#lost ?? new StoreUnavailable("There is no transaction"));
     else if (this.#isFull) this.#waiting.push(query);
-    else this.#isFull = !this.#connection.execute(query);
+    else {
+      this.#last = query;
+      this.#isFull = !this.#connection.execute(query);
+    }
+  }
+
+  /** Has the server give up the statement it is at. */
+  cancel(): void {
+    this.#cancelled ??= this.#last?.cancel();
+  }
+
+  /** The server knows what it was told to give up: what comes next on this connection is not meant any more. */
+  async hasCancelled(): Promise<void> {
+    await this.#cancelled;
   }
 
   /** The same query, sent in this transaction and in its order. */
@@ -167,15 +185,22 @@ export const transaction = async (pool: Sql, mode: string, run: Run): Promise<un
   }
   const scope: Scope = {};
   let value: unknown;
+  const left = isReading ? askerLeft() : undefined;
+  const giveUp = (): void => course.cancel();
+  left?.addEventListener("abort", giveUp);
+  if (left?.aborted) giveUp();
   try {
     [value] = await Promise.all([course.run(pool, run, scope), begun]);
     const committed = course.end(pool, "commit");
     if (!isReading) await committed;
     else committed.catch(() => undefined); // what was read is read, however its transaction ends
   } catch (error) {
+    await course.hasCancelled().catch(() => undefined); // the statement ends with its time-out then
     // Lost meanwhile: the server rolls back by itself.
     if (!course.isLost) await course.end(pool, "rollback").catch(() => undefined);
     throw error;
+  } finally {
+    left?.removeEventListener("abort", giveUp);
   }
   // Where a statement failed that nobody waited for, Postgres has answered COMMIT with a rollback.
   if (scope.failure) throw scope.failure.error;

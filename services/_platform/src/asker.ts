@@ -1,0 +1,10 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+
+const asking = new AsyncLocalStorage<AbortSignal>();
+
+/** Runs work for somebody who may leave: what it reads meanwhile is given up once the signal is aborted. */
+export const forAsker = <Result>(left: AbortSignal, work: () => Promise<Result>): Promise<Result> =>
+  asking.run(left, work);
+
+/** Aborted when whoever asked has left; undefined where nobody waits, or where the work is to be done all the same. */
+export const askerLeft = (): AbortSignal | undefined => asking.getStore();
