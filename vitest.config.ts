@@ -8,7 +8,9 @@ const suite = (name: string, environment: "node" | "happy-dom" = "node") => ({
     include: [`{contracts,services,gateway,frontends,deploy,tests}/**/*.${name}.spec.{ts,tsx}`],
     exclude: ["**/node_modules/**", "**/dist/**"],
     restoreMocks: true,
-    ...(name === "dom" ? { setupFiles: ["./frontends/_kit/testing/setup.ts"], css: false } : {}),
+    isolate: name === "int",
+    setupFiles: ["./tests/fresh-modules.ts", ...(name === "dom" ? ["./frontends/_kit/testing/setup.ts"] : [])],
+    ...(name === "dom" ? { css: false } : {}),
     ...(name === "int"
       ? {
           testTimeout: 60_000,
