@@ -48,6 +48,7 @@ const args =
     : [path.join(root, first), ...rest];
 const environment = { ...process.env, PATH: path.dirname(node) + path.delimiter + process.env.PATH };
 const child = spawn(node, args, { stdio: "inherit", cwd: root, env: environment });
+// The child may have it already, because a terminal sends it to all of us: `stopOnSignal` counts both as one.
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => child.kill(signal));
 child.on("exit", (code, signal) => {
   if (!signal) process.exit(code ?? 1);

@@ -2,8 +2,9 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import postgres, { type Sql } from "postgres";
-import { startPglite } from "../../deploy/embedded/src/pglite/start-pglite.ts";
+import { openPool } from "@kinkeeper/platform/postgres/pool";
+import { startPostgresServer } from "@kinkeeper/platform/postgres-server/postgres-server";
+import type { Sql } from "postgres";
 
 /** What the stores do at their barest, on this machine and now. */
 
@@ -16,25 +17,16 @@ const withFolder = async <Result>(work: (folder: string) => Promise<Result>): Pr
   }
 };
 
-const withPglite = (work: (sql: Sql) => Promise<number>): Promise<number> =>
+/** PostgreSQL as the product runs it. */
+const withPostgres = (work: (sql: Sql) => Promise<number>): Promise<number> =>
   withFolder(async (folder) => {
-    const pglite = await startPglite({ folder: path.join(folder, "pg") });
-    const { hostname, port, username, password, pathname } = new URL(pglite.url);
-    const host = decodeURIComponent(hostname);
-    const where = host.startsWith("/") ? { path: path.join(host, `.s.PGSQL.${port}`) } : { host, port: Number(port) };
-    const sql = postgres({
-      ...where,
-      username,
-      password,
-      database: pathname.slice(1),
-      max: 1,
-      onnotice: () => undefined,
-    });
+    const server = await startPostgresServer({ folder: path.join(folder, "pg") });
+    const pool = openPool({ url: server.url, max: 1, settings: {} });
     try {
-      return await work(sql);
+      return await work(pool.sql);
     } finally {
-      await sql.end();
-      await pglite.close();
+      await pool.close();
+      await server.stop();
     }
   });
 
@@ -58,10 +50,10 @@ export const sqliteInserts = (count: number): Promise<readonly number[]> =>
     return times;
   });
 
-/** Milliseconds that each of `count` inserts of one row took through the front of PGlite. */
-export const pgliteInserts = async (count: number): Promise<readonly number[]> => {
+/** Milliseconds that each of `count` inserts of one row took. */
+export const postgresInserts = async (count: number): Promise<readonly number[]> => {
   const times: number[] = [];
-  await withPglite(async (sql) => {
+  await withPostgres(async (sql) => {
     await sql`create table raw (id int primary key, data text)`;
     for (let id = 0; id < count; id += 1) {
       const started = performance.now();
@@ -73,9 +65,9 @@ export const pgliteInserts = async (count: number): Promise<readonly number[]> =
   return times;
 };
 
-/** Rows a second into one table of PGlite, 500 in a statement. */
+/** Rows a second into one table of PostgreSQL, 500 in a statement. */
 export const rowsPerSecond = (count: number): Promise<number> =>
-  withPglite(async (sql) => {
+  withPostgres(async (sql) => {
     await sql`create table raw (id int primary key, data text)`;
     const started = performance.now();
     for (let first = 0; first < count; first += 500)

@@ -45,7 +45,7 @@ export const benchRebuild = async (options: BenchOptions): Promise<readonly Line
       measured: events / (rebuilt.seconds - idle.seconds),
       unit: "events/s",
       figure: atLeast(5_000),
-      limit: { what: "rows/s raw, 500 at once, into PGlite", value: raw, unit: "" },
+      limit: { what: "rows/s raw, 500 at once, into PostgreSQL", value: raw, unit: "" },
     },
     { what: "start of the product over it, with nothing to rebuild", measured: idle.seconds, unit: "s" },
     { what: "resident at most while rebuilding", measured: rebuilt.peak, unit: "MB" },

@@ -131,7 +131,7 @@ try {
     );
   };
 
-  console.log(`${documents.length} documents, ${queries.length} queries, PGlite, ${model.id}`);
+  console.log(`${documents.length} documents, ${queries.length} queries, ${model.id}`);
   console.log(
     "| by            | nDCG@10 | recall@50 | p50 ms | p95 ms |\n| ------------- | ------- | --------- | ------ | ------ |",
   );

@@ -67,6 +67,7 @@ export const startProduct = async ({
       ...process.env,
       PORT: "0",
       LOG_LEVEL: "error",
+      DATABASE_URL: "", // the tests' own is not the product's
       KINKEEPER_DATA: data,
       KINKEEPER_DEMO: demo ? "on" : "off",
       KINKEEPER_DEMO_PASSWORD: demoPassword,

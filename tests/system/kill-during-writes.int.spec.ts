@@ -3,6 +3,8 @@ import type { FamilyMember } from "@kinkeeper/contracts/genealogy/endpoints";
 import { rmSync } from "node:fs";
 import path from "node:path";
 import { afterAll, expect, test } from "vitest";
+import { endpointsByService } from "@kinkeeper/contracts/endpoints";
+import { ask, postmasterOf } from "@kinkeeper/platform/postgres-server/server-fixture";
 import { foundFamily, signIn, type Account } from "../product/account.ts";
 import { startProduct, type Product } from "../product/start-product.ts";
 
@@ -48,13 +50,39 @@ const namesIn = async (account: Account): Promise<readonly string[]> => [
   ...(await account.json<Artifact[]>("GET", "/api/family-artifacts")).map(({ title }) => title),
 ];
 
+interface ReadModelState {
+  readonly generation: unknown;
+  readonly positions: readonly number[];
+}
+
+/** Which life of the tables it is, and how far every projection has come, by service; as the running product's database has it. */
+const readModels = async (folder: string): Promise<Readonly<Record<string, ReadModelState>>> => {
+  const { url } = postmasterOf(path.join(folder, "pg"));
+  return Object.fromEntries(
+    await Promise.all(
+      Object.keys(endpointsByService).map(async (service) => {
+        const [generation] = await ask(url, `select id from ${service}.platform_generation`);
+        const checkpoints = await ask(
+          url,
+          `select consumer, context, position::int from ${service}.platform_checkpoints
+           where consumer like 'projection/%' order by consumer, context`,
+        );
+        return [
+          service,
+          { generation: generation!["id"], positions: checkpoints.map(({ position }) => Number(position)) },
+        ];
+      }),
+    ),
+  );
+};
+
 const expectNothingLostNothingDoubled = (names: readonly string[], { acknowledged, unanswered }: Ledger): void => {
   expect(new Set(names).size).toBe(names.length);
   expect([...acknowledged].filter((name) => !names.includes(name))).toEqual([]);
   expect(names.filter((name) => !acknowledged.has(name) && !unanswered.has(name))).toEqual([]);
 };
 
-test("killed while eight people write, the product loses no acknowledged change and doubles none, even with its read models deleted", async () => {
+test("killed while eight people write, the product loses no acknowledged change, doubles none and rebuilds nothing; with its read models deleted it rebuilds them", async () => {
   product = await startProduct({ demo: false });
   const { email } = (await foundFamily(product.origin, "Mortimer")).user;
   const ledger: Ledger = { acknowledged: new Set(), unanswered: new Set() };
@@ -64,15 +92,24 @@ test("killed while eight people write, the product loses no acknowledged change 
     const before = ledger.acknowledged.size;
     const writing = Array.from({ length: writers }, (_, writer) => write(account, ledger, `k${kill}w${writer}`));
     await expect.poll(() => ledger.acknowledged.size, { timeout: 30_000 }).toBeGreaterThan(before + 60 + 40 * kill);
+    const known = await readModels(product.folder);
     await product.kill();
     await Promise.all(writing);
     product = await startProduct({ folder: product.folder, demo: false });
+    const after = await readModels(product.folder);
+    for (const [service, { generation, positions }] of Object.entries(known)) {
+      expect(after[service]!.generation).toBe(generation);
+      for (const [index, position] of positions.entries())
+        expect(after[service]!.positions[index]).toBeGreaterThanOrEqual(position);
+    }
     expectNothingLostNothingDoubled(await namesIn(await signIn(product.origin, email, password)), ledger);
   }
 
+  const known = await readModels(product.folder);
   await product.stop();
   rmSync(path.join(product.folder, "pg"), { recursive: true });
   product = await startProduct({ folder: product.folder, demo: false });
+  expect((await readModels(product.folder))["genealogy"]!.generation).not.toBe(known["genealogy"]!.generation);
   expectNothingLostNothingDoubled(await namesIn(await signIn(product.origin, email, password)), ledger);
   expect(ledger.acknowledged.size).toBeGreaterThan(300);
 }, 120_000);

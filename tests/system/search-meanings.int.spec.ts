@@ -3,7 +3,6 @@ import { startHarness, type ServiceHarness } from "@kinkeeper/platform/testing/s
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { bronteContent } from "../../deploy/embedded/src/demo/bronte/content.ts";
 import { darwinContent } from "../../deploy/embedded/src/demo/darwin/content.ts";
-import { startPglite } from "../../deploy/embedded/src/pglite/start-pglite.ts";
 import { searcher, total, type Searcher } from "../../services/archive/src/search/testing/searched-family.ts";
 import { archive } from "../../services/archive/src/service.ts";
 
@@ -80,8 +79,7 @@ const foreign: readonly string[] = [
 let harness: ServiceHarness;
 let member: Searcher;
 beforeAll(async () => {
-  const { url, close } = await startPglite();
-  harness = await startHarness(archive, { postgres: { url, stop: close } });
+  harness = await startHarness(archive);
   member = searcher(await harness.as());
   const told = [...bronteContent.stories, ...darwinContent.stories].map(({ title, text }) => [title, text] as const);
   for (const [title, content] of [...ownStories, ...told]) await member.story({ title, content });

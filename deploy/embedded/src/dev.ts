@@ -2,6 +2,8 @@ import { watch } from "node:fs";
 import path from "node:path";
 import { startFrontendServer } from "@kinkeeper/kit/rspack/dev.ts";
 import { freePort } from "@kinkeeper/platform/free-port";
+import { createLogger } from "@kinkeeper/platform/logger";
+import { stopOnSignal } from "@kinkeeper/platform/stop-on-signal";
 import { restartable } from "./restartable.ts";
 
 /**
@@ -37,9 +39,7 @@ const frontends = await startFrontendServer({
 });
 console.log(`Pages with hot reload: ${origin}`);
 
-const stop = async (): Promise<void> => {
+stopOnSignal(createLogger("dev"), async () => {
   for (const watcher of watchers) watcher.close();
   await Promise.all([frontends.close(), product.stop()]);
-  process.exit(0);
-};
-for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => void stop());
+});

@@ -1,12 +1,12 @@
 import path from "node:path";
 import { rateLimitsNamed } from "@kinkeeper/gateway/options";
 import { embeddingsNamed, readEnvironment } from "@kinkeeper/platform/config";
+import { freePort } from "@kinkeeper/platform/free-port";
 import { startFailure } from "@kinkeeper/platform/start-failure";
 import { stopOnSignal } from "@kinkeeper/platform/stop-on-signal";
 import { startTelemetry } from "@kinkeeper/platform/telemetry";
 import { openDataFolder } from "./data-folder.ts";
 import { startWithDemo } from "./demo/start-with-demo.ts";
-import { freePort } from "@kinkeeper/platform/free-port";
 import { startEmbedded } from "./start-embedded.ts";
 
 let [host, port] = ["127.0.0.1", 8080];
@@ -23,6 +23,7 @@ try {
       "KINKEEPER_DEMO_PASSWORD",
       "KINKEEPER_ADMIN_EMAIL",
       "KINKEEPER_ADMIN_PASSWORD",
+      "DATABASE_URL",
       "OPENAI_API_KEY",
       "OPENAI_BASE_URL",
       "EMBEDDINGS_MODEL",
@@ -42,14 +43,13 @@ try {
       host,
       port,
       publicUrl: environment.KINKEEPER_PUBLIC_URL,
+      databaseUrl: environment.DATABASE_URL,
       superAdmins: email && password ? [{ email, password }] : [],
       embeddings: embeddingsNamed(environment),
       rateLimits: rateLimitsNamed(environment.KINKEEPER_RATE_LIMIT),
       logLevel: environment.LOG_LEVEL ?? "warn",
       onFailure: (error) => {
-        console.error(
-          `The read models cannot be used any more (${error.message}); please start again, they will be rebuilt.`,
-        );
+        console.error(`The database ended and does not start again (${error.message}); please start Kinkeeper again.`);
         process.exit(1);
       },
     },

@@ -8,6 +8,7 @@ import { identity } from "@kinkeeper/identity/service";
 import { notifications } from "@kinkeeper/notifications/service";
 import { createInProcessBus } from "@kinkeeper/platform/bus/in-process-bus";
 import { createSqliteEventStore } from "@kinkeeper/platform/event-store/sqlite-event-store";
+import { freePort } from "@kinkeeper/platform/free-port";
 import { remoteTokenVerifier } from "@kinkeeper/platform/http/token";
 import { createSqliteKeyring } from "@kinkeeper/platform/keyring/sqlite-keyring";
 import { createLogger, type Logger } from "@kinkeeper/platform/logger";
@@ -18,8 +19,8 @@ import type { ServiceDefinition } from "@kinkeeper/platform/service";
 import { settings, type Settings } from "@kinkeeper/platform/settings";
 import { startService, type RunningService, type ServicePorts } from "@kinkeeper/platform/start-service";
 import type { DataFolder } from "./data-folder.ts";
-import { startPglite } from "./pglite/start-pglite.ts";
-import { freePort } from "@kinkeeper/platform/free-port";
+import { openDatabase } from "./database.ts";
+import { untilCaughtUp } from "./rebuild-progress.ts";
 
 export interface SuperAdmin {
   readonly email: string;
@@ -31,12 +32,14 @@ export interface EmbeddedOptions {
   readonly host: string;
   readonly port: number;
   readonly publicUrl?: string | undefined;
+  /** A PostgreSQL server that somebody else runs; absent: one of our own, over the data folder. */
+  readonly databaseUrl?: string | undefined;
   readonly superAdmins: readonly SuperAdmin[];
   readonly mailer?: Mailer | undefined;
   readonly embeddings?: Settings["embeddings"];
   readonly logLevel: string;
   readonly rateLimits?: GatewayOptions["rateLimits"] | undefined;
-  /** The database broke while it was in use; the process should end, and the next start rebuilds. */
+  /** The database ended and does not start again; the process should end. */
   readonly onFailure: (error: Error) => void;
 }
 
@@ -50,6 +53,9 @@ export interface Embedded {
 const definitions: Readonly<Record<ServiceName, ServiceDefinition>> = { identity, genealogy, archive, notifications };
 const loopback = "127.0.0.1";
 
+/** Of each service: every one of them is a process of PostgreSQL, and all of them share a small machine. */
+const connections = { readers: 4, service: 4 };
+
 /** Mail that goes nowhere: the messages themselves are kept, and shown at /dev/mail. */
 const keepingMailer: Mailer = { delivers: false, send: async () => undefined };
 
@@ -60,7 +66,12 @@ export const startEmbedded = async (options: EmbeddedOptions): Promise<Embedded>
   const { data, host, port, superAdmins, mailer = keepingMailer, logLevel, onFailure } = options;
   const eventStore = createSqliteEventStore({ file: data.events });
   const keyring = createSqliteKeyring({ file: data.keys });
-  const pglite = await startPglite({ folder: data.postgres, onFailure });
+  const database = await openDatabase({
+    url: options.databaseUrl,
+    folder: data.postgres,
+    logger: createLogger("postgres", logLevel),
+    onFailure,
+  });
   const identityPort = await freePort(loopback);
   const publicUrl = options.publicUrl ?? `http://localhost:${port}`;
   const services = {} as Named<RunningService>;
@@ -75,7 +86,7 @@ export const startEmbedded = async (options: EmbeddedOptions): Promise<Embedded>
     // Asked when they are called: by then all have started.
     peers: httpPeers((name) => (name in services ? addressOf(name) : undefined)),
     verify: remoteTokenVerifier(new URL(`http://${loopback}:${identityPort}/.well-known/jwks.json`)),
-    database: { url: pglite.url },
+    database: { url: database.url, connections },
     settings: settings.parse({
       publicUrl,
       superAdmins,
@@ -90,7 +101,7 @@ export const startEmbedded = async (options: EmbeddedOptions): Promise<Embedded>
       { ...shared, logger: createLogger(name, logLevel) },
       { host: loopback, port: name === "identity" ? identityPort : 0 },
     );
-  await Promise.all(Object.values(services).map((service) => service.whenCaughtUp()));
+  await untilCaughtUp(Object.values(services), eventStore.lastPosition(), console.log);
 
   const addresses = Object.fromEntries(
     (Object.keys(endpointsByService) as ServiceName[]).map((name) => [name, addressOf(name)]),
@@ -115,7 +126,7 @@ export const startEmbedded = async (options: EmbeddedOptions): Promise<Embedded>
     stop: async () => {
       await gateway.stop();
       await Promise.all(Object.values(services).map((service) => service.stop()));
-      await pglite.close();
+      await database.stop();
       await eventStore.close();
       await keyring.close();
     },

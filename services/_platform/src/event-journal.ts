@@ -32,8 +32,9 @@ export interface EventJournal {
     context: CommandContext,
     options?: { readonly idempotencyKey?: string },
   ): Promise<{ readonly position: bigint }>;
+  /** The events of a stream. Throws on one of an unknown type or that does not fit its schema: nothing is decided on a part. */
   read<Event extends DomainEvent>(stream: string, fromRevision?: number): Promise<readonly Recorded<Event>[]>;
-  /** Turns stored events into typed ones; an unknown type is left out. Throws on an event that does not fit its schema. */
+  /** Turns stored events into typed ones, for projections: an unknown type is left out. Throws on an event that does not fit its schema. */
   decode(events: readonly StoredEvent[]): Promise<readonly Recorded[]>;
   readonly store: EventStore;
 }

@@ -12,7 +12,7 @@ import type { Mailer } from "./mailer.ts";
 import type { ObjectStore } from "./object-store.ts";
 import type { Peers } from "./peers.ts";
 import { httpPeers } from "./peers/http-peers.ts";
-import { connectReadModel, type PostgresReadModel } from "./postgres/postgres-read-model.ts";
+import { connectReadModel, type PostgresReadModel, type ReadModelOptions } from "./postgres/postgres-read-model.ts";
 import type { ConsumerStatus } from "./projections/consumer-definition.ts";
 import { startProjections } from "./projections/projection-runner.ts";
 import { startReactions } from "./reactions/reaction-runner.ts";
@@ -32,7 +32,7 @@ export interface ServicePorts {
   readonly settings: Settings;
   readonly logger: Logger;
   /** The service's own database; see connectReadModel for the form. */
-  readonly database: { readonly url: string; readonly readerUrl?: string };
+  readonly database: Pick<ReadModelOptions, "url" | "readerUrl" | "connections">;
   /** Publishes the service's events to the bus; nothing to do where the bus follows the event store itself. */
   readonly relay?: (context: Context, readModel: PostgresReadModel) => { stop(): Promise<void> };
   readonly now?: () => Date;

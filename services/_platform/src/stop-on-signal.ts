@@ -1,11 +1,21 @@
 import type { Logger } from "./logger.ts";
 
-/** Stops cleanly on Ctrl-C or SIGTERM, then ends the process; a second signal ends it at once. */
+/**
+ * Ctrl-C in a terminal reaches every process of the group, and npm and the launcher pass on what they get: what arrives
+ * within this time, in milliseconds, is one wish.
+ */
+const oneWish = 500;
+
+/** Stops cleanly on Ctrl-C, SIGTERM or when the terminal is closed, then ends the process; asked a second time it ends at once. */
 export const stopOnSignal = (logger: Logger, stop: () => Promise<void>): void => {
-  let isStopping = false;
+  let askedAt: number | undefined;
   const onSignal = (): void => {
-    if (isStopping) process.exit(1);
-    isStopping = true;
+    const now = performance.now();
+    if (askedAt !== undefined) {
+      if (now - askedAt > oneWish) process.exit(1);
+      return;
+    }
+    askedAt = now;
     stop().then(
       () => process.exit(0),
       (error: unknown) => {
@@ -14,5 +24,5 @@ export const stopOnSignal = (logger: Logger, stop: () => Promise<void>): void =>
       },
     );
   };
-  process.on("SIGINT", onSignal).on("SIGTERM", onSignal);
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, onSignal);
 };

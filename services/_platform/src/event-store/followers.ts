@@ -11,16 +11,17 @@ export class Followers {
     for (const wakeUp of this.#waiting.keys()) wakeUp();
   }
 
-  /** Answers when woken, when aborted, or after `atMost` milliseconds, whichever comes first. */
-  wait(categories: readonly string[], signal: AbortSignal, atMost: number): Promise<void> {
+  /** Answers when woken or aborted, or "timeout" after `atMost` milliseconds. */
+  wait(categories: readonly string[], signal: AbortSignal, atMost: number): Promise<"timeout" | undefined> {
     return new Promise((resolve) => {
-      const done = (): void => {
+      const end = (how: "timeout" | undefined): void => {
         clearTimeout(timer);
         signal.removeEventListener("abort", done);
         this.#waiting.delete(done);
-        resolve();
+        resolve(how);
       };
-      const timer = setTimeout(done, atMost);
+      const done = (): void => end(undefined);
+      const timer = setTimeout(() => end("timeout"), atMost);
       timer.unref();
       this.#waiting.set(done, categories);
       signal.addEventListener("abort", done);

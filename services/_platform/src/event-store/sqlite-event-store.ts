@@ -1,9 +1,16 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
-import { VersionConflict, type EventBatch, type EventStore, type StoredEvent } from "../event-store.ts";
+import {
+  StoreUnavailable,
+  VersionConflict,
+  type EventBatch,
+  type EventStore,
+  type StoredEvent,
+} from "../event-store.ts";
 import { writeHere } from "../sqlite/group-writer.ts";
 import { openSqliteFile, orUnavailable } from "../sqlite/sqlite-file.ts";
 import { writeInThread } from "../sqlite/writer-in-thread.ts";
 import { Followers } from "./followers.ts";
+import { RecentEvents } from "./recent-events.ts";
 import { createSqliteReader } from "./sqlite-event-reader.ts";
 import { eventSchema } from "./sqlite-event-schema.ts";
 import { eventWriterOn, type AppendAnswer, type AppendRequest } from "./sqlite-event-writer.ts";
@@ -16,12 +23,17 @@ const chunk = 500;
 /** Followers are woken in process; this look is for what another process wrote to the file. Milliseconds. */
 const safetyPoll = 1_000;
 
+export interface SqliteEventStore extends EventStore {
+  /** Of the event recorded last; 0n when there is none. */
+  lastPosition(): bigint;
+}
+
 /**
  * Events in one SQLite file, on disk (fsync) before an append answers; appends that arrive while another is being
  * written share a commit. `:memory:` for tests.
  * @throws StoreUnavailable when the file cannot be opened.
  */
-export const createSqliteEventStore = ({ file }: { readonly file: string }): EventStore => {
+export const createSqliteEventStore = ({ file }: { readonly file: string }): SqliteEventStore => {
   const database = openSqliteFile(file, eventSchema);
   const reader = createSqliteReader(database);
   const writer =
@@ -29,6 +41,7 @@ export const createSqliteEventStore = ({ file }: { readonly file: string }): Eve
       ? writeHere(eventWriterOn(database))
       : writeInThread<AppendRequest, AppendAnswer>(writerModule, file);
   const followers = new Followers();
+  const recent = new RecentEvents(orUnavailable(() => reader.lastPosition()));
 
   async function* follow({
     categories,
@@ -36,12 +49,15 @@ export const createSqliteEventStore = ({ file }: { readonly file: string }): Eve
     signal,
     batchSize = chunk,
   }: Parameters<EventStore["follow"]>[0]): AsyncGenerator<EventBatch> {
-    const wanted = [...new Set(categories)];
+    const wanted = new Set(categories);
+    const list = [...wanted];
     let position = after;
     let told = false; // whether the follower knows that nothing more was there
     while (!signal.aborted) {
+      if (!database.isOpen) throw new StoreUnavailable("the event store is closed");
       const from = position;
-      const batch = orUnavailable(() => reader.categories(wanted, from, batchSize));
+      const batch =
+        recent.after(wanted, from, batchSize) ?? orUnavailable(() => reader.categories(list, from, batchSize));
       position = batch.position;
       if (batch.events.length > 0 || (batch.caughtUp && !told)) {
         told = batch.caughtUp;
@@ -49,7 +65,8 @@ export const createSqliteEventStore = ({ file }: { readonly file: string }): Eve
       }
       if (!batch.caughtUp) await nextTurn();
       // What was appended while the follower held the batch woke nobody: look once more before waiting.
-      else if (orUnavailable(() => reader.lastPosition()) <= position) await followers.wait(wanted, signal, safetyPoll);
+      else if (recent.end <= position && (await followers.wait(list, signal, safetyPoll)) === "timeout")
+        recent.skipTo(orUnavailable(() => reader.lastPosition()));
     }
   }
 
@@ -62,8 +79,10 @@ export const createSqliteEventStore = ({ file }: { readonly file: string }): Eve
         const { stream, expected, actual } = answer.conflict;
         throw new VersionConflict(stream, expected, actual);
       }
+      for (const [index, position] of answer.written.entries())
+        if (position !== null) recent.add(lines[index]!, position);
       followers.wake(new Set(lines.map(({ category }) => category)));
-      return answer;
+      return { position: answer.position };
     },
     read: async (stream, fromRevision = 0) => {
       const events: StoredEvent[] = [];
@@ -75,6 +94,7 @@ export const createSqliteEventStore = ({ file }: { readonly file: string }): Eve
       }
     },
     follow,
+    lastPosition: () => orUnavailable(() => reader.lastPosition()),
     check: async () => void orUnavailable(() => reader.lastPosition()),
     close: async () => {
       if (!database.isOpen) return;

@@ -8,8 +8,12 @@ import type { StreamLines } from "./stored-lines.ts";
 export type AppendRequest = readonly StreamLines[];
 
 export type AppendAnswer =
-  /** Of the append's last event. */
-  | { readonly position: bigint }
+  | {
+      /** Of the append's last event. */
+      readonly position: bigint;
+      /** Of the last event of each part that was written; null for one that was there already. */
+      readonly written: readonly (bigint | null)[];
+    }
   | { readonly conflict: { readonly stream: string; readonly expected: number; readonly actual: number } };
 
 /** Writes one append inside a transaction. Everything is checked before anything is written: a refused append leaves nothing. */
@@ -47,21 +51,24 @@ const appendTo = (database: DatabaseSync): ((append: AppendRequest) => AppendAns
 
   return (append) => {
     const revisions = new Map<string, number>(); // as the streams will stand once the steps so far are taken
-    const steps: (() => bigint)[] = [];
+    const steps: (() => { readonly position: bigint; readonly isNew: boolean })[] = [];
     for (const part of append) {
       const { stream, expectedRevision: expected, lines } = part;
       const actual = revisions.get(stream) ?? revisionOf(stream);
       if (actual === expected) {
-        steps.push(() => insertAll(part));
+        steps.push(() => ({ position: insertAll(part), isNew: true }));
         revisions.set(stream, actual + lines.length);
         continue;
       }
       const position = repeated(part);
       if (position === undefined) return { conflict: { stream, expected, actual } };
-      steps.push(() => position);
+      steps.push(() => ({ position, isNew: false }));
     }
-    const positions = steps.map((step) => step());
-    return { position: positions.reduce((furthest, position) => (position > furthest ? position : furthest), 0n) };
+    const taken = steps.map((step) => step());
+    return {
+      position: taken.reduce((furthest, { position }) => (position > furthest ? position : furthest), 0n),
+      written: taken.map(({ position, isNew }) => (isNew ? position : null)),
+    };
   };
 };
 

@@ -15,8 +15,6 @@ import { upcast } from "./upcast.ts";
 export interface DecodeDependencies {
   readonly definitions: Definitions;
   readonly keyring: Keyring;
-  /** Told of each event that is left out because no context knows its type; for counting. */
-  readonly onUnknownType?: (event: StoredEvent) => void;
 }
 
 interface Known {
@@ -65,17 +63,21 @@ const read = ({ event, definition, metadata, key }: Known, keys: ReadonlyMap<Key
   return { type, data: parsed.data, stream, revision, position, metadata };
 };
 
-/** Turns stored events into typed ones; asks the keyring once for all of them. */
+/**
+ * Turns stored events into typed ones; asks the keyring once for all of them. An event of a type that no context knows is
+ * handed to `onUnknownType` and left out.
+ */
 export const decode = async (
-  { definitions, keyring, onUnknownType }: DecodeDependencies,
+  { definitions, keyring }: DecodeDependencies,
   events: readonly StoredEvent[],
+  onUnknownType: (event: StoredEvent) => void,
 ): Promise<readonly Recorded[]> => {
   const known: Known[] = [];
   const names = new Set<KeyName>();
   for (const event of events) {
     const one = look(definitions, event);
     if (!one) {
-      onUnknownType?.(event);
+      onUnknownType(event);
       continue;
     }
     known.push(one);

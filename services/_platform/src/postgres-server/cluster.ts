@@ -1,6 +1,15 @@
 import { spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import path from "node:path";
 import type { Binaries } from "./binaries.ts";
 import { endOrphan } from "./orphans.ts";
@@ -94,6 +103,7 @@ export const openCluster = async (parent: string, tools: ClusterTools): Promise<
     return makeCluster(folder, tools);
   }
   user.own(folder);
+  chmodSync(folder, 0o700); // PostgreSQL refuses any other; copies and backups lose it
   return { folder, isNew: false, password: readFileSync(path.join(folder, passwordFile), "utf8") };
 };
 

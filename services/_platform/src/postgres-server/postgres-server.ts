@@ -47,7 +47,7 @@ const quoted = (folder: string): string => `"${folder.replaceAll('"', '""')}"`;
 const isPassing = (error: unknown): boolean =>
   error instanceof ServerDidNotStart && /still in use|lock file .* already exists/.test(error.message);
 
-/** A server that ends this often, in milliseconds, is not started again. */
+/** A server that ends more often within so many milliseconds is not started again. */
 const restarts = { most: 5, within: 60_000 };
 
 /**
@@ -102,15 +102,24 @@ export const startPostgresServer = async (options: PostgresServerOptions): Promi
 
     let current = server;
     let isStopping = false;
-    const starts: number[] = [];
+    const ends: number[] = [];
+    const restart = async (): Promise<ServerProcess> => {
+      for (let reason: unknown = new Error("it ends again and again"); ;) {
+        ends.push(Date.now());
+        if (ends.filter((time) => Date.now() - time < restarts.within).length > restarts.most) throw reason;
+        onLog("FATAL:  the server ended by itself; starting it again");
+        try {
+          return await launch(cluster);
+        } catch (error) {
+          reason = error;
+        }
+      }
+    };
     const keepRunning = async (): Promise<void> => {
       for (;;) {
         await current.ended;
         if (isStopping) return;
-        const recently = starts.filter((time) => Date.now() - time < restarts.within);
-        if (recently.length >= restarts.most) throw new Error("PostgreSQL ends again and again");
-        starts.push(Date.now());
-        current = await launch(cluster);
+        current = await restart();
         if (isStopping) return current.stop();
       }
     };

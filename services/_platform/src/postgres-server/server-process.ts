@@ -104,7 +104,7 @@ export const startServerProcess = async (start: ServerStart): Promise<ServerProc
       if (line.includes("ready to accept connections")) resolve();
     });
     // "close" comes when its last line was read.
-    child.once("close", () => reject(new ServerDidNotStart(logged.join("\n"))));
+    child.once("close", () => reject(new ServerDidNotStart(logged.join("\n") || "it said nothing")));
     child.once("error", (error) => reject(new ServerDidNotStart(error.message, { cause: error })));
   });
   await ready;

@@ -20,7 +20,7 @@ export interface AdvisoryLocks {
 
 const secondsBetweenTries = 1;
 
-/** One connection holds all locks of a process. (PGlite has one session for everybody, so there every lock is granted.) */
+/** One connection holds all locks of a process. */
 export const openAdvisoryLocks = (url: string, schema: string): AdvisoryLocks => {
   const held = new Set<AbortController>();
   const pool: Pool = openPool({

@@ -138,6 +138,64 @@ test("given 200 transactions whose backends die at any moment, each is whole or 
   expect(refusals.filter((error) => !(error instanceof StoreUnavailable))).toEqual([]);
 });
 
+test("given transactions that only read and whose backends die at any moment, each answers the truth or is refused", async () => {
+  const pool = open(4);
+  const over = new AbortController();
+  const killing = (async () => {
+    while (!over.signal.aborted) {
+      await admin.sql`
+        select pg_terminate_backend(pid) from pg_stat_activity
+        where datname = current_database() and pid <> pg_backend_pid() order by random() limit 1`;
+      await new Promise((resolve) => setTimeout(resolve, 3));
+    }
+  })();
+  const answers = await Promise.all(
+    Array.from({ length: 4 }, async () => {
+      const seen: unknown[] = [];
+      for (let n = 0; n < 50; n += 1)
+        seen.push(
+          await pool.sql
+            .begin("read only", async (sql) => {
+              void sql`select set_config('app.tenant_id', ${String(n)}, true)`.execute();
+              const [row] = await sql<{ is_right: boolean }[]>`
+                select current_setting('app.tenant_id') = ${String(n)} and current_setting('transaction_read_only') = 'on' as is_right`;
+              return row!.is_right;
+            })
+            .catch((error: unknown) => error),
+        );
+      return seen;
+    }),
+  );
+  over.abort();
+  await killing;
+  expect(answers.flat().filter((answer) => answer !== true && !(answer instanceof StoreUnavailable))).toEqual([]);
+  expect(answers.flat().filter((answer) => answer === true).length).toBeGreaterThan(0);
+});
+
+test("a statement that nobody waited for and that failed takes the transaction with it", async () => {
+  const pool = open();
+  const ended = pool.sql.begin(async (sql) => {
+    void sql`insert into written values ('never')`.execute();
+    void sql`select 1 / 0`.execute();
+  });
+  await expect(ended).rejects.toMatchObject({ code: "22012" });
+  expect(await pool.sql`select 1 from written where what = 'never'`).toEqual([]);
+});
+
+test("a savepoint takes back what came after it, and only that", async () => {
+  const pool = open();
+  await pool.sql.begin(async (sql) => {
+    await sql`insert into written values ('before')`;
+    const attempt = sql.savepoint(async (inner) => {
+      await inner`insert into written values ('after')`;
+      await inner`select 1 / 0`;
+    });
+    await expect(attempt).rejects.toMatchObject({ code: "22012" });
+  });
+  expect(await pool.sql`select what from written where what in ('before', 'after')`).toEqual([{ what: "before" }]);
+  await pool.sql`truncate written`;
+});
+
 test("an error of the work itself arrives as it is, and nothing was written", async () => {
   const pool = open();
   const own = Object.assign(new Error("no such file"), { code: "ENOENT" });

@@ -1,111 +1,174 @@
 import type { Sql, TransactionSql } from "postgres";
 import { StoreUnavailable } from "../event-store.ts";
-import { asStoreError, watched } from "./unavailable.ts";
+import { asStoreError, isConnectionLoss, watched } from "./unavailable.ts";
 
-type Words = readonly unknown[];
 type Run = (sql: TransactionSql) => unknown;
+type Words = readonly unknown[];
 
-/** What postgres.js passes around inside as a connection: as much as we need of it. */
+/** A query of postgres.js: what it does when its turn has come. */
+interface Query extends Promise<unknown> {
+  handler: (query: Query) => void;
+  readonly reject: (error: unknown) => void;
+  execute(): Query;
+}
+const isQuery = (made: unknown): made is Query => made instanceof Promise && "handler" in made;
+
+/** What postgres.js knows of a connection: as much as its own `begin` uses. */
 interface Connection {
-  onclose?: ((error: Error) => void) | null;
-}
-interface OnExecute {
-  readonly onexecute?: (connection: Connection) => unknown;
-}
-interface Inside {
-  begin(mode: string, run: Run): Promise<unknown>;
-  unsafe: (text: string, values?: Words, options?: OnExecute) => unknown;
+  /** Sends a query; answers whether another may be sent behind it at once. */
+  execute(query: Query): boolean;
+  /** Called instead of giving the connection back to the pool, as long as it is in a transaction. */
+  reserved: (() => void) | null;
+  onclose: ((error: Error) => void) | null;
 }
 
-/** Calls `begin`, which takes its connection in `unsafe("begin", [], { onexecute })` before it first waits: looks over its shoulder. */
-const beginWatching = (pool: Inside, mode: string, run: Run, onConnection: (connection: Connection) => void) => {
-  const { unsafe } = pool;
-  pool.unsafe = (text, values, options = {}) =>
-    unsafe(text, values, {
-      ...options,
-      onexecute: (connection) => {
-        onConnection(connection);
-        return options.onexecute?.(connection);
+/** A part of a transaction that can be taken back alone: the whole, or a savepoint. */
+interface Scope {
+  /** The first statement that failed, whether anybody waited for it or not: nothing is committed then. */
+  failure?: { readonly error: unknown };
+}
+
+/** The statements of one transaction, on the connection that its BEGIN was sent on. */
+class Transaction {
+  #connection: Connection | undefined;
+  /** The connection takes no further statement before it has answered. */
+  #isFull = false;
+  readonly #waiting: Query[] = [];
+  readonly #loss = Promise.withResolvers<never>();
+  #lost: StoreUnavailable | undefined;
+  #savepoints = 0;
+
+  constructor() {
+    this.#loss.promise.catch(() => undefined); // whoever waits for it is told
+  }
+
+  get isLost(): boolean {
+    return this.#lost !== undefined;
+  }
+
+  /** Takes the connection out of the pool; postgres.js gives it back by itself when it is no longer in a transaction. */
+  take(connection: Connection): void {
+    this.#connection = connection;
+    connection.onclose = () => this.#lose();
+    connection.reserved = () => {
+      this.#isFull = false;
+      while (!this.#isFull && this.#waiting.length > 0) this.#send(this.#waiting.shift()!);
+    };
+  }
+
+  #lose(): void {
+    this.#lost ??= new StoreUnavailable("The connection of this transaction was lost");
+    for (const query of this.#waiting.splice(0)) query.reject(this.#lost);
+    this.#loss.reject(this.#lost);
+  }
+
+  #send(query: Query): void {
+    if (this.#lost || !this.#connection) query.reject(this.#lost ?? new StoreUnavailable("There is no transaction"));
+    else if (this.#isFull) this.#waiting.push(query);
+    else this.#isFull = !this.#connection.execute(query);
+  }
+
+  /** The same query, sent in this transaction and in its order. */
+  #inside(made: unknown, scope: Scope): unknown {
+    if (!isQuery(made)) return made;
+    made.handler = (query) => {
+      // The promise's own `catch`: the query's would execute it.
+      Promise.prototype.catch.call(query, (error: unknown) => {
+        scope.failure ??= { error };
+        // The socket's error comes before its end: nothing may be written in between.
+        if (error instanceof Error && isConnectionLoss(error.cause)) this.#lose();
+      });
+      this.#send(query);
+    };
+    return watched(made);
+  }
+
+  #tag<Target extends object>(target: Target, scope: Scope): Target {
+    return new Proxy(target, {
+      apply: (make, _self, words) =>
+        this.#inside(Reflect.apply(make as (...words: Words) => unknown, undefined, words), scope),
+      get: (source, name) => {
+        if (name === "savepoint")
+          return (...words: [string, Run] | [Run]) => this.#savepoint(source, words.at(-1) as Run);
+        const value: unknown = Reflect.get(source, name);
+        return typeof value === "function" ? this.#tag(value, scope) : value;
       },
     });
-  try {
-    return pool.begin(mode, run);
-  } finally {
-    pool.unsafe = unsafe;
   }
-};
 
-/** What is known of a transaction that is under way. */
-interface Course {
-  /** Its connection is gone. */
-  lost: boolean;
-  /** What the work itself threw. */
-  refusal: unknown;
+  /** What the work answers, or StoreUnavailable as soon as the connection is lost. */
+  async run(sql: object, work: Run, scope: Scope): Promise<unknown> {
+    const working = async (): Promise<unknown> => {
+      const made = await work(this.#tag(sql, scope) as TransactionSql);
+      return Array.isArray(made) ? Promise.all(made) : made;
+    };
+    const value = await Promise.race([working(), this.#loss.promise]);
+    if (scope.failure) throw scope.failure.error;
+    return value;
+  }
+
+  /** A statement of our own, behind those that were sent. */
+  async end(sql: object, statement: string): Promise<void> {
+    await Promise.race([this.#inside((sql as Sql).unsafe(statement), {}), this.#loss.promise]);
+  }
+
+  async #savepoint(sql: object, work: Run): Promise<unknown> {
+    this.#savepoints += 1;
+    const name = `s${this.#savepoints}`;
+    await this.end(sql, `savepoint ${name}`);
+    try {
+      return await this.run(sql, work, {});
+    } catch (error) {
+      if (!this.#lost) await this.end(sql, `rollback to ${name}`);
+      throw error;
+    }
+  }
 }
 
-/** The work as postgres.js gets to see it: once the connection is lost it never ends, so that no ROLLBACK follows. */
-const untilLost =
-  (run: Run, course: Course): Run =>
-  (sql) =>
-    new Promise((resolve, reject) => {
-      const work = async (): Promise<void> => {
-        try {
-          const made = await run(fenced(sql, course));
-          const value: unknown = Array.isArray(made) ? await Promise.all(made) : made;
-          if (!course.lost) resolve(value);
-        } catch (error) {
-          if (course.lost) return;
-          course.refusal = error;
-          reject(error instanceof Error ? error : new Error(String(error)));
-        }
-      };
-      void Promise.resolve().then(work);
-    });
-
-/** The same statements, until the connection is gone. */
-const fenced = <Target extends object>(target: Target, course: Course): Target =>
-  new Proxy(target, {
-    apply: (statement, _self, words) => {
-      if (course.lost) throw new StoreUnavailable("The connection of this transaction was lost");
-      return watched(Reflect.apply(statement as (...words: Words) => unknown, undefined, words));
-    },
-    get: (source, name) => {
-      const value: unknown = Reflect.get(source, name);
-      if (typeof value !== "function") return value;
-      if (name !== "savepoint") return fenced(value, course);
-      return (...words: [string, Run] | [Run]) =>
-        (value as (...words: Words) => unknown)(...words.slice(0, -1), untilLost(words.at(-1) as Run, course));
-    },
-  });
-
 /**
- * A transaction whose connection may die at any moment. postgres.js 3.4.9 goes on using a lost connection: the ROLLBACK
- * or a late statement of the transaction is written to no socket, which is a TypeError outside every promise that ends
- * the process (porsager/postgres #1133), or into the next session, outside any transaction (#1155). So once the
- * connection is lost no statement gets through any more, and postgres.js never learns how `run` ended.
+ * A transaction whose connection may die at any moment. The `begin` of postgres.js 3.4.9 goes on using a lost connection:
+ * the ROLLBACK or a late statement is written to no socket, which is a TypeError outside every promise that ends the
+ * process (porsager/postgres #1133), or into the next session, outside any transaction (#1155). This one takes its
+ * connection as that one does, and lets no statement through once the connection is lost.
+ *
+ * A transaction that only reads sends BEGIN together with its first statements: should BEGIN fail, they show nothing
+ * and the transaction is refused. One that writes waits for it.
  * @throws StoreUnavailable when the connection could not be had or was lost; what `run` throws.
  */
 export const transaction = async (pool: Sql, mode: string, run: Run): Promise<unknown> => {
-  const course: Course = { lost: false, refusal: undefined };
-  let connection: Connection | undefined;
-
-  const watchConnection = (): void => {
-    const tell = connection?.onclose;
-    if (!connection || !tell) throw new Error("this version of postgres.js begins a transaction in another way");
-    const told = (error: Error): void => {
-      course.lost = true;
-      tell(error);
-    };
-    Object.assign(connection, { onclose: told });
+  const isReading = mode === "read only";
+  const course = new Transaction();
+  const taken = Promise.withResolvers<void>();
+  // An option that the types do not name: told of the connection before anything comes back on it.
+  const options: object = {
+    onexecute: (connection: Connection): false => {
+      course.take(connection);
+      taken.resolve();
+      return false; // no query of others may be sent behind this one
+    },
   };
-  const watchedRun: Run = (sql) => {
-    queueMicrotask(watchConnection); // `begin` sets onclose as soon as this has returned
-    return untilLost(run, course)(sql);
-  };
-
+  const begun = watched(pool.unsafe(`begin ${mode}`, [], options)) as Query;
+  begun.execute();
   try {
-    return await beginWatching(pool as unknown as Inside, mode, watchedRun, (taken) => (connection = taken));
+    await (isReading ? Promise.race([taken.promise, begun]) : begun);
   } catch (error) {
-    throw error === course.refusal ? error : asStoreError(error);
+    throw asStoreError(error);
+  }
+  try {
+    const scope: Scope = {};
+    const [value] = await Promise.all([course.run(pool, run, scope), begun]);
+    const committed = course.end(pool, "commit");
+    if (isReading) {
+      committed.catch(() => undefined); // what was read is read, however its transaction ends
+      return value;
+    }
+    await committed;
+    // Where a statement failed that nobody waited for, Postgres has answered COMMIT with a rollback.
+    if (scope.failure) throw scope.failure.error;
+    return value;
+  } catch (error) {
+    // Lost meanwhile: the server rolls back by itself.
+    if (!course.isLost) await course.end(pool, "rollback").catch(() => undefined);
+    throw error;
   }
 };

@@ -27,6 +27,9 @@ const sqlState = /^(?:08|53|57|58)[0-9A-Z]{3}$|^25P03$/;
 export const errorCode = (error: unknown): string | undefined =>
   error instanceof Error && "code" in error && typeof error.code === "string" ? error.code : undefined;
 
+/** Whether the way to Postgres broke, and with it the session. */
+export const isConnectionLoss = (error: unknown): boolean => connectionCodes.has(errorCode(error) ?? "");
+
 /** StoreUnavailable in place of an error that says Postgres cannot be used now; any other error as it is. */
 export const asStoreError = (error: unknown): unknown => {
   const code = errorCode(error);

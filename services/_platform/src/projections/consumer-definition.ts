@@ -45,6 +45,8 @@ export interface ConsumerStatus {
   readonly active: boolean;
   /** Had seen everything there was when it last looked. */
   readonly caughtUp: boolean;
+  /** Of the last event that was taken. */
+  readonly position: bigint;
   /** Age of the newest event that was taken, while there are more; 0 when caught up. */
   readonly lagMilliseconds: number;
   /** Taken, tried again and put away since this process started. */

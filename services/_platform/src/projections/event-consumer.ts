@@ -51,7 +51,8 @@ export class EventConsumer {
     const { newest, ...numbers } = counts;
     const caughtUp = this.#active && live;
     const lagMilliseconds = this.#active && !live && newest > 0 ? Math.max(0, Date.now() - newest) : 0;
-    return { consumer: this.#what.consumer, active: this.#active, caughtUp, lagMilliseconds, ...numbers };
+    const position = [...this.#processor.positions.values()].reduce((most, one) => (one > most ? one : most), 0n);
+    return { consumer: this.#what.consumer, active: this.#active, caughtUp, position, lagMilliseconds, ...numbers };
   }
 
   /** Answers once everything that was there has been taken; at once when another process does this. */

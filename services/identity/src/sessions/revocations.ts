@@ -14,7 +14,7 @@ const lookBack = 15_000;
 
 /**
  * Revocations reach the listeners of this replica at once, and those of others through a table that each replica with
- * listeners looks at every half a second (PGlite delivers no NOTIFY). The table may be lost: tokens live a minute.
+ * listeners looks at every half a second. The table may be lost: tokens live a minute.
  */
 export const revocations = ({
   readModel,

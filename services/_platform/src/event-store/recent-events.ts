@@ -1,0 +1,103 @@
+import type { EventMetadata } from "@kinkeeper/contracts/event";
+import type { EventBatch, StoredData, StoredEvent } from "../event-store.ts";
+import type { StreamLines } from "./stored-lines.ts";
+
+/** Events kept at most, and characters of their data: what followers who keep up need, not more. */
+const maxEvents = 5_000;
+const maxCharacters = 8_000_000;
+
+interface Recent {
+  readonly category: string;
+  readonly size: number;
+  /** Always the same object. */
+  readonly event: () => StoredEvent;
+}
+
+/** Made from the written text, when somebody first asks: whatever JSON does not carry is gone, as from the file. */
+const recentOf = (
+  { stream, category, expectedRevision, lines }: StreamLines,
+  index: number,
+  position: bigint,
+): Recent => {
+  const { eventId, type, data, metadata } = lines[index]!;
+  let event: StoredEvent | undefined;
+  return {
+    category,
+    size: data.length + metadata.length,
+    event: () =>
+      (event ??= {
+        stream,
+        revision: expectedRevision + 1 + index,
+        position,
+        eventId,
+        type,
+        data: JSON.parse(data) as StoredData,
+        metadata: JSON.parse(metadata) as EventMetadata,
+      }),
+  };
+};
+
+/**
+ * The events this process appended last, so that followers need not read them from the file again, each for itself. Every
+ * follower is handed the same objects. Holds one unbroken range of positions; what another process wrote leaves a gap, and
+ * then only what came after it is held.
+ */
+export class RecentEvents {
+  #events: Recent[] = [];
+  /** Position before the first of them. */
+  #before: bigint;
+  #characters = 0;
+
+  /** @param end the last position in the file when this begins */
+  constructor(end: bigint) {
+    this.#before = end;
+  }
+
+  /** Position of the last event known. */
+  get end(): bigint {
+    return this.#before + BigInt(this.#events.length);
+  }
+
+  /** The file holds events up to here that this process did not append. */
+  skipTo(end: bigint): void {
+    if (end <= this.end) return;
+    this.#events = [];
+    this.#characters = 0;
+    this.#before = end;
+  }
+
+  /** What was appended to one stream, by the position of its last event; appends arrive in the order of their positions. */
+  add(part: StreamLines, lastPosition: bigint): void {
+    const first = lastPosition - BigInt(part.lines.length - 1);
+    if (first <= this.end) return; // known already
+    this.skipTo(first - 1n);
+    for (const index of part.lines.keys()) {
+      const recent = recentOf(part, index, first + BigInt(index));
+      this.#events.push(recent);
+      this.#characters += recent.size;
+    }
+    this.#trim();
+  }
+
+  /** The next events of these categories; undefined when some that follow the position are no longer held. */
+  after(categories: ReadonlySet<string>, position: bigint, limit: number): EventBatch | undefined {
+    if (position < this.#before) return undefined;
+    const events: StoredEvent[] = [];
+    for (let index = Number(position - this.#before); index < this.#events.length; index += 1) {
+      const { category, event } = this.#events[index]!;
+      if (!categories.has(category)) continue;
+      if (events.length === limit) return { events, position: events.at(-1)!.position, caughtUp: false };
+      events.push(event());
+    }
+    return { events, position: position > this.end ? position : this.end, caughtUp: true };
+  }
+
+  /** Forgets the older half when there are too many: now and then instead of with every event. */
+  #trim(): void {
+    while (this.#events.length > 1 && (this.#events.length > maxEvents || this.#characters > maxCharacters)) {
+      const gone = this.#events.splice(0, Math.ceil(this.#events.length / 2));
+      this.#before += BigInt(gone.length);
+      this.#characters -= gone.reduce((sum, { size }) => sum + size, 0);
+    }
+  }
+}

@@ -1,0 +1,109 @@
+import { spawn, type ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { request, type ClientRequest, type IncomingMessage } from "node:http";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { postmasterOf, runs } from "@kinkeeper/platform/postgres-server/server-fixture";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { foundFamily, type Account } from "../product/account.ts";
+import { superAdmin } from "../product/start-product.ts";
+
+const root = path.resolve(import.meta.dirname, "../..");
+let folder: string;
+let launcher: ChildProcess;
+let printed: string;
+let origin: string;
+let account: Account;
+
+/** The product behind its launcher, both in a process group of their own, as a terminal starts a command. */
+beforeEach(async () => {
+  folder = mkdtempSync(path.join(tmpdir(), "kinkeeper-stop-"));
+  printed = "";
+  launcher = spawn(process.execPath, ["deploy/launch/run.mjs", "deploy/embedded/src/main.ts"], {
+    cwd: root,
+    detached: true,
+    stdio: ["ignore", "pipe", "pipe"],
+    env: {
+      ...process.env,
+      PORT: "0",
+      LOG_LEVEL: "debug",
+      DATABASE_URL: "",
+      KINKEEPER_DATA: folder,
+      KINKEEPER_DEMO: "off",
+      KINKEEPER_ADMIN_EMAIL: superAdmin.username,
+      KINKEEPER_ADMIN_PASSWORD: superAdmin.password,
+    },
+  });
+  for (const stream of [launcher.stdout!, launcher.stderr!])
+    stream.setEncoding("utf8").on("data", (text: string) => (printed += text));
+  origin = await vi.waitFor(
+    () => {
+      const found = /Kinkeeper is ready: (http:\/\/\S+)/.exec(printed)?.[1];
+      if (!found) throw new Error(`not ready:\n${printed}`);
+      return found;
+    },
+    { timeout: 60_000 },
+  );
+  account = await foundFamily(origin, "Mortimer");
+}, 90_000);
+afterEach(async () => {
+  if (launcher.exitCode === null && launcher.signalCode === null) {
+    process.kill(-launcher.pid!, "SIGKILL");
+    await once(launcher, "exit");
+  }
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** As a terminal does when somebody presses Ctrl-C: everybody in the group gets it. */
+const pressControlC = (): boolean => process.kill(-launcher.pid!, "SIGINT");
+
+/** A person is being sent: the answer waits for the rest. */
+const beginSending = async (): Promise<{ readonly sending: ClientRequest; readonly body: string }> => {
+  const body = JSON.stringify({ firstName: "Emma" });
+  const sending = request(new URL("/api/family-members", origin), {
+    method: "POST",
+    headers: {
+      cookie: account.cookie,
+      "content-type": "application/json",
+      "content-length": Buffer.byteLength(body),
+    },
+  });
+  sending.write(body.slice(0, 5));
+  await once(sending, "socket");
+  return { sending, body };
+};
+
+test("Ctrl-C lets a request under way finish, and everything is closed before the process ends", async () => {
+  const postmaster = postmasterOf(path.join(folder, "pg"));
+  const { sending, body } = await beginSending();
+  const answered = once(sending, "response") as Promise<[IncomingMessage]>;
+  await account.json("GET", "/api/family-members"); // by now the other has arrived as well
+  const ended = once(launcher, "exit");
+  pressControlC();
+  await vi.waitFor(() => expect(fetch(origin)).rejects.toThrow());
+  expect(runs(postmaster.pid)).toBe(true);
+  sending.end(body.slice(5));
+  const [answer] = await answered;
+  answer.resume();
+  expect(answer.statusCode).toBe(201);
+  expect(await ended).toEqual([0, null]);
+  expect(runs(postmaster.pid)).toBe(false);
+  expect(printed).toContain("database system is shut down");
+  expect(() => readFileSync(path.join(folder, "lock"))).toThrow(/ENOENT/);
+});
+
+test("a second Ctrl-C ends the process at once, and the database behind it", async () => {
+  const postmaster = postmasterOf(path.join(folder, "pg"));
+  const { sending } = await beginSending();
+  const cut = once(sending, "error");
+  await account.json("GET", "/api/family-members");
+  const ended = once(launcher, "exit");
+  pressControlC();
+  await vi.waitFor(() => expect(fetch(origin)).rejects.toThrow());
+  await new Promise((resolve) => setTimeout(resolve, 600)); // longer than what counts as one wish
+  pressControlC();
+  await cut;
+  expect(await ended).toEqual([1, null]);
+  await vi.waitFor(() => expect(runs(postmaster.pid)).toBe(false), 15_000);
+});
