@@ -1,24 +1,42 @@
+import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
+import { LongestFirst } from "./tests/longest-first.ts";
+
+/** What hangs must fail at some time; what is only slow, on a machine that does other things too, must not. */
+const patience = { test: 240_000, poll: 60_000 };
 
 /** The suffix of a file picks its suite: `.unit.spec` runs in memory, `.int.spec` talks to real stores and processes, `.dom.spec` renders. */
-const suite = (name: string, environment: "node" | "happy-dom" = "node") => ({
+const suite = (name: string, more: object) => ({
   test: {
     name,
-    environment,
     include: [`{contracts,services,gateway,frontends,deploy,tests}/**/*.${name}.spec.{ts,tsx}`],
     exclude: ["**/node_modules/**", "**/dist/**"],
     restoreMocks: true,
-    isolate: name === "int",
-    setupFiles: ["./tests/fresh-modules.ts", ...(name === "dom" ? ["./frontends/_kit/testing/setup.ts"] : [])],
-    ...(name === "dom" ? { css: false } : {}),
-    ...(name === "int"
-      ? {
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
-          globalSetup: ["./services/_platform/src/testing/shared-postgres.ts"],
-        }
-      : { testTimeout: 20_000 }),
+    testTimeout: patience.test,
+    hookTimeout: patience.test,
+    expect: { poll: { timeout: patience.poll } },
+    ...more,
   },
 });
 
-export default defineConfig({ test: { projects: [suite("unit"), suite("int"), suite("dom", "happy-dom")] } });
+const projects = [
+  suite("int", {
+    globalSetup: ["./services/_platform/src/testing/shared-postgres.ts", "./tests/product/shared-product.ts"],
+  }),
+  suite("dom", {
+    environment: "happy-dom",
+    css: false,
+    isolate: false,
+    setupFiles: ["./tests/fresh-modules.ts", "./frontends/_kit/testing/setup.ts"],
+  }),
+  suite("unit", { isolate: false, setupFiles: ["./tests/fresh-modules.ts"] }),
+];
+
+export default defineConfig({
+  test: {
+    projects,
+    // One more than there are cores: integration tests wait for other processes now and then.
+    maxWorkers: availableParallelism() + 1,
+    sequence: { sequencer: LongestFirst },
+  },
+});

@@ -2,13 +2,13 @@ import { artifactEndpoints, type Artifact } from "@kinkeeper/contracts/archive/a
 import type { search, searchFacets, suggestSearches } from "@kinkeeper/contracts/archive/search";
 import type { BodyInputOf, ResponseOf } from "@kinkeeper/contracts/endpoint";
 import sharp from "sharp";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { foundFamily, joinFamily, type Account } from "../product/account.ts";
-import { startProduct, type Product } from "../product/start-product.ts";
 import { unzip } from "../product/unzip.ts";
 import { uploadFile } from "../product/upload-file.ts";
+import { sharedProduct } from "../product/use-shared-product.ts";
 
-let product: Product;
+let origin: string;
 let admin: Account;
 /** The one who writes what is private, and another of the family. */
 let writer: Account;
@@ -33,19 +33,15 @@ const told: BodyInputOf<typeof add> = {
 const draft = "Cousin Leopold must never read this.";
 
 beforeAll(async () => {
-  product = await startProduct({ demo: false });
-  admin = await foundFamily(product.origin, "Discreet");
-  writer = await joinFamily(product.origin, admin, "Winifred");
-  reader = await joinFamily(product.origin, admin, "Rupert");
+  ({ origin } = await sharedProduct());
+  admin = await foundFamily(origin, "Discreet");
+  writer = await joinFamily(origin, admin, "Winifred");
+  reader = await joinFamily(origin, admin, "Rupert");
   const png = sharp({ create: { width: 60, height: 40, channels: 3, background: "olive" } }).png();
   picture = await uploadFile(writer, await png.toBuffer(), "image/png");
   story = await writer.json<Artifact>("POST", add.path, { ...told, description: draft, fileUrl: picture });
   await writer.json("PATCH", change.path.replace(":id", story.id), { description: told.description });
 }, 120_000);
-afterAll(async () => {
-  await product.stop();
-  product.forget();
-});
 
 const found = (account: Account, query: Record<string, string>): Promise<ResponseOf<typeof search>> =>
   account.json("GET", `/api/search?${new URLSearchParams(query).toString()}`);
@@ -146,7 +142,7 @@ describe("once it is the family’s", () => {
 
   test.each(ways)("everybody of the family comes upon it: %s", async (_way, leadsThere) => {
     for (const account of [writer, reader, admin])
-      await expect.poll(() => leadsThere(account), { timeout: 2_000, interval: 20 }).toBe(true);
+      await expect.poll(() => leadsThere(account)).toBe(true);
   });
 
   test("the admin takes it away with its picture", async () => {
@@ -171,7 +167,7 @@ describe("made private again", () => {
 
   test.each(ways)("it is gone for the others: %s", async (_way, leadsThere) => {
     for (const account of [reader, admin])
-      await expect.poll(() => leadsThere(account), { timeout: 2_000, interval: 20 }).toBe(false);
+      await expect.poll(() => leadsThere(account)).toBe(false);
     expect(await leadsThere(writer)).toBe(true);
   });
 });

@@ -2,19 +2,15 @@ import { artifactEndpoints, type Artifact } from "@kinkeeper/contracts/archive/a
 import type { search } from "@kinkeeper/contracts/archive/search";
 import type { ResponseOf } from "@kinkeeper/contracts/endpoint";
 import type { FamilyMember } from "@kinkeeper/contracts/genealogy/endpoints";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { foundFamily, type Account } from "../product/account.ts";
-import { startProduct, type Product } from "../product/start-product.ts";
+import { sharedProduct } from "../product/use-shared-product.ts";
 
-let product: Product;
+let origin: string;
 let account: Account;
 beforeAll(async () => {
-  product = await startProduct({ demo: false });
-  account = await foundFamily(product.origin, "Finders");
-});
-afterAll(async () => {
-  await product.stop();
-  product.forget();
+  ({ origin } = await sharedProduct());
+  account = await foundFamily(origin, "Finders");
 });
 
 const stories = artifactEndpoints.list.path;

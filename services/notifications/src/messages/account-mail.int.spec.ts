@@ -32,7 +32,7 @@ describe("mail about an account", () => {
     const harness = await start({ settings: { publicUrl: "https://family.example" } });
     const userId = newId();
     await happen(harness, userId, resetOf(userId), addedOf(userId));
-    await expect.poll(() => harness.mails.length, { timeout: 10_000 }).toBe(2);
+    await expect.poll(() => harness.mails.length).toBe(2);
     const [reset, added] = harness.mails;
     expect(reset).toMatchObject({ to: `${userId}@example.org`, subject: "Choose a new password" });
     expect(reset!.text).toContain("https://family.example/api/password-reset?token=a-token-that-opens");
@@ -43,13 +43,13 @@ describe("mail about an account", () => {
     const harness = await start();
     const userId = newId();
     await happen(harness, userId, resetOf(userId));
-    await expect.poll(() => harness.mails.length, { timeout: 10_000 }).toBe(1);
+    await expect.poll(() => harness.mails.length).toBe(1);
     await harness.service.readModel.service`delete from platform_checkpoints`;
     await harness.service.readModel.service`truncate messages`;
     await harness.restart();
     const other = newId();
     await happen(harness, other, resetOf(other));
-    await expect.poll(() => harness.mails.map(({ to }) => to), { timeout: 10_000 }).toContain(`${other}@example.org`);
+    await expect.poll(() => harness.mails.map(({ to }) => to)).toContain(`${other}@example.org`);
     expect(harness.mails).toHaveLength(2);
   });
 
@@ -61,7 +61,7 @@ describe("mail about an account", () => {
     await harness.keyring.destroy(keyName("platform", erased));
     await happen(harness, erased, addedOf(erased));
     await happen(harness, other, addedOf(other));
-    await expect.poll(() => harness.mails.length, { timeout: 10_000 }).toBe(1);
+    await expect.poll(() => harness.mails.length).toBe(1);
     expect(harness.mails[0]!.to).toBe(`${other}@example.org`);
   });
 
@@ -75,11 +75,11 @@ describe("mail about an account", () => {
     await happen(harness, userId, resetOf(userId));
     const attempts = async () =>
       (await harness.service.readModel.service<{ attempts: number }[]>`select attempts from messages`)[0]?.attempts;
-    await expect.poll(attempts, { timeout: 10_000 }).toBe(1);
+    await expect.poll(attempts).toBe(1);
     expect(harness.mails).toEqual([]);
     isDown = false;
     await harness.service.readModel.service`update messages set due_at = now()`;
-    await expect.poll(() => harness.mails.length, { timeout: 10_000 }).toBe(1);
+    await expect.poll(() => harness.mails.length).toBe(1);
   });
 });
 
@@ -92,7 +92,7 @@ describe("kept mail", () => {
     await happen(harness, userId, resetOf(userId));
     const admin = await harness.as(superAdmin);
     await expect
-      .poll(async () => (await admin.get("/dev/mail", { accept: "application/json" })).body, { timeout: 10_000 })
+      .poll(async () => (await admin.get("/dev/mail", { accept: "application/json" })).body)
       .toMatchObject([{ to: `${userId}@example.org`, subject: "Choose a new password" }]);
     const page = await admin.get<string>("/dev/mail");
     expect(page.headers.get("content-type")).toContain("text/html");
