@@ -3,7 +3,7 @@ import { startProduct } from "../product/start-product.ts";
 import { sampleFile } from "./gedcom-files.ts";
 import { importFile, type ImportTimes } from "./import-file.ts";
 import type { BenchOptions } from "./options.ts";
-import { forgetPeak, peakMegabytes } from "./process-memory.ts";
+import { watchPeak } from "./process-memory.ts";
 
 export interface LargeArchive {
   readonly people: number;
@@ -11,7 +11,7 @@ export interface LargeArchive {
   /** The data folder of a product that was stopped. */
   readonly folder: string;
   readonly times: ImportTimes;
-  /** MB resident at most while it imported. */
+  /** MB that all its processes took at most while it imported. */
   readonly peak: number;
   forget(): void;
 }
@@ -23,14 +23,14 @@ const make = async (people: number): Promise<LargeArchive> => {
   const product = await startProduct({ demo: false });
   try {
     const account = await foundFamily(product.origin, "Large");
-    forgetPeak(product.pid);
+    const peak = watchPeak(product.pid);
     const times = await importFile(product, account, file);
     return {
       people,
       file,
       folder: product.folder,
       times,
-      peak: peakMegabytes(product.pid),
+      peak: peak(),
       forget: () => product.forget(),
     };
   } finally {

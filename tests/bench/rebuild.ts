@@ -5,16 +5,16 @@ import { startProduct } from "../product/start-product.ts";
 import { largeArchive } from "./large-archive.ts";
 import { atLeast, type Line } from "./line.ts";
 import type { BenchOptions } from "./options.ts";
-import { peakMegabytes } from "./process-memory.ts";
+import { megabytesOf } from "./process-memory.ts";
 import { rowsPerSecond } from "./raw-stores.ts";
 
-const secondsToStart = async (folder: string): Promise<{ readonly seconds: number; readonly peak: number }> => {
+const secondsToStart = async (folder: string): Promise<{ readonly seconds: number; readonly after: number }> => {
   const started = performance.now();
   const product = await startProduct({ folder, demo: false });
   const seconds = (performance.now() - started) / 1000;
-  const peak = peakMegabytes(product.pid);
+  const after = megabytesOf(product.pid);
   await product.stop();
-  return { seconds, peak };
+  return { seconds, after };
 };
 
 const countEvents = (file: string): number => {
@@ -48,6 +48,6 @@ export const benchRebuild = async (options: BenchOptions): Promise<readonly Line
       limit: { what: "rows/s raw, 500 at once, into PostgreSQL", value: raw, unit: "" },
     },
     { what: "start of the product over it, with nothing to rebuild", measured: idle.seconds, unit: "s" },
-    { what: "resident at most while rebuilding", measured: rebuilt.peak, unit: "MB" },
+    { what: "memory of all processes after rebuilding", measured: rebuilt.after, unit: "MB" },
   ];
 };

@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 
@@ -12,8 +12,6 @@ export interface Product {
   readonly pid: number;
   /** The password all demo accounts share. */
   readonly demoPassword: string;
-  /** Resident memory of the process now, in MB. */
-  residentMegabytes(): number;
   /** As Ctrl-C does. */
   stop(): Promise<void>;
   /** As a power cut does, as far as a process can tell. */
@@ -82,8 +80,6 @@ export const startProduct = async ({
     folder: data,
     pid: child.pid!,
     demoPassword,
-    residentMegabytes: () =>
-      Number(/^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${child.pid}/status`, "utf8"))?.[1] ?? 0) / 1024,
     stop: async () => {
       child.kill("SIGTERM");
       await ended(child);

@@ -1,5 +1,6 @@
-import { closeSync, constants, mkdirSync, openSync, readFileSync, rmSync, accessSync, writeSync } from "node:fs";
+import { accessSync, constants, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
+import { DatabaseSync } from "node:sqlite";
 import { WrongSetting } from "@kinkeeper/platform/config";
 
 /** Where the embedded product keeps everything that must survive, and its read models. */
@@ -13,15 +14,6 @@ export interface DataFolder {
   release(): void;
 }
 
-const isAlive = (pid: number): boolean => {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return error instanceof Error && "code" in error && error.code === "EPERM";
-  }
-};
-
 const makeWritable = (folder: string): void => {
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
@@ -33,35 +25,42 @@ const makeWritable = (folder: string): void => {
   }
 };
 
-/** Two processes over one folder would overwrite each other's read models. A lock whose process died is taken over. */
-const takeLock = (file: string, folder: string): void => {
-  for (;;) {
-    try {
-      const lock = openSync(file, "wx", 0o600);
-      writeSync(lock, String(process.pid));
-      closeSync(lock);
-      return;
-    } catch (error) {
-      if (!(error instanceof Error && "code" in error && error.code === "EEXIST")) throw error;
-    }
-    const holder = Number(readFileSync(file, "utf8"));
-    if (holder !== process.pid && holder > 0 && isAlive(holder))
-      throw new WrongSetting(`Kinkeeper is running over the data folder ${folder} already (process ${holder}).`);
-    rmSync(file, { force: true });
+const sqliteBusy = 5;
+
+/**
+ * Two processes over one folder would overwrite each other's data. The lock is one on an open file: the system lets go of it
+ * when the process ends, however it ends. (The number of a process may be another's after a power cut.)
+ * The file `lock` says who holds it. Answers how to let go.
+ */
+const takeLock = (folder: string): (() => void) => {
+  const holder = path.join(folder, "lock");
+  const lock = new DatabaseSync(path.join(folder, "lock.db"));
+  try {
+    lock.exec("begin exclusive");
+  } catch (error) {
+    lock.close();
+    if (!(error instanceof Error && "errcode" in error && error.errcode === sqliteBusy)) throw error;
+    const pid = existsSync(holder) ? readFileSync(holder, "utf8") : "unknown";
+    throw new WrongSetting(`Kinkeeper is running over the data folder ${folder} already (process ${pid}).`);
   }
+  writeFileSync(holder, String(process.pid), { mode: 0o600 });
+  return () => {
+    if (!lock.isOpen) return;
+    rmSync(holder, { force: true });
+    lock.close();
+  };
 };
 
 /** @throws WrongSetting when the folder cannot be written to or another process uses it. */
 export const openDataFolder = (folder: string): DataFolder => {
   makeWritable(folder);
-  const lock = path.join(folder, "lock");
-  takeLock(lock, folder);
+  const release = takeLock(folder);
   return {
     events: path.join(folder, "events.db"),
     keys: path.join(folder, "keys.db"),
     objects: path.join(folder, "objects"),
     postgres: path.join(folder, "pg"),
     demoAccounts: path.join(folder, "demo-accounts.json"),
-    release: () => rmSync(lock, { force: true }),
+    release,
   };
 };

@@ -1,4 +1,6 @@
-import { chmodSync, existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { spawn, type ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
@@ -17,16 +19,46 @@ test("the folder is made where it does not exist", () => {
   expect(existsSync(path.dirname(data.events))).toBe(true);
 });
 
-test("one process at a time uses it", () => {
-  writeFileSync(lock(), String(process.ppid));
-  expect(() => openDataFolder(folder)).toThrow(/is running over the data folder .* already/);
-});
+/** Another process that uses the folder. */
+const otherProcess = async (): Promise<ChildProcess> => {
+  const module = JSON.stringify(new URL("./data-folder.ts", import.meta.url).href);
+  const program = `const { openDataFolder } = await import(${module});
+    globalThis.data = openDataFolder(${JSON.stringify(folder)}); // kept: a file nobody refers to is closed
+    console.log("open");
+    setInterval(() => undefined, 1_000);`;
+  const child = spawn(process.execPath, ["--input-type=module", "--eval", program], {
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  await once(child.stdout!, "data");
+  return child;
+};
 
-test("a lock whose process died is taken over", () => {
-  // Larger than any process id Linux hands out.
-  writeFileSync(lock(), "4194999");
+test("one process at a time uses it; when that is killed, the next one may", async () => {
+  const other = await otherProcess();
+  try {
+    expect(() => openDataFolder(folder)).toThrow(
+      `Kinkeeper is running over the data folder ${folder} already (process ${other.pid}).`,
+    );
+  } finally {
+    other.kill("SIGKILL");
+    await once(other, "exit");
+  }
   openDataFolder(folder).release();
   expect(existsSync(lock())).toBe(false);
+});
+
+test("given back, it can be used again by the same process", () => {
+  const first = openDataFolder(folder);
+  expect(() => openDataFolder(folder)).toThrow(/is running over the data folder .* already/);
+  first.release();
+  openDataFolder(folder).release();
+});
+
+test("a number left behind by a power cut, which another process has by now, does not refuse the start", () => {
+  writeFileSync(lock(), String(process.ppid));
+  const data = openDataFolder(folder);
+  expect(readFileSync(lock(), "utf8")).toBe(String(process.pid));
+  data.release();
 });
 
 test.skipIf(process.getuid?.() === 0)("a folder that cannot be written to gets one clear sentence", () => {

@@ -13,7 +13,7 @@ const consumer = (name: string, position: bigint, caughtUp = false) => ({
   lagMilliseconds: 0,
   events: 0,
   retries: 0,
-  deadLetters: 0,
+  parked: 0,
 });
 
 const service = () => {

@@ -6,6 +6,9 @@ import type { GatewayOptions } from "@kinkeeper/gateway/options";
 import { genealogy } from "@kinkeeper/genealogy/service";
 import { identity } from "@kinkeeper/identity/service";
 import { notifications } from "@kinkeeper/notifications/service";
+import { contexts } from "@kinkeeper/contracts/contexts";
+import { newId } from "@kinkeeper/platform/ids";
+import { createJournal } from "@kinkeeper/platform/journal/event-journal";
 import { createInProcessBus } from "@kinkeeper/platform/bus/in-process-bus";
 import { createSqliteEventStore } from "@kinkeeper/platform/event-store/sqlite-event-store";
 import { freePort } from "@kinkeeper/platform/free-port";
@@ -80,6 +83,7 @@ export const startEmbedded = async (options: EmbeddedOptions): Promise<Embedded>
   const shared = {
     eventStore,
     keyring,
+    journal: createJournal({ store: eventStore, keyring, contexts, newId, now: () => new Date().toISOString() }),
     bus: createInProcessBus(eventStore),
     objects: diskObjectStore(data.objects),
     mailer,

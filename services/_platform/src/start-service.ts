@@ -1,7 +1,10 @@
 import { contexts } from "@kinkeeper/contracts/contexts";
+import { endpointsByService } from "@kinkeeper/contracts/endpoints";
 import type { Context } from "@kinkeeper/contracts/event";
 import type { EventBus } from "./bus/bus.ts";
 import type { EventStore } from "./event-store.ts";
+import type { EventJournal } from "./event-journal.ts";
+import type { Route } from "./http/route.ts";
 import { createApp, serve } from "./http/server.ts";
 import type { TokenVerifier } from "./http/token.ts";
 import { newId } from "./ids.ts";
@@ -14,6 +17,7 @@ import type { Peers } from "./peers.ts";
 import { httpPeers } from "./peers/http-peers.ts";
 import { connectReadModel, type PostgresReadModel, type ReadModelOptions } from "./postgres/postgres-read-model.ts";
 import type { ConsumerStatus } from "./projections/consumer-definition.ts";
+import { observeConsumers } from "./projections/consumer-metrics.ts";
 import { startProjections } from "./projections/projection-runner.ts";
 import { startReactions } from "./reactions/reaction-runner.ts";
 import type { ServiceDefinition } from "./service.ts";
@@ -23,6 +27,8 @@ import type { Settings } from "./settings.ts";
 export interface ServicePorts {
   readonly eventStore: EventStore;
   readonly keyring: Keyring;
+  /** Over these two. Services in one process share one, so that an event they all follow is decrypted once. */
+  readonly journal?: EventJournal;
   readonly bus: EventBus;
   readonly objects: ObjectStore;
   readonly mailer: Mailer;
@@ -56,10 +62,24 @@ const failing = async (checks: readonly Check[]): Promise<readonly string[]> => 
   return checks.filter((_check, index) => results[index]!.status === "rejected").map(([name]) => name);
 };
 
+/** A route that was forgotten would answer 404, which looks like the truth. @throws Error naming what differs */
+const requireEveryEndpoint = (name: ServiceDefinition["name"], routes: readonly Route[]): void => {
+  const wanted = endpointsByService[name].map(({ id }) => id);
+  // What only the gateway calls is no part of the published list.
+  const found = routes.flatMap(({ endpoint }) => (endpoint.path.startsWith("/internal/") ? [] : endpoint.id));
+  const problems = [
+    ...wanted.filter((id) => !found.includes(id)).map((id) => `${id} has no route`),
+    ...found.filter((id) => !wanted.some((one) => one === id)).map((id) => `${id} is no endpoint of the service`),
+    ...found.filter((id, index) => found.indexOf(id) !== index).map((id) => `${id} has two routes`),
+  ];
+  if (problems.length > 0) throw new Error(`The routes of ${name} are not its endpoints: ${problems.join("; ")}`);
+};
+
 /**
  * Starts one service on its ports: read model, projections, reactions, HTTP. Listens before it has caught up; until then
  * `/readyz` says what it waits for.
- * @throws StoreUnavailable when a store cannot be reached, Error when a migration fails or the port is taken.
+ * @throws StoreUnavailable when a store cannot be reached, Error when a migration fails, the port is taken, or the
+ * routes are not the endpoints that the contracts list for the service.
  */
 export const startService = async (
   definition: ServiceDefinition,
@@ -70,14 +90,17 @@ export const startService = async (
   const { peers = httpPeers(() => undefined) } = ports;
   const { name, context, migrations, projections, keepsObjects = false, build } = definition;
   const readModel = await connectReadModel({ service: name, migrations, ...ports.database });
-  const journal = createJournal({ store: eventStore, keyring, contexts, newId, now: () => now().toISOString() });
+  const journal =
+    ports.journal ?? createJournal({ store: eventStore, keyring, contexts, newId, now: () => now().toISOString() });
   const parts = build({ journal, keyring, readModel, objects, mailer, peers, settings, logger, now, newId });
 
+  requireEveryEndpoint(name, parts.routes);
   const dependencies = { readModel, journal, bus, contexts, ownContext: context.name, logger };
   const projecting = startProjections(projections, dependencies);
   const reacting = startReactions(parts.reactions ?? [], dependencies);
   const relay = ports.relay?.(context, readModel);
   const status = () => [...projecting.status(), ...reacting.status()];
+  const stopObserving = observeConsumers(name, status);
 
   let isCaughtUp = false;
   const begin = async (): Promise<void> => {
@@ -99,6 +122,7 @@ export const startService = async (
     routes: parts.routes,
     notReady: () => failing(checks),
     impaired: async () => [...(await failing([["bus", () => bus.check()]])), ...(parts.impaired?.() ?? [])],
+    consumers: status,
     ...(parts.extra ? { extra: parts.extra } : {}),
   });
   const http = await serve(app, port, host);
@@ -111,6 +135,7 @@ export const startService = async (
     stop: async () => {
       // Together: an endless answer is a request under way until its service ends it.
       await Promise.all([http.stop(), parts.stop?.()]);
+      stopObserving();
       await Promise.all([relay?.stop(), reacting.stop(), projecting.stop()]);
       await readModel.close();
     },

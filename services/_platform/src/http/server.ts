@@ -5,6 +5,7 @@ import type { AddressInfo, Socket } from "node:net";
 import { pipeline } from "node:stream/promises";
 import { DomainError } from "../domain-error.ts";
 import type { Logger } from "../logger.ts";
+import type { ConsumerStatus } from "../projections/consumer-definition.ts";
 import { problemOf } from "./problem.ts";
 import { routeRequest } from "./route-request.ts";
 import { Reply, type Route } from "./route.ts";
@@ -19,6 +20,8 @@ export interface HttpOptions {
   readonly notReady: () => Promise<readonly string[]>;
   /** Answers what is away without stopping anybody (the bus: projections read the event store meanwhile). */
   readonly impaired?: () => Promise<readonly string[]>;
+  /** How its projections and reactions are doing; `/readyz` says it. */
+  readonly consumers?: () => readonly ConsumerStatus[];
   /** More routes that are no endpoint of the contracts (pages, internal calls). */
   readonly extra?: (app: Express) => void;
 }
@@ -88,6 +91,9 @@ const onError =
     if (!request.complete) request.resume();
   };
 
+/** JSON has no large integers. */
+const consumerInJson = ({ position, ...status }: ConsumerStatus) => ({ ...status, position: String(position) });
+
 /** An express application that serves these routes; see `serve` to make it listen. */
 export const createApp = ({
   logger,
@@ -95,6 +101,7 @@ export const createApp = ({
   routes,
   notReady,
   impaired = async () => [],
+  consumers = () => [],
   extra,
 }: HttpOptions): Express => {
   const app = express();
@@ -104,7 +111,10 @@ export const createApp = ({
   app.get("/readyz", async (_request, response) => {
     const [waitingFor, without] = await Promise.all([notReady(), impaired()]);
     const isReady = waitingFor.length === 0;
-    response.status(isReady ? 200 : 503).json({ status: isReady ? "ready" : "not ready", waitingFor, without });
+    const status = isReady ? "ready" : "not ready";
+    response
+      .status(isReady ? 200 : 503)
+      .json({ status, waitingFor, without, consumers: consumers().map(consumerInJson) });
   });
   const json = express.json({ limit: jsonLimit, strict: true });
   const form = express.urlencoded({ limit: jsonLimit, extended: false });

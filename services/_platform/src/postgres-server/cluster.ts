@@ -98,11 +98,11 @@ export const openCluster = async (parent: string, tools: ClusterTools): Promise<
   for (const entry of readdirSync(parent)) await endOrphan(path.join(parent, entry), binaries);
   for (const entry of readdirSync(parent).filter((name) => name !== binaries.major))
     rmSync(path.join(parent, entry), { recursive: true, force: true });
+  if (existsSync(folder)) user.own(folder);
   if (!existsSync(path.join(folder, passwordFile))) {
     rmSync(folder, { recursive: true, force: true });
     return makeCluster(folder, tools);
   }
-  user.own(folder);
   chmodSync(folder, 0o700); // PostgreSQL refuses any other; copies and backups lose it
   return { folder, isNew: false, password: readFileSync(path.join(folder, passwordFile), "utf8") };
 };

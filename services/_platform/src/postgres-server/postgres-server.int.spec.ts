@@ -325,7 +325,20 @@ test.skipIf(!mayRunHere(nobody))(
     const folder = temporaryFolder();
     chownSync(folder, nobody, nobody);
     const data = path.join(folder, "pg");
-    await otherProcess(data, `console.log(server.isNew);`, { uid: nobody, gid: nobody });
+    const child = await otherProcess(data, `console.log(server.isNew);`, { uid: nobody, gid: nobody });
     expect(statSync(path.join(data, "18")).uid).toBe(nobody);
+    child.kill("SIGTERM");
+    await once(child, "exit");
+
+    chownSync(path.join(data, "18"), 0, 0);
+    const program = `
+      const { startPostgresServer } = await import(${JSON.stringify(new URL("./postgres-server.ts", import.meta.url).href)});
+      await startPostgresServer({ folder: ${JSON.stringify(data)} }).catch((error) => console.log(error.name, error.message));`;
+    const { stdout } = spawnSync(process.execPath, ["--input-type=module", "--eval", program], {
+      encoding: "utf8",
+      uid: nobody,
+      gid: nobody,
+    });
+    expect(stdout).toMatch(/^WrongSetting .* belongs to another user; start Kinkeeper as that user/);
   },
 );

@@ -17,7 +17,7 @@ create table platform_checkpoints (
   primary key (consumer, context)
 );
 
--- Events that a consumer could not take, and those of the same stream that wait behind them (error is null).
+-- Events that a consumer could not apply, and those of the same stream that wait behind them (error is null).
 create table platform_dead_letters (
   consumer text not null,
   position bigint not null,
@@ -28,6 +28,8 @@ create table platform_dead_letters (
   error text,
   attempts int not null default 0,
   at timestamptz not null default now(),
+  -- When it is tried again; later each time.
+  retry_at timestamptz not null default now() + interval '1 minute',
   primary key (consumer, position)
 );
 create index on platform_dead_letters (consumer, stream, position);

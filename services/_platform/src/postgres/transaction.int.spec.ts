@@ -182,6 +182,27 @@ test("a statement that nobody waited for and that failed takes the transaction w
   expect(await pool.sql`select 1 from written where what = 'never'`).toEqual([]);
 });
 
+test("work that fails while its first statement is under way rolls back, and the connection is free again", async () => {
+  const pool = open(1);
+  const failing = pool.sql.begin(async (sql) => {
+    void sql`insert into written values (${"never"})`.execute();
+    throw new Error("no");
+  });
+  await expect(failing).rejects.toThrow("no");
+  expect(await pool.sql`select 1 from written where what = 'never'`).toEqual([]);
+});
+
+test("what the work sends after its end is refused", async () => {
+  const pool = open(1);
+  let late: unknown;
+  await pool.sql.begin(async (sql) => {
+    await sql`select 1`;
+    late = sql;
+  });
+  await expect((late as TransactionSql)`insert into written values ('late')`).rejects.toThrow("has ended");
+  expect(await pool.sql`select 1 from written where what = 'late'`).toEqual([]);
+});
+
 test("a savepoint takes back what came after it, and only that", async () => {
   const pool = open();
   await pool.sql.begin(async (sql) => {

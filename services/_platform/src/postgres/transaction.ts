@@ -36,6 +36,7 @@ class Transaction {
   readonly #waiting: Query[] = [];
   readonly #loss = Promise.withResolvers<never>();
   #lost: StoreUnavailable | undefined;
+  #isOver = false;
   #savepoints = 0;
 
   constructor() {
@@ -78,7 +79,8 @@ class Transaction {
         // The socket's error comes before its end: nothing may be written in between.
         if (error instanceof Error && isConnectionLoss(error.cause)) this.#lose();
       });
-      this.#send(query);
+      if (this.#isOver) query.reject(new Error("This transaction has ended"));
+      else this.#send(query);
     };
     return watched(made);
   }
@@ -107,19 +109,28 @@ class Transaction {
     return value;
   }
 
-  /** A statement of our own, behind those that were sent. */
+  /** COMMIT or ROLLBACK, behind the statements that were sent; what the work sends later is refused. */
   async end(sql: object, statement: string): Promise<void> {
-    await Promise.race([this.#inside((sql as Sql).unsafe(statement), {}), this.#loss.promise]);
+    await this.#own(sql, statement, () => (this.#isOver = true));
+  }
+
+  async #own(sql: object, statement: string, whenSent: () => void = () => undefined): Promise<void> {
+    const query = watched((sql as Sql).unsafe(statement)) as Query;
+    query.handler = () => {
+      this.#send(query);
+      whenSent();
+    };
+    await Promise.race([query, this.#loss.promise]);
   }
 
   async #savepoint(sql: object, work: Run): Promise<unknown> {
     this.#savepoints += 1;
     const name = `s${this.#savepoints}`;
-    await this.end(sql, `savepoint ${name}`);
+    await this.#own(sql, `savepoint ${name}`);
     try {
       return await this.run(sql, work, {});
     } catch (error) {
-      if (!this.#lost) await this.end(sql, `rollback to ${name}`);
+      if (!this.#lost) await this.#own(sql, `rollback to ${name}`);
       throw error;
     }
   }
@@ -154,21 +165,19 @@ export const transaction = async (pool: Sql, mode: string, run: Run): Promise<un
   } catch (error) {
     throw asStoreError(error);
   }
+  const scope: Scope = {};
+  let value: unknown;
   try {
-    const scope: Scope = {};
-    const [value] = await Promise.all([course.run(pool, run, scope), begun]);
+    [value] = await Promise.all([course.run(pool, run, scope), begun]);
     const committed = course.end(pool, "commit");
-    if (isReading) {
-      committed.catch(() => undefined); // what was read is read, however its transaction ends
-      return value;
-    }
-    await committed;
-    // Where a statement failed that nobody waited for, Postgres has answered COMMIT with a rollback.
-    if (scope.failure) throw scope.failure.error;
-    return value;
+    if (!isReading) await committed;
+    else committed.catch(() => undefined); // what was read is read, however its transaction ends
   } catch (error) {
     // Lost meanwhile: the server rolls back by itself.
     if (!course.isLost) await course.end(pool, "rollback").catch(() => undefined);
     throw error;
   }
+  // Where a statement failed that nobody waited for, Postgres has answered COMMIT with a rollback.
+  if (scope.failure) throw scope.failure.error;
+  return value;
 };

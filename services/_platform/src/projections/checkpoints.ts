@@ -78,6 +78,16 @@ export const moveCheckpoints = async (
     throw new CheckpointConflict(`The checkpoint of ${consumer} was moved by somebody else`);
 };
 
+/** @throws CheckpointConflict when the checkpoints are not where this process left them. */
+export const requireCheckpoints = async (sql: ISql, consumer: string, checkpoints: Checkpoints): Promise<void> => {
+  const rows = await sql<Pick<Row, "context" | "position">[]>`
+    select context, position from platform_checkpoints where consumer = ${consumer}`;
+  const found = new Map(rows.map(({ context, position }) => [context, BigInt(position)]));
+  for (const [context, { position }] of checkpoints)
+    if (found.get(context) !== position)
+      throw new CheckpointConflict(`The checkpoint of ${consumer} was moved by somebody else`);
+};
+
 /**
  * Whether the event a checkpoint stands at is still in the store. If not, this is another store, or one that was set
  * back to an earlier day: what was built on it has to be built again.

@@ -17,6 +17,8 @@ export interface ConsumerDependencies {
   /** The service's own context: those who recorded something in it wait for its projections. */
   readonly ownContext: string;
   readonly logger: Logger;
+  /** Milliseconds between two looks at whether the checkpoints were set back and parked events may be tried again. */
+  readonly checkEvery?: number;
 }
 
 /** What is done with events. */
@@ -25,10 +27,10 @@ export interface ConsumerDefinition {
   readonly consumer: string;
   readonly contexts: readonly string[];
   readonly handles: readonly string[];
-  /** Events taken in one go, at most. */
-  /** Milliseconds to rest after a batch in which nothing of this service itself came. */
-  readonly restsFor?: number | undefined;
+  /** Events applied in one transaction, at most. */
   readonly atOnce: number;
+  /** Milliseconds in which events of other contexts gather before they are applied. */
+  readonly restsFor?: number | undefined;
   /** Name of the span around it. */
   readonly span: string;
   /** Done before the checkpoint moves: it may happen again. */
@@ -45,14 +47,15 @@ export interface ConsumerStatus {
   readonly active: boolean;
   /** Had seen everything there was when it last looked. */
   readonly caughtUp: boolean;
-  /** Of the last event that was taken. */
+  /** Of the last event that was looked at. */
   readonly position: bigint;
-  /** Age of the newest event that was taken, while there are more; 0 when caught up. */
+  /** Age of the newest event that was applied, while there are more; 0 when caught up. */
   readonly lagMilliseconds: number;
-  /** Taken, tried again and put away since this process started. */
+  /** Applied, and tried again, since this process started. */
   readonly events: number;
   readonly retries: number;
-  readonly deadLetters: number;
+  /** Dead letters: events that could not be applied and those of their streams that wait behind them, now. */
+  readonly parked: number;
 }
 
 /** Errors that say nothing about the event: wait, look again, go on. */

@@ -18,7 +18,7 @@ const letterOf = (consumer: string, event: StoredEvent) => ({
   type: event.type,
 });
 
-/** Puts away an event that could not be taken. */
+/** Parks an event that could not be applied. */
 export const park = async (
   sql: ISql,
   consumer: string,
@@ -29,14 +29,14 @@ export const park = async (
   await sql`insert into platform_dead_letters ${sql([{ ...letterOf(consumer, event), error: errorClass(error), attempts }])}`;
 };
 
-/** The streams whose events wait because one of them could not be taken. */
-export const parkedStreams = async (sql: Sql, consumer: string): Promise<Set<string>> => {
-  const rows = await sql<{ stream: string }[]>`
-    select distinct stream from platform_dead_letters where consumer = ${consumer}`;
-  return new Set(rows.map(({ stream }) => stream));
+/** How many events are parked in each stream. */
+export const parkedStreams = async (sql: Sql, consumer: string): Promise<Map<string, number>> => {
+  const rows = await sql<{ stream: string; count: number }[]>`
+    select stream, count(*)::int as count from platform_dead_letters where consumer = ${consumer} group by stream`;
+  return new Map(rows.map(({ stream, count }) => [stream, count]));
 };
 
-/** Puts events behind those of their stream that wait already; answers whether all of their streams still do. */
+/** Parks events behind those of their stream that are parked; answers whether all of their streams still are. */
 export const parkBehind = async (sql: ISql, consumer: string, events: readonly StoredEvent[]): Promise<boolean> => {
   const rows = await sql`
     insert into platform_dead_letters (consumer, position, stream, revision, event_id, type)
@@ -55,12 +55,19 @@ export interface DeadLetter {
   readonly error: string | null;
 }
 
-/** All that waits, stream by stream, each in order. */
-export const deadLetters = (sql: ISql, consumer: string, stream?: string): Promise<readonly DeadLetter[]> =>
+/** What is parked of a stream, in order. */
+export const deadLetters = (sql: ISql, consumer: string, stream: string): Promise<readonly DeadLetter[]> =>
   sql<DeadLetter[]>`
     select position, stream, revision, error from platform_dead_letters
-    where consumer = ${consumer} ${stream === undefined ? sql`` : sql`and stream = ${stream}`}
-    order by stream, position`;
+    where consumer = ${consumer} and stream = ${stream} order by position`;
+
+/** The streams whose first failure may be tried again now. */
+export const streamsToRetry = async (sql: ISql, consumer: string): Promise<readonly string[]> => {
+  const rows = await sql<{ stream: string }[]>`
+    select distinct stream from platform_dead_letters
+    where consumer = ${consumer} and error is not null and retry_at <= now() order by stream`;
+  return rows.map(({ stream }) => stream);
+};
 
 /** Answers whether it was still there. */
 export const unpark = async (sql: ISql, consumer: string, { position }: DeadLetter): Promise<boolean> => {
@@ -68,15 +75,10 @@ export const unpark = async (sql: ISql, consumer: string, { position }: DeadLett
   return gone.count === 1;
 };
 
+/** The next attempt comes after twice the time of the one before, from a minute up to an hour. */
 export const noteFailure = async (sql: ISql, consumer: string, letter: DeadLetter, error: unknown): Promise<void> => {
   await sql`
-    update platform_dead_letters set error = ${errorClass(error)}, attempts = attempts + 1, at = now()
+    update platform_dead_letters set error = ${errorClass(error)}, attempts = attempts + 1, at = now(),
+      retry_at = now() + least(interval '1 hour', interval '1 minute' * power(2, least(attempts, 10) - 4))
     where consumer = ${consumer} and position = ${letter.position}`;
-};
-
-/** How many events wait, for each consumer that has any: for metrics. */
-export const countDeadLetters = async (sql: ISql): Promise<ReadonlyMap<string, number>> => {
-  const rows = await sql<{ consumer: string; count: number }[]>`
-    select consumer, count(*)::int as count from platform_dead_letters group by consumer`;
-  return new Map(rows.map(({ consumer, count }) => [consumer, count]));
 };

@@ -4,16 +4,25 @@ import { categoriesOf, type BusBatch } from "../bus/bus.ts";
 import { StoreUnavailable, type StoredEvent } from "../event-store.ts";
 import {
   isTransient,
-  type ConsumerStatus,
-  type ConsumerDependencies,
   type ConsumerDefinition,
+  type ConsumerDependencies,
+  type ConsumerStatus,
 } from "./consumer-definition.ts";
 import { errorClass } from "./dead-letters.ts";
 import { EventProcessor } from "./event-processor.ts";
-import { retryDeadLetters, type Retried } from "./retry-dead-letters.ts";
+import { firstOf } from "./first-of.ts";
 
 const firstPause = 100;
 const longestPause = 1_000;
+/** Unless told: so often it is seen whether the checkpoints were set back, and whether parked events may be tried again. Milliseconds. */
+const checkEveryMilliseconds = 10_000;
+
+/** The next batch, asked for ahead: its failure is told to whoever waits for it, who may be busy still. */
+const pull = (batches: AsyncIterator<BusBatch>): Promise<IteratorResult<BusBatch>> => {
+  const next = batches.next();
+  next.catch(() => undefined);
+  return next;
+};
 
 /**
  * Hands the events of some contexts to a projection or a reaction, in order: first straight from the event store, then
@@ -21,54 +30,43 @@ const longestPause = 1_000;
  * others stand by. It only ends when stopped: while a store is away it waits.
  */
 export class EventConsumer {
-  readonly #what: ConsumerDefinition;
-  readonly #with: ConsumerDependencies;
+  readonly #definition: ConsumerDefinition;
+  readonly #dependencies: ConsumerDependencies;
   readonly #contexts: readonly Context[];
   readonly #categories: readonly string[];
   readonly #processor: EventProcessor;
   readonly #stop = new AbortController();
   readonly #caughtUpOnce = Promise.withResolvers<void>();
-  #again = new AbortController();
   #active = false;
   readonly #ended: Promise<void>;
 
-  constructor(what: ConsumerDefinition, dependencies: ConsumerDependencies) {
-    this.#what = what;
-    this.#with = dependencies;
-    this.#contexts = what.contexts.map((name) => {
+  constructor(definition: ConsumerDefinition, dependencies: ConsumerDependencies) {
+    this.#definition = definition;
+    this.#dependencies = dependencies;
+    this.#contexts = definition.contexts.map((name) => {
       const context = dependencies.contexts.find((one) => one.name === name);
-      if (!context) throw new Error(`${what.consumer} follows the context ${name}, which nobody knows`);
+      if (!context) throw new Error(`${definition.consumer} follows the context ${name}, which nobody knows`);
       return context;
     });
     const contextOfCategory = categoriesOf(this.#contexts);
     this.#categories = [...contextOfCategory.keys()];
-    this.#processor = new EventProcessor(what, dependencies, contextOfCategory);
+    this.#processor = new EventProcessor(definition, dependencies, contextOfCategory);
     this.#ended = this.#run();
   }
 
   status(): ConsumerStatus {
-    const { live, counts } = this.#processor;
+    const { live, counts, parked } = this.#processor;
     const { newest, ...numbers } = counts;
     const caughtUp = this.#active && live;
     const lagMilliseconds = this.#active && !live && newest > 0 ? Math.max(0, Date.now() - newest) : 0;
     const position = [...this.#processor.positions.values()].reduce((most, one) => (one > most ? one : most), 0n);
-    return { consumer: this.#what.consumer, active: this.#active, caughtUp, position, lagMilliseconds, ...numbers };
+    const { consumer } = this.#definition;
+    return { consumer, active: this.#active, caughtUp, position, lagMilliseconds, ...numbers, parked };
   }
 
-  /** Answers once everything that was there has been taken; at once when another process does this. */
+  /** Answers once everything that was there has been applied; at once when another process does this. */
   whenCaughtUp(): Promise<void> {
     return this.#caughtUpOnce.promise;
-  }
-
-  /** Takes every event again, from the first one on. */
-  async rebuild(): Promise<void> {
-    await this.#processor.forget();
-    this.#again.abort();
-  }
-
-  /** Tries again to take what was put away, and those behind it. */
-  retryDeadLetters(): Promise<Retried> {
-    return retryDeadLetters(this.#what, this.#with);
   }
 
   async stop(): Promise<void> {
@@ -77,27 +75,20 @@ export class EventConsumer {
   }
 
   async #run(): Promise<void> {
-    const { readModel, logger } = this.#with;
+    const { readModel, logger } = this.#dependencies;
     const stopped = this.#stop.signal;
     const runsElsewhere = (): void => this.#caughtUpOnce.resolve();
     let pause = firstPause;
     while (!stopped.aborted) {
-      this.#again = new AbortController();
-      const again = this.#again.signal;
       try {
-        await readModel.locks.hold(
-          this.#what.consumer,
-          (held) => this.#work(AbortSignal.any([held, again])),
-          stopped,
-          runsElsewhere,
-        );
+        const { consumer } = this.#definition;
+        await readModel.locks.hold(consumer, (held) => this.#work(held), stopped, runsElsewhere);
         pause = firstPause;
       } catch (error) {
         if (stopped.aborted) return;
-        const expected = isTransient(error);
-        const fields = { projection: this.#what.consumer, code: errorClass(error) };
+        const fields = { projection: this.#definition.consumer, code: errorClass(error) };
         // While a store is away this comes round every second: said once is enough.
-        if (!expected) logger.error(fields, "a consumer stopped and starts again");
+        if (!isTransient(error)) logger.error(fields, "a consumer stopped and starts again");
         else if (pause === firstPause) logger.warn(fields, "a consumer waits for a store");
         await delay(pause, undefined, { signal: stopped }).catch(() => undefined); // aborted: seen above
         pause = Math.min(pause * 2, longestPause);
@@ -105,33 +96,89 @@ export class EventConsumer {
     }
   }
 
-  async #work(signal: AbortSignal): Promise<void> {
-    const { bus, readModel } = this.#with;
-    const { consumer } = this.#what;
+  async #work(held: AbortSignal): Promise<void> {
+    const { bus, readModel } = this.#dependencies;
+    const { consumer } = this.#definition;
+    const over = new AbortController(); // whatever ends this work ends its subscription
+    const signal = AbortSignal.any([held, over.signal]);
     await this.#processor.load();
     this.#active = true;
     try {
       await this.#catchUp(signal); // also when the bus is away: then this is all that happens, again and again
+      await this.#processor.retryParked(this.#processor.parkedBefore);
       const { positions } = this.#processor;
       const name = `${readModel.schema}/${consumer}`;
       const batches = await bus.subscribe({ consumer: name, contexts: this.#contexts, positions, signal });
       await this.#catchUp(signal);
-      for await (const batch of batches) {
-        await this.#receive(batch, signal);
-        await this.#rest(batch, signal);
-      }
+      await this.#follow(batches[Symbol.asyncIterator](), signal);
     } finally {
+      over.abort();
       this.#active = false;
       this.#processor.live = false;
       readModel.progress.moved(consumer, undefined);
     }
   }
 
+  /** Applies what the bus brings until aborted; looks around now and then, also while it brings much. */
+  async #follow(batches: AsyncIterator<BusBatch>, signal: AbortSignal): Promise<void> {
+    const { checkEvery = checkEveryMilliseconds } = this.#dependencies;
+    let checkAt = Date.now() + checkEvery;
+    let next = pull(batches);
+    while (!signal.aborted) {
+      const wait = Math.max(0, Math.min(checkAt - Date.now(), this.#processor.flushesIn ?? checkEvery));
+      const arrived = await firstOf(next, wait, signal);
+      if (arrived?.done || signal.aborted) break;
+      if (arrived) {
+        const gathered = await this.#gather(batches, arrived.value, signal);
+        next = gathered.next;
+        await this.#receive(gathered.batches, signal);
+      }
+      if (this.#processor.flushesIn === 0) await this.#processor.flush();
+      if (Date.now() < checkAt) continue;
+      await this.#processor.verify();
+      await this.#processor.retryParked();
+      if (!arrived) await this.#catchUp(signal); // it is quiet: the bus may have lost what was published last
+      checkAt = Date.now() + checkEvery;
+    }
+    if (this.#stop.signal.aborted) await this.#processor.flush();
+  }
+
+  /**
+   * Where rows may be late, lets what others record gather for a while; whoever waits for a change of this service's own
+   * is not kept.
+   */
+  async #gather(
+    source: AsyncIterator<BusBatch>,
+    first: BusBatch,
+    signal: AbortSignal,
+  ): Promise<{ readonly batches: readonly BusBatch[]; readonly next: Promise<IteratorResult<BusBatch>> }> {
+    const { restsFor, atOnce } = this.#definition;
+    const { ownContext } = this.#dependencies;
+    const mayWait = ({ events }: BusBatch): boolean => events.every(({ context }) => context !== ownContext);
+    const batches = [first];
+    let next = pull(source);
+    if (restsFor === undefined || first.events.length === 0) return { batches, next };
+    const until = Date.now() + restsFor;
+    let count = first.events.length;
+    while (count < atOnce && mayWait(batches.at(-1)!) && Date.now() < until && !signal.aborted) {
+      const arrived = await firstOf(next, until - Date.now(), signal);
+      if (!arrived || arrived.done) break;
+      batches.push(arrived.value);
+      count += arrived.value.events.length;
+      next = pull(source);
+    }
+    return { batches, next };
+  }
+
   /** Reads the event store to its end. */
   async #catchUp(signal: AbortSignal): Promise<void> {
     const after = [...this.#processor.positions.values()].reduce((least, one) => (one < least ? one : least));
-    for await (const batch of this.#with.journal.store.follow({ categories: this.#categories, after, signal })) {
-      await this.#processor.take(batch.events, signal);
+    for await (const batch of this.#dependencies.journal.store.follow({
+      categories: this.#categories,
+      after,
+      signal,
+    })) {
+      await this.#processor.process(batch.events, signal);
       if (signal.aborted) return;
       this.#processor.skipTo(batch.position);
       if (batch.caughtUp) break;
@@ -141,16 +188,14 @@ export class EventConsumer {
     this.#caughtUpOnce.resolve();
   }
 
-  async #receive(batch: BusBatch, signal: AbortSignal): Promise<void> {
-    const { events } = batch;
-    if (events.length === 0) await this.#lookAround(signal);
+  async #receive(batches: readonly BusBatch[], signal: AbortSignal): Promise<void> {
     let next: StoredEvent[] = [];
     const reached = new Map(this.#processor.positions);
-    for (const { event, context, previous } of events) {
+    for (const { event, context, previous } of batches.flatMap(({ events }) => events)) {
       const position = reached.get(context) ?? 0n;
       if (event.position <= position) continue; // a duplicate
       if (previous > position) {
-        await this.#processor.take(next, signal);
+        await this.#processor.process(next, signal);
         next = [];
         await this.#catchUp(signal);
         for (const [name, caughtUp] of this.#processor.positions) reached.set(name, caughtUp);
@@ -162,21 +207,7 @@ export class EventConsumer {
       next.push(event);
       reached.set(context, event.position);
     }
-    await this.#processor.take(next, signal);
-    if (!signal.aborted) batch.settle();
-  }
-
-  /** Lets what others tell gather, where that is wanted; who waits for a change of their own in this service is not kept. */
-  async #rest({ events }: BusBatch, signal: AbortSignal): Promise<void> {
-    const { restsFor } = this.#what;
-    const { ownContext } = this.#with;
-    if (restsFor === undefined || events.length === 0 || events.some(({ context }) => context === ownContext)) return;
-    await delay(restsFor, undefined, { signal }).catch(() => undefined); // aborted: the loop sees it
-  }
-
-  /** It is quiet: sees whether somebody set the checkpoints back, or the bus lost what was published last. */
-  async #lookAround(signal: AbortSignal): Promise<void> {
-    await this.#processor.verify();
-    await this.#catchUp(signal);
+    await this.#processor.process(next, signal);
+    if (!signal.aborted) for (const batch of batches) batch.settle();
   }
 }

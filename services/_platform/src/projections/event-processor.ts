@@ -4,45 +4,55 @@ import { streamParts } from "@kinkeeper/contracts/event";
 import type { ISql } from "postgres";
 import { traceEvents } from "../bus/event-span.ts";
 import type { StoredEvent } from "../event-store.ts";
-import { loadCheckpoints, moveCheckpoints, storeStillHas, type Checkpoint } from "./checkpoints.ts";
-import { isTransient, type ConsumerDependencies, type ConsumerDefinition } from "./consumer-definition.ts";
-import { errorClass, park, parkBehind, parkedStreams } from "./dead-letters.ts";
+import { loadCheckpoints, moveCheckpoints, requireCheckpoints, storeStillHas, type Checkpoint } from "./checkpoints.ts";
+import { isTransient, type ConsumerDefinition, type ConsumerDependencies } from "./consumer-definition.ts";
+import { errorClass, park, parkBehind, parkedStreams, streamsToRetry } from "./dead-letters.ts";
+import { retryDeadLetters } from "./retry-dead-letters.ts";
 
 const attempts = 5;
 const firstPause = 100;
+/** A checkpoint that moved past events nobody here handles is written when so many have come, or after so many milliseconds. */
+const skippedAtMost = 1_000;
+const skippedFor = 100;
 
-/** A stream that waited was taken back in the meantime. */
+/** A parked stream was unparked in the meantime. */
 class NoLongerParked extends Error {
   override readonly name = "NoLongerParked";
 }
 
 /**
- * Does with events what is to be done, in order, and keeps the checkpoints: rows and checkpoint move in one transaction.
- * An event that cannot be taken is put away after five attempts and those of its stream behind it.
+ * Applies events in order and keeps the checkpoints: rows and checkpoint move in one transaction. An event that cannot
+ * be applied is parked after five attempts, and those of its stream behind it.
  */
 export class EventProcessor {
-  readonly #what: ConsumerDefinition;
-  readonly #with: ConsumerDependencies;
+  readonly #definition: ConsumerDefinition;
+  readonly #dependencies: ConsumerDependencies;
   readonly #contextOfCategory: ReadonlyMap<string, string>;
   readonly #handles: ReadonlySet<string>;
   /** As they are in Postgres. */
   #checkpoints = new Map<string, Checkpoint>();
+  /** Where they will be moved to with the next write. */
+  #skipped = new Map<string, Checkpoint>();
+  #skippedEvents = 0;
+  #skippedSince = 0;
   /** At or beyond the checkpoints: up to here there is nothing more for us. */
   readonly #positions = new Map<string, bigint>();
-  #waiting = new Set<string>();
+  /** Events parked of each stream. */
+  #parked = new Map<string, number>();
+  #parkedBefore: readonly string[] = [];
   /** Whether these events happen now, or are told again. */
   live = false;
-  readonly counts = { events: 0, retries: 0, deadLetters: 0, newest: 0 };
+  readonly counts = { events: 0, retries: 0, newest: 0 };
 
   constructor(
-    what: ConsumerDefinition,
+    definition: ConsumerDefinition,
     dependencies: ConsumerDependencies,
     contextOfCategory: ReadonlyMap<string, string>,
   ) {
-    this.#what = what;
-    this.#with = dependencies;
+    this.#definition = definition;
+    this.#dependencies = dependencies;
     this.#contextOfCategory = contextOfCategory;
-    this.#handles = new Set(what.handles);
+    this.#handles = new Set(definition.handles);
   }
 
   /** How far it has come in each context. Stays the same object. */
@@ -50,10 +60,15 @@ export class EventProcessor {
     return this.#positions;
   }
 
+  /** Events that are parked now. */
+  get parked(): number {
+    return [...this.#parked.values()].reduce((sum, count) => sum + count, 0);
+  }
+
   /** Takes up where the checkpoints are; from the beginning when they speak of events that the store does not have. */
   async load(): Promise<void> {
-    const { readModel, journal, logger } = this.#with;
-    const { consumer, contexts } = this.#what;
+    const { readModel, journal, logger } = this.#dependencies;
+    const { consumer, contexts } = this.#definition;
     const checkpoints = () => loadCheckpoints(readModel.service, consumer, contexts, readModel.generation);
 
     let found = await checkpoints();
@@ -62,24 +77,77 @@ export class EventProcessor {
     if (known.includes(false))
       logger.warn({ projection: consumer }, "the event store is not the one this was built from: building it anew");
     if (begins || known.includes(false)) {
-      await this.forget(); // also what a projection of another name left in the same tables
+      await this.#forget(); // also what a projection of another name left in the same tables
       found = await checkpoints();
     }
     this.#checkpoints = new Map(found);
+    this.#skipped.clear();
     this.#positions.clear();
     for (const [context, { position }] of found) this.#positions.set(context, position);
-    this.#waiting = await parkedStreams(readModel.service, consumer);
+    this.#parked = await parkedStreams(readModel.service, consumer);
+    this.#parkedBefore = [...this.#parked.keys()];
   }
 
-  /** @throws CheckpointConflict when somebody else moved the checkpoints since they were loaded. */
+  /** @throws CheckpointConflict when somebody else moved the checkpoints since they were loaded: to take over, or to rebuild. */
   verify(): Promise<void> {
-    return moveCheckpoints(this.#with.readModel.service, this.#what.consumer, this.#checkpoints, this.#checkpoints);
+    return requireCheckpoints(this.#dependencies.readModel.service, this.#definition.consumer, this.#checkpoints);
   }
 
-  /** Back to before the first event. Whoever takes events at this moment notices and loads again. */
-  async forget(): Promise<void> {
-    const { consumer, forget } = this.#what;
-    await this.#with.readModel.service.begin(async (sql) => {
+  /** Streams with parked events, as they were found by `load`. */
+  get parkedBefore(): readonly string[] {
+    return this.#parkedBefore;
+  }
+
+  /** Applies the parked events of these streams, each in order; unless told, of those whose time has come. */
+  async retryParked(given?: readonly string[]): Promise<void> {
+    const { readModel, logger } = this.#dependencies;
+    const { consumer } = this.#definition;
+    if (this.#parked.size === 0) return;
+    const streams = given ?? (await streamsToRetry(readModel.service, consumer));
+    if (streams.length === 0) return;
+    const applied = await retryDeadLetters(this.#definition, this.#dependencies, streams);
+    this.#parked = await parkedStreams(readModel.service, consumer);
+    this.counts.retries += streams.length;
+    if (applied > 0) logger.info({ projection: consumer, count: applied }, "parked events were applied");
+  }
+
+  /** There is nothing more for us up to this position, in any context. */
+  skipTo(position: bigint): void {
+    for (const [context, reached] of this.#positions) if (position > reached) this.#positions.set(context, position);
+    this.#report();
+  }
+
+  /** Applies those events that were not applied yet; ends early, between two steps, when aborted. */
+  async process(events: readonly StoredEvent[], signal: AbortSignal): Promise<void> {
+    const fresh = events.filter((event) => event.position > (this.#positions.get(this.#contextOf(event)) ?? 0n));
+    let step: StoredEvent[] = [];
+    let wanted = 0;
+    for (const [index, event] of fresh.entries()) {
+      step.push(event);
+      if (this.#handles.has(event.type)) wanted += 1;
+      if (wanted < this.#definition.atOnce && index < fresh.length - 1) continue;
+      if (signal.aborted) return;
+      await (wanted === 0 ? this.#skip(step) : this.#applyStep(step, signal));
+      step = [];
+      wanted = 0;
+    }
+  }
+
+  /** Milliseconds until `flush` has something to write; undefined when it has not. */
+  get flushesIn(): number | undefined {
+    return this.#skipped.size === 0 ? undefined : Math.max(0, this.#skippedSince + skippedFor - Date.now());
+  }
+
+  /** Writes down how far events were skipped, so that they need not be looked at again after a restart. */
+  async flush(): Promise<void> {
+    if (this.#skipped.size > 0) await this.#move(this.#dependencies.readModel.service, []);
+    this.#noteMoved();
+  }
+
+  /** Back to before the first event. */
+  async #forget(): Promise<void> {
+    const { consumer, forget } = this.#definition;
+    await this.#dependencies.readModel.service.begin(async (sql) => {
       await sql`
         update platform_checkpoints set position = 0, event_id = null, stream = null, revision = null
         where consumer = ${consumer}`;
@@ -88,29 +156,20 @@ export class EventProcessor {
     });
   }
 
-  /** There is nothing more for us up to this position, in any context. */
-  skipTo(position: bigint): void {
-    for (const [context, reached] of this.#positions) if (position > reached) this.#positions.set(context, position);
-    this.#tell();
-  }
-
-  /** Takes those events that were not taken yet; ends early, between two steps, when aborted. */
-  async take(events: readonly StoredEvent[], signal: AbortSignal): Promise<void> {
-    const fresh = events.filter((event) => event.position > (this.#positions.get(this.#contextOf(event)) ?? 0n));
-    let step: StoredEvent[] = [];
-    let wanted = 0;
-    for (const [index, event] of fresh.entries()) {
-      step.push(event);
-      if (this.#handles.has(event.type)) wanted += 1;
-      if (wanted < this.#what.atOnce && index < fresh.length - 1) continue;
-      if (signal.aborted) return;
-      await this.#takeStep(step, signal);
-      step = [];
-      wanted = 0;
+  /** Passes by events that nobody here handles: nothing is written for each, or every command would cost every consumer a statement. */
+  async #skip(events: readonly StoredEvent[]): Promise<void> {
+    if (this.#skipped.size === 0) this.#skippedSince = Date.now();
+    for (const [context, checkpoint] of this.#after(events)) {
+      this.#skipped.set(context, checkpoint);
+      this.#positions.set(context, checkpoint.position);
     }
+    this.#count(events);
+    this.#skippedEvents += events.length;
+    if (this.#skippedEvents >= skippedAtMost) await this.flush();
+    this.#report();
   }
 
-  async #takeStep(step: readonly StoredEvent[], signal: AbortSignal): Promise<void> {
+  async #applyStep(step: readonly StoredEvent[], signal: AbortSignal): Promise<void> {
     try {
       await this.#commit(step);
     } catch (error) {
@@ -131,80 +190,97 @@ export class EventProcessor {
       }
   }
 
-  /** Does with the events what is to be done and moves the checkpoints, all or nothing (a reaction: at least once). */
+  /** Applies the events and moves the checkpoints, all or nothing (a reaction: at least once). */
   async #commit(events: readonly StoredEvent[]): Promise<void> {
-    const { readModel, journal } = this.#with;
-    const { react, apply, span, consumer } = this.#what;
+    const { readModel, journal } = this.#dependencies;
+    const { react, apply, span, consumer } = this.#definition;
     const wanted = events.filter(({ type }) => this.#handles.has(type));
-    const behind = wanted.filter(({ stream }) => this.#waiting.has(stream));
-    const ready = wanted.filter(({ stream }) => !this.#waiting.has(stream));
+    const behind = wanted.filter(({ stream }) => this.#parked.has(stream));
+    const ready = wanted.filter(({ stream }) => !this.#parked.has(stream));
     const decoded = ready.length === 0 ? [] : await journal.decode(ready);
 
     const work = async (): Promise<void> => {
       if (decoded.length > 0) await react?.(decoded);
       if (behind.length === 0 && (decoded.length === 0 || !apply)) return this.#move(readModel.service, events);
       await readModel.service.begin(async (sql) => {
-        await this.#move(sql, events);
-        if (behind.length > 0 && !(await parkBehind(sql, consumer, behind))) throw new NoLongerParked();
-        if (decoded.length > 0) await apply?.(sql, decoded);
+        const moved = this.#move(sql, events); // sent together with the first statement of `apply`
+        const applied = async (): Promise<void> => {
+          if (behind.length > 0 && !(await parkBehind(sql, consumer, behind))) throw new NoLongerParked();
+          if (decoded.length > 0) await apply?.(sql, decoded);
+        };
+        await Promise.all([moved, applied()]);
       });
     };
     try {
       await traceEvents(span, SpanKind.CONSUMER, this.live ? decoded : [], work);
     } catch (error) {
       if (!(error instanceof NoLongerParked)) throw error;
-      this.#waiting = await parkedStreams(readModel.service, consumer);
+      this.#parked = await parkedStreams(readModel.service, consumer);
       return this.#commit(events);
     }
-    this.#taken(events);
+    for (const { stream } of behind) this.#parked.set(stream, (this.#parked.get(stream) ?? 0) + 1);
+    this.#applied(events);
   }
 
   async #park(event: StoredEvent, error: unknown): Promise<void> {
-    const { readModel, logger } = this.#with;
-    const { consumer } = this.#what;
+    const { readModel, logger } = this.#dependencies;
+    const { consumer } = this.#definition;
     await readModel.service.begin(async (sql) => {
       await this.#move(sql, [event]);
       await park(sql, consumer, event, error, attempts);
     });
-    this.#waiting.add(event.stream);
-    this.counts.deadLetters += 1;
-    this.#taken([event]);
+    this.#parked.set(event.stream, 1);
+    this.#applied([event]);
     const { stream, revision, type: eventType, eventId } = event;
     const position = String(event.position);
     logger.error(
       { projection: consumer, stream, revision, position, eventType, eventId, code: errorClass(error) },
-      "an event could not be taken and was put away",
+      "an event could not be applied and was parked",
     );
   }
 
+  /** Moves the checkpoints past the events, and past what was skipped before. */
   #move(sql: ISql, events: readonly StoredEvent[]): Promise<void> {
-    return moveCheckpoints(sql, this.#what.consumer, this.#checkpoints, this.#after(events));
+    const after = new Map([...this.#skipped, ...this.#after(events)]);
+    return moveCheckpoints(sql, this.#definition.consumer, this.#checkpoints, after);
   }
 
   #after(events: readonly StoredEvent[]): ReadonlyMap<string, Checkpoint> {
     return new Map(events.map((event) => [this.#contextOf(event), { position: event.position, last: event }]));
   }
 
-  #taken(events: readonly StoredEvent[]): void {
+  #applied(events: readonly StoredEvent[]): void {
+    this.#noteMoved();
     for (const [context, checkpoint] of this.#after(events)) {
       this.#checkpoints.set(context, checkpoint);
       this.#positions.set(context, checkpoint.position);
     }
-    this.counts.events += events.length;
-    this.counts.newest = Date.parse(events.at(-1)?.metadata.time ?? "") || this.counts.newest;
-    this.#tell();
+    this.#count(events);
+    this.#report();
   }
 
-  #tell(): void {
-    const { readModel, ownContext } = this.#with;
-    readModel.progress.moved(this.#what.consumer, this.#positions.get(ownContext));
+  /** What was skipped stands in Postgres now. */
+  #noteMoved(): void {
+    for (const [context, checkpoint] of this.#skipped) this.#checkpoints.set(context, checkpoint);
+    this.#skipped.clear();
+    this.#skippedEvents = 0;
+  }
+
+  #count(events: readonly StoredEvent[]): void {
+    this.counts.events += events.length;
+    this.counts.newest = Date.parse(events.at(-1)?.metadata.time ?? "") || this.counts.newest;
+  }
+
+  #report(): void {
+    const { readModel, ownContext } = this.#dependencies;
+    readModel.progress.moved(this.#definition.consumer, this.#positions.get(ownContext));
   }
 
   #contextOf({ stream }: StoredEvent): string {
     const { category } = streamParts(stream);
     const context = this.#contextOfCategory.get(category);
     if (context === undefined)
-      throw new Error(`${this.#what.consumer} was handed an event of the category ${category}`);
+      throw new Error(`${this.#definition.consumer} was handed an event of the category ${category}`);
     return context;
   }
 }

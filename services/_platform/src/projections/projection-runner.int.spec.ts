@@ -4,9 +4,9 @@ import { newId } from "../ids.ts";
 import { eachEvent, type MappedProjection, type Projection } from "../projection.ts";
 import { startTemporaryPostgres, type TemporaryPostgres } from "../testing/temporary-postgres.ts";
 import type { ConsumerDependencies } from "./consumer-definition.ts";
-import { countDeadLetters } from "./dead-letters.ts";
+import { listConsumers, rebuildConsumer, retryConsumer } from "./operate-consumers.ts";
 import { startProjections, type ProjectionRunners } from "./projection-runner.ts";
-import { ballot, bellContext, tallyProjection, type Voted } from "./tally-definitions.ts";
+import { ballot, bellContext, tallyProjection, tenantId as ballotTenant, type Voted } from "./tally-definitions.ts";
 import { connectTally, eventually, dependencies, tableHash, tallyJournal, tallyStore, vote } from "./tally-fixture.ts";
 
 let database: TemporaryPostgres;
@@ -87,7 +87,7 @@ test("an event that cannot be applied is put away after five attempts, its strea
   const position = await vote(journal, "good", 5);
   await eventually(
     () => runners.status()[0],
-    (status) => status?.deadLetters === 1,
+    (status) => (status?.parked ?? 0) > 0,
   );
   await readModel.caughtUpTo(position);
   await readModel.caughtUpTo(await vote(journal, "bad", 3));
@@ -121,15 +121,81 @@ test("what was put away is taken in order once the projection can, and the strea
   await vote(journal, "a", 1, 7, 2, 3);
   await eventually(
     () => runners.status()[0],
-    (status) => status?.deadLetters === 1,
+    (status) => (status?.parked ?? 0) > 0,
   );
   await readModel.caughtUpTo(await vote(journal, "a", 4));
-  expect(await runners.retryDeadLetters("tally")).toEqual({ taken: 0, left: 4 });
+  expect(await retryConsumer(readModel.service, "projection/tally")).toBe(4);
+  const attempts = async () => {
+    const [row] = await readModel.service<{ attempts: number }[]>`
+      select attempts from platform_dead_letters where error is not null`;
+    return row?.attempts;
+  };
+  await eventually(attempts, (tried) => tried === 6);
+  expect(runners.status()).toMatchObject([{ parked: 4 }]);
 
   broken = false;
-  expect(await runners.retryDeadLetters("tally")).toEqual({ taken: 4, left: 0 });
+  await retryConsumer(readModel.service, "projection/tally");
+  await eventually(
+    () => runners.status()[0],
+    (status) => status?.parked === 0,
+  );
   await readModel.caughtUpTo(await vote(journal, "a", 5));
   expect(await readModel.service`select last from ballots`).toEqual([{ last: "1,7,2,3,4,5" }]);
+});
+
+test("what is parked is tried again when the process starts anew, once it has caught up", async () => {
+  let broken = true;
+  const mending: MappedProjection<Voted> = {
+    ...tallyProjection,
+    on: {
+      Voted: async (sql, run) => {
+        if (broken && run.some(({ data }) => data.weight === 7)) throw new Error("not yet");
+        await tallyProjection.on.Voted(sql, run);
+      },
+    },
+  };
+  const { journal, readModel, around } = await setUp();
+  const first = start([mending], { ...around, checkEvery: 60_000 });
+  await vote(journal, "a", 7, 2);
+  await eventually(
+    () => first.status()[0],
+    (status) => status?.parked === 2,
+  );
+  await first.stop();
+
+  broken = false;
+  const second = start([mending], { ...around, checkEvery: 60_000 });
+  await eventually(
+    () => second.status()[0],
+    (status) => status?.parked === 0 && status.active,
+  );
+  expect(await readModel.service`select last from ballots`).toEqual([{ last: "7,2" }]);
+});
+
+test("events that nobody handles cost no statement each, and are not looked at again after a restart", async () => {
+  const { journal, readModel, around, projection } = await setUp();
+  const closing = (n: number) =>
+    journal.append(
+      [{ stream: ballot(`closed${n}`), expectedRevision: -1, events: [{ type: "BallotClosed", data: {} }] }],
+      {
+        tenantId: ballotTenant,
+        correlationId: "c",
+        causationId: "c",
+      },
+    );
+  const first = start([projection], around);
+  await first.whenCaughtUp();
+  const { position } = await closing(1);
+  await readModel.caughtUpTo(position);
+  const written = async () => {
+    const [row] = await readModel.service<{ position: string }[]>`select position from platform_checkpoints`;
+    return BigInt(row!.position);
+  };
+  await eventually(written, (at) => at === position);
+  const { position: last } = await closing(2);
+  await readModel.caughtUpTo(last);
+  await first.stop();
+  expect(await written()).toBe(last);
 });
 
 test("a rebuild ends with the very same tables", async () => {
@@ -140,7 +206,8 @@ test("a rebuild ends with the very same tables", async () => {
   await readModel.caughtUpTo(position);
   const before = await tableHash(readModel);
 
-  await runners.rebuild("tally");
+  expect(await rebuildConsumer(readModel.service, "projection/tally")).toBe(true);
+  expect(await rebuildConsumer(readModel.service, "projection/unknown")).toBe(false);
   await eventually(
     () => tableHash(readModel),
     (hash) => hash === before,
@@ -225,9 +292,9 @@ test("an event that does not fit its schema is put away like any other that cann
   await journal.store.append([{ stream: ballot("a"), expectedRevision: 0, events: [broken] }]);
   await eventually(
     () => runners.status()[0],
-    (status) => status?.deadLetters === 1,
+    (status) => (status?.parked ?? 0) > 0,
   );
-  expect(await countDeadLetters(readModel.service)).toEqual(new Map([["projection/tally", 1]]));
+  expect(await listConsumers(readModel.service)).toMatchObject([{ consumer: "projection/tally", parked: 1 }]);
   expect(await readModel.service`select error from platform_dead_letters`).toEqual([{ error: "UnreadableEvent" }]);
 });
 
@@ -241,7 +308,7 @@ test("what Postgres itself refuses is put away with its code, and nothing that t
   await vote(journal, "a", 1);
   await eventually(
     () => runners.status()[0],
-    (status) => status?.deadLetters === 1,
+    (status) => (status?.parked ?? 0) > 0,
   );
   expect(await readModel.service`select error from platform_dead_letters`).toEqual([{ error: "PostgresError 22021" }]);
 });
@@ -273,7 +340,7 @@ test("two projections that write the same table are refused", async () => {
   expect(() => startProjections([projection, other], around)).toThrow("two projections write ballots");
 });
 
-test("a projection that rests takes what others told meanwhile in one go, and what its own service did at once", async () => {
+test("a projection that rests applies what others record in one go, and what its own service recorded at once", async () => {
   const runs: number[] = [];
   const resting: MappedProjection<Voted> = {
     ...tallyProjection,
@@ -283,20 +350,16 @@ test("a projection that rests takes what others told meanwhile in one go, and wh
   const { journal, readModel, around } = await setUp(resting);
   const others = start([resting], { ...around, ownContext: bellContext.name });
   await others.whenCaughtUp();
-  await vote(journal, "a", 1);
-  await eventually(
-    () => runs.length,
-    (applied) => applied === 1,
-  );
-  for (const weight of [2, 3, 4]) await vote(journal, "a", weight);
+  for (const weight of [1, 2, 3, 4]) await vote(journal, "a", weight);
   await eventually(
     () => runs.reduce((sum, run) => sum + run, 0),
     (applied) => applied === 4,
   );
-  expect(runs).toEqual([1, 3]);
+  // One stream: a run for each event, all in one transaction.
+  expect(runs).toEqual([4]);
   await others.stop();
 
   await start([resting], around).whenCaughtUp();
   for (const weight of [5, 6]) await readModel.caughtUpTo(await vote(journal, "a", weight));
-  expect(runs).toEqual([1, 3, 1, 1]);
+  expect(runs).toEqual([4, 1, 1]);
 });

@@ -67,6 +67,7 @@ export const dependencies = (
   contexts: [tallyContext, bellContext],
   ownContext: "tally",
   logger: createLogger("tally", "silent"),
+  checkEvery: 50,
 });
 
 /** Appends votes to a ballot, behind what is there; answers the position of the last. */

@@ -1,12 +1,17 @@
-import { sharedClusterVariable, startTemporaryCluster } from "./temporary-postgres.ts";
+import { sharedClusterVariable, startTemporaryCluster, type TemporaryCluster } from "./temporary-postgres.ts";
 
-/** Vitest's global setup: one cluster for the whole run, in which each use makes a database of its own. Vitest's workers inherit its address. */
-export default async (): Promise<(() => Promise<void>) | void> => {
+/** Vitest's global setup: one cluster for the whole run, in which each use makes a database of its own. */
+
+let cluster: TemporaryCluster | undefined;
+
+/** Vitest's workers inherit the address. */
+export const setup = async (): Promise<void> => {
   if (process.env["DATABASE_URL"]) return;
-  const cluster = await startTemporaryCluster();
+  cluster = await startTemporaryCluster();
   process.env[sharedClusterVariable] = cluster.url;
-  return async () => {
-    delete process.env[sharedClusterVariable];
-    await cluster.stop();
-  };
+};
+
+export const teardown = async (): Promise<void> => {
+  delete process.env[sharedClusterVariable];
+  await cluster?.stop();
 };

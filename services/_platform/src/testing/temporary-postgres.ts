@@ -24,6 +24,7 @@ export const sharedClusterVariable = "KINKEEPER_TEST_CLUSTER";
 export const startTemporaryCluster = async (): Promise<TemporaryCluster> => {
   const folder = mkdtempSync(path.join(tmpdir(), "kinkeeper-postgres-"));
   const remove = (): void => rmSync(folder, { recursive: true, force: true });
+  process.once("exit", remove);
   try {
     const server = await startPostgresServer({
       folder,
@@ -35,6 +36,7 @@ export const startTemporaryCluster = async (): Promise<TemporaryCluster> => {
       url: server.url,
       stop: async () => {
         await server.stop();
+        process.off("exit", remove);
         remove();
       },
     };

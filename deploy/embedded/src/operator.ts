@@ -1,0 +1,65 @@
+import { globSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { parseArgs } from "node:util";
+import { openPool, type Pool } from "@kinkeeper/platform/postgres/pool";
+import { schemaOf } from "@kinkeeper/platform/postgres/roles";
+import { listConsumers, rebuildConsumer, retryConsumer } from "@kinkeeper/platform/projections/operate-consumers";
+
+// `npm run operator -- <command>`: what an operator asks of a running service's projections and reactions.
+const usage = `Usage:
+  npm run operator -- consumers <service>               how far each has come, and what is parked
+  npm run operator -- rebuild <service> <projection>    empty its tables and apply every event again
+  npm run operator -- retry <service> <consumer>        try parked events again now
+<consumer> is a name that "consumers" shows, such as projection/items_v1. The service's database is the one of
+DATABASE_URL, or the one of the product that runs over KINKEEPER_DATA (./data).`;
+
+class Refusal extends Error {}
+
+/** The running embedded PostgreSQL says in its lock file where it listens: port and folder of the socket in lines 4 and 5. */
+const embeddedDatabase = (dataFolder: string): string => {
+  const [lock] = globSync(path.join(dataFolder, "pg/*/**/postmaster.pid"));
+  if (lock === undefined)
+    throw new Refusal(`Nothing runs over ${dataFolder}; start Kinkeeper, or set KINKEEPER_DATA or DATABASE_URL.`);
+  const [, , , port = "", socketFolder = ""] = readFileSync(lock, "utf8").split("\n");
+  if (socketFolder.trim() === "") throw new Refusal("This database asks for a password: please set DATABASE_URL.");
+  return `postgres://postgres@${encodeURIComponent(socketFolder.trim())}:${port.trim()}/postgres`;
+};
+
+const run = async (pool: Pool, command: string, consumer: string): Promise<string> => {
+  const { sql } = pool;
+  switch (command) {
+    case "consumers": {
+      const rows = await listConsumers(sql);
+      const lines = rows.map(({ consumer: name, context, position, parked }) =>
+        [name.padEnd(40), context.padEnd(16), position.padStart(12), parked > 0 ? `   ${parked} parked` : ""].join(" "),
+      );
+      return [`${"consumer".padEnd(40)} ${"events of".padEnd(16)} ${"position".padStart(12)}`, ...lines].join("\n");
+    }
+    case "rebuild": {
+      if (!consumer.startsWith("projection/"))
+        throw new Refusal("Only a projection can be rebuilt: projection/<name>.");
+      if (!(await rebuildConsumer(sql, consumer))) throw new Refusal(`There is no ${consumer} in this service.`);
+      return `${consumer} is rebuilt: its tables are empty in a moment and fill again.`;
+    }
+    default:
+      return `${await retryConsumer(sql, consumer)} parked events of ${consumer} are tried again in a moment.`;
+  }
+};
+
+try {
+  const { positionals } = parseArgs({ allowPositionals: true });
+  const [command = "", service, consumer = ""] = positionals;
+  const needsConsumer = command === "rebuild" || command === "retry";
+  if (service === undefined || (!needsConsumer && command !== "consumers") || (needsConsumer && consumer === ""))
+    throw new Refusal(usage);
+  const url = process.env["DATABASE_URL"] ?? embeddedDatabase(path.resolve(process.env["KINKEEPER_DATA"] ?? "data"));
+  const pool = openPool({ url, max: 1, settings: { search_path: `${schemaOf(service)}, public` } });
+  try {
+    console.log(await run(pool, command, consumer));
+  } finally {
+    await pool.close();
+  }
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+}
