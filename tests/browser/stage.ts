@@ -45,9 +45,7 @@ export interface Stage {
 }
 
 /** How long anything on a page may take before the test says what was missing. */
-const patience = 10_000;
-/** How long the product may take to write its demo families on a machine that is busy with other tests. */
-const startPatience = 180_000;
+const patience = 60_000;
 
 /** Starts the browser for a spec file. After each test its pages are closed, and what went wrong in them is a failure. */
 export const setStage = (): Stage => {
@@ -57,7 +55,7 @@ export const setStage = (): Stage => {
   beforeAll(async () => {
     ({ origin } = await sharedProduct());
     browser = await chromium.launch({ executablePath: chrome(), args: quietly });
-  }, startPatience);
+  });
   afterEach(async () => {
     const closing = opened.splice(0);
     await Promise.all(closing.map(({ context }) => context.close()));

@@ -15,23 +15,37 @@ declare module "vitest" {
  * Vitest's global setup: one product with its demo families for all suites that only need one running. The first that asks
  * starts it; see `sharedProduct`. Each suite founds families of its own.
  */
-export default async (project: TestProject): Promise<() => Promise<void>> => {
-  let starting: Promise<Product> | undefined;
-  const server = createServer((_request, response) => {
-    // Suites make more mistakes in a few seconds, all from one address, than the limits let through.
-    starting ??= startProduct({ environment: { KINKEEPER_RATE_LIMIT: "off" } });
-    starting.then(
-      ({ origin }) => response.end(origin),
-      (error: unknown) => response.writeHead(500).end(String(error)),
-    );
-  }).listen(0, "127.0.0.1");
+
+let starting: Promise<Product> | undefined;
+
+const start = async (): Promise<Product> => {
+  const product = await startProduct({ environment: { KINKEEPER_RATE_LIMIT: "off" } });
+  endWithUs = () => void process.kill(product.pid, "SIGTERM");
+  process.once("exit", endWithUs);
+  return product;
+};
+/** For a run that is broken off. */
+let endWithUs = (): void => undefined;
+
+const server = createServer((_request, response) => {
+  // Suites make more mistakes in a few seconds, all from one address, than the limits let through.
+  starting ??= start();
+  starting.then(
+    ({ origin }) => response.end(origin),
+    (error: unknown) => response.writeHead(500).end(String(error)),
+  );
+});
+
+export const setup = async (project: TestProject): Promise<void> => {
+  server.listen(0, "127.0.0.1");
   await once(server, "listening");
   project.provide("sharedProduct", `http://127.0.0.1:${(server.address() as AddressInfo).port}`);
-  return async () => {
-    server.close();
-    const [started] = await Promise.allSettled([starting]);
-    if (started.status === "rejected" || !started.value) return;
-    await started.value.stop();
-    started.value.forget();
-  };
+};
+
+export const teardown = async (): Promise<void> => {
+  server.close();
+  const product = await starting?.catch(() => undefined); // the suites were told why it did not start
+  process.off("exit", endWithUs);
+  await product?.stop();
+  product?.forget();
 };

@@ -112,4 +112,4 @@ test("killed while eight people write, the product loses no acknowledged change,
   expect((await readModels(product.folder))["genealogy"]!.generation).not.toBe(known["genealogy"]!.generation);
   expectNothingLostNothingDoubled(await namesIn(await signIn(product.origin, email, password)), ledger);
   expect(ledger.acknowledged.size).toBeGreaterThan(300);
-}, 120_000);
+});

@@ -41,7 +41,7 @@ beforeAll(async () => {
   picture = await uploadFile(writer, await png.toBuffer(), "image/png");
   story = await writer.json<Artifact>("POST", add.path, { ...told, description: draft, fileUrl: picture });
   await writer.json("PATCH", change.path.replace(":id", story.id), { description: told.description });
-}, 120_000);
+});
 
 const found = (account: Account, query: Record<string, string>): Promise<ResponseOf<typeof search>> =>
   account.json("GET", `/api/search?${new URLSearchParams(query).toString()}`);
@@ -91,12 +91,9 @@ const ways: readonly (readonly [string, (account: Account) => Promise<boolean>])
   ["years to filter by", async (account) => (await facets(account)).years?.first === 1911],
 ];
 
-/** Meanings may take a while to be ready after a start; everything else may not. */
-const patience = { timeout: 30_000, interval: 50 };
-
 describe("a private story", () => {
   test.each(ways)("is there for who wrote it, and for nobody else: %s", async (_way, leadsThere) => {
-    await expect.poll(() => leadsThere(writer), patience).toBe(true);
+    await expect.poll(() => leadsThere(writer)).toBe(true);
     expect([await leadsThere(reader), await leadsThere(admin)]).toEqual([false, false]);
   });
 
@@ -141,8 +138,7 @@ describe("once it is the family’s", () => {
   });
 
   test.each(ways)("everybody of the family comes upon it: %s", async (_way, leadsThere) => {
-    for (const account of [writer, reader, admin])
-      await expect.poll(() => leadsThere(account)).toBe(true);
+    for (const account of [writer, reader, admin]) await expect.poll(() => leadsThere(account)).toBe(true);
   });
 
   test("the admin takes it away with its picture", async () => {
@@ -166,8 +162,7 @@ describe("made private again", () => {
   });
 
   test.each(ways)("it is gone for the others: %s", async (_way, leadsThere) => {
-    for (const account of [reader, admin])
-      await expect.poll(() => leadsThere(account)).toBe(false);
+    for (const account of [reader, admin]) await expect.poll(() => leadsThere(account)).toBe(false);
     expect(await leadsThere(writer)).toBe(true);
   });
 });

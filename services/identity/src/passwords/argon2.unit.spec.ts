@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
 import { passwordHasher } from "./argon2.ts";
 import { boundedQueue } from "@kinkeeper/platform/bounded-queue";
 
@@ -52,7 +52,7 @@ describe("the queue of hashes", () => {
     const releases: (() => void)[] = [];
     return {
       task: () => new Promise<void>((resolve) => void releases.push(resolve)),
-      assertBegun: (count: number) => vi.waitFor(() => expect(releases).toHaveLength(count)),
+      assertBegun: async (count: number) => await expect.poll(() => releases).toHaveLength(count),
       release: (index: number) => releases[index]!(),
     };
   };
