@@ -1,6 +1,10 @@
 import { availableParallelism } from "node:os";
+import path from "node:path";
 import { defineConfig } from "vitest/config";
 import { LongestFirst } from "./tests/longest-first.ts";
+
+// Test files and the products they start are many short processes, which would each compile the same packages again.
+process.env["NODE_COMPILE_CACHE"] ??= path.join(import.meta.dirname, "node_modules/.cache/node-compile");
 
 /** What hangs must fail at some time; what is only slow, on a machine that does other things too, must not. */
 const patience = { test: 600_000, poll: 120_000 };

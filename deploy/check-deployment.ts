@@ -1,9 +1,12 @@
+import { remoteNames } from "@kinkeeper/contracts/routes";
+import { serviceNames } from "@kinkeeper/contracts/services";
 import { existsSync, globSync, readFileSync, statSync } from "node:fs";
 import path from "node:path";
 import { parse } from "yaml";
 import { z } from "zod";
+import { requiredOfProcess, usersOfVariables, variablesOfProcess } from "./declared-variables.ts";
 
-/** What can be said about docker-compose.yml, and about all it mounts and builds, without Docker. */
+/** What can be said about docker-compose.yml, about all it mounts and builds, and about the table of settings, without Docker. */
 
 const root = path.resolve(import.meta.dirname, "..");
 const read = (file: string) => readFileSync(path.join(root, file), "utf8");
@@ -32,7 +35,8 @@ const compose = z.object({
 
 type Service = z.output<typeof service>;
 
-const imageIsPinned = (image: string): boolean => /^[\w./-]+:v?\d+\.\d+\.\d+/.test(image);
+/** PostgreSQL's versions have two parts. */
+const imageIsPinned = (image: string): boolean => /^([\w./-]+:v?\d+\.\d+|postgres:\d+)\.\d+/.test(image);
 
 const problemsOf = (
   name: string,
@@ -72,22 +76,64 @@ const buildProblems = (name: string, build: NonNullable<Service["build"]>): stri
   return problems;
 };
 
-/** Every workspace's package.json must be copied before npm ci, or the lockfile does not fit. */
 const dockerfileProblems = (): string[] => {
   const dockerfile = read("deploy/images/Dockerfile");
-  const copied = new Set(
-    [...dockerfile.matchAll(/^COPY (?!--from)(.+) \S+$/gm)].flatMap((match) => match[1]!.split(" ")),
+  const copied = [...dockerfile.matchAll(/^COPY (?!--from)(.+) \S+$/gm)].flatMap((match) => match[1]!.split(" "));
+  return copied
+    .filter((source) => !existsSync(path.join(root, source)))
+    .map((source) => `Dockerfile: copies ${source}, which does not exist`);
+};
+
+/** Every service of the contracts' list has its folder and its container, and is told what it reads and nothing else. */
+const serviceProblems = (services: Readonly<Record<string, Service>>): string[] => {
+  const missing = serviceNames.flatMap((name) => [
+    ...(existsSync(path.join(root, `services/${name}/migrations`)) ? [] : [`services/${name}: has no migrations`]),
+    ...(services[name]?.build?.args?.["SERVICE"] === name
+      ? []
+      : [`docker-compose.yml: lacks  ${name}: { <<: *service, build: { <<: *image, args: { SERVICE: ${name} } } }`]),
+  ]);
+  const told = [...serviceNames, "gateway"].flatMap((name) => {
+    const environment = Object.keys(services[name]?.environment ?? {});
+    const [readable, required] = [variablesOfProcess(name), requiredOfProcess(name)];
+    return [
+      ...environment.filter((variable) => !readable.includes(variable)).map((one) => `${name}: does not read ${one}`),
+      ...(services[name] ? required.filter((variable) => !environment.includes(variable)) : []).map(
+        (one) => `${name}: does not begin without ${one}`,
+      ),
+    ];
+  });
+  return [...missing, ...told];
+};
+
+/** The folders right below one, less those that are no service or remote (`_platform`, `shell`). */
+const foldersIn = (parent: string): readonly string[] =>
+  globSync(`${parent}/*/package.json`, { cwd: root })
+    .map((file) => file.split(path.sep)[1]!)
+    .filter((name) => !name.startsWith("_") && name !== "shell");
+
+/** What has a folder stands in the list from which everything else follows. */
+const listProblems = (): string[] => [
+  ...foldersIn("services")
+    .filter((name) => !(serviceNames as readonly string[]).includes(name))
+    .map((name) => `contracts/src/services.ts: lacks ${name}`),
+  ...foldersIn("frontends")
+    .filter((name) => !remoteNames.includes(name))
+    .map((name) => `contracts/src/routes.ts: lacks the remote ${name}`),
+];
+
+/** The table of docs/operations.md tells every variable, and who reads it. */
+const settingsTableProblems = (): string[] => {
+  const rows = [...read("docs/operations.md").matchAll(/^\| (`[A-Z<].+?) +\| (.+?) +\|/gm)];
+  const told = new Map(
+    rows.flatMap(([, names, users]) => [...names!.matchAll(/`([^`]+)`/g)].map((name) => [name[1]!, users!] as const)),
   );
-  const { workspaces } = z.object({ workspaces: z.array(z.string()) }).parse(JSON.parse(read("package.json")));
-  const packages = globSync(
-    workspaces.map((workspace) => `${workspace}/package.json`),
-    { cwd: root },
-  );
+  const actual = usersOfVariables();
   return [
-    ...packages.filter((file) => !copied.has(file)).map((file) => `Dockerfile: does not copy ${file}`),
-    ...[...copied]
-      .filter((source) => !existsSync(path.join(root, source)))
-      .map((source) => `Dockerfile: copies ${source}, which does not exist`),
+    ...[...actual].flatMap(([name, users]) => {
+      if (!told.has(name)) return [`docs/operations.md: ${name} is missing (used by: ${users})`];
+      return told.get(name) === users ? [] : [`docs/operations.md: ${name} is used by: ${users}`];
+    }),
+    ...[...told.keys()].filter((name) => !actual.has(name)).map((name) => `docs/operations.md: nobody reads ${name}`),
   ];
 };
 
@@ -107,6 +153,9 @@ const text = read("docker-compose.yml");
 const file = compose.parse(parse(text, { merge: true }));
 const problems = [
   ...Object.entries(file.services).flatMap(([name, one]) => problemsOf(name, one, file)),
+  ...listProblems(),
+  ...serviceProblems(file.services),
+  ...settingsTableProblems(),
   ...dockerfileProblems(),
   ...variableProblems(text),
   ...scriptProblems(),

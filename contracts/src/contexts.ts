@@ -1,11 +1,8 @@
-import { archiveContext } from "./archive/events.ts";
 import type { Context } from "./event.ts";
-import { genealogyContext } from "./genealogy/events.ts";
-import { identityContext } from "./identity/events.ts";
-import { notificationsContext } from "./notifications/events.ts";
+import { services } from "./services.ts";
 
 /** Every bounded context and the events it publishes. */
-export const contexts: readonly Context[] = [identityContext, genealogyContext, archiveContext, notificationsContext];
+export const contexts: readonly Context[] = Object.values(services).map(({ context }) => context);
 
 const contextOfCategory = new Map(
   contexts.flatMap((context) => Object.keys(context.categories).map((category) => [category, context] as const)),

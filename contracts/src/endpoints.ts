@@ -1,15 +1,9 @@
-import { archiveEndpoints } from "./archive/endpoints.ts";
-import type { Endpoint } from "./endpoint.ts";
-import { genealogyEndpoints } from "./genealogy/endpoints.ts";
-import { identityEndpoints } from "./identity/endpoints.ts";
-import { notificationsEndpoints } from "./notifications/endpoints.ts";
+import { services, type ServiceName } from "./services.ts";
+
+export type { ServiceName } from "./services.ts";
 
 /** Every call of the product, by the service that answers it: the gateway's access table. */
-export const endpointsByService = {
-  identity: identityEndpoints,
-  genealogy: genealogyEndpoints,
-  archive: archiveEndpoints,
-  notifications: notificationsEndpoints,
-} as const satisfies Record<string, readonly Endpoint[]>;
-
-export type ServiceName = keyof typeof endpointsByService;
+export const endpointsByService = Object.fromEntries(
+  Object.entries(services).map(([name, { endpoints }]) => [name, endpoints]),
+  // The names and the endpoints went in together.
+) as { readonly [Name in ServiceName]: (typeof services)[Name]["endpoints"] };

@@ -1,16 +1,33 @@
 /*
- * Which remote serves which paths: the longest prefix decides, and of several remotes the first that is deployed. The
- * shell goes by it, and so does the gateway when it lets a browser load a page's remote ahead. Plain data, without zod.
+ * Which remote serves which paths: the longest path decides, at whole segments. The shell goes by it, and so does the gateway
+ * when it lets a browser load a page's remote ahead. Plain data, without zod.
  */
 
-interface RouteEntry {
-  readonly path: string;
-  readonly remotes: readonly string[];
-  /** Only this path, nothing below. */
-  readonly isExact?: boolean;
-  /** Who serves it for somebody without a family (a super_admin, a vendor), where that is another. */
-  readonly withoutFamily?: readonly string[];
+export interface RemoteRoutes {
+  /** Name of its folder under `frontends/`. */
+  readonly name: string;
+  /** What people call it, for "… is not available right now". */
+  readonly title: string;
+  /** Each with everything below it. */
+  readonly paths: readonly string[];
+  /** Only these paths, nothing below. */
+  readonly exactPaths?: readonly string[];
 }
+
+/** Every remote there may be; those that are not deployed do not show. */
+const remotes: readonly RemoteRoutes[] = [
+  {
+    name: "identity",
+    title: "Your family’s desk",
+    paths: ["/dashboard", "/settings", "/family-admin", "/admin/tenants", "/admin/subscription-plans"],
+    exactPaths: ["/admin"],
+  },
+  { name: "genealogy", title: "The family tree", paths: ["/family-tree", "/people", "/family-members", "/import"] },
+  { name: "archive", title: "The archive", paths: ["/search", "/stories", "/artifacts", "/events", "/traditions"] },
+  { name: "marketplace", title: "The marketplace", paths: ["/marketplace", "/vendor", "/admin/vendors"] },
+  { name: "helpdesk", title: "The help desk", paths: ["/help", "/admin/help-desk"] },
+  { name: "ai-chat", title: "The assistant", paths: ["/ai-chat"] },
+];
 
 /** What decides where a path leads. */
 export interface Surroundings {
@@ -18,39 +35,28 @@ export interface Surroundings {
   readonly hasFamily: boolean;
 }
 
-const routes: readonly RouteEntry[] = [
-  // Without an archive, or without a family whose archive it would be, home is the dashboard.
-  { path: "/", remotes: ["archive", "identity"], withoutFamily: ["identity"], isExact: true },
-  { path: "/dashboard", remotes: ["identity"] },
-  { path: "/settings", remotes: ["identity"] },
-  { path: "/family-admin", remotes: ["identity"] },
-  { path: "/admin", remotes: ["identity"], isExact: true },
-  { path: "/admin/tenants", remotes: ["identity"] },
-  { path: "/admin/subscription-plans", remotes: ["identity"] },
-  { path: "/admin/help-desk", remotes: ["helpdesk"] },
-  { path: "/admin/vendors", remotes: ["marketplace"] },
-  { path: "/family-tree", remotes: ["genealogy"] },
-  { path: "/people", remotes: ["genealogy"] },
-  { path: "/family-members", remotes: ["genealogy"] },
-  { path: "/import", remotes: ["genealogy"] },
-  { path: "/search", remotes: ["archive"] },
-  { path: "/stories", remotes: ["archive"] },
-  { path: "/artifacts", remotes: ["archive"] },
-  { path: "/events", remotes: ["archive"] },
-  { path: "/traditions", remotes: ["archive"] },
-  { path: "/marketplace", remotes: ["marketplace"] },
-  { path: "/vendor", remotes: ["marketplace"] },
-  { path: "/help", remotes: ["helpdesk"] },
-  { path: "/ai-chat", remotes: ["ai-chat"] },
-];
+/** Remotes that can be home, the first that is deployed; without a family, whose archive it would be, home is the dashboard. */
+const homes = (hasFamily: boolean): readonly string[] => (hasFamily ? ["archive", "identity"] : ["identity"]);
 
 const isUnder = (path: string, prefix: string): boolean => path === prefix || path.startsWith(`${prefix}/`);
 
+const ownerOf = (path: string): string | undefined => {
+  const claims = remotes.flatMap(({ name, paths, exactPaths = [] }) => [
+    ...paths.filter((prefix) => isUnder(path, prefix)).map((claimed) => ({ name, claimed })),
+    ...exactPaths.filter((exact) => path === exact).map((claimed) => ({ name, claimed })),
+  ]);
+  return claims.toSorted((a, b) => b.claimed.length - a.claimed.length)[0]?.name;
+};
+
 /** Name of the deployed remote that serves a path, or undefined: then the page does not exist. */
 export const remoteFor = (path: string, { deployed, hasFamily }: Surroundings): string | undefined => {
-  const [route] = routes
-    .filter((entry) => (entry.isExact ? path === entry.path : isUnder(path, entry.path)))
-    .toSorted((a, b) => b.path.length - a.path.length);
-  const remotes = (hasFamily ? undefined : route?.withoutFamily) ?? route?.remotes;
-  return remotes?.find((name) => deployed.has(name));
+  if (path === "/") return homes(hasFamily).find((name) => deployed.has(name));
+  const owner = ownerOf(path);
+  return owner !== undefined && deployed.has(owner) ? owner : undefined;
 };
+
+export const remoteNames: readonly string[] = remotes.map(({ name }) => name);
+
+/** What people call the part of the product a remote serves. */
+export const titleOfRemote = (remote: string): string =>
+  remotes.find(({ name }) => name === remote)?.title ?? "This page";

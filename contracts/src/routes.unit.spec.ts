@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { remoteFor } from "./routes.ts";
+import { remoteFor, titleOfRemote } from "./routes.ts";
 
 const everything = {
   deployed: new Set(["identity", "archive", "genealogy", "marketplace", "payments", "helpdesk", "ai-chat"]),
@@ -34,5 +34,10 @@ describe("routes", () => {
     expect(remoteFor("/", withoutFamily)).toBe("identity");
     expect(remoteFor("/search", withoutFamily)).toBe("archive");
     expect(remoteFor("/stories", withoutArchive)).toBeUndefined();
+  });
+
+  test("a remote has a name for people, and one nobody knows is a page", () => {
+    expect(titleOfRemote("genealogy")).toBe("The family tree");
+    expect(titleOfRemote("unknown")).toBe("This page");
   });
 });

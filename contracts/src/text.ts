@@ -1,19 +1,33 @@
 import { z } from "zod";
 
 /**
+ * The sentence of a field that must be there, the same whether it is missing, null or empty; any schema takes it:
+ * `z.enum(types, required("Type is required"))`, `z.uuid(required("Category is required"))`. For text there are
+ * `requiredLine` and `requiredText`.
+ */
+export const required = (message: string) => ({
+  error: ({ input }: { readonly input?: unknown }): string | undefined =>
+    input === undefined || input === null || input === "" ? message : undefined,
+});
+
+/**
  * Text that every store can hold: no NUL (Postgres refuses it) and no lone surrogates (jsonb refuses them).
  * Refused at the edge, because an event that holds them could never be projected.
  */
 const isStorable = (text: string): boolean => !text.includes("\u0000") && text.isWellFormed();
 
-export const storableText = (maxLength: number) =>
+export const storableText = (maxLength: number, parameters?: ReturnType<typeof required>) =>
   z
-    .string()
+    .string(parameters)
     .max(maxLength, `Please use at most ${maxLength} characters`)
     .refine(isStorable, "This text holds characters that cannot be stored");
 
-/** One line: trimmed, not empty. */
-export const requiredLine = (message: string, maxLength = 200) => storableText(maxLength).trim().min(1, message);
+/** Text of several lines: trimmed, not empty. Missing, null, empty and blank are refused with the same sentence. */
+export const requiredText = (message: string, maxLength: number) =>
+  storableText(maxLength, required(message)).trim().min(1, message);
+
+/** One line, as `requiredText`. */
+export const requiredLine = (message: string, maxLength = 200) => requiredText(message, maxLength);
 
 /** One line that may be missing: absent says nothing, null or an emptied form field says "none". */
 export const optionalLine = (maxLength = 200) =>

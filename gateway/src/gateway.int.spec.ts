@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { createServer } from "node:net";
 import type { AddressInfo } from "node:net";
 import { fileURLToPath } from "node:url";
+import { addressVariables } from "@kinkeeper/platform/http/service-addresses";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { startHarness, type GatewayHarness } from "./testing/gateway-harness.ts";
 import { send } from "./testing/raw-request.ts";
@@ -52,9 +53,7 @@ describe("a gateway that starts alone", () => {
     const [code] = (await once(child, "close")) as [number];
     return { code, errors };
   };
-  const nowhere = Object.fromEntries(
-    ["IDENTITY", "GENEALOGY", "ARCHIVE", "NOTIFICATIONS"].map((name) => [`${name}_URL`, "http://127.0.0.1:9"]),
-  );
+  const nowhere = Object.fromEntries(Object.keys(addressVariables.shape).map((name) => [name, "http://127.0.0.1:9"]));
   const takenPort = async () => {
     const server = createServer();
     await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
@@ -87,10 +86,7 @@ describe("a gateway that starts alone", () => {
 
   test("says in one sentence that a setting is wrong", async () => {
     const { code, errors } = await outcome({ ...nowhere, IDENTITY_URL: "identity" });
-    expect([code, errors]).toEqual([
-      1,
-      'IDENTITY_URL is "identity"; it must be an address like http://identity:8080.\n',
-    ]);
+    expect([code, errors]).toEqual([1, "IDENTITY_URL must be an address that starts with http:// or https://.\n"]);
   });
 
   test("says in one sentence that its port is taken", async () => {

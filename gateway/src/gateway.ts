@@ -1,8 +1,13 @@
 import { endpointsByService } from "@kinkeeper/contracts/endpoints";
 import { remoteTokenVerifier } from "@kinkeeper/platform/http/token";
+import { startTelemetry } from "@kinkeeper/platform/telemetry";
+import { randomUUID } from "node:crypto";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { documentation } from "./documentation/documentation.ts";
+import { messagesOf, mount, newEdge } from "./edge/edge.ts";
+import { middleware } from "./edge/middleware.ts";
+import { traceRequests } from "./edge/tracing.ts";
 import { limitConnections } from "./limits/connection-limit.ts";
 import { noRateLimiter, rateLimiter } from "./limits/rate-limiter.ts";
 import { defaultRateLimits, defaultTimeouts, maxUploadTime, type GatewayOptions } from "./options.ts";
@@ -56,7 +61,9 @@ const startHere = async (options: GatewayOptions): Promise<Gateway> => {
   const trustedProxies = options.trustedProxies ?? 0;
   // Whoever connects before everything stands waits in the kernel's queue; the public address needs the port.
   let handle: Handler | undefined;
+  const app = newEdge();
   const server = createServer({
+    ...messagesOf(app),
     headersTimeout: timeouts.requestHead,
     requestTimeout: maxUploadTime,
     connectionsCheckingInterval: Math.min(5_000, timeouts.requestHead),
@@ -95,17 +102,27 @@ const startHere = async (options: GatewayOptions): Promise<Gateway> => {
     throw error;
   });
   let isStopping = false;
-  handle = dispatcher({
+  const routes = routeTable(endpointsByService);
+  const dispatch = dispatcher({
     gate,
     frontends,
-    routes: routeTable(endpointsByService),
+    routes,
     documentation: documentation(publicUrl),
     notReady: () => (isStopping ? ["stopping"] : tokens.isHearing() ? [] : ["identity"]),
     isStopping: () => isStopping,
-    securityHeaders: securityHeaders(publicUrl),
     trustedProxies,
     logger,
   });
+  const secure = securityHeaders(publicUrl);
+  const stopTelemetry = await startTelemetry("gateway", options.telemetry);
+  const trace = options.telemetry ? traceRequests(routes) : undefined;
+  mount(app, middleware, dispatch, logger);
+  handle = (request, response) => {
+    response.setHeader("x-request-id", randomUUID());
+    secure(response);
+    trace?.(request, response);
+    app(request, response);
+  };
   logger.info({ port, url: publicUrl }, "gateway listens");
 
   return {
@@ -117,6 +134,7 @@ const startHere = async (options: GatewayOptions): Promise<Gateway> => {
       await close(server, timeouts.stop);
       gate.close();
       frontends.stop();
+      await stopTelemetry();
     },
   };
 };

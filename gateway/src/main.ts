@@ -1,33 +1,19 @@
+import { readEnvironment } from "@kinkeeper/platform/config";
 import { createLogger } from "@kinkeeper/platform/logger";
+import { startFailure } from "@kinkeeper/platform/start-failure";
+import { stopOnSignal } from "@kinkeeper/platform/stop-on-signal";
+import { gatewayVariables, optionsFromEnvironment } from "./environment.ts";
 import { startGateway } from "./gateway.ts";
-import { optionsFromEnvironment, WrongSetting } from "./environment.ts";
 
-const logger = createLogger("gateway", process.env["LOG_LEVEL"] ?? "info");
+let [host, port] = ["0.0.0.0", 8080];
 try {
-  const gateway = await startGateway({ ...optionsFromEnvironment(process.env), logger, ownThread: true });
-  const stop = () => {
-    gateway.stop().then(
-      () => process.exit(0),
-      (error: unknown) => {
-        logger.error({ err: error }, "could not stop cleanly");
-        process.exit(1);
-      },
-    );
-  };
-  process.once("SIGTERM", stop).once("SIGINT", stop);
+  const { LOG_LEVEL: level } = readEnvironment(gatewayVariables, process.env);
+  const options = optionsFromEnvironment(process.env);
+  ({ host, port } = options);
+  const logger = createLogger("gateway", level);
+  const gateway = await startGateway({ ...options, logger, ownThread: true });
+  stopOnSignal(logger, () => gateway.stop());
 } catch (error) {
-  const sentence = error instanceof WrongSetting ? error.message : whyItCannotListen(error);
-  if (sentence === undefined) throw error;
-  process.stderr.write(`${sentence}\n`);
+  console.error(startFailure(error, { host, port }));
   process.exit(1);
-}
-
-/** One sentence for whoever started it; undefined when something else went wrong. */
-function whyItCannotListen(error: unknown): string | undefined {
-  if (!(error instanceof Error && "syscall" in error && "code" in error)) return undefined;
-  if (error.syscall !== "listen" && error.syscall !== "getaddrinfo") return undefined;
-  const { HOST = "0.0.0.0", PORT = "8080" } = process.env;
-  if (error.code === "EADDRINUSE") return `Port ${PORT} is taken by another program; set PORT to a free one.`;
-  if (error.code === "EACCES") return `Port ${PORT} may not be used by this user; set PORT to one above 1023.`;
-  return `The gateway cannot listen on ${HOST}:${PORT}: ${error.message}.`;
 }

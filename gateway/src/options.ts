@@ -1,4 +1,4 @@
-import type { ServiceName } from "@kinkeeper/contracts/endpoints";
+import type { ServiceName } from "@kinkeeper/contracts/services";
 import type { Logger } from "@kinkeeper/platform/logger";
 
 /** So many requests in so many seconds. */
@@ -63,6 +63,8 @@ export interface GatewayOptions {
   readonly revocationFeed?: { readonly silence?: number; readonly maxPause?: number };
   /** Runs the gateway in a thread of its own. Of `logger` only the level is taken then. */
   readonly ownThread?: boolean;
+  /** Address of an OpenTelemetry collector (OTLP over HTTP); without it no span is made. */
+  readonly telemetry?: string;
   /** Open connections of one address; not counted behind reverse proxies, which speak for many. */
   readonly maxConnectionsPerAddress?: number;
 }

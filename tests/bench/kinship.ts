@@ -1,4 +1,4 @@
-import { tiesOf } from "../../services/genealogy/src/imports/family-ties.ts";
+import { relationshipsOf } from "../../services/genealogy/src/imports/family-relationships.ts";
 import { FamilyGraph } from "../../services/genealogy/src/kinship/family-graph.ts";
 import { kinship } from "../../services/genealogy/src/kinship/kinship.ts";
 import { peopleIn, sampleFile } from "./gedcom-files.ts";
@@ -23,7 +23,7 @@ export const benchKinship = async ({ isQuick }: BenchOptions): Promise<readonly 
   const graph = FamilyGraph.from(
     people.map(({ xref, sex }) => ({ id: xref, sex })),
     families
-      .flatMap(tiesOf)
+      .flatMap(relationshipsOf)
       .map(({ kind, one, other }) => ({ member1Id: one, member2Id: other, relationshipType: kind })),
   );
   const asked = performance.now();

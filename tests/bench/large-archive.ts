@@ -1,7 +1,8 @@
 import { foundFamily } from "../product/account.ts";
 import { startProduct } from "../product/start-product.ts";
 import { sampleFile } from "./gedcom-files.ts";
-import { importFile, type ImportTimes } from "./import-file.ts";
+import { importFileEverywhere, type ImportTimesEverywhere } from "./import-file.ts";
+import { addPeopleMeanwhile, type NeighbourTimes } from "./import-neighbour.ts";
 import type { BenchOptions } from "./options.ts";
 import { watchPeak } from "./process-memory.ts";
 
@@ -10,27 +11,33 @@ export interface LargeArchive {
   readonly file: string;
   /** The data folder of a product that was stopped. */
   readonly folder: string;
-  readonly times: ImportTimes;
-  /** MB that all its processes took at most while it imported. */
+  readonly times: ImportTimesEverywhere;
+  /** MB that all its processes took at most while it imported, shared pages counted once. */
   readonly peak: number;
+  /** The commands of another family meanwhile. */
+  readonly neighbour: NeighbourTimes;
   forget(): void;
 }
 
 let made: Promise<LargeArchive> | undefined;
 
-const make = async (people: number): Promise<LargeArchive> => {
+export const importInto = async (people: number): Promise<LargeArchive> => {
   const file = await sampleFile(people);
   const product = await startProduct({ demo: false });
   try {
     const account = await foundFamily(product.origin, "Large");
-    const peak = watchPeak(product.pid);
-    const times = await importFile(product, account, file);
+    const neighbour = addPeopleMeanwhile(await foundFamily(product.origin, "Neighbours"));
+    const peakOf = watchPeak(product.pid);
+    const times = await importFileEverywhere(product, account, file);
+    const peak = peakOf();
+    const neighbourTimes = await neighbour.stop();
     return {
       people,
       file,
       folder: product.folder,
       times,
-      peak: peak(),
+      peak,
+      neighbour: neighbourTimes,
       forget: () => product.forget(),
     };
   } finally {
@@ -38,9 +45,9 @@ const make = async (people: number): Promise<LargeArchive> => {
   }
 };
 
-/** A product into which one large file was imported; made once for all rows that ask for it. */
+/** A product into which one large file was imported while another family went on; made once for all rows that ask for it. */
 export const largeArchive = ({ isQuick }: BenchOptions): Promise<LargeArchive> =>
-  (made ??= make(isQuick ? 20_000 : 200_000));
+  (made ??= importInto(isQuick ? 20_000 : 200_000));
 
 /** Removes what was made. */
 export const forgetLargeArchive = async (): Promise<void> => (await made?.catch(() => undefined))?.forget();

@@ -72,6 +72,7 @@ const eventOf = (document: Document, index: number): Recorded<ArtifactEvent> => 
   };
   return {
     type: "ArtifactAdded",
+    stream: `artifact-${tenantId}.${itemIdOf(index)}`,
     data: { itemId: itemIdOf(index), userId: viewer.userId, details },
     metadata: { tenantId },
   } as unknown as Recorded<ArtifactEvent>;

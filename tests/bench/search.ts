@@ -1,7 +1,7 @@
 import { applyProjection } from "@kinkeeper/platform/projections/apply-projection";
-import { itemsProjection } from "../../services/archive/src/items/items.projection.ts";
+import { itemsProjection } from "../../services/archive/src/items.projection.ts";
 import { localEmbeddings, localModelId } from "../../services/archive/src/search/embeddings/local-embeddings.ts";
-import { wantModel } from "../../services/archive/src/search/embeddings/fill-vectors.ts";
+import { wantModel, writeVectors as writeComputed } from "../../services/archive/src/search/embeddings/fill-vectors.ts";
 import { createMeanings } from "../../services/archive/src/search/embeddings/meanings.ts";
 import { searchFamily } from "../../services/archive/src/search/search-family.ts";
 import { atMost, type Line } from "./line.ts";
@@ -16,18 +16,18 @@ const measuredFamily = 1;
 const atOnce = 500;
 
 /** Vectors that point anywhere: comparing them costs what comparing true ones does, and 100,000 of those take hours. */
-const writeVectors = async ({ readModel }: SearchStage): Promise<void> => {
+const writeVectors = async ({ readModel: { service: sql } }: SearchStage): Promise<void> => {
   // Before: a model that is new to the chunks makes all of them due, and their vectors would be computed while searches are timed.
-  await wantModel(readModel.service, localModelId);
-  await readModel.service`
-    insert into search_vectors (tenant_id, model, number, nr, kind, owner_id, code, embedding)
-    select tenant_id, ${localModelId}, number, nr, kind, owner_id, binary_quantize(vector)::varbit, vector from (
-      select c.*, l2_normalize((
-        select array_agg(random() - 0.5)::vector from generate_series(1, 512) where c.number is not null
-      )) as vector
-      from search_chunks c
-    ) as made`;
-  await readModel.service`update search_chunks set due = null`;
+  await wantModel(sql, localModelId);
+  const chunks = await sql<
+    { tenant_id: string; number: number; nr: number; text: string }[]
+  >`select tenant_id, number, nr, text from search_chunks`;
+  const next = numbersFrom(512);
+  for (let from = 0; from < chunks.length; from += atOnce) {
+    const some = chunks.slice(from, from + atOnce);
+    const vectors = some.map(() => Float32Array.from({ length: 512 }, () => next() - 0.5));
+    await writeComputed(sql, localModelId, some, vectors);
+  }
 };
 
 /** The search of one family of 10,000 items among ten such, by words and meaning together, with its cards. */

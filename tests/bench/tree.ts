@@ -1,6 +1,6 @@
 import { layoutTree, type TreeLayout } from "../../frontends/genealogy/src/tree/layout/layout-tree.ts";
 import type { FamilyTreeInput } from "../../frontends/genealogy/src/tree/layout/family-shape.ts";
-import { tiesOf } from "../../services/genealogy/src/imports/family-ties.ts";
+import { relationshipsOf } from "../../services/genealogy/src/imports/family-relationships.ts";
 import { peopleIn, royalFile, sampleFile } from "./gedcom-files.ts";
 import { atMost, Skipped, type Line } from "./line.ts";
 import type { BenchOptions } from "./options.ts";
@@ -8,11 +8,13 @@ import { median } from "./quantiles.ts";
 
 const inputOf = async (file: string): Promise<FamilyTreeInput> => {
   const { people, families } = await peopleIn(file);
-  const ties = families.flatMap(tiesOf);
+  const relationships = families.flatMap(relationshipsOf);
   return {
     people: people.map(({ xref }) => ({ id: xref })),
-    links: ties.filter(({ kind }) => kind === "parent").map(({ one, other }) => ({ parent: one, child: other })),
-    unions: ties.filter(({ kind }) => kind === "spouse").map(({ one, other }) => ({ a: one, b: other })),
+    links: relationships
+      .filter(({ kind }) => kind === "parent")
+      .map(({ one, other }) => ({ parent: one, child: other })),
+    unions: relationships.filter(({ kind }) => kind === "spouse").map(({ one, other }) => ({ a: one, b: other })),
   };
 };
 

@@ -3,8 +3,9 @@ import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { endpointsByService, type ServiceName } from "@kinkeeper/contracts/endpoints";
+import { serviceNames as names, type ServiceName } from "@kinkeeper/contracts/services";
 import { startTemporaryNats, type TemporaryNats } from "@kinkeeper/platform/bus/temporary-nats";
+import { addressVariable } from "@kinkeeper/platform/http/service-addresses";
 import { startTemporaryEventStoreDb } from "@kinkeeper/platform/testing/temporary-event-store-db";
 import { startTemporaryPostgres } from "@kinkeeper/platform/testing/temporary-postgres";
 import { vi } from "vitest";
@@ -12,7 +13,6 @@ import { superAdmin } from "./start-product.ts";
 import { freePort } from "@kinkeeper/platform/free-port";
 
 const root = path.resolve(import.meta.dirname, "../..");
-const names = Object.keys(endpointsByService) as ServiceName[];
 
 export interface Distributed {
   readonly origin: string;
@@ -67,7 +67,7 @@ export const startDistributed = async (): Promise<Distributed> => {
   const gatewayPort = await freePort();
   const origin = `http://localhost:${gatewayPort}`;
   const urlOf = (name: ServiceName) => `http://127.0.0.1:${ports[name]}`;
-  const addresses = Object.fromEntries(names.map((name) => [`${name.toUpperCase()}_URL`, urlOf(name)]));
+  const addresses = Object.fromEntries(names.map((name) => [addressVariable(name), urlOf(name)]));
 
   const processes = new Map<ServiceName, ChildProcess>();
   const start = async (name: ServiceName): Promise<void> => {

@@ -28,7 +28,7 @@ export interface ProductOptions {
 }
 
 export const demoPassword = "a demo for the tests";
-export const superAdmin = { username: "super@example.org", password: "the first super admin" };
+export const superAdmin = { username: "super@example.org", password: "seven lanterns at noon" };
 
 /** The address that the product prints when it is ready. Throws with all it printed when it ends before. */
 const untilReady = (child: ChildProcess): Promise<string> =>

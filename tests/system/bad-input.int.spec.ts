@@ -58,6 +58,9 @@ const offences: readonly (readonly [
   ["a field nobody knows", 400, () => ["POST", members, { firstName: "Emma", tenantId: emma.id }]],
   ["a prototype to pollute", 400, () => ["POST", members, '{"firstName":"E","__proto__":{"isLiving":false}}', json]],
   ["a number for a name", 400, () => ["POST", members, { firstName: 7 }]],
+  ["a key that stands twice", 400, () => ["POST", members, '{"firstName":"Emma","firstName":"Emily"}', json]],
+  ["JSON in Latin-1", 400, () => ["POST", members, Buffer.from('{"firstName":"Zoë"}', "latin1"), json]],
+  ["JSON nested a thousand levels deep", 400, () => ["POST", members, "[".repeat(1_000) + "]".repeat(1_000), json]],
   ["malformed JSON", 400, () => ["POST", members, '{"firstName":', json]],
   ["a list instead of an object", 400, () => ["POST", members, "[]", json]],
   ["another type than JSON", 415, () => ["POST", members, "firstName=Emma", { "content-type": "text/plain" }]],
@@ -185,6 +188,33 @@ describe("gets a clear answer and changes nothing:", () => {
     expect(await everything()).toEqual(before);
   });
 });
+
+/** A field that must be there, the call with the rest of what it needs, and what SPEC.md has it say. */
+const requiredFields: readonly (readonly [string, string, Record<string, unknown>, string])[] = [
+  ["firstName", members, {}, "First name is required"],
+  ["title", artifacts, { artifactType: "story" }, "Title is required"],
+  ["title", "/api/events", { eventDate: "1839" }, "Title is required"],
+  ["eventDate", "/api/events", { title: "The wedding" }, "Event date is required"],
+  ["name", "/api/family-traditions", { description: "In November." }, "Name is required"],
+  ["description", "/api/family-traditions", { name: "Goose" }, "Description is required"],
+  ["username", "/api/login", { password: "quiet violet lantern" }, "Please enter your user name or e-mail address"],
+  ["password", "/api/login", { username: "nobody" }, "Please enter your password"],
+];
+
+test.each(requiredFields)(
+  "%s of %s is asked for alike, missing, null or empty",
+  async (field, path, rest, sentence) => {
+    for (const value of [undefined, null, ""]) {
+      const response = await account.call("POST", path, { ...rest, [field]: value });
+      const problem = (await response.json()) as Problem;
+      expect([response.status, problem.message, problem.issues]).toEqual([
+        400,
+        sentence,
+        [{ path: field, message: sentence }],
+      ]);
+    }
+  },
+);
 
 describe("photos", () => {
   const upload = async (bytes: Buffer) => {

@@ -2,6 +2,7 @@ import { spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { serviceNames } from "@kinkeeper/contracts/services";
 import postgres from "postgres";
 import { connectReadModel } from "@kinkeeper/platform/postgres/postgres-read-model";
 import { createPostgresKeyring } from "@kinkeeper/platform/keyring/postgres-keyring";
@@ -9,7 +10,7 @@ import { startTemporaryCluster, type TemporaryCluster } from "@kinkeeper/platfor
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 const root = path.resolve(import.meta.dirname, "../..");
-const names = ["identity", "genealogy", "archive", "notifications"];
+const names = serviceNames;
 const password = "for the test";
 
 /** What the script calls `psql`, as much of it as it uses: PostgreSQL's own client comes with the images only. */
@@ -61,8 +62,7 @@ test("the set-up script of the images makes databases in which each service can 
       POSTGRES_USER: "postgres",
       SERVICES_PASSWORD: password,
       KEYRING_PASSWORD: password,
-      // Images bring pgvector; where it is missing the script is tried without it.
-      VECTOR_EXTENSION: "",
+      SERVICES_FOLDER: path.join(root, "services"),
     },
   });
   expect(stderr).toBe("");

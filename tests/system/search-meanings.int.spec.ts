@@ -1,9 +1,9 @@
 import type { SearchAnswer } from "@kinkeeper/contracts/archive/search";
 import { startHarness, type ServiceHarness } from "@kinkeeper/platform/testing/service-harness";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { bronteContent } from "../../deploy/embedded/src/demo/bronte/content.ts";
 import { darwinContent } from "../../deploy/embedded/src/demo/darwin/content.ts";
-import { searcher, total, type Searcher } from "../../services/archive/src/search/testing/searched-family.ts";
+import { computed, searcher, total, type Searcher } from "../../services/archive/src/search/testing/searched-family.ts";
 import { archive } from "../../services/archive/src/service.ts";
 
 /** As families write them: a few lines, of which hardly a word is one that is searched for. */
@@ -83,13 +83,7 @@ beforeAll(async () => {
   member = searcher(await harness.as());
   const told = [...bronteContent.stories, ...darwinContent.stories].map(({ title, text }) => [title, text] as const);
   for (const [title, content] of [...ownStories, ...told]) await member.story({ title, content });
-  await vi.waitFor(
-    async () => {
-      const due = await harness.service.readModel.service`select from search_chunks where due is not null`;
-      expect(due).toHaveLength(0);
-    },
-    { timeout: 100_000, interval: 200 },
-  );
+  await computed(harness);
 }, 120_000);
 afterAll(() => harness.stop());
 

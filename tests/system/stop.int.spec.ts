@@ -1,11 +1,12 @@
 import { spawn, type ChildProcess } from "node:child_process";
+import { createHash } from "node:crypto";
 import { once } from "node:events";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { request, type ClientRequest, type IncomingMessage } from "node:http";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { postmasterOf, runs } from "@kinkeeper/platform/postgres-server/server-fixture";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { foundFamily, type Account } from "../product/account.ts";
 import { superAdmin } from "../product/start-product.ts";
 
@@ -15,6 +16,16 @@ let launcher: ChildProcess;
 let printed: string;
 let origin: string;
 let account: Account;
+
+/** The launcher installs what changed since it last did, which would pull the modules from under the other tests. */
+beforeAll(() => {
+  const stamp = path.join(root, "node_modules/.install-stamp");
+  const lock = createHash("sha256")
+    .update(readFileSync(path.join(root, "package-lock.json")))
+    .digest("hex");
+  if (!existsSync(stamp) || readFileSync(stamp, "utf8").trim() !== lock)
+    throw new Error("The dependencies were not installed by the launcher: run npm test or npm start once.");
+});
 
 /** The product behind its launcher, both in a process group of their own, as a terminal starts a command. */
 beforeEach(async () => {
@@ -35,16 +46,15 @@ beforeEach(async () => {
       KINKEEPER_ADMIN_PASSWORD: superAdmin.password,
     },
   });
-  for (const stream of [launcher.stdout!, launcher.stderr!])
-    stream.setEncoding("utf8").on("data", (text: string) => (printed += text));
-  origin = await vi.waitFor(
-    () => {
-      const found = /Kinkeeper is ready: (http:\/\/\S+)/.exec(printed)?.[1];
-      if (!found) throw new Error(`not ready:\n${printed}`);
-      return found;
-    },
-    { timeout: 60_000 },
-  );
+  origin = await new Promise((resolve, reject) => {
+    for (const stream of [launcher.stdout!, launcher.stderr!])
+      stream.setEncoding("utf8").on("data", (text: string) => {
+        printed += text;
+        const found = /Kinkeeper is ready: (http:\/\/\S+)/.exec(printed)?.[1];
+        if (found) resolve(found);
+      });
+    launcher.once("exit", () => reject(new Error(`the product ended and said:\n${printed}`)));
+  });
   account = await foundFamily(origin, "Mortimer");
 });
 afterEach(async () => {

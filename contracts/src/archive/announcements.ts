@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineEndpoint } from "../endpoint.ts";
 import { privacyLevel } from "../enumerations.ts";
-import { requiredLine, storableText } from "../text.ts";
+import { requiredLine, requiredText } from "../text.ts";
 
 const words = { title: z.string(), content: z.string() };
 
@@ -17,7 +17,7 @@ export type Announcement = z.infer<typeof announcement>;
 
 export const announcementInput = z.strictObject({
   title: requiredLine("Title is required", 300),
-  content: storableText(5_000).trim().min(1, "Say what the family should know"),
+  content: requiredText("Say what the family should know", 5_000),
   privacy: privacyLevel.default("family"),
 });
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { artifactType, privacyLevel } from "../enumerations.ts";
-import { optionalLine, optionalText, requiredLine } from "../text.ts";
-import { keptItem, keptItemEndpoints, linkedMembers, objectPath, standingRevision, tags } from "./kept-item.ts";
+import { optionalLine, optionalText, required, requiredLine } from "../text.ts";
+import { itemFields, itemEndpoints, linkedMembers, objectPath, itemRevision, tags } from "./items.ts";
 import { storedFile } from "./objects.ts";
 
 /** A picture that belongs to the text of a story or shows an artifact from another side. */
@@ -10,7 +10,7 @@ const picture = z.object({ path: z.string(), caption: z.string().nullable() });
 
 const fields = {
   title: requiredLine("Title is required", 300),
-  artifactType,
+  artifactType: z.enum(artifactType.options, required("Type is required")),
   /** Of a story: its excerpt. */
   description: optionalText(5_000),
   /** The full text of a story. */
@@ -52,7 +52,7 @@ export const artifactDetails = z.object({
 export type ArtifactDetails = z.infer<typeof artifactDetails>;
 
 export const artifact = artifactDetails.extend({
-  ...keptItem,
+  ...itemFields,
   /** What `fileUrl` leads to; null when there is no file. */
   file: storedFile.nullable(),
   pictures: z.array(picture.extend({ file: storedFile.nullable() })),
@@ -61,10 +61,10 @@ export const artifact = artifactDetails.extend({
 });
 export type Artifact = z.infer<typeof artifact>;
 
-export const artifactWithRevision = artifact.extend(standingRevision);
+export const artifactWithRevision = artifact.extend(itemRevision);
 export type ArtifactWithRevision = z.infer<typeof artifactWithRevision>;
 
-export const artifactEndpoints = keptItemEndpoints({
+export const artifactEndpoints = itemEndpoints({
   name: "artifact",
   names: "artifacts",
   path: "/api/family-artifacts",

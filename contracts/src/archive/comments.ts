@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineEndpoint } from "../endpoint.ts";
-import { storableText } from "../text.ts";
+import { requiredText } from "../text.ts";
 
 export const comment = z.object({
   id: z.uuid(),
@@ -13,7 +13,7 @@ export const comment = z.object({
 export type Comment = z.infer<typeof comment>;
 
 export const commentInput = z.strictObject({
-  text: storableText(5_000).trim().min(1, "Please write something first"),
+  text: requiredText("Please write something first", 5_000),
 });
 
 const params = z.object({ id: z.uuid() });

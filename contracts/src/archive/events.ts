@@ -2,7 +2,7 @@ import { z } from "zod";
 import { privacyLevel } from "../enumerations.ts";
 import { defineEvent, type Context, type EventOf } from "../event.ts";
 import { artifactDetails } from "./artifacts.ts";
-import { itemCategory } from "./kept-item.ts";
+import { itemCategory } from "./items.ts";
 import { lifeEventDetails } from "./life-events.ts";
 import { traditionDetails } from "./traditions.ts";
 
@@ -10,7 +10,7 @@ import { traditionDetails } from "./traditions.ts";
  * The events of one kind of item. `userId` is who added it, whoever changes it: the text lies under their key, and no
  * other decides whether it may be seen while it is private. `removed`: what it reads like once that key is destroyed.
  */
-const keptItemEvents = <const Name extends string, Details extends z.ZodObject>(
+const itemEvents = <const Name extends string, Details extends z.ZodObject>(
   name: Name,
   details: Details,
   removed: z.output<Details>,
@@ -51,7 +51,7 @@ const keptItemEvents = <const Name extends string, Details extends z.ZodObject>(
 };
 
 /** Streams `artifact-<tenantId>.<itemId>`. */
-export const artifactEvents = keptItemEvents("Artifact", artifactDetails, {
+export const artifactEvents = itemEvents("Artifact", artifactDetails, {
   title: "Removed",
   artifactType: "other",
   description: null,
@@ -67,7 +67,7 @@ export const artifactEvents = keptItemEvents("Artifact", artifactDetails, {
 export type ArtifactEvent = EventOf<typeof artifactEvents>;
 
 /** Streams `event-<tenantId>.<itemId>`. */
-export const lifeEventEvents = keptItemEvents("LifeEvent", lifeEventDetails, {
+export const lifeEventEvents = itemEvents("LifeEvent", lifeEventDetails, {
   title: "Removed",
   eventType: "other",
   eventDate: "",
@@ -80,7 +80,7 @@ export const lifeEventEvents = keptItemEvents("LifeEvent", lifeEventDetails, {
 export type LifeEventEvent = EventOf<typeof lifeEventEvents>;
 
 /** Streams `tradition-<tenantId>.<itemId>`. */
-export const traditionEvents = keptItemEvents("Tradition", traditionDetails, {
+export const traditionEvents = itemEvents("Tradition", traditionDetails, {
   name: "Removed",
   description: "",
   recurrence: "custom",

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { lifeEventType, privacyLevel } from "../enumerations.ts";
 import { optionalLine, optionalText, requiredLine } from "../text.ts";
-import { keptItem, keptItemEndpoints, linkedMembers, standingRevision, tags } from "./kept-item.ts";
+import { itemFields, itemEndpoints, linkedMembers, itemRevision, tags } from "./items.ts";
 
 const fields = {
   title: requiredLine("Title is required", 300),
@@ -39,7 +39,7 @@ export const lifeEventDetails = z.object({
 export type LifeEventDetails = z.infer<typeof lifeEventDetails>;
 
 export const lifeEvent = lifeEventDetails.extend({
-  ...keptItem,
+  ...itemFields,
   /** First day the typed date can mean (YYYY-MM-DD); null where nothing was understood. */
   dateFrom: z.string().nullable(),
   /** Days since 1970-01-01, negative before: what to sort by. */
@@ -47,10 +47,10 @@ export const lifeEvent = lifeEventDetails.extend({
 });
 export type LifeEvent = z.infer<typeof lifeEvent>;
 
-export const lifeEventWithRevision = lifeEvent.extend(standingRevision);
+export const lifeEventWithRevision = lifeEvent.extend(itemRevision);
 export type LifeEventWithRevision = z.infer<typeof lifeEventWithRevision>;
 
-export const lifeEventEndpoints = keptItemEndpoints({
+export const lifeEventEndpoints = itemEndpoints({
   name: "lifeEvent",
   names: "lifeEvents",
   path: "/api/events",

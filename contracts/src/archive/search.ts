@@ -106,7 +106,7 @@ export const searchAnswer = z.object({
   counts: z.record(searchKind, z.int()),
   /** Words nobody wrote, and the ones that were searched instead. */
   corrections: z.array(z.object({ typed: z.string(), read: z.array(z.string()) })),
-  /** True where only words were compared, because meanings cannot be at the moment. */
+  /** True where only words were compared, because the model failed or did not say in time what the query means. */
   isByWordsAlone: z.boolean(),
 });
 export type SearchAnswer = z.infer<typeof searchAnswer>;

@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { privacyLevel, recurrenceType } from "../enumerations.ts";
-import { requiredLine, storableText } from "../text.ts";
-import { keptItem, keptItemEndpoints, linkedMembers, standingRevision, tags } from "./kept-item.ts";
+import { requiredLine, requiredText } from "../text.ts";
+import { itemFields, itemEndpoints, linkedMembers, itemRevision, tags } from "./items.ts";
 
 const fields = {
   name: requiredLine("Name is required", 300),
-  description: storableText(20_000).trim().min(1, "Description is required"),
+  description: requiredText("Description is required", 20_000),
   recurrence: recurrenceType,
   linkedMemberIds: linkedMembers,
   tags,
@@ -33,13 +33,13 @@ export const traditionDetails = z.object({
 });
 export type TraditionDetails = z.infer<typeof traditionDetails>;
 
-export const tradition = traditionDetails.extend(keptItem);
+export const tradition = traditionDetails.extend(itemFields);
 export type Tradition = z.infer<typeof tradition>;
 
-export const traditionWithRevision = tradition.extend(standingRevision);
+export const traditionWithRevision = tradition.extend(itemRevision);
 export type TraditionWithRevision = z.infer<typeof traditionWithRevision>;
 
-export const traditionEndpoints = keptItemEndpoints({
+export const traditionEndpoints = itemEndpoints({
   name: "tradition",
   names: "traditions",
   path: "/api/family-traditions",

@@ -140,7 +140,7 @@ export const listFamilyRelationships = defineEndpoint({
   method: "GET",
   path: "/api/family-relationships",
   access: "signed-in",
-  summary: "Every tie between two people of the family.",
+  summary: "Every relationship between two people of the family.",
   response: z.array(familyRelationship),
 });
 
@@ -166,14 +166,14 @@ export const removeFamilyRelationship = defineEndpoint({
   method: "DELETE",
   path: "/api/family-relationships/:id",
   access: "signed-in",
-  summary: "Remove a tie.",
+  summary: "Remove a relationship.",
   params: byId,
 });
 
 export const kinship = z.object({
-  /** `to` is the <name> of `from`; null when no tie is known. */
+  /** `to` is the <name> of `from`; null when no relationship is known. */
   name: z.string().nullable(),
-  /** A second tie worth telling ("first cousin" of a wife). */
+  /** A second relationship worth telling ("first cousin" of a wife). */
   also: z.string().optional(),
   path: z.array(z.object({ memberId: z.uuid(), step: z.string() })),
 });

@@ -13,12 +13,12 @@ export const gedcomSource = z.object({
 });
 export type GedcomSource = z.infer<typeof gedcomSource>;
 
-/** `xref` is that of the family in the file. Its marriage, its lines and its `uid` stand with one of its ties only. */
-const tieSource = gedcomSource.extend({
+/** `xref` is that of the family in the file. Its marriage, its lines and its `uid` are kept with one of its relationships only. */
+const relationshipSource = gedcomSource.extend({
   /** How the child belongs to the parent (adopted, foster, …); absent: by birth, or it says nothing about a child. */
   pedigree: z.string().optional(),
 });
-export type TieSource = z.infer<typeof tieSource>;
+export type RelationshipSource = z.infer<typeof relationshipSource>;
 
 const memberId = z.uuid();
 /** Set when no person but an import, or undoing it, did this. */
@@ -67,7 +67,7 @@ export type MemberEvent = EventOf<typeof memberEvents>;
 
 const marriage = { marriageDate: z.string().nullable(), marriagePlace: z.string().nullable() };
 
-/** Streams `relationship-<tenantId>.<relationshipId>`; the id follows from the pair and the kind of tie, so that no tie stands twice. */
+/** Streams `relationship-<tenantId>.<relationshipId>`; the id follows from the pair and the kind, so that none is recorded twice. */
 export const relationshipEvents = [
   defineEvent({
     type: "RelationshipAdded",
@@ -78,7 +78,7 @@ export const relationshipEvents = [
       /** member1 is the `relationshipType` of member2. */
       relationshipType,
       ...marriage,
-      source: tieSource.nullable(),
+      source: relationshipSource.nullable(),
     }),
     personal: {
       subject: "member1Id",
@@ -86,14 +86,14 @@ export const relationshipEvents = [
       removed: { marriageDate: null, marriagePlace: null, source: null },
     },
   }),
-  /** A newer file, or undoing it, says something else about the tie; everything after the change. */
+  /** A newer file, or undoing it, says something else about the relationship; everything after the change. */
   defineEvent({
     type: "RelationshipChanged",
     data: z.object({
       relationshipId: z.uuid(),
       member1Id: memberId,
       ...marriage,
-      source: tieSource.nullable(),
+      source: relationshipSource.nullable(),
       said: z.object(marriage).nullable(),
       importId,
     }),
@@ -107,7 +107,7 @@ export const relationshipEvents = [
     type: "RelationshipRemoved",
     data: z.object({
       relationshipId: z.uuid(),
-      /** The member whose removal took the tie along; it comes back with them. */
+      /** The member whose removal took the relationship along; it comes back with them. */
       withMember: memberId.optional(),
       importId: importId.optional(),
     }),
@@ -138,7 +138,7 @@ export const importEvents = [
     type: "ImportPlanned",
     data: z.object({
       importId: z.uuid(),
-      /** How many people and ties the import will touch: what its progress is measured by. */
+      /** How many people and relationships the import will touch: what its progress is measured by. */
       changes: z.int(),
       /** The first import of the same file's line (an older state of it), or this one: pointers in kept lines mean the same within a line. */
       line: z.uuid(),
@@ -160,7 +160,7 @@ export const importEvents = [
       created: z.int(),
       updated: z.int(),
       unchanged: z.int(),
-      /** What was left out while importing (ties that break a rule, people removed here earlier): the first, and how many. */
+      /** What was left out while importing (what breaks a rule, people removed here earlier): the first, and how many. */
       issues: z.array(issue),
       issueCount: z.int(),
     }),
@@ -171,7 +171,7 @@ export const importEvents = [
     type: "ImportUndoStarted",
     data: z.object({
       importId: z.uuid(),
-      /** How many people and ties will be looked at. */
+      /** How many people and relationships will be looked at. */
       changes: z.int(),
     }),
   }),

@@ -3,45 +3,56 @@ import { optionalLine, optionalText, requiredLine } from "../text.ts";
 
 export const sex = z.enum(["male", "female", "other"]);
 
-/** What a person typed about a member, as the forms send it. A field left out of a change stays as it is. */
-export const memberInput = z.strictObject({
-  firstName: requiredLine("First name is required"),
-  lastName: optionalLine(),
-  maidenName: optionalLine(),
-  sex: sex.nullish(),
-  birthDate: optionalLine(100),
-  birthPlace: optionalLine(300),
-  deathDate: optionalLine(100),
-  deathPlace: optionalLine(300),
-  biography: optionalText(100_000),
-  isLiving: z.boolean().default(true),
+/** Text that may be missing. */
+const line = (maxLength = 200) => ({
+  input: optionalLine(maxLength),
+  recorded: z.string().nullable(),
+  erased: null,
+  maxLength,
 });
+
+/**
+ * Every field of a member, once: what the forms send (`input`), how it is recorded (null where nothing is known), what is
+ * left of it in the events of somebody erased, and how many characters a text may have.
+ * A field that is added later is recorded as `z.….nullable().default(null)`, so that events without it can be read.
+ */
+export const memberFields = {
+  firstName: {
+    input: requiredLine("First name is required"),
+    recorded: z.string(),
+    erased: "Removed",
+    maxLength: 200,
+  },
+  lastName: line(),
+  maidenName: line(),
+  sex: { input: sex.nullish(), recorded: sex.nullable(), erased: null },
+  /** Dates stand as they were typed. */
+  birthDate: line(100),
+  birthPlace: line(300),
+  deathDate: line(100),
+  deathPlace: line(300),
+  biography: { ...line(100_000), input: optionalText(100_000) },
+  isLiving: { input: z.boolean().default(true), recorded: z.boolean(), erased: false },
+} as const;
+
+type Fields = typeof memberFields;
+export type MemberField = keyof Fields;
+
+export const memberFieldNames = Object.keys(memberFields) as MemberField[];
+
+/** One column of the table. */
+const each = <Key extends "input" | "recorded" | "erased">(key: Key) =>
+  Object.fromEntries(memberFieldNames.map((name) => [name, memberFields[name][key]])) as {
+    [Name in MemberField]: Fields[Name][Key];
+  };
+
+/** What a person typed about a member, as the forms send it. A field left out of a change stays as it is. */
+export const memberInput = z.strictObject(each("input"));
 export const memberChanges = memberInput.extend({ isLiving: z.boolean() }).partial();
 
-/** The same as it is recorded: every field present, `null` where nothing is known. Dates stand as they were typed. */
-export const memberDetails = z.object({
-  firstName: z.string(),
-  lastName: z.string().nullable(),
-  maidenName: z.string().nullable(),
-  sex: sex.nullable(),
-  birthDate: z.string().nullable(),
-  birthPlace: z.string().nullable(),
-  deathDate: z.string().nullable(),
-  deathPlace: z.string().nullable(),
-  biography: z.string().nullable(),
-  isLiving: z.boolean(),
-});
+/** The same as it is recorded: every field present. */
+export const memberDetails = z.object(each("recorded"));
 export type MemberDetails = z.infer<typeof memberDetails>;
 
-export const removedMember: MemberDetails = {
-  firstName: "Removed",
-  lastName: null,
-  maidenName: null,
-  sex: null,
-  birthDate: null,
-  birthPlace: null,
-  deathDate: null,
-  deathPlace: null,
-  biography: null,
-  isLiving: false,
-};
+/** What is left of somebody erased. */
+export const removedMember: MemberDetails = each("erased");

@@ -1,11 +1,14 @@
 import { z } from "zod";
 import { defineEndpoint } from "../endpoint.ts";
 import { tenantStatus, userRole } from "../enumerations.ts";
-import { emailAddress, optionalLine, requiredLine, storableText } from "../text.ts";
+import { emailAddress, optionalLine, required, requiredLine, storableText } from "../text.ts";
 import { currentUser, getTenant, tenant, tenantParams, user } from "./signed-in.ts";
 
 /** At least 8 characters as OWASP ASVS 5.0 6.2.1 asks; common passwords are refused by the service. */
-export const newPassword = storableText(200).min(8, "Please use at least 8 characters");
+const tooShort = "Please use at least 8 characters";
+export const newPassword = storableText(200, required(tooShort)).min(8, tooShort);
+/** A password that is there already: kept as it was typed, blanks included. */
+const typedPassword = (message: string) => storableText(200, required(message)).min(1, message);
 
 const userNameShape = z
   .string()
@@ -22,6 +25,8 @@ const optionalUserName = lowerCase
   .pipe(userNameShape.nullable())
   .nullish();
 const returnTo = z.string().max(2000).optional();
+const incompleteLink = "This link is not complete. Please open it as it was sent";
+const linkToken = z.string(required(incompleteLink)).min(20, incompleteLink).max(200, incompleteLink);
 
 export const tenantUser = z.object({
   id: z.uuid(),
@@ -67,8 +72,8 @@ export const login = defineEndpoint({
   summary: "Sign in with user name or e-mail. A form is answered with 303, JSON with 200.",
   takesForm: true,
   body: z.strictObject({
-    username: storableText(254).trim().min(1, "Please enter your user name or e-mail address"),
-    password: storableText(200).min(1, "Please enter your password"),
+    username: requiredLine("Please enter your user name or e-mail address", 254),
+    password: typedPassword("Please enter your password"),
     returnTo,
   }),
   response: signedIn,
@@ -125,7 +130,7 @@ export const changePassword = defineEndpoint({
   access: "signed-in",
   whileSuspended: true,
   summary: "Change one's own password; every other session ends.",
-  body: z.strictObject({ currentPassword: storableText(200), newPassword }),
+  body: z.strictObject({ currentPassword: typedPassword("Please enter the password you use now"), newPassword }),
 });
 
 export const myFamilies = defineEndpoint({
@@ -148,7 +153,7 @@ export const switchFamily = defineEndpoint({
   whileSuspended: true,
   whileCancelled: true,
   summary: "Go on in another of one's families.",
-  body: z.strictObject({ tenantId: z.uuid() }),
+  body: z.strictObject({ tenantId: z.uuid(required("Family is required")) }),
   response: user,
 });
 
@@ -172,7 +177,7 @@ export const choosePassword = defineEndpoint({
     "Spend the link of an invitation or a reset: sets the password and signs in. An invited account that has a password already keeps it and signs in with it.",
   takesForm: true,
   body: z.strictObject({
-    token: z.string().min(20).max(200),
+    token: linkToken,
     password: newPassword,
     firstName: optionalLine(),
     lastName: optionalLine(),
@@ -241,7 +246,7 @@ export const changeTenantUser = defineEndpoint({
   access: "tenant_admin",
   summary: "Change the role of a member.",
   params: tenantUserParams,
-  body: z.strictObject({ role: z.enum(["tenant_admin", "member"]) }),
+  body: z.strictObject({ role: z.enum(["tenant_admin", "member"], required("Role is required")) }),
   response: tenantUser,
 });
 
@@ -272,7 +277,10 @@ export const changeTenantStatus = defineEndpoint({
   access: "super_admin",
   summary: "Change the status of a family; it holds from the next request on.",
   params: tenantParams,
-  body: z.strictObject({ status: tenantStatus, reason: optionalLine(500) }),
+  body: z.strictObject({
+    status: z.enum(tenantStatus.options, required("Status is required")),
+    reason: optionalLine(500),
+  }),
   response: adminTenant,
 });
 

@@ -1,45 +1,39 @@
 import path from "node:path";
-import { archive } from "@kinkeeper/archive/service";
-import { endpointsByService, type ServiceName } from "@kinkeeper/contracts/endpoints";
+import { serviceNames, type ServiceName } from "@kinkeeper/contracts/services";
 import { startGateway, type Gateway } from "@kinkeeper/gateway/gateway";
 import type { GatewayOptions } from "@kinkeeper/gateway/options";
-import { genealogy } from "@kinkeeper/genealogy/service";
-import { identity } from "@kinkeeper/identity/service";
-import { notifications } from "@kinkeeper/notifications/service";
 import { contexts } from "@kinkeeper/contracts/contexts";
 import { newId } from "@kinkeeper/platform/ids";
 import { createJournal } from "@kinkeeper/platform/journal/event-journal";
 import { createInProcessBus } from "@kinkeeper/platform/bus/in-process-bus";
+import { chooseMailer } from "@kinkeeper/platform/choose-mailer";
+import type { Environment } from "@kinkeeper/platform/config";
 import { createSqliteEventStore } from "@kinkeeper/platform/event-store/sqlite-event-store";
 import { freePort } from "@kinkeeper/platform/free-port";
 import { remoteTokenVerifier } from "@kinkeeper/platform/http/token";
 import { createSqliteKeyring } from "@kinkeeper/platform/keyring/sqlite-keyring";
 import { createLogger, type Logger } from "@kinkeeper/platform/logger";
-import type { Mailer } from "@kinkeeper/platform/mailer";
 import { diskObjectStore } from "@kinkeeper/platform/objects/disk-object-store";
 import { httpPeers } from "@kinkeeper/platform/peers/http-peers";
 import type { ServiceDefinition } from "@kinkeeper/platform/service";
-import { settings, type Settings } from "@kinkeeper/platform/settings";
+import { settingsOf, type mailVariables } from "@kinkeeper/platform/settings";
 import { startService, type RunningService, type ServicePorts } from "@kinkeeper/platform/start-service";
+import type { z } from "zod";
 import type { DataFolder } from "./data-folder.ts";
 import { openDatabase } from "./database.ts";
 import { untilCaughtUp } from "./rebuild-progress.ts";
-
-export interface SuperAdmin {
-  readonly email: string;
-  readonly password: string;
-}
 
 export interface EmbeddedOptions {
   readonly data: DataFolder;
   readonly host: string;
   readonly port: number;
-  readonly publicUrl?: string | undefined;
+  readonly publicUrl: string;
   /** A PostgreSQL server that somebody else runs; absent: one of our own, over the data folder. */
   readonly databaseUrl?: string | undefined;
-  readonly superAdmins: readonly SuperAdmin[];
-  readonly mailer?: Mailer | undefined;
-  readonly embeddings?: Settings["embeddings"];
+  /** What services declare is read from here. */
+  readonly environment: Environment;
+  readonly mail: z.output<typeof mailVariables>;
+  readonly telemetry?: string | undefined;
   readonly logLevel: string;
   readonly rateLimits?: GatewayOptions["rateLimits"] | undefined;
   /** The database ended and does not start again; the process should end. */
@@ -53,20 +47,30 @@ export interface Embedded {
   stop(): Promise<void>;
 }
 
-const definitions: Readonly<Record<ServiceName, ServiceDefinition>> = { identity, genealogy, archive, notifications };
 const loopback = "127.0.0.1";
 
 /** Of each service: every one of them is a process of PostgreSQL, and all of them share a small machine. */
 const connections = { readers: 4, service: 4 };
 
-/** Mail that goes nowhere: the messages themselves are kept, and shown at /dev/mail. */
-const keepingMailer: Mailer = { delivers: false, send: async () => undefined };
-
 type Named<Value> = Record<ServiceName, Value>;
+
+/** Every service of the contracts' list is a package that exports its definition. */
+const definitionOf = async (name: ServiceName): Promise<ServiceDefinition> => {
+  const module = (await import(`@kinkeeper/${name}/service`)) as { readonly default: ServiceDefinition };
+  return module.default;
+};
 
 /** All services and the gateway in this process, over one data folder. Answers when everything has caught up. */
 export const startEmbedded = async (options: EmbeddedOptions): Promise<Embedded> => {
-  const { data, host, port, superAdmins, mailer = keepingMailer, logLevel, onFailure } = options;
+  const { data, host, port, publicUrl, mail, logLevel, onFailure } = options;
+  const environment = {
+    ...options.environment,
+    KINKEEPER_PUBLIC_URL: publicUrl,
+    // Without a mail server a mail is seen nowhere else.
+    KINKEEPER_DEV_MAIL: options.environment["KINKEEPER_DEV_MAIL"] || "on",
+  };
+  const definitions = await Promise.all(serviceNames.map(definitionOf));
+  const settings = definitions.map((definition) => settingsOf(definition, environment));
   const eventStore = createSqliteEventStore({ file: data.events });
   const keyring = createSqliteKeyring({ file: data.keys });
   const database = await openDatabase({
@@ -76,7 +80,6 @@ export const startEmbedded = async (options: EmbeddedOptions): Promise<Embedded>
     onFailure,
   });
   const identityPort = await freePort(loopback);
-  const publicUrl = options.publicUrl ?? `http://localhost:${port}`;
   const services = {} as Named<RunningService>;
   const addressOf = (name: ServiceName): URL => new URL(`http://${loopback}:${services[name].port}`);
 
@@ -86,30 +89,28 @@ export const startEmbedded = async (options: EmbeddedOptions): Promise<Embedded>
     journal: createJournal({ store: eventStore, keyring, contexts, newId, now: () => new Date().toISOString() }),
     bus: createInProcessBus(eventStore),
     objects: diskObjectStore(data.objects),
-    mailer,
     // Asked when they are called: by then all have started.
     peers: httpPeers((name) => (name in services ? addressOf(name) : undefined)),
     verify: remoteTokenVerifier(new URL(`http://${loopback}:${identityPort}/.well-known/jwks.json`)),
     database: { url: database.url, connections },
-    settings: settings.parse({
-      publicUrl,
-      superAdmins,
-      keepsMail: mailer === keepingMailer,
-      embeddings: options.embeddings,
-    }),
-  } satisfies Omit<ServicePorts, "logger">;
+  } satisfies Omit<ServicePorts, "logger" | "mailer" | "settings">;
 
-  for (const [name, definition] of Object.entries(definitions) as [ServiceName, ServiceDefinition][])
+  for (const [index, definition] of definitions.entries()) {
+    const { name } = definition;
+    const own = {
+      mailer: chooseMailer(definition, mail),
+      settings: settings[index]!,
+      logger: createLogger(name, logLevel),
+    };
     services[name] = await startService(
       definition,
-      { ...shared, logger: createLogger(name, logLevel) },
+      { ...shared, ...own },
       { host: loopback, port: name === "identity" ? identityPort : 0 },
     );
+  }
   await untilCaughtUp(Object.values(services), eventStore.lastPosition(), console.log);
 
-  const addresses = Object.fromEntries(
-    (Object.keys(endpointsByService) as ServiceName[]).map((name) => [name, addressOf(name)]),
-  ) as Named<URL>;
+  const addresses = Object.fromEntries(serviceNames.map((name) => [name, addressOf(name)])) as Named<URL>;
   const logger = createLogger("gateway", logLevel);
   const gateway = await startGateway({
     host,
@@ -121,6 +122,7 @@ export const startEmbedded = async (options: EmbeddedOptions): Promise<Embedded>
     // A busy service does not hold the edge up, nor the other way round.
     ownThread: true,
     ...(options.rateLimits ? { rateLimits: options.rateLimits } : {}),
+    ...(options.telemetry ? { telemetry: options.telemetry } : {}),
   });
 
   return {

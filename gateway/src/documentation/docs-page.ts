@@ -1,8 +1,6 @@
-import type { OpenApiDocument } from "@kinkeeper/contracts/openapi";
-import type { OpenApiOperation, OpenApiParameter } from "@kinkeeper/contracts/openapi-operation";
-import type { JsonSchema } from "@kinkeeper/contracts/openapi-schemas";
 import { escapeHtml, pageStyle } from "../requests/page-style.ts";
 import { docsStyle } from "./docs-style.ts";
+import type { JsonSchema, OpenApiDocument, OpenApiOperation, OpenApiParameter } from "./openapi-document.ts";
 import { typeInWords } from "./type-in-words.ts";
 
 const access: Readonly<Record<string, string>> = {
@@ -27,7 +25,7 @@ const breakable = (path: string): string => escapeHtml(path).replaceAll("/", "<w
 const table = (caption: string, rows: readonly string[]): string =>
   rows.length === 0 ? "" : `<table><caption>${caption}</caption><tbody>${rows.join("")}</tbody></table>`;
 
-const parameterRows = (parameters: readonly OpenApiParameter[]): string[] =>
+const parameterRows = (parameters: readonly OpenApiParameter[] = []): string[] =>
   parameters.map(({ name, schema, required, description = "", in: place }) =>
     row(name, typeInWords(schema), `${required ? "" : "optional"} ${escapeHtml(description || `in the ${place}`)}`),
   );

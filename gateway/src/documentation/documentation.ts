@@ -1,4 +1,3 @@
-import { openApiDocument } from "@kinkeeper/contracts/openapi";
 import { acceptedEncodings, type Encoding } from "@kinkeeper/platform/http/content-encoding";
 import { createHash, randomBytes } from "node:crypto";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
@@ -6,6 +5,7 @@ import { answer } from "../requests/answer.ts";
 import type { Exchange } from "../requests/exchange.ts";
 import { contentSecurityPolicy } from "../requests/security-headers.ts";
 import { docsPage } from "./docs-page.ts";
+import { openApiDocument } from "./openapi.ts";
 
 /** Paths answered by the gateway itself. */
 export const openApiPath = "/api/openapi.json";

@@ -1,5 +1,5 @@
-import type { JsonSchema } from "@kinkeeper/contracts/openapi-schemas";
 import { escapeHtml } from "../requests/page-style.ts";
+import type { JsonSchema } from "./openapi-document.ts";
 
 const refPrefix = "#/components/schemas/";
 

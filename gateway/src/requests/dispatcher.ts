@@ -1,6 +1,5 @@
 import { DomainError } from "@kinkeeper/platform/domain-error";
 import type { Logger } from "@kinkeeper/platform/logger";
-import { randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { docsPath, openApiPath } from "../documentation/documentation.ts";
 import type { ServiceGate } from "../proxying/service-gate.ts";
@@ -19,7 +18,6 @@ export interface DispatcherOptions {
   /** What the gateway waits for; empty when it is ready. */
   readonly notReady: () => readonly string[];
   readonly isStopping: () => boolean;
-  readonly securityHeaders: (response: ServerResponse) => void;
   readonly trustedProxies: number;
   readonly logger: Logger;
 }
@@ -31,12 +29,11 @@ const nothingHere = () => new DomainError("NOT_FOUND", "There is nothing here.")
 const hasStrangeFraming = ({ headers }: IncomingMessage): boolean =>
   headers["transfer-encoding"] !== undefined && headers["transfer-encoding"].toLowerCase() !== "chunked";
 
-/** Where every request begins: it gets its id and the headers of trust.md §5, and is sent to who answers it. */
+/** Sends every request, which has its id and its headers by now, to who answers it. */
 export const dispatcher = (
   options: DispatcherOptions,
 ): ((request: IncomingMessage, response: ServerResponse) => void) => {
-  const { gate, frontends, routes, documentation, notReady, isStopping, securityHeaders, trustedProxies, logger } =
-    options;
+  const { gate, frontends, routes, documentation, notReady, isStopping, trustedProxies, logger } = options;
 
   const sendReadiness = (exchange: Exchange): void => {
     const waitingFor = notReady();
@@ -75,9 +72,7 @@ export const dispatcher = (
   };
 
   return (request, response) => {
-    const requestId = randomUUID();
-    response.setHeader("x-request-id", requestId);
-    securityHeaders(response);
+    const requestId = String(response.getHeader("x-request-id"));
     // Whoever keeps a connection is told to come back on another one, to the gateway that goes on.
     if (isStopping()) response.setHeader("connection", "close");
     const path = pathOf(request.url);

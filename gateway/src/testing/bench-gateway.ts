@@ -1,13 +1,13 @@
 import { createLogger } from "@kinkeeper/platform/logger";
 import { startGateway } from "../gateway.ts";
+import { everyServiceAt } from "./every-service-at.ts";
 
 // A gateway in a process of its own, started by its bench with the addresses of identity and one service.
 const [identity = "", service = ""] = process.argv.slice(2);
-const backend = new URL(service);
 const gateway = await startGateway({
   port: 0,
   host: "127.0.0.1",
-  services: { identity: new URL(identity), genealogy: backend, archive: backend, notifications: backend },
+  services: { ...everyServiceAt(new URL(service)), identity: new URL(identity) },
   frontends: { folder: "frontends" },
   logger: createLogger("gateway", "warn"),
   rateLimits: "off",

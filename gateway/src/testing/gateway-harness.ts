@@ -1,5 +1,5 @@
 import type { Claims } from "@kinkeeper/contracts/claims";
-import type { ServiceName } from "@kinkeeper/contracts/endpoints";
+import type { ServiceName } from "@kinkeeper/contracts/services";
 import { createLogger } from "@kinkeeper/platform/logger";
 import { randomUUID } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
@@ -9,6 +9,7 @@ import { join } from "node:path";
 import { vi } from "vitest";
 import { startGateway, type Gateway } from "../gateway.ts";
 import type { GatewayOptions } from "../options.ts";
+import { everyServiceAt } from "./every-service-at.ts";
 import { startFakeIdentity, type FakeIdentity } from "./fake-identity.ts";
 import { listenOnFreePort, type ListeningServer } from "./listening-server.ts";
 import { send, type RawAnswer, type RawRequest } from "./raw-request.ts";
@@ -81,10 +82,8 @@ export const startHarness = async (
     revocationFeed: { maxPause: 50 },
     ...rest,
     services: {
+      ...everyServiceAt(backend.url),
       identity: identity.url,
-      genealogy: backend.url,
-      archive: backend.url,
-      notifications: backend.url,
       ...services,
     },
   });

@@ -3,6 +3,7 @@ import { afterEach, expect, test } from "vitest";
 import { startHarness, type GatewayHarness } from "../testing/gateway-harness.ts";
 import { startGateway } from "../gateway.ts";
 import { createLogger } from "@kinkeeper/platform/logger";
+import { everyServiceAt } from "../testing/every-service-at.ts";
 import { send } from "../testing/raw-request.ts";
 
 let harness: GatewayHarness | undefined;
@@ -35,12 +36,11 @@ test("it is gone once it was told to stop", async () => {
 test("what keeps it from starting is told as if it were here", async () => {
   const taken = createServer();
   await new Promise<void>((resolve) => taken.listen(0, "127.0.0.1", resolve));
-  const nowhere = new URL("http://127.0.0.1:9");
   await expect(
     startGateway({
       port: (taken.address() as AddressInfo).port,
       host: "127.0.0.1",
-      services: { identity: nowhere, genealogy: nowhere, archive: nowhere, notifications: nowhere },
+      services: everyServiceAt(new URL("http://127.0.0.1:9")),
       frontends: { folder: "frontends" },
       logger: createLogger("gateway", "silent"),
       ownThread: true,

@@ -1,93 +1,52 @@
 import { describe, expect, test } from "vitest";
-import { embeddingsNamed, readEnvironment, s3SettingsIn, WrongSetting } from "./config.ts";
+import { z } from "zod";
+import { address, flag, port, publicUrl, readEnvironment, WrongSetting } from "./config.ts";
 
-test("values are parsed by the schema of their variable", () => {
-  expect(readEnvironment({ PORT: "8080", KINKEEPER_DEMO: "off" }, { optional: ["PORT", "KINKEEPER_DEMO"] })).toEqual({
+const variables = z.object({
+  PORT: port.optional(),
+  KINKEEPER_DEMO: flag.optional(),
+  NATS_URL: address("nats", "tls").optional(),
+  KINKEEPER_PUBLIC_URL: publicUrl.optional(),
+});
+
+test("values are parsed by the schema of their variable, and others are left alone", () => {
+  expect(readEnvironment(variables, { PORT: "8080", KINKEEPER_DEMO: "off", HOME: "/root" })).toEqual({
     PORT: 8080,
     KINKEEPER_DEMO: false,
   });
 });
 
 test("an empty variable counts as absent", () => {
-  expect(readEnvironment({ PORT: "" }, { optional: ["PORT"] })).toEqual({});
+  expect(readEnvironment(variables, { PORT: "" })).toEqual({});
+  expect(readEnvironment(z.object({ PORT: port.default(8080) }), { PORT: "" })).toEqual({ PORT: 8080 });
 });
 
-test("a wrong value is refused with one sentence that names it", () => {
-  expect(() => readEnvironment({ PORT: "eighty" }, { optional: ["PORT"] })).toThrow(
-    new WrongSetting("PORT must be a number."),
-  );
-  expect(() => readEnvironment({ NATS_URL: "localhost" }, { optional: ["NATS_URL"] })).toThrow(
-    /^NATS_URL must be an address that starts with nats:\/\//,
-  );
+test.each([
+  [{ PORT: "eighty" }, "PORT must be a number."],
+  [{ PORT: "70000" }, "PORT must be a port between 0 and 65535."],
+  [{ NATS_URL: "localhost" }, "NATS_URL must be an address that starts with nats:// or tls://."],
+  [{ KINKEEPER_DEMO: "yes" }, "KINKEEPER_DEMO must be on or off."],
+  [
+    { KINKEEPER_PUBLIC_URL: "kin.example" },
+    "KINKEEPER_PUBLIC_URL must be an address that starts with http:// or https://.",
+  ],
+  [{ KINKEEPER_PUBLIC_URL: "https://kin.example/app" }, "KINKEEPER_PUBLIC_URL must have no path."],
+])("a wrong value is refused with one sentence that names it: %j", (environment, sentence) => {
+  expect(() => readEnvironment(variables, environment)).toThrow(new WrongSetting(sentence));
 });
 
 test("all missing variables are named at once", () => {
-  expect(() => readEnvironment({}, { required: ["NATS_URL", "DATABASE_URL"] })).toThrow(
-    /^Please set NATS_URL, DATABASE_URL /,
-  );
+  const needed = z.object({ NATS_URL: address("nats"), DATABASE_URL: address("postgres") });
+  expect(() => readEnvironment(needed, {})).toThrow(/^Please set NATS_URL, DATABASE_URL /);
 });
 
-describe("where objects lie", () => {
-  const s3 = {
-    S3_ENDPOINT: "http://objects:9000",
-    S3_BUCKET: "kinkeeper",
-    S3_ACCESS_KEY_ID: "key",
-    S3_SECRET_ACCESS_KEY: "secret",
-  };
+describe("variables that belong together", () => {
+  const pair = z
+    .object({ MODEL: z.string().optional(), KEY: z.string().optional() })
+    .refine(({ MODEL, KEY }) => MODEL === undefined || KEY !== undefined, "MODEL needs KEY beside it");
 
-  test("in a folder, where nothing is said about S3", () => {
-    expect(s3SettingsIn({})).toBeUndefined();
-    expect(s3SettingsIn({ S3_ENDPOINT: "", S3_FORCE_PATH_STYLE: "" })).toBeUndefined();
-  });
-
-  test("in the bucket that is named", () => {
-    expect(s3SettingsIn(s3)).toEqual({
-      endpoint: "http://objects:9000",
-      bucket: "kinkeeper",
-      region: "us-east-1",
-      accessKeyId: "key",
-      secretAccessKey: "secret",
-      forcePathStyle: true,
-      publicUrl: undefined,
-    });
-    const more = { S3_REGION: "eu-central-1", S3_FORCE_PATH_STYLE: "off", S3_PUBLIC_URL: "https://files.kin.example" };
-    expect(s3SettingsIn({ ...s3, ...more })).toMatchObject({
-      region: "eu-central-1",
-      forcePathStyle: false,
-      publicUrl: "https://files.kin.example",
-    });
-  });
-
-  test("nowhere, where only some of it is said", () => {
-    expect(() => s3SettingsIn({ ...s3, S3_BUCKET: "" })).toThrow(/^S3_ENDPOINT is set, but S3_BUCKET is not: /);
-    expect(() => s3SettingsIn({ S3_PUBLIC_URL: "https://files.kin.example" })).toThrow(
-      /^S3_PUBLIC_URL is set, but S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY are not: /,
-    );
-  });
-
-  test.each([
-    [{ S3_ENDPOINT: "objects:9000" }, /^S3_ENDPOINT must be an address that starts with http:\/\//],
-    [{ S3_BUCKET: "My Bucket" }, /^S3_BUCKET must be a bucket's name/],
-    [{ S3_REGION: "Frankfurt, Main" }, /^S3_REGION must be a region/],
-    [{ S3_FORCE_PATH_STYLE: "yes" }, "S3_FORCE_PATH_STYLE must be on or off."],
-    [{ S3_PUBLIC_URL: "files" }, /^S3_PUBLIC_URL must be an address/],
-  ])("a wrong value is refused in one sentence: %j", (wrong, sentence) => {
-    expect(() => s3SettingsIn({ ...s3, ...wrong })).toThrow(WrongSetting);
-    expect(() => s3SettingsIn({ ...s3, ...wrong })).toThrow(sentence);
-  });
-});
-
-describe("the model that texts are compared with", () => {
-  test("is a provider's only where it is named", () => {
-    expect(embeddingsNamed({ OPENAI_API_KEY: "key", OPENAI_BASE_URL: "http://localhost/v1" })).toBeUndefined();
-    expect(embeddingsNamed({ EMBEDDINGS_MODEL: "model", OPENAI_API_KEY: "key" })).toEqual({
-      model: "model",
-      apiKey: "key",
-    });
-  });
-  test("needs somebody to ask", () => {
-    expect(() => embeddingsNamed({ EMBEDDINGS_MODEL: "model" })).toThrow(
-      new WrongSetting("EMBEDDINGS_MODEL needs OPENAI_API_KEY, OPENAI_BASE_URL or both beside it."),
-    );
+  test("are refused with one sentence", () => {
+    expect(() => readEnvironment(pair, { MODEL: "m" })).toThrow(new WrongSetting("MODEL needs KEY beside it."));
+    expect(readEnvironment(pair, { MODEL: "m", KEY: "k" })).toEqual({ MODEL: "m", KEY: "k" });
   });
 });

@@ -10,7 +10,7 @@ export type ApplyRun<Event extends DomainEvent> = {
  * Turns events into rows. The runner hands over events in order, skips what was applied before, and saves the
  * checkpoint in the same transaction. A projection never refuses a fact.
  */
-export interface MappedProjection<Event extends DomainEvent = DomainEvent> {
+export interface Projection<Event extends DomainEvent = DomainEvent> {
   /** A new name (`family_v2`) is a new read model, built from the first event on. */
   readonly name: string;
   /** Contexts whose events it reads. */
@@ -28,18 +28,6 @@ export interface MappedProjection<Event extends DomainEvent = DomainEvent> {
   readonly restsFor?: number;
 }
 
-/** The shape that lists what it handles; gives way to `MappedProjection`. */
-export interface ListedProjection<Event extends DomainEvent = DomainEvent> {
-  readonly name: string;
-  readonly contexts: readonly string[];
-  readonly handles: readonly Event["type"][];
-  readonly tables: readonly string[];
-  readonly restsFor?: number;
-  apply(sql: TransactionSql, events: readonly Recorded<Event>[]): Promise<void>;
-}
-
-export type Projection<Event extends DomainEvent = DomainEvent> = MappedProjection<Event> | ListedProjection<Event>;
-
 /** For events that have nothing to gain from being written together. */
 export const eachEvent =
   <Event extends DomainEvent>(
@@ -47,11 +35,4 @@ export const eachEvent =
   ): ApplyRun<Event> =>
   async (sql, run) => {
     for (const event of run) await apply(sql, event);
-  };
-
-/** For projections that have nothing to gain from seeing many events at once. */
-export const oneByOne =
-  <Event extends DomainEvent>(apply: (sql: TransactionSql, event: Recorded<Event>) => Promise<unknown>) =>
-  async (sql: TransactionSql, events: readonly Recorded<Event>[]): Promise<void> => {
-    for (const event of events) await apply(sql, event);
   };

@@ -1,6 +1,7 @@
 import type { Context } from "@kinkeeper/contracts/event";
-import type { ServiceName } from "@kinkeeper/contracts/endpoints";
+import type { ServiceName } from "@kinkeeper/contracts/services";
 import type { Express } from "express";
+import type { z } from "zod";
 import type { EventJournal } from "./event-journal.ts";
 import type { Route } from "./http/route.ts";
 import type { Keyring } from "./keyring.ts";
@@ -14,7 +15,7 @@ import type { ReadModel } from "./read-model.ts";
 import type { Settings } from "./settings.ts";
 
 /** Everything a service is handed by whoever launches it. It constructs no client itself. */
-export interface ServiceDependencies {
+export interface ServiceDependencies<Own extends Settings = Settings> {
   readonly journal: EventJournal;
   readonly keyring: Keyring;
   readonly readModel: ReadModel;
@@ -22,7 +23,8 @@ export interface ServiceDependencies {
   readonly mailer: Mailer;
   /** The other services; see `ServiceDefinition.calls`. */
   readonly peers: Peers;
-  readonly settings: Settings;
+  /** What the service declared of the environment. */
+  readonly settings: Own;
   readonly logger: Logger;
   readonly now: () => Date;
   readonly newId: () => string;
@@ -37,12 +39,10 @@ export interface ServiceParts {
   /** Work beside requests (a first super_admin, a sweeper); runs once the read model has caught up. */
   readonly start?: () => Promise<void>;
   readonly stop?: () => Promise<void>;
-  /** What it does without at the moment and works all the same; `/readyz` names it. */
-  readonly impaired?: () => readonly string[];
 }
 
 /** One deployable service. */
-export interface ServiceDefinition {
+export interface ServiceDefinition<Own extends Settings = Settings> {
   readonly name: ServiceName;
   /** The context it alone records events of. */
   readonly context: Context;
@@ -51,7 +51,12 @@ export interface ServiceDefinition {
   readonly projections: readonly Projection[];
   /** True where it keeps files: it is ready only when the object store is. */
   readonly keepsObjects?: boolean;
-  /** Services it calls (`peers`), so that whoever runs it says where they are. */
+  /** Services it calls (`peers`). */
   readonly calls?: readonly ServiceName[];
-  readonly build: (dependencies: ServiceDependencies) => ServiceParts;
+  /** The variables of the environment that it reads itself (docs/operations.md tells them); launchers parse them at start. */
+  readonly settings?: z.ZodObject & z.ZodType<Own>;
+  /** Makes the mailer of a service that sends mail itself, from the mail server's address and the sender. */
+  readonly mailer?: (smtpUrl: string, from: string) => Mailer;
+  // A method's type, so that a list of services may hold those with settings of their own.
+  readonly build: { build(dependencies: ServiceDependencies<Own>): ServiceParts }["build"];
 }

@@ -1,21 +1,38 @@
 import { z } from "zod";
+import { address, logLevel, port, readEnvironment, text, type Environment } from "./config.ts";
+import { s3Variables } from "./objects/s3-settings.ts";
+import type { ServiceDefinition } from "./service.ts";
 
-/** What every service may need to know about the installation; each is one variable of the environment (docs/operations.md). */
-export const settings = z.object({
-  /** Where browsers reach the product; links in mails start with it. */
-  publicUrl: z.url().transform((url) => url.replace(/\/+$/, "")),
-  /** Accounts that run the platform, made at start where they are missing. */
-  superAdmins: z.array(z.object({ email: z.email(), password: z.string().min(8) })).default([]),
-  /** Upper bound of bytes one family may keep as objects. */
-  objectQuotaBytes: z
-    .int()
-    .positive()
-    .default(20 * 1024 ** 3),
-  /** True where mails are kept and shown at /dev/mail. */
-  keepsMail: z.boolean().default(false),
-  /** The provider's model that texts are compared with; absent: the one that comes with the product. */
-  embeddings: z
-    .object({ model: z.string().min(1), apiKey: z.string().optional(), baseUrl: z.url().optional() })
-    .optional(),
+/** What a service declared of the environment (`ServiceDefinition.settings`), parsed: each value under its variable's name. */
+export type Settings = Readonly<Record<string, unknown>>;
+
+/** The settings of a service. @throws WrongSetting */
+export const settingsOf = ({ settings = z.object({}) }: ServiceDefinition, environment: Environment): Settings =>
+  readEnvironment(settings, environment);
+
+/** How mail leaves the house; without a server it is kept. */
+export const mailVariables = z.object({
+  SMTP_URL: address("smtp", "smtps").optional(),
+  KINKEEPER_MAIL_FROM: z.string().min(3).default("Kinkeeper <no-reply@localhost>"),
 });
-export type Settings = z.output<typeof settings>;
+
+/** What every process reads; telemetry is off without a collector. */
+export const processVariables = z.object({
+  PORT: port.default(8080),
+  LOG_LEVEL: logLevel.default("info"),
+  OTEL_EXPORTER_OTLP_ENDPOINT: address("http", "https").optional(),
+});
+
+/** What each service reads where it runs as a process of its own, besides what it declares itself. */
+export const serviceVariables = z.object({
+  ...processVariables.shape,
+  HOST: text.default("127.0.0.1"),
+  KINKEEPER_DATA: text.default("data"),
+  EVENTSTORE_URL: address("esdb", "esdb+discover", "kurrentdb", "kurrentdb+discover"),
+  NATS_URL: address("nats", "tls"),
+  /** `{service}` in it stands for the service's name, so that one value serves all. */
+  DATABASE_URL: address("postgres", "postgresql"),
+  KEYRING_URL: address("postgres", "postgresql"),
+  ...mailVariables.shape,
+  ...s3Variables.shape,
+});

@@ -16,7 +16,10 @@ export const startFailure = (
   switch (codeOf(error)) {
     case "EADDRINUSE":
       return `Port ${port} is taken by another program; set PORT to a free one.`;
+    case "EACCES":
+      return `Port ${port} may not be used by this user; set PORT to one above 1023.`;
     case "EADDRNOTAVAIL":
+    case "ENOTFOUND":
       return `This machine has no address ${host}; set HOST to one of its own.`;
     default:
       return error instanceof Error ? (error.stack ?? error.message) : String(error);

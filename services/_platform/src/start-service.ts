@@ -121,7 +121,7 @@ export const startService = async (
     verify: ports.verify,
     routes: parts.routes,
     notReady: () => failing(checks),
-    impaired: async () => [...(await failing([["bus", () => bus.check()]])), ...(parts.impaired?.() ?? [])],
+    impaired: () => failing([["bus", () => bus.check()]]),
     consumers: status,
     ...(parts.extra ? { extra: parts.extra } : {}),
   });

@@ -17,6 +17,12 @@ create table objects (
 );
 create index objects_by_age on objects (stored_at);
 
+-- What a family's files take together: to add them up for every upload would take longer with each file.
+create table object_usage (
+  tenant_id uuid primary key,
+  bytes bigint not null
+);
+
 -- What files belong to. A row stays when the item names the file no more, since every version of an item can come back.
 create table attachments (
   tenant_id uuid not null,
@@ -36,6 +42,7 @@ create table attachments (
 create index attachments_by_holder on attachments (tenant_id, holder_id);
 create index attachments_by_creator on attachments (creator_id) where creator_id is not null;
 
+select platform.internal('object_usage');
 select platform.protect('attachments');
 select platform.restrict('attachments',
   'is_current and not is_removed and (owner_id is null or owner_id::text = (select platform.viewer()))');

@@ -85,35 +85,28 @@ create table search_chunks (
   owner_id uuid,
   field text not null,
   begins int not null,
-  ends int not null,
-  digest text not null,
+  -- What is embedded: the title and the piece.
+  text text not null,
   due timestamptz,
   primary key (tenant_id, number, nr)
 );
 create index search_chunks_due on search_chunks (due) where due is not null;
 
--- `code` holds the signs of the vector: comparing them tells quickly which vectors are worth comparing.
+-- What each chunk means to a model. Comparing the codes tells which vectors are worth comparing, and the key carries what that
+-- reads: a family's codes lie together, and nothing else is looked through.
 create table search_vectors (
   tenant_id uuid not null,
-  model text not null,
   number int not null,
   nr smallint not null,
+  model text collate "C" not null,
   kind smallint not null,
   owner_id uuid,
-  code varbit not null,
-  primary key (tenant_id, number, nr, model)
+  -- The signs of the vector's first 512 values (embeddings/vectors.ts).
+  code bit(512) not null,
+  -- A signed byte for each value.
+  vector bytea not null,
+  primary key (tenant_id, number, nr, model) include (kind, owner_id, code)
 );
-
--- Without pgvector the column is missing, and the search compares words alone. Out of line, so that looking through the codes stays quick.
-do $$ begin
-  if exists (select from pg_available_extensions where name = 'vector') then
-    create extension if not exists vector schema public;
-    alter table search_vectors add column embedding vector not null;
-    alter table search_vectors alter column embedding set storage external;
-  end if;
-exception when insufficient_privilege then
-  raise notice 'pgvector may not be installed here: deploy/postgres sets it up';
-end $$;
 
 -- Models of which there are vectors. The complete one is asked; another takes its place once it is complete.
 create table search_models (model text primary key, is_complete boolean not null);

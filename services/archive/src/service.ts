@@ -1,12 +1,13 @@
 import { archiveContext } from "@kinkeeper/contracts/archive/events";
 import type { ServiceDefinition } from "@kinkeeper/platform/service";
-import { userNamesProjection } from "@kinkeeper/platform/user-names";
+import { userNamesProjection } from "@kinkeeper/accounts/user-names";
 import { announcementsProjection } from "./announcements/announcements.projection.ts";
 import { announcementRoutes } from "./announcements/routes.ts";
+import { artifactRoutes } from "./artifacts/routes.ts";
 import { commentsProjection } from "./comments/comments.projection.ts";
 import { commentRoutes } from "./comments/routes.ts";
-import { itemsProjection } from "./items/items.projection.ts";
-import { itemRoutes } from "./items/routes.ts";
+import { itemsProjection } from "./items.projection.ts";
+import { lifeEventRoutes } from "./life-events/routes.ts";
 import { attachmentsProjection } from "./objects/attachments.projection.ts";
 import { fileIntake } from "./objects/file-intake.ts";
 import { objectsProjection } from "./objects/objects.projection.ts";
@@ -18,11 +19,13 @@ import { chooseEmbeddings } from "./search/embeddings/choose-embeddings.ts";
 import { createMeanings } from "./search/embeddings/meanings.ts";
 import { searchRoutes } from "./search/routes.ts";
 import { searchProjection } from "./search/search.projection.ts";
+import { archiveSettings, type ArchiveSettings } from "./settings.ts";
 import { transfers } from "./transfers/transfers.ts";
+import { traditionRoutes } from "./traditions/routes.ts";
 import { transfersProjection } from "./transfers/transfers.projection.ts";
 
 /** What a family keeps: stories and other artifacts, life events, traditions, announcements and files. */
-export const archive: ServiceDefinition = {
+export const archive: ServiceDefinition<ArchiveSettings> = {
   name: "archive",
   context: archiveContext,
   keepsObjects: true,
@@ -39,6 +42,7 @@ export const archive: ServiceDefinition = {
     searchProjection,
   ],
   calls: ["genealogy"],
+  settings: archiveSettings,
   build: (dependencies) => {
     const intake = fileIntake(dependencies);
     const sweeper = orphanSweeper(dependencies, intake.leftovers);
@@ -47,7 +51,9 @@ export const archive: ServiceDefinition = {
     return {
       routes: [
         ...objectRoutes(dependencies, intake),
-        ...itemRoutes(dependencies),
+        ...artifactRoutes(dependencies),
+        ...lifeEventRoutes(dependencies),
+        ...traditionRoutes(dependencies),
         ...commentRoutes(dependencies),
         ...announcementRoutes(dependencies),
         ...transferring.routes,
@@ -62,7 +68,9 @@ export const archive: ServiceDefinition = {
       stop: async () => {
         await Promise.all([sweeper.stop(), transferring.stop(), meanings.stop()]);
       },
-      impaired: () => (meanings.areCompared() ? [] : ["meanings"]),
     };
   },
 };
+
+// The embedded launcher finds every service by its name.
+export default archive;

@@ -1,4 +1,4 @@
--- The people of a family. Somebody removed keeps their row: ties refer to it, the next import must not bring them back
+-- The people of a family. Somebody removed keeps their row: relationships refer to it, the next import must not bring them back
 -- unasked, and taking the removal back needs nothing but the events.
 create table members (
   tenant_id uuid not null,
@@ -39,7 +39,7 @@ create table members (
 );
 create index members_by_name on members (tenant_id, sort_name, id) where not removed;
 create index members_by_position on members (tenant_id, position);
--- Whose ties lead nowhere: usually nobody, so that asking costs nothing.
+-- Whose relationships lead nowhere: usually nobody, so that asking costs nothing.
 create index members_removed on members (tenant_id, id) where removed;
 create index members_by_xref on members (tenant_id, xref_key) where xref_key is not null;
 create index members_by_uid on members (tenant_id, uid_key) where uid_key is not null;
@@ -55,7 +55,7 @@ create table relationships (
   marriage_date text,
   marriage_place text,
   created_at text not null,
-  standing boolean not null,
+  active boolean not null,
   position bigint not null,
   -- The member who was removed, or the import that was undone, when it was taken away.
   removed_with uuid,
@@ -74,7 +74,7 @@ create index relationships_by_member1 on relationships (tenant_id, member1_id);
 create index relationships_by_member2 on relationships (tenant_id, member2_id);
 
 -- Position of the last event of a family that was applied, and of the last that changed the list of people, the list of
--- ties, or who is kin to whom.
+-- relationships, or who is kin to whom.
 create table family_versions (
   tenant_id uuid primary key,
   seen bigint not null,

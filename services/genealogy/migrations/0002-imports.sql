@@ -44,9 +44,9 @@ create table import_records (
 create table import_changes (
   tenant_id uuid not null,
   import_id uuid not null,
-  -- Of a member or of a tie.
+  -- Of a member or of a relationship.
   subject_id uuid not null,
-  is_tie boolean not null,
+  is_relationship boolean not null,
   primary key (tenant_id, import_id, subject_id),
   foreign key (tenant_id, import_id) references imports on delete cascade
 );

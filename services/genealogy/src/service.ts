@@ -1,9 +1,9 @@
 import { genealogyContext } from "@kinkeeper/contracts/genealogy/events";
 import type { ServiceDefinition } from "@kinkeeper/platform/service";
-import { userNamesProjection } from "@kinkeeper/platform/user-names";
+import { userNamesProjection } from "@kinkeeper/accounts/user-names";
 import { exportRoutes } from "./export/routes.ts";
-import { FamilyActs } from "./family/family-acts.ts";
-import { familyProjection } from "./family/family.projection.ts";
+import { FamilyTransactions } from "./family/family-transactions.ts";
+import { familyProjection } from "./family.projection.ts";
 import { ListAnswers } from "./family/list-answers.ts";
 import { forgetFile } from "./imports/forget-file.ts";
 import { ImportWorker } from "./imports/import-worker.ts";
@@ -11,11 +11,12 @@ import { importRoutes } from "./imports/routes.ts";
 import { kinRoutes } from "./kin/routes.ts";
 import { forgetErased } from "./members/forget-erased.ts";
 import { memberRoutes } from "./members/routes.ts";
-import { bringPortraits } from "./photos/bring-portraits.ts";
+import { bringPortraits } from "./members/bring-portraits.ts";
 import { storedObjectsProjection } from "./photos/stored-objects.projection.ts";
+import { removeAndRestoreMember } from "./relationships/remove-and-restore-member.ts";
 import { relationshipRoutes } from "./relationships/routes.ts";
 
-/** People, the ties between them, GEDCOM and kinship. */
+/** People, the relationships between them, GEDCOM and kinship. */
 export const genealogy: ServiceDefinition = {
   name: "genealogy",
   context: genealogyContext,
@@ -23,14 +24,14 @@ export const genealogy: ServiceDefinition = {
   migrations: new URL("../migrations/", import.meta.url),
   projections: [familyProjection, userNamesProjection, storedObjectsProjection],
   build: (dependencies) => {
-    const acts = new FamilyActs(dependencies);
+    const transactions = new FamilyTransactions(dependencies);
     const lists = new ListAnswers(dependencies.readModel);
-    const importing = { ...dependencies, acts };
+    const importing = { ...dependencies, transactions };
     const worker = new ImportWorker(importing, dependencies.logger);
     return {
       routes: [
-        ...memberRoutes(dependencies, { acts, lists }),
-        ...relationshipRoutes(dependencies, { acts, lists }),
+        ...memberRoutes(dependencies, { removal: removeAndRestoreMember(transactions), lists }),
+        ...relationshipRoutes(dependencies, { transactions, lists }),
         ...kinRoutes(dependencies),
         ...importRoutes(importing, worker),
         ...exportRoutes(dependencies),
@@ -41,3 +42,6 @@ export const genealogy: ServiceDefinition = {
     };
   },
 };
+
+// The embedded launcher finds every service by its name.
+export default genealogy;

@@ -8,7 +8,9 @@ create table users (
   last_name text,
   birthdate text,
   profile_image_url text,
-  super_admin boolean not null default false
+  super_admin boolean not null default false,
+  -- revision of the last password: older sessions are over
+  session_version bigint not null default 0
 );
 select platform.internal('users');
 
@@ -28,6 +30,8 @@ create table tenant_users (
   role text not null,
   joined boolean not null,
   since timestamptz not null,
+  -- revision of the family's last event that ended this member's sessions: older ones are over
+  session_version bigint not null,
   email text not null default '',
   username text,
   first_name text,

@@ -6,6 +6,9 @@ create table sessions (
   user_id uuid not null,
   -- the family the session looks at
   tenant_id uuid,
+  -- what the session was opened under: `session_version` of the account and of its membership in the family
+  account_version bigint not null,
+  tenant_version bigint not null,
   created_at timestamptz not null,
   last_seen_at timestamptz not null
 );

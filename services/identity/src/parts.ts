@@ -1,28 +1,28 @@
-import type { ServiceDependencies } from "@kinkeeper/platform/service";
-import { standing, type Standing } from "./accounts/standing.ts";
+import { accountState, type AccountState } from "./accounts/account-state.ts";
 import { loginIds, type LoginIdOf } from "./logins/login-names.ts";
 import { passwordHasher, type PasswordHasher } from "./passwords/argon2.ts";
 import { revocations, type Revocations } from "./sessions/revocations.ts";
 import { sessionCookieOf, type SessionCookie } from "./sessions/session-cookie.ts";
 import { sessionStore, type SessionStore } from "./sessions/session-store.ts";
+import type { IdentityDependencies } from "./settings.ts";
 import { throttles, type Throttles } from "./throttle/throttles.ts";
 import { tokenIssuerOf, type IssueToken } from "./tokens/access-tokens.ts";
 import { signingKeys, type SigningKeys } from "./tokens/signing-keys.ts";
 
 /** What the use cases of identity are made from, each made once. */
-export interface IdentityParts extends ServiceDependencies {
+export interface IdentityParts extends IdentityDependencies {
   readonly loginIdOf: LoginIdOf;
   readonly hasher: PasswordHasher;
   readonly sessions: SessionStore;
   readonly cookie: SessionCookie;
-  readonly standing: Standing;
+  readonly accountState: AccountState;
   readonly revocations: Revocations & { stop(): void };
   readonly throttles: Throttles;
   readonly signingKeys: SigningKeys;
   readonly issueToken: IssueToken;
 }
 
-export const identityParts = (dependencies: ServiceDependencies): IdentityParts => {
+export const identityParts = (dependencies: IdentityDependencies): IdentityParts => {
   const { readModel, keyring, settings, now } = dependencies;
   const keys = signingKeys({ readModel, keyring, now });
   return {
@@ -30,8 +30,8 @@ export const identityParts = (dependencies: ServiceDependencies): IdentityParts 
     loginIdOf: loginIds(keyring),
     hasher: passwordHasher(),
     sessions: sessionStore(readModel, now),
-    cookie: sessionCookieOf(settings.publicUrl),
-    standing: standing(dependencies),
+    cookie: sessionCookieOf(settings.KINKEEPER_PUBLIC_URL),
+    accountState: accountState(dependencies),
     revocations: revocations(dependencies),
     throttles: throttles(),
     signingKeys: keys,

@@ -1,6 +1,6 @@
 import { identityContext } from "@kinkeeper/contracts/identity/events";
 import type { ServiceDefinition } from "@kinkeeper/platform/service";
-import { ensureFirstSuperAdmins } from "./accounts/first-super-admin.ts";
+import { checkSuperAdmins, ensureFirstSuperAdmins } from "./accounts/first-super-admin.ts";
 import { directoryProjection } from "./directory/directory.projection.ts";
 import { identityParts } from "./parts.ts";
 import { accountRoutes } from "./routes/account-routes.ts";
@@ -9,14 +9,17 @@ import { exchangeRoute, revocationFeed } from "./routes/internal-routes.ts";
 import { platformRoutes } from "./routes/platform-routes.ts";
 import { signInRoutes } from "./routes/sign-in-routes.ts";
 import { sweeper } from "./sessions/sweeper.ts";
+import { identitySettings, type IdentitySettings } from "./settings.ts";
 
 /** Accounts, families, who belongs to which, and who is signed in. */
-export const identity: ServiceDefinition = {
+export const identity: ServiceDefinition<IdentitySettings> = {
   name: "identity",
   context: identityContext,
   migrations: new URL("../migrations/", import.meta.url),
   projections: [directoryProjection],
+  settings: identitySettings,
   build: (dependencies) => {
+    checkSuperAdmins(dependencies.settings);
     const parts = identityParts(dependencies);
     const feed = revocationFeed(parts);
     const sweeping = sweeper(parts);
@@ -41,3 +44,6 @@ export const identity: ServiceDefinition = {
     };
   },
 };
+
+// The embedded launcher finds every service by its name.
+export default identity;

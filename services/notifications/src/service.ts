@@ -1,19 +1,27 @@
 import { notificationsContext } from "@kinkeeper/contracts/notifications/events";
 import type { ServiceDefinition } from "@kinkeeper/platform/service";
+import type { z } from "zod";
 import { messagesProjection } from "./messages/messages.projection.ts";
 import { queueAccountMail } from "./messages/queue-account-mail.ts";
 import { mailRoutes } from "./messages/routes.ts";
 import { messageSender } from "./messages/send-messages.ts";
+import { notificationsSettings } from "./settings.ts";
+import { smtpMailer } from "./smtp-mailer.ts";
 
 /** Turns what happened into mail, and remembers what was sent. */
-export const notifications: ServiceDefinition = {
+export const notifications: ServiceDefinition<z.output<typeof notificationsSettings>> = {
   name: "notifications",
   context: notificationsContext,
   migrations: new URL("../migrations/", import.meta.url),
   projections: [messagesProjection],
+  settings: notificationsSettings,
+  mailer: smtpMailer,
   build: (dependencies) => ({
     routes: mailRoutes(dependencies),
     reactions: [queueAccountMail(dependencies)],
     ...messageSender(dependencies),
   }),
 };
+
+// The embedded launcher finds every service by its name.
+export default notifications;

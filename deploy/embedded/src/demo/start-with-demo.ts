@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import type { Embedded, EmbeddedOptions } from "../start-embedded.ts";
 import { newDemoAccounts, readDemoAccounts, writeDemoAccounts, type DemoAccounts } from "./demo-accounts.ts";
-import { writeDemo } from "./write-demo.ts";
+import { checkDemoPassword, writeDemo } from "./write-demo.ts";
 
 export interface DemoWish {
   /** Demo families are made on empty data only. */
@@ -9,12 +9,14 @@ export interface DemoWish {
   readonly password: string | undefined;
 }
 
-const superAddress = "super@demo.invalid";
-
-/** The demo of this data folder: the one it has, or a new one where it is wanted and the folder is empty. */
+/**
+ * The demo of this data folder: the one it has, or a new one where it is wanted and the folder is empty.
+ * @throws WrongSetting for a password that is easily guessed
+ */
 const demoOf = ({ data }: EmbeddedOptions, { isWanted, password }: DemoWish): DemoAccounts | undefined => {
   const before = readDemoAccounts(data.demoAccounts);
   if (before || !isWanted || existsSync(data.events)) return before;
+  if (password !== undefined) checkDemoPassword(password);
   const accounts = newDemoAccounts(password);
   writeDemoAccounts(data.demoAccounts, accounts);
   return accounts;
@@ -32,9 +34,8 @@ export const startWithDemo = async (
   start: (options: EmbeddedOptions) => Promise<Embedded>,
 ): Promise<Embedded & { readonly accountLines: readonly string[] }> => {
   const demo = demoOf(options, wish);
-  // First, so that the name "super" is the demo's.
-  const demoAdmins = demo ? [{ email: superAddress, password: demo.password }] : [];
-  const running = await start({ ...options, superAdmins: [...demoAdmins, ...options.superAdmins] });
+  const environment = { ...options.environment, KINKEEPER_DEMO_ADMIN_PASSWORD: demo?.password };
+  const running = await start({ ...options, environment });
   if (!demo) return { ...running, accountLines: [] };
   if (!demo.complete) {
     console.log("Writing the demo families…");

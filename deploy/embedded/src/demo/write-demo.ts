@@ -1,4 +1,5 @@
 import { readFile } from "node:fs/promises";
+import { refuseGuessableSetting } from "@kinkeeper/identity/password-policy";
 import { bronteContent } from "./bronte/content.ts";
 import { darwinContent } from "./darwin/content.ts";
 import { DemoClient } from "./demo-client.ts";
@@ -35,9 +36,20 @@ const families: readonly Family[] = [
     member: { username: "bronte-member", firstName: "Anne", lastName: "Brontë" },
   },
 ];
+const superAdmin = "super";
+const superAddress = `${superAdmin}@demo.invalid`;
 const vendor: Person = { username: "vendor", firstName: "Josiah", lastName: "Wedgwood" };
 
 const addressOf = ({ username }: Person): string => `${username}@demo.invalid`;
+
+/** @throws WrongSetting for a password that one of the demo's accounts would not be let choose */
+export const checkDemoPassword = (password: string): void => {
+  const people = families.flatMap(({ name, admin, member }) =>
+    [admin, member, vendor].map((person) => ({ ...person, email: addressOf(person), familyName: name })),
+  );
+  const known = [...people, { username: superAdmin, email: superAddress }];
+  for (const words of known) refuseGuessableSetting("KINKEEPER_DEMO_PASSWORD", password, words);
+};
 
 const tokenIn = (link: string | undefined): string => {
   const token = link && new URL(link).searchParams.get("token");

@@ -7,7 +7,7 @@ import { UnsavedGuard } from "@kinkeeper/kit/form/unsaved-guard.tsx";
 import { Textarea } from "@kinkeeper/kit/input.tsx";
 import { useId, useRef, useState, type SubmitEvent } from "react";
 
-/** What the comments need of `keptItemEndpoints`, whichever kind of item it is. */
+/** What the comments need of `itemEndpoints`, whichever kind of item it is. */
 export type CommentCalls = Pick<typeof artifactEndpoints, "comments" | "addComment">;
 
 interface CommentFormProps {

@@ -5,7 +5,7 @@ import type { QueryClient } from "@tanstack/react-query";
 
 type Named = Pick<Endpoint, "id">;
 
-/** What the shared parts need of `keptItemEndpoints`, whichever kind of item it is. */
+/** What the shared parts need of `itemEndpoints`, whichever kind of item it is. */
 export interface ItemCalls extends Pick<typeof artifactEndpoints, "history" | "remove"> {
   readonly list: Named;
   readonly get: Named;

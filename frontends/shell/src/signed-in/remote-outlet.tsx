@@ -1,4 +1,5 @@
 import type { RemoteDescriptor } from "@kinkeeper/contracts/remotes";
+import { titleOfRemote } from "@kinkeeper/contracts/routes";
 import { ErrorCard } from "@kinkeeper/kit/error-card.tsx";
 import { FailureBoundary } from "@kinkeeper/kit/page-boundary.tsx";
 import type { RemoteAppProps, RemoteModule } from "@kinkeeper/kit/remote-module.ts";
@@ -6,7 +7,6 @@ import { PageSkeleton } from "@kinkeeper/kit/skeleton.tsx";
 import { QueryErrorResetBoundary } from "@tanstack/react-query";
 import { Suspense, use, useState } from "react";
 import { useLocation } from "wouter";
-import { titleOfRemote } from "../remote-titles.ts";
 import { loadRemoteApp } from "./remotes.ts";
 
 interface RemoteOutletProps extends RemoteAppProps {

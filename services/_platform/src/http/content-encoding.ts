@@ -1,3 +1,4 @@
+import Negotiator from "negotiator";
 import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { pipeline } from "node:stream/promises";
@@ -11,15 +12,10 @@ const preferred: readonly Encoding[] = ["br", "gzip"];
 const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_LGWIN]: 19 } };
 const gzipOptions = { level: 4 };
 
-/** Encodings that the client takes (RFC 9110, 12.5.3), best first. `q=0` means "not that one". */
+/** Encodings that the client takes (RFC 9110, 12.5.3): the client's best first, of equal ones the smaller. */
 export const acceptedEncodings = (acceptEncoding: string | string[] | undefined): readonly Encoding[] => {
-  const offered = new Map<string, number>();
-  for (const part of String(acceptEncoding ?? "").split(",")) {
-    const [name = "", ...parameters] = part.split(";").map((piece) => piece.trim().toLowerCase());
-    const quality = parameters.find((parameter) => parameter.startsWith("q="));
-    offered.set(name, quality === undefined ? 1 : Number(quality.slice(2)));
-  }
-  return preferred.filter((encoding) => (offered.get(encoding) ?? offered.get("*") ?? 0) > 0);
+  const headers = { "accept-encoding": String(acceptEncoding ?? "") };
+  return new Negotiator({ headers }).encodings(preferred, { preferred });
 };
 
 /** The text's bytes in this encoding, made as fast as they are asked for; as they are without one. */

@@ -4,7 +4,7 @@ import { acceptedEncodings, encoded, encodedJsonReply } from "./content-encoding
 
 test.each([
   ["gzip, deflate, br, zstd", ["br", "gzip"]],
-  ["gzip;q=1.0, br;q=0.5", ["br", "gzip"]],
+  ["gzip;q=1.0, br;q=0.5", ["gzip", "br"]],
   ["GZIP", ["gzip"]],
   ["br;q=0, gzip;q=0.1", ["gzip"]],
   ["br; q=0.000", []],

@@ -5,6 +5,7 @@ import type { Request as ExpressRequest } from "express";
 import type { Readable } from "node:stream";
 import { DomainError } from "../domain-error.ts";
 import { byteLimit, readable } from "./byte-limit.ts";
+import { parseInput } from "./parse-input.ts";
 import type { RouteRequest } from "./route.ts";
 import type { TokenVerifier } from "./token.ts";
 
@@ -64,9 +65,9 @@ export const routeRequest = async (
     return caller.tenantId;
   };
   return {
-    params: endpoint.params?.parse(http.params),
-    query: endpoint.query?.parse(http.query),
-    body: endpoint.body?.parse(http.body ?? {}),
+    params: endpoint.params && parseInput(endpoint.params, http.params),
+    query: endpoint.query && parseInput(endpoint.query, http.query),
+    body: endpoint.body && parseInput(endpoint.body, http.body ?? {}),
     callerIfAny: caller,
     requestId,
     ifRevision: revisionIn(http.headers["if-match"]),

@@ -7,6 +7,7 @@ import { DomainError } from "../domain-error.ts";
 import type { Logger } from "../logger.ts";
 import type { ConsumerStatus } from "../projections/consumer-definition.ts";
 import { problemOf } from "./problem.ts";
+import { bodyParsers } from "./read-body.ts";
 import { routeRequest } from "./route-request.ts";
 import { Reply, type Route } from "./route.ts";
 import type { TokenVerifier } from "./token.ts";
@@ -32,9 +33,6 @@ export interface HttpServer {
   /** Stops taking requests, lets those under way finish (at most 10 s), then closes. */
   stop(): Promise<void>;
 }
-
-/** JSON beyond this is refused: also below the 1 MiB that a tsvector takes, so that what is accepted can be projected. */
-const jsonLimit = 256 * 1024;
 
 const requestIdOf = (header: string | string[] | undefined): string =>
   typeof header === "string" && /^[\w-]{8,64}$/.test(header) ? header : randomUUID();
@@ -116,13 +114,9 @@ export const createApp = ({
       .status(isReady ? 200 : 503)
       .json({ status, waitingFor, without, consumers: consumers().map(consumerInJson) });
   });
-  const json = express.json({ limit: jsonLimit, strict: true });
-  const form = express.urlencoded({ limit: jsonLimit, extended: false });
   for (const route of routes) {
     const method = route.endpoint.method.toLowerCase() as "get" | "post" | "put" | "patch" | "delete";
-    const { body, takesForm } = route.endpoint;
-    const parsers = body ? [json, ...(takesForm ? [form] : [])] : [];
-    app[method](route.endpoint.path, ...parsers, handlerOf(route, verify));
+    app[method](route.endpoint.path, ...bodyParsers(route.endpoint), handlerOf(route, verify));
   }
   extra?.(app);
   app.use((_request, _response, next) => next(new DomainError("NOT_FOUND", "There is nothing here.")));

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { z } from "zod";
 import { contexts } from "@kinkeeper/contracts/contexts";
 import { streamParts } from "@kinkeeper/contracts/event";
 import type { StoredData, StoredEvent } from "../event-store.ts";
@@ -45,6 +46,27 @@ const adviceOn = (fixture: EventFixture): string | undefined => {
     the fixture alone, raise the event's version, add an upcaster and a fixture of the new version.`;
 };
 
+type Shape = z.core.JSONSchema.BaseSchema;
+
+/** Recorded data with the fields that were added to its schema since, as their defaults say. */
+const withDefaults = (shape: Shape, data: unknown): unknown => {
+  const shapes = [shape, ...(shape.anyOf ?? [])];
+  if (Array.isArray(data)) {
+    const items = shapes.find(({ type }) => type === "array")?.items as Shape | undefined;
+    return items ? data.map((item) => withDefaults(items, item)) : data;
+  }
+  const properties = shapes.find(({ type }) => type === "object")?.properties as Record<string, Shape> | undefined;
+  if (data === null || typeof data !== "object" || !properties) return data;
+  const known = Object.entries(data).map(([name, value]) => [
+    name,
+    properties[name] ? withDefaults(properties[name], value) : value,
+  ]);
+  const added = Object.entries(properties).filter(([name, one]) => !(name in data) && "default" in one);
+  return Object.fromEntries([...known, ...added.map(([name, one]) => [name, one.default])]);
+};
+
+const shapeOf = (schema: z.ZodType): Shape => z.toJSONSchema(schema, { unrepresentable: "any" });
+
 describe("the fixtures of events", () => {
   const wanted = definitions.flatMap(({ context, definition }) =>
     Array.from({ length: definition.version }, (_, index) => `${context}/${definition.type}.v${index + 1}.json`),
@@ -73,7 +95,29 @@ describe("replaying the fixtures", () => {
 
   test.each(fixtures.filter(isCurrent))("$file is understood to the last field", async (fixture) => {
     const [event] = await journal.decode([asStored(fixture, fixture.data)]);
-    expect(event!.data).toEqual(fixture.data);
+    expect(event!.data).toEqual(withDefaults(shapeOf(definitionOf(fixture)!.data), fixture.data));
+  });
+
+  test("a field that was added later reads as its default, wherever it stands; other fields stay as they were", () => {
+    const person = z.object({ name: z.string(), nickname: z.string().nullable().default(null) });
+    const schema = z.object({ people: z.array(person), said: person.nullable(), level: z.int().default(1) });
+    const recorded = { people: [{ name: "Emma" }, { name: "Anne", nickname: "Annie" }], said: { name: "Emma" } };
+    const expected = {
+      people: [
+        { name: "Emma", nickname: null },
+        { name: "Anne", nickname: "Annie" },
+      ],
+      said: { name: "Emma", nickname: null },
+      level: 1,
+    };
+    expect(withDefaults(shapeOf(schema), recorded)).toEqual(expected);
+    expect(schema.parse(recorded)).toEqual(expected);
+    expect(withDefaults(shapeOf(schema), { people: [], said: null, level: 2, gone: 3 })).toEqual({
+      people: [],
+      said: null,
+      level: 2,
+      gone: 3,
+    });
   });
 
   const personal = fixtures.filter((fixture) => definitionOf(fixture)?.personal !== undefined);

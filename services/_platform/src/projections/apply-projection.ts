@@ -1,6 +1,6 @@
 import type { DomainEvent, Recorded } from "@kinkeeper/contracts/event";
 import type { TransactionSql } from "postgres";
-import type { ApplyRun, MappedProjection, Projection } from "../projection.ts";
+import type { ApplyRun, Projection } from "../projection.ts";
 
 /** Neighbouring events with the same function, no stream twice: what one statement can write. */
 interface Run {
@@ -9,7 +9,7 @@ interface Run {
   readonly streams: Set<string>;
 }
 
-const runsOf = ({ on }: Pick<MappedProjection, "on">, events: readonly Recorded[]): readonly Run[] => {
+const runsOf = ({ on }: Pick<Projection, "on">, events: readonly Recorded[]): readonly Run[] => {
   const runs: Run[] = [];
   for (const event of events) {
     const apply = on[event.type];
@@ -25,17 +25,12 @@ const runsOf = ({ on }: Pick<MappedProjection, "on">, events: readonly Recorded[
   return runs;
 };
 
-/** The types of events that a projection handles. */
-export const handledTypes = (projection: Projection): readonly string[] =>
-  "on" in projection ? Object.keys(projection.on) : projection.handles;
-
 /** Applies a batch of events: run by run, then what comes afterwards. */
 export const applyProjection = async (
   projection: Projection,
   sql: TransactionSql,
   events: readonly Recorded[],
 ): Promise<void> => {
-  if (!("on" in projection)) return projection.apply(sql, events);
   for (const { apply, events: run } of runsOf(projection, events)) await apply(sql, run);
   await projection.afterwards?.(sql, events);
 };

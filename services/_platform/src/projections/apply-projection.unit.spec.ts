@@ -1,7 +1,7 @@
 import type { DomainEvent, Recorded } from "@kinkeeper/contracts/event";
 import type { TransactionSql } from "postgres";
 import { expect, test } from "vitest";
-import type { MappedProjection } from "../projection.ts";
+import type { Projection } from "../projection.ts";
 import { recorder } from "../testing/recorded.ts";
 import { applyProjection } from "./apply-projection.ts";
 
@@ -10,7 +10,7 @@ const noSql = undefined as unknown as TransactionSql;
 /** Applies the events and answers what each function was handed, by stream. */
 const applied = async (
   events: readonly Recorded[],
-  on: (note: (name: string) => MappedProjection["on"][string]) => MappedProjection["on"],
+  on: (note: (name: string) => Projection["on"][string]) => Projection["on"],
 ) => {
   const calls: string[] = [];
   const note = (name: string) => async (_sql: TransactionSql, run: readonly Recorded<DomainEvent>[]) =>

@@ -111,7 +111,11 @@ test("given a process that is killed again and again while it projects, every ev
   const readModel = await connectTally(database.url, "killed");
   const program = fileURLToPath(new URL("./projecting-process.ts", import.meta.url));
   const words = [program, file, database.url, "killed", pathToFileURL(`${folder}/`).href];
-  const start = (): ChildProcess => spawn(process.execPath, words, { stdio: ["ignore", "pipe", "inherit"] });
+  const start = (): ChildProcess => {
+    const child = spawn(process.execPath, words, { stdio: ["ignore", "pipe", "inherit"] });
+    onTestFinished(() => void child.kill("SIGKILL"));
+    return child;
+  };
   const applied = async (): Promise<number> => (await readModel.service`select 1 from votes`).length;
 
   let kills = 0;
@@ -124,14 +128,12 @@ test("given a process that is killed again and again while it projects, every ev
     const before = await applied();
     await eventually(applied, (now) => now > before || now === votes);
     await new Promise((resolve) => setTimeout(resolve, Math.random() * 150)); // somewhere in its next transaction
-    child.kill("SIGKILL");
-    await once(child, "exit");
+    const ended = once(child, "exit");
+    expect(child.kill("SIGKILL"), "it ended by itself").toBe(true);
+    await ended;
     kills += 1;
   }
   await eventually(applied, (now) => now === votes);
-  next.kill("SIGKILL");
-  await once(next, "exit");
-
   expect(kills).toBeGreaterThan(3);
   expect(await readModel.service`select sum(votes)::int as votes from ballots`).toEqual([{ votes }]);
   expect(await tableHash(readModel)).toBe(await hashInOrder(journal, "spared"));

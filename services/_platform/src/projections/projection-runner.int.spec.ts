@@ -1,7 +1,7 @@
 import postgres from "postgres";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { newId } from "../ids.ts";
-import { eachEvent, type MappedProjection, type Projection } from "../projection.ts";
+import { eachEvent, type Projection } from "../projection.ts";
 import { startTemporaryPostgres, type TemporaryPostgres } from "../testing/temporary-postgres.ts";
 import type { ConsumerDependencies } from "./consumer-definition.ts";
 import { listConsumers, rebuildConsumer, retryConsumer } from "./operate-consumers.ts";
@@ -107,7 +107,7 @@ test("an event that cannot be applied is put away after five attempts, its strea
 
 test("what was put away is taken in order once the projection can, and the stream goes on by itself", async () => {
   let broken = true;
-  const mending: MappedProjection<Voted> = {
+  const mending: Projection<Voted> = {
     ...tallyProjection,
     on: {
       Voted: async (sql, run) => {
@@ -145,7 +145,7 @@ test("what was put away is taken in order once the projection can, and the strea
 
 test("what is parked is tried again when the process starts anew, once it has caught up", async () => {
   let broken = true;
-  const mending: MappedProjection<Voted> = {
+  const mending: Projection<Voted> = {
     ...tallyProjection,
     on: {
       Voted: async (sql, run) => {
@@ -341,7 +341,7 @@ test("two projections that write the same table are refused", async () => {
 
 test("a projection that rests applies what others record in one go, and what its own service recorded at once", async () => {
   const runs: number[] = [];
-  const resting: MappedProjection<Voted> = {
+  const resting: Projection<Voted> = {
     ...tallyProjection,
     restsFor: 2_000,
     afterwards: async (_sql, events) => void runs.push(events.length),
@@ -361,4 +361,20 @@ test("a projection that rests applies what others record in one go, and what its
   await start([resting], around).whenCaughtUp();
   for (const weight of [5, 6]) await readModel.caughtUpTo(await vote(journal, "a", weight));
   expect(runs).toEqual([4, 1, 1]);
+});
+
+test("a projection that lets events gather does not keep full batches waiting", async () => {
+  let applied = 0;
+  const resting: Projection<Voted> = {
+    ...tallyProjection,
+    restsFor: 60_000,
+    afterwards: async (_sql, events) => void (applied += events.length),
+  };
+  const { journal, around } = await setUp(resting);
+  await start([resting], { ...around, ownContext: bellContext.name }).whenCaughtUp();
+  await vote(journal, "a", ...new Array<number>(1_000).fill(1));
+  await eventually(
+    () => applied,
+    (all) => all === 1_000,
+  );
 });

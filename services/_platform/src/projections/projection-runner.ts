@@ -1,5 +1,5 @@
 import type { Projection } from "../projection.ts";
-import { applyProjection, handledTypes } from "./apply-projection.ts";
+import { applyProjection } from "./apply-projection.ts";
 import type { ConsumerStatus, ConsumerDependencies } from "./consumer-definition.ts";
 import { EventConsumer } from "./event-consumer.ts";
 
@@ -31,7 +31,7 @@ export const startProjections = (
       {
         consumer,
         contexts,
-        handles: handledTypes(projection),
+        handles: Object.keys(projection.on),
         atOnce,
         restsFor,
         span: `project ${name}`,

@@ -1,6 +1,6 @@
 import { defineEvent, streamName, type Context, type EventOf } from "@kinkeeper/contracts/event";
 import { z } from "zod";
-import { eachEvent, type MappedProjection } from "../projection.ts";
+import { eachEvent, type Projection } from "../projection.ts";
 
 /** The smallest context there can be, for the tests of the platform: votes are counted in ballots. */
 const voted = defineEvent({ type: "Voted", data: z.object({ weight: z.int() }) });
@@ -24,7 +24,7 @@ export const tables = `
   select platform.protect('votes');`;
 
 /** Counts and keeps each vote: a vote applied twice, lost or out of order shows in the tables. */
-export const tallyProjection: MappedProjection<Voted> = {
+export const tallyProjection: Projection<Voted> = {
   name: "tally",
   contexts: ["tally"],
   tables: ["ballots", "votes"],
@@ -41,7 +41,7 @@ export const tallyProjection: MappedProjection<Voted> = {
 };
 
 /** The same table of votes, written a run at a time. */
-export const batchedTallyProjection: MappedProjection<Voted> = {
+export const batchedTallyProjection: Projection<Voted> = {
   ...tallyProjection,
   on: {
     Voted: (sql, run) => {

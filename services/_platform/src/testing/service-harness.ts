@@ -1,4 +1,3 @@
-import { handledTypes } from "../projections/apply-projection.ts";
 import { tokenAudience, tokenIssuer, type Claims } from "@kinkeeper/contracts/claims";
 import type { Problem } from "@kinkeeper/contracts/errors";
 import { mkdtemp, rm } from "node:fs/promises";
@@ -22,7 +21,8 @@ import type { ObjectStore } from "../object-store.ts";
 import { diskObjectStore } from "../objects/disk-object-store.ts";
 import type { Peers } from "../peers.ts";
 import type { ServiceDefinition } from "../service.ts";
-import { settings, type Settings } from "../settings.ts";
+import type { Environment } from "../config.ts";
+import { settingsOf } from "../settings.ts";
 import { startService, type RunningService } from "../start-service.ts";
 import { startTemporaryPostgres, type TemporaryPostgres } from "./temporary-postgres.ts";
 
@@ -70,7 +70,8 @@ export interface ServiceHarness {
 }
 
 export interface HarnessOptions {
-  readonly settings?: Partial<Settings>;
+  /** Variables the service declares, where they are other than usual. */
+  readonly environment?: Environment;
   readonly mailDelivers?: boolean;
   /** Asked before a mail counts as sent; rejects as a mail server would. */
   readonly sendMail?: (mail: Mail) => Promise<void>;
@@ -160,7 +161,7 @@ export const startHarness = async (
         },
         ...(options.peers ? { peers: options.peers } : {}),
         verify: tokenVerifier(createLocalJWKSet(keys)),
-        settings: { ...settings.parse({ publicUrl: "http://localhost:8080" }), ...options.settings },
+        settings: settingsOf(definition, { KINKEEPER_PUBLIC_URL: "http://localhost:8080", ...options.environment }),
         logger: createLogger(definition.name, process.env["LOG_LEVEL"] ?? "silent"),
         database: { url: postgres.url },
         now,
@@ -176,10 +177,7 @@ export const startHarness = async (
   const seen = async ({ stream, events }: JournalAppend, position: bigint): Promise<void> => {
     const context = contextOf(streamParts(stream).category).name;
     const consumers = definition.projections
-      .filter(
-        (projection) =>
-          projection.contexts.includes(context) && events.some(({ type }) => handledTypes(projection).includes(type)),
-      )
+      .filter((projection) => projection.contexts.includes(context) && events.some(({ type }) => type in projection.on))
       .map(({ name }) => `projection/${name}`);
     await vi.waitFor(
       async () => {

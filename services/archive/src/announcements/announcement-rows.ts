@@ -1,7 +1,7 @@
 import type { Announcement } from "@kinkeeper/contracts/archive/announcements";
 import type { PrivacyLevel } from "@kinkeeper/contracts/enumerations";
 import type { ReadModel, Viewer } from "@kinkeeper/platform/read-model";
-import { userNames } from "@kinkeeper/platform/user-names";
+import { userNames } from "@kinkeeper/accounts/user-names";
 
 interface AnnouncementRow {
   readonly id: string;

@@ -3,6 +3,7 @@ import type { PrivacyLevel } from "@kinkeeper/contracts/enumerations";
 import { streamName } from "@kinkeeper/contracts/event";
 import type { Decider } from "@kinkeeper/platform/decider";
 import { DomainError, notFound } from "@kinkeeper/platform/domain-error";
+import type { Actor } from "../actor.ts";
 
 export type Announcement =
   | { readonly status: "absent" }
@@ -15,7 +16,7 @@ export type AnnouncementCommand =
   | {
       readonly type: "WithdrawAnnouncement";
       readonly data: { readonly announcementId: string };
-      readonly by: { readonly userId: string; readonly isFamilyAdmin: boolean };
+      readonly by: Actor;
     };
 
 export const announcementStream = (tenantId: string, announcementId: string): string =>

@@ -8,6 +8,7 @@ import { executeCommand } from "@kinkeeper/platform/command-handler";
 import { notFound } from "@kinkeeper/platform/domain-error";
 import { route, type Route } from "@kinkeeper/platform/http/route";
 import type { ServiceDependencies } from "@kinkeeper/platform/service";
+import { actorOf } from "../actor.ts";
 import { readAnnouncements } from "./announcement-rows.ts";
 import { announcementDecider, announcementStream } from "./announcement.decider.ts";
 
@@ -33,8 +34,8 @@ export const announcementRoutes = (dependencies: ServiceDependencies): readonly 
     }),
 
     route(withdrawAnnouncement, async ({ params, caller, tenantId, context }) => {
-      const by = { userId: caller.sub, isFamilyAdmin: caller.role !== "member" };
-      const command = { type: "WithdrawAnnouncement", data: { announcementId: params.id }, by } as const;
+      const data = { announcementId: params.id };
+      const command = { type: "WithdrawAnnouncement", data, by: actorOf(caller) } as const;
       const stream = announcementStream(tenantId, params.id);
       const { events } = await executeCommand(dependencies, announcementDecider, stream, command, context);
       if (events.length === 0) throw notFound("announcement");

@@ -2,11 +2,11 @@ import type { CommentEvent } from "@kinkeeper/contracts/archive/events";
 import { streamName } from "@kinkeeper/contracts/event";
 import type { Decider } from "@kinkeeper/platform/decider";
 import { DomainError, notFound } from "@kinkeeper/platform/domain-error";
-import type { Actor } from "../items/kept-item.decider.ts";
+import type { Actor } from "../actor.ts";
 
 export type Comment =
   | { readonly status: "absent" }
-  | { readonly status: "standing" | "removed"; readonly userId: string };
+  | { readonly status: "present" | "removed"; readonly userId: string };
 
 type Made = Extract<CommentEvent, { type: "CommentMade" }>["data"];
 
@@ -45,7 +45,7 @@ const decide = (command: CommentCommand, comment: Comment): CommentEvent[] => {
         ? []
         : [{ type: "CommentRemoved", data: command.data }];
     case "RestoreComment":
-      return requireHolder(comment, command.by).status === "standing"
+      return requireHolder(comment, command.by).status === "present"
         ? []
         : [{ type: "CommentRestored", data: command.data }];
   }
@@ -54,11 +54,11 @@ const decide = (command: CommentCommand, comment: Comment): CommentEvent[] => {
 const evolve = (comment: Comment, event: CommentEvent): Comment => {
   switch (event.type) {
     case "CommentMade":
-      return { status: "standing", userId: event.data.userId };
+      return { status: "present", userId: event.data.userId };
     case "CommentRemoved":
       return comment.status === "absent" ? comment : { ...comment, status: "removed" };
     case "CommentRestored":
-      return comment.status === "absent" ? comment : { ...comment, status: "standing" };
+      return comment.status === "absent" ? comment : { ...comment, status: "present" };
   }
 };
 

@@ -3,7 +3,7 @@ import { newId } from "@kinkeeper/platform/ids";
 import { codeOf, startHarness, type Caller, type ServiceHarness } from "@kinkeeper/platform/testing/service-harness";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { archive } from "../service.ts";
-import { keptKinds } from "../testing/kept-kinds.ts";
+import { itemKinds } from "../testing/item-kinds.ts";
 import { nameAccount } from "../testing/known-people.ts";
 
 type Somebody = Awaited<ReturnType<ServiceHarness["as"]>>;
@@ -34,7 +34,7 @@ const say = async (who: Caller, item: string, text: string): Promise<Comment> =>
 const said = async (who: Caller, item: string) =>
   (await who.get<Comment[]>(`${item}/comments`)).body.map(({ text }) => text);
 
-describe.each(keptKinds)("comments on $path", ({ path, required }) => {
+describe.each(itemKinds)("comments on $path", ({ path, required }) => {
   const add = async (who: Caller, more: object = {}): Promise<string> =>
     `${path}/${(await who.post<{ id: string }>(path, { ...required, ...more })).body.id}`;
 

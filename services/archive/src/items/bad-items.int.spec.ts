@@ -3,7 +3,7 @@ import { newId } from "@kinkeeper/platform/ids";
 import { startHarness, type ServiceHarness } from "@kinkeeper/platform/testing/service-harness";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { archive } from "../service.ts";
-import { keptKinds } from "../testing/kept-kinds.ts";
+import { itemKinds } from "../testing/item-kinds.ts";
 
 type Somebody = Awaited<ReturnType<ServiceHarness["as"]>>;
 
@@ -19,7 +19,7 @@ afterAll(() => harness.stop());
 const anySentence = /^[A-Z].+/s;
 const json = { "content-type": "application/json" };
 
-describe.each(keptKinds)(
+describe.each(itemKinds)(
   "$path refuses, with a sentence and nothing recorded,",
   ({ path, required, called, links, chosen }) => {
     const offences: readonly (readonly [string, number, unknown, RegExp])[] = [
@@ -96,7 +96,7 @@ describe("/api/family-artifacts refuses", () => {
     ["a story longer than a book's chapter", { content: "x".repeat(100_001) }],
   ])("%s", async (_name, sent) => {
     const before = (await member.get("/api/family-artifacts")).body;
-    const { status, body } = await member.post<Problem>("/api/family-artifacts", { ...keptKinds[0].required, ...sent });
+    const { status, body } = await member.post<Problem>("/api/family-artifacts", { ...itemKinds[0].required, ...sent });
     expect([status, body.error, body.message]).toEqual([400, "INVALID_INPUT", expect.stringMatching(/^[A-Z].+/s)]);
     expect((await member.get("/api/family-artifacts")).body).toEqual(before);
   });

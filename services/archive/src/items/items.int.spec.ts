@@ -3,11 +3,11 @@ import { newId } from "@kinkeeper/platform/ids";
 import { codeOf, startHarness, type Caller, type ServiceHarness } from "@kinkeeper/platform/testing/service-harness";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { archive } from "../service.ts";
-import { keptKinds } from "../testing/kept-kinds.ts";
+import { itemKinds } from "../testing/item-kinds.ts";
 import { addPerson, nameAccount, removePerson, restorePerson } from "../testing/known-people.ts";
 
 type Somebody = Awaited<ReturnType<ServiceHarness["as"]>>;
-type Kept = Record<string, unknown> & { readonly id: string; readonly revision: number };
+type AnyItem = Record<string, unknown> & { readonly id: string; readonly revision: number };
 
 let harness: ServiceHarness;
 let member: Somebody;
@@ -31,20 +31,23 @@ beforeEach(async () => {
 /** An id that nobody waits for. */
 const longAgo = (): string => `0190a000${newId().slice(8)}`;
 
-describe.each(keptKinds)("$path", ({ path, required, called, links }) => {
-  const add = async (who: Caller, more: object = {}): Promise<Kept> => {
-    const { status, body } = await who.post<Kept>(path, { ...required, ...more });
+describe.each(itemKinds)("$path", ({ path, required, called, links }) => {
+  const add = async (who: Caller, more: object = {}): Promise<AnyItem> => {
+    const { status, body } = await who.post<AnyItem>(path, { ...required, ...more });
     expect(status).toBe(201);
     return body;
   };
-  const list = async (who: Caller) => (await who.get<Kept[]>(path)).body;
-  const get = async (who: Caller, id: string) => (await who.get<Kept>(`${path}/${id}`)).body;
+  const list = async (who: Caller) => (await who.get<AnyItem[]>(path)).body;
+  const get = async (who: Caller, id: string) => (await who.get<AnyItem>(`${path}/${id}`)).body;
   const history = async (who: Caller, id: string) => (await who.get<HistoryEntry[]>(`${path}/${id}/history`)).body;
 
   describe("adding", () => {
     test("answers what was added, with who added it and the revision to change it at", async () => {
       await nameAccount(harness, member.claims.sub, "Henrietta", "Litchfield");
-      const { status, headers, body } = await member.post<Kept>(path, { ...required, tags: ["Down", "down", "home"] });
+      const { status, headers, body } = await member.post<AnyItem>(path, {
+        ...required,
+        tags: ["Down", "down", "home"],
+      });
       expect([status, headers.get("etag")]).toEqual([201, '"0"']);
       expect(body).toMatchObject({
         ...required,
@@ -110,7 +113,7 @@ describe.each(keptKinds)("$path", ({ path, required, called, links }) => {
         ["gzip", "gzip"],
         ["identity", null],
       ] as const) {
-        const { headers, body } = await member.get<Kept[]>(path, { "accept-encoding": accepted });
+        const { headers, body } = await member.get<AnyItem[]>(path, { "accept-encoding": accepted });
         expect([headers.get("content-encoding"), headers.get("vary")]).toEqual([encoding, "accept-encoding"]);
         expect(body).toHaveLength(5);
       }
@@ -130,7 +133,7 @@ describe.each(keptKinds)("$path", ({ path, required, called, links }) => {
 
     test("of another kind is not under this path", async () => {
       const { id } = await add(member);
-      const other = keptKinds.find((kind) => kind.path !== path)!;
+      const other = itemKinds.find((kind) => kind.path !== path)!;
       expect((await member.get(`${other.path}/${id}`)).status).toBe(404);
     });
   });
@@ -139,7 +142,7 @@ describe.each(keptKinds)("$path", ({ path, required, called, links }) => {
     test("is for who added it and for an administrator, and leaves alone what is not sent", async () => {
       const { id } = await add(member, { tags: ["sea"] });
       for (const who of [member, admin]) {
-        const { status, body } = await who.patch<Kept>(`${path}/${id}`, { [called]: `By ${who.claims.role}` });
+        const { status, body } = await who.patch<AnyItem>(`${path}/${id}`, { [called]: `By ${who.claims.role}` });
         expect([status, body[called], body["tags"]]).toEqual([200, `By ${who.claims.role}`, ["sea"]]);
         expect(await get(cousin, id)).toEqual(body);
         expect(body["userId"]).toBe(member.claims.sub);
@@ -169,7 +172,7 @@ describe.each(keptKinds)("$path", ({ path, required, called, links }) => {
 
     test("to what it says already records nothing", async () => {
       const before = await add(member);
-      const { status, body } = await member.patch<Kept>(`${path}/${before.id}`, required);
+      const { status, body } = await member.patch<AnyItem>(`${path}/${before.id}`, required);
       expect([status, body]).toEqual([200, before]);
       expect(await history(member, before.id)).toHaveLength(1);
     });
@@ -204,7 +207,7 @@ describe.each(keptKinds)("$path", ({ path, required, called, links }) => {
       expect(codeOf(await member.post(`${at}/revert`, { revision: 2 }))).toBe("CONFLICT");
       expect(codeOf(await member.post(`${at}/revert`, { revision: 9 }))).toBe("NOT_FOUND");
 
-      const { status, headers, body } = await member.post<Kept>(`${at}/revert`, { revision: 0 });
+      const { status, headers, body } = await member.post<AnyItem>(`${at}/revert`, { revision: 0 });
       expect([status, headers.get("etag"), body[called]]).toEqual([200, '"4"', required[called as never]]);
       expect(await get(cousin, id)).toEqual(body);
 
@@ -251,7 +254,7 @@ describe.each(keptKinds)("$path", ({ path, required, called, links }) => {
       await removePerson(harness, tenantId, charles);
       expect(await linked()).toEqual([[emma], [emma]]);
       // A form that shows only her sends only her; that says nothing about him.
-      const { body } = await member.patch<Kept>(`${path}/${id}`, { [links]: [emma], [called]: "Renamed" });
+      const { body } = await member.patch<AnyItem>(`${path}/${id}`, { [links]: [emma], [called]: "Renamed" });
       expect([body[links], body.revision]).toEqual([[emma], 1]);
       expect((await member.patch(`${path}/${id}`, { [links]: [charles, emma] })).status).toBe(200);
 
@@ -287,7 +290,7 @@ describe.each(keptKinds)("$path", ({ path, required, called, links }) => {
 
     test("who were added to the tree a moment ago are waited for", async () => {
       const id = newId();
-      const adding = member.post<Kept>(path, { ...required, [links]: [id] });
+      const adding = member.post<AnyItem>(path, { ...required, [links]: [id] });
       await addPerson(harness, tenantId, {}, id);
       const { status, body } = await adding;
       expect([status, body[links]]).toEqual([201, [id]]);
@@ -297,12 +300,15 @@ describe.each(keptKinds)("$path", ({ path, required, called, links }) => {
 
 describe("dates", () => {
   test("are kept as they were typed, with the days they can mean beside them", async () => {
-    const { body: wedding } = await member.post<Kept>("/api/events", { title: "A wedding", eventDate: "29 Jan 1839" });
+    const { body: wedding } = await member.post<AnyItem>("/api/events", {
+      title: "A wedding",
+      eventDate: "29 Jan 1839",
+    });
     expect(wedding).toMatchObject({ eventDate: "29 Jan 1839", dateFrom: "1839-01-29", sortDay: -47_819 });
-    const { body: someday } = await member.post<Kept>("/api/events", { title: "A move", eventDate: "one summer" });
+    const { body: someday } = await member.post<AnyItem>("/api/events", { title: "A move", eventDate: "one summer" });
     expect(someday).toMatchObject({ eventDate: "one summer", dateFrom: null, sortDay: null });
     const letter = { title: "A letter", artifactType: "document", date: "about 1890" };
-    expect((await member.post<Kept>("/api/family-artifacts", letter)).body["dateFrom"]).toBe("1890-01-01");
+    expect((await member.post<AnyItem>("/api/family-artifacts", letter)).body["dateFrom"]).toBe("1890-01-01");
   });
 });
 
@@ -324,7 +330,7 @@ describe("files", () => {
   test("are told with what they are", async () => {
     const [head, side] = [await stored(member.claims.sub), await stored(member.claims.sub)];
     const pictures = [{ path: side, caption: "  The back " }, { path: head }];
-    const { status, body } = await member.post<Kept>(path, { ...portrait, fileUrl: head, pictures });
+    const { status, body } = await member.post<AnyItem>(path, { ...portrait, fileUrl: head, pictures });
     expect(status).toBe(201);
     expect(body).toMatchObject({
       fileUrl: head,
@@ -334,13 +340,13 @@ describe("files", () => {
         { path: head, caption: null, file },
       ],
     });
-    const [listed] = (await cousin.get<Kept[]>(path)).body;
+    const [listed] = (await cousin.get<AnyItem[]>(path)).body;
     expect(listed).toMatchObject({ file, pictures: [{ file }, { file }] });
   });
 
   test("that are gone leave the item standing, and the list is told anew", async () => {
     const fileUrl = await stored(member.claims.sub);
-    const { body } = await member.post<Kept>(path, { ...portrait, fileUrl });
+    const { body } = await member.post<AnyItem>(path, { ...portrait, fileUrl });
     const tag = (await cousin.get(path)).headers.get("etag")!;
     const objectId = fileUrl.slice("/objects/".length);
     await harness.record({
@@ -348,7 +354,7 @@ describe("files", () => {
       expectedRevision: 0,
       events: [{ type: "ObjectRemoved", data: { objectId } }],
     });
-    const again = await cousin.get<Kept[]>(path, { "if-none-match": tag });
+    const again = await cousin.get<AnyItem[]>(path, { "if-none-match": tag });
     expect([again.status, again.body[0]]).toEqual([200, expect.objectContaining({ fileUrl, file: null })]);
     expect((await member.patch(`${path}/${body.id}`, { title: "A lost portrait", fileUrl })).status).toBe(200);
   });
@@ -360,14 +366,14 @@ describe("files", () => {
       expect(status).toBeGreaterThanOrEqual(400);
       expect(status).toBeLessThan(500);
     }
-    expect((await member.get<Kept[]>(path)).body).toEqual([]);
+    expect((await member.get<AnyItem[]>(path)).body).toEqual([]);
     const own = await stored(member.claims.sub);
     expect((await member.post(path, { ...portrait, fileUrl: own })).status).toBe(201);
   });
 });
 
 test("after a restart everything is still there", async () => {
-  const { body } = await member.post<Kept>("/api/family-traditions", { name: "Walks", description: "Sandwalk" });
+  const { body } = await member.post<AnyItem>("/api/family-traditions", { name: "Walks", description: "Sandwalk" });
   await harness.restart();
   expect((await cousin.get(`/api/family-traditions/${body.id}`)).body).toEqual(body);
 });

@@ -11,10 +11,10 @@ import {
 } from "@kinkeeper/platform/testing/service-harness";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { archive } from "../service.ts";
-import { keptKinds } from "../testing/kept-kinds.ts";
+import { itemKinds } from "../testing/item-kinds.ts";
 
 type Somebody = Awaited<ReturnType<ServiceHarness["as"]>>;
-type Kept = Record<string, unknown> & { readonly id: string; readonly revision: number };
+type AnyItem = Record<string, unknown> & { readonly id: string; readonly revision: number };
 
 let harness: ServiceHarness;
 let creator: Somebody;
@@ -33,15 +33,15 @@ beforeEach(async () => {
   admin = await harness.as({ tenantId, role: "tenant_admin" });
 });
 
-describe.each(keptKinds)("$path", ({ path, required, called }) => {
+describe.each(itemKinds)("$path", ({ path, required, called }) => {
   const add = async (privacy: string, who: Caller = creator): Promise<string> => {
-    const { status, body } = await who.post<Kept>(path, { ...required, privacy });
+    const { status, body } = await who.post<AnyItem>(path, { ...required, privacy });
     expect(status).toBe(201);
     return body.id;
   };
-  const change = (who: Caller, id: string, changes: object) => who.patch<Kept>(`${path}/${id}`, changes);
+  const change = (who: Caller, id: string, changes: object) => who.patch<AnyItem>(`${path}/${id}`, changes);
   const history = (who: Caller, id: string) => who.get<HistoryEntry[]>(`${path}/${id}/history`);
-  const ids = async (who: Caller) => (await who.get<Kept[]>(path)).body.map(({ id }) => id);
+  const ids = async (who: Caller) => (await who.get<AnyItem[]>(path)).body.map(({ id }) => id);
   /** Every call on one item, in an order in which each finds it while it is there. */
   const calls = (who: Caller, id: string): readonly (() => Promise<Answer>)[] => [
     () => who.get(`${path}/${id}`),
@@ -144,8 +144,8 @@ describe.each(keptKinds)("$path", ({ path, required, called }) => {
 
     for (const revision of [0, 1, 3, 99])
       expect(codeOf(await admin.post(`${path}/${id}/revert`, { revision }))).toBe("NOT_FOUND");
-    expect((await admin.post<Kept>(`${path}/${id}/revert`, { revision: 2 })).body[called]).toBe("A public name");
-    expect((await creator.post<Kept>(`${path}/${id}/revert`, { revision: 1 })).body[called]).toBe("A secret name");
+    expect((await admin.post<AnyItem>(`${path}/${id}/revert`, { revision: 2 })).body[called]).toBe("A public name");
+    expect((await creator.post<AnyItem>(`${path}/${id}/revert`, { revision: 1 })).body[called]).toBe("A secret name");
     expect(await ids(admin)).toEqual([]);
   });
 
@@ -154,7 +154,7 @@ describe.each(keptKinds)("$path", ({ path, required, called }) => {
     for (const privacy of ["private", "family"]) for (const who of [creator, cousin]) await add(privacy, who);
     const tag = (await creator.get(path)).headers.get("etag")!;
     expect((await creator.get(path, { "if-none-match": tag })).status).toBe(304);
-    const answer = await cousin.get<Kept[]>(path, { "if-none-match": tag });
+    const answer = await cousin.get<AnyItem[]>(path, { "if-none-match": tag });
     expect([answer.status, answer.body.length]).toEqual([200, 3]);
   });
 

@@ -3,18 +3,19 @@ import type { ArtifactDetails } from "@kinkeeper/contracts/archive/artifacts";
 import type { Recorded } from "@kinkeeper/contracts/event";
 import type { MemberEvent } from "@kinkeeper/contracts/genealogy/events";
 import type { UserEvent } from "@kinkeeper/contracts/identity/events";
-import type { Projection } from "@kinkeeper/platform/projection";
-import { runsOf } from "@kinkeeper/platform/runs";
+import { recordset } from "@kinkeeper/platform/postgres/recordset";
+import type { ApplyRun, Projection } from "@kinkeeper/platform/projection";
 import type { TransactionSql } from "postgres";
 import { objectIdIn } from "./object-path.ts";
 
-const memberTypes = ["MemberPhotoSet", "MemberRemoved", "MemberRestored", "MemberErased"] as const;
-type HolderEvent = ArtifactEvent | Extract<MemberEvent, { type: (typeof memberTypes)[number] }>;
-type UserErased = Extract<UserEvent, { type: "UserErased" }>;
-type AttachingEvent = HolderEvent | UserErased;
+type EventOf<Event, Type extends string> = Extract<Event, { type: Type }>;
+type AttachmentEvent =
+  | ArtifactEvent
+  | EventOf<MemberEvent, "MemberPhotoSet" | "MemberRemoved" | "MemberRestored" | "MemberErased">
+  | EventOf<UserEvent, "UserErased">;
 
-/** What an item or a person names now, and who alone may see it there (null: the family). */
-interface Naming {
+/** The files that an item or a person shows now, and who alone may see them there (null: the family). */
+interface Holder {
   readonly tenant_id: string;
   readonly holder_id: string;
   readonly creator_id: string | null;
@@ -22,90 +23,90 @@ interface Naming {
   readonly objects: readonly string[];
 }
 
-const filesOf = ({ fileUrl, pictures }: ArtifactDetails): readonly string[] =>
-  [fileUrl, ...pictures.map(({ path }) => path)].flatMap((path) => (path && objectIdIn(path)) || []);
+const attach = (sql: TransactionSql, holders: readonly Holder[]): Promise<unknown> => sql`
+  with holders as (
+    select x.* from ${recordset(sql, holders, {
+      tenant_id: "uuid",
+      holder_id: "uuid",
+      creator_id: "uuid",
+      owner_id: "uuid",
+      objects: "uuid[]",
+    })}
+  ), detached as (
+    update attachments a set is_current = false from holders h
+    where a.tenant_id = h.tenant_id and a.holder_id = h.holder_id and a.object_id <> all (h.objects)
+  )
+  insert into attachments (tenant_id, object_id, holder_id, creator_id, owner_id, is_current)
+  select h.tenant_id, object_id, h.holder_id, h.creator_id, h.owner_id, true
+  from holders h, unnest(h.objects) as object_id
+  on conflict (tenant_id, object_id, holder_id)
+  do update set owner_id = excluded.owner_id, is_current = true`;
 
-const namingOf = ({ type, data, metadata: { tenantId } }: Recorded<HolderEvent>): Naming | undefined => {
-  switch (type) {
-    case "ArtifactAdded":
-    case "ArtifactChanged":
-      return {
-        tenant_id: tenantId,
-        holder_id: data.itemId,
-        creator_id: data.userId,
-        owner_id: data.details.privacy === "private" ? data.userId : null,
-        objects: [...new Set(filesOf(data.details))],
-      };
-    case "MemberPhotoSet": {
-      const object = data.photoUrl === null ? undefined : objectIdIn(data.photoUrl);
-      return {
-        tenant_id: tenantId,
-        holder_id: data.memberId,
-        creator_id: null,
-        owner_id: null,
-        objects: object ? [object] : [],
-      };
-    }
-    case "MemberErased":
-      return { tenant_id: tenantId, holder_id: data.memberId, creator_id: null, owner_id: null, objects: [] };
-    default:
-      return undefined;
-  }
+const filesOf = ({ fileUrl, pictures }: ArtifactDetails): readonly string[] => {
+  const paths = [fileUrl, ...pictures.map(({ path }) => path)];
+  return [...new Set(paths.flatMap((path) => (path && objectIdIn(path)) || []))];
 };
 
-const holderOf = ({ data, metadata }: Recorded<HolderEvent>) => ({
-  tenant_id: metadata.tenantId,
-  holder_id: "itemId" in data ? data.itemId : data.memberId,
-});
+const attachToArtifacts: ApplyRun<EventOf<ArtifactEvent, "ArtifactAdded" | "ArtifactChanged">> = (sql, run) =>
+  attach(
+    sql,
+    run.map(({ data: { itemId, userId, details }, metadata }) => ({
+      tenant_id: metadata.tenantId,
+      holder_id: itemId,
+      creator_id: userId,
+      owner_id: details.privacy === "private" ? userId : null,
+      objects: filesOf(details),
+    })),
+  );
 
-const name = async (sql: TransactionSql, namings: readonly Naming[]): Promise<void> => {
-  await sql`
-    update attachments a set is_current = false
-    from jsonb_to_recordset(${JSON.stringify(namings)}::text::jsonb) as x (tenant_id uuid, holder_id uuid)
+const attachToMembers: ApplyRun<EventOf<MemberEvent, "MemberPhotoSet" | "MemberErased">> = (sql, run) =>
+  attach(
+    sql,
+    run.map(({ type, data, metadata }) => ({
+      tenant_id: metadata.tenantId,
+      holder_id: data.memberId,
+      creator_id: null,
+      owner_id: null,
+      objects: type === "MemberPhotoSet" && data.photoUrl !== null ? [objectIdIn(data.photoUrl) ?? []].flat() : [],
+    })),
+  );
+
+type HolderEvent = EventOf<
+  AttachmentEvent,
+  "ArtifactRemoved" | "ArtifactRestored" | "MemberRemoved" | "MemberRestored"
+>;
+
+const setRemoved = (sql: TransactionSql, run: readonly Recorded<HolderEvent>[], isRemoved: boolean) => {
+  const holders = run.map(({ data, metadata }) => ({
+    tenant_id: metadata.tenantId,
+    holder_id: "itemId" in data ? data.itemId : data.memberId,
+  }));
+  return sql`
+    update attachments a set is_removed = ${isRemoved}
+    from ${recordset(sql, holders, { tenant_id: "uuid", holder_id: "uuid" })}
     where a.tenant_id = x.tenant_id and a.holder_id = x.holder_id`;
-  const rows = namings.flatMap(({ objects, ...naming }) => objects.map((object_id) => ({ ...naming, object_id })));
-  if (rows.length > 0)
-    await sql`
-      insert into attachments (tenant_id, object_id, holder_id, creator_id, owner_id, is_current)
-      select tenant_id, object_id, holder_id, creator_id, owner_id, true
-      from jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb)
-        as x (tenant_id uuid, object_id uuid, holder_id uuid, creator_id uuid, owner_id uuid)
-      on conflict (tenant_id, object_id, holder_id)
-      do update set owner_id = excluded.owner_id, is_current = true`;
 };
-
-const remove = (
-  sql: TransactionSql,
-  run: readonly Recorded<HolderEvent>[],
-  isRemoved: boolean,
-): Promise<unknown> => sql`
-  update attachments a set is_removed = ${isRemoved}
-  from jsonb_to_recordset(${JSON.stringify(run.map(holderOf))}::text::jsonb) as x (tenant_id uuid, holder_id uuid)
-  where a.tenant_id = x.tenant_id and a.holder_id = x.holder_id`;
+const remove: ApplyRun<HolderEvent> = (sql, run) => setRemoved(sql, run, true);
+const restore: ApplyRun<HolderEvent> = (sql, run) => setRemoved(sql, run, false);
 
 /** What an erased account added shows nothing any more. Its files that belong to nothing else are swept as unused ones are. */
-const forget = (sql: TransactionSql, run: readonly Recorded<UserErased>[]): Promise<unknown> => sql`
+const deleteAttachmentsOf: ApplyRun<EventOf<UserEvent, "UserErased">> = (sql, run) => sql`
   delete from attachments where creator_id = any(${run.map(({ data }) => data.userId)}::uuid[])`;
 
-const write = async (sql: TransactionSql, run: readonly Recorded<AttachingEvent>[]): Promise<unknown> => {
-  const { type } = run[0]!;
-  if (type === "UserErased") return forget(sql, run as readonly Recorded<UserErased>[]);
-  const holders = run as readonly Recorded<HolderEvent>[];
-  if (type === "ArtifactRemoved" || type === "MemberRemoved") return remove(sql, holders, true);
-  if (type === "ArtifactRestored" || type === "MemberRestored") return remove(sql, holders, false);
-  return name(
-    sql,
-    holders.map(namingOf).filter((naming) => naming !== undefined),
-  );
-};
-
 /** What files belong to: decides who sees them beside who uploaded them, and which were never used at all. */
-export const attachmentsProjection: Projection<AttachingEvent> = {
+export const attachmentsProjection: Projection<AttachmentEvent> = {
   name: "attachments_v1",
   contexts: ["archive", "genealogy", "identity"],
-  handles: ["ArtifactAdded", "ArtifactChanged", "ArtifactRemoved", "ArtifactRestored", ...memberTypes, "UserErased"],
   tables: ["attachments"],
-  apply: async (sql, events) => {
-    for (const run of runsOf(events)) await write(sql, run);
+  on: {
+    ArtifactAdded: attachToArtifacts,
+    ArtifactChanged: attachToArtifacts,
+    ArtifactRemoved: remove,
+    ArtifactRestored: restore,
+    MemberPhotoSet: attachToMembers,
+    MemberErased: attachToMembers,
+    MemberRemoved: remove,
+    MemberRestored: restore,
+    UserErased: deleteAttachmentsOf,
   },
 };

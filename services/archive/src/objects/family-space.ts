@@ -1,8 +1,8 @@
 import { DomainError } from "@kinkeeper/platform/domain-error";
-import type { ServiceDependencies } from "@kinkeeper/platform/service";
+import type { ArchiveDependencies } from "../settings.ts";
 
-/** Room in a family's space that an upload under way holds. */
-export interface Room {
+/** A part of a family's space that an upload under way holds. */
+export interface Reservation {
   /** @throws DomainError TOO_LARGE when there is not so much. */
   resize(bytes: number): Promise<void>;
   release(): void;
@@ -12,7 +12,7 @@ export interface FamilySpace {
   /** @throws DomainError TOO_LARGE when nothing more goes in. */
   refuseWhenFull(tenantId: string): Promise<void>;
   /** @throws DomainError TOO_LARGE when the bytes do not fit beside what is kept and what others are sending now. */
-  reserve(tenantId: string, bytes: number): Promise<Room>;
+  reserve(tenantId: string, bytes: number): Promise<Reservation>;
 }
 
 const full = () => new DomainError("TOO_LARGE", "This family's space for photos and files is full.");
@@ -26,7 +26,7 @@ const tooLittle = () =>
 export const familySpace = ({
   readModel,
   settings,
-}: Pick<ServiceDependencies, "readModel" | "settings">): FamilySpace => {
+}: Pick<ArchiveDependencies, "readModel" | "settings">): FamilySpace => {
   const underWay = new Map<string, number>();
   const hold = (tenantId: string, bytes: number): void => {
     const held = (underWay.get(tenantId) ?? 0) + bytes;
@@ -36,12 +36,12 @@ export const familySpace = ({
   // As the service itself: what one member may not see takes room all the same.
   const used = async (tenantId: string): Promise<number> => {
     const [row] = await readModel.service<{ used: string }[]>`
-      select coalesce(sum(bytes), 0) as used from objects where tenant_id = ${tenantId}`;
-    return Number(row!.used) + (underWay.get(tenantId) ?? 0);
+      select bytes as used from object_usage where tenant_id = ${tenantId}`;
+    return Number(row?.used ?? 0) + (underWay.get(tenantId) ?? 0);
   };
   return {
     refuseWhenFull: async (tenantId) => {
-      if ((await used(tenantId)) >= settings.objectQuotaBytes) throw full();
+      if ((await used(tenantId)) >= settings.KINKEEPER_FAMILY_QUOTA) throw full();
     },
     reserve: async (tenantId, wanted) => {
       let held = 0;
@@ -49,7 +49,7 @@ export const familySpace = ({
       const resize = async (bytes: number): Promise<void> => {
         hold(tenantId, bytes - held);
         held = bytes;
-        if ((await used(tenantId)) > settings.objectQuotaBytes) throw tooLittle();
+        if ((await used(tenantId)) > settings.KINKEEPER_FAMILY_QUOTA) throw tooLittle();
       };
       const release = (): void => {
         hold(tenantId, -held);

@@ -4,7 +4,7 @@ import { startHarness, type ServiceHarness } from "@kinkeeper/platform/testing/s
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { archive } from "../service.ts";
 import { picture } from "../testing/sample-files.ts";
-import { attachmentsKnownUpTo, everythingIsKnown } from "./attachments-known.ts";
+import { attachmentsCheckpoint, isCaughtUp } from "./attachments-checkpoint.ts";
 
 const hour = 3_600_000;
 let now = Date.parse("2026-05-01T12:00:00Z");
@@ -86,10 +86,9 @@ test("nothing is swept by a list that is late, being made anew, or waits for an 
   const photo = { type: "MemberPhotoSet", data: { memberId, photoUrl: `/objects/${newId()}` } };
   await harness.record({ stream: streamName("member", tenantId, memberId), expectedRevision: -1, events: [photo] });
   const signal = new AbortController().signal;
-  const isKnown = async (upTo: Awaited<ReturnType<typeof attachmentsKnownUpTo>>) =>
-    everythingIsKnown(harness, upTo, signal);
+  const isKnown = async (upTo: Awaited<ReturnType<typeof attachmentsCheckpoint>>) => isCaughtUp(harness, upTo, signal);
 
-  const upTo = await attachmentsKnownUpTo({ readModel });
+  const upTo = await attachmentsCheckpoint({ readModel });
   expect(await isKnown(upTo)).toBe(true);
   expect(await isKnown(new Map([...upTo!].map(([context]) => [context, 0n])))).toBe(false);
   expect(await isKnown(new Map([...upTo!, ["genealogy", upTo!.get("genealogy")! - 1n]]))).toBe(false);
@@ -97,5 +96,5 @@ test("nothing is swept by a list that is late, being made anew, or waits for an 
   await readModel.service`
     insert into platform_dead_letters (consumer, position, stream, revision, event_id, type)
     values ('projection/attachments_v1', 1, 'artifact-x.y', 0, ${newId()}, 'ArtifactAdded')`;
-  expect(await isKnown(await attachmentsKnownUpTo({ readModel }))).toBe(false);
+  expect(await isKnown(await attachmentsCheckpoint({ readModel }))).toBe(false);
 });

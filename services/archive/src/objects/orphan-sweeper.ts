@@ -1,5 +1,5 @@
 import type { ServiceDependencies } from "@kinkeeper/platform/service";
-import { attachmentsKnownUpTo, everythingIsKnown } from "./attachments-known.ts";
+import { attachmentsCheckpoint, isCaughtUp } from "./attachments-checkpoint.ts";
 import type { LeftoverBytes } from "./leftover-bytes.ts";
 import { removeFile } from "./remove-file.ts";
 import { unusedLifetimeMs } from "./unused-lifetime.ts";
@@ -45,9 +45,9 @@ export const orphanSweeper = (
 
   const sweep = async (): Promise<void> => {
     await leftovers.settle();
-    const knownUpTo = await attachmentsKnownUpTo(dependencies);
+    const checkpoint = await attachmentsCheckpoint(dependencies);
     const found = await orphans();
-    if (found.length === 0 || !(await everythingIsKnown(dependencies, knownUpTo, signal))) return;
+    if (found.length === 0 || !(await isCaughtUp(dependencies, checkpoint, signal))) return;
     for (const { tenant_id: tenantId, id } of found) {
       if (signal.aborted) return;
       await removeFile(dependencies, id, { tenantId, correlationId: newId(), causationId: "unused-files" });

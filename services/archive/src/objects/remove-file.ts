@@ -1,7 +1,6 @@
-import type { ObjectEvent } from "@kinkeeper/contracts/archive/events";
-import { handleCommand } from "@kinkeeper/platform/command-handler";
 import type { CommandContext } from "@kinkeeper/platform/event-journal";
 import type { ServiceDependencies } from "@kinkeeper/platform/service";
+import { unitOfWork } from "@kinkeeper/platform/unit-of-work";
 import { objectDecider, objectStream } from "./object.decider.ts";
 import { everyKey } from "./object-keys.ts";
 
@@ -16,9 +15,11 @@ export const removeFile = async (
 ): Promise<void> => {
   const { tenantId } = context;
   const stream = objectStream(tenantId, objectId);
-  const [stored] = await journal.read<ObjectEvent>(stream);
-  if (stored?.type !== "ObjectStored") return;
-  const file = { tenantId, objectId, attempt: stored.data.attempt };
-  for (const key of everyKey(file)) await objects.remove(key);
-  await handleCommand(journal, objectDecider, stream, { type: "RemoveObject", data: { objectId } }, context);
+  await unitOfWork(journal, context, async (unit) => {
+    const [stored] = (await unit.load(objectDecider, stream)).recorded;
+    if (stored?.type !== "ObjectStored") return;
+    const file = { tenantId, objectId, attempt: stored.data.attempt };
+    for (const key of everyKey(file)) await objects.remove(key);
+    await unit.decide(objectDecider, stream, { type: "RemoveObject", data: { objectId } });
+  });
 };

@@ -1,5 +1,6 @@
 import { DomainError, notFound } from "@kinkeeper/platform/domain-error";
 import type { ReadModel, Viewer } from "@kinkeeper/platform/read-model";
+import type { TransactionSql } from "postgres";
 import { objectIdIn } from "./object-path.ts";
 import { unusedLifetimeMs } from "./unused-lifetime.ts";
 import { isVisibleTo } from "./visible-objects.ts";
@@ -7,39 +8,51 @@ import { isVisibleTo } from "./visible-objects.ts";
 /** Before its time is up a file that nothing uses counts as gone, so that none is removed while it is being attached. */
 const marginMs = 60 * 60 * 1000;
 
-/**
- * Refuses paths that do not name files the viewer may see: nobody attaches, and so shows to the family, what was not
- * shown to them. Not for taking an item back to an earlier version: whoever may do that need not see its former files.
- * @throws DomainError INVALID_INPUT for another kind of path, NOT_FOUND.
- */
-export const requireFiles = async (
-  readModel: ReadModel,
-  viewer: Viewer,
-  paths: readonly string[],
-  now: () => Date = () => new Date(),
-): Promise<void> => {
-  const ids = [...new Set(paths.map(objectIdOf))];
-  if (ids.length === 0) return;
-  const lastsUntil = new Date(now().getTime() - unusedLifetimeMs + marginMs);
-  const found = await readModel.asViewer(
-    viewer,
-    (sql) => sql<{ id: string; is_aging: boolean }[]>`
-      select id, stored_at < ${lastsUntil} as is_aging from objects
-      where id = any(${ids}::uuid[]) and ${isVisibleTo(sql, viewer)}`,
-  );
-  const aging = found.filter(({ is_aging }) => is_aging).map(({ id }) => id);
-  // The service itself is asked, since what a file belonged to may be hidden from the viewer.
-  const used =
-    aging.length === 0
-      ? []
-      : await readModel.service`
-          select distinct object_id from attachments
-          where tenant_id = ${viewer.tenantId} and object_id = any(${aging}::uuid[])`;
-  if (found.length < ids.length || used.length < aging.length) throw notFound("file");
-};
+export interface VisibleFile {
+  readonly id: string;
+  readonly stored_at: Date;
+}
+
+/** @throws DomainError INVALID_INPUT for what is not the path of an uploaded file */
+export const objectIdsIn = (paths: readonly string[]): readonly string[] => [...new Set(paths.map(objectIdOf))];
 
 const objectIdOf = (path: string): string => {
   const id = objectIdIn(path);
   if (!id) throw new DomainError("INVALID_INPUT", "This is not the path of an uploaded file.");
   return id;
+};
+
+/** Those of these files that the viewer may see. */
+export const visibleFiles = async (
+  sql: TransactionSql,
+  viewer: Viewer,
+  ids: readonly string[],
+): Promise<readonly VisibleFile[]> => {
+  if (ids.length === 0) return [];
+  return sql<VisibleFile[]>`
+    select id, stored_at from objects where id = any(${[...ids]}::uuid[]) and ${isVisibleTo(sql, viewer)}`;
+};
+
+/**
+ * Refuses files that the viewer does not see (nobody attaches, and so shows to the family, what was not shown to them), and
+ * unused ones that are about to be removed. Not for taking an item back to an earlier version: whoever may do that need not
+ * see its former files.
+ * @throws DomainError NOT_FOUND
+ */
+export const requireFiles = async (
+  { service }: Pick<ReadModel, "service">,
+  { tenantId }: Viewer,
+  ids: readonly string[],
+  visible: readonly VisibleFile[],
+  now: Date,
+): Promise<void> => {
+  if (visible.length < ids.length) throw notFound("file");
+  const lastsUntil = now.getTime() - unusedLifetimeMs + marginMs;
+  const aging = visible.filter(({ stored_at }) => stored_at.getTime() < lastsUntil).map(({ id }) => id);
+  if (aging.length === 0) return;
+  // The service itself is asked, since what a file belonged to may be hidden from the viewer.
+  const used = await service`
+    select distinct object_id from attachments
+    where tenant_id = ${tenantId} and object_id = any(${aging}::uuid[])`;
+  if (used.length < aging.length) throw notFound("file");
 };

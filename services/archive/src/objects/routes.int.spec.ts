@@ -255,7 +255,7 @@ describe("what is refused, with nothing kept", () => {
 
 describe("a family's space", () => {
   const roomFor = async (bytes: number, check: (small: ServiceHarness) => Promise<void>) => {
-    const small = await startHarness(archive, { settings: { objectQuotaBytes: bytes } });
+    const small = await startHarness(archive, { environment: { KINKEEPER_FAMILY_QUOTA: String(bytes) } });
     try {
       await check(small);
     } finally {

@@ -35,7 +35,7 @@ const announcedLength = (header: string | undefined): number | undefined =>
 
 export const objectRoutes = (
   { journal, keyring, objects, readModel, now, newId }: ServiceDependencies,
-  { space, keepFile }: Pick<FileIntake, "space" | "keepFile">,
+  { space, storeFile }: Pick<FileIntake, "space" | "storeFile">,
 ): readonly Route[] => {
   const signingKey = async (): Promise<Buffer> => (await keyring.ensure([signingKeyName])).get(signingKeyName)!;
 
@@ -68,7 +68,7 @@ export const objectRoutes = (
       if (stored.length > 0)
         throw new DomainError("TOKEN_SPENT", "This upload address was used already. Please ask for a new one.");
       const announcedBytes = announcedLength(header("content-length"));
-      await keepFile({ objectId, purpose, source: stream, announcedBytes }, context);
+      await storeFile({ objectId, purpose, source: stream, announcedBytes }, context);
     }),
 
     route(getObject, async ({ params, query, caller, tenantId, header, http }) => {

@@ -3,9 +3,10 @@ import { streamName } from "@kinkeeper/contracts/event";
 import { newId } from "@kinkeeper/platform/ids";
 import { startHarness, type ServiceHarness } from "@kinkeeper/platform/testing/service-harness";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { artifact } from "../artifacts/artifact.ts";
+import { requireReferences } from "../items/require-references.ts";
 import { archive } from "../service.ts";
 import { picture } from "../testing/sample-files.ts";
-import { requireFiles } from "./require-files.ts";
 
 type Somebody = Awaited<ReturnType<ServiceHarness["as"]>>;
 
@@ -164,15 +165,21 @@ test("row level security says the same where a query forgets to", async () => {
 });
 
 describe("attaching a file", () => {
-  const attach = ({ claims }: Somebody, ...paths: readonly string[]) =>
-    requireFiles(harness.service.readModel, { tenantId: claims.tenantId!, userId: claims.sub }, paths);
+  const attachIn = (hours: number, { claims }: Somebody, ...paths: readonly string[]) =>
+    requireReferences(
+      { readModel: harness.service.readModel, now: () => new Date(Date.now() + hours * 3_600_000) },
+      { tenantId: claims.tenantId!, userId: claims.sub },
+      artifact,
+      { pictures: paths.map((path) => ({ path, caption: null })) },
+    );
+  const attach = (somebody: Somebody, ...paths: readonly string[]) => attachIn(0, somebody, ...paths);
 
   test("is for who may see it", async () => {
     const [own, shared] = [await uploaded(author), await uploaded(author)];
     await story().added({ fileUrl: shared });
-    await expect(attach(author, own, shared, own)).resolves.toBeUndefined();
-    await expect(attach(cousin, shared)).resolves.toBeUndefined();
-    await expect(attach(cousin)).resolves.toBeUndefined();
+    await expect(attach(author, own, shared, own)).resolves.toEqual(new Set());
+    await expect(attach(cousin, shared)).resolves.toEqual(new Set());
+    await expect(attach(cousin)).resolves.toEqual(new Set());
     await expect(attach(cousin, shared, own)).rejects.toMatchObject({ code: "NOT_FOUND" });
     await expect(attach(await harness.as(), shared)).rejects.toMatchObject({ code: "NOT_FOUND" });
     await expect(attach(author, `/objects/${newId()}`)).rejects.toMatchObject({ code: "NOT_FOUND" });
@@ -188,11 +195,8 @@ describe("attaching a file", () => {
     const { added, changed } = story();
     await added({ fileUrl: used });
     await changed({ fileUrl: null });
-    const viewer = { tenantId, userId: author.claims.sub };
-    const inHours = (hours: number) => () => new Date(Date.now() + hours * 3_600_000);
-    const { readModel } = harness.service;
-    await expect(requireFiles(readModel, viewer, [unused, used], inHours(22))).resolves.toBeUndefined();
-    await expect(requireFiles(readModel, viewer, [unused], inHours(23.5))).rejects.toMatchObject({ code: "NOT_FOUND" });
-    await expect(requireFiles(readModel, viewer, [used], inHours(23.5))).resolves.toBeUndefined();
+    await expect(attachIn(22, author, unused, used)).resolves.toEqual(new Set());
+    await expect(attachIn(23.5, author, unused)).rejects.toMatchObject({ code: "NOT_FOUND" });
+    await expect(attachIn(23.5, author, used)).resolves.toEqual(new Set());
   });
 });

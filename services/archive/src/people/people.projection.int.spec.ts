@@ -4,7 +4,7 @@ import { removedMember, type MemberDetails } from "@kinkeeper/contracts/genealog
 import { connectReadModel, type PostgresReadModel } from "@kinkeeper/platform/postgres/postgres-read-model";
 import { recorder } from "@kinkeeper/platform/testing/recorded";
 import { startTemporaryPostgres, type TemporaryPostgres } from "@kinkeeper/platform/testing/temporary-postgres";
-import { userNames, userNamesProjection } from "@kinkeeper/platform/user-names";
+import { userNames, userNamesProjection } from "@kinkeeper/accounts/user-names";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { projecting, rowsOf } from "../testing/applying.ts";
 import { peopleProjection } from "./people.projection.ts";

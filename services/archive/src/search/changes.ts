@@ -15,7 +15,7 @@ export type SearchedEvent =
   | TraditionEvent
   | Exclude<MemberEvent, { type: "MemberSourceRecorded" | "MemberPhotoSet" }>;
 
-/** What some events together do to one item or person. */
+/** What an event does to one item or person. */
 export interface Change {
   readonly tenantId: string;
   readonly id: string;
@@ -55,14 +55,9 @@ const toldBy = ({ type, data }: SearchedEvent): Omit<Change, "tenantId" | "id"> 
   }
 };
 
-/** What these events, in their order, do to each item and person they tell of. */
-export const changesOf = (events: readonly Recorded<SearchedEvent>[]): readonly Change[] => {
-  const changes = new Map<string, Change>();
-  for (const event of events) {
-    const { tenantId } = event.metadata;
-    const id = "memberId" in event.data ? event.data.memberId : event.data.itemId;
-    const key = `${tenantId}/${id}`;
-    changes.set(key, { ...changes.get(key), tenantId, id, ...toldBy(event) });
-  }
-  return [...changes.values()];
-};
+/** What an event does to the item or person it tells of. */
+export const changeBy = (event: Recorded<SearchedEvent>): Change => ({
+  tenantId: event.metadata.tenantId,
+  id: "memberId" in event.data ? event.data.memberId : event.data.itemId,
+  ...toldBy(event),
+});

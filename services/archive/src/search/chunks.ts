@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { proseFields, type SearchDocument } from "./document.ts";
 
 /** A piece of a document whose meaning is compared. */
@@ -54,5 +53,3 @@ export const chunksOf = ({ kind, title, texts }: SearchDocument): readonly Chunk
     ? [{ field: first[0], begins: 0, ends: first[1].length, text: texts.map(([, text]) => text).join(". ") }]
     : [];
 };
-
-export const digestOf = ({ text }: Chunk): string => createHash("sha256").update(text).digest("base64").slice(0, 22);

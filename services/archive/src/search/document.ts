@@ -2,7 +2,7 @@ import type { ArtifactDetails } from "@kinkeeper/contracts/archive/artifacts";
 import type { LifeEventDetails } from "@kinkeeper/contracts/archive/life-events";
 import { searchKind, type SearchKind } from "@kinkeeper/contracts/archive/search";
 import type { TraditionDetails } from "@kinkeeper/contracts/archive/traditions";
-import { parseDate, yearOf } from "@kinkeeper/contracts/dates";
+import { parseDate, type ParsedDate } from "@kinkeeper/contracts/dates";
 import type { MemberDetails } from "@kinkeeper/contracts/genealogy/member";
 
 /** A searched text and the field of the item it stands in. */
@@ -45,15 +45,17 @@ const isPresent = (text: string | null): text is string => text !== null;
 
 const yearIn = (day: string | undefined): number | null => (day === undefined ? null : Number.parseInt(day, 10));
 
-/** The years that some typed dates can mean, from the first to the last. */
-export const yearsOf = (...dates: readonly (string | null)[]): Years => {
-  const parsed = dates.filter(isPresent).map((date) => parseDate(date));
-  const from = parsed.map((date) => yearIn(date.from ?? date.to)).filter((year) => year !== null);
-  const to = parsed.map((date) => yearIn(date.to ?? date.from)).filter((year) => year !== null);
+const parsed = (date: string | null): ParsedDate | null => (date === null ? null : parseDate(date));
+
+/** The years that some dates can mean, from the first to the last. */
+const yearsOf = (...dates: readonly (ParsedDate | null)[]): Years => {
+  const known = dates.filter((date) => date !== null);
+  const from = known.map((date) => yearIn(date.from ?? date.to)).filter((year) => year !== null);
+  const to = known.map((date) => yearIn(date.to ?? date.from)).filter((year) => year !== null);
   return {
     from: from.length > 0 ? Math.min(...from) : null,
     to: to.length > 0 ? Math.max(...to) : null,
-    sortDay: parsed.find(({ sortDay }) => sortDay !== undefined)?.sortDay ?? null,
+    sortDay: known.find(({ sortDay }) => sortDay !== undefined)?.sortDay ?? null,
   };
 };
 
@@ -76,7 +78,7 @@ export const artifactDocument = (userId: string, details: ArtifactDetails): Sear
   members: details.associatedMembers,
   tags: details.tags,
   places: [details.location].filter(isPresent),
-  years: yearsOf(details.date),
+  years: yearsOf(parsed(details.date)),
 });
 
 export const lifeEventDocument = (userId: string, details: LifeEventDetails): SearchDocument => ({
@@ -94,7 +96,7 @@ export const lifeEventDocument = (userId: string, details: LifeEventDetails): Se
   members: details.linkedMemberIds,
   tags: details.tags,
   places: [details.location].filter(isPresent),
-  years: yearsOf(details.eventDate),
+  years: yearsOf(parsed(details.eventDate)),
 });
 
 export const traditionDocument = (userId: string, details: TraditionDetails): SearchDocument => ({
@@ -114,11 +116,12 @@ export const traditionDocument = (userId: string, details: TraditionDetails): Se
 });
 
 /** Files bring hundreds of thousands of people, and nobody looks for the days of their births by words. */
-const writtenYear = (date: string | null): string | null => (date === null ? null : (yearOf(date)?.toString() ?? date));
+const writtenYear = (date: ParsedDate | null): string | null => date && (date.year?.toString() ?? date.text);
 
 /** A person; they are "about" themselves, so that a search narrowed to a person finds them too. */
 export const personDocument = (memberId: string, details: MemberDetails): SearchDocument => {
   const name = [details.firstName, details.lastName].filter(Boolean).join(" ");
+  const [birth, death] = [parsed(details.birthDate), parsed(details.deathDate)];
   return {
     kind: "people",
     creator: null,
@@ -128,14 +131,14 @@ export const personDocument = (memberId: string, details: MemberDetails): Search
       ["name", name],
       ["maidenName", details.maidenName],
       ["biography", details.biography],
-      ["birthDate", writtenYear(details.birthDate)],
+      ["birthDate", writtenYear(birth)],
       ["birthPlace", details.birthPlace],
-      ["deathDate", writtenYear(details.deathDate)],
+      ["deathDate", writtenYear(death)],
       ["deathPlace", details.deathPlace],
     ]),
     members: [memberId],
     tags: [],
     places: [details.birthPlace, details.deathPlace].filter(isPresent),
-    years: yearsOf(details.birthDate, details.deathDate),
+    years: yearsOf(birth, death),
   };
 };

@@ -1,5 +1,6 @@
 import type { Viewer } from "@kinkeeper/platform/read-model";
 import type { TransactionSql } from "postgres";
+import { cosine, signCode } from "./embeddings/vectors.ts";
 import { conditionsOf, type Filters } from "./filters.ts";
 import { readable, type QueryWords } from "./query-words.ts";
 
@@ -37,8 +38,27 @@ const compared = 200;
 const score = (sql: TransactionSql, meanLength: number) =>
   sql`sum(t.weight * p.uses * 2.2 / (p.uses + 1.2 * (0.6 + 0.4 / ${meanLength}::float8 * p.length)))`;
 
-const signs = (vector: Float32Array): string => Array.from(vector, (value) => (value > 0 ? "1" : "0")).join("");
-export const vectorText = (vector: Float32Array): string => `[${vector.join(",")}]`;
+interface Row extends Omit<Found, "meaning"> {
+  /** Of the chunk. */
+  readonly vector: Buffer | null;
+  /** How many documents of this kind hold words of the query; such a row says nothing else. */
+  readonly documents: number | null;
+}
+
+const cosineOf = (meaning: QueryMeaning, { buffer, byteOffset, length }: Buffer): number =>
+  cosine(meaning.vector, new Int8Array(buffer, byteOffset, length));
+
+/** One entry for each document, with the nearest of its chunks. */
+const foundIn = (rows: readonly Row[], meaning: QueryMeaning | undefined): readonly Found[] => {
+  const found = new Map<number, Found>();
+  for (const { number, kind, words, share, chunk, vector } of rows) {
+    const near = vector && meaning ? cosineOf(meaning, vector) : null;
+    const known = found.get(number);
+    if (!known || (near ?? -1) > (known.meaning ?? -1))
+      found.set(number, { number, kind, words, share, meaning: near, chunk });
+  }
+  return [...found.values()];
+};
 
 /**
  * Everything that holds a word of the query, best first, and what is nearest to its meaning. Who may read, and the
@@ -59,15 +79,18 @@ export const findDocuments = async (
           select from search_documents d where d.tenant_id = ${sql(table)}.tenant_id and d.number = ${sql(table)}.number and ${conditions})`;
   const near =
     meaning === undefined
-      ? sql`select null::int as number, null::smallint as kind, null::smallint as nr, null::float8 as meaning where false`
+      ? sql`select null::int as number, null::smallint as kind, null::smallint as nr, null::bytea as vector where false`
       : sql`
-        select number, kind, nr, 1 - (embedding <=> ${vectorText(meaning.vector)}::vector) as meaning from (
-          select v.number, v.kind, v.nr, v.embedding from search_vectors v
+        select near.*, kept.vector from (
+          select v.number, v.kind, v.nr from search_vectors v
           where ${readable(sql, "v", viewer)} and v.model = ${meaning.model} ${passing("v")}
-          order by v.code::bit(${sql.unsafe(String(meaning.vector.length))}) <~> ${signs(meaning.vector)}::bit(${sql.unsafe(String(meaning.vector.length))})
-          limit ${compared}
-        ) as alike`;
-  const rows = await sql<(Found & { readonly documents: number | null })[]>`
+          order by bit_count(v.code # ${signCode(meaning.vector)}::bit(512)) limit ${compared}
+        ) as near cross join lateral (
+          select v.vector from search_vectors v
+          where ${readable(sql, "v", viewer)} and v.number = near.number and v.nr = near.nr and v.model = ${meaning.model}
+          offset 0
+        ) as kept`;
+  const rows = await sql<Row[]>`
     with lexical as materialized (
       select p.number, p.kind, ${score(sql, meanLength)} as words,
         least(1, sum(t.weight) / ${weight || 1}::float8) as share
@@ -87,16 +110,17 @@ export const findDocuments = async (
     best as (
       select l.number, l.kind, l.words, l.share from generate_series(0, 4) as k(kind)
       cross join lateral (select * from lexical where lexical.kind = k.kind order by words desc, number limit ${ranked}) as l
-    ),
-    alike as materialized (
-      select distinct on (number) number, kind, nr, meaning from (${near}) as one order by number, meaning desc
     )
-    select number, kind, coalesce(best.words, lexical.words) as words, coalesce(best.share, lexical.share) as share, alike.meaning, alike.nr as chunk, null::int as documents
-    from best full join alike using (number, kind) left join lexical using (number, kind)
+    select number, kind, words, share, null::smallint as chunk, null::bytea as vector, null::int as documents from best
+    union all
+    select near.number, near.kind, lexical.words, lexical.share, near.nr, near.vector, null from (${near}) as near left join lexical using (number, kind)
     union all
     select null, kind, null, null, null, null, count(*)::int from lexical group by kind`;
   return {
-    found: rows.filter(({ documents }) => documents === null),
+    found: foundIn(
+      rows.filter(({ documents }) => documents === null),
+      meaning,
+    ),
     counts: rows.flatMap(({ kind, documents }) => (documents === null ? [] : [{ kind, documents }])),
   };
 };

@@ -1,5 +1,5 @@
 import type { TransactionSql } from "postgres";
-import { chunksOf, digestOf } from "./chunks.ts";
+import { chunksOf } from "./chunks.ts";
 import { kindNumber, nameFields, type SearchDocument } from "./document.ts";
 import { stemsOf, type Stems } from "./stems.ts";
 import { keyOf, wordsIn } from "./words.ts";
@@ -212,12 +212,11 @@ const enterChunks = async (sql: TransactionSql, { tenantId, owner, documents }: 
   const chunks = documents.flatMap((one) => chunksOf(one.document).map((chunk, nr) => ({ ...one, chunk, nr })));
   if (chunks.length === 0) return;
   await sql`
-    insert into search_chunks (tenant_id, owner_id, number, nr, kind, field, begins, ends, digest, due)
+    insert into search_chunks (tenant_id, owner_id, number, nr, kind, field, begins, text, due)
     select ${tenantId}::uuid, ${owner}::uuid, *, now() from unnest(
       ${chunks.map(({ number }) => number)}::int[], ${chunks.map(({ nr }) => nr)}::smallint[],
       ${chunks.map(({ document }) => kindNumber(document.kind))}::smallint[], ${chunks.map(({ chunk }) => chunk.field)}::text[],
-      ${chunks.map(({ chunk }) => chunk.begins)}::int[], ${chunks.map(({ chunk }) => chunk.ends)}::int[],
-      ${chunks.map(({ chunk }) => digestOf(chunk))}::text[]
+      ${chunks.map(({ chunk }) => chunk.begins)}::int[], ${chunks.map(({ chunk }) => chunk.text)}::text[]
     )`;
 };
 

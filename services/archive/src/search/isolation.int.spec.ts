@@ -3,7 +3,7 @@ import { startHarness, type ServiceHarness } from "@kinkeeper/platform/testing/s
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { archive } from "../service.ts";
-import { idsOf, searcher, total, type Searcher } from "./testing/searched-family.ts";
+import { computed, idsOf, searcher, total, type Searcher } from "./testing/searched-family.ts";
 
 let harness: ServiceHarness;
 beforeAll(async () => {
@@ -118,9 +118,11 @@ test("how something ranks says nothing of what somebody else keeps to themselves
   await emma.story({ title: "The harbour", content: "Boats in the morning." });
   await emma.story({ title: "The mill", content: "A harbour is far from here." });
   const scores = ({ stories }: SearchAnswer) => stories.map(({ id, match }) => [id, match.score, match.words]);
+  await computed(harness);
   const before = scores(await emma.search("harbour boats"));
   for (const nr of [1, 2, 3, 4])
     await cousin.story({ title: `Harbour ${nr}`, content: "boats ".repeat(nr * 20), privacy: "private" });
+  await computed(harness);
   expect(scores(await emma.search("harbour boats"))).toEqual(before);
   expect((await cousin.search("harbour boats")).counts.stories).toBe(6);
 });
@@ -136,6 +138,7 @@ test("the tables themselves show a member nothing of another's, whatever is aske
     location: "Nowhere",
     privacy: "private",
   });
+  await computed(harness);
   const tables = [
     "search_documents",
     "search_postings",
@@ -143,6 +146,7 @@ test("the tables themselves show a member nothing of another's, whatever is aske
     "search_labels",
     "search_totals",
     "search_chunks",
+    "search_vectors",
   ];
   const rowsFor = ({ claims }: typeof emma) =>
     harness.service.readModel.asViewer({ tenantId: claims.tenantId!, userId: claims.sub }, async (sql) => {

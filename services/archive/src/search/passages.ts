@@ -6,22 +6,51 @@ import { wordsIn, type Word } from "./words.ts";
 /** About as long as three lines of a card. */
 const longest = 260;
 const shownAtMost = 2;
+const wordsAtMost = 20;
 
 interface Hit extends Word {
   readonly term: string;
 }
 
+/** A searched text and its words, or those of them that matter. */
+export interface CutText {
+  readonly field: string;
+  readonly text: string;
+  readonly words: readonly Word[];
+}
+
+/** The texts of a document with those words that may have one of these terms for a stem: stems begin as their words do. */
+export const cutTexts = (texts: readonly FieldText[], terms: Iterable<string>): readonly CutText[] => {
+  const beginnings = new Set(Array.from(terms, (term) => term.replace(/^=/, "").slice(0, 2)));
+  return texts.map(([field, text]) => ({
+    field,
+    text,
+    words: wordsIn(text).filter(({ word }) => beginnings.has(word.slice(0, 2))),
+  }));
+};
+
+/** A searched text and the words of it that were asked for. */
+export interface FoundText {
+  readonly field: string;
+  readonly text: string;
+  readonly hits: readonly Hit[];
+}
+
 /** The term a word was found by: its stem, or the word itself where it is a name that as a word says nothing. */
-export const termOf = (word: string, terms: ReadonlySet<string>, stems: Stems): string | undefined => {
+const termOf = (word: string, terms: ReadonlySet<string>, stems: Stems): string | undefined => {
   const stem = stems.get(word);
   if (stem !== null && stem !== undefined && terms.has(stem)) return stem;
   return terms.has(`=${word}`) ? `=${word}` : undefined;
 };
 
-const hitsIn = (text: string, terms: ReadonlySet<string>, stems: Stems): readonly Hit[] =>
-  wordsIn(text).flatMap((one) => {
-    const term = termOf(one.word, terms, stems);
-    return term === undefined ? [] : [{ ...one, term }];
+/** Those of the texts in which any of the terms stands. */
+export const foundTexts = (texts: readonly CutText[], terms: ReadonlySet<string>, stems: Stems): readonly FoundText[] =>
+  texts.flatMap(({ field, text, words }) => {
+    const hits = words.flatMap((one) => {
+      const term = termOf(one.word, terms, stems);
+      return term === undefined ? [] : [{ ...one, term }];
+    });
+    return hits.length > 0 ? [{ field, text, hits }] : [];
   });
 
 /** Moves a border of a passage to the nearest space, so that no word (and no character) is cut in two. */
@@ -75,19 +104,12 @@ const cut = (field: string, text: string, hits: readonly Hit[]): Passage => {
 };
 
 /** The passages of a document that say most of what was asked, the best first. */
-export const passagesOf = (
-  texts: readonly FieldText[],
-  weights: ReadonlyMap<string, number>,
-  stems: Stems,
-): readonly Passage[] => {
-  const terms = new Set(weights.keys());
-  return texts
-    .map(([field, text]) => ({ field, text, ...bestWindow(hitsIn(text, terms, stems), weights) }))
-    .filter(({ hits }) => hits.length > 0)
+export const passagesOf = (found: readonly FoundText[], weights: ReadonlyMap<string, number>): readonly Passage[] =>
+  found
+    .map(({ field, text, hits }) => ({ field, text, ...bestWindow(hits, weights) }))
     .toSorted((one, other) => other.coverage - one.coverage)
     .slice(0, shownAtMost)
     .map(({ field, text, hits }) => cut(field, text, hits));
-};
 
 /** The beginning of a piece of text that was found by its meaning. */
 export const passageAt = (texts: readonly FieldText[], field: string, begins: number): Passage | undefined => {
@@ -99,14 +121,9 @@ export const passageAt = (texts: readonly FieldText[], field: string, begins: nu
 };
 
 /** The words of a document that were found, as they are written there. */
-export const wordsFound = (
-  texts: readonly FieldText[],
-  terms: ReadonlySet<string>,
-  stems: Stems,
-): readonly string[] => {
-  const found = new Map<string, string>();
-  for (const [, text] of texts)
-    for (const { word, start, end } of hitsIn(text, terms, stems))
-      if (!found.has(word)) found.set(word, text.slice(start, end));
-  return [...found.values()].slice(0, 20);
+export const wordsFound = (found: readonly FoundText[]): readonly string[] => {
+  const words = new Map<string, string>();
+  for (const { text, hits } of found)
+    for (const { word, start, end } of hits) if (!words.has(word)) words.set(word, text.slice(start, end));
+  return [...words.values()].slice(0, wordsAtMost);
 };

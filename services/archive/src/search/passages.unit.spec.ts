@@ -1,11 +1,12 @@
 import fc from "fast-check";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { chunksOf } from "./chunks.ts";
+import type { SearchDocument } from "./document.ts";
 import { fuse } from "./fuse.ts";
-import { passagesOf } from "./passages.ts";
+import { cutTexts, foundTexts, passagesOf } from "./passages.ts";
 import { folded, wordsIn } from "./words.ts";
 
-const stems = new Map([
+const stems = new Map<string, string | null>([
   ["baked", "bake"],
   ["bread", "bread"],
 ]);
@@ -14,9 +15,27 @@ const weights = new Map([
   ["bread", 1],
 ]);
 
+const passagesIn = (text: string, known = stems) =>
+  passagesOf(foundTexts(cutTexts([["content", text]], weights.keys()), new Set(weights.keys()), known), weights);
+
+const storyOf = (text: string): SearchDocument => ({
+  kind: "stories",
+  creator: null,
+  owner: null,
+  title: "Long",
+  texts: [
+    ["title", "Long"],
+    ["content", text],
+  ],
+  members: [],
+  tags: [],
+  places: [],
+  years: { from: null, to: null, sortDay: null },
+});
+
 test("a passage is the piece of the text that says most of what was asked, with its words marked", () => {
   const text = `Bread. ${"Nothing here. ".repeat(60)}Then she BAKED bread 🍞 for all.`;
-  const [passage] = passagesOf([["content", text]], weights, stems);
+  const [passage] = passagesIn(text);
   expect(text).toContain(passage!.text);
   expect(passage!.marks.map(([start, end]) => passage!.text.slice(start, end))).toEqual(["BAKED", "bread"]);
 });
@@ -29,7 +48,7 @@ test("whatever the text, passages are pieces of it, and marks lie on words that 
   fc.assert(
     fc.property(texts, (parts) => {
       const text = `${parts.join(" ")} bread`;
-      const passages = passagesOf([["content", text]], weights, stems);
+      const passages = passagesIn(text);
       expect(passages).toHaveLength(1);
       for (const passage of passages) {
         expect(text).toContain(passage.text);
@@ -40,6 +59,39 @@ test("whatever the text, passages are pieces of it, and marks lie on words that 
       }
     }),
   );
+});
+
+test("each word of a text is looked up once, however many were found", () => {
+  class CountedStems extends Map<string, string | null> {
+    lookups = 0;
+    override get(word: string) {
+      this.lookups += 1;
+      return super.get(word);
+    }
+  }
+  const lookups = (times: number): number => {
+    const counted = new CountedStems(stems);
+    passagesIn("baked bread, nothing else. ".repeat(times), counted);
+    return counted.lookups;
+  };
+  expect([lookups(100), lookups(5_000)]).toEqual([200, 10_000]);
+});
+
+test.each([
+  ["without a space", "x".repeat(60_000)],
+  ["of lines", "line\n".repeat(12_000)],
+  ["of empty lines", " \n".repeat(30_000)],
+  ["of sentences", "So it was. ".repeat(5_500)],
+])("cutting a text %s into chunks reads each of its characters a few times", (_name, text) => {
+  const { matchAll } = String.prototype;
+  let read = 0;
+  const spy = vi.spyOn(String.prototype, "matchAll").mockImplementation(function (this: string, pattern) {
+    read += this.length;
+    return matchAll.call(this, pattern);
+  });
+  onTestFinished(() => spy.mockRestore());
+  chunksOf(storyOf(text));
+  expect(read / text.length).toBeLessThan(13); // three kinds of seams, the shortest piece a quarter of what is looked at
 });
 
 test("words are compared without case and accents, and stand where they are written", () => {
@@ -56,21 +108,7 @@ test("words are compared without case and accents, and stand where they are writ
 
 test("a long text is cut into chunks that hold all of it", () => {
   const text = Array.from({ length: 400 }, (_, nr) => `Sentence number ${nr} of the story.`).join(" ");
-  const document = {
-    kind: "stories",
-    creator: null,
-    owner: null,
-    title: "Long",
-    texts: [
-      ["title", "Long"],
-      ["content", text],
-    ],
-    members: [],
-    tags: [],
-    places: [],
-    years: { from: null, to: null, sortDay: null },
-  } as const;
-  const chunks = chunksOf(document);
+  const chunks = chunksOf(storyOf(text));
   expect(chunks.map(({ begins, ends }) => text.slice(begins, ends)).join("")).toBe(text);
   expect(Math.max(...chunks.map(({ begins, ends }) => ends - begins))).toBeLessThanOrEqual(1_200);
 });

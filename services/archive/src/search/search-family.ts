@@ -8,7 +8,7 @@ import type { Meanings } from "./embeddings/meanings.ts";
 import { conditionsOf, type Filters } from "./filters.ts";
 import { findDocuments, type Found, type FoundDocuments } from "./find-documents.ts";
 import { fuse, type Judgement, type Ranked } from "./fuse.ts";
-import { passageAt, passagesOf, wordsFound } from "./passages.ts";
+import { cutTexts, foundTexts, passageAt, passagesOf, wordsFound, type CutText } from "./passages.ts";
 import { readable, readQuery, type QueryWords } from "./query-words.ts";
 import { stemsOf } from "./stems.ts";
 import { wordsIn } from "./words.ts";
@@ -123,35 +123,35 @@ const matchesOf = async (
 ): Promise<readonly Shown[]> => {
   const weights = new Map(query.terms.map(({ term, weight }) => [term, weight]));
   const terms = new Set(weights.keys());
-  const beginnings = new Set([...terms].map((term) => term.replace(/^=/, "").slice(0, 2)));
-  const texts = new Map([...rows].map(([number, row]) => [number, textsOf(row)]));
-  // A stem begins as its words do, so that few words need to be looked up.
-  const words = new Set<string>();
-  for (const fields of texts.values()) {
-    for (const [, text] of fields)
-      for (const { word } of wordsIn(text)) if (beginnings.has(word.slice(0, 2))) words.add(word);
+  const read = new Map<number, { readonly fields: readonly FieldText[]; readonly texts: readonly CutText[] }>();
+  for (const [number, row] of rows) {
+    const fields = textsOf(row);
+    read.set(number, { fields, texts: cutTexts(fields, terms) });
     await nextTurn();
   }
-  const stems = terms.size === 0 ? new Map<string, string>() : await stemsOf(sql, words);
-  const typed = new Set([...terms].filter((term) => !query.respelt.has(term)));
+  const words = [...read.values()].flatMap(({ texts }) => texts.flatMap((one) => one.words.map(({ word }) => word)));
+  const stems = await stemsOf(sql, words);
   const shown: Shown[] = [];
   for (const one of ranked) {
     const row = rows.get(one.number);
-    if (!row) continue;
-    const fields = texts.get(one.number)!;
-    const found = wordsFound(fields, terms, stems);
-    // Mostly all of the terms were typed, or none, and the text need not be read again.
-    const holds = (some: ReadonlySet<string>): boolean =>
-      found.length > 0 && some.size > 0 && (some.size === terms.size || wordsFound(fields, some, stems).length > 0);
+    const document = read.get(one.number);
+    if (!row || !document) continue;
+    const found = foundTexts(document.texts, terms, stems);
+    const holds = (isMeant: (term: string) => boolean): boolean =>
+      one.words !== null && found.some(({ hits }) => hits.some(({ term }) => isMeant(term)));
     const reasons: Match["reasons"] = [];
-    if (one.words !== null && holds(typed)) reasons.push("words");
-    if (one.words !== null && holds(query.respelt)) reasons.push("spelling");
+    if (holds((term) => !query.respelt.has(term))) reasons.push("words");
+    if (holds((term) => query.respelt.has(term))) reasons.push("spelling");
     if (judgement && (one.meaning ?? -1) >= judgement.closeness) reasons.push("meaning");
-    const marked = passagesOf(fields, weights, stems);
+    const marked = passagesOf(found, weights);
     const chunk = chunks.get(one.number);
-    const alike = chunk && marked.length === 0 ? passageAt(fields, chunk.field, chunk.begins) : undefined;
-    const match: Match = { reasons, words: [...found], passages: alike ? [alike] : [...marked], score: one.score };
-    shown.push({ id: row.id, kind: row.kind, match });
+    const alike = chunk && marked.length === 0 ? passageAt(document.fields, chunk.field, chunk.begins) : undefined;
+    const passages = alike ? [alike] : [...marked];
+    shown.push({
+      id: row.id,
+      kind: row.kind,
+      match: { reasons, words: [...wordsFound(found)], passages, score: one.score },
+    });
     await nextTurn();
   }
   return shown;
@@ -200,12 +200,12 @@ export const searchFamily = async (
       traditions: [],
       counts: noCounts(),
       corrections: [],
-      isByWordsAlone: !meanings.areCompared(),
+      isByWordsAlone: false,
     };
   if (!isAsked)
     return readModel.asViewer(viewer, async (sql) => {
       const { shown, counts } = await listed(sql, viewer, asked);
-      return { ...(await cardsOf(sql, shown)), counts, corrections: [], isByWordsAlone: !meanings.areCompared() };
+      return { ...(await cardsOf(sql, shown)), counts, corrections: [], isByWordsAlone: false };
     });
   // The words are read while the vector is computed; nobody waits for it in a transaction, which on one connection holds up all.
   const [meaning, query] = await Promise.all([

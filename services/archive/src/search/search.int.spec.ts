@@ -1,21 +1,347 @@
-import { startHarness } from "@kinkeeper/platform/testing/service-harness";
-import { expect, test } from "vitest";
+import { codeOf, startHarness, type ServiceHarness } from "@kinkeeper/platform/testing/service-harness";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { archive } from "../service.ts";
-import { searchContract } from "./testing/search-contract.ts";
-import { searcher } from "./testing/searched-family.ts";
+import { countOf, idsOf, personRecords, searcher, searchers, total } from "./testing/searched-family.ts";
 
-searchContract("a PostgreSQL without pgvector", async () => undefined);
+let harness: ServiceHarness;
+beforeAll(async () => {
+  harness = await startHarness(archive);
+});
+afterAll(() => harness.stop());
 
-test("without pgvector words alone are compared, and both the answer and /readyz say so", async () => {
-  const harness = await startHarness(archive);
-  try {
-    const [there] = await harness.service.readModel
-      .service`select name from pg_available_extensions where name = 'vector'`;
-    const answer = await searcher(await harness.as()).search("anything");
-    const { status, body } = await harness.anonymous.get<{ without: readonly string[] }>("/readyz");
-    expect(answer.isByWordsAlone).toBe(there === undefined);
-    expect([status, body.without.includes("meanings")]).toEqual([200, there === undefined]);
-  } finally {
-    await harness.stop();
-  }
+describe("finds by words", () => {
+  test("what was added, at once, with its words marked in a passage that stands in the text", async () => {
+    const { emma } = await searchers(harness);
+    const content = `A quiet beginning. ${"Nothing happens here. ".repeat(40)}Then grandmother baked her famous gingerbread for the whole village.`;
+    const id = await emma.story({
+      title: "Winters at Etruria",
+      content,
+      tags: ["Baking"],
+      location: "Etruria, Staffordshire",
+    });
+    const answer = await emma.search("baking gingerbread");
+    const story = answer.stories.find((one) => one.id === id)!;
+    expect(story.title).toBe("Winters at Etruria");
+    expect(story.match.reasons).toContain("words");
+    const [best] = story.match.passages;
+    expect(content).toContain(best!.text);
+    expect(best!.marks.map(([start, end]) => best!.text.slice(start, end))).toEqual(["baked", "gingerbread"]);
+    expect(story.match.words).toEqual(expect.arrayContaining(["baked", "gingerbread", "Baking"]));
+    expect(countOf(answer, "stories")).toBe(1);
+  });
+
+  test("each kind under its own name, and counts them whatever category was asked for", async () => {
+    const { emma } = await searchers(harness);
+    const person = personRecords(harness, emma.caller.claims.tenantId!);
+    await person.add({ firstName: "Lighthouse", lastName: "Keeper" });
+    const story = await emma.story({ title: "The lighthouse" });
+    const photo = await emma.add("/api/family-artifacts", { artifactType: "photo", title: "Lighthouse, 1890" });
+    const event = await emma.add("/api/events", { title: "Moved to the lighthouse", eventDate: "1890" });
+    const tradition = await emma.add("/api/family-traditions", {
+      name: "Lighthouse picnic",
+      description: "Every June",
+    });
+    const answer = await emma.search("lighthouse");
+    expect(answer.people.map(({ id }) => id)).toEqual([person.memberId]);
+    expect(answer.stories.map(({ id }) => id)).toEqual([story]);
+    expect(answer.artifacts.map(({ id }) => id)).toEqual([photo]);
+    expect(answer.events.map(({ id }) => id)).toEqual([event]);
+    expect(answer.traditions.map(({ id }) => id)).toEqual([tradition]);
+    const narrowed = await emma.search("lighthouse", { category: "artifacts" });
+    expect(idsOf(narrowed)).toEqual([photo]);
+    expect(narrowed.counts).toEqual({ people: 1, stories: 1, artifacts: 1, events: 1, traditions: 1 });
+  });
+
+  test("names with and without accents, before what only holds one of their words", async () => {
+    const { emma } = await searchers(harness);
+    const tenantId = emma.caller.claims.tenantId!;
+    const [charlotte, neighbour] = [personRecords(harness, tenantId), personRecords(harness, tenantId)];
+    await neighbour.add({
+      firstName: "Patrick",
+      lastName: "Brontë",
+      biography: "Charlotte, Charlotte and again Charlotte: his daughter.",
+    });
+    await charlotte.add({ firstName: "Charlotte", lastName: "Brontë", birthPlace: "Thornton" });
+    for (const typed of ["Charlotte Bronte", "charlotte BRONTË"]) {
+      const { people } = await emma.search(typed);
+      expect(people.map(({ id }) => id)).toEqual([charlotte.memberId, neighbour.memberId]);
+      expect(people[0]!.match.words).toEqual(["Charlotte", "Brontë"]);
+    }
+  });
+
+  test("a name that as a word says nothing", async () => {
+    const { emma } = await searchers(harness);
+    const person = personRecords(harness, emma.caller.claims.tenantId!);
+    await person.add({ firstName: "Will", lastName: "Darwin" });
+    await emma.story({ title: "Tomorrow", content: "It will rain." });
+    const answer = await emma.search("will");
+    expect(idsOf(answer)).toEqual([person.memberId]);
+    expect(answer.people[0]!.match.words).toEqual(["Will"]);
+  });
+
+  test("in spite of a typing error, and says what it read instead", async () => {
+    const { emma } = await searchers(harness);
+    const person = personRecords(harness, emma.caller.claims.tenantId!);
+    await person.add({ firstName: "Emma", lastName: "Wedgwood" });
+    const answer = await emma.search("Emma Wegdwood");
+    expect(answer.people.map(({ id }) => id)).toEqual([person.memberId]);
+    expect(answer.corrections).toEqual([{ typed: "wegdwood", read: ["wedgwood"] }]);
+    expect(answer.people[0]!.match.reasons).toEqual(expect.arrayContaining(["words", "spelling"]));
+    expect(answer.people[0]!.match.words).toEqual(["Emma", "Wedgwood"]);
+    const right = await emma.search("Emma Wedgwood");
+    expect(right.corrections).toEqual([]);
+    expect(right.people[0]!.match.reasons).not.toContain("spelling");
+  });
+
+  test("a word that is still being typed", async () => {
+    const { emma } = await searchers(harness);
+    const id = await emma.story({ title: "The photographer of Shrewsbury" });
+    expect((await emma.search("shrewsb")).stories.map((one) => one.id)).toEqual([id]);
+  });
+
+  test("a text of 100,000 characters, all words of it", async () => {
+    const { emma } = await searchers(harness);
+    const letters = "abcdefghijklmnopqrstuvwxyz";
+    const spelt = (number: number): string =>
+      [17_576, 676, 26, 1].map((place) => letters[Math.floor(number / place) % 26]).join("");
+    const words = Array.from({ length: 14_000 }, (_, number) => `${spelt(number * 31)}qx`);
+    const id = await emma.story({ title: "Everything", content: words.join(" ").slice(0, 99_999) });
+    for (const word of [words[0]!, words[13_000]!])
+      expect((await emma.search(word)).stories.map((one) => one.id)).toEqual([id]);
+  });
+
+  test("nothing where nobody wrote anything like it", async () => {
+    const { emma } = await searchers(harness);
+    await emma.story({ title: "The harvest of 1911", content: "We brought in the wheat before the rain." });
+    const answer = await emma.search("xylophone quasar zzyzx");
+    expect([total(answer), idsOf(answer)]).toEqual([0, []]);
+  });
+
+  test("words between which anything stands that a query language would understand", async () => {
+    const { emma } = await searchers(harness);
+    const id = await emma.story({ title: "Tea & cakes at O'Neil's" });
+    for (const typed of [
+      "tea & cakes",
+      "tea | !cakes",
+      "o'neil",
+      "tea:* <-> cakes",
+      `"tea" (cakes)`,
+      "tea%",
+      "tea\\",
+      "tea'; drop table x; --",
+    ])
+      expect((await emma.search(typed)).stories.map((one) => one.id)).toEqual([id]);
+    for (const typed of ["%", "_", "&|!", "''", "\\", "()", "…"]) expect(total(await emma.search(typed))).toBe(0);
+  });
+});
+
+describe("keeps up with what is changed", () => {
+  test("an item that says something else now is found by that alone", async () => {
+    const { emma } = await searchers(harness);
+    const id = await emma.story({ title: "The steamer", tags: ["sea"], location: "Liverpool" });
+    await emma.caller.patch(`/api/family-artifacts/${id}`, {
+      title: "The balloon",
+      tags: ["air"],
+      location: "Paris",
+    });
+    expect(total(await emma.search("steamer liverpool"))).toBe(0);
+    expect(idsOf(await emma.search("balloon"))).toEqual([id]);
+    expect(await emma.facets()).toMatchObject({
+      tags: [{ value: "air", count: 1 }],
+      places: [{ value: "Paris", count: 1 }],
+    });
+    expect(await emma.suggest("steam")).toEqual([]);
+    expect((await emma.search("staemer")).corrections).toEqual([]);
+  });
+
+  test("an item that was removed is found nowhere, and again when it is taken back", async () => {
+    const { emma } = await searchers(harness);
+    const id = await emma.story({ title: "The apiary", tags: ["bees"] });
+    await emma.caller.delete(`/api/family-artifacts/${id}`);
+    expect(total(await emma.search("apiary"))).toBe(0);
+    expect([await emma.suggest("apia"), await emma.suggest("bee"), (await emma.facets()).tags]).toEqual([[], [], []]);
+    await emma.caller.post(`/api/family-artifacts/${id}/revert`, { revision: 0 });
+    expect(idsOf(await emma.search("apiary"))).toEqual([id]);
+    expect((await emma.facets()).tags).toEqual([{ value: "bees", count: 1 }]);
+  });
+
+  test("a person is found by what is known now, not while removed, and never again once erased", async () => {
+    const { emma } = await searchers(harness);
+    const person = personRecords(harness, emma.caller.claims.tenantId!);
+    await person.add({ firstName: "Josiah", lastName: "Potter", biography: "He threw pots." });
+    await person.change({ firstName: "Josiah", lastName: "Glazier", biography: "He blew glass." });
+    expect(total(await emma.search("potter"))).toBe(0);
+    expect(idsOf(await emma.search("glazier"))).toEqual([person.memberId]);
+    await person.remove();
+    expect(total(await emma.search("glazier"))).toBe(0);
+    await person.restore();
+    expect(idsOf(await emma.search("glazier"))).toEqual([person.memberId]);
+    await person.erase();
+    expect(total(await emma.search("glazier"))).toBe(0);
+    const left = await harness.service.readModel.service`
+          select word from search_words where tenant_id = ${emma.caller.claims.tenantId!}`;
+    expect([...left]).toEqual([]);
+  });
+
+  test("what an erased account had added is gone", async () => {
+    const { emma, cousin } = await searchers(harness);
+    await emma.story({ title: "The gazebo" });
+    const kept = await cousin.story({ title: "The other gazebo" });
+    const { sub: userId } = emma.caller.claims;
+    await harness.record({
+      stream: `user-platform.${userId}`,
+      expectedRevision: -1,
+      events: [{ type: "UserErased", data: { userId } }],
+    });
+    expect(idsOf(await cousin.search("gazebo"))).toEqual([kept]);
+    expect(countOf(await cousin.search("gazebo"), "stories")).toBe(1);
+  });
+
+  test("an item made private is its author's at once, and the family's again when shared", async () => {
+    const { emma, cousin } = await searchers(harness);
+    const id = await emma.story({ title: "The orangery", tags: ["citrus"] });
+    expect(idsOf(await cousin.search("orangery"))).toEqual([id]);
+    await emma.caller.patch(`/api/family-artifacts/${id}`, { privacy: "private" });
+    expect(total(await cousin.search("orangery"))).toBe(0);
+    expect(idsOf(await emma.search("orangery"))).toEqual([id]);
+    await emma.caller.patch(`/api/family-artifacts/${id}`, { privacy: "family" });
+    expect(idsOf(await cousin.search("orangery"))).toEqual([id]);
+  });
+});
+
+describe("is narrowed down", () => {
+  test("by years, person, place and tag, with words and without", async () => {
+    const { emma } = await searchers(harness);
+    const person = personRecords(harness, emma.caller.claims.tenantId!);
+    await person.add({
+      firstName: "Erasmus",
+      birthDate: "12 DEC 1731",
+      deathDate: "1802",
+      birthPlace: "Elston, Nottinghamshire",
+    });
+    const early = await emma.story({
+      title: "A voyage",
+      date: "1790",
+      location: "Córdoba, Spain",
+      tags: ["Travel"],
+      associatedMembers: [person.memberId],
+    });
+    const late = await emma.story({
+      title: "Another voyage",
+      date: "about 1905",
+      location: "Lichfield",
+      tags: ["travel", "Sea"],
+    });
+    const undated = await emma.story({ title: "A voyage without a date" });
+    const ids = async (q: string, more: Record<string, string>) => [...idsOf(await emma.search(q, more))].sort();
+    for (const q of ["voyage", ""]) {
+      expect(await ids(q, { category: "stories", from: "1700", to: "1800" })).toEqual([early]);
+      expect(await ids(q, { category: "stories", from: "1900" })).toEqual([late]);
+      expect(await ids(q, { category: "stories", place: "cordoba" })).toEqual([early]);
+      expect(await ids(q, { category: "stories", tag: "TRAVEL" })).toEqual([early, late].sort());
+      expect(await ids(q, { category: "stories", person: person.memberId })).toEqual([early]);
+      expect(await ids(q, { category: "stories" })).toEqual([early, late, undated].sort());
+    }
+    const counted = await emma.search("", { from: "1700", to: "1800" });
+    expect(counted.counts).toEqual({ people: 1, stories: 1, artifacts: 0, events: 0, traditions: 0 });
+    expect(counted.stories[0]!.match).toMatchObject({ reasons: ["filter"], passages: [] });
+    expect((await emma.search("", { category: "stories" })).stories.map(({ id }) => id)).toEqual([
+      early,
+      late,
+      undated,
+    ]);
+    expect(counted.people[0]).toMatchObject({ firstName: "Erasmus", birthPlace: "Elston, Nottinghamshire" });
+    expect(counted.stories[0]).toMatchObject({
+      peopleCount: 1,
+      people: [{ id: person.memberId, name: "Erasmus" }],
+    });
+  });
+
+  test("to no more than the limit of each kind, while the counts tell of all", async () => {
+    const { emma } = await searchers(harness);
+    for (const nr of [1, 2, 3]) await emma.story({ title: `Kite ${nr}` });
+    const answer = await emma.search("kite", { limit: "2" });
+    expect([answer.stories.length, countOf(answer, "stories")]).toEqual([2, 3]);
+  });
+});
+
+describe("suggests", () => {
+  test("names, titles, tags and places by how their words begin, whatever their case and accents", async () => {
+    const { emma } = await searchers(harness);
+    const person = personRecords(harness, emma.caller.claims.tenantId!);
+    await person.add({ firstName: "Émilie", lastName: "Wedgwood", birthPlace: "Weimar, Thüringen" });
+    const story = await emma.story({ title: "How we were wed", tags: ["Wedding"] });
+    expect(await emma.suggest("WED")).toEqual([
+      { text: "Émilie Wedgwood", kind: "people", id: person.memberId },
+      { text: "How we were wed", kind: "stories", id: story },
+      { text: "Wedding", kind: "tags", id: null },
+    ]);
+    expect(await emma.suggest("emilie wedg")).toEqual([
+      { text: "Émilie Wedgwood", kind: "people", id: person.memberId },
+    ]);
+    expect(await emma.suggest("thuri")).toEqual([{ text: "Weimar, Thüringen", kind: "places", id: null }]);
+    expect(await emma.suggest("%")).toEqual([]);
+  });
+
+  test("tags and places in use, and the years there is something of", async () => {
+    const { emma } = await searchers(harness);
+    await emma.story({ title: "One", tags: ["Garden"], location: "Kew", date: "1850" });
+    await emma.story({ title: "Two", tags: ["garden", "rose"], location: "Kew", date: "between 1901 and 1903" });
+    expect(await emma.facets()).toEqual({
+      tags: [
+        { value: "Garden", count: 2 },
+        { value: "rose", count: 1 },
+      ],
+      places: [{ value: "Kew", count: 2 }],
+      years: { first: 1850, last: 1903 },
+    });
+  });
+});
+
+describe("is asked", () => {
+  test("by members of a family only", async () => {
+    const { emma } = await searchers(harness);
+    const outsider = await harness.as({ tenantId: undefined as never });
+    for (const path of ["/api/search?q=x", "/api/search/suggestions?q=x", "/api/search/facets"]) {
+      expect((await harness.anonymous.get(path)).status).toBe(401);
+      const refused = await outsider.get(path);
+      expect(codeOf(refused)).toBe("NO_TENANT");
+      expect((await emma.caller.get(path)).status).toBe(200);
+    }
+  });
+
+  test("in at most 200 characters that can be stored", async () => {
+    const { emma } = await searchers(harness);
+    expect((await emma.caller.get(`/api/search?q=${"w".repeat(200)}`)).status).toBe(200);
+    expect((await emma.caller.get(`/api/search?q=${encodeURIComponent("ü ".repeat(100))}`)).status).toBe(200);
+    for (const path of ["/api/search?q=", "/api/search/suggestions?q="])
+      for (const q of ["w".repeat(201), "a%00b"]) expect((await emma.caller.get(path + q)).status).toBe(400);
+    expect((await emma.caller.get("/api/search?q=a&person=nobody")).status).toBe(400);
+    expect((await emma.caller.get("/api/search?q=a&limit=101")).status).toBe(400);
+  });
+
+  test("by another family in vain", async () => {
+    const { emma, stranger } = await searchers(harness);
+    const id = await emma.story({ title: "The conservatory", tags: ["glasshouse"] });
+    expect(idsOf(await emma.search("conservatory"))).toEqual([id]);
+    const answers = [
+      await stranger.search("conservatory"),
+      await stranger.search("conservatroy"),
+      await stranger.search(""),
+    ];
+    expect(answers.map(total)).toEqual([0, 0, 0]);
+    expect(answers[1]!.corrections).toEqual([]);
+    expect([await stranger.suggest("cons"), await stranger.suggest("glass"), (await stranger.facets()).tags]).toEqual([
+      [],
+      [],
+      [],
+    ]);
+  });
+});
+
+test("somebody without the right of reading finds nothing with the id of another's family in hand", async () => {
+  const { emma } = await searchers(harness);
+  const id = await emma.story({ title: "The observatory" });
+  const other = searcher(await harness.as());
+  expect(idsOf(await other.search("observatory", { person: id }))).toEqual([]);
 });

@@ -1,41 +1,45 @@
 import type { Recorded } from "@kinkeeper/contracts/event";
 import type { UserEvent } from "@kinkeeper/contracts/identity/events";
-import type { Projection } from "@kinkeeper/platform/projection";
-import { changesOf, type SearchedEvent } from "./changes.ts";
+import { eachEvent, type Projection } from "@kinkeeper/platform/projection";
+import type { TransactionSql } from "postgres";
+import { changeBy, type SearchedEvent } from "./changes.ts";
 import { forgetWhatTheyAdded, writeChanges } from "./write-changes.ts";
 
 type UserErased = Extract<UserEvent, { type: "UserErased" }>;
-type Handled = SearchedEvent | UserErased;
+
+const write = (sql: TransactionSql, events: readonly Recorded<SearchedEvent>[]): Promise<void> =>
+  writeChanges(sql, events.map(changeBy));
 
 /**
  * The index of the search: words, meanings to be computed, tags and places of everything a family keeps. How texts are
  * cut into words decides what stands in it, so a change of words.ts or document.ts needs a new name here.
  */
-export const searchProjection: Projection<Handled> = {
+export const searchProjection: Projection<SearchedEvent | UserErased> = {
   name: "search_v2",
   // A person who was added is found within two seconds, and while many are added the index is written once for some of them.
   restsFor: 500,
   contexts: ["archive", "genealogy", "identity"],
-  handles: [
-    "ArtifactAdded",
-    "ArtifactChanged",
-    "ArtifactRemoved",
-    "ArtifactRestored",
-    "LifeEventAdded",
-    "LifeEventChanged",
-    "LifeEventRemoved",
-    "LifeEventRestored",
-    "TraditionAdded",
-    "TraditionChanged",
-    "TraditionRemoved",
-    "TraditionRestored",
-    "MemberAdded",
-    "MemberChanged",
-    "MemberRemoved",
-    "MemberRestored",
-    "MemberErased",
-    "UserErased",
-  ],
+  // One function for all, so that neighbours are written together, whatever happened to them.
+  on: {
+    ArtifactAdded: write,
+    ArtifactChanged: write,
+    ArtifactRemoved: write,
+    ArtifactRestored: write,
+    LifeEventAdded: write,
+    LifeEventChanged: write,
+    LifeEventRemoved: write,
+    LifeEventRestored: write,
+    TraditionAdded: write,
+    TraditionChanged: write,
+    TraditionRemoved: write,
+    TraditionRestored: write,
+    MemberAdded: write,
+    MemberChanged: write,
+    MemberRemoved: write,
+    MemberRestored: write,
+    MemberErased: write,
+    UserErased: eachEvent((sql, { data }) => forgetWhatTheyAdded(sql, data.userId)),
+  },
   tables: [
     "search_documents",
     "search_postings",
@@ -46,17 +50,4 @@ export const searchProjection: Projection<Handled> = {
     "search_vectors",
     "search_erased_accounts",
   ],
-  apply: async (sql, events) => {
-    let run: Recorded<SearchedEvent>[] = [];
-    for (const event of events) {
-      if (event.type !== "UserErased") {
-        run.push(event as Recorded<SearchedEvent>);
-        continue;
-      }
-      await writeChanges(sql, changesOf(run));
-      run = [];
-      await forgetWhatTheyAdded(sql, event.data.userId);
-    }
-    await writeChanges(sql, changesOf(run));
-  },
 };

@@ -11,6 +11,8 @@ const labelsAtMost = 4;
 /** So many spellings of what may become of the last word are followed. */
 const endings = 50;
 const titlesLookedAt = 300;
+/** So many of the words before the last are looked for; the titles are compared with all of them. */
+const wordsAtMost = 8;
 
 /** Whether each typed word is one of the text, the last of them its beginning. */
 const holds = (key: string, typed: readonly string[]): boolean => {
@@ -33,7 +35,7 @@ const titles = async (
   const stems = await stemsOf(sql, [...words, ...typed]);
   const termsOf = (some: readonly string[]) => [...new Set(some.flatMap((word) => [stems.get(word) ?? `=${word}`]))];
   // "The" stands in no index, but the titles that are found are read again below.
-  const telling = typed.slice(0, -1).filter((word) => stems.get(word) !== null);
+  const telling = [...new Set(typed.slice(0, -1))].filter((word) => stems.get(word) !== null).slice(0, wordsAtMost);
   const isTelling = telling.length === 0 || stems.get(last) !== null;
   const [wanted, ...others] = [...(isTelling ? [termsOf(words)] : []), ...telling.map((word) => termsOf([word]))];
   const rows = await sql<{ id: string; kind: number; title: string; title_key: string }[]>`

@@ -1,3 +1,4 @@
+import { recordset } from "@kinkeeper/platform/postgres/recordset";
 import type { ISql, TransactionSql } from "postgres";
 import type { Change } from "./changes.ts";
 import { kindNumber, kindOfNumber, type SearchDocument } from "./document.ts";
@@ -5,7 +6,7 @@ import { enter, takeOut, type Entered } from "./index-entries.ts";
 import { keyOf } from "./words.ts";
 
 /** A row of search_documents. */
-export interface DocumentRow {
+interface DocumentRow {
   readonly tenant_id: string;
   readonly id: string;
   readonly number: number;
@@ -24,13 +25,13 @@ export interface DocumentRow {
 }
 
 /** A document before or after a change. */
-export interface Standing {
+interface Standing {
   readonly document: SearchDocument;
   readonly removed: boolean;
 }
 
 /** The document in a row. */
-export const standingOf = (row: DocumentRow): Standing => ({
+const standingOf = (row: DocumentRow): Standing => ({
   removed: row.removed,
   document: {
     kind: kindOfNumber(row.kind),
@@ -48,7 +49,7 @@ export const standingOf = (row: DocumentRow): Standing => ({
 const keyOfRow = ({ tenantId, id }: { readonly tenantId: string; readonly id: string }): string => `${tenantId}/${id}`;
 
 /** The columns of a DocumentRow. */
-export const documentColumns = (sql: ISql) => sql`
+const documentColumns = (sql: ISql) => sql`
   tenant_id, id, number, kind, creator, owner_id, title, texts, members, tags, places, year_from, year_to, sort_day, removed`;
 
 const findRows = async (sql: TransactionSql, changes: readonly Change[]): Promise<ReadonlyMap<string, DocumentRow>> => {
@@ -74,6 +75,28 @@ const after = (
   return { tenantId, id, document: now, removed: removed ?? before?.removed ?? false };
 };
 
+const writtenColumns = {
+  tenant_id: "uuid",
+  id: "uuid",
+  kind: "smallint",
+  creator: "uuid",
+  owner_id: "uuid",
+  title: "text",
+  texts: "text",
+  members: "uuid[]",
+  tags: "text[]",
+  places: "text[]",
+  title_key: "text",
+  tag_keys: "text[]",
+  place_key: "text",
+  year_from: "int",
+  year_to: "int",
+  sort_day: "int",
+  removed: "boolean",
+} as const;
+const names = Object.keys(writtenColumns);
+
+/** Writes how documents stand now; answers their numbers. What an erased account added is left out. */
 const writeRows = async (sql: TransactionSql, rows: readonly After[]): Promise<ReadonlyMap<string, number>> => {
   const values = rows.map(({ tenantId, id, removed, document }) => ({
     tenant_id: tenantId,
@@ -94,18 +117,13 @@ const writeRows = async (sql: TransactionSql, rows: readonly After[]): Promise<R
     sort_day: document.years.sortDay,
     removed,
   }));
-  const names = Object.keys(values[0]!);
-  const all = names.join(", ");
-  const written = await sql.unsafe<{ tenant_id: string; id: string; number: number }[]>(
-    `insert into search_documents (${all})
-     select ${all} from jsonb_to_recordset($1::text::jsonb) as x(
-       tenant_id uuid, id uuid, kind smallint, creator uuid, owner_id uuid, title text, texts text, members uuid[], tags text[],
-       places text[], title_key text, tag_keys text[], place_key text, year_from int, year_to int, sort_day int, removed boolean)
-     where not exists (select from search_erased_accounts e where e.user_id = x.creator)
-     on conflict (tenant_id, id) do update set ${names.map((name) => `${name} = excluded.${name}`).join(", ")}
-     returning tenant_id, id, number`,
-    [JSON.stringify(values)],
-  );
+  const all = sql.unsafe(names.join(", "));
+  const written = await sql<{ tenant_id: string; id: string; number: number }[]>`
+    insert into search_documents (${all})
+    select ${all} from ${recordset(sql, values, writtenColumns)}
+    where not exists (select from search_erased_accounts e where e.user_id = x.creator)
+    on conflict (tenant_id, id) do update set ${sql.unsafe(names.map((name) => `${name} = excluded.${name}`).join(", "))}
+    returning tenant_id, id, number`;
   return new Map(written.map((row) => [keyOfRow({ tenantId: row.tenant_id, id: row.id }), row.number]));
 };
 
@@ -115,7 +133,7 @@ const entered = (tenantId: string, number: number, document: SearchDocument): En
   document,
 });
 
-/** Brings the index to where these changes leave it. */
+/** Brings the index to where these changes, each of another item or person, leave it. */
 export const writeChanges = async (sql: TransactionSql, changes: readonly Change[]): Promise<void> => {
   if (changes.length === 0) return;
   const rows = await findRows(sql, changes);

@@ -1,6 +1,6 @@
 import { artifactInput } from "@kinkeeper/contracts/archive/artifacts";
 import { lifeEventInput } from "@kinkeeper/contracts/archive/life-events";
-import { objectPath } from "@kinkeeper/contracts/archive/kept-item";
+import { objectPath } from "@kinkeeper/contracts/archive/items";
 import { traditionInput } from "@kinkeeper/contracts/archive/traditions";
 import { z } from "zod";
 
@@ -17,8 +17,8 @@ export const documentHead = z.object({ format: z.literal(documentFormat), versio
 
 /** No family has more people, or more of one kind of item. */
 const mostEntries = 500_000;
-/** Of what does not fit the format, so many are told. */
-export const issuesTold = 20;
+/** Of what does not fit the format, so many issues are listed. */
+export const maxIssues = 20;
 
 /**
  * A list that is given up where too much of it does not fit: a small ZIP may unpack to millions of entries, and to say of each
@@ -39,12 +39,12 @@ const listOf = <Entry extends z.ZodType>(entry: Entry) =>
             context.addIssue({ code: "custom", path: [index, ...path], message });
             issues += 1;
           }
-        if (issues >= issuesTold) break;
+        if (issues >= maxIssues) break;
       }
       return issues === 0 ? fitting : z.NEVER;
     });
 
-const kept = {
+const addedFields = {
   id: z.uuid(),
   /** The name of who added it; whoever reads the archive in becomes its creator. */
   addedBy: z.string().nullish(),
@@ -59,9 +59,9 @@ const kept = {
 export const archiveDocument = z.object({
   ...documentHead.shape,
   people: listOf(z.object({ id: z.uuid(), photoUrl: objectPath.nullish() })),
-  artifacts: listOf(artifactInput.extend(kept)),
-  events: listOf(lifeEventInput.extend(kept)),
-  traditions: listOf(traditionInput.extend(kept)),
+  artifacts: listOf(artifactInput.extend(addedFields)),
+  events: listOf(lifeEventInput.extend(addedFields)),
+  traditions: listOf(traditionInput.extend(addedFields)),
   /** For whoever reads the file; not made again, since whose they are would be lost. */
   comments: z.array(z.unknown()),
   announcements: z.array(z.unknown()),

@@ -1,12 +1,12 @@
 import type { ObjectStore } from "@kinkeeper/platform/object-store";
 import type { ReadModel, Viewer } from "@kinkeeper/platform/read-model";
 import { Readable } from "node:stream";
-import { artifacts } from "../items/kinds.ts";
+import { artifact } from "../artifacts/artifact.ts";
 import { objectIdIn } from "../objects/object-path.ts";
 import { objectKey } from "../objects/object-keys.ts";
 import { documentName, treeName } from "./archive-document.ts";
-import { filesOf, itemsOf, peopleOf, type FileRow } from "./kept-rows.ts";
-import { writeDocument, type ToldFile } from "./write-document.ts";
+import { filesOf, itemsOf, peopleOf, type FileRow } from "./export-rows.ts";
+import { writeDocument, type ExportedFile } from "./write-document.ts";
 import { zipWriter, type ZipWriter } from "./zip-writer.ts";
 
 /** Files looked up in one query. */
@@ -37,7 +37,7 @@ interface Stores {
 
 /**
  * The family's archive as a ZIP that comes into being while it is read: the tree, the files of what the viewer may see, and at
- * last archive.json, which also tells of files that were missing. What breaks on the way breaks the stream.
+ * last archive.json, which also lists files that were missing. What breaks on the way breaks the stream.
  */
 export const exportFamily = (stores: Stores, family: ExportedFamily): Readable => {
   const zip = zipWriter(family.now);
@@ -50,10 +50,10 @@ export const exportFamily = (stores: Stores, family: ExportedFamily): Readable =
 
 const fill = async (zip: ZipWriter, stores: Stores, { viewer, familyName, now, tree }: ExportedFamily) => {
   await zip.add(treeName, tree, { compress: true });
-  const files: ToldFile[] = [];
+  const files: ExportedFile[] = [];
   for await (const file of storedFiles(stores, viewer)) files.push(await addFile(zip, stores, viewer, file));
-  const told = { familyName, madeAt: now.toISOString(), files };
-  const document = Readable.from(writeDocument(stores.readModel, viewer, told), { objectMode: false });
+  const head = { familyName, madeAt: now.toISOString(), files };
+  const document = Readable.from(writeDocument(stores.readModel, viewer, head), { objectMode: false });
   await zip.add(documentName, document, { compress: true });
   zip.end();
 };
@@ -70,7 +70,7 @@ async function* storedFiles({ readModel }: Stores, viewer: Viewer): AsyncGenerat
     const id = photo_url === null ? undefined : objectIdIn(photo_url);
     if (id !== undefined) ids.add(id);
   }
-  for await (const { files } of itemsOf(readModel, viewer, artifacts.category)) for (const id of files) ids.add(id);
+  for await (const { files } of itemsOf(readModel, viewer, artifact.category)) for (const id of files) ids.add(id);
   const all = [...ids];
   for (let at = 0; at < all.length; at += lotSize) {
     const lot = all.slice(at, at + lotSize);
@@ -84,7 +84,7 @@ const addFile = async (
   { objects }: Stores,
   { tenantId }: Viewer,
   { id, row }: SoughtFile,
-): Promise<ToldFile> => {
+): Promise<ExportedFile> => {
   const found = row && (await objects.get(objectKey({ tenantId, objectId: id, attempt: row.attempt })));
   const contentType = row?.content_type ?? null;
   if (!found) return { id, name: null, contentType, note: "This file was missing when the archive was made." };

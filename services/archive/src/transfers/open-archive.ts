@@ -11,7 +11,7 @@ import {
   documentHead,
   documentName,
   documentVersion,
-  issuesTold,
+  maxIssues,
   fileNameShape,
   treeName,
   type ArchiveDocument,
@@ -34,9 +34,12 @@ const largeEntry = 10 * 1024 ** 2;
 /** As long as what is said of one thing may be. */
 const longestMessage = 300;
 
-/** An archive whose ZIP and whose document were found to be in order. */
+/** An archive whose ZIP was found to be in order. */
 export interface OpenArchive {
-  readonly document: ArchiveDocument;
+  /** How long its document is, which is held in memory while it is used. */
+  readonly documentBytes: number;
+  /** Reads and checks its document. @throws DomainError INVALID_INPUT */
+  document(): Promise<ArchiveDocument>;
   /** How long an entry says it is; undefined when there is none. */
   bytesOf(name: string): number | undefined;
   /** The bytes of an entry, never more than it said. @throws DomainError INVALID_INPUT when there is none, or it is damaged */
@@ -48,8 +51,8 @@ const refused = (message: string, issues?: readonly { path: string; message: str
   new DomainError("INVALID_INPUT", message, issues);
 
 /**
- * Opens an archive that lies in the object store, and checks it: a ZIP that can be read, of our format, in sizes that make
- * sense. Entries that are none of an archive's are left alone.
+ * Opens an archive that lies in the object store, and checks it: a ZIP that can be read, with an archive's entries in sizes
+ * that make sense. Other entries are left alone.
  * @throws DomainError UNSUPPORTED_MEDIA for what is no ZIP, INVALID_INPUT, TOO_LARGE; StoreUnavailable
  */
 export const openArchive = async (objects: ObjectStore, key: string, bytes: number): Promise<OpenArchive> => {
@@ -67,20 +70,25 @@ export const openArchive = async (objects: ObjectStore, key: string, bytes: numb
     const entries = await entriesOf(zip, bytes);
     async function* read(name: string): AsyncGenerator<Buffer> {
       const entry = entries.get(name);
-      if (!entry) throw refused(`This ZIP holds no family archive: ${name} is missing in it.`);
+      if (!entry) return missing(name);
       try {
         yield* (await zip.openReadStreamPromise(entry)) as AsyncIterable<Buffer>;
       } catch (error) {
         unreadable(error);
       }
     }
-    if (!entries.has(treeName)) throw refused(`This ZIP holds no family archive: ${treeName} is missing in it.`);
-    const document = await documentIn(read(documentName));
-    return { document, bytesOf: (name) => entries.get(name)?.uncompressedSize, read, close: () => zip.close() };
+    const bytesOf = (name: string) => entries.get(name)?.uncompressedSize;
+    if (bytesOf(treeName) === undefined) missing(treeName);
+    const documentBytes = bytesOf(documentName) ?? missing(documentName);
+    return { documentBytes, document: () => documentIn(read(documentName)), bytesOf, read, close: () => zip.close() };
   } catch (error) {
     zip.close();
     throw error;
   }
+};
+
+const missing = (name: string): never => {
+  throw refused(`This ZIP holds no family archive: ${name} is missing in it.`);
 };
 
 const unreadable = (error: unknown): never => {
@@ -153,7 +161,7 @@ const documentIn = async (bytes: AsyncIterable<Buffer>): Promise<ArchiveDocument
   const parsed = archiveDocument.safeParse(value);
   if (parsed.success) return parsed.data;
   const issues = parsed.error.issues
-    .slice(0, issuesTold)
+    .slice(0, maxIssues)
     .map((issue) => ({ path: issue.path.join("."), message: issue.message.slice(0, longestMessage) }));
   throw refused(
     `${documentName} in this ZIP does not fit the format: ${issues[0]!.path}, ${issues[0]!.message}.`,

@@ -9,22 +9,23 @@ import { exportGedcom } from "@kinkeeper/contracts/genealogy/endpoints";
 import type { TenantEvent } from "@kinkeeper/contracts/identity/events";
 import { platformTenant } from "@kinkeeper/contracts/claims";
 import { streamName } from "@kinkeeper/contracts/event";
-import { boundedQueue } from "@kinkeeper/platform/bounded-queue";
 import { executeCommand } from "@kinkeeper/platform/command-handler";
 import { DomainError, notFound } from "@kinkeeper/platform/domain-error";
 import type { CommandContext, EventJournal } from "@kinkeeper/platform/event-journal";
 import { Reply, route, type Route } from "@kinkeeper/platform/http/route";
+import { KeyedMutex } from "@kinkeeper/platform/keyed-mutex";
 import { onBehalfOf } from "@kinkeeper/platform/peers";
 import type { ServiceDependencies } from "@kinkeeper/platform/service";
 import type { FamilySpace } from "../objects/family-space.ts";
+import type { ArchiveDocument } from "./archive-document.ts";
 import { archiveFileName } from "./archive-file-name.ts";
 import { exportFamily } from "./export-family.ts";
-import { findTransfer, listTransfers, type FoundTransfer } from "./import-answer.ts";
-import type { LentTokens } from "./lent-tokens.ts";
-import { openArchive, type OpenArchive } from "./open-archive.ts";
+import { findImport, listImports, type FoundImport } from "./read-imports.ts";
+import type { BorrowedTokens } from "./borrowed-tokens.ts";
+import { openArchive } from "./open-archive.ts";
 import { transferDecider, transferStream, type TransferCommand } from "./transfer.decider.ts";
-import { archiveKey } from "./transfer-log.ts";
-import type { TransferWorker } from "./transfer-worker.ts";
+import { archiveKey } from "./import-job.ts";
+import type { ImportWorker } from "./import-worker.ts";
 
 /** What a family is called, as identity last recorded it. */
 const familyNameOf = async (journal: EventJournal, tenantId: string): Promise<string> => {
@@ -33,12 +34,10 @@ const familyNameOf = async (journal: EventJournal, tenantId: string): Promise<st
   return named && "name" in named.data ? named.data.name : "Family";
 };
 
-const oneAtATime = () => new DomainError("CONFLICT", "An archive is being read into this family already.");
+const alreadyRunning = () => new DomainError("CONFLICT", "An archive is being read into this family already.");
 
-const itemsIn = ({ artifacts, events, traditions }: OpenArchive["document"]): number =>
+const itemsIn = ({ artifacts, events, traditions }: ArchiveDocument): number =>
   artifacts.length + events.length + traditions.length;
-
-const filesIn = ({ document }: OpenArchive): readonly string[] => document.files.flatMap(({ name }) => name ?? []);
 
 export const transferRoutes = (
   dependencies: ServiceDependencies,
@@ -46,12 +45,12 @@ export const transferRoutes = (
     worker,
     tokens,
     space,
-  }: { readonly worker: TransferWorker; readonly tokens: LentTokens; readonly space: FamilySpace },
+  }: { readonly worker: ImportWorker; readonly tokens: BorrowedTokens; readonly space: FamilySpace },
 ): readonly Route[] => {
   const { journal, readModel, objects, peers, now, newId } = dependencies;
-  const inTurn = boundedQueue({
-    concurrent: 1,
-    waiting: 10,
+  /** Of each family one archive at most waits (see `sending`). */
+  const checking = new KeyedMutex({
+    maxWaiting: 10,
     refusal: "Many archives are being read right now. Please try again in a minute.",
   });
 
@@ -71,7 +70,7 @@ export const transferRoutes = (
         exists (select from people where tenant_id = ${tenantId} and not removed) as people,
         exists (select from items where tenant_id = ${tenantId} and not removed) as items,
         exists (select from transfers where tenant_id = ${tenantId} and status = 'running') as running`;
-    if (row!.running) throw oneAtATime();
+    if (row!.running) throw alreadyRunning();
     if (row!.people || row!.items)
       throw new DomainError(
         "CONFLICT",
@@ -94,14 +93,26 @@ export const transferRoutes = (
     return bytes;
   };
 
-  /** Whoever reads an archive in and asks how far it is lends their token to it (see LentTokens). */
-  const answer = (
-    { told, userId }: FoundTransfer,
+  /** What an archive holds; refuses one that is not in order. */
+  const checkedArchive = async (key: string, bytes: number) => {
+    const archive = await openArchive(objects, key, bytes);
+    try {
+      const document = await archive.document();
+      const fileBytes = document.files.reduce((sum, { name }) => sum + (archive.bytesOf(name ?? "") ?? 0), 0);
+      return { people: document.people.length, items: itemsIn(document), files: document.files.length, fileBytes };
+    } finally {
+      archive.close();
+    }
+  };
+
+  /** Whoever imports an archive and asks how far it is lends their token to it (see BorrowedTokens). */
+  const answerTo = (
+    { answer, userId }: FoundImport,
     request: Parameters<typeof onBehalfOf>[0],
     caller: string,
   ): TenantImport => {
-    if (told.status === "running" && userId === caller) tokens.lend(told.id, onBehalfOf(request));
-    return told;
+    if (answer.status === "running" && userId === caller) tokens.lend(answer.id, onBehalfOf(request));
+    return answer;
   };
 
   return [
@@ -132,27 +143,18 @@ export const transferRoutes = (
     route(importTenant, async (request) => {
       const { caller, tenantId, context } = request;
       await refuseUnlessEmpty(tenantId);
-      if (sending.has(tenantId)) throw oneAtATime();
+      if (sending.has(tenantId)) throw alreadyRunning();
       const transferId = newId();
       const job = { tenantId, transferId, userId: caller.sub };
       const key = archiveKey(job);
       sending.add(tenantId);
       try {
         const bytes = await received(key, request.stream);
-        await inTurn(async () => {
-          const archive = await openArchive(objects, key, bytes);
-          archive.close();
-          const names = filesIn(archive);
-          const room = await space.reserve(
-            tenantId,
-            names.reduce((sum, name) => sum + (archive.bytesOf(name) ?? 0), 0),
-          );
-          room.release();
-          await refuseUnlessEmpty(tenantId);
-          const people = archive.document.people.length;
-          const counts = { people, items: itemsIn(archive.document), files: archive.document.files.length };
-          await execute({ type: "StartImport", data: { transferId, userId: caller.sub, ...counts } }, context);
-        });
+        const { fileBytes, ...counts } = await checking.run("archives", () => checkedArchive(key, bytes));
+        const reservation = await space.reserve(tenantId, fileBytes);
+        reservation.release();
+        await refuseUnlessEmpty(tenantId);
+        await execute({ type: "StartImport", data: { transferId, userId: caller.sub, ...counts } }, context);
       } catch (error) {
         await objects.remove(key);
         throw error;
@@ -161,22 +163,22 @@ export const transferRoutes = (
       }
       tokens.lend(transferId, onBehalfOf(request));
       worker.add(job);
-      const found = await readModel.asViewer({ tenantId, userId: caller.sub }, (sql) => findTransfer(sql, transferId));
+      const found = await readModel.asViewer({ tenantId, userId: caller.sub }, (sql) => findImport(sql, transferId));
       if (!found) throw new DomainError("UNAVAILABLE", "The import has begun; its list is late. Please look again.");
-      return found.told;
+      return found.answer;
     }),
 
     route(listTenantImports, async (request) => {
       const { caller, tenantId } = request;
-      const found = await readModel.asViewer({ tenantId, userId: caller.sub }, listTransfers);
-      return found.map((one) => answer(one, request, caller.sub));
+      const found = await readModel.asViewer({ tenantId, userId: caller.sub }, listImports);
+      return found.map((one) => answerTo(one, request, caller.sub));
     }),
 
     route(getTenantImport, async (request) => {
       const { caller, tenantId, params } = request;
-      const found = await readModel.asViewer({ tenantId, userId: caller.sub }, (sql) => findTransfer(sql, params.id));
+      const found = await readModel.asViewer({ tenantId, userId: caller.sub }, (sql) => findImport(sql, params.id));
       if (!found) throw notFound("import");
-      return answer(found, request, caller.sub);
+      return answerTo(found, request, caller.sub);
     }),
   ];
 };

@@ -20,10 +20,10 @@ type Command<Type extends string, Data> = { readonly type: Type; readonly data: 
 export type TransferCommand =
   | Command<"ExportFamily", DataOf<"FamilyExported">>
   | Command<"StartImport", DataOf<"FamilyImportStarted">>
-  /** Told twice (the people were sent twice, because nobody knew of the first time), the first import counts. */
+  /** Recorded twice (the people were sent twice, because nobody knew of the first time), the first import counts. */
   | Command<"SendPeople", DataOf<"FamilyPeopleSent">>
-  /** `lot` counts from 0, so that a lot told twice is brought once. */
-  | Command<"BringPortraits", Omit<DataOf<"PortraitsBrought">, "userId"> & { readonly lot: number }>
+  /** `lot` counts from 0, so that a lot sent twice is recorded once. */
+  | Command<"ImportPortraits", Omit<DataOf<"PortraitsBrought">, "userId"> & { readonly lot: number }>
   | Command<"CompleteImport", DataOf<"FamilyImportCompleted">>
   | Command<"FailImport", DataOf<"FamilyImportFailed">>;
 
@@ -50,7 +50,7 @@ const decideOnRunning = (
   switch (command.type) {
     case "SendPeople":
       return peopleImportId === null ? [{ type: "FamilyPeopleSent", data: command.data }] : [];
-    case "BringPortraits": {
+    case "ImportPortraits": {
       const { transferId, portraits, lot } = command.data;
       return lot === portraitLots ? [{ type: "PortraitsBrought", data: { transferId, userId, portraits } }] : [];
     }
@@ -78,7 +78,7 @@ const evolve = (transfer: Transfer, event: TransferEvent): Transfer => {
   }
 };
 
-/** How a family's archive leaves as one file, and how one comes back. */
+/** How a family's archive is exported as one file, and how one is imported. */
 export const transferDecider: Decider<Transfer, TransferCommand, TransferEvent> = {
   initialState: () => ({ status: "absent" }),
   evolve,

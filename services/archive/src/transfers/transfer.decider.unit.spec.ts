@@ -15,7 +15,7 @@ const exported: TransferEvent = { type: "FamilyExported", data: { transferId, us
 const startData = { transferId, userId, people: 3, items: 2, files: 1 };
 const started: TransferEvent = { type: "FamilyImportStarted", data: startData };
 const sent: TransferEvent = { type: "FamilyPeopleSent", data: { transferId, importId } };
-const brought: TransferEvent = { type: "PortraitsBrought", data: { transferId, userId, portraits } };
+const imported: TransferEvent = { type: "PortraitsBrought", data: { transferId, userId, portraits } };
 const endData = { transferId, userId, people: 3, items: 2, files: 1, issues: [] };
 const completed: TransferEvent = { type: "FamilyImportCompleted", data: endData };
 const failed: TransferEvent = { type: "FamilyImportFailed", data: { transferId, reason: "It broke." } };
@@ -23,7 +23,7 @@ const failed: TransferEvent = { type: "FamilyImportFailed", data: { transferId, 
 const exportIt: TransferCommand = { type: "ExportFamily", data: { transferId, userId } };
 const start: TransferCommand = { type: "StartImport", data: startData };
 const send: TransferCommand = { type: "SendPeople", data: { transferId, importId } };
-const bring = (lot: number): TransferCommand => ({ type: "BringPortraits", data: { transferId, portraits, lot } });
+const importLot = (lot: number): TransferCommand => ({ type: "ImportPortraits", data: { transferId, portraits, lot } });
 const complete: TransferCommand = { type: "CompleteImport", data: endData };
 const fail: TransferCommand = { type: "FailImport", data: { transferId, reason: "It broke." } };
 
@@ -32,14 +32,14 @@ describe("exporting a family", () => {
   test("cannot be done under an id that is taken", () => given(started).when(exportIt).thenRejectedWith("CONFLICT"));
 });
 
-describe("reading an archive in", () => {
+describe("importing an archive", () => {
   test("begins", () => given().when(start).then(started));
   test("begins once", () => given(started).when(start).thenRejectedWith("CONFLICT"));
   test("sends the people", () => given(started).when(send).then(sent));
   test("sends them once: the first import counts", () => given(started, sent).when(send).thenNothing());
-  test("brings portraits", () => given(started, sent).when(bring(0)).then(brought));
-  test("brings the same portraits once", () => given(started, sent, brought).when(bring(0)).thenNothing());
-  test("brings further portraits", () => given(started, sent, brought).when(bring(1)).then(brought));
+  test("imports portraits", () => given(started, sent).when(importLot(0)).then(imported));
+  test("imports the same portraits once", () => given(started, sent, imported).when(importLot(0)).thenNothing());
+  test("imports further portraits", () => given(started, sent, imported).when(importLot(1)).then(imported));
   test("ends well", () => given(started, sent).when(complete).then(completed));
   test("ends once", () => given(started, sent, completed).when(complete).thenNothing());
   test("fails", () => given(started).when(fail).then(failed));
@@ -47,7 +47,7 @@ describe("reading an archive in", () => {
 });
 
 describe("what never began", () => {
-  test.each([send, bring(0), complete, fail])("$type is refused", (command) => {
+  test.each([send, importLot(0), complete, fail])("$type is refused", (command) => {
     given().when(command).thenRejectedWith("NOT_FOUND");
     given(exported).when(command).thenRejectedWith("NOT_FOUND");
   });

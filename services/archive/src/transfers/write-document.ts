@@ -1,11 +1,13 @@
 import type { ReadModel, Viewer } from "@kinkeeper/platform/read-model";
-import { userNames } from "@kinkeeper/platform/user-names";
-import { artifacts, lifeEvents, traditions } from "../items/kinds.ts";
+import { userNames } from "@kinkeeper/accounts/user-names";
+import { artifact } from "../artifacts/artifact.ts";
+import { lifeEvent } from "../life-events/life-event.ts";
+import { tradition } from "../traditions/tradition.ts";
 import { documentFormat, documentVersion } from "./archive-document.ts";
-import { announcementsOf, commentsOf, itemsOf, peopleOf, type PersonRow } from "./kept-rows.ts";
+import { announcementsOf, commentsOf, itemsOf, peopleOf, type PersonRow } from "./export-rows.ts";
 
-/** A file of the archive, as `archive.json` tells of it. */
-export interface ToldFile {
+/** A file of the archive, as `archive.json` lists it. */
+export interface ExportedFile {
   readonly id: string;
   readonly name: string | null;
   readonly contentType: string | null;
@@ -15,7 +17,7 @@ export interface ToldFile {
 
 const about = [
   "This is a family's archive as its administrator saw it: what others marked private is not in it.",
-  "The people are told in full by family.ged (GEDCOM 7.0), where _KINID names everybody by the id used here.",
+  "The people are described in full in family.ged (GEDCOM 7.0), where _KINID names everybody by the id used here.",
   "The history (who changed what, and earlier versions) and what was removed are not included.",
 ];
 
@@ -48,7 +50,7 @@ async function* list(name: string, rows: AsyncIterable<unknown> | Iterable<unkno
 export async function* writeDocument(
   readModel: ReadModel,
   viewer: Viewer,
-  told: { readonly familyName: string; readonly madeAt: string; readonly files: readonly ToldFile[] },
+  head: { readonly familyName: string; readonly madeAt: string; readonly files: readonly ExportedFile[] },
 ): AsyncGenerator<string> {
   const present = new Set<string>();
   const names = new Map<string, string | null>();
@@ -79,20 +81,20 @@ export async function* writeDocument(
       yield { ...row, announcedBy: await nameOf(user_id), createdAt };
   }
 
-  const head = {
+  const beginning = {
     format: documentFormat,
     version: documentVersion,
     about,
-    madeAt: told.madeAt,
-    family: { name: told.familyName },
+    madeAt: head.madeAt,
+    family: { name: head.familyName },
   };
-  yield JSON.stringify(head, undefined, 1).slice(0, -"\n}".length);
+  yield JSON.stringify(beginning, undefined, 1).slice(0, -"\n}".length);
   yield* list("people", people());
-  yield* list("artifacts", items(artifacts));
-  yield* list("events", items(lifeEvents));
-  yield* list("traditions", items(traditions));
+  yield* list("artifacts", items(artifact));
+  yield* list("events", items(lifeEvent));
+  yield* list("traditions", items(tradition));
   yield* list("comments", comments());
   yield* list("announcements", announcements());
-  yield* list("files", told.files);
+  yield* list("files", head.files);
   yield "\n}\n";
 }

@@ -1,7 +1,7 @@
 import type { MemberDetails } from "@kinkeeper/contracts/genealogy/member";
 import type { RelationshipType } from "@kinkeeper/contracts/enumerations";
 import type { ReadAsViewer } from "../family/list-answers.ts";
-import type { ExportedTie } from "./assemble-families.ts";
+import type { ExportedRelationship } from "./assemble-families.ts";
 
 /** Rows read in one short transaction: an export may take as long as its reader, a transaction may not. */
 const pageSize = 2_000;
@@ -50,7 +50,7 @@ export async function* archivedMembers(read: ReadAsViewer): AsyncGenerator<Archi
   }
 }
 
-interface TieRow {
+interface RelationshipRow {
   readonly id: string;
   readonly one: string;
   readonly other: string;
@@ -64,17 +64,17 @@ interface TieRow {
   readonly position: string;
 }
 
-/** Every standing tie between people who are here. */
-export async function* archivedTies(read: ReadAsViewer): AsyncGenerator<ExportedTie> {
+/** Every active relationship between people who are here. */
+export async function* archivedRelationships(read: ReadAsViewer): AsyncGenerator<ExportedRelationship> {
   let after = firstId;
   for (;;) {
     const from = after;
     const rows = await read(
-      (sql) => sql<TieRow[]>`
+      (sql) => sql<RelationshipRow[]>`
         select r.id, member1_id as one, member2_id as other, relationship_type as type, marriage_date, marriage_place,
           i.line, r.xref, r.pedigree, r.extra, r.position::text
         from relationships r left join imports i on i.id = r.source_import
-        where r.standing and r.id > ${from}
+        where r.active and r.id > ${from}
           and member1_id not in (select id from members where removed)
           and member2_id not in (select id from members where removed)
         order by r.id limit ${pageSize}`,

@@ -1,9 +1,9 @@
 import type { RelationshipType } from "@kinkeeper/contracts/enumerations";
 import { notCoupleLine } from "../imports/own-lines.ts";
-import { tieOf } from "../relationships/tie.ts";
+import { canonicalRelationship } from "../relationships/canonical-relationship.ts";
 
-/** A standing tie, as far as an export needs it. */
-export interface ExportedTie {
+/** An active relationship, as far as an export needs it. */
+export interface ExportedRelationship {
   readonly id: string;
   readonly member1Id: string;
   readonly member2Id: string;
@@ -14,7 +14,7 @@ export interface ExportedTie {
   readonly family: { readonly line: string; readonly xref: string } | undefined;
   readonly pedigree: string | null;
   readonly extra: readonly string[];
-  /** Orders ties as they were told. */
+  /** Orders relationships as they were told. */
   readonly position: bigint;
 }
 
@@ -28,8 +28,8 @@ export interface AssembledFamily {
   readonly extra: readonly string[];
 }
 
-/** A tie that no family can say. */
-export interface KinTie {
+/** A relationship that no family can say. */
+export interface KinRelationship {
   readonly memberId: string;
   readonly otherId: string;
   readonly relationshipType: RelationshipType;
@@ -49,14 +49,15 @@ interface Draft {
 const pairKey = (one: string, other: string): string => (one < other ? `${one} ${other}` : `${other} ${one}`);
 
 /**
- * Makes families of ties, so that reading them back gives the same ties: the families of imported files as they were, as
- * far as their ties stand; for the rest a family for each couple, each pair of parents, each parent alone.
+ * Makes families of relationships, so that reading them back gives the same ones: the families of imported files as they
+ * were, as far as their relationships are active; for the rest a family for each couple, each pair of parents, each parent alone.
  */
 export const assembleFamilies = (
-  ties: readonly ExportedTie[],
-): { readonly families: readonly AssembledFamily[]; readonly kin: readonly KinTie[] } => {
+  relationships: readonly ExportedRelationship[],
+): { readonly families: readonly AssembledFamily[]; readonly kin: readonly KinRelationship[] } => {
   const assembly = new Assembly();
-  for (const tie of [...ties].sort((one, other) => Number(one.position - other.position))) assembly.add(tie);
+  for (const relationship of [...relationships].sort((one, other) => Number(one.position - other.position)))
+    assembly.add(relationship);
   return assembly.finish();
 };
 
@@ -64,20 +65,24 @@ class Assembly {
   readonly #drafts = new Map<string, Draft>();
   readonly #couples = new Set<string>();
   readonly #parentsOf = new Map<string, Set<string>>();
-  readonly #kin: KinTie[] = [];
+  readonly #kin: KinRelationship[] = [];
 
-  add(tie: ExportedTie): void {
-    const { kind, firstId, secondId } = tieOf(tie);
+  add(relationship: ExportedRelationship): void {
+    const { kind, firstId, secondId } = canonicalRelationship(relationship);
     if (kind === "parent") {
       const parents = this.#parentsOf.get(secondId);
       if (parents) parents.add(firstId);
       else this.#parentsOf.set(secondId, new Set([firstId]));
     }
     if (kind === "spouse") this.#couples.add(pairKey(firstId, secondId));
-    if (tie.family) this.#addTo(this.#draft(tie.family.line, tie.family.xref), tie);
-    else if (kind === "spouse") this.#addTo(this.#draft(undefined, `F${tie.id}`), tie);
+    if (relationship.family) this.#addTo(this.#draft(relationship.family.line, relationship.family.xref), relationship);
+    else if (kind === "spouse") this.#addTo(this.#draft(undefined, `F${relationship.id}`), relationship);
     else if (kind !== "parent")
-      this.#kin.push({ memberId: tie.member1Id, otherId: tie.member2Id, relationshipType: tie.relationshipType });
+      this.#kin.push({
+        memberId: relationship.member1Id,
+        otherId: relationship.member2Id,
+        relationshipType: relationship.relationshipType,
+      });
   }
 
   #draft(line: string | undefined, xref: string): Draft {
@@ -91,20 +96,21 @@ class Assembly {
     return draft;
   }
 
-  #addTo(draft: Draft, tie: ExportedTie): void {
-    const { kind, firstId, secondId } = tieOf(tie);
-    const partners = kind === "spouse" ? [tie.member1Id, tie.member2Id] : kind === "parent" ? [firstId] : [];
+  #addTo(draft: Draft, relationship: ExportedRelationship): void {
+    const { kind, firstId, secondId } = canonicalRelationship(relationship);
+    const partners =
+      kind === "spouse" ? [relationship.member1Id, relationship.member2Id] : kind === "parent" ? [firstId] : [];
     for (const partner of partners) if (!draft.partners.includes(partner)) draft.partners.push(partner);
     if (kind === "spouse") draft.couples.push([firstId, secondId]);
     if (kind === "parent" || kind === "sibling")
-      for (const child of kind === "parent" ? [secondId] : [tie.member1Id, tie.member2Id])
-        if (!draft.children.has(child)) draft.children.set(child, tie.pedigree);
-    draft.marriageDate ??= tie.marriageDate;
-    draft.marriagePlace ??= tie.marriagePlace;
-    if (draft.extra.length === 0) draft.extra = tie.extra;
+      for (const child of kind === "parent" ? [secondId] : [relationship.member1Id, relationship.member2Id])
+        if (!draft.children.has(child)) draft.children.set(child, relationship.pedigree);
+    draft.marriageDate ??= relationship.marriageDate;
+    draft.marriagePlace ??= relationship.marriagePlace;
+    if (draft.extra.length === 0) draft.extra = relationship.extra;
   }
 
-  finish(): { readonly families: readonly AssembledFamily[]; readonly kin: readonly KinTie[] } {
+  finish(): { readonly families: readonly AssembledFamily[]; readonly kin: readonly KinRelationship[] } {
     this.#untangle();
     const told = this.#keepTrueChildren();
     this.#placeOthers(told);
@@ -132,7 +138,7 @@ class Assembly {
     }
   }
 
-  /** A child stays in a family only where all its partners are their parents. Answers the ties said by that. */
+  /** A child stays in a family only where all its partners are their parents. Answers the relationships said by that. */
   #keepTrueChildren(): Set<string> {
     const told = new Set<string>();
     for (const { partners, children } of this.#drafts.values())
@@ -179,7 +185,7 @@ class Assembly {
   }
 
   #saysSomething({ partners, children, marriageDate, marriagePlace, extra }: Draft): boolean {
-    const hasTies = partners.length > 1 || children.size > 1 || (partners.length > 0 && children.size > 0);
-    return hasTies || marriageDate !== null || marriagePlace !== null || extra.length > 0;
+    const hasRelationships = partners.length > 1 || children.size > 1 || (partners.length > 0 && children.size > 0);
+    return hasRelationships || marriageDate !== null || marriagePlace !== null || extra.length > 0;
   }
 }

@@ -1,17 +1,17 @@
 import { relationshipType, type RelationshipType } from "@kinkeeper/contracts/enumerations";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { tiesOf } from "../imports/family-ties.ts";
-import { relationshipIdOf } from "../relationships/tie.ts";
-import { assembleFamilies, type AssembledFamily, type ExportedTie } from "./assemble-families.ts";
+import { relationshipsOf } from "../imports/family-relationships.ts";
+import { relationshipIdOf } from "../relationships/canonical-relationship.ts";
+import { assembleFamilies, type AssembledFamily, type ExportedRelationship } from "./assemble-families.ts";
 
 let told = 0n;
-const tie = (
+const relationship = (
   member1Id: string,
   type: RelationshipType,
   member2Id: string,
-  more: Partial<ExportedTie> = {},
-): ExportedTie => {
+  more: Partial<ExportedRelationship> = {},
+): ExportedRelationship => {
   told += 1n;
   return {
     id: relationshipIdOf("t", { member1Id, member2Id, relationshipType: type }),
@@ -27,17 +27,17 @@ const tie = (
     ...more,
   };
 };
-const inFile = (xref: string): Partial<ExportedTie> => ({ family: { line: "L", xref } });
+const inFile = (xref: string): Partial<ExportedRelationship> => ({ family: { line: "L", xref } });
 const members = (families: readonly AssembledFamily[]): string[] =>
   families.map(
     ({ partners, children }) => `${partners.join("+")} > ${children.map(({ memberId }) => memberId).join(" ")}`,
   );
 
 /** Reads families as an import does. */
-const tiesToldBy = (families: readonly AssembledFamily[]): string[] =>
+const relationshipsIn = (families: readonly AssembledFamily[]): string[] =>
   families
     .flatMap(({ xref, partners, children, extra }) =>
-      tiesOf({
+      relationshipsOf({
         xref,
         uid: null,
         partners: partners.map((partner) => ({ xref: partner, role: "husband" })),
@@ -50,14 +50,14 @@ const tiesToldBy = (families: readonly AssembledFamily[]): string[] =>
     )
     .map(({ one, other, kind }) => relationshipIdOf("t", { member1Id: one, member2Id: other, relationshipType: kind }));
 
-describe("families made of ties", () => {
-  test("are those of the file, as far as their ties stand", () => {
+describe("families made of relationships", () => {
+  test("are those of the file, as far as their relationships stand", () => {
     const { families } = assembleFamilies([
-      tie("h", "spouse", "w", { ...inFile("F1"), marriageDate: "1839", extra: ["1 DIV Y"] }),
-      tie("h", "parent", "c1", inFile("F1")),
-      tie("w", "parent", "c1", inFile("F1")),
-      tie("h", "parent", "c2", { ...inFile("F1"), pedigree: "adopted" }),
-      tie("w", "parent", "c2", { ...inFile("F1"), pedigree: "adopted" }),
+      relationship("h", "spouse", "w", { ...inFile("F1"), marriageDate: "1839", extra: ["1 DIV Y"] }),
+      relationship("h", "parent", "c1", inFile("F1")),
+      relationship("w", "parent", "c1", inFile("F1")),
+      relationship("h", "parent", "c2", { ...inFile("F1"), pedigree: "adopted" }),
+      relationship("w", "parent", "c2", { ...inFile("F1"), pedigree: "adopted" }),
     ]);
     expect(families).toEqual([
       {
@@ -75,39 +75,39 @@ describe("families made of ties", () => {
     ]);
   });
 
-  test("let a child go whose tie to one of the two was removed", () => {
+  test("let a child go whose relationship to one of the two was removed", () => {
     const { families } = assembleFamilies([
-      tie("h", "spouse", "w", inFile("F1")),
-      tie("h", "parent", "c1", inFile("F1")),
-      tie("w", "parent", "c1", inFile("F1")),
-      tie("h", "parent", "c2", inFile("F1")),
+      relationship("h", "spouse", "w", inFile("F1")),
+      relationship("h", "parent", "c1", inFile("F1")),
+      relationship("w", "parent", "c1", inFile("F1")),
+      relationship("h", "parent", "c2", inFile("F1")),
     ]);
     expect(members(families)).toEqual(["h+w > c1", "h > c2"]);
   });
 
   test("take a child whom a person told of to the couple of its parents", () => {
     const { families } = assembleFamilies([
-      tie("h", "spouse", "w", inFile("F1")),
-      tie("c", "child", "h"),
-      tie("w", "parent", "c"),
+      relationship("h", "spouse", "w", inFile("F1")),
+      relationship("c", "child", "h"),
+      relationship("w", "parent", "c"),
     ]);
     expect(members(families)).toEqual(["h+w > c"]);
   });
 
   test("say of two parents who are no couple that they are none", () => {
-    const { families } = assembleFamilies([tie("h", "parent", "c"), tie("w", "parent", "c")]);
+    const { families } = assembleFamilies([relationship("h", "parent", "c"), relationship("w", "parent", "c")]);
     expect(members(families)).toEqual(["h+w > c"]);
     expect(families[0]!.extra).toEqual(["1 _NOT_COUPLE Y"]);
   });
 
   test("leave to others what no family can say", () => {
-    expect(assembleFamilies([tie("a", "cousin", "b")])).toEqual({
+    expect(assembleFamilies([relationship("a", "cousin", "b")])).toEqual({
       families: [],
       kin: [{ memberId: "a", otherId: "b", relationshipType: "cousin" }],
     });
   });
 
-  test("say the very ties they were made of, whoever told them", () => {
+  test("say the very relationships they were made of, whoever told them", () => {
     const person = fc.constantFrom("a", "b", "c", "d", "e", "f");
     const stated = fc.record({
       one: person,
@@ -117,21 +117,21 @@ describe("families made of ties", () => {
     });
     fc.assert(
       fc.property(fc.array(stated, { maxLength: 25 }), (list) => {
-        const ties = new Map<string, ExportedTie>();
+        const relationships = new Map<string, ExportedRelationship>();
         for (const { one, other, type, family } of list) {
           if (one === other) continue;
           const isOfFamily = family !== undefined && ["parent", "spouse"].includes(type);
-          const made = tie(one, type, other, isOfFamily ? inFile(family) : {});
-          if (!ties.has(made.id)) ties.set(made.id, made);
+          const made = relationship(one, type, other, isOfFamily ? inFile(family) : {});
+          if (!relationships.has(made.id)) relationships.set(made.id, made);
         }
-        const { families, kin } = assembleFamilies([...ties.values()]);
+        const { families, kin } = assembleFamilies([...relationships.values()]);
         const back = [
-          ...tiesToldBy(families),
+          ...relationshipsIn(families),
           ...kin.map(({ memberId, otherId, relationshipType: type }) =>
             relationshipIdOf("t", { member1Id: memberId, member2Id: otherId, relationshipType: type }),
           ),
         ];
-        expect(new Set(back)).toEqual(new Set(ties.keys()));
+        expect(new Set(back)).toEqual(new Set(relationships.keys()));
       }),
       { numRuns: 500 },
     );

@@ -5,8 +5,19 @@ import type { ExportedFamily, ExportedPerson, ExportedRecord, Pedigree } from ".
 import { mapFamily } from "../gedcom/map-family.ts";
 import { structuresOf } from "../gedcom/read-records.ts";
 import { kinIdLine, kinLines } from "../imports/own-lines.ts";
-import { archivedMembers, archivedTies, keptRecords, type ArchivedMember, type KeptRecord } from "./archive-pages.ts";
-import { assembleFamilies, type AssembledFamily, type ExportedTie, type KinTie } from "./assemble-families.ts";
+import {
+  archivedMembers,
+  archivedRelationships,
+  keptRecords,
+  type ArchivedMember,
+  type KeptRecord,
+} from "./archive-pages.ts";
+import {
+  assembleFamilies,
+  type AssembledFamily,
+  type ExportedRelationship,
+  type KinRelationship,
+} from "./assemble-families.ts";
 
 type Sex = ArchivedMember["details"]["sex"];
 
@@ -41,10 +52,11 @@ export async function* exportArchive(
 ): AsyncGenerator<string> {
   const names = new Map<string, Name>();
   for await (const member of archivedMembers(read)) names.set(member.id, nameOf(member));
-  const ties: ExportedTie[] = [];
-  for await (const tie of archivedTies(read)) if (names.has(tie.member1Id) && names.has(tie.member2Id)) ties.push(tie);
-  const { families, kin } = assembleFamilies(ties);
-  ties.length = 0;
+  const relationships: ExportedRelationship[] = [];
+  for await (const relationship of archivedRelationships(read))
+    if (names.has(relationship.member1Id) && names.has(relationship.member2Id)) relationships.push(relationship);
+  const { families, kin } = assembleFamilies(relationships);
+  relationships.length = 0;
   const records = new NewestRecords();
   const headers: ExportedRecord[] = [];
   const loneFamilies: ExportedFamily[] = [];
@@ -71,7 +83,7 @@ export async function* exportArchive(
 
 const isFamily = ({ text }: KeptRecord): boolean => /^0 @[^@\n]+@ FAM\b/.test(text);
 
-/** A family of a file that ties nobody to anybody, kept as a record. */
+/** A family of a file that relationships nobody to anybody, kept as a record. */
 const loneFamily = ({ line, xref, text }: KeptRecord, isHere: (xref: string) => boolean): ExportedFamily => {
   const [record] = structuresOf(text.split("\n"), 0);
   const { partners, children, marriageDate, marriagePlace, extra } = mapFamily(record!, xref!);
@@ -110,7 +122,7 @@ const exportedFamily = (family: AssembledFamily, names: ReadonlyMap<string, Name
 async function* people(
   read: ReadAsViewer,
   names: ReadonlyMap<string, Name>,
-  kin: readonly KinTie[],
+  kin: readonly KinRelationship[],
   namesEverybody: boolean,
 ): AsyncGenerator<ExportedPerson> {
   const kinOf = Map.groupBy(kin, ({ memberId }) => memberId);

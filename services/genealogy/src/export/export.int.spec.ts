@@ -14,7 +14,7 @@ afterAll(() => harness.stop());
 
 const versions = ["7.0", "5.5.1"] as const;
 
-/** A family in which people told of everything, in every kind of tie. */
+/** A family in which people told of everything, in every kind of relationship. */
 const typedFamily = async (caller: Caller): Promise<string[]> => {
   const ids: string[] = [];
   for (const person of [
@@ -26,34 +26,34 @@ const typedFamily = async (caller: Caller): Promise<string[]> => {
   ])
     ids.push((await caller.post<{ id: string }>("/api/family-members", person)).body.id);
   const [josiah, bessy, emma, charles, cousin] = ids;
-  const tie = async (member1Id: unknown, member2Id: unknown, type: string, more: object = {}) => {
+  const relate = async (member1Id: unknown, member2Id: unknown, type: string, more: object = {}) => {
     const body = { member1Id, member2Id, relationshipType: type, ...more };
     expect((await caller.post("/api/family-relationships", body)).status).toBe(201);
   };
-  await tie(josiah, bessy, "spouse", { marriageDate: "1792", marriagePlace: "Etruria" });
-  await tie(josiah, emma, "parent");
-  await tie(emma, bessy, "child");
-  await tie(charles, cousin, "parent");
-  await tie(bessy, cousin, "parent");
+  await relate(josiah, bessy, "spouse", { marriageDate: "1792", marriagePlace: "Etruria" });
+  await relate(josiah, emma, "parent");
+  await relate(emma, bessy, "child");
+  await relate(charles, cousin, "parent");
+  await relate(bessy, cousin, "parent");
   for (const type of ["sibling", "aunt_uncle", "niece_nephew", "cousin", "other", "grandparent"])
-    await tie(josiah, cousin, type);
-  await tie(cousin, charles, "cousin");
+    await relate(josiah, cousin, type);
+  await relate(cousin, charles, "cousin");
   return ids;
 };
 
 const stateOf = async (caller: Caller) => {
   const client = gedcomClient(caller);
-  const [people, ties] = await Promise.all([client.people(), client.ties()]);
-  return { people, ties: ties.sort((one, other) => (one.id < other.id ? -1 : 1)) };
+  const [people, relationships] = await Promise.all([client.people(), client.relationships()]);
+  return { people, relationships: relationships.sort((one, other) => (one.id < other.id ? -1 : 1)) };
 };
 
 /** The family without ids: what it tells. */
 const toldBy = async (caller: Caller): Promise<unknown> => {
-  const { people, ties } = await stateOf(caller);
+  const { people, relationships } = await stateOf(caller);
   const nameOf = new Map(people.map(({ id, firstName }) => [id, firstName]));
   return {
     people: people.map(({ id: _i, createdAt: _c, updatedAt: _u, birthDate: _b, deathDate: _d, ...person }) => person),
-    ties: ties
+    relationships: relationships
       .map(({ member1Id, member2Id, relationshipType: type, marriagePlace }) => {
         const ends = [nameOf.get(member1Id), nameOf.get(member2Id)];
         const turned = ["child", "grandchild", "niece_nephew"].includes(type);
@@ -96,7 +96,7 @@ describe.each(versions)("a family as GEDCOM %s", (version) => {
     expect(await stateOf(admin)).toEqual(before);
   });
 
-  test("tells another archive the same people and ties", async () => {
+  test("tells another archive the same people and relationships", async () => {
     const [one, other] = [await harness.as(), await harness.as()];
     await typedFamily(one);
     const done = await gedcomClient(other).importFile(await gedcomClient(one).exported(version));
@@ -176,18 +176,18 @@ describe.each(["royal92.ged", "maximal70.ged"])("%s", (name) => {
     const { tenantId } = member.claims;
     const client = gedcomClient(member);
     const { created } = await client.importFile(bytesOf(file));
-    const [people, ties] = await Promise.all([
+    const [people, relationships] = await Promise.all([
       countEvents(harness.journal, tenantId!, "member"),
       countEvents(harness.journal, tenantId!, "relationship"),
     ]);
     const text = await client.exported(version);
     expect(await client.importFile(text)).toMatchObject({ status: "done", created: 0, updated: 0, unchanged: created });
     expect(await countEvents(harness.journal, tenantId!, "member")).toBe(people);
-    expect(await countEvents(harness.journal, tenantId!, "relationship")).toBe(ties);
+    expect(await countEvents(harness.journal, tenantId!, "relationship")).toBe(relationships);
 
     const elsewhere = gedcomClient(await harness.as());
     await elsewhere.importFile(text);
     expect((await elsewhere.people()).length).toBe(created);
-    expect((await elsewhere.ties()).length).toBe((await client.ties()).length);
+    expect((await elsewhere.relationships()).length).toBe((await client.relationships()).length);
   });
 });

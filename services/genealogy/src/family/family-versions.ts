@@ -1,8 +1,9 @@
 import type { Recorded } from "@kinkeeper/contracts/event";
+import { recordset } from "@kinkeeper/platform/postgres/recordset";
 import type { TransactionSql } from "postgres";
 import type { FamilyEvent } from "./family-event.ts";
 
-/** What a change makes out of date: the list of people, the list of ties, or who is kin to whom. */
+/** What a change makes out of date: the list of people, the list of relationships, or who is kin to whom. */
 export type FamilyList = "members" | "relationships" | "kin";
 
 const outdates: Readonly<Record<FamilyEvent["type"], readonly FamilyList[]>> = {
@@ -41,15 +42,22 @@ export const bumpVersions = async (sql: TransactionSql, events: readonly Recorde
     for (const list of outdatedBy(event)) versions[list] = event.position;
     families.set(tenantId, versions);
   }
-  for (const [tenantId, { seen, members, relationships, kin }] of families)
-    await sql`
-      insert into family_versions (tenant_id, seen, members, relationships, kin)
-      values (${tenantId}, ${String(seen)}, ${String(members)}, ${String(relationships)}, ${String(kin)})
-      on conflict (tenant_id) do update set
-        seen = greatest(family_versions.seen, excluded.seen),
-        members = greatest(family_versions.members, excluded.members),
-        relationships = greatest(family_versions.relationships, excluded.relationships),
-        kin = greatest(family_versions.kin, excluded.kin)`;
+  const rows = [...families].map(([tenantId, { seen, members, relationships, kin }]) => ({
+    tenant_id: tenantId,
+    seen: String(seen),
+    members: String(members),
+    relationships: String(relationships),
+    kin: String(kin),
+  }));
+  const columns = { tenant_id: "uuid", seen: "bigint", members: "bigint", relationships: "bigint", kin: "bigint" };
+  await sql`
+    insert into family_versions (tenant_id, seen, members, relationships, kin)
+    select tenant_id, seen, members, relationships, kin from ${recordset(sql, rows, columns)}
+    on conflict (tenant_id) do update set
+      seen = greatest(family_versions.seen, excluded.seen),
+      members = greatest(family_versions.members, excluded.members),
+      relationships = greatest(family_versions.relationships, excluded.relationships),
+      kin = greatest(family_versions.kin, excluded.kin)`;
 };
 
 /** Positions as text; "0" where nothing happened to the list. */

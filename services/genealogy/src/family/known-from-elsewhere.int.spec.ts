@@ -4,7 +4,7 @@ import type { Projection } from "@kinkeeper/platform/projection";
 import { connectReadModel, type PostgresReadModel } from "@kinkeeper/platform/postgres/postgres-read-model";
 import { recorder } from "@kinkeeper/platform/testing/recorded";
 import { startTemporaryPostgres, type TemporaryPostgres } from "@kinkeeper/platform/testing/temporary-postgres";
-import { userNames, userNamesProjection } from "@kinkeeper/platform/user-names";
+import { userNames, userNamesProjection } from "@kinkeeper/accounts/user-names";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { storedObjectsProjection } from "../photos/stored-objects.projection.ts";
 

@@ -3,7 +3,7 @@ import type { IssueList } from "./issue-list.ts";
 
 /**
  * Most partners of one family: GEDCOM knows two, other programs write a few more. Each is tied to each child, so that
- * a small file with thousands of both would otherwise say hundreds of millions of ties.
+ * a small file with thousands of both would otherwise say hundreds of millions of relationships.
  */
 const mostPartners = 8;
 

@@ -4,11 +4,26 @@ import type { GedcomVersion } from "@kinkeeper/contracts/dates";
 /** How a child belongs to a family. */
 export type Pedigree = "birth" | "adopted" | "foster" | "sealing" | "step" | "other";
 
+/** The fields of a member that GEDCOM has words for. */
+export type GedcomDetails = Pick<
+  MemberDetails,
+  | "firstName"
+  | "lastName"
+  | "maidenName"
+  | "sex"
+  | "birthDate"
+  | "birthPlace"
+  | "deathDate"
+  | "deathPlace"
+  | "biography"
+  | "isLiving"
+>;
+
 /**
- * A person of a GEDCOM file in our terms: every field of a member, and beside them what our fields do not hold.
+ * A person of a GEDCOM file in our terms: the fields of a member, and beside them what our fields do not hold.
  * Dates stand as `fromGedcomDate` gives them. `firstName` is "Unknown" where the file gives no given name.
  */
-export interface ImportedPerson extends MemberDetails {
+export interface ImportedPerson extends GedcomDetails {
   /** The file's name for the record, without `@`; unique within one reading. */
   readonly xref: string;
   /** What identifies the person beyond this file (UID, _UID, EXID, registry numbers; see identifiers.ts), or null. */
@@ -57,7 +72,7 @@ interface Scoped {
   readonly scope?: string;
 }
 
-export interface ExportedPerson extends MemberDetails, Scoped {
+export interface ExportedPerson extends GedcomDetails, Scoped {
   readonly xref: string;
   /** Identifies the person in other files; written where `extra` has no such number. */
   readonly uid?: string | null;

@@ -1,16 +1,16 @@
-/** Ties from parents to children, as numbers of people. */
+/** Relationships from parents to children, as numbers of people. */
 export interface ParentEdges {
   readonly parents: readonly number[];
   readonly children: readonly number[];
 }
 
 /**
- * Which of the new ties would make somebody their own ancestor, by their place in `added`; the ties of `standing` are
- * there already. Of the ties that form a loop those told first stay. Linear but for the people inside loops (Tarjan 1972:
+ * Which of the new relationships would make somebody their own ancestor, by their place in `added`; those of `known` are
+ * there already. Of the relationships that form a loop those named first stay. Linear but for the people inside loops (Tarjan 1972:
  * strongly connected components).
  */
-export const ancestorLoops = (people: number, standing: ParentEdges, added: ParentEdges): ReadonlySet<number> => {
-  const component = componentsOf(people, standing, added);
+export const ancestorLoops = (people: number, known: ParentEdges, added: ParentEdges): ReadonlySet<number> => {
+  const component = componentsOf(people, known, added);
   const accepted = new Map<number, number[]>();
   const accept = (parent: number, child: number): void => {
     const known = accepted.get(parent);
@@ -18,8 +18,8 @@ export const ancestorLoops = (people: number, standing: ParentEdges, added: Pare
     else accepted.set(parent, [child]);
   };
   const isInLoop = (parent: number, child: number): boolean => component[parent] === component[child];
-  for (const [at, parent] of standing.parents.entries())
-    if (isInLoop(parent, standing.children[at]!)) accept(parent, standing.children[at]!);
+  for (const [at, parent] of known.parents.entries())
+    if (isInLoop(parent, known.children[at]!)) accept(parent, known.children[at]!);
 
   const loops = new Set<number>();
   for (const [at, parent] of added.parents.entries()) {

@@ -11,7 +11,7 @@ test("a tree has no loops, nor has one in which cousins marry", () => {
   expect(ancestorLoops(5, edges(), edges([0, 1], [0, 2], [1, 3], [2, 3], [3, 4])).size).toBe(0);
 });
 
-test("the tie that closes a loop is found, those told before it stay", () => {
+test("the relationship that closes a loop is found, those told before it stay", () => {
   expect([...ancestorLoops(3, edges(), edges([0, 1], [1, 2], [2, 0]))]).toEqual([2]);
   expect([...ancestorLoops(3, edges([0, 1], [1, 2]), edges([2, 0]))]).toEqual([0]);
 });
@@ -25,15 +25,15 @@ test("a line of 100,000 generations is followed to its end", () => {
   expect([...ancestorLoops(people, line, edges([people - 1, 0]))]).toEqual([0]);
 });
 
-test("without the ties it names nobody is their own ancestor, and none is named in vain", () => {
+test("without the relationships it names nobody is their own ancestor, and none is named in vain", () => {
   const pair = fc.tuple(fc.nat(9), fc.nat(9));
-  const hasLoop = (ties: readonly (readonly [number, number])[]): boolean => {
+  const hasLoop = (relationships: readonly (readonly [number, number])[]): boolean => {
     const reaches = (from: number, to: number, seen = new Set<number>()): boolean =>
-      ties.some(
+      relationships.some(
         ([parent, child]) =>
           parent === from && (child === to || (!seen.has(child) && reaches(child, to, seen.add(child)))),
       );
-    return ties.some(([parent]) => reaches(parent, parent));
+    return relationships.some(([parent]) => reaches(parent, parent));
   };
   fc.assert(
     fc.property(fc.array(pair, { maxLength: 30 }), (pairs) => {

@@ -1,37 +1,45 @@
 import type { CommandContext, EventJournal, JournalAppend } from "@kinkeeper/platform/event-journal";
 import { VersionConflict } from "@kinkeeper/platform/event-store";
+import type { ReadModel } from "@kinkeeper/platform/read-model";
+import { unitOfWork, type UnitOfWork } from "@kinkeeper/platform/unit-of-work";
 
 /** What is to be recorded in one stream. */
 export interface BatchItem {
-  readonly append: JournalAppend;
-  /** Decides again, when somebody else wrote to the stream first. */
-  readonly again: () => Promise<JournalAppend>;
+  /** Where nothing is known of the stream: what was decided as if it were empty, so that it need not be read. */
+  readonly append?: JournalAppend;
+  /** Decides on the stream as it is; nothing where this import wrote to it before it was interrupted. */
+  readonly decide: (unit: UnitOfWork) => Promise<unknown>;
 }
 
-/** Streams written in one append, and appends under way at once. */
-const batchSize = 500;
-const underWay = 2;
+/** Streams written in one append, and batches that are under way at once: recorded or not, but not in the lists yet. */
+const batchSize = 250;
+const maxUnderWay = 3;
 
 /**
- * Records much in batches over many streams. Event ids follow from `idempotencyKey` and the stream, so that what is
- * recorded again after an interruption is written once.
+ * Gathers items into batches, and has them recorded beside the work that makes more. It does not run far ahead of the
+ * lists: a command of another family is shown after all that was recorded before it.
  */
-export class BatchWriter {
-  readonly #write: (items: readonly BatchItem[]) => Promise<void>;
-  #items: (() => Promise<BatchItem | undefined>)[] = [];
+export class BatchWriter<Item extends BatchItem> {
+  readonly #write: (items: readonly Item[]) => Promise<bigint | undefined>;
+  readonly #readModel: Pick<ReadModel, "caughtUpTo">;
+  #items: (() => Promise<Item | undefined>)[] = [];
   readonly #writing = new Set<Promise<void>>();
   #failure: unknown;
 
-  /** `write` records the items of one batch; see `writeItems`. */
-  constructor(write: (items: readonly BatchItem[]) => Promise<void>) {
+  /** `write` records the items of one batch and answers the position of the last event; see `writeItems`. */
+  constructor(
+    readModel: Pick<ReadModel, "caughtUpTo">,
+    write: (items: readonly Item[]) => Promise<bigint | undefined>,
+  ) {
+    this.#readModel = readModel;
     this.#write = write;
   }
 
   /**
-   * Takes an item, or what decides on it when its batch is sent (undefined: nothing is to be recorded). Waits while too much
+   * Takes an item, or what makes it when its batch is sent (undefined: nothing is to be recorded). Waits while too much
    * is under way; throws what went wrong with an earlier batch.
    */
-  async add(item: BatchItem | (() => Promise<BatchItem | undefined>)): Promise<void> {
+  async add(item: Item | (() => Promise<Item | undefined>)): Promise<void> {
     this.#items.push(typeof item === "function" ? item : async () => item);
     if (this.#items.length >= batchSize) await this.#send();
   }
@@ -44,13 +52,13 @@ export class BatchWriter {
   }
 
   async #send(): Promise<void> {
-    const items = this.#items;
-    this.#items = [];
-    const decided = (await Promise.all(items.map((decide) => decide()))).filter((item) => item !== undefined);
-    while (this.#writing.size >= underWay) await Promise.race(this.#writing);
+    const made = await Promise.all(this.#items.splice(0).map((make) => make()));
+    const items = made.filter((item) => item !== undefined);
+    while (this.#writing.size >= maxUnderWay) await Promise.race(this.#writing);
     this.#throwFailure();
-    if (decided.length === 0) return;
-    const writing: Promise<void> = this.#write(decided)
+    if (items.length === 0) return;
+    const writing: Promise<void> = this.#write(items)
+      .then((position) => this.#readModel.caughtUpTo(position))
       .catch((error: unknown) => {
         this.#failure ??= error;
       })
@@ -64,47 +72,34 @@ export class BatchWriter {
 }
 
 /**
- * Records items together, or, where somebody else wrote to one of their streams first, one by one. Answers the position of
- * the last event.
+ * Records items: those of unknown streams in one append, whose event ids follow from `idempotencyKey` and the stream, so
+ * that what is recorded again after an interruption is written once; the others in one unit of work.
+ * Answers the position of the last event, if anything was recorded.
  */
 export const writeItems = async (
   journal: EventJournal,
   context: CommandContext,
   idempotencyKey: string,
   items: readonly BatchItem[],
-): Promise<bigint> => {
-  const appends = items.map(({ append }) => append);
+): Promise<bigint | undefined> => {
+  const positions: (bigint | undefined)[] = [];
+  const decide = async (some: readonly BatchItem[]): Promise<void> => {
+    const work = async (unit: UnitOfWork) => void (await Promise.all(some.map((item) => item.decide(unit))));
+    positions.push((await unitOfWork(journal, context, work)).position);
+  };
+
+  const appends = items.flatMap(({ append }) => append ?? []);
   try {
-    return (await journal.append(appends, context, { idempotencyKey })).position;
+    if (appends.length > 0) positions.push((await journal.append(appends, context, { idempotencyKey })).position);
   } catch (error) {
     if (!(error instanceof VersionConflict)) throw error;
+    // Somebody else wrote to one of them first: one by one, so that the others need not be decided again and again.
+    for (const item of items) if (item.append) await decide([item]);
   }
-  let last = 0n;
-  for (const item of items) {
-    const position = await writeAlone(journal, context, idempotencyKey, item);
-    if (position > last) last = position;
-  }
-  return last;
-};
-
-const attempts = 5;
-
-const writeAlone = async (
-  journal: EventJournal,
-  context: CommandContext,
-  idempotencyKey: string,
-  { append: first, again }: BatchItem,
-): Promise<bigint> => {
-  let append = first;
-  for (let attempt = 1; ; attempt += 1) {
-    if (append.events.length === 0) return 0n;
-    try {
-      // What is decided anew is another act: it must not be taken for the first one.
-      const options = attempt === 1 ? { idempotencyKey } : {};
-      return (await journal.append([append], context, options)).position;
-    } catch (error) {
-      if (!(error instanceof VersionConflict) || attempt === attempts) throw error;
-      append = await again();
-    }
-  }
+  const known = items.filter(({ append }) => !append);
+  if (known.length > 0) await decide(known);
+  return positions.reduce<bigint | undefined>(
+    (last, position) => (position !== undefined && position > (last ?? -1n) ? position : last),
+    undefined,
+  );
 };

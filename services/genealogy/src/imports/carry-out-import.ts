@@ -1,11 +1,10 @@
 import { memberDecider } from "../members/member.decider.ts";
 import { memberStream } from "../members/member.ts";
-import { decideOn } from "../family/family-acts.ts";
 import type { ImportedFamily, ImportedPerson } from "../gedcom/gedcom-items.ts";
 import { IssueList } from "../gedcom/issue-list.ts";
 import { readGedcom } from "../gedcom/read-gedcom.ts";
-import { BatchWriter, writeItems } from "./batch-writer.ts";
-import { recordOfFamily } from "./family-ties.ts";
+import { BatchWriter, writeItems, type BatchItem } from "./batch-writer.ts";
+import { recordOfFamily } from "./family-relationships.ts";
 import {
   contextOfJob,
   fileKey,
@@ -16,12 +15,13 @@ import {
 } from "./import-context.ts";
 import { ImportLog } from "./import-log.ts";
 import { isOwnHeader, isOwnSubmitter, takeKinLines, withoutOwnNumber } from "./own-lines.ts";
-import { planImport, type ImportPlan } from "./plan-import.ts";
-import { saidKey } from "./record-keys.ts";
+import type { ImportPlan } from "./import-plan.ts";
+import { planImport } from "./plan-import.ts";
+import { saidKey } from "../sources/record-keys.ts";
 import { keptBefore, RecordKeeper } from "./record-keeper.ts";
-import { TieSelection } from "./tie-selection.ts";
-import { TieWriter } from "./tie-writer.ts";
-import { toldOfPerson } from "./within-limits.ts";
+import { RelationshipSelection } from "./relationship-selection.ts";
+import { RelationshipWriter } from "./relationship-writer.ts";
+import { limitedPerson } from "./within-limits.ts";
 
 /**
  * Imports the file of an import that was started, or what is missing of it: everything recorded follows from the import and
@@ -33,7 +33,7 @@ export const carryOutImport = async (
   job: ImportJob,
   signal: AbortSignal,
 ): Promise<void> => {
-  const { journal, readModel, objects, acts } = dependencies;
+  const { journal, readModel, objects, transactions } = dependencies;
   const { tenantId, importId } = job;
   const context = contextOfJob(job);
   const read = readerOf(readModel, job);
@@ -47,19 +47,19 @@ export const carryOutImport = async (
   };
   // Who is living is judged by the day of the look at the file, so that going on later tells the same.
   const today = new Date(log.preview.metadata.time);
-  const actsBefore = acts.performed(tenantId);
-  await acts.settled(viewerOf(job));
+  const transactionsBefore = transactions.count(tenantId);
+  await transactions.whenListed(viewerOf(job));
   const { plan } = await planImport(await open(), { tenantId, importId, read, now: today, signal });
   await log.handle({ type: "PlanImport", data: { importId, changes: plan.changes, line: plan.line } });
 
   const issues = new IssueList();
   const records = new RecordKeeper(log, importId, await keptBefore(read, plan.line, importId), issues);
   const people = new PeopleWriter(dependencies, job, plan);
-  const ties = new TieWriter(dependencies, job, plan, { issues, actsBefore });
-  const selection = new TieSelection(plan.numberOf, plan.isLeftOut);
-  const tieFamily = async (family: ImportedFamily): Promise<void> => {
+  const relationships = new RelationshipWriter(dependencies, job, plan, { issues, transactionsBefore });
+  const selection = new RelationshipSelection(plan.numberOf, plan.isLeftOut);
+  const writeFamily = async (family: ImportedFamily): Promise<void> => {
     const chosen = selection.of(family);
-    if (!(await ties.addFamily(family, chosen))) await records.add(recordOfFamily(family));
+    if (!(await relationships.addFamily(family, chosen))) await records.add(recordOfFamily(family));
   };
   for await (const item of readGedcom(await open(), { now: today, issueLimit: 0 })) {
     signal.throwIfAborted();
@@ -67,12 +67,12 @@ export const carryOutImport = async (
     if (item.kind === "record" && !isOwnSubmitter(item.record.text)) await records.add(item.record.text);
     if (item.kind === "person") await people.add(item.person);
     if (item.kind !== "family") continue;
-    await people.finish(); // families come last; ties need their people
-    await tieFamily(item.family);
+    await people.finish(); // families come last; relationships need their people
+    await writeFamily(item.family);
   }
   await people.finish();
-  await ties.addKin();
-  await ties.finish();
+  await relationships.addKin();
+  await relationships.finish();
   await records.finish();
   const { first, total } = notYetTold(log, plan, issues);
   await log.handle({
@@ -93,20 +93,26 @@ const notYetTold = ({ preview }: ImportLog, plan: ImportPlan, late: IssueList) =
 
 /** Records the people of a file: new ones, and what is new about those who are known. */
 class PeopleWriter {
-  readonly #dependencies: ImportDependencies;
   readonly #job: ImportJob;
   readonly #plan: ImportPlan;
-  readonly #writer: BatchWriter;
-  readonly counts = { created: 0, updated: 0, unchanged: 0 };
+  readonly #writer: BatchWriter<BatchItem>;
+  readonly #counts = { created: 0, updated: 0, unchanged: 0 };
+  /** Known people of whom the file says something new, by id: whether that changes their details. */
+  readonly #isChanged = new Map<string, boolean>();
 
   constructor(dependencies: ImportDependencies, job: ImportJob, plan: ImportPlan) {
-    this.#dependencies = dependencies;
     this.#job = job;
     this.#plan = plan;
+    const { journal, readModel } = dependencies;
     const context = contextOfJob(job);
-    this.#writer = new BatchWriter(async (items) => {
-      await writeItems(dependencies.journal, context, job.importId, items);
-    });
+    this.#writer = new BatchWriter(readModel, (items) => writeItems(journal, context, job.importId, items));
+  }
+
+  /** Of those added so far; whole once `finish` has answered. */
+  get counts(): { readonly created: number; readonly updated: number; readonly unchanged: number } {
+    const changed = [...this.#isChanged.values()].filter(Boolean).length;
+    const { created, updated, unchanged } = this.#counts;
+    return { created, updated: updated + changed, unchanged: unchanged + this.#isChanged.size - changed };
   }
 
   async add(person: ImportedPerson): Promise<void> {
@@ -115,29 +121,35 @@ class PeopleWriter {
     const memberId = this.#plan.memberIds[number]!;
     const known = this.#plan.known.get(number);
     if (known?.isRemoved) return;
-    const { says, extra: lines } = toldOfPerson(person);
+    const { says, extra: lines } = limitedPerson(person);
     const withoutKin = takeKinLines(lines).extra;
     const extra = known ? withoutOwnNumber(withoutKin, memberId) : withoutKin;
     const source = { importId, xref: person.xref, uid: person.uid, extra: [...extra] };
     const stream = memberStream(tenantId, memberId);
-    const { journal } = this.#dependencies;
     if (!known) {
-      this.counts.created += 1;
+      this.#counts.created += 1;
       const command = { type: "AddMember", data: { memberId, details: says, source } } as const;
       const events = memberDecider.decide(command, memberDecider.initialState());
-      // A conflict means that this import added them before it was interrupted.
-      const again = async () => ({ stream, expectedRevision: -1, events: [] });
-      return this.#writer.add({ append: { stream, expectedRevision: -1, events }, again });
+      return this.#writer.add({
+        append: { stream, expectedRevision: -1, events },
+        decide: async (unit) => {
+          const { revision } = await unit.load(memberDecider, stream);
+          if (revision === -1) await unit.decide(memberDecider, stream, command);
+        },
+      });
     }
-    if (known.isUpdated) this.counts.updated += 1;
-    else if (saidKey(says, extra) === known.saidKey) this.counts.unchanged += 1;
+    if (known.isUpdated) this.#counts.updated += 1;
+    else if (saidKey(says, extra) === known.saidKey) this.#counts.unchanged += 1;
     else {
-      const command = { type: "UpdateMemberFromFile", data: { memberId, source, says } } as const;
-      const decide = () => decideOn(journal, memberDecider, stream, command);
-      return this.#writer.add(async () => {
-        const append = await decide();
-        this.counts[append.events.some(({ type }) => type === "MemberChanged") ? "updated" : "unchanged"] += 1;
-        return append.events.length === 0 ? undefined : { append, again: decide };
+      const command = { type: "ImportMemberDetails", data: { memberId, source, says } } as const;
+      return this.#writer.add({
+        decide: async (unit) => {
+          const { events } = await unit.decide(memberDecider, stream, command);
+          this.#isChanged.set(
+            memberId,
+            events.some(({ type }) => type === "MemberChanged"),
+          );
+        },
       });
     }
   }

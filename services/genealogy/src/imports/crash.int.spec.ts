@@ -74,7 +74,7 @@ test("an import that is killed again and again ends as if it never was: nothing 
   expect(done).toMatchObject({ status: "done", created: people, updated: 0, unchanged: 0 });
   const members = await call<FamilyMember[]>(`${origin}/api/family-members`);
   expect([members.length, new Set(members.map((member) => member.id)).size]).toEqual([people, people]);
-  const ties = (await call<unknown[]>(`${origin}/api/family-relationships`)).length;
+  const relationships = (await call<unknown[]>(`${origin}/api/family-relationships`)).length;
 
   await call(`${origin}/api/gedcom/imports/${id}/undo`, "POST");
   await until(`${origin}/api/gedcom/imports/${id}`, (found) => found.progress > 0.3);
@@ -84,5 +84,5 @@ test("an import that is killed again and again ends as if it never was: nothing 
   expect(undone).toMatchObject({ removed: people, restored: 0, kept: 0 });
   expect(await call(`${origin}/api/family-members`)).toEqual([]);
   expect(await call(`${origin}/api/family-relationships`)).toEqual([]);
-  expect(ties).toBeGreaterThan(people);
+  expect(relationships).toBeGreaterThan(people);
 });

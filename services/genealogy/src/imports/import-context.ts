@@ -1,7 +1,7 @@
 import type { CommandContext, EventJournal } from "@kinkeeper/platform/event-journal";
 import type { ObjectStore } from "@kinkeeper/platform/object-store";
 import type { ReadModel, Viewer } from "@kinkeeper/platform/read-model";
-import type { FamilyActs } from "../family/family-acts.ts";
+import type { FamilyTransactions } from "../family/family-transactions.ts";
 import type { ReadAsViewer } from "../family/list-answers.ts";
 
 /** What carrying out or undoing an import needs. */
@@ -9,7 +9,7 @@ export interface ImportDependencies {
   readonly journal: EventJournal;
   readonly readModel: ReadModel;
   readonly objects: ObjectStore;
-  readonly acts: FamilyActs;
+  readonly transactions: FamilyTransactions;
   readonly now: () => Date;
 }
 

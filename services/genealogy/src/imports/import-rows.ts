@@ -1,67 +1,67 @@
 import type { Recorded } from "@kinkeeper/contracts/event";
 import type { ImportEvent } from "@kinkeeper/contracts/genealogy/events";
+import { eachEvent, type Projection } from "@kinkeeper/platform/projection";
+import { recordset } from "@kinkeeper/platform/postgres/recordset";
 import type { TransactionSql } from "postgres";
-import { recordKey } from "./record-keys.ts";
+import { recordKey } from "../sources/record-keys.ts";
 
 /** `undoing` is told to people as `running`. */
 export type ImportRowStatus = "preview" | "running" | "done" | "failed" | "undoing" | "undone";
 
-/** Writes what one event says about an import. A row changes only by events newer than what it shows. */
-export const writeImport = (
-  sql: TransactionSql,
-  { type, data, metadata, position, revision }: Recorded<ImportEvent>,
-) => {
-  const { tenantId } = metadata;
-  const { importId } = data;
-  const isNewer = sql`tenant_id = ${tenantId} and id = ${importId} and revision < ${revision}`;
-  const update = (columns: Record<string, unknown>) =>
-    sql`update imports set ${sql({ revision, ...columns })} where ${isNewer}`;
-  switch (type) {
-    case "ImportPreviewed":
-      return sql`
-        insert into imports (tenant_id, id, revision, status, file_name, people, families, issues, issue_count,
-          created, updated, unchanged, line, position, created_at)
-        values (${tenantId}, ${importId}, ${revision}, 'preview', ${data.fileName}, ${data.people}, ${data.families},
-          ${JSON.stringify(data.issues)}::text::jsonb, ${data.issueCount},
-          ${data.expected.created}, ${data.expected.updated}, ${data.expected.unchanged}, ${importId}, ${String(position)}, ${metadata.time})
-        on conflict do nothing`;
-    case "ImportStarted":
-      return update({ status: "running", reason: null });
-    case "ImportPlanned":
-      return update({ planned: data.changes, line: data.line });
-    case "ImportRecordsKept":
-      return keepRecords(sql, tenantId, data, position);
-    case "ImportCompleted": {
-      const { created, updated, unchanged } = data;
-      return sql`
-        update imports set revision = ${revision}, status = 'done', created = ${created}, updated = ${updated}, unchanged = ${unchanged},
-          issues = issues || ${JSON.stringify(data.issues)}::text::jsonb, issue_count = issue_count + ${data.issueCount}
-        where ${isNewer}`;
-    }
-    case "ImportFailed":
-      return update({ status: "failed", reason: data.reason });
-    case "ImportUndoStarted":
-      return update({ status: "undoing", planned: data.changes, applied: 0, reason: null });
-    case "ImportUndone": {
-      const { removed, restored, kept } = data;
-      return update({ status: "undone", removed, restored, kept });
-    }
-  }
-};
+interface ImportColumns {
+  readonly status: ImportRowStatus;
+  readonly reason: string | null;
+  readonly planned: number;
+  readonly applied: number;
+  readonly line: string;
+  readonly removed: number;
+  readonly restored: number;
+  readonly kept: number;
+}
 
-/** Numbered by where they stand among all kept records, so that a lot applied twice is kept once. */
-const keepRecords = (
-  sql: TransactionSql,
-  tenantId: string,
-  { importId, records }: { readonly importId: string; readonly records: readonly string[] },
-  position: bigint,
-) => {
-  const rows = records.map((record, number) => ({ number, record, said_key: recordKey(record) }));
-  return sql`
-    insert into import_records (tenant_id, import_id, position, number, record, said_key)
-    select ${tenantId}, ${importId}, ${String(position)}, number, record, said_key
-    from jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb) as x(number int, record text, said_key text)
-    on conflict do nothing`;
+const isOlder = (sql: TransactionSql, { data, metadata, revision }: Recorded<ImportEvent>) =>
+  sql`tenant_id = ${metadata.tenantId} and id = ${data.importId} and revision < ${revision}`;
+
+/** Sets columns of an import. A row changes only by events newer than what it shows. */
+const setting = <Event extends ImportEvent>(columnsOf: (data: Event["data"]) => Partial<ImportColumns>) =>
+  eachEvent<Event>(
+    (sql, event) =>
+      sql`update imports set ${sql({ revision: event.revision, ...columnsOf(event.data) })} where ${isOlder(sql, event)}`,
+  );
+
+/** What the events of imports write. */
+export const importRows: Projection<ImportEvent>["on"] = {
+  ImportPreviewed: eachEvent(
+    (sql, { data, revision, position, metadata: { tenantId, time } }) => sql`
+      insert into imports (tenant_id, id, revision, status, file_name, people, families, issues, issue_count,
+        created, updated, unchanged, line, position, created_at)
+      values (${tenantId}, ${data.importId}, ${revision}, 'preview', ${data.fileName}, ${data.people}, ${data.families},
+        ${JSON.stringify(data.issues)}::text::jsonb, ${data.issueCount}, ${data.expected.created}, ${data.expected.updated},
+        ${data.expected.unchanged}, ${data.importId}, ${String(position)}, ${time})
+      on conflict do nothing`,
+  ),
+  ImportStarted: setting(() => ({ status: "running", reason: null })),
+  ImportPlanned: setting(({ changes, line }) => ({ planned: changes, line })),
+  // Numbered by where they stand among all kept records, so that what is applied twice is kept once.
+  ImportRecordsKept: eachEvent((sql, { data: { importId, records }, position, metadata: { tenantId } }) => {
+    const rows = records.map((record, number) => ({ number, record, said_key: recordKey(record) }));
+    return sql`
+      insert into import_records (tenant_id, import_id, position, number, record, said_key)
+      select ${tenantId}, ${importId}, ${String(position)}, number, record, said_key
+      from ${recordset(sql, rows, { number: "int", record: "text", said_key: "text" })}
+      on conflict do nothing`;
+  }),
+  ImportCompleted: eachEvent((sql, event) => {
+    const { created, updated, unchanged, issues, issueCount } = event.data;
+    return sql`
+      update imports set revision = ${event.revision}, status = 'done', created = ${created}, updated = ${updated},
+        unchanged = ${unchanged}, issues = issues || ${JSON.stringify(issues)}::text::jsonb,
+        issue_count = issue_count + ${issueCount}
+      where ${isOlder(sql, event)}`;
+  }),
+  ImportFailed: setting(({ reason }) => ({ status: "failed", reason })),
+  ImportUndoStarted: setting(({ changes }) => ({ status: "undoing", planned: changes, applied: 0, reason: null })),
+  ImportUndone: setting(({ removed, restored, kept }) => ({ status: "undone", removed, restored, kept })),
 };
 
 /** So many changes of an import (or of its undoing) are in the lists now. */
@@ -73,10 +73,9 @@ export const noteChanges = (
   sql: TransactionSql,
   tenantId: string,
   importId: string,
-  subjects: readonly string[],
-  isTie: boolean,
+  subjects: readonly { readonly subject_id: string; readonly is_relationship: boolean }[],
 ) => sql`
-  insert into import_changes (tenant_id, import_id, subject_id, is_tie)
-  select ${tenantId}, ${importId}, id::uuid, ${isTie}
-  from jsonb_array_elements_text(${JSON.stringify(subjects)}::text::jsonb) as id
+  insert into import_changes (tenant_id, import_id, subject_id, is_relationship)
+  select ${tenantId}, ${importId}, subject_id, is_relationship
+  from ${recordset(sql, subjects, { subject_id: "uuid", is_relationship: "boolean" })}
   on conflict do nothing`;

@@ -23,7 +23,7 @@ const named = (people: readonly FamilyMember[], firstName: string): FamilyMember
   people.find((one) => one.firstName === firstName)!;
 
 describe("importing", () => {
-  test("ties people as their families say, and remembers how a child belongs", async () => {
+  test("relates people as their families say, and remembers how a child belongs", async () => {
     await client.importFile(
       gedcom(
         ...lees,
@@ -34,7 +34,7 @@ describe("importing", () => {
     );
     const people = await client.people();
     const nameOf = new Map(people.map(({ id, firstName }) => [id, firstName]));
-    const told = (await client.ties()).map(({ member1Id, relationshipType, member2Id }) =>
+    const told = (await client.relationships()).map(({ member1Id, relationshipType, member2Id }) =>
       [nameOf.get(member1Id), relationshipType, nameOf.get(member2Id)].join(" "),
     );
     expect(told.sort()).toEqual(
@@ -50,7 +50,7 @@ describe("importing", () => {
     expect(await client.exported("5.5.1")).toMatch(/1 NAME Dora[\s\S]*1 FAMC @F1@\n2 PEDI adopted/);
   });
 
-  test("leaves out and lists ties that break a rule", async () => {
+  test("leaves out and lists relationships that break a rule", async () => {
     const done = await client.importFile(
       gedcom(
         ...lees,
@@ -66,10 +66,10 @@ describe("importing", () => {
       expect.stringContaining("@I1@ and @I2@ are tied in the same way"),
       expect.stringContaining("@I3@ a relative of themselves"),
     ]);
-    expect(await client.ties()).toHaveLength(3);
+    expect(await client.relationships()).toHaveLength(3);
   });
 
-  test("leaves out a tie that would make somebody their own ancestor with what people told here", async () => {
+  test("leaves out a relationship that would make somebody their own ancestor with what people told here", async () => {
     await client.importFile(gedcom(...lees));
     const people = await client.people();
     await admin.post("/api/family-relationships", {
@@ -79,7 +79,7 @@ describe("importing", () => {
     });
     const done = await client.importFile(gedcom(...lees, couple));
     expect(done).toMatchObject({ created: 0, unchanged: 3, issueCount: 1 });
-    expect((await client.ties()).map(({ relationshipType }) => relationshipType).sort()).toEqual([
+    expect((await client.relationships()).map(({ relationshipType }) => relationshipType).sort()).toEqual([
       "grandparent",
       "parent",
       "spouse",
@@ -123,10 +123,10 @@ describe("importing again", () => {
     const file = gedcom(...lees, couple, "0 @S1@ SOUR\n1 TITL Register\n");
     await client.importFile(file);
     const count = (category: string) => countEvents(harness.journal, admin.claims.tenantId!, category);
-    const [people, ties] = [await count("member"), await count("relationship")];
+    const [people, relationships] = [await count("member"), await count("relationship")];
     expect((await client.preview(file)).body).toMatchObject({ created: 0, updated: 0, unchanged: 3 });
     expect(await client.importFile(file)).toMatchObject({ created: 0, updated: 0, unchanged: 3 });
-    expect([await count("member"), await count("relationship")]).toEqual([people, ties]);
+    expect([await count("member"), await count("relationship")]).toEqual([people, relationships]);
   });
 
   test("a newer file changes what it says anew, and nothing that somebody changed here", async () => {
@@ -143,16 +143,16 @@ describe("importing again", () => {
     expect(done).toMatchObject({ created: 1, updated: 1, unchanged: 2 });
     const people = await client.people();
     expect(named(people, "Abel")).toMatchObject({ id: before.id, birthPlace: "Haworth", deathDate: "1860" });
-    const spouses = (await client.ties()).filter(({ relationshipType }) => relationshipType === "spouse");
+    const spouses = (await client.relationships()).filter(({ relationshipType }) => relationshipType === "spouse");
     expect(spouses.map(({ marriageDate }) => marriageDate)).toEqual(["3 MAY 1829"]);
 
     expect(await client.undone(done.id)).toMatchObject({ removed: 1, restored: 1, kept: 0 });
     const back = await client.people();
     expect(back).toHaveLength(3);
     expect(named(back, "Abel")).toMatchObject({ birthPlace: "Haworth", deathDate: null });
-    expect((await client.ties()).find(({ relationshipType }) => relationshipType === "spouse")!.marriageDate).toBe(
-      "1829",
-    );
+    expect(
+      (await client.relationships()).find(({ relationshipType }) => relationshipType === "spouse")!.marriageDate,
+    ).toBe("1829");
   });
 
   test("a newer file may correct a name", async () => {
@@ -191,18 +191,20 @@ describe("importing again", () => {
     expect(await client.importFile(file)).toMatchObject({ created: 0, unchanged: 2 });
   });
 
-  test("does not bring back whom somebody removed, nor a tie", async () => {
+  test("does not bring back whom somebody removed, nor a relationship", async () => {
     const file = gedcom(...lees, couple);
     await client.importFile(file);
     const people = await client.people();
-    const ties = await client.ties();
+    const relationships = await client.relationships();
     await admin.delete(`/api/family-members/${named(people, "Carl").id}`);
-    await admin.delete(`/api/family-relationships/${ties.find((tie) => tie.relationshipType === "spouse")!.id}`);
+    await admin.delete(
+      `/api/family-relationships/${relationships.find((relationship) => relationship.relationshipType === "spouse")!.id}`,
+    );
     const again = await client.importFile(file);
     expect(again).toMatchObject({ created: 0, unchanged: 2, issueCount: 1 });
     expect(again.issues[0]!.message).toContain("@I3@ was removed");
     expect(await client.people()).toHaveLength(2);
-    expect(await client.ties()).toEqual([]);
+    expect(await client.relationships()).toEqual([]);
   });
 });
 
@@ -218,7 +220,7 @@ describe("undoing", () => {
     });
     expect(await client.undone(done.id)).toMatchObject({ status: "undone", removed: 1, kept: 3, progress: 1 });
     expect((await client.people()).map(({ firstName }) => firstName)).toEqual(["Abel", "Bess", "Dora"]);
-    expect((await client.ties()).map(({ relationshipType }) => relationshipType)).toEqual(["cousin"]);
+    expect((await client.relationships()).map(({ relationshipType }) => relationshipType)).toEqual(["cousin"]);
     expect(codeOf(await client.undo(done.id))).toBe("IMPORT_NOT_READY");
   });
 

@@ -1,6 +1,6 @@
 import type { MemberDetails } from "@kinkeeper/contracts/genealogy/member";
 import type { ReadAsViewer } from "../family/list-answers.ts";
-import { birthKey, nameKey, saidKey } from "./record-keys.ts";
+import { birthKey, nameKey, saidKey } from "../sources/record-keys.ts";
 
 /** Somebody of a file, by what can be compared. */
 export interface SoughtPerson {

@@ -1,10 +1,10 @@
 import { relationshipType, type RelationshipType } from "@kinkeeper/contracts/enumerations";
-import { asUuid } from "./record-keys.ts";
+import { asUuid } from "../sources/record-keys.ts";
 
 /**
  * Lines that our own export adds, because GEDCOM has no place for what they say. Read back, they are no news.
  * `1 UID <member id>` names somebody whom no file gave a number, `1 _KINID <member id>` somebody whom their file's name
- * alone would not tell from others. `1 _KIN <member id>` with `2 TYPE cousin` below it ties a person to the one of that
+ * alone would not tell from others. `1 _KIN <member id>` with `2 TYPE cousin` below it relates a person to the one of that
  * `_KINID`. `1 _NOT_COUPLE Y` says of a family that its parents are no couple.
  */
 const kinTag = "_KIN";
@@ -30,7 +30,7 @@ export const kinLines = ({ memberId, relationshipType: type }: KinLine): readonl
   `2 TYPE ${type}`,
 ];
 
-/** Takes what is said of ties out of the lines of a person; `kinId` is what the ties of others call them. */
+/** Takes what is said of relationships out of the lines of a person; `kinId` is what the relationships of others call them. */
 export const takeKinLines = (
   extra: readonly string[],
 ): { readonly extra: readonly string[]; readonly kin: readonly KinLine[]; readonly kinId: string | undefined } => {

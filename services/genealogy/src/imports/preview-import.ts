@@ -1,8 +1,8 @@
 import type { GedcomImport } from "@kinkeeper/contracts/genealogy/endpoints";
-import type { Run } from "@kinkeeper/platform/bounded-queue";
 import { executeCommand } from "@kinkeeper/platform/command-handler";
 import { DomainError } from "@kinkeeper/platform/domain-error";
 import type { CommandContext } from "@kinkeeper/platform/event-journal";
+import type { KeyedMutex } from "@kinkeeper/platform/keyed-mutex";
 import type { Readable } from "node:stream";
 import { importDecider, importStream, type ImportCommand } from "./import.decider.ts";
 import { fileKey, readerOf, type ImportDependencies } from "./import-context.ts";
@@ -22,7 +22,7 @@ export const previewImport = async (
   dependencies: ImportDependencies,
   context: CommandContext,
   file: { readonly importId: string; readonly fileName: string | null; readonly stream: Readable },
-  inTurn: Run,
+  readers: KeyedMutex,
 ): Promise<GedcomImport> => {
   const { readModel, objects, now } = dependencies;
   const { tenantId, actorId } = context;
@@ -32,7 +32,7 @@ export const previewImport = async (
   await makeRoom(dependencies, context);
   await objects.put(key, stream, "application/x-gedcom");
   try {
-    const { plan, reading } = await inTurn(async () => {
+    const { plan, reading } = await readers.run("every family", async () => {
       const kept = await objects.get(key);
       if (!kept) throw new Error("the file is gone as soon as it was kept");
       return planImport(kept.stream, { tenantId, importId, read, now: now() });

@@ -1,7 +1,7 @@
 import type { ReadAsViewer } from "../family/list-answers.ts";
 import type { IssueList } from "../gedcom/issue-list.ts";
 import type { ImportLog } from "./import-log.ts";
-import { recordKey } from "./record-keys.ts";
+import { recordKey } from "../sources/record-keys.ts";
 
 /** Characters of one lot, so that an event stays well below the 1 MB that EventStoreDB takes. */
 const lotSize = 150_000;

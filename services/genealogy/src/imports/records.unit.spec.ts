@@ -1,26 +1,22 @@
-import type { MemberDetails } from "@kinkeeper/contracts/genealogy/member";
+import { removedMember, type MemberDetails } from "@kinkeeper/contracts/genealogy/member";
 import { describe, expect, test } from "vitest";
 import type { ImportedFamily, ImportedPerson } from "../gedcom/gedcom-items.ts";
 import { IssueList } from "../gedcom/issue-list.ts";
-import { recordOfFamily, tiesOf } from "./family-ties.ts";
-import { inKnownSpelling } from "./known-spelling.ts";
-import { isSameFamilyLines, isSamePersonLines, meaningOfRecord } from "./lines-meaning.ts";
+import { recordOfFamily, relationshipsOf } from "./family-relationships.ts";
+import { inKnownSpelling } from "../sources/known-spelling.ts";
+import { isSameFamilyLines, isSamePersonLines, meaningOfRecord } from "../sources/lines-meaning.ts";
 import { isOwnHeader, isOwnSubmitter, kinIdLine, kinLines, takeKinLines, withoutOwnNumber } from "./own-lines.ts";
-import { asUuid, birthKey, nameKey, saidKey, uidKey } from "./record-keys.ts";
-import { TieSelection } from "./tie-selection.ts";
-import { toldOfFamily, toldOfPerson } from "./within-limits.ts";
+import { asUuid, birthKey, nameKey, saidKey, uidKey } from "../sources/record-keys.ts";
+import { RelationshipSelection } from "./relationship-selection.ts";
+import { limitedMarriage, limitedPerson } from "./within-limits.ts";
 
 const emma: MemberDetails = {
+  ...removedMember,
   firstName: "Emma",
   lastName: "Darwin",
   maidenName: "Wedgwood",
   sex: "female",
   birthDate: "2 MAY 1808",
-  birthPlace: null,
-  deathDate: null,
-  deathPlace: null,
-  biography: null,
-  isLiving: false,
 };
 const person = (more: Partial<ImportedPerson>): ImportedPerson => ({
   ...emma,
@@ -47,8 +43,8 @@ const family = (
   extra,
   line: 9,
 });
-const said = (ties: ReturnType<typeof tiesOf>): string[] =>
-  ties.map(({ one, kind, other }) => `${one} ${kind} ${other}`);
+const said = (relationships: ReturnType<typeof relationshipsOf>): string[] =>
+  relationships.map(({ one, kind, other }) => `${one} ${kind} ${other}`);
 
 describe("keys of records", () => {
   const id = "0190a000-0000-7000-8000-000000000001";
@@ -82,9 +78,9 @@ describe("keys of records", () => {
   });
 });
 
-describe("the ties of a family", () => {
+describe("the relationships of a family", () => {
   test("are of partners, and of each parent to each child", () =>
-    expect(said(tiesOf(family(["h", "w"], ["c", "d"])))).toEqual([
+    expect(said(relationshipsOf(family(["h", "w"], ["c", "d"])))).toEqual([
       "h spouse w",
       "h parent c",
       "w parent c",
@@ -92,38 +88,41 @@ describe("the ties of a family", () => {
       "w parent d",
     ]));
   test("without partners are those of siblings, each pair", () =>
-    expect(said(tiesOf(family([], ["a", "b", "c"])))).toEqual(["a sibling b", "a sibling c", "b sibling c"]));
+    expect(said(relationshipsOf(family([], ["a", "b", "c"])))).toEqual(["a sibling b", "a sibling c", "b sibling c"]));
   test("of very many siblings lead to the first", () => {
     const many = Array.from({ length: 100 }, (_, at) => `c${at}`);
-    expect(tiesOf(family([], many))).toHaveLength(99);
+    expect(relationshipsOf(family([], many))).toHaveLength(99);
   });
   test("of parents who are said to be no couple are those to their children", () =>
-    expect(said(tiesOf(family(["h", "w"], ["c"], ["1 _NOT_COUPLE Y"])))).toEqual(["h parent c", "w parent c"]));
+    expect(said(relationshipsOf(family(["h", "w"], ["c"], ["1 _NOT_COUPLE Y"])))).toEqual([
+      "h parent c",
+      "w parent c",
+    ]));
   test("keep how a child belongs", () => {
     const adopted = { ...family(["h"], []), children: [{ xref: "c", pedigree: "adopted" as const }] };
-    expect(tiesOf(adopted)).toEqual([{ kind: "parent", one: "h", other: "c", pedigree: "adopted" }]);
+    expect(relationshipsOf(adopted)).toEqual([{ kind: "parent", one: "h", other: "c", pedigree: "adopted" }]);
   });
   test("where there are none, the family is a record that says the same", () => {
     const lone = { ...family(["h"], [], ["1 NOTE alone"]), marriageDate: "1839" };
-    expect(tiesOf(lone)).toEqual([]);
+    expect(relationshipsOf(lone)).toEqual([]);
     expect(recordOfFamily(lone)).toBe("0 @F1@ FAM\n1 HUSB @h@\n1 MARR\n2 DATE 1839\n1 NOTE alone");
   });
 });
 
-describe("the selection of ties", () => {
+describe("the selection of relationships", () => {
   const numbers = new Map(["a", "b", "c", "d"].map((xref, number) => [xref, number]));
   const select = (families: readonly ImportedFamily[], isLeftOut = (_person: number) => false) => {
-    const selection = new TieSelection(numbers, isLeftOut);
+    const selection = new RelationshipSelection(numbers, isLeftOut);
     const issues = new IssueList();
     return {
-      ties: families.flatMap((one) => selection.of(one, issues)),
+      relationships: families.flatMap((one) => selection.of(one, issues)),
       issues: issues.first.map(({ message }) => message),
     };
   };
 
-  test("takes no tie twice, from whichever end and family", () => {
-    const { ties, issues } = select([family(["a", "b"], ["c"]), family(["b", "a"], ["c", "d"])]);
-    expect(ties.map(({ one, kind, other }) => [one, kind, other])).toEqual([
+  test("takes no relationship twice, from whichever end and family", () => {
+    const { relationships, issues } = select([family(["a", "b"], ["c"]), family(["b", "a"], ["c", "d"])]);
+    expect(relationships.map(({ one, kind, other }) => [one, kind, other])).toEqual([
       [0, "spouse", 1],
       [0, "parent", 2],
       [1, "parent", 2],
@@ -132,33 +131,34 @@ describe("the selection of ties", () => {
     ]);
     expect(issues).toHaveLength(3);
   });
-  test("takes no tie of somebody to themselves, and lists it", () =>
+  test("takes no relationship of somebody to themselves, and lists it", () =>
     expect(select([family(["a"], ["a"])])).toEqual({
-      ties: [],
+      relationships: [],
       issues: [expect.stringContaining("@a@ a relative of themselves")],
     }));
   test("takes none of people who are left out, without a word", () =>
-    expect(select([family(["a", "b"], [])], (number) => number === 1)).toEqual({ ties: [], issues: [] }));
+    expect(select([family(["a", "b"], [])], (number) => number === 1)).toEqual({ relationships: [], issues: [] }));
   test("takes a parent and child who are also a couple, or siblings, for what they are", () =>
     expect(
-      select([family(["a"], ["b"]), family(["b"], ["a"]), family(["a", "b"], []), family([], ["a", "b"])]).ties,
+      select([family(["a"], ["b"]), family(["b"], ["a"]), family(["a", "b"], []), family([], ["a", "b"])])
+        .relationships,
     ).toHaveLength(4));
 });
 
 describe("what is within our limits", () => {
   test("stays as it is", () =>
-    expect(toldOfPerson(person({ extra: ["1 OCCU x"] }))).toEqual({ says: emma, extra: ["1 OCCU x"], cut: [] }));
+    expect(limitedPerson(person({ extra: ["1 OCCU x"] }))).toEqual({ says: emma, extra: ["1 OCCU x"], cut: [] }));
   test("is made so, and listed", () => {
-    const { says, cut } = toldOfPerson(person({ firstName: "x".repeat(300), birthPlace: "\u{1f600}".repeat(200) }));
+    const { says, cut } = limitedPerson(person({ firstName: "x".repeat(300), birthPlace: "\u{1f600}".repeat(200) }));
     expect([says.firstName.length, says.birthPlace!.length, says.birthPlace!.isWellFormed()]).toEqual([200, 300, true]);
     expect(cut).toEqual(["first name", "birth place"]);
   });
   test("holds nothing that no store can hold", () => {
-    const { says, extra } = toldOfPerson(person({ firstName: "\0", lastName: "a\ud800", extra: ["1 NOTE \0"] }));
+    const { says, extra } = limitedPerson(person({ firstName: "\0", lastName: "a\ud800", extra: ["1 NOTE \0"] }));
     expect([says.firstName, says.lastName, extra]).toEqual(["Unknown", "a\ufffd", ["1 NOTE "]]);
   });
   test("holds so many lines of a family, no more", () => {
-    const { extra, cut } = toldOfFamily(
+    const { extra, cut } = limitedMarriage(
       family(
         [],
         [],
@@ -171,7 +171,7 @@ describe("what is within our limits", () => {
 
 describe("lines of our own exports", () => {
   const id = "0190a000-0000-7000-8000-000000000001";
-  test("that tie people are taken out", () => {
+  test("that relate people are taken out", () => {
     const extra = [
       "1 OCCU x",
       kinIdLine(id),

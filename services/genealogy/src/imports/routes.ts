@@ -6,9 +6,9 @@ import {
   undoGedcomImport,
   type GedcomImport,
 } from "@kinkeeper/contracts/genealogy/endpoints";
-import { boundedQueue } from "@kinkeeper/platform/bounded-queue";
 import { executeCommand } from "@kinkeeper/platform/command-handler";
 import { notFound } from "@kinkeeper/platform/domain-error";
+import { KeyedMutex } from "@kinkeeper/platform/keyed-mutex";
 import type { CommandContext } from "@kinkeeper/platform/event-journal";
 import { route, type Route } from "@kinkeeper/platform/http/route";
 import { importDecider, importStream, type ImportCommand } from "./import.decider.ts";
@@ -24,9 +24,8 @@ export const importRoutes = (
 ): readonly Route[] => {
   const { readModel, newId } = dependencies;
   // A file may hold 200,000 people: many read at once would take all the memory there is.
-  const inTurn = boundedQueue({
-    concurrent: 1,
-    waiting: 20,
+  const readers = new KeyedMutex({
+    maxWaiting: 20,
     refusal: "Many files are being read right now. Please try again in a minute.",
   });
   const viewer = ({ tenantId, actorId }: CommandContext) => ({ tenantId, userId: actorId ?? "" });
@@ -51,7 +50,7 @@ export const importRoutes = (
 
   return [
     route(previewGedcom, ({ query, context, stream }) =>
-      previewImport(dependencies, context, { importId: newId(), fileName: query.fileName ?? null, stream }, inTurn),
+      previewImport(dependencies, context, { importId: newId(), fileName: query.fileName ?? null, stream }, readers),
     ),
 
     route(listGedcomImports, ({ context }) => readModel.asViewer(viewer(context), listImports)),

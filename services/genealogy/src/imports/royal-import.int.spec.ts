@@ -13,7 +13,7 @@ describe.skipIf(!isThere(royal))("the royal houses of Europe", () => {
   });
   afterAll(() => harness.stop());
 
-  test("come in with everybody and every tie, change nothing the second time, and go as they came", async () => {
+  test("come in with everybody and every relationship, change nothing the second time, and go as they came", async () => {
     const member = await harness.as();
     const { tenantId } = member.claims;
     const client = gedcomClient(member);
@@ -35,33 +35,33 @@ describe.skipIf(!isThere(royal))("the royal houses of Europe", () => {
     const done = await client.until(looked.id, "done", "failed");
     expect(done).toMatchObject({ status: "done", created: 3010, updated: 0, unchanged: 0, progress: 1 });
     const people = await client.people();
-    const ties = await client.ties();
+    const relationships = await client.relationships();
     expect(people).toHaveLength(3010);
     const victoria = people.find(
       ({ firstName, birthDate }) => firstName === "Victoria" && birthDate === "24 MAY 1819",
     )!;
     expect(victoria).toMatchObject({ lastName: "Hanover", sex: "female", birthFrom: "1819-05-24", isLiving: false });
-    const albert = ties.find(
+    const albert = relationships.find(
       ({ relationshipType, member1Id, member2Id }) =>
         relationshipType === "spouse" && [member1Id, member2Id].includes(victoria.id),
     )!;
     expect(albert.marriageDate).toBe("10 FEB 1840");
 
     const before = await countEvents(harness.journal, tenantId!, "member");
-    const tiesBefore = await countEvents(harness.journal, tenantId!, "relationship");
+    const relationshipsBefore = await countEvents(harness.journal, tenantId!, "relationship");
     const again = await client.importFile(bytesOf(royal));
     expect(again).toMatchObject({ status: "done", created: 0, updated: 0, unchanged: 3010 });
     expect(await countEvents(harness.journal, tenantId!, "member")).toBe(before);
-    expect(await countEvents(harness.journal, tenantId!, "relationship")).toBe(tiesBefore);
+    expect(await countEvents(harness.journal, tenantId!, "relationship")).toBe(relationshipsBefore);
 
     expect(await client.undone(again.id)).toMatchObject({ removed: 0, restored: 0, kept: 0 });
     expect(await client.people()).toHaveLength(3010);
     expect(await client.undone(looked.id)).toMatchObject({ removed: 3010, restored: 0, kept: 0 });
     expect(await client.people()).toEqual([]);
-    expect(await client.ties()).toEqual([]);
+    expect(await client.relationships()).toEqual([]);
 
     const anew = await client.importFile(bytesOf(royal));
     expect(anew).toMatchObject({ created: 3010 });
-    expect(await client.ties()).toHaveLength(ties.length);
+    expect(await client.relationships()).toHaveLength(relationships.length);
   });
 });

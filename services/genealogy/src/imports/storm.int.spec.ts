@@ -3,7 +3,7 @@ import { relationshipType } from "@kinkeeper/contracts/enumerations";
 import { startHarness, type Caller, type ServiceHarness } from "@kinkeeper/platform/testing/service-harness";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { relationshipIdOf, tieOf } from "../relationships/tie.ts";
+import { relationshipIdOf, canonicalRelationship } from "../relationships/canonical-relationship.ts";
 import { genealogy } from "../service.ts";
 import { gedcomClient } from "../testing/gedcom-client.ts";
 
@@ -29,7 +29,7 @@ const act = fc.oneof(
   {
     weight: 4,
     arbitrary: fc.record({
-      kind: fc.constant("tie" as const),
+      kind: fc.constant("relationship" as const),
       one: some,
       other: some,
       type: fc.constantFrom(...relationshipType.options),
@@ -60,7 +60,7 @@ const gedcom = ({ places, people, families }: File): string => {
   return `0 HEAD\n1 GEDC\n2 VERS 5.5.1\n${people.map(person).join("")}${families.map(family).join("")}0 TRLR\n`;
 };
 
-/** A family in a storm of acts; knows what people, apart from files, did with whom. */
+/** A family in a storm of changes; knows what people, apart from files, did with whom. */
 class Storm {
   readonly #caller: Caller;
   readonly #client: ReturnType<typeof gedcomClient>;
@@ -80,8 +80,8 @@ class Storm {
     return (await this.#client.people()).toSorted((one, other) => (one.id < other.id ? -1 : 1));
   }
 
-  ties(): Promise<readonly FamilyRelationship[]> {
-    return this.#client.ties();
+  relationships(): Promise<readonly FamilyRelationship[]> {
+    return this.#client.relationships();
   }
 
   async do(what: Act): Promise<void> {
@@ -103,20 +103,20 @@ class Storm {
         this.told.set(who.id, what.place);
         return;
       }
-      case "tie": {
-        const tie = {
+      case "relationship": {
+        const relationship = {
           member1Id: pick(people, what.one)?.id,
           member2Id: pick(people, what.other)?.id,
           relationshipType: what.type,
         };
-        const { status, body } = await this.#caller.post<FamilyRelationship>("/api/family-relationships", tie);
+        const { status, body } = await this.#caller.post<FamilyRelationship>("/api/family-relationships", relationship);
         if (status !== 201) expect([400, 409]).toContain(status);
         else for (const id of [body.member1Id, body.member2Id]) this.tied.add(id);
         return;
       }
       case "untie": {
-        const tie = pick(await this.ties(), what.which);
-        if (tie) await this.#caller.delete(`/api/family-relationships/${tie.id}`);
+        const relationship = pick(await this.relationships(), what.which);
+        if (relationship) await this.#caller.delete(`/api/family-relationships/${relationship.id}`);
         return;
       }
       case "remove": {
@@ -160,16 +160,20 @@ class Storm {
   }
 }
 
-/** Ties lead to people who are here, none stands twice, and nobody is their own ancestor. */
-const expectSound = (people: readonly FamilyMember[], ties: readonly FamilyRelationship[], tenantId: string): void => {
+/** Relationships lead to people who are here, none stands twice, and nobody is their own ancestor. */
+const expectSound = (
+  people: readonly FamilyMember[],
+  relationships: readonly FamilyRelationship[],
+  tenantId: string,
+): void => {
   const here = new Set(people.map(({ id }) => id));
-  for (const tie of ties) {
-    expect([here.has(tie.member1Id), here.has(tie.member2Id)]).toEqual([true, true]);
-    expect(relationshipIdOf(tenantId, tie)).toBe(tie.id);
+  for (const relationship of relationships) {
+    expect([here.has(relationship.member1Id), here.has(relationship.member2Id)]).toEqual([true, true]);
+    expect(relationshipIdOf(tenantId, relationship)).toBe(relationship.id);
   }
-  expect(new Set(ties.map(({ id }) => id)).size).toBe(ties.length);
+  expect(new Set(relationships.map(({ id }) => id)).size).toBe(relationships.length);
   const children = Map.groupBy(
-    ties.map(tieOf).filter(({ kind }) => kind === "parent" || kind === "grandparent"),
+    relationships.map(canonicalRelationship).filter(({ kind }) => kind === "parent" || kind === "grandparent"),
     ({ firstId }) => firstId,
   );
   const isAbove = (elder: string, younger: string, seen = new Set<string>()): boolean =>
@@ -190,12 +194,12 @@ const rebuild = async (): Promise<void> => {
 
 test("whatever people do, files say and is undone, the family stays sound and keeps what people told", async () => {
   await fc.assert(
-    fc.asyncProperty(fc.array(act, { minLength: 8, maxLength: 20 }), async (acts) => {
+    fc.asyncProperty(fc.array(act, { minLength: 8, maxLength: 20 }), async (changes) => {
       const admin = await harness.as({ role: "tenant_admin" });
       const storm = new Storm(admin);
-      for (const what of acts) {
+      for (const what of changes) {
         await storm.do(what);
-        expectSound(await storm.people(), await storm.ties(), admin.claims.tenantId!);
+        expectSound(await storm.people(), await storm.relationships(), admin.claims.tenantId!);
       }
       const before = await storm.everything();
       await rebuild();
@@ -208,13 +212,13 @@ test("whatever people do, files say and is undone, the family stays sound and ke
 
 test("with every import undone only those stay whom people told of, tied or brought back, as people told of them", async () => {
   await fc.assert(
-    fc.asyncProperty(fc.array(act, { minLength: 8, maxLength: 20 }), async (acts) => {
+    fc.asyncProperty(fc.array(act, { minLength: 8, maxLength: 20 }), async (changes) => {
       const admin = await harness.as({ role: "tenant_admin" });
       const storm = new Storm(admin);
-      for (const what of acts) await storm.do(what);
+      for (const what of changes) await storm.do(what);
       await storm.undoAll();
-      const [people, ties] = [await storm.people(), await storm.ties()];
-      expectSound(people, ties, admin.claims.tenantId!);
+      const [people, relationships] = [await storm.people(), await storm.relationships()];
+      expectSound(people, relationships, admin.claims.tenantId!);
       const imports = (await admin.get<GedcomImport[]>("/api/gedcom/imports")).body;
       expect(imports.every(({ status }) => status === "undone")).toBe(true);
       for (const { id, birthPlace } of people) {

@@ -1,11 +1,10 @@
+import { unitOfWork, type UnitOfWork } from "@kinkeeper/platform/unit-of-work";
 import type { TransactionSql } from "postgres";
-import { decideAllOn } from "../family/family-acts.ts";
 import type { ReadAsViewer } from "../family/list-answers.ts";
 import { memberDecider } from "../members/member.decider.ts";
 import { memberStream } from "../members/member.ts";
 import { relationshipDecider } from "../relationships/relationship.decider.ts";
-import { relationshipStream } from "../relationships/tie.ts";
-import { writeItems, type BatchItem } from "./batch-writer.ts";
+import { relationshipStream } from "../relationships/canonical-relationship.ts";
 import { contextOfJob, readerOf, viewerOf, type ImportDependencies, type ImportJob } from "./import-context.ts";
 import { ImportLog } from "./import-log.ts";
 
@@ -20,44 +19,44 @@ interface Touched {
 }
 
 interface TouchedMember extends Touched {
-  /** Ties hold on to them that stay when the import is undone. */
+  /** Relationships hold on to them that stay when the import is undone. */
   readonly needed: boolean;
 }
 
-const touchedTies = (sql: TransactionSql, importId: string, after: string) => sql<Touched[]>`
+const touchedRelationships = (sql: TransactionSql, importId: string, after: string) => sql<Touched[]>`
   select r.id, i.id as undone_before
   from relationships r left join imports i on i.id = r.added_by and i.status = 'undone'
-  where r.standing and r.id > ${after} and (r.added_by = ${importId}
-    or r.id in (select subject_id from import_changes where import_id = ${importId} and is_tie))
+  where r.active and r.id > ${after} and (r.added_by = ${importId}
+    or r.id in (select subject_id from import_changes where import_id = ${importId} and is_relationship))
   order by r.id limit ${pageSize}`;
 
 const touchedMembers = (sql: TransactionSql, importId: string, after: string) => sql<TouchedMember[]>`
   with going as (select id from imports where id = ${importId} or status = 'undone')
   select m.id, case when m.added_by <> ${importId} then i.id end as undone_before, exists(
       select from relationships r
-      where r.standing and r.member1_id = m.id
+      where r.active and r.member1_id = m.id
         and (r.added_by is null or r.added_by not in (select id from going) or r.source_import not in (select id from going))
     ) or exists(
       select from relationships r
-      where r.standing and r.member2_id = m.id
+      where r.active and r.member2_id = m.id
         and (r.added_by is null or r.added_by not in (select id from going) or r.source_import not in (select id from going))
     ) as needed
   from members m left join imports i on i.id = m.added_by and i.status = 'undone'
   where not m.removed and m.id > ${after} and (m.added_by = ${importId} or i.id is not null
-    or m.id in (select subject_id from import_changes where import_id = ${importId} and not is_tie))
+    or m.id in (select subject_id from import_changes where import_id = ${importId} and not is_relationship))
   order by m.id limit ${pageSize}`;
 
-/** How many people and ties an import touched: what undoing it looks at. */
+/** How many people and relationships an import touched: what undoing it looks at. */
 export const countTouched = async (sql: TransactionSql, importId: string): Promise<number> => {
   const [row] = await sql<{ count: number }[]>`
     select ((select count(*) from members where added_by = ${importId} and not removed)
-      + (select count(*) from relationships where added_by = ${importId} and standing)
+      + (select count(*) from relationships where added_by = ${importId} and active)
       + (select count(*) from import_changes where import_id = ${importId}))::int as count`;
   return row!.count;
 };
 
 /**
- * Takes an import back, or what is missing of that: first its ties, then its people. Whoever was changed since stays as
+ * Takes an import back, or what is missing of that: first its relationships, then its people. Whoever was changed since stays as
  * the decider says; what was taken back before an interruption is found to be so.
  * @throws Error when `signal` is aborted; StoreUnavailable, after which it can be called again
  */
@@ -66,57 +65,55 @@ export const undoImport = async (
   job: ImportJob,
   signal: AbortSignal,
 ): Promise<void> => {
-  const { journal, readModel, acts } = dependencies;
+  const { journal, readModel, transactions } = dependencies;
   const { tenantId, importId } = job;
   const log = await ImportLog.open(journal, contextOfJob(job), importId);
   if (log.state.status !== "undoing") return;
   const read = readerOf(readModel, job);
-  // Another act than importing: its events must not be taken for those.
-  const idempotencyKey = `${importId}/undo`;
-
-  const undoTie = async ({ id: relationshipId, undone_before }: Touched): Promise<BatchItem> => {
-    const stream = relationshipStream(tenantId, relationshipId);
-    const commands = importsOf(undone_before).map(
-      (one) => ({ type: "UndoImportOfRelationship", data: { relationshipId, importId: one } }) as const,
-    );
-    const decide = () => decideAllOn(journal, relationshipDecider, stream, commands);
-    return { append: await decide(), again: decide };
-  };
-  const undoMember = async ({ id: memberId, undone_before, needed: isNeeded }: TouchedMember): Promise<BatchItem> => {
-    const stream = memberStream(tenantId, memberId);
-    const commands = importsOf(undone_before).map(
-      (one) => ({ type: "UndoImportOfMember", data: { memberId, importId: one, isNeeded } }) as const,
-    );
-    const decide = () => decideAllOn(journal, memberDecider, stream, commands);
-    return { append: await decide(), again: decide };
-  };
   const importsOf = (before: string | null): readonly string[] => (before === null ? [importId] : [importId, before]);
+
+  const undoRelationship = async (unit: UnitOfWork, { id, undone_before }: Touched): Promise<void> => {
+    for (const one of importsOf(undone_before))
+      await unit.decide(relationshipDecider, relationshipStream(tenantId, id), {
+        type: "UndoImportOfRelationship",
+        data: { relationshipId: id, importId: one },
+      });
+  };
+  const undoMember = async (
+    unit: UnitOfWork,
+    { id, undone_before, needed: isNeeded }: TouchedMember,
+  ): Promise<void> => {
+    for (const one of importsOf(undone_before))
+      await unit.decide(memberDecider, memberStream(tenantId, id), {
+        type: "UndoImportOfMember",
+        data: { memberId: id, importId: one, isNeeded },
+      });
+  };
 
   /** Page by page, in turns with what people do meanwhile. */
   const undoAll = async <Row extends { readonly id: string }>(
     page: (sql: TransactionSql, importId: string, after: string) => Promise<readonly Row[]>,
-    undo: (row: Row) => Promise<BatchItem>,
+    undo: (unit: UnitOfWork, row: Row) => Promise<void>,
   ): Promise<void> => {
     /** Answers where the next page begins. */
     const undoPage = async (from: string): Promise<string | undefined> => {
       let next: string | undefined;
-      await acts.step(tenantId, async () => {
-        await acts.settled(viewerOf(job));
+      await transactions.runStep(tenantId, async () => {
+        await transactions.whenListed(viewerOf(job));
         const rows = await read((sql) => page(sql, importId, from));
         next = rows.length < pageSize ? undefined : rows.at(-1)!.id;
-        const items = (await Promise.all(rows.map(undo))).filter(({ append }) => append.events.length > 0);
-        if (items.length === 0) return undefined;
-        return writeItems(journal, contextOfJob(job), idempotencyKey, items);
+        const work = async (unit: UnitOfWork) => void (await Promise.all(rows.map((row) => undo(unit, row))));
+        return (await unitOfWork(journal, contextOfJob(job), work)).position;
       });
       return next;
     };
     for (let from: string | undefined = first; from !== undefined; from = await undoPage(from)) signal.throwIfAborted();
   };
 
-  await acts.settled(viewerOf(job));
-  await undoAll(touchedTies, undoTie);
+  await transactions.whenListed(viewerOf(job));
+  await undoAll(touchedRelationships, undoRelationship);
   await undoAll(touchedMembers, undoMember);
-  await acts.settled(viewerOf(job));
+  await transactions.whenListed(viewerOf(job));
   await log.handle({ type: "CompleteUndo", data: { importId, ...(await countUndone(read, importId)) } });
 };
 
@@ -125,7 +122,7 @@ const countUndone = async (read: ReadAsViewer, importId: string) => {
   const [row] = await read(
     (sql) => sql<{ removed: number; restored: number; kept: number }[]>`
       select (select count(*) from members where removed_by = ${importId})::int as removed,
-        (select count(*) from import_changes c where c.import_id = ${importId} and not c.is_tie)::int as restored,
+        (select count(*) from import_changes c where c.import_id = ${importId} and not c.is_relationship)::int as restored,
         (select count(*) from members where added_by = ${importId} and not removed)::int as kept`,
   );
   return row!;

@@ -1,5 +1,5 @@
 import type { GedcomSource, MemberEvent } from "@kinkeeper/contracts/genealogy/events";
-import type { MemberDetails } from "@kinkeeper/contracts/genealogy/member";
+import { removedMember, type MemberDetails } from "@kinkeeper/contracts/genealogy/member";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { memberDecider, type MemberCommand } from "../members/member.decider.ts";
@@ -14,16 +14,8 @@ const told = fc.record({ lastName: value, birthPlace: value, deathPlace: value }
 type Told = Pick<MemberDetails, (typeof fields)[number]>;
 
 const base: MemberDetails = {
+  ...removedMember,
   firstName: "Emma",
-  lastName: null,
-  maidenName: null,
-  sex: null,
-  birthDate: null,
-  birthPlace: null,
-  deathDate: null,
-  deathPlace: null,
-  biography: null,
-  isLiving: false,
 };
 const sourceOf = (importId: string): GedcomSource => ({ importId, xref: "I1", uid: null, extra: [] });
 
@@ -63,7 +55,7 @@ class Life {
     if (what.kind === "file" && importId !== undefined) {
       this.#files += 1;
       const says = { ...base, ...what.says };
-      this.do({ type: "UpdateMemberFromFile", data: { memberId, source: sourceOf(importId), says } });
+      this.do({ type: "ImportMemberDetails", data: { memberId, source: sourceOf(importId), says } });
     }
     if (what.kind === "undo") this.undo(what.which);
   }
@@ -83,9 +75,9 @@ const order = fc.shuffledSubarray([0, 1, 2, 3], { minLength: 4 });
 
 test("with every import undone, in whatever order, somebody is what people made of them", () => {
   fc.assert(
-    fc.property(told, fc.array(act, { maxLength: 12 }), order, (initial, acts, undone) => {
+    fc.property(told, fc.array(act, { maxLength: 12 }), order, (initial, changes, undone) => {
       const life = new Life(initial);
-      for (const what of acts) life.happen(what);
+      for (const what of changes) life.happen(what);
       for (const which of undone) life.undo(which);
       expect(life.member).toMatchObject({ status: "present", current: life.byPeople, importedChanges: [] });
       // Once more: nothing is left to do.
@@ -99,9 +91,9 @@ test("with every import undone, in whatever order, somebody is what people made 
 
 test("what people changed is never changed by a file, and never by undoing one", () => {
   fc.assert(
-    fc.property(told, fc.array(act, { maxLength: 12 }), (initial, acts) => {
+    fc.property(told, fc.array(act, { maxLength: 12 }), (initial, changes) => {
       const life = new Life(initial);
-      for (const what of acts) {
+      for (const what of changes) {
         const { current } = life.member;
         const touched = Object.keys(life.edits) as (keyof Told)[];
         // What people brought back to what the file says is the file's again; what they emptied may be filled in.
@@ -120,9 +112,9 @@ test("what people changed is never changed by a file, and never by undoing one",
 test("somebody whom an import added goes with it exactly when nobody else had a hand in them", () => {
   const founder = "0190a000-0000-7000-8000-00000000000f";
   fc.assert(
-    fc.property(told, fc.array(act, { maxLength: 8 }), order, (initial, acts, undone) => {
+    fc.property(told, fc.array(act, { maxLength: 8 }), order, (initial, changes, undone) => {
       const life = new Life(initial, founder);
-      for (const what of acts) life.happen(what);
+      for (const what of changes) life.happen(what);
       for (const which of undone) life.undo(which);
       life.do({ type: "UndoImportOfMember", data: { memberId, importId: founder, isNeeded: false } });
       expect(life.member.status).toBe(Object.keys(life.edits).length > 0 ? "present" : "removed");

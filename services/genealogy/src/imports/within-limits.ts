@@ -1,13 +1,17 @@
-import type { MemberDetails } from "@kinkeeper/contracts/genealogy/member";
+import {
+  memberDetails,
+  memberFieldNames,
+  memberFields,
+  type MemberDetails,
+  type MemberField,
+} from "@kinkeeper/contracts/genealogy/member";
 import type { ImportedFamily, ImportedPerson } from "../gedcom/gedcom-items.ts";
 import type { Marriage } from "../relationships/relationship.ts";
 
-/** What the forms take (contracts: memberInput), so that everything imported can be edited. Characters. */
-const longest = { name: 200, date: 100, place: 300, biography: 100_000 };
 /** An event must stay below the 1 MB that EventStoreDB takes. Characters of kept lines of one person or family. */
 const longestExtra = 300_000;
 
-export interface Told<Fields> {
+export interface RecordedDetails<Fields> {
   readonly says: Fields;
   readonly extra: readonly string[];
   /** Fields that were longer than we can hold, and were cut. */
@@ -41,30 +45,31 @@ class Limiter {
   }
 }
 
-/** A person of a file as we can hold them. */
-export const toldOfPerson = (person: ImportedPerson): Told<MemberDetails> => {
+/** "birth date"; a biography is made of notes. */
+const nameInFile = (field: MemberField): string =>
+  field === "biography" ? "notes" : field.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+
+/** A person of a file as we can hold them: within the limits of the forms, so that everything imported can be edited. */
+export const limitedPerson = (person: ImportedPerson): RecordedDetails<MemberDetails> => {
   const limiter = new Limiter();
-  const says: MemberDetails = {
-    firstName: limiter.text("first name", person.firstName, longest.name) || "Unknown",
-    lastName: limiter.text("last name", person.lastName, longest.name),
-    maidenName: limiter.text("maiden name", person.maidenName, longest.name),
-    sex: person.sex,
-    birthDate: limiter.text("birth date", person.birthDate, longest.date),
-    birthPlace: limiter.text("birth place", person.birthPlace, longest.place),
-    deathDate: limiter.text("death date", person.deathDate, longest.date),
-    deathPlace: limiter.text("death place", person.deathPlace, longest.place),
-    biography: limiter.text("notes", person.biography, longest.biography),
-    isLiving: person.isLiving,
-  };
+  const told: Partial<MemberDetails> = person;
+  const limited = memberFieldNames.map((name) => {
+    const field = memberFields[name];
+    const value = told[name] ?? null;
+    const isText = typeof value === "string" && "maxLength" in field;
+    return [name, isText ? limiter.text(nameInFile(name), value, field.maxLength) : value];
+  });
+  const details = memberDetails.parse(Object.fromEntries(limited));
+  const says = { ...details, firstName: details.firstName || "Unknown" };
   return { says, extra: limiter.lines(person.extra), cut: [...new Set(limiter.cut)] };
 };
 
 /** The marriage of a family of a file as we can hold it. */
-export const toldOfFamily = (family: ImportedFamily): Told<Marriage> => {
+export const limitedMarriage = (family: ImportedFamily): RecordedDetails<Marriage> => {
   const limiter = new Limiter();
   const says: Marriage = {
-    marriageDate: limiter.text("marriage date", family.marriageDate, longest.date),
-    marriagePlace: limiter.text("marriage place", family.marriagePlace, longest.place),
+    marriageDate: limiter.text("marriage date", family.marriageDate, memberFields.birthDate.maxLength),
+    marriagePlace: limiter.text("marriage place", family.marriagePlace, memberFields.birthPlace.maxLength),
   };
   return { says, extra: limiter.lines(family.extra), cut: [...new Set(limiter.cut)] };
 };

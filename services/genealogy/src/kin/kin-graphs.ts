@@ -47,7 +47,7 @@ export class KinGraphs {
   async #load(viewer: Viewer): Promise<FamilyGraph> {
     const graph = new FamilyGraph();
     for await (const person of this.#people(viewer)) graph.addPerson(person);
-    for await (const tie of this.#ties(viewer)) graph.addRelationship(tie);
+    for await (const relationship of this.#relationships(viewer)) graph.addRelationship(relationship);
     return graph;
   }
 
@@ -65,16 +65,16 @@ export class KinGraphs {
     }
   }
 
-  async *#ties(viewer: Viewer): AsyncGenerator<FamilyRelationship> {
+  async *#relationships(viewer: Viewer): AsyncGenerator<FamilyRelationship> {
     let after = "00000000-0000-0000-0000-000000000000";
     for (;;) {
       const rows = await this.#readModel.asViewer(
         viewer,
         (sql) => sql<{ id: string; one: string; other: string; type: RelationshipType }[]>`
           select id, member1_id as one, member2_id as other, relationship_type as type
-          from relationships where standing and id > ${after} order by id limit ${pageSize}`,
+          from relationships where active and id > ${after} order by id limit ${pageSize}`,
       );
-      // Ties to somebody removed lead to nobody in the graph, which leaves them out.
+      // Relationships to somebody removed lead to nobody in the graph, which leaves them out.
       for (const { one, other, type } of rows) yield { member1Id: one, member2Id: other, relationshipType: type };
       if (rows.length < pageSize) return;
       after = rows.at(-1)!.id;

@@ -27,8 +27,8 @@ const newClimb = (nodes: number): Climb => ({
 const climbs = new WeakMap<KinLinks, { first: Climb; second: Climb }>();
 
 /**
- * The closest blood tie between two different people, or null; looks no further than `limit` generations up and down
- * together. Ties of equal length: full before half, then the more equal generations, then the lower number of the
+ * The closest blood relationship between two different people, or null; looks no further than `limit` generations up and down
+ * together. Relationships of equal length: full before half, then the more equal generations, then the lower number of the
  * first generation, so that asking the other way round gives the mirrored answer when `a < b` is kept by the caller.
  */
 export const bloodBetween = (links: KinLinks, a: number, b: number, limit = Number.POSITIVE_INFINITY): Blood | null => {
@@ -95,17 +95,17 @@ const closest = (links: KinLinks, first: Climb, second: Climb, shared: readonly 
     if (group === undefined) byDegree.set(up, [node]);
     else group.push(node);
   }
-  const ties = [...byDegree].map(([up, nodes]) => {
+  const connections = [...byDegree].map(([up, nodes]) => {
     const down = second.depth[nodes[0]!]!;
     return { up, down, ...meetingOf(links, first, second, nodes) };
   });
-  ties.sort(
+  connections.sort(
     (one, other) =>
       Number(one.half) - Number(other.half) ||
       Math.abs(one.up - one.down) - Math.abs(other.up - other.down) ||
       one.up - other.up,
   );
-  const { up, down, half, times, apex, left, right } = ties[0]!;
+  const { up, down, half, times, apex, left, right } = connections[0]!;
   const upwards = left === -1 ? [] : chain(first, left).reverse();
   const downwards = right === -1 ? [] : chain(second, right);
   return { up, down, half, times, nodes: [...upwards, apex, ...downwards] };

@@ -1,7 +1,7 @@
 import type { Adjacency } from "./adjacency.ts";
 
-/** For each node the lowest node of its group; nodes are in one group when any of the `ties` lead from one to the other. */
-export const connectedGroups = (nodes: number, ties: readonly Adjacency[]): Int32Array => {
+/** For each node the lowest node of its group; nodes are in one group when any of the `links` lead from one to the other. */
+export const connectedGroups = (nodes: number, links: readonly Adjacency[]): Int32Array => {
   const group = new Int32Array(nodes).fill(-1);
   const queue = new Int32Array(nodes);
   for (let first = 0; first < nodes; first += 1) {
@@ -11,8 +11,8 @@ export const connectedGroups = (nodes: number, ties: readonly Adjacency[]): Int3
     let end = 1;
     for (let at = 0; at < end; at += 1) {
       const node = queue[at]!;
-      for (const { start, to } of ties) {
-        // Some ties have rows for people alone, not for the parents nobody has named.
+      for (const { start, to } of links) {
+        // Some links have rows for people alone, not for the parents nobody has named.
         const last = node + 1 < start.length ? start[node + 1]! : 0;
         for (let slot = start[node] ?? 0; slot < last; slot += 1) {
           const other = to[slot]!;

@@ -23,7 +23,7 @@ export const nameOf = (links: KinLinks, connection: Connection): string => {
   return words(links, connection).join("'s ");
 };
 
-/** Ties by marriage that have a word of their own. */
+/** Relationships by marriage that have a word of their own. */
 const inLawName = (blood: readonly (Blood | null)[], sex: Sex): string | null => {
   const [own, theirs, further] = blood;
   if (blood.length === 3) {
@@ -62,7 +62,7 @@ const jointName = (links: KinLinks, joint: Connection["joints"][number], from: n
   if (joint === "partner") return partnerWord(sexOf(links, to));
   if (joint === "coParent") return "co-parent";
   if (joint === "sibling") return siblingWord(sexOf(links, to));
-  return statedWord(links.statedTie(from, to) ?? "other", sexOf(links, to));
+  return statedWord(links.statedRelationship(from, to) ?? "other", sexOf(links, to));
 };
 
 const sexOf = (links: KinLinks, person: number): Sex => links.sexes[person] ?? "other";

@@ -1,26 +1,26 @@
 import type { RelationshipType } from "@kinkeeper/contracts/enumerations";
-import { linkKin, type KinLinks, type Sex, type Tie } from "./kin-links.ts";
+import { linkKin, type KinLinks, type Sex, type LinkKind } from "./kin-links.ts";
 
 export type FamilyPerson = { id: string; sex?: Sex | null | undefined };
 /** Read as "member1 is the `relationshipType` of member2". */
 export type FamilyRelationship = { member1Id: string; member2Id: string; relationshipType: RelationshipType };
 
-/** Which kind of tie a typed relation is, and whether its ends are swapped to store each kind one way round. */
-const tieOfType: Record<RelationshipType, { tie: Tie; swapped: boolean }> = {
-  parent: { tie: "parent", swapped: false },
-  child: { tie: "parent", swapped: true },
-  spouse: { tie: "partner", swapped: false },
-  sibling: { tie: "sibling", swapped: false },
-  grandparent: { tie: "grandparent", swapped: false },
-  grandchild: { tie: "grandparent", swapped: true },
-  aunt_uncle: { tie: "aunt_uncle", swapped: false },
-  niece_nephew: { tie: "aunt_uncle", swapped: true },
-  cousin: { tie: "cousin", swapped: false },
-  other: { tie: "other", swapped: false },
+/** Which kind of relationship a typed relation is, and whether its ends are swapped to store each kind one way round. */
+const linkOfType: Record<RelationshipType, { kind: LinkKind; swapped: boolean }> = {
+  parent: { kind: "parent", swapped: false },
+  child: { kind: "parent", swapped: true },
+  spouse: { kind: "partner", swapped: false },
+  sibling: { kind: "sibling", swapped: false },
+  grandparent: { kind: "grandparent", swapped: false },
+  grandchild: { kind: "grandparent", swapped: true },
+  aunt_uncle: { kind: "aunt_uncle", swapped: false },
+  niece_nephew: { kind: "aunt_uncle", swapped: true },
+  cousin: { kind: "cousin", swapped: false },
+  other: { kind: "other", swapped: false },
 };
 
 /**
- * The people of one tenant and the ties between them, kept in memory to answer questions of kinship.
+ * The people of one tenant and the relationships between them, kept in memory to answer questions of kinship.
  * Changes are cheap; the first question after one rebuilds the flat arrays (200,000 people: some 100 ms).
  */
 export class FamilyGraph {
@@ -30,10 +30,10 @@ export class FamilyGraph {
   readonly #free: number[] = [];
   #from: number[] = [];
   #to: number[] = [];
-  #ties: Tie[] = [];
+  #kinds: LinkKind[] = [];
   #links: KinLinks | null = null;
 
-  /** Ties that name somebody who is not among the people are left out, as are ties of a person to himself. */
+  /** Relationships that name somebody who is not among the people are left out, as are relationships of a person to himself. */
   static from(people: Iterable<FamilyPerson>, relationships: Iterable<FamilyRelationship>): FamilyGraph {
     const graph = new FamilyGraph();
     for (const person of people) graph.addPerson(person);
@@ -58,34 +58,34 @@ export class FamilyGraph {
     this.#sexes[index] = sex ?? "other";
   }
 
-  /** Removes a person and every tie to them; nothing happens when they are not there. */
+  /** Removes a person and every relationship to them; nothing happens when they are not there. */
   removePerson(id: string): void {
     const index = this.#indexOf.get(id);
     if (index === undefined) return;
     this.#indexOf.delete(id);
     this.#ids[index] = null;
-    this.#keepTies((from, to) => from !== index && to !== index);
+    this.#keepLinks((from, to) => from !== index && to !== index);
     this.#free.push(index);
   }
 
-  /** Answers whether the tie was taken: false when an end is unknown or both ends are the same person. */
+  /** Answers whether the relationship was taken: false when an end is unknown or both ends are the same person. */
   addRelationship(relationship: FamilyRelationship): boolean {
     const ends = this.#endsOf(relationship);
     if (ends === null || ends.from === ends.to) return false;
     this.#links = null;
     this.#from.push(ends.from);
     this.#to.push(ends.to);
-    this.#ties.push(ends.tie);
+    this.#kinds.push(ends.kind);
     return true;
   }
 
-  /** Removes one tie stated like this; answers whether there was one. */
+  /** Removes one relationship stated like this; answers whether there was one. */
   removeRelationship(relationship: FamilyRelationship): boolean {
     const ends = this.#endsOf(relationship);
     if (ends === null) return false;
     let removed = false;
-    this.#keepTies((from, to, tie) => {
-      if (removed || from !== ends.from || to !== ends.to || tie !== ends.tie) return true;
+    this.#keepLinks((from, to, kind) => {
+      if (removed || from !== ends.from || to !== ends.to || kind !== ends.kind) return true;
       removed = true;
       return false;
     });
@@ -103,27 +103,27 @@ export class FamilyGraph {
     return id;
   }
 
-  /** The ties as flat arrays, built when first asked for after a change. */
+  /** The relationships as flat arrays, built when first asked for after a change. */
   get links(): KinLinks {
-    this.#links ??= linkKin({ sexes: this.#sexes, from: this.#from, to: this.#to, ties: this.#ties });
+    this.#links ??= linkKin({ sexes: this.#sexes, from: this.#from, to: this.#to, kinds: this.#kinds });
     return this.#links;
   }
 
   #endsOf({ member1Id, member2Id, relationshipType }: FamilyRelationship) {
-    const { tie, swapped } = tieOfType[relationshipType];
+    const { kind, swapped } = linkOfType[relationshipType];
     const from = this.#indexOf.get(swapped ? member2Id : member1Id);
     const to = this.#indexOf.get(swapped ? member1Id : member2Id);
-    return from === undefined || to === undefined ? null : { from, to, tie };
+    return from === undefined || to === undefined ? null : { from, to, kind };
   }
 
-  #keepTies(keep: (from: number, to: number, tie: Tie) => boolean): void {
+  #keepLinks(keep: (from: number, to: number, kind: LinkKind) => boolean): void {
     const kept: number[] = [];
-    for (let tie = 0; tie < this.#ties.length; tie += 1) {
-      if (keep(this.#from[tie]!, this.#to[tie]!, this.#ties[tie]!)) kept.push(tie);
+    for (let at = 0; at < this.#kinds.length; at += 1) {
+      if (keep(this.#from[at]!, this.#to[at]!, this.#kinds[at]!)) kept.push(at);
     }
     this.#links = null;
-    this.#from = kept.map((tie) => this.#from[tie]!);
-    this.#to = kept.map((tie) => this.#to[tie]!);
-    this.#ties = kept.map((tie) => this.#ties[tie]!);
+    this.#from = kept.map((at) => this.#from[at]!);
+    this.#to = kept.map((at) => this.#to[at]!);
+    this.#kinds = kept.map((at) => this.#kinds[at]!);
   }
 }

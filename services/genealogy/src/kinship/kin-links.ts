@@ -4,15 +4,20 @@ import { impliedParents } from "./implied-parents.ts";
 
 export type Sex = "male" | "female" | "other";
 /** Stored one way round: a parent, grandparent, aunt or uncle comes first. */
-export type Tie = "parent" | "partner" | "sibling" | "grandparent" | "aunt_uncle" | "cousin" | "other";
+export type LinkKind = "parent" | "partner" | "sibling" | "grandparent" | "aunt_uncle" | "cousin" | "other";
 
 /** What is typed between two people without saying how it comes about; `of` reads "the first is the … of the second". */
-export type StatedTie = "grandparent" | "grandchild" | "aunt_uncle" | "niece_nephew" | "cousin" | "other";
+export type StatedRelationship = "grandparent" | "grandchild" | "aunt_uncle" | "niece_nephew" | "cousin" | "other";
 
-export type TypedTies = { sexes: readonly Sex[]; from: readonly number[]; to: readonly number[]; ties: readonly Tie[] };
+export type TypedLinks = {
+  sexes: readonly Sex[];
+  from: readonly number[];
+  to: readonly number[];
+  kinds: readonly LinkKind[];
+};
 
 /**
- * The ties of a family in a form to walk. People are numbered 0 … `people` - 1. The numbers from there to
+ * The relationships of a family in a form to walk. People are numbered 0 … `people` - 1. The numbers from there to
  * `nodes` - 1 are parents nobody has named, implied by siblings typed as such.
  */
 export type KinLinks = {
@@ -23,7 +28,7 @@ export type KinLinks = {
   parents: Adjacency;
   /** The other way round of `parents`. */
   children: Adjacency;
-  /** The sibling a parent was taken over from, beside `parents.to`; -1 where the tie itself was typed. */
+  /** The sibling a parent was taken over from, beside `parents.to`; -1 where the relationship itself was typed. */
   parentVia: Int32Array;
   /** Siblings as typed. */
   siblings: Adjacency;
@@ -32,18 +37,18 @@ export type KinLinks = {
   coParents: Adjacency;
   stated: Adjacency;
   /** What the neighbour in `stated.to` is of the person, or null. */
-  statedTie: (person: number, other: number) => StatedTie | null;
+  statedRelationship: (person: number, other: number) => StatedRelationship | null;
   /** Equal for two nodes when anything at all connects them. */
   group: Int32Array;
 };
 
-export const linkKin = ({ sexes, from, to, ties }: TypedTies): KinLinks => {
+export const linkKin = ({ sexes, from, to, kinds }: TypedLinks): KinLinks => {
   const people = sexes.length;
-  const pick = (tie: Tie) => {
+  const pick = (kind: LinkKind) => {
     const first: number[] = [];
     const second: number[] = [];
-    for (let at = 0; at < ties.length; at += 1) {
-      if (ties[at] !== tie) continue;
+    for (let at = 0; at < kinds.length; at += 1) {
+      if (kinds[at] !== kind) continue;
       first.push(from[at]!);
       second.push(to[at]!);
     }
@@ -52,8 +57,8 @@ export const linkKin = ({ sexes, from, to, ties }: TypedTies): KinLinks => {
   const both = ({ first, second }: { first: number[]; second: number[] }) =>
     adjacencyOf(people, [...pairs(first, second)], [...pairs(second, first)]);
 
-  const parentTies = pick("parent");
-  const typedParents = adjacencyOf(people, parentTies.second, parentTies.first);
+  const typed = pick("parent");
+  const typedParents = adjacencyOf(people, typed.second, typed.first);
   const siblings = both(pick("sibling"));
   const implied = impliedParents(typedParents, siblings);
   const nodes = people + implied.unnamed;
@@ -106,21 +111,21 @@ const coParentsOf = (parentsOf: Adjacency, partners: Adjacency, people: number):
   return adjacencyOf(people, from, to);
 };
 
-/** From what says most to what says least; each kind with its name for the second and for the first person of the tie. */
-const statedDirections: [Tie, StatedTie, StatedTie][] = [
+/** From what says most to what says least; each kind with its name for the second and for the first person of the relationship. */
+const statedDirections: [LinkKind, StatedRelationship, StatedRelationship][] = [
   ["grandparent", "grandparent", "grandchild"],
   ["aunt_uncle", "aunt_uncle", "niece_nephew"],
   ["cousin", "cousin", "cousin"],
   ["other", "other", "other"],
 ];
 
-const statedOf = (people: number, pick: (tie: Tie) => { first: number[]; second: number[] }) => {
+const statedOf = (people: number, pick: (kind: LinkKind) => { first: number[]; second: number[] }) => {
   const from: number[] = [];
   const to: number[] = [];
-  const kinds = new Map<number, StatedTie>();
+  const kinds = new Map<number, StatedRelationship>();
   const keyOf = (person: number, other: number) => person * people + other;
-  for (const [tie, ofSecond, ofFirst] of statedDirections) {
-    const { first, second } = pick(tie);
+  for (const [kind, ofSecond, ofFirst] of statedDirections) {
+    const { first, second } = pick(kind);
     for (let at = 0; at < first.length; at += 1) {
       const [one, other] = [first[at]!, second[at]!];
       if (kinds.has(keyOf(one, other))) continue;
@@ -132,6 +137,6 @@ const statedOf = (people: number, pick: (tie: Tie) => { first: number[]; second:
   }
   return {
     stated: adjacencyOf(people, from, to),
-    statedTie: (person: number, other: number) => kinds.get(keyOf(person, other)) ?? null,
+    statedRelationship: (person: number, other: number) => kinds.get(keyOf(person, other)) ?? null,
   };
 };

@@ -1,4 +1,4 @@
-import type { Sex, StatedTie } from "./kin-links.ts";
+import type { Sex, StatedRelationship } from "./kin-links.ts";
 
 const bySex = (sex: Sex, male: string, female: string, either: string): string => {
   if (sex === "male") return male;
@@ -89,8 +89,8 @@ export const stepWord = (up: number, down: number, sex: Sex): string => {
 
 export const stepSiblingWord = (sex: Sex): string => `step${siblingWord(sex)}`;
 
-export const statedWord = (tie: StatedTie, sex: Sex): string => {
-  switch (tie) {
+export const statedWord = (stated: StatedRelationship, sex: Sex): string => {
+  switch (stated) {
     case "grandparent":
       return ancestorWord(2, sex);
     case "grandchild":

@@ -89,7 +89,7 @@ export const stepWordBetween = (links: KinLinks, from: number, to: number): stri
   if (isTypedParent(links, to, from)) return childWord(sex);
   if (areLinked(links.partners, from, to)) return partnerWord(sex);
   if (areLinked(links.siblings, from, to)) return siblingWord(sex);
-  return statedWord(links.statedTie(from, to) ?? "other", sex);
+  return statedWord(links.statedRelationship(from, to) ?? "other", sex);
 };
 
 const isTypedParent = (links: KinLinks, child: number, parent: number): boolean =>

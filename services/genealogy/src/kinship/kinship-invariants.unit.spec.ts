@@ -5,7 +5,7 @@ import { kinship } from "./kinship.ts";
 
 const types = ["parent", "child", "spouse", "sibling", "grandparent", "aunt_uncle", "cousin", "other"] as const;
 
-/** Any ties at all, also impossible ones; mostly parents, so that lines get long. */
+/** Any relationships at all, also impossible ones; mostly parents, so that lines get long. */
 const families = fc.integer({ min: 2, max: 14 }).chain((size) => {
   const person = fc.integer({ min: 0, max: size - 1 }).map(String);
   return fc.record({
@@ -40,7 +40,7 @@ const auntMirrors = new Map([
 ]);
 const nieceMirrors = new Map([...auntMirrors].map(([aunt, niece]) => [niece, aunt]));
 
-/** The same tie seen from the other end, sexes unknown; null for names told as a chain. */
+/** The same relationship seen from the other end, sexes unknown; null for names told as a chain. */
 const mirrorOfName = (name: string): string | null => {
   if (/'s | of |relative|\dth great|\drd great|great-great-grandn/.test(name)) return null;
   const [, half, word] = /^(half[- ])?(.*)$/.exec(name)!;
@@ -76,9 +76,9 @@ test("a path leads from the one to the other, each directly tied to the one befo
     fc.property(families, (family) => {
       const graph = graphOf(family);
       const tied = new Set(
-        family.relationships.flatMap((tie) => [
-          `${tie.member1Id} ${tie.member2Id}`,
-          `${tie.member2Id} ${tie.member1Id}`,
+        family.relationships.flatMap((relationship) => [
+          `${relationship.member1Id} ${relationship.member2Id}`,
+          `${relationship.member2Id} ${relationship.member1Id}`,
         ]),
       );
       for (let a = 0; a < family.people.length; a += 1) {

@@ -9,9 +9,9 @@ import { peopleAlong, stepWordBetween } from "./kin-path.ts";
 import { lengthOf, nearInLaw } from "./near-in-law.ts";
 
 export type Kinship = {
-  /** `to` is the <name> of `from`; null when no tie is known. */
+  /** `to` is the <name> of `from`; null when no relationship is known. */
   name: string | null;
-  /** A second tie worth telling: a wife who is also a first cousin. */
+  /** A second relationship worth telling: a wife who is also a first cousin. */
   also?: string;
   /**
    * From `from` to `to`, each directly tied to the one before; `step` says what this person is to that one, "start" for
@@ -22,12 +22,12 @@ export type Kinship = {
 
 const unrelated = (): Kinship => ({ name: null, path: [] });
 const byMarriage: readonly Joint[] = ["partner", "coParent"];
-/** Siblings of whom somebody stated different parents are as good as strangers to these: their tie joins the families. */
+/** Siblings of whom somebody stated different parents are as good as strangers to these: their relationship joins the families. */
 const byAnything: readonly Joint[] = [...byMarriage, "sibling", "stated"];
 
 /**
  * How two people are related, with no limit of generations. In this order: the same person ("self"); partners; the
- * shorter of blood and of the in-law and step ties that have a word of their own; a relation typed between the two
+ * shorter of blood and of the in-law and step relationships that have a word of their own; a relation typed between the two
  * ("cousin (as stated)") before one through several marriages; anything that connects them. People who are not in the
  * graph are related to nobody.
  */
@@ -38,7 +38,7 @@ export const kinship = (graph: FamilyGraph, fromId: string, toId: string): Kinsh
   if (from === to) return { name: "self", path: [{ memberId: fromId, step: "start" }] };
   const { links } = graph;
   // Always asked from the lower number, then turned: both directions tell the same story.
-  const found = tieBetween(links, Math.min(from, to), Math.max(from, to));
+  const found = connectionBetween(links, Math.min(from, to), Math.max(from, to));
   if (found === null) return unrelated();
   const turned = (connection: Connection) => (from < to ? connection : mirror(connection));
   const people = peopleAlong(links, found.connection);
@@ -53,7 +53,11 @@ export const kinship = (graph: FamilyGraph, fromId: string, toId: string): Kinsh
   };
 };
 
-const tieBetween = (links: KinLinks, a: number, b: number): { connection: Connection; also?: Connection } | null => {
+const connectionBetween = (
+  links: KinLinks,
+  a: number,
+  b: number,
+): { connection: Connection; also?: Connection } | null => {
   if (links.group[a] !== links.group[b]) return null;
   const blood = bloodBetween(links, a, b);
   const byBlood: Connection | null = blood && { people: [a, b], blood: [blood], joints: [] };

@@ -2,15 +2,15 @@ import { describe, expect, test } from "vitest";
 import { FamilyGraph, type FamilyPerson } from "./family-graph.ts";
 import { kinship } from "./kinship.ts";
 
-/** `family("Ann Eve", "Bob", "Ann Bob parent Eve")`; people named in ties alone are of unknown sex. */
-const family = (women: string, men: string, ...ties: string[]): FamilyGraph => {
+/** `family("Ann Eve", "Bob", "Ann Bob parent Eve")`; people named in relationships alone are of unknown sex. */
+const family = (women: string, men: string, ...relationships: string[]): FamilyGraph => {
   const people: FamilyPerson[] = [
     ...words(women).map((id) => ({ id, sex: "female" as const })),
     ...words(men).map((id) => ({ id, sex: "male" as const })),
   ];
   const graph = FamilyGraph.from(people, []);
-  for (const tie of ties) {
-    const [firsts, relationshipType, seconds] = tie.split(
+  for (const relationship of relationships) {
+    const [firsts, relationshipType, seconds] = relationship.split(
       / (parent|child|spouse|sibling|grandparent|aunt_uncle|cousin|other) /,
     );
     for (const member1Id of words(firsts!)) {
@@ -322,7 +322,7 @@ describe("bad data", () => {
     for (const from of "abcd") for (const to of "abcd") expect(kinship(graph, from, to).name).not.toBeNull();
   });
 
-  test("ties to oneself and to nobody are refused", () => {
+  test("relationships to oneself and to nobody are refused", () => {
     const graph = family("Ann", "");
     expect(graph.addRelationship({ member1Id: "Ann", member2Id: "Ann", relationshipType: "spouse" })).toBe(false);
     expect(graph.addRelationship({ member1Id: "Ann", member2Id: "Eve", relationshipType: "spouse" })).toBe(false);

@@ -8,8 +8,8 @@ export const lengthOf = ({ blood, joints }: Connection): number =>
   blood.reduce((sum, part) => sum + (part === null ? 0 : part.up + part.down), joints.length);
 
 /**
- * The shortest in-law or step tie that has a word of its own (parents, children and siblings of a partner, and partners
- * of one's own, and step-siblings), or null. Such a tie is told before a longer one of blood: a brother-in-law who is
+ * The shortest in-law or step relationship that has a word of its own (parents, children and siblings of a partner, and partners
+ * of one's own, and step-siblings), or null. Such a relationship is told before a longer one of blood: a brother-in-law who is
  * also a fourth cousin is a brother-in-law to everybody.
  */
 export const nearInLaw = (links: KinLinks, a: number, b: number): Connection | null => {

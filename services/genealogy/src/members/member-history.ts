@@ -2,7 +2,7 @@ import type { Recorded } from "@kinkeeper/contracts/event";
 import type { MemberHistoryEntry } from "@kinkeeper/contracts/genealogy/endpoints";
 import type { MemberEvent } from "@kinkeeper/contracts/genealogy/events";
 import type { MemberDetails } from "@kinkeeper/contracts/genealogy/member";
-import { differingFields } from "../imports/told-by-files.ts";
+import { differingFields } from "../sources/three-way-merge.ts";
 import { memberDecider } from "./member.decider.ts";
 import type { Member, MemberVersion } from "./member.ts";
 

@@ -23,43 +23,43 @@ beforeEach(async () => {
 });
 
 describe("removing somebody", () => {
-  const tie = (one: string, other: string, relationshipType: string) =>
+  const relate = (one: string, other: string, relationshipType: string) =>
     member.post<{ id: string }>("/api/family-relationships", { member1Id: one, member2Id: other, relationshipType });
-  const ties = async () => (await member.get<{ id: string }[]>("/api/family-relationships")).body;
+  const relationships = async () => (await member.get<{ id: string }[]>("/api/family-relationships")).body;
 
-  test("takes their ties along, and bringing them back brings the ties", async () => {
+  test("takes their relationships along, and bringing them back brings the relationships", async () => {
     const [emma, charles, anne] = [await add(member), await add(member), await add(member)];
-    await tie(emma.id, charles.id, "spouse");
-    await tie(emma.id, anne.id, "parent");
-    const kept = await tie(charles.id, anne.id, "parent");
+    await relate(emma.id, charles.id, "spouse");
+    await relate(emma.id, anne.id, "parent");
+    const kept = await relate(charles.id, anne.id, "parent");
     expect((await admin.delete(`/api/family-members/${emma.id}`)).status).toBe(204);
     expect((await list(member)).map(({ id }) => id).sort()).toEqual([charles.id, anne.id].sort());
-    expect((await ties()).map(({ id }) => id)).toEqual([kept.body.id]);
+    expect((await relationships()).map(({ id }) => id)).toEqual([kept.body.id]);
     expect((await member.get(`/api/family-members/${emma.id}`)).status).toBe(404);
     expect((await admin.delete(`/api/family-members/${emma.id}`)).status).toBe(404);
 
     const back = await admin.post(`/api/family-members/${emma.id}/revert`, { revision: 0 });
     expect(back.status).toBe(200);
     expect(await list(member)).toHaveLength(3);
-    expect(await ties()).toHaveLength(3);
+    expect(await relationships()).toHaveLength(3);
   });
 
-  test("of both ends brings the tie back with the second", async () => {
+  test("of both ends brings the relationship back with the second", async () => {
     const [emma, charles] = [await add(member), await add(member)];
-    await tie(emma.id, charles.id, "spouse");
+    await relate(emma.id, charles.id, "spouse");
     for (const { id } of [emma, charles]) await admin.delete(`/api/family-members/${id}`);
     for (const { id } of [emma, charles]) await admin.post(`/api/family-members/${id}/revert`, { revision: 0 });
-    expect(await ties()).toHaveLength(1);
+    expect(await relationships()).toHaveLength(1);
   });
 
-  test("does not bring back a tie that would make somebody their own ancestor by now", async () => {
+  test("does not bring back a relationship that would make somebody their own ancestor by now", async () => {
     const [old, middle, young] = [await add(member), await add(member), await add(member)];
-    await tie(old.id, middle.id, "parent");
-    await tie(middle.id, young.id, "parent");
+    await relate(old.id, middle.id, "parent");
+    await relate(middle.id, young.id, "parent");
     await admin.delete(`/api/family-members/${middle.id}`);
-    expect((await tie(young.id, old.id, "parent")).status).toBe(201);
+    expect((await relate(young.id, old.id, "parent")).status).toBe(201);
     await admin.post(`/api/family-members/${middle.id}/revert`, { revision: 0 });
-    expect(await ties()).toHaveLength(2);
+    expect(await relationships()).toHaveLength(2);
   });
 
   test("is for admins of the family alone", async () => {
@@ -131,7 +131,7 @@ describe("taking somebody back", () => {
 });
 
 describe("erasing somebody", () => {
-  test("leaves an unnamed person with their ties, and nothing to read anywhere", async () => {
+  test("leaves an unnamed person with their relationships, and nothing to read anywhere", async () => {
     const { id } = await add(member, { firstName: "Emma", biography: "A secret" });
     const other = await add(member);
     await member.post("/api/family-relationships", {
@@ -148,8 +148,8 @@ describe("erasing somebody", () => {
       ["", `/${id}`, `/${id}/history`].map(async (path) => (await admin.get(`/api/family-members${path}`)).body),
     );
     expect(JSON.stringify(everything)).not.toMatch(/Secret|secret/);
-    const [tie] = (await admin.get<{ marriageDate: string | null }[]>("/api/family-relationships")).body;
-    expect(tie!.marriageDate).toBeNull();
+    const [relationship] = (await admin.get<{ marriageDate: string | null }[]>("/api/family-relationships")).body;
+    expect(relationship!.marriageDate).toBeNull();
     expect(codeOf(await admin.patch(`/api/family-members/${id}`, { firstName: "Emma" }))).toBe("CONFLICT");
     expect(codeOf(await admin.post(`/api/family-members/${id}/revert`, { revision: 0 }))).toBe("CONFLICT");
   });

@@ -2,9 +2,9 @@ import type { GedcomSource, MemberEvent } from "@kinkeeper/contracts/genealogy/e
 import type { MemberDetails } from "@kinkeeper/contracts/genealogy/member";
 import type { Decider } from "@kinkeeper/platform/decider";
 import { DomainError, notFound } from "@kinkeeper/platform/domain-error";
-import { isSamePersonLines } from "../imports/lines-meaning.ts";
-import { inKnownSpelling } from "../imports/known-spelling.ts";
-import { differingFields, isOldNews, merged, takenBack } from "../imports/told-by-files.ts";
+import { isSamePersonLines } from "../sources/lines-meaning.ts";
+import { inKnownSpelling } from "../sources/known-spelling.ts";
+import { differingFields, isUnchanged, mergeImported, beforeImport } from "../sources/three-way-merge.ts";
 import { evolveMember, type KnownMember, type Member } from "./member.ts";
 
 export type MemberChanges = { readonly [Field in keyof MemberDetails]?: MemberDetails[Field] | undefined };
@@ -24,8 +24,8 @@ export type MemberCommand =
   | Command<"RevertMember", { readonly revision: number }>
   | Command<"EraseMember">
   /** A GEDCOM file speaks of somebody who is already here. */
-  | Command<"UpdateMemberFromFile", { readonly source: GedcomSource; readonly says: MemberDetails }>
-  /** `isNeeded`: ties that the import did not make hold on to somebody it added. */
+  | Command<"ImportMemberDetails", { readonly source: GedcomSource; readonly says: MemberDetails }>
+  /** `isNeeded`: relationships that the import did not make hold on to somebody it added. */
   | Command<"UndoImportOfMember", { readonly importId: string; readonly isNeeded: boolean }>;
 
 const decide = (command: MemberCommand, member: Member): readonly MemberEvent[] => {
@@ -53,7 +53,7 @@ const decideOnKnown = (command: Exclude<MemberCommand, { type: "AddMember" }>, m
     case "EraseMember":
       if (member.status === "removed") throw notFound("person");
       return member.status === "erased" ? [] : [{ type: "MemberErased", data: { memberId } }];
-    case "UpdateMemberFromFile":
+    case "ImportMemberDetails":
       return member.status === "present" ? updatedFromFile(memberId, member, command.data) : [];
     case "UndoImportOfMember":
       return member.status === "present" ? undone(memberId, member, command.data) : [];
@@ -107,10 +107,10 @@ const updatedFromFile = (
   { source, says: written }: { readonly source: GedcomSource; readonly says: MemberDetails },
 ): MemberEvent[] => {
   const says = inKnownSpelling(written, member.said ?? member.current);
-  if (isOldNews(member, says, (kept) => isSamePersonLines(kept, source.extra, says))) return [];
+  if (isUnchanged(member, says, (kept) => isSamePersonLines(kept, source.extra, says))) return [];
   const { importId } = source;
   return [
-    ...changed(memberId, member, merged(member, says), { importId }),
+    ...changed(memberId, member, mergeImported(member, says), { importId }),
     { type: "MemberSourceRecorded", data: { memberId, source, said: says, importId } },
   ];
 };
@@ -125,7 +125,7 @@ const undone = (
     const isChangedSince = member.isTouchedByPeople || member.importedChanges.length > 0;
     return isChangedSince || isNeeded ? [] : [{ type: "MemberRemoved", data: { memberId, importId } }];
   }
-  const before = takenBack(member, importId);
+  const before = beforeImport(member, importId);
   if (!before) return [];
   const { current, source, said } = before;
   return [

@@ -9,16 +9,13 @@ const importA = "0190a000-0000-7000-8000-00000000000a";
 const importB = "0190a000-0000-7000-8000-00000000000b";
 
 const emma: MemberDetails = {
+  ...removedMember,
   firstName: "Emma",
   lastName: "Darwin",
   maidenName: "Wedgwood",
   sex: "female",
   birthDate: "2 MAY 1808",
   birthPlace: "Maer",
-  deathDate: null,
-  deathPlace: null,
-  biography: null,
-  isLiving: false,
 };
 const sourceOf = (importId: string, extra: readonly string[] = []): GedcomSource => ({
   importId,
@@ -127,7 +124,7 @@ describe("erasing somebody", () => {
 
 describe("a file that speaks of somebody who is here", () => {
   const tells = (says: MemberDetails, extra: readonly string[] = [], importId = importB): MemberCommand => ({
-    type: "UpdateMemberFromFile",
+    type: "ImportMemberDetails",
     data: { memberId, source: sourceOf(importId, extra), says },
   });
   const recorded = (said: MemberDetails, extra: readonly string[] = []): MemberEvent => ({

@@ -1,7 +1,7 @@
 import { streamName } from "@kinkeeper/contracts/event";
 import type { GedcomSource, MemberEvent } from "@kinkeeper/contracts/genealogy/events";
 import { removedMember, type MemberDetails } from "@kinkeeper/contracts/genealogy/member";
-import { forgotten, noted, touched, type ToldByFiles } from "../imports/told-by-files.ts";
+import { withoutImport, withImportedChange, withTouchedFields, type Mergeable } from "../sources/three-way-merge.ts";
 
 export interface MemberVersion {
   readonly details: MemberDetails;
@@ -9,7 +9,7 @@ export interface MemberVersion {
 }
 
 /** `current` is what is known of them. */
-export interface KnownMember extends ToldByFiles<MemberDetails> {
+export interface KnownMember extends Mergeable<MemberDetails> {
   /** `erased`: the key of everything about them is destroyed; an unnamed person stays. */
   readonly status: "present" | "removed" | "erased";
   readonly photoUrl: string | null;
@@ -51,17 +51,17 @@ const evolveKnown = (member: KnownMember, event: Exclude<MemberEvent, { type: "M
             ...member,
             current: details,
             isTouchedByPeople: true,
-            importedChanges: touched(member.importedChanges, changed),
+            importedChanges: withTouchedFields(member.importedChanges, changed),
           }
-        : { ...member, current: details, importedChanges: noted(member, importId, details) };
+        : { ...member, current: details, importedChanges: withImportedChange(member, importId, details) };
     }
     case "MemberSourceRecorded": {
       const { source, said, importId } = event.data;
       // Undoing an import goes back to a source that is not the import's own.
       const importedChanges =
         source?.importId === importId
-          ? noted(member, importId, member.current)
-          : forgotten(member.importedChanges, importId);
+          ? withImportedChange(member, importId, member.current)
+          : withoutImport(member.importedChanges, importId);
       return { ...member, source, said, importedChanges };
     }
     case "MemberPhotoSet":

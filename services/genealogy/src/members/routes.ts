@@ -16,14 +16,14 @@ import { notFound } from "@kinkeeper/platform/domain-error";
 import type { CommandContext } from "@kinkeeper/platform/event-journal";
 import { route, type Route } from "@kinkeeper/platform/http/route";
 import { keyName } from "@kinkeeper/platform/keyring";
+import { preparedIds } from "@kinkeeper/platform/keyring/prepared-ids";
 import type { ServiceDependencies } from "@kinkeeper/platform/service";
-import { userNames } from "@kinkeeper/platform/user-names";
-import type { FamilyActs } from "../family/family-acts.ts";
+import { userNames } from "@kinkeeper/accounts/user-names";
 import type { ListAnswers } from "../family/list-answers.ts";
 import { requirePicture } from "../photos/photo-path.ts";
-import { memberComings } from "./change-members.ts";
 import { findMember, memberAfter, memberReply } from "./member-answer.ts";
 import { memberDecider, type MemberCommand } from "./member.decider.ts";
+import type { MemberRemoval } from "./member-removal.ts";
 import { actorsOf, historyOf } from "./member-history.ts";
 import { detailsFrom } from "./member-input.ts";
 import { memberList } from "./member-list.ts";
@@ -31,10 +31,10 @@ import { memberStream, type Member } from "./member.ts";
 
 export const memberRoutes = (
   dependencies: ServiceDependencies,
-  { acts, lists }: { readonly acts: FamilyActs; readonly lists: ListAnswers },
+  { removal, lists }: { readonly removal: MemberRemoval; readonly lists: ListAnswers },
 ): readonly Route[] => {
-  const { journal, readModel, keyring, now, newId } = dependencies;
-  const comings = memberComings(dependencies, acts);
+  const { journal, readModel, keyring, now } = dependencies;
+  const ids = preparedIds(dependencies);
 
   const find = (memberId: string, { tenantId, actorId }: CommandContext) =>
     readModel.asViewer({ tenantId, userId: actorId ?? "" }, (sql) => findMember(sql, memberId));
@@ -63,7 +63,7 @@ export const memberRoutes = (
     ),
 
     route(addFamilyMember, async ({ body, context }) => {
-      const memberId = newId();
+      const memberId = ids.take(context.tenantId);
       const details = detailsFrom(body);
       return memberReply(201, await execute({ type: "AddMember", data: { memberId, details, source: null } }, context));
     }),
@@ -81,7 +81,7 @@ export const memberRoutes = (
       ),
     ),
 
-    route(removeFamilyMember, ({ params, context, ifRevision }) => comings.remove(params.id, context, ifRevision)),
+    route(removeFamilyMember, ({ params, context, ifRevision }) => removal.remove(params.id, context, ifRevision)),
 
     route(setMemberPhoto, async ({ params, body, caller, tenantId, context, ifRevision }) => {
       const { photoPath } = body;
@@ -109,7 +109,7 @@ export const memberRoutes = (
     }),
 
     route(revertFamilyMember, async ({ params, body, context, ifRevision }) => {
-      const outcome = await comings.revert(params.id, body.revision, context, ifRevision);
+      const outcome = await removal.revert(params.id, body.revision, context, ifRevision);
       return memberReply(200, await answerAfter(params.id, outcome, context));
     }),
 

@@ -1,7 +1,7 @@
 import type { TransactionSql } from "postgres";
 
 /**
- * Who of `candidates` is one of `people` or an ancestor of theirs, by the ties of parents and grandparents that stand.
+ * Who of `candidates` is one of `people` or an ancestor of theirs, by the relationships of parents and grandparents that stand.
  * Follows every line up, each person once.
  */
 export const ancestorsAmong = async (
@@ -16,10 +16,10 @@ export const ancestorsAmong = async (
       union
       select elder.id from line, lateral (
         select member1_id as id from relationships
-        where member2_id = line.id and standing and relationship_type in ('parent', 'grandparent')
+        where member2_id = line.id and active and relationship_type in ('parent', 'grandparent')
         union all
         select member2_id from relationships
-        where member1_id = line.id and standing and relationship_type in ('child', 'grandchild')
+        where member1_id = line.id and active and relationship_type in ('child', 'grandchild')
       ) elder
     )
     select id from line where id = any(${candidates as string[]}::uuid[])`;

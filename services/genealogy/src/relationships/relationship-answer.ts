@@ -12,14 +12,14 @@ interface RelationshipRow {
   readonly created_at: string;
 }
 
-/** One standing tie of the viewer's family. */
+/** One active relationship of the viewer's family. */
 export const findRelationship = async (
   sql: TransactionSql,
   relationshipId: string,
 ): Promise<FamilyRelationship | undefined> => {
   const [row] = await sql<RelationshipRow[]>`
     select id, member1_id, member2_id, relationship_type, marriage_date, marriage_place, created_at
-    from relationships where id = ${relationshipId} and standing`;
+    from relationships where id = ${relationshipId} and active`;
   return (
     row && {
       id: row.id,

@@ -1,7 +1,7 @@
 import { pageSize, type FamilyListSource } from "../family/list-answers.ts";
 
 /**
- * Every tie between two people who are here, by id. A tie that was added while one of its people was being removed
+ * Every relationship between two people who are here, by id. A relationship that was added while one of its people was being removed
  * stands in the events, but leads to nobody.
  */
 export const relationshipList: FamilyListSource<string> = {
@@ -17,7 +17,7 @@ export const relationshipList: FamilyListSource<string> = {
             || ',"marriagePlace":' || coalesce(to_json(marriage_place)::text, 'null')
             || ',"createdAt":"' || created_at || '"}' as json
           from relationships
-          where standing ${after ? sql`and id > ${after}` : sql``}
+          where active ${after ? sql`and id > ${after}` : sql``}
             and member1_id not in (select id from members where removed)
             and member2_id not in (select id from members where removed)
           order by id

@@ -1,11 +1,11 @@
-import type { TieSource, RelationshipEvent } from "@kinkeeper/contracts/genealogy/events";
+import type { RelationshipSource, RelationshipEvent } from "@kinkeeper/contracts/genealogy/events";
 import type { Decider } from "@kinkeeper/platform/decider";
 import { DomainError, notFound } from "@kinkeeper/platform/domain-error";
-import { isSameFamilyLines } from "../imports/lines-meaning.ts";
-import { inKnownSpelling } from "../imports/known-spelling.ts";
-import { isOldNews, merged, takenBack } from "../imports/told-by-files.ts";
+import { isSameFamilyLines } from "../sources/lines-meaning.ts";
+import { inKnownSpelling } from "../sources/known-spelling.ts";
+import { isUnchanged, mergeImported, beforeImport } from "../sources/three-way-merge.ts";
 import { evolveRelationship, type KnownRelationship, type Marriage, type Relationship } from "./relationship.ts";
-import type { StatedTie } from "./tie.ts";
+import type { StatedRelationship } from "./canonical-relationship.ts";
 
 type Command<Type extends string, Data = object> = {
   readonly type: Type;
@@ -14,13 +14,13 @@ type Command<Type extends string, Data = object> = {
 
 export type RelationshipCommand =
   /** Whether both exist and nobody becomes their own ancestor is asked before: no single stream knows that. */
-  | Command<"AddRelationship", StatedTie & Marriage>
+  | Command<"AddRelationship", StatedRelationship & Marriage>
   | Command<"RemoveRelationship">
   | Command<"RemoveRelationshipWithMember", { readonly memberId: string }>
-  /** Somebody who was removed is back: so are the ties that went along. */
+  /** Somebody who was removed is back: so are the relationships that went along. */
   | Command<"RestoreRelationship">
-  /** A GEDCOM file speaks of a tie, known or not. */
-  | Command<"TellRelationshipFromFile", StatedTie & Marriage & { readonly source: TieSource }>
+  /** A GEDCOM file speaks of a relationship, known or not. */
+  | Command<"ImportRelationship", StatedRelationship & Marriage & { readonly source: RelationshipSource }>
   | Command<"UndoImportOfRelationship", { readonly importId: string }>;
 
 const decide = ({ type, data }: RelationshipCommand, relationship: Relationship): readonly RelationshipEvent[] => {
@@ -28,10 +28,10 @@ const decide = ({ type, data }: RelationshipCommand, relationship: Relationship)
     case "AddRelationship":
       if (data.member1Id === data.member2Id)
         throw new DomainError("RELATION_TO_SELF", "A person cannot be related to themselves.");
-      if (relationship.status === "standing")
+      if (relationship.status === "active")
         throw new DomainError("RELATION_EXISTS", "These two people are related in this way already.");
       return [{ type: "RelationshipAdded", data: { ...data, source: null } }];
-    case "TellRelationshipFromFile":
+    case "ImportRelationship":
       return toldFromFile(data, relationship);
     case "RemoveRelationship":
       return removed(data, known(relationship), {});
@@ -58,14 +58,14 @@ const removed = (
 
 const restored = (
   { relationshipId }: { readonly relationshipId: string },
-  { status, removedWith, tie, current, source }: KnownRelationship,
+  { status, removedWith, stated, current, source }: KnownRelationship,
 ): RelationshipEvent[] =>
-  status === "standing" || removedWith === null
+  status === "active" || removedWith === null
     ? []
-    : [{ type: "RelationshipAdded", data: { relationshipId, ...tie, ...current, source } }];
+    : [{ type: "RelationshipAdded", data: { relationshipId, ...stated, ...current, source } }];
 
 const toldFromFile = (
-  data: StatedTie & Marriage & { readonly relationshipId: string; readonly source: TieSource },
+  data: StatedRelationship & Marriage & { readonly relationshipId: string; readonly source: RelationshipSource },
   relationship: Relationship,
 ): RelationshipEvent[] => {
   if (relationship.status === "absent" || relationship.removedByImport) return [{ type: "RelationshipAdded", data }];
@@ -73,14 +73,14 @@ const toldFromFile = (
   if (relationship.status === "removed") return [];
   const { relationshipId, source, marriageDate, marriagePlace } = data;
   const says = inKnownSpelling({ marriageDate, marriagePlace }, relationship.said ?? relationship.current);
-  if (isOldNews(relationship, says, (kept) => isSameFamilyLines(kept, source.extra))) return [];
+  if (isUnchanged(relationship, says, (kept) => isSameFamilyLines(kept, source.extra))) return [];
   return [
     {
       type: "RelationshipChanged",
       data: {
         relationshipId,
-        member1Id: relationship.tie.member1Id,
-        ...merged(relationship, says),
+        member1Id: relationship.stated.member1Id,
+        ...mergeImported(relationship, says),
         source,
         said: says,
         importId: source.importId,
@@ -96,14 +96,14 @@ const undone = (
   if (relationship.status === "removed") return [];
   if (relationship.addedByImport === importId)
     return relationship.importedChanges.length > 0 ? [] : removed({ relationshipId }, relationship, { importId });
-  const before = takenBack(relationship, importId);
+  const before = beforeImport(relationship, importId);
   if (!before) return [];
   const { current, source, said } = before;
-  const { member1Id } = relationship.tie;
+  const { member1Id } = relationship.stated;
   return [{ type: "RelationshipChanged", data: { relationshipId, member1Id, ...current, source, said, importId } }];
 };
 
-/** Everything that can happen to the tie of two people, as far as one tie knows. */
+/** Everything that can happen to the relationship of two people, as far as one relationship knows. */
 export const relationshipDecider: Decider<Relationship, RelationshipCommand, RelationshipEvent> = {
   initialState: () => ({ status: "absent" }),
   evolve: evolveRelationship,

@@ -1,4 +1,4 @@
-import type { RelationshipEvent, TieSource } from "@kinkeeper/contracts/genealogy/events";
+import type { RelationshipEvent, RelationshipSource } from "@kinkeeper/contracts/genealogy/events";
 import { deciderSpec } from "@kinkeeper/platform/testing/decider-spec";
 import { describe, test } from "vitest";
 import { relationshipDecider, type RelationshipCommand } from "./relationship.decider.ts";
@@ -8,15 +8,20 @@ const [emma, charles] = ["0190a000-0000-7000-8000-000000000001", "0190a000-0000-
 const importA = "0190a000-0000-7000-8000-00000000000a";
 const importB = "0190a000-0000-7000-8000-00000000000b";
 
-const tie = { relationshipId, member1Id: emma, member2Id: charles, relationshipType: "spouse" } as const;
+const relationship = { relationshipId, member1Id: emma, member2Id: charles, relationshipType: "spouse" } as const;
 const unknown = { marriageDate: null, marriagePlace: null };
 const atMaer = { marriageDate: "29 JAN 1839", marriagePlace: "Maer" };
-const sourceOf = (importId: string, extra: string[] = []): TieSource => ({ importId, xref: "F1", uid: null, extra });
+const sourceOf = (importId: string, extra: string[] = []): RelationshipSource => ({
+  importId,
+  xref: "F1",
+  uid: null,
+  extra,
+});
 
-const added: RelationshipEvent = { type: "RelationshipAdded", data: { ...tie, ...unknown, source: null } };
+const added: RelationshipEvent = { type: "RelationshipAdded", data: { ...relationship, ...unknown, source: null } };
 const imported: RelationshipEvent = {
   type: "RelationshipAdded",
-  data: { ...tie, ...unknown, source: sourceOf(importA) },
+  data: { ...relationship, ...unknown, source: sourceOf(importA) },
 };
 const removed: RelationshipEvent = { type: "RelationshipRemoved", data: { relationshipId } };
 const removedWithEmma: RelationshipEvent = {
@@ -32,7 +37,7 @@ const changedByB: RelationshipEvent = {
 const given = deciderSpec(relationshipDecider);
 
 describe("tying two people", () => {
-  const add: RelationshipCommand = { type: "AddRelationship", data: { ...tie, ...unknown } };
+  const add: RelationshipCommand = { type: "AddRelationship", data: { ...relationship, ...unknown } };
   test("is recorded", () => given().when(add).then(added));
   test("happens once", () => given(added).when(add).thenRejectedWith("RELATION_EXISTS"));
   test("can be done again after it was removed", () => given(added, removed).when(add).then(added));
@@ -42,7 +47,7 @@ describe("tying two people", () => {
       .thenRejectedWith("RELATION_TO_SELF"));
 });
 
-describe("removing a tie", () => {
+describe("removing a relationship", () => {
   const remove: RelationshipCommand = { type: "RemoveRelationship", data: { relationshipId } };
   test("is recorded", () => given(added).when(remove).then(removed));
   test("finds nothing to do the second time", () => given(added, removed).when(remove).thenNothing());
@@ -55,19 +60,19 @@ describe("a member who goes and comes back", () => {
     data: { relationshipId, memberId: emma },
   };
   const comeBack: RelationshipCommand = { type: "RestoreRelationship", data: { relationshipId } };
-  test("takes the tie along", () => given(added).when(goAlong).then(removedWithEmma));
+  test("takes the relationship along", () => given(added).when(goAlong).then(removedWithEmma));
   test("takes along nothing that is gone", () => given(added, removed).when(goAlong).thenNothing());
-  test("takes along no tie that never was", () => given().when(goAlong).thenRejectedWith("NOT_FOUND"));
+  test("takes along no relationship that never was", () => given().when(goAlong).thenRejectedWith("NOT_FOUND"));
   test("brings back what went along", () => given(imported, removedWithEmma).when(comeBack).then(imported));
   test("does not bring back what a person had removed", () => given(added, removed).when(comeBack).thenNothing());
-  test("finds a tie that stands already", () => given(added).when(comeBack).thenNothing());
+  test("finds a relationship that stands already", () => given(added).when(comeBack).thenNothing());
 });
 
-describe("a file that speaks of a tie", () => {
+describe("a file that speaks of a relationship", () => {
   const tells = (marriage: typeof unknown | typeof atMaer, importId: string, extra: string[] = []) =>
     ({
-      type: "TellRelationshipFromFile",
-      data: { ...tie, ...marriage, source: sourceOf(importId, extra) },
+      type: "ImportRelationship",
+      data: { ...relationship, ...marriage, source: sourceOf(importId, extra) },
     }) satisfies RelationshipCommand;
 
   test("adds one that is new", () => given().when(tells(unknown, importA)).then(imported));
@@ -78,7 +83,7 @@ describe("a file that speaks of a tie", () => {
   test("leaves what a person told", () => {
     const told: RelationshipEvent = {
       type: "RelationshipAdded",
-      data: { ...tie, marriageDate: "1839", marriagePlace: null, source: null },
+      data: { ...relationship, marriageDate: "1839", marriagePlace: null, source: null },
     };
     given(told)
       .when(tells(atMaer, importB))
@@ -89,7 +94,7 @@ describe("a file that speaks of a tie", () => {
   test("brings back what the undoing of an import removed", () =>
     given(imported, undoneA)
       .when(tells(unknown, importB))
-      .then({ type: "RelationshipAdded", data: { ...tie, ...unknown, source: sourceOf(importB) } }));
+      .then({ type: "RelationshipAdded", data: { ...relationship, ...unknown, source: sourceOf(importB) } }));
 });
 
 describe("undoing an import", () => {
@@ -97,7 +102,7 @@ describe("undoing an import", () => {
     type: "UndoImportOfRelationship",
     data: { relationshipId, importId },
   });
-  test("removes a tie it added", () => given(imported).when(undo(importA)).then(undoneA));
+  test("removes a relationship it added", () => given(imported).when(undo(importA)).then(undoneA));
   test("leaves one that a later import told more about", () =>
     given(imported, changedByB).when(undo(importA)).thenNothing());
   test("sets back one it changed", () =>
@@ -114,7 +119,7 @@ describe("undoing an import", () => {
           importId: importB,
         },
       }));
-  test("leaves a tie that people made", () => given(added).when(undo(importA)).thenNothing());
+  test("leaves a relationship that people made", () => given(added).when(undo(importA)).thenNothing());
   test("finds nothing where it was removed", () => given(imported, removed).when(undo(importA)).thenNothing());
   test("is refused where there never was one", () => given().when(undo(importA)).thenRejectedWith("NOT_FOUND"));
 });

@@ -1,6 +1,6 @@
-import type { TieSource, RelationshipEvent } from "@kinkeeper/contracts/genealogy/events";
-import { forgotten, noted, type ToldByFiles } from "../imports/told-by-files.ts";
-import type { StatedTie } from "./tie.ts";
+import type { RelationshipSource, RelationshipEvent } from "@kinkeeper/contracts/genealogy/events";
+import { withoutImport, withImportedChange, type Mergeable } from "../sources/three-way-merge.ts";
+import type { StatedRelationship } from "./canonical-relationship.ts";
 
 export interface Marriage {
   readonly marriageDate: string | null;
@@ -8,10 +8,10 @@ export interface Marriage {
 }
 
 /** `current` is what is known of the marriage. */
-export interface KnownRelationship extends ToldByFiles<Marriage, TieSource> {
-  readonly status: "standing" | "removed";
-  readonly tie: StatedTie;
-  /** Set where an import added it and it stands since. */
+export interface KnownRelationship extends Mergeable<Marriage, RelationshipSource> {
+  readonly status: "active" | "removed";
+  readonly stated: StatedRelationship;
+  /** Set where an import added it and nothing removed it since. */
   readonly addedByImport: string | null;
   /** What took it away: a member who was removed, the undoing of an import, or, where both are null, a person. */
   readonly removedWith: string | null;
@@ -29,8 +29,8 @@ export const evolveRelationship = (relationship: Relationship, event: Relationsh
       // Undoing an import goes back to a source that is not the import's own.
       const importedChanges =
         source?.importId === importId
-          ? noted(relationship, importId, current)
-          : forgotten(relationship.importedChanges, importId);
+          ? withImportedChange(relationship, importId, current)
+          : withoutImport(relationship.importedChanges, importId);
       return { ...relationship, current, source, said, importedChanges };
     }
     case "RelationshipRemoved":
@@ -50,11 +50,11 @@ const added = ({
   marriageDate,
   marriagePlace,
   source,
-}: StatedTie & Marriage & { readonly source: TieSource | null }): KnownRelationship => {
+}: StatedRelationship & Marriage & { readonly source: RelationshipSource | null }): KnownRelationship => {
   const current = { marriageDate, marriagePlace };
   return {
-    status: "standing",
-    tie: { member1Id, member2Id, relationshipType },
+    status: "active",
+    stated: { member1Id, member2Id, relationshipType },
     current,
     source,
     said: source && current,

@@ -25,7 +25,7 @@ const people = async (count: number): Promise<string[]> => {
   for (let at = 0; at < count; at += 1) ids.push(await person());
   return ids;
 };
-const tie = (one: unknown, other: unknown, type?: unknown, more: object = {}) =>
+const relate = (one: unknown, other: unknown, type?: unknown, more: object = {}) =>
   member.post<FamilyRelationship>("/api/family-relationships", {
     member1Id: one,
     member2Id: other,
@@ -35,10 +35,10 @@ const tie = (one: unknown, other: unknown, type?: unknown, more: object = {}) =>
 const list = async (who: Caller = member) => (await who.get<FamilyRelationship[]>("/api/family-relationships")).body;
 
 describe("tying two people", () => {
-  test("answers the tie as it was stated, and the list shows it at once", async () => {
+  test("answers the relationship as it was stated, and the list shows it at once", async () => {
     const [emma, charles] = await people(2);
     const marriage = { marriageDate: "29 JAN 1839", marriagePlace: 'Maer "Hall"' };
-    const { status, body } = await tie(emma, charles, "spouse", marriage);
+    const { status, body } = await relate(emma, charles, "spouse", marriage);
     expect(status).toBe(201);
     expect(body).toMatchObject({ member1Id: emma, member2Id: charles, relationshipType: "spouse", ...marriage });
     expect(await list()).toEqual([body]);
@@ -46,27 +46,27 @@ describe("tying two people", () => {
 
   test("is of siblings unless told", async () => {
     const [one, other] = await people(2);
-    expect((await tie(one, other)).body.relationshipType).toBe("sibling");
+    expect((await relate(one, other)).body.relationshipType).toBe("sibling");
   });
 
   test.each(relationshipType.options)("as %s works once, from whichever end", async (type) => {
     const [one, other] = await people(2);
-    expect((await tie(one, other, type)).body).toMatchObject({ member1Id: one, relationshipType: type });
-    expect(codeOf(await tie(one, other, type))).toBe("RELATION_EXISTS");
+    expect((await relate(one, other, type)).body).toMatchObject({ member1Id: one, relationshipType: type });
+    expect(codeOf(await relate(one, other, type))).toBe("RELATION_EXISTS");
     expect(await list()).toHaveLength(1);
   });
 
-  test("parent and child are one tie seen from two sides", async () => {
+  test("parent and child are one relationship seen from two sides", async () => {
     const [parent, child] = await people(2);
-    await tie(parent, child, "parent");
-    expect(codeOf(await tie(child, parent, "child"))).toBe("RELATION_EXISTS");
-    expect(codeOf(await tie(child, parent, "parent"))).toBe("ANCESTOR_OF_SELF");
+    await relate(parent, child, "parent");
+    expect(codeOf(await relate(child, parent, "child"))).toBe("RELATION_EXISTS");
+    expect(codeOf(await relate(child, parent, "parent"))).toBe("ANCESTOR_OF_SELF");
   });
 
   test("never stands twice, however many try at once", async () => {
     const [one, other] = await people(2);
     const answers = await Promise.all(
-      Array.from({ length: 8 }, (_, at) => (at % 2 ? tie(one, other, "spouse") : tie(other, one, "spouse"))),
+      Array.from({ length: 8 }, (_, at) => (at % 2 ? relate(one, other, "spouse") : relate(other, one, "spouse"))),
     );
     expect(answers.map(({ status }) => status).sort((one, other) => one - other)).toEqual([
       201, 409, 409, 409, 409, 409, 409, 409,
@@ -76,25 +76,25 @@ describe("tying two people", () => {
 
   test("to oneself is refused", async () => {
     const [one] = await people(1);
-    expect(codeOf(await tie(one, one, "spouse"))).toBe("RELATION_TO_SELF");
+    expect(codeOf(await relate(one, one, "spouse"))).toBe("RELATION_TO_SELF");
   });
 
   test("makes nobody their own ancestor, also over generations and grandparents", async () => {
     const [a, b, c, d] = await people(4);
-    await tie(a, b, "parent");
-    await tie(c, b, "child");
-    await tie(c, d, "grandparent");
-    expect(codeOf(await tie(d, a, "parent"))).toBe("ANCESTOR_OF_SELF");
-    expect(codeOf(await tie(d, a, "grandparent"))).toBe("ANCESTOR_OF_SELF");
-    expect(codeOf(await tie(a, d, "child"))).toBe("ANCESTOR_OF_SELF");
+    await relate(a, b, "parent");
+    await relate(c, b, "child");
+    await relate(c, d, "grandparent");
+    expect(codeOf(await relate(d, a, "parent"))).toBe("ANCESTOR_OF_SELF");
+    expect(codeOf(await relate(d, a, "grandparent"))).toBe("ANCESTOR_OF_SELF");
+    expect(codeOf(await relate(a, d, "child"))).toBe("ANCESTOR_OF_SELF");
     // Cousins who marry, and an uncle who is also a spouse, are nothing impossible.
-    expect((await tie(a, d, "spouse")).status).toBe(201);
-    expect((await tie(a, d, "grandparent")).status).toBe(201);
+    expect((await relate(a, d, "spouse")).status).toBe(201);
+    expect((await relate(a, d, "grandparent")).status).toBe(201);
   });
 
   test("makes nobody their own ancestor when two try at once", async () => {
     const [a, b] = await people(2);
-    const answers = await Promise.all([tie(a, b, "parent"), tie(b, a, "parent")]);
+    const answers = await Promise.all([relate(a, b, "parent"), relate(b, a, "parent")]);
     expect(answers.map(({ status }) => status).sort((one, other) => one - other)).toEqual([201, 409]);
   });
 
@@ -104,54 +104,54 @@ describe("tying two people", () => {
     ["something that is no id", "emma"],
   ])("refuses %s", async (_what, other) => {
     const [one] = await people(1);
-    const answer = await tie(one, other, "spouse");
+    const answer = await relate(one, other, "spouse");
     expect([answer.status, codeOf(answer)]).toEqual([400, "INVALID_INPUT"]);
     expect(await list()).toEqual([]);
   });
 
-  test("refuses kinds of ties that are none, and fields nobody knows", async () => {
+  test("refuses kinds of relationships that are none, and fields nobody knows", async () => {
     const [one, other] = await people(2);
-    expect(codeOf(await tie(one, other, "enemy"))).toBe("INVALID_INPUT");
-    expect(codeOf(await tie(one, other, "spouse", { tenantId: newId() }))).toBe("INVALID_INPUT");
-    expect(codeOf(await tie(one, other, "spouse", { marriagePlace: "\u0000" }))).toBe("INVALID_INPUT");
+    expect(codeOf(await relate(one, other, "enemy"))).toBe("INVALID_INPUT");
+    expect(codeOf(await relate(one, other, "spouse", { tenantId: newId() }))).toBe("INVALID_INPUT");
+    expect(codeOf(await relate(one, other, "spouse", { marriagePlace: "\u0000" }))).toBe("INVALID_INPUT");
   });
 
-  test("to somebody of another family answers like a tie to nobody", async () => {
+  test("to somebody of another family answers like a relationship to nobody", async () => {
     const [one] = await people(1);
     const foreign = await person(stranger);
     for (const other of [foreign, newId()]) {
-      expect(codeOf(await tie(one, other, "spouse"))).toBe("NOT_FOUND");
-      expect(codeOf(await tie(other, one, "spouse"))).toBe("NOT_FOUND");
+      expect(codeOf(await relate(one, other, "spouse"))).toBe("NOT_FOUND");
+      expect(codeOf(await relate(other, one, "spouse"))).toBe("NOT_FOUND");
     }
     const own = await person();
-    expect((await tie(one, own, "spouse")).status).toBe(201);
+    expect((await relate(one, own, "spouse")).status).toBe(201);
   });
 
   test("needs somebody who is signed in", async () =>
     expect((await harness.anonymous.post("/api/family-relationships", {})).status).toBe(401));
 });
 
-describe("removing a tie", () => {
+describe("removing a relationship", () => {
   test("takes it from the list; it can come back", async () => {
     const [one, other] = await people(2);
-    const { id } = (await tie(one, other, "spouse", { marriageDate: "1839" })).body;
+    const { id } = (await relate(one, other, "spouse", { marriageDate: "1839" })).body;
     expect((await member.delete(`/api/family-relationships/${id}`)).status).toBe(204);
     expect(await list()).toEqual([]);
     expect((await member.delete(`/api/family-relationships/${id}`)).status).toBe(404);
-    const again = await tie(other, one, "spouse");
+    const again = await relate(other, one, "spouse");
     expect([again.status, again.body.id, again.body.marriageDate]).toEqual([201, id, null]);
   });
 
-  test("frees the way for a tie that would have been a loop", async () => {
+  test("frees the way for a relationship that would have been a loop", async () => {
     const [a, b] = await people(2);
-    const { id } = (await tie(a, b, "parent")).body;
+    const { id } = (await relate(a, b, "parent")).body;
     await member.delete(`/api/family-relationships/${id}`);
-    expect((await tie(b, a, "parent")).status).toBe(201);
+    expect((await relate(b, a, "parent")).status).toBe(201);
   });
 
   test("of another family answers like removing nothing", async () => {
     const [one, other] = await people(2);
-    const { id } = (await tie(one, other, "spouse")).body;
+    const { id } = (await relate(one, other, "spouse")).body;
     for (const path of [id, newId()])
       expect(codeOf(await stranger.delete(`/api/family-relationships/${path}`))).toBe("NOT_FOUND");
     expect((await harness.anonymous.delete(`/api/family-relationships/${id}`)).status).toBe(401);
@@ -163,12 +163,12 @@ describe("removing a tie", () => {
 describe("the list", () => {
   test("is of one's own family, and is not sent again while nothing changed", async () => {
     const [one, other] = await people(2);
-    await tie(one, other, "spouse");
+    await relate(one, other, "spouse");
     expect(await list(stranger)).toEqual([]);
     expect((await harness.anonymous.get("/api/family-relationships")).status).toBe(401);
     const etag = (await member.get("/api/family-relationships")).headers.get("etag")!;
     expect((await member.get("/api/family-relationships", { "if-none-match": etag })).status).toBe(304);
-    await tie(one, other, "cousin");
+    await relate(one, other, "cousin");
     expect((await member.get("/api/family-relationships", { "if-none-match": etag })).status).toBe(200);
   });
 });
@@ -185,7 +185,7 @@ describe("kinship", () => {
       [mother, child],
       [aunt, cousin],
     ])
-      await tie(one, other, "parent");
+      await relate(one, other, "parent");
     const { status, body } = await ask(member, child!, cousin!);
     expect([status, body.name, body.path.length]).toEqual([200, "first cousin", 5]);
     const [link] = (await list()).filter(({ member2Id }) => member2Id === cousin);
@@ -195,7 +195,7 @@ describe("kinship", () => {
 
   test("is nobody's business in another family", async () => {
     const [one, other] = await people(2);
-    await tie(one, other, "spouse");
+    await relate(one, other, "spouse");
     expect((await ask(member, one!, other!)).body.name).toBe("partner");
     expect(codeOf(await ask(stranger, one!, other!))).toBe("NOT_FOUND");
     expect(codeOf(await ask(member, one!, newId()))).toBe("NOT_FOUND");

@@ -5,18 +5,16 @@ import {
 } from "@kinkeeper/contracts/genealogy/endpoints";
 import { route, type Route } from "@kinkeeper/platform/http/route";
 import type { ServiceDependencies } from "@kinkeeper/platform/service";
-import type { FamilyActs } from "../family/family-acts.ts";
+import type { FamilyTransactions } from "../family/family-transactions.ts";
 import type { ListAnswers } from "../family/list-answers.ts";
-import { tieKeeping } from "./change-relationships.ts";
+import { addRelationship, removeRelationship } from "./add-and-remove-relationship.ts";
 import { findRelationship } from "./relationship-answer.ts";
 import { relationshipList } from "./relationship-list.ts";
 
 export const relationshipRoutes = (
-  dependencies: ServiceDependencies,
-  { acts, lists }: { readonly acts: FamilyActs; readonly lists: ListAnswers },
+  { readModel, now }: Pick<ServiceDependencies, "readModel" | "now">,
+  { transactions, lists }: { readonly transactions: FamilyTransactions; readonly lists: ListAnswers },
 ): readonly Route[] => {
-  const { readModel, now } = dependencies;
-  const ties = tieKeeping(dependencies, acts);
   return [
     route(listFamilyRelationships, ({ caller, tenantId, header }) =>
       lists.answer(
@@ -29,12 +27,12 @@ export const relationshipRoutes = (
     route(addFamilyRelationship, async ({ body, caller, tenantId, context }) => {
       const { member1Id, member2Id, relationshipType } = body;
       const marriage = { marriageDate: body.marriageDate ?? null, marriagePlace: body.marriagePlace ?? null };
-      const id = await ties.add({ member1Id, member2Id, relationshipType, ...marriage }, context);
+      const id = await addRelationship(transactions, { member1Id, member2Id, relationshipType, ...marriage }, context);
       const listed = await readModel.asViewer({ tenantId, userId: caller.sub }, (sql) => findRelationship(sql, id));
       // The list may be late; what was recorded is known.
       return listed ?? { id, member1Id, member2Id, relationshipType, ...marriage, createdAt: now().toISOString() };
     }),
 
-    route(removeFamilyRelationship, ({ params, context }) => ties.remove(params.id, context)),
+    route(removeFamilyRelationship, ({ params, context }) => removeRelationship(transactions, params.id, context)),
   ];
 };

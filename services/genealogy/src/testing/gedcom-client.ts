@@ -49,7 +49,7 @@ export const gedcomClient = (caller: Caller) => {
       return until(id, "undone");
     },
     people: async () => (await caller.get<FamilyMember[]>("/api/family-members")).body,
-    ties: async () => (await caller.get<FamilyRelationship[]>("/api/family-relationships")).body,
+    relationships: async () => (await caller.get<FamilyRelationship[]>("/api/family-relationships")).body,
     exported: async (version: "7.0" | "5.5.1" = "7.0") =>
       (await caller.get<string>(`/api/gedcom/export?version=${version}`)).body,
   };

@@ -4,7 +4,6 @@ import { createSqliteEventStore } from "@kinkeeper/platform/event-store/sqlite-e
 import { createSqliteKeyring } from "@kinkeeper/platform/keyring/sqlite-keyring";
 import { createLogger } from "@kinkeeper/platform/logger";
 import { diskObjectStore } from "@kinkeeper/platform/objects/disk-object-store";
-import { settings } from "@kinkeeper/platform/settings";
 import { startService } from "@kinkeeper/platform/start-service";
 import path from "node:path";
 import { genealogy } from "../service.ts";
@@ -24,7 +23,7 @@ const service = await startService(
     objects: diskObjectStore(path.join(folder, "objects")),
     mailer: { delivers: false, send: async () => undefined },
     verify: async (token) => JSON.parse(Buffer.from(token, "base64url").toString()) as Claims,
-    settings: settings.parse({ publicUrl: "http://localhost:8080" }),
+    settings: {},
     logger: createLogger("genealogy", "silent"),
     database: { url },
   },

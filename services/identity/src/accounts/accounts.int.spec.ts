@@ -1,15 +1,16 @@
 import { platformTenant } from "@kinkeeper/contracts/claims";
 import type { UserEvent } from "@kinkeeper/contracts/identity/events";
+import { WrongSetting } from "@kinkeeper/platform/config";
 import { newId } from "@kinkeeper/platform/ids";
 import { keyName } from "@kinkeeper/platform/keyring";
 import { createLogger } from "@kinkeeper/platform/logger";
-import { settings } from "@kinkeeper/platform/settings";
 import { startHarness, type ServiceHarness } from "@kinkeeper/platform/testing/service-harness";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { loginIds } from "../logins/login-names.ts";
 import { loginStream } from "../logins/login.decider.ts";
 import { identityParts } from "../parts.ts";
 import { identity } from "../service.ts";
+import { identitySettings } from "../settings.ts";
 import { Browser, foundFamily, goodPassword, joinFamily, newAddress } from "../testing/browser.ts";
 import { userStream } from "../users/user.ts";
 import { eraseUser } from "./erase-user.ts";
@@ -20,7 +21,7 @@ const adminEmail = "operator@example.org";
 beforeAll(async () => {
   harness = await startHarness(identity, {
     mailDelivers: false,
-    settings: { superAdmins: [{ email: adminEmail, password: goodPassword }] },
+    environment: { KINKEEPER_ADMIN_EMAIL: adminEmail, KINKEEPER_ADMIN_PASSWORD: goodPassword },
     now: () => new Date(time),
   });
 });
@@ -41,11 +42,16 @@ const parts = (more: object = {}) =>
     objects: undefined as never,
     peers: undefined as never,
     mailer: { delivers: false, send: () => Promise.resolve() },
-    settings: { ...settings.parse({ publicUrl: "http://localhost:8080" }), ...more },
+    settings: identitySettings.parse({ KINKEEPER_PUBLIC_URL: "http://localhost:8080", ...more }),
     logger: createLogger("test", "silent"),
     now: () => new Date(time),
     newId,
   });
+
+const administratedBy = (email: string, password: string) => ({
+  KINKEEPER_ADMIN_EMAIL: email,
+  KINKEEPER_ADMIN_PASSWORD: password,
+});
 
 describe("the first super_admin", () => {
   const roleOf = async (username: string, password?: string) => {
@@ -56,6 +62,12 @@ describe("the first super_admin", () => {
   test("signs in by the address of the settings, or by what stands before its @", async () => {
     expect(await roleOf(adminEmail)).toBe("super_admin");
     expect(await roleOf("operator")).toBe("super_admin");
+  });
+
+  test("is refused at start with a password that nobody would be let choose", () => {
+    const built = () => identity.build(parts(administratedBy(adminEmail, "operator1")));
+    expect(built).toThrow(WrongSetting);
+    expect(built).toThrow(/^KINKEEPER_ADMIN_PASSWORD cannot be used: Please leave .+\.$/);
   });
 
   test("is there once, however often the service starts, and keeps a password that was changed", async () => {
@@ -73,9 +85,9 @@ describe("the first super_admin", () => {
   test("is not whoever signed up under the address before, unless the password is the operator's", async () => {
     const { ensureFirstSuperAdmins } = await import("./first-super-admin.ts");
     const squatter = await foundFamily(harness);
-    await ensureFirstSuperAdmins(parts({ superAdmins: [{ email: squatter.email, password: "another password" }] }));
+    await ensureFirstSuperAdmins(parts(administratedBy(squatter.email, "another password")));
     expect(await roleOf(squatter.email)).toBe("tenant_admin");
-    await ensureFirstSuperAdmins(parts({ superAdmins: [{ email: squatter.email, password: goodPassword }] }));
+    await ensureFirstSuperAdmins(parts(administratedBy(squatter.email, goodPassword)));
     expect(await roleOf(squatter.email)).toBe("super_admin");
   });
 });

@@ -3,10 +3,10 @@ import { notFound } from "@kinkeeper/platform/domain-error";
 import { reserveLogin } from "../logins/login-names.ts";
 import type { IdentityParts } from "../parts.ts";
 import { tenantDecider, type TenantCommand } from "../tenants/tenant.decider.ts";
-import { tenantStream, type MemberRole, type Tenant } from "../tenants/tenant.ts";
-import { userDecider } from "../users/user.decider.ts";
+import { tenantStream, type MemberRole } from "../tenants/tenant.ts";
+import { userDecider, type UserCommand } from "../users/user.decider.ts";
 import { userStream, type RegisteredUser } from "../users/user.ts";
-import { writeTogether, type Load, type Loaded } from "../write-together.ts";
+import { unitOfWork, type UnitOfWork } from "@kinkeeper/platform/unit-of-work";
 import { findAccount } from "./find-account.ts";
 import { displayName, newInvitation } from "./invitation.ts";
 
@@ -18,14 +18,14 @@ export interface AddedMember {
 /** Somebody who has proved that the address is theirs, and can sign in. */
 const isProven = (user: RegisteredUser): boolean => user.emailVerified && user.passwordHash !== undefined;
 
-const loadFamily = async (load: Load, tenantId: string): Promise<[Loaded<Tenant, TenantCommand>, string]> => {
-  const tenant = await load(tenantDecider, tenantStream(tenantId));
-  if (!tenant.state.founded) throw notFound("family");
-  return [tenant, tenant.state.name];
+const familyNameOf = async (unit: UnitOfWork, tenantId: string): Promise<string> => {
+  const { state } = await unit.load(tenantDecider, tenantStream(tenantId));
+  if (!state.founded) throw notFound("family");
+  return state.name;
 };
 
-const inviterOf = async ({ standing }: IdentityParts, userId: string): Promise<string> => {
-  const inviter = await standing.account(userId);
+const inviterOf = async ({ accountState }: IdentityParts, userId: string): Promise<string> => {
+  const inviter = await accountState.account(userId);
   if (!inviter) throw notFound("account");
   return displayName(inviter);
 };
@@ -46,28 +46,29 @@ export const addMember = async (
   const newUserId = newId();
   const inviter = await inviterOf(parts, invitedBy);
 
-  const { result, position } = await writeTogether(journal, context, async (load) => {
-    const [tenant, familyName] = await loadFamily(load, tenantId);
+  const { result, position } = await unitOfWork(journal, context, async (unit) => {
+    const familyName = await familyNameOf(unit, tenantId);
     const family = { tenantId, familyName, invitedBy: inviter };
-    const { line, user } = await findAccount(load, loginIdOf, email);
-    if (user && isProven(user)) {
-      const { userId } = user;
-      tenant.decide({ type: "GrantMembership", userId, role });
-      line.decide({ type: "AnnounceMembership", ...family });
-      return { write: [tenant, line], result: { userId } };
-    }
+    const { user } = await findAccount(unit, loginIdOf, email);
     const userId = user?.userId ?? newUserId;
-    const { command, ...shown } = newInvitation(parts, { userId, ...family });
-    tenant.decide({ type: "OfferMembership", userId, role });
-    if (user) {
-      line.decide(command);
-      return { write: [tenant, line], result: { userId, ...shown } };
+    const decideTenant = (command: TenantCommand) => unit.decide(tenantDecider, tenantStream(tenantId), command);
+    const decideUser = (command: UserCommand) => unit.decide(userDecider, userStream(userId), command);
+    if (user && isProven(user)) {
+      await decideTenant({ type: "GrantMembership", userId, role });
+      await decideUser({ type: "AnnounceMembership", ...family });
+      return { userId };
     }
-    const login = await reserveLogin(load, loginIdOf, { kind: "email", name: email, userId, now: now() });
-    const account = await load(userDecider, userStream(userId));
-    account.decide({ type: "RegisterUser", userId, email, username: null, firstName: null, lastName: null });
-    account.decide(command);
-    return { write: [login, account, tenant], result: { userId, ...shown } };
+    const { command, ...shown } = newInvitation(parts, { userId, ...family });
+    if (user) {
+      await decideTenant({ type: "OfferMembership", userId, role });
+      await decideUser(command);
+      return { userId, ...shown };
+    }
+    await reserveLogin(unit, loginIdOf, { kind: "email", name: email, userId, now: now() });
+    await decideUser({ type: "RegisterUser", userId, email, username: null, firstName: null, lastName: null });
+    await decideUser(command);
+    await decideTenant({ type: "OfferMembership", userId, role });
+    return { userId, ...shown };
   });
   await readModel.caughtUpTo(position);
   return result;
@@ -82,16 +83,15 @@ export const inviteAgain = async (
   { tenantId, userId, invitedBy }: { tenantId: string; userId: string; invitedBy: string },
   context: CommandContext,
 ): Promise<AddedMember> => {
-  const [inviter, addressee] = await Promise.all([inviterOf(parts, invitedBy), parts.standing.account(userId)]);
+  const [inviter, addressee] = await Promise.all([inviterOf(parts, invitedBy), parts.accountState.account(userId)]);
   if (!addressee) throw notFound("family member");
   await parts.throttles.invite(tenantId, await parts.loginIdOf(addressee.email));
-  const { result, position } = await writeTogether(parts.journal, context, async (load) => {
-    const [tenant, familyName] = await loadFamily(load, tenantId);
-    tenant.decide({ type: "RepeatOffer", userId });
+  const { result, position } = await unitOfWork(parts.journal, context, async (unit) => {
+    const familyName = await familyNameOf(unit, tenantId);
+    await unit.decide(tenantDecider, tenantStream(tenantId), { type: "RepeatOffer", userId });
     const { command, ...shown } = newInvitation(parts, { userId, tenantId, familyName, invitedBy: inviter });
-    const account = await load(userDecider, userStream(userId));
-    account.decide(command);
-    return { write: [account], result: { userId, ...shown } };
+    await unit.decide(userDecider, userStream(userId), command);
+    return { userId, ...shown };
   });
   await parts.readModel.caughtUpTo(position);
   return result;

@@ -6,10 +6,11 @@ import type { CommandContext } from "@kinkeeper/platform/event-journal";
 import { releaseLogin, reserveLogin } from "../logins/login-names.ts";
 import type { IdentityParts } from "../parts.ts";
 import { refuseGuessable } from "../passwords/password-policy.ts";
-import { signedOut } from "../sessions/open-session.ts";
+import { signedOut } from "./signed-out.ts";
+import { streamReader } from "../stream-reader.ts";
 import { userDecider } from "../users/user.decider.ts";
 import { userStream, type RegisteredUser, type User } from "../users/user.ts";
-import { loadFrom, writeTogether } from "../write-together.ts";
+import { unitOfWork } from "@kinkeeper/platform/unit-of-work";
 
 const registered = (user: User): RegisteredUser => {
   if (user.status !== "registered") throw signedOut();
@@ -26,17 +27,18 @@ export const changeOwnProfile = async (
   { username, ...profile }: BodyOf<typeof changeProfile>,
   context: CommandContext,
 ): Promise<void> => {
-  const { position } = await writeTogether(journal, context, async (load) => {
-    const account = await load(userDecider, userStream(userId));
-    const before = registered(account.state).username;
-    account.decide({ type: "ChangeProfile", ...profile });
-    if (username === undefined || username === before) return { write: [account], result: undefined };
-    account.decide({ type: "ChooseUserName", username });
-    const reserved = username
-      ? [await reserveLogin(load, loginIdOf, { kind: "username", name: username, userId, now: now() })]
-      : [];
-    const released = before ? [await releaseLogin(load, loginIdOf, { name: before, userId })] : [];
-    return { write: [...reserved, account, ...released], result: undefined };
+  const { position } = await unitOfWork(journal, context, async (unit) => {
+    const stream = userStream(userId);
+    const before = registered((await unit.load(userDecider, stream)).state).username;
+    const renames = username !== undefined && username !== before;
+    if (renames && username) {
+      const login = { kind: "username", name: username, userId, now: now() } as const;
+      await reserveLogin(unit, loginIdOf, login);
+    }
+    await unit.decide(userDecider, stream, { type: "ChangeProfile", ...profile });
+    if (!renames) return;
+    await unit.decide(userDecider, stream, { type: "ChooseUserName", username });
+    if (before) await releaseLogin(unit, loginIdOf, { name: before, userId });
   });
   await readModel.caughtUpTo(position);
 };
@@ -46,10 +48,10 @@ export const changeOwnPassword = async (
   { journal, readModel, hasher, throttles }: IdentityParts,
   { userId, address, ...typed }: BodyOf<typeof changePassword> & { userId: string; address: string },
   context: CommandContext,
-): Promise<void> => {
+): Promise<{ readonly accountVersion: number }> => {
   const attempt = { target: userId, address };
   await throttles.guess(attempt);
-  const user = registered((await loadFrom(journal)(userDecider, userStream(userId))).state);
+  const user = registered((await streamReader(journal).load(userDecider, userStream(userId))).state);
   if (!(await hasher.verify(typed.currentPassword, user.passwordHash)))
     throw new DomainError("INVALID_INPUT", "This is not your current password.", [
       { path: "currentPassword", message: "This is not your current password" },
@@ -57,11 +59,12 @@ export const changeOwnPassword = async (
   await throttles.guessedRight(attempt);
   refuseGuessable(typed.newPassword, { email: user.email, username: user.username }, "newPassword");
   const passwordHash = await hasher.hash(typed.newPassword);
-  await executeCommand(
+  const { revision } = await executeCommand(
     { journal, readModel },
     userDecider,
     userStream(userId),
     { type: "SetPassword", passwordHash },
     context,
   );
+  return { accountVersion: revision };
 };

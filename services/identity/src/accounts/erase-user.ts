@@ -7,7 +7,7 @@ import { tenantDecider } from "../tenants/tenant.decider.ts";
 import { tenantStream } from "../tenants/tenant.ts";
 import { userDecider } from "../users/user.decider.ts";
 import { userStream } from "../users/user.ts";
-import { writeTogether } from "../write-together.ts";
+import { unitOfWork } from "@kinkeeper/platform/unit-of-work";
 
 /**
  * Erases an account for ever: it leaves its families, its names become free, its sessions end and its key is destroyed,
@@ -17,23 +17,16 @@ import { writeTogether } from "../write-together.ts";
  */
 export const eraseUser = async (parts: IdentityParts, userId: string, context: CommandContext): Promise<void> => {
   const { journal, readModel, keyring, sessions, revocations, loginIdOf } = parts;
-  const places = await readModel.service<{ tenant_id: string }[]>`
+  const families = await readModel.service<{ tenant_id: string }[]>`
     select tenant_id from tenant_users where user_id = ${userId}`;
-  const { position } = await writeTogether(journal, context, async (load) => {
-    const account = await load(userDecider, userStream(userId));
-    const user = account.state;
-    const write = [];
+  const { position } = await unitOfWork(journal, context, async (unit) => {
+    const { state: user } = await unit.load(userDecider, userStream(userId));
     if (user.status === "registered") {
-      for (const name of [user.email, user.username])
-        if (name) write.push(await releaseLogin(load, loginIdOf, { name, userId }));
-      for (const { tenant_id } of places) {
-        const tenant = await load(tenantDecider, tenantStream(tenant_id));
-        tenant.decide({ type: "RevokeMembership", userId, erased: true });
-        write.push(tenant);
-      }
+      for (const name of [user.email, user.username]) if (name) await releaseLogin(unit, loginIdOf, { name, userId });
+      for (const { tenant_id } of families)
+        await unit.decide(tenantDecider, tenantStream(tenant_id), { type: "RevokeMembership", userId, erased: true });
     }
-    account.decide({ type: "EraseUser" });
-    return { write: [...write, account], result: undefined };
+    await unit.decide(userDecider, userStream(userId), { type: "EraseUser" });
   });
   await keyring.destroy(keyName(platformTenant, userId));
   await sessions.endAllOf(userId);

@@ -8,7 +8,7 @@ import { tenantDecider } from "../tenants/tenant.decider.ts";
 import { tenantStream } from "../tenants/tenant.ts";
 import { userDecider } from "../users/user.decider.ts";
 import { userStream } from "../users/user.ts";
-import { writeTogether } from "../write-together.ts";
+import { unitOfWork } from "@kinkeeper/platform/unit-of-work";
 
 /**
  * A family on trial and its first administrator.
@@ -18,23 +18,22 @@ export const foundFamily = async (
   { journal, readModel, loginIdOf, hasher, newId, now }: IdentityParts,
   { familyName, firstName, lastName, email, username = null, password }: BodyOf<typeof signup>,
   context: CommandContext,
-): Promise<{ readonly userId: string; readonly tenantId: string }> => {
+): Promise<{ readonly userId: string; readonly accountVersion: number; readonly tenantId: string }> => {
   refuseGuessable(password, { email, username, familyName });
   const passwordHash = await hasher.hash(password);
   const userId = newId();
   const tenantId = newId();
-  const { position } = await writeTogether(journal, { ...context, actorId: userId }, async (load) => {
+  const { position, result } = await unitOfWork(journal, { ...context, actorId: userId }, async (unit) => {
     const owner = { userId, now: now() };
-    const names = [await reserveLogin(load, loginIdOf, { kind: "email", name: email, ...owner })];
-    if (username) names.push(await reserveLogin(load, loginIdOf, { kind: "username", name: username, ...owner }));
-    const tenant = await load(tenantDecider, tenantStream(tenantId));
-    tenant.decide({ type: "FoundTenant", tenantId, name: familyName, founderId: userId });
-    const user = await load(userDecider, userStream(userId));
-    user.decide({ type: "RegisterUser", userId, email, username, firstName, lastName });
-    user.decide({ type: "SetPassword", passwordHash });
+    await reserveLogin(unit, loginIdOf, { kind: "email", name: email, ...owner });
+    if (username) await reserveLogin(unit, loginIdOf, { kind: "username", name: username, ...owner });
+    const founding = { type: "FoundTenant", tenantId, name: familyName, founderId: userId } as const;
+    await unit.decide(tenantDecider, tenantStream(tenantId), founding);
     // The account comes last: until it is there the reserved names count for nothing.
-    return { write: [...names, tenant, user], result: undefined };
+    const registration = { type: "RegisterUser", userId, email, username, firstName, lastName } as const;
+    await unit.decide(userDecider, userStream(userId), registration);
+    return unit.decide(userDecider, userStream(userId), { type: "SetPassword", passwordHash });
   });
   await readModel.caughtUpTo(position);
-  return { userId, tenantId };
+  return { userId, accountVersion: result.revision, tenantId };
 };

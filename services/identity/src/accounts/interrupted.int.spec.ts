@@ -3,11 +3,11 @@ import type { EventJournal } from "@kinkeeper/platform/event-journal";
 import { StoreUnavailable } from "@kinkeeper/platform/event-store";
 import { newId } from "@kinkeeper/platform/ids";
 import { createLogger } from "@kinkeeper/platform/logger";
-import { settings } from "@kinkeeper/platform/settings";
 import { startHarness, type ServiceHarness } from "@kinkeeper/platform/testing/service-harness";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { identityParts, type IdentityParts } from "../parts.ts";
 import { identity } from "../service.ts";
+import { identitySettings } from "../settings.ts";
 import { Browser, foundFamily, goodPassword, newAddress, type Member } from "../testing/browser.ts";
 import { addMember } from "./add-member.ts";
 import { eraseUser } from "./erase-user.ts";
@@ -44,7 +44,7 @@ const parts = (journal: EventJournal = harness.journal): IdentityParts =>
     objects: undefined as never,
     peers: undefined as never,
     mailer: { delivers: false, send: () => Promise.resolve() },
-    settings: settings.parse({ publicUrl: "http://localhost:8080" }),
+    settings: identitySettings.parse({ KINKEEPER_PUBLIC_URL: "http://localhost:8080" }),
     logger: createLogger("test", "silent"),
     now: () => new Date(time),
     newId,

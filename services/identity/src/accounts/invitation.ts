@@ -21,7 +21,7 @@ export const newInvitation = (
   const linkShown = !mailer.delivers;
   return {
     command: { type: "IssueInvitation", ...family, token, tokenHash, expiresAt, linkShown },
-    ...(linkShown ? { link: linkAddress(settings.publicUrl, token) } : {}),
+    ...(linkShown ? { link: linkAddress(settings.KINKEEPER_PUBLIC_URL, token) } : {}),
   };
 };
 

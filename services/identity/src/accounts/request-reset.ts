@@ -2,7 +2,10 @@ import type { CommandContext } from "@kinkeeper/platform/event-journal";
 import { TooManyAttempts } from "../throttle/attempts.ts";
 import type { IdentityParts } from "../parts.ts";
 import { newLinkToken } from "../tokens/links.ts";
-import { loadFrom, writeTogether } from "../write-together.ts";
+import { handleCommand } from "@kinkeeper/platform/command-handler";
+import { streamReader } from "../stream-reader.ts";
+import { userDecider } from "../users/user.decider.ts";
+import { userStream } from "../users/user.ts";
 import { findAccount } from "./find-account.ts";
 
 const resetLifetime = 3_600_000;
@@ -18,18 +21,15 @@ export const requestReset = async (
   context: CommandContext,
 ): Promise<{ readonly sent: Promise<void> }> => {
   await throttles.resetFrom(address);
-  const { loginId, user } = await findAccount(loadFrom(journal), loginIdOf, email);
+  const { loginId, user } = await findAccount(streamReader(journal), loginIdOf, email);
 
   const send = async (): Promise<void> => {
     if (!user) return;
     await throttles.resetOf(loginId);
     const { token, tokenHash } = newLinkToken(user.userId);
     const expiresAt = new Date(now().getTime() + resetLifetime).toISOString();
-    await writeTogether(journal, context, async (load) => {
-      const { line } = await findAccount(load, loginIdOf, email);
-      line.decide({ type: "RequestPasswordReset", token, tokenHash, expiresAt });
-      return { write: [line], result: undefined };
-    });
+    const command = { type: "RequestPasswordReset", token, tokenHash, expiresAt } as const;
+    await handleCommand(journal, userDecider, userStream(user.userId), command, context);
   };
   const sent = send().catch((error: unknown) => {
     if (error instanceof TooManyAttempts) logger.info("more reset links were asked for than are sent");

@@ -1,6 +1,6 @@
 import { DomainError } from "@kinkeeper/platform/domain-error";
 import type { IdentityParts } from "../parts.ts";
-import { loadFrom } from "../write-together.ts";
+import { streamReader } from "../stream-reader.ts";
 import { findAccount } from "./find-account.ts";
 
 export const wrongCredentials = (): DomainError =>
@@ -14,11 +14,11 @@ export const wrongCredentials = (): DomainError =>
 export const checkCredentials = async (
   { journal, loginIdOf, hasher, throttles }: IdentityParts,
   { username, password, address }: { username: string; password: string; address: string },
-): Promise<{ readonly userId: string }> => {
+): Promise<{ readonly userId: string; readonly accountVersion: number }> => {
   const attempt = { target: await loginIdOf(username), address };
   await throttles.guess(attempt);
-  const { user } = await findAccount(loadFrom(journal), loginIdOf, username);
+  const { user, accountVersion } = await findAccount(streamReader(journal), loginIdOf, username);
   if (!(await hasher.verify(password, user?.passwordHash)) || !user) throw wrongCredentials();
   await throttles.guessedRight(attempt);
-  return { userId: user.userId };
+  return { userId: user.userId, accountVersion };
 };

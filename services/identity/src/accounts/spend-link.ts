@@ -7,15 +7,18 @@ import type { IdentityParts } from "../parts.ts";
 import { refuseGuessable } from "../passwords/password-policy.ts";
 import { tenantDecider } from "../tenants/tenant.decider.ts";
 import { tenantStream } from "../tenants/tenant.ts";
+import { accountVersion } from "./session-version.ts";
+import { streamReader } from "../stream-reader.ts";
 import { readLinkToken } from "../tokens/links.ts";
 import { linkSpent, userDecider } from "../users/user.decider.ts";
 import { linkOf, userStream, type RegisteredUser } from "../users/user.ts";
-import { loadFrom, writeTogether } from "../write-together.ts";
+import { unitOfWork, type UnitOfWork } from "@kinkeeper/platform/unit-of-work";
 import { wrongCredentials } from "./sign-in.ts";
 
 /** What a link that still works is for. */
 export interface LiveLink {
   readonly user: RegisteredUser;
+  readonly accountVersion: number;
   readonly tokenHash: string;
   /** The family it invites to; absent for a reset. */
   readonly invitedTo?: { readonly tenantId: string; readonly familyName: string };
@@ -27,17 +30,16 @@ export interface LiveLink {
 export const liveLink = async ({ journal, now }: IdentityParts, token: string): Promise<LiveLink> => {
   const claimed = readLinkToken(token);
   if (!claimed) throw linkSpent();
-  const load = loadFrom(journal);
-  const user = (await load(userDecider, userStream(claimed.userId))).state;
+  const streams = streamReader(journal);
+  const { state: user, recorded } = await streams.load(userDecider, userStream(claimed.userId));
   const found = user.status === "registered" ? linkOf(user, claimed.tokenHash) : undefined;
   if (user.status !== "registered" || !found || new Date(found.link.expiresAt) <= now()) throw linkSpent();
-  const { tokenHash } = claimed;
-  if (found.invitedTo === undefined) return { user, tokenHash, setsPassword: true };
-  const tenant = (await load(tenantDecider, tenantStream(found.invitedTo))).state;
+  const link = { user, accountVersion: accountVersion(recorded), tokenHash: claimed.tokenHash };
+  if (found.invitedTo === undefined) return { ...link, setsPassword: true };
+  const tenant = (await streams.load(tenantDecider, tenantStream(found.invitedTo))).state;
   if (!tenant.founded || !tenant.members.has(user.userId)) throw linkSpent();
   return {
-    user,
-    tokenHash,
+    ...link,
     invitedTo: { tenantId: tenant.tenantId, familyName: tenant.name },
     setsPassword: user.passwordHash === undefined,
   };
@@ -45,6 +47,8 @@ export const liveLink = async ({ journal, now }: IdentityParts, token: string): 
 
 export interface SpentLink {
   readonly userId: string;
+  /** What a session that the link opens is opened under. */
+  readonly accountVersion: number;
   /** The family to look at first. */
   readonly tenantId: string | undefined;
   readonly passwordChanged: boolean;
@@ -62,7 +66,8 @@ export const spendLink = async (
 ): Promise<SpentLink> => {
   const { journal, readModel, loginIdOf, hasher, throttles, now } = parts;
   await throttles.spendLink(address);
-  const { user, tokenHash, invitedTo, setsPassword } = await liveLink(parts, token);
+  const link = await liveLink(parts, token);
+  const { user, tokenHash, invitedTo, setsPassword } = link;
   const { userId, email } = user;
 
   let passwordHash: string | undefined;
@@ -80,26 +85,33 @@ export const spendLink = async (
     await throttles.guessedRight(attempt);
   }
 
-  const { position } = await writeTogether(journal, { ...context, actorId: userId }, async (load) => {
-    const account = await load(userDecider, userStream(userId));
-    account.decide({ type: "SpendLink", tokenHash, now: now(), passwordHash });
-    account.decide({ type: "ChangeProfile", firstName: firstName ?? undefined, lastName: lastName ?? undefined });
-    const names = [];
-    if (username && username !== user.username) {
-      names.push(await reserveLogin(load, loginIdOf, { kind: "username", name: username, userId, now: now() }));
-      if (user.username) names.push(await releaseLogin(load, loginIdOf, { name: user.username, userId }));
-      account.decide({ type: "ChooseUserName", username });
-    }
-    if (!invitedTo) return { write: [...names, account], result: undefined };
-    const tenant = await load(tenantDecider, tenantStream(invitedTo.tenantId));
+  const acceptMembership = async (unit: UnitOfWork, tenantId: string): Promise<void> => {
     try {
-      tenant.decide({ type: "AcceptMembership", userId });
+      await unit.decide(tenantDecider, tenantStream(tenantId), { type: "AcceptMembership", userId });
     } catch (error) {
       throw error instanceof DomainError && error.code === "NOT_FOUND" ? linkSpent() : error;
     }
+  };
+  const { position, result } = await unitOfWork(journal, { ...context, actorId: userId }, async (unit) => {
+    const renames = username && username !== user.username;
+    if (renames) {
+      await reserveLogin(unit, loginIdOf, { kind: "username", name: username, userId, now: now() });
+      if (user.username) await releaseLogin(unit, loginIdOf, { name: user.username, userId });
+    }
+    if (invitedTo) await acceptMembership(unit, invitedTo.tenantId);
     // The link last: interrupted before it, the same link completes the act.
-    return { write: [...names, tenant, account], result: undefined };
+    const stream = userStream(userId);
+    const spent = await unit.decide(userDecider, stream, { type: "SpendLink", tokenHash, now: now(), passwordHash });
+    const names = { firstName: firstName ?? undefined, lastName: lastName ?? undefined };
+    await unit.decide(userDecider, stream, { type: "ChangeProfile", ...names });
+    if (renames) await unit.decide(userDecider, stream, { type: "ChooseUserName", username });
+    return spent;
   });
   await readModel.caughtUpTo(position);
-  return { userId, tenantId: invitedTo?.tenantId, passwordChanged: setsPassword };
+  return {
+    userId,
+    accountVersion: setsPassword ? result.revision : link.accountVersion,
+    tenantId: invitedTo?.tenantId,
+    passwordChanged: setsPassword,
+  };
 };

@@ -1,91 +1,102 @@
-import type { TransactionSql } from "postgres";
+import type { Recorded } from "@kinkeeper/contracts/event";
 import type { TenantEvent, UserEvent } from "@kinkeeper/contracts/identity/events";
-import { oneByOne, type Projection } from "@kinkeeper/platform/projection";
+import { eachEvent, type Projection } from "@kinkeeper/platform/projection";
+import type { TransactionSql } from "postgres";
+import { endsSessions } from "../accounts/session-version.ts";
 
-type Sql = TransactionSql;
 type Handled =
   | TenantEvent
   | Extract<
       UserEvent,
-      { type: "UserRegistered" | "UserNameChosen" | "UserProfileChanged" | "SuperAdminAppointed" | "UserErased" }
+      {
+        type:
+          | "UserRegistered"
+          | "PasswordSet"
+          | "UserNameChosen"
+          | "UserProfileChanged"
+          | "SuperAdminAppointed"
+          | "UserErased";
+      }
     >;
 
 /** The names of an account stand in its families' lists too; an account may be recorded after its first membership. */
-const copyNames = (sql: Sql, userId: string) => sql`
+const copyNames = (sql: TransactionSql, userId: string) => sql`
   update tenant_users member set
     email = account.email, username = account.username, first_name = account.first_name, last_name = account.last_name
   from users account where account.user_id = ${userId} and member.user_id = account.user_id`;
 
-const putMember = async (
-  sql: Sql,
-  { tenantId, userId, role }: { tenantId: string; userId: string; role: string },
-  { joined, since }: { joined: boolean; since: string },
-) => {
+type Membership = Extract<TenantEvent, { type: "MembershipOffered" | "MembershipGranted" }>;
+
+const putMember = eachEvent(async (sql, { type, data, metadata, revision }: Recorded<Membership>) => {
+  const { tenantId, userId, role } = data;
   await sql`
-    insert into tenant_users (tenant_id, user_id, role, joined, since) values (${tenantId}, ${userId}, ${role}, ${joined}, ${since})
-    on conflict (tenant_id, user_id) do update set role = excluded.role, joined = excluded.joined, since = excluded.since`;
+    insert into tenant_users (tenant_id, user_id, role, joined, since, session_version)
+    values (${tenantId}, ${userId}, ${role}, ${type === "MembershipGranted"}, ${metadata.time}, ${revision})
+    on conflict (tenant_id, user_id) do update set
+      role = excluded.role, joined = excluded.joined, since = excluded.since, session_version = excluded.session_version`;
   await copyNames(sql, userId);
-};
+});
 
 /** Accounts, families, and who belongs to which. */
 export const directoryProjection: Projection<Handled> = {
   name: "directory_v1",
   contexts: ["identity"],
-  handles: [
-    "TenantFounded",
-    "TenantRenamed",
-    "TenantStatusChanged",
-    "MembershipOffered",
-    "MembershipGranted",
-    "MembershipRoleChanged",
-    "MembershipRevoked",
-    "UserRegistered",
-    "UserNameChosen",
-    "UserProfileChanged",
-    "SuperAdminAppointed",
-    "UserErased",
-  ],
   tables: ["users", "tenants", "tenant_users"],
-  apply: oneByOne(async (sql, { type, data, metadata: { time } }) => {
-    switch (type) {
-      case "TenantFounded":
-        return sql`
-          insert into tenants (tenant_id, name, status, status_since, created_at)
-          values (${data.tenantId}, ${data.name}, ${data.status}, ${time}, ${time})
-          on conflict (tenant_id) do nothing`;
-      case "TenantRenamed":
-        return sql`update tenants set name = ${data.name} where tenant_id = ${data.tenantId}`;
-      case "TenantStatusChanged":
-        return sql`update tenants set status = ${data.status}, status_since = ${time} where tenant_id = ${data.tenantId}`;
-      case "MembershipOffered":
-        return putMember(sql, data, { joined: false, since: time });
-      case "MembershipGranted":
-        return putMember(sql, data, { joined: true, since: time });
-      case "MembershipRoleChanged":
-        return sql`
-          update tenant_users set role = ${data.role} where tenant_id = ${data.tenantId} and user_id = ${data.userId}`;
-      case "MembershipRevoked":
-        return sql`delete from tenant_users where tenant_id = ${data.tenantId} and user_id = ${data.userId}`;
-      case "UserRegistered":
+  on: {
+    TenantFounded: eachEvent(
+      (sql, { data, metadata: { time } }) => sql`
+        insert into tenants (tenant_id, name, status, status_since, created_at)
+        values (${data.tenantId}, ${data.name}, ${data.status}, ${time}, ${time})
+        on conflict (tenant_id) do nothing`,
+    ),
+    TenantRenamed: eachEvent(
+      (sql, { data }) => sql`update tenants set name = ${data.name} where tenant_id = ${data.tenantId}`,
+    ),
+    TenantStatusChanged: eachEvent(async (sql, { data: { tenantId, status }, metadata: { time }, revision }) => {
+      await sql`update tenants set status = ${status}, status_since = ${time} where tenant_id = ${tenantId}`;
+      if (endsSessions(status))
+        await sql`update tenant_users set session_version = ${revision} where tenant_id = ${tenantId}`;
+    }),
+    MembershipOffered: putMember,
+    MembershipGranted: putMember,
+    MembershipRoleChanged: eachEvent(
+      (sql, { data: { tenantId, userId, role } }) => sql`
+        update tenant_users set role = ${role} where tenant_id = ${tenantId} and user_id = ${userId}`,
+    ),
+    MembershipRevoked: eachEvent(
+      (sql, { data: { tenantId, userId } }) => sql`
+        delete from tenant_users where tenant_id = ${tenantId} and user_id = ${userId}`,
+    ),
+    UserRegistered: eachEvent(async (sql, { data: { userId, email, username, firstName, lastName } }) => {
+      await sql`
+        insert into users (user_id, email, username, first_name, last_name)
+        values (${userId}, ${email}, ${username}, ${firstName}, ${lastName})
+        on conflict (user_id) do nothing`;
+      await copyNames(sql, userId);
+    }),
+    PasswordSet: eachEvent(
+      (sql, { data: { userId }, revision }) => sql`
+        update users set session_version = ${revision} where user_id = ${userId}`,
+    ),
+    UserNameChosen: eachEvent(async (sql, { data: { userId, username } }) => {
+      await sql`update users set username = ${username} where user_id = ${userId}`;
+      await copyNames(sql, userId);
+    }),
+    UserProfileChanged: eachEvent(
+      async (sql, { data: { userId, firstName, lastName, birthdate, profileImageUrl } }) => {
         await sql`
-          insert into users (user_id, email, username, first_name, last_name)
-          values (${data.userId}, ${data.email}, ${data.username}, ${data.firstName}, ${data.lastName})
-          on conflict (user_id) do nothing`;
-        return copyNames(sql, data.userId);
-      case "UserNameChosen":
-        await sql`update users set username = ${data.username} where user_id = ${data.userId}`;
-        return copyNames(sql, data.userId);
-      case "UserProfileChanged":
-        await sql`
-          update users set first_name = ${data.firstName}, last_name = ${data.lastName}, birthdate = ${data.birthdate},
-            profile_image_url = ${data.profileImageUrl}
-          where user_id = ${data.userId}`;
-        return copyNames(sql, data.userId);
-      case "SuperAdminAppointed":
-        return sql`update users set super_admin = true where user_id = ${data.userId}`;
-      case "UserErased":
-        await sql`delete from tenant_users where user_id = ${data.userId}`;
-        return sql`delete from users where user_id = ${data.userId}`;
-    }
-  }),
+          update users set first_name = ${firstName}, last_name = ${lastName}, birthdate = ${birthdate},
+            profile_image_url = ${profileImageUrl}
+          where user_id = ${userId}`;
+        await copyNames(sql, userId);
+      },
+    ),
+    SuperAdminAppointed: eachEvent(
+      (sql, { data }) => sql`update users set super_admin = true where user_id = ${data.userId}`,
+    ),
+    UserErased: eachEvent(async (sql, { data: { userId } }) => {
+      await sql`delete from tenant_users where user_id = ${userId}`;
+      await sql`delete from users where user_id = ${userId}`;
+    }),
+  },
 };

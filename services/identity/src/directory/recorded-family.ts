@@ -6,9 +6,9 @@ import type { EventJournal } from "@kinkeeper/platform/event-journal";
 import { tenantDecider } from "../tenants/tenant.decider.ts";
 import { tenantStream, type FoundedTenant } from "../tenants/tenant.ts";
 import { namesShown } from "./directory.ts";
+import { streamReader } from "../stream-reader.ts";
 import { userDecider } from "../users/user.decider.ts";
 import { userStream } from "../users/user.ts";
-import { loadFrom } from "../write-together.ts";
 
 /** A family as its events tell it: what a command answers with, however far the lists lag behind. */
 export interface RecordedFamily {
@@ -29,7 +29,7 @@ export const recordedFamily = async (journal: EventJournal, tenantId: string): P
 export const recordedMember = async (journal: EventJournal, tenantId: string, userId: string): Promise<TenantUser> => {
   const { tenant } = await recordedFamily(journal, tenantId);
   const member = tenant.members.get(userId);
-  const user = (await loadFrom(journal)(userDecider, userStream(userId))).state;
+  const user = (await streamReader(journal).load(userDecider, userStream(userId))).state;
   if (!member || user.status !== "registered") throw notFound("family member");
   const { email } = user;
   const { role, joined } = member;

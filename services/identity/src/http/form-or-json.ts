@@ -1,9 +1,10 @@
 import type { Endpoint } from "@kinkeeper/contracts/endpoint";
 import type { Problem } from "@kinkeeper/contracts/errors";
+import { parseInput } from "@kinkeeper/platform/http/parse-input";
 import { htmlReply, jsonReply, Reply, route, type Route, type RouteRequest } from "@kinkeeper/platform/http/route";
 import type { Logger } from "@kinkeeper/platform/logger";
 import { z } from "zod";
-import { problemAnswer, sayingWhenToRetry } from "./retry-after.ts";
+import { problemAnswer, withRetryAfter } from "./retry-after.ts";
 
 export type Headers = Readonly<Record<string, string | readonly string[]>>;
 
@@ -63,15 +64,15 @@ export const formOrJson = <Body extends z.ZodType>(
   return route(unparsed, async (request): Promise<Reply> => {
     const sent: unknown = request.body;
     if (!isForm(request)) {
-      return sayingWhenToRetry(request.requestId, async () => {
-        const { body, headers } = await submit(schema.parse(sent), request);
+      return withRetryAfter(request.requestId, async () => {
+        const { body, headers } = await submit(parseInput(schema, sent), request);
         return endpoint.response
           ? jsonReply(endpoint.status ?? 200, body, headers)
           : new Reply(endpoint.status ?? 204, headers);
       });
     }
     try {
-      const body = schema.parse(sent);
+      const body = parseInput(schema, sent);
       return done(await submit(body, request), body);
     } catch (error) {
       const { status, body: problem, headers } = problemAnswer(error, request.requestId);

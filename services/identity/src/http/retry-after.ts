@@ -11,7 +11,7 @@ export const problemAnswer = (error: unknown, requestId: string): ProblemAnswer 
 };
 
 /** Runs a handler; where it was tried too often, the answer says when to try again. */
-export const sayingWhenToRetry = async <Answer>(
+export const withRetryAfter = async <Answer>(
   requestId: string,
   handle: () => Promise<Answer>,
 ): Promise<Answer | Reply> => {

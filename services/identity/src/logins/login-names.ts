@@ -1,11 +1,11 @@
 import { createHmac } from "node:crypto";
 import { keyName, type Keyring } from "@kinkeeper/platform/keyring";
 import { platformTenant } from "@kinkeeper/contracts/claims";
+import type { UnitOfWork } from "@kinkeeper/platform/unit-of-work";
 import { StoreUnavailable } from "@kinkeeper/platform/event-store";
 import { userDecider } from "../users/user.decider.ts";
 import { userStream, type User } from "../users/user.ts";
-import type { Load, Loaded } from "../write-together.ts";
-import { loginDecider, loginStream, type Login, type LoginCommand } from "./login.decider.ts";
+import { loginDecider, loginStream } from "./login.decider.ts";
 
 /** What people sign in with: addresses have an "@", user names have none. */
 export const loginName = (typed: string): string => typed.trim().toLowerCase();
@@ -37,37 +37,31 @@ const holds = (user: User, { kind, name }: { kind: "email" | "username"; name: s
  * @throws DomainError EMAIL_TAKEN, or CONFLICT for a user name, when it is somebody else's.
  */
 export const reserveLogin = async (
-  load: Load,
+  unit: UnitOfWork,
   loginIdOf: LoginIdOf,
   { userId, now, ...login }: { kind: "email" | "username"; name: string; userId: string; now: Date },
-): Promise<Loaded<Login, LoginCommand>> => {
+): Promise<void> => {
   const loginId = await loginIdOf(login.name);
-  const line = await load(loginDecider, loginStream(loginId));
-  const { owner } = line.state;
-  const settled = line.recordedAt !== undefined && now.getTime() - line.recordedAt.getTime() > graceOfReservation;
+  const { state, recorded } = await unit.load(loginDecider, loginStream(loginId));
+  const { owner } = state;
+  const last = recorded.at(-1);
+  const settled = last !== undefined && now.getTime() - Date.parse(last.metadata.time) > graceOfReservation;
   const abandoned =
     owner !== undefined &&
     owner !== userId &&
     settled &&
-    !holds((await load(userDecider, userStream(owner))).state, login);
-  line.decide({
-    type: "ReserveLogin",
-    loginId,
-    userId,
-    kind: login.kind,
-    insteadOf: abandoned ? owner : undefined,
-  });
-  return line;
+    !holds((await unit.load(userDecider, userStream(owner))).state, login);
+  const insteadOf = abandoned ? owner : undefined;
+  const command = { type: "ReserveLogin", loginId, userId, kind: login.kind, insteadOf } as const;
+  await unit.decide(loginDecider, loginStream(loginId), command);
 };
 
 /** Makes a name free for others within an act. */
 export const releaseLogin = async (
-  load: Load,
+  unit: UnitOfWork,
   loginIdOf: LoginIdOf,
   { name, userId }: { name: string; userId: string },
-): Promise<Loaded<Login, LoginCommand>> => {
+): Promise<void> => {
   const loginId = await loginIdOf(name);
-  const line = await load(loginDecider, loginStream(loginId));
-  line.decide({ type: "ReleaseLogin", loginId, userId });
-  return line;
+  await unit.decide(loginDecider, loginStream(loginId), { type: "ReleaseLogin", loginId, userId });
 };

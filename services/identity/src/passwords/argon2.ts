@@ -1,4 +1,4 @@
-import { boundedQueue, type Run } from "@kinkeeper/platform/bounded-queue";
+import { KeyedMutex } from "@kinkeeper/platform/keyed-mutex";
 import { argon2, randomBytes, timingSafeEqual } from "node:crypto";
 import { promisify } from "node:util";
 
@@ -42,16 +42,17 @@ export interface PasswordHasher {
   verify(password: string, stored: string | undefined): Promise<boolean>;
 }
 
-/** Each hash costs 19 MiB and tens of milliseconds. */
-const hashQueue = (): Run =>
-  boundedQueue({
-    concurrent: 2,
-    waiting: 40,
+/** Each hash costs 19 MiB and tens of milliseconds: two at once, whoever they are for. */
+const twoAtOnce = (): KeyedMutex =>
+  new KeyedMutex({
+    permits: 2,
+    maxWaiting: 40,
     refusal: "Many people are signing in right now. Please try again in a moment.",
   });
+const everybody = "everybody";
 
 /** @throws DomainError TOO_MANY_REQUESTS when too many are being computed. */
-export const passwordHasher = (run: Run = hashQueue()): PasswordHasher => {
+export const passwordHasher = (mutex: Pick<KeyedMutex, "run"> = twoAtOnce()): PasswordHasher => {
   const absent: Stored = {
     memory,
     passes,
@@ -60,7 +61,7 @@ export const passwordHasher = (run: Run = hashQueue()): PasswordHasher => {
     tag: randomBytes(tagLength),
   };
   const tagOf = (password: string, with_: Omit<Stored, "tag">, length: number): Promise<Buffer> =>
-    run(() =>
+    mutex.run(everybody, () =>
       derive("argon2id", {
         // The same letters can be typed in several ways; keyboards differ.
         message: password.normalize("NFKC"),

@@ -1,6 +1,9 @@
 import { describe, expect, test } from "vitest";
+<<<<<<< HEAD
+=======
+import { KeyedMutex } from "@kinkeeper/platform/keyed-mutex";
+>>>>>>> main
 import { passwordHasher } from "./argon2.ts";
-import { boundedQueue } from "@kinkeeper/platform/bounded-queue";
 
 describe("a password hash", () => {
   const hasher = passwordHasher();
@@ -37,15 +40,18 @@ describe("a password hash", () => {
 
   test("without an account costs a derivation all the same", async () => {
     let derivations = 0;
-    const counting = passwordHasher((task) => {
-      derivations += 1;
-      return task();
+    const counting = passwordHasher({
+      run: (_key, task) => {
+        derivations += 1;
+        return task();
+      },
     });
     await counting.verify("thirteen finches", undefined);
     expect(derivations).toBe(1);
   });
 });
 
+<<<<<<< HEAD
 describe("the queue of hashes", () => {
   /** A task that ends when it is released; `assertBegun` waits until so many have begun. */
   const held = () => {
@@ -92,5 +98,15 @@ describe("the queue of hashes", () => {
     const run = boundedQueue({ concurrent: 1, waiting: 1, refusal: "Later." });
     await expect(run(() => Promise.reject(new Error("no memory")))).rejects.toThrow("no memory");
     await expect(run(() => Promise.resolve("done"))).resolves.toBe("done");
+=======
+describe("hashes made at the same time", () => {
+  test("are refused when too many wait, whoever they are for, and taken again afterwards", async () => {
+    const hasher = passwordHasher(new KeyedMutex({ permits: 1, maxWaiting: 1 }));
+    const asked = ["one finch", "two finches", "three finches"].map((password) => hasher.hash(password));
+    const outcomes = await Promise.allSettled(asked);
+    expect(outcomes.map(({ status }) => status)).toEqual(["fulfilled", "fulfilled", "rejected"]);
+    await expect(asked[2]).rejects.toMatchObject({ code: "TOO_MANY_REQUESTS" });
+    expect(await hasher.hash("thirteen finches")).toMatch(/^\$argon2id/);
+>>>>>>> main
   });
 });

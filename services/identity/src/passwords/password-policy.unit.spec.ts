@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { refuseGuessable } from "./password-policy.ts";
+import { refuseGuessable, refuseGuessableSetting } from "./password-policy.ts";
 
 const known = { email: "emma.wedgwood@example.org", username: "emmaw", familyName: "The Darwin Family" };
 
@@ -32,4 +32,12 @@ test("words of fewer than four letters and the word family are no reason", () =>
 
 test("a passphrase without any of them is accepted", () => {
   expect(() => refuseGuessable("thirteen finches and a tortoise", known)).not.toThrow();
+});
+
+test("a variable of the environment is held to the same, and named in one sentence", () => {
+  const refused = (password: string) => () => refuseGuessableSetting("KINKEEPER_ADMIN_PASSWORD", password, known);
+  expect(refused("short")).toThrow("KINKEEPER_ADMIN_PASSWORD cannot be used: Please use at least 8 characters.");
+  expect(refused("password1")).toThrow(/^KINKEEPER_ADMIN_PASSWORD cannot be used: This password is among the first/);
+  expect(refused("wedding of emma.wedgwood")).toThrow(/^KINKEEPER_ADMIN_PASSWORD cannot be used: .*user name/);
+  expect(refused("thirteen finches and a tortoise")).not.toThrow();
 });

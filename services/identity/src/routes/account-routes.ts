@@ -5,19 +5,20 @@ import type { Claims } from "@kinkeeper/contracts/claims";
 import { notFound } from "@kinkeeper/platform/domain-error";
 import { jsonReply, Reply, route, type Route } from "@kinkeeper/platform/http/route";
 import { changeOwnPassword, changeOwnProfile } from "../accounts/change-account.ts";
-import { isOpenTo } from "../accounts/choose-place.ts";
-import type { Account } from "../accounts/standing.ts";
-import { sayingWhenToRetry } from "../http/retry-after.ts";
+import type { Account } from "../accounts/account-state.ts";
+import { signedOut } from "../accounts/signed-out.ts";
+import { isOpenTo } from "../accounts/choose-family.ts";
+import { withRetryAfter } from "../http/retry-after.ts";
 import type { IdentityParts } from "../parts.ts";
-import { familyClosed, revoking, signedOut, userAnswer } from "../sessions/open-session.ts";
+import { familyClosed, revoke, sessionFamily, userAnswer } from "../sessions/open-session.ts";
 import { clientAddress } from "../throttle/client-address.ts";
 
 /** What somebody who is signed in does with their own account. */
 export const accountRoutes = (parts: IdentityParts): readonly Route[] => {
-  const { standing, sessions, cookie, now } = parts;
+  const { accountState, sessions, cookie, now } = parts;
 
   const accountOf = async ({ sub }: Claims): Promise<Account> => {
-    const account = await standing.account(sub);
+    const account = await accountState.account(sub);
     if (!account) throw signedOut();
     return account;
   };
@@ -36,16 +37,22 @@ export const accountRoutes = (parts: IdentityParts): readonly Route[] => {
     }),
 
     route(changePassword, ({ caller: { sub: userId }, body, http, platformContext, requestId }) =>
-      sayingWhenToRetry(requestId, async () => {
-        await changeOwnPassword(parts, { userId, ...body, address: clientAddress(http) }, platformContext);
-        await sessions.endAllOf(userId, cookie.read(http.headers.cookie));
-        return new Reply(204, await revoking(parts, { userId }));
+      withRetryAfter(requestId, async () => {
+        const { accountVersion } = await changeOwnPassword(
+          parts,
+          { userId, ...body, address: clientAddress(http) },
+          platformContext,
+        );
+        const sessionId = cookie.read(http.headers.cookie);
+        if (sessionId === undefined) await sessions.endAllOf(userId);
+        else await sessions.endOthersOf(userId, { sessionId, accountVersion });
+        return new Reply(204, await revoke(parts, { userId }));
       }),
     ),
 
     route(myFamilies, async ({ caller }) => {
-      const places = await standing.placesOf(caller.sub);
-      return places.map(({ tenantId, name, status, role }) => ({
+      const families = await accountState.familiesOf(caller.sub);
+      return families.map(({ tenantId, name, status, role }) => ({
         id: tenantId,
         name,
         status,
@@ -57,13 +64,13 @@ export const accountRoutes = (parts: IdentityParts): readonly Route[] => {
     route(switchFamily, async ({ caller: { sub: userId }, body, http }) => {
       const sessionId = cookie.read(http.headers.cookie);
       const session = sessionId === undefined ? undefined : await sessions.use(sessionId);
-      const account = await standing.account(userId);
+      const account = await accountState.account(userId);
       if (sessionId === undefined || session?.userId !== userId || !account) throw signedOut();
-      const place = await standing.place(body.tenantId, userId);
-      if (!place) throw notFound("family");
-      if (!isOpenTo(place, now()) && !account.superAdmin) throw familyClosed();
-      await sessions.moveTo(sessionId, place.tenantId);
-      return jsonReply(200, userAnswer(account, place), await revoking(parts, { sessionHash: sessionHash(sessionId) }));
+      const family = await accountState.family(body.tenantId, userId);
+      if (!family) throw notFound("family");
+      if (!isOpenTo(family, now()) && !account.superAdmin) throw familyClosed();
+      await sessions.moveTo(sessionId, sessionFamily(family));
+      return jsonReply(200, userAnswer(account, family), await revoke(parts, { sessionHash: sessionHash(sessionId) }));
     }),
   ];
 };

@@ -16,8 +16,8 @@ import { addMember, inviteAgain, type AddedMember } from "../accounts/add-member
 import { familyOf, membersOf } from "../directory/directory.ts";
 import { recordedFamily, recordedMember } from "../directory/recorded-family.ts";
 import type { IdentityParts } from "../parts.ts";
-import { revoking } from "../sessions/open-session.ts";
-import { sayingWhenToRetry } from "../http/retry-after.ts";
+import { revoke } from "../sessions/open-session.ts";
+import { withRetryAfter } from "../http/retry-after.ts";
 import { tenantDecider } from "../tenants/tenant.decider.ts";
 import { tenantStream } from "../tenants/tenant.ts";
 
@@ -32,7 +32,7 @@ const viewerOf = (caller: Claims, tenantId: string): Viewer => {
 
 /** A family and its members. */
 export const familyRoutes = (parts: IdentityParts): readonly Route[] => {
-  const { journal, readModel } = parts;
+  const { journal, readModel, sessions } = parts;
 
   const invitationAnswer = async (tenantId: string, { userId, link }: AddedMember) => ({
     user: await recordedMember(journal, tenantId, userId),
@@ -60,7 +60,7 @@ export const familyRoutes = (parts: IdentityParts): readonly Route[] => {
     }),
 
     route(addTenantUser, ({ caller, params: { tenantId }, body: { email, role }, platformContext, requestId }) =>
-      sayingWhenToRetry(requestId, async () => {
+      withRetryAfter(requestId, async () => {
         viewerOf(caller, tenantId);
         const added = await addMember(parts, { tenantId, email, role, invitedBy: caller.sub }, platformContext);
         return invitationAnswer(tenantId, added);
@@ -68,7 +68,7 @@ export const familyRoutes = (parts: IdentityParts): readonly Route[] => {
     ),
 
     route(resendInvitation, ({ caller, params: { tenantId, userId }, platformContext, requestId }) =>
-      sayingWhenToRetry(requestId, async () => {
+      withRetryAfter(requestId, async () => {
         viewerOf(caller, tenantId);
         const invited = await inviteAgain(parts, { tenantId, userId, invitedBy: caller.sub }, platformContext);
         return invitationAnswer(tenantId, invited);
@@ -80,14 +80,15 @@ export const familyRoutes = (parts: IdentityParts): readonly Route[] => {
       const command = { type: "ChangeMemberRole", userId, role } as const;
       await executeCommand(parts, tenantDecider, tenantStream(tenantId), command, platformContext);
       const member = await recordedMember(journal, tenantId, userId);
-      return jsonReply(200, member, await revoking(parts, { userId }));
+      return jsonReply(200, member, await revoke(parts, { userId }));
     }),
 
     route(removeTenantUser, async ({ caller, params: { tenantId, userId }, platformContext }) => {
       viewerOf(caller, tenantId);
       const command = { type: "RevokeMembership", userId } as const;
       await executeCommand(parts, tenantDecider, tenantStream(tenantId), command, platformContext);
-      return new Reply(204, await revoking(parts, { userId }));
+      await sessions.endOfMember(tenantId, userId);
+      return new Reply(204, await revoke(parts, { userId }));
     }),
   ];
 };

@@ -4,19 +4,22 @@ import { jsonReply, route, type Route } from "@kinkeeper/platform/http/route";
 import { allFamilies } from "../directory/directory.ts";
 import { recordedFamily } from "../directory/recorded-family.ts";
 import type { IdentityParts } from "../parts.ts";
-import { revoking } from "../sessions/open-session.ts";
+import { revoke } from "../sessions/open-session.ts";
+import { endsSessions } from "../accounts/session-version.ts";
 import { tenantDecider } from "../tenants/tenant.decider.ts";
-import { tenantStream, type FoundedTenant } from "../tenants/tenant.ts";
+import { tenantStream } from "../tenants/tenant.ts";
 
 /** What concerns every family: for super administrators, and the keys that anybody may know. */
 export const platformRoutes = (parts: IdentityParts): readonly Route[] => {
   const { journal, readModel, sessions, signingKeys } = parts;
 
-  /** A cancelled family lets only its administrators in, so the sessions of everybody else end. */
-  const endSessionsOfMembers = async ({ tenantId, members }: FoundedTenant): Promise<void> => {
+  /** Super administrators may do everywhere what they may, so theirs go on. */
+  const endSessionsOfMembers = async (tenantId: string): Promise<void> => {
     const superAdmins = await readModel.service<{ user_id: string }[]>`select user_id from users where super_admin`;
-    const admins = [...members].filter(([, { role }]) => role === "tenant_admin").map(([userId]) => userId);
-    await sessions.endInFamily(tenantId, [...admins, ...superAdmins.map(({ user_id }) => user_id)]);
+    await sessions.endInFamily(
+      tenantId,
+      superAdmins.map(({ user_id }) => user_id),
+    );
   };
 
   return [
@@ -26,9 +29,9 @@ export const platformRoutes = (parts: IdentityParts): readonly Route[] => {
       const command = { type: "ChangeTenantStatus", status, reason: reason ?? undefined } as const;
       await executeCommand(parts, tenantDecider, tenantStream(tenantId), command, platformContext);
       const { tenant, answer } = await recordedFamily(journal, tenantId);
-      if (status === "cancelled") await endSessionsOfMembers(tenant);
+      if (endsSessions(status)) await endSessionsOfMembers(tenantId);
       const userCount = [...tenant.members.values()].filter(({ joined }) => joined).length;
-      return jsonReply(200, { ...answer, userCount }, await revoking(parts, { tenantId }));
+      return jsonReply(200, { ...answer, userCount }, await revoke(parts, { tenantId }));
     }),
 
     route(jwks, async () =>

@@ -20,7 +20,7 @@ beforeAll(
   async () =>
     void (harness = await startHarness(identity, {
       now: () => new Date(time),
-      settings: { superAdmins: [{ email: "root@example.org", password: goodPassword }] },
+      environment: { KINKEEPER_ADMIN_EMAIL: "root@example.org", KINKEEPER_ADMIN_PASSWORD: goodPassword },
     })),
 );
 afterAll(() => harness.stop());

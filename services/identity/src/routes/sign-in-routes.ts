@@ -23,7 +23,7 @@ import { choosePasswordPage, type LinkPurpose } from "../pages/choose-password-p
 import { signInPage } from "../pages/sign-in-page.ts";
 import { startFamilyPage } from "../pages/start-family-page.ts";
 import type { IdentityParts } from "../parts.ts";
-import { openSession, revoking } from "../sessions/open-session.ts";
+import { openSession, revoke } from "../sessions/open-session.ts";
 import { returnPath } from "../sessions/return-path.ts";
 import { clientAddress } from "../throttle/client-address.ts";
 
@@ -83,8 +83,8 @@ export const signInRoutes = (parts: IdentityParts): readonly Route[] => {
     formOrJson(login, {
       logger,
       submit: async ({ username, password }, { http }) => {
-        const { userId } = await checkCredentials(parts, { username, password, address: clientAddress(http) });
-        return openSession(parts, { userId, cookies: http.headers.cookie });
+        const account = await checkCredentials(parts, { username, password, address: clientAddress(http) });
+        return openSession(parts, { ...account, cookies: http.headers.cookie });
       },
       done: (submitted, { returnTo }) => goTo(returnTo, submitted),
       page: (typed, { problem }) => signInPage({ typed, problem, returnTo: returnPath(typed["returnTo"]) }),
@@ -94,8 +94,8 @@ export const signInRoutes = (parts: IdentityParts): readonly Route[] => {
       logger,
       submit: async (body, { http, platformContext }) => {
         await parts.throttles.signUp(clientAddress(http));
-        const { userId, tenantId } = await foundFamily(parts, body, platformContext);
-        return openSession(parts, { userId, wanted: tenantId, cookies: http.headers.cookie });
+        const { tenantId, ...account } = await foundFamily(parts, body, platformContext);
+        return openSession(parts, { ...account, wanted: tenantId, cookies: http.headers.cookie });
       },
       done: (submitted, { returnTo }) => goTo(returnTo, submitted),
       page: (typed, { problem }) => startFamilyPage({ typed, problem, returnTo: returnPath(typed["returnTo"]) }),
@@ -107,7 +107,7 @@ export const signInRoutes = (parts: IdentityParts): readonly Route[] => {
         throw new DomainError("CROSS_SITE", "Please sign out from within the archive.");
       const sessionId = cookie.read(http.headers.cookie);
       if (sessionId) await sessions.end(sessionId);
-      const revoked = sessionId ? await revoking(parts, { sessionHash: sessionHash(sessionId) }) : {};
+      const revoked = sessionId ? await revoke(parts, { sessionHash: sessionHash(sessionId) }) : {};
       return new Reply(303, {
         location: "/",
         "set-cookie": cookie.clear(),
@@ -130,12 +130,12 @@ export const signInRoutes = (parts: IdentityParts): readonly Route[] => {
       logger,
       submit: async (body, { http, platformContext }) => {
         const spent = await spendLink(parts, { ...body, address: clientAddress(http) }, platformContext);
-        const { userId, tenantId, passwordChanged } = spent;
+        const { userId, accountVersion, tenantId, passwordChanged } = spent;
         if (passwordChanged) {
           await sessions.endAllOf(userId);
           await parts.revocations.publish({ userId });
         }
-        return openSession(parts, { userId, wanted: tenantId, cookies: http.headers.cookie });
+        return openSession(parts, { userId, accountVersion, wanted: tenantId, cookies: http.headers.cookie });
       },
       done: (submitted) => goTo("/", submitted),
       page: async (typed, { problem }, sent) => {

@@ -2,18 +2,18 @@ import { sessionHash } from "@kinkeeper/platform/http/session-hash";
 import type { User } from "@kinkeeper/contracts/identity/signed-in";
 import { revokedHeader, type Revocation } from "@kinkeeper/contracts/identity/internal";
 import { DomainError } from "@kinkeeper/platform/domain-error";
-import { choosePlace } from "../accounts/choose-place.ts";
-import type { Account, Place } from "../accounts/standing.ts";
+import type { Account, JoinedFamily } from "../accounts/account-state.ts";
+import { chooseFamily } from "../accounts/choose-family.ts";
+import { signedOut } from "../accounts/signed-out.ts";
 import type { Submitted } from "../http/form-or-json.ts";
 import type { IdentityParts } from "../parts.ts";
-
-export const signedOut = (): DomainError => new DomainError("SIGNED_OUT", "Please sign in to continue.");
+import type { SessionFamily } from "./session-store.ts";
 
 export const familyClosed = (): DomainError =>
   new DomainError("TENANT_CANCELLED", "This family archive has been cancelled. Please ask its administrator.");
 
 /** Who is signed in, as the contract answers it. */
-export const userAnswer = (account: Account, place: Pick<Place, "role" | "tenantId"> | undefined): User => ({
+export const userAnswer = (account: Account, family: Pick<JoinedFamily, "role" | "tenantId"> | undefined): User => ({
   id: account.userId,
   email: account.email,
   username: account.username,
@@ -21,12 +21,12 @@ export const userAnswer = (account: Account, place: Pick<Place, "role" | "tenant
   lastName: account.lastName,
   birthdate: account.birthdate,
   profileImageUrl: account.profileImageUrl,
-  role: account.superAdmin ? "super_admin" : (place?.role ?? "member"),
-  tenantId: place?.tenantId ?? null,
+  role: account.superAdmin ? "super_admin" : (family?.role ?? "member"),
+  tenantId: family?.tenantId ?? null,
 });
 
 /** Tells the gateways to ask anew, and the one that waits for this answer even before it hears of it elsewhere. */
-export const revoking = async (
+export const revoke = async (
   { revocations }: Pick<IdentityParts, "revocations">,
   what: Revocation,
 ): Promise<{ readonly [revokedHeader]: string }> => {
@@ -34,22 +34,35 @@ export const revoking = async (
   return { [revokedHeader]: JSON.stringify(what) };
 };
 
+/** What a session that looks at a family, or at none, remembers of it. */
+export const sessionFamily = (family: JoinedFamily | undefined): SessionFamily => ({
+  tenantId: family?.tenantId ?? null,
+  tenantVersion: family?.sessionVersion ?? 0,
+});
+
 /**
  * Signs somebody in: a new session with an id of its own, whatever session the browser came with ends.
+ * `accountVersion` is that of the account when its credentials were checked: where the password was changed meanwhile, the
+ * session is over before its first use.
  * @throws DomainError TENANT_CANCELLED for a member whose every family is closed
  */
 export const openSession = async (
   parts: IdentityParts,
-  { userId, wanted, cookies }: { userId: string; wanted?: string | undefined; cookies: string | undefined },
+  {
+    userId,
+    accountVersion,
+    wanted,
+    cookies,
+  }: { userId: string; accountVersion: number; wanted?: string | undefined; cookies: string | undefined },
 ): Promise<Submitted> => {
-  const { standing, sessions, cookie } = parts;
-  const account = await standing.account(userId);
+  const { accountState, sessions, cookie } = parts;
+  const account = await accountState.account(userId);
   if (!account) throw signedOut();
-  const { place, closed } = await choosePlace(parts, userId, wanted);
+  const { family, closed } = await chooseFamily(parts, userId, wanted);
   if (closed && !account.superAdmin) throw familyClosed();
   const before = cookie.read(cookies);
   if (before) await sessions.end(before);
-  const revoked = before ? await revoking(parts, { sessionHash: sessionHash(before) }) : {};
-  const sessionId = await sessions.open({ userId, tenantId: place?.tenantId ?? null });
-  return { body: { user: userAnswer(account, place) }, headers: { "set-cookie": cookie.set(sessionId), ...revoked } };
+  const revoked = before ? await revoke(parts, { sessionHash: sessionHash(before) }) : {};
+  const sessionId = await sessions.open({ userId, accountVersion, ...sessionFamily(family) });
+  return { body: { user: userAnswer(account, family) }, headers: { "set-cookie": cookie.set(sessionId), ...revoked } };
 };

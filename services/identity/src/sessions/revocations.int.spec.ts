@@ -67,14 +67,14 @@ describe("the feed of revocations", () => {
 });
 
 describe("several replicas", () => {
-  const replica = (lookEvery = 10) => {
+  const replica = (pollInterval = 10) => {
     const { readModel } = harness.service;
     const made = revocations({
       readModel,
       now: () => new Date(),
       newId,
       logger: createLogger("test", "silent"),
-      lookEvery,
+      pollInterval,
     });
     const heard: Revocation[] = [];
     made.listen((what) => void heard.push(what));

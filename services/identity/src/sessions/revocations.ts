@@ -10,77 +10,78 @@ export interface Revocations {
 }
 
 /** How far back a look at the table goes, in milliseconds: a transaction that committed late is still seen. */
-const lookBack = 15_000;
+const pollWindow = 15_000;
 
 /**
  * Revocations reach the listeners of this replica at once, and those of others through a table that each replica with
- * listeners looks at every half a second. The table may be lost: tokens live a minute.
+ * listeners looks at every half a second. (NOTIFY alone would not do: what is sent while a replica's connection is broken
+ * never reaches it, so that it would have to look at the table all the same.) The table may be lost: tokens live a minute.
  */
 export const revocations = ({
   readModel,
   now,
   newId,
   logger,
-  lookEvery = 500,
+  pollInterval = 500,
 }: {
   readonly readModel: Pick<ReadModel, "service">;
   readonly now: () => Date;
   readonly newId: () => string;
   readonly logger: Logger;
   /** Milliseconds. */
-  readonly lookEvery?: number;
+  readonly pollInterval?: number;
 }): Revocations & { stop(): void } => {
   const origin = newId();
   const listeners = new Set<(what: Revocation) => void>();
-  /** What was told already, and when it may be forgotten. */
-  const told = new Map<string, number>();
+  /** What was delivered already, and when it may be forgotten. */
+  const delivered = new Map<string, number>();
   let timer: NodeJS.Timeout | undefined;
 
-  const tell = (what: Revocation): void => {
+  const notify = (what: Revocation): void => {
     for (const listener of listeners) listener(what);
   };
 
-  const look = async (): Promise<void> => {
+  const poll = async (): Promise<void> => {
     const time = now().getTime();
     const rows = await readModel.service<{ id: string; revocation: string }[]>`
       select id, revocation from revocations
-      where at > ${new Date(time - lookBack)} and origin <> ${origin} order by at`;
+      where at > ${new Date(time - pollWindow)} and origin <> ${origin} order by at`;
     for (const { id, revocation } of rows) {
-      if (told.has(id)) continue;
-      told.set(id, time + 2 * lookBack);
-      tell(JSON.parse(revocation) as Revocation);
+      if (delivered.has(id)) continue;
+      delivered.set(id, time + 2 * pollWindow);
+      notify(JSON.parse(revocation) as Revocation);
     }
-    for (const [id, until] of told) if (until < time) told.delete(id);
+    for (const [id, until] of delivered) if (until < time) delivered.delete(id);
   };
 
-  const lookAgain = (): void => {
+  const pollAgain = (): void => {
     timer = setTimeout(() => {
-      look()
+      poll()
         .catch((error: unknown) => logger.warn({ err: error }, "the revocations of other replicas could not be read"))
         .finally(() => {
-          if (listeners.size > 0) lookAgain();
+          if (listeners.size > 0) pollAgain();
           else timer = undefined;
         });
-    }, lookEvery);
+    }, pollInterval);
     timer.unref();
   };
 
   return {
     publish: async (what) => {
-      tell(what);
+      notify(what);
       const sql = readModel.service;
       try {
         await sql`
           insert into revocations (id, origin, revocation, at) values (${newId()}, ${origin}, ${JSON.stringify(what)}, ${now()})`;
-        await sql`delete from revocations where at < ${new Date(now().getTime() - 20 * lookBack)}`;
+        await sql`delete from revocations where at < ${new Date(now().getTime() - 20 * pollWindow)}`;
       } catch (error) {
         // What was done stays done, and this replica's gateways know; the others' tokens end within a minute.
-        logger.error({ err: error }, "a revocation could not be told to other replicas");
+        logger.error({ err: error }, "a revocation could not be delivered to other replicas");
       }
     },
     listen: (listener) => {
       listeners.add(listener);
-      if (!timer) lookAgain();
+      if (!timer) pollAgain();
       return () => void listeners.delete(listener);
     },
     stop: () => {

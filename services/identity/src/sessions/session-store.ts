@@ -1,10 +1,18 @@
 import { randomBytes } from "node:crypto";
 import { sessionHash } from "@kinkeeper/platform/http/session-hash";
 import type { ReadModel } from "@kinkeeper/platform/read-model";
+import type { TransactionSql } from "postgres";
 
-export interface Session {
-  readonly userId: string;
+/** The family a session looks at, and the `sessionVersion` of the membership it was opened under; 0 without a family. */
+export interface SessionFamily {
   readonly tenantId: string | null;
+  readonly tenantVersion: number;
+}
+
+export interface Session extends SessionFamily {
+  readonly userId: string;
+  /** The `sessionVersion` of the account under which it was opened. */
+  readonly accountVersion: number;
 }
 
 const hours = 3_600_000;
@@ -18,51 +26,90 @@ const seenStep = 60_000;
 /** Only the hash is kept: whoever reads the table cannot take a session over. */
 const hashOf = sessionHash;
 
+/**
+ * Sessions as rows. What ends sessions answers once that is on disk. A row that a crash kept all the same, because it came
+ * between the event that ends a session and this table, is found to be over by its versions (`routes/internal-routes.ts`).
+ */
 export interface SessionStore {
   /** A new session; its id is the only copy. */
   open(session: Session): Promise<string>;
   /** The session behind an id, marked as used; undefined when it is over or never was. */
   use(sessionId: string): Promise<Session | undefined>;
   /** Makes a session look at another family. */
-  moveTo(sessionId: string, tenantId: string | null): Promise<void>;
+  moveTo(sessionId: string, family: SessionFamily): Promise<void>;
   end(sessionId: string): Promise<void>;
-  /** Ends the sessions of an account, but for the one it is asked from. */
-  endAllOf(userId: string, exceptId?: string): Promise<void>;
+  endAllOf(userId: string): Promise<void>;
+  /** Ends the sessions of an account, but for one that goes on under the account's new version. */
+  endOthersOf(userId: string, keep: { readonly sessionId: string; readonly accountVersion: number }): Promise<void>;
+  /** Ends a member's sessions that look at a family. */
+  endOfMember(tenantId: string, userId: string): Promise<void>;
   /** Ends the sessions that look at a family, but for these accounts. */
   endInFamily(tenantId: string, exceptUsers: readonly string[]): Promise<void>;
   /** Forgets sessions that are over. */
   sweep(): Promise<void>;
 }
 
+interface SessionRow {
+  readonly user_id: string;
+  readonly tenant_id: string | null;
+  readonly account_version: string;
+  readonly tenant_version: string;
+  readonly last_seen_at: Date;
+}
+
 export const sessionStore = ({ service: sql }: Pick<ReadModel, "service">, now: () => Date): SessionStore => {
   const ago = (milliseconds: number): Date => new Date(now().getTime() - milliseconds);
+
+  /** Everything that is written meanwhile may be lost in a crash; that a session has ended may not. */
+  const durably = async (end: (tx: TransactionSql) => Promise<unknown>): Promise<void> => {
+    await sql.begin(async (tx) => {
+      await tx`set local synchronous_commit = on`;
+      await end(tx);
+    });
+  };
+
   return {
-    open: async ({ userId, tenantId }) => {
+    open: async ({ userId, tenantId, accountVersion, tenantVersion }) => {
       const sessionId = randomBytes(32).toString("base64url");
       const time = now();
       await sql`
-        insert into sessions (id_hash, user_id, tenant_id, created_at, last_seen_at)
-        values (${hashOf(sessionId)}, ${userId}, ${tenantId}, ${time}, ${time})`;
+        insert into sessions (id_hash, user_id, tenant_id, account_version, tenant_version, created_at, last_seen_at)
+        values (${hashOf(sessionId)}, ${userId}, ${tenantId}, ${accountVersion}, ${tenantVersion}, ${time}, ${time})`;
       return sessionId;
     },
     use: async (sessionId) => {
       const idHash = hashOf(sessionId);
-      const [session] = await sql<{ user_id: string; tenant_id: string | null; last_seen_at: Date }[]>`
-        select user_id, tenant_id, last_seen_at from sessions
+      const [session] = await sql<SessionRow[]>`
+        select user_id, tenant_id, account_version, tenant_version, last_seen_at from sessions
         where id_hash = ${idHash} and last_seen_at > ${ago(idleLimit)} and created_at > ${ago(absoluteLimit)}`;
       if (!session) return undefined;
       if (session.last_seen_at < ago(seenStep))
         await sql`update sessions set last_seen_at = ${now()} where id_hash = ${idHash}`;
-      return { userId: session.user_id, tenantId: session.tenant_id };
+      return {
+        userId: session.user_id,
+        tenantId: session.tenant_id,
+        accountVersion: Number(session.account_version),
+        tenantVersion: Number(session.tenant_version),
+      };
     },
-    moveTo: async (sessionId, tenantId) =>
-      void (await sql`update sessions set tenant_id = ${tenantId} where id_hash = ${hashOf(sessionId)}`),
-    end: async (sessionId) => void (await sql`delete from sessions where id_hash = ${hashOf(sessionId)}`),
-    endAllOf: async (userId, exceptId = "") =>
-      void (await sql`delete from sessions where user_id = ${userId} and id_hash <> ${hashOf(exceptId)}`),
-    endInFamily: async (tenantId, exceptUsers) =>
+    moveTo: async (sessionId, { tenantId, tenantVersion }) =>
       void (await sql`
-        delete from sessions where tenant_id = ${tenantId} and not (user_id = any(${exceptUsers as string[]}::uuid[]))`),
+        update sessions set tenant_id = ${tenantId}, tenant_version = ${tenantVersion} where id_hash = ${hashOf(sessionId)}`),
+    end: (sessionId) => durably((tx) => tx`delete from sessions where id_hash = ${hashOf(sessionId)}`),
+    endAllOf: (userId) => durably((tx) => tx`delete from sessions where user_id = ${userId}`),
+    endOthersOf: (userId, { sessionId, accountVersion }) =>
+      durably(async (tx) => {
+        const kept = hashOf(sessionId);
+        await tx`delete from sessions where user_id = ${userId} and id_hash <> ${kept}`;
+        await tx`update sessions set account_version = ${accountVersion} where user_id = ${userId} and id_hash = ${kept}`;
+      }),
+    endOfMember: (tenantId, userId) =>
+      durably((tx) => tx`delete from sessions where tenant_id = ${tenantId} and user_id = ${userId}`),
+    endInFamily: (tenantId, exceptUsers) =>
+      durably(
+        (tx) => tx`
+          delete from sessions where tenant_id = ${tenantId} and not (user_id = any(${exceptUsers as string[]}::uuid[]))`,
+      ),
     sweep: async () =>
       void (await sql`
         delete from sessions where last_seen_at <= ${ago(idleLimit)} or created_at <= ${ago(absoluteLimit)}`),

@@ -128,6 +128,12 @@ export const joinFamily = async (
   return { browser, user: answer.body.user, email, tenantId };
 };
 
+/** Signs somebody in again, in the browser they have. */
+export const signIn = async ({ browser, email }: Member, password = goodPassword): Promise<void> => {
+  const { status } = await browser.post("/api/login", { username: email, password });
+  if (status !== 200) throw new Error(`${email} could not sign in: ${status}`);
+};
+
 /** Signs in as the super_admin of the harness's settings. */
 export const superAdminOf = async (harness: ServiceHarness, username: string): Promise<Browser> => {
   const browser = new Browser(harness);

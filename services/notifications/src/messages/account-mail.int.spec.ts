@@ -29,7 +29,7 @@ const happen = (harness: ServiceHarness, userId: string, ...events: readonly Use
 
 describe("mail about an account", () => {
   test("goes out once for each thing that happened, with what it needs", async () => {
-    const harness = await start({ settings: { publicUrl: "https://family.example" } });
+    const harness = await start({ environment: { KINKEEPER_PUBLIC_URL: "https://family.example" } });
     const userId = newId();
     await happen(harness, userId, resetOf(userId), addedOf(userId));
     await expect.poll(() => harness.mails.length).toBe(2);
@@ -87,7 +87,7 @@ describe("kept mail", () => {
   const superAdmin = { role: "super_admin", tenantId: undefined, tenantStatus: undefined } as const;
 
   test("is shown to a super_admin, as a page or as JSON", async () => {
-    const harness = await start({ settings: { keepsMail: true } });
+    const harness = await start({ environment: { KINKEEPER_DEV_MAIL: "on" } });
     const userId = newId();
     await happen(harness, userId, resetOf(userId));
     const admin = await harness.as(superAdmin);
@@ -100,7 +100,7 @@ describe("kept mail", () => {
   });
 
   test("is shown to nobody else, and nowhere where mail is really sent", async () => {
-    const keeping = await start({ settings: { keepsMail: true } });
+    const keeping = await start({ environment: { KINKEEPER_DEV_MAIL: "on" } });
     expect((await (await keeping.as({ role: "tenant_admin" })).get("/dev/mail")).status).toBe(403);
     expect((await keeping.anonymous.get("/dev/mail")).status).toBe(401);
     const sending = await start();

@@ -1,5 +1,5 @@
 import type { MessageEvent } from "@kinkeeper/contracts/notifications/events";
-import { oneByOne, type Projection } from "@kinkeeper/platform/projection";
+import { eachEvent, type Projection } from "@kinkeeper/platform/projection";
 
 /** When a failed message is tried again, in seconds after the failure: 1 minute, then five times longer each, at most 6 hours. */
 const retryAfter = (attempt: number): number => Math.min(60 * 5 ** (attempt - 1), 6 * 3600);
@@ -10,25 +10,27 @@ const sendingLease = 300;
 export const messagesProjection: Projection<MessageEvent> = {
   name: "messages_v1",
   contexts: ["notifications"],
-  handles: ["MessageQueued", "MessageSendStarted", "MessageSent", "MessageFailed"],
   tables: ["messages"],
-  apply: oneByOne((sql, { type, data, metadata: { time } }) => {
-    switch (type) {
-      case "MessageQueued":
-        return sql`
-          insert into messages (id, recipient, subject, body_text, body_html, queued_at, due_at)
-          values (${data.messageId}, ${data.to}, ${data.subject}, ${data.text}, ${data.html}, ${time}, ${time})
-          on conflict (id) do nothing`;
-      case "MessageSendStarted":
-        return sql`
-          update messages set attempts = ${data.attempt}, due_at = ${time}::timestamptz + make_interval(secs => ${sendingLease})
-          where id = ${data.messageId}`;
-      case "MessageSent":
-        return sql`update messages set sent_at = ${time}, due_at = null where id = ${data.messageId}`;
-      case "MessageFailed":
-        return sql`
-          update messages set due_at = ${time}::timestamptz + make_interval(secs => ${retryAfter(data.attempt)})
-          where id = ${data.messageId}`;
-    }
-  }),
+  on: {
+    MessageQueued: eachEvent(
+      (sql, { data, metadata: { time } }) => sql`
+        insert into messages (id, recipient, subject, body_text, body_html, queued_at, due_at)
+        values (${data.messageId}, ${data.to}, ${data.subject}, ${data.text}, ${data.html}, ${time}, ${time})
+        on conflict (id) do nothing`,
+    ),
+    MessageSendStarted: eachEvent(
+      (sql, { data, metadata: { time } }) => sql`
+        update messages set attempts = ${data.attempt}, due_at = ${time}::timestamptz + make_interval(secs => ${sendingLease})
+        where id = ${data.messageId}`,
+    ),
+    MessageSent: eachEvent(
+      (sql, { data, metadata: { time } }) => sql`
+        update messages set sent_at = ${time}, due_at = null where id = ${data.messageId}`,
+    ),
+    MessageFailed: eachEvent(
+      (sql, { data, metadata: { time } }) => sql`
+        update messages set due_at = ${time}::timestamptz + make_interval(secs => ${retryAfter(data.attempt)})
+        where id = ${data.messageId}`,
+    ),
+  },
 };

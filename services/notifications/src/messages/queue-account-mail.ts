@@ -3,15 +3,15 @@ import { removedAddress, type UserEvent } from "@kinkeeper/contracts/identity/ev
 import { executeCommand } from "@kinkeeper/platform/command-handler";
 import { derivedId } from "@kinkeeper/platform/ids";
 import type { Reaction } from "@kinkeeper/platform/reaction";
-import type { ServiceDependencies } from "@kinkeeper/platform/service";
 import { addedToFamilyMail, invitationMail, passwordResetMail } from "./account-mail.ts";
+import type { NotificationsDependencies } from "../settings.ts";
 import { messageDecider, messageStream } from "./message.decider.ts";
 
 type Mailed = Extract<UserEvent, { type: "InvitationIssued" | "AddedToFamily" | "PasswordResetRequested" }>;
 
 /** Invitations, memberships and password resets become mails; the message's id follows from the event, so that replaying mails nothing twice. */
-export const queueAccountMail = (dependencies: ServiceDependencies): Reaction<Mailed> => {
-  const { publicUrl } = dependencies.settings;
+export const queueAccountMail = (dependencies: NotificationsDependencies): Reaction<Mailed> => {
+  const { KINKEEPER_PUBLIC_URL: publicUrl } = dependencies.settings;
 
   const linkWith = (token: string): string => `${publicUrl}/api/password-reset?token=${encodeURIComponent(token)}`;
 

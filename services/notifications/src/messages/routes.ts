@@ -1,7 +1,7 @@
 import { listMail } from "@kinkeeper/contracts/notifications/endpoints";
 import { notFound } from "@kinkeeper/platform/domain-error";
 import { htmlReply, route, type Route } from "@kinkeeper/platform/http/route";
-import type { ServiceDependencies } from "@kinkeeper/platform/service";
+import type { NotificationsDependencies } from "../settings.ts";
 import { mailPage } from "./mail-page.ts";
 
 interface MessageRow {
@@ -14,10 +14,10 @@ interface MessageRow {
 
 const shown = 200;
 
-/** Mail that was kept instead of sent. Exists only where mail is kept. */
-export const mailRoutes = ({ readModel, settings }: ServiceDependencies): readonly Route[] => [
+/** Every mail, kept whether it was sent or not. Exists only where it is asked for. */
+export const mailRoutes = ({ readModel, settings }: NotificationsDependencies): readonly Route[] => [
   route(listMail, async ({ header }) => {
-    if (!settings.keepsMail) throw notFound("page");
+    if (!settings.KINKEEPER_DEV_MAIL) throw notFound("page");
     const rows = await readModel.service<MessageRow[]>`
       select recipient, subject, body_text, body_html, queued_at from messages order by queued_at desc limit ${shown}`;
     const mails = rows.map((row) => ({

@@ -5,7 +5,7 @@ const broken = () => notWhole("MP4");
 
 /** A size and a name of four characters; a size of 1 says that the real one follows in eight bytes. */
 const headerBytes = 16;
-const told: ReadonlySet<string> = new Set(["ftyp", "mdat", "moof", "moov/trak"]);
+const requiredBoxes: ReadonlySet<string> = new Set(["ftyp", "mdat", "moof", "moov/trak"]);
 const nameShape = /^[\x20-\x7e\xa9]{4}$/;
 
 /**
@@ -27,7 +27,7 @@ export const mp4Check = (): StructureCheck => {
     if (seen.size === 0 && name !== "ftyp") throw broken();
     const isInside = offset < insideUntil;
     const place = isInside ? `moov/${name}` : name;
-    if (told.has(place)) seen.add(place);
+    if (requiredBoxes.has(place)) seen.add(place);
     if (short === 0) {
       if (isInside || name === "moov") throw broken();
       reachesToEnd = true;

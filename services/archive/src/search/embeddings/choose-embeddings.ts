@@ -1,4 +1,4 @@
-import type { Settings } from "@kinkeeper/platform/settings";
+import type { ArchiveSettings } from "../../settings.ts";
 import type { Embeddings } from "./embeddings.ts";
 import { localEmbeddings } from "./local-embeddings.ts";
 import { openAiEmbeddings } from "./openai-embeddings.ts";
@@ -11,9 +11,13 @@ export interface ChosenEmbeddings {
 }
 
 /** The provider's model where one is named, else the one that comes with the product. */
-export const chooseEmbeddings = ({ embeddings }: Settings): ChosenEmbeddings => {
+export const chooseEmbeddings = ({
+  EMBEDDINGS_MODEL: model,
+  OPENAI_API_KEY: apiKey,
+  OPENAI_BASE_URL: baseUrl,
+}: Pick<ArchiveSettings, "EMBEDDINGS_MODEL" | "OPENAI_API_KEY" | "OPENAI_BASE_URL">): ChosenEmbeddings => {
   const local = localEmbeddings();
-  if (!embeddings) return { wanted: local, all: [local] };
-  const provided = openAiEmbeddings(embeddings);
+  if (model === undefined) return { wanted: local, all: [local] };
+  const provided = openAiEmbeddings({ model, apiKey, baseUrl });
   return { wanted: provided, all: [provided, local] };
 };

@@ -9,8 +9,6 @@ export interface QueryVector {
 export interface Embeddings {
   /** Of the model: vectors of one id are compared with no others. */
   readonly id: string;
-  /** Absent where only its answers tell. */
-  readonly dimensions: number | undefined;
   /** How much its judgement counts beside the words' (0..1). */
   readonly alpha: number;
   /**

@@ -1,16 +1,15 @@
 import type { ISql, Sql } from "postgres";
-import { chunksOf, digestOf } from "../chunks.ts";
-import { vectorText } from "../find-documents.ts";
-import { documentColumns, standingOf, type DocumentRow } from "../write-changes.ts";
 import type { Embeddings } from "./embeddings.ts";
+import { packed, signCode } from "./vectors.ts";
 
 const atOnce = 8;
 
-interface Due {
+/** A chunk whose vector is wanted. */
+export interface Due {
   readonly tenant_id: string;
   readonly number: number;
   readonly nr: number;
-  readonly digest: string;
+  readonly text: string;
 }
 
 /** Takes some of what is due, the newest first: what somebody just wrote does not wait for a file of thousands. Other processes leave it alone for a minute. */
@@ -20,7 +19,7 @@ const claim = (sql: Sql): Promise<readonly Due[]> => sql<Due[]>`
     select tenant_id, number, nr from search_chunks where due <= now() order by due desc limit ${atOnce} for update skip locked
   ) as next
   where c.tenant_id = next.tenant_id and c.number = next.number and c.nr = next.nr
-  returning c.tenant_id, c.number, c.nr, c.digest`;
+  returning c.tenant_id, c.number, c.nr, c.text`;
 
 const putOff = (sql: Sql, due: readonly Due[], seconds: number): Promise<unknown> => sql`
   update search_chunks c set due = now() + make_interval(secs => ${seconds})
@@ -29,40 +28,29 @@ const putOff = (sql: Sql, due: readonly Due[], seconds: number): Promise<unknown
   ) as late(tenant_id, number, nr)
   where c.tenant_id = late.tenant_id and c.number = late.number and c.nr = late.nr`;
 
-/** The texts of chunks that still read as they did when they became due. */
-const textsOf = async (sql: Sql, due: readonly Due[]): Promise<readonly (Due & { readonly text: string })[]> => {
-  const rows = await sql<DocumentRow[]>`
-    select ${documentColumns(sql)} from search_documents
-    where tenant_id = any(${due.map(({ tenant_id }) => tenant_id)}::uuid[]) and number = any(${due.map(({ number }) => number)}::int[])`;
-  const chunks = new Map(rows.map((row) => [row.number, chunksOf(standingOf(row).document)]));
-  return due.flatMap((one) => {
-    const chunk = chunks.get(one.number)?.[one.nr];
-    return chunk && digestOf(chunk) === one.digest ? [{ ...one, text: chunk.text }] : [];
-  });
-};
-
-/** What changed meanwhile is due again by itself, and has no vector written here. */
-const write = (
+/** Keeps the vectors of some chunks. What changed meanwhile is due again by itself, and has none written here. */
+export const writeVectors = (
   sql: Sql,
   model: string,
-  texts: readonly Due[],
+  chunks: readonly Due[],
   vectors: readonly Float32Array[],
 ): Promise<unknown> => sql`
   with made as (
     select * from unnest(
-      ${texts.map(({ tenant_id }) => tenant_id)}::uuid[], ${texts.map(({ number }) => number)}::int[],
-      ${texts.map(({ nr }) => nr)}::smallint[], ${texts.map(({ digest }) => digest)}::text[], ${vectors.map(vectorText)}::text[]
-    ) as given(tenant_id, number, nr, digest, vector)
+      ${chunks.map(({ tenant_id }) => tenant_id)}::uuid[], ${chunks.map(({ number }) => number)}::int[],
+      ${chunks.map(({ nr }) => nr)}::smallint[], ${chunks.map(({ text }) => text)}::text[],
+      ${vectors.map(signCode)}::text[], ${vectors.map((vector) => Buffer.from(packed(vector).buffer).toString("base64"))}::text[]
+    ) as given(tenant_id, number, nr, text, code, vector)
   ),
   done as (
     update search_chunks c set due = null from made
-    where c.tenant_id = made.tenant_id and c.number = made.number and c.nr = made.nr and c.digest = made.digest
-    returning c.tenant_id, c.number, c.nr, c.kind, c.owner_id, made.vector::vector as vector
+    where c.tenant_id = made.tenant_id and c.number = made.number and c.nr = made.nr and c.text = made.text
+    returning c.tenant_id, c.number, c.nr, c.kind, c.owner_id, made.code, made.vector
   )
-  insert into search_vectors (tenant_id, model, number, nr, kind, owner_id, code, embedding)
-  select tenant_id, ${model}, number, nr, kind, owner_id, binary_quantize(vector)::varbit, vector from done
+  insert into search_vectors (tenant_id, model, number, nr, kind, owner_id, code, vector)
+  select tenant_id, ${model}, number, nr, kind, owner_id, code::bit(512), decode(vector, 'base64') from done
   on conflict (tenant_id, number, nr, model) do update set
-    kind = excluded.kind, owner_id = excluded.owner_id, code = excluded.code, embedding = excluded.embedding`;
+    kind = excluded.kind, owner_id = excluded.owner_id, code = excluded.code, vector = excluded.vector`;
 
 /**
  * Computes the vectors of a few chunks that are due.
@@ -71,9 +59,8 @@ const write = (
 export const fillSome = async (sql: Sql, embeddings: Embeddings, secondsAfterFailure: number): Promise<number> => {
   const due = await claim(sql);
   if (due.length === 0) return 0;
-  const texts = await textsOf(sql, due);
   try {
-    if (texts.length > 0) await write(sql, embeddings.id, texts, await embeddings.embed(texts.map(({ text }) => text)));
+    await writeVectors(sql, embeddings.id, due, await embeddings.embed(due.map(({ text }) => text)));
   } catch (error) {
     await putOff(sql, due, secondsAfterFailure);
     throw error;

@@ -59,3 +59,17 @@ test("words that the model knows only letter by letter are near to nothing", asy
     await model.stop();
   }
 });
+
+test("the model is let go when it was idle for a while, and a question that comes later waits until it is there again", async () => {
+  const { localEmbeddings } = await import("./local-embeddings.ts");
+  const model = localEmbeddings({ idleMilliseconds: 1 });
+  try {
+    const before = await model.query("bread and butter");
+    await expect.poll(() => model.isLoaded(), { timeout: 10_000 }).toBe(false);
+    const [again, other] = await Promise.all([model.query("bread and butter"), model.embed(["a loaf"])]);
+    expect(again).toEqual(before);
+    expect(other).toHaveLength(1);
+  } finally {
+    await model.stop();
+  }
+});

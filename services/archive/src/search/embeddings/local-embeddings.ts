@@ -119,7 +119,6 @@ export const localEmbeddings = ({ idleMilliseconds = 60_000 } = {}): Embeddings 
 
   return {
     id: localModelId,
-    dimensions: 512,
     alpha: 0.2,
     isLoaded: () => worker !== undefined,
     // One text at a time, so that a question never waits for a long list.

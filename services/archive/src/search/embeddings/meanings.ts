@@ -10,10 +10,8 @@ import { Recent } from "./recent.ts";
 
 /** The meanings of queries, and of what a family keeps. */
 export interface Meanings {
-  /** What a query means; undefined where meanings cannot be compared now. */
+  /** What a query means; undefined where the model fails or does not answer in time. */
   ofQuery(query: string): Promise<(QueryMeaning & Judgement) | undefined>;
-  /** Whether, as far as is known, meanings are compared. */
-  areCompared(): boolean;
   start(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -25,7 +23,8 @@ export interface MeaningsDependencies {
 }
 
 const rememberedQueries = 500;
-const patienceMilliseconds = 1_800;
+/** Long enough for a model that has to be started first. */
+const patienceMilliseconds = 4_000;
 const pauseMilliseconds = 500;
 const longestPauseSeconds = 60;
 const secondsWithoutAsking = 10;
@@ -41,16 +40,12 @@ const inTime = async <Value>(answer: Promise<Value>): Promise<Value | undefined>
   }
 };
 
-/**
- * Computes the vectors of what is due beside the requests, and those of queries as they come. Where pgvector is missing
- * or the model cannot be asked, the search goes on by words alone.
- */
+/** Computes the vectors of what is due beside the requests, and those of queries as they come. */
 export const createMeanings = ({ readModel, logger, chosen }: MeaningsDependencies): Meanings => {
   const { wanted, all } = chosen;
   const sql = readModel.service;
   const recent = new Recent<QueryVector>(rememberedQueries);
   const stopped = new AbortController();
-  let hasVectors = false;
   let asked: Embeddings | undefined;
   let silentUntil = 0;
   let failures = 0;
@@ -109,23 +104,13 @@ export const createMeanings = ({ readModel, logger, chosen }: MeaningsDependenci
   };
 
   return {
-    areCompared: () => hasVectors && asked !== undefined && failures === 0 && Date.now() >= silentUntil,
     ofQuery: async (query) => {
       const model = asked;
-      if (!hasVectors || !model) return undefined;
+      if (!model) return undefined; // the former one is gone, the new one's vectors are not complete
       const vector = await vectorOf(model, query);
       return vector && { model: model.id, alpha: model.alpha, ...vector };
     },
     start: async () => {
-      const [column] = await sql<{ there: boolean }[]>`
-        select exists (
-          select from pg_attribute where attrelid = to_regclass('search_vectors') and attname = 'embedding' and not attisdropped
-        ) as there`;
-      hasVectors = column!.there;
-      if (!hasVectors) {
-        logger.warn("pgvector is missing: the search compares words alone");
-        return;
-      }
       await wantModel(sql, wanted.id);
       await lookForModel();
       filling = fill();

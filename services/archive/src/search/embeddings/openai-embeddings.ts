@@ -38,7 +38,6 @@ export const openAiEmbeddings = ({ model, apiKey, baseUrl }: OpenAiOptions): Emb
 
   return {
     id: openAiModelId(model),
-    dimensions: isShortenable ? shortened : undefined,
     alpha: 0.5,
     embed: (texts) => ask(texts, patientMilliseconds),
     query: async (text) => {

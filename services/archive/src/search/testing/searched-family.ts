@@ -3,6 +3,7 @@ import { streamName } from "@kinkeeper/contracts/event";
 import { removedMember, type MemberDetails } from "@kinkeeper/contracts/genealogy/member";
 import { newId } from "@kinkeeper/platform/ids";
 import type { ServiceHarness } from "@kinkeeper/platform/testing/service-harness";
+import { vi } from "vitest";
 
 type Somebody = Awaited<ReturnType<ServiceHarness["as"]>>;
 
@@ -41,6 +42,16 @@ export const searcher = (caller: Somebody): Searcher => {
     story: (body) => add("/api/family-artifacts", { artifactType: "story", ...body }),
   };
 };
+
+/** Answers when everything has the vectors it wants. */
+export const computed = ({ service }: ServiceHarness): Promise<void> =>
+  vi.waitFor(
+    async () => {
+      const due = await service.readModel.service`select from search_chunks where due is not null limit 1`;
+      if (due.length > 0) throw new Error("vectors are still being computed");
+    },
+    { timeout: 100_000, interval: 50 },
+  );
 
 /** Two members of a new family, and somebody of another one. */
 export const searchers = async (harness: ServiceHarness) => {

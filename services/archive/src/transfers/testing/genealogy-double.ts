@@ -35,7 +35,7 @@ export const genealogyDouble = () => {
   const know = (tenantId: string, person: KnownPerson): void =>
     void people.set(tenantId, [...peopleOf(tenantId), person]);
 
-  const told = ({ id, firstName, uid }: KnownPerson, number: number): string =>
+  const gedcomOf = ({ id, firstName, uid }: KnownPerson, number: number): string =>
     [`0 @I${number}@ INDI`, `1 NAME ${firstName}`, ...(uid === null ? [] : [`1 UID ${uid}`]), `1 _KINID ${id}`].join(
       "\n",
     );
@@ -96,7 +96,7 @@ export const genealogyDouble = () => {
     open: async (endpoint, onBehalf) => {
       calls.push(endpoint.id);
       failing();
-      const all = peopleOf(tenantOf(onBehalf)).map(told).join("\n");
+      const all = peopleOf(tenantOf(onBehalf)).map(gedcomOf).join("\n");
       return Readable.from([`0 HEAD\n1 GEDC\n2 VERS 7.0\n${all}\n0 TRLR\n`], { objectMode: false });
     },
     ask: async (endpoint, onBehalf, request = {}) => {

@@ -84,20 +84,20 @@ export const smallFamily = async (harness: ServiceHarness, genealogy: ReturnType
   return { admin, member, tenantId, emma, charles, erasmus, portrait, letter, view, ownSound, othersFile };
 };
 
-type Kept = Artifact | LifeEvent | Tradition;
-const nameOf = (item: Kept): string => ("title" in item ? item.title : item.name);
+type AnyItem = Artifact | LifeEvent | Tradition;
+const nameOf = (item: AnyItem): string => ("title" in item ? item.title : item.name);
 
 /** What a family keeps as its admin sees it, without ids, days and accounts: links by name, files by what they are. */
-export const keptBy = async (
+export const contentsOf = async (
   admin: Caller,
   nameOfPerson: (id: string) => string | undefined,
 ): Promise<Readonly<Record<string, unknown>>> => {
   const lists = await Promise.all(
     ["/api/family-artifacts", "/api/events", "/api/family-traditions"].map(
-      async (path) => (await admin.get<Kept[]>(path)).body,
+      async (path) => (await admin.get<AnyItem[]>(path)).body,
     ),
   );
-  const plain = (item: Kept) => {
+  const plain = (item: AnyItem) => {
     const { id: _id, userId: _user, userName: _name, createdAt: _created, updatedAt: _updated, ...details } = item;
     const links = "associatedMembers" in item ? item.associatedMembers : item.linkedMemberIds;
     const files =

@@ -1,0 +1,12 @@
+import type { Endpoint } from "./endpoint.ts";
+import type { Context } from "./event.ts";
+
+/** What one service tells of itself: the events it records, the calls it answers. */
+export interface ServiceContract {
+  readonly context: Context;
+  readonly endpoints: readonly Endpoint[];
+  /** One sentence about the calls, for /api/docs. */
+  readonly description: string;
+  /** Modules whose exported schemas are called by their names in /api/docs; others are called by the endpoint that uses them. */
+  readonly modules: readonly object[];
+}

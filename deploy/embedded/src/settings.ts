@@ -1,0 +1,25 @@
+import { edgeVariables } from "@kinkeeper/gateway/environment";
+import { address, flag, logLevel, password, publicUrl, text } from "@kinkeeper/platform/config";
+import { mailVariables, processVariables } from "@kinkeeper/platform/settings";
+import { z } from "zod";
+
+/** What the launcher reads, besides what each service declares itself. */
+const variables = z.object({
+  ...processVariables.shape,
+  ...mailVariables.shape,
+  LOG_LEVEL: logLevel.default("warn"),
+  HOST: text.default("127.0.0.1"),
+  KINKEEPER_DATA: text.default("data"),
+  KINKEEPER_PUBLIC_URL: publicUrl.optional(),
+  DATABASE_URL: address("postgres", "postgresql").optional(),
+  KINKEEPER_RATE_LIMIT: edgeVariables.shape.KINKEEPER_RATE_LIMIT,
+  /** Whether there are demo families on empty data; where nothing is said, unless mail leaves the house. */
+  KINKEEPER_DEMO: flag.optional(),
+  KINKEEPER_DEMO_PASSWORD: password.optional(),
+});
+
+/** The demo's members come in by links that are shown, as they are where no mail is sent. */
+export const embeddedVariables = variables.refine(
+  ({ KINKEEPER_DEMO: isWanted, SMTP_URL: server }) => !isWanted || server === undefined,
+  "KINKEEPER_DEMO can be on only where SMTP_URL is not set",
+);

@@ -1,0 +1,32 @@
+import type { Comment } from "@kinkeeper/contracts/archive/comments";
+import { executeCommand } from "@kinkeeper/platform/command-handler";
+import { notFound } from "@kinkeeper/platform/domain-error";
+import type { ServiceDependencies } from "@kinkeeper/platform/service";
+import type { ItemDetails } from "../items/item.ts";
+import type { ItemKind } from "../items/item-kind.ts";
+import { viewerOf, type ItemRequest } from "../items/item-request.ts";
+import { isItemVisible } from "../items/is-item-visible.ts";
+import { commentDecider, commentStream } from "./comment.decider.ts";
+import { commentAnswers, findComment } from "./comment-rows.ts";
+
+/** Says something to an item that the caller may see. @throws DomainError NOT_FOUND */
+export const addComment = async <Details extends ItemDetails>(
+  dependencies: ServiceDependencies,
+  { category, noun }: Pick<ItemKind<Details>, "category" | "noun">,
+  request: ItemRequest,
+  text: string,
+): Promise<Comment> => {
+  const { readModel, now, newId } = dependencies;
+  const viewer = viewerOf(request);
+  const { tenantId, userId } = viewer;
+  const itemId = request.params.id;
+  if (!(await readModel.asViewer(viewer, (sql) => isItemVisible(sql, viewer, category, itemId)))) throw notFound(noun);
+  const commentId = newId();
+  const command = { type: "MakeComment", data: { commentId, kind: category, itemId, userId, text } } as const;
+  await executeCommand(dependencies, commentDecider, commentStream(tenantId, commentId), command, request.context);
+  const listed = await readModel.asViewer(viewer, (sql) => findComment(sql, commentId));
+  // Recorded is what counts, also where the list is late.
+  const row = listed ?? { id: commentId, user_id: userId, text, created_at: now().toISOString() };
+  const [answer] = await commentAnswers(readModel.service, [row]);
+  return answer!;
+};

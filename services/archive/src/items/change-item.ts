@@ -1,0 +1,31 @@
+import type { DomainEvent } from "@kinkeeper/contracts/event";
+import { notFound } from "@kinkeeper/platform/domain-error";
+import type { Reply } from "@kinkeeper/platform/http/route";
+import type { ServiceDependencies } from "@kinkeeper/platform/service";
+import { actorOf } from "../actor.ts";
+import { executeOnItem } from "./execute-on-item.ts";
+import type { ItemChanges, ItemDetails } from "./item.ts";
+import type { ItemAggregate } from "./item-kind.ts";
+import { linksAfter } from "./item-links.ts";
+import { viewerOf, type ItemRequest } from "./item-request.ts";
+import { replyAfterCommand } from "./reply-after-command.ts";
+import { requireReferences } from "./require-references.ts";
+
+/** The changes are recorded with the links that the one who sent them could not see. */
+export const changeItem = async <Details extends ItemDetails, Event extends DomainEvent>(
+  dependencies: ServiceDependencies,
+  kind: ItemAggregate<Details, Event>,
+  request: ItemRequest,
+  changes: ItemChanges<Details>,
+): Promise<Reply> => {
+  const itemId = request.params.id;
+  const { state } = await executeOnItem(dependencies, kind, request, async (item) => {
+    if (item.status === "removed") throw notFound(kind.noun);
+    const present = await requireReferences(dependencies, viewerOf(request), kind, changes, item.details);
+    const sent = kind.linksOf(changes);
+    const links = sent && linksAfter(kind.linksOf(item.details) ?? [], sent, present);
+    const complete = links ? kind.withLinks(changes, links) : changes;
+    return { type: "ChangeItem", data: { itemId, changes: complete }, by: actorOf(request.caller) };
+  });
+  return replyAfterCommand(dependencies, kind, request, itemId, state);
+};

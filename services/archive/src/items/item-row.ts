@@ -1,0 +1,23 @@
+import type { StoredFile } from "@kinkeeper/contracts/archive/objects";
+
+/** An item as the viewer sees it, before it takes the shape of its kind. */
+export interface ItemRow {
+  readonly id: string;
+  readonly user_id: string;
+  readonly revision: number;
+  readonly details: string;
+  readonly date_from: string | null;
+  readonly sort_day: number | null;
+  readonly created_at: string;
+  readonly updated_at: string;
+  /** The people it is about, those removed too. */
+  readonly members: readonly string[];
+}
+
+/** What items of one kind lead to. */
+export interface LinkedRows {
+  /** Of the people they are about, those who are in the family now. */
+  readonly present: ReadonlySet<string>;
+  /** Of the files they show, those that are there, by id. */
+  readonly files: ReadonlyMap<string, StoredFile>;
+}

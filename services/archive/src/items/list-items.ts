@@ -1,0 +1,76 @@
+import type { ItemCategory } from "@kinkeeper/contracts/archive/items";
+import { isSameTag } from "@kinkeeper/platform/http/entity-tag";
+import { Reply, type RouteRequest } from "@kinkeeper/platform/http/route";
+import type { Endpoint } from "@kinkeeper/contracts/endpoint";
+import type { Viewer } from "@kinkeeper/platform/read-model";
+import type { ServiceDependencies } from "@kinkeeper/platform/service";
+import { userNames } from "@kinkeeper/accounts/user-names";
+import { createHash } from "node:crypto";
+import type { TransactionSql } from "postgres";
+import { compressedJson } from "./compressed-json.ts";
+import type { ItemDetails } from "./item.ts";
+import { itemAnswer } from "./item-answer.ts";
+import type { ItemKind } from "./item-kind.ts";
+import { viewerOf, type CallerRequest } from "./item-request.ts";
+import { limitLargeLists } from "./limit-large-lists.ts";
+import { readItems } from "./read-items.ts";
+
+/** Part of every entity tag: raise it when the shape of the lists changes. */
+const shape = 1;
+
+interface ListState {
+  readonly count: string;
+  readonly position: string;
+  readonly people: string | null;
+  readonly authors: readonly string[];
+}
+
+/**
+ * What tells one state of a viewer's list from every other, from the rows they may see alone: nobody learns from an entity tag
+ * that somebody else changed something private. A row that goes lowers the number, one that changes raises the position.
+ * `bytes`: of the texts the list would hold.
+ */
+const readState = async (
+  sql: TransactionSql,
+  { userId }: Viewer,
+  category: ItemCategory,
+): Promise<ListState & { readonly bytes: number }> => {
+  const [state] = await sql<[ListState & { bytes: number }]>`
+    select count(*)::text as count, coalesce(max(position), 0)::text as position,
+      (select position::text from people_versions) as people,
+      coalesce(json_agg(distinct user_id), '[]') as authors,
+      coalesce(sum(octet_length(details)) filter (where not removed), 0)::float8 as bytes
+    from items where kind = ${category} and (privacy <> 'private' or user_id = ${userId})`;
+  return state;
+};
+
+/** The items of one kind that the viewer may see, newest first; 304 where they have them already. */
+export const listItems = async <Details extends ItemDetails>(
+  { readModel }: Pick<ServiceDependencies, "readModel">,
+  kind: ItemKind<Details>,
+  request: CallerRequest & Pick<RouteRequest<Endpoint>, "header">,
+): Promise<Reply> => {
+  const viewer = viewerOf(request);
+  const { bytes, ...state } = await readModel.asViewer(viewer, (sql) => readState(sql, viewer, kind.category));
+  const names = await userNames(readModel.service, state.authors);
+  // Two people of one browser must not get each other's copy, so the tag names who looks.
+  const version = [
+    shape,
+    kind.category,
+    viewer.tenantId,
+    viewer.userId,
+    state,
+    state.authors.map((id) => names.get(id) ?? null),
+  ];
+  const headers = {
+    etag: `W/"${createHash("sha256").update(JSON.stringify(version)).digest("base64url").slice(0, 22)}"`,
+    "cache-control": "private, no-cache",
+    vary: "accept-encoding",
+  };
+  if (isSameTag(request.header("if-none-match"), headers.etag)) return new Reply(304, headers);
+  return limitLargeLists(viewer.tenantId, bytes, async () => {
+    const items = await readModel.asViewer(viewer, (sql) => readItems(sql, viewer, kind.category));
+    const answers = items.rows.map((row) => itemAnswer(kind, row, items, names));
+    return compressedJson(answers, request.header("accept-encoding"), headers);
+  });
+};

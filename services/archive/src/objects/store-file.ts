@@ -1,0 +1,147 @@
+import type { ObjectEvent } from "@kinkeeper/contracts/archive/events";
+import { maxArtifactBytes, maxPhotoBytes, photoTypes, type UploadPurpose } from "@kinkeeper/contracts/archive/objects";
+import { executeCommand } from "@kinkeeper/platform/command-handler";
+import { DomainError } from "@kinkeeper/platform/domain-error";
+import type { CommandContext } from "@kinkeeper/platform/event-journal";
+import { readable } from "@kinkeeper/platform/http/byte-limit";
+import type { ServiceDependencies } from "@kinkeeper/platform/service";
+import { fileTypeFromBuffer } from "file-type";
+import { createHash } from "node:crypto";
+import { buffer } from "node:stream/consumers";
+import type { FamilySpace } from "./family-space.ts";
+import type { LeftoverBytes } from "./leftover-bytes.ts";
+import { objectDecider, objectStream } from "./object.decider.ts";
+import { objectKey, previewKey, thumbnailKey, type FileAddress } from "./object-keys.ts";
+import { pictureMemory } from "./picture-memory.ts";
+import { photoQueue } from "./photo-queue.ts";
+import { checkedRecording, isRecordingType, type RecordingType } from "./recordings/recording.ts";
+import { withHead } from "./with-head.ts";
+
+export interface FileToStore {
+  readonly objectId: string;
+  readonly purpose: UploadPurpose;
+  readonly source: AsyncIterable<Buffer>;
+  /** How long it says it is; what comes is counted all the same. */
+  readonly announcedBytes?: number | undefined;
+}
+
+type Facts = Omit<Extract<ObjectEvent, { type: "ObjectStored" }>["data"], "objectId" | "attempt">;
+
+/** Enough of a file to tell its kind by. */
+const headBytes = 4_100;
+
+const largest: Readonly<Record<UploadPurpose, number>> = { photo: maxPhotoBytes, artifact: maxArtifactBytes };
+
+const tooLarge = (purpose: UploadPurpose) =>
+  new DomainError("TOO_LARGE", `This file is larger than ${readable(largest[purpose])}.`);
+const wrongKind: Readonly<Record<UploadPurpose, string>> = {
+  photo: "This file is not a photo we can read. Please choose a JPEG, PNG, WebP or GIF.",
+  artifact: "This kind of file is not kept here. Please choose a JPEG, PNG, WebP, GIF, PDF, MP3 or MP4.",
+};
+
+async function* counted({ source, purpose }: FileToStore): AsyncGenerator<Buffer> {
+  let seen = 0;
+  for await (const chunk of source) {
+    seen += chunk.length;
+    if (seen > largest[purpose]) throw tooLarge(purpose);
+    yield chunk;
+  }
+}
+
+/**
+ * Takes one upload in: judges it by its content, stores its bytes, records it. A picture is re-encoded; a document, a sound
+ * and a film pass through as they are, never whole in memory. What is refused leaves nothing behind. Answers what it is now.
+ * @throws DomainError TOO_LARGE, UNSUPPORTED_MEDIA, TOKEN_SPENT, TOO_MANY_REQUESTS; StoreUnavailable.
+ */
+export const createStoreFile = (
+  dependencies: Pick<ServiceDependencies, "journal" | "readModel" | "objects" | "newId">,
+  space: FamilySpace,
+  leftovers: LeftoverBytes,
+): ((file: FileToStore, context: CommandContext) => Promise<{ readonly contentType: string }>) => {
+  const { objects, newId } = dependencies;
+  const prepare = photoQueue();
+  const memory = pictureMemory();
+
+  const storePicture = async (
+    address: FileAddress,
+    source: AsyncIterable<Buffer>,
+    mostBytes: number,
+  ): Promise<Facts> => {
+    const release = memory.take(address.tenantId, mostBytes);
+    try {
+      const photo = await prepare(address.tenantId, await buffer(source));
+      await objects.put(objectKey(address), photo.bytes, photo.contentType);
+      await objects.put(thumbnailKey(address), photo.thumbnail, "image/webp");
+      if (photo.preview) await objects.put(previewKey(address), photo.preview, "image/webp");
+      return {
+        contentType: photo.contentType,
+        bytes: photo.bytes.length,
+        sha256: createHash("sha256").update(photo.bytes).digest("hex"),
+        width: photo.width,
+        height: photo.height,
+        hasThumbnail: true,
+        hasPreview: photo.preview !== undefined,
+      };
+    } finally {
+      release();
+    }
+  };
+
+  const storeRecording = async (
+    address: FileAddress,
+    type: RecordingType,
+    source: AsyncIterable<Buffer>,
+  ): Promise<Facts> => {
+    const hash = createHash("sha256");
+    let bytes = 0;
+    async function* weighed(): AsyncGenerator<Buffer> {
+      for await (const chunk of checkedRecording(type, source)) {
+        hash.update(chunk);
+        bytes += chunk.length;
+        yield chunk;
+      }
+    }
+    await objects.put(objectKey(address), weighed(), type);
+    return { contentType: type, bytes, sha256: hash.digest("hex"), width: null, height: null, hasThumbnail: false };
+  };
+
+  const storeBytes = async (address: FileAddress, file: FileToStore): Promise<Facts> => {
+    const source = counted(file);
+    try {
+      const { head, whole } = await withHead(source, headBytes);
+      const type = (await fileTypeFromBuffer(head))?.mime ?? "";
+      if ((photoTypes as readonly string[]).includes(type))
+        return await storePicture(address, whole, file.announcedBytes ?? largest[file.purpose]);
+      if (file.purpose === "photo" || !isRecordingType(type))
+        throw new DomainError("UNSUPPORTED_MEDIA", wrongKind[file.purpose]);
+      return await storeRecording(address, type, whole);
+    } finally {
+      await source.return(undefined);
+    }
+  };
+
+  return async (file, context) => {
+    const { objectId, purpose, announcedBytes } = file;
+    const { tenantId } = context;
+    if ((announcedBytes ?? 0) > largest[purpose]) throw tooLarge(purpose);
+    const reservation = await space.reserve(tenantId, announcedBytes ?? largest[purpose]);
+    const attempt = newId();
+    const address = { tenantId, objectId, attempt };
+    let isOnItsWay = false;
+    try {
+      const data = { objectId, attempt, ...(await storeBytes(address, file)) };
+      await reservation.resize(data.bytes);
+      isOnItsWay = true;
+      const stream = objectStream(tenantId, objectId);
+      await executeCommand(dependencies, objectDecider, stream, { type: "StoreObject", data }, context);
+      return { contentType: data.contentType };
+    } catch (error) {
+      // Unless the command was refused, nobody knows whether its event arrived.
+      if (isOnItsWay && !(error instanceof DomainError)) leftovers.doubt(address);
+      else await leftovers.remove(address);
+      throw error;
+    } finally {
+      reservation.release();
+    }
+  };
+};

@@ -1,0 +1,111 @@
+import type { EventJournal } from "@kinkeeper/platform/event-journal";
+import { StoreUnavailable } from "@kinkeeper/platform/event-store";
+import { newId } from "@kinkeeper/platform/ids";
+import { createLogger } from "@kinkeeper/platform/logger";
+import type { ObjectStore } from "@kinkeeper/platform/object-store";
+import type { ReadModel } from "@kinkeeper/platform/read-model";
+import { Readable } from "node:stream";
+import { buffer } from "node:stream/consumers";
+import { beforeEach, expect, test } from "vitest";
+import { pdf, picture } from "../testing/sample-files.ts";
+import type { FamilySpace } from "./family-space.ts";
+import { createStoreFile } from "./store-file.ts";
+import { leftoverBytes } from "./leftover-bytes.ts";
+
+let kept: Map<string, Buffer>;
+let now: number;
+beforeEach(() => {
+  kept = new Map();
+  now = 0;
+});
+
+const objects: ObjectStore = {
+  put: async (key, bytes) => void kept.set(key, Buffer.isBuffer(bytes) ? bytes : await buffer(Readable.from(bytes))),
+  get: async () => undefined,
+  remove: async (key) => void kept.delete(key),
+  check: async () => undefined,
+};
+const room: FamilySpace = {
+  refuseWhenFull: async () => undefined,
+  reserve: async () => ({ resize: async () => undefined, release: () => undefined }),
+};
+const readModel = { caughtUpTo: async () => undefined } as unknown as ReadModel;
+
+/** A journal of which only reading and appending are asked. */
+const journalThat = (append: EventJournal["append"], recorded: readonly object[] = []) =>
+  ({ append, read: async () => recorded }) as unknown as EventJournal;
+const unavailable = async (): Promise<never> => {
+  throw new StoreUnavailable("no answer");
+};
+
+const [tenantId, objectId] = [newId(), newId()];
+const context = { tenantId, correlationId: "test", causationId: "test" };
+const keepingWith = (journal: EventJournal) => {
+  const dependencies = {
+    journal,
+    readModel,
+    objects,
+    newId,
+    logger: createLogger("test", "silent"),
+    now: () => new Date(now),
+  };
+  const leftovers = leftoverBytes(dependencies);
+  const keep = createStoreFile(dependencies, room, leftovers);
+  return {
+    leftovers,
+    keep: (bytes: Buffer) => keep({ objectId, purpose: "artifact", source: Readable.from([bytes]) }, context),
+  };
+};
+
+test("what is recorded is kept, each attempt under a key of its own", async () => {
+  const { keep } = keepingWith(journalThat(async () => ({ position: 1n })));
+  await keep(pdf());
+  await keep(await picture());
+  const keys = [...kept.keys()];
+  expect(keys).toHaveLength(3);
+  for (const key of keys) expect(key.startsWith(`t/${tenantId}/${objectId}-`)).toBe(true);
+  expect(keys.filter((key) => key.endsWith("-thumbnail"))).toHaveLength(1);
+});
+
+test("a large picture is kept with a preview, and all of it goes when the event is refused", async () => {
+  const large = await picture(1400, 20);
+  await keepingWith(journalThat(async () => ({ position: 1n }))).keep(large);
+  expect([...kept.keys()].filter((key) => key.endsWith("-preview"))).toHaveLength(1);
+  kept.clear();
+  const stored = { type: "ObjectStored", data: { objectId, attempt: newId() } };
+  const { keep } = keepingWith(journalThat(unavailable, [stored]));
+  await expect(keep(large)).rejects.toMatchObject({ code: "TOKEN_SPENT" });
+  expect(kept.size).toBe(0);
+});
+
+test("when the event is refused the bytes go", async () => {
+  const stored = { type: "ObjectStored", data: { objectId, attempt: newId() } };
+  const { keep } = keepingWith(journalThat(unavailable, [stored]));
+  await expect(keep(pdf())).rejects.toMatchObject({ code: "TOKEN_SPENT" });
+  await expect(keep(await picture())).rejects.toMatchObject({ code: "TOKEN_SPENT" });
+  expect(kept.size).toBe(0);
+});
+
+test("when nobody knows whether the event arrived the bytes stay, until it is known that it did not", async () => {
+  const { keep, leftovers } = keepingWith(journalThat(unavailable));
+  await expect(keep(pdf())).rejects.toThrow(StoreUnavailable);
+  await leftovers.settle();
+  expect(kept.size).toBe(1);
+  now += 3_600_000;
+  await leftovers.settle();
+  expect(kept.size).toBe(0);
+});
+
+test("the bytes of an event that did arrive stay for good", async () => {
+  const recorded: object[] = [];
+  const { keep, leftovers } = keepingWith(
+    journalThat(async ([append]) => {
+      recorded.push(...append!.events);
+      return unavailable();
+    }, recorded),
+  );
+  await expect(keep(pdf())).rejects.toThrow(StoreUnavailable);
+  now += 3_600_000;
+  await leftovers.settle();
+  expect(kept.size).toBe(1);
+});

@@ -1,0 +1,181 @@
+import { applyProjection } from "@kinkeeper/platform/projections/apply-projection";
+import type { Recorded } from "@kinkeeper/contracts/event";
+import { createLogger } from "@kinkeeper/platform/logger";
+import { connectReadModel, type PostgresReadModel } from "@kinkeeper/platform/postgres/postgres-read-model";
+import { newId } from "@kinkeeper/platform/ids";
+import { startTemporaryPostgres, type TemporaryPostgres } from "@kinkeeper/platform/testing/temporary-postgres";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { SearchedEvent } from "../changes.ts";
+import type { Embeddings } from "./embeddings.ts";
+import { createMeanings, type Meanings } from "./meanings.ts";
+import { searchProjection } from "../search.projection.ts";
+
+interface Model extends Embeddings {
+  /** While it is down, asking it fails. */
+  isDown: boolean;
+  /** How often it was asked while it was down. */
+  refused: number;
+}
+
+const model = (id: string): Model => ({
+  id,
+  alpha: 0.5,
+  isDown: false,
+  refused: 0,
+  async embed(texts) {
+    if (this.isDown) this.refused += 1;
+    if (this.isDown) throw new Error(`${id} is down`);
+    return texts.map(() => Float32Array.from([1, 0, 0, 0]));
+  },
+  async query(text) {
+    const vectors = await this.embed([text]);
+    return { vector: vectors[0]!, closeness: 0.5 };
+  },
+  stop: async () => undefined,
+});
+
+let database: TemporaryPostgres;
+let readModel: PostgresReadModel;
+beforeAll(async () => {
+  database = await startTemporaryPostgres();
+  const migrations = new URL("../../../migrations/", import.meta.url);
+  readModel = await connectReadModel({ service: "archive", url: database.url, migrations });
+});
+afterAll(async () => {
+  await readModel.close();
+  await database.stop();
+});
+
+const meaningsOf = (wanted: Model, ...former: readonly Model[]): Meanings =>
+  createMeanings({
+    readModel,
+    logger: createLogger("archive", "silent"),
+    chosen: { wanted, all: [wanted, ...former] },
+  });
+const models = async () =>
+  (await readModel.service<{ model: string }[]>`select distinct model from search_vectors order by 1`).map(
+    (row) => row.model,
+  );
+const due = async () => (await readModel.service`select from search_chunks where due is not null`).length;
+
+test("the former model is asked until the new one's vectors are complete, then it goes", async () => {
+  const tenantId = newId();
+  const details = {
+    name: "Tea",
+    description: "At five.",
+    recurrence: "daily",
+    linkedMemberIds: [],
+    tags: [],
+    privacy: "family",
+  };
+  const added = {
+    type: "TraditionAdded",
+    data: { itemId: newId(), userId: newId(), details },
+    metadata: { tenantId },
+  };
+  await readModel.service.begin((sql) =>
+    applyProjection(searchProjection, sql, [added as unknown as Recorded<SearchedEvent>]),
+  );
+  const [former, next] = [model("former"), model("next")];
+
+  const before = meaningsOf(former);
+  await before.start();
+  await expect.poll(due, { timeout: 10_000 }).toBe(0);
+  expect((await before.ofQuery("tea"))?.model).toBe("former");
+  await before.stop();
+
+  next.isDown = true;
+  const changing = meaningsOf(next, former);
+  await changing.start();
+  expect((await changing.ofQuery("tea"))?.model).toBe("former");
+  await expect.poll(() => next.refused, { timeout: 10_000 }).toBeGreaterThan(0);
+  expect([await models(), await due()]).toEqual([["former"], 1]);
+
+  next.isDown = false;
+  await expect.poll(async () => (await changing.ofQuery("tea"))?.model, { timeout: 20_000 }).toBe("next");
+  expect([await models(), await due()]).toEqual([["next"], 0]);
+  await changing.stop();
+});
+
+test("what was written last is computed first, however much else is due", async () => {
+  const asked: string[] = [];
+  const only = { ...model("next"), embed: (texts: readonly string[]) => note(texts) };
+  const note = async (texts: readonly string[]) => {
+    asked.push(...texts);
+    return texts.map(() => Float32Array.from([1, 0, 0, 0]));
+  };
+  const tenantId = newId();
+  const added = (name: string) =>
+    ({
+      type: "TraditionAdded",
+      data: {
+        itemId: newId(),
+        userId: newId(),
+        details: {
+          name,
+          description: "Yearly.",
+          recurrence: "yearly",
+          linkedMemberIds: [],
+          tags: [],
+          privacy: "family",
+        },
+      },
+      metadata: { tenantId },
+    }) as unknown as Recorded<SearchedEvent>;
+  const many = Array.from({ length: 40 }, (_, nr) => added(`From a file ${nr}`));
+  await readModel.service.begin((sql) => applyProjection(searchProjection, sql, many));
+  await readModel.service.begin((sql) => applyProjection(searchProjection, sql, [added("Just now")]));
+  const meanings = meaningsOf(only);
+  await meanings.start();
+  await expect.poll(due, { timeout: 10_000 }).toBe(0);
+  await meanings.stop();
+  expect([asked.length, asked.findIndex((text) => text.startsWith("Just now")) < 8]).toEqual([41, true]);
+});
+
+test("a long story is embedded in pieces, each of them once", async () => {
+  const asked: string[] = [];
+  const meanings = meaningsOf({
+    ...model("next"),
+    embed: async (texts) => {
+      asked.push(...texts);
+      return texts.map(() => Float32Array.from([1, 0, 0, 0]));
+    },
+  });
+  const content = Array.from({ length: 2_000 }, (_, nr) => `Sentence number ${nr} of the story.`).join(" ");
+  const added = {
+    type: "TraditionAdded",
+    data: {
+      itemId: newId(),
+      userId: newId(),
+      details: {
+        name: "Long",
+        description: content,
+        recurrence: "yearly",
+        linkedMemberIds: [],
+        tags: [],
+        privacy: "family",
+      },
+    },
+    metadata: { tenantId: newId() },
+  } as unknown as Recorded<SearchedEvent>;
+  await readModel.service.begin((sql) => applyProjection(searchProjection, sql, [added]));
+  await meanings.start();
+  await expect.poll(due, { timeout: 10_000 }).toBe(0);
+  await meanings.stop();
+  expect(
+    asked
+      .map((text) => text.slice("Long. ".length))
+      .toSorted()
+      .join("").length,
+  ).toBe(content.length);
+  expect(new Set(asked).size).toBe(asked.length);
+});
+
+test("a question whose meaning cannot be computed is answered by its words", async () => {
+  const only = model("next");
+  const meanings = meaningsOf(only);
+  await meanings.start();
+  only.isDown = true;
+  expect(await meanings.ofQuery("never asked before")).toBeUndefined();
+  await meanings.stop();
+});

@@ -1,0 +1,20 @@
+import { address, count, text } from "@kinkeeper/platform/config";
+import type { ServiceDependencies } from "@kinkeeper/platform/service";
+import { z } from "zod";
+
+export const archiveSettings = z
+  .object({
+    /** Most bytes that one family may keep, all of its files together. */
+    KINKEEPER_FAMILY_QUOTA: count.default(20 * 1024 ** 3),
+    /** A provider's model to compare meanings with. It reads what a family wrote, so that a key alone chooses none. */
+    EMBEDDINGS_MODEL: text.max(200).optional(),
+    OPENAI_API_KEY: text.optional(),
+    OPENAI_BASE_URL: address("http", "https").optional(),
+  })
+  .refine(
+    ({ EMBEDDINGS_MODEL, OPENAI_API_KEY, OPENAI_BASE_URL }) =>
+      EMBEDDINGS_MODEL === undefined || OPENAI_API_KEY !== undefined || OPENAI_BASE_URL !== undefined,
+    "EMBEDDINGS_MODEL needs OPENAI_API_KEY, OPENAI_BASE_URL or both beside it",
+  );
+export type ArchiveSettings = z.output<typeof archiveSettings>;
+export type ArchiveDependencies = ServiceDependencies<ArchiveSettings>;

@@ -1,0 +1,162 @@
+import type { ServiceDependencies } from "@kinkeeper/platform/service";
+import { objectIdIn } from "../objects/object-path.ts";
+import { treeName, type ArchiveDocument } from "./archive-document.ts";
+import type { BorrowedTokens } from "./borrowed-tokens.ts";
+import type { DocumentTurns } from "./document-turns.ts";
+import { xrefsByMemberId } from "./gedcom-xrefs.ts";
+import { importFiles, type ImportedFile, type StoreFile } from "./import-files.ts";
+import { ImportIssues } from "./import-issues.ts";
+import { importItems } from "./import-items.ts";
+import { archiveKey, loadTransfer, recordStep, type ImportJob } from "./import-job.ts";
+import { importPeople, type DonePeopleImport } from "./import-people.ts";
+import { ImportProgress } from "./import-progress.ts";
+import { importedPeople } from "./imported-people.ts";
+import { openArchive, type OpenArchive } from "./open-archive.ts";
+
+export interface ImportDependencies extends Pick<ServiceDependencies, "journal" | "readModel" | "objects" | "peers"> {
+  readonly storeFile: StoreFile;
+  readonly tokens: BorrowedTokens;
+  readonly turns: DocumentTurns;
+}
+
+/** Portraits recorded in one event. */
+const portraitsAtOnce = 500;
+
+/**
+ * Imports an archive, or what is missing of it: what it records follows from the transfer and the archive, so that after an
+ * interruption it is recorded again without effect, and the rest for the first time.
+ * @throws PeopleRefused; DomainError; StoreUnavailable; Error when `signal` is aborted
+ */
+export const runImport = async (
+  dependencies: ImportDependencies,
+  job: ImportJob,
+  signal: AbortSignal,
+): Promise<void> => {
+  const { journal, readModel, objects } = dependencies;
+  if ((await loadTransfer(journal, job)).status === "running") {
+    const progress = new ImportProgress(readModel, job);
+    const open = () => openStored(dependencies, job);
+    const peopleCount = await closing(await open(), (archive) =>
+      readInTurn(dependencies, archive, async ({ people }) => people.length),
+    );
+    const people = peopleCount === 0 ? undefined : await importPeople(dependencies, job, open, progress, signal);
+    await closing(await open(), (archive) => importRest(dependencies, job, archive, people, progress, signal));
+  }
+  await objects.remove(archiveKey(job));
+};
+
+const openStored = async ({ objects }: ImportDependencies, job: ImportJob): Promise<OpenArchive> => {
+  const key = archiveKey(job);
+  const found = await objects.get(key);
+  if (!found) throw new Error("the archive is gone before it was imported");
+  found.stream.destroy();
+  return openArchive(objects, key, found.bytes);
+};
+
+const closing = async <Result>(
+  archive: OpenArchive,
+  use: (archive: OpenArchive) => Promise<Result>,
+): Promise<Result> => {
+  try {
+    return await use(archive);
+  } finally {
+    archive.close();
+  }
+};
+
+/** Documents are held in memory no longer than they are used. */
+const readInTurn = <Result>(
+  { turns }: Pick<ImportDependencies, "turns">,
+  archive: OpenArchive,
+  use: (document: ArchiveDocument) => Promise<Result>,
+): Promise<Result> => turns.run(archive.documentBytes, async () => use(await archive.document()));
+
+/** Everything but the people themselves. */
+const importRest = async (
+  dependencies: ImportDependencies,
+  job: ImportJob,
+  archive: OpenArchive,
+  sent: DonePeopleImport | undefined,
+  progress: ImportProgress,
+  signal: AbortSignal,
+): Promise<void> => {
+  const { journal, readModel } = dependencies;
+  const { transferId, userId } = job;
+  const report = { issues: new ImportIssues(), progress };
+  const people = sent ? await peopleByOldId(journal, job, archive, sent, signal) : new Map<string, string>();
+  const listed = await readInTurn(dependencies, archive, async (document) => ({
+    people: document.people.length,
+    files: document.files,
+  }));
+  addPeopleIssues(report.issues, listed.people - people.size, sent);
+  await progress.set(listed.people);
+  const files = await importFiles(dependencies, job, archive, listed.files, report, signal);
+  await readInTurn(dependencies, archive, async (document) => {
+    const { items, position } = await importItems(journal, job, document, { people, files }, report, signal);
+    await importPortraits(journal, job, portraitsOf(document, people, files));
+    if (document.comments.length + document.announcements.length > 0)
+      report.issues.add(
+        "Comments and announcements stay in the file: made again, they would seem to be yours and of today.",
+      );
+    // Whoever hears that it is done finds it in the lists.
+    await readModel.caughtUpTo(position);
+    const counts = { people: people.size, items, files: files.size };
+    const data = { transferId, userId, ...counts, issues: report.issues.all };
+    await recordStep(journal, job, { type: "CompleteImport", data });
+  });
+};
+
+const peopleByOldId = async (
+  journal: ImportDependencies["journal"],
+  { tenantId }: ImportJob,
+  archive: OpenArchive,
+  { importId, after, upTo }: DonePeopleImport,
+  signal: AbortSignal,
+): Promise<ReadonlyMap<string, string>> => {
+  const xrefs = await xrefsByMemberId(archive.read(treeName));
+  const members = await importedPeople(journal, { tenantId, importId, after, upTo }, signal);
+  return new Map(
+    [...xrefs].flatMap(([oldId, xref]) => {
+      const memberId = members.get(xref);
+      return memberId === undefined ? [] : [[oldId, memberId] as const];
+    }),
+  );
+};
+
+const addPeopleIssues = (issues: ImportIssues, lost: number, sent: DonePeopleImport | undefined): void => {
+  if (lost > 0)
+    issues.add(lost === 1 ? "One person could not be taken over." : `${lost} people could not be taken over.`);
+  // What they quote is about people: genealogy keeps it sealed, and shows it itself.
+  if (sent && sent.issueCount > 0)
+    issues.add(
+      `${sent.issueCount} ${sent.issueCount === 1 ? "line" : "lines"} of the family tree could not be understood; “Import and export” of the tree says which.`,
+    );
+};
+
+interface Portrait {
+  readonly memberId: string;
+  readonly objectId: string;
+}
+
+const portraitsOf = (
+  { people: portrayed }: ArchiveDocument,
+  people: ReadonlyMap<string, string>,
+  files: ReadonlyMap<string, ImportedFile>,
+): readonly Portrait[] =>
+  portrayed.flatMap(({ id, photoUrl }) => {
+    const memberId = people.get(id);
+    const file = files.get((photoUrl && objectIdIn(photoUrl)) || "");
+    return memberId && file?.contentType.startsWith("image/") ? [{ memberId, objectId: file.objectId }] : [];
+  });
+
+const importPortraits = async (
+  journal: ImportDependencies["journal"],
+  job: ImportJob,
+  all: readonly Portrait[],
+): Promise<void> => {
+  const { transferId } = job;
+  for (let lot = 0; lot * portraitsAtOnce < all.length; lot += 1) {
+    const portraits = all.slice(lot * portraitsAtOnce, (lot + 1) * portraitsAtOnce);
+    await recordStep(journal, job, { type: "ImportPortraits", data: { transferId, portraits, lot } });
+  }
+};

@@ -1,0 +1,70 @@
+import type { Recorded } from "@kinkeeper/contracts/event";
+import type { ApplyRun, Projection } from "@kinkeeper/platform/projection";
+import type { TransactionSql } from "postgres";
+import type { FamilyEvent } from "./family/family-event.ts";
+import { bumpVersions } from "./family/family-versions.ts";
+import { countApplied, importRows, noteChanges } from "./imports/import-rows.ts";
+import {
+  changeMembers,
+  eraseMembers,
+  insertMembers,
+  recordSources,
+  removeMembers,
+  restoreMembers,
+  setPhotos,
+} from "./members/member-rows.ts";
+import { addRelationships, changeRelationships, removeRelationships } from "./relationships/relationship-rows.ts";
+
+/** The import that did it, or whose undoing did. */
+const causeOf = ({ data }: FamilyEvent): string | undefined => {
+  if ("importId" in data) return data.importId;
+  return "source" in data ? data.source?.importId : undefined;
+};
+
+/** What an import changed that was there before it: undoing it looks there. What it added says so itself. */
+const subjectOf = ({ type, data }: FamilyEvent) => {
+  if (type === "MemberSourceRecorded") return [{ subject_id: data.memberId, is_relationship: false }];
+  return type === "RelationshipChanged" ? [{ subject_id: data.relationshipId, is_relationship: true }] : [];
+};
+
+/** Writes the rows of a run, family by family and import by import, and counts what changed for the import. */
+const counted =
+  <Event extends FamilyEvent>(
+    write: (sql: TransactionSql, run: readonly Recorded<Event>[]) => Promise<number>,
+  ): ApplyRun<Event> =>
+  async (sql, run) => {
+    const parts = Map.groupBy(run, (event) => `${event.metadata.tenantId}/${causeOf(event) ?? ""}`);
+    for (const part of parts.values()) {
+      const changes = await write(sql, part);
+      const importId = causeOf(part[0]!);
+      if (importId === undefined || changes === 0) continue;
+      const { tenantId } = part[0]!.metadata;
+      const subjects = part.flatMap(subjectOf);
+      if (subjects.length > 0) await noteChanges(sql, tenantId, importId, subjects);
+      await countApplied(sql, tenantId, importId, changes);
+    }
+  };
+
+/**
+ * People, relationships and imports in one projection, because relationships need their people, and an import is done
+ * only when the lists show all of it.
+ */
+export const familyProjection: Projection<FamilyEvent> = {
+  name: "family_v1",
+  contexts: ["genealogy"],
+  tables: ["members", "relationships", "family_versions", "imports", "import_records", "import_changes"],
+  on: {
+    MemberAdded: counted(insertMembers),
+    MemberChanged: counted(changeMembers),
+    MemberSourceRecorded: counted(recordSources),
+    MemberPhotoSet: counted(setPhotos),
+    MemberRemoved: counted(removeMembers),
+    MemberRestored: counted(restoreMembers),
+    MemberErased: counted(eraseMembers),
+    RelationshipAdded: counted(addRelationships),
+    RelationshipChanged: counted(changeRelationships),
+    RelationshipRemoved: counted(removeRelationships),
+    ...importRows,
+  },
+  afterwards: bumpVersions,
+};

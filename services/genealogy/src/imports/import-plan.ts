@@ -1,0 +1,90 @@
+import type { RelationshipType } from "@kinkeeper/contracts/enumerations";
+import { derivedId } from "@kinkeeper/platform/ids";
+import type { ReadAsViewer } from "../family/list-answers.ts";
+import { IssueList } from "../gedcom/issue-list.ts";
+import { ancestorLoops } from "./ancestor-loops.ts";
+import { knownAncestry } from "./known-ancestry.ts";
+import type { KnownPerson } from "./match-people.ts";
+
+export interface PlanOptions {
+  readonly tenantId: string;
+  readonly importId: string;
+  readonly read: ReadAsViewer;
+  /** The day by which people are living. */
+  readonly now: Date;
+  readonly signal?: AbortSignal;
+}
+
+/** A relationship that a line of ours names, between somebody by number and somebody by what our export called them. */
+interface KinRelationship {
+  readonly one: number;
+  readonly otherKinId: string;
+  readonly relationshipType: RelationshipType;
+  readonly line: number;
+}
+
+/** What importing a file would do, found out by reading it once. Holds numbers and names of records, not what they say. */
+export class ImportPlan {
+  readonly #options: PlanOptions;
+  /** People of the file by the file's name for them, counted from 0. */
+  readonly numberOf = new Map<string, number>();
+  /** The member each of them is or becomes, by number. */
+  readonly memberIds: string[] = [];
+  known: ReadonlyMap<number, KnownPerson> = new Map();
+  /** The first import of the same file's line. */
+  line: string;
+  readonly expected = { created: 0, updated: 0, unchanged: 0 };
+  families = 0;
+  /** How many relationships the file says. */
+  relationships = 0;
+  /** Its relationships between generations by number, in the file's order, and the line of the file each stands in. */
+  readonly edges: { parents: number[]; children: number[]; lines: number[] } = { parents: [], children: [], lines: [] };
+  readonly kinRelationships: KinRelationship[] = [];
+  readonly numberByKinId = new Map<string, number>();
+  /** What is left out, apart from what could not be read. */
+  readonly issues = new IssueList();
+  /** Relationships between generations that would make somebody their own ancestor, by their place in `edges`. */
+  loops: ReadonlySet<number> = new Set();
+
+  constructor(options: PlanOptions) {
+    this.#options = options;
+    this.line = options.importId;
+  }
+
+  get people(): number {
+    return this.memberIds.length;
+  }
+
+  /** How many people and relationships the import will touch at most. */
+  get changes(): number {
+    return this.expected.created + this.expected.updated + this.relationships;
+  }
+
+  readonly isLeftOut = (person: number): boolean => this.known.get(person)?.isRemoved ?? false;
+
+  /** The id of somebody new follows from the import and the file's name for them: after an interruption it goes on with the same. */
+  addPerson(xref: string): number {
+    const { tenantId, importId } = this.#options;
+    const number = this.memberIds.length;
+    this.numberOf.set(xref, number);
+    this.memberIds.push(derivedId("member", tenantId, importId, xref));
+    return number;
+  }
+
+  addEdge(parent: number, child: number, line: number): void {
+    this.edges.parents.push(parent);
+    this.edges.children.push(child);
+    this.edges.lines.push(line);
+  }
+
+  /** Looks for relationships that would make somebody their own ancestor, with those that are active by now. */
+  async findLoops({ isAgain = false } = {}): Promise<void> {
+    const { read, importId } = this.#options;
+    // People who are all new have no ancestors here, unless somebody gave them some meanwhile.
+    const isApart = this.known.size === 0 && !isAgain;
+    const known = isApart
+      ? { people: this.people, parents: [], children: [] }
+      : await knownAncestry(read, this.memberIds, importId);
+    this.loops = ancestorLoops(known.people, known, this.edges);
+  }
+}

@@ -1,0 +1,68 @@
+import { DomainError, notFound } from "@kinkeeper/platform/domain-error";
+import type { CommandContext } from "@kinkeeper/platform/event-journal";
+import type { UnitOfWork } from "@kinkeeper/platform/unit-of-work";
+import type { FamilyTransactions } from "../family/family-transactions.ts";
+import { memberDecider } from "../members/member.decider.ts";
+import { memberStream } from "../members/member.ts";
+import { ancestorsAmong } from "./ancestry.ts";
+import {
+  canonicalRelationship,
+  isAncestral,
+  relationshipIdOf,
+  relationshipStream,
+  type StatedRelationship,
+} from "./canonical-relationship.ts";
+import { relationshipDecider } from "./relationship.decider.ts";
+import type { Marriage } from "./relationship.ts";
+
+/** Asks the events, which know of somebody the moment they are added. */
+const requireMember = async (unit: UnitOfWork, tenantId: string, memberId: string): Promise<void> => {
+  const { state } = await unit.load(memberDecider, memberStream(tenantId, memberId));
+  if (state.status === "absent" || state.status === "removed") throw notFound("person");
+  if (state.status === "erased")
+    throw new DomainError("CONFLICT", "Everything about this person was erased; nothing can be added any more.");
+};
+
+const refuseOwnAncestor = async (
+  transactions: FamilyTransactions,
+  stated: StatedRelationship,
+  context: CommandContext,
+): Promise<void> => {
+  const { kind, firstId, secondId } = canonicalRelationship(stated);
+  if (!isAncestral(kind)) return;
+  const loops = await transactions.query(context, (sql) => ancestorsAmong(sql, [firstId], [secondId]));
+  if (loops.length > 0)
+    throw new DomainError("ANCESTOR_OF_SELF", "With this tie somebody would be their own ancestor.");
+};
+
+/**
+ * Answers the id of the relationship.
+ * @throws DomainError NOT_FOUND when one of the two is not in the family, RELATION_TO_SELF, RELATION_EXISTS, ANCESTOR_OF_SELF
+ */
+export const addRelationship = (
+  transactions: FamilyTransactions,
+  stated: StatedRelationship & Marriage,
+  context: CommandContext,
+): Promise<string> =>
+  transactions.run(context, async (unit) => {
+    const { tenantId } = context;
+    const relationshipId = relationshipIdOf(tenantId, stated);
+    for (const memberId of new Set([stated.member1Id, stated.member2Id])) await requireMember(unit, tenantId, memberId);
+    const command = { type: "AddRelationship", data: { relationshipId, ...stated } } as const;
+    await unit.decide(relationshipDecider, relationshipStream(tenantId, relationshipId), command);
+    await refuseOwnAncestor(transactions, stated, context);
+    return relationshipId;
+  });
+
+/** @throws DomainError NOT_FOUND */
+export const removeRelationship = (
+  transactions: FamilyTransactions,
+  relationshipId: string,
+  context: CommandContext,
+): Promise<void> =>
+  transactions.run(context, async (unit) => {
+    const command = { type: "RemoveRelationship", data: { relationshipId } } as const;
+    const stream = relationshipStream(context.tenantId, relationshipId);
+    const { events } = await unit.decide(relationshipDecider, stream, command);
+    if (events.length === 0) throw notFound("relationship");
+  });

@@ -1,0 +1,56 @@
+import type { RelationshipType } from "@kinkeeper/contracts/enumerations";
+import type { TransactionSql } from "postgres";
+import { ancestorsAmong } from "./ancestry.ts";
+import { isAncestral, canonicalRelationship } from "./canonical-relationship.ts";
+
+/** Ids of the active relationships of a member. */
+export const activeRelationships = async (sql: TransactionSql, memberId: string): Promise<readonly string[]> => {
+  const rows = await sql<{ id: string }[]>`
+    select id from relationships where active and member1_id = ${memberId}
+    union
+    select id from relationships where active and member2_id = ${memberId}`;
+  return rows.map(({ id }) => id);
+};
+
+interface LostRelationship {
+  readonly id: string;
+  readonly member1_id: string;
+  readonly member2_id: string;
+  readonly relationship_type: RelationshipType;
+}
+
+/**
+ * Ids of the relationships that come back with a member: those that went along when they, or the other, were removed, whose
+ * other end is here, and which make nobody their own ancestor by now.
+ */
+export const relationshipsToRestore = async (sql: TransactionSql, memberId: string): Promise<readonly string[]> => {
+  const lost = await sql<LostRelationship[]>`
+    select r.id, r.member1_id, r.member2_id, r.relationship_type
+    from (
+      select * from relationships where member1_id = ${memberId} and not active and removed_with is not null
+      union
+      select * from relationships where member2_id = ${memberId} and not active and removed_with is not null
+    ) r
+    join members other on other.id = case r.member1_id when ${memberId} then r.member2_id else r.member1_id end
+    where not other.removed
+    order by r.position, r.id`;
+  const relationships = lost.map((row) => ({
+    id: row.id,
+    ...canonicalRelationship({
+      member1Id: row.member1_id,
+      member2Id: row.member2_id,
+      relationshipType: row.relationship_type,
+    }),
+  }));
+  const upwards = relationships.filter(({ kind, secondId }) => isAncestral(kind) && secondId === memberId);
+  const downwards = relationships.filter(({ kind, firstId }) => isAncestral(kind) && firstId === memberId);
+  // While removed a member has no relationships, so the only loops there can be lead from their children up to their parents.
+  const loops = await ancestorsAmong(
+    sql,
+    upwards.map(({ firstId }) => firstId),
+    downwards.map(({ secondId }) => secondId),
+  );
+  return relationships
+    .filter((relationship) => !(downwards.includes(relationship) && loops.includes(relationship.secondId)))
+    .map(({ id }) => id);
+};

@@ -1,0 +1,40 @@
+import { formatDate } from "@kinkeeper/contracts/dates";
+import { hash } from "node:crypto";
+import { meaningOfRecord } from "./lines-meaning.ts";
+
+/** Short digests to compare and find records by: what a file holds may be longer than an index takes. */
+const digest = (...words: readonly (string | boolean | null)[]): string =>
+  hash("sha1", JSON.stringify(words), "base64").slice(0, 22);
+
+/** Of what a file calls a record (`I1`), within that file. */
+export const xrefKey = (xref: string): string => digest("xref", xref);
+
+/** Of what identifies a record beyond its file; UUIDs are the same however they are written. */
+export const uidKey = (uid: string): string => digest("uid", asUuid(uid) ?? uid.trim().toLowerCase());
+
+/** The UUID that a GEDCOM UID says (with or without dashes, with the four checksum digits of PAF); undefined for anything else. */
+export const asUuid = (uid: string): string | undefined => {
+  const digits = uid.trim().replaceAll("-", "").toLowerCase();
+  const match = /^([0-9a-f]{8})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{12})(?:[0-9a-f]{4})?$/.exec(digits);
+  return match?.slice(1).join("-");
+};
+
+const plain = (name: string | null): string => (name ?? "").replace(/\s+/g, " ").trim().toLowerCase();
+
+export const nameKey = ({ firstName, lastName }: { firstName: string; lastName: string | null }): string =>
+  digest("name", plain(firstName), plain(lastName));
+
+/** Null where no birth is known: two unknown births are not the same one. */
+export const birthKey = (birthDate: string | null): string | null =>
+  birthDate === null ? null : digest("birth", plain(formatDate(birthDate)));
+
+/** Of what a record says that is about nobody, whatever version of GEDCOM it is written in. */
+export const recordKey = (record: string): string => digest("record", meaningOfRecord(record));
+
+/** Of everything a file said about something: equal keys mean it said the same. Fields it said nothing of do not count. */
+export const saidKey = (said: object, extra: readonly string[]): string => {
+  const told = Object.entries(said)
+    .filter(([, value]) => value !== null)
+    .sort(([one], [other]) => (one < other ? -1 : 1));
+  return digest(JSON.stringify(told), ...extra);
+};

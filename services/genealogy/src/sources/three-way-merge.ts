@@ -1,0 +1,127 @@
+import type { GedcomSource } from "@kinkeeper/contracts/genealogy/events";
+
+/** Which fields two states of the same thing differ in. */
+export const differingFields = <Fields extends object>(before: Fields, after: Fields): (keyof Fields & string)[] =>
+  (Object.keys(after) as (keyof Fields & string)[]).filter((field) => before[field] !== after[field]);
+
+/** `fields` with some of them taken from `other`. */
+export const withFieldsOf = <Fields extends object>(
+  fields: Fields,
+  other: Fields,
+  taken: readonly (keyof Fields & string)[],
+): Fields => ({ ...fields, ...Object.fromEntries(taken.map((field) => [field, other[field]])) });
+
+/** What an import found, and what it made of it: the base for taking it back. */
+export interface ImportedChange<Fields, Source extends GedcomSource = GedcomSource> {
+  readonly importId: string;
+  readonly before: Fields;
+  readonly after: Fields;
+  readonly sourceBefore: Source | null;
+  readonly saidBefore: Fields | null;
+  /** Fields that people changed since. */
+  readonly touched: readonly string[];
+}
+
+/** Something that people and GEDCOM files both speak of. */
+export interface Mergeable<Fields, Source extends GedcomSource = GedcomSource> {
+  readonly current: Fields;
+  readonly source: Source | null;
+  /** What a file last said. */
+  readonly said: Fields | null;
+  /** By imports that were not undone, the newest last; the import that added it is not among them. */
+  readonly importedChanges: readonly ImportedChange<Fields, Source>[];
+}
+
+/**
+ * What becomes of something when a file says it anew: a field the file changed since it last spoke is taken, unless
+ * somebody changed it here in the meantime. Where no file ever spoke, only what is still empty is filled in.
+ */
+export const mergeImported = <Fields extends object>({ current, said }: Mergeable<Fields>, says: Fields): Fields =>
+  withFieldsOf(
+    current,
+    says,
+    said
+      ? differingFields(said, says).filter((field) => current[field] === said[field])
+      : differingFields(current, says).filter((field) => current[field] === null),
+  );
+
+/**
+ * Whether a file says just what the last one said. Where none did it is no news when there is nothing to fill in.
+ * `isSameLines` compares the lines for which there is no field with those kept.
+ */
+export const isUnchanged = <Fields extends object>(
+  told: Mergeable<Fields>,
+  says: Fields,
+  isSameLines: (kept: readonly string[]) => boolean,
+): boolean => {
+  const { current, said, source } = told;
+  const changes = said ? differingFields(said, says) : differingFields(current, mergeImported(told, says));
+  return changes.length === 0 && isSameLines(source?.extra ?? []);
+};
+
+/** The list of changes after an import left something as `after`. */
+export const withImportedChange = <Fields extends object, Source extends GedcomSource>(
+  { current, source, said, importedChanges }: Mergeable<Fields, Source>,
+  importId: string,
+  after: Fields,
+): readonly ImportedChange<Fields, Source>[] => {
+  const last = importedChanges.at(-1);
+  if (last?.importId === importId) return [...importedChanges.slice(0, -1), { ...last, after }];
+  // Only undoing an older import writes in its name again; what it had done is about to be forgotten.
+  if (importedChanges.some((change) => change.importId === importId)) return importedChanges;
+  const before = { before: current, sourceBefore: source, saidBefore: said };
+  return [...importedChanges, { importId, ...before, after, touched: [] }];
+};
+
+/** The list of changes after people changed these fields. */
+export const withTouchedFields = <Fields extends object, Source extends GedcomSource>(
+  changes: readonly ImportedChange<Fields, Source>[],
+  fields: readonly string[],
+): readonly ImportedChange<Fields, Source>[] =>
+  changes.map((change) => ({ ...change, touched: [...new Set([...change.touched, ...fields])] }));
+
+/** The list of changes without those of an import; the import after it then starts from what this one had found. */
+export const withoutImport = <Fields extends object, Source extends GedcomSource>(
+  changes: readonly ImportedChange<Fields, Source>[],
+  importId: string,
+): readonly ImportedChange<Fields, Source>[] => {
+  const at = changes.findIndex((change) => change.importId === importId);
+  const gone = changes[at];
+  if (!gone) return changes;
+  const next = changes[at + 1];
+  const rebased = next && {
+    ...next,
+    before: withFieldsOf(
+      next.before,
+      gone.before,
+      differingFields(gone.before, gone.after).filter(
+        (field) => next.before[field] === gone.after[field] && !gone.touched.includes(field),
+      ),
+    ),
+    ...(next.sourceBefore?.importId === importId
+      ? { sourceBefore: gone.sourceBefore, saidBefore: gone.saidBefore }
+      : {}),
+  };
+  return [...changes.slice(0, at), ...(rebased ? [rebased] : []), ...changes.slice(at + 2)];
+};
+
+/**
+ * How something stands once an import is taken back: each field it changed goes back that nobody, and no later import,
+ * changed since. Undefined when the import changed nothing.
+ */
+export const beforeImport = <Fields extends object, Source extends GedcomSource>(
+  { current, source, said, importedChanges }: Mergeable<Fields, Source>,
+  importId: string,
+): Pick<Mergeable<Fields, Source>, "current" | "source" | "said"> | undefined => {
+  const change = importedChanges.find((other) => other.importId === importId);
+  if (!change) return undefined;
+  const still = differingFields(change.before, change.after).filter(
+    (field) => current[field] === change.after[field] && !change.touched.includes(field),
+  );
+  const isLastWord = source?.importId === importId;
+  return {
+    current: withFieldsOf(current, change.before, still),
+    source: isLastWord ? change.sourceBefore : source,
+    said: isLastWord ? change.saidBefore : said,
+  };
+};

@@ -1,0 +1,66 @@
+import { describe, expect, test } from "vitest";
+import type { AccountState, JoinedFamily } from "./account-state.ts";
+import { chooseFamily } from "./choose-family.ts";
+
+const userId = "emma";
+const now = new Date("2026-11-20T12:00:00Z");
+const daysAgo = (days: number): Date => new Date(now.getTime() - days * 24 * 3_600_000);
+const at = (
+  tenantId: string,
+  status: JoinedFamily["status"] = "active",
+  role: JoinedFamily["role"] = "member",
+  statusSince = daysAgo(1),
+): JoinedFamily => ({ tenantId, name: tenantId, status, statusSince, role, sessionVersion: 1 });
+
+/** `listed` is what the read model says, `real` what the events say; the same unless told. */
+const stateOf = (listed: readonly JoinedFamily[], real: readonly JoinedFamily[] = listed): AccountState => ({
+  account: () => Promise.resolve(undefined),
+  family: (tenantId) => Promise.resolve(real.find((family) => family.tenantId === tenantId)),
+  familiesOf: () => Promise.resolve(listed),
+});
+const chosen = async (accountState: AccountState, wanted?: string) => {
+  const { family, closed } = await chooseFamily({ accountState, now: () => now }, userId, wanted);
+  return { at: family?.tenantId, closed };
+};
+
+describe("the family somebody looks at", () => {
+  const two = [at("darwin"), at("wedgwood")];
+
+  test("is the wanted one", async () =>
+    expect(await chosen(stateOf(two), "wedgwood")).toEqual({ at: "wedgwood", closed: false }));
+  test("is the first one where none is wanted", async () =>
+    expect(await chosen(stateOf(two))).toEqual({ at: "darwin", closed: false }));
+  test("is another one where the wanted one is not theirs", async () =>
+    expect(await chosen(stateOf(two), "bronte")).toEqual({ at: "darwin", closed: false }));
+  test("is none for somebody without a family", async () =>
+    expect(await chosen(stateOf([]))).toEqual({ at: undefined, closed: false }));
+  test("is not one they were taken out of, though the read model does not know yet", async () =>
+    expect(await chosen(stateOf(two, [at("wedgwood")]))).toEqual({ at: "wedgwood", closed: false }));
+});
+
+describe("a cancelled family", () => {
+  test("is passed over while there is another", async () => {
+    const families = [at("darwin", "cancelled", "tenant_admin"), at("wedgwood")];
+    expect(await chosen(stateOf(families))).toEqual({ at: "wedgwood", closed: false });
+  });
+  test("lets its administrator in, also by choice", async () => {
+    const families = [at("darwin", "cancelled", "tenant_admin"), at("wedgwood")];
+    expect(await chosen(stateOf(families), "darwin")).toEqual({ at: "darwin", closed: false });
+    expect(await chosen(stateOf(families.slice(0, 1)))).toEqual({ at: "darwin", closed: false });
+  });
+  test("lets no member in, and says so where it is the only one", async () => {
+    const cancelled = at("darwin", "cancelled");
+    expect(await chosen(stateOf([cancelled]))).toEqual({ at: undefined, closed: true });
+    expect(await chosen(stateOf([cancelled, at("wedgwood")]), "darwin")).toEqual({ at: "wedgwood", closed: false });
+  });
+  test("lets its administrator in for thirty days", async () => {
+    const since = (days: number) => stateOf([at("darwin", "cancelled", "tenant_admin", daysAgo(days))]);
+    expect(await chosen(since(29.9), "darwin")).toEqual({ at: "darwin", closed: false });
+    expect(await chosen(since(30), "darwin")).toEqual({ at: undefined, closed: true });
+  });
+  test("that the lists still call active is closed all the same", async () =>
+    expect(await chosen(stateOf([at("darwin")], [at("darwin", "cancelled")]))).toEqual({
+      at: undefined,
+      closed: true,
+    }));
+});

@@ -1,0 +1,33 @@
+import { password, publicUrl } from "@kinkeeper/platform/config";
+import type { ServiceDependencies } from "@kinkeeper/platform/service";
+import { z } from "zod";
+
+export const identitySettings = z.object({
+  KINKEEPER_PUBLIC_URL: publicUrl,
+  /** The first super_admin, made at start where there is none. */
+  KINKEEPER_ADMIN_EMAIL: z.email("must be an e-mail address").optional(),
+  KINKEEPER_ADMIN_PASSWORD: password.optional(),
+  /** Set by the embedded launcher while there is a demo: makes the demo's super_admin. */
+  KINKEEPER_DEMO_ADMIN_PASSWORD: password.optional(),
+});
+export type IdentitySettings = z.output<typeof identitySettings>;
+export type IdentityDependencies = ServiceDependencies<IdentitySettings>;
+
+export interface SuperAdmin {
+  /** Where the password comes from. */
+  readonly variable: string;
+  readonly email: string;
+  readonly password: string;
+}
+
+/** Accounts that run the platform. The demo's comes first, so that the name "super" is its. */
+export const superAdminsIn = (settings: IdentitySettings): readonly SuperAdmin[] => {
+  const addresses = {
+    KINKEEPER_DEMO_ADMIN_PASSWORD: "super@demo.invalid",
+    KINKEEPER_ADMIN_PASSWORD: settings.KINKEEPER_ADMIN_EMAIL,
+  };
+  return (["KINKEEPER_DEMO_ADMIN_PASSWORD", "KINKEEPER_ADMIN_PASSWORD"] as const).flatMap((variable) => {
+    const [email, chosen] = [addresses[variable], settings[variable]];
+    return email && chosen ? [{ variable, email, password: chosen }] : [];
+  });
+};
