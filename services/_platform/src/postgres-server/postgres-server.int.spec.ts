@@ -190,7 +190,7 @@ test("a server that is killed is started again at the same address, and clients 
       expect(await pool.sql`select count(*)::int as count from notes`).toEqual([{ count: expect.any(Number) }]);
       expect(postmasterOf(folder).pid).not.toBe(pid);
     },
-    { timeout: 20_000, interval: 100 },
+    { timeout: 60_000, interval: 100 },
   );
   expect(lines.join("\n")).toContain("starting it again");
 });

@@ -1,8 +1,5 @@
 import { describe, expect, test } from "vitest";
-<<<<<<< HEAD
-=======
 import { KeyedMutex } from "@kinkeeper/platform/keyed-mutex";
->>>>>>> main
 import { passwordHasher } from "./argon2.ts";
 
 describe("a password hash", () => {
@@ -51,54 +48,6 @@ describe("a password hash", () => {
   });
 });
 
-<<<<<<< HEAD
-describe("the queue of hashes", () => {
-  /** A task that ends when it is released; `assertBegun` waits until so many have begun. */
-  const held = () => {
-    const releases: (() => void)[] = [];
-    return {
-      task: () => new Promise<void>((resolve) => void releases.push(resolve)),
-      assertBegun: async (count: number) => await expect.poll(() => releases).toHaveLength(count),
-      release: (index: number) => releases[index]!(),
-    };
-  };
-
-  test("runs two at once, then the next in order", async () => {
-    const run = boundedQueue({ concurrent: 2, waiting: 2, refusal: "Later." });
-    const { task, assertBegun, release } = held();
-    const all = [run(task), run(task), run(task), run(task)];
-    await assertBegun(2);
-    release(0);
-    await all[0];
-    await assertBegun(3);
-    release(1);
-    release(2);
-    await all[2];
-    await assertBegun(4);
-    release(3);
-    await Promise.all(all);
-  });
-
-  test("refuses what would wait too long, and takes it again afterwards", async () => {
-    const run = boundedQueue({ concurrent: 1, waiting: 1, refusal: "Later." });
-    const { task, assertBegun, release } = held();
-    const first = run(task);
-    const second = run(task);
-    await assertBegun(1);
-    await expect(run(task)).rejects.toMatchObject({ code: "TOO_MANY_REQUESTS" });
-    release(0);
-    await first;
-    await assertBegun(2);
-    release(1);
-    await second;
-    await expect(run(() => Promise.resolve("done"))).resolves.toBe("done");
-  });
-
-  test("hands its place on when a task fails", async () => {
-    const run = boundedQueue({ concurrent: 1, waiting: 1, refusal: "Later." });
-    await expect(run(() => Promise.reject(new Error("no memory")))).rejects.toThrow("no memory");
-    await expect(run(() => Promise.resolve("done"))).resolves.toBe("done");
-=======
 describe("hashes made at the same time", () => {
   test("are refused when too many wait, whoever they are for, and taken again afterwards", async () => {
     const hasher = passwordHasher(new KeyedMutex({ permits: 1, maxWaiting: 1 }));
@@ -107,6 +56,5 @@ describe("hashes made at the same time", () => {
     expect(outcomes.map(({ status }) => status)).toEqual(["fulfilled", "fulfilled", "rejected"]);
     await expect(asked[2]).rejects.toMatchObject({ code: "TOO_MANY_REQUESTS" });
     expect(await hasher.hash("thirteen finches")).toMatch(/^\$argon2id/);
->>>>>>> main
   });
 });
