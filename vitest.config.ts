@@ -1,22 +1,46 @@
+import { availableParallelism } from "node:os";
+import path from "node:path";
 import { defineConfig } from "vitest/config";
+import { LongestFirst } from "./tests/longest-first.ts";
+
+// Test files and the products they start are many short processes, which would each compile the same packages again.
+process.env["NODE_COMPILE_CACHE"] ??= path.join(import.meta.dirname, "node_modules/.cache/node-compile");
+
+/** What hangs must fail at some time; what is only slow, on a machine that does other things too, must not. */
+const patience = { test: 600_000, poll: 120_000 };
 
 /** The suffix of a file picks its suite: `.unit.spec` runs in memory, `.int.spec` talks to real stores and processes, `.dom.spec` renders. */
-const suite = (name: string, environment: "node" | "happy-dom" = "node") => ({
+const suite = (name: string, more: object) => ({
   test: {
     name,
-    environment,
     include: [`{contracts,services,gateway,frontends,deploy,tests}/**/*.${name}.spec.{ts,tsx}`],
     exclude: ["**/node_modules/**", "**/dist/**"],
     restoreMocks: true,
-    ...(name === "dom" ? { setupFiles: ["./frontends/_kit/testing/setup.ts"], css: false } : {}),
-    ...(name === "int"
-      ? {
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
-          globalSetup: ["./services/_platform/src/testing/shared-postgres.ts"],
-        }
-      : { testTimeout: 20_000 }),
+    testTimeout: patience.test,
+    hookTimeout: patience.test,
+    expect: { poll: { timeout: patience.poll } },
+    ...more,
   },
 });
 
-export default defineConfig({ test: { projects: [suite("unit"), suite("int"), suite("dom", "happy-dom")] } });
+const projects = [
+  suite("int", {
+    globalSetup: ["./services/_platform/src/testing/shared-postgres.ts", "./tests/product/shared-product.ts"],
+  }),
+  suite("dom", {
+    environment: "happy-dom",
+    css: false,
+    isolate: false,
+    setupFiles: ["./tests/fresh-modules.ts", "./frontends/_kit/testing/setup.ts"],
+  }),
+  suite("unit", { isolate: false, setupFiles: ["./tests/fresh-modules.ts"] }),
+];
+
+export default defineConfig({
+  test: {
+    projects,
+    // One more than there are cores: integration tests wait for other processes now and then.
+    maxWorkers: availableParallelism() + 1,
+    sequence: { sequencer: LongestFirst },
+  },
+});

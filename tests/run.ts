@@ -1,21 +1,70 @@
-import { spawnSync } from "node:child_process";
+import { spawn } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { setPriority, tmpdir } from "node:os";
 import path from "node:path";
 import { installTestTools } from "./install-test-tools.ts";
 
 const root = path.resolve(import.meta.dirname, "..");
 const tool = (name: string) => path.join(root, "node_modules/.bin", name);
 
-/** Runs one step to its end with its output shown; answers whether it succeeded. */
-const step = (title: string, command: string, ...args: readonly string[]): boolean => {
+interface Check {
+  readonly title: string;
+  readonly command: string;
+  readonly words: readonly string[];
+}
+
+interface Outcome {
+  readonly title: string;
+  readonly succeeded: boolean;
+  readonly seconds: number;
+  readonly printed: string;
+}
+
+/** Runs a program to its end and keeps what it prints, or shows it at once. */
+const run = async ({ title, command, words }: Check, shown: "at once" | "later"): Promise<Outcome> => {
   const started = performance.now();
-  console.log(`\n── ${title}`);
-  const { status } = spawnSync(command, args, { cwd: root, stdio: "inherit" });
-  console.log(
-    `── ${title}: ${status === 0 ? "ok" : "FAILED"} (${((performance.now() - started) / 1000).toFixed(1)} s)`,
-  );
-  return status === 0;
+  const child = spawn(command, words, { cwd: root, stdio: shown === "at once" ? "inherit" : ["ignore", "pipe", "pipe"] });
+  let printed = "";
+  for (const stream of [child.stdout, child.stderr])
+    stream?.setEncoding("utf8").on("data", (text: string) => (printed += text));
+  // Kept for the end, it uses what the tests leave of the cores.
+  if (shown === "later" && child.pid !== undefined) setPriority(child.pid, 10);
+  const status = await new Promise<number | null>((resolve, reject) => {
+    child.once("error", reject).once("close", resolve);
+  });
+  return { title, succeeded: status === 0, seconds: (performance.now() - started) / 1000, printed };
+};
+
+const begin = (title: string): void => console.log(`\n── ${title}`);
+const end = ({ title, succeeded, seconds }: Outcome): void =>
+  console.log(`── ${title}: ${succeeded ? "ok" : "FAILED"} (${seconds.toFixed(1)} s)`);
+
+const showNow = async (check: Check): Promise<Outcome> => {
+  begin(check.title);
+  const outcome = await run(check, "at once");
+  end(outcome);
+  return outcome;
+};
+
+/** What products need that tests start. */
+const frontends: Check = {
+  title: "frontends",
+  command: process.execPath,
+  words: ["frontends/_kit/rspack/build.ts", "--if-changed"],
+};
+
+/** One after the other, side by side with the tests; each uses several cores by itself. */
+const besideTheTests: readonly Check[] = [
+  { title: "format", command: tool("oxfmt"), words: ["--check"] },
+  { title: "types", command: tool("tsc"), words: ["-b"] },
+  { title: "lint", command: tool("oxlint"), words: ["--type-aware"] },
+  { title: "deployment files", command: process.execPath, words: ["deploy/check-deployment.ts"] },
+];
+
+const runBesideTheTests = async (): Promise<readonly Outcome[]> => {
+  const outcomes: Outcome[] = [];
+  for (const check of besideTheTests) outcomes.push(await run(check, "later"));
+  return outcomes;
 };
 
 interface VitestReport {
@@ -26,39 +75,30 @@ interface VitestReport {
   readonly success: boolean;
 }
 
-const scratch = mkdtempSync(path.join(tmpdir(), "kinkeeper-tests-"));
-const reportFile = path.join(scratch, "report.json");
-
 /** Tests of all suites in one run; what is left over from the command line narrows them (`npm test -- --project unit`). */
-const tests = (narrowing: readonly string[]): VitestReport => {
-  step(
-    "tests",
-    tool("vitest"),
-    "run",
-    "--reporter=default",
-    "--reporter=json",
-    `--outputFile.json=${reportFile}`,
-    ...narrowing,
-  );
-  return JSON.parse(readFileSync(reportFile, "utf8"));
+const runTests = async (reportFile: string, narrowing: readonly string[]): Promise<VitestReport> => {
+  const words = ["run", "--reporter=default", "--reporter=json", `--outputFile.json=${reportFile}`, ...narrowing];
+  await showNow({ title: "tests", command: tool("vitest"), words });
+  return JSON.parse(readFileSync(reportFile, "utf8")) as VitestReport;
 };
 
 const narrowing = process.argv.slice(2);
-const checks =
-  narrowing.length > 0
-    ? []
-    : [
-        step("format", tool("oxfmt"), "--check"),
-        step("types", tool("tsc"), "-b"),
-        step("lint", tool("oxlint"), "--type-aware"),
-        step("frontends", process.execPath, "frontends/_kit/rspack/build.ts", "--if-changed"),
-        step("deployment files", process.execPath, "deploy/check-deployment.ts"),
-      ];
-
+const isWhole = narrowing.length === 0;
+const scratch = mkdtempSync(path.join(tmpdir(), "kinkeeper-tests-"));
 try {
   installTestTools();
-  const report = tests(narrowing);
-  const failedChecks = checks.filter((passed) => !passed).length;
+  const built = isWhole ? [await showNow(frontends)] : [];
+  const [report, checked] = await Promise.all([
+    runTests(path.join(scratch, "report.json"), narrowing),
+    isWhole ? runBesideTheTests() : [],
+  ]);
+  for (const outcome of checked) {
+    begin(outcome.title);
+    process.stdout.write(outcome.printed);
+    end(outcome);
+  }
+  const checks = [...built, ...checked];
+  const failedChecks = checks.filter(({ succeeded }) => !succeeded).length;
   const failed = report.numFailedTests + failedChecks + (report.success || report.numFailedTests > 0 ? 0 : 1);
   const passed = report.numPassedTests + checks.length - failedChecks;
   console.log(`\n${passed} passed, ${failed} failed, ${report.numPendingTests + report.numTodoTests} skipped`);

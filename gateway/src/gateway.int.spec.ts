@@ -74,7 +74,7 @@ describe("a gateway that starts alone", () => {
           () => false,
         ),
       {
-        timeout: 20_000,
+        timeout: 60_000,
         interval: 50,
       },
     );

@@ -72,8 +72,8 @@ export const archiveJourneys = ({ openPage }: Stage): void => {
     // After a start the model is read first; once it is, whoever looks right away finds the story.
     const answer = async () =>
       call<ResponseOf<typeof search>>(reader, "GET", `/api/search?${new URLSearchParams({ q: question }).toString()}`);
-    await expect.poll(async () => (await answer()).isByWordsAlone, { timeout: 30_000 }).toBe(false);
-    await expect.poll(async () => (await answer()).stories.length, { timeout: 2_000 }).toBe(1);
+    await expect.poll(async () => (await answer()).isByWordsAlone).toBe(false);
+    await expect.poll(async () => (await answer()).stories.length).toBe(1);
 
     await reader.goto("/");
     await heading(reader, homeHeading).waitFor();

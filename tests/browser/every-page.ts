@@ -164,16 +164,13 @@ export const everyPage = ({ openPage }: Stage): void => {
     }
   };
 
-  /** Some dozens of visits each, on a machine that may be busy. */
-  const patience = 240_000;
-
   describe("every page, in every width and in both themes", () => {
-    test("for visitors", () => lookAtAll(signedOut), patience);
-    test("for those who are signed in", () => lookAtAll(pages, "darwin-admin"), patience);
-    test("of what a family keeps", () => lookAtAll(kept, "darwin-admin"), patience);
-    test("with what opens on them", () => lookAtAll(opened, "darwin-admin"), patience);
-    test("with what opens on what a family keeps", () => lookAtAll(openedOnKept, "darwin-admin"), patience);
-    test("with names as long as names get, nothing is wider than the screen", () => longNames(), patience);
-    test("where somebody may not go", () => lookAtAll([denied], "darwin-member"), patience);
+    test("for visitors", () => lookAtAll(signedOut));
+    test("for those who are signed in", () => lookAtAll(pages, "darwin-admin"));
+    test("of what a family keeps", () => lookAtAll(kept, "darwin-admin"));
+    test("with what opens on them", () => lookAtAll(opened, "darwin-admin"));
+    test("with what opens on what a family keeps", () => lookAtAll(openedOnKept, "darwin-admin"));
+    test("with names as long as names get, nothing is wider than the screen", () => longNames());
+    test("where somebody may not go", () => lookAtAll([denied], "darwin-member"));
   });
 };

@@ -44,7 +44,7 @@ export const foundingJourneys = ({ openPage }: Stage): void => {
     await page.getByText(`The file holds ${people} people in ${families}`).waitFor();
     expect(await page.getByText("Nothing has been added yet.").count()).toBe(1);
     await page.getByRole("button", { name: `Import ${people} people` }).click();
-    await page.getByText(`${people} people added.`).waitFor({ timeout: 30_000 });
+    await page.getByText(`${people} people added.`).waitFor();
     expect(await page.getByText("Imported", { exact: true }).count()).toBe(1);
   };
 

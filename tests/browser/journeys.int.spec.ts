@@ -1,12 +1,11 @@
 import { describe } from "vitest";
 import { archiveJourneys } from "./archive.ts";
-import { everyPage } from "./every-page.ts";
 import { foundingJourneys } from "./founding.ts";
 import { memberJourneys } from "./members.ts";
 import { shellJourneys } from "./shell.ts";
 import { setStage } from "./stage.ts";
 
-// One file for all: starting the product and a browser takes longer than most journeys through them.
+// One file for all: starting a browser takes longer than most journeys through it.
 const stage = setStage();
 
 describe("founding a family", () => {
@@ -20,7 +19,4 @@ describe("keeping and finding what it has to tell", () => {
 });
 describe("getting around", () => {
   shellJourneys(stage);
-});
-describe("looking at", () => {
-  everyPage(stage);
 });

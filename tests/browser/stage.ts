@@ -2,7 +2,7 @@
 import { existsSync } from "node:fs";
 import { chromium, type Browser, type BrowserContext, type Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect } from "vitest";
-import { startProduct, type Product } from "../product/start-product.ts";
+import { sharedProduct } from "../product/use-shared-product.ts";
 import { problemsOf, type Problems } from "./problems.ts";
 
 const chrome = (): string => {
@@ -38,26 +38,24 @@ export interface OpenedPage {
   readonly problems: Problems;
 }
 
-/** What the tests of a file play on: one product with its demo families, one Chromium. */
+/** What the tests of a file play on: the product that is shared, with its demo families, and a Chromium. */
 export interface Stage {
   /** A page with cookies and storage of its own. Whatever goes wrong in it fails the test, unless it was announced. */
   readonly openPage: (options?: PageOptions) => Promise<OpenedPage>;
 }
 
 /** How long anything on a page may take before the test says what was missing. */
-const patience = 10_000;
-/** How long the product may take to write its demo families on a machine that is busy with other tests. */
-const startPatience = 180_000;
+const patience = 60_000;
 
-/** Starts both for a spec file. After each test its pages are closed, and what went wrong in them is a failure. */
+/** Starts the browser for a spec file. After each test its pages are closed, and what went wrong in them is a failure. */
 export const setStage = (): Stage => {
   let browser: Browser;
-  let product: Product;
+  let origin: string;
   const opened: { context: BrowserContext; problems: Problems }[] = [];
   beforeAll(async () => {
-    product = await startProduct();
+    ({ origin } = await sharedProduct());
     browser = await chromium.launch({ executablePath: chrome(), args: quietly });
-  }, startPatience);
+  });
   afterEach(async () => {
     const closing = opened.splice(0);
     await Promise.all(closing.map(({ context }) => context.close()));
@@ -65,14 +63,12 @@ export const setStage = (): Stage => {
   });
   afterAll(async () => {
     await browser.close();
-    await product.stop();
-    product.forget();
   });
 
   return {
     openPage: async ({ theme = "light", width = 1440, height = 900, isTouch = false } = {}) => {
       const context = await browser.newContext({
-        baseURL: product.origin,
+        baseURL: origin,
         viewport: { width, height },
         hasTouch: isTouch,
         isMobile: isTouch,

@@ -14,17 +14,13 @@ export const homeHeading = "Search Your Family Archive";
 /** Every account that these tests make has this one. */
 export const password = "quiet violet lantern";
 
-let families = 0;
 /** A family nobody has founded yet. */
-export const newFamily = (familyName: string): NewFamily => {
-  families += 1;
-  return {
-    familyName,
-    firstName: "Ada",
-    lastName: familyName,
-    email: `ada-${process.pid}-${families}@example.org`,
-  };
-};
+export const newFamily = (familyName: string): NewFamily => ({
+  familyName,
+  firstName: "Ada",
+  lastName: familyName,
+  email: `ada-${crypto.randomUUID()}@example.org`,
+});
 
 /** Founds a family as a visitor does: from the landing page through the page that starts a family. */
 export const signUp = async (page: Page, { familyName, firstName, lastName, email }: NewFamily): Promise<void> => {
@@ -61,13 +57,10 @@ export const signInQuietly = async (page: Page, username: string, secret = passw
   return user;
 };
 
-let invited = 0;
-
 /** Comes into the family of the admin who is signed in on another page, as a member of it. */
 export const joinQuietly = async (page: Page, admin: Page, firstName: string): Promise<User> => {
-  invited += 1;
   const { tenantId } = await call<{ tenantId: string }>(admin, "GET", "/api/auth/user");
-  const email = `invited-${process.pid}-${invited}@example.org`;
+  const email = `invited-${crypto.randomUUID()}@example.org`;
   const { link } = await call<{ link: string }>(admin, "POST", `/api/tenants/${tenantId}/users`, { email });
   const token = new URL(link).searchParams.get("token");
   const body = { token, firstName, lastName: "Guest", password };

@@ -54,31 +54,24 @@ const post = (origin: string, path: string, body: unknown): Promise<Response> =>
 export const signIn = async (origin: string, username: string, password: string): Promise<Account> =>
   accountFrom(origin, await post(origin, "/api/login", { username, password }));
 
-let founded = 0;
-
 /** Founds a family and signs its founder in. */
 export const foundFamily = async (origin: string, familyName: string): Promise<Account> => {
-  founded += 1;
-  const email = `founder-${process.pid}-${founded}@example.org`;
   return accountFrom(
     origin,
     await post(origin, "/api/signup", {
       familyName,
       firstName: "Ada",
       lastName: familyName,
-      email,
+      email: `founder-${crypto.randomUUID()}@example.org`,
       password: "quiet violet lantern",
     }),
   );
 };
 
-let joined = 0;
-
 /** Invites somebody into the family of its admin, and signs them in as a member of it. */
 export const joinFamily = async (origin: string, admin: Account, firstName: string): Promise<Account> => {
-  joined += 1;
   const { link } = await admin.json<{ link: string }>("POST", `/api/tenants/${admin.user.tenantId}/users`, {
-    email: `member-${process.pid}-${joined}@example.org`,
+    email: `member-${crypto.randomUUID()}@example.org`,
   });
   const token = new URL(link).searchParams.get("token");
   const body = { token, firstName, lastName: "Member", password: "quiet violet lantern" };

@@ -46,7 +46,7 @@ const untilReady = (port: number): Promise<void> =>
       const { status } = await fetch(`http://127.0.0.1:${port}/readyz`);
       if (status !== 200) throw new Error(`not ready: ${status}`);
     },
-    { timeout: 60_000, interval: 100 },
+    { timeout: 180_000, interval: 100 },
   );
 
 /**

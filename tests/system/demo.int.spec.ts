@@ -10,7 +10,7 @@ import { demoPassword, startProduct, type Product } from "../product/start-produ
 let product: Product;
 beforeAll(async () => {
   product = await startProduct();
-}, 120_000);
+});
 afterAll(async () => {
   await product.stop();
   product.forget();
@@ -74,4 +74,4 @@ test("a start that was interrupted while it wrote the families goes on where it 
   const after = await as("darwin-admin");
   expect(titles(await after.json<Artifact[]>("GET", "/api/family-artifacts"))).toEqual(titles(kept));
   expect(await countOf(after, "/api/events")).toBe(events);
-}, 180_000);
+});

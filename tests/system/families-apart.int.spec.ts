@@ -4,13 +4,13 @@ import { endpointsByService } from "@kinkeeper/contracts/endpoints";
 import type { Endpoint } from "@kinkeeper/contracts/endpoint";
 import type { FamilyMember, FamilyRelationship, GedcomImport } from "@kinkeeper/contracts/genealogy/endpoints";
 import sharp from "sharp";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { foundFamily, type Account } from "../product/account.ts";
-import { startProduct, type Product } from "../product/start-product.ts";
 import { unzip } from "../product/unzip.ts";
 import { uploadFile } from "../product/upload-file.ts";
+import { sharedProduct } from "../product/use-shared-product.ts";
 
-let product: Product;
+let origin: string;
 let ours: Account;
 let stranger: Account;
 /** Ids of things of our family, by the word that names them in a path. */
@@ -36,9 +36,9 @@ const nobody = "018f2f6e-7c1a-7000-8000-00000000abcd";
 const gedcom = ["0 HEAD", "1 GEDC", "2 VERS 7.0", "0 @I1@ INDI", "1 NAME Ann /Other/", "0 TRLR", ""].join("\n");
 
 beforeAll(async () => {
-  product = await startProduct({ demo: false });
-  ours = await foundFamily(product.origin, "Ours");
-  stranger = await foundFamily(product.origin, "Strangers");
+  ({ origin } = await sharedProduct());
+  ours = await foundFamily(origin, "Ours");
+  stranger = await foundFamily(origin, "Strangers");
   const member = await ours.json<FamilyMember>("POST", "/api/family-members", { firstName: "Emma" });
   const other = await ours.json<FamilyMember>("POST", "/api/family-members", { firstName: "Charles" });
   const relationship = await ours.json<FamilyRelationship>("POST", "/api/family-relationships", {
@@ -86,10 +86,6 @@ beforeAll(async () => {
     announcement,
     file: file.replace("/objects/", ""),
   };
-});
-afterAll(async () => {
-  await product.stop();
-  product.forget();
 });
 
 /** What an id in a path of ours stands for. */
@@ -206,7 +202,7 @@ test("a stranger’s search finds nothing of ours, public or not, by words or by
     return Object.values(counts).reduce((sum, count) => sum + count, 0);
   };
   for (const query of ["q=zeppelin", "q=zepelin", "q=Emma", "tag=zeppelin", "place=maer", "from=1913&to=1913"]) {
-    await expect.poll(() => counted(ours, query), { timeout: 30_000 }).toBeGreaterThan(0);
+    await expect.poll(() => counted(ours, query)).toBeGreaterThan(0);
     // The strangers have one person of their own, who is called Eve.
     expect([query, await counted(stranger, query)]).toEqual([query, 0]);
   }

@@ -2,13 +2,13 @@ import { artifactEndpoints, type Artifact } from "@kinkeeper/contracts/archive/a
 import type { search, searchFacets, suggestSearches } from "@kinkeeper/contracts/archive/search";
 import type { BodyInputOf, ResponseOf } from "@kinkeeper/contracts/endpoint";
 import sharp from "sharp";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { foundFamily, joinFamily, type Account } from "../product/account.ts";
-import { startProduct, type Product } from "../product/start-product.ts";
 import { unzip } from "../product/unzip.ts";
 import { uploadFile } from "../product/upload-file.ts";
+import { sharedProduct } from "../product/use-shared-product.ts";
 
-let product: Product;
+let origin: string;
 let admin: Account;
 /** The one who writes what is private, and another of the family. */
 let writer: Account;
@@ -33,18 +33,14 @@ const told: BodyInputOf<typeof add> = {
 const draft = "Cousin Leopold must never read this.";
 
 beforeAll(async () => {
-  product = await startProduct({ demo: false });
-  admin = await foundFamily(product.origin, "Discreet");
-  writer = await joinFamily(product.origin, admin, "Winifred");
-  reader = await joinFamily(product.origin, admin, "Rupert");
+  ({ origin } = await sharedProduct());
+  admin = await foundFamily(origin, "Discreet");
+  writer = await joinFamily(origin, admin, "Winifred");
+  reader = await joinFamily(origin, admin, "Rupert");
   const png = sharp({ create: { width: 60, height: 40, channels: 3, background: "olive" } }).png();
   picture = await uploadFile(writer, await png.toBuffer(), "image/png");
   story = await writer.json<Artifact>("POST", add.path, { ...told, description: draft, fileUrl: picture });
   await writer.json("PATCH", change.path.replace(":id", story.id), { description: told.description });
-}, 120_000);
-afterAll(async () => {
-  await product.stop();
-  product.forget();
 });
 
 const found = (account: Account, query: Record<string, string>): Promise<ResponseOf<typeof search>> =>
@@ -95,12 +91,9 @@ const ways: readonly (readonly [string, (account: Account) => Promise<boolean>])
   ["years to filter by", async (account) => (await facets(account)).years?.first === 1911],
 ];
 
-/** Meanings may take a while to be ready after a start; everything else may not. */
-const patience = { timeout: 30_000, interval: 50 };
-
 describe("a private story", () => {
   test.each(ways)("is there for who wrote it, and for nobody else: %s", async (_way, leadsThere) => {
-    await expect.poll(() => leadsThere(writer), patience).toBe(true);
+    await expect.poll(() => leadsThere(writer)).toBe(true);
     expect([await leadsThere(reader), await leadsThere(admin)]).toEqual([false, false]);
   });
 
@@ -145,8 +138,7 @@ describe("once it is the family’s", () => {
   });
 
   test.each(ways)("everybody of the family comes upon it: %s", async (_way, leadsThere) => {
-    for (const account of [writer, reader, admin])
-      await expect.poll(() => leadsThere(account), { timeout: 2_000, interval: 20 }).toBe(true);
+    for (const account of [writer, reader, admin]) await expect.poll(() => leadsThere(account)).toBe(true);
   });
 
   test("the admin takes it away with its picture", async () => {
@@ -170,8 +162,7 @@ describe("made private again", () => {
   });
 
   test.each(ways)("it is gone for the others: %s", async (_way, leadsThere) => {
-    for (const account of [reader, admin])
-      await expect.poll(() => leadsThere(account), { timeout: 2_000, interval: 20 }).toBe(false);
+    for (const account of [reader, admin]) await expect.poll(() => leadsThere(account)).toBe(false);
     expect(await leadsThere(writer)).toBe(true);
   });
 });

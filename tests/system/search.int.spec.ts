@@ -2,19 +2,15 @@ import { artifactEndpoints, type Artifact } from "@kinkeeper/contracts/archive/a
 import type { search } from "@kinkeeper/contracts/archive/search";
 import type { ResponseOf } from "@kinkeeper/contracts/endpoint";
 import type { FamilyMember } from "@kinkeeper/contracts/genealogy/endpoints";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { foundFamily, type Account } from "../product/account.ts";
-import { startProduct, type Product } from "../product/start-product.ts";
+import { sharedProduct } from "../product/use-shared-product.ts";
 
-let product: Product;
+let origin: string;
 let account: Account;
 beforeAll(async () => {
-  product = await startProduct({ demo: false });
-  account = await foundFamily(product.origin, "Finders");
-});
-afterAll(async () => {
-  await product.stop();
-  product.forget();
+  ({ origin } = await sharedProduct());
+  account = await foundFamily(origin, "Finders");
 });
 
 const stories = artifactEndpoints.list.path;
@@ -24,9 +20,6 @@ const storiesFor = async (q: string): Promise<readonly string[]> => (await ask(q
 const tell = (title: string, content: string): Promise<Artifact> =>
   account.json("POST", stories, { title, artifactType: "story", content });
 
-/** How late a change may be in what is found. */
-const soon = { timeout: 2_000, interval: 20 };
-
 test("a story is found by what it means, not only by its words, and before others that mean something else", async () => {
   await tell("The bakery", "Grandfather kneaded the dough at four every morning and sold rye loaves in Mill Street.");
   const crossing = await tell(
@@ -35,8 +28,8 @@ test("a story is found by what it means, not only by its words, and before other
   );
   await tell("The lawsuit", "The brothers quarrelled about a hedge for eleven years, and then the hedge died.");
   // The model is read once after a start.
-  await expect.poll(async () => (await ask("anything")).isByWordsAlone, { timeout: 30_000 }).toBe(false);
-  await expect.poll(async () => (await storiesFor("immigration to america by ship"))[0], soon).toBe(crossing.id);
+  await expect.poll(async () => (await ask("anything")).isByWordsAlone).toBe(false);
+  await expect.poll(async () => (await storiesFor("immigration to america by ship"))[0]).toBe(crossing.id);
 });
 
 test("a person is found though two letters of the name were swapped", async () => {
@@ -44,17 +37,17 @@ test("a person is found though two letters of the name were swapped", async () =
     firstName: "Emma",
     lastName: "Wedgwood",
   });
-  await expect.poll(async () => (await ask("Emma Wegdwood")).people.map(({ id }) => id), soon).toEqual([emma.id]);
+  await expect.poll(async () => (await ask("Emma Wegdwood")).people.map(({ id }) => id)).toEqual([emma.id]);
 });
 
 test("a story is found as it stands now: added, changed, removed and brought back", async () => {
   const { id } = await tell("The hollyhock garden", "She planted it against the south wall.");
-  await expect.poll(() => storiesFor("hollyhock"), soon).toEqual([id]);
+  await expect.poll(() => storiesFor("hollyhock")).toEqual([id]);
   await account.json("PATCH", `${stories}/${id}`, { title: "The delphinium garden" });
-  await expect.poll(() => storiesFor("delphinium"), soon).toEqual([id]);
+  await expect.poll(() => storiesFor("delphinium")).toEqual([id]);
   expect((await ask("hollyhock")).stories.flatMap(({ match }) => match.words)).not.toContain("hollyhock");
   await account.call("DELETE", `${stories}/${id}`);
-  await expect.poll(() => storiesFor("delphinium"), soon).not.toContain(id);
+  await expect.poll(() => storiesFor("delphinium")).not.toContain(id);
   await account.json("POST", `${stories}/${id}/revert`, { revision: 1 });
-  await expect.poll(() => storiesFor("delphinium"), soon).toEqual([id]);
+  await expect.poll(() => storiesFor("delphinium")).toEqual([id]);
 });

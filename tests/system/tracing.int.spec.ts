@@ -51,7 +51,7 @@ test("one request can be followed from the gateway through its route and the eve
   await founder.json("POST", "/api/family-members", { firstName: "Emma" });
   const projected = () => spans.find(({ name }) => name.startsWith("project family"));
   await expect
-    .poll(() => lineage(projected()), { timeout: 20_000 })
+    .poll(() => lineage(projected()))
     .toEqual([
       expect.stringMatching(/^project family/),
       "append member",

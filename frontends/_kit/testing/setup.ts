@@ -1,13 +1,21 @@
 import "@testing-library/jest-dom/vitest";
 import { cleanup, configure } from "@testing-library/react";
-import { afterEach } from "vitest";
+import { afterAll, afterEach } from "vitest";
 
 // React 19 leaves a component that suspends inside a *synchronous* act() on its fallback for ever, and Testing Library
 // still wraps render() and every event that way. Events run bare here; rendering is awaited by render-in-frontend.tsx.
 // A second is too little to wait for something on a machine that does other things too.
-configure({ eventWrapper: (run) => run(), asyncUtilTimeout: 5_000 });
+configure({ eventWrapper: (run) => run(), asyncUtilTimeout: 15_000 });
 afterEach(async () => {
   cleanup();
   // A dialog gives the focus back in the turn after it is gone: it must not take it from the next test.
   await new Promise((resolve) => setTimeout(resolve));
+});
+// The document stays for the next file.
+afterAll(() => {
+  document.head.replaceChildren();
+  document.body.replaceChildren();
+  localStorage.clear();
+  sessionStorage.clear();
+  history.replaceState(null, "", "/");
 });

@@ -1,6 +1,6 @@
 import { sessionHash } from "@kinkeeper/platform/http/session-hash";
 import { revokedHeader } from "@kinkeeper/contracts/identity/internal";
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { member, startHarness, untilReady, type GatewayHarness } from "../testing/gateway-harness.ts";
 
 const people = "/api/family-members";
@@ -42,7 +42,7 @@ describe("a session becomes a passport", () => {
     const { cookie } = harness.cookieOf();
     const release = harness.identity.holdExchanges();
     const answers = Promise.all(Array.from({ length: 10 }, () => get(cookie)));
-    await vi.waitUntil(() => harness.identity.exchanges.count > 0);
+    await expect.poll(() => harness.identity.exchanges.count).toBeGreaterThan(0);
     release();
     expect(await answers).toEqual(Array.from({ length: 10 }, () => 200));
     expect(await get(cookie)).toBe(200);
@@ -77,7 +77,7 @@ describe("what identity revokes holds at once", () => {
     expect([await get(cookie), await get(other.cookie)]).toEqual([200, 200]);
     harness.identity.end(sessionId);
     harness.identity.revoke(revocation(sessionId, who.sub, who.tenantId!));
-    await vi.waitUntil(async () => (await get(cookie)) === 401, { interval: 5 });
+    await expect.poll(() => get(cookie)).toBe(401);
     // Somebody else's session was not asked for again.
     expect(await get(other.cookie)).toBe(200);
     expect(harness.identity.exchanges.count).toBe(3);
@@ -133,7 +133,7 @@ describe("a gateway that does not hear identity", () => {
 
     harness.identity.feed.refused = true;
     harness.identity.loseFeed();
-    await vi.waitUntil(async () => (await harness.send("/readyz")).status === 503, { interval: 5 });
+    await expect.poll(async () => (await harness.send("/readyz")).status).toBe(503);
     expect([await get(cookie), await get(cookie)]).toEqual([200, 200]);
     expect(harness.identity.exchanges.count).toBe(3);
 
@@ -152,7 +152,7 @@ describe("a gateway that does not hear identity", () => {
   test("answers 503 for whoever must be signed in when identity is gone, and still serves what is public", async () => {
     const { cookie } = harness.cookieOf();
     await harness.identity.stop();
-    await vi.waitUntil(async () => (await harness.send("/readyz")).status === 503, { interval: 5 });
+    await expect.poll(async () => (await harness.send("/readyz")).status).toBe(503);
     const answer = await harness.send(people, { headers: { cookie } });
     expect(answer.status).toBe(503);
     expect(answer.headers["retry-after"]).toBe("2");

@@ -2,7 +2,7 @@ import { mkdir, rm, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from "node:zlib";
 import { get as httpGet } from "node:http";
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { startHarness, type GatewayHarness } from "../testing/gateway-harness.ts";
 import { listenOnFreePort, type ListeningServer } from "../testing/listening-server.ts";
 
@@ -52,7 +52,7 @@ const start = async (upstreams: Record<string, URL> = {}): Promise<void> => {
   await put(folder, "genealogy/dist/mf-manifest.json", federationManifest("aaaaaaaaaa"));
   await put(folder, "genealogy/dist/assets/app.aaaaaaaaaa.js", script);
   await put(folder, "unbuilt/src/remote.tsx", "");
-  await vi.waitUntil(async () => (await manifest()).some(({ name }) => name === "genealogy"), { interval: 5 });
+  await expect.poll(async () => (await manifest()).some(({ name }) => name === "genealogy")).toBe(true);
 };
 const manifest = async () =>
   (await harness.send("/remotes.json")).json()["remotes"] as { name: string; entry: string; preload: string[] }[];
@@ -234,18 +234,16 @@ describe("the manifest of remotes", () => {
   test("names a new release as soon as it lies there, and the last one while it is being replaced", async () => {
     await rm(join(harness.folder, "genealogy/dist/mf-manifest.json"));
     await put(harness.folder, "archive/dist/mf-manifest.json", federationManifest("cccccccccc"));
-    await vi.waitUntil(async () => (await manifest()).length === 2, { interval: 5 });
+    await expect.poll(async () => (await manifest()).length).toBe(2);
     expect(await manifest()).toContainEqual(descriptorOf("genealogy", "aaaaaaaaaa"));
     await put(harness.folder, "genealogy/dist/mf-manifest.json", federationManifest("bbbbbbbbbb"));
-    await vi.waitUntil(async () => (await manifest()).some(({ entry }) => entry.includes("bbbbbbbbbb")), {
-      interval: 5,
-    });
+    await expect.poll(async () => (await manifest()).some(({ entry }) => entry.includes("bbbbbbbbbb"))).toBe(true);
   });
 
   test("passes over what is no manifest", async () => {
     await put(harness.folder, "broken/dist/mf-manifest.json", "{");
     await put(harness.folder, "archive/dist/mf-manifest.json", federationManifest("cccccccccc"));
-    await vi.waitUntil(async () => (await manifest()).length === 2, { interval: 5 });
+    await expect.poll(async () => (await manifest()).length).toBe(2);
     expect((await manifest()).map(({ name }) => name)).toEqual(["archive", "genealogy"]);
   });
 });
@@ -270,7 +268,7 @@ describe("a remote deployed on its own", () => {
     await harness.stop();
     upstream = await startUpstream();
     await start({ archive: new URL("/dist", upstream.url) });
-    await vi.waitUntil(async () => (await manifest()).some(({ preload }) => preload.length > 0), { interval: 5 });
+    await expect.poll(async () => (await manifest()).some(({ preload }) => preload.length > 0)).toBe(true);
   });
 
   test("is found where it lives, and its files come through, without a word about who asks", async () => {
@@ -290,9 +288,7 @@ describe("a remote deployed on its own", () => {
 
   test("has its new release named, and its missing files kept by nobody", async () => {
     release.current = "bbbbbbbbbb";
-    await vi.waitUntil(async () => (await manifest()).some(({ entry }) => entry.includes("bbbbbbbbbb")), {
-      interval: 5,
-    });
+    await expect.poll(async () => (await manifest()).some(({ entry }) => entry.includes("bbbbbbbbbb"))).toBe(true);
     const missing = await harness.send("/remotes/archive/assets/app.bbbbbbbbbb.js");
     expect([missing.status, missing.headers["cache-control"]]).toEqual([404, "no-store"]);
   });

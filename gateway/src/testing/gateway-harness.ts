@@ -48,7 +48,7 @@ export const member = (overrides: Partial<Claims> = {}): Claims => ({
 
 /** Until the gateway hears identity, and keeps what it is told. */
 export const untilReady = (gateway: Gateway): Promise<unknown> =>
-  vi.waitUntil(async () => (await send(gateway.port, "/readyz")).status === 200, { timeout: 5_000, interval: 5 });
+  vi.waitUntil(async () => (await send(gateway.port, "/readyz")).status === 200, { timeout: 60_000, interval: 10 });
 
 /** A real gateway before real, tiny backends: what reaches them is answered with what they saw. */
 export const startHarness = async (

@@ -54,9 +54,7 @@ describe("bringing a family tree in", () => {
     expect(await screen.findByRole("progressbar")).toHaveAttribute("aria-valuenow", "40");
     expect(screen.queryByRole("button", { name: /^Import/ })).toBeNull();
     current = { ...current, status: "done", progress: 1, created: 38, updated: 1, unchanged: 1 };
-    expect(
-      await screen.findByText("38 people added, 1 changed, 1 already there.", undefined, { timeout: 3000 }),
-    ).toBeVisible();
+    expect(await screen.findByText("38 people added, 1 changed, 1 already there.")).toBeVisible();
     expect(screen.getByRole("link", { name: "See the tree" })).toHaveAttribute("href", "/family-tree");
   });
 
@@ -84,11 +82,7 @@ describe("bringing a family tree in", () => {
     const question = await screen.findByRole("alertdialog", { name: "Take this import back?" });
     await userEvent.click(within(question).getByRole("button", { name: "Undo this import" }));
     expect(
-      await screen.findByText(
-        "39 people taken out again, 1 kept, because somebody has changed them since.",
-        undefined,
-        { timeout: 3000 },
-      ),
+      await screen.findByText("39 people taken out again, 1 kept, because somebody has changed them since."),
     ).toBeVisible();
     // Everything that shows the family is read again when next looked at.
     await waitFor(() => expect(queries.getQueryState(["listFamilyMembers", "x", {}])?.isInvalidated).toBe(true));

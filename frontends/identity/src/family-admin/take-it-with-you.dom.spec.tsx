@@ -61,9 +61,7 @@ describe("reading an archive in", () => {
     imports = [
       importOf({ status: "done", progress: 1, issues: ["files/a.pdf was left out.", "files/b.pdf was left out."] }),
     ];
-    expect(
-      await screen.findByText("1,200 people, 1 item and 3 files came along.", undefined, { timeout: 3_000 }),
-    ).toBeVisible();
+    expect(await screen.findByText("1,200 people, 1 item and 3 files came along.")).toBeVisible();
     await userEvent.click(screen.getByText("2 things could not be taken over as before"));
     expect(screen.getByText("files/b.pdf was left out.")).toBeVisible();
     expect(screen.queryByRole("progressbar")).toBeNull();

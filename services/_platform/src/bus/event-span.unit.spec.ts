@@ -1,19 +1,10 @@
 import { SpanKind, trace } from "@opentelemetry/api";
-import { NodeSDK } from "@opentelemetry/sdk-node";
-import { InMemorySpanExporter, SimpleSpanProcessor } from "@opentelemetry/sdk-trace";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
+import { recordSpans } from "../testing/recorded-spans.ts";
 import { traceEvents } from "./event-span.ts";
 
-const exporter = new InMemorySpanExporter();
-const sdk = new NodeSDK({
-  autoDetectResources: false,
-  spanProcessors: [new SimpleSpanProcessor({ exporter })],
-  metricReaders: [],
-  logRecordProcessors: [],
-});
-beforeAll(() => sdk.start());
+const exporter = recordSpans();
 beforeEach(() => exporter.reset());
-afterAll(() => sdk.shutdown());
 
 const traceId = "0af7651916cd43dd8448eb211c80319c";
 const event = (spanId: string) => ({ metadata: { traceparent: `00-${traceId}-${spanId}-01` } });

@@ -1,23 +1,14 @@
 import { trace } from "@opentelemetry/api";
-import { NodeSDK } from "@opentelemetry/sdk-node";
-import { InMemorySpanExporter, SimpleSpanProcessor } from "@opentelemetry/sdk-trace";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { streamName } from "@kinkeeper/contracts/event";
 import { createSqliteEventStore } from "../event-store/sqlite-event-store.ts";
 import { newId } from "../ids.ts";
 import { createSqliteKeyring } from "../keyring/sqlite-keyring.ts";
 import { diaryContext } from "../testing/diary-context.ts";
+import { recordSpans } from "../testing/recorded-spans.ts";
 import { createJournal } from "./event-journal.ts";
 
-const exporter = new InMemorySpanExporter();
-const sdk = new NodeSDK({
-  autoDetectResources: false,
-  spanProcessors: [new SimpleSpanProcessor({ exporter })],
-  metricReaders: [],
-  logRecordProcessors: [],
-});
-beforeAll(() => sdk.start());
-afterAll(() => sdk.shutdown());
+const exporter = recordSpans();
 
 const tenantId = newId();
 const journal = createJournal({

@@ -320,7 +320,6 @@ test("whoever waits for a change that is never projected gets an answer after tw
   await readModel.caughtUpTo(1_000_000n);
   const waited = performance.now() - before;
   expect(waited).toBeGreaterThan(1_900);
-  expect(waited).toBeLessThan(4_000);
   await expect(readModel.caughtUpTo(undefined)).resolves.toBeUndefined();
 });
 

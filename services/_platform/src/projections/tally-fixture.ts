@@ -83,7 +83,7 @@ export const vote = async (journal: EventJournal, id: string, ...weights: readon
 export const eventually = async <Value>(
   look: () => Value | Promise<Value>,
   holds: (value: Value) => boolean,
-  within = 20_000,
+  within = 60_000,
 ): Promise<Value> => {
   const end = Date.now() + within;
   for (;;) {

@@ -41,7 +41,7 @@ test("a file that nobody attached within a day goes; one that ever was attached 
 
   now += 13 * hour;
   await harness.restart();
-  await expect.poll(() => status(unused), { timeout: 10_000 }).toBe(404);
+  await expect.poll(() => status(unused)).toBe(404);
   expect([await status(usedOnce), await status(young)]).toEqual([200, 200]);
   const stream = streamName("object", tenantId, unused.slice("/objects/".length));
   expect((await harness.journal.read(stream)).map(({ type }) => type)).toEqual(["ObjectStored", "ObjectRemoved"]);
@@ -75,7 +75,7 @@ test("the files of what an erased account added are nobody's to see at once, and
   now += 25 * hour;
   await harness.restart();
   const events = (path: string) => harness.journal.read(streamName("object", tenantId, path.slice("/objects/".length)));
-  await expect.poll(async () => (await events(own)).at(-1)!.type, { timeout: 10_000 }).toBe("ObjectRemoved");
+  await expect.poll(async () => (await events(own)).at(-1)!.type).toBe("ObjectRemoved");
   expect([await status(shared), (await events(shared)).length]).toEqual([200, 1]);
 });
 

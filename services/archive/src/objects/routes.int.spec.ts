@@ -93,7 +93,7 @@ test("a portrait goes with the person when they are erased, and no other picture
       { type: "MemberErased", data: { memberId } },
     ],
   });
-  await expect.poll(async () => (await emma.get(portrait.objectPath)).status, { timeout: 10_000 }).toBe(404);
+  await expect.poll(async () => (await emma.get(portrait.objectPath)).status).toBe(404);
   expect((await emma.get(`${portrait.objectPath}?size=thumbnail`)).status).toBe(404);
   expect((await emma.get(other.objectPath)).status).toBe(200);
 });

@@ -53,7 +53,7 @@ const until = (url: string, holds: (found: GedcomImport) => boolean): Promise<Ge
       expect(holds(found)).toBe(true);
       return found;
     },
-    { timeout: 60_000, interval: 5 },
+    { timeout: 180_000, interval: 20 },
   );
 
 test("an import that is killed again and again ends as if it never was: nothing lost, nobody twice", async () => {

@@ -208,7 +208,7 @@ test("whatever people do, files say and is undone, the family stays sound and ke
     }),
     { numRuns: 5 },
   );
-}, 120_000);
+});
 
 test("with every import undone only those stay whom people told of, tied or brought back, as people told of them", async () => {
   await fc.assert(
@@ -232,4 +232,4 @@ test("with every import undone only those stay whom people told of, tied or brou
     }),
     { numRuns: 15 },
   );
-}, 120_000);
+});

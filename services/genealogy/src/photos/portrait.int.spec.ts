@@ -1,7 +1,7 @@
 import type { FamilyMemberWithRevision } from "@kinkeeper/contracts/genealogy/endpoints";
 import { newId } from "@kinkeeper/platform/ids";
 import { codeOf, startHarness, type Caller, type ServiceHarness } from "@kinkeeper/platform/testing/service-harness";
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { genealogy } from "../service.ts";
 import { addMember as add, listMembers as list } from "../testing/member-client.ts";
 
@@ -100,7 +100,7 @@ describe("a portrait", () => {
     const data = { transferId, userId: admin.claims.sub, portraits };
     const stream = `transfer-${tenantId}.${transferId}`;
     await harness.record({ stream, expectedRevision: -1, events: [{ type: "PortraitsBrought", data }] });
-    await vi.waitFor(async () => expect((await list(member))[0]!.photoUrl).toBe(photo), { timeout: 5_000 });
+    await expect.poll(async () => (await list(member))[0]!.photoUrl).toBe(photo);
     expect((await list(stranger))[0]!.photoUrl).toBeNull();
     const { body: history } = await member.get<{ action: string }[]>(`/api/family-members/${id}/history`);
     expect(history.map(({ action }) => action)).toEqual(["photo", "added"]);

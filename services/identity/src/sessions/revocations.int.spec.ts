@@ -3,7 +3,7 @@ import type { Revocation } from "@kinkeeper/contracts/identity/internal";
 import { newId } from "@kinkeeper/platform/ids";
 import { createLogger } from "@kinkeeper/platform/logger";
 import { startHarness, type ServiceHarness } from "@kinkeeper/platform/testing/service-harness";
-import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { identity } from "../service.ts";
 import { Browser, foundFamily, goodPassword } from "../testing/browser.ts";
 import { revocations } from "./revocations.ts";
@@ -29,7 +29,7 @@ const listenOnTheFeed = async () => {
     }
   };
   const over = follow().catch(() => "aborted");
-  await vi.waitFor(() => expect(heard).toEqual([{ alive: true }]));
+  await expect.poll(() => heard).toEqual([{ alive: true }]);
   return { response, heard, over };
 };
 
@@ -87,10 +87,10 @@ describe("several replicas", () => {
     const [first, second] = [{ userId: newId() }, { tenantId: newId() }];
     await one.publish(first);
     await other.publish(second);
-    await vi.waitFor(() => expect(other.heard).toContainEqual(first));
-    await vi.waitFor(() => expect(one.heard).toContainEqual(second));
+    await expect.poll(() => other.heard).toContainEqual(first);
+    await expect.poll(() => one.heard).toContainEqual(second);
     await other.publish({ alive: true });
-    await vi.waitFor(() => expect(one.heard).toContainEqual({ alive: true }));
+    await expect.poll(() => one.heard).toContainEqual({ alive: true });
     expect(one.heard.filter((what) => "userId" in what && what.userId === first.userId)).toHaveLength(1);
     expect(other.heard.filter((what) => "userId" in what && what.userId === first.userId)).toHaveLength(1);
   });

@@ -32,7 +32,7 @@ describe("mail about an account", () => {
     const harness = await start({ environment: { KINKEEPER_PUBLIC_URL: "https://family.example" } });
     const userId = newId();
     await happen(harness, userId, resetOf(userId), addedOf(userId));
-    await expect.poll(() => harness.mails.length, { timeout: 10_000 }).toBe(2);
+    await expect.poll(() => harness.mails.length).toBe(2);
     const [reset, added] = harness.mails;
     expect(reset).toMatchObject({ to: `${userId}@example.org`, subject: "Choose a new password" });
     expect(reset!.text).toContain("https://family.example/api/password-reset?token=a-token-that-opens");
@@ -43,13 +43,13 @@ describe("mail about an account", () => {
     const harness = await start();
     const userId = newId();
     await happen(harness, userId, resetOf(userId));
-    await expect.poll(() => harness.mails.length, { timeout: 10_000 }).toBe(1);
+    await expect.poll(() => harness.mails.length).toBe(1);
     await harness.service.readModel.service`delete from platform_checkpoints`;
     await harness.service.readModel.service`truncate messages`;
     await harness.restart();
     const other = newId();
     await happen(harness, other, resetOf(other));
-    await expect.poll(() => harness.mails.map(({ to }) => to), { timeout: 10_000 }).toContain(`${other}@example.org`);
+    await expect.poll(() => harness.mails.map(({ to }) => to)).toContain(`${other}@example.org`);
     expect(harness.mails).toHaveLength(2);
   });
 
@@ -61,7 +61,7 @@ describe("mail about an account", () => {
     await harness.keyring.destroy(keyName("platform", erased));
     await happen(harness, erased, addedOf(erased));
     await happen(harness, other, addedOf(other));
-    await expect.poll(() => harness.mails.length, { timeout: 10_000 }).toBe(1);
+    await expect.poll(() => harness.mails.length).toBe(1);
     expect(harness.mails[0]!.to).toBe(`${other}@example.org`);
   });
 
@@ -77,11 +77,11 @@ describe("mail about an account", () => {
     const failed = () =>
       harness.service.readModel
         .service`select 1 from messages where attempts = 1 and due_at < now() + interval '2 minutes'`;
-    await expect.poll(async () => (await failed()).length, { timeout: 10_000 }).toBe(1);
+    await expect.poll(async () => (await failed()).length).toBe(1);
     expect(harness.mails).toEqual([]);
     isDown = false;
     await harness.service.readModel.service`update messages set due_at = now()`;
-    await expect.poll(() => harness.mails.length, { timeout: 10_000 }).toBe(1);
+    await expect.poll(() => harness.mails.length).toBe(1);
   });
 });
 
@@ -94,7 +94,7 @@ describe("kept mail", () => {
     await happen(harness, userId, resetOf(userId));
     const admin = await harness.as(superAdmin);
     await expect
-      .poll(async () => (await admin.get("/dev/mail", { accept: "application/json" })).body, { timeout: 10_000 })
+      .poll(async () => (await admin.get("/dev/mail", { accept: "application/json" })).body)
       .toMatchObject([{ to: `${userId}@example.org`, subject: "Choose a new password" }]);
     const page = await admin.get<string>("/dev/mail");
     expect(page.headers.get("content-type")).toContain("text/html");

@@ -65,7 +65,7 @@ test("the model is let go when it was idle for a while, and a question that come
   const model = localEmbeddings({ idleMilliseconds: 1 });
   try {
     const before = await model.query("bread and butter");
-    await expect.poll(() => model.isLoaded(), { timeout: 10_000 }).toBe(false);
+    await expect.poll(() => model.isLoaded()).toBe(false);
     const [again, other] = await Promise.all([model.query("bread and butter"), model.embed(["a loaf"])]);
     expect(again).toEqual(before);
     expect(other).toHaveLength(1);

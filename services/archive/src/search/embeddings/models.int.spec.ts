@@ -80,7 +80,7 @@ test("the former model is asked until the new one's vectors are complete, then i
 
   const before = meaningsOf(former);
   await before.start();
-  await expect.poll(due, { timeout: 10_000 }).toBe(0);
+  await expect.poll(due).toBe(0);
   expect((await before.ofQuery("tea"))?.model).toBe("former");
   await before.stop();
 
@@ -88,11 +88,11 @@ test("the former model is asked until the new one's vectors are complete, then i
   const changing = meaningsOf(next, former);
   await changing.start();
   expect((await changing.ofQuery("tea"))?.model).toBe("former");
-  await expect.poll(() => next.refused, { timeout: 10_000 }).toBeGreaterThan(0);
+  await expect.poll(() => next.refused).toBeGreaterThan(0);
   expect([await models(), await due()]).toEqual([["former"], 1]);
 
   next.isDown = false;
-  await expect.poll(async () => (await changing.ofQuery("tea"))?.model, { timeout: 20_000 }).toBe("next");
+  await expect.poll(async () => (await changing.ofQuery("tea"))?.model).toBe("next");
   expect([await models(), await due()]).toEqual([["next"], 0]);
   await changing.stop();
 });
@@ -127,7 +127,7 @@ test("what was written last is computed first, however much else is due", async 
   await readModel.service.begin((sql) => applyProjection(searchProjection, sql, [added("Just now")]));
   const meanings = meaningsOf(only);
   await meanings.start();
-  await expect.poll(due, { timeout: 10_000 }).toBe(0);
+  await expect.poll(due).toBe(0);
   await meanings.stop();
   expect([asked.length, asked.findIndex((text) => text.startsWith("Just now")) < 8]).toEqual([41, true]);
 });
@@ -160,7 +160,7 @@ test("a long story is embedded in pieces, each of them once", async () => {
   } as unknown as Recorded<SearchedEvent>;
   await readModel.service.begin((sql) => applyProjection(searchProjection, sql, [added]));
   await meanings.start();
-  await expect.poll(due, { timeout: 10_000 }).toBe(0);
+  await expect.poll(due).toBe(0);
   await meanings.stop();
   expect(
     asked

@@ -1,0 +1,51 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import type { TestProject } from "vitest/node";
+import { startProduct, type Product } from "./start-product.ts";
+
+declare module "vitest" {
+  export interface ProvidedContext {
+    /** Answers with the origin of the product that the suites share. */
+    readonly sharedProduct: string;
+  }
+}
+
+/**
+ * Vitest's global setup: one product with its demo families for all suites that only need one running. The first that asks
+ * starts it; see `sharedProduct`. Each suite founds families of its own.
+ */
+
+let starting: Promise<Product> | undefined;
+
+const start = async (): Promise<Product> => {
+  const product = await startProduct({ environment: { KINKEEPER_RATE_LIMIT: "off" } });
+  endWithUs = () => void process.kill(product.pid, "SIGTERM");
+  process.once("exit", endWithUs);
+  return product;
+};
+/** For a run that is broken off. */
+let endWithUs = (): void => undefined;
+
+const server = createServer((_request, response) => {
+  // Suites make more mistakes in a few seconds, all from one address, than the limits let through.
+  starting ??= start();
+  starting.then(
+    ({ origin }) => response.end(origin),
+    (error: unknown) => response.writeHead(500).end(String(error)),
+  );
+});
+
+export const setup = async (project: TestProject): Promise<void> => {
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  project.provide("sharedProduct", `http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+};
+
+export const teardown = async (): Promise<void> => {
+  server.close();
+  const product = await starting?.catch(() => undefined); // the suites were told why it did not start
+  process.off("exit", endWithUs);
+  await product?.stop();
+  product?.forget();
+};
