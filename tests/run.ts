@@ -23,7 +23,10 @@ interface Outcome {
 /** Runs a program to its end and keeps what it prints, or shows it at once. */
 const run = async ({ title, command, words }: Check, shown: "at once" | "later"): Promise<Outcome> => {
   const started = performance.now();
-  const child = spawn(command, words, { cwd: root, stdio: shown === "at once" ? "inherit" : ["ignore", "pipe", "pipe"] });
+  const child = spawn(command, words, {
+    cwd: root,
+    stdio: shown === "at once" ? "inherit" : ["ignore", "pipe", "pipe"],
+  });
   let printed = "";
   for (const stream of [child.stdout, child.stderr])
     stream?.setEncoding("utf8").on("data", (text: string) => (printed += text));
