@@ -1,6 +1,5 @@
 import { writeFileSync } from "node:fs";
 import type { MultiStats } from "@rspack/core";
-import { rspack } from "@rspack/core";
 import { inputHashOf, isUpToDate, stampFileOf } from "./build-inputs.ts";
 import { compressAssets, type AssetSize } from "./compress-assets.ts";
 import { configurationOf, distOf, frontendNames } from "./frontend-folders.ts";
@@ -42,6 +41,8 @@ const main = async (words: readonly string[]): Promise<void> => {
 };
 
 const compile = async (names: readonly string[]): Promise<MultiStats> => {
+  // Loaded only where there is something to build: a start on a built checkout need not wait for it.
+  const { rspack } = await import("@rspack/core");
   const compiler = rspack(await Promise.all(names.map((name) => configurationOf(name, "production"))));
   return new Promise((resolve, reject) => {
     compiler.run((error, stats) => {

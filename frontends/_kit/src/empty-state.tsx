@@ -13,10 +13,15 @@ export interface EmptyStateProps {
 }
 
 export const EmptyState = ({ drawing = "book", title, children, action, className }: EmptyStateProps) => (
-  <div className={classNames("mx-auto flex w-full max-w-md flex-col items-center px-4 py-12 text-center", className)}>
+  <div className={classNames("mx-auto flex max-w-md flex-col items-center px-4 py-12 text-center", className)}>
     <div className="text-ink-soft/70">{drawings[drawing]}</div>
     {title && <h2 className="mt-5 font-serif text-xl font-semibold">{title}</h2>}
-    <p className={classNames("text-balance text-ink-soft [overflow-wrap:anywhere]", title ? "mt-1.5" : "mt-5")}>
+    <p
+      className={classNames(
+        "max-w-full text-balance [overflow-wrap:anywhere] text-ink-soft",
+        title ? "mt-1.5" : "mt-5",
+      )}
+    >
       {children}
     </p>
     {action && <div className="mt-6">{action}</div>}
