@@ -1,4 +1,5 @@
 import type { Artifact } from "@kinkeeper/contracts/archive/artifacts";
+import type { SearchAnswer } from "@kinkeeper/contracts/archive/search";
 import type { LifeEvent } from "@kinkeeper/contracts/archive/life-events";
 import type { Tradition } from "@kinkeeper/contracts/archive/traditions";
 import type { FamilyMember } from "@kinkeeper/contracts/genealogy/endpoints";
@@ -136,9 +137,14 @@ export const everyPage = ({ openPage }: Stage): void => {
       name: "o".repeat(300),
       ...linked,
     });
+    // The search follows what is told.
+    const question = "o".repeat(60);
+    const found = async () => (await call<SearchAnswer>(page, "GET", `/api/search?q=${question}`)).stories.length;
+    await expect.poll(found).toBeGreaterThan(0);
     for (const path of [
       "/",
-      `/?q=${"o".repeat(60)}`,
+      `/?q=${question}`,
+      `/?q=${"n".repeat(60)}`,
       "/dashboard",
       "/stories",
       `/stories/${item.id}`,

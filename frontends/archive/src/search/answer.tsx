@@ -54,7 +54,7 @@ export const Answer = ({ asked, ask, addressOf, answer }: AnswerProps) => {
 const HowItWasRead = ({ answer: { corrections, isByWordsAlone } }: { answer: SearchAnswer }) => (
   <>
     {corrections.map(({ typed, read }) => (
-      <p key={typed} className="mb-4 text-ink-soft">
+      <p key={typed} className="mb-4 text-ink-soft [overflow-wrap:anywhere]">
         Searching for <strong className="font-semibold text-ink">{read.join(" or ")}</strong> instead of “{typed}”
       </p>
     ))}

@@ -157,4 +157,5 @@ test("while NATS is away, those who wait for their own change still see it", asy
     (votes) => votes === 3,
   );
   await running.readModel.caughtUpTo(position);
+  expect(await votesIn(running.readModel)).toBe(3);
 });
