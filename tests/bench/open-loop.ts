@@ -35,6 +35,8 @@ const reasonOf = (error: unknown): string => {
 
 /** In a row; a product that is merely slow answers one of them. */
 const mostFailures = 200;
+/** How long requests under way are waited for when the product has ended. Milliseconds. */
+const lastWords = 1_000;
 
 /**
  * Sends a request when it is due, whether or not those before were answered, as people do. One that is refused or fails
@@ -71,10 +73,12 @@ export const openLoop = async ({
     const due = started + (number * 1000) / perSecond;
     const early = due - performance.now();
     if (early > 1) await delay(early);
-    if (!isAlive() || failedInARow >= mostFailures)
+    if (!isAlive() || failedInARow >= mostFailures) {
+      await Promise.race([Promise.all(answers), delay(lastWords)]); // what is on its way says what went wrong
       throw new ProductGone(
         `the product ${isAlive() ? "answers no more" : "ended"} after ${answered} of ${number} requests (${[...failures.keys()].at(-1) ?? "none failed"})`,
       );
+    }
     answers.push(measure(number, due));
   }
   return { times: await Promise.all(answers), failures };
