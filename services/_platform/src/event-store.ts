@@ -55,6 +55,11 @@ export interface EventStore {
     readonly categories: readonly string[];
     /** 0n: from the beginning. */
     readonly after: bigint;
+    /**
+     * Positions up to which single categories are known already: a store that can (SQLite) leaves their events out up to
+     * there, others hand them over.
+     */
+    readonly known?: ReadonlyMap<string, bigint>;
     readonly signal: AbortSignal;
     /** At most so many events in one batch; 500 unless told. */
     readonly batchSize?: number;

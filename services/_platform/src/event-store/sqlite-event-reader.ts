@@ -18,7 +18,12 @@ export interface SqliteReader {
   /** At most `limit` events of a stream. */
   stream(stream: string, fromRevision: number, limit: number): readonly StoredEvent[];
   /** The next events of these categories (at least one, none twice). `caughtUp` moves the position past what other categories recorded. */
-  categories(categories: readonly string[], after: bigint, limit: number): EventBatch;
+  categories(
+    categories: readonly string[],
+    after: bigint,
+    limit: number,
+    known?: ReadonlyMap<string, bigint>,
+  ): EventBatch;
   lastPosition(): bigint;
 }
 
@@ -51,12 +56,16 @@ export const createSqliteReader = (database: DatabaseSync): SqliteReader => {
   return {
     lastPosition,
     stream: (stream, fromRevision, limit) => ofStream.all(stream, fromRevision, limit).map(eventOf),
-    categories: (categories, after, limit) => {
+    categories: (categories, after, limit, known) => {
       const statement = ofCategories.get(categories.length) ?? prepare(mergedRanges(categories.length));
       ofCategories.set(categories.length, statement);
       const end = lastPosition();
       const more = limit + 1; // one more than wanted tells whether there are others
-      const rows = statement.all(...categories.flatMap((category) => [category, after, more]), more);
+      const afterOf = (category: string): bigint => {
+        const least = known?.get(category) ?? after;
+        return least > after ? least : after;
+      };
+      const rows = statement.all(...categories.flatMap((category) => [category, afterOf(category), more]), more);
       const caughtUp = rows.length <= limit;
       const events = rows.slice(0, limit).map(eventOf);
       const reached = [after, events.at(-1)?.position ?? 0n, caughtUp ? end : 0n];

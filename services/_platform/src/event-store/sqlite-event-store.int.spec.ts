@@ -23,6 +23,29 @@ eventStoreContract("SQLite on disk", async () => {
   };
 });
 
+test("of a category that is known up to a position only later events are read", async () => {
+  const folder = newFolder();
+  const file = join(folder, "events.db");
+  const store = createSqliteEventStore({ file });
+  const [busy, quiet] = [newCategory(), newCategory()];
+  const [busyStream, quietStream] = [newStream(busy), newStream(quiet)];
+  await store.append([started(busyStream, sampleEvents(30))]);
+  await store.append([started(quietStream, sampleEvents(2))]);
+  await store.append([{ stream: busyStream, expectedRevision: 29, events: sampleEvents(1) }]);
+  await store.close();
+
+  const again = createSqliteEventStore({ file });
+  const known = new Map([[busy, (await again.read(busyStream))[29]!.position]]);
+  const { events } = await followUntil(again, [busy, quiet], (_, { caughtUp }) => caughtUp, { known, batchSize: 2 });
+  expect(events.map(({ stream, revision }) => [stream, revision])).toEqual([
+    [quietStream, 0],
+    [quietStream, 1],
+    [busyStream, 30],
+  ]);
+  await again.close();
+  rmSync(folder, { recursive: true });
+});
+
 describe("SQLite in trouble", () => {
   let folder: string;
   beforeAll(() => (folder = newFolder()));

@@ -48,6 +48,7 @@ export const createSqliteEventStore = ({ file }: { readonly file: string }): Sql
     after,
     signal,
     batchSize = chunk,
+    known,
   }: Parameters<EventStore["follow"]>[0]): AsyncGenerator<EventBatch> {
     const wanted = new Set(categories);
     const list = [...wanted];
@@ -57,7 +58,7 @@ export const createSqliteEventStore = ({ file }: { readonly file: string }): Sql
       if (!database.isOpen) throw new StoreUnavailable("the event store is closed");
       const from = position;
       const batch =
-        recent.after(wanted, from, batchSize) ?? orUnavailable(() => reader.categories(list, from, batchSize));
+        recent.after(wanted, from, batchSize) ?? orUnavailable(() => reader.categories(list, from, batchSize, known));
       position = batch.position;
       if (batch.events.length > 0 || (batch.caughtUp && !told)) {
         told = batch.caughtUp;

@@ -173,11 +173,10 @@ export class EventConsumer {
   /** Reads the event store to its end. */
   async #catchUp(signal: AbortSignal): Promise<void> {
     const after = [...this.#processor.positions.values()].reduce((least, one) => (one < least ? one : least));
-    for await (const batch of this.#dependencies.journal.store.follow({
-      categories: this.#categories,
-      after,
-      signal,
-    })) {
+    // A context in which little happens must not have the others read again from where it stands.
+    const known = this.#processor.positionsByCategory;
+    const { store } = this.#dependencies.journal;
+    for await (const batch of store.follow({ categories: this.#categories, after, known, signal })) {
       await this.#processor.process(batch.events, signal);
       if (signal.aborted) return;
       this.#processor.skipTo(batch.position);

@@ -60,6 +60,13 @@ export class EventProcessor {
     return this.#positions;
   }
 
+  /** The same, for each category of streams. */
+  get positionsByCategory(): ReadonlyMap<string, bigint> {
+    return new Map(
+      [...this.#contextOfCategory].map(([category, context]) => [category, this.#positions.get(context) ?? 0n]),
+    );
+  }
+
   /** Events that are parked now. */
   get parked(): number {
     return [...this.#parked.values()].reduce((sum, count) => sum + count, 0);

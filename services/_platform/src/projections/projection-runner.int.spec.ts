@@ -1,5 +1,5 @@
 import postgres from "postgres";
-import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
 import { newId } from "../ids.ts";
 import { eachEvent, type Projection } from "../projection.ts";
 import { startTemporaryPostgres, type TemporaryPostgres } from "../testing/temporary-postgres.ts";
@@ -196,6 +196,31 @@ test("events that nobody handles cost no statement each, and are not looked at a
   await readModel.caughtUpTo(last);
   await first.stop();
   expect(await written()).toBe(last);
+});
+
+test("a start reads no event again because another context has been quiet", async () => {
+  const insert = eachEvent(
+    (sql, event) =>
+      sql`insert into votes values (${event.metadata.tenantId}, ${String(event.position)}, ${event.type}, 1)`,
+  );
+  const both: Projection = {
+    name: "both",
+    contexts: ["tally", "bells"],
+    tables: ["votes"],
+    on: { Voted: insert, Rang: insert },
+  };
+  const { journal, readModel, around } = await setUp();
+  await vote(journal, "a", 1, 2, 3);
+  const first = start([both], around);
+  await first.whenCaughtUp();
+  await first.stop();
+  const [last] = (await journal.store.read(ballot("a"))).slice(-1);
+
+  const follow = vi.spyOn(journal.store, "follow");
+  await start([both], around).whenCaughtUp();
+  const known = follow.mock.calls[0]![0].known!;
+  expect([known.get("ballot"), known.get("bell")]).toEqual([last!.position, 0n]);
+  expect(await readModel.service`select count(*)::int as votes from votes`).toEqual([{ votes: 3 }]);
 });
 
 test("a rebuild ends with the very same tables", async () => {

@@ -47,12 +47,15 @@ export const followUntil = async (
   store: EventStore,
   categories: readonly string[],
   enough: (events: readonly StoredEvent[], batch: EventBatch) => boolean,
-  { after = 0n, batchSize }: { readonly after?: bigint; readonly batchSize?: number } = {},
+  {
+    after = 0n,
+    ...more
+  }: { readonly after?: bigint; readonly batchSize?: number; readonly known?: ReadonlyMap<string, bigint> } = {},
 ): Promise<{ readonly events: readonly StoredEvent[]; readonly batches: readonly EventBatch[] }> => {
   const events: StoredEvent[] = [];
   const batches: EventBatch[] = [];
   const stop = new AbortController();
-  const options = { categories, after, signal: stop.signal, ...(batchSize === undefined ? {} : { batchSize }) };
+  const options = { categories, after, signal: stop.signal, ...more };
   for await (const batch of store.follow(options)) {
     batches.push(batch);
     events.push(...batch.events);
