@@ -89,7 +89,7 @@ test("a long list is drawn as far as somebody has gone, and begins anew with ano
   await userEvent.click(screen.getByRole("button", { name: "Show more (63 left)" }));
   expect(listed()).toHaveLength(80);
   await userEvent.type(screen.getByRole("searchbox"), "nr");
-  expect(listed()).toHaveLength(40);
+  await waitFor(() => expect(listed()).toHaveLength(40));
 });
 
 test("the button opens the dialog, which was asked for as soon as somebody reached for it", async () => {
@@ -98,7 +98,7 @@ test("the button opens the dialog, which was asked for as soon as somebody reach
   expect(preload).toHaveBeenCalled();
   await userEvent.click(screen.getByRole("button", { name: "Add Name" }));
   await userEvent.click(await screen.findByRole("button", { name: "Close" }));
-  expect(screen.queryByRole("button", { name: "Close" })).toBeNull();
+  await waitFor(() => expect(screen.queryByRole("button", { name: "Close" })).toBeNull());
 });
 
 test("a link opens the dialog once, and the address forgets it but keeps the rest", async () => {
