@@ -105,17 +105,20 @@ test("an event that cannot be applied is put away after five attempts, its strea
   ]);
 });
 
+/** Cannot apply a vote of weight 7 for as long as it is broken. */
+const refusingSevens = (isBroken: () => boolean): Projection<Voted> => ({
+  ...tallyProjection,
+  on: {
+    Voted: async (sql, run) => {
+      if (isBroken() && run.some(({ data }) => data.weight === 7)) throw new Error("not yet");
+      await tallyProjection.on.Voted(sql, run);
+    },
+  },
+});
+
 test("what was put away is taken in order once the projection can, and the stream goes on by itself", async () => {
   let broken = true;
-  const mending: Projection<Voted> = {
-    ...tallyProjection,
-    on: {
-      Voted: async (sql, run) => {
-        if (broken && run.some(({ data }) => data.weight === 7)) throw new Error("not yet");
-        await tallyProjection.on.Voted(sql, run);
-      },
-    },
-  };
+  const mending = refusingSevens(() => broken);
   const { journal, readModel, around } = await setUp();
   const runners = start([mending], around);
   await vote(journal, "a", 1, 7, 2, 3);
@@ -145,15 +148,7 @@ test("what was put away is taken in order once the projection can, and the strea
 
 test("what is parked is tried again when the process starts anew, once it has caught up", async () => {
   let broken = true;
-  const mending: Projection<Voted> = {
-    ...tallyProjection,
-    on: {
-      Voted: async (sql, run) => {
-        if (broken && run.some(({ data }) => data.weight === 7)) throw new Error("not yet");
-        await tallyProjection.on.Voted(sql, run);
-      },
-    },
-  };
+  const mending = refusingSevens(() => broken);
   const { journal, readModel, around } = await setUp();
   const first = start([mending], { ...around, checkEvery: 60_000 });
   await vote(journal, "a", 7, 2);
