@@ -109,7 +109,7 @@ const foundDarwins = async () => {
     recurrence: "daily",
     linkedMemberIds: [emma.id],
   });
-  return { ours, before: await toldBy(ours), zip: await exported(ours) };
+  return { ours, before: await toldBy(ours), zip: await wholeExport(ours) };
 };
 let founded: ReturnType<typeof foundDarwins> | undefined;
 const darwins = () => (founded ??= foundDarwins());
@@ -118,6 +118,17 @@ const exported = async (admin: Account): Promise<Buffer> => {
   const answer = await admin.call("GET", "/api/tenant-export");
   expect(answer.status).toBe(200);
   return Buffer.from(await answer.arrayBuffer());
+};
+
+/** The export once archive has heard from genealogy of both portraits: two of the four files. */
+const wholeExport = async (admin: Account): Promise<Buffer> => {
+  let zip: Buffer = Buffer.alloc(0);
+  const countFiles = async () => {
+    zip = await exported(admin);
+    return [...unzip(zip).keys()].filter((name) => name.startsWith("files/")).length;
+  };
+  await expect.poll(countFiles, { interval: 200 }).toBe(4);
+  return zip;
 };
 
 const readIn = async (admin: Account, bytes: Buffer): Promise<TenantImport> => {
@@ -204,7 +215,7 @@ describe("a family that moves", () => {
       expect(done).toMatchObject({ status: "done", progress: 1, people: 4, items: 3, files: 4, issues: [] });
       // Genealogy gives the portraits when it hears of them.
       await expect.poll(() => toldBy(theirs), { interval: 200 }).toEqual(before);
-      archive = await exported(theirs);
+      archive = await wholeExport(theirs);
     }
   });
 
