@@ -14,12 +14,23 @@ export const edgeVariables = z.object({
     .int("must be a whole number")
     .min(0, "must be at least 0")
     .max(5, "must be at most 5")
-    .default(0),
+    .optional(),
   KINKEEPER_MAX_CONNECTIONS: count.default(256),
 });
 
-/** What the gateway reads where it runs as a process of its own, besides the addresses of services and remotes. */
-export const gatewayVariables = z.object({
+/**
+ * The gateway speaks no TLS: where browsers come by https, something stands before it. Unless that is said, all of them have
+ * one address, and what limits one of them limits everybody.
+ */
+export const tellsItsProxies = (settings: {
+  readonly KINKEEPER_PUBLIC_URL?: string | undefined;
+  readonly KINKEEPER_TRUST_PROXY?: number | undefined;
+}): boolean => !settings.KINKEEPER_PUBLIC_URL?.startsWith("https:") || settings.KINKEEPER_TRUST_PROXY !== undefined;
+
+export const untoldProxies =
+  "KINKEEPER_TRUST_PROXY must say how many reverse proxies stand before Kinkeeper, because KINKEEPER_PUBLIC_URL is https (0: none)";
+
+const variables = z.object({
   ...processVariables.shape,
   ...edgeVariables.shape,
   HOST: text.default("0.0.0.0"),
@@ -28,6 +39,19 @@ export const gatewayVariables = z.object({
   S3_PUBLIC_URL: address("http", "https").optional(),
   FRONTENDS: text.default("frontends"),
 });
+
+/** What the gateway reads where it runs as a process of its own, besides the addresses of services and remotes. */
+export const gatewayVariables = variables.refine(tellsItsProxies, untoldProxies);
+
+/** What is set at the edge, as options of the gateway. */
+export const edgeOptions = (settings: z.output<typeof edgeVariables>) => {
+  const rateLimits = rateLimitsNamed(settings.KINKEEPER_RATE_LIMIT);
+  return {
+    trustedProxies: settings.KINKEEPER_TRUST_PROXY ?? 0,
+    maxConnectionsPerAddress: settings.KINKEEPER_MAX_CONNECTIONS,
+    ...(rateLimits ? { rateLimits } : {}),
+  };
+};
 
 const remoteVariable = /^REMOTE_([A-Z0-9_]+)_URL$/;
 const remoteAddress = address("http", "https");
@@ -46,7 +70,6 @@ const remotesIn = (environment: Environment): Record<string, URL> =>
 /** The gateway's options as its environment says them. @throws WrongSetting */
 export const optionsFromEnvironment = (environment: Environment): Omit<GatewayOptions, "logger"> => {
   const settings = readEnvironment(gatewayVariables, environment);
-  const rateLimits = rateLimitsNamed(settings.KINKEEPER_RATE_LIMIT);
   return {
     port: settings.PORT,
     host: settings.HOST,
@@ -56,10 +79,8 @@ export const optionsFromEnvironment = (environment: Environment): Omit<GatewayOp
       upstreams: remotesIn(environment),
       ...(settings.S3_PUBLIC_URL ? { filesOrigin: new URL(settings.S3_PUBLIC_URL).origin } : {}),
     },
-    trustedProxies: settings.KINKEEPER_TRUST_PROXY,
-    maxConnectionsPerAddress: settings.KINKEEPER_MAX_CONNECTIONS,
+    ...edgeOptions(settings),
     ...(settings.KINKEEPER_PUBLIC_URL ? { publicUrl: settings.KINKEEPER_PUBLIC_URL } : {}),
     ...(settings.OTEL_EXPORTER_OTLP_ENDPOINT ? { telemetry: settings.OTEL_EXPORTER_OTLP_ENDPOINT } : {}),
-    ...(rateLimits ? { rateLimits } : {}),
   };
 };

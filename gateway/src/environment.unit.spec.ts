@@ -51,6 +51,11 @@ describe("the environment of a gateway", () => {
       },
     }));
 
+  test("may say that nothing stands before it", () =>
+    expect(
+      optionsFromEnvironment({ KINKEEPER_PUBLIC_URL: "https://kin.example", KINKEEPER_TRUST_PROXY: "0" }),
+    ).toMatchObject({ publicUrl: "https://kin.example", trustedProxies: 0 }));
+
   test("may lift the limits", () =>
     expect(optionsFromEnvironment({ KINKEEPER_RATE_LIMIT: "off" }).rateLimits).toBe("off"));
 
@@ -66,6 +71,10 @@ describe("the environment of a gateway", () => {
     [{ S3_PUBLIC_URL: "files.kin.example" }, "S3_PUBLIC_URL must be an address that starts with http:// or https://."],
     [{ KINKEEPER_TRUST_PROXY: "yes" }, "KINKEEPER_TRUST_PROXY must be a number of proxies."],
     [{ KINKEEPER_TRUST_PROXY: "9" }, "KINKEEPER_TRUST_PROXY must be at most 5."],
+    [
+      { KINKEEPER_PUBLIC_URL: "https://kin.example" },
+      "KINKEEPER_TRUST_PROXY must say how many reverse proxies stand before Kinkeeper, because KINKEEPER_PUBLIC_URL is https (0: none).",
+    ],
     [{ KINKEEPER_RATE_LIMIT: "many" }, 'KINKEEPER_RATE_LIMIT must be a number above 0 or "off".'],
     [{ KINKEEPER_RATE_LIMIT: "0" }, "KINKEEPER_RATE_LIMIT must be above 0."],
     [{ REMOTE_ARCHIVE_URL: "ftp://x" }, "REMOTE_ARCHIVE_URL must be an address that starts with http:// or https://."],

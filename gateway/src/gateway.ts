@@ -8,7 +8,7 @@ import { documentation } from "./documentation/documentation.ts";
 import { messagesOf, mount, newEdge } from "./edge/edge.ts";
 import { middleware } from "./edge/middleware.ts";
 import { traceRequests } from "./edge/tracing.ts";
-import { limitConnections } from "./limits/connection-limit.ts";
+import { limitConnections, placesPerAddress } from "./limits/connection-limit.ts";
 import { noRateLimiter, rateLimiter } from "./limits/rate-limiter.ts";
 import { defaultRateLimits, defaultTimeouts, maxUploadTime, type GatewayOptions } from "./options.ts";
 import { serviceGate } from "./proxying/service-gate.ts";
@@ -74,7 +74,8 @@ const startHere = async (options: GatewayOptions): Promise<Gateway> => {
     handle ? handle(request, response) : void response.writeHead(503, { "retry-after": "1" }).end();
   server.on("request", early).on("checkContinue", early);
   answerClientErrors(server);
-  if (trustedProxies === 0) limitConnections(server, options.maxConnectionsPerAddress ?? 256);
+  const places = placesPerAddress(options.maxConnectionsPerAddress ?? 256);
+  if (trustedProxies === 0) limitConnections(server, places);
   const port = await listen(server, options.port, options.host);
 
   const publicUrl = (options.publicUrl ?? `http://localhost:${port}`).replace(/\/+$/, "");
@@ -111,6 +112,7 @@ const startHere = async (options: GatewayOptions): Promise<Gateway> => {
     notReady: () => (isStopping ? ["stopping"] : tokens.isHearing() ? [] : ["identity"]),
     isStopping: () => isStopping,
     trustedProxies,
+    places,
     logger,
   });
   const secure = securityHeaders(publicUrl);

@@ -65,7 +65,7 @@ export interface GatewayOptions {
   readonly ownThread?: boolean;
   /** Address of an OpenTelemetry collector (OTLP over HTTP); without it no span is made. */
   readonly telemetry?: string;
-  /** Open connections of one address; not counted behind reverse proxies, which speak for many. */
+  /** Open connections of one address, behind reverse proxies its requests under way; 256 unless told. */
   readonly maxConnectionsPerAddress?: number;
 }
 

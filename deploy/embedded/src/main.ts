@@ -1,5 +1,5 @@
 import path from "node:path";
-import { rateLimitsNamed } from "@kinkeeper/gateway/options";
+import { edgeOptions } from "@kinkeeper/gateway/environment";
 import { readEnvironment } from "@kinkeeper/platform/config";
 import { freePort } from "@kinkeeper/platform/free-port";
 import { startFailure } from "@kinkeeper/platform/start-failure";
@@ -29,7 +29,7 @@ try {
       environment: process.env,
       mail: environment,
       telemetry: environment.OTEL_EXPORTER_OTLP_ENDPOINT,
-      rateLimits: rateLimitsNamed(environment.KINKEEPER_RATE_LIMIT),
+      edge: edgeOptions(environment),
       logLevel: environment.LOG_LEVEL,
       onFailure: (error) => {
         console.error(`The database ended and does not start again (${error.message}); please start Kinkeeper again.`);

@@ -1,4 +1,4 @@
-import { edgeVariables } from "@kinkeeper/gateway/environment";
+import { edgeVariables, tellsItsProxies, untoldProxies } from "@kinkeeper/gateway/environment";
 import { address, flag, logLevel, password, publicUrl, text } from "@kinkeeper/platform/config";
 import { mailVariables, processVariables } from "@kinkeeper/platform/settings";
 import { z } from "zod";
@@ -12,14 +12,16 @@ const variables = z.object({
   KINKEEPER_DATA: text.default("data"),
   KINKEEPER_PUBLIC_URL: publicUrl.optional(),
   DATABASE_URL: address("postgres", "postgresql").optional(),
-  KINKEEPER_RATE_LIMIT: edgeVariables.shape.KINKEEPER_RATE_LIMIT,
+  ...edgeVariables.shape,
   /** Whether there are demo families on empty data; where nothing is said, unless mail leaves the house. */
   KINKEEPER_DEMO: flag.optional(),
   KINKEEPER_DEMO_PASSWORD: password.optional(),
 });
 
 /** The demo's members come in by links that are shown, as they are where no mail is sent. */
-export const embeddedVariables = variables.refine(
-  ({ KINKEEPER_DEMO: isWanted, SMTP_URL: server }) => !isWanted || server === undefined,
-  "KINKEEPER_DEMO can be on only where SMTP_URL is not set",
-);
+export const embeddedVariables = variables
+  .refine(
+    ({ KINKEEPER_DEMO: isWanted, SMTP_URL: server }) => !isWanted || server === undefined,
+    "KINKEEPER_DEMO can be on only where SMTP_URL is not set",
+  )
+  .refine(tellsItsProxies, untoldProxies);

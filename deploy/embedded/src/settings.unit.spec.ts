@@ -5,6 +5,19 @@ import { embeddedVariables } from "./settings.ts";
 test("nothing has to be set", () =>
   expect(readEnvironment(embeddedVariables, {})).toMatchObject({ PORT: 8080, HOST: "127.0.0.1", LOG_LEVEL: "warn" }));
 
+test("an https address is refused unless it is said how many proxies stand before it", () => {
+  const https = { KINKEEPER_PUBLIC_URL: "https://kin.example" };
+  expect(() => readEnvironment(embeddedVariables, https)).toThrow(
+    new WrongSetting(
+      "KINKEEPER_TRUST_PROXY must say how many reverse proxies stand before Kinkeeper, because KINKEEPER_PUBLIC_URL is https (0: none).",
+    ),
+  );
+  for (const proxies of [0, 1])
+    expect(
+      readEnvironment(embeddedVariables, { ...https, KINKEEPER_TRUST_PROXY: String(proxies) }).KINKEEPER_TRUST_PROXY,
+    ).toBe(proxies);
+});
+
 test("a demo is refused where mail leaves the house", () => {
   const mail = { SMTP_URL: "smtp://mail.example" };
   expect(readEnvironment(embeddedVariables, { ...mail, KINKEEPER_DEMO: "off" }).KINKEEPER_DEMO).toBe(false);

@@ -35,7 +35,8 @@ export interface EmbeddedOptions {
   readonly mail: z.output<typeof mailVariables>;
   readonly telemetry?: string | undefined;
   readonly logLevel: string;
-  readonly rateLimits?: GatewayOptions["rateLimits"] | undefined;
+  /** Limits at the edge, and how many reverse proxies stand before it. */
+  readonly edge: Pick<GatewayOptions, "rateLimits" | "trustedProxies" | "maxConnectionsPerAddress">;
   /** The database ended and does not start again; the process should end. */
   readonly onFailure: (error: Error) => void;
 }
@@ -121,7 +122,7 @@ export const startEmbedded = async (options: EmbeddedOptions): Promise<Embedded>
     logger,
     // A busy service does not hold the edge up, nor the other way round.
     ownThread: true,
-    ...(options.rateLimits ? { rateLimits: options.rateLimits } : {}),
+    ...options.edge,
     ...(options.telemetry ? { telemetry: options.telemetry } : {}),
   });
 

@@ -1,7 +1,9 @@
 import { connect, type Socket } from "node:net";
 import { once } from "node:events";
 import { afterEach, describe, expect, test } from "vitest";
+import type { ServerResponse } from "node:http";
 import { startHarness, type GatewayHarness } from "../testing/gateway-harness.ts";
+import { send } from "../testing/raw-request.ts";
 
 const people = "/api/family-members";
 let harness: GatewayHarness | undefined;
@@ -79,6 +81,14 @@ describe("rate limits", () => {
     ]);
     expect(harness.seen.map(({ headers }) => headers["x-forwarded-for"])).toEqual(["203.0.113.1", "203.0.113.2"]);
   });
+
+  test("count what claims to come from elsewhere by the address it comes from, where no proxy was announced", async () => {
+    harness = await startHarness({ rateLimits: { perAddress: { requests: 1, seconds: 60 } } });
+    const claiming = async (address: string) =>
+      (await harness!.send("/api/login", { headers: { "x-forwarded-for": address } })).status;
+    expect([await claiming("203.0.113.1"), await claiming("203.0.113.2")]).toEqual([200, 429]);
+    expect(harness.seen.map(({ headers }) => headers["x-forwarded-for"])).toEqual(["127.0.0.1"]);
+  });
 });
 
 describe("connections", () => {
@@ -105,6 +115,30 @@ describe("connections", () => {
     fifth.write("GET /healthz HTTP/1.1\r\nhost: x\r\n\r\n");
     const [answer] = (await once(fifth, "data")) as [Buffer];
     expect(answer.toString()).toMatch(/^HTTP\/1\.1 200 /);
+  });
+
+  test("of a proxy are everybody's: of each client behind it, requests under way are limited", async () => {
+    harness = await startHarness({ trustedProxies: 1, maxConnectionsPerAddress: 2 });
+    const { gateway, answerWith } = harness;
+    const proxied = await Promise.all([1, 2, 3, 4].map(() => openConnection(gateway.port)));
+    expect(proxied.every(({ destroyed }) => !destroyed)).toBe(true);
+    const from = (address: string) =>
+      send(gateway.port, "/api/login", { headers: { "x-forwarded-for": `6.6.6.6, ${address}` } });
+
+    const held: ServerResponse[] = [];
+    answerWith((_request, response) => void held.push(response));
+    const underWay = [from("203.0.113.1"), from("203.0.113.1")];
+    await expect.poll(() => held.length).toBe(2);
+    const third = await from("203.0.113.1");
+    expect([third.status, third.headers["retry-after"]]).toEqual([429, "1"]);
+    const other = from("203.0.113.2");
+    await expect.poll(() => held.length).toBe(3);
+    for (const response of held) response.end();
+    const answers = await Promise.all([...underWay, other]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+
+    answerWith(undefined);
+    await expect.poll(async () => (await from("203.0.113.1")).status).toBe(200);
   });
 
   test("that bring the head of a request too slowly are closed", async () => {

@@ -2,6 +2,7 @@ import { DomainError } from "@kinkeeper/platform/domain-error";
 import type { Logger } from "@kinkeeper/platform/logger";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { docsPath, openApiPath } from "../documentation/documentation.ts";
+import type { Places } from "../limits/connection-limit.ts";
 import type { ServiceGate } from "../proxying/service-gate.ts";
 import type { FrontendServer } from "../statics/frontends.ts";
 import { answer, refuse } from "./answer.ts";
@@ -19,10 +20,14 @@ export interface DispatcherOptions {
   readonly notReady: () => readonly string[];
   readonly isStopping: () => boolean;
   readonly trustedProxies: number;
+  /** For requests under way, where connections do not tell clients apart. */
+  readonly places: Places;
   readonly logger: Logger;
 }
 
 const json = { "content-type": "application/json; charset=utf-8", "cache-control": "no-store" };
+const tooManyAtOnce = () =>
+  new DomainError("TOO_MANY_REQUESTS", "Too many requests at the same time. Please try again in a moment.");
 const nothingHere = () => new DomainError("NOT_FOUND", "There is nothing here.");
 
 /** Any coding but chunked would be forwarded as what it is not. */
@@ -33,7 +38,7 @@ const hasStrangeFraming = ({ headers }: IncomingMessage): boolean =>
 export const dispatcher = (
   options: DispatcherOptions,
 ): ((request: IncomingMessage, response: ServerResponse) => void) => {
-  const { gate, frontends, routes, documentation, notReady, isStopping, trustedProxies, logger } = options;
+  const { gate, frontends, routes, documentation, notReady, isStopping, trustedProxies, places, logger } = options;
 
   const sendReadiness = (exchange: Exchange): void => {
     const waitingFor = notReady();
@@ -80,6 +85,11 @@ export const dispatcher = (
     const exchange = { request, response, requestId, address, path: path ?? "/" };
     if (path === undefined || hasStrangeFraming(request))
       return refuse(exchange, new DomainError("INVALID_INPUT", "The request could not be read."));
+    if (trustedProxies > 0) {
+      const leave = places.take(address);
+      if (!leave) return refuse(exchange, tooManyAtOnce(), { "retry-after": "1" });
+      response.once("close", leave);
+    }
     if (logger.isLevelEnabled("debug")) logWhenDone(exchange, logger);
     try {
       dispatch(exchange)?.catch((error: unknown) => failed(exchange, error));

@@ -2,10 +2,18 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { returnPath } from "./return-path.ts";
 
-test.each(["/", "/stories", "/family-members?selected=7&tab=life", "/search#top", "/a//b", "/%E2%82%AC"])(
-  "a path of our own is kept: %s",
-  (path) => expect(returnPath(path)).toBe(path),
-);
+test.each([
+  "/",
+  "/stories",
+  "/family-members?selected=7&tab=life",
+  "/search#top",
+  "/a//b",
+  "/%E2%82%AC",
+  "/apiary",
+  "/.hidden/a..b",
+  "/search?q=/../api/",
+  "/%",
+])("a path of our own is kept: %s", (path) => expect(returnPath(path)).toBe(path));
 
 test.each([
   undefined,
@@ -23,12 +31,39 @@ test.each([
   "/a\\b",
   "/api/logout",
   "/api",
+  "/api?x=/stories",
+  "/api/logout#stories",
+  "/./api/logout",
+  "/stories/../api/logout",
+  "/%2e/api/logout",
+  "/x/.%2E/api/logout",
+  "/stories/..",
+  "/a//../api/logout",
+  "/%61pi/logout",
+  "/API/logout",
   "/ünïcode",
   `/${"a".repeat(2000)}`,
 ])("anything else leads to the start page: %j", (path) => expect(returnPath(path)).toBe("/"));
 
-test("whatever is asked, one stays on the origin", () => {
-  const piece = fc.constantFrom("/", "\\", "evil.example", "http:", "@", "\t", "\n", " ", ".", "%2f", "a", "?", "#");
+test("whatever is asked, one stays on the origin and calls nothing", () => {
+  const piece = fc.constantFrom(
+    "api",
+    "/",
+    "%2e",
+    "%61",
+    "\\",
+    "evil.example",
+    "http:",
+    "@",
+    "\t",
+    "\n",
+    " ",
+    ".",
+    "%2f",
+    "a",
+    "?",
+    "#",
+  );
   fc.assert(
     fc.property(
       fc.oneof(
@@ -36,7 +71,9 @@ test("whatever is asked, one stays on the origin", () => {
         fc.array(piece).map((pieces) => pieces.join("")),
       ),
       (asked) => {
-        expect(new URL(returnPath(asked), "https://kin.example/api/login").origin).toBe("https://kin.example");
+        const { origin, pathname } = new URL(returnPath(asked), "https://kin.example/api/login");
+        expect(origin).toBe("https://kin.example");
+        expect(pathname).not.toMatch(/^\/+api(?:\/|$)/);
       },
     ),
   );
