@@ -33,3 +33,10 @@ export type LifeEventType = z.infer<typeof lifeEventType>;
 
 export const recurrenceType = z.enum(["one_time", "daily", "weekly", "monthly", "yearly", "custom"]);
 export type RecurrenceType = z.infer<typeof recurrenceType>;
+
+export const vendorStatus = z.enum(["pending", "approved", "rejected", "suspended"]);
+export type VendorStatus = z.infer<typeof vendorStatus>;
+
+/** How a price is meant. Only a fixed one can be paid online. */
+export const priceType = z.enum(["fixed", "hourly", "custom"]);
+export type PriceType = z.infer<typeof priceType>;

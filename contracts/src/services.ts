@@ -1,6 +1,7 @@
 import { archive } from "./archive/service.ts";
 import { genealogy } from "./genealogy/service.ts";
 import { identity } from "./identity/service.ts";
+import { marketplace } from "./marketplace/service.ts";
 import { notifications } from "./notifications/service.ts";
 import type { ServiceContract } from "./service.ts";
 
@@ -8,7 +9,7 @@ import type { ServiceContract } from "./service.ts";
  * Every service of the product, by the name of its folder under `services/`. Contexts, endpoints, the gateway's access table,
  * /api/docs, the embedded launcher, addresses and databases follow from this list.
  */
-export const services = { identity, genealogy, archive, notifications } as const satisfies Record<
+export const services = { identity, genealogy, archive, marketplace, notifications } as const satisfies Record<
   string,
   ServiceContract
 >;

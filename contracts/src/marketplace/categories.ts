@@ -1,0 +1,89 @@
+import { z } from "zod";
+import { defineEndpoint } from "../endpoint.ts";
+import { optionalText, requiredLine } from "../text.ts";
+
+/** Drawings a category may have; the names are lucide's. */
+export const categoryIcon = z.enum([
+  "archive",
+  "book-open",
+  "camera",
+  "dna",
+  "feather",
+  "film",
+  "heart-handshake",
+  "landmark",
+  "languages",
+  "mic",
+  "scan-text",
+  "search",
+  "store",
+  "utensils",
+]);
+export type CategoryIcon = z.infer<typeof categoryIcon>;
+
+/** What a category says of itself. */
+export const categoryDetails = z.object({
+  name: z.string(),
+  description: z.string().nullable(),
+  icon: categoryIcon,
+});
+export type CategoryDetails = z.infer<typeof categoryDetails>;
+
+const categoryInput = z.strictObject({
+  name: requiredLine("Name is required", 80),
+  description: optionalText(500).transform((text) => text ?? null),
+  icon: categoryIcon.default("store"),
+});
+
+export const serviceCategory = categoryDetails.extend({ id: z.uuid() });
+export type ServiceCategory = z.infer<typeof serviceCategory>;
+
+const path = "/api/service-categories";
+const params = z.object({ id: z.uuid() });
+
+export const listServiceCategories = defineEndpoint({
+  id: "listServiceCategories",
+  method: "GET",
+  path,
+  access: "signed-in",
+  summary: "What services are sorted by, in the order of their names.",
+  response: z.array(serviceCategory),
+});
+
+export const addServiceCategory = defineEndpoint({
+  id: "addServiceCategory",
+  method: "POST",
+  path,
+  access: "super_admin",
+  summary: "Add a category.",
+  body: categoryInput,
+  response: serviceCategory,
+  status: 201,
+});
+
+export const changeServiceCategory = defineEndpoint({
+  id: "changeServiceCategory",
+  method: "PATCH",
+  path: `${path}/:id`,
+  access: "super_admin",
+  summary: "Rename or describe a category.",
+  params,
+  body: categoryInput,
+  response: serviceCategory,
+});
+
+export const removeServiceCategory = defineEndpoint({
+  id: "removeServiceCategory",
+  method: "DELETE",
+  path: `${path}/:id`,
+  access: "super_admin",
+  summary: "Remove a category that no service uses.",
+  params,
+});
+
+export const categoryEndpoints = [
+  listServiceCategories,
+  addServiceCategory,
+  changeServiceCategory,
+  removeServiceCategory,
+] as const;

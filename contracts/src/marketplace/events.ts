@@ -1,0 +1,57 @@
+import { z } from "zod";
+import { defineEvent, type Context, type EventOf } from "../event.ts";
+import { categoryDetails } from "./categories.ts";
+import { listingDetails } from "./listings.ts";
+import { vendorDetails } from "./vendors.ts";
+
+const vendorId = z.uuid();
+const removedDetails = {
+  businessName: "Removed",
+  description: "",
+  contactEmail: "removed@invalid",
+  contactPhone: null,
+  website: null,
+  logoUrl: null,
+};
+/** A business may be one person: what it says of itself lies under its owner's key. */
+const personal = { subject: "userId", fields: ["details"], removed: { details: removedDetails } } as const;
+const described = z.object({ vendorId, userId: z.uuid(), details: vendorDetails });
+const withReason = z.object({ vendorId, reason: z.string() });
+
+/** Streams `vendor-platform.<vendorId>`: one for each account, because the id follows from the account's. */
+export const vendorEvents = [
+  /** Also again, after a rejection. `commissionBps`: what the platform keeps of a sale, in hundredths of a percent. */
+  defineEvent({ type: "VendorApplied", data: described.extend({ commissionBps: z.int() }), personal }),
+  defineEvent({ type: "VendorDetailsChanged", data: described, personal }),
+  defineEvent({ type: "VendorApproved", data: z.object({ vendorId }) }),
+  defineEvent({ type: "VendorRejected", data: withReason.extend({ rejectedAt: z.iso.datetime() }) }),
+  defineEvent({ type: "VendorSuspended", data: withReason }),
+  defineEvent({ type: "VendorReinstated", data: z.object({ vendorId }) }),
+] as const;
+export type VendorEvent = EventOf<typeof vendorEvents>;
+
+const categoryId = z.uuid();
+
+/** The one stream `category-platform.all`: no two categories have one name. */
+export const categoryEvents = [
+  defineEvent({ type: "ServiceCategoryAdded", data: z.object({ categoryId, details: categoryDetails }) }),
+  defineEvent({ type: "ServiceCategoryChanged", data: z.object({ categoryId, details: categoryDetails }) }),
+  defineEvent({ type: "ServiceCategoryRemoved", data: z.object({ categoryId }) }),
+] as const;
+export type CategoryEvent = EventOf<typeof categoryEvents>;
+
+const serviceId = z.uuid();
+
+/** Streams `service-platform.<serviceId>`. */
+export const listingEvents = [
+  defineEvent({ type: "ServiceListed", data: z.object({ serviceId, vendorId, details: listingDetails }) }),
+  defineEvent({ type: "ServiceChanged", data: z.object({ serviceId, details: listingDetails }) }),
+  defineEvent({ type: "ServiceActivated", data: z.object({ serviceId }) }),
+  defineEvent({ type: "ServiceDeactivated", data: z.object({ serviceId }) }),
+] as const;
+export type ListingEvent = EventOf<typeof listingEvents>;
+
+export const marketplaceContext = {
+  name: "marketplace",
+  categories: { vendor: vendorEvents, category: categoryEvents, service: listingEvents },
+} as const satisfies Context;

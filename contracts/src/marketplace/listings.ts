@@ -1,0 +1,106 @@
+import { z } from "zod";
+import { defineEndpoint } from "../endpoint.ts";
+import { priceType } from "../enumerations.ts";
+import { price } from "../money.ts";
+import { required, requiredLine, requiredText } from "../text.ts";
+
+/** What a vendor offers. */
+export const listingDetails = z.object({
+  categoryId: z.uuid(),
+  title: z.string(),
+  description: z.string(),
+  /** In cents. */
+  priceMinor: z.int().nonnegative(),
+  priceType,
+});
+export type ListingDetails = z.infer<typeof listingDetails>;
+
+const tooShort = "Description must be at least 20 characters";
+const fields = {
+  title: requiredLine("Title is required", 200),
+  description: requiredText(tooShort, 10_000).min(20, tooShort),
+  categoryId: z.uuid(required("Category is required")),
+  price,
+};
+
+/** The form of a service. `vendorId` may be sent, as the screen does; it must be one's own. */
+export const listingInput = z.strictObject({
+  ...fields,
+  priceType: priceType.default("fixed"),
+  vendorId: z.uuid().optional(),
+});
+
+/** The same fields, or only `isActive`; what is left out stays. */
+export const listingChanges = z
+  .strictObject({ ...fields, priceType, vendorId: z.uuid(), isActive: z.boolean() })
+  .partial();
+
+export const serviceListing = z.object({
+  id: z.uuid(),
+  vendorId: z.uuid(),
+  categoryId: z.uuid(),
+  title: z.string(),
+  description: z.string(),
+  /** A decimal in US dollars: "19.99". */
+  price: z.string(),
+  priceType,
+  imageUrls: z.array(z.string()),
+  isActive: z.boolean(),
+  createdAt: z.iso.datetime(),
+  updatedAt: z.iso.datetime(),
+  /** Whose it is, as everybody may see it. */
+  vendor: z.object({
+    id: z.uuid(),
+    businessName: z.string(),
+    rating: z.number().nullable(),
+    totalReviews: z.int(),
+    isApproved: z.boolean(),
+  }),
+});
+export type ServiceListing = z.infer<typeof serviceListing>;
+
+const params = z.object({ id: z.uuid() });
+
+export const listServices = defineEndpoint({
+  id: "listServices",
+  method: "GET",
+  path: "/api/services",
+  access: "signed-in",
+  summary: "Active services of approved vendors, newest first; with one's own `vendorId` all of one's own.",
+  query: z.object({ active: z.literal("true").optional(), vendorId: z.uuid().optional() }),
+  response: z.array(serviceListing),
+});
+
+export const getService = defineEndpoint({
+  id: "getService",
+  method: "GET",
+  path: "/api/services/:id",
+  access: "signed-in",
+  summary: "One service that is offered, or one's own.",
+  params,
+  response: serviceListing,
+});
+
+export const createService = defineEndpoint({
+  id: "createService",
+  method: "POST",
+  path: "/api/services",
+  access: "signed-in",
+  summary: "Offer a service; for approved vendors.",
+  body: listingInput,
+  response: serviceListing,
+  status: 201,
+});
+
+export const updateService = defineEndpoint({
+  id: "updateService",
+  method: "PATCH",
+  path: "/api/services/:id",
+  access: "signed-in",
+  summary: "Change one's own service, or switch it on or off.",
+  params,
+  body: listingChanges,
+  response: serviceListing,
+});
+
+export const listingEndpoints = [listServices, getService, createService, updateService] as const;

@@ -1,0 +1,142 @@
+import { z } from "zod";
+import { defineEndpoint } from "../endpoint.ts";
+import { vendorStatus } from "../enumerations.ts";
+import { emailAddress, optionalLine, requiredLine, requiredText, storableText } from "../text.ts";
+
+/** An address in the web that may be left out; of a scheme that cannot run anything. */
+const optionalUrl = (example: string) => {
+  const message = `Please enter a valid URL (e.g., ${example})`;
+  return storableText(2000)
+    .trim()
+    .refine((text) => text === "" || z.httpUrl().safeParse(text).success, message)
+    .transform((text) => text || null)
+    .nullish()
+    .transform((text) => text ?? null);
+};
+
+/** What a business says of itself. */
+export const vendorDetails = z.object({
+  businessName: z.string(),
+  description: z.string(),
+  contactEmail: z.string(),
+  contactPhone: z.string().nullable(),
+  website: z.string().nullable(),
+  logoUrl: z.string().nullable(),
+});
+export type VendorDetails = z.infer<typeof vendorDetails>;
+
+const tooShort = "Description must be at least 10 characters";
+
+/** The application form, sent whole. */
+export const vendorInput = z.strictObject({
+  businessName: requiredLine("Business name is required"),
+  description: requiredText(tooShort, 5_000).min(10, tooShort),
+  contactEmail: emailAddress,
+  contactPhone: optionalLine(60).transform((text) => text ?? null),
+  website: optionalUrl("https://example.com"),
+  logoUrl: optionalUrl("https://example.com/logo.png"),
+});
+
+export const vendor = vendorDetails.extend({
+  id: z.uuid(),
+  userId: z.uuid(),
+  status: vendorStatus,
+  isApproved: z.boolean(),
+  /** Why it was rejected or suspended; for its owner and super administrators alone. */
+  statusReason: z.string().nullable(),
+  /** What the platform keeps of a sale, in percent ("15.00"); for its owner and super administrators alone. */
+  commissionRate: z.string().nullable(),
+  /** The mean of its reviews, 1 to 5; null where there is none. */
+  rating: z.number().nullable(),
+  totalReviews: z.int(),
+  createdAt: z.iso.datetime(),
+});
+export type Vendor = z.infer<typeof vendor>;
+
+const vendorParams = z.object({ id: z.uuid() });
+const reasonInput = z.strictObject({ reason: requiredText("Please give a reason", 1_000) });
+
+export const listVendors = defineEndpoint({
+  id: "listVendors",
+  method: "GET",
+  path: "/api/vendors",
+  access: "signed-in",
+  summary:
+    "Approved vendors and one's own; all of them for super administrators. `approved=true` leaves out the others.",
+  query: z.object({ approved: z.literal("true").optional() }),
+  response: z.array(vendor),
+});
+
+export const applyAsVendor = defineEndpoint({
+  id: "applyAsVendor",
+  method: "POST",
+  path: "/api/vendors",
+  access: "signed-in",
+  summary: "Apply as a vendor, once for each account; who was rejected may apply again after a day.",
+  body: vendorInput,
+  response: vendor,
+  status: 201,
+});
+
+export const changeVendor = defineEndpoint({
+  id: "changeVendor",
+  method: "PATCH",
+  path: "/api/vendors/:id",
+  access: "signed-in",
+  summary: "Change what one's own business says of itself.",
+  params: vendorParams,
+  body: vendorInput,
+  response: vendor,
+});
+
+export const approveVendor = defineEndpoint({
+  id: "approveVendor",
+  method: "POST",
+  path: "/api/vendors/:id/approve",
+  access: "super_admin",
+  summary: "Approve an application: from now on the vendor can list services.",
+  params: vendorParams,
+  response: vendor,
+});
+
+export const rejectVendor = defineEndpoint({
+  id: "rejectVendor",
+  method: "POST",
+  path: "/api/vendors/:id/reject",
+  access: "super_admin",
+  summary: "Reject an application.",
+  params: vendorParams,
+  body: reasonInput,
+  response: vendor,
+});
+
+export const suspendVendor = defineEndpoint({
+  id: "suspendVendor",
+  method: "POST",
+  path: "/api/vendors/:id/suspend",
+  access: "super_admin",
+  summary: "Suspend an approved vendor: their services are hidden at once.",
+  params: vendorParams,
+  body: reasonInput,
+  response: vendor,
+});
+
+export const reinstateVendor = defineEndpoint({
+  id: "reinstateVendor",
+  method: "POST",
+  path: "/api/vendors/:id/reinstate",
+  access: "super_admin",
+  summary: "End a suspension: services are shown again as they were.",
+  params: vendorParams,
+  response: vendor,
+});
+
+export const vendorEndpoints = [
+  listVendors,
+  applyAsVendor,
+  changeVendor,
+  approveVendor,
+  rejectVendor,
+  suspendVendor,
+  reinstateVendor,
+] as const;

@@ -1,0 +1,37 @@
+import { z } from "zod";
+import { required } from "./text.ts";
+
+/*
+ * Money is an integer of minor units (cents) inside and a decimal string on the wire ("19.99"): never a float, in which
+ * 8.20 * 100 is 819.9999. Prices are decimal(10,2), so that cents always are safe integers.
+ */
+
+/** What everything is priced in. */
+export const currency = "usd";
+
+const shape = /^(\d{1,8})(?:\.(\d{1,2}))?$/;
+
+/** Cents of a decimal with at most eight digits before the point and two after it: "8.2" is 820. Undefined for anything else. */
+export const minorOf = (decimal: string): number | undefined => {
+  const match = shape.exec(decimal);
+  if (!match) return undefined;
+  return Number(match[1]) * 100 + Number((match[2] ?? "").padEnd(2, "0"));
+};
+
+/** The decimal of an amount in cents, with two digits after the point: 820 is "8.20". Takes negative ones too. */
+export const decimalOf = (minor: number): string => {
+  const digits = String(Math.abs(minor)).padStart(3, "0");
+  return `${minor < 0 ? "-" : ""}${digits.slice(0, -2)}.${digits.slice(-2)}`;
+};
+
+/** A price as people type it, kept as a decimal with two digits. */
+export const price = z
+  .string(required("Price is required"))
+  .trim()
+  .min(1, "Price is required")
+  .transform((text, context) => {
+    const minor = minorOf(text);
+    if (minor !== undefined) return decimalOf(minor);
+    context.addIssue("Invalid price format");
+    return z.NEVER;
+  });

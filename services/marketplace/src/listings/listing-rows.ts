@@ -1,0 +1,73 @@
+import type { Claims } from "@kinkeeper/contracts/claims";
+import type { PriceType } from "@kinkeeper/contracts/enumerations";
+import type { ServiceListing } from "@kinkeeper/contracts/marketplace/listings";
+import { decimalOf } from "@kinkeeper/contracts/money";
+import type { ReadModel } from "@kinkeeper/platform/read-model";
+import { viewerOf } from "../vendors/vendor-rows.ts";
+
+interface ListingRow {
+  readonly id: string;
+  readonly vendor_id: string;
+  readonly category_id: string;
+  readonly title: string;
+  readonly description: string;
+  readonly price_minor: string;
+  readonly price_type: PriceType;
+  readonly is_active: boolean;
+  readonly created_at: string;
+  readonly updated_at: string;
+  readonly business_name: string;
+  readonly vendor_status: string;
+}
+
+const listingOf = (row: ListingRow): ServiceListing => ({
+  id: row.id,
+  vendorId: row.vendor_id,
+  categoryId: row.category_id,
+  title: row.title,
+  description: row.description,
+  price: decimalOf(Number(row.price_minor)),
+  priceType: row.price_type,
+  imageUrls: [],
+  isActive: row.is_active,
+  createdAt: row.created_at,
+  updatedAt: row.updated_at,
+  vendor: {
+    id: row.vendor_id,
+    businessName: row.business_name,
+    rating: null,
+    totalReviews: 0,
+    isApproved: row.vendor_status === "approved",
+  },
+});
+
+/** Which of the services. */
+export interface Sought {
+  readonly id?: string;
+  readonly vendorId?: string | undefined;
+  readonly isActive?: boolean;
+}
+
+/**
+ * Services that the caller may see, newest first: active ones of approved vendors, and all of their own where those are asked
+ * for (by the vendor or by the service).
+ */
+export const readListings = async (
+  readModel: ReadModel,
+  caller: Claims,
+  { id, vendorId, isActive }: Sought,
+): Promise<ServiceListing[]> => {
+  const asksForOwn = vendorId !== undefined || id !== undefined;
+  const rows = await readModel.asViewer(
+    viewerOf(caller),
+    (sql) => sql<ListingRow[]>`
+      select s.*, v.business_name, v.status as vendor_status
+      from services s join vendors v on v.id = s.vendor_id
+      where ((s.is_active and v.status = 'approved') or (${asksForOwn} and v.user_id = ${caller.sub}))
+        ${id === undefined ? sql`` : sql`and s.id = ${id}`}
+        ${vendorId === undefined ? sql`` : sql`and s.vendor_id = ${vendorId}`}
+        ${isActive === true ? sql`and s.is_active and v.status = 'approved'` : sql``}
+      order by s.created_at desc, s.id desc`,
+  );
+  return rows.map(listingOf);
+};

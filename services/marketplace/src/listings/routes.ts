@@ -1,0 +1,95 @@
+import type { Claims } from "@kinkeeper/contracts/claims";
+import {
+  createService,
+  getService,
+  listServices,
+  updateService,
+  type ListingDetails,
+  type ServiceListing,
+} from "@kinkeeper/contracts/marketplace/listings";
+import { minorOf } from "@kinkeeper/contracts/money";
+import { DomainError, notFound } from "@kinkeeper/platform/domain-error";
+import { route, type Route } from "@kinkeeper/platform/http/route";
+import type { ServiceDependencies } from "@kinkeeper/platform/service";
+import { unitOfWork, type UnitOfWork } from "@kinkeeper/platform/unit-of-work";
+import { categoryDecider, categoryStream } from "../categories/category.decider.ts";
+import { vendorIdOf } from "../vendors/routes.ts";
+import { vendorDecider, vendorStream } from "../vendors/vendor.decider.ts";
+import { readListings } from "./listing-rows.ts";
+import { listingDecider, listingStream } from "./listing.decider.ts";
+
+/**
+ * The caller's vendor, which may offer services.
+ * @throws DomainError FORBIDDEN without an approved one, or where another's is named
+ */
+const approvedVendor = async (unit: UnitOfWork, { sub }: Claims, named: string | undefined): Promise<string> => {
+  const vendorId = vendorIdOf(sub);
+  const { state } = await unit.load(vendorDecider, vendorStream(vendorId));
+  if (state.status === "none") throw new DomainError("FORBIDDEN", "No vendor account found");
+  if (named !== undefined && named !== vendorId)
+    throw new DomainError("FORBIDDEN", "This service would belong to another vendor.");
+  if (state.status !== "approved") throw new DomainError("FORBIDDEN", "Only approved vendors can offer services.");
+  return vendorId;
+};
+
+const requireCategory = async (unit: UnitOfWork, categoryId: string | undefined): Promise<void> => {
+  if (categoryId === undefined) return;
+  const { state } = await unit.load(categoryDecider, categoryStream);
+  if (state.has(categoryId)) return;
+  const message = "This category does not exist any more. Please choose another one.";
+  throw new DomainError("INVALID_INPUT", message, [{ path: "categoryId", message }]);
+};
+
+export const listingRoutes = (dependencies: ServiceDependencies): readonly Route[] => {
+  const { journal, readModel, newId } = dependencies;
+
+  const readOne = async (caller: Claims, id: string): Promise<ServiceListing> => {
+    const [listing] = await readListings(readModel, caller, { id });
+    if (!listing) throw notFound("service");
+    return listing;
+  };
+
+  return [
+    route(listServices, ({ caller, query: { active, vendorId } }) =>
+      readListings(readModel, caller, { vendorId, isActive: active === "true" }),
+    ),
+
+    route(getService, ({ caller, params: { id } }) => readOne(caller, id)),
+
+    route(createService, async ({ body, caller, platformContext }) => {
+      const { price, vendorId: named, ...rest } = body;
+      const serviceId = newId();
+      const { position } = await unitOfWork(journal, platformContext, async (unit) => {
+        const vendorId = await approvedVendor(unit, caller, named);
+        await requireCategory(unit, rest.categoryId);
+        const details: ListingDetails = { ...rest, priceMinor: minorOf(price)! };
+        await unit.decide(listingDecider, listingStream(serviceId), {
+          type: "ListService",
+          serviceId,
+          vendorId,
+          details,
+        });
+      });
+      await readModel.caughtUpTo(position);
+      return readOne(caller, serviceId);
+    }),
+
+    route(updateService, async ({ params: { id: serviceId }, body, caller, platformContext }) => {
+      const { price, vendorId: named, isActive, ...rest } = body;
+      const { position } = await unitOfWork(journal, platformContext, async (unit) => {
+        const vendorId = await approvedVendor(unit, caller, named);
+        await requireCategory(unit, rest.categoryId);
+        const changes = { ...rest, ...(price === undefined ? {} : { priceMinor: minorOf(price)! }) };
+        await unit.decide(listingDecider, listingStream(serviceId), {
+          type: "ChangeService",
+          serviceId,
+          vendorId,
+          changes,
+          isActive,
+        });
+      });
+      await readModel.caughtUpTo(position);
+      return readOne(caller, serviceId);
+    }),
+  ];
+};

@@ -1,0 +1,317 @@
+import { platformTenant } from "@kinkeeper/contracts/claims";
+import { streamName } from "@kinkeeper/contracts/event";
+import type { ServiceCategory } from "@kinkeeper/contracts/marketplace/categories";
+import type { ServiceListing } from "@kinkeeper/contracts/marketplace/listings";
+import type { Vendor } from "@kinkeeper/contracts/marketplace/vendors";
+import { newId } from "@kinkeeper/platform/ids";
+import { assertTablesProtected } from "@kinkeeper/platform/postgres/tables-protected";
+import { codeOf, startHarness, type Caller, type ServiceHarness } from "@kinkeeper/platform/testing/service-harness";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { marketplace } from "./service.ts";
+
+type Somebody = Awaited<ReturnType<ServiceHarness["as"]>>;
+
+let harness: ServiceHarness;
+let clock = new Date("2026-05-01T12:00:00Z");
+let owner: Somebody;
+let stranger: Somebody;
+let superAdmin: Somebody;
+let categoryId: string;
+
+beforeAll(async () => {
+  harness = await startHarness(marketplace, { now: () => clock });
+  superAdmin = await harness.as({ role: "super_admin", tenantId: undefined, tenantStatus: undefined });
+  const { body } = await superAdmin.get<ServiceCategory[]>("/api/service-categories");
+  categoryId = body[0]!.id;
+});
+afterAll(() => harness.stop());
+beforeEach(async () => {
+  owner = await harness.as();
+  stranger = await harness.as();
+});
+
+const application = {
+  businessName: "Old Letters Read",
+  description: "We read old handwriting.",
+  contactEmail: "Letters@example.com",
+  contactPhone: "",
+  website: "https://example.com",
+  logoUrl: "",
+};
+const apply = async (who: Somebody = owner): Promise<Vendor> => {
+  const { status, body } = await who.post<Vendor>("/api/vendors", application);
+  expect(status).toBe(201);
+  return body;
+};
+const decide = (id: string, what: string, reason?: string) =>
+  superAdmin.post<Vendor>(`/api/vendors/${id}/${what}`, reason === undefined ? undefined : { reason });
+const approved = async (who: Somebody = owner): Promise<Vendor> => {
+  const { id } = await apply(who);
+  const { status, body } = await decide(id, "approve");
+  expect(status).toBe(200);
+  return body;
+};
+const vendorsOf = async (who: Caller, query = "") => (await who.get<Vendor[]>(`/api/vendors${query}`)).body;
+const vendorIds = async (who: Caller, query = "") => (await vendorsOf(who, query)).map(({ id }) => id);
+
+const letter = () => ({
+  title: "A letter written out",
+  description: "Up to ten pages of old handwriting.",
+  categoryId,
+  price: "45",
+});
+const offer = async (who: Somebody = owner, more: object = {}): Promise<ServiceListing> => {
+  const { status, body } = await who.post<ServiceListing>("/api/services", { ...letter(), ...more });
+  expect(status).toBe(201);
+  return body;
+};
+const servicesOf = async (who: Caller, query: string) =>
+  (await who.get<ServiceListing[]>(`/api/services${query}`)).body;
+const isShown = async (who: Caller, { id }: ServiceListing, query = "?active=true") =>
+  (await servicesOf(who, query)).some((listing) => listing.id === id);
+
+describe("a vendor", () => {
+  test("applies, and only they and super administrators see it before it is approved", async () => {
+    const vendor = await apply();
+    expect(vendor).toMatchObject({
+      businessName: "Old Letters Read",
+      contactEmail: "letters@example.com",
+      contactPhone: null,
+      website: "https://example.com",
+      logoUrl: null,
+      userId: owner.claims.sub,
+      status: "pending",
+      isApproved: false,
+      commissionRate: "15.00",
+      rating: null,
+      totalReviews: 0,
+    });
+    expect(await vendorIds(owner)).toContain(vendor.id);
+    expect(await vendorIds(superAdmin)).toContain(vendor.id);
+    expect(await vendorIds(stranger)).not.toContain(vendor.id);
+    expect(await vendorIds(owner, "?approved=true")).not.toContain(vendor.id);
+    const rows = await harness.service.readModel.asViewer(
+      { tenantId: stranger.claims.tenantId!, userId: stranger.claims.sub },
+      (sql) => sql`select 1 from vendors where id = ${vendor.id}`,
+    );
+    expect(rows).toHaveLength(0);
+  });
+
+  test("needs no family", async () => {
+    const nobody = await harness.as({ tenantId: undefined, tenantStatus: undefined });
+    const { id } = await apply(nobody);
+    expect(await vendorIds(nobody)).toContain(id);
+  });
+
+  test("is one for each account", async () => {
+    await apply();
+    expect(codeOf(await owner.post("/api/vendors", application))).toBe("CONFLICT");
+  });
+
+  test("that is approved is seen by everybody, without what is between it and the platform", async () => {
+    const vendor = await approved();
+    const [seen] = (await vendorsOf(stranger, "?approved=true")).filter(({ id }) => id === vendor.id);
+    expect(seen).toMatchObject({ isApproved: true, status: "approved", commissionRate: null, statusReason: null });
+  });
+
+  test("is rejected with a reason that only its owner and super administrators read, and applies again a day later", async () => {
+    const { id } = await apply();
+    const { body } = await decide(id, "reject", "Please describe what you offer.");
+    expect(body).toMatchObject({ status: "rejected", statusReason: "Please describe what you offer." });
+    const own = (await vendorsOf(owner)).find((vendor) => vendor.id === id);
+    expect(own?.statusReason).toBe("Please describe what you offer.");
+    expect(codeOf(await owner.post("/api/vendors", application))).toBe("CONFLICT");
+    const before = clock;
+    clock = new Date(before.getTime() + 25 * 3_600_000);
+    try {
+      expect(await apply()).toMatchObject({ id, status: "pending", statusReason: null });
+    } finally {
+      clock = before;
+    }
+  });
+
+  test("is decided on by super administrators alone", async () => {
+    const { id } = await apply();
+    const admin = await harness.as({ role: "tenant_admin" });
+    for (const who of [owner, admin]) {
+      expect(codeOf(await who.post(`/api/vendors/${id}/approve`))).toBe("FORBIDDEN");
+      for (const what of ["reject", "suspend"])
+        expect(codeOf(await who.post(`/api/vendors/${id}/${what}`, { reason: "x" }))).toBe("FORBIDDEN");
+      expect(codeOf(await who.post(`/api/vendors/${id}/reinstate`))).toBe("FORBIDDEN");
+    }
+    expect((await vendorsOf(owner)).find((vendor) => vendor.id === id)?.status).toBe("pending");
+    expect(codeOf(await superAdmin.post(`/api/vendors/${id}/reject`, { reason: " " }))).toBe("INVALID_INPUT");
+    expect(codeOf(await superAdmin.post(`/api/vendors/${newId()}/approve`))).toBe("NOT_FOUND");
+    expect((await decide(id, "approve")).body.status).toBe("approved");
+  });
+
+  test("changes what it says of itself; nobody else does", async () => {
+    const { id } = await apply();
+    const changes = { ...application, contactPhone: "+1 555 0100" };
+    expect(codeOf(await stranger.patch(`/api/vendors/${id}`, changes))).toBe("NOT_FOUND");
+    expect(codeOf(await superAdmin.patch(`/api/vendors/${id}`, changes))).toBe("NOT_FOUND");
+    const { body } = await owner.patch<Vendor>(`/api/vendors/${id}`, changes);
+    expect(body.contactPhone).toBe("+1 555 0100");
+  });
+
+  test("goes with the account of its owner, and its services with it", async () => {
+    await approved();
+    const listing = await offer();
+    expect(await isShown(stranger, listing)).toBe(true);
+    await harness.record({
+      stream: streamName("user", platformTenant, owner.claims.sub),
+      expectedRevision: -1,
+      events: [{ type: "UserErased", data: { userId: owner.claims.sub } }],
+    });
+    expect(await isShown(stranger, listing)).toBe(false);
+  });
+
+  test.each([
+    ["no name", { businessName: " " }, "Business name is required"],
+    ["a short description", { description: "Too short" }, "Description must be at least 10 characters"],
+    ["no address", { contactEmail: "letters" }, "Invalid email address"],
+    ["a website that is none", { website: "example" }, "Please enter a valid URL (e.g., https://example.com)"],
+    ["a website that runs", { website: "javascript:alert(1)" }, "Please enter a valid URL (e.g., https://example.com)"],
+    ["a logo that is none", { logoUrl: "logo" }, "Please enter a valid URL (e.g., https://example.com/logo.png)"],
+    ["its own approval", { isApproved: true }, expect.any(String)],
+    ["its own commission", { commissionRate: "0.00" }, expect.any(String)],
+  ])("with %s is refused", async (_what, more, sentence) => {
+    const { status, body } = await owner.post<{ issues: { message: string }[] }>("/api/vendors", {
+      ...application,
+      ...more,
+    });
+    expect([status, body.issues[0]?.message]).toEqual([400, sentence]);
+    expect((await vendorsOf(owner)).filter(({ userId }) => userId === owner.claims.sub)).toEqual([]);
+  });
+});
+
+describe("a category", () => {
+  const path = "/api/service-categories";
+  const list = async (who: Caller) => (await who.get<ServiceCategory[]>(path)).body;
+
+  test("is there from the start, for everybody, in the order of names", async () => {
+    const names = (await list(stranger)).map(({ name }) => name);
+    expect(names).toContain("Photo restoration");
+    expect(names).toEqual(names.toSorted((a, b) => a.localeCompare(b)));
+    expect(codeOf(await harness.anonymous.get(path))).toBe("SIGNED_OUT");
+  });
+
+  test("is managed by super administrators alone", async () => {
+    const heraldry = { name: "Heraldry", description: null, icon: "landmark" };
+    expect(codeOf(await stranger.post(path, heraldry))).toBe("FORBIDDEN");
+    const { body, status } = await superAdmin.post<ServiceCategory>(path, heraldry);
+    expect(status).toBe(201);
+    expect(codeOf(await superAdmin.post(path, { ...heraldry, name: "heraldry" }))).toBe("CONFLICT");
+    expect(codeOf(await stranger.patch(`${path}/${body.id}`, heraldry))).toBe("FORBIDDEN");
+    await superAdmin.patch(`${path}/${body.id}`, { ...heraldry, name: "Coats of arms" });
+    expect(await list(stranger)).toContainEqual({ ...heraldry, id: body.id, name: "Coats of arms" });
+    expect(codeOf(await stranger.delete(`${path}/${body.id}`))).toBe("FORBIDDEN");
+    expect((await superAdmin.delete(`${path}/${body.id}`)).status).toBe(204);
+    expect((await list(stranger)).map(({ id }) => id)).not.toContain(body.id);
+  });
+
+  test("with services stays", async () => {
+    await approved();
+    await offer();
+    expect(codeOf(await superAdmin.delete(`${path}/${categoryId}`))).toBe("CONFLICT");
+  });
+});
+
+describe("a service", () => {
+  test("is offered by an approved vendor and seen by everybody", async () => {
+    const vendor = await approved();
+    const listing = await offer(owner, { vendorId: vendor.id, price: "45.5" });
+    expect(listing).toMatchObject({
+      title: "A letter written out",
+      price: "45.50",
+      priceType: "fixed",
+      isActive: true,
+      imageUrls: [],
+      vendor: { id: vendor.id, businessName: "Old Letters Read", isApproved: true },
+    });
+    expect(await servicesOf(stranger, "?active=true")).toContainEqual(listing);
+    expect((await stranger.get(`/api/services/${listing.id}`)).body).toEqual(listing);
+    expect(codeOf(await harness.anonymous.get("/api/services"))).toBe("SIGNED_OUT");
+  });
+
+  test("is offered by nobody who is not approved", async () => {
+    expect(codeOf(await owner.post("/api/services", letter()))).toBe("FORBIDDEN");
+    const { id } = await apply();
+    expect(codeOf(await owner.post("/api/services", letter()))).toBe("FORBIDDEN");
+    await decide(id, "approve");
+    await offer();
+    await decide(id, "suspend", "Complaints");
+    expect(codeOf(await owner.post("/api/services", letter()))).toBe("FORBIDDEN");
+  });
+
+  test("is not offered in the name of another vendor", async () => {
+    await approved();
+    const { id } = await approved(stranger);
+    expect(codeOf(await owner.post("/api/services", { ...letter(), vendorId: id }))).toBe("FORBIDDEN");
+  });
+
+  test("that is switched off is its vendor's alone", async () => {
+    const { id: vendorId } = await approved();
+    const listing = await offer();
+    const { body } = await owner.patch<ServiceListing>(`/api/services/${listing.id}`, { isActive: false });
+    expect(body.isActive).toBe(false);
+    expect(await isShown(stranger, listing, `?vendorId=${vendorId}`)).toBe(false);
+    expect(codeOf(await stranger.get(`/api/services/${listing.id}`))).toBe("NOT_FOUND");
+    expect(await isShown(owner, listing)).toBe(false);
+    expect(await isShown(owner, listing, `?vendorId=${vendorId}`)).toBe(true);
+    const rows = await harness.service.readModel.asViewer(
+      { tenantId: stranger.claims.tenantId!, userId: stranger.claims.sub },
+      (sql) => sql`select 1 from services where id = ${listing.id}`,
+    );
+    expect(rows).toHaveLength(0);
+  });
+
+  test("of a suspended vendor is hidden, and comes back as it was", async () => {
+    const { id } = await approved();
+    const [shown, hidden] = [await offer(), await offer()];
+    await owner.patch(`/api/services/${hidden.id}`, { isActive: false });
+    await decide(id, "suspend", "Complaints");
+    expect(await isShown(stranger, shown)).toBe(false);
+    await decide(id, "reinstate");
+    expect(await isShown(stranger, shown)).toBe(true);
+    expect(await isShown(stranger, hidden)).toBe(false);
+  });
+
+  test("is changed by its vendor alone", async () => {
+    await approved();
+    await approved(stranger);
+    const listing = await offer();
+    expect(codeOf(await stranger.patch(`/api/services/${listing.id}`, { price: "1" }))).toBe("NOT_FOUND");
+    const { body } = await owner.patch<ServiceListing>(`/api/services/${listing.id}`, {
+      price: "50",
+      title: " Letters ",
+    });
+    expect(body).toMatchObject({ price: "50.00", title: "Letters", description: listing.description });
+  });
+
+  test.each([
+    ["no title", { title: "" }, "Title is required"],
+    ["a short description", { description: "Too short" }, "Description must be at least 20 characters"],
+    ["no category", { categoryId: "" }, "Category is required"],
+    ["no price", { price: "" }, "Price is required"],
+    ["a price in words", { price: "1e3" }, "Invalid price format"],
+    ["a price with three decimals", { price: "1.005" }, "Invalid price format"],
+    ["a negative price", { price: "-1" }, "Invalid price format"],
+  ])("with %s is refused", async (_what, more, sentence) => {
+    await approved();
+    const { status, body } = await owner.post<{ issues: { message: string }[] }>("/api/services", {
+      ...letter(),
+      ...more,
+    });
+    expect([status, body.issues[0]?.message]).toEqual([400, sentence]);
+  });
+
+  test("in a category that is gone is refused", async () => {
+    await approved();
+    expect(codeOf(await owner.post("/api/services", { ...letter(), categoryId: newId() }))).toBe("INVALID_INPUT");
+  });
+});
+
+test("every table is protected", async () => {
+  await assertTablesProtected(harness.service.readModel.service, "marketplace");
+});

@@ -1,0 +1,64 @@
+import type { Claims } from "@kinkeeper/contracts/claims";
+import {
+  applyAsVendor,
+  approveVendor,
+  changeVendor,
+  listVendors,
+  reinstateVendor,
+  rejectVendor,
+  suspendVendor,
+  type Vendor,
+} from "@kinkeeper/contracts/marketplace/vendors";
+import { executeCommand } from "@kinkeeper/platform/command-handler";
+import type { CommandContext } from "@kinkeeper/platform/event-journal";
+import { route, type Route } from "@kinkeeper/platform/http/route";
+import { derivedId } from "@kinkeeper/platform/ids";
+import type { ServiceDependencies } from "@kinkeeper/platform/service";
+import { vendorDecider, vendorStream, type VendorCommand } from "./vendor.decider.ts";
+import { readVendors, rowOf, vendorOf } from "./vendor-rows.ts";
+
+/** The vendor of an account: it follows from the account's id, so that there is never a second one. */
+export const vendorIdOf = (userId: string): string => derivedId("vendor", userId);
+
+export const vendorRoutes = (dependencies: ServiceDependencies): readonly Route[] => {
+  const { readModel, now } = dependencies;
+
+  interface Act {
+    readonly caller: Claims;
+    readonly platformContext: CommandContext;
+  }
+  const carryOut = async (id: string, command: VendorCommand, { caller, platformContext }: Act): Promise<Vendor> => {
+    const { state } = await executeCommand(dependencies, vendorDecider, vendorStream(id), command, platformContext);
+    const [vendor] = await readVendors(readModel, caller, { id });
+    // Recorded is what counts, also where the list is late.
+    return vendor ?? vendorOf(rowOf(state, now()), caller);
+  };
+
+  return [
+    route(listVendors, ({ caller, query }) =>
+      readVendors(readModel, caller, query.approved === "true" ? { isApproved: true } : {}),
+    ),
+
+    route(applyAsVendor, ({ body: details, caller, platformContext }) => {
+      const vendorId = vendorIdOf(caller.sub);
+      const command = { type: "ApplyAsVendor", vendorId, userId: caller.sub, details, now: now() } as const;
+      return carryOut(vendorId, command, { caller, platformContext });
+    }),
+
+    route(changeVendor, ({ params: { id }, body: details, caller, platformContext }) =>
+      carryOut(id, { type: "ChangeVendorDetails", userId: caller.sub, details }, { caller, platformContext }),
+    ),
+
+    route(approveVendor, (request) => carryOut(request.params.id, { type: "ApproveVendor" }, request)),
+
+    route(rejectVendor, (request) =>
+      carryOut(request.params.id, { type: "RejectVendor", reason: request.body.reason, now: now() }, request),
+    ),
+
+    route(suspendVendor, (request) =>
+      carryOut(request.params.id, { type: "SuspendVendor", reason: request.body.reason }, request),
+    ),
+
+    route(reinstateVendor, (request) => carryOut(request.params.id, { type: "ReinstateVendor" }, request)),
+  ];
+};

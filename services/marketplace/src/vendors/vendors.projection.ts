@@ -1,0 +1,57 @@
+import type { UserEvent } from "@kinkeeper/contracts/identity/events";
+import type { VendorEvent } from "@kinkeeper/contracts/marketplace/events";
+import { eachEvent, type Projection } from "@kinkeeper/platform/projection";
+
+type UserErased = Extract<UserEvent, { type: "UserErased" }>;
+type Event<Type extends VendorEvent["type"]> = Extract<VendorEvent, { type: Type }>;
+
+const putStatus = (status: "approved" | "rejected" | "suspended") =>
+  eachEvent<VendorEvent & { readonly data: { readonly vendorId: string; readonly reason?: string } }>(
+    (sql, { data }) => sql`
+      update vendors set status = ${status}, status_reason = ${data.reason ?? null} where id = ${data.vendorId}`,
+  );
+
+/** Vendors as they stand. Those whose owner erased their account are gone, and their services with them. */
+export const vendorsProjection: Projection<VendorEvent | UserErased> = {
+  name: "vendors_v1",
+  contexts: ["marketplace", "identity"],
+  tables: ["vendors"],
+  on: {
+    VendorApplied: eachEvent<Event<"VendorApplied">>(
+      (sql, { data: { vendorId, userId, details, commissionBps }, metadata: { time } }) => sql`
+        insert into vendors ${sql({
+          id: vendorId,
+          user_id: userId,
+          business_name: details.businessName,
+          description: details.description,
+          contact_email: details.contactEmail,
+          contact_phone: details.contactPhone,
+          website: details.website,
+          logo_url: details.logoUrl,
+          status: "pending",
+          status_reason: null,
+          commission_bps: commissionBps,
+          created_at: time,
+        })}
+        on conflict (id) do update set business_name = excluded.business_name, description = excluded.description,
+          contact_email = excluded.contact_email, contact_phone = excluded.contact_phone, website = excluded.website,
+          logo_url = excluded.logo_url, status = excluded.status, status_reason = null, commission_bps = excluded.commission_bps`,
+    ),
+    VendorDetailsChanged: eachEvent<Event<"VendorDetailsChanged">>(
+      (sql, { data: { vendorId, details } }) => sql`
+        update vendors set ${sql({
+          business_name: details.businessName,
+          description: details.description,
+          contact_email: details.contactEmail,
+          contact_phone: details.contactPhone,
+          website: details.website,
+          logo_url: details.logoUrl,
+        })} where id = ${vendorId}`,
+    ),
+    VendorApproved: putStatus("approved"),
+    VendorReinstated: putStatus("approved"),
+    VendorRejected: putStatus("rejected"),
+    VendorSuspended: putStatus("suspended"),
+    UserErased: eachEvent((sql, { data }) => sql`delete from vendors where user_id = ${data.userId}`),
+  },
+};
