@@ -16,11 +16,26 @@ export const required = (message: string) => ({
  */
 const isStorable = (text: string): boolean => !text.includes("\u0000") && text.isWellFormed();
 
+/**
+ * Combining marks in a row (accents, vowel signs): no script stacks as many. Whatever normalizes text sorts each such run, in
+ * time that grows with the square of its length: forty thousand accents on one letter would hold up everybody.
+ */
+export const mostMarks = 10;
+const marksBeyond = new RegExp(`\\p{M}{${mostMarks + 1}}`, "u");
+// In pieces: a repetition without end overflows the stack of regular expressions where a run has millions.
+const excessMarks = new RegExp(`(?<=\\p{M}{${mostMarks}})\\p{M}{1,1000}`, "gu");
+
+export const hasFewMarks = (text: string): boolean => !marksBeyond.test(text);
+
+/** The text of a file with no longer runs of marks than a form takes. */
+export const withFewMarks = (text: string): string => (hasFewMarks(text) ? text : text.replace(excessMarks, ""));
+
 export const storableText = (maxLength: number, parameters?: ReturnType<typeof required>) =>
   z
     .string(parameters)
     .max(maxLength, `Please use at most ${maxLength} characters`)
-    .refine(isStorable, "This text holds characters that cannot be stored");
+    .refine(isStorable, "This text holds characters that cannot be stored")
+    .refine(hasFewMarks, `Please use at most ${mostMarks} accents on one letter`);
 
 /** Text of several lines: trimmed, not empty. Missing, null, empty and blank are refused with the same sentence. */
 export const requiredText = (message: string, maxLength: number) =>

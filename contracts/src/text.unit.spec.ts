@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
-import { emailAddress, required, requiredLine, requiredText } from "./text.ts";
+import { emailAddress, optionalText, required, requiredLine, requiredText, withFewMarks } from "./text.ts";
 
 const sentence = "Event date is required";
 const messages = (schema: z.ZodType, value: unknown): readonly string[] =>
@@ -40,4 +40,28 @@ test("blanks are no line", () => {
 test("an address that is missing is told as one that is none", () => {
   for (const address of [undefined, null, "", "nobody"])
     expect(messages(emailAddress, address)).toEqual(["Invalid email address"]);
+});
+
+describe("marks on one letter", () => {
+  const letterWith = (marks: number): string => `x${"\u0301\u0323".repeat(marks / 2)}`;
+  const tooMany = ["Please use at most 10 accents on one letter"];
+
+  test.each([
+    ["a line", requiredLine(sentence)],
+    ["a text", optionalText(20_000)],
+  ])("are as many as any script has in %s, and no more", (_name, schema) => {
+    expect(messages(schema, `${letterWith(10)} `.repeat(5))).toEqual([]);
+    expect(messages(schema, `a ${letterWith(12)}`)).toEqual(tooMany);
+  });
+
+  test("may be of every script, beyond the first plane too", () => {
+    const adlam = "\u{1e944}";
+    expect(messages(requiredLine(sentence), `x${adlam.repeat(10)}`)).toEqual([]);
+    expect(messages(requiredLine(sentence), `x${adlam.repeat(11)}`)).toEqual(tooMany);
+  });
+
+  test("are left out of a file's text beyond that", () => {
+    expect(withFewMarks(`${letterWith(40_000)}y${letterWith(8)}`)).toBe(`${letterWith(10)}y${letterWith(8)}`);
+    expect(withFewMarks("\u{1e944}".repeat(3_000))).toBe("\u{1e944}".repeat(10));
+  });
 });
