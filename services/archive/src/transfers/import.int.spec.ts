@@ -158,11 +158,11 @@ describe("an archive that is read into an empty family", () => {
 });
 
 describe("what cannot be taken over is told", () => {
-  test("a file that is none, one that is missing, and links to somebody unknown", async () => {
+  test("a file that is none, one that is missing, links to somebody unknown, and accents that nobody writes", async () => {
     const files = await filesIn(zip);
     const document = JSON.parse(files["archive.json"]!.toString()) as {
       files: { id: string; name: string | null }[];
-      events: { linkedMemberIds: string[] }[];
+      events: { description: string; linkedMemberIds: string[] }[];
       announcements: unknown[];
     };
     const fileOf = (path: string) => document.files.find(({ id }) => path.endsWith(id))!;
@@ -170,6 +170,7 @@ describe("what cannot be taken over is told", () => {
     const missing = fileOf(family.view).name!;
     fileOf(family.ownSound).name = null;
     document.events[0]!.linkedMemberIds.push(newId());
+    document.events[0]!.description = `At Maer${"\u0301\u0323".repeat(40_000)}.`;
     document.announcements.push({ title: "We meet in May" });
     const { [missing]: _left, ...rest } = files;
     const changed = await zipOf({ ...rest, [broken]: "<svg/>", "archive.json": JSON.stringify(document) });
@@ -184,6 +185,7 @@ describe("what cannot be taken over is told", () => {
         "“The Beagle”: a file could not be taken over.",
         "Something private: a file could not be taken over.",
         "“Wedding” is no longer linked to a person who could not be taken over.",
+        "Letters with more than 10 accents kept the first 10.",
         expect.stringMatching(/^Comments and announcements stay in the file/),
       ].toSorted(() => 0),
     );

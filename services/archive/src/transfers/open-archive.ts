@@ -1,5 +1,6 @@
 import { maxArtifactBytes } from "@kinkeeper/contracts/archive/objects";
 import { previewGedcom } from "@kinkeeper/contracts/genealogy/endpoints";
+import { withFewMarks } from "@kinkeeper/contracts/text";
 import { DomainError } from "@kinkeeper/platform/domain-error";
 import { StoreUnavailable } from "@kinkeeper/platform/event-store";
 import { readable } from "@kinkeeper/platform/http/byte-limit";
@@ -34,12 +35,15 @@ const largeEntry = 10 * 1024 ** 2;
 /** As long as what is said of one thing may be. */
 const longestMessage = 300;
 
+/** What an archive says, with `isShortened` where a letter had more accents than the forms take; it keeps as many. */
+export type ReadDocument = ArchiveDocument & { readonly isShortened: boolean };
+
 /** An archive whose ZIP was found to be in order. */
 export interface OpenArchive {
   /** How long its document is, which is held in memory while it is used. */
   readonly documentBytes: number;
   /** Reads and checks its document. @throws DomainError INVALID_INPUT */
-  document(): Promise<ArchiveDocument>;
+  document(): Promise<ReadDocument>;
   /** How long an entry says it is; undefined when there is none. */
   bytesOf(name: string): number | undefined;
   /** The bytes of an entry, never more than it said. @throws DomainError INVALID_INPUT when there is none, or it is damaged */
@@ -146,8 +150,9 @@ async function* weighed(bytes: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   }
 }
 
-const documentIn = async (bytes: AsyncIterable<Buffer>): Promise<ArchiveDocument> => {
-  const content = await text(weighed(bytes));
+const documentIn = async (bytes: AsyncIterable<Buffer>): Promise<ReadDocument> => {
+  const written = await text(weighed(bytes));
+  const content = withFewMarks(written);
   let value: unknown;
   try {
     value = JSON.parse(content);
@@ -159,7 +164,7 @@ const documentIn = async (bytes: AsyncIterable<Buffer>): Promise<ArchiveDocument
   if (head.data.version > documentVersion)
     throw refused("This archive was made by a newer version of Kinkeeper than this one.");
   const parsed = archiveDocument.safeParse(value);
-  if (parsed.success) return parsed.data;
+  if (parsed.success) return { ...parsed.data, isShortened: content !== written };
   const issues = parsed.error.issues
     .slice(0, maxIssues)
     .map((issue) => ({ path: issue.path.join("."), message: issue.message.slice(0, longestMessage) }));

@@ -1,3 +1,4 @@
+import { mostMarks } from "@kinkeeper/contracts/text";
 import type { ServiceDependencies } from "@kinkeeper/platform/service";
 import { objectIdIn } from "../objects/object-path.ts";
 import { treeName, type ArchiveDocument } from "./archive-document.ts";
@@ -11,7 +12,7 @@ import { archiveKey, loadTransfer, recordStep, type ImportJob } from "./import-j
 import { importPeople, type DonePeopleImport } from "./import-people.ts";
 import { ImportProgress } from "./import-progress.ts";
 import { importedPeople } from "./imported-people.ts";
-import { openArchive, type OpenArchive } from "./open-archive.ts";
+import { openArchive, type OpenArchive, type ReadDocument } from "./open-archive.ts";
 
 export interface ImportDependencies extends Pick<ServiceDependencies, "journal" | "readModel" | "objects" | "peers"> {
   readonly storeFile: StoreFile;
@@ -68,7 +69,7 @@ const closing = async <Result>(
 const readInTurn = <Result>(
   { turns }: Pick<ImportDependencies, "turns">,
   archive: OpenArchive,
-  use: (document: ArchiveDocument) => Promise<Result>,
+  use: (document: ReadDocument) => Promise<Result>,
 ): Promise<Result> => turns.run(archive.documentBytes, async () => use(await archive.document()));
 
 /** Everything but the people themselves. */
@@ -94,6 +95,8 @@ const importRest = async (
   await readInTurn(dependencies, archive, async (document) => {
     const { items, position } = await importItems(journal, job, document, { people, files }, report, signal);
     await importPortraits(journal, job, portraitsOf(document, people, files));
+    if (document.isShortened)
+      report.issues.add(`Letters with more than ${mostMarks} accents kept the first ${mostMarks}.`);
     if (document.comments.length + document.announcements.length > 0)
       report.issues.add(
         "Comments and announcements stay in the file: made again, they would seem to be yours and of today.",
