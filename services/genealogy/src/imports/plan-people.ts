@@ -41,7 +41,7 @@ export class PeopleReader {
     if (told.cut.length > 0)
       this.#plan.issues.add(
         person.line,
-        `The ${told.cut.join(", ")} of @${person.xref}@ is shortened: it is too long.`,
+        `The ${told.cut.join(", ")} of @${person.xref}@ is shortened: it is too long, or a letter has too many accents.`,
       );
     const kinId = this.isOurs ? this.#noteKin(person, told, index) : undefined;
     if (!this.#isMatching) return;

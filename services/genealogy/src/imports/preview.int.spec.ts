@@ -29,6 +29,18 @@ describe("looking at a file", () => {
     expect((await client.state(body.id)).issues).toEqual(body.issues);
   });
 
+  test("tells of a letter with more accents than anybody writes, in one line or continued, and keeps as many as a form takes", async () => {
+    const marks = "\u0301\u0323".repeat(40_000);
+    const continued = `1 NOTE o${"\n2 CONC \u0301\u0323\u0301\u0323".repeat(3)}\n`;
+    const { issues } = await client.importFile(gedcom(`0 @I1@ INDI\n1 NAME Zoe${marks} /Bell/\n${continued}`));
+    expect(issues.map(({ message }) => message)).toEqual([
+      "The notes of @I1@ is shortened: it is too long, or a letter has too many accents.",
+      "A letter in this line has more than 10 accents; the rest of them was left out.",
+    ]);
+    const [zoe] = await client.people();
+    expect(zoe).toMatchObject({ firstName: `Zoe${marks.slice(0, 10)}`, lastName: "Bell" });
+  });
+
   test.each([
     ["a PDF", Buffer.from("%PDF-1.7\n%âãÏÓ\n1 0 obj\n")],
     ["a picture", Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 16])],

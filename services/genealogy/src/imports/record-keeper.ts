@@ -2,6 +2,7 @@ import type { ReadAsViewer } from "../family/list-answers.ts";
 import type { IssueList } from "../gedcom/issue-list.ts";
 import type { ImportLog } from "./import-log.ts";
 import { recordKey } from "../sources/record-keys.ts";
+import { storable } from "./within-limits.ts";
 
 /** Characters of one lot, so that an event stays well below the 1 MB that EventStoreDB takes. */
 const lotSize = 150_000;
@@ -35,7 +36,7 @@ export class RecordKeeper {
   }
 
   async add(record: string): Promise<void> {
-    const text = record.toWellFormed().replaceAll("\0", "");
+    const text = storable(record);
     if (text.length > longestRecord) {
       this.#issues.add(1, `The record “${text.slice(0, text.indexOf("\n")).slice(0, 40)}” is too large to be kept.`);
       return;

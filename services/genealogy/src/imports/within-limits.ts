@@ -5,6 +5,7 @@ import {
   type MemberDetails,
   type MemberField,
 } from "@kinkeeper/contracts/genealogy/member";
+import { hasFewMarks, withFewMarks } from "@kinkeeper/contracts/text";
 import type { ImportedFamily, ImportedPerson } from "../gedcom/gedcom-items.ts";
 import type { Marriage } from "../relationships/relationship.ts";
 
@@ -18,16 +19,20 @@ export interface RecordedDetails<Fields> {
   readonly cut: readonly string[];
 }
 
-/** Cuts texts, and replaces what no store can hold (NUL, lone surrogates). */
+/** A text of a file without what no store can hold (NUL, lone surrogates), and without runs of marks that nobody writes. */
+export const storable = (text: string): string =>
+  withFewMarks(text.isWellFormed() && !text.includes("\0") ? text : text.toWellFormed().replaceAll("\0", ""));
+
+/** Cuts texts to what can be held. */
 class Limiter {
   readonly cut: string[] = [];
 
   text<Text extends string | null>(field: string, text: Text, atMost: number): Text {
     if (text === null) return text;
-    const storable = text.isWellFormed() && !text.includes("\0") ? text : text.toWellFormed().replaceAll("\0", "");
-    if (storable.length <= atMost) return storable as Text;
+    const held = storable(text);
+    if (held.length <= atMost && hasFewMarks(text)) return held as Text;
     this.cut.push(field);
-    return storable.slice(0, atMost).toWellFormed().trim() as Text;
+    return (held.length <= atMost ? held : held.slice(0, atMost).toWellFormed().trim()) as Text;
   }
 
   lines(lines: readonly string[]): readonly string[] {

@@ -32,6 +32,10 @@ const codeOf: Uint16Array = (() => {
 
 const isAccent = (byte: number): boolean => byte >= 0xe0 && codeOf[byte] !== replacement;
 
+/**
+ * The text of ANSEL bytes, each letter followed by its accents: to be composed by `normalize("NFC")`, which sorts the accents
+ * of a letter in time that grows with the square of their number. So runs of them are to be cut first.
+ */
 export const decodeAnsel = (bytes: Uint8Array): string => {
   const codes = new Uint16Array(bytes.length);
   let length = 0;
@@ -52,9 +56,7 @@ export const decodeAnsel = (bytes: Uint8Array): string => {
     accents = 0;
   }
   for (let accent = bytes.length - accents; accent < bytes.length; accent++) codes[length++] = codeOf[bytes[accent]!]!;
-  return Buffer.from(codes.buffer, 0, length * 2)
-    .toString("utf16le")
-    .normalize("NFC");
+  return Buffer.from(codes.buffer, 0, length * 2).toString("utf16le");
 };
 
 /** The bytes of a text in ANSEL; what ANSEL lacks becomes "?". For samples and tests: we write UTF-8. */
@@ -85,17 +87,17 @@ export const countAnselAccents = (bytes: Uint8Array): { accents: number; fitting
   let accents = 0;
   let fitting = 0;
   let strangers = 0;
-  for (const [index, byte] of bytes.entries()) {
-    if (byte < 0x80) continue;
+  // From behind, so that the letter a run of accents belongs to is known at each of them.
+  let letter = 0;
+  for (let index = bytes.length - 1; index >= 0; index--) {
+    const byte = bytes[index]!;
     if (!isAccent(byte)) {
-      if (codeOf[byte] === replacement) strangers++;
+      letter = byte;
+      if (byte >= 0x80 && codeOf[byte] === replacement) strangers++;
       continue;
     }
     accents++;
-    let next = index + 1;
-    while (next < bytes.length && isAccent(bytes[next]!)) next++;
-    const letter = bytes[next];
-    const isLetter = letter !== undefined && (letter | 0x20) >= 0x61 && (letter | 0x20) <= 0x7a;
+    const isLetter = (letter | 0x20) >= 0x61 && (letter | 0x20) <= 0x7a;
     if (isLetter && String.fromCharCode(letter, codeOf[byte]!).normalize("NFC").length === 1) fitting++;
   }
   return { accents, fitting, strangers };

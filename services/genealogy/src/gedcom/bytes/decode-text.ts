@@ -1,3 +1,4 @@
+import { hasFewMarks, mostMarks, withFewMarks } from "@kinkeeper/contracts/text";
 import { isAscii, isUtf8 } from "node:buffer";
 import { declaredCharacterSet, decoderOf, type CharacterSet } from "./character-sets.ts";
 import { guessCharacterSet } from "./guess-character-set.ts";
@@ -76,6 +77,19 @@ const withStart = async (
   return { start: Buffer.concat(read).subarray(0, startSize), all: all() };
 };
 
+/** Cuts runs of accents that nobody writes, and says in which lines they stood. */
+const withFewMarksEach = (text: string, notices: TextNotice[]): string => {
+  if (hasFewMarks(text)) return text;
+  const lines = text.split("\n");
+  for (const [index, line] of lines.entries()) {
+    if (hasFewMarks(line)) continue;
+    lines[index] = withFewMarks(line);
+    const message = `A letter in this line has more than ${mostMarks} accents; the rest of them was left out.`;
+    notices.push({ index, message });
+  }
+  return lines.join("\n");
+};
+
 /** Decodes line by line what is not UTF-8 throughout, and says which lines were not. */
 const decodeBrokenUtf8 = (bytes: Uint8Array, notices: TextNotice[]): string => {
   const windows = decoderOf("windows-1252");
@@ -115,8 +129,12 @@ export async function* decodeText(chunks: AsyncIterable<Uint8Array>): AsyncGener
         declared = "UTF-8";
       }
       const header = normalized(latin1(bytes.subarray(0, startSize * 4)));
-      const char = /^\s*1\s+CHAR(?:ACTER)?\s+(.+)$/im.exec(header);
-      declared ??= char ? declaredCharacterSet(char[1]!) : /^\s*2\s+VERS\s+7/im.test(header) ? "UTF-8" : undefined;
+      const char = /^[ \t]*1[ \t]+CHAR(?:ACTER)?[ \t]+(.+)$/im.exec(header);
+      declared ??= char
+        ? declaredCharacterSet(char[1]!)
+        : /^[ \t]*2[ \t]+VERS[ \t]+7/im.test(header)
+          ? "UTF-8"
+          : undefined;
       declaredAt = char ? header.slice(0, char.index).split("\n").length + 1 : 1;
       isFirst = false;
     }
@@ -150,6 +168,8 @@ export async function* decodeText(chunks: AsyncIterable<Uint8Array>): AsyncGener
       hasZeros = true;
       text = text.replaceAll("\0", "");
     }
+    text = withFewMarksEach(text, notices);
+    if (set === "ANSEL") text = text.normalize("NFC");
     yield { text, notices, characterSet: utf16 ?? set ?? "ASCII" };
   }
 }

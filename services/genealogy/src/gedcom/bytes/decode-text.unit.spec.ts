@@ -52,6 +52,15 @@ describe("a file is read in the character set it is in", () => {
     expect(read).toStrictEqual({ text: file(char, name), set, notices: [] });
   });
 
+  test.each([
+    ["ANSEL", encodeAnsel],
+    ["UTF-8", Buffer.from],
+  ])("a letter of %s keeps ten of its accents, and the line is told", async (char, encode) => {
+    const read = await decoded(streamOf(encode(file(char, `Rene${"\u0301".repeat(100_000)} /Bell/`))));
+    expect(read.text.normalize("NFD")).toBe(file(char, `Rene${"\u0301".repeat(10)} /Bell/`));
+    expect(read.notices).toEqual(["A letter in this line has more than 10 accents; the rest of them was left out."]);
+  });
+
   test("plain ASCII fits whatever the header says", async () => {
     expect(await decoded(streamOf(file("ANSEL", "Anna")))).toStrictEqual({
       text: file("ANSEL", "Anna"),

@@ -22,6 +22,8 @@ const lastLineEnd = (bytes: Uint8Array): number => {
 export async function* lineBlocks(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<LineBlock> {
   let held: Uint8Array[] = [];
   let heldSize = 0;
+  /** Whether a line may end in what is held: only then is it put together, else small pieces of a long line were copied again and again. */
+  let hasEnd = false;
   let isSkipping = false;
   for await (const chunk of chunks) {
     for (let start = 0; start < chunk.length; start += blockSize) {
@@ -35,7 +37,8 @@ export async function* lineBlocks(chunks: AsyncIterable<Uint8Array>): AsyncGener
       }
       held.push(piece);
       heldSize += piece.length;
-      if (heldSize < blockSize) continue;
+      hasEnd ||= piece.includes(0x0a) || piece.includes(0x0d);
+      if (heldSize < blockSize || (!hasEnd && heldSize <= longestLine)) continue;
       const bytes = held.length === 1 ? piece : Buffer.concat(held);
       const end = lastLineEnd(bytes);
       if (end > 0) {
@@ -49,6 +52,7 @@ export async function* lineBlocks(chunks: AsyncIterable<Uint8Array>): AsyncGener
         isSkipping = true;
       } else held = [bytes];
       heldSize = held[0]?.length ?? 0;
+      hasEnd = held[0]?.includes(0x0d) ?? false;
     }
   }
   if (heldSize > 0) yield { bytes: held.length === 1 ? held[0]! : Buffer.concat(held), isCut: false };
