@@ -81,6 +81,7 @@ export const startDistributed = async (): Promise<Distributed> => {
       ...addresses,
       KINKEEPER_PUBLIC_URL: origin,
       KINKEEPER_DATA: objects,
+      KINKEEPER_SIGNUP: "open",
       KINKEEPER_ADMIN_EMAIL: superAdmin.username,
       KINKEEPER_ADMIN_PASSWORD: superAdmin.password,
     });

@@ -10,6 +10,8 @@ export interface Product {
   readonly origin: string;
   readonly folder: string;
   readonly pid: number;
+  /** What it printed until it was ready. */
+  readonly printed: string;
   /** The password all demo accounts share. */
   readonly demoPassword: string;
   /** As Ctrl-C does. */
@@ -30,14 +32,14 @@ export interface ProductOptions {
 export const demoPassword = "a demo for the tests";
 export const superAdmin = { username: "super@example.org", password: "seven lanterns at noon" };
 
-/** The address that the product prints when it is ready. Throws with all it printed when it ends before. */
-const untilReady = (child: ChildProcess): Promise<string> =>
+/** What the product prints until it is ready, and the address in it. Throws with all it printed when it ends before. */
+const untilReady = (child: ChildProcess): Promise<{ origin: string; printed: string }> =>
   new Promise((resolve, reject) => {
     let printed = "";
     const read = (text: string) => {
       printed += text;
       const origin = /Kinkeeper is ready: (http:\/\/\S+)/.exec(printed)?.[1];
-      if (origin) resolve(origin);
+      if (origin) resolve({ origin, printed });
     };
     child.stdout?.setEncoding("utf8").on("data", read);
     child.stderr?.setEncoding("utf8").on("data", read);
@@ -74,9 +76,10 @@ export const startProduct = async ({
       ...environment,
     },
   });
-  const origin = await untilReady(child);
+  const { origin, printed } = await untilReady(child);
   return {
     origin,
+    printed,
     folder: data,
     pid: child.pid!,
     demoPassword,

@@ -1,4 +1,4 @@
-import { accessSync, constants, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { accessSync, chmodSync, constants, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { WrongSetting } from "@kinkeeper/platform/config";
@@ -14,9 +14,22 @@ export interface DataFolder {
   release(): void;
 }
 
+/** A folder of somebody else's, whose group we are in, can be used and not be changed. */
+const unlessAnothers = (error: unknown): void => {
+  if (!(error instanceof Error && "code" in error && error.code === "EPERM")) throw error;
+};
+
 const makeWritable = (folder: string): void => {
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
+    // It may have been made before, by hand or by a copy, for everybody to read.
+    for (const inner of [folder, path.join(folder, "objects")])
+      if (existsSync(inner))
+        try {
+          chmodSync(inner, 0o700);
+        } catch (error) {
+          unlessAnothers(error);
+        }
     accessSync(folder, constants.W_OK | constants.X_OK);
   } catch (error) {
     throw new WrongSetting(`The data folder ${folder} cannot be written to; set KINKEEPER_DATA to one that can.`, {

@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
-import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
@@ -18,6 +18,18 @@ test("the folder is made where it does not exist", () => {
   const data = openDataFolder(path.join(folder, "a", "b"));
   expect(existsSync(path.dirname(data.events))).toBe(true);
 });
+
+test.skipIf(process.platform === "win32")(
+  "one that everybody could read is this user's alone, and its objects too",
+  () => {
+    const modes = () => [folder, path.join(folder, "objects")].map((one) => statSync(one).mode & 0o777);
+    chmodSync(folder, 0o755);
+    mkdirSync(path.join(folder, "objects"), { mode: 0o755 });
+    expect(modes()).toEqual([0o755, 0o755]);
+    openDataFolder(folder).release();
+    expect(modes()).toEqual([0o700, 0o700]);
+  },
+);
 
 /** Another process that uses the folder. */
 const otherProcess = async (): Promise<ChildProcess> => {

@@ -6,6 +6,7 @@ import { startFailure } from "@kinkeeper/platform/start-failure";
 import { stopOnSignal } from "@kinkeeper/platform/stop-on-signal";
 import { startTelemetry } from "@kinkeeper/platform/telemetry";
 import { openDataFolder } from "./data-folder.ts";
+import { demoAt, warningFor } from "./exposure.ts";
 import { startWithDemo } from "./demo/start-with-demo.ts";
 import { embeddedVariables } from "./settings.ts";
 import { startEmbedded } from "./start-embedded.ts";
@@ -36,12 +37,11 @@ try {
         process.exit(1);
       },
     },
-    {
-      isWanted: environment.KINKEEPER_DEMO ?? environment.SMTP_URL === undefined,
-      password: environment.KINKEEPER_DEMO_PASSWORD,
-    },
+    { ...demoAt(host, environment), password: environment.KINKEEPER_DEMO_PASSWORD },
     startEmbedded,
   );
+  const warning = warningFor(host, process.env);
+  if (warning) console.warn(warning);
   console.log(`Kinkeeper is ready: ${running.gateway.publicUrl}`);
   for (const line of running.accountLines) console.log(line);
   stopOnSignal(running.logger, async () => {

@@ -1,19 +1,21 @@
 import { edgeVariables, tellsItsProxies, untoldProxies } from "@kinkeeper/gateway/environment";
 import { address, flag, logLevel, password, publicUrl, text } from "@kinkeeper/platform/config";
 import { mailVariables, processVariables } from "@kinkeeper/platform/settings";
+import { s3Variables } from "@kinkeeper/platform/objects/s3-settings";
 import { z } from "zod";
 
 /** What the launcher reads, besides what each service declares itself. */
 const variables = z.object({
   ...processVariables.shape,
   ...mailVariables.shape,
+  ...s3Variables.shape,
   LOG_LEVEL: logLevel.default("warn"),
   HOST: text.default("127.0.0.1"),
   KINKEEPER_DATA: text.default("data"),
   KINKEEPER_PUBLIC_URL: publicUrl.optional(),
   DATABASE_URL: address("postgres", "postgresql").optional(),
   ...edgeVariables.shape,
-  /** Whether there are demo families on empty data; where nothing is said, unless mail leaves the house. */
+  /** Whether there are demo families on empty data; see `exposure.ts` for where nothing is said. */
   KINKEEPER_DEMO: flag.optional(),
   KINKEEPER_DEMO_PASSWORD: password.optional(),
 });

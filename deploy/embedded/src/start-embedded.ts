@@ -14,6 +14,8 @@ import { remoteTokenVerifier } from "@kinkeeper/platform/http/token";
 import { createSqliteKeyring } from "@kinkeeper/platform/keyring/sqlite-keyring";
 import { createLogger, type Logger } from "@kinkeeper/platform/logger";
 import { diskObjectStore } from "@kinkeeper/platform/objects/disk-object-store";
+import { s3ObjectStore } from "@kinkeeper/platform/objects/s3-object-store";
+import { s3SettingsIn } from "@kinkeeper/platform/objects/s3-settings";
 import { httpPeers } from "@kinkeeper/platform/peers/http-peers";
 import type { ServiceDefinition } from "@kinkeeper/platform/service";
 import { settingsOf, type mailVariables } from "@kinkeeper/platform/settings";
@@ -21,6 +23,7 @@ import { startService, type RunningService, type ServicePorts } from "@kinkeeper
 import type { z } from "zod";
 import type { DataFolder } from "./data-folder.ts";
 import { openDatabase } from "./database.ts";
+import { signUpAt } from "./exposure.ts";
 import { untilCaughtUp } from "./rebuild-progress.ts";
 
 export interface EmbeddedOptions {
@@ -69,7 +72,9 @@ export const startEmbedded = async (options: EmbeddedOptions): Promise<Embedded>
     KINKEEPER_PUBLIC_URL: publicUrl,
     // Without a mail server a mail is seen nowhere else.
     KINKEEPER_DEV_MAIL: options.environment["KINKEEPER_DEV_MAIL"] || "on",
+    KINKEEPER_SIGNUP: signUpAt(host, options.environment),
   };
+  const s3 = s3SettingsIn(environment);
   const definitions = await Promise.all(serviceNames.map(definitionOf));
   const settings = definitions.map((definition) => settingsOf(definition, environment));
   const eventStore = createSqliteEventStore({ file: data.events });
@@ -89,7 +94,7 @@ export const startEmbedded = async (options: EmbeddedOptions): Promise<Embedded>
     keyring,
     journal: createJournal({ store: eventStore, keyring, contexts, newId, now: () => new Date().toISOString() }),
     bus: createInProcessBus(eventStore),
-    objects: diskObjectStore(data.objects),
+    objects: s3 ? s3ObjectStore(s3) : diskObjectStore(data.objects),
     // Asked when they are called: by then all have started.
     peers: httpPeers((name) => (name in services ? addressOf(name) : undefined)),
     verify: remoteTokenVerifier(new URL(`http://${loopback}:${identityPort}/.well-known/jwks.json`)),
@@ -118,7 +123,10 @@ export const startEmbedded = async (options: EmbeddedOptions): Promise<Embedded>
     port,
     publicUrl,
     services: addresses,
-    frontends: { folder: path.resolve(import.meta.dirname, "../../../frontends") },
+    frontends: {
+      folder: path.resolve(import.meta.dirname, "../../../frontends"),
+      ...(s3?.publicUrl ? { filesOrigin: new URL(s3.publicUrl).origin } : {}),
+    },
     logger,
     // A busy service does not hold the edge up, nor the other way round.
     ownThread: true,

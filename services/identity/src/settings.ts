@@ -2,8 +2,13 @@ import { password, publicUrl } from "@kinkeeper/platform/config";
 import type { ServiceDependencies } from "@kinkeeper/platform/service";
 import { z } from "zod";
 
+/** Who may come in: anybody, only who is invited, nobody new. */
+const signUp = z.enum(["open", "invited", "closed"], "must be open, invited or closed");
+
 export const identitySettings = z.object({
   KINKEEPER_PUBLIC_URL: publicUrl,
+  /** `npm start` says `open` where only this machine can reach it. */
+  KINKEEPER_SIGNUP: signUp.default("closed"),
   /** The first super_admin, made at start where there is none. */
   KINKEEPER_ADMIN_EMAIL: z.email("must be an e-mail address").optional(),
   KINKEEPER_ADMIN_PASSWORD: password.optional(),

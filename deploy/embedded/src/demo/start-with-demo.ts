@@ -1,9 +1,12 @@
 import { existsSync } from "node:fs";
+import { WrongSetting } from "@kinkeeper/platform/config";
 import type { Embedded, EmbeddedOptions } from "../start-embedded.ts";
 import { newDemoAccounts, readDemoAccounts, writeDemoAccounts, type DemoAccounts } from "./demo-accounts.ts";
 import { checkDemoPassword, writeDemo } from "./write-demo.ts";
 
 export interface DemoWish {
+  /** Its accounts, one of them a super_admin, may be let in at this address. */
+  readonly isAllowed: boolean;
   /** Demo families are made on empty data only. */
   readonly isWanted: boolean;
   readonly password: string | undefined;
@@ -11,10 +14,17 @@ export interface DemoWish {
 
 /**
  * The demo of this data folder: the one it has, or a new one where it is wanted and the folder is empty.
- * @throws WrongSetting for a password that is easily guessed
+ * @throws WrongSetting for a password that is easily guessed, and for a demo where strangers may come
  */
-const demoOf = ({ data }: EmbeddedOptions, { isWanted, password }: DemoWish): DemoAccounts | undefined => {
+const demoOf = (
+  { data, host }: EmbeddedOptions,
+  { isAllowed, isWanted, password }: DemoWish,
+): DemoAccounts | undefined => {
   const before = readDemoAccounts(data.demoAccounts);
+  if (before && !isAllowed)
+    throw new WrongSetting(
+      `This data folder holds the demo, whose accounts share one password, and HOST ${host} lets others in: please set KINKEEPER_DATA to another folder, HOST to 127.0.0.1, or KINKEEPER_DEMO to on.`,
+    );
   if (before || !isWanted || existsSync(data.events)) return before;
   if (password !== undefined) checkDemoPassword(password);
   const accounts = newDemoAccounts(password);

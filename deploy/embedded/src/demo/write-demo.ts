@@ -57,15 +57,16 @@ const tokenIn = (link: string | undefined): string => {
   return token;
 };
 
-/** Invites somebody as an admin and comes in as them; answers their id. */
-const join = async (
-  admin: DemoClient,
-  origin: string,
-  tenantId: string,
-  person: Person,
-  password: string,
-): Promise<string> => {
-  const { user, link } = await admin.invite(tenantId, addressOf(person));
+/** Who may found families and ask people in wherever sign-up is closed: a super_admin, in a browser of their own. */
+const operator = async (origin: string, password: string): Promise<DemoClient> => {
+  const client = new DemoClient(origin);
+  if (!(await client.signIn(superAdmin, password))) throw new Error("the demo's super_admin could not sign in");
+  return client;
+};
+
+/** Invites somebody and comes in as them; answers their id. */
+const join = async (origin: string, tenantId: string, person: Person, password: string): Promise<string> => {
+  const { user, link } = await (await operator(origin, password)).invite(tenantId, addressOf(person));
   await new DemoClient(origin).accept({ token: tokenIn(link), password, ...person });
   return user.id;
 };
@@ -78,7 +79,6 @@ const signedIn = async (origin: string, { username }: Person, password: string):
 
 /** The same, and who has no account yet gets one. */
 const signInOrJoin = async (
-  admin: DemoClient,
   origin: string,
   tenantId: string,
   person: Person,
@@ -86,7 +86,7 @@ const signInOrJoin = async (
 ): Promise<DemoClient> => {
   const client = await signedIn(origin, person, password);
   if (client) return client;
-  await join(admin, origin, tenantId, person, password);
+  await join(origin, tenantId, person, password);
   return (await signedIn(origin, person, password))!;
 };
 
@@ -96,17 +96,18 @@ const signInOrJoin = async (
  */
 export const writeDemo = async (origin: string, password: string): Promise<void> => {
   for (const { name, gedcom, content, admin, member } of families) {
-    const client = new DemoClient(origin);
+    // Whoever founds a family is signed in as its founder from then on.
+    const client = await operator(origin, password);
     const founded = await client.signIn(admin.username, password);
     const tenantId =
       founded?.tenantId ??
       (await client.foundFamily({ familyName: name, email: addressOf(admin), password, ...admin })).user.tenantId;
     if ((await client.members()).length === 0)
       await client.importGedcom(await readFile(new URL(`../../demo/${gedcom}`, import.meta.url), "utf8"), gedcom);
-    const memberClient = await signInOrJoin(client, origin, tenantId, member, password);
+    const memberClient = await signInOrJoin(origin, tenantId, member, password);
     await writeContent({ admin: client, member: memberClient }, content);
     if (!(await signedIn(origin, vendor, password))) {
-      const userId = await join(client, origin, tenantId, vendor, password);
+      const userId = await join(origin, tenantId, vendor, password);
       await client.removeFromFamily(tenantId, userId);
     }
   }

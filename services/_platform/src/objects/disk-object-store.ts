@@ -27,13 +27,16 @@ const writeWhole = async (
 ): Promise<void> => {
   const drafts = files.map(([file, content]) => ({ file, content, draft: `${file}.${randomUUID()}.part` }));
   try {
-    for (const { draft, content } of drafts) await writeFile(draft, content, { flush: true });
+    for (const { draft, content } of drafts) await writeFile(draft, content, { flush: true, mode: 0o600 });
     for (const { draft, file } of drafts) await rename(draft, file);
   } catch (error) {
     for (const { draft } of drafts) await rm(draft, { force: true });
     throw error;
   }
 };
+
+/** For this user alone, whoever may enter the folders above. */
+const privateFolder = { recursive: true, mode: 0o700 } as const;
 
 /** Objects as files of one folder; each has its content type in a small file beside it. */
 export const diskObjectStore = (folder: string): ObjectStore => {
@@ -43,7 +46,7 @@ export const diskObjectStore = (folder: string): ObjectStore => {
     put: async (key, bytes, contentType) => {
       const file = fileOf(key);
       try {
-        await mkdir(path.dirname(file), { recursive: true });
+        await mkdir(path.dirname(file), privateFolder);
         await writeWhole([
           [`${file}.type`, contentType],
           [file, Buffer.isBuffer(bytes) ? bytes : watched(bytes)],
@@ -68,7 +71,7 @@ export const diskObjectStore = (folder: string): ObjectStore => {
       await rm(`${file}.type`, { force: true });
     },
     check: async () => {
-      await mkdir(folder, { recursive: true }).catch(unavailable);
+      await mkdir(folder, privateFolder).catch(unavailable);
     },
   };
 };

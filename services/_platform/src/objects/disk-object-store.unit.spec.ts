@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, readdir, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { text } from "node:stream/consumers";
@@ -45,4 +45,19 @@ test("the first byte alone can be read", async () => {
 
 test("browsers are sent no address of a folder", () => {
   expect(diskObjectStore("objects").addressOf).toBeUndefined();
+});
+
+test.skipIf(process.platform === "win32")("what is kept is this user's alone", async () => {
+  const folder = await newFolder();
+  try {
+    await diskObjectStore(folder).put("t/family/one", Buffer.from("0123"), "text/plain");
+    const modes = await Promise.all(
+      ["t", "t/family", "t/family/one", "t/family/one.type"].map(
+        async (one) => (await stat(path.join(folder, one))).mode & 0o777,
+      ),
+    );
+    expect(modes).toEqual([0o700, 0o700, 0o600, 0o600]);
+  } finally {
+    await rm(folder, { recursive: true });
+  }
 });

@@ -161,7 +161,11 @@ export const startHarness = async (
         },
         ...(options.peers ? { peers: options.peers } : {}),
         verify: tokenVerifier(createLocalJWKSet(keys)),
-        settings: settingsOf(definition, { KINKEEPER_PUBLIC_URL: "http://localhost:8080", ...options.environment }),
+        settings: settingsOf(definition, {
+          KINKEEPER_PUBLIC_URL: "http://localhost:8080",
+          KINKEEPER_SIGNUP: "open",
+          ...options.environment,
+        }),
         logger: createLogger(definition.name, process.env["LOG_LEVEL"] ?? "silent"),
         database: { url: postgres.url },
         now,

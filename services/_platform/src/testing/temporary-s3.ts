@@ -7,6 +7,8 @@ import type { S3Settings } from "../objects/s3-settings.ts";
 
 export interface TemporaryS3 {
   readonly settings: S3Settings;
+  /** Where it keeps its buckets, a file for each object and more beside it. */
+  readonly directory: string;
   stop(): Promise<void>;
 }
 
@@ -28,6 +30,7 @@ export const startTemporaryS3 = async (): Promise<TemporaryS3> => {
   });
   await server.run();
   return {
+    directory,
     settings: {
       endpoint: `http://127.0.0.1:${port}`,
       bucket,

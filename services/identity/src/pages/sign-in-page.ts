@@ -19,8 +19,14 @@ export const withReturn = (path: string, returnTo: string): string => {
   return `${path}${path.includes("?") ? "&" : "?"}returnTo=${encodeURIComponent(returnTo)}`;
 };
 
-/** `returnTo` is a path that was checked. */
-export const signInPage = ({ returnTo, ...state }: FormState & { readonly returnTo: string }): string => {
+export interface Door {
+  /** A path that was checked. */
+  readonly returnTo: string;
+  /** Whoever looks may start a family. */
+  readonly isOpen: boolean;
+}
+
+export const signInPage = ({ returnTo, isOpen, ...state }: FormState & Door): string => {
   const focus = state.problem && state.typed["username"] ? "password" : focused(state, fields);
   return page({
     title: state.problem ? "Sign in: please check" : "Sign in",
@@ -33,8 +39,11 @@ export const signInPage = ({ returnTo, ...state }: FormState & { readonly return
         <button type="submit">Sign in</button>
       </form>
       <p class="aside"><a href="/api/password-reset">Forgot your password?</a></p>
-      <p class="other">
-        New here? <a href="${withReturn("/api/login?start=family", returnTo)}">Start a family archive</a>
-      </p>`,
+      ${
+        isOpen &&
+        html`<p class="other">
+          New here? <a href="${withReturn("/api/login?start=family", returnTo)}">Start a family archive</a>
+        </p>`
+      }`,
   });
 };

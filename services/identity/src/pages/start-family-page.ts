@@ -1,7 +1,7 @@
 import { field, focused, summary, type Field, type FormState } from "./form-field.ts";
 import { html } from "./html.ts";
 import { page } from "./layout.ts";
-import { withReturn } from "./sign-in-page.ts";
+import { withReturn, type Door } from "./sign-in-page.ts";
 
 export const newPasswordHint = "At least 8 characters. A short sentence that only you would say is best.";
 
@@ -37,7 +37,19 @@ const password: Field = {
 };
 const fields = [familyName, firstName, lastName, email, password];
 
-export const startFamilyPage = ({ returnTo, ...state }: FormState & { readonly returnTo: string }): string => {
+const closedPage = (returnTo: string): string =>
+  page({
+    title: "Sign-up is closed",
+    heading: "Sign-up is closed",
+    lead: "New families cannot be started here at the moment.",
+    content: html`<div class="notice">
+        <p>Does your family have an archive here? Then please ask its administrator to invite you.</p>
+      </div>
+      <p class="other">Already have an account? <a href="${withReturn("/api/login", returnTo)}">Sign in</a></p>`,
+  });
+
+export const startFamilyPage = ({ returnTo, isOpen, ...state }: FormState & Door): string => {
+  if (!isOpen) return closedPage(returnTo);
   const focus = focused(state, fields);
   const show = (each: Field) => field(each, state, focus);
   return page({

@@ -13,6 +13,7 @@ import { notFound } from "@kinkeeper/platform/domain-error";
 import { jsonReply, Reply, route, type Route } from "@kinkeeper/platform/http/route";
 import type { Viewer } from "@kinkeeper/platform/read-model";
 import { addMember, inviteAgain, type AddedMember } from "../accounts/add-member.ts";
+import { refuseToInvite } from "../accounts/sign-up-door.ts";
 import { familyOf, membersOf } from "../directory/directory.ts";
 import { recordedFamily, recordedMember } from "../directory/recorded-family.ts";
 import type { IdentityParts } from "../parts.ts";
@@ -62,6 +63,7 @@ export const familyRoutes = (parts: IdentityParts): readonly Route[] => {
     route(addTenantUser, ({ caller, params: { tenantId }, body: { email, role }, platformContext, requestId }) =>
       withRetryAfter(requestId, async () => {
         viewerOf(caller, tenantId);
+        refuseToInvite(parts.settings, caller);
         const added = await addMember(parts, { tenantId, email, role, invitedBy: caller.sub }, platformContext);
         return invitationAnswer(tenantId, added);
       }),
@@ -70,6 +72,7 @@ export const familyRoutes = (parts: IdentityParts): readonly Route[] => {
     route(resendInvitation, ({ caller, params: { tenantId, userId }, platformContext, requestId }) =>
       withRetryAfter(requestId, async () => {
         viewerOf(caller, tenantId);
+        refuseToInvite(parts.settings, caller);
         const invited = await inviteAgain(parts, { tenantId, userId, invitedBy: caller.sub }, platformContext);
         return invitationAnswer(tenantId, invited);
       }),

@@ -14,6 +14,7 @@ import { htmlReply, Reply, route, type Route } from "@kinkeeper/platform/http/ro
 import { z } from "zod";
 import { foundFamily } from "../accounts/found-family.ts";
 import { requestReset } from "../accounts/request-reset.ts";
+import { canFound, refuseToFound } from "../accounts/sign-up-door.ts";
 import { checkCredentials } from "../accounts/sign-in.ts";
 import { liveLink, spendLink } from "../accounts/spend-link.ts";
 import { formOrJson, type Submitted } from "../http/form-or-json.ts";
@@ -52,8 +53,8 @@ const linkPage = async (
 };
 
 const pageRoutes = (parts: IdentityParts): readonly Route[] => [
-  route(showLogin, async ({ query }) => {
-    const state = { typed: {}, returnTo: returnPath(query.returnTo) };
+  route(showLogin, async ({ query, callerIfAny }) => {
+    const state = { typed: {}, returnTo: returnPath(query.returnTo), isOpen: canFound(parts.settings, callerIfAny) };
     return htmlReply(200, query.start === undefined ? signInPage(state) : startFamilyPage(state));
   }),
 
@@ -87,18 +88,26 @@ export const signInRoutes = (parts: IdentityParts): readonly Route[] => {
         return openSession(parts, { ...account, cookies: http.headers.cookie });
       },
       done: (submitted, { returnTo }) => goTo(returnTo, submitted),
-      page: (typed, { problem }) => signInPage({ typed, problem, returnTo: returnPath(typed["returnTo"]) }),
+      page: (typed, { problem }) =>
+        signInPage({ typed, problem, returnTo: returnPath(typed["returnTo"]), isOpen: canFound(parts.settings) }),
     }),
 
     formOrJson(signup, {
       logger,
-      submit: async (body, { http, platformContext }) => {
+      submit: async (body, { http, platformContext, callerIfAny }) => {
+        refuseToFound(parts.settings, callerIfAny);
         await parts.throttles.signUp(clientAddress(http));
         const { tenantId, ...account } = await foundFamily(parts, body, platformContext);
         return openSession(parts, { ...account, wanted: tenantId, cookies: http.headers.cookie });
       },
       done: (submitted, { returnTo }) => goTo(returnTo, submitted),
-      page: (typed, { problem }) => startFamilyPage({ typed, problem, returnTo: returnPath(typed["returnTo"]) }),
+      page: (typed, { problem }) =>
+        startFamilyPage({
+          typed,
+          problem,
+          returnTo: returnPath(typed["returnTo"]),
+          isOpen: problem.error !== "SIGNUP_CLOSED",
+        }),
     }),
 
     route(logout, async ({ http, header }) => {
