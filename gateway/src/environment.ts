@@ -1,6 +1,6 @@
 import { address, count, publicUrl, readEnvironment, text, type Environment } from "@kinkeeper/platform/config";
 import { serviceAddresses } from "@kinkeeper/platform/http/service-addresses";
-import { processVariables } from "@kinkeeper/platform/settings";
+import { doorVariables, processVariables } from "@kinkeeper/platform/settings";
 import { z } from "zod";
 import { rateLimitsNamed, type GatewayOptions } from "./options.ts";
 
@@ -33,6 +33,7 @@ export const untoldProxies =
 const variables = z.object({
   ...processVariables.shape,
   ...edgeVariables.shape,
+  ...doorVariables.shape,
   HOST: text.default("0.0.0.0"),
   KINKEEPER_PUBLIC_URL: publicUrl.optional(),
   /** Where browsers read objects directly; the services are told the same. */
@@ -74,6 +75,7 @@ export const optionsFromEnvironment = (environment: Environment): Omit<GatewayOp
     port: settings.PORT,
     host: settings.HOST,
     services: serviceAddresses(environment),
+    secret: settings.KINKEEPER_GATEWAY_SECRET,
     frontends: {
       folder: settings.FRONTENDS,
       upstreams: remotesIn(environment),

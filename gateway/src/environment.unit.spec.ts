@@ -1,8 +1,19 @@
 import { describe, expect, test } from "vitest";
-import { optionsFromEnvironment } from "./environment.ts";
+import { optionsFromEnvironment as options } from "./environment.ts";
+
+const secret = "a secret of thirty-two characters";
+const optionsFromEnvironment = (environment: Readonly<Record<string, string>>) =>
+  options({ KINKEEPER_GATEWAY_SECRET: secret, ...environment });
 
 describe("the environment of a gateway", () => {
-  test("needs nothing: services are reached by their names", () =>
+  test("needs the secret that services know", () => {
+    expect(() => options({})).toThrow("Please set KINKEEPER_GATEWAY_SECRET");
+    expect(() => options({ KINKEEPER_GATEWAY_SECRET: "short" })).toThrow(
+      "KINKEEPER_GATEWAY_SECRET must have at least 32 characters.",
+    );
+  });
+
+  test("needs no more: services are reached by their names", () =>
     expect(optionsFromEnvironment({})).toEqual({
       port: 8080,
       host: "0.0.0.0",
@@ -12,6 +23,7 @@ describe("the environment of a gateway", () => {
         archive: new URL("http://archive:8080"),
         notifications: new URL("http://notifications:8080"),
       },
+      secret,
       frontends: { folder: "frontends", upstreams: {} },
       trustedProxies: 0,
       maxConnectionsPerAddress: 256,

@@ -53,7 +53,10 @@ describe("a gateway that starts alone", () => {
     const [code] = (await once(child, "close")) as [number];
     return { code, errors };
   };
-  const nowhere = Object.fromEntries(Object.keys(addressVariables.shape).map((name) => [name, "http://127.0.0.1:9"]));
+  const nowhere = {
+    ...Object.fromEntries(Object.keys(addressVariables.shape).map((name) => [name, "http://127.0.0.1:9"])),
+    KINKEEPER_GATEWAY_SECRET: "a secret of thirty-two characters",
+  };
   const takenPort = async () => {
     const server = createServer();
     await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));

@@ -1,4 +1,5 @@
 import { endpointsByService } from "@kinkeeper/contracts/endpoints";
+import { serviceCaller } from "@kinkeeper/platform/http/call-service";
 import { remoteTokenVerifier } from "@kinkeeper/platform/http/token";
 import { startTelemetry } from "@kinkeeper/platform/telemetry";
 import { randomUUID } from "node:crypto";
@@ -56,7 +57,8 @@ export const startGateway = (options: GatewayOptions): Promise<Gateway> =>
   options.ownThread ? startInThread(options) : startHere(options);
 
 const startHere = async (options: GatewayOptions): Promise<Gateway> => {
-  const { services, logger } = options;
+  const { services, secret, logger } = options;
+  const call = serviceCaller(secret);
   const timeouts = { ...defaultTimeouts, ...options.timeouts };
   const trustedProxies = options.trustedProxies ?? 0;
   // Whoever connects before everything stands waits in the kernel's queue; the public address needs the port.
@@ -81,15 +83,22 @@ const startHere = async (options: GatewayOptions): Promise<Gateway> => {
   const publicUrl = (options.publicUrl ?? `http://localhost:${port}`).replace(/\/+$/, "");
   const sessionIdOf = sessionIdReader(publicUrl);
   const tokens = sessionTokens({
-    identity: identityClient(services.identity),
-    verify: remoteTokenVerifier(new URL("/.well-known/jwks.json", services.identity)),
+    identity: identityClient(services.identity, call),
+    verify: remoteTokenVerifier(services.identity, call),
     logger,
   });
-  const feed = followRevocations({ ...options.revocationFeed, identity: services.identity, listener: tokens, logger });
+  const feed = followRevocations({
+    ...options.revocationFeed,
+    identity: services.identity,
+    call,
+    listener: tokens,
+    logger,
+  });
   const limiter =
     options.rateLimits === "off" ? noRateLimiter : rateLimiter({ ...defaultRateLimits, ...options.rateLimits });
   const gate = serviceGate({
     services,
+    secret,
     tokens,
     limiter,
     timeouts,

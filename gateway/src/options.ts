@@ -52,7 +52,10 @@ export interface GatewayOptions {
   readonly host: string;
   /** Where browsers reach the product; `http://localhost:<port>` unless told. An https one turns on HSTS and `__Host-` cookies only. */
   readonly publicUrl?: string;
+  /** Where services listen; `unix:` addresses name sockets. */
   readonly services: Readonly<Record<ServiceName, URL>>;
+  /** What opens their doors, where others could reach them. */
+  readonly secret?: string | undefined;
   readonly frontends: Frontends;
   readonly logger: Logger;
   /** How many reverse proxies of ours stand before the gateway, so that X-Forwarded-For says who is behind them; 0 unless told. */

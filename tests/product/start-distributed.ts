@@ -16,6 +16,8 @@ const root = path.resolve(import.meta.dirname, "../..");
 
 export interface Distributed {
   readonly origin: string;
+  /** Where each service listens itself. */
+  readonly addresses: Readonly<Record<ServiceName, URL>>;
   readonly nats: TemporaryNats;
   readonly databases: Readonly<Record<ServiceName, string>>;
   /** Ends a service as a crash does. */
@@ -23,6 +25,8 @@ export interface Distributed {
   start(service: ServiceName): Promise<void>;
   stop(): Promise<void>;
 }
+
+const gatewaySecret = "what only the gateway and services of the tests know";
 
 const run = (file: string, environment: Readonly<Record<string, string>>): ChildProcess => {
   const child = spawn(process.execPath, [file], {
@@ -79,6 +83,7 @@ export const startDistributed = async (): Promise<Distributed> => {
       DATABASE_URL: databases[names.indexOf(name)]!.url,
       KEYRING_URL: keyring.url,
       ...addresses,
+      KINKEEPER_GATEWAY_SECRET: gatewaySecret,
       KINKEEPER_PUBLIC_URL: origin,
       KINKEEPER_DATA: objects,
       KINKEEPER_SIGNUP: "open",
@@ -95,11 +100,13 @@ export const startDistributed = async (): Promise<Distributed> => {
     KINKEEPER_PUBLIC_URL: origin,
     KINKEEPER_RATE_LIMIT: "off",
     ...addresses,
+    KINKEEPER_GATEWAY_SECRET: gatewaySecret,
   });
   await untilReady(gatewayPort);
 
   return {
     origin,
+    addresses: Object.fromEntries(names.map((name) => [name, new URL(urlOf(name))])) as Record<ServiceName, URL>,
     nats,
     databases: Object.fromEntries(names.map((name, index) => [name, databases[index]!.url])) as Record<
       ServiceName,

@@ -6,6 +6,7 @@ import postgres from "postgres";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { foundFamily, signIn, type Account } from "../product/account.ts";
 import { importGedcom } from "../product/import-gedcom.ts";
+import { superAdmin } from "../product/start-product.ts";
 import { startDistributed, type Distributed } from "../product/start-distributed.ts";
 
 let product: Distributed;
@@ -35,6 +36,20 @@ test("a family is founded, imported, changed and read back by processes that sha
   ]);
   const stranger = await foundFamily(product.origin, "Elsewhere");
   expect(await namesOf(stranger)).toEqual([]);
+});
+
+test("a service's own port opens for nobody who does not come through the gateway or from another service", async () => {
+  const { identity } = product.addresses;
+  const form = new URLSearchParams({ username: superAdmin.username, password: superAdmin.password });
+  const tries = [
+    fetch(new URL("/internal/revocations", identity)),
+    fetch(new URL("/api/login", identity), { method: "POST", body: form, headers: { origin: "https://evil.example" } }),
+    fetch(new URL("/api/login", identity), { headers: { "x-forwarded-for": "203.0.113.1" } }),
+    fetch(new URL("/.well-known/jwks.json", identity), { headers: { "x-kinkeeper-secret": "guessed" } }),
+    ...Object.values(product.addresses).map((address) => fetch(new URL("/api/nothing", address))),
+  ];
+  for (const answer of await Promise.all(tries)) expect([answer.url, answer.status]).toEqual([answer.url, 403]);
+  expect((await fetch(new URL("/healthz", identity))).status).toBe(200);
 });
 
 test("an archive leaves and comes back, where one service asks another", async () => {

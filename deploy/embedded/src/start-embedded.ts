@@ -9,7 +9,8 @@ import { createInProcessBus } from "@kinkeeper/platform/bus/in-process-bus";
 import { chooseMailer } from "@kinkeeper/platform/choose-mailer";
 import type { Environment } from "@kinkeeper/platform/config";
 import { createSqliteEventStore } from "@kinkeeper/platform/event-store/sqlite-event-store";
-import { freePort } from "@kinkeeper/platform/free-port";
+import { serviceCaller } from "@kinkeeper/platform/http/call-service";
+import { addressOfDoor } from "@kinkeeper/platform/http/door";
 import { remoteTokenVerifier } from "@kinkeeper/platform/http/token";
 import { createSqliteKeyring } from "@kinkeeper/platform/keyring/sqlite-keyring";
 import { createLogger, type Logger } from "@kinkeeper/platform/logger";
@@ -24,6 +25,7 @@ import type { z } from "zod";
 import type { DataFolder } from "./data-folder.ts";
 import { openDatabase } from "./database.ts";
 import { signUpAt } from "./exposure.ts";
+import { chooseDoors } from "./doors.ts";
 import { untilCaughtUp } from "./rebuild-progress.ts";
 
 export interface EmbeddedOptions {
@@ -50,8 +52,6 @@ export interface Embedded {
   readonly logger: Logger;
   stop(): Promise<void>;
 }
-
-const loopback = "127.0.0.1";
 
 /** Of each service: every one of them is a process of PostgreSQL, and all of them share a small machine. */
 const connections = { readers: 4, service: 4 };
@@ -85,9 +85,11 @@ export const startEmbedded = async (options: EmbeddedOptions): Promise<Embedded>
     logger: createLogger("postgres", logLevel),
     onFailure,
   });
-  const identityPort = await freePort(loopback);
+  const doors = await chooseDoors();
+  const { secret } = doors;
+  const call = serviceCaller(secret);
+  const addresses = Object.fromEntries(serviceNames.map((name) => [name, addressOfDoor(doors.of[name])])) as Named<URL>;
   const services = {} as Named<RunningService>;
-  const addressOf = (name: ServiceName): URL => new URL(`http://${loopback}:${services[name].port}`);
 
   const shared = {
     eventStore,
@@ -95,9 +97,9 @@ export const startEmbedded = async (options: EmbeddedOptions): Promise<Embedded>
     journal: createJournal({ store: eventStore, keyring, contexts, newId, now: () => new Date().toISOString() }),
     bus: createInProcessBus(eventStore),
     objects: s3 ? s3ObjectStore(s3) : diskObjectStore(data.objects),
-    // Asked when they are called: by then all have started.
-    peers: httpPeers((name) => (name in services ? addressOf(name) : undefined)),
-    verify: remoteTokenVerifier(new URL(`http://${loopback}:${identityPort}/.well-known/jwks.json`)),
+    peers: httpPeers((name) => addresses[name], call),
+    verify: remoteTokenVerifier(addresses.identity, call),
+    secret,
     database: { url: database.url, connections },
   } satisfies Omit<ServicePorts, "logger" | "mailer" | "settings">;
 
@@ -108,15 +110,10 @@ export const startEmbedded = async (options: EmbeddedOptions): Promise<Embedded>
       settings: settings[index]!,
       logger: createLogger(name, logLevel),
     };
-    services[name] = await startService(
-      definition,
-      { ...shared, ...own },
-      { host: loopback, port: name === "identity" ? identityPort : 0 },
-    );
+    services[name] = await startService(definition, { ...shared, ...own }, doors.of[name]);
   }
   await untilCaughtUp(Object.values(services), eventStore.lastPosition(), console.log);
 
-  const addresses = Object.fromEntries(serviceNames.map((name) => [name, addressOf(name)])) as Named<URL>;
   const logger = createLogger("gateway", logLevel);
   const gateway = await startGateway({
     host,
@@ -127,6 +124,7 @@ export const startEmbedded = async (options: EmbeddedOptions): Promise<Embedded>
       folder: path.resolve(import.meta.dirname, "../../../frontends"),
       ...(s3?.publicUrl ? { filesOrigin: new URL(s3.publicUrl).origin } : {}),
     },
+    secret,
     logger,
     // A busy service does not hold the edge up, nor the other way round.
     ownThread: true,
@@ -141,6 +139,7 @@ export const startEmbedded = async (options: EmbeddedOptions): Promise<Embedded>
     stop: async () => {
       await gateway.stop();
       await Promise.all(Object.values(services).map((service) => service.stop()));
+      doors.remove();
       await database.stop();
       await eventStore.close();
       await keyring.close();

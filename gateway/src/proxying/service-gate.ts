@@ -1,8 +1,9 @@
 import { refusalOf } from "@kinkeeper/contracts/access";
 import type { Endpoint } from "@kinkeeper/contracts/endpoint";
-import type { ServiceName } from "@kinkeeper/contracts/endpoints";
+import { serviceNames, type ServiceName } from "@kinkeeper/contracts/services";
 import { revocation, revokedHeader, type Revocation } from "@kinkeeper/contracts/identity/internal";
 import { DomainError } from "@kinkeeper/platform/domain-error";
+import { originOf } from "@kinkeeper/platform/http/door";
 import type { Logger } from "@kinkeeper/platform/logger";
 import type { IncomingMessage } from "node:http";
 import type { RateLimiter } from "../limits/rate-limiter.ts";
@@ -20,6 +21,7 @@ import { upstream, type Upstream } from "./upstream.ts";
 
 export interface ServiceGateOptions {
   readonly services: Readonly<Record<ServiceName, URL>>;
+  readonly secret: string | undefined;
   readonly tokens: SessionTokens;
   readonly limiter: RateLimiter;
   readonly timeouts: Timeouts;
@@ -46,10 +48,12 @@ const tooMany = (exchange: Exchange, seconds: number): void =>
 
 /** The gate between browsers and services: cross-site, session, limits, access, body; then the proxy. In this order, so that nothing is read from who is refused. */
 export const serviceGate = (options: ServiceGateOptions): ServiceGate => {
-  const { services, tokens, limiter, timeouts, ownOrigins, sessionIdOf, logger } = options;
+  const { services, secret, tokens, limiter, timeouts, ownOrigins, sessionIdOf, logger } = options;
   const upstreams = new Map<ServiceName, Upstream>(
     (Object.entries(services) as [ServiceName, URL][]).map(([name, url]) => [name, upstream(url, logger)]),
   );
+
+  const hosts = new Map(serviceNames.map((name) => [name, new URL(originOf(services[name])).host]));
 
   /** The caller, or the seconds to wait first. Somebody with a good session counts by user, everybody else by address. */
   const identify = async (
@@ -86,7 +90,8 @@ export const serviceGate = (options: ServiceGateOptions): ServiceGate => {
     const rules = { keepsCookies: isIdentity, sandboxed: exchange.path.startsWith("/objects/") };
     upstreams.get(service)!.forward(exchange, {
       headers: forwardedHeaders(exchange, {
-        host: services[service].host,
+        host: hosts.get(service)!,
+        secret,
         token: caller?.token,
         keepsCookie: isIdentity,
       }),

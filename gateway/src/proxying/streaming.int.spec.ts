@@ -3,8 +3,12 @@ import { DomainError } from "@kinkeeper/platform/domain-error";
 import { route } from "@kinkeeper/platform/http/route";
 import { createApp, serve } from "@kinkeeper/platform/http/server";
 import { createLogger } from "@kinkeeper/platform/logger";
+import { addressOfDoor } from "@kinkeeper/platform/http/door";
+import { makeRunFolder } from "@kinkeeper/platform/run-folder";
 import { once } from "node:events";
-import { Agent, request as httpRequest, type ClientRequest, type IncomingMessage } from "node:http";
+import { rmSync } from "node:fs";
+import { join } from "node:path";
+import { Agent, createServer, request as httpRequest, type ClientRequest, type IncomingMessage } from "node:http";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { member, startHarness, type GatewayHarness } from "../testing/gateway-harness.ts";
 import { listenOnFreePort } from "../testing/listening-server.ts";
@@ -168,8 +172,8 @@ test("a service of ours that refuses an upload unread is heard, not cut off", as
     routes: [route(previewGedcom, () => Promise.reject(new DomainError("NOT_GEDCOM", "This is no GEDCOM file.")))],
     notReady: async () => [],
   });
-  const service = await serve(app, 0, "127.0.0.1");
-  const own = await startHarness({ services: { genealogy: new URL(`http://127.0.0.1:${service.port}`) } });
+  const service = await serve(app, { port: 0, host: "127.0.0.1" });
+  const own = await startHarness({ services: { genealogy: service.address } });
   const upload = async (headers: Record<string, string>) => {
     const { cookie } = own.cookieOf();
     const body = Buffer.alloc(8 * 1024 * 1024, 65);
@@ -261,6 +265,42 @@ describe("a service", () => {
     expect(connections).toBe(1);
     agent.destroy();
   });
+});
+
+test("a service behind a socket is reached over connections that are kept, and missed when it is gone", async () => {
+  const folder = makeRunFolder("genealogy.sock");
+  const path = join(folder, "genealogy.sock");
+  const bodies: string[] = [];
+  let connections = 0;
+  const service = createServer({ keepAliveTimeout: 65_000 }, (request, response) => {
+    let body = "";
+    request.setEncoding("utf8").on("data", (text: string) => (body += text));
+    request.once("end", () => {
+      bodies.push(body);
+      response.end(JSON.stringify({ url: request.url, host: request.headers.host }));
+    });
+  }).on("connection", () => (connections += 1));
+  await new Promise<void>((resolve) => service.listen(path, resolve));
+  const own = await startHarness({ services: { genealogy: addressOfDoor({ path }) } });
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  const { cookie } = own.cookieOf();
+  const call = (method = "GET", body?: string) =>
+    own.send(people, {
+      method,
+      agent,
+      headers: { cookie, "content-type": "application/json" },
+      ...(body ? { body } : {}),
+    });
+  for (let turn = 0; turn < 20; turn += 1) expect((await call()).json()).toEqual({ url: people, host: "localhost" });
+  expect((await call("POST", '{"firstName":"Emma"}')).status).toBe(200);
+  expect(bodies.at(-1)).toBe('{"firstName":"Emma"}');
+  expect(connections).toBe(1);
+  service.closeAllConnections();
+  await new Promise((resolve) => service.close(resolve));
+  await vi.waitFor(async () => expect((await call("POST", "{}")).json()).toMatchObject({ error: "UNAVAILABLE" }));
+  agent.destroy();
+  await own.stop();
+  rmSync(folder, { recursive: true });
 });
 
 describe("a gateway that stops", () => {

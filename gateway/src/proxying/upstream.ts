@@ -1,4 +1,5 @@
 import { DomainError } from "@kinkeeper/platform/domain-error";
+import { originOf, socketPathOf } from "@kinkeeper/platform/http/door";
 import type { Logger } from "@kinkeeper/platform/logger";
 import { createProxyMiddleware } from "http-proxy-middleware";
 import {
@@ -50,6 +51,14 @@ type CarryingRequest = IncomingMessage & { [passageOf]?: Passage };
 
 const agentOptions = { keepAlive: true, maxSockets: 2_048, maxFreeSockets: 256, scheduling: "lifo" } as const;
 
+/** An agent's own `socketPath` goes before the host of whatever is asked through it. */
+const agentFor = (target: URL): HttpAgent => {
+  const socketPath = socketPathOf(target);
+  const options = { ...agentOptions, socketPath }; // Node takes it, its types do not tell
+  if (socketPath !== undefined) return new HttpAgent(options);
+  return target.protocol === "https:" ? new HttpsAgent(agentOptions) : new HttpAgent(agentOptions);
+};
+
 /** Breaks off where nothing moves on the connection; a connection being made counts as well. */
 const watchSilence = (passage: Passage, outgoing: ClientRequest): void => {
   const socket = outgoing.socket!;
@@ -94,7 +103,7 @@ const isEventStream = ({ headers }: IncomingMessage): boolean =>
  * side passed on. What goes wrong is answered as a problem, as long as nothing of an answer has gone out.
  */
 export const upstream = (target: URL, logger: Logger): Upstream => {
-  const agent = target.protocol === "https:" ? new HttpsAgent(agentOptions) : new HttpAgent(agentOptions);
+  const agent = agentFor(target);
 
   const fail = (passage: Passage, error: Error): void => {
     const { exchange } = passage;
@@ -112,15 +121,12 @@ export const upstream = (target: URL, logger: Logger): Upstream => {
     passage.isSettled = true;
     const problem = passage.brokenOff ?? failureOf(error);
     if (problem.code !== "TOO_LARGE")
-      logger.warn(
-        { requestId, method: request.method, code: problem.code, url: target.origin, err: error },
-        "no answer",
-      );
+      logger.warn({ requestId, method: request.method, code: problem.code, url: target.href, err: error }, "no answer");
     refuse(exchange, problem);
   };
 
   const middleware = createProxyMiddleware<CarryingRequest>({
-    target: target.origin,
+    target: originOf(target),
     agent,
     ejectPlugins: true,
     plugins: [
@@ -147,7 +153,7 @@ export const upstream = (target: URL, logger: Logger): Upstream => {
         proxy.on("error", (error, request) => {
           const passage = request?.[passageOf];
           if (passage) fail(passage, error);
-          else logger.error({ err: error, url: target.origin }, "the proxy failed outside of a request");
+          else logger.error({ err: error, url: target.href }, "the proxy failed outside of a request");
         });
       },
     ],

@@ -23,6 +23,7 @@ describe("what a request says about itself", () => {
     "x-kinkeeper-revoked": "{}",
     "x-forwarded-for": "6.6.6.6",
     "x-forwarded-user": "other",
+    "x-kinkeeper-secret": "guessed",
     "x-forwarded-host": "evil.example",
     "x-real-ip": "6.6.6.6",
     "x-http-method-override": "DELETE",
@@ -62,6 +63,22 @@ describe("what a request says about itself", () => {
     };
     await harness.send(people, { headers: { ...kept, cookie } });
     expect(harness.seen[0]!.headers).toMatchObject(kept);
+  });
+
+  test("is joined by the secret that opens the services' doors, which no client can say", async () => {
+    const secret = "a secret of thirty-two characters";
+    const own = await startHarness({ secret, ownThread: true });
+    try {
+      const { cookie } = own.cookieOf();
+      const headers = { cookie, "x-kinkeeper-secret": "guessed", connection: "x-kinkeeper-secret" };
+      // Identity, too, answers only who knows it.
+      const answer = await own.send(people, { headers });
+      expect(answer.status).toBe(200);
+      expect(own.seen.map((call) => call.headers["x-kinkeeper-secret"])).toEqual([secret]);
+      expect(JSON.stringify(answer.headers)).not.toContain(secret);
+    } finally {
+      await own.stop();
+    }
   });
 
   test("cannot take away what says where its body ends", async () => {

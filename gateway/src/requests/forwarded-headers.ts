@@ -1,3 +1,4 @@
+import { secretHeader } from "@kinkeeper/platform/http/door";
 import type { IncomingHttpHeaders } from "node:http";
 import type { Exchange } from "./exchange.ts";
 
@@ -39,6 +40,8 @@ const namesIn = (connection: string | undefined): ReadonlySet<string> | undefine
 
 export interface Forwarding {
   readonly host: string;
+  /** What opens the service's door, if anything. */
+  readonly secret: string | undefined;
   /** The passport of the caller; absent for somebody signed out. */
   readonly token: string | undefined;
   /** The session cookie concerns identity alone. */
@@ -51,7 +54,7 @@ export interface Forwarding {
  */
 export const forwardedHeaders = (
   { request: { headers }, requestId, address }: Exchange,
-  { host, token, keepsCookie }: Forwarding,
+  { host, secret, token, keepsCookie }: Forwarding,
 ): IncomingHttpHeaders => {
   const connection = namesIn(headers.connection);
   const forwarded: IncomingHttpHeaders = {};
@@ -63,6 +66,7 @@ export const forwardedHeaders = (
   forwarded.host = host;
   forwarded["x-request-id"] = requestId;
   forwarded["x-forwarded-for"] = address;
+  if (secret !== undefined) forwarded[secretHeader] = secret;
   if (token !== undefined) forwarded.authorization = `Bearer ${token}`;
   return forwarded;
 };

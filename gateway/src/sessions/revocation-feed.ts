@@ -1,4 +1,5 @@
 import { revocation, revocationsPath, type Revocation } from "@kinkeeper/contracts/identity/internal";
+import type { CallService } from "@kinkeeper/platform/http/call-service";
 import type { Logger } from "@kinkeeper/platform/logger";
 import { setTimeout as pause } from "node:timers/promises";
 
@@ -12,6 +13,7 @@ export interface FeedListener {
 
 export interface FeedOptions {
   readonly identity: URL;
+  readonly call: CallService;
   readonly listener: FeedListener;
   readonly logger: Logger;
   /** Without a line for so long (ms) the connection counts as dead; identity says "alive" every few seconds. */
@@ -39,12 +41,12 @@ const linesOf = async function* (body: ReadableStream<Uint8Array>): AsyncGenerat
  */
 export const followRevocations = ({
   identity,
+  call,
   listener,
   logger,
   silence = 15_000,
   maxPause = 5_000,
 }: FeedOptions): { stop(): void } => {
-  const url = new URL(revocationsPath, identity);
   const stopped = new AbortController();
   let nextPause = firstPause;
 
@@ -53,7 +55,9 @@ export const followRevocations = ({
     const watchdog = setTimeout(() => line.abort(new Error("identity fell silent")), silence);
     let isConnected = false;
     try {
-      const response = await fetch(url, { signal: AbortSignal.any([line.signal, stopped.signal]) });
+      const response = await call(identity, revocationsPath, {
+        signal: AbortSignal.any([line.signal, stopped.signal]),
+      });
       if (!response.ok || !response.body) throw new Error(`identity answered ${response.status} to the feed`);
       for await (const text of linesOf(response.body)) {
         watchdog.refresh();

@@ -6,6 +6,7 @@ import {
   revocationsPath,
   type Revocation,
 } from "@kinkeeper/contracts/identity/internal";
+import { secretHeader } from "@kinkeeper/platform/http/door";
 import { exportJWK, generateKeyPair, SignJWT } from "jose";
 import { randomBytes } from "node:crypto";
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
@@ -39,7 +40,8 @@ const textOf = async (request: IncomingMessage): Promise<string> => {
   return Buffer.concat(chunks).toString();
 };
 
-export const startFakeIdentity = async (calls: RequestListener): Promise<FakeIdentity> => {
+/** With a secret it hears nobody who does not know it. */
+export const startFakeIdentity = async (calls: RequestListener, secret?: string): Promise<FakeIdentity> => {
   const { publicKey, privateKey } = await generateKeyPair("ES256");
   const key = { ...(await exportJWK(publicKey)), kid: "test", alg: "ES256", use: "sig" };
   const sessions = new Map<string, Claims>();
@@ -79,6 +81,7 @@ export const startFakeIdentity = async (calls: RequestListener): Promise<FakeIde
   };
 
   const server: ListeningServer = await listenOnFreePort((request, response) => {
+    if (secret !== undefined && request.headers[secretHeader] !== secret) return void response.writeHead(403).end();
     if (request.url === exchangeSession.path) return void exchange(request, response);
     if (request.url === revocationsPath) return openFeed(response);
     if (request.url === "/healthz") return void response.writeHead(200).end("{}");

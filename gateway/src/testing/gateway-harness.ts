@@ -70,7 +70,7 @@ export const startHarness = async (
       response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify(call));
     });
   };
-  const identity = await startFakeIdentity(echo);
+  const identity = await startFakeIdentity(echo, options.secret);
   const backend = await listenOnFreePort(echo);
   const folder = await mkdtemp(join(tmpdir(), "kinkeeper-gateway-"));
   const { services, upstreams = {}, ...rest } = options;

@@ -5,6 +5,7 @@ import { startRelay } from "./bus/relay.ts";
 import { chooseMailer } from "./choose-mailer.ts";
 import { readEnvironment } from "./config.ts";
 import { createEsdbEventStore } from "./event-store/esdb-event-store.ts";
+import { serviceCaller } from "./http/call-service.ts";
 import { serviceAddresses } from "./http/service-addresses.ts";
 import { remoteTokenVerifier } from "./http/token.ts";
 import { createPostgresKeyring } from "./keyring/postgres-keyring.ts";
@@ -32,6 +33,8 @@ export const runService = async (definition: ServiceDefinition): Promise<void> =
     ({ HOST: host, PORT: port } = environment);
     const settings = settingsOf(definition, process.env);
     const addresses = serviceAddresses(process.env);
+    const secret = environment.KINKEEPER_GATEWAY_SECRET;
+    const call = serviceCaller(secret);
     const s3 = s3SettingsIn(process.env);
     const { name, calls = [] } = definition;
     const stopTelemetry = await startTelemetry(name, environment.OTEL_EXPORTER_OTLP_ENDPOINT);
@@ -51,9 +54,10 @@ export const runService = async (definition: ServiceDefinition): Promise<void> =
         keyring,
         bus,
         objects: s3 ? s3ObjectStore(s3) : diskObjectStore(path.resolve(environment.KINKEEPER_DATA, "objects")),
-        peers: httpPeers((service) => (calls.includes(service) ? addresses[service] : undefined)),
+        peers: httpPeers((service) => (calls.includes(service) ? addresses[service] : undefined), call),
         mailer: chooseMailer(definition, environment),
-        verify: remoteTokenVerifier(new URL("/.well-known/jwks.json", addresses.identity)),
+        verify: remoteTokenVerifier(addresses.identity, call),
+        secret,
         database: { url: databaseUrl(environment.DATABASE_URL, name) },
         relay: (context, readModel) => startRelay({ context, store: eventStore, link, readModel, logger }),
         settings,
@@ -61,7 +65,7 @@ export const runService = async (definition: ServiceDefinition): Promise<void> =
       },
       { host, port },
     );
-    logger.info({ port: running.port }, "listening");
+    logger.info({ port }, "listening");
     stopOnSignal(logger, async () => {
       await running.stop();
       await Promise.all([link.close(), eventStore.close(), keyring.close()]);

@@ -4,7 +4,9 @@ import type { Context } from "@kinkeeper/contracts/event";
 import type { EventBus } from "./bus/bus.ts";
 import type { EventStore } from "./event-store.ts";
 import type { EventJournal } from "./event-journal.ts";
+import { serviceCaller } from "./http/call-service.ts";
 import type { Route } from "./http/route.ts";
+import type { Door } from "./http/door.ts";
 import { createApp, serve } from "./http/server.ts";
 import type { TokenVerifier } from "./http/token.ts";
 import { newId } from "./ids.ts";
@@ -35,6 +37,8 @@ export interface ServicePorts {
   /** Without them every call of another service is answered as if that one were down. */
   readonly peers?: Peers;
   readonly verify: TokenVerifier;
+  /** What gateway and services know, where others could reach the service's door. */
+  readonly secret?: string | undefined;
   readonly settings: Settings;
   readonly logger: Logger;
   /** The service's own database; see connectReadModel for the form. */
@@ -45,7 +49,8 @@ export interface ServicePorts {
 }
 
 export interface RunningService {
-  readonly port: number;
+  /** How the gateway and other services reach it; see `Door`. */
+  readonly address: URL;
   readonly readModel: PostgresReadModel;
   status(): readonly ConsumerStatus[];
   /** Answers once every projection has taken the events there were at the start. */
@@ -84,10 +89,10 @@ const requireEveryEndpoint = (name: ServiceDefinition["name"], routes: readonly 
 export const startService = async (
   definition: ServiceDefinition,
   ports: ServicePorts,
-  { port, host }: { readonly port: number; readonly host: string },
+  door: Door,
 ): Promise<RunningService> => {
   const { eventStore, keyring, bus, objects, mailer, settings, logger, now = () => new Date() } = ports;
-  const { peers = httpPeers(() => undefined) } = ports;
+  const { peers = httpPeers(() => undefined, serviceCaller()) } = ports;
   const { name, context, migrations, projections, keepsObjects = false, build } = definition;
   const readModel = await connectReadModel({ service: name, migrations, ...ports.database });
   const journal =
@@ -119,16 +124,17 @@ export const startService = async (
   const app = createApp({
     logger,
     verify: ports.verify,
+    secret: ports.secret,
     routes: parts.routes,
     notReady: () => failing(checks),
     impaired: () => failing([["bus", () => bus.check()]]),
     consumers: status,
     ...(parts.extra ? { extra: parts.extra } : {}),
   });
-  const http = await serve(app, port, host);
+  const http = await serve(app, door);
 
   return {
-    port: http.port,
+    address: http.address,
     readModel,
     status,
     whenCaughtUp: () => begun,

@@ -30,9 +30,9 @@ const library = async () => {
   });
   const verify = () => Promise.reject(new Error("nobody signs in here"));
   const app = createApp({ logger, verify, routes: [readAlong], notReady: async () => [] });
-  const server = await serve(app, 0, "127.0.0.1");
+  const server = await serve(app, { port: 0, host: "127.0.0.1" });
   onTestFinished(() => server.stop());
-  return { logged, book, isAsked, send, address: `http://127.0.0.1:${server.port}/book` };
+  return { logged, book, isAsked, send, address: new URL("/book", server.address) };
 };
 
 /** A stream that is closed because nobody reads on says so as an error of its own. */

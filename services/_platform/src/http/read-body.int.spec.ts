@@ -21,14 +21,14 @@ beforeAll(async () => {
   const verify = () => Promise.reject(new Error("nobody signs in here"));
   const routes = [route(echo, async ({ body }) => body)];
   const logger = pino({ level: "silent" });
-  server = await serve(createApp({ logger, verify, routes, notReady: async () => [] }), 0, "127.0.0.1");
+  server = await serve(createApp({ logger, verify, routes, notReady: async () => [] }), { port: 0, host: "127.0.0.1" });
 });
 afterAll(() => server.stop());
 
 const json = "application/json";
 const form = "application/x-www-form-urlencoded";
 const send = async (contentType: string, body: string | Buffer<ArrayBuffer>) => {
-  const response = await fetch(`http://127.0.0.1:${server.port}/echo`, {
+  const response = await fetch(new URL("/echo", server.address), {
     method: "POST",
     headers: { "content-type": contentType },
     body,

@@ -14,7 +14,7 @@ const startServer = async () => {
     finish = () => void response.json("done");
     app.emit("asked");
   });
-  const server = await serve(app, 0, "127.0.0.1");
+  const server = await serve(app, { port: 0, host: "127.0.0.1" });
   return { server, app, finish: () => finish() };
 };
 
@@ -24,7 +24,7 @@ test(
   async () => {
     const { server, app, finish } = await startServer();
     const asked = once(app, "asked");
-    const answer = fetch(`http://127.0.0.1:${server.port}/slow`);
+    const answer = fetch(new URL("/slow", server.address));
     await asked;
     const stopped = server.stop();
     finish();
@@ -35,7 +35,7 @@ test(
 
 test("a connection that a client opened ahead does not hold a stopping server up", soon, async () => {
   const { server } = await startServer();
-  const socket = connect(server.port, "127.0.0.1");
+  const socket = connect(Number(server.address.port), "127.0.0.1");
   onTestFinished(() => void socket.destroy());
   await once(socket, "connect");
   const closed = once(socket, "close");

@@ -7,6 +7,7 @@ import { forAsker } from "../asker.ts";
 import { DomainError } from "../domain-error.ts";
 import type { Logger } from "../logger.ts";
 import type { ConsumerStatus } from "../projections/consumer-definition.ts";
+import { addressOfDoor, requireSecret, type Door } from "./door.ts";
 import { problemOf } from "./problem.ts";
 import { bodyParsers } from "./read-body.ts";
 import { routeRequest } from "./route-request.ts";
@@ -17,6 +18,8 @@ import { traced } from "./tracing.ts";
 export interface HttpOptions {
   readonly logger: Logger;
   readonly verify: TokenVerifier;
+  /** Whoever does not know it is sent away, but for health; absent where the door itself keeps others out. */
+  readonly secret?: string | undefined;
   readonly routes: readonly Route[];
   /** Answers what is not ready ("postgres", "bus"); an empty list is ready. */
   readonly notReady: () => Promise<readonly string[]>;
@@ -29,7 +32,8 @@ export interface HttpOptions {
 }
 
 export interface HttpServer {
-  readonly port: number;
+  /** How it is reached; see `Door`. */
+  readonly address: URL;
   readonly app: Express;
   /** Stops taking requests, lets those under way finish (at most 10 s), then closes. */
   stop(): Promise<void>;
@@ -114,6 +118,7 @@ const consumerInJson = ({ position, ...status }: ConsumerStatus) => ({ ...status
 export const createApp = ({
   logger,
   verify,
+  secret,
   routes,
   notReady,
   impaired = async () => [],
@@ -132,6 +137,7 @@ export const createApp = ({
       .status(isReady ? 200 : 503)
       .json({ status, waitingFor, without, consumers: consumers().map(consumerInJson) });
   });
+  if (secret !== undefined) app.use(requireSecret(secret));
   for (const route of routes) {
     const method = route.endpoint.method.toLowerCase() as "get" | "post" | "put" | "patch" | "delete";
     app[method](route.endpoint.path, ...bodyParsers(route.endpoint), handlerOf(route, verify));
@@ -161,8 +167,8 @@ const idleConnections = (server: Server): { close(): void } => {
   };
 };
 
-/** Makes an application listen; port 0 takes a free one. Rejects when the port is taken. */
-export const serve = async (app: Express, port: number, host: string): Promise<HttpServer> => {
+/** Makes an application listen; port 0 takes a free one. Rejects when the port or the socket is taken. */
+export const serve = async (app: Express, door: Door): Promise<HttpServer> => {
   const server: Server = createServer(
     // Kept longer than any client keeps a connection, so that the one who closes is never the one who is being sent to. A file
     // of gigabytes takes its time; the gateway, the only one who sends here, cuts off whoever is slow on purpose.
@@ -171,11 +177,11 @@ export const serve = async (app: Express, port: number, host: string): Promise<H
   );
   const idle = idleConnections(server);
   await new Promise<void>((resolve, reject) => {
-    server.once("error", reject).listen(port, host, () => resolve(void server.off("error", reject)));
+    server.once("error", reject).listen(door, () => resolve(void server.off("error", reject)));
   });
   return {
     app,
-    port: (server.address() as AddressInfo).port,
+    address: addressOfDoor("path" in door ? door : { ...door, port: (server.address() as AddressInfo).port }),
     stop: () =>
       new Promise((resolve) => {
         const closing = setInterval(() => idle.close(), 50);

@@ -1,11 +1,14 @@
 import { claims, tokenAudience, tokenIssuer, type Claims } from "@kinkeeper/contracts/claims";
-import { createRemoteJWKSet, jwtVerify, type JWTVerifyGetKey } from "jose";
+import { createRemoteJWKSet, customFetch, jwtVerify, type JWTVerifyGetKey } from "jose";
 import { LRUCache } from "lru-cache";
+import type { CallService } from "./call-service.ts";
 import { DomainError } from "../domain-error.ts";
+import { originOf } from "./door.ts";
 
 /** Verifies a token and answers whose it is. @throws DomainError SIGNED_OUT */
 export type TokenVerifier = (token: string) => Promise<Claims>;
 
+const keysPath = "/.well-known/jwks.json";
 export const tokenAlgorithm = "ES256";
 const signedOut = () => new DomainError("SIGNED_OUT", "Please sign in to continue.");
 
@@ -32,5 +35,12 @@ export const tokenVerifier = (keys: JWTVerifyGetKey): TokenVerifier => {
 };
 
 /** Keys fetched from identity, kept, and asked for again when an unknown key id appears (at most every 30 s). */
-export const remoteTokenVerifier = (jwksUrl: URL): TokenVerifier =>
-  tokenVerifier(createRemoteJWKSet(jwksUrl, { cooldownDuration: 30_000, cacheMaxAge: 600_000 }));
+export const remoteTokenVerifier = (identity: URL, call: CallService): TokenVerifier =>
+  tokenVerifier(
+    createRemoteJWKSet(new URL(keysPath, originOf(identity)), {
+      cooldownDuration: 30_000,
+      cacheMaxAge: 600_000,
+      // Its own `fetch` knows neither sockets nor the secret.
+      [customFetch]: (_url, { headers, signal }) => call(identity, keysPath, { headers: [...headers], signal }),
+    }),
+  );

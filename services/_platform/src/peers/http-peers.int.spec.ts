@@ -8,6 +8,7 @@ import { describe, expect, onTestFinished, test } from "vitest";
 import { DomainError } from "../domain-error.ts";
 import { newId } from "../ids.ts";
 import type { OnBehalf } from "../peers.ts";
+import { serviceCaller } from "../http/call-service.ts";
 import { httpPeers } from "./http-peers.ts";
 
 const emma: OnBehalf = { token: "a-token-of-emma", expires: Date.now() + 60_000, requestId: "request-of-emma" };
@@ -22,7 +23,7 @@ const peersOf = async (answer: RequestListener, patience = patient) => {
     server.close();
   });
   const url = new URL(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
-  return httpPeers((service) => (service === "genealogy" ? url : undefined), patience);
+  return httpPeers((service) => (service === "genealogy" ? url : undefined), serviceCaller(), patience);
 };
 const json = (status: number, body: unknown): RequestListener => {
   return (_request, response) =>
@@ -132,7 +133,7 @@ describe("a peer", () => {
   });
 
   test("without an address is unavailable", async () => {
-    await expect(ask(httpPeers(() => undefined))).rejects.toMatchObject({ code: "UNAVAILABLE" });
+    await expect(ask(httpPeers(() => undefined, serviceCaller()))).rejects.toMatchObject({ code: "UNAVAILABLE" });
   });
 
   test("that does not answer is given up", async () => {

@@ -4,6 +4,8 @@ import { problem } from "@kinkeeper/contracts/errors";
 import { context, propagation, SpanKind, SpanStatusCode, trace } from "@opentelemetry/api";
 import { Readable } from "node:stream";
 import type { ReadableStream } from "node:stream/web";
+import type { RequestInit, Response } from "undici";
+import type { CallService } from "../http/call-service.ts";
 import { DomainError } from "../domain-error.ts";
 import type { OnBehalf, PeerRequest, Peers } from "../peers.ts";
 
@@ -63,13 +65,14 @@ async function* watched(source: AsyncIterable<Uint8Array>, failed: (error: unkno
  */
 export const httpPeers = (
   addressOf: (service: ServiceName) => URL | undefined,
+  callService: CallService,
   patience: Patience = { answer: 30_000, raw: 600_000 },
 ): Peers => {
   const send = async (endpoint: Endpoint, onBehalf: OnBehalf, request: PeerRequest, signal: AbortSignal) => {
     const address = addressOf(serviceOf.get(endpoint.id)!);
     if (!address) throw unavailable();
-    const url = new URL(pathOf(endpoint, request.params), address);
-    url.search = new URLSearchParams(request.query).toString();
+    const query = new URLSearchParams(request.query).toString();
+    const path = `${pathOf(endpoint, request.params)}${query === "" ? "" : `?${query}`}`;
     const { body, type } = contentOf(endpoint, request);
     const headers: Record<string, string> = {
       authorization: `Bearer ${onBehalf.token}`,
@@ -80,7 +83,7 @@ export const httpPeers = (
     let broken: { readonly error: unknown } | undefined;
     const source = typeof body === "object" ? Readable.from(watched(body, (error) => (broken = { error }))) : undefined;
     try {
-      const response = await fetch(url, {
+      const response = await callService(address, path, {
         method: endpoint.method,
         headers,
         redirect: "error",

@@ -1,8 +1,8 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { rmSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { freePort } from "../free-port.ts";
+import { makeRunFolder } from "../run-folder.ts";
 import { findBinaries } from "./binaries.ts";
 import { openCluster, replaceCluster, type Cluster, type ClusterTools } from "./cluster.ts";
 import { ServerDidNotStart, startServerProcess, type ServerProcess } from "./server-process.ts";
@@ -33,13 +33,6 @@ export interface PostgresServerOptions {
 }
 
 const socketPort = 5432; // of the Unix socket's name only
-const longestSocketPath = 103;
-
-/** A private folder with a name short enough for a socket. */
-const makeRunFolder = (): string => {
-  const longest = path.join(tmpdir(), "kk-XXXXXX", `.s.PGSQL.${socketPort}`).length;
-  return mkdtempSync(path.join(longest > longestSocketPath ? "/tmp" : tmpdir(), "kk-"));
-};
 
 const quoted = (folder: string): string => `"${folder.replaceAll('"', '""')}"`;
 
@@ -59,7 +52,7 @@ const restarts = { most: 5, within: 60_000 };
 export const startPostgresServer = async (options: PostgresServerOptions): Promise<PostgresServer> => {
   const { folder, settings = {}, onLog = () => undefined, onFailure = () => undefined } = options;
   const { listen = process.platform === "win32" ? "loopback" : "socket" } = options;
-  const runFolder = makeRunFolder();
+  const runFolder = makeRunFolder(`.s.PGSQL.${socketPort}`);
   const removeRunFolder = (): void => rmSync(runFolder, { recursive: true, force: true });
 
   const prepare = async () => {

@@ -175,7 +175,7 @@ export const startHarness = async (
 
   let service = await start();
   await service.whenCaughtUp();
-  const origin = () => `http://127.0.0.1:${service.port}`;
+  const origin = () => service.address.origin;
 
   /** Waits until every projection that cares about these events has taken them. */
   const seen = async ({ stream, events }: JournalAppend, position: bigint): Promise<void> => {

@@ -29,4 +29,4 @@ const service = await startService(
   },
   { port: 0, host: "127.0.0.1" },
 );
-process.stdout.write(`${service.port}\n`);
+process.stdout.write(`${service.address.port}\n`);

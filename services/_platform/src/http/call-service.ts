@@ -1,0 +1,24 @@
+import { Agent, fetch, Headers, type RequestInit, type Response } from "undici";
+import { originOf, secretHeader, socketPathOf } from "./door.ts";
+
+/** Calls a service at its address, through its door. Like `fetch`: rejects when nobody answers, not when the answer is no. */
+export type CallService = (address: URL, path: string, init?: RequestInit) => Promise<Response>;
+
+/** How services are called from this process: over Unix sockets as over the network, with the secret that opens their doors. */
+export const serviceCaller = (secret?: string): CallService => {
+  const agents = new Map<string, Agent>();
+  /** One of its own for each socket; undici's for the network, which keeps connections by origin. */
+  const agentOf = (address: URL): Agent | undefined => {
+    const socketPath = socketPathOf(address);
+    if (socketPath === undefined) return undefined;
+    const agent = agents.get(socketPath) ?? new Agent({ connect: { socketPath } });
+    agents.set(socketPath, agent);
+    return agent;
+  };
+  return (address, path, init = {}) => {
+    const dispatcher = agentOf(address);
+    const headers = new Headers(init.headers);
+    if (secret !== undefined) headers.set(secretHeader, secret);
+    return fetch(new URL(path, originOf(address)), { ...init, headers, ...(dispatcher ? { dispatcher } : {}) });
+  };
+};
