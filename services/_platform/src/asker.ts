@@ -2,7 +2,12 @@ import { AsyncLocalStorage } from "node:async_hooks";
 
 const asking = new AsyncLocalStorage<AbortSignal>();
 
-/** Runs work for somebody who may leave: what it reads meanwhile is given up once the signal is aborted. */
+/** Whoever asked has gone: nobody waits for an answer any more. */
+export class AskerLeft extends Error {
+  override readonly name = "AskerLeft";
+}
+
+/** Runs work for somebody who may leave: what it reads meanwhile is given up once the signal is aborted (with AskerLeft). */
 export const forAsker = <Result>(left: AbortSignal, work: () => Promise<Result>): Promise<Result> =>
   asking.run(left, work);
 

@@ -8,7 +8,11 @@ export interface Viewer {
 
 /** A service's own Postgres: only what can be rebuilt from events (and what may be lost, such as sessions). */
 export interface ReadModel {
-  /** Reads as one member of one family: row level security hides everything else, whatever the query says. */
+  /**
+   * Reads as one member of one family: row level security hides everything else, whatever the query says. Families take turns
+   * at the connections; only the database is waited for inside, since what waits there holds one.
+   * @throws DomainError TOO_MANY_REQUESTS when too many reads of the family wait; StoreUnavailable
+   */
   asViewer<Result>(viewer: Viewer, query: (sql: TransactionSql) => Promise<Result>): Promise<Result>;
   /** Reads and writes as the service itself, past row level security: for sessions, look-ups before sign-in, projections. */
   readonly service: Sql;

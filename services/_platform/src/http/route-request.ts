@@ -49,6 +49,7 @@ export const routeRequest = async (
   http: ExpressRequest,
   verify: TokenVerifier,
   requestId: string,
+  left: AbortSignal,
 ): Promise<RouteRequest<Endpoint>> => {
   const caller = await callerOf(http, verify);
   const refusal = refusalOf(endpoint, caller);
@@ -70,6 +71,7 @@ export const routeRequest = async (
     body: endpoint.body && parseInput(endpoint.body, http.body ?? {}),
     callerIfAny: caller,
     requestId,
+    left,
     ifRevision: revisionIn(http.headers["if-match"]),
     header: (name) => http.get(name),
     http,

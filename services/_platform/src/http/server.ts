@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
 import { pipeline } from "node:stream/promises";
-import { forAsker } from "../asker.ts";
+import { AskerLeft, forAsker } from "../asker.ts";
 import { DomainError } from "../domain-error.ts";
 import type { Logger } from "../logger.ts";
 import type { ConsumerStatus } from "../projections/consumer-definition.ts";
@@ -64,16 +64,16 @@ const unlessReaderLeft = (error: NodeJS.ErrnoException): void => {
   if (!leavings.has(error.code)) throw error;
 };
 
-/** Reads for whoever asked; once they have left, Postgres need not go on looking. */
-const untilLeft = async (response: express.Response, read: () => Promise<unknown>): Promise<unknown> => {
+/** Works for whoever asked; `left` is aborted when they leave before it is done. */
+const untilLeft = async (
+  response: express.Response,
+  work: (left: AbortSignal) => Promise<unknown>,
+): Promise<unknown> => {
   const left = new AbortController();
-  const leave = (): void => {
-    response.locals["askerLeft"] = true;
-    left.abort();
-  };
+  const leave = (): void => left.abort(new AskerLeft());
   response.once("close", leave);
   try {
-    return await forAsker(left.signal, read);
+    return await work(left.signal);
   } finally {
     response.off("close", leave);
   }
@@ -82,8 +82,13 @@ const untilLeft = async (response: express.Response, read: () => Promise<unknown
 const handlerOf =
   ({ endpoint, handle }: Route, verify: TokenVerifier): RequestHandler =>
   async (http, response) => {
-    const request = await routeRequest(endpoint, http, verify, response.locals["requestId"]);
-    const answer = await (endpoint.method === "GET" ? untilLeft(response, () => handle(request)) : handle(request));
+    const answer = await untilLeft(response, async (left) => {
+      const request = await routeRequest(endpoint, http, verify, response.locals["requestId"], left);
+      if (endpoint.method !== "GET") return handle(request);
+      // Once they have left, Postgres need not go on looking, and whatever fails then is nobody's concern.
+      left.addEventListener("abort", () => (response.locals["askerLeft"] = true));
+      return forAsker(left, () => handle(request));
+    });
     response.setHeader("cache-control", response.getHeader("cache-control") ?? "no-store");
     if (answer instanceof Reply) return send(answer, response);
     if (answer === undefined) return void response.status(endpoint.status ?? 204).end();
@@ -95,7 +100,7 @@ const onError =
   (error, request, response, _next) => {
     const requestId: string = response.locals["requestId"];
     const problem = problemOf(error, requestId);
-    if (response.locals["askerLeft"]) return; // nobody is there to be answered, and what was read for them was given up
+    if (response.locals["askerLeft"] || error instanceof AskerLeft) return; // nobody is there to be answered, and what was read for them was given up
     if (problem.status >= 500)
       logger.error(
         { err: error, requestId, method: request.method, route: request.route?.path, status: problem.status },

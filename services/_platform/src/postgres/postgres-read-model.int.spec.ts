@@ -169,6 +169,25 @@ test("a read that takes too long is given up, and the service answers that it ca
   await expect(asViewer(darwins, (sql) => sql`select pg_sleep(10)`)).rejects.toThrow(StoreUnavailable);
 });
 
+test("a family that reads on all its connections leaves some for the others", async () => {
+  await migration("0001-people.sql", people);
+  const { asViewer } = await connect("sharing");
+  const release = Promise.withResolvers<void>();
+  let held = 0;
+  const many = Array.from({ length: 20 }, () =>
+    asViewer(darwins, async (sql) => {
+      await sql`select 1`;
+      held += 1;
+      await release.promise;
+    }),
+  );
+  await expect.poll(() => held).toBe(4);
+  expect(await asViewer(brontes, (sql) => sql`select 1 as one`)).toEqual([{ one: 1 }]);
+  expect(held).toBe(4);
+  release.resolve();
+  await Promise.all(many);
+});
+
 /** A database owned by an ordinary login, as deploy/postgres makes it. */
 const ownedDatabase = async (name: string, roles: readonly string[]): Promise<string> => {
   const admin = postgres(database.url, { max: 1, onnotice: () => undefined });

@@ -1,5 +1,6 @@
 import type { TransactionSql } from "postgres";
 import { StoreUnavailable } from "../event-store.ts";
+import { FamilyTurns } from "../family-turns.ts";
 import { ProjectionProgress } from "../projections/projection-progress.ts";
 import type { ReadModel } from "../read-model.ts";
 import { openAdvisoryLocks, type AdvisoryLocks } from "./advisory-locks.ts";
@@ -28,13 +29,15 @@ export interface ReadModelOptions {
   readonly service: string;
   /** The folder of its migrations, `new URL("../migrations/", import.meta.url)`. */
   readonly migrations?: URL | undefined;
-  /** Connections for reads, and for the service itself; 8 and 6 unless told. */
+  /** Connections for reads (one family has half of them at most), and for the service itself; 8 and 6 unless told. */
   readonly connections?: { readonly readers: number; readonly service: number };
 }
 
 const statementMilliseconds = 2_000;
 const readMilliseconds = 4_000;
 const idleMilliseconds = 60_000;
+/** Reads of one family; at the speed of reads whoever comes after so many would wait for seconds. */
+const mostWaiting = 200;
 
 /** What comes first: the answer, or after a while StoreUnavailable (Postgres accepts connections but hangs). */
 const inTime = async <Result>(answer: Promise<Result>): Promise<Result> => {
@@ -68,6 +71,11 @@ export const connectReadModel = async (options: ReadModelOptions): Promise<Postg
   const own = openPool({ url, max: connections.service, settings: { ...session, role: roles.projector } });
   const locks = openAdvisoryLocks(url, schema);
   const progress = new ProjectionProgress(own.sql);
+  const turns = new FamilyTurns({
+    permits: connections.readers,
+    ofOneFamily: Math.ceil(connections.readers / 2),
+    maxWaiting: mostWaiting,
+  });
 
   const generationNow = async (): Promise<string> => {
     const [row] = await own.sql<{ id: string }[]>`select id from platform_generation`;
@@ -91,14 +99,15 @@ export const connectReadModel = async (options: ReadModelOptions): Promise<Postg
     asViewer: <Result>(
       { tenantId, userId }: { tenantId: string; userId: string },
       query: (sql: TransactionSql) => Promise<Result>,
-    ) => {
-      const answer = reader.sql.begin("read only", (sql) => {
-        // Not awaited, to save a round trip: statements of a connection keep their order, and where this one fails so does all.
-        void sql`select set_config('app.tenant_id', ${tenantId}, true), set_config('app.user_id', ${userId}, true)`.execute();
-        return query(sql);
-      });
-      return inTime(answer as Promise<Result>);
-    },
+    ) =>
+      turns.run(tenantId, () => {
+        const answer = reader.sql.begin("read only", (sql) => {
+          // Not awaited, to save a round trip: statements of a connection keep their order, and where this one fails so does all.
+          void sql`select set_config('app.tenant_id', ${tenantId}, true), set_config('app.user_id', ${userId}, true)`.execute();
+          return query(sql);
+        });
+        return inTime(answer as Promise<Result>);
+      }),
     caughtUpTo: (position) => progress.passed(position),
     check: async () => {
       if ((await inTime(generationNow())) !== generation)

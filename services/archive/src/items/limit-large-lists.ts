@@ -1,5 +1,5 @@
 import { DomainError } from "@kinkeeper/platform/domain-error";
-import { FamilyTurns } from "../family-turns.ts";
+import { FamilyTurns } from "@kinkeeper/platform/family-turns";
 
 /** A list takes several times its texts in memory: one of more than this waits until it is the only such one. */
 const largeBytes = 8 * 1024 ** 2;

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { AskerLeft, forAsker } from "./asker.ts";
 import { FamilyTurns } from "./family-turns.ts";
 
 /** Tasks that end when they are told to, and the order in which they began. */
@@ -55,4 +56,53 @@ test("a family with too many waiting is refused, another is not, and a task that
   await endOne();
   expect(await Promise.all([second, other])).toEqual(["a2", "b1"]);
   expect(begun).toEqual(["a1", "b1", "a2"]);
+});
+
+test("the families that wait take turns, whatever order they came in", async () => {
+  const turns = new FamilyTurns({ permits: 2, ofOneFamily: 2 });
+  const { begun, task, endOne } = tasks();
+  const all = ["a1", "a2", "a3", "a4", "b1", "b2", "c1"].map((name) => turns.run(name.charAt(0), task(name)));
+  for (let count = 0; count < 7; count += 1) await endOne();
+  expect(begun).toEqual(["a1", "a2", "b1", "c1", "a3", "b2", "a4"]);
+  await Promise.all(all);
+});
+
+test("those who come again and again do not hold up whoever waits for a second turn", async () => {
+  const turns = new FamilyTurns();
+  const { begun, task, endOne } = tasks();
+  const all = ["a1", "a2", "b1", "c1"].map((name) => turns.run(name.charAt(0), task(name)));
+  await endOne();
+  await endOne(); // b1 has ended, c1 runs
+  all.push(turns.run("b", task("b2")));
+  await endOne(); // c1 has ended, a2 runs
+  all.push(turns.run("c", task("c2")));
+  for (let count = 0; count < 3; count += 1) await endOne();
+  expect(begun).toEqual(["a1", "b1", "c1", "a2", "b2", "c2"]);
+  await Promise.all(all);
+});
+
+test("whoever leaves before their turn gives it up, and makes room for the next", async () => {
+  const turns = new FamilyTurns({ maxWaiting: 1 });
+  const { begun, task, endOne } = tasks();
+  const first = turns.run("a", task("a1"));
+  const leaving = new AbortController();
+  const left = forAsker(leaving.signal, () => turns.run("a", task("a2")));
+  leaving.abort(new AskerLeft());
+  await expect(left).rejects.toThrow(AskerLeft);
+  const second = turns.run("a", task("a3"));
+  await endOne();
+  await endOne();
+  expect(await Promise.all([first, second])).toEqual(["a1", "a3"]);
+  expect(begun).toEqual(["a1", "a3"]);
+  await expect(turns.run("a", task("a4"), leaving.signal)).rejects.toThrow(AskerLeft);
+});
+
+test("what has begun is finished, though its asker leaves", async () => {
+  const turns = new FamilyTurns();
+  const { task, endOne } = tasks();
+  const leaving = new AbortController();
+  const begun = turns.run("a", task("a1"), leaving.signal);
+  leaving.abort(new AskerLeft());
+  await endOne();
+  expect(await begun).toBe("a1");
 });

@@ -1,0 +1,127 @@
+import { askerLeft } from "./asker.ts";
+import { DomainError } from "./domain-error.ts";
+
+export interface FamilyTurnsOptions {
+  /** Tasks under way at the same time, of all families together; 1 unless told. */
+  readonly permits?: number;
+  /** Of one family; 1 unless told. */
+  readonly ofOneFamily?: number;
+  /** Tasks of one family that may wait; any number unless told. */
+  readonly maxWaiting?: number;
+  /** The sentence for whoever finds too many of their family waiting. */
+  readonly refusal?: string;
+}
+
+interface Family {
+  running: number;
+  /** In which its last task began. */
+  round: number;
+}
+
+interface Waiting {
+  readonly tenantId: string;
+  /** The round it came in. */
+  readonly since: number;
+  readonly begin: () => void;
+}
+
+/**
+ * Heavy tasks of all families, a few at once. In each round every family has one turn: whoever comes with a first task waits
+ * for no second one of anybody. A task whose asker leaves before its turn is given up.
+ */
+export class FamilyTurns {
+  readonly #families = new Map<string, Family>();
+  /** In the order they came. */
+  readonly #waiting: Waiting[] = [];
+  readonly #permits: number;
+  readonly #ofOneFamily: number;
+  readonly #maxWaiting: number;
+  readonly #refusal: string;
+  #running = 0;
+  #round = 0;
+
+  constructor({
+    permits = 1,
+    ofOneFamily = 1,
+    maxWaiting = Infinity,
+    refusal = "Too much at once. Please try again in a moment.",
+  }: FamilyTurnsOptions = {}) {
+    this.#permits = permits;
+    this.#ofOneFamily = ofOneFamily;
+    this.#maxWaiting = maxWaiting;
+    this.#refusal = refusal;
+  }
+
+  /**
+   * Runs a task when its turn has come. `left`: aborted when nobody waits for it any more.
+   * @throws DomainError TOO_MANY_REQUESTS when too many of the family wait; the reason of `left`; what the task throws
+   */
+  async run<Result>(tenantId: string, task: () => Promise<Result>, left = askerLeft()): Promise<Result> {
+    left?.throwIfAborted();
+    if (this.#running < this.#permits && this.#hasRoom(tenantId)) this.#begin(tenantId, this.#round);
+    else await this.#turn(tenantId, left);
+    try {
+      return await task();
+    } finally {
+      this.#running -= 1;
+      this.#families.get(tenantId)!.running -= 1;
+      this.#next();
+      if (this.#running === 0) this.#families.clear(); // whoever comes next is the first
+    }
+  }
+
+  #begin(tenantId: string, since: number): void {
+    const round = this.#roundOf(tenantId, since);
+    this.#families.set(tenantId, { running: this.#runningOf(tenantId) + 1, round });
+    this.#running += 1;
+    this.#round = Math.max(this.#round, round);
+  }
+
+  #turn(tenantId: string, left: AbortSignal | undefined): Promise<void> {
+    if (this.#waiting.filter((one) => one.tenantId === tenantId).length >= this.#maxWaiting)
+      throw new DomainError("TOO_MANY_REQUESTS", this.#refusal);
+    return new Promise((resolve, reject) => {
+      const giveUp = (): void => {
+        this.#waiting.splice(this.#waiting.indexOf(turn), 1);
+        reject(left!.reason as Error);
+      };
+      const begin = (): void => {
+        left?.removeEventListener("abort", giveUp);
+        resolve();
+      };
+      const turn = { tenantId, since: this.#round, begin };
+      this.#waiting.push(turn);
+      left?.addEventListener("abort", giveUp, { once: true });
+    });
+  }
+
+  /** Of those that may begin, the first that came of those whose turn is in the earliest round. */
+  #next(): void {
+    while (this.#running < this.#permits) {
+      let next: Waiting | undefined;
+      let earliest = Infinity;
+      for (const one of this.#waiting) {
+        const round = this.#roundOf(one.tenantId, one.since);
+        if (round >= earliest || !this.#hasRoom(one.tenantId)) continue;
+        next = one;
+        earliest = round;
+      }
+      if (!next) return;
+      this.#waiting.splice(this.#waiting.indexOf(next), 1);
+      this.#begin(next.tenantId, next.since);
+      next.begin();
+    }
+  }
+
+  #roundOf(tenantId: string, since: number): number {
+    return Math.max(since, (this.#families.get(tenantId)?.round ?? -1) + 1);
+  }
+
+  #runningOf(tenantId: string): number {
+    return this.#families.get(tenantId)?.running ?? 0;
+  }
+
+  #hasRoom(tenantId: string): boolean {
+    return this.#runningOf(tenantId) < this.#ofOneFamily;
+  }
+}
