@@ -1,19 +1,19 @@
-import { FamilyTurns } from "../family-turns.ts";
+import { FamilyTurns } from "@kinkeeper/platform/family-turns";
 import { photoFrom, type Photo } from "./photo.ts";
 
 /**
- * Prepares two pictures at once, of each family one; the others wait: one of 50 megapixels takes 100 MB and a second, and a
- * dozen at once took the memory and the threads of every service beside this one. Bytes are received before, so that a slow
- * sender holds up nobody.
- * @throws DomainError TOO_MANY_REQUESTS when too many of a family wait
+ * Prepares two pictures at once, of each family one; the others wait, families in turns: one of 50 megapixels takes 100 MB and
+ * a second, and a dozen at once took the memory and the threads of every service beside this one. Bytes are received before,
+ * so that a slow sender holds up nobody. `left`: aborted when nobody waits for the picture any more.
+ * @throws DomainError TOO_MANY_REQUESTS when too many of a family wait; the reason of `left` before its turn
  */
 export const photoQueue = (
   prepare: (upload: Buffer) => Promise<Photo> = photoFrom,
-): ((tenantId: string, upload: Buffer) => Promise<Photo>) => {
+): ((tenantId: string, upload: Buffer, left?: AbortSignal) => Promise<Photo>) => {
   const turns = new FamilyTurns({
     permits: 2,
     maxWaiting: 40,
     refusal: "Many pictures are being prepared right now. Please try again in a moment.",
   });
-  return (tenantId, upload) => turns.run(tenantId, () => prepare(upload));
+  return (tenantId, upload, left) => turns.run(tenantId, () => prepare(upload), left);
 };

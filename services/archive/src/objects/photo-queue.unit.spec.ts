@@ -40,3 +40,15 @@ test("of one family one at a time, and what waits too long is refused, while ano
   expect(settled.filter(({ status }) => status === "fulfilled")).toHaveLength(41);
   expect(settled.find((one) => one.status === "rejected")).toMatchObject({ reason: { code: "TOO_MANY_REQUESTS" } });
 });
+
+test("a picture whose sender has left is not prepared when its turn comes", async () => {
+  const { prepare, counts } = countingQueue();
+  const leaving = new AbortController();
+  const first = prepare("one", Buffer.of());
+  const given = prepare("one", Buffer.of(), leaving.signal);
+  leaving.abort(new Error("the sender left"));
+  await expect(given).rejects.toThrow("the sender left");
+  await first;
+  await prepare("one", Buffer.of());
+  expect(counts.all).toBe(2);
+});

@@ -19,14 +19,19 @@ const maxPixels = 50_000_000;
 /** Longest side kept, in pixels: enough for a full page in print. */
 const maxSide = 4096;
 const thumbnailSide = 480;
+/** For each of the three pictures that are made of one; the slowest there are take a few. */
+const mostSeconds = 30;
+/** Large pictures are compressed with less effort: at full effort one takes seconds, and is smaller by a few percent. */
+const manyPixels = 6_000_000;
 
 const notAPhoto = () =>
   new DomainError("UNSUPPORTED_MEDIA", "This file is not a photo we can read. Please choose a JPEG, PNG, WebP or GIF.");
 
 /**
  * Makes an upload into a photo that is safe to keep: judged by its bytes and not by its name, re-encoded, turned upright,
- * its metadata (place and device) left behind, with a thumbnail and, where it is large, a preview.
- * @throws DomainError UNSUPPORTED_MEDIA, TOO_LARGE (more than 50 megapixels).
+ * its metadata (place and device) left behind, with a thumbnail and, where it is large, a preview. The upload is decoded once,
+ * and one thread is at it at a time: every service of the process shares the few there are.
+ * @throws DomainError UNSUPPORTED_MEDIA, TOO_LARGE (more than 50 megapixels, or too much work).
  */
 export const photoFrom = async (upload: Buffer): Promise<Photo> => {
   const found = await fileTypeFromBuffer(upload);
@@ -45,15 +50,11 @@ export const photoFrom = async (upload: Buffer): Promise<Photo> => {
       .autoOrient()
       .resize({ width: maxSide, height: maxSide, fit: "inside", withoutEnlargement: true });
     const keepsTransparency = header.hasAlpha || (header.pages ?? 1) > 1;
-    const encoded = keepsTransparency ? upright.webp({ quality: 86 }) : upright.jpeg({ quality: 88, mozjpeg: true });
-    const [{ data, info }, thumbnail] = await Promise.all([
-      encoded.toBuffer({ resolveWithObject: true }),
-      sharp(upload, { limitInputPixels: maxPixels, failOn: "error" })
-        .autoOrient()
-        .resize({ width: thumbnailSide, height: thumbnailSide, fit: "cover", position: "attention" })
-        .webp({ quality: 80 })
-        .toBuffer(),
-    ]);
+    const effort = header.width * header.height > manyPixels ? 2 : 4;
+    const encoded = keepsTransparency
+      ? upright.webp({ quality: 86, effort })
+      : upright.jpeg({ quality: 88, mozjpeg: true });
+    const { data, info } = await encoded.timeout({ seconds: mostSeconds }).toBuffer({ resolveWithObject: true });
     const { width } = info;
     const height = info.pageHeight ?? info.height;
     return {
@@ -61,10 +62,12 @@ export const photoFrom = async (upload: Buffer): Promise<Photo> => {
       contentType: keepsTransparency ? "image/webp" : "image/jpeg",
       width,
       height,
-      thumbnail,
+      thumbnail: await thumbnailOf(data),
       preview: Math.max(width, height) > previewSide ? await previewOf(data) : undefined,
     };
   } catch (error) {
+    if (error instanceof Error && error.message.startsWith("timeout"))
+      throw new DomainError("TOO_LARGE", "This photo takes too long to prepare. Please make it smaller first.");
     // What libvips cannot decode is a broken picture; anything else is our own fault and must be heard.
     if (error instanceof Error && /Input|decode|corrupt|premature|VipsJpeg|pngload|webp|gif/i.test(error.message))
       throw notAPhoto();
@@ -72,9 +75,19 @@ export const photoFrom = async (upload: Buffer): Promise<Photo> => {
   }
 };
 
-/** Made from the re-encoded picture, which is decoded faster and in less memory than what was sent. What moves keeps moving. */
+// Both are made from the re-encoded picture, which is decoded faster and in less memory than what was sent.
+
+const thumbnailOf = (picture: Buffer): Promise<Buffer> =>
+  sharp(picture)
+    .resize({ width: thumbnailSide, height: thumbnailSide, fit: "cover", position: "attention" })
+    .webp({ quality: 80 })
+    .timeout({ seconds: mostSeconds })
+    .toBuffer();
+
+/** What moves keeps moving. */
 const previewOf = (picture: Buffer): Promise<Buffer> =>
   sharp(picture, { animated: true })
     .resize({ width: previewSide, height: previewSide, fit: "inside", withoutEnlargement: true })
     .webp({ quality: 80 })
+    .timeout({ seconds: mostSeconds })
     .toBuffer();

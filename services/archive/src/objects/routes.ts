@@ -60,7 +60,7 @@ export const objectRoutes = (
       return { uploadUrl: `/api/objects/upload/${token}`, objectPath: `/objects/${objectId}` };
     }),
 
-    route(uploadObject, async ({ params, caller, tenantId, context, stream, header }) => {
+    route(uploadObject, async ({ params, caller, tenantId, context, stream, header, left }) => {
       const grant = grantIn(params.token, await signingKey(), { userId: caller.sub, tenantId }, now());
       const { objectId, purpose } = grant;
       // Before the bytes are touched: most second uploads are noticed here, the rest when the first is on record.
@@ -68,7 +68,7 @@ export const objectRoutes = (
       if (stored.length > 0)
         throw new DomainError("TOKEN_SPENT", "This upload address was used already. Please ask for a new one.");
       const announcedBytes = announcedLength(header("content-length"));
-      await storeFile({ objectId, purpose, source: stream, announcedBytes }, context);
+      await storeFile({ objectId, purpose, source: stream, announcedBytes, left }, context);
     }),
 
     route(getObject, async ({ params, query, caller, tenantId, header, http }) => {

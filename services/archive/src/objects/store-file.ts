@@ -23,6 +23,8 @@ export interface FileToStore {
   readonly source: AsyncIterable<Buffer>;
   /** How long it says it is; what comes is counted all the same. */
   readonly announcedBytes?: number | undefined;
+  /** Aborted when nobody waits for it any more: a picture that waits for its turn is given up then. */
+  readonly left?: AbortSignal | undefined;
 }
 
 type Facts = Omit<Extract<ObjectEvent, { type: "ObjectStored" }>["data"], "objectId" | "attempt">;
@@ -51,7 +53,7 @@ async function* counted({ source, purpose }: FileToStore): AsyncGenerator<Buffer
 /**
  * Takes one upload in: judges it by its content, stores its bytes, records it. A picture is re-encoded; a document, a sound
  * and a film pass through as they are, never whole in memory. What is refused leaves nothing behind. Answers what it is now.
- * @throws DomainError TOO_LARGE, UNSUPPORTED_MEDIA, TOKEN_SPENT, TOO_MANY_REQUESTS; StoreUnavailable.
+ * @throws DomainError TOO_LARGE, UNSUPPORTED_MEDIA, TOKEN_SPENT, TOO_MANY_REQUESTS; StoreUnavailable; the reason of `left`.
  */
 export const createStoreFile = (
   dependencies: Pick<ServiceDependencies, "journal" | "readModel" | "objects" | "newId">,
@@ -65,11 +67,11 @@ export const createStoreFile = (
   const storePicture = async (
     address: FileAddress,
     source: AsyncIterable<Buffer>,
-    mostBytes: number,
+    { purpose, announcedBytes, left }: FileToStore,
   ): Promise<Facts> => {
-    const release = memory.take(address.tenantId, mostBytes);
+    const release = memory.take(address.tenantId, announcedBytes ?? largest[purpose]);
     try {
-      const photo = await prepare(address.tenantId, await buffer(source));
+      const photo = await prepare(address.tenantId, await buffer(source), left);
       await objects.put(objectKey(address), photo.bytes, photo.contentType);
       await objects.put(thumbnailKey(address), photo.thumbnail, "image/webp");
       if (photo.preview) await objects.put(previewKey(address), photo.preview, "image/webp");
@@ -110,8 +112,7 @@ export const createStoreFile = (
     try {
       const { head, whole } = await withHead(source, headBytes);
       const type = (await fileTypeFromBuffer(head))?.mime ?? "";
-      if ((photoTypes as readonly string[]).includes(type))
-        return await storePicture(address, whole, file.announcedBytes ?? largest[file.purpose]);
+      if ((photoTypes as readonly string[]).includes(type)) return await storePicture(address, whole, file);
       if (file.purpose === "photo" || !isRecordingType(type))
         throw new DomainError("UNSUPPORTED_MEDIA", wrongKind[file.purpose]);
       return await storeRecording(address, type, whole);
