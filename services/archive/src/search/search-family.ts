@@ -1,4 +1,6 @@
 import { searchKind, type Match, type SearchAnswer, type SearchKind } from "@kinkeeper/contracts/archive/search";
+import { askerLeft } from "@kinkeeper/platform/asker";
+import { FamilyTurns } from "@kinkeeper/platform/family-turns";
 import type { ReadModel, Viewer } from "@kinkeeper/platform/read-model";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { TransactionSql } from "postgres";
@@ -6,7 +8,7 @@ import { cardsOf, type Shown } from "./cards.ts";
 import { kindNumber, kindOfNumber, type FieldText } from "./document.ts";
 import type { Meanings } from "./embeddings/meanings.ts";
 import { conditionsOf, type Filters } from "./filters.ts";
-import { findDocuments, type Found, type FoundDocuments } from "./find-documents.ts";
+import { findDocuments, type Found, type FoundDocuments, type QueryMeaning } from "./find-documents.ts";
 import { fuse, type Judgement, type Ranked } from "./fuse.ts";
 import { cutTexts, foundTexts, passageAt, passagesOf, wordsFound, type CutText } from "./passages.ts";
 import { readable, readQuery, type QueryWords } from "./query-words.ts";
@@ -24,6 +26,8 @@ type Counts = Record<SearchKind, number>;
 
 /** More than are shown are looked at, because a name that was typed in full goes before what merely holds its words. */
 const lookedAt = 30;
+/** Letters of what is shown that passages are looked for in, the best first: what lies behind is shown without any. */
+const lettersRead = 1_500_000;
 const exactTitle = 2;
 const wholeTitle = 1;
 
@@ -51,10 +55,12 @@ interface Row {
   readonly id: string;
   readonly number: number;
   readonly kind: number;
-  readonly texts: string;
+  /** Null for what is not read. */
+  readonly texts: string | null;
 }
 
-const textsOf = ({ texts }: Row): readonly FieldText[] => JSON.parse(texts) as readonly FieldText[];
+const textsOf = ({ texts }: Row): readonly FieldText[] =>
+  texts === null ? [] : (JSON.parse(texts) as readonly FieldText[]);
 
 /** A title that is what was typed, or holds all of it, is what was looked for. */
 const raised = (
@@ -82,11 +88,14 @@ const namesOf = async (sql: TransactionSql, viewer: Viewer, numbers: readonly nu
 const rowsOf = async (
   sql: TransactionSql,
   viewer: Viewer,
-  numbers: readonly number[],
+  ranked: readonly Ranked[],
 ): Promise<ReadonlyMap<number, Row>> => {
+  const best = ranked.toSorted((one, other) => other.score - one.score).map(({ number }) => number);
   const rows = await sql<Row[]>`
-    select id, number, kind, texts from search_documents d
-    where ${readable(sql, "d", viewer)} and not d.removed and d.number = any(${[...numbers]}::int[])`;
+    select id, number, kind,
+      case when sum(octet_length(texts)) over (order by array_position(${best}::int[], number)) <= ${lettersRead} then texts end as texts
+    from search_documents d
+    where ${readable(sql, "d", viewer)} and not d.removed and d.number = any(${best}::int[])`;
   return new Map(rows.map((row) => [row.number, row]));
 };
 
@@ -112,9 +121,12 @@ const chunksOf = async (
   return new Map(rows.map((row) => [row.number, row]));
 };
 
-/** Why each was found. Between two of them others get their turn, since a family may keep a hundred long stories. */
+/**
+ * Why each was found. No connection is held meanwhile, and between two of them others get their turn, since a family may keep
+ * a hundred long stories; it ends when whoever asked has left.
+ */
 const matchesOf = async (
-  sql: TransactionSql,
+  { service }: Pick<ReadModel, "service">,
   query: QueryWords,
   judgement: Judgement | undefined,
   ranked: readonly Ranked[],
@@ -127,10 +139,10 @@ const matchesOf = async (
   for (const [number, row] of rows) {
     const fields = textsOf(row);
     read.set(number, { fields, texts: cutTexts(fields, terms) });
-    await nextTurn();
+    await turnOfOthers();
   }
   const words = [...read.values()].flatMap(({ texts }) => texts.flatMap((one) => one.words.map(({ word }) => word)));
-  const stems = await stemsOf(sql, words);
+  const stems = await stemsOf(service, words);
   const shown: Shown[] = [];
   for (const one of ranked) {
     const row = rows.get(one.number);
@@ -142,6 +154,9 @@ const matchesOf = async (
     const reasons: Match["reasons"] = [];
     if (holds((term) => !query.respelt.has(term))) reasons.push("words");
     if (holds((term) => query.respelt.has(term))) reasons.push("spelling");
+    // Its words lie where nobody looked.
+    if (one.words !== null && reasons.length === 0)
+      reasons.push(query.respelt.size === query.terms.length ? "spelling" : "words");
     if (judgement && (one.meaning ?? -1) >= judgement.closeness) reasons.push("meaning");
     const marked = passagesOf(found, weights);
     const chunk = chunks.get(one.number);
@@ -152,9 +167,14 @@ const matchesOf = async (
       kind: row.kind,
       match: { reasons, words: [...wordsFound(found)], passages, score: one.score },
     });
-    await nextTurn();
+    await turnOfOthers();
   }
   return shown;
+};
+
+const turnOfOthers = async (): Promise<void> => {
+  await nextTurn();
+  askerLeft()?.throwIfAborted();
 };
 
 /** Nothing was asked: what passes the filters, by date, then by title. */
@@ -183,7 +203,19 @@ const listed = async (
   return { counts, shown: rows.map((row, index) => ({ ...row, match: match(rows.length - index) })) };
 };
 
-/** Searches what one member of a family may see. */
+/** One search of a family at a time, of all families as many as leave connections for everything else. */
+const turns = new FamilyTurns({
+  permits: 4,
+  maxWaiting: 40,
+  refusal: "Many searches of your family are under way. Please try again in a moment.",
+});
+/** Of one family two queries at a time ask for their meaning; the model itself may be asked by many. */
+const meaningTurns = new FamilyTurns({ permits: Infinity, ofOneFamily: 2 });
+
+/**
+ * Searches what one member of a family may see. Families take turns.
+ * @throws DomainError TOO_MANY_REQUESTS when too many searches of the family wait; StoreUnavailable
+ */
 export const searchFamily = async (
   readModel: ReadModel,
   meanings: Meanings,
@@ -207,12 +239,22 @@ export const searchFamily = async (
       const { shown, counts } = await listed(sql, viewer, asked);
       return { ...(await cardsOf(sql, shown)), counts, corrections: [], isByWordsAlone: false };
     });
-  // The words are read while the vector is computed; nobody waits for it in a transaction, which on one connection holds up all.
+  // The words are read while the vector is computed; nobody waits for it in a turn of many families.
   const [meaning, query] = await Promise.all([
-    meanings.ofQuery(asked.q),
+    meaningTurns.run(viewer.tenantId, () => meanings.ofQuery(asked.q)),
     readModel.asViewer(viewer, (sql) => readQuery(sql, viewer, asked.q)),
   ]);
-  return readModel.asViewer(viewer, async (sql) => {
+  return turns.run(viewer.tenantId, () => answerTo(readModel, viewer, asked, query, meaning));
+};
+
+const answerTo = async (
+  readModel: ReadModel,
+  viewer: Viewer,
+  asked: Asked,
+  query: QueryWords,
+  meaning: (QueryMeaning & Judgement) | undefined,
+): Promise<SearchAnswer> => {
+  const { documents, ranked, rows, chunks } = await readModel.asViewer(viewer, async (sql) => {
     const documents = await findDocuments(sql, viewer, query, meaning, asked);
     const candidates = bestOfEachKind(fuse(documents.found, meaning), asked.category, asked.limit + lookedAt);
     const names = await namesOf(
@@ -221,20 +263,14 @@ export const searchFamily = async (
       candidates.map(({ number }) => number),
     );
     const ranked = bestOfEachKind(raised(candidates, names, query.words), asked.category, asked.limit);
-    const [rows, chunks] = await Promise.all([
-      rowsOf(
-        sql,
-        viewer,
-        ranked.map(({ number }) => number),
-      ),
-      chunksOf(sql, viewer, ranked),
-    ]);
-    const shown = await matchesOf(sql, query, meaning, ranked, rows, chunks);
-    return {
-      ...(await cardsOf(sql, shown)),
-      counts: countsOf(documents, meaning),
-      corrections: query.corrections.map(({ typed, read }) => ({ typed, read: [...read] })),
-      isByWordsAlone: meaning === undefined,
-    };
+    const [rows, chunks] = await Promise.all([rowsOf(sql, viewer, ranked), chunksOf(sql, viewer, ranked)]);
+    return { documents, ranked, rows, chunks };
   });
+  const shown = await matchesOf(readModel, query, meaning, ranked, rows, chunks);
+  return {
+    ...(await readModel.asViewer(viewer, (sql) => cardsOf(sql, shown))),
+    counts: countsOf(documents, meaning),
+    corrections: query.corrections.map(({ typed, read }) => ({ typed, read: [...read] })),
+    isByWordsAlone: meaning === undefined,
+  };
 };

@@ -1,4 +1,4 @@
-import type { TransactionSql } from "postgres";
+import type { ISql } from "postgres";
 
 /** The stem of a word ("sailed" and "sailing" are "sail"); null where a word says nothing, such as "the". */
 export type Stems = ReadonlyMap<string, string | null>;
@@ -8,7 +8,7 @@ const remembered = 50_000;
 const known = new Map<string, string | null>();
 
 /** The stems of these words, as PostgreSQL's English dictionary forms them. */
-export const stemsOf = async (sql: TransactionSql, words: Iterable<string>): Promise<Stems> => {
+export const stemsOf = async (sql: ISql, words: Iterable<string>): Promise<Stems> => {
   const stems = new Map<string, string | null>();
   const unknown: string[] = [];
   for (const word of new Set(words)) {
