@@ -3,6 +3,7 @@ import path from "node:path";
 import { parseArgs } from "node:util";
 import { artifacts } from "./artifacts.ts";
 import { benchCommands } from "./commands.ts";
+import { benchFairness } from "./fairness.ts";
 import { benchFirstVisit } from "./first-visit.ts";
 import { benchGatewayLines } from "./gateway-lines.ts";
 import { benchImport } from "./import.ts";
@@ -33,6 +34,7 @@ const rows: Readonly<Record<string, (options: BenchOptions) => Promise<readonly 
   search: benchSearch,
   ranking: benchRanking,
   import: benchImport,
+  fairness: benchFairness,
   rebuild: benchRebuild,
   recovery: benchRecovery,
   tree: benchTree,
