@@ -18,9 +18,9 @@ export interface ReadModel {
   readonly service: Sql;
   /**
    * Answers once every projection of this service has passed the position (undefined: at once), at most 2 s later;
-   * after that it answers all the same, because the change is recorded and only its list is late.
+   * after that it answers all the same, because the change is recorded and only its list is late. Tells whether they have passed it.
    */
-  caughtUpTo(position: bigint | undefined): Promise<void>;
+  caughtUpTo(position: bigint | undefined): Promise<boolean>;
   /** Answers when Postgres can be used; throws StoreUnavailable otherwise. */
   check(): Promise<void>;
 }

@@ -6,6 +6,7 @@ import { FamilyTransactions } from "./family/family-transactions.ts";
 import { familyProjection } from "./family.projection.ts";
 import { ListAnswers } from "./family/list-answers.ts";
 import { forgetFile } from "./imports/forget-file.ts";
+import { ImportWork } from "./imports/import-work.ts";
 import { ImportWorker } from "./imports/import-worker.ts";
 import { importRoutes } from "./imports/routes.ts";
 import { kinRoutes } from "./kin/routes.ts";
@@ -27,18 +28,23 @@ export const genealogy: ServiceDefinition = {
     const transactions = new FamilyTransactions(dependencies);
     const lists = new ListAnswers(dependencies.readModel);
     const importing = { ...dependencies, transactions };
-    const worker = new ImportWorker(importing, dependencies.logger);
+    const work = new ImportWork(importing);
+    const worker = new ImportWorker(importing, work, dependencies.logger);
     return {
       routes: [
         ...memberRoutes(dependencies, { removal: removeAndRestoreMember(transactions), lists }),
         ...relationshipRoutes(dependencies, { transactions, lists }),
         ...kinRoutes(dependencies),
-        ...importRoutes(importing, worker),
+        ...importRoutes(importing, { work, worker }),
         ...exportRoutes(dependencies),
       ],
       reactions: [forgetErased(dependencies), forgetFile(dependencies), bringPortraits(dependencies)],
       start: () => worker.resume(),
-      stop: () => worker.stop(),
+      stop: async () => {
+        const stopped = worker.stop();
+        work.stop();
+        await stopped;
+      },
     };
   },
 };

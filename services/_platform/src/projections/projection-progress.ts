@@ -37,13 +37,14 @@ export class ProjectionProgress {
     for (const waiter of waiting) if (this.#allHerePassed(waiter.position)) waiter.resolve();
   }
 
-  /** Answers once every expected consumer has passed the position, or after 2 s; undefined: at once. */
-  async passed(position: bigint | undefined): Promise<void> {
-    if (position === undefined || this.#allHerePassed(position)) return;
+  /** Answers once every expected consumer has passed the position, or after 2 s, and which of the two; undefined: at once. */
+  async passed(position: bigint | undefined): Promise<boolean> {
+    if (position === undefined || this.#allHerePassed(position)) return true;
     const late = new AbortController();
     const timer = setTimeout(() => late.abort(), longestWait);
     try {
       await Promise.race([this.#passedHere(position, late.signal), this.#passedElsewhere(position, late.signal)]);
+      return !late.signal.aborted;
     } finally {
       clearTimeout(timer);
       late.abort();

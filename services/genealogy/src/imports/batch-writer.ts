@@ -1,6 +1,5 @@
 import type { CommandContext, EventJournal, JournalAppend } from "@kinkeeper/platform/event-journal";
 import { VersionConflict } from "@kinkeeper/platform/event-store";
-import type { ReadModel } from "@kinkeeper/platform/read-model";
 import { unitOfWork, type UnitOfWork } from "@kinkeeper/platform/unit-of-work";
 
 /** What is to be recorded in one stream. */
@@ -11,27 +10,19 @@ export interface BatchItem {
   readonly decide: (unit: UnitOfWork) => Promise<unknown>;
 }
 
-/** Streams written in one append, and batches that are under way at once: recorded or not, but not in the lists yet. */
-const batchSize = 250;
+/** Streams written in one append, and batches that are on their way to be recorded at once. */
+const batchSize = 100;
 const maxUnderWay = 3;
 
-/**
- * Gathers items into batches, and has them recorded beside the work that makes more. It does not run far ahead of the
- * lists: a command of another family is shown after all that was recorded before it.
- */
+/** Gathers items into batches, and has them recorded beside the work that makes more. */
 export class BatchWriter<Item extends BatchItem> {
-  readonly #write: (items: readonly Item[]) => Promise<bigint | undefined>;
-  readonly #readModel: Pick<ReadModel, "caughtUpTo">;
+  readonly #write: (items: readonly Item[]) => Promise<void>;
   #items: (() => Promise<Item | undefined>)[] = [];
   readonly #writing = new Set<Promise<void>>();
   #failure: unknown;
 
-  /** `write` records the items of one batch and answers the position of the last event; see `writeItems`. */
-  constructor(
-    readModel: Pick<ReadModel, "caughtUpTo">,
-    write: (items: readonly Item[]) => Promise<bigint | undefined>,
-  ) {
-    this.#readModel = readModel;
+  /** `write` records the items of one batch; see `writeItems`. */
+  constructor(write: (items: readonly Item[]) => Promise<void>) {
     this.#write = write;
   }
 
@@ -58,7 +49,6 @@ export class BatchWriter<Item extends BatchItem> {
     this.#throwFailure();
     if (items.length === 0) return;
     const writing: Promise<void> = this.#write(items)
-      .then((position) => this.#readModel.caughtUpTo(position))
       .catch((error: unknown) => {
         this.#failure ??= error;
       })
@@ -74,23 +64,20 @@ export class BatchWriter<Item extends BatchItem> {
 /**
  * Records items: those of unknown streams in one append, whose event ids follow from `idempotencyKey` and the stream, so
  * that what is recorded again after an interruption is written once; the others in one unit of work.
- * Answers the position of the last event, if anything was recorded.
  */
 export const writeItems = async (
   journal: EventJournal,
   context: CommandContext,
   idempotencyKey: string,
   items: readonly BatchItem[],
-): Promise<bigint | undefined> => {
-  const positions: (bigint | undefined)[] = [];
+): Promise<void> => {
   const decide = async (some: readonly BatchItem[]): Promise<void> => {
-    const work = async (unit: UnitOfWork) => void (await Promise.all(some.map((item) => item.decide(unit))));
-    positions.push((await unitOfWork(journal, context, work)).position);
+    await unitOfWork(journal, context, async (unit) => void (await Promise.all(some.map((item) => item.decide(unit)))));
   };
 
   const appends = items.flatMap(({ append }) => append ?? []);
   try {
-    if (appends.length > 0) positions.push((await journal.append(appends, context, { idempotencyKey })).position);
+    if (appends.length > 0) await journal.append(appends, context, { idempotencyKey });
   } catch (error) {
     if (!(error instanceof VersionConflict)) throw error;
     // Somebody else wrote to one of them first: one by one, so that the others need not be decided again and again.
@@ -98,8 +85,4 @@ export const writeItems = async (
   }
   const known = items.filter(({ append }) => !append);
   if (known.length > 0) await decide(known);
-  return positions.reduce<bigint | undefined>(
-    (last, position) => (position !== undefined && position > (last ?? -1n) ? position : last),
-    undefined,
-  );
 };

@@ -1,3 +1,4 @@
+import type { EventJournal } from "@kinkeeper/platform/event-journal";
 import { memberDecider } from "../members/member.decider.ts";
 import { memberStream } from "../members/member.ts";
 import type { ImportedFamily, ImportedPerson } from "../gedcom/gedcom-items.ts";
@@ -5,22 +6,18 @@ import { IssueList } from "../gedcom/issue-list.ts";
 import { readGedcom } from "../gedcom/read-gedcom.ts";
 import { BatchWriter, writeItems, type BatchItem } from "./batch-writer.ts";
 import { recordOfFamily } from "./family-relationships.ts";
-import {
-  contextOfJob,
-  fileKey,
-  readerOf,
-  viewerOf,
-  type ImportDependencies,
-  type ImportJob,
-} from "./import-context.ts";
+import { contextOfJob, type ImportJob } from "./import-context.ts";
 import { ImportLog } from "./import-log.ts";
 import { isOwnHeader, isOwnSubmitter, takeKinLines, withoutOwnNumber } from "./own-lines.ts";
 import type { ImportPlan } from "./import-plan.ts";
 import { planImport } from "./plan-import.ts";
 import { saidKey } from "../sources/record-keys.ts";
-import { keptBefore, RecordKeeper } from "./record-keeper.ts";
+import { RecordKeeper } from "./record-keeper.ts";
 import { RelationshipSelection } from "./relationship-selection.ts";
 import { RelationshipWriter } from "./relationship-writer.ts";
+import { fileOver } from "./thread/file-over-ports.ts";
+import type { ImportPorts } from "./thread/import-ports.ts";
+import { journalOver } from "./thread/journal-over-ports.ts";
 import { limitedPerson } from "./within-limits.ts";
 
 /**
@@ -28,40 +25,31 @@ import { limitedPerson } from "./within-limits.ts";
  * the file, so that after an interruption it is recorded again without effect, and the rest for the first time.
  * @throws Error when `signal` is aborted; StoreUnavailable, after which it can be called again
  */
-export const carryOutImport = async (
-  dependencies: ImportDependencies,
-  job: ImportJob,
-  signal: AbortSignal,
-): Promise<void> => {
-  const { journal, readModel, objects, transactions } = dependencies;
+export const carryOutImport = async (ports: ImportPorts, job: ImportJob, signal: AbortSignal): Promise<void> => {
   const { tenantId, importId } = job;
   const context = contextOfJob(job);
-  const read = readerOf(readModel, job);
+  const journal = journalOver(ports);
   const log = await ImportLog.open(journal, context, importId);
   if (log.state.status !== "running" || !log.preview) return;
 
-  const open = async () => {
-    const file = await objects.get(fileKey(tenantId, importId));
-    if (!file) throw new Error("the file of the import is gone");
-    return file.stream;
-  };
   // Who is living is judged by the day of the look at the file, so that going on later tells the same.
   const today = new Date(log.preview.metadata.time);
-  const transactionsBefore = transactions.count(tenantId);
-  await transactions.whenListed(viewerOf(job));
-  const { plan } = await planImport(await open(), { tenantId, importId, read, now: today, signal });
+  const transactionsBefore = await ports.countTransactions();
+  await ports.whenListed();
+  const { plan } = await planImport(fileOver(ports), { tenantId, importId, lists: ports, now: today, signal });
   await log.handle({ type: "PlanImport", data: { importId, changes: plan.changes, line: plan.line } });
+  if (log.state.status !== "running") return; // cancelled meanwhile
 
   const issues = new IssueList();
-  const records = new RecordKeeper(log, importId, await keptBefore(read, plan.line, importId), issues);
-  const people = new PeopleWriter(dependencies, job, plan);
-  const relationships = new RelationshipWriter(dependencies, job, plan, { issues, transactionsBefore });
+  const records = new RecordKeeper(log, importId, new Set(await ports.recordsKept(plan.line)), issues);
+  const people = new PeopleWriter(journal, job, plan);
+  const relationships = new RelationshipWriter(ports, job, plan, { issues, transactionsBefore });
   const selection = new RelationshipSelection(plan.numberOf, plan.isLeftOut);
   const writeFamily = async (family: ImportedFamily): Promise<void> => {
     const chosen = selection.of(family);
     if (!(await relationships.addFamily(family, chosen))) await records.add(recordOfFamily(family));
   };
-  for await (const item of readGedcom(await open(), { now: today, issueLimit: 0 })) {
+  for await (const item of readGedcom(fileOver(ports), { now: today, issueLimit: 0 })) {
     signal.throwIfAborted();
     if (item.kind === "header" && !isOwnHeader(item.text)) await records.add(item.text);
     if (item.kind === "record" && !isOwnSubmitter(item.record.text)) await records.add(item.record.text);
@@ -100,12 +88,11 @@ class PeopleWriter {
   /** Known people of whom the file says something new, by id: whether that changes their details. */
   readonly #isChanged = new Map<string, boolean>();
 
-  constructor(dependencies: ImportDependencies, job: ImportJob, plan: ImportPlan) {
+  constructor(journal: EventJournal, job: ImportJob, plan: ImportPlan) {
     this.#job = job;
     this.#plan = plan;
-    const { journal, readModel } = dependencies;
     const context = contextOfJob(job);
-    this.#writer = new BatchWriter(readModel, (items) => writeItems(journal, context, job.importId, items));
+    this.#writer = new BatchWriter((items) => writeItems(journal, context, job.importId, items));
   }
 
   /** Of those added so far; whole once `finish` has answered. */

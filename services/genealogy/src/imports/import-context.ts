@@ -1,4 +1,5 @@
 import type { CommandContext, EventJournal } from "@kinkeeper/platform/event-journal";
+import type { Keyring } from "@kinkeeper/platform/keyring";
 import type { ObjectStore } from "@kinkeeper/platform/object-store";
 import type { ReadModel, Viewer } from "@kinkeeper/platform/read-model";
 import type { FamilyTransactions } from "../family/family-transactions.ts";
@@ -7,6 +8,7 @@ import type { ReadAsViewer } from "../family/list-answers.ts";
 /** What carrying out or undoing an import needs. */
 export interface ImportDependencies {
   readonly journal: EventJournal;
+  readonly keyring: Keyring;
   readonly readModel: ReadModel;
   readonly objects: ObjectStore;
   readonly transactions: FamilyTransactions;
@@ -20,6 +22,8 @@ export interface ImportJob {
   readonly importId: string;
   /** Absent when nobody knows any more who wanted it. */
   readonly actorId: string | undefined;
+  /** People of the file. */
+  readonly people: number;
 }
 
 /** Where the file lies from the moment it is sent until it is imported. */

@@ -1,18 +1,30 @@
 import type { RelationshipType } from "@kinkeeper/contracts/enumerations";
 import { derivedId } from "@kinkeeper/platform/ids";
-import type { ReadAsViewer } from "../family/list-answers.ts";
-import { IssueList } from "../gedcom/issue-list.ts";
+import { IssueList, type GedcomIssue } from "../gedcom/issue-list.ts";
 import { ancestorLoops } from "./ancestor-loops.ts";
+import type { ImportLists } from "./import-lists.ts";
 import { knownAncestry } from "./known-ancestry.ts";
 import type { KnownPerson } from "./match-people.ts";
 
 export interface PlanOptions {
   readonly tenantId: string;
   readonly importId: string;
-  readonly read: ReadAsViewer;
+  readonly lists: ImportLists;
   /** The day by which people are living. */
   readonly now: Date;
   readonly signal?: AbortSignal;
+}
+
+export interface ExpectedChanges {
+  readonly created: number;
+  readonly updated: number;
+  readonly unchanged: number;
+}
+
+export interface ImportedIssues {
+  /** The first, by line. */
+  readonly issues: GedcomIssue[];
+  readonly issueCount: number;
 }
 
 /** A relationship that a line of ours names, between somebody by number and somebody by what our export called them. */
@@ -79,12 +91,12 @@ export class ImportPlan {
 
   /** Looks for relationships that would make somebody their own ancestor, with those that are active by now. */
   async findLoops({ isAgain = false } = {}): Promise<void> {
-    const { read, importId } = this.#options;
+    const { lists } = this.#options;
     // People who are all new have no ancestors here, unless somebody gave them some meanwhile.
     const isApart = this.known.size === 0 && !isAgain;
     const known = isApart
       ? { people: this.people, parents: [], children: [] }
-      : await knownAncestry(read, this.memberIds, importId);
+      : await knownAncestry(lists, this.memberIds);
     this.loops = ancestorLoops(known.people, known, this.edges);
   }
 }

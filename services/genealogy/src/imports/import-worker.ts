@@ -1,63 +1,77 @@
+import { DomainError } from "@kinkeeper/platform/domain-error";
 import { StoreUnavailable } from "@kinkeeper/platform/event-store";
+import { FairQueue } from "@kinkeeper/platform/fair-queue";
 import type { Logger } from "@kinkeeper/platform/logger";
 import { setTimeout as delay } from "node:timers/promises";
-import { carryOutImport } from "./carry-out-import.ts";
 import { contextOfJob, type ImportDependencies, type ImportJob } from "./import-context.ts";
 import { ImportLog } from "./import-log.ts";
+import type { ImportWork } from "./import-work.ts";
 import { undoImport } from "./undo-import.ts";
 
 const firstPauseMs = 500;
 const longestPauseMs = 30_000;
+/** Up to so many people an import is done in seconds, and waits for no longer one. */
+const fewPeople = 5_000;
 
 /**
- * Carries out imports and undoes them, beside requests, one at a time, so that the memory they take together is bounded.
- * While a store cannot be reached it waits; any other error ends an import as failed.
+ * Carries out imports and undoes them, beside requests, a few at a time, so that the memory they take together is bounded.
+ * Families take turns; a small import never waits for the large ones of others. While a store cannot be reached it waits; any other error ends an import as failed.
  */
 export class ImportWorker {
   readonly #dependencies: ImportDependencies;
+  readonly #work: ImportWork;
   readonly #logger: Logger;
   readonly #stop = new AbortController();
-  #last: Promise<void> = Promise.resolve();
+  readonly #queue = new FairQueue({ permits: { large: 1, small: 2 } });
+  readonly #jobs = new Set<Promise<void>>();
 
-  constructor(dependencies: ImportDependencies, logger: Logger) {
+  constructor(dependencies: ImportDependencies, work: ImportWork, logger: Logger) {
     this.#dependencies = dependencies;
+    this.#work = work;
     this.#logger = logger;
   }
 
   add(job: ImportJob): void {
-    this.#last = this.#last.then(() => this.#run(job));
+    const kind = job.people > fewPeople ? "large" : "small";
+    const done: Promise<void> = this.#queue
+      .run(job.tenantId, kind, () => this.#run(job))
+      .finally(() => this.#jobs.delete(done));
+    this.#jobs.add(done);
   }
 
   /** Adds what was under way when the service last ended. */
   async resume(): Promise<void> {
     const { readModel, journal } = this.#dependencies;
-    const rows = await readModel.service<{ tenant_id: string; id: string; status: "running" | "undoing" }[]>`
-      select tenant_id, id, status from imports where status in ('running', 'undoing') order by position`;
-    for (const { tenant_id: tenantId, id: importId, status } of rows) {
+    const rows = await readModel.service<
+      { tenant_id: string; id: string; status: "running" | "undoing"; people: number }[]
+    >`
+      select tenant_id, id, status, people from imports where status in ('running', 'undoing') order by position`;
+    for (const { tenant_id: tenantId, id: importId, status, people } of rows) {
       const kind = status === "running" ? "import" : "undo";
       const actorId = await ImportLog.lastActor(journal, tenantId, importId);
-      this.add({ kind, tenantId, importId, actorId });
+      this.add({ kind, tenantId, importId, actorId, people });
     }
   }
 
   /** Ends between two steps; what is missing is done after the next start. */
   async stop(): Promise<void> {
     this.#stop.abort();
-    await this.#last;
+    await Promise.all(this.#jobs);
   }
 
   async #run(job: ImportJob): Promise<void> {
     const { signal } = this.#stop;
     for (let pause = firstPauseMs; !signal.aborted; pause = Math.min(pause * 2, longestPauseMs)) {
       try {
-        await (job.kind === "import" ? carryOutImport : undoImport)(this.#dependencies, job, signal);
-        return;
+        return await (job.kind === "import"
+          ? this.#work.carryOut(job, signal)
+          : undoImport(this.#dependencies, job, signal));
       } catch (error) {
         if (signal.aborted) return;
         const { tenantId } = job;
         if (!(error instanceof StoreUnavailable)) {
           this.#logger.error({ err: error, tenantId }, `an ${job.kind} failed`);
-          return this.#fail(job);
+          return this.#fail(job, error);
         }
         this.#logger.warn({ err: error, tenantId }, `an ${job.kind} waits for a store`);
         await delay(pause, undefined, { signal }).catch(() => undefined); // aborted: the loop ends
@@ -66,16 +80,18 @@ export class ImportWorker {
   }
 
   /** An undoing that failed stays under way: it is tried again after the next start. */
-  async #fail(job: ImportJob): Promise<void> {
+  async #fail(job: ImportJob, error: unknown): Promise<void> {
     if (job.kind === "undo") return;
     const { importId } = job;
     const reason =
-      "Something went wrong on our side. What was imported so far can be undone, or the import tried again.";
+      error instanceof DomainError
+        ? error.message
+        : "Something went wrong on our side. What was imported so far can be undone, or the import tried again.";
     try {
       const log = await ImportLog.open(this.#dependencies.journal, contextOfJob(job), importId);
       await log.handle({ type: "FailImport", data: { importId, reason } });
-    } catch (error) {
-      this.#logger.error({ err: error, tenantId: job.tenantId }, "a failed import could not be recorded as such");
+    } catch (failure) {
+      this.#logger.error({ err: failure, tenantId: job.tenantId }, "a failed import could not be recorded as such");
     }
   }
 }

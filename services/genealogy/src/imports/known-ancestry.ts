@@ -1,18 +1,16 @@
-import type { RelationshipType } from "@kinkeeper/contracts/enumerations";
-import type { ReadAsViewer } from "../family/list-answers.ts";
 import { canonicalRelationship } from "../relationships/canonical-relationship.ts";
 import type { ParentEdges } from "./ancestor-loops.ts";
+import type { ImportLists } from "./import-lists.ts";
 
-const pageSize = 10_000;
+const pageSize = 2_000;
 
 /**
- * The relationships between generations that are active in a family, without those that `importId` added itself. People of `memberIds`
+ * The relationships between generations that are active in a family, without those that the import added itself. People of `memberIds`
  * keep their numbers, everybody else gets one after them; `people` counts all.
  */
 export const knownAncestry = async (
-  read: ReadAsViewer,
+  lists: Pick<ImportLists, "ancestryAfter">,
   memberIds: readonly string[],
-  importId: string,
 ): Promise<ParentEdges & { readonly people: number }> => {
   const numbers = new Map(memberIds.map((id, number) => [id, number]));
   const numberOf = (id: string): number => {
@@ -24,13 +22,7 @@ export const knownAncestry = async (
   const children: number[] = [];
   let after = "00000000-0000-0000-0000-000000000000";
   for (;;) {
-    const rows = await read(
-      (sql) => sql<{ id: string; one: string; other: string; type: RelationshipType }[]>`
-        select id, member1_id as one, member2_id as other, relationship_type as type from relationships
-        where active and relationship_type in ('parent', 'child', 'grandparent', 'grandchild')
-          and added_by is distinct from ${importId} and id > ${after}
-        order by id limit ${pageSize}`,
-    );
+    const rows = await lists.ancestryAfter(after, pageSize);
     for (const { one, other, type } of rows) {
       const { firstId, secondId } = canonicalRelationship({ member1Id: one, member2Id: other, relationshipType: type });
       parents.push(numberOf(firstId));

@@ -1,6 +1,6 @@
 import type { MemberDetails } from "@kinkeeper/contracts/genealogy/member";
-import type { ReadAsViewer } from "../family/list-answers.ts";
 import { birthKey, nameKey, saidKey } from "../sources/record-keys.ts";
+import type { Candidate, ImportLists } from "./import-lists.ts";
 
 /** Somebody of a file, by what can be compared. */
 export interface SoughtPerson {
@@ -25,19 +25,6 @@ export interface KnownPerson {
   readonly isUpdated: boolean;
 }
 
-interface Candidate {
-  readonly id: string;
-  readonly xref_key: string | null;
-  readonly uid_key: string | null;
-  readonly name_key: string | null;
-  readonly birth_key: string | null;
-  readonly said_key: string | null;
-  readonly source_import: string | null;
-  readonly line: string | null;
-  readonly removed: boolean;
-  readonly details: string;
-}
-
 interface Possible {
   readonly index: number;
   readonly candidate: Candidate;
@@ -49,7 +36,7 @@ interface Possible {
  * most of a file is found like that it is a newer state of the same file, and then name or birth is enough.
  */
 export class PeopleMatcher {
-  readonly #read: ReadAsViewer;
+  readonly #lists: ImportLists;
   readonly #importId: string;
   readonly #known = new Map<number, KnownPerson>();
   readonly #taken = new Set<string>();
@@ -58,18 +45,14 @@ export class PeopleMatcher {
   /** By line of imports: how many were found by the file's own names, and how many of those names the line has. */
   readonly #lines = new Map<string, { found: number; named: number }>();
 
-  constructor(read: ReadAsViewer, importId: string) {
-    this.#read = read;
+  constructor(lists: ImportLists, importId: string) {
+    this.#lists = lists;
     this.#importId = importId;
   }
 
   /** Whether there is anybody to be found at all. */
-  async isNeeded(): Promise<boolean> {
-    const [row] = await this.#read(
-      (sql) => sql<{ is_somebody: boolean }[]>`
-      select exists(select from members where added_by is distinct from ${this.#importId}) as is_somebody`,
-    );
-    return row!.is_somebody;
+  isNeeded(): Promise<boolean> {
+    return this.#lists.isAnybodyElse();
   }
 
   async match(people: readonly SoughtPerson[]): Promise<void> {
@@ -129,19 +112,11 @@ export class PeopleMatcher {
     return known;
   }
 
-  /** Without those this import added itself, before it was interrupted, and those whom undoing an import removed. */
   #candidates(people: readonly SoughtPerson[]): Promise<readonly Candidate[]> {
     const xrefs = people.map(({ xrefKey }) => xrefKey);
     const uids = people.flatMap(({ uidKey }) => uidKey ?? []);
     const ids = people.flatMap(({ memberId }) => memberId ?? []);
-    return this.#read(
-      (sql) => sql<Candidate[]>`
-        select m.id, m.xref_key, m.uid_key, m.name_key, m.birth_key, m.said_key, m.source_import, i.line, m.removed, m.details
-        from members m left join imports i on i.id = m.source_import
-        where (m.xref_key = any(${xrefs}) or m.uid_key = any(${uids}) or m.id = any(${ids}::uuid[]))
-          and m.added_by is distinct from ${this.#importId} and m.removed_by is null
-        order by m.position`,
-    );
+    return this.#lists.findCandidates({ xrefs, uids, ids });
   }
 }
 

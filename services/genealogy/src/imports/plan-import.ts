@@ -11,7 +11,7 @@ export const planImport = async (
   options: PlanOptions,
 ): Promise<{ readonly plan: ImportPlan; readonly reading: GedcomReading }> => {
   const plan = new ImportPlan(options);
-  const people = new PeopleReader(plan, new PeopleMatcher(options.read, options.importId));
+  const people = new PeopleReader(plan, new PeopleMatcher(options.lists, options.importId));
   const selection = new RelationshipSelection(plan.numberOf, plan.isLeftOut);
   const reading = readGedcom(bytes, { now: options.now });
   await people.begin();

@@ -2,16 +2,28 @@ import type { GedcomImport } from "@kinkeeper/contracts/genealogy/endpoints";
 import { executeCommand } from "@kinkeeper/platform/command-handler";
 import { DomainError } from "@kinkeeper/platform/domain-error";
 import type { CommandContext } from "@kinkeeper/platform/event-journal";
-import type { KeyedMutex } from "@kinkeeper/platform/keyed-mutex";
+import type { FairQueue } from "@kinkeeper/platform/fair-queue";
 import type { Readable } from "node:stream";
 import { importDecider, importStream, type ImportCommand } from "./import.decider.ts";
-import { fileKey, readerOf, type ImportDependencies } from "./import-context.ts";
-import { planImport } from "./plan-import.ts";
+import { fileKey, type ImportDependencies } from "./import-context.ts";
+import type { ImportWork } from "./import-work.ts";
 
-/** Issues told by name; all are counted. */
-const issuesTold = 200;
+/** Up to so many bytes a file is read in a second or two. */
+const smallFile = 4 * 1_048_576;
 /** Files a family may have lying here that nobody imported; the oldest makes room. */
 const mostPreviews = 5;
+
+export interface PreviewWork {
+  readonly work: ImportWork;
+  readonly readers: FairQueue<"small" | "large">;
+}
+
+const sizeOf = async ({ objects }: ImportDependencies, key: string): Promise<number> => {
+  const kept = await objects.get(key);
+  if (!kept) throw new Error("the file is gone as soon as it was kept");
+  kept.stream.destroy();
+  return kept.bytes;
+};
 
 /**
  * Keeps a file, reads it in its turn and says what importing it would do. Whoever sends slowly holds up nobody: only the
@@ -22,33 +34,18 @@ export const previewImport = async (
   dependencies: ImportDependencies,
   context: CommandContext,
   file: { readonly importId: string; readonly fileName: string | null; readonly stream: Readable },
-  readers: KeyedMutex,
+  { work, readers }: PreviewWork,
 ): Promise<GedcomImport> => {
-  const { readModel, objects, now } = dependencies;
+  const { objects, now } = dependencies;
   const { tenantId, actorId } = context;
   const { importId, fileName, stream } = file;
-  const read = readerOf(readModel, { kind: "import", tenantId, importId, actorId });
   const key = fileKey(tenantId, importId);
   await makeRoom(dependencies, context);
   await objects.put(key, stream, "application/x-gedcom");
   try {
-    const { plan, reading } = await readers.run("every family", async () => {
-      const kept = await objects.get(key);
-      if (!kept) throw new Error("the file is gone as soon as it was kept");
-      return planImport(kept.stream, { tenantId, importId, read, now: now() });
-    });
-    const issues = [...reading.issues.first, ...plan.issues.first]
-      .sort((one, other) => one.line - other.line)
-      .map(({ line, message }) => ({ line, message: message.toWellFormed().replaceAll("\0", "").slice(0, 500) }));
-    const found = {
-      importId,
-      fileName,
-      people: plan.people,
-      families: plan.families,
-      issues: issues.slice(0, issuesTold),
-      issueCount: reading.issues.total + plan.issues.total,
-      expected: plan.expected,
-    };
+    const kind = (await sizeOf(dependencies, key)) > smallFile ? "large" : "small";
+    const job = { kind: "import", tenantId, importId, actorId, people: 0 } as const;
+    const found = { importId, fileName, ...(await readers.run(tenantId, kind, () => work.lookAt(job))) };
     const command: ImportCommand = { type: "PreviewImport", data: found };
     await executeCommand(dependencies, importDecider, importStream(tenantId, importId), command, context);
     const { expected, importId: id, ...rest } = found;

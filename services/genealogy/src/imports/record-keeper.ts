@@ -1,4 +1,3 @@
-import type { ReadAsViewer } from "../family/list-answers.ts";
 import type { IssueList } from "../gedcom/issue-list.ts";
 import type { ImportLog } from "./import-log.ts";
 import { recordKey } from "../sources/record-keys.ts";
@@ -7,16 +6,6 @@ import { storable } from "./within-limits.ts";
 /** Characters of one lot, so that an event stays well below the 1 MB that EventStoreDB takes. */
 const lotSize = 150_000;
 const longestRecord = 300_000;
-
-/** Digests of what the records say that earlier imports of the same line keep. */
-export const keptBefore = async (read: ReadAsViewer, line: string, importId: string): Promise<ReadonlySet<string>> => {
-  const rows = await read(
-    (sql) => sql<{ digest: string }[]>`
-      select distinct r.said_key as digest from import_records r join imports i on i.id = r.import_id
-      where i.line = ${line} and i.id <> ${importId} and i.status <> 'undone'`,
-  );
-  return new Set(rows.map(({ digest }) => digest));
-};
 
 /** Keeps the records of a file that are about nobody, in lots; those an earlier import keeps are not kept twice. */
 export class RecordKeeper {

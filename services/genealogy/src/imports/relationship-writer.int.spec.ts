@@ -8,10 +8,12 @@ import { addRelationship } from "../relationships/add-and-remove-relationship.ts
 import { genealogy } from "../service.ts";
 import { gedcomClient } from "../testing/gedcom-client.ts";
 import { couple, gedcom, lees } from "../testing/gedcom-text.ts";
-import { readerOf, type ImportDependencies, type ImportJob } from "./import-context.ts";
+import type { ImportDependencies, ImportJob } from "./import-context.ts";
+import { ListsPace } from "./lists-pace.ts";
 import { planImport } from "./plan-import.ts";
 import { RelationshipSelection } from "./relationship-selection.ts";
 import { RelationshipWriter } from "./relationship-writer.ts";
+import { serveImport } from "./thread/serve-import.ts";
 
 let harness: ServiceHarness;
 beforeAll(async () => {
@@ -28,16 +30,26 @@ test("a relationship that somebody made while an import was under way makes the 
 
   const { readModel } = harness.service;
   const transactions = new FamilyTransactions({ journal: harness.journal, readModel });
-  const dependencies = { journal: harness.journal, readModel, transactions } as unknown as ImportDependencies;
+  const { journal, keyring, objects } = harness;
+  const dependencies: ImportDependencies = {
+    journal,
+    keyring,
+    objects,
+    readModel,
+    transactions,
+    now: () => new Date(),
+  };
   const { tenantId, sub: actorId } = member.claims;
-  const job: ImportJob = { kind: "import", tenantId: tenantId!, importId: newId(), actorId };
+  const job: ImportJob = { kind: "import", tenantId: tenantId!, importId: newId(), actorId, people: 3 };
+  const served = serveImport(dependencies, job, new ListsPace(readModel, new AbortController().signal));
+  const ports = served.functions;
   const file = () => [Buffer.from(gedcom(...lees, couple))];
   async function* bytes() {
     yield* file();
   }
   const now = new Date();
   const transactionsBefore = transactions.count(job.tenantId);
-  const { plan } = await planImport(bytes(), { ...job, read: readerOf(readModel, job), now });
+  const { plan } = await planImport(bytes(), { ...job, lists: ports, now });
   expect([plan.loops.size, plan.relationships]).toEqual([0, 3]);
 
   const context = { tenantId: job.tenantId, actorId, correlationId: job.importId, causationId: job.importId };
@@ -45,12 +57,13 @@ test("a relationship that somebody made while an import was under way makes the 
   await addRelationship(transactions, { ...stated, marriageDate: null, marriagePlace: null }, context);
 
   const issues = new IssueList();
-  const relationships = new RelationshipWriter(dependencies, job, plan, { issues, transactionsBefore });
+  const relationships = new RelationshipWriter(ports, job, plan, { issues, transactionsBefore });
   const selection = new RelationshipSelection(plan.numberOf, plan.isLeftOut);
   for await (const item of readGedcom(bytes(), { now }))
     if (item.kind === "family")
       expect(await relationships.addFamily(item.family, selection.of(item.family))).toBe(true);
   await relationships.finish();
+  await served.close();
   expect(issues.total).toBe(1);
 
   await transactions.whenListed({ tenantId: job.tenantId, userId: actorId });

@@ -1,5 +1,6 @@
 import type { RelationshipType } from "@kinkeeper/contracts/enumerations";
 import type { RelationshipSource } from "@kinkeeper/contracts/genealogy/events";
+import type { EventJournal } from "@kinkeeper/platform/event-journal";
 import type { UnitOfWork } from "@kinkeeper/platform/unit-of-work";
 import type { ImportedFamily } from "../gedcom/gedcom-items.ts";
 import type { IssueList } from "../gedcom/issue-list.ts";
@@ -7,24 +8,20 @@ import { relationshipDecider } from "../relationships/relationship.decider.ts";
 import type { Marriage } from "../relationships/relationship.ts";
 import { relationshipIdOf, relationshipStream } from "../relationships/canonical-relationship.ts";
 import { BatchWriter, writeItems, type BatchItem } from "./batch-writer.ts";
-import { contextOfJob, readerOf, viewerOf, type ImportDependencies, type ImportJob } from "./import-context.ts";
+import { contextOfJob, type ImportJob } from "./import-context.ts";
+import type { ListedRelationship } from "./import-lists.ts";
 import { notCoupleLine } from "./own-lines.ts";
 import type { ImportPlan } from "./import-plan.ts";
 import { saidKey } from "../sources/record-keys.ts";
 import type { SelectedRelationship } from "./relationship-selection.ts";
+import type { ImportPorts } from "./thread/import-ports.ts";
+import { FamilyChanged, journalOver } from "./thread/journal-over-ports.ts";
 import { limitedMarriage } from "./within-limits.ts";
 
 /** A relationship that is to be recorded. */
 interface RelationshipItem extends BatchItem {
   /** Its place among the plan's relationships between generations. */
   readonly edge: number | undefined;
-}
-
-interface RelationshipRow {
-  readonly id: string;
-  readonly active: boolean;
-  readonly removed_by: string | null;
-  readonly said_key: string | null;
 }
 
 const unsaid: Marriage = { marriageDate: null, marriagePlace: null };
@@ -34,7 +31,7 @@ const unsaid: Marriage = { marriageDate: null, marriagePlace: null };
  * lines) stands with the first of its relationships.
  */
 export class RelationshipWriter {
-  readonly #dependencies: ImportDependencies;
+  readonly #ports: ImportPorts;
   readonly #job: ImportJob;
   readonly #plan: ImportPlan;
   readonly #issues: IssueList;
@@ -46,18 +43,21 @@ export class RelationshipWriter {
   #transactionsSeen: number;
 
   constructor(
-    dependencies: ImportDependencies,
+    ports: ImportPorts,
     job: ImportJob,
     plan: ImportPlan,
     { issues, transactionsBefore }: { readonly issues: IssueList; readonly transactionsBefore: number },
   ) {
-    this.#dependencies = dependencies;
+    this.#ports = ports;
     this.#job = job;
     this.#plan = plan;
     this.#issues = issues;
     this.#transactionsSeen = transactionsBefore;
-    this.#lookup = new BatchedLookup((ids) => this.#findRows(ids));
-    this.#writer = new BatchWriter(dependencies.readModel, (items) => this.#write(items));
+    this.#lookup = new BatchedLookup(async (ids) => {
+      const rows = await ports.findRelationships(ids);
+      return new Map(rows.map((row) => [row.id, row]));
+    });
+    this.#writer = new BatchWriter((items) => this.#write(items));
   }
 
   /** Answers false when the family relates nobody to anybody, so that what it says must be kept otherwise. */
@@ -137,35 +137,36 @@ export class RelationshipWriter {
     });
   }
 
-  async #findRows(ids: readonly string[]): Promise<ReadonlyMap<string, RelationshipRow>> {
-    const rows = await readerOf(
-      this.#dependencies.readModel,
-      this.#job,
-    )(
-      (sql) => sql<RelationshipRow[]>`
-        select id, active, removed_by, said_key from relationships where id = any(${ids as string[]}::uuid[])`,
-    );
-    return new Map(rows.map((row) => [row.id, row]));
+  /** Where people acted meanwhile, the relationships are held against what they did before they are recorded. */
+  async #write(items: readonly RelationshipItem[]): Promise<void> {
+    const ports = this.#ports;
+    const seen = this.#transactionsSeen;
+    try {
+      return await this.#record(
+        items,
+        journalOver(ports, () => seen),
+      );
+    } catch (error) {
+      if (!(error instanceof FamilyChanged)) throw error;
+    }
+    const transactions = await ports.enterStep();
+    try {
+      if (transactions !== this.#transactionsSeen) await this.#findLoopsAgain();
+      this.#transactionsSeen = transactions;
+      await this.#record(items, journalOver(ports));
+    } finally {
+      await ports.leaveStep();
+    }
   }
 
-  /** Where people acted meanwhile, the relationships are held against what they did before they are recorded. */
-  #write(items: readonly RelationshipItem[]): Promise<bigint | undefined> {
-    const { transactions, journal } = this.#dependencies;
-    const { tenantId, importId } = this.#job;
-    return transactions.runStep(tenantId, async () => {
-      if (transactions.count(tenantId) !== this.#transactionsSeen) {
-        await this.#findLoopsAgain();
-        this.#transactionsSeen = transactions.count(tenantId);
-      }
-      const accepted = items.filter(({ edge }) => edge === undefined || !this.#plan.loops.has(edge));
-      if (accepted.length === 0) return undefined;
-      return writeItems(journal, contextOfJob(this.#job), importId, accepted);
-    });
+  async #record(items: readonly RelationshipItem[], journal: EventJournal): Promise<void> {
+    const accepted = items.filter(({ edge }) => edge === undefined || !this.#plan.loops.has(edge));
+    if (accepted.length > 0) await writeItems(journal, contextOfJob(this.#job), this.#job.importId, accepted);
   }
 
   async #findLoopsAgain(): Promise<void> {
     const before = this.#plan.loops;
-    await this.#dependencies.transactions.whenListed(viewerOf(this.#job));
+    await this.#ports.whenListed();
     await this.#plan.findLoops({ isAgain: true });
     for (const edge of this.#plan.loops)
       if (!before.has(edge))
@@ -178,14 +179,14 @@ export class RelationshipWriter {
 
 /** Gathers what is asked for until somebody needs an answer, then asks for all of it at once. */
 class BatchedLookup {
-  readonly #ask: (ids: readonly string[]) => Promise<ReadonlyMap<string, RelationshipRow>>;
-  #lot: { readonly ids: string[]; answer?: Promise<ReadonlyMap<string, RelationshipRow>> } = { ids: [] };
+  readonly #ask: (ids: readonly string[]) => Promise<ReadonlyMap<string, ListedRelationship>>;
+  #lot: { readonly ids: string[]; answer?: Promise<ReadonlyMap<string, ListedRelationship>> } = { ids: [] };
 
-  constructor(ask: (ids: readonly string[]) => Promise<ReadonlyMap<string, RelationshipRow>>) {
+  constructor(ask: (ids: readonly string[]) => Promise<ReadonlyMap<string, ListedRelationship>>) {
     this.#ask = ask;
   }
 
-  find(id: string): () => Promise<RelationshipRow | undefined> {
+  find(id: string): () => Promise<ListedRelationship | undefined> {
     if (this.#lot.answer) this.#lot = { ids: [] };
     const lot = this.#lot;
     lot.ids.push(id);

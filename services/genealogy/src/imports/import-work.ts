@@ -1,0 +1,45 @@
+import { StoreUnavailable } from "@kinkeeper/platform/event-store";
+import type { ImportDependencies, ImportJob } from "./import-context.ts";
+import { ListsPace } from "./lists-pace.ts";
+import type { FileFindings, ImportTask } from "./thread/import-ports.ts";
+import { ImportThreads } from "./thread/import-threads.ts";
+import { serveImport } from "./thread/serve-import.ts";
+
+/** Reads files and carries imports out in threads of their own, which record what they find at a pace the lists can keep. */
+export class ImportWork {
+  readonly #dependencies: ImportDependencies;
+  readonly #threads: ImportThreads;
+  readonly #stopped = new AbortController();
+  readonly #pace: ListsPace;
+
+  constructor(dependencies: ImportDependencies, threads = new ImportThreads()) {
+    this.#dependencies = dependencies;
+    this.#threads = threads;
+    this.#pace = new ListsPace(dependencies.readModel, this.#stopped.signal);
+  }
+
+  /** What importing a file would do. @throws DomainError NOT_GEDCOM; TOO_LARGE when reading it takes too much */
+  async lookAt(job: ImportJob): Promise<FileFindings> {
+    const { signal } = this.#stopped;
+    try {
+      return (await this.#do({ what: "look", job, now: this.#dependencies.now() }, signal))!;
+    } catch (error) {
+      throw signal.aborted ? new StoreUnavailable("the service stops") : error;
+    }
+  }
+
+  /** @throws as carryOutImport; DomainError TOO_LARGE when it takes too much */
+  async carryOut(job: ImportJob, signal: AbortSignal): Promise<void> {
+    await this.#do({ what: "carry out", job }, AbortSignal.any([signal, this.#stopped.signal]));
+  }
+
+  /** Ends what is under way between two steps; nothing of it is half done. */
+  stop(): void {
+    this.#stopped.abort();
+    this.#threads.stop();
+  }
+
+  #do(task: ImportTask, signal: AbortSignal): Promise<FileFindings | undefined> {
+    return this.#threads.run(task, serveImport(this.#dependencies, task.job, this.#pace), signal);
+  }
+}

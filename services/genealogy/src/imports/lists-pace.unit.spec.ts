@@ -1,0 +1,59 @@
+import { expect, test, vi } from "vitest";
+import { ListsPace } from "./lists-pace.ts";
+
+/** Lists that have passed what the test says, and otherwise tell that they are late. */
+const stage = () => {
+  let passed = 0n;
+  const stop = new AbortController();
+  const caughtUpTo = async (position: bigint | undefined): Promise<boolean> => {
+    await new Promise(setImmediate);
+    return (position ?? 0n) <= passed;
+  };
+  const pace = new ListsPace({ caughtUpTo }, stop.signal);
+  const begun: string[] = [];
+  let recorded = 0n;
+  const record = (name: string, events: number) =>
+    pace.record(events, async () => {
+      begun.push(name);
+      recorded += BigInt(events);
+      return { position: recorded };
+    });
+  return { pace, begun, record, stop, pass: (position: bigint) => void (passed = position) };
+};
+
+test("what is recorded waits while the lists are behind, however late they are, and goes on when they are not", async () => {
+  const { begun, record, pass } = stage();
+  for (const name of ["a1", "a2", "b1", "a3", "a4", "b2"]) void record(name, 100);
+  await vi.waitFor(() => expect(begun).toEqual(["a1", "a2", "b1", "a3"]));
+  for (let turn = 0; turn < 20; turn += 1) await new Promise(setImmediate);
+  expect(begun).toHaveLength(4);
+  pass(100n);
+  await vi.waitFor(() => expect(begun.at(-1)).toBe("a4"));
+  pass(600n);
+  await vi.waitFor(() => expect(begun.at(-1)).toBe("b2"));
+});
+
+test("more than there is room for is recorded alone, and what fails makes room", async () => {
+  const { pace, begun, record, pass } = stage();
+  const { listed } = await record("large", 1_000);
+  const failing = pace.record(400, async () => {
+    begun.push("failing");
+    throw new Error("no");
+  });
+  const last = record("last", 400);
+  pass(1_000n);
+  await listed;
+  await expect(failing).rejects.toThrow("no");
+  await last;
+  expect(begun).toEqual(["large", "failing", "last"]);
+});
+
+test("nothing is waited for when the service stops", async () => {
+  const { begun, record, stop } = stage();
+  const { listed } = await record("one", 400);
+  const next = record("two", 400);
+  stop.abort();
+  await listed;
+  await next;
+  expect(begun).toEqual(["one", "two"]);
+});

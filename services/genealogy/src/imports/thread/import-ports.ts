@@ -1,0 +1,46 @@
+import type { EventStore, StreamAppend } from "@kinkeeper/platform/event-store";
+import type { KeyName } from "@kinkeeper/platform/keyring";
+import type { ImportedIssues, ExpectedChanges } from "../import-plan.ts";
+import type { ImportJob } from "../import-context.ts";
+import type { ImportLists } from "../import-lists.ts";
+
+type Recording = Promise<{ readonly position: bigint }>;
+
+/**
+ * All that reading a file and carrying out an import ask of the service: the file, the lists, events and keys. Only what
+ * can be sent between threads goes in and out, so that the work may be done in a thread of its own.
+ */
+export interface ImportPorts extends ImportLists {
+  /** Begins the file from its first byte. @throws Error when it is gone */
+  openFile(): Promise<void>;
+  /** The next bytes; null after the last. */
+  readFile(): Promise<Uint8Array | null>;
+  ensureKeys(names: readonly KeyName[]): Promise<ReadonlyMap<KeyName, Uint8Array>>;
+  findKeys(names: readonly KeyName[]): Promise<ReadonlyMap<KeyName, Uint8Array>>;
+  readStream: EventStore["read"];
+  /** Records, once the lists are not too far behind. */
+  append(appends: readonly StreamAppend[]): Recording;
+  /**
+   * The same in the family's turn, unless people recorded transactions since there were so many: then nothing is recorded.
+   */
+  appendInStep(appends: readonly StreamAppend[], transactions: number): Promise<Awaited<Recording> | "changed">;
+  /** How many transactions people recorded so far. */
+  countTransactions(): Promise<number>;
+  /** Answers when the lists show every transaction. @throws StoreUnavailable when they are late */
+  whenListed(): Promise<void>;
+  /** Waits for the family's turn and keeps it until `leaveStep`; answers how many transactions people recorded so far. */
+  enterStep(): Promise<number>;
+  leaveStep(): Promise<void>;
+}
+
+/** What the thread is asked to do. */
+export type ImportTask =
+  | { readonly what: "look"; readonly job: ImportJob; readonly now: Date }
+  | { readonly what: "carry out"; readonly job: ImportJob };
+
+/** What importing a file would do. */
+export interface FileFindings extends ImportedIssues {
+  readonly people: number;
+  readonly families: number;
+  readonly expected: ExpectedChanges;
+}

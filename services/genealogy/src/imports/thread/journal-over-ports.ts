@@ -1,0 +1,48 @@
+import { genealogyContext } from "@kinkeeper/contracts/genealogy/events";
+import type { EventJournal } from "@kinkeeper/platform/event-journal";
+import type { EventStore } from "@kinkeeper/platform/event-store";
+import { newId } from "@kinkeeper/platform/ids";
+import { createJournal } from "@kinkeeper/platform/journal/event-journal";
+import type { KeyName, Keyring } from "@kinkeeper/platform/keyring";
+import type { ImportPorts } from "./import-ports.ts";
+
+/** People of the family recorded something since the import last looked: nothing was recorded now. */
+export class FamilyChanged extends Error {
+  override readonly name = "FamilyChanged";
+}
+
+const notHere = (): never => {
+  throw new Error("an import has no need of this");
+};
+
+/**
+ * A journal that checks and encrypts here, and has others write. With `inStep` it records only while people have recorded
+ * no more than so many transactions; throws FamilyChanged otherwise.
+ */
+export const journalOver = (ports: ImportPorts, inStep?: () => number): EventJournal => {
+  const store: EventStore = {
+    append: async (appends) => {
+      if (!inStep) return ports.append(appends);
+      const answer = await ports.appendInStep(appends, inStep());
+      if (answer === "changed") throw new FamilyChanged("people changed the family meanwhile");
+      return answer;
+    },
+    read: (stream, fromRevision) => ports.readStream(stream, fromRevision),
+    follow: notHere,
+    check: notHere,
+    close: notHere,
+  };
+  const keyring: Keyring = {
+    ensure: async (names) => keysOf(await ports.ensureKeys(names)),
+    find: async (names) => keysOf(await ports.findKeys(names)),
+    destroy: notHere,
+    close: notHere,
+  };
+  return createJournal({ store, keyring, contexts: [genealogyContext], now: () => new Date().toISOString(), newId });
+};
+
+/** Bytes that come from another thread are no Buffer. */
+const keysOf = (found: ReadonlyMap<KeyName, Uint8Array>): ReadonlyMap<KeyName, Buffer> =>
+  new Map(
+    [...found].map(([name, { buffer, byteOffset, byteLength }]) => [name, Buffer.from(buffer, byteOffset, byteLength)]),
+  );

@@ -1,0 +1,21 @@
+import type { ImportPorts } from "./import-ports.ts";
+
+/** The functions that a thread may call. */
+export const portNames: { readonly [Name in keyof ImportPorts]: true } = {
+  openFile: true,
+  readFile: true,
+  ensureKeys: true,
+  findKeys: true,
+  readStream: true,
+  append: true,
+  appendInStep: true,
+  countTransactions: true,
+  whenListed: true,
+  enterStep: true,
+  leaveStep: true,
+  isAnybodyElse: true,
+  findCandidates: true,
+  ancestryAfter: true,
+  findRelationships: true,
+  recordsKept: true,
+};

@@ -1,0 +1,103 @@
+import type { StreamAppend } from "@kinkeeper/platform/event-store";
+import type { Readable } from "node:stream";
+import { fileKey, readerOf, viewerOf, type ImportDependencies, type ImportJob } from "../import-context.ts";
+import { importLists } from "../import-lists.ts";
+import type { ListsPace } from "../lists-pace.ts";
+import type { ImportPorts } from "./import-ports.ts";
+
+/** What one task asks for, and what there is to know of it here. */
+export interface ServedPorts {
+  readonly functions: ImportPorts;
+  /** Of the file, over all readings. */
+  bytesRead(): number;
+  /** Answers once the lists show what was recorded and nothing is held any more, also after a task that broke off. */
+  close(): Promise<void>;
+}
+
+const countEvents = (appends: readonly StreamAppend[]): number =>
+  appends.reduce((sum, { events }) => sum + events.length, 0);
+
+/** A view of bytes would take with it, to the other thread, all the memory that it looks at. */
+const copied = <Key>(found: ReadonlyMap<Key, Uint8Array>): ReadonlyMap<Key, Uint8Array> =>
+  new Map([...found].map(([key, bytes]) => [key, new Uint8Array(bytes)]));
+
+/** Gives an import the file, the lists, events and keys of its family. */
+export const serveImport = (dependencies: ImportDependencies, job: ImportJob, pace: ListsPace): ServedPorts => {
+  const { journal, keyring, readModel, objects, transactions } = dependencies;
+  const { store } = journal;
+  const { tenantId, importId } = job;
+  const underWay = new Set<Promise<unknown>>();
+  let file: { readonly stream: Readable; readonly chunks: AsyncIterator<Uint8Array> } | undefined;
+  let bytes = 0;
+  let last: bigint | undefined;
+  let leave: (() => void) | undefined;
+  let isClosed = false;
+
+  const track = <Result>(work: Promise<Result>): Promise<Result> => {
+    const tracked: Promise<unknown> = work.catch(() => undefined).finally(() => underWay.delete(tracked)); // told to whoever asked
+    underWay.add(tracked);
+    return work;
+  };
+  const record = async (appends: readonly StreamAppend[]): Promise<{ readonly position: bigint }> => {
+    const { recorded, listed } = await track(pace.record(countEvents(appends), () => store.append(appends)));
+    void track(listed);
+    if (recorded.position > (last ?? -1n)) last = recorded.position;
+    return recorded;
+  };
+
+  const functions: ImportPorts = {
+    ...importLists(readerOf(readModel, job), importId),
+    openFile: async () => {
+      file?.stream.destroy();
+      const found = await objects.get(fileKey(tenantId, importId));
+      if (!found) throw new Error("the file of the import is gone");
+      file = { stream: found.stream, chunks: found.stream[Symbol.asyncIterator]() };
+    },
+    readFile: async () => {
+      const next = await file!.chunks.next();
+      if (next.done) return null;
+      bytes += next.value.length;
+      return new Uint8Array(next.value);
+    },
+    ensureKeys: async (names) => copied(await keyring.ensure(names)),
+    findKeys: async (names) => copied(await keyring.find(names)),
+    readStream: (stream, fromRevision) => store.read(stream, fromRevision),
+    append: record,
+    appendInStep: async (appends, count) => {
+      let answer: { readonly position: bigint } | "changed" = "changed";
+      await track(
+        transactions.runStep(tenantId, async () => {
+          if (transactions.count(tenantId) !== count) return undefined;
+          answer = await record(appends);
+          return answer.position;
+        }),
+      );
+      return answer;
+    },
+    countTransactions: async () => transactions.count(tenantId),
+    whenListed: () => transactions.whenListed(viewerOf(job)),
+    enterStep: () =>
+      new Promise((entered) => {
+        const step = transactions.runStep(tenantId, async () => {
+          if (isClosed) return undefined;
+          const left = Promise.withResolvers<bigint | undefined>();
+          leave = () => left.resolve(last);
+          entered(transactions.count(tenantId));
+          return left.promise;
+        });
+        void track(step);
+      }),
+    leaveStep: async () => leave?.(),
+  };
+
+  return {
+    functions,
+    bytesRead: () => bytes,
+    close: async () => {
+      isClosed = true;
+      file?.stream.destroy();
+      leave?.();
+      while (underWay.size > 0) await Promise.all(underWay);
+    },
+  };
+};
