@@ -31,9 +31,28 @@ describe("mail about an account", () => {
   test("goes out once for each thing that happened, with what it needs", async () => {
     const harness = await start({ environment: { KINKEEPER_PUBLIC_URL: "https://family.example" } });
     const userId = newId();
-    await happen(harness, userId, resetOf(userId), addedOf(userId));
-    await expect.poll(() => harness.mails.length).toBe(2);
-    const [reset, added] = harness.mails;
+    const email = `${userId}@example.org`;
+    const repeated = {
+      userId,
+      tenantId: newId(),
+      familyName: "Brontë",
+      email,
+      token: "take-it",
+      tokenHash: "h",
+      expiresAt,
+    };
+    await happen(
+      harness,
+      userId,
+      resetOf(userId),
+      addedOf(userId),
+      { type: "SignUpRepeated", data: repeated },
+      { type: "SignedInOnNewDevice", data: { userId, email, device: "Firefox on Windows", place: "192.0.2.x" } },
+    );
+    await expect.poll(() => harness.mails.length).toBe(4);
+    const [reset, added, again, device] = harness.mails;
+    expect(again!.text).toContain("https://family.example/api/password-reset?token=take-it");
+    expect(device!.text).toMatch(/Firefox on Windows.+https:\/\/family\.example\/settings/s);
     expect(reset).toMatchObject({ to: `${userId}@example.org`, subject: "Choose a new password" });
     expect(reset!.text).toContain("https://family.example/api/password-reset?token=a-token-that-opens");
     expect(added!.text).toContain("Charlotte added you");

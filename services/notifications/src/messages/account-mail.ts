@@ -1,4 +1,5 @@
 import type { QueueMessage } from "./message.decider.ts";
+import { nameInMail } from "./name-in-mail.ts";
 
 type Content = Pick<QueueMessage["data"], "subject" | "text" | "html">;
 
@@ -23,9 +24,7 @@ ${paragraphs.map((paragraph) => `<p>${escaped(paragraph)}</p>`).join("\n")}
 const plain = (paragraphs: readonly string[], url: string, closing: string): string =>
   [...paragraphs, url, closing].join("\n\n");
 
-/** Headers are lines: a name with a line break in it must not become one. */
-const oneLine = (text: string): string => text.replace(/\s+/g, " ").trim();
-
+/** `familyName` and `invitedBy` were typed by somebody the reader may not know. */
 export const invitationMail = ({
   familyName,
   invitedBy,
@@ -35,15 +34,17 @@ export const invitationMail = ({
   invitedBy: string;
   url: string;
 }): Content => {
+  const family = nameInMail(familyName);
   const paragraphs = [
-    `${invitedBy} invites you to the family archive “${familyName}”: the people, stories and photos you share.`,
-    "Choose a password to come in:",
+    `${nameInMail(invitedBy)} invites you to the family archive “${family}”: the people, stories and photos you share.`,
+    "Nothing happens unless you accept:",
   ];
-  const closing = "The link works once, within seven days. If you do not know who this is, you can ignore this mail.";
+  const closing =
+    "The link works once, within seven days. If you do not know who this is, you can decline there, or ignore this mail.";
   return {
-    subject: oneLine(`Come and see the ${familyName} family archive`),
+    subject: `Come and see the ${family} family archive`,
     text: plain(paragraphs, url, closing),
-    html: page(paragraphs, { url, label: "Choose a password" }, closing),
+    html: page(paragraphs, { url, label: "See the invitation" }, closing),
   };
 };
 
@@ -57,15 +58,56 @@ export const addedToFamilyMail = ({
   invitedBy: string;
   url: string;
 }): Content => {
+  const family = nameInMail(familyName);
   const paragraphs = [
-    `${invitedBy} added you to the family archive “${familyName}”. Sign in as always and switch to it:`,
+    `${nameInMail(invitedBy)} added you to the family archive “${family}”. Sign in as always and switch to it:`,
   ];
   const closing =
     "If you do not know who this is, you can leave it unopened: nobody there sees anything of your other families.";
   return {
-    subject: oneLine(`You belong to the ${familyName} family archive now`),
+    subject: `You belong to the ${family} family archive now`,
     text: plain(paragraphs, url, closing),
     html: page(paragraphs, { url, label: "Sign in" }, closing),
+  };
+};
+
+/** Somebody signed up under the address of an account: the sign-up itself says nothing of it, so the mail does. */
+export const signUpRepeatedMail = ({ familyName, url }: { familyName: string; url: string }): Content => {
+  const paragraphs = [
+    `A family archive “${nameInMail(familyName)}” was started with this e-mail address. You already have a Kinkeeper account.`,
+    "If that was you, add the new archive to your account:",
+  ];
+  const closing =
+    "The link works once, within seven days. If it was not you, nothing about your account has changed and you can ignore this mail.";
+  return {
+    subject: "You already have a Kinkeeper account",
+    text: plain(paragraphs, url, closing),
+    html: page(paragraphs, { url, label: "Add it to my account" }, closing),
+  };
+};
+
+/** `at` is when, as ISO 8601; `device` and `place` are in plain words. */
+export const newDeviceMail = ({
+  device,
+  place,
+  at,
+  url,
+}: {
+  device: string;
+  place: string;
+  at: string;
+  url: string;
+}): Content => {
+  const when = new Date(at).toLocaleString("en-GB", { dateStyle: "long", timeStyle: "short", timeZone: "UTC" });
+  const paragraphs = [
+    `Your Kinkeeper account was used to sign in on a device that is new to it: ${nameInMail(device)}, ${when} (UTC), from ${place}.`,
+    "If that was you, there is nothing to do. If not, sign out everywhere else and change your password:",
+  ];
+  const closing = "You can see every device you are signed in on in your settings.";
+  return {
+    subject: "New sign-in to your account",
+    text: plain(paragraphs, url, closing),
+    html: page(paragraphs, { url, label: "Open my settings" }, closing),
   };
 };
 

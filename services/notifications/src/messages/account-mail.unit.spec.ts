@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { invitationMail, passwordResetMail } from "./account-mail.ts";
+import { invitationMail, newDeviceMail, passwordResetMail, signUpRepeatedMail } from "./account-mail.ts";
 
 const url = "https://family.example/api/password-reset?token=abc";
 
@@ -15,6 +15,31 @@ test("a family name cannot break out of the page or the subject line", () => {
   const mail = invitationMail({ familyName: `<img src=x>\r\nBcc: everybody`, invitedBy: `"><script>`, url });
   expect(mail.html).not.toMatch(/<img|<script/);
   expect(mail.subject).not.toMatch(/[\r\n]/);
+});
+
+test("what strangers typed carries no address of theirs into a mail", () => {
+  const familyName = "Win at https://evil.example/now";
+  const mails = [
+    invitationMail({ familyName, invitedBy: "www.evil.example", url }),
+    signUpRepeatedMail({ familyName, url }),
+  ];
+  for (const mail of mails) {
+    const ours = `${mail.subject} ${mail.text} ${mail.html}`.replaceAll(url, "");
+    expect(ours).not.toMatch(/https?:|evil\.example/);
+    expect(mail.text).toContain(url);
+  }
+});
+
+test("a new sign-in is told with the device, when and roughly where", () => {
+  const at = "2026-11-20T08:05:00.000Z";
+  const mail = newDeviceMail({
+    device: "Firefox on Windows",
+    place: "192.0.2.x",
+    at,
+    url: "https://family.example/settings",
+  });
+  expect(mail.text).toContain("Firefox on Windows, 20 November 2026 at 08:05 (UTC), from 192.0.2.x");
+  expect(mail.html).toContain('href="https://family.example/settings"');
 });
 
 test("a reset names nobody", () => {

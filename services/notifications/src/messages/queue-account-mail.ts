@@ -1,13 +1,23 @@
 import { platformTenant } from "@kinkeeper/contracts/claims";
 import { removedAddress, type UserEvent } from "@kinkeeper/contracts/identity/events";
+import type { Recorded } from "@kinkeeper/contracts/event";
 import { executeCommand } from "@kinkeeper/platform/command-handler";
 import { derivedId } from "@kinkeeper/platform/ids";
 import type { Reaction } from "@kinkeeper/platform/reaction";
-import { addedToFamilyMail, invitationMail, passwordResetMail } from "./account-mail.ts";
+import {
+  addedToFamilyMail,
+  invitationMail,
+  newDeviceMail,
+  passwordResetMail,
+  signUpRepeatedMail,
+} from "./account-mail.ts";
 import type { NotificationsDependencies } from "../settings.ts";
 import { messageDecider, messageStream } from "./message.decider.ts";
 
-type Mailed = Extract<UserEvent, { type: "InvitationIssued" | "AddedToFamily" | "PasswordResetRequested" }>;
+type Mailed = Extract<
+  UserEvent,
+  { type: "InvitationIssued" | "AddedToFamily" | "SignUpRepeated" | "SignedInOnNewDevice" | "PasswordResetRequested" }
+>;
 
 /** Invitations, memberships and password resets become mails; the message's id follows from the event, so that replaying mails nothing twice. */
 export const queueAccountMail = (dependencies: NotificationsDependencies): Reaction<Mailed> => {
@@ -15,12 +25,16 @@ export const queueAccountMail = (dependencies: NotificationsDependencies): React
 
   const linkWith = (token: string): string => `${publicUrl}/api/password-reset?token=${encodeURIComponent(token)}`;
 
-  const contentOf = ({ type, data }: Mailed) => {
+  const contentOf = ({ type, data, metadata: { time: at } }: Recorded<Mailed>) => {
     switch (type) {
       case "InvitationIssued":
         return { kind: "invitation" as const, ...invitationMail({ ...data, url: linkWith(data.token) }) };
       case "AddedToFamily":
         return { kind: "added-to-family" as const, ...addedToFamilyMail({ ...data, url: `${publicUrl}/api/login` }) };
+      case "SignUpRepeated":
+        return { kind: "sign-up-repeated" as const, ...signUpRepeatedMail({ ...data, url: linkWith(data.token) }) };
+      case "SignedInOnNewDevice":
+        return { kind: "new-device" as const, ...newDeviceMail({ ...data, at, url: `${publicUrl}/settings` }) };
       case "PasswordResetRequested":
         return { kind: "password-reset" as const, ...passwordResetMail({ url: linkWith(data.token) }) };
     }
@@ -29,7 +43,7 @@ export const queueAccountMail = (dependencies: NotificationsDependencies): React
   return {
     name: "queue_account_mail_v1",
     contexts: ["identity"],
-    handles: ["InvitationIssued", "AddedToFamily", "PasswordResetRequested"],
+    handles: ["InvitationIssued", "AddedToFamily", "SignUpRepeated", "SignedInOnNewDevice", "PasswordResetRequested"],
     react: async (event) => {
       // The account was erased since: there is nobody to write to.
       if (event.data.email === removedAddress) return;
