@@ -174,11 +174,13 @@ export const choosePassword = defineEndpoint({
   path: "/api/password-reset/confirm",
   access: "public",
   summary:
-    "Spend the link of an invitation or a reset: sets the password and signs in. An invited account that has a password already keeps it and signs in with it.",
+    "Spend the link of an invitation or a reset: sets the password and signs in. With the password of an account that the invited address has, that account comes in.",
   takesForm: true,
   body: z.strictObject({
     token: linkToken,
     password: newPassword,
+    /** `mine`: only an account that is there already may come in by this password; no new one is made. */
+    account: z.enum(["mine"]).optional(),
     firstName: optionalLine(),
     lastName: optionalLine(),
     username: optionalUserName,
@@ -193,6 +195,60 @@ export const showChoosePassword = defineEndpoint({
   access: "public",
   summary: "The page behind the link of an invitation or a reset, and the page to ask for one.",
   query: z.object({ token: z.string().max(200).optional() }),
+});
+
+const invitationId = z.uuid();
+/** An invitation to somebody who is signed in. */
+export const receivedInvitation = z.object({
+  id: invitationId,
+  familyName: z.string(),
+  invitedBy: z.string(),
+  expiresAt: z.iso.datetime(),
+});
+export type ReceivedInvitation = z.infer<typeof receivedInvitation>;
+
+export const myInvitations = defineEndpoint({
+  id: "myInvitations",
+  method: "GET",
+  path: "/api/auth/invitations",
+  access: "signed-in",
+  whileSuspended: true,
+  whileCancelled: true,
+  summary: "Families that invite the user; only to an address that is proven to be theirs.",
+  response: z.array(receivedInvitation),
+});
+
+export const acceptInvitation = defineEndpoint({
+  id: "acceptInvitation",
+  method: "POST",
+  path: "/api/auth/invitations/:invitationId/accept",
+  access: "signed-in",
+  whileSuspended: true,
+  whileCancelled: true,
+  summary: "Become a member of the family, and go on in it.",
+  params: z.object({ invitationId }),
+  response: user,
+});
+
+export const declineInvitation = defineEndpoint({
+  id: "declineInvitation",
+  method: "POST",
+  path: "/api/auth/invitations/:invitationId/decline",
+  access: "signed-in",
+  whileSuspended: true,
+  whileCancelled: true,
+  summary: "Say no to an invitation.",
+  params: z.object({ invitationId }),
+});
+
+export const answerInvitation = defineEndpoint({
+  id: "answerInvitation",
+  method: "POST",
+  path: "/api/invitation",
+  access: "public",
+  summary: "Answer the invitation behind a link: accepting takes the session of the invited account.",
+  takesForm: true,
+  body: z.strictObject({ token: linkToken, answer: z.enum(["accept", "decline"], required("Answer is required")) }),
 });
 
 export const renameTenant = defineEndpoint({
@@ -306,6 +362,10 @@ export const identityEndpoints = [
   requestPasswordReset,
   choosePassword,
   showChoosePassword,
+  myInvitations,
+  acceptInvitation,
+  declineInvitation,
+  answerInvitation,
   getTenant,
   renameTenant,
   listTenantUsers,

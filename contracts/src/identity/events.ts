@@ -91,7 +91,41 @@ export const userEvents = [
       removed: { email: removedAddress, token: "", invitedBy: "Removed" },
     },
   }),
-  /** Somebody with a proven address became a member at once; they are told by mail. */
+  /**
+   * Somebody signed up under the address of this account, with another password: a family was founded for an account beside
+   * this one. Whoever reads the mail may bring the family into this account by the link, as its administrator.
+   */
+  defineEvent({
+    type: "SignUpRepeated",
+    data: z.object({
+      userId: z.uuid(),
+      tenantId: z.uuid(),
+      familyName: z.string(),
+      email: z.string(),
+      token: z.string(),
+      tokenHash: z.string(),
+      expiresAt: z.iso.datetime(),
+    }),
+    personal: { subject: "userId", fields: ["email", "token"], removed: { email: removedAddress, token: "" } },
+  }),
+  /** A sign-in on a device this account was not known on; its owner is told by mail. */
+  defineEvent({
+    type: "SignedInOnNewDevice",
+    data: z.object({
+      userId: z.uuid(),
+      email: z.string(),
+      /** In plain words: "Firefox on Windows". */
+      device: z.string(),
+      /** Roughly where from: the network of the address. */
+      place: z.string(),
+    }),
+    personal: {
+      subject: "userId",
+      fields: ["email", "device", "place"],
+      removed: { email: removedAddress, device: "", place: "" },
+    },
+  }),
+  /** No longer recorded: somebody with a proven address became a member at once, and was told by mail. */
   defineEvent({
     type: "AddedToFamily",
     data: z.object({
@@ -129,6 +163,8 @@ export type UserEvent = EventOf<typeof userEvents>;
  */
 export const loginEvents = [
   defineEvent({ type: "LoginReserved", data: z.object({ loginId: z.string(), userId: z.uuid() }) }),
+  /** An address that has an owner already, taken beside them: the password tells who signs in. */
+  defineEvent({ type: "LoginClaimed", data: z.object({ loginId: z.string(), userId: z.uuid() }) }),
   defineEvent({ type: "LoginReleased", data: z.object({ loginId: z.string(), userId: z.uuid() }) }),
 ] as const;
 export type LoginEvent = EventOf<typeof loginEvents>;

@@ -8,7 +8,14 @@ export const messageEvents = [
     data: z.object({
       messageId: z.uuid(),
       userId: z.uuid(),
-      kind: z.enum(["invitation", "added-to-family", "password-reset"]),
+      kind: z.enum([
+        "invitation",
+        "added-to-family",
+        "sign-up-repeated",
+        "new-device",
+        "account-closed",
+        "password-reset",
+      ]),
       to: z.string(),
       subject: z.string(),
       text: z.string(),

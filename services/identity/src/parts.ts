@@ -1,4 +1,5 @@
 import { accountState, type AccountState } from "./accounts/account-state.ts";
+import { devicesOf, type Devices } from "./devices/device-cookie.ts";
 import { loginIds, type LoginIdOf } from "./logins/login-names.ts";
 import { passwordHasher, type PasswordHasher } from "./passwords/argon2.ts";
 import { revocations, type Revocations } from "./sessions/revocations.ts";
@@ -15,6 +16,7 @@ export interface IdentityParts extends IdentityDependencies {
   readonly hasher: PasswordHasher;
   readonly sessions: SessionStore;
   readonly cookie: SessionCookie;
+  readonly devices: Devices;
   readonly accountState: AccountState;
   readonly revocations: Revocations & { stop(): void };
   readonly throttles: Throttles;
@@ -31,9 +33,10 @@ export const identityParts = (dependencies: IdentityDependencies): IdentityParts
     hasher: passwordHasher(),
     sessions: sessionStore(readModel, now),
     cookie: sessionCookieOf(settings.KINKEEPER_PUBLIC_URL),
+    devices: devicesOf(keyring, settings.KINKEEPER_PUBLIC_URL),
     accountState: accountState(dependencies),
     revocations: revocations(dependencies),
-    throttles: throttles(),
+    throttles: throttles(now),
     signingKeys: keys,
     issueToken: tokenIssuerOf(keys, now),
   };

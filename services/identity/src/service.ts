@@ -5,6 +5,7 @@ import { directoryProjection } from "./directory/directory.projection.ts";
 import { identityParts } from "./parts.ts";
 import { accountRoutes } from "./routes/account-routes.ts";
 import { familyRoutes } from "./routes/family-routes.ts";
+import { invitationRoutes } from "./routes/invitation-routes.ts";
 import { exchangeRoute, revocationFeed } from "./routes/internal-routes.ts";
 import { platformRoutes } from "./routes/platform-routes.ts";
 import { signInRoutes } from "./routes/sign-in-routes.ts";
@@ -27,6 +28,7 @@ export const identity: ServiceDefinition<IdentitySettings> = {
       routes: [
         ...signInRoutes(parts),
         ...accountRoutes(parts),
+        ...invitationRoutes(parts),
         ...familyRoutes(parts),
         ...platformRoutes(parts),
         exchangeRoute(parts),

@@ -7,6 +7,7 @@ import { releaseLogin, reserveLogin } from "../logins/login-names.ts";
 import type { IdentityParts } from "../parts.ts";
 import { refuseGuessable } from "../passwords/password-policy.ts";
 import { signedOut } from "./signed-out.ts";
+import type { TypedAt } from "./sign-in.ts";
 import { streamReader } from "../stream-reader.ts";
 import { userDecider } from "../users/user.decider.ts";
 import { userStream, type RegisteredUser, type User } from "../users/user.ts";
@@ -45,11 +46,11 @@ export const changeOwnProfile = async (
 
 /** @throws DomainError INVALID_INPUT when the current password is another one or the new one is easily guessed; TooManyAttempts */
 export const changeOwnPassword = async (
-  { journal, readModel, hasher, throttles }: IdentityParts,
-  { userId, address, ...typed }: BodyOf<typeof changePassword> & { userId: string; address: string },
+  { journal, readModel, hasher, throttles, devices }: IdentityParts,
+  { userId, address, cookies, ...typed }: BodyOf<typeof changePassword> & TypedAt & { userId: string },
   context: CommandContext,
 ): Promise<{ readonly accountVersion: number }> => {
-  const attempt = { target: userId, address };
+  const attempt = { target: userId, address, device: await devices.recognise(cookies, userId) };
   await throttles.guess(attempt);
   const user = registered((await streamReader(journal).load(userDecider, userStream(userId))).state);
   if (!(await hasher.verify(typed.currentPassword, user.passwordHash)))
@@ -58,7 +59,7 @@ export const changeOwnPassword = async (
     ]);
   await throttles.guessedRight(attempt);
   refuseGuessable(typed.newPassword, { email: user.email, username: user.username }, "newPassword");
-  const passwordHash = await hasher.hash(typed.newPassword);
+  const passwordHash = await hasher.hash(typed.newPassword, user.passwordHash);
   const { revision } = await executeCommand(
     { journal, readModel },
     userDecider,

@@ -9,24 +9,42 @@ import { userStream, type RegisteredUser } from "../users/user.ts";
 const nobody = "00000000-0000-0000-0000-000000000000";
 
 export interface FoundAccount {
-  readonly loginId: string;
-  /** Undefined where nobody signs in with this name. */
-  readonly user: RegisteredUser | undefined;
+  readonly user: RegisteredUser;
   /** What sessions opened with its password are opened under. */
   readonly accountVersion: number;
 }
 
-/** The account behind an e-mail address or a user name, found in the events themselves. */
+export interface FoundAccounts {
+  readonly loginId: string;
+  /** Whose name it is first, then those who signed up under it later; empty where nobody signs in with it. */
+  readonly accounts: readonly FoundAccount[];
+}
+
+/** The accounts behind an e-mail address or a user name, found in the events themselves. */
+export const findAccounts = async (
+  unit: Pick<UnitOfWork, "load">,
+  loginIdOf: LoginIdOf,
+  typed: string,
+): Promise<FoundAccounts> => {
+  const name = loginName(typed);
+  const loginId = await loginIdOf(name);
+  const { owner = nobody, claimants } = (await unit.load(loginDecider, loginStream(loginId))).state;
+  const accounts: FoundAccount[] = [];
+  for (const userId of [owner, ...claimants]) {
+    const { state: user, recorded } = await unit.load(userDecider, userStream(userId));
+    // A reservation alone is no account: it may have been interrupted, or belong to a name since changed.
+    if (user.status === "registered" && (user.email === name || user.username === name))
+      accounts.push({ user, accountVersion: accountVersion(recorded) });
+  }
+  return { loginId, accounts };
+};
+
+/** The account that a name belongs to first of all; undefined where nobody signs in with it. */
 export const findAccount = async (
   unit: Pick<UnitOfWork, "load">,
   loginIdOf: LoginIdOf,
   typed: string,
-): Promise<FoundAccount> => {
-  const name = loginName(typed);
-  const loginId = await loginIdOf(name);
-  const { owner } = (await unit.load(loginDecider, loginStream(loginId))).state;
-  const { state: user, recorded } = await unit.load(userDecider, userStream(owner ?? nobody));
-  // A reservation alone is no account: it may have been interrupted, or belong to a name since changed.
-  const isTheirs = user.status === "registered" && (user.email === name || user.username === name);
-  return { loginId, user: isTheirs ? user : undefined, accountVersion: accountVersion(recorded) };
+): Promise<{ readonly loginId: string; readonly user: RegisteredUser | undefined }> => {
+  const { loginId, accounts } = await findAccounts(unit, loginIdOf, typed);
+  return { loginId, user: accounts[0]?.user };
 };

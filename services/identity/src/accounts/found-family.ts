@@ -1,39 +1,100 @@
 import type { signup } from "@kinkeeper/contracts/identity/endpoints";
 import type { BodyOf } from "@kinkeeper/contracts/endpoint";
 import type { CommandContext } from "@kinkeeper/platform/event-journal";
-import { reserveLogin } from "../logins/login-names.ts";
+import { unitOfWork, type UnitOfWork } from "@kinkeeper/platform/unit-of-work";
+import { claimAddress, reserveLogin } from "../logins/login-names.ts";
 import type { IdentityParts } from "../parts.ts";
 import { refuseGuessable } from "../passwords/password-policy.ts";
+import { streamReader } from "../stream-reader.ts";
 import { tenantDecider } from "../tenants/tenant.decider.ts";
 import { tenantStream } from "../tenants/tenant.ts";
+import { newLinkToken } from "../tokens/links.ts";
 import { userDecider } from "../users/user.decider.ts";
 import { userStream } from "../users/user.ts";
-import { unitOfWork } from "@kinkeeper/platform/unit-of-work";
+import { findAccount, findAccounts, type FoundAccount } from "./find-account.ts";
+
+const days = 24 * 3_600_000;
+/** How long the owner of an address may make a family theirs that was started under it, in milliseconds. */
+const takeOverTime = 7 * days;
+
+export interface FoundedFamily {
+  readonly userId: string;
+  readonly accountVersion: number;
+  readonly tenantId: string;
+  /** It was founded by an account that was there already: its own password was typed. */
+  readonly isKnownAccount: boolean;
+}
+
+const foundTenant = (unit: UnitOfWork, tenantId: string, name: string, founderId: string) =>
+  unit.decide(tenantDecider, tenantStream(tenantId), { type: "FoundTenant", tenantId, name, founderId });
+
+/** Whose address it is first of all hears of it by mail, and may make the family theirs. */
+const tellOwner = async (
+  unit: UnitOfWork,
+  { loginIdOf, now }: Pick<IdentityParts, "loginIdOf" | "now">,
+  { email, userId, ...family }: { email: string; userId: string; tenantId: string; familyName: string },
+): Promise<void> => {
+  const { user: owner } = await findAccount(unit, loginIdOf, email);
+  if (!owner || owner.userId === userId) return;
+  const expiresAt = new Date(now().getTime() + takeOverTime).toISOString();
+  const command = { type: "TellOfSignUp", ...family, ...newLinkToken(owner.userId), expiresAt } as const;
+  await unit.decide(userDecider, userStream(owner.userId), command);
+};
 
 /**
- * A family on trial and its first administrator.
- * @throws DomainError EMAIL_TAKEN; CONFLICT for a user name that is taken; INVALID_INPUT for a password that is easily guessed.
+ * A family on trial and its first administrator. Under an address that has an account it does the same and says the same: the
+ * new account stands beside the other, the password tells which of them signs in, and the mailbox hears of it. With the
+ * password of the account that is there, the family becomes one more of that account's.
+ * @throws DomainError CONFLICT for a user name that is taken; INVALID_INPUT for a password that is easily guessed; TooManyAttempts
  */
 export const foundFamily = async (
-  { journal, readModel, loginIdOf, hasher, newId, now }: IdentityParts,
-  { familyName, firstName, lastName, email, username = null, password }: BodyOf<typeof signup>,
+  parts: IdentityParts,
+  {
+    familyName,
+    firstName,
+    lastName,
+    email,
+    username = null,
+    password,
+    address,
+  }: BodyOf<typeof signup> & { address: string },
   context: CommandContext,
-): Promise<{ readonly userId: string; readonly accountVersion: number; readonly tenantId: string }> => {
+): Promise<FoundedFamily> => {
+  const { journal, readModel, loginIdOf, hasher, throttles, newId, now } = parts;
   refuseGuessable(password, { email, username, familyName });
-  const passwordHash = await hasher.hash(password);
-  const userId = newId();
   const tenantId = newId();
+  const { loginId, accounts } = await findAccounts(streamReader(journal), loginIdOf, email);
+  // It could be a guess at the password of an account: counted as one, whether or not there is an account.
+  await throttles.signUpUnder({ target: loginId, address });
+  const hashes = accounts.map(({ user }) => user.passwordHash);
+  const known = await hasher.find(password, hashes);
+  const passwordHash = await hasher.hash(
+    password,
+    hashes.find((hash) => hash !== undefined),
+  );
+
+  const foundFor = async ({ user: { userId }, accountVersion }: FoundAccount): Promise<FoundedFamily> => {
+    const { position } = await unitOfWork(journal, { ...context, actorId: userId }, (unit) =>
+      foundTenant(unit, tenantId, familyName, userId),
+    );
+    await readModel.caughtUpTo(position);
+    return { userId, accountVersion, tenantId, isKnownAccount: true };
+  };
+  if (known !== undefined) return foundFor(accounts[known]!);
+
+  const userId = newId();
   const { position, result } = await unitOfWork(journal, { ...context, actorId: userId }, async (unit) => {
     const owner = { userId, now: now() };
-    await reserveLogin(unit, loginIdOf, { kind: "email", name: email, ...owner });
+    await claimAddress(unit, loginIdOf, { email, ...owner });
     if (username) await reserveLogin(unit, loginIdOf, { kind: "username", name: username, ...owner });
-    const founding = { type: "FoundTenant", tenantId, name: familyName, founderId: userId } as const;
-    await unit.decide(tenantDecider, tenantStream(tenantId), founding);
-    // The account comes last: until it is there the reserved names count for nothing.
+    await foundTenant(unit, tenantId, familyName, userId);
+    // The account comes last: until it is there the names count for nothing.
     const registration = { type: "RegisterUser", userId, email, username, firstName, lastName } as const;
     await unit.decide(userDecider, userStream(userId), registration);
-    return unit.decide(userDecider, userStream(userId), { type: "SetPassword", passwordHash });
+    const opened = await unit.decide(userDecider, userStream(userId), { type: "SetPassword", passwordHash });
+    await tellOwner(unit, parts, { email, userId, tenantId, familyName });
+    return opened;
   });
   await readModel.caughtUpTo(position);
-  return { userId, accountVersion: result.revision, tenantId };
+  return { userId, accountVersion: result.revision, tenantId, isKnownAccount: false };
 };

@@ -3,6 +3,7 @@ import type { Tenant } from "@kinkeeper/contracts/identity/signed-in";
 import type { TenantStatus } from "@kinkeeper/contracts/enumerations";
 import type { ReadModel, Viewer } from "@kinkeeper/platform/read-model";
 import type { z } from "zod";
+import { alreadyMember } from "../tenants/tenant.decider.ts";
 import type { MemberRole } from "../tenants/tenant.ts";
 
 interface TenantRow {
@@ -64,6 +65,19 @@ export const membersOf = (
       order by joined desc, lower(coalesce(last_name, username, email)), lower(coalesce(first_name, '')), user_id`;
     return rows.map((row) => tenantUserOf(row, options));
   });
+
+/**
+ * Refuses an address that a family's own list holds, which its administrators see anyway.
+ * @throws DomainError ALREADY_MEMBER
+ */
+export const refuseWhoIsThere = async (readModel: ReadModel, viewer: Viewer, email: string): Promise<void> => {
+  const [member] = await readModel.asViewer(
+    viewer,
+    (sql) => sql<{ joined: boolean }[]>`
+      select joined from tenant_users where tenant_id = ${viewer.tenantId} and email = ${email} order by joined desc limit 1`,
+  );
+  if (member) throw alreadyMember(member);
+};
 
 /** Every family on the platform, the newest first, or one of them; for super administrators alone. */
 export const allFamilies = async ({ service: sql }: ReadModel): Promise<z.output<typeof adminTenant>[]> => {

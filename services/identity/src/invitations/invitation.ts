@@ -25,10 +25,9 @@ export const newInvitation = (
   };
 };
 
-/** How somebody signs what they send: their name, else what they sign in with. */
+/** How somebody signs what they send: their name, else their user name; an address is told to nobody. */
 export const displayName = (account: {
   readonly firstName: string | null;
   readonly lastName: string | null;
   readonly username: string | null;
-  readonly email: string;
-}): string => [account.firstName, account.lastName].filter(Boolean).join(" ") || account.username || account.email;
+}): string => [account.firstName, account.lastName].filter(Boolean).join(" ") || account.username || "Somebody";

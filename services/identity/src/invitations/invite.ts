@@ -1,22 +1,18 @@
 import type { CommandContext } from "@kinkeeper/platform/event-journal";
 import { notFound } from "@kinkeeper/platform/domain-error";
-import { reserveLogin } from "../logins/login-names.ts";
-import type { IdentityParts } from "../parts.ts";
-import { tenantDecider, type TenantCommand } from "../tenants/tenant.decider.ts";
-import { tenantStream, type MemberRole } from "../tenants/tenant.ts";
-import { userDecider, type UserCommand } from "../users/user.decider.ts";
-import { userStream, type RegisteredUser } from "../users/user.ts";
 import { unitOfWork, type UnitOfWork } from "@kinkeeper/platform/unit-of-work";
-import { findAccount } from "./find-account.ts";
+import { refuseWhoIsThere } from "../directory/directory.ts";
+import type { IdentityParts } from "../parts.ts";
+import { tenantDecider } from "../tenants/tenant.decider.ts";
+import { tenantStream, type MemberRole } from "../tenants/tenant.ts";
+import { userDecider } from "../users/user.decider.ts";
+import { userStream } from "../users/user.ts";
 import { displayName, newInvitation } from "./invitation.ts";
 
-export interface AddedMember {
+export interface InvitedMember {
   readonly userId: string;
   readonly link?: string;
 }
-
-/** Somebody who has proved that the address is theirs, and can sign in. */
-const isProven = (user: RegisteredUser): boolean => user.emailVerified && user.passwordHash !== undefined;
 
 const familyNameOf = async (unit: UnitOfWork, tenantId: string): Promise<string> => {
   const { state } = await unit.load(tenantDecider, tenantStream(tenantId));
@@ -31,43 +27,36 @@ const inviterOf = async ({ accountState }: IdentityParts, userId: string): Promi
 };
 
 /**
- * Adds somebody to a family by their e-mail address. Whoever has an account whose address is proven is a member at once
- * and told by mail; everybody else is invited, and becomes a member by the link: anybody may have signed up under an
- * address that is not theirs, and must not come into a family by it.
- * @throws DomainError ALREADY_MEMBER; TooManyAttempts
+ * Invites an e-mail address to a family. Whether it has an account is not even looked up: the offer stands under an account
+ * that is prepared for it, without a password and without the address to sign in with, and whoever accepts says which account
+ * comes in (answer-invitation.ts).
+ * @throws DomainError ALREADY_MEMBER for an address the family's own list holds; TooManyAttempts
  */
-export const addMember = async (
+export const invite = async (
   parts: IdentityParts,
   { tenantId, email, role, invitedBy }: { tenantId: string; email: string; role: MemberRole; invitedBy: string },
   context: CommandContext,
-): Promise<AddedMember> => {
-  const { journal, readModel, loginIdOf, newId, now, throttles } = parts;
+): Promise<InvitedMember> => {
+  const { journal, readModel, loginIdOf, newId, throttles } = parts;
   await throttles.invite(tenantId, await loginIdOf(email));
-  const newUserId = newId();
+  await refuseWhoIsThere(readModel, { tenantId, userId: invitedBy }, email);
   const inviter = await inviterOf(parts, invitedBy);
+  const userId = newId();
 
   const { result, position } = await unitOfWork(journal, context, async (unit) => {
     const familyName = await familyNameOf(unit, tenantId);
-    const family = { tenantId, familyName, invitedBy: inviter };
-    const { user } = await findAccount(unit, loginIdOf, email);
-    const userId = user?.userId ?? newUserId;
-    const decideTenant = (command: TenantCommand) => unit.decide(tenantDecider, tenantStream(tenantId), command);
-    const decideUser = (command: UserCommand) => unit.decide(userDecider, userStream(userId), command);
-    if (user && isProven(user)) {
-      await decideTenant({ type: "GrantMembership", userId, role });
-      await decideUser({ type: "AnnounceMembership", ...family });
-      return { userId };
-    }
-    const { command, ...shown } = newInvitation(parts, { userId, ...family });
-    if (user) {
-      await decideTenant({ type: "OfferMembership", userId, role });
-      await decideUser(command);
-      return { userId, ...shown };
-    }
-    await reserveLogin(unit, loginIdOf, { kind: "email", name: email, userId, now: now() });
-    await decideUser({ type: "RegisterUser", userId, email, username: null, firstName: null, lastName: null });
-    await decideUser(command);
-    await decideTenant({ type: "OfferMembership", userId, role });
+    const { command, ...shown } = newInvitation(parts, { userId, tenantId, familyName, invitedBy: inviter });
+    const registration = {
+      type: "RegisterUser",
+      userId,
+      email,
+      username: null,
+      firstName: null,
+      lastName: null,
+    } as const;
+    await unit.decide(userDecider, userStream(userId), registration);
+    await unit.decide(userDecider, userStream(userId), command);
+    await unit.decide(tenantDecider, tenantStream(tenantId), { type: "OfferMembership", userId, role });
     return { userId, ...shown };
   });
   await readModel.caughtUpTo(position);
@@ -82,7 +71,7 @@ export const inviteAgain = async (
   parts: IdentityParts,
   { tenantId, userId, invitedBy }: { tenantId: string; userId: string; invitedBy: string },
   context: CommandContext,
-): Promise<AddedMember> => {
+): Promise<InvitedMember> => {
   const [inviter, addressee] = await Promise.all([inviterOf(parts, invitedBy), parts.accountState.account(userId)]);
   if (!addressee) throw notFound("family member");
   await parts.throttles.invite(tenantId, await parts.loginIdOf(addressee.email));

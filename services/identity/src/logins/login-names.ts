@@ -32,15 +32,15 @@ const graceOfReservation = 30_000;
 const holds = (user: User, { kind, name }: { kind: "email" | "username"; name: string }): boolean =>
   user.status === "registered" && (kind === "email" ? user.email : user.username) === name;
 
-/**
- * Reserves a name for an account within an act.
- * @throws DomainError EMAIL_TAKEN, or CONFLICT for a user name, when it is somebody else's.
- */
-export const reserveLogin = async (
-  unit: UnitOfWork,
-  loginIdOf: LoginIdOf,
-  { userId, now, ...login }: { kind: "email" | "username"; name: string; userId: string; now: Date },
-): Promise<void> => {
+interface Taking {
+  readonly kind: "email" | "username";
+  readonly name: string;
+  readonly userId: string;
+  readonly now: Date;
+}
+
+/** The stream of a name, and its owner where that one never came to hold it. */
+const lookUp = async (unit: UnitOfWork, loginIdOf: LoginIdOf, { userId, now, ...login }: Taking) => {
   const loginId = await loginIdOf(login.name);
   const { state, recorded } = await unit.load(loginDecider, loginStream(loginId));
   const { owner } = state;
@@ -51,8 +51,31 @@ export const reserveLogin = async (
     owner !== userId &&
     settled &&
     !holds((await unit.load(userDecider, userStream(owner))).state, login);
-  const insteadOf = abandoned ? owner : undefined;
-  const command = { type: "ReserveLogin", loginId, userId, kind: login.kind, insteadOf } as const;
+  return { loginId, insteadOf: abandoned ? owner : undefined };
+};
+
+/**
+ * Reserves a name for an account within an act.
+ * @throws DomainError EMAIL_TAKEN, or CONFLICT for a user name, when it is somebody else's.
+ */
+export const reserveLogin = async (unit: UnitOfWork, loginIdOf: LoginIdOf, taking: Taking): Promise<void> => {
+  const { loginId, insteadOf } = await lookUp(unit, loginIdOf, taking);
+  const { userId, kind } = taking;
+  const command = { type: "ReserveLogin", loginId, userId, kind, insteadOf } as const;
+  await unit.decide(loginDecider, loginStream(loginId), command);
+};
+
+/**
+ * Lets an account sign in by an e-mail address within an act: reserves it, or, where it is somebody's already, takes it
+ * beside them. Never refused, so that nobody learns which addresses have an account.
+ */
+export const claimAddress = async (
+  unit: UnitOfWork,
+  loginIdOf: LoginIdOf,
+  { email, ...taking }: { email: string; userId: string; now: Date },
+): Promise<void> => {
+  const { loginId, insteadOf } = await lookUp(unit, loginIdOf, { kind: "email", name: email, ...taking });
+  const command = { type: "ClaimLogin", loginId, userId: taking.userId, insteadOf } as const;
   await unit.decide(loginDecider, loginStream(loginId), command);
 };
 

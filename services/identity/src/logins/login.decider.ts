@@ -4,20 +4,26 @@ import type { LoginEvent } from "@kinkeeper/contracts/identity/events";
 import type { Decider } from "@kinkeeper/platform/decider";
 import { DomainError } from "@kinkeeper/platform/domain-error";
 
-/** Whose a name to sign in with is. */
+/**
+ * Whose a name to sign in with is. An e-mail address may have claimants beside its owner: whoever signed up under it later.
+ * Which of them signs in is told by the password (docs/decisions/0022-guesses-and-invitations.md).
+ */
 export interface Login {
   readonly owner: string | undefined;
+  readonly claimants: readonly string[];
+}
+
+interface Taking {
+  readonly loginId: string;
+  readonly userId: string;
+  /** An owner found to hold the name no longer. */
+  readonly insteadOf?: string | undefined;
 }
 
 export type LoginCommand =
-  | {
-      readonly type: "ReserveLogin";
-      readonly loginId: string;
-      readonly userId: string;
-      readonly kind: "email" | "username";
-      /** An owner found to hold the name no longer. */
-      readonly insteadOf?: string | undefined;
-    }
+  | ({ readonly type: "ReserveLogin"; readonly kind: "email" | "username" } & Taking)
+  /** As to reserve it; where somebody has it already, beside them. */
+  | ({ readonly type: "ClaimLogin" } & Taking)
   | { readonly type: "ReleaseLogin"; readonly loginId: string; readonly userId: string };
 
 export const loginStream = (loginId: string): string => streamName("login", platformTenant, loginId);
@@ -31,20 +37,38 @@ const taken = (kind: "email" | "username"): DomainError =>
         { path: "username", message: "This user name is taken" },
       ]);
 
-const decide = (command: LoginCommand, { owner }: Login): LoginEvent[] => {
+const decide = (command: LoginCommand, { owner, claimants }: Login): LoginEvent[] => {
   const { loginId, userId } = command;
+  const isTheirs = owner === userId || claimants.includes(userId);
   switch (command.type) {
     case "ReserveLogin":
       if (owner === userId) return [];
       if (owner !== undefined && owner !== command.insteadOf) throw taken(command.kind);
       return [{ type: "LoginReserved", data: { loginId, userId } }];
+    case "ClaimLogin": {
+      if (isTheirs) return [];
+      const isFree = owner === undefined || owner === command.insteadOf;
+      return [{ type: isFree ? "LoginReserved" : "LoginClaimed", data: { loginId, userId } }];
+    }
     case "ReleaseLogin":
-      return owner === userId ? [{ type: "LoginReleased", data: { loginId, userId } }] : [];
+      return isTheirs ? [{ type: "LoginReleased", data: { loginId, userId } }] : [];
+  }
+};
+
+const evolve = ({ owner, claimants }: Login, { type, data: { userId } }: LoginEvent): Login => {
+  const others = claimants.filter((claimant) => claimant !== userId);
+  switch (type) {
+    case "LoginReserved":
+      return { owner: userId, claimants: others };
+    case "LoginClaimed":
+      return { owner, claimants: [...others, userId] };
+    case "LoginReleased":
+      return { owner: owner === userId ? undefined : owner, claimants: others };
   }
 };
 
 export const loginDecider: Decider<Login, LoginCommand, LoginEvent> = {
-  initialState: () => ({ owner: undefined }),
-  evolve: (_login, { type, data }) => ({ owner: type === "LoginReserved" ? data.userId : undefined }),
+  initialState: () => ({ owner: undefined, claimants: [] }),
+  evolve,
   decide,
 };

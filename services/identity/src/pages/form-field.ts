@@ -3,6 +3,8 @@ import { html, type Html } from "./html.ts";
 
 export interface Field {
   readonly name: string;
+  /** Where two forms of a page have a field of one name. */
+  readonly id?: string;
   readonly label: string;
   readonly type?: "text" | "email" | "password";
   readonly autocomplete: string;
@@ -34,9 +36,9 @@ export const focused = (state: FormState, fields: readonly Field[]): string | un
 
 /** A label above, the control, then what helps and what is wrong, both read out with it. A password never comes back. */
 export const field = (field: Field, state: FormState, focus?: string): Html => {
-  const { name, label, type = "text", autocomplete, hint, required = true, autocapitalize } = field;
+  const { name, id = name, label, type = "text", autocomplete, hint, required = true, autocapitalize } = field;
   const issue = issueOf(state, name);
-  const described = [hint && `${name}-hint`, issue && `${name}-issue`].filter(Boolean).join(" ");
+  const described = [hint && `${id}-hint`, issue && `${id}-issue`].filter(Boolean).join(" ");
   const attributes = [
     type !== "password" && state.typed[name] ? html` value="${state.typed[name]}"` : undefined,
     field.minLength ? html` minlength="${field.minLength}"` : undefined,
@@ -49,10 +51,10 @@ export const field = (field: Field, state: FormState, focus?: string): Html => {
     focus === name ? html` autofocus` : undefined,
   ].filter((attribute) => attribute !== undefined);
   return html`<div class="field">
-    <label for="${name}">${label}${required ? undefined : html` <span class="optional">optional</span>`}</label>
-    <input id="${name}" name="${name}" type="${type}" autocomplete="${autocomplete}" ${attributes} />
-    ${hint && html`<p class="hint" id="${name}-hint">${hint}</p>`}
-    ${issue && html`<p class="issue" id="${name}-issue">${issue}</p>`}
+    <label for="${id}">${label}${required ? undefined : html` <span class="optional">optional</span>`}</label>
+    <input id="${id}" name="${name}" type="${type}" autocomplete="${autocomplete}" ${attributes} />
+    ${hint && html`<p class="hint" id="${id}-hint">${hint}</p>`}
+    ${issue && html`<p class="issue" id="${id}-issue">${issue}</p>`}
   </div>`;
 };
 

@@ -36,10 +36,15 @@ const parse = (text: string): Stored | undefined => {
 };
 
 export interface PasswordHasher {
-  /** A hash in PHC notation, with a salt of its own. */
-  hash(password: string): Promise<string>;
+  /**
+   * A hash in PHC notation. Its salt is its own, or that of `like`: passwords of one address (those of accounts that share
+   * it, and each before the next) have one, so that to compare with all of them takes as long as with one.
+   */
+  hash(password: string, like?: string): Promise<string>;
   /** Costs the same whether there is a hash to compare with or not, so that nobody learns which accounts exist. */
   verify(password: string, stored: string | undefined): Promise<boolean>;
+  /** Index of the first of these hashes that the password fits; undefined where it fits none. */
+  find(password: string, stored: readonly (string | undefined)[]): Promise<number | undefined>;
 }
 
 /** Each hash costs 19 MiB and tens of milliseconds: two at once, whoever they are for. */
@@ -72,17 +77,30 @@ export const passwordHasher = (mutex: Pick<KeyedMutex, "run"> = twoAtOnce()): Pa
         tagLength: length,
       }),
     );
+  /** Each salt is computed with once, and one where there is none. */
+  const find: PasswordHasher["find"] = async (password, stored) => {
+    const known = stored.map((text) => parse(text ?? ""));
+    const tags = new Map<string, Promise<Buffer>>();
+    const tagUnder = ({ tag, ...parameters }: Stored): Promise<Buffer> => {
+      const kind = JSON.stringify([parameters, tag.length]);
+      const computed = tags.get(kind) ?? tagOf(password, parameters, tag.length);
+      tags.set(kind, computed);
+      return computed;
+    };
+    if (known.every((one) => one === undefined)) await tagUnder(absent);
+    const matches = await Promise.all(
+      known.map(async (one) => one !== undefined && timingSafeEqual(await tagUnder(one), one.tag)),
+    );
+    const index = matches.indexOf(true);
+    return index === -1 ? undefined : index;
+  };
   return {
-    hash: async (password) => {
-      const salt = randomBytes(saltLength);
+    hash: async (password, like) => {
+      const salt = parse(like ?? "")?.salt ?? randomBytes(saltLength);
       const tag = await tagOf(password, { memory, passes, parallelism, salt }, tagLength);
       return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${base64(salt)}$${base64(tag)}`;
     },
-    verify: async (password, stored) => {
-      const known = parse(stored ?? "");
-      const { tag, ...parameters } = known ?? absent;
-      const matches = timingSafeEqual(await tagOf(password, parameters, tag.length), tag);
-      return matches && known !== undefined;
-    },
+    verify: async (password, stored) => (await find(password, [stored])) !== undefined,
+    find,
   };
 };

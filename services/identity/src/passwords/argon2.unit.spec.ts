@@ -35,6 +35,25 @@ describe("a password hash", () => {
     expect(await hasher.verify("", stored)).toBe(false);
   });
 
+  test("is found among those of one address with one derivation, because they share a salt", async () => {
+    let derivations = 0;
+    const counting = passwordHasher({
+      run: (_key, task) => {
+        derivations += 1;
+        return task();
+      },
+    });
+    const first = await counting.hash("thirteen finches");
+    const hashes = [first, await counting.hash("a tortoise", first), await counting.hash("a beetle", first)];
+    derivations = 0;
+    expect(await counting.find("a tortoise", hashes)).toBe(1);
+    expect(await counting.find("a barnacle", hashes)).toBeUndefined();
+    expect(await counting.find("a barnacle", [])).toBeUndefined();
+    expect(derivations).toBe(3);
+    const other = await counting.hash("a beetle");
+    expect(await counting.find("a beetle", [undefined, first, other])).toBe(2);
+  });
+
   test("without an account costs a derivation all the same", async () => {
     let derivations = 0;
     const counting = passwordHasher({

@@ -1,21 +1,19 @@
-import { sessionHash } from "@kinkeeper/platform/http/session-hash";
 import { changePassword, changeProfile, myFamilies, switchFamily } from "@kinkeeper/contracts/identity/endpoints";
 import { currentUser } from "@kinkeeper/contracts/identity/signed-in";
 import type { Claims } from "@kinkeeper/contracts/claims";
-import { notFound } from "@kinkeeper/platform/domain-error";
 import { jsonReply, Reply, route, type Route } from "@kinkeeper/platform/http/route";
 import { changeOwnPassword, changeOwnProfile } from "../accounts/change-account.ts";
 import type { Account } from "../accounts/account-state.ts";
 import { signedOut } from "../accounts/signed-out.ts";
-import { isOpenTo } from "../accounts/choose-family.ts";
 import { withRetryAfter } from "../http/retry-after.ts";
 import type { IdentityParts } from "../parts.ts";
-import { familyClosed, revoke, sessionFamily, userAnswer } from "../sessions/open-session.ts";
+import { revoke, userAnswer } from "../sessions/open-session.ts";
+import { goOnIn } from "../sessions/switch-family.ts";
 import { clientAddress } from "../throttle/client-address.ts";
 
 /** What somebody who is signed in does with their own account. */
 export const accountRoutes = (parts: IdentityParts): readonly Route[] => {
-  const { accountState, sessions, cookie, now } = parts;
+  const { accountState, sessions, cookie } = parts;
 
   const accountOf = async ({ sub }: Claims): Promise<Account> => {
     const account = await accountState.account(sub);
@@ -40,7 +38,7 @@ export const accountRoutes = (parts: IdentityParts): readonly Route[] => {
       withRetryAfter(requestId, async () => {
         const { accountVersion } = await changeOwnPassword(
           parts,
-          { userId, ...body, address: clientAddress(http) },
+          { userId, ...body, address: clientAddress(http), cookies: http.headers.cookie },
           platformContext,
         );
         const sessionId = cookie.read(http.headers.cookie);
@@ -61,16 +59,9 @@ export const accountRoutes = (parts: IdentityParts): readonly Route[] => {
       }));
     }),
 
-    route(switchFamily, async ({ caller: { sub: userId }, body, http }) => {
-      const sessionId = cookie.read(http.headers.cookie);
-      const session = sessionId === undefined ? undefined : await sessions.use(sessionId);
-      const account = await accountState.account(userId);
-      if (sessionId === undefined || session?.userId !== userId || !account) throw signedOut();
-      const family = await accountState.family(body.tenantId, userId);
-      if (!family) throw notFound("family");
-      if (!isOpenTo(family, now()) && !account.superAdmin) throw familyClosed();
-      await sessions.moveTo(sessionId, sessionFamily(family));
-      return jsonReply(200, userAnswer(account, family), await revoke(parts, { sessionHash: sessionHash(sessionId) }));
+    route(switchFamily, async ({ caller: { sub: userId }, body: { tenantId }, http }) => {
+      const { user, headers } = await goOnIn(parts, { userId, tenantId, http });
+      return jsonReply(200, user, headers);
     }),
   ];
 };

@@ -12,15 +12,19 @@ import { executeCommand } from "@kinkeeper/platform/command-handler";
 import { notFound } from "@kinkeeper/platform/domain-error";
 import { jsonReply, Reply, route, type Route } from "@kinkeeper/platform/http/route";
 import type { Viewer } from "@kinkeeper/platform/read-model";
-import { addMember, inviteAgain, type AddedMember } from "../accounts/add-member.ts";
 import { refuseToInvite } from "../accounts/sign-up-door.ts";
+import { takeBackInvitation } from "../invitations/answer-invitation.ts";
+import { invite, inviteAgain, type InvitedMember } from "../invitations/invite.ts";
 import { familyOf, membersOf } from "../directory/directory.ts";
 import { recordedFamily, recordedMember } from "../directory/recorded-family.ts";
 import type { IdentityParts } from "../parts.ts";
 import { revoke } from "../sessions/open-session.ts";
 import { withRetryAfter } from "../http/retry-after.ts";
+import { streamReader } from "../stream-reader.ts";
 import { tenantDecider } from "../tenants/tenant.decider.ts";
 import { tenantStream } from "../tenants/tenant.ts";
+import { userDecider } from "../users/user.decider.ts";
+import { userStream, type RegisteredUser } from "../users/user.ts";
 
 /**
  * The family in the address must be the caller's own; another one looks like one that does not exist. A super_admin
@@ -35,10 +39,18 @@ const viewerOf = (caller: Claims, tenantId: string): Viewer => {
 export const familyRoutes = (parts: IdentityParts): readonly Route[] => {
   const { journal, readModel, sessions } = parts;
 
-  const invitationAnswer = async (tenantId: string, { userId, link }: AddedMember) => ({
+  const invitationAnswer = async (tenantId: string, { userId, link }: InvitedMember) => ({
     user: await recordedMember(journal, tenantId, userId),
     ...(link === undefined ? {} : { link }),
   });
+
+  /** Somebody who was invited and has not come. */
+  const invitedUser = async (tenantId: string, userId: string): Promise<RegisteredUser | undefined> => {
+    const member = (await recordedFamily(journal, tenantId)).tenant.members.get(userId);
+    if (!member || member.joined) return undefined;
+    const { state: user } = await streamReader(journal).load(userDecider, userStream(userId));
+    return user.status === "registered" ? user : undefined;
+  };
 
   return [
     route(getTenant, async ({ caller, params: { tenantId } }) => {
@@ -64,8 +76,8 @@ export const familyRoutes = (parts: IdentityParts): readonly Route[] => {
       withRetryAfter(requestId, async () => {
         viewerOf(caller, tenantId);
         refuseToInvite(parts.settings, caller);
-        const added = await addMember(parts, { tenantId, email, role, invitedBy: caller.sub }, platformContext);
-        return invitationAnswer(tenantId, added);
+        const invited = await invite(parts, { tenantId, email, role, invitedBy: caller.sub }, platformContext);
+        return invitationAnswer(tenantId, invited);
       }),
     ),
 
@@ -88,6 +100,11 @@ export const familyRoutes = (parts: IdentityParts): readonly Route[] => {
 
     route(removeTenantUser, async ({ caller, params: { tenantId, userId }, platformContext }) => {
       viewerOf(caller, tenantId);
+      const invited = await invitedUser(tenantId, userId);
+      if (invited) {
+        await takeBackInvitation(parts, { tenantId, user: invited }, platformContext);
+        return new Reply(204);
+      }
       const command = { type: "RevokeMembership", userId } as const;
       await executeCommand(parts, tenantDecider, tenantStream(tenantId), command, platformContext);
       await sessions.endOfMember(tenantId, userId);

@@ -2,38 +2,19 @@ import type { Claims } from "@kinkeeper/contracts/claims";
 import { exchangeSession, revocationsPath, type Revocation } from "@kinkeeper/contracts/identity/internal";
 import { route, type Route } from "@kinkeeper/platform/http/route";
 import type { ServiceParts } from "@kinkeeper/platform/service";
-import type { Account } from "../accounts/account-state.ts";
 import { signedOut } from "../accounts/signed-out.ts";
-import { chooseFamily, type Choice } from "../accounts/choose-family.ts";
 import type { IdentityParts } from "../parts.ts";
 import { sessionFamily } from "../sessions/open-session.ts";
-import type { Session } from "../sessions/session-store.ts";
-
-/**
- * Whether something has ended the session: its account is gone or has a new password, or it looks at a family whose member
- * this is no longer, or not without a break, or that has shut. What is a super_admin's role in a family does not matter.
- */
-const isOver = (session: Session, account: Account, { family, closed }: Choice): boolean => {
-  if (session.accountVersion < account.sessionVersion) return true;
-  if (account.superAdmin) return false;
-  if (session.tenantId === null) return closed;
-  return family?.tenantId !== session.tenantId || session.tenantVersion < family.sessionVersion;
-};
+import { liveSession } from "../sessions/live-session.ts";
 
 /** A session id for a token that says who somebody is and in what state their family is, read afresh each time. */
 export const exchangeRoute = (parts: IdentityParts): Route => {
-  const { sessions, accountState, issueToken } = parts;
+  const { sessions, issueToken } = parts;
   return route(exchangeSession, async ({ body: { sessionId } }) => {
-    const session = await sessions.use(sessionId);
-    if (!session) throw signedOut();
-    const { userId } = session;
-    const account = await accountState.account(userId);
-    const choice = await chooseFamily(parts, userId, session.tenantId);
-    if (!account || isOver(session, account, choice)) {
-      await sessions.end(sessionId);
-      throw signedOut();
-    }
-    const { family } = choice;
+    const live = await liveSession(parts, sessionId);
+    if (!live) throw signedOut();
+    const { session, account, family } = live;
+    const { userId } = account;
     const tenantId = family?.tenantId ?? null;
     if (tenantId !== session.tenantId) await sessions.moveTo(sessionId, sessionFamily(family));
     const claims: Claims = {

@@ -1,4 +1,4 @@
-import type { TenantUser } from "@kinkeeper/contracts/identity/endpoints";
+import type { ReceivedInvitation, TenantUser } from "@kinkeeper/contracts/identity/endpoints";
 import type { User } from "@kinkeeper/contracts/identity/signed-in";
 import type { UserEvent } from "@kinkeeper/contracts/identity/events";
 import { newId } from "@kinkeeper/platform/ids";
@@ -59,16 +59,24 @@ describe("inviting somebody without an account", () => {
     expect(await membersSeenBy(ada)).toContainEqual(expect.objectContaining({ email, status: "invited" }));
   });
 
-  test("says nothing of an account that the address has elsewhere, until its owner comes", async () => {
+  test("is the same whether or not the address has an account, also for whoever opens the link", async () => {
     const elsewhere = await foundFamily(silent, "Elsewhere");
-    const { body } = await invite(ada, elsewhere.email);
-    const nameless = { firstName: null, lastName: null, username: null, status: "invited" };
-    expect(body.user).toMatchObject({ id: elsewhere.user.id, ...nameless });
-    expect(await membersSeenBy(ada)).toContainEqual(expect.objectContaining({ id: elsewhere.user.id, ...nameless }));
-
-    expect((await accept(new Browser(silent), tokenOf(body))).status).toBe(200);
-    const come = (await membersSeenBy(ada)).find(({ id }) => id === elsewhere.user.id);
-    expect(come).toMatchObject({ lastName: "Founder", status: "active" });
+    const told: unknown[] = [];
+    for (const email of [elsewhere.email, newAddress("nobody")]) {
+      const started = Date.now();
+      const { status, body } = await invite(ada, email);
+      expect(body.user.email).toBe(email);
+      // An id holds its time: one that is older would tell of an account.
+      expect(parseInt(body.user.id.replaceAll("-", "").slice(0, 12), 16)).toBeGreaterThanOrEqual(started);
+      const listed = (await membersSeenBy(ada)).find(({ id }) => id === body.user.id);
+      const page = await new Browser(silent).get<string>(`/api/password-reset?token=${tokenOf(body)}`);
+      const wrong = await accept(new Browser(silent), tokenOf(body), { account: "mine", password: "not this one" });
+      const came = await accept(new Browser(silent), tokenOf(body), { password: "a password of my own" });
+      const shown = JSON.stringify([status, body.user, listed, page.status, page.body, wrong.status, codeOf(wrong)]);
+      const neutral = [body.user.id, email, tokenOf(body)].reduce((text, own) => text.replaceAll(own, "…"), shown);
+      told.push([neutral, came.status, Object.keys(came.body.user)]);
+    }
+    expect(told[0]).toEqual(told[1]);
   });
 
   test("mails nobody without end: the seventh invitation of an hour is refused, by whichever way", async () => {
@@ -114,6 +122,9 @@ describe("inviting somebody without an account", () => {
     expect(refused.status).toBe(400);
     expect(refused.body).toContain(`value="Ben"`);
     expect(refused.body).toContain(`name="token" value="${token}"`);
+    expect(refused.body).not.toContain("<details open");
+    const unknown = await ben.form("/api/password-reset/confirm", { token, password: "not this one", account: "mine" });
+    expect([unknown.status, unknown.body.includes("<details open")]).toEqual([401, true]);
     const taken = await ben.form("/api/password-reset/confirm", { token, password: goodPassword, lastName: "" });
     expect([taken.status, taken.headers.get("location")]).toEqual([303, "/"]);
     expect((await ben.get("/api/auth/user")).status).toBe(200);
@@ -175,47 +186,135 @@ describe("inviting somebody without an account", () => {
 });
 
 describe("inviting somebody who has an account", () => {
-  test("whose address is proven makes them a member at once, and they are told", async () => {
+  /** Somebody with an account whose address is proven: they came by a link that only the mailbox had. */
+  const proven = async () => {
     const eve = await foundFamily(mailing, "Curie");
-    const invited = await invite(eve, newAddress("marie"));
-    // Only the mailbox had the link, so using it proves the address.
+    const { body } = await invite(eve, newAddress("marie"));
     const marie = new Browser(mailing);
-    await accept(marie, await mailedToken(mailing, invited.body.user.id));
-
-    const other = await foundFamily(mailing, "Sklodowska");
-    const answer = await invite(other, invited.body.user.email!);
-    expect(answer.body).toEqual({ user: expect.objectContaining({ id: invited.body.user.id, status: "active" }) });
-    const told = (await eventsOf(mailing, invited.body.user.id)).at(-1);
-    expect(told).toMatchObject({ type: "AddedToFamily", data: { familyName: "Sklodowska", invitedBy: "Ada Founder" } });
-
-    const families = await marie.get<{ name: string; current: boolean }[]>("/api/auth/tenants");
-    expect(families.body.map(({ name, current }) => [name, current])).toEqual([
-      ["Curie", true],
-      ["Sklodowska", false],
+    await accept(marie, await mailedToken(mailing, body.user.id));
+    return { marie, email: body.user.email!, first: eve };
+  };
+  const received = async (browser: Browser) => (await browser.get<ReceivedInvitation[]>("/api/auth/invitations")).body;
+  const familiesOf = async (browser: Browser) =>
+    (await browser.get<{ name: string; current: boolean }[]>("/api/auth/tenants")).body.map(({ name, current }) => [
+      name,
+      current,
     ]);
+
+  test("shows them the invitation, and makes them a member once they accept", async () => {
+    const { marie, email } = await proven();
+    const other = await foundFamily(mailing, "Sklodowska");
+    const { body } = await invite(other, email);
+    expect(body).toEqual({ user: expect.objectContaining({ email, firstName: null, status: "invited" }) });
+    expect(await familiesOf(marie)).toEqual([["Curie", true]]);
+    const [invitation] = await received(marie);
+    expect(invitation).toEqual({
+      id: body.user.id,
+      familyName: "Sklodowska",
+      invitedBy: "Ada Founder",
+      expiresAt: expect.any(String),
+    });
+
+    const answer = await marie.post<User>(`/api/auth/invitations/${invitation!.id}/accept`);
+    expect([answer.status, answer.body.tenantId, answer.body.role]).toEqual([200, other.tenantId, "member"]);
+    expect(await familiesOf(marie)).toEqual([
+      ["Curie", false],
+      ["Sklodowska", true],
+    ]);
+    expect((await marie.get<User>("/api/auth/user")).body.tenantId).toBe(other.tenantId);
+    expect(await received(marie)).toEqual([]);
+    // The account itself is in the list now, and nothing is left of what was prepared for it.
+    const listed = (await membersSeenBy(other)).filter((member) => member.email === email);
+    expect(listed).toEqual([expect.objectContaining({ id: answer.body.id, status: "active" })]);
+    expect((await eventsOf(mailing, body.user.id)).at(-1)!.type).toBe("UserErased");
+    expect((await marie.post("/api/auth/tenant", { tenantId: answer.body.tenantId })).status).toBe(200);
+    expect((await marie.post(`/api/auth/invitations/${invitation!.id}/accept`)).status).toBe(404);
   });
 
-  test("whose address is not proven lets them in by the link and their own password alone", async () => {
+  test("is over when they decline, and the family sees no more of them", async () => {
+    const { marie, email } = await proven();
+    const other = await foundFamily(mailing, "Sklodowska");
+    const { body } = await invite(other, email);
+    expect((await marie.post(`/api/auth/invitations/${body.user.id}/decline`)).status).toBe(204);
+    expect([await received(marie), await familiesOf(marie)]).toEqual([[], [["Curie", true]]]);
+    expect((await membersSeenBy(other)).map((member) => member.email)).toEqual([other.email]);
+    expect(JSON.stringify(await eventsOf(mailing, body.user.id))).not.toContain(email);
+    expect((await invite(other, email)).status).toBe(201);
+  });
+
+  test("is nobody else's to see or to answer, nor theirs whose address is not proven", async () => {
+    const { email } = await proven();
+    const other = await foundFamily(mailing, "Sklodowska");
+    const { body } = await invite(other, email);
+    const squatter = new Browser(mailing);
+    const signUp = {
+      familyName: "Squatters",
+      firstName: "Eve",
+      lastName: "Squatter",
+      email,
+      password: "forty tortoises",
+    };
+    expect((await squatter.post("/api/signup", signUp)).status).toBe(201);
+    for (const { browser } of [{ browser: squatter }, await foundFamily(mailing)]) {
+      expect(await received(browser)).toEqual([]);
+      for (const answer of ["accept", "decline"])
+        expect((await browser.post(`/api/auth/invitations/${body.user.id}/${answer}`)).status).toBe(404);
+    }
+    expect((await new Browser(mailing).get("/api/auth/invitations")).status).toBe(401);
+    const marie = new Browser(mailing);
+    await marie.post("/api/login", { username: email, password: goodPassword });
+    expect(await received(marie)).toHaveLength(1);
+  });
+
+  test("by the link, signed in: a page with the question, and no password", async () => {
     const carl = await foundFamily(silent, "Linnaeus");
     const { body } = await invite(ada, carl.email);
-    expect(body.user.status).toBe("invited");
+    const page = await carl.browser.get<string>(`/api/password-reset?token=${tokenOf(body)}`);
+    expect(page.body).toContain("Ada Founder invites you");
+    expect(page.body).not.toContain(`type="password"`);
+    const { browser: stranger } = await foundFamily(silent);
+    const refused = await stranger.post("/api/invitation", { token: tokenOf(body), answer: "accept" });
+    expect([refused.status, codeOf(refused)]).toEqual([401, "SIGNED_OUT"]);
+    const accepted = await carl.browser.form("/api/invitation", { token: tokenOf(body), answer: "accept" });
+    expect([accepted.status, accepted.headers.get("location")]).toEqual([303, "/"]);
+    expect((await carl.browser.get<User>("/api/auth/user")).body).toMatchObject({
+      id: carl.user.id,
+      tenantId: ada.tenantId,
+    });
+  });
+
+  test("by the link, declined by whoever has it: nothing is left of the address", async () => {
+    const { body } = await invite(ada, newAddress("ben"));
+    const declined = await new Browser(silent).form("/api/invitation", { token: tokenOf(body), answer: "decline" });
+    expect([declined.status, declined.body.includes("Invitation declined")]).toEqual([200, true]);
+    expect(codeOf(await accept(new Browser(silent), tokenOf(body)))).toBe("TOKEN_SPENT");
+    expect(await membersSeenBy(ada)).toHaveLength(1);
+    expect(JSON.stringify(await eventsOf(silent, body.user.id))).not.toContain(body.user.email);
+    const again = await new Browser(silent).post("/api/invitation", { token: tokenOf(body), answer: "decline" });
+    expect([again.status, codeOf(again)]).toEqual([409, "TOKEN_SPENT"]);
+  });
+
+  test("by the link and their own password, signed out", async () => {
+    const carl = await foundFamily(silent, "Linnaeus");
+    const { body } = await invite(ada, carl.email);
     // Whoever signed up under the address is not in the family by that.
-    const tenants = await carl.browser.get<unknown[]>("/api/auth/tenants");
-    expect(tenants.body).toHaveLength(1);
-    const switched = await carl.browser.post("/api/auth/tenant", { tenantId: ada.tenantId });
-    expect(switched.status).toBe(404);
-
-    // And whoever was given the link is not in the account by that.
-    const finder = new Browser(silent);
-    const stolen = await accept(finder, tokenOf(body), { password: "a password of my own" });
-    expect([stolen.status, codeOf(stolen)]).toEqual([401, "WRONG_CREDENTIALS"]);
-    expect((await carl.browser.get("/api/auth/user")).status).toBe(200);
-    const page = await finder.get<string>(`/api/password-reset?token=${tokenOf(body)}`);
-    expect(page.body).toContain(`autocomplete="current-password"`);
-
-    const joined = await accept(carl.browser, tokenOf(body));
+    expect((await carl.browser.post("/api/auth/tenant", { tenantId: ada.tenantId })).status).toBe(404);
+    const joined = await accept(new Browser(silent), tokenOf(body), { account: "mine" });
     expect(joined.body.user).toMatchObject({ id: carl.user.id, tenantId: ada.tenantId, role: "member" });
     expect((await carl.browser.get<unknown[]>("/api/auth/tenants")).body).toHaveLength(2);
+  });
+
+  test("whoever was passed the link and does not know the password comes in as somebody else", async () => {
+    const carl = await foundFamily(silent, "Linnaeus");
+    const { body } = await invite(ada, carl.email);
+    const finder = await accept(new Browser(silent), tokenOf(body), { password: "a password of my own" });
+    expect(finder.body.user.id).not.toBe(carl.user.id);
+    expect((await carl.browser.get<unknown[]>("/api/auth/tenants")).body).toHaveLength(1);
+    const login = await new Browser(silent).post<{ user: User }>("/api/login", {
+      username: carl.email,
+      password: goodPassword,
+    });
+    expect(login.body.user.id).toBe(carl.user.id);
   });
 
   test("who was invited elsewhere first: each link opens its own family", async () => {
@@ -223,7 +322,6 @@ describe("inviting somebody who has an account", () => {
     const first = await invite(ada, email);
     const other = await foundFamily(silent, "Linnaeus");
     const second = await invite(other, email);
-    expect(second.body.user.id).toBe(first.body.user.id);
     const ben = new Browser(silent);
     const answer = await accept(ben, tokenOf(second.body));
     expect(answer.body.user.tenantId).toBe(other.tenantId);

@@ -11,20 +11,25 @@ import {
 } from "@kinkeeper/contracts/identity/endpoints";
 import { DomainError, notFound } from "@kinkeeper/platform/domain-error";
 import { htmlReply, Reply, route, type Route } from "@kinkeeper/platform/http/route";
+import type { IncomingMessage } from "node:http";
 import { z } from "zod";
 import { foundFamily } from "../accounts/found-family.ts";
 import { requestReset } from "../accounts/request-reset.ts";
 import { canFound, refuseToFound } from "../accounts/sign-up-door.ts";
-import { checkCredentials } from "../accounts/sign-in.ts";
-import { liveLink, spendLink } from "../accounts/spend-link.ts";
+import { checkCredentials, type TypedAt } from "../accounts/sign-in.ts";
+import { liveLink } from "../invitations/live-link.ts";
+import { spendLink } from "../invitations/spend-link.ts";
 import { formOrJson, type Submitted } from "../http/form-or-json.ts";
 import { askResetPage, deadLinkPage, resetSentPage } from "../pages/ask-reset-page.ts";
 import { assetOf } from "../pages/assets.ts";
-import { choosePasswordPage, type LinkPurpose } from "../pages/choose-password-page.ts";
+import { choosePasswordPage } from "../pages/choose-password-page.ts";
+import { invitationPage } from "../pages/invitation-page.ts";
+import type { FormState } from "../pages/form-field.ts";
 import { signInPage } from "../pages/sign-in-page.ts";
 import { startFamilyPage } from "../pages/start-family-page.ts";
 import type { IdentityParts } from "../parts.ts";
 import { openSession, revoke } from "../sessions/open-session.ts";
+import { signedInBy } from "../sessions/live-session.ts";
 import { returnPath } from "../sessions/return-path.ts";
 import { clientAddress } from "../throttle/client-address.ts";
 
@@ -32,19 +37,32 @@ import { clientAddress } from "../throttle/client-address.ts";
 const goTo = (path: string | undefined, { headers }: Submitted): Reply =>
   new Reply(303, { location: returnPath(path), ...headers });
 
-const sentToken = z.object({ token: z.string().catch("") }).catch({ token: "" });
+const typedAt = (http: Pick<IncomingMessage, "headers" | "socket">): TypedAt => ({
+  address: clientAddress(http),
+  cookies: http.headers.cookie,
+});
 
-/** The page behind a link: what it is for, or that it is over. */
+const sentToken = z
+  .object({ token: z.string().catch(""), account: z.string().optional().catch(undefined) })
+  .catch({ token: "" });
+
+/** The page behind a link: what it is for, or that it is over. `cookies`: of whoever looks at it, who may be signed in. */
 const linkPage = async (
   parts: IdentityParts,
-  token: string,
-  show: (purpose: LinkPurpose) => string,
+  {
+    token,
+    cookies,
+    ...state
+  }: FormState & { token: string; cookies?: string | undefined; account?: string | undefined },
 ): Promise<{ status: number; page: string }> => {
   try {
-    const { user, invitedTo, setsPassword } = await liveLink(parts, token);
+    const { user, invitation } = await liveLink(parts, token);
+    const { email } = user;
+    if (!invitation) return { status: 200, page: choosePasswordPage({ ...state, token, email }) };
+    const viewer = await signedInBy(parts, cookies);
     return {
       status: 200,
-      page: show({ token, email: user.email, familyName: invitedTo?.familyName, setsPassword }),
+      page: invitationPage({ ...state, token, email, invitation, signedInAs: viewer?.email }),
     };
   } catch (error) {
     if (!(error instanceof DomainError) || error.code !== "TOKEN_SPENT") throw error;
@@ -68,9 +86,9 @@ const pageRoutes = (parts: IdentityParts): readonly Route[] => [
       : new Reply(200, { ...headers, "content-type": asset.contentType }, asset.bytes);
   }),
 
-  route(showChoosePassword, async ({ query: { token } }) => {
+  route(showChoosePassword, async ({ query: { token }, http }) => {
     if (token === undefined) return htmlReply(200, askResetPage({ typed: {} }));
-    const { status, page } = await linkPage(parts, token, (purpose) => choosePasswordPage({ typed: {}, purpose }));
+    const { status, page } = await linkPage(parts, { typed: {}, token, cookies: http.headers.cookie });
     return htmlReply(status, page);
   }),
 ];
@@ -84,7 +102,7 @@ export const signInRoutes = (parts: IdentityParts): readonly Route[] => {
     formOrJson(login, {
       logger,
       submit: async ({ username, password }, { http }) => {
-        const account = await checkCredentials(parts, { username, password, address: clientAddress(http) });
+        const account = await checkCredentials(parts, { username, password, ...typedAt(http) });
         return openSession(parts, { ...account, cookies: http.headers.cookie });
       },
       done: (submitted, { returnTo }) => goTo(returnTo, submitted),
@@ -97,7 +115,8 @@ export const signInRoutes = (parts: IdentityParts): readonly Route[] => {
       submit: async (body, { http, platformContext, callerIfAny }) => {
         refuseToFound(parts.settings, callerIfAny);
         await parts.throttles.signUp(clientAddress(http));
-        const { tenantId, ...account } = await foundFamily(parts, body, platformContext);
+        const founding = { ...body, address: clientAddress(http) };
+        const { tenantId, ...account } = await foundFamily(parts, founding, platformContext);
         return openSession(parts, { ...account, wanted: tenantId, cookies: http.headers.cookie });
       },
       done: (submitted, { returnTo }) => goTo(returnTo, submitted),
@@ -138,7 +157,7 @@ export const signInRoutes = (parts: IdentityParts): readonly Route[] => {
     formOrJson(choosePassword, {
       logger,
       submit: async (body, { http, platformContext }) => {
-        const spent = await spendLink(parts, { ...body, address: clientAddress(http) }, platformContext);
+        const spent = await spendLink(parts, { ...body, ...typedAt(http) }, platformContext);
         const { userId, accountVersion, tenantId, passwordChanged } = spent;
         if (passwordChanged) {
           await sessions.endAllOf(userId);
@@ -149,8 +168,8 @@ export const signInRoutes = (parts: IdentityParts): readonly Route[] => {
       done: (submitted) => goTo("/", submitted),
       page: async (typed, { problem }, sent) => {
         if (problem.error === "TOKEN_SPENT") return deadLinkPage(problem.message);
-        const { token } = sentToken.parse(sent);
-        return (await linkPage(parts, token, (purpose) => choosePasswordPage({ typed, problem, purpose }))).page;
+        // Who is signed in was asked for a password all the same: the forms are shown once more.
+        return (await linkPage(parts, { typed, problem, ...sentToken.parse(sent) })).page;
       },
     }),
   ];

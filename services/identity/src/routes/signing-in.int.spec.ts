@@ -1,12 +1,16 @@
 import { sessionHash } from "@kinkeeper/platform/http/session-hash";
+import type { UserEvent } from "@kinkeeper/contracts/identity/events";
 import type { User } from "@kinkeeper/contracts/identity/signed-in";
 import { codeOf, startHarness, type ServiceHarness } from "@kinkeeper/platform/testing/service-harness";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { identity } from "../service.ts";
 import { Browser, foundFamily, goodPassword, newAddress } from "../testing/browser.ts";
+import { userStream } from "../users/user.ts";
 
 let harness: ServiceHarness;
-beforeAll(async () => void (harness = await startHarness(identity)));
+/** Time stands still, so that a pause ends when a test says so. */
+const time = Date.now();
+beforeAll(async () => void (harness = await startHarness(identity, { now: () => new Date(time) })));
 afterAll(() => harness.stop());
 
 const browser = () => new Browser(harness);
@@ -40,17 +44,96 @@ describe("starting a family", () => {
     expect((await ada.get("/api/auth/user")).status).toBe(200);
   });
 
-  test("under an address that has an account is refused, however it is written", async () => {
-    const { email } = await foundFamily(harness);
-    const answer = await browser().post("/api/signup", someFamily({ email: email.toUpperCase() }));
-    expect(answer.status).toBe(409);
-    expect(codeOf(answer)).toBe("EMAIL_TAKEN");
+  describe("under an address that has an account", () => {
+    const signUpUnder = async (email: string, more: object = {}) => {
+      const visitor = browser();
+      const answer = await visitor.post<{ user: User }>("/api/signup", someFamily({ email, ...more }));
+      return { visitor, answer };
+    };
+    const repeated = async (userId: string) =>
+      (await harness.journal.read<UserEvent>(userStream(userId))).filter(({ type }) => type === "SignUpRepeated");
+    const another = "forty tortoises and a finch";
+
+    test("is answered as under any other, however it is written, and so is what comes after it", async () => {
+      const { email } = await foundFamily(harness);
+      const told: unknown[] = [];
+      for (const address of [email.toUpperCase(), newAddress()]) {
+        const { visitor, answer } = await signUpUnder(address, { password: another });
+        const { user } = answer.body;
+        const { body: members } = await visitor.get<User[]>(`/api/tenants/${user.tenantId!}/users`);
+        const out = await visitor.get("/api/logout");
+        const again = await browser().post<{ user: User }>("/api/login", { username: address, password: another });
+        const wrong = await browser().post("/api/login", { username: address, password: "not this one" });
+        told.push([answer.status, Object.keys(user), user.email === address.toLowerCase(), user.role, members.length]);
+        told.push([out.status, again.status, again.body.user.id === user.id, wrong.status, codeOf(wrong)]);
+      }
+      expect(told.slice(0, 2)).toEqual(told.slice(2));
+      expect(told[0]).toEqual([201, expect.arrayContaining(["id", "tenantId"]), true, "tenant_admin", 1]);
+    });
+
+    test("leaves the account as it was, and the mailbox may bring the family into it", async () => {
+      const { email, user, tenantId } = await foundFamily(harness);
+      const { answer } = await signUpUnder(email, { password: another, familyName: "Started again" });
+      const [mailed] = await repeated(user.id);
+      expect(mailed!.data).toMatchObject({ email, familyName: "Started again", tenantId: answer.body.user.tenantId });
+      const owner = browser();
+      expect(
+        (await owner.post<{ user: User }>("/api/login", { username: email, password: goodPassword })).body.user,
+      ).toMatchObject({ id: user.id, tenantId });
+
+      const { token } = mailed!.data as { token: string };
+      const page = await owner.get<string>(`/api/password-reset?token=${token}`);
+      expect(page.body).toContain("You already have an account");
+      // Whoever is signed in under another address has no use for it, and a password must be the account's own.
+      const { browser: stranger } = await foundFamily(harness);
+      expect((await stranger.post("/api/invitation", { token, answer: "accept" })).status).toBe(401);
+      const guessed = await browser().post("/api/password-reset/confirm", { token, password: another + "!" });
+      expect([guessed.status, codeOf(guessed)]).toEqual([401, "WRONG_CREDENTIALS"]);
+
+      const accepted = await owner.form("/api/invitation", { token, answer: "accept" });
+      expect([accepted.status, accepted.headers.get("location")]).toEqual([303, "/"]);
+      expect((await owner.get<User>("/api/auth/user")).body).toMatchObject({
+        role: "tenant_admin",
+        tenantId: answer.body.user.tenantId,
+      });
+      const families = await owner.get<{ name: string }[]>("/api/auth/tenants");
+      expect(families.body.map(({ name }) => name)).toEqual(["Mendel", "Started again"]);
+      expect((await owner.post("/api/invitation", { token, answer: "accept" })).status).toBe(409);
+    });
+
+    test("and with its password is one more family of that account", async () => {
+      const { email, user } = await foundFamily(harness);
+      const { visitor, answer } = await signUpUnder(email, { familyName: "The second" });
+      expect([answer.status, answer.body.user.id]).toEqual([201, user.id]);
+      expect((await visitor.get<unknown[]>("/api/auth/tenants")).body).toHaveLength(2);
+      expect(await repeated(user.id)).toEqual([]);
+    });
+
+    test("is a guess at its password, and counted as one, as under any other address", async () => {
+      const { email } = await foundFamily(harness);
+      for (const address of [email, newAddress()]) {
+        const statuses = [];
+        for (let time = 0; time < 7; time += 1)
+          statuses.push((await signUpUnder(address, { password: `${another} ${time}` })).answer.status);
+        // The founder of the first signed up under it before.
+        expect(statuses.slice(-2)).toEqual([429, 429]);
+        expect(statuses[0]).toBe(201);
+      }
+    });
   });
 
-  test("twice at the same moment under one address founds one", async () => {
+  test("twice at the same moment under one address: each is one of its accounts", async () => {
     const email = newAddress("gregor");
-    const answers = await Promise.all([1, 2, 3, 4].map(() => browser().post("/api/signup", someFamily({ email }))));
-    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409, 409, 409]);
+    const passwords = [1, 2, 3, 4].map((number) => `${number} finches and a tortoise`);
+    const signUps = passwords.map((password) =>
+      browser().post<{ user: User }>("/api/signup", someFamily({ email, password })),
+    );
+    const answers = await Promise.all(signUps);
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
+    for (const [index, password] of passwords.entries()) {
+      const { body } = await browser().post<{ user: User }>("/api/login", { username: email, password });
+      expect(body.user.id).toBe(answers[index]!.body.user.id);
+    }
   });
 
   test("with a user name lets one sign in by it, and nobody else take it", async () => {
@@ -102,7 +185,8 @@ describe("signing in", () => {
     const answer = await ada.post<{ user: User }>("/api/login", { username: ` ${email} `, password: goodPassword });
     expect(answer.status).toBe(200);
     expect(answer.body.user).toMatchObject({ email, tenantId, role: "tenant_admin" });
-    const [cookie] = answer.headers.getSetCookie();
+    const [cookie, device] = answer.headers.getSetCookie();
+    expect(device).toMatch(/^device=[\w-]{22}\.[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax; Max-Age=34560000$/);
     expect(cookie).toMatch(/^sid=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax; Max-Age=1209600$/);
     expect((await ada.get("/api/auth/user")).status).toBe(200);
   });
@@ -161,6 +245,33 @@ describe("signing in", () => {
       password: goodPassword,
     });
     expect(atHome.status).toBe(200);
+  });
+
+  test("on a known device is possible whatever strangers do, from however many addresses", async () => {
+    const { browser: home, email } = await foundFamily(harness);
+    const wrongGuess = (from: string) =>
+      new Browser(harness, from).post("/api/login", { username: email, password: "a guess of a stranger" });
+    const guesses = await Promise.all(Array.from({ length: 60 }, (_each, host) => wrongGuess(`203.0.113.${host + 1}`)));
+    expect(guesses.map(({ status }) => status)).toContain(429);
+    await home.get("/api/logout");
+    const elsewhere = await new Browser(harness, "198.51.100.9").post("/api/login", {
+      username: email,
+      password: goodPassword,
+    });
+    expect([elsewhere.status, Number(elsewhere.headers.get("retry-after")) > 0]).toEqual([429, true]);
+    const wrong = await home.post("/api/login", { username: email, password: "mistyped by its owner" });
+    expect(wrong.status).toBe(401);
+    expect((await home.post("/api/login", { username: email, password: goodPassword })).status).toBe(200);
+  });
+
+  test("a device that is known for one account of an address is a stranger to the others", async () => {
+    const { email } = await foundFamily(harness);
+    const stranger = new Browser(harness, "203.0.113.99");
+    await stranger.post("/api/signup", someFamily({ email, password: "forty tortoises and a finch" }));
+    const statuses = [];
+    for (let time = 0; time < 12; time += 1)
+      statuses.push((await stranger.post("/api/login", { username: email, password: `guess ${time} at it` })).status);
+    expect(statuses.slice(-2)).toEqual([429, 429]);
   });
 
   test("over an open session gives a new id and ends the old one", async () => {

@@ -55,7 +55,7 @@ export const openSession = async (
     cookies,
   }: { userId: string; accountVersion: number; wanted?: string | undefined; cookies: string | undefined },
 ): Promise<Submitted> => {
-  const { accountState, sessions, cookie } = parts;
+  const { accountState, sessions, cookie, devices } = parts;
   const account = await accountState.account(userId);
   if (!account) throw signedOut();
   const { family, closed } = await chooseFamily(parts, userId, wanted);
@@ -64,5 +64,6 @@ export const openSession = async (
   if (before) await sessions.end(before);
   const revoked = before ? await revoke(parts, { sessionHash: sessionHash(before) }) : {};
   const sessionId = await sessions.open({ userId, accountVersion, ...sessionFamily(family) });
-  return { body: { user: userAnswer(account, family) }, headers: { "set-cookie": cookie.set(sessionId), ...revoked } };
+  const setCookies = [cookie.set(sessionId), await devices.remember(cookies, userId)];
+  return { body: { user: userAnswer(account, family) }, headers: { "set-cookie": setCookies, ...revoked } };
 };

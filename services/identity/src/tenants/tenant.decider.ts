@@ -12,12 +12,13 @@ export type TenantCommand =
   /** Whether somebody can be invited again: recorded nowhere, because the family does not change. */
   | { readonly type: "RepeatOffer"; readonly userId: string }
   | { readonly type: "GrantMembership"; readonly userId: string; readonly role: MemberRole }
-  | { readonly type: "AcceptMembership"; readonly userId: string }
+  /** `by`: the account that accepts what was offered under `userId`; nobody knew then whose the address is. */
+  | { readonly type: "AcceptMembership"; readonly userId: string; readonly by: string }
   | { readonly type: "ChangeMemberRole"; readonly userId: string; readonly role: MemberRole }
   /** `erased`: the account itself goes, so that even the last administrator leaves. */
   | { readonly type: "RevokeMembership"; readonly userId: string; readonly erased?: boolean };
 
-const alreadyMember = ({ joined }: Membership) =>
+export const alreadyMember = ({ joined }: Pick<Membership, "joined">): DomainError =>
   joined
     ? new DomainError("ALREADY_MEMBER", "This person is already a member of the family.")
     : new DomainError("ALREADY_MEMBER", "This person has already been invited. You can send the invitation again.");
@@ -63,9 +64,13 @@ const decideFounded = (command: TenantCommand, tenant: FoundedTenant): TenantEve
       return [];
     }
     case "AcceptMembership": {
-      const { userId } = command;
-      const { role, joined } = memberOf(tenant, userId);
-      return joined ? [] : [{ type: "MembershipGranted", data: { tenantId, userId, role } }];
+      const { userId: invited, by: userId } = command;
+      const { role, joined } = memberOf(tenant, invited);
+      if (joined) return [];
+      const granted = { type: "MembershipGranted", data: { tenantId, userId, role } } as const;
+      if (invited === userId) return [granted];
+      const revoked = { type: "MembershipRevoked", data: { tenantId, userId: invited } } as const;
+      return tenant.members.get(userId)?.joined ? [revoked] : [revoked, granted];
     }
     case "ChangeMemberRole": {
       const { userId, role } = command;

@@ -115,7 +115,23 @@ describe("adding somebody at once", () => {
 });
 
 describe("accepting an invitation", () => {
-  const accept: TenantCommand = { type: "AcceptMembership", userId: ben };
+  const accept: TenantCommand = { type: "AcceptMembership", userId: ben, by: ben };
+  const carl = "01900000-0000-7000-8000-00000000000c";
+  const revoked: TenantEvent = { type: "MembershipRevoked", data: { tenantId, userId: ben } };
+
+  test("by another account grants it to that one, instead of what was offered", () => {
+    const byCarl: TenantCommand = { type: "AcceptMembership", userId: ben, by: carl };
+    given(...family, offered(ben))
+      .when(byCarl)
+      .then(revoked, granted(carl, "member"));
+    given(...family, offered(ben), revoked)
+      .when(byCarl)
+      .thenRejectedWith("NOT_FOUND");
+  });
+  test("by an account that is a member only takes the offer away, and no rights", () =>
+    given(...family, offered(ben))
+      .when({ type: "AcceptMembership", userId: ben, by: ada })
+      .then(revoked));
 
   test("grants what was offered", () =>
     given(...family, offered(ben, "tenant_admin"))
@@ -209,7 +225,7 @@ test("whatever members do to each other, a family keeps an administrator", () =>
   const command: fc.Arbitrary<TenantCommand> = fc.oneof(
     fc.record({ type: fc.constant("OfferMembership" as const), userId, role }),
     fc.record({ type: fc.constant("GrantMembership" as const), userId, role }),
-    fc.record({ type: fc.constant("AcceptMembership" as const), userId }),
+    fc.record({ type: fc.constant("AcceptMembership" as const), userId, by: userId }),
     fc.record({ type: fc.constant("ChangeMemberRole" as const), userId, role }),
     fc.record({ type: fc.constant("RevokeMembership" as const), userId }),
   );

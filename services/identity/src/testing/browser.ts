@@ -13,18 +13,23 @@ import type { z } from "zod";
 export class Browser {
   readonly #harness: ServiceHarness;
   readonly #address: string;
-  #cookie: string | undefined;
+  readonly #cookies = new Map<string, string>();
 
   constructor(harness: ServiceHarness, address = `192.0.2.${Math.floor(Math.random() * 250) + 1}`) {
     this.#harness = harness;
     this.#address = address;
   }
 
+  /** The Cookie header, where there is any cookie. */
   get cookie(): string | undefined {
-    return this.#cookie;
+    return this.#cookies.size === 0 ? undefined : [...this.#cookies].map((pair) => pair.join("=")).join("; ");
   }
   get sessionId(): string {
-    return this.#cookie!.split("=")[1]!;
+    return this.#cookies.get("sid")!;
+  }
+  /** Whether the browser holds a session, good or not. */
+  get hasSession(): boolean {
+    return this.#cookies.has("sid");
   }
 
   async exchange(): Promise<Answer<z.output<typeof exchangeResponse>>> {
@@ -33,7 +38,7 @@ export class Browser {
 
   /** The claims identity answers for the session now; undefined when it is over. */
   async claims(): Promise<Claims | undefined> {
-    if (!this.#cookie) return undefined;
+    if (!this.hasSession) return undefined;
     const { status, body } = await this.exchange();
     return status === 200 ? claims.parse(decodeJwt(body.token)) : undefined;
   }
@@ -48,13 +53,14 @@ export class Browser {
       body,
       headers: {
         "x-forwarded-for": this.#address,
-        ...(this.#cookie ? { cookie: this.#cookie } : {}),
+        ...(this.cookie ? { cookie: this.cookie } : {}),
         ...headers,
       },
     });
     for (const cookie of answer.headers.getSetCookie()) {
-      const pair = cookie.split(";")[0]!;
-      this.#cookie = pair.endsWith("=") ? undefined : pair;
+      const [name, value] = cookie.split(";")[0]!.split("=") as [string, string];
+      if (value === "") this.#cookies.delete(name);
+      else this.#cookies.set(name, value);
     }
     return answer;
   }

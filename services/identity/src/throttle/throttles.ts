@@ -1,4 +1,5 @@
 import { counter } from "./attempts.ts";
+import { growingPause } from "./growing-pause.ts";
 
 const minutes = 60;
 const hours = 60 * minutes;
@@ -7,40 +8,51 @@ const hours = 60 * minutes;
 export interface Attempt {
   readonly target: string;
   readonly address: string;
+  /** The device, where it is known for the account. */
+  readonly device?: string | undefined;
 }
 
 /**
- * What an attacker may try. One address has few tries at one account; the account as a whole has more, because its
- * owner, at another address, must not be locked out by somebody else's guesses.
+ * What an attacker may try. A device the account is known on has tries of its own, which nobody else can use up. Strangers
+ * have few tries from one address; all of them together are slowed down at one account, wherever they are, and never shut
+ * out for good: its owner may be at a new device.
  */
-export const throttles = () => {
+export const throttles = (now: () => Date) => {
+  const known = counter(10, 10 * minutes);
   const pair = counter(10, 10 * minutes);
-  const target = counter(100, hours);
+  const target = growingPause({ free: 20, longest: 5 * minutes, memory: hours }, now);
   const address = counter(100, 10 * minutes);
   const signUps = counter(60, hours);
+  const signUpsByName = counter(5, 24 * hours);
   const resetsByAddress = counter(30, hours);
   const resetsByAccount = counter(3, hours);
   const links = counter(60, 10 * minutes);
   const invitationsByFamily = counter(100, hours);
   const invitationsByAddressee = counter(6, hours);
-  const pairOf = (attempt: Attempt) => `${attempt.target} ${attempt.address}`;
+  const pairOf = ({ target: aim, address: from }: Attempt) => `${aim} ${from}`;
+  const knownOf = ({ target: aim, device }: Attempt) => `${aim} ${device}`;
 
   return {
     /** Counts a guess at a password before it is looked at. @throws TooManyAttempts */
     guess: async (attempt: Attempt): Promise<void> => {
+      if (attempt.device !== undefined) return known.count(knownOf(attempt));
       await address.count(attempt.address);
       await pair.count(pairOf(attempt));
-      await target.count(attempt.target);
+      target.count(attempt.target);
     },
     /** The guess was right: it was none. */
     guessedRight: async (attempt: Attempt): Promise<void> => {
-      await Promise.all([
-        pair.forget(pairOf(attempt)),
-        target.forgive(attempt.target),
-        address.forgive(attempt.address),
-      ]);
+      if (attempt.device !== undefined) return known.forget(knownOf(attempt));
+      target.forgive(attempt.target);
+      await Promise.all([pair.forget(pairOf(attempt)), address.forgive(attempt.address)]);
     },
     signUp: (from: string): Promise<void> => signUps.count(from),
+    /** A sign-up under an address may be a guess at its account's password, and is a mail to its owner. @throws TooManyAttempts */
+    signUpUnder: async (attempt: Attempt): Promise<void> => {
+      await signUpsByName.count(attempt.target);
+      await pair.count(pairOf(attempt));
+      target.count(attempt.target);
+    },
     resetFrom: (from: string): Promise<void> => resetsByAddress.count(from),
     /** So many mails for one account; more are quietly not sent. */
     resetOf: (target: string): Promise<void> => resetsByAccount.count(target),

@@ -20,9 +20,10 @@ export type UserCommand =
   | { readonly type: "VerifyEmail" }
   | { readonly type: "AppointSuperAdmin" }
   | ({ readonly type: "IssueInvitation" } & Omit<DataOf<"InvitationIssued">, "userId" | "email">)
-  | ({ readonly type: "AnnounceMembership" } & Omit<DataOf<"AddedToFamily">, "userId" | "email">)
+  | ({ readonly type: "TellOfSignUp" } & Omit<DataOf<"SignUpRepeated">, "userId" | "email">)
+  | ({ readonly type: "TellOfNewDevice" } & Omit<DataOf<"SignedInOnNewDevice">, "userId" | "email">)
   | ({ readonly type: "RequestPasswordReset" } & Omit<DataOf<"PasswordResetRequested">, "userId" | "email">)
-  /** `passwordHash` is absent where an account that has a password accepts an invitation. */
+  /** `passwordHash` is absent where an account that is there already accepts an invitation. */
   | {
       readonly type: "SpendLink";
       readonly tokenHash: string;
@@ -50,13 +51,15 @@ const spendLink = (command: Extract<UserCommand, { type: "SpendLink" }>, user: R
   const { tokenHash, now, passwordHash } = command;
   const found = linkOf(user, tokenHash);
   if (!found || new Date(found.link.expiresAt) <= now) throw linkSpent();
-  const setsPassword = found.invitedTo === undefined || user.passwordHash === undefined;
-  if (setsPassword && passwordHash === undefined) throw linkSpent();
+  const spent = { type: "TokenSpent", data: { userId, tokenHash } } as const;
+  if (passwordHash === undefined) {
+    if (!found.invitation) throw linkSpent();
+    return [spent];
+  }
+  const setsPassword = found.invitation === undefined || user.passwordHash === undefined;
   return [
-    { type: "TokenSpent", data: { userId, tokenHash } },
-    ...(setsPassword && passwordHash !== undefined
-      ? [{ type: "PasswordSet", data: { userId, passwordHash } } as const]
-      : []),
+    spent,
+    ...(setsPassword ? [{ type: "PasswordSet", data: { userId, passwordHash } } as const] : []),
     ...(found.link.provesAddress && !user.emailVerified ? [{ type: "EmailVerified", data: { userId } } as const] : []),
   ];
 };
@@ -82,9 +85,13 @@ const decideRegistered = (command: UserCommand, user: RegisteredUser): UserEvent
       const { type: _type, ...invitation } = command;
       return [{ type: "InvitationIssued", data: { userId, email, ...invitation } }];
     }
-    case "AnnounceMembership": {
-      const { tenantId, familyName, invitedBy } = command;
-      return [{ type: "AddedToFamily", data: { userId, email, tenantId, familyName, invitedBy } }];
+    case "TellOfSignUp": {
+      const { type: _type, ...family } = command;
+      return [{ type: "SignUpRepeated", data: { userId, email, ...family } }];
+    }
+    case "TellOfNewDevice": {
+      const { device, place } = command;
+      return [{ type: "SignedInOnNewDevice", data: { userId, email, device, place } }];
     }
     case "RequestPasswordReset": {
       const { token, tokenHash, expiresAt } = command;

@@ -107,13 +107,28 @@ test("a super administrator is appointed once", () => {
   given(registered, appointed).when({ type: "AppointSuperAdmin" }).thenNothing();
 });
 
-test("somebody who was added is told at the address of the account", () =>
+test("a sign-in on a new device is told at the address of the account", () =>
   given(registered)
-    .when({ type: "AnnounceMembership", tenantId: darwin, familyName: "Darwin", invitedBy: "Charles" })
-    .then({
-      type: "AddedToFamily",
-      data: { userId, email, tenantId: darwin, familyName: "Darwin", invitedBy: "Charles" },
-    }));
+    .when({ type: "TellOfNewDevice", device: "Firefox on Windows", place: "192.0.2.x" })
+    .then({ type: "SignedInOnNewDevice", data: { userId, email, device: "Firefox on Windows", place: "192.0.2.x" } }));
+
+describe("a sign-up under the address of an account", () => {
+  const family = { tenantId: darwin, familyName: "Darwin", token: "token", tokenHash: "t", expiresAt: later };
+  const told: UserEvent = { type: "SignUpRepeated", data: { userId, email, ...family } };
+
+  test("is told at that address, with a link", () =>
+    given(registered, passwordSet())
+      .when({ type: "TellOfSignUp", ...family })
+      .then(told));
+  test("leaves a link that works once and sets no password", () => {
+    const spend: UserCommand = { type: "SpendLink", tokenHash: "t", now };
+    given(registered, passwordSet(), told).when(spend).then(spent("t"));
+    given(registered, passwordSet(), told, spent("t")).when(spend).thenRejectedWith("TOKEN_SPENT");
+    given(registered, passwordSet(), verified, told)
+      .when({ ...spend, passwordHash: "other" })
+      .then(spent("t"));
+  });
+});
 
 describe("the link of an invitation", () => {
   const accept = (tokenHash: string, passwordHash?: string): UserCommand => ({
@@ -139,8 +154,8 @@ describe("the link of an invitation", () => {
     given(registered, passwordSet(), invited("i", { linkShown: true }))
       .when(accept("i", "other"))
       .then(spent("i")));
-  test("of somebody without a password needs one", () =>
-    given(registered, invited("i")).when(accept("i")).thenRejectedWith("TOKEN_SPENT"));
+  test("sets and proves nothing where another account of the address accepts, or it is declined", () =>
+    given(registered, invited("i")).when(accept("i")).then(spent("i")));
   test("works once", () =>
     given(registered, invited("i"), spent("i"), passwordSet())
       .when(accept("i", "hash"))
@@ -167,6 +182,10 @@ describe("the link of an invitation", () => {
 });
 
 describe("the link of a reset", () => {
+  test("is of no use without a password", () =>
+    given(registered, passwordSet(), resetRequested("r"))
+      .when({ type: "SpendLink", tokenHash: "r", now })
+      .thenRejectedWith("TOKEN_SPENT"));
   const spend = (tokenHash: string): UserCommand => ({ type: "SpendLink", tokenHash, now, passwordHash: "new" });
 
   test("is sent to the address of the account", () =>

@@ -9,6 +9,13 @@ export interface Link {
   readonly provesAddress: boolean;
 }
 
+/** A link that leads into a family. */
+export interface FamilyLink extends Link {
+  readonly familyName: string;
+  /** Who invites; absent where the family was started under the address of the account, which may make it its own. */
+  readonly invitedBy?: string;
+}
+
 /** Somebody's account. It belongs to no family; families say who their members are (tenant.ts). */
 export type User =
   | { readonly status: "unknown" | "erased" }
@@ -26,7 +33,7 @@ export type User =
       readonly emailVerified: boolean;
       readonly superAdmin: boolean;
       /** The link that counts, by family: a new invitation ends the one before it. */
-      readonly invitations: ReadonlyMap<string, Link>;
+      readonly invitations: ReadonlyMap<string, FamilyLink>;
       readonly reset?: Link;
     };
 export type RegisteredUser = Extract<User, { status: "registered" }>;
@@ -37,10 +44,10 @@ export const userStream = (userId: string): string => streamName("user", platfor
 export const linkOf = (
   user: RegisteredUser,
   tokenHash: string,
-): { readonly link: Link; readonly invitedTo?: string } | undefined => {
+): { readonly link: Link; readonly invitation?: FamilyLink & { readonly tenantId: string } } | undefined => {
   if (user.reset?.tokenHash === tokenHash) return { link: user.reset };
   for (const [tenantId, link] of user.invitations)
-    if (link.tokenHash === tokenHash) return { link, invitedTo: tenantId };
+    if (link.tokenHash === tokenHash) return { link, invitation: { ...link, tenantId } };
   return undefined;
 };
 
@@ -86,11 +93,17 @@ export const evolveUser = (user: User, { type, data }: UserEvent): User => {
     case "SuperAdminAppointed":
       return { ...user, superAdmin: true };
     case "InvitationIssued": {
-      const { tokenHash, expiresAt, linkShown } = data;
-      const link = { tokenHash, expiresAt, provesAddress: !linkShown };
+      const { tokenHash, expiresAt, linkShown, familyName, invitedBy } = data;
+      const link = { tokenHash, expiresAt, provesAddress: !linkShown, familyName, invitedBy };
+      return { ...user, invitations: new Map(user.invitations).set(data.tenantId, link) };
+    }
+    case "SignUpRepeated": {
+      const { tokenHash, expiresAt, familyName } = data;
+      const link = { tokenHash, expiresAt, provesAddress: true, familyName };
       return { ...user, invitations: new Map(user.invitations).set(data.tenantId, link) };
     }
     case "AddedToFamily":
+    case "SignedInOnNewDevice":
       return user;
     case "PasswordResetRequested":
       return { ...user, reset: { tokenHash: data.tokenHash, expiresAt: data.expiresAt, provesAddress: true } };

@@ -1,0 +1,99 @@
+import { platformTenant } from "@kinkeeper/contracts/claims";
+import { DomainError } from "@kinkeeper/platform/domain-error";
+import type { CommandContext } from "@kinkeeper/platform/event-journal";
+import { keyName } from "@kinkeeper/platform/keyring";
+import { unitOfWork, type UnitOfWork } from "@kinkeeper/platform/unit-of-work";
+import type { IdentityParts } from "../parts.ts";
+import { tenantDecider } from "../tenants/tenant.decider.ts";
+import { tenantStream } from "../tenants/tenant.ts";
+import { linkSpent, userDecider } from "../users/user.decider.ts";
+import { userStream, type RegisteredUser } from "../users/user.ts";
+import type { InvitationLink } from "./live-link.ts";
+
+/** An account that was prepared for an invitation, and that nobody can sign in to. */
+const isPrepared = ({ passwordHash, superAdmin }: RegisteredUser): boolean => passwordHash === undefined && !superAdmin;
+
+/**
+ * Makes an account a member of the family within an act.
+ * @throws DomainError TOKEN_SPENT when the invitation was taken back meanwhile
+ */
+export const becomeMember = async (
+  unit: UnitOfWork,
+  { user, invitation: { tenantId, role, invitedBy } }: InvitationLink,
+  by: string,
+): Promise<void> => {
+  const stream = tenantStream(tenantId);
+  if (invitedBy === undefined) {
+    const { state } = await unit.load(tenantDecider, stream);
+    const isMember = state.founded && state.members.get(by)?.joined;
+    if (!isMember) await unit.decide(tenantDecider, stream, { type: "GrantMembership", userId: by, role });
+    return;
+  }
+  try {
+    await unit.decide(tenantDecider, stream, { type: "AcceptMembership", userId: user.userId, by });
+  } catch (error) {
+    throw error instanceof DomainError && error.code === "NOT_FOUND" ? linkSpent() : error;
+  }
+};
+
+/** What was prepared for an invitation is of no use any more. */
+const forget = async (unit: UnitOfWork, user: RegisteredUser): Promise<void> => {
+  if (isPrepared(user)) await unit.decide(userDecider, userStream(user.userId), { type: "EraseUser" });
+};
+const destroyKeyOf = async ({ keyring }: Pick<IdentityParts, "keyring">, user: RegisteredUser): Promise<void> => {
+  if (isPrepared(user)) await keyring.destroy(keyName(platformTenant, user.userId));
+};
+
+/**
+ * An account that is there already accepts an invitation, and is a member from now on. `provesAddress`: it came by the link that
+ * only the mailbox of its address got.
+ * @throws DomainError TOKEN_SPENT
+ */
+export const acceptAs = async (
+  parts: IdentityParts,
+  link: InvitationLink,
+  { userId, provesAddress }: { userId: string; provesAddress: boolean },
+  context: CommandContext,
+): Promise<void> => {
+  const { user, tokenHash } = link;
+  const { position } = await unitOfWork(parts.journal, { ...context, actorId: userId }, async (unit) => {
+    await becomeMember(unit, link, userId);
+    if (provesAddress) await unit.decide(userDecider, userStream(userId), { type: "VerifyEmail" });
+    // The link last: interrupted before it, the same link completes the act.
+    const spend = { type: "SpendLink", tokenHash, now: parts.now() } as const;
+    await unit.decide(userDecider, userStream(user.userId), spend);
+    if (user.userId !== userId) await forget(unit, user);
+  });
+  if (user.userId !== userId) await destroyKeyOf(parts, user);
+  await parts.readModel.caughtUpTo(position);
+};
+
+/** Whoever has the link may say no: the invitation is gone, and with it the address it was sent to. */
+export const declineInvitation = async (
+  parts: IdentityParts,
+  { user, tokenHash, invitation: { tenantId, invitedBy } }: InvitationLink,
+  context: CommandContext,
+): Promise<void> => {
+  const { position } = await unitOfWork(parts.journal, context, async (unit) => {
+    const leave = { type: "RevokeMembership", userId: user.userId, erased: true } as const;
+    if (invitedBy !== undefined) await unit.decide(tenantDecider, tenantStream(tenantId), leave);
+    await unit.decide(userDecider, userStream(user.userId), { type: "SpendLink", tokenHash, now: parts.now() });
+    await forget(unit, user);
+  });
+  await destroyKeyOf(parts, user);
+  await parts.readModel.caughtUpTo(position);
+};
+
+/** Takes an invitation back: it ends, and nothing is left of the address. */
+export const takeBackInvitation = async (
+  parts: IdentityParts,
+  { tenantId, user }: { tenantId: string; user: RegisteredUser },
+  context: CommandContext,
+): Promise<void> => {
+  const { position } = await unitOfWork(parts.journal, context, async (unit) => {
+    await unit.decide(tenantDecider, tenantStream(tenantId), { type: "RevokeMembership", userId: user.userId });
+    await forget(unit, user);
+  });
+  await destroyKeyOf(parts, user);
+  await parts.readModel.caughtUpTo(position);
+};

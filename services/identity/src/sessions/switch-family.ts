@@ -1,0 +1,29 @@
+import type { User } from "@kinkeeper/contracts/identity/signed-in";
+import { notFound } from "@kinkeeper/platform/domain-error";
+import { sessionHash } from "@kinkeeper/platform/http/session-hash";
+import type { IncomingMessage } from "node:http";
+import { isOpenTo } from "../accounts/choose-family.ts";
+import { signedOut } from "../accounts/signed-out.ts";
+import type { Headers } from "../http/form-or-json.ts";
+import type { IdentityParts } from "../parts.ts";
+import { familyClosed, revoke, sessionFamily, userAnswer } from "./open-session.ts";
+
+/**
+ * Goes on in another of one's families: the session of the request looks at it from now on.
+ * @throws DomainError SIGNED_OUT without a session of the account; NOT_FOUND for a family that is not one's own; TENANT_CANCELLED
+ */
+export const goOnIn = async (
+  parts: IdentityParts,
+  { userId, tenantId, http }: { userId: string; tenantId: string; http: Pick<IncomingMessage, "headers"> },
+): Promise<{ readonly user: User; readonly headers: Headers }> => {
+  const { accountState, sessions, cookie, now } = parts;
+  const sessionId = cookie.read(http.headers.cookie);
+  const session = sessionId === undefined ? undefined : await sessions.use(sessionId);
+  const account = await accountState.account(userId);
+  if (sessionId === undefined || session?.userId !== userId || !account) throw signedOut();
+  const family = await accountState.family(tenantId, userId);
+  if (!family) throw notFound("family");
+  if (!isOpenTo(family, now()) && !account.superAdmin) throw familyClosed();
+  await sessions.moveTo(sessionId, sessionFamily(family));
+  return { user: userAnswer(account, family), headers: await revoke(parts, { sessionHash: sessionHash(sessionId) }) };
+};

@@ -1,0 +1,59 @@
+import { TooManyAttempts } from "./attempts.ts";
+
+interface Seen {
+  /** Attempts that were let through and not taken back. */
+  readonly attempts: number;
+  /** When the next one is let through, and when all of this is forgotten; milliseconds since 1970. */
+  readonly next: number;
+  readonly forgotten: number;
+}
+
+export interface GrowingPause {
+  /** Counts one attempt. @throws TooManyAttempts while it has to wait */
+  count(key: string): void;
+  /** Takes one attempt back, and the pause that followed it. */
+  forgive(key: string): void;
+}
+
+/** How many keys are kept before those that are over are looked for. */
+const roomy = 10_000;
+
+/**
+ * The first `free` attempts at once, then with a pause between two that doubles from one second to `longest`; forgotten after
+ * `memory` without an attempt (both in seconds). Whoever guesses is slowed down, and a guess that is refused lengthens nothing:
+ * the pause ends, however many go on trying. Counted in this process.
+ */
+export const growingPause = (
+  { free, longest, memory }: { readonly free: number; readonly longest: number; readonly memory: number },
+  now: () => Date,
+): GrowingPause => {
+  const keys = new Map<string, Seen>();
+
+  const forgetOld = (time: number): void => {
+    for (const [key, { forgotten }] of keys) if (forgotten <= time) keys.delete(key);
+  };
+  const pauseAfter = (attempts: number): number =>
+    attempts < free ? 0 : 1000 * Math.min(longest, 2 ** Math.min(attempts - free, 30));
+  const seen = (attempts: number, time: number): Seen => ({
+    attempts,
+    next: time + pauseAfter(attempts),
+    forgotten: time + 1000 * memory,
+  });
+
+  return {
+    count: (key) => {
+      const time = now().getTime();
+      const before = keys.get(key);
+      const known = before && before.forgotten > time ? before : undefined;
+      if (known && known.next > time) throw new TooManyAttempts(Math.ceil((known.next - time) / 1000));
+      if (keys.size >= roomy) forgetOld(time);
+      keys.set(key, seen((known?.attempts ?? 0) + 1, time));
+    },
+    forgive: (key) => {
+      const known = keys.get(key);
+      if (!known) return;
+      if (known.attempts <= 1) keys.delete(key);
+      else keys.set(key, { ...known, attempts: known.attempts - 1, next: 0 });
+    },
+  };
+};
