@@ -1,6 +1,7 @@
 import { describe } from "vitest";
 import { archiveJourneys } from "./archive.ts";
 import { foundingJourneys } from "./founding.ts";
+import { marketplaceJourneys } from "./marketplace.ts";
 import { memberJourneys } from "./members.ts";
 import { shellJourneys } from "./shell.ts";
 import { setStage } from "./stage.ts";
@@ -16,6 +17,9 @@ describe("keeping its members", () => {
 });
 describe("keeping and finding what it has to tell", () => {
   archiveJourneys(stage);
+});
+describe("selling to families", () => {
+  marketplaceJourneys(stage);
 });
 describe("getting around", () => {
   shellJourneys(stage);

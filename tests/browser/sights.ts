@@ -103,6 +103,13 @@ export const pages: readonly Sight[] = [
     open: async (page) => page.getByText("darwin-member@demo.invalid").waitFor(),
   },
   { name: "settings", path: "/settings", heading: "Settings" },
+  {
+    name: "marketplace",
+    path: "/marketplace",
+    heading: "Services Marketplace",
+    open: async (page) => page.getByRole("link", { name: "A family book" }).waitFor(),
+  },
+  { name: "become-vendor", path: "/vendor/register", heading: "Become a Vendor" },
   { name: "not-found", path: "/nowhere", heading: "404 Page Not Found" },
   {
     name: "nobody",

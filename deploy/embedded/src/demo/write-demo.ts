@@ -5,6 +5,7 @@ import { darwinContent } from "./darwin/content.ts";
 import { DemoClient } from "./demo-client.ts";
 import type { FamilyContent } from "./family-content.ts";
 import { writeContent } from "./write-content.ts";
+import { writeMarketplace } from "./write-marketplace.ts";
 
 interface Person {
   readonly username: string;
@@ -91,8 +92,8 @@ const signInOrJoin = async (
 };
 
 /**
- * Two demo families with their people and what they keep, each with an admin and a member, and somebody who belongs to no family. What is
- * there already stays, so that a start which was interrupted goes on where it ended.
+ * Two demo families with their people and what they keep, each with an admin and a member, and somebody who belongs to no family but sells
+ * to them. What is there already stays, so that a start which was interrupted goes on where it ended.
  */
 export const writeDemo = async (origin: string, password: string): Promise<void> => {
   for (const { name, gedcom, content, admin, member } of families) {
@@ -111,4 +112,14 @@ export const writeDemo = async (origin: string, password: string): Promise<void>
       await client.removeFromFamily(tenantId, userId);
     }
   }
+  const signedInAs = async (username: string): Promise<DemoClient> => {
+    const client = new DemoClient(origin);
+    await client.signIn(username, password);
+    return client;
+  };
+  await writeMarketplace({
+    superAdmin: await signedInAs(superAdmin),
+    vendor: await signedInAs(vendor.username),
+    applicant: await signedInAs("bronte-member"),
+  });
 };

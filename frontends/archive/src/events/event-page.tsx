@@ -8,7 +8,7 @@ import { Suspense, useState } from "react";
 import { Link } from "wouter";
 import { AlsoAbout } from "../items/also-about.tsx";
 import { ItemActions } from "../items/item-actions.tsx";
-import { ItemBoundary } from "../items/item-boundary.tsx";
+import { ItemBoundary } from "@kinkeeper/kit/item-boundary.tsx";
 import { ItemHistory } from "../items/item-history.tsx";
 import { LinkedPeople } from "../items/linked-people.tsx";
 import { PrivacyBadge } from "../items/privacy-badge.tsx";

@@ -8,7 +8,7 @@ import { Link, Redirect } from "wouter";
 import { AlsoAbout } from "../items/also-about.tsx";
 import { DateAndPlace } from "../items/date-and-place.tsx";
 import { ItemActions } from "../items/item-actions.tsx";
-import { ItemBoundary } from "../items/item-boundary.tsx";
+import { ItemBoundary } from "@kinkeeper/kit/item-boundary.tsx";
 import { Comments } from "../items/comments.tsx";
 import { ItemHistory } from "../items/item-history.tsx";
 import { LinkedPeople } from "../items/linked-people.tsx";

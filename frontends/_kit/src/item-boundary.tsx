@@ -1,10 +1,10 @@
 import type { Endpoint, ResponseOf } from "@kinkeeper/contracts/endpoint";
-import { useApi } from "@kinkeeper/kit/api/api-context.ts";
-import { isApiError } from "@kinkeeper/kit/api/api-error.ts";
-import type { CallParameters } from "@kinkeeper/kit/api/call-arguments.ts";
-import { ErrorCard } from "@kinkeeper/kit/error-card.tsx";
-import { NotFound } from "@kinkeeper/kit/not-found.tsx";
-import { PageSkeleton } from "@kinkeeper/kit/skeleton.tsx";
+import { useApi } from "./api/api-context.ts";
+import { isApiError } from "./api/api-error.ts";
+import type { CallParameters } from "./api/call-arguments.ts";
+import { ErrorCard } from "./error-card.tsx";
+import { NotFound } from "./not-found.tsx";
+import { PageSkeleton } from "./skeleton.tsx";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 

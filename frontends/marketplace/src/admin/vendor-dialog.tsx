@@ -1,0 +1,111 @@
+import { listServices } from "@kinkeeper/contracts/marketplace/listings";
+import {
+  approveVendor,
+  listVendors,
+  reinstateVendor,
+  rejectVendor,
+  suspendVendor,
+  type Vendor,
+} from "@kinkeeper/contracts/marketplace/vendors";
+import { useApi } from "@kinkeeper/kit/api/api-context.ts";
+import { useCommand } from "@kinkeeper/kit/api/use-command.ts";
+import { Button } from "@kinkeeper/kit/button.tsx";
+import { Dialog } from "@kinkeeper/kit/dialog.tsx";
+import { useSuspenseQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { VendorContact } from "../browse/vendor-contact.tsx";
+import { VendorStatusBadge } from "../vendor/vendor-status-badge.tsx";
+import { ReasonForm } from "./reason-form.tsx";
+
+const invalidates = [listVendors, listServices];
+
+const useDecisions = (onDone: () => void) => ({
+  approve: useCommand(approveVendor, {
+    invalidates,
+    success: { title: "Vendor approved", description: "The vendor has been approved and can now list services" },
+    failure: "Failed to approve vendor",
+    onSuccess: onDone,
+  }),
+  reject: useCommand(rejectVendor, {
+    invalidates,
+    success: "Application rejected",
+    failure: "Failed to reject the application",
+    silentFailure: true,
+    onSuccess: onDone,
+  }),
+  suspend: useCommand(suspendVendor, {
+    invalidates,
+    success: "Vendor suspended",
+    failure: "Failed to suspend vendor",
+    silentFailure: true,
+    onSuccess: onDone,
+  }),
+  reinstate: useCommand(reinstateVendor, {
+    invalidates,
+    success: "Vendor reinstated",
+    failure: "Failed to reinstate vendor",
+    onSuccess: onDone,
+  }),
+});
+
+const Decisions = ({ vendor: { id, status }, onDone }: { vendor: Vendor; onDone: () => void }) => {
+  const { approve, reject, suspend, reinstate } = useDecisions(onDone);
+  const [isAsked, setAsked] = useState(false);
+  const params = { id };
+  if (isAsked) {
+    const isPending = status === "pending";
+    return (
+      <ReasonForm
+        submit={isPending ? "Reject application" : "Suspend vendor"}
+        onSubmit={(body) => (isPending ? reject : suspend).mutateAsync({ params, body })}
+        onCancel={() => setAsked(false)}
+      />
+    );
+  }
+  return (
+    <div className="mt-6 flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
+      {status === "pending" && (
+        <>
+          <Button variant="secondary" onClick={() => setAsked(true)}>
+            Reject
+          </Button>
+          <Button isPending={approve.isPending} onClick={() => approve.mutate({ params })}>
+            Approve Vendor
+          </Button>
+        </>
+      )}
+      {status === "approved" && (
+        <Button variant="danger" onClick={() => setAsked(true)}>
+          Suspend
+        </Button>
+      )}
+      {status === "suspended" && (
+        <Button isPending={reinstate.isPending} onClick={() => reinstate.mutate({ params })}>
+          Reinstate
+        </Button>
+      )}
+    </div>
+  );
+};
+
+/** One vendor in full, and what the platform may decide about it. */
+export const VendorDialog = ({ id, onClose }: { id: string; onClose: () => void }) => {
+  const { data: vendors } = useSuspenseQuery(useApi().queryFor(listVendors));
+  const vendor = vendors.find((one) => one.id === id);
+  if (!vendor) return null;
+  return (
+    <Dialog open onOpenChange={onClose} title={vendor.businessName}>
+      <VendorStatusBadge status={vendor.status} />
+      {vendor.statusReason && (
+        <p className="mt-3 rounded-control bg-wash px-4 py-3 text-sm">
+          <span className="font-medium">Reason: </span>
+          {vendor.statusReason}
+        </p>
+      )}
+      <p className="mt-4 whitespace-pre-line [overflow-wrap:anywhere]">{vendor.description}</p>
+      <VendorContact vendor={vendor} />
+      <p className="mt-4 text-sm text-ink-soft tabular-nums">Commission: {vendor.commissionRate} %</p>
+      <Decisions vendor={vendor} onDone={onClose} />
+    </Dialog>
+  );
+};

@@ -1,0 +1,35 @@
+import type { CategoryIcon } from "@kinkeeper/contracts/marketplace/categories";
+import {
+  Archive,
+  BookOpen,
+  Camera,
+  Dna,
+  Feather,
+  Film,
+  HeartHandshake,
+  Landmark,
+  Languages,
+  Mic,
+  ScanText,
+  Search,
+  Store,
+  Utensils,
+  type LucideIcon,
+} from "lucide-react";
+
+export const categoryIcons: Readonly<Record<CategoryIcon, LucideIcon>> = {
+  archive: Archive,
+  "book-open": BookOpen,
+  camera: Camera,
+  dna: Dna,
+  feather: Feather,
+  film: Film,
+  "heart-handshake": HeartHandshake,
+  landmark: Landmark,
+  languages: Languages,
+  mic: Mic,
+  "scan-text": ScanText,
+  search: Search,
+  store: Store,
+  utensils: Utensils,
+};

@@ -1,0 +1,35 @@
+import type { ServiceCategory } from "@kinkeeper/contracts/marketplace/categories";
+import type { ServiceListing } from "@kinkeeper/contracts/marketplace/listings";
+import { CardLink, CardTitle } from "@kinkeeper/kit/card.tsx";
+import { Icon } from "@kinkeeper/kit/icon.tsx";
+import { priceWords } from "../price-words.ts";
+import { categoryIcons } from "./category-icons.ts";
+import { Rating } from "./rating.tsx";
+
+interface ServiceCardProps {
+  readonly service: ServiceListing;
+  readonly category: ServiceCategory | undefined;
+}
+
+/** A service as one of many: what it is, whose, and what it costs. */
+export const ServiceCard = ({ service, category }: ServiceCardProps) => (
+  <li className="grid">
+    <CardLink href={`/marketplace/${service.id}`} className="flex flex-col p-5 [overflow-wrap:anywhere]">
+      {category && (
+        <p className="flex items-center gap-2 text-sm text-warm">
+          <Icon of={categoryIcons[category.icon]} size={16} />
+          {category.name}
+        </p>
+      )}
+      <CardTitle className="mt-2 text-xl text-balance">{service.title}</CardTitle>
+      <p className="mt-1.5 line-clamp-3 text-ink-soft">{service.description}</p>
+      <div className="mt-auto flex items-end justify-between gap-3 pt-4">
+        <div className="min-w-0 text-sm">
+          <p className="font-medium">{service.vendor.businessName}</p>
+          <Rating vendor={service.vendor} />
+        </div>
+        <p className="font-serif text-lg font-semibold whitespace-nowrap tabular-nums">{priceWords(service)}</p>
+      </div>
+    </CardLink>
+  </li>
+);

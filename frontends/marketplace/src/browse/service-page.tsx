@@ -1,0 +1,81 @@
+import { listServiceCategories } from "@kinkeeper/contracts/marketplace/categories";
+import { getService, type ServiceListing } from "@kinkeeper/contracts/marketplace/listings";
+import { listVendors } from "@kinkeeper/contracts/marketplace/vendors";
+import { useApi } from "@kinkeeper/kit/api/api-context.ts";
+import { Badge } from "@kinkeeper/kit/badge.tsx";
+import { ButtonLink } from "@kinkeeper/kit/button.tsx";
+import { Card, CardTitle } from "@kinkeeper/kit/card.tsx";
+import { ItemBoundary } from "@kinkeeper/kit/item-boundary.tsx";
+import { PageHeader } from "@kinkeeper/kit/page-header.tsx";
+import { Portrait } from "@kinkeeper/kit/portrait.tsx";
+import { useSession } from "@kinkeeper/kit/session.ts";
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "wouter";
+import { priceWords } from "../price-words.ts";
+import { Rating } from "./rating.tsx";
+import { VendorContact } from "./vendor-contact.tsx";
+
+const ServiceArticle = ({ service }: { service: ServiceListing }) => {
+  const api = useApi();
+  const { user } = useSession();
+  const { data: categories = [] } = useQuery(api.queryFor(listServiceCategories));
+  const { data: vendors = [] } = useQuery(api.queryFor(listVendors));
+  const vendor = vendors.find(({ id }) => id === service.vendorId);
+  const category = categories.find(({ id }) => id === service.categoryId);
+  return (
+    <article className="page pb-20 [overflow-wrap:anywhere]">
+      <PageHeader
+        above={
+          <Link href="/marketplace" className="focus-ring rounded-sm text-accent underline-offset-4 hover:underline">
+            Services Marketplace
+          </Link>
+        }
+        title={service.title}
+        subtitle={
+          <span className="flex flex-wrap items-center gap-2">
+            {category?.name}
+            {!service.isActive && <Badge>Inactive</Badge>}
+          </span>
+        }
+        actions={
+          vendor?.userId === user.id && (
+            <ButtonLink href="/vendor/services" variant="secondary">
+              My Services
+            </ButtonLink>
+          )
+        }
+      />
+      <div className="grid gap-8 border-t border-line pt-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
+        <div className="max-w-reading font-serif text-story whitespace-pre-line">{service.description}</div>
+        <Card className="h-fit">
+          <p className="font-serif text-2xl font-semibold tabular-nums">{priceWords(service)}</p>
+          <div className="mt-5 flex items-center gap-3 border-t border-line pt-5">
+            <Portrait name={service.vendor.businessName} size={40} photoUrl={null} />
+            <div className="min-w-0">
+              <CardTitle className="text-base">{service.vendor.businessName}</CardTitle>
+              <Rating vendor={service.vendor} />
+            </div>
+          </div>
+          {vendor && (
+            <>
+              <p className="mt-4 text-sm whitespace-pre-line text-ink-soft">{vendor.description}</p>
+              <VendorContact vendor={vendor} subject={service.title} />
+            </>
+          )}
+        </Card>
+      </div>
+    </article>
+  );
+};
+
+/** One service: what is done for whom and for how much, and how to reach its vendor. */
+export const ServicePage = ({ id }: { id: string }) => (
+  <ItemBoundary
+    id={id}
+    endpoint={getService}
+    absent="This service is not offered any more."
+    failure="This service could not be loaded"
+  >
+    {(service) => <ServiceArticle service={service} />}
+  </ItemBoundary>
+);

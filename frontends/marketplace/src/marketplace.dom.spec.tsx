@@ -1,0 +1,309 @@
+import type { ServiceCategory } from "@kinkeeper/contracts/marketplace/categories";
+import type { ServiceListing } from "@kinkeeper/contracts/marketplace/listings";
+import type { Vendor } from "@kinkeeper/contracts/marketplace/vendors";
+import { mockServer } from "@kinkeeper/kit/testing/mock-server.ts";
+import { renderInFrontend } from "@kinkeeper/kit/testing/render-in-frontend.tsx";
+import { sessionOf } from "@kinkeeper/kit/testing/sessions.ts";
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { http, HttpResponse } from "msw";
+import { beforeEach, describe, expect, test } from "vitest";
+import { VendorsPage } from "./admin/vendors-page.tsx";
+import { MarketplacePage } from "./browse/marketplace-page.tsx";
+import { ServicePage } from "./browse/service-page.tsx";
+import { OwnServicesPage } from "./vendor/own-services-page.tsx";
+import { RegisterPage } from "./vendor/register-page.tsx";
+
+const server = mockServer();
+const session = sessionOf();
+const categories: readonly ServiceCategory[] = [
+  { id: "0192aaaa-0000-7000-8000-000000000001", name: "Photo restoration", description: null, icon: "camera" },
+  { id: "0192aaaa-0000-7000-8000-000000000002", name: "Transcription", description: null, icon: "scan-text" },
+];
+const vendorOf = (more: Partial<Vendor>): Vendor => ({
+  id: "0192bbbb-0000-7000-8000-000000000001",
+  userId: session.user.id,
+  businessName: "Etruria Letters",
+  description: "We read old handwriting.",
+  contactEmail: "letters@example.com",
+  contactPhone: null,
+  website: "https://example.com/letters",
+  logoUrl: null,
+  status: "approved",
+  isApproved: true,
+  statusReason: null,
+  commissionRate: "15.00",
+  rating: null,
+  totalReviews: 0,
+  createdAt: "2026-03-04T10:00:00Z",
+  ...more,
+});
+const serviceOf = (more: Partial<ServiceListing>): ServiceListing => ({
+  id: "0192cccc-0000-7000-8000-000000000001",
+  vendorId: vendorOf({}).id,
+  categoryId: categories[1]!.id,
+  title: "A letter written out",
+  description: "Up to ten pages of old handwriting.",
+  price: "45.00",
+  priceType: "fixed",
+  imageUrls: [],
+  isActive: true,
+  createdAt: "2026-03-05T10:00:00Z",
+  updatedAt: "2026-03-05T10:00:00Z",
+  vendor: { id: vendorOf({}).id, businessName: "Etruria Letters", rating: 4.5, totalReviews: 2, isApproved: true },
+  ...more,
+});
+const photo = serviceOf({
+  id: "0192cccc-0000-7000-8000-000000000002",
+  categoryId: categories[0]!.id,
+  title: "A photograph mended",
+  price: "20.00",
+  priceType: "hourly",
+});
+
+let vendors: Vendor[];
+let services: ServiceListing[];
+let sent: unknown[];
+beforeEach(() => {
+  vendors = [vendorOf({})];
+  services = [serviceOf({}), photo];
+  sent = [];
+  server.use(
+    http.get("/api/vendors", () => HttpResponse.json(vendors)),
+    http.get("/api/services", () => HttpResponse.json(services)),
+    http.get("/api/services/:id", ({ params }) => {
+      const service = services.find(({ id }) => id === params["id"]);
+      return service ? HttpResponse.json(service) : HttpResponse.json({}, { status: 404 });
+    }),
+    http.get("/api/service-categories", () => HttpResponse.json(categories)),
+  );
+});
+
+const titles = () => screen.getAllByRole("heading", { level: 2 }).map(({ textContent }) => textContent);
+
+describe("the marketplace", () => {
+  test("shows what is offered, by whom and for how much", async () => {
+    await renderInFrontend(<MarketplacePage />);
+    const card = (await screen.findByRole("heading", { name: "A letter written out" })).closest("a")!;
+    expect(card).toHaveTextContent("Transcription");
+    expect(card).toHaveTextContent("Etruria Letters");
+    expect(card).toHaveTextContent("4.5 (2 reviews)");
+    expect(card).toHaveTextContent("$45.00");
+    expect(screen.getByText("$20.00 per hour")).toBeVisible();
+    expect(screen.queryByRole("link", { name: "Manage vendors" })).not.toBeInTheDocument();
+  });
+
+  test("is searched, narrowed to a category and sorted", async () => {
+    await renderInFrontend(<MarketplacePage />);
+    await screen.findByRole("heading", { name: "A letter written out" });
+    await userEvent.selectOptions(screen.getByRole("combobox", { name: "Sort by" }), "Lowest price first");
+    expect(titles()).toEqual(["A photograph mended", "A letter written out"]);
+    await userEvent.selectOptions(screen.getByRole("combobox", { name: "Category" }), "Transcription");
+    expect(titles()).toEqual(["A letter written out"]);
+    await userEvent.type(screen.getByRole("searchbox"), "photograph");
+    expect(await screen.findByText("No services found matching your search")).toBeVisible();
+    await userEvent.click(screen.getByRole("button", { name: "Show all services" }));
+    await waitFor(() => expect(titles()).toHaveLength(2));
+  });
+
+  test("says so where nothing is offered", async () => {
+    services = [];
+    await renderInFrontend(<MarketplacePage />);
+    expect(await screen.findByRole("heading", { name: "No services yet" })).toBeVisible();
+  });
+
+  test.each([
+    ["success=true", "Payment Successful!"],
+    ["canceled=true", "Payment Canceled"],
+  ])("on the way back with %s says “%s” once", async (query, title) => {
+    const { toasts, visited } = await renderInFrontend(<MarketplacePage />, { path: `/marketplace?${query}` });
+    await screen.findByRole("heading", { name: "A letter written out" });
+    expect(toasts.map((toast) => toast.title)).toEqual([title]);
+    expect(visited.at(-1)).toBe("/marketplace");
+  });
+
+  test("leads super administrators to the vendors", async () => {
+    await renderInFrontend(<MarketplacePage />, { session: sessionOf({ user: { role: "super_admin" } }) });
+    expect(await screen.findByRole("link", { name: "Manage vendors" })).toHaveAttribute("href", "/admin/vendors");
+  });
+});
+
+describe("a service", () => {
+  test("shows how its vendor is reached", async () => {
+    await renderInFrontend(<ServicePage id={serviceOf({}).id} />);
+    expect(await screen.findByRole("heading", { level: 1, name: "A letter written out" })).toBeVisible();
+    expect(await screen.findByRole("link", { name: "letters@example.com" })).toHaveAttribute(
+      "href",
+      "mailto:letters@example.com?subject=A%20letter%20written%20out",
+    );
+    expect(screen.getByRole("link", { name: "example.com" })).toHaveAttribute("href", "https://example.com/letters");
+  });
+
+  test("that is gone says so", async () => {
+    await renderInFrontend(<ServicePage id="0192cccc-0000-7000-8000-00000000000f" />);
+    expect(await screen.findByText("This service is not offered any more.")).toBeVisible();
+  });
+});
+
+describe("becoming a vendor", () => {
+  test("asks for what is needed, and submits the application", async () => {
+    vendors = [];
+    server.use(
+      http.post("/api/vendors", async ({ request }) => {
+        sent.push(await request.json());
+        vendors = [vendorOf({ status: "pending", isApproved: false })];
+        return HttpResponse.json(vendors[0], { status: 201 });
+      }),
+    );
+    const { toasts } = await renderInFrontend(<RegisterPage />);
+    await userEvent.click(await screen.findByRole("button", { name: "Submit application" }));
+    expect(await screen.findByText("Business name is required")).toBeVisible();
+    expect(screen.getByText("Description must be at least 10 characters")).toBeVisible();
+    expect(screen.getByText("Invalid email address")).toBeVisible();
+    await userEvent.type(screen.getByLabelText(/Business name/), "Etruria Letters");
+    await userEvent.type(screen.getByLabelText(/Description/), "We read old handwriting.");
+    await userEvent.type(screen.getByLabelText(/Contact email/), "letters@example.com");
+    await userEvent.click(screen.getByRole("button", { name: "Submit application" }));
+    expect(await screen.findByRole("heading", { level: 1, name: "Vendor Status" })).toBeVisible();
+    expect(toasts).toContainEqual({
+      title: "Application submitted",
+      description: "Your vendor application has been submitted for review",
+    });
+    expect(sent).toEqual([
+      {
+        businessName: "Etruria Letters",
+        description: "We read old handwriting.",
+        contactEmail: "letters@example.com",
+        contactPhone: null,
+        website: null,
+        logoUrl: null,
+      },
+    ]);
+    expect(screen.getByText("Pending")).toBeVisible();
+  });
+
+  test("tells why an application was rejected, and lets apply again", async () => {
+    vendors = [vendorOf({ status: "rejected", isApproved: false, statusReason: "Please say what you offer." })];
+    await renderInFrontend(<RegisterPage />);
+    expect(await screen.findByText("Please say what you offer.")).toBeVisible();
+    await userEvent.click(screen.getByRole("button", { name: "Apply again" }));
+    expect(await screen.findByRole("heading", { level: 1, name: "Become a Vendor" })).toBeVisible();
+  });
+});
+
+describe("a vendor’s own services", () => {
+  test.each([
+    ["without a vendor account", [], "No Vendor Account", "Become a Vendor"],
+    ["while the application waits", [vendorOf({ status: "pending" })], "Pending Approval", "Vendor Status"],
+    ["after a rejection", [vendorOf({ status: "rejected" })], "Application Rejected", "Vendor Status"],
+    ["during a suspension", [vendorOf({ status: "suspended" })], "Vendor Suspended", "Vendor Status"],
+  ])("%s are none", async (_when, own, heading, link) => {
+    vendors = own;
+    await renderInFrontend(<OwnServicesPage />);
+    expect(await screen.findByRole("heading", { name: heading })).toBeVisible();
+    expect(screen.getByRole("link", { name: link })).toHaveAttribute("href", "/vendor/register");
+  });
+
+  test("are switched off and on", async () => {
+    server.use(
+      http.patch("/api/services/:id", async ({ request }) => {
+        sent.push(await request.json());
+        services = [serviceOf({ isActive: false })];
+        return HttpResponse.json(services[0]);
+      }),
+    );
+    services = [serviceOf({})];
+    const { toasts } = await renderInFrontend(<OwnServicesPage />);
+    await userEvent.click(await screen.findByRole("switch", { name: "A letter written out: active" }));
+    expect(await screen.findByRole("switch", { name: "A letter written out: inactive" })).not.toBeChecked();
+    expect(sent).toEqual([{ isActive: false }]);
+    expect(toasts[0]).toEqual({ title: "Success", description: "Service deactivated" });
+  });
+
+  test("are added with what the form asks for", async () => {
+    services = [];
+    server.use(
+      http.post("/api/services", async ({ request }) => {
+        sent.push(await request.json());
+        services = [serviceOf({})];
+        return HttpResponse.json(services[0], { status: 201 });
+      }),
+    );
+    const { toasts } = await renderInFrontend(<OwnServicesPage />);
+    await userEvent.click((await screen.findAllByRole("button", { name: "Add service" }))[0]!);
+    const dialog = within(await screen.findByRole("dialog", { name: "Add service" }));
+    await userEvent.click(await dialog.findByRole("button", { name: "Add service" }));
+    for (const sentence of [
+      "Title is required",
+      "Description must be at least 20 characters",
+      "Category is required",
+      "Price is required",
+    ])
+      expect(await dialog.findByText(sentence)).toBeVisible();
+    await userEvent.type(dialog.getByLabelText(/Title/), "A letter written out");
+    await userEvent.type(dialog.getByLabelText(/Description/), "Up to ten pages of old handwriting.");
+    await userEvent.selectOptions(dialog.getByLabelText(/Category/), "Transcription");
+    await userEvent.type(dialog.getByLabelText(/Price in/), "45");
+    await userEvent.click(dialog.getByRole("button", { name: "Add service" }));
+    expect(await screen.findByRole("link", { name: "A letter written out" })).toBeVisible();
+    expect(sent).toEqual([
+      {
+        title: "A letter written out",
+        description: "Up to ten pages of old handwriting.",
+        categoryId: categories[1]!.id,
+        price: "45.00",
+        priceType: "fixed",
+        vendorId: vendorOf({}).id,
+      },
+    ]);
+    expect(toasts.at(-1)).toEqual({ title: "Success", description: "Service created" });
+  });
+});
+
+describe("the vendors of the platform", () => {
+  const superAdmin = sessionOf({ user: { role: "super_admin" } });
+
+  test("are for super administrators alone", async () => {
+    await renderInFrontend(<VendorsPage />);
+    expect(screen.getByText("You do not have permission to manage vendors")).toBeVisible();
+  });
+
+  test("are approved in the details", async () => {
+    vendors = [vendorOf({ status: "pending", isApproved: false })];
+    server.use(
+      http.post("/api/vendors/:id/approve", () => {
+        vendors = [vendorOf({})];
+        return HttpResponse.json(vendors[0]);
+      }),
+    );
+    const { toasts } = await renderInFrontend(<VendorsPage />, { session: superAdmin });
+    expect(await screen.findByRole("tab", { name: "Pending 1" })).toBeVisible();
+    await userEvent.click(screen.getByRole("button", { name: "View details of Etruria Letters" }));
+    await userEvent.click(await screen.findByRole("button", { name: "Approve Vendor" }));
+    expect(await screen.findByRole("tab", { name: "Approved 1" })).toBeVisible();
+    expect(toasts).toContainEqual({
+      title: "Vendor approved",
+      description: "The vendor has been approved and can now list services",
+    });
+  });
+
+  test("are rejected with a reason, and not without", async () => {
+    vendors = [vendorOf({ status: "pending", isApproved: false })];
+    server.use(
+      http.post("/api/vendors/:id/reject", async ({ request }) => {
+        sent.push(await request.json());
+        vendors = [vendorOf({ status: "rejected", isApproved: false })];
+        return HttpResponse.json(vendors[0]);
+      }),
+    );
+    await renderInFrontend(<VendorsPage />, { session: superAdmin });
+    await userEvent.click(await screen.findByRole("button", { name: "View details of Etruria Letters" }));
+    await userEvent.click(await screen.findByRole("button", { name: "Reject" }));
+    await userEvent.click(screen.getByRole("button", { name: "Reject application" }));
+    expect(await screen.findByText("Please give a reason")).toBeVisible();
+    await userEvent.type(screen.getByLabelText(/Reason/), "Please say what you offer.");
+    await userEvent.click(screen.getByRole("button", { name: "Reject application" }));
+    expect(await screen.findByRole("tab", { name: "Pending 0" })).toBeVisible();
+    expect(sent).toEqual([{ reason: "Please say what you offer." }]);
+  });
+});

@@ -1,0 +1,19 @@
+import "./remote.css";
+import { lazyPage } from "@kinkeeper/kit/lazy-page.tsx";
+import { remoteApp } from "@kinkeeper/kit/remote-app.tsx";
+
+export { contractVersion as contract } from "@kinkeeper/kit/remote-module.ts";
+
+export default remoteApp({
+  name: "marketplace",
+  failure: "Error Loading the Marketplace",
+  pages: {
+    "/marketplace": lazyPage(() => import("./browse/marketplace-page.tsx").then((module) => module.MarketplacePage)),
+    "/marketplace/:id": lazyPage(() => import("./browse/service-page.tsx").then((module) => module.ServicePage)),
+    "/vendor/register": lazyPage(() => import("./vendor/register-page.tsx").then((module) => module.RegisterPage)),
+    "/vendor/services": lazyPage(() =>
+      import("./vendor/own-services-page.tsx").then((module) => module.OwnServicesPage),
+    ),
+    "/admin/vendors": lazyPage(() => import("./admin/vendors-page.tsx").then((module) => module.VendorsPage)),
+  },
+});

@@ -1,0 +1,55 @@
+import { applyAsVendor, listVendors } from "@kinkeeper/contracts/marketplace/vendors";
+import { useCommand } from "@kinkeeper/kit/api/use-command.ts";
+import { Card } from "@kinkeeper/kit/card.tsx";
+import { PageHeader } from "@kinkeeper/kit/page-header.tsx";
+import { useState } from "react";
+import { useOwnVendor } from "./use-own-vendor.ts";
+import { VendorForm } from "./vendor-form.tsx";
+import { VendorStatus } from "./vendor-status.tsx";
+
+const failure = "Failed to submit application";
+
+const Application = ({ onDone }: { onDone?: () => void }) => {
+  const apply = useCommand(applyAsVendor, {
+    invalidates: [listVendors],
+    success: {
+      title: "Application submitted",
+      description: "Your vendor application has been submitted for review",
+    },
+    failure,
+    silentFailure: true,
+    ...(onDone ? { onSuccess: onDone } : {}),
+  });
+  return (
+    <Card className="max-w-2xl p-5 sm:p-7">
+      <VendorForm
+        submit="Submit application"
+        pending="Submitting…"
+        failure={failure}
+        onSubmit={(body) => apply.mutateAsync({ body })}
+      />
+    </Card>
+  );
+};
+
+/** The application form, or what became of the application. */
+export const RegisterPage = () => {
+  const vendor = useOwnVendor();
+  const [isApplying, setApplying] = useState(false);
+  const isForm = !vendor || isApplying;
+  return (
+    <div className="page pb-16">
+      <PageHeader
+        title={isForm ? "Become a Vendor" : "Vendor Status"}
+        subtitle={
+          isForm ? "Offer your services to families. We review every application before it is published." : undefined
+        }
+      />
+      {isForm ? (
+        <Application onDone={() => setApplying(false)} />
+      ) : (
+        <VendorStatus vendor={vendor} onApplyAgain={() => setApplying(true)} />
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,60 @@
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { demoPassword } from "../product/start-product.ts";
+import { axeViolations } from "./axe.ts";
+import type { Stage } from "./stage.ts";
+import { foundQuietly, newFamily, signInQuietly } from "./visitors.ts";
+
+/** How somebody comes to sell to families. */
+export const marketplaceJourneys = ({ openPage }: Stage): void => {
+  const toast = (page: Page, text: string) => page.getByRole("region", { name: "Notifications" }).getByText(text);
+
+  test("somebody applies, is approved, offers a service, and another family finds it", async () => {
+    const businessName = `Grimaldi Maps ${crypto.randomUUID().slice(0, 8)}`;
+    const title = `A map of ${businessName}`;
+
+    const { page: seller } = await openPage();
+    await foundQuietly(seller, newFamily("Grimaldi"));
+    await seller.goto("/marketplace");
+    await seller.getByRole("link", { name: "Become a Vendor" }).click();
+    await seller.getByLabel("Business name").fill(businessName);
+    await seller.getByLabel("Description").fill("We draw where a family lived, and when.");
+    await seller.getByLabel("Contact email").fill("maps@example.org");
+    await seller.getByRole("button", { name: "Submit application" }).click();
+    await toast(seller, "Application submitted").waitFor();
+    await seller.getByRole("heading", { level: 1, name: "Vendor Status" }).waitFor();
+
+    const { page: superAdmin } = await openPage();
+    await signInQuietly(superAdmin, "super", demoPassword);
+    await superAdmin.goto("/marketplace");
+    await superAdmin.getByRole("link", { name: "Manage vendors" }).click();
+    await superAdmin.getByRole("button", { name: `View details of ${businessName}` }).click();
+    await superAdmin.getByRole("button", { name: "Approve Vendor" }).click();
+    await toast(superAdmin, "Vendor approved").waitFor();
+
+    await seller.reload();
+    await seller.getByRole("main").getByRole("link", { name: "My Services" }).click();
+    await seller.getByRole("button", { name: "Add service" }).first().click();
+    const dialog = seller.getByRole("dialog", { name: "Add service" });
+    await dialog.getByLabel("Title").fill(title);
+    await dialog.getByLabel("Description").fill("Every house of three generations on one sheet.");
+    await dialog.getByLabel("Category").selectOption({ label: "Genealogy research" });
+    await dialog.getByLabel("Price in US dollars").fill("120");
+    expect(await axeViolations(seller)).toEqual([]);
+    await dialog.getByRole("button", { name: "Add service" }).click();
+    await toast(seller, "Service created").waitFor();
+
+    const { page: buyer } = await openPage();
+    await foundQuietly(buyer, newFamily("Rossi"));
+    await buyer.goto("/marketplace");
+    await buyer.getByRole("searchbox").fill(businessName);
+    await buyer.getByRole("link", { name: title }).click();
+    await buyer.getByRole("heading", { level: 1, name: title }).waitFor();
+    await buyer.getByText("$120.00").waitFor();
+
+    await seller.getByRole("switch", { name: `${title}: active` }).click();
+    await toast(seller, "Service deactivated").waitFor();
+    await buyer.reload();
+    await buyer.getByText("This service is not offered any more.").waitFor();
+  });
+};
