@@ -44,10 +44,12 @@ export const marketplaceJourneys = ({ openPage }: Stage): void => {
     await dialog.getByRole("button", { name: "Add service" }).click();
     await toast(seller, "Service created").waitFor();
 
-    const { page: buyer } = await openPage();
+    const { page: buyer, problems } = await openPage();
+    problems.expect(/status of 404/);
     await foundQuietly(buyer, newFamily("Rossi"));
     await buyer.goto("/marketplace");
     await buyer.getByRole("searchbox").fill(businessName);
+    await buyer.getByText("1 service", { exact: true }).waitFor();
     await buyer.getByRole("link", { name: title }).click();
     await buyer.getByRole("heading", { level: 1, name: title }).waitFor();
     await buyer.getByText("$120.00").waitFor();
