@@ -34,6 +34,7 @@ export const errorStatus = {
   BAD_GATEWAY: 502,
   UNAVAILABLE: 503,
   TIMEOUT: 504,
+  OUT_OF_SPACE: 507,
 } as const;
 
 export type ErrorCode = keyof typeof errorStatus;

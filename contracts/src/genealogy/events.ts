@@ -122,6 +122,8 @@ export const importEvents = [
     data: z.object({
       importId: z.uuid(),
       fileName: z.string().nullable(),
+      /** How long the file is; what was previewed before it was counted has none. */
+      bytes: z.int().nonnegative().optional(),
       people: z.int(),
       families: z.int(),
       /** The first of them; `issueCount` counts all. */
@@ -167,6 +169,8 @@ export const importEvents = [
     personal: { subject: "importId", fields: ["issues"], removed: { issues: [] } },
   }),
   defineEvent({ type: "ImportFailed", data: z.object({ importId: z.uuid(), reason: z.string() }) }),
+  /** The file that was sent is removed without having been imported; the reason is for people. */
+  defineEvent({ type: "ImportFileForgotten", data: z.object({ importId: z.uuid(), reason: z.string() }) }),
   defineEvent({
     type: "ImportUndoStarted",
     data: z.object({

@@ -29,6 +29,7 @@ try {
       databaseUrl: environment.DATABASE_URL,
       environment: process.env,
       mail: environment,
+      freeDisk: environment.KINKEEPER_FREE_DISK,
       telemetry: environment.OTEL_EXPORTER_OTLP_ENDPOINT,
       edge: edgeOptions(environment),
       logLevel: environment.LOG_LEVEL,

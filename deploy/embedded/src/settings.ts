@@ -1,12 +1,13 @@
 import { edgeVariables, tellsItsProxies, untoldProxies } from "@kinkeeper/gateway/environment";
 import { address, flag, logLevel, password, publicUrl, text } from "@kinkeeper/platform/config";
-import { mailVariables, processVariables } from "@kinkeeper/platform/settings";
+import { diskVariables, mailVariables, processVariables } from "@kinkeeper/platform/settings";
 import { s3Variables } from "@kinkeeper/platform/objects/s3-settings";
 import { z } from "zod";
 
 /** What the launcher reads, besides what each service declares itself. */
 const variables = z.object({
   ...processVariables.shape,
+  ...diskVariables.shape,
   ...mailVariables.shape,
   ...s3Variables.shape,
   LOG_LEVEL: logLevel.default("warn"),

@@ -21,6 +21,7 @@ import { httpPeers } from "@kinkeeper/platform/peers/http-peers";
 import type { ServiceDefinition } from "@kinkeeper/platform/service";
 import { settingsOf, type mailVariables } from "@kinkeeper/platform/settings";
 import { startService, type RunningService, type ServicePorts } from "@kinkeeper/platform/start-service";
+import { freeDisk } from "@kinkeeper/platform/space/free-disk";
 import type { z } from "zod";
 import type { DataFolder } from "./data-folder.ts";
 import { openDatabase } from "./database.ts";
@@ -38,6 +39,8 @@ export interface EmbeddedOptions {
   /** What services declare is read from here. */
   readonly environment: Environment;
   readonly mail: z.output<typeof mailVariables>;
+  /** Bytes of the data folder's disk that stay free. */
+  readonly freeDisk: number;
   readonly telemetry?: string | undefined;
   readonly logLevel: string;
   /** Limits at the edge, and how many reverse proxies stand before it. */
@@ -97,6 +100,8 @@ export const startEmbedded = async (options: EmbeddedOptions): Promise<Embedded>
     journal: createJournal({ store: eventStore, keyring, contexts, newId, now: () => new Date().toISOString() }),
     bus: createInProcessBus(eventStore),
     objects: s3 ? s3ObjectStore(s3) : diskObjectStore(data.objects),
+    // Also where objects lie elsewhere: events and read models grow with every import.
+    disk: freeDisk(data.objects, options.freeDisk),
     peers: httpPeers((name) => addresses[name], call),
     verify: remoteTokenVerifier(addresses.identity, call),
     secret,

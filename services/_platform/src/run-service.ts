@@ -17,6 +17,7 @@ import { httpPeers } from "./peers/http-peers.ts";
 import { databaseUrl } from "./postgres/database-url.ts";
 import type { ServiceDefinition } from "./service.ts";
 import { serviceVariables, settingsOf } from "./settings.ts";
+import { freeDisk, unlimitedDisk } from "./space/free-disk.ts";
 import { startFailure } from "./start-failure.ts";
 import { startService } from "./start-service.ts";
 import { stopOnSignal } from "./stop-on-signal.ts";
@@ -36,6 +37,7 @@ export const runService = async (definition: ServiceDefinition): Promise<void> =
     const secret = environment.KINKEEPER_GATEWAY_SECRET;
     const call = serviceCaller(secret);
     const s3 = s3SettingsIn(process.env);
+    const objectFolder = path.resolve(environment.KINKEEPER_DATA, "objects");
     const { name, calls = [] } = definition;
     const stopTelemetry = await startTelemetry(name, environment.OTEL_EXPORTER_OTLP_ENDPOINT);
     const logger = createLogger(name, environment.LOG_LEVEL);
@@ -53,7 +55,8 @@ export const runService = async (definition: ServiceDefinition): Promise<void> =
         eventStore,
         keyring,
         bus,
-        objects: s3 ? s3ObjectStore(s3) : diskObjectStore(path.resolve(environment.KINKEEPER_DATA, "objects")),
+        objects: s3 ? s3ObjectStore(s3) : diskObjectStore(objectFolder),
+        disk: s3 ? unlimitedDisk : freeDisk(objectFolder, environment.KINKEEPER_FREE_DISK),
         peers: httpPeers((service) => (calls.includes(service) ? addresses[service] : undefined), call),
         mailer: chooseMailer(definition, environment),
         verify: remoteTokenVerifier(addresses.identity, call),

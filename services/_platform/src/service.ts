@@ -13,6 +13,7 @@ import type { Projection } from "./projection.ts";
 import type { Reaction } from "./reaction.ts";
 import type { ReadModel } from "./read-model.ts";
 import type { Settings } from "./settings.ts";
+import type { FreeDisk } from "./space/free-disk.ts";
 
 /** Everything a service is handed by whoever launches it. It constructs no client itself. */
 export interface ServiceDependencies<Own extends Settings = Settings> {
@@ -20,6 +21,8 @@ export interface ServiceDependencies<Own extends Settings = Settings> {
   readonly keyring: Keyring;
   readonly readModel: ReadModel;
   readonly objects: ObjectStore;
+  /** Asked before anything large is taken in. */
+  readonly disk: FreeDisk;
   readonly mailer: Mailer;
   /** The other services; see `ServiceDefinition.calls`. */
   readonly peers: Peers;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { address, logLevel, port, readEnvironment, text, type Environment } from "./config.ts";
+import { address, count, logLevel, port, readEnvironment, text, type Environment } from "./config.ts";
 import { s3Variables } from "./objects/s3-settings.ts";
 import type { ServiceDefinition } from "./service.ts";
 
@@ -14,6 +14,14 @@ export const settingsOf = ({ settings = z.object({}) }: ServiceDefinition, envir
 export const mailVariables = z.object({
   SMTP_URL: address("smtp", "smtps").optional(),
   KINKEEPER_MAIL_FROM: z.string().min(3).default("Kinkeeper <no-reply@localhost>"),
+});
+
+/** Most bytes that one family may keep, all of its files together: every service that takes files in holds to it. */
+export const familyQuota = count.default(20 * 1024 ** 3);
+
+export const diskVariables = z.object({
+  /** Bytes that stay free on the disk of KINKEEPER_DATA: below it neither files nor imports are taken in. */
+  KINKEEPER_FREE_DISK: count.default(1024 ** 3),
 });
 
 /** What every process reads; telemetry is off without a collector. */
@@ -39,6 +47,7 @@ export const serviceVariables = z.object({
   /** `{service}` in it stands for the service's name, so that one value serves all. */
   DATABASE_URL: address("postgres", "postgresql"),
   KEYRING_URL: address("postgres", "postgresql"),
+  ...diskVariables.shape,
   ...mailVariables.shape,
   ...s3Variables.shape,
 });

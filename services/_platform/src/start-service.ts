@@ -24,6 +24,7 @@ import { startProjections } from "./projections/projection-runner.ts";
 import { startReactions } from "./reactions/reaction-runner.ts";
 import type { ServiceDefinition } from "./service.ts";
 import type { Settings } from "./settings.ts";
+import { unlimitedDisk, type FreeDisk } from "./space/free-disk.ts";
 
 /** The stores and neighbours a launcher has chosen for a service. */
 export interface ServicePorts {
@@ -33,6 +34,8 @@ export interface ServicePorts {
   readonly journal?: EventJournal;
   readonly bus: EventBus;
   readonly objects: ObjectStore;
+  /** Without it no floor is kept. */
+  readonly disk?: FreeDisk;
   readonly mailer: Mailer;
   /** Without them every call of another service is answered as if that one were down. */
   readonly peers?: Peers;
@@ -92,12 +95,12 @@ export const startService = async (
   door: Door,
 ): Promise<RunningService> => {
   const { eventStore, keyring, bus, objects, mailer, settings, logger, now = () => new Date() } = ports;
-  const { peers = httpPeers(() => undefined, serviceCaller()) } = ports;
+  const { peers = httpPeers(() => undefined, serviceCaller()), disk = unlimitedDisk } = ports;
   const { name, context, migrations, projections, keepsObjects = false, build } = definition;
   const readModel = await connectReadModel({ service: name, migrations, ...ports.database });
   const journal =
     ports.journal ?? createJournal({ store: eventStore, keyring, contexts, newId, now: () => now().toISOString() });
-  const parts = build({ journal, keyring, readModel, objects, mailer, peers, settings, logger, now, newId });
+  const parts = build({ journal, keyring, readModel, objects, disk, mailer, peers, settings, logger, now, newId });
 
   requireEveryEndpoint(name, parts.routes);
   const dependencies = { readModel, journal, bus, contexts, ownContext: context.name, logger };

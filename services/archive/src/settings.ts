@@ -1,11 +1,11 @@
-import { address, count, text } from "@kinkeeper/platform/config";
+import { address, text } from "@kinkeeper/platform/config";
 import type { ServiceDependencies } from "@kinkeeper/platform/service";
+import { familyQuota } from "@kinkeeper/platform/settings";
 import { z } from "zod";
 
 export const archiveSettings = z
   .object({
-    /** Most bytes that one family may keep, all of its files together. */
-    KINKEEPER_FAMILY_QUOTA: count.default(20 * 1024 ** 3),
+    KINKEEPER_FAMILY_QUOTA: familyQuota,
     /** A provider's model to compare meanings with. It reads what a family wrote, so that a key alone chooses none. */
     EMBEDDINGS_MODEL: text.max(200).optional(),
     OPENAI_API_KEY: text.optional(),

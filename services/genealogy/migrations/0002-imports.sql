@@ -18,6 +18,9 @@ create table imports (
   restored int not null default 0,
   kept int not null default 0,
   reason text,
+  -- What was sent lies here still, and so many bytes of it take room.
+  has_file boolean not null,
+  bytes bigint not null,
   -- The first import of the same file's line: pointers in kept lines mean the same within a line.
   line uuid not null,
   position bigint not null,

@@ -15,6 +15,8 @@ create table stored_objects (
   -- Who uploaded it.
   user_id uuid,
   content_type text not null,
+  -- All of them together leave a family less room for what it sends to be imported.
+  bytes bigint not null,
   primary key (tenant_id, id)
 );
 

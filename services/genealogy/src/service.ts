@@ -5,7 +5,9 @@ import { exportRoutes } from "./export/routes.ts";
 import { FamilyTransactions } from "./family/family-transactions.ts";
 import { familyProjection } from "./family.projection.ts";
 import { ListAnswers } from "./family/list-answers.ts";
+import { fileSweeper } from "./imports/file-sweeper.ts";
 import { forgetFile } from "./imports/forget-file.ts";
+import { importSpace } from "./imports/import-space.ts";
 import { ImportWork } from "./imports/import-work.ts";
 import { ImportWorker } from "./imports/import-worker.ts";
 import { importRoutes } from "./imports/routes.ts";
@@ -16,18 +18,21 @@ import { bringPortraits } from "./members/bring-portraits.ts";
 import { storedObjectsProjection } from "./photos/stored-objects.projection.ts";
 import { removeAndRestoreMember } from "./relationships/remove-and-restore-member.ts";
 import { relationshipRoutes } from "./relationships/routes.ts";
+import { genealogySettings, type GenealogySettings } from "./settings.ts";
 
 /** People, the relationships between them, GEDCOM and kinship. */
-export const genealogy: ServiceDefinition = {
+export const genealogy: ServiceDefinition<GenealogySettings> = {
   name: "genealogy",
   context: genealogyContext,
   keepsObjects: true,
   migrations: new URL("../migrations/", import.meta.url),
   projections: [familyProjection, userNamesProjection, storedObjectsProjection],
+  settings: genealogySettings,
   build: (dependencies) => {
     const transactions = new FamilyTransactions(dependencies);
     const lists = new ListAnswers(dependencies.readModel);
     const importing = { ...dependencies, transactions };
+    const sweeper = fileSweeper(dependencies);
     const work = new ImportWork(importing);
     const worker = new ImportWorker(importing, work, dependencies.logger);
     return {
@@ -35,13 +40,16 @@ export const genealogy: ServiceDefinition = {
         ...memberRoutes(dependencies, { removal: removeAndRestoreMember(transactions), lists }),
         ...relationshipRoutes(dependencies, { transactions, lists }),
         ...kinRoutes(dependencies),
-        ...importRoutes(importing, { work, worker }),
+        ...importRoutes(importing, { work, worker, space: importSpace(dependencies) }),
         ...exportRoutes(dependencies),
       ],
       reactions: [forgetErased(dependencies), forgetFile(dependencies), bringPortraits(dependencies)],
-      start: () => worker.resume(),
+      start: async () => {
+        sweeper.start();
+        await worker.resume();
+      },
       stop: async () => {
-        const stopped = worker.stop();
+        const stopped = Promise.all([sweeper.stop(), worker.stop()]);
         work.stop();
         await stopped;
       },

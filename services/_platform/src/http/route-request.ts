@@ -25,6 +25,9 @@ const revisionIn = (ifMatch: string | undefined): number | undefined => {
   return Number(revision);
 };
 
+const announcedIn = (contentLength: string | undefined): number | undefined =>
+  contentLength === undefined ? undefined : Number(contentLength);
+
 const matchesType = (contentType: string | undefined, accepted: readonly string[]): boolean => {
   const type = (contentType ?? "application/octet-stream").split(";")[0]!.trim().toLowerCase();
   return accepted.some((pattern) =>
@@ -39,6 +42,8 @@ const rawStream = (http: ExpressRequest, raw: NonNullable<Endpoint["raw"]>): Rea
     throw new DomainError("TOO_LARGE", `This file is larger than ${readable(raw.maxBytes)}.`);
   const limited = byteLimit(raw.maxBytes);
   http.on("error", (error) => limited.destroy(error));
+  // Whoever reads learns of it by reading; until they do nobody else listens.
+  limited.on("error", () => undefined);
   http.on("aborted", () => limited.destroy(new DomainError("INVALID_INPUT", "The upload was interrupted.")));
   return http.pipe(limited);
 };
@@ -86,6 +91,7 @@ export const routeRequest = async (
       return command(tenantId());
     },
     platformContext: command(platformTenant),
+    announcedBytes: announcedIn(http.headers["content-length"]),
     get stream() {
       if (!endpoint.raw) throw new Error(`${endpoint.id} has no raw body`);
       return rawStream(http, endpoint.raw);

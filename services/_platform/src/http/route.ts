@@ -26,6 +26,8 @@ export interface RouteRequest<E extends Endpoint> {
   readonly header: (name: string) => string | undefined;
   /** The raw body of an endpoint with `raw`; counted, so that it never yields more than `maxBytes`. */
   readonly stream: Readable;
+  /** How long the raw body says it is; absent where it is sent in chunks. */
+  readonly announcedBytes: number | undefined;
   readonly http: ExpressRequest;
 }
 

@@ -24,6 +24,7 @@ import type { ServiceDefinition } from "../service.ts";
 import type { Environment } from "../config.ts";
 import { settingsOf } from "../settings.ts";
 import { startService, type RunningService } from "../start-service.ts";
+import type { FreeDisk } from "../space/free-disk.ts";
 import { startTemporaryPostgres, type TemporaryPostgres } from "./temporary-postgres.ts";
 
 export interface Answer<Body = unknown> {
@@ -40,6 +41,8 @@ export interface Send {
 
 /** Calls the service as one caller; a body that is neither string, bytes nor a stream of bytes is sent as JSON. */
 export interface Caller {
+  /** What says who is calling, for requests that a test sends by itself. */
+  readonly authorization: Readonly<Record<string, string>>;
   request<Body = unknown>(method: string, path: string, send?: Send): Promise<Answer<Body>>;
   get<Body = unknown>(path: string, headers?: Send["headers"]): Promise<Answer<Body>>;
   post<Body = unknown>(path: string, body?: unknown, headers?: Send["headers"]): Promise<Answer<Body>>;
@@ -76,6 +79,8 @@ export interface HarnessOptions {
   /** Asked before a mail counts as sent; rejects as a mail server would. */
   readonly sendMail?: (mail: Mail) => Promise<void>;
   readonly now?: () => Date;
+  /** Unless told there is room without end. */
+  readonly disk?: FreeDisk;
   /** Instead of a temporary folder. */
   readonly objects?: ObjectStore;
   /** The other services; unless told they are all down. */
@@ -111,6 +116,7 @@ const caller = (origin: () => string, authorization: Readonly<Record<string, str
   const sending = (method: string) => (pathname: string, body?: unknown, headers?: Send["headers"]) =>
     request(method, pathname, { body, ...(headers ? { headers } : {}) });
   return {
+    authorization,
     request,
     get: (pathname, headers) => request("GET", pathname, headers ? { headers } : {}),
     delete: (pathname, headers) => request("DELETE", pathname, headers ? { headers } : {}),
@@ -152,6 +158,7 @@ export const startHarness = async (
         keyring,
         bus: createInProcessBus(eventStore),
         objects,
+        ...(options.disk ? { disk: options.disk } : {}),
         mailer: {
           delivers: options.mailDelivers ?? true,
           send: async (mail) => {

@@ -1,5 +1,5 @@
+import { familySpace, type FamilySpace } from "@kinkeeper/platform/space/family-space";
 import type { ArchiveDependencies } from "../settings.ts";
-import { familySpace, type FamilySpace } from "./family-space.ts";
 import { leftoverBytes, type LeftoverBytes } from "./leftover-bytes.ts";
 import { createStoreFile } from "./store-file.ts";
 
@@ -11,7 +11,17 @@ export interface FileIntake {
 
 /** What takes files in: one for the whole service, since nobody may overlook what another is taking in at the same time. */
 export const fileIntake = (dependencies: ArchiveDependencies): FileIntake => {
-  const space = familySpace(dependencies);
+  const { readModel, settings, disk } = dependencies;
+  const space = familySpace({
+    quota: settings.KINKEEPER_FAMILY_QUOTA,
+    // As the service itself: what one member may not see takes room all the same.
+    kept: async (tenantId) => {
+      const [row] = await readModel.service<{ bytes: string }[]>`
+        select bytes from object_usage where tenant_id = ${tenantId}`;
+      return Number(row?.bytes ?? 0);
+    },
+    disk,
+  });
   const leftovers = leftoverBytes(dependencies);
   return { space, leftovers, storeFile: createStoreFile(dependencies, space, leftovers) };
 };

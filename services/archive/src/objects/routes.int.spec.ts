@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import sharp from "sharp";
 import { streamName } from "@kinkeeper/contracts/event";
+import { DomainError } from "@kinkeeper/platform/domain-error";
 import { newId } from "@kinkeeper/platform/ids";
 import { codeOf, startHarness, type ServiceHarness } from "@kinkeeper/platform/testing/service-harness";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -281,6 +282,40 @@ describe("a family's space", () => {
       const stranger = await small.as();
       expect((await stranger.post("/api/objects/upload")).status).toBe(200);
     }));
+
+  test("holds for an archive too, which is refused before it is read", () =>
+    roomFor(1_000, async (small) => {
+      const admin = await small.as({ role: "tenant_admin" });
+      const send = (body: unknown) => admin.post("/api/tenant-imports", body, { "content-type": "application/zip" });
+      expect(refusal(await send(Buffer.alloc(1_001)))).toEqual([413, expect.stringContaining("does not fit")]);
+      const chunks = ReadableStream.from([Buffer.alloc(600), Buffer.alloc(600)]);
+      expect(refusal(await send(chunks))).toEqual([413, expect.stringContaining("does not fit")]);
+      // It is no archive, but there is room for it.
+      expect((await send(Buffer.alloc(1_000))).status).toBe(415);
+    }));
+
+  test("is not taken from a disk that is nearly full; what is there can be read", async () => {
+    let isFull = false;
+    const disk = {
+      require: async () => {
+        if (isFull) throw new DomainError("OUT_OF_SPACE", "The disk is nearly full.");
+      },
+    };
+    const small = await startHarness(archive, { disk });
+    try {
+      const emma = await small.as({ role: "tenant_admin" });
+      const { uploadUrl, objectPath } = await upload(emma, pdf(), "artifact");
+      isFull = true;
+      expect((await emma.post("/api/objects/upload")).status).toBe(507);
+      expect((await emma.put(uploadUrl, pdf(), asBytes)).status).toBe(409);
+      const asZip = { "content-type": "application/zip" };
+      expect((await emma.post("/api/tenant-imports", emptyZip(), asZip)).status).toBe(507);
+      expect((await emma.get(objectPath)).status).toBe(200);
+      expect((await emma.post("/api/announcements", { title: "A", content: "B" })).status).toBe(201);
+    } finally {
+      await small.stop();
+    }
+  });
 
   test("counts what is being sent now", () =>
     roomFor(pdf().length, async (small) => {

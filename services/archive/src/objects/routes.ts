@@ -30,9 +30,6 @@ const smallerKey = (size: "full" | "preview" | "thumbnail", row: ObjectRow, file
   return undefined;
 };
 
-const announcedLength = (header: string | undefined): number | undefined =>
-  header === undefined ? undefined : Number(header);
-
 export const objectRoutes = (
   { journal, keyring, objects, readModel, now, newId }: ServiceDependencies,
   { space, storeFile }: Pick<FileIntake, "space" | "storeFile">,
@@ -60,14 +57,13 @@ export const objectRoutes = (
       return { uploadUrl: `/api/objects/upload/${token}`, objectPath: `/objects/${objectId}` };
     }),
 
-    route(uploadObject, async ({ params, caller, tenantId, context, stream, header, left }) => {
+    route(uploadObject, async ({ params, caller, tenantId, context, stream, announcedBytes, left }) => {
       const grant = grantIn(params.token, await signingKey(), { userId: caller.sub, tenantId }, now());
       const { objectId, purpose } = grant;
       // Before the bytes are touched: most second uploads are noticed here, the rest when the first is on record.
       const stored = await journal.read(objectStream(tenantId, objectId));
       if (stored.length > 0)
         throw new DomainError("TOKEN_SPENT", "This upload address was used already. Please ask for a new one.");
-      const announcedBytes = announcedLength(header("content-length"));
       await storeFile({ objectId, purpose, source: stream, announcedBytes, left }, context);
     }),
 

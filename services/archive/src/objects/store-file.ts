@@ -4,11 +4,12 @@ import { executeCommand } from "@kinkeeper/platform/command-handler";
 import { DomainError } from "@kinkeeper/platform/domain-error";
 import type { CommandContext } from "@kinkeeper/platform/event-journal";
 import { readable } from "@kinkeeper/platform/http/byte-limit";
+import { KeyedMutex } from "@kinkeeper/platform/keyed-mutex";
 import type { ServiceDependencies } from "@kinkeeper/platform/service";
+import { withinReservation, type FamilySpace, type Reservation } from "@kinkeeper/platform/space/family-space";
 import { fileTypeFromBuffer } from "file-type";
 import { createHash } from "node:crypto";
 import { buffer } from "node:stream/consumers";
-import type { FamilySpace } from "./family-space.ts";
 import type { LeftoverBytes } from "./leftover-bytes.ts";
 import { objectDecider, objectStream } from "./object.decider.ts";
 import { objectKey, previewKey, thumbnailKey, type FileAddress } from "./object-keys.ts";
@@ -33,6 +34,10 @@ type Facts = Omit<Extract<ObjectEvent, { type: "ObjectStored" }>["data"], "objec
 const headBytes = 4_100;
 
 const largest: Readonly<Record<UploadPurpose, number>> = { photo: maxPhotoBytes, artifact: maxArtifactBytes };
+
+/** Of files with more bytes, or who knows how many, a family sends one at a time; so many wait, unread. */
+const large = 8 * 1_048_576;
+const mostLargeWaiting = 8;
 
 const tooLarge = (purpose: UploadPurpose) =>
   new DomainError("TOO_LARGE", `This file is larger than ${readable(largest[purpose])}.`);
@@ -61,6 +66,10 @@ export const createStoreFile = (
   leftovers: LeftoverBytes,
 ): ((file: FileToStore, context: CommandContext) => Promise<{ readonly contentType: string }>) => {
   const { objects, newId } = dependencies;
+  const largeFiles = new KeyedMutex({
+    maxWaiting: mostLargeWaiting,
+    refusal: "Your family is sending many large files. Please try again when they are there.",
+  });
   const prepare = photoQueue();
   const memory = pictureMemory();
 
@@ -107,8 +116,8 @@ export const createStoreFile = (
     return { contentType: type, bytes, sha256: hash.digest("hex"), width: null, height: null, hasThumbnail: false };
   };
 
-  const storeBytes = async (address: FileAddress, file: FileToStore): Promise<Facts> => {
-    const source = counted(file);
+  const storeBytes = async (address: FileAddress, file: FileToStore, reservation: Reservation): Promise<Facts> => {
+    const source = withinReservation(counted(file), reservation);
     try {
       const { head, whole } = await withHead(source, headBytes);
       const type = (await fileTypeFromBuffer(head))?.mime ?? "";
@@ -125,12 +134,14 @@ export const createStoreFile = (
     const { objectId, purpose, announcedBytes } = file;
     const { tenantId } = context;
     if ((announcedBytes ?? 0) > largest[purpose]) throw tooLarge(purpose);
-    const reservation = await space.reserve(tenantId, announcedBytes ?? largest[purpose]);
+    const reservation = await space.reserve(tenantId, announcedBytes ?? 0);
     const attempt = newId();
     const address = { tenantId, objectId, attempt };
     let isOnItsWay = false;
     try {
-      const data = { objectId, attempt, ...(await storeBytes(address, file)) };
+      const store = () => storeBytes(address, file, reservation);
+      const facts = await ((announcedBytes ?? Infinity) > large ? largeFiles.run(tenantId, store) : store());
+      const data = { objectId, attempt, ...facts };
       await reservation.resize(data.bytes);
       isOnItsWay = true;
       const stream = objectStream(tenantId, objectId);

@@ -1,5 +1,6 @@
 import type { EventJournal } from "@kinkeeper/platform/event-journal";
 import { StoreUnavailable } from "@kinkeeper/platform/event-store";
+import type { FamilySpace } from "@kinkeeper/platform/space/family-space";
 import { newId } from "@kinkeeper/platform/ids";
 import { createLogger } from "@kinkeeper/platform/logger";
 import type { ObjectStore } from "@kinkeeper/platform/object-store";
@@ -8,7 +9,6 @@ import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { beforeEach, expect, test } from "vitest";
 import { pdf, picture } from "../testing/sample-files.ts";
-import type { FamilySpace } from "./family-space.ts";
 import { createStoreFile } from "./store-file.ts";
 import { leftoverBytes } from "./leftover-bytes.ts";
 
@@ -27,7 +27,7 @@ const objects: ObjectStore = {
 };
 const room: FamilySpace = {
   refuseWhenFull: async () => undefined,
-  reserve: async () => ({ resize: async () => undefined, release: () => undefined }),
+  reserve: async () => ({ bytes: Infinity, resize: async () => undefined, release: () => undefined }),
 };
 const readModel = { caughtUpTo: async () => undefined } as unknown as ReadModel;
 
@@ -53,6 +53,8 @@ const keepingWith = (journal: EventJournal) => {
   const keep = createStoreFile(dependencies, room, leftovers);
   return {
     leftovers,
+    keepAs: (family: string, source: AsyncIterable<Buffer>, announcedBytes: number | undefined) =>
+      keep({ objectId: newId(), purpose: "artifact", source, announcedBytes }, { ...context, tenantId: family }),
     keep: (bytes: Buffer) => keep({ objectId, purpose: "artifact", source: Readable.from([bytes]) }, context),
   };
 };
@@ -108,4 +110,28 @@ test("the bytes of an event that did arrive stay for good", async () => {
   now += 3_600_000;
   await leftovers.settle();
   expect(kept.size).toBe(1);
+});
+
+test("of large files a family sends one at a time, and the next is not read before", async () => {
+  const { keepAs } = keepingWith(journalThat(async () => ({ position: 1n })));
+  const read: string[] = [];
+  const first = Promise.withResolvers<void>();
+  const sending = (name: string, until?: Promise<void>) =>
+    async function* () {
+      read.push(name);
+      await until;
+      yield pdf();
+    };
+  const large = 9 * 1_048_576;
+  const kept = [
+    keepAs(tenantId, sending("first", first.promise)(), large),
+    keepAs(tenantId, sending("second")(), undefined),
+    keepAs(newId(), sending("another family's")(), large),
+    keepAs(tenantId, sending("small")(), 1_000),
+  ];
+  await Promise.all(kept.slice(2));
+  expect(read.toSorted()).toEqual(["another family's", "first", "small"]);
+  first.resolve();
+  await Promise.all(kept);
+  expect(read.at(-1)).toBe("second");
 });

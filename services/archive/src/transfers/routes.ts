@@ -12,11 +12,11 @@ import { streamName } from "@kinkeeper/contracts/event";
 import { executeCommand } from "@kinkeeper/platform/command-handler";
 import { DomainError, notFound } from "@kinkeeper/platform/domain-error";
 import type { CommandContext, EventJournal } from "@kinkeeper/platform/event-journal";
-import { Reply, route, type Route } from "@kinkeeper/platform/http/route";
+import { Reply, route, type Route, type RouteRequest } from "@kinkeeper/platform/http/route";
 import { KeyedMutex } from "@kinkeeper/platform/keyed-mutex";
 import { onBehalfOf } from "@kinkeeper/platform/peers";
 import type { ServiceDependencies } from "@kinkeeper/platform/service";
-import type { FamilySpace } from "../objects/family-space.ts";
+import { withinReservation, type FamilySpace } from "@kinkeeper/platform/space/family-space";
 import type { ArchiveDocument } from "./archive-document.ts";
 import { archiveFileName } from "./archive-file-name.ts";
 import { exportFamily } from "./export-family.ts";
@@ -33,6 +33,8 @@ const familyNameOf = async (journal: EventJournal, tenantId: string): Promise<st
   const named = events.findLast(({ type }) => type === "TenantFounded" || type === "TenantRenamed");
   return named && "name" in named.data ? named.data.name : "Family";
 };
+
+type SentArchive = Pick<RouteRequest<typeof importTenant>, "tenantId" | "stream" | "announcedBytes">;
 
 const alreadyRunning = () => new DomainError("CONFLICT", "An archive is being read into this family already.");
 
@@ -81,16 +83,23 @@ export const transferRoutes = (
   /** Families whose archive is on its way: a second one of gigabytes would only take room until it is refused. */
   const sending = new Set<string>();
 
-  const received = async (key: string, stream: AsyncIterable<Buffer>): Promise<number> => {
+  /** Keeps an archive that is being sent, counted to the family's space before it is read. Answers how long it is. */
+  const received = async (key: string, { tenantId, stream, announcedBytes }: SentArchive): Promise<number> => {
     let bytes = 0;
     async function* counted(): AsyncGenerator<Buffer> {
-      for await (const chunk of stream) {
+      for await (const chunk of withinReservation(stream, reservation)) {
         bytes += chunk.length;
         yield chunk;
       }
     }
-    await objects.put(key, counted(), "application/zip");
-    return bytes;
+    const reservation = await space.reserve(tenantId, announcedBytes ?? 0);
+    try {
+      await objects.put(key, counted(), "application/zip");
+      return bytes;
+    } finally {
+      // It goes when it has been read in; from here on what is in it counts.
+      reservation.release();
+    }
   };
 
   /** What an archive holds; refuses one that is not in order. */
@@ -149,7 +158,7 @@ export const transferRoutes = (
       const key = archiveKey(job);
       sending.add(tenantId);
       try {
-        const bytes = await received(key, request.stream);
+        const bytes = await received(key, request);
         const { fileBytes, ...counts } = await checking.run("archives", () => checkedArchive(key, bytes));
         const reservation = await space.reserve(tenantId, fileBytes);
         reservation.release();

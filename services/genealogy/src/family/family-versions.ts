@@ -23,6 +23,7 @@ const outdates: Readonly<Record<FamilyEvent["type"], readonly FamilyList[]>> = {
   ImportRecordsKept: [],
   ImportCompleted: [],
   ImportFailed: [],
+  ImportFileForgotten: [],
   ImportUndoStarted: [],
   ImportUndone: [],
 };

@@ -3,12 +3,12 @@ import type { ObjectStore } from "@kinkeeper/platform/object-store";
 import type { Reaction } from "@kinkeeper/platform/reaction";
 import { fileKey } from "./import-context.ts";
 
-type Ending = Extract<ImportEvent, { type: "ImportCompleted" | "ImportUndone" }>;
+type Ending = Extract<ImportEvent, { type: "ImportCompleted" | "ImportUndone" | "ImportFileForgotten" }>;
 
 /** Removes the file of an import that nobody will read again. */
 export const forgetFile = ({ objects }: { readonly objects: ObjectStore }): Reaction<Ending> => ({
   name: "forget_import_file_v1",
   contexts: ["genealogy"],
-  handles: ["ImportCompleted", "ImportUndone"],
+  handles: ["ImportCompleted", "ImportUndone", "ImportFileForgotten"],
   react: ({ data, metadata }) => objects.remove(fileKey(metadata.tenantId, data.importId)),
 });

@@ -17,6 +17,7 @@ interface ImportColumns {
   readonly removed: number;
   readonly restored: number;
   readonly kept: number;
+  readonly has_file: boolean;
 }
 
 const isOlder = (sql: TransactionSql, { data, metadata, revision }: Recorded<ImportEvent>) =>
@@ -34,10 +35,10 @@ export const importRows: Projection<ImportEvent>["on"] = {
   ImportPreviewed: eachEvent(
     (sql, { data, revision, position, metadata: { tenantId, time } }) => sql`
       insert into imports (tenant_id, id, revision, status, file_name, people, families, issues, issue_count,
-        created, updated, unchanged, line, position, created_at)
+        created, updated, unchanged, line, has_file, bytes, position, created_at)
       values (${tenantId}, ${data.importId}, ${revision}, 'preview', ${data.fileName}, ${data.people}, ${data.families},
         ${JSON.stringify(data.issues)}::text::jsonb, ${data.issueCount}, ${data.expected.created}, ${data.expected.updated},
-        ${data.expected.unchanged}, ${data.importId}, ${String(position)}, ${time})
+        ${data.expected.unchanged}, ${data.importId}, true, ${data.bytes ?? 0}, ${String(position)}, ${time})
       on conflict do nothing`,
   ),
   ImportStarted: setting(() => ({ status: "running", reason: null })),
@@ -54,14 +55,21 @@ export const importRows: Projection<ImportEvent>["on"] = {
   ImportCompleted: eachEvent((sql, event) => {
     const { created, updated, unchanged, issues, issueCount } = event.data;
     return sql`
-      update imports set revision = ${event.revision}, status = 'done', created = ${created}, updated = ${updated},
+      update imports set revision = ${event.revision}, status = 'done', has_file = false, created = ${created}, updated = ${updated},
         unchanged = ${unchanged}, issues = issues || ${JSON.stringify(issues)}::text::jsonb,
         issue_count = issue_count + ${issueCount}
       where ${isOlder(sql, event)}`;
   }),
   ImportFailed: setting(({ reason }) => ({ status: "failed", reason })),
+  ImportFileForgotten: setting(({ reason }) => ({ status: "failed", reason, has_file: false })),
   ImportUndoStarted: setting(({ changes }) => ({ status: "undoing", planned: changes, applied: 0, reason: null })),
-  ImportUndone: setting(({ removed, restored, kept }) => ({ status: "undone", removed, restored, kept })),
+  ImportUndone: setting(({ removed, restored, kept }) => ({
+    status: "undone",
+    removed,
+    restored,
+    kept,
+    has_file: false,
+  })),
 };
 
 /** So many changes of an import (or of its undoing) are in the lists now. */

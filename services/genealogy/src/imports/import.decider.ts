@@ -9,6 +9,8 @@ export interface KnownImport {
   readonly status: "preview" | "running" | "done" | "failed" | "undoing" | "undone";
   /** What it will touch was counted, once. */
   readonly isPlanned: boolean;
+  /** What was sent lies here still: it can be imported, also once more after a failure. */
+  readonly hasFile: boolean;
   /** How many lots of kept records are recorded. */
   readonly keptLots: number;
 }
@@ -27,8 +29,8 @@ export type ImportCommand =
   | Command<"KeepRecords", { readonly lot: number; readonly records: readonly string[] }>
   | Command<"CompleteImport", DataOf<"ImportCompleted">>
   | Command<"FailImport", DataOf<"ImportFailed">>
-  /** Nobody wanted it: unlike a failure this ends no import that has begun. */
-  | Command<"DropPreview", DataOf<"ImportFailed">>
+  /** Nobody wants it: unlike a failure this ends no import that has begun. */
+  | Command<"ForgetFile", DataOf<"ImportFileForgotten">>
   | Command<"StartUndo", DataOf<"ImportUndoStarted">>
   | Command<"CompleteUndo", DataOf<"ImportUndone">>;
 
@@ -45,13 +47,14 @@ const decide = (command: ImportCommand, state: GedcomImportState): readonly Impo
 
 const decideOnKnown = (
   command: Exclude<ImportCommand, { type: "PreviewImport" }>,
-  { status, isPlanned, keptLots }: KnownImport,
+  { status, isPlanned, hasFile, keptLots }: KnownImport,
 ): ImportEvent[] => {
   const { importId } = command.data;
   switch (command.type) {
     case "StartImport":
       if (status === "running") return [];
       if (status !== "preview" && status !== "failed") throw notReady("This import has been carried out already.");
+      if (!hasFile) throw notReady("The file is no longer here. Please send it again.");
       return [{ type: "ImportStarted", data: { importId } }];
     case "PlanImport":
       return status === "running" && !isPlanned ? [{ type: "ImportPlanned", data: command.data }] : [];
@@ -62,8 +65,10 @@ const decideOnKnown = (
       return status === "running" ? [{ type: "ImportCompleted", data: command.data }] : [];
     case "FailImport":
       return status === "running" ? [{ type: "ImportFailed", data: command.data }] : [];
-    case "DropPreview":
-      return status === "preview" ? [{ type: "ImportFailed", data: command.data }] : [];
+    case "ForgetFile":
+      return hasFile && (status === "preview" || status === "failed")
+        ? [{ type: "ImportFileForgotten", data: command.data }]
+        : [];
     case "StartUndo":
       if (status === "undoing") return [];
       if (status === "undone") throw notReady("This import has been undone already.");
@@ -77,7 +82,7 @@ const decideOnKnown = (
 const notReady = (message: string): DomainError => new DomainError("IMPORT_NOT_READY", message);
 
 const evolve = (state: GedcomImportState, event: ImportEvent): GedcomImportState => {
-  if (event.type === "ImportPreviewed") return { status: "preview", isPlanned: false, keptLots: 0 };
+  if (event.type === "ImportPreviewed") return { status: "preview", isPlanned: false, hasFile: true, keptLots: 0 };
   if (state.status === "absent") return state;
   switch (event.type) {
     case "ImportStarted":
@@ -87,13 +92,15 @@ const evolve = (state: GedcomImportState, event: ImportEvent): GedcomImportState
     case "ImportRecordsKept":
       return { ...state, keptLots: state.keptLots + 1 };
     case "ImportCompleted":
-      return { ...state, status: "done" };
+      return { ...state, status: "done", hasFile: false };
     case "ImportFailed":
       return { ...state, status: "failed" };
+    case "ImportFileForgotten":
+      return { ...state, status: "failed", hasFile: false };
     case "ImportUndoStarted":
       return { ...state, status: "undoing" };
     case "ImportUndone":
-      return { ...state, status: "undone" };
+      return { ...state, status: "undone", hasFile: false };
   }
 };
 

@@ -17,6 +17,7 @@ const completed: ImportEvent = {
   data: { importId, created: 3010, updated: 0, unchanged: 0, issues: [], issueCount: 0 },
 };
 const failed: ImportEvent = { type: "ImportFailed", data: { importId, reason: "The disk is full." } };
+const forgotten: ImportEvent = { type: "ImportFileForgotten", data: { importId, reason: "Expired." } };
 const undoing: ImportEvent = { type: "ImportUndoStarted", data: { importId, changes: 8000 } };
 const undone: ImportEvent = { type: "ImportUndone", data: { importId, removed: 3010, restored: 0, kept: 0 } };
 
@@ -69,11 +70,16 @@ describe("ending", () => {
   test("badly does not happen to what is done", () => given(previewed, started, completed).when(fail).thenNothing());
 });
 
-describe("dropping a file nobody wanted", () => {
-  const drop = { type: "DropPreview", data: failed.data } as ImportCommand;
-  test("is recorded as its end", () => given(previewed).when(drop).then(failed));
-  test("ends no import that has begun", () => given(previewed, started).when(drop).thenNothing());
-  test("happens once", () => given(previewed, failed).when(drop).thenNothing());
+describe("forgetting a file that nobody imported", () => {
+  const forget = { type: "ForgetFile", data: forgotten.data } as ImportCommand;
+  const start: ImportCommand = { type: "StartImport", data: { importId } };
+  test("is recorded", () => given(previewed).when(forget).then(forgotten));
+  test("is recorded after a failure that nobody tried again", () =>
+    given(previewed, started, failed).when(forget).then(forgotten));
+  test("ends no import that has begun", () => given(previewed, started).when(forget).thenNothing());
+  test("changes nothing that is done", () => given(previewed, started, completed).when(forget).thenNothing());
+  test("happens once", () => given(previewed, forgotten).when(forget).thenNothing());
+  test("leaves nothing to start", () => given(previewed, forgotten).when(start).thenRejectedWith("IMPORT_NOT_READY"));
 });
 
 describe("undoing", () => {

@@ -12,28 +12,32 @@ import { notFound } from "@kinkeeper/platform/domain-error";
 import { FairQueue } from "@kinkeeper/platform/fair-queue";
 import type { CommandContext } from "@kinkeeper/platform/event-journal";
 import { route, type Route } from "@kinkeeper/platform/http/route";
+import type { FreeDisk } from "@kinkeeper/platform/space/free-disk";
+import type { FamilySpace } from "@kinkeeper/platform/space/family-space";
 import { importDecider, importStream, type ImportCommand } from "./import.decider.ts";
 import { findImport, listImports } from "./import-answer.ts";
 import type { ImportDependencies } from "./import-context.ts";
 import type { ImportWork } from "./import-work.ts";
 import type { ImportWorker } from "./import-worker.ts";
 import { previewImport, requireFile } from "./preview-import.ts";
+import { fileReceiver } from "./receive-file.ts";
 import { countTouched } from "./undo-import.ts";
 
 /** Two seconds each. */
 const looksAtLists = 10;
 
 export const importRoutes = (
-  dependencies: ImportDependencies & { readonly newId: () => string },
-  { work, worker }: { readonly work: ImportWork; readonly worker: ImportWorker },
+  dependencies: ImportDependencies & { readonly disk: FreeDisk; readonly newId: () => string },
+  { work, worker, space }: { readonly work: ImportWork; readonly worker: ImportWorker; readonly space: FamilySpace },
 ): readonly Route[] => {
-  const { journal, readModel, newId } = dependencies;
+  const { journal, readModel, disk, newId } = dependencies;
   // A file may hold 200,000 people: many read at once would take all the memory there is.
   const readers = new FairQueue({
     permits: { large: 1, small: 2 },
     maxWaiting: 5,
     refusal: "Your family's other files are being read right now. Please try again in a minute.",
   });
+  const receiver = fileReceiver(dependencies, space);
   const viewer = ({ tenantId, actorId }: CommandContext) => ({ tenantId, userId: actorId ?? "" });
 
   const require = async (importId: string, context: CommandContext): Promise<GedcomImport> => {
@@ -69,14 +73,10 @@ export const importRoutes = (
   };
 
   return [
-    route(previewGedcom, ({ query, context, stream }) =>
-      previewImport(
-        dependencies,
-        context,
-        { importId: newId(), fileName: query.fileName ?? null, stream },
-        { work, readers },
-      ),
-    ),
+    route(previewGedcom, ({ query, context, stream, announcedBytes }) => {
+      const file = { importId: newId(), fileName: query.fileName ?? null, stream, announcedBytes };
+      return previewImport(dependencies, context, file, { receiver, work, readers });
+    }),
 
     route(listGedcomImports, ({ context }) => readModel.asViewer(viewer(context), listImports)),
 
@@ -84,6 +84,7 @@ export const importRoutes = (
 
     route(commitGedcomImport, async ({ params, context, tenantId }) => {
       const found = await require(params.id, context);
+      await disk.require(0);
       const { status } = found;
       if (status === "preview" || status === "failed") await requireFile(dependencies, tenantId, params.id);
       return begin("import", found, { type: "StartImport", data: { importId: params.id } }, context);

@@ -11,8 +11,8 @@ export const storedObjectsProjection: Projection<StoredObjectEvent> = {
   on: {
     ObjectStored: eachEvent(
       (sql, { data, metadata: { tenantId, actorId } }) => sql`
-        insert into stored_objects (tenant_id, id, user_id, content_type)
-        values (${tenantId}, ${data.objectId}, ${actorId ?? null}, ${data.contentType})
+        insert into stored_objects (tenant_id, id, user_id, content_type, bytes)
+        values (${tenantId}, ${data.objectId}, ${actorId ?? null}, ${data.contentType}, ${data.bytes})
         on conflict do nothing`,
     ),
     ObjectRemoved: eachEvent(

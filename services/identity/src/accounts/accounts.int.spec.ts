@@ -4,6 +4,7 @@ import { WrongSetting } from "@kinkeeper/platform/config";
 import { newId } from "@kinkeeper/platform/ids";
 import { keyName } from "@kinkeeper/platform/keyring";
 import { createLogger } from "@kinkeeper/platform/logger";
+import { unlimitedDisk } from "@kinkeeper/platform/space/free-disk";
 import { startHarness, type ServiceHarness } from "@kinkeeper/platform/testing/service-harness";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { loginIds } from "../logins/login-names.ts";
@@ -42,6 +43,7 @@ const parts = (more: object = {}) =>
     readModel: harness.service.readModel,
     // Identity keeps no objects.
     objects: undefined as never,
+    disk: unlimitedDisk,
     peers: undefined as never,
     mailer: { delivers: false, send: () => Promise.resolve() },
     settings: identitySettings.parse({ KINKEEPER_PUBLIC_URL: "http://localhost:8080", ...more }),

@@ -3,6 +3,7 @@ import type { EventJournal } from "@kinkeeper/platform/event-journal";
 import { StoreUnavailable } from "@kinkeeper/platform/event-store";
 import { newId } from "@kinkeeper/platform/ids";
 import { createLogger } from "@kinkeeper/platform/logger";
+import { unlimitedDisk } from "@kinkeeper/platform/space/free-disk";
 import { startHarness, type ServiceHarness } from "@kinkeeper/platform/testing/service-harness";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { identityParts, type IdentityParts } from "../parts.ts";
@@ -42,6 +43,7 @@ const parts = (journal: EventJournal = harness.journal): IdentityParts =>
     readModel: harness.service.readModel,
     // Identity keeps no objects.
     objects: undefined as never,
+    disk: unlimitedDisk,
     peers: undefined as never,
     mailer: { delivers: false, send: () => Promise.resolve() },
     settings: identitySettings.parse({ KINKEEPER_PUBLIC_URL: "http://localhost:8080" }),
