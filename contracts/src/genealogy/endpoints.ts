@@ -38,6 +38,8 @@ export const memberHistoryEntry = historyEntry.extend({
   action: z.enum(["added", "changed", "reverted", "photo", "removed", "restored", "erased"]),
   /** The import that did it (or whose undoing did), or null when a person did. */
   importId: z.uuid().nullable(),
+  /** Whose file said so, where the actor accepted it: their name, or null when nobody proposed it or they are unknown. */
+  proposedByName: z.string().nullable(),
 });
 export type MemberHistoryEntry = z.infer<typeof memberHistoryEntry>;
 
@@ -193,6 +195,9 @@ export const importStatus = z.enum(["preview", "running", "done", "failed", "und
 export const gedcomImport = z.object({
   id: z.uuid(),
   status: importStatus,
+  /** Who sent the file, where known. */
+  userId: z.uuid().nullable(),
+  userName: z.string().nullable(),
   fileName: z.string().nullable(),
   people: z.int(),
   families: z.int(),
@@ -204,6 +209,14 @@ export const gedcomImport = z.object({
   created: z.int(),
   updated: z.int(),
   unchanged: z.int(),
+  /**
+   * Changes that a member's file asks for: how many wait for an administrator (before the import is done, how many are
+   * expected to), were accepted, were declined, and were no longer possible when somebody accepted them.
+   */
+  waiting: z.int(),
+  accepted: z.int(),
+  declined: z.int(),
+  lapsed: z.int(),
   /** What undoing did: people taken out again, set back, and left because somebody changed them since. */
   removed: z.int(),
   restored: z.int(),
@@ -219,7 +232,8 @@ export const previewGedcom = defineEndpoint({
   method: "POST",
   path: "/api/gedcom/imports",
   access: "signed-in",
-  summary: "Read a GEDCOM file and say what importing it would do; nothing is written.",
+  summary:
+    "Read a GEDCOM file and say what importing it would do; nothing is written. What a member's file would change waits for an administrator.",
   query: z.object({ fileName: storableText(300).optional() }),
   raw: {
     contentTypes: ["application/x-gedcom", "text/plain", "application/octet-stream", "text/vnd.familysearch.gedcom"],
@@ -234,7 +248,7 @@ export const listGedcomImports = defineEndpoint({
   method: "GET",
   path: "/api/gedcom/imports",
   access: "signed-in",
-  summary: "Imports of this family, newest first.",
+  summary: "Imports, newest first: one's own, to an administrator the whole family's.",
   response: z.array(gedcomImport),
 });
 
@@ -253,7 +267,8 @@ export const commitGedcomImport = defineEndpoint({
   method: "POST",
   path: "/api/gedcom/imports/:id/commit",
   access: "signed-in",
-  summary: "Import what was previewed.",
+  summary:
+    "Import what was previewed: a member their own, of which only additions are carried out; an administrator any.",
   params: byId,
   response: gedcomImport,
   status: 202,
@@ -264,10 +279,92 @@ export const undoGedcomImport = defineEndpoint({
   method: "POST",
   path: "/api/gedcom/imports/:id/undo",
   access: "signed-in",
-  summary: "Take an import back as one act; what people changed since stays.",
+  summary:
+    "Take an import back as one act; what people changed since stays. A member takes back what their own import added.",
   params: byId,
   response: gedcomImport,
   status: 202,
+});
+
+/** What a member's file would change of a person, or of how two people are related. */
+export const proposedChange = z.object({
+  id: z.uuid(),
+  memberId: z.uuid(),
+  /** The other person and how the first is related to them, where a relationship would change. */
+  otherId: z.uuid().nullable(),
+  relationshipType: relationshipType.nullable(),
+  /** "Emma Darwin", "Emma Darwin and Charles Darwin". */
+  name: z.string(),
+  fields: z.array(
+    z.object({
+      /** Of a person or a marriage; `lines`: what the file says for which there is no field. */
+      field: z.string(),
+      before: z.string().nullable(),
+      after: z.string().nullable(),
+      /** `same`: it stands so already. `outdated`: somebody changed it since, so that it can no longer be accepted. */
+      state: z.enum(["open", "same", "outdated"]),
+    }),
+  ),
+});
+export type ProposedChange = z.infer<typeof proposedChange>;
+
+/** So many are told, accepted or declined in one call. */
+export const proposalsAtOnce = 100;
+
+export const listProposedChanges = defineEndpoint({
+  id: "listProposedChanges",
+  method: "GET",
+  path: "/api/gedcom/imports/:id/changes",
+  access: "signed-in",
+  summary:
+    "What of an import waits for an administrator, field by field, at most 100 at once; before it is carried out, the first of what will.",
+  params: byId,
+  query: z.object({ after: z.uuid().optional() }),
+  response: z.object({ changes: z.array(proposedChange), next: z.uuid().nullable() }),
+});
+
+const someProposals = z.strictObject({
+  /** Left out: the next 100 that wait. */
+  ids: z.array(z.uuid()).min(1).max(proposalsAtOnce).optional(),
+});
+
+export const acceptProposedChanges = defineEndpoint({
+  id: "acceptProposedChanges",
+  method: "POST",
+  path: "/api/gedcom/imports/:id/changes/accept",
+  access: "tenant_admin",
+  summary: "Carry out changes that wait; what somebody changed since stays as it is.",
+  params: byId,
+  body: someProposals,
+  response: gedcomImport,
+});
+
+export const declineProposedChanges = defineEndpoint({
+  id: "declineProposedChanges",
+  method: "POST",
+  path: "/api/gedcom/imports/:id/changes/decline",
+  access: "tenant_admin",
+  summary: "Drop changes that wait.",
+  params: byId,
+  body: someProposals,
+  response: gedcomImport,
+});
+
+export const listWaitingProposals = defineEndpoint({
+  id: "listWaitingProposals",
+  method: "GET",
+  path: "/api/gedcom/proposals",
+  access: "tenant_admin",
+  summary: "Imports of which changes wait for an administrator, the oldest first.",
+  response: z.array(
+    z.object({
+      importId: z.uuid(),
+      fileName: z.string().nullable(),
+      userName: z.string().nullable(),
+      createdAt: z.iso.datetime(),
+      waiting: z.int(),
+    }),
+  ),
 });
 
 export const exportGedcom = defineEndpoint({
@@ -303,5 +400,9 @@ export const genealogyEndpoints = [
   getGedcomImport,
   commitGedcomImport,
   undoGedcomImport,
+  listProposedChanges,
+  acceptProposedChanges,
+  declineProposedChanges,
+  listWaitingProposals,
   exportGedcom,
 ] as const;

@@ -23,6 +23,8 @@ export type RelationshipSource = z.infer<typeof relationshipSource>;
 const memberId = z.uuid();
 /** Set when no person but an import, or undoing it, did this. */
 const importId = z.uuid();
+/** Who wanted it may add, and not change what exists: the rest waits as proposals. Undoing it takes away what it added, nothing else. */
+const addsOnly = z.literal(true).optional();
 const issue = z.object({ line: z.int(), message: z.string() });
 
 /** Streams `member-<tenantId>.<memberId>`. */
@@ -43,6 +45,8 @@ export const memberEvents = [
       /** Set when the change took the member back to how it stood at this revision. */
       revertedTo: z.int().nonnegative().optional(),
       importId: importId.optional(),
+      /** Whose file said so, where an administrator accepted it. */
+      proposedBy: z.uuid().optional(),
     }),
     personal: { subject: "memberId", fields: ["details"], removed: { details: removedMember } },
   }),
@@ -96,6 +100,8 @@ export const relationshipEvents = [
       source: relationshipSource.nullable(),
       said: z.object(marriage).nullable(),
       importId,
+      /** Whose file said so, where an administrator accepted it. */
+      proposedBy: z.uuid().optional(),
     }),
     personal: {
       subject: "member1Id",
@@ -131,11 +137,13 @@ export const importEvents = [
       issueCount: z.int(),
       /** How many people importing it would add, change and leave, as things stood. */
       expected: z.object({ created: z.int(), updated: z.int(), unchanged: z.int() }),
+      /** How much of what the file says would wait for an administrator; absent where nothing has to. */
+      waiting: z.int().optional(),
     }),
     // A file speaks of living people: what is quoted of it is sealed under a key of the import's own.
     personal: { subject: "importId", fields: ["fileName", "issues"], removed: { fileName: null, issues: [] } },
   }),
-  defineEvent({ type: "ImportStarted", data: z.object({ importId: z.uuid() }) }),
+  defineEvent({ type: "ImportStarted", data: z.object({ importId: z.uuid(), addsOnly }) }),
   defineEvent({
     type: "ImportPlanned",
     data: z.object({
@@ -177,6 +185,7 @@ export const importEvents = [
       importId: z.uuid(),
       /** How many people and relationships will be looked at. */
       changes: z.int(),
+      addsOnly,
     }),
   }),
   defineEvent({
@@ -192,7 +201,67 @@ export const importEvents = [
 ] as const;
 export type ImportEvent = EventOf<typeof importEvents>;
 
+const proposal = {
+  proposalId: z.uuid(),
+  importId,
+  /** The import that last spoke of the subject: only while that is so do the source and what was said replace the earlier ones. */
+  spokeBefore: importId.nullable(),
+  /** Whether the file has other lines than those kept, for which there is no field. */
+  hasNewLines: z.boolean(),
+};
+const value = z.union([z.string(), z.boolean(), z.null()]);
+const decided = z.object({ proposalId: z.uuid(), importId });
+
+/**
+ * Streams `proposal-<tenantId>.<proposalId>`: what a member's file would change of somebody, or of a relationship, that
+ * exists. It waits for an administrator. A stream of its own, so that it is sealed under the key of the person it is about.
+ */
+export const proposalEvents = [
+  defineEvent({
+    type: "MemberChangeProposed",
+    data: z.object({
+      ...proposal,
+      memberId,
+      changes: z.array(z.object({ field: memberDetails.keyof(), before: value, after: value })),
+      source: gedcomSource.nullable(),
+      said: memberDetails.nullable(),
+    }),
+    personal: {
+      subject: "memberId",
+      fields: ["changes", "source", "said"],
+      removed: { changes: [], source: null, said: null },
+    },
+  }),
+  defineEvent({
+    type: "RelationshipChangeProposed",
+    data: z.object({
+      ...proposal,
+      relationshipId: z.uuid(),
+      member1Id: memberId,
+      changes: z.array(z.object({ field: z.enum(["marriageDate", "marriagePlace"]), before: value, after: value })),
+      source: relationshipSource.nullable(),
+      said: z.object(marriage).nullable(),
+    }),
+    personal: {
+      subject: "member1Id",
+      fields: ["changes", "source", "said"],
+      removed: { changes: [], source: null, said: null },
+    },
+  }),
+  /** `left`: what of it was no longer possible, because somebody had changed it since. */
+  defineEvent({ type: "ProposalAccepted", data: decided.extend({ left: z.array(z.string()) }) }),
+  defineEvent({ type: "ProposalDeclined", data: decided }),
+  /** It was accepted when nothing of it was possible any more. */
+  defineEvent({ type: "ProposalLapsed", data: decided }),
+] as const;
+export type ProposalEvent = EventOf<typeof proposalEvents>;
+
 export const genealogyContext = {
   name: "genealogy",
-  categories: { member: memberEvents, relationship: relationshipEvents, import: importEvents },
+  categories: {
+    member: memberEvents,
+    relationship: relationshipEvents,
+    import: importEvents,
+    proposal: proposalEvents,
+  },
 } as const satisfies Context;

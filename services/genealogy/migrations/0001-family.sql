@@ -21,6 +21,7 @@ create table members (
   created_at text not null,
   updated_at text not null,
   removed boolean not null default false,
+  erased boolean not null default false,
   -- Position of the first event: the order of an export.
   position bigint not null,
   -- What imports know of them: which added them, which spoke last, and what that said. Keys are short digests

@@ -1,6 +1,9 @@
 create table imports (
   tenant_id uuid not null,
   id uuid not null,
+  -- Who sent the file, and who last had it imported: to members an import of somebody else does not exist.
+  user_id uuid,
+  started_by uuid,
   revision int not null,
   status text not null,
   file_name text,
@@ -14,6 +17,8 @@ create table imports (
   created int not null default 0,
   updated int not null default 0,
   unchanged int not null default 0,
+  -- Changes that are expected to wait for an administrator, before it is carried out; then import_proposals knows.
+  expected_waiting int not null default 0,
   removed int not null default 0,
   restored int not null default 0,
   kept int not null default 0,
@@ -28,6 +33,7 @@ create table imports (
   primary key (tenant_id, id)
 );
 create index imports_by_position on imports (tenant_id, position);
+create index imports_by_user on imports (tenant_id, user_id, position);
 
 -- Records about no person and no family, verbatim.
 create table import_records (

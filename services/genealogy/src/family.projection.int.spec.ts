@@ -1,6 +1,12 @@
 import { applyProjection } from "@kinkeeper/platform/projections/apply-projection";
 import type { Recorded } from "@kinkeeper/contracts/event";
-import type { GedcomSource, ImportEvent, MemberEvent, RelationshipEvent } from "@kinkeeper/contracts/genealogy/events";
+import type {
+  GedcomSource,
+  ImportEvent,
+  MemberEvent,
+  ProposalEvent,
+  RelationshipEvent,
+} from "@kinkeeper/contracts/genealogy/events";
 import { connectReadModel, type PostgresReadModel } from "@kinkeeper/platform/postgres/postgres-read-model";
 import { assertTablesProtected } from "@kinkeeper/platform/postgres/tables-protected";
 import { recorder } from "@kinkeeper/platform/testing/recorded";
@@ -8,6 +14,7 @@ import { startTemporaryPostgres, type TemporaryPostgres } from "@kinkeeper/platf
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { importStream } from "./imports/import.decider.ts";
 import { memberStream } from "./members/member.ts";
+import { proposalStream } from "./proposals/proposal.decider.ts";
 import { relationshipStream } from "./relationships/canonical-relationship.ts";
 import { emmasDetails as details } from "./testing/emma.ts";
 import { familyProjection } from "./family.projection.ts";
@@ -271,6 +278,16 @@ describe("imports", () => {
     ]);
   });
 
+  test("say who sent the file, and who last had it imported", async () => {
+    const [sender, starter] = ["0190a000-0000-7000-8000-0000000000aa", "0190a000-0000-7000-8000-0000000000ab"];
+    const by = <Event extends Recorded>(event: Event, actorId: string): Event => ({
+      ...event,
+      metadata: { ...event.metadata, actorId },
+    });
+    await project(by(previewed(), sender), by(started(), starter));
+    expect(await rows("imports")).toMatchObject([{ user_id: sender, started_by: starter, status: "running" }]);
+  });
+
   test("that run count what the lists show", async () => {
     await project(previewed(), started(), planned(), added(emma, source), added(charles, { ...source, xref: "I2" }));
     expect(await rows("imports")).toMatchObject([{ status: "running", planned: 3, applied: 2, line: importId }]);
@@ -319,6 +336,107 @@ describe("imports", () => {
     expect(await rows("imports")).toMatchObject([{ status: "undoing", planned: 5, applied: 1 }]);
     await apply([ofImport({ type: "ImportUndone", data: { importId, removed: 1, restored: 2, kept: 3 } })]);
     expect(await rows("imports")).toMatchObject([{ status: "undone", removed: 1, restored: 2, kept: 3 }]);
+  });
+});
+
+describe("proposals", () => {
+  const [ofEmma, ofTie] = ["0190a000-0000-5000-8000-0000000000c1", "0190a000-0000-5000-8000-0000000000c2"] as const;
+  const ofProposal = (proposalId: string, event: ProposalEvent) => record(proposalStream(tenantId, proposalId), event);
+  const common = { importId, spokeBefore: null };
+  const proposed = () =>
+    ofProposal(ofEmma, {
+      type: "MemberChangeProposed",
+      data: {
+        ...common,
+        proposalId: ofEmma,
+        memberId: emma,
+        changes: [{ field: "birthPlace", before: null, after: "Maer" }],
+        source,
+        said: details,
+        hasNewLines: true,
+      },
+    });
+  const marriage = () =>
+    ofProposal(ofTie, {
+      type: "RelationshipChangeProposed",
+      data: {
+        ...common,
+        proposalId: ofTie,
+        relationshipId,
+        member1Id: emma,
+        changes: [{ field: "marriageDate", before: null, after: "1839" }],
+        source,
+        said: { marriageDate: "1839", marriagePlace: null },
+        hasNewLines: false,
+      },
+    });
+  const decided = { proposalId: ofEmma, importId };
+  const family = () => [previewed(), started(), added(emma), added(charles), tied()];
+  const statuses = async () =>
+    (await rows("import_proposals")).map(({ status, changes, lines }) => [status, changes, lines]);
+
+  test("wait, with what they would change and the lines they bring", async () => {
+    await project(...family(), proposed(), marriage());
+    expect(await rows("import_proposals")).toMatchObject([
+      {
+        id: ofEmma,
+        import_id: importId,
+        status: "open",
+        member_id: emma,
+        relationship_id: null,
+        changes: JSON.stringify([{ field: "birthPlace", before: null, after: "Maer" }]),
+        lines: "1 OCCU diarist\n1 TITL Mrs",
+      },
+      { id: ofTie, status: "open", member_id: null, relationship_id: relationshipId, lines: null },
+    ]);
+  });
+
+  test.each<readonly [string, ProposalEvent]>([
+    ["accepted", { type: "ProposalAccepted", data: { ...decided, left: [] } }],
+    ["declined", { type: "ProposalDeclined", data: decided }],
+    ["lapsed", { type: "ProposalLapsed", data: decided }],
+  ])("that are %s say so, and nothing else any more", async (status, event) => {
+    await project(...family(), proposed(), ofProposal(ofEmma, event));
+    expect(await statuses()).toEqual([[status, "[]", null]]);
+  });
+
+  test("that wait are withdrawn when their import is undone", async () => {
+    await project(
+      ...family(),
+      proposed(),
+      marriage(),
+      ofProposal(ofEmma, { type: "ProposalDeclined", data: decided }),
+      ofImport({ type: "ImportUndoStarted", data: { importId, changes: 1, addsOnly: true } }),
+    );
+    expect(await statuses()).toEqual([
+      ["declined", "[]", null],
+      ["withdrawn", "[]", null],
+    ]);
+  });
+
+  test("go with people who are erased, and with their relationships", async () => {
+    await project(
+      ...family(),
+      proposed(),
+      marriage(),
+      ofMember(charles, { type: "MemberErased", data: { memberId: charles } }),
+    );
+    expect((await rows("import_proposals")).map(({ id }) => id)).toEqual([ofEmma]);
+    await apply([ofMember(emma, { type: "MemberErased", data: { memberId: emma } })]);
+    expect(await rows("import_proposals")).toEqual([]);
+  });
+
+  test("that were accepted are known to their import as what it changed", async () => {
+    const now = { ...details, birthPlace: "Maer Hall" };
+    const proposedBy = "0190a000-0000-7000-8000-0000000000aa";
+    await project(
+      ...family(),
+      ofMember(emma, {
+        type: "MemberChanged",
+        data: { memberId: emma, details: now, changed: ["birthPlace"], importId, proposedBy },
+      }),
+    );
+    expect(await rows("import_changes")).toMatchObject([{ import_id: importId, subject_id: emma }]);
   });
 });
 

@@ -13,6 +13,7 @@ import {
   restoreMembers,
   setPhotos,
 } from "./members/member-rows.ts";
+import { proposalRows } from "./proposals/proposal-rows.ts";
 import { addRelationships, changeRelationships, removeRelationships } from "./relationships/relationship-rows.ts";
 
 /** The import that did it, or whose undoing did. */
@@ -23,7 +24,8 @@ const causeOf = ({ data }: FamilyEvent): string | undefined => {
 
 /** What an import changed that was there before it: undoing it looks there. What it added says so itself. */
 const subjectOf = ({ type, data }: FamilyEvent) => {
-  if (type === "MemberSourceRecorded") return [{ subject_id: data.memberId, is_relationship: false }];
+  if (type === "MemberSourceRecorded" || (type === "MemberChanged" && data.importId !== undefined))
+    return [{ subject_id: data.memberId, is_relationship: false }];
   return type === "RelationshipChanged" ? [{ subject_id: data.relationshipId, is_relationship: true }] : [];
 };
 
@@ -52,7 +54,15 @@ const counted =
 export const familyProjection: Projection<FamilyEvent> = {
   name: "family_v1",
   contexts: ["genealogy"],
-  tables: ["members", "relationships", "family_versions", "imports", "import_records", "import_changes"],
+  tables: [
+    "members",
+    "relationships",
+    "family_versions",
+    "imports",
+    "import_records",
+    "import_changes",
+    "import_proposals",
+  ],
   on: {
     MemberAdded: counted(insertMembers),
     MemberChanged: counted(changeMembers),
@@ -65,6 +75,7 @@ export const familyProjection: Projection<FamilyEvent> = {
     RelationshipChanged: counted(changeRelationships),
     RelationshipRemoved: counted(removeRelationships),
     ...importRows,
+    ...proposalRows,
   },
   afterwards: bumpVersions,
 };

@@ -15,6 +15,7 @@ import { kinRoutes } from "./kin/routes.ts";
 import { forgetErased } from "./members/forget-erased.ts";
 import { memberRoutes } from "./members/routes.ts";
 import { bringPortraits } from "./members/bring-portraits.ts";
+import { proposalRoutes } from "./proposals/routes.ts";
 import { storedObjectsProjection } from "./photos/stored-objects.projection.ts";
 import { removeAndRestoreMember } from "./relationships/remove-and-restore-member.ts";
 import { relationshipRoutes } from "./relationships/routes.ts";
@@ -41,6 +42,7 @@ export const genealogy: ServiceDefinition<GenealogySettings> = {
         ...relationshipRoutes(dependencies, { transactions, lists }),
         ...kinRoutes(dependencies),
         ...importRoutes(importing, { work, worker, space: importSpace(dependencies) }),
+        ...proposalRoutes(importing),
         ...exportRoutes(dependencies),
       ],
       reactions: [forgetErased(dependencies), forgetFile(dependencies), bringPortraits(dependencies)],

@@ -37,6 +37,7 @@ const entryOf = (overrides: Partial<MemberHistoryEntry>): MemberHistoryEntry => 
   actorId: null,
   actorName: "Emma",
   importId: null,
+  proposedByName: null,
   changes: [],
   ...overrides,
 });

@@ -1,4 +1,4 @@
-import type { ImportEvent, MemberEvent, RelationshipEvent } from "@kinkeeper/contracts/genealogy/events";
+import type { ImportEvent, MemberEvent, ProposalEvent, RelationshipEvent } from "@kinkeeper/contracts/genealogy/events";
 
 /** Everything this service records. */
-export type FamilyEvent = MemberEvent | RelationshipEvent | ImportEvent;
+export type FamilyEvent = MemberEvent | RelationshipEvent | ImportEvent | ProposalEvent;

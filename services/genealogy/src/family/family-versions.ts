@@ -26,6 +26,11 @@ const outdates: Readonly<Record<FamilyEvent["type"], readonly FamilyList[]>> = {
   ImportFileForgotten: [],
   ImportUndoStarted: [],
   ImportUndone: [],
+  MemberChangeProposed: [],
+  RelationshipChangeProposed: [],
+  ProposalAccepted: [],
+  ProposalDeclined: [],
+  ProposalLapsed: [],
 };
 
 const outdatedBy = (event: Recorded<FamilyEvent>): readonly FamilyList[] =>

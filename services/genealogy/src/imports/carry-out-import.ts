@@ -1,28 +1,30 @@
 import type { EventJournal } from "@kinkeeper/platform/event-journal";
+import type { UnitOfWork } from "@kinkeeper/platform/unit-of-work";
 import { memberDecider } from "../members/member.decider.ts";
 import { memberStream } from "../members/member.ts";
 import type { ImportedFamily, ImportedPerson } from "../gedcom/gedcom-items.ts";
 import { IssueList } from "../gedcom/issue-list.ts";
 import { readGedcom } from "../gedcom/read-gedcom.ts";
+import { proposeMemberChange } from "../proposals/propose.ts";
 import { BatchWriter, writeItems, type BatchItem } from "./batch-writer.ts";
 import { recordOfFamily } from "./family-relationships.ts";
 import { contextOfJob, type ImportJob } from "./import-context.ts";
 import { ImportLog } from "./import-log.ts";
-import { isOwnHeader, isOwnSubmitter, takeKinLines, withoutOwnNumber } from "./own-lines.ts";
+import { isOwnHeader, isOwnSubmitter } from "./own-lines.ts";
 import type { ImportPlan } from "./import-plan.ts";
 import { planImport } from "./plan-import.ts";
-import { saidKey } from "../sources/record-keys.ts";
 import { RecordKeeper } from "./record-keeper.ts";
 import { RelationshipSelection } from "./relationship-selection.ts";
 import { RelationshipWriter } from "./relationship-writer.ts";
 import { fileOver } from "./thread/file-over-ports.ts";
 import type { ImportPorts } from "./thread/import-ports.ts";
 import { journalOver } from "./thread/journal-over-ports.ts";
-import { limitedPerson } from "./within-limits.ts";
+import { toldPerson, type ToldPerson } from "./told-person.ts";
 
 /**
  * Imports the file of an import that was started, or what is missing of it: everything recorded follows from the import and
- * the file, so that after an interruption it is recorded again without effect, and the rest for the first time.
+ * the file, so that after an interruption it is recorded again without effect, and the rest for the first time. What it would
+ * change of what exists is proposed where whoever wanted it may only add.
  * @throws Error when `signal` is aborted; StoreUnavailable, after which it can be called again
  */
 export const carryOutImport = async (ports: ImportPorts, job: ImportJob, signal: AbortSignal): Promise<void> => {
@@ -42,8 +44,9 @@ export const carryOutImport = async (ports: ImportPorts, job: ImportJob, signal:
 
   const issues = new IssueList();
   const records = new RecordKeeper(log, importId, new Set(await ports.recordsKept(plan.line)), issues);
-  const people = new PeopleWriter(journal, job, plan);
-  const relationships = new RelationshipWriter(ports, job, plan, { issues, transactionsBefore });
+  const { addsOnly } = log.state;
+  const people = new PeopleWriter(journal, job, plan, addsOnly);
+  const relationships = new RelationshipWriter(ports, job, plan, { issues, transactionsBefore, addsOnly });
   const selection = new RelationshipSelection(plan.numberOf, plan.isLeftOut);
   const writeFamily = async (family: ImportedFamily): Promise<void> => {
     const chosen = selection.of(family);
@@ -88,9 +91,12 @@ class PeopleWriter {
   /** Known people of whom the file says something new, by id: whether that changes their details. */
   readonly #isChanged = new Map<string, boolean>();
 
-  constructor(journal: EventJournal, job: ImportJob, plan: ImportPlan) {
+  readonly #addsOnly: boolean;
+
+  constructor(journal: EventJournal, job: ImportJob, plan: ImportPlan, addsOnly: boolean) {
     this.#job = job;
     this.#plan = plan;
+    this.#addsOnly = addsOnly;
     const context = contextOfJob(job);
     this.#writer = new BatchWriter((items) => writeItems(journal, context, job.importId, items));
   }
@@ -104,14 +110,9 @@ class PeopleWriter {
 
   async add(person: ImportedPerson): Promise<void> {
     const { importId, tenantId } = this.#job;
-    const number = this.#plan.numberOf.get(person.xref)!;
-    const memberId = this.#plan.memberIds[number]!;
-    const known = this.#plan.known.get(number);
+    const told = toldPerson(this.#plan, importId, person);
+    const { memberId, known, says, source } = told;
     if (known?.isRemoved) return;
-    const { says, extra: lines } = limitedPerson(person);
-    const withoutKin = takeKinLines(lines).extra;
-    const extra = known ? withoutOwnNumber(withoutKin, memberId) : withoutKin;
-    const source = { importId, xref: person.xref, uid: person.uid, extra: [...extra] };
     const stream = memberStream(tenantId, memberId);
     if (!known) {
       this.#counts.created += 1;
@@ -126,19 +127,26 @@ class PeopleWriter {
       });
     }
     if (known.isUpdated) this.#counts.updated += 1;
-    else if (saidKey(says, extra) === known.saidKey) this.#counts.unchanged += 1;
-    else {
-      const command = { type: "ImportMemberDetails", data: { memberId, source, says } } as const;
-      return this.#writer.add({
-        decide: async (unit) => {
-          const { events } = await unit.decide(memberDecider, stream, command);
-          this.#isChanged.set(
-            memberId,
-            events.some(({ type }) => type === "MemberChanged"),
-          );
-        },
-      });
+    else if (told.isOldNews) this.#counts.unchanged += 1;
+    else return this.#writer.add({ decide: (unit) => this.#tellNews(unit, told) });
+  }
+
+  /** What is new about somebody who is known: recorded, or proposed by whoever may not change them. */
+  async #tellNews(unit: UnitOfWork, told: ToldPerson): Promise<void> {
+    const { memberId, source, says } = told;
+    const stream = memberStream(this.#job.tenantId, memberId);
+    if (this.#addsOnly) {
+      const { state } = await unit.load(memberDecider, stream);
+      this.#isChanged.set(memberId, false);
+      await proposeMemberChange(unit, this.#job, state, told);
+      return;
     }
+    const command = { type: "ImportMemberDetails", data: { memberId, source, says } } as const;
+    const { events } = await unit.decide(memberDecider, stream, command);
+    this.#isChanged.set(
+      memberId,
+      events.some(({ type }) => type === "MemberChanged"),
+    );
   }
 
   finish(): Promise<void> {

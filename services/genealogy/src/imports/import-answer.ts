@@ -1,9 +1,22 @@
 import type { GedcomImport } from "@kinkeeper/contracts/genealogy/endpoints";
+import { userNames } from "@kinkeeper/accounts/user-names";
+import type { ReadModel } from "@kinkeeper/platform/read-model";
 import type { TransactionSql } from "postgres";
+import type { EventJournal } from "@kinkeeper/platform/event-journal";
+import { StoreUnavailable } from "@kinkeeper/platform/event-store";
+import { importStream } from "./import.decider.ts";
+import { notFound } from "@kinkeeper/platform/domain-error";
+import type { RouteRequest } from "@kinkeeper/platform/http/route";
+import type { Endpoint } from "@kinkeeper/contracts/endpoint";
+import { actorOf, type Actor } from "../actor.ts";
 import type { ImportRowStatus } from "./import-rows.ts";
+
+/** Two seconds each. */
+const looksAtLists = 10;
 
 interface ImportRow {
   readonly id: string;
+  readonly user_id: string | null;
   readonly status: ImportRowStatus;
   readonly file_name: string | null;
   readonly people: number;
@@ -15,11 +28,23 @@ interface ImportRow {
   readonly created: number;
   readonly updated: number;
   readonly unchanged: number;
+  readonly expected_waiting: number;
+  readonly open: number;
+  readonly accepted: number;
+  readonly declined: number;
+  readonly lapsed: number;
   readonly removed: number;
   readonly restored: number;
   readonly kept: number;
   readonly reason: string | null;
   readonly created_at: string;
+  readonly started_by: string | null;
+}
+
+/** An import, and who last had it carried out. */
+export interface FoundImport {
+  readonly answer: GedcomImport;
+  readonly startedBy: string | null;
 }
 
 /** Of the changes planned, how many the lists show; it is whole only when the import says that it is done. */
@@ -29,9 +54,11 @@ const progressOf = ({ status, planned, applied }: ImportRow): number => {
   return planned === 0 ? 0 : Math.min(0.99, applied / planned);
 };
 
-const answerOf = (row: ImportRow): GedcomImport => ({
+const answerOf = (row: ImportRow, names: ReadonlyMap<string, string>): GedcomImport => ({
   id: row.id,
   status: row.status === "undoing" ? "running" : row.status,
+  userId: row.user_id,
+  userName: (row.user_id && names.get(row.user_id)) ?? null,
   fileName: row.file_name,
   people: row.people,
   families: row.families,
@@ -41,6 +68,10 @@ const answerOf = (row: ImportRow): GedcomImport => ({
   created: row.created,
   updated: row.updated,
   unchanged: row.unchanged,
+  waiting: row.status === "preview" ? row.expected_waiting : row.open,
+  accepted: row.accepted,
+  declined: row.declined,
+  lapsed: row.lapsed,
   removed: row.removed,
   restored: row.restored,
   kept: row.kept,
@@ -48,13 +79,59 @@ const answerOf = (row: ImportRow): GedcomImport => ({
   createdAt: row.created_at,
 });
 
-export const findImport = async (sql: TransactionSql, importId: string): Promise<GedcomImport | undefined> => {
-  const [row] = await sql<ImportRow[]>`select * from imports where id = ${importId}`;
-  return row && answerOf(row);
+/** Those that somebody may know of, their own, and to an admin every one; with what became of the changes they ask for. */
+const importsOf = (sql: TransactionSql, { userId, isFamilyAdmin }: Actor) => sql`
+  (select * from imports where ${isFamilyAdmin ? sql`true` : sql`user_id = ${userId}`}) i
+  cross join lateral (
+    select count(*) filter (where status = 'open')::int as open,
+      count(*) filter (where status = 'accepted')::int as accepted,
+      count(*) filter (where status = 'declined')::int as declined,
+      count(*) filter (where status = 'lapsed')::int as lapsed
+    from import_proposals where import_id = i.id
+  ) p`;
+
+const columns = "i.*, p.open, p.accepted, p.declined, p.lapsed";
+
+const named = async (readModel: ReadModel, rows: readonly ImportRow[]): Promise<FoundImport[]> => {
+  const names = await userNames(readModel.service, [...new Set(rows.flatMap(({ user_id }) => user_id ?? []))]);
+  return rows.map((row) => ({ answer: answerOf(row, names), startedBy: row.started_by }));
+};
+
+/** Who asks, and in which family. */
+export type Asked = Pick<RouteRequest<Endpoint>, "caller" | "tenantId" | "context">;
+
+/** @throws DomainError NOT_FOUND, also for an import that whoever asks may not know of; StoreUnavailable */
+export const requireImport = async (
+  { journal, readModel }: { readonly journal: EventJournal; readonly readModel: ReadModel },
+  importId: string,
+  { caller, tenantId }: Pick<Asked, "caller" | "tenantId">,
+): Promise<FoundImport> => {
+  const actor = actorOf(caller);
+  const find = async (): Promise<FoundImport | undefined> => {
+    const rows = await readModel.asViewer(
+      { tenantId, userId: actor.userId },
+      (sql) => sql<ImportRow[]>`select ${sql.unsafe(columns)} from ${importsOf(sql, actor)} where i.id = ${importId}`,
+    );
+    return (await named(readModel, rows))[0];
+  };
+  /** Whether there is such an import at all; waits until the lists show what is recorded of it. */
+  const whenListed = async (): Promise<boolean> => {
+    const last = (await journal.store.read(importStream(tenantId, importId))).at(-1);
+    if (!last) return false;
+    for (let look = 0; look < looksAtLists; look += 1) if (await readModel.caughtUpTo(last.position)) return true;
+    throw new StoreUnavailable("the list of imports is late");
+  };
+  const found = (await find()) ?? ((await whenListed()) ? await find() : undefined);
+  if (!found) throw notFound("import");
+  return found;
 };
 
 /** The newest, first. */
-export const listImports = async (sql: TransactionSql): Promise<GedcomImport[]> => {
-  const rows = await sql<ImportRow[]>`select * from imports order by position desc limit 50`;
-  return rows.map(answerOf);
+export const listImports = async (readModel: ReadModel, tenantId: string, actor: Actor): Promise<GedcomImport[]> => {
+  const rows = await readModel.asViewer(
+    { tenantId, userId: actor.userId },
+    (sql) => sql<ImportRow[]>`
+      select ${sql.unsafe(columns)} from ${importsOf(sql, actor)} order by i.position desc limit 50`,
+  );
+  return (await named(readModel, rows)).map(({ answer }) => answer);
 };

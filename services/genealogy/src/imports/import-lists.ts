@@ -11,6 +11,7 @@ export interface Candidate {
   readonly said_key: string | null;
   readonly source_import: string | null;
   readonly line: string | null;
+  /** Or erased. */
   readonly removed: boolean;
   readonly details: string;
 }
@@ -59,7 +60,8 @@ export const importLists = (read: ReadAsViewer, importId: string): ImportLists =
   findCandidates: async ({ xrefs, uids, ids }) => [
     ...(await read(
       (sql) => sql<Candidate[]>`
-        select m.id, m.xref_key, m.uid_key, m.name_key, m.birth_key, m.said_key, m.source_import, i.line, m.removed, m.details
+        select m.id, m.xref_key, m.uid_key, m.name_key, m.birth_key, m.said_key, m.source_import, i.line,
+          m.removed or m.erased as removed, m.details
         from members m left join imports i on i.id = m.source_import
         where (m.xref_key = any(${xrefs as string[]}) or m.uid_key = any(${uids as string[]}) or m.id = any(${ids as string[]}::uuid[]))
           and m.added_by is distinct from ${importId} and m.removed_by is null

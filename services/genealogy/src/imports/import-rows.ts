@@ -1,8 +1,9 @@
-import type { Recorded } from "@kinkeeper/contracts/event";
+import type { EventMetadata, Recorded } from "@kinkeeper/contracts/event";
 import type { ImportEvent } from "@kinkeeper/contracts/genealogy/events";
 import { eachEvent, type Projection } from "@kinkeeper/platform/projection";
 import { recordset } from "@kinkeeper/platform/postgres/recordset";
 import type { TransactionSql } from "postgres";
+import { withdrawProposals } from "../proposals/proposal-rows.ts";
 import { recordKey } from "../sources/record-keys.ts";
 
 /** `undoing` is told to people as `running`. */
@@ -11,6 +12,7 @@ export type ImportRowStatus = "preview" | "running" | "done" | "failed" | "undoi
 interface ImportColumns {
   readonly status: ImportRowStatus;
   readonly reason: string | null;
+  readonly started_by: string | null;
   readonly planned: number;
   readonly applied: number;
   readonly line: string;
@@ -24,24 +26,27 @@ const isOlder = (sql: TransactionSql, { data, metadata, revision }: Recorded<Imp
   sql`tenant_id = ${metadata.tenantId} and id = ${data.importId} and revision < ${revision}`;
 
 /** Sets columns of an import. A row changes only by events newer than what it shows. */
-const setting = <Event extends ImportEvent>(columnsOf: (data: Event["data"]) => Partial<ImportColumns>) =>
+const setting = <Event extends ImportEvent>(
+  columnsOf: (data: Event["data"], metadata: EventMetadata) => Partial<ImportColumns>,
+) =>
   eachEvent<Event>(
     (sql, event) =>
-      sql`update imports set ${sql({ revision: event.revision, ...columnsOf(event.data) })} where ${isOlder(sql, event)}`,
+      sql`update imports set ${sql({ revision: event.revision, ...columnsOf(event.data, event.metadata) })}
+        where ${isOlder(sql, event)}`,
   );
 
 /** What the events of imports write. */
 export const importRows: Projection<ImportEvent>["on"] = {
   ImportPreviewed: eachEvent(
-    (sql, { data, revision, position, metadata: { tenantId, time } }) => sql`
-      insert into imports (tenant_id, id, revision, status, file_name, people, families, issues, issue_count,
-        created, updated, unchanged, line, has_file, bytes, position, created_at)
-      values (${tenantId}, ${data.importId}, ${revision}, 'preview', ${data.fileName}, ${data.people}, ${data.families},
-        ${JSON.stringify(data.issues)}::text::jsonb, ${data.issueCount}, ${data.expected.created}, ${data.expected.updated},
-        ${data.expected.unchanged}, ${data.importId}, true, ${data.bytes ?? 0}, ${String(position)}, ${time})
+    (sql, { data, revision, position, metadata: { tenantId, actorId, time } }) => sql`
+      insert into imports (tenant_id, id, user_id, revision, status, file_name, people, families, issues, issue_count,
+        created, updated, unchanged, expected_waiting, line, has_file, bytes, position, created_at)
+      values (${tenantId}, ${data.importId}, ${actorId ?? null}, ${revision}, 'preview', ${data.fileName}, ${data.people},
+        ${data.families}, ${JSON.stringify(data.issues)}::text::jsonb, ${data.issueCount}, ${data.expected.created}, ${data.expected.updated},
+        ${data.expected.unchanged}, ${data.waiting ?? 0}, ${data.importId}, true, ${data.bytes ?? 0}, ${String(position)}, ${time})
       on conflict do nothing`,
   ),
-  ImportStarted: setting(() => ({ status: "running", reason: null })),
+  ImportStarted: setting((_data, { actorId }) => ({ status: "running", reason: null, started_by: actorId ?? null })),
   ImportPlanned: setting(({ changes, line }) => ({ planned: changes, line })),
   // Numbered by where they stand among all kept records, so that what is applied twice is kept once.
   ImportRecordsKept: eachEvent((sql, { data: { importId, records }, position, metadata: { tenantId } }) => {
@@ -62,7 +67,13 @@ export const importRows: Projection<ImportEvent>["on"] = {
   }),
   ImportFailed: setting(({ reason }) => ({ status: "failed", reason })),
   ImportFileForgotten: setting(({ reason }) => ({ status: "failed", reason, has_file: false })),
-  ImportUndoStarted: setting(({ changes }) => ({ status: "undoing", planned: changes, applied: 0, reason: null })),
+  ImportUndoStarted: eachEvent(async (sql, event) => {
+    const { data, metadata, revision } = event;
+    await sql`
+      update imports set revision = ${revision}, status = 'undoing', planned = ${data.changes}, applied = 0, reason = null
+      where ${isOlder(sql, event)}`;
+    await withdrawProposals(sql, metadata.tenantId, data.importId);
+  }),
   ImportUndone: setting(({ removed, restored, kept }) => ({
     status: "undone",
     removed,

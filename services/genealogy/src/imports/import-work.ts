@@ -18,11 +18,11 @@ export class ImportWork {
     this.#pace = new ListsPace(dependencies.readModel, this.#stopped.signal);
   }
 
-  /** What importing a file would do. @throws DomainError NOT_GEDCOM; TOO_LARGE when reading it takes too much */
-  async lookAt(job: ImportJob): Promise<FileFindings> {
+  /** What importing a file would do, by somebody who may change what exists or `addsOnly`. @throws DomainError NOT_GEDCOM; TOO_LARGE when reading it takes too much */
+  async lookAt(job: ImportJob, { addsOnly }: { readonly addsOnly: boolean }): Promise<FileFindings> {
     const { signal } = this.#stopped;
     try {
-      return (await this.#do({ what: "look", job, now: this.#dependencies.now() }, signal))!;
+      return (await this.#do({ what: "look", job, addsOnly, now: this.#dependencies.now() }, signal))!;
     } catch (error) {
       throw signal.aborted ? new StoreUnavailable("the service stops") : error;
     }

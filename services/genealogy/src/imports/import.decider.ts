@@ -13,6 +13,8 @@ export interface KnownImport {
   readonly hasFile: boolean;
   /** How many lots of kept records are recorded. */
   readonly keptLots: number;
+  /** What runs now may only add; the undoing of it may only take away what it added. */
+  readonly addsOnly: boolean;
 }
 export type GedcomImportState = { readonly status: "absent" } | KnownImport;
 
@@ -23,7 +25,8 @@ type Command<Type extends string, Data = object> = {
 
 export type ImportCommand =
   | Command<"PreviewImport", DataOf<"ImportPreviewed">>
-  | Command<"StartImport">
+  /** `addsOnly`: who wants it may not change what exists. */
+  | Command<"StartImport", { readonly addsOnly: boolean }>
   | Command<"PlanImport", DataOf<"ImportPlanned">>
   /** `lot` counts from 0, so that a lot told twice is kept once. */
   | Command<"KeepRecords", { readonly lot: number; readonly records: readonly string[] }>
@@ -31,7 +34,7 @@ export type ImportCommand =
   | Command<"FailImport", DataOf<"ImportFailed">>
   /** Nobody wants it: unlike a failure this ends no import that has begun. */
   | Command<"ForgetFile", DataOf<"ImportFileForgotten">>
-  | Command<"StartUndo", DataOf<"ImportUndoStarted">>
+  | Command<"StartUndo", { readonly changes: number; readonly addsOnly: boolean }>
   | Command<"CompleteUndo", DataOf<"ImportUndone">>;
 
 export const importStream = (tenantId: string, importId: string): string => streamName("import", tenantId, importId);
@@ -55,7 +58,7 @@ const decideOnKnown = (
       if (status === "running") return [];
       if (status !== "preview" && status !== "failed") throw notReady("This import has been carried out already.");
       if (!hasFile) throw notReady("The file is no longer here. Please send it again.");
-      return [{ type: "ImportStarted", data: { importId } }];
+      return [{ type: "ImportStarted", data: { importId, ...restriction(command.data) } }];
     case "PlanImport":
       return status === "running" && !isPlanned ? [{ type: "ImportPlanned", data: command.data }] : [];
     case "KeepRecords":
@@ -73,20 +76,27 @@ const decideOnKnown = (
       if (status === "undoing") return [];
       if (status === "undone") throw notReady("This import has been undone already.");
       if (status !== "done" && status !== "failed") throw notReady("Only an import that has ended can be undone.");
-      return [{ type: "ImportUndoStarted", data: command.data }];
+      return [
+        { type: "ImportUndoStarted", data: { importId, changes: command.data.changes, ...restriction(command.data) } },
+      ];
     case "CompleteUndo":
       return status === "undoing" ? [{ type: "ImportUndone", data: command.data }] : [];
   }
 };
 
+/** Absent where nothing is restricted, as in everything that was recorded before there were restrictions. */
+const restriction = ({ addsOnly }: { readonly addsOnly: boolean }): { readonly addsOnly?: true } =>
+  addsOnly ? { addsOnly } : {};
+
 const notReady = (message: string): DomainError => new DomainError("IMPORT_NOT_READY", message);
 
 const evolve = (state: GedcomImportState, event: ImportEvent): GedcomImportState => {
-  if (event.type === "ImportPreviewed") return { status: "preview", isPlanned: false, hasFile: true, keptLots: 0 };
+  if (event.type === "ImportPreviewed")
+    return { status: "preview", isPlanned: false, hasFile: true, keptLots: 0, addsOnly: false };
   if (state.status === "absent") return state;
   switch (event.type) {
     case "ImportStarted":
-      return { ...state, status: "running" };
+      return { ...state, status: "running", addsOnly: event.data.addsOnly === true };
     case "ImportPlanned":
       return { ...state, isPlanned: true };
     case "ImportRecordsKept":
@@ -98,7 +108,7 @@ const evolve = (state: GedcomImportState, event: ImportEvent): GedcomImportState
     case "ImportFileForgotten":
       return { ...state, status: "failed", hasFile: false };
     case "ImportUndoStarted":
-      return { ...state, status: "undoing" };
+      return { ...state, status: "undoing", addsOnly: event.data.addsOnly === true };
     case "ImportUndone":
       return { ...state, status: "undone", hasFile: false };
   }

@@ -1,6 +1,6 @@
 import type { ImportEvent } from "@kinkeeper/contracts/genealogy/events";
 import { deciderSpec } from "@kinkeeper/platform/testing/decider-spec";
-import { describe, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { importDecider, type ImportCommand } from "./import.decider.ts";
 
 const importId = "0190a000-0000-7000-8000-00000000000a";
@@ -23,6 +23,15 @@ const undone: ImportEvent = { type: "ImportUndone", data: { importId, removed: 3
 
 const given = deciderSpec(importDecider);
 
+test("what runs knows whether it may only add, whatever ran before", () => {
+  const adding: ImportEvent = { type: "ImportStarted", data: { importId, addsOnly: true } };
+  const after = (...events: readonly ImportEvent[]) =>
+    events.reduce(importDecider.evolve, importDecider.initialState());
+  expect(after(previewed, adding)).toMatchObject({ addsOnly: true });
+  expect(after(previewed, adding, failed, started)).toMatchObject({ addsOnly: false });
+  expect(after(previewed, started, completed, undoing)).toMatchObject({ addsOnly: false });
+});
+
 describe("looking at a file", () => {
   const preview = { type: "PreviewImport", data: previewed.data } as ImportCommand;
   test("records what is in it", () => given().when(preview).then(previewed));
@@ -32,8 +41,13 @@ describe("looking at a file", () => {
 });
 
 describe("starting", () => {
-  const start: ImportCommand = { type: "StartImport", data: { importId } };
+  const start: ImportCommand = { type: "StartImport", data: { importId, addsOnly: false } };
+  const add: ImportCommand = { type: "StartImport", data: { importId, addsOnly: true } };
+  const adding: ImportEvent = { type: "ImportStarted", data: { importId, addsOnly: true } };
   test("follows a look at the file", () => given(previewed).when(start).then(started));
+  test("says where it may only add", () => given(previewed).when(add).then(adding));
+  test("may only add again after an administrator's attempt failed", () =>
+    given(previewed, started, failed).when(add).then(adding));
   test("finds nothing to do while it runs", () => given(previewed, started).when(start).thenNothing());
   test("can be tried again after a failure", () => given(previewed, started, failed).when(start).then(started));
   test("is refused once done", () =>
@@ -72,7 +86,7 @@ describe("ending", () => {
 
 describe("forgetting a file that nobody imported", () => {
   const forget = { type: "ForgetFile", data: forgotten.data } as ImportCommand;
-  const start: ImportCommand = { type: "StartImport", data: { importId } };
+  const start: ImportCommand = { type: "StartImport", data: { importId, addsOnly: false } };
   test("is recorded", () => given(previewed).when(forget).then(forgotten));
   test("is recorded after a failure that nobody tried again", () =>
     given(previewed, started, failed).when(forget).then(forgotten));
@@ -83,13 +97,18 @@ describe("forgetting a file that nobody imported", () => {
 });
 
 describe("undoing", () => {
-  const undo = { type: "StartUndo", data: undoing.data } as ImportCommand;
+  const undo: ImportCommand = { type: "StartUndo", data: { importId, changes: 8000, addsOnly: false } };
+  const takeBack: ImportCommand = { type: "StartUndo", data: { importId, changes: 8000, addsOnly: true } };
   const finish = { type: "CompleteUndo", data: undone.data } as ImportCommand;
   const done = [previewed, started, completed];
   test("begins after the end", () =>
     given(...done)
       .when(undo)
       .then(undoing));
+  test("says where it takes back only what was added", () =>
+    given(...done)
+      .when(takeBack)
+      .then({ type: "ImportUndoStarted", data: { importId, changes: 8000, addsOnly: true } }));
   test("is possible after a failure", () => given(previewed, started, failed).when(undo).then(undoing));
   test("finds nothing to do while it is under way", () =>
     given(...done, undoing)

@@ -1,7 +1,9 @@
-import type { ImportJob } from "./import-context.ts";
+import { readGedcom } from "../gedcom/read-gedcom.ts";
+import { changesInFile } from "../proposals/changes-in-file.ts";
 import { planImport } from "./plan-import.ts";
 import { fileOver } from "./thread/file-over-ports.ts";
-import type { FileFindings, ImportPorts } from "./thread/import-ports.ts";
+import type { FileFindings, ImportPorts, ImportTask } from "./thread/import-ports.ts";
+import { journalOver } from "./thread/journal-over-ports.ts";
 
 /** Issues told by name; all are counted. */
 const issuesTold = 200;
@@ -9,19 +11,24 @@ const issuesTold = 200;
 /** Reads the file of an import and says what importing it would do. @throws DomainError NOT_GEDCOM */
 export const lookAtFile = async (
   ports: ImportPorts,
-  { tenantId, importId }: ImportJob,
-  now: Date,
+  { job: { tenantId, importId }, addsOnly, now }: Extract<ImportTask, { what: "look" }>,
   signal: AbortSignal,
 ): Promise<FileFindings> => {
   const { plan, reading } = await planImport(fileOver(ports), { tenantId, importId, lists: ports, now, signal });
   const issues = [...reading.issues.first, ...plan.issues.first]
     .sort((one, other) => one.line - other.line)
     .map(({ line, message }) => ({ line, message: message.toWellFormed().replaceAll("\0", "").slice(0, 500) }));
-  return {
+  const found = {
     people: plan.people,
     families: plan.families,
     issues: issues.slice(0, issuesTold),
     issueCount: reading.issues.total + plan.issues.total,
     expected: plan.expected,
   };
+  if (!addsOnly) return found;
+  // A file that speaks of nobody who is here changes nothing.
+  if (plan.known.size === 0) return { ...found, changes: { first: [], count: 0 } };
+  const items = readGedcom(fileOver(ports), { now, issueLimit: 0 });
+  const asked = { tenantId, importId, journal: journalOver(ports), lists: ports, signal };
+  return { ...found, changes: await changesInFile(asked, plan, items) };
 };

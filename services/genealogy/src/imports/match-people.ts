@@ -19,7 +19,7 @@ export interface KnownPerson {
   readonly memberId: string;
   /** Digest of what a file last said of them, or of what stands here where none did. */
   readonly saidKey: string;
-  /** A person removed them: no file brings them back. */
+  /** A person removed or erased them: no file brings them back, or relates anybody to them. */
   readonly isRemoved: boolean;
   /** This very import changed them, before it was interrupted. */
   readonly isUpdated: boolean;

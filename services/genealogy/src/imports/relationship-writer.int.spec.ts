@@ -57,7 +57,7 @@ test("a relationship that somebody made while an import was under way makes the 
   await addRelationship(transactions, { ...stated, marriageDate: null, marriagePlace: null }, context);
 
   const issues = new IssueList();
-  const relationships = new RelationshipWriter(ports, job, plan, { issues, transactionsBefore });
+  const relationships = new RelationshipWriter(ports, job, plan, { issues, transactionsBefore, addsOnly: false });
   const selection = new RelationshipSelection(plan.numberOf, plan.isLeftOut);
   for await (const item of readGedcom(bytes(), { now }))
     if (item.kind === "family")

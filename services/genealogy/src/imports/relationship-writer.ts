@@ -1,22 +1,18 @@
-import type { RelationshipType } from "@kinkeeper/contracts/enumerations";
-import type { RelationshipSource } from "@kinkeeper/contracts/genealogy/events";
 import type { EventJournal } from "@kinkeeper/platform/event-journal";
 import type { UnitOfWork } from "@kinkeeper/platform/unit-of-work";
 import type { ImportedFamily } from "../gedcom/gedcom-items.ts";
 import type { IssueList } from "../gedcom/issue-list.ts";
+import { proposeRelationshipChange } from "../proposals/propose.ts";
 import { relationshipDecider } from "../relationships/relationship.decider.ts";
-import type { Marriage } from "../relationships/relationship.ts";
-import { relationshipIdOf, relationshipStream } from "../relationships/canonical-relationship.ts";
+import { relationshipStream } from "../relationships/canonical-relationship.ts";
 import { BatchWriter, writeItems, type BatchItem } from "./batch-writer.ts";
 import { contextOfJob, type ImportJob } from "./import-context.ts";
-import type { ListedRelationship } from "./import-lists.ts";
-import { notCoupleLine } from "./own-lines.ts";
 import type { ImportPlan } from "./import-plan.ts";
-import { saidKey } from "../sources/record-keys.ts";
+import { RelationshipLookup } from "./relationship-lookup.ts";
 import type { SelectedRelationship } from "./relationship-selection.ts";
+import { ToldRelationships, type ToldRelationship } from "./told-relationships.ts";
 import type { ImportPorts } from "./thread/import-ports.ts";
 import { FamilyChanged, journalOver } from "./thread/journal-over-ports.ts";
-import { limitedMarriage } from "./within-limits.ts";
 
 /** A relationship that is to be recorded. */
 interface RelationshipItem extends BatchItem {
@@ -24,21 +20,19 @@ interface RelationshipItem extends BatchItem {
   readonly edge: number | undefined;
 }
 
-const unsaid: Marriage = { marriageDate: null, marriagePlace: null };
-
 /**
- * Records the relationships of a file, each family's in the file's order. What the file says of the family itself (marriage, further
- * lines) stands with the first of its relationships.
+ * Records the relationships of a file, each family's in the file's order. With `addsOnly` what it says anew of those that
+ * stand is proposed.
  */
 export class RelationshipWriter {
   readonly #ports: ImportPorts;
   readonly #job: ImportJob;
   readonly #plan: ImportPlan;
   readonly #issues: IssueList;
+  readonly #addsOnly: boolean;
+  readonly #told: ToldRelationships;
   readonly #writer: BatchWriter<RelationshipItem>;
-  /** Relationships between people who are both known may be recorded already: they are looked up in batches. */
-  readonly #lookup: BatchedLookup;
-  #edges = 0;
+  readonly #lookup: RelationshipLookup;
   /** How many transactions of people the plan knows of. */
   #transactionsSeen: number;
 
@@ -46,94 +40,62 @@ export class RelationshipWriter {
     ports: ImportPorts,
     job: ImportJob,
     plan: ImportPlan,
-    { issues, transactionsBefore }: { readonly issues: IssueList; readonly transactionsBefore: number },
+    options: { readonly issues: IssueList; readonly transactionsBefore: number; readonly addsOnly: boolean },
   ) {
     this.#ports = ports;
     this.#job = job;
     this.#plan = plan;
-    this.#issues = issues;
-    this.#transactionsSeen = transactionsBefore;
-    this.#lookup = new BatchedLookup(async (ids) => {
-      const rows = await ports.findRelationships(ids);
-      return new Map(rows.map((row) => [row.id, row]));
-    });
+    this.#issues = options.issues;
+    this.#addsOnly = options.addsOnly;
+    this.#transactionsSeen = options.transactionsBefore;
+    this.#told = new ToldRelationships(plan, job);
+    this.#lookup = new RelationshipLookup(ports);
     this.#writer = new BatchWriter((items) => this.#write(items));
   }
 
   /** Answers false when the family relates nobody to anybody, so that what it says must be kept otherwise. */
   async addFamily(family: ImportedFamily, relationships: readonly SelectedRelationship[]): Promise<boolean> {
-    const { says, extra } = limitedMarriage(family);
-    const source = { importId: this.#job.importId, xref: family.xref, uid: family.uid, extra: [...extra] };
-    const lines = extra.filter((line) => line !== notCoupleLine);
-    let isFirst = true;
-    for (const { kind, one, other, pedigree } of relationships) {
-      const edge = kind === "parent" ? this.#nextEdge() : undefined;
-      if (edge !== undefined && this.#plan.loops.has(edge)) continue;
-      const its: RelationshipSource = {
-        ...source,
-        ...(isFirst ? { extra: lines } : { uid: null, extra: [] }),
-        ...(pedigree ? { pedigree } : {}),
-      };
-      await this.#add(one, other, kind, isFirst ? says : unsaid, its, edge);
-      isFirst = false;
+    let isAny = false;
+    for (const told of this.#told.ofFamily(family, relationships)) {
+      await this.#add(told);
+      isAny = true;
     }
-    return !isFirst;
+    return isAny;
   }
 
   /** Relationships that lines of our own export name. */
   async addKin(): Promise<void> {
-    for (const { one, otherKinId, relationshipType } of this.#plan.kinRelationships) {
-      const other = this.#plan.numberByKinId.get(otherKinId);
-      if (other === undefined) continue;
-      const isAncestral = relationshipType === "grandparent" || relationshipType === "grandchild";
-      const edge = isAncestral ? this.#nextEdge() : undefined;
-      const isLeftOut = one === other || this.#plan.isLeftOut(one) || this.#plan.isLeftOut(other);
-      if (isLeftOut || (edge !== undefined && this.#plan.loops.has(edge))) continue;
-      const source: RelationshipSource = { importId: this.#job.importId, xref: "", uid: null, extra: [] };
-      await this.#add(one, other, relationshipType, unsaid, source, edge);
-    }
+    for (const told of this.#told.ofKin()) await this.#add(told);
   }
 
   finish(): Promise<void> {
     return this.#writer.finish();
   }
 
-  #nextEdge(): number {
-    this.#edges += 1;
-    return this.#edges - 1;
-  }
-
-  async #add(
-    one: number,
-    other: number,
-    relationshipType: RelationshipType,
-    says: Marriage,
-    source: RelationshipSource,
-    edge: number | undefined,
-  ): Promise<void> {
-    const { tenantId } = this.#job;
-    const { memberIds, known } = this.#plan;
-    const relationship = { member1Id: memberIds[one]!, member2Id: memberIds[other]!, relationshipType };
-    const relationshipId = relationshipIdOf(tenantId, relationship);
-    const stream = relationshipStream(tenantId, relationshipId);
+  async #add(told: ToldRelationship): Promise<void> {
+    const { relationshipId, stated, says, source, edge } = told;
+    const stream = relationshipStream(this.#job.tenantId, relationshipId);
     const command = {
       type: "ImportRelationship",
-      data: { relationshipId, ...relationship, ...says, source },
+      data: { relationshipId, ...stated, ...says, source },
     } as const;
-    const decide = (unit: UnitOfWork) => unit.decide(relationshipDecider, stream, command);
+    const decide = async (unit: UnitOfWork): Promise<unknown> => {
+      const { state } = await unit.load(relationshipDecider, stream);
+      return this.#addsOnly && state.status === "active"
+        ? proposeRelationshipChange(unit, this.#job, state, told)
+        : unit.decide(relationshipDecider, stream, command);
+    };
     const asNew = (): RelationshipItem => {
       const events = relationshipDecider.decide(command, relationshipDecider.initialState());
       return { append: { stream, expectedRevision: -1, events }, decide, edge };
     };
-    if (!known.has(one) || !known.has(other)) return this.#writer.add(asNew());
+    if (!told.isBetweenKnown) return this.#writer.add(asNew());
 
-    const found = this.#lookup.find(relationshipId);
+    const found = this.#lookup.find(told);
     return this.#writer.add(async () => {
-      const row = await found();
-      if (!row) return asNew();
-      if (row.active && row.said_key === saidKey(says, source.extra)) return undefined;
-      if (!row.active && row.removed_by === null) return undefined;
-      return { decide, edge };
+      const standing = await found();
+      if (standing === "absent") return asNew();
+      return standing === "old news" || standing === "taken away" ? undefined : { decide, edge };
     });
   }
 
@@ -174,25 +136,5 @@ export class RelationshipWriter {
           this.#plan.edges.lines[edge]!,
           "A tie is left out that by now would make somebody their own ancestor.",
         );
-  }
-}
-
-/** Gathers what is asked for until somebody needs an answer, then asks for all of it at once. */
-class BatchedLookup {
-  readonly #ask: (ids: readonly string[]) => Promise<ReadonlyMap<string, ListedRelationship>>;
-  #lot: { readonly ids: string[]; answer?: Promise<ReadonlyMap<string, ListedRelationship>> } = { ids: [] };
-
-  constructor(ask: (ids: readonly string[]) => Promise<ReadonlyMap<string, ListedRelationship>>) {
-    this.#ask = ask;
-  }
-
-  find(id: string): () => Promise<ListedRelationship | undefined> {
-    if (this.#lot.answer) this.#lot = { ids: [] };
-    const lot = this.#lot;
-    lot.ids.push(id);
-    return async () => {
-      lot.answer ??= this.#ask(lot.ids);
-      return (await lot.answer).get(id);
-    };
   }
 }

@@ -2,35 +2,44 @@ import {
   commitGedcomImport,
   getGedcomImport,
   listGedcomImports,
+  listProposedChanges,
   previewGedcom,
   undoGedcomImport,
   type GedcomImport,
 } from "@kinkeeper/contracts/genealogy/endpoints";
 import { executeCommand } from "@kinkeeper/platform/command-handler";
-import { StoreUnavailable } from "@kinkeeper/platform/event-store";
-import { notFound } from "@kinkeeper/platform/domain-error";
+import { DomainError } from "@kinkeeper/platform/domain-error";
 import { FairQueue } from "@kinkeeper/platform/fair-queue";
-import type { CommandContext } from "@kinkeeper/platform/event-journal";
 import { route, type Route } from "@kinkeeper/platform/http/route";
 import type { FreeDisk } from "@kinkeeper/platform/space/free-disk";
 import type { FamilySpace } from "@kinkeeper/platform/space/family-space";
+import { actorOf } from "../actor.ts";
+import { findProposals } from "../proposals/proposal-answer.ts";
 import { importDecider, importStream, type ImportCommand } from "./import.decider.ts";
-import { findImport, listImports } from "./import-answer.ts";
+import { listImports, requireImport, type Asked, type FoundImport } from "./import-answer.ts";
 import type { ImportDependencies } from "./import-context.ts";
 import type { ImportWork } from "./import-work.ts";
 import type { ImportWorker } from "./import-worker.ts";
-import { previewImport, requireFile } from "./preview-import.ts";
+import { previewChanges, previewImport, requireFile } from "./preview-import.ts";
 import { fileReceiver } from "./receive-file.ts";
 import { countTouched } from "./undo-import.ts";
 
-/** Two seconds each. */
-const looksAtLists = 10;
+/** A member takes back what they themselves brought, unless an administrator has had a hand in it. */
+const refuseUndoing = ({ startedBy }: FoundImport, userId: string, changed: number): void => {
+  if (startedBy !== null && startedBy !== userId)
+    throw new DomainError("FORBIDDEN", "An administrator had this file imported; only they can take it back.");
+  if (changed > 0)
+    throw new DomainError(
+      "FORBIDDEN",
+      "This import also changed people who were here before; only an administrator can take it back.",
+    );
+};
 
 export const importRoutes = (
   dependencies: ImportDependencies & { readonly disk: FreeDisk; readonly newId: () => string },
   { work, worker, space }: { readonly work: ImportWork; readonly worker: ImportWorker; readonly space: FamilySpace },
 ): readonly Route[] => {
-  const { journal, readModel, disk, newId } = dependencies;
+  const { readModel, transactions, disk, newId } = dependencies;
   // A file may hold 200,000 people: many read at once would take all the memory there is.
   const readers = new FairQueue({
     permits: { large: 1, small: 2 },
@@ -38,62 +47,80 @@ export const importRoutes = (
     refusal: "Your family's other files are being read right now. Please try again in a minute.",
   });
   const receiver = fileReceiver(dependencies, space);
-  const viewer = ({ tenantId, actorId }: CommandContext) => ({ tenantId, userId: actorId ?? "" });
 
-  const require = async (importId: string, context: CommandContext): Promise<GedcomImport> => {
-    const find = () => readModel.asViewer(viewer(context), (sql) => findImport(sql, importId));
-    const found = (await find()) ?? ((await whenListed(importId, context)) ? await find() : undefined);
-    if (!found) throw notFound("import");
-    return found;
-  };
+  const require = (importId: string, asked: Asked): Promise<FoundImport> =>
+    requireImport(dependencies, importId, asked);
 
-  /** Whether there is such an import at all; waits until the lists show what is recorded of it. */
-  const whenListed = async (importId: string, { tenantId }: CommandContext): Promise<boolean> => {
-    const last = (await journal.store.read(importStream(tenantId, importId))).at(-1);
-    if (!last) return false;
-    for (let look = 0; look < looksAtLists; look += 1) if (await readModel.caughtUpTo(last.position)) return true;
-    throw new StoreUnavailable("the list of imports is late");
-  };
-
-  /** Records that something begins, hands it to the worker, and tells how things stand. */
+  /** Records that something begins and hands it to the worker; answers the position of what it recorded. */
   const begin = async (
     kind: "import" | "undo",
-    { people }: GedcomImport,
+    { answer: { people } }: FoundImport,
     command: ImportCommand,
-    context: CommandContext,
-  ) => {
+    { context }: Asked,
+  ): Promise<bigint | undefined> => {
     const { importId } = command.data;
     const { tenantId, actorId } = context;
     const stream = importStream(tenantId, importId);
-    const { events } = await executeCommand(dependencies, importDecider, stream, command, context);
+    const { events, position } = await executeCommand(dependencies, importDecider, stream, command, context);
     if (events.length > 0) worker.add({ kind, tenantId, importId, actorId, people });
-    const found = await require(importId, context);
-    // The list may be late; what began has begun.
-    return found.status === "preview" ? { ...found, status: "running" as const } : found;
+    return position;
+  };
+
+  /** How things stand; the list may be late, what began has begun. */
+  const begun = async (importId: string, asked: Asked): Promise<GedcomImport> => {
+    const { answer } = await require(importId, asked);
+    return answer.status === "preview" ? { ...answer, status: "running" } : answer;
   };
 
   return [
-    route(previewGedcom, ({ query, context, stream, announcedBytes }) => {
-      const file = { importId: newId(), fileName: query.fileName ?? null, stream, announcedBytes };
+    route(previewGedcom, ({ query, caller, context, stream, announcedBytes }) => {
+      const addsOnly = !actorOf(caller).isFamilyAdmin;
+      const file = { importId: newId(), fileName: query.fileName ?? null, stream, announcedBytes, addsOnly };
       return previewImport(dependencies, context, file, { receiver, work, readers });
     }),
 
-    route(listGedcomImports, ({ context }) => readModel.asViewer(viewer(context), listImports)),
+    route(listGedcomImports, ({ caller, tenantId }) => listImports(readModel, tenantId, actorOf(caller))),
 
-    route(getGedcomImport, ({ params, context }) => require(params.id, context)),
+    route(getGedcomImport, async (asked) => (await require(asked.params.id, asked)).answer),
 
-    route(commitGedcomImport, async ({ params, context, tenantId }) => {
-      const found = await require(params.id, context);
+    route(commitGedcomImport, async (asked) => {
+      const { id: importId } = asked.params;
+      const found = await require(importId, asked);
       await disk.require(0);
-      const { status } = found;
-      if (status === "preview" || status === "failed") await requireFile(dependencies, tenantId, params.id);
-      return begin("import", found, { type: "StartImport", data: { importId: params.id } }, context);
+      const { status } = found.answer;
+      if (status === "preview" || status === "failed") await requireFile(dependencies, asked.tenantId, importId);
+      const addsOnly = !actorOf(asked.caller).isFamilyAdmin;
+      await begin("import", found, { type: "StartImport", data: { importId, addsOnly } }, asked);
+      return begun(importId, asked);
     }),
 
-    route(undoGedcomImport, async ({ params, context }) => {
-      const found = await require(params.id, context);
-      const changes = await readModel.asViewer(viewer(context), (sql) => countTouched(sql, params.id));
-      return begin("undo", found, { type: "StartUndo", data: { importId: params.id, changes } }, context);
+    route(undoGedcomImport, async (asked) => {
+      const { id: importId } = asked.params;
+      const { tenantId, caller } = asked;
+      const viewer = { tenantId, userId: caller.sub };
+      const addsOnly = !actorOf(caller).isFamilyAdmin;
+      await require(importId, asked);
+      // In turns with those who accept changes of it: what they accept is there before the undoing begins, or is refused.
+      await transactions.runStep(tenantId, async () => {
+        if (addsOnly) await transactions.whenListed(viewer);
+        const found = await require(importId, asked);
+        const { added, changed } = await readModel.asViewer(viewer, (sql) => countTouched(sql, importId));
+        if (addsOnly) refuseUndoing(found, caller.sub, changed);
+        const changes = added + changed;
+        return begin("undo", found, { type: "StartUndo", data: { importId, changes, addsOnly } }, asked);
+      });
+      return begun(importId, asked);
+    }),
+
+    route(listProposedChanges, async (asked) => {
+      const { params, query, context, tenantId, caller } = asked;
+      const { answer } = await require(params.id, asked);
+      if (answer.status !== "preview")
+        return readModel.asViewer({ tenantId, userId: caller.sub }, (sql) =>
+          findProposals(sql, params.id, query.after),
+        );
+      if (answer.waiting === 0) return { changes: [], next: null };
+      return { changes: await previewChanges(dependencies, context, params.id, { work, readers }), next: null };
     }),
   ];
 };

@@ -14,6 +14,8 @@ const first = "00000000-0000-0000-0000-000000000000";
 
 interface Touched {
   readonly id: string;
+  /** By the import itself; null or false for what was there before. */
+  readonly is_added: boolean | null;
   /** The import that added it, where that one is undone already: nothing of it is to stay that nobody else holds. */
   readonly undone_before: string | null;
 }
@@ -24,7 +26,7 @@ interface TouchedMember extends Touched {
 }
 
 const touchedRelationships = (sql: TransactionSql, importId: string, after: string) => sql<Touched[]>`
-  select r.id, i.id as undone_before
+  select r.id, r.added_by = ${importId} as is_added, i.id as undone_before
   from relationships r left join imports i on i.id = r.added_by and i.status = 'undone'
   where r.active and r.id > ${after} and (r.added_by = ${importId}
     or r.id in (select subject_id from import_changes where import_id = ${importId} and is_relationship))
@@ -32,7 +34,7 @@ const touchedRelationships = (sql: TransactionSql, importId: string, after: stri
 
 const touchedMembers = (sql: TransactionSql, importId: string, after: string) => sql<TouchedMember[]>`
   with going as (select id from imports where id = ${importId} or status = 'undone')
-  select m.id, case when m.added_by <> ${importId} then i.id end as undone_before, exists(
+  select m.id, m.added_by = ${importId} as is_added, case when m.added_by <> ${importId} then i.id end as undone_before, exists(
       select from relationships r
       where r.active and r.member1_id = m.id
         and (r.added_by is null or r.added_by not in (select id from going) or r.source_import not in (select id from going))
@@ -46,18 +48,21 @@ const touchedMembers = (sql: TransactionSql, importId: string, after: string) =>
     or m.id in (select subject_id from import_changes where import_id = ${importId} and not is_relationship))
   order by m.id limit ${pageSize}`;
 
-/** How many people and relationships an import touched: what undoing it looks at. */
-export const countTouched = async (sql: TransactionSql, importId: string): Promise<number> => {
-  const [row] = await sql<{ count: number }[]>`
+/** How many people and relationships an import added, and how many it changed: what undoing it looks at. */
+export const countTouched = async (
+  sql: TransactionSql,
+  importId: string,
+): Promise<{ readonly added: number; readonly changed: number }> => {
+  const [row] = await sql<{ added: number; changed: number }[]>`
     select ((select count(*) from members where added_by = ${importId} and not removed)
-      + (select count(*) from relationships where added_by = ${importId} and active)
-      + (select count(*) from import_changes where import_id = ${importId}))::int as count`;
-  return row!.count;
+      + (select count(*) from relationships where added_by = ${importId} and active))::int as added,
+      (select count(*) from import_changes where import_id = ${importId})::int as changed`;
+  return row!;
 };
 
 /**
  * Takes an import back, or what is missing of that: first its relationships, then its people. Whoever was changed since stays as
- * the decider says; what was taken back before an interruption is found to be so.
+ * the decider says; a member takes back only what their import added. What was taken back before an interruption is found to be so.
  * @throws Error when `signal` is aborted; StoreUnavailable, after which it can be called again
  */
 export const undoImport = async (
@@ -70,13 +75,14 @@ export const undoImport = async (
   const log = await ImportLog.open(journal, contextOfJob(job), importId);
   if (log.state.status !== "undoing") return;
   const read = readerOf(readModel, job);
+  const { addsOnly: onlyAdded } = log.state;
   const importsOf = (before: string | null): readonly string[] => (before === null ? [importId] : [importId, before]);
 
   const undoRelationship = async (unit: UnitOfWork, { id, undone_before }: Touched): Promise<void> => {
     for (const one of importsOf(undone_before))
       await unit.decide(relationshipDecider, relationshipStream(tenantId, id), {
         type: "UndoImportOfRelationship",
-        data: { relationshipId: id, importId: one },
+        data: { relationshipId: id, importId: one, onlyAdded },
       });
   };
   const undoMember = async (
@@ -86,12 +92,12 @@ export const undoImport = async (
     for (const one of importsOf(undone_before))
       await unit.decide(memberDecider, memberStream(tenantId, id), {
         type: "UndoImportOfMember",
-        data: { memberId: id, importId: one, isNeeded },
+        data: { memberId: id, importId: one, isNeeded, onlyAdded },
       });
   };
 
   /** Page by page, in turns with what people do meanwhile. */
-  const undoAll = async <Row extends { readonly id: string }>(
+  const undoAll = async <Row extends Touched>(
     page: (sql: TransactionSql, importId: string, after: string) => Promise<readonly Row[]>,
     undo: (unit: UnitOfWork, row: Row) => Promise<void>,
   ): Promise<void> => {
@@ -102,7 +108,8 @@ export const undoImport = async (
         await transactions.whenListed(viewerOf(job));
         const rows = await read((sql) => page(sql, importId, from));
         next = rows.length < pageSize ? undefined : rows.at(-1)!.id;
-        const work = async (unit: UnitOfWork) => void (await Promise.all(rows.map((row) => undo(unit, row))));
+        const due = onlyAdded ? rows.filter((row) => row.is_added === true) : rows;
+        const work = async (unit: UnitOfWork) => void (await Promise.all(due.map((row) => undo(unit, row))));
         return (await unitOfWork(journal, contextOfJob(job), work)).position;
       });
       return next;
@@ -114,7 +121,9 @@ export const undoImport = async (
   await undoAll(touchedRelationships, undoRelationship);
   await undoAll(touchedMembers, undoMember);
   await transactions.whenListed(viewerOf(job));
-  await log.handle({ type: "CompleteUndo", data: { importId, ...(await countUndone(read, importId)) } });
+  const { restored, ...counts } = await countUndone(read, importId);
+  const data = { importId, ...counts, restored: onlyAdded ? 0 : restored };
+  await log.handle({ type: "CompleteUndo", data });
 };
 
 /** Counted in the lists, which know also what was taken back before an interruption. */

@@ -62,7 +62,8 @@ class Life {
 
   undo(which: number): void {
     const importId = importIds[which]!;
-    if (which < this.#files) this.do({ type: "UndoImportOfMember", data: { memberId, importId, isNeeded: false } });
+    if (which < this.#files)
+      this.do({ type: "UndoImportOfMember", data: { memberId, importId, isNeeded: false, onlyAdded: false } });
   }
 
   /** What people made of them: without any import. */
@@ -116,7 +117,7 @@ test("somebody whom an import added goes with it exactly when nobody else had a 
       const life = new Life(initial, founder);
       for (const what of changes) life.happen(what);
       for (const which of undone) life.undo(which);
-      life.do({ type: "UndoImportOfMember", data: { memberId, importId: founder, isNeeded: false } });
+      life.do({ type: "UndoImportOfMember", data: { memberId, importId: founder, isNeeded: false, onlyAdded: false } });
       expect(life.member.status).toBe(Object.keys(life.edits).length > 0 ? "present" : "removed");
     }),
     { numRuns: 1_000 },

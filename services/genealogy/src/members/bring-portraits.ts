@@ -8,7 +8,7 @@ import { memberStream } from "./member.ts";
 
 type PortraitsBrought = Extract<TransferEvent, { type: "PortraitsBrought" }>;
 
-/** Portraits that an archive brought along are given to their people; somebody removed meanwhile gets none. */
+/** Portraits that an archive brought along are given to their people; somebody removed or portrayed meanwhile gets none. */
 export const bringPortraits = ({ journal }: Pick<ServiceDependencies, "journal">): Reaction<PortraitsBrought> => ({
   name: "bring_portraits_v1",
   contexts: ["archive"],
@@ -18,7 +18,7 @@ export const bringPortraits = ({ journal }: Pick<ServiceDependencies, "journal">
     for (const { memberId, objectId } of portraits) {
       const data = { memberId, photoUrl: `/objects/${objectId}` };
       const stream = memberStream(tenantId, memberId);
-      const command = { type: "SetMemberPhoto", data } as const;
+      const command = { type: "BringMemberPhoto", data } as const;
       await handleCommand(journal, memberDecider, stream, command, context, { idempotencyKey: eventId }).catch(
         (error: unknown) => {
           if (!(error instanceof DomainError && error.code === "NOT_FOUND")) throw error;

@@ -76,6 +76,7 @@ export const historyOf = (
     const after = versionOf(member);
     if (!action || !after) continue;
     const { actorId, time } = event.metadata;
+    const proposedBy = event.type === "MemberChanged" ? event.data.proposedBy : undefined;
     entries.push({
       revision: event.revision,
       action,
@@ -83,6 +84,7 @@ export const historyOf = (
       actorId: actorId ?? null,
       actorName: (actorId && names.get(actorId)) ?? null,
       importId: importOf(event),
+      proposedByName: (proposedBy && names.get(proposedBy)) ?? null,
       changes:
         action === "removed" || action === "restored" || action === "erased"
           ? []
@@ -93,6 +95,11 @@ export const historyOf = (
 };
 
 /** The accounts that had a hand in it. */
-export const actorsOf = (events: readonly Recorded[]): readonly string[] => [
-  ...new Set(events.flatMap(({ metadata: { actorId } }) => actorId ?? [])),
+export const actorsOf = (events: readonly Recorded<MemberEvent>[]): readonly string[] => [
+  ...new Set(
+    events.flatMap(({ type, data, metadata: { actorId } }) => [
+      ...(actorId === undefined ? [] : [actorId]),
+      ...(type === "MemberChanged" && data.proposedBy !== undefined ? [data.proposedBy] : []),
+    ]),
+  ),
 ];

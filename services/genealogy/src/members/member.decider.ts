@@ -5,6 +5,7 @@ import { DomainError, notFound } from "@kinkeeper/platform/domain-error";
 import { isSamePersonLines } from "../sources/lines-meaning.ts";
 import { inKnownSpelling } from "../sources/known-spelling.ts";
 import { differingFields, isUnchanged, mergeImported, beforeImport } from "../sources/three-way-merge.ts";
+import { proposalFrom, statesOf, withProposed, type ProposedChange } from "../sources/proposed-change.ts";
 import { evolveMember, type KnownMember, type Member } from "./member.ts";
 
 export type MemberChanges = { readonly [Field in keyof MemberDetails]?: MemberDetails[Field] | undefined };
@@ -19,14 +20,27 @@ export type MemberCommand =
   /** A field left out (or undefined) stays as it is. */
   | Command<"ChangeMember", { readonly changes: MemberChanges }>
   | Command<"SetMemberPhoto", { readonly photoUrl: string | null }>
+  /** An archive brought a portrait: it takes the place of none. */
+  | Command<"BringMemberPhoto", { readonly photoUrl: string }>
   | Command<"RemoveMember">
   /** Back to how they stood after a revision; brings back somebody removed. */
   | Command<"RevertMember", { readonly revision: number }>
   | Command<"EraseMember">
   /** A GEDCOM file speaks of somebody who is already here. */
   | Command<"ImportMemberDetails", { readonly source: GedcomSource; readonly says: MemberDetails }>
-  /** `isNeeded`: relationships that the import did not make hold on to somebody it added. */
-  | Command<"UndoImportOfMember", { readonly importId: string; readonly isNeeded: boolean }>;
+  /** An administrator accepts what somebody else's file would change; what was changed since stays. */
+  | Command<
+      "AcceptChangeOfMember",
+      ProposedChange<MemberDetails> & { readonly importId: string; readonly proposedBy: string | undefined }
+    >
+  /**
+   * `isNeeded`: relationships that the import did not make hold on to somebody it added. `onlyAdded`: who was there before
+   * stays as they are.
+   */
+  | Command<
+      "UndoImportOfMember",
+      { readonly importId: string; readonly isNeeded: boolean; readonly onlyAdded: boolean }
+    >;
 
 const decide = (command: MemberCommand, member: Member): readonly MemberEvent[] => {
   if (command.type === "AddMember") {
@@ -46,6 +60,10 @@ const decideOnKnown = (command: Exclude<MemberCommand, { type: "AddMember" }>, m
     case "SetMemberPhoto":
       refuseGone(member);
       return withPhoto(memberId, member, command.data.photoUrl);
+    case "BringMemberPhoto":
+      return member.status === "present" && member.photoUrl === null
+        ? withPhoto(memberId, member, command.data.photoUrl)
+        : [];
     case "RemoveMember":
       return member.status === "removed" ? [] : [{ type: "MemberRemoved", data: { memberId } }];
     case "RevertMember":
@@ -55,6 +73,8 @@ const decideOnKnown = (command: Exclude<MemberCommand, { type: "AddMember" }>, m
       return member.status === "erased" ? [] : [{ type: "MemberErased", data: { memberId } }];
     case "ImportMemberDetails":
       return member.status === "present" ? updatedFromFile(memberId, member, command.data) : [];
+    case "AcceptChangeOfMember":
+      return member.status === "present" ? accepted(memberId, member, command.data) : [];
     case "UndoImportOfMember":
       return member.status === "present" ? undone(memberId, member, command.data) : [];
   }
@@ -73,7 +93,7 @@ const refuseGone = (member: KnownMember): void => {
 const stated = (changes: MemberChanges): Partial<MemberDetails> =>
   Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
 
-type Cause = { readonly revertedTo?: number; readonly importId?: string };
+type Cause = { readonly revertedTo?: number; readonly importId?: string; readonly proposedBy?: string };
 
 const changed = (memberId: string, member: KnownMember, details: MemberDetails, cause: Cause = {}): MemberEvent[] => {
   const fields = differingFields(member.current, details);
@@ -115,17 +135,48 @@ const updatedFromFile = (
   ];
 };
 
+/** What an accepted proposal leads to. Where another file spoke since, the proposal's is not the last word any more. */
+const accepted = (
+  memberId: string,
+  member: KnownMember,
+  proposal: ProposedChange<MemberDetails> & { readonly importId: string; readonly proposedBy: string | undefined },
+): MemberEvent[] => {
+  const { changes, source, said, spokeBefore, importId, proposedBy } = proposal;
+  const states = statesOf(proposal, { current: member.current, spokeLast: member.source?.importId ?? null });
+  if (![...states.values()].includes("open")) return [];
+  const cause = { importId, ...(proposedBy === undefined ? {} : { proposedBy }) };
+  const isLastWord = (member.source?.importId ?? null) === spokeBefore;
+  return [
+    ...changed(memberId, member, withProposed(member.current, changes), cause),
+    ...(isLastWord ? [{ type: "MemberSourceRecorded", data: { memberId, source, said, importId } } as const] : []),
+  ];
+};
+
+/** What a file would change of somebody, to be proposed; undefined where it says nothing new, or of nobody who is here. */
+export const proposedChangeOf = (
+  member: Member,
+  { source, says: written }: { readonly source: GedcomSource; readonly says: MemberDetails },
+): ProposedChange<MemberDetails> | undefined => {
+  if (member.status !== "present") return undefined;
+  const says = inKnownSpelling(written, member.said ?? member.current);
+  return proposalFrom(member, says, source, (kept) => isSamePersonLines(kept, source.extra, says));
+};
+
 /** Somebody the import added goes, unless people or a later import had a hand in them since; somebody it changed is set back. */
 const undone = (
   memberId: string,
   member: KnownMember,
-  { importId, isNeeded }: { readonly importId: string; readonly isNeeded: boolean },
+  {
+    importId,
+    isNeeded,
+    onlyAdded,
+  }: { readonly importId: string; readonly isNeeded: boolean; readonly onlyAdded: boolean },
 ): MemberEvent[] => {
   if (member.addedByImport === importId) {
     const isChangedSince = member.isTouchedByPeople || member.importedChanges.length > 0;
     return isChangedSince || isNeeded ? [] : [{ type: "MemberRemoved", data: { memberId, importId } }];
   }
-  const before = beforeImport(member, importId);
+  const before = onlyAdded ? undefined : beforeImport(member, importId);
   if (!before) return [];
   const { current, source, said } = before;
   return [

@@ -2,7 +2,7 @@ import type { GedcomSource, MemberEvent } from "@kinkeeper/contracts/genealogy/e
 import { removedMember, type MemberDetails } from "@kinkeeper/contracts/genealogy/member";
 import { deciderSpec } from "@kinkeeper/platform/testing/decider-spec";
 import { describe, expect, test } from "vitest";
-import { memberDecider, type MemberCommand } from "./member.decider.ts";
+import { memberDecider, proposedChangeOf, type MemberCommand } from "./member.decider.ts";
 
 const memberId = "0190a000-0000-7000-8000-000000000001";
 const importA = "0190a000-0000-7000-8000-00000000000a";
@@ -159,10 +159,114 @@ describe("a file that speaks of somebody who is here", () => {
   test("does not tell of somebody erased again", () => given(imported, erased).when(tells(withDeath)).thenNothing());
 });
 
+describe("what a member's file would change", () => {
+  const user = "0190a000-0000-7000-8000-0000000000aa";
+  const proposedTo = (history: readonly MemberEvent[], says: MemberDetails, extra: readonly string[] = []) =>
+    proposedChangeOf(history.reduce(memberDecider.evolve, memberDecider.initialState()), {
+      source: sourceOf(importB, extra),
+      says,
+    });
+  const accept = (change: ReturnType<typeof proposedTo>): MemberCommand => ({
+    type: "AcceptChangeOfMember",
+    data: { memberId, importId: importB, proposedBy: user, ...change! },
+  });
+  const newer = { ...withDeath, birthPlace: "Maer Hall" };
+  const proposed = proposedTo([imported], newer);
+  const acceptedAs = (details: MemberDetails, ...changed: (keyof MemberDetails)[]): MemberEvent => ({
+    type: "MemberChanged",
+    data: { memberId, details, changed, importId: importB, proposedBy: user },
+  });
+  const recorded: MemberEvent = {
+    type: "MemberSourceRecorded",
+    data: { memberId, source: sourceOf(importB), said: newer, importId: importB },
+  };
+
+  test("is told field by field, before and after", () =>
+    expect(proposed).toMatchObject({
+      changes: [
+        { field: "birthPlace", before: "Maer", after: "Maer Hall" },
+        { field: "deathDate", before: null, after: "1896" },
+      ],
+      said: newer,
+      spokeBefore: importA,
+      hasNewLines: false,
+    }));
+  test("is nothing where the file says what is known, or what somebody told otherwise here", () => {
+    expect(proposedTo([imported], emma)).toBeUndefined();
+    expect(proposedTo([added], { ...emma, birthPlace: "Shropshire" })).toBeUndefined();
+    expect(
+      proposedTo([imported, changedTo({ ...emma, birthPlace: "Maer" }, "birthPlace")], {
+        ...emma,
+        birthDate: "2 May 1808",
+      }),
+    ).toBeUndefined();
+  });
+  test("is nothing of somebody removed or erased", () => {
+    expect(proposedTo([imported, removed], newer)).toBeUndefined();
+    expect(proposedTo([imported, erased], newer)).toBeUndefined();
+  });
+  test("counts lines that we have no field for", () =>
+    expect(proposedTo([imported], emma, ["1 OCCU diarist"])).toMatchObject({ changes: [], hasNewLines: true }));
+
+  test("is carried out once accepted, and says whose file it was", () =>
+    given(imported)
+      .when(accept(proposed))
+      .then(acceptedAs(newer, "birthPlace", "deathDate"), recorded));
+  test("is carried out only where the value is still the one before", () => {
+    const edited = changedTo({ ...emma, birthPlace: "Shropshire" }, "birthPlace");
+    given(imported, edited)
+      .when(accept(proposed))
+      .then(acceptedAs({ ...emma, birthPlace: "Shropshire", deathDate: "1896" }, "deathDate"), recorded);
+  });
+  test("is nothing where nothing of it is possible any more", () => {
+    const edited = { ...emma, birthPlace: "Shropshire", deathDate: "2 OCT 1896" };
+    given(imported, changedTo(edited, "birthPlace", "deathDate"))
+      .when(accept(proposed))
+      .thenNothing();
+    given(imported, removed).when(accept(proposed)).thenNothing();
+    given(imported, erased).when(accept(proposed)).thenNothing();
+  });
+  test("leaves the last word to a file that spoke since", () => {
+    const importC = "0190a000-0000-7000-8000-00000000000c";
+    const spoken: MemberEvent = {
+      type: "MemberSourceRecorded",
+      data: { memberId, source: sourceOf(importC), said: emma, importId: importC },
+    };
+    given(imported, spoken)
+      .when(accept(proposed))
+      .then(acceptedAs(newer, "birthPlace", "deathDate"));
+  });
+  test("is taken back with its import", () =>
+    given(imported, acceptedAs(newer, "birthPlace", "deathDate"), recorded)
+      .when({ type: "UndoImportOfMember", data: { memberId, importId: importB, isNeeded: false, onlyAdded: false } })
+      .then(
+        {
+          type: "MemberChanged",
+          data: { memberId, details: emma, changed: ["birthPlace", "deathDate"], importId: importB },
+        },
+        { type: "MemberSourceRecorded", data: { memberId, source: sourceOf(importA), said: emma, importId: importB } },
+      ));
+  test("is refused where there never was anybody", () => given().when(accept(proposed)).thenRejectedWith("NOT_FOUND"));
+});
+
+describe("a portrait that an archive brings", () => {
+  const bring: MemberCommand = { type: "BringMemberPhoto", data: { memberId, photoUrl: "/objects/1" } };
+  test("is given to somebody without one", () => given(imported).when(bring).then(photo));
+  test("replaces none that somebody gave them meanwhile", () => {
+    const other: MemberEvent = { type: "MemberPhotoSet", data: { memberId, photoUrl: "/objects/2" } };
+    given(imported, other).when(bring).thenNothing();
+  });
+  test("is nothing to somebody removed or erased", () => {
+    given(imported, removed).when(bring).thenNothing();
+    given(imported, erased).when(bring).thenNothing();
+  });
+  test("is refused where there never was anybody", () => given().when(bring).thenRejectedWith("NOT_FOUND"));
+});
+
 describe("undoing an import", () => {
-  const undo = (importId: string, isNeeded = false): MemberCommand => ({
+  const undo = (importId: string, isNeeded = false, onlyAdded = false): MemberCommand => ({
     type: "UndoImportOfMember",
-    data: { memberId, importId, isNeeded },
+    data: { memberId, importId, isNeeded, onlyAdded },
   });
   const updatedByB: MemberEvent[] = [
     { type: "MemberChanged", data: { memberId, details: withDeath, changed: ["deathDate"], importId: importB } },
@@ -229,6 +333,21 @@ describe("undoing an import", () => {
       source: sourceOf(importA),
       importedChanges: [],
     });
+  });
+  describe("by a member", () => {
+    test("removes somebody it added, unless somebody has changed them since", () => {
+      const removedByA: MemberEvent = { type: "MemberRemoved", data: { memberId, importId: importA } };
+      given(imported)
+        .when(undo(importA, false, true))
+        .then(removedByA);
+      given(imported, changedTo(withDeath, "deathDate"))
+        .when(undo(importA, false, true))
+        .thenNothing();
+    });
+    test("leaves somebody it only changed", () =>
+      given(imported, ...updatedByB)
+        .when(undo(importB, false, true))
+        .thenNothing());
   });
   test("is nothing to somebody it never touched", () => given(imported).when(undo(importB)).thenNothing());
 });

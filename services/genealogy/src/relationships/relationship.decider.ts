@@ -4,6 +4,7 @@ import { DomainError, notFound } from "@kinkeeper/platform/domain-error";
 import { isSameFamilyLines } from "../sources/lines-meaning.ts";
 import { inKnownSpelling } from "../sources/known-spelling.ts";
 import { isUnchanged, mergeImported, beforeImport } from "../sources/three-way-merge.ts";
+import { proposalFrom, statesOf, withProposed, type ProposedChange } from "../sources/proposed-change.ts";
 import { evolveRelationship, type KnownRelationship, type Marriage, type Relationship } from "./relationship.ts";
 import type { StatedRelationship } from "./canonical-relationship.ts";
 
@@ -21,7 +22,16 @@ export type RelationshipCommand =
   | Command<"RestoreRelationship">
   /** A GEDCOM file speaks of a relationship, known or not. */
   | Command<"ImportRelationship", StatedRelationship & Marriage & { readonly source: RelationshipSource }>
-  | Command<"UndoImportOfRelationship", { readonly importId: string }>;
+  /** An administrator accepts what somebody else's file would change; what was changed since stays. */
+  | Command<
+      "AcceptChangeOfRelationship",
+      ProposedChange<Marriage, RelationshipSource> & {
+        readonly importId: string;
+        readonly proposedBy: string | undefined;
+      }
+    >
+  /** `onlyAdded`: what was there before stays as it is. */
+  | Command<"UndoImportOfRelationship", { readonly importId: string; readonly onlyAdded: boolean }>;
 
 const decide = ({ type, data }: RelationshipCommand, relationship: Relationship): readonly RelationshipEvent[] => {
   switch (type) {
@@ -39,6 +49,8 @@ const decide = ({ type, data }: RelationshipCommand, relationship: Relationship)
       return removed(data, known(relationship), { withMember: data.memberId });
     case "RestoreRelationship":
       return restored(data, known(relationship));
+    case "AcceptChangeOfRelationship":
+      return accepted(data, known(relationship));
     case "UndoImportOfRelationship":
       return undone(data, known(relationship));
   }
@@ -89,14 +101,58 @@ const toldFromFile = (
   ];
 };
 
+/** What an accepted proposal leads to: as with people, but that a relationship tells its fields and its source in one event. */
+const accepted = (
+  proposal: ProposedChange<Marriage, RelationshipSource> & {
+    readonly relationshipId: string;
+    readonly importId: string;
+    readonly proposedBy: string | undefined;
+  },
+  relationship: KnownRelationship,
+): RelationshipEvent[] => {
+  const { status, current, source: lastSource, said: lastSaid, stated } = relationship;
+  if (status === "removed") return [];
+  const { relationshipId, importId, changes, source, said, spokeBefore, proposedBy } = proposal;
+  const spokeLast = lastSource?.importId ?? null;
+  if (![...statesOf(proposal, { current, spokeLast }).values()].includes("open")) return [];
+  const lastWord = spokeLast === spokeBefore ? { source, said } : { source: lastSource, said: lastSaid };
+  return [
+    {
+      type: "RelationshipChanged",
+      data: {
+        relationshipId,
+        member1Id: stated.member1Id,
+        ...withProposed(current, changes),
+        ...lastWord,
+        importId,
+        ...(proposedBy === undefined ? {} : { proposedBy }),
+      },
+    },
+  ];
+};
+
+/** What a file would change of a relationship that stands, to be proposed; undefined where it says nothing new. */
+export const proposedChangeOfRelationship = (
+  relationship: Relationship,
+  { marriageDate, marriagePlace, source }: Marriage & { readonly source: RelationshipSource },
+): ProposedChange<Marriage, RelationshipSource> | undefined => {
+  if (relationship.status !== "active") return undefined;
+  const says = inKnownSpelling({ marriageDate, marriagePlace }, relationship.said ?? relationship.current);
+  return proposalFrom(relationship, says, source, (kept) => isSameFamilyLines(kept, source.extra));
+};
+
 const undone = (
-  { relationshipId, importId }: { readonly relationshipId: string; readonly importId: string },
+  {
+    relationshipId,
+    importId,
+    onlyAdded,
+  }: { readonly relationshipId: string; readonly importId: string; readonly onlyAdded: boolean },
   relationship: KnownRelationship,
 ): RelationshipEvent[] => {
   if (relationship.status === "removed") return [];
   if (relationship.addedByImport === importId)
     return relationship.importedChanges.length > 0 ? [] : removed({ relationshipId }, relationship, { importId });
-  const before = beforeImport(relationship, importId);
+  const before = onlyAdded ? undefined : beforeImport(relationship, importId);
   if (!before) return [];
   const { current, source, said } = before;
   const { member1Id } = relationship.stated;

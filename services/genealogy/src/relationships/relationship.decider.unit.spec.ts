@@ -1,7 +1,8 @@
 import type { RelationshipEvent, RelationshipSource } from "@kinkeeper/contracts/genealogy/events";
 import { deciderSpec } from "@kinkeeper/platform/testing/decider-spec";
-import { describe, test } from "vitest";
-import { relationshipDecider, type RelationshipCommand } from "./relationship.decider.ts";
+import { describe, expect, test } from "vitest";
+import { proposedChangeOfRelationship, relationshipDecider, type RelationshipCommand } from "./relationship.decider.ts";
+import type { Marriage } from "./relationship.ts";
 
 const relationshipId = "5190a000-0000-5000-8000-000000000001";
 const [emma, charles] = ["0190a000-0000-7000-8000-000000000001", "0190a000-0000-7000-8000-000000000002"];
@@ -97,10 +98,71 @@ describe("a file that speaks of a relationship", () => {
       .then({ type: "RelationshipAdded", data: { ...relationship, ...unknown, source: sourceOf(importB) } }));
 });
 
+describe("what a member's file would change", () => {
+  const user = "0190a000-0000-7000-8000-0000000000aa";
+  const proposedTo = (history: readonly RelationshipEvent[], marriage: Marriage) =>
+    proposedChangeOfRelationship(history.reduce(relationshipDecider.evolve, relationshipDecider.initialState()), {
+      ...marriage,
+      source: sourceOf(importB),
+    });
+  const proposed = proposedTo([imported], atMaer)!;
+  const accept: RelationshipCommand = {
+    type: "AcceptChangeOfRelationship",
+    data: { relationshipId, importId: importB, proposedBy: user, ...proposed },
+  };
+  const accepted: RelationshipEvent = {
+    ...changedByB,
+    data: { ...changedByB.data, proposedBy: user },
+  } as RelationshipEvent;
+
+  test("is told field by field, before and after", () =>
+    expect(proposed).toMatchObject({
+      changes: [
+        { field: "marriageDate", before: null, after: "29 JAN 1839" },
+        { field: "marriagePlace", before: null, after: "Maer" },
+      ],
+      spokeBefore: importA,
+    }));
+  test("is nothing where the file says nothing new, or of a relationship that was taken away", () => {
+    expect(proposedTo([imported], unknown)).toBeUndefined();
+    expect(proposedTo([imported, removed], atMaer)).toBeUndefined();
+  });
+  test("is carried out once accepted", () => given(imported).when(accept).then(accepted));
+  test("is carried out only where the value is still the one before", () => {
+    const told: RelationshipEvent = {
+      type: "RelationshipChanged",
+      data: {
+        relationshipId,
+        member1Id: emma,
+        marriageDate: "1840",
+        marriagePlace: null,
+        source: sourceOf("0190a000-0000-7000-8000-00000000000c"),
+        said: null,
+        importId: "0190a000-0000-7000-8000-00000000000c",
+      },
+    };
+    const events = relationshipDecider.decide(
+      accept,
+      [imported, told].reduce(relationshipDecider.evolve, relationshipDecider.initialState()),
+    );
+    expect(events).toMatchObject([{ data: { marriageDate: "1840", marriagePlace: "Maer", source: told.data.source } }]);
+    const after = [imported, told, ...events].reduce(relationshipDecider.evolve, relationshipDecider.initialState());
+    const back: RelationshipCommand = {
+      type: "UndoImportOfRelationship",
+      data: { relationshipId, importId: importB, onlyAdded: false },
+    };
+    expect(relationshipDecider.decide(back, after)).toMatchObject([
+      { data: { marriageDate: "1840", marriagePlace: null } },
+    ]);
+  });
+  test("is nothing where it was taken away since", () => given(imported, removed).when(accept).thenNothing());
+  test("is refused where there never was one", () => given().when(accept).thenRejectedWith("NOT_FOUND"));
+});
+
 describe("undoing an import", () => {
-  const undo = (importId: string): RelationshipCommand => ({
+  const undo = (importId: string, onlyAdded = false): RelationshipCommand => ({
     type: "UndoImportOfRelationship",
-    data: { relationshipId, importId },
+    data: { relationshipId, importId, onlyAdded },
   });
   test("removes a relationship it added", () => given(imported).when(undo(importA)).then(undoneA));
   test("leaves one that a later import told more about", () =>
@@ -119,6 +181,10 @@ describe("undoing an import", () => {
           importId: importB,
         },
       }));
+  test("by a member removes what it added, and leaves what it only changed", () => {
+    given(imported).when(undo(importA, true)).then(undoneA);
+    given(imported, changedByB).when(undo(importB, true)).thenNothing();
+  });
   test("leaves a relationship that people made", () => given(added).when(undo(importA)).thenNothing());
   test("finds nothing where it was removed", () => given(imported, removed).when(undo(importA)).thenNothing());
   test("is refused where there never was one", () => given().when(undo(importA)).thenRejectedWith("NOT_FOUND"));

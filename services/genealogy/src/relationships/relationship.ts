@@ -24,11 +24,11 @@ export const evolveRelationship = (relationship: Relationship, event: Relationsh
   if (relationship.status === "absent") return relationship;
   switch (event.type) {
     case "RelationshipChanged": {
-      const { importId, source, said, marriageDate, marriagePlace } = event.data;
+      const { importId, source, said, marriageDate, marriagePlace, proposedBy } = event.data;
       const current = { marriageDate, marriagePlace };
       // Undoing an import goes back to a source that is not the import's own.
       const importedChanges =
-        source?.importId === importId
+        source?.importId === importId || proposedBy !== undefined
           ? withImportedChange(relationship, importId, current)
           : withoutImport(relationship.importedChanges, importId);
       return { ...relationship, current, source, said, importedChanges };

@@ -1,5 +1,6 @@
 import type { EventStore, StreamAppend } from "@kinkeeper/platform/event-store";
 import type { KeyName } from "@kinkeeper/platform/keyring";
+import type { ChangesInFile } from "../../proposals/changes-in-file.ts";
 import type { ImportedIssues, ExpectedChanges } from "../import-plan.ts";
 import type { ImportJob } from "../import-context.ts";
 import type { ImportLists } from "../import-lists.ts";
@@ -35,7 +36,7 @@ export interface ImportPorts extends ImportLists {
 
 /** What the thread is asked to do. */
 export type ImportTask =
-  | { readonly what: "look"; readonly job: ImportJob; readonly now: Date }
+  | { readonly what: "look"; readonly job: ImportJob; readonly addsOnly: boolean; readonly now: Date }
   | { readonly what: "carry out"; readonly job: ImportJob };
 
 /** What importing a file would do. */
@@ -43,4 +44,6 @@ export interface FileFindings extends ImportedIssues {
   readonly people: number;
   readonly families: number;
   readonly expected: ExpectedChanges;
+  /** What would wait for an administrator, of a file whose sender may only add. */
+  readonly changes?: ChangesInFile;
 }

@@ -17,7 +17,7 @@ const ports = calls.functions<ImportPorts>(portNames);
 let abort = new AbortController();
 
 const done = async (task: ImportTask, { signal }: AbortController): Promise<FileFindings | undefined> => {
-  if (task.what === "look") return lookAtFile(ports, task.job, task.now, signal);
+  if (task.what === "look") return lookAtFile(ports, task, signal);
   await carryOutImport(ports, task.job, signal);
   return undefined;
 };

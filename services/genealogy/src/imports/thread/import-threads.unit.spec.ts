@@ -14,6 +14,7 @@ const started = (limits: Partial<FileLimits> = {}): ImportThreads =>
 const never = new AbortController().signal;
 const look = {
   what: "look",
+  addsOnly: false,
   job: { kind: "import", tenantId: "t", importId: "i", actorId: undefined, people: 0 },
   now: new Date("2026-01-01"),
 } as const;

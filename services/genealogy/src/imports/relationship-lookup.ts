@@ -1,0 +1,37 @@
+import { saidKey } from "../sources/record-keys.ts";
+import type { ImportLists, ListedRelationship } from "./import-lists.ts";
+import type { ToldRelationship } from "./told-relationships.ts";
+
+/** How a relationship of a file stands in the archive. `taken away`: by a person, so that no file brings it back. */
+export type Standing = "absent" | "old news" | "news" | "undone" | "taken away";
+
+/**
+ * Looks up relationships between people who were here before. Gathers what is asked for until somebody needs an answer,
+ * then asks for all of it at once.
+ */
+export class RelationshipLookup {
+  readonly #lists: Pick<ImportLists, "findRelationships">;
+  #lot: { readonly ids: string[]; answer?: Promise<ReadonlyMap<string, ListedRelationship>> } = { ids: [] };
+
+  constructor(lists: Pick<ImportLists, "findRelationships">) {
+    this.#lists = lists;
+  }
+
+  find({ relationshipId, says, source }: ToldRelationship): () => Promise<Standing> {
+    if (this.#lot.answer) this.#lot = { ids: [] };
+    const lot = this.#lot;
+    lot.ids.push(relationshipId);
+    return async () => {
+      lot.answer ??= this.#ask(lot.ids);
+      const row = (await lot.answer).get(relationshipId);
+      if (!row) return "absent";
+      if (!row.active) return row.removed_by === null ? "taken away" : "undone";
+      return row.said_key === saidKey(says, source.extra) ? "old news" : "news";
+    };
+  }
+
+  async #ask(ids: readonly string[]): Promise<ReadonlyMap<string, ListedRelationship>> {
+    const rows = await this.#lists.findRelationships(ids);
+    return new Map(rows.map((row) => [row.id, row]));
+  }
+}

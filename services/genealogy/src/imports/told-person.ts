@@ -1,0 +1,31 @@
+import type { GedcomSource } from "@kinkeeper/contracts/genealogy/events";
+import type { MemberDetails } from "@kinkeeper/contracts/genealogy/member";
+import type { ImportedPerson } from "../gedcom/gedcom-items.ts";
+import { saidKey } from "../sources/record-keys.ts";
+import type { ImportPlan } from "./import-plan.ts";
+import type { KnownPerson } from "./match-people.ts";
+import { takeKinLines, withoutOwnNumber } from "./own-lines.ts";
+import { limitedPerson } from "./within-limits.ts";
+
+/** Somebody of a file as an import takes them in. */
+export interface ToldPerson {
+  readonly memberId: string;
+  /** Undefined for somebody new. */
+  readonly known: KnownPerson | undefined;
+  readonly says: MemberDetails;
+  readonly source: GedcomSource;
+  /** The file says of them what it, or the archive, said before. */
+  readonly isOldNews: boolean;
+}
+
+/** What an import makes of a person of its file. */
+export const toldPerson = (plan: ImportPlan, importId: string, person: ImportedPerson): ToldPerson => {
+  const number = plan.numberOf.get(person.xref)!;
+  const memberId = plan.memberIds[number]!;
+  const known = plan.known.get(number);
+  const { says, extra: lines } = limitedPerson(person);
+  const withoutKin = takeKinLines(lines).extra;
+  const extra = known ? withoutOwnNumber(withoutKin, memberId) : withoutKin;
+  const source = { importId, xref: person.xref, uid: person.uid, extra: [...extra] };
+  return { memberId, known, says, source, isOldNews: known !== undefined && saidKey(says, extra) === known.saidKey };
+};

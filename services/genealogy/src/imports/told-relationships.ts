@@ -1,0 +1,89 @@
+import type { RelationshipSource } from "@kinkeeper/contracts/genealogy/events";
+import type { ImportedFamily } from "../gedcom/gedcom-items.ts";
+import { relationshipIdOf, type StatedRelationship } from "../relationships/canonical-relationship.ts";
+import type { Marriage } from "../relationships/relationship.ts";
+import type { ImportPlan } from "./import-plan.ts";
+import { notCoupleLine } from "./own-lines.ts";
+import type { SelectedRelationship } from "./relationship-selection.ts";
+import { limitedMarriage } from "./within-limits.ts";
+
+/** A relationship of a file as an import takes it in. */
+export interface ToldRelationship {
+  readonly relationshipId: string;
+  readonly stated: StatedRelationship;
+  readonly says: Marriage;
+  readonly source: RelationshipSource;
+  /** Its place among the plan's relationships between generations. */
+  readonly edge: number | undefined;
+  /** Both were here before: it may be recorded already. */
+  readonly isBetweenKnown: boolean;
+}
+
+const unsaid: Marriage = { marriageDate: null, marriagePlace: null };
+
+/**
+ * What an import makes of the relationships of its file, asked for in the file's order. What the file says of a family itself
+ * (marriage, further lines) stands with the first of its relationships.
+ */
+export class ToldRelationships {
+  readonly #plan: ImportPlan;
+  readonly #job: { readonly tenantId: string; readonly importId: string };
+  #edges = 0;
+
+  constructor(plan: ImportPlan, job: { readonly tenantId: string; readonly importId: string }) {
+    this.#plan = plan;
+    this.#job = job;
+  }
+
+  /** None where the family relates nobody to anybody, so that what it says must be kept otherwise. */
+  *ofFamily(family: ImportedFamily, relationships: readonly SelectedRelationship[]): Generator<ToldRelationship> {
+    const { says, extra } = limitedMarriage(family);
+    const source = { importId: this.#job.importId, xref: family.xref, uid: family.uid, extra: [...extra] };
+    const lines = extra.filter((line) => line !== notCoupleLine);
+    let isFirst = true;
+    for (const { kind, one, other, pedigree } of relationships) {
+      const edge = kind === "parent" ? this.#nextEdge() : undefined;
+      if (edge !== undefined && this.#plan.loops.has(edge)) continue;
+      const its: RelationshipSource = {
+        ...source,
+        ...(isFirst ? { extra: lines } : { uid: null, extra: [] }),
+        ...(pedigree ? { pedigree } : {}),
+      };
+      yield this.#told(one, other, kind, isFirst ? says : unsaid, its, edge);
+      isFirst = false;
+    }
+  }
+
+  /** Those that lines of our own export name. */
+  *ofKin(): Generator<ToldRelationship> {
+    for (const { one, otherKinId, relationshipType } of this.#plan.kinRelationships) {
+      const other = this.#plan.numberByKinId.get(otherKinId);
+      if (other === undefined) continue;
+      const isAncestral = relationshipType === "grandparent" || relationshipType === "grandchild";
+      const edge = isAncestral ? this.#nextEdge() : undefined;
+      const isLeftOut = one === other || this.#plan.isLeftOut(one) || this.#plan.isLeftOut(other);
+      if (isLeftOut || (edge !== undefined && this.#plan.loops.has(edge))) continue;
+      const source: RelationshipSource = { importId: this.#job.importId, xref: "", uid: null, extra: [] };
+      yield this.#told(one, other, relationshipType, unsaid, source, edge);
+    }
+  }
+
+  #nextEdge(): number {
+    this.#edges += 1;
+    return this.#edges - 1;
+  }
+
+  #told(
+    one: number,
+    other: number,
+    relationshipType: StatedRelationship["relationshipType"],
+    says: Marriage,
+    source: RelationshipSource,
+    edge: number | undefined,
+  ): ToldRelationship {
+    const { memberIds, known } = this.#plan;
+    const stated = { member1Id: memberIds[one]!, member2Id: memberIds[other]!, relationshipType };
+    const relationshipId = relationshipIdOf(this.#job.tenantId, stated);
+    return { relationshipId, stated, says, source, edge, isBetweenKnown: known.has(one) && known.has(other) };
+  }
+}

@@ -1,0 +1,152 @@
+import { proposalsAtOnce, type ProposedChange } from "@kinkeeper/contracts/genealogy/endpoints";
+import type { EventJournal } from "@kinkeeper/platform/event-journal";
+import type { Decider } from "@kinkeeper/platform/decider";
+import type { DomainEvent } from "@kinkeeper/contracts/event";
+import type { GedcomItem } from "../gedcom/gedcom-items.ts";
+import type { ImportPlan } from "../imports/import-plan.ts";
+import type { ImportLists } from "../imports/import-lists.ts";
+import { RelationshipLookup, type Standing } from "../imports/relationship-lookup.ts";
+import { RelationshipSelection } from "../imports/relationship-selection.ts";
+import { toldPerson, type ToldPerson } from "../imports/told-person.ts";
+import { ToldRelationships, type ToldRelationship } from "../imports/told-relationships.ts";
+import { memberDecider, proposedChangeOf } from "../members/member.decider.ts";
+import { memberStream, type Member } from "../members/member.ts";
+import { relationshipStream } from "../relationships/canonical-relationship.ts";
+import { proposedChangeOfRelationship, relationshipDecider } from "../relationships/relationship.decider.ts";
+import { statesOf, type ProposedChange as Change } from "../sources/proposed-change.ts";
+import type { Mergeable } from "../sources/three-way-merge.ts";
+import { fullName, toldFields } from "./proposal-answer.ts";
+import { proposalIdOf } from "./proposal.decider.ts";
+
+/** Looked at one by one; of a file with more the rest is counted by what it says anew. */
+const mostExamined = 500;
+/** Relationships looked up at once. */
+const batchSize = 250;
+
+export interface ChangesInFile {
+  /** The first of them. */
+  readonly first: ProposedChange[];
+  /** All; an upper bound where the file says more anew than is examined. */
+  readonly count: number;
+}
+
+interface Reading {
+  readonly tenantId: string;
+  readonly importId: string;
+  readonly journal: EventJournal;
+  readonly lists: Pick<ImportLists, "findRelationships">;
+  readonly signal: AbortSignal;
+}
+
+/** What importing a file would change of what exists, found out without recording anything. `items` as for the import itself. */
+export const changesInFile = async (
+  reading: Reading,
+  plan: ImportPlan,
+  items: AsyncIterable<GedcomItem>,
+): Promise<ChangesInFile> => {
+  const finder = new ChangeFinder(reading);
+  const told = new ToldRelationships(plan, reading);
+  const selection = new RelationshipSelection(plan.numberOf, plan.isLeftOut);
+  for await (const item of items) {
+    reading.signal.throwIfAborted();
+    if (item.kind === "person") await finder.addPerson(toldPerson(plan, reading.importId, item.person));
+    if (item.kind !== "family") continue;
+    for (const relationship of told.ofFamily(item.family, selection.of(item.family)))
+      await finder.addRelationship(relationship);
+  }
+  for (const relationship of told.ofKin()) await finder.addRelationship(relationship);
+  await finder.finish();
+  return finder.found;
+};
+
+/** Gathers changes; decides on the streams themselves, as the import will. */
+class ChangeFinder {
+  readonly #reading: Reading;
+  readonly #lookup: RelationshipLookup;
+  readonly #changes: ProposedChange[] = [];
+  #lot: { readonly told: ToldRelationship; readonly standing: () => Promise<Standing> }[] = [];
+  #examined = 0;
+  #count = 0;
+
+  constructor(reading: Reading) {
+    this.#reading = reading;
+    this.#lookup = new RelationshipLookup(reading.lists);
+  }
+
+  get found(): ChangesInFile {
+    return { first: this.#changes, count: this.#count };
+  }
+
+  async addPerson(told: ToldPerson): Promise<void> {
+    const { memberId, known, says, source } = told;
+    if (!known || known.isRemoved || known.isUpdated || told.isOldNews || !this.#examines()) return;
+    const member = await this.#member(memberId);
+    const change = proposedChangeOf(member, { says, source });
+    if (!change || member.status === "absent") return;
+    const subject = { id: memberId, memberId, otherId: null, relationshipType: null, name: fullName(member.current) };
+    this.#tell(subject, change, member);
+  }
+
+  async addRelationship(told: ToldRelationship): Promise<void> {
+    if (!told.isBetweenKnown) return;
+    this.#lot.push({ told, standing: this.#lookup.find(told) });
+    if (this.#lot.length === batchSize) await this.finish();
+  }
+
+  async finish(): Promise<void> {
+    for (const { told, standing } of this.#lot.splice(0))
+      if ((await standing()) === "news" && this.#examines()) await this.#examineRelationship(told);
+  }
+
+  async #examineRelationship({ relationshipId, says, source }: ToldRelationship): Promise<void> {
+    const relationship = await this.#load(
+      relationshipDecider,
+      relationshipStream(this.#reading.tenantId, relationshipId),
+    );
+    const change = proposedChangeOfRelationship(relationship, { ...says, source });
+    if (!change || relationship.status === "absent") return;
+    const { member1Id, member2Id, relationshipType } = relationship.stated;
+    const names = await Promise.all([member1Id, member2Id].map((id) => this.#nameOf(id)));
+    const subject = { id: relationshipId, memberId: member1Id, otherId: member2Id, relationshipType };
+    this.#tell({ ...subject, name: names.join(" and ") }, change, relationship);
+  }
+
+  /** Whether the next one is looked at, or only counted. */
+  #examines(): boolean {
+    this.#examined += 1;
+    if (this.#examined > mostExamined) this.#count += 1;
+    return this.#examined <= mostExamined;
+  }
+
+  /** `subject.id`: of the person or the relationship. */
+  #tell<Fields extends object>(
+    subject: Omit<ProposedChange, "fields">,
+    change: Change<Fields>,
+    { current, source }: Mergeable<Fields>,
+  ): void {
+    this.#count += 1;
+    const { tenantId, importId } = this.#reading;
+    if (this.#changes.length >= proposalsAtOnce) return;
+    const states = statesOf({ ...change, importId }, { current, spokeLast: source?.importId ?? null });
+    const kept = source && source.extra.length > 0 ? source.extra.join("\n") : null;
+    const lines = change.hasNewLines ? { before: kept, after: change.source.extra.join("\n") } : undefined;
+    const id = proposalIdOf(tenantId, importId, subject.id);
+    this.#changes.push({ ...subject, id, fields: toldFields(change.changes, states, lines) });
+  }
+
+  #member(memberId: string): Promise<Member> {
+    return this.#load(memberDecider, memberStream(this.#reading.tenantId, memberId));
+  }
+
+  async #nameOf(memberId: string): Promise<string> {
+    const member = await this.#member(memberId);
+    return member.status === "absent" ? "Unknown" : fullName(member.current);
+  }
+
+  async #load<State, Command, Event extends DomainEvent>(
+    { initialState, evolve }: Decider<State, Command, Event>,
+    stream: string,
+  ): Promise<State> {
+    return (await this.#reading.journal.read<Event>(stream)).reduce<State>(evolve, initialState());
+  }
+}

@@ -1,0 +1,125 @@
+import type { RelationshipType } from "@kinkeeper/contracts/enumerations";
+import { proposalsAtOnce, type ProposedChange } from "@kinkeeper/contracts/genealogy/endpoints";
+import type { MemberDetails } from "@kinkeeper/contracts/genealogy/member";
+import type { TransactionSql } from "postgres";
+import type { Marriage } from "../relationships/relationship.ts";
+import {
+  linesField,
+  statesOf,
+  type ChangeState,
+  type FieldChange,
+  type FieldValue,
+} from "../sources/proposed-change.ts";
+
+/** Of a text that is told; whoever decides reads the beginning of a longer one. */
+const longestText = 20_000;
+
+const text = (value: FieldValue): string | null => {
+  const whole = value === null ? null : String(value);
+  return whole !== null && whole.length > longestText ? `${whole.slice(0, longestText).toWellFormed()}…` : whole;
+};
+
+/** `lines`: what is kept now and what the file has, where that differs. */
+export const toldFields = (
+  changes: readonly FieldChange[],
+  states: ReadonlyMap<string, ChangeState>,
+  lines: { readonly before: string | null; readonly after: string } | undefined,
+): ProposedChange["fields"] =>
+  [...changes, ...(lines ? [{ field: linesField, ...lines }] : [])].map(({ field, before, after }) => ({
+    field,
+    before: text(before),
+    after: text(after),
+    state: states.get(field) ?? "outdated",
+  }));
+
+export const fullName = ({ firstName, lastName }: Pick<MemberDetails, "firstName" | "lastName">): string =>
+  lastName === null ? firstName : `${firstName} ${lastName}`;
+
+interface ProposalRow {
+  readonly id: string;
+  readonly import_id: string;
+  readonly member_id: string | null;
+  readonly relationship_id: string | null;
+  readonly changes: string;
+  readonly lines: string | null;
+  readonly spoke_before: string | null;
+  readonly is_here: boolean;
+  readonly source_import: string | null;
+  readonly extra: string | null;
+  readonly details: string | null;
+  readonly marriage_date: string | null;
+  readonly marriage_place: string | null;
+  readonly relationship_type: RelationshipType | null;
+  readonly member1_id: string | null;
+  readonly member2_id: string | null;
+  readonly one_details: string | null;
+  readonly other_details: string | null;
+}
+
+const nameIn = (details: string | null): string =>
+  details === null ? "Unknown" : fullName(JSON.parse(details) as MemberDetails);
+
+const answerOf = (row: ProposalRow): ProposedChange => {
+  const isMember = row.member_id !== null;
+  const current = isMember
+    ? (JSON.parse(row.details ?? "{}") as MemberDetails)
+    : ({ marriageDate: row.marriage_date, marriagePlace: row.marriage_place } satisfies Marriage);
+  const changes = JSON.parse(row.changes) as readonly FieldChange<never>[];
+  const proposal = {
+    changes,
+    spokeBefore: row.spoke_before,
+    hasNewLines: row.lines !== null,
+    importId: row.import_id,
+  };
+  const states = statesOf<object>(proposal, row.is_here ? { current, spokeLast: row.source_import } : undefined);
+  const lines = row.lines === null ? undefined : { before: row.extra, after: row.lines };
+  return {
+    id: row.id,
+    memberId: row.member_id ?? row.member1_id!,
+    otherId: row.member2_id,
+    relationshipType: row.relationship_type,
+    name: isMember ? nameIn(row.details) : `${nameIn(row.one_details)} and ${nameIn(row.other_details)}`,
+    fields: toldFields(changes, states, lines),
+  };
+};
+
+/** What of an import waits, in the order of its file, as it stands by now; at most `proposalsAtOnce`. */
+export const findProposals = async (
+  sql: TransactionSql,
+  importId: string,
+  after: string | undefined,
+): Promise<{ readonly changes: ProposedChange[]; readonly next: string | null }> => {
+  const rows = await sql<ProposalRow[]>`
+    select p.id, p.import_id, p.member_id, p.relationship_id, p.changes, p.lines, p.spoke_before,
+      coalesce(not m.removed and not m.erased, r.active, false) as is_here,
+      coalesce(m.source_import, r.source_import) as source_import, coalesce(m.extra, r.extra) as extra, m.details,
+      r.marriage_date, r.marriage_place, r.relationship_type, r.member1_id, r.member2_id,
+      one.details as one_details, other.details as other_details
+    from import_proposals p
+      left join members m on m.id = p.member_id
+      left join relationships r on r.id = p.relationship_id
+      left join members one on one.id = r.member1_id
+      left join members other on other.id = r.member2_id
+    where p.import_id = ${importId} and p.status = 'open'
+      and p.position > coalesce((select position from import_proposals where id = ${after ?? null}::uuid), -1)
+    order by p.position limit ${proposalsAtOnce + 1}`;
+  const changes = rows.slice(0, proposalsAtOnce).map(answerOf);
+  return { changes, next: rows.length > proposalsAtOnce ? changes.at(-1)!.id : null };
+};
+
+export interface WaitingImport {
+  readonly importId: string;
+  readonly fileName: string | null;
+  readonly userId: string | null;
+  readonly createdAt: string;
+  readonly waiting: number;
+}
+
+/** Imports of which anything waits, the oldest first. */
+export const waitingImports = (sql: TransactionSql) => sql<WaitingImport[]>`
+  select i.id as "importId", i.file_name as "fileName", i.user_id as "userId", i.created_at as "createdAt", p.waiting
+  from imports i join (
+    select import_id, count(*)::int as waiting from import_proposals where status = 'open' group by import_id
+  ) p on p.import_id = i.id
+  where i.status in ('done', 'failed')
+  order by i.position limit 50`;

@@ -1,0 +1,82 @@
+import type { GedcomSource } from "@kinkeeper/contracts/genealogy/events";
+import { differingFields, mergeImported, type Mergeable } from "./three-way-merge.ts";
+
+export type FieldValue = string | boolean | null;
+
+export interface FieldChange<Field extends string = string> {
+  readonly field: Field;
+  readonly before: FieldValue;
+  readonly after: FieldValue;
+}
+
+/** What a file would change of something that exists, as it stood when the file was read. */
+export interface ProposedChange<Fields, Source extends GedcomSource = GedcomSource> {
+  readonly changes: readonly FieldChange<keyof Fields & string>[];
+  readonly source: Source;
+  readonly said: Fields;
+  /** The import that last spoke of it. */
+  readonly spokeBefore: string | null;
+  /** Whether the file has other lines than those kept, for which there is no field. */
+  readonly hasNewLines: boolean;
+}
+
+/** `same`: it stands so already. `outdated`: somebody changed it since. */
+export type ChangeState = "open" | "same" | "outdated";
+
+/** The lines of a file for which there is no field, where a change of fields is told by name. */
+export const linesField = "lines";
+
+/**
+ * What taking a file in would change that people see, or that an export tells; undefined for nothing. `says` in the
+ * spelling that is known here.
+ */
+export const proposalFrom = <Fields extends object, Source extends GedcomSource>(
+  told: Mergeable<Fields, Source>,
+  says: Fields,
+  source: Source,
+  isSameLines: (kept: readonly string[]) => boolean,
+): ProposedChange<Fields, Source> | undefined => {
+  const { current } = told;
+  const after = mergeImported(told, says);
+  const changes = differingFields(current, after).map((field) => ({
+    field,
+    before: current[field] as FieldValue,
+    after: after[field] as FieldValue,
+  }));
+  const hasNewLines = !isSameLines(told.source?.extra ?? []);
+  if (changes.length === 0 && !hasNewLines) return undefined;
+  return { changes, source, said: says, spokeBefore: told.source?.importId ?? null, hasNewLines };
+};
+
+/** What has become of each part of a proposal. `now`: undefined where what it is about is gone. */
+export const statesOf = <Fields extends object>(
+  {
+    changes,
+    spokeBefore,
+    hasNewLines,
+    importId,
+  }: Pick<ProposedChange<Fields>, "changes" | "spokeBefore" | "hasNewLines"> & { readonly importId: string },
+  now: { readonly current: Fields; readonly spokeLast: string | null } | undefined,
+): ReadonlyMap<string, ChangeState> => {
+  const stateOf = (expected: unknown, wanted: unknown, found: unknown): ChangeState => {
+    if (!now) return "outdated";
+    if (found === wanted) return "same";
+    return found === expected ? "open" : "outdated";
+  };
+  const states = changes.map(
+    ({ field, before, after }) => [field, stateOf(before, after, now?.current[field])] as const,
+  );
+  const lines = hasNewLines ? ([[linesField, stateOf(spokeBefore, importId, now?.spokeLast)]] as const) : [];
+  return new Map<string, ChangeState>([...states, ...lines]);
+};
+
+/** How something stands with those fields of a proposal that nobody changed since. */
+export const withProposed = <Fields extends object>(
+  current: Fields,
+  changes: readonly FieldChange<keyof Fields & string>[],
+): Fields => ({
+  ...current,
+  ...Object.fromEntries(
+    changes.filter(({ field, before }) => current[field] === before).map(({ field, after }) => [field, after]),
+  ),
+});
