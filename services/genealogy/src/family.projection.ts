@@ -13,7 +13,7 @@ import {
   restoreMembers,
   setPhotos,
 } from "./members/member-rows.ts";
-import { proposalRows } from "./proposals/proposal-rows.ts";
+import { forgetProposals, proposalRows } from "./proposals/proposal-rows.ts";
 import { addRelationships, changeRelationships, removeRelationships } from "./relationships/relationship-rows.ts";
 
 /** The import that did it, or whose undoing did. */
@@ -70,7 +70,10 @@ export const familyProjection: Projection<FamilyEvent> = {
     MemberPhotoSet: counted(setPhotos),
     MemberRemoved: counted(removeMembers),
     MemberRestored: counted(restoreMembers),
-    MemberErased: counted(eraseMembers),
+    MemberErased: counted(async (sql, run) => {
+      await forgetProposals(sql, run);
+      return eraseMembers(sql, run);
+    }),
     RelationshipAdded: counted(addRelationships),
     RelationshipChanged: counted(changeRelationships),
     RelationshipRemoved: counted(removeRelationships),

@@ -15,7 +15,7 @@ import { kinRoutes } from "./kin/routes.ts";
 import { forgetErased } from "./members/forget-erased.ts";
 import { memberRoutes } from "./members/routes.ts";
 import { bringPortraits } from "./members/bring-portraits.ts";
-import { proposalRoutes } from "./proposals/routes.ts";
+import { proposalRoutes } from "./imports/proposal-routes.ts";
 import { storedObjectsProjection } from "./photos/stored-objects.projection.ts";
 import { removeAndRestoreMember } from "./relationships/remove-and-restore-member.ts";
 import { relationshipRoutes } from "./relationships/routes.ts";

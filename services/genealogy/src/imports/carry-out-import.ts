@@ -5,7 +5,7 @@ import { memberStream } from "../members/member.ts";
 import type { ImportedFamily, ImportedPerson } from "../gedcom/gedcom-items.ts";
 import { IssueList } from "../gedcom/issue-list.ts";
 import { readGedcom } from "../gedcom/read-gedcom.ts";
-import { proposeMemberChange } from "../proposals/propose.ts";
+import { proposeMemberChange } from "./propose-change.ts";
 import { BatchWriter, writeItems, type BatchItem } from "./batch-writer.ts";
 import { recordOfFamily } from "./family-relationships.ts";
 import { contextOfJob, type ImportJob } from "./import-context.ts";

@@ -1,5 +1,5 @@
 import { readGedcom } from "../gedcom/read-gedcom.ts";
-import { changesInFile } from "../proposals/changes-in-file.ts";
+import { changesInFile } from "./changes-in-file.ts";
 import { planImport } from "./plan-import.ts";
 import { fileOver } from "./thread/file-over-ports.ts";
 import type { FileFindings, ImportPorts, ImportTask } from "./thread/import-ports.ts";

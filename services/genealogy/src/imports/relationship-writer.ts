@@ -2,7 +2,7 @@ import type { EventJournal } from "@kinkeeper/platform/event-journal";
 import type { UnitOfWork } from "@kinkeeper/platform/unit-of-work";
 import type { ImportedFamily } from "../gedcom/gedcom-items.ts";
 import type { IssueList } from "../gedcom/issue-list.ts";
-import { proposeRelationshipChange } from "../proposals/propose.ts";
+import { proposeRelationshipChange } from "./propose-change.ts";
 import { relationshipDecider } from "../relationships/relationship.decider.ts";
 import { relationshipStream } from "../relationships/canonical-relationship.ts";
 import { BatchWriter, writeItems, type BatchItem } from "./batch-writer.ts";

@@ -4,7 +4,6 @@ import type { GedcomSource, MemberEvent } from "@kinkeeper/contracts/genealogy/e
 import { removedMember, type MemberDetails } from "@kinkeeper/contracts/genealogy/member";
 import { recordset } from "@kinkeeper/platform/postgres/recordset";
 import type { TransactionSql } from "postgres";
-import { forgetProposals } from "../proposals/proposal-rows.ts";
 import { birthKey, nameKey, saidKey, uidKey, xrefKey } from "../sources/record-keys.ts";
 import { sortName } from "./sort-name.ts";
 
@@ -151,7 +150,6 @@ export const eraseMembers = async (sql: TransactionSql, run: RunOf<"MemberErased
       added_by = null, source_import = null, said_key = null, extra = null
     from ${recordset(sql, heads, { tenant_id: "uuid", id: "uuid" })}
     where r.tenant_id = x.tenant_id and r.member1_id = x.id`;
-  await forgetProposals(sql, heads);
   return updateMembers(
     sql,
     heads.map((head) => ({ ...head, ...detailsOf(removedMember), ...sourceOf(null, null) })),

@@ -1,5 +1,5 @@
 import type { Recorded } from "@kinkeeper/contracts/event";
-import type { ProposalEvent } from "@kinkeeper/contracts/genealogy/events";
+import type { MemberEvent, ProposalEvent } from "@kinkeeper/contracts/genealogy/events";
 import { eachEvent, type Projection } from "@kinkeeper/platform/projection";
 import { recordset } from "@kinkeeper/platform/postgres/recordset";
 import type { TransactionSql } from "postgres";
@@ -66,8 +66,11 @@ export const withdrawProposals = (sql: TransactionSql, tenantId: string, importI
 /** What files would change of people who are erased, or of how they are related, goes with them. */
 export const forgetProposals = (
   sql: TransactionSql,
-  erased: readonly { readonly tenant_id: unknown; readonly id: unknown }[],
-) => sql`
-  delete from import_proposals p using ${recordset(sql, erased, { tenant_id: "uuid", id: "uuid" })}
+  erased: readonly Recorded<Extract<MemberEvent, { type: "MemberErased" }>>[],
+) => {
+  const rows = erased.map(({ data, metadata }) => ({ tenant_id: metadata.tenantId, id: data.memberId }));
+  return sql`
+  delete from import_proposals p using ${recordset(sql, rows, { tenant_id: "uuid", id: "uuid" })}
   where p.tenant_id = x.tenant_id and (p.member_id = x.id or p.relationship_id in (
     select r.id from relationships r where r.tenant_id = x.tenant_id and (r.member1_id = x.id or r.member2_id = x.id)))`;
+};

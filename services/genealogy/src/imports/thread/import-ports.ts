@@ -1,6 +1,6 @@
 import type { EventStore, StreamAppend } from "@kinkeeper/platform/event-store";
 import type { KeyName } from "@kinkeeper/platform/keyring";
-import type { ChangesInFile } from "../../proposals/changes-in-file.ts";
+import type { ChangesInFile } from "../changes-in-file.ts";
 import type { ImportedIssues, ExpectedChanges } from "../import-plan.ts";
 import type { ImportJob } from "../import-context.ts";
 import type { ImportLists } from "../import-lists.ts";

@@ -3,20 +3,20 @@ import type { EventJournal } from "@kinkeeper/platform/event-journal";
 import type { Decider } from "@kinkeeper/platform/decider";
 import type { DomainEvent } from "@kinkeeper/contracts/event";
 import type { GedcomItem } from "../gedcom/gedcom-items.ts";
-import type { ImportPlan } from "../imports/import-plan.ts";
-import type { ImportLists } from "../imports/import-lists.ts";
-import { RelationshipLookup, type Standing } from "../imports/relationship-lookup.ts";
-import { RelationshipSelection } from "../imports/relationship-selection.ts";
-import { toldPerson, type ToldPerson } from "../imports/told-person.ts";
-import { ToldRelationships, type ToldRelationship } from "../imports/told-relationships.ts";
+import type { ImportPlan } from "./import-plan.ts";
+import type { ImportLists } from "./import-lists.ts";
+import { RelationshipLookup, type Standing } from "./relationship-lookup.ts";
+import { RelationshipSelection } from "./relationship-selection.ts";
+import { toldPerson, type ToldPerson } from "./told-person.ts";
+import { ToldRelationships, type ToldRelationship } from "./told-relationships.ts";
 import { memberDecider, proposedChangeOf } from "../members/member.decider.ts";
 import { memberStream, type Member } from "../members/member.ts";
 import { relationshipStream } from "../relationships/canonical-relationship.ts";
 import { proposedChangeOfRelationship, relationshipDecider } from "../relationships/relationship.decider.ts";
 import { statesOf, type ProposedChange as Change } from "../sources/proposed-change.ts";
 import type { Mergeable } from "../sources/three-way-merge.ts";
-import { fullName, toldFields } from "./proposal-answer.ts";
-import { proposalIdOf } from "./proposal.decider.ts";
+import { fullName, toldFields } from "../proposals/proposal-answer.ts";
+import { proposalIdOf } from "../proposals/proposal.decider.ts";
 
 /** Looked at one by one; of a file with more the rest is counted by what it says anew. */
 const mostExamined = 500;

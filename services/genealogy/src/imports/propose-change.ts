@@ -3,9 +3,9 @@ import { proposedChangeOf } from "../members/member.decider.ts";
 import type { Member } from "../members/member.ts";
 import { proposedChangeOfRelationship } from "../relationships/relationship.decider.ts";
 import type { Relationship } from "../relationships/relationship.ts";
-import type { ToldPerson } from "../imports/told-person.ts";
-import type { ToldRelationship } from "../imports/told-relationships.ts";
-import { proposalDecider, proposalIdOf, proposalStream } from "./proposal.decider.ts";
+import type { ToldPerson } from "./told-person.ts";
+import type { ToldRelationship } from "./told-relationships.ts";
+import { proposalDecider, proposalIdOf, proposalStream } from "../proposals/proposal.decider.ts";
 
 interface Job {
   readonly tenantId: string;

@@ -5,10 +5,10 @@ import {
 } from "@kinkeeper/contracts/genealogy/endpoints";
 import { userNames } from "@kinkeeper/accounts/user-names";
 import { route, type Route } from "@kinkeeper/platform/http/route";
-import { requireImport } from "../imports/import-answer.ts";
-import type { ImportDependencies } from "../imports/import-context.ts";
-import { decideProposals } from "./decide-proposals.ts";
-import { waitingImports } from "./proposal-answer.ts";
+import { requireImport } from "./import-answer.ts";
+import type { ImportDependencies } from "./import-context.ts";
+import { decideProposals } from "../proposals/decide-proposals.ts";
+import { waitingImports } from "../proposals/proposal-answer.ts";
 
 /** What administrators decide of what members' files would change. */
 export const proposalRoutes = (dependencies: ImportDependencies): readonly Route[] => {
