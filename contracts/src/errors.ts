@@ -10,15 +10,22 @@ export const errorStatus = {
   NOT_GEDCOM: 400,
   SIGNED_OUT: 401,
   WRONG_CREDENTIALS: 401,
+  /** The password was right; now `POST /api/login/second-factor` with the cookie of this answer, or a passkey. */
+  SECOND_FACTOR_REQUIRED: 401,
+  /** The password was right; the account has to set up a second factor first (`/api/login/second-factor`). */
+  SECOND_FACTOR_MISSING: 401,
   FORBIDDEN: 403,
   CROSS_SITE: 403,
   SIGNUP_CLOSED: 403,
+  /** Confirm who you are first (`POST /api/auth/confirmation`). */
+  CONFIRMATION_REQUIRED: 403,
   TENANT_SUSPENDED: 403,
   TENANT_CANCELLED: 403,
   NOT_FOUND: 404,
   CONFLICT: 409,
   EMAIL_TAKEN: 409,
   ALREADY_MEMBER: 409,
+  LAST_SECOND_FACTOR: 409,
   MEMBER_LIMIT_REACHED: 409,
   TOKEN_SPENT: 409,
   RELATION_TO_SELF: 409,

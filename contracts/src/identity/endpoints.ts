@@ -2,6 +2,7 @@ import { z } from "zod";
 import { defineEndpoint } from "../endpoint.ts";
 import { tenantStatus, userRole } from "../enumerations.ts";
 import { emailAddress, optionalLine, required, requiredLine, storableText } from "../text.ts";
+import { secondFactorEndpoints } from "./second-factor.ts";
 import { currentUser, getTenant, tenant, tenantParams, user } from "./signed-in.ts";
 
 /** At least 8 characters as OWASP ASVS 5.0 6.2.1 asks; common passwords are refused by the service. */
@@ -349,6 +350,7 @@ export const jwks = defineEndpoint({
 });
 
 export const identityEndpoints = [
+  ...secondFactorEndpoints,
   showLogin,
   loginAsset,
   login,

@@ -1,11 +1,12 @@
 import type { ServiceContract } from "../service.ts";
 import * as endpoints from "./endpoints.ts";
 import { identityContext } from "./events.ts";
+import * as secondFactor from "./second-factor.ts";
 import * as signedIn from "./signed-in.ts";
 
 export const identity = {
   context: identityContext,
   endpoints: endpoints.identityEndpoints,
   description: "Signing in, families and who belongs to them.",
-  modules: [signedIn, endpoints],
+  modules: [signedIn, secondFactor, endpoints],
 } as const satisfies ServiceContract;

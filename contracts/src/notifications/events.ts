@@ -15,6 +15,7 @@ export const messageEvents = [
         "new-device",
         "account-closed",
         "password-reset",
+        "security",
       ]),
       to: z.string(),
       subject: z.string(),

@@ -5,7 +5,14 @@ test("what takes forms is for strangers and counted as signing in: no other form
   const takingForms = Object.values(endpointsByService)
     .flat()
     .filter(({ takesForm }) => takesForm);
-  expect(takingForms.map(({ id }) => id)).toEqual(["login", "signup", "requestPasswordReset", "choosePassword"]);
+  expect(takingForms.map(({ id }) => id).toSorted((a, b) => a.localeCompare(b))).toEqual([
+    "choosePassword",
+    "giveSecondFactor",
+    "login",
+    "requestPasswordReset",
+    "setUpSecondFactor",
+    "signup",
+  ]);
   for (const endpoint of takingForms)
     expect(endpoint).toMatchObject({ access: "public", method: "POST", body: expect.anything() });
 });

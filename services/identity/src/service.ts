@@ -8,6 +8,8 @@ import { familyRoutes } from "./routes/family-routes.ts";
 import { invitationRoutes } from "./routes/invitation-routes.ts";
 import { exchangeRoute, revocationFeed } from "./routes/internal-routes.ts";
 import { platformRoutes } from "./routes/platform-routes.ts";
+import { secondStepRoutes } from "./routes/second-step-routes.ts";
+import { securityRoutes } from "./routes/security-routes.ts";
 import { signInRoutes } from "./routes/sign-in-routes.ts";
 import { sweeper } from "./sessions/sweeper.ts";
 import { identitySettings, type IdentitySettings } from "./settings.ts";
@@ -27,6 +29,8 @@ export const identity: ServiceDefinition<IdentitySettings> = {
     return {
       routes: [
         ...signInRoutes(parts),
+        ...secondStepRoutes(parts),
+        ...securityRoutes(parts),
         ...accountRoutes(parts),
         ...invitationRoutes(parts),
         ...familyRoutes(parts),

@@ -1,9 +1,15 @@
 import { password, publicUrl } from "@kinkeeper/platform/config";
 import type { ServiceDependencies } from "@kinkeeper/platform/service";
+import { userRole } from "@kinkeeper/contracts/enumerations";
 import { z } from "zod";
 
 /** Who may come in: anybody, only who is invited, nobody new. */
 const signUp = z.enum(["open", "invited", "closed"], "must be open, invited or closed");
+
+const roles = z
+  .string()
+  .transform((list) => list.split(",").map((role) => role.trim()))
+  .pipe(z.array(z.enum(userRole.options, `must name roles (${userRole.options.join(", ")}), separated by commas`)));
 
 export const identitySettings = z.object({
   KINKEEPER_PUBLIC_URL: publicUrl,
@@ -14,6 +20,8 @@ export const identitySettings = z.object({
   KINKEEPER_ADMIN_PASSWORD: password.optional(),
   /** Set by the embedded launcher while there is a demo: makes the demo's super_admin. */
   KINKEEPER_DEMO_ADMIN_PASSWORD: password.optional(),
+  /** Roles that must sign in in two steps. */
+  KINKEEPER_SECOND_FACTOR: roles.default([]),
 });
 export type IdentitySettings = z.output<typeof identitySettings>;
 export type IdentityDependencies = ServiceDependencies<IdentitySettings>;

@@ -2,6 +2,7 @@ import { notificationsContext } from "@kinkeeper/contracts/notifications/events"
 import type { ServiceDefinition } from "@kinkeeper/platform/service";
 import type { z } from "zod";
 import { messagesProjection } from "./messages/messages.projection.ts";
+import { queueSecurityMail } from "./messages/queue-security-mail.ts";
 import { queueAccountMail } from "./messages/queue-account-mail.ts";
 import { mailRoutes } from "./messages/routes.ts";
 import { messageSender } from "./messages/send-messages.ts";
@@ -18,7 +19,7 @@ export const notifications: ServiceDefinition<z.output<typeof notificationsSetti
   mailer: smtpMailer,
   build: (dependencies) => ({
     routes: mailRoutes(dependencies),
-    reactions: [queueAccountMail(dependencies)],
+    reactions: [queueAccountMail(dependencies), queueSecurityMail(dependencies)],
     ...messageSender(dependencies),
   }),
 };

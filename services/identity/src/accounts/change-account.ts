@@ -44,24 +44,37 @@ export const changeOwnProfile = async (
   await readModel.caughtUpTo(position);
 };
 
-/** @throws DomainError INVALID_INPUT when the current password is another one or the new one is easily guessed; TooManyAttempts */
-export const changeOwnPassword = async (
-  { journal, readModel, hasher, throttles, devices }: IdentityParts,
-  { userId, address, cookies, ...typed }: BodyOf<typeof changePassword> & TypedAt & { userId: string },
-  context: CommandContext,
-): Promise<{ readonly accountVersion: number }> => {
+/**
+ * The account of somebody who gives its password again. `field` is the one it was typed into.
+ * @throws DomainError INVALID_INPUT when it is another one; TooManyAttempts
+ */
+export const checkOwnPassword = async (
+  { journal, hasher, throttles, devices }: IdentityParts,
+  { userId, password, address, cookies, field }: TypedAt & { userId: string; password: string; field: string },
+): Promise<RegisteredUser> => {
   const attempt = { target: userId, address, device: await devices.recognise(cookies, userId) };
   await throttles.guess(attempt);
   const user = registered((await streamReader(journal).load(userDecider, userStream(userId))).state);
-  if (!(await hasher.verify(typed.currentPassword, user.passwordHash)))
+  if (!(await hasher.verify(password, user.passwordHash)))
     throw new DomainError("INVALID_INPUT", "This is not your current password.", [
-      { path: "currentPassword", message: "This is not your current password" },
+      { path: field, message: "This is not your current password" },
     ]);
   await throttles.guessedRight(attempt);
-  refuseGuessable(typed.newPassword, { email: user.email, username: user.username }, "newPassword");
-  const passwordHash = await hasher.hash(typed.newPassword, user.passwordHash);
+  return user;
+};
+
+/** @throws DomainError INVALID_INPUT when the current password is another one or the new one is easily guessed; TooManyAttempts */
+export const changeOwnPassword = async (
+  parts: IdentityParts,
+  { userId, address, cookies, ...typed }: BodyOf<typeof changePassword> & TypedAt & { userId: string },
+  context: CommandContext,
+): Promise<{ readonly accountVersion: number }> => {
+  const { currentPassword: password, newPassword } = typed;
+  const user = await checkOwnPassword(parts, { userId, password, address, cookies, field: "currentPassword" });
+  refuseGuessable(newPassword, { email: user.email, username: user.username }, "newPassword");
+  const passwordHash = await parts.hasher.hash(newPassword, user.passwordHash);
   const { revision } = await executeCommand(
-    { journal, readModel },
+    parts,
     userDecider,
     userStream(userId),
     { type: "SetPassword", passwordHash },

@@ -1,5 +1,6 @@
 import type { Endpoint } from "@kinkeeper/contracts/endpoint";
 import type { Problem } from "@kinkeeper/contracts/errors";
+import type { DomainError } from "@kinkeeper/platform/domain-error";
 import { parseInput } from "@kinkeeper/platform/http/parse-input";
 import { htmlReply, jsonReply, Reply, route, type Route, type RouteRequest } from "@kinkeeper/platform/http/route";
 import type { Logger } from "@kinkeeper/platform/logger";
@@ -11,7 +12,11 @@ export type Headers = Readonly<Record<string, string | readonly string[]>>;
 export interface Submitted {
   /** What JSON is answered with; nothing where the endpoint has no response. */
   readonly body?: unknown;
-  readonly headers?: Headers;
+  readonly headers?: Headers | undefined;
+  /** Why it is not done yet, for JSON, with the headers above (a cookie to go on with) … */
+  readonly refusal?: DomainError;
+  /** … and where a form goes on: a path of ours that takes `returnTo`. */
+  readonly goOnAt?: string;
 }
 
 /** What was typed into a form that has to be shown once more; never a password. */
@@ -52,7 +57,12 @@ export const formOrJson = <Body extends z.ZodType>(
     /** The answer to a form that was taken. */
     readonly done: (submitted: Submitted, body: z.output<Body>) => Reply;
     /** The page once more. `sent` is the whole of the form, for secrets that must go along (the token of a link). */
-    readonly page: (typed: Typed, problem: FormProblem, sent: unknown) => Promise<string> | string;
+    readonly page: (
+      typed: Typed,
+      problem: FormProblem,
+      sent: unknown,
+      request: RouteRequest<Endpoint>,
+    ) => Promise<string> | string;
     readonly logger: Logger;
   },
 ): Route => {
@@ -65,7 +75,11 @@ export const formOrJson = <Body extends z.ZodType>(
     const sent: unknown = request.body;
     if (!isForm(request)) {
       return withRetryAfter(request.requestId, async () => {
-        const { body, headers } = await submit(parseInput(schema, sent), request);
+        const { body, headers, refusal } = await submit(parseInput(schema, sent), request);
+        if (refusal) {
+          const answer = problemAnswer(refusal, request.requestId);
+          return jsonReply(answer.status, answer.body, { ...answer.headers, ...headers });
+        }
         return endpoint.response
           ? jsonReply(endpoint.status ?? 200, body, headers)
           : new Reply(endpoint.status ?? 204, headers);
@@ -77,7 +91,7 @@ export const formOrJson = <Body extends z.ZodType>(
     } catch (error) {
       const { status, body: problem, headers } = problemAnswer(error, request.requestId);
       if (status >= 500) logger.error({ err: error, requestId: request.requestId, status }, "a form failed");
-      return htmlReply(status, await page(typedIn(sent), { status, problem }, sent), headers);
+      return htmlReply(status, await page(typedIn(sent), { status, problem }, sent, request), headers);
     }
   });
 };

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
+import path from "node:path";
 
 export interface Asset {
   readonly bytes: Buffer;
@@ -61,6 +62,21 @@ export const styleSheetAddress = publish(
   "css",
   "text/css; charset=utf-8",
   Buffer.from([...fontFaces, css].join("\n")),
+);
+
+/** Lets a browser use passkeys; https://simplewebauthn.dev, whose bundle lies beside what Node loads. */
+const webAuthnBundle = path.join(
+  path.dirname(require.resolve("@simplewebauthn/browser")),
+  "../dist/bundle/index.umd.min.js",
+);
+const passkeyScript = readFileSync(new URL("passkey.js", import.meta.url));
+
+/** What a page with passkeys loads: the library, then what uses it, in one file. */
+export const passkeyScriptAddress = publish(
+  "passkey",
+  "js",
+  "text/javascript; charset=utf-8",
+  Buffer.concat([readFileSync(webAuthnBundle), Buffer.from("\n"), passkeyScript]),
 );
 
 /** The asset of a file name; undefined for a name that is not (or no longer) one of ours. */

@@ -14,6 +14,8 @@ export interface Field {
   readonly maxLength?: number;
   /** "none": names and addresses that a telephone must not "correct". */
   readonly autocapitalize?: "none" | "words";
+  /** A keyboard of digits on a telephone. */
+  readonly isNumber?: boolean;
 }
 
 /** What a form is shown with: what was typed before, what is wrong with it. */
@@ -45,6 +47,7 @@ export const field = (field: Field, state: FormState, focus?: string): Html => {
     html` maxlength="${field.maxLength ?? 200}"`,
     autocapitalize ? html` autocapitalize="${autocapitalize}"` : undefined,
     autocapitalize === "none" ? html` spellcheck="false"` : undefined,
+    field.isNumber ? html` inputmode="numeric"` : undefined,
     described ? html` aria-describedby="${described}"` : undefined,
     issue ? html` aria-invalid="true"` : undefined,
     required ? html` required` : undefined,

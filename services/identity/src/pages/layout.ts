@@ -11,10 +11,12 @@ export interface Page {
   /** Whose book the bookplate says it is. */
   readonly owner?: string;
   readonly content: Html;
+  /** Address of a script of ours; everything works without it. */
+  readonly script?: string | undefined;
 }
 
-/** An open book: the bookplate on the left page, what is to be done on the right. No script; light or dark as the system is. */
-export const page = ({ title, heading, lead, owner = "Your family", content }: Page): string =>
+/** An open book: the bookplate on the left page, what is to be done on the right. Light or dark as the system is. */
+export const page = ({ title, heading, lead, owner = "Your family", content, script }: Page): string =>
   `<!doctype html>\n${
     html`<html lang="en">
       <head>
@@ -26,6 +28,7 @@ export const page = ({ title, heading, lead, owner = "Your family", content }: P
         <meta name="robots" content="noindex" />
         <title>${title} · Kinkeeper</title>
         <link rel="stylesheet" href="${styleSheetAddress}" />
+        ${script && html`<script src="${script}" defer></script>`}
       </head>
       <body>
         <div class="book">

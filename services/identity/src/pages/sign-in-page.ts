@@ -1,12 +1,15 @@
 import { field, focused, summary, type Field, type FormState } from "./form-field.ts";
+import { passkeyScriptAddress } from "./assets.ts";
 import { html } from "./html.ts";
 import { page } from "./layout.ts";
+import { passkeyButton } from "./passkey-button.ts";
 
 const fields: readonly Field[] = [
   {
     name: "username",
     label: "E-mail address or user name",
-    autocomplete: "username",
+    // The second word lets browsers offer passkeys in this field.
+    autocomplete: "username webauthn",
     autocapitalize: "none",
     maxLength: 254,
   },
@@ -32,12 +35,14 @@ export const signInPage = ({ returnTo, isOpen, ...state }: FormState & Door): st
     title: state.problem ? "Sign in: please check" : "Sign in",
     heading: "Welcome back",
     lead: "Sign in to open your family’s book.",
+    script: passkeyScriptAddress,
     content: html`${summary(state, fields)}
       <form method="post" action="/api/login">
         ${fields.map((each) => field(each, state, focus))}
         <input type="hidden" name="returnTo" value="${returnTo}" />
         <button type="submit">Sign in</button>
       </form>
+      ${passkeyButton({ returnTo, offersInField: true })}
       <p class="aside"><a href="/api/password-reset">Forgot your password?</a></p>
       ${
         isOpen &&

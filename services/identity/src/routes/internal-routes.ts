@@ -13,13 +13,13 @@ export const exchangeRoute = (parts: IdentityParts): Route => {
   return route(exchangeSession, async ({ body: { sessionId } }) => {
     const live = await liveSession(parts, sessionId);
     if (!live) throw signedOut();
-    const { session, account, family } = live;
+    const { session, account, family, role } = live;
     const { userId } = account;
     const tenantId = family?.tenantId ?? null;
     if (tenantId !== session.tenantId) await sessions.moveTo(sessionId, sessionFamily(family));
     const claims: Claims = {
       sub: userId,
-      role: account.superAdmin ? "super_admin" : (family?.role ?? "member"),
+      role,
       ...(family ? { tenantId: family.tenantId, tenantStatus: family.status } : {}),
     };
     return { token: await issueToken(claims), userId, tenantId };

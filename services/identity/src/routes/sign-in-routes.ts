@@ -25,17 +25,18 @@ import { assetOf } from "../pages/assets.ts";
 import { choosePasswordPage } from "../pages/choose-password-page.ts";
 import { invitationPage } from "../pages/invitation-page.ts";
 import type { FormState } from "../pages/form-field.ts";
-import { signInPage } from "../pages/sign-in-page.ts";
+import { signInPage, withReturn } from "../pages/sign-in-page.ts";
 import { startFamilyPage } from "../pages/start-family-page.ts";
 import type { IdentityParts } from "../parts.ts";
-import { openSession, revoke } from "../sessions/open-session.ts";
+import { admit } from "../second-factor/admission.ts";
+import { revoke } from "../sessions/open-session.ts";
 import { signedInBy } from "../sessions/live-session.ts";
 import { returnPath } from "../sessions/return-path.ts";
 import { clientAddress } from "../throttle/client-address.ts";
 
 /** See other: the browser goes on with a GET, and going back does not send the form again. */
-const goTo = (path: string | undefined, { headers }: Submitted): Reply =>
-  new Reply(303, { location: returnPath(path), ...headers });
+const goTo = (path: string | undefined, { headers, goOnAt }: Submitted): Reply =>
+  new Reply(303, { location: goOnAt ? withReturn(goOnAt, returnPath(path)) : returnPath(path), ...headers });
 
 const typedAt = (http: Pick<IncomingMessage, "headers" | "socket">): TypedAt => ({
   address: clientAddress(http),
@@ -103,7 +104,7 @@ export const signInRoutes = (parts: IdentityParts): readonly Route[] => {
       logger,
       submit: async ({ username, password }, { http }) => {
         const account = await checkCredentials(parts, { username, password, ...typedAt(http) });
-        return openSession(parts, { ...account, cookies: http.headers.cookie });
+        return admit(parts, { ...account, cookies: http.headers.cookie });
       },
       done: (submitted, { returnTo }) => goTo(returnTo, submitted),
       page: (typed, { problem }) =>
@@ -117,7 +118,7 @@ export const signInRoutes = (parts: IdentityParts): readonly Route[] => {
         await parts.throttles.signUp(clientAddress(http));
         const founding = { ...body, address: clientAddress(http) };
         const { tenantId, ...account } = await foundFamily(parts, founding, platformContext);
-        return openSession(parts, { ...account, wanted: tenantId, cookies: http.headers.cookie });
+        return admit(parts, { ...account, wanted: tenantId, cookies: http.headers.cookie });
       },
       done: (submitted, { returnTo }) => goTo(returnTo, submitted),
       page: (typed, { problem }) =>
@@ -163,7 +164,7 @@ export const signInRoutes = (parts: IdentityParts): readonly Route[] => {
           await sessions.endAllOf(userId);
           await parts.revocations.publish({ userId });
         }
-        return openSession(parts, { userId, accountVersion, wanted: tenantId, cookies: http.headers.cookie });
+        return admit(parts, { userId, accountVersion, wanted: tenantId, cookies: http.headers.cookie });
       },
       done: (submitted) => goTo("/", submitted),
       page: async (typed, { problem }, sent) => {

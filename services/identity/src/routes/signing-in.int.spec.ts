@@ -335,8 +335,16 @@ describe("the pages", () => {
     expect(headers.get("content-type")).toBe("text/html; charset=utf-8");
     expect(headers.get("cache-control")).toBe("no-store");
     expect(body).toContain(`name="returnTo" value="/stories"`);
-    expect(body).not.toContain("<script");
+    expect(body.match(/<script[^>]*>[^<]*/g)).toEqual([
+      expect.stringMatching(/^<script src="\/api\/login\/assets\/passkey\.[0-9a-f]+\.js" defer>$/),
+    ]);
     expect(body).not.toMatch(/\sstyle=/);
+  });
+  test("have a script that offers passkeys", async () => {
+    const { body } = await browser().get<string>("/api/login");
+    const script = await harness.anonymous.get<string>(/src="([^"]+)"/.exec(body)![1]!);
+    expect([script.status, script.headers.get("content-type")]).toEqual([200, "text/javascript; charset=utf-8"]);
+    expect(script.body).toContain("/api/login/passkey-options");
   });
   test("show how to start a family", async () => {
     const { body } = await browser().get<string>("/api/login?start=family");

@@ -1,3 +1,4 @@
+import type { UserRole } from "@kinkeeper/contracts/enumerations";
 import type { Account } from "../accounts/account-state.ts";
 import { chooseFamily, type Choice } from "../accounts/choose-family.ts";
 import type { IdentityParts } from "../parts.ts";
@@ -9,6 +10,7 @@ export interface LiveSession {
   readonly account: Account;
   /** The family to go on in, as it is now. */
   readonly family: Choice["family"];
+  readonly role: UserRole;
 }
 
 /**
@@ -22,24 +24,30 @@ const isOver = (session: Session, account: Account, { family, closed }: Choice):
   return family?.tenantId !== session.tenantId || session.tenantVersion < family.sessionVersion;
 };
 
-/** The session behind an id, with whose it is, read afresh; undefined when it is over, and then it is ended for good. */
-export const liveSession = async (
-  parts: Pick<IdentityParts, "sessions" | "accountState" | "now">,
-  sessionId: string,
-): Promise<LiveSession | undefined> => {
-  const { sessions, accountState } = parts;
+type Needed = Pick<IdentityParts, "sessions" | "accountState" | "requiredFactors" | "now">;
+
+/**
+ * The session behind an id, with whose it is, read afresh; undefined when it is over, and then it is ended for good. One whose role
+ * must have a second factor that the account does not have is over too: the setting or the role is newer than it.
+ */
+export const liveSession = async (parts: Needed, sessionId: string): Promise<LiveSession | undefined> => {
+  const { sessions, accountState, requiredFactors } = parts;
   const session = await sessions.use(sessionId);
   if (!session) return undefined;
   const account = await accountState.account(session.userId);
   const choice = await chooseFamily(parts, session.userId, session.tenantId);
-  if (account && !isOver(session, account, choice)) return { sessionId, session, account, family: choice.family };
+  if (account && !isOver(session, account, choice)) {
+    const { family } = choice;
+    const role = account.superAdmin ? "super_admin" : (family?.role ?? "member");
+    if (!(await requiredFactors.isMissing(session.userId, role))) return { sessionId, session, account, family, role };
+  }
   await sessions.end(sessionId);
   return undefined;
 };
 
 /** Who is signed in, told by the cookie alone: for calls that visitors make too, which carry no token. */
 export const signedInBy = async (
-  parts: Pick<IdentityParts, "sessions" | "accountState" | "now" | "cookie">,
+  parts: Needed & Pick<IdentityParts, "cookie">,
   cookies: string | undefined,
 ): Promise<Account | undefined> => {
   const sessionId = parts.cookie.read(cookies);

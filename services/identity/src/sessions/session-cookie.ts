@@ -1,13 +1,16 @@
 import { sessionCookie } from "@kinkeeper/contracts/identity/internal";
+import { sealedTokenLifetime } from "../tokens/sealed-tokens.ts";
 import { absoluteLimit } from "./session-store.ts";
 
-/** How the session id travels: why its name depends on the scheme is docs/decisions/0005-session-cookie.md. */
-export interface SessionCookie {
-  /** The id a request carries; undefined where it carries none. */
+/** How a secret travels: why its name depends on the scheme is docs/decisions/0005-session-cookie.md. */
+export interface SecretCookie {
+  /** What a request carries; undefined where it carries none. */
   read(cookies: string | undefined): string | undefined;
-  set(sessionId: string): string;
+  set(value: string): string;
   clear(): string;
 }
+/** Holds the session id. */
+export type SessionCookie = SecretCookie;
 
 /** The value of one cookie of a request; undefined where it carries none of this name. */
 export const cookieIn = (cookies: string | undefined, name: string): string | undefined =>
@@ -17,13 +20,20 @@ export const cookieIn = (cookies: string | undefined, name: string): string | un
     .find((cookie) => cookie.startsWith(`${name}=`))
     ?.slice(name.length + 1);
 
-export const sessionCookieOf = (publicUrl: string): SessionCookie => {
-  const name = sessionCookie(publicUrl);
+/** `lifetime` in milliseconds. */
+const secretCookie = (publicUrl: string, name: string, lifetime: number): SecretCookie => {
   // Lax, not Strict: somebody who comes by a link from a mail is signed in on arrival.
   const attributes = `Path=/; HttpOnly; SameSite=Lax${publicUrl.startsWith("https:") ? "; Secure" : ""}`;
   return {
     read: (cookies) => cookieIn(cookies, name),
-    set: (sessionId) => `${name}=${sessionId}; ${attributes}; Max-Age=${absoluteLimit / 1000}`,
+    set: (value) => `${name}=${value}; ${attributes}; Max-Age=${lifetime / 1000}`,
     clear: () => `${name}=; ${attributes}; Max-Age=0`,
   };
 };
+
+export const sessionCookieOf = (publicUrl: string): SessionCookie =>
+  secretCookie(publicUrl, sessionCookie(publicUrl), absoluteLimit);
+
+/** Says who gave the right password and still has the second step of signing in before them. */
+export const pendingCookieOf = (publicUrl: string): SecretCookie =>
+  secretCookie(publicUrl, publicUrl.startsWith("https:") ? "__Host-sign-in" : "sign-in", sealedTokenLifetime);

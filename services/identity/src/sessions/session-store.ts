@@ -20,6 +20,8 @@ const hours = 3_600_000;
 export const idleLimit = 12 * hours;
 /** However much it is used. */
 export const absoluteLimit = 14 * 24 * hours;
+/** How long it is believed that whoever said who they are still sits there, in milliseconds. */
+export const confirmationLasts = 10 * 60_000;
 /** How exactly it is known when a session was used last; each step costs a write. */
 const seenStep = 60_000;
 
@@ -37,6 +39,10 @@ export interface SessionStore {
   use(sessionId: string): Promise<Session | undefined>;
   /** Makes a session look at another family. */
   moveTo(sessionId: string, family: SessionFamily): Promise<void>;
+  /** Whoever is signed in said once more who they are. */
+  confirm(sessionId: string, userId: string): Promise<void>;
+  /** Whether they said so, or signed in, within the last ten minutes. */
+  isConfirmed(sessionId: string, userId: string): Promise<boolean>;
   end(sessionId: string): Promise<void>;
   endAllOf(userId: string): Promise<void>;
   /** Ends the sessions of an account, but for one that goes on under the account's new version. */
@@ -95,6 +101,16 @@ export const sessionStore = ({ service: sql }: Pick<ReadModel, "service">, now: 
     moveTo: async (sessionId, { tenantId, tenantVersion }) =>
       void (await sql`
         update sessions set tenant_id = ${tenantId}, tenant_version = ${tenantVersion} where id_hash = ${hashOf(sessionId)}`),
+    confirm: async (sessionId, userId) =>
+      void (await sql`
+        update sessions set confirmed_at = ${now()} where id_hash = ${hashOf(sessionId)} and user_id = ${userId}`),
+    isConfirmed: async (sessionId, userId) => {
+      const rows = await sql`
+        select 1 from sessions
+        where id_hash = ${hashOf(sessionId)} and user_id = ${userId}
+          and coalesce(confirmed_at, created_at) > ${ago(confirmationLasts)}`;
+      return rows.length > 0;
+    },
     end: (sessionId) => durably((tx) => tx`delete from sessions where id_hash = ${hashOf(sessionId)}`),
     endAllOf: (userId) => durably((tx) => tx`delete from sessions where user_id = ${userId}`),
     endOthersOf: (userId, { sessionId, accountVersion }) =>

@@ -1,4 +1,4 @@
-import type { UserEvent } from "@kinkeeper/contracts/identity/events";
+import type { FactorEvent, UserEvent } from "@kinkeeper/contracts/identity/events";
 import { streamName } from "@kinkeeper/contracts/event";
 import { keyName } from "@kinkeeper/platform/keyring";
 import { newId } from "@kinkeeper/platform/ids";
@@ -56,6 +56,17 @@ describe("mail about an account", () => {
     expect(reset).toMatchObject({ to: `${userId}@example.org`, subject: "Choose a new password" });
     expect(reset!.text).toContain("https://family.example/api/password-reset?token=a-token-that-opens");
     expect(added!.text).toContain("Charlotte added you");
+  });
+
+  test("tells of what guards it too", async () => {
+    const harness = await start({ environment: { KINKEEPER_PUBLIC_URL: "https://family.example" } });
+    const userId = newId();
+    const used = { userId, email: `${userId}@example.org`, codeHash: "hash", left: 9 };
+    const events: FactorEvent[] = [{ type: "RecoveryCodeUsed", data: used }];
+    await harness.record({ stream: streamName("factor", "platform", userId), expectedRevision: -1, events });
+    await expect.poll(() => harness.mails.length).toBe(1);
+    expect(harness.mails[0]).toMatchObject({ to: used.email, subject: "A recovery code was used" });
+    expect(harness.mails[0]!.text).toContain("https://family.example/settings");
   });
 
   test("is not sent again when the service starts anew, nor when its read model is rebuilt", async () => {

@@ -1,11 +1,11 @@
 import type { QueueMessage } from "./message.decider.ts";
 import { nameInMail } from "./name-in-mail.ts";
 
-type Content = Pick<QueueMessage["data"], "subject" | "text" | "html">;
+export type Content = Pick<QueueMessage["data"], "subject" | "text" | "html">;
 
 const escaped = (text: string): string => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 
-const page = (
+export const page = (
   paragraphs: readonly string[],
   link: { url: string; label: string },
   closing: string,
@@ -21,7 +21,7 @@ ${paragraphs.map((paragraph) => `<p>${escaped(paragraph)}</p>`).join("\n")}
 </html>
 `;
 
-const plain = (paragraphs: readonly string[], url: string, closing: string): string =>
+export const plain = (paragraphs: readonly string[], url: string, closing: string): string =>
   [...paragraphs, url, closing].join("\n\n");
 
 /** `familyName` and `invitedBy` were typed by somebody the reader may not know. */

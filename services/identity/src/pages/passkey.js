@@ -1,0 +1,53 @@
+// Signs in with a passkey, on the pages that have a place for it ([data-passkey]). Everything else on them works without this.
+/* global SimpleWebAuthnBrowser */
+(() => {
+  const { browserSupportsWebAuthn, browserSupportsWebAuthnAutofill, startAuthentication } = SimpleWebAuthnBrowser;
+  const place = document.querySelector("[data-passkey]");
+  if (!place || !browserSupportsWebAuthn()) return;
+  const button = place.querySelector("button");
+  const issue = place.querySelector("[role=alert]");
+
+  const post = async (path, body) => {
+    const answer = await fetch(path, {
+      method: "POST",
+      headers: { "content-type": "application/json", accept: "application/json" },
+      body: JSON.stringify(body),
+    });
+    const said = await answer.json();
+    if (!answer.ok) throw Object.assign(new Error(said.message), { isForPeople: true });
+    return said;
+  };
+
+  const signIn = async (useBrowserAutofill) => {
+    const optionsJSON = await post("/api/login/passkey-options", {});
+    const passkey = await startAuthentication({ optionsJSON, useBrowserAutofill });
+    await post("/api/login/passkey", { passkey });
+    location.assign(place.dataset.returnTo);
+  };
+
+  /** Somebody who turned away wants nothing said. */
+  const isChangeOfMind = ({ name }) => name === "NotAllowedError" || name === "AbortError";
+
+  const tell = (error) => {
+    if (isChangeOfMind(error)) return;
+    issue.textContent = error.isForPeople ? error.message : "This did not work. Please sign in another way.";
+    issue.hidden = false;
+  };
+
+  /** The browser may offer a passkey where the user name is typed; asking anew ends what it was asked before. */
+  const offer = async () => {
+    if ("offers" in place.dataset && (await browserSupportsWebAuthnAutofill())) await signIn(true).catch(tell);
+  };
+
+  button.addEventListener("click", async () => {
+    issue.hidden = true;
+    button.disabled = true;
+    await signIn(false).catch(tell);
+    button.disabled = false;
+    await offer();
+  });
+  place.hidden = false;
+  offer().catch(tell);
+  // What a passkey is asked with is good for ten minutes.
+  setInterval(() => void offer().catch(tell), 9 * 60_000);
+})();

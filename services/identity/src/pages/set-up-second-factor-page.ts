@@ -1,0 +1,50 @@
+import { field, focused, summary, type Field, type FormState } from "./form-field.ts";
+import { html } from "./html.ts";
+import { page } from "./layout.ts";
+
+const code: Field = {
+  name: "code",
+  label: "Code from the app",
+  autocomplete: "one-time-code",
+  isNumber: true,
+  maxLength: 10,
+  hint: "Six digits; the app shows new ones every half minute.",
+};
+
+export interface SetUp {
+  readonly setUpToken: string;
+  readonly secret: string;
+  readonly qrCode: string;
+}
+
+/** In fours, as it is easier to copy. */
+const inFours = (secret: string): string => (secret.match(/.{1,4}/g) ?? []).join(" ");
+
+/** After the password, where the role must have a second factor and the account has none. */
+export const setUpSecondFactorPage = ({
+  returnTo,
+  setUp,
+  ...state
+}: FormState & { readonly returnTo: string; readonly setUp: SetUp }): string =>
+  page({
+    title: state.problem ? "Two-step sign-in: please check" : "Set up two-step sign-in",
+    heading: "Set up two-step sign-in",
+    lead: "As an administrator here you sign in with your password and a code from your phone. It takes a minute.",
+    content: html`${summary(state, [code])}
+      <ol class="steps">
+        <li>Install an authenticator app on your phone, if you have none. Any will do.</li>
+        <li>
+          Scan this picture with the app.
+          <img class="qr" src="${setUp.qrCode}" width="196" height="196" alt="QR code for your authenticator app" />
+          <span class="hint">Cannot scan it? Type this key into the app:</span>
+          <code class="secret">${inFours(setUp.secret)}</code>
+        </li>
+        <li>Type the code that the app shows.</li>
+      </ol>
+      <form method="post" action="/api/login/second-factor/set-up">
+        ${field(code, state, state.problem ? focused(state, [code]) : undefined)}
+        <input type="hidden" name="setUpToken" value="${setUp.setUpToken}" />
+        <input type="hidden" name="returnTo" value="${returnTo}" />
+        <button type="submit">Turn on</button>
+      </form>`,
+  });

@@ -1,0 +1,140 @@
+import {
+  giveSecondFactor,
+  setUpSecondFactor,
+  showSecondFactor,
+  signInPasskeyOptions,
+  signInWithPasskey,
+} from "@kinkeeper/contracts/identity/second-factor";
+import type { CommandContext } from "@kinkeeper/platform/event-journal";
+import { htmlReply, jsonReply, Reply, route, type Route } from "@kinkeeper/platform/http/route";
+import { z } from "zod";
+import type { Account } from "../accounts/account-state.ts";
+import { formOrJson } from "../http/form-or-json.ts";
+import { withRetryAfter } from "../http/retry-after.ts";
+import type { FormState } from "../pages/form-field.ts";
+import { recoveryCodesPage } from "../pages/recovery-codes-page.ts";
+import { secondFactorPage } from "../pages/second-factor-page.ts";
+import { setUpSecondFactorPage } from "../pages/set-up-second-factor-page.ts";
+import { signInPage, withReturn } from "../pages/sign-in-page.ts";
+import type { IdentityParts } from "../parts.ts";
+import { accountOfPasskey } from "../passkeys/use-passkey.ts";
+import { assertionOptions } from "../passkeys/web-authn.ts";
+import {
+  addAuthenticatorApp,
+  authenticatorSetUpAgain,
+  newAuthenticatorSetUp,
+} from "../second-factor/add-authenticator.ts";
+import { enter, enterPending, pendingOf, signInAgain, type PendingSignIn } from "../second-factor/admission.ts";
+import { factorsOf } from "../second-factor/factors-of.ts";
+import { useCode } from "../second-factor/use-code.ts";
+import { returnPath } from "../sessions/return-path.ts";
+import { clientAddress } from "../throttle/client-address.ts";
+
+const sentSetUp = z.object({ setUpToken: z.string() });
+
+/** What comes between the password and the session, and what takes the place of both: a passkey. */
+export const secondStepRoutes = (parts: IdentityParts): readonly Route[] => {
+  const { logger, accountState } = parts;
+
+  /** @throws DomainError SIGNED_OUT where nobody gave a password just now, or the step is another one */
+  const pendingAt = async (step: PendingSignIn["step"], cookies: string | undefined) => {
+    const pending = await pendingOf(parts, cookies);
+    const account = pending?.step === step ? await accountState.account(pending.userId) : undefined;
+    if (!pending || !account) throw signInAgain();
+    return { pending, account };
+  };
+  /** What somebody does who is not signed in yet. */
+  const inTheName = ({ userId }: Pick<Account, "userId">, context: CommandContext): CommandContext => ({
+    ...context,
+    actorId: userId,
+  });
+
+  const givePage = async ({ userId }: Account, returnTo: string, state: FormState): Promise<string> => {
+    const { authenticator, passkeys } = await factorsOf(parts, userId);
+    const ways = { hasAuthenticator: authenticator !== undefined, hasPasskeys: passkeys.size > 0 };
+    return secondFactorPage({ returnTo, ways, ...state });
+  };
+  const setUpPage = async (account: Account, returnTo: string, state: FormState, sent?: unknown): Promise<string> => {
+    const { data } = sentSetUp.safeParse(sent);
+    const begun = data && (await authenticatorSetUpAgain(parts, { ...account, ...data }));
+    return setUpSecondFactorPage({ returnTo, setUp: begun ?? (await newAuthenticatorSetUp(parts, account)), ...state });
+  };
+
+  return [
+    route(showSecondFactor, async ({ query, http }) => {
+      const returnTo = returnPath(query.returnTo);
+      const pending = await pendingOf(parts, http.headers.cookie);
+      const account = pending && (await accountState.account(pending.userId));
+      if (!account) return new Reply(303, { location: withReturn("/api/login", returnTo) });
+      const show = pending.step === "give" ? givePage : setUpPage;
+      return htmlReply(200, await show(account, returnTo, { typed: {} }));
+    }),
+
+    formOrJson(giveSecondFactor, {
+      logger,
+      submit: async ({ code }, { http, platformContext }) => {
+        const { cookie: cookies } = http.headers;
+        const { pending, account } = await pendingAt("give", cookies);
+        const { userId, email } = account;
+        await useCode(
+          parts,
+          { userId, email, code, address: clientAddress(http), cookies },
+          inTheName(account, platformContext),
+        );
+        return enterPending(parts, pending, cookies);
+      },
+      done: ({ headers }, { returnTo }) => new Reply(303, { location: returnPath(returnTo), ...headers }),
+      page: async (typed, { problem }, _sent, { http }) => {
+        const returnTo = returnPath(typed["returnTo"]);
+        const pending = await pendingOf(parts, http.headers.cookie);
+        const account = pending && (await accountState.account(pending.userId));
+        // A code is used up whether it was right or not.
+        return account
+          ? givePage(account, returnTo, { typed: {}, problem })
+          : signInPage({ typed: {}, problem, returnTo });
+      },
+    }),
+
+    formOrJson(setUpSecondFactor, {
+      logger,
+      submit: async ({ setUpToken, code }, { http, platformContext }) => {
+        const { cookie: cookies } = http.headers;
+        const { pending, account } = await pendingAt("set-up", cookies);
+        const { userId, email } = account;
+        const recoveryCodes = await addAuthenticatorApp(
+          parts,
+          { userId, email, setUpToken, code, address: clientAddress(http), cookies, mustBeFirst: true },
+          inTheName(account, platformContext),
+        );
+        const { body, headers } = await enterPending(parts, pending, cookies);
+        return { body: { ...(body as object), recoveryCodes }, headers };
+      },
+      done: ({ body, headers }, { returnTo }) => {
+        const { recoveryCodes: codes } = body as { recoveryCodes: readonly string[] };
+        return htmlReply(200, recoveryCodesPage({ codes, returnTo: returnPath(returnTo) }), headers);
+      },
+      page: async (typed, { problem }, sent, { http }) => {
+        const returnTo = returnPath(typed["returnTo"]);
+        const pending = await pendingOf(parts, http.headers.cookie);
+        const account = pending && (await accountState.account(pending.userId));
+        return account
+          ? setUpPage(account, returnTo, { typed: {}, problem }, sent)
+          : signInPage({ typed: {}, problem, returnTo });
+      },
+    }),
+
+    route(signInPasskeyOptions, async () => ({
+      ...(await assertionOptions(parts, { purpose: "sign-in", userId: null })),
+    })),
+
+    route(signInWithPasskey, ({ body: { passkey }, http, platformContext, requestId }) =>
+      withRetryAfter(requestId, async () => {
+        await parts.throttles.guess({ target: passkey.id, address: clientAddress(http) });
+        const account = await accountOfPasskey(parts, passkey, platformContext);
+        await parts.throttles.guessedRight({ target: passkey.id, address: clientAddress(http) });
+        const { body, headers } = await enter(parts, { ...account, cookies: http.headers.cookie });
+        return jsonReply(200, body, headers);
+      }),
+    ),
+  ];
+};

@@ -1,0 +1,95 @@
+import type { ErrorCode } from "@kinkeeper/contracts/errors";
+import { DomainError } from "@kinkeeper/platform/domain-error";
+import { z } from "zod";
+import type { Headers, Submitted } from "../http/form-or-json.ts";
+import type { IdentityParts } from "../parts.ts";
+import { openSession } from "../sessions/open-session.ts";
+import { hasSecondFactor } from "./factors.ts";
+import { factorsOf } from "./factors-of.ts";
+
+const purpose = "sign-in";
+
+/** Somebody gave the right password (or link), and nothing is open yet. */
+const pendingSignIn = z.object({
+  userId: z.uuid(),
+  accountVersion: z.int(),
+  /** The family to look at first. */
+  wanted: z.uuid().nullable(),
+  /** Give the second factor that there is, or set up the one that there must be. */
+  step: z.enum(["give", "set-up"]),
+});
+export interface PendingSignIn extends z.output<typeof pendingSignIn> {
+  readonly token: string;
+}
+
+interface SigningIn {
+  readonly userId: string;
+  /** That of the account when its credentials were checked. */
+  readonly accountVersion: number;
+  readonly wanted?: string | undefined;
+  readonly cookies: string | undefined;
+}
+
+/** Where the second step of signing in happens. */
+export const secondStepPath = "/api/login/second-factor";
+
+const refusals: Readonly<Record<PendingSignIn["step"], { readonly code: ErrorCode; readonly message: string }>> = {
+  give: { code: "SECOND_FACTOR_REQUIRED", message: "One more step: please give a code or use a passkey." },
+  "set-up": { code: "SECOND_FACTOR_MISSING", message: "Please set up two-step sign-in first." },
+};
+
+const nextStep = async (parts: IdentityParts, userId: string): Promise<PendingSignIn["step"] | undefined> => {
+  if (hasSecondFactor(await factorsOf(parts, userId))) return "give";
+  return (await parts.requiredFactors.isRequiredOf(userId)) ? "set-up" : undefined;
+};
+
+/**
+ * What follows on a right password, or on the link of a mail: a session, or the second step of signing in where the account has a
+ * second factor or must have one. Then there is no session yet, but a token in a cookie that says who may take that step.
+ */
+export const admit = async (parts: IdentityParts, signingIn: SigningIn): Promise<Submitted> => {
+  const { userId, accountVersion, wanted = null } = signingIn;
+  const step = await nextStep(parts, userId);
+  if (step === undefined) return openSession(parts, signingIn);
+  const token = await parts.sealedTokens.issue(purpose, { userId, accountVersion, wanted, step });
+  return {
+    headers: { "set-cookie": parts.pendingCookie.set(token) },
+    refusal: new DomainError(refusals[step].code, refusals[step].message),
+    goOnAt: secondStepPath,
+  };
+};
+
+/** Whose second step a request may take; undefined when that was too long ago, or somebody took it. */
+export const pendingOf = async (
+  { sealedTokens, pendingCookie }: IdentityParts,
+  cookies: string | undefined,
+): Promise<PendingSignIn | undefined> => {
+  const token = pendingCookie.read(cookies);
+  if (token === undefined) return undefined;
+  const pending = await sealedTokens.read(purpose, pendingSignIn, token);
+  return pending && { ...pending, token };
+};
+
+const withCookie = (headers: Headers | undefined, cookie: string): Headers => ({
+  ...headers,
+  "set-cookie": [...[headers?.["set-cookie"] ?? []].flat(), cookie],
+});
+
+/** Opens the session of somebody whose second step is done by other means than the pending token, and forgets that. */
+export const enter = async (parts: IdentityParts, signingIn: SigningIn): Promise<Submitted> => {
+  const opened = await openSession(parts, signingIn);
+  return { ...opened, headers: withCookie(opened.headers, parts.pendingCookie.clear()) };
+};
+
+/** @throws DomainError SIGNED_OUT where the pending token was used meanwhile */
+export const enterPending = async (
+  parts: IdentityParts,
+  { token, userId, accountVersion, wanted }: PendingSignIn,
+  cookies: string | undefined,
+): Promise<Submitted> => {
+  if (!(await parts.sealedTokens.spend(token))) throw signInAgain();
+  return enter(parts, { userId, accountVersion, wanted: wanted ?? undefined, cookies });
+};
+
+export const signInAgain = (): DomainError =>
+  new DomainError("SIGNED_OUT", "This took too long. Please sign in again.");

@@ -1,0 +1,74 @@
+import type { FactorEvent } from "@kinkeeper/contracts/identity/events";
+import { plain, page, type Content } from "./account-mail.ts";
+
+/** What changes how an account is guarded. Its owner is told, so that nobody else can do it unnoticed. */
+export type Guarded = Extract<
+  FactorEvent,
+  {
+    type:
+      | "PasskeyAdded"
+      | "PasskeyRemoved"
+      | "AuthenticatorAdded"
+      | "AuthenticatorRemoved"
+      | "RecoveryCodesReplaced"
+      | "RecoveryCodeUsed"
+      | "SecondFactorReset";
+  }
+>;
+
+export const guardedTypes = [
+  "PasskeyAdded",
+  "PasskeyRemoved",
+  "AuthenticatorAdded",
+  "AuthenticatorRemoved",
+  "RecoveryCodesReplaced",
+  "RecoveryCodeUsed",
+  "SecondFactorReset",
+] as const satisfies readonly Guarded["type"][];
+
+/** Subject and what happened. The name of a passkey is its owner's, and stands in the text alone. */
+const wordsOf = ({ type, data }: Guarded): readonly [subject: string, happened: string] => {
+  switch (type) {
+    case "PasskeyAdded":
+      return ["A passkey was added to your account", `The passkey “${data.name}” can now sign in to your account.`];
+    case "PasskeyRemoved":
+      return ["A passkey was removed from your account", `The passkey “${data.name}” no longer opens your account.`];
+    case "AuthenticatorAdded":
+      return [
+        "Two-step sign-in: an authenticator app was added",
+        "From now on, signing in with your password also asks for a code from your authenticator app.",
+      ];
+    case "AuthenticatorRemoved":
+      return [
+        "Two-step sign-in: the authenticator app was removed",
+        "Signing in no longer asks for a code from your authenticator app.",
+      ];
+    case "RecoveryCodesReplaced":
+      return [
+        "You have new recovery codes",
+        "New recovery codes were made for your account. The old ones no longer work.",
+      ];
+    case "RecoveryCodeUsed":
+      return [
+        "A recovery code was used",
+        `Somebody, probably you, used one of your recovery codes. ${data.left === 1 ? "One is" : `${data.left} are`} left.`,
+      ];
+    case "SecondFactorReset":
+      return [
+        "Two-step sign-in was reset",
+        "Whoever runs this archive removed your passkeys, authenticator app and recovery codes. Your password alone signs you in until you add one again.",
+      ];
+  }
+};
+
+/** `url`: the page where all of it can be seen and changed. */
+export const securityMail = (event: Guarded, url: string): Content => {
+  const [subject, happened] = wordsOf(event);
+  const paragraphs = [happened];
+  const closing = "If this was not you, change your password now and tell whoever runs this archive.";
+  return {
+    subject,
+    text: plain(paragraphs, url, closing),
+    html: page(paragraphs, { url, label: "See your account’s security" }, closing),
+  };
+};
