@@ -7,6 +7,6 @@ import { html, type Html } from "./html.ts";
 export const passkeyButton = ({ returnTo, offersInField }: { returnTo: string; offersInField: boolean }): Html =>
   html`<div class="passkey" data-passkey data-return-to="${returnTo}" ${offersInField && html`data-offers`} hidden>
     <p class="or"><span>or</span></p>
-    <button type="button" class="quiet">Sign in with a passkey</button>
+    <button type="button" class="quiet">Use a passkey</button>
     <p class="issue" role="alert" hidden></p>
   </div>`;

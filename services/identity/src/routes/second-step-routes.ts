@@ -9,6 +9,7 @@ import type { CommandContext } from "@kinkeeper/platform/event-journal";
 import { htmlReply, jsonReply, Reply, route, type Route } from "@kinkeeper/platform/http/route";
 import { z } from "zod";
 import type { Account } from "../accounts/account-state.ts";
+import { canFound } from "../accounts/sign-up-door.ts";
 import { formOrJson } from "../http/form-or-json.ts";
 import { withRetryAfter } from "../http/retry-after.ts";
 import type { FormState } from "../pages/form-field.ts";
@@ -35,6 +36,7 @@ const sentSetUp = z.object({ setUpToken: z.string() });
 /** What comes between the password and the session, and what takes the place of both: a passkey. */
 export const secondStepRoutes = (parts: IdentityParts): readonly Route[] => {
   const { logger, accountState } = parts;
+  const isOpen = canFound(parts.settings);
 
   /** @throws DomainError SIGNED_OUT where nobody gave a password just now, or the step is another one */
   const pendingAt = async (step: PendingSignIn["step"], cookies: string | undefined) => {
@@ -91,7 +93,7 @@ export const secondStepRoutes = (parts: IdentityParts): readonly Route[] => {
         // A code is used up whether it was right or not.
         return account
           ? givePage(account, returnTo, { typed: {}, problem })
-          : signInPage({ typed: {}, problem, returnTo });
+          : signInPage({ typed: {}, problem, returnTo, isOpen });
       },
     }),
 
@@ -119,7 +121,7 @@ export const secondStepRoutes = (parts: IdentityParts): readonly Route[] => {
         const account = pending && (await accountState.account(pending.userId));
         return account
           ? setUpPage(account, returnTo, { typed: {}, problem }, sent)
-          : signInPage({ typed: {}, problem, returnTo });
+          : signInPage({ typed: {}, problem, returnTo, isOpen });
       },
     }),
 
