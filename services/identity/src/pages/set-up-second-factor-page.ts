@@ -14,6 +14,8 @@ const code: Field = {
 export interface SetUp {
   readonly setUpToken: string;
   readonly secret: string;
+  /** Opens the app, where it is on this very device. */
+  readonly address: string;
   readonly qrCode: string;
 }
 
@@ -27,16 +29,18 @@ export const setUpSecondFactorPage = ({
   ...state
 }: FormState & { readonly returnTo: string; readonly setUp: SetUp }): string =>
   page({
-    title: state.problem ? "Two-step sign-in: please check" : "Set up two-step sign-in",
-    heading: "Set up two-step sign-in",
-    lead: "As an administrator here you sign in with your password and a code from your phone. It takes a minute.",
+    title: state.problem ? "Protect your account: please check" : "Protect your account",
+    heading: "Protect your account",
+    lead: "Your role here asks for more than a password: a code from your phone as well. It takes a minute to set up.",
     content: html`${summary(state, [code])}
       <ol class="steps">
         <li>Install an authenticator app on your phone, if you have none. Any will do.</li>
         <li>
           Scan this picture with the app.
           <img class="qr" src="${setUp.qrCode}" width="196" height="196" alt="QR code for your authenticator app" />
-          <span class="hint">Cannot scan it? Type this key into the app:</span>
+          <span class="hint">
+            Reading this on your phone? <a href="${setUp.address}">Open the app</a>. Or type this key into it:
+          </span>
           <code class="secret">${inFours(setUp.secret)}</code>
         </li>
         <li>Type the code that the app shows.</li>
