@@ -6,6 +6,7 @@ test("what takes forms is for strangers and counted as signing in: no other form
     .flat()
     .filter(({ takesForm }) => takesForm);
   expect(takingForms.map(({ id }) => id).toSorted((a, b) => a.localeCompare(b))).toEqual([
+    "answerInvitation",
     "choosePassword",
     "giveSecondFactor",
     "login",
