@@ -192,9 +192,14 @@ export const getKinship = defineEndpoint({
 
 export const importStatus = z.enum(["preview", "running", "done", "failed", "undone"]);
 
+/** What is done with an import while it is `running`: it waits for its turn, comes in, or is taken back. */
+export const importStage = z.enum(["waiting", "importing", "undoing"]);
+
 export const gedcomImport = z.object({
   id: z.uuid(),
   status: importStatus,
+  /** Null unless it is running. */
+  stage: importStage.nullable(),
   /** Who sent the file, where known. */
   userId: z.uuid().nullable(),
   userName: z.string().nullable(),
@@ -269,6 +274,17 @@ export const commitGedcomImport = defineEndpoint({
   access: "signed-in",
   summary:
     "Import what was previewed: a member their own, of which only additions are carried out; an administrator any.",
+  params: byId,
+  response: gedcomImport,
+  status: 202,
+});
+
+export const cancelGedcomImport = defineEndpoint({
+  id: "cancelGedcomImport",
+  method: "POST",
+  path: "/api/gedcom/imports/:id/cancel",
+  access: "signed-in",
+  summary: "Stop an import that waits or runs; what came in of it is taken out again.",
   params: byId,
   response: gedcomImport,
   status: 202,
@@ -399,6 +415,7 @@ export const genealogyEndpoints = [
   listGedcomImports,
   getGedcomImport,
   commitGedcomImport,
+  cancelGedcomImport,
   undoGedcomImport,
   listProposedChanges,
   acceptProposedChanges,

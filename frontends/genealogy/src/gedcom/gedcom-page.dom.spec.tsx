@@ -25,7 +25,11 @@ beforeEach(() => {
     http.post("/api/gedcom/imports", () => HttpResponse.json(current, { status: 201 })),
     http.get("/api/gedcom/imports/:id", (request) => HttpResponse.json(found(request))),
     http.post("/api/gedcom/imports/:id/commit", () => {
-      current = { ...current, status: "running", progress: 0.4 };
+      current = { ...current, status: "running", stage: "importing", progress: 0.4 };
+      return HttpResponse.json(current, { status: 202 });
+    }),
+    http.post("/api/gedcom/imports/:id/cancel", () => {
+      current = { ...current, stage: "undoing", progress: 0.2 };
       return HttpResponse.json(current, { status: 202 });
     }),
     http.post("/api/gedcom/imports/:id/undo", (request) => {
@@ -53,9 +57,25 @@ describe("bringing a family tree in", () => {
     await userEvent.click(screen.getByRole("button", { name: "Import 40 people" }));
     expect(await screen.findByRole("progressbar")).toHaveAttribute("aria-valuenow", "40");
     expect(screen.queryByRole("button", { name: /^Import/ })).toBeNull();
-    current = { ...current, status: "done", progress: 1, created: 38, updated: 1, unchanged: 1 };
+    current = { ...current, status: "done", stage: null, progress: 1, created: 38, updated: 1, unchanged: 1 };
     expect(await screen.findByText("38 people added, 1 changed, 1 already there.")).toBeVisible();
     expect(screen.getByRole("link", { name: "See the tree" })).toHaveAttribute("href", "/family-tree");
+  });
+
+  test("is cancelled while it waits or runs, once asked", async () => {
+    current = importOf({ status: "running", stage: "waiting" });
+    earlier = [current];
+    await renderInFrontend(<GedcomPage />);
+    expect(await screen.findByText("Waiting for its turn")).toBeVisible();
+    current = { ...current, stage: "importing", progress: 0.4 };
+    expect(await screen.findByText("Under way")).toBeVisible();
+    await userEvent.click(screen.getByRole("button", { name: "Cancel" }));
+    const question = await screen.findByRole("alertdialog", { name: "Cancel this import?" });
+    await userEvent.click(within(question).getByRole("button", { name: "Cancel the import" }));
+    expect(await screen.findByText("Being taken back")).toBeVisible();
+    expect(screen.queryByRole("button", { name: "Cancel" })).toBeNull();
+    current = { ...current, status: "undone", stage: null, removed: 12 };
+    expect(await screen.findByText("12 people taken out again.")).toBeVisible();
   });
 
   test("refuses what is no family tree with the service's sentence", async () => {

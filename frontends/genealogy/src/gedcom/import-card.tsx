@@ -1,4 +1,5 @@
 import {
+  cancelGedcomImport,
   commitGedcomImport,
   familyMemberHistory,
   getFamilyMember,
@@ -29,11 +30,18 @@ const states: Readonly<Record<GedcomImport["status"], { word: string; tone: Badg
   undone: { word: "Taken back", tone: "neutral" },
 };
 
+const stages: Readonly<Record<NonNullable<GedcomImport["stage"]>, string>> = {
+  waiting: "Waiting for its turn",
+  importing: "Under way",
+  undoing: "Being taken back",
+};
+
 const number = (many: number): string => many.toLocaleString("en");
 const count = (many: number, one: string, more: string): string => `${number(many)} ${many === 1 ? one : more}`;
 
 const Summary = ({
   status,
+  stage,
   people,
   families,
   created,
@@ -49,7 +57,9 @@ const Summary = ({
     case "preview":
       return `The file holds ${held}. Nothing has been added yet.`;
     case "running":
-      return `${held}. This may take a moment; you can go on reading meanwhile.`;
+      return stage === "undoing"
+        ? "Everybody it added is taken out again. You can go on reading meanwhile."
+        : `${held}. This may take a moment; you can go on reading meanwhile.`;
     case "done":
       return sentence([
         `${count(created, "person", "people")} added`,
@@ -96,14 +106,20 @@ export const ImportCard = ({ id, onAnother }: { id: string; onAnother?: () => vo
     refetchInterval: ({ state }) => (state.data?.status === "running" ? pollInterval : false),
   });
   const [isUndoing, setUndoing] = useState(false);
+  const [isCancelling, setCancelling] = useState(false);
   useRefreshWhenSettled(found.data?.status);
   // The answer says "running" before any list does; from then on it is asked for again and again.
   const follow = (begun: GedcomImport) => {
     setUndoing(false);
+    setCancelling(false);
     queries.setQueryData(query.queryKey, begun);
   };
   const commit = useCommand(commitGedcomImport, {
     failure: "The import could not be started",
+    onSuccess: follow,
+  });
+  const cancel = useCommand(cancelGedcomImport, {
+    failure: "The import could not be cancelled",
     onSuccess: follow,
   });
   const undo = useCommand(undoGedcomImport, {
@@ -116,11 +132,12 @@ export const ImportCard = ({ id, onAnother }: { id: string; onAnother?: () => vo
   if (!found.data) return <Skeleton className="h-40" />;
   const data = found.data;
   const { word, tone } = states[data.status];
+  const isComingIn = data.stage === "waiting" || data.stage === "importing";
   return (
     <Card className="p-6">
       <div className="flex flex-wrap items-start justify-between gap-3">
         <CardTitle className="[overflow-wrap:anywhere]">{data.fileName ?? "GEDCOM file"}</CardTitle>
-        <Badge tone={tone}>{word}</Badge>
+        <Badge tone={tone}>{data.stage ? stages[data.stage] : word}</Badge>
       </div>
       <p className="mt-2" aria-live="polite">
         <Summary {...data} />
@@ -140,6 +157,11 @@ export const ImportCard = ({ id, onAnother }: { id: string; onAnother?: () => vo
             {data.status === "failed" ? "Try again" : `Import ${count(data.people, "person", "people")}`}
           </Button>
         )}
+        {isComingIn && (
+          <Button variant="quiet" onClick={() => setCancelling(true)}>
+            Cancel
+          </Button>
+        )}
         {data.status === "done" && (
           <ButtonLink href="/family-tree" variant="secondary">
             See the tree
@@ -156,6 +178,17 @@ export const ImportCard = ({ id, onAnother }: { id: string; onAnother?: () => vo
           </Button>
         )}
       </div>
+      <ConfirmDialog
+        open={isCancelling && isComingIn}
+        onOpenChange={setCancelling}
+        title="Cancel this import?"
+        description="Everybody it has added so far leaves the tree again."
+        confirm="Cancel the import"
+        cancel="Keep going"
+        isDestructive
+        isPending={cancel.isPending}
+        onConfirm={() => cancel.mutate({ params })}
+      />
       <ConfirmDialog
         open={isUndoing}
         onOpenChange={setUndoing}

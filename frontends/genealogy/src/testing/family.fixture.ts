@@ -36,6 +36,7 @@ export const importOf = (overrides: Partial<GedcomImport> = {}): GedcomImport =>
   return {
     id: idOf("d", made),
     status: "preview",
+    stage: null,
     userId: null,
     userName: null,
     fileName: "wedgwood.ged",

@@ -54,9 +54,16 @@ const progressOf = ({ status, planned, applied }: ImportRow): number => {
   return planned === 0 ? 0 : Math.min(0.99, applied / planned);
 };
 
+const stageOf = ({ status, planned }: ImportRow): GedcomImport["stage"] => {
+  if (status === "undoing") return "undoing";
+  if (status !== "running") return null;
+  return planned === 0 ? "waiting" : "importing";
+};
+
 const answerOf = (row: ImportRow, names: ReadonlyMap<string, string>): GedcomImport => ({
   id: row.id,
   status: row.status === "undoing" ? "running" : row.status,
+  stage: stageOf(row),
   userId: row.user_id,
   userName: (row.user_id && names.get(row.user_id)) ?? null,
   fileName: row.file_name,

@@ -24,6 +24,8 @@ export class ImportWorker {
   readonly #stop = new AbortController();
   readonly #queue = new FairQueue({ permits: { large: 1, small: 2 } });
   readonly #jobs = new Set<Promise<void>>();
+  /** Imports that wait or run, by id. */
+  readonly #imports = new Map<string, AbortController>();
 
   constructor(dependencies: ImportDependencies, work: ImportWork, logger: Logger) {
     this.#dependencies = dependencies;
@@ -33,10 +35,21 @@ export class ImportWorker {
 
   add(job: ImportJob): void {
     const kind = job.people > fewPeople ? "large" : "small";
+    const cancelled = new AbortController();
+    if (job.kind === "import") this.#imports.set(job.importId, cancelled);
+    const signal = AbortSignal.any([this.#stop.signal, cancelled.signal]);
     const done: Promise<void> = this.#queue
-      .run(job.tenantId, kind, () => this.#run(job))
-      .finally(() => this.#jobs.delete(done));
+      .run(job.tenantId, kind, () => this.#run(job, signal))
+      .finally(() => {
+        this.#jobs.delete(done);
+        if (this.#imports.get(job.importId) === cancelled) this.#imports.delete(job.importId);
+      });
     this.#jobs.add(done);
+  }
+
+  /** Ends an import between two steps, or before it began. What is added for its family from now on comes after it has ended. */
+  cancel(importId: string): void {
+    this.#imports.get(importId)?.abort();
   }
 
   /** Adds what was under way when the service last ended. */
@@ -59,8 +72,7 @@ export class ImportWorker {
     await Promise.all(this.#jobs);
   }
 
-  async #run(job: ImportJob): Promise<void> {
-    const { signal } = this.#stop;
+  async #run(job: ImportJob, signal: AbortSignal): Promise<void> {
     for (let pause = firstPauseMs; !signal.aborted; pause = Math.min(pause * 2, longestPauseMs)) {
       try {
         return await (job.kind === "import"

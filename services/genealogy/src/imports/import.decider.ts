@@ -34,6 +34,8 @@ export type ImportCommand =
   | Command<"FailImport", DataOf<"ImportFailed">>
   /** Nobody wants it: unlike a failure this ends no import that has begun. */
   | Command<"ForgetFile", DataOf<"ImportFileForgotten">>
+  /** It is no longer wanted, though it has not ended; `changes` counts what came in so far. */
+  | Command<"CancelImport", { readonly changes: number }>
   | Command<"StartUndo", { readonly changes: number; readonly addsOnly: boolean }>
   | Command<"CompleteUndo", DataOf<"ImportUndone">>;
 
@@ -50,7 +52,7 @@ const decide = (command: ImportCommand, state: GedcomImportState): readonly Impo
 
 const decideOnKnown = (
   command: Exclude<ImportCommand, { type: "PreviewImport" }>,
-  { status, isPlanned, hasFile, keptLots }: KnownImport,
+  { status, isPlanned, hasFile, keptLots, addsOnly }: KnownImport,
 ): ImportEvent[] => {
   const { importId } = command.data;
   switch (command.type) {
@@ -72,6 +74,14 @@ const decideOnKnown = (
       return hasFile && (status === "preview" || status === "failed")
         ? [{ type: "ImportFileForgotten", data: command.data }]
         : [];
+    case "CancelImport":
+      if (status === "undoing" || status === "undone") return [];
+      if (status !== "running") throw notReady("Only an import that waits or runs can be cancelled.");
+      return [
+        { type: "ImportUndoStarted", data: { ...command.data, ...restriction({ addsOnly }) } },
+        // Before it was planned nothing came in: there is nothing to be taken out.
+        ...(isPlanned ? [] : [{ type: "ImportUndone", data: { importId, ...nothing } } as const]),
+      ];
     case "StartUndo":
       if (status === "undoing") return [];
       if (status === "undone") throw notReady("This import has been undone already.");
@@ -87,6 +97,8 @@ const decideOnKnown = (
 /** Absent where nothing is restricted, as in everything that was recorded before there were restrictions. */
 const restriction = ({ addsOnly }: { readonly addsOnly: boolean }): { readonly addsOnly?: true } =>
   addsOnly ? { addsOnly } : {};
+
+const nothing = { removed: 0, restored: 0, kept: 0 };
 
 const notReady = (message: string): DomainError => new DomainError("IMPORT_NOT_READY", message);
 

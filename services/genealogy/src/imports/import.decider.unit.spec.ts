@@ -96,6 +96,26 @@ describe("forgetting a file that nobody imported", () => {
   test("leaves nothing to start", () => given(previewed, forgotten).when(start).thenRejectedWith("IMPORT_NOT_READY"));
 });
 
+describe("cancelling", () => {
+  const cancel = { type: "CancelImport", data: undoing.data } as ImportCommand;
+  const nothing: ImportEvent = { type: "ImportUndone", data: { importId, removed: 0, restored: 0, kept: 0 } };
+  test("begins to take out what came in", () => given(previewed, started, planned).when(cancel).then(undoing));
+  test("ends at once what only waited", () => given(previewed, started).when(cancel).then(undoing, nothing));
+  test("of what failed and is tried again takes out what came in before", () =>
+    given(previewed, started, planned, failed, started).when(cancel).then(undoing));
+  test("finds nothing to do the second time", () =>
+    given(previewed, started, planned, undoing).when(cancel).thenNothing());
+  test("is refused before it began", () => given(previewed).when(cancel).thenRejectedWith("IMPORT_NOT_READY"));
+  test("is refused once it ended", () =>
+    given(previewed, started, planned, completed).when(cancel).thenRejectedWith("IMPORT_NOT_READY"));
+  test("leaves nothing to complete, to keep or to plan", () => {
+    for (const data of [completed.data, planned.data, { importId, lot: 0, records: ["0 @S1@ SOUR"] }])
+      given(previewed, started, planned, undoing)
+        .when({ type: "CompleteImport", data } as ImportCommand)
+        .thenNothing();
+  });
+});
+
 describe("undoing", () => {
   const undo: ImportCommand = { type: "StartUndo", data: { importId, changes: 8000, addsOnly: false } };
   const takeBack: ImportCommand = { type: "StartUndo", data: { importId, changes: 8000, addsOnly: true } };

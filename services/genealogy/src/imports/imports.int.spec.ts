@@ -1,6 +1,7 @@
 import type { FamilyMember, GedcomImport, MemberHistoryEntry } from "@kinkeeper/contracts/genealogy/endpoints";
 import { codeOf, startHarness, type Caller, type ServiceHarness } from "@kinkeeper/platform/testing/service-harness";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { generateSample } from "../gedcom/generate-sample.ts";
 import { genealogy } from "../service.ts";
 import { countEvents } from "../testing/count-events.ts";
 import { gedcomClient } from "../testing/gedcom-client.ts";
@@ -115,6 +116,60 @@ describe("many files at once", () => {
     const statuses = answers.map(({ status }) => status);
     expect(new Set(statuses)).toEqual(new Set([201, 429]));
     expect((await client.preview(file)).status).toBe(201);
+  });
+});
+
+describe("while a large import comes in", () => {
+  /** Many people on their way into the caller's family. */
+  const comingIn = async (): Promise<string> => {
+    const { id } = (await client.preview([...generateSample({ people: 8_000 })].join(""))).body;
+    await client.commit(id);
+    await vi.waitFor(
+      async () => {
+        const { stage, progress } = await client.state(id);
+        expect(stage).toBe("importing");
+        expect(progress).toBeGreaterThan(0);
+      },
+      { timeout: 120_000, interval: 20 },
+    );
+    return id;
+  };
+
+  test("another family's comes in and shows at once; its own waits, and both can be cancelled", async () => {
+    const large = await comingIn();
+    const other = gedcomClient(await harness.as());
+    expect(await other.importFile(gedcom(...lees, couple))).toMatchObject({ status: "done", stage: null, created: 3 });
+    expect(await other.people()).toHaveLength(3);
+
+    const small = (await client.preview(gedcom(...lees))).body.id;
+    expect((await client.commit(small)).body).toMatchObject({ status: "running", stage: "waiting" });
+    expect(await client.cancel(small)).toMatchObject({ status: 202, body: { status: "undone", removed: 0 } });
+    expect(await client.state(large)).toMatchObject({ status: "running", stage: "importing" });
+
+    expect((await other.cancel(large)).status).toBe(404);
+    const cancelled = await client.cancel(large);
+    expect(cancelled).toMatchObject({ status: 202, body: { status: "running", stage: "undoing" } });
+    const undone = await client.until(large, "undone");
+    expect(undone.removed).toBeGreaterThan(0);
+    expect([await client.people(), await client.relationships()]).toEqual([[], []]);
+    expect(await client.cancel(large)).toMatchObject({ status: 202, body: { status: "undone" } });
+  });
+
+  test("it can be cancelled and is taken out again, also when the service ends meanwhile", async () => {
+    const large = await comingIn();
+    await client.cancel(large);
+    await harness.restart();
+    await client.until(large, "undone");
+    expect([await client.people(), await client.relationships()]).toEqual([[], []]);
+  });
+
+  test("what has ended or not begun cannot be cancelled", async () => {
+    const { id } = (await client.preview(gedcom(...lees))).body;
+    expect(codeOf(await client.cancel(id))).toBe("IMPORT_NOT_READY");
+    await client.commit(id);
+    await client.until(id, "done");
+    expect(codeOf(await client.cancel(id))).toBe("IMPORT_NOT_READY");
+    expect(await client.people()).toHaveLength(3);
   });
 });
 

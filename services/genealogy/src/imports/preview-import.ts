@@ -54,7 +54,7 @@ export const previewImport = async (
     const userName = userId === null ? null : ((await userNames(readModel.service, [userId])).get(userId) ?? null);
     const undecided = { waiting: 0, accepted: 0, declined: 0, lapsed: 0, ...waiting };
     const untouched = { progress: 0, removed: 0, restored: 0, kept: 0, reason: null, createdAt: now().toISOString() };
-    return { id, status: "preview", userId, userName, ...rest, ...expected, ...undecided, ...untouched };
+    return { id, status: "preview", stage: null, userId, userName, ...rest, ...expected, ...undecided, ...untouched };
   });
 };
 

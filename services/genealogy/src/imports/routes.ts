@@ -1,4 +1,5 @@
 import {
+  cancelGedcomImport,
   commitGedcomImport,
   getGedcomImport,
   listGedcomImports,
@@ -69,7 +70,7 @@ export const importRoutes = (
   /** How things stand; the list may be late, what began has begun. */
   const begun = async (importId: string, asked: Asked): Promise<GedcomImport> => {
     const { answer } = await require(importId, asked);
-    return answer.status === "preview" ? { ...answer, status: "running" } : answer;
+    return answer.status === "preview" ? { ...answer, status: "running", stage: "waiting" } : answer;
   };
 
   return [
@@ -91,6 +92,28 @@ export const importRoutes = (
       if (status === "preview" || status === "failed") await requireFile(dependencies, asked.tenantId, importId);
       const addsOnly = !actorOf(asked.caller).isFamilyAdmin;
       await begin("import", found, { type: "StartImport", data: { importId, addsOnly } }, asked);
+      return begun(importId, asked);
+    }),
+
+    route(cancelGedcomImport, async (asked) => {
+      const { id: importId } = asked.params;
+      const { tenantId, caller, context } = asked;
+      const found = await require(importId, asked);
+      if (!actorOf(caller).isFamilyAdmin && found.startedBy !== null && found.startedBy !== caller.sub)
+        throw new DomainError("FORBIDDEN", "An administrator had this file imported; only they can cancel that.");
+      // In turns with those who accept changes of it, as undoing is.
+      await transactions.runStep(tenantId, async () => {
+        const viewer = { tenantId, userId: caller.sub };
+        const { added, changed } = await readModel.asViewer(viewer, (sql) => countTouched(sql, importId));
+        const command: ImportCommand = { type: "CancelImport", data: { importId, changes: added + changed } };
+        const stream = importStream(tenantId, importId);
+        const outcome = await executeCommand(dependencies, importDecider, stream, command, context);
+        if (outcome.events.length === 0) return undefined;
+        worker.cancel(importId);
+        if (outcome.state.status === "undoing")
+          worker.add({ kind: "undo", tenantId, importId, actorId: context.actorId, people: found.answer.people });
+        return outcome.position;
+      });
       return begun(importId, asked);
     }),
 

@@ -29,6 +29,7 @@ export const gedcomClient = (caller: Caller) => {
   const preview = (file: string | Uint8Array) =>
     caller.post<GedcomImport>("/api/gedcom/imports?fileName=family.ged", file, gedcomType);
   const commit = (id: string) => caller.post<GedcomImport>(`/api/gedcom/imports/${id}/commit`);
+  const cancel = (id: string) => caller.post<GedcomImport>(`/api/gedcom/imports/${id}/cancel`);
   const undo = (id: string) => caller.post<GedcomImport>(`/api/gedcom/imports/${id}/undo`);
 
   return {
@@ -36,6 +37,7 @@ export const gedcomClient = (caller: Caller) => {
     until,
     preview,
     commit,
+    cancel,
     undo,
     /** Looks, commits and waits for the end. */
     importFile: async (file: string | Uint8Array): Promise<GedcomImport> => {
