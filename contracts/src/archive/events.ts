@@ -173,6 +173,10 @@ export const transferEvents = [
     personal: { subject: "userId", fields: ["issues"], removed: { issues: [] } },
   }),
   defineEvent({ type: "FamilyImportFailed", data: z.object({ transferId, reason: z.string() }) }),
+  /** Nobody wants it any more: what came in is removed from here on. */
+  defineEvent({ type: "FamilyImportCancelled", data: z.object({ transferId, userId: z.uuid() }) }),
+  /** All that a cancelled import had brought is removed. */
+  defineEvent({ type: "FamilyImportTakenBack", data: z.object({ transferId }) }),
 ] as const;
 export type TransferEvent = EventOf<typeof transferEvents>;
 

@@ -3,7 +3,8 @@ import { defineEndpoint } from "../endpoint.ts";
 
 export const tenantImport = z.object({
   id: z.uuid(),
-  status: z.enum(["running", "done", "failed"]),
+  /** `cancelling`: what came in is being removed again. */
+  status: z.enum(["running", "done", "failed", "cancelling", "cancelled"]),
   /** 0 to 1. */
   progress: z.number().min(0).max(1),
   people: z.int(),
@@ -56,4 +57,21 @@ export const getTenantImport = defineEndpoint({
   response: tenantImport,
 });
 
-export const transferEndpoints = [exportTenant, importTenant, listTenantImports, getTenantImport] as const;
+export const cancelTenantImport = defineEndpoint({
+  id: "cancelTenantImport",
+  method: "POST",
+  path: "/api/tenant-imports/:id/cancel",
+  access: "tenant_admin",
+  summary: "Stop reading an archive in; what has come in so far is removed again.",
+  params: z.object({ id: z.uuid() }),
+  response: tenantImport,
+  status: 202,
+});
+
+export const transferEndpoints = [
+  exportTenant,
+  importTenant,
+  listTenantImports,
+  getTenantImport,
+  cancelTenantImport,
+] as const;

@@ -1,12 +1,18 @@
-import type { TenantImport } from "@kinkeeper/contracts/archive/transfers";
+import { cancelTenantImport, listTenantImports, type TenantImport } from "@kinkeeper/contracts/archive/transfers";
+import { useCommand } from "@kinkeeper/kit/api/use-command.ts";
 import { Badge, type BadgeTone } from "@kinkeeper/kit/badge.tsx";
+import { Button } from "@kinkeeper/kit/button.tsx";
 import { Card, CardTitle } from "@kinkeeper/kit/card.tsx";
+import { ConfirmDialog } from "@kinkeeper/kit/confirm-dialog.tsx";
 import { Progress } from "@kinkeeper/kit/progress.tsx";
+import { useState } from "react";
 
 const states: Readonly<Record<TenantImport["status"], { word: string; tone: BadgeTone }>> = {
   running: { word: "Under way", tone: "accent" },
   done: { word: "Read in", tone: "accent" },
   failed: { word: "Failed", tone: "danger" },
+  cancelling: { word: "Cancelling", tone: "warm" },
+  cancelled: { word: "Cancelled", tone: "neutral" },
 };
 
 const count = (many: number, one: string, more: string): string =>
@@ -21,7 +27,38 @@ const told = ({ status, people, items, files, reason }: TenantImport): string =>
       return `${held} came along.`;
     case "failed":
       return reason ?? "The archive could not be read in.";
+    case "cancelling":
+      return "What has come in so far is being removed.";
+    case "cancelled":
+      return "What had come in was removed.";
   }
+};
+
+/** Asks first: what came in goes again. */
+const Cancel = ({ id }: Pick<TenantImport, "id">) => {
+  const [isAsking, setAsking] = useState(false);
+  const cancelling = useCommand(cancelTenantImport, {
+    invalidates: [listTenantImports],
+    failure: "The import could not be cancelled. Please try again.",
+  });
+  return (
+    <>
+      <Button variant="secondary" className="mt-4" onClick={() => setAsking(true)}>
+        Cancel
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={setAsking}
+        title="Cancel this import?"
+        description="Everything that has come in from the archive so far is removed again. You can read it in once more later."
+        confirm="Cancel the import"
+        cancel="Go on importing"
+        isDestructive
+        isPending={cancelling.isPending}
+        onConfirm={() => cancelling.mutate({ params: { id } }, { onSettled: () => setAsking(false) })}
+      />
+    </>
+  );
 };
 
 /** How far reading an archive in has come, and what came of it. */
@@ -43,8 +80,10 @@ export const ArchiveImport = ({ found }: { found: TenantImport }) => {
           <p aria-hidden className="mt-1.5 text-sm text-ink-soft tabular-nums">
             {Math.round(progress * 100)} %
           </p>
+          <Cancel id={found.id} />
         </div>
       )}
+      {status === "cancelling" && <Progress className="mt-4" label="Removing what has come in" />}
       {issues.length > 0 && (
         <details className="mt-4 rounded-control bg-wash px-4 py-3">
           <summary className="focus-ring cursor-pointer rounded-sm font-medium">

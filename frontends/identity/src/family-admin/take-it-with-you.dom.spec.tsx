@@ -73,6 +73,41 @@ describe("reading an archive in", () => {
     expect(await screen.findByRole("progressbar")).toHaveAttribute("aria-valuenow", "70");
   });
 
+  test("can be cancelled, once somebody has read what becomes of what came in", async () => {
+    imports = [importOf({})];
+    server.use(
+      http.post("/api/tenant-imports/:id/cancel", ({ params }) => {
+        imports = [importOf({ id: params["id"] as string, status: "cancelling" })];
+        return HttpResponse.json(imports[0], { status: 202 });
+      }),
+    );
+    await renderInFrontend(<TakeItWithYou />);
+    await userEvent.click(await screen.findByRole("button", { name: "Cancel" }));
+    const dialog = await screen.findByRole("alertdialog", { name: "Cancel this import?" });
+    expect(dialog).toHaveTextContent("Everything that has come in from the archive so far is removed again.");
+    await userEvent.click(screen.getByRole("button", { name: "Cancel the import" }));
+    expect(await screen.findByText("What has come in so far is being removed.")).toBeVisible();
+    expect(screen.queryByRole("button", { name: "Cancel" })).toBeNull();
+    expect(screen.queryByRole("button", { name: "Choose an archive" })).toBeNull();
+    imports = [importOf({ status: "cancelled" })];
+    expect(await screen.findByText("What had come in was removed.")).toBeVisible();
+    expect(screen.getByRole("button", { name: "Choose an archive" })).toBeEnabled();
+  });
+
+  test("that was done before the answer came says so", async () => {
+    imports = [importOf({})];
+    const message = "This import has ended and cannot be cancelled any more.";
+    server.use(
+      http.post("/api/tenant-imports/:id/cancel", () =>
+        HttpResponse.json({ error: "CONFLICT", message, requestId: "r" }, { status: 409 }),
+      ),
+    );
+    const { toasts } = await renderInFrontend(<TakeItWithYou />);
+    await userEvent.click(await screen.findByRole("button", { name: "Cancel" }));
+    await userEvent.click(await screen.findByRole("button", { name: "Cancel the import" }));
+    await waitFor(() => expect(toasts[0]?.description).toBe(message));
+  });
+
   test("that failed says why, and can be tried again", async () => {
     imports = [importOf({ status: "failed", reason: "The tree is no GEDCOM file." })];
     await renderInFrontend(<TakeItWithYou />);

@@ -1,4 +1,4 @@
-import { listTenantImports } from "@kinkeeper/contracts/archive/transfers";
+import { listTenantImports, type TenantImport } from "@kinkeeper/contracts/archive/transfers";
 import { useApi } from "@kinkeeper/kit/api/api-context.ts";
 import { buttonStyles } from "@kinkeeper/kit/button-styles.ts";
 import { Card, CardTitle } from "@kinkeeper/kit/card.tsx";
@@ -8,6 +8,9 @@ import { ArchiveImport } from "./archive-import.tsx";
 import { ReadArchiveIn } from "./read-archive-in.tsx";
 
 const pollInterval = 1_000;
+
+const isUnderWay = (newest: TenantImport | undefined): boolean =>
+  newest?.status === "running" || newest?.status === "cancelling";
 
 const Download = () => (
   <Card className="p-6">
@@ -43,21 +46,22 @@ export const TakeItWithYou = () => {
   const queries = useQueryClient();
   const imports = useQuery({
     ...useApi().queryFor(listTenantImports),
-    refetchInterval: ({ state }) => (state.data?.[0]?.status === "running" ? pollInterval : false),
+    refetchInterval: ({ state }) => (isUnderWay(state.data?.[0]) ? pollInterval : false),
   });
   const newest = imports.data?.[0];
-  const before = useRef(newest?.status);
+  const isBusy = isUnderWay(newest);
+  const wasBusy = useRef(isBusy);
   useEffect(() => {
-    const hasEnded = before.current === "running" && newest?.status !== "running";
-    before.current = newest?.status;
+    const hasEnded = wasBusy.current && !isBusy;
+    wasBusy.current = isBusy;
     // There is hardly a list that an archive adds nothing to.
     if (hasEnded) void queries.invalidateQueries();
-  }, [queries, newest?.status]);
+  }, [queries, isBusy]);
   return (
     <Section>
       <Download />
       {newest && <ArchiveImport found={newest} />}
-      {newest?.status !== "running" && <ReadArchiveIn />}
+      {!isBusy && <ReadArchiveIn />}
     </Section>
   );
 };

@@ -1,7 +1,8 @@
 import { DomainError } from "@kinkeeper/platform/domain-error";
 import { codeOf, startHarness, type ServiceHarness } from "@kinkeeper/platform/testing/service-harness";
 import { createHash } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { PassThrough } from "node:stream";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { archive } from "../service.ts";
 import { nameAccount, removePerson } from "../testing/known-people.ts";
 import { genealogyDouble } from "./testing/genealogy-double.ts";
@@ -178,6 +179,26 @@ describe("who may take it along", () => {
     const { document } = await exported(await harness.as({ role: "tenant_admin" }));
     expect(document.artifacts).toEqual([]);
   });
+});
+
+test("of one family one at a time, until it has ended or broken off; another family's is not held up", async () => {
+  const admin = await harness.as({ role: "tenant_admin" });
+  for (const end of [
+    (tree: PassThrough) => tree.end("0 HEAD"),
+    (tree: PassThrough) => tree.destroy(new Error("gone")),
+  ]) {
+    const tree = new PassThrough();
+    const opened = vi.spyOn(genealogy.peers, "open").mockResolvedValueOnce(tree);
+    const first = admin.download("/api/tenant-export");
+    first.catch(() => undefined); // broken off: seen below
+    await expect.poll(() => opened.mock.calls.length).toBeGreaterThan(0);
+    opened.mockRestore();
+    expect(codeOf(await admin.get("/api/tenant-export"))).toBe("CONFLICT");
+    await exported();
+    end(tree);
+    await first.catch(() => undefined);
+    await expect.poll(async () => (await admin.download("/api/tenant-export")).status).toBe(200);
+  }
 });
 
 test("while genealogy is down there is no half of an archive, but a sentence, and nothing on record", async () => {

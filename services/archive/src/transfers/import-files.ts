@@ -17,9 +17,37 @@ export interface ImportedFile {
   readonly contentType: string;
 }
 
+/** A file of the archive, with all ids the document knows it by; where it has no name it was missing already. */
+export interface NamedFile {
+  readonly name: string | null;
+  /** Never empty. */
+  readonly ids: readonly string[];
+}
+
+/** The files that a document names, each once, however often it does. */
+export const namedFiles = (listed: ArchiveDocument["files"]): readonly NamedFile[] => {
+  const files: NamedFile[] = [];
+  const byName = new Map<string, string[]>();
+  for (const { id, name } of listed) {
+    const known = name === null ? undefined : byName.get(name);
+    if (known) known.push(id);
+    else {
+      const ids = [id];
+      files.push({ name, ids });
+      if (name !== null) byName.set(name, ids);
+    }
+  }
+  return files;
+};
+
+/** The id that a file has here: the same whenever it is imported by this job. */
+export const importedFileId = ({ tenantId, transferId }: ImportJob, oldId: string): string =>
+  derivedId("object", tenantId, transferId, oldId);
+
 /**
  * Stores the files of an archive as if each had been uploaded, judged and re-encoded alike. Answers them by the ids they had.
- * A file that is refused is an issue; one that was stored before an interruption is not stored again.
+ * A file that is refused is an issue; one that was stored before an interruption is not stored again, nor one that is named
+ * more than once.
  */
 export const importFiles = async (
   { journal, storeFile }: { readonly journal: EventJournal; readonly storeFile: StoreFile },
@@ -29,7 +57,7 @@ export const importFiles = async (
   report: ImportReport,
   signal: AbortSignal,
 ): Promise<ReadonlyMap<string, ImportedFile>> => {
-  const { tenantId, transferId } = job;
+  const { tenantId } = job;
   const files = new Map<string, ImportedFile>();
 
   /** Undefined where it was not stored, or was removed since. */
@@ -38,20 +66,21 @@ export const importFiles = async (
     return last?.type === "ObjectStored" ? last.data : undefined;
   };
 
-  const importFile = async (id: string, name: string, bytes: number): Promise<void> => {
-    const objectId = derivedId("object", tenantId, transferId, id);
-    const file = { objectId, purpose: "artifact", source: archive.read(name), announcedBytes: bytes } as const;
+  const importFile = async (ids: readonly string[], name: string, bytes: number): Promise<void> => {
+    const objectId = importedFileId(job, ids[0]!);
+    const source = archive.read(name);
+    const file = { objectId, purpose: "artifact", source, announcedBytes: bytes, left: signal } as const;
     const { contentType } = (await storedAs(objectId)) ?? (await storeFile(file, jobContext(job)));
-    files.set(id, { objectId, contentType });
+    for (const id of ids) files.set(id, { objectId, contentType });
   };
 
-  for (const { id, name } of sent) {
+  for (const { name, ids } of namedFiles(sent)) {
     signal.throwIfAborted();
     const bytes = name === null ? undefined : archive.bytesOf(name);
-    if (name === null) report.issues.add(`The file ${id} was missing already when the archive was made.`);
+    if (name === null) report.issues.add(`The file ${ids[0]!} was missing already when the archive was made.`);
     else if (bytes === undefined) report.issues.add(`${name} is missing in the archive.`);
     else
-      await importFile(id, name, bytes).catch((error: unknown) => {
+      await importFile(ids, name, bytes).catch((error: unknown) => {
         if (!(error instanceof DomainError) || !isAboutTheFile(error)) throw error;
         report.issues.add(`${name} was left out. ${error.message}`);
       });

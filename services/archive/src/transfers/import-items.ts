@@ -23,6 +23,10 @@ export interface Imported {
 
 type Named = { readonly privacy: PrivacyLevel } & ({ readonly title: string } | { readonly name: string });
 
+/** The id that an item of the archive has here: the same whenever it is imported by this job. */
+export const importedItemId = ({ tenantId, transferId }: ImportJob, category: string, oldId: string): string =>
+  derivedId(category, tenantId, transferId, oldId);
+
 /** Every admin of the family reads the issues of an import: what is private is not called by its name. */
 const nameOf = (details: Named): string => {
   if (details.privacy === "private") return "Something private";
@@ -75,7 +79,7 @@ export const importItems = async (
   ): Promise<void> => {
     signal.throwIfAborted();
     const details = complete({ ...read, ...kind.withLinks({}, linksFor(read, kind.linksOf(read) ?? [])) });
-    const itemId = derivedId(kind.category, tenantId, transferId, oldId);
+    const itemId = importedItemId(job, kind.category, oldId);
     const outcome = await handleCommand(
       journal,
       kind.decider,

@@ -4,6 +4,7 @@ import type { Logger } from "@kinkeeper/platform/logger";
 import { setTimeout as delay } from "node:timers/promises";
 import { archiveKey, recordStep, type ImportJob } from "./import-job.ts";
 import { PeopleRefused } from "./import-people.ts";
+import { ImportCancelled } from "./import-progress.ts";
 import { runImport, type ImportDependencies } from "./run-import.ts";
 
 const firstPauseMs = 500;
@@ -19,14 +20,16 @@ const transientCodes: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Imports archives, beside requests. While a store or genealogy cannot be reached it waits, and for a token as long as nobody
+ * Imports archives, beside requests, of each family one. While a store or genealogy cannot be reached it waits, and for a token as long as nobody
  * lends one; any other error ends an import as failed.
  */
 export class ImportWorker {
   readonly #dependencies: ImportDependencies;
   readonly #logger: Logger;
   readonly #stop = new AbortController();
-  readonly #running = new Set<Promise<void>>();
+  /** By the ids of the imports: what is tried now, and the end of all trying. */
+  readonly #attempts = new Map<string, AbortController>();
+  readonly #running = new Map<string, Promise<void>>();
 
   constructor(dependencies: ImportDependencies, logger: Logger) {
     this.#dependencies = dependencies;
@@ -34,15 +37,25 @@ export class ImportWorker {
   }
 
   add(job: ImportJob): void {
-    const run = this.#run(job);
-    this.#running.add(run);
-    void run.finally(() => this.#running.delete(run));
+    const { transferId } = job;
+    if (this.#running.has(transferId)) return;
+    const run = this.#run(job).finally(() => {
+      this.#running.delete(transferId);
+      this.#attempts.delete(transferId);
+    });
+    this.#running.set(transferId, run);
+  }
+
+  /** Ends what is under way for an import that was cancelled, and takes back what it brought. */
+  cancel(job: ImportJob): void {
+    this.#attempts.get(job.transferId)?.abort(new ImportCancelled());
+    this.add(job);
   }
 
   /** Adds what was under way when the service last ended. */
   async resume(): Promise<void> {
     const rows = await this.#dependencies.readModel.service<{ tenant_id: string; id: string; user_id: string }[]>`
-      select tenant_id, id, user_id from transfers where status = 'running' order by position`;
+      select tenant_id, id, user_id from transfers where status in ('running', 'cancelling') order by position`;
     for (const { tenant_id: tenantId, id: transferId, user_id: userId } of rows)
       this.add({ tenantId, transferId, userId });
   }
@@ -50,7 +63,7 @@ export class ImportWorker {
   /** Ends between two steps; what is missing is done after the next start. */
   async stop(): Promise<void> {
     this.#stop.abort();
-    await Promise.all(this.#running);
+    await Promise.all(this.#running.values());
   }
 
   async #run(job: ImportJob): Promise<void> {
@@ -58,11 +71,14 @@ export class ImportWorker {
     const { tokens } = this.#dependencies;
     const { tenantId, transferId } = job;
     for (let pause = firstPauseMs; !signal.aborted; pause = Math.min(pause * 2, longestPauseMs)) {
+      const attempt = new AbortController();
+      this.#attempts.set(transferId, attempt);
       try {
-        await runImport(this.#dependencies, job, signal);
+        await runImport(this.#dependencies, job, AbortSignal.any([signal, attempt.signal]));
         return tokens.forget(transferId);
       } catch (error) {
         if (signal.aborted) return;
+        if (attempt.signal.aborted || error instanceof ImportCancelled) continue; // the next attempt takes it back
         const code = error instanceof DomainError ? error.code : undefined;
         if (code === "SIGNED_OUT") tokens.discard(transferId);
         else if (error instanceof StoreUnavailable || (code !== undefined && transientCodes.has(code))) {

@@ -38,7 +38,7 @@ const ended = (id: string, who: Somebody = admin): Promise<TenantImport> =>
   vi.waitFor(
     async () => {
       const { body } = await who.get<TenantImport>(`/api/tenant-imports/${id}`);
-      expect(body.status).not.toBe("running");
+      expect(["running", "cancelling"]).not.toContain(body.status);
       return body;
     },
     { timeout: 60_000, interval: 50 },
@@ -75,6 +75,22 @@ const isKept = async (key: string): Promise<boolean> => {
 };
 
 const eventsOf = async (id: string) => harness.journal.read<TransferEvent>(`transfer-${admin.claims.tenantId}.${id}`);
+
+/** What happened in a family, but for exports. */
+const recordedBy = async (tenantId: string): Promise<string[]> => {
+  const categories = ["artifact", "event", "tradition", "object", "transfer"];
+  const found: string[] = [];
+  const stop = new AbortController();
+  for await (const { events, caughtUp } of harness.journal.store.follow({
+    categories,
+    after: 0n,
+    signal: stop.signal,
+  })) {
+    found.push(...events.filter(({ stream }) => stream.includes(tenantId)).map(({ type }) => type));
+    if (caughtUp) break;
+  }
+  return found.toSorted();
+};
 
 describe("an archive that is read into an empty family", () => {
   test("brings everything: people, items, links, files", async () => {
@@ -154,6 +170,101 @@ describe("an archive that is read into an empty family", () => {
     expect(body.map((one) => one.id)).toEqual([id]);
     expect((await family.admin.get<TenantImport[]>("/api/tenant-imports")).body).toEqual([]);
     expect((await family.admin.get(`/api/tenant-imports/${id}`)).status).toBe(404);
+  });
+});
+
+describe("a file that is named many times", () => {
+  test("is stored once, and is there wherever it was", async () => {
+    const files = await filesIn(zip);
+    const document = JSON.parse(files["archive.json"]!.toString()) as {
+      files: { id: string; name: string }[];
+      artifacts: { title: string; pictures: unknown[] }[];
+    };
+    const view = document.files.find(({ id }) => family.view.endsWith(id))!;
+    const others = Array.from({ length: 29 }, () => ({ ...view, id: newId() }));
+    document.files.push(...others);
+    const beagle = document.artifacts.find(({ title }) => title === "The Beagle")!;
+    beagle.pictures = [view, ...others].map(({ id }) => ({ path: `/objects/${id}`, caption: null }));
+    const done = await imported(await zipOf({ ...files, "archive.json": JSON.stringify(document) }));
+    expect(done).toMatchObject({ status: "done", progress: 1, files: 4, issues: [] });
+    expect((await recordedBy(admin.claims.tenantId!)).filter((type) => type === "ObjectStored")).toHaveLength(4);
+    const { body } = await admin.get<{ title: string; pictures: { path: string }[] }[]>("/api/family-artifacts");
+    const { pictures } = body.find(({ title }) => title === "The Beagle")!;
+    expect(pictures).toHaveLength(30);
+    expect(new Set(pictures.map(({ path }) => path)).size).toBe(1);
+    expect((await admin.get(pictures[0]!.path)).status).toBe(200);
+  });
+});
+
+describe("an import that is cancelled", () => {
+  const cancel = (id: string, who: Somebody = admin) => who.post<TenantImport>(`/api/tenant-imports/${id}/cancel`);
+  const count = (types: readonly string[], type: string) => types.filter((one) => one === type).length;
+
+  test("while genealogy is at work takes its people back, and leaves the family empty for another archive", async () => {
+    genealogy.holdCommits();
+    const { body } = await send(zip);
+    await expect.poll(() => genealogy.calls).toContain("commitGedcomImport");
+    const answer = await cancel(body.id);
+    expect([answer.status, answer.body.status]).toEqual([202, "cancelling"]);
+    expect(codeOf(await send(zip))).toBe("CONFLICT");
+    await genealogy.finish();
+    expect(await ended(body.id)).toMatchObject({ status: "cancelled", reason: null });
+    expect(genealogy.calls).toContain("undoGedcomImport");
+    expect(await isKept(`t/${admin.claims.tenantId}/transfers/${body.id}`)).toBe(false);
+    expect(await imported(zip)).toMatchObject({ status: "done", people: 3, items: 4, files: 4 });
+    expect(await keptIn(admin)).toEqual(await keptIn(family.admin));
+  });
+
+  test.each([
+    ["its files", 2],
+    ["its items", 6],
+  ])("in the middle of %s removes what came in, after a restart too", async (_where, steps) => {
+    const { tenantId } = admin.claims;
+    const { store } = harness.journal;
+    const { append } = store;
+    let begun = 0;
+    const broken = vi.spyOn(store, "append").mockImplementation(async (appends) => {
+      const isOurs = appends.some(({ stream }) => /^(?:artifact|event|tradition|object)-/.test(stream));
+      if (isOurs && (begun += 1) > steps) throw new StoreUnavailable("the event store is away");
+      return append(appends);
+    });
+    const { body } = await send(zip);
+    await expect.poll(() => begun).toBeGreaterThan(steps);
+    expect((await cancel(body.id)).body.status).toBe("cancelling");
+    await harness.restart();
+    broken.mockRestore();
+    expect(await ended(body.id)).toMatchObject({ status: "cancelled" });
+    const types = await recordedBy(tenantId!);
+    expect(count(types, "ObjectStored")).toBe(Math.min(steps, 4));
+    expect(count(types, "ObjectRemoved")).toBe(count(types, "ObjectStored"));
+    const [added, removed] = ["Added", "Removed"].map((end) => types.filter((type) => type.endsWith(end)));
+    // "Removed" is said of the files as well.
+    expect(removed!.length).toBe(added!.length + count(types, "ObjectStored"));
+    expect(added!.length).toBe(Math.max(0, steps - 4));
+    expect((await admin.get("/api/family-artifacts")).body).toEqual([]);
+    expect(await imported(zip)).toMatchObject({ status: "done", people: 3, items: 4, files: 4 });
+  });
+
+  test("is so once, by any administrator of the family and by nobody else", async () => {
+    genealogy.holdCommits();
+    const { body } = await send(zip);
+    await expect.poll(() => genealogy.calls).toContain("commitGedcomImport");
+    const { tenantId } = admin.claims;
+    expect((await cancel(body.id, await harness.as({ tenantId }))).status).toBe(403);
+    expect((await cancel(body.id, await harness.as({ role: "tenant_admin" }))).status).toBe(404);
+    expect((await harness.anonymous.post(`/api/tenant-imports/${body.id}/cancel`)).status).toBe(401);
+    const other = await harness.as({ role: "tenant_admin", tenantId });
+    expect((await cancel(body.id, other)).status).toBe(202);
+    expect((await cancel(body.id, other)).status).toBe(202);
+    await genealogy.finish();
+    expect((await ended(body.id, other)).status).toBe("cancelled");
+    expect((await eventsOf(body.id)).filter(({ type }) => type === "FamilyImportCancelled")).toHaveLength(1);
+  });
+
+  test("when it is done already is not", async () => {
+    const { id } = await imported(zip);
+    expect(codeOf(await cancel(id))).toBe("CONFLICT");
+    expect(await ended(id)).toMatchObject({ status: "done" });
   });
 });
 
@@ -373,21 +484,6 @@ describe("who may read one in", () => {
 });
 
 describe("an import that is interrupted", () => {
-  /** What happened in a family, but for exports. */
-  const recordedBy = async (tenantId: string): Promise<string[]> => {
-    const categories = ["artifact", "event", "tradition", "object", "transfer"];
-    const found: string[] = [];
-    const stop = new AbortController();
-    for await (const { events, caughtUp } of harness.journal.store.follow({
-      categories,
-      after: 0n,
-      signal: stop.signal,
-    })) {
-      found.push(...events.filter(({ stream }) => stream.includes(tenantId)).map(({ type }) => type));
-      if (caughtUp) break;
-    }
-    return found.toSorted();
-  };
   test("while genealogy is at work goes on after a restart, and brings nothing twice", async () => {
     genealogy.holdCommits();
     const { body } = await send(zip);

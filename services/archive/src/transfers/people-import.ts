@@ -15,6 +15,19 @@ export type PeopleImport =
       readonly issueCount: number;
     };
 
+/** What becomes of the people when they are not wanted any more. */
+export const peopleImportStage = async (
+  journal: EventJournal,
+  tenantId: string,
+  importId: string,
+): Promise<"preview" | "running" | "ended" | "undone"> => {
+  const events = await journal.read<ImportEvent>(streamName("import", tenantId, importId));
+  if (!events.some(({ type }) => type === "ImportStarted")) return "preview";
+  if (events.some(({ type }) => type === "ImportUndone")) return "undone";
+  if (events.some(({ type }) => type === "ImportUndoStarted")) return "running";
+  return events.some(({ type }) => type === "ImportCompleted" || type === "ImportFailed") ? "ended" : "running";
+};
+
 /** How far genealogy is. Read from its events, which asks for nobody's token. */
 export const readPeopleImport = async (
   journal: EventJournal,

@@ -1,4 +1,5 @@
 import {
+  cancelTenantImport,
   exportTenant,
   getTenantImport,
   importTenant,
@@ -17,6 +18,7 @@ import { KeyedMutex } from "@kinkeeper/platform/keyed-mutex";
 import { onBehalfOf } from "@kinkeeper/platform/peers";
 import type { ServiceDependencies } from "@kinkeeper/platform/service";
 import { withinReservation, type FamilySpace } from "@kinkeeper/platform/space/family-space";
+import type { Readable } from "node:stream";
 import type { ArchiveDocument } from "./archive-document.ts";
 import { archiveFileName } from "./archive-file-name.ts";
 import { exportFamily } from "./export-family.ts";
@@ -24,6 +26,7 @@ import { findImport, listImports, type FoundImport } from "./read-imports.ts";
 import type { BorrowedTokens } from "./borrowed-tokens.ts";
 import { openArchive } from "./open-archive.ts";
 import { transferDecider, transferStream, type TransferCommand } from "./transfer.decider.ts";
+import { namedFiles } from "./import-files.ts";
 import { archiveKey } from "./import-job.ts";
 import type { ImportWorker } from "./import-worker.ts";
 
@@ -37,6 +40,16 @@ const familyNameOf = async (journal: EventJournal, tenantId: string): Promise<st
 type SentArchive = Pick<RouteRequest<typeof importTenant>, "tenantId" | "stream" | "announcedBytes">;
 
 const alreadyRunning = () => new DomainError("CONFLICT", "An archive is being read into this family already.");
+
+const alreadyDownloading = () =>
+  new DomainError(
+    "CONFLICT",
+    "This family's archive is being downloaded already. Please wait for that download, or cancel it first.",
+  );
+
+/** An import that is not at its end yet, which keeps the family from another. */
+const isUnderWay = ({ status }: Pick<TenantImport, "status">): boolean =>
+  status === "running" || status === "cancelling";
 
 const itemsIn = ({ artifacts, events, traditions }: ArchiveDocument): number =>
   artifacts.length + events.length + traditions.length;
@@ -71,7 +84,7 @@ export const transferRoutes = (
       select
         exists (select from people where tenant_id = ${tenantId} and not removed) as people,
         exists (select from items where tenant_id = ${tenantId} and not removed) as items,
-        exists (select from transfers where tenant_id = ${tenantId} and status = 'running') as running`;
+        exists (select from transfers where tenant_id = ${tenantId} and status in ('running', 'cancelling')) as running`;
     if (row!.running) throw alreadyRunning();
     if (row!.people || row!.items)
       throw new DomainError(
@@ -82,6 +95,8 @@ export const transferRoutes = (
 
   /** Families whose archive is on its way: a second one of gigabytes would only take room until it is refused. */
   const sending = new Set<string>();
+  /** Families whose archive is on its way out. */
+  const downloading = new Set<string>();
 
   /** Keeps an archive that is being sent, counted to the family's space before it is read. Answers how long it is. */
   const received = async (key: string, { tenantId, stream, announcedBytes }: SentArchive): Promise<number> => {
@@ -107,44 +122,64 @@ export const transferRoutes = (
     const archive = await openArchive(objects, key, bytes);
     try {
       const document = await archive.document();
-      const fileBytes = document.files.reduce((sum, { name }) => sum + (archive.bytesOf(name ?? "") ?? 0), 0);
-      return { people: document.people.length, items: itemsIn(document), files: document.files.length, fileBytes };
+      const files = namedFiles(document.files);
+      const fileBytes = files.reduce((sum, { name }) => sum + (archive.bytesOf(name ?? "") ?? 0), 0);
+      return { people: document.people.length, items: itemsIn(document), files: files.length, fileBytes };
     } finally {
       archive.close();
     }
   };
 
-  /** Whoever imports an archive and asks how far it is lends their token to it (see BorrowedTokens). */
+  const begunExport = async (tree: Readable, userId: string, context: CommandContext) => {
+    const { tenantId } = context;
+    const familyName = await familyNameOf(journal, tenantId);
+    await execute({ type: "ExportFamily", data: { transferId: newId(), userId } }, context);
+    const family = { viewer: { tenantId, userId }, familyName, now: now(), tree };
+    return { fileName: archiveFileName(familyName, now()), stream: exportFamily({ readModel, objects }, family) };
+  };
+
+  /**
+   * Whoever imports an archive and asks how far it is lends their token to it (see BorrowedTokens); one that was cancelled is
+   * taken back with any administrator's.
+   */
   const answerTo = (
     { answer, userId }: FoundImport,
     request: Parameters<typeof onBehalfOf>[0],
     caller: string,
   ): TenantImport => {
-    if (answer.status === "running" && userId === caller) tokens.lend(answer.id, onBehalfOf(request));
+    const mayLend = answer.status === "cancelling" || userId === caller;
+    if (isUnderWay(answer) && mayLend) tokens.lend(answer.id, onBehalfOf(request));
     return answer;
   };
 
   return [
     route(exportTenant, async (request) => {
       const { caller, tenantId, context } = request;
-      // First what needs the caller's token: it lives a minute, a download may take an hour.
-      const tree = await peers.open(exportGedcom, onBehalfOf(request), { query: { version: "7.0", memberIds: "all" } });
+      if (downloading.has(tenantId)) throw alreadyDownloading();
+      downloading.add(tenantId);
       try {
-        const familyName = await familyNameOf(journal, tenantId);
-        await execute({ type: "ExportFamily", data: { transferId: newId(), userId: caller.sub } }, context);
-        const viewer = { tenantId, userId: caller.sub };
+        // First what needs the caller's token: it lives a minute, a download may take an hour.
+        const tree = await peers.open(exportGedcom, onBehalfOf(request), {
+          query: { version: "7.0", memberIds: "all" },
+        });
+        const zip = await begunExport(tree, caller.sub, context).catch((error: unknown) => {
+          tree.destroy();
+          throw error;
+        });
+        // Closed at its end, and when its reader leaves: nothing more is read for them then.
+        zip.stream.once("close", () => downloading.delete(tenantId));
         return new Reply(
           200,
           {
             "content-type": "application/zip",
-            "content-disposition": `attachment; filename="${archiveFileName(familyName, now())}"`,
+            "content-disposition": `attachment; filename="${zip.fileName}"`,
             "cache-control": "private, no-store",
             "x-content-type-options": "nosniff",
           },
-          exportFamily({ readModel, objects }, { viewer, familyName, now: now(), tree }),
+          zip.stream,
         );
       } catch (error) {
-        tree.destroy();
+        downloading.delete(tenantId);
         throw error;
       }
     }),
@@ -188,6 +223,18 @@ export const transferRoutes = (
       const found = await readModel.asViewer({ tenantId, userId: caller.sub }, (sql) => findImport(sql, params.id));
       if (!found) throw notFound("import");
       return answerTo(found, request, caller.sub);
+    }),
+
+    route(cancelTenantImport, async (request) => {
+      const { caller, tenantId, context, params } = request;
+      const viewer = { tenantId, userId: caller.sub };
+      const before = await readModel.asViewer(viewer, (sql) => findImport(sql, params.id));
+      if (!before) throw notFound("import");
+      const transferId = params.id;
+      const { events } = await execute({ type: "CancelImport", data: { transferId, userId: caller.sub } }, context);
+      if (events.length > 0) worker.cancel({ tenantId, transferId, userId: before.userId });
+      const found = await readModel.asViewer(viewer, (sql) => findImport(sql, transferId));
+      return answerTo(found ?? before, request, caller.sub);
     }),
   ];
 };

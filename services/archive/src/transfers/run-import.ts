@@ -10,8 +10,9 @@ import { ImportIssues } from "./import-issues.ts";
 import { importItems } from "./import-items.ts";
 import { archiveKey, loadTransfer, recordStep, type ImportJob } from "./import-job.ts";
 import { importPeople, type DonePeopleImport } from "./import-people.ts";
-import { ImportProgress } from "./import-progress.ts";
+import { ImportCancelled, ImportProgress } from "./import-progress.ts";
 import { importedPeople } from "./imported-people.ts";
+import { takeItemsBack, takePeopleBack } from "./take-import-back.ts";
 import { openArchive, type OpenArchive, type ReadDocument } from "./open-archive.ts";
 
 export interface ImportDependencies extends Pick<ServiceDependencies, "journal" | "readModel" | "objects" | "peers"> {
@@ -25,25 +26,40 @@ const portraitsAtOnce = 500;
 
 /**
  * Imports an archive, or what is missing of it: what it records follows from the transfer and the archive, so that after an
- * interruption it is recorded again without effect, and the rest for the first time.
- * @throws PeopleRefused; DomainError; StoreUnavailable; Error when `signal` is aborted
+ * interruption it is recorded again without effect, and the rest for the first time. Where it was cancelled, what it brought
+ * is removed instead.
+ * @throws ImportCancelled when that happens meanwhile; PeopleRefused; DomainError; StoreUnavailable; Error when `signal` is aborted
  */
 export const runImport = async (
   dependencies: ImportDependencies,
   job: ImportJob,
   signal: AbortSignal,
 ): Promise<void> => {
-  const { journal, readModel, objects } = dependencies;
-  if ((await loadTransfer(journal, job)).status === "running") {
-    const progress = new ImportProgress(readModel, job);
-    const open = () => openStored(dependencies, job);
-    const peopleCount = await closing(await open(), (archive) =>
-      readInTurn(dependencies, archive, async ({ people }) => people.length),
-    );
-    const people = peopleCount === 0 ? undefined : await importPeople(dependencies, job, open, progress, signal);
-    await closing(await open(), (archive) => importRest(dependencies, job, archive, people, progress, signal));
-  }
+  const { journal, objects } = dependencies;
+  const { status } = await loadTransfer(journal, job);
+  if (status === "running") await bringIn(dependencies, job, signal);
+  if (status === "cancelling") await takeBack(dependencies, job, signal);
   await objects.remove(archiveKey(job));
+};
+
+const bringIn = async (dependencies: ImportDependencies, job: ImportJob, signal: AbortSignal): Promise<void> => {
+  const progress = new ImportProgress(dependencies, job);
+  const open = () => openStored(dependencies, job);
+  const peopleCount = await closing(await open(), (archive) =>
+    readInTurn(dependencies, archive, async ({ people }) => people.length),
+  );
+  const people = peopleCount === 0 ? undefined : await importPeople(dependencies, job, open, progress, signal);
+  await closing(await open(), (archive) => importRest(dependencies, job, archive, people, progress, signal));
+};
+
+/** What came in goes again: the family is as empty as it was. */
+const takeBack = async (dependencies: ImportDependencies, job: ImportJob, signal: AbortSignal): Promise<void> => {
+  await takePeopleBack(dependencies, job, signal);
+  const position = await closing(await openStored(dependencies, job), (archive) =>
+    readInTurn(dependencies, archive, (document) => takeItemsBack(dependencies, job, document, signal)),
+  );
+  await dependencies.readModel.caughtUpTo(position);
+  await recordStep(dependencies.journal, job, { type: "TakeImportBack", data: { transferId: job.transferId } });
 };
 
 const openStored = async ({ objects }: ImportDependencies, job: ImportJob): Promise<OpenArchive> => {
@@ -103,9 +119,14 @@ const importRest = async (
       );
     // Whoever hears that it is done finds it in the lists.
     await readModel.caughtUpTo(position);
-    const counts = { people: people.size, items, files: files.size };
+    const counts = {
+      people: people.size,
+      items,
+      files: new Set([...files.values()].map(({ objectId }) => objectId)).size,
+    };
     const data = { transferId, userId, ...counts, issues: report.issues.all };
-    await recordStep(journal, job, { type: "CompleteImport", data });
+    const { status } = await recordStep(journal, job, { type: "CompleteImport", data });
+    if (status === "cancelling") throw new ImportCancelled();
   });
 };
 

@@ -6,7 +6,7 @@ import { DomainError, notFound } from "@kinkeeper/platform/domain-error";
 type DataOf<Type extends TransferEvent["type"]> = Extract<TransferEvent, { type: Type }>["data"];
 
 export interface KnownImport {
-  readonly status: "running" | "done" | "failed";
+  readonly status: "running" | "done" | "failed" | "cancelling" | "cancelled";
   readonly userId: string;
   /** Genealogy's import of the people, once they were sent. */
   readonly peopleImportId: string | null;
@@ -25,7 +25,10 @@ export type TransferCommand =
   /** `lot` counts from 0, so that a lot sent twice is recorded once. */
   | Command<"ImportPortraits", Omit<DataOf<"PortraitsBrought">, "userId"> & { readonly lot: number }>
   | Command<"CompleteImport", DataOf<"FamilyImportCompleted">>
-  | Command<"FailImport", DataOf<"FamilyImportFailed">>;
+  | Command<"FailImport", DataOf<"FamilyImportFailed">>
+  | Command<"CancelImport", DataOf<"FamilyImportCancelled">>
+  /** What a cancelled import had brought is removed. */
+  | Command<"TakeImportBack", DataOf<"FamilyImportTakenBack">>;
 
 export const transferStream = (tenantId: string, transferId: string): string =>
   streamName("transfer", tenantId, transferId);
@@ -40,24 +43,36 @@ const decide = (command: TransferCommand, transfer: Transfer): readonly Transfer
       : [{ type: "FamilyImportStarted", data: command.data }];
   }
   if (transfer.status === "absent" || transfer.status === "exported") throw notFound("import");
-  return transfer.status === "running" ? decideOnRunning(command, transfer) : [];
+  return decideOnKnown(command, transfer);
 };
 
-const decideOnRunning = (
+const decideOnKnown = (
   command: Following,
-  { userId, peopleImportId, portraitLots }: KnownImport,
+  { status, userId, peopleImportId, portraitLots }: KnownImport,
 ): TransferEvent[] => {
+  const isRunning = status === "running";
+  const isOpen = isRunning || status === "cancelling";
   switch (command.type) {
+    // Also of one that was cancelled meanwhile, so that these people are removed again.
     case "SendPeople":
-      return peopleImportId === null ? [{ type: "FamilyPeopleSent", data: command.data }] : [];
+      return isOpen && peopleImportId === null ? [{ type: "FamilyPeopleSent", data: command.data }] : [];
     case "ImportPortraits": {
+      if (!isRunning) return [];
       const { transferId, portraits, lot } = command.data;
       return lot === portraitLots ? [{ type: "PortraitsBrought", data: { transferId, userId, portraits } }] : [];
     }
     case "CompleteImport":
-      return [{ type: "FamilyImportCompleted", data: command.data }];
+      return isRunning ? [{ type: "FamilyImportCompleted", data: command.data }] : [];
     case "FailImport":
-      return [{ type: "FamilyImportFailed", data: command.data }];
+      return isOpen ? [{ type: "FamilyImportFailed", data: command.data }] : [];
+    case "CancelImport":
+      if (status === "cancelling" || status === "cancelled") return [];
+      // Portraits are the last that comes; genealogy has given them to their people by now.
+      if (!isRunning || portraitLots > 0)
+        throw new DomainError("CONFLICT", "This import has ended and cannot be cancelled any more.");
+      return [{ type: "FamilyImportCancelled", data: command.data }];
+    case "TakeImportBack":
+      return status === "cancelling" ? [{ type: "FamilyImportTakenBack", data: command.data }] : [];
   }
 };
 
@@ -75,6 +90,10 @@ const evolve = (transfer: Transfer, event: TransferEvent): Transfer => {
       return { ...transfer, status: "done" };
     case "FamilyImportFailed":
       return { ...transfer, status: "failed" };
+    case "FamilyImportCancelled":
+      return { ...transfer, status: "cancelling" };
+    case "FamilyImportTakenBack":
+      return { ...transfer, status: "cancelled" };
   }
 };
 

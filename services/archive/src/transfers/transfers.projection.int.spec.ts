@@ -59,6 +59,14 @@ test("one that failed says why", async () => {
   expect(await row()).toMatchObject({ status: "failed", reason: "No tree." });
 });
 
+test("one that was cancelled is being taken back, and then is", async () => {
+  const [begun, cancelled] = [started(), of({ type: "FamilyImportCancelled", data: { transferId, userId } })];
+  await project(begun, cancelled);
+  expect(await row()).toMatchObject({ status: "cancelling" });
+  await project(begun, cancelled, of({ type: "FamilyImportTakenBack", data: { transferId } }));
+  expect(await row()).toMatchObject({ status: "cancelled" });
+});
+
 test("what it says of things goes with the account that brought them", async () => {
   const data = { transferId, userId, people: 2, items: 2, files: 0, issues: ["“The voyage”: a file was left out."] };
   await project(started(), of({ type: "FamilyImportCompleted", data }), erased());

@@ -1,12 +1,27 @@
 import type { TransferEvent } from "@kinkeeper/contracts/archive/events";
 import type { UserEvent } from "@kinkeeper/contracts/identity/events";
 import { eachEvent, type Projection } from "@kinkeeper/platform/projection";
+import type { TransactionSql } from "postgres";
 
 type ImportEvent = Extract<
   TransferEvent,
-  { type: "FamilyImportStarted" | "FamilyImportCompleted" | "FamilyImportFailed" }
+  {
+    type:
+      | "FamilyImportStarted"
+      | "FamilyImportCompleted"
+      | "FamilyImportFailed"
+      | "FamilyImportCancelled"
+      | "FamilyImportTakenBack";
+  }
 >;
 type UserErased = Extract<UserEvent, { type: "UserErased" }>;
+
+const setStatus = (
+  sql: TransactionSql,
+  tenantId: string,
+  { transferId }: { readonly transferId: string },
+  status: "cancelling" | "cancelled",
+) => sql`update transfers set status = ${status} where tenant_id = ${tenantId} and id = ${transferId}`;
 
 /** Archives read into families, and what came of it. */
 export const transfersProjection: Projection<ImportEvent | UserErased> = {
@@ -35,6 +50,10 @@ export const transfersProjection: Projection<ImportEvent | UserErased> = {
         update transfers set status = 'failed', reason = ${data.reason}
         where tenant_id = ${tenantId} and id = ${data.transferId}`,
     ),
+    FamilyImportCancelled: eachEvent((sql, { data, metadata }) =>
+      setStatus(sql, metadata.tenantId, data, "cancelling"),
+    ),
+    FamilyImportTakenBack: eachEvent((sql, { data, metadata }) => setStatus(sql, metadata.tenantId, data, "cancelled")),
     // What could not be imported is called by its title, which goes with who imported it.
     UserErased: eachEvent((sql, { data }) => sql`update transfers set issues = '[]' where user_id = ${data.userId}`),
   },

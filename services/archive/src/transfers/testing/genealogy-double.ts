@@ -1,13 +1,13 @@
 import { streamName } from "@kinkeeper/contracts/event";
 import type { MemberEvent } from "@kinkeeper/contracts/genealogy/events";
-import { commitGedcomImport, previewGedcom } from "@kinkeeper/contracts/genealogy/endpoints";
+import { commitGedcomImport, previewGedcom, undoGedcomImport } from "@kinkeeper/contracts/genealogy/endpoints";
 import { DomainError } from "@kinkeeper/platform/domain-error";
 import { derivedId, newId } from "@kinkeeper/platform/ids";
 import type { OnBehalf, Peers } from "@kinkeeper/platform/peers";
 import type { ServiceHarness } from "@kinkeeper/platform/testing/service-harness";
 import { Readable } from "node:stream";
 import { text } from "node:stream/consumers";
-import { addPerson } from "../../testing/known-people.ts";
+import { addPerson, removePerson } from "../../testing/known-people.ts";
 
 interface KnownPerson {
   readonly id: string;
@@ -20,6 +20,8 @@ interface KnownPerson {
 export const genealogyDouble = () => {
   const people = new Map<string, KnownPerson[]>();
   const previews = new Map<string, { readonly tenantId: string; readonly tree: string }>();
+  /** Whom each import added. */
+  const added = new Map<string, string[]>();
   let harness: ServiceHarness;
   const calls: string[] = [];
   /** Errors to answer the next calls with. */
@@ -55,13 +57,14 @@ export const genealogyDouble = () => {
       const uid = /1 UID (.*)/.exec(lines!)?.[1] ?? null;
       const details = { ...nothing, firstName };
       const source = { importId, xref: xref!, uid, extra: [] };
-      const added: MemberEvent = { type: "MemberAdded", data: { memberId, details, source } };
+      const event: MemberEvent = { type: "MemberAdded", data: { memberId, details, source } };
       await harness.record({
         stream: streamName("member", tenantId, memberId),
         expectedRevision: -1,
-        events: [added],
+        events: [event],
       });
       know(tenantId, { id: memberId, firstName, uid });
+      added.set(importId, [...(added.get(importId) ?? []), memberId]);
     }
     await record(tenantId, importId, 1, "ImportCompleted", {
       created: 0,
@@ -87,6 +90,20 @@ export const genealogyDouble = () => {
     return { id: importId };
   };
 
+  const undo = async (importId: string) => {
+    const { tenantId } = previews.get(importId)!;
+    await record(tenantId, importId, 2, "ImportUndoStarted", { changes: 0 });
+    for (const memberId of added.get(importId) ?? []) {
+      await removePerson(harness, tenantId, memberId);
+      people.set(
+        tenantId,
+        peopleOf(tenantId).filter(({ id }) => id !== memberId),
+      );
+    }
+    await record(tenantId, importId, 3, "ImportUndone", { removed: 0, restored: 0, kept: 0 });
+    return { id: importId };
+  };
+
   const failing = (): void => {
     const failure = failures.shift();
     if (failure) throw failure;
@@ -105,6 +122,7 @@ export const genealogyDouble = () => {
       if (endpoint.id === previewGedcom.id)
         return (await preview(tenantOf(onBehalf), await text(request.body as AsyncIterable<Buffer>))) as never;
       if (endpoint.id === commitGedcomImport.id) return (await commit(request.params!["id"]!)) as never;
+      if (endpoint.id === undoGedcomImport.id) return (await undo(request.params!["id"]!)) as never;
       throw new DomainError("NOT_FOUND", `the double does not know ${endpoint.id}`);
     },
   };

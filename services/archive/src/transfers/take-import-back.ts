@@ -1,0 +1,100 @@
+import { undoGedcomImport } from "@kinkeeper/contracts/genealogy/endpoints";
+import type { DomainEvent } from "@kinkeeper/contracts/event";
+import { handleCommand } from "@kinkeeper/platform/command-handler";
+import { DomainError } from "@kinkeeper/platform/domain-error";
+import type { EventJournal } from "@kinkeeper/platform/event-journal";
+import type { Peers } from "@kinkeeper/platform/peers";
+import type { ServiceDependencies } from "@kinkeeper/platform/service";
+import { setTimeout as delay } from "node:timers/promises";
+import { artifact } from "../artifacts/artifact.ts";
+import { itemStream, type ItemDetails } from "../items/item.ts";
+import type { ItemAggregate } from "../items/item-kind.ts";
+import { lifeEvent } from "../life-events/life-event.ts";
+import { removeFile } from "../objects/remove-file.ts";
+import { tradition } from "../traditions/tradition.ts";
+import type { ArchiveDocument } from "./archive-document.ts";
+import type { BorrowedTokens } from "./borrowed-tokens.ts";
+import { importedFileId, namedFiles } from "./import-files.ts";
+import { importedItemId } from "./import-items.ts";
+import { jobContext, loadTransfer, type ImportJob } from "./import-job.ts";
+import { peopleImportStage } from "./people-import.ts";
+
+const betweenLooksMs = 250;
+
+interface PeopleDependencies {
+  readonly journal: EventJournal;
+  readonly peers: Peers;
+  readonly tokens: BorrowedTokens;
+}
+
+/**
+ * Has genealogy undo its part of an import that was cancelled, once it has ended there. What a person changed since stays, as
+ * with every import that is undone.
+ * @throws DomainError as genealogy refuses; Error when `signal` is aborted
+ */
+export const takePeopleBack = async (
+  { journal, peers, tokens }: PeopleDependencies,
+  job: ImportJob,
+  signal: AbortSignal,
+): Promise<void> => {
+  const transfer = await loadTransfer(journal, job);
+  const id = "peopleImportId" in transfer ? transfer.peopleImportId : null;
+  if (id === null) return;
+  for (;;) {
+    const stage = await peopleImportStage(journal, job.tenantId, id);
+    if (stage === "preview" || stage === "undone") return; // a preview is let go by itself
+    if (stage === "ended")
+      await peers.ask(undoGedcomImport, await tokens.borrow(job.transferId, signal), { params: { id } });
+    await delay(betweenLooksMs, undefined, { signal });
+  }
+};
+
+/**
+ * Removes the items and files that a cancelled import had brought; the files for good, so that they take no room. Done once
+ * more after an interruption it finds the rest. Answers the position of the last event.
+ */
+export const takeItemsBack = async (
+  dependencies: Pick<ServiceDependencies, "journal" | "objects">,
+  job: ImportJob,
+  { artifacts, events, traditions, files }: ArchiveDocument,
+  signal: AbortSignal,
+): Promise<bigint | undefined> => {
+  const { journal } = dependencies;
+  const context = jobContext(job);
+  let position: bigint | undefined;
+
+  /** They came one after the other: behind the first that is not there, none is. */
+  const removeItems = async <Details extends ItemDetails, Event extends DomainEvent>(
+    kind: ItemAggregate<Details, Event>,
+    all: readonly { readonly id: string }[],
+  ): Promise<void> => {
+    for (const { id } of all) {
+      signal.throwIfAborted();
+      const itemId = importedItemId(job, kind.category, id);
+      const by = { userId: job.userId, isFamilyAdmin: true };
+      try {
+        const stream = itemStream(kind.category, job.tenantId, itemId);
+        const outcome = await handleCommand(
+          journal,
+          kind.decider,
+          stream,
+          { type: "RemoveItem", data: { itemId }, by },
+          context,
+        );
+        position = outcome.position ?? position;
+      } catch (error) {
+        if (error instanceof DomainError && error.code === "NOT_FOUND") return;
+        throw error;
+      }
+    }
+  };
+
+  await removeItems(artifact, artifacts);
+  await removeItems(lifeEvent, events);
+  await removeItems(tradition, traditions);
+  for (const { ids } of namedFiles(files)) {
+    signal.throwIfAborted();
+    await removeFile(dependencies, importedFileId(job, ids[0]!), context);
+  }
+  return position;
+};
