@@ -42,7 +42,7 @@ export const passkeyAssertion = z.object({
 export type PasskeyAssertion = z.output<typeof passkeyAssertion>;
 
 /** What `navigator.credentials` is asked with (WebAuthn level 3, PublicKeyCredential…OptionsJSON); the browser alone reads it. */
-const passkeyOptions = z.looseObject({ challenge: z.string() });
+const passkeyOptions = z.object({ challenge: z.string() }).loose();
 
 /** A code as it is typed: of the app, or one of the recovery codes; blanks and dashes do not matter. */
 const typedCode = storableText(40, required("Please enter the code")).trim().min(1, "Please enter the code");
