@@ -12,7 +12,6 @@ export const claims = z.object({
 export type Claims = z.infer<typeof claims>;
 
 export const tokenIssuer = "kinkeeper";
-export const tokenAudience = "kinkeeper-services";
 /** How long one token may be used, in seconds. */
 export const tokenLifetime = 60;
 /** The tenant id in the streams of things that belong to no family (users, plans, tenants themselves). */

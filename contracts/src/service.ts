@@ -5,6 +5,8 @@ import type { Context } from "./event.ts";
 export interface ServiceContract {
   readonly context: Context;
   readonly endpoints: readonly Endpoint[];
+  /** Names of the services it calls in its callers' name: for these alone it is given their tokens. */
+  readonly calls?: readonly string[];
   /** One sentence about the calls, for /api/docs. */
   readonly description: string;
   /** Modules whose exported schemas are called by their names in /api/docs; others are called by the endpoint that uses them. */

@@ -16,3 +16,9 @@ export const services = { identity, genealogy, archive, marketplace, notificatio
 
 export type ServiceName = keyof typeof services;
 export const serviceNames = Object.keys(services) as readonly ServiceName[];
+
+/** Whether one service calls another in its callers' name. */
+export const mayCall = (from: ServiceName, to: ServiceName): boolean => {
+  const { calls = [] }: ServiceContract = services[from];
+  return calls.includes(to);
+};

@@ -1,3 +1,4 @@
+import { serviceNames } from "@kinkeeper/contracts/services";
 import { describe, expect, test } from "vitest";
 import { optionsFromEnvironment as options } from "./environment.ts";
 
@@ -17,12 +18,7 @@ describe("the environment of a gateway", () => {
     expect(optionsFromEnvironment({})).toEqual({
       port: 8080,
       host: "0.0.0.0",
-      services: {
-        identity: new URL("http://identity:8080"),
-        genealogy: new URL("http://genealogy:8080"),
-        archive: new URL("http://archive:8080"),
-        notifications: new URL("http://notifications:8080"),
-      },
+      services: Object.fromEntries(serviceNames.map((name) => [name, new URL(`http://${name}:8080`)])),
       secret,
       frontends: { folder: "frontends", upstreams: {} },
       trustedProxies: 0,

@@ -1,6 +1,8 @@
 import { endpointsByService } from "@kinkeeper/contracts/endpoints";
 import { serviceCaller } from "@kinkeeper/platform/http/call-service";
-import { remoteTokenVerifier } from "@kinkeeper/platform/http/token";
+import { identityClient } from "@kinkeeper/platform/http/identity-client";
+import { followRevocations } from "@kinkeeper/platform/http/revocation-feed";
+import { identityKeys, tokenVerifier } from "@kinkeeper/platform/http/token";
 import { startTelemetry } from "@kinkeeper/platform/telemetry";
 import { randomUUID } from "node:crypto";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
@@ -18,8 +20,6 @@ import { dispatcher } from "./requests/dispatcher.ts";
 import { answerClientErrors } from "./requests/client-errors.ts";
 import { routeTable } from "./requests/route-table.ts";
 import { securityHeaders } from "./requests/security-headers.ts";
-import { identityClient } from "./sessions/identity-client.ts";
-import { followRevocations } from "./sessions/revocation-feed.ts";
 import { sessionIdReader } from "./sessions/session-cookie.ts";
 import { sessionTokens } from "./sessions/session-tokens.ts";
 import { frontendServer } from "./statics/frontends.ts";
@@ -84,7 +84,7 @@ const startHere = async (options: GatewayOptions): Promise<Gateway> => {
   const sessionIdOf = sessionIdReader(publicUrl);
   const tokens = sessionTokens({
     identity: identityClient(services.identity, call),
-    verify: remoteTokenVerifier(services.identity, call),
+    verify: tokenVerifier(identityKeys(services.identity, call), "identity"),
     logger,
   });
   const feed = followRevocations({

@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { serviceNames as names, type ServiceName } from "@kinkeeper/contracts/services";
 import { startTemporaryNats, type TemporaryNats } from "@kinkeeper/platform/bus/temporary-nats";
+import { serviceCaller, type CallService } from "@kinkeeper/platform/http/call-service";
 import { addressVariable } from "@kinkeeper/platform/http/service-addresses";
 import { startTemporaryEventStoreDb } from "@kinkeeper/platform/testing/temporary-event-store-db";
 import { startTemporaryPostgres } from "@kinkeeper/platform/testing/temporary-postgres";
@@ -18,6 +19,8 @@ export interface Distributed {
   readonly origin: string;
   /** Where each service listens itself. */
   readonly addresses: Readonly<Record<ServiceName, URL>>;
+  /** Calls a service as the gateway does. */
+  readonly call: CallService;
   readonly nats: TemporaryNats;
   readonly databases: Readonly<Record<ServiceName, string>>;
   /** Ends a service as a crash does. */
@@ -106,6 +109,7 @@ export const startDistributed = async (): Promise<Distributed> => {
 
   return {
     origin,
+    call: serviceCaller(gatewaySecret),
     addresses: Object.fromEntries(names.map((name) => [name, new URL(urlOf(name))])) as Record<ServiceName, URL>,
     nats,
     databases: Object.fromEntries(names.map((name, index) => [name, databases[index]!.url])) as Record<

@@ -1,8 +1,11 @@
 import { readdirSync, readFileSync, readlinkSync, statSync } from "node:fs";
 import path from "node:path";
-import { serviceNames } from "@kinkeeper/contracts/services";
+import { serviceNames, type ServiceName } from "@kinkeeper/contracts/services";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { serviceCaller } from "@kinkeeper/platform/http/call-service";
+import { addressOfDoor } from "@kinkeeper/platform/http/door";
 import { foundFamily } from "../product/account.ts";
+import { expectTokensToEnd } from "../product/captured-tokens.ts";
 import { startProduct, type Product } from "../product/start-product.ts";
 
 /** The product behind one reverse proxy, whose part the tests play. */
@@ -65,4 +68,13 @@ test("nothing but the gateway listens on a port: services have sockets in a fold
   expect(new Set(sockets.map((socket) => path.basename(socket, ".sock")))).toEqual(new Set(serviceNames));
   const folders = new Set(sockets.map((socket) => path.dirname(socket)));
   expect([...folders].map((folder) => statSync(folder).mode & 0o777)).toEqual([0o700]);
+});
+
+test("a token that was seen is good at one service alone, and over with its session", async () => {
+  const doors = listening(product.pid).sockets.map((file) => [
+    path.basename(file, ".sock"),
+    addressOfDoor({ path: file }),
+  ]);
+  const addresses = Object.fromEntries(doors) as Record<ServiceName, URL>;
+  await expectTokensToEnd(await foundFamily(product.origin, "Captured"), serviceCaller(), addresses);
 });

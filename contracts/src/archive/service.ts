@@ -5,6 +5,7 @@ import { archiveContext } from "./events.ts";
 export const archive = {
   context: archiveContext,
   endpoints: archiveEndpoints,
+  calls: ["genealogy"],
   description: "Stories, artifacts, life events, traditions, photos and other files.",
   modules: [],
 } as const satisfies ServiceContract;

@@ -10,9 +10,14 @@ import { defineEndpoint } from "../endpoint.ts";
 export const sessionCookie = (publicUrl: string): "__Host-sid" | "sid" =>
   publicUrl.startsWith("https:") ? "__Host-sid" : "sid";
 
-/** `POST /internal/sessions/exchange`: a session id for a token; 401 when the session is over. */
+/** `POST /internal/sessions/exchange`: a session id for tokens; 401 when the session is over. */
 export const exchangeRequest = z.object({ sessionId: z.string().min(20).max(200) });
-export const exchangeResponse = z.object({ token: z.string(), userId: z.uuid(), tenantId: z.uuid().nullable() });
+export const exchangeResponse = z.object({
+  /** One for each service, by its name: what one of them is shown is worth nothing at the others. */
+  tokens: z.record(z.string(), z.string()),
+  userId: z.uuid(),
+  tenantId: z.uuid().nullable(),
+});
 
 /** No call of the product: not in `endpointsByService`, so no gateway routes it. */
 export const exchangeSession = defineEndpoint({
@@ -20,9 +25,26 @@ export const exchangeSession = defineEndpoint({
   method: "POST",
   path: "/internal/sessions/exchange",
   access: "public",
-  summary: "A session id for a token that lives a minute.",
+  summary: "A session id for tokens that live a minute.",
   body: exchangeRequest,
   response: exchangeResponse,
+});
+
+export const exchangeTokenResponse = z.object({ token: z.string() });
+
+/**
+ * `POST /internal/tokens/exchange`: a token for one of another audience that its own audience may call, or for a fresh one of the
+ * same; of the same session and family, with what the caller may do now, and ending when the first ends. 401 when the session is
+ * over, looks at another family, or the token is none; 403 for an audience that must not be called.
+ */
+export const exchangeToken = defineEndpoint({
+  id: "exchangeToken",
+  method: "POST",
+  path: "/internal/tokens/exchange",
+  access: "public",
+  summary: "A token for one of another audience.",
+  body: z.object({ token: z.string().max(8_000), audience: z.string().max(100) }),
+  response: exchangeTokenResponse,
 });
 
 export const revocationsPath = "/internal/revocations";

@@ -11,7 +11,8 @@ import type { Environment } from "@kinkeeper/platform/config";
 import { createSqliteEventStore } from "@kinkeeper/platform/event-store/sqlite-event-store";
 import { serviceCaller } from "@kinkeeper/platform/http/call-service";
 import { addressOfDoor } from "@kinkeeper/platform/http/door";
-import { remoteTokenVerifier } from "@kinkeeper/platform/http/token";
+import { callersOf } from "@kinkeeper/platform/http/current-callers";
+import { identityClient } from "@kinkeeper/platform/http/identity-client";
 import { createSqliteKeyring } from "@kinkeeper/platform/keyring/sqlite-keyring";
 import { createLogger, type Logger } from "@kinkeeper/platform/logger";
 import { diskObjectStore } from "@kinkeeper/platform/objects/disk-object-store";
@@ -93,6 +94,7 @@ export const startEmbedded = async (options: EmbeddedOptions): Promise<Embedded>
   const call = serviceCaller(secret);
   const addresses = Object.fromEntries(serviceNames.map((name) => [name, addressOfDoor(doors.of[name])])) as Named<URL>;
   const services = {} as Named<RunningService>;
+  const callers = {} as Named<ReturnType<typeof callersOf>>;
 
   const shared = {
     eventStore,
@@ -102,21 +104,28 @@ export const startEmbedded = async (options: EmbeddedOptions): Promise<Embedded>
     objects: s3 ? s3ObjectStore(s3) : diskObjectStore(data.objects),
     // Also where objects lie elsewhere: events and read models grow with every import.
     disk: freeDisk(data.objects, options.freeDisk),
-    peers: httpPeers((name) => addresses[name], call),
-    verify: remoteTokenVerifier(addresses.identity, call),
+    peers: httpPeers({
+      addressOf: (name) => addresses[name],
+      call,
+      exchangeToken: identityClient(addresses.identity, call).exchangeToken,
+    }),
     secret,
     database: { url: database.url, connections },
-  } satisfies Omit<ServicePorts, "logger" | "mailer" | "settings">;
+  } satisfies Omit<ServicePorts, "logger" | "mailer" | "settings" | "verify">;
 
   for (const [index, definition] of definitions.entries()) {
     const { name } = definition;
+    const ownLogger = createLogger(name, logLevel);
+    callers[name] = callersOf(name, { identity: addresses.identity, call, logger: ownLogger });
     const own = {
       mailer: chooseMailer(definition, mail),
       settings: settings[index]!,
-      logger: createLogger(name, logLevel),
+      logger: ownLogger,
+      verify: callers[name].verify,
     };
     services[name] = await startService(definition, { ...shared, ...own }, doors.of[name]);
   }
+  for (const one of Object.values(callers)) one.follow();
   await untilCaughtUp(Object.values(services), eventStore.lastPosition(), console.log);
 
   const logger = createLogger("gateway", logLevel);
@@ -143,6 +152,7 @@ export const startEmbedded = async (options: EmbeddedOptions): Promise<Embedded>
     logger,
     stop: async () => {
       await gateway.stop();
+      for (const one of Object.values(callers)) one.stop();
       await Promise.all(Object.values(services).map((service) => service.stop()));
       doors.remove();
       await database.stop();

@@ -92,7 +92,7 @@ export const serviceGate = (options: ServiceGateOptions): ServiceGate => {
       headers: forwardedHeaders(exchange, {
         host: hosts.get(service)!,
         secret,
-        token: caller?.token,
+        token: caller?.tokens[service],
         keepsCookie: isIdentity,
       }),
       maxBytes: maxBytesOf(endpoint),

@@ -2,17 +2,17 @@ import { sessionHash } from "@kinkeeper/platform/http/session-hash";
 import type { Claims } from "@kinkeeper/contracts/claims";
 import type { Revocation } from "@kinkeeper/contracts/identity/internal";
 import { DomainError } from "@kinkeeper/platform/domain-error";
+import type { ExchangedSession, IdentityClient } from "@kinkeeper/platform/http/identity-client";
+import { concerns, type FeedListener } from "@kinkeeper/platform/http/revocation-feed";
 import type { TokenVerifier } from "@kinkeeper/platform/http/token";
 import type { Logger } from "@kinkeeper/platform/logger";
 import { decodeJwt } from "jose";
 import { LRUCache } from "lru-cache";
-import type { ExchangedToken, IdentityClient } from "./identity-client.ts";
-import type { FeedListener } from "./revocation-feed.ts";
 
-/** Whoever stands behind a session, and the passport the services ask for. */
+/** Whoever stands behind a session, and the passport that each service asks for, by its name. */
 export interface Caller {
   readonly claims: Claims;
-  readonly token: string;
+  readonly tokens: Readonly<Record<string, string>>;
 }
 
 interface Held extends Caller {
@@ -20,7 +20,7 @@ interface Held extends Caller {
   readonly sessionHash: string;
   readonly userId: string;
   readonly tenantId: string | null;
-  /** Milliseconds since 1970: from then on the token is not given out any more. */
+  /** Milliseconds since 1970: from then on the tokens are not given out any more. */
   readonly usableUntil: number;
   /** From then on a use makes a fresh one be fetched, while this one goes on serving. */
   readonly refreshFrom: number;
@@ -57,12 +57,6 @@ const safetyMargin = 5_000;
 const refreshAhead = 20_000;
 const attempts = 3;
 
-const matches = (what: Revocation, held: Pick<Held, "sessionHash" | "userId" | "tenantId">): boolean => {
-  if ("sessionHash" in what) return what.sessionHash === held.sessionHash;
-  if ("userId" in what) return what.userId === held.userId;
-  return "tenantId" in what && what.tenantId === held.tenantId;
-};
-
 const unavailable = (): DomainError =>
   new DomainError(
     "UNAVAILABLE",
@@ -78,14 +72,16 @@ export const sessionTokens = ({ identity, verify, logger, now = Date.now }: Sess
   const watches = new Set<Watch>();
   let hearsRevocations = false;
 
-  const holdOf = async (sessionId: string, { token, userId, tenantId }: ExchangedToken): Promise<Held> => {
-    const claims = await verify(token);
-    const usableUntil = decodeJwt(token).exp! * 1000 - safetyMargin;
+  const holdOf = async (sessionId: string, { tokens, userId, tenantId }: ExchangedSession): Promise<Held> => {
+    // All of them say the same, each to another service; identity's own stands for them.
+    const own = tokens["identity"] ?? "";
+    const claims = await verify(own);
+    const usableUntil = decodeJwt(own).exp! * 1000 - safetyMargin;
     const refreshFrom = usableUntil - refreshAhead;
     return {
       sessionId,
       sessionHash: sessionHash(sessionId),
-      token,
+      tokens,
       userId,
       tenantId,
       claims,
@@ -99,14 +95,14 @@ export const sessionTokens = ({ identity, verify, logger, now = Date.now }: Sess
       const watch: Watch = { revoked: [], unbroken: hearsRevocations };
       watches.add(watch);
       try {
-        const exchangedToken = await identity.exchange(sessionId);
-        if (!exchangedToken) {
+        const exchanged = await identity.exchange(sessionId);
+        if (!exchanged) {
           held.delete(sessionId);
           over.set(sessionId, true);
           return undefined;
         }
-        const fresh = await holdOf(sessionId, exchangedToken);
-        if (watch.revoked.some((what) => matches(what, fresh))) continue;
+        const fresh = await holdOf(sessionId, exchanged);
+        if (watch.revoked.some((what) => concerns(what, fresh))) continue;
         if (watch.unbroken) held.set(sessionId, fresh);
         return fresh;
       } catch (error) {
@@ -163,7 +159,7 @@ export const sessionTokens = ({ identity, verify, logger, now = Date.now }: Sess
     revoked(what) {
       if ("alive" in what) return;
       for (const watch of watches) watch.revoked.push(what);
-      const gone = [...held.values()].filter((known) => matches(what, known));
+      const gone = [...held.values()].filter((known) => concerns(what, known));
       for (const { sessionId } of gone) held.delete(sessionId);
     },
   };

@@ -1,9 +1,10 @@
 import { sessionHash } from "@kinkeeper/platform/http/session-hash";
+import type { ExchangedSession } from "@kinkeeper/platform/http/identity-client";
 import { createLogger } from "@kinkeeper/platform/logger";
 import { UnsecuredJWT } from "jose";
 import { beforeEach, describe, expect, test } from "vitest";
 import { member } from "../testing/gateway-harness.ts";
-import type { ExchangedToken } from "./identity-client.ts";
+
 import { sessionTokens, type SessionTokens } from "./session-tokens.ts";
 
 const sessionId = "session-0123456789abcdef";
@@ -13,18 +14,18 @@ const seconds = 1_000;
 /** Milliseconds since 1970, as the tokens under test see it. */
 let time: number;
 /** Exchanges that wait for their answer, oldest first. */
-let asked: { answer: (token: ExchangedToken | undefined) => void; fail: (error: Error) => void }[];
+let asked: { answer: (token: ExchangedSession | undefined) => void; fail: (error: Error) => void }[];
 let tokens: SessionTokens;
 let verify: () => Promise<typeof claims>;
 
-const freshToken = (label: string): ExchangedToken => ({
-  token: new UnsecuredJWT({ label }).setExpirationTime(Math.floor(time / 1000) + 60).encode(),
+const freshToken = (label: string): ExchangedSession => ({
+  tokens: { identity: new UnsecuredJWT({ label }).setExpirationTime(Math.floor(time / 1000) + 60).encode() },
   userId: claims.sub,
   tenantId: claims.tenantId!,
 });
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 /** Answers the oldest exchange that waits. */
-const answerNext = async (token: ExchangedToken | undefined) => {
+const answerNext = async (token: ExchangedSession | undefined) => {
   asked.shift()!.answer(token);
   await turn();
 };
@@ -48,14 +49,14 @@ const hold = async (label = "first"): Promise<string> => {
   const token = freshToken(label);
   await answerNext(token);
   await exchanged;
-  return token.token;
+  return token.tokens["identity"]!;
 };
 
 describe("a token in hand", () => {
   test("serves until five seconds before its end", async () => {
     const token = await hold();
     time += 34 * seconds;
-    expect(tokens.known(sessionId)).toMatchObject({ token, claims });
+    expect(tokens.known(sessionId)).toMatchObject({ tokens: { identity: token }, claims });
     expect(asked).toHaveLength(0);
     time += 21 * seconds;
     expect(tokens.known(sessionId)).toBeUndefined();
@@ -64,15 +65,15 @@ describe("a token in hand", () => {
   test("is replaced in the background by whoever uses it near its end, and nobody waits", async () => {
     const first = await hold();
     time += 36 * seconds;
-    expect(tokens.known(sessionId)?.token).toBe(first);
-    expect(tokens.known(sessionId)?.token).toBe(first);
+    expect(tokens.known(sessionId)?.tokens["identity"]).toBe(first);
+    expect(tokens.known(sessionId)?.tokens["identity"]).toBe(first);
     await turn();
     expect(asked).toHaveLength(1);
     const second = freshToken("second");
     await answerNext(second);
-    expect(tokens.known(sessionId)?.token).toBe(second.token);
+    expect(tokens.known(sessionId)?.tokens["identity"]).toBe(second.tokens["identity"]!);
     time += 30 * seconds;
-    expect(tokens.known(sessionId)?.token).toBe(second.token);
+    expect(tokens.known(sessionId)?.tokens["identity"]).toBe(second.tokens["identity"]!);
   });
 
   test("goes on serving when it cannot be replaced, until it ends", async () => {
@@ -82,7 +83,7 @@ describe("a token in hand", () => {
     await turn();
     asked.shift()!.fail(new Error("identity is away"));
     await turn();
-    expect(tokens.known(sessionId)?.token).toBe(first);
+    expect(tokens.known(sessionId)?.tokens["identity"]).toBe(first);
   });
 
   test("is dropped when its replacement is refused: the session is over", async () => {
@@ -117,8 +118,8 @@ describe("a revocation while an exchange is under way", () => {
     tokens.revoked({ userId: "somebody else" });
     const token = freshToken("mine");
     await answerNext(token);
-    expect(await exchanged).toMatchObject({ token: token.token });
-    expect(tokens.known(sessionId)?.token).toBe(token.token);
+    expect(await exchanged).toMatchObject({ tokens: token.tokens });
+    expect(tokens.known(sessionId)?.tokens["identity"]).toBe(token.tokens["identity"]!);
   });
 });
 

@@ -1,11 +1,12 @@
 import type { Claims } from "@kinkeeper/contracts/claims";
-import { tokenAudience, tokenIssuer, tokenLifetime } from "@kinkeeper/contracts/claims";
+import { tokenIssuer, tokenLifetime } from "@kinkeeper/contracts/claims";
 import {
   exchangeRequest,
   exchangeSession,
   revocationsPath,
   type Revocation,
 } from "@kinkeeper/contracts/identity/internal";
+import { serviceNames } from "@kinkeeper/contracts/services";
 import { secretHeader } from "@kinkeeper/platform/http/door";
 import { exportJWK, generateKeyPair, SignJWT } from "jose";
 import { randomBytes } from "node:crypto";
@@ -57,15 +58,19 @@ export const startFakeIdentity = async (calls: RequestListener, secret?: string)
     await gate;
     if (!claims) return void response.writeHead(401).end();
     const { sub, ...others } = claims;
-    const token = await new SignJWT({ ...others })
-      .setProtectedHeader({ alg: "ES256", kid: "test", typ: "JWT" })
-      .setSubject(sub)
-      .setIssuer(tokenIssuer)
-      .setAudience(tokenAudience)
-      .setIssuedAt()
-      .setExpirationTime(Math.floor(Date.now() / 1000) + identity.lifetime)
-      .sign(privateKey);
-    const body = { token, userId: sub, tenantId: claims.tenantId ?? null };
+    const tokenFor = (audience: string) =>
+      new SignJWT({ ...others })
+        .setProtectedHeader({ alg: "ES256", kid: "test", typ: "JWT" })
+        .setSubject(sub)
+        .setIssuer(tokenIssuer)
+        .setAudience(audience)
+        .setIssuedAt()
+        .setExpirationTime(Math.floor(Date.now() / 1000) + identity.lifetime)
+        .sign(privateKey);
+    const tokens = Object.fromEntries(
+      await Promise.all(serviceNames.map(async (name) => [name, await tokenFor(name)] as const)),
+    );
+    const body = { tokens, userId: sub, tenantId: claims.tenantId ?? null };
     response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify(body));
   };
 

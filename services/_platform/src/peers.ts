@@ -1,11 +1,11 @@
 import type { Endpoint, ResponseOf } from "@kinkeeper/contracts/endpoint";
 import { decodeJwt } from "jose";
 import type { Readable } from "node:stream";
-import { DomainError } from "./domain-error.ts";
+import { signedOut } from "./http/token.ts";
 
 /** In whose name a service calls another, and as part of which request. */
 export interface OnBehalf {
-  /** The caller's own token, as the gateway minted it. */
+  /** The caller's own token, as it came with their call. It is exchanged for one that the service called takes. */
   readonly token: string;
   /** When it stops being good, in milliseconds since 1970: a minute after it was minted. */
   readonly expires: number;
@@ -38,6 +38,6 @@ export const onBehalfOf = (request: {
   readonly header: (name: string) => string | undefined;
 }): OnBehalf => {
   const token = /^Bearer (.+)$/.exec(request.header("authorization") ?? "")?.[1];
-  if (token === undefined) throw new DomainError("SIGNED_OUT", "Please sign in to continue.");
+  if (token === undefined) throw signedOut();
   return { token, expires: (decodeJwt(token).exp ?? 0) * 1000, requestId: request.requestId };
 };

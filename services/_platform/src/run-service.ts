@@ -6,8 +6,9 @@ import { chooseMailer } from "./choose-mailer.ts";
 import { readEnvironment } from "./config.ts";
 import { createEsdbEventStore } from "./event-store/esdb-event-store.ts";
 import { serviceCaller } from "./http/call-service.ts";
+import { callersOf } from "./http/current-callers.ts";
+import { identityClient } from "./http/identity-client.ts";
 import { serviceAddresses } from "./http/service-addresses.ts";
-import { remoteTokenVerifier } from "./http/token.ts";
 import { createPostgresKeyring } from "./keyring/postgres-keyring.ts";
 import { createLogger } from "./logger.ts";
 import { diskObjectStore } from "./objects/disk-object-store.ts";
@@ -38,7 +39,7 @@ export const runService = async (definition: ServiceDefinition): Promise<void> =
     const call = serviceCaller(secret);
     const s3 = s3SettingsIn(process.env);
     const objectFolder = path.resolve(environment.KINKEEPER_DATA, "objects");
-    const { name, calls = [] } = definition;
+    const { name } = definition;
     const stopTelemetry = await startTelemetry(name, environment.OTEL_EXPORTER_OTLP_ENDPOINT);
     const logger = createLogger(name, environment.LOG_LEVEL);
 
@@ -49,6 +50,7 @@ export const runService = async (definition: ServiceDefinition): Promise<void> =
     const keyring = createPostgresKeyring({ url: environment.KEYRING_URL });
     const link = openNatsLink({ url: environment.NATS_URL, name, logger });
     const bus = createNatsBus(link);
+    const callers = callersOf(name, { identity: addresses.identity, call, logger });
     const running = await startService(
       definition,
       {
@@ -57,9 +59,13 @@ export const runService = async (definition: ServiceDefinition): Promise<void> =
         bus,
         objects: s3 ? s3ObjectStore(s3) : diskObjectStore(objectFolder),
         disk: s3 ? unlimitedDisk : freeDisk(objectFolder, environment.KINKEEPER_FREE_DISK),
-        peers: httpPeers((service) => (calls.includes(service) ? addresses[service] : undefined), call),
+        peers: httpPeers({
+          addressOf: (service) => addresses[service],
+          call,
+          exchangeToken: identityClient(addresses.identity, call).exchangeToken,
+        }),
         mailer: chooseMailer(definition, environment),
-        verify: remoteTokenVerifier(addresses.identity, call),
+        verify: callers.verify,
         secret,
         database: { url: databaseUrl(environment.DATABASE_URL, name) },
         relay: (context, readModel) => startRelay({ context, store: eventStore, link, readModel, logger }),
@@ -68,8 +74,10 @@ export const runService = async (definition: ServiceDefinition): Promise<void> =
       },
       { host, port },
     );
+    callers.follow();
     logger.info({ port }, "listening");
     stopOnSignal(logger, async () => {
+      callers.stop();
       await running.stop();
       await Promise.all([link.close(), eventStore.close(), keyring.close()]);
       await stopTelemetry();

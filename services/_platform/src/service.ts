@@ -24,7 +24,7 @@ export interface ServiceDependencies<Own extends Settings = Settings> {
   /** Asked before anything large is taken in. */
   readonly disk: FreeDisk;
   readonly mailer: Mailer;
-  /** The other services; see `ServiceDefinition.calls`. */
+  /** The other services; see `ServiceContract.calls`. */
   readonly peers: Peers;
   /** What the service declared of the environment. */
   readonly settings: Own;
@@ -54,8 +54,6 @@ export interface ServiceDefinition<Own extends Settings = Settings> {
   readonly projections: readonly Projection[];
   /** True where it keeps files: it is ready only when the object store is. */
   readonly keepsObjects?: boolean;
-  /** Services it calls (`peers`). */
-  readonly calls?: readonly ServiceName[];
   /** The variables of the environment that it reads itself (docs/operations.md tells them); launchers parse them at start. */
   readonly settings?: z.ZodObject & z.ZodType<Own>;
   /** Makes the mailer of a service that sends mail itself, from the mail server's address and the sender. */

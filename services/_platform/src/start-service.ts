@@ -64,6 +64,9 @@ export interface RunningService {
 
 type Check = readonly [name: string, check: () => Promise<unknown>];
 
+/** Peers who are all away. */
+const nobody = httpPeers({ addressOf: () => undefined, call: serviceCaller(), exchangeToken: async () => undefined });
+
 /** The names of the checks that fail. */
 const failing = async (checks: readonly Check[]): Promise<readonly string[]> => {
   const results = await Promise.allSettled(checks.map(async ([, check]) => check()));
@@ -95,7 +98,7 @@ export const startService = async (
   door: Door,
 ): Promise<RunningService> => {
   const { eventStore, keyring, bus, objects, mailer, settings, logger, now = () => new Date() } = ports;
-  const { peers = httpPeers(() => undefined, serviceCaller()), disk = unlimitedDisk } = ports;
+  const { peers = nobody, disk = unlimitedDisk } = ports;
   const { name, context, migrations, projections, keepsObjects = false, build } = definition;
   const readModel = await connectReadModel({ service: name, migrations, ...ports.database });
   const journal =

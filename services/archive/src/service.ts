@@ -41,7 +41,6 @@ export const archive: ServiceDefinition<ArchiveSettings> = {
     transfersProjection,
     searchProjection,
   ],
-  calls: ["genealogy"],
   settings: archiveSettings,
   build: (dependencies) => {
     const intake = fileIntake(dependencies);

@@ -6,7 +6,7 @@ import { identityParts } from "./parts.ts";
 import { accountRoutes } from "./routes/account-routes.ts";
 import { familyRoutes } from "./routes/family-routes.ts";
 import { invitationRoutes } from "./routes/invitation-routes.ts";
-import { exchangeRoute, revocationFeed } from "./routes/internal-routes.ts";
+import { internalRoutes, revocationFeed } from "./routes/internal-routes.ts";
 import { platformRoutes } from "./routes/platform-routes.ts";
 import { secondStepRoutes } from "./routes/second-step-routes.ts";
 import { securityRoutes } from "./routes/security-routes.ts";
@@ -35,7 +35,7 @@ export const identity: ServiceDefinition<IdentitySettings> = {
         ...invitationRoutes(parts),
         ...familyRoutes(parts),
         ...platformRoutes(parts),
-        exchangeRoute(parts),
+        ...internalRoutes(parts),
       ],
       extra: feed.extra,
       start: async () => {

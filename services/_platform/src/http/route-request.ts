@@ -7,15 +7,13 @@ import { DomainError } from "../domain-error.ts";
 import { byteLimit, readable } from "./byte-limit.ts";
 import { parseInput } from "./parse-input.ts";
 import type { RouteRequest } from "./route.ts";
-import type { TokenVerifier } from "./token.ts";
+import { signedOut, type TokenVerifier } from "./token.ts";
 
 /** The caller behind the bearer token; undefined without one. @throws DomainError SIGNED_OUT for a token that does not verify. */
 const callerOf = async (http: ExpressRequest, verify: TokenVerifier): Promise<Claims | undefined> => {
   const authorization = http.headers.authorization;
   return authorization?.startsWith("Bearer ") ? verify(authorization.slice("Bearer ".length)) : undefined;
 };
-
-const signedOut = () => new DomainError("SIGNED_OUT", "Please sign in to continue.");
 
 /** `If-Match: "7"` names revision 7. @throws DomainError INVALID_INPUT for anything that is no revision. */
 const revisionIn = (ifMatch: string | undefined): number | undefined => {

@@ -8,14 +8,16 @@ import { describe, expect, onTestFinished, test } from "vitest";
 import { DomainError } from "../domain-error.ts";
 import { newId } from "../ids.ts";
 import type { OnBehalf } from "../peers.ts";
+import type { IdentityClient } from "../http/identity-client.ts";
 import { serviceCaller } from "../http/call-service.ts";
 import { httpPeers } from "./http-peers.ts";
 
 const emma: OnBehalf = { token: "a-token-of-emma", expires: Date.now() + 60_000, requestId: "request-of-emma" };
+const exchanged: IdentityClient["exchangeToken"] = async (token, audience) => `${token} for ${audience}`;
 const patient = { answer: 10_000, raw: 10_000 };
 
 /** Peers among whom genealogy answers like this. */
-const peersOf = async (answer: RequestListener, patience = patient) => {
+const peersOf = async (answer: RequestListener, patience = patient, exchangeToken = exchanged) => {
   const server = createServer(answer).listen(0, "127.0.0.1");
   await new Promise((resolve) => server.once("listening", resolve));
   onTestFinished(() => {
@@ -23,7 +25,12 @@ const peersOf = async (answer: RequestListener, patience = patient) => {
     server.close();
   });
   const url = new URL(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
-  return httpPeers((service) => (service === "genealogy" ? url : undefined), serviceCaller(), patience);
+  return httpPeers({
+    addressOf: (service) => (service === "genealogy" ? url : undefined),
+    call: serviceCaller(),
+    exchangeToken,
+    patience,
+  });
 };
 const json = (status: number, body: unknown): RequestListener => {
   return (_request, response) =>
@@ -59,7 +66,12 @@ describe("a call of a peer", () => {
       json(200, person)(request, response);
     });
     expect(await peers.ask(getFamilyMember, emma, { params: { id: person.id } })).toEqual(person);
-    expect(heard).toEqual(["GET", `/api/family-members/${person.id}`, "Bearer a-token-of-emma", "request-of-emma"]);
+    expect(heard).toEqual([
+      "GET",
+      `/api/family-members/${person.id}`,
+      "Bearer a-token-of-emma for genealogy",
+      "request-of-emma",
+    ]);
   });
 
   test("carries the trace on", async () => {
@@ -132,8 +144,24 @@ describe("a peer", () => {
     });
   });
 
+  test("is not called for somebody whose session is over, nor while identity cannot tell", async () => {
+    let called = 0;
+    const answer: RequestListener = (request, response) => {
+      called += 1;
+      json(200, person)(request, response);
+    };
+    const over = await peersOf(answer, patient, async () => undefined);
+    await expect(ask(over)).rejects.toMatchObject({ code: "SIGNED_OUT" });
+    const unknown = await peersOf(answer, patient, () => Promise.reject(new Error("no answer")));
+    await expect(ask(unknown)).rejects.toMatchObject({ code: "UNAVAILABLE" });
+    expect(called).toBe(0);
+    expect(await ask(await peersOf(answer))).toEqual(person);
+  });
+
   test("without an address is unavailable", async () => {
-    await expect(ask(httpPeers(() => undefined, serviceCaller()))).rejects.toMatchObject({ code: "UNAVAILABLE" });
+    await expect(
+      ask(httpPeers({ addressOf: () => undefined, call: serviceCaller(), exchangeToken: exchanged })),
+    ).rejects.toMatchObject({ code: "UNAVAILABLE" });
   });
 
   test("that does not answer is given up", async () => {

@@ -6,6 +6,8 @@ import { Readable } from "node:stream";
 import type { ReadableStream } from "node:stream/web";
 import type { RequestInit, Response } from "undici";
 import type { CallService } from "../http/call-service.ts";
+import type { IdentityClient } from "../http/identity-client.ts";
+import { signedOut } from "../http/token.ts";
 import { DomainError } from "../domain-error.ts";
 import type { OnBehalf, PeerRequest, Peers } from "../peers.ts";
 
@@ -59,23 +61,42 @@ async function* watched(source: AsyncIterable<Uint8Array>, failed: (error: unkno
   }
 }
 
-/**
- * Services at their addresses. `addressOf` is asked anew for every call, because an address may be known only once everything
- * has started; undefined: it cannot be reached.
- */
-export const httpPeers = (
-  addressOf: (service: ServiceName) => URL | undefined,
-  callService: CallService,
-  patience: Patience = { answer: 30_000, raw: 600_000 },
-): Peers => {
+export interface HttpPeersOptions {
+  /** Undefined for a service that cannot be reached. */
+  readonly addressOf: (service: ServiceName) => URL | undefined;
+  readonly call: CallService;
+  readonly exchangeToken: IdentityClient["exchangeToken"];
+  readonly patience?: Patience;
+}
+
+const patient: Patience = { answer: 30_000, raw: 600_000 };
+
+/** Services at their addresses, each called with a token of its own. */
+export const httpPeers = ({
+  addressOf,
+  call: callService,
+  exchangeToken,
+  patience = patient,
+}: HttpPeersOptions): Peers => {
+  /** A token that this service takes, in the name of the same caller. */
+  const tokenFor = async (service: ServiceName, { token }: OnBehalf): Promise<string> => {
+    const exchanged = await exchangeToken(token, service).catch(() => {
+      throw unavailable();
+    });
+    if (exchanged === undefined) throw signedOut();
+    return exchanged;
+  };
+
   const send = async (endpoint: Endpoint, onBehalf: OnBehalf, request: PeerRequest, signal: AbortSignal) => {
-    const address = addressOf(serviceOf.get(endpoint.id)!);
+    const service = serviceOf.get(endpoint.id)!;
+    const address = addressOf(service);
     if (!address) throw unavailable();
+    const token = await tokenFor(service, onBehalf);
     const query = new URLSearchParams(request.query).toString();
     const path = `${pathOf(endpoint, request.params)}${query === "" ? "" : `?${query}`}`;
     const { body, type } = contentOf(endpoint, request);
     const headers: Record<string, string> = {
-      authorization: `Bearer ${onBehalf.token}`,
+      authorization: `Bearer ${token}`,
       "x-request-id": onBehalf.requestId,
       ...(type === undefined ? {} : { "content-type": type }),
     };

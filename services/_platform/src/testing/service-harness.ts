@@ -1,4 +1,4 @@
-import { tokenAudience, tokenIssuer, type Claims } from "@kinkeeper/contracts/claims";
+import { tokenIssuer, type Claims } from "@kinkeeper/contracts/claims";
 import type { Problem } from "@kinkeeper/contracts/errors";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -167,7 +167,7 @@ export const startHarness = async (
           },
         },
         ...(options.peers ? { peers: options.peers } : {}),
-        verify: tokenVerifier(createLocalJWKSet(keys)),
+        verify: tokenVerifier(createLocalJWKSet(keys), definition.name),
         settings: settingsOf(definition, {
           KINKEEPER_PUBLIC_URL: "http://localhost:8080",
           KINKEEPER_SIGNUP: "open",
@@ -206,7 +206,7 @@ export const startHarness = async (
       .setProtectedHeader({ alg: tokenAlgorithm, kid: "test", typ: "JWT" })
       .setSubject(sub)
       .setIssuer(tokenIssuer)
-      .setAudience(tokenAudience)
+      .setAudience(definition.name)
       .setExpirationTime("1h")
       .sign(privateKey);
 

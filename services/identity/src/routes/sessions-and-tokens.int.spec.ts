@@ -1,10 +1,12 @@
-import { tokenAudience, tokenIssuer } from "@kinkeeper/contracts/claims";
+import { tokenIssuer } from "@kinkeeper/contracts/claims";
+import { serviceNames } from "@kinkeeper/contracts/services";
 import type { User } from "@kinkeeper/contracts/identity/signed-in";
 import { StoreUnavailable } from "@kinkeeper/platform/event-store";
 import { keyName } from "@kinkeeper/platform/keyring";
+import { sessionHash } from "@kinkeeper/platform/http/session-hash";
 import { newId } from "@kinkeeper/platform/ids";
 import { startHarness, type ServiceHarness } from "@kinkeeper/platform/testing/service-harness";
-import { createLocalJWKSet, decodeProtectedHeader, jwtVerify, type JSONWebKeySet } from "jose";
+import { createLocalJWKSet, decodeJwt, decodeProtectedHeader, jwtVerify, type JSONWebKeySet } from "jose";
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { identity } from "../service.ts";
 import { foundFamily, goodPassword, superAdminOf, type Member } from "../testing/browser.ts";
@@ -27,17 +29,17 @@ afterAll(() => harness.stop());
 beforeEach(async () => void (ada = await foundFamily(harness)));
 
 const keySet = async () => (await harness.anonymous.get<JSONWebKeySet>("/.well-known/jwks.json")).body;
-const tokenOf = async ({ browser }: Member) => (await browser.exchange()).body.token;
+const tokenOf = async ({ browser }: Member) => (await browser.exchange()).body.tokens["identity"]!;
 
 describe("a session", () => {
   test("is swapped for a token that says for a minute who it is", async () => {
     const { status, body } = await ada.browser.exchange();
     expect(status).toBe(200);
     expect(body).toMatchObject({ userId: ada.user.id, tenantId: ada.tenantId });
-    const { payload, protectedHeader } = await jwtVerify(body.token, createLocalJWKSet(await keySet()), {
+    const { payload, protectedHeader } = await jwtVerify(body.tokens["identity"]!, createLocalJWKSet(await keySet()), {
       algorithms: ["ES256"],
       issuer: tokenIssuer,
-      audience: tokenAudience,
+      audience: "identity",
       typ: "JWT",
       currentDate: new Date(time),
     });
@@ -45,7 +47,8 @@ describe("a session", () => {
     const issued = Math.floor(time / 1000);
     expect(payload).toEqual({
       iss: tokenIssuer,
-      aud: tokenAudience,
+      aud: "identity",
+      sid: sessionHash(ada.browser.sessionId),
       sub: ada.user.id,
       role: "tenant_admin",
       tenantId: ada.tenantId,
@@ -53,6 +56,12 @@ describe("a session", () => {
       iat: issued,
       exp: issued + 60,
     });
+  });
+
+  test("has a token for each service, which no other takes", async () => {
+    const { tokens } = (await ada.browser.exchange()).body;
+    const audiences = Object.entries(tokens).map(([name, token]) => [name, decodeJwt(token).aud]);
+    expect(audiences).toEqual(serviceNames.map((name) => [name, name]));
   });
 
   test("that never was is over", async () => {
@@ -98,6 +107,64 @@ describe("a session", () => {
   test("outlives a restart", async () => {
     await harness.restart();
     expect((await ada.browser.exchange()).status).toBe(200);
+  });
+});
+
+describe("a token is exchanged", () => {
+  const exchange = async (token: string, audience: string) =>
+    harness.anonymous.post<{ token: string }>("/internal/tokens/exchange", { token, audience });
+  const tokensOf = async ({ browser }: Member) => (await browser.exchange()).body.tokens;
+
+  test("for one of a service that its own calls, in the same name and for no longer", async () => {
+    const { archive } = await tokensOf(ada);
+    time += 40_000;
+    const { status, body } = await exchange(archive!, "genealogy");
+    expect(status).toBe(200);
+    const [before, after] = [decodeJwt(archive!), decodeJwt(body.token)];
+    expect(after).toEqual({ ...before, aud: "genealogy", iat: before.iat! + 40 });
+    time += 20_000;
+    expect((await exchange(archive!, "genealogy")).status).toBe(401);
+  });
+
+  test("for no service that its own does not call, and for none that is none", async () => {
+    const { genealogy, archive } = await tokensOf(ada);
+    for (const [token, audience] of [
+      [genealogy, "archive"],
+      [archive, "identity"],
+      [archive, "nobody"],
+    ] as const)
+      expect([audience, (await exchange(token!, audience)).status]).toEqual([audience, 403]);
+    expect((await exchange(genealogy!, "genealogy")).status).toBe(200);
+    const forged = `${genealogy!.slice(0, -4)}AAAA`;
+    expect((await exchange(forged, "genealogy")).status).toBe(401);
+  });
+
+  test("says what somebody may do now", async () => {
+    const root = await superAdminOf(harness, "root");
+    const { genealogy } = await tokensOf(ada);
+    await root.patch(`/api/admin/tenants/${ada.tenantId}/status`, { status: "active" });
+    const { body } = await exchange(genealogy!, "genealogy");
+    expect([decodeJwt(genealogy!)["tenantStatus"], decodeJwt(body.token)["tenantStatus"]]).toEqual(["trial", "active"]);
+  });
+
+  test("no more once its session is over, however that came", async () => {
+    const { genealogy } = await tokensOf(ada);
+    const before = await exchange(genealogy!, "genealogy");
+    await ada.browser.get("/api/logout");
+    expect([before.status, (await exchange(genealogy!, "genealogy")).status]).toEqual([200, 401]);
+    const other = await foundFamily(harness);
+    const theirs = await tokensOf(other);
+    const root = await superAdminOf(harness, "root");
+    await root.patch(`/api/admin/tenants/${other.tenantId}/status`, { status: "suspended" });
+    expect((await exchange(theirs["genealogy"]!, "genealogy")).status).toBe(401);
+  });
+
+  test("not while its session looks at another family than it did", async () => {
+    const { genealogy } = await tokensOf(ada);
+    const sql = harness.service.readModel.service;
+    const other = await foundFamily(harness);
+    await sql`update sessions set tenant_id = ${other.tenantId} where user_id = ${ada.user.id}`;
+    expect((await exchange(genealogy!, "genealogy")).status).toBe(401);
   });
 });
 

@@ -4,13 +4,16 @@ import { chooseFamily, type Choice } from "../accounts/choose-family.ts";
 import type { IdentityParts } from "../parts.ts";
 import type { Session } from "./session-store.ts";
 
-export interface LiveSession {
-  readonly sessionId: string;
+export interface LiveCaller {
   readonly session: Session;
   readonly account: Account;
   /** The family to go on in, as it is now. */
   readonly family: Choice["family"];
   readonly role: UserRole;
+}
+
+export interface LiveSession extends LiveCaller {
+  readonly sessionId: string;
 }
 
 /**
@@ -27,20 +30,26 @@ const isOver = (session: Session, account: Account, { family, closed }: Choice):
 type Needed = Pick<IdentityParts, "sessions" | "accountState" | "requiredFactors" | "now">;
 
 /**
- * The session behind an id, with whose it is, read afresh; undefined when it is over, and then it is ended for good. One whose role
- * must have a second factor that the account does not have is over too: the setting or the role is newer than it.
+ * Whose a session is, read afresh; undefined when something has ended it. One whose role must have a second factor that the
+ * account does not have is over too: the setting or the role is newer than it.
  */
-export const liveSession = async (parts: Needed, sessionId: string): Promise<LiveSession | undefined> => {
-  const { sessions, accountState, requiredFactors } = parts;
-  const session = await sessions.use(sessionId);
-  if (!session) return undefined;
+export const stillLive = async (parts: Omit<Needed, "sessions">, session: Session): Promise<LiveCaller | undefined> => {
+  const { accountState, requiredFactors } = parts;
   const account = await accountState.account(session.userId);
   const choice = await chooseFamily(parts, session.userId, session.tenantId);
-  if (account && !isOver(session, account, choice)) {
-    const { family } = choice;
-    const role = account.superAdmin ? "super_admin" : (family?.role ?? "member");
-    if (!(await requiredFactors.isMissing(session.userId, role))) return { sessionId, session, account, family, role };
-  }
+  if (!account || isOver(session, account, choice)) return undefined;
+  const { family } = choice;
+  const role = account.superAdmin ? "super_admin" : (family?.role ?? "member");
+  return (await requiredFactors.isMissing(session.userId, role)) ? undefined : { session, account, family, role };
+};
+
+/** The session behind an id, with whose it is, read afresh; undefined when it is over, and then it is ended for good. */
+export const liveSession = async (parts: Needed, sessionId: string): Promise<LiveSession | undefined> => {
+  const { sessions } = parts;
+  const session = await sessions.use(sessionId);
+  if (!session) return undefined;
+  const live = await stillLive(parts, session);
+  if (live) return { sessionId, ...live };
   await sessions.end(sessionId);
   return undefined;
 };

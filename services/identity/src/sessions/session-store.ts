@@ -37,6 +37,8 @@ export interface SessionStore {
   open(session: Session): Promise<string>;
   /** The session behind an id, marked as used; undefined when it is over or never was. */
   use(sessionId: string): Promise<Session | undefined>;
+  /** The session with this hash, as it is; being asked about does not count as use. */
+  find(idHash: string): Promise<Session | undefined>;
   /** Makes a session look at another family. */
   moveTo(sessionId: string, family: SessionFamily): Promise<void>;
   /** Whoever is signed in said once more who they are. */
@@ -74,6 +76,19 @@ export const sessionStore = ({ service: sql }: Pick<ReadModel, "service">, now: 
     });
   };
 
+  const rowOf = async (idHash: string): Promise<SessionRow | undefined> => {
+    const [row] = await sql<SessionRow[]>`
+      select user_id, tenant_id, account_version, tenant_version, last_seen_at from sessions
+      where id_hash = ${idHash} and last_seen_at > ${ago(idleLimit)} and created_at > ${ago(absoluteLimit)}`;
+    return row;
+  };
+  const sessionIn = (row: SessionRow): Session => ({
+    userId: row.user_id,
+    tenantId: row.tenant_id,
+    accountVersion: Number(row.account_version),
+    tenantVersion: Number(row.tenant_version),
+  });
+
   return {
     open: async ({ userId, tenantId, accountVersion, tenantVersion }) => {
       const sessionId = randomBytes(32).toString("base64url");
@@ -85,18 +100,15 @@ export const sessionStore = ({ service: sql }: Pick<ReadModel, "service">, now: 
     },
     use: async (sessionId) => {
       const idHash = hashOf(sessionId);
-      const [session] = await sql<SessionRow[]>`
-        select user_id, tenant_id, account_version, tenant_version, last_seen_at from sessions
-        where id_hash = ${idHash} and last_seen_at > ${ago(idleLimit)} and created_at > ${ago(absoluteLimit)}`;
-      if (!session) return undefined;
-      if (session.last_seen_at < ago(seenStep))
+      const row = await rowOf(idHash);
+      if (!row) return undefined;
+      if (row.last_seen_at < ago(seenStep))
         await sql`update sessions set last_seen_at = ${now()} where id_hash = ${idHash}`;
-      return {
-        userId: session.user_id,
-        tenantId: session.tenant_id,
-        accountVersion: Number(session.account_version),
-        tenantVersion: Number(session.tenant_version),
-      };
+      return sessionIn(row);
+    },
+    find: async (idHash) => {
+      const row = await rowOf(idHash);
+      return row && sessionIn(row);
     },
     moveTo: async (sessionId, { tenantId, tenantVersion }) =>
       void (await sql`

@@ -40,7 +40,7 @@ export class Browser {
   async claims(): Promise<Claims | undefined> {
     if (!this.hasSession) return undefined;
     const { status, body } = await this.exchange();
-    return status === 200 ? claims.parse(decodeJwt(body.token)) : undefined;
+    return status === 200 ? claims.parse(decodeJwt(body.tokens["identity"]!)) : undefined;
   }
 
   async request<Body = unknown>(method: string, path: string, { body, headers }: Send = {}): Promise<Answer<Body>> {

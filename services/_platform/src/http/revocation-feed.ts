@@ -1,7 +1,7 @@
 import { revocation, revocationsPath, type Revocation } from "@kinkeeper/contracts/identity/internal";
-import type { CallService } from "@kinkeeper/platform/http/call-service";
-import type { Logger } from "@kinkeeper/platform/logger";
 import { setTimeout as pause } from "node:timers/promises";
+import type { Logger } from "../logger.ts";
+import type { CallService } from "./call-service.ts";
 
 export interface FeedListener {
   /** From now on every revocation is heard. What is known from before may be out of date. */
@@ -22,10 +22,20 @@ export interface FeedOptions {
   readonly maxPause?: number;
 }
 
+/** Whether a revocation is about this session, user or family. */
+export const concerns = (
+  what: Revocation,
+  whose: { readonly sessionHash: string | undefined; readonly userId: string; readonly tenantId: string | null },
+): boolean => {
+  if ("sessionHash" in what) return what.sessionHash === whose.sessionHash;
+  if ("userId" in what) return what.userId === whose.userId;
+  return "tenantId" in what && what.tenantId === whose.tenantId;
+};
+
 const firstPause = 100;
 
 /** Lines of a stream of bytes, without their ends; an unfinished last line is no line. */
-const linesOf = async function* (body: ReadableStream<Uint8Array>): AsyncGenerator<string> {
+const linesOf = async function* (body: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
   const decoder = new TextDecoder();
   let rest = "";
   for await (const chunk of body) {
@@ -36,7 +46,7 @@ const linesOf = async function* (body: ReadableStream<Uint8Array>): AsyncGenerat
 };
 
 /**
- * Follows identity's revocations for as long as the gateway lives, and connects again whenever the line breaks.
+ * Follows identity's revocations until it is stopped, and connects again whenever the line breaks.
  * A line that cannot be read counts as a broken one: whatever it revoked would stay trusted otherwise.
  */
 export const followRevocations = ({
@@ -77,7 +87,8 @@ export const followRevocations = ({
   const follow = async (): Promise<void> => {
     while (!stopped.signal.aborted) {
       await followOnce().catch((error: unknown) => {
-        if (!stopped.signal.aborted) logger.warn({ err: error }, "revocation feed lost; no cached session is trusted");
+        if (!stopped.signal.aborted)
+          logger.warn({ err: error }, "the line to identity was lost; nothing kept is trusted");
       });
       // Spread, so that several gateways do not come back at the same moment.
       await pause(nextPause * (0.5 + Math.random()), undefined, { signal: stopped.signal, ref: false }).catch(
