@@ -9,7 +9,7 @@ const captured = async (call: CallService, identity: URL, { cookie }: Account) =
   const answer = await call(identity, exchangeSession.path, {
     method: "POST",
     headers: { "content-type": "application/json" },
-    body: JSON.stringify({ sessionId: cookie.split("=")[1] }),
+    body: JSON.stringify({ sessionId: /(?:^|; )sid=([^;]+)/.exec(cookie)?.[1] }),
   });
   return exchangeResponse.parse(await answer.json()).tokens;
 };
