@@ -17,25 +17,36 @@ const captured = async (call: CallService, identity: URL, { cookie }: Account) =
 const endOf = (token: string): number =>
   (JSON.parse(Buffer.from(token.split(".")[1]!, "base64url").toString()) as { exp: number }).exp * 1000;
 
-/** Shows tokens of a session at the services' own doors, and sees that they are worth nothing elsewhere, nor after its end. */
-export const expectTokensToEnd = async (
+/** Shows the tokens of a session at the services' own doors: each at its own, at another's, and once the session is over. */
+export const showTokens = async (
   account: Account,
   call: CallService,
   addresses: Readonly<Record<ServiceName, URL>>,
-): Promise<void> => {
+) => {
   const tokens = await captured(call, addresses.identity, account);
-  const status = async (service: ServiceName, path: string, token: string | undefined) =>
-    (await call(addresses[service], path, { headers: { authorization: `Bearer ${token}` } })).status;
-  const people = (token: string | undefined) => status("genealogy", "/api/family-members", token);
-  const stories = (token: string | undefined) => status("archive", "/api/family-artifacts", token);
-  expect([await people(tokens["genealogy"]), await stories(tokens["archive"])]).toEqual([200, 200]);
-  expect([await people(tokens["archive"]), await stories(tokens["genealogy"])]).toEqual([401, 401]);
+  const unused = await captured(call, addresses.identity, account);
+  const status = async (service: "genealogy" | "archive", token: string | undefined): Promise<number> => {
+    const path = service === "genealogy" ? "/api/family-members" : "/api/family-artifacts";
+    return (await call(addresses[service], path, { headers: { authorization: `Bearer ${token}` } })).status;
+  };
+  const atHome = [await status("genealogy", tokens["genealogy"]), await status("archive", tokens["archive"])];
+  const elsewhere = [await status("genealogy", tokens["archive"]), await status("archive", tokens["genealogy"])];
+  await account.call("GET", "/api/logout");
+  // Each service has its own line to identity: the word is on its way.
+  for (const service of ["genealogy", "archive"] as const)
+    await expect.poll(() => status(service, tokens[service])).toBe(401);
+  return {
+    atHome,
+    elsewhere,
+    neverUsed: [await status("genealogy", unused["genealogy"]), await status("archive", unused["archive"])],
+    /** By their signatures they would be good still. */
+    isBeforeTheirEnd: endOf(tokens["genealogy"]!) > Date.now(),
+  };
+};
 
-  const unused = (await captured(call, addresses.identity, account))["genealogy"]!;
-  expect((await account.call("GET", "/api/logout")).status).toBe(303);
-  await expect.poll(() => people(tokens["genealogy"])).toBe(401);
-  await expect.poll(() => stories(tokens["archive"])).toBe(401);
-  expect(await people(unused)).toBe(401);
-  // By their signature they would be good still.
-  expect(endOf(tokens["genealogy"]!)).toBeGreaterThan(Date.now());
+export const overWithTheirSession = {
+  atHome: [200, 200],
+  elsewhere: [401, 401],
+  neverUsed: [401, 401],
+  isBeforeTheirEnd: true,
 };

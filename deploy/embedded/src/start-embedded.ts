@@ -107,7 +107,7 @@ export const startEmbedded = async (options: EmbeddedOptions): Promise<Embedded>
     peers: httpPeers({
       addressOf: (name) => addresses[name],
       call,
-      exchangeToken: identityClient(addresses.identity, call).exchangeToken,
+      identity: identityClient(addresses.identity, call),
     }),
     secret,
     database: { url: database.url, connections },

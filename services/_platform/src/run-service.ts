@@ -62,7 +62,7 @@ export const runService = async (definition: ServiceDefinition): Promise<void> =
         peers: httpPeers({
           addressOf: (service) => addresses[service],
           call,
-          exchangeToken: identityClient(addresses.identity, call).exchangeToken,
+          identity: identityClient(addresses.identity, call),
         }),
         mailer: chooseMailer(definition, environment),
         verify: callers.verify,

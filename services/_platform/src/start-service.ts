@@ -65,7 +65,11 @@ export interface RunningService {
 type Check = readonly [name: string, check: () => Promise<unknown>];
 
 /** Peers who are all away. */
-const nobody = httpPeers({ addressOf: () => undefined, call: serviceCaller(), exchangeToken: async () => undefined });
+const nobody = httpPeers({
+  addressOf: () => undefined,
+  call: serviceCaller(),
+  identity: { exchangeToken: async () => undefined },
+});
 
 /** The names of the checks that fail. */
 const failing = async (checks: readonly Check[]): Promise<readonly string[]> => {

@@ -28,7 +28,7 @@ const peersOf = async (answer: RequestListener, patience = patient, exchangeToke
   return httpPeers({
     addressOf: (service) => (service === "genealogy" ? url : undefined),
     call: serviceCaller(),
-    exchangeToken,
+    identity: { exchangeToken },
     patience,
   });
 };
@@ -160,7 +160,7 @@ describe("a peer", () => {
 
   test("without an address is unavailable", async () => {
     await expect(
-      ask(httpPeers({ addressOf: () => undefined, call: serviceCaller(), exchangeToken: exchanged })),
+      ask(httpPeers({ addressOf: () => undefined, call: serviceCaller(), identity: { exchangeToken: exchanged } })),
     ).rejects.toMatchObject({ code: "UNAVAILABLE" });
   });
 

@@ -65,22 +65,17 @@ export interface HttpPeersOptions {
   /** Undefined for a service that cannot be reached. */
   readonly addressOf: (service: ServiceName) => URL | undefined;
   readonly call: CallService;
-  readonly exchangeToken: IdentityClient["exchangeToken"];
+  readonly identity: Pick<IdentityClient, "exchangeToken">;
   readonly patience?: Patience;
 }
 
 const patient: Patience = { answer: 30_000, raw: 600_000 };
 
 /** Services at their addresses, each called with a token of its own. */
-export const httpPeers = ({
-  addressOf,
-  call: callService,
-  exchangeToken,
-  patience = patient,
-}: HttpPeersOptions): Peers => {
+export const httpPeers = ({ addressOf, call: callService, identity, patience = patient }: HttpPeersOptions): Peers => {
   /** A token that this service takes, in the name of the same caller. */
   const tokenFor = async (service: ServiceName, { token }: OnBehalf): Promise<string> => {
-    const exchanged = await exchangeToken(token, service).catch(() => {
+    const exchanged = await identity.exchangeToken(token, service).catch(() => {
       throw unavailable();
     });
     if (exchanged === undefined) throw signedOut();
