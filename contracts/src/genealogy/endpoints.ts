@@ -366,21 +366,23 @@ export const declineProposedChanges = defineEndpoint({
   response: gedcomImport,
 });
 
+export const waitingProposals = z.object({
+  importId: z.uuid(),
+  fileName: z.string().nullable(),
+  /** Who sent the file. */
+  userName: z.string().nullable(),
+  createdAt: z.iso.datetime(),
+  waiting: z.int(),
+});
+export type WaitingProposals = z.infer<typeof waitingProposals>;
+
 export const listWaitingProposals = defineEndpoint({
   id: "listWaitingProposals",
   method: "GET",
   path: "/api/gedcom/proposals",
   access: "tenant_admin",
   summary: "Imports of which changes wait for an administrator, the oldest first.",
-  response: z.array(
-    z.object({
-      importId: z.uuid(),
-      fileName: z.string().nullable(),
-      userName: z.string().nullable(),
-      createdAt: z.iso.datetime(),
-      waiting: z.int(),
-    }),
-  ),
+  response: z.array(waitingProposals),
 });
 
 export const exportGedcom = defineEndpoint({

@@ -13,6 +13,9 @@ export const fieldNames: Readonly<Record<string, string>> = {
   biography: "Life",
   isLiving: "Living or deceased",
   photoUrl: "Photo",
+  marriageDate: "Married",
+  marriagePlace: "Place of marriage",
+  lines: "More from the file",
 };
 
 const words: Readonly<Record<string, Readonly<Record<string, string>>>> = {
@@ -21,9 +24,15 @@ const words: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 };
 const longest = 160;
 
-/** A value of a history as people say it: dates written out, "Living" for true; long texts cut. */
-export const readable = (field: string, value: string): string => {
-  if (field === "birthDate" || field === "deathDate") return formatDate(value);
+/** A value as people say it: dates written out, "Living" for true. */
+export const inWords = (field: string, value: string): string => {
+  if (field.endsWith("Date")) return formatDate(value);
   if (field === "photoUrl") return "a photo";
-  return words[field]?.[value] ?? (value.length > longest ? `${value.slice(0, longest)}…` : value);
+  return words[field]?.[value] ?? value;
+};
+
+/** The same in a history, long texts cut. */
+export const readable = (field: string, value: string): string => {
+  const said = inWords(field, value);
+  return said.length > longest ? `${said.slice(0, longest)}…` : said;
 };

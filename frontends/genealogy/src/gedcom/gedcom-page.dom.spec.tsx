@@ -1,6 +1,7 @@
-import type { GedcomImport } from "@kinkeeper/contracts/genealogy/endpoints";
+import type { GedcomImport, ProposedChange, WaitingProposals } from "@kinkeeper/contracts/genealogy/endpoints";
 import { mockServer } from "@kinkeeper/kit/testing/mock-server.ts";
 import { renderInFrontend } from "@kinkeeper/kit/testing/render-in-frontend.tsx";
+import { sessionOf } from "@kinkeeper/kit/testing/sessions.ts";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { http, HttpResponse } from "msw";
@@ -10,8 +11,12 @@ import { importOf } from "../testing/family.fixture.ts";
 import { GedcomPage } from "./gedcom-page.tsx";
 
 const server = mockServer();
+const member = sessionOf({ user: { role: "member" } });
+const admin = sessionOf({ user: { role: "tenant_admin" } });
 /** What the service holds; a test moves it on. */
 let current: GedcomImport;
+let proposed: ProposedChange[];
+let waiting: WaitingProposals[];
 let earlier: GedcomImport[];
 
 const found = ({ params }: { params: Record<string, unknown> }) =>
@@ -20,7 +25,10 @@ const found = ({ params }: { params: Record<string, unknown> }) =>
 beforeEach(() => {
   current = importOf({ issues: [{ line: 12, message: "No tag" }], issueCount: 3 });
   earlier = [];
+  [proposed, waiting] = [[], []];
   server.use(
+    http.get("/api/gedcom/proposals", () => HttpResponse.json(waiting)),
+    http.get("/api/gedcom/imports/:id/changes", () => HttpResponse.json({ changes: proposed, next: null })),
     http.get("/api/gedcom/imports", () => HttpResponse.json([...earlier])),
     http.post("/api/gedcom/imports", () => HttpResponse.json(current, { status: 201 })),
     http.get("/api/gedcom/imports/:id", (request) => HttpResponse.json(found(request))),
@@ -120,6 +128,161 @@ describe("bringing a family tree in", () => {
         variant: "destructive",
       }),
     );
+  });
+});
+
+const abel: ProposedChange = {
+  id: "0192eeee-0000-5000-8000-000000000001",
+  memberId: "0192aaaa-0000-7000-8000-000000000001",
+  otherId: null,
+  relationshipType: null,
+  name: "Abel Lee",
+  fields: [
+    { field: "birthPlace", before: "York", after: "Leeds", state: "open" },
+    { field: "deathDate", before: null, after: "1860", state: "outdated" },
+    { field: "isLiving", before: "true", after: "false", state: "same" },
+  ],
+};
+const marriage: ProposedChange = {
+  id: "0192eeee-0000-5000-8000-000000000002",
+  memberId: "0192aaaa-0000-7000-8000-000000000001",
+  otherId: "0192aaaa-0000-7000-8000-000000000002",
+  relationshipType: "spouse",
+  name: "Abel Lee and Bess Lee",
+  fields: [{ field: "marriageDate", before: "1829", after: "3 MAY 1829", state: "open" }],
+};
+
+describe("a member's file", () => {
+  beforeEach(() => {
+    current = importOf({ created: 1, waiting: 2 });
+    proposed = [abel, marriage];
+  });
+
+  test("shows what would wait for an administrator, and imports the rest", async () => {
+    await renderInFrontend(<GedcomPage />, { session: member });
+    await choose();
+    await userEvent.click(await screen.findByText("2 changes wait for an administrator"));
+    const list = await screen.findByRole("list", { name: "What would change" });
+    expect(within(list).getByText("Birth place:").closest("li")).toHaveTextContent("Birth place: York → Leeds");
+    expect(within(list).getByText("Abel Lee and Bess Lee").closest("p")).toHaveTextContent("(Spouse)");
+    expect(screen.queryByRole("checkbox")).toBeNull();
+    await userEvent.click(screen.getByRole("button", { name: "Import 1 person and propose 2 changes" }));
+    await screen.findByRole("progressbar");
+    current = { ...current, status: "done", stage: null, progress: 1, created: 1, unchanged: 3 };
+    expect(await screen.findByText("1 person added, 3 already there, 2 changes waiting.")).toBeVisible();
+  });
+
+  test("is not theirs to take back once changes of it were accepted", async () => {
+    earlier = [importOf({ status: "done", accepted: 2, declined: 1, lapsed: 1 })];
+    await renderInFrontend(<GedcomPage />, { session: member });
+    expect(
+      await screen.findByText("40 people added, 2 changes accepted, 1 declined, 1 no longer possible."),
+    ).toBeVisible();
+    expect(screen.queryByRole("button", { name: "Undo this import" })).toBeNull();
+  });
+
+  test("says to an administrator whose it is, and what waits is theirs to decide", async () => {
+    earlier = [importOf({ status: "done", userId: member.user.id.replace(/.$/, "9"), userName: "Max", waiting: 2 })];
+    await renderInFrontend(<GedcomPage />, { session: admin });
+    expect(await screen.findByText("Sent by Max")).toBeVisible();
+    expect(screen.queryByText("2 changes wait for an administrator")).toBeNull();
+    expect(screen.getByRole("button", { name: "Undo this import" })).toBeVisible();
+  });
+});
+
+describe("changes that wait for an administrator", () => {
+  let calls: [string, unknown][];
+  const decides = (...left: number[]) =>
+    http.post("/api/gedcom/imports/:id/changes/:answer", async ({ params, request }) => {
+      calls.push([String(params["answer"]), await request.json()]);
+      const many = left.shift() ?? 0;
+      waiting = many === 0 ? [] : waiting.map((one) => ({ ...one, waiting: many }));
+      return HttpResponse.json({ ...current, waiting: many, accepted: 2 });
+    });
+  beforeEach(() => {
+    calls = [];
+    proposed = [abel, marriage];
+    waiting = [
+      {
+        importId: current.id,
+        fileName: "lee.ged",
+        userName: "Max",
+        createdAt: "2026-03-01T10:30:00.000Z",
+        waiting: 2,
+      },
+    ];
+  });
+  const review = async () => {
+    const rendering = await renderInFrontend(<GedcomPage />, { session: admin });
+    await userEvent.click(await screen.findByRole("button", { name: "Review" }));
+    await screen.findByRole("list", { name: "Changes that wait for you" });
+    return rendering;
+  };
+
+  test("are not shown to members, nor asked for", async () => {
+    server.use(http.get("/api/gedcom/proposals", () => HttpResponse.error()));
+    await renderInFrontend(<GedcomPage />, { session: member });
+    expect(screen.queryByRole("heading", { name: "Waiting for you" })).toBeNull();
+  });
+
+  test("say who sent them, and what is no longer possible", async () => {
+    await review();
+    expect(screen.getByText(/2 changes, from Max,/)).toHaveTextContent("2 changes, from Max, 1 March 2026");
+    const line = (name: string) => screen.getByText(name).closest("li");
+    expect(line("Died:")).toHaveTextContent("Died: 1860 Changed since, so it stays as it is.");
+    expect(line("Living or deceased:")).toHaveTextContent("Living → Deceased It already says so.");
+    expect(line("Married:")).toHaveTextContent("1829 → 3 May 1829");
+  });
+
+  test("are accepted all at once", async () => {
+    server.use(decides(0));
+    const { toasts } = await review();
+    await userEvent.click(screen.getByRole("button", { name: "Accept all 2 changes" }));
+    await waitFor(() => expect(calls).toEqual([["accept", {}]]));
+    await waitFor(() => expect(toasts[0]).toMatchObject({ description: "2 changes accepted" }));
+    await waitFor(() => expect(screen.queryByRole("heading", { name: "Waiting for you" })).toBeNull());
+  });
+
+  test("are accepted one by one", async () => {
+    server.use(decides(1));
+    await review();
+    await userEvent.click(screen.getByRole("checkbox", { name: "Abel Lee and Bess Lee (Spouse)" }));
+    await userEvent.click(screen.getByRole("button", { name: "Accept 1 change" }));
+    await waitFor(() => expect(calls).toEqual([["accept", { ids: [marriage.id] }]]));
+  });
+
+  test("are declined once asked", async () => {
+    server.use(decides(0));
+    await review();
+    await userEvent.click(screen.getByRole("button", { name: "Decline all 2 changes" }));
+    const question = await screen.findByRole("alertdialog", { name: "Decline all 2 changes?" });
+    expect(calls).toEqual([]);
+    await userEvent.click(within(question).getByRole("button", { name: "Decline" }));
+    await waitFor(() => expect(calls).toEqual([["decline", {}]]));
+  });
+
+  test("that are many are accepted hundred by hundred, once asked", async () => {
+    waiting = waiting.map((one) => ({ ...one, waiting: 230 }));
+    server.use(decides(130, 30, 0));
+    const { toasts } = await review();
+    expect(screen.getByText("The first 2 of 230 changes. The next come up as you decide.")).toBeVisible();
+    await userEvent.click(screen.getByRole("button", { name: "Accept all 230 changes" }));
+    const question = await screen.findByRole("alertdialog", { name: "Accept all 230 changes?" });
+    await userEvent.click(within(question).getByRole("button", { name: "Accept" }));
+    await waitFor(() => expect(calls).toHaveLength(3));
+    await waitFor(() => expect(toasts[0]).toMatchObject({ description: "230 changes accepted" }));
+  });
+
+  test("that cannot be decided say so, and stay", async () => {
+    server.use(
+      http.post("/api/gedcom/imports/:id/changes/:answer", () =>
+        refusal(409, "IMPORT_NOT_READY", "This import is being taken back."),
+      ),
+    );
+    const { toasts } = await review();
+    await userEvent.click(screen.getByRole("button", { name: "Accept all 2 changes" }));
+    await waitFor(() => expect(toasts[0]).toMatchObject({ description: "This import is being taken back." }));
+    expect(screen.getByRole("list", { name: "Changes that wait for you" })).toBeVisible();
   });
 });
 

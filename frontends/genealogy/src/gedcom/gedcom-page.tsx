@@ -6,6 +6,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { ImportCard } from "./import-card.tsx";
 import { UploadCard } from "./upload-card.tsx";
+import { WaitingImports } from "./waiting-imports.tsx";
 
 const exportLink = "focus-ring rounded-control text-accent underline underline-offset-4";
 
@@ -40,6 +41,7 @@ export const GedcomPage = () => {
     <div className="page pb-16">
       <PageHeader title="Import and export" subtitle="Bring a family tree in, or take yours along" />
       <div className="grid max-w-reading gap-6">
+        <WaitingImports />
         {currentId ? (
           <ImportCard key={currentId} id={currentId} onAnother={() => setCurrentId(undefined)} />
         ) : (

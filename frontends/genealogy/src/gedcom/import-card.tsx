@@ -6,6 +6,8 @@ import {
   getGedcomImport,
   listFamilyMembers,
   listFamilyRelationships,
+  listProposedChanges,
+  listWaitingProposals,
   undoGedcomImport,
   type GedcomImport,
 } from "@kinkeeper/contracts/genealogy/endpoints";
@@ -17,10 +19,13 @@ import { Button, ButtonLink } from "@kinkeeper/kit/button.tsx";
 import { Card, CardTitle } from "@kinkeeper/kit/card.tsx";
 import { ConfirmDialog } from "@kinkeeper/kit/confirm-dialog.tsx";
 import { Progress } from "@kinkeeper/kit/progress.tsx";
+import { useIsFamilyAdmin, useSession } from "@kinkeeper/kit/session.ts";
 import { Skeleton } from "@kinkeeper/kit/skeleton.tsx";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
+import { changesCounted, counted, number } from "./counted.ts";
 import { ImportIssues } from "./import-issues.tsx";
+import { WaitingForOthers } from "./waiting-for-others.tsx";
 
 const states: Readonly<Record<GedcomImport["status"], { word: string; tone: BadgeTone }>> = {
   preview: { word: "Ready to import", tone: "warm" },
@@ -36,9 +41,6 @@ const stages: Readonly<Record<NonNullable<GedcomImport["stage"]>, string>> = {
   undoing: "Being taken back",
 };
 
-const number = (many: number): string => many.toLocaleString("en");
-const count = (many: number, one: string, more: string): string => `${number(many)} ${many === 1 ? one : more}`;
-
 const Summary = ({
   status,
   stage,
@@ -47,12 +49,16 @@ const Summary = ({
   created,
   updated,
   unchanged,
+  waiting,
+  accepted,
+  declined,
+  lapsed,
   removed,
   restored,
   kept,
   reason,
 }: GedcomImport) => {
-  const held = `${count(people, "person", "people")} in ${count(families, "family", "families")}`;
+  const held = `${counted(people, "person", "people")} in ${counted(families, "family", "families")}`;
   switch (status) {
     case "preview":
       return `The file holds ${held}. Nothing has been added yet.`;
@@ -62,15 +68,19 @@ const Summary = ({
         : `${held}. This may take a moment; you can go on reading meanwhile.`;
     case "done":
       return sentence([
-        `${count(created, "person", "people")} added`,
+        `${counted(created, "person", "people")} added`,
         updated > 0 && `${number(updated)} changed`,
         unchanged > 0 && `${number(unchanged)} already there`,
+        waiting > 0 && `${changesCounted(waiting)} waiting`,
+        accepted > 0 && `${changesCounted(accepted)} accepted`,
+        declined > 0 && `${number(declined)} declined`,
+        lapsed > 0 && `${number(lapsed)} no longer possible`,
       ]);
     case "failed":
       return reason ?? "The import stopped. What was written so far can be taken back.";
     case "undone":
       return sentence([
-        `${count(removed, "person", "people")} taken out again`,
+        `${counted(removed, "person", "people")} taken out again`,
         restored > 0 && `${number(restored)} set back`,
         kept > 0 && `${number(kept)} kept, because somebody has changed them since`,
       ]);
@@ -79,8 +89,24 @@ const Summary = ({
 
 const sentence = (parts: readonly (string | false)[]): string => `${parts.filter(Boolean).join(", ")}.`;
 
+/** To a member: what is added, and what is asked of an administrator. */
+const commitLabel = ({ people, created, waiting }: GedcomImport, isAdmin: boolean): string => {
+  if (isAdmin || waiting === 0) return `Import ${counted(people, "person", "people")}`;
+  const changes = changesCounted(waiting);
+  return created === 0 ? `Propose ${changes}` : `Import ${counted(created, "person", "people")} and propose ${changes}`;
+};
+
 const pollInterval = 500;
 const settled: ReadonlySet<GedcomImport["status"] | undefined> = new Set(["done", "failed", "undone"]);
+
+const shownFromImports = [
+  listFamilyMembers,
+  listFamilyRelationships,
+  familyMemberHistory,
+  getFamilyMember,
+  listProposedChanges,
+  listWaitingProposals,
+];
 
 /** When an import ends (or the undoing of one), everything that shows the family is read again. */
 const useRefreshWhenSettled = (status: GedcomImport["status"] | undefined): void => {
@@ -91,14 +117,14 @@ const useRefreshWhenSettled = (status: GedcomImport["status"] | undefined): void
     before.current = status;
     if (!hasSettled) return;
     // The import itself is being looked at here; in the list of all it is only a name and a number.
-    for (const { id } of [listFamilyMembers, listFamilyRelationships, familyMemberHistory, getFamilyMember])
-      void queries.invalidateQueries({ queryKey: [id] });
+    for (const { id } of shownFromImports) void queries.invalidateQueries({ queryKey: [id] });
   }, [queries, status]);
 };
 
 /** One import: what it would do, how far it is, what it did, and the way back. */
 export const ImportCard = ({ id, onAnother }: { id: string; onAnother?: () => void }) => {
   const params = { id };
+  const userId = useSession().user.id;
   const queries = useQueryClient();
   const query = useApi().queryFor(getGedcomImport, { params });
   const found = useQuery({
@@ -107,6 +133,7 @@ export const ImportCard = ({ id, onAnother }: { id: string; onAnother?: () => vo
   });
   const [isUndoing, setUndoing] = useState(false);
   const [isCancelling, setCancelling] = useState(false);
+  const isAdmin = useIsFamilyAdmin();
   useRefreshWhenSettled(found.data?.status);
   // The answer says "running" before any list does; from then on it is asked for again and again.
   const follow = (begun: GedcomImport) => {
@@ -136,7 +163,10 @@ export const ImportCard = ({ id, onAnother }: { id: string; onAnother?: () => vo
   return (
     <Card className="p-6">
       <div className="flex flex-wrap items-start justify-between gap-3">
-        <CardTitle className="[overflow-wrap:anywhere]">{data.fileName ?? "GEDCOM file"}</CardTitle>
+        <div className="min-w-0">
+          <CardTitle className="[overflow-wrap:anywhere]">{data.fileName ?? "GEDCOM file"}</CardTitle>
+          {data.userName && data.userId !== userId && <p className="text-sm text-ink-soft">Sent by {data.userName}</p>}
+        </div>
         <Badge tone={tone}>{data.stage ? stages[data.stage] : word}</Badge>
       </div>
       <p className="mt-2" aria-live="polite">
@@ -150,11 +180,12 @@ export const ImportCard = ({ id, onAnother }: { id: string; onAnother?: () => vo
           </p>
         </div>
       )}
+      {data.waiting > 0 && !isAdmin && <WaitingForOthers importId={id} count={data.waiting} />}
       <ImportIssues issues={data.issues} count={data.issueCount} />
       <div className="mt-5 flex flex-wrap gap-2">
         {(data.status === "preview" || data.status === "failed") && (
           <Button isPending={commit.isPending} onClick={() => commit.mutate({ params })}>
-            {data.status === "failed" ? "Try again" : `Import ${count(data.people, "person", "people")}`}
+            {data.status === "failed" ? "Try again" : commitLabel(data, isAdmin)}
           </Button>
         )}
         {isComingIn && (
@@ -167,7 +198,7 @@ export const ImportCard = ({ id, onAnother }: { id: string; onAnother?: () => vo
             See the tree
           </ButtonLink>
         )}
-        {(data.status === "done" || data.status === "failed") && (
+        {(data.status === "done" || data.status === "failed") && (isAdmin || data.accepted === 0) && (
           <Button variant="quiet" onClick={() => setUndoing(true)}>
             Undo this import
           </Button>

@@ -241,6 +241,7 @@ test("deleting asks in the product's words, and Undo brings back the version bef
     actorId: null,
     actorName: null,
     importId: null,
+    proposedByName: null,
     changes: [],
   });
   server.use(

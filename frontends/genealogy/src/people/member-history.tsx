@@ -15,7 +15,10 @@ import { useQuery } from "@tanstack/react-query";
 import { fieldNames, readable } from "../family/field-names.ts";
 
 const actions = { photo: "New photo", erased: "Erased" };
-const addition = ({ importId }: MemberHistoryEntry): string => (importId ? " with an import" : "");
+const addition = ({ importId, proposedByName }: MemberHistoryEntry): string => {
+  if (importId === null) return "";
+  return proposedByName === null ? " with an import" : ` with an import of ${proposedByName}`;
+};
 const touched = [listFamilyMembers, listFamilyRelationships, getFamilyMember, familyMemberHistory];
 
 /** Who changed what of a person, when; an admin may go back to any of it. */

@@ -1,3 +1,4 @@
+import type { WaitingProposals } from "@kinkeeper/contracts/genealogy/endpoints";
 import type { TenantUser } from "@kinkeeper/contracts/identity/endpoints";
 import { PageBoundary } from "@kinkeeper/kit/page-boundary.tsx";
 import { mockServer } from "@kinkeeper/kit/testing/mock-server.ts";
@@ -32,11 +33,14 @@ const invited = userOf({
 });
 
 let users: TenantUser[];
+let waiting: WaitingProposals[];
 beforeEach(() => {
+  waiting = [];
   users = [emma, francis, invited];
   server.use(
     http.get("/api/tenants/:id/users", () => HttpResponse.json(users)),
     http.get("/api/tenant-imports", () => HttpResponse.json([])),
+    http.get("/api/gedcom/proposals", () => HttpResponse.json(waiting)),
   );
 });
 
@@ -49,6 +53,27 @@ const open = (session = admin) =>
   );
 const problem = (status: number, error: string, message: string) =>
   HttpResponse.json({ error, message, requestId: "r" }, { status });
+
+describe("changes that wait", () => {
+  const one = { fileName: "a.ged", userName: "Francis", createdAt: "2026-03-01T10:30:00.000Z" };
+  test("are counted, with a way to them", async () => {
+    waiting = [
+      { ...one, importId: "0192dddd-0000-7000-8000-000000000001", waiting: 12 },
+      { ...one, importId: "0192dddd-0000-7000-8000-000000000002", waiting: 1 },
+    ];
+    await open();
+    const notice = await screen.findByText("13 changes");
+    expect(notice.parentElement).toHaveTextContent("13 changes from family members’ imports wait for you.");
+    expect(screen.getByRole("link", { name: "Review" })).toHaveAttribute("href", "/import");
+  });
+
+  test("are not spoken of where there are none, or nobody knows", async () => {
+    server.use(http.get("/api/gedcom/proposals", () => new HttpResponse(null, { status: 503 })));
+    await open();
+    expect(await screen.findByRole("heading", { level: 1, name: "Family Management" })).toBeVisible();
+    expect(screen.queryByRole("link", { name: "Review" })).toBeNull();
+  });
+});
 
 describe("the family's page", () => {
   test("shows the family, its figures and who belongs to it", async () => {

@@ -13,6 +13,7 @@ import { Suspense, useState } from "react";
 import { AddMemberDialog } from "./add-member-dialog.tsx";
 import { EditMemberDialog } from "./edit-member-dialog.tsx";
 import { MembersTable } from "./members-table.tsx";
+import { WaitingChanges } from "./waiting-changes.tsx";
 import { TakeItAway, TakeItWithYou } from "./take-it-with-you.tsx";
 
 const Figure = ({ name, children }: { name: string; children: string | number }) => (
@@ -38,6 +39,7 @@ const FamilyManagement = ({ tenant }: { tenant: Tenant }) => {
         <Figure name="Admins">{users.filter(({ role }) => role === "tenant_admin").length}</Figure>
         <Figure name="Family status">{tenant.status}</Figure>
       </div>
+      <WaitingChanges />
       <h2 className="mt-10 mb-3 font-serif text-xl font-semibold">Members</h2>
       <MembersTable users={users} onEdit={setEdited} />
       <TakeItWithYou />

@@ -99,12 +99,11 @@ export const importRoutes = (
       const { id: importId } = asked.params;
       const { tenantId, caller, context } = asked;
       const found = await require(importId, asked);
-      if (!actorOf(caller).isFamilyAdmin && found.startedBy !== null && found.startedBy !== caller.sub)
-        throw new DomainError("FORBIDDEN", "An administrator had this file imported; only they can cancel that.");
       // In turns with those who accept changes of it, as undoing is.
       await transactions.runStep(tenantId, async () => {
         const viewer = { tenantId, userId: caller.sub };
         const { added, changed } = await readModel.asViewer(viewer, (sql) => countTouched(sql, importId));
+        if (!actorOf(caller).isFamilyAdmin) refuseUndoing(found, caller.sub, changed);
         const command: ImportCommand = { type: "CancelImport", data: { importId, changes: added + changed } };
         const stream = importStream(tenantId, importId);
         const outcome = await executeCommand(dependencies, importDecider, stream, command, context);

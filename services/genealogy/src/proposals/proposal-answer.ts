@@ -1,5 +1,5 @@
 import type { RelationshipType } from "@kinkeeper/contracts/enumerations";
-import { proposalsAtOnce, type ProposedChange } from "@kinkeeper/contracts/genealogy/endpoints";
+import { proposalsAtOnce, type ProposedChange, type WaitingProposals } from "@kinkeeper/contracts/genealogy/endpoints";
 import type { MemberDetails } from "@kinkeeper/contracts/genealogy/member";
 import type { TransactionSql } from "postgres";
 import type { Marriage } from "../relationships/relationship.ts";
@@ -107,12 +107,8 @@ export const findProposals = async (
   return { changes, next: rows.length > proposalsAtOnce ? changes.at(-1)!.id : null };
 };
 
-export interface WaitingImport {
-  readonly importId: string;
-  readonly fileName: string | null;
+interface WaitingImport extends Omit<WaitingProposals, "userName"> {
   readonly userId: string | null;
-  readonly createdAt: string;
-  readonly waiting: number;
 }
 
 /** Imports of which anything waits, the oldest first. */
