@@ -34,6 +34,8 @@ export type Recorded<Event extends DomainEvent = DomainEvent> = Event & {
 export interface PersonalFields<Data> {
   /** The field that names the person: the id its key is kept under. */
   readonly subject: keyof Data & string;
+  /** What named it in events that were recorded before `subject` was a field of its own. */
+  readonly formerly?: keyof Data & string;
   readonly fields: readonly (keyof Data & string)[];
   /** Takes the place of `fields` after erasure; a field left out is absent then. */
   readonly removed: Partial<Data>;
@@ -45,7 +47,12 @@ export interface EventDefinition<Type extends string = string, Data = unknown> {
   /** 1 for the first shape of an event; a changed meaning is the next version with an upcaster from the one before. */
   readonly version: number;
   readonly data: z.ZodType<Data>;
-  readonly personal?: { readonly subject: string; readonly fields: readonly string[]; readonly removed: object };
+  readonly personal?: {
+    readonly subject: string;
+    readonly formerly?: string;
+    readonly fields: readonly string[];
+    readonly removed: object;
+  };
   /** `upcast[n]` turns data of version n into data of version n + 1. Pure. */
   readonly upcast?: Readonly<Record<number, (data: unknown) => unknown>>;
 }

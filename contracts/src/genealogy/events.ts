@@ -121,12 +121,16 @@ export const relationshipEvents = [
 ] as const;
 export type RelationshipEvent = EventOf<typeof relationshipEvents>;
 
+/** What is quoted of an import's file lies under a key of its own, apart from the records that are kept of it. */
+const reportId = z.uuid();
+
 /** Streams `import-<tenantId>.<importId>`. */
 export const importEvents = [
   defineEvent({
     type: "ImportPreviewed",
     data: z.object({
       importId: z.uuid(),
+      reportId: reportId.optional(),
       fileName: z.string().nullable(),
       /** How long the file is; what was previewed before it was counted has none. */
       bytes: z.int().nonnegative().optional(),
@@ -140,8 +144,13 @@ export const importEvents = [
       /** How much of what the file says would wait for an administrator; absent where nothing has to. */
       waiting: z.int().optional(),
     }),
-    // A file speaks of living people: what is quoted of it is sealed under a key of the import's own.
-    personal: { subject: "importId", fields: ["fileName", "issues"], removed: { fileName: null, issues: [] } },
+    // A file speaks of people: what is quoted of it goes when one of the family is erased, whoever it quotes.
+    personal: {
+      subject: "reportId",
+      formerly: "importId",
+      fields: ["fileName", "issues"],
+      removed: { fileName: null, issues: [] },
+    },
   }),
   defineEvent({ type: "ImportStarted", data: z.object({ importId: z.uuid(), addsOnly }) }),
   defineEvent({
@@ -167,6 +176,7 @@ export const importEvents = [
     type: "ImportCompleted",
     data: z.object({
       importId: z.uuid(),
+      reportId: reportId.optional(),
       created: z.int(),
       updated: z.int(),
       unchanged: z.int(),
@@ -174,7 +184,7 @@ export const importEvents = [
       issues: z.array(issue),
       issueCount: z.int(),
     }),
-    personal: { subject: "importId", fields: ["issues"], removed: { issues: [] } },
+    personal: { subject: "reportId", formerly: "importId", fields: ["issues"], removed: { issues: [] } },
   }),
   defineEvent({ type: "ImportFailed", data: z.object({ importId: z.uuid(), reason: z.string() }) }),
   /** The file that was sent is removed without having been imported; the reason is for people. */

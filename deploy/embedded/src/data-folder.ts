@@ -10,6 +10,8 @@ export interface DataFolder {
   readonly objects: string;
   readonly postgres: string;
   readonly demoAccounts: string;
+  /** How far erasures were followed up. */
+  readonly scrubbed: string;
   /** Lets another process use it. */
   release(): void;
 }
@@ -74,6 +76,7 @@ export const openDataFolder = (folder: string): DataFolder => {
     objects: path.join(folder, "objects"),
     postgres: path.join(folder, "pg"),
     demoAccounts: path.join(folder, "demo-accounts.json"),
+    scrubbed: path.join(folder, "scrubbed"),
     release,
   };
 };

@@ -30,6 +30,7 @@ try {
       environment: process.env,
       mail: environment,
       freeDisk: environment.KINKEEPER_FREE_DISK,
+      scrubAfter: environment.KINKEEPER_SCRUB_AFTER * 1_000,
       telemetry: environment.OTEL_EXPORTER_OTLP_ENDPOINT,
       edge: edgeOptions(environment),
       logLevel: environment.LOG_LEVEL,

@@ -1,5 +1,5 @@
 import { edgeVariables, tellsItsProxies, untoldProxies } from "@kinkeeper/gateway/environment";
-import { address, flag, logLevel, password, publicUrl, text } from "@kinkeeper/platform/config";
+import { address, count, flag, logLevel, password, publicUrl, text } from "@kinkeeper/platform/config";
 import { diskVariables, mailVariables, processVariables } from "@kinkeeper/platform/settings";
 import { s3Variables } from "@kinkeeper/platform/objects/s3-settings";
 import { z } from "zod";
@@ -16,6 +16,8 @@ const variables = z.object({
   KINKEEPER_PUBLIC_URL: publicUrl.optional(),
   DATABASE_URL: address("postgres", "postgresql").optional(),
   ...edgeVariables.shape,
+  /** Seconds after somebody was erased until the files of the database are cleaned of them. */
+  KINKEEPER_SCRUB_AFTER: count.default(300),
   /** Whether there are demo families on empty data; see `exposure.ts` for where nothing is said. */
   KINKEEPER_DEMO: flag.optional(),
   KINKEEPER_DEMO_PASSWORD: password.optional(),

@@ -19,13 +19,18 @@ import { diskObjectStore } from "@kinkeeper/platform/objects/disk-object-store";
 import { s3ObjectStore } from "@kinkeeper/platform/objects/s3-object-store";
 import { s3SettingsIn } from "@kinkeeper/platform/objects/s3-settings";
 import { httpPeers } from "@kinkeeper/platform/peers/http-peers";
+import { rewriteTables } from "@kinkeeper/platform/postgres/rewrite-tables";
+import { schemaOf } from "@kinkeeper/platform/postgres/roles";
 import type { ServiceDefinition } from "@kinkeeper/platform/service";
 import { settingsOf, type mailVariables } from "@kinkeeper/platform/settings";
+import { emptyLog } from "@kinkeeper/platform/sqlite/empty-log";
 import { startService, type RunningService, type ServicePorts } from "@kinkeeper/platform/start-service";
 import { freeDisk } from "@kinkeeper/platform/space/free-disk";
 import type { z } from "zod";
 import type { DataFolder } from "./data-folder.ts";
 import { openDatabase } from "./database.ts";
+import { startScrubber } from "./erasure/scrubber.ts";
+import { untilTakenBy } from "./erasure/until-taken.ts";
 import { signUpAt } from "./exposure.ts";
 import { chooseDoors } from "./doors.ts";
 import { untilCaughtUp } from "./rebuild-progress.ts";
@@ -42,6 +47,8 @@ export interface EmbeddedOptions {
   readonly mail: z.output<typeof mailVariables>;
   /** Bytes of the data folder's disk that stay free. */
   readonly freeDisk: number;
+  /** Milliseconds after an erasure until the files of the read models are cleaned. */
+  readonly scrubAfter: number;
   readonly telemetry?: string | undefined;
   readonly logLevel: string;
   /** Limits at the edge, and how many reverse proxies stand before it. */
@@ -128,6 +135,19 @@ export const startEmbedded = async (options: EmbeddedOptions): Promise<Embedded>
   for (const one of Object.values(callers)) one.follow();
   await untilCaughtUp(Object.values(services), eventStore.lastPosition(), console.log);
 
+  const scrubber = startScrubber({
+    eventStore,
+    file: data.scrubbed,
+    after: options.scrubAfter,
+    untilTaken: untilTakenBy(Object.values(services).map(({ readModel }) => readModel)),
+    scrub: async (signal) => {
+      const ownsServer = options.databaseUrl === undefined;
+      await rewriteTables({ url: database.url, schemas: serviceNames.map(schemaOf), ownsServer, signal });
+      emptyLog(data.keys);
+    },
+    logger: createLogger("erasure", logLevel),
+  });
+
   const logger = createLogger("gateway", logLevel);
   const gateway = await startGateway({
     host,
@@ -153,6 +173,7 @@ export const startEmbedded = async (options: EmbeddedOptions): Promise<Embedded>
     stop: async () => {
       await gateway.stop();
       for (const one of Object.values(callers)) one.stop();
+      await scrubber.stop();
       await Promise.all(Object.values(services).map((service) => service.stop()));
       doors.remove();
       await database.stop();

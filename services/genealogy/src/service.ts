@@ -8,6 +8,7 @@ import { ListAnswers } from "./family/list-answers.ts";
 import { fileSweeper } from "./imports/file-sweeper.ts";
 import { forgetFile } from "./imports/forget-file.ts";
 import { importSpace } from "./imports/import-space.ts";
+import { forgetReports } from "./imports/forget-reports.ts";
 import { ImportWork } from "./imports/import-work.ts";
 import { ImportWorker } from "./imports/import-worker.ts";
 import { importRoutes } from "./imports/routes.ts";
@@ -45,7 +46,12 @@ export const genealogy: ServiceDefinition<GenealogySettings> = {
         ...proposalRoutes(importing),
         ...exportRoutes(dependencies),
       ],
-      reactions: [forgetErased(dependencies), forgetFile(dependencies), bringPortraits(dependencies)],
+      reactions: [
+        forgetErased(dependencies),
+        forgetFile(dependencies),
+        forgetReports(dependencies),
+        bringPortraits(dependencies),
+      ],
       start: async () => {
         sweeper.start();
         await worker.resume();

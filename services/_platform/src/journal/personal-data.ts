@@ -49,7 +49,8 @@ const accountField = "userId";
 /** Whose key protects the event's personal fields; undefined when nothing in it is personal. */
 export const keyNameOf = (definition: EventDefinition, tenantId: string, data: StoredData): KeyName | undefined => {
   if (!definition.personal) return undefined;
-  const { subject } = definition.personal;
+  const { subject: today, formerly } = definition.personal;
+  const subject = formerly !== undefined && data[today] === undefined ? formerly : today;
   return keyName(subject === accountField ? "platform" : tenantId, String(data[subject]));
 };
 

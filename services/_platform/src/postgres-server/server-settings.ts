@@ -27,6 +27,9 @@ const small: ServerSettings = {
   max_wal_size: "512MB",
   min_wal_size: "64MB",
   wal_compression: "on",
+  // A segment that is not needed any more is removed, not kept for later: what was erased stands in it.
+  wal_recycle: "off",
+  wal_init_zero: "off",
   random_page_cost: 1.1,
   timezone: "UTC",
   lc_messages: "C",

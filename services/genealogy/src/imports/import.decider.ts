@@ -2,6 +2,7 @@ import { streamName } from "@kinkeeper/contracts/event";
 import type { ImportEvent } from "@kinkeeper/contracts/genealogy/events";
 import type { Decider } from "@kinkeeper/platform/decider";
 import { DomainError, notFound } from "@kinkeeper/platform/domain-error";
+import { derivedId } from "@kinkeeper/platform/ids";
 
 type DataOf<Type extends ImportEvent["type"]> = Extract<ImportEvent, { type: Type }>["data"];
 
@@ -41,10 +42,13 @@ export type ImportCommand =
 
 export const importStream = (tenantId: string, importId: string): string => streamName("import", tenantId, importId);
 
+/** Names the key under which an import's quotations of its file lie. */
+export const reportIdOf = (importId: string): string => derivedId("import-report", importId);
+
 const decide = (command: ImportCommand, state: GedcomImportState): readonly ImportEvent[] => {
   if (command.type === "PreviewImport") {
     if (state.status !== "absent") throw new DomainError("CONFLICT", "This file has been read already.");
-    return [{ type: "ImportPreviewed", data: command.data }];
+    return [{ type: "ImportPreviewed", data: { ...command.data, reportId: reportIdOf(command.data.importId) } }];
   }
   if (state.status === "absent") throw notFound("import");
   return decideOnKnown(command, state);
@@ -67,7 +71,9 @@ const decideOnKnown = (
       if (status !== "running" || command.data.lot !== keptLots) return [];
       return [{ type: "ImportRecordsKept", data: { importId, records: [...command.data.records] } }];
     case "CompleteImport":
-      return status === "running" ? [{ type: "ImportCompleted", data: command.data }] : [];
+      return status === "running"
+        ? [{ type: "ImportCompleted", data: { ...command.data, reportId: reportIdOf(importId) } }]
+        : [];
     case "FailImport":
       return status === "running" ? [{ type: "ImportFailed", data: command.data }] : [];
     case "ForgetFile":

@@ -1,10 +1,11 @@
 import type { ImportEvent } from "@kinkeeper/contracts/genealogy/events";
 import { deciderSpec } from "@kinkeeper/platform/testing/decider-spec";
 import { describe, expect, test } from "vitest";
-import { importDecider, type ImportCommand } from "./import.decider.ts";
+import { importDecider, reportIdOf, type ImportCommand } from "./import.decider.ts";
 
 const importId = "0190a000-0000-7000-8000-00000000000a";
-const found = { importId, fileName: "royal92.ged", people: 3010, families: 1422, issues: [], issueCount: 0 };
+const reportId = reportIdOf(importId);
+const found = { importId, reportId, fileName: "royal92.ged", people: 3010, families: 1422, issues: [], issueCount: 0 };
 const previewed: ImportEvent = {
   type: "ImportPreviewed",
   data: { ...found, expected: { created: 3010, updated: 0, unchanged: 0 } },
@@ -14,7 +15,7 @@ const planned: ImportEvent = { type: "ImportPlanned", data: { importId, changes:
 const kept: ImportEvent = { type: "ImportRecordsKept", data: { importId, records: ["0 @S1@ SOUR"] } };
 const completed: ImportEvent = {
   type: "ImportCompleted",
-  data: { importId, created: 3010, updated: 0, unchanged: 0, issues: [], issueCount: 0 },
+  data: { importId, reportId, created: 3010, updated: 0, unchanged: 0, issues: [], issueCount: 0 },
 };
 const failed: ImportEvent = { type: "ImportFailed", data: { importId, reason: "The disk is full." } };
 const forgotten: ImportEvent = { type: "ImportFileForgotten", data: { importId, reason: "Expired." } };

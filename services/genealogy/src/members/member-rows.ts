@@ -142,7 +142,10 @@ export const removeMembers = (sql: TransactionSql, run: RunOf<"MemberRemoved">):
 export const restoreMembers = (sql: TransactionSql, run: RunOf<"MemberRestored">): Promise<number> =>
   updateMembers(sql, run.map(headOf), {}, isChangedNow, "removed = false", "removed_by = null");
 
-/** Nothing stays of somebody erased but the place in the tree; the same as what is left in their events. */
+/**
+ * Nothing stays of somebody erased but the place in the tree; the same as what is left in their events. What is quoted of the
+ * family's imported files goes as well: it may be about them.
+ */
 export const eraseMembers = async (sql: TransactionSql, run: RunOf<"MemberErased">): Promise<number> => {
   const heads = run.map(headOf);
   await sql`
@@ -150,6 +153,10 @@ export const eraseMembers = async (sql: TransactionSql, run: RunOf<"MemberErased
       added_by = null, source_import = null, said_key = null, extra = null
     from ${recordset(sql, heads, { tenant_id: "uuid", id: "uuid" })}
     where r.tenant_id = x.tenant_id and r.member1_id = x.id`;
+  await sql`
+    update imports i set file_name = null, issues = '[]'
+    from ${recordset(sql, heads, { tenant_id: "uuid" })}
+    where i.tenant_id = x.tenant_id`;
   return updateMembers(
     sql,
     heads.map((head) => ({ ...head, ...detailsOf(removedMember), ...sourceOf(null, null) })),
