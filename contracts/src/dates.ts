@@ -139,15 +139,23 @@ export const toGedcomDate = (text: string, version: GedcomVersion): GedcomDate =
 const isOverlap = (one: ParsedDate, other: ParsedDate): boolean =>
   (one.from ?? "") <= (other.to ?? "~") && (other.from ?? "") <= (one.to ?? "~");
 
+/** "INT 1740 (in the frost)" and "(in the frost)" in their parts; undefined for what does not end in brackets. */
+const inBrackets = (payload: string): { readonly date?: string; readonly words: string } | undefined => {
+  if (!payload.endsWith(")")) return undefined;
+  if (payload.startsWith("(")) return { words: payload.slice(1, -1) };
+  const bracket = /^INT /i.test(payload) ? payload.indexOf(" (", 5) : -1;
+  return bracket === -1 ? undefined : { date: payload.slice(4, bracket), words: payload.slice(bracket + 2, -1) };
+};
+
 /**
  * The text to keep for a DATE of a GEDCOM file: the payload; the words of its phrase where they say the same; or both,
  * as in "4 MAR 1890 (afternoon)", where the words add something to a single date.
  */
 export const fromGedcomDate = (value: string, phrase?: string): string => {
   const payload = value.trim().replace(/\s+/g, " ");
-  const inner = /^(?:INT (.+?) )?\((.*)\)$/i.exec(payload);
-  const date = phrase === undefined ? inner?.[1] : payload;
-  const words = (phrase ?? inner?.[2])?.trim().replace(/\s+/g, " ");
+  const inner = inBrackets(payload);
+  const date = phrase === undefined ? inner?.date : payload;
+  const words = (phrase ?? inner?.words)?.trim().replace(/\s+/g, " ");
   if (words === undefined || words === "") return payload;
   if (!date) return words;
   const [said, written] = [parseDate(words), parseDate(date)];

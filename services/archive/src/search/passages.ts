@@ -91,7 +91,8 @@ interface Window {
  * however many there are: somebody may have written one word ten thousand times.
  */
 const bestWindow = (hits: readonly Hit[], weights: ReadonlyMap<string, number>): Window => {
-  let best = { from: 0, to: 0, coverage: -1 };
+  // A word that is longer than a passage (each letter may have ten marks) is a passage of its own, where there is no other.
+  let best = { from: 0, to: 1, coverage: -1 };
   const inside = new Map<string, number>();
   const count = (term: string, by: 1 | -1): void => void inside.set(term, (inside.get(term) ?? 0) + by);
   let to = 0;

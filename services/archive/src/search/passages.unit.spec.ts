@@ -40,6 +40,12 @@ test("a passage is the piece of the text that says most of what was asked, with 
   expect(passage!.marks.map(([start, end]) => passage!.text.slice(start, end))).toEqual(["BAKED", "bread"]);
 });
 
+test("a word longer than a passage is one of its own", () => {
+  const long = "baked".replace(/./g, (letter) => letter + "\u0301\u0323".repeat(40));
+  const [passage] = passagesIn(`${"Nothing here. ".repeat(60)}${long}`);
+  expect(passage!.marks.map(([start, end]) => passage!.text.slice(start, end))).toEqual([long]);
+});
+
 test("whatever the text, passages are pieces of it, and marks lie on words that were asked for", () => {
   const texts = fc.array(
     fc.oneof(fc.constantFrom("baked", "Bread", "\n\n", "🍞", "é", "x".repeat(120)), fc.string({ unit: "grapheme" })),

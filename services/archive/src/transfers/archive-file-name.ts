@@ -5,7 +5,7 @@ export const archiveFileName = (familyName: string, day: Date): string => {
     .replace(/\p{M}/gu, "")
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, "-")
-    .replace(/^-+|-+$/g, "")
+    .replace(/^-|-$/g, "")
     .slice(0, 60);
   return `${plain || "family"}-${day.toISOString().slice(0, 10)}.zip`;
 };

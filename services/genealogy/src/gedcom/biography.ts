@@ -1,9 +1,13 @@
+import { memberFields } from "@kinkeeper/contracts/genealogy/member";
 import type { GedcomItem } from "./gedcom-items.ts";
 import { structuresOf } from "./read-records.ts";
 import { structure, textOf, type Structure } from "./structure.ts";
 
 /** Texts of shared notes are held up to this many characters in all; a file with more of them keeps the rest as links. */
 const mostCharacters = 33_554_432;
+
+/** Notes of one record are read until they are longer than this: more than a biography holds. */
+const mostOfOne = memberFields.biography.maxLength;
 
 /** The shared notes (NOTE or SNOTE records) of a file, gathered from a first reading for the people of a second. */
 export class SharedNotes {
@@ -30,7 +34,7 @@ const plainText = (html: string): string =>
   html
     .replace(/<\/p>\s*<p[^>]*>/gi, "\n\n")
     .replace(/<br\s*\/?>/gi, "\n")
-    .replace(/<[^>]+>/g, "")
+    .replace(/<[^<>]+>/g, "")
     .replace(/&lt;/g, "<")
     .replace(/&gt;/g, ">")
     .replace(/&quot;/g, '"')
@@ -52,12 +56,16 @@ export interface Biography {
 /** The texts of a record's own notes, and of those shared ones that are known, in the record's order. */
 export const biographyOf = (children: readonly Structure[], notes?: SharedNotes): Biography => {
   let isShared = false;
+  let length = 0;
   const texts: string[] = [];
   for (const note of children.filter(isNote)) {
     const shared = note.pointer === null ? undefined : notes?.textOf(note.pointer);
     if (shared !== undefined) isShared = true;
     const text = note.pointer === null ? noteText(note) : shared;
-    if (text) texts.push(text);
+    // Thousands of links to one long note would otherwise make a text of gigabytes; no field holds as much.
+    if (!text || length > mostOfOne) continue;
+    texts.push(text);
+    length += text.length;
   }
   return { text: texts.join("\n\n") || null, isShared };
 };

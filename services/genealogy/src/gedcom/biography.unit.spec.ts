@@ -77,3 +77,9 @@ test("who is dead by the evidence of kin is read as dead", async () => {
   );
   expect(people.map(({ isLiving }) => isLiving)).toStrictEqual([false, false]);
 });
+
+test("many links to a long note make no text that nothing could hold", async () => {
+  const [text, links] = ["x".repeat(900_000), "1 NOTE @N1@\n".repeat(5_000)];
+  const { people } = await readTwice(`0 HEAD\n0 @N1@ NOTE ${text}\n0 @I1@ INDI\n${links}0 TRLR\n`);
+  expect(people.map(({ biography }) => biography?.length)).toEqual([text.length]);
+});

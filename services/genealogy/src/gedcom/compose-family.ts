@@ -43,12 +43,13 @@ export const composeFamily = (
 ): Structure => {
   const isLink = ({ tag }: Structure): boolean => tag === "HUSB" || tag === "WIFE" || tag === "CHIL";
   const keptLinks = kept.filter(isLink);
-  const link = (tag: string, to: string): Structure =>
-    keptLinks.find((known) => known.pointer === to && (known.tag === "CHIL") === (tag === "CHIL")) ??
-    pointerTo(tag, to);
+  const keyOf = (tag: string, to: string | null): string => `${tag === "CHIL" ? "child" : "partner"} ${to}`;
+  // The first of several counts: the last to be set.
+  const known = new Map(keptLinks.toReversed().map((one) => [keyOf(one.tag, one.pointer), one]));
+  const link = (tag: string, to: string): Structure => known.get(keyOf(tag, to)) ?? pointerTo(tag, to);
   const taken = places(partners).map(({ tag, xref: to }) => {
-    const known = link(tag, to);
-    return { ...known, tag };
+    const kin = link(tag, to);
+    return { ...kin, tag };
   });
   const toNothing = keptLinks.filter(({ pointer }) => pointer === null || pointer === "VOID");
   const marriage = withVitalEvent(

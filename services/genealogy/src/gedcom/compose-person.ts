@@ -45,8 +45,8 @@ const composeSex = ({ sex }: ExportedPerson, kept: readonly Structure[]): readon
 /** Links to families as kept where more is said about them; those kept for a family the person no longer belongs to are gone. */
 const composeLinks = (links: PersonLinks, kept: readonly Structure[]): readonly Structure[] => {
   const toNothing = kept.filter(({ pointer }) => pointer === null || pointer === "VOID");
-  const keptFor = (tag: string, family: string): readonly Structure[] =>
-    kept.filter((link) => link.tag === tag && link.pointer === family);
+  const byFamily = Map.groupBy(kept, ({ tag, pointer }) => `${tag} ${pointer}`);
+  const keptFor = (tag: string, family: string): readonly Structure[] => byFamily.get(`${tag} ${family}`) ?? [];
   const childIn = links.childIn.flatMap(({ family, pedigree }): readonly Structure[] => {
     const known = keptFor("FAMC", family);
     if (known.some((link) => pedigree === undefined || pedigreeOf(link) === pedigree)) return known;

@@ -120,7 +120,8 @@ class GedcomWriter {
   end(): string {
     // Converting one may make another.
     let text = "";
-    for (let record = this.#grown.shift(); record; record = this.#grown.shift()) text += this.#write(record);
+    for (const record of this.#grown) text += this.#write(record);
+    this.#grown.length = 0;
     return `${text}0 TRLR\n`;
   }
 

@@ -9,6 +9,12 @@ const oldestParent = 90;
 /** Nobody marries somebody born this much earlier. */
 const widestCouple = 80;
 
+/**
+ * Through so many people what is known of one tells something of another. A file may be made so that each pass brings it only one
+ * person further; whom it does not reach counts as living, which is the careful answer.
+ */
+const furthestKin = 200;
+
 const unknown = 32_767;
 const aboutRecord = /^1 (?:CHAN|CREA|SOUR|OBJE|NOTE|_)/;
 
@@ -84,10 +90,11 @@ export class LivingEvidence {
     return true;
   }
 
-  /** Lets what is known of one limit the others until nothing changes; every step widens the bound, so it ends soon. */
+  /** Lets what is known of one limit the others until nothing changes, or it has gone further than any kin can tell. */
   #spread(): void {
     const latest = this.#latestBirth;
-    for (let hasChanged = true; hasChanged;) {
+    let hasChanged = true;
+    for (let step = 0; hasChanged && step < furthestKin; step++) {
       hasChanged = false;
       for (let pair = 0; pair < this.#parents.length; pair += 2) {
         const [parent, child] = [this.#parents[pair]!, this.#parents[pair + 1]!];

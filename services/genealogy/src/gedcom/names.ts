@@ -29,7 +29,7 @@ const stripped = (text: string, prefix: string | undefined): string =>
 
 /** The parts of one NAME, from its payload `Given /Surname/ suffix` and from GIVN, SURN, SPFX below it. */
 export const namePartsOf = (name: Structure): NameParts => {
-  const [before = "", between, after = ""] = name.value.split("/");
+  const [before = "", between, after = ""] = name.value.split("/", 3);
   const givenLine = textOf(name, "GIVN");
   const surnameLine = textOf(name, "SURN");
   // "/Smith/ John" is how some programs write names that begin with the surname.
@@ -50,7 +50,7 @@ export const namePartsOf = (name: Structure): NameParts => {
 
 /** Surname of a `_MARNM` line, which holds "Meyer" or "Anna /Meyer/". */
 const marriedSurname = (line: Structure): string | undefined => {
-  const parts = line.value.split("/");
+  const parts = line.value.split("/", 2);
   return oneLine(parts.length > 1 ? (parts[1] ?? "") : line.value) || undefined;
 };
 

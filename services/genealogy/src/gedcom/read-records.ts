@@ -30,7 +30,7 @@ const unescapeHeader = (header: Structure, isSeven: boolean): Structure => ({
 
 /** Lines that a file may begin with and still be GEDCOM: its header, or at least a record. */
 const header = /^[ \t\ufeff]*0+[ \t]+HEAD\b/im;
-const anyRecord = /^[ \t\ufeff]*0[ \t]+@[^@\n]+@[ \t]+(?:INDI|FAM|SOUR|NOTE|SNOTE|REPO|SUBM|OBJE)\b/m;
+const anyRecord = /^[ \t\ufeff]*0[ \t]+@[^@\n]+@[ \t]+(?:INDI|FAM|SOUR|NOTE|SNOTE|REPO|SUBM|OBJE)(?!\w)/m;
 
 const quoted = (text: string): string => {
   const short = text.trim().slice(0, 60);

@@ -57,7 +57,7 @@ export class RecordBuilder {
   /** Takes a line without level as part of the text before it; false when there is none. */
   continueText(text: string): boolean {
     if (!this.#text) return false;
-    this.#grow(this.#text, `\n${text}`);
+    if (this.#characters < mostCharacters) this.#grow(this.#text, `\n${text}`);
     return true;
   }
 

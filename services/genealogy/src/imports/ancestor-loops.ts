@@ -6,8 +6,9 @@ export interface ParentEdges {
 
 /**
  * Which of the new relationships would make somebody their own ancestor, by their place in `added`; those of `known` are
- * there already. Of the relationships that form a loop those named first stay. Linear but for the people inside loops (Tarjan 1972:
- * strongly connected components).
+ * there already. Of the relationships that form a loop those named first stay. Linear: loops are found as strongly connected
+ * components (Tarjan 1972); inside of them every relationship is a search, and a tree that is broken through and through
+ * loses the rest of them once the searches have taken `mostSteps` for each relationship.
  */
 export const ancestorLoops = (people: number, known: ParentEdges, added: ParentEdges): ReadonlySet<number> => {
   const component = componentsOf(people, known, added);
@@ -22,21 +23,33 @@ export const ancestorLoops = (people: number, known: ParentEdges, added: ParentE
     if (isInLoop(parent, known.children[at]!)) accept(parent, known.children[at]!);
 
   const loops = new Set<number>();
+  const searches = { steps: mostSteps * (known.parents.length + added.parents.length) };
   for (const [at, parent] of added.parents.entries()) {
     const child = added.children[at]!;
     if (!isInLoop(parent, child)) continue;
-    if (parent === child || isReachable(accepted, child, parent)) loops.add(at);
+    if (parent === child || isReachable(accepted, child, parent, searches)) loops.add(at);
     else accept(parent, child);
   }
   return loops;
 };
 
-const isReachable = (children: ReadonlyMap<number, readonly number[]>, from: number, to: number): boolean => {
+/** Steps that searches inside loops may take in all, for each relationship there is. */
+const mostSteps = 100;
+
+/** Whether somebody is a descendant; taken for granted when no steps are left. */
+const isReachable = (
+  children: ReadonlyMap<number, readonly number[]>,
+  from: number,
+  to: number,
+  searches: { steps: number },
+): boolean => {
   const seen = new Set([from]);
   const waiting = [from];
   for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {
-    if (node === to) return true;
-    for (const child of children.get(node) ?? [])
+    if (node === to || searches.steps <= 0) return true;
+    const next = children.get(node) ?? [];
+    searches.steps -= 1 + next.length;
+    for (const child of next)
       if (!seen.has(child)) {
         seen.add(child);
         waiting.push(child);

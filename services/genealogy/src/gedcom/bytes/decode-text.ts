@@ -129,7 +129,7 @@ export async function* decodeText(chunks: AsyncIterable<Uint8Array>): AsyncGener
         declared = "UTF-8";
       }
       const header = normalized(latin1(bytes.subarray(0, startSize * 4)));
-      const char = /^[ \t]*1[ \t]+CHAR(?:ACTER)?[ \t]+(.+)$/im.exec(header);
+      const char = /^[ \t]*1[ \t]+CHAR(?:ACTER)?[ \t]+(\S.*)$/im.exec(header);
       declared ??= char
         ? declaredCharacterSet(char[1]!)
         : /^[ \t]*2[ \t]+VERS[ \t]+7/im.test(header)

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { inChunks, streamOf } from "../testing/read-sample.ts";
 import { encodeAnsel } from "./ansel.ts";
 import { decodeText } from "./decode-text.ts";
@@ -171,4 +171,13 @@ describe("what is not GEDCOM at all", () => {
   ])("%s is refused with one sentence", async (_, content, message) => {
     await expect(decoded(streamOf(content))).rejects.toMatchObject({ code: "NOT_GEDCOM", message });
   });
+});
+
+test("a line that comes in many small pieces is put together once, not with each of them", async () => {
+  const concat = vi.spyOn(Buffer, "concat");
+  const line = Buffer.from(`0 HEAD\n1 NOTE ${"x".repeat(900_000)}\n0 TRLR\n`);
+  const { text } = await decoded(inChunks(line, 500));
+  expect(text).toHaveLength(line.length);
+  const copied = concat.mock.results.reduce((sum, { value }) => sum + (value as Buffer).length, 0);
+  expect(copied).toBeLessThan(3 * line.length);
 });

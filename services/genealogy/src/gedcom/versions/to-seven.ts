@@ -56,10 +56,11 @@ const age = (line: Structure, children: readonly Structure[]): Structure => {
 
 /** FILE with its form and title below it; 5.5 wrote both beside it. */
 const multimedia = (children: readonly Structure[]): readonly Structure[] => {
-  const beside = children.filter(({ tag }) => tag === "FORM" || tag === "TITL");
+  const isBeside = ({ tag }: Structure): boolean => tag === "FORM" || tag === "TITL";
+  const beside = children.filter(isBeside);
   let isFirst = true;
   return children
-    .filter((child) => !beside.includes(child))
+    .filter((child) => !isBeside(child))
     .map((child) => {
       if (child.tag !== "FILE") return child;
       const added = isFirst ? beside.filter(({ tag }) => !childOf(child, tag)) : [];
@@ -138,8 +139,10 @@ const convert = (given: Structure, parent: Structure, above: string, addRecord: 
 
 /** A source told in words on the spot becomes a source of its own; where in it something stands stays with the citation. */
 const sourceText = (line: Structure, children: readonly Structure[], addRecord: AddRecord): Structure => {
-  const cited = children.filter(({ tag }) => ["PAGE", "QUAY", "EVEN", "DATA"].includes(tag) || tag.startsWith("_"));
-  const described = children.filter((child) => !cited.includes(child));
+  const isCited = ({ tag }: Structure): boolean =>
+    ["PAGE", "QUAY", "EVEN", "DATA"].includes(tag) || tag.startsWith("_");
+  const cited = children.filter(isCited);
+  const described = children.filter((child) => !isCited(child));
   const pointer = addRecord({ ...line, value: "", children: [structure("TITL", line.value), ...described] });
   return { ...line, value: "", pointer, children: cited };
 };

@@ -46,8 +46,10 @@ const withValue = (start: string, value: string): string => (value === "" ? star
 const pushFive = (lines: string[], start: string, level: number, text: string): void => {
   let head = start;
   let rest = text;
-  while (head.length + 1 + Buffer.byteLength(rest) > longestLine) {
-    const cut = cutAt(rest, longestLine - head.length - 1);
+  const room = (): number => longestLine - head.length - 1;
+  // The characters are asked first: to count the bytes of a long text at each of its lines would take the square of its length.
+  while (rest.length > room() || Buffer.byteLength(rest) > room()) {
+    const cut = cutAt(rest, room());
     lines.push(`${head} ${rest.slice(0, cut)}`);
     rest = rest.slice(cut);
     head = `${level + 1} CONC`;

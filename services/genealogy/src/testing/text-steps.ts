@@ -1,0 +1,125 @@
+import { formatDate, fromGedcomDate, isSameDate, parseDate, toGedcomDate } from "@kinkeeper/contracts/dates";
+import { removedMember } from "@kinkeeper/contracts/genealogy/member";
+import type { TextSteps } from "@kinkeeper/platform/testing/work/linear-steps";
+import { exportGedcom } from "../gedcom/export-gedcom.ts";
+import { decodeText } from "../gedcom/bytes/decode-text.ts";
+import { composeFamily } from "../gedcom/compose-family.ts";
+import { composePerson } from "../gedcom/compose-person.ts";
+import { biographyOf, SharedNotes } from "../gedcom/biography.ts";
+import type { ImportedFamily, ImportedPerson, ImportedRecord } from "../gedcom/gedcom-items.ts";
+import { LivingEvidence } from "../gedcom/living-evidence.ts";
+import { memberNamesOf } from "../gedcom/names.ts";
+import { readGedcom } from "../gedcom/read-gedcom.ts";
+import { structuresOf } from "../gedcom/read-records.ts";
+import { linesOf, pointerTo, structure } from "../gedcom/structure.ts";
+import { writeLines } from "../gedcom/versions/write-lines.ts";
+import { recordOfFamily } from "../imports/family-relationships.ts";
+import { limitedMarriage, limitedPerson } from "../imports/within-limits.ts";
+import { sortName } from "../members/sort-name.ts";
+import { inKnownSpelling } from "../sources/known-spelling.ts";
+import { isSamePersonLines } from "../sources/lines-meaning.ts";
+import { nameKey, recordKey, saidKey, uidKey } from "../sources/record-keys.ts";
+
+const now = new Date("2026-06-01T12:00:00Z");
+
+// oxlint-disable-next-line require-await -- the reader takes a stream, as a file gives it
+async function* streamOf(...chunks: readonly Uint8Array[]): AsyncGenerator<Uint8Array> {
+  yield* chunks;
+}
+
+/** All of a stream, which is counted while it is read. */
+const drained = async (items: AsyncIterable<unknown>): Promise<number> => {
+  let count = 0;
+  for await (const _ of items) count += 1;
+  return count;
+};
+
+const header = (char: string): string => `0 HEAD\n1 GEDC\n2 VERS 5.5.1\n1 CHAR ${char}\n`;
+
+/** A file and everything that is done with its parts before they are compared with what is known. */
+const readAndPlanned = async (bytes: Uint8Array): Promise<void> => {
+  const people: ImportedPerson[] = [];
+  const families: ImportedFamily[] = [];
+  const records: ImportedRecord[] = [];
+  const [notes, evidence] = [new SharedNotes(), new LivingEvidence(now)];
+  for await (const item of readGedcom(streamOf(bytes), { now })) {
+    notes.add(item);
+    evidence.add(item);
+    if (item.kind === "person") people.push(item.person);
+    if (item.kind === "family") families.push(item.family);
+    if (item.kind === "record") records.push(item.record);
+  }
+  const deceased = evidence.deceased();
+  await drained(readGedcom(streamOf(bytes), { now, notes, deceased }));
+  for (const person of people) {
+    const { says, extra } = limitedPerson(person);
+    nameKey(says);
+    saidKey(says, extra);
+    isSamePersonLines(extra, ["1 OCCU weaver"], says);
+    if (person.uid) uidKey(person.uid);
+  }
+  for (const family of families) {
+    limitedMarriage(family);
+    recordOfFamily(family);
+  }
+  for (const { text } of records) recordKey(text);
+  for (const version of ["7.0", "5.5.1"] as const)
+    await drained(exportGedcom({ version, people, families, otherRecords: records, now }));
+};
+
+/** What this service does with people's text. */
+export const textSteps: TextSteps = {
+  "a file of ANSEL is decoded": (text) =>
+    drained(decodeText(streamOf(Buffer.from(`${header("ANSEL")}1 NOTE ${text}\n`, "latin1")))),
+  "a file of no known characters is decoded": (text) =>
+    drained(decodeText(streamOf(Buffer.from(`${header("")}1 NOTE ${text}`, "latin1")))),
+  "a file of UTF-8 is decoded": (text) => drained(decodeText(streamOf(Buffer.from(text)))),
+  "a file of UTF-16 is decoded": (text) => drained(decodeText(streamOf(Buffer.from(`\ufeff${text}`, "utf16le")))),
+  "a file that comes byte by byte is decoded": (text) =>
+    drained(decodeText(streamOf(...Array.from(Buffer.from(text), (byte) => Uint8Array.of(byte))))),
+  "a file is looked at": async (text) => {
+    try {
+      await drained(readGedcom(streamOf(Buffer.from(text)), { now }));
+    } catch {
+      // What is no GEDCOM is refused, which takes work too.
+    }
+  },
+  "a file is read, compared and written": (text) =>
+    readAndPlanned(Buffer.from(`${header("UTF-8")}0 @N1@ NOTE ${text}\n0 @I1@ INDI\n1 NOTE @N1@\n1 NAME ${text}\n`)),
+  "a family is read, compared and written": (text) =>
+    readAndPlanned(Buffer.from(`${header("UTF-8")}0 @I1@ INDI\n0 @F1@ FAM\n1 CHIL @I1@${text}\n`)),
+  "a source is read, compared and written": (text) =>
+    readAndPlanned(Buffer.from(`${header("UTF-8")}0 @S1@ SOUR${text}\n0 @I1@ INDI\n1 SOUR x${text}\n1 OBJE${text}`)),
+  "a family of many is composed": (text) => {
+    const children = Array.from({ length: Math.ceil(text.length / 10) }, (_, index) => `I${index}`);
+    const kept = children.map((xref) => pointerTo("CHIL", xref, [structure("_FREL", "Natural")]));
+    return composeFamily({ marriageDate: null, marriagePlace: null }, "F1", [], children, kept);
+  },
+  "somebody of many families is composed": (text) => {
+    const families = Array.from({ length: Math.ceil(text.length / 10) }, (_, index) => `F${index}`);
+    const kept = families.map((xref) => pointerTo("FAMS", xref, [structure("NOTE", "x")]));
+    const person = { ...removedMember, xref: "I1" };
+    return composePerson(person, "I1", { childIn: [], partnerIn: families }, kept, now);
+  },
+  "kept lines become structures and lines again": (text) => {
+    const structures = structuresOf(text.split("\n"), 0);
+    return structures.map((one) => [linesOf(one, 0), writeLines(one, "7.0"), writeLines(one, "5.5.1")]);
+  },
+  "a note of HTML becomes plain": (text) =>
+    biographyOf([structure("NOTE", text, [structure("MIME", "text/html")]), structure("NOTE", text)]),
+  "a name is read": (text) =>
+    memberNamesOf(structure("INDI", "", [structure("NAME", text), structure("_MARNM", text)])),
+  "a name is ordered by": (text) => sortName({ firstName: text.slice(0, 200), lastName: text.slice(0, 200) }),
+  "a field is compared with what is known": (text) =>
+    inKnownSpelling({ birthPlace: text, birthDate: text }, { birthPlace: ` ${text}`, birthDate: ` ${text}` }),
+  "a date is understood, shown and written": (text) => [
+    parseDate(text),
+    formatDate(text),
+    isSameDate(text, ` ${text}`),
+    toGedcomDate(text, "7.0"),
+    toGedcomDate(text, "5.5.1"),
+    fromGedcomDate(text),
+    fromGedcomDate("1890", text),
+    fromGedcomDate(`INT 1890 ${text}`),
+  ],
+};

@@ -1,0 +1,28 @@
+import { describeLinearSteps } from "@kinkeeper/platform/testing/work/linear-steps";
+import { textSteps } from "./text-steps.ts";
+
+const shape = (piece: string, before = "", after = "") => ({ before, piece, after });
+
+describeLinearSteps(new URL("./text-steps.ts", import.meta.url), "textSteps", textSteps, {
+  "a file of ANSEL is decoded": [shape("\u00e1"), shape("\u00e1\u00f2"), shape("\u00e1\u00f2", "", "e")],
+  "a file of no known characters is decoded": [shape("\u00e1"), shape("\n")],
+  "a file of UTF-8 is decoded": [shape("\n"), shape("\n1 ")],
+  "a file is read, compared and written": [
+    shape("\n1 NOTE @N1@"),
+    shape("\n0 @I1@ INDI\n1 NOTE @N1@"),
+    shape("\nbroken"),
+    shape("\u0301\u0323"),
+    shape("long "),
+    shape("a long line of a note ", "", "\n"),
+    shape("@"),
+    shape("\n2 SOUR words\n3 PAGE 1\n3 TEXT x"),
+  ],
+  "a family is read, compared and written": [
+    shape("\n2 _FREL Natural\n1 CHIL @I1@"),
+    shape("\n1 HUSB @I1@"),
+    shape("\n0 @I1@ INDI\n0 @F1@ FAM"),
+  ],
+  "a source is read, compared and written": [shape("\n2 PAGE 1\n2 TEXT x"), shape("\n2 FORM jpg\n2 FILE x.jpg")],
+  "a note of HTML becomes plain": [shape("<"), shape("</p> <p"), shape("<br ")],
+  "a date is understood, shown and written": [shape(" (", "INT 1890"), shape("(", "", ")"), shape("abt ")],
+});
