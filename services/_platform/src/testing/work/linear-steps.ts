@@ -1,0 +1,141 @@
+import fc from "fast-check";
+import { once } from "node:events";
+import { Worker } from "node:worker_threads";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+
+/** Things that are done with people's text, by a sentence that says what. Whether and what they throw is not asked here. */
+export type TextSteps = Readonly<Record<string, (text: string) => unknown>>;
+
+/** A text that can be made as long as one likes: a beginning, a piece over and over, an end. */
+export interface Shape {
+  readonly before: string;
+  readonly piece: string;
+  readonly after: string;
+}
+
+export interface Asked {
+  readonly step: string;
+  readonly shape: Shape;
+  /** How often the piece stands in it. */
+  readonly size: number;
+}
+
+export const textOf = ({ before, piece, after }: Shape, size: number): string => before + piece.repeat(size) + after;
+
+/** What texts are made of that were written to do harm: marks, brackets, spaces, delimiters, what almost matches. */
+const tokens = [
+  ..."\u0301 \u0323 \u0345 \u093f \uff9e \ud83d \u{1f469} \u200d \ufdfa \u0130 é Σ ß ( ) [ { < > </p> <p <br & &amp; @ @@ @#D @I1@ / | \\ \" ' - -- _ . , : ; ? ! # * + = % 0 1 12 1890 a b ab aB and to INT BET FROM abt x".split(
+    " ",
+  ),
+  " ",
+  "  ",
+  "\t",
+  "\n",
+  "\r",
+  "\r\n",
+  "\u00a0",
+  "\u2028",
+  "\0",
+  " (",
+  ") (",
+  " - ",
+  ", ",
+  ". ",
+
+  "\n1 NOTE ",
+  "\n2 CONT ",
+  "\n2 CONC ",
+  "\n1 NAME ",
+  "\n1 CHAR ",
+  "\n0 @I1@ INDI",
+  "\n0 @F1@ FAM",
+  "\n1 NOTE @N1@",
+];
+
+const some = (most: number) => fc.array(fc.constantFrom(...tokens), { maxLength: most }).map((parts) => parts.join(""));
+export const shapes: fc.Arbitrary<Shape> = fc.record({
+  before: some(3),
+  piece: some(4).filter((piece) => piece !== ""),
+  after: some(2),
+});
+
+/** Characters of the shortest text: more than most limits below which things are done differently. */
+const shortest = 6_000;
+
+/** How many shapes are tried of each step, beside those that are known. */
+const shapesTried = 15;
+
+/** Growth by which work is linear or nearly so (a sort is 2.2); what takes the square of the length is at 4. */
+export const mostGrowth = 2.6;
+
+/**
+ * Counts the work that steps do, in a thread of its own. Work is what happened, not how long it took: how often each block of our
+ * sources ran (V8 counts them for coverage), and how many characters or elements the built-in functions went through
+ * (native-work.ts says what it knows of them, and what not).
+ */
+export class WorkCounter {
+  readonly #thread: Worker;
+
+  /** `file` exports the steps under `name`. */
+  constructor(file: URL, name: string) {
+    this.#thread = new Worker(new URL("./work-thread.ts", import.meta.url), { workerData: { file: file.href, name } });
+  }
+
+  async work(asked: Asked): Promise<number> {
+    this.#thread.postMessage(asked);
+    const [answer] = (await once(this.#thread, "message")) as [{ work: number } | { error: string }];
+    if ("error" in answer) throw new Error(answer.error);
+    return answer.work;
+  }
+
+  /**
+   * How many times more the second doubling of a text adds than the first: 2 where work is linear, 4 where it is quadratic.
+   * Differences, because what is done once, however long the text is, says nothing. A limit that is met on the way looks like growth
+   * once; so what seems to grow is asked again for longer texts.
+   */
+  async growth(step: string, shape: Shape): Promise<number> {
+    const size = Math.ceil(shortest / shape.piece.length);
+    // What is done at the first time (tables, schemas) is not asked for.
+    await this.work({ step, shape, size: 1 });
+    const growth = await this.#growthFrom(step, shape, size);
+    return growth < mostGrowth ? growth : Math.min(growth, await this.#growthFrom(step, shape, 4 * size));
+  }
+
+  async #growthFrom(step: string, shape: Shape, size: number): Promise<number> {
+    const one = await this.work({ step, shape, size });
+    const two = await this.work({ step, shape, size: 2 * size });
+    const four = await this.work({ step, shape, size: 4 * size });
+    // Hardly more for twice the text: a limit was met.
+    const noise = shortest / 20;
+    return four - two <= noise ? 0 : (four - two) / Math.max(two - one, noise);
+  }
+
+  stop(): Promise<number> {
+    return this.#thread.terminate();
+  }
+}
+
+/** Tests that each of these steps is linear for texts of any shape. `known`: shapes that have done harm, or nearly. */
+export const describeLinearSteps = (
+  file: URL,
+  name: string,
+  steps: TextSteps,
+  known: Readonly<Record<string, readonly Shape[]>> = {},
+): void => {
+  describe("work grows with the length of the text, not faster", () => {
+    let counter: WorkCounter;
+    beforeAll(() => {
+      counter = new WorkCounter(file, name);
+    });
+    afterAll(() => counter.stop());
+
+    test.each(Object.keys(steps))("%s", async (step) => {
+      await fc.assert(
+        fc.asyncProperty(shapes, async (shape) => {
+          expect(await counter.growth(step, shape)).toBeLessThan(mostGrowth);
+        }),
+        { numRuns: shapesTried, examples: (known[step] ?? []).map((shape) => [shape]) },
+      );
+    });
+  });
+};
