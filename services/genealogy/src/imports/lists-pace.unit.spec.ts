@@ -9,7 +9,8 @@ const stage = () => {
     await new Promise(setImmediate);
     return (position ?? 0n) <= passed;
   };
-  const pace = new ListsPace({ caughtUpTo }, stop.signal);
+  let time = 0;
+  const pace = new ListsPace({ caughtUpTo }, stop.signal, () => time);
   const begun: string[] = [];
   let recorded = 0n;
   const record = (name: string, events: number) =>
@@ -18,15 +19,17 @@ const stage = () => {
       recorded += BigInt(events);
       return { position: recorded };
     });
-  return { pace, begun, record, stop, pass: (position: bigint) => void (passed = position) };
+  const pass = (position: bigint): void => void (passed = position);
+  return { pace, begun, record, stop, pass, wait: (milliseconds: number) => void (time += milliseconds) };
 };
 
 test("what is recorded waits while the lists are behind, however late they are, and goes on when they are not", async () => {
-  const { begun, record, pass } = stage();
+  const { begun, record, pass, wait } = stage();
   for (const name of ["a1", "a2", "b1", "a3", "a4", "b2"]) void record(name, 100);
   await vi.waitFor(() => expect(begun).toEqual(["a1", "a2", "b1", "a3"]));
   for (let turn = 0; turn < 20; turn += 1) await new Promise(setImmediate);
   expect(begun).toHaveLength(4);
+  wait(15);
   pass(100n);
   await vi.waitFor(() => expect(begun.at(-1)).toBe("a4"));
   pass(600n);
@@ -56,4 +59,22 @@ test("nothing is waited for when the service stops", async () => {
   await listed;
   await next;
   expect(begun).toEqual(["one", "two"]);
+});
+
+test("as many are ahead as the lists take in within a moment: few where they are slow, more where they are fast", async () => {
+  const { pace, record, pass, wait } = stage();
+  const recordOne = async (position: bigint, milliseconds: number): Promise<void> => {
+    const { listed } = await record("one", 100);
+    wait(milliseconds);
+    pass(position);
+    await listed;
+  };
+  let position = 0n;
+  expect(pace.mostAhead).toBe(400);
+  for (let time = 0; time < 30; time += 1) await recordOne((position += 100n), 1_000);
+  expect(pace.mostAhead).toBe(100);
+  for (let time = 0; time < 30; time += 1) await recordOne((position += 100n), 20);
+  expect(pace.mostAhead).toBeGreaterThan(250);
+  for (let time = 0; time < 30; time += 1) await recordOne((position += 100n), 0);
+  expect(pace.mostAhead).toBe(800);
 });
