@@ -20,7 +20,7 @@ export class ListsPace {
   readonly #now: () => number;
   #mostAhead = atFirst;
   #ahead = 0;
-  #waiting: { readonly events: number; readonly begin: () => void }[] = [];
+  #waiting: { readonly events: number; readonly begin: (ahead: number) => void }[] = [];
 
   /** `now` counts milliseconds. */
   constructor(
@@ -43,10 +43,10 @@ export class ListsPace {
     events: number,
     record: () => Promise<Recorded>,
   ): Promise<{ readonly recorded: Recorded; readonly listed: Promise<void> }> {
-    await this.#turn(events);
+    const ahead = await this.#turn(events);
     try {
       const recorded = await record();
-      return { recorded, listed: this.#whenListed(recorded.position).finally(() => this.#leave(events)) };
+      return { recorded, listed: this.#whenListed(recorded.position, ahead).finally(() => this.#leave(events)) };
     } catch (error) {
       this.#leave(events);
       throw error;
@@ -54,10 +54,10 @@ export class ListsPace {
   }
 
   /** However late they are. */
-  async #whenListed(position: bigint): Promise<void> {
-    const before = { ahead: this.#ahead, at: this.#now() };
+  async #whenListed(position: bigint, ahead: number): Promise<void> {
+    const before = this.#now();
     while (!this.#stopped.aborted && !(await this.#readModel.caughtUpTo(position)));
-    this.#learn(before.ahead, this.#now() - before.at);
+    this.#learn(ahead, this.#now() - before);
   }
 
   /** The lists took so many milliseconds for so many events. */
@@ -67,7 +67,8 @@ export class ListsPace {
     this.#mostAhead = Math.min(atMost, Math.max(atLeast, Math.round(known)));
   }
 
-  #turn(events: number): Promise<void> {
+  /** Answers how many are ahead of the lists then, these included. */
+  #turn(events: number): Promise<number> {
     return new Promise((begin) => {
       this.#waiting.push({ events, begin });
       this.#beginNext();
@@ -84,7 +85,7 @@ export class ListsPace {
       if (this.#ahead > 0 && this.#ahead + next.events > this.#mostAhead) return;
       this.#waiting.shift();
       this.#ahead += next.events;
-      next.begin();
+      next.begin(this.#ahead);
     }
   }
 }
