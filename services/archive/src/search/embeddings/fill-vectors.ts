@@ -12,11 +12,23 @@ export interface Due {
   readonly text: string;
 }
 
-/** Takes some of what is due, the newest first: what somebody just wrote does not wait for a file of thousands. Other processes leave it alone for a minute. */
-const claim = (sql: Sql): Promise<readonly Due[]> => sql<Due[]>`
+/** Before all families. */
+export const firstFamily = "00000000-0000-0000-0000-000000000000";
+
+/**
+ * Takes some of what is due of the family whose turn is after another's, the newest first: what somebody just wrote waits
+ * neither for a file of thousands of their own nor for another family's. Other processes leave it alone for a minute.
+ */
+const claim = (sql: Sql, after: string): Promise<readonly Due[]> => sql<Due[]>`
   update search_chunks c set due = now() + interval '1 minute'
   from (
-    select tenant_id, number, nr from search_chunks where due <= now() order by due desc limit ${atOnce} for update skip locked
+    select tenant_id, number, nr from search_chunks
+    where due <= now() and tenant_id = (
+      (select tenant_id from search_chunks where due <= now() and tenant_id > ${after}::uuid order by tenant_id limit 1)
+      union all (select tenant_id from search_chunks where due <= now() order by tenant_id limit 1)
+      limit 1
+    )
+    order by due desc limit ${atOnce} for update skip locked
   ) as next
   where c.tenant_id = next.tenant_id and c.number = next.number and c.nr = next.nr
   returning c.tenant_id, c.number, c.nr, c.text`;
@@ -52,20 +64,31 @@ export const writeVectors = (
   on conflict (tenant_id, number, nr, model) do update set
     kind = excluded.kind, owner_id = excluded.owner_id, code = excluded.code, vector = excluded.vector`;
 
+/** Chunks whose vectors were computed, and whose they are. */
+export interface Filled {
+  readonly chunks: number;
+  readonly family: string;
+}
+
 /**
- * Computes the vectors of a few chunks that are due.
+ * Computes the vectors of a few chunks that are due, of one family: the next after `after`, where families take turns.
  * @returns how many there were; throws what the model throws, after putting them off for `secondsAfterFailure`.
  */
-export const fillSome = async (sql: Sql, embeddings: Embeddings, secondsAfterFailure: number): Promise<number> => {
-  const due = await claim(sql);
-  if (due.length === 0) return 0;
+export const fillSome = async (
+  sql: Sql,
+  embeddings: Embeddings,
+  secondsAfterFailure: number,
+  after: string,
+): Promise<Filled> => {
+  const due = await claim(sql, after);
+  if (due.length === 0) return { chunks: 0, family: after };
   try {
     await writeVectors(sql, embeddings.id, due, await embeddings.embed(due.map(({ text }) => text)));
   } catch (error) {
     await putOff(sql, due, secondsAfterFailure);
     throw error;
   }
-  return due.length;
+  return { chunks: due.length, family: due[0]!.tenant_id };
 };
 
 /** Whether any chunk waits for its vector, now or later. */

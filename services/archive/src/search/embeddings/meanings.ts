@@ -5,7 +5,7 @@ import type { QueryMeaning } from "../find-documents.ts";
 import type { Judgement } from "../fuse.ts";
 import type { ChosenEmbeddings } from "./choose-embeddings.ts";
 import type { Embeddings, QueryVector } from "./embeddings.ts";
-import { completeModel, fillSome, isAnythingDue, wantModel } from "./fill-vectors.ts";
+import { completeModel, fillSome, firstFamily, isAnythingDue, wantModel } from "./fill-vectors.ts";
 import { Recent } from "./recent.ts";
 
 /** The meanings of queries, and of what a family keeps. */
@@ -49,6 +49,8 @@ export const createMeanings = ({ readModel, logger, chosen }: MeaningsDependenci
   let asked: Embeddings | undefined;
   let silentUntil = 0;
   let failures = 0;
+  /** Whose turn was last. */
+  let lastFamily = firstFamily;
   let filling: Promise<void> = Promise.resolve();
 
   const lookForModel = async (): Promise<void> => {
@@ -65,7 +67,9 @@ export const createMeanings = ({ readModel, logger, chosen }: MeaningsDependenci
 
   const fillOnce = async (): Promise<number> => {
     try {
-      const filled = await fillSome(sql, wanted, Math.min(2 ** failures, longestPauseSeconds));
+      const secondsAfterFailure = Math.min(2 ** failures, longestPauseSeconds);
+      const { chunks: filled, family } = await fillSome(sql, wanted, secondsAfterFailure, lastFamily);
+      lastFamily = family;
       // What was put off may have been removed meanwhile: then nothing is left that could succeed.
       if (filled > 0 || (failures > 0 && !(await isAnythingDue(sql)))) failures = 0;
       if (filled === 0 && asked !== wanted) {

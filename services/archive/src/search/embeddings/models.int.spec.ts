@@ -97,15 +97,14 @@ test("the former model is asked until the new one's vectors are complete, then i
   await changing.stop();
 });
 
-test("what was written last is computed first, however much else is due", async () => {
+/** A model that notes what it is asked, and traditions of families that give it something to do. */
+const noting = () => {
   const asked: string[] = [];
-  const only = { ...model("next"), embed: (texts: readonly string[]) => note(texts) };
-  const note = async (texts: readonly string[]) => {
+  const embed = async (texts: readonly string[]) => {
     asked.push(...texts);
     return texts.map(() => Float32Array.from([1, 0, 0, 0]));
   };
-  const tenantId = newId();
-  const added = (name: string) =>
+  const added = (tenantId: string, name: string) =>
     ({
       type: "TraditionAdded",
       data: {
@@ -122,10 +121,38 @@ test("what was written last is computed first, however much else is due", async 
       },
       metadata: { tenantId },
     }) as unknown as Recorded<SearchedEvent>;
-  const many = Array.from({ length: 40 }, (_, nr) => added(`From a file ${nr}`));
-  await readModel.service.begin((sql) => applyProjection(searchProjection, sql, many));
-  await readModel.service.begin((sql) => applyProjection(searchProjection, sql, [added("Just now")]));
-  const meanings = meaningsOf(only);
+  const add = (tenantId: string, ...names: readonly string[]) =>
+    readModel.service.begin((sql) =>
+      applyProjection(
+        searchProjection,
+        sql,
+        names.map((name) => added(tenantId, name)),
+      ),
+    );
+  const many = (name: string) => Array.from({ length: 40 }, (_, nr) => `${name} ${nr}`);
+  return { asked, add, many, meanings: meaningsOf({ ...model("next"), embed }) };
+};
+
+test("families take turns, however much one of them has due", async () => {
+  const { asked, add, many, meanings } = noting();
+  const [busy, neighbour, other] = [newId(), newId(), newId()];
+  await add(neighbour, "Of the neighbours");
+  await add(other, "Of the others");
+  await add(busy, ...many("Of the busy ones"));
+  await meanings.start();
+  await expect.poll(due).toBe(0);
+  await meanings.stop();
+  expect(asked).toHaveLength(42);
+  const at = (name: string) => asked.findIndex((text) => text.startsWith(name));
+  // Each waits for one lot of eight of the busy family at most.
+  expect(Math.max(at("Of the neighbours"), at("Of the others"))).toBeLessThan(10);
+});
+
+test("what was written last is computed first, however much else is due", async () => {
+  const { asked, add, many, meanings } = noting();
+  const tenantId = newId();
+  await add(tenantId, ...many("From a file"));
+  await add(tenantId, "Just now");
   await meanings.start();
   await expect.poll(due).toBe(0);
   await meanings.stop();
