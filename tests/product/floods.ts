@@ -55,9 +55,9 @@ export const addLongStories = async (account: Account, count: number, letters: n
 
 export const longestSearch = "/api/search?q=sailed&limit=100";
 
-/** A picture of 49 million pixels in a few thousand bytes; no two are the same. */
-export const hugePicture = (shade: number): Promise<Buffer> =>
-  sharp({ create: { width: 7_000, height: 7_000, channels: 3, background: { r: shade, g: 0, b: 255 - shade } } })
+/** A picture of 49 million pixels in a few thousand bytes. */
+export const hugePicture = (): Promise<Buffer> =>
+  sharp({ create: { width: 7_000, height: 7_000, channels: 3, background: "navy" } })
     .png({ palette: true, colours: 2 })
     .toBuffer();
 

@@ -1,0 +1,144 @@
+import type { TenantImport } from "@kinkeeper/contracts/archive/transfers";
+import type { SearchAnswer } from "@kinkeeper/contracts/archive/search";
+import type { GedcomImport } from "@kinkeeper/contracts/genealogy/endpoints";
+import { beforeAll, expect, test } from "vitest";
+import { foundFamily, type Account } from "../product/account.ts";
+import {
+  addLongStories,
+  archiveOf,
+  flood,
+  gedcomOf,
+  hugePicture,
+  longestSearch,
+  ordinaryPicture,
+  sendArchive,
+  sendGedcom,
+  uploadAtOnce,
+} from "../product/floods.ts";
+import { uploadFile } from "../product/upload-file.ts";
+import { sharedProduct } from "../product/use-shared-product.ts";
+
+// What one family does as much of as it can, and what another feels of it: never how long it takes, always that its own is
+// done while the other's goes on.
+
+let origin: string;
+let huge: Buffer;
+let busy: Account;
+let neighbour: Account;
+
+beforeAll(async () => {
+  ({ origin } = await sharedProduct());
+  huge = await hugePicture();
+});
+
+const found = async (): Promise<void> => {
+  [busy, neighbour] = await Promise.all([foundFamily(origin, "Busy"), foundFamily(origin, "Neighbours")]);
+};
+
+/** A neighbour's day: it reads, writes, searches. Throws where anything is refused. */
+const useIt = async (): Promise<void> => {
+  await neighbour.json("POST", "/api/family-members", { firstName: "Anne" });
+  const story = { title: "A letter from Haworth", artifactType: "story", content: "The moor was white." };
+  await neighbour.json("POST", "/api/family-artifacts", story);
+  await neighbour.json("GET", "/api/family-members");
+  const answer = await neighbour.json<SearchAnswer>("GET", "/api/search?q=moor");
+  expect(answer.stories.length).toBeGreaterThan(0);
+};
+
+const statusOf = async (account: Account, path: string): Promise<string> =>
+  (await account.json<{ status: string }>("GET", path)).status;
+
+const untilDone = async (account: Account, path: string): Promise<void> => {
+  await expect.poll(() => statusOf(account, path), { interval: 50, timeout: 60_000 }).toBe("done");
+};
+
+const archivePath = ({ id }: TenantImport): string => `/api/tenant-imports/${id}`;
+const gedcomPath = ({ id }: GedcomImport): string => `/api/gedcom/imports/${id}`;
+
+test("while a family searches long stories on and on, its neighbours read, write and search", async () => {
+  await found();
+  await addLongStories(busy, 18, 95_000);
+  const searching = flood(12, () => busy.call("GET", longestSearch));
+  for (let round = 0; round < 3; round += 1) {
+    const answered = searching.answered;
+    await useIt();
+    // The flood went on meanwhile: what was measured was measured in it.
+    await expect.poll(() => searching.answered).toBeGreaterThan(answered);
+  }
+  const statuses = new Set(await searching.stop());
+  expect([...statuses]).toEqual([200]);
+  // What is found behind the text that is looked through is shown all the same, and why.
+  const { stories } = await busy.json<SearchAnswer>("GET", longestSearch);
+  expect(stories).toHaveLength(18);
+  expect(stories.every(({ match }) => match.reasons.includes("words"))).toBe(true);
+  const withPassages = stories.filter(({ match }) => match.passages.length > 0).length;
+  expect(withPassages).toBeGreaterThan(10);
+  expect(withPassages).toBeLessThan(18);
+});
+
+test("whoever searches without waiting for the answers is refused, and nobody else", async () => {
+  await found();
+  await addLongStories(busy, 5, 95_000);
+  const searches = Array.from({ length: 100 }, () => busy.call("GET", longestSearch));
+  await useIt();
+  const statuses = (await Promise.all(searches)).map(({ status }) => status);
+  expect(statuses.filter((status) => status !== 200 && status !== 429)).toEqual([]);
+});
+
+test("while a family sends many huge pictures, its neighbours' are taken", async () => {
+  await found();
+  const pictures = Array.from({ length: 8 }, () => huge);
+  let taken = 0;
+  const sent = uploadAtOnce(busy, pictures).map(async (answer) => {
+    const { status } = await answer;
+    taken += 1;
+    return status;
+  });
+  await expect.poll(() => taken).toBeGreaterThan(0);
+  await uploadFile(neighbour, await ordinaryPicture(), "image/png");
+  expect(taken).toBeLessThan(pictures.length);
+  await useIt();
+  expect(new Set(await Promise.all(sent))).toEqual(new Set([204]));
+});
+
+test("an archive that names one picture many times is read in as fast as one that names it once", async () => {
+  await found();
+  const many = await sendArchive(busy, archiveOf({ files: [huge], named: 300 }));
+  const small = archiveOf({ people: 1, stories: 1, files: [await ordinaryPicture()] });
+  await untilDone(neighbour, archivePath(await sendArchive(neighbour, small)));
+  await untilDone(busy, archivePath(many));
+  expect(await busy.json<TenantImport>("GET", archivePath(many))).toMatchObject({ files: 1, progress: 1 });
+});
+
+test("while an archive of many pictures is read in, its neighbours' comes in; and it can be cancelled", async () => {
+  await found();
+  const files = Array.from({ length: 20 }, () => huge);
+  const many = await sendArchive(busy, archiveOf({ people: 3, stories: 5, files }));
+  const small = archiveOf({ people: 1, stories: 1, files: [await ordinaryPicture()] });
+  await untilDone(neighbour, archivePath(await sendArchive(neighbour, small)));
+  expect(await statusOf(busy, archivePath(many))).toBe("running");
+  await useIt();
+  expect(await busy.json("POST", `${archivePath(many)}/cancel`)).toMatchObject({ status: "cancelling" });
+  await expect.poll(() => statusOf(busy, archivePath(many)), { interval: 50, timeout: 60_000 }).toBe("cancelled");
+  // Genealogy's list is its own and may be late.
+  await expect.poll(() => busy.json("GET", "/api/family-members"), { timeout: 20_000 }).toEqual([]);
+  await expect
+    .poll(
+      async () => (await busy.call("POST", "/api/tenant-imports", small, { "content-type": "application/zip" })).status,
+      {
+        timeout: 20_000,
+      },
+    )
+    .toBe(202);
+});
+
+test("while a family imports thousands of people, its neighbours' few come in", async () => {
+  await found();
+  const text = gedcomOf(4_000);
+  const imports: GedcomImport[] = [];
+  for (let nr = 0; nr < 3; nr += 1) imports.push(await sendGedcom(busy, text));
+  await untilDone(neighbour, gedcomPath(await sendGedcom(neighbour, gedcomOf(1))));
+  expect(await statusOf(busy, gedcomPath(imports.at(-1)!))).toBe("running");
+  await useIt();
+  for (const one of imports) await untilDone(busy, gedcomPath(one));
+});
