@@ -20,11 +20,11 @@ export const peopleImportStage = async (
   journal: EventJournal,
   tenantId: string,
   importId: string,
-): Promise<"preview" | "running" | "ended" | "undone"> => {
+): Promise<"preview" | "running" | "ended" | "undoing" | "undone"> => {
   const events = await journal.read<ImportEvent>(streamName("import", tenantId, importId));
   if (!events.some(({ type }) => type === "ImportStarted")) return "preview";
   if (events.some(({ type }) => type === "ImportUndone")) return "undone";
-  if (events.some(({ type }) => type === "ImportUndoStarted")) return "running";
+  if (events.some(({ type }) => type === "ImportUndoStarted")) return "undoing";
   return events.some(({ type }) => type === "ImportCompleted" || type === "ImportFailed") ? "ended" : "running";
 };
 
@@ -39,6 +39,8 @@ export const readPeopleImport = async (
     ({ type }) =>
       type === "ImportPreviewed" || type === "ImportStarted" || type === "ImportCompleted" || type === "ImportFailed",
   );
+  if (events.some(({ type }) => type === "ImportUndoStarted"))
+    return { status: "failed", reason: "The import of the family tree was cancelled." };
   const started = events.findLast(({ type }) => type === "ImportStarted");
   if (!last || last.type === "ImportPreviewed" || !started) {
     if (last?.type === "ImportFailed") return { status: "failed", reason: last.data.reason };

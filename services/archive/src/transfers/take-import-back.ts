@@ -1,4 +1,4 @@
-import { undoGedcomImport } from "@kinkeeper/contracts/genealogy/endpoints";
+import { cancelGedcomImport, undoGedcomImport } from "@kinkeeper/contracts/genealogy/endpoints";
 import type { DomainEvent } from "@kinkeeper/contracts/event";
 import { handleCommand } from "@kinkeeper/platform/command-handler";
 import { DomainError } from "@kinkeeper/platform/domain-error";
@@ -28,8 +28,8 @@ interface PeopleDependencies {
 }
 
 /**
- * Has genealogy undo its part of an import that was cancelled, once it has ended there. What a person changed since stays, as
- * with every import that is undone.
+ * Has genealogy cancel its part of an import that was cancelled, or undo it where it has ended there. What a person changed
+ * since stays, as with every import that is undone.
  * @throws DomainError as genealogy refuses; Error when `signal` is aborted
  */
 export const takePeopleBack = async (
@@ -43,10 +43,18 @@ export const takePeopleBack = async (
   for (;;) {
     const stage = await peopleImportStage(journal, job.tenantId, id);
     if (stage === "preview" || stage === "undone") return; // a preview is let go by itself
-    if (stage === "ended")
-      await peers.ask(undoGedcomImport, await tokens.borrow(job.transferId, signal), { params: { id } });
+    if (stage !== "undoing") {
+      const endpoint = stage === "running" ? cancelGedcomImport : undoGedcomImport;
+      const onBehalf = await tokens.borrow(job.transferId, signal);
+      await peers.ask(endpoint, onBehalf, { params: { id } }).catch(unlessItMovedOn);
+    }
     await delay(betweenLooksMs, undefined, { signal });
   }
+};
+
+/** It ended between the look and the call: the next look tells. */
+const unlessItMovedOn = (error: unknown): void => {
+  if (!(error instanceof DomainError) || error.code !== "IMPORT_NOT_READY") throw error;
 };
 
 /**

@@ -1,6 +1,11 @@
 import { streamName } from "@kinkeeper/contracts/event";
 import type { MemberEvent } from "@kinkeeper/contracts/genealogy/events";
-import { commitGedcomImport, previewGedcom, undoGedcomImport } from "@kinkeeper/contracts/genealogy/endpoints";
+import {
+  cancelGedcomImport,
+  commitGedcomImport,
+  previewGedcom,
+  undoGedcomImport,
+} from "@kinkeeper/contracts/genealogy/endpoints";
 import { DomainError } from "@kinkeeper/platform/domain-error";
 import { derivedId, newId } from "@kinkeeper/platform/ids";
 import type { OnBehalf, Peers } from "@kinkeeper/platform/peers";
@@ -27,7 +32,7 @@ export const genealogyDouble = () => {
   /** Errors to answer the next calls with. */
   const failures: DomainError[] = [];
   let holdsCommits = false;
-  const held: (() => Promise<void>)[] = [];
+  const held = new Map<string, () => Promise<void>>();
 
   const tenantOf = ({ token }: OnBehalf): string => {
     const { tenantId } = JSON.parse(Buffer.from(token.split(".")[1]!, "base64url").toString()) as { tenantId: string };
@@ -85,14 +90,16 @@ export const genealogyDouble = () => {
 
   const commit = async (importId: string) => {
     await record(previews.get(importId)!.tenantId, importId, 0, "ImportStarted", {});
-    if (holdsCommits) held.push(() => carryOut(importId));
+    if (holdsCommits) held.set(importId, () => carryOut(importId));
     else await carryOut(importId);
     return { id: importId };
   };
 
+  /** At once, whether it has ended (its stream is at revision 2) or is held (at 1). */
   const undo = async (importId: string) => {
     const { tenantId } = previews.get(importId)!;
-    await record(tenantId, importId, 2, "ImportUndoStarted", { changes: 0 });
+    const revision = held.delete(importId) ? 1 : 2;
+    await record(tenantId, importId, revision, "ImportUndoStarted", { changes: 0 });
     for (const memberId of added.get(importId) ?? []) {
       await removePerson(harness, tenantId, memberId);
       people.set(
@@ -100,7 +107,7 @@ export const genealogyDouble = () => {
         peopleOf(tenantId).filter(({ id }) => id !== memberId),
       );
     }
-    await record(tenantId, importId, 3, "ImportUndone", { removed: 0, restored: 0, kept: 0 });
+    await record(tenantId, importId, revision + 1, "ImportUndone", { removed: 0, restored: 0, kept: 0 });
     return { id: importId };
   };
 
@@ -122,7 +129,8 @@ export const genealogyDouble = () => {
       if (endpoint.id === previewGedcom.id)
         return (await preview(tenantOf(onBehalf), await text(request.body as AsyncIterable<Buffer>))) as never;
       if (endpoint.id === commitGedcomImport.id) return (await commit(request.params!["id"]!)) as never;
-      if (endpoint.id === undoGedcomImport.id) return (await undo(request.params!["id"]!)) as never;
+      if (endpoint.id === undoGedcomImport.id || endpoint.id === cancelGedcomImport.id)
+        return (await undo(request.params!["id"]!)) as never;
       throw new DomainError("NOT_FOUND", `the double does not know ${endpoint.id}`);
     },
   };
@@ -142,7 +150,9 @@ export const genealogyDouble = () => {
     holdCommits: () => void (holdsCommits = true),
     finish: async () => {
       holdsCommits = false;
-      for (const one of held.splice(0)) await one();
+      const commits = [...held.values()];
+      held.clear();
+      for (const one of commits) await one();
     },
   };
 };
