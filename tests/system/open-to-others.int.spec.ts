@@ -106,8 +106,10 @@ test("mail goes out by the mail server, and is kept besides", async () => {
   expect(mails[0]).toContain(`To: ${superAdmin.username}`);
   const kept = await (
     await operator()
-  ).json<{ subject: string }[]>("GET", "/dev/mail", undefined, {
+  ).json<{ subject: string; text: string }[]>("GET", "/dev/mail", undefined, {
     accept: "application/json",
   });
-  expect(kept.map(({ subject }) => subject)).toEqual(["Choose a new password"]);
+  const reset = kept.find(({ subject }) => subject === "Choose a new password");
+  expect(mails.find((mail) => mail.includes("Choose a new password"))).toContain("token=3D");
+  expect(reset?.text).toContain("(this link is not kept)");
 });

@@ -1,6 +1,7 @@
 import { notificationsContext } from "@kinkeeper/contracts/notifications/events";
 import type { ServiceDefinition } from "@kinkeeper/platform/service";
 import type { z } from "zod";
+import { forgetSpentLinks } from "./messages/forget-links.ts";
 import { messagesProjection } from "./messages/messages.projection.ts";
 import { queueSecurityMail } from "./messages/queue-security-mail.ts";
 import { queueAccountMail } from "./messages/queue-account-mail.ts";
@@ -19,7 +20,7 @@ export const notifications: ServiceDefinition<z.output<typeof notificationsSetti
   mailer: smtpMailer,
   build: (dependencies) => ({
     routes: mailRoutes(dependencies),
-    reactions: [queueAccountMail(dependencies), queueSecurityMail(dependencies)],
+    reactions: [queueAccountMail(dependencies), queueSecurityMail(dependencies), forgetSpentLinks(dependencies)],
     ...messageSender(dependencies),
   }),
 };

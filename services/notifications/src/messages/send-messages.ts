@@ -2,6 +2,7 @@ import { platformTenant } from "@kinkeeper/contracts/claims";
 import { executeCommand } from "@kinkeeper/platform/command-handler";
 import { DomainError } from "@kinkeeper/platform/domain-error";
 import type { ServiceDependencies } from "@kinkeeper/platform/service";
+import { forgetLinksOf, forgetOldLinks } from "./forget-links.ts";
 import { messageDecider, messageStream, type MessageCommand } from "./message.decider.ts";
 
 interface DueMessage {
@@ -15,6 +16,9 @@ interface DueMessage {
 
 /** How often the queue is looked at, in milliseconds. */
 const pause = 1_000;
+
+/** How often links that are over are looked for, in milliseconds. */
+const betweenForgetting = 3_600_000;
 
 /**
  * Sends what is due, one message after the other. A message is claimed by an event before it goes out, so of several
@@ -60,6 +64,7 @@ export const messageSender = (dependencies: ServiceDependencies) => {
       return;
     }
     await record({ type: "ConfirmSent", data: { messageId } });
+    if (mailer.delivers) await forgetLinksOf(dependencies, messageId);
   };
 
   const sendDue = async (): Promise<void> => {
@@ -69,8 +74,16 @@ export const messageSender = (dependencies: ServiceDependencies) => {
     for (const message of due) if (!stopped) await send(message);
   };
 
+  let linksForgotten = -Infinity;
+  const forgetLinks = async (): Promise<void> => {
+    if (performance.now() - linksForgotten < betweenForgetting) return;
+    await forgetOldLinks(dependencies);
+    linksForgotten = performance.now();
+  };
+
   const next = (): void => {
     round = sendDue()
+      .then(forgetLinks)
       .catch((error: unknown) => logger.error({ err: error }, "the mail queue could not be read"))
       .then(() => {
         if (!stopped) timer = setTimeout(next, pause).unref();
