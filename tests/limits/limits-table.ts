@@ -62,8 +62,11 @@ const expressionPattern = /(?<![\w.])(?:\d[\d_]*|minutes|hours|days)(?:\s*\*{1,2
 export const numbersInCode = ({ file, name }: Pick<Limit, "file" | "name">): readonly number[] => {
   const text = read(file);
   const places = text.matchAll(new RegExp(String.raw`(?:const ${name}\b[^=]*=|\b${name}:)([^;\n]*)`, "g"));
-  // A type or a parameter of the same name has no number.
-  const declared = [...places].map((match) => match[1]!).find((place) => /\d/.test(place));
-  if (declared === undefined) throw new Error(`${file} has no ${name}`);
-  return [...declared.matchAll(expressionPattern)].map(([expression]) => valueOf(expression, text));
+  const found = [...places].map(([, place]) =>
+    [...place!.matchAll(expressionPattern)].map(([one]) => valueOf(one, text)),
+  );
+  // A type, a parameter or a setting of the same name has fewer numbers, or none.
+  const declared = found.toSorted((one, other) => other.length - one.length)[0] ?? [];
+  if (declared.length === 0) throw new Error(`${file} has no ${name}`);
+  return declared;
 };
