@@ -134,6 +134,88 @@ export const changePassword = defineEndpoint({
   body: z.strictObject({ currentPassword: typedPassword("Please enter the password you use now"), newPassword }),
 });
 
+/** Also in a family that is suspended or cancelled: the account is the person's own. */
+const own = { access: "signed-in", whileSuspended: true, whileCancelled: true } as const;
+
+const sessionId = z.uuid();
+/** Where the user is signed in. */
+export const ownSession = z.object({
+  id: sessionId,
+  /** In plain words: "Firefox on Windows". */
+  device: z.string(),
+  /** Roughly where it was opened: "192.0.2.x". */
+  place: z.string(),
+  signedInAt: z.iso.datetime(),
+  lastSeenAt: z.iso.datetime(),
+  /** The session that asks. */
+  current: z.boolean(),
+});
+export type OwnSession = z.infer<typeof ownSession>;
+
+export const mySessions = defineEndpoint({
+  id: "mySessions",
+  method: "GET",
+  path: "/api/auth/sessions",
+  ...own,
+  summary: "Where the user is signed in, this device first.",
+  response: z.array(ownSession),
+});
+
+export const endSession = defineEndpoint({
+  id: "endSession",
+  method: "DELETE",
+  path: "/api/auth/sessions/:sessionId",
+  ...own,
+  summary: "Sign out on one device.",
+  params: z.object({ sessionId }),
+});
+
+export const endOtherSessions = defineEndpoint({
+  id: "endOtherSessions",
+  method: "DELETE",
+  path: "/api/auth/sessions",
+  ...own,
+  summary: "Sign out everywhere but here.",
+});
+
+export const accountClosing = z.object({
+  /** Without one, closing asks for a fresh sign-in. */
+  hasPassword: z.boolean(),
+  /** Families that nobody else could manage. */
+  alone: z.array(z.object({ id: z.uuid(), name: z.string(), otherMembers: z.int() })),
+});
+export type AccountClosing = z.infer<typeof accountClosing>;
+
+export const showClosing = defineEndpoint({
+  id: "showClosing",
+  method: "GET",
+  path: "/api/auth/user/closing",
+  ...own,
+  summary: "What deleting the account would mean for the families of the user.",
+  response: accountClosing,
+});
+
+/** Typed to confirm that the account is to be deleted. */
+export const closingWord = "delete my account";
+
+export const closeAccount = defineEndpoint({
+  id: "closeAccount",
+  method: "POST",
+  path: "/api/auth/user/closing",
+  ...own,
+  summary: "Delete the account for good: its names, sessions and everything only it could read.",
+  body: z.strictObject({
+    password: typedPassword("Please enter your password").optional(),
+    confirmation: z
+      .string(required(`Please type “${closingWord}”`))
+      .trim()
+      .toLowerCase()
+      .pipe(z.literal(closingWord, `Please type “${closingWord}”`)),
+    /** Families to cancel along with it; each that nobody else could manage must be among them. */
+    cancelFamilies: z.array(z.uuid()).max(100).default([]),
+  }),
+});
+
 export const myFamilies = defineEndpoint({
   id: "myFamilies",
   method: "GET",
@@ -150,9 +232,7 @@ export const switchFamily = defineEndpoint({
   id: "switchFamily",
   method: "POST",
   path: "/api/auth/tenant",
-  access: "signed-in",
-  whileSuspended: true,
-  whileCancelled: true,
+  ...own,
   summary: "Go on in another of one's families.",
   body: z.strictObject({ tenantId: z.uuid(required("Family is required")) }),
   response: user,
@@ -212,9 +292,7 @@ export const myInvitations = defineEndpoint({
   id: "myInvitations",
   method: "GET",
   path: "/api/auth/invitations",
-  access: "signed-in",
-  whileSuspended: true,
-  whileCancelled: true,
+  ...own,
   summary: "Families that invite the user; only to an address that is proven to be theirs.",
   response: z.array(receivedInvitation),
 });
@@ -223,9 +301,7 @@ export const acceptInvitation = defineEndpoint({
   id: "acceptInvitation",
   method: "POST",
   path: "/api/auth/invitations/:invitationId/accept",
-  access: "signed-in",
-  whileSuspended: true,
-  whileCancelled: true,
+  ...own,
   summary: "Become a member of the family, and go on in it.",
   params: z.object({ invitationId }),
   response: user,
@@ -235,9 +311,7 @@ export const declineInvitation = defineEndpoint({
   id: "declineInvitation",
   method: "POST",
   path: "/api/auth/invitations/:invitationId/decline",
-  access: "signed-in",
-  whileSuspended: true,
-  whileCancelled: true,
+  ...own,
   summary: "Say no to an invitation.",
   params: z.object({ invitationId }),
 });
@@ -364,6 +438,11 @@ export const identityEndpoints = [
   requestPasswordReset,
   choosePassword,
   showChoosePassword,
+  mySessions,
+  endSession,
+  endOtherSessions,
+  showClosing,
+  closeAccount,
   myInvitations,
   acceptInvitation,
   declineInvitation,

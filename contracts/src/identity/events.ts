@@ -153,6 +153,15 @@ export const userEvents = [
     personal: { subject: "userId", fields: ["email", "token"], removed: { email: removedAddress, token: "" } },
   }),
   defineEvent({ type: "TokenSpent", data: z.object({ userId: z.uuid(), tokenHash: z.string() }) }),
+  /**
+   * The last that is told to an account that is erased. `userId` names nobody: the address lies under a key of its own, which
+   * ends when the mail was sent.
+   */
+  defineEvent({
+    type: "FarewellSaid",
+    data: z.object({ userId: z.uuid(), email: z.string() }),
+    personal: { subject: "userId", fields: ["email"], removed: { email: removedAddress } },
+  }),
   defineEvent({ type: "UserErased", data: z.object({ userId: z.uuid() }) }),
 ] as const;
 export type UserEvent = EventOf<typeof userEvents>;

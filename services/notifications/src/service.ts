@@ -1,6 +1,7 @@
 import { notificationsContext } from "@kinkeeper/contracts/notifications/events";
 import type { ServiceDefinition } from "@kinkeeper/platform/service";
 import type { z } from "zod";
+import { forgetFarewells } from "./messages/forget-farewells.ts";
 import { forgetSpentLinks } from "./messages/forget-links.ts";
 import { messagesProjection } from "./messages/messages.projection.ts";
 import { queueSecurityMail } from "./messages/queue-security-mail.ts";
@@ -20,7 +21,12 @@ export const notifications: ServiceDefinition<z.output<typeof notificationsSetti
   mailer: smtpMailer,
   build: (dependencies) => ({
     routes: mailRoutes(dependencies),
-    reactions: [queueAccountMail(dependencies), queueSecurityMail(dependencies), forgetSpentLinks(dependencies)],
+    reactions: [
+      queueAccountMail(dependencies),
+      queueSecurityMail(dependencies),
+      forgetSpentLinks(dependencies),
+      forgetFarewells(dependencies),
+    ],
     ...messageSender(dependencies),
   }),
 };

@@ -7,7 +7,12 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { DashboardPage } from "./dashboard-page.tsx";
 
 const server = mockServer();
-beforeEach(() => server.use(http.get("/api/announcements", () => HttpResponse.json([]))));
+beforeEach(() =>
+  server.use(
+    http.get("/api/announcements", () => HttpResponse.json([])),
+    http.get("/api/auth/invitations", () => HttpResponse.json([])),
+  ),
+);
 
 const manifestOf = (...names: string[]) => ({
   remotes: names.map((name) => ({ name, entry: `/remotes/${name}/assets/remoteEntry.js` })),

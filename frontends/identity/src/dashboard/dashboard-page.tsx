@@ -17,6 +17,7 @@ import {
   type LucideIcon,
 } from "lucide-react";
 import { Link } from "wouter";
+import { Invitations } from "../invitations/invitations.tsx";
 import { Announcements } from "./announcements.tsx";
 import { useDeployedRemotes } from "./deployed-remotes.ts";
 
@@ -152,6 +153,7 @@ export const DashboardPage = () => {
           .
         </p>
       )}
+      <Invitations className="mb-6 max-w-reading" />
       <Announcements />
       <div className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,20rem),1fr))] gap-4">
         {destinations.map((destination) => (

@@ -42,7 +42,7 @@ export const AddMemberDialog = ({ tenantId, open, onOpenChange }: AddMemberDialo
       onOpenChange={(next) => (next ? onOpenChange(true) : close())}
       title={link ? "Pass on the invitation" : "Add Member"}
       description={
-        link ? undefined : "Whoever you add is invited to choose a password and may then read and add to this archive."
+        link ? undefined : "They become a member once they accept, and may then read and add to this archive."
       }
     >
       {link ? (

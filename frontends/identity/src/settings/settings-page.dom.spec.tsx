@@ -4,11 +4,17 @@ import { sessionOf } from "@kinkeeper/kit/testing/sessions.ts";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { http, HttpResponse } from "msw";
-import { describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { SettingsPage } from "./settings-page.tsx";
 
 const server = mockServer();
 const session = sessionOf();
+beforeEach(() =>
+  server.use(
+    http.get("/api/auth/sessions", () => HttpResponse.json([])),
+    http.get("/api/auth/invitations", () => HttpResponse.json([])),
+  ),
+);
 const saved = { title: "Settings updated", description: "Your preferences have been saved successfully." };
 const problem = (status: number, error: string, message: string, issues?: { path: string; message: string }[]) =>
   HttpResponse.json({ error, message, requestId: "r", issues }, { status });

@@ -1,6 +1,9 @@
 import { Card, CardTitle } from "@kinkeeper/kit/card.tsx";
 import { PageHeader } from "@kinkeeper/kit/page-header.tsx";
 import { useSession } from "@kinkeeper/kit/session.ts";
+import { DeleteAccountCard } from "../closing/delete-account-card.tsx";
+import { Invitations } from "../invitations/invitations.tsx";
+import { SessionsCard } from "../sessions/sessions-card.tsx";
 import { ChangeNameForm } from "./change-name-form.tsx";
 import { ChangePasswordForm } from "./change-password-form.tsx";
 
@@ -17,6 +20,7 @@ export const SettingsPage = () => {
     <div className="page pb-16">
       <PageHeader title="Settings" subtitle="Your account, and how it is kept safe" />
       <div className="grid max-w-reading gap-6">
+        <Invitations />
         <Card className="p-6">
           <CardTitle>Profile</CardTitle>
           <dl className="mt-3">
@@ -35,6 +39,8 @@ export const SettingsPage = () => {
           <CardTitle>Password</CardTitle>
           <ChangePasswordForm />
         </Card>
+        <SessionsCard />
+        <DeleteAccountCard />
       </div>
     </div>
   );

@@ -66,17 +66,16 @@ export const checkOwnPassword = async (
 /** @throws DomainError INVALID_INPUT when the current password is another one or the new one is easily guessed; TooManyAttempts */
 export const changeOwnPassword = async (
   parts: IdentityParts,
-  { userId, address, cookies, ...typed }: BodyOf<typeof changePassword> & TypedAt & { userId: string },
+  { currentPassword: password, newPassword, ...at }: BodyOf<typeof changePassword> & TypedAt & { userId: string },
   context: CommandContext,
 ): Promise<{ readonly accountVersion: number }> => {
-  const { currentPassword: password, newPassword } = typed;
-  const user = await checkOwnPassword(parts, { userId, password, address, cookies, field: "currentPassword" });
+  const user = await checkOwnPassword(parts, { ...at, password, field: "currentPassword" });
   refuseGuessable(newPassword, { email: user.email, username: user.username }, "newPassword");
   const passwordHash = await parts.hasher.hash(newPassword, user.passwordHash);
   const { revision } = await executeCommand(
     parts,
     userDecider,
-    userStream(userId),
+    userStream(user.userId),
     { type: "SetPassword", passwordHash },
     context,
   );

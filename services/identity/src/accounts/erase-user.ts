@@ -11,25 +11,38 @@ import { unitOfWork } from "@kinkeeper/platform/unit-of-work";
 
 /**
  * Erases an account for ever: it leaves its families, its names become free, its sessions end and its key is destroyed,
- * so that nothing personal in any event about it can be read again. What it wrote stays with the families.
+ * so that nothing personal in any event about it, and nothing that lies under its key, can be read again. `cancel`: families
+ * that end with it. `farewell`: a last mail says so, under a key of its own.
  * Repeating it completes an erasure that was interrupted, and changes nothing after one that was not.
  * @throws DomainError NOT_FOUND
  */
-export const eraseUser = async (parts: IdentityParts, userId: string, context: CommandContext): Promise<void> => {
-  const { journal, readModel, keyring, sessions, revocations, loginIdOf } = parts;
+export const eraseUser = async (
+  parts: IdentityParts,
+  userId: string,
+  context: CommandContext,
+  { cancel = [], farewell = false }: { readonly cancel?: readonly string[]; readonly farewell?: boolean } = {},
+): Promise<void> => {
+  const { journal, readModel, keyring, sessions, revocations, loginIdOf, newId } = parts;
+  const farewellId = newId();
   const families = await readModel.service<{ tenant_id: string }[]>`
     select tenant_id from tenant_users where user_id = ${userId}`;
   const { position } = await unitOfWork(journal, context, async (unit) => {
     const { state: user } = await unit.load(userDecider, userStream(userId));
     if (user.status === "registered") {
       for (const name of [user.email, user.username]) if (name) await releaseLogin(unit, loginIdOf, { name, userId });
-      for (const { tenant_id } of families)
-        await unit.decide(tenantDecider, tenantStream(tenant_id), { type: "RevokeMembership", userId, erased: true });
+      for (const { tenant_id } of families) {
+        const stream = tenantStream(tenant_id);
+        if (cancel.includes(tenant_id))
+          await unit.decide(tenantDecider, stream, { type: "ChangeTenantStatus", status: "cancelled" });
+        await unit.decide(tenantDecider, stream, { type: "RevokeMembership", userId, erased: true });
+      }
     }
-    await unit.decide(userDecider, userStream(userId), { type: "EraseUser" });
+    await unit.decide(userDecider, userStream(userId), { type: "EraseUser", ...(farewell ? { farewellId } : {}) });
   });
+  for (const tenantId of cancel) await sessions.endInFamily(tenantId, []);
   await keyring.destroy(keyName(platformTenant, userId));
   await sessions.endAllOf(userId);
   await revocations.publish({ userId });
+  for (const tenantId of cancel) await revocations.publish({ tenantId });
   await readModel.caughtUpTo(position);
 };

@@ -16,6 +16,8 @@ export interface Devices {
   recognise(cookies: string | undefined, userId: string): Promise<string | undefined>;
   /** The cookie that makes this device known for the account too, beside those it is known for already. */
   remember(cookies: string | undefined, userId: string): Promise<string>;
+  /** Empties the cookie. */
+  forget(): string;
 }
 
 const days = 24 * 3_600;
@@ -42,7 +44,7 @@ const isSame = (one: string, other: string): boolean => timingSafeEqual(Buffer.f
 export const devicesOf = (keyring: Keyring, publicUrl: string): Devices => {
   const isSecure = publicUrl.startsWith("https:");
   const name = isSecure ? "__Host-device" : "device";
-  const attributes = `Path=/; HttpOnly; SameSite=Lax${isSecure ? "; Secure" : ""}; Max-Age=${lifetime}`;
+  const attributes = `Path=/; HttpOnly; SameSite=Lax${isSecure ? "; Secure" : ""}`;
   const keyOf = keyName(platformTenant, "known-devices");
   let key: Buffer | undefined;
 
@@ -66,7 +68,8 @@ export const devicesOf = (keyring: Keyring, publicUrl: string): Devices => {
       };
       const mark = await markOf(deviceId, userId);
       const kept = marks.filter((one) => !isSame(one, mark)).slice(0, mostAccounts - 1);
-      return `${name}=${[deviceId, mark, ...kept].join(".")}; ${attributes}`;
+      return `${name}=${[deviceId, mark, ...kept].join(".")}; ${attributes}; Max-Age=${lifetime}`;
     },
+    forget: () => `${name}=; ${attributes}; Max-Age=0`,
   };
 };

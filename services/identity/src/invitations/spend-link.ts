@@ -20,8 +20,8 @@ export interface SpentLink {
   /** The family to look at first. */
   readonly tenantId: string | undefined;
   readonly passwordChanged: boolean;
-  /** It was opened by the password of an account that was there already. */
-  readonly isKnownAccount: boolean;
+  /** The account has only just come to be. */
+  readonly isFirst: boolean;
 }
 
 type Spending = BodyOf<typeof choosePassword> & TypedAt;
@@ -74,7 +74,7 @@ const setPassword = async (
     accountVersion: result.revision,
     tenantId: invitation?.tenantId,
     passwordChanged: true,
-    isKnownAccount: false,
+    isFirst: invitation !== undefined,
   };
 };
 
@@ -95,7 +95,7 @@ const comeIn = async (
     await acceptAs(parts, link, { userId, provesAddress: link.provesAddress }, context);
     const { accountVersion } = matched;
     const { tenantId } = link.invitation;
-    return { userId, accountVersion, tenantId, passwordChanged: false, isKnownAccount: true };
+    return { userId, accountVersion, tenantId, passwordChanged: false, isFirst: false };
   }
   const isPrepared = link.user.passwordHash === undefined && link.invitation.invitedBy !== undefined;
   if (spending.account === "mine" || !isPrepared) throw wrongCredentials();

@@ -1,12 +1,24 @@
-import { changePassword, changeProfile, myFamilies, switchFamily } from "@kinkeeper/contracts/identity/endpoints";
+import {
+  changePassword,
+  changeProfile,
+  closeAccount,
+  endOtherSessions,
+  endSession,
+  myFamilies,
+  mySessions,
+  showClosing,
+  switchFamily,
+} from "@kinkeeper/contracts/identity/endpoints";
 import { currentUser } from "@kinkeeper/contracts/identity/signed-in";
 import type { Claims } from "@kinkeeper/contracts/claims";
 import { jsonReply, Reply, route, type Route } from "@kinkeeper/platform/http/route";
 import { changeOwnPassword, changeOwnProfile } from "../accounts/change-account.ts";
 import type { Account } from "../accounts/account-state.ts";
 import { signedOut } from "../accounts/signed-out.ts";
+import { closeAccount as closeOwnAccount, closingOf } from "../closing/close-account.ts";
 import { withRetryAfter } from "../http/retry-after.ts";
 import type { IdentityParts } from "../parts.ts";
+import { endOtherSessions as endOthers, endSession as endOneSession, sessionsOf } from "../sessions/my-sessions.ts";
 import { revoke, userAnswer } from "../sessions/open-session.ts";
 import { goOnIn } from "../sessions/switch-family.ts";
 import { clientAddress } from "../throttle/client-address.ts";
@@ -45,6 +57,33 @@ export const accountRoutes = (parts: IdentityParts): readonly Route[] => {
         if (sessionId === undefined) await sessions.endAllOf(userId);
         else await sessions.endOthersOf(userId, { sessionId, accountVersion });
         return new Reply(204, await revoke(parts, { userId }));
+      }),
+    ),
+
+    route(mySessions, ({ caller, http }) => sessionsOf(parts, caller.sub, http.headers.cookie)),
+
+    route(
+      endSession,
+      async ({ caller, params: { sessionId } }) => new Reply(204, await endOneSession(parts, caller.sub, sessionId)),
+    ),
+
+    route(
+      endOtherSessions,
+      async ({ caller, http }) => new Reply(204, await endOthers(parts, caller.sub, http.headers.cookie)),
+    ),
+
+    route(showClosing, ({ caller }) => closingOf(parts, caller.sub)),
+
+    route(closeAccount, ({ caller: { sub: userId }, body, http, platformContext, requestId }) =>
+      withRetryAfter(requestId, async () => {
+        const { confirmation: _typed, ...closing } = body;
+        const at = { address: clientAddress(http), cookies: http.headers.cookie };
+        await closeOwnAccount(parts, { userId, ...closing, ...at }, platformContext);
+        return new Reply(204, {
+          "set-cookie": [cookie.clear(), parts.devices.forget()],
+          "clear-site-data": '"cache", "storage"',
+          ...(await revoke(parts, { userId })),
+        });
       }),
     ),
 

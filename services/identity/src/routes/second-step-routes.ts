@@ -29,6 +29,7 @@ import { enter, enterPending, pendingOf, signInAgain, type PendingSignIn } from 
 import { factorsOf } from "../second-factor/factors-of.ts";
 import { useCode } from "../second-factor/use-code.ts";
 import { returnPath } from "../sessions/return-path.ts";
+import { seenFrom } from "../sessions/seen-from.ts";
 import { clientAddress } from "../throttle/client-address.ts";
 
 const sentSetUp = z.object({ setUpToken: z.string() });
@@ -83,7 +84,7 @@ export const secondStepRoutes = (parts: IdentityParts): readonly Route[] => {
           { userId, email, code, address: clientAddress(http), cookies },
           inTheName(account, platformContext),
         );
-        return enterPending(parts, pending, cookies);
+        return enterPending(parts, pending, seenFrom(http));
       },
       done: ({ headers }, { returnTo }) => new Reply(303, { location: returnPath(returnTo), ...headers }),
       page: async (typed, { problem }, _sent, { http }) => {
@@ -108,7 +109,7 @@ export const secondStepRoutes = (parts: IdentityParts): readonly Route[] => {
           { userId, email, setUpToken, code, address: clientAddress(http), cookies, mustBeFirst: true },
           inTheName(account, platformContext),
         );
-        const { body, headers } = await enterPending(parts, pending, cookies);
+        const { body, headers } = await enterPending(parts, pending, seenFrom(http));
         return { body: { ...(body as object), recoveryCodes }, headers };
       },
       done: ({ body, headers }, { returnTo }) => {
@@ -134,7 +135,7 @@ export const secondStepRoutes = (parts: IdentityParts): readonly Route[] => {
         await parts.throttles.guess({ target: passkey.id, address: clientAddress(http) });
         const account = await accountOfPasskey(parts, passkey, platformContext);
         await parts.throttles.guessedRight({ target: passkey.id, address: clientAddress(http) });
-        const { body, headers } = await enter(parts, { ...account, cookies: http.headers.cookie });
+        const { body, headers } = await enter(parts, { ...account, ...seenFrom(http) });
         return jsonReply(200, body, headers);
       }),
     ),

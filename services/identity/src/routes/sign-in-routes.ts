@@ -32,6 +32,7 @@ import { admit } from "../second-factor/admission.ts";
 import { revoke } from "../sessions/open-session.ts";
 import { signedInBy } from "../sessions/live-session.ts";
 import { returnPath } from "../sessions/return-path.ts";
+import { seenFrom } from "../sessions/seen-from.ts";
 import { clientAddress } from "../throttle/client-address.ts";
 
 /** See other: the browser goes on with a GET, and going back does not send the form again. */
@@ -104,7 +105,7 @@ export const signInRoutes = (parts: IdentityParts): readonly Route[] => {
       logger,
       submit: async ({ username, password }, { http }) => {
         const account = await checkCredentials(parts, { username, password, ...typedAt(http) });
-        return admit(parts, { ...account, cookies: http.headers.cookie });
+        return admit(parts, { ...account, ...seenFrom(http) });
       },
       done: (submitted, { returnTo }) => goTo(returnTo, submitted),
       page: (typed, { problem }) =>
@@ -117,8 +118,8 @@ export const signInRoutes = (parts: IdentityParts): readonly Route[] => {
         refuseToFound(parts.settings, callerIfAny);
         await parts.throttles.signUp(clientAddress(http));
         const founding = { ...body, address: clientAddress(http) };
-        const { tenantId, ...account } = await foundFamily(parts, founding, platformContext);
-        return admit(parts, { ...account, wanted: tenantId, cookies: http.headers.cookie });
+        const { tenantId, isKnownAccount, ...account } = await foundFamily(parts, founding, platformContext);
+        return admit(parts, { ...account, wanted: tenantId, isFirst: !isKnownAccount, ...seenFrom(http) });
       },
       done: (submitted, { returnTo }) => goTo(returnTo, submitted),
       page: (typed, { problem }) =>
@@ -159,12 +160,12 @@ export const signInRoutes = (parts: IdentityParts): readonly Route[] => {
       logger,
       submit: async (body, { http, platformContext }) => {
         const spent = await spendLink(parts, { ...body, ...typedAt(http) }, platformContext);
-        const { userId, accountVersion, tenantId, passwordChanged } = spent;
+        const { userId, accountVersion, tenantId, passwordChanged, isFirst } = spent;
         if (passwordChanged) {
           await sessions.endAllOf(userId);
           await parts.revocations.publish({ userId });
         }
-        return admit(parts, { userId, accountVersion, wanted: tenantId, cookies: http.headers.cookie });
+        return admit(parts, { userId, accountVersion, wanted: tenantId, isFirst, ...seenFrom(http) });
       },
       done: (submitted) => goTo("/", submitted),
       page: async (typed, { problem }, sent) => {

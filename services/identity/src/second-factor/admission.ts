@@ -3,7 +3,8 @@ import { DomainError } from "@kinkeeper/platform/domain-error";
 import { z } from "zod";
 import type { Headers, Submitted } from "../http/form-or-json.ts";
 import type { IdentityParts } from "../parts.ts";
-import { openSession } from "../sessions/open-session.ts";
+import { openSession, type SigningIn } from "../sessions/open-session.ts";
+import type { SeenFrom } from "../sessions/seen-from.ts";
 import { hasSecondFactor } from "./factors.ts";
 import { factorsOf } from "./factors-of.ts";
 
@@ -20,14 +21,6 @@ const pendingSignIn = z.object({
 });
 export interface PendingSignIn extends z.output<typeof pendingSignIn> {
   readonly token: string;
-}
-
-interface SigningIn {
-  readonly userId: string;
-  /** That of the account when its credentials were checked. */
-  readonly accountVersion: number;
-  readonly wanted?: string | undefined;
-  readonly cookies: string | undefined;
 }
 
 /** Where the second step of signing in happens. */
@@ -85,10 +78,10 @@ export const enter = async (parts: IdentityParts, signingIn: SigningIn): Promise
 export const enterPending = async (
   parts: IdentityParts,
   { token, userId, accountVersion, wanted }: PendingSignIn,
-  cookies: string | undefined,
+  from: SeenFrom,
 ): Promise<Submitted> => {
   if (!(await parts.sealedTokens.spend(token))) throw signInAgain();
-  return enter(parts, { userId, accountVersion, wanted: wanted ?? undefined, cookies });
+  return enter(parts, { userId, accountVersion, wanted: wanted ?? undefined, ...from });
 };
 
 export const signInAgain = (): DomainError =>

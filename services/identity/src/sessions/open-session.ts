@@ -7,6 +7,8 @@ import { chooseFamily } from "../accounts/choose-family.ts";
 import { signedOut } from "../accounts/signed-out.ts";
 import type { Submitted } from "../http/form-or-json.ts";
 import type { IdentityParts } from "../parts.ts";
+import type { SeenFrom } from "./seen-from.ts";
+import { tellOfNewDevice } from "./tell-of-new-device.ts";
 import type { SessionFamily } from "./session-store.ts";
 
 export const familyClosed = (): DomainError =>
@@ -40,6 +42,17 @@ export const sessionFamily = (family: JoinedFamily | undefined): SessionFamily =
   tenantVersion: family?.sessionVersion ?? 0,
 });
 
+/** Somebody whose credentials were right, and where they are. */
+export interface SigningIn extends SeenFrom {
+  readonly userId: string;
+  /** That of the account when its credentials were checked. */
+  readonly accountVersion: number;
+  /** The family to look at first. */
+  readonly wanted?: string | undefined;
+  /** The account has only just come to be: no device is new to it. */
+  readonly isFirst?: boolean;
+}
+
 /**
  * Signs somebody in: a new session with an id of its own, whatever session the browser came with ends.
  * `accountVersion` is that of the account when its credentials were checked: where the password was changed meanwhile, the
@@ -48,14 +61,10 @@ export const sessionFamily = (family: JoinedFamily | undefined): SessionFamily =
  */
 export const openSession = async (
   parts: IdentityParts,
-  {
-    userId,
-    accountVersion,
-    wanted,
-    cookies,
-  }: { userId: string; accountVersion: number; wanted?: string | undefined; cookies: string | undefined },
+  { userId, accountVersion, wanted, isFirst = false, ...from }: SigningIn,
 ): Promise<Submitted> => {
   const { accountState, sessions, cookie, devices } = parts;
+  const { cookies } = from;
   const account = await accountState.account(userId);
   if (!account) throw signedOut();
   const { family, closed } = await chooseFamily(parts, userId, wanted);
@@ -63,7 +72,8 @@ export const openSession = async (
   const before = cookie.read(cookies);
   if (before) await sessions.end(before);
   const revoked = before ? await revoke(parts, { sessionHash: sessionHash(before) }) : {};
-  const sessionId = await sessions.open({ userId, accountVersion, ...sessionFamily(family) });
+  const sessionId = await sessions.open({ userId, accountVersion, ...sessionFamily(family) }, from);
+  if (!isFirst && (await devices.recognise(cookies, userId)) === undefined) await tellOfNewDevice(parts, userId, from);
   const setCookies = [cookie.set(sessionId), await devices.remember(cookies, userId)];
   return { body: { user: userAnswer(account, family) }, headers: { "set-cookie": setCookies, ...revoked } };
 };

@@ -15,6 +15,22 @@ export interface Session extends SessionFamily {
   readonly accountVersion: number;
 }
 
+/** Where and on what a session was opened. */
+export interface Surroundings {
+  readonly device: string;
+  readonly place: string;
+}
+
+/** A session as its owner sees it. */
+export interface ListedSession extends Surroundings {
+  /** A name for it that opens nothing. */
+  readonly id: string;
+  readonly createdAt: Date;
+  readonly lastSeenAt: Date;
+  /** The one that asks. */
+  readonly current: boolean;
+}
+
 const hours = 3_600_000;
 /** A session nobody used for so long is over. */
 export const idleLimit = 12 * hours;
@@ -34,11 +50,15 @@ const hashOf = sessionHash;
  */
 export interface SessionStore {
   /** A new session; its id is the only copy. */
-  open(session: Session): Promise<string>;
+  open(session: Session, surroundings: Surroundings): Promise<string>;
   /** The session behind an id, marked as used; undefined when it is over or never was. */
   use(sessionId: string): Promise<Session | undefined>;
   /** The session with this hash, as it is; being asked about does not count as use. */
   find(idHash: string): Promise<Session | undefined>;
+  /** The sessions of an account that are not over, the asking one first. */
+  listOf(userId: string, asking: string | undefined): Promise<readonly ListedSession[]>;
+  /** Ends one session of an account; answers its hash, or undefined where there is none. */
+  endOne(userId: string, id: string): Promise<string | undefined>;
   /** Makes a session look at another family. */
   moveTo(sessionId: string, family: SessionFamily): Promise<void>;
   /** Whoever is signed in said once more who they are. */
@@ -90,12 +110,17 @@ export const sessionStore = ({ service: sql }: Pick<ReadModel, "service">, now: 
   });
 
   return {
-    open: async ({ userId, tenantId, accountVersion, tenantVersion }) => {
+    open: async ({ userId, tenantId, accountVersion, tenantVersion }, { device, place }) => {
       const sessionId = randomBytes(32).toString("base64url");
       const time = now();
       await sql`
-        insert into sessions (id_hash, user_id, tenant_id, account_version, tenant_version, created_at, last_seen_at)
-        values (${hashOf(sessionId)}, ${userId}, ${tenantId}, ${accountVersion}, ${tenantVersion}, ${time}, ${time})`;
+        insert into sessions (
+          id_hash, user_id, tenant_id, account_version, tenant_version, created_at, last_seen_at, device, place
+        )
+        values (
+          ${hashOf(sessionId)}, ${userId}, ${tenantId}, ${accountVersion}, ${tenantVersion}, ${time}, ${time},
+          ${device}, ${place}
+        )`;
       return sessionId;
     },
     use: async (sessionId) => {
@@ -109,6 +134,24 @@ export const sessionStore = ({ service: sql }: Pick<ReadModel, "service">, now: 
     find: async (idHash) => {
       const row = await rowOf(idHash);
       return row && sessionIn(row);
+    },
+    listOf: async (userId, asking) => {
+      const current = asking === undefined ? "" : hashOf(asking);
+      return sql<ListedSession[]>`
+        select session_id as id, device, place, created_at as "createdAt", last_seen_at as "lastSeenAt",
+          id_hash = ${current} as current
+        from sessions
+        where user_id = ${userId} and last_seen_at > ${ago(idleLimit)} and created_at > ${ago(absoluteLimit)}
+        order by id_hash = ${current} desc, last_seen_at desc, session_id`;
+    },
+    endOne: async (userId, id) => {
+      let ended: string | undefined;
+      await durably(async (tx) => {
+        const [row] = await tx<{ id_hash: string }[]>`
+          delete from sessions where user_id = ${userId} and session_id = ${id} returning id_hash`;
+        ended = row?.id_hash;
+      });
+      return ended;
     },
     moveTo: async (sessionId, { tenantId, tenantVersion }) =>
       void (await sql`

@@ -2,7 +2,7 @@ import type { TenantStatus } from "@kinkeeper/contracts/enumerations";
 import type { TenantEvent } from "@kinkeeper/contracts/identity/events";
 import type { Decider } from "@kinkeeper/platform/decider";
 import { DomainError, notFound } from "@kinkeeper/platform/domain-error";
-import { evolveTenant, type FoundedTenant, type Membership, type MemberRole, type Tenant } from "./tenant.ts";
+import { evolveTenant, isAlone, type FoundedTenant, type Membership, type MemberRole, type Tenant } from "./tenant.ts";
 
 export type TenantCommand =
   | { readonly type: "FoundTenant"; readonly tenantId: string; readonly name: string; readonly founderId: string }
@@ -24,10 +24,8 @@ export const alreadyMember = ({ joined }: Pick<Membership, "joined">): DomainErr
     : new DomainError("ALREADY_MEMBER", "This person has already been invited. You can send the invitation again.");
 
 /** A family without an administrator could neither invite nor leave; refused before it comes to that. */
-const keepAnAdmin = ({ members }: FoundedTenant, leaving: string): void => {
-  const others = [...members].some(([id, { role, joined }]) => id !== leaving && joined && role === "tenant_admin");
-  const wasAdmin = members.get(leaving)?.joined && members.get(leaving)?.role === "tenant_admin";
-  if (wasAdmin && !others)
+const keepAnAdmin = (tenant: FoundedTenant, leaving: string): void => {
+  if (isAlone(tenant, leaving))
     throw new DomainError("CONFLICT", "A family needs an administrator. Please make somebody else one first.");
 };
 

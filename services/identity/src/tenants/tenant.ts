@@ -23,6 +23,13 @@ export type Tenant =
     };
 export type FoundedTenant = Extract<Tenant, { founded: true }>;
 
+/** Whether somebody is the one administrator of a family who has joined it. */
+export const isAlone = ({ members }: FoundedTenant, userId: string): boolean => {
+  const administers = ({ role, joined }: Membership): boolean => joined && role === "tenant_admin";
+  const own = members.get(userId);
+  return own !== undefined && administers(own) && ![...members].some(([id, one]) => id !== userId && administers(one));
+};
+
 export const tenantStream = (tenantId: string): string => streamName("tenant", platformTenant, tenantId);
 
 const withMember = (tenant: FoundedTenant, userId: string, membership: Membership | undefined): FoundedTenant => {

@@ -26,6 +26,7 @@ export const throttles = (now: () => Date) => {
   const signUpsByName = counter(5, 24 * hours);
   const resetsByAddress = counter(30, hours);
   const resetsByAccount = counter(3, hours);
+  const newDevices = counter(5, 24 * hours);
   const links = counter(60, 10 * minutes);
   const invitationsByFamily = counter(100, hours);
   const invitationsByAddressee = counter(6, hours);
@@ -61,6 +62,8 @@ export const throttles = (now: () => Date) => {
       await invitationsByAddressee.count(addressee);
       await invitationsByFamily.count(tenantId);
     },
+    /** So many mails about new devices for one account; more are quietly not sent. @throws TooManyAttempts */
+    newDevice: (userId: string): Promise<void> => newDevices.count(userId),
     spendLink: (from: string): Promise<void> => links.count(from),
   };
 };

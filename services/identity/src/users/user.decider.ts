@@ -30,7 +30,8 @@ export type UserCommand =
       readonly now: Date;
       readonly passwordHash?: string | undefined;
     }
-  | { readonly type: "EraseUser" };
+  /** `farewellId`: names the key of the last mail, for an account that somebody used. */
+  | { readonly type: "EraseUser"; readonly farewellId?: string };
 
 /** The same for links that never were, were used, were replaced or have expired. */
 export const linkSpent = (): DomainError =>
@@ -99,8 +100,13 @@ const decideRegistered = (command: UserCommand, user: RegisteredUser): UserEvent
     }
     case "SpendLink":
       return spendLink(command, user);
-    case "EraseUser":
-      return [{ type: "UserErased", data: { userId } }];
+    case "EraseUser": {
+      const { farewellId } = command;
+      return [
+        ...(farewellId === undefined ? [] : [{ type: "FarewellSaid", data: { userId: farewellId, email } } as const]),
+        { type: "UserErased", data: { userId } },
+      ];
+    }
   }
 };
 

@@ -210,6 +210,13 @@ describe("the link of a reset", () => {
     given(registered, resetRequested("r", earlier)).when(spend("r")).thenRejectedWith("TOKEN_SPENT"));
 });
 
+test("an account that somebody used says farewell under a key of its own", () => {
+  const farewellId = "01900000-0000-7000-8000-0000000000ff";
+  given(registered)
+    .when({ type: "EraseUser", farewellId })
+    .then({ type: "FarewellSaid", data: { userId: farewellId, email } }, erased);
+});
+
 test("erasing an account is recorded once", () => {
   given(registered).when({ type: "EraseUser" }).then(erased);
   given(registered, erased).when({ type: "EraseUser" }).thenNothing();

@@ -103,6 +103,7 @@ export const evolveUser = (user: User, { type, data }: UserEvent): User => {
       return { ...user, invitations: new Map(user.invitations).set(data.tenantId, link) };
     }
     case "AddedToFamily":
+    case "FarewellSaid":
     case "SignedInOnNewDevice":
       return user;
     case "PasswordResetRequested":

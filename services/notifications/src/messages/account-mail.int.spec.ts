@@ -95,6 +95,30 @@ describe("mail about an account", () => {
     expect(harness.mails[0]!.to).toBe(`${other}@example.org`);
   });
 
+  test("is forgotten with its account, but for the farewell, which is forgotten when it was sent", async () => {
+    const harness = await start();
+    const [userId, farewellId] = [newId(), newId()];
+    const email = `${userId}@example.org`;
+    await happen(harness, userId, resetOf(userId));
+    await expect.poll(() => harness.mails.length).toBe(1);
+    await harness.record({
+      stream: userStream(userId),
+      expectedRevision: 0,
+      events: [
+        { type: "FarewellSaid", data: { userId: farewellId, email } },
+        { type: "UserErased", data: { userId } },
+      ],
+    });
+    await expect.poll(() => harness.mails.map(({ subject }) => subject)).toContain("Your account was deleted");
+    expect(harness.mails.at(-1)!.to).toBe(email);
+    const kept = () => harness.service.readModel.service`select recipient from messages`;
+    await expect.poll(async () => (await kept()).length).toBe(0);
+    const keys = () => harness.keyring.find([keyName("platform", farewellId)]);
+    await expect.poll(async () => (await keys()).size).toBe(0);
+    const [farewell] = (await harness.journal.read(userStream(userId))).filter(({ type }) => type === "FarewellSaid");
+    expect(farewell!.data).toMatchObject({ email: "removed@invalid" });
+  });
+
   test("waits and tries again when the mail server refuses it", async () => {
     let isDown = true;
     const harness = await start({

@@ -111,6 +111,19 @@ export const newDeviceMail = ({
   };
 };
 
+/** The last mail of an account. */
+export const farewellMail = ({ url }: { url: string }): Content => {
+  const paragraphs = [
+    "Your Kinkeeper account was deleted, as you asked. Your names, address and sessions are gone for good, and so is what only you could see.",
+  ];
+  const closing = "If it was not you, please tell the administrator of your family archive.";
+  return {
+    subject: "Your account was deleted",
+    text: plain(paragraphs, url, closing),
+    html: page(paragraphs, { url, label: "Kinkeeper" }, closing),
+  };
+};
+
 export const passwordResetMail = ({ url }: { url: string }): Content => {
   const paragraphs = ["Somebody, probably you, asked for a new password for your Kinkeeper account."];
   const closing =

@@ -6,6 +6,7 @@ import { derivedId } from "@kinkeeper/platform/ids";
 import type { Reaction } from "@kinkeeper/platform/reaction";
 import {
   addedToFamilyMail,
+  farewellMail,
   invitationMail,
   newDeviceMail,
   passwordResetMail,
@@ -16,7 +17,15 @@ import { messageDecider, messageStream } from "./message.decider.ts";
 
 type Mailed = Extract<
   UserEvent,
-  { type: "InvitationIssued" | "AddedToFamily" | "SignUpRepeated" | "SignedInOnNewDevice" | "PasswordResetRequested" }
+  {
+    type:
+      | "InvitationIssued"
+      | "AddedToFamily"
+      | "SignUpRepeated"
+      | "SignedInOnNewDevice"
+      | "FarewellSaid"
+      | "PasswordResetRequested";
+  }
 >;
 
 /** Invitations, memberships and password resets become mails; the message's id follows from the event, so that replaying mails nothing twice. */
@@ -35,6 +44,8 @@ export const queueAccountMail = (dependencies: NotificationsDependencies): React
         return { kind: "sign-up-repeated" as const, ...signUpRepeatedMail({ ...data, url: linkWith(data.token) }) };
       case "SignedInOnNewDevice":
         return { kind: "new-device" as const, ...newDeviceMail({ ...data, at, url: `${publicUrl}/settings` }) };
+      case "FarewellSaid":
+        return { kind: "account-closed" as const, ...farewellMail({ url: publicUrl }) };
       case "PasswordResetRequested":
         return { kind: "password-reset" as const, ...passwordResetMail({ url: linkWith(data.token) }) };
     }
@@ -43,7 +54,14 @@ export const queueAccountMail = (dependencies: NotificationsDependencies): React
   return {
     name: "queue_account_mail_v1",
     contexts: ["identity"],
-    handles: ["InvitationIssued", "AddedToFamily", "SignUpRepeated", "SignedInOnNewDevice", "PasswordResetRequested"],
+    handles: [
+      "InvitationIssued",
+      "AddedToFamily",
+      "SignUpRepeated",
+      "SignedInOnNewDevice",
+      "FarewellSaid",
+      "PasswordResetRequested",
+    ],
     react: async (event) => {
       // The account was erased since: there is nobody to write to.
       if (event.data.email === removedAddress) return;

@@ -1,0 +1,26 @@
+import { Button } from "@kinkeeper/kit/button.tsx";
+import { Card, CardTitle } from "@kinkeeper/kit/card.tsx";
+import { lazyPage } from "@kinkeeper/kit/lazy-page.tsx";
+import { Suspense, useState } from "react";
+
+const DeleteAccountDialog = lazyPage(() =>
+  import("./delete-account-dialog.tsx").then((module) => module.DeleteAccountDialog),
+);
+
+export const DeleteAccountCard = () => {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <Card className="p-6">
+      <CardTitle>Delete your account</CardTitle>
+      <p className="mt-1 text-sm text-ink-soft">For good: your name, your address and what only you can see.</p>
+      <Button variant="secondary" className="mt-4" onClick={() => setOpen(true)}>
+        Delete my account
+      </Button>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <DeleteAccountDialog onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </Card>
+  );
+};

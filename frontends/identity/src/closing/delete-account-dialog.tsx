@@ -1,0 +1,187 @@
+import { closeAccount, closingWord, showClosing, type AccountClosing } from "@kinkeeper/contracts/identity/endpoints";
+import { useApi } from "@kinkeeper/kit/api/api-context.ts";
+import { ApiError, messageFor } from "@kinkeeper/kit/api/api-error.ts";
+import { Button } from "@kinkeeper/kit/button.tsx";
+import { Dialog } from "@kinkeeper/kit/dialog.tsx";
+import { Input } from "@kinkeeper/kit/input.tsx";
+import { Loading, Skeleton } from "@kinkeeper/kit/skeleton.tsx";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { useId, useState, type FormEvent, type ReactNode } from "react";
+import { Link } from "wouter";
+
+type Alone = AccountClosing["alone"][number];
+
+const Consequences = () => (
+  <ul className="list-disc space-y-1.5 pl-5">
+    <li>You are signed out everywhere, and your name and e-mail address are erased.</li>
+    <li>Your private stories, life events and traditions are erased. Nobody can bring them back.</li>
+    <li>
+      What you shared, your comments and your announcements are erased too. Export your family archive first if it
+      should keep them.
+    </li>
+    <li>People you added to the family tree stay. They belong to the family.</li>
+  </ul>
+);
+
+const CloseFamily = ({
+  family: { name, otherMembers },
+  isChecked,
+  onChange,
+}: {
+  family: Alone;
+  isChecked: boolean;
+  onChange: (checked: boolean) => void;
+}) => (
+  <div className="rounded-control border border-line bg-wash/50 p-4">
+    <p className="[overflow-wrap:anywhere]">
+      Nobody else manages <strong>{name}</strong>.{" "}
+      {otherMembers > 0 && (
+        <>
+          <Link href="/family-admin" className="focus-ring rounded-sm text-accent underline underline-offset-4">
+            Make somebody else an admin
+          </Link>
+          , or close the archive:
+        </>
+      )}
+    </p>
+    <label className="mt-2 flex items-start gap-2.5">
+      <input
+        type="checkbox"
+        className="focus-ring mt-1 size-4 shrink-0 accent-(--accent)"
+        checked={isChecked}
+        onChange={(event) => onChange(event.currentTarget.checked)}
+      />
+      <span>
+        Close this archive
+        {otherMembers > 0 && ` for ${otherMembers === 1 ? "its other member" : `its ${otherMembers} other members`}`}
+      </span>
+    </label>
+  </div>
+);
+
+const Labelled = ({
+  label,
+  problem,
+  children,
+}: {
+  label: ReactNode;
+  problem: string | undefined;
+  children: (control: { id: string; "aria-invalid": boolean; "aria-describedby": string | undefined }) => ReactNode;
+}) => {
+  const id = useId();
+  return (
+    <div>
+      <label htmlFor={id} className="mb-1.5 block text-sm font-medium">
+        {label}
+      </label>
+      {children({
+        id,
+        "aria-invalid": problem !== undefined,
+        "aria-describedby": problem ? `${id}-problem` : undefined,
+      })}
+      {problem && (
+        <p id={`${id}-problem`} role="alert" className="mt-1.5 text-sm font-medium text-danger">
+          {problem}
+        </p>
+      )}
+    </div>
+  );
+};
+
+const issueOf = (error: Error | null, path: string): string | undefined =>
+  error instanceof ApiError ? error.issues.find((issue) => issue.path === path)?.message : undefined;
+
+const ClosingForm = ({ closing, onClose }: { closing: AccountClosing; onClose: () => void }) => {
+  const api = useApi();
+  const [password, setPassword] = useState("");
+  const [confirmation, setConfirmation] = useState("");
+  const [cancelFamilies, setCancelFamilies] = useState<readonly string[]>([]);
+  const close = useMutation({
+    mutationFn: () =>
+      api.call(closeAccount, {
+        body: {
+          confirmation,
+          cancelFamilies: [...cancelFamilies],
+          ...(closing.hasPassword ? { password } : {}),
+        },
+      }),
+    onSuccess: () => window.location.assign("/"),
+  });
+  const isComplete =
+    confirmation.trim().toLowerCase() === closingWord &&
+    (!closing.hasPassword || password !== "") &&
+    closing.alone.every(({ id }) => cancelFamilies.includes(id));
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (isComplete) close.mutate();
+  };
+  const wrongPassword = issueOf(close.error, "password");
+  return (
+    <form noValidate className="grid gap-5" onSubmit={submit}>
+      {close.error && !wrongPassword && (
+        <p role="alert" className="rounded-control bg-danger-soft p-3 text-danger">
+          {messageFor(close.error, "Your account could not be deleted.")}
+        </p>
+      )}
+      <Consequences />
+      {closing.alone.map((family) => (
+        <CloseFamily
+          key={family.id}
+          family={family}
+          isChecked={cancelFamilies.includes(family.id)}
+          onChange={(checked) =>
+            setCancelFamilies((before) => [...before.filter((id) => id !== family.id), ...(checked ? [family.id] : [])])
+          }
+        />
+      ))}
+      {closing.hasPassword && (
+        <Labelled label="Your password" problem={wrongPassword}>
+          {(control) => (
+            <Input
+              {...control}
+              type="password"
+              autoComplete="current-password"
+              value={password}
+              onChange={(event) => setPassword(event.currentTarget.value)}
+            />
+          )}
+        </Labelled>
+      )}
+      <Labelled label={<>Type “{closingWord}”</>} problem={undefined}>
+        {(control) => (
+          <Input
+            {...control}
+            autoComplete="off"
+            autoCapitalize="none"
+            value={confirmation}
+            onChange={(event) => setConfirmation(event.currentTarget.value)}
+          />
+        )}
+      </Labelled>
+      <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
+        <Button variant="secondary" onClick={onClose} disabled={close.isPending}>
+          Keep my account
+        </Button>
+        <Button type="submit" variant="danger" disabled={!isComplete} isPending={close.isPending}>
+          Delete my account
+        </Button>
+      </div>
+    </form>
+  );
+};
+
+/** Says what will happen, then asks for the password and the words. */
+export const DeleteAccountDialog = ({ onClose }: { onClose: () => void }) => {
+  const closing = useQuery({ ...useApi().queryFor(showClosing), staleTime: 0 });
+  return (
+    <Dialog open onOpenChange={onClose} title="Delete your account?" description="This is for good.">
+      {closing.isPending && (
+        <Loading label="Loading…">
+          <Skeleton className="h-48" />
+        </Loading>
+      )}
+      {closing.isError && <p role="alert">{messageFor(closing.error, "This cannot be done right now.")}</p>}
+      {closing.data && <ClosingForm closing={closing.data} onClose={onClose} />}
+    </Dialog>
+  );
+};

@@ -1,0 +1,170 @@
+import { mockServer } from "@kinkeeper/kit/testing/mock-server.ts";
+import { renderInFrontend } from "@kinkeeper/kit/testing/render-in-frontend.tsx";
+import { sessionOf } from "@kinkeeper/kit/testing/sessions.ts";
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { http, HttpResponse } from "msw";
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { SettingsPage } from "./settings-page.tsx";
+
+const server = mockServer();
+const session = sessionOf();
+const at = "2026-11-20T12:00:00.000Z";
+const here = {
+  id: "0192aaaa-0000-7000-8000-0000000000a1",
+  device: "Safari on Mac",
+  place: "192.0.2.x",
+  signedInAt: at,
+  lastSeenAt: at,
+  current: true,
+};
+const phone = { ...here, id: "0192aaaa-0000-7000-8000-0000000000a2", device: "Chrome on Android", current: false };
+const invitation = {
+  id: "0192aaaa-0000-7000-8000-0000000000b1",
+  familyName: "Wedgwood",
+  invitedBy: "Sarah Wedgwood",
+  expiresAt: at,
+};
+const went = vi.spyOn(window.location, "assign").mockImplementation(() => undefined);
+/** What was sent, in order. */
+let sent: unknown[];
+
+beforeEach(() => {
+  sent = [];
+  went.mockClear();
+  server.use(
+    http.get("/api/auth/sessions", () => HttpResponse.json([here, phone])),
+    http.get("/api/auth/invitations", () => HttpResponse.json([])),
+    http.get("/api/auth/user/closing", () => HttpResponse.json({ hasPassword: true, alone: [] })),
+  );
+});
+const closing = (alone: object[] = [], hasPassword = true) =>
+  server.use(http.get("/api/auth/user/closing", () => HttpResponse.json({ hasPassword, alone })));
+
+describe("where one is signed in", () => {
+  test("is listed, and this device cannot be signed out by mistake", async () => {
+    await renderInFrontend(<SettingsPage />, { session });
+    const rows = await screen.findAllByRole("listitem");
+    expect(rows.map((row) => row.textContent)).toEqual([
+      expect.stringContaining("Safari on MacThis device"),
+      expect.stringMatching(/Chrome on Android.+from 192\.0\.2\.x/),
+    ]);
+    expect(within(rows[0]!).queryByRole("button")).toBeNull();
+  });
+
+  test("ends on one device, and everywhere else", async () => {
+    server.use(
+      http.delete("/api/auth/sessions/:id", ({ params }) => {
+        sent.push(params["id"]);
+        return new HttpResponse(null, { status: 204 });
+      }),
+      http.delete("/api/auth/sessions", () => {
+        sent.push("others");
+        return new HttpResponse(null, { status: 204 });
+      }),
+    );
+    const { toasts } = await renderInFrontend(<SettingsPage />, { session });
+    await userEvent.click(await screen.findByRole("button", { name: /^Sign out of Chrome on Android/ }));
+    await waitFor(() => expect(toasts).toHaveLength(1));
+    await userEvent.click(screen.getByRole("button", { name: "Sign out everywhere else" }));
+    await waitFor(() => expect(toasts).toHaveLength(2));
+    expect(sent).toEqual([phone.id, "others"]);
+  });
+});
+
+describe("an invitation", () => {
+  const answered = (answer: string) =>
+    server.use(
+      http.get("/api/auth/invitations", () => HttpResponse.json(sent.length === 0 ? [invitation] : [])),
+      http.post(`/api/auth/invitations/${invitation.id}/${answer}`, () => {
+        sent.push(answer);
+        return answer === "accept" ? HttpResponse.json(session.user) : new HttpResponse(null, { status: 204 });
+      }),
+    );
+
+  test("is shown with who invites, and accepted, begins anew in that family", async () => {
+    answered("accept");
+    await renderInFrontend(<SettingsPage />, { session });
+    const group = within(await screen.findByRole("group", { name: "Invitation to Wedgwood" }));
+    expect(group.getByText(/Sarah Wedgwood would like you to join/)).toBeVisible();
+    await userEvent.click(group.getByRole("button", { name: "Accept" }));
+    await waitFor(() => expect(went).toHaveBeenCalledWith("/"));
+    expect(sent).toEqual(["accept"]);
+  });
+
+  test("declined, is gone", async () => {
+    answered("decline");
+    const { toasts } = await renderInFrontend(<SettingsPage />, { session });
+    await userEvent.click(await screen.findByRole("button", { name: "Decline" }));
+    await waitFor(() => expect(screen.queryByRole("group", { name: "Invitation to Wedgwood" })).toBeNull());
+    expect(toasts.map(({ description }) => description)).toEqual(["You declined the invitation to Wedgwood"]);
+    expect(went).not.toHaveBeenCalled();
+  });
+});
+
+describe("deleting the account", () => {
+  const open = async () => {
+    await renderInFrontend(<SettingsPage />, { session });
+    await userEvent.click(screen.getByRole("button", { name: "Delete my account" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "Delete your account?" }));
+    await dialog.findByText(/private stories/);
+    return { dialog, go: () => dialog.getByRole("button", { name: "Delete my account" }) };
+  };
+  const taken = () =>
+    server.use(
+      http.post("/api/auth/user/closing", async ({ request }) => {
+        sent.push(await request.json());
+        return new HttpResponse(null, { status: 204 });
+      }),
+    );
+
+  test("says before what happens, and takes the password and the words", async () => {
+    taken();
+    const { dialog, go } = await open();
+    expect(go()).toBeDisabled();
+    await userEvent.type(dialog.getByLabelText("Your password"), "quiet violet lantern");
+    expect(go()).toBeDisabled();
+    await userEvent.type(dialog.getByLabelText(/Type/), "Delete my account");
+    await userEvent.click(go());
+    await waitFor(() => expect(went).toHaveBeenCalledWith("/"));
+    expect(sent).toEqual([{ password: "quiet violet lantern", confirmation: "Delete my account", cancelFamilies: [] }]);
+  });
+
+  test("of the only admin also closes the archive, if they say so", async () => {
+    const family = { id: "0192aaaa-0000-7000-8000-0000000000c1", name: "The Darwins", otherMembers: 2 };
+    closing([family]);
+    taken();
+    const { dialog, go } = await open();
+    expect(dialog.getByRole("link", { name: "Make somebody else an admin" })).toHaveAttribute("href", "/family-admin");
+    await userEvent.type(dialog.getByLabelText("Your password"), "quiet violet lantern");
+    await userEvent.type(dialog.getByLabelText(/Type/), "delete my account");
+    expect(go()).toBeDisabled();
+    await userEvent.click(dialog.getByRole("checkbox", { name: "Close this archive for its 2 other members" }));
+    await userEvent.click(go());
+    await waitFor(() => expect(sent).toMatchObject([{ cancelFamilies: [family.id] }]));
+  });
+
+  test("with a wrong password says so beside the field, and nothing is deleted", async () => {
+    server.use(
+      http.post("/api/auth/user/closing", () =>
+        HttpResponse.json(
+          {
+            error: "INVALID_INPUT",
+            message: "This is not your current password.",
+            requestId: "r",
+            issues: [{ path: "password", message: "This is not your current password" }],
+          },
+          { status: 400 },
+        ),
+      ),
+    );
+    const { dialog, go } = await open();
+    await userEvent.type(dialog.getByLabelText("Your password"), "guessed");
+    await userEvent.type(dialog.getByLabelText(/Type/), "delete my account");
+    await userEvent.click(go());
+    await waitFor(() =>
+      expect(dialog.getByLabelText("Your password")).toHaveAccessibleDescription("This is not your current password"),
+    );
+    expect(went).not.toHaveBeenCalled();
+  });
+});

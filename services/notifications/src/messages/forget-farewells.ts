@@ -1,0 +1,31 @@
+import { platformTenant } from "@kinkeeper/contracts/claims";
+import type { MessageEvent } from "@kinkeeper/contracts/notifications/events";
+import { keyName } from "@kinkeeper/platform/keyring";
+import type { Reaction } from "@kinkeeper/platform/reaction";
+import type { NotificationsDependencies } from "../settings.ts";
+import { messageStream } from "./message.decider.ts";
+
+type MessageSent = Extract<MessageEvent, { type: "MessageSent" }>;
+
+/**
+ * The last mail to an erased account lies under a key of its own: once it has left the house the key is destroyed, and nothing is
+ * left of the address. Where mail is only kept it stays to be read.
+ */
+export const forgetFarewells = ({
+  journal,
+  keyring,
+  mailer,
+  readModel,
+}: NotificationsDependencies): Reaction<MessageSent> => ({
+  name: "forget_farewells_v1",
+  contexts: ["notifications"],
+  handles: ["MessageSent"],
+  react: async ({ data: { messageId } }) => {
+    if (!mailer.delivers) return;
+    const events = await journal.read<MessageEvent>(messageStream(messageId));
+    const queued = events.find((event) => event.type === "MessageQueued");
+    if (queued?.type !== "MessageQueued" || queued.data.kind !== "account-closed") return;
+    await keyring.destroy(keyName(platformTenant, queued.data.userId));
+    await readModel.service`delete from messages where id = ${messageId}`;
+  },
+});
