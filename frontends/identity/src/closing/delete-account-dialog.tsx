@@ -8,6 +8,7 @@ import { Loading, Skeleton } from "@kinkeeper/kit/skeleton.tsx";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useId, useState, type FormEvent, type ReactNode } from "react";
 import { Link } from "wouter";
+import { beginAnew } from "../begin-anew.ts";
 
 type Alone = AccountClosing["alone"][number];
 
@@ -105,7 +106,7 @@ const ClosingForm = ({ closing, onClose }: { closing: AccountClosing; onClose: (
           ...(closing.hasPassword ? { password } : {}),
         },
       }),
-    onSuccess: () => window.location.assign("/"),
+    onSuccess: beginAnew,
   });
   const isComplete =
     confirmation.trim().toLowerCase() === closingWord &&

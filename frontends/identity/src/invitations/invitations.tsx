@@ -9,9 +9,7 @@ import { useCommand } from "@kinkeeper/kit/api/use-command.ts";
 import { Button } from "@kinkeeper/kit/button.tsx";
 import { Card, CardTitle } from "@kinkeeper/kit/card.tsx";
 import { useQuery } from "@tanstack/react-query";
-
-/** Everything on the page is another family's from here on: the product begins anew. */
-const beginAnew = () => window.location.assign("/");
+import { beginAnew } from "../begin-anew.ts";
 
 const Invitation = ({ invitation: { id, familyName, invitedBy } }: { invitation: ReceivedInvitation }) => {
   const params = { invitationId: id };
