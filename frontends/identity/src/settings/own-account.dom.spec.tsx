@@ -26,7 +26,7 @@ const invitation = {
   expiresAt: at,
 };
 /** Stands for leaving the page, which no page of a test survives. */
-const began = vi.hoisted(() => vi.fn());
+const began = vi.hoisted(() => vi.fn<() => void>());
 vi.mock("../begin-anew.ts", () => ({ beginAnew: began }));
 /** What was sent, in order. */
 let sent: unknown[];
