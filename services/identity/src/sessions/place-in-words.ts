@@ -18,10 +18,10 @@ home.addAddress("::1", "ipv6");
  * "the same network as the server". Takes what `clientAddress` answers: an IPv4 address or the /64 of an IPv6 household.
  */
 export const placeInWords = (address: string): string => {
-  const plain = address.replace(/\/\d+$/, "");
+  const [plain = ""] = address.split("/");
   const kind = isIP(plain);
   if (kind === 0) return "an unknown place";
   if (home.check(plain, kind === 4 ? "ipv4" : "ipv6")) return "the same network as the server";
-  if (kind === 4) return plain.replace(/\d+$/, "x");
+  if (kind === 4) return `${plain.slice(0, plain.lastIndexOf("."))}.x`;
   return `${plain.split(":").slice(0, 3).join(":")}:x`;
 };
