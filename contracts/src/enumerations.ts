@@ -40,3 +40,6 @@ export type VendorStatus = z.infer<typeof vendorStatus>;
 /** How a price is meant. Only a fixed one can be paid online. */
 export const priceType = z.enum(["fixed", "hourly", "custom"]);
 export type PriceType = z.infer<typeof priceType>;
+
+export const transactionStatus = z.enum(["pending", "completed", "failed", "refunded"]);
+export type TransactionStatus = z.infer<typeof transactionStatus>;

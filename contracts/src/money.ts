@@ -35,3 +35,12 @@ export const price = z
     context.addIssue("Invalid price format");
     return z.NEVER;
   });
+
+/** A share in hundredths of a percent of an amount in cents, rounded half up to a whole cent: 1,999 at 1,500 (15 %) is 300. */
+export const shareOf = (minor: number, basisPoints: number): number =>
+  // Both factors are small enough for their product to be a safe integer.
+  Math.floor((minor * basisPoints + 5_000) / 10_000);
+
+/** The part of a whole that belongs to a part of its amount, rounded half up: all of it for all of the amount. */
+export const proportionOf = (whole: number, part: number, amount: number): number =>
+  amount === 0 ? 0 : Number((2n * BigInt(whole) * BigInt(part) + BigInt(amount)) / (2n * BigInt(amount)));

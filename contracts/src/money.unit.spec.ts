@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { decimalOf, minorOf, price } from "./money.ts";
+import { decimalOf, minorOf, price, proportionOf, shareOf } from "./money.ts";
 
 const cents = fc.integer({ min: 0, max: 9_999_999_999 });
 
@@ -33,4 +33,42 @@ describe("a price", () => {
   ])("%j is kept as %s", (typed, kept) => expect(price.parse(typed)).toBe(kept));
   test.each([undefined, null, "", " "])("%j is asked for", (value) => expect(said(value)).toBe("Price is required"));
   test.each(["free", "1.005", "-3"])("%j is refused", (value) => expect(said(value)).toBe("Invalid price format"));
+});
+
+describe("a share", () => {
+  test.each([
+    [50, 8],
+    [110, 17],
+    [1_999, 300],
+    [3_333, 500],
+    [99_999_999, 15_000_000],
+  ])("of 15 %% of %d cents is %d", (minor, share) => expect(shareOf(minor, 1_500)).toBe(share));
+
+  test("is never more than the whole, and grows with it", () => {
+    const bps = fc.integer({ min: 0, max: 10_000 });
+    fc.assert(
+      fc.property(cents, bps, (minor, basisPoints) => {
+        const share = shareOf(minor, basisPoints);
+        return share >= 0 && share <= minor && shareOf(minor + 1, basisPoints) >= share;
+      }),
+    );
+  });
+
+  test("given back in parts is given back exactly, however it is parted", () => {
+    const parts = fc.array(fc.integer({ min: 1, max: 10_000 }), { minLength: 1, maxLength: 40 });
+    fc.assert(
+      fc.property(parts, fc.integer({ min: 0, max: 10_000 }), (all, basisPoints) => {
+        const amount = all.reduce((sum, part) => sum + part, 0);
+        const whole = shareOf(amount, basisPoints);
+        let [refunded, returned] = [0, 0];
+        for (const part of all) {
+          refunded += part;
+          const more = proportionOf(whole, refunded, amount) - returned;
+          expect(more).toBeGreaterThanOrEqual(0);
+          returned += more;
+        }
+        expect(returned).toBe(whole);
+      }),
+    );
+  });
 });

@@ -25,6 +25,11 @@ const remotes: readonly RemoteRoutes[] = [
   { name: "genealogy", title: "The family tree", paths: ["/family-tree", "/people", "/family-members", "/import"] },
   { name: "archive", title: "The archive", paths: ["/search", "/stories", "/artifacts", "/events", "/traditions"] },
   { name: "marketplace", title: "The marketplace", paths: ["/marketplace", "/vendor", "/admin/vendors"] },
+  {
+    name: "payments",
+    title: "Payments",
+    paths: ["/purchases", "/checkout", "/vendor/earnings", "/admin/transactions"],
+  },
   { name: "helpdesk", title: "The help desk", paths: ["/help", "/admin/help-desk"] },
   { name: "ai-chat", title: "The assistant", paths: ["/ai-chat"] },
 ];

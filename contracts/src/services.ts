@@ -3,16 +3,21 @@ import { genealogy } from "./genealogy/service.ts";
 import { identity } from "./identity/service.ts";
 import { marketplace } from "./marketplace/service.ts";
 import { notifications } from "./notifications/service.ts";
+import { payments } from "./payments/service.ts";
 import type { ServiceContract } from "./service.ts";
 
 /**
  * Every service of the product, by the name of its folder under `services/`. Contexts, endpoints, the gateway's access table,
  * /api/docs, the embedded launcher, addresses and databases follow from this list.
  */
-export const services = { identity, genealogy, archive, marketplace, notifications } as const satisfies Record<
-  string,
-  ServiceContract
->;
+export const services = {
+  identity,
+  genealogy,
+  archive,
+  marketplace,
+  payments,
+  notifications,
+} as const satisfies Record<string, ServiceContract>;
 
 export type ServiceName = keyof typeof services;
 export const serviceNames = Object.keys(services) as readonly ServiceName[];

@@ -31,7 +31,7 @@ import type { DataFolder } from "./data-folder.ts";
 import { openDatabase } from "./database.ts";
 import { startScrubber } from "./erasure/scrubber.ts";
 import { untilTakenBy } from "./erasure/until-taken.ts";
-import { signUpAt } from "./exposure.ts";
+import { isLoopback, signUpAt } from "./exposure.ts";
 import { chooseDoors } from "./doors.ts";
 import { untilCaughtUp } from "./rebuild-progress.ts";
 
@@ -84,6 +84,8 @@ export const startEmbedded = async (options: EmbeddedOptions): Promise<Embedded>
     // Without a mail server a mail is seen nowhere else.
     KINKEEPER_DEV_MAIL: options.environment["KINKEEPER_DEV_MAIL"] || "on",
     KINKEEPER_SIGNUP: signUpAt(host, options.environment),
+    // No money moves; where strangers come nobody should believe that it does.
+    KINKEEPER_PAYMENTS: options.environment["KINKEEPER_PAYMENTS"] || (isLoopback(host) ? "sandbox" : "off"),
   };
   const s3 = s3SettingsIn(environment);
   const definitions = await Promise.all(serviceNames.map(definitionOf));

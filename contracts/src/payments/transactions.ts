@@ -1,0 +1,127 @@
+import { z } from "zod";
+import { defineEndpoint } from "../endpoint.ts";
+import { transactionStatus } from "../enumerations.ts";
+import { minorOf } from "../money.ts";
+import { required } from "../text.ts";
+
+export const refund = z.object({
+  id: z.uuid(),
+  /** A decimal in US dollars. */
+  amount: z.string(),
+  status: z.enum(["pending", "completed", "failed"]),
+  createdAt: z.iso.datetime(),
+});
+
+/** A purchase. Amounts are decimals in US dollars. */
+export const transaction = z.object({
+  id: z.uuid(),
+  tenantId: z.uuid(),
+  userId: z.uuid(),
+  serviceId: z.uuid(),
+  vendorId: z.uuid(),
+  /** As they were when it was bought. */
+  title: z.string(),
+  businessName: z.string(),
+  amount: z.string(),
+  commissionAmount: z.string(),
+  refundedAmount: z.string(),
+  status: transactionStatus,
+  /** Why it failed: expired, declined, canceled. */
+  failureReason: z.string().nullable(),
+  /** Paid, although it was no longer on offer: a super administrator decides whether it is refunded. */
+  needsReview: z.boolean(),
+  refunds: z.array(refund),
+  createdAt: z.iso.datetime(),
+  completedAt: z.iso.datetime().nullable(),
+});
+export type Transaction = z.infer<typeof transaction>;
+
+const params = z.object({ id: z.uuid() });
+
+export const createCheckoutSession = defineEndpoint({
+  id: "createCheckoutSession",
+  method: "POST",
+  path: "/api/create-checkout-session",
+  access: "signed-in",
+  summary: "Begin to buy a service: the address of the page to pay at. Asked again meanwhile it answers the same page.",
+  // Price and title come from what the vendor offers, never from who buys.
+  body: z.strictObject({ serviceId: z.uuid(required("Service is required")) }),
+  response: z.object({ sessionUrl: z.string(), transactionId: z.uuid() }),
+  status: 201,
+});
+
+export const listTransactions = defineEndpoint({
+  id: "listTransactions",
+  method: "GET",
+  path: "/api/transactions",
+  access: "signed-in",
+  summary: "One's own purchases, newest first; all of them for super administrators with `all=true`.",
+  query: z.object({ all: z.literal("true").optional() }),
+  response: z.array(transaction),
+});
+
+export const getTransaction = defineEndpoint({
+  id: "getTransaction",
+  method: "GET",
+  path: "/api/transactions/:id",
+  access: "signed-in",
+  summary: "One purchase of one's own; any for super administrators.",
+  params,
+  response: transaction,
+});
+
+export const refundTransaction = defineEndpoint({
+  id: "refundTransaction",
+  method: "POST",
+  path: "/api/transactions/:id/refund",
+  access: "super_admin",
+  summary: "Give money back: all that is left of the amount, or a part of it.",
+  params,
+  body: z.strictObject({
+    /** A decimal in US dollars; all that is left unless told. */
+    amount: z
+      .string()
+      .refine((text) => (minorOf(text) ?? 0) > 0, "Invalid amount")
+      .optional(),
+  }),
+  response: transaction,
+});
+
+/** What a vendor sees of a sale: nothing of who bought it. */
+export const sale = transaction
+  .pick({
+    id: true,
+    serviceId: true,
+    title: true,
+    amount: true,
+    commissionAmount: true,
+    refundedAmount: true,
+    status: true,
+  })
+  .extend({
+    /** What the vendor gets: the amount without commission and refunds. */
+    netAmount: z.string(),
+    completedAt: z.iso.datetime(),
+  });
+export type Sale = z.infer<typeof sale>;
+
+export const listSales = defineEndpoint({
+  id: "listSales",
+  method: "GET",
+  path: "/api/sales",
+  access: "signed-in",
+  summary: "What one's own business sold, newest first, and what is held for it.",
+  response: z.object({
+    /** Earned and not paid out yet. */
+    heldAmount: z.string(),
+    sales: z.array(sale),
+  }),
+});
+
+export const transactionEndpoints = [
+  createCheckoutSession,
+  listTransactions,
+  getTransaction,
+  refundTransaction,
+  listSales,
+] as const;

@@ -1,0 +1,326 @@
+import type { SandboxSession } from "@kinkeeper/contracts/payments/sandbox";
+import type { Sale, Transaction } from "@kinkeeper/contracts/payments/transactions";
+import { platformTenant } from "@kinkeeper/contracts/claims";
+import { streamName } from "@kinkeeper/contracts/event";
+import type { ListingEvent, VendorEvent } from "@kinkeeper/contracts/marketplace/events";
+import { newId } from "@kinkeeper/platform/ids";
+import { assertTablesProtected } from "@kinkeeper/platform/postgres/tables-protected";
+import { codeOf, startHarness, type Caller, type ServiceHarness } from "@kinkeeper/platform/testing/service-harness";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { payments } from "./service.ts";
+
+type Somebody = Awaited<ReturnType<ServiceHarness["as"]>>;
+type Checkout = { readonly sessionUrl: string; readonly transactionId: string };
+
+let harness: ServiceHarness;
+const noon = new Date("2026-05-01T12:00:00Z");
+let clock = noon;
+let buyer: Somebody;
+let seller: Somebody;
+let superAdmin: Somebody;
+
+beforeAll(async () => {
+  harness = await startHarness(payments, { now: () => clock, environment: { KINKEEPER_PAYMENTS: "sandbox" } });
+  superAdmin = await harness.as({ role: "super_admin", tenantId: undefined, tenantStatus: undefined });
+});
+afterAll(() => harness.stop());
+beforeEach(async () => {
+  clock = noon;
+  buyer = await harness.as();
+  seller = await harness.as();
+});
+
+/** What the marketplace records. */
+const offer = async (more: object = {}) => {
+  const [vendorId, serviceId] = [newId(), newId()];
+  const vendorStream = streamName("vendor", platformTenant, vendorId);
+  const serviceStream = streamName("service", platformTenant, serviceId);
+  const vendorEvents: VendorEvent[] = [
+    {
+      type: "VendorApplied",
+      data: {
+        vendorId,
+        userId: seller.claims.sub,
+        details: {
+          businessName: "Etruria Workshop",
+          description: "We read old handwriting.",
+          contactEmail: "workshop@example.com",
+          contactPhone: null,
+          website: null,
+          logoUrl: null,
+        },
+        commissionBps: 1_500,
+      },
+    },
+    { type: "VendorApproved", data: { vendorId } },
+  ];
+  const details = {
+    categoryId: newId(),
+    title: "A letter written out",
+    description: "Up to ten pages of old handwriting.",
+    priceMinor: 1_999,
+    priceType: "fixed" as const,
+    ...more,
+  };
+  const serviceEvents: ListingEvent[] = [{ type: "ServiceListed", data: { serviceId, vendorId, details } }];
+  await harness.record({ stream: vendorStream, expectedRevision: -1, events: vendorEvents });
+  await harness.record({ stream: serviceStream, expectedRevision: -1, events: serviceEvents });
+  let revision = 0;
+  return {
+    serviceId,
+    vendorId,
+    change: async (event: ListingEvent) => {
+      await harness.record({ stream: serviceStream, expectedRevision: revision, events: [event] });
+      revision += 1;
+    },
+    details,
+    suspend: () =>
+      harness.record({
+        stream: vendorStream,
+        expectedRevision: 1,
+        events: [{ type: "VendorSuspended", data: { vendorId, reason: "x" } }],
+      }),
+  };
+};
+
+const begin = (serviceId: string, who: Caller = buyer) =>
+  who.post<Checkout>("/api/create-checkout-session", { serviceId });
+const started = async (serviceId: string, who: Caller = buyer): Promise<Checkout & { readonly session: string }> => {
+  const { status, body } = await begin(serviceId, who);
+  expect(status).toBe(201);
+  return { ...body, session: `/api/sandbox-checkouts/${body.sessionUrl.split("/").at(-1)}` };
+};
+const end = (session: string, action: string, who: Caller = buyer) => who.post<SandboxSession>(session, { action });
+const purchases = async (who: Caller = buyer, query = "") =>
+  (await who.get<Transaction[]>(`/api/transactions${query}`)).body;
+const bought = async (serviceId: string): Promise<string> => {
+  const { session, transactionId } = await started(serviceId);
+  expect((await end(session, "pay")).body.status).toBe("paid");
+  return transactionId;
+};
+const refund = (id: string, amount?: string) =>
+  superAdmin.post<Transaction>(`/api/transactions/${id}/refund`, amount === undefined ? {} : { amount });
+const sales = async (who: Caller = seller) => (await who.get<{ heldAmount: string; sales: Sale[] }>("/api/sales")).body;
+
+describe("buying a service", () => {
+  test("leads to the page to pay at, and to a purchase once it is paid", async () => {
+    const { serviceId, vendorId } = await offer();
+    const { session, sessionUrl, transactionId } = await started(serviceId);
+    expect(sessionUrl).toMatch(/^http:\/\/localhost:8080\/checkout\/[-0-9a-f]+$/);
+    expect((await buyer.get(session)).body).toMatchObject({
+      title: "A letter written out",
+      businessName: "Etruria Workshop",
+      amount: "19.99",
+      status: "open",
+    });
+    expect(await purchases()).toMatchObject([{ id: transactionId, status: "pending" }]);
+    expect((await end(session, "pay")).body).toMatchObject({
+      status: "paid",
+      returnUrl: "/marketplace?success=true",
+    });
+    const [purchase] = await purchases();
+    expect(purchase).toMatchObject({
+      id: transactionId,
+      vendorId,
+      serviceId,
+      amount: "19.99",
+      commissionAmount: "3.00",
+      refundedAmount: "0.00",
+      status: "completed",
+      needsReview: false,
+      completedAt: expect.any(String),
+    });
+    expect((await buyer.get(`/api/transactions/${transactionId}`)).body).toEqual(purchase);
+  });
+
+  test("paid twice, or cancelled after it was paid, stays one purchase", async () => {
+    const { serviceId } = await offer();
+    const { session } = await started(serviceId);
+    await Promise.all([end(session, "pay"), end(session, "pay")]);
+    expect((await end(session, "cancel")).body.status).toBe("paid");
+    expect(await purchases()).toMatchObject([{ status: "completed" }]);
+  });
+
+  test.each([
+    ["decline", "declined"],
+    ["cancel", "canceled"],
+  ])("may end without a payment: %s", async (action, reason) => {
+    const { serviceId } = await offer();
+    const { session } = await started(serviceId);
+    expect((await end(session, action)).body).toMatchObject({ returnUrl: "/marketplace?canceled=true" });
+    expect(await purchases()).toMatchObject([{ status: "failed", failureReason: reason }]);
+    expect(codeOf(await end(session, "pay"))).toBe("CONFLICT");
+  });
+
+  test("asked for several times at once is one purchase with one page", async () => {
+    const { serviceId } = await offer();
+    const answers = await Promise.all([1, 2, 3, 4].map(() => started(serviceId)));
+    expect(new Set(answers.map(({ sessionUrl }) => sessionUrl)).size).toBe(1);
+    expect(await purchases()).toHaveLength(1);
+    await end(answers[0]!.session, "cancel");
+    expect((await started(serviceId)).transactionId).not.toBe(answers[0]!.transactionId);
+    expect(await purchases()).toHaveLength(2);
+  });
+
+  test("takes the price that is offered now; the page with the old one is closed", async () => {
+    const { serviceId, change, details } = await offer();
+    const old = await started(serviceId);
+    await change({ type: "ServiceChanged", data: { serviceId, details: { ...details, priceMinor: 2_500 } } });
+    clock = new Date(noon.getTime() + 1_000);
+    const { session } = await started(serviceId);
+    expect((await buyer.get(session)).body).toMatchObject({ amount: "25.00" });
+    expect(codeOf(await end(old.session, "pay"))).toBe("CONFLICT");
+    expect((await purchases()).map(({ status, amount }) => [status, amount])).toEqual([
+      ["pending", "25.00"],
+      ["failed", "19.99"],
+    ]);
+  });
+
+  test("is not possible past its time, and the reconciler says so", async () => {
+    const { serviceId } = await offer();
+    const { session } = await started(serviceId);
+    clock = new Date(noon.getTime() + 36 * 60_000);
+    expect((await buyer.get(session)).body).toMatchObject({ status: "expired" });
+    expect(codeOf(await end(session, "pay"))).toBe("CONFLICT");
+    await harness.restart(); // which reconciles
+    await expect.poll(async () => (await purchases())[0]?.status).toBe("failed");
+    expect((await purchases())[0]?.failureReason).toBe("expired");
+  });
+
+  test("of what was switched off meanwhile counts, and waits for a look", async () => {
+    const { serviceId, suspend } = await offer();
+    const { session } = await started(serviceId);
+    await suspend();
+    await end(session, "pay");
+    expect(await purchases()).toMatchObject([{ status: "completed", needsReview: true }]);
+    expect(codeOf(await begin(serviceId))).toBe("NOT_FOUND");
+  });
+
+  test("is refused for what is not offered, has no fixed price, or is one's own", async () => {
+    const hourly = await offer({ priceType: "hourly" });
+    expect(codeOf(await begin(hourly.serviceId))).toBe("CONFLICT");
+    const own = await offer();
+    expect(codeOf(await begin(own.serviceId, seller))).toBe("CONFLICT");
+    const off = await offer();
+    await off.change({ type: "ServiceDeactivated", data: { serviceId: off.serviceId } });
+    expect(codeOf(await begin(off.serviceId))).toBe("NOT_FOUND");
+    expect(codeOf(await begin(newId()))).toBe("NOT_FOUND");
+    expect(await purchases()).toEqual([]);
+  });
+
+  test("takes no price from who buys, and needs a family that may", async () => {
+    const { serviceId } = await offer();
+    const cheap = await buyer.post("/api/create-checkout-session", { serviceId, price: "0.50" });
+    expect(codeOf(cheap)).toBe("INVALID_INPUT");
+    const nobody = await harness.as({ tenantId: undefined, tenantStatus: undefined });
+    const suspended = await harness.as({ tenantStatus: "suspended" });
+    expect(codeOf(await begin(serviceId, nobody))).toBe("NO_TENANT");
+    expect(codeOf(await begin(serviceId, suspended))).toBe("TENANT_SUSPENDED");
+    expect(codeOf(await begin(serviceId, harness.anonymous))).toBe("SIGNED_OUT");
+    expect((await begin(serviceId)).status).toBe(201);
+  });
+});
+
+describe("a purchase", () => {
+  test("is its buyer's alone, and a super administrator's", async () => {
+    const { serviceId } = await offer();
+    const { session, transactionId } = await started(serviceId);
+    const relative = await harness.as({ tenantId: buyer.claims.tenantId, role: "tenant_admin" });
+    for (const who of [relative, seller]) {
+      expect(await purchases(who)).toEqual([]);
+      expect(codeOf(await who.get(`/api/transactions/${transactionId}`))).toBe("NOT_FOUND");
+      expect(codeOf(await who.get("/api/transactions?all=true"))).toBe("FORBIDDEN");
+      expect(codeOf(await who.get(session))).toBe("NOT_FOUND");
+      expect(codeOf(await end(session, "pay", who))).toBe("NOT_FOUND");
+      expect(codeOf(await who.post(`/api/transactions/${transactionId}/refund`, {}))).toBe("FORBIDDEN");
+    }
+    const rows = await harness.service.readModel.asViewer(
+      { tenantId: buyer.claims.tenantId!, userId: relative.claims.sub },
+      (sql) => sql`select 1 from transactions`,
+    );
+    expect(rows).toHaveLength(0);
+    expect((await purchases(superAdmin, "?all=true")).map(({ id }) => id)).toContain(transactionId);
+    expect((await superAdmin.get<Transaction>(`/api/transactions/${transactionId}`)).body.status).toBe("pending");
+    expect((await purchases())[0]?.status).toBe("pending");
+  });
+});
+
+describe("a refund", () => {
+  test("gives all of it back, once", async () => {
+    const { serviceId } = await offer();
+    const id = await bought(serviceId);
+    const { status, body } = await refund(id);
+    expect([status, body.status, body.refundedAmount]).toEqual([200, "refunded", "19.99"]);
+    expect(body.refunds).toMatchObject([{ amount: "19.99", status: "completed" }]);
+    expect(codeOf(await refund(id))).toBe("CONFLICT");
+    expect(await purchases()).toMatchObject([{ status: "refunded" }]);
+  });
+
+  test("gives parts back, never more than was paid, whoever asks at once", async () => {
+    const { serviceId } = await offer();
+    const id = await bought(serviceId);
+    expect(codeOf(await refund(id, "20.00"))).toBe("CONFLICT");
+    const answers = await Promise.all(["10.00", "10.00", "9.99"].map((amount) => refund(id, amount)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(2);
+    expect(await purchases()).toMatchObject([{ refundedAmount: "19.99", status: "refunded" }]);
+  });
+
+  test.each(["0", "-1", "1e3", ""])("of %j is refused", async (amount) => {
+    const { serviceId } = await offer();
+    const id = await bought(serviceId);
+    expect(codeOf(await refund(id, amount))).toBe("INVALID_INPUT");
+  });
+
+  test("of what was not paid is refused", async () => {
+    const { serviceId } = await offer();
+    const { transactionId } = await started(serviceId);
+    expect(codeOf(await refund(transactionId))).toBe("CONFLICT");
+    expect(codeOf(await refund(newId()))).toBe("NOT_FOUND");
+  });
+});
+
+describe("what a vendor earns", () => {
+  test("is the price without commission and refunds, and names no buyer", async () => {
+    const { serviceId } = await offer();
+    const id = await bought(serviceId);
+    const other = await harness.as();
+    const { session } = await started(serviceId, other);
+    await end(session, "pay", other);
+    await refund(id, "10.00");
+    const { heldAmount, sales: list } = await sales();
+    expect(list).toHaveLength(2);
+    expect(list.find((sale) => sale.id === id)).toEqual({
+      id,
+      serviceId,
+      title: "A letter written out",
+      amount: "19.99",
+      commissionAmount: "3.00",
+      refundedAmount: "10.00",
+      netAmount: "8.49",
+      status: "completed",
+      completedAt: expect.any(String),
+    });
+    expect(heldAmount).toBe("25.48");
+    expect(JSON.stringify(list)).not.toContain(buyer.claims.sub);
+    expect(await sales(buyer)).toEqual({ heldAmount: "0.00", sales: [] });
+  });
+});
+
+test("a purchase that a crash interrupted goes on with the next step", async () => {
+  const { serviceId } = await offer();
+  const { session } = await started(serviceId);
+  // Paid at the provider, and nobody here heard of it.
+  const sessionId = session.split("/").at(-1)!;
+  await harness.record({
+    stream: streamName("sandbox", platformTenant, sessionId),
+    expectedRevision: 0,
+    events: [{ type: "SandboxSessionPaid", data: { sessionId } }],
+  });
+  expect((await purchases())[0]?.status).toBe("pending");
+  await harness.restart();
+  await expect.poll(async () => (await purchases())[0]?.status).toBe("completed");
+});
+
+test("every table is protected", async () => {
+  await assertTablesProtected(harness.service.readModel.service, "payments");
+});

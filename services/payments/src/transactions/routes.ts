@@ -1,0 +1,66 @@
+import { minorOf } from "@kinkeeper/contracts/money";
+import {
+  createCheckoutSession,
+  getTransaction,
+  listSales,
+  listTransactions,
+  refundTransaction,
+} from "@kinkeeper/contracts/payments/transactions";
+import { executeCommand } from "@kinkeeper/platform/command-handler";
+import { DomainError, notFound } from "@kinkeeper/platform/domain-error";
+import { route, type Route } from "@kinkeeper/platform/http/route";
+import { KeyedMutex } from "@kinkeeper/platform/keyed-mutex";
+import type { ServiceDependencies } from "@kinkeeper/platform/service";
+import type { PaymentProvider } from "../payment-provider.ts";
+import { createCheckout } from "./checkout.ts";
+import type { Settlement } from "./settlement.ts";
+import { transactionDecider, transactionStream } from "./transaction.decider.ts";
+import { readSales, readTransactions } from "./transaction-rows.ts";
+
+export const transactionRoutes = (
+  dependencies: ServiceDependencies,
+  provider: PaymentProvider,
+  settlement: Settlement,
+): readonly Route[] => {
+  const { readModel, newId } = dependencies;
+  const checkOut = createCheckout(dependencies, provider, settlement);
+  /** Refunds of one purchase are carried out one after the other. */
+  const refunding = new KeyedMutex();
+
+  return [
+    route(createCheckoutSession, ({ body: { serviceId }, caller, tenantId, context }) =>
+      checkOut({ userId: caller.sub, tenantId }, serviceId, context),
+    ),
+
+    route(listTransactions, ({ caller, query: { all } }) => {
+      if (all !== undefined && caller.role !== "super_admin")
+        throw new DomainError("FORBIDDEN", "You do not have permission to do this.");
+      return readTransactions(readModel, caller, { ofEverybody: all !== undefined });
+    }),
+
+    route(getTransaction, async ({ caller, params: { id } }) => {
+      const [found] = await readTransactions(readModel, caller, { id, ofEverybody: caller.role === "super_admin" });
+      if (!found) throw notFound("transaction");
+      return found;
+    }),
+
+    route(refundTransaction, async ({ caller, params: { id }, body, platformContext }) => {
+      const find = async () => {
+        const [found] = await readTransactions(readModel, caller, { id, ofEverybody: true });
+        if (!found) throw notFound("transaction");
+        return found;
+      };
+      const { tenantId } = await find();
+      const amountMinor = body.amount === undefined ? undefined : minorOf(body.amount);
+      const command = { type: "RequestRefund", refundId: newId(), amountMinor, requestedBy: caller.sub } as const;
+      const context = { ...platformContext, tenantId };
+      await refunding.run(id, async () => {
+        await executeCommand(dependencies, transactionDecider, transactionStream(tenantId, id), command, context);
+        await settlement.settleRefunds(tenantId, id);
+      });
+      return find();
+    }),
+
+    route(listSales, ({ caller }) => readSales(readModel, caller)),
+  ];
+};
