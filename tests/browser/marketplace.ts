@@ -9,7 +9,7 @@ import { foundQuietly, newFamily, signInQuietly } from "./visitors.ts";
 export const marketplaceJourneys = ({ openPage }: Stage): void => {
   const toast = (page: Page, text: string) => page.getByRole("region", { name: "Notifications" }).getByText(text);
 
-  test("somebody applies, is approved, offers a service, and another family finds it", async () => {
+  test("somebody applies, is approved and offers a service; another family buys it, and is refunded", async () => {
     const businessName = `Grimaldi Maps ${crypto.randomUUID().slice(0, 8)}`;
     const title = `A map of ${businessName}`;
 
@@ -53,10 +53,29 @@ export const marketplaceJourneys = ({ openPage }: Stage): void => {
     await buyer.getByRole("link", { name: title }).click();
     await buyer.getByRole("heading", { level: 1, name: title }).waitFor();
     await buyer.getByText("$120.00").waitFor();
+    await buyer.getByRole("button", { name: "Purchase Service" }).click();
+    await buyer.getByText("Sandbox: no card is charged and no money moves.").waitFor();
+    expect(await axeViolations(buyer)).toEqual([]);
+    await buyer.getByRole("button", { name: "Pay $120.00" }).click();
+    await toast(buyer, "Payment Successful!").waitFor();
+    await buyer.getByRole("link", { name: "My Purchases" }).click();
+    await buyer.getByRole("main").getByRole("link", { name: title }).click();
+    await buyer.getByRole("button", { name: "Print receipt" }).waitFor();
 
+    await seller.getByRole("link", { name: "Earnings" }).click();
+    await seller.getByRole("row", { name: title }).getByText("$102.00").waitFor();
+
+    await superAdmin.goto("/admin/transactions");
+    await superAdmin.getByRole("button", { name: `Refund ${title}` }).click();
+    await superAdmin.getByRole("dialog").getByRole("button", { name: "Refund", exact: true }).click();
+    await toast(superAdmin, "$120.00 refunded in all").waitFor();
+    await buyer.reload();
+    await buyer.getByText("Refunded", { exact: true }).first().waitFor();
+
+    await seller.goto("/vendor/services");
     await seller.getByRole("switch", { name: `${title}: active` }).click();
     await toast(seller, "Service deactivated").waitFor();
-    await buyer.reload();
+    await buyer.getByRole("link", { name: "View service" }).click();
     await buyer.getByText("This service is not offered any more.").waitFor();
   });
 };

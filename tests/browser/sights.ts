@@ -109,6 +109,12 @@ export const pages: readonly Sight[] = [
     heading: "Services Marketplace",
     open: async (page) => page.getByRole("link", { name: "A family book" }).waitFor(),
   },
+  {
+    name: "purchases",
+    path: "/purchases",
+    heading: "My Purchases",
+    open: async (page) => page.getByRole("link", { name: /One photograph restored/ }).waitFor(),
+  },
   { name: "become-vendor", path: "/vendor/register", heading: "Become a Vendor" },
   { name: "not-found", path: "/nowhere", heading: "404 Page Not Found" },
   {

@@ -139,6 +139,45 @@ describe("a service", () => {
     expect(screen.getByRole("link", { name: "example.com" })).toHaveAttribute("href", "https://example.com/letters");
   });
 
+  test("is bought on the page that the checkout answers", async () => {
+    vendors = [vendorOf({ userId: "0192ffff-0000-7000-8000-000000000001" })];
+    server.use(
+      http.post("/api/create-checkout-session", async ({ request }) => {
+        sent.push(await request.json());
+        return HttpResponse.json({ sessionUrl: "#paid", transactionId: vendorOf({}).id }, { status: 201 });
+      }),
+    );
+    await renderInFrontend(<ServicePage id={serviceOf({}).id} />);
+    await userEvent.click(await screen.findByRole("button", { name: "Purchase Service" }));
+    await waitFor(() => expect(globalThis.location.hash).toBe("#paid"));
+    expect(sent).toEqual([{ serviceId: serviceOf({}).id }]);
+  });
+
+  test("that cannot be bought says why", async () => {
+    vendors = [vendorOf({ userId: "0192ffff-0000-7000-8000-000000000001" })];
+    const message = "Payments are not set up here. Please contact the vendor.";
+    server.use(
+      http.post("/api/create-checkout-session", () =>
+        HttpResponse.json({ error: "CONFLICT", message, requestId: "r" }, { status: 409 }),
+      ),
+    );
+    const { toasts } = await renderInFrontend(<ServicePage id={serviceOf({}).id} />);
+    await userEvent.click(await screen.findByRole("button", { name: "Purchase Service" }));
+    await waitFor(() =>
+      expect(toasts).toEqual([{ title: "Purchase Failed", description: message, variant: "destructive" }]),
+    );
+  });
+
+  test.each([
+    ["an hourly one", photo.id, session],
+    ["one’s own", serviceOf({}).id, session],
+    ["any, without a family", serviceOf({}).id, sessionOf({ user: { tenantId: null } })],
+  ])("is not bought: %s", async (_which, id, who) => {
+    await renderInFrontend(<ServicePage id={id} />, { session: who });
+    await screen.findByRole("link", { name: "letters@example.com" });
+    expect(screen.queryByRole("button", { name: "Purchase Service" })).not.toBeInTheDocument();
+  });
+
   test("that is gone says so", async () => {
     await renderInFrontend(<ServicePage id="0192cccc-0000-7000-8000-00000000000f" />);
     expect(await screen.findByText("This service is not offered any more.")).toBeVisible();

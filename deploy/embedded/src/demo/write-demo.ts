@@ -121,5 +121,6 @@ export const writeDemo = async (origin: string, password: string): Promise<void>
     superAdmin: await signedInAs(superAdmin),
     vendor: await signedInAs(vendor.username),
     applicant: await signedInAs("bronte-member"),
+    buyer: await signedInAs("darwin-admin"),
   });
 };

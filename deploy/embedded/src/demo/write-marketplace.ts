@@ -1,6 +1,9 @@
 import type { ServiceCategory } from "@kinkeeper/contracts/marketplace/categories";
 import type { ServiceListing } from "@kinkeeper/contracts/marketplace/listings";
 import type { Vendor, VendorDetails } from "@kinkeeper/contracts/marketplace/vendors";
+import type { createCheckoutSession, Transaction } from "@kinkeeper/contracts/payments/transactions";
+import type { ResponseOf } from "@kinkeeper/contracts/endpoint";
+import { setTimeout as delay } from "node:timers/promises";
 import type { DemoClient } from "./demo-client.ts";
 
 const approvedVendor: VendorDetails = {
@@ -95,7 +98,43 @@ interface Sellers {
   /** The owner of the approved business, and of the one that waits. */
   readonly vendor: DemoClient;
   readonly applicant: DemoClient;
+  readonly buyer: DemoClient;
 }
+
+const bought = ["One photograph restored", "A letter read and written out", "A reel or cassette made digital"];
+const refunded = "A reel or cassette made digital";
+
+/** The session's id stands at the end of the address of its page. */
+const payIn = async (buyer: DemoClient, serviceId: string): Promise<void> => {
+  const begun = await buyer.add("/api/create-checkout-session", { serviceId });
+  const { sessionUrl } = begun as ResponseOf<typeof createCheckoutSession>;
+  await buyer.add(`/api/sandbox-checkouts/${sessionUrl.split("/").at(-1)}`, { action: "pay" });
+};
+
+/** Payments hear of what is offered a moment later than the marketplace. */
+const payOnceOffered = async (buyer: DemoClient, serviceId: string): Promise<void> => {
+  for (let tries = 0; ; tries += 1) {
+    try {
+      return await payIn(buyer, serviceId);
+    } catch (error) {
+      if (tries === 100 || !String(error).includes(": 404 ")) throw error;
+      await delay(100);
+    }
+  }
+};
+
+const writePurchases = async ({ superAdmin, buyer }: Sellers): Promise<void> => {
+  const services = await buyer.list<ServiceListing>("/api/services?active=true");
+  const before = await buyer.list<Transaction>("/api/transactions");
+  for (const title of bought) {
+    const service = services.find((one) => one.title === title);
+    if (service && !before.some((one) => one.title === title && one.status !== "failed"))
+      await payOnceOffered(buyer, service.id);
+  }
+  const purchases = await buyer.list<Transaction>("/api/transactions");
+  const back = purchases.find(({ title, status }) => title === refunded && status === "completed");
+  if (back) await superAdmin.add(`/api/transactions/${back.id}/refund`, {});
+};
 
 const applyOnce = async (client: DemoClient, details: VendorDetails): Promise<Vendor> => {
   const own = (vendors: readonly Vendor[]) => vendors.find(({ businessName }) => businessName === details.businessName);
@@ -103,8 +142,9 @@ const applyOnce = async (client: DemoClient, details: VendorDetails): Promise<Ve
   return before ?? ((await client.add("/api/vendors", details)) as Vendor);
 };
 
-/** A vendor that is approved, with a service in every category, and one that waits. What is there already stays. */
-export const writeMarketplace = async ({ superAdmin, vendor, applicant }: Sellers): Promise<void> => {
+/** A vendor that is approved, with a service in every category and a few sales, and one that waits. What is there already stays. */
+export const writeMarketplace = async (sellers: Sellers): Promise<void> => {
+  const { superAdmin, vendor, applicant } = sellers;
   const approved = await applyOnce(vendor, approvedVendor);
   if (approved.status === "pending") await superAdmin.add(`/api/vendors/${approved.id}/approve`, undefined);
   const categories = await vendor.list<ServiceCategory>("/api/service-categories");
@@ -115,4 +155,5 @@ export const writeMarketplace = async ({ superAdmin, vendor, applicant }: Seller
     await vendor.add("/api/services", { ...offer, categoryId });
   }
   await applyOnce(applicant, pendingVendor);
+  await writePurchases(sellers);
 };

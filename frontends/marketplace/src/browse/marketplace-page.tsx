@@ -99,18 +99,30 @@ const Services = () => {
 
 /** What approved vendors offer to every family. */
 export const MarketplacePage = () => {
-  const { role } = useSession().user;
+  const { role, tenantId } = useSession().user;
   useCheckoutResult();
   return (
     <ListPage
       title="Services Marketplace"
       subtitle="Trusted help with your family’s photos, letters and history"
       actions={
-        role === "super_admin" && (
-          <ButtonLink href="/admin/vendors" variant="secondary">
-            Manage vendors
-          </ButtonLink>
-        )
+        <>
+          {role === "super_admin" && (
+            <>
+              <ButtonLink href="/admin/transactions" variant="secondary">
+                Transactions
+              </ButtonLink>
+              <ButtonLink href="/admin/vendors" variant="secondary">
+                Manage vendors
+              </ButtonLink>
+            </>
+          )}
+          {tenantId !== null && (
+            <ButtonLink href="/purchases" variant="secondary">
+              My Purchases
+            </ButtonLink>
+          )}
+        </>
       }
       loading={<CardsLoading label="Loading services…" grid={grid} card="h-52" />}
     >

@@ -12,6 +12,7 @@ import { useSession } from "@kinkeeper/kit/session.ts";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "wouter";
 import { priceWords } from "../price-words.ts";
+import { PurchaseButton } from "./purchase-button.tsx";
 import { Rating } from "./rating.tsx";
 import { VendorContact } from "./vendor-contact.tsx";
 
@@ -21,6 +22,8 @@ const ServiceArticle = ({ service }: { service: ServiceListing }) => {
   const { data: categories = [] } = useQuery(api.queryFor(listServiceCategories));
   const { data: vendors = [] } = useQuery(api.queryFor(listVendors));
   const vendor = vendors.find(({ id }) => id === service.vendorId);
+  const isOwn = vendor?.userId === user.id;
+  const canBuy = service.priceType === "fixed" && service.isActive && user.tenantId !== null && !isOwn;
   const category = categories.find(({ id }) => id === service.categoryId);
   return (
     <article className="page pb-20 [overflow-wrap:anywhere]">
@@ -38,7 +41,7 @@ const ServiceArticle = ({ service }: { service: ServiceListing }) => {
           </span>
         }
         actions={
-          vendor?.userId === user.id && (
+          isOwn && (
             <ButtonLink href="/vendor/services" variant="secondary">
               My Services
             </ButtonLink>
@@ -49,6 +52,7 @@ const ServiceArticle = ({ service }: { service: ServiceListing }) => {
         <div className="max-w-reading font-serif text-story whitespace-pre-line">{service.description}</div>
         <Card className="h-fit">
           <p className="font-serif text-2xl font-semibold tabular-nums">{priceWords(service)}</p>
+          {canBuy && <PurchaseButton service={service} />}
           <div className="mt-5 flex items-center gap-3 border-t border-line pt-5">
             <Portrait name={service.vendor.businessName} size={40} photoUrl={null} />
             <div className="min-w-0">

@@ -97,7 +97,14 @@ const ApprovedVendorServices = ({ vendor }: { vendor: Vendor }) => {
     <ListPage
       title="My Services"
       subtitle={vendor.businessName}
-      actions={adding.button}
+      actions={
+        <>
+          <ButtonLink href="/vendor/earnings" variant="secondary">
+            Earnings
+          </ButtonLink>
+          {adding.button}
+        </>
+      }
       loading={
         <Loading label="Loading your services…">
           <Skeleton className="h-24" />

@@ -1,0 +1,52 @@
+import { decimalOf, minorOf } from "@kinkeeper/contracts/money";
+import { listTransactions, refundTransaction, type Transaction } from "@kinkeeper/contracts/payments/transactions";
+import { useCommand } from "@kinkeeper/kit/api/use-command.ts";
+import { Dialog } from "@kinkeeper/kit/dialog.tsx";
+import { Field } from "@kinkeeper/kit/form/field.tsx";
+import { Form } from "@kinkeeper/kit/form/form.tsx";
+import { useSchemaForm } from "@kinkeeper/kit/form/use-schema-form.ts";
+import { Input } from "@kinkeeper/kit/input.tsx";
+import { dollarsOf } from "../money-words.ts";
+
+interface RefundDialogProps {
+  readonly transaction: Transaction;
+  readonly onClose: () => void;
+}
+
+const RefundForm = ({ transaction, onClose }: RefundDialogProps) => {
+  const left = decimalOf((minorOf(transaction.amount) ?? 0) - (minorOf(transaction.refundedAmount) ?? 0));
+  const form = useSchemaForm(refundTransaction.body!, { amount: left });
+  const refund = useCommand(refundTransaction, {
+    invalidates: [listTransactions],
+    success: ({ refundedAmount }) => `${dollarsOf(refundedAmount)} refunded in all`,
+    failure: "The refund failed",
+    silentFailure: true,
+    onSuccess: onClose,
+  });
+  return (
+    <Form
+      form={form}
+      submit="Refund"
+      pending="Refunding…"
+      failure="The refund failed"
+      onSubmit={(body) => refund.mutateAsync({ params: { id: transaction.id }, body })}
+      onCancel={onClose}
+    >
+      <Field form={form} name="amount" label="Amount in US dollars" help={`At most ${dollarsOf(left)}`} isRequired>
+        {(control) => <Input {...control} inputMode="decimal" />}
+      </Field>
+    </Form>
+  );
+};
+
+/** How much is given back. */
+export const RefundDialog = (props: RefundDialogProps) => (
+  <Dialog
+    open
+    onOpenChange={props.onClose}
+    title="Refund"
+    description={`${props.transaction.title}, ${dollarsOf(props.transaction.amount)}. The buyer gets the money, and the commission goes back in proportion.`}
+  >
+    <RefundForm {...props} />
+  </Dialog>
+);

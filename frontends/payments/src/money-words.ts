@@ -1,0 +1,13 @@
+import { minorOf } from "@kinkeeper/contracts/money";
+
+const dollars = new Intl.NumberFormat("en-US", { style: "currency", currency: "USD" });
+const day = new Intl.DateTimeFormat("en-US", { dateStyle: "medium" });
+
+/** "$45.50" of the decimal on the wire, "-$45.50" of a negative one. */
+export const dollarsOf = (decimal: string): string => {
+  const minor = minorOf(decimal.replace(/^-/, "")) ?? 0;
+  return dollars.format((decimal.startsWith("-") ? -minor : minor) / 100);
+};
+
+/** "Mar 4, 2026" of an ISO time. */
+export const dayOf = (time: string): string => day.format(new Date(time));

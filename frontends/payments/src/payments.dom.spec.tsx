@@ -1,0 +1,175 @@
+import type { SandboxSession } from "@kinkeeper/contracts/payments/sandbox";
+import type { Sale, Transaction } from "@kinkeeper/contracts/payments/transactions";
+import { mockServer } from "@kinkeeper/kit/testing/mock-server.ts";
+import { renderInFrontend } from "@kinkeeper/kit/testing/render-in-frontend.tsx";
+import { sessionOf } from "@kinkeeper/kit/testing/sessions.ts";
+import { screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { http, HttpResponse } from "msw";
+import { beforeEach, describe, expect, test } from "vitest";
+import { TransactionsPage } from "./admin/transactions-page.tsx";
+import { CheckoutPage } from "./checkout/checkout-page.tsx";
+import { EarningsPage } from "./earnings/earnings-page.tsx";
+import { PurchasesPage } from "./purchases/purchases-page.tsx";
+import { ReceiptPage } from "./purchases/receipt-page.tsx";
+
+const server = mockServer();
+const id = "0192dddd-0000-7000-8000-000000000001";
+const transactionOf = (more: Partial<Transaction> = {}): Transaction => ({
+  id,
+  tenantId: id,
+  userId: id,
+  serviceId: id,
+  vendorId: id,
+  title: "A letter written out",
+  businessName: "Etruria Workshop",
+  amount: "45.00",
+  commissionAmount: "6.75",
+  refundedAmount: "0.00",
+  status: "completed",
+  failureReason: null,
+  needsReview: false,
+  refunds: [],
+  createdAt: "2026-03-04T10:00:00Z",
+  completedAt: "2026-03-04T10:01:00Z",
+  ...more,
+});
+
+let transactions: Transaction[];
+let sent: unknown[];
+beforeEach(() => {
+  transactions = [transactionOf()];
+  sent = [];
+  server.use(
+    http.get("/api/transactions", () => HttpResponse.json(transactions)),
+    http.get("/api/transactions/:id", () => HttpResponse.json(transactions[0])),
+  );
+});
+
+describe("purchases", () => {
+  test("are listed with what they cost and how they stand; what was not paid is none", async () => {
+    transactions = [
+      transactionOf({ title: "Partly", refundedAmount: "5.00" }),
+      transactionOf({ id: id.replace("01", "02"), title: "Given up", status: "failed" }),
+    ];
+    await renderInFrontend(<PurchasesPage />);
+    const link = await screen.findByRole("link", { name: /Partly/ });
+    expect(link).toHaveAttribute("href", `/purchases/${id}`);
+    expect(link).toHaveTextContent("$45.00");
+    expect(link).toHaveTextContent("Partly refunded");
+    expect(screen.queryByText("Given up")).not.toBeInTheDocument();
+  });
+
+  test("lead to the marketplace where there are none", async () => {
+    transactions = [];
+    await renderInFrontend(<PurchasesPage />);
+    expect(await screen.findByRole("link", { name: "Browse Services" })).toHaveAttribute("href", "/marketplace");
+  });
+
+  test("have a receipt that tells refunds", async () => {
+    transactions = [
+      transactionOf({
+        refundedAmount: "10.00",
+        refunds: [
+          { id, amount: "10.00", status: "completed", createdAt: "2026-03-06T10:00:00Z" },
+          { id: id.replace("01", "02"), amount: "3.00", status: "failed", createdAt: "2026-03-06T10:00:00Z" },
+        ],
+      }),
+    ];
+    await renderInFrontend(<ReceiptPage id={id} />);
+    expect(await screen.findByRole("heading", { level: 1, name: "A letter written out" })).toBeVisible();
+    expect(screen.getByText(/\$10\.00 on Mar 6, 2026/)).toBeVisible();
+    expect(screen.queryByText(/\$3\.00/)).not.toBeInTheDocument();
+    expect(screen.getByRole("button", { name: "Print receipt" })).toBeEnabled();
+  });
+});
+
+describe("the sandbox checkout", () => {
+  const open: SandboxSession = {
+    id,
+    title: "A letter written out",
+    businessName: "Etruria Workshop",
+    amount: "45.00",
+    status: "open",
+    expiresAt: "2026-03-04T10:35:00Z",
+    returnUrl: "/marketplace?canceled=true",
+  };
+
+  test.each([
+    ["Pay $45.00", "pay", "/marketplace?success=true"],
+    ["Decline the card", "decline", "/marketplace?canceled=true"],
+    ["Cancel", "cancel", "/marketplace?canceled=true"],
+  ])("says what it is, and “%s” leads back", async (button, action, returnUrl) => {
+    server.use(
+      http.get("/api/sandbox-checkouts/:id", () => HttpResponse.json(open)),
+      http.post("/api/sandbox-checkouts/:id", async ({ request }) => {
+        sent.push(await request.json());
+        return HttpResponse.json({ ...open, status: "paid", returnUrl });
+      }),
+    );
+    const { visited } = await renderInFrontend(<CheckoutPage id={id} />);
+    expect(await screen.findByText("Sandbox: no card is charged and no money moves.")).toBeVisible();
+    await userEvent.click(screen.getByRole("button", { name: button }));
+    await expect.poll(() => visited.at(-1)).toBe(returnUrl);
+    expect(sent).toEqual([{ action }]);
+  });
+
+  test("that has ended offers nothing to press", async () => {
+    server.use(http.get("/api/sandbox-checkouts/:id", () => HttpResponse.json({ ...open, status: "expired" })));
+    await renderInFrontend(<CheckoutPage id={id} />);
+    expect(await screen.findByText("This page has expired. Please start again from the service.")).toBeVisible();
+    expect(screen.queryByRole("button", { name: /Pay/ })).not.toBeInTheDocument();
+  });
+});
+
+test("earnings tell what is the vendor’s of each sale, and of all", async () => {
+  const sale: Sale = {
+    id,
+    serviceId: id,
+    title: "A letter written out",
+    amount: "45.00",
+    commissionAmount: "6.75",
+    refundedAmount: "0.00",
+    netAmount: "38.25",
+    status: "completed",
+    completedAt: "2026-03-04T10:01:00Z",
+  };
+  server.use(http.get("/api/sales", () => HttpResponse.json({ heldAmount: "38.25", sales: [sale] })));
+  await renderInFrontend(<EarningsPage />);
+  const row = (await screen.findByText("A letter written out")).closest("tr");
+  expect(row).toHaveTextContent("A letter written outMar 4, 2026$45.00-$6.75$38.25Paid");
+  expect(screen.getByText("Earned, not paid out yet").parentElement).toHaveTextContent("$38.25");
+});
+
+describe("the transactions of the platform", () => {
+  test("are for super administrators alone", async () => {
+    await renderInFrontend(<TransactionsPage />);
+    expect(screen.getByText("You do not have permission to manage transactions")).toBeVisible();
+  });
+
+  test("are refunded in part or whole", async () => {
+    transactions = [transactionOf({ refundedAmount: "5.00", needsReview: true })];
+    server.use(
+      http.post("/api/transactions/:id/refund", async ({ request }) => {
+        sent.push(await request.json());
+        transactions = [transactionOf({ status: "refunded", refundedAmount: "45.00" })];
+        return HttpResponse.json(transactions[0]);
+      }),
+    );
+    const { toasts } = await renderInFrontend(<TransactionsPage />, {
+      session: sessionOf({ user: { role: "super_admin" } }),
+    });
+    expect(await screen.findByText("Needs a look")).toBeVisible();
+    await userEvent.click(screen.getByRole("button", { name: "Refund A letter written out" }));
+    const amount = await screen.findByLabelText(/Amount in US dollars/);
+    expect(amount).toHaveValue("40.00");
+    await userEvent.clear(amount);
+    await userEvent.click(screen.getByRole("button", { name: "Refund" }));
+    expect(await screen.findByText("Invalid amount")).toBeVisible();
+    await userEvent.type(amount, "40");
+    await userEvent.click(screen.getByRole("button", { name: "Refund" }));
+    expect(await screen.findByText("Refunded")).toBeVisible();
+    expect(sent).toEqual([{ amount: "40" }]);
+    expect(toasts.at(-1)).toEqual({ title: "Success", description: "$45.00 refunded in all" });
+  });
+});

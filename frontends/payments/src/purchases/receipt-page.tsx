@@ -1,0 +1,75 @@
+import { getTransaction, type Transaction } from "@kinkeeper/contracts/payments/transactions";
+import { Button, ButtonLink } from "@kinkeeper/kit/button.tsx";
+import { Card } from "@kinkeeper/kit/card.tsx";
+import { Icon } from "@kinkeeper/kit/icon.tsx";
+import { ItemBoundary } from "@kinkeeper/kit/item-boundary.tsx";
+import { PageHeader } from "@kinkeeper/kit/page-header.tsx";
+import { Printer } from "lucide-react";
+import type { ReactNode } from "react";
+import { Link } from "wouter";
+import { dayOf, dollarsOf } from "../money-words.ts";
+import { TransactionBadge } from "../transaction-badge.tsx";
+
+const Row = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div className="flex flex-wrap justify-between gap-x-6 gap-y-1 border-t border-line py-3 first:border-t-0">
+    <dt className="text-ink-soft">{name}</dt>
+    <dd className="text-right font-medium tabular-nums [overflow-wrap:anywhere]">{children}</dd>
+  </div>
+);
+
+const Receipt = ({ transaction }: { transaction: Transaction }) => (
+  <article className="page pb-16">
+    <PageHeader
+      above={
+        <Link
+          href="/purchases"
+          className="focus-ring rounded-sm text-accent underline-offset-4 hover:underline print:hidden"
+        >
+          My Purchases
+        </Link>
+      }
+      title={transaction.title}
+      subtitle={transaction.businessName}
+      actions={
+        <Button variant="secondary" className="print:hidden" onClick={() => globalThis.print()}>
+          <Icon of={Printer} />
+          Print receipt
+        </Button>
+      }
+    />
+    <Card className="max-w-2xl p-5 sm:p-7">
+      <dl>
+        <Row name="Status">
+          <TransactionBadge transaction={transaction} />
+        </Row>
+        <Row name="Amount">{dollarsOf(transaction.amount)}</Row>
+        {transaction.refunds
+          .filter(({ status }) => status !== "failed")
+          .map(({ id, amount, status, createdAt }) => (
+            <Row key={id} name={status === "completed" ? "Refunded" : "Refund on its way"}>
+              {dollarsOf(amount)} on {dayOf(createdAt)}
+            </Row>
+          ))}
+        <Row name={transaction.completedAt ? "Paid on" : "Started on"}>
+          {dayOf(transaction.completedAt ?? transaction.createdAt)}
+        </Row>
+        <Row name="Receipt number">{transaction.id}</Row>
+      </dl>
+      <ButtonLink href={`/marketplace/${transaction.serviceId}`} variant="secondary" className="mt-5 print:hidden">
+        View service
+      </ButtonLink>
+    </Card>
+  </article>
+);
+
+/** One purchase, to look at and to print. */
+export const ReceiptPage = ({ id }: { id: string }) => (
+  <ItemBoundary
+    id={id}
+    endpoint={getTransaction}
+    absent="This purchase does not exist."
+    failure="This purchase could not be loaded"
+  >
+    {(transaction) => <Receipt transaction={transaction} />}
+  </ItemBoundary>
+);
