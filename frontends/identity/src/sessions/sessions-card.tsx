@@ -18,7 +18,7 @@ const SessionRow = ({ session: { id, device, place, signedInAt, lastSeenAt, curr
     failure: "This device could not be signed out",
   });
   return (
-    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line py-3 first:border-t-0">
+    <li className="flex items-center justify-between gap-4 border-t border-line py-3 first:border-t-0">
       <div className="min-w-0">
         <p className="flex flex-wrap items-center gap-2 font-medium">
           {device}
@@ -32,6 +32,7 @@ const SessionRow = ({ session: { id, device, place, signedInAt, lastSeenAt, curr
         <Button
           variant="secondary"
           size="small"
+          className="shrink-0"
           aria-label={`Sign out of ${device}, signed in ${moment.format(new Date(signedInAt))}`}
           isPending={signOut.isPending}
           onClick={() => signOut.mutate({ params: { sessionId: id } })}
