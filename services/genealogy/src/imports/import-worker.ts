@@ -1,6 +1,6 @@
 import { DomainError } from "@kinkeeper/platform/domain-error";
 import { StoreUnavailable } from "@kinkeeper/platform/event-store";
-import { FairQueue } from "@kinkeeper/platform/fair-queue";
+import { ImportQueue } from "./import-queue.ts";
 import type { Logger } from "@kinkeeper/platform/logger";
 import { setTimeout as delay } from "node:timers/promises";
 import { contextOfJob, type ImportDependencies, type ImportJob } from "./import-context.ts";
@@ -22,7 +22,7 @@ export class ImportWorker {
   readonly #work: ImportWork;
   readonly #logger: Logger;
   readonly #stop = new AbortController();
-  readonly #queue = new FairQueue({ permits: { large: 1, small: 2 } });
+  readonly #queue = new ImportQueue();
   readonly #jobs = new Set<Promise<void>>();
   /** Imports that wait or run, by id. */
   readonly #imports = new Map<string, AbortController>();

@@ -3,7 +3,7 @@ import { userNames } from "@kinkeeper/accounts/user-names";
 import { executeCommand } from "@kinkeeper/platform/command-handler";
 import { DomainError } from "@kinkeeper/platform/domain-error";
 import type { CommandContext } from "@kinkeeper/platform/event-journal";
-import type { FairQueue } from "@kinkeeper/platform/fair-queue";
+import type { FileSize, ImportQueue } from "./import-queue.ts";
 import { importDecider, importStream, type ImportCommand } from "./import.decider.ts";
 import { fileKey, type ImportDependencies } from "./import-context.ts";
 import type { ImportWork } from "./import-work.ts";
@@ -14,12 +14,12 @@ const smallFile = 4 * 1_048_576;
 /** Files that somebody may have lying here and did not import; their oldest makes room. */
 const mostPreviews = 5;
 
-const kindOf = (bytes: number): "small" | "large" => (bytes > smallFile ? "large" : "small");
+const kindOf = (bytes: number): FileSize => (bytes > smallFile ? "large" : "small");
 
 export interface PreviewWork {
   readonly receiver: FileReceiver;
   readonly work: ImportWork;
-  readonly readers: FairQueue<"small" | "large">;
+  readonly readers: ImportQueue;
 }
 
 /**

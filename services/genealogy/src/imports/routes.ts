@@ -10,7 +10,7 @@ import {
 } from "@kinkeeper/contracts/genealogy/endpoints";
 import { executeCommand } from "@kinkeeper/platform/command-handler";
 import { DomainError } from "@kinkeeper/platform/domain-error";
-import { FairQueue } from "@kinkeeper/platform/fair-queue";
+import { ImportQueue } from "./import-queue.ts";
 import { route, type Route } from "@kinkeeper/platform/http/route";
 import type { FreeDisk } from "@kinkeeper/platform/space/free-disk";
 import type { FamilySpace } from "@kinkeeper/platform/space/family-space";
@@ -42,8 +42,7 @@ export const importRoutes = (
 ): readonly Route[] => {
   const { readModel, transactions, disk, newId } = dependencies;
   // A file may hold 200,000 people: many read at once would take all the memory there is.
-  const readers = new FairQueue({
-    permits: { large: 1, small: 2 },
+  const readers = new ImportQueue({
     maxWaiting: 5,
     refusal: "Your family's other files are being read right now. Please try again in a minute.",
   });

@@ -1,0 +1,33 @@
+import { FamilyTurns } from "@kinkeeper/platform/family-turns";
+import { KeyedMutex, type KeyedMutexOptions } from "@kinkeeper/platform/keyed-mutex";
+
+export type FileSize = "small" | "large";
+
+/**
+ * Files in their turn: one of a family at a time, families one after the other, and small files apart from large ones, so that
+ * they never wait for them. How many there are at once bounds the memory they take together.
+ */
+export class ImportQueue {
+  readonly #ofFamily: KeyedMutex;
+  readonly #turns: Readonly<Record<FileSize, FamilyTurns>> = {
+    large: new FamilyTurns({ permits: 1 }),
+    small: new FamilyTurns({ permits: 2 }),
+  };
+
+  constructor(ofFamily: Omit<KeyedMutexOptions, "permits"> = {}) {
+    this.#ofFamily = new KeyedMutex(ofFamily);
+  }
+
+  /**
+   * `left`: aborted when nobody waits for it any more; a task that has begun goes on.
+   * @throws DomainError TOO_MANY_REQUESTS when too many of the family wait; the reason of `left`; what the task throws
+   */
+  run<Result>(
+    tenantId: string,
+    size: FileSize,
+    task: () => Promise<Result>,
+    left: AbortSignal = new AbortController().signal,
+  ): Promise<Result> {
+    return this.#ofFamily.run(tenantId, () => this.#turns[size].run(tenantId, task, left));
+  }
+}
