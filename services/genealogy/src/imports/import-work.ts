@@ -1,6 +1,6 @@
 import { StoreUnavailable } from "@kinkeeper/platform/event-store";
 import type { ImportDependencies, ImportJob } from "./import-context.ts";
-import { ListsPace } from "./lists-pace.ts";
+import { Backpressure } from "./backpressure.ts";
 import type { FileFindings, ImportTask } from "./thread/import-ports.ts";
 import { ImportThreads } from "./thread/import-threads.ts";
 import { serveImport } from "./thread/serve-import.ts";
@@ -10,12 +10,12 @@ export class ImportWork {
   readonly #dependencies: ImportDependencies;
   readonly #threads: ImportThreads;
   readonly #stopped = new AbortController();
-  readonly #pace: ListsPace;
+  readonly #backpressure: Backpressure;
 
   constructor(dependencies: ImportDependencies, threads = new ImportThreads()) {
     this.#dependencies = dependencies;
     this.#threads = threads;
-    this.#pace = new ListsPace(dependencies.readModel, this.#stopped.signal);
+    this.#backpressure = new Backpressure(dependencies.readModel, this.#stopped.signal);
   }
 
   /** What importing a file would do, by somebody who may change what exists or `addsOnly`. @throws DomainError NOT_GEDCOM; TOO_LARGE when reading it takes too much */
@@ -40,6 +40,6 @@ export class ImportWork {
   }
 
   #do(task: ImportTask, signal: AbortSignal): Promise<FileFindings | undefined> {
-    return this.#threads.run(task, serveImport(this.#dependencies, task.job, this.#pace), signal);
+    return this.#threads.run(task, serveImport(this.#dependencies, task.job, this.#backpressure), signal);
   }
 }

@@ -9,7 +9,7 @@ import { genealogy } from "../service.ts";
 import { gedcomClient } from "../testing/gedcom-client.ts";
 import { couple, gedcom, lees } from "../testing/gedcom-text.ts";
 import type { ImportDependencies, ImportJob } from "./import-context.ts";
-import { ListsPace } from "./lists-pace.ts";
+import { Backpressure } from "./backpressure.ts";
 import { planImport } from "./plan-import.ts";
 import { RelationshipSelection } from "./relationship-selection.ts";
 import { RelationshipWriter } from "./relationship-writer.ts";
@@ -41,7 +41,7 @@ test("a relationship that somebody made while an import was under way makes the 
   };
   const { tenantId, sub: actorId } = member.claims;
   const job: ImportJob = { kind: "import", tenantId: tenantId!, importId: newId(), actorId, people: 3 };
-  const served = serveImport(dependencies, job, new ListsPace(readModel, new AbortController().signal));
+  const served = serveImport(dependencies, job, new Backpressure(readModel, new AbortController().signal));
   const ports = served.functions;
   const file = () => [Buffer.from(gedcom(...lees, couple))];
   async function* bytes() {

@@ -2,7 +2,7 @@ import type { StreamAppend } from "@kinkeeper/platform/event-store";
 import type { Readable } from "node:stream";
 import { fileKey, readerOf, viewerOf, type ImportDependencies, type ImportJob } from "../import-context.ts";
 import { importLists } from "../import-lists.ts";
-import type { ListsPace } from "../lists-pace.ts";
+import type { Backpressure } from "../backpressure.ts";
 import type { ImportPorts } from "./import-ports.ts";
 
 /** What one task asks for, and what there is to know of it here. */
@@ -22,7 +22,11 @@ const copied = <Key>(found: ReadonlyMap<Key, Uint8Array>): ReadonlyMap<Key, Uint
   new Map([...found].map(([key, bytes]) => [key, new Uint8Array(bytes)]));
 
 /** Gives an import the file, the lists, events and keys of its family. */
-export const serveImport = (dependencies: ImportDependencies, job: ImportJob, pace: ListsPace): ServedPorts => {
+export const serveImport = (
+  dependencies: ImportDependencies,
+  job: ImportJob,
+  backpressure: Backpressure,
+): ServedPorts => {
   const { journal, keyring, readModel, objects, transactions } = dependencies;
   const { store } = journal;
   const { tenantId, importId } = job;
@@ -39,7 +43,7 @@ export const serveImport = (dependencies: ImportDependencies, job: ImportJob, pa
     return work;
   };
   const record = async (appends: readonly StreamAppend[]): Promise<{ readonly position: bigint }> => {
-    const { recorded, listed } = await track(pace.record(countEvents(appends), () => store.append(appends)));
+    const { recorded, listed } = await track(backpressure.record(countEvents(appends), () => store.append(appends)));
     void track(listed);
     if (recorded.position > (last ?? -1n)) last = recorded.position;
     return recorded;

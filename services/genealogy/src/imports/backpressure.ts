@@ -14,7 +14,7 @@ const weight = 0.2;
  * it. As many events may be ahead as the lists take in within a moment, on a slow or busy machine fewer. Whoever waits
  * longest is next, so that imports take turns batch by batch.
  */
-export class ListsPace {
+export class Backpressure {
   readonly #readModel: Pick<ReadModel, "caughtUpTo">;
   readonly #stopped: AbortSignal;
   readonly #now: () => number;

@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { ListsPace } from "./lists-pace.ts";
+import { Backpressure } from "./backpressure.ts";
 
 /** Lists that have passed what the test says, and otherwise tell that they are late. */
 const stage = () => {
@@ -10,17 +10,17 @@ const stage = () => {
     return (position ?? 0n) <= passed;
   };
   let time = 0;
-  const pace = new ListsPace({ caughtUpTo }, stop.signal, () => time);
+  const backpressure = new Backpressure({ caughtUpTo }, stop.signal, () => time);
   const begun: string[] = [];
   let recorded = 0n;
   const record = (name: string, events: number) =>
-    pace.record(events, async () => {
+    backpressure.record(events, async () => {
       begun.push(name);
       recorded += BigInt(events);
       return { position: recorded };
     });
   const pass = (position: bigint): void => void (passed = position);
-  return { pace, begun, record, stop, pass, wait: (milliseconds: number) => void (time += milliseconds) };
+  return { backpressure, begun, record, stop, pass, wait: (milliseconds: number) => void (time += milliseconds) };
 };
 
 test("what is recorded waits while the lists are behind, however late they are, and goes on when they are not", async () => {
@@ -37,9 +37,9 @@ test("what is recorded waits while the lists are behind, however late they are, 
 });
 
 test("more than there is room for is recorded alone, and what fails makes room", async () => {
-  const { pace, begun, record, pass } = stage();
+  const { backpressure, begun, record, pass } = stage();
   const { listed } = await record("large", 1_000);
-  const failing = pace.record(400, async () => {
+  const failing = backpressure.record(400, async () => {
     begun.push("failing");
     throw new Error("no");
   });
@@ -62,7 +62,7 @@ test("nothing is waited for when the service stops", async () => {
 });
 
 test("as many are ahead as the lists take in within a moment: few where they are slow, more where they are fast", async () => {
-  const { pace, record, pass, wait } = stage();
+  const { backpressure, record, pass, wait } = stage();
   const recordOne = async (position: bigint, milliseconds: number): Promise<void> => {
     const { listed } = await record("one", 100);
     wait(milliseconds);
@@ -70,11 +70,11 @@ test("as many are ahead as the lists take in within a moment: few where they are
     await listed;
   };
   let position = 0n;
-  expect(pace.mostAhead).toBe(400);
+  expect(backpressure.mostAhead).toBe(400);
   for (let time = 0; time < 30; time += 1) await recordOne((position += 100n), 1_000);
-  expect(pace.mostAhead).toBe(100);
+  expect(backpressure.mostAhead).toBe(100);
   for (let time = 0; time < 30; time += 1) await recordOne((position += 100n), 20);
-  expect(pace.mostAhead).toBeGreaterThan(250);
+  expect(backpressure.mostAhead).toBeGreaterThan(250);
   for (let time = 0; time < 30; time += 1) await recordOne((position += 100n), 0);
-  expect(pace.mostAhead).toBe(800);
+  expect(backpressure.mostAhead).toBe(800);
 });
