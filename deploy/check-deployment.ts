@@ -4,6 +4,7 @@ import { existsSync, globSync, readFileSync, statSync } from "node:fs";
 import path from "node:path";
 import { parse } from "yaml";
 import { z } from "zod";
+import { passwordVariable, servicesConf } from "@kinkeeper/platform/bus/nats-users";
 import { requiredOfProcess, usersOfVariables, variablesOfProcess } from "./declared-variables.ts";
 
 /** What can be said about docker-compose.yml, about all it mounts and builds, and about the table of settings, without Docker. */
@@ -26,6 +27,7 @@ const service = z.looseObject({
   environment: z.record(z.string(), z.string()).default({}),
   depends_on: z.record(z.string(), z.object({ condition: z.string() })).default({}),
   healthcheck: z.unknown().optional(),
+  networks: z.array(z.string()).default([]),
 });
 
 const compose = z.object({
@@ -90,7 +92,7 @@ const serviceProblems = (services: Readonly<Record<string, Service>>): string[] 
     ...(existsSync(path.join(root, `services/${name}/migrations`)) ? [] : [`services/${name}: has no migrations`]),
     ...(services[name]?.build?.args?.["SERVICE"] === name
       ? []
-      : [`docker-compose.yml: lacks  ${name}: { <<: *service, build: { <<: *image, args: { SERVICE: ${name} } } }`]),
+      : [`docker-compose.yml: lacks the service ${name} (README.md, "Add a service")`]),
   ]);
   const told = [...serviceNames, "gateway"].flatMap((name) => {
     const environment = Object.keys(services[name]?.environment ?? {});
@@ -103,6 +105,46 @@ const serviceProblems = (services: Readonly<Record<string, Service>>): string[] 
     ];
   });
   return [...missing, ...told];
+};
+
+const storeNetwork = "stores";
+
+/** What keeps data is reached by services alone, each with a password of its own that nothing but .env says. */
+const storeProblems = (services: Readonly<Record<string, Service>>, text: string): string[] => {
+  const isService = (name: string): boolean => (serviceNames as readonly string[]).includes(name);
+  const open = Object.entries(services).flatMap(([name, { networks, ports }]) => {
+    if (isService(name) || !networks.includes(storeNetwork)) return [];
+    const beyond = networks.length > 1 || ports.length > 0;
+    return beyond ? [`${name}: keeps data, and is reached by more than the network ${storeNetwork}`] : [];
+  });
+  const outside = ["gateway", "mailpit"].filter((name) => services[name]?.networks.includes(storeNetwork));
+  const passwords = serviceNames.flatMap((name) => {
+    const wanted = `\${${passwordVariable(name)}:?`;
+    const told = services[name]?.environment["KINKEEPER_STORE_PASSWORD"]?.startsWith(wanted);
+    const knows = (store: string): boolean => passwordVariable(name) in (services[store]?.environment ?? {});
+    return [
+      ...(told ? [] : [`${name}: KINKEEPER_STORE_PASSWORD is not \${${passwordVariable(name)}}`]),
+      ...["nats", "postgres"]
+        .filter((store) => !knows(store))
+        .map((store) => `${store}: does not know ${passwordVariable(name)}`),
+    ];
+  });
+  const optional = new Set(["KINKEEPER_ADMIN_PASSWORD"]);
+  const defaults = [...text.matchAll(/\$\{(\w+_(?:PASSWORD|SECRET)):?-/g)]
+    .map((match) => match[1]!)
+    .filter((name) => !optional.has(name))
+    .map((name) => `docker-compose.yml: ${name} has a default`);
+  const users =
+    read("deploy/nats/services.conf") === servicesConf
+      ? []
+      : ["deploy/nats/services.conf: run node deploy/nats/write-services.ts"];
+  return [
+    ...open,
+    ...outside.map((name) => `${name}: reaches the network ${storeNetwork}`),
+    ...passwords,
+    ...defaults,
+    ...users,
+  ];
 };
 
 /** The folders right below one, less those that are no service or remote (`_platform`, `shell`). */
@@ -155,6 +197,7 @@ const problems = [
   ...Object.entries(file.services).flatMap(([name, one]) => problemsOf(name, one, file)),
   ...listProblems(),
   ...serviceProblems(file.services),
+  ...storeProblems(file.services, text),
   ...settingsTableProblems(),
   ...dockerfileProblems(),
   ...variableProblems(text),

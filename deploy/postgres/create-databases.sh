@@ -1,18 +1,24 @@
 #!/bin/sh
-# Runs once, when the Postgres volume is empty: a database and roles of its own for every service, and one for the keyring.
-# Services are the folders under /services that have migrations, or those named in SERVICES.
+# Runs once, when the Postgres volume is empty: a database and roles of its own for every service, and the keyring's.
+# Services are the folders under /services that have migrations, or those named in SERVICES; each has a password of its own in
+# <NAME>_PASSWORD. `ai-chat` is called ai_chat here, its password AI_CHAT_PASSWORD.
 # The login owns its schema and may take on two roles: <service>_projector (the service) and <service>_reader (a member, under
-# row level security). None is a superuser and none bypasses row level security. `ai-chat` is called ai_chat here.
+# row level security). None is a superuser and none bypasses row level security.
 set -eu
 
 query() { psql --username "$POSTGRES_USER" --dbname "$1" --set ON_ERROR_STOP=1 --quiet --command "$2"; }
 
-: "${SERVICES_PASSWORD:?set SERVICES_PASSWORD}"
+folder=${SERVICES_FOLDER:-/services}
+services=$(echo ${SERVICES:-$(cd "$folder" && ls -d */migrations | xargs -n 1 dirname)} | tr - _)
 
-services=${SERVICES:-$(cd "${SERVICES_FOLDER:-/services}" && ls -d */migrations | xargs -n 1 dirname)}
+password_of() {
+  eval "password=\${$(echo "$1" | tr a-z A-Z)_PASSWORD:-}"
+  : "${password:?set $(echo "$1" | tr a-z A-Z)_PASSWORD}"
+}
 
-for service in $(echo $services | tr - _); do
-  query postgres "create role $service login nosuperuser nobypassrls noinherit password '$SERVICES_PASSWORD'"
+for service in $services; do
+  password_of "$service"
+  query postgres "create role $service login nosuperuser nobypassrls noinherit password '$password'"
   query postgres "create role ${service}_projector nologin nosuperuser nobypassrls noinherit"
   query postgres "create role ${service}_reader nologin nosuperuser nobypassrls noinherit"
   query postgres "grant ${service}_projector, ${service}_reader to $service"
@@ -20,7 +26,23 @@ for service in $(echo $services | tr - _); do
   query postgres "revoke all on database $service from public"
 done
 
-: "${KEYRING_PASSWORD:?set KEYRING_PASSWORD}"
-query postgres "create role keyring login nosuperuser nobypassrls password '$KEYRING_PASSWORD'"
+# The keyring belongs to nobody who can log in. A service finds the keys of people and accounts, and of the platform's own secrets
+# (platform/<word>) those that it made itself. Only those that erase people destroy keys.
+query postgres "create role keyring nologin nosuperuser nobypassrls"
 query postgres "create database keyring owner keyring"
 query postgres "revoke all on database keyring from public"
+query keyring "set role keyring; $(cat "$folder/_platform/src/keyring/keys.sql")
+  alter table keys add column made_by name not null default current_user;
+  alter table keys enable row level security;
+  create policy found on keys for select using (name ~ '/[0-9a-f]{8}-[0-9a-f-]{27}$' or made_by = current_user);
+  create policy made on keys for insert with check (made_by = current_user);
+  create policy destroyed on keys for update using (name ~ '/[0-9a-f]{8}-[0-9a-f-]{27}$');"
+for service in $services; do
+  password_of "$service"
+  query postgres "create role keyring_$service login nosuperuser nobypassrls password '$password'"
+  query postgres "grant connect on database keyring to keyring_$service"
+  query keyring "grant select, insert on keys to keyring_$service"
+done
+for eraser in identity genealogy; do
+  query keyring "grant update (key, destroyed_at) on keys to keyring_$eraser"
+done

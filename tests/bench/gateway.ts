@@ -58,9 +58,11 @@ export const benchGateway = async (
 ): Promise<{ figures: GatewayFigure[]; details: Record<string, number> }> => {
   const many = isQuick ? 2_000 : 20_000;
   const rounds = isQuick ? 2 : 5;
-  const backend = await start<{ service: string; identity: string; cookie: string }>("bench-backend.ts");
-  const { service, identity, cookie } = backend.hello;
-  const gateway = await start<{ port: number }>("bench-gateway.ts", identity, service);
+  const backend = await start<{ service: string; behindGateway: string; identity: string; cookie: string }>(
+    "bench-backend.ts",
+  );
+  const { service, behindGateway, identity, cookie } = backend.hello;
+  const gateway = await start<{ port: number }>("bench-gateway.ts", identity, behindGateway);
   try {
     const base = { true: `http://127.0.0.1:${gateway.hello.port}/`, false: service };
     const small = "api/family-members/0190a0f0-0000-7000-8000-000000000000";

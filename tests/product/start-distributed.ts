@@ -10,6 +10,7 @@ import { addressVariable } from "@kinkeeper/platform/http/service-addresses";
 import { startTemporaryEventStoreDb } from "@kinkeeper/platform/testing/temporary-event-store-db";
 import { startTemporaryPostgres } from "@kinkeeper/platform/testing/temporary-postgres";
 import { vi } from "vitest";
+import { natsUrlOf, natsUsers } from "./nats-users.ts";
 import { superAdmin } from "./start-product.ts";
 import { freePort } from "@kinkeeper/platform/free-port";
 
@@ -62,7 +63,7 @@ const untilReady = (port: number): Promise<void> =>
  */
 export const startDistributed = async (): Promise<Distributed> => {
   const [nats, eventStore, keyring, ...databases] = await Promise.all([
-    startTemporaryNats(),
+    startTemporaryNats(natsUsers),
     startTemporaryEventStoreDb(),
     startTemporaryPostgres(),
     ...names.map(() => startTemporaryPostgres()),
@@ -82,7 +83,7 @@ export const startDistributed = async (): Promise<Distributed> => {
       HOST: "127.0.0.1",
       PORT: String(ports[name]),
       EVENTSTORE_URL: eventStore.url,
-      NATS_URL: nats.url,
+      NATS_URL: natsUrlOf(nats.url, name),
       DATABASE_URL: databases[names.indexOf(name)]!.url,
       KEYRING_URL: keyring.url,
       ...addresses,

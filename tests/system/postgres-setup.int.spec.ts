@@ -4,14 +4,19 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { serviceNames } from "@kinkeeper/contracts/services";
 import postgres from "postgres";
+import { platformTenant } from "@kinkeeper/contracts/claims";
+import { newId } from "@kinkeeper/platform/ids";
+import { keyName } from "@kinkeeper/platform/keyring";
+import { schemaOf } from "@kinkeeper/platform/postgres/roles";
+import { passwordVariable } from "@kinkeeper/platform/bus/nats-users";
 import { connectReadModel } from "@kinkeeper/platform/postgres/postgres-read-model";
 import { createPostgresKeyring } from "@kinkeeper/platform/keyring/postgres-keyring";
 import { startTemporaryCluster, type TemporaryCluster } from "@kinkeeper/platform/testing/temporary-postgres";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 
 const root = path.resolve(import.meta.dirname, "../..");
 const names = serviceNames;
-const password = "for the test";
+const passwordOf = (name: string): string => `of ${name} for the test`;
 
 /** What the script calls `psql`, as much of it as it uses: PostgreSQL's own client comes with the images only. */
 const psql = `#!${process.execPath}
@@ -44,8 +49,8 @@ afterAll(async () => {
 const urlFor = (login: string): string => {
   const url = new URL(server.url);
   url.username = login;
-  url.password = encodeURIComponent(password);
-  url.pathname = `/${login}`;
+  url.password = encodeURIComponent(passwordOf(login.replace("keyring_", "")));
+  url.pathname = `/${login.startsWith("keyring_") ? "keyring" : login}`;
   return url.href;
 };
 
@@ -60,8 +65,7 @@ test("the set-up script of the images makes databases in which each service can 
       PGPORT: port,
       PGPASSWORD: superuserPassword,
       POSTGRES_USER: "postgres",
-      SERVICES_PASSWORD: password,
-      KEYRING_PASSWORD: password,
+      ...Object.fromEntries(names.map((name) => [passwordVariable(name), passwordOf(schemaOf(name))])),
       SERVICES_FOLDER: path.join(root, "services"),
     },
   });
@@ -80,15 +84,42 @@ test("the set-up script of the images makes databases in which each service can 
       await readModel.close();
     }
   }
-  const keyring = createPostgresKeyring({ url: urlFor("keyring") });
-  expect((await keyring.ensure(["tenant/person"])).size).toBe(1);
-  await keyring.close();
 });
 
-test("a service's login cannot enter another service's database", async () => {
+test("each service finds the keys of people, and of the platform's own secrets those it made itself", async () => {
+  const keyringOf = (service: string) => {
+    const keyring = createPostgresKeyring({ url: urlFor(`keyring_${service}`), cache: { max: 1, ttl: 1 } });
+    onTestFinished(() => keyring.close());
+    return keyring;
+  };
+  const [identity, genealogy, archive] = [keyringOf("identity"), keyringOf("genealogy"), keyringOf("archive")];
+  const [person, account] = [keyName(newId(), newId()), keyName(platformTenant, newId())];
+  const signing = keyName(platformTenant, "token-signing");
+  const made = await genealogy.ensure([person]);
+  expect(made.size).toBe(1);
+  expect(await archive.find([person])).toEqual(made);
+  expect(await archive.ensure([account])).toEqual(await identity.find([account]));
+
+  expect((await identity.ensure([signing])).size).toBe(1);
+  expect((await identity.find([signing])).size).toBe(1);
+  // Neither found nor made in its stead.
+  expect([(await archive.find([signing])).size, (await archive.ensure([signing])).size]).toEqual([0, 0]);
+
+  await expect(archive.destroy(person)).rejects.toThrow(/permission denied/);
+  await expect(genealogy.destroy(signing)).rejects.toThrow(/row-level security/);
+  expect((await identity.find([signing])).size).toBe(1);
+  await genealogy.destroy(person);
+  expect((await archive.find([person])).size).toBe(0);
+});
+
+test("a service's login cannot enter another service's database, nor another login take its password", async () => {
   const url = new URL(urlFor("archive"));
   url.pathname = "/genealogy";
   const sql = postgres(url.href, { max: 1, onnotice: () => undefined });
   await expect(sql`select 1`).rejects.toThrow(/permission denied/);
   await sql.end();
+  url.username = "genealogy";
+  const other = postgres(url.href, { max: 1, onnotice: () => undefined });
+  await expect(other`select 1`).rejects.toThrow(/password authentication failed/);
+  await other.end();
 });

@@ -1,5 +1,9 @@
+import { addressOfDoor } from "@kinkeeper/platform/http/door";
+import { makeRunFolder } from "@kinkeeper/platform/run-folder";
 import { randomBytes, randomUUID } from "node:crypto";
-import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from "node:http";
+import { rmSync } from "node:fs";
+import { createServer, type IncomingMessage, type OutgoingHttpHeaders, type ServerResponse } from "node:http";
+import path from "node:path";
 import { gzipSync } from "node:zlib";
 import { startFakeIdentity } from "./fake-identity.ts";
 import { listenOnFreePort } from "./listening-server.ts";
@@ -50,6 +54,10 @@ const answer = (request: IncomingMessage, response: ServerResponse): void => {
 };
 
 const service = await listenOnFreePort(answer);
+// The gateway reaches it as it does in the embedded product.
+const folder = makeRunFolder("service.sock");
+const door = { path: path.join(folder, "service.sock") };
+createServer({ keepAliveTimeout: 65_000 }, answer).listen(door);
 const identity = await startFakeIdentity(answer);
 const sessionId = identity.signIn({
   sub: randomUUID(),
@@ -58,5 +66,11 @@ const sessionId = identity.signIn({
   tenantStatus: "active",
 });
 process.on("message", () => process.send?.({ cpu: process.cpuUsage() }));
+process.on("exit", () => rmSync(folder, { recursive: true, force: true }));
 process.on("disconnect", () => process.exit(0));
-process.send?.({ service: service.url.href, identity: identity.url.href, cookie: `sid=${sessionId}` });
+process.send?.({
+  service: service.url.href,
+  behindGateway: addressOfDoor(door).href,
+  identity: identity.url.href,
+  cookie: `sid=${sessionId}`,
+});

@@ -15,12 +15,12 @@ import { diskObjectStore } from "./objects/disk-object-store.ts";
 import { s3ObjectStore } from "./objects/s3-object-store.ts";
 import { s3SettingsIn } from "./objects/s3-settings.ts";
 import { httpPeers } from "./peers/http-peers.ts";
-import { databaseUrl } from "./postgres/database-url.ts";
 import type { ServiceDefinition } from "./service.ts";
 import { serviceVariables, settingsOf } from "./settings.ts";
 import { freeDisk, unlimitedDisk } from "./space/free-disk.ts";
 import { startFailure } from "./start-failure.ts";
 import { startService } from "./start-service.ts";
+import { storeAddress } from "./store-address.ts";
 import { stopOnSignal } from "./stop-on-signal.ts";
 import { startTelemetry } from "./telemetry.ts";
 
@@ -43,12 +43,13 @@ export const runService = async (definition: ServiceDefinition): Promise<void> =
     const stopTelemetry = await startTelemetry(name, environment.OTEL_EXPORTER_OTLP_ENDPOINT);
     const logger = createLogger(name, environment.LOG_LEVEL);
 
+    const login = { service: name, password: environment.KINKEEPER_STORE_PASSWORD };
     const eventStore = createEsdbEventStore({
-      url: environment.EVENTSTORE_URL,
+      url: storeAddress(environment.EVENTSTORE_URL, login),
       onDisconnect: (error) => logger.warn({ err: error }, "the event store was lost, following again"),
     });
-    const keyring = createPostgresKeyring({ url: environment.KEYRING_URL });
-    const link = openNatsLink({ url: environment.NATS_URL, name, logger });
+    const keyring = createPostgresKeyring({ url: storeAddress(environment.KEYRING_URL, login) });
+    const link = openNatsLink({ url: storeAddress(environment.NATS_URL, login), name, logger });
     const bus = createNatsBus(link);
     const callers = callersOf(name, { identity: addresses.identity, call, logger });
     const running = await startService(
@@ -67,7 +68,7 @@ export const runService = async (definition: ServiceDefinition): Promise<void> =
         mailer: chooseMailer(definition, environment),
         verify: callers.verify,
         secret,
-        database: { url: databaseUrl(environment.DATABASE_URL, name) },
+        database: { url: storeAddress(environment.DATABASE_URL, login) },
         relay: (context, readModel) => startRelay({ context, store: eventStore, link, readModel, logger }),
         settings,
         logger,

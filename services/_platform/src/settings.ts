@@ -42,9 +42,10 @@ export const serviceVariables = z.object({
   ...doorVariables.shape,
   HOST: text.default("127.0.0.1"),
   KINKEEPER_DATA: text.default("data"),
+  /** Of the service at its stores; `{password}` in their addresses stands for it, as `{service}` for the service's name. */
+  KINKEEPER_STORE_PASSWORD: text.optional(),
   EVENTSTORE_URL: address("esdb", "esdb+discover", "kurrentdb", "kurrentdb+discover"),
   NATS_URL: address("nats", "tls"),
-  /** `{service}` in it stands for the service's name, so that one value serves all. */
   DATABASE_URL: address("postgres", "postgresql"),
   KEYRING_URL: address("postgres", "postgresql"),
   ...diskVariables.shape,

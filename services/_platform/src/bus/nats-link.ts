@@ -61,6 +61,8 @@ export const openNatsLink = (options: NatsOptions): NatsLink => {
     const nats = await connect({
       servers: host,
       name,
+      // Its own, where answers and events arrive: what users may subscribe to can be told apart by it.
+      ...(username ? { inboxPrefix: `_INBOX_${decodeURIComponent(username)}` } : {}),
       ...(username ? { user: decodeURIComponent(username), pass: decodeURIComponent(password) } : {}),
       ...(protocol === "tls:" ? { tls: {} } : {}),
       waitOnFirstConnect: true,

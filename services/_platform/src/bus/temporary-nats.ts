@@ -35,14 +35,21 @@ const untilReady = (server: ChildProcess): Promise<void> =>
     server.once("exit", () => reject(new Error(`nats-server did not start:\n${printed}`)));
   });
 
-export const startTemporaryNats = async (): Promise<TemporaryNats> => {
+/** With the users of a configuration file it lets in nobody else; their passwords come from the environment. */
+export interface NatsUsers {
+  readonly file: string;
+  readonly passwords: Readonly<Record<string, string>>;
+}
+
+export const startTemporaryNats = async (users?: NatsUsers): Promise<TemporaryNats> => {
   const folder = mkdtempSync(join(tmpdir(), "kinkeeper-nats-"));
   const port = await freePort();
   let server: ChildProcess | undefined;
 
   const start = async (): Promise<void> => {
-    const words = ["-a", "127.0.0.1", "-p", String(port), "-js", "-sd", folder];
-    server = spawn(binary(), words, { stdio: ["ignore", "ignore", "pipe"] });
+    const words = ["-a", "127.0.0.1", "-p", String(port), "-js", "-sd", folder, ...(users ? ["-c", users.file] : [])];
+    const env = { ...process.env, ...users?.passwords };
+    server = spawn(binary(), words, { stdio: ["ignore", "ignore", "pipe"], env });
     await untilReady(server);
   };
   const kill = async (): Promise<void> => {

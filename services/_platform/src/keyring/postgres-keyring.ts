@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import postgres from "postgres";
 import { StoreUnavailable } from "../event-store.ts";
 import type { KeyName, Keyring } from "../keyring.ts";
@@ -31,13 +32,9 @@ const orUnavailable = async <Result>(work: () => Promise<Result>): Promise<Resul
 const table = `
   do $$ begin
     perform pg_advisory_xact_lock(7243002);
-    create table if not exists keys (
-      name text primary key,
-      key bytea check (octet_length(key) = 32),
-      made_at timestamptz not null default now(),
-      destroyed_at timestamptz,
-      check ((key is null) = (destroyed_at is not null))
-    );
+    if to_regclass('keys') is null then
+      ${readFileSync(new URL("keys.sql", import.meta.url), "utf8")}
+    end if;
   end $$`;
 
 const chunksOf = function* (names: readonly KeyName[]): Generator<readonly KeyName[]> {
@@ -53,7 +50,7 @@ export interface PostgresKeyringOptions {
   readonly cache?: KeyCacheLimits;
 }
 
-/** Keys in a Postgres database of their own. Makes its table when first used; a destroyed key stays as a row without a key. */
+/** Keys in a Postgres database of their own. Makes its table when first used, unless an operator did; a destroyed key stays as a row without a key. */
 export const createPostgresKeyring = ({ url, cache = cacheLimits }: PostgresKeyringOptions): Keyring => {
   const sql = postgres(url, { max: 4, onnotice: () => undefined, connection: { application_name: "keyring" } });
   let isClosed = false;
