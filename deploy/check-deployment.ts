@@ -147,6 +147,22 @@ const storeProblems = (services: Readonly<Record<string, Service>>, text: string
   ];
 };
 
+/** Who destroys keys may, and nobody else: the script for PostgreSQL names them. */
+const eraserProblems = (): string[] => {
+  const script = "deploy/postgres/create-databases.sh";
+  const may = /^for eraser in (.+); do$/m.exec(read(script))?.[1]?.split(" ") ?? [];
+  const destroys = (name: string): boolean =>
+    globSync(`services/${name}/src/**/*.ts`, { cwd: root })
+      .filter((file) => !/\.spec\.ts$|[\\/]testing[\\/]/.test(file))
+      .some((file) => /keyring\.destroy\(/.test(read(file)));
+  return serviceNames
+    .filter((name) => destroys(name) !== may.includes(name.replaceAll("-", "_")))
+    .map(
+      (name) =>
+        `${script}: ${name} ${destroys(name) ? "destroys keys and is no eraser" : "is an eraser and destroys no key"}`,
+    );
+};
+
 /** The folders right below one, less those that are no service or remote (`_platform`, `shell`). */
 const foldersIn = (parent: string): readonly string[] =>
   globSync(`${parent}/*/package.json`, { cwd: root })
@@ -198,6 +214,7 @@ const problems = [
   ...listProblems(),
   ...serviceProblems(file.services),
   ...storeProblems(file.services, text),
+  ...eraserProblems(),
   ...settingsTableProblems(),
   ...dockerfileProblems(),
   ...variableProblems(text),

@@ -43,6 +43,6 @@ for service in $services; do
   query postgres "grant connect on database keyring to keyring_$service"
   query keyring "grant select, insert on keys to keyring_$service"
 done
-for eraser in identity genealogy; do
+for eraser in genealogy identity notifications; do
   query keyring "grant update (key, destroyed_at) on keys to keyring_$eraser"
 done
