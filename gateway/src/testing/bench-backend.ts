@@ -1,8 +1,8 @@
 import { addressOfDoor } from "@kinkeeper/platform/http/door";
-import { makeRunFolder } from "@kinkeeper/platform/run-folder";
 import { randomBytes, randomUUID } from "node:crypto";
-import { rmSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { createServer, type IncomingMessage, type OutgoingHttpHeaders, type ServerResponse } from "node:http";
+import { tmpdir } from "node:os";
 import path from "node:path";
 import { gzipSync } from "node:zlib";
 import { startFakeIdentity } from "./fake-identity.ts";
@@ -55,7 +55,7 @@ const answer = (request: IncomingMessage, response: ServerResponse): void => {
 
 const service = await listenOnFreePort(answer);
 // The gateway reaches it as it does in the embedded product.
-const folder = makeRunFolder("service.sock");
+const folder = mkdtempSync(path.join(tmpdir(), "kk-bench-"));
 const door = { path: path.join(folder, "service.sock") };
 createServer({ keepAliveTimeout: 65_000 }, answer).listen(door);
 const identity = await startFakeIdentity(answer);
