@@ -1,5 +1,6 @@
 import type { MemberDetails } from "@kinkeeper/contracts/genealogy/member";
 import type { RelationshipType } from "@kinkeeper/contracts/enumerations";
+import { recordName } from "../sources/record-name.ts";
 import type { ReadAsViewer } from "../family/list-answers.ts";
 import type { ExportedRelationship } from "./assemble-families.ts";
 
@@ -99,9 +100,8 @@ export async function* archivedRelationships(read: ReadAsViewer): AsyncGenerator
 
 export interface KeptRecord {
   readonly line: string;
-  /** The file's name for the record; null for a header and for records without one. */
-  readonly xref: string | null;
-  readonly isHeader: boolean;
+  /** The file's name for the record, `headerName` for a header; null for records without one. */
+  readonly name: string | null;
   readonly text: string;
 }
 
@@ -112,8 +112,6 @@ interface RecordRow {
   readonly number: number;
   readonly record: string;
 }
-
-const nameOf = (text: string): string | null => /^0 @([^@\n]+)@ /.exec(text)?.[1] ?? null;
 
 /**
  * Records that imports keep, the newest first, of imports that were not undone or of which something is still here. Of those
@@ -132,8 +130,7 @@ export async function* keptRecords(read: ReadAsViewer): AsyncGenerator<KeptRecor
           and (-r.position, r.number) > (-${position}::bigint, ${number})
         order by -r.position, r.number limit ${pageSize}`,
     );
-    for (const { line, record } of rows)
-      yield { line, xref: nameOf(record), isHeader: record.startsWith("0 HEAD"), text: record };
+    for (const { line, record } of rows) yield { line, name: recordName(record), text: record };
     if (rows.length < pageSize) return;
     after = rows.at(-1)!;
   }

@@ -5,6 +5,7 @@ import type { ExportedFamily, ExportedPerson, ExportedRecord, Pedigree } from ".
 import { mapFamily } from "../gedcom/map-family.ts";
 import { structuresOf } from "../gedcom/read-records.ts";
 import { kinIdLine, kinLines } from "../imports/own-lines.ts";
+import { headerName } from "../sources/record-name.ts";
 import {
   archivedMembers,
   archivedRelationships,
@@ -64,8 +65,8 @@ export async function* exportArchive(
   const isHere = new Set([...names.values()].map(({ scope, xref }) => `${scope ?? ""} ${xref}`));
   for await (const record of keptRecords(read)) {
     if (!records.isNewest(record)) continue;
-    if (record.isHeader) headers.push({ scope: record.line, text: record.text });
-    if (isFamily(record) && !assembled.has(`${record.line} ${record.xref}`))
+    if (record.name === headerName) headers.push({ scope: record.line, text: record.text });
+    if (isFamily(record) && !assembled.has(`${record.line} ${record.name}`))
       loneFamilies.push(loneFamily(record, (xref) => isHere.has(`${record.line} ${xref}`)));
   }
 
@@ -84,7 +85,7 @@ export async function* exportArchive(
 const isFamily = ({ text }: KeptRecord): boolean => /^0 @[^@\n]+@ FAM\b/.test(text);
 
 /** A family of a file that relationships nobody to anybody, kept as a record. */
-const loneFamily = ({ line, xref, text }: KeptRecord, isHere: (xref: string) => boolean): ExportedFamily => {
+const loneFamily = ({ line, name: xref, text }: KeptRecord, isHere: (xref: string) => boolean): ExportedFamily => {
   const [record] = structuresOf(text.split("\n"), 0);
   const { partners, children, marriageDate, marriagePlace, extra } = mapFamily(record!, xref!);
   return {
@@ -151,7 +152,7 @@ async function* people(
 async function* otherRecords(read: ReadAsViewer): AsyncGenerator<ExportedRecord> {
   const records = new NewestRecords();
   for await (const record of keptRecords(read))
-    if (records.isNewest(record) && !record.isHeader && !isFamily(record))
+    if (records.isNewest(record) && record.name !== headerName && !isFamily(record))
       yield { scope: record.line, text: record.text };
 }
 
@@ -159,17 +160,9 @@ async function* otherRecords(read: ReadAsViewer): AsyncGenerator<ExportedRecord>
 class NewestRecords {
   readonly names = new Set<string>();
 
-  isNewest({
-    line,
-    xref,
-    isHeader,
-  }: {
-    readonly line: string;
-    readonly xref: string | null;
-    readonly isHeader: boolean;
-  }) {
-    if (xref === null && !isHeader) return true;
-    const name = `${line} ${xref ?? "HEAD"}`;
+  isNewest({ line, name: own }: Pick<KeptRecord, "line" | "name">): boolean {
+    if (own === null) return true;
+    const name = `${line} ${own}`;
     if (this.names.has(name)) return false;
     this.names.add(name);
     return true;

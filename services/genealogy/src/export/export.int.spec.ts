@@ -71,7 +71,7 @@ const toldBy = async (caller: Caller): Promise<unknown> => {
 
 describe.each(versions)("a family as GEDCOM %s", (version) => {
   test("read back changes nothing, though people told of all of it", async () => {
-    const member = await harness.as();
+    const member = await harness.as({ role: "tenant_admin" });
     await typedFamily(member);
     const client = gedcomClient(member);
     const before = await stateOf(member);
@@ -97,7 +97,7 @@ describe.each(versions)("a family as GEDCOM %s", (version) => {
   });
 
   test("tells another archive the same people and relationships", async () => {
-    const [one, other] = [await harness.as(), await harness.as()];
+    const [one, other] = [await harness.as({ role: "tenant_admin" }), await harness.as()];
     await typedFamily(one);
     const done = await gedcomClient(other).importFile(await gedcomClient(one).exported(version));
     expect(done).toMatchObject({ created: 5, issues: [] });
@@ -107,9 +107,9 @@ describe.each(versions)("a family as GEDCOM %s", (version) => {
 
 describe("an export", () => {
   test("is for those of the family, in a version there is", async () => {
-    const member = await harness.as();
+    const member = await harness.as({ role: "tenant_admin" });
     await typedFamily(member);
-    const stranger = await harness.as();
+    const stranger = await harness.as({ role: "tenant_admin" });
     expect(await gedcomClient(member).exported()).toContain("Wedgwood");
     const foreign = await stranger.get<string>("/api/gedcom/export");
     expect([foreign.status, foreign.headers.get("content-type")]).toEqual([200, "text/vnd.familysearch.gedcom"]);
@@ -119,7 +119,7 @@ describe("an export", () => {
   });
 
   test("keeps two files apart that use the same names", async () => {
-    const member = await harness.as();
+    const member = await harness.as({ role: "tenant_admin" });
     const client = gedcomClient(member);
     const file = (name: string, source: string): string =>
       `0 HEAD\n1 GEDC\n2 VERS 5.5.1\n0 @I1@ INDI\n1 NAME ${name} //\n1 BIRT\n2 DATE 1800\n2 SOUR @S1@\n0 @S1@ SOUR\n1 TITL ${source}\n0 TRLR\n`;
@@ -135,7 +135,7 @@ describe("an export", () => {
   });
 
   test("has the newest state of a source, whichever file last told it", async () => {
-    const client = gedcomClient(await harness.as());
+    const client = gedcomClient(await harness.as({ role: "tenant_admin" }));
     const file = (title: string): string =>
       `0 HEAD\n1 GEDC\n2 VERS 7.0\n0 @I1@ INDI\n1 NAME Ann //\n1 SOUR @S1@\n0 @S1@ SOUR\n1 TITL ${title}\n0 TRLR\n`;
     await client.importFile(file("Old"));
@@ -146,7 +146,7 @@ describe("an export", () => {
   });
 
   test("names everybody by their id where that is asked for, which changes nothing when it is read back", async () => {
-    const member = await harness.as();
+    const member = await harness.as({ role: "tenant_admin" });
     const client = gedcomClient(member);
     await client.importFile("0 HEAD\n1 GEDC\n2 VERS 7.0\n0 @I1@ INDI\n1 NAME Ann //\n1 UID ann\n0 TRLR\n");
     await typedFamily(member);
@@ -172,7 +172,7 @@ describe("an export", () => {
 describe.each(["royal92.ged", "maximal70.ged"])("%s", (name) => {
   const file = realFile(name);
   test.skipIf(!isThere(file)).each(versions)("comes out as %s and back without a change", async (version) => {
-    const member = await harness.as();
+    const member = await harness.as({ role: "tenant_admin" });
     const { tenantId } = member.claims;
     const client = gedcomClient(member);
     const { created } = await client.importFile(bytesOf(file));
@@ -185,7 +185,7 @@ describe.each(["royal92.ged", "maximal70.ged"])("%s", (name) => {
     expect(await countEvents(harness.journal, tenantId!, "member")).toBe(people);
     expect(await countEvents(harness.journal, tenantId!, "relationship")).toBe(relationships);
 
-    const elsewhere = gedcomClient(await harness.as());
+    const elsewhere = gedcomClient(await harness.as({ role: "tenant_admin" }));
     await elsewhere.importFile(text);
     expect((await elsewhere.people()).length).toBe(created);
     expect((await elsewhere.relationships()).length).toBe((await client.relationships()).length);

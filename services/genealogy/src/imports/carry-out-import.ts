@@ -43,7 +43,9 @@ export const carryOutImport = async (ports: ImportPorts, job: ImportJob, signal:
   if (log.state.status !== "running") return; // cancelled meanwhile
 
   const issues = new IssueList();
-  const records = new RecordKeeper(log, importId, new Set(await ports.recordsKept(plan.line)), issues);
+  const known = new Set(await ports.recordsKept(plan.line));
+  const taken = new Set(log.state.addsOnly ? await ports.recordNamesKept(plan.line) : []);
+  const records = new RecordKeeper(log, importId, { known, taken }, issues);
   const { addsOnly } = log.state;
   const people = new PeopleWriter(journal, job, plan, addsOnly);
   const relationships = new RelationshipWriter(ports, job, plan, { issues, transactionsBefore, addsOnly });

@@ -1,4 +1,5 @@
 import type { RelationshipType } from "@kinkeeper/contracts/enumerations";
+import { recordName } from "../sources/record-name.ts";
 import type { ReadAsViewer } from "../family/list-answers.ts";
 
 /** Somebody of the archive who may be one of a file. */
@@ -47,6 +48,8 @@ export interface ImportLists {
   findRelationships(ids: readonly string[]): Promise<readonly ListedRelationship[]>;
   /** Digests of what the records say that earlier imports of the same line keep. */
   recordsKept(line: string): Promise<readonly string[]>;
+  /** What their files call those records. */
+  recordNamesKept(line: string): Promise<readonly string[]>;
 }
 
 export const importLists = (read: ReadAsViewer, importId: string): ImportLists => ({
@@ -90,5 +93,13 @@ export const importLists = (read: ReadAsViewer, importId: string): ImportLists =
         where i.line = ${line} and i.id <> ${importId} and i.status <> 'undone'`,
     );
     return rows.map(({ digest }) => digest);
+  },
+  recordNamesKept: async (line) => {
+    const rows = await read(
+      (sql) => sql<{ first: string }[]>`
+        select distinct split_part(r.record, ${"\n"}, 1) as first from import_records r join imports i on i.id = r.import_id
+        where i.line = ${line} and i.id <> ${importId} and i.status <> 'undone'`,
+    );
+    return rows.flatMap(({ first }) => recordName(first) ?? []);
   },
 });

@@ -1,5 +1,6 @@
 import type { IssueList } from "../gedcom/issue-list.ts";
 import type { ImportLog } from "./import-log.ts";
+import { headerName, recordName } from "../sources/record-name.ts";
 import { recordKey } from "../sources/record-keys.ts";
 import { storable } from "./within-limits.ts";
 
@@ -7,20 +8,27 @@ import { storable } from "./within-limits.ts";
 const lotSize = 150_000;
 const longestRecord = 300_000;
 
-/** Keeps the records of a file that are about nobody, in lots; those an earlier import keeps are not kept twice. */
+export interface KeptBefore {
+  /** Digests of what records say that earlier imports keep: they are not kept twice. */
+  readonly known: ReadonlySet<string>;
+  /** Names of records that stay as they are: an export tells the newest record of a name, and this import may only add. */
+  readonly taken: ReadonlySet<string>;
+}
+
+/** Keeps the records of a file that are about nobody, in lots. */
 export class RecordKeeper {
   readonly #log: ImportLog;
   readonly #importId: string;
-  readonly #known: ReadonlySet<string>;
+  readonly #before: KeptBefore;
   readonly #issues: IssueList;
   #records: string[] = [];
   #length = 0;
   #lot = 0;
 
-  constructor(log: ImportLog, importId: string, known: ReadonlySet<string>, issues: IssueList) {
+  constructor(log: ImportLog, importId: string, before: KeptBefore, issues: IssueList) {
     this.#log = log;
     this.#importId = importId;
-    this.#known = known;
+    this.#before = before;
     this.#issues = issues;
   }
 
@@ -30,7 +38,13 @@ export class RecordKeeper {
       this.#issues.add(1, `The record “${text.slice(0, text.indexOf("\n")).slice(0, 40)}” is too large to be kept.`);
       return;
     }
-    if (this.#known.has(recordKey(text))) return;
+    if (this.#before.known.has(recordKey(text))) return;
+    const name = recordName(text);
+    if (name !== null && this.#before.taken.has(name)) {
+      if (name !== headerName)
+        this.#issues.add(1, `@${name}@ is kept as it was: only an administrator's file can change it.`);
+      return;
+    }
     this.#records.push(text);
     this.#length += text.length;
     if (this.#length >= lotSize) await this.finish();

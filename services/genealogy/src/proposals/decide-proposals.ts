@@ -1,6 +1,7 @@
 import { proposalsAtOnce } from "@kinkeeper/contracts/genealogy/endpoints";
 import { DomainError, notFound } from "@kinkeeper/platform/domain-error";
 import type { CommandContext, EventJournal } from "@kinkeeper/platform/event-journal";
+import { StoreUnavailable } from "@kinkeeper/platform/event-store";
 import type { ReadModel } from "@kinkeeper/platform/read-model";
 import { unitOfWork, type UnitOfWork } from "@kinkeeper/platform/unit-of-work";
 import type { FamilyTransactions } from "../family/family-transactions.ts";
@@ -16,6 +17,9 @@ interface Dependencies {
   readonly readModel: ReadModel;
   readonly transactions: FamilyTransactions;
 }
+
+/** Two seconds each. */
+const looksAtLists = 10;
 
 type Proposed = Extract<Proposal, { status: "open" }>["proposed"];
 
@@ -61,7 +65,7 @@ const decline = (unit: UnitOfWork, tenantId: string, proposalId: string): Promis
 /**
  * Accepts or declines changes that wait: those of `ids`, else the next in the order of the file. In turns with whatever else
  * changes the family, and not while the import they come from is carried out or undone. Who was faster has decided.
- * @throws DomainError NOT_FOUND when one of `ids` is no proposal of the import; IMPORT_NOT_READY
+ * @throws DomainError NOT_FOUND when one of `ids` is no proposal of the import; IMPORT_NOT_READY; StoreUnavailable
  */
 export const decideProposals = async (
   { journal, readModel, transactions }: Dependencies,
@@ -88,5 +92,7 @@ export const decideProposals = async (
     const work = async (unit: UnitOfWork) => void (await Promise.all(due.map(({ id }) => decide(unit, tenantId, id))));
     return (await unitOfWork(journal, context, work)).position;
   });
-  await readModel.caughtUpTo(position);
+  // Whoever decides on many goes on with those that the answer says are left.
+  for (let look = 0; look < looksAtLists; look += 1) if (await readModel.caughtUpTo(position)) return;
+  throw new StoreUnavailable("the lists of this family are late");
 };

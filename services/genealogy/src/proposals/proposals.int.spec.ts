@@ -119,6 +119,22 @@ describe("a member's file", () => {
     expect(await adminsClient.relationships()).toHaveLength(3);
   });
 
+  test("leaves the records that were kept as they are, and adds others", async () => {
+    const source = (xref: string, title: string) => `0 @${xref}@ SOUR\n1 TITL ${title}\n`;
+    const citing = person("I1", "Abel /Lee/", "1 SEX M", ...born("1800"), "1 SOUR @S1@");
+    const original = gedcom(citing, ...lees.slice(1), couple, source("S1", "Parish register"));
+    await adminsClient.importFile(original);
+    const altered = gedcom(citing, ...lees.slice(1), couple, source("S1", "Hearsay"), source("S2", "Census"));
+    const done = await theirs.importFile(altered);
+    expect(done.issues.map(({ message }) => message)).toEqual([expect.stringContaining("@S1@ is kept as it was")]);
+    const titles = async () =>
+      [...(await adminsClient.exported()).matchAll(/1 TITL (.*)/g)].map(([, title]) => title).sort();
+    expect(await titles()).toEqual(["Census", "Parish register"]);
+    // The positive control: an administrator's file may change it.
+    await adminsClient.importFile(altered);
+    expect(await titles()).toEqual(["Census", "Hearsay"]);
+  });
+
   test("that is interrupted proposes nothing twice", async () => {
     await adminsClient.importFile(gedcom(...lees, couple));
     const { id } = (await theirs.preview(newer)).body;
@@ -170,6 +186,7 @@ describe("whose import it is", () => {
         ["GET", ""],
         ["GET", "/changes"],
         ["POST", "/commit"],
+        ["POST", "/cancel"],
         ["POST", "/undo"],
       ] as const)
         expect([path, ...outcome(await who.request(method, `/api/gedcom/imports/${importId}${path}`))]).toEqual([

@@ -18,4 +18,5 @@ export const portNames: { readonly [Name in keyof ImportPorts]: true } = {
   ancestryAfter: true,
   findRelationships: true,
   recordsKept: true,
+  recordNamesKept: true,
 };
