@@ -128,11 +128,11 @@ describe("a member's file", () => {
     const done = await theirs.importFile(altered);
     expect(done.issues.map(({ message }) => message)).toEqual([expect.stringContaining("@S1@ is kept as it was")]);
     const titles = async () =>
-      [...(await adminsClient.exported()).matchAll(/1 TITL (.*)/g)].map(([, title]) => title).sort();
-    expect(await titles()).toEqual(["Census", "Parish register"]);
+      new Set([...(await adminsClient.exported()).matchAll(/1 TITL (.*)/g)].map(([, title]) => title));
+    expect(await titles()).toEqual(new Set(["Census", "Parish register"]));
     // The positive control: an administrator's file may change it.
     await adminsClient.importFile(altered);
-    expect(await titles()).toEqual(["Census", "Hearsay"]);
+    expect(await titles()).toEqual(new Set(["Census", "Hearsay"]));
   });
 
   test("that is interrupted proposes nothing twice", async () => {
