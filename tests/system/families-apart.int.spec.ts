@@ -27,12 +27,18 @@ let ids: Readonly<
     | "tradition"
     | "comment"
     | "announcement"
+    | "vendor"
     | "file",
     string
   >
 >;
 const nobody = "018f2f6e-7c1a-7000-8000-00000000abcd";
 
+const ourVendor = {
+  businessName: "Ours",
+  description: "We read old letters.",
+  contactEmail: "ours@example.org",
+};
 const gedcom = ["0 HEAD", "1 GEDC", "2 VERS 7.0", "0 @I1@ INDI", "1 NAME Ann /Other/", "0 TRLR", ""].join("\n");
 
 beforeAll(async () => {
@@ -70,6 +76,7 @@ beforeAll(async () => {
     privacy: "public",
   });
   const announcement = await add("/api/announcements", { title: "Bring a kite", content: "On the first of April." });
+  const vendor = await add("/api/vendors", ourVendor);
   const comment = await ours.json<Comment>("POST", `/api/family-artifacts/${artifact}/comments`, { text: "I saw it." });
   const { id: user, tenantId } = ours.user;
   ids = {
@@ -84,6 +91,7 @@ beforeAll(async () => {
     tradition,
     comment: comment.id,
     announcement,
+    vendor,
     file: file.replace("/objects/", ""),
   };
 });
@@ -98,6 +106,7 @@ const idFor = ({ path }: Endpoint): string | undefined => {
   if (path.startsWith("/api/family-traditions/")) return ids.tradition;
   if (path.startsWith("/api/comments/")) return ids.comment;
   if (path.startsWith("/api/announcements/")) return ids.announcement;
+  if (path.startsWith("/api/vendors/")) return ids.vendor;
   if (path.startsWith("/objects/")) return ids.file;
   return undefined;
 };
@@ -122,6 +131,9 @@ const bodies: Readonly<Record<string, unknown>> = {
   renameTenant: { name: "Taken" },
   addTenantUser: { email: "somebody@example.org", role: "member" },
   changeTenantUser: { role: "tenant_admin" },
+  changeVendor: { ...ourVendor, businessName: "Taken" },
+  updateService: { isActive: false },
+  endSandboxSession: { action: "pay" },
 };
 
 const answerTo = async (account: Account, { id, method }: Endpoint, path: string) => {

@@ -32,6 +32,12 @@ const approvedVendor = async (unit: UnitOfWork, { sub }: Claims, named: string |
   return vendorId;
 };
 
+/** @throws DomainError NOT_FOUND for another vendor's service, which looks like none */
+const requireOwn = async (unit: UnitOfWork, { sub }: Claims, serviceId: string): Promise<void> => {
+  const { state } = await unit.load(listingDecider, listingStream(serviceId));
+  if (state.status === "none" || state.vendorId !== vendorIdOf(sub)) throw notFound("service");
+};
+
 const requireCategory = async (unit: UnitOfWork, categoryId: string | undefined): Promise<void> => {
   if (categoryId === undefined) return;
   const { state } = await unit.load(categoryDecider, categoryStream);
@@ -77,6 +83,7 @@ export const listingRoutes = (dependencies: ServiceDependencies): readonly Route
     route(updateService, async ({ params: { id: serviceId }, body, caller, platformContext }) => {
       const { price, vendorId: named, isActive, ...rest } = body;
       const { position } = await unitOfWork(journal, platformContext, async (unit) => {
+        await requireOwn(unit, caller, serviceId);
         const vendorId = await approvedVendor(unit, caller, named);
         await requireCategory(unit, rest.categoryId);
         const changes = { ...rest, ...(price === undefined ? {} : { priceMinor: minorOf(price)! }) };
