@@ -160,6 +160,7 @@ export const everyPage = ({ openPage }: Stage): void => {
       "/family-tree",
       "/family-admin",
       "/settings",
+      "/settings/security",
     ]) {
       await page.goto(path);
       await page.getByRole("heading", { level: 1 }).waitFor();

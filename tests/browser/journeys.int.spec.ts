@@ -3,6 +3,7 @@ import { archiveJourneys } from "./archive.ts";
 import { foundingJourneys } from "./founding.ts";
 import { marketplaceJourneys } from "./marketplace.ts";
 import { memberJourneys } from "./members.ts";
+import { securityJourneys } from "./security.ts";
 import { shellJourneys } from "./shell.ts";
 import { setStage } from "./stage.ts";
 
@@ -20,6 +21,9 @@ describe("keeping and finding what it has to tell", () => {
 });
 describe("selling to families", () => {
   marketplaceJourneys(stage);
+});
+describe("keeping an account one's own", () => {
+  securityJourneys(stage);
 });
 describe("getting around", () => {
   shellJourneys(stage);

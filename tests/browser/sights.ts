@@ -104,6 +104,12 @@ export const pages: readonly Sight[] = [
   },
   { name: "settings", path: "/settings", heading: "Settings" },
   {
+    name: "security",
+    path: "/settings/security",
+    heading: "Security",
+    open: async (page) => page.getByRole("button", { name: "Add a passkey" }).waitFor(),
+  },
+  {
     name: "marketplace",
     path: "/marketplace",
     heading: "Services Marketplace",

@@ -1,15 +1,19 @@
+import { randomUUID } from "node:crypto";
 import { globSync, readFileSync } from "node:fs";
 import path from "node:path";
+import { setTimeout } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { openPool, type Pool } from "@kinkeeper/platform/postgres/pool";
 import { schemaOf } from "@kinkeeper/platform/postgres/roles";
 import { listConsumers, rebuildConsumer, retryConsumer } from "@kinkeeper/platform/projections/operate-consumers";
 
-// `npm run operator -- <command>`: what an operator asks of a running service's projections and reactions.
+// `npm run operator -- <command>`: what an operator asks of a running service.
 const usage = `Usage:
   npm run operator -- consumers <service>               how far each has come, and what is parked
   npm run operator -- rebuild <service> <projection>    empty its tables and apply every event again
   npm run operator -- retry <service> <consumer>        try parked events again now
+  npm run operator -- reset-second-factor <account>     take passkeys, app and recovery codes from an account whose
+                                                        owner has lost them all (e-mail address or user name)
 <consumer> is a name that "consumers" shows, such as projection/items_v1. The service's database is the one of
 DATABASE_URL, or the one of the product that runs over KINKEEPER_DATA (./data).`;
 
@@ -25,6 +29,23 @@ const embeddedDatabase = (dataFolder: string): string => {
   return `postgres://postgres@${encodeURIComponent(socketFolder.trim())}:${port.trim()}/postgres`;
 };
 
+/** How long the running service may take to answer, in milliseconds; it looks every two seconds. */
+const patience = 30_000;
+
+/** Identity itself records the reset: it alone has the keys of the accounts' names. */
+const resetSecondFactor = async ({ sql }: Pool, account: string): Promise<string> => {
+  const id = randomUUID();
+  await sql`insert into operator_resets (id, account) values (${id}, ${account})`;
+  const deadline = Date.now() + patience;
+  while (Date.now() < deadline) {
+    await setTimeout(500);
+    const [asked] = await sql<{ answer: string | null }[]>`select answer from operator_resets where id = ${id}`;
+    if (asked?.answer) return asked.answer;
+  }
+  await sql`delete from operator_resets where id = ${id}`;
+  throw new Refusal("Identity did not answer; does it run over this database? Nothing was changed.");
+};
+
 const run = async (pool: Pool, command: string, consumer: string): Promise<string> => {
   const { sql } = pool;
   switch (command) {
@@ -35,6 +56,8 @@ const run = async (pool: Pool, command: string, consumer: string): Promise<strin
       );
       return [`${"consumer".padEnd(40)} ${"events of".padEnd(16)} ${"position".padStart(12)}`, ...lines].join("\n");
     }
+    case "reset-second-factor":
+      return resetSecondFactor(pool, consumer);
     case "rebuild": {
       if (!consumer.startsWith("projection/"))
         throw new Refusal("Only a projection can be rebuilt: projection/<name>.");
@@ -48,10 +71,12 @@ const run = async (pool: Pool, command: string, consumer: string): Promise<strin
 
 try {
   const { positionals } = parseArgs({ allowPositionals: true });
-  const [command = "", service, consumer = ""] = positionals;
+  const [command = "", ...words] = positionals;
+  const isReset = command === "reset-second-factor" && words.length === 1;
+  const [service, consumer = ""] = isReset ? ["identity", ...words] : words;
   const needsConsumer = command === "rebuild" || command === "retry";
-  if (service === undefined || (!needsConsumer && command !== "consumers") || (needsConsumer && consumer === ""))
-    throw new Refusal(usage);
+  const isKnown = isReset || command === "consumers" || (needsConsumer && consumer !== "");
+  if (service === undefined || !isKnown) throw new Refusal(usage);
   const url = process.env["DATABASE_URL"] ?? embeddedDatabase(path.resolve(process.env["KINKEEPER_DATA"] ?? "data"));
   const pool = openPool({ url, max: 1, settings: { search_path: `${schemaOf(service)}, public` } });
   try {

@@ -13,6 +13,7 @@ export default remoteApp({
     "/": DashboardPage,
     "/dashboard": DashboardPage,
     "/settings": lazyPage(() => import("./settings/settings-page.tsx").then((module) => module.SettingsPage)),
+    "/settings/security": lazyPage(() => import("./security/security-page.tsx").then((module) => module.SecurityPage)),
     "/family-admin": lazyPage(() =>
       import("./family-admin/family-admin-page.tsx").then((module) => module.FamilyAdminPage),
     ),

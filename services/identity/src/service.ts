@@ -11,6 +11,7 @@ import { platformRoutes } from "./routes/platform-routes.ts";
 import { secondStepRoutes } from "./routes/second-step-routes.ts";
 import { securityRoutes } from "./routes/security-routes.ts";
 import { signInRoutes } from "./routes/sign-in-routes.ts";
+import { operatorResets } from "./second-factor/operator-resets.ts";
 import { sweeper } from "./sessions/sweeper.ts";
 import { identitySettings, type IdentitySettings } from "./settings.ts";
 
@@ -26,6 +27,7 @@ export const identity: ServiceDefinition<IdentitySettings> = {
     const parts = identityParts(dependencies);
     const feed = revocationFeed(parts);
     const sweeping = sweeper(parts);
+    const resets = operatorResets(parts);
     return {
       routes: [
         ...signInRoutes(parts),
@@ -41,11 +43,13 @@ export const identity: ServiceDefinition<IdentitySettings> = {
       start: async () => {
         await ensureFirstSuperAdmins(parts);
         sweeping.start();
+        resets.start();
       },
       stop: async () => {
         sweeping.stop();
         feed.stop();
         parts.revocations.stop();
+        await resets.stop();
       },
     };
   },

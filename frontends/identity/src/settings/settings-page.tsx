@@ -1,4 +1,4 @@
-import { Card, CardTitle } from "@kinkeeper/kit/card.tsx";
+import { Card, CardLink, CardTitle } from "@kinkeeper/kit/card.tsx";
 import { PageHeader } from "@kinkeeper/kit/page-header.tsx";
 import { useSession } from "@kinkeeper/kit/session.ts";
 import { DeleteAccountCard } from "../closing/delete-account-card.tsx";
@@ -39,6 +39,10 @@ export const SettingsPage = () => {
           <CardTitle>Password</CardTitle>
           <ChangePasswordForm />
         </Card>
+        <CardLink href="/settings/security" className="p-6">
+          <CardTitle>Security</CardTitle>
+          <p className="mt-1 text-ink-soft">Passkeys, two-step sign-in and recovery codes</p>
+        </CardLink>
         <SessionsCard />
         <DeleteAccountCard />
       </div>

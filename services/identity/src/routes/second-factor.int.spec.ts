@@ -463,6 +463,33 @@ describe("what guards the account", () => {
   });
 });
 
+describe("who has lost everything", () => {
+  /** Asks as the operator's command does, and answers what it prints. */
+  const askOperator = async (account: string) => {
+    const sql = harness.service.readModel.service;
+    const id = crypto.randomUUID();
+    await sql`insert into operator_resets (id, account) values (${id}, ${account})`;
+    const answer = async () =>
+      (await sql<{ answer: string | null }[]>`select answer from operator_resets where id = ${id}`)[0]?.answer;
+    await expect.poll(answer, { timeout: 30_000 }).toEqual(expect.any(String));
+    return answer();
+  };
+
+  test("is helped by the operator, and by nothing less", async () => {
+    await addApp(ada.browser);
+    await addPasskey(ada.browser);
+    expect(await askOperator(`nobody.${ada.email}`)).toContain("There is no account");
+    expect(codeOf(await login(stranger()))).toBe("SECOND_FACTOR_REQUIRED");
+    expect(await askOperator(ada.email.toUpperCase())).toContain("was removed");
+    const elsewhere = stranger();
+    expect((await login(elsewhere)).status).toBe(200);
+    const { history, ...security } = (await elsewhere.get<Security>("/api/auth/security")).body;
+    expect(security).toMatchObject({ passkeys: [], authenticator: null, recoveryCodesLeft: 0 });
+    expect(history[0]?.what).toBe("reset-by-operator");
+    expect(await askOperator(ada.email)).toContain("has no second factor");
+  });
+});
+
 describe("where administrators must sign in in two steps", () => {
   /** Signs up as somebody whose role asks for more, and sets up what it asks for. */
   const setUp = async (browser: Browser) => {

@@ -66,7 +66,7 @@ describe("mail about an account", () => {
     await harness.record({ stream: streamName("factor", "platform", userId), expectedRevision: -1, events });
     await expect.poll(() => harness.mails.length).toBe(1);
     expect(harness.mails[0]).toMatchObject({ to: used.email, subject: "A recovery code was used" });
-    expect(harness.mails[0]!.text).toContain("https://family.example/settings");
+    expect(harness.mails[0]!.text).toContain("https://family.example/settings/security");
   });
 
   test("is not sent again when the service starts anew, nor when its read model is rebuilt", async () => {

@@ -9,7 +9,7 @@ import { guardedTypes, securityMail, type Guarded } from "./security-mail.ts";
 
 /** The owner of an account hears of every change to what guards it. */
 export const queueSecurityMail = (dependencies: NotificationsDependencies): Reaction<Guarded> => {
-  const url = `${dependencies.settings.KINKEEPER_PUBLIC_URL}/settings`;
+  const url = `${dependencies.settings.KINKEEPER_PUBLIC_URL}/settings/security`;
   return {
     name: "queue_security_mail_v1",
     contexts: ["identity"],

@@ -3,7 +3,7 @@ import { guardedTypes, securityMail, type Guarded } from "./security-mail.ts";
 
 const whose = { userId: "01900000-0000-7000-8000-00000000000a", email: "emma@down.example" };
 const passkey = { ...whose, passkeyId: "01900000-0000-7000-8000-000000000001", name: `<b>Phone</b>` };
-const url = "https://family.example/settings";
+const url = "https://family.example/settings/security";
 
 const happened: readonly Guarded[] = [
   {
