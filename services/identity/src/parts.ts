@@ -3,7 +3,7 @@ import { devicesOf, type Devices } from "./devices/device-cookie.ts";
 import { loginIds, type LoginIdOf } from "./logins/login-names.ts";
 import { passwordHasher, type PasswordHasher } from "./passwords/argon2.ts";
 import { revocations, type Revocations } from "./sessions/revocations.ts";
-import { codeGuesses, type CodeGuesses } from "./second-factor/code-guesses.ts";
+import { codeGuesses, type CodeGuesses } from "./second-factor/code-throttles.ts";
 import { requiredFactors, type RequiredFactors } from "./second-factor/required-factors.ts";
 import { recoveryCodes, type RecoveryCodes } from "./second-factor/recovery-codes.ts";
 import { pendingCookieOf, sessionCookieOf, type SecretCookie, type SessionCookie } from "./sessions/session-cookie.ts";
