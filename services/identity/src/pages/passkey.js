@@ -39,13 +39,15 @@
     if ("offers" in place.dataset && (await browserSupportsWebAuthnAutofill())) await signIn(true).catch(tell);
   };
 
-  button.addEventListener("click", async () => {
+  const signInOnClick = async () => {
     issue.hidden = true;
     button.disabled = true;
     await signIn(false).catch(tell);
     button.disabled = false;
     await offer();
-  });
+  };
+
+  button.addEventListener("click", () => void signInOnClick().catch(tell));
   place.hidden = false;
   offer().catch(tell);
   // What a passkey is asked with is good for ten minutes.
