@@ -29,12 +29,8 @@ export const price = z
   .string(required("Price is required"))
   .trim()
   .min(1, "Price is required")
-  .transform((text, context) => {
-    const minor = minorOf(text);
-    if (minor !== undefined) return decimalOf(minor);
-    context.addIssue("Invalid price format");
-    return z.NEVER;
-  });
+  .refine((text) => text === "" || minorOf(text) !== undefined, "Invalid price format")
+  .transform((text) => decimalOf(minorOf(text) ?? 0));
 
 /** A share in hundredths of a percent of an amount in cents, rounded half up to a whole cent: 1,999 at 1,500 (15 %) is 300. */
 export const shareOf = (minor: number, basisPoints: number): number =>

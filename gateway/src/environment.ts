@@ -1,6 +1,6 @@
 import { address, count, publicUrl, readEnvironment, text, type Environment } from "@kinkeeper/platform/config";
 import { serviceAddresses } from "@kinkeeper/platform/http/service-addresses";
-import { doorVariables, processVariables } from "@kinkeeper/platform/settings";
+import { gatewaySecretVariables, processVariables } from "@kinkeeper/platform/settings";
 import { z } from "zod";
 import { rateLimitsNamed, type GatewayOptions } from "./options.ts";
 
@@ -33,7 +33,7 @@ export const untoldProxies =
 const variables = z.object({
   ...processVariables.shape,
   ...edgeVariables.shape,
-  ...doorVariables.shape,
+  ...gatewaySecretVariables.shape,
   HOST: text.default("0.0.0.0"),
   KINKEEPER_PUBLIC_URL: publicUrl.optional(),
   /** Where browsers read objects directly; the services are told the same. */

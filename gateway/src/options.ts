@@ -54,7 +54,7 @@ export interface GatewayOptions {
   readonly publicUrl?: string;
   /** Where services listen; `unix:` addresses name sockets. */
   readonly services: Readonly<Record<ServiceName, URL>>;
-  /** What opens their doors, where others could reach them. */
+  /** The secret that they ask for, where others could reach them. */
   readonly secret?: string | undefined;
   readonly frontends: Frontends;
   readonly logger: Logger;

@@ -17,7 +17,7 @@ const captured = async (call: CallService, identity: URL, { cookie }: Account) =
 const endOf = (token: string): number =>
   (JSON.parse(Buffer.from(token.split(".")[1]!, "base64url").toString()) as { exp: number }).exp * 1000;
 
-/** Shows the tokens of a session at the services' own doors: each at its own, at another's, and once the session is over. */
+/** Shows the tokens of a session to the services themselves: each to its own, to another, and once the session is over. */
 export const showTokens = async (
   account: Account,
   call: CallService,

@@ -3,12 +3,15 @@ import { defineEndpoint } from "../endpoint.ts";
 import { vendorStatus } from "../enumerations.ts";
 import { emailAddress, optionalLine, requiredLine, requiredText, storableText } from "../text.ts";
 
+const isWebAddress = (text: string): boolean =>
+  URL.canParse(text) && ["http:", "https:"].includes(new URL(text).protocol);
+
 /** An address in the web that may be left out; of a scheme that cannot run anything. */
 const optionalUrl = (example: string) => {
   const message = `Please enter a valid URL (e.g., ${example})`;
   return storableText(2000)
     .trim()
-    .refine((text) => text === "" || z.httpUrl().safeParse(text).success, message)
+    .refine((text) => text === "" || isWebAddress(text), message)
     .transform((text) => text || null)
     .nullish()
     .transform((text) => text ?? null);

@@ -10,7 +10,7 @@ import { chooseMailer } from "@kinkeeper/platform/choose-mailer";
 import type { Environment } from "@kinkeeper/platform/config";
 import { createSqliteEventStore } from "@kinkeeper/platform/event-store/sqlite-event-store";
 import { serviceCaller } from "@kinkeeper/platform/http/call-service";
-import { addressOfDoor } from "@kinkeeper/platform/http/door";
+import { urlOf } from "@kinkeeper/platform/http/listen-address";
 import { callersOf } from "@kinkeeper/platform/http/current-callers";
 import { identityClient } from "@kinkeeper/platform/http/identity-client";
 import { createSqliteKeyring } from "@kinkeeper/platform/keyring/sqlite-keyring";
@@ -32,7 +32,7 @@ import { openDatabase } from "./database.ts";
 import { startScrubber } from "./erasure/scrubber.ts";
 import { untilTakenBy } from "./erasure/until-taken.ts";
 import { isLoopback, signUpAt } from "./exposure.ts";
-import { chooseDoors } from "./doors.ts";
+import { chooseListenAddresses } from "./listen-addresses.ts";
 import { untilCaughtUp } from "./rebuild-progress.ts";
 
 export interface EmbeddedOptions {
@@ -98,10 +98,10 @@ export const startEmbedded = async (options: EmbeddedOptions): Promise<Embedded>
     logger: createLogger("postgres", logLevel),
     onFailure,
   });
-  const doors = await chooseDoors();
-  const { secret } = doors;
+  const listening = await chooseListenAddresses();
+  const { secret } = listening;
   const call = serviceCaller(secret);
-  const addresses = Object.fromEntries(serviceNames.map((name) => [name, addressOfDoor(doors.of[name])])) as Named<URL>;
+  const addresses = Object.fromEntries(serviceNames.map((name) => [name, urlOf(listening.of[name])])) as Named<URL>;
   const services = {} as Named<RunningService>;
   const callers = {} as Named<ReturnType<typeof callersOf>>;
 
@@ -132,7 +132,7 @@ export const startEmbedded = async (options: EmbeddedOptions): Promise<Embedded>
       logger: ownLogger,
       verify: callers[name].verify,
     };
-    services[name] = await startService(definition, { ...shared, ...own }, doors.of[name]);
+    services[name] = await startService(definition, { ...shared, ...own }, listening.of[name]);
   }
   for (const one of Object.values(callers)) one.follow();
   await untilCaughtUp(Object.values(services), eventStore.lastPosition(), console.log);
@@ -177,7 +177,7 @@ export const startEmbedded = async (options: EmbeddedOptions): Promise<Embedded>
       for (const one of Object.values(callers)) one.stop();
       await scrubber.stop();
       await Promise.all(Object.values(services).map((service) => service.stop()));
-      doors.remove();
+      listening.remove();
       await database.stop();
       await eventStore.close();
       await keyring.close();

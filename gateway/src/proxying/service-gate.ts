@@ -3,7 +3,7 @@ import type { Endpoint } from "@kinkeeper/contracts/endpoint";
 import { serviceNames, type ServiceName } from "@kinkeeper/contracts/services";
 import { revocation, revokedHeader, type Revocation } from "@kinkeeper/contracts/identity/internal";
 import { DomainError } from "@kinkeeper/platform/domain-error";
-import { originOf } from "@kinkeeper/platform/http/door";
+import { originOf } from "@kinkeeper/platform/http/listen-address";
 import type { Logger } from "@kinkeeper/platform/logger";
 import type { IncomingMessage } from "node:http";
 import type { RateLimiter } from "../limits/rate-limiter.ts";

@@ -3,7 +3,7 @@ import { DomainError } from "@kinkeeper/platform/domain-error";
 import { route } from "@kinkeeper/platform/http/route";
 import { createApp, serve } from "@kinkeeper/platform/http/server";
 import { createLogger } from "@kinkeeper/platform/logger";
-import { addressOfDoor } from "@kinkeeper/platform/http/door";
+import { urlOf } from "@kinkeeper/platform/http/listen-address";
 import { makeRunFolder } from "@kinkeeper/platform/run-folder";
 import { once } from "node:events";
 import { rmSync } from "node:fs";
@@ -281,7 +281,7 @@ test("a service behind a socket is reached over connections that are kept, and m
     });
   }).on("connection", () => (connections += 1));
   await new Promise<void>((resolve) => service.listen(path, resolve));
-  const own = await startHarness({ services: { genealogy: addressOfDoor({ path }) } });
+  const own = await startHarness({ services: { genealogy: urlOf({ path }) } });
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const { cookie } = own.cookieOf();
   const call = (method = "GET", body?: string) =>

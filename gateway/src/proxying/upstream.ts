@@ -1,5 +1,5 @@
 import { DomainError } from "@kinkeeper/platform/domain-error";
-import { originOf, socketPathOf } from "@kinkeeper/platform/http/door";
+import { originOf, socketPathOf } from "@kinkeeper/platform/http/listen-address";
 import type { Logger } from "@kinkeeper/platform/logger";
 import { createProxyMiddleware } from "http-proxy-middleware";
 import {

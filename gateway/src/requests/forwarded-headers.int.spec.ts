@@ -65,7 +65,7 @@ describe("what a request says about itself", () => {
     expect(harness.seen[0]!.headers).toMatchObject(kept);
   });
 
-  test("is joined by the secret that opens the services' doors, which no client can say", async () => {
+  test("is joined by the secret that services ask for, which no client can say", async () => {
     const secret = "a secret of thirty-two characters";
     const own = await startHarness({ secret, ownThread: true });
     try {

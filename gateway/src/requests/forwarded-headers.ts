@@ -1,4 +1,4 @@
-import { secretHeader } from "@kinkeeper/platform/http/door";
+import { secretHeader } from "@kinkeeper/platform/http/listen-address";
 import type { IncomingHttpHeaders } from "node:http";
 import type { Exchange } from "./exchange.ts";
 
@@ -40,7 +40,7 @@ const namesIn = (connection: string | undefined): ReadonlySet<string> | undefine
 
 export interface Forwarding {
   readonly host: string;
-  /** What opens the service's door, if anything. */
+  /** The secret that the service asks for, if any. */
   readonly secret: string | undefined;
   /** The passport of the caller; absent for somebody signed out. */
   readonly token: string | undefined;

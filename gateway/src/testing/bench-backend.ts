@@ -1,4 +1,4 @@
-import { addressOfDoor } from "@kinkeeper/platform/http/door";
+import { urlOf } from "@kinkeeper/platform/http/listen-address";
 import { randomBytes, randomUUID } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import { createServer, type IncomingMessage, type OutgoingHttpHeaders, type ServerResponse } from "node:http";
@@ -56,8 +56,8 @@ const answer = (request: IncomingMessage, response: ServerResponse): void => {
 const service = await listenOnFreePort(answer);
 // The gateway reaches it as it does in the embedded product.
 const folder = mkdtempSync(path.join(tmpdir(), "kk-bench-"));
-const door = { path: path.join(folder, "service.sock") };
-createServer({ keepAliveTimeout: 65_000 }, answer).listen(door);
+const address = { path: path.join(folder, "service.sock") };
+createServer({ keepAliveTimeout: 65_000 }, answer).listen(address);
 const identity = await startFakeIdentity(answer);
 const sessionId = identity.signIn({
   sub: randomUUID(),
@@ -70,7 +70,7 @@ process.on("exit", () => rmSync(folder, { recursive: true, force: true }));
 process.on("disconnect", () => process.exit(0));
 process.send?.({
   service: service.url.href,
-  behindGateway: addressOfDoor(door).href,
+  behindGateway: urlOf(address).href,
   identity: identity.url.href,
   cookie: `sid=${sessionId}`,
 });

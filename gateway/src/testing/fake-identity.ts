@@ -7,7 +7,7 @@ import {
   type Revocation,
 } from "@kinkeeper/contracts/identity/internal";
 import { serviceNames } from "@kinkeeper/contracts/services";
-import { secretHeader } from "@kinkeeper/platform/http/door";
+import { secretHeader } from "@kinkeeper/platform/http/listen-address";
 import { exportJWK, generateKeyPair, SignJWT } from "jose";
 import { randomBytes } from "node:crypto";
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";

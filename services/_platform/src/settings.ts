@@ -31,15 +31,15 @@ export const processVariables = z.object({
   OTEL_EXPORTER_OTLP_ENDPOINT: address("http", "https").optional(),
 });
 
-/** What opens the doors of services that listen on a network; the same for the gateway and all of them. */
-export const doorVariables = z.object({
+/** The secret that services which listen on a network ask for; the same for the gateway and all of them. */
+export const gatewaySecretVariables = z.object({
   KINKEEPER_GATEWAY_SECRET: z.string().min(32, "must have at least 32 characters"),
 });
 
 /** What each service reads where it runs as a process of its own, besides what it declares itself. */
 export const serviceVariables = z.object({
   ...processVariables.shape,
-  ...doorVariables.shape,
+  ...gatewaySecretVariables.shape,
   HOST: text.default("127.0.0.1"),
   KINKEEPER_DATA: text.default("data"),
   /** Of the service at its stores; `{password}` in their addresses stands for it, as `{service}` for the service's name. */

@@ -6,7 +6,7 @@ import type { EventStore } from "./event-store.ts";
 import type { EventJournal } from "./event-journal.ts";
 import { serviceCaller } from "./http/call-service.ts";
 import type { Route } from "./http/route.ts";
-import type { Door } from "./http/door.ts";
+import type { ListenAddress } from "./http/listen-address.ts";
 import { createApp, serve } from "./http/server.ts";
 import type { TokenVerifier } from "./http/token.ts";
 import { newId } from "./ids.ts";
@@ -40,7 +40,7 @@ export interface ServicePorts {
   /** Without them every call of another service is answered as if that one were down. */
   readonly peers?: Peers;
   readonly verify: TokenVerifier;
-  /** What gateway and services know, where others could reach the service's door. */
+  /** What gateway and services know, where others could reach the service's address. */
   readonly secret?: string | undefined;
   readonly settings: Settings;
   readonly logger: Logger;
@@ -52,7 +52,7 @@ export interface ServicePorts {
 }
 
 export interface RunningService {
-  /** How the gateway and other services reach it; see `Door`. */
+  /** How the gateway and other services reach it; see `ListenAddress`. */
   readonly address: URL;
   readonly readModel: PostgresReadModel;
   status(): readonly ConsumerStatus[];
@@ -99,7 +99,7 @@ const requireEveryEndpoint = (name: ServiceDefinition["name"], routes: readonly 
 export const startService = async (
   definition: ServiceDefinition,
   ports: ServicePorts,
-  door: Door,
+  address: ListenAddress,
 ): Promise<RunningService> => {
   const { eventStore, keyring, bus, objects, mailer, settings, logger, now = () => new Date() } = ports;
   const { peers = nobody, disk = unlimitedDisk } = ports;
@@ -141,7 +141,7 @@ export const startService = async (
     consumers: status,
     ...(parts.extra ? { extra: parts.extra } : {}),
   });
-  const http = await serve(app, door);
+  const http = await serve(app, address);
 
   return {
     address: http.address,

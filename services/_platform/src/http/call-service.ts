@@ -1,10 +1,10 @@
 import { Agent, fetch, Headers, type RequestInit, type Response } from "undici";
-import { originOf, secretHeader, socketPathOf } from "./door.ts";
+import { originOf, secretHeader, socketPathOf } from "./listen-address.ts";
 
-/** Calls a service at its address, through its door. Like `fetch`: rejects when nobody answers, not when the answer is no. */
+/** Calls a service at its address. Like `fetch`: rejects when nobody answers, not when the answer is no. */
 export type CallService = (address: URL, path: string, init?: RequestInit) => Promise<Response>;
 
-/** How services are called from this process: over Unix sockets as over the network, with the secret that opens their doors. */
+/** How services are called from this process: over Unix sockets as over the network, with the secret that they ask for. */
 export const serviceCaller = (secret?: string): CallService => {
   const agents = new Map<string, Agent>();
   /** One of its own for each socket; undici's for the network, which keeps connections by origin. */

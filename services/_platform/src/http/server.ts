@@ -7,7 +7,7 @@ import { AskerLeft, forAsker } from "../asker.ts";
 import { DomainError } from "../domain-error.ts";
 import type { Logger } from "../logger.ts";
 import type { ConsumerStatus } from "../projections/consumer-definition.ts";
-import { addressOfDoor, requireSecret, type Door } from "./door.ts";
+import { urlOf, requireSecret, type ListenAddress } from "./listen-address.ts";
 import { problemOf } from "./problem.ts";
 import { bodyParsers } from "./read-body.ts";
 import { routeRequest } from "./route-request.ts";
@@ -18,7 +18,7 @@ import { traced } from "./tracing.ts";
 export interface HttpOptions {
   readonly logger: Logger;
   readonly verify: TokenVerifier;
-  /** Whoever does not know it is sent away, but for health; absent where the door itself keeps others out. */
+  /** Whoever does not know it is sent away, but for health; absent where the socket keeps others out. */
   readonly secret?: string | undefined;
   readonly routes: readonly Route[];
   /** Answers what is not ready ("postgres", "bus"); an empty list is ready. */
@@ -32,7 +32,7 @@ export interface HttpOptions {
 }
 
 export interface HttpServer {
-  /** How it is reached; see `Door`. */
+  /** How it is reached; see `ListenAddress`. */
   readonly address: URL;
   readonly app: Express;
   /** Stops taking requests, lets those under way finish (at most 10 s), then closes. */
@@ -173,7 +173,7 @@ const idleConnections = (server: Server): { close(): void } => {
 };
 
 /** Makes an application listen; port 0 takes a free one. Rejects when the port or the socket is taken. */
-export const serve = async (app: Express, door: Door): Promise<HttpServer> => {
+export const serve = async (app: Express, address: ListenAddress): Promise<HttpServer> => {
   const server: Server = createServer(
     // Kept longer than any client keeps a connection, so that the one who closes is never the one who is being sent to. A file
     // of gigabytes takes its time; the gateway, the only one who sends here, cuts off whoever is slow on purpose.
@@ -182,11 +182,11 @@ export const serve = async (app: Express, door: Door): Promise<HttpServer> => {
   );
   const idle = idleConnections(server);
   await new Promise<void>((resolve, reject) => {
-    server.once("error", reject).listen(door, () => resolve(void server.off("error", reject)));
+    server.once("error", reject).listen(address, () => resolve(void server.off("error", reject)));
   });
   return {
     app,
-    address: addressOfDoor("path" in door ? door : { ...door, port: (server.address() as AddressInfo).port }),
+    address: urlOf("path" in address ? address : { ...address, port: (server.address() as AddressInfo).port }),
     stop: () =>
       new Promise((resolve) => {
         const closing = setInterval(() => idle.close(), 50);

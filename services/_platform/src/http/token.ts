@@ -5,7 +5,7 @@ import { LRUCache } from "lru-cache";
 import { z } from "zod";
 import { DomainError } from "../domain-error.ts";
 import type { CallService } from "./call-service.ts";
-import { originOf } from "./door.ts";
+import { originOf } from "./listen-address.ts";
 
 /** Verifies a token and answers whose it is. @throws DomainError SIGNED_OUT */
 export type TokenVerifier = (token: string) => Promise<Claims>;

@@ -22,14 +22,14 @@ export const withReturn = (path: string, returnTo: string): string => {
   return `${path}${path.includes("?") ? "&" : "?"}returnTo=${encodeURIComponent(returnTo)}`;
 };
 
-export interface Door {
+export interface SignInPageOptions {
   /** A path that was checked. */
   readonly returnTo: string;
   /** Whoever looks may start a family. */
   readonly isOpen: boolean;
 }
 
-export const signInPage = ({ returnTo, isOpen, ...state }: FormState & Door): string => {
+export const signInPage = ({ returnTo, isOpen, ...state }: FormState & SignInPageOptions): string => {
   const focus = state.problem && state.typed["username"] ? "password" : focused(state, fields);
   return page({
     title: state.problem ? "Sign in: please check" : "Sign in",

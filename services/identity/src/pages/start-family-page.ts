@@ -1,7 +1,7 @@
 import { field, focused, summary, type Field, type FormState } from "./form-field.ts";
 import { html } from "./html.ts";
 import { page } from "./layout.ts";
-import { withReturn, type Door } from "./sign-in-page.ts";
+import { withReturn, type SignInPageOptions } from "./sign-in-page.ts";
 
 export const newPasswordHint = "At least 8 characters. A short sentence that only you would say is best.";
 
@@ -48,7 +48,7 @@ const closedPage = (returnTo: string): string =>
       <p class="other">Already have an account? <a href="${withReturn("/api/login", returnTo)}">Sign in</a></p>`,
   });
 
-export const startFamilyPage = ({ returnTo, isOpen, ...state }: FormState & Door): string => {
+export const startFamilyPage = ({ returnTo, isOpen, ...state }: FormState & SignInPageOptions): string => {
   if (!isOpen) return closedPage(returnTo);
   const focus = focused(state, fields);
   const show = (each: Field) => field(each, state, focus);

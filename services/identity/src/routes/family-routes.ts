@@ -12,7 +12,7 @@ import { executeCommand } from "@kinkeeper/platform/command-handler";
 import { notFound } from "@kinkeeper/platform/domain-error";
 import { jsonReply, Reply, route, type Route } from "@kinkeeper/platform/http/route";
 import type { Viewer } from "@kinkeeper/platform/read-model";
-import { refuseToInvite } from "../accounts/sign-up-door.ts";
+import { refuseToInvite } from "../accounts/sign-up-policy.ts";
 import { takeBackInvitation } from "../invitations/answer-invitation.ts";
 import { invite, inviteAgain, type InvitedMember } from "../invitations/invite.ts";
 import { familyOf, membersOf } from "../directory/directory.ts";

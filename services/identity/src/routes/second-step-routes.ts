@@ -9,7 +9,7 @@ import type { CommandContext } from "@kinkeeper/platform/event-journal";
 import { htmlReply, jsonReply, Reply, route, type Route } from "@kinkeeper/platform/http/route";
 import { z } from "zod";
 import type { Account } from "../accounts/account-state.ts";
-import { canFound } from "../accounts/sign-up-door.ts";
+import { canFound } from "../accounts/sign-up-policy.ts";
 import { formOrJson } from "../http/form-or-json.ts";
 import { withRetryAfter } from "../http/retry-after.ts";
 import type { FormState } from "../pages/form-field.ts";

@@ -15,7 +15,7 @@ import type { IncomingMessage } from "node:http";
 import { z } from "zod";
 import { foundFamily } from "../accounts/found-family.ts";
 import { requestReset } from "../accounts/request-reset.ts";
-import { canFound, refuseToFound } from "../accounts/sign-up-door.ts";
+import { canFound, refuseToFound } from "../accounts/sign-up-policy.ts";
 import { checkCredentials, type TypedAt } from "../accounts/sign-in.ts";
 import { liveLink } from "../invitations/live-link.ts";
 import { spendLink } from "../invitations/spend-link.ts";

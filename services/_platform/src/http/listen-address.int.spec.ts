@@ -5,7 +5,7 @@ import { describe, expect, onTestFinished, test } from "vitest";
 import { createLogger } from "../logger.ts";
 import { makeRunFolder } from "../run-folder.ts";
 import { serviceCaller } from "./call-service.ts";
-import { addressOfDoor, secretHeader, type Door } from "./door.ts";
+import { urlOf, secretHeader, type ListenAddress } from "./listen-address.ts";
 import { route } from "./route.ts";
 import { createApp, serve } from "./server.ts";
 
@@ -18,7 +18,7 @@ const endpoint = defineEndpoint({
 });
 const secret = "a secret of thirty-two characters";
 
-const start = async (door: Door, ownSecret?: string) => {
+const start = async (address: ListenAddress, ownSecret?: string) => {
   let greeted = 0;
   const app = createApp({
     logger: createLogger("test", "silent"),
@@ -27,11 +27,11 @@ const start = async (door: Door, ownSecret?: string) => {
     routes: [route(endpoint, async () => ({ greeting: (greeted += 1) }))],
     notReady: async () => [],
   });
-  const server = await serve(app, door);
+  const server = await serve(app, address);
   onTestFinished(() => server.stop());
   return { server, greeted: () => greeted };
 };
-const anyPort: Door = { port: 0, host: "127.0.0.1" };
+const anyPort: ListenAddress = { port: 0, host: "127.0.0.1" };
 
 describe("a service whose port others could reach", () => {
   test.each([
@@ -61,10 +61,10 @@ describe("a service whose port others could reach", () => {
 test("a service behind a socket is called by its address, and there is no port", async () => {
   const folder = makeRunFolder("greeter.sock");
   onTestFinished(() => rmSync(folder, { recursive: true }));
-  const door = { path: path.join(folder, "greeter.sock") };
-  const { server } = await start(door);
-  expect(server.address).toEqual(addressOfDoor(door));
+  const address = { path: path.join(folder, "greeter.sock") };
+  const { server } = await start(address);
+  expect(server.address).toEqual(urlOf(address));
   const call = serviceCaller();
   expect(await (await call(server.address, "/greeting")).json()).toEqual({ greeting: 1 });
-  await expect(call(addressOfDoor({ path: path.join(folder, "other.sock") }), "/greeting")).rejects.toThrow();
+  await expect(call(urlOf({ path: path.join(folder, "other.sock") }), "/greeting")).rejects.toThrow();
 });

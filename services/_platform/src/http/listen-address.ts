@@ -3,16 +3,16 @@ import type { RequestHandler } from "express";
 import { timingSafeEqual } from "node:crypto";
 
 /** Where a service listens: a port, or a Unix socket in a folder that nobody but its user can enter. */
-export type Door = { readonly port: number; readonly host: string } | { readonly path: string };
+export type ListenAddress = { readonly port: number; readonly host: string } | { readonly path: string };
 
 /** Under `unix:/folder/name.sock` a service is reached by its socket, under anything else as usual. */
 export const socketPathOf = ({ protocol, pathname }: URL): string | undefined =>
   protocol === "unix:" ? decodeURIComponent(pathname) : undefined;
 
-/** Where a door is once somebody listens; its port is no 0. */
-export const addressOfDoor = (door: Door): URL => {
-  if ("path" in door) return new URL(`unix:${encodeURI(door.path)}`);
-  return new URL(`http://${door.host.includes(":") ? `[${door.host}]` : door.host}:${door.port}`);
+/** The URL once somebody listens there; its port is no 0. */
+export const urlOf = (address: ListenAddress): URL => {
+  if ("path" in address) return new URL(`unix:${encodeURI(address.path)}`);
+  return new URL(`http://${address.host.includes(":") ? `[${address.host}]` : address.host}:${address.port}`);
 };
 
 /** What a request to this address says in Host, and how its URL begins. */

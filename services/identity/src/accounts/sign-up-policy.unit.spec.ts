@@ -1,11 +1,11 @@
 import type { Claims } from "@kinkeeper/contracts/claims";
 import { expect, test } from "vitest";
-import { canFound, refuseToInvite } from "./sign-up-door.ts";
+import { canFound, refuseToInvite } from "./sign-up-policy.ts";
 
 const as = (role: Claims["role"]) => ({ role }) as Claims;
-const mayInvite = (door: "open" | "invited" | "closed", caller: Claims): boolean => {
+const mayInvite = (policy: "open" | "invited" | "closed", caller: Claims): boolean => {
   try {
-    refuseToInvite({ KINKEEPER_SIGNUP: door }, caller);
+    refuseToInvite({ KINKEEPER_SIGNUP: policy }, caller);
     return true;
   } catch (error) {
     expect(error).toMatchObject({ code: "SIGNUP_CLOSED" });
@@ -17,13 +17,13 @@ test.each([
   ["open", { stranger: true, admin: true, operator: true }, { admin: true, operator: true }],
   ["invited", { stranger: false, admin: false, operator: true }, { admin: true, operator: true }],
   ["closed", { stranger: false, admin: false, operator: true }, { admin: false, operator: true }],
-] as const)("%s: who may start a family, and who may invite", (door, found, invite) => {
+] as const)("%s: who may start a family, and who may invite", (policy, found, invite) => {
   const [admin, operator] = [as("tenant_admin"), as("super_admin")];
-  const settings = { KINKEEPER_SIGNUP: door };
+  const settings = { KINKEEPER_SIGNUP: policy };
   expect({
     stranger: canFound(settings),
     admin: canFound(settings, admin),
     operator: canFound(settings, operator),
   }).toEqual(found);
-  expect({ admin: mayInvite(door, admin), operator: mayInvite(door, operator) }).toEqual(invite);
+  expect({ admin: mayInvite(policy, admin), operator: mayInvite(policy, operator) }).toEqual(invite);
 });

@@ -3,7 +3,7 @@ import path from "node:path";
 import { serviceNames, type ServiceName } from "@kinkeeper/contracts/services";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { serviceCaller } from "@kinkeeper/platform/http/call-service";
-import { addressOfDoor } from "@kinkeeper/platform/http/door";
+import { urlOf } from "@kinkeeper/platform/http/listen-address";
 import { foundFamily } from "../product/account.ts";
 import { overWithTheirSession, showTokens } from "../product/captured-tokens.ts";
 import { startProduct, type Product } from "../product/start-product.ts";
@@ -71,11 +71,8 @@ test("nothing but the gateway listens on a port: services have sockets in a fold
 });
 
 test("a token that was seen is good at one service alone, and over with its session", async () => {
-  const doors = listening(product.pid).sockets.map((file) => [
-    path.basename(file, ".sock"),
-    addressOfDoor({ path: file }),
-  ]);
-  const addresses = Object.fromEntries(doors) as Record<ServiceName, URL>;
+  const byName = listening(product.pid).sockets.map((file) => [path.basename(file, ".sock"), urlOf({ path: file })]);
+  const addresses = Object.fromEntries(byName) as Record<ServiceName, URL>;
   const account = await foundFamily(product.origin, "Captured");
   expect(await showTokens(account, serviceCaller(), addresses)).toEqual(overWithTheirSession);
 });

@@ -2,22 +2,22 @@ import type { Claims } from "@kinkeeper/contracts/claims";
 import { DomainError } from "@kinkeeper/platform/domain-error";
 import type { IdentitySettings } from "../settings.ts";
 
-type Door = Pick<IdentitySettings, "KINKEEPER_SIGNUP">;
+type SignUpPolicy = Pick<IdentitySettings, "KINKEEPER_SIGNUP">;
 
 const isOperator = (caller: Claims | undefined): boolean => caller?.role === "super_admin";
 
 /** Whether somebody may start a family: anybody where sign-up is open, a super_admin always. */
-export const canFound = ({ KINKEEPER_SIGNUP: door }: Door, caller?: Claims): boolean =>
-  door === "open" || isOperator(caller);
+export const canFound = ({ KINKEEPER_SIGNUP: policy }: SignUpPolicy, caller?: Claims): boolean =>
+  policy === "open" || isOperator(caller);
 
 /** @throws DomainError SIGNUP_CLOSED */
-export const refuseToFound = (door: Door, caller: Claims | undefined): void => {
-  if (!canFound(door, caller))
+export const refuseToFound = (policy: SignUpPolicy, caller: Claims | undefined): void => {
+  if (!canFound(policy, caller))
     throw new DomainError("SIGNUP_CLOSED", "Sign-up is closed: new families cannot be started here at the moment.");
 };
 
 /** Nobody new is asked in where sign-up is closed, known here or not, so that the answer says nothing. @throws DomainError SIGNUP_CLOSED */
-export const refuseToInvite = ({ KINKEEPER_SIGNUP: door }: Door, caller: Claims): void => {
-  if (door === "closed" && !isOperator(caller))
+export const refuseToInvite = ({ KINKEEPER_SIGNUP: policy }: SignUpPolicy, caller: Claims): void => {
+  if (policy === "closed" && !isOperator(caller))
     throw new DomainError("SIGNUP_CLOSED", "Sign-up is closed: nobody can be invited here at the moment.");
 };
