@@ -12,6 +12,7 @@ import {
   sendGedcom,
   uploadAtOnce,
 } from "../product/floods.ts";
+import { hostileRequests, sendHostile } from "../product/hostile-requests.ts";
 import { startProduct, type Product } from "../product/start-product.ts";
 import { addSomebody } from "./commands.ts";
 import { isRunning } from "./is-running.ts";
@@ -68,6 +69,15 @@ const rows = (isQuick: boolean): readonly Row[] => [
       const text = gedcomOf(isQuick ? 3_000 : 8_000);
       for (let nr = 0; nr < 4; nr += 1) await sendGedcom(account, text);
       return async () => undefined;
+    },
+  },
+  {
+    what: "hostile requests, sixteen at once",
+    imports: "a file",
+    begin: async (account) => {
+      const counts = { text: 900, query: 800, json: 650, gedcom: 125, zip: 25 };
+      const sent = sendHostile([account, account], hostileRequests(20_261_122, counts), 16);
+      return () => sent;
     },
   },
 ];

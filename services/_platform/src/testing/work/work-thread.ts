@@ -1,6 +1,7 @@
 import { Session, type Profiler } from "node:inspector";
 import { parentPort, workerData } from "node:worker_threads";
-import { textOf, type Asked, type TextSteps } from "./linear-steps.ts";
+import { textOf } from "./hostile-text.ts";
+import type { Asked, TextSteps } from "./linear-steps.ts";
 import { countNativeWork, native } from "./native-work.ts";
 
 /** Counts the work of steps; see linear-steps.ts. */

@@ -1,0 +1,54 @@
+import type { FamilyMember } from "@kinkeeper/contracts/genealogy/endpoints";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { foundFamily, type Account } from "../product/account.ts";
+import { hostileRequests, sendHostile } from "../product/hostile-requests.ts";
+import { startProduct, type Product } from "../product/start-product.ts";
+import { megabytesOf } from "../bench/process-memory.ts";
+
+/** Fixed, so that what is found is found again. */
+const seed = 20_261_122;
+const counts = { text: 2_400, query: 3_500, json: 3_200, gedcom: 800, zip: 100 };
+const atOnce = 16;
+/** What may stay behind: caches, what the database holds in memory, and the model of the search, which still reads the stories. */
+const mostLeftMegabytes = 800;
+
+let product: Product;
+beforeAll(async () => {
+  product = await startProduct({ demo: false, environment: { KINKEEPER_RATE_LIMIT: "off" } });
+});
+afterAll(async () => {
+  await product.stop();
+  product.forget();
+});
+
+const isThere = (account: Account, id: string): Promise<FamilyMember> =>
+  account.json<FamilyMember>("GET", `/api/family-members/${id}`);
+
+test(`ten thousand hostile requests (seed ${seed}) fail nowhere, and another family notices nothing`, async () => {
+  const requests = hostileRequests(seed, counts);
+  const [neighbour, ...enemies] = await Promise.all(
+    ["Neighbour", "Enemy", "Foe", "Newcomer"].map((name) => foundFamily(product.origin, name)),
+  );
+  const before = megabytesOf(product.pid);
+  const added: string[] = [];
+  const over = new AbortController();
+  const living = (async () => {
+    while (!over.signal.aborted) {
+      const { id } = await neighbour!.json<FamilyMember>("POST", "/api/family-members", { firstName: "Emma" });
+      await isThere(neighbour!, id);
+      await neighbour!.json("GET", "/api/search?q=Emma");
+      await neighbour!.json("GET", "/api/family-artifacts");
+      added.push(id);
+    }
+  })();
+  const { faults, sent } = await sendHostile(enemies, requests, atOnce);
+  over.abort();
+  expect(faults).toEqual([]);
+  expect(sent).toBe(10_000);
+  await living;
+  expect(added.length).toBeGreaterThan(0);
+  for (const enemy of enemies) await enemy.json("GET", "/api/family-members");
+  await expect
+    .poll(() => megabytesOf(product.pid), { interval: 1_000, timeout: 300_000 })
+    .toBeLessThan(before + mostLeftMegabytes);
+});
