@@ -166,7 +166,7 @@ describe("a member's file", () => {
     expect(within(list).getByText("Birth place:").closest("li")).toHaveTextContent("Birth place: York → Leeds");
     expect(within(list).getByText("Abel Lee and Bess Lee").closest("p")).toHaveTextContent("(Spouse)");
     expect(screen.queryByRole("checkbox")).toBeNull();
-    await userEvent.click(screen.getByRole("button", { name: "Import 1 person and propose 2 changes" }));
+    await userEvent.click(screen.getByRole("button", { name: "Add 1, propose 2 changes" }));
     await screen.findByRole("progressbar");
     current = { ...current, status: "done", stage: null, progress: 1, created: 1, unchanged: 3 };
     expect(await screen.findByText("1 person added, 3 already there, 2 changes waiting.")).toBeVisible();

@@ -93,7 +93,7 @@ const sentence = (parts: readonly (string | false)[]): string => `${parts.filter
 const commitLabel = ({ people, created, waiting }: GedcomImport, isAdmin: boolean): string => {
   if (isAdmin || waiting === 0) return `Import ${counted(people, "person", "people")}`;
   const changes = changesCounted(waiting);
-  return created === 0 ? `Propose ${changes}` : `Import ${counted(created, "person", "people")} and propose ${changes}`;
+  return created === 0 ? `Propose ${changes}` : `Add ${number(created)}, propose ${changes}`;
 };
 
 const pollInterval = 500;

@@ -1,4 +1,4 @@
-import { useWaitingProposals } from "../family/use-waiting-proposals.ts";
+import { useWaitingProposals } from "./use-waiting-proposals.ts";
 import { WaitingCard } from "./waiting-card.tsx";
 
 /** What members' files would change, for administrators to decide on. */

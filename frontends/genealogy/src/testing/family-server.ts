@@ -1,14 +1,13 @@
 import type { FamilyMember, FamilyRelationship } from "@kinkeeper/contracts/genealogy/endpoints";
 import { http, HttpResponse, type RequestHandler } from "msw";
 
-/** Answers both lists of a family, where nothing waits for an administrator. */
+/** Answers both lists of a family. */
 export const familyOf = (
   members: readonly FamilyMember[],
   relationships: readonly FamilyRelationship[] = [],
 ): RequestHandler[] => [
   http.get("/api/family-members", () => HttpResponse.json([...members])),
   http.get("/api/family-relationships", () => HttpResponse.json([...relationships])),
-  http.get("/api/gedcom/proposals", () => HttpResponse.json([])),
 ];
 
 /** A refusal as the product sends one. */
