@@ -2,6 +2,7 @@ import { z } from "zod";
 import { defineEndpoint } from "../endpoint.ts";
 import { tenantStatus, userRole } from "../enumerations.ts";
 import { emailAddress, optionalLine, required, requiredLine, storableText } from "../text.ts";
+import { openidEndpoints } from "./openid.ts";
 import { secondFactorEndpoints } from "./second-factor.ts";
 import { currentUser, getTenant, tenant, tenantParams, user } from "./signed-in.ts";
 
@@ -53,7 +54,8 @@ export const showLogin = defineEndpoint({
   path: "/api/login",
   access: "public",
   summary: "The page to sign in or to start a family.",
-  query: z.object({ returnTo, start: z.string().optional() }),
+  /** `step`: what follows on the answer of an OpenID Connect provider. */
+  query: z.object({ returnTo, start: z.string().optional(), step: z.string().optional() }),
 });
 
 export const loginAsset = defineEndpoint({
@@ -425,6 +427,7 @@ export const jwks = defineEndpoint({
 
 export const identityEndpoints = [
   ...secondFactorEndpoints,
+  ...openidEndpoints,
   showLogin,
   loginAsset,
   login,

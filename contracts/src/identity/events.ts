@@ -69,6 +69,17 @@ export const userEvents = [
       removed: { firstName: "Removed", lastName: null, birthdate: null, profileImageUrl: null },
     },
   }),
+  /** Whoever an OpenID Connect provider names so signs in to this account. */
+  defineEvent({
+    type: "ExternalIdentityLinked",
+    data: z.object({ userId: z.uuid(), issuer: z.string(), subject: z.string() }),
+    personal: { subject: "userId", fields: ["issuer", "subject"], removed: { issuer: "", subject: "" } },
+  }),
+  defineEvent({
+    type: "ExternalIdentityUnlinked",
+    data: z.object({ userId: z.uuid(), issuer: z.string(), subject: z.string() }),
+    personal: { subject: "userId", fields: ["issuer", "subject"], removed: { issuer: "", subject: "" } },
+  }),
   defineEvent({ type: "SuperAdminAppointed", data: z.object({ userId: z.uuid() }) }),
   defineEvent({
     type: "InvitationIssued",

@@ -13,6 +13,7 @@ test("what takes forms is for strangers and counted as signing in: no other form
     "requestPasswordReset",
     "setUpSecondFactor",
     "signup",
+    "startFamilyWithOpenid",
   ]);
   for (const endpoint of takingForms)
     expect(endpoint).toMatchObject({ access: "public", method: "POST", body: expect.anything() });

@@ -1,12 +1,19 @@
 import { accountState, type AccountState } from "./accounts/account-state.ts";
 import { devicesOf, type Devices } from "./devices/device-cookie.ts";
 import { loginIds, type LoginIdOf } from "./logins/login-names.ts";
+import { openidProvider, type OpenidProvider } from "./openid/provider.ts";
 import { passwordHasher, type PasswordHasher } from "./passwords/argon2.ts";
 import { revocations, type Revocations } from "./sessions/revocations.ts";
 import { codeGuesses, type CodeGuesses } from "./second-factor/code-throttles.ts";
 import { requiredFactors, type RequiredFactors } from "./second-factor/required-factors.ts";
 import { recoveryCodes, type RecoveryCodes } from "./second-factor/recovery-codes.ts";
-import { pendingCookieOf, sessionCookieOf, type SecretCookie, type SessionCookie } from "./sessions/session-cookie.ts";
+import {
+  openidCookieOf,
+  pendingCookieOf,
+  sessionCookieOf,
+  type SecretCookie,
+  type SessionCookie,
+} from "./sessions/session-cookie.ts";
 import { sessionStore, type SessionStore } from "./sessions/session-store.ts";
 import type { IdentityDependencies } from "./settings.ts";
 import { throttles, type Throttles } from "./throttle/throttles.ts";
@@ -28,6 +35,9 @@ export interface IdentityParts extends IdentityDependencies {
   readonly issueToken: IssueToken;
   readonly sealedTokens: SealedTokens;
   readonly pendingCookie: SecretCookie;
+  /** Absent where none is configured. */
+  readonly openid: OpenidProvider | undefined;
+  readonly openidCookie: SecretCookie;
   readonly recoveryCodes: RecoveryCodes;
   readonly codeGuesses: CodeGuesses;
   readonly requiredFactors: RequiredFactors;
@@ -51,6 +61,8 @@ export const identityParts = (dependencies: IdentityDependencies): IdentityParts
     issueToken: tokenIssuerOf(keys, now),
     sealedTokens: sealedTokens(dependencies),
     pendingCookie: pendingCookieOf(settings.KINKEEPER_PUBLIC_URL),
+    openid: openidProvider(dependencies),
+    openidCookie: openidCookieOf(settings.KINKEEPER_PUBLIC_URL),
     recoveryCodes: recoveryCodes(keyring),
     codeGuesses: codeGuesses(),
     requiredFactors: requiredFactors({ ...dependencies, accountState: state }),

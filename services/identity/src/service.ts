@@ -7,6 +7,7 @@ import { accountRoutes } from "./routes/account-routes.ts";
 import { familyRoutes } from "./routes/family-routes.ts";
 import { invitationRoutes } from "./routes/invitation-routes.ts";
 import { internalRoutes, revocationFeed } from "./routes/internal-routes.ts";
+import { openidRoutes } from "./routes/openid-routes.ts";
 import { platformRoutes } from "./routes/platform-routes.ts";
 import { secondStepRoutes } from "./routes/second-step-routes.ts";
 import { securityRoutes } from "./routes/security-routes.ts";
@@ -32,6 +33,7 @@ export const identity: ServiceDefinition<IdentitySettings> = {
       routes: [
         ...signInRoutes(parts),
         ...secondStepRoutes(parts),
+        ...openidRoutes(parts),
         ...securityRoutes(parts),
         ...accountRoutes(parts),
         ...invitationRoutes(parts),

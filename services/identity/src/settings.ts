@@ -1,4 +1,4 @@
-import { password, publicUrl } from "@kinkeeper/platform/config";
+import { address, flag, password, publicUrl, text } from "@kinkeeper/platform/config";
 import type { ServiceDependencies } from "@kinkeeper/platform/service";
 import { userRole } from "@kinkeeper/contracts/enumerations";
 import { z } from "zod";
@@ -11,18 +11,42 @@ const roles = z
   .transform((list) => list.split(",").map((role) => role.trim()))
   .pipe(z.array(z.enum(userRole.options, `must name roles (${userRole.options.join(", ")}), separated by commas`)));
 
-export const identitySettings = z.object({
-  KINKEEPER_PUBLIC_URL: publicUrl,
-  /** `npm start` says `open` where only this machine can reach it. */
-  KINKEEPER_SIGNUP: signUp.default("closed"),
-  /** The first super_admin, made at start where there is none. */
-  KINKEEPER_ADMIN_EMAIL: z.email("must be an e-mail address").optional(),
-  KINKEEPER_ADMIN_PASSWORD: password.optional(),
-  /** Set by the embedded launcher while there is a demo: makes the demo's super_admin. */
-  KINKEEPER_DEMO_ADMIN_PASSWORD: password.optional(),
-  /** Roles that must sign in in two steps. */
-  KINKEEPER_SECOND_FACTOR: roles.default([]),
-});
+/** Codes and tokens travel there: in plain http on this machine only. */
+const issuer = address("https", "http").refine(
+  (value) => !value.startsWith("http:") || ["localhost", "127.0.0.1", "[::1]"].includes(new URL(value).hostname),
+  "must be an address that starts with https:// (http:// on this machine only)",
+);
+
+export const identitySettings = z
+  .object({
+    KINKEEPER_PUBLIC_URL: publicUrl,
+    /** `npm start` says `open` where only this machine can reach it. */
+    KINKEEPER_SIGNUP: signUp.default("closed"),
+    /** The first super_admin, made at start where there is none. */
+    KINKEEPER_ADMIN_EMAIL: z.email("must be an e-mail address").optional(),
+    KINKEEPER_ADMIN_PASSWORD: password.optional(),
+    /** Set by the embedded launcher while there is a demo: makes the demo's super_admin. */
+    KINKEEPER_DEMO_ADMIN_PASSWORD: password.optional(),
+    /** Roles that must sign in in two steps. */
+    KINKEEPER_SECOND_FACTOR: roles.default([]),
+    /** An OpenID Connect provider that people may sign in with. */
+    OIDC_ISSUER: issuer.optional(),
+    OIDC_CLIENT_ID: text.optional(),
+    OIDC_CLIENT_SECRET: text.optional(),
+    /** What people call it: "Continue with …". */
+    OIDC_LABEL: text.max(40, "must have at most 40 characters").default("single sign-on"),
+    /** Whether passwords sign in; `off` leaves them to super_admins. */
+    KINKEEPER_PASSWORDS: flag.default(true),
+  })
+  .refine(
+    ({ OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET }) =>
+      new Set([OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET].map((value) => value === undefined)).size === 1,
+    "OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET go together: please set all three or none",
+  )
+  .refine(
+    ({ OIDC_ISSUER, KINKEEPER_PASSWORDS }) => KINKEEPER_PASSWORDS || OIDC_ISSUER !== undefined,
+    "KINKEEPER_PASSWORDS=off needs OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET beside it",
+  );
 export type IdentitySettings = z.output<typeof identitySettings>;
 export type IdentityDependencies = ServiceDependencies<IdentitySettings>;
 

@@ -1,7 +1,7 @@
 import { platformTenant } from "@kinkeeper/contracts/claims";
 import type { CommandContext } from "@kinkeeper/platform/event-journal";
 import { keyName } from "@kinkeeper/platform/keyring";
-import { releaseLogin } from "../logins/login-names.ts";
+import { identityName, releaseLogin } from "../logins/login-names.ts";
 import type { IdentityParts } from "../parts.ts";
 import { tenantDecider } from "../tenants/tenant.decider.ts";
 import { tenantStream } from "../tenants/tenant.ts";
@@ -29,7 +29,8 @@ export const eraseUser = async (
   const { position } = await unitOfWork(journal, context, async (unit) => {
     const { state: user } = await unit.load(userDecider, userStream(userId));
     if (user.status === "registered") {
-      for (const name of [user.email, user.username]) if (name) await releaseLogin(unit, loginIdOf, { name, userId });
+      for (const name of [user.email, user.username, ...user.identities.map(identityName)])
+        if (name) await releaseLogin(unit, loginIdOf, { name, userId });
       for (const { tenant_id } of families) {
         const stream = tenantStream(tenant_id);
         if (cancel.includes(tenant_id))

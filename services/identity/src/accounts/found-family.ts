@@ -25,7 +25,7 @@ export interface FoundedFamily {
   readonly isKnownAccount: boolean;
 }
 
-const foundTenant = (unit: UnitOfWork, tenantId: string, name: string, founderId: string) =>
+export const foundTenant = (unit: UnitOfWork, tenantId: string, name: string, founderId: string) =>
   unit.decide(tenantDecider, tenantStream(tenantId), { type: "FoundTenant", tenantId, name, founderId });
 
 /** Whose address it is first of all hears of it by mail, and may make the family theirs. */

@@ -7,11 +7,8 @@ import type { IdentityParts } from "../parts.ts";
 import { tenantDecider } from "../tenants/tenant.decider.ts";
 import { tenantStream } from "../tenants/tenant.ts";
 import { linkSpent, userDecider } from "../users/user.decider.ts";
-import { userStream, type RegisteredUser } from "../users/user.ts";
+import { isPrepared, userStream, type RegisteredUser } from "../users/user.ts";
 import type { InvitationLink } from "./live-link.ts";
-
-/** An account that was prepared for an invitation, and that nobody can sign in to. */
-const isPrepared = ({ passwordHash, superAdmin }: RegisteredUser): boolean => passwordHash === undefined && !superAdmin;
 
 /**
  * Makes an account a member of the family within an act.

@@ -1,14 +1,23 @@
-import { createHmac } from "node:crypto";
+import { createHash, createHmac } from "node:crypto";
 import { keyName, type Keyring } from "@kinkeeper/platform/keyring";
 import { platformTenant } from "@kinkeeper/contracts/claims";
 import type { UnitOfWork } from "@kinkeeper/platform/unit-of-work";
 import { StoreUnavailable } from "@kinkeeper/platform/event-store";
 import { userDecider } from "../users/user.decider.ts";
-import { userStream, type User } from "../users/user.ts";
-import { loginDecider, loginStream } from "./login.decider.ts";
+import { userStream, type ExternalIdentity, type User } from "../users/user.ts";
+import { loginDecider, loginStream, type LoginKind } from "./login.decider.ts";
 
 /** What people sign in with: addresses have an "@", user names have none. */
 export const loginName = (typed: string): string => typed.trim().toLowerCase();
+
+/**
+ * What stands for somebody at an OpenID Connect provider among the names. Hashed, because names are compared in small letters and
+ * subjects are not; nobody can type it as their own, having a colon.
+ */
+export const identityName = ({ issuer, subject }: ExternalIdentity): string =>
+  `openid:${createHash("sha256")
+    .update(JSON.stringify([issuer, subject]))
+    .digest("hex")}`;
 
 /** The id of a name's stream: an HMAC of the name under a key of the keyring, so that ids tell nothing and cannot be guessed. */
 export type LoginIdOf = (name: string) => Promise<string>;
@@ -29,11 +38,15 @@ export const loginIds = (keyring: Keyring): LoginIdOf => {
  */
 const graceOfReservation = 30_000;
 
-const holds = (user: User, { kind, name }: { kind: "email" | "username"; name: string }): boolean =>
-  user.status === "registered" && (kind === "email" ? user.email : user.username) === name;
+const holds = (user: User, { kind, name }: { kind: LoginKind; name: string }): boolean => {
+  if (user.status !== "registered") return false;
+  return kind === "identity"
+    ? user.identities.some((identity) => identityName(identity) === name)
+    : (kind === "email" ? user.email : user.username) === name;
+};
 
 interface Taking {
-  readonly kind: "email" | "username";
+  readonly kind: LoginKind;
   readonly name: string;
   readonly userId: string;
   readonly now: Date;

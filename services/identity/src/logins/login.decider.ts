@@ -20,22 +20,31 @@ interface Taking {
   readonly insteadOf?: string | undefined;
 }
 
+/** `identity`: what an OpenID Connect provider calls somebody. */
+export type LoginKind = "email" | "username" | "identity";
+
 export type LoginCommand =
-  | ({ readonly type: "ReserveLogin"; readonly kind: "email" | "username" } & Taking)
+  | ({ readonly type: "ReserveLogin"; readonly kind: LoginKind } & Taking)
   /** As to reserve it; where somebody has it already, beside them. */
   | ({ readonly type: "ClaimLogin" } & Taking)
   | { readonly type: "ReleaseLogin"; readonly loginId: string; readonly userId: string };
 
 export const loginStream = (loginId: string): string => streamName("login", platformTenant, loginId);
 
-const taken = (kind: "email" | "username"): DomainError =>
-  kind === "email"
-    ? new DomainError("EMAIL_TAKEN", "There is an account with this e-mail address already. Please sign in.", [
+const taken = (kind: LoginKind): DomainError => {
+  switch (kind) {
+    case "email":
+      return new DomainError("EMAIL_TAKEN", "There is an account with this e-mail address already. Please sign in.", [
         { path: "email", message: "There is an account with this e-mail address already" },
-      ])
-    : new DomainError("CONFLICT", "This user name is taken. Please choose another one.", [
+      ]);
+    case "username":
+      return new DomainError("CONFLICT", "This user name is taken. Please choose another one.", [
         { path: "username", message: "This user name is taken" },
       ]);
+    case "identity":
+      return new DomainError("CONFLICT", "This sign-in is linked to another account.");
+  }
+};
 
 const decide = (command: LoginCommand, { owner, claimants }: Login): LoginEvent[] => {
   const { loginId, userId } = command;

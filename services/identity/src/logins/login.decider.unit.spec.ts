@@ -72,3 +72,9 @@ describe("releasing a name", () => {
     given(reserved(ada), released(ada)).when({ type: "ReleaseLogin", loginId, userId: ada }).thenNothing();
   });
 });
+
+test("what a provider calls somebody opens one account", () => {
+  const link = { type: "ReserveLogin", kind: "identity", loginId, userId: ben } as const;
+  given().when(link).then(reserved(ben));
+  given(reserved(ada)).when(link).thenRejectedWith("CONFLICT");
+});

@@ -3,7 +3,7 @@ import { html } from "./html.ts";
 import { passkeyScriptAddress } from "./assets.ts";
 import { page } from "./layout.ts";
 import { passkeyButton } from "./passkey-button.ts";
-import { withReturn } from "./sign-in-page.ts";
+import { withReturn } from "./with-return.ts";
 
 /** Which ways there are besides the recovery codes. */
 export interface Ways {
@@ -23,10 +23,10 @@ const codeField = ({ hasAuthenticator }: Ways): Field => ({
 });
 
 const leadOf = ({ hasAuthenticator, hasPasskeys }: Ways): string => {
-  if (hasAuthenticator && hasPasskeys) return "Your password is right. Now a code, or your passkey.";
+  if (hasAuthenticator && hasPasskeys) return "Almost there: a code, or your passkey.";
   return hasAuthenticator
-    ? "Your password is right. Now the code from your authenticator app."
-    : "Your password is right. Now your passkey, or a recovery code.";
+    ? "Almost there: the code from your authenticator app."
+    : "Almost there: your passkey, or a recovery code.";
 };
 
 /** After the password, where the account has a second factor. `returnTo` is a path that was checked. */

@@ -1,7 +1,9 @@
 import { field, focused, summary, type Field, type FormState } from "./form-field.ts";
 import { passkeyScriptAddress } from "./assets.ts";
-import { html } from "./html.ts";
+import { html, type Html } from "./html.ts";
 import { page } from "./layout.ts";
+import { providerButton } from "./provider-button.ts";
+import { withReturn } from "./with-return.ts";
 import { passkeyButton } from "./passkey-button.ts";
 
 const fields: readonly Field[] = [
@@ -16,33 +18,57 @@ const fields: readonly Field[] = [
   { name: "password", label: "Password", type: "password", autocomplete: "current-password" },
 ];
 
-/** The way to a page of ours that comes back to where somebody wanted to go. */
-export const withReturn = (path: string, returnTo: string): string => {
-  if (returnTo === "/") return path;
-  return `${path}${path.includes("?") ? "&" : "?"}returnTo=${encodeURIComponent(returnTo)}`;
-};
-
 export interface SignInPageOptions {
   /** A path that was checked. */
   readonly returnTo: string;
   /** Whoever looks may start a family. */
   readonly isOpen: boolean;
+  /** What people call the OpenID Connect provider; absent where there is none. */
+  readonly provider: string | undefined;
+  /** Whether anybody's password signs in; else a super_admin's only. */
+  readonly takesPasswords: boolean;
 }
 
-export const signInPage = ({ returnTo, isOpen, ...state }: FormState & SignInPageOptions): string => {
+const passwordForm = (state: FormState, returnTo: string, focus: string | undefined): Html =>
+  html`<form method="post" action="/api/login">
+    ${fields.map((each) => field(each, state, focus))}
+    <input type="hidden" name="returnTo" value="${returnTo}" />
+    <button type="submit">Sign in</button>
+  </form>`;
+
+const shared = (state: FormState) => ({
+  title: state.problem ? "Sign in: please check" : "Sign in",
+  heading: "Welcome back",
+  lead: "Sign in to open your family’s book.",
+  script: passkeyScriptAddress,
+});
+
+/** Where passwords are off: the provider first, and a password for who runs the archive. */
+const signInWithoutPassword = ({
+  returnTo,
+  provider = "",
+  ...state
+}: FormState & Omit<SignInPageOptions, "isOpen">): string =>
+  page({
+    ...shared(state),
+    content: html`${summary(state, fields)}
+      <p>${providerButton({ label: provider, returnTo, isFirst: true })}</p>
+      ${passkeyButton({ returnTo, offersInField: false })}
+      <details>
+        <summary>I run this archive</summary>
+        ${passwordForm(state, returnTo, undefined)}
+      </details>`,
+  });
+
+export const signInPage = ({ isOpen, ...options }: FormState & SignInPageOptions): string => {
+  const { returnTo, provider, takesPasswords, ...state } = options;
+  if (!takesPasswords) return signInWithoutPassword(options);
   const focus = state.problem && state.typed["username"] ? "password" : focused(state, fields);
   return page({
-    title: state.problem ? "Sign in: please check" : "Sign in",
-    heading: "Welcome back",
-    lead: "Sign in to open your family’s book.",
-    script: passkeyScriptAddress,
-    content: html`${summary(state, fields)}
-      <form method="post" action="/api/login">
-        ${fields.map((each) => field(each, state, focus))}
-        <input type="hidden" name="returnTo" value="${returnTo}" />
-        <button type="submit">Sign in</button>
-      </form>
+    ...shared(state),
+    content: html`${summary(state, fields)} ${passwordForm(state, returnTo, focus)}
       ${passkeyButton({ returnTo, offersInField: true })}
+      ${provider !== undefined && providerButton({ label: provider, returnTo })}
       <p class="aside"><a href="/api/password-reset">Forgot your password?</a></p>
       ${
         isOpen &&

@@ -1,7 +1,8 @@
 import { field, focused, summary, type Field, type FormState } from "./form-field.ts";
-import { html } from "./html.ts";
+import { html, type Html } from "./html.ts";
 import { page } from "./layout.ts";
-import { withReturn, type SignInPageOptions } from "./sign-in-page.ts";
+import type { SignInPageOptions } from "./sign-in-page.ts";
+import { withReturn } from "./with-return.ts";
 
 export const newPasswordHint = "At least 8 characters. A short sentence that only you would say is best.";
 
@@ -48,23 +49,58 @@ const closedPage = (returnTo: string): string =>
       <p class="other">Already have an account? <a href="${withReturn("/api/login", returnTo)}">Sign in</a></p>`,
   });
 
-export const startFamilyPage = ({ returnTo, isOpen, ...state }: FormState & SignInPageOptions): string => {
-  if (!isOpen) return closedPage(returnTo);
-  const focus = focused(state, fields);
-  const show = (each: Field) => field(each, state, focus);
-  return page({
+const startPage = (
+  state: FormState,
+  { fields: shown, form, signInAt }: { fields: readonly Field[]; form: Html; signInAt: string },
+): string =>
+  page({
     title: state.problem ? "Start a family archive: please check" : "Start a family archive",
     heading: "Start a family archive",
     lead: "A private book for your people, their stories and their photographs. The others can be invited later.",
     owner: state.typed["familyName"] || "Your family",
-    content: html`${summary(state, fields)}
-      <form method="post" action="/api/signup">
+    content: html`${summary(state, shown)} ${form}
+      <p class="other">Already have an account? <a href="${signInAt}">Sign in</a></p>`,
+  });
+
+export const startFamilyPage = ({
+  returnTo,
+  isOpen,
+  ...state
+}: FormState & Pick<SignInPageOptions, "returnTo" | "isOpen">): string => {
+  if (!isOpen) return closedPage(returnTo);
+  const focus = focused(state, fields);
+  const show = (each: Field) => field(each, state, focus);
+  return startPage(state, {
+    fields,
+    form: html`<form method="post" action="/api/signup">
+      ${show(familyName)}
+      <div class="pair">${show(firstName)} ${show(lastName)}</div>
+      ${show(email)} ${show(password)}
+      <input type="hidden" name="returnTo" value="${returnTo}" />
+      <button type="submit">Start the archive</button>
+    </form>`,
+    signInAt: withReturn("/api/login", returnTo),
+  });
+};
+
+/** The same for somebody an OpenID Connect provider named: no password, and the address is certain. */
+export const startFamilyWithProviderPage = ({
+  returnTo,
+  email: address,
+  ...state
+}: FormState & { readonly returnTo: string; readonly email: string }): string => {
+  const shown = [familyName, firstName, lastName];
+  const focus = focused(state, shown);
+  const show = (each: Field) => field(each, state, focus);
+  return startPage(state, {
+    fields: shown,
+    form: html`<p class="notice">You will sign in as ${address}.</p>
+      <form method="post" action="/api/login/oidc/family">
         ${show(familyName)}
         <div class="pair">${show(firstName)} ${show(lastName)}</div>
-        ${show(email)} ${show(password)}
         <input type="hidden" name="returnTo" value="${returnTo}" />
         <button type="submit">Start the archive</button>
-      </form>
-      <p class="other">Already have an account? <a href="${withReturn("/api/login", returnTo)}">Sign in</a></p>`,
+      </form>`,
+    signInAt: withReturn("/api/login?step=link", returnTo),
   });
 };

@@ -9,14 +9,15 @@ import type { CommandContext } from "@kinkeeper/platform/event-journal";
 import { htmlReply, jsonReply, Reply, route, type Route } from "@kinkeeper/platform/http/route";
 import { z } from "zod";
 import type { Account } from "../accounts/account-state.ts";
-import { canFound } from "../accounts/sign-up-policy.ts";
+import { signInAgain } from "../accounts/signed-out.ts";
 import { formOrJson } from "../http/form-or-json.ts";
 import { withRetryAfter } from "../http/retry-after.ts";
 import type { FormState } from "../pages/form-field.ts";
 import { recoveryCodesPage } from "../pages/recovery-codes-page.ts";
 import { secondFactorPage } from "../pages/second-factor-page.ts";
 import { setUpSecondFactorPage } from "../pages/set-up-second-factor-page.ts";
-import { signInPage, withReturn } from "../pages/sign-in-page.ts";
+import { signInPage } from "../pages/sign-in-page.ts";
+import { withReturn } from "../pages/with-return.ts";
 import type { IdentityParts } from "../parts.ts";
 import { accountOfPasskey } from "../passkeys/use-passkey.ts";
 import { assertionOptions } from "../passkeys/web-authn.ts";
@@ -25,11 +26,12 @@ import {
   authenticatorSetUpAgain,
   newAuthenticatorSetUp,
 } from "../second-factor/add-authenticator.ts";
-import { enter, enterPending, pendingOf, signInAgain, type PendingSignIn } from "../second-factor/admission.ts";
+import { enter, enterPending, pendingOf, type PendingSignIn } from "../second-factor/admission.ts";
 import { factorsOf } from "../second-factor/factors-of.ts";
 import { useCode } from "../second-factor/use-code.ts";
 import { returnPath } from "../sessions/return-path.ts";
 import { seenFrom } from "../sessions/seen-from.ts";
+import { signInPageOptions } from "./sign-in-page-options.ts";
 import { clientAddress } from "../throttle/client-address.ts";
 
 const sentSetUp = z.object({ setUpToken: z.string() });
@@ -37,7 +39,6 @@ const sentSetUp = z.object({ setUpToken: z.string() });
 /** What comes between the password and the session, and what takes the place of both: a passkey. */
 export const secondStepRoutes = (parts: IdentityParts): readonly Route[] => {
   const { logger, accountState } = parts;
-  const isOpen = canFound(parts.settings);
 
   /** @throws DomainError SIGNED_OUT where nobody gave a password just now, or the step is another one */
   const pendingAt = async (step: PendingSignIn["step"], cookies: string | undefined) => {
@@ -94,7 +95,7 @@ export const secondStepRoutes = (parts: IdentityParts): readonly Route[] => {
         // A code is used up whether it was right or not.
         return account
           ? givePage(account, returnTo, { typed: {}, problem })
-          : signInPage({ typed: {}, problem, returnTo, isOpen });
+          : signInPage({ typed: {}, problem, ...signInPageOptions(parts, returnTo) });
       },
     }),
 
@@ -122,7 +123,7 @@ export const secondStepRoutes = (parts: IdentityParts): readonly Route[] => {
         const account = pending && (await accountState.account(pending.userId));
         return account
           ? setUpPage(account, returnTo, { typed: {}, problem }, sent)
-          : signInPage({ typed: {}, problem, returnTo, isOpen });
+          : signInPage({ typed: {}, problem, ...signInPageOptions(parts, returnTo) });
       },
     }),
 

@@ -15,7 +15,7 @@ import type { IncomingMessage } from "node:http";
 import { z } from "zod";
 import { foundFamily } from "../accounts/found-family.ts";
 import { requestReset } from "../accounts/request-reset.ts";
-import { canFound, refuseToFound } from "../accounts/sign-up-policy.ts";
+import { refuseToFound } from "../accounts/sign-up-policy.ts";
 import { checkCredentials, type TypedAt } from "../accounts/sign-in.ts";
 import { liveLink } from "../invitations/live-link.ts";
 import { spendLink } from "../invitations/spend-link.ts";
@@ -25,9 +25,14 @@ import { assetOf } from "../pages/assets.ts";
 import { choosePasswordPage } from "../pages/choose-password-page.ts";
 import { invitationPage } from "../pages/invitation-page.ts";
 import type { FormState } from "../pages/form-field.ts";
-import { signInPage, withReturn } from "../pages/sign-in-page.ts";
-import { startFamilyPage } from "../pages/start-family-page.ts";
+import { linkAccountPage } from "../pages/link-account-page.ts";
+import { signInPage } from "../pages/sign-in-page.ts";
+import { withReturn } from "../pages/with-return.ts";
+import { startFamilyPage, startFamilyWithProviderPage } from "../pages/start-family-page.ts";
+import { newcomerOf } from "../openid/newcomer.ts";
+import { passwordsOff, refusalOfPassword } from "../openid/passwords-off.ts";
 import type { IdentityParts } from "../parts.ts";
+import { signInPageOptions } from "./sign-in-page-options.ts";
 import { admit } from "../second-factor/admission.ts";
 import { revoke } from "../sessions/open-session.ts";
 import { signedInBy } from "../sessions/live-session.ts";
@@ -73,9 +78,21 @@ const linkPage = async (
 };
 
 const pageRoutes = (parts: IdentityParts): readonly Route[] => [
-  route(showLogin, async ({ query, callerIfAny }) => {
-    const state = { typed: {}, returnTo: returnPath(query.returnTo), isOpen: canFound(parts.settings, callerIfAny) };
-    return htmlReply(200, query.start === undefined ? signInPage(state) : startFamilyPage(state));
+  route(showLogin, async ({ query: { returnTo, start, step }, callerIfAny, http }) => {
+    const options = signInPageOptions(parts, returnTo, callerIfAny);
+    const newcomer = await newcomerOf(parts, http.headers.cookie);
+    if (newcomer && step !== undefined && options.provider !== undefined) {
+      const { firstName, lastName, email } = newcomer;
+      const page =
+        start !== undefined && options.isOpen
+          ? startFamilyWithProviderPage({ typed: { firstName, lastName }, returnTo: options.returnTo, email })
+          : linkAccountPage({ typed: {}, returnTo: options.returnTo, label: options.provider, email });
+      return htmlReply(200, page);
+    }
+    const state = { typed: {}, ...options };
+    const page = start === undefined || !options.takesPasswords ? signInPage(state) : startFamilyPage(state);
+    // Whoever comes to sign in as usual has done with whom the provider named before.
+    return htmlReply(200, page, newcomer ? { "set-cookie": parts.openidCookie.clear() } : {});
   }),
 
   route(loginAsset, async ({ params, header }) => {
@@ -105,17 +122,26 @@ export const signInRoutes = (parts: IdentityParts): readonly Route[] => {
       logger,
       submit: async ({ username, password }, { http }) => {
         const account = await checkCredentials(parts, { username, password, ...typedAt(http) });
+        const refusal = await refusalOfPassword(parts, { ...account, cookies: http.headers.cookie });
+        if (refusal) throw refusal;
         return admit(parts, { ...account, ...seenFrom(http) });
       },
       done: (submitted, { returnTo }) => goTo(returnTo, submitted),
-      page: (typed, { problem }) =>
-        signInPage({ typed, problem, returnTo: returnPath(typed["returnTo"]), isOpen: canFound(parts.settings) }),
+      page: async (typed, { problem }, _sent, { http }) => {
+        const options = signInPageOptions(parts, typed["returnTo"]);
+        const { returnTo, provider: label } = options;
+        const newcomer = await newcomerOf(parts, http.headers.cookie);
+        return newcomer && label !== undefined && newcomer.email === typed["username"]
+          ? linkAccountPage({ typed: {}, problem, returnTo, label, email: newcomer.email })
+          : signInPage({ typed, problem, ...options });
+      },
     }),
 
     formOrJson(signup, {
       logger,
       submit: async (body, { http, platformContext, callerIfAny }) => {
         refuseToFound(parts.settings, callerIfAny);
+        if (!parts.settings.KINKEEPER_PASSWORDS) throw passwordsOff(parts);
         await parts.throttles.signUp(clientAddress(http));
         const founding = { ...body, address: clientAddress(http) };
         const { tenantId, isKnownAccount, ...account } = await foundFamily(parts, founding, platformContext);
@@ -165,6 +191,9 @@ export const signInRoutes = (parts: IdentityParts): readonly Route[] => {
           await sessions.endAllOf(userId);
           await parts.revocations.publish({ userId });
         }
+        // A link that leads into no family only set the password.
+        const refusal = tenantId === undefined ? await refusalOfPassword(parts, { userId }) : undefined;
+        if (refusal) return { refusal, goOnAt: "/api/login" };
         return admit(parts, { userId, accountVersion, wanted: tenantId, isFirst, ...seenFrom(http) });
       },
       done: (submitted) => goTo("/", submitted),

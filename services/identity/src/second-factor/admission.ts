@@ -1,6 +1,7 @@
 import type { ErrorCode } from "@kinkeeper/contracts/errors";
 import { DomainError } from "@kinkeeper/platform/domain-error";
 import { z } from "zod";
+import { signInAgain } from "../accounts/signed-out.ts";
 import type { Headers, Submitted } from "../http/form-or-json.ts";
 import type { IdentityParts } from "../parts.ts";
 import { openSession, type SigningIn } from "../sessions/open-session.ts";
@@ -63,7 +64,7 @@ export const pendingOf = async (
   return pending && { ...pending, token };
 };
 
-const withCookie = (headers: Headers | undefined, cookie: string): Headers => ({
+export const withCookie = (headers: Headers | undefined, cookie: string): Headers => ({
   ...headers,
   "set-cookie": [...[headers?.["set-cookie"] ?? []].flat(), cookie],
 });
@@ -83,6 +84,3 @@ export const enterPending = async (
   if (!(await parts.sealedTokens.spend(token))) throw signInAgain();
   return enter(parts, { userId, accountVersion, wanted: wanted ?? undefined, ...from });
 };
-
-export const signInAgain = (): DomainError =>
-  new DomainError("SIGNED_OUT", "This took too long. Please sign in again.");

@@ -6,6 +6,7 @@ import type { Account, JoinedFamily } from "../accounts/account-state.ts";
 import { chooseFamily } from "../accounts/choose-family.ts";
 import { signedOut } from "../accounts/signed-out.ts";
 import type { Submitted } from "../http/form-or-json.ts";
+import { linkNewcomer } from "../openid/newcomer.ts";
 import type { IdentityParts } from "../parts.ts";
 import type { SeenFrom } from "./seen-from.ts";
 import { tellOfNewDevice } from "./tell-of-new-device.ts";
@@ -57,7 +58,8 @@ export interface SigningIn extends SeenFrom {
  * Signs somebody in: a new session with an id of its own, whatever session the browser came with ends.
  * `accountVersion` is that of the account when its credentials were checked: where the password was changed meanwhile, the
  * session is over before its first use.
- * @throws DomainError TENANT_CANCELLED for a member whose every family is closed
+ * Whom an OpenID Connect provider just named in this browser is linked to the account, where it is of the same address.
+ * @throws DomainError TENANT_CANCELLED for a member whose every family is closed; CONFLICT where the link cannot be
  */
 export const openSession = async (
   parts: IdentityParts,
@@ -69,11 +71,12 @@ export const openSession = async (
   if (!account) throw signedOut();
   const { family, closed } = await chooseFamily(parts, userId, wanted);
   if (closed && !account.superAdmin) throw familyClosed();
+  const forgotten = await linkNewcomer(parts, account, cookies);
   const before = cookie.read(cookies);
   if (before) await sessions.end(before);
   const revoked = before ? await revoke(parts, { sessionHash: sessionHash(before) }) : {};
   const sessionId = await sessions.open({ userId, accountVersion, ...sessionFamily(family) }, from);
   if (!isFirst && (await devices.recognise(cookies, userId)) === undefined) await tellOfNewDevice(parts, userId, from);
-  const setCookies = [cookie.set(sessionId), await devices.remember(cookies, userId)];
+  const setCookies = [cookie.set(sessionId), await devices.remember(cookies, userId), ...forgotten];
   return { body: { user: userAnswer(account, family) }, headers: { "set-cookie": setCookies, ...revoked } };
 };

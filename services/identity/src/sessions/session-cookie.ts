@@ -34,6 +34,10 @@ const secretCookie = (publicUrl: string, name: string, lifetime: number): Secret
 export const sessionCookieOf = (publicUrl: string): SessionCookie =>
   secretCookie(publicUrl, sessionCookie(publicUrl), absoluteLimit);
 
+/** Holds what a sign-in at an OpenID Connect provider was begun with, and then whom the provider named. */
+export const openidCookieOf = (publicUrl: string): SecretCookie =>
+  secretCookie(publicUrl, publicUrl.startsWith("https:") ? "__Host-openid" : "openid", sealedTokenLifetime);
+
 /** Says who gave the right password and still has the second step of signing in before them. */
 export const pendingCookieOf = (publicUrl: string): SecretCookie =>
   secretCookie(publicUrl, publicUrl.startsWith("https:") ? "__Host-sign-in" : "sign-in", sealedTokenLifetime);

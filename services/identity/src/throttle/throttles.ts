@@ -28,6 +28,7 @@ export const throttles = (now: () => Date) => {
   const resetsByAccount = counter(3, hours);
   const newDevices = counter(5, 24 * hours);
   const links = counter(60, 10 * minutes);
+  const providerAnswers = counter(60, 10 * minutes);
   const invitationsByFamily = counter(100, hours);
   const invitationsByAddressee = counter(6, hours);
   const pairOf = ({ target: aim, address: from }: Attempt) => `${aim} ${from}`;
@@ -64,6 +65,8 @@ export const throttles = (now: () => Date) => {
     },
     /** So many mails about new devices for one account; more are quietly not sent. @throws TooManyAttempts */
     newDevice: (userId: string): Promise<void> => newDevices.count(userId),
+    /** Each answer that comes back from the OpenID Connect provider has it asked for a token. @throws TooManyAttempts */
+    providerAnswer: (from: string): Promise<void> => providerAnswers.count(from),
     spendLink: (from: string): Promise<void> => links.count(from),
   };
 };

@@ -1,7 +1,7 @@
 import type { UserEvent } from "@kinkeeper/contracts/identity/events";
 import type { Decider } from "@kinkeeper/platform/decider";
 import { DomainError, notFound } from "@kinkeeper/platform/domain-error";
-import { evolveUser, linkOf, type RegisteredUser, type User } from "./user.ts";
+import { evolveUser, isSameIdentity, linkOf, type ExternalIdentity, type RegisteredUser, type User } from "./user.ts";
 
 type DataOf<Type extends UserEvent["type"]> = Extract<UserEvent, { type: Type }>["data"];
 
@@ -19,6 +19,8 @@ export type UserCommand =
   | ({ readonly type: "ChangeProfile" } & ProfileChange)
   | { readonly type: "VerifyEmail" }
   | { readonly type: "AppointSuperAdmin" }
+  | ({ readonly type: "LinkIdentity" } & ExternalIdentity)
+  | ({ readonly type: "UnlinkIdentity" } & ExternalIdentity)
   | ({ readonly type: "IssueInvitation" } & Omit<DataOf<"InvitationIssued">, "userId" | "email">)
   | ({ readonly type: "TellOfSignUp" } & Omit<DataOf<"SignUpRepeated">, "userId" | "email">)
   | ({ readonly type: "TellOfNewDevice" } & Omit<DataOf<"SignedInOnNewDevice">, "userId" | "email">)
@@ -65,6 +67,23 @@ const spendLink = (command: Extract<UserCommand, { type: "SpendLink" }>, user: R
   ];
 };
 
+const linkIdentity = ({ issuer, subject }: ExternalIdentity, { userId, identities }: RegisteredUser): UserEvent[] => {
+  const known = identities.find((identity) => identity.issuer === issuer);
+  if (known?.subject === subject) return [];
+  if (known)
+    throw new DomainError("CONFLICT", "This account is linked to another sign-in already. Please unlink that first.");
+  return [{ type: "ExternalIdentityLinked", data: { userId, issuer, subject } }];
+};
+
+const unlinkIdentity = (identity: ExternalIdentity, user: RegisteredUser): UserEvent[] => {
+  const { userId, identities, passwordHash } = user;
+  if (!identities.some((known) => isSameIdentity(known, identity))) return [];
+  if (passwordHash === undefined)
+    throw new DomainError("CONFLICT", "Please choose a password first: without one nobody could sign in any more.");
+  const { issuer, subject } = identity;
+  return [{ type: "ExternalIdentityUnlinked", data: { userId, issuer, subject } }];
+};
+
 const decideRegistered = (command: UserCommand, user: RegisteredUser): UserEvent[] => {
   const { userId, email } = user;
   switch (command.type) {
@@ -82,6 +101,10 @@ const decideRegistered = (command: UserCommand, user: RegisteredUser): UserEvent
       return user.emailVerified ? [] : [{ type: "EmailVerified", data: { userId } }];
     case "AppointSuperAdmin":
       return user.superAdmin ? [] : [{ type: "SuperAdminAppointed", data: { userId } }];
+    case "LinkIdentity":
+      return linkIdentity(command, user);
+    case "UnlinkIdentity":
+      return unlinkIdentity(command, user);
     case "IssueInvitation": {
       const { type: _type, ...invitation } = command;
       return [{ type: "InvitationIssued", data: { userId, email, ...invitation } }];

@@ -222,3 +222,32 @@ test("erasing an account is recorded once", () => {
   given(registered, erased).when({ type: "EraseUser" }).thenNothing();
   given().when({ type: "EraseUser" }).thenRejectedWith("NOT_FOUND");
 });
+
+describe("whom an OpenID Connect provider names", () => {
+  const identity = { issuer: "https://accounts.example.org", subject: "Ada" };
+  const linked: UserEvent = { type: "ExternalIdentityLinked", data: { userId, ...identity } };
+  const unlinked: UserEvent = { type: "ExternalIdentityUnlinked", data: { userId, ...identity } };
+  const link = { type: "LinkIdentity", ...identity } as const;
+  const unlink = { type: "UnlinkIdentity", ...identity } as const;
+
+  test("is linked once", () => {
+    given(registered).when(link).then(linked);
+    given(registered, linked).when(link).thenNothing();
+    given().when(link).thenRejectedWith("NOT_FOUND");
+  });
+  test("is one of each provider, compared as it is written", () => {
+    given(registered, linked)
+      .when({ ...link, subject: "ada" })
+      .thenRejectedWith("CONFLICT");
+    const elsewhere = { issuer: "https://elsewhere.example", subject: "Ada" };
+    given(registered, linked)
+      .when({ ...link, ...elsewhere })
+      .then({ type: "ExternalIdentityLinked", data: { userId, ...elsewhere } });
+  });
+  test("is unlinked where a password is left, and may be linked anew", () => {
+    given(registered, passwordSet(), linked).when(unlink).then(unlinked);
+    given(registered, linked).when(unlink).thenRejectedWith("CONFLICT");
+    given(registered, passwordSet()).when(unlink).thenNothing();
+    given(registered, passwordSet(), linked, unlinked).when(link).then(linked);
+  });
+});

@@ -16,6 +16,12 @@ export interface FamilyLink extends Link {
   readonly invitedBy?: string;
 }
 
+/** Who somebody is to an OpenID Connect provider: both are compared as they are written. */
+export interface ExternalIdentity {
+  readonly issuer: string;
+  readonly subject: string;
+}
+
 /** Somebody's account. It belongs to no family; families say who their members are (tenant.ts). */
 export type User =
   | { readonly status: "unknown" | "erased" }
@@ -32,11 +38,20 @@ export type User =
       readonly passwordHash?: string;
       readonly emailVerified: boolean;
       readonly superAdmin: boolean;
+      /** At most one of each issuer. */
+      readonly identities: readonly ExternalIdentity[];
       /** The link that counts, by family: a new invitation ends the one before it. */
       readonly invitations: ReadonlyMap<string, FamilyLink>;
       readonly reset?: Link;
     };
 export type RegisteredUser = Extract<User, { status: "registered" }>;
+
+/** Whether it was prepared for an invitation, and nobody can sign in to it. */
+export const isPrepared = ({ passwordHash, superAdmin, identities }: RegisteredUser): boolean =>
+  passwordHash === undefined && !superAdmin && identities.length === 0;
+
+export const isSameIdentity = (one: ExternalIdentity, other: ExternalIdentity): boolean =>
+  one.issuer === other.issuer && one.subject === other.subject;
 
 export const userStream = (userId: string): string => streamName("user", platformTenant, userId);
 
@@ -73,6 +88,7 @@ export const evolveUser = (user: User, { type, data }: UserEvent): User => {
       profileImageUrl: null,
       emailVerified: false,
       superAdmin: false,
+      identities: [],
       invitations: new Map(),
     };
   if (user.status !== "registered") return user;
@@ -90,6 +106,10 @@ export const evolveUser = (user: User, { type, data }: UserEvent): User => {
       const { firstName, lastName, birthdate, profileImageUrl } = data;
       return { ...user, firstName, lastName, birthdate, profileImageUrl };
     }
+    case "ExternalIdentityLinked":
+      return { ...user, identities: [...user.identities, { issuer: data.issuer, subject: data.subject }] };
+    case "ExternalIdentityUnlinked":
+      return { ...user, identities: user.identities.filter((identity) => !isSameIdentity(identity, data)) };
     case "SuperAdminAppointed":
       return { ...user, superAdmin: true };
     case "InvitationIssued": {
