@@ -4,12 +4,15 @@ import { requiredLine } from "../text.ts";
 import { user } from "./signed-in.ts";
 
 /*
- * Signing in by OpenID Connect, where a provider is configured; elsewhere all of these answer 404.
+ * Signing in by OpenID Connect, where a provider is configured; elsewhere all of these but the question for it answer 404.
  */
 
 const returnTo = z.string().max(2000).optional();
 /** Also in a family that is suspended or cancelled: the account is the person's own. */
 const own = { access: "signed-in", whileSuspended: true, whileCancelled: true } as const;
+
+export const externalIdentity = z.object({ label: z.string().nullable(), linked: z.boolean() });
+export type ExternalIdentityAnswer = z.infer<typeof externalIdentity>;
 
 export const startOpenid = defineEndpoint({
   id: "startOpenid",
@@ -53,8 +56,9 @@ export const showExternalIdentity = defineEndpoint({
   method: "GET",
   path: "/api/auth/external-identity",
   ...own,
-  summary: "Whether one's account is linked to the provider; `label` says what people call that.",
-  response: z.object({ label: z.string(), linked: z.boolean() }),
+  summary:
+    "Whether one's account is linked to the provider; `label` says what people call that, null where there is none.",
+  response: externalIdentity,
 });
 
 export const linkExternalIdentity = defineEndpoint({

@@ -30,9 +30,12 @@ const guarded: Security = { ...nothing, passkeys: [phone], recoveryCodesLeft: 1 
 const problem = (status: number, error: string, message: string) =>
   HttpResponse.json({ error, message, requestId: "r" }, { status });
 
-const show = async (security: Security) => {
+const show = async (security: Security, provider = { label: null as string | null, linked: false }) => {
   const shown = { now: security };
-  server.use(http.get("/api/auth/security", () => HttpResponse.json(shown.now)));
+  server.use(
+    http.get("/api/auth/security", () => HttpResponse.json(shown.now)),
+    http.get("/api/auth/external-identity", () => HttpResponse.json(provider)),
+  );
   const rendered = await renderInFrontend(<SecurityPage />, { session });
   await screen.findByRole("heading", { name: "Two-step sign-in" });
   return { ...rendered, shown };
@@ -130,5 +133,35 @@ describe("removing a passkey", () => {
     await remove();
     await waitFor(() => expect(toasts[0]?.description).toBe(sentence));
     expect(screen.getByText("On")).toBeVisible();
+  });
+});
+
+describe("the sign-in of a provider", () => {
+  test("is not spoken of where there is none", async () => {
+    await show(nothing);
+    expect(screen.queryByRole("heading", { name: /^Sign in with/ })).toBeNull();
+  });
+
+  test("is unlinked after one said who one is", async () => {
+    const provider = { label: "Family ID", linked: true };
+    let isConfirmed = false;
+    server.use(
+      http.post("/api/auth/confirmation", () => {
+        isConfirmed = true;
+        return new HttpResponse(null, { status: 204 });
+      }),
+      http.delete("/api/auth/external-identity", () => {
+        if (!isConfirmed) return problem(403, "CONFIRMATION_REQUIRED", "Please confirm that it is you.");
+        provider.linked = false;
+        return new HttpResponse(null, { status: 204 });
+      }),
+    );
+    await show(nothing, provider);
+    const user = userEvent.setup();
+    expect(screen.getByRole("heading", { name: "Sign in with Family ID" })).toBeVisible();
+    await user.click(screen.getByRole("button", { name: "Unlink" }));
+    await user.type(await screen.findByLabelText(/Your password/), "thirteen finches");
+    await user.click(screen.getByRole("button", { name: "Confirm" }));
+    expect(await screen.findByRole("button", { name: "Link" })).toBeVisible();
   });
 });

@@ -24,6 +24,7 @@ import { Link } from "wouter";
 import { AddAuthenticatorDialog } from "./add-authenticator-dialog.tsx";
 import { AddPasskeyDialog } from "./add-passkey-dialog.tsx";
 import { useConfirmation } from "./confirmation.tsx";
+import { ExternalIdentityCard } from "./external-identity-card.tsx";
 import { PasskeysCard } from "./passkeys-card.tsx";
 import { RecoveryCodesDialog } from "./recovery-codes-dialog.tsx";
 import { SecurityHistory } from "./security-history.tsx";
@@ -141,6 +142,8 @@ const SecuritySettings = ({ security }: { security: Security }) => {
           </Button>
         </Card>
       )}
+
+      <ExternalIdentityCard confirmed={confirmed} />
 
       <SecurityHistory history={security.history} />
 

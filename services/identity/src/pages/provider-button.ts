@@ -12,6 +12,8 @@ interface ProviderButton {
 
 /** The way to the provider. */
 export const providerButton = ({ label, returnTo, isFirst = false }: ProviderButton): Html =>
-  html`<a class="button${isFirst ? "" : " quiet"}" href="${withReturn("/api/login/oidc", returnTo)}"
-    >Continue with ${label}</a
-  >`;
+  html`<p class="provider${isFirst ? " first" : ""}">
+    <a class="button${isFirst ? "" : " quiet"}" href="${withReturn("/api/login/oidc", returnTo)}"
+      >Continue with ${label}</a
+    >
+  </p>`;

@@ -51,8 +51,7 @@ const signInWithoutPassword = ({
 }: FormState & Omit<SignInPageOptions, "isOpen">): string =>
   page({
     ...shared(state),
-    content: html`${summary(state, fields)}
-      <p>${providerButton({ label: provider, returnTo, isFirst: true })}</p>
+    content: html`${summary(state, fields)} ${providerButton({ label: provider, returnTo, isFirst: true })}
       ${passkeyButton({ returnTo, offersInField: false })}
       <details>
         <summary>I run this archive</summary>

@@ -171,7 +171,8 @@ export const openidRoutes = (parts: IdentityParts): readonly Route[] => {
     }),
 
     route(showExternalIdentity, async ({ caller }) => {
-      const { label, issuer } = configured();
+      if (!parts.openid) return { label: null, linked: false };
+      const { label, issuer } = parts.openid;
       const { state: user } = await streamReader(parts.journal).load(userDecider, userStream(caller.sub));
       if (user.status !== "registered") throw signedOut();
       return { label, linked: user.identities.some((identity) => identity.issuer === issuer) };

@@ -40,6 +40,16 @@ test("where sign-up is closed nobody starts a family, by call or by form, and th
   expect([signIn.body.includes('action="/api/login"'), signIn.body.includes("start=family")]).toEqual([true, false]);
 });
 
+test("without an OpenID Connect provider nothing of it is offered or answered", async () => {
+  const stranger = new Browser(harness);
+  expect((await stranger.get<string>("/api/login")).body).not.toContain("/api/login/oidc");
+  for (const path of ["/api/login/oidc", "/api/login/oidc/callback?code=a&state=b"])
+    expect((await stranger.get(path)).status).toBe(404);
+  const member = await harness.as();
+  expect((await member.get("/api/auth/external-identity")).body).toEqual({ label: null, linked: false });
+  expect((await member.post("/api/auth/external-identity", {})).status).toBe(404);
+});
+
 test("a super_admin starts families all the same, and alone asks people in", async () => {
   const admin = await superAdminOf(harness, operator);
   expect((await admin.get<string>("/api/login?start=family")).body).toContain('action="/api/signup"');
