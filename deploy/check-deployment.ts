@@ -129,7 +129,7 @@ const storeProblems = (services: Readonly<Record<string, Service>>, text: string
         .map((store) => `${store}: does not know ${passwordVariable(name)}`),
     ];
   });
-  const optional = new Set(["KINKEEPER_ADMIN_PASSWORD"]);
+  const optional = new Set(["KINKEEPER_ADMIN_PASSWORD", "OIDC_CLIENT_SECRET"]);
   const defaults = [...text.matchAll(/\$\{(\w+_(?:PASSWORD|SECRET)):?-/g)]
     .map((match) => match[1]!)
     .filter((name) => !optional.has(name))
