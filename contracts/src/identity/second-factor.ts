@@ -76,6 +76,8 @@ export const securityNote = z.object({
     "recovery-codes-replaced",
     "recovery-code-used",
     "reset-by-operator",
+    "provider-linked",
+    "provider-unlinked",
   ]),
   /** Name of the passkey. */
   name: z.string().optional(),

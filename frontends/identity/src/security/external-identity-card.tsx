@@ -3,6 +3,7 @@ import {
   showExternalIdentity,
   unlinkExternalIdentity,
 } from "@kinkeeper/contracts/identity/openid";
+import { showSecurity } from "@kinkeeper/contracts/identity/second-factor";
 import { useApi } from "@kinkeeper/kit/api/api-context.ts";
 import { messageFor } from "@kinkeeper/kit/api/api-error.ts";
 import { Button } from "@kinkeeper/kit/button.tsx";
@@ -28,7 +29,9 @@ export const ExternalIdentityCard = ({ confirmed }: { confirmed: Confirmed }) =>
   const unlink = async () => {
     await api.call(unlinkExternalIdentity);
     toast({ title: "Settings updated", description: `${label} no longer signs you in.` });
-    await queries.invalidateQueries({ queryKey: [showExternalIdentity.id] });
+    await Promise.all(
+      [showExternalIdentity, showSecurity].map(({ id }) => queries.invalidateQueries({ queryKey: [id] })),
+    );
   };
   const change = async () => {
     setPending(true);

@@ -14,6 +14,8 @@ const words: Readonly<Record<SecurityNote["what"], (name: string) => string>> = 
   "recovery-codes-replaced": () => "New recovery codes made",
   "recovery-code-used": () => "Recovery code used",
   "reset-by-operator": () => "Two-step sign-in reset by whoever runs this archive",
+  "provider-linked": () => "Sign-in with another provider linked",
+  "provider-unlinked": () => "Sign-in with another provider unlinked",
 };
 
 export const SecurityHistory = ({ history }: { history: readonly SecurityNote[] }) => (

@@ -1,4 +1,5 @@
 import type { UserEvent } from "@kinkeeper/contracts/identity/events";
+import type { Security } from "@kinkeeper/contracts/identity/second-factor";
 import type { User } from "@kinkeeper/contracts/identity/signed-in";
 import { codeOf, startHarness, type Answer, type ServiceHarness } from "@kinkeeper/platform/testing/service-harness";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
@@ -108,6 +109,8 @@ describe("an account that is linked in the settings", () => {
   test("is no longer opened once it is unlinked, and the sign-in is free for another", async () => {
     const { member, person } = await linked();
     expect((await member.browser.delete("/api/auth/external-identity")).status).toBe(204);
+    const { body: security } = await member.browser.get<Security>("/api/auth/security");
+    expect(security.history.slice(0, 2).map(({ what }) => what)).toEqual(["provider-unlinked", "provider-linked"]);
     const elsewhere = new Browser(harness);
     await goThrough(elsewhere, person);
     expect(elsewhere.hasSession).toBe(false);

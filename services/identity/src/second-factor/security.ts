@@ -28,6 +28,10 @@ const noteOf = ({ type, data }: FactorEvent | UserEvent, nameOf: (passkeyId: str
       return { what: "recovery-code-used" } as const;
     case "SecondFactorReset":
       return { what: "reset-by-operator" } as const;
+    case "ExternalIdentityLinked":
+      return { what: "provider-linked" } as const;
+    case "ExternalIdentityUnlinked":
+      return { what: "provider-unlinked" } as const;
     default:
       return undefined;
   }
