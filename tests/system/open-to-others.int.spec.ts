@@ -102,14 +102,16 @@ test("what its families send lies in the object store", async () => {
 test("mail goes out by the mail server, and is kept besides", async () => {
   const asked = await call("POST", "/api/password-reset", { email: superAdmin.username });
   expect(asked.ok).toBe(true);
-  await expect.poll(() => mails.length, { timeout: 30_000 }).toBe(1);
-  expect(mails[0]).toContain(`To: ${superAdmin.username}`);
-  const kept = await (
-    await operator()
-  ).json<{ subject: string; text: string }[]>("GET", "/dev/mail", undefined, {
-    accept: "application/json",
-  });
-  const reset = kept.find(({ subject }) => subject === "Choose a new password");
-  expect(mails.find((mail) => mail.includes("Choose a new password"))).toContain("token=3D");
-  expect(reset?.text).toContain("(this link is not kept)");
+  // Another mail may tell of the operator's new device.
+  const resetMail = () => mails.find((mail) => mail.includes("Choose a new password")) ?? "";
+  await expect.poll(resetMail).toContain(`To: ${superAdmin.username}`);
+  expect(resetMail()).toContain("token=3D");
+  const account = await operator();
+  const keptReset = async () => {
+    const json = { accept: "application/json" };
+    const kept = await account.json<{ subject: string; text: string }[]>("GET", "/dev/mail", undefined, json);
+    return kept.find(({ subject }) => subject === "Choose a new password")?.text ?? "";
+  };
+  // The link goes once the mail server has taken the mail.
+  await expect.poll(keptReset).toContain("(this link is not kept)");
 });

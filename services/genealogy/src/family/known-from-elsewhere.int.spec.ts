@@ -47,7 +47,7 @@ test("stored files are known until they are removed", async () => {
   const objectId = "0190a000-0000-7000-8000-0000000000bb";
   const stored = record(`object-${tenantId}.${objectId}`, {
     type: "ObjectStored",
-    data: { objectId, contentType: "image/png" },
+    data: { objectId, contentType: "image/png", bytes: 12 },
   });
   await apply(storedObjectsProjection, stored);
   expect(await readModel.service`select * from stored_objects`).toMatchObject([
