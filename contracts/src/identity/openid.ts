@@ -31,7 +31,7 @@ export const finishOpenid = defineEndpoint({
   summary:
     "Where the provider sends the browser back to: signs in, or leads on to link an account or to start a family.",
   // What a provider adds is its own matter; what counts is checked against the sign-in that was begun.
-  query: z.looseObject({}),
+  query: z.record(z.string(), z.union([z.string(), z.array(z.string())])),
 });
 
 export const startFamilyWithOpenid = defineEndpoint({
@@ -68,7 +68,7 @@ export const linkExternalIdentity = defineEndpoint({
   ...own,
   summary: "Begin to link one's account to the provider: the browser goes to `address` and comes back to `returnTo`.",
   body: z.strictObject({ returnTo }),
-  response: z.object({ address: z.url() }),
+  response: z.object({ address: z.string() }),
 });
 
 export const unlinkExternalIdentity = defineEndpoint({
