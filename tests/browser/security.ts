@@ -90,7 +90,9 @@ export const securityJourneys = ({ openPage }: Stage): void => {
     // The browser offers it in the field of the user name, and its owner takes it.
     await signOut(page);
     await page.goto("/api/login?returnTo=%2Fpeople", { waitUntil: "commit" });
-    await page.waitForURL("**/people");
+    await page.getByRole("heading", { level: 1, name: "People" }).waitFor();
+    // What the page still asks for would find nobody signed in.
+    await page.waitForLoadState("networkidle");
 
     // After the password it is the second step.
     await signOut(page);

@@ -23,6 +23,9 @@ export const startOpenid = defineEndpoint({
   query: z.object({ returnTo }),
 });
 
+/** A part of a provider's answer. */
+const answered = z.string().max(4_000).optional();
+
 export const finishOpenid = defineEndpoint({
   id: "finishOpenid",
   method: "GET",
@@ -30,8 +33,15 @@ export const finishOpenid = defineEndpoint({
   access: "public",
   summary:
     "Where the provider sends the browser back to: signs in, or leads on to link an account or to start a family.",
-  // What a provider adds is its own matter; what counts is checked against the sign-in that was begun.
-  query: z.record(z.string(), z.union([z.string(), z.array(z.string())])),
+  // What a provider adds is its own matter and passed over; what counts is checked against the sign-in that was begun.
+  query: z.object({
+    code: answered,
+    state: answered,
+    iss: answered,
+    error: answered,
+    error_description: answered,
+    error_uri: answered,
+  }),
 });
 
 export const startFamilyWithOpenid = defineEndpoint({

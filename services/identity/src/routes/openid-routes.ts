@@ -73,7 +73,7 @@ export const openidRoutes = (parts: IdentityParts): readonly Route[] => {
 
   /** A browser that was sent here is shown a page also when it fails. */
   const orPage = async (
-    { requestId, query }: { requestId: string; query: { returnTo?: unknown } },
+    { requestId, query }: { requestId: string; query: object },
     answer: () => Promise<Reply>,
   ): Promise<Reply> => {
     configured();
@@ -82,7 +82,8 @@ export const openidRoutes = (parts: IdentityParts): readonly Route[] => {
     } catch (error) {
       const { status, body: problem, headers } = problemAnswer(error, requestId);
       if (status >= 500) logger.error({ err: error, requestId, status }, "a sign-in at the provider failed");
-      const options = signInPageOptions(parts, typeof query.returnTo === "string" ? query.returnTo : undefined);
+      const returnTo = "returnTo" in query && typeof query.returnTo === "string" ? query.returnTo : undefined;
+      const options = signInPageOptions(parts, returnTo);
       return htmlReply(status, signInPage({ typed: {}, problem, ...options }), headers);
     }
   };

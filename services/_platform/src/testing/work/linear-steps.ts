@@ -20,8 +20,8 @@ const shortest = 6_000;
 /** How many shapes are tried of each step, beside those that are known. */
 const shapesTried = 15;
 
-/** Growth by which work is linear or nearly so (a sort is 2.2); what takes the square of the length is at 4. */
-export const mostGrowth = 2.6;
+/** Growth by which work is linear or nearly so (a sort is 2.2, and counts are a little uneven); what takes the square of the length is at 4. */
+export const mostGrowth = 3;
 
 /**
  * Counts the work that steps do, in a thread of its own. Work is what happened, not how long it took: how often each block of our
