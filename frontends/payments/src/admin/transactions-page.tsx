@@ -11,7 +11,7 @@ import { Loading, Skeleton } from "@kinkeeper/kit/skeleton.tsx";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { dayOf, dollarsOf } from "../money-words.ts";
-import { Row, Table } from "../table.tsx";
+import { Row, Table } from "@kinkeeper/kit/table.tsx";
 import { TransactionBadge } from "../transaction-badge.tsx";
 
 const RefundDialog = lazyPage(() => import("./refund-dialog.tsx").then((module) => module.RefundDialog));

@@ -6,7 +6,7 @@ import { ListPage } from "@kinkeeper/kit/list-page.tsx";
 import { Loading, Skeleton } from "@kinkeeper/kit/skeleton.tsx";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { dayOf, dollarsOf } from "../money-words.ts";
-import { Row, Table } from "../table.tsx";
+import { Row, Table } from "@kinkeeper/kit/table.tsx";
 import { TransactionBadge } from "../transaction-badge.tsx";
 
 const Figure = ({ name, children }: { name: string; children: string | number }) => (

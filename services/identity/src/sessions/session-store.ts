@@ -16,13 +16,13 @@ export interface Session extends SessionFamily {
 }
 
 /** Where and on what a session was opened. */
-export interface Surroundings {
+export interface SessionOrigin {
   readonly device: string;
   readonly place: string;
 }
 
 /** A session as its owner sees it. */
-export interface ListedSession extends Surroundings {
+export interface ListedSession extends SessionOrigin {
   /** A name for it that opens nothing. */
   readonly id: string;
   readonly createdAt: Date;
@@ -50,7 +50,7 @@ const hashOf = sessionHash;
  */
 export interface SessionStore {
   /** A new session; its id is the only copy. */
-  open(session: Session, surroundings: Surroundings): Promise<string>;
+  open(session: Session, origin: SessionOrigin): Promise<string>;
   /** The session behind an id, marked as used; undefined when it is over or never was. */
   use(sessionId: string): Promise<Session | undefined>;
   /** The session with this hash, as it is; being asked about does not count as use. */

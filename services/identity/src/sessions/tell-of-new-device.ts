@@ -4,13 +4,13 @@ import type { IdentityParts } from "../parts.ts";
 import { TooManyAttempts } from "../throttle/attempts.ts";
 import { userDecider } from "../users/user.decider.ts";
 import { userStream } from "../users/user.ts";
-import type { Surroundings } from "./session-store.ts";
+import type { SessionOrigin } from "./session-store.ts";
 
 /** Has its owner told by mail of a sign-in on a device their account was not known on, five times a day at most. */
 export const tellOfNewDevice = async (
   { journal, throttles, newId, logger }: Pick<IdentityParts, "journal" | "throttles" | "newId" | "logger">,
   userId: string,
-  { device, place }: Surroundings,
+  { device, place }: SessionOrigin,
 ): Promise<void> => {
   try {
     await throttles.newDevice(userId);
