@@ -5,10 +5,10 @@ import type { DomainEvent } from "@kinkeeper/contracts/event";
 import type { GedcomItem } from "../gedcom/gedcom-items.ts";
 import type { ImportPlan } from "./import-plan.ts";
 import type { ImportLists } from "./import-lists.ts";
-import { RelationshipLookup, type Standing } from "./relationship-lookup.ts";
+import { RelationshipLookup, type RelationshipMatch } from "./relationship-lookup.ts";
 import { RelationshipSelection } from "./relationship-selection.ts";
 import { toldPerson, type ToldPerson } from "./told-person.ts";
-import { ToldRelationships, type ToldRelationship } from "./told-relationships.ts";
+import { FileRelationships, type FileRelationship } from "./file-relationships.ts";
 import { memberDecider, proposedChangeOf } from "../members/member.decider.ts";
 import { memberStream, type Member } from "../members/member.ts";
 import { relationshipStream } from "../relationships/canonical-relationship.ts";
@@ -45,7 +45,7 @@ export const changesInFile = async (
   items: AsyncIterable<GedcomItem>,
 ): Promise<ChangesInFile> => {
   const finder = new ChangeFinder(reading);
-  const told = new ToldRelationships(plan, reading);
+  const told = new FileRelationships(plan, reading);
   const selection = new RelationshipSelection(plan.numberOf, plan.isLeftOut);
   for await (const item of items) {
     reading.signal.throwIfAborted();
@@ -64,7 +64,7 @@ class ChangeFinder {
   readonly #reading: Reading;
   readonly #lookup: RelationshipLookup;
   readonly #changes: ProposedChange[] = [];
-  #lot: { readonly told: ToldRelationship; readonly standing: () => Promise<Standing> }[] = [];
+  #lot: { readonly relationship: FileRelationship; readonly match: () => Promise<RelationshipMatch> }[] = [];
   #examined = 0;
   #count = 0;
 
@@ -87,18 +87,18 @@ class ChangeFinder {
     this.#tell(subject, change, member);
   }
 
-  async addRelationship(told: ToldRelationship): Promise<void> {
-    if (!told.isBetweenKnown) return;
-    this.#lot.push({ told, standing: this.#lookup.find(told) });
+  async addRelationship(relationship: FileRelationship): Promise<void> {
+    if (!relationship.isBetweenKnown) return;
+    this.#lot.push({ relationship, match: this.#lookup.find(relationship) });
     if (this.#lot.length === batchSize) await this.finish();
   }
 
   async finish(): Promise<void> {
-    for (const { told, standing } of this.#lot.splice(0))
-      if ((await standing()) === "news" && this.#examines()) await this.#examineRelationship(told);
+    for (const { relationship, match } of this.#lot.splice(0))
+      if ((await match()) === "changed" && this.#examines()) await this.#examineRelationship(relationship);
   }
 
-  async #examineRelationship({ relationshipId, says, source }: ToldRelationship): Promise<void> {
+  async #examineRelationship({ relationshipId, says, source }: FileRelationship): Promise<void> {
     const relationship = await this.#load(
       relationshipDecider,
       relationshipStream(this.#reading.tenantId, relationshipId),

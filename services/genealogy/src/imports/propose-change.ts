@@ -4,7 +4,7 @@ import type { Member } from "../members/member.ts";
 import { proposedChangeOfRelationship } from "../relationships/relationship.decider.ts";
 import type { Relationship } from "../relationships/relationship.ts";
 import type { ToldPerson } from "./told-person.ts";
-import type { ToldRelationship } from "./told-relationships.ts";
+import type { FileRelationship } from "./file-relationships.ts";
 import { proposalDecider, proposalIdOf, proposalStream } from "../proposals/proposal.decider.ts";
 
 interface Job {
@@ -32,7 +32,7 @@ export const proposeRelationshipChange = async (
   unit: UnitOfWork,
   { tenantId, importId }: Job,
   relationship: Relationship,
-  { relationshipId, stated, says, source }: ToldRelationship,
+  { relationshipId, stated, says, source }: FileRelationship,
 ): Promise<boolean> => {
   const change = proposedChangeOfRelationship(relationship, { ...says, source });
   if (!change) return false;

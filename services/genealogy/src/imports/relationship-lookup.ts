@@ -1,9 +1,9 @@
 import { saidKey } from "../sources/record-keys.ts";
 import type { ImportLists, ListedRelationship } from "./import-lists.ts";
-import type { ToldRelationship } from "./told-relationships.ts";
+import type { FileRelationship } from "./file-relationships.ts";
 
-/** How a relationship of a file stands in the archive. `taken away`: by a person, so that no file brings it back. */
-export type Standing = "absent" | "old news" | "news" | "undone" | "taken away";
+/** How a relationship of a file stands in the archive. `removed`: by a person, so that no file brings it back. */
+export type RelationshipMatch = "absent" | "same" | "changed" | "undone" | "removed";
 
 /**
  * Looks up relationships between people who were here before. Gathers what is asked for until somebody needs an answer,
@@ -17,7 +17,7 @@ export class RelationshipLookup {
     this.#lists = lists;
   }
 
-  find({ relationshipId, says, source }: ToldRelationship): () => Promise<Standing> {
+  find({ relationshipId, says, source }: FileRelationship): () => Promise<RelationshipMatch> {
     if (this.#lot.answer) this.#lot = { ids: [] };
     const lot = this.#lot;
     lot.ids.push(relationshipId);
@@ -25,8 +25,8 @@ export class RelationshipLookup {
       lot.answer ??= this.#ask(lot.ids);
       const row = (await lot.answer).get(relationshipId);
       if (!row) return "absent";
-      if (!row.active) return row.removed_by === null ? "taken away" : "undone";
-      return row.said_key === saidKey(says, source.extra) ? "old news" : "news";
+      if (!row.active) return row.removed_by === null ? "removed" : "undone";
+      return row.said_key === saidKey(says, source.extra) ? "same" : "changed";
     };
   }
 

@@ -10,7 +10,7 @@ import { contextOfJob, type ImportJob } from "./import-context.ts";
 import type { ImportPlan } from "./import-plan.ts";
 import { RelationshipLookup } from "./relationship-lookup.ts";
 import type { SelectedRelationship } from "./relationship-selection.ts";
-import { ToldRelationships, type ToldRelationship } from "./told-relationships.ts";
+import { FileRelationships, type FileRelationship } from "./file-relationships.ts";
 import type { ImportPorts } from "./thread/import-ports.ts";
 import { FamilyChanged, journalOver } from "./thread/journal-over-ports.ts";
 
@@ -30,7 +30,7 @@ export class RelationshipWriter {
   readonly #plan: ImportPlan;
   readonly #issues: IssueList;
   readonly #addsOnly: boolean;
-  readonly #told: ToldRelationships;
+  readonly #told: FileRelationships;
   readonly #writer: BatchWriter<RelationshipItem>;
   readonly #lookup: RelationshipLookup;
   /** How many transactions of people the plan knows of. */
@@ -48,7 +48,7 @@ export class RelationshipWriter {
     this.#issues = options.issues;
     this.#addsOnly = options.addsOnly;
     this.#transactionsSeen = options.transactionsBefore;
-    this.#told = new ToldRelationships(plan, job);
+    this.#told = new FileRelationships(plan, job);
     this.#lookup = new RelationshipLookup(ports);
     this.#writer = new BatchWriter((items) => this.#write(items));
   }
@@ -72,7 +72,7 @@ export class RelationshipWriter {
     return this.#writer.finish();
   }
 
-  async #add(told: ToldRelationship): Promise<void> {
+  async #add(told: FileRelationship): Promise<void> {
     const { relationshipId, stated, says, source, edge } = told;
     const stream = relationshipStream(this.#job.tenantId, relationshipId);
     const command = {
@@ -93,9 +93,9 @@ export class RelationshipWriter {
 
     const found = this.#lookup.find(told);
     return this.#writer.add(async () => {
-      const standing = await found();
-      if (standing === "absent") return asNew();
-      return standing === "old news" || standing === "taken away" ? undefined : { decide, edge };
+      const match = await found();
+      if (match === "absent") return asNew();
+      return match === "same" || match === "removed" ? undefined : { decide, edge };
     });
   }
 

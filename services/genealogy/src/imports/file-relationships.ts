@@ -8,7 +8,7 @@ import type { SelectedRelationship } from "./relationship-selection.ts";
 import { limitedMarriage } from "./within-limits.ts";
 
 /** A relationship of a file as an import takes it in. */
-export interface ToldRelationship {
+export interface FileRelationship {
   readonly relationshipId: string;
   readonly stated: StatedRelationship;
   readonly says: Marriage;
@@ -25,7 +25,7 @@ const unsaid: Marriage = { marriageDate: null, marriagePlace: null };
  * What an import makes of the relationships of its file, asked for in the file's order. What the file says of a family itself
  * (marriage, further lines) stands with the first of its relationships.
  */
-export class ToldRelationships {
+export class FileRelationships {
   readonly #plan: ImportPlan;
   readonly #job: { readonly tenantId: string; readonly importId: string };
   #edges = 0;
@@ -36,7 +36,7 @@ export class ToldRelationships {
   }
 
   /** None where the family relates nobody to anybody, so that what it says must be kept otherwise. */
-  *ofFamily(family: ImportedFamily, relationships: readonly SelectedRelationship[]): Generator<ToldRelationship> {
+  *ofFamily(family: ImportedFamily, relationships: readonly SelectedRelationship[]): Generator<FileRelationship> {
     const { says, extra } = limitedMarriage(family);
     const source = { importId: this.#job.importId, xref: family.xref, uid: family.uid, extra: [...extra] };
     const lines = extra.filter((line) => line !== notCoupleLine);
@@ -55,7 +55,7 @@ export class ToldRelationships {
   }
 
   /** Those that lines of our own export name. */
-  *ofKin(): Generator<ToldRelationship> {
+  *ofKin(): Generator<FileRelationship> {
     for (const { one, otherKinId, relationshipType } of this.#plan.kinRelationships) {
       const other = this.#plan.numberByKinId.get(otherKinId);
       if (other === undefined) continue;
@@ -80,7 +80,7 @@ export class ToldRelationships {
     says: Marriage,
     source: RelationshipSource,
     edge: number | undefined,
-  ): ToldRelationship {
+  ): FileRelationship {
     const { memberIds, known } = this.#plan;
     const stated = { member1Id: memberIds[one]!, member2Id: memberIds[other]!, relationshipType };
     const relationshipId = relationshipIdOf(this.#job.tenantId, stated);
