@@ -1,0 +1,49 @@
+import { z } from "zod";
+import { expand, listing } from "../parameters.ts";
+import { page, resourceRoute, type ResourceRoute } from "../resource.ts";
+import type { World } from "../world.ts";
+import type { Charge, Dispute, PaymentIntent } from "./shapes.ts";
+
+/** A buyer asks their bank for the money: it is taken from the platform until the bank has decided. */
+export const openDispute = (world: World, paymentIntent: string): Dispute => {
+  const intent = world.get<PaymentIntent>("payment_intent", paymentIntent);
+  const charge = world.get<Charge>("charge", intent.latest_charge);
+  const amount = charge.amount - charge.amount_refunded;
+  world.change(charge, { disputed: true });
+  world.move("platform", "banks", amount);
+  const dispute = world.put<Dispute>({
+    id: world.newId("dp"),
+    object: "dispute",
+    status: "needs_response",
+    amount,
+    currency: charge.currency,
+    charge: charge.id,
+    payment_intent: intent.id,
+    created: world.now(),
+  });
+  world.emit("charge.dispute.created", dispute);
+  return dispute;
+};
+
+export const closeDispute = (world: World, id: string, status: "won" | "lost"): void => {
+  const dispute = world.get<Dispute>("dispute", id);
+  world.move("banks", status === "won" ? "platform" : "buyers", dispute.amount);
+  world.emit("charge.dispute.closed", world.change(dispute, { status }));
+};
+
+export const disputeRoutes: readonly ResourceRoute[] = [
+  resourceRoute(
+    "GET",
+    "/v1/disputes",
+    z.strictObject({ ...listing, payment_intent: z.string().optional() }),
+    (world, { payment_intent: intent, ...rest }) =>
+      page(
+        world.all<Dispute>("dispute").filter((one) => !intent || one.payment_intent === intent),
+        rest,
+        "/v1/disputes",
+      ),
+  ),
+  resourceRoute("GET", "/v1/disputes/:id", z.strictObject({ expand }), (world, _input, id) =>
+    world.get<Dispute>("dispute", id),
+  ),
+];
