@@ -37,6 +37,10 @@ export type RecurrenceType = z.infer<typeof recurrenceType>;
 export const vendorStatus = z.enum(["pending", "approved", "rejected", "suspended"]);
 export type VendorStatus = z.infer<typeof vendorStatus>;
 
+/** How often a family's digest is mailed. */
+export const emailFrequency = z.enum(["daily", "weekly", "monthly", "never"]);
+export type EmailFrequency = z.infer<typeof emailFrequency>;
+
 /** How a price is meant. Only a fixed one can be paid online. */
 export const priceType = z.enum(["fixed", "hourly", "custom"]);
 export type PriceType = z.infer<typeof priceType>;

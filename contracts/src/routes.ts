@@ -30,6 +30,7 @@ const remotes: readonly RemoteRoutes[] = [
     title: "Payments",
     paths: ["/purchases", "/checkout", "/vendor/earnings", "/admin/transactions"],
   },
+  { name: "notifications", title: "Notifications", paths: ["/notifications"] },
   { name: "helpdesk", title: "The help desk", paths: ["/help", "/admin/help-desk"] },
   { name: "ai-chat", title: "The assistant", paths: ["/ai-chat"] },
 ];

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { defineEndpoint } from "../endpoint.ts";
 
 export const keptMail = z.object({
+  id: z.uuid(),
   to: z.string(),
   subject: z.string(),
   text: z.string(),
@@ -18,4 +19,13 @@ export const listMail = defineEndpoint({
   response: z.array(keptMail),
 });
 
-export const notificationsEndpoints = [listMail] as const;
+export const showMail = defineEndpoint({
+  id: "showMail",
+  method: "GET",
+  path: "/dev/mail/:id",
+  access: "super_admin",
+  summary: "One kept mail as its reader sees it.",
+  params: z.object({ id: z.uuid() }),
+});
+
+export const mailEndpoints = [listMail, showMail] as const;

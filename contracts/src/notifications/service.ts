@@ -1,10 +1,11 @@
 import type { ServiceContract } from "../service.ts";
-import * as endpoints from "./endpoints.ts";
+import * as mail from "./endpoints.ts";
 import { notificationsContext } from "./events.ts";
+import * as preferences from "./preferences.ts";
 
 export const notifications = {
   context: notificationsContext,
-  endpoints: endpoints.notificationsEndpoints,
-  description: "Mail.",
-  modules: [endpoints],
+  endpoints: [...mail.mailEndpoints, ...preferences.preferenceEndpoints],
+  description: "Mail, and what people want of it.",
+  modules: [mail, preferences],
 } as const satisfies ServiceContract;

@@ -31,12 +31,21 @@ export interface FrontendOptions {
   /** The shell: brings the document and the shared libraries, and exposes nothing. */
   readonly isHost?: boolean;
   readonly mode: "development" | "production";
+  /** What other remotes show of this one, beside `./app`: the module of each part by its name (kit/remote-module.ts `PartName`). */
+  readonly parts?: Readonly<Record<string, string>>;
   /** Files that a library fetches by name, put as they are into a folder below `assets`. */
   readonly copies?: { readonly from: string; readonly files: readonly string[]; readonly into: string };
 }
 
 /** The one build configuration of all frontends. A remote exposes `./app`, which is its `src/remote.tsx`. */
-export const frontend = ({ name, directory, isHost = false, mode, copies }: FrontendOptions): Configuration => {
+export const frontend = ({
+  name,
+  directory,
+  isHost = false,
+  mode,
+  parts = {},
+  copies,
+}: FrontendOptions): Configuration => {
   const isDevelopment = mode === "development";
   const { dependencies = {} } = JSON.parse(readFileSync(path.join(directory, "package.json"), "utf8")) as {
     dependencies?: Record<string, string>;
@@ -115,7 +124,10 @@ export const frontend = ({ name, directory, isHost = false, mode, copies }: Fron
         ...(isHost
           ? {}
           : {
-              exposes: { "./app": "./src/remote.tsx" },
+              exposes: {
+                "./app": "./src/remote.tsx",
+                ...Object.fromEntries(Object.entries(parts).map(([part, module]) => [`./${part}`, module])),
+              },
               filename: `assets/remoteEntry${hash}.js`,
               // A property of window, because a folder name with a hyphen is no variable.
               library: { type: "window", name },

@@ -19,9 +19,14 @@ export interface Session {
 export interface RemoteAppProps {
   readonly session: Session;
   readonly toast: ShowToast;
+  /** Loads a part of a remote; undefined where that one is not deployed. Absent in a shell that knows of no parts. */
+  readonly loadPart?: ((part: PartName) => Promise<RemoteModule | undefined>) | undefined;
 }
 
-/** The one module a remote exposes, as `./app`. */
+/** What remotes show of one another: `<remote>/<part>`, each a module of its own beside the remote's `./app`. */
+export type PartName = "notifications/email-preferences";
+
+/** What a remote exposes: its pages as `./app`, and each part as `./<part>`. */
 export interface RemoteModule {
   readonly contract: typeof contractVersion;
   readonly default: ComponentType<RemoteAppProps>;

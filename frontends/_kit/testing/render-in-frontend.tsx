@@ -6,7 +6,7 @@ import { Router } from "wouter";
 import { memoryLocation } from "wouter/memory-location";
 import { createQueryClient } from "../src/api/query-client.ts";
 import { FrontendRoot } from "../src/frontend-root.tsx";
-import type { Session } from "../src/remote-module.ts";
+import type { RemoteAppProps, Session } from "../src/remote-module.ts";
 import type { Toast } from "../src/toast.ts";
 import { sessionOf } from "./sessions.ts";
 
@@ -23,12 +23,14 @@ export interface FrontendRenderingOptions {
   readonly session?: Session;
   /** Where one is: "/people?selected=…". */
   readonly path?: string;
+  /** How parts of other remotes are loaded; unless told none is deployed. */
+  readonly loadPart?: RemoteAppProps["loadPart"];
 }
 
 /** Renders a page as inside a remote: session, client, toasts, router and queries as the shell would give them. */
 export const renderInFrontend = async (
   page: ReactNode,
-  { session = sessionOf(), path = "/" }: FrontendRenderingOptions = {},
+  { session = sessionOf(), path = "/", loadPart }: FrontendRenderingOptions = {},
 ): Promise<FrontendRendering> => {
   const toasts: Toast[] = [];
   const queries = createQueryClient();
@@ -36,7 +38,7 @@ export const renderInFrontend = async (
   const rendering = await renderAndSettle(
     <QueryClientProvider client={queries}>
       <Router hook={hook} searchHook={searchHook}>
-        <FrontendRoot name="test" session={session} toast={(toast) => toasts.push(toast)}>
+        <FrontendRoot name="test" session={session} toast={(toast) => toasts.push(toast)} loadPart={loadPart}>
           <Suspense fallback={<p>suspended</p>}>{page}</Suspense>
         </FrontendRoot>
       </Router>

@@ -1,4 +1,4 @@
-import { notificationsEndpoints } from "@kinkeeper/contracts/notifications/endpoints";
+import { notifications } from "@kinkeeper/contracts/notifications/service";
 import { notificationsContext } from "@kinkeeper/contracts/notifications/events";
 import { mkdtempSync } from "node:fs";
 import { rm } from "node:fs/promises";
@@ -12,7 +12,7 @@ import type { Route } from "./http/route.ts";
 import type { ServiceDefinition } from "./service.ts";
 import { startHarness } from "./testing/service-harness.ts";
 
-const idle = notificationsEndpoints.map((endpoint) => ({ endpoint, handle: async () => undefined }));
+const idle = notifications.endpoints.map((endpoint) => ({ endpoint, handle: async () => undefined }));
 
 /** A service that does nothing. */
 const idleService = (more: Partial<ServiceDefinition>, routes: readonly Route[] = idle): ServiceDefinition => {

@@ -8,6 +8,8 @@ import { queueSecurityMail } from "./messages/queue-security-mail.ts";
 import { queueAccountMail } from "./messages/queue-account-mail.ts";
 import { mailRoutes } from "./messages/routes.ts";
 import { messageSender } from "./messages/send-messages.ts";
+import { preferencesProjection } from "./preferences/preferences.projection.ts";
+import { preferenceRoutes } from "./preferences/routes.ts";
 import { notificationsSettings } from "./settings.ts";
 import { smtpMailer } from "./smtp-mailer.ts";
 
@@ -16,11 +18,11 @@ export const notifications: ServiceDefinition<z.output<typeof notificationsSetti
   name: "notifications",
   context: notificationsContext,
   migrations: new URL("../migrations/", import.meta.url),
-  projections: [messagesProjection],
+  projections: [messagesProjection, preferencesProjection],
   settings: notificationsSettings,
   mailer: smtpMailer,
   build: (dependencies) => ({
-    routes: mailRoutes(dependencies),
+    routes: [...mailRoutes(dependencies), ...preferenceRoutes(dependencies)],
     reactions: [
       queueAccountMail(dependencies),
       queueSecurityMail(dependencies),

@@ -1,10 +1,11 @@
+import { contractVersion } from "@kinkeeper/kit/remote-module.ts";
 import { mockServer } from "@kinkeeper/kit/testing/mock-server.ts";
 import { renderInFrontend } from "@kinkeeper/kit/testing/render-in-frontend.tsx";
 import { sessionOf } from "@kinkeeper/kit/testing/sessions.ts";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { http, HttpResponse } from "msw";
-import { beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { SettingsPage } from "./settings-page.tsx";
 
 const server = mockServer();
@@ -24,6 +25,34 @@ test("the profile stands there to be read", async () => {
   await renderInFrontend(<SettingsPage />, { session });
   const facts = screen.getAllByRole("definition").map(({ textContent }) => textContent);
   expect(facts).toEqual(["emma@example.org", session.user.id, "Emma", "Wedgwood", "member"]);
+});
+
+describe("the mail one gets", () => {
+  test("is chosen in a part that another remote brings", async () => {
+    const loadPart = async () => ({ contract: contractVersion, default: () => <p>Switches</p> });
+    await renderInFrontend(<SettingsPage />, { session, loadPart });
+    expect(await screen.findByText("Switches")).toBeVisible();
+  });
+
+  test("is not spoken of where that remote is not deployed", async () => {
+    await renderInFrontend(<SettingsPage />, { session, loadPart: async () => undefined });
+    await waitFor(() => expect(screen.queryByText("Loading your mail settings")).toBeNull());
+    expect(screen.getByRole("heading", { name: "Password" })).toBeVisible();
+  });
+
+  test("can be asked for again when it cannot be loaded", async () => {
+    vi.spyOn(console, "error").mockImplementation(() => undefined);
+    let isDown = true;
+    const loadPart = async () => {
+      if (isDown) throw new Error("offline");
+      return { contract: contractVersion, default: () => <p>Switches</p> };
+    };
+    await renderInFrontend(<SettingsPage />, { session, loadPart });
+    expect(await screen.findByText("Your mail settings could not be loaded")).toBeVisible();
+    isDown = false;
+    await userEvent.click(screen.getByRole("button", { name: "Retry" }));
+    expect(await screen.findByText("Switches")).toBeVisible();
+  });
 });
 
 describe("one's name", () => {

@@ -1,5 +1,7 @@
 import { Card, CardLink, CardTitle } from "@kinkeeper/kit/card.tsx";
+import { Loading, Skeleton } from "@kinkeeper/kit/skeleton.tsx";
 import { PageHeader } from "@kinkeeper/kit/page-header.tsx";
+import { RemotePart } from "@kinkeeper/kit/remote-part.tsx";
 import { useSession } from "@kinkeeper/kit/session.ts";
 import { DeleteAccountCard } from "../closing/delete-account-card.tsx";
 import { Invitations } from "../invitations/invitations.tsx";
@@ -43,6 +45,15 @@ export const SettingsPage = () => {
           <CardTitle>Security</CardTitle>
           <p className="mt-1 text-ink-soft">Passkeys, two-step sign-in and recovery codes</p>
         </CardLink>
+        <RemotePart
+          part="notifications/email-preferences"
+          failure="Your mail settings could not be loaded"
+          loading={
+            <Loading label="Loading your mail settings">
+              <Skeleton className="h-[39rem] rounded-card sm:h-[33rem]" />
+            </Loading>
+          }
+        />
         <SessionsCard />
         <DeleteAccountCard />
       </div>

@@ -5,7 +5,7 @@ import {
   type RemoteDescriptor,
 } from "@kinkeeper/contracts/remotes";
 import { forgettable } from "@kinkeeper/kit/page-failures.ts";
-import { contractVersion, type RemoteModule } from "@kinkeeper/kit/remote-module.ts";
+import { contractVersion, type PartName, type RemoteModule } from "@kinkeeper/kit/remote-module.ts";
 import { loadRemote, registerRemotes } from "@module-federation/runtime";
 
 export type Remotes = ReadonlyMap<string, RemoteDescriptor>;
@@ -57,19 +57,29 @@ const register = (remotes: readonly RemoteDescriptor[], force = false): void =>
 const loading = new Map<string, Promise<RemoteModule>>();
 
 /** Loads `<name>/app`: three attempts with growing pauses, the manifest asked again in between. A failure is not remembered. */
-export const loadRemoteApp = (remote: RemoteDescriptor): Promise<RemoteModule> => {
-  const running = loading.get(remote.name);
+export const loadRemoteApp = (remote: RemoteDescriptor): Promise<RemoteModule> => loadModule(remote, "app");
+
+/** The same for a part that another remote shows; undefined where its remote is not deployed. */
+export const loadPart = async (name: PartName): Promise<RemoteModule | undefined> => {
+  const [remoteName = "", part = ""] = name.split("/");
+  const remote = (await deployedRemotes()).get(remoteName);
+  return remote && loadModule(remote, part);
+};
+
+const loadModule = (remote: RemoteDescriptor, module: string): Promise<RemoteModule> => {
+  const name = `${remote.name}/${module}`;
+  const running = loading.get(name);
   if (running) return running;
-  const promise = loadWithRetry(remote);
-  loading.set(remote.name, promise);
-  promise.catch(() => loading.delete(remote.name));
+  const promise = loadWithRetry(remote, name);
+  loading.set(name, promise);
+  promise.catch(() => loading.delete(name));
   return promise;
 };
 
-const loadWithRetry = async (remote: RemoteDescriptor): Promise<RemoteModule> => {
+const loadWithRetry = async (remote: RemoteDescriptor, module: string): Promise<RemoteModule> => {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await loadOnce(remote.name);
+      return await loadOnce(module);
     } catch (error) {
       if (attempt >= attempts) throw error;
       await pause(firstPause * 2 ** (attempt - 1));
@@ -79,8 +89,8 @@ const loadWithRetry = async (remote: RemoteDescriptor): Promise<RemoteModule> =>
 };
 
 const loadOnce = async (name: string): Promise<RemoteModule> => {
-  const module = await within(attemptTimeout, loadRemote<RemoteModule>(`${name}/app`, { from: "runtime" }));
-  if (!module) throw new Error(`${name} exposes no ./app`);
+  const module = await within(attemptTimeout, loadRemote<RemoteModule>(name, { from: "runtime" }));
+  if (!module) throw new Error(`there is no ${name}`);
   if (module.contract !== contractVersion) throw new Error(`${name} speaks contract ${String(module.contract)}`);
   return module;
 };

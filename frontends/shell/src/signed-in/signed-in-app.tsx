@@ -12,7 +12,7 @@ import { navigationFor } from "../navigation.ts";
 import { useForgetOtherFamilies } from "./forget-families.ts";
 import { Frame } from "./frame.tsx";
 import { RemoteOutlet } from "./remote-outlet.tsx";
-import { deployedRemotes, loadRemoteApp } from "./remotes.ts";
+import { deployedRemotes, loadPart, loadRemoteApp } from "./remotes.ts";
 import { createToastStore } from "./toast-store.ts";
 import { Toaster } from "./toaster.tsx";
 
@@ -62,6 +62,7 @@ export const SignedInApp = ({ user }: { user: User }) => {
             remote={remote}
             session={session}
             toast={toasts.show}
+            loadPart={loadPart}
           />
         ) : (
           <Suspense>

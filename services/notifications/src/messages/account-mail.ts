@@ -1,28 +1,5 @@
-import type { QueueMessage } from "./message.decider.ts";
+import { written, type Content } from "./letter.ts";
 import { nameInMail } from "./name-in-mail.ts";
-
-export type Content = Pick<QueueMessage["data"], "subject" | "text" | "html">;
-
-const escaped = (text: string): string => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
-
-export const page = (
-  paragraphs: readonly string[],
-  link: { url: string; label: string },
-  closing: string,
-): string => `<!doctype html>
-<html lang="en">
-<body style="margin:0;background:#fbf8f3;color:#2b2420;font:17px/1.6 Georgia,serif">
-<div style="max-width:34rem;margin:0 auto;padding:2.5rem 1.5rem">
-${paragraphs.map((paragraph) => `<p>${escaped(paragraph)}</p>`).join("\n")}
-<p><a href="${escaped(link.url)}" style="display:inline-block;background:#2f5d50;color:#ffffff;padding:.7rem 1.2rem;border-radius:8px;text-decoration:none;font-family:sans-serif">${escaped(link.label)}</a></p>
-<p style="color:#6b5f55;font-size:15px">${escaped(closing)}</p>
-</div>
-</body>
-</html>
-`;
-
-export const plain = (paragraphs: readonly string[], url: string, closing: string): string =>
-  [...paragraphs, url, closing].join("\n\n");
 
 /** `familyName` and `invitedBy` were typed by somebody the reader may not know. */
 export const invitationMail = ({
@@ -41,11 +18,12 @@ export const invitationMail = ({
   ];
   const closing =
     "The link works once, within seven days. If you do not know who this is, you can decline there, or ignore this mail.";
-  return {
+  return written({
     subject: `Come and see the ${family} family archive`,
-    text: plain(paragraphs, url, closing),
-    html: page(paragraphs, { url, label: "See the invitation" }, closing),
-  };
+    paragraphs,
+    link: { url, label: "See the invitation" },
+    closing,
+  });
 };
 
 /** For somebody who has an account already: no link that opens anything, only where to sign in. */
@@ -64,11 +42,12 @@ export const addedToFamilyMail = ({
   ];
   const closing =
     "If you do not know who this is, you can leave it unopened: nobody there sees anything of your other families.";
-  return {
+  return written({
     subject: `You belong to the ${family} family archive now`,
-    text: plain(paragraphs, url, closing),
-    html: page(paragraphs, { url, label: "Sign in" }, closing),
-  };
+    paragraphs,
+    link: { url, label: "Sign in" },
+    closing,
+  });
 };
 
 /** Somebody signed up under the address of an account: the sign-up itself says nothing of it, so the mail does. */
@@ -79,11 +58,12 @@ export const signUpRepeatedMail = ({ familyName, url }: { familyName: string; ur
   ];
   const closing =
     "The link works once, within seven days. If it was not you, nothing about your account has changed and you can ignore this mail.";
-  return {
+  return written({
     subject: "You already have a Kinkeeper account",
-    text: plain(paragraphs, url, closing),
-    html: page(paragraphs, { url, label: "Add it to my account" }, closing),
-  };
+    paragraphs,
+    link: { url, label: "Add it to my account" },
+    closing,
+  });
 };
 
 /** `at` is when, as ISO 8601; `device` and `place` are in plain words. */
@@ -104,11 +84,12 @@ export const newDeviceMail = ({
     "If that was you, there is nothing to do. If not, sign out everywhere else and change your password:",
   ];
   const closing = "You can see every device you are signed in on in your settings.";
-  return {
+  return written({
     subject: "New sign-in to your account",
-    text: plain(paragraphs, url, closing),
-    html: page(paragraphs, { url, label: "Open my settings" }, closing),
-  };
+    paragraphs,
+    link: { url, label: "Open my settings" },
+    closing,
+  });
 };
 
 /** The last mail of an account. */
@@ -117,20 +98,17 @@ export const farewellMail = ({ url }: { url: string }): Content => {
     "Your Kinkeeper account was deleted, as you asked. Your names, address and sessions are gone for good, and so is what only you could see.",
   ];
   const closing = "If it was not you, please tell the administrator of your family archive.";
-  return {
-    subject: "Your account was deleted",
-    text: plain(paragraphs, url, closing),
-    html: page(paragraphs, { url, label: "Kinkeeper" }, closing),
-  };
+  return written({ subject: "Your account was deleted", paragraphs, link: { url, label: "Kinkeeper" }, closing });
 };
 
 export const passwordResetMail = ({ url }: { url: string }): Content => {
   const paragraphs = ["Somebody, probably you, asked for a new password for your Kinkeeper account."];
   const closing =
     "The link works once, within one hour. If it was not you, nothing has changed and you can ignore this mail.";
-  return {
+  return written({
     subject: "Choose a new password",
-    text: plain(paragraphs, url, closing),
-    html: page(paragraphs, { url, label: "Choose a new password" }, closing),
-  };
+    paragraphs,
+    link: { url, label: "Choose a new password" },
+    closing,
+  });
 };

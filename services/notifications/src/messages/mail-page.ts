@@ -1,29 +1,28 @@
 import type { keptMail } from "@kinkeeper/contracts/notifications/endpoints";
 import type { z } from "zod";
-
-const escaped = (text: string): string => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+import { escaped, styledPage } from "./letter.ts";
 
 /** Addresses in a mail become links; everything else stays text. */
 const linked = (text: string): string =>
   escaped(text).replace(/https?:\/\/[^\s<]+/g, (url) => `<a href="${url}">${url}</a>`);
 
-/** The kept mails as a page that needs neither script nor style. */
-export const mailPage = (mails: readonly z.output<typeof keptMail>[]): string => `<!doctype html>
-<html lang="en">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Kept mail</title></head>
-<body>
-<h1>Kept mail</h1>
-<p>No mail server is configured: these mails were kept here instead of being sent.</p>
+const when = (at: string): string =>
+  new Date(at).toLocaleString("en-GB", { dateStyle: "medium", timeStyle: "short", timeZone: "UTC" });
+
+/** The kept mails, newest first; each can be opened as its reader sees it. */
+export const mailPage = (mails: readonly z.output<typeof keptMail>[]): string =>
+  styledPage(
+    "Kept mail · Kinkeeper",
+    `<h1>Kept mail</h1>
+<p class="soft">Mail of this installation, newest first, whether it was sent or only kept.</p>
 ${mails.length === 0 ? "<p>Nothing yet.</p>" : ""}
 ${mails
   .map(
     (mail) => `<article>
-<h2>${escaped(mail.subject)}</h2>
-<p>To ${escaped(mail.to)}, <time datetime="${mail.at}">${mail.at}</time></p>
-<p>${linked(mail.text).replaceAll("\n\n", "</p>\n<p>")}</p>
+<h2><a href="/dev/mail/${mail.id}">${escaped(mail.subject)}</a></h2>
+<p class="small">To ${escaped(mail.to)}, <time datetime="${mail.at}">${when(mail.at)} UTC</time></p>
+<details><summary>As text</summary><pre>${linked(mail.text)}</pre></details>
 </article>`,
   )
-  .join("\n<hr>\n")}
-</body>
-</html>
-`;
+  .join("\n")}`,
+  );

@@ -4,6 +4,7 @@ import { mailPage } from "./mail-page.ts";
 test("mails are shown as text, with their addresses as links", () => {
   const page = mailPage([
     {
+      id: "018f2f6e-7c1a-7000-8000-0000000000cc",
       to: "a@b.example",
       subject: "<b>",
       text: "Go to https://x.example/?a=1&b=2 now",

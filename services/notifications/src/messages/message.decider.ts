@@ -4,7 +4,7 @@ import type { MessageEvent } from "@kinkeeper/contracts/notifications/events";
 import type { Decider } from "@kinkeeper/platform/decider";
 import { DomainError } from "@kinkeeper/platform/domain-error";
 
-export type Message = { status: "unknown" } | { status: "waiting" | "sending"; attempts: number } | { status: "sent" };
+export type Message = { status: "unknown" } | { status: "waiting" | "sending"; attempts: number } | { status: "over" };
 
 export interface QueueMessage {
   readonly type: "QueueMessage";
@@ -23,7 +23,11 @@ export interface ReportFailure {
   readonly type: "ReportFailure";
   readonly data: { readonly messageId: string; readonly reason: string; readonly attempt: number };
 }
-export type MessageCommand = QueueMessage | StartSending | ConfirmSent | ReportFailure;
+export interface Abandon {
+  readonly type: "Abandon";
+  readonly data: Extract<MessageEvent, { type: "MessageAbandoned" }>["data"];
+}
+export type MessageCommand = QueueMessage | StartSending | ConfirmSent | ReportFailure | Abandon;
 
 /** Messages belong to accounts, and accounts to no one family. */
 export const messageStream = (messageId: string): string => streamName("message", platformTenant, messageId);
@@ -33,7 +37,7 @@ const decide = ({ type, data }: MessageCommand, message: Message): MessageEvent[
     case "QueueMessage":
       return message.status === "unknown" ? [{ type: "MessageQueued", data }] : [];
     case "StartSending":
-      if (message.status === "unknown" || message.status === "sent") return [];
+      if (message.status === "unknown" || message.status === "over") return [];
       if (data.attempt !== message.attempts + 1)
         throw new DomainError("CONFLICT", "Somebody else is sending this message.");
       return [{ type: "MessageSendStarted", data }];
@@ -41,6 +45,8 @@ const decide = ({ type, data }: MessageCommand, message: Message): MessageEvent[
       return message.status === "sending" ? [{ type: "MessageSent", data }] : [];
     case "ReportFailure":
       return message.status === "sending" ? [{ type: "MessageFailed", data }] : [];
+    case "Abandon":
+      return message.status === "waiting" || message.status === "sending" ? [{ type: "MessageAbandoned", data }] : [];
   }
 };
 
@@ -51,7 +57,8 @@ const evolve = (message: Message, event: MessageEvent): Message => {
     case "MessageSendStarted":
       return { status: "sending", attempts: event.data.attempt };
     case "MessageSent":
-      return { status: "sent" };
+    case "MessageAbandoned":
+      return { status: "over" };
     case "MessageFailed":
       return message.status === "sending" ? { status: "waiting", attempts: message.attempts } : message;
   }

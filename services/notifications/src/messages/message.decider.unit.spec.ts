@@ -45,3 +45,15 @@ describe("how it went", () => {
   test("a failure reported after success changes nothing", () =>
     given(queued, started(1), sent).when(report).thenNothing());
 });
+
+describe("giving up", () => {
+  const abandon = { type: "Abandon", data: { messageId, reason: "expired" } } as const;
+  const abandoned: MessageEvent = { type: "MessageAbandoned", data: abandon.data };
+  test("before it was sent", () => given(queued).when(abandon).then(abandoned));
+  test("while it is being sent", () => given(queued, started(1)).when(abandon).then(abandoned));
+  test("what was sent stays sent", () => given(queued, started(1), sent).when(abandon).thenNothing());
+  test("it is not sent any more", () =>
+    given(queued, abandoned)
+      .when({ type: "StartSending", data: { messageId, attempt: 1 } })
+      .thenNothing());
+});

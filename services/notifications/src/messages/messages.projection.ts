@@ -37,6 +37,7 @@ export const messagesProjection: Projection<MessageEvent | UserErased> = {
         update messages set due_at = ${time}::timestamptz + make_interval(secs => ${retryAfter(data.attempt)})
         where id = ${data.messageId}`,
     ),
+    MessageAbandoned: eachEvent((sql, { data }) => sql`update messages set due_at = null where id = ${data.messageId}`),
     UserErased: eachEvent((sql, { data }) => sql`delete from messages where user_id = ${data.userId}`),
   },
 };

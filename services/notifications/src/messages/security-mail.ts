@@ -1,5 +1,5 @@
 import type { FactorEvent } from "@kinkeeper/contracts/identity/events";
-import { plain, page, type Content } from "./account-mail.ts";
+import { written, type Content } from "./letter.ts";
 
 /** What changes how an account is guarded. Its owner is told, so that nobody else can do it unnoticed. */
 export type Guarded = Extract<
@@ -66,9 +66,5 @@ export const securityMail = (event: Guarded, url: string): Content => {
   const [subject, happened] = wordsOf(event);
   const paragraphs = [happened];
   const closing = "If this was not you, change your password now and tell whoever runs this archive.";
-  return {
-    subject,
-    text: plain(paragraphs, url, closing),
-    html: page(paragraphs, { url, label: "See your account’s security" }, closing),
-  };
+  return written({ subject, paragraphs, link: { url, label: "See your account’s security" }, closing });
 };
