@@ -1,4 +1,4 @@
-import { contractVersion } from "@kinkeeper/kit/remote-module.ts";
+import { contractVersion, type RemoteModule } from "@kinkeeper/kit/remote-module.ts";
 import { mockServer } from "@kinkeeper/kit/testing/mock-server.ts";
 import { renderInFrontend } from "@kinkeeper/kit/testing/render-in-frontend.tsx";
 import { sessionOf } from "@kinkeeper/kit/testing/sessions.ts";
@@ -28,9 +28,10 @@ test("the profile stands there to be read", async () => {
 });
 
 describe("the mail one gets", () => {
+  const switches: RemoteModule = { contract: contractVersion, default: () => <p>Switches</p> };
+
   test("is chosen in a part that another remote brings", async () => {
-    const loadPart = async () => ({ contract: contractVersion, default: () => <p>Switches</p> });
-    await renderInFrontend(<SettingsPage />, { session, loadPart });
+    await renderInFrontend(<SettingsPage />, { session, loadPart: async () => switches });
     expect(await screen.findByText("Switches")).toBeVisible();
   });
 
@@ -45,7 +46,7 @@ describe("the mail one gets", () => {
     let isDown = true;
     const loadPart = async () => {
       if (isDown) throw new Error("offline");
-      return { contract: contractVersion, default: () => <p>Switches</p> };
+      return switches;
     };
     await renderInFrontend(<SettingsPage />, { session, loadPart });
     expect(await screen.findByText("Your mail settings could not be loaded")).toBeVisible();
