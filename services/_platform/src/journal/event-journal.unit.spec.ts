@@ -138,6 +138,14 @@ describe("personal fields", () => {
     expect(JSON.stringify(stored!.data)).not.toMatch(/Rain|damp|mood/);
   });
 
+  test("are never encrypted twice alike, so that nobody sees who wrote the same", async () => {
+    await record(...Array.from({ length: 600 }, () => written));
+    const sealed = (await store.read(stream)).map(({ data }) => String(data["$personal"]));
+    expect(new Set(sealed).size).toBe(600);
+    // The nonce stands first: AES-GCM breaks where one comes back under the same key.
+    expect(new Set(sealed.map((text) => text.slice(0, 16))).size).toBe(600);
+  });
+
   test("once the key is destroyed read as removed, and the rest stays", async () => {
     await record(opened, written);
     await keyring.destroy(keyName(tenantId, authorId));
