@@ -66,6 +66,7 @@ export const archive: ServiceDefinition<ArchiveSettings> = {
       },
       stop: async () => {
         await Promise.all([sweeper.stop(), transferring.stop(), meanings.stop()]);
+        intake.stop();
       },
     };
   },

@@ -27,15 +27,14 @@ const right = {
 };
 const header = { alg: tokenAlgorithm, kid: "of today", typ: "JWT" };
 
-let ours: CryptoKeyPair;
-let theirs: CryptoKeyPair;
+type Keys = Awaited<ReturnType<typeof generateKeyPair>>;
+let ours: Keys;
+let theirs: Keys;
 let read: PassportReader;
 
 beforeAll(async () => {
-  [ours, theirs] = (await Promise.all([
-    generateKeyPair(tokenAlgorithm, { extractable: true }),
-    generateKeyPair(tokenAlgorithm, { extractable: true }),
-  ])) as [CryptoKeyPair, CryptoKeyPair];
+  const made = () => generateKeyPair(tokenAlgorithm, { extractable: true });
+  [ours, theirs] = await Promise.all([made(), made()]);
   const keys = [{ ...(await exportJWK(ours.publicKey)), kid: "of today", alg: tokenAlgorithm }];
   read = passportReader(createLocalJWKSet({ keys }), ["genealogy"], () => now);
 });

@@ -1,12 +1,14 @@
 import { familySpace, type FamilySpace } from "@kinkeeper/platform/space/family-space";
 import type { ArchiveDependencies } from "../settings.ts";
 import { leftoverBytes, type LeftoverBytes } from "./leftover-bytes.ts";
+import { PhotoProcesses } from "./photo-processes.ts";
 import { createStoreFile } from "./store-file.ts";
 
 export interface FileIntake {
   readonly space: FamilySpace;
   readonly leftovers: LeftoverBytes;
   readonly storeFile: ReturnType<typeof createStoreFile>;
+  readonly stop: () => void;
 }
 
 /** What takes files in: one for the whole service, since nobody may overlook what another is taking in at the same time. */
@@ -23,5 +25,7 @@ export const fileIntake = (dependencies: ArchiveDependencies): FileIntake => {
     disk,
   });
   const leftovers = leftoverBytes(dependencies);
-  return { space, leftovers, storeFile: createStoreFile(dependencies, space, leftovers) };
+  const processes = new PhotoProcesses();
+  const storeFile = createStoreFile(dependencies, space, leftovers, (upload) => processes.prepare(upload));
+  return { space, leftovers, storeFile, stop: () => processes.stop() };
 };

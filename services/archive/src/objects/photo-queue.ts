@@ -1,14 +1,13 @@
 import { FamilyTurns } from "@kinkeeper/platform/family-turns";
-import { photoFrom, type Photo } from "./photo.ts";
+import type { Photo } from "./photo.ts";
 
 /**
  * Prepares two pictures at once, of each family one; the others wait, families in turns: one of 50 megapixels takes 100 MB and
- * a second, and a dozen at once took the memory and the threads of every service beside this one. Bytes are received before,
- * so that a slow sender holds up nobody. `left`: aborted when nobody waits for the picture any more.
+ * a second of a core. Bytes are received before, so that a slow sender holds up nobody. `left`: aborted when nobody waits for the picture any more.
  * @throws DomainError TOO_MANY_REQUESTS when too many of a family wait; the reason of `left` before its turn
  */
 export const photoQueue = (
-  prepare: (upload: Buffer) => Promise<Photo> = photoFrom,
+  prepare: (upload: Buffer) => Promise<Photo>,
 ): ((tenantId: string, upload: Buffer, left?: AbortSignal) => Promise<Photo>) => {
   const turns = new FamilyTurns({
     permits: 2,

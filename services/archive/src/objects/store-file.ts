@@ -13,6 +13,7 @@ import { buffer } from "node:stream/consumers";
 import type { LeftoverBytes } from "./leftover-bytes.ts";
 import { objectDecider, objectStream } from "./object.decider.ts";
 import { objectKey, previewKey, thumbnailKey, type FileAddress } from "./object-keys.ts";
+import type { Photo } from "./photo.ts";
 import { pictureMemory } from "./picture-memory.ts";
 import { photoQueue } from "./photo-queue.ts";
 import { checkedRecording, isRecordingType, type RecordingType } from "./recordings/recording.ts";
@@ -64,13 +65,14 @@ export const createStoreFile = (
   dependencies: Pick<ServiceDependencies, "journal" | "readModel" | "objects" | "newId">,
   space: FamilySpace,
   leftovers: LeftoverBytes,
+  preparePhoto: (upload: Buffer) => Promise<Photo>,
 ): ((file: FileToStore, context: CommandContext) => Promise<{ readonly contentType: string }>) => {
   const { objects, newId } = dependencies;
   const largeFiles = new KeyedMutex({
     maxWaiting: mostLargeWaiting,
     refusal: "Your family is sending many large files. Please try again when they are there.",
   });
-  const prepare = photoQueue();
+  const prepare = photoQueue(preparePhoto);
   const memory = pictureMemory();
 
   const storePicture = async (

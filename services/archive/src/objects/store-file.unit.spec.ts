@@ -9,6 +9,7 @@ import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { beforeEach, expect, test } from "vitest";
 import { pdf, picture } from "../testing/sample-files.ts";
+import { photoFrom } from "./photo.ts";
 import { createStoreFile } from "./store-file.ts";
 import { leftoverBytes } from "./leftover-bytes.ts";
 
@@ -50,7 +51,7 @@ const keepingWith = (journal: EventJournal) => {
     now: () => new Date(now),
   };
   const leftovers = leftoverBytes(dependencies);
-  const keep = createStoreFile(dependencies, room, leftovers);
+  const keep = createStoreFile(dependencies, room, leftovers, photoFrom);
   return {
     leftovers,
     keepAs: (family: string, source: AsyncIterable<Buffer>, announcedBytes: number | undefined) =>

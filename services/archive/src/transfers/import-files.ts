@@ -4,7 +4,7 @@ import type { EventJournal } from "@kinkeeper/platform/event-journal";
 import { derivedId } from "@kinkeeper/platform/ids";
 import type { FileIntake } from "../objects/file-intake.ts";
 import { objectStream } from "../objects/object.decider.ts";
-import type { ArchiveDocument } from "./archive-document.ts";
+import type { NamedFile } from "./document-parts.ts";
 import { jobContext, type ImportJob } from "./import-job.ts";
 import type { ImportReport } from "./import-report.ts";
 import type { OpenArchive } from "./open-archive.ts";
@@ -16,29 +16,6 @@ export interface ImportedFile {
   readonly objectId: string;
   readonly contentType: string;
 }
-
-/** A file of the archive, with all ids the document knows it by; where it has no name it was missing already. */
-export interface NamedFile {
-  readonly name: string | null;
-  /** Never empty. */
-  readonly ids: readonly string[];
-}
-
-/** The files that a document names, each once, however often it does. */
-export const namedFiles = (listed: ArchiveDocument["files"]): readonly NamedFile[] => {
-  const files: NamedFile[] = [];
-  const byName = new Map<string, string[]>();
-  for (const { id, name } of listed) {
-    const known = name === null ? undefined : byName.get(name);
-    if (known) known.push(id);
-    else {
-      const ids = [id];
-      files.push({ name, ids });
-      if (name !== null) byName.set(name, ids);
-    }
-  }
-  return files;
-};
 
 /** The id that a file has here: the same whenever it is imported by this job. */
 export const importedFileId = ({ tenantId, transferId }: ImportJob, oldId: string): string =>
@@ -53,7 +30,7 @@ export const importFiles = async (
   { journal, storeFile }: { readonly journal: EventJournal; readonly storeFile: StoreFile },
   job: ImportJob,
   archive: Pick<OpenArchive, "bytesOf" | "read">,
-  sent: ArchiveDocument["files"],
+  named: readonly NamedFile[],
   report: ImportReport,
   signal: AbortSignal,
 ): Promise<ReadonlyMap<string, ImportedFile>> => {
@@ -74,7 +51,7 @@ export const importFiles = async (
     for (const id of ids) files.set(id, { objectId, contentType });
   };
 
-  for (const { name, ids } of namedFiles(sent)) {
+  for (const { name, ids } of named) {
     signal.throwIfAborted();
     const bytes = name === null ? undefined : archive.bytesOf(name);
     if (name === null) report.issues.add(`The file ${ids[0]!} was missing already when the archive was made.`);

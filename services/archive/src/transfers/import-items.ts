@@ -10,7 +10,7 @@ import type { ItemAggregate } from "../items/item-kind.ts";
 import { lifeEvent, lifeEventDetailsFrom } from "../life-events/life-event.ts";
 import { objectIdIn } from "../objects/object-path.ts";
 import { tradition } from "../traditions/tradition.ts";
-import type { ArchiveDocument } from "./archive-document.ts";
+import type { DocumentPart } from "./document-parts.ts";
 import type { ImportedFile } from "./import-files.ts";
 import { jobContext, type ImportJob } from "./import-job.ts";
 import type { ImportReport } from "./import-report.ts";
@@ -33,18 +33,27 @@ const nameOf = (details: Named): string => {
   return `“${"title" in details ? details.title : details.name}”`;
 };
 
+/** Lists of which each entry becomes an item. */
+export type ItemPart = Extract<DocumentPart, { list: "artifacts" | "events" | "traditions" }>;
+export const itemLists = ["artifacts", "events", "traditions"] as const;
+
+export interface ItemImport {
+  add(part: ItemPart): Promise<void>;
+  /** Of the last event. */
+  readonly position: bigint | undefined;
+}
+
 /**
- * Records the items of an archive as added by whoever imports it, with their links and files led to what these are now.
- * Ids follow from the transfer, so that a second run adds nothing twice. Answers how many, and the position of the last.
+ * Records items of an archive as added by whoever imports it, with their links and files led to what these are now.
+ * Ids follow from the transfer, so that a second run adds nothing twice.
  */
-export const importItems = async (
+export const itemImport = (
   journal: EventJournal,
   job: ImportJob,
-  document: ArchiveDocument,
   imported: Imported,
   report: ImportReport,
   signal: AbortSignal,
-): Promise<{ readonly items: number; readonly position: bigint | undefined }> => {
+): ItemImport => {
   const { tenantId, transferId, userId } = job;
   let position: bigint | undefined;
 
@@ -92,10 +101,23 @@ export const importItems = async (
     await report.progress.advance();
   };
 
-  for (const { id, ...input } of document.artifacts)
-    await importItem(artifact, id, artifactDetailsFrom(input), withFiles);
-  for (const { id, ...input } of document.events) await importItem(lifeEvent, id, lifeEventDetailsFrom(input));
-  for (const { id, addedBy: _by, createdAt: _created, updatedAt: _updated, ...details } of document.traditions)
-    await importItem(tradition, id, details);
-  return { items: document.artifacts.length + document.events.length + document.traditions.length, position };
+  return {
+    add: async (part) => {
+      switch (part.list) {
+        case "artifacts":
+          for (const { id, ...input } of part.entries)
+            await importItem(artifact, id, artifactDetailsFrom(input), withFiles);
+          return;
+        case "events":
+          for (const { id, ...input } of part.entries) await importItem(lifeEvent, id, lifeEventDetailsFrom(input));
+          return;
+        case "traditions":
+          for (const { id, addedBy: _by, createdAt: _created, updatedAt: _updated, ...details } of part.entries)
+            await importItem(tradition, id, details);
+      }
+    },
+    get position() {
+      return position;
+    },
+  };
 };

@@ -1,22 +1,12 @@
 import { maxArtifactBytes } from "@kinkeeper/contracts/archive/objects";
 import { previewGedcom } from "@kinkeeper/contracts/genealogy/endpoints";
-import { withFewMarks } from "@kinkeeper/contracts/text";
 import { DomainError } from "@kinkeeper/platform/domain-error";
 import { StoreUnavailable } from "@kinkeeper/platform/event-store";
 import { readable } from "@kinkeeper/platform/http/byte-limit";
 import type { ObjectStore } from "@kinkeeper/platform/object-store";
-import { text } from "node:stream/consumers";
 import { fromRandomAccessReaderPromise, type Entry, type ZipFile } from "yauzl";
-import {
-  archiveDocument,
-  documentHead,
-  documentName,
-  documentVersion,
-  maxIssues,
-  fileNameShape,
-  treeName,
-  type ArchiveDocument,
-} from "./archive-document.ts";
+import { documentName, fileNameShape, treeName } from "./archive-document.ts";
+import { damaged } from "./read-document.ts";
 import { StoredZip } from "./stored-zip.ts";
 
 /** What an archive may hold, so that no small file makes the service unpack a large one. */
@@ -24,26 +14,17 @@ const most = {
   entries: 200_000,
   /** Read whole. */
   document: 100 * 1024 ** 2,
-  /** Values, lists and objects in the document: read, each takes many times its bytes. */
-  values: 8_000_000,
   tree: previewGedcom.raw!.maxBytes,
   file: maxArtifactBytes,
   /** Times its packed size; only looked at where an entry is large. */
   ratio: 200,
 } as const;
 const largeEntry = 10 * 1024 ** 2;
-/** As long as what is said of one thing may be. */
-const longestMessage = 300;
-
-/** What an archive says, with `isShortened` where a letter had more accents than the forms take; it keeps as many. */
-export type ReadDocument = ArchiveDocument & { readonly isShortened: boolean };
 
 /** An archive whose ZIP was found to be in order. */
 export interface OpenArchive {
-  /** How long its document is, which is held in memory while it is used. */
+  /** How long its document is, which a process of its own holds in memory while it is used: see `DocumentReader`. */
   readonly documentBytes: number;
-  /** Reads and checks its document. @throws DomainError INVALID_INPUT */
-  document(): Promise<ReadDocument>;
   /** How long an entry says it is; undefined when there is none. */
   bytesOf(name: string): number | undefined;
   /** The bytes of an entry, never more than it said. @throws DomainError INVALID_INPUT when there is none, or it is damaged */
@@ -51,8 +32,7 @@ export interface OpenArchive {
   close(): void;
 }
 
-const refused = (message: string, issues?: readonly { path: string; message: string }[]) =>
-  new DomainError("INVALID_INPUT", message, issues);
+const refused = (message: string) => new DomainError("INVALID_INPUT", message);
 
 /**
  * Opens an archive that lies in the object store, and checks it: a ZIP that can be read, with an archive's entries in sizes
@@ -84,7 +64,7 @@ export const openArchive = async (objects: ObjectStore, key: string, bytes: numb
     const bytesOf = (name: string) => entries.get(name)?.uncompressedSize;
     if (bytesOf(treeName) === undefined) missing(treeName);
     const documentBytes = bytesOf(documentName) ?? missing(documentName);
-    return { documentBytes, document: () => documentIn(read(documentName)), bytesOf, read, close: () => zip.close() };
+    return { documentBytes, bytesOf, read, close: () => zip.close() };
   } catch (error) {
     zip.close();
     throw error;
@@ -97,7 +77,7 @@ const missing = (name: string): never => {
 
 const unreadable = (error: unknown): never => {
   if (error instanceof StoreUnavailable || error instanceof DomainError) throw error;
-  throw refused("This ZIP is damaged, or it was made to do harm. Please download the archive again.");
+  throw damaged();
 };
 
 const entriesOf = async (zip: ZipFile, zipBytes: number): Promise<ReadonlyMap<string, Entry>> => {
@@ -134,42 +114,4 @@ const refuseOversized = (entry: Entry): void => {
   if (bytes > largest) throw new DomainError("TOO_LARGE", `${name} in this ZIP is larger than ${readable(largest)}.`);
   if (bytes > largeEntry && bytes > compressedSize * most.ratio) unreadable(undefined);
   if (!entry.canDecodeFileData()) throw refused("This ZIP is encrypted, or packed in a way that is not read here.");
-};
-
-const comma = 0x2c;
-const openingBracket = 0x5b;
-const openingBrace = 0x7b;
-
-/** Passes JSON on and refuses what holds too much. Commas in sentences count as well, but no family writes so many. */
-async function* weighed(bytes: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
-  let values = 0;
-  for await (const chunk of bytes) {
-    for (const byte of chunk) if (byte === comma || byte === openingBracket || byte === openingBrace) values += 1;
-    if (values > most.values) unreadable(undefined);
-    yield chunk;
-  }
-}
-
-const documentIn = async (bytes: AsyncIterable<Buffer>): Promise<ReadDocument> => {
-  const written = await text(weighed(bytes));
-  const content = withFewMarks(written);
-  let value: unknown;
-  try {
-    value = JSON.parse(content);
-  } catch {
-    throw refused(`${documentName} in this ZIP cannot be read.`);
-  }
-  const head = documentHead.safeParse(value);
-  if (!head.success) throw refused(`This ZIP holds no family archive: ${documentName} in it is something else.`);
-  if (head.data.version > documentVersion)
-    throw refused("This archive was made by a newer version of Kinkeeper than this one.");
-  const parsed = archiveDocument.safeParse(value);
-  if (parsed.success) return { ...parsed.data, isShortened: content !== written };
-  const issues = parsed.error.issues
-    .slice(0, maxIssues)
-    .map((issue) => ({ path: issue.path.join("."), message: issue.message.slice(0, longestMessage) }));
-  throw refused(
-    `${documentName} in this ZIP does not fit the format: ${issues[0]!.path}, ${issues[0]!.message}.`,
-    issues,
-  );
 };

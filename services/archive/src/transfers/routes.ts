@@ -10,25 +10,26 @@ import { exportGedcom } from "@kinkeeper/contracts/genealogy/endpoints";
 import type { TenantEvent } from "@kinkeeper/contracts/identity/events";
 import { platformTenant } from "@kinkeeper/contracts/claims";
 import { streamName } from "@kinkeeper/contracts/event";
+import { askerLeft } from "@kinkeeper/platform/asker";
 import { executeCommand } from "@kinkeeper/platform/command-handler";
 import { DomainError, notFound } from "@kinkeeper/platform/domain-error";
 import type { CommandContext, EventJournal } from "@kinkeeper/platform/event-journal";
 import { Reply, route, type Route, type RouteRequest } from "@kinkeeper/platform/http/route";
-import { KeyedMutex } from "@kinkeeper/platform/keyed-mutex";
 import { onBehalfOf } from "@kinkeeper/platform/peers";
 import type { ServiceDependencies } from "@kinkeeper/platform/service";
 import { withinReservation, type FamilySpace } from "@kinkeeper/platform/space/family-space";
 import type { Readable } from "node:stream";
-import type { ArchiveDocument } from "./archive-document.ts";
 import { archiveFileName } from "./archive-file-name.ts";
+import type { DocumentPart } from "./document-parts.ts";
+import { DocumentTurns } from "./document-turns.ts";
 import { exportFamily } from "./export-family.ts";
 import { findImport, listImports, type FoundImport } from "./read-imports.ts";
 import type { BorrowedTokens } from "./borrowed-tokens.ts";
 import { openArchive } from "./open-archive.ts";
 import { transferDecider, transferStream, type TransferCommand } from "./transfer.decider.ts";
-import { namedFiles } from "./import-files.ts";
 import { archiveKey } from "./import-job.ts";
 import type { ImportWorker } from "./import-worker.ts";
+import type { DocumentReader } from "./process/document-reader.ts";
 
 /** What a family is called, as identity last recorded it. */
 const familyNameOf = async (journal: EventJournal, tenantId: string): Promise<string> => {
@@ -51,20 +52,23 @@ const alreadyDownloading = () =>
 const isUnderWay = ({ status }: Pick<TenantImport, "status">): boolean =>
   status === "running" || status === "cancelling";
 
-const itemsIn = ({ artifacts, events, traditions }: ArchiveDocument): number =>
-  artifacts.length + events.length + traditions.length;
-
 export const transferRoutes = (
   dependencies: ServiceDependencies,
   {
     worker,
+    documents,
     tokens,
     space,
-  }: { readonly worker: ImportWorker; readonly tokens: BorrowedTokens; readonly space: FamilySpace },
+  }: {
+    readonly worker: ImportWorker;
+    readonly documents: DocumentReader;
+    readonly tokens: BorrowedTokens;
+    readonly space: FamilySpace;
+  },
 ): readonly Route[] => {
   const { journal, readModel, objects, peers, now, newId } = dependencies;
   /** Of each family one archive at most waits (see `sending`). */
-  const checking = new KeyedMutex({
+  const checks = new DocumentTurns({
     maxWaiting: 10,
     refusal: "Many archives are being read right now. Please try again in a minute.",
   });
@@ -120,11 +124,17 @@ export const transferRoutes = (
   /** What an archive holds; refuses one that is not in order. */
   const checkedArchive = async (key: string, bytes: number) => {
     const archive = await openArchive(objects, key, bytes);
+    let fileBytes = 0;
+    const weigh = async (part: DocumentPart): Promise<void> => {
+      if (part.list !== "files") return;
+      for (const { name } of part.entries) fileBytes += archive.bytesOf(name ?? "") ?? 0;
+    };
     try {
-      const document = await archive.document();
-      const files = namedFiles(document.files);
-      const fileBytes = files.reduce((sum, { name }) => sum + (archive.bytesOf(name ?? "") ?? 0), 0);
-      return { people: document.people.length, items: itemsIn(document), files: files.length, fileBytes };
+      const left = askerLeft() ?? new AbortController().signal;
+      const { people, items, files } = await checks.run(archive.documentBytes, () =>
+        documents.read(archive, ["files"], weigh, left),
+      );
+      return { people, items, files, fileBytes };
     } finally {
       archive.close();
     }
@@ -194,7 +204,7 @@ export const transferRoutes = (
       sending.add(tenantId);
       try {
         const bytes = await received(key, request);
-        const { fileBytes, ...counts } = await checking.run("archives", () => checkedArchive(key, bytes));
+        const { fileBytes, ...counts } = await checkedArchive(key, bytes);
         const reservation = await space.reserve(tenantId, fileBytes);
         reservation.release();
         await refuseUnlessEmpty(tenantId);

@@ -1,23 +1,26 @@
 import { mostMarks } from "@kinkeeper/contracts/text";
 import type { ServiceDependencies } from "@kinkeeper/platform/service";
 import { objectIdIn } from "../objects/object-path.ts";
-import { treeName, type ArchiveDocument } from "./archive-document.ts";
+import { treeName } from "./archive-document.ts";
 import type { BorrowedTokens } from "./borrowed-tokens.ts";
+import type { DocumentLists, DocumentPart, DocumentSummary, ListName, NamedFile } from "./document-parts.ts";
 import type { DocumentTurns } from "./document-turns.ts";
 import { xrefsByMemberId } from "./gedcom-xrefs.ts";
 import { importFiles, type ImportedFile, type StoreFile } from "./import-files.ts";
 import { ImportIssues } from "./import-issues.ts";
-import { importItems } from "./import-items.ts";
+import { itemImport, itemLists } from "./import-items.ts";
 import { archiveKey, loadTransfer, recordStep, type ImportJob } from "./import-job.ts";
 import { importPeople, type DonePeopleImport } from "./import-people.ts";
 import { ImportCancelled, ImportProgress } from "./import-progress.ts";
 import { importedPeople } from "./imported-people.ts";
-import { takeItemsBack, takePeopleBack } from "./take-import-back.ts";
-import { openArchive, type OpenArchive, type ReadDocument } from "./open-archive.ts";
+import { itemsTakenBack, takenBack, takePeopleBack } from "./take-import-back.ts";
+import { openArchive, type OpenArchive } from "./open-archive.ts";
+import type { DocumentReader } from "./process/document-reader.ts";
 
 export interface ImportDependencies extends Pick<ServiceDependencies, "journal" | "readModel" | "objects" | "peers"> {
   readonly storeFile: StoreFile;
   readonly tokens: BorrowedTokens;
+  readonly documents: DocumentReader;
   readonly turns: DocumentTurns;
 }
 
@@ -45,20 +48,23 @@ export const runImport = async (
 const bringIn = async (dependencies: ImportDependencies, job: ImportJob, signal: AbortSignal): Promise<void> => {
   const progress = new ImportProgress(dependencies, job);
   const open = () => openStored(dependencies, job);
-  const peopleCount = await closing(await open(), (archive) =>
-    readInTurn(dependencies, archive, async ({ people }) => people.length),
+  const { people: peopleCount } = await closing(await open(), (archive) =>
+    readInTurn(dependencies, archive, [], nothing, signal),
   );
   const people = peopleCount === 0 ? undefined : await importPeople(dependencies, job, open, progress, signal);
   await closing(await open(), (archive) => importRest(dependencies, job, archive, people, progress, signal));
 };
 
+const nothing = async (): Promise<void> => undefined;
+
 /** What came in goes again: the family is as empty as it was. */
 const takeBack = async (dependencies: ImportDependencies, job: ImportJob, signal: AbortSignal): Promise<void> => {
   await takePeopleBack(dependencies, job, signal);
-  const position = await closing(await openStored(dependencies, job), (archive) =>
-    readInTurn(dependencies, archive, (document) => takeItemsBack(dependencies, job, document, signal)),
+  const back = itemsTakenBack(dependencies, job, signal);
+  await closing(await openStored(dependencies, job), (archive) =>
+    readInTurn(dependencies, archive, takenBack, back.take, signal),
   );
-  await dependencies.readModel.caughtUpTo(position);
+  await dependencies.readModel.caughtUpTo(back.position);
   await recordStep(dependencies.journal, job, { type: "TakeImportBack", data: { transferId: job.transferId } });
 };
 
@@ -82,11 +88,13 @@ const closing = async <Result>(
 };
 
 /** Documents are held in memory no longer than they are used. */
-const readInTurn = <Result>(
-  { turns }: Pick<ImportDependencies, "turns">,
+const readInTurn = (
+  { turns, documents }: Pick<ImportDependencies, "turns" | "documents">,
   archive: OpenArchive,
-  use: (document: ReadDocument) => Promise<Result>,
-): Promise<Result> => turns.run(archive.documentBytes, async () => use(await archive.document()));
+  lists: readonly ListName[],
+  take: (part: DocumentPart) => Promise<void>,
+  signal: AbortSignal,
+): Promise<DocumentSummary> => turns.run(archive.documentBytes, () => documents.read(archive, lists, take, signal));
 
 /** Everything but the people themselves. */
 const importRest = async (
@@ -101,33 +109,46 @@ const importRest = async (
   const { transferId, userId } = job;
   const report = { issues: new ImportIssues(), progress };
   const people = sent ? await peopleByOldId(journal, job, archive, sent, signal) : new Map<string, string>();
-  const listed = await readInTurn(dependencies, archive, async (document) => ({
-    people: document.people.length,
-    files: document.files,
-  }));
+  const named: NamedFile[] = [];
+  const listed = await readInTurn(
+    dependencies,
+    archive,
+    ["files"],
+    async (part) => void (part.list === "files" && named.push(...part.entries)),
+    signal,
+  );
   addPeopleIssues(report.issues, listed.people - people.size, sent);
   await progress.set(listed.people);
-  const files = await importFiles(dependencies, job, archive, listed.files, report, signal);
-  await readInTurn(dependencies, archive, async (document) => {
-    const { items, position } = await importItems(journal, job, document, { people, files }, report, signal);
-    await importPortraits(journal, job, portraitsOf(document, people, files));
-    if (document.isShortened)
-      report.issues.add(`Letters with more than ${mostMarks} accents kept the first ${mostMarks}.`);
-    if (document.comments.length + document.announcements.length > 0)
-      report.issues.add(
-        "Comments and announcements stay in the file: made again, they would seem to be yours and of today.",
-      );
-    // Whoever hears that it is done finds it in the lists.
-    await readModel.caughtUpTo(position);
-    const counts = {
-      people: people.size,
-      items,
-      files: new Set([...files.values()].map(({ objectId }) => objectId)).size,
-    };
-    const data = { transferId, userId, ...counts, issues: report.issues.all };
-    const { status } = await recordStep(journal, job, { type: "CompleteImport", data });
-    if (status === "cancelling") throw new ImportCancelled();
-  });
+  const files = await importFiles(dependencies, job, archive, named, report, signal);
+  const added = itemImport(journal, job, { people, files }, report, signal);
+  const portraits: Portrait[] = [];
+  const take = async (part: DocumentPart): Promise<void> => {
+    if (part.list === "people") portraits.push(...portraitsOf(part.entries, people, files));
+    else if (part.list !== "files") await added.add(part);
+  };
+  const { items, isShortened, notMadeAgain } = await readInTurn(
+    dependencies,
+    archive,
+    [...itemLists, "people"],
+    take,
+    signal,
+  );
+  await importPortraits(journal, job, portraits);
+  if (isShortened) report.issues.add(`Letters with more than ${mostMarks} accents kept the first ${mostMarks}.`);
+  if (notMadeAgain > 0)
+    report.issues.add(
+      "Comments and announcements stay in the file: made again, they would seem to be yours and of today.",
+    );
+  // Whoever hears that it is done finds it in the lists.
+  await readModel.caughtUpTo(added.position);
+  const counts = {
+    people: people.size,
+    items,
+    files: new Set([...files.values()].map(({ objectId }) => objectId)).size,
+  };
+  const data = { transferId, userId, ...counts, issues: report.issues.all };
+  const { status } = await recordStep(journal, job, { type: "CompleteImport", data });
+  if (status === "cancelling") throw new ImportCancelled();
 };
 
 const peopleByOldId = async (
@@ -163,7 +184,7 @@ interface Portrait {
 }
 
 const portraitsOf = (
-  { people: portrayed }: ArchiveDocument,
+  portrayed: DocumentLists["people"],
   people: ReadonlyMap<string, string>,
   files: ReadonlyMap<string, ImportedFile>,
 ): readonly Portrait[] =>

@@ -12,10 +12,10 @@ import type { ItemAggregate } from "../items/item-kind.ts";
 import { lifeEvent } from "../life-events/life-event.ts";
 import { removeFile } from "../objects/remove-file.ts";
 import { tradition } from "../traditions/tradition.ts";
-import type { ArchiveDocument } from "./archive-document.ts";
 import type { BorrowedTokens } from "./borrowed-tokens.ts";
-import { importedFileId, namedFiles } from "./import-files.ts";
-import { importedItemId } from "./import-items.ts";
+import type { DocumentPart } from "./document-parts.ts";
+import { importedFileId } from "./import-files.ts";
+import { importedItemId, itemLists } from "./import-items.ts";
 import { jobContext, loadTransfer, type ImportJob } from "./import-job.ts";
 import { peopleImportStage } from "./people-import.ts";
 
@@ -57,26 +57,36 @@ const unlessItMovedOn = (error: unknown): void => {
   if (!(error instanceof DomainError) || error.code !== "IMPORT_NOT_READY") throw error;
 };
 
+export interface TakingBack {
+  take(part: DocumentPart): Promise<void>;
+  /** Of the last event. */
+  readonly position: bigint | undefined;
+}
+
+/** The lists of whose entries something was made. */
+export const takenBack = [...itemLists, "files"] as const;
+
 /**
  * Removes the items and files that a cancelled import had brought; the files for good, so that they take no room. Done once
- * more after an interruption it finds the rest. Answers the position of the last event.
+ * more after an interruption it finds the rest.
  */
-export const takeItemsBack = async (
+export const itemsTakenBack = (
   dependencies: Pick<ServiceDependencies, "journal" | "objects">,
   job: ImportJob,
-  { artifacts, events, traditions, files }: ArchiveDocument,
   signal: AbortSignal,
-): Promise<bigint | undefined> => {
+): TakingBack => {
   const { journal } = dependencies;
   const context = jobContext(job);
+  /** They came one after the other: behind the first that is not there, none is. */
+  const ended = new Set<string>();
   let position: bigint | undefined;
 
-  /** They came one after the other: behind the first that is not there, none is. */
   const removeItems = async <Details extends ItemDetails, Event extends DomainEvent>(
     kind: ItemAggregate<Details, Event>,
     all: readonly { readonly id: string }[],
   ): Promise<void> => {
     for (const { id } of all) {
+      if (ended.has(kind.category)) return;
       signal.throwIfAborted();
       const itemId = importedItemId(job, kind.category, id);
       const by = { userId: job.userId, isFamilyAdmin: true };
@@ -91,18 +101,33 @@ export const takeItemsBack = async (
         );
         position = outcome.position ?? position;
       } catch (error) {
-        if (error instanceof DomainError && error.code === "NOT_FOUND") return;
-        throw error;
+        if (!(error instanceof DomainError) || error.code !== "NOT_FOUND") throw error;
+        ended.add(kind.category);
       }
     }
   };
 
-  await removeItems(artifact, artifacts);
-  await removeItems(lifeEvent, events);
-  await removeItems(tradition, traditions);
-  for (const { ids } of namedFiles(files)) {
-    signal.throwIfAborted();
-    await removeFile(dependencies, importedFileId(job, ids[0]!), context);
-  }
-  return position;
+  return {
+    take: async (part) => {
+      switch (part.list) {
+        case "artifacts":
+          return removeItems(artifact, part.entries);
+        case "events":
+          return removeItems(lifeEvent, part.entries);
+        case "traditions":
+          return removeItems(tradition, part.entries);
+        case "files":
+          for (const { ids } of part.entries) {
+            signal.throwIfAborted();
+            await removeFile(dependencies, importedFileId(job, ids[0]!), context);
+          }
+          return;
+        case "people":
+          return; // genealogy takes them back
+      }
+    },
+    get position() {
+      return position;
+    },
+  };
 };

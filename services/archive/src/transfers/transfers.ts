@@ -4,6 +4,7 @@ import { BorrowedTokens } from "./borrowed-tokens.ts";
 import { DocumentTurns } from "./document-turns.ts";
 import { ImportWorker } from "./import-worker.ts";
 import { transferRoutes } from "./routes.ts";
+import { DocumentReader } from "./process/document-reader.ts";
 
 /** How an archive leaves as one file and comes back as one: its routes, and the work beside them. */
 export const transfers = (
@@ -12,10 +13,14 @@ export const transfers = (
 ): Required<Pick<ServiceParts, "routes" | "start" | "stop">> => {
   const tokens = new BorrowedTokens(dependencies.now);
   const turns = new DocumentTurns();
-  const worker = new ImportWorker({ ...dependencies, storeFile, tokens, turns }, dependencies.logger);
+  const documents = new DocumentReader();
+  const worker = new ImportWorker({ ...dependencies, storeFile, tokens, documents, turns }, dependencies.logger);
   return {
-    routes: transferRoutes(dependencies, { worker, tokens, space }),
+    routes: transferRoutes(dependencies, { worker, documents, tokens, space }),
     start: () => worker.resume(),
-    stop: () => worker.stop(),
+    stop: async () => {
+      await worker.stop();
+      documents.stop();
+    },
   };
 };

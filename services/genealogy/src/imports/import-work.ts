@@ -5,7 +5,7 @@ import type { FileFindings, ImportTask } from "./thread/import-ports.ts";
 import { ImportThreads } from "./thread/import-threads.ts";
 import { serveImport } from "./thread/serve-import.ts";
 
-/** Reads files and carries imports out in threads of their own, which record what they find at a pace the lists can keep. */
+/** Reads files, carries imports out and undoes them in threads of their own, which record what they find at a pace the lists can keep. */
 export class ImportWork {
   readonly #dependencies: ImportDependencies;
   readonly #threads: ImportThreads;
@@ -31,6 +31,11 @@ export class ImportWork {
   /** @throws as carryOutImport; DomainError TOO_LARGE when it takes too much */
   async carryOut(job: ImportJob, signal: AbortSignal): Promise<void> {
     await this.#do({ what: "carry out", job }, AbortSignal.any([signal, this.#stopped.signal]));
+  }
+
+  /** @throws as undoImport; DomainError TOO_LARGE when it takes too much */
+  async undo(job: ImportJob, signal: AbortSignal): Promise<void> {
+    await this.#do({ what: "undo", job }, AbortSignal.any([signal, this.#stopped.signal]));
   }
 
   /** Ends what is under way between two steps; nothing of it is half done. */

@@ -6,7 +6,6 @@ import { setTimeout as delay } from "node:timers/promises";
 import { contextOfJob, type ImportDependencies, type ImportJob } from "./import-context.ts";
 import { ImportLog } from "./import-log.ts";
 import type { ImportWork } from "./import-work.ts";
-import { undoImport } from "./undo-import.ts";
 
 const firstPauseMs = 500;
 const longestPauseMs = 30_000;
@@ -75,9 +74,7 @@ export class ImportWorker {
   async #run(job: ImportJob, signal: AbortSignal): Promise<void> {
     for (let pause = firstPauseMs; !signal.aborted; pause = Math.min(pause * 2, longestPauseMs)) {
       try {
-        return await (job.kind === "import"
-          ? this.#work.carryOut(job, signal)
-          : undoImport(this.#dependencies, job, signal));
+        return await (job.kind === "import" ? this.#work.carryOut(job, signal) : this.#work.undo(job, signal));
       } catch (error) {
         if (signal.aborted) return;
         const { tenantId } = job;

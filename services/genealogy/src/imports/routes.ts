@@ -23,7 +23,7 @@ import type { ImportWork } from "./import-work.ts";
 import type { ImportWorker } from "./import-worker.ts";
 import { previewChanges, previewImport, requireFile } from "./preview-import.ts";
 import { fileReceiver } from "./receive-file.ts";
-import { countTouched } from "./undo-import.ts";
+import { countTouched } from "./undo-lists.ts";
 
 /** A member takes back what they themselves brought, unless an administrator has had a hand in it. */
 const refuseUndoing = ({ startedBy }: FoundImport, userId: string, changed: number): void => {

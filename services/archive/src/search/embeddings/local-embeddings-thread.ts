@@ -1,5 +1,5 @@
+import { giveWay } from "@kinkeeper/platform/tasks/give-way";
 import { createRequire } from "node:module";
-import { constants, setPriority } from "node:os";
 import { parentPort } from "node:worker_threads";
 import type { FromEmbeddingThread, ToEmbeddingThread } from "./local-embeddings.ts";
 import { unit } from "./embeddings.ts";
@@ -16,8 +16,7 @@ const say = (message: FromEmbeddingThread): void =>
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a window
   parent.postMessage(message);
 
-// It gives way to whoever waits for an answer. On Linux this is the thread's own, elsewhere it would be the whole process's.
-if (process.platform === "linux") setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
+giveWay();
 
 // CommonJS packages; TensorFlow tells the console which of its parts it initialised.
 const load = createRequire(import.meta.url);

@@ -4,14 +4,15 @@ import type { ChangesInFile } from "../changes-in-file.ts";
 import type { ImportedIssues, ExpectedChanges } from "../import-plan.ts";
 import type { ImportJob } from "../import-context.ts";
 import type { ImportLists } from "../import-lists.ts";
+import type { UndoLists } from "../undo-lists.ts";
 
 type Recording = Promise<{ readonly position: bigint }>;
 
 /**
- * All that reading a file and carrying out an import ask of the service: the file, the lists, events and keys. Only what
+ * All that reading a file, carrying out an import and undoing one ask of the service: the file, the lists, events and keys. Only what
  * can be sent between threads goes in and out, so that the work may be done in a thread of its own.
  */
-export interface ImportPorts extends ImportLists {
+export interface ImportPorts extends ImportLists, UndoLists {
   /** Begins the file from its first byte. @throws Error when it is gone */
   openFile(): Promise<void>;
   /** The next bytes; null after the last. */
@@ -37,7 +38,7 @@ export interface ImportPorts extends ImportLists {
 /** What the thread is asked to do. */
 export type ImportTask =
   | { readonly what: "look"; readonly job: ImportJob; readonly addsOnly: boolean; readonly now: Date }
-  | { readonly what: "carry out"; readonly job: ImportJob };
+  | { readonly what: "carry out" | "undo"; readonly job: ImportJob };
 
 /** What importing a file would do. */
 export interface FileFindings extends ImportedIssues {

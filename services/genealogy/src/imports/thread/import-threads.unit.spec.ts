@@ -8,7 +8,7 @@ import type { ServedPorts } from "./serve-import.ts";
 let threads: ImportThreads;
 afterEach(() => threads.stop());
 
-const plenty: FileLimits = { milliseconds: 60_000, millisecondsPerMegabyte: 0, megabytes: 256 };
+const plenty: FileLimits = { milliseconds: 60_000, millisecondsPerMegabyte: 0, millisecondsPerPage: 0, megabytes: 256 };
 const started = (limits: Partial<FileLimits> = {}): ImportThreads =>
   (threads = new ImportThreads({ limits: { ...plenty, ...limits } }));
 const never = new AbortController().signal;
@@ -36,7 +36,7 @@ const portsOver = (chunks: Iterator<string>, isClosed?: () => void): ServedPorts
       return next.done ? null : Buffer.from(next.value);
     },
   };
-  return { functions, bytesRead: () => 0, close: async () => isClosed?.() };
+  return { functions, bytesRead: () => 0, pagesRead: () => 0, close: async () => isClosed?.() };
 };
 
 const file = function* (...lines: readonly string[]): Generator<string> {

@@ -19,4 +19,7 @@ export const portNames: { readonly [Name in keyof ImportPorts]: true } = {
   findRelationships: true,
   recordsKept: true,
   recordNamesKept: true,
+  relationshipsTouchedAfter: true,
+  membersTouchedAfter: true,
+  countUndone: true,
 };

@@ -2,6 +2,7 @@ import type { StreamAppend } from "@kinkeeper/platform/event-store";
 import type { Readable } from "node:stream";
 import { fileKey, readerOf, viewerOf, type ImportDependencies, type ImportJob } from "../import-context.ts";
 import { importLists } from "../import-lists.ts";
+import { undoLists } from "../undo-lists.ts";
 import type { Backpressure } from "../backpressure.ts";
 import type { ImportPorts } from "./import-ports.ts";
 
@@ -10,6 +11,8 @@ export interface ServedPorts {
   readonly functions: ImportPorts;
   /** Of the file, over all readings. */
   bytesRead(): number;
+  /** Of what an import touched, while it is undone. */
+  pagesRead(): number;
   /** Answers once the lists show what was recorded and nothing is held any more, also after a task that broke off. */
   close(): Promise<void>;
 }
@@ -33,6 +36,7 @@ export const serveImport = (
   const underWay = new Set<Promise<unknown>>();
   let file: { readonly stream: Readable; readonly chunks: AsyncIterator<Uint8Array> } | undefined;
   let bytes = 0;
+  let pages = 0;
   let last: bigint | undefined;
   let leave: (() => void) | undefined;
   let isClosed = false;
@@ -49,8 +53,20 @@ export const serveImport = (
     return recorded;
   };
 
+  /** Counts its answers: each gives the thread more to do. */
+  const paged =
+    <Page>(read: (id: string) => Promise<Page>) =>
+    async (id: string): Promise<Page> => {
+      pages += 1;
+      return read(id);
+    };
+  const touched = undoLists(readerOf(readModel, job), importId);
+
   const functions: ImportPorts = {
     ...importLists(readerOf(readModel, job), importId),
+    ...touched,
+    relationshipsTouchedAfter: paged(touched.relationshipsTouchedAfter),
+    membersTouchedAfter: paged(touched.membersTouchedAfter),
     openFile: async () => {
       file?.stream.destroy();
       const found = await objects.get(fileKey(tenantId, importId));
@@ -97,6 +113,7 @@ export const serveImport = (
   return {
     functions,
     bytesRead: () => bytes,
+    pagesRead: () => pages,
     close: async () => {
       isClosed = true;
       file?.stream.destroy();

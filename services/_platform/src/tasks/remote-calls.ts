@@ -1,16 +1,24 @@
 import type { ErrorCode } from "@kinkeeper/contracts/errors";
-import { DomainError } from "@kinkeeper/platform/domain-error";
-import { StoreUnavailable, VersionConflict } from "@kinkeeper/platform/event-store";
+import { DomainError } from "../domain-error.ts";
+import { StoreUnavailable, VersionConflict } from "../event-store.ts";
 
 /** An error between threads, where it would lose its class. */
 export type Problem =
-  | { readonly kind: "rule"; readonly code: ErrorCode; readonly message: string }
+  | {
+      readonly kind: "rule";
+      readonly code: ErrorCode;
+      readonly message: string;
+      readonly issues: DomainError["issues"];
+    }
   | { readonly kind: "conflict"; readonly stream: string; readonly expected: number; readonly actual: number }
   | { readonly kind: "unavailable"; readonly message: string }
   | { readonly kind: "other"; readonly name: string; readonly message: string; readonly stack: string | undefined };
 
 export const problemOf = (error: unknown): Problem => {
-  if (error instanceof DomainError) return { kind: "rule", code: error.code, message: error.message };
+  if (error instanceof DomainError) {
+    const { code, message, issues } = error;
+    return { kind: "rule", code, message, issues };
+  }
   if (error instanceof VersionConflict) {
     const { stream, expected, actual } = error;
     return { kind: "conflict", stream, expected, actual };
@@ -23,7 +31,7 @@ export const problemOf = (error: unknown): Problem => {
 export const errorOf = (problem: Problem): Error => {
   switch (problem.kind) {
     case "rule":
-      return new DomainError(problem.code, problem.message);
+      return new DomainError(problem.code, problem.message, problem.issues);
     case "conflict":
       return new VersionConflict(problem.stream, problem.expected, problem.actual);
     case "unavailable":

@@ -1,0 +1,99 @@
+import { fork } from "node:child_process";
+import { Worker } from "node:worker_threads";
+import { belowNormal } from "./give-way.ts";
+
+/** Where tasks are done, besides requests. */
+export interface TaskWorker {
+  /** Of a process of its own. */
+  readonly pid: number | undefined;
+  send(message: unknown): void;
+  /** Whether this process goes on for it. */
+  hold(isHeld: boolean): void;
+  /** Ends it, whatever it does. */
+  end(): void;
+}
+
+export interface TaskListener {
+  heard(message: unknown): void;
+  /** It ended by itself: "memory" where that ran out. */
+  ended(why: Error | "memory"): void;
+}
+
+export type StartWorker = (listener: TaskListener) => TaskWorker;
+
+export interface WorkerOptions {
+  /** Calls `serveTasks`. */
+  readonly file: URL;
+  /** The heap it may fill. */
+  readonly megabytes: number;
+}
+
+/** Short-lived objects: what Node would take unasked is three times as much, and no faster. */
+const youngMegabytes = 48;
+
+/**
+ * A thread of this process. What is sent is cheap. Not for work of which one step alone may take all of its memory, as parsing a
+ * large JSON does: V8 notices between steps that a thread's heap is full, and ends the whole process where it is too late.
+ */
+export const threadWorker =
+  ({ file, megabytes }: WorkerOptions): StartWorker =>
+  (listener) => {
+    const thread = new Worker(file, {
+      resourceLimits: { maxOldGenerationSizeMb: megabytes, maxYoungGenerationSizeMb: youngMegabytes },
+    });
+    thread.on("message", (message) => listener.heard(message));
+    thread.on("error", (error: Error & { readonly code?: string }) =>
+      listener.ended(error.code === "ERR_WORKER_OUT_OF_MEMORY" ? "memory" : error),
+    );
+    thread.on("exit", () => listener.ended(new Error("the thread of a task ended")));
+    return {
+      pid: undefined,
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a window
+      send: (message) => thread.postMessage(message),
+      hold: (isHeld) => (isHeld ? thread.ref() : thread.unref()),
+      // Not waited for: what runs outside of JavaScript ends when it ends.
+      end: () => void thread.terminate(),
+    };
+  };
+
+/** What a process knows of this one: none of the addresses, passwords and keys. */
+const inherited = ["PATH", "TMPDIR", "TEMP", "SystemRoot", "NODE_OPTIONS", "NODE_COMPILE_CACHE", "MALLOC_ARENA_MAX"];
+const environment = (): NodeJS.ProcessEnv =>
+  Object.fromEntries(inherited.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]])));
+
+/**
+ * A process of its own, which gives way to whoever waits for an answer. What brings it down, a heap that is full or native code that
+ * breaks, is felt by nobody else, and all its memory goes with it.
+ */
+export const processWorker =
+  ({ file, megabytes }: WorkerOptions): StartWorker =>
+  (listener) => {
+    const child = fork(file, {
+      serialization: "advanced",
+      execArgv: [`--max-old-space-size=${megabytes}`],
+      env: environment(),
+      stdio: ["ignore", "inherit", "ignore", "ipc"],
+    });
+    // At once: the threads that it starts later have the priority that it has then.
+    if (child.pid !== undefined) belowNormal(child.pid);
+    child.on("message", (message) => listener.heard(message));
+    child.on("error", (error) => listener.ended(error));
+    // Whatever the system calls it: a process that ends over a task was brought down by it.
+    child.on("exit", () => listener.ended("memory"));
+    return {
+      pid: child.pid,
+      send: (message) => {
+        if (child.connected) child.send(message as object);
+      },
+      hold: (isHeld) => {
+        if (isHeld) {
+          child.ref();
+          child.channel?.ref();
+        } else {
+          child.unref();
+          child.channel?.unref();
+        }
+      },
+      end: () => void child.kill("SIGKILL"),
+    };
+  };
