@@ -62,7 +62,7 @@ const takeBack = async (dependencies: ImportDependencies, job: ImportJob, signal
   await takePeopleBack(dependencies, job, signal);
   const back = itemsTakenBack(dependencies, job, signal);
   await closing(await openStored(dependencies, job), (archive) =>
-    readInTurn(dependencies, archive, takenBack, back.take, signal),
+    readInTurn(dependencies, archive, takenBack, (part) => back.take(part), signal),
   );
   await dependencies.readModel.caughtUpTo(back.position);
   await recordStep(dependencies.journal, job, { type: "TakeImportBack", data: { transferId: job.transferId } });

@@ -65,8 +65,8 @@ export const undoImport = async (ports: ImportPorts, job: ImportJob, signal: Abo
   };
 
   await ports.whenListed();
-  await undoAll(ports.relationshipsTouchedAfter, undoRelationship);
-  await undoAll(ports.membersTouchedAfter, undoMember);
+  await undoAll((id) => ports.relationshipsTouchedAfter(id), undoRelationship);
+  await undoAll((id) => ports.membersTouchedAfter(id), undoMember);
   await ports.whenListed();
   const { restored, ...counts } = await ports.countUndone();
   const data = { importId, ...counts, restored: onlyAdded ? 0 : restored };

@@ -15,8 +15,15 @@ const nothing = async (): Promise<void> => undefined;
 
 const documentOf = (lists: object) =>
   JSON.stringify({
-    ...{ format: documentFormat, version: 1, people: [], artifacts: [], events: [], traditions: [] },
-    ...{ comments: [], announcements: [], files: [] },
+    format: documentFormat,
+    version: 1,
+    people: [],
+    artifacts: [],
+    events: [],
+    traditions: [],
+    comments: [],
+    announcements: [],
+    files: [],
     ...lists,
   });
 

@@ -65,8 +65,8 @@ export const serveImport = (
   const functions: ImportPorts = {
     ...importLists(readerOf(readModel, job), importId),
     ...touched,
-    relationshipsTouchedAfter: paged(touched.relationshipsTouchedAfter),
-    membersTouchedAfter: paged(touched.membersTouchedAfter),
+    relationshipsTouchedAfter: paged((id) => touched.relationshipsTouchedAfter(id)),
+    membersTouchedAfter: paged((id) => touched.membersTouchedAfter(id)),
     openFile: async () => {
       file?.stream.destroy();
       const found = await objects.get(fileKey(tenantId, importId));
