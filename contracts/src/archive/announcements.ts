@@ -50,4 +50,19 @@ export const withdrawAnnouncement = defineEndpoint({
   params: z.object({ id: z.uuid() }),
 });
 
-export const announcementEndpoints = [listAnnouncements, makeAnnouncement, withdrawAnnouncement] as const;
+export const restoreAnnouncement = defineEndpoint({
+  id: "restoreAnnouncement",
+  method: "POST",
+  path: "/api/announcements/:id/restore",
+  access: "tenant_admin",
+  summary: "Bring back an announcement that was withdrawn.",
+  params: z.object({ id: z.uuid() }),
+  response: announcement,
+});
+
+export const announcementEndpoints = [
+  listAnnouncements,
+  makeAnnouncement,
+  withdrawAnnouncement,
+  restoreAnnouncement,
+] as const;

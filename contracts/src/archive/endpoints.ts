@@ -1,6 +1,8 @@
 import { announcementEndpoints } from "./announcements.ts";
 import { artifactEndpoints } from "./artifacts.ts";
 import { commentEndpoints } from "./comments.ts";
+import { listDeletedItems } from "./deleted-items.ts";
+import { listItemNames } from "./item-names.ts";
 import { lifeEventEndpoints } from "./life-events.ts";
 import { objectEndpoints } from "./objects.ts";
 import { searchEndpoints } from "./search.ts";
@@ -13,6 +15,8 @@ export const archiveEndpoints = [
   ...Object.values(traditionEndpoints),
   ...commentEndpoints,
   ...announcementEndpoints,
+  listDeletedItems,
+  listItemNames,
   ...objectEndpoints,
   ...searchEndpoints,
   ...transferEndpoints,

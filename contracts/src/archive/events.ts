@@ -47,6 +47,8 @@ const itemEvents = <const Name extends string, Details extends z.ZodObject>(
     }),
     defineEvent({ type: `${name}Removed` as `${Name}Removed`, data: z.object({ itemId }) }),
     defineEvent({ type: `${name}Restored` as `${Name}Restored`, data: z.object({ itemId }) }),
+    /** It was deleted long enough ago: nothing leads back to it, and its files go. */
+    defineEvent({ type: `${name}Purged` as `${Name}Purged`, data: z.object({ itemId }) }),
   ] as const;
 };
 
@@ -114,6 +116,8 @@ export const announcementEvents = [
     personal: { subject: "userId", fields: ["title", "content"], removed: { title: "Removed", content: "" } },
   }),
   defineEvent({ type: "AnnouncementWithdrawn", data: z.object({ announcementId }) }),
+  defineEvent({ type: "AnnouncementRestored", data: z.object({ announcementId }) }),
+  defineEvent({ type: "AnnouncementPurged", data: z.object({ announcementId }) }),
 ] as const;
 export type AnnouncementEvent = EventOf<typeof announcementEvents>;
 

@@ -4,7 +4,15 @@ import type { Projection } from "@kinkeeper/platform/projection";
 import { artifact } from "./artifacts/artifact.ts";
 import { lifeEvent } from "./life-events/life-event.ts";
 import { tradition } from "./traditions/tradition.ts";
-import { deleteItemsOf, insertItems, noteFiles, removeItems, restoreItems, updateItems } from "./items/item-rows.ts";
+import {
+  deleteItemsOf,
+  insertItems,
+  noteFiles,
+  purgeItems,
+  removeItems,
+  restoreItems,
+  updateItems,
+} from "./items/item-rows.ts";
 
 type UserErased = Extract<UserEvent, { type: "UserErased" }>;
 type ItemsEvent = ArtifactEvent | LifeEventEvent | TraditionEvent | ObjectEvent | UserErased;
@@ -19,14 +27,17 @@ export const itemsProjection: Projection<ItemsEvent> = {
     ArtifactChanged: updateItems(artifact),
     ArtifactRemoved: removeItems,
     ArtifactRestored: restoreItems,
+    ArtifactPurged: purgeItems,
     LifeEventAdded: insertItems(lifeEvent),
     LifeEventChanged: updateItems(lifeEvent),
     LifeEventRemoved: removeItems,
     LifeEventRestored: restoreItems,
+    LifeEventPurged: purgeItems,
     TraditionAdded: insertItems(tradition),
     TraditionChanged: updateItems(tradition),
     TraditionRemoved: removeItems,
     TraditionRestored: restoreItems,
+    TraditionPurged: purgeItems,
     ObjectStored: noteFiles,
     ObjectRemoved: noteFiles,
     UserErased: deleteItemsOf,

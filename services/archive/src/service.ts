@@ -6,8 +6,11 @@ import { announcementRoutes } from "./announcements/routes.ts";
 import { artifactRoutes } from "./artifacts/routes.ts";
 import { commentsProjection } from "./comments/comments.projection.ts";
 import { commentRoutes } from "./comments/routes.ts";
+import { deletedItemRoutes } from "./deleted/routes.ts";
+import { purgeSweeper } from "./deleted/purge.ts";
 import { itemsProjection } from "./items.projection.ts";
 import { lifeEventRoutes } from "./life-events/routes.ts";
+import { nameRoutes } from "./names/routes.ts";
 import { attachmentsProjection } from "./objects/attachments.projection.ts";
 import { fileIntake } from "./objects/file-intake.ts";
 import { objectsProjection } from "./objects/objects.projection.ts";
@@ -45,6 +48,7 @@ export const archive: ServiceDefinition<ArchiveSettings> = {
   build: (dependencies) => {
     const intake = fileIntake(dependencies);
     const sweeper = orphanSweeper(dependencies, intake.leftovers);
+    const purging = purgeSweeper(dependencies);
     const transferring = transfers(dependencies, intake);
     const meanings = createMeanings({ ...dependencies, chosen: chooseEmbeddings(dependencies.settings) });
     return {
@@ -55,17 +59,20 @@ export const archive: ServiceDefinition<ArchiveSettings> = {
         ...traditionRoutes(dependencies),
         ...commentRoutes(dependencies),
         ...announcementRoutes(dependencies),
+        ...deletedItemRoutes(dependencies),
+        ...nameRoutes(dependencies),
         ...transferring.routes,
         ...searchRoutes(dependencies, meanings),
       ],
       reactions: [removePortraits(dependencies)],
       start: async () => {
         sweeper.start();
+        purging.start();
         await meanings.start();
         await transferring.start();
       },
       stop: async () => {
-        await Promise.all([sweeper.stop(), transferring.stop(), meanings.stop()]);
+        await Promise.all([sweeper.stop(), purging.stop(), transferring.stop(), meanings.stop()]);
         intake.stop();
       },
     };

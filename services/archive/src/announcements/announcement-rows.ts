@@ -18,7 +18,7 @@ export const readAnnouncements = async (readModel: ReadModel, viewer: Viewer, id
     viewer,
     (sql) => sql<AnnouncementRow[]>`
       select id, user_id, title, content, privacy, created_at from announcements
-      where (privacy <> 'private' or user_id = ${viewer.userId}) ${id === undefined ? sql`` : sql`and id = ${id}`}
+      where withdrawn_at is null and (privacy <> 'private' or user_id = ${viewer.userId}) ${id === undefined ? sql`` : sql`and id = ${id}`}
       order by created_at desc, id desc`,
   );
   const names = await userNames(readModel.service, [...new Set(rows.map(({ user_id }) => user_id))]);

@@ -9,6 +9,8 @@ export type Announcement =
   | { readonly status: "absent" }
   | { readonly status: "made" | "withdrawn"; readonly userId: string; readonly privacy: PrivacyLevel };
 
+type KnownAnnouncement = Exclude<Announcement, { status: "absent" }>;
+
 type Made = Extract<AnnouncementEvent, { type: "AnnouncementMade" }>["data"];
 
 export type AnnouncementCommand =
@@ -17,10 +19,30 @@ export type AnnouncementCommand =
       readonly type: "WithdrawAnnouncement";
       readonly data: { readonly announcementId: string };
       readonly by: Actor;
-    };
+    }
+  | {
+      readonly type: "RestoreAnnouncement";
+      readonly data: { readonly announcementId: string };
+      readonly by: Actor;
+    }
+  /** It was withdrawn long enough ago; nobody's wish, so nobody is asked for. */
+  | { readonly type: "PurgeAnnouncement"; readonly data: { readonly announcementId: string } };
 
 export const announcementStream = (tenantId: string, announcementId: string): string =>
   streamName("announcement", tenantId, announcementId);
+
+/** The announcement, for whoever may take it back. @throws DomainError NOT_FOUND, FORBIDDEN */
+const requireHolder = (announcement: Announcement, { userId, isFamilyAdmin }: Actor): KnownAnnouncement => {
+  if (announcement.status === "absent") throw notFound("announcement");
+  const isMaker = announcement.userId === userId;
+  if (announcement.privacy === "private" && !isMaker) throw notFound("announcement");
+  if (!isMaker && !isFamilyAdmin)
+    throw new DomainError(
+      "FORBIDDEN",
+      "Only the person who announced this and the administrators of the family can take it back.",
+    );
+  return announcement;
+};
 
 const decide = (command: AnnouncementCommand, announcement: Announcement): AnnouncementEvent[] => {
   switch (command.type) {
@@ -28,18 +50,15 @@ const decide = (command: AnnouncementCommand, announcement: Announcement): Annou
       if (announcement.status !== "absent") throw new DomainError("CONFLICT", "This has been announced already.");
       return [{ type: "AnnouncementMade", data: command.data }];
     case "WithdrawAnnouncement": {
-      const { userId, isFamilyAdmin } = command.by;
-      if (announcement.status === "absent") throw notFound("announcement");
-      const isMaker = announcement.userId === userId;
-      if (announcement.privacy === "private" && !isMaker) throw notFound("announcement");
-      if (!isMaker && !isFamilyAdmin)
-        throw new DomainError(
-          "FORBIDDEN",
-          "Only the person who announced this and the administrators of the family can take it back.",
-        );
-      const { announcementId } = command.data;
-      return announcement.status === "withdrawn" ? [] : [{ type: "AnnouncementWithdrawn", data: { announcementId } }];
+      const { status } = requireHolder(announcement, command.by);
+      return status === "withdrawn" ? [] : [{ type: "AnnouncementWithdrawn", data: command.data }];
     }
+    case "RestoreAnnouncement": {
+      const { status } = requireHolder(announcement, command.by);
+      return status === "made" ? [] : [{ type: "AnnouncementRestored", data: command.data }];
+    }
+    case "PurgeAnnouncement":
+      return announcement.status === "withdrawn" ? [{ type: "AnnouncementPurged", data: command.data }] : [];
   }
 };
 
@@ -49,6 +68,10 @@ const evolve = (announcement: Announcement, event: AnnouncementEvent): Announcem
       return { status: "made", userId: event.data.userId, privacy: event.data.privacy };
     case "AnnouncementWithdrawn":
       return announcement.status === "absent" ? announcement : { ...announcement, status: "withdrawn" };
+    case "AnnouncementRestored":
+      return announcement.status === "absent" ? announcement : { ...announcement, status: "made" };
+    case "AnnouncementPurged":
+      return { status: "absent" };
   }
 };
 

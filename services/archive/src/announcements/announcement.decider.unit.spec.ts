@@ -17,6 +17,8 @@ const data = {
 } as const;
 const made: AnnouncementEvent = { type: "AnnouncementMade", data };
 const madePrivate: AnnouncementEvent = { type: "AnnouncementMade", data: { ...data, privacy: "private" } };
+const restored: AnnouncementEvent = { type: "AnnouncementRestored", data: { announcementId } };
+const purged: AnnouncementEvent = { type: "AnnouncementPurged", data: { announcementId } };
 const withdrawn: AnnouncementEvent = { type: "AnnouncementWithdrawn", data: { announcementId } };
 
 describe("making an announcement", () => {
@@ -36,4 +38,26 @@ describe("taking it back", () => {
     given(madePrivate).when(withdraw(other, true)).thenRejectedWith("NOT_FOUND"));
   test("of what never was finds nothing", () => given().when(withdraw(maker, true)).thenRejectedWith("NOT_FOUND"));
   test("twice records nothing", () => given(made, withdrawn).when(withdraw(maker, true)).thenNothing());
+});
+
+describe("bringing it back", () => {
+  const restore = (userId: string, isFamilyAdmin: boolean) =>
+    ({ type: "RestoreAnnouncement", data: { announcementId }, by: { userId, isFamilyAdmin } }) as const;
+
+  test("is for its maker", () => given(made, withdrawn).when(restore(maker, false)).then(restored));
+  test("is for an administrator", () => given(made, withdrawn).when(restore(other, true)).then(restored));
+  test("is for nobody else", () => given(made, withdrawn).when(restore(other, false)).thenRejectedWith("FORBIDDEN"));
+  test("of somebody's private one finds nothing", () =>
+    given(madePrivate, withdrawn).when(restore(other, true)).thenRejectedWith("NOT_FOUND"));
+  test("of one that stands records nothing", () => given(made).when(restore(maker, true)).thenNothing());
+  test("of one that was purged finds nothing", () =>
+    given(made, withdrawn, purged).when(restore(maker, true)).thenRejectedWith("NOT_FOUND"));
+});
+
+describe("purging it", () => {
+  const purge = { type: "PurgeAnnouncement", data: { announcementId } } as const;
+
+  test("is recorded of one that was withdrawn", () => given(made, withdrawn).when(purge).then(purged));
+  test("leaves one that was brought back", () => given(made, withdrawn, restored).when(purge).thenNothing());
+  test("a second time records nothing", () => given(made, withdrawn, purged).when(purge).thenNothing());
 });

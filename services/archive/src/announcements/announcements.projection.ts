@@ -4,7 +4,7 @@ import { eachEvent, type Projection } from "@kinkeeper/platform/projection";
 
 type UserErased = Extract<UserEvent, { type: "UserErased" }>;
 
-/** What was announced to a family and not taken back. */
+/** What was announced to a family. What was withdrawn keeps its row for a while, since it can come back. */
 export const announcementsProjection: Projection<AnnouncementEvent | UserErased> = {
   name: "announcements_v1",
   contexts: ["archive", "identity"],
@@ -19,6 +19,16 @@ export const announcementsProjection: Projection<AnnouncementEvent | UserErased>
         on conflict do nothing`;
     }),
     AnnouncementWithdrawn: eachEvent(
+      (sql, { data, metadata: { tenantId, time } }) => sql`
+        update announcements set withdrawn_at = ${time}
+        where tenant_id = ${tenantId} and id = ${data.announcementId}`,
+    ),
+    AnnouncementRestored: eachEvent(
+      (sql, { data, metadata: { tenantId } }) => sql`
+        update announcements set withdrawn_at = null
+        where tenant_id = ${tenantId} and id = ${data.announcementId}`,
+    ),
+    AnnouncementPurged: eachEvent(
       (sql, { data, metadata: { tenantId } }) => sql`
         delete from announcements where tenant_id = ${tenantId} and id = ${data.announcementId}`,
     ),

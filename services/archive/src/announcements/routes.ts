@@ -1,6 +1,7 @@
 import {
   listAnnouncements,
   makeAnnouncement,
+  restoreAnnouncement,
   withdrawAnnouncement,
   type Announcement,
 } from "@kinkeeper/contracts/archive/announcements";
@@ -39,6 +40,24 @@ export const announcementRoutes = (dependencies: ServiceDependencies): readonly 
       const stream = announcementStream(tenantId, params.id);
       const { events } = await executeCommand(dependencies, announcementDecider, stream, command, context);
       if (events.length === 0) throw notFound("announcement");
+    }),
+
+    route(restoreAnnouncement, async ({ params, caller, tenantId, context }) => {
+      const command = {
+        type: "RestoreAnnouncement",
+        data: { announcementId: params.id },
+        by: actorOf(caller),
+      } as const;
+      await executeCommand(
+        dependencies,
+        announcementDecider,
+        announcementStream(tenantId, params.id),
+        command,
+        context,
+      );
+      const [listed] = await readAnnouncements(readModel, { tenantId, userId: caller.sub }, params.id);
+      if (!listed) throw notFound("announcement");
+      return listed;
     }),
   ];
 };

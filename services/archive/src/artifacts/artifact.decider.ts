@@ -17,6 +17,8 @@ export const artifactItemEvent = (event: ArtifactEvent): ItemEvent<ArtifactDetai
       return { type: "Removed", data: event.data };
     case "ArtifactRestored":
       return { type: "Restored", data: event.data };
+    case "ArtifactPurged":
+      return { type: "Purged", data: event.data };
   }
 };
 
@@ -30,6 +32,8 @@ const artifactEvent = (event: ItemEvent<ArtifactDetails>): ArtifactEvent => {
       return { type: "ArtifactRemoved", data: event.data };
     case "Restored":
       return { type: "ArtifactRestored", data: event.data };
+    case "Purged":
+      return { type: "ArtifactPurged", data: event.data };
   }
 };
 

@@ -1,11 +1,18 @@
-import type { CommentEvent } from "@kinkeeper/contracts/archive/events";
+import type { ArtifactEvent, CommentEvent, LifeEventEvent, TraditionEvent } from "@kinkeeper/contracts/archive/events";
 import type { UserEvent } from "@kinkeeper/contracts/identity/events";
 import { eachEvent, type Projection } from "@kinkeeper/platform/projection";
 
 type UserErased = Extract<UserEvent, { type: "UserErased" }>;
 
+type ItemPurged = Extract<ArtifactEvent | LifeEventEvent | TraditionEvent, { type: `${string}Purged` }>;
+
+const purge = eachEvent<ItemPurged>(
+  (sql, { data, metadata: { tenantId } }) => sql`
+    delete from comments where tenant_id = ${tenantId} and item_id = ${data.itemId}`,
+);
+
 /** What was said to the items of a family. What was taken back keeps its row, since it can come back. */
-export const commentsProjection: Projection<CommentEvent | UserErased> = {
+export const commentsProjection: Projection<CommentEvent | ItemPurged | UserErased> = {
   name: "comments_v1",
   contexts: ["archive", "identity"],
   tables: ["comments"],
@@ -26,6 +33,9 @@ export const commentsProjection: Projection<CommentEvent | UserErased> = {
       (sql, { data, metadata: { tenantId } }) => sql`
         update comments set removed = false where tenant_id = ${tenantId} and id = ${data.commentId}`,
     ),
+    ArtifactPurged: purge,
+    LifeEventPurged: purge,
+    TraditionPurged: purge,
     UserErased: eachEvent((sql, { data }) => sql`delete from comments where user_id = ${data.userId}`),
   },
 };

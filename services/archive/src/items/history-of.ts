@@ -46,6 +46,8 @@ const actionOf = (event: ItemEvent<unknown>, isFirstShown: boolean): HistoryEntr
       return "removed";
     case "Restored":
       return "restored";
+    case "Purged":
+      return "removed";
   }
 };
 

@@ -88,6 +88,11 @@ export const removeItems: ApplyRun<ItemEvent> = (sql, run) => setRemoved(sql, ru
 
 export const restoreItems: ApplyRun<ItemEvent> = (sql, run) => setRemoved(sql, run, false);
 
+/** Nothing leads back to them any more. */
+export const purgeItems: ApplyRun<ItemEvent> = (sql, run) => sql`
+  delete from items i using ${recordset(sql, run.map(headOf), headColumns)}
+  where i.tenant_id = x.tenant_id and i.id = x.id`;
+
 /** An item reads otherwise when a file of it comes or goes. */
 export const noteFiles: ApplyRun<ObjectEvent> = (sql, run) => {
   const rows = run.map(({ metadata, data, position }) => ({

@@ -25,7 +25,9 @@ export type ItemCommand<Details> =
   | Command<"ChangeItem", { readonly changes: ItemChanges<Details> }>
   | Command<"RemoveItem">
   /** Back to how it was after a revision; brings back what was removed. */
-  | Command<"RevertItem", { readonly revision: number }>;
+  | Command<"RevertItem", { readonly revision: number }>
+  /** It was deleted long enough ago; nobody's wish, so nobody is asked for. */
+  | { readonly type: "PurgeItem"; readonly data: { readonly itemId: string } };
 
 const stated = <Details>(changes: ItemChanges<Details>) =>
   Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined)) as Partial<Details>;
@@ -36,8 +38,9 @@ export const decideItem = <Details extends ItemDetails>(
   item: Item<Details>,
   noun: string,
 ): readonly ItemEvent<Details>[] => {
-  const { by } = command;
   const { itemId } = command.data;
+  if (command.type === "PurgeItem") return item.status === "removed" ? [{ type: "Purged", data: { itemId } }] : [];
+  const { by } = command;
 
   const changed = (
     known: KnownItem<Details>,

@@ -31,7 +31,8 @@ export type ItemEvent<Details> =
       };
     }
   | { readonly type: "Removed"; readonly data: { readonly itemId: string } }
-  | { readonly type: "Restored"; readonly data: { readonly itemId: string } };
+  | { readonly type: "Restored"; readonly data: { readonly itemId: string } }
+  | { readonly type: "Purged"; readonly data: { readonly itemId: string } };
 
 export interface KnownItem<Details> {
   readonly status: "present" | "removed";
@@ -54,7 +55,7 @@ export const evolveItem = <Details>(item: Item<Details>, event: ItemEvent<Detail
     const { userId, details } = event.data;
     return { status: "present", userId, details, revision: 0, previous: undefined };
   }
-  if (item.status === "absent") return item;
+  if (item.status === "absent" || event.type === "Purged") return { status: "absent" };
   const next = { ...item, revision: item.revision + 1, previous: item };
   switch (event.type) {
     case "Changed":

@@ -16,6 +16,8 @@ export const lifeEventItemEvent = (event: LifeEventEvent): ItemEvent<LifeEventDe
       return { type: "Removed", data: event.data };
     case "LifeEventRestored":
       return { type: "Restored", data: event.data };
+    case "LifeEventPurged":
+      return { type: "Purged", data: event.data };
   }
 };
 
@@ -29,6 +31,8 @@ const lifeEventEvent = (event: ItemEvent<LifeEventDetails>): LifeEventEvent => {
       return { type: "LifeEventRemoved", data: event.data };
     case "Restored":
       return { type: "LifeEventRestored", data: event.data };
+    case "Purged":
+      return { type: "LifeEventPurged", data: event.data };
   }
 };
 

@@ -89,6 +89,14 @@ const setRemoved = (sql: TransactionSql, run: readonly Recorded<HolderEvent>[], 
 const remove: ApplyRun<HolderEvent> = (sql, run) => setRemoved(sql, run, true);
 const restore: ApplyRun<HolderEvent> = (sql, run) => setRemoved(sql, run, false);
 
+/** Nothing comes back to them: their files that belong to nothing else are swept as unused ones are. */
+const detach: ApplyRun<EventOf<ArtifactEvent, "ArtifactPurged">> = (sql, run) => {
+  const holders = run.map(({ data, metadata }) => ({ tenant_id: metadata.tenantId, holder_id: data.itemId }));
+  return sql`
+    delete from attachments a using ${recordset(sql, holders, { tenant_id: "uuid", holder_id: "uuid" })}
+    where a.tenant_id = x.tenant_id and a.holder_id = x.holder_id`;
+};
+
 /** What an erased account added shows nothing any more. Its files that belong to nothing else are swept as unused ones are. */
 const deleteAttachmentsOf: ApplyRun<EventOf<UserEvent, "UserErased">> = (sql, run) => sql`
   delete from attachments where creator_id = any(${run.map(({ data }) => data.userId)}::uuid[])`;
@@ -103,6 +111,7 @@ export const attachmentsProjection: Projection<AttachmentEvent> = {
     ArtifactChanged: attachToArtifacts,
     ArtifactRemoved: remove,
     ArtifactRestored: restore,
+    ArtifactPurged: detach,
     MemberPhotoSet: attachToMembers,
     MemberErased: attachToMembers,
     MemberRemoved: remove,

@@ -50,6 +50,9 @@ const toldBy = ({ type, data }: SearchedEvent): Omit<Change, "tenantId" | "id"> 
     case "TraditionRestored":
     case "MemberRestored":
       return { removed: false };
+    case "ArtifactPurged":
+    case "LifeEventPurged":
+    case "TraditionPurged":
     case "MemberErased":
       return { erased: true };
   }

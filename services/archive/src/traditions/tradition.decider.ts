@@ -16,6 +16,8 @@ export const traditionItemEvent = (event: TraditionEvent): ItemEvent<TraditionDe
       return { type: "Removed", data: event.data };
     case "TraditionRestored":
       return { type: "Restored", data: event.data };
+    case "TraditionPurged":
+      return { type: "Purged", data: event.data };
   }
 };
 
@@ -29,6 +31,8 @@ const traditionEvent = (event: ItemEvent<TraditionDetails>): TraditionEvent => {
       return { type: "TraditionRemoved", data: event.data };
     case "Restored":
       return { type: "TraditionRestored", data: event.data };
+    case "Purged":
+      return { type: "TraditionPurged", data: event.data };
   }
 };
 

@@ -1,0 +1,92 @@
+import type { ItemCategory } from "@kinkeeper/contracts/archive/items";
+import { executeCommand } from "@kinkeeper/platform/command-handler";
+import type { CommandContext } from "@kinkeeper/platform/event-journal";
+import type { ServiceDependencies } from "@kinkeeper/platform/service";
+import { announcementDecider, announcementStream } from "../announcements/announcement.decider.ts";
+import { artifactDecider } from "../artifacts/artifact.decider.ts";
+import { itemStream } from "../items/item.ts";
+import { lifeEventDecider } from "../life-events/life-event.decider.ts";
+import { traditionDecider } from "../traditions/tradition.decider.ts";
+import { restorableSince } from "./restorable.ts";
+
+type Dependencies = Pick<ServiceDependencies, "journal" | "readModel" | "logger" | "now" | "newId">;
+
+const betweenSweepsMs = 60 * 60 * 1000;
+/** In one sweep; what is more has time until the next. */
+const atOnce = 1_000;
+
+interface Due {
+  readonly tenant_id: string;
+  readonly id: string;
+  readonly category: ItemCategory | "announcement";
+}
+
+const purgeOne = (dependencies: Dependencies, { tenant_id: tenantId, id, category }: Due): Promise<unknown> => {
+  const context: CommandContext = { tenantId, correlationId: dependencies.newId(), causationId: "purge-deleted" };
+  const stream = itemStream(category, tenantId, id);
+  const command = { type: "PurgeItem", data: { itemId: id } } as const;
+  switch (category) {
+    case "artifact":
+      return executeCommand(dependencies, artifactDecider, stream, command, context);
+    case "event":
+      return executeCommand(dependencies, lifeEventDecider, stream, command, context);
+    case "tradition":
+      return executeCommand(dependencies, traditionDecider, stream, command, context);
+    case "announcement": {
+      const purge = { type: "PurgeAnnouncement", data: { announcementId: id } } as const;
+      return executeCommand(dependencies, announcementDecider, announcementStream(tenantId, id), purge, context);
+    }
+  }
+};
+
+/** Purges what was deleted longer ago than it can be restored; answers how much. */
+export const purgeDeleted = async (dependencies: Dependencies, signal?: AbortSignal): Promise<number> => {
+  const { readModel, now } = dependencies;
+  const before = restorableSince(now());
+  const due = await readModel.service<Due[]>`
+    (select tenant_id, id, kind as category from items where removed and updated_at <= ${before} limit ${atOnce})
+    union all
+    (select tenant_id, id, 'announcement' from announcements where withdrawn_at <= ${before} limit ${atOnce})`;
+  for (const one of due) {
+    if (signal?.aborted) break;
+    await purgeOne(dependencies, one);
+  }
+  return due.length;
+};
+
+export interface PurgeSweeper {
+  /** Begins to sweep: now, and every hour. */
+  start(): void;
+  /** Answers when nothing is under way any more. */
+  stop(): Promise<void>;
+}
+
+/** What was deleted goes for good after its time. */
+export const purgeSweeper = (dependencies: Dependencies): PurgeSweeper => {
+  const stopping = new AbortController();
+  let timer: NodeJS.Timeout | undefined;
+  let underWay: Promise<void> = Promise.resolve();
+
+  const sweep = (): void => {
+    underWay = purgeDeleted(dependencies, stopping.signal)
+      .then(
+        (items) => {
+          if (items > 0) dependencies.logger.info({ items }, "purged what was deleted");
+        },
+        (error: unknown) =>
+          dependencies.logger.warn({ err: error }, "what was deleted was not purged; trying again in an hour"),
+      )
+      .then(() => {
+        if (!stopping.signal.aborted) timer = setTimeout(sweep, betweenSweepsMs).unref();
+      });
+  };
+
+  return {
+    start: sweep,
+    stop: async () => {
+      stopping.abort();
+      clearTimeout(timer);
+      await underWay;
+    },
+  };
+};

@@ -1,0 +1,41 @@
+import { listItemNames, type ItemName } from "@kinkeeper/contracts/archive/item-names";
+import { route, type Route } from "@kinkeeper/platform/http/route";
+import type { ReadModel, Viewer } from "@kinkeeper/platform/read-model";
+import type { ServiceDependencies } from "@kinkeeper/platform/service";
+
+interface NameRow {
+  readonly id: string;
+  readonly category: ItemName["category"];
+  readonly artifact_type: ItemName["artifactType"];
+  readonly name: string;
+  readonly is_deleted: boolean;
+}
+
+const namesOf = async (readModel: ReadModel, viewer: Viewer, ids: readonly string[]): Promise<ItemName[]> => {
+  const rows = await readModel.asViewer(
+    viewer,
+    (sql) => sql<NameRow[]>`
+      select id, kind as category, details::jsonb ->> 'artifactType' as artifact_type,
+        coalesce(details::jsonb ->> 'title', details::jsonb ->> 'name') as name, removed as is_deleted
+      from items
+      where id = any(${ids as string[]}::uuid[]) and (privacy <> 'private' or user_id = ${viewer.userId})
+      union all
+      select id, 'announcement', null, title, withdrawn_at is not null from announcements
+      where id = any(${ids as string[]}::uuid[]) and (privacy <> 'private' or user_id = ${viewer.userId})
+      union all
+      select id, 'member', null, concat_ws(' ', first_name, last_name), removed from people
+      where id = any(${ids as string[]}::uuid[])`,
+  );
+  return rows.map(({ artifact_type, is_deleted, ...row }) => ({
+    ...row,
+    artifactType: artifact_type,
+    isDeleted: is_deleted,
+  }));
+};
+
+/** What a list of ids is about, for whoever shows what happened. */
+export const nameRoutes = ({ readModel }: Pick<ServiceDependencies, "readModel">): readonly Route[] => [
+  route(listItemNames, ({ caller, tenantId, query: { ids } }) =>
+    namesOf(readModel, { tenantId, userId: caller.sub }, ids),
+  ),
+];
