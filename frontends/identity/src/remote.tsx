@@ -17,5 +17,7 @@ export default remoteApp({
     "/family-admin": lazyPage(() =>
       import("./family-admin/family-admin-page.tsx").then((module) => module.FamilyAdminPage),
     ),
+    "/admin": lazyPage(() => import("./admin/admin-page.tsx").then((module) => module.AdminPage)),
+    "/admin/tenants": lazyPage(() => import("./admin/tenants-page.tsx").then((module) => module.TenantsPage)),
   },
 });
