@@ -2,6 +2,8 @@ import { z } from "zod";
 import { defineEndpoint } from "../endpoint.ts";
 import { tenantStatus, userRole } from "../enumerations.ts";
 import { emailAddress, optionalLine, required, requiredLine, storableText } from "../text.ts";
+import { administrationEndpoints } from "./administration.ts";
+import { auditEndpoints } from "./audit.ts";
 import { openidEndpoints } from "./openid.ts";
 import { secondFactorEndpoints } from "./second-factor.ts";
 import { currentUser, getTenant, tenant, tenantParams, user } from "./signed-in.ts";
@@ -393,13 +395,24 @@ export const removeTenantUser = defineEndpoint({
 });
 
 export const adminTenant = tenant.extend({ userCount: z.int() });
+export type AdminTenant = z.infer<typeof adminTenant>;
+
+/** So many families are answered at once. */
+export const tenantsAtOnce = 100;
 
 export const listTenants = defineEndpoint({
   id: "listTenants",
   method: "GET",
   path: "/api/admin/tenants",
   access: "super_admin",
-  summary: "Every family on the platform.",
+  summary:
+    "The families of the platform, the newest first, at most 100 at once: those after `after`, of a name that holds `q`.",
+  query: z.object({
+    q: storableText(200).trim().optional(),
+    status: tenantStatus.optional(),
+    /** The last family of the page before. */
+    after: z.uuid().optional(),
+  }),
   response: z.array(adminTenant),
 });
 
@@ -428,6 +441,8 @@ export const jwks = defineEndpoint({
 export const identityEndpoints = [
   ...secondFactorEndpoints,
   ...openidEndpoints,
+  ...administrationEndpoints,
+  ...auditEndpoints,
   showLogin,
   loginAsset,
   login,

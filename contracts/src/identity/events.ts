@@ -27,6 +27,8 @@ export const tenantEvents = [
     data: z.object({ ...membership, role: membershipRole, previous: membershipRole }),
   }),
   defineEvent({ type: "MembershipRevoked", data: z.object(membership) }),
+  /** A super administrator who does not belong to the family looked at its people; once an hour. */
+  defineEvent({ type: "SupportAccessed", data: z.object({ ...membership, at: z.iso.datetime() }) }),
 ] as const;
 export type TenantEvent = EventOf<typeof tenantEvents>;
 

@@ -1,9 +1,12 @@
 import { identityContext } from "@kinkeeper/contracts/identity/events";
 import type { ServiceDefinition } from "@kinkeeper/platform/service";
 import { checkSuperAdmins, ensureFirstSuperAdmins } from "./accounts/first-super-admin.ts";
+import { vendorStatesProjection } from "./administration/vendor-states.projection.ts";
+import { auditProjection } from "./audit/audit.projection.ts";
 import { directoryProjection } from "./directory/directory.projection.ts";
 import { identityParts } from "./parts.ts";
 import { accountRoutes } from "./routes/account-routes.ts";
+import { auditRoutes } from "./routes/audit-routes.ts";
 import { familyRoutes } from "./routes/family-routes.ts";
 import { invitationRoutes } from "./routes/invitation-routes.ts";
 import { internalRoutes, revocationFeed } from "./routes/internal-routes.ts";
@@ -21,7 +24,7 @@ export const identity: ServiceDefinition<IdentitySettings> = {
   name: "identity",
   context: identityContext,
   migrations: new URL("../migrations/", import.meta.url),
-  projections: [directoryProjection],
+  projections: [directoryProjection, vendorStatesProjection, auditProjection],
   settings: identitySettings,
   build: (dependencies) => {
     checkSuperAdmins(dependencies.settings);
@@ -39,6 +42,7 @@ export const identity: ServiceDefinition<IdentitySettings> = {
         ...invitationRoutes(parts),
         ...familyRoutes(parts),
         ...platformRoutes(parts),
+        ...auditRoutes(parts),
         ...internalRoutes(parts),
       ],
       extra: feed.extra,

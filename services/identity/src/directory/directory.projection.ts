@@ -5,7 +5,7 @@ import type { TransactionSql } from "postgres";
 import { endsSessions } from "../accounts/session-version.ts";
 
 type Handled =
-  | TenantEvent
+  | Exclude<TenantEvent, { type: "SupportAccessed" }>
   | Extract<
       UserEvent,
       {

@@ -1,8 +1,13 @@
-import type { adminTenant, TenantUser } from "@kinkeeper/contracts/identity/endpoints";
+import type { QueryOf } from "@kinkeeper/contracts/endpoint";
+import {
+  tenantsAtOnce,
+  type AdminTenant,
+  type listTenants,
+  type TenantUser,
+} from "@kinkeeper/contracts/identity/endpoints";
 import type { Tenant } from "@kinkeeper/contracts/identity/signed-in";
 import type { TenantStatus } from "@kinkeeper/contracts/enumerations";
 import type { ReadModel, Viewer } from "@kinkeeper/platform/read-model";
-import type { z } from "zod";
 import { alreadyMember } from "../tenants/tenant.decider.ts";
 import type { MemberRole } from "../tenants/tenant.ts";
 
@@ -79,11 +84,21 @@ export const refuseWhoIsThere = async (readModel: ReadModel, viewer: Viewer, ema
   if (member) throw alreadyMember(member);
 };
 
-/** Every family on the platform, the newest first, or one of them; for super administrators alone. */
-export const allFamilies = async ({ service: sql }: ReadModel): Promise<z.output<typeof adminTenant>[]> => {
+const likeAnything = (text: string): string => `%${text.replaceAll(/[\\%_]/g, "\\$&")}%`;
+
+/** The families of the platform, the newest first, a page of them; for super administrators alone. */
+export const allFamilies = async (
+  { service: sql }: ReadModel,
+  { q, status, after }: QueryOf<typeof listTenants>,
+): Promise<AdminTenant[]> => {
   const rows = await sql<(TenantRow & { user_count: number })[]>`
     select tenants.*, (select count(*)::int from tenant_users where tenant_users.tenant_id = tenants.tenant_id and joined) as user_count
     from tenants
-    order by created_at desc, tenant_id`;
+    where true
+      ${q ? sql`and name ilike ${likeAnything(q)}` : sql``}
+      ${status ? sql`and status = ${status}` : sql``}
+      ${after ? sql`and (created_at, tenant_id) < (select created_at, tenant_id from tenants where tenant_id = ${after})` : sql``}
+    order by created_at desc, tenant_id desc
+    limit ${tenantsAtOnce}`;
   return rows.map((row) => ({ ...tenantOf(row), userCount: row.user_count }));
 };

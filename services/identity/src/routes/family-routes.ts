@@ -66,9 +66,13 @@ export const familyRoutes = (parts: IdentityParts): readonly Route[] => {
       return (await recordedFamily(journal, tenantId)).answer;
     }),
 
-    route(listTenantUsers, async ({ caller, params: { tenantId } }) => {
+    route(listTenantUsers, async ({ caller, params: { tenantId }, platformContext }) => {
       const viewer = viewerOf(caller, tenantId);
       if (!(await familyOf(readModel, viewer))) throw notFound("family");
+      if (caller.role === "super_admin") {
+        const command = { type: "RecordSupportAccess", userId: caller.sub, at: parts.now() } as const;
+        await executeCommand(parts, tenantDecider, tenantStream(tenantId), command, platformContext);
+      }
       return membersOf(readModel, viewer, { withEmail: caller.role !== "member" });
     }),
 

@@ -1,6 +1,8 @@
+import { getAdminStats } from "@kinkeeper/contracts/identity/administration";
 import { changeTenantStatus, jwks, listTenants } from "@kinkeeper/contracts/identity/endpoints";
 import { executeCommand } from "@kinkeeper/platform/command-handler";
 import { jsonReply, route, type Route } from "@kinkeeper/platform/http/route";
+import { adminStatsOf } from "../administration/admin-stats.ts";
 import { allFamilies } from "../directory/directory.ts";
 import { recordedFamily } from "../directory/recorded-family.ts";
 import type { IdentityParts } from "../parts.ts";
@@ -23,7 +25,9 @@ export const platformRoutes = (parts: IdentityParts): readonly Route[] => {
   };
 
   return [
-    route(listTenants, () => allFamilies(readModel)),
+    route(getAdminStats, () => adminStatsOf(readModel)),
+
+    route(listTenants, ({ query }) => allFamilies(readModel, query)),
 
     route(changeTenantStatus, async ({ params: { tenantId }, body: { status, reason }, platformContext }) => {
       const command = { type: "ChangeTenantStatus", status, reason: reason ?? undefined } as const;

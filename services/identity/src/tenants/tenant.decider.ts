@@ -16,7 +16,12 @@ export type TenantCommand =
   | { readonly type: "AcceptMembership"; readonly userId: string; readonly by: string }
   | { readonly type: "ChangeMemberRole"; readonly userId: string; readonly role: MemberRole }
   /** `erased`: the account itself goes, so that even the last administrator leaves. */
-  | { readonly type: "RevokeMembership"; readonly userId: string; readonly erased?: boolean };
+  | { readonly type: "RevokeMembership"; readonly userId: string; readonly erased?: boolean }
+  /** A super administrator looks at the family's people. */
+  | { readonly type: "RecordSupportAccess"; readonly userId: string; readonly at: Date };
+
+/** Looking again within an hour is the same visit. */
+const visitMs = 60 * 60 * 1000;
 
 export const alreadyMember = ({ joined }: Pick<Membership, "joined">): DomainError =>
   joined
@@ -83,6 +88,13 @@ const decideFounded = (command: TenantCommand, tenant: FoundedTenant): TenantEve
       memberOf(tenant, userId);
       if (!erased) keepAnAdmin(tenant, userId);
       return [{ type: "MembershipRevoked", data: { tenantId, userId } }];
+    }
+    case "RecordSupportAccess": {
+      const { userId, at } = command;
+      const last = tenant.supportAccess.get(userId);
+      if (tenant.members.get(userId)?.joined) return [];
+      if (last !== undefined && at.getTime() - Date.parse(last) < visitMs) return [];
+      return [{ type: "SupportAccessed", data: { tenantId, userId, at: at.toISOString() } }];
     }
   }
 };

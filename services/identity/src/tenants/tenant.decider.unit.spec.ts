@@ -218,6 +218,30 @@ describe("taking somebody out", () => {
       .thenRejectedWith("NOT_FOUND"));
 });
 
+describe("support that looks at a family", () => {
+  const look = (at: string): TenantCommand => ({ type: "RecordSupportAccess", userId: ben, at: new Date(at) });
+  const looked = (at: string): TenantEvent => ({ type: "SupportAccessed", data: { tenantId, userId: ben, at } });
+  const noon = "2026-01-01T12:00:00.000Z";
+
+  test("is recorded", () =>
+    given(...family)
+      .when(look(noon))
+      .then(looked(noon)));
+  test("again within the hour stays quiet", () =>
+    given(...family, looked(noon))
+      .when(look("2026-01-01T12:59:59.000Z"))
+      .thenNothing());
+  test("an hour later is another visit", () =>
+    given(...family, looked(noon))
+      .when(look("2026-01-01T13:00:00.000Z"))
+      .then(looked("2026-01-01T13:00:00.000Z")));
+  test("is none where they belong to the family", () =>
+    given(...family, granted(ben, "member"))
+      .when(look(noon))
+      .thenNothing());
+  test("of a family that never was is refused", () => given().when(look(noon)).thenRejectedWith("NOT_FOUND"));
+});
+
 test("whatever members do to each other, a family keeps an administrator", () => {
   const people = [ada, ben, "01900000-0000-7000-8000-00000000000c"];
   const userId = fc.constantFrom(...people);

@@ -20,6 +20,8 @@ export type Tenant =
       readonly name: string;
       readonly status: TenantStatus;
       readonly members: ReadonlyMap<string, Membership>;
+      /** When each super administrator last looked at it, as recorded. */
+      readonly supportAccess: ReadonlyMap<string, string>;
     };
 export type FoundedTenant = Extract<Tenant, { founded: true }>;
 
@@ -41,7 +43,14 @@ const withMember = (tenant: FoundedTenant, userId: string, membership: Membershi
 
 export const evolveTenant = (tenant: Tenant, { type, data }: TenantEvent): Tenant => {
   if (type === "TenantFounded")
-    return { founded: true, tenantId: data.tenantId, name: data.name, status: data.status, members: new Map() };
+    return {
+      founded: true,
+      tenantId: data.tenantId,
+      name: data.name,
+      status: data.status,
+      members: new Map(),
+      supportAccess: new Map(),
+    };
   if (!tenant.founded) return tenant;
   switch (type) {
     case "TenantRenamed":
@@ -59,5 +68,7 @@ export const evolveTenant = (tenant: Tenant, { type, data }: TenantEvent): Tenan
       });
     case "MembershipRevoked":
       return withMember(tenant, data.userId, undefined);
+    case "SupportAccessed":
+      return { ...tenant, supportAccess: new Map(tenant.supportAccess).set(data.userId, data.at) };
   }
 };

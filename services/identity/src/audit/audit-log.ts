@@ -1,0 +1,159 @@
+import type { QueryOf, ResponseOf } from "@kinkeeper/contracts/endpoint";
+import {
+  entriesAtOnce,
+  type AuditActor,
+  type AuditEntry,
+  type AuditKind,
+  type getAudit,
+} from "@kinkeeper/contracts/identity/audit";
+import type { ReadModel, Viewer } from "@kinkeeper/platform/read-model";
+import type { Sql, TransactionSql } from "postgres";
+import type { SeenBy } from "./sentence.ts";
+import { sentences } from "./sentences/all-sentences.ts";
+
+type Filter = QueryOf<typeof getAudit>;
+type AuditPage = ResponseOf<typeof getAudit>;
+
+interface EntryRow {
+  readonly position: string;
+  readonly type: string;
+  readonly actor_id: string | null;
+  readonly subject_category: string;
+  readonly subject_id: string | null;
+  readonly item_category: string | null;
+  readonly item_id: string | null;
+  readonly about_user_id: string | null;
+  readonly detail: string | null;
+  readonly count: number;
+  readonly at: Date;
+}
+
+const typesOf = (seenBy: readonly SeenBy[], kind: AuditKind | undefined): string[] =>
+  [...sentences]
+    .filter(([, sentence]) => seenBy.includes(sentence.seenBy) && (kind === undefined || sentence.kind === kind))
+    .map(([type]) => type);
+
+/** An invited account that is another one's gives way when it is accepted: nobody was removed. */
+const readEntries = (
+  sql: Sql | TransactionSql,
+  whose: "family" | "platform",
+  types: readonly string[],
+  { actorId, from, to, after }: Filter,
+): Promise<readonly EntryRow[]> => sql<EntryRow[]>`
+  select position, type, actor_id, subject_category, subject_id, item_category, item_id, about_user_id, detail, count, at
+  from audit_entries e
+  where type = any(${types as string[]})
+    ${whose === "platform" ? sql`and on_platform` : sql``}
+    ${actorId ? sql`and actor_id = ${actorId}` : sql``}
+    ${from ? sql`and at >= ${from}` : sql``}
+    ${to ? sql`and at <= ${to}` : sql``}
+    ${after ? sql`and position < ${after}` : sql``}
+    and not (type = 'MembershipRevoked' and exists (
+      select from audit_entries g
+      where g.tenant_id = e.tenant_id and g.correlation_id = e.correlation_id and g.type = 'MembershipGranted'))
+  order by position desc
+  limit ${entriesAtOnce + 1}`;
+
+interface Account {
+  readonly user_id: string;
+  readonly name: string | null;
+  readonly super_admin: boolean;
+}
+
+const accountsOf = async (
+  { service: sql }: ReadModel,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, Account>> => {
+  if (ids.length === 0) return new Map();
+  const rows = await sql<Account[]>`
+    select user_id, nullif(concat_ws(' ', nullif(first_name, ''), nullif(last_name, '')), '') as name, super_admin
+    from users where user_id = any(${ids as string[]}::uuid[])`;
+  return new Map(rows.map((row) => [row.user_id, row]));
+};
+
+/** To a family whoever looks after the platform is its support, whatever their name is. */
+const actorOf = (id: string, account: Account | undefined, whose: "family" | "platform"): AuditActor => {
+  const isSupport = whose === "family" && (account?.super_admin ?? false);
+  return { id, name: isSupport ? null : (account?.name ?? null), isSupport };
+};
+
+const isRemoval = (type: string): boolean => /(?:Removed|Withdrawn)$/.test(type);
+
+const withCount = (text: string, count: number): string =>
+  count === 1
+    ? text.replace(/\{([^|]*)\|[^}]*\}/, "{$1}")
+    : text.replace(/\{[^|]*\|([^}]*)\}/, `{${count.toLocaleString("en")} $1}`);
+
+const subjectOf = (row: EntryRow): AuditEntry["subject"] => {
+  if (row.item_category && row.item_id) return { category: row.item_category, id: row.item_id };
+  return row.subject_id === null ? null : { category: row.subject_category, id: row.subject_id };
+};
+
+const pageOf = async (
+  readModel: ReadModel,
+  rows: readonly EntryRow[],
+  whose: "family" | "platform",
+): Promise<AuditPage> => {
+  const shown = rows.slice(0, entriesAtOnce);
+  const accounts = await accountsOf(readModel, [
+    ...new Set(shown.flatMap(({ actor_id, about_user_id }) => [actor_id ?? [], about_user_id ?? []].flat())),
+  ]);
+  const entries = shown.flatMap((row): AuditEntry[] => {
+    const sentence = sentences.get(row.type);
+    if (!sentence) return [];
+    const about = row.about_user_id === null ? undefined : accounts.get(row.about_user_id);
+    return [
+      {
+        id: row.position,
+        at: row.at.toISOString(),
+        kind: sentence.kind,
+        actor: row.actor_id === null ? null : actorOf(row.actor_id, accounts.get(row.actor_id), whose),
+        sentence: withCount(sentence.text, row.count),
+        detail: row.detail,
+        aboutUser: row.about_user_id === row.actor_id ? null : (about?.name ?? null),
+        subject: subjectOf(row),
+        isRemoval: isRemoval(row.type),
+        count: row.count,
+      },
+    ];
+  });
+  return { entries, next: rows.length > entriesAtOnce ? (shown.at(-1)?.position ?? null) : null };
+};
+
+/** A page of a family's log: for its administrators, or what every member may read of it. */
+export const familyLog = async (
+  readModel: ReadModel,
+  viewer: Viewer,
+  seenBy: readonly SeenBy[],
+  filter: Filter,
+): Promise<AuditPage> => {
+  const types = typesOf(seenBy, filter.kind);
+  const rows = await readModel.asViewer(viewer, (sql) => readEntries(sql, "family", types, filter));
+  return pageOf(readModel, rows, "family");
+};
+
+/** A page of the platform's log, for super administrators alone. What families keep is not in it. */
+export const platformLog = async (readModel: ReadModel, filter: Filter): Promise<AuditPage> => {
+  const types = typesOf(["family", "admins", "platform"], filter.kind);
+  return pageOf(readModel, await readEntries(readModel.service, "platform", types, filter), "platform");
+};
+
+/** So many are offered to filter by. */
+const actorsAtMost = 200;
+
+const byName = (a: AuditActor, b: AuditActor): number => (a.name ?? "").localeCompare(b.name ?? "", "en");
+
+/** Who did something lately in a family, or on the platform (`viewer` undefined). */
+export const actorsOf = async (readModel: ReadModel, viewer: Viewer | undefined): Promise<AuditActor[]> => {
+  const read = (sql: Sql | TransactionSql) => sql<{ actor_id: string }[]>`
+    select actor_id from audit_entries
+    where actor_id is not null ${viewer ? sql`` : sql`and on_platform`}
+    group by actor_id order by max(position) desc limit ${actorsAtMost}`;
+  const rows = await (viewer ? readModel.asViewer(viewer, read) : read(readModel.service));
+  const accounts = await accountsOf(
+    readModel,
+    rows.map(({ actor_id }) => actor_id),
+  );
+  const whose = viewer ? "family" : "platform";
+  return rows.map(({ actor_id }) => actorOf(actor_id, accounts.get(actor_id), whose)).toSorted(byName);
+};

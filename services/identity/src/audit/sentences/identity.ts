@@ -1,0 +1,47 @@
+import type { identityContext } from "@kinkeeper/contracts/identity/events";
+import { admins, family, platform, type SentencesOf } from "../sentence.ts";
+
+const roleOf = ({ role }: { readonly role: string }): string => role.replaceAll("_", " ");
+
+export const identitySentences: SentencesOf<typeof identityContext> = {
+  TenantFounded: family("members", "started the family archive"),
+  TenantRenamed: admins("family", "renamed the family archive"),
+  TenantStatusChanged: admins("family", "changed the status of the family archive", ({ status, reason }) =>
+    [status, reason].filter(Boolean).join(": "),
+  ),
+  SupportAccessed: admins("family", "looked at the list of members, for support"),
+  MembershipOffered: admins("members", "invited {somebody|people}", roleOf),
+  MembershipGranted: family("members", "joined the family", roleOf),
+  MembershipRoleChanged: admins("members", "changed the role of {a member|members}", roleOf),
+  MembershipRevoked: admins("members", "removed {a member|members}"),
+  UserRegistered: platform("accounts", "registered {an account|accounts}"),
+  PasswordSet: platform("accounts", "chose a password"),
+  UserNameChosen: platform("accounts", "chose a user name"),
+  EmailVerified: platform("accounts", "confirmed an e-mail address"),
+  UserProfileChanged: platform("accounts", "changed a profile"),
+  ExternalIdentityLinked: platform("accounts", "linked a sign-in provider"),
+  ExternalIdentityUnlinked: platform("accounts", "unlinked a sign-in provider"),
+  SuperAdminAppointed: platform("accounts", "made {somebody|people} a super administrator"),
+  InvitationIssued: null,
+  SignUpRepeated: platform("accounts", "signed up again under a known address"),
+  SignedInOnNewDevice: platform("accounts", "signed in on a new device"),
+  AddedToFamily: null,
+  PasswordResetRequested: platform("accounts", "asked for a new password"),
+  TokenSpent: null,
+  FarewellSaid: null,
+  UserErased: platform("accounts", "deleted {an account|accounts}"),
+  LoginReserved: null,
+  LoginClaimed: null,
+  LoginReleased: null,
+  PasskeyAdded: platform("accounts", "added a passkey"),
+  PasskeyRenamed: null,
+  PasskeyUsed: null,
+  PasskeyRemoved: platform("accounts", "removed a passkey"),
+  AuthenticatorAdded: platform("accounts", "added an authenticator app"),
+  AuthenticatorUsed: null,
+  AuthenticatorRemoved: platform("accounts", "removed an authenticator app"),
+  RecoveryCodesIssued: null,
+  RecoveryCodesReplaced: platform("accounts", "replaced recovery codes"),
+  RecoveryCodeUsed: platform("accounts", "used a recovery code"),
+  SecondFactorReset: platform("accounts", "reset the second factor of {an account|accounts}"),
+};

@@ -1,0 +1,18 @@
+import type { marketplaceContext } from "@kinkeeper/contracts/marketplace/events";
+import { platform, type SentencesOf } from "../sentence.ts";
+
+export const marketplaceSentences: SentencesOf<typeof marketplaceContext> = {
+  VendorApplied: platform("vendors", "applied as {a vendor|vendors}"),
+  VendorDetailsChanged: platform("vendors", "changed {a vendor’s|vendors’} details"),
+  VendorApproved: platform("vendors", "approved {a vendor|vendors}"),
+  VendorRejected: platform("vendors", "rejected {a vendor|vendors}"),
+  VendorSuspended: platform("vendors", "suspended {a vendor|vendors}"),
+  VendorReinstated: platform("vendors", "reinstated {a vendor|vendors}"),
+  ServiceCategoryAdded: platform("vendors", "added {a service category|service categories}"),
+  ServiceCategoryChanged: platform("vendors", "changed {a service category|service categories}"),
+  ServiceCategoryRemoved: platform("vendors", "removed {a service category|service categories}"),
+  ServiceListed: platform("vendors", "offered {a service|services}"),
+  ServiceChanged: platform("vendors", "changed {a service|services}"),
+  ServiceActivated: platform("vendors", "activated {a service|services}"),
+  ServiceDeactivated: platform("vendors", "deactivated {a service|services}"),
+};
