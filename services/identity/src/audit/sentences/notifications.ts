@@ -1,5 +1,5 @@
 import type { notificationsContext } from "@kinkeeper/contracts/notifications/events";
-import type { SentencesOf } from "../sentence.ts";
+import { platform, type SentencesOf } from "../sentence.ts";
 
 /** What was mailed follows from other events, which have sentences of their own. */
 export const notificationsSentences: SentencesOf<typeof notificationsContext> = {
@@ -7,4 +7,9 @@ export const notificationsSentences: SentencesOf<typeof notificationsContext> = 
   MessageSendStarted: null,
   MessageSent: null,
   MessageFailed: null,
+  MessageAbandoned: null,
+  // Which mail somebody wants is theirs alone.
+  PreferencesChanged: null,
+  AddressRefused: platform("accounts", "has an address that takes no mail any more"),
+  AddressResumed: platform("accounts", "has an address that takes mail again"),
 };
