@@ -5,7 +5,7 @@ import { newId } from "@kinkeeper/platform/ids";
 import { startHarness, type ServiceHarness } from "@kinkeeper/platform/testing/service-harness";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { identity } from "../service.ts";
-import { Browser, foundFamily, goodPassword, joinFamily, superAdminOf, type Member } from "../testing/browser.ts";
+import { foundFamily, goodPassword, joinFamily, superAdminOf, type Browser, type Member } from "../testing/browser.ts";
 
 let harness: ServiceHarness;
 let root: Browser;
