@@ -79,10 +79,13 @@ const actorOf = (id: string, account: Account | undefined, whose: "family" | "pl
 
 const isRemoval = (type: string): boolean => /(?:Removed|Withdrawn)$/.test(type);
 
-const withCount = (text: string, count: number): string =>
-  count === 1
-    ? text.replace(/\{([^|]*)\|[^}]*\}/, "{$1}")
-    : text.replace(/\{[^|]*\|([^}]*)\}/, `{${count.toLocaleString("en")} $1}`);
+/** "added {a story|stories}" for one: "added {a story}", for three: "added {3 stories}". */
+const withCount = (text: string, count: number): string => {
+  const [before = "", braces, after = ""] = text.split(/[{}]/);
+  if (braces === undefined) return text;
+  const [one, many] = braces.split("|");
+  return `${before}{${count === 1 ? one : `${count.toLocaleString("en")} ${many}`}}${after}`;
+};
 
 const subjectOf = (row: EntryRow): AuditEntry["subject"] => {
   if (row.item_category && row.item_id) return { category: row.item_category, id: row.item_id };
