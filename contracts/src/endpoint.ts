@@ -33,6 +33,8 @@ export interface Endpoint<
   readonly raw?: RawBody;
   /** Takes the body as a plain form too: pages post it before any script of ours runs. */
   readonly takesForm?: boolean;
+  /** Answers a stream of server-sent events that never ends by itself; the data of each is a `response`. */
+  readonly eventStream?: true;
   /** What a success carries. Absent: no content, or something that is not JSON (a page, a file). */
   readonly response?: Response;
   /** Status of a success; 200 unless told, 204 where there is no response. */

@@ -1,7 +1,7 @@
 import { endpointsByService } from "@kinkeeper/contracts/endpoints";
 import { serviceCaller } from "@kinkeeper/platform/http/call-service";
 import { identityClient } from "@kinkeeper/platform/http/identity-client";
-import { followRevocations } from "@kinkeeper/platform/http/revocation-feed";
+import { followRevocations, type FeedListener } from "@kinkeeper/platform/http/revocation-feed";
 import { identityKeys, tokenVerifier } from "@kinkeeper/platform/http/token";
 import { startTelemetry } from "@kinkeeper/platform/telemetry";
 import { randomUUID } from "node:crypto";
@@ -13,7 +13,14 @@ import { middleware } from "./edge/middleware.ts";
 import { traceRequests } from "./edge/tracing.ts";
 import { limitConnections, placesPerAddress } from "./limits/connection-limit.ts";
 import { noRateLimiter, rateLimiter } from "./limits/rate-limiter.ts";
-import { defaultRateLimits, defaultTimeouts, maxUploadTime, type GatewayOptions } from "./options.ts";
+import {
+  defaultEventStreamsPerUser,
+  defaultRateLimits,
+  defaultTimeouts,
+  maxUploadTime,
+  type GatewayOptions,
+} from "./options.ts";
+import { eventStreams } from "./proxying/event-streams.ts";
 import { serviceGate } from "./proxying/service-gate.ts";
 import { ownOrigins } from "./requests/cross-site.ts";
 import { dispatcher } from "./requests/dispatcher.ts";
@@ -87,11 +94,23 @@ const startHere = async (options: GatewayOptions): Promise<Gateway> => {
     verify: tokenVerifier(identityKeys(services.identity, call), "identity"),
     logger,
   });
+  const streams = eventStreams(options.eventStreamsPerUser ?? defaultEventStreamsPerUser);
+  const revocations: FeedListener = {
+    connected: () => tokens.connected(),
+    lost() {
+      tokens.lost();
+      streams.closeAll();
+    },
+    revoked(what) {
+      tokens.revoked(what);
+      streams.revoked(what);
+    },
+  };
   const feed = followRevocations({
     ...options.revocationFeed,
     identity: services.identity,
     call,
-    listener: tokens,
+    listener: revocations,
     logger,
   });
   const limiter =
@@ -100,6 +119,8 @@ const startHere = async (options: GatewayOptions): Promise<Gateway> => {
     services,
     secret,
     tokens,
+    streams,
+    onRevoked: revocations.revoked,
     limiter,
     timeouts,
     ownOrigins: ownOrigins(publicUrl),
@@ -142,6 +163,7 @@ const startHere = async (options: GatewayOptions): Promise<Gateway> => {
     async stop() {
       isStopping = true;
       feed.stop();
+      streams.closeAll();
       await close(server, timeouts.stop);
       gate.close();
       frontends.stop();

@@ -68,6 +68,8 @@ export interface GatewayOptions {
   readonly ownThread?: boolean;
   /** Address of an OpenTelemetry collector (OTLP over HTTP); without it no span is made. */
   readonly telemetry?: string;
+  /** Event streams that one user may have open, in all their windows and on all their devices; 12 unless told. */
+  readonly eventStreamsPerUser?: number;
   /** Open connections of one address, behind reverse proxies its requests under way; 256 unless told. */
   readonly maxConnectionsPerAddress?: number;
 }
@@ -82,6 +84,8 @@ export const defaultRateLimits: RateLimits = {
   perAddress: { requests: 600, seconds: 10 },
   signInPerAddress: { requests: 60, seconds: 60 },
 };
+
+export const defaultEventStreamsPerUser = 12;
 
 export const defaultTimeouts: Timeouts = {
   requestHead: 10_000,

@@ -79,7 +79,15 @@ const securityOf = (access: Access): Record<string, string[]>[] => {
   return [{ session: access === "signed-in" ? [] : [access] }];
 };
 
-const successOf = ({ method, response, status }: Endpoint): ZodOpenApiOperationObject["responses"] => {
+const successOf = ({ method, response, status, eventStream }: Endpoint): ZodOpenApiOperationObject["responses"] => {
+  if (eventStream && response)
+    return {
+      "200": {
+        description:
+          "Server-sent events without end, the data of each as described. Last-Event-ID resumes after a break.",
+        content: { "text/event-stream": { schema: response } },
+      },
+    };
   if (response)
     return { [`${status ?? 200}`]: { description: "Done.", content: { "application/json": { schema: response } } } };
   // Without a response schema a GET answers a page or a file, everything else nothing.

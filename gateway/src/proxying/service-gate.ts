@@ -3,6 +3,7 @@ import type { Endpoint } from "@kinkeeper/contracts/endpoint";
 import { serviceNames, type ServiceName } from "@kinkeeper/contracts/services";
 import { revocation, revokedHeader, type Revocation } from "@kinkeeper/contracts/identity/internal";
 import { DomainError } from "@kinkeeper/platform/domain-error";
+import { sessionHash } from "@kinkeeper/platform/http/session-hash";
 import { originOf } from "@kinkeeper/platform/http/listen-address";
 import type { Logger } from "@kinkeeper/platform/logger";
 import type { IncomingMessage } from "node:http";
@@ -17,12 +18,16 @@ import { forwardedHeaders } from "../requests/forwarded-headers.ts";
 import type { TableEntry } from "../requests/route-table.ts";
 import type { SessionIdReader } from "../sessions/session-cookie.ts";
 import type { Caller, SessionTokens } from "../sessions/session-tokens.ts";
+import type { EventStreams } from "./event-streams.ts";
 import { upstream, type Upstream } from "./upstream.ts";
 
 export interface ServiceGateOptions {
   readonly services: Readonly<Record<ServiceName, URL>>;
   readonly secret: string | undefined;
   readonly tokens: SessionTokens;
+  readonly streams: EventStreams;
+  /** Told what identity's answers revoke. */
+  readonly onRevoked: (what: Revocation) => void;
   readonly limiter: RateLimiter;
   readonly timeouts: Timeouts;
   readonly ownOrigins: ReadonlySet<string>;
@@ -41,6 +46,11 @@ const changesState = ({ id }: Endpoint): boolean => id === "logout";
 
 const crossSite = () => new DomainError("CROSS_SITE", "This request came from another site and was not carried out.");
 
+const notNow = () =>
+  new DomainError("UNAVAILABLE", "Live updates are not available right now. Please try again in a moment.");
+const tooManyStreams = () =>
+  new DomainError("TOO_MANY_REQUESTS", "The archive is open in too many windows at the same time.");
+
 const tooMany = (exchange: Exchange, seconds: number): void =>
   refuse(exchange, new DomainError("TOO_MANY_REQUESTS", `Too many requests. Please try again in ${seconds} s.`), {
     "retry-after": String(seconds),
@@ -48,7 +58,7 @@ const tooMany = (exchange: Exchange, seconds: number): void =>
 
 /** The gate between browsers and services: cross-site, session, limits, access, body; then the proxy. In this order, so that nothing is read from who is refused. */
 export const serviceGate = (options: ServiceGateOptions): ServiceGate => {
-  const { services, secret, tokens, limiter, timeouts, ownOrigins, sessionIdOf, logger } = options;
+  const { services, secret, tokens, streams, onRevoked, limiter, timeouts, ownOrigins, sessionIdOf, logger } = options;
   const upstreams = new Map<ServiceName, Upstream>(
     (Object.entries(services) as [ServiceName, URL][]).map(([name, url]) => [name, upstream(url, logger)]),
   );
@@ -78,11 +88,23 @@ export const serviceGate = (options: ServiceGateOptions): ServiceGate => {
     const header = answered.headers[revokedHeader];
     if (header === undefined) return;
     const parsed = parseRevocation(String(header));
-    if (parsed) tokens.revoked(parsed);
+    if (parsed) onRevoked(parsed);
     else {
       logger.error({ code: "INTERNAL" }, "a revocation could not be read; every session is exchanged anew");
       tokens.forget();
+      streams.closeAll();
     }
+  };
+
+  /** Why a stream cannot be opened now. One whose end nobody would hear of must not begin. */
+  const streamRefusal = ({ request, response }: Exchange): DomainError | undefined => {
+    const sessionId = sessionIdOf(request.headers.cookie);
+    const caller = sessionId === undefined ? undefined : tokens.known(sessionId);
+    if (sessionId === undefined || !caller) return notNow();
+    const { sub: userId, tenantId = null } = caller.claims;
+    return streams.open(response, { sessionHash: sessionHash(sessionId), userId, tenantId })
+      ? undefined
+      : tooManyStreams();
   };
 
   const send = (exchange: Exchange, { service, endpoint }: TableEntry, caller: Caller | undefined): void => {
@@ -117,6 +139,8 @@ export const serviceGate = (options: ServiceGateOptions): ServiceGate => {
       if (exchange.response.destroyed) return;
       const bodyProblem = bodyRefusal(endpoint, request);
       if (bodyProblem) return refuse(exchange, bodyProblem);
+      const streamProblem = endpoint.eventStream && streamRefusal(exchange);
+      if (streamProblem) return refuse(exchange, streamProblem, { "retry-after": "30" });
       if (!endpoint.raw && hasBody(request)) limitBodyTime(exchange, timeouts.requestBody);
       send(exchange, entry, caller);
     },

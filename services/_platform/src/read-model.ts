@@ -21,6 +21,11 @@ export interface ReadModel {
    * after that it answers all the same, because the change is recorded and only its list is late. Tells whether they have passed it.
    */
   caughtUpTo(position: bigint | undefined): Promise<boolean>;
+  /**
+   * Tells each time a projection has committed a change of the topic (see `announceChanges`), in whichever process it runs,
+   * and each time such news may have been missed: whoever is told looks at the rows again. Answers how to stop.
+   */
+  onChange(topic: string, tell: () => void): () => void;
   /** Answers when Postgres can be used; throws StoreUnavailable otherwise. */
   check(): Promise<void>;
 }

@@ -1,6 +1,6 @@
 import express, { type ErrorRequestHandler, type Express, type RequestHandler } from "express";
 import { randomUUID } from "node:crypto";
-import { createServer, type Server } from "node:http";
+import { createServer, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
 import { pipeline } from "node:stream/promises";
 import { AskerLeft, forAsker } from "../asker.ts";
@@ -172,6 +172,18 @@ const idleConnections = (server: Server): { close(): void } => {
   };
 };
 
+/** Closes event streams, which never end by themselves; their readers come again. */
+const eventStreams = (server: Server): { close(): void } => {
+  const open = new Set<ServerResponse>();
+  server.on("request", (_request, response) => {
+    open.add(response);
+    response.once("close", () => open.delete(response));
+  });
+  const isStream = (response: ServerResponse): boolean =>
+    String(response.getHeader("content-type")).startsWith("text/event-stream");
+  return { close: () => [...open].filter(isStream).forEach((response) => response.destroy()) };
+};
+
 /** Makes an application listen; port 0 takes a free one. Rejects when the port or the socket is taken. */
 export const serve = async (app: Express, address: ListenAddress): Promise<HttpServer> => {
   const server: Server = createServer(
@@ -181,6 +193,7 @@ export const serve = async (app: Express, address: ListenAddress): Promise<HttpS
     app,
   );
   const idle = idleConnections(server);
+  const streams = eventStreams(server);
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject).listen(address, () => resolve(void server.off("error", reject)));
   });
@@ -197,6 +210,7 @@ export const serve = async (app: Express, address: ListenAddress): Promise<HttpS
           resolve();
         });
         idle.close();
+        streams.close();
       }),
   };
 };

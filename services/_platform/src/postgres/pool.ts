@@ -11,6 +11,8 @@ export interface PoolOptions {
   readonly settings: Readonly<Record<string, string | number>>;
   /** Told when a connection was lost, not when the pool is closed. */
   readonly onLost?: () => void;
+  /** Told of each NOTIFY on a channel that a connection of the pool listens to. */
+  readonly onNotify?: (channel: string, payload: string) => void;
 }
 
 export interface Pool {
@@ -21,7 +23,7 @@ export interface Pool {
 const secondsToFinish = 5;
 
 const connect = (
-  { url, max, settings }: PoolOptions,
+  { url, max, settings, onNotify }: PoolOptions,
   { onconnect, onclose }: { onconnect: () => void; onclose: () => void },
 ): Sql => {
   const { hostname, port } = new URL(url);
@@ -41,6 +43,7 @@ const connect = (
     types: { ...postgresArrayTypes },
     onparameter: onconnect,
     onclose,
+    ...(onNotify ? { onnotify: onNotify } : {}), // Node hands it on, its types do not tell
   }) as unknown as Sql; // the types named above are for arrays, nobody calls them by name
   const { shared } = sql.options as unknown as { shared: { typeArrayMap: Record<number, number> } };
   Object.assign(shared.typeArrayMap, arrayOfElement);

@@ -4,6 +4,7 @@ import { FamilyTurns } from "../family-turns.ts";
 import { ProjectionProgress } from "../projections/projection-progress.ts";
 import type { ReadModel } from "../read-model.ts";
 import { openAdvisoryLocks, type AdvisoryLocks } from "./advisory-locks.ts";
+import { changeListener } from "./change-listener.ts";
 import { migrate } from "./migrate.ts";
 import { openPool } from "./pool.ts";
 import { rolesOf, schemaOf } from "./roles.ts";
@@ -71,6 +72,7 @@ export const connectReadModel = async (options: ReadModelOptions): Promise<Postg
   const own = openPool({ url, max: connections.service, settings: { ...session, role: roles.projector } });
   const locks = openAdvisoryLocks(url, schema);
   const progress = new ProjectionProgress(own.sql);
+  const changes = changeListener(url, schema);
   const turns = new FamilyTurns({
     permits: connections.readers,
     ofOneFamily: Math.ceil(connections.readers / 2),
@@ -109,12 +111,13 @@ export const connectReadModel = async (options: ReadModelOptions): Promise<Postg
         return inTime(answer as Promise<Result>);
       }),
     caughtUpTo: (position) => progress.passed(position),
+    onChange: changes.on,
     check: async () => {
       if ((await inTime(generationNow())) !== generation)
         throw new StoreUnavailable("The tables were made anew by another version of this service");
     },
     close: async () => {
-      await Promise.all([reader.close(), own.close(), locks.close()]);
+      await Promise.all([reader.close(), own.close(), locks.close(), changes.close()]);
     },
   };
 };

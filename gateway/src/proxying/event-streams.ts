@@ -1,0 +1,37 @@
+import type { Revocation } from "@kinkeeper/contracts/identity/internal";
+import { concerns } from "@kinkeeper/platform/http/revocation-feed";
+import type { ServerResponse } from "node:http";
+
+/** Whose session a stream was opened in. */
+export interface StreamOwner {
+  readonly sessionHash: string;
+  readonly userId: string;
+  readonly tenantId: string | null;
+}
+
+export interface EventStreams {
+  /** Watches over a stream from now until it ends; false where its user has too many open. */
+  open(response: ServerResponse, owner: StreamOwner): boolean;
+  /** Ends the streams that a revocation is about: a session that is over, a user or family whose rights have changed. */
+  revoked(what: Revocation): void;
+  /** Ends them all; browsers come again and are let in anew. */
+  closeAll(): void;
+}
+
+/** Event streams outlive the tokens they were opened with; so whoever is revoked loses theirs at once. */
+export const eventStreams = (mostPerUser: number): EventStreams => {
+  const open = new Map<ServerResponse, StreamOwner>();
+  const close = (isMeant: (owner: StreamOwner) => boolean): void => {
+    for (const [response, owner] of open) if (isMeant(owner)) response.destroy();
+  };
+  return {
+    open(response, owner) {
+      if ([...open.values()].filter(({ userId }) => userId === owner.userId).length >= mostPerUser) return false;
+      open.set(response, owner);
+      response.once("close", () => open.delete(response));
+      return true;
+    },
+    revoked: (what) => close((owner) => concerns(what, owner)),
+    closeAll: () => close(() => true),
+  };
+};
