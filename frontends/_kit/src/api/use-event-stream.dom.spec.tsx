@@ -42,9 +42,12 @@ const Letter = ({ lastEventId }: { readonly lastEventId?: string }) => {
 const startServer = () => {
   const lines: { lastEventId: string | null; send: (text: string) => void; breakOff: () => void; isOpen: boolean }[] =
     [];
-  const state = { words: 1, refuses: false };
+  const state = { words: 1, reads: 0, refuses: false };
   server.use(
-    http.get("/api/letters/1", () => HttpResponse.json({ words: state.words })),
+    http.get("/api/letters/1", () => {
+      state.reads += 1;
+      return HttpResponse.json({ words: state.words });
+    }),
     http.get("/api/letters/1/events", ({ request }) => {
       if (state.refuses)
         return HttpResponse.json({ error: "NOT_FOUND", message: "gone", requestId: "r" }, { status: 404 });
@@ -58,6 +61,7 @@ const startServer = () => {
       };
       writer.closed.catch(() => (line.isOpen = false));
       lines.push(line);
+      line.send(":\n\n"); // as the server does: the head of an answer goes out with its first bytes
       return new HttpResponse(stream.readable.pipeThrough(new TextEncoderStream()), {
         headers: { "content-type": "text/event-stream" },
       });
@@ -97,10 +101,11 @@ test("a line that broke is made again and goes on after the last event", async (
 });
 
 test("a page in the background gives its line back, and goes on where it was", async () => {
-  const { lines } = startServer();
+  const { lines, state } = startServer();
   await renderInFrontend(<Letter />);
   await screen.findByText("1 words, live");
   lines[0]!.send('id: w1\ndata: {"words":1}\n\n');
+  await vi.waitFor(() => expect(state.reads).toBe(2));
   await show("hidden");
   await screen.findByText("1 words");
   await show("visible");
@@ -109,10 +114,13 @@ test("a page in the background gives its line back, and goes on where it was", a
 });
 
 test("a refusal is not asked about again; the page's own calls say what is the matter", async () => {
+  vi.spyOn(Math, "random").mockReturnValue(0);
   const { lines, state } = startServer();
-  state.refuses = true;
   await renderInFrontend(<Letter />);
+  await screen.findByText("1 words, live");
+  state.refuses = true;
   state.words = 7;
+  lines[0]!.breakOff();
   await screen.findByText("7 words");
-  expect(lines).toEqual([]);
+  expect([lines.length, state.reads]).toEqual([1, 2]);
 });

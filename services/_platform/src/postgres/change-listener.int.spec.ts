@@ -26,7 +26,9 @@ const listening = async (readModel: PostgresReadModel, topic: string) => {
 };
 
 test("a change is heard in every process of the service once it is committed, once for each transaction, and by nobody else", async () => {
-  const [projecting, other, stranger] = await Promise.all([connect("letters"), connect("letters"), connect("diary")]);
+  const projecting = await connect("letters");
+  const other = await connect("letters");
+  const stranger = await connect("diary");
   const [here, there, elsewhere, unasked] = await Promise.all([
     listening(projecting, "ticket/1"),
     listening(other, "ticket/1"),
