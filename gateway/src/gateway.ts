@@ -120,7 +120,7 @@ const startHere = async (options: GatewayOptions): Promise<Gateway> => {
     secret,
     tokens,
     streams,
-    onRevoked: revocations.revoked,
+    onRevoked: (what) => revocations.revoked(what),
     limiter,
     timeouts,
     ownOrigins: ownOrigins(publicUrl),

@@ -12,7 +12,9 @@ const owner = (user: string, family: string | null = "f1"): StreamOwner => ({
 /** As much of an answer as is used here. */
 const response = () => {
   const events = new EventEmitter();
-  return Object.assign(events, { destroy: vi.fn(() => events.emit("close")) }) as unknown as ServerResponse & {
+  return Object.assign(events, {
+    destroy: vi.fn<() => boolean>(() => events.emit("close")),
+  }) as unknown as ServerResponse & {
     destroy: ReturnType<typeof vi.fn>;
   };
 };

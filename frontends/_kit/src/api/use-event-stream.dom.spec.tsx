@@ -83,7 +83,7 @@ test("what an event is about is read again, and the line is known to stand", asy
   state.words = 2;
   lines[0]!.send('id: w2\ndata: {"wor');
   lines[0]!.send('ds":2}\n\n');
-  await screen.findByText("2 words, live");
+  expect(await screen.findByText("2 words, live")).toBeInTheDocument();
 });
 
 test("a line that broke is made again and goes on after the last event", async () => {

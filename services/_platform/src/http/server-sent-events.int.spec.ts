@@ -50,11 +50,11 @@ const desk = async (timing: Pick<EventStreamOptions<unknown>, "heartbeat" | "lon
     leave: () => leaving.abort(),
     write: (count: number) => {
       words = count;
-      for (const tell of [...readers]) tell();
+      for (const tell of readers) tell();
     },
     hide: () => {
       mayRead = false;
-      for (const tell of [...readers]) tell();
+      for (const tell of readers) tell();
     },
     open: (lastEventId?: string) =>
       fetch(new URL("/letter", server.address), {
@@ -133,9 +133,10 @@ test("a reader who leaves is forgotten", async () => {
 
 test("signs of life keep the line, and after a while the reader has to ask again", async () => {
   const { open } = await desk({ heartbeat: 5, longest: 60_000 });
-  await reading(await open("w1")).until(":\n\n:\n\n:\n\n");
-  const { open: openShort } = await desk({ longest: 20 });
+  expect(await reading(await open("w1")).until(":\n\n:\n\n:\n\n")).not.toContain("data");
+  const { open: openShort, readers } = await desk({ longest: 20 });
   await reading(await openShort()).toTheEnd();
+  expect(readers.size).toBe(0);
 });
 
 test("a server that stops ends its streams at once", { timeout: 5_000 }, async () => {

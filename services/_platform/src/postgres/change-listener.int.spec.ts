@@ -18,7 +18,7 @@ const connect = async (service: string): Promise<PostgresReadModel> => {
 
 /** Listens, and has been told once that the line stands. */
 const listening = async (readModel: PostgresReadModel, topic: string) => {
-  const tell = vi.fn();
+  const tell = vi.fn<() => void>();
   const stop = readModel.onChange(topic, tell);
   await vi.waitFor(() => expect(tell).toHaveBeenCalled());
   tell.mockClear();

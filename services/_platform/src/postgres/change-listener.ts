@@ -19,7 +19,7 @@ export const changeListener = (url: string, schema: string): ChangeListener => {
   let pool: Pool | undefined;
 
   const tell = (told: Iterable<() => void> = []): void => {
-    for (const one of [...told]) one();
+    for (const one of told) one();
   };
 
   /** LISTEN, again and again until Postgres takes it. */

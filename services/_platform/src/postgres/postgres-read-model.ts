@@ -111,7 +111,7 @@ export const connectReadModel = async (options: ReadModelOptions): Promise<Postg
         return inTime(answer as Promise<Result>);
       }),
     caughtUpTo: (position) => progress.passed(position),
-    onChange: changes.on,
+    onChange: (topic, tell) => changes.on(topic, tell),
     check: async () => {
       if ((await inTime(generationNow())) !== generation)
         throw new StoreUnavailable("The tables were made anew by another version of this service");
