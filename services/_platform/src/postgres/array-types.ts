@@ -46,6 +46,9 @@ const writeArray = (values: unknown, write: (value: unknown) => string): string 
   return `{${elements.join(",")}}`;
 };
 
+/** An array as PostgreSQL reads it: `{"a","b",null}`. */
+export const arrayLiteral = (values: readonly unknown[]): string => writeArray(values, written);
+
 const token = /"((?:[^"\\]|\\.)*)"|([^{},"]+)|([{}])/gs;
 
 /** An array as Postgres writes it: `{1,2}`, `{"a b",NULL}`, `{{1},{2}}`. */
