@@ -15,18 +15,36 @@ export interface Due {
 /** Before all families. */
 export const firstFamily = "00000000-0000-0000-0000-000000000000";
 
+/** A family that brought more chunks than this within so many seconds is in the middle of an import. */
+const manyChunks = 100;
+const secondsOfMany = 5;
+
+/** The first family after another of which anything is due, from one to the next in the index, without those in the middle of an import. */
+const familyAfter = (sql: Sql, after: string) => sql`
+  with recursive families as (
+    select ${after}::uuid as tenant_id
+    union all
+    select (
+      select c.tenant_id from search_chunks c where c.due <= now() and c.tenant_id > f.tenant_id order by c.tenant_id limit 1
+    ) from families f where f.tenant_id is not null
+  )
+  select tenant_id from families f where tenant_id > ${after}::uuid and not exists (
+    select from search_chunks c
+    where c.tenant_id = f.tenant_id and c.due <= now() and c.due > now() - make_interval(secs => ${secondsOfMany})
+    offset ${manyChunks}
+  ) limit 1`;
+
 /**
  * Takes some of what is due of the family whose turn is after another's, the newest first: what somebody just wrote waits
  * neither for a file of thousands of their own nor for another family's. Other processes leave it alone for a minute.
+ * While an import brings much, its family waits: the model would take the processor time and the memory that the import needs.
  */
 const claim = (sql: Sql, after: string): Promise<readonly Due[]> => sql<Due[]>`
   update search_chunks c set due = now() + interval '1 minute'
   from (
     select tenant_id, number, nr from search_chunks
     where due <= now() and tenant_id = (
-      (select tenant_id from search_chunks where due <= now() and tenant_id > ${after}::uuid order by tenant_id limit 1)
-      union all (select tenant_id from search_chunks where due <= now() order by tenant_id limit 1)
-      limit 1
+      (${familyAfter(sql, after)}) union all (${familyAfter(sql, firstFamily)}) limit 1
     )
     order by due desc limit ${atOnce} for update skip locked
   ) as next

@@ -129,7 +129,7 @@ const noting = () => {
         names.map((name) => added(tenantId, name)),
       ),
     );
-  const many = (name: string) => Array.from({ length: 40 }, (_, nr) => `${name} ${nr}`);
+  const many = (name: string, count = 40) => Array.from({ length: count }, (_, nr) => `${name} ${nr}`);
   return { asked, add, many, meanings: meaningsOf({ ...model("next"), embed }) };
 };
 
@@ -157,6 +157,20 @@ test("what was written last is computed first, however much else is due", async 
   await expect.poll(due).toBe(0);
   await meanings.stop();
   expect([asked.length, asked.findIndex((text) => text.startsWith("Just now")) < 8]).toEqual([41, true]);
+});
+
+test("a family into which much is coming waits until it has come, and no other does", async () => {
+  const { asked, add, many, meanings } = noting();
+  const [importing, neighbour] = [newId(), newId()]; // in the order of their turns
+  await add(importing, ...many("From a file", 150));
+  await add(neighbour, "Of the neighbours");
+  await meanings.start();
+  await expect.poll(() => asked.length).toBeGreaterThan(0);
+  expect(asked).toEqual([expect.stringContaining("Of the neighbours")]);
+  await readModel.service`update search_chunks set due = due - interval '6 seconds'`;
+  await expect.poll(due).toBe(0);
+  await meanings.stop();
+  expect(asked).toHaveLength(151);
 });
 
 test("a long story is embedded in pieces, each of them once", async () => {
