@@ -32,6 +32,14 @@ export const tenantEvents = [
 ] as const;
 export type TenantEvent = EventOf<typeof tenantEvents>;
 
+/** Who at an OpenID Connect provider opens an account, and where its owner is told of it. */
+const identityOfAccount = {
+  userId: z.uuid(),
+  email: z.string().default(removedAddress),
+  issuer: z.string(),
+  subject: z.string(),
+};
+
 const userName = { firstName: z.string().nullable(), lastName: z.string().nullable() };
 
 /** Streams `user-platform.<userId>`: an account, which may belong to several families. */
@@ -74,13 +82,21 @@ export const userEvents = [
   /** Whoever an OpenID Connect provider names so signs in to this account. */
   defineEvent({
     type: "ExternalIdentityLinked",
-    data: z.object({ userId: z.uuid(), issuer: z.string(), subject: z.string() }),
-    personal: { subject: "userId", fields: ["issuer", "subject"], removed: { issuer: "", subject: "" } },
+    data: z.object(identityOfAccount),
+    personal: {
+      subject: "userId",
+      fields: ["email", "issuer", "subject"],
+      removed: { email: removedAddress, issuer: "", subject: "" },
+    },
   }),
   defineEvent({
     type: "ExternalIdentityUnlinked",
-    data: z.object({ userId: z.uuid(), issuer: z.string(), subject: z.string() }),
-    personal: { subject: "userId", fields: ["issuer", "subject"], removed: { issuer: "", subject: "" } },
+    data: z.object(identityOfAccount),
+    personal: {
+      subject: "userId",
+      fields: ["email", "issuer", "subject"],
+      removed: { email: removedAddress, issuer: "", subject: "" },
+    },
   }),
   defineEvent({ type: "SuperAdminAppointed", data: z.object({ userId: z.uuid() }) }),
   defineEvent({

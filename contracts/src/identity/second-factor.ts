@@ -256,6 +256,34 @@ export const setUpSecondFactor = defineEndpoint({
   response: z.object({ user, recoveryCodes }),
 });
 
+export const setUpPasskeyOptions = defineEndpoint({
+  id: "setUpPasskeyOptions",
+  method: "POST",
+  path: "/api/login/second-factor/passkey-options",
+  access: "public",
+  summary: "What the browser makes a passkey from, for somebody whose role must have a second factor.",
+  response: passkeyOptions,
+});
+
+export const setUpPasskey = defineEndpoint({
+  id: "setUpPasskey",
+  method: "POST",
+  path: "/api/login/second-factor/passkey",
+  access: "public",
+  summary:
+    "Add the passkey that one's role must have in place of an app, and be signed in. The page shows the recovery codes.",
+  takesForm: true,
+  body: z.strictObject({
+    /** `PublicKeyCredential.toJSON()` as text, because the page sends it as a form. */
+    registration: z
+      .string(required("Please begin again"))
+      .min(1, "Please begin again")
+      .max(80_000, "Please begin again"),
+    returnTo,
+  }),
+  response: z.object({ user, recoveryCodes }),
+});
+
 export const signInPasskeyOptions = defineEndpoint({
   id: "signInPasskeyOptions",
   method: "POST",
@@ -290,6 +318,8 @@ export const secondFactorEndpoints = [
   showSecondFactor,
   giveSecondFactor,
   setUpSecondFactor,
+  setUpPasskeyOptions,
+  setUpPasskey,
   signInPasskeyOptions,
   signInWithPasskey,
 ] as const;

@@ -11,6 +11,7 @@ test("what takes forms is for strangers and counted as signing in: no other form
     "giveSecondFactor",
     "login",
     "requestPasswordReset",
+    "setUpPasskey",
     "setUpSecondFactor",
     "signup",
     "startFamilyWithOpenid",

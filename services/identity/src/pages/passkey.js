@@ -1,8 +1,10 @@
-// Signs in with a passkey, on the pages that have a place for it ([data-passkey]). Everything else on them works without this.
+// Signs in with a passkey, or makes one, on the pages that have a place for it ([data-passkey], [data-new-passkey]). Everything else
+// on them works without this.
 /* global SimpleWebAuthnBrowser */
 (() => {
-  const { browserSupportsWebAuthn, browserSupportsWebAuthnAutofill, startAuthentication } = SimpleWebAuthnBrowser;
-  const place = document.querySelector("[data-passkey]");
+  const { browserSupportsWebAuthn, browserSupportsWebAuthnAutofill, startAuthentication, startRegistration } =
+    SimpleWebAuthnBrowser;
+  const place = document.querySelector("[data-passkey], [data-new-passkey]");
   if (!place || !browserSupportsWebAuthn()) return;
   const button = place.querySelector("button");
   const issue = place.querySelector("[role=alert]");
@@ -30,9 +32,30 @@
 
   const tell = (error) => {
     if (isChangeOfMind(error)) return;
-    issue.textContent = error.isForPeople ? error.message : "This did not work. Please sign in another way.";
+    issue.textContent = error.isForPeople ? error.message : "This did not work. Please try another way.";
     issue.hidden = false;
   };
+
+  if ("newPasskey" in place.dataset) {
+    const form = place.querySelector("form");
+    const make = async () => {
+      const optionsJSON = await post("/api/login/second-factor/passkey-options", {});
+      form.elements.registration.value = JSON.stringify(await startRegistration({ optionsJSON }));
+      form.submit();
+    };
+    form.addEventListener("submit", (event) => {
+      event.preventDefault();
+      issue.hidden = true;
+      button.disabled = true;
+      void make()
+        .catch(tell)
+        .finally(() => {
+          button.disabled = false;
+        });
+    });
+    place.hidden = false;
+    return;
+  }
 
   /** The browser may offer a passkey where the user name is typed; asking anew ends what it was asked before. */
   const offer = async () => {

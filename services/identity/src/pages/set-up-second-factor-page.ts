@@ -1,3 +1,4 @@
+import { passkeyScriptAddress } from "./assets.ts";
 import { field, focused, summary, type Field, type FormState } from "./form-field.ts";
 import { html } from "./html.ts";
 import { page } from "./layout.ts";
@@ -31,8 +32,19 @@ export const setUpSecondFactorPage = ({
   page({
     title: state.problem ? "Protect your account: please check" : "Protect your account",
     heading: "Protect your account",
-    lead: "Your role here asks for more than a password: a code from your phone as well. It takes a minute to set up.",
+    lead: "Your role here asks for more than a password: a passkey, or a code from your phone. It takes a minute to set up.",
+    script: passkeyScriptAddress,
     content: html`${summary(state, [code])}
+      <div class="passkey" data-new-passkey hidden>
+        <p>The simplest is a passkey: your finger, your face or the PIN of this device.</p>
+        <form method="post" action="/api/login/second-factor/passkey">
+          <input type="hidden" name="registration" value="" />
+          <input type="hidden" name="returnTo" value="${returnTo}" />
+          <button type="submit">Make a passkey</button>
+        </form>
+        <p class="issue" role="alert" hidden></p>
+        <p class="or"><span>or an app</span></p>
+      </div>
       <ol class="steps">
         <li>Install an authenticator app on your phone, if you have none. Any will do.</li>
         <li>

@@ -535,6 +535,56 @@ describe("where administrators must sign in in two steps", () => {
     expect((await securityOf()).required).toBe(true);
   });
 
+  test("a passkey does in place of an app: the page offers one, and it signs in", async () => {
+    const founder = stranger();
+    const email = `gregor.${crypto.randomUUID()}@example.org`;
+    const names = { familyName: "Mendel", firstName: "Gregor", lastName: "Mendel" };
+    await founder.post("/api/signup", { ...names, email, password: goodPassword });
+    const page = await founder.get<string>("/api/login/second-factor?returnTo=%2Fstories");
+    expect(page.body).toContain(`action="/api/login/second-factor/passkey"`);
+    const optionsFor = async (browser: Browser) =>
+      browser.post<{ challenge: string; user: { id: string } }>("/api/login/second-factor/passkey-options");
+    expect(codeOf(await optionsFor(stranger()))).toBe("SIGNED_OUT");
+
+    const made = virtualPasskey();
+    const send = (browser: Browser, registration: unknown) =>
+      browser.form("/api/login/second-factor/passkey", {
+        registration: typeof registration === "string" ? registration : JSON.stringify(registration),
+        returnTo: "/stories",
+      });
+    // What is no passkey, and one that answers a challenge of another purpose, are refused on the page.
+    const forSigningIn = (await founder.post<{ challenge: string }>("/api/login/passkey-options")).body;
+    for (const wrong of ["{", "[]", made.create(forSigningIn)]) {
+      const refused = await send(founder, wrong);
+      expect([refused.status, founder.hasSession]).toEqual([400, false]);
+      expect(refused.body).toContain("This passkey was not accepted");
+    }
+    const registration = made.create((await optionsFor(founder)).body);
+    expect((await send(stranger(), registration)).status).toBe(401);
+    const done = await send(founder, registration);
+    expect(done.status).toBe(200);
+    expect(done.body.match(/<li><code>/g)).toHaveLength(10);
+    expect(done.body).toContain(`href="/stories"`);
+    expect((await founder.get("/api/auth/user")).status).toBe(200);
+    expect((await enterWith(stranger(), made)).status).toBe(200);
+  });
+
+  test("a passkey is no way around the one that is there", async () => {
+    const email = `gregor.${crypto.randomUUID()}@example.org`;
+    const [owner, thief] = [stranger(), stranger()];
+    const names = { familyName: "Mendel", firstName: "Gregor", lastName: "Mendel" };
+    await owner.post("/api/signup", { ...names, email, password: goodPassword });
+    await thief.post("/api/login", { username: email, password: goodPassword });
+    const { body } = await thief.post<{ challenge: string; user: { id: string } }>(
+      "/api/login/second-factor/passkey-options",
+    );
+    const { setUpToken, next } = await setUp(owner);
+    await owner.post("/api/login/second-factor/set-up", { setUpToken, code: next() });
+    const registration = JSON.stringify(virtualPasskey().create(body));
+    const taken = await thief.post("/api/login/second-factor/passkey", { registration });
+    expect([taken.status, thief.hasSession]).toEqual([409, false]);
+  });
+
   test("who starts a family sets one up before it is open", async () => {
     const founder = stranger();
     const answer = await founder.post("/api/signup", {

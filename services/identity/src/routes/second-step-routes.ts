@@ -1,16 +1,21 @@
 import {
   giveSecondFactor,
+  passkeyRegistration,
+  setUpPasskey,
+  setUpPasskeyOptions,
   setUpSecondFactor,
+  type PasskeyRegistration,
   showSecondFactor,
   signInPasskeyOptions,
   signInWithPasskey,
 } from "@kinkeeper/contracts/identity/second-factor";
+import { DomainError } from "@kinkeeper/platform/domain-error";
 import type { CommandContext } from "@kinkeeper/platform/event-journal";
 import { htmlReply, jsonReply, Reply, route, type Route } from "@kinkeeper/platform/http/route";
 import { z } from "zod";
 import type { Account } from "../accounts/account-state.ts";
 import { signInAgain } from "../accounts/signed-out.ts";
-import { formOrJson } from "../http/form-or-json.ts";
+import { formOrJson, type Submitted } from "../http/form-or-json.ts";
 import { withRetryAfter } from "../http/retry-after.ts";
 import type { FormState } from "../pages/form-field.ts";
 import { recoveryCodesPage } from "../pages/recovery-codes-page.ts";
@@ -19,8 +24,10 @@ import { setUpSecondFactorPage } from "../pages/set-up-second-factor-page.ts";
 import { signInPage } from "../pages/sign-in-page.ts";
 import { withReturn } from "../pages/with-return.ts";
 import type { IdentityParts } from "../parts.ts";
+import { displayName } from "../invitations/invitation.ts";
+import { addPasskey } from "../passkeys/add-passkey.ts";
 import { accountOfPasskey } from "../passkeys/use-passkey.ts";
-import { assertionOptions } from "../passkeys/web-authn.ts";
+import { assertionOptions, registrationOptions } from "../passkeys/web-authn.ts";
 import {
   addAuthenticatorApp,
   authenticatorSetUpAgain,
@@ -35,6 +42,17 @@ import { signInPageOptions } from "./sign-in-page-options.ts";
 import { clientAddress } from "../throttle/client-address.ts";
 
 const sentSetUp = z.object({ setUpToken: z.string() });
+
+const unreadable = (): DomainError =>
+  new DomainError("INVALID_INPUT", "This passkey was not accepted. Please try again.");
+
+const registrationIn = (sent: string): PasskeyRegistration => {
+  try {
+    return passkeyRegistration.parse(JSON.parse(sent));
+  } catch {
+    throw unreadable(); // not what a browser makes
+  }
+};
 
 /** What comes between the password and the session, and what takes the place of both: a passkey. */
 export const secondStepRoutes = (parts: IdentityParts): readonly Route[] => {
@@ -62,6 +80,14 @@ export const secondStepRoutes = (parts: IdentityParts): readonly Route[] => {
     const { data } = sentSetUp.safeParse(sent);
     const begun = data && (await authenticatorSetUpAgain(parts, { ...account, ...data }));
     return setUpSecondFactorPage({ returnTo, setUp: begun ?? (await newAuthenticatorSetUp(parts, account)), ...state });
+  };
+
+  const shownCodes = (
+    { body, headers }: Submitted,
+    { returnTo }: { readonly returnTo?: string | undefined },
+  ): Reply => {
+    const { recoveryCodes: codes } = body as { recoveryCodes: readonly string[] };
+    return htmlReply(200, recoveryCodesPage({ codes, returnTo: returnPath(returnTo) }), headers);
   };
 
   return [
@@ -113,16 +139,46 @@ export const secondStepRoutes = (parts: IdentityParts): readonly Route[] => {
         const { body, headers } = await enterPending(parts, pending, seenFrom(http));
         return { body: { ...(body as object), recoveryCodes }, headers };
       },
-      done: ({ body, headers }, { returnTo }) => {
-        const { recoveryCodes: codes } = body as { recoveryCodes: readonly string[] };
-        return htmlReply(200, recoveryCodesPage({ codes, returnTo: returnPath(returnTo) }), headers);
-      },
+      done: shownCodes,
       page: async (typed, { problem }, sent, { http }) => {
         const returnTo = returnPath(typed["returnTo"]);
         const pending = await pendingOf(parts, http.headers.cookie);
         const account = pending && (await accountState.account(pending.userId));
         return account
           ? setUpPage(account, returnTo, { typed: {}, problem }, sent)
+          : signInPage({ typed: {}, problem, ...signInPageOptions(parts, returnTo) });
+      },
+    }),
+
+    route(setUpPasskeyOptions, async ({ http }) => {
+      const { account } = await pendingAt("set-up", http.headers.cookie);
+      return { ...(await registrationOptions(parts, { ...account, name: displayName(account) }, [])) };
+    }),
+
+    formOrJson(setUpPasskey, {
+      logger,
+      submit: async ({ registration }, { http, platformContext }) => {
+        const { pending, account } = await pendingAt("set-up", http.headers.cookie);
+        const { userId, email } = account;
+        const from = seenFrom(http);
+        const { recoveryCodes } = await addPasskey(
+          parts,
+          { userId, email, name: from.device, registration: registrationIn(registration), mustBeFirst: true },
+          inTheName(account, platformContext),
+        ).catch((error: unknown) => {
+          // 401 would say that nobody gave a password.
+          throw error instanceof DomainError && error.code === "WRONG_CREDENTIALS" ? unreadable() : error;
+        });
+        const { body, headers } = await enterPending(parts, pending, from);
+        return { body: { ...(body as object), recoveryCodes }, headers };
+      },
+      done: shownCodes,
+      page: async (typed, { problem }, _sent, { http }) => {
+        const returnTo = returnPath(typed["returnTo"]);
+        const pending = await pendingOf(parts, http.headers.cookie);
+        const account = pending && (await accountState.account(pending.userId));
+        return account
+          ? setUpPage(account, returnTo, { typed: {}, problem })
           : signInPage({ typed: {}, problem, ...signInPageOptions(parts, returnTo) });
       },
     }),

@@ -2,7 +2,7 @@ import type { Claims } from "@kinkeeper/contracts/claims";
 import type { FactorEvent, UserEvent } from "@kinkeeper/contracts/identity/events";
 import {
   addAuthenticator,
-  addPasskey,
+  addPasskey as addPasskeyEndpoint,
   confirmationPasskeyOptions,
   confirmIdentity,
   newAuthenticator,
@@ -24,8 +24,9 @@ import { displayName } from "../invitations/invitation.ts";
 import { signedOut } from "../accounts/signed-out.ts";
 import { withRetryAfter } from "../http/retry-after.ts";
 import type { IdentityParts } from "../parts.ts";
+import { addPasskey } from "../passkeys/add-passkey.ts";
 import { usePasskey } from "../passkeys/use-passkey.ts";
-import { assertionOptions, registrationOptions, verifyRegistration } from "../passkeys/web-authn.ts";
+import { assertionOptions, registrationOptions } from "../passkeys/web-authn.ts";
 import { addAuthenticatorApp, newAuthenticatorSetUp } from "../second-factor/add-authenticator.ts";
 import { requireConfirmation } from "../second-factor/confirmation.ts";
 import { factorDecider, type FactorCommand } from "../second-factor/factors.decider.ts";
@@ -44,7 +45,7 @@ const asInvalid = (error: unknown): unknown =>
 
 /** What somebody who is signed in does about passkeys, the authenticator app and recovery codes of their own account. */
 export const securityRoutes = (parts: IdentityParts): readonly Route[] => {
-  const { journal, accountState, sessions, cookie, newId, recoveryCodes, requiredFactors } = parts;
+  const { journal, accountState, sessions, cookie, recoveryCodes, requiredFactors } = parts;
 
   const accountOf = async ({ sub }: Claims): Promise<Account> => {
     const account = await accountState.account(sub);
@@ -98,29 +99,13 @@ export const securityRoutes = (parts: IdentityParts): readonly Route[] => {
       return { ...(await registrationOptions(parts, { ...account, name: displayName(account) }, passkeys)) };
     }),
 
-    route(addPasskey, async (request) => {
+    route(addPasskeyEndpoint, async (request) => {
       const { userId, email } = await confirmedAccount(request);
-      const { name, registration } = request.body;
-      const passkey = await verifyRegistration(parts, userId, registration).catch((error: unknown) =>
-        Promise.reject(asInvalid(error)),
+      const added = { userId, email, ...request.body, mustBeFirst: false };
+      const { passkeyId, recoveryCodes: codes } = await addPasskey(parts, added, request.platformContext).catch(
+        (error: unknown) => Promise.reject(asInvalid(error)),
       );
-      const passkeyId = newId();
-      const { codes, codeHashes } = await recoveryCodes.make(userId);
-      const { events } = await run(
-        {
-          type: "AddPasskey",
-          userId,
-          email,
-          passkeyId,
-          name,
-          ...passkey,
-          transports: [...passkey.transports],
-          codeHashes,
-        },
-        request.platformContext,
-      );
-      const isFirst = events.some(({ type }) => type === "RecoveryCodesIssued");
-      return { passkeyId, ...(isFirst ? { recoveryCodes: [...codes] } : {}) };
+      return { passkeyId, ...(codes ? { recoveryCodes: [...codes] } : {}) };
     }),
 
     route(renamePasskey, async ({ caller, params: { passkeyId }, body: { name }, platformContext }) => {

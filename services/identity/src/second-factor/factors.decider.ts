@@ -17,11 +17,12 @@ type WithCodes = { readonly codeHashes: readonly string[] };
 type Removal = Whose & { readonly mustKeepOne: boolean };
 
 export type FactorCommand =
-  | ({ readonly type: "AddPasskey" } & DataOf<"PasskeyAdded"> & WithCodes)
+  /** `mustBeFirst`: of somebody who gave a password alone, which is enough only as long as there is nothing else. */
+  | ({ readonly type: "AddPasskey"; readonly mustBeFirst: boolean } & DataOf<"PasskeyAdded"> & WithCodes)
   | { readonly type: "RenamePasskey"; readonly userId: string; readonly passkeyId: string; readonly name: string }
   | ({ readonly type: "UsePasskey" } & DataOf<"PasskeyUsed">)
   | ({ readonly type: "RemovePasskey"; readonly passkeyId: string } & Removal)
-  /** `mustBeFirst`: of somebody who gave a password alone, which is enough only as long as there is nothing else. */
+  /** `mustBeFirst`: as for a passkey. */
   | ({ readonly type: "AddAuthenticator"; readonly mustBeFirst: boolean } & DataOf<"AuthenticatorAdded"> & WithCodes)
   | ({ readonly type: "UseAuthenticator" } & DataOf<"AuthenticatorUsed">)
   | ({ readonly type: "RemoveAuthenticator" } & Removal)
@@ -74,7 +75,9 @@ const decide = (command: FactorCommand, factors: Factors): FactorEvent[] => {
   const { userId } = command;
   switch (command.type) {
     case "AddPasskey": {
-      const { type: _type, codeHashes: _codes, ...data } = command;
+      const { type: _type, codeHashes: _codes, mustBeFirst, ...data } = command;
+      if (mustBeFirst && hasSecondFactor(factors))
+        throw new DomainError("CONFLICT", "Two-step sign-in is set up already. Please sign in with it.");
       const known = [...factors.passkeys.values()];
       if (known.some(({ credentialId }) => credentialId === data.credentialId))
         throw new DomainError("CONFLICT", "This passkey is there already.");

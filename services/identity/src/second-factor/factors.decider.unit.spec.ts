@@ -26,10 +26,14 @@ const passkeyAdded = (passkeyId: string, options?: Parameters<typeof passkey>[1]
   type: "PasskeyAdded",
   data: passkey(passkeyId, options),
 });
-const addPasskey = (passkeyId: string, options?: Parameters<typeof passkey>[1]): FactorCommand => ({
+const addPasskey = (
+  passkeyId: string,
+  { mustBeFirst = false, ...options }: Parameters<typeof passkey>[1] & { readonly mustBeFirst?: boolean } = {},
+): FactorCommand => ({
   type: "AddPasskey",
   ...passkey(passkeyId, options),
   codeHashes,
+  mustBeFirst,
 });
 const passkeyUsed = (passkeyId: string, counter: number): FactorEvent => ({
   type: "PasskeyUsed",
@@ -128,6 +132,14 @@ describe("removing a passkey", () => {
     given(passkeyAdded(phone), issued, appAdded()).when(remove(phone, true)).then(passkeyRemoved(phone));
   });
   test("that is not there is refused", () => given().when(remove(phone)).thenRejectedWith("NOT_FOUND"));
+  test("is not added by who gave a password alone, where that is not enough", () => {
+    given()
+      .when(addPasskey(phone, { mustBeFirst: true }))
+      .then(passkeyAdded(phone), issued);
+    given(appAdded(), issued)
+      .when(addPasskey(phone, { mustBeFirst: true }))
+      .thenRejectedWith("CONFLICT");
+  });
 });
 
 describe("the authenticator app", () => {

@@ -67,21 +67,24 @@ const spendLink = (command: Extract<UserCommand, { type: "SpendLink" }>, user: R
   ];
 };
 
-const linkIdentity = ({ issuer, subject }: ExternalIdentity, { userId, identities }: RegisteredUser): UserEvent[] => {
+const linkIdentity = (
+  { issuer, subject }: ExternalIdentity,
+  { userId, email, identities }: RegisteredUser,
+): UserEvent[] => {
   const known = identities.find((identity) => identity.issuer === issuer);
   if (known?.subject === subject) return [];
   if (known)
     throw new DomainError("CONFLICT", "This account is linked to another sign-in already. Please unlink that first.");
-  return [{ type: "ExternalIdentityLinked", data: { userId, issuer, subject } }];
+  return [{ type: "ExternalIdentityLinked", data: { userId, email, issuer, subject } }];
 };
 
 const unlinkIdentity = (identity: ExternalIdentity, user: RegisteredUser): UserEvent[] => {
-  const { userId, identities, passwordHash } = user;
+  const { userId, email, identities, passwordHash } = user;
   if (!identities.some((known) => isSameIdentity(known, identity))) return [];
   if (passwordHash === undefined)
     throw new DomainError("CONFLICT", "Please choose a password first: without one nobody could sign in any more.");
   const { issuer, subject } = identity;
-  return [{ type: "ExternalIdentityUnlinked", data: { userId, issuer, subject } }];
+  return [{ type: "ExternalIdentityUnlinked", data: { userId, email, issuer, subject } }];
 };
 
 const decideRegistered = (command: UserCommand, user: RegisteredUser): UserEvent[] => {

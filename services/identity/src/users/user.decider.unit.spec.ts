@@ -225,8 +225,8 @@ test("erasing an account is recorded once", () => {
 
 describe("whom an OpenID Connect provider names", () => {
   const identity = { issuer: "https://accounts.example.org", subject: "Ada" };
-  const linked: UserEvent = { type: "ExternalIdentityLinked", data: { userId, ...identity } };
-  const unlinked: UserEvent = { type: "ExternalIdentityUnlinked", data: { userId, ...identity } };
+  const linked: UserEvent = { type: "ExternalIdentityLinked", data: { userId, email: account.email, ...identity } };
+  const unlinked: UserEvent = { type: "ExternalIdentityUnlinked", data: { userId, email: account.email, ...identity } };
   const link = { type: "LinkIdentity", ...identity } as const;
   const unlink = { type: "UnlinkIdentity", ...identity } as const;
 
@@ -242,7 +242,7 @@ describe("whom an OpenID Connect provider names", () => {
     const elsewhere = { issuer: "https://elsewhere.example", subject: "Ada" };
     given(registered, linked)
       .when({ ...link, ...elsewhere })
-      .then({ type: "ExternalIdentityLinked", data: { userId, ...elsewhere } });
+      .then({ type: "ExternalIdentityLinked", data: { userId, email: account.email, ...elsewhere } });
   });
   test("is unlinked where a password is left, and may be linked anew", () => {
     given(registered, passwordSet(), linked).when(unlink).then(unlinked);

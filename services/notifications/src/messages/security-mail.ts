@@ -1,9 +1,9 @@
-import type { FactorEvent } from "@kinkeeper/contracts/identity/events";
+import type { FactorEvent, UserEvent } from "@kinkeeper/contracts/identity/events";
 import { written, type Content } from "./letter.ts";
 
 /** What changes how an account is guarded. Its owner is told, so that nobody else can do it unnoticed. */
 export type Guarded = Extract<
-  FactorEvent,
+  FactorEvent | UserEvent,
   {
     type:
       | "PasskeyAdded"
@@ -12,7 +12,9 @@ export type Guarded = Extract<
       | "AuthenticatorRemoved"
       | "RecoveryCodesReplaced"
       | "RecoveryCodeUsed"
-      | "SecondFactorReset";
+      | "SecondFactorReset"
+      | "ExternalIdentityLinked"
+      | "ExternalIdentityUnlinked";
   }
 >;
 
@@ -24,7 +26,12 @@ export const guardedTypes = [
   "RecoveryCodesReplaced",
   "RecoveryCodeUsed",
   "SecondFactorReset",
+  "ExternalIdentityLinked",
+  "ExternalIdentityUnlinked",
 ] as const satisfies readonly Guarded["type"][];
+
+/** As people know a provider. What it is called is the operator's setting, and may stand in no event. */
+const hostOf = (issuer: string): string => (URL.canParse(issuer) ? new URL(issuer).host : "your provider");
 
 /** Subject and what happened. The name of a passkey is its owner's, and stands in the text alone. */
 const wordsOf = ({ type, data }: Guarded): readonly [subject: string, happened: string] => {
@@ -58,6 +65,13 @@ const wordsOf = ({ type, data }: Guarded): readonly [subject: string, happened: 
         "Two-step sign-in was reset",
         "Whoever runs this archive removed your passkeys, authenticator app and recovery codes. Your password alone signs you in until you add one again.",
       ];
+    case "ExternalIdentityLinked":
+      return [
+        "Another way to sign in was added",
+        `Your account can now be opened by signing in at ${hostOf(data.issuer)}.`,
+      ];
+    case "ExternalIdentityUnlinked":
+      return ["A way to sign in was removed", `Signing in at ${hostOf(data.issuer)} no longer opens your account.`];
   }
 };
 

@@ -16,6 +16,11 @@ const happened: readonly Guarded[] = [
   { type: "RecoveryCodesReplaced", data: { ...whose, codeHashes: ["hash of a code"] } },
   { type: "RecoveryCodeUsed", data: { ...whose, codeHash: "hash of a code", left: 3 } },
   { type: "SecondFactorReset", data: whose },
+  { type: "ExternalIdentityLinked", data: { ...whose, issuer: "https://accounts.example.org/eu", subject: "248289" } },
+  {
+    type: "ExternalIdentityUnlinked",
+    data: { ...whose, issuer: "https://accounts.example.org/eu", subject: "248289" },
+  },
 ];
 
 test("there is a mail of each change, with where to look and what to do", () => {
@@ -26,8 +31,13 @@ test("there is a mail of each change, with where to look and what to do", () => 
     expect(text).toContain(url);
     expect(text).toContain("If this was not you");
     expect(html).not.toContain("<b>");
-    expect(text + html).not.toMatch(/VERYSECRET|hash of a code/);
+    expect(text + html).not.toMatch(/VERYSECRET|hash of a code|248289/);
   }
+});
+
+test("a provider is called by its host", () => {
+  const linked = happened.find(({ type }) => type === "ExternalIdentityLinked");
+  expect(securityMail(linked!, url).text).toContain("signing in at accounts.example.org");
 });
 
 test("how many recovery codes are left is told", () => {
