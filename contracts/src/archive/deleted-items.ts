@@ -3,9 +3,6 @@ import { defineEndpoint } from "../endpoint.ts";
 import { artifactType } from "../enumerations.ts";
 import { itemCategory } from "./items.ts";
 
-/** So long what was deleted can be restored; then it goes for good. */
-export const restorableDays = 30;
-
 /** So much is listed at once. */
 export const deletedItemsAtOnce = 100;
 

@@ -137,6 +137,33 @@ export const eraseFamilyMember = defineEndpoint({
   response: familyMemberWithRevision,
 });
 
+/** So many are listed at once. */
+export const deletedMembersAtOnce = 100;
+
+export const deletedFamilyMember = familyMember
+  .pick({ id: true, firstName: true, lastName: true, maidenName: true, birthDate: true, deathDate: true })
+  .extend({
+    deletedAt: z.iso.datetime(),
+    /** When everything about them goes for good. */
+    purgedAt: z.iso.datetime(),
+    /** To go back to (`POST …/revert`). */
+    revision: z.int().nonnegative(),
+  });
+export type DeletedFamilyMember = z.infer<typeof deletedFamilyMember>;
+
+export const listDeletedFamilyMembers = defineEndpoint({
+  id: "listDeletedFamilyMembers",
+  method: "GET",
+  path: "/api/deleted-family-members",
+  access: "tenant_admin",
+  summary: "Who was deleted by hand in the last 30 days, the latest first, at most 100 at once.",
+  query: z.object({
+    /** The last one of the page before. */
+    after: z.uuid().optional(),
+  }),
+  response: z.array(deletedFamilyMember),
+});
+
 export const listFamilyRelationships = defineEndpoint({
   id: "listFamilyRelationships",
   method: "GET",
@@ -409,6 +436,7 @@ export const genealogyEndpoints = [
   familyMemberHistory,
   revertFamilyMember,
   eraseFamilyMember,
+  listDeletedFamilyMembers,
   listFamilyRelationships,
   addFamilyRelationship,
   removeFamilyRelationship,

@@ -14,6 +14,7 @@ import { ImportWorker } from "./imports/import-worker.ts";
 import { importRoutes } from "./imports/routes.ts";
 import { kinRoutes } from "./kin/routes.ts";
 import { forgetErased } from "./members/forget-erased.ts";
+import { memberPurger } from "./members/purge-members.ts";
 import { memberRoutes } from "./members/routes.ts";
 import { bringPortraits } from "./members/bring-portraits.ts";
 import { proposalRoutes } from "./imports/proposal-routes.ts";
@@ -35,6 +36,7 @@ export const genealogy: ServiceDefinition<GenealogySettings> = {
     const lists = new ListAnswers(dependencies.readModel);
     const importing = { ...dependencies, transactions };
     const sweeper = fileSweeper(dependencies);
+    const purging = memberPurger(dependencies);
     const work = new ImportWork(importing);
     const worker = new ImportWorker(importing, work, dependencies.logger);
     return {
@@ -54,10 +56,11 @@ export const genealogy: ServiceDefinition<GenealogySettings> = {
       ],
       start: async () => {
         sweeper.start();
+        purging.start();
         await worker.resume();
       },
       stop: async () => {
-        const stopped = Promise.all([sweeper.stop(), worker.stop()]);
+        const stopped = Promise.all([sweeper.stop(), purging.stop(), worker.stop()]);
         work.stop();
         await stopped;
       },

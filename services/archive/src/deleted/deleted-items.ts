@@ -1,8 +1,8 @@
 import { deletedItemsAtOnce, type DeletedItem } from "@kinkeeper/contracts/archive/deleted-items";
+import { purgedAt, restorableSince } from "@kinkeeper/contracts/restorable";
 import type { Claims } from "@kinkeeper/contracts/claims";
 import type { ReadModel } from "@kinkeeper/platform/read-model";
 import { actorOf } from "../actor.ts";
-import { purgedAt, restorableSince } from "./restorable.ts";
 
 interface DeletedRow {
   readonly id: string;

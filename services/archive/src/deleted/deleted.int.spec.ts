@@ -1,6 +1,7 @@
 import type { Artifact } from "@kinkeeper/contracts/archive/artifacts";
 import type { Announcement } from "@kinkeeper/contracts/archive/announcements";
-import { restorableDays, type DeletedItem } from "@kinkeeper/contracts/archive/deleted-items";
+import type { DeletedItem } from "@kinkeeper/contracts/archive/deleted-items";
+import { restorableDays } from "@kinkeeper/contracts/restorable";
 import type { ItemName } from "@kinkeeper/contracts/archive/item-names";
 import { newId } from "@kinkeeper/platform/ids";
 import { codeOf, startHarness, type Caller, type ServiceHarness } from "@kinkeeper/platform/testing/service-harness";

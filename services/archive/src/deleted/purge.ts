@@ -1,4 +1,5 @@
 import type { ItemCategory } from "@kinkeeper/contracts/archive/items";
+import { restorableSince } from "@kinkeeper/contracts/restorable";
 import { executeCommand } from "@kinkeeper/platform/command-handler";
 import type { CommandContext } from "@kinkeeper/platform/event-journal";
 import type { ServiceDependencies } from "@kinkeeper/platform/service";
@@ -7,7 +8,6 @@ import { artifactDecider } from "../artifacts/artifact.decider.ts";
 import { itemStream } from "../items/item.ts";
 import { lifeEventDecider } from "../life-events/life-event.decider.ts";
 import { traditionDecider } from "../traditions/tradition.decider.ts";
-import { restorableSince } from "./restorable.ts";
 
 type Dependencies = Pick<ServiceDependencies, "journal" | "readModel" | "logger" | "now" | "newId">;
 

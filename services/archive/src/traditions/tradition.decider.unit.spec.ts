@@ -199,3 +199,22 @@ test("each kind has events of its own name", () => {
     expect(decide({ type: "RemoveItem", data: { itemId }, by }, item as never)).toEqual([{ type, data: { itemId } }]);
   }
 });
+
+describe("purging", () => {
+  const purge = { type: "PurgeItem", data: { itemId } } as const;
+  const purged: TraditionEvent = { type: "TraditionPurged", data: { itemId } };
+  const goBack = { type: "RevertItem", data: { itemId, revision: 0 }, by: creator } as const;
+
+  test("is recorded of what was deleted", () => given(added(), removed).when(purge).then(purged));
+  test("leaves what was brought back", () => given(added(), removed, restored).when(purge).thenNothing());
+  test("leaves what never was", () => given().when(purge).thenNothing());
+  test("a second time records nothing", () => given(added(), removed, purged).when(purge).thenNothing());
+  test("leaves no way back", () => given(added(), removed, purged).when(goBack).thenRejectedWith("NOT_FOUND"));
+  test.each([
+    ["ArtifactPurged", artifactDecider],
+    ["LifeEventPurged", lifeEventDecider],
+  ])("is called %s of its kind", (type, { decide }) => {
+    const item = { status: "removed", userId, details, revision: 1, previous: undefined };
+    expect(decide(purge, item as never)).toEqual([{ type, data: { itemId } }]);
+  });
+});

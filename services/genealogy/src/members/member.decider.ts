@@ -26,6 +26,8 @@ export type MemberCommand =
   /** Back to how they stood after a revision; brings back somebody removed. */
   | Command<"RevertMember", { readonly revision: number }>
   | Command<"EraseMember">
+  /** They were deleted long enough ago. */
+  | Command<"PurgeMember">
   /** A GEDCOM file speaks of somebody who is already here. */
   | Command<"ImportMemberDetails", { readonly source: GedcomSource; readonly says: MemberDetails }>
   /** An administrator accepts what somebody else's file would change; what was changed since stays. */
@@ -71,6 +73,8 @@ const decideOnKnown = (command: Exclude<MemberCommand, { type: "AddMember" }>, m
     case "EraseMember":
       if (member.status === "removed") throw notFound("person");
       return member.status === "erased" ? [] : [{ type: "MemberErased", data: { memberId } }];
+    case "PurgeMember":
+      return member.status === "removed" ? [{ type: "MemberErased", data: { memberId } }] : [];
     case "ImportMemberDetails":
       return member.status === "present" ? updatedFromFile(memberId, member, command.data) : [];
     case "AcceptChangeOfMember":

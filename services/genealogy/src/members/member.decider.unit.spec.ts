@@ -108,6 +108,14 @@ describe("taking somebody back to an earlier state", () => {
   test("is refused for somebody erased", () => given(added, erased).when(revert(0)).thenRejectedWith("CONFLICT"));
 });
 
+describe("purging somebody", () => {
+  const purge: MemberCommand = { type: "PurgeMember", data: { memberId } };
+  test("erases who was removed", () => given(added, removed).when(purge).then(erased));
+  test("leaves who was brought back", () => given(added, removed, restored).when(purge).thenNothing());
+  test("a second time records nothing", () => given(added, removed, erased).when(purge).thenNothing());
+  test("of nobody is refused", () => given().when(purge).thenRejectedWith("NOT_FOUND"));
+});
+
 describe("erasing somebody", () => {
   const erase: MemberCommand = { type: "EraseMember", data: { memberId } };
   test("is recorded", () => given(added).when(erase).then(erased));

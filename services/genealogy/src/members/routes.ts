@@ -3,6 +3,7 @@ import {
   changeFamilyMember,
   eraseFamilyMember,
   familyMemberHistory,
+  listDeletedFamilyMembers,
   getFamilyMember,
   listFamilyMembers,
   removeFamilyMember,
@@ -21,6 +22,7 @@ import type { ServiceDependencies } from "@kinkeeper/platform/service";
 import { userNames } from "@kinkeeper/accounts/user-names";
 import type { ListAnswers } from "../family/list-answers.ts";
 import { requirePicture } from "../photos/photo-path.ts";
+import { deletedMembers } from "./deleted-members.ts";
 import { findMember, memberAfter, memberReply } from "./member-answer.ts";
 import { memberDecider, type MemberCommand } from "./member.decider.ts";
 import type { MemberRemoval } from "./member-removal.ts";
@@ -112,6 +114,10 @@ export const memberRoutes = (
       const outcome = await removal.revert(params.id, body.revision, context, ifRevision);
       return memberReply(200, await answerAfter(params.id, outcome, context));
     }),
+
+    route(listDeletedFamilyMembers, ({ caller, tenantId, query: { after } }) =>
+      readModel.asViewer({ tenantId, userId: caller.sub }, (sql) => deletedMembers(sql, { after, now: now() })),
+    ),
 
     route(eraseFamilyMember, async ({ params, context, tenantId, ifRevision }) => {
       const member = await execute({ type: "EraseMember", data: { memberId: params.id } }, context, ifRevision);

@@ -1,0 +1,78 @@
+import type { DeletedFamilyMember } from "@kinkeeper/contracts/genealogy/endpoints";
+import { restorableDays } from "@kinkeeper/contracts/restorable";
+import { keyName } from "@kinkeeper/platform/keyring";
+import { newId } from "@kinkeeper/platform/ids";
+import { codeOf, startHarness, type Caller, type ServiceHarness } from "@kinkeeper/platform/testing/service-harness";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { genealogy } from "../service.ts";
+import { addMember as add, listMembers as list } from "../testing/member-client.ts";
+import { purgeMembers } from "./purge-members.ts";
+
+type Somebody = Awaited<ReturnType<ServiceHarness["as"]>>;
+
+let harness: ServiceHarness;
+let now = new Date("2026-03-01T12:00:00.000Z");
+let admin: Somebody;
+let member: Somebody;
+let stranger: Somebody;
+
+beforeAll(async () => {
+  harness = await startHarness(genealogy, { now: () => now });
+});
+afterAll(() => harness.stop());
+beforeEach(async () => {
+  now = new Date("2026-03-01T12:00:00.000Z");
+  admin = await harness.as({ role: "tenant_admin" });
+  member = await harness.as({ tenantId: admin.claims.tenantId });
+  stranger = await harness.as({ role: "tenant_admin" });
+});
+
+const later = (days: number): void => {
+  now = new Date(now.getTime() + days * 24 * 60 * 60 * 1000);
+};
+const deleted = async (who: Caller) => (await who.get<DeletedFamilyMember[]>("/api/deleted-family-members")).body;
+const names = async (who: Caller) => (await deleted(who)).map(({ firstName }) => firstName);
+const purge = () => {
+  const { readModel } = harness.service;
+  const logger = { info: () => undefined, warn: () => undefined } as never;
+  return purgeMembers({ readModel, journal: harness.journal, logger, now: () => now, newId });
+};
+
+describe("people who were deleted", () => {
+  test("are listed for administrators of their family, the latest first, and restored", async () => {
+    const [emma, charles] = [await add(member), await add(member, { firstName: "Charles", birthDate: "1809" })];
+    await admin.delete(`/api/family-members/${emma.id}`);
+    later(1);
+    await admin.delete(`/api/family-members/${charles.id}`);
+    expect(await deleted(admin)).toMatchObject([
+      { firstName: "Charles", birthDate: "1809", deletedAt: "2026-03-02T12:00:00.000Z" },
+      { firstName: "Emma", purgedAt: "2026-03-31T12:00:00.000Z" },
+    ]);
+    expect(await names(stranger)).toEqual([]);
+    expect(codeOf(await member.get("/api/deleted-family-members"))).toBe("FORBIDDEN");
+    const [, { revision }] = (await deleted(admin)) as [DeletedFamilyMember, DeletedFamilyMember];
+    expect((await admin.post(`/api/family-members/${emma.id}/revert`, { revision })).status).toBe(200);
+    expect(await names(admin)).toEqual(["Charles"]);
+    expect((await list(member)).map(({ firstName }) => firstName)).toEqual(["Emma"]);
+    const after = await admin.get<DeletedFamilyMember[]>(`/api/deleted-family-members?after=${charles.id}`);
+    expect(after.body).toEqual([]);
+  });
+
+  test("are erased after 30 days: their key is destroyed, and nothing brings them back", async () => {
+    const emma = await add(member);
+    const key = keyName(admin.claims.tenantId!, emma.id);
+    await admin.delete(`/api/family-members/${emma.id}`);
+    later(restorableDays - 1);
+    await purge();
+    expect(await names(admin)).toEqual(["Emma"]);
+    expect((await harness.keyring.find([key])).size).toBe(1);
+    later(1);
+    expect(await names(admin)).toEqual([]);
+    expect(await purge()).toBeGreaterThan(0);
+    await expect.poll(async () => (await harness.keyring.find([key])).size).toBe(0);
+    expect(codeOf(await admin.post(`/api/family-members/${emma.id}/revert`, { revision: 0 }))).toBe("CONFLICT");
+    expect(await list(member)).toEqual([]);
+    expect((await member.get(`/api/family-members/${emma.id}`)).status).toBe(404);
+    expect(await purge()).toBe(0);
+  });
+});

@@ -1,0 +1,64 @@
+import { restorableSince } from "@kinkeeper/contracts/restorable";
+import { executeCommand } from "@kinkeeper/platform/command-handler";
+import type { ServiceDependencies } from "@kinkeeper/platform/service";
+import { memberDecider } from "./member.decider.ts";
+import { memberStream } from "./member.ts";
+
+type Dependencies = Pick<ServiceDependencies, "journal" | "readModel" | "logger" | "now" | "newId">;
+
+const betweenSweepsMs = 60 * 60 * 1000;
+/** In one sweep; what is more has time until the next. */
+const atOnce = 1_000;
+
+/** Erases who was deleted by hand longer ago than can be restored; answers how many there were. */
+export const purgeMembers = async (dependencies: Dependencies, signal?: AbortSignal): Promise<number> => {
+  const { readModel, now, newId } = dependencies;
+  const due = await readModel.service<{ tenant_id: string; id: string }[]>`
+    select tenant_id, id from members
+    where removed and not erased and removed_by is null and updated_at <= ${restorableSince(now())}
+    order by updated_at limit ${atOnce}`;
+  for (const { tenant_id: tenantId, id: memberId } of due) {
+    if (signal?.aborted) break;
+    const context = { tenantId, correlationId: newId(), causationId: "purge-deleted" };
+    const command = { type: "PurgeMember", data: { memberId } } as const;
+    await executeCommand(dependencies, memberDecider, memberStream(tenantId, memberId), command, context);
+  }
+  return due.length;
+};
+
+export interface MemberPurger {
+  /** Begins to look: now, and every hour. */
+  start(): void;
+  /** Answers when nothing is under way any more. */
+  stop(): Promise<void>;
+}
+
+/** Who was deleted is erased after their time: the key of everything about them is destroyed (forget-erased.ts). */
+export const memberPurger = (dependencies: Dependencies): MemberPurger => {
+  const stopping = new AbortController();
+  let timer: NodeJS.Timeout | undefined;
+  let underWay: Promise<void> = Promise.resolve();
+
+  const sweep = (): void => {
+    underWay = purgeMembers(dependencies, stopping.signal)
+      .then(
+        (people) => {
+          if (people > 0) dependencies.logger.info({ people }, "erased people who were deleted");
+        },
+        (error: unknown) =>
+          dependencies.logger.warn({ err: error }, "people who were deleted were not erased; trying again in an hour"),
+      )
+      .then(() => {
+        if (!stopping.signal.aborted) timer = setTimeout(sweep, betweenSweepsMs).unref();
+      });
+  };
+
+  return {
+    start: sweep,
+    stop: async () => {
+      stopping.abort();
+      clearTimeout(timer);
+      await underWay;
+    },
+  };
+};
