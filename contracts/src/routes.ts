@@ -19,11 +19,23 @@ const remotes: readonly RemoteRoutes[] = [
   {
     name: "identity",
     title: "Your family’s desk",
-    paths: ["/dashboard", "/settings", "/family-admin", "/admin/tenants", "/admin/subscription-plans"],
+    paths: [
+      "/dashboard",
+      "/activity",
+      "/audit",
+      "/settings",
+      "/family-admin",
+      "/admin/tenants",
+      "/admin/subscription-plans",
+    ],
     exactPaths: ["/admin"],
   },
   { name: "genealogy", title: "The family tree", paths: ["/family-tree", "/people", "/family-members", "/import"] },
-  { name: "archive", title: "The archive", paths: ["/search", "/stories", "/artifacts", "/events", "/traditions"] },
+  {
+    name: "archive",
+    title: "The archive",
+    paths: ["/search", "/stories", "/artifacts", "/events", "/traditions", "/deleted"],
+  },
   { name: "marketplace", title: "The marketplace", paths: ["/marketplace", "/vendor", "/admin/vendors"] },
   {
     name: "payments",

@@ -1,5 +1,5 @@
 import type { HistoryEntry } from "@kinkeeper/contracts/history";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { messageFor } from "./api/api-error.ts";
 import { Button } from "./button.tsx";
 import { ConfirmDialog } from "./confirm-dialog.tsx";
@@ -108,6 +108,12 @@ export const History = <Shown extends ShownEntry>({
 }: HistoryProps<Shown>) => {
   const [target, setTarget] = useState<Shown>();
   const [isReverting, setReverting] = useState(false);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const isRead = history.data !== undefined;
+  useEffect(() => {
+    // Asked for by the address, before there was anything to scroll to.
+    if (isRead && location.hash === "#history") heading.current?.scrollIntoView();
+  }, [isRead]);
   const revert = async () => {
     if (!target || !onRevert) return;
     setReverting(true);
@@ -122,7 +128,7 @@ export const History = <Shown extends ShownEntry>({
   };
   return (
     <section aria-labelledby="history" className="max-w-reading print:hidden">
-      <h2 id="history" className="mb-4 font-serif text-xl font-semibold">
+      <h2 id="history" ref={heading} className="mb-4 scroll-mt-20 font-serif text-xl font-semibold">
         History
       </h2>
       {history.error && <p className="text-danger">{messageFor(history.error, "The history could not be loaded.")}</p>}

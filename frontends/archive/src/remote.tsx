@@ -20,5 +20,6 @@ export default remoteApp({
     "/events/:id": lazyPage(() => import("./events/event-page.tsx").then((module) => module.EventPage)),
     "/traditions": lazyPage(() => import("./traditions/traditions-page.tsx").then((module) => module.TraditionsPage)),
     "/traditions/:id": lazyPage(() => import("./traditions/tradition-page.tsx").then((module) => module.TraditionPage)),
+    "/deleted": lazyPage(() => import("./deleted/deleted-page.tsx").then((module) => module.DeletedPage)),
   },
 });

@@ -17,6 +17,8 @@ export default remoteApp({
     "/family-admin": lazyPage(() =>
       import("./family-admin/family-admin-page.tsx").then((module) => module.FamilyAdminPage),
     ),
+    "/activity": lazyPage(() => import("./log/activity-page.tsx").then((module) => module.ActivityPage)),
+    "/audit": lazyPage(() => import("./log/audit-page.tsx").then((module) => module.AuditPage)),
     "/admin": lazyPage(() => import("./admin/admin-page.tsx").then((module) => module.AdminPage)),
     "/admin/tenants": lazyPage(() => import("./admin/tenants-page.tsx").then((module) => module.TenantsPage)),
   },

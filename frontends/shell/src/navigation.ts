@@ -6,8 +6,10 @@ import {
   BookOpen,
   Building2,
   CalendarDays,
+  ClipboardList,
   Flame,
   HandCoins,
+  History,
   House,
   LifeBuoy,
   MessagesSquare,
@@ -36,16 +38,19 @@ export interface NavigationGroup {
   readonly entries: readonly NavigationEntry[];
 }
 
-/** Home is the archive's search; where it is the dashboard it is called so. */
-const home = (surroundings: Surroundings): NavigationEntry =>
+/** Home comes first. The archive's search is at "/" where there is an archive to look into; else home is. */
+const homeAndSearch = (surroundings: Surroundings): readonly NavigationEntry[] =>
   remoteFor("/", surroundings) === "archive"
-    ? { label: "Search", path: "/", icon: Search }
-    : { label: "Home", path: "/", alias: "/dashboard", icon: House };
+    ? [
+        { label: "Home", path: "/dashboard", icon: House },
+        { label: "Search", path: "/", icon: Search },
+      ]
+    : [{ label: "Home", path: "/", alias: "/dashboard", icon: House }];
 
 const groupsOf = (surroundings: Surroundings): readonly NavigationGroup[] => [
   {
     entries: [
-      home(surroundings),
+      ...homeAndSearch(surroundings),
       { label: "Family Tree", path: "/family-tree", icon: Network },
       { label: "People", path: "/people", icon: UsersRound },
       { label: "Family Members", path: "/family-members", icon: BookHeart },
@@ -53,6 +58,7 @@ const groupsOf = (surroundings: Surroundings): readonly NavigationGroup[] => [
       { label: "Artifacts", path: "/artifacts", icon: ScrollText },
       { label: "Life Events", path: "/events", icon: CalendarDays },
       { label: "Traditions", path: "/traditions", icon: Flame },
+      ...(surroundings.hasFamily ? [{ label: "Activity", path: "/activity", alias: "/deleted", icon: History }] : []),
       { label: "Help Desk", path: "/help", icon: LifeBuoy },
     ],
   },
@@ -68,6 +74,7 @@ const groupsOf = (surroundings: Surroundings): readonly NavigationGroup[] => [
     entries: [
       { label: "Super Admin", path: "/admin", icon: ShieldCheck, roles: ["super_admin"] },
       { label: "Family Admin", path: "/family-admin", icon: Building2, roles: ["tenant_admin"] },
+      { label: "Audit Log", path: "/audit", icon: ClipboardList, roles: ["super_admin", "tenant_admin"] },
       { label: "Manage Tickets", path: "/admin/help-desk", icon: TicketCheck, roles: ["super_admin", "tenant_admin"] },
     ],
   },

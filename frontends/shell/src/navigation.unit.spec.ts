@@ -14,6 +14,7 @@ const shown = (...parameters: Parameters<typeof navigationFor>) =>
 describe("navigation", () => {
   test("is what the specification lists, for each role", () => {
     const main = [
+      "Home",
       "Search",
       "Family Tree",
       "People",
@@ -22,23 +23,33 @@ describe("navigation", () => {
       "Artifacts",
       "Life Events",
       "Traditions",
+      "Activity",
       "Help Desk",
     ];
     const marketplace = ["Marketplace", ["Browse Services", "Become a Vendor"]];
     const assistant = ["AI Assistant", ["Chat with AI"]];
     expect(shown("member", everything)).toEqual([[undefined, main], marketplace, assistant]);
-    expect(shown("tenant_admin", everything)).toContainEqual(["Administration", ["Family Admin", "Manage Tickets"]]);
-    expect(shown("super_admin", everything)).toContainEqual(["Administration", ["Super Admin", "Manage Tickets"]]);
+    expect(shown("tenant_admin", everything)).toContainEqual([
+      "Administration",
+      ["Family Admin", "Audit Log", "Manage Tickets"],
+    ]);
+    expect(shown("super_admin", everything)).toContainEqual([
+      "Administration",
+      ["Super Admin", "Audit Log", "Manage Tickets"],
+    ]);
   });
 
   test("offers only what is deployed, and no empty group", () => {
-    expect(shown("member", withoutArchive)).toEqual([[undefined, ["Home", "Family Tree", "People", "Family Members"]]]);
-    expect(shown("tenant_admin", withoutArchive)).toContainEqual(["Administration", ["Family Admin"]]);
+    expect(shown("member", withoutArchive)).toEqual([
+      [undefined, ["Home", "Family Tree", "People", "Family Members", "Activity"]],
+    ]);
+    expect(shown("tenant_admin", withoutArchive)).toContainEqual(["Administration", ["Family Admin", "Audit Log"]]);
   });
 
   test("calls home what it is for somebody without a family", () => {
     expect(shown("super_admin", withoutFamily)[0]?.[1]?.[0]).toBe("Home");
-    expect(shown("super_admin", everything)[0]?.[1]?.[0]).toBe("Search");
+    expect(shown("super_admin", everything)[0]?.[1]?.slice(0, 2)).toEqual(["Home", "Search"]);
+    expect(shown("super_admin", withoutFamily)[0]?.[1]).not.toContain("Activity");
   });
 
   test("marks the page one is on, also below its path", () => {

@@ -14,6 +14,8 @@ interface PagesOptions<E extends Endpoint, Item> {
   /** The arguments of the call for the page that begins after a cursor. */
   readonly argumentsFor: (after: string | undefined) => CallArguments<E>;
   readonly pageOf: (response: ResponseOf<E>) => Page<Item>;
+  /** For lists that change with what others do: read again whenever somebody comes to them. */
+  readonly isAlwaysRead?: boolean;
 }
 
 export interface Pages<Item> {
@@ -32,7 +34,7 @@ export interface Pages<Item> {
 /** A list that is read page by page. After a change that invalidates it as many pages are read again as were there. */
 export const usePages = <E extends Endpoint, Item>(
   endpoint: E,
-  { argumentsFor, pageOf }: PagesOptions<E, Item>,
+  { argumentsFor, pageOf, isAlwaysRead = false }: PagesOptions<E, Item>,
 ): Pages<Item> => {
   const api = useApi();
   const queries = useQueryClient();
@@ -54,6 +56,7 @@ export const usePages = <E extends Endpoint, Item>(
       return pages as readonly Page<Item>[];
     },
     placeholderData: keepPreviousData,
+    ...(isAlwaysRead ? { staleTime: 0 } : {}),
   });
   const next = data?.at(-1)?.next;
 

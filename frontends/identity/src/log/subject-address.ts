@@ -1,0 +1,52 @@
+import type { ItemName } from "@kinkeeper/contracts/archive/item-names";
+import type { AuditEntry } from "@kinkeeper/contracts/identity/audit";
+
+/** Pages that are no item's own, by the category of what was done. */
+const pages: Readonly<Record<string, string>> = {
+  import: "/import",
+  proposal: "/import",
+  announcement: "/dashboard",
+  vendor: "/admin/vendors",
+  category: "/admin/vendors",
+  service: "/marketplace",
+  transaction: "/admin/transactions",
+  plan: "/admin/subscription-plans",
+  ticket: "/admin/help-desk",
+};
+
+const folders: Readonly<Record<string, string>> = {
+  event: "/events",
+  tradition: "/traditions",
+  member: "/people",
+};
+
+/** Where one looks at what an entry is about; undefined where there is no such place, or not any more. */
+export const addressOf = (
+  subject: NonNullable<AuditEntry["subject"]>,
+  name: ItemName | undefined,
+): string | undefined => {
+  const page = pages[subject.category];
+  if (page) return page;
+  if (!name) return undefined;
+  if (name.isDeleted) return "/deleted";
+  if (subject.category === "artifact")
+    return `${name.artifactType === "story" ? "/stories" : "/artifacts"}/${subject.id}`;
+  const folder = folders[subject.category];
+  return folder && `${folder}/${subject.id}`;
+};
+
+/** Categories with a history to go back in. */
+const withHistory: ReadonlySet<string> = new Set(["artifact", "event", "tradition", "member"]);
+
+/** The way back from what an entry tells of: out of the bin, or to an earlier version. */
+export const undoOf = (
+  { subject, kind }: AuditEntry,
+  name: ItemName | undefined,
+): { readonly label: string; readonly href: string } | undefined => {
+  if (!subject) return undefined;
+  if (subject.category === "import") return { label: "Undo", href: "/import" };
+  if (!name) return undefined;
+  if (name.isDeleted) return { label: "Restore", href: "/deleted" };
+  if (kind === "comments" || !withHistory.has(subject.category)) return undefined;
+  return { label: "History", href: `${addressOf(subject, name)}#history` };
+};
