@@ -20,6 +20,7 @@ const workspaces: Readonly<Record<string, string>> = {
   "@kinkeeper/contracts": "contracts/src",
   "@kinkeeper/platform": "services/_platform/src",
   "@kinkeeper/accounts": "services/_accounts/src",
+  "@kinkeeper/pictures": "services/_pictures/src",
   "@kinkeeper/kit": "frontends/_kit/src",
   "@kinkeeper/gateway": "gateway/src",
   "@kinkeeper/embedded": "deploy/embedded/src",
@@ -91,7 +92,7 @@ export const rules: readonly Rule[] = [
     name: "what services share beside the platform knows no service and no frontend",
     offences: each(
       (imported) =>
-        imported.from.startsWith("services/_accounts/") &&
+        /^services\/_(accounts|pictures)\//.test(imported.from) &&
         /^(services\/(?!_)|gateway|frontends|deploy|tests)\b/.test(target(imported)),
     ),
   },

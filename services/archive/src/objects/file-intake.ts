@@ -1,7 +1,7 @@
 import { familySpace, type FamilySpace } from "@kinkeeper/platform/space/family-space";
 import type { ArchiveDependencies } from "../settings.ts";
 import { leftoverBytes, type LeftoverBytes } from "./leftover-bytes.ts";
-import { PhotoProcesses } from "./photo-processes.ts";
+import { PhotoProcesses } from "@kinkeeper/pictures/photo-processes";
 import { createStoreFile } from "./store-file.ts";
 
 export interface FileIntake {

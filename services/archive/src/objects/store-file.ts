@@ -1,5 +1,8 @@
 import type { ObjectEvent } from "@kinkeeper/contracts/archive/events";
 import { maxArtifactBytes, maxPhotoBytes, photoTypes, type UploadPurpose } from "@kinkeeper/contracts/archive/objects";
+import type { Photo } from "@kinkeeper/pictures/photo";
+import { photoQueue } from "@kinkeeper/pictures/photo-queue";
+import { pictureMemory } from "@kinkeeper/pictures/picture-memory";
 import { executeCommand } from "@kinkeeper/platform/command-handler";
 import { DomainError } from "@kinkeeper/platform/domain-error";
 import type { CommandContext } from "@kinkeeper/platform/event-journal";
@@ -13,9 +16,6 @@ import { buffer } from "node:stream/consumers";
 import type { LeftoverBytes } from "./leftover-bytes.ts";
 import { objectDecider, objectStream } from "./object.decider.ts";
 import { objectKey, previewKey, thumbnailKey, type FileAddress } from "./object-keys.ts";
-import type { Photo } from "./photo.ts";
-import { pictureMemory } from "./picture-memory.ts";
-import { photoQueue } from "./photo-queue.ts";
 import { checkedRecording, isRecordingType, type RecordingType } from "./recordings/recording.ts";
 import { withHead } from "./with-head.ts";
 

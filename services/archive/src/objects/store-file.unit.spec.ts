@@ -9,7 +9,7 @@ import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { beforeEach, expect, test } from "vitest";
 import { pdf, picture } from "../testing/sample-files.ts";
-import { photoFrom } from "./photo.ts";
+import { photoFrom } from "@kinkeeper/pictures/photo";
 import { createStoreFile } from "./store-file.ts";
 import { leftoverBytes } from "./leftover-bytes.ts";
 
