@@ -1,6 +1,11 @@
 import { notificationsContext } from "@kinkeeper/contracts/notifications/events";
 import type { ServiceDefinition } from "@kinkeeper/platform/service";
 import type { z } from "zod";
+import { reviewMail } from "./categories/review-mail.ts";
+import { birthdaysProjection } from "./family-news/birthdays.projection.ts";
+import { itemsProjection } from "./family-news/items.projection.ts";
+import { newPeopleProjection } from "./family-news/new-people.projection.ts";
+import { servicesProjection } from "./market-news/services.projection.ts";
 import { forgetFarewells } from "./messages/forget-farewells.ts";
 import { forgetSpentLinks } from "./messages/forget-links.ts";
 import { messagesProjection } from "./messages/messages.projection.ts";
@@ -9,7 +14,11 @@ import { queueAccountMail } from "./messages/queue-account-mail.ts";
 import { mailRoutes } from "./messages/routes.ts";
 import { messageSender } from "./messages/send-messages.ts";
 import { preferencesProjection } from "./preferences/preferences.projection.ts";
+import { refuseAddress } from "./preferences/refuse-address.ts";
 import { preferenceRoutes } from "./preferences/routes.ts";
+import { readersProjection } from "./readers/readers.projection.ts";
+import { mailAnnouncements } from "./schedule/mail-announcements.ts";
+import { scheduler } from "./schedule/scheduler.ts";
 import { notificationsSettings } from "./settings.ts";
 import { smtpMailer } from "./smtp-mailer.ts";
 
@@ -18,19 +27,42 @@ export const notifications: ServiceDefinition<z.output<typeof notificationsSetti
   name: "notifications",
   context: notificationsContext,
   migrations: new URL("../migrations/", import.meta.url),
-  projections: [messagesProjection, preferencesProjection],
+  projections: [
+    messagesProjection,
+    preferencesProjection,
+    readersProjection,
+    birthdaysProjection,
+    newPeopleProjection,
+    itemsProjection,
+    servicesProjection,
+  ],
   settings: notificationsSettings,
   mailer: smtpMailer,
-  build: (dependencies) => ({
-    routes: [...mailRoutes(dependencies), ...preferenceRoutes(dependencies)],
-    reactions: [
-      queueAccountMail(dependencies),
-      queueSecurityMail(dependencies),
-      forgetSpentLinks(dependencies),
-      forgetFarewells(dependencies),
-    ],
-    ...messageSender(dependencies),
-  }),
+  build: (dependencies) => {
+    const sender = messageSender(dependencies, {
+      review: reviewMail(dependencies),
+      refuse: refuseAddress(dependencies),
+    });
+    const planner = scheduler(dependencies);
+    return {
+      routes: [...mailRoutes(dependencies), ...preferenceRoutes(dependencies)],
+      reactions: [
+        queueAccountMail(dependencies),
+        queueSecurityMail(dependencies),
+        forgetSpentLinks(dependencies),
+        forgetFarewells(dependencies),
+        mailAnnouncements(dependencies),
+      ],
+      start: async () => {
+        sender.start();
+        planner.start();
+      },
+      stop: async () => {
+        await planner.stop();
+        await sender.stop();
+      },
+    };
+  },
 };
 
 // The embedded launcher finds every service by its name.

@@ -19,8 +19,12 @@ export const messagesProjection: Projection<MessageEvent | UserErased> = {
       // What is left of a mail to an account that was erased: nobody is written to.
       if (data.to === removedAddress) return;
       await sql`
-        insert into messages (id, user_id, recipient, subject, body_text, body_html, queued_at, due_at)
-        values (${data.messageId}, ${data.userId}, ${data.to}, ${data.subject}, ${data.text}, ${data.html}, ${time}, ${time})
+        insert into messages (
+          id, user_id, recipient, subject, body_text, body_html, queued_at, due_at, kind, category, about, expires_at
+        ) values (
+          ${data.messageId}, ${data.userId}, ${data.to}, ${data.subject}, ${data.text}, ${data.html}, ${time}, ${time},
+          ${data.kind}, ${data.category ?? null}, ${sql.json(data.about ?? null)}, ${data.expiresAt ?? null}
+        )
         on conflict (id) do nothing`;
     }),
     MessageSendStarted: eachEvent(

@@ -1,40 +1,69 @@
 import { platformTenant } from "@kinkeeper/contracts/claims";
+import type { MessageAbout, MessageEvent } from "@kinkeeper/contracts/notifications/events";
+import type { MailSwitch } from "@kinkeeper/contracts/notifications/preferences";
 import { executeCommand } from "@kinkeeper/platform/command-handler";
 import { DomainError } from "@kinkeeper/platform/domain-error";
+import { AddressRefused, type Mail } from "@kinkeeper/platform/mailer";
 import type { ServiceDependencies } from "@kinkeeper/platform/service";
 import { forgetLinksOf, forgetOldLinks } from "./forget-links.ts";
+import type { Content } from "./letter.ts";
 import { messageDecider, messageStream, type MessageCommand } from "./message.decider.ts";
 
 interface DueMessage {
   readonly id: string;
+  readonly user_id: string;
   readonly recipient: string;
   readonly subject: string;
   readonly body_text: string;
   readonly body_html: string;
   readonly attempts: number;
+  readonly kind: string | null;
+  readonly category: MailSwitch | null;
+  readonly about: MessageAbout | null;
+  readonly expires_at: Date | null;
+  readonly queued_at: Date;
 }
+type Reason = Extract<MessageEvent, { type: "MessageAbandoned" }>["data"]["reason"];
 
 /** How often the queue is looked at, in milliseconds. */
 const pause = 1_000;
+const mostAtOnce = 20;
+
+/** What says nothing of its own is given up after so many milliseconds. */
+const longest = 5 * 86_400_000;
 
 /** How often links that are over are looked for, in milliseconds. */
 const betweenForgetting = 3_600_000;
+
+export interface SenderRules {
+  /** A mail that can be switched off, as it may be sent now; undefined where it no longer may. */
+  readonly review: (mail: {
+    readonly userId: string;
+    readonly kind: string;
+    readonly category: MailSwitch;
+    readonly about: MessageAbout;
+  }) => Promise<(Content & { readonly unsubscribeUrl: string }) | undefined>;
+  /** The address of an account was refused for good. */
+  readonly refuse: (userId: string, email: string, reason: string) => Promise<void>;
+}
 
 /**
  * Sends what is due, one message after the other. A message is claimed by an event before it goes out, so of several
  * processes one sends it; one that dies in between leaves it to be tried again after five minutes.
  */
-export const messageSender = (dependencies: ServiceDependencies) => {
-  const { readModel, mailer, logger, newId } = dependencies;
+export const messageSender = (dependencies: ServiceDependencies, { review, refuse }: SenderRules) => {
+  const { readModel, mailer, logger, newId, now } = dependencies;
   let timer: NodeJS.Timeout | undefined;
   let round: Promise<void> = Promise.resolve();
-  let stopped = false;
+  const ending = new AbortController();
+  const { signal: stopped } = ending;
 
   const record = async (command: MessageCommand) => {
     const id = newId();
     const context = { tenantId: platformTenant, correlationId: id, causationId: id };
     return executeCommand(dependencies, messageDecider, messageStream(command.data.messageId), command, context);
   };
+  const abandon = (messageId: string, reason: Reason) => record({ type: "Abandon", data: { messageId, reason } });
 
   const claim = async (messageId: string, attempt: number): Promise<boolean> => {
     try {
@@ -45,20 +74,37 @@ export const messageSender = (dependencies: ServiceDependencies) => {
     }
   };
 
-  const send = async ({
-    id: messageId,
-    recipient,
-    subject,
-    body_text,
-    body_html,
-    attempts,
-  }: DueMessage): Promise<void> => {
+  const isExpired = ({ expires_at, queued_at }: DueMessage): boolean =>
+    now().getTime() >= (expires_at?.getTime() ?? queued_at.getTime() + longest);
+
+  /** As it goes out now; undefined where it may not. */
+  const mailOf = async (message: DueMessage): Promise<Mail | undefined> => {
+    const { id, user_id: userId, recipient: to, kind, category, about } = message;
+    if (kind === null || category === null || about === null) {
+      const { subject, body_text: text, body_html: html } = message;
+      return { id, to, subject, text, html };
+    }
+    const content = await review({ userId, kind, category, about });
+    return content && { id, to, ...content };
+  };
+
+  const send = async (message: DueMessage): Promise<void> => {
+    const { id: messageId, user_id: userId, recipient, attempts } = message;
     const attempt = attempts + 1;
+    if (isExpired(message)) return void (await abandon(messageId, "expired"));
+    const mail = await mailOf(message);
+    if (!mail) return void (await abandon(messageId, "unwanted"));
     if (!(await claim(messageId, attempt))) return;
     try {
-      await mailer.send({ to: recipient, subject, text: body_text, html: body_html });
+      await mailer.send(mail);
     } catch (error) {
       logger.warn({ err: error, attempt }, "a mail could not be sent");
+      if (error instanceof AddressRefused) {
+        await abandon(messageId, "refused");
+        // The last mail to an account that is gone is nobody's.
+        if (message.kind !== "account-closed") await refuse(userId, recipient, error.message);
+        return;
+      }
       const reason = error instanceof Error ? error.name : "unknown";
       await record({ type: "ReportFailure", data: { messageId, reason, attempt } });
       return;
@@ -68,10 +114,13 @@ export const messageSender = (dependencies: ServiceDependencies) => {
   };
 
   const sendDue = async (): Promise<void> => {
-    const due = await readModel.service<DueMessage[]>`
-      select id, recipient, subject, body_text, body_html, attempts from messages
-      where due_at <= now() order by due_at limit 20`;
-    for (const message of due) if (!stopped) await send(message);
+    for (let more = true; more && !stopped.aborted;) {
+      const due = await readModel.service<DueMessage[]>`
+        select id, user_id, recipient, subject, body_text, body_html, attempts, kind, category, about, expires_at, queued_at
+        from messages where due_at <= ${now()} order by due_at limit ${mostAtOnce}`;
+      for (const message of due) if (!stopped.aborted) await send(message);
+      more = due.length === mostAtOnce;
+    }
   };
 
   let linksForgotten = -Infinity;
@@ -86,15 +135,15 @@ export const messageSender = (dependencies: ServiceDependencies) => {
       .then(forgetLinks)
       .catch((error: unknown) => logger.error({ err: error }, "the mail queue could not be read"))
       .then(() => {
-        if (!stopped) timer = setTimeout(next, pause).unref();
+        if (!stopped.aborted) timer = setTimeout(next, pause).unref();
       });
   };
 
   return {
-    start: async () => next(),
+    start: next,
     /** Lets the message under way finish. */
     stop: async () => {
-      stopped = true;
+      ending.abort();
       clearTimeout(timer);
       await round;
     },

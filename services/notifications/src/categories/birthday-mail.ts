@@ -1,0 +1,60 @@
+import type { TransactionSql } from "postgres";
+import { nameInMail } from "../messages/name-in-mail.ts";
+import type { Reader } from "../readers/readers.ts";
+import { celebratedOn } from "../local-time/local-time.ts";
+import { dayInWords, viewerOf, type Compose } from "./compose.ts";
+
+export interface Birthday {
+  readonly id: string;
+  readonly name: string;
+  readonly birth_year: number;
+  readonly birth_month: number;
+  readonly birth_day: number;
+}
+
+/** Whoever would be older has died, whatever the archive says. */
+const oldest = 110;
+
+/** "1809-02-12" of an account whose own day of birth is known. */
+const isSameDay = (birthdate: string | null, { birth_month, birth_day }: Birthday): boolean =>
+  birthdate === null ||
+  birthdate.slice(5, 10) === `${String(birth_month).padStart(2, "0")}-${String(birth_day).padStart(2, "0")}`;
+
+/** Nobody is reminded of their own: who has the reader's name, and not another birthday, is the reader. */
+const isReader = ({ first_name, last_name, birthdate }: Reader, birthday: Birthday): boolean => {
+  const own = [first_name, last_name].filter(Boolean).join(" ");
+  return own.toLowerCase() === birthday.name.toLowerCase() && isSameDay(birthdate, birthday);
+};
+
+/** Whose birthday a reader is reminded of on a day. */
+export const birthdaysOn = async (
+  sql: TransactionSql,
+  reader: Reader,
+  day: string,
+  memberId?: string,
+): Promise<readonly Birthday[]> => {
+  const dates = celebratedOn(day).map(({ month, day: ofMonth }) => month * 100 + ofMonth);
+  const year = Number(day.slice(0, 4));
+  const rows = await sql<Birthday[]>`
+    select id, name, birth_year, birth_month, birth_day from birthdays
+    where tenant_id = ${reader.tenant_id} and not removed and birth_month * 100 + birth_day in ${sql(dates)}
+      and birth_year between ${year - oldest} and ${year}
+      ${memberId === undefined ? sql`` : sql`and id = ${memberId}`}
+    order by birth_year, name, id`;
+  return rows.filter((birthday) => !isReader(reader, birthday));
+};
+
+export const composeBirthday: Compose = async ({ readModel, publicUrl }, reader, { subjectId = "", day = "" }) => {
+  const [birthday] = await readModel.asViewer(viewerOf(reader), (sql) => birthdaysOn(sql, reader, day, subjectId));
+  if (!birthday) return undefined;
+  const name = nameInMail(birthday.name);
+  const age = Number(day.slice(0, 4)) - birthday.birth_year;
+  return {
+    subject: `${name} has a birthday today`,
+    paragraphs: [
+      age > 0 ? `${name} turns ${age} today, ${dayInWords(day)}.` : `${name} was born today, ${dayInWords(day)}.`,
+      "A call or a few kind words would surely be welcome.",
+    ],
+    link: { url: `${publicUrl}/people/${birthday.id}`, label: `See ${name}` },
+  };
+};

@@ -1,0 +1,41 @@
+import type { MessageAbout } from "@kinkeeper/contracts/notifications/events";
+import type { Entry, Letter } from "../messages/letter.ts";
+import { nameInMail } from "../messages/name-in-mail.ts";
+import { titleInMail, type Desk } from "./compose.ts";
+
+/** Most services that a mail lists. */
+const shown = 10;
+
+interface ServiceRow {
+  readonly service_id: string;
+  readonly title: string;
+  readonly business_name: string;
+  readonly total: number;
+}
+
+/** What approved vendors offer since the last time; the same for everybody. */
+export const composeMarketplace = async (
+  { readModel, publicUrl }: Desk,
+  { from, until }: MessageAbout,
+): Promise<Letter | undefined> => {
+  if (from === undefined || until === undefined) return undefined;
+  const services = await readModel.service<ServiceRow[]>`
+    select service_id, title, business_name, count(*) over ()::int as total
+    from services join vendors using (vendor_id)
+    where is_active and status = 'approved' and told_at > ${from} and told_at <= ${until}
+    order by told_at desc, service_id limit ${shown}`;
+  const [first] = services;
+  if (!first) return undefined;
+  const more = first.total - services.length;
+  const entries = services.map(({ service_id, title, business_name }): Entry => ({
+    title: titleInMail(title),
+    detail: nameInMail(business_name),
+    url: `${publicUrl}/marketplace/${service_id}`,
+  }));
+  return {
+    subject: "New in the marketplace",
+    paragraphs: ["These services are new in the marketplace."],
+    sections: [{ heading: "Services", entries, ...(more > 0 ? { more: `and ${more} more` } : {}) }],
+    link: { url: `${publicUrl}/marketplace`, label: "Open the marketplace" },
+  };
+};

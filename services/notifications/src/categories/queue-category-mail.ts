@@ -1,0 +1,63 @@
+import { platformTenant } from "@kinkeeper/contracts/claims";
+import type { MessageAbout } from "@kinkeeper/contracts/notifications/events";
+import type { MailSwitch } from "@kinkeeper/contracts/notifications/preferences";
+import { executeCommand } from "@kinkeeper/platform/command-handler";
+import { derivedId } from "@kinkeeper/platform/ids";
+import { written, type Content, type Letter } from "../messages/letter.ts";
+import { messageDecider, messageStream, type QueueMessage } from "../messages/message.decider.ts";
+import { unsubscribeUrl } from "../preferences/unsubscribe-link.ts";
+import { mailNames } from "../preferences/unsubscribe-page.ts";
+import type { NotificationsDependencies } from "../settings.ts";
+
+type Dependencies = Pick<NotificationsDependencies, "journal" | "readModel" | "keyring" | "settings" | "newId">;
+
+/** The letter with the choice not to get any more of its kind; undefined for an account that is erased. */
+export const writtenWithChoice = async (
+  { keyring, settings }: Pick<Dependencies, "keyring" | "settings">,
+  letter: Letter,
+  userId: string,
+  category: MailSwitch,
+): Promise<(Content & { readonly unsubscribeUrl: string }) | undefined> => {
+  const publicUrl = settings.KINKEEPER_PUBLIC_URL;
+  const url = await unsubscribeUrl(keyring, publicUrl, { userId, category });
+  if (url === undefined) return undefined;
+  const reason = `You get this mail because ${mailNames[category]} ${category === "familyDigest" ? "is" : "are"} on in your settings.`;
+  const choice = { reason, unsubscribeUrl: url, settingsUrl: `${publicUrl}/settings` };
+  return { ...written({ ...letter, choice }), unsubscribeUrl: url };
+};
+
+export interface CategoryMail {
+  readonly userId: string;
+  readonly to: string;
+  readonly kind: QueueMessage["data"]["kind"];
+  readonly category: MailSwitch;
+  readonly about: MessageAbout;
+  readonly expiresAt: Date;
+  /** What makes it this mail and no other, besides kind and reader: the same words are mailed once, whoever plans it and however often. */
+  readonly key: readonly string[];
+  readonly letter: Letter;
+}
+
+/** Queues a mail that people can switch off. It is on record before it is sent: of several schedulers one writes it. */
+export const queueCategoryMail = async (dependencies: Dependencies, mail: CategoryMail): Promise<void> => {
+  const { userId, to, kind, category, about, expiresAt, key, letter } = mail;
+  const content = await writtenWithChoice(dependencies, letter, userId, category);
+  if (!content) return;
+  const messageId = derivedId("message", kind, userId, ...key);
+  const { subject, text, html } = content;
+  const data = {
+    messageId,
+    userId,
+    kind,
+    category,
+    about,
+    expiresAt: expiresAt.toISOString(),
+    to,
+    subject,
+    text,
+    html,
+  };
+  const causationId = dependencies.newId();
+  const context = { tenantId: platformTenant, correlationId: causationId, causationId };
+  await executeCommand(dependencies, messageDecider, messageStream(messageId), { type: "QueueMessage", data }, context);
+};

@@ -1,0 +1,60 @@
+import type { ListingEvent, VendorEvent } from "@kinkeeper/contracts/marketplace/events";
+import { eachEvent, type Projection } from "@kinkeeper/platform/projection";
+
+type MarketEvent =
+  | Extract<
+      VendorEvent,
+      {
+        type:
+          | "VendorApplied"
+          | "VendorDetailsChanged"
+          | "VendorApproved"
+          | "VendorReinstated"
+          | "VendorRejected"
+          | "VendorSuspended";
+      }
+    >
+  | Extract<ListingEvent, { type: "ServiceListed" | "ServiceChanged" | "ServiceActivated" | "ServiceDeactivated" }>;
+
+const setStatus = (status: string) =>
+  eachEvent<{ type: string; data: { vendorId: string } }>(
+    (sql, { data: { vendorId } }) => sql`update vendors set status = ${status} where vendor_id = ${vendorId}`,
+  );
+const setActive = (isActive: boolean) =>
+  eachEvent<{ type: string; data: { serviceId: string } }>(
+    (sql, { data: { serviceId } }) => sql`update services set is_active = ${isActive} where service_id = ${serviceId}`,
+  );
+
+/** What vendors offer, by name, and whether it is offered now. */
+export const servicesProjection: Projection<MarketEvent> = {
+  name: "services_v1",
+  contexts: ["marketplace"],
+  tables: ["vendors", "services"],
+  on: {
+    VendorApplied: eachEvent(
+      (sql, { data: { vendorId, userId, details } }) => sql`
+        insert into vendors (vendor_id, user_id, business_name, status)
+        values (${vendorId}, ${userId}, ${details.businessName}, 'pending')
+        on conflict (vendor_id) do update set business_name = excluded.business_name, status = 'pending'`,
+    ),
+    VendorDetailsChanged: eachEvent(
+      (sql, { data: { vendorId, details } }) => sql`
+        update vendors set business_name = ${details.businessName} where vendor_id = ${vendorId}`,
+    ),
+    VendorApproved: setStatus("approved"),
+    VendorReinstated: setStatus("approved"),
+    VendorRejected: setStatus("rejected"),
+    VendorSuspended: setStatus("suspended"),
+    ServiceListed: eachEvent(
+      (sql, { data: { serviceId, vendorId, details }, metadata: { time } }) => sql`
+        insert into services (service_id, vendor_id, title, is_active, told_at)
+        values (${serviceId}, ${vendorId}, ${details.title}, true, ${time}) on conflict do nothing`,
+    ),
+    ServiceChanged: eachEvent(
+      (sql, { data: { serviceId, details } }) => sql`
+        update services set title = ${details.title} where service_id = ${serviceId}`,
+    ),
+    ServiceActivated: setActive(true),
+    ServiceDeactivated: setActive(false),
+  },
+};

@@ -1,0 +1,65 @@
+import { StoreUnavailable } from "@kinkeeper/platform/event-store";
+import type { Desk } from "../categories/compose.ts";
+import type { NotificationsDependencies } from "../settings.ts";
+import { finishReader, takeDueReaders } from "./due-readers.ts";
+import { planDay } from "./plan-day.ts";
+import { planMarketplace } from "./plan-marketplace.ts";
+
+/** How often the clock is looked at, in milliseconds. */
+const pause = 1_000;
+/** How often there is anything to look after: once in a minute of the clock. */
+const minute = 60_000;
+
+/** Looks every minute for whom the day has begun, and queues what they are to hear. Several may run beside each other. */
+export const scheduler = (dependencies: NotificationsDependencies) => {
+  const { readModel, settings, logger, now } = dependencies;
+  const desk: Desk = { readModel, publicUrl: settings.KINKEEPER_PUBLIC_URL };
+  let timer: NodeJS.Timeout | undefined;
+  let round: Promise<void> = Promise.resolve();
+  const ending = new AbortController();
+  const { signal: stopped } = ending;
+
+  const planReaders = async (): Promise<void> => {
+    while (!stopped.aborted) {
+      const readers = await takeDueReaders(readModel.service, now());
+      if (readers.length === 0) return;
+      for (const reader of readers) {
+        if (stopped.aborted) return;
+        try {
+          await finishReader(readModel.service, reader, await planDay(dependencies, desk, reader));
+        } catch (error) {
+          if (error instanceof StoreUnavailable) throw error;
+          // Theirs is tried again when the lease ends; nobody else waits for it.
+          logger.error({ err: error }, "somebody's reminders could not be planned");
+        }
+      }
+    }
+  };
+
+  let planned = -Infinity;
+  const plan = async (): Promise<void> => {
+    const current = Math.floor(now().getTime() / minute);
+    if (current === planned) return;
+    await planReaders();
+    while (!stopped.aborted && (await planMarketplace(dependencies, desk, now())) > 0);
+    planned = current;
+  };
+
+  const next = (): void => {
+    round = plan()
+      .catch((error: unknown) => logger.error({ err: error }, "reminders could not be planned"))
+      .then(() => {
+        if (!stopped.aborted) timer = setTimeout(next, pause).unref();
+      });
+  };
+
+  return {
+    start: next,
+    /** Lets the reader under way be finished. */
+    stop: async () => {
+      ending.abort();
+      clearTimeout(timer);
+      await round;
+    },
+  };
+};
