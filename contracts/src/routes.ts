@@ -36,7 +36,11 @@ const remotes: readonly RemoteRoutes[] = [
     title: "The archive",
     paths: ["/search", "/stories", "/artifacts", "/events", "/traditions", "/deleted"],
   },
-  { name: "marketplace", title: "The marketplace", paths: ["/marketplace", "/vendor", "/admin/vendors"] },
+  {
+    name: "marketplace",
+    title: "The marketplace",
+    paths: ["/marketplace", "/vendor", "/admin/vendors", "/admin/partners"],
+  },
   {
     name: "payments",
     title: "Payments",

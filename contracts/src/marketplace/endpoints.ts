@@ -1,5 +1,15 @@
+import { deliveryEndpoints } from "../partners/deliveries.ts";
+import { partnerApiEndpoints } from "../partners/partner-api.ts";
+import { partnerEndpoints } from "../partners/partners.ts";
 import { categoryEndpoints } from "./categories.ts";
 import { listingEndpoints } from "./listings.ts";
 import { vendorEndpoints } from "./vendors.ts";
 
-export const marketplaceEndpoints = [...vendorEndpoints, ...categoryEndpoints, ...listingEndpoints] as const;
+export const marketplaceEndpoints = [
+  ...vendorEndpoints,
+  ...categoryEndpoints,
+  ...listingEndpoints,
+  ...partnerEndpoints,
+  ...deliveryEndpoints,
+  ...partnerApiEndpoints,
+] as const;

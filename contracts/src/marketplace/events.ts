@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { defineEvent, type Context, type EventOf } from "../event.ts";
+import { deliveryEvents, partnerEvents } from "../partners/events.ts";
 import { categoryDetails } from "./categories.ts";
 import { listingDetails } from "./listings.ts";
 import { vendorDetails } from "./vendors.ts";
@@ -53,5 +54,11 @@ export type ListingEvent = EventOf<typeof listingEvents>;
 
 export const marketplaceContext = {
   name: "marketplace",
-  categories: { vendor: vendorEvents, category: categoryEvents, service: listingEvents },
+  categories: {
+    vendor: vendorEvents,
+    category: categoryEvents,
+    service: listingEvents,
+    partner: partnerEvents,
+    delivery: deliveryEvents,
+  },
 } as const satisfies Context;

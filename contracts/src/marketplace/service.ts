@@ -1,3 +1,7 @@
+import * as deliveries from "../partners/deliveries.ts";
+import * as partnerApi from "../partners/partner-api.ts";
+import * as partners from "../partners/partners.ts";
+import * as publicEvents from "../partners/public-events.ts";
 import type { ServiceContract } from "../service.ts";
 import * as categories from "./categories.ts";
 import { marketplaceEndpoints } from "./endpoints.ts";
@@ -8,6 +12,6 @@ import * as vendors from "./vendors.ts";
 export const marketplace = {
   context: marketplaceContext,
   endpoints: marketplaceEndpoints,
-  description: "Vendors, and the services they offer to every family.",
-  modules: [vendors, categories, listings],
+  description: "Vendors, and the services they offer to every family; partners who hear of it.",
+  modules: [vendors, categories, listings, partners, deliveries, partnerApi, publicEvents],
 } as const satisfies ServiceContract;

@@ -5,19 +5,40 @@ import { ensureFirstCategories } from "./categories/first-categories.ts";
 import { categoryRoutes } from "./categories/routes.ts";
 import { listingsProjection } from "./listings/listings.projection.ts";
 import { listingRoutes } from "./listings/routes.ts";
+import { deliveryRoutes } from "./partners/delivery-routes.ts";
+import { createDeliveryWorker } from "./partners/delivery-worker.ts";
+import { partnerApiRoutes } from "./partners/partner-api-routes.ts";
+import { partnersProjection } from "./partners/partners.projection.ts";
+import { partnerRoutes } from "./partners/routes.ts";
+import { marketplaceSettings, type MarketplaceSettings } from "./settings.ts";
 import { vendorRoutes } from "./vendors/routes.ts";
 import { vendorsProjection } from "./vendors/vendors.projection.ts";
 
-/** Vendors that the platform approved, and the services they offer to every family. */
-export const marketplace: ServiceDefinition = {
+/** Vendors that the platform approved, the services they offer to every family, and partners who hear of it. */
+export const marketplace: ServiceDefinition<MarketplaceSettings> = {
   name: "marketplace",
   context: marketplaceContext,
   migrations: new URL("../migrations/", import.meta.url),
-  projections: [vendorsProjection, categoriesProjection, listingsProjection],
-  build: (dependencies) => ({
-    routes: [...vendorRoutes(dependencies), ...categoryRoutes(dependencies), ...listingRoutes(dependencies)],
-    start: () => ensureFirstCategories(dependencies),
-  }),
+  projections: [vendorsProjection, categoriesProjection, listingsProjection, partnersProjection],
+  settings: marketplaceSettings,
+  build: (dependencies) => {
+    const deliveries = createDeliveryWorker(dependencies);
+    return {
+      routes: [
+        ...vendorRoutes(dependencies),
+        ...categoryRoutes(dependencies),
+        ...listingRoutes(dependencies),
+        ...partnerRoutes(dependencies),
+        ...deliveryRoutes(dependencies),
+        ...partnerApiRoutes(dependencies),
+      ],
+      start: async () => {
+        await ensureFirstCategories(dependencies);
+        await deliveries.start();
+      },
+      stop: () => deliveries.stop(),
+    };
+  },
 };
 
 // The embedded launcher finds every service by its name.

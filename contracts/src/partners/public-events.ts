@@ -1,0 +1,96 @@
+import { z } from "zod";
+import { priceType, transactionStatus, vendorStatus } from "../enumerations.ts";
+
+/*
+ * What partners hear, version 1. A field may be added; a field never goes, and never means something else: that is a new type
+ * that ends in v2, sent beside this one for six months. Amounts are whole cents. Nothing says who bought, or of which family.
+ */
+
+const id = z.uuid();
+const minor = z.int().nonnegative();
+const currency = z.string();
+
+const vendor = z.object({ vendorId: id, businessName: z.string(), status: vendorStatus });
+
+const service = z.object({
+  serviceId: id,
+  vendorId: id,
+  categoryId: id,
+  title: z.string(),
+  priceMinor: minor,
+  currency,
+  priceType,
+  isActive: z.boolean(),
+});
+
+/** A purchase as its vendor and integrators may see it, also what `GET /api/partner/v1/orders/{id}` answers. */
+export const partnerOrder = z.object({
+  orderId: id,
+  vendorId: id,
+  serviceId: id,
+  /** As it was when it was bought. */
+  title: z.string(),
+  amountMinor: minor,
+  /** What the platform keeps of the amount. */
+  commissionMinor: minor,
+  /** Given back so far. */
+  refundedMinor: minor,
+  currency,
+  status: transactionStatus,
+});
+export type PartnerOrder = z.infer<typeof partnerOrder>;
+
+/** Every event by the name that partners subscribe to, with what it carries. */
+export const publicEvents = {
+  "vendor.applied": vendor,
+  "vendor.approved": vendor,
+  "vendor.rejected": vendor,
+  "vendor.suspended": vendor,
+  "vendor.reinstated": vendor,
+  "service.created": service,
+  "service.updated": service,
+  "service.activated": service,
+  "service.deactivated": service,
+  "order.created": partnerOrder,
+  "order.completed": partnerOrder,
+  "order.failed": partnerOrder.extend({ reason: z.string() }),
+  /** `refundMinor` was given back now, `refundedMinor` with everything before it. */
+  "order.refunded": partnerOrder.extend({ refundId: id, refundMinor: minor }),
+} as const;
+export type PublicEventName = keyof typeof publicEvents;
+export const publicEventNames = Object.keys(publicEvents) as readonly PublicEventName[];
+
+/** Sent when somebody tries an endpoint out, whatever its partner subscribes to. */
+export const pingName = "partner.ping";
+export const pingData = z.object({ partnerId: id, endpointId: id });
+
+/** Everything that is ever sent, by name. */
+export const sentEvents = { ...publicEvents, [pingName]: pingData } as const;
+export type SentEventName = keyof typeof sentEvents;
+export type SentData<Name extends SentEventName> = z.output<(typeof sentEvents)[Name]>;
+export const sentEventNames = Object.keys(sentEvents) as readonly SentEventName[];
+
+/** `marketplace.order.completed.v1`: what the field `type` of an event says. */
+export const typeOfEvent = (name: SentEventName): string => `marketplace.${name}.v1`;
+
+/** CloudEvents 1.0 around the data, with the extensions `partitionkey` and `sequence`. */
+export const envelopeOf = <Name extends SentEventName>(name: Name) =>
+  z.object({
+    specversion: z.literal("1.0"),
+    /** The same each time this event is sent: what was seen before is left out by it. */
+    id: z.uuid(),
+    source: z.string(),
+    type: z.literal(typeOfEvent(name)),
+    subject: z.string(),
+    time: z.iso.datetime(),
+    datacontenttype: z.literal("application/json"),
+    dataschema: z.string(),
+    /** The vendor, service or order that it is about. */
+    partitionkey: z.uuid(),
+    /** Grows with each event about it, in the order of text: one that is not larger than the last is older. May have gaps. */
+    sequence: z.string(),
+    traceparent: z.string().optional(),
+    data: sentEvents[name],
+  });
+
+export type CloudEvent = z.output<ReturnType<typeof envelopeOf<SentEventName>>>;

@@ -1,0 +1,56 @@
+import type { Sql } from "postgres";
+
+/** A delivery that is due and ours for a minute. */
+export interface ClaimedDelivery {
+  readonly id: string;
+  readonly partnerId: string;
+  readonly endpointId: string;
+  readonly stream: string;
+  readonly revision: number;
+  readonly waitingSince: Date;
+  readonly attempts: number;
+}
+
+/** Under way to one endpoint at a time. */
+const atOnce = 4;
+const endpointsAtOnce = 20;
+/** Longer than any attempt takes. A worker that died leaves its deliveries to others then. */
+const leaseMs = 60_000;
+
+/**
+ * Takes deliveries that are due, at most `most`, and at most four of one endpoint, whichever process asks: who asks at the same time is given
+ * those of other endpoints.
+ */
+export const claimDeliveries = (sql: Sql, now: Date, most: number): Promise<readonly ClaimedDelivery[]> =>
+  sql.begin(async (transaction): Promise<readonly ClaimedDelivery[]> => {
+    const ready = await transaction<{ id: string }[]>`
+      select e.id from partner_endpoints e join partners p on p.id = e.partner_id
+      where e.is_active and p.is_active
+        and exists (select from partner_deliveries d where d.endpoint_id = e.id and d.status = 'waiting' and d.due_at <= ${now}
+          and (d.claimed_until is null or d.claimed_until <= ${now}))
+        and (select count(*) from partner_deliveries d where d.endpoint_id = e.id and d.claimed_until > ${now}) < ${atOnce}
+      limit ${endpointsAtOnce} for update of e skip locked`;
+    if (ready.length === 0) return [];
+    // A statement of its own: what others claimed until they let go of the endpoint is seen by it.
+    return transaction<ClaimedDelivery[]>`
+      update partner_deliveries set claimed_until = ${new Date(now.getTime() + leaseMs)}
+      where id in (
+        select d.id from unnest(${ready.map(({ id }) => id)}::uuid[]) e (id) cross join lateral (
+          select w.id from partner_deliveries w
+          where w.endpoint_id = e.id and w.status = 'waiting' and w.due_at <= ${now} and (w.claimed_until is null or w.claimed_until <= ${now})
+          order by w.due_at
+          limit greatest(0, ${atOnce} - (select count(*) from partner_deliveries c where c.endpoint_id = e.id and c.claimed_until > ${now}))
+        ) d
+        limit ${most})
+      returning id, partner_id as "partnerId", endpoint_id as "endpointId", stream, revision, waiting_since as "waitingSince", attempts`;
+  });
+
+/** What the events say of a delivery, where its row says something else. */
+export const correctDelivery = (
+  sql: Sql,
+  id: string,
+  state: { readonly status: string; readonly attempts: number; readonly nextAt: string | undefined },
+) => sql`
+  update partner_deliveries set status = ${state.status}, attempts = ${state.attempts}, claimed_until = null,
+    due_at = ${state.status === "waiting" ? sql`coalesce(${state.nextAt ?? null}::timestamptz, due_at)` : null}
+  where id = ${id}`;

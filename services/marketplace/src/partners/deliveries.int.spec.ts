@@ -1,0 +1,233 @@
+import type { Delivery } from "@kinkeeper/contracts/partners/deliveries";
+import { codeOf } from "@kinkeeper/platform/testing/service-harness";
+import { Webhook } from "standardwebhooks";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { days, openPartnerStage, path, patiently, type PartnerStage } from "./testing/partner-stage.ts";
+
+let stage: PartnerStage;
+beforeAll(async () => {
+  stage = await openPartnerStage();
+});
+afterAll(() => stage.stop());
+
+describe("an event", () => {
+  test("reaches who wants to hear of it, signed, and says what happened", async () => {
+    const { partner, secret } = await stage.partnerWithEndpoint("signed");
+    const vendorId = await stage.newVendor();
+    await stage.superAdmin.post(`/api/vendors/${vendorId}/suspend`, { reason: "x" });
+    await stage.superAdmin.post(`/api/vendors/${vendorId}/approve`);
+    const [applied, approved] = await stage.untilReceived("signed", 2);
+    expect(applied!.headers["content-type"]).toBe("application/cloudevents+json; charset=utf-8");
+    for (const { body, headers, event } of [applied!, approved!]) {
+      expect(new Webhook(secret).verify(body, headers as Record<string, string>)).toEqual(event);
+      expect(headers["webhook-id"]).toBe(event.id);
+      expect(event).toMatchObject({ source: "http://localhost:8080/marketplace", partitionkey: vendorId });
+    }
+    expect([applied, approved].map((one) => one!.event.type).toSorted()).toEqual([
+      "marketplace.vendor.applied.v1",
+      "marketplace.vendor.approved.v1",
+    ]);
+    await vi.waitFor(async () => {
+      const { deliveries } = await stage.deliveriesOf(partner, "?status=delivered");
+      expect(deliveries.map(({ type }) => type)).toEqual(["vendor.approved", "vendor.applied"]);
+      expect(deliveries[0]).toMatchObject({ attempts: 1, lastAttempt: { status: 204, error: null, response: null } });
+    }, patiently);
+  });
+
+  test("is heard by a vendor’s partner only where it is about this vendor, and by nobody who came later", async () => {
+    const [mine, other] = [await stage.newVendor(), await stage.newVendor()];
+    const { partner } = await stage.partnerWithEndpoint("one-vendor", { kind: "vendor", vendorId: mine });
+    await stage.superAdmin.post(`/api/vendors/${other}/approve`);
+    await stage.superAdmin.post(`/api/vendors/${mine}/approve`);
+    const [only] = await stage.untilReceived("one-vendor", 1);
+    expect(only!.event).toMatchObject({ type: "marketplace.vendor.approved.v1", partitionkey: mine });
+    expect((await stage.deliveriesOf(partner)).deliveries).toHaveLength(1);
+  });
+
+  test("of payments is heard too, without who bought", async () => {
+    const vendorId = await stage.newVendor();
+    const { partner } = await stage.partnerWithEndpoint("orders", { types: ["order.completed"] });
+    const { orderId, complete, userId, tenantId } = await stage.newOrder(vendorId);
+    await complete();
+    const [received] = await stage.untilReceived("orders", 1);
+    expect(received!.event).toMatchObject({
+      subject: `orders/${orderId}`,
+      data: { orderId, amountMinor: 1_999, status: "completed" },
+    });
+    expect([userId, tenantId].filter((id) => received!.body.includes(id))).toEqual([]);
+    await stage.untilDelivered(partner, { type: "order.completed", status: "delivered" });
+  });
+});
+
+describe("an endpoint that does not take an event", () => {
+  test("is sent it again, later each time, until it does", async () => {
+    const { partner } = await stage.partnerWithEndpoint("flaky");
+    let failures = 0;
+    stage.receiver.answer("flaky", () => ((failures += 1) <= 2 ? { status: 500, body: "down" } : { status: 200 }));
+    await stage.newVendor();
+    const first = await stage.untilDelivered(partner, { status: "waiting", attempts: 1, lastAttempt: { status: 500 } });
+    const pause = Date.parse(first.dueAt!) - Date.parse(first.lastAttempt!.at);
+    expect(pause).toBeGreaterThan(3_500);
+    expect(pause).toBeLessThan(6_500);
+    expect(await stage.endpointIn(partner)).toMatchObject({ failingSince: expect.any(String), isActive: true });
+    stage.clock.ahead += 10_000;
+    await stage.untilDelivered(partner, { status: "waiting", attempts: 2 });
+    stage.clock.ahead += 600_000;
+    await stage.untilDelivered(partner, { status: "delivered", attempts: 3 });
+    const bodies = stage.receiver.received("flaky").map(({ event }) => event.id);
+    expect(new Set(bodies).size).toBe(1);
+    expect(await stage.endpointIn(partner)).toMatchObject({ failingSince: null });
+  });
+
+  test("is not followed elsewhere, and is given up after ten attempts", async () => {
+    const { partner } = await stage.partnerWithEndpoint("elsewhere");
+    stage.receiver.answer("elsewhere", () => ({ status: 307, headers: { location: stage.receiver.urlOf("target") } }));
+    await stage.newVendor();
+    for (let attempt = 1; attempt <= 10; attempt += 1) {
+      await stage.untilDelivered(partner, { attempts: attempt });
+      stage.clock.ahead += 1.3 * days;
+      // Disabled after five days of failures: somebody enables it, and what waits goes on.
+      const { id, isActive, disabledReason } = await stage.endpointIn(partner);
+      if (!isActive) expect(disabledReason).toBe("failing");
+      if (!isActive) await stage.superAdmin.patch(`${path}/${partner.id}/endpoints/${id}`, { isActive: true });
+    }
+    await stage.untilDelivered(partner, { status: "failed", attempts: 10, dueAt: null, lastAttempt: { status: 307 } });
+    expect(stage.receiver.received("target")).toEqual([]);
+    expect(stage.receiver.received("elsewhere")).toHaveLength(10);
+  });
+
+  test("is left alone for as long as it asks", async () => {
+    const { partner } = await stage.partnerWithEndpoint("busy");
+    stage.receiver.answer("busy", () => ({ status: 503, headers: { "retry-after": "3600" } }));
+    await stage.newVendor();
+    const { dueAt, lastAttempt } = await stage.untilDelivered(partner, { status: "waiting", attempts: 1 });
+    expect(Date.parse(dueAt!) - Date.parse(lastAttempt!.at)).toBeGreaterThan(3_590_000);
+  });
+
+  test("because it is gone is disabled, and gets what waited once it is back", async () => {
+    const { partner, path: endpoint } = await stage.partnerWithEndpoint("gone");
+    stage.receiver.answer("gone", () => ({ status: 410 }));
+    await stage.newVendor();
+    await vi.waitFor(
+      async () => expect(await stage.endpointIn(partner)).toMatchObject({ isActive: false, disabledReason: "gone" }),
+      patiently,
+    );
+    expect(codeOf(await stage.superAdmin.post(`${endpoint}/ping`))).toBe("CONFLICT");
+    stage.receiver.answer("gone", () => ({ status: 200 }));
+    stage.clock.ahead += 10_000;
+    await stage.superAdmin.patch(endpoint, { isActive: true });
+    await stage.untilDelivered(partner, { status: "delivered", attempts: 2 });
+  });
+
+  test("is disabled after five days of nothing but failures", async () => {
+    const { partner } = await stage.partnerWithEndpoint("failing");
+    stage.receiver.answer("failing", () => ({ status: 500 }));
+    await stage.newVendor();
+    await stage.untilDelivered(partner, { attempts: 1 });
+    expect(await stage.endpointIn(partner)).toMatchObject({ isActive: true });
+    stage.clock.ahead += 5 * days;
+    await vi.waitFor(
+      async () => expect(await stage.endpointIn(partner)).toMatchObject({ isActive: false, disabledReason: "failing" }),
+      patiently,
+    );
+  });
+});
+
+describe("a disabled partner", () => {
+  test("hears nothing, and then what it missed; what waited for more than 30 days it does not", async () => {
+    const { partner } = await stage.partnerWithEndpoint("disabled");
+    await stage.superAdmin.patch(`${path}/${partner.id}`, { isActive: false });
+    await stage.newVendor();
+    stage.clock.ahead += 31 * days;
+    await stage.newVendor();
+    const control = await stage.partnerWithEndpoint("not-disabled");
+    await stage.superAdmin.post(`${control.path}/ping`);
+    await stage.untilReceived("not-disabled", 1);
+    expect(stage.receiver.received("disabled")).toEqual([]);
+    await stage.superAdmin.patch(`${path}/${partner.id}`, { isActive: true });
+    await stage.untilReceived("disabled", 1);
+    await vi.waitFor(async () => {
+      const { deliveries } = await stage.deliveriesOf(partner);
+      expect(deliveries.map(({ status, attempts }) => [status, attempts])).toEqual([
+        ["delivered", 1],
+        ["failed", 0],
+      ]);
+    }, patiently);
+  });
+});
+
+describe("what was sent", () => {
+  test("is not sent again when the read model is built anew", async () => {
+    const { partner } = await stage.partnerWithEndpoint("rebuilt");
+    await stage.newVendor();
+    const before = await stage.untilDelivered(partner, { status: "delivered" });
+    await stage.harness.service.readModel
+      .service`update platform_migrations set checksum = 'another' where name like '0%'`;
+    await stage.harness.restart();
+    const { deliveries } = await stage.deliveriesOf(partner);
+    expect(deliveries).toEqual([{ ...before, lastAttempt: { ...before.lastAttempt, response: null } }]);
+    // Even where the outbox says that it waits: the event of its delivery counts.
+    await stage.harness.service.readModel.service`
+      update partner_deliveries set status = 'waiting', attempts = 0, due_at = event_time where partner_id = ${partner.id}`;
+    await stage.newVendor();
+    await stage.untilReceived("rebuilt", 2);
+    await vi.waitFor(async () => {
+      expect((await stage.deliveriesOf(partner)).deliveries.map(({ status }) => status)).toEqual([
+        "delivered",
+        "delivered",
+      ]);
+    }, patiently);
+    expect(new Set(stage.receiver.received("rebuilt").map(({ event }) => event.id)).size).toBe(2);
+  });
+
+  test("is sent again when somebody asks: one event, or a stretch of time", async () => {
+    const { partner, path: endpoint } = await stage.partnerWithEndpoint("replayed");
+    stage.receiver.answer("replayed", () => ({ status: 200, body: "x".repeat(5_000) }));
+    const from = new Date(Date.now() + stage.clock.ahead - 1_000).toISOString();
+    await stage.newVendor();
+    const { id, eventId } = await stage.untilDelivered(partner, { status: "delivered" });
+    const replay = await stage.superAdmin.post<Delivery>(`${path}/${partner.id}/deliveries/${id}/replay`);
+    expect(replay.body).toMatchObject({ id, eventId });
+    await stage.untilReceived("replayed", 2);
+    await stage.untilDelivered(partner, { status: "delivered", attempts: 1 });
+    const to = new Date(Date.now() + stage.clock.ahead + 1_000).toISOString();
+    expect((await stage.superAdmin.post(`${endpoint}/replay`, { from, to })).body).toEqual({ replayed: 1 });
+    await stage.untilReceived("replayed", 3);
+    expect((await stage.superAdmin.post(`${endpoint}/replay`, { from: to, to: from })).status).toBe(400);
+    expect(new Set(stage.receiver.received("replayed").map(({ event }) => event.id))).toEqual(new Set([eventId]));
+  });
+
+  test("is listed a page at a time", async () => {
+    const { partner, path: endpoint } = await stage.partnerWithEndpoint("pages");
+    for (let n = 0; n < 53; n += 1) await stage.superAdmin.post(`${endpoint}/ping`);
+    const first = await stage.deliveriesOf(partner);
+    const second = await stage.deliveriesOf(partner, `?before=${first.next}`);
+    expect([first.deliveries.length, second.deliveries.length, second.next]).toEqual([50, 3, null]);
+    expect(new Set([...first.deliveries, ...second.deliveries].map(({ id }) => id)).size).toBe(53);
+    expect(codeOf(await stage.superAdmin.get(`${path}/${partner.id}/deliveries?before=yesterday`))).toBe(
+      "INVALID_INPUT",
+    );
+    await stage.untilReceived("pages", 53);
+  });
+
+  test("is under way to one endpoint four at a time, and keeps others waiting for nothing", async () => {
+    const slow = await stage.partnerWithEndpoint("slow");
+    const quick = await stage.partnerWithEndpoint("quick");
+    let [now, most] = [0, 0];
+    const { promise: released, resolve: release } = Promise.withResolvers<void>();
+    stage.receiver.answer("slow", async () => {
+      now += 1;
+      most = Math.max(most, now);
+      await released;
+      now -= 1;
+      return { status: 200 };
+    });
+    for (let n = 0; n < 9; n += 1) await stage.superAdmin.post(`${slow.path}/ping`);
+    await stage.superAdmin.post(`${quick.path}/ping`);
+    await stage.untilReceived("quick", 1);
+    await stage.untilReceived("slow", 4);
+    release();
+    await stage.untilReceived("slow", 9);
+    expect(most).toBe(4);
+  });
+});

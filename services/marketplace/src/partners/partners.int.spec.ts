@@ -1,0 +1,143 @@
+import type { PartnerOrder } from "@kinkeeper/contracts/partners/public-events";
+import type { Partner } from "@kinkeeper/contracts/partners/partners";
+import { newId } from "@kinkeeper/platform/ids";
+import { assertTablesProtected } from "@kinkeeper/platform/postgres/tables-protected";
+import { codeOf } from "@kinkeeper/platform/testing/service-harness";
+import { Webhook } from "standardwebhooks";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { days, openPartnerStage, path, type PartnerStage } from "./testing/partner-stage.ts";
+
+let stage: PartnerStage;
+beforeAll(async () => {
+  stage = await openPartnerStage();
+});
+afterAll(() => stage.stop());
+
+describe("secrets", () => {
+  test("change with a day in which both sign", async () => {
+    const { secret, path: endpoint } = await stage.partnerWithEndpoint("rotated");
+    stage.clock.ahead = 0;
+    const { body } = await stage.superAdmin.post<{ secret: string }>(`${endpoint}/secret`);
+    expect(body.secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
+    await stage.superAdmin.post(`${endpoint}/ping`);
+    const [both] = await stage.untilReceived("rotated", 1);
+    for (const one of [secret, body.secret])
+      expect(new Webhook(one).verify(both!.body, both!.headers as Record<string, string>)).toEqual(both!.event);
+    stage.clock.ahead = days;
+    await stage.superAdmin.post(`${endpoint}/ping`);
+    const [, single] = await stage.untilReceived("rotated", 2);
+    expect(String(single!.headers["webhook-signature"]).split(" ")).toHaveLength(1);
+  });
+
+  test("are shown once: neither lists nor tables nor the event store have them in clear", async () => {
+    const { partner, secret } = await stage.partnerWithEndpoint("secret");
+    const { body } = await stage.superAdmin.post<{ token: string }>(`${path}/${partner.id}/token`);
+    const stored = await stage.stored(partner);
+    const listed = (await stage.superAdmin.get(path)).body;
+    const rows = await stage.harness.service.readModel.service`
+      select to_jsonb(p) as row from partners p union all select to_jsonb(e) from partner_endpoints e`;
+    const everything = JSON.stringify([stored.map(({ data }) => data), listed, rows]);
+    for (const one of [secret, secret.slice(6), body.token]) expect(everything).not.toContain(one);
+    expect(everything).toContain("$personal");
+    await assertTablesProtected(stage.harness.service.readModel.service, "marketplace");
+  });
+});
+
+describe("an order", () => {
+  const orderFor = (token: string | undefined, id: string) =>
+    stage.harness.anonymous.get<PartnerOrder>(
+      `/api/partner/v1/orders/${id}`,
+      token === undefined ? {} : { "x-api-key": token },
+    );
+  const tokenOf = async ({ id }: Partner) =>
+    (await stage.superAdmin.post<{ token: string }>(`${path}/${id}/token`)).body.token;
+
+  test("is read by integrators and by its vendor’s partner, and by nobody else", async () => {
+    const [mine, other] = [await stage.newVendor(), await stage.newVendor()];
+    const { orderId, complete } = await stage.newOrder(mine);
+    await complete();
+    const scopes = ["orders:read"];
+    const integrator = await stage.newPartner({ scopes });
+    const token = await tokenOf(integrator);
+    const own = await tokenOf(await stage.newPartner({ kind: "vendor", vendorId: mine, scopes }));
+    const foreign = await tokenOf(await stage.newPartner({ kind: "vendor", vendorId: other, scopes }));
+    const without = await tokenOf(await stage.newPartner());
+    for (const one of [token, own])
+      expect((await orderFor(one, orderId)).body).toMatchObject({ orderId, status: "completed", amountMinor: 1_999 });
+    expect(codeOf(await orderFor(foreign, orderId))).toBe("NOT_FOUND");
+    expect(codeOf(await orderFor(without, orderId))).toBe("FORBIDDEN");
+    expect(codeOf(await orderFor(undefined, orderId))).toBe("SIGNED_OUT");
+    expect(codeOf(await orderFor("kkp_wrong", orderId))).toBe("SIGNED_OUT");
+    const next = await tokenOf(integrator);
+    expect(codeOf(await orderFor(token, orderId))).toBe("SIGNED_OUT");
+    expect((await orderFor(next, orderId)).status).toBe(200);
+    await stage.superAdmin.patch(`${path}/${integrator.id}`, { isActive: false });
+    expect(codeOf(await orderFor(next, orderId))).toBe("SIGNED_OUT");
+  });
+});
+
+describe("partners", () => {
+  test("are the business of super administrators", async () => {
+    const { partner, path: endpoint } = await stage.partnerWithEndpoint("theirs");
+    const member = await stage.harness.as({ role: "tenant_admin" });
+    const calls: readonly (readonly [string, string, unknown?])[] = [
+      ["GET", path],
+      ["POST", path, { name: "Mine", kind: "integrator", types: ["order.completed"] }],
+      ["PATCH", `${path}/${partner.id}`, { isActive: false }],
+      ["POST", `${path}/${partner.id}/token`],
+      ["POST", `${path}/${partner.id}/endpoints`, { url: "https://example.com/" }],
+      ["PATCH", endpoint, { isActive: false }],
+      ["DELETE", endpoint],
+      ["POST", `${endpoint}/secret`],
+      ["POST", `${endpoint}/ping`],
+      ["POST", `${endpoint}/replay`, { from: "2026-01-01T00:00:00.000Z", to: "2026-01-02T00:00:00.000Z" }],
+      ["GET", `${path}/${partner.id}/deliveries`],
+      ["POST", `${path}/${partner.id}/deliveries/${newId()}/replay`],
+    ];
+    for (const [method, at, body] of calls) {
+      expect(codeOf(await member.request(method, at, { body }))).toBe("FORBIDDEN");
+      expect(codeOf(await stage.harness.anonymous.request(method, at, { body }))).toBe("SIGNED_OUT");
+    }
+    expect((await stage.superAdmin.delete(endpoint)).status).toBe(204);
+    expect((await stage.deliveriesOf(partner)).deliveries).toEqual([]);
+  });
+
+  test("are what there is: another id is not found", async () => {
+    const { partner } = await stage.partnerWithEndpoint("found");
+    const nobody = newId();
+    for (const [method, at, body] of [
+      ["PATCH", `${path}/${nobody}`, { isActive: false }],
+      ["POST", `${path}/${nobody}/endpoints`, { url: "https://example.com/" }],
+      ["POST", `${path}/${partner.id}/endpoints/${nobody}/ping`],
+      ["GET", `${path}/${nobody}/deliveries`],
+      ["POST", path, { name: "A", kind: "vendor", vendorId: nobody, types: ["order.completed"] }],
+    ] as const)
+      expect(codeOf(await stage.superAdmin.request(method, at, { body }))).toBe("NOT_FOUND");
+  });
+
+  test.each([
+    { kind: "vendor" },
+    { kind: "integrator", vendorId: "018f2f6e-7c1a-7000-8000-0000000000aa" },
+    { types: [] },
+    { types: ["order.stolen"] },
+    { name: " " },
+    { scopes: ["everything"] },
+    { isActive: false },
+  ])("are not made of %j", async (more) => {
+    const input = { name: "A", kind: "integrator", types: ["order.completed"], ...more };
+    expect(codeOf(await stage.superAdmin.post(path, input))).toBe("INVALID_INPUT");
+  });
+
+  test.each(["http://169.254.169.254/latest", "https://user:secret@example.com/", "ftp://example.com/", "nowhere"])(
+    "are not sent events at %s",
+    async (url) => {
+      const { id } = await stage.newPartner();
+      expect(codeOf(await stage.superAdmin.post(`${path}/${id}/endpoints`, { url }))).toBe("INVALID_INPUT");
+    },
+  );
+
+  test("read what they will hear without signing in", async () => {
+    const { status, body } = await stage.harness.anonymous.get<{ asyncapi: string }>("/api/partners/asyncapi.json");
+    expect([status, body.asyncapi]).toEqual([200, "3.1.0"]);
+  });
+});

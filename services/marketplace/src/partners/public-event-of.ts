@@ -1,0 +1,163 @@
+import type { TransactionStatus, VendorStatus } from "@kinkeeper/contracts/enumerations";
+import type { Recorded } from "@kinkeeper/contracts/event";
+import type { ListingEvent, VendorEvent } from "@kinkeeper/contracts/marketplace/events";
+import { currency } from "@kinkeeper/contracts/money";
+import type { PartnerEvent } from "@kinkeeper/contracts/partners/events";
+import {
+  envelopeOf,
+  typeOfEvent,
+  type CloudEvent,
+  type PartnerOrder,
+  type SentData,
+  type SentEventName,
+} from "@kinkeeper/contracts/partners/public-events";
+import type { TransactionEvent } from "@kinkeeper/contracts/payments/events";
+
+/** What partners may hear of. */
+export type SourceEvent = VendorEvent | ListingEvent | TransactionEvent | PartnerEvent;
+type SourceType = SourceEvent["type"];
+type Source<Type extends SourceType> = Recorded<Extract<SourceEvent, { readonly type: Type }>>;
+/** The events of one stream, up to the one that is told. */
+export type History = readonly Recorded<SourceEvent>[];
+
+/** Which events partners hear of, and by which name. */
+export const publicNames = {
+  VendorApplied: "vendor.applied",
+  VendorApproved: "vendor.approved",
+  VendorRejected: "vendor.rejected",
+  VendorSuspended: "vendor.suspended",
+  VendorReinstated: "vendor.reinstated",
+  ServiceListed: "service.created",
+  ServiceChanged: "service.updated",
+  ServiceActivated: "service.activated",
+  ServiceDeactivated: "service.deactivated",
+  TransactionStarted: "order.created",
+  TransactionCompleted: "order.completed",
+  TransactionFailed: "order.failed",
+  RefundCompleted: "order.refunded",
+  EndpointPinged: "partner.ping",
+} as const satisfies Partial<Record<SourceType, SentEventName>>;
+export type PublicSource = keyof typeof publicNames;
+
+const isPublic = (type: string): type is PublicSource => type in publicNames;
+
+const lastOf = <Type extends SourceType>(history: History, ...types: readonly Type[]): Source<Type> | undefined =>
+  history.findLast((event): event is Source<Type> => (types as readonly string[]).includes(event.type));
+
+/** @throws Error where the stream does not begin as it must */
+const beginningOf = <Type extends SourceType>(history: History, type: Type): Source<Type> => {
+  const found = lastOf(history, type);
+  if (!found) throw new Error(`${history[0]?.stream ?? "an empty stream"} has no ${type}`);
+  return found;
+};
+
+const vendorStatusAfter: Partial<Record<SourceType, VendorStatus>> = {
+  VendorApplied: "pending",
+  VendorApproved: "approved",
+  VendorRejected: "rejected",
+  VendorSuspended: "suspended",
+  VendorReinstated: "approved",
+};
+
+const vendorOf = (history: History): SentData<"vendor.applied"> => {
+  const { data } = lastOf(history, "VendorApplied", "VendorDetailsChanged") ?? beginningOf(history, "VendorApplied");
+  const status = history.reduce<VendorStatus>((before, { type }) => vendorStatusAfter[type] ?? before, "pending");
+  return { vendorId: data.vendorId, businessName: data.details.businessName, status };
+};
+
+const serviceOf = (history: History): SentData<"service.created"> => {
+  const { data } = beginningOf(history, "ServiceListed");
+  const { serviceId, vendorId } = data;
+  const { categoryId, title, priceMinor, priceType } = (
+    lastOf(history, "ServiceListed", "ServiceChanged")?.data ?? data
+  ).details;
+  const switched = lastOf(history, "ServiceActivated", "ServiceDeactivated");
+  const isActive = switched?.type !== "ServiceDeactivated";
+  return { serviceId, vendorId, categoryId, title, priceMinor, currency, priceType, isActive };
+};
+
+const orderStatusOf = (history: History, amountMinor: number, refundedMinor: number): TransactionStatus => {
+  if (refundedMinor === amountMinor) return "refunded";
+  const ended = lastOf(history, "TransactionCompleted") ?? lastOf(history, "TransactionFailed");
+  if (!ended) return "pending";
+  return ended.type === "TransactionCompleted" ? "completed" : "failed";
+};
+
+/** An order as partners may see it, of the events of its stream. */
+export const orderOf = (history: History): PartnerOrder => {
+  const { transactionId: orderId, ...started } = beginningOf(history, "TransactionStarted").data;
+  const { vendorId, serviceId, title, amountMinor, commissionMinor } = started;
+  const refundedMinor = lastOf(history, "RefundCompleted")?.data.refundedMinor ?? 0;
+  const status = orderStatusOf(history, amountMinor, refundedMinor);
+  const order = { orderId, vendorId, serviceId, title, amountMinor, commissionMinor, refundedMinor };
+  return { ...order, currency: started.currency, status };
+};
+
+interface Told {
+  readonly kind: "vendors" | "services" | "orders" | "partners";
+  readonly id: string;
+  readonly data: SentData<SentEventName>;
+}
+
+const told = (event: Recorded<SourceEvent>, history: History): Told | undefined => {
+  switch (event.type) {
+    case "VendorApplied":
+    case "VendorApproved":
+    case "VendorRejected":
+    case "VendorSuspended":
+    case "VendorReinstated":
+      return { kind: "vendors", id: event.data.vendorId, data: vendorOf(history) };
+    case "ServiceListed":
+    case "ServiceChanged":
+    case "ServiceActivated":
+    case "ServiceDeactivated":
+      return { kind: "services", id: event.data.serviceId, data: serviceOf(history) };
+    case "TransactionStarted":
+    case "TransactionCompleted":
+      return { kind: "orders", id: event.data.transactionId, data: orderOf(history) };
+    case "TransactionFailed": {
+      const { transactionId: id, reason } = event.data;
+      return { kind: "orders", id, data: { ...orderOf(history), reason } };
+    }
+    case "RefundCompleted": {
+      const { transactionId: id, refundId, amountMinor: refundMinor } = event.data;
+      return { kind: "orders", id, data: { ...orderOf(history), refundId, refundMinor } };
+    }
+    case "EndpointPinged": {
+      const { partnerId, endpointId } = event.data;
+      return { kind: "partners", id: partnerId, data: { partnerId, endpointId } };
+    }
+    default:
+      return undefined;
+  }
+};
+
+/** Digits of the largest revision a stream can have, so that numbers sort as text. */
+const sequenceDigits = 10;
+
+/**
+ * What partners hear of the last event of a history; undefined where that is no concern of theirs. Pure: told again it is the
+ * same, but for names that were erased meanwhile. `origin`: where browsers reach the product.
+ * @throws ZodError when it is not what the contract promises
+ */
+export const publicEventOf = (history: History, origin: string): CloudEvent | undefined => {
+  const event = history.at(-1);
+  const content = event && told(event, history);
+  if (!event || !content || !isPublic(event.type)) return undefined;
+  const name = publicNames[event.type];
+  const { metadata, revision } = event;
+  return envelopeOf<SentEventName>(name).parse({
+    specversion: "1.0",
+    id: metadata.eventId,
+    source: `${origin}/marketplace`,
+    type: typeOfEvent(name),
+    subject: `${content.kind}/${content.id}`,
+    time: metadata.time,
+    datacontenttype: "application/json",
+    dataschema: `${origin}/api/partners/asyncapi.json#/components/schemas/${name}`,
+    partitionkey: content.id,
+    sequence: String(revision + 1).padStart(sequenceDigits, "0"),
+    ...(metadata.traceparent === undefined ? {} : { traceparent: metadata.traceparent }),
+    data: content.data,
+  });
+};

@@ -1,0 +1,128 @@
+import { describe, expect, test } from "vitest";
+import { orderOf, publicEventOf, type SourceEvent } from "./public-event-of.ts";
+import {
+  endpointId,
+  everyHistory,
+  failedOrderEvents,
+  orderEvents,
+  orderId,
+  partnerEvents,
+  partnerId,
+  recorded,
+  refundId,
+  secrets,
+  serviceEvents,
+  serviceId,
+  vendorEvents,
+  vendorId,
+} from "./testing/histories.ts";
+
+const origin = "https://archive.example.com";
+/** What each event of a stream is told as. */
+const toldOf = (category: string, events: readonly SourceEvent[]) => {
+  const history = recorded(category, events);
+  return history.map((_event, index) => publicEventOf(history.slice(0, index + 1), origin));
+};
+const wordsOf = (category: string, events: readonly SourceEvent[]) =>
+  toldOf(category, events).map((event) => event && [event.type, event.data]);
+
+test("an event comes as CloudEvents 1.0 has it", () => {
+  expect(toldOf("vendor", vendorEvents)[3]).toEqual({
+    specversion: "1.0",
+    id: "018f2f6e-7c1a-7000-8000-000000000103",
+    source: "https://archive.example.com/marketplace",
+    type: "marketplace.vendor.approved.v1",
+    subject: `vendors/${vendorId}`,
+    time: "2026-05-01T12:00:00.000Z",
+    datacontenttype: "application/json",
+    dataschema: "https://archive.example.com/api/partners/asyncapi.json#/components/schemas/vendor.approved",
+    partitionkey: vendorId,
+    sequence: "0000000004",
+    traceparent: "00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01",
+    data: { vendorId, businessName: "Etruria Workshop", status: "approved" },
+  });
+});
+
+test("what happens to a vendor is told, and not what they say of themselves", () => {
+  const vendor = (status: string, businessName = "Etruria Workshop") => ({ vendorId, businessName, status });
+  expect(wordsOf("vendor", vendorEvents)).toEqual([
+    ["marketplace.vendor.applied.v1", vendor("pending")],
+    ["marketplace.vendor.rejected.v1", vendor("rejected")],
+    ["marketplace.vendor.applied.v1", vendor("pending")],
+    ["marketplace.vendor.approved.v1", vendor("approved")],
+    undefined,
+    ["marketplace.vendor.suspended.v1", vendor("suspended", "Etruria Works")],
+    ["marketplace.vendor.reinstated.v1", vendor("approved", "Etruria Works")],
+  ]);
+});
+
+test("what happens to a service is told as it is then", () => {
+  const common = { serviceId, vendorId, title: "A letter written out", currency: "usd", priceType: "fixed" };
+  const service = (priceMinor: number, isActive: boolean) =>
+    expect.objectContaining({ ...common, priceMinor, isActive });
+  expect(wordsOf("service", serviceEvents)).toEqual([
+    ["marketplace.service.created.v1", service(1_999, true)],
+    ["marketplace.service.deactivated.v1", service(1_999, false)],
+    ["marketplace.service.updated.v1", service(2_500, false)],
+    ["marketplace.service.activated.v1", service(2_500, true)],
+  ]);
+});
+
+const order = (status: string, refundedMinor = 0) => ({
+  orderId,
+  vendorId,
+  serviceId,
+  title: "A letter written out",
+  amountMinor: 1_999,
+  commissionMinor: 300,
+  refundedMinor,
+  currency: "usd",
+  status,
+});
+
+describe("an order", () => {
+  test("is told with all amounts, refunds with what they add up to", () => {
+    expect(wordsOf("transaction", orderEvents)).toEqual([
+      ["marketplace.order.created.v1", order("pending")],
+      undefined,
+      ["marketplace.order.completed.v1", order("completed")],
+      undefined,
+      ["marketplace.order.refunded.v1", { ...order("completed", 1_000), refundId, refundMinor: 1_000 }],
+      ["marketplace.order.refunded.v1", { ...order("refunded", 1_999), refundId, refundMinor: 999 }],
+    ]);
+  });
+  test("that failed says why", () =>
+    expect(wordsOf("transaction", failedOrderEvents)[1]).toEqual([
+      "marketplace.order.failed.v1",
+      { ...order("failed"), reason: "declined" },
+    ]));
+  test("that was paid after all counts", () => {
+    const late: SourceEvent = {
+      type: "TransactionCompleted",
+      data: { transactionId: orderId, paymentId: "p", needsReview: true },
+    };
+    expect(orderOf(recorded("transaction", [...failedOrderEvents, late]))).toEqual(order("completed"));
+  });
+  test("without its beginning is none", () =>
+    expect(() => orderOf(recorded("transaction", failedOrderEvents.slice(1)))).toThrow("has no TransactionStarted"));
+});
+
+test("a test is told too", () =>
+  expect(wordsOf("partner", partnerEvents)).toEqual([["marketplace.partner.ping.v1", { partnerId, endpointId }]]));
+
+test("nothing says who bought, of which family, or what is between the platform and a vendor", () => {
+  for (const history of everyHistory) {
+    const text = JSON.stringify(publicEventOf(history, origin) ?? {});
+    expect(secrets.filter((secret) => text.includes(secret))).toEqual([]);
+  }
+});
+
+test("the order of sequences as text is the order in which things happened", () => {
+  const history = recorded(
+    "transaction",
+    Array.from({ length: 120 }, () => orderEvents[0]!),
+  );
+  const sequences = history.map((_event, index) => publicEventOf(history.slice(0, index + 1), origin)!.sequence);
+  expect(sequences).toEqual(sequences.toSorted());
+  expect(new Set(sequences).size).toBe(120);
+});

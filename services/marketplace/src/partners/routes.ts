@@ -1,0 +1,97 @@
+import {
+  addPartnerEndpoint,
+  changePartner,
+  changePartnerEndpoint,
+  createPartner,
+  issuePartnerToken,
+  listPartners,
+  pingPartnerEndpoint,
+  removePartnerEndpoint,
+  rotateEndpointSecret,
+  type PartnerEndpoint,
+} from "@kinkeeper/contracts/partners/partners";
+import { executeCommand } from "@kinkeeper/platform/command-handler";
+import type { CommandContext } from "@kinkeeper/platform/event-journal";
+import { DomainError, notFound } from "@kinkeeper/platform/domain-error";
+import { route, type Route } from "@kinkeeper/platform/http/route";
+import type { MarketplaceDependencies } from "../settings.ts";
+import { readPartner, readPartners } from "./partner-rows.ts";
+import { partnerDecider, partnerStream, type PartnerCommand } from "./partner.decider.ts";
+import { hashOfToken, newSecret, newToken } from "./signature.ts";
+import { wrongWithUrl } from "./webhook-address.ts";
+
+/** What super administrators do with partners. */
+export const partnerRoutes = (dependencies: MarketplaceDependencies): readonly Route[] => {
+  const { readModel, newId, now, settings } = dependencies;
+
+  const change = async (id: string, command: PartnerCommand, context: CommandContext) => {
+    await executeCommand(dependencies, partnerDecider, partnerStream(id), command, context);
+    return readPartner(readModel, id);
+  };
+
+  const requireVendor = async (vendorId: string | undefined): Promise<void> => {
+    if (vendorId === undefined) return;
+    const [vendor] = await readModel.service`select from vendors where id = ${vendorId}`;
+    if (!vendor) throw notFound("vendor");
+  };
+
+  const requireUrl = (url: string): void => {
+    const wrong = wrongWithUrl(new URL(url), settings.KINKEEPER_PRIVATE_WEBHOOKS);
+    if (wrong !== undefined) throw new DomainError("INVALID_INPUT", wrong, [{ path: "url", message: wrong }]);
+  };
+
+  return [
+    route(listPartners, () => readPartners(readModel)),
+
+    route(createPartner, async ({ body: { vendorId, ...body }, platformContext }) => {
+      await requireVendor(vendorId);
+      const partnerId = newId();
+      const data = { partnerId, ...body, vendorId: vendorId ?? null };
+      return change(partnerId, { type: "CreatePartner", data }, platformContext);
+    }),
+
+    route(changePartner, ({ params: { id }, body: { isActive }, platformContext }) =>
+      change(id, { type: "SetPartnerActive", isActive }, platformContext),
+    ),
+
+    route(issuePartnerToken, async ({ params: { id }, platformContext }) => {
+      const token = newToken();
+      await change(id, { type: "IssueToken", tokenHash: hashOfToken(token) }, platformContext);
+      return { token };
+    }),
+
+    route(addPartnerEndpoint, async ({ params: { id }, body: { url }, platformContext }) => {
+      requireUrl(url);
+      const [endpointId, secret] = [newId(), newSecret()];
+      const partner = await change(id, { type: "AddEndpoint", endpointId, url, secret }, platformContext);
+      const added: PartnerEndpoint = partner.endpoints.find((endpoint) => endpoint.id === endpointId) ?? {
+        id: endpointId,
+        url,
+        isActive: true,
+        disabledReason: null,
+        failingSince: null,
+        rotatedAt: null,
+        createdAt: now().toISOString(),
+      };
+      return { endpoint: added, secret };
+    }),
+
+    route(changePartnerEndpoint, ({ params: { id, endpointId }, body: { isActive }, platformContext }) =>
+      change(id, { type: "SetEndpointActive", endpointId, isActive, reason: "manual" }, platformContext),
+    ),
+
+    route(removePartnerEndpoint, async ({ params: { id, endpointId }, platformContext }) => {
+      await change(id, { type: "RemoveEndpoint", endpointId }, platformContext);
+    }),
+
+    route(rotateEndpointSecret, async ({ params: { id, endpointId }, platformContext }) => {
+      const secret = newSecret();
+      await change(id, { type: "RotateSecret", endpointId, secret, now: now() }, platformContext);
+      return { secret };
+    }),
+
+    route(pingPartnerEndpoint, async ({ params: { id, endpointId }, platformContext }) => {
+      await change(id, { type: "PingEndpoint", endpointId }, platformContext);
+    }),
+  ];
+};

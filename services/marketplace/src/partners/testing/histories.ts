@@ -1,0 +1,114 @@
+import { platformTenant } from "@kinkeeper/contracts/claims";
+import { streamName, type Recorded } from "@kinkeeper/contracts/event";
+import type { History, SourceEvent } from "../public-event-of.ts";
+
+const id = (last: string) => `018f2f6e-7c1a-7000-8000-0000000000${last}`;
+export const vendorId = id("aa");
+export const serviceId = id("bb");
+export const orderId = id("cc");
+export const refundId = id("dd");
+export const partnerId = id("ee");
+export const endpointId = id("ef");
+const userId = id("01");
+const categoryId = id("02");
+const tenantId = id("03");
+
+const details = {
+  businessName: "Etruria Workshop",
+  description: "We read old handwriting.",
+  contactEmail: "josiah@example.com",
+  contactPhone: "555 1730",
+  website: "https://example.com",
+  logoUrl: null,
+};
+const listing = {
+  categoryId,
+  title: "A letter written out",
+  description: "Up to ten pages of old handwriting.",
+  priceMinor: 1_999,
+  priceType: "fixed" as const,
+};
+
+/** Everything that may happen in one stream of each kind, in order. */
+export const vendorEvents: readonly SourceEvent[] = [
+  { type: "VendorApplied", data: { vendorId, userId, details, commissionBps: 1_500 } },
+  { type: "VendorRejected", data: { vendorId, reason: "Not yet", rejectedAt: "2026-05-01T12:00:00.000Z" } },
+  { type: "VendorApplied", data: { vendorId, userId, details, commissionBps: 1_500 } },
+  { type: "VendorApproved", data: { vendorId } },
+  { type: "VendorDetailsChanged", data: { vendorId, userId, details: { ...details, businessName: "Etruria Works" } } },
+  { type: "VendorSuspended", data: { vendorId, reason: "Complaints" } },
+  { type: "VendorReinstated", data: { vendorId } },
+];
+export const serviceEvents: readonly SourceEvent[] = [
+  { type: "ServiceListed", data: { serviceId, vendorId, details: listing } },
+  { type: "ServiceDeactivated", data: { serviceId } },
+  { type: "ServiceChanged", data: { serviceId, details: { ...listing, priceMinor: 2_500 } } },
+  { type: "ServiceActivated", data: { serviceId } },
+];
+const started: SourceEvent = {
+  type: "TransactionStarted",
+  data: {
+    transactionId: orderId,
+    userId,
+    serviceId,
+    vendorId,
+    title: "A letter written out",
+    businessName: "Etruria Workshop",
+    amountMinor: 1_999,
+    commissionMinor: 300,
+    currency: "usd",
+  },
+};
+const refundedNow = (amountMinor: number, commissionMinor: number, refundedMinor: number): SourceEvent => ({
+  type: "RefundCompleted",
+  data: { transactionId: orderId, refundId, amountMinor, commissionMinor, refundedMinor },
+});
+export const orderEvents: readonly SourceEvent[] = [
+  started,
+  {
+    type: "CheckoutOpened",
+    data: { transactionId: orderId, sessionId: "s", url: "http://localhost/", expiresAt: "2026-05-01T12:30:00.000Z" },
+  },
+  { type: "TransactionCompleted", data: { transactionId: orderId, paymentId: "p", needsReview: false } },
+  { type: "RefundRequested", data: { transactionId: orderId, refundId, amountMinor: 1_000, requestedBy: userId } },
+  refundedNow(1_000, 150, 1_000),
+  refundedNow(999, 150, 1_999),
+];
+export const failedOrderEvents: readonly SourceEvent[] = [
+  started,
+  { type: "TransactionFailed", data: { transactionId: orderId, reason: "declined" } },
+];
+export const partnerEvents: readonly SourceEvent[] = [{ type: "EndpointPinged", data: { partnerId, endpointId } }];
+
+/** As they lie in a stream. */
+export const recorded = (category: string, events: readonly SourceEvent[]): History => {
+  const tenant = category === "transaction" ? tenantId : platformTenant;
+  return events.map((event, revision): Recorded<SourceEvent> => ({
+    ...event,
+    stream: streamName(category, tenant, vendorId),
+    revision,
+    position: BigInt(100 + revision),
+    metadata: {
+      eventId: `018f2f6e-7c1a-7000-8000-000000000${String(100 + revision)}`,
+      tenantId: tenant,
+      actorId: userId,
+      schemaVersion: 1,
+      correlationId: "a request",
+      causationId: "a request",
+      traceparent: "00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01",
+      time: "2026-05-01T12:00:00.000Z",
+    },
+  }));
+};
+
+/** Every beginning of every history: what is there when an event is told. */
+export const everyHistory: readonly History[] = [
+  recorded("vendor", vendorEvents),
+  recorded("service", serviceEvents),
+  recorded("transaction", orderEvents),
+  recorded("transaction", failedOrderEvents),
+  recorded("partner", partnerEvents),
+].flatMap((history) => history.map((_event, index) => history.slice(0, index + 1)));
+
+/** What must never reach a partner. */
+export const secrets = [userId, tenantId, "josiah@example.com", "555 1730", "Complaints", "Not yet", "Up to ten pages"];
