@@ -15,5 +15,11 @@ export default remoteApp({
       import("./vendor/own-services-page.tsx").then((module) => module.OwnServicesPage),
     ),
     "/admin/vendors": lazyPage(() => import("./admin/vendors-page.tsx").then((module) => module.VendorsPage)),
+    "/admin/partners": lazyPage(() =>
+      import("./admin/partners/partners-page.tsx").then((module) => module.PartnersPage),
+    ),
+    "/admin/partners/:id": lazyPage(() =>
+      import("./admin/partners/partner-page.tsx").then((module) => module.PartnerPage),
+    ),
   },
 });

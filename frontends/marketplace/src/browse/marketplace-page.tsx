@@ -112,6 +112,9 @@ export const MarketplacePage = () => {
               <ButtonLink href="/admin/transactions" variant="secondary">
                 Transactions
               </ButtonLink>
+              <ButtonLink href="/admin/partners" variant="secondary">
+                Partners
+              </ButtonLink>
               <ButtonLink href="/admin/vendors" variant="secondary">
                 Manage vendors
               </ButtonLink>

@@ -1,0 +1,99 @@
+import { listVendors } from "@kinkeeper/contracts/marketplace/vendors";
+import { createPartner, listPartners, partnerInput, type Partner } from "@kinkeeper/contracts/partners/partners";
+import { publicEventNames } from "@kinkeeper/contracts/partners/public-events";
+import { useApi } from "@kinkeeper/kit/api/api-context.ts";
+import { useCommand } from "@kinkeeper/kit/api/use-command.ts";
+import { Dialog } from "@kinkeeper/kit/dialog.tsx";
+import { Field } from "@kinkeeper/kit/form/field.tsx";
+import { Form } from "@kinkeeper/kit/form/form.tsx";
+import { useSchemaForm } from "@kinkeeper/kit/form/use-schema-form.ts";
+import { Input } from "@kinkeeper/kit/input.tsx";
+import { Select } from "@kinkeeper/kit/select.tsx";
+import { useSuspenseQuery } from "@tanstack/react-query";
+import { useController } from "react-hook-form";
+import { EventChoice } from "./event-choice.tsx";
+
+interface PartnerDialogProps {
+  readonly onClose: () => void;
+  readonly onCreated: (partner: Partner) => void;
+}
+
+const kinds = [
+  { value: "integrator", label: "Integrator: hears of every vendor" },
+  { value: "vendor", label: "Vendor’s partner: hears of one vendor" },
+];
+
+const PartnerForm = ({ onClose, onCreated }: PartnerDialogProps) => {
+  const { data: vendors } = useSuspenseQuery(useApi().queryFor(listVendors));
+  const form = useSchemaForm(partnerInput, {
+    name: "",
+    kind: "integrator",
+    types: [...publicEventNames],
+    scopes: [],
+  });
+  const { field: types, fieldState } = useController({ control: form.control, name: "types" });
+  const { field: scopes } = useController({ control: form.control, name: "scopes" });
+  const create = useCommand(createPartner, {
+    invalidates: [listPartners],
+    success: "Partner created",
+    failure: "Failed to create the partner",
+    silentFailure: true,
+    onSuccess: onCreated,
+  });
+  const kind = form.watch("kind");
+  return (
+    <Form
+      form={form}
+      submit="Create partner"
+      pending="Creating…"
+      failure="Failed to create the partner"
+      onSubmit={(body) => create.mutateAsync({ body })}
+      onCancel={onClose}
+    >
+      <Field form={form} name="name" label="Name" isRequired>
+        {(control) => <Input {...control} />}
+      </Field>
+      <Field form={form} name="kind" label="Kind" isRequired>
+        {({ onChange, ...control }) => (
+          <Select
+            {...control}
+            options={kinds}
+            onChange={(value) => {
+              onChange(value);
+              if (value === "integrator") form.setValue("vendorId", undefined);
+            }}
+          />
+        )}
+      </Field>
+      {kind === "vendor" && (
+        <Field form={form} name="vendorId" label="Vendor" isRequired>
+          {({ onChange, ...control }) => (
+            <Select
+              {...control}
+              placeholder="Choose a vendor"
+              options={vendors.map(({ id, businessName }) => ({ value: id, label: businessName }))}
+              onChange={(value) => onChange(value ?? undefined)}
+            />
+          )}
+        </Field>
+      )}
+      <EventChoice value={types.value} onChange={types.onChange} error={fieldState.error?.message} />
+      <label className="flex min-h-9 items-center gap-2.5 text-sm pointer-coarse:min-h-11">
+        <input
+          type="checkbox"
+          className="focus-ring size-4.5 accent-accent"
+          checked={scopes.value?.includes("orders:read") ?? false}
+          onChange={(event) => scopes.onChange(event.target.checked ? ["orders:read"] : [])}
+        />
+        May ask for orders, with a token
+      </label>
+      <p className="text-sm text-ink-soft">This stays as it is. For something else create another partner.</p>
+    </Form>
+  );
+};
+
+export const PartnerDialog = (props: PartnerDialogProps) => (
+  <Dialog open onOpenChange={props.onClose} title="Create partner">
+    <PartnerForm {...props} />
+  </Dialog>
+);

@@ -1,0 +1,187 @@
+import { listVendors } from "@kinkeeper/contracts/marketplace/vendors";
+import { changePartner, issuePartnerToken, listPartners, type Partner } from "@kinkeeper/contracts/partners/partners";
+import { publicEventNames } from "@kinkeeper/contracts/partners/public-events";
+import { AccessDenied } from "@kinkeeper/kit/access-denied.tsx";
+import { useApi } from "@kinkeeper/kit/api/api-context.ts";
+import { useCommand } from "@kinkeeper/kit/api/use-command.ts";
+import { Badge } from "@kinkeeper/kit/badge.tsx";
+import { Button } from "@kinkeeper/kit/button.tsx";
+import { ConfirmDialog } from "@kinkeeper/kit/confirm-dialog.tsx";
+import { EmptyState } from "@kinkeeper/kit/empty-state.tsx";
+import { lazyPage } from "@kinkeeper/kit/lazy-page.tsx";
+import { NotFound } from "@kinkeeper/kit/not-found.tsx";
+import { PageHeader } from "@kinkeeper/kit/page-header.tsx";
+import { useSession } from "@kinkeeper/kit/session.ts";
+import { useSuspenseQuery } from "@tanstack/react-query";
+import { Suspense, useState } from "react";
+import { Link } from "wouter";
+import { Deliveries } from "./deliveries.tsx";
+import { EndpointCard } from "./endpoint-card.tsx";
+import type { ShownSecret } from "./secret-dialog.tsx";
+
+const EndpointDialog = lazyPage(() => import("./endpoint-dialog.tsx").then((module) => module.EndpointDialog));
+const ReplayDialog = lazyPage(() => import("./replay-dialog.tsx").then((module) => module.ReplayDialog));
+const SecretDialog = lazyPage(() => import("./secret-dialog.tsx").then((module) => module.SecretDialog));
+
+type Opened = "endpoint" | "replay" | "disable" | "token" | ShownSecret;
+
+const signingSecret = (value: string): ShownSecret => ({
+  title: "Signing secret",
+  hint: "The partner checks with it that an event comes from here, and from nobody else.",
+  value,
+});
+
+const Facts = ({ partner }: { partner: Partner }) => {
+  const { data: vendors } = useSuspenseQuery(useApi().queryFor(listVendors));
+  const vendor = vendors.find(({ id }) => id === partner.vendorId);
+  const hears =
+    partner.types.length === publicEventNames.length ? "everything" : partner.types.join(", ").replaceAll(".", " ");
+  return (
+    <dl className="grid gap-x-6 gap-y-1.5 text-sm sm:grid-cols-[auto_1fr]">
+      <dt className="text-ink-soft">Hears</dt>
+      <dd>
+        {hears}
+        {partner.kind === "vendor" ? `, of ${vendor?.businessName ?? "one vendor"} alone` : ", of every vendor"}
+      </dd>
+      <dt className="text-ink-soft">May ask for orders</dt>
+      <dd>{partner.scopes.includes("orders:read") ? "Yes, with a token" : "No"}</dd>
+    </dl>
+  );
+};
+
+const useActs = (partner: Partner, setOpened: (opened: Opened | undefined) => void) => ({
+  change: useCommand(changePartner, {
+    invalidates: [listPartners],
+    success: ({ isActive }) => (isActive ? "Partner enabled" : "Partner disabled"),
+    failure: "Failed to change the partner",
+    onSuccess: () => setOpened(undefined),
+  }),
+  issue: useCommand(issuePartnerToken, {
+    invalidates: [listPartners],
+    failure: "Failed to make a token",
+    onSuccess: ({ token }) =>
+      setOpened({
+        title: "Token",
+        hint: `${partner.name} sends it in the header X-Api-Key with calls of its own.`,
+        value: token,
+      }),
+  }),
+});
+
+const Content = ({ partner }: { partner: Partner }) => {
+  const [opened, setOpened] = useState<Opened>();
+  const close = () => setOpened(undefined);
+  const { change, issue } = useActs(partner, setOpened);
+  const params = { id: partner.id };
+  const askForToken = () => (partner.hasToken ? setOpened("token") : issue.mutate({ params }));
+  return (
+    <div className="page pb-16">
+      <PageHeader
+        title={partner.name}
+        above={<Link href="/admin/partners">Partners</Link>}
+        subtitle={
+          partner.isActive ? (
+            <Badge tone="accent">Active</Badge>
+          ) : (
+            <Badge>Disabled. Events wait for up to 30 days.</Badge>
+          )
+        }
+        actions={
+          <>
+            {partner.scopes.length > 0 && (
+              <Button variant="secondary" isPending={issue.isPending} onClick={askForToken}>
+                {partner.hasToken ? "New token" : "Make a token"}
+              </Button>
+            )}
+            <Button
+              variant={partner.isActive ? "danger" : "primary"}
+              isPending={change.isPending}
+              onClick={() =>
+                partner.isActive ? setOpened("disable") : change.mutate({ params, body: { isActive: true } })
+              }
+            >
+              {partner.isActive ? "Disable" : "Enable"}
+            </Button>
+          </>
+        }
+      />
+      <Facts partner={partner} />
+      <section aria-labelledby="endpoints" className="mt-10">
+        <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
+          <h2 id="endpoints" className="font-serif text-xl font-semibold">
+            Endpoints
+          </h2>
+          <Button onClick={() => setOpened("endpoint")}>Add endpoint</Button>
+        </div>
+        {partner.endpoints.length === 0 && (
+          <EmptyState drawing="letter">Add the address that events are to be sent to.</EmptyState>
+        )}
+        <div className="grid gap-4">
+          {partner.endpoints.map((endpoint) => (
+            <EndpointCard
+              key={endpoint.id}
+              partner={partner}
+              endpoint={endpoint}
+              onSecret={(secret) => setOpened(signingSecret(secret))}
+            />
+          ))}
+        </div>
+      </section>
+      {partner.endpoints.length > 0 && (
+        <section aria-labelledby="deliveries" className="mt-10">
+          <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
+            <h2 id="deliveries" className="font-serif text-xl font-semibold">
+              Deliveries
+            </h2>
+            <Button variant="secondary" onClick={() => setOpened("replay")}>
+              Send events again
+            </Button>
+          </div>
+          <Deliveries partner={partner} />
+        </section>
+      )}
+      <Suspense fallback={null}>
+        {opened === "endpoint" && (
+          <EndpointDialog partner={partner} onClose={close} onAdded={(secret) => setOpened(signingSecret(secret))} />
+        )}
+        {opened === "replay" && <ReplayDialog partner={partner} onClose={close} />}
+        {typeof opened === "object" && <SecretDialog secret={opened} onClose={close} />}
+      </Suspense>
+      <ConfirmDialog
+        open={opened === "disable"}
+        onOpenChange={close}
+        title={`Disable ${partner.name}?`}
+        description="Nothing more is sent and its token stops working, at once. Events wait for up to 30 days."
+        confirm="Disable"
+        isDestructive
+        isPending={change.isPending}
+        onConfirm={() => change.mutate({ params, body: { isActive: false } })}
+      />
+      <ConfirmDialog
+        open={opened === "token"}
+        onOpenChange={close}
+        title="Make a new token?"
+        description="The token that is in use now stops working at once."
+        confirm="Make a new token"
+        isPending={issue.isPending}
+        onConfirm={() => issue.mutate({ params })}
+      />
+    </div>
+  );
+};
+
+const Found = ({ id }: { id: string }) => {
+  const { data: partners } = useSuspenseQuery(useApi().queryFor(listPartners));
+  const partner = partners.find((one) => one.id === id);
+  return partner ? (
+    <Content partner={partner} />
+  ) : (
+    <NotFound title="No such partner">It may never have been there.</NotFound>
+  );
+};
+
+/** For super administrators: one partner, where its events go, and how they arrive. */
+export const PartnerPage = ({ id }: { id: string }) => {
+  const { role } = useSession().user;
+  return role === "super_admin" ? <Found id={id} /> : <AccessDenied what="manage partners" />;
+};

@@ -1,0 +1,38 @@
+import { Button } from "@kinkeeper/kit/button.tsx";
+import { Dialog } from "@kinkeeper/kit/dialog.tsx";
+import { Input } from "@kinkeeper/kit/input.tsx";
+import { useState } from "react";
+
+export interface ShownSecret {
+  readonly title: string;
+  /** What it is for. */
+  readonly hint: string;
+  readonly value: string;
+}
+
+/** Shows a secret once, to be copied. */
+export const SecretDialog = ({ secret, onClose }: { secret: ShownSecret; onClose: () => void }) => {
+  const [isCopied, setCopied] = useState(false);
+  const copy = async () => {
+    await navigator.clipboard.writeText(secret.value);
+    setCopied(true);
+  };
+  return (
+    <Dialog open onOpenChange={onClose} title={secret.title} footer={<Button onClick={onClose}>Done</Button>}>
+      <p>{secret.hint}</p>
+      <div className="mt-4 flex gap-2">
+        <Input
+          readOnly
+          aria-label={secret.title}
+          className="font-mono text-sm"
+          value={secret.value}
+          onFocus={(event) => event.currentTarget.select()}
+        />
+        <Button variant="secondary" onClick={() => void copy()}>
+          {isCopied ? "Copied" : "Copy"}
+        </Button>
+      </div>
+      <p className="mt-4 text-sm font-medium text-warm">Copy it now. It is not shown again.</p>
+    </Dialog>
+  );
+};
