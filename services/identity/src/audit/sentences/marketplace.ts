@@ -15,4 +15,18 @@ export const marketplaceSentences: SentencesOf<typeof marketplaceContext> = {
   ServiceChanged: platform("vendors", "changed {a service|services}"),
   ServiceActivated: platform("vendors", "activated {a service|services}"),
   ServiceDeactivated: platform("vendors", "deactivated {a service|services}"),
+  PartnerCreated: platform("partners", "created {a partner|partners}"),
+  PartnerDisabled: platform("partners", "disabled {a partner|partners}"),
+  PartnerEnabled: platform("partners", "enabled {a partner|partners}"),
+  PartnerTokenIssued: platform("partners", "made {a token of a partner|tokens of partners}"),
+  EndpointAdded: platform("partners", "added {a partner’s endpoint|partners’ endpoints}"),
+  EndpointSecretRotated: platform("partners", "made {a partner’s secret|partners’ secrets} anew"),
+  EndpointDisabled: platform("partners", "disabled {a partner’s endpoint|partners’ endpoints}", ({ reason }) => reason),
+  EndpointEnabled: platform("partners", "enabled {a partner’s endpoint|partners’ endpoints}"),
+  EndpointRemoved: platform("partners", "removed {a partner’s endpoint|partners’ endpoints}"),
+  // Which events went where stands in the partner's own list.
+  EndpointPinged: null,
+  DeliveryAttempted: null,
+  DeliveryExpired: null,
+  DeliveryReplayed: platform("partners", "sent {an event|events} to a partner again"),
 };
