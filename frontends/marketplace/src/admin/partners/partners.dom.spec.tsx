@@ -1,0 +1,244 @@
+import type { Delivery } from "@kinkeeper/contracts/partners/deliveries";
+import type { Partner, PartnerEndpoint } from "@kinkeeper/contracts/partners/partners";
+import { publicEventNames } from "@kinkeeper/contracts/partners/public-events";
+import { mockServer } from "@kinkeeper/kit/testing/mock-server.ts";
+import { renderInFrontend } from "@kinkeeper/kit/testing/render-in-frontend.tsx";
+import { sessionOf } from "@kinkeeper/kit/testing/sessions.ts";
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { http, HttpResponse } from "msw";
+import { beforeEach, describe, expect, test } from "vitest";
+import { PartnerPage } from "./partner-page.tsx";
+import { PartnersPage } from "./partners-page.tsx";
+
+const server = mockServer();
+const session = sessionOf({ user: { role: "super_admin" } });
+const path = "/api/admin/partners";
+const vendorId = "0192bbbb-0000-7000-8000-000000000001";
+
+const endpoint = (more: Partial<PartnerEndpoint> = {}): PartnerEndpoint => ({
+  id: "0192dddd-0000-7000-8000-000000000001",
+  url: "https://books.example.com/hooks",
+  isActive: true,
+  disabledReason: null,
+  failingSince: null,
+  rotatedAt: null,
+  createdAt: "2026-03-04T10:00:00Z",
+  ...more,
+});
+const partnerOf = (more: Partial<Partner> = {}): Partner => ({
+  id: "0192cccc-0000-7000-8000-000000000001",
+  name: "Etruria Books",
+  kind: "integrator",
+  vendorId: null,
+  types: [...publicEventNames],
+  scopes: ["orders:read"],
+  isActive: true,
+  hasToken: false,
+  endpoints: [endpoint()],
+  createdAt: "2026-03-04T10:00:00Z",
+  ...more,
+});
+const delivery = (more: Partial<Delivery> = {}): Delivery => ({
+  id: "0192eeee-0000-7000-8000-000000000001",
+  endpointId: endpoint().id,
+  eventId: "0192eeee-0000-7000-8000-000000000002",
+  type: "order.completed",
+  eventTime: "2026-03-04T10:00:00Z",
+  status: "delivered",
+  attempts: 1,
+  dueAt: null,
+  lastAttempt: { at: "2026-03-04T10:00:01Z", status: 200, error: null, latencyMs: 84, response: "thank you" },
+  ...more,
+});
+const vendor = {
+  id: vendorId,
+  userId: session.user.id,
+  businessName: "Etruria Letters",
+  description: "We read old handwriting.",
+  contactEmail: "letters@example.com",
+  contactPhone: null,
+  website: null,
+  logoUrl: null,
+  status: "approved",
+  isApproved: true,
+  statusReason: null,
+  commissionRate: "15.00",
+  rating: null,
+  totalReviews: 0,
+  createdAt: "2026-03-04T10:00:00Z",
+};
+
+let partners: Partner[];
+let deliveries: Delivery[];
+let sent: unknown[];
+
+beforeEach(() => {
+  partners = [partnerOf()];
+  deliveries = [delivery()];
+  sent = [];
+  server.use(
+    http.get(path, () => HttpResponse.json(partners)),
+    http.get("/api/vendors", () => HttpResponse.json([vendor])),
+    http.get(`${path}/:id/deliveries`, ({ request }) => {
+      const { searchParams } = new URL(request.url);
+      const found = deliveries.filter(({ status }) => status === (searchParams.get("status") ?? status));
+      return searchParams.has("before")
+        ? HttpResponse.json({
+            deliveries: [delivery({ id: "0192eeee-0000-7000-8000-000000000009", type: "order.created" })],
+            next: null,
+          })
+        : HttpResponse.json({ deliveries: found, next: found.length > 1 ? "2026-03-04T10:00:00.000Z_x" : null });
+    }),
+  );
+});
+
+describe("the partners", () => {
+  test("are for super administrators alone", async () => {
+    await renderInFrontend(<PartnersPage />);
+    expect(screen.getByText("You do not have permission to manage partners")).toBeVisible();
+  });
+
+  test("are listed with how they are", async () => {
+    partners = [
+      partnerOf(),
+      partnerOf({ id: vendorId, name: "Wedgwood Shop", endpoints: [endpoint({ isActive: false })] }),
+    ];
+    await renderInFrontend(<PartnersPage />, { session });
+    expect(await screen.findByRole("link", { name: "Etruria Books" })).toHaveAttribute(
+      "href",
+      `/admin/partners/${partnerOf().id}`,
+    );
+    expect(screen.getByText("Needs a look")).toBeVisible();
+  });
+
+  test("are created with what the form asks for", async () => {
+    partners = [];
+    server.use(
+      http.post(path, async ({ request }) => {
+        sent.push(await request.json());
+        return HttpResponse.json(partnerOf(), { status: 201 });
+      }),
+    );
+    const { visited } = await renderInFrontend(<PartnersPage />, { session });
+    expect(await screen.findByRole("heading", { name: "No partners yet" })).toBeVisible();
+    await userEvent.click(screen.getAllByRole("button", { name: "Create partner" })[0]!);
+    const dialog = within(await screen.findByRole("dialog", { name: "Create partner" }));
+    await userEvent.selectOptions(await dialog.findByLabelText(/Kind/), "Vendor’s partner: hears of one vendor");
+    for (const box of dialog.getAllByRole("checkbox", { checked: true })) await userEvent.click(box);
+    await userEvent.click(dialog.getByRole("button", { name: "Create partner" }));
+    for (const sentence of ["Name is required", "Choose at least one event"])
+      expect(await dialog.findByText(sentence)).toBeVisible();
+    await userEvent.type(dialog.getByLabelText(/Name/), "Etruria Books");
+    await userEvent.click(
+      within(dialog.getByRole("group", { name: "Orders" })).getByRole("checkbox", { name: "completed" }),
+    );
+    await userEvent.click(dialog.getByRole("button", { name: "Create partner" }));
+    expect(await dialog.findByText("Please choose a vendor")).toBeVisible();
+    await userEvent.selectOptions(dialog.getByLabelText(/^Vendor/), "Etruria Letters");
+    await userEvent.click(dialog.getByRole("checkbox", { name: "May ask for orders, with a token" }));
+    await userEvent.click(dialog.getByRole("button", { name: "Create partner" }));
+    await waitFor(() => expect(visited.at(-1)).toBe(`/admin/partners/${partnerOf().id}`));
+    expect(sent).toEqual([
+      { name: "Etruria Books", kind: "vendor", vendorId, types: ["order.completed"], scopes: ["orders:read"] },
+    ]);
+  });
+});
+
+describe("a partner", () => {
+  const open = () => renderInFrontend(<PartnerPage id={partnerOf().id} />, { session });
+
+  test("that there is not says so", async () => {
+    await renderInFrontend(<PartnerPage id={vendorId} />, { session });
+    expect(await screen.findByRole("heading", { name: "No such partner" })).toBeVisible();
+  });
+
+  test("gets a secret with an endpoint, shown once and copied", async () => {
+    partners = [partnerOf({ endpoints: [] })];
+    server.use(
+      http.post(`${path}/:id/endpoints`, async ({ request }) => {
+        sent.push(await request.json());
+        partners = [partnerOf()];
+        return HttpResponse.json({ endpoint: endpoint(), secret: "whsec_shown-once" }, { status: 201 });
+      }),
+    );
+    const user = userEvent.setup();
+    await open();
+    await user.click(await screen.findByRole("button", { name: "Add endpoint" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "Add endpoint" }));
+    await user.click(dialog.getByRole("button", { name: "Add endpoint" }));
+    expect(await dialog.findByText("Address is required")).toBeVisible();
+    await user.type(dialog.getByLabelText(/Address/), "https://books.example.com/hooks");
+    await user.click(dialog.getByRole("button", { name: "Add endpoint" }));
+    const secret = within(await screen.findByRole("dialog", { name: "Signing secret" }));
+    expect(secret.getByRole("textbox", { name: "Signing secret" })).toHaveValue("whsec_shown-once");
+    await user.click(secret.getByRole("button", { name: "Copy" }));
+    expect(await secret.findByRole("button", { name: "Copied" })).toBeVisible();
+    expect(await navigator.clipboard.readText()).toBe("whsec_shown-once");
+    await user.click(secret.getByRole("button", { name: "Done" }));
+    await waitFor(() => expect(screen.queryByText("whsec_shown-once")).not.toBeInTheDocument());
+    expect(sent).toEqual([{ url: "https://books.example.com/hooks" }]);
+  });
+
+  test("is disabled once somebody has said so twice", async () => {
+    server.use(
+      http.patch(`${path}/:id`, async ({ request }) => {
+        sent.push(await request.json());
+        partners = [partnerOf({ isActive: false })];
+        return HttpResponse.json(partners[0]);
+      }),
+    );
+    const { toasts } = await open();
+    await userEvent.click((await screen.findAllByRole("button", { name: "Disable" }))[0]!);
+    const question = within(await screen.findByRole("alertdialog", { name: "Disable Etruria Books?" }));
+    await userEvent.click(question.getByRole("button", { name: "Disable" }));
+    expect(await screen.findByText("Disabled. Events wait for up to 30 days.")).toBeVisible();
+    expect(screen.getByRole("button", { name: "Send a test" })).toBeDisabled();
+    expect(sent).toEqual([{ isActive: false }]);
+    expect(toasts).toContainEqual({ title: "Success", description: "Partner disabled" });
+  });
+
+  test("has an endpoint that says what is amiss with it, and that takes a test", async () => {
+    partners = [partnerOf({ endpoints: [endpoint({ failingSince: "2026-03-04T10:00:00Z" })] })];
+    server.use(http.post(`${path}/:id/endpoints/:endpointId/ping`, () => new HttpResponse(null, { status: 202 })));
+    const { toasts } = await open();
+    expect(await screen.findByText(/^Nothing has arrived since Mar 4, 2026/)).toBeVisible();
+    await userEvent.click(screen.getByRole("button", { name: "Send a test" }));
+    await waitFor(() => expect(toasts).toContainEqual({ title: "Success", description: "A test event is on its way" }));
+  });
+
+  test("shows what was sent, older pages of it, and sends it again", async () => {
+    deliveries = [delivery(), delivery({ id: vendorId, status: "failed", type: "order.failed" })];
+    server.use(
+      http.post(`${path}/:id/deliveries/:deliveryId/replay`, ({ params }) => {
+        sent.push(params["deliveryId"]);
+        return HttpResponse.json(delivery());
+      }),
+    );
+    await open();
+    expect(await screen.findByText("order.failed")).toBeVisible();
+    await userEvent.click(screen.getByRole("button", { name: "Show older" }));
+    expect(await screen.findByText("order.created")).toBeVisible();
+    await userEvent.selectOptions(screen.getByRole("combobox", { name: "Show" }), "Failed");
+    await waitFor(() => expect(screen.queryByText("order.completed")).not.toBeInTheDocument());
+    await userEvent.click(await screen.findByRole("button", { name: /^Send order.failed of .* again$/ }));
+    await waitFor(() => expect(sent).toEqual([vendorId]));
+  });
+
+  test("is sent a stretch of time again", async () => {
+    server.use(
+      http.post(`${path}/:id/endpoints/:endpointId/replay`, async ({ request }) => {
+        const { from, to } = (await request.json()) as { from: string; to: string };
+        sent.push(Date.parse(to) - Date.parse(from));
+        return HttpResponse.json({ replayed: 3 });
+      }),
+    );
+    const { toasts } = await open();
+    await userEvent.click(await screen.findByRole("button", { name: "Send events again" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "Send events again" }));
+    await userEvent.selectOptions(dialog.getByLabelText("What happened in"), "The last 24 hours");
+    await userEvent.click(dialog.getByRole("button", { name: "Send again" }));
+    await waitFor(() => expect(toasts).toContainEqual({ title: "Success", description: "3 events are sent again" }));
+    expect(sent).toEqual([86_400_000]);
+  });
+});
