@@ -86,7 +86,7 @@ const DeliveryList = ({ partner, status, before }: ListProps) => {
                 key="again"
                 variant="secondary"
                 size="small"
-                aria-label={`Send ${delivery.type} of ${momentOf(delivery.eventTime)} again`}
+                aria-label={`Send again: ${delivery.type} of ${momentOf(delivery.eventTime)}`}
                 isPending={replay.isPending && replay.variables.params.deliveryId === delivery.id}
                 onClick={() => replay.mutate({ params: { id: partner.id, deliveryId: delivery.id } })}
               >

@@ -19,8 +19,8 @@ interface PartnerDialogProps {
 }
 
 const kinds = [
-  { value: "integrator", label: "Integrator: hears of every vendor" },
-  { value: "vendor", label: "Vendor’s partner: hears of one vendor" },
+  { value: "integrator", label: "Integrator (all vendors)" },
+  { value: "vendor", label: "One vendor’s partner" },
 ];
 
 const PartnerForm = ({ onClose, onCreated }: PartnerDialogProps) => {

@@ -45,7 +45,7 @@ const Partners = ({ adding }: { adding: Adding }) => {
             </Link>
           }
           cells={[
-            partner.kind === "vendor" ? "Vendor’s partner" : "Integrator",
+            partner.kind === "vendor" ? "One vendor’s partner" : "Integrator",
             endpointsOf(partner),
             <StatusOf key="status" partner={partner} />,
           ]}

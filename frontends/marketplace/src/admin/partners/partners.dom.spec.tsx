@@ -124,7 +124,7 @@ describe("the partners", () => {
     expect(await screen.findByRole("heading", { name: "No partners yet" })).toBeVisible();
     await userEvent.click(screen.getAllByRole("button", { name: "Create partner" })[0]!);
     const dialog = within(await screen.findByRole("dialog", { name: "Create partner" }));
-    await userEvent.selectOptions(await dialog.findByLabelText(/Kind/), "Vendor’s partner: hears of one vendor");
+    await userEvent.selectOptions(await dialog.findByLabelText(/Kind/), "One vendor’s partner");
     for (const box of dialog.getAllByRole("checkbox", { checked: true })) await userEvent.click(box);
     await userEvent.click(dialog.getByRole("button", { name: "Create partner" }));
     for (const sentence of ["Name is required", "Choose at least one event"])
@@ -135,7 +135,7 @@ describe("the partners", () => {
     );
     await userEvent.click(dialog.getByRole("button", { name: "Create partner" }));
     expect(await dialog.findByText("Please choose a vendor")).toBeVisible();
-    await userEvent.selectOptions(dialog.getByLabelText(/^Vendor/), "Etruria Letters");
+    await userEvent.selectOptions(dialog.getByLabelText(/^Vendor\*?$/), "Etruria Letters");
     await userEvent.click(dialog.getByRole("checkbox", { name: "May ask for orders, with a token" }));
     await userEvent.click(dialog.getByRole("button", { name: "Create partner" }));
     await waitFor(() => expect(visited.at(-1)).toBe(`/admin/partners/${partnerOf().id}`));
@@ -221,7 +221,7 @@ describe("a partner", () => {
     expect(await screen.findByText("order.created")).toBeVisible();
     await userEvent.selectOptions(screen.getByRole("combobox", { name: "Show" }), "Failed");
     await waitFor(() => expect(screen.queryByText("order.completed")).not.toBeInTheDocument());
-    await userEvent.click(await screen.findByRole("button", { name: /^Send order.failed of .* again$/ }));
+    await userEvent.click(await screen.findByRole("button", { name: /^Send again: order.failed of / }));
     await waitFor(() => expect(sent).toEqual([vendorId]));
   });
 
