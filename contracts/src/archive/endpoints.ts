@@ -1,6 +1,7 @@
 import { announcementEndpoints } from "./announcements.ts";
 import { artifactEndpoints } from "./artifacts.ts";
 import { commentEndpoints } from "./comments.ts";
+import { getHome } from "./home.ts";
 import { listDeletedItems } from "./deleted-items.ts";
 import { listItemNames } from "./item-names.ts";
 import { lifeEventEndpoints } from "./life-events.ts";
@@ -15,6 +16,7 @@ export const archiveEndpoints = [
   ...Object.values(traditionEndpoints),
   ...commentEndpoints,
   ...announcementEndpoints,
+  getHome,
   listDeletedItems,
   listItemNames,
   ...objectEndpoints,

@@ -1,11 +1,12 @@
 import type { ServiceContract } from "../service.ts";
+import * as anniversaries from "./anniversaries.ts";
 import * as endpoints from "./endpoints.ts";
 import { genealogyContext } from "./events.ts";
 import * as member from "./member.ts";
 
 export const genealogy = {
   context: genealogyContext,
-  endpoints: endpoints.genealogyEndpoints,
+  endpoints: [...endpoints.genealogyEndpoints, anniversaries.getAnniversaries],
   description: "People, how they are related, GEDCOM files.",
-  modules: [endpoints, member],
+  modules: [endpoints, member, anniversaries],
 } as const satisfies ServiceContract;

@@ -8,6 +8,7 @@ import { commentsProjection } from "./comments/comments.projection.ts";
 import { commentRoutes } from "./comments/routes.ts";
 import { deletedItemRoutes } from "./deleted/routes.ts";
 import { purgeSweeper } from "./deleted/purge.ts";
+import { homeRoutes } from "./home/routes.ts";
 import { itemsProjection } from "./items.projection.ts";
 import { lifeEventRoutes } from "./life-events/routes.ts";
 import { nameRoutes } from "./names/routes.ts";
@@ -61,6 +62,7 @@ export const archive: ServiceDefinition<ArchiveSettings> = {
         ...announcementRoutes(dependencies),
         ...deletedItemRoutes(dependencies),
         ...nameRoutes(dependencies),
+        ...homeRoutes(dependencies),
         ...transferring.routes,
         ...searchRoutes(dependencies, meanings),
       ],

@@ -1,6 +1,7 @@
 import { genealogyContext } from "@kinkeeper/contracts/genealogy/events";
 import type { ServiceDefinition } from "@kinkeeper/platform/service";
 import { userNamesProjection } from "@kinkeeper/accounts/user-names";
+import { anniversaryRoutes } from "./anniversaries/routes.ts";
 import { exportRoutes } from "./export/routes.ts";
 import { FamilyTransactions } from "./family/family-transactions.ts";
 import { familyProjection } from "./family.projection.ts";
@@ -44,6 +45,7 @@ export const genealogy: ServiceDefinition<GenealogySettings> = {
         ...memberRoutes(dependencies, { removal: removeAndRestoreMember(transactions), lists }),
         ...relationshipRoutes(dependencies, { transactions, lists }),
         ...kinRoutes(dependencies),
+        ...anniversaryRoutes(dependencies),
         ...importRoutes(importing, { work, worker, space: importSpace(dependencies) }),
         ...proposalRoutes(importing),
         ...exportRoutes(dependencies),

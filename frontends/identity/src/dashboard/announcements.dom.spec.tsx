@@ -31,7 +31,11 @@ beforeEach(() => {
   const remotes = [{ name: "archive", entry: "/remotes/archive/assets/remoteEntry.js" }];
   document.head.innerHTML = `<script type="application/json" id="remotes-manifest">${JSON.stringify({ remotes })}</script>`;
   announcements = [];
-  server.use(http.get("/api/announcements", () => HttpResponse.json(announcements)));
+  server.use(
+    http.get("/api/announcements", () => HttpResponse.json(announcements)),
+    http.get("/api/auth/invitations", () => HttpResponse.json([])),
+    http.get("/api/home", () => HttpResponse.json({ onThisDay: [], items: [], comments: [], unnamedPictures: [] })),
+  );
 });
 afterEach(() => {
   document.head.innerHTML = "";
@@ -65,7 +69,7 @@ describe("the announcements on the dashboard", () => {
     const held = Promise.withResolvers<void>();
     server.use(http.get("/api/announcements", () => held.promise.then(() => HttpResponse.json([announcementOf()]))));
     await open();
-    expect(screen.getByRole("status")).toHaveTextContent("Loading announcements…");
+    expect(screen.getByRole("status")).toHaveTextContent("Loading what is new…");
     expect(screen.getByRole("link", { name: /Search Archive/ })).toBeVisible();
     held.resolve();
     expect(await notices()).toBeVisible();

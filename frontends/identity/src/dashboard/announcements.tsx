@@ -95,7 +95,7 @@ const AnnouncementsSkeleton = () => (
 const FirstInvitation = ({ onWrite }: { onWrite: () => void }) => (
   <div className="mb-8 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-card border border-dashed border-edge/60 px-5 py-4">
     <p className="min-w-0 flex-1 basis-64 text-ink-soft">
-      Nothing is announced. News for the whole family, a reunion, a birth, a question, would stand here.
+      No announcements yet. Share a reunion, a birth or a question. Everyone sees it on the home page.
     </p>
     <Button variant="secondary" size="small" onClick={onWrite}>
       Write the first announcement

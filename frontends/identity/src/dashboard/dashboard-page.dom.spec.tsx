@@ -1,18 +1,36 @@
+import type { getHome } from "@kinkeeper/contracts/archive/home";
+import type { ResponseOf } from "@kinkeeper/contracts/endpoint";
+import type { getAnniversaries } from "@kinkeeper/contracts/genealogy/anniversaries";
 import { mockServer } from "@kinkeeper/kit/testing/mock-server.ts";
 import { renderInFrontend } from "@kinkeeper/kit/testing/render-in-frontend.tsx";
 import { sessionOf } from "@kinkeeper/kit/testing/sessions.ts";
-import { screen } from "@testing-library/react";
+import { screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
 import { http, HttpResponse } from "msw";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { DashboardPage } from "./dashboard-page.tsx";
+
+type Home = ResponseOf<typeof getHome>;
+type Anniversaries = ResponseOf<typeof getAnniversaries>;
 
 const server = mockServer();
 beforeEach(() =>
   server.use(
     http.get("/api/announcements", () => HttpResponse.json([])),
     http.get("/api/auth/invitations", () => HttpResponse.json([])),
+    http.get("/api/gedcom/proposals", () => HttpResponse.json([])),
+    http.get("/api/home", () => HttpResponse.json(home)),
+    http.get("/api/anniversaries", () => HttpResponse.json(anniversaries)),
   ),
 );
+const nothing: Home = { onThisDay: [], items: [], comments: [], unnamedPictures: [] };
+let home: Home;
+let anniversaries: Anniversaries;
+beforeEach(() => {
+  home = nothing;
+  anniversaries = { birthdays: [], onThisDay: [] };
+});
+afterEach(() => localStorage.clear());
 
 const manifestOf = (...names: string[]) => ({
   remotes: names.map((name) => ({ name, entry: `/remotes/${name}/assets/remoteEntry.js` })),
@@ -26,8 +44,10 @@ afterEach(() => {
   document.head.innerHTML = "";
 });
 
-const cards = () => screen.getAllByRole("heading", { level: 2 }).map(({ textContent }) => textContent);
-const everybody = ["Family Tree", "People", "Family Members", "Bring in a family tree"];
+const shortcuts = () =>
+  within(screen.getByRole("navigation", { name: "Shortcuts" }))
+    .getAllByRole("link")
+    .map(({ textContent }) => textContent);
 
 describe("the dashboard", () => {
   test("greets by first name, says which family and which role, and leads to what there is", async () => {
@@ -36,7 +56,7 @@ describe("the dashboard", () => {
     expect(screen.getByText("The Darwins")).toBeVisible();
     expect(screen.getByText("member")).toBeVisible();
     expect(screen.getByText(/0192aaaa-0000-7000-8000-000000000001/)).toBeVisible();
-    expect(cards()).toEqual(everybody);
+    expect(shortcuts()).toEqual(["Family Tree"]);
     expect(screen.getByRole("link", { name: "Log Out" })).toHaveAttribute("href", "/api/logout");
     expect(screen.getByRole("link", { name: "Your settings" })).toHaveAttribute("href", "/settings");
   });
@@ -49,15 +69,20 @@ describe("the dashboard", () => {
   test("offers a family's admin the family's management, with the role in words", async () => {
     await renderInFrontend(<DashboardPage />, { session: sessionOf({ user: { role: "tenant_admin" } }) });
     expect(screen.getByText("tenant admin")).toBeVisible();
-    expect(cards()).toEqual([...everybody, "Tenant Admin"]);
+    expect(shortcuts()).toEqual(["Family Tree", "Tenant AdminManage your family"]);
     expect(screen.getByRole("link", { name: /Tenant Admin/ })).toHaveAttribute("href", "/family-admin");
   });
 
   test("leads to the archive, the marketplace and the help desk where they are deployed", async () => {
     deploy("identity", "genealogy", "archive", "marketplace", "helpdesk");
     await renderInFrontend(<DashboardPage />);
-    const [tree, ...people] = everybody;
-    expect(cards()).toEqual(["Search Archive", tree, "Stories", ...people, "Services Marketplace", "Help Desk"]);
+    expect(shortcuts()).toEqual([
+      "Search Archive",
+      "Family Tree",
+      "Stories",
+      "Services Marketplace",
+      "Help DeskView Tickets",
+    ]);
     expect(screen.getByRole("link", { name: /Search Archive/ })).toHaveAttribute("href", "/");
     expect(screen.getByRole("link", { name: /Stories/ })).toHaveAttribute("href", "/stories");
     expect(screen.getByRole("link", { name: /Services Marketplace/ })).toHaveAttribute("href", "/marketplace");
@@ -69,7 +94,14 @@ describe("the dashboard", () => {
     server.use(http.get("/remotes.json", () => HttpResponse.json(manifestOf("genealogy"))));
     await renderInFrontend(<DashboardPage />);
     expect(await screen.findByRole("link", { name: /Family Tree/ })).toBeVisible();
-    expect(cards()).toEqual(everybody);
+    expect(shortcuts()).toEqual(["Family Tree"]);
+  });
+
+  test("leads a super administrator to the platform", async () => {
+    const { user } = sessionOf({ user: { role: "super_admin", tenantId: null } });
+    await renderInFrontend(<DashboardPage />, { session: { user, tenant: undefined } });
+    expect(shortcuts()).toEqual(["Super AdminPlatform management"]);
+    expect(screen.getByRole("link", { name: /Super Admin/ })).toHaveAttribute("href", "/admin");
   });
 
   test("tells who belongs to no family how to come to one", async () => {
@@ -82,5 +114,84 @@ describe("the dashboard", () => {
       "href",
       "/api/login?start=family",
     );
+  });
+});
+
+describe("home", () => {
+  const id = "0192eeee-0000-7000-8000-000000000001";
+  const shown = { id, category: "artifact", artifactType: "story", title: "The voyage" } as const;
+  const person = { id, firstName: "Charles", lastName: "Darwin", photoUrl: null };
+  const today = new Date();
+  const day = (ahead: number) => {
+    const then = new Date(today.getFullYear(), today.getMonth(), today.getDate() + ahead);
+    return [then.getFullYear(), then.getMonth() + 1, then.getDate()]
+      .map((part) => String(part).padStart(2, "0"))
+      .join("-");
+  };
+  const region = (name: string) => screen.findByRole("region", { name });
+  beforeEach(() => deploy("identity", "genealogy", "archive"));
+
+  test("tells what happened on this day, whose birthday is near, what is new, and asks who is in a picture", async () => {
+    home = {
+      onThisDay: [{ ...shown, date: "12 Feb 1832", years: 194 }],
+      items: [{ ...shown, userName: "Emma", createdAt: today.toISOString() }],
+      comments: [{ id, item: shown, text: "It rained.", userName: null, createdAt: today.toISOString() }],
+      unnamedPictures: [{ id, title: "At the lake", path: `/objects/${id}` }],
+    };
+    anniversaries = {
+      birthdays: [{ ...person, firstName: "Ruth", day: day(1), age: 37 }],
+      onThisDay: [{ ...person, what: "born", date: "12 Feb 1809", years: 217 }],
+    };
+    await renderInFrontend(<DashboardPage />);
+    const moments = within(await region("On this day")).getAllByRole("listitem");
+    expect(moments.map(({ textContent }) => textContent)).toEqual([
+      "217 years agoCharles Darwin was born",
+      "194 years agoThe voyage",
+    ]);
+    const birthdays = await region("Birthdays");
+    expect(birthdays).toHaveTextContent("Ruth Darwinturns 37Tomorrow");
+    const latest = await region("Latest");
+    expect(within(latest).getAllByRole("link", { name: "The voyage" })[0]).toHaveAttribute("href", `/stories/${id}`);
+    expect(latest).toHaveTextContent("Story by Emma, just now");
+    expect(latest).toHaveTextContent("Somebody on The voyage");
+    const picture = within(await region("Who is this?")).getByRole("link", { name: "At the lake" });
+    expect(picture).toHaveAttribute("href", `/artifacts/${id}`);
+  });
+
+  test("marks what is new since the last visit", async () => {
+    const { user } = sessionOf();
+    const longAgo = Date.now() - 5 * 60 * 60 * 1000;
+    localStorage.setItem(`kinkeeper.visits.${user.tenantId}.${user.id}`, JSON.stringify({ latest: longAgo }));
+    const old = new Date(longAgo - 1000).toISOString();
+    home = {
+      ...nothing,
+      items: [
+        { ...shown, userName: null, createdAt: today.toISOString() },
+        { ...shown, id: id.replace(/1$/, "2"), title: "Old", userName: null, createdAt: old },
+      ],
+    };
+    await renderInFrontend(<DashboardPage />);
+    const [first, second] = within(await region("New since your last visit")).getAllByRole("listitem");
+    expect(first).toHaveTextContent("new");
+    expect(second).not.toHaveTextContent("new");
+  });
+
+  test("shows where to begin while the archive is empty", async () => {
+    await renderInFrontend(<DashboardPage />);
+    expect(await screen.findByRole("heading", { name: "Your archive is empty" })).toBeVisible();
+    expect(screen.getByRole("link", { name: "Add a story" })).toHaveAttribute("href", "/stories");
+  });
+
+  test("says what could not be loaded, keeps the rest, and Retry reads it", async () => {
+    server.use(http.get("/api/home", () => new HttpResponse(null, { status: 503 })));
+    anniversaries = { ...anniversaries, birthdays: [{ ...person, day: day(0), age: 37 }] };
+    await renderInFrontend(<DashboardPage />);
+    expect(await screen.findByRole("alert")).toHaveTextContent("Some of this page could not be loaded.");
+    expect(await region("Birthdays")).toHaveTextContent("Today");
+    home = { ...nothing, items: [{ ...shown, userName: null, createdAt: today.toISOString() }] };
+    server.use(http.get("/api/home", () => HttpResponse.json(home)));
+    await userEvent.click(screen.getByRole("button", { name: "Retry" }));
+    expect(await region("Latest")).toBeVisible();
+    expect(screen.queryByRole("alert")).not.toBeInTheDocument();
   });
 });

@@ -1,5 +1,6 @@
 import type { ItemName } from "@kinkeeper/contracts/archive/item-names";
 import type { AuditEntry } from "@kinkeeper/contracts/identity/audit";
+import { itemAddress } from "../item-address.ts";
 
 /** Pages that are no item's own, by the category of what was done. */
 const pages: Readonly<Record<string, string>> = {
@@ -14,12 +15,6 @@ const pages: Readonly<Record<string, string>> = {
   ticket: "/admin/help-desk",
 };
 
-const folders: Readonly<Record<string, string>> = {
-  event: "/events",
-  tradition: "/traditions",
-  member: "/people",
-};
-
 /** Where one looks at what an entry is about; undefined where there is no such place, or not any more. */
 export const addressOf = (
   subject: NonNullable<AuditEntry["subject"]>,
@@ -29,10 +24,7 @@ export const addressOf = (
   if (page) return page;
   if (!name) return undefined;
   if (name.isDeleted) return "/deleted";
-  if (subject.category === "artifact")
-    return `${name.artifactType === "story" ? "/stories" : "/artifacts"}/${subject.id}`;
-  const folder = folders[subject.category];
-  return folder && `${folder}/${subject.id}`;
+  return subject.category === "member" ? `/people/${subject.id}` : itemAddress({ ...name, ...subject });
 };
 
 /** Categories with a history to go back in. */

@@ -1,0 +1,117 @@
+import { listAnnouncements } from "@kinkeeper/contracts/archive/announcements";
+import { getHome } from "@kinkeeper/contracts/archive/home";
+import { getAnniversaries } from "@kinkeeper/contracts/genealogy/anniversaries";
+import { myInvitations } from "@kinkeeper/contracts/identity/endpoints";
+import { useApi } from "@kinkeeper/kit/api/api-context.ts";
+import { messageFor } from "@kinkeeper/kit/api/api-error.ts";
+import { Button, ButtonLink } from "@kinkeeper/kit/button.tsx";
+import { EmptyState } from "@kinkeeper/kit/empty-state.tsx";
+import { useSession } from "@kinkeeper/kit/session.ts";
+import { Loading, Skeleton } from "@kinkeeper/kit/skeleton.tsx";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { WaitingChanges } from "../family-admin/waiting-changes.tsx";
+import { Invitations } from "../invitations/invitations.tsx";
+import { Announcements } from "./announcements.tsx";
+import { Birthdays } from "./birthdays.tsx";
+import { useDeployedRemotes } from "./deployed-remotes.ts";
+import { noteVisit } from "./last-visit.ts";
+import { Latest } from "./latest.tsx";
+import { OnThisDay } from "./on-this-day.tsx";
+import { WhoIsThis } from "./who-is-this.tsx";
+
+const columns = "grid items-start gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]";
+
+/** As tall as a window, so that nothing below it moves when it gives way. */
+const HomeSkeleton = () => (
+  <Loading label="Loading what is new…" className={`${columns} min-h-[80vh]`}>
+    <Skeleton className="h-96" />
+    <div className="grid gap-6">
+      <Skeleton className="h-56" />
+      <Skeleton className="h-40" />
+    </div>
+  </Loading>
+);
+
+/** Today where the reader is, `YYYY-MM-DD`. */
+const localDay = (now: Date): string =>
+  [now.getFullYear(), now.getMonth() + 1, now.getDate()].map((part) => String(part).padStart(2, "0")).join("-");
+
+const Beginning = () => (
+  <EmptyState
+    drawing="book"
+    title="Your archive is empty"
+    action={
+      <span className="flex flex-wrap justify-center gap-2">
+        <ButtonLink href="/stories">Add a story</ButtonLink>
+        <ButtonLink href="/family-members" variant="secondary">
+          Add a person
+        </ButtonLink>
+        <ButtonLink href="/import" variant="secondary">
+          Import a family tree
+        </ButtonLink>
+      </span>
+    }
+  >
+    Start with a story you know by heart, or the people it is about.
+  </EmptyState>
+);
+
+/** What makes one come back to a family's archive: all of it appears at once. */
+export const HomeBody = ({ tenantId }: { tenantId: string }) => {
+  const { user } = useSession();
+  const deployed = useDeployedRemotes();
+  const api = useApi();
+  const [today] = useState(() => localDay(new Date()));
+  const [since] = useState(() => noteVisit(`${tenantId}.${user.id}`, localStorage, Date.now()));
+  const [hasArchive, hasGenealogy] = [deployed.has("archive"), deployed.has("genealogy")];
+  const home = useQuery({ ...api.queryFor(getHome, { query: { day: today } }), enabled: hasArchive, staleTime: 0 });
+  const anniversaries = useQuery({
+    ...api.queryFor(getAnniversaries, { query: { day: today } }),
+    enabled: hasGenealogy,
+    staleTime: 0,
+  });
+  const announcements = useQuery({ ...api.queryFor(listAnnouncements), enabled: hasArchive });
+  const invitations = useQuery(api.queryFor(myInvitations));
+  if ([home, anniversaries, announcements, invitations].some(({ isLoading, isFetched }) => isLoading && !isFetched))
+    return <HomeSkeleton />;
+
+  const failed = [home, anniversaries].find(({ error }) => error);
+  const isEmpty = home.data?.items.length === 0;
+  return (
+    <>
+      {failed && (
+        <p
+          role="alert"
+          className="mb-6 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-card border border-line bg-sheet px-5 py-3"
+        >
+          <span className="min-w-0 flex-1 basis-64 text-ink-soft">
+            {messageFor(failed.error, "Some of this page could not be loaded. Nothing was lost.")}
+          </span>
+          <Button
+            variant="secondary"
+            size="small"
+            isPending={failed.isFetching}
+            onClick={() => void Promise.all([home, anniversaries].map((one) => one.error && one.refetch()))}
+          >
+            Retry
+          </Button>
+        </p>
+      )}
+      <Invitations className="mb-6 max-w-reading" />
+      <Announcements />
+      <div className={columns}>
+        <div className="grid min-w-0 gap-6">
+          {user.role === "tenant_admin" && hasGenealogy && <WaitingChanges />}
+          {home.data && !isEmpty && <Latest {...home.data} since={since} />}
+          {isEmpty && <Beginning />}
+        </div>
+        <div className="grid min-w-0 gap-6">
+          <OnThisDay people={anniversaries.data?.onThisDay ?? []} items={home.data?.onThisDay ?? []} />
+          <Birthdays birthdays={anniversaries.data?.birthdays ?? []} today={today} />
+          <WhoIsThis pictures={home.data?.unnamedPictures ?? []} />
+        </div>
+      </div>
+    </>
+  );
+};

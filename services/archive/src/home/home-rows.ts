@@ -1,0 +1,108 @@
+import type { getHome, HomeItem, ItemOnThisDay, UnnamedPicture } from "@kinkeeper/contracts/archive/home";
+import { parseDate } from "@kinkeeper/contracts/dates";
+import type { ResponseOf } from "@kinkeeper/contracts/endpoint";
+import { userNames } from "@kinkeeper/accounts/user-names";
+import type { ReadModel, Viewer } from "@kinkeeper/platform/read-model";
+import type { TransactionSql } from "postgres";
+
+const mostItems = 8;
+const mostComments = 5;
+const mostOnThisDay = 12;
+const mostPictures = 6;
+const excerptLength = 160;
+
+interface ShownRow {
+  readonly id: string;
+  readonly category: HomeItem["category"];
+  readonly artifact_type: HomeItem["artifactType"];
+  readonly title: string;
+}
+type ItemRow = ShownRow & { readonly user_id: string; readonly created_at: string };
+type CommentRow = ShownRow & {
+  readonly comment_id: string;
+  readonly text: string;
+  readonly user_id: string;
+  readonly created_at: string;
+};
+type DatedRow = ShownRow & { readonly date: string };
+
+const shown = (sql: TransactionSql) => sql`
+  i.id, i.kind as category, i.details::jsonb ->> 'artifactType' as artifact_type,
+  coalesce(i.details::jsonb ->> 'title', i.details::jsonb ->> 'name') as title`;
+
+const shownOf = ({ id, category, artifact_type, title }: ShownRow) => ({
+  id,
+  category,
+  artifactType: artifact_type,
+  title,
+});
+
+/** The row's own rule again: what is private is its author's alone. */
+const visible = (sql: TransactionSql, { userId }: Viewer) =>
+  sql`not i.removed and (i.privacy <> 'private' or i.user_id = ${userId})`;
+
+const lately = (sql: TransactionSql, viewer: Viewer) => sql<ItemRow[]>`
+  select ${shown(sql)}, i.user_id, i.created_at from items i
+  where ${visible(sql, viewer)} order by i.created_at desc, i.id desc limit ${mostItems}`;
+
+const saidLately = (sql: TransactionSql, viewer: Viewer) => sql<CommentRow[]>`
+  select ${shown(sql)}, c.id as comment_id, left(c.text, ${excerptLength}) as text, c.user_id, c.created_at
+  from comments c join items i on i.tenant_id = c.tenant_id and i.id = c.item_id
+  where not c.removed and c.user_id <> ${viewer.userId} and ${visible(sql, viewer)}
+  order by c.created_at desc limit ${mostComments}`;
+
+const datedOn = (sql: TransactionSql, viewer: Viewer, day: string) => sql<DatedRow[]>`
+  select ${shown(sql)}, coalesce(i.details::jsonb ->> 'eventDate', i.details::jsonb ->> 'date') as date from items i
+  where substr(i.date_from, 6) = ${day.slice(5)} and i.date_from is not null and ${visible(sql, viewer)}
+  order by i.date_from limit 100`;
+
+const aboutNobody = (sql: TransactionSql, viewer: Viewer) => sql<{ id: string; title: string; path: string }[]>`
+  select i.id, i.details::jsonb ->> 'title' as title,
+    coalesce(i.details::jsonb ->> 'fileUrl', i.details::jsonb -> 'pictures' -> 0 ->> 'path') as path
+  from items i
+  where i.kind = 'artifact' and i.members = '{}' and ${visible(sql, viewer)}
+    and i.details::jsonb ->> 'artifactType' = 'photo'
+    and coalesce(i.details::jsonb ->> 'fileUrl', i.details::jsonb -> 'pictures' -> 0 ->> 'path') is not null
+  order by i.created_at desc limit ${mostPictures}`;
+
+/** A month or "about 1890" begins on a day as well: only what happened on this very day counts. */
+const onTheVeryDay = (rows: readonly DatedRow[], day: string): ItemOnThisDay[] =>
+  rows
+    .flatMap((row) => {
+      const { from, to } = parseDate(row.date);
+      const years = from === undefined ? 0 : Number(day.slice(0, 4)) - Number(from.slice(0, 4));
+      return from === to && years > 0 ? [{ ...shownOf(row), date: row.date, years }] : [];
+    })
+    .slice(0, mostOnThisDay);
+
+/** What is worth coming back for. `day` is today where the viewer is, `YYYY-MM-DD`. */
+export const homeOf = async (
+  readModel: ReadModel,
+  viewer: Viewer,
+  day: string,
+): Promise<ResponseOf<typeof getHome>> => {
+  const rows = await readModel.asViewer(viewer, async (sql) => ({
+    items: await lately(sql, viewer),
+    comments: await saidLately(sql, viewer),
+    dated: await datedOn(sql, viewer, day),
+    pictures: (await aboutNobody(sql, viewer)) as UnnamedPicture[],
+  }));
+  const authors = [...rows.items, ...rows.comments].map(({ user_id }) => user_id);
+  const names = await userNames(readModel.service, [...new Set(authors)]);
+  return {
+    onThisDay: onTheVeryDay(rows.dated, day),
+    items: rows.items.map((row) => ({
+      ...shownOf(row),
+      userName: names.get(row.user_id) ?? null,
+      createdAt: row.created_at,
+    })),
+    comments: rows.comments.map((row) => ({
+      id: row.comment_id,
+      item: shownOf(row),
+      text: row.text,
+      userName: names.get(row.user_id) ?? null,
+      createdAt: row.created_at,
+    })),
+    unnamedPictures: rows.pictures,
+  };
+};

@@ -1,0 +1,67 @@
+import type { getHome } from "@kinkeeper/contracts/archive/home";
+import type { ResponseOf } from "@kinkeeper/contracts/endpoint";
+import { codeOf, startHarness, type Caller, type ServiceHarness } from "@kinkeeper/platform/testing/service-harness";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { archive } from "../service.ts";
+import { addPerson, nameAccount } from "../testing/known-people.ts";
+import { picture } from "../testing/sample-files.ts";
+
+type Somebody = Awaited<ReturnType<ServiceHarness["as"]>>;
+
+let harness: ServiceHarness;
+let emma: Somebody;
+let charles: Somebody;
+beforeAll(async () => {
+  harness = await startHarness(archive);
+});
+afterAll(() => harness.stop());
+beforeEach(async () => {
+  emma = await harness.as();
+  charles = await harness.as({ tenantId: emma.claims.tenantId });
+});
+
+const home = async (who: Caller, day = "2026-02-12") =>
+  (await who.get<ResponseOf<typeof getHome>>(`/api/home?day=${day}`)).body;
+const add = async (who: Caller, path: string, body: object) => (await who.post<{ id: string }>(path, body)).body.id;
+const story = (title: string, more: object = {}) => ({ title, artifactType: "story", content: "Long ago.", ...more });
+
+test("home tells what was added and said lately, and what happened on this very day", async () => {
+  await nameAccount(harness, charles.claims.sub, "Charles", "Darwin");
+  const told = await add(charles, "/api/family-artifacts", story("The voyage", { date: "12 Feb 1832" }));
+  await add(charles, "/api/family-artifacts", story("A month", { date: "Feb 1832" }));
+  await add(charles, "/api/family-artifacts", story("My own", { privacy: "private", date: "12 Feb 1833" }));
+  const wedding = await add(emma, "/api/events", { title: "The wedding", eventDate: "12 Feb 1839" });
+  await charles.post(`/api/events/${wedding}/comments`, { text: "It rained." });
+  await emma.post(`/api/family-artifacts/${told}/comments`, { text: "My own words." });
+
+  const seen = await home(emma);
+  expect(seen.items.map(({ title }) => title)).toEqual(["The wedding", "A month", "The voyage"]);
+  expect(seen.items[2]).toMatchObject({ category: "artifact", artifactType: "story", userName: "Charles Darwin" });
+  expect(seen.comments).toMatchObject([
+    { text: "It rained.", userName: "Charles Darwin", item: { id: wedding, title: "The wedding", category: "event" } },
+  ]);
+  expect(seen.onThisDay).toMatchObject([
+    { title: "The voyage", date: "12 Feb 1832", years: 194 },
+    { title: "The wedding", years: 187 },
+  ]);
+  expect((await home(charles)).onThisDay.map(({ title }) => title)).toContain("My own");
+  expect((await home(emma, "2026-02-01")).onThisDay).toEqual([]);
+
+  const stranger = await harness.as();
+  expect(await home(stranger)).toEqual({ onThisDay: [], items: [], comments: [], unnamedPictures: [] });
+  expect(codeOf(await emma.get("/api/home?day=today"))).toBe("INVALID_INPUT");
+  expect(codeOf(await harness.anonymous.get("/api/home?day=2026-02-12"))).toBe("SIGNED_OUT");
+});
+
+test("pictures of nobody knows whom are shown until somebody is named in them", async () => {
+  const { body } = await emma.post<{ uploadUrl: string; objectPath: string }>("/api/objects/upload");
+  await emma.put(body.uploadUrl, await picture(), { "content-type": "image/png" });
+  const photo = { title: "Who is this?", artifactType: "photo", fileUrl: body.objectPath };
+  const id = await add(emma, "/api/family-artifacts", photo);
+  expect((await home(charles)).unnamedPictures).toEqual([{ id, title: "Who is this?", path: body.objectPath }]);
+  const memberId = await addPerson(harness, emma.claims.tenantId!);
+  await expect
+    .poll(async () => (await emma.patch(`/api/family-artifacts/${id}`, { associatedMembers: [memberId] })).status)
+    .toBe(200);
+  expect((await home(charles)).unnamedPictures).toEqual([]);
+});
