@@ -88,12 +88,7 @@ export const HomeBody = ({ tenantId }: { tenantId: string }) => {
           <span className="min-w-0 flex-1 basis-64 text-ink-soft">
             {messageFor(failed.error, "Some of this page could not be loaded. Nothing was lost.")}
           </span>
-          <Button
-            variant="secondary"
-            size="small"
-            isPending={failed.isFetching}
-            onClick={() => void Promise.all([home, anniversaries].map((one) => one.error && one.refetch()))}
-          >
+          <Button variant="secondary" size="small" isPending={failed.isFetching} onClick={() => void failed.refetch()}>
             Retry
           </Button>
         </p>
