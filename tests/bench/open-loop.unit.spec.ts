@@ -7,8 +7,8 @@ const perSecond = 1_000;
 test("tells how long each request took from when it was due", async () => {
   const { times, failures } = await openLoop({ perSecond, count: 5, send: () => delay(20), isAlive: () => true });
   expect(times).toHaveLength(5);
-  // Timers fire a little early, and a request is sent a little before it is due.
-  expect(Math.min(...times)).toBeGreaterThan(10);
+  // A timer fires up to a millisecond early, because it counts whole ones.
+  expect(Math.min(...times)).toBeGreaterThan(19 - 0.1);
   expect(failures.size).toBe(0);
 });
 

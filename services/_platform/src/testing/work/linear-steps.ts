@@ -20,8 +20,14 @@ const shortest = 6_000;
 /** How many shapes are tried of each step, beside those that are known. */
 const shapesTried = 15;
 
-/** Growth by which work is linear or nearly so (a sort is 2.2, and counts are a little uneven); what takes the square of the length is at 4. */
-export const mostGrowth = 3;
+/** Growth by which work is linear or nearly so (a sort is 2.2); what takes the square of the length is at 4. */
+export const mostGrowth = 2.6;
+
+/**
+ * How much longer the text is made where work seems to grow. A limit that is met on the way, or a table that is doubled, looks like growth
+ * at one length and not at all of these; what takes the square of the length grows at each.
+ */
+const lengthened = [1, 4, 2.5];
 
 /**
  * Counts the work that steps do, in a thread of its own. Work is what happened, not how long it took: how often each block of our
@@ -45,15 +51,18 @@ export class WorkCounter {
 
   /**
    * How many times more the second doubling of a text adds than the first: 2 where work is linear, 4 where it is quadratic.
-   * Differences, because what is done once, however long the text is, says nothing. A limit that is met on the way looks like growth
-   * once; so what seems to grow is asked again for longer texts.
+   * Differences, because what is done once, however long the text is, says nothing.
    */
   async growth(step: string, shape: Shape): Promise<number> {
     const size = Math.ceil(shortest / shape.piece.length);
     // What is done at the first time (tables, schemas) is not asked for.
     await this.work({ step, shape, size: 1 });
-    const growth = await this.#growthFrom(step, shape, size);
-    return growth < mostGrowth ? growth : Math.min(growth, await this.#growthFrom(step, shape, 4 * size));
+    let least = Infinity;
+    for (const factor of lengthened) {
+      least = Math.min(least, await this.#growthFrom(step, shape, Math.ceil(factor * size)));
+      if (least < mostGrowth) break;
+    }
+    return least;
   }
 
   async #growthFrom(step: string, shape: Shape, size: number): Promise<number> {
