@@ -65,7 +65,7 @@ const filter = {
   /** The last entry of the page before. */
   after: z
     .string()
-    .regex(/^\d{1,19}$/)
+    .regex(/^[\w-]{22}$/)
     .optional(),
 };
 

@@ -1,3 +1,4 @@
+import { hiddenPositions } from "@kinkeeper/platform/hidden-positions";
 import { genealogyContext } from "@kinkeeper/contracts/genealogy/events";
 import type { ServiceDefinition } from "@kinkeeper/platform/service";
 import { userNamesProjection } from "@kinkeeper/accounts/user-names";
@@ -34,7 +35,7 @@ export const genealogy: ServiceDefinition<GenealogySettings> = {
   settings: genealogySettings,
   build: (dependencies) => {
     const transactions = new FamilyTransactions(dependencies);
-    const lists = new ListAnswers(dependencies.readModel);
+    const lists = new ListAnswers(dependencies.readModel, hiddenPositions(dependencies.keyring, "genealogy"));
     const importing = { ...dependencies, transactions };
     const sweeper = fileSweeper(dependencies);
     const purging = memberPurger(dependencies);

@@ -17,8 +17,8 @@ const Consequences = () => (
     <li>You are signed out everywhere, and your name and e-mail address are erased.</li>
     <li>Your private stories, life events and traditions are erased. Nobody can bring them back.</li>
     <li>
-      What you shared, your comments and your announcements are erased too. Export your family archive first if it
-      should keep them.
+      What you shared is erased too: stories, pictures, comments and announcements. If your family should keep them, ask
+      an admin to download the archive first.
     </li>
     <li>People you added to the family tree stay. They belong to the family.</li>
   </ul>

@@ -1,4 +1,5 @@
 import type { ItemCategory } from "@kinkeeper/contracts/archive/items";
+import { hiddenPositions } from "@kinkeeper/platform/hidden-positions";
 import { isSameTag } from "@kinkeeper/platform/http/entity-tag";
 import { Reply, type RouteRequest } from "@kinkeeper/platform/http/route";
 import type { Endpoint } from "@kinkeeper/contracts/endpoint";
@@ -46,20 +47,22 @@ const readState = async (
 
 /** The items of one kind that the viewer may see, newest first; 304 where they have them already. */
 export const listItems = async <Details extends ItemDetails>(
-  { readModel }: Pick<ServiceDependencies, "readModel">,
+  { readModel, keyring }: Pick<ServiceDependencies, "readModel" | "keyring">,
   kind: ItemKind<Details>,
   request: CallerRequest & Pick<RouteRequest<Endpoint>, "header">,
 ): Promise<Reply> => {
   const viewer = viewerOf(request);
   const { bytes, ...state } = await readModel.asViewer(viewer, (sql) => readState(sql, viewer, kind.category));
   const names = await userNames(readModel.service, state.authors);
+  // A hash alone would not hide them: it can be compared with that of every number.
+  const { hide } = hiddenPositions(keyring, "archive");
   // Two people of one browser must not get each other's copy, so the tag names who looks.
   const version = [
     shape,
     kind.category,
     viewer.tenantId,
     viewer.userId,
-    state,
+    { ...state, position: await hide(state.position), people: await hide(state.people ?? "0") },
     state.authors.map((id) => names.get(id) ?? null),
   ];
   const headers = {

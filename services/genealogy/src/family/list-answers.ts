@@ -1,4 +1,5 @@
 import { acceptedEncodings, encoded, encodedJsonReply, type Encoding } from "@kinkeeper/platform/http/content-encoding";
+import type { HiddenPositions } from "@kinkeeper/platform/hidden-positions";
 import { isSameTag } from "@kinkeeper/platform/http/entity-tag";
 import { Reply } from "@kinkeeper/platform/http/route";
 import type { ReadModel, Viewer } from "@kinkeeper/platform/read-model";
@@ -30,10 +31,12 @@ export interface FamilyListSource<Cursor> {
 /** Answers whole lists of a family, compressed once for each state of the list. */
 export class ListAnswers {
   readonly #readModel: ReadModel;
+  readonly #positions: Pick<HiddenPositions, "hide">;
   readonly #cache: ByteCache;
 
-  constructor(readModel: ReadModel, maxBytes = 32 * 1024 * 1024) {
+  constructor(readModel: ReadModel, positions: Pick<HiddenPositions, "hide">, maxBytes = 32 * 1024 * 1024) {
     this.#readModel = readModel;
+    this.#positions = positions;
     this.#cache = new ByteCache(maxBytes);
   }
 
@@ -44,15 +47,15 @@ export class ListAnswers {
   ): Promise<Reply> {
     const [encoding] = acceptedEncodings(request.acceptEncoding);
     const version = await this.#versionOf(source.list, viewer);
-    const headers = (of: string) => ({
-      etag: `W/"${source.list}-${shape}-${of}"`,
+    const headers = async (of: string) => ({
+      etag: `W/"${source.list}-${shape}-${await this.#positions.hide(of)}"`,
       "cache-control": "private, no-cache",
       vary: "accept-encoding",
     });
-    const known = headers(version);
+    const known = await headers(version);
     if (isSameTag(request.ifNoneMatch, known.etag)) return new Reply(304, known);
     const { bytes, version: built } = await this.#bytes(source, viewer, version, encoding);
-    return encodedJsonReply(bytes, encoding, headers(built));
+    return encodedJsonReply(bytes, encoding, await headers(built));
   }
 
   /** Forgets what is kept of a family, when somebody in it was erased. */

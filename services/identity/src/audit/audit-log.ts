@@ -6,6 +6,8 @@ import {
   type AuditKind,
   type getAudit,
 } from "@kinkeeper/contracts/identity/audit";
+import { DomainError } from "@kinkeeper/platform/domain-error";
+import type { HiddenPositions } from "@kinkeeper/platform/hidden-positions";
 import type { ReadModel, Viewer } from "@kinkeeper/platform/read-model";
 import type { Sql, TransactionSql } from "postgres";
 import type { SeenBy } from "./sentence.ts";
@@ -13,6 +15,19 @@ import { sentences } from "./sentences/all-sentences.ts";
 
 type Filter = QueryOf<typeof getAudit>;
 type AuditPage = ResponseOf<typeof getAudit>;
+
+export interface LogDependencies {
+  readonly readModel: ReadModel;
+  readonly positions: HiddenPositions;
+}
+
+/** @throws DomainError INVALID_INPUT for a cursor that was not answered here */
+const withPosition = async ({ positions }: LogDependencies, { after, ...filter }: Filter): Promise<Filter> => {
+  if (after === undefined) return filter;
+  const position = await positions.reveal(after);
+  if (position === undefined) throw new DomainError("INVALID_INPUT", "There is no such entry to go on after.");
+  return { ...filter, after: position };
+};
 
 interface EntryRow {
   readonly position: string;
@@ -93,7 +108,7 @@ const subjectOf = (row: EntryRow): AuditEntry["subject"] => {
 };
 
 const pageOf = async (
-  readModel: ReadModel,
+  { readModel, positions }: LogDependencies,
   rows: readonly EntryRow[],
   whose: "family" | "platform",
 ): Promise<AuditPage> => {
@@ -101,13 +116,16 @@ const pageOf = async (
   const accounts = await accountsOf(readModel, [
     ...new Set(shown.flatMap(({ actor_id, about_user_id }) => [actor_id ?? [], about_user_id ?? []].flat())),
   ]);
+  const ids = new Map(
+    await Promise.all(shown.map(async ({ position }) => [position, await positions.hide(position)] as const)),
+  );
   const entries = shown.flatMap((row): AuditEntry[] => {
     const sentence = sentences.get(row.type);
     if (!sentence) return [];
     const about = row.about_user_id === null ? undefined : accounts.get(row.about_user_id);
     return [
       {
-        id: row.position,
+        id: ids.get(row.position)!,
         at: row.at.toISOString(),
         kind: sentence.kind,
         actor: row.actor_id === null ? null : actorOf(row.actor_id, accounts.get(row.actor_id), whose),
@@ -120,25 +138,28 @@ const pageOf = async (
       },
     ];
   });
-  return { entries, next: rows.length > entriesAtOnce ? (shown.at(-1)?.position ?? null) : null };
+  return { entries, next: rows.length > entriesAtOnce ? ids.get(shown.at(-1)!.position)! : null };
 };
 
 /** A page of a family's log: for its administrators, or what every member may read of it. */
 export const familyLog = async (
-  readModel: ReadModel,
+  dependencies: LogDependencies,
   viewer: Viewer,
   seenBy: readonly SeenBy[],
   filter: Filter,
 ): Promise<AuditPage> => {
   const types = typesOf(seenBy, filter.kind);
-  const rows = await readModel.asViewer(viewer, (sql) => readEntries(sql, "family", types, filter));
-  return pageOf(readModel, rows, "family");
+  const sought = await withPosition(dependencies, filter);
+  const rows = await dependencies.readModel.asViewer(viewer, (sql) => readEntries(sql, "family", types, sought));
+  return pageOf(dependencies, rows, "family");
 };
 
 /** A page of the platform's log, for super administrators alone. What families keep is not in it. */
-export const platformLog = async (readModel: ReadModel, filter: Filter): Promise<AuditPage> => {
+export const platformLog = async (dependencies: LogDependencies, filter: Filter): Promise<AuditPage> => {
   const types = typesOf(["family", "admins", "platform"], filter.kind);
-  return pageOf(readModel, await readEntries(readModel.service, "platform", types, filter), "platform");
+  const sought = await withPosition(dependencies, filter);
+  const rows = await readEntries(dependencies.readModel.service, "platform", types, sought);
+  return pageOf(dependencies, rows, "platform");
 };
 
 /** So many are offered to filter by. */

@@ -1,6 +1,7 @@
 import { getActivity, getAudit, getAuditActors } from "@kinkeeper/contracts/identity/audit";
 import type { Claims } from "@kinkeeper/contracts/claims";
 import { DomainError } from "@kinkeeper/platform/domain-error";
+import { hiddenPositions } from "@kinkeeper/platform/hidden-positions";
 import { route, type Route } from "@kinkeeper/platform/http/route";
 import type { Viewer } from "@kinkeeper/platform/read-model";
 import { actorsOf, familyLog, platformLog } from "../audit/audit-log.ts";
@@ -14,15 +15,18 @@ const readerOf = ({ role, tenantId, sub }: Claims): Viewer | undefined => {
 };
 
 /** Who did what, when. */
-export const auditRoutes = ({ readModel }: Pick<IdentityParts, "readModel">): readonly Route[] => [
-  route(getAudit, ({ caller, query }) => {
-    const viewer = readerOf(caller);
-    return viewer ? familyLog(readModel, viewer, ["family", "admins"], query) : platformLog(readModel, query);
-  }),
+export const auditRoutes = ({ readModel, keyring }: Pick<IdentityParts, "readModel" | "keyring">): readonly Route[] => {
+  const log = { readModel, positions: hiddenPositions(keyring, "identity") };
+  return [
+    route(getAudit, ({ caller, query }) => {
+      const viewer = readerOf(caller);
+      return viewer ? familyLog(log, viewer, ["family", "admins"], query) : platformLog(log, query);
+    }),
 
-  route(getAuditActors, ({ caller }) => actorsOf(readModel, readerOf(caller))),
+    route(getAuditActors, ({ caller }) => actorsOf(readModel, readerOf(caller))),
 
-  route(getActivity, ({ caller, tenantId, query }) =>
-    familyLog(readModel, { tenantId, userId: caller.sub }, ["family"], query),
-  ),
-];
+    route(getActivity, ({ caller, tenantId, query }) =>
+      familyLog(log, { tenantId, userId: caller.sub }, ["family"], query),
+    ),
+  ];
+};
