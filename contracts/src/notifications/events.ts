@@ -96,7 +96,22 @@ export const preferenceEvents = [
 ] as const;
 export type PreferenceEvent = EventOf<typeof preferenceEvents>;
 
+/** Streams `inbox-platform.<userId>`: what of its news an account has read. */
+export const inboxEvents = [
+  defineEvent({
+    type: "NotificationsRead",
+    data: z.object({
+      userId,
+      /** Entries that were read one by one. */
+      ids: z.array(z.string()),
+      /** Everything until then. */
+      until: z.iso.datetime().nullable(),
+    }),
+  }),
+] as const;
+export type InboxEvent = EventOf<typeof inboxEvents>;
+
 export const notificationsContext = {
   name: "notifications",
-  categories: { message: messageEvents, preference: preferenceEvents },
+  categories: { message: messageEvents, preference: preferenceEvents, inbox: inboxEvents },
 } as const satisfies Context;

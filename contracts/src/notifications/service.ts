@@ -1,11 +1,12 @@
 import type { ServiceContract } from "../service.ts";
 import * as mail from "./endpoints.ts";
 import { notificationsContext } from "./events.ts";
+import * as inbox from "./inbox.ts";
 import * as preferences from "./preferences.ts";
 
 export const notifications = {
   context: notificationsContext,
-  endpoints: [...mail.mailEndpoints, ...preferences.preferenceEndpoints],
+  endpoints: [...mail.mailEndpoints, ...preferences.preferenceEndpoints, ...inbox.inboxEndpoints],
   description: "Mail, and what people want of it.",
-  modules: [mail, preferences],
+  modules: [mail, preferences, inbox],
 } as const satisfies ServiceContract;

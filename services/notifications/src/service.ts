@@ -1,10 +1,15 @@
 import { notificationsContext } from "@kinkeeper/contracts/notifications/events";
 import type { ServiceDefinition } from "@kinkeeper/platform/service";
 import type { z } from "zod";
+import { mailPurchases } from "./business/mail-purchases.ts";
+import { mailVendors } from "./business/mail-vendors.ts";
 import { reviewMail } from "./categories/review-mail.ts";
 import { birthdaysProjection } from "./family-news/birthdays.projection.ts";
 import { itemsProjection } from "./family-news/items.projection.ts";
 import { newPeopleProjection } from "./family-news/new-people.projection.ts";
+import { proposalsProjection } from "./inbox/proposals.projection.ts";
+import { readsProjection } from "./inbox/reads.projection.ts";
+import { inboxRoutes } from "./inbox/routes.ts";
 import { servicesProjection } from "./market-news/services.projection.ts";
 import { forgetFarewells } from "./messages/forget-farewells.ts";
 import { forgetSpentLinks } from "./messages/forget-links.ts";
@@ -35,6 +40,8 @@ export const notifications: ServiceDefinition<z.output<typeof notificationsSetti
     newPeopleProjection,
     itemsProjection,
     servicesProjection,
+    proposalsProjection,
+    readsProjection,
   ],
   settings: notificationsSettings,
   mailer: smtpMailer,
@@ -45,13 +52,15 @@ export const notifications: ServiceDefinition<z.output<typeof notificationsSetti
     });
     const planner = scheduler(dependencies);
     return {
-      routes: [...mailRoutes(dependencies), ...preferenceRoutes(dependencies)],
+      routes: [...mailRoutes(dependencies), ...preferenceRoutes(dependencies), ...inboxRoutes(dependencies)],
       reactions: [
         queueAccountMail(dependencies),
         queueSecurityMail(dependencies),
         forgetSpentLinks(dependencies),
         forgetFarewells(dependencies),
         mailAnnouncements(dependencies),
+        mailPurchases(dependencies),
+        mailVendors(dependencies),
       ],
       start: async () => {
         sender.start();

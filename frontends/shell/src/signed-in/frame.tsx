@@ -7,6 +7,7 @@ import { Suspense, useCallback, useRef, useState, type ReactNode } from "react";
 import type { NavigationGroup } from "../navigation.ts";
 import { ThemeToggle } from "../theme/theme-toggle.tsx";
 import { useArrival } from "./arrival.ts";
+import { Bell } from "./bell/bell.tsx";
 import { Notices } from "./notices.tsx";
 import { SidebarContent } from "./sidebar-content.tsx";
 import { SidebarSheet } from "./sidebar-sheet.tsx";
@@ -22,12 +23,14 @@ export interface FrameProps {
   readonly session: Session;
   readonly groups: readonly NavigationGroup[];
   readonly homePath: string;
+  /** Whether there is a service that tells what is new. */
+  readonly hasBell: boolean;
   readonly onApproach: (path: string) => void;
   readonly children: ReactNode;
 }
 
 /** Skip link, sidebar, header, notices and the page. */
-export const Frame = ({ session, groups, homePath, onApproach, children }: FrameProps) => {
+export const Frame = ({ session, groups, homePath, hasBell, onApproach, children }: FrameProps) => {
   const main = useRef<HTMLElement>(null);
   useArrival(main);
   const [isSheetOpen, setSheetOpen] = useState(false);
@@ -80,6 +83,7 @@ export const Frame = ({ session, groups, homePath, onApproach, children }: Frame
           <header className="sticky top-0 z-30 flex h-14 items-center gap-1 border-b border-line bg-paper/95 px-2 backdrop-blur-sm sm:px-3 print:hidden">
             <IconButton label="Toggle the sidebar" icon={PanelLeft} aria-expanded={isExpanded} onClick={toggle} />
             <p className="min-w-0 flex-1 truncate px-1 font-serif text-ink-soft">{session.tenant?.name}</p>
+            {hasBell && <Bell />}
             <ThemeToggle />
             <TooltipLayer />
           </header>

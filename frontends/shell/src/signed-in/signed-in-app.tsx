@@ -53,6 +53,7 @@ export const SignedInApp = ({ user }: { user: User }) => {
         session={session}
         groups={groups}
         homePath={remotes.has("identity") ? "/dashboard" : "/"}
+        hasBell={remotes.has("notifications")}
         onApproach={(near) => approachQuietly(near, hasFamily)}
       >
         {remote ? (

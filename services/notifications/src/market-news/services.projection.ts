@@ -18,7 +18,8 @@ type MarketEvent =
 
 const setStatus = (status: string) =>
   eachEvent<{ type: string; data: { vendorId: string } }>(
-    (sql, { data: { vendorId } }) => sql`update vendors set status = ${status} where vendor_id = ${vendorId}`,
+    (sql, { data: { vendorId }, metadata: { time } }) => sql`
+      update vendors set status = ${status}, told_at = ${time} where vendor_id = ${vendorId}`,
   );
 const setActive = (isActive: boolean) =>
   eachEvent<{ type: string; data: { serviceId: string } }>(
@@ -27,7 +28,7 @@ const setActive = (isActive: boolean) =>
 
 /** What vendors offer, by name, and whether it is offered now. */
 export const servicesProjection: Projection<MarketEvent> = {
-  name: "services_v1",
+  name: "services_v2",
   contexts: ["marketplace"],
   tables: ["vendors", "services"],
   on: {
@@ -35,7 +36,7 @@ export const servicesProjection: Projection<MarketEvent> = {
       (sql, { data: { vendorId, userId, details } }) => sql`
         insert into vendors (vendor_id, user_id, business_name, status)
         values (${vendorId}, ${userId}, ${details.businessName}, 'pending')
-        on conflict (vendor_id) do update set business_name = excluded.business_name, status = 'pending'`,
+        on conflict (vendor_id) do update set business_name = excluded.business_name, status = 'pending', told_at = null`,
     ),
     VendorDetailsChanged: eachEvent(
       (sql, { data: { vendorId, details } }) => sql`

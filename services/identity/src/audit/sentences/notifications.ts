@@ -10,6 +10,7 @@ export const notificationsSentences: SentencesOf<typeof notificationsContext> = 
   MessageAbandoned: null,
   // Which mail somebody wants is theirs alone.
   PreferencesChanged: null,
+  NotificationsRead: null,
   AddressRefused: platform("accounts", "has an address that takes no mail any more"),
   AddressResumed: platform("accounts", "has an address that takes mail again"),
 };

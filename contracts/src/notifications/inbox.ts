@@ -1,0 +1,69 @@
+import { z } from "zod";
+import { defineEndpoint } from "../endpoint.ts";
+
+/** What there is to hear of; each entry leads to what it is about. */
+export const notificationKind = z.enum([
+  "story",
+  "artifact",
+  "event",
+  "tradition",
+  "comment",
+  "announcement",
+  "proposals",
+  "vendor",
+]);
+export type NotificationKind = z.infer<typeof notificationKind>;
+
+const entryId = z.string().regex(/^[a-z]+:[0-9a-f-]{36}$/);
+
+export const notification = z.object({
+  id: entryId,
+  kind: notificationKind,
+  /** A sentence for people, without who did it. */
+  title: z.string(),
+  /** Who did it, where that is known. */
+  by: z.string().nullable(),
+  at: z.iso.datetime(),
+  /** Where it leads: a path of the product. */
+  href: z.string(),
+  isRead: z.boolean(),
+});
+export type Notification = z.infer<typeof notification>;
+
+/** Most entries that are told of; what is older is news no more. */
+export const mostNotifications = 50;
+
+export const inbox = z.object({
+  /** Newest first. */
+  entries: z.array(notification),
+  unread: z.int(),
+  /** False until the account, or the browser for it, has said where it is morning. */
+  knowsTimeZone: z.boolean(),
+});
+export type Inbox = z.infer<typeof inbox>;
+
+const always = { access: "signed-in", whileSuspended: true, whileCancelled: true } as const;
+
+export const listNotifications = defineEndpoint({
+  ...always,
+  id: "listNotifications",
+  method: "GET",
+  path: "/api/notifications",
+  summary: "What is new for the caller in the last 30 days, as they may see it now: at most 50 entries.",
+  response: inbox,
+});
+
+export const readNotifications = defineEndpoint({
+  ...always,
+  id: "readNotifications",
+  method: "POST",
+  path: "/api/notifications/read",
+  summary: "Mark entries as read: those named, or everything until a moment.",
+  body: z.strictObject({
+    ids: z.array(entryId).max(mostNotifications).default([]),
+    until: z.iso.datetime().nullable().default(null),
+  }),
+  response: inbox,
+});
+
+export const inboxEndpoints = [listNotifications, readNotifications] as const;

@@ -1,0 +1,112 @@
+import type { Inbox, Notification } from "@kinkeeper/contracts/notifications/inbox";
+import { mockServer } from "@kinkeeper/kit/testing/mock-server.ts";
+import { renderInFrontend } from "@kinkeeper/kit/testing/render-in-frontend.tsx";
+import { act, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { http, HttpResponse } from "msw";
+import { beforeEach, expect, test, vi } from "vitest";
+import { Bell } from "./bell.tsx";
+
+const id = "0192aaaa-0000-7000-8000-00000000000";
+const entryOf = (number: number, more: Partial<Notification> = {}): Notification => ({
+  id: `story:${id}${number}`,
+  kind: "story",
+  title: `New story: “Number ${number}”`,
+  by: "Charles Darwin",
+  at: "2026-05-01T12:00:00.000Z",
+  href: `/stories/${id}${number}`,
+  isRead: false,
+  ...more,
+});
+const inboxOf = (...entries: Notification[]): Inbox => ({
+  entries,
+  unread: entries.filter(({ isRead }) => !isRead).length,
+  knowsTimeZone: true,
+});
+
+let inbox: Inbox;
+let sent: unknown[];
+const server = mockServer();
+beforeEach(() => {
+  inbox = inboxOf(entryOf(1), entryOf(2), entryOf(3, { isRead: true }));
+  sent = [];
+  server.use(
+    http.get("/api/notifications", () => HttpResponse.json(inbox)),
+    http.post("/api/notifications/read", async ({ request }) => {
+      const body = (await request.json()) as { ids?: string[]; until?: string };
+      sent.push(body);
+      inbox = inboxOf(
+        ...inbox.entries.map((entry) => ({
+          ...entry,
+          isRead: entry.isRead || body.until !== undefined || (body.ids?.includes(entry.id) ?? false),
+        })),
+      );
+      return HttpResponse.json(inbox);
+    }),
+  );
+});
+const opened = async () => {
+  await userEvent.click(await screen.findByRole("button", { name: /^Notifications/ }));
+  return within(await screen.findByRole("dialog", { name: "Notifications" }));
+};
+
+test("says how much is new, and opens with the keyboard", async () => {
+  await renderInFrontend(<Bell />);
+  const bell = await screen.findByRole("button", { name: "Notifications, 2 unread" });
+  act(() => bell.focus());
+  await userEvent.keyboard("{Enter}");
+  const list = within(await screen.findByRole("dialog", { name: "Notifications" }));
+  expect(list.getAllByRole("listitem")).toHaveLength(3);
+  expect(list.getByRole("link", { name: /^Unread: New story: “Number 1”/ })).toHaveAttribute("href", `/stories/${id}1`);
+  await userEvent.keyboard("{Escape}");
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect(screen.getByRole("button", { name: /^Notifications/ })).toHaveFocus();
+});
+
+test("an entry leads to what it is about and is read from then on", async () => {
+  const { visited } = await renderInFrontend(<Bell />);
+  const list = await opened();
+  await userEvent.click(list.getByRole("link", { name: /Number 2/ }));
+  await waitFor(() => expect(visited.at(-1)).toBe(`/stories/${id}2`));
+  expect(sent).toEqual([{ ids: [`story:${id}2`] }]);
+  expect(await screen.findByRole("button", { name: "Notifications, 1 unread" })).toBeVisible();
+});
+
+test("everything is marked as read at once", async () => {
+  await renderInFrontend(<Bell />);
+  const list = await opened();
+  await userEvent.click(list.getByRole("button", { name: "Mark all as read" }));
+  await waitFor(() => expect(screen.getByRole("button", { name: "Notifications" })).toBeInTheDocument());
+  expect(sent).toEqual([{ until: "2026-05-01T12:00:00.000Z" }]);
+  expect(list.queryByRole("button", { name: "Mark all as read" })).toBeNull();
+});
+
+test("where nothing is new it says what would show", async () => {
+  inbox = inboxOf();
+  await renderInFrontend(<Bell />);
+  expect((await opened()).getByText(/^Nothing new\./)).toBeVisible();
+});
+
+test("looks again when the window is looked at", async () => {
+  await renderInFrontend(<Bell />);
+  await screen.findByRole("button", { name: "Notifications, 2 unread" });
+  inbox = inboxOf(entryOf(1));
+  act(() => void window.dispatchEvent(new Event("visibilitychange")));
+  expect(await screen.findByRole("button", { name: "Notifications, 1 unread" })).toBeVisible();
+});
+
+test("keeps the browser's time zone where the account says none", async () => {
+  inbox = { ...inboxOf(), knowsTimeZone: false };
+  const warned = vi.spyOn(console, "warn").mockImplementation(() => undefined);
+  let kept: unknown;
+  server.use(
+    http.patch("/api/email-preferences", async ({ request }) => {
+      kept = await request.json();
+      return new HttpResponse(null, { status: 503 });
+    }),
+  );
+  await renderInFrontend(<Bell />);
+  await waitFor(() => expect(kept).toEqual({ timeZone: new Intl.DateTimeFormat().resolvedOptions().timeZone }));
+  // It is tried again another day; nobody is told.
+  await waitFor(() => expect(warned).toHaveBeenCalled());
+});

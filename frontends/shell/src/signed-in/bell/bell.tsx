@@ -1,0 +1,49 @@
+import { IconButton } from "@kinkeeper/kit/icon-button.tsx";
+import { lazyPage } from "@kinkeeper/kit/lazy-page.tsx";
+import { Bell as BellIcon } from "lucide-react";
+import { Suspense, useState } from "react";
+import { useInbox, useKeptTimeZone } from "./use-inbox.ts";
+
+const OpenedBell = lazyPage(() => import("./opened-bell.tsx").then((module) => module.OpenedBell));
+
+/** "Notifications, 3 unread" */
+const labelOf = (unread: number): string => (unread === 0 ? "Notifications" : `Notifications, ${unread} unread`);
+
+/** How much is new, in the header. What it is, is loaded when somebody reaches for it. */
+export const Bell = () => {
+  const { data } = useInbox();
+  useKeptTimeZone(data?.knowsTimeZone);
+  const [wasOpened, setOpened] = useState(false);
+  const unread = data?.unread ?? 0;
+  const label = labelOf(unread);
+  const button = (
+    <IconButton
+      label={label}
+      icon={BellIcon}
+      aria-haspopup="dialog"
+      aria-expanded={wasOpened}
+      onPointerEnter={OpenedBell.preload}
+      onFocus={OpenedBell.preload}
+      onClick={() => setOpened(true)}
+    />
+  );
+  return (
+    <span className="relative">
+      {wasOpened ? (
+        <Suspense fallback={button}>
+          <OpenedBell trigger={<IconButton label={label} icon={BellIcon} />} />
+        </Suspense>
+      ) : (
+        button
+      )}
+      {unread > 0 && (
+        <span
+          aria-hidden
+          className="pointer-events-none absolute -top-0.5 right-0 min-w-4.5 rounded-full bg-warm px-1 text-center text-xs leading-4.5 font-semibold text-paper tabular-nums"
+        >
+          {unread > 9 ? "9+" : unread}
+        </span>
+      )}
+    </span>
+  );
+};

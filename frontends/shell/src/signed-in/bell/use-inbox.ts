@@ -1,0 +1,21 @@
+import { listNotifications, type Inbox } from "@kinkeeper/contracts/notifications/inbox";
+import { useApi } from "@kinkeeper/kit/api/api-context.ts";
+import { useQuery, type UseQueryResult } from "@tanstack/react-query";
+import { useEffect } from "react";
+
+/** What is new for the one who is signed in; looked at again whenever the window is. */
+export const useInbox = (): UseQueryResult<Inbox> => {
+  const api = useApi();
+  return useQuery({ ...api.queryFor(listNotifications), refetchOnWindowFocus: "always" });
+};
+
+/** Where the account does not say its time zone yet, the browser's is kept. */
+export const useKeptTimeZone = (isKnown: boolean | undefined): void => {
+  const api = useApi();
+  useEffect(() => {
+    if (isKnown !== false) return;
+    void import("./keep-time-zone.ts")
+      .then(({ keepTimeZone }) => keepTimeZone(api))
+      .catch((error: unknown) => console.warn("the time zone could not be kept:", error));
+  }, [api, isKnown]);
+};

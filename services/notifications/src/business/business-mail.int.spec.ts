@@ -1,0 +1,85 @@
+import { streamName } from "@kinkeeper/contracts/event";
+import { newId } from "@kinkeeper/platform/ids";
+import { startHarness, type ServiceHarness } from "@kinkeeper/platform/testing/service-harness";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { notifications } from "../service.ts";
+import { correspondence, type TestReader } from "../testing/correspondence.ts";
+
+let harness: ServiceHarness;
+beforeAll(async () => {
+  harness = await startHarness(notifications, { environment: { KINKEEPER_PUBLIC_URL: "https://family.example" } });
+});
+afterAll(() => harness.stop());
+const { found, record, register } = correspondence(() => harness);
+const subjects = ({ email }: TestReader) =>
+  harness.mails.filter(({ to }) => to === email).map(({ subject }) => subject);
+
+test("who buys gets a receipt and hears of refunds, whatever they switched off and whatever became of the family", async () => {
+  const off = { birthdayReminders: false, familyAnnouncements: false, familyDigest: false, eventReminders: false };
+  const family = await found(off, {});
+  const [buyer, other] = family.readers as [TestReader, TestReader];
+  await family.happens({
+    type: "TenantStatusChanged",
+    data: { tenantId: family.tenantId, status: "suspended", previous: "active" },
+  });
+  const [transactionId, refundId] = [newId(), newId()];
+  const bought = { transactionId, userId: buyer.userId, serviceId: newId(), vendorId: newId() };
+  const named = { title: "Books\r\nbound", businessName: "<b>The Bindery</b>", currency: "usd" };
+  await record(
+    streamName("transaction", family.tenantId, transactionId),
+    -1,
+    { type: "TransactionStarted", data: { ...bought, ...named, amountMinor: 1999, commissionMinor: 300 } },
+    { type: "TransactionCompleted", data: { transactionId, paymentId: newId(), needsReview: false } },
+    {
+      type: "RefundCompleted",
+      data: { transactionId, refundId, amountMinor: 500, commissionMinor: 75, refundedMinor: 500 },
+    },
+  );
+  await expect.poll(() => subjects(buyer)).toEqual(["Receipt: Books bound", "Refund: Books bound"]);
+  const [receipt, refund] = harness.mails.filter(({ to }) => to === buyer.email);
+  expect(receipt!.text).toContain("You paid 19.99 US dollars for “Books bound”");
+  expect(receipt!.html).not.toContain("<b>");
+  expect(receipt!.text).toContain(`https://family.example/purchases/${transactionId}`);
+  expect(receipt!.unsubscribeUrl).toBeUndefined();
+  expect(refund!.text).toContain("5.00 US dollars");
+  expect(refund!.text).toContain("of 19.99 US dollars that you paid");
+  expect(subjects(other)).toEqual([]);
+});
+
+test("an application is told to who decides, and every decision to who applied", async () => {
+  const [applicant, admin] = [await register("Josiah"), await register("Super")];
+  await record(streamName("user", "platform", admin.userId), 0, {
+    type: "SuperAdminAppointed",
+    data: { userId: admin.userId },
+  });
+  const vendorId = newId();
+  const details = { businessName: "Etruria", description: "", contactEmail: "e@example.org", contactPhone: null };
+  const reason = { vendorId, reason: "Two complaints." };
+  await record(
+    streamName("vendor", "platform", vendorId),
+    -1,
+    {
+      type: "VendorApplied",
+      data: {
+        vendorId,
+        userId: applicant.userId,
+        details: { ...details, website: null, logoUrl: null },
+        commissionBps: 1500,
+      },
+    },
+    { type: "VendorRejected", data: { ...reason, rejectedAt: "2026-05-01T00:00:00.000Z" } },
+    { type: "VendorApproved", data: { vendorId } },
+    { type: "VendorSuspended", data: reason },
+    { type: "VendorReinstated", data: { vendorId } },
+  );
+  await expect
+    .poll(() => subjects(applicant))
+    .toEqual([
+      "Your vendor application was not approved",
+      "Your vendor application was approved",
+      "Your vendor account was suspended",
+      "Your vendor account is open again",
+    ]);
+  expect(subjects(admin)).toEqual(["Etruria wants to become a vendor"]);
+  expect(harness.mails.find(({ subject }) => subject.includes("suspended"))!.text).toContain("Two complaints.");
+});

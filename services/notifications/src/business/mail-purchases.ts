@@ -1,0 +1,51 @@
+import { decimalOf } from "@kinkeeper/contracts/money";
+import type { TransactionEvent } from "@kinkeeper/contracts/payments/events";
+import type { Reaction } from "@kinkeeper/platform/reaction";
+import { nameInMail } from "../messages/name-in-mail.ts";
+import type { NotificationsDependencies } from "../settings.ts";
+import { isRecent, queueBusinessMail } from "./queue-business-mail.ts";
+
+type Settled = Extract<TransactionEvent, { type: "TransactionCompleted" | "RefundCompleted" }>;
+type Started = Extract<TransactionEvent, { type: "TransactionStarted" }>["data"];
+
+const money = (minor: number, currency: string): string =>
+  `${decimalOf(minor)} ${currency === "usd" ? "US dollars" : currency.toUpperCase()}`;
+
+const letterOf = (event: Settled, started: Started, url: string) => {
+  const { title, businessName, amountMinor, currency } = started;
+  const what = `“${nameInMail(title)}” from ${nameInMail(businessName)}`;
+  const link = { url, label: "See the receipt" };
+  const closing = "If this was not you, please write to the help desk.";
+  if (event.type === "TransactionCompleted")
+    return {
+      subject: `Receipt: ${nameInMail(title)}`,
+      paragraphs: [`You paid ${money(amountMinor, currency)} for ${what}.`, "The vendor will be in touch with you."],
+      link,
+      closing,
+    };
+  const { amountMinor: refunded, refundedMinor } = event.data;
+  const all = refundedMinor >= amountMinor;
+  return {
+    subject: `Refund: ${nameInMail(title)}`,
+    paragraphs: [
+      `${money(refunded, currency)} for ${what} ${all ? "were refunded: you have all of it back" : `were refunded, of ${money(amountMinor, currency)} that you paid`}.`,
+      "Banks take a few days until it shows on your account.",
+    ],
+    link,
+  };
+};
+
+/** Who bought gets a receipt, and hears of each refund. */
+export const mailPurchases = (dependencies: NotificationsDependencies): Reaction<Settled> => ({
+  name: "mail_purchases_v1",
+  contexts: ["payments"],
+  handles: ["TransactionCompleted", "RefundCompleted"],
+  react: async (event) => {
+    if (!isRecent(dependencies, event)) return;
+    const recorded = await dependencies.journal.read<TransactionEvent>(event.stream);
+    const started = recorded.find(({ type }) => type === "TransactionStarted");
+    if (started?.type !== "TransactionStarted") return;
+    const url = `${dependencies.settings.KINKEEPER_PUBLIC_URL}/purchases/${started.data.transactionId}`;
+    await queueBusinessMail(dependencies, event, "purchase", started.data.userId, letterOf(event, started.data, url));
+  },
+});

@@ -1,0 +1,39 @@
+import { platformTenant } from "@kinkeeper/contracts/claims";
+import type { Recorded } from "@kinkeeper/contracts/event";
+import { executeCommand } from "@kinkeeper/platform/command-handler";
+import { derivedId } from "@kinkeeper/platform/ids";
+import { written, type Letter } from "../messages/letter.ts";
+import { messageDecider, messageStream, type QueueMessage } from "../messages/message.decider.ts";
+import type { NotificationsDependencies } from "../settings.ts";
+import { addressOf } from "./account-address.ts";
+
+/** Older than this, in milliseconds, nothing is mailed of: it happened before there was such mail. */
+const longest = 7 * 86_400_000;
+
+/** Whether what happened is to be told now. */
+export const isRecent = ({ now }: Pick<NotificationsDependencies, "now">, { metadata: { time } }: Recorded): boolean =>
+  now().getTime() - Date.parse(time) < longest;
+
+/**
+ * Mails somebody of money or business: it hangs on no switch, and is sent whatever has become of their family. The message's id
+ * follows from the event and the reader, so that neither is mailed twice.
+ */
+export const queueBusinessMail = async (
+  dependencies: NotificationsDependencies,
+  { metadata: { eventId, correlationId } }: Recorded,
+  kind: QueueMessage["data"]["kind"],
+  userId: string,
+  letter: Letter,
+): Promise<void> => {
+  const to = await addressOf(dependencies, userId);
+  if (to === undefined) return;
+  const messageId = derivedId("message", eventId, userId);
+  const data = { messageId, userId, kind, to, ...written(letter) };
+  await executeCommand(
+    dependencies,
+    messageDecider,
+    messageStream(messageId),
+    { type: "QueueMessage", data },
+    { tenantId: platformTenant, correlationId, causationId: eventId },
+  );
+};

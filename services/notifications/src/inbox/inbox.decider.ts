@@ -1,0 +1,38 @@
+import { platformTenant } from "@kinkeeper/contracts/claims";
+import { streamName } from "@kinkeeper/contracts/event";
+import type { InboxEvent } from "@kinkeeper/contracts/notifications/events";
+import type { Decider } from "@kinkeeper/platform/decider";
+
+/** What was read: everything until a moment (null: nothing yet), and single entries after it. */
+export interface InboxState {
+  readonly until: string | null;
+  readonly ids: ReadonlySet<string>;
+}
+
+export interface ReadEntries {
+  readonly type: "ReadEntries";
+  readonly data: InboxEvent["data"];
+}
+
+export const inboxStream = (userId: string): string => streamName("inbox", platformTenant, userId);
+
+const isLater = (one: string, other: string | null): boolean => other === null || Date.parse(one) > Date.parse(other);
+
+const decide = ({ data: { userId, ids, until } }: ReadEntries, state: InboxState): InboxEvent[] => {
+  const moved = until !== null && isLater(until, state.until) ? until : null;
+  const unread = [...new Set(ids)].filter((id) => !state.ids.has(id));
+  if (moved === null && unread.length === 0) return [];
+  return [{ type: "NotificationsRead", data: { userId, ids: unread, until: moved } }];
+};
+
+const evolve = (state: InboxState, { data: { ids, until } }: InboxEvent): InboxState =>
+  until === null
+    ? { ...state, ids: new Set([...state.ids, ...ids]) }
+    : // What was read one by one before lies within it.
+      { until, ids: new Set(ids) };
+
+export const inboxDecider: Decider<InboxState, ReadEntries, InboxEvent> = {
+  initialState: () => ({ until: null, ids: new Set() }),
+  evolve,
+  decide,
+};

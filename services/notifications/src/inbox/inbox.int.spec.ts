@@ -1,0 +1,104 @@
+import { streamName } from "@kinkeeper/contracts/event";
+import type { Inbox } from "@kinkeeper/contracts/notifications/inbox";
+import { newId } from "@kinkeeper/platform/ids";
+import { codeOf, startHarness, type ServiceHarness } from "@kinkeeper/platform/testing/service-harness";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { notifications } from "../service.ts";
+import { correspondence, story, type TestReader } from "../testing/correspondence.ts";
+
+let harness: ServiceHarness;
+beforeAll(async () => {
+  harness = await startHarness(notifications);
+});
+afterAll(() => harness.stop());
+const { found, record } = correspondence(() => harness);
+const path = "/api/notifications";
+
+const familyOf = async () => {
+  const family = await found({}, {});
+  const [charles, emma] = family.readers as [TestReader, TestReader];
+  const { tenantId } = family;
+  const as = (reader: TestReader, role: "tenant_admin" | "member") =>
+    harness.as({ sub: reader.userId, tenantId, role });
+  return { family, charles, emma, admin: await as(charles, "tenant_admin"), member: await as(emma, "member") };
+};
+const read = async (who: Awaited<ReturnType<ServiceHarness["as"]>>) => (await who.get<Inbox>(path)).body;
+const titles = ({ entries }: Inbox) => entries.map(({ title }) => title);
+
+test("somebody hears of what others did, what was said to their own, and of nothing they may not see", async () => {
+  const { family, charles, emma, admin, member } = await familyOf();
+  const stranger = await harness.as();
+  await family.add("Artifact", charles.userId, story("The voyage"));
+  await family.add("Artifact", charles.userId, story("A confession", "private"));
+  const own = await family.add("Artifact", emma.userId, story("Her letter"));
+  const commentId = newId();
+  await record(streamName("comment", family.tenantId, commentId), -1, {
+    type: "CommentMade",
+    data: { commentId, kind: "artifact", itemId: own, userId: charles.userId, text: "How fine" },
+  });
+  await family.announce(charles.userId, "We meet");
+  const hers = await read(member);
+  expect(titles(hers)).toEqual(["Announcement: “We meet”", "A comment on “Her letter”", "New story: “The voyage”"]);
+  expect(hers.unread).toBe(3);
+  expect(hers.entries[1]).toMatchObject({ by: "Charles Darwin", href: `/stories/${own}`, isRead: false });
+  expect(titles(await read(admin))).toEqual(["New story: “Her letter”"]);
+  expect(await read(stranger)).toEqual({ entries: [], unread: 0, knowsTimeZone: false });
+  expect(codeOf(await harness.anonymous.get(path))).toBe("SIGNED_OUT");
+});
+
+test("entries are read one by one or all together, by each for themselves, and stay read when rows are made anew", async () => {
+  const { family, charles, admin, member } = await familyOf();
+  const first = await family.add("Artifact", charles.userId, story("One"));
+  await family.add("Artifact", charles.userId, story("Two"));
+  const { body } = await member.post<Inbox>(`${path}/read`, { ids: [`story:${first}`] });
+  expect([body.unread, body.entries.map(({ isRead }) => isRead)]).toEqual([1, [false, true]]);
+  const all = await member.post<Inbox>(`${path}/read`, { until: body.entries[0]!.at });
+  expect(all.body.unread).toBe(0);
+  await family.add("Artifact", charles.userId, story("Three"));
+  expect((await read(member)).unread).toBe(1);
+  expect((await read(admin)).unread).toBe(0);
+  const sql = harness.service.readModel.service;
+  await sql`truncate inbox_reads, inbox_read_entries`;
+  await sql`delete from platform_checkpoints where consumer = 'projection/inbox_reads_v1'`;
+  await harness.restart();
+  expect((await read(member)).unread).toBe(1);
+});
+
+test("an administrator hears of what waits for them, a vendor of what was decided", async () => {
+  const { family, charles, admin, member } = await familyOf();
+  const [importId, memberId] = [newId(), newId()];
+  const propose = async (proposalId: string) =>
+    record(streamName("proposal", family.tenantId, proposalId), -1, {
+      type: "MemberChangeProposed",
+      data: {
+        proposalId,
+        importId,
+        spokeBefore: null,
+        hasNewLines: false,
+        memberId,
+        changes: [],
+        source: null,
+        said: null,
+      },
+    });
+  const [one, two] = [newId(), newId()];
+  await propose(one);
+  await propose(two);
+  const vendorId = newId();
+  const details = { businessName: "Worms", description: "", contactEmail: "w@down.example", contactPhone: null };
+  const applied = { vendorId, userId: charles.userId, details: { ...details, website: null, logoUrl: null } };
+  await record(
+    streamName("vendor", "platform", vendorId),
+    -1,
+    { type: "VendorApplied", data: { ...applied, commissionBps: 1500 } },
+    { type: "VendorApproved", data: { vendorId } },
+  );
+  expect(titles(await read(admin))).toEqual(["Your vendor application was approved", "2 changes wait for you"]);
+  expect(titles(await read(member))).toEqual([]);
+  for (const proposalId of [one, two])
+    await record(streamName("proposal", family.tenantId, proposalId), 0, {
+      type: "ProposalDeclined",
+      data: { proposalId, importId },
+    });
+  expect(titles(await read(admin))).toEqual(["Your vendor application was approved"]);
+});

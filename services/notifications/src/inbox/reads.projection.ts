@@ -1,0 +1,30 @@
+import type { UserEvent } from "@kinkeeper/contracts/identity/events";
+import type { InboxEvent } from "@kinkeeper/contracts/notifications/events";
+import { eachEvent, type Projection } from "@kinkeeper/platform/projection";
+
+type UserErased = Extract<UserEvent, { type: "UserErased" }>;
+
+/** What of their news people have read. */
+export const readsProjection: Projection<InboxEvent | UserErased> = {
+  name: "inbox_reads_v1",
+  contexts: ["notifications", "identity"],
+  tables: ["inbox_reads", "inbox_read_entries"],
+  on: {
+    NotificationsRead: eachEvent(async (sql, { data: { userId, ids, until } }) => {
+      if (until !== null) {
+        await sql`
+          insert into inbox_reads (user_id, until) values (${userId}, ${until})
+          on conflict (user_id) do update set until = excluded.until`;
+        await sql`delete from inbox_read_entries where user_id = ${userId}`;
+      }
+      if (ids.length > 0)
+        await sql`
+          insert into inbox_read_entries ${sql(ids.map((entry_id) => ({ user_id: userId, entry_id })))}
+          on conflict do nothing`;
+    }),
+    UserErased: eachEvent(async (sql, { data: { userId } }) => {
+      await sql`delete from inbox_reads where user_id = ${userId}`;
+      await sql`delete from inbox_read_entries where user_id = ${userId}`;
+    }),
+  },
+};

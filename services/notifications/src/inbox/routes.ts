@@ -1,0 +1,19 @@
+import { listNotifications, readNotifications } from "@kinkeeper/contracts/notifications/inbox";
+import { executeCommand } from "@kinkeeper/platform/command-handler";
+import { route, type Route } from "@kinkeeper/platform/http/route";
+import type { NotificationsDependencies } from "../settings.ts";
+import { inboxDecider, inboxStream } from "./inbox.decider.ts";
+import { readInbox } from "./read-inbox.ts";
+
+export const inboxRoutes = (dependencies: NotificationsDependencies): readonly Route[] => {
+  const { readModel, now } = dependencies;
+  return [
+    route(listNotifications, ({ caller }) => readInbox(readModel, caller, now())),
+
+    route(readNotifications, async ({ body: { ids, until }, caller, platformContext }) => {
+      const command = { type: "ReadEntries", data: { userId: caller.sub, ids, until } } as const;
+      await executeCommand(dependencies, inboxDecider, inboxStream(caller.sub), command, platformContext);
+      return readInbox(readModel, caller, now());
+    }),
+  ];
+};
