@@ -1,5 +1,7 @@
 import { z } from "zod";
 import { defineEvent, type Context, type EventOf } from "../event.ts";
+import { payoutAccountEvents, payoutEvents } from "./payout-events.ts";
+import { webhookEvents } from "./webhook-events.ts";
 
 const transactionId = z.uuid();
 const minor = z.int().nonnegative();
@@ -19,6 +21,10 @@ export const transactionEvents = [
       amountMinor: minor,
       commissionMinor: minor,
       currency: z.string(),
+      /** Until when it may be paid; with the account below, what the provider is asked for again under the same key. */
+      expiresAt: z.iso.datetime().optional(),
+      /** The vendor's account at the provider that the payment goes on to; absent where it is held. */
+      payoutAccountId: z.string().optional(),
     }),
   }),
   defineEvent({
@@ -35,10 +41,13 @@ export const transactionEvents = [
     data: z.object({ transactionId, paymentId: z.string(), paidMinor: minor, currency: z.string() }),
   }),
   defineEvent({ type: "TransactionFailed", data: z.object({ transactionId, reason: z.string() }) }),
-  /** Before the provider is asked: whatever breaks, the same refund is asked for again, never a second one. */
+  /**
+   * Before the provider is asked: whatever breaks, the same refund is asked for again, never a second one. Nobody is named where
+   * it was made at the provider itself.
+   */
   defineEvent({
     type: "RefundRequested",
-    data: z.object({ transactionId, refundId, amountMinor: minor, requestedBy: z.uuid() }),
+    data: z.object({ transactionId, refundId, amountMinor: minor, requestedBy: z.uuid().optional() }),
   }),
   defineEvent({
     type: "RefundCompleted",
@@ -53,6 +62,35 @@ export const transactionEvents = [
     }),
   }),
   defineEvent({ type: "RefundFailed", data: z.object({ transactionId, refundId, reason: z.string() }) }),
+  /** A refund that had been completed did not arrive: the amounts are what comes back, and what is refunded after that. */
+  defineEvent({
+    type: "RefundReturned",
+    data: z.object({
+      transactionId,
+      refundId,
+      amountMinor: minor,
+      commissionMinor: minor,
+      refundedMinor: minor,
+      reason: z.string(),
+    }),
+  }),
+  /** The buyer asked the bank for the money: nothing is refunded or paid out until it has decided. */
+  defineEvent({
+    type: "DisputeOpened",
+    data: z.object({ transactionId, disputeId: z.string(), amountMinor: minor }),
+  }),
+  defineEvent({ type: "DisputeWon", data: z.object({ transactionId, disputeId: z.string() }) }),
+  /** The bank gave the buyer the money: counted as a refund of it. */
+  defineEvent({
+    type: "DisputeLost",
+    data: z.object({
+      transactionId,
+      disputeId: z.string(),
+      amountMinor: minor,
+      commissionMinor: minor,
+      refundedMinor: minor,
+    }),
+  }),
 ] as const;
 export type TransactionEvent = EventOf<typeof transactionEvents>;
 
@@ -78,10 +116,25 @@ export const sandboxEvents = [
     data: z.object({ sessionId, reason: z.enum(["declined", "canceled", "expired"]) }),
   }),
   defineEvent({ type: "SandboxRefunded", data: z.object({ sessionId, refundId, amountMinor: minor }) }),
+  /** Streams `sandbox-platform.<transferId>`. */
+  defineEvent({
+    type: "SandboxTransferred",
+    data: z.object({ transferId: z.uuid(), accountId: z.string(), amountMinor: minor }),
+  }),
+  defineEvent({
+    type: "SandboxReversed",
+    data: z.object({ transferId: z.uuid(), reversalId: z.uuid(), amountMinor: minor }),
+  }),
 ] as const;
 export type SandboxEvent = EventOf<typeof sandboxEvents>;
 
 export const paymentsContext = {
   name: "payments",
-  categories: { transaction: transactionEvents, sandbox: sandboxEvents },
+  categories: {
+    transaction: transactionEvents,
+    payout: payoutEvents,
+    payoutaccount: payoutAccountEvents,
+    webhook: webhookEvents,
+    sandbox: sandboxEvents,
+  },
 } as const satisfies Context;

@@ -3,12 +3,15 @@ import { defineEndpoint } from "../endpoint.ts";
 import { transactionStatus } from "../enumerations.ts";
 import { minorOf } from "../money.ts";
 import { required } from "../text.ts";
+import { payoutState, payoutStatus } from "./payouts.ts";
 
 export const refund = z.object({
   id: z.uuid(),
   /** A decimal in US dollars. */
   amount: z.string(),
   status: z.enum(["pending", "completed", "failed"]),
+  /** Why it failed, in words for people. */
+  failureReason: z.string().nullable(),
   createdAt: z.iso.datetime(),
 });
 
@@ -26,10 +29,14 @@ export const transaction = z.object({
   commissionAmount: z.string(),
   refundedAmount: z.string(),
   status: transactionStatus,
-  /** Why it failed: expired, declined, canceled. */
+  /** Why it failed: expired, declined, canceled, provider_error. */
   failureReason: z.string().nullable(),
   /** Paid, although it was no longer on offer: a super administrator decides whether it is refunded. */
   needsReview: z.boolean(),
+  /** Whether the buyer has disputed it at their bank. */
+  disputeStatus: z.enum(["open", "won", "lost"]).nullable(),
+  /** What the vendor got of it; for super administrators alone, else null. */
+  payoutState: payoutState.nullable(),
   refunds: z.array(refund),
   createdAt: z.iso.datetime(),
   completedAt: z.iso.datetime().nullable(),
@@ -97,8 +104,10 @@ export const sale = transaction
     commissionAmount: true,
     refundedAmount: true,
     status: true,
+    disputeStatus: true,
   })
   .extend({
+    payoutState,
     /** What the vendor gets: the amount without commission and refunds. */
     netAmount: z.string(),
     completedAt: z.iso.datetime(),
@@ -114,6 +123,12 @@ export const listSales = defineEndpoint({
   response: z.object({
     /** Earned and not paid out yet. */
     heldAmount: z.string(),
+    /** Paid out so far, less what was taken back. */
+    paidOutAmount: z.string(),
+    /** Owed for refunds after it was paid out; kept from what is paid out next. */
+    debtAmount: z.string(),
+    /** Where the business is paid; null for whoever has none that is approved or was. */
+    payouts: z.object({ vendorId: z.uuid(), status: payoutStatus, canSetUp: z.boolean() }).nullable(),
     sales: z.array(sale),
   }),
 });

@@ -14,6 +14,8 @@ const usage = `Usage:
   npm run operator -- retry <service> <consumer>        try parked events again now
   npm run operator -- reset-second-factor <account>     take passkeys, app and recovery codes from an account whose
                                                         owner has lost them all (e-mail address or user name)
+  npm run operator -- parked-webhooks                   messages of the payment provider that failed too often
+  npm run operator -- replay-webhooks                   try all of them again now
 <consumer> is a name that "consumers" shows, such as projection/items_v1. The service's database is the one of
 DATABASE_URL, or the one of the product that runs over KINKEEPER_DATA (./data).`;
 
@@ -46,6 +48,29 @@ const resetSecondFactor = async ({ sql }: Pool, account: string): Promise<string
   throw new Refusal("Identity did not answer; does it run over this database? Nothing was changed.");
 };
 
+interface ParkedRow {
+  readonly event_id: string;
+  readonly kind: string;
+  readonly received_at: Date;
+  readonly last_error: string | null;
+}
+
+const parkedWebhooks = async ({ sql }: Pool): Promise<string> => {
+  const rows = await sql<ParkedRow[]>`
+    select event_id, kind, received_at, last_error from webhooks where is_parked order by received_at`;
+  if (rows.length === 0) return "No message of the payment provider is parked.";
+  return rows
+    .map((row) => [row.received_at.toISOString(), row.event_id, row.kind.padEnd(28), row.last_error].join("  "))
+    .join("\n");
+};
+
+/** The running service looks every few seconds. */
+const replayWebhooks = async ({ sql }: Pool): Promise<string> => {
+  const { count } = await sql`
+    update webhooks set is_parked = false, attempts = 0, claimed_until = null, due_at = now() where is_parked`;
+  return `${count} messages of the payment provider are tried again in a moment.`;
+};
+
 const run = async (pool: Pool, command: string, consumer: string): Promise<string> => {
   const { sql } = pool;
   switch (command) {
@@ -56,6 +81,10 @@ const run = async (pool: Pool, command: string, consumer: string): Promise<strin
       );
       return [`${"consumer".padEnd(40)} ${"events of".padEnd(16)} ${"position".padStart(12)}`, ...lines].join("\n");
     }
+    case "parked-webhooks":
+      return parkedWebhooks(pool);
+    case "replay-webhooks":
+      return replayWebhooks(pool);
     case "reset-second-factor":
       return resetSecondFactor(pool, consumer);
     case "rebuild": {
@@ -73,9 +102,10 @@ try {
   const { positionals } = parseArgs({ allowPositionals: true });
   const [command = "", ...words] = positionals;
   const isReset = command === "reset-second-factor" && words.length === 1;
-  const [service, consumer = ""] = isReset ? ["identity", ...words] : words;
+  const isOfWebhooks = (command === "parked-webhooks" || command === "replay-webhooks") && words.length === 0;
+  const [service, consumer = ""] = isReset ? ["identity", ...words] : isOfWebhooks ? ["payments"] : words;
   const needsConsumer = command === "rebuild" || command === "retry";
-  const isKnown = isReset || command === "consumers" || (needsConsumer && consumer !== "");
+  const isKnown = isReset || isOfWebhooks || command === "consumers" || (needsConsumer && consumer !== "");
   if (service === undefined || !isKnown) throw new Refusal(usage);
   const url = process.env["DATABASE_URL"] ?? embeddedDatabase(path.resolve(process.env["KINKEEPER_DATA"] ?? "data"));
   const pool = openPool({ url, max: 1, settings: { search_path: `${schemaOf(service)}, public` } });

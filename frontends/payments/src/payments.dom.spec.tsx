@@ -1,5 +1,6 @@
 import type { SandboxSession } from "@kinkeeper/contracts/payments/sandbox";
-import type { Sale, Transaction } from "@kinkeeper/contracts/payments/transactions";
+import type { ResponseOf } from "@kinkeeper/contracts/endpoint";
+import type { listSales, Sale, Transaction } from "@kinkeeper/contracts/payments/transactions";
 import { mockServer } from "@kinkeeper/kit/testing/mock-server.ts";
 import { renderInFrontend } from "@kinkeeper/kit/testing/render-in-frontend.tsx";
 import { sessionOf } from "@kinkeeper/kit/testing/sessions.ts";
@@ -29,6 +30,8 @@ const transactionOf = (more: Partial<Transaction> = {}): Transaction => ({
   status: "completed",
   failureReason: null,
   needsReview: false,
+  disputeStatus: null,
+  payoutState: null,
   refunds: [],
   createdAt: "2026-03-04T10:00:00Z",
   completedAt: "2026-03-04T10:01:00Z",
@@ -71,8 +74,14 @@ describe("purchases", () => {
       transactionOf({
         refundedAmount: "10.00",
         refunds: [
-          { id, amount: "10.00", status: "completed", createdAt: "2026-03-06T10:00:00Z" },
-          { id: id.replace("01", "02"), amount: "3.00", status: "failed", createdAt: "2026-03-06T10:00:00Z" },
+          { id, amount: "10.00", status: "completed", failureReason: null, createdAt: "2026-03-06T10:00:00Z" },
+          {
+            id: id.replace("01", "02"),
+            amount: "3.00",
+            status: "failed",
+            failureReason: "No",
+            createdAt: "2026-03-06T10:00:00Z",
+          },
         ],
       }),
     ];
@@ -122,7 +131,7 @@ describe("the sandbox checkout", () => {
   });
 });
 
-test("earnings tell what is the vendor’s of each sale, and of all", async () => {
+describe("earnings", () => {
   const sale: Sale = {
     id,
     serviceId: id,
@@ -132,13 +141,67 @@ test("earnings tell what is the vendor’s of each sale, and of all", async () =
     refundedAmount: "0.00",
     netAmount: "38.25",
     status: "completed",
+    disputeStatus: null,
+    payoutState: "held",
     completedAt: "2026-03-04T10:01:00Z",
   };
-  server.use(http.get("/api/sales", () => HttpResponse.json({ heldAmount: "38.25", sales: [sale] })));
-  await renderInFrontend(<EarningsPage />);
-  const row = (await screen.findByText("A letter written out")).closest("tr");
-  expect(row).toHaveTextContent("A letter written outMar 4, 2026$45.00-$6.75$38.25Paid");
-  expect(screen.getByText("Earned, not paid out yet").parentElement).toHaveTextContent("$38.25");
+  type Earnings = ResponseOf<typeof listSales>;
+  const earningsOf = (more: Partial<Earnings> = {}): Earnings => ({
+    ...{ heldAmount: "38.25", paidOutAmount: "0.00", debtAmount: "0.00", sales: [sale] },
+    payouts: { vendorId: id, status: "none", canSetUp: true },
+    ...more,
+  });
+  const show = (earnings: Earnings) => server.use(http.get("/api/sales", () => HttpResponse.json(earnings)));
+
+  test("tell what is the vendor’s of each sale, and of all", async () => {
+    show(earningsOf({ debtAmount: "3.00" }));
+    await renderInFrontend(<EarningsPage />);
+    const row = (await screen.findByText("A letter written out")).closest("tr");
+    expect(row).toHaveTextContent("A letter written outMar 4, 2026$45.00-$6.75$38.25PaidHeld");
+    expect(screen.getByText("Earned, not paid out yet").parentElement).toHaveTextContent("$38.25");
+    expect(screen.getByText("Owed for refunds").parentElement).toHaveTextContent("$3.00");
+  });
+
+  test.each([
+    ["none", "Set up payouts"],
+    ["incomplete", "Continue setup"],
+    ["restricted", "Check details"],
+  ] as const)("with payouts that are %s lead to where they are set up", async (status, label) => {
+    show(earningsOf({ payouts: { vendorId: id, status, canSetUp: true } }));
+    server.use(http.post("/api/vendors/:id/payout-onboarding", () => HttpResponse.json({ url: "#at-the-provider" })));
+    await renderInFrontend(<EarningsPage />);
+    await userEvent.click(await screen.findByRole("button", { name: label }));
+    await expect.poll(() => globalThis.location.hash).toBe("#at-the-provider");
+  });
+
+  test.each([
+    ["ready", true, "Your share of every sale is sent to your account."],
+    ["closed", true, "Your payout account was closed. Please contact support to set up another one."],
+    ["none", false, "Payouts are paused while your business is not approved. We hold your earnings."],
+  ] as const)("with payouts that are %s offer nothing to set up", async (status, canSetUp, text) => {
+    show(earningsOf({ payouts: { vendorId: id, status, canSetUp } }));
+    await renderInFrontend(<EarningsPage />);
+    expect(await screen.findByText(text)).toBeVisible();
+    expect(screen.queryByRole("button")).not.toBeInTheDocument();
+  });
+
+  test("ask how the account stands when one comes back from setting it up", async () => {
+    let isReady = false;
+    server.use(
+      http.get("/api/sales", () =>
+        HttpResponse.json(
+          earningsOf({ payouts: { vendorId: id, status: isReady ? "ready" : "incomplete", canSetUp: true } }),
+        ),
+      ),
+      http.post("/api/vendors/:id/payout-account", () => {
+        isReady = true;
+        return HttpResponse.json({ status: "ready" });
+      }),
+    );
+    const { visited } = await renderInFrontend(<EarningsPage />, { path: "/vendor/earnings?payouts=returned" });
+    expect(await screen.findByText("On")).toBeVisible();
+    expect(visited.at(-1)).toBe("/vendor/earnings");
+  });
 });
 
 describe("the transactions of the platform", () => {
@@ -148,7 +211,10 @@ describe("the transactions of the platform", () => {
   });
 
   test("are refunded in part or whole", async () => {
-    transactions = [transactionOf({ refundedAmount: "5.00", needsReview: true })];
+    transactions = [
+      transactionOf({ refundedAmount: "5.00", needsReview: true, payoutState: "debt" }),
+      transactionOf({ id: id.replace("01", "02"), title: "At the bank", disputeStatus: "open" }),
+    ];
     server.use(
       http.post("/api/transactions/:id/refund", async ({ request }) => {
         sent.push(await request.json());
@@ -160,6 +226,9 @@ describe("the transactions of the platform", () => {
       session: sessionOf({ user: { role: "super_admin" } }),
     });
     expect(await screen.findByText("Needs a look")).toBeVisible();
+    expect(screen.getByText("Owed")).toBeVisible();
+    expect(screen.getByText("Disputed")).toBeVisible();
+    expect(screen.queryByRole("button", { name: "Refund At the bank" })).not.toBeInTheDocument();
     await userEvent.click(screen.getByRole("button", { name: "Refund A letter written out" }));
     const amount = await screen.findByLabelText(/Amount in US dollars/);
     expect(amount).toHaveValue("40.00");

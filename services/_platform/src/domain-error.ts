@@ -12,5 +12,14 @@ export class DomainError extends Error {
   }
 }
 
+/** Too much of something for now; it may be tried again after so many seconds. */
+export class TooManyRequests extends DomainError {
+  readonly retryAfter: number;
+  constructor(message: string, retryAfter: number) {
+    super("TOO_MANY_REQUESTS", message);
+    this.retryAfter = retryAfter;
+  }
+}
+
 /** The answer for what is absent and for what belongs to another family: the two look the same. */
 export const notFound = (what: string): DomainError => new DomainError("NOT_FOUND", `There is no such ${what}.`);

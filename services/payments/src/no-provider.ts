@@ -6,8 +6,16 @@ const refuse = (): Promise<never> =>
 
 /** Where no payments are configured: nothing can be bought. */
 export const noProvider: PaymentProvider = {
+  sendsWebhooks: false,
   openSession: refuse,
   readSession: refuse,
   expireSession: refuse,
+  readPayment: refuse,
   refund: refuse,
+  openAccount: refuse,
+  accountLink: refuse,
+  readAccount: refuse,
+  transfer: refuse,
+  reverse: refuse,
+  readReversals: refuse,
 };

@@ -1,5 +1,6 @@
 import type { SandboxSession } from "@kinkeeper/contracts/payments/sandbox";
-import type { Sale, Transaction } from "@kinkeeper/contracts/payments/transactions";
+import type { ResponseOf } from "@kinkeeper/contracts/endpoint";
+import type { listSales, Transaction } from "@kinkeeper/contracts/payments/transactions";
 import { platformTenant } from "@kinkeeper/contracts/claims";
 import { streamName } from "@kinkeeper/contracts/event";
 import type { ListingEvent, VendorEvent } from "@kinkeeper/contracts/marketplace/events";
@@ -80,6 +81,12 @@ const offer = async (more: object = {}) => {
         expectedRevision: 1,
         events: [{ type: "VendorSuspended", data: { vendorId, reason: "x" } }],
       }),
+    reinstate: () =>
+      harness.record({
+        stream: vendorStream,
+        expectedRevision: 2,
+        events: [{ type: "VendorReinstated", data: { vendorId } }],
+      }),
   };
 };
 
@@ -100,7 +107,7 @@ const bought = async (serviceId: string): Promise<string> => {
 };
 const refund = (id: string, amount?: string) =>
   superAdmin.post<Transaction>(`/api/transactions/${id}/refund`, amount === undefined ? {} : { amount });
-const sales = async (who: Caller = seller) => (await who.get<{ heldAmount: string; sales: Sale[] }>("/api/sales")).body;
+const sales = async (who: Caller = seller) => (await who.get<ResponseOf<typeof listSales>>("/api/sales")).body;
 
 describe("buying a service", () => {
   test("leads to the page to pay at, and to a purchase once it is paid", async () => {
@@ -188,12 +195,31 @@ describe("buying a service", () => {
   });
 
   test("of what was switched off meanwhile counts, and waits for a look", async () => {
-    const { serviceId, suspend } = await offer();
+    const { serviceId, change } = await offer();
     const { session } = await started(serviceId);
-    await suspend();
+    await change({ type: "ServiceDeactivated", data: { serviceId } });
     await end(session, "pay");
     expect(await purchases()).toMatchObject([{ status: "completed", needsReview: true }]);
     expect(codeOf(await begin(serviceId))).toBe("NOT_FOUND");
+  });
+
+  test("of a vendor that is suspended meanwhile ends", async () => {
+    const { serviceId, suspend } = await offer();
+    const { session } = await started(serviceId);
+    await suspend();
+    await expect.poll(async () => (await purchases())[0]?.status).toBe("failed");
+    expect(codeOf(await end(session, "pay"))).toBe("CONFLICT");
+  });
+
+  test("is begun at most ten times a minute", async () => {
+    const { serviceId } = await offer();
+    for (let times = 0; times < 10; times += 1) expect((await begin(serviceId)).status).toBe(201);
+    const eleventh = await begin(serviceId);
+    expect([eleventh.status, eleventh.headers.get("retry-after")]).toEqual([429, "60"]);
+    const somebodyElse = await harness.as();
+    expect((await begin(serviceId, somebodyElse)).status).toBe(201);
+    clock = new Date(noon.getTime() + 60_000);
+    expect((await begin(serviceId)).status).toBe(201);
   });
 
   test("is refused for what is not offered, has no fixed price, or is one's own", async () => {
@@ -298,12 +324,74 @@ describe("what a vendor earns", () => {
       refundedAmount: "10.00",
       netAmount: "8.49",
       status: "completed",
+      disputeStatus: null,
+      payoutState: "held",
       completedAt: expect.any(String),
     });
     expect(heldAmount).toBe("25.48");
     expect(JSON.stringify(list)).not.toContain(buyer.claims.sub);
-    expect(await sales(buyer)).toEqual({ heldAmount: "0.00", sales: [] });
+    expect(await sales(buyer)).toEqual({
+      ...{ heldAmount: "0.00", paidOutAmount: "0.00", debtAmount: "0.00" },
+      ...{ payouts: null, sales: [] },
+    });
   });
+});
+
+describe("payouts", () => {
+  const setUp = (vendorId: string, who: Caller = seller) =>
+    who.post<{ url: string }>(`/api/vendors/${vendorId}/payout-onboarding`);
+  const refresh = (vendorId: string, who: Caller = seller) =>
+    who.post<{ status: string }>(`/api/vendors/${vendorId}/payout-account`);
+  const stateOf = async (id: string) => (await sales()).sales.find((sale) => sale.id === id)?.payoutState;
+
+  test("begin once the vendor can be paid: what was held is sent, and taken back with a refund", async () => {
+    const { serviceId, vendorId } = await offer();
+    const id = await bought(serviceId);
+    expect(await sales()).toMatchObject({
+      ...{ heldAmount: "16.99", paidOutAmount: "0.00" },
+      payouts: { vendorId, status: "none", canSetUp: true },
+    });
+    expect((await setUp(vendorId)).body.url).toBe("http://localhost:8080/vendor/earnings?payouts=returned");
+    expect((await refresh(vendorId)).body).toEqual({ status: "ready" });
+    await expect.poll(() => stateOf(id)).toBe("transferred");
+    expect(await sales()).toMatchObject({ heldAmount: "0.00", paidOutAmount: "16.99", payouts: { status: "ready" } });
+    await refund(id, "10.00");
+    expect(await stateOf(id)).toBe("partly_reversed");
+    expect(await sales()).toMatchObject({ heldAmount: "0.00", paidOutAmount: "8.49" });
+    const { body } = await refund(id);
+    expect(body).toMatchObject({ status: "refunded", payoutState: "reversed" });
+    expect((await sales()).paidOutAmount).toBe("0.00");
+    expect((await purchases())[0]).toMatchObject({ id, payoutState: null });
+  });
+
+  test("of a suspended vendor stay where they are until it is back", async () => {
+    const { serviceId, vendorId, suspend, reinstate } = await offer();
+    const id = await bought(serviceId);
+    await suspend();
+    expect(codeOf(await setUp(vendorId))).toBe("CONFLICT");
+    await harness.restart();
+    expect(await stateOf(id)).toBe("held");
+    await reinstate();
+    await setUp(vendorId);
+    await refresh(vendorId);
+    await expect.poll(() => stateOf(id)).toBe("transferred");
+  });
+
+  test("are set up by the vendor alone", async () => {
+    const { vendorId } = await offer();
+    for (const who of [buyer, superAdmin]) {
+      expect(codeOf(await setUp(vendorId, who))).toBe("NOT_FOUND");
+      expect(codeOf(await refresh(vendorId, who))).toBe("NOT_FOUND");
+    }
+    expect(codeOf(await setUp(vendorId, harness.anonymous))).toBe("SIGNED_OUT");
+    expect(codeOf(await setUp(newId()))).toBe("NOT_FOUND");
+    expect((await sales()).payouts).toMatchObject({ status: "none" });
+  });
+});
+
+test("without Stripe nobody takes its messages", async () => {
+  const answer = await harness.anonymous.post("/api/webhooks/stripe", { id: "evt_1" });
+  expect(codeOf(answer)).toBe("NOT_FOUND");
 });
 
 test("a purchase that a crash interrupted goes on with the next step", async () => {

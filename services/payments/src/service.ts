@@ -1,31 +1,62 @@
 import { paymentsContext } from "@kinkeeper/contracts/payments/events";
 import type { ServiceDefinition } from "@kinkeeper/platform/service";
-import { noProvider } from "./no-provider.ts";
+import { chooseProvider } from "./choose-provider.ts";
+import { findOffer } from "./offers/find-offer.ts";
 import { offersProjection } from "./offers/offers.projection.ts";
-import { sandboxProvider } from "./sandbox/sandbox-provider.ts";
+import { findSeller, vendorOfAccount } from "./payouts/find-seller.ts";
+import { payoutAccountsProjection } from "./payouts/payout-accounts.projection.ts";
+import { createPayouts } from "./payouts/payouts.ts";
+import { payoutRoutes } from "./payouts/routes.ts";
 import { sandboxRoutes } from "./sandbox/routes.ts";
 import { paymentsSettings, type PaymentsSettings } from "./settings.ts";
+import { stripeNotices } from "./stripe/stripe-notices.ts";
+import { closePages } from "./transactions/close-pages.ts";
 import { createReconciler } from "./transactions/reconciler.ts";
 import { transactionRoutes } from "./transactions/routes.ts";
 import { createSettlement } from "./transactions/settlement.ts";
 import { transactionsProjection } from "./transactions/transactions.projection.ts";
+import { webhookRoutes } from "./webhooks/routes.ts";
+import { createWebhookWorker } from "./webhooks/webhook-worker.ts";
+import { webhooksProjection } from "./webhooks/webhooks.projection.ts";
 
 /** Buying services: checkouts, purchases, refunds, and what vendors earn. */
 export const payments: ServiceDefinition<PaymentsSettings> = {
   name: "payments",
   context: paymentsContext,
   migrations: new URL("../migrations/", import.meta.url),
-  projections: [offersProjection, transactionsProjection],
+  projections: [offersProjection, transactionsProjection, payoutAccountsProjection, webhooksProjection],
   settings: paymentsSettings,
   build: (dependencies) => {
-    const { KINKEEPER_PAYMENTS: kind, KINKEEPER_PUBLIC_URL: publicUrl } = dependencies.settings;
-    const provider = kind === "sandbox" ? sandboxProvider({ ...dependencies, publicUrl }) : noProvider;
-    const settlement = createSettlement(dependencies, provider);
-    const reconciler = createReconciler(dependencies.readModel, settlement, dependencies.logger);
+    const { service: sql } = dependencies.readModel;
+    const { provider, stripe } = chooseProvider(dependencies);
+    const mayBePaid = async (vendorId: string) => (await findSeller(sql, vendorId))?.status === "approved";
+    const isOffered = async (serviceId: string) => (await findOffer(sql, serviceId))?.isOffered ?? false;
+    const payouts = createPayouts({ ...dependencies, mayBePaid }, provider);
+    const settlement = createSettlement({ ...dependencies, isOffered }, provider, payouts);
+    const reconciler = createReconciler(dependencies, provider, settlement);
+    const { lookAgain } = reconciler;
+    const parts = { provider, settlement, payouts, lookAgain };
+    const findVendor = (accountId: string) => vendorOfAccount(sql, accountId);
+    const worker =
+      stripe &&
+      createWebhookWorker(
+        dependencies,
+        stripeNotices(stripe.client, { ...parts, vendorOfAccount: findVendor }),
+        stripe,
+      );
     return {
-      routes: [...transactionRoutes(dependencies, provider, settlement), ...sandboxRoutes(dependencies, settlement)],
-      start: async () => reconciler.start(),
-      stop: () => reconciler.stop(),
+      routes: [
+        ...transactionRoutes(dependencies, parts),
+        ...sandboxRoutes(dependencies, settlement),
+        ...payoutRoutes(dependencies, parts),
+        ...webhookRoutes(dependencies, stripe?.secrets, worker),
+      ],
+      reactions: [closePages(dependencies.readModel, settlement)],
+      start: async () => {
+        reconciler.start();
+        worker?.start();
+      },
+      stop: async () => void (await Promise.all([reconciler.stop(), worker?.stop()])),
     };
   },
 };

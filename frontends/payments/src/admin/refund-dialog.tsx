@@ -13,12 +13,21 @@ interface RefundDialogProps {
   readonly onClose: () => void;
 }
 
+/** Cents that are neither refunded nor on their way back. */
+const leftOf = ({ amount, refundedAmount, refunds }: Transaction): number =>
+  refunds
+    .filter(({ status }) => status === "pending")
+    .reduce((left, one) => left - (minorOf(one.amount) ?? 0), (minorOf(amount) ?? 0) - (minorOf(refundedAmount) ?? 0));
+
 const RefundForm = ({ transaction, onClose }: RefundDialogProps) => {
-  const left = decimalOf((minorOf(transaction.amount) ?? 0) - (minorOf(transaction.refundedAmount) ?? 0));
+  const left = decimalOf(leftOf(transaction));
   const form = useSchemaForm(refundTransaction.body!, { amount: left });
   const refund = useCommand(refundTransaction, {
     invalidates: [listTransactions],
-    success: ({ refundedAmount }) => `${dollarsOf(refundedAmount)} refunded in all`,
+    success: ({ refundedAmount, refunds }) =>
+      refunds.some(({ status }) => status === "pending")
+        ? "The refund is on its way"
+        : `${dollarsOf(refundedAmount)} refunded in all`,
     failure: "The refund failed",
     silentFailure: true,
     onSuccess: onClose,

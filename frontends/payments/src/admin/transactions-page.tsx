@@ -12,15 +12,22 @@ import { useSuspenseQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { dayOf, dollarsOf } from "../money-words.ts";
 import { Row, Table } from "@kinkeeper/kit/table.tsx";
+import { PayoutBadge } from "../payout-badge.tsx";
 import { TransactionBadge } from "../transaction-badge.tsx";
 
 const RefundDialog = lazyPage(() => import("./refund-dialog.tsx").then((module) => module.RefundDialog));
+
+const disputes = {
+  open: { tone: "danger", children: "Disputed" },
+  won: { tone: "neutral", children: "Dispute won" },
+  lost: { tone: "neutral", children: "Dispute lost" },
+} as const;
 
 const Transactions = ({ onRefund }: { onRefund: (transaction: Transaction) => void }) => {
   const { data: transactions } = useSuspenseQuery(useApi().queryFor(listTransactions, { query: { all: "true" } }));
   if (transactions.length === 0) return <EmptyState drawing="basket">Nothing has been bought yet.</EmptyState>;
   return (
-    <Table headings={["Service", "Vendor", "Date", "Amount", "Commission", "Status", "Actions"]}>
+    <Table headings={["Service", "Vendor", "Date", "Amount", "Commission", "Status", "Payout", "Actions"]}>
       {transactions.map((transaction) => (
         <Row
           key={transaction.id}
@@ -33,8 +40,10 @@ const Transactions = ({ onRefund }: { onRefund: (transaction: Transaction) => vo
             <span key="status" className="flex flex-wrap gap-1.5">
               <TransactionBadge transaction={transaction} />
               {transaction.needsReview && <Badge tone="danger">Needs a look</Badge>}
+              {transaction.disputeStatus && <Badge {...disputes[transaction.disputeStatus]} />}
             </span>,
-            transaction.status === "completed" && (
+            <PayoutBadge key="payout" state={transaction.payoutState} />,
+            transaction.status === "completed" && transaction.disputeStatus !== "open" && (
               <Button
                 key="refund"
                 variant="secondary"

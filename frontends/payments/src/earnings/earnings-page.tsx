@@ -1,5 +1,6 @@
 import { listSales, type Sale } from "@kinkeeper/contracts/payments/transactions";
 import { useApi } from "@kinkeeper/kit/api/api-context.ts";
+import { Badge } from "@kinkeeper/kit/badge.tsx";
 import { Card } from "@kinkeeper/kit/card.tsx";
 import { EmptyState } from "@kinkeeper/kit/empty-state.tsx";
 import { ListPage } from "@kinkeeper/kit/list-page.tsx";
@@ -7,7 +8,10 @@ import { Loading, Skeleton } from "@kinkeeper/kit/skeleton.tsx";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { dayOf, dollarsOf } from "../money-words.ts";
 import { Row, Table } from "@kinkeeper/kit/table.tsx";
+import { PayoutBadge } from "../payout-badge.tsx";
 import { TransactionBadge } from "../transaction-badge.tsx";
+import { PayoutCard } from "./payout-card.tsx";
+import { usePayoutReturn } from "./use-payout-return.ts";
 
 const Figure = ({ name, children }: { name: string; children: string | number }) => (
   <Card className="p-3 sm:p-5">
@@ -26,25 +30,33 @@ const SaleRow = ({ sale }: { sale: Sale }) => (
         {dollarsOf(`-${sale.commissionAmount}`)}
       </span>,
       <strong key="net">{dollarsOf(sale.netAmount)}</strong>,
-      <TransactionBadge key="status" transaction={sale} />,
+      <span key="status" className="flex flex-wrap gap-1.5">
+        <TransactionBadge transaction={sale} />
+        {sale.disputeStatus === "open" && <Badge tone="danger">Disputed</Badge>}
+      </span>,
+      <PayoutBadge key="payout" state={sale.payoutState} />,
     ]}
   />
 );
 
 const Earnings = () => {
   const {
-    data: { sales, heldAmount },
+    data: { sales, heldAmount, paidOutAmount, debtAmount, payouts },
   } = useSuspenseQuery(useApi().queryFor(listSales));
+  usePayoutReturn(payouts?.vendorId);
   return (
     <>
-      <div className="mb-8 grid grid-cols-2 gap-2 sm:gap-4">
+      <div className="mb-8 grid grid-cols-2 gap-2 sm:grid-cols-3 sm:gap-4">
         <Figure name="Earned, not paid out yet">{dollarsOf(heldAmount)}</Figure>
+        <Figure name="Paid out">{dollarsOf(paidOutAmount)}</Figure>
         <Figure name="Sales">{sales.length}</Figure>
+        {debtAmount !== "0.00" && <Figure name="Owed for refunds">{dollarsOf(debtAmount)}</Figure>}
       </div>
+      {payouts && <PayoutCard payouts={payouts} />}
       {sales.length === 0 ? (
         <EmptyState drawing="basket">Nothing has been sold yet.</EmptyState>
       ) : (
-        <Table headings={["Service", "Date", "Price", "Commission", "Yours", "Status"]}>
+        <Table headings={["Service", "Date", "Price", "Commission", "Yours", "Status", "Payout"]}>
           {sales.map((sale) => (
             <SaleRow key={sale.id} sale={sale} />
           ))}

@@ -1,6 +1,6 @@
 import { errorStatus, type ErrorCode, type Problem } from "@kinkeeper/contracts/errors";
 import { ZodError } from "zod";
-import { DomainError } from "../domain-error.ts";
+import { DomainError, TooManyRequests } from "../domain-error.ts";
 import { StoreUnavailable } from "../event-store.ts";
 
 export interface ProblemAnswer {
@@ -21,6 +21,8 @@ const statusOf = (error: unknown): number | undefined =>
 
 /** The one place where an error becomes an HTTP answer. What nobody foresaw is a 500 that tells nothing. */
 export const problemOf = (error: unknown, requestId: string): ProblemAnswer => {
+  if (error instanceof TooManyRequests)
+    return { ...answer(error.code, error.message, requestId), headers: { "retry-after": String(error.retryAfter) } };
   if (error instanceof DomainError)
     return answer(error.code, error.message, requestId, error.issues ? [...error.issues] : undefined);
   if (error instanceof ZodError) {

@@ -1,13 +1,20 @@
 import { decimalOf } from "@kinkeeper/contracts/money";
-import type { SandboxEvent, TransactionEvent } from "@kinkeeper/contracts/payments/events";
+import type { TransactionEvent } from "@kinkeeper/contracts/payments/events";
 import { endSandboxSession, getSandboxSession, type SandboxSession } from "@kinkeeper/contracts/payments/sandbox";
 import { handleCommand } from "@kinkeeper/platform/command-handler";
 import { notFound } from "@kinkeeper/platform/domain-error";
 import { route, type Route } from "@kinkeeper/platform/http/route";
 import type { ServiceDependencies } from "@kinkeeper/platform/service";
-import { transactionDecider, transactionStream } from "../transactions/transaction.decider.ts";
+import { transactionDecider } from "../transactions/transaction.decider.ts";
+import { transactionStream } from "../transactions/transaction.ts";
 import type { Settlement } from "../transactions/settlement.ts";
-import { sandboxDecider, sandboxStream, type SandboxCommand, type SandboxState } from "./sandbox.decider.ts";
+import {
+  sandboxDecider,
+  sandboxStream,
+  type SandboxCommand,
+  type SandboxSessionEvent,
+  type SandboxState,
+} from "./sandbox.decider.ts";
 
 type Session = Exclude<SandboxState, { status: "none" }>;
 
@@ -22,7 +29,7 @@ export const sandboxRoutes = (dependencies: ServiceDependencies, settlement: Set
   const { journal, now } = dependencies;
 
   const read = async (sessionId: string, userId: string): Promise<Session> => {
-    const recorded = await journal.read<SandboxEvent>(sandboxStream(sessionId));
+    const recorded = await journal.read<SandboxSessionEvent>(sandboxStream(sessionId));
     const session = recorded.reduce(sandboxDecider.evolve, sandboxDecider.initialState());
     // Somebody else's looks like none.
     if (session.status === "none" || session.userId !== userId) throw notFound("checkout");

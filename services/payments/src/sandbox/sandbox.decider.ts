@@ -6,6 +6,8 @@ import { DomainError, notFound } from "@kinkeeper/platform/domain-error";
 
 type Opened = Extract<SandboxEvent, { type: "SandboxSessionOpened" }>["data"];
 type Closed = Extract<SandboxEvent, { type: "SandboxSessionClosed" }>["data"]["reason"];
+/** Transfers stand in streams of their own. */
+export type SandboxSessionEvent = Exclude<SandboxEvent, { type: "SandboxTransferred" | "SandboxReversed" }>;
 
 export type SandboxState =
   | { readonly status: "none" }
@@ -23,7 +25,7 @@ export type SandboxCommand =
 
 export const sandboxStream = (sessionId: string): string => streamName("sandbox", platformTenant, sessionId);
 
-const decide = (command: SandboxCommand, session: SandboxState): SandboxEvent[] => {
+const decide = (command: SandboxCommand, session: SandboxState): SandboxSessionEvent[] => {
   if (session.status === "none") {
     if (command.type !== "OpenSession") throw notFound("checkout");
     return [{ type: "SandboxSessionOpened", data: command.data }];
@@ -50,7 +52,7 @@ const decide = (command: SandboxCommand, session: SandboxState): SandboxEvent[] 
   }
 };
 
-const evolve = (session: SandboxState, { type, data }: SandboxEvent): SandboxState => {
+const evolve = (session: SandboxState, { type, data }: SandboxSessionEvent): SandboxState => {
   if (type === "SandboxSessionOpened") return { ...data, status: "open", refunds: new Map() };
   if (session.status === "none") return session;
   switch (type) {
@@ -63,7 +65,7 @@ const evolve = (session: SandboxState, { type, data }: SandboxEvent): SandboxSta
   }
 };
 
-export const sandboxDecider: Decider<SandboxState, SandboxCommand, SandboxEvent> = {
+export const sandboxDecider: Decider<SandboxState, SandboxCommand, SandboxSessionEvent> = {
   initialState: () => ({ status: "none" }),
   evolve,
   decide,

@@ -4,11 +4,13 @@ import { DomainError, notFound } from "@kinkeeper/platform/domain-error";
 import { derivedId } from "@kinkeeper/platform/ids";
 import { KeyedMutex } from "@kinkeeper/platform/keyed-mutex";
 import type { ServiceDependencies } from "@kinkeeper/platform/service";
-import { currency } from "@kinkeeper/contracts/money";
 import { findOffer, type Offer } from "../offers/find-offer.ts";
-import type { PaymentProvider } from "../payment-provider.ts";
+import { ProviderRefused, type OpenedSession, type PaymentProvider } from "../payment-provider.ts";
+import type { Payouts } from "../payouts/payouts.ts";
+import type { PaymentsSettings } from "../settings.ts";
 import type { Settlement } from "./settlement.ts";
-import { transactionDecider, transactionStream } from "./transaction.decider.ts";
+import { transactionDecider, type TransactionCommand } from "./transaction.decider.ts";
+import { transactionStream, type StartedTransaction, type Transaction } from "./transaction.ts";
 
 export interface Buyer {
   readonly userId: string;
@@ -20,7 +22,11 @@ interface Purchase {
   readonly status: string;
   readonly amount_minor: string;
   readonly session_url: string | null;
+  readonly needs_review: boolean;
 }
+
+/** How long a page stays open, in milliseconds: as long as the shortest that Stripe grants, and a little more. */
+const openFor = 35 * 60 * 1000;
 
 /** @throws DomainError NOT_FOUND, or CONFLICT where it cannot be bought by this account */
 const requireBuyable = (offer: Offer | undefined, { userId }: Buyer): Offer => {
@@ -31,53 +37,129 @@ const requireBuyable = (offer: Offer | undefined, { userId }: Buyer): Offer => {
   return offer;
 };
 
+const requireStarted = (transaction: Transaction): StartedTransaction => {
+  if (transaction.status === "none") throw notFound("transaction");
+  return transaction;
+};
+
+const refuse = (error: unknown): never => {
+  if (!(error instanceof ProviderRefused)) throw error;
+  throw new DomainError("CONFLICT", "The payment provider could not open a checkout. Please try again later.");
+};
+
+export interface CheckoutParts {
+  readonly provider: PaymentProvider;
+  readonly settlement: Settlement;
+  readonly payouts: Payouts;
+}
+
 /**
  * Begins purchases. One account has one open purchase of a service: asked again it gets the same page, or, where that has ended
  * or the price has changed, a new one.
  */
 export const createCheckout = (
-  dependencies: ServiceDependencies,
-  provider: PaymentProvider,
-  settlement: Settlement,
+  dependencies: ServiceDependencies<PaymentsSettings>,
+  { provider, settlement, payouts }: CheckoutParts,
 ) => {
-  const { readModel } = dependencies;
+  const { readModel, now, settings } = dependencies;
   const turns = new KeyedMutex();
 
   const purchasesOf = ({ tenantId, userId }: Buyer, serviceId: string): Promise<readonly Purchase[]> =>
     readModel.asViewer(
       { tenantId, userId },
       (sql) => sql<Purchase[]>`
-        select id, status, amount_minor, session_url from transactions
+        select id, status, amount_minor, session_url, needs_review from transactions
         where tenant_id = ${tenantId} and user_id = ${userId} and service_id = ${serviceId}`,
     );
+
+  /** The account the vendor's part goes on to with the payment. What is owed is kept from transfers, so that it is held then. */
+  const payoutAccountOf = async ({ vendorId }: Offer): Promise<string | undefined> => {
+    const { accountId, status, debtMinor } = await payouts.accountOf(vendorId);
+    if (status === "ready") return debtMinor === 0 ? accountId : undefined;
+    if (settings.MARKETPLACE_UNONBOARDED === "refuse")
+      throw new DomainError("CONFLICT", "This vendor cannot take payments yet.");
+    return undefined;
+  };
 
   const start = async (buyer: Buyer, offer: Offer, transactionId: string, context: CommandContext) => {
     const stream = transactionStream(buyer.tenantId, transactionId);
     const { serviceId, vendorId, title, businessName, priceMinor: amountMinor, commissionBps } = offer;
-    const { userId } = buyer;
-    const data = { transactionId, userId, serviceId, vendorId, title, businessName, amountMinor, commissionBps };
-    const run = (command: Parameters<typeof transactionDecider.decide>[0]) =>
+    const payoutAccountId = await payoutAccountOf(offer);
+    const expiresAt = new Date(now().getTime() + openFor).toISOString();
+    const data = { transactionId, userId: buyer.userId, serviceId, vendorId, title, businessName, amountMinor };
+    const terms = { commissionBps, expiresAt, ...(payoutAccountId === undefined ? {} : { payoutAccountId }) };
+    const { state } = await executeCommand(
+      dependencies,
+      transactionDecider,
+      stream,
+      { type: "StartTransaction", data: { ...data, ...terms } },
+      context,
+    );
+    // Begun before and broken off, it is what was recorded then: asked for again under the same key.
+    return requireStarted(state);
+  };
+
+  const openPage = (tenantId: string, transaction: StartedTransaction): Promise<OpenedSession> =>
+    provider.openSession({
+      ...transaction,
+      tenantId,
+      expiresAt: transaction.expiresAt ?? new Date(now().getTime() + openFor).toISOString(),
+      payoutAccountId: transaction.payoutAccountId,
+    });
+
+  /** @throws ProviderRefused once it is recorded that nothing will come of this transaction */
+  const begin = async (buyer: Buyer, offer: Offer, transactionId: string, context: CommandContext) => {
+    const transaction = await start(buyer, offer, transactionId, context);
+    const stream = transactionStream(buyer.tenantId, transactionId);
+    const run = (command: TransactionCommand) =>
       executeCommand(dependencies, transactionDecider, stream, command, context);
-    await run({ type: "StartTransaction", data });
-    const checkout = await provider.openSession({ transactionId, ...buyer, title, amountMinor, currency });
-    await run({ type: "OpenCheckout", checkout });
-    return { sessionUrl: checkout.url, transactionId };
+    try {
+      const checkout = await openPage(buyer.tenantId, transaction);
+      await run({ type: "OpenCheckout", checkout });
+      return { sessionUrl: checkout.url, transactionId };
+    } catch (error) {
+      if (error instanceof ProviderRefused) await run({ type: "FailTransaction", reason: "provider_error" });
+      throw error;
+    }
+  };
+
+  /** The id of the next purchase: the same until it has ended, so that what broke off goes on. */
+  const nextId = async (buyer: Buyer, serviceId: string): Promise<string> => {
+    const purchases = await purchasesOf(buyer, serviceId);
+    const ended = purchases.filter(({ status }) => status !== "pending").length;
+    return derivedId("transaction", buyer.tenantId, buyer.userId, serviceId, String(ended));
+  };
+
+  const beginNext = async (buyer: Buyer, offer: Offer, context: CommandContext) => {
+    return begin(buyer, offer, await nextId(buyer, offer.serviceId), context);
+  };
+
+  /** The page of a purchase that is still to be paid. */
+  const pageOf = async (buyer: Buyer, offer: Offer, pending: Purchase) => {
+    if (pending.needs_review)
+      throw new DomainError("CONFLICT", "Your payment for this service is being checked. Please contact us.");
+    const { status } = await settlement.settle(buyer.tenantId, pending.id);
+    const isCurrent = Number(pending.amount_minor) === offer.priceMinor;
+    if (status === "pending" && isCurrent && pending.session_url !== null)
+      return { sessionUrl: pending.session_url, transactionId: pending.id };
+    // Without a page it broke off before there was one, and is the one that is started again.
+    if (pending.session_url !== null || !isCurrent) await settlement.giveUp(buyer.tenantId, pending.id);
+    return undefined;
   };
 
   const checkOut = async (buyer: Buyer, serviceId: string, context: CommandContext) => {
     const offer = requireBuyable(await findOffer(readModel.service, serviceId), buyer);
     const pending = (await purchasesOf(buyer, serviceId)).find(({ status }) => status === "pending");
-    if (pending) {
-      const { status } = await settlement.settle(buyer.tenantId, pending.id);
-      const isCurrent = Number(pending.amount_minor) === offer.priceMinor;
-      if (status === "pending" && isCurrent && pending.session_url !== null)
-        return { sessionUrl: pending.session_url, transactionId: pending.id };
-      // Without a page it broke off before there was one, and is the one that is started again.
-      if (pending.session_url !== null || !isCurrent) await settlement.giveUp(buyer.tenantId, pending.id);
+    const page = pending && (await pageOf(buyer, offer, pending));
+    if (page) return page;
+    try {
+      return await beginNext(buyer, offer, context);
+    } catch (error) {
+      if (!(error instanceof ProviderRefused)) throw error;
+      // What broke off long ago cannot be opened any more as it was frozen then: a new one can.
+      if (pending?.session_url === null) return beginNext(buyer, offer, context).catch(refuse);
+      return refuse(error);
     }
-    const ended = (await purchasesOf(buyer, serviceId)).filter(({ status }) => status !== "pending").length;
-    const transactionId = derivedId("transaction", buyer.tenantId, buyer.userId, serviceId, String(ended));
-    return start(buyer, offer, transactionId, context);
   };
 
   /** The page to pay at. */

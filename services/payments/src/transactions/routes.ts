@@ -11,26 +11,29 @@ import { DomainError, notFound } from "@kinkeeper/platform/domain-error";
 import { route, type Route } from "@kinkeeper/platform/http/route";
 import { KeyedMutex } from "@kinkeeper/platform/keyed-mutex";
 import type { ServiceDependencies } from "@kinkeeper/platform/service";
-import type { PaymentProvider } from "../payment-provider.ts";
-import { createCheckout } from "./checkout.ts";
-import type { Settlement } from "./settlement.ts";
-import { transactionDecider, transactionStream } from "./transaction.decider.ts";
+import type { PaymentsSettings } from "../settings.ts";
+import { createCheckout, type CheckoutParts } from "./checkout.ts";
+import { checkoutLimit } from "./checkout-limit.ts";
+import { transactionDecider } from "./transaction.decider.ts";
+import { transactionStream } from "./transaction.ts";
 import { readSales, readTransactions } from "./transaction-rows.ts";
 
 export const transactionRoutes = (
-  dependencies: ServiceDependencies,
-  provider: PaymentProvider,
-  settlement: Settlement,
+  dependencies: ServiceDependencies<PaymentsSettings>,
+  parts: CheckoutParts,
 ): readonly Route[] => {
-  const { readModel, newId } = dependencies;
-  const checkOut = createCheckout(dependencies, provider, settlement);
+  const { readModel, newId, now } = dependencies;
+  const { settlement } = parts;
+  const checkOut = createCheckout(dependencies, parts);
+  const limit = checkoutLimit(now);
   /** Refunds of one purchase are carried out one after the other. */
   const refunding = new KeyedMutex();
 
   return [
-    route(createCheckoutSession, ({ body: { serviceId }, caller, tenantId, context }) =>
-      checkOut({ userId: caller.sub, tenantId }, serviceId, context),
-    ),
+    route(createCheckoutSession, async ({ body: { serviceId }, caller, tenantId, context }) => {
+      limit.count(caller.sub);
+      return checkOut({ userId: caller.sub, tenantId }, serviceId, context);
+    }),
 
     route(listTransactions, ({ caller, query: { all } }) => {
       if (all !== undefined && caller.role !== "super_admin")
@@ -52,13 +55,18 @@ export const transactionRoutes = (
       };
       const { tenantId } = await find();
       const amountMinor = body.amount === undefined ? undefined : minorOf(body.amount);
-      const command = { type: "RequestRefund", refundId: newId(), amountMinor, requestedBy: caller.sub } as const;
+      const refundId = newId();
+      const command = { type: "RequestRefund", refundId, amountMinor, requestedBy: caller.sub } as const;
       const context = { ...platformContext, tenantId };
       await refunding.run(id, async () => {
         await executeCommand(dependencies, transactionDecider, transactionStream(tenantId, id), command, context);
-        await settlement.settleRefunds(tenantId, id);
+        await settlement.settle(tenantId, id);
       });
-      return find();
+      const found = await find();
+      const refund = found.refunds.find((one) => one.id === refundId);
+      if (refund?.status === "failed")
+        throw new DomainError("CONFLICT", `Nothing was refunded. ${refund.failureReason ?? ""}`.trim());
+      return found;
     }),
 
     route(listSales, ({ caller }) => readSales(readModel, caller)),

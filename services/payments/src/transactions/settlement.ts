@@ -1,32 +1,43 @@
 import type { TransactionEvent } from "@kinkeeper/contracts/payments/events";
 import { executeCommand } from "@kinkeeper/platform/command-handler";
 import type { CommandContext } from "@kinkeeper/platform/event-journal";
+import { derivedId } from "@kinkeeper/platform/ids";
 import type { ServiceDependencies } from "@kinkeeper/platform/service";
-import { findOffer } from "../offers/find-offer.ts";
-import type { PaymentProvider } from "../payment-provider.ts";
+import { ProviderRefused, type PaymentProvider, type PaymentState, type RefundState } from "../payment-provider.ts";
+import type { Payouts } from "../payouts/payouts.ts";
+import { transactionDecider, type TransactionCommand } from "./transaction.decider.ts";
 import {
-  transactionDecider,
+  hasOpenDispute,
+  isPaid,
   transactionStream,
+  vendorShareOf,
+  type Checkout,
+  type StartedTransaction,
   type Transaction,
-  type TransactionCommand,
-} from "./transaction.decider.ts";
+} from "./transaction.ts";
 
-type Dependencies = Pick<ServiceDependencies, "journal" | "readModel" | "now">;
+interface Dependencies extends Pick<ServiceDependencies, "journal" | "readModel" | "now"> {
+  /** Whether the service can be bought now. */
+  readonly isOffered: (serviceId: string) => Promise<boolean>;
+}
 
 export interface Settlement {
   /**
    * Asks the provider how a transaction stands and records it: whoever calls (a message of the provider, the page one comes back
-   * to, the reconciler) and however often, the same comes out. A page that is past its time is closed first.
+   * to, the reconciler) and however often, the same comes out. A page that is past its time is closed first; what was paid is
+   * followed by its refunds, disputes and the vendor's share.
    */
   settle(tenantId: string, transactionId: string): Promise<Transaction>;
   /** Closes the page of a purchase that nobody should pay for any more, and records that it failed; what was paid meanwhile counts. */
   giveUp(tenantId: string, transactionId: string): Promise<Transaction>;
-  /** Carries out every refund that was asked for and has no answer yet. */
-  settleRefunds(tenantId: string, transactionId: string): Promise<Transaction>;
 }
 
 /** The one way from what a provider says to what is recorded. */
-export const createSettlement = ({ journal, readModel, now }: Dependencies, provider: PaymentProvider): Settlement => {
+export const createSettlement = (
+  { journal, readModel, now, isOffered }: Dependencies,
+  provider: PaymentProvider,
+  payouts: Payouts,
+): Settlement => {
   const contextOf = (tenantId: string, transactionId: string): CommandContext => ({
     tenantId,
     correlationId: transactionId,
@@ -44,29 +55,105 @@ export const createSettlement = ({ journal, readModel, now }: Dependencies, prov
     return (await executeCommand({ journal, readModel }, transactionDecider, stream, command, context)).state;
   };
 
-  const stateOf = async ({ sessionId, expiresAt }: { readonly sessionId: string; readonly expiresAt: string }) => {
+  const stateOf = async ({ sessionId, expiresAt }: Checkout) => {
     const state = await provider.readSession(sessionId);
     if (state.status !== "open" || now().toISOString() < expiresAt) return state;
     await provider.expireSession(sessionId);
     return provider.readSession(sessionId);
   };
 
-  const settle: Settlement["settle"] = async (tenantId, transactionId) => {
-    const transaction = await read(tenantId, transactionId);
-    if (transaction.status === "none" || transaction.paymentId !== undefined || !transaction.checkout)
-      return transaction;
-    const state = await stateOf(transaction.checkout);
+  /** Without a page nobody can pay: past its time it has ended. Its page, if there is one, was never shown to anybody. */
+  const settleWithoutPage = (tenantId: string, transaction: StartedTransaction): Promise<Transaction> | Transaction => {
+    const { transactionId, expiresAt } = transaction;
+    const isOver = expiresAt === undefined || now().toISOString() >= expiresAt;
+    return transaction.status === "pending" && isOver
+      ? handle(tenantId, transactionId, { type: "FailTransaction", reason: "expired" })
+      : transaction;
+  };
+
+  /** How the page stands. */
+  const settlePage = async (tenantId: string, transaction: StartedTransaction): Promise<Transaction> => {
+    const { transactionId, checkout, serviceId } = transaction;
+    if (!checkout) return settleWithoutPage(tenantId, transaction);
+    const state = await stateOf(checkout);
     switch (state.status) {
       case "open":
         return transaction;
       case "paid": {
-        const { paymentId, paidMinor, currency } = state;
-        const isOffered = (await findOffer(readModel.service, transaction.serviceId))?.isOffered ?? false;
-        return handle(tenantId, transactionId, { type: "RecordPayment", paymentId, paidMinor, currency, isOffered });
+        const { paymentId, paidMinor, currency, transactionId: paidFor } = state;
+        const payment = { paymentId, paidFor, paidMinor, currency, isOffered: await isOffered(serviceId) };
+        return handle(tenantId, transactionId, { type: "RecordPayment", ...payment });
       }
       case "ended":
         return handle(tenantId, transactionId, { type: "FailTransaction", reason: state.reason });
     }
+  };
+
+  /** Asks for every refund that was requested here and has no answer yet. */
+  const carryOutRefunds = async (
+    tenantId: string,
+    { transactionId, paymentId, refunds }: StartedTransaction & { readonly paymentId: string },
+  ): Promise<void> => {
+    for (const [refundId, { amountMinor, status }] of refunds) {
+      if (status !== "pending") continue;
+      const { status: outcome, reason } = await provider.refund({ refundId, paymentId, amountMinor });
+      await noteRefund(tenantId, transactionId, refundId, { status: outcome, reason });
+    }
+  };
+
+  const noteRefund = async (
+    tenantId: string,
+    transactionId: string,
+    refundId: string,
+    { status, reason }: Pick<RefundState, "status" | "reason">,
+  ): Promise<void> => {
+    if (status === "completed") await handle(tenantId, transactionId, { type: "CompleteRefund", refundId });
+    if (status === "failed") await handle(tenantId, transactionId, { type: "FailRefund", refundId, reason });
+  };
+
+  /** Records what the provider knows of refunds and disputes, those that were made there included. */
+  const notePayment = async (
+    tenantId: string,
+    { transactionId, refunds }: StartedTransaction,
+    payment: PaymentState,
+  ): Promise<void> => {
+    for (const { refundId, providerId, amountMinor, ...outcome } of payment.refunds) {
+      const isOurs = refundId !== undefined && refunds.has(refundId);
+      const id = isOurs ? refundId : derivedId("refund", providerId);
+      if (!isOurs) await handle(tenantId, transactionId, { type: "NoteRefund", refundId: id, amountMinor });
+      await noteRefund(tenantId, transactionId, id, outcome);
+    }
+    for (const { disputeId, status, amountMinor } of payment.disputes)
+      await handle(
+        tenantId,
+        transactionId,
+        status === "open"
+          ? { type: "OpenDispute", disputeId, amountMinor }
+          : { type: "CloseDispute", disputeId, outcome: status, amountMinor },
+      );
+  };
+
+  const settlePayment = async (
+    tenantId: string,
+    transaction: StartedTransaction & { readonly paymentId: string },
+  ): Promise<Transaction> => {
+    const { transactionId, paymentId, refunds } = transaction;
+    await carryOutRefunds(tenantId, transaction);
+    const payment = await provider.readPayment(paymentId, { hasRefunds: refunds.size > 0 });
+    await notePayment(tenantId, transaction, payment);
+    const settled = await read(tenantId, transactionId);
+    if (isPaid(settled)) {
+      const sale = { ...settled, tenantId, shareMinor: vendorShareOf(settled), isDisputed: hasOpenDispute(settled) };
+      await payouts.align(sale, payment);
+    }
+    return settled;
+  };
+
+  const settle: Settlement["settle"] = async (tenantId, transactionId) => {
+    const before = await read(tenantId, transactionId);
+    if (before.status === "none") return before;
+    const transaction = before.paymentId === undefined ? await settlePage(tenantId, before) : before;
+    return isPaid(transaction) ? settlePayment(tenantId, transaction) : transaction;
   };
 
   return {
@@ -76,26 +163,13 @@ export const createSettlement = ({ journal, readModel, now }: Dependencies, prov
       const transaction = await settle(tenantId, transactionId);
       if (transaction.status !== "pending") return transaction;
       if (!transaction.checkout) return handle(tenantId, transactionId, { type: "FailTransaction", reason: "expired" });
-      await provider.expireSession(transaction.checkout.sessionId);
-      return settle(tenantId, transactionId);
-    },
-
-    settleRefunds: async (tenantId, transactionId) => {
-      let transaction = await read(tenantId, transactionId);
-      if (transaction.status === "none" || transaction.paymentId === undefined) return transaction;
-      const { paymentId, refunds } = transaction;
-      for (const [refundId, { amountMinor, status }] of refunds) {
-        if (status !== "pending") continue;
-        const outcome = await provider.refund({ refundId, paymentId, amountMinor });
-        transaction = await handle(
-          tenantId,
-          transactionId,
-          outcome === "completed"
-            ? { type: "CompleteRefund", refundId }
-            : { type: "FailRefund", refundId, reason: "The payment provider refused it." },
-        );
+      try {
+        await provider.expireSession(transaction.checkout.sessionId);
+      } catch (error) {
+        // It is over already, one way or the other.
+        if (!(error instanceof ProviderRefused)) throw error;
       }
-      return transaction;
+      return settle(tenantId, transactionId);
     },
   };
 };

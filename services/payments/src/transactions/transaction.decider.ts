@@ -1,35 +1,17 @@
 import type { TransactionEvent } from "@kinkeeper/contracts/payments/events";
-import { streamName } from "@kinkeeper/contracts/event";
 import { currency, proportionOf, shareOf } from "@kinkeeper/contracts/money";
 import type { Decider } from "@kinkeeper/platform/decider";
 import { DomainError, notFound } from "@kinkeeper/platform/domain-error";
-
-type DataOf<Type extends TransactionEvent["type"]> = Extract<TransactionEvent, { type: Type }>["data"];
-
-/** The page at which it is paid. */
-export interface Checkout {
-  readonly sessionId: string;
-  readonly url: string;
-  /** ISO time. */
-  readonly expiresAt: string;
-}
-
-interface Refund {
-  readonly amountMinor: number;
-  readonly status: "pending" | "completed" | "failed";
-}
-
-export interface StartedTransaction extends Omit<DataOf<"TransactionStarted">, "commissionMinor"> {
-  readonly status: "pending" | "completed" | "failed" | "refunded";
-  readonly commissionMinor: number;
-  readonly checkout: Checkout | undefined;
-  readonly paymentId: string | undefined;
-  readonly isFlagged: boolean;
-  readonly refunds: ReadonlyMap<string, Refund>;
-  readonly refundedMinor: number;
-  readonly returnedCommissionMinor: number;
-}
-export type Transaction = { readonly status: "none" } | StartedTransaction;
+import {
+  evolveTransaction,
+  hasOpenDispute,
+  isPaid,
+  type Checkout,
+  type DataOf,
+  type Refund,
+  type StartedTransaction,
+  type Transaction,
+} from "./transaction.ts";
 
 export type TransactionCommand =
   | {
@@ -39,10 +21,13 @@ export type TransactionCommand =
       };
     }
   | { readonly type: "OpenCheckout"; readonly checkout: Checkout }
-  /** What the provider says was paid. `isOffered`: the service could still be bought then. */
+  /**
+   * What the provider says was paid, and for which transaction. `isOffered`: the service could still be bought then.
+   */
   | {
       readonly type: "RecordPayment";
       readonly paymentId: string;
+      readonly paidFor: string;
       readonly paidMinor: number;
       readonly currency: string;
       readonly isOffered: boolean;
@@ -55,11 +40,21 @@ export type TransactionCommand =
       readonly amountMinor: number | undefined;
       readonly requestedBy: string;
     }
+  /** One that was made at the provider itself: it happened, whatever is thought of it here. */
+  | { readonly type: "NoteRefund"; readonly refundId: string; readonly amountMinor: number }
   | { readonly type: "CompleteRefund"; readonly refundId: string }
-  | { readonly type: "FailRefund"; readonly refundId: string; readonly reason: string };
+  | { readonly type: "FailRefund"; readonly refundId: string; readonly reason: string }
+  | { readonly type: "OpenDispute"; readonly disputeId: string; readonly amountMinor: number }
+  | {
+      readonly type: "CloseDispute";
+      readonly disputeId: string;
+      readonly outcome: "won" | "lost";
+      readonly amountMinor: number;
+    };
 
-export const transactionStream = (tenantId: string, transactionId: string): string =>
-  streamName("transaction", tenantId, transactionId);
+/** What is asked back and not answered yet, in cents. */
+const inFlightOf = ({ refunds }: StartedTransaction): number =>
+  [...refunds.values()].filter(({ status }) => status === "pending").reduce((sum, one) => sum + one.amountMinor, 0);
 
 const requestRefund = (
   { refundId, amountMinor, requestedBy }: Extract<TransactionCommand, { type: "RequestRefund" }>,
@@ -68,10 +63,12 @@ const requestRefund = (
   if (transaction.refunds.has(refundId)) return [];
   if (transaction.status !== "completed")
     throw new DomainError("CONFLICT", "Only a completed purchase can be refunded.");
-  const inFlight = [...transaction.refunds.values()]
-    .filter(({ status }) => status === "pending")
-    .reduce((sum, refund) => sum + refund.amountMinor, 0);
-  const left = transaction.amountMinor - transaction.refundedMinor - inFlight;
+  if (hasOpenDispute(transaction))
+    throw new DomainError(
+      "CONFLICT",
+      "The buyer has disputed this payment at their bank. It can be refunded once the bank has decided.",
+    );
+  const left = transaction.amountMinor - transaction.refundedMinor - inFlightOf(transaction);
   const wanted = amountMinor ?? left;
   if (wanted <= 0 || wanted > left)
     throw new DomainError("CONFLICT", "This is more than what is left of the amount that was paid.");
@@ -79,10 +76,52 @@ const requestRefund = (
   return [{ type: "RefundRequested", data: { transactionId, refundId, amountMinor: wanted, requestedBy } }];
 };
 
-const pendingRefund = ({ refunds }: StartedTransaction, refundId: string): Refund => {
+const refundOf = ({ refunds }: StartedTransaction, refundId: string): Refund => {
   const refund = refunds.get(refundId);
   if (!refund) throw notFound("refund");
   return refund;
+};
+
+/** What is given back in all once `amountMinor` more is, and the part of the commission that goes back with it. */
+const givenBack = (transaction: StartedTransaction, amountMinor: number) => {
+  const refundedMinor = transaction.refundedMinor + amountMinor;
+  const commissionMinor =
+    proportionOf(transaction.commissionMinor, refundedMinor, transaction.amountMinor) -
+    transaction.returnedCommissionMinor;
+  return { amountMinor, commissionMinor, refundedMinor };
+};
+
+const failRefund = (
+  { refundId, reason }: Extract<TransactionCommand, { type: "FailRefund" }>,
+  transaction: StartedTransaction,
+): TransactionEvent[] => {
+  const { transactionId } = transaction;
+  const { status, amountMinor } = refundOf(transaction, refundId);
+  if (status === "pending") return [{ type: "RefundFailed", data: { transactionId, refundId, reason } }];
+  if (status !== "completed") return [];
+  const refundedMinor = transaction.refundedMinor - amountMinor;
+  // What is kept back for the refunds that stay follows from them, so that all of them together give back exactly the commission.
+  const commissionMinor =
+    transaction.returnedCommissionMinor -
+    proportionOf(transaction.commissionMinor, refundedMinor, transaction.amountMinor);
+  const data = { transactionId, refundId, amountMinor, commissionMinor, refundedMinor, reason };
+  return [{ type: "RefundReturned", data }];
+};
+
+const closeDispute = (
+  { disputeId, outcome, amountMinor }: Extract<TransactionCommand, { type: "CloseDispute" }>,
+  transaction: StartedTransaction,
+): TransactionEvent[] => {
+  const { transactionId, disputes } = transaction;
+  const before = disputes.get(disputeId);
+  if (before === outcome || before === "lost") return [];
+  const opened: TransactionEvent[] =
+    before === undefined ? [{ type: "DisputeOpened", data: { transactionId, disputeId, amountMinor } }] : [];
+  if (outcome === "won") return [...opened, { type: "DisputeWon", data: { transactionId, disputeId } }];
+  // Never more than was paid: what was refunded, or is on its way, is not the bank's to give.
+  const left = transaction.amountMinor - transaction.refundedMinor - inFlightOf(transaction);
+  const taken = Math.min(amountMinor, left);
+  return [...opened, { type: "DisputeLost", data: { transactionId, disputeId, ...givenBack(transaction, taken) } }];
 };
 
 const decideStarted = (command: TransactionCommand, transaction: StartedTransaction): TransactionEvent[] => {
@@ -96,9 +135,11 @@ const decideStarted = (command: TransactionCommand, transaction: StartedTransact
       return [{ type: "CheckoutOpened", data: { transactionId, ...command.checkout } }];
     }
     case "RecordPayment": {
-      const { paymentId, paidMinor, isOffered } = command;
+      const { paymentId, paidFor, paidMinor, isOffered } = command;
       if (transaction.paymentId !== undefined) return [];
-      if (paidMinor !== transaction.amountMinor || command.currency !== transaction.currency)
+      const isWhatWasAsked =
+        paidFor === transactionId && paidMinor === transaction.amountMinor && command.currency === transaction.currency;
+      if (!isWhatWasAsked)
         return [
           { type: "TransactionFlagged", data: { transactionId, paymentId, paidMinor, currency: command.currency } },
         ];
@@ -111,23 +152,29 @@ const decideStarted = (command: TransactionCommand, transaction: StartedTransact
         : [];
     case "RequestRefund":
       return requestRefund(command, transaction);
+    case "NoteRefund": {
+      const { refundId, amountMinor } = command;
+      if (transaction.refunds.has(refundId) || !isPaid(transaction)) return [];
+      return [{ type: "RefundRequested", data: { transactionId, refundId, amountMinor } }];
+    }
     case "CompleteRefund": {
       const { refundId } = command;
-      const { status: state, amountMinor } = pendingRefund(transaction, refundId);
-      if (state === "completed") return [];
-      const refundedMinor = transaction.refundedMinor + amountMinor;
-      const commissionMinor =
-        proportionOf(transaction.commissionMinor, refundedMinor, transaction.amountMinor) -
-        transaction.returnedCommissionMinor;
-      return [
-        { type: "RefundCompleted", data: { transactionId, refundId, amountMinor, commissionMinor, refundedMinor } },
-      ];
+      const { status: state, amountMinor } = refundOf(transaction, refundId);
+      // What came back once is not given out again under the same name.
+      if (state === "completed" || state === "returned") return [];
+      const left = transaction.amountMinor - transaction.refundedMinor;
+      const counted = givenBack(transaction, Math.min(amountMinor, left));
+      return [{ type: "RefundCompleted", data: { transactionId, refundId, ...counted } }];
     }
-    case "FailRefund": {
-      const { refundId, reason } = command;
-      const { status: state } = pendingRefund(transaction, refundId);
-      return state === "pending" ? [{ type: "RefundFailed", data: { transactionId, refundId, reason } }] : [];
+    case "FailRefund":
+      return failRefund(command, transaction);
+    case "OpenDispute": {
+      const { disputeId, amountMinor } = command;
+      if (transaction.disputes.has(disputeId) || !isPaid(transaction)) return [];
+      return [{ type: "DisputeOpened", data: { transactionId, disputeId, amountMinor } }];
     }
+    case "CloseDispute":
+      return isPaid(transaction) ? closeDispute(command, transaction) : [];
   }
 };
 
@@ -144,58 +191,8 @@ const decide = (command: TransactionCommand, transaction: Transaction): Transact
   return [{ type: "TransactionStarted", data: { ...data, commissionMinor, currency } }];
 };
 
-const withRefund = (transaction: StartedTransaction, refundId: string, refund: Refund): StartedTransaction => ({
-  ...transaction,
-  refunds: new Map(transaction.refunds).set(refundId, refund),
-});
-
-const evolveStarted = (transaction: StartedTransaction, { type, data }: TransactionEvent): StartedTransaction => {
-  switch (type) {
-    case "TransactionStarted":
-      return transaction;
-    case "CheckoutOpened":
-      return { ...transaction, checkout: { sessionId: data.sessionId, url: data.url, expiresAt: data.expiresAt } };
-    case "TransactionCompleted":
-      return { ...transaction, status: "completed", paymentId: data.paymentId };
-    case "TransactionFlagged":
-      return { ...transaction, isFlagged: true, paymentId: data.paymentId };
-    case "TransactionFailed":
-      return { ...transaction, status: "failed" };
-    case "RefundRequested":
-      return withRefund(transaction, data.refundId, { amountMinor: data.amountMinor, status: "pending" });
-    case "RefundCompleted": {
-      const { refundId, amountMinor, refundedMinor, commissionMinor } = data;
-      return {
-        ...withRefund(transaction, refundId, { amountMinor, status: "completed" }),
-        refundedMinor,
-        returnedCommissionMinor: transaction.returnedCommissionMinor + commissionMinor,
-        status: refundedMinor === transaction.amountMinor ? "refunded" : "completed",
-      };
-    }
-    case "RefundFailed": {
-      const { amountMinor } = pendingRefund(transaction, data.refundId);
-      return withRefund(transaction, data.refundId, { amountMinor, status: "failed" });
-    }
-  }
-};
-
-const evolve = (transaction: Transaction, event: TransactionEvent): Transaction => {
-  if (transaction.status !== "none") return evolveStarted(transaction, event);
-  if (event.type !== "TransactionStarted") return transaction;
-  return {
-    ...event.data,
-    status: "pending",
-    checkout: undefined,
-    paymentId: undefined,
-    isFlagged: false,
-    refunds: new Map(),
-    refundedMinor: 0,
-    returnedCommissionMinor: 0,
-  };
-};
-
 export const transactionDecider: Decider<Transaction, TransactionCommand, TransactionEvent> = {
   initialState: () => ({ status: "none" }),
-  evolve,
+  evolve: evolveTransaction,
   decide,
 };

@@ -3,7 +3,8 @@ import { deciderSpec } from "@kinkeeper/platform/testing/decider-spec";
 import { DomainError } from "@kinkeeper/platform/domain-error";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { transactionDecider, type StartedTransaction, type TransactionCommand } from "./transaction.decider.ts";
+import { transactionDecider, type TransactionCommand } from "./transaction.decider.ts";
+import { vendorShareOf, type StartedTransaction } from "./transaction.ts";
 
 const given = deciderSpec(transactionDecider);
 const id = (end: string) => `018f2f6e-7c1a-7000-8000-0000000000${end}`;
@@ -28,6 +29,7 @@ const opened: TransactionEvent = { type: "CheckoutOpened", data: { transactionId
 const pay = (more: object = {}): TransactionCommand => ({
   type: "RecordPayment",
   paymentId: "p1",
+  paidFor: transactionId,
   paidMinor: 1_999,
   currency: "usd",
   isOffered: true,

@@ -20,7 +20,7 @@ const lineItem = z.strictObject({
 
 const parameters = z.strictObject({
   mode: z.literal("payment"),
-  payment_method_types: z.array(z.literal("card")).optional(),
+  allowed_payment_method_types: z.array(z.literal("card")).optional(),
   client_reference_id: z.string().max(200).optional(),
   customer_email: z.string().optional(),
   line_items: z.array(lineItem).length(1),

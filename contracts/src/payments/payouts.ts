@@ -1,0 +1,39 @@
+import { z } from "zod";
+import { defineEndpoint } from "../endpoint.ts";
+import { payoutAccountStatus } from "./payout-events.ts";
+
+const params = z.object({ id: z.uuid() });
+
+/** `held`: until the vendor can be paid; `debt`: it was paid and refunded, and the vendor's account did not hold it any more. */
+export const payoutState = z.enum(["none", "held", "transferred", "partly_reversed", "reversed", "debt"]);
+export type PayoutState = z.infer<typeof payoutState>;
+
+/** How a vendor's account at the payment provider stands; `none` where there is none yet. */
+export const payoutStatus = z.enum(["none", ...payoutAccountStatus.options]);
+export type PayoutStatus = z.infer<typeof payoutStatus>;
+
+export const openPayoutAccount = defineEndpoint({
+  id: "openPayoutAccount",
+  method: "POST",
+  path: "/api/vendors/:id/payout-onboarding",
+  access: "signed-in",
+  summary: "The page at the payment provider where one's own, approved business tells how it is paid. For one use.",
+  params,
+  // A vendor's business is none of its owner's family.
+  whileSuspended: true,
+  response: z.object({ url: z.string() }),
+});
+
+export const refreshPayoutAccount = defineEndpoint({
+  id: "refreshPayoutAccount",
+  method: "POST",
+  path: "/api/vendors/:id/payout-account",
+  access: "signed-in",
+  summary:
+    "Has the payment provider asked how the account of one's own business stands; what was held is paid out once it can be.",
+  params,
+  whileSuspended: true,
+  response: z.object({ status: payoutStatus }),
+});
+
+export const payoutEndpoints = [openPayoutAccount, refreshPayoutAccount] as const;

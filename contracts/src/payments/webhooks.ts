@@ -1,0 +1,16 @@
+import { z } from "zod";
+import { defineEndpoint } from "../endpoint.ts";
+
+export const receiveStripeWebhook = defineEndpoint({
+  id: "receiveStripeWebhook",
+  method: "POST",
+  path: "/api/webhooks/stripe",
+  access: "public",
+  summary:
+    "Stripe tells what happened. Only what carries its signature is taken, once, and recorded before it is answered.",
+  // As it came: a signature is of bytes.
+  raw: { contentTypes: ["application/json"], maxBytes: 1024 ** 2 },
+  response: z.object({ received: z.literal(true) }),
+});
+
+export const webhookEndpoints = [receiveStripeWebhook] as const;

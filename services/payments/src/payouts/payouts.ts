@@ -1,0 +1,225 @@
+import { platformTenant } from "@kinkeeper/contracts/claims";
+import type { PayoutAccountEvent, PayoutEvent } from "@kinkeeper/contracts/payments/payout-events";
+import { handleCommand } from "@kinkeeper/platform/command-handler";
+import type { Decider } from "@kinkeeper/platform/decider";
+import type { DomainEvent } from "@kinkeeper/contracts/event";
+import { derivedId } from "@kinkeeper/platform/ids";
+import type { ReadModel } from "@kinkeeper/platform/read-model";
+import type { ServiceDependencies } from "@kinkeeper/platform/service";
+import type { PaymentProvider, PaymentState } from "../payment-provider.ts";
+import {
+  payoutAccountDecider,
+  payoutAccountStream,
+  type PayoutAccount,
+  type PayoutAccountCommand,
+} from "./payout-account.decider.ts";
+import { dueOf, nextTransferId, payoutDecider, type PayoutCommand } from "./payout.decider.ts";
+import {
+  payoutStream,
+  pendingReversal,
+  pendingTransfer,
+  type OpenPayout,
+  type Payout,
+  type Reversal,
+  type Transfer,
+} from "./payout.ts";
+
+interface Dependencies extends Pick<ServiceDependencies, "journal"> {
+  readonly readModel: Pick<ReadModel, "caughtUpTo">;
+  /** Whether the vendor may be paid: a suspended one's money stays where it is. */
+  readonly mayBePaid: (vendorId: string) => Promise<boolean>;
+}
+
+/** A purchase that was paid, as its vendor is concerned. */
+export interface PaidSale {
+  readonly transactionId: string;
+  readonly tenantId: string;
+  readonly vendorId: string;
+  readonly paymentId: string;
+  readonly currency: string;
+  /** What is the vendor's of it, in cents. */
+  readonly shareMinor: number;
+  /** While its buyer disputes it nothing is sent. */
+  readonly isDisputed: boolean;
+}
+
+export interface Payouts {
+  /**
+   * Brings what the vendor has of a sale to what is its share: sends what was held, takes back what was refunded, turns what cannot
+   * be taken back into a debt and keeps that from later transfers. Does nothing where nothing is missing.
+   */
+  align(sale: PaidSale, payment: PaymentState): Promise<void>;
+  /** Notes what somebody took back of a transfer at the provider itself. */
+  noteReversals(transactionId: string, transferProviderId: string): Promise<void>;
+  accountOf(vendorId: string): Promise<PayoutAccount>;
+  /** The account a vendor is paid at; opened at the provider where there is none. */
+  openAccount(vendorId: string): Promise<string>;
+  /** Asks the provider how the account stands. */
+  refreshAccount(vendorId: string): Promise<PayoutAccount>;
+  /** The vendor broke off the connection. */
+  closeAccount(vendorId: string): Promise<void>;
+}
+
+/** Steps of one round: sending, taking back from each transfer, and one more to see that nothing is left. */
+const mostSteps = 8;
+
+/** The vendors' side of the money. */
+export const createPayouts = ({ journal, readModel, mayBePaid }: Dependencies, provider: PaymentProvider): Payouts => {
+  /** Of the last event: lists wait for it once, at the end. */
+  let latest: bigint | undefined;
+
+  const contextOf = (id: string) => ({ tenantId: platformTenant, correlationId: id, causationId: id });
+
+  const stateOf = async <State, Command, Event extends DomainEvent>(
+    decider: Decider<State, Command, Event>,
+    stream: string,
+  ): Promise<State> => {
+    const recorded = await journal.read<Event>(stream);
+    return recorded.reduce<State>(decider.evolve, decider.initialState());
+  };
+
+  const readPayout = (transactionId: string): Promise<Payout> =>
+    stateOf<Payout, PayoutCommand, PayoutEvent>(payoutDecider, payoutStream(transactionId));
+
+  const handle = async (transactionId: string, command: PayoutCommand): Promise<OpenPayout> => {
+    const stream = payoutStream(transactionId);
+    const outcome = await handleCommand(journal, payoutDecider, stream, command, contextOf(transactionId));
+    latest = outcome.position ?? latest;
+    const { state } = outcome;
+    if (state.status === "none") throw new Error(`${stream} has no events`);
+    return state;
+  };
+
+  const accountOf = (vendorId: string): Promise<PayoutAccount> =>
+    stateOf<PayoutAccount, PayoutAccountCommand, PayoutAccountEvent>(
+      payoutAccountDecider,
+      payoutAccountStream(vendorId),
+    );
+
+  const handleAccount = async (command: PayoutAccountCommand): Promise<PayoutAccount> => {
+    const { vendorId } = command;
+    const stream = payoutAccountStream(vendorId);
+    const { state, position } = await handleCommand(
+      journal,
+      payoutAccountDecider,
+      stream,
+      command,
+      contextOf(vendorId),
+    );
+    latest = position ?? latest;
+    return state;
+  };
+
+  const refreshAccount = async (vendorId: string): Promise<PayoutAccount> => {
+    const account = await accountOf(vendorId);
+    if (account.accountId === undefined) return account;
+    const status = await provider.readAccount(account.accountId);
+    return handleAccount({ type: "ChangeAccount", vendorId, status });
+  };
+
+  /** Answers nothing where it was refused: to try once more is for another time. */
+  const carryOutTransfer = async (
+    payout: OpenPayout,
+    transfer: Transfer,
+    currency: string,
+  ): Promise<OpenPayout | undefined> => {
+    const { transactionId, tenantId, vendorId, transfers, chargeId } = payout;
+    const { transferId, accountId, amountMinor } = transfer;
+    if (amountMinor === 0) return handle(transactionId, { type: "CompleteTransfer", transferId, providerId: null });
+    // Only the first one is paid out of the charge itself: later ones would be more than it, with what was taken back.
+    const source = transfers[0] === transfer ? chargeId : undefined;
+    const order = { transferId, transactionId, tenantId, accountId, chargeId: source, amountMinor, currency };
+    const outcome = await provider.transfer(order);
+    if (outcome.status === "completed")
+      return handle(transactionId, { type: "CompleteTransfer", transferId, providerId: outcome.providerId });
+    await handle(transactionId, { type: "FailTransfer", transferId, reason: outcome.reason });
+    await refreshAccount(vendorId);
+    return undefined;
+  };
+
+  const owe = async ({ transactionId, vendorId }: OpenPayout, reversal: Reversal, reason: string) => {
+    const { reversalId, amountMinor } = reversal;
+    // The debt first: once the reversal is recorded as refused nobody looks for it again.
+    await handleAccount({ type: "RecordDebt", vendorId, transactionId, reversalId, amountMinor });
+    return handle(transactionId, { type: "RefuseReversal", reversalId, reason });
+  };
+
+  const carryOutReversal = async (payout: OpenPayout, reversal: Reversal): Promise<OpenPayout> => {
+    const { transactionId, vendorId } = payout;
+    const { reversalId, providerId, amountMinor } = reversal;
+    if (providerId === null) return owe(payout, reversal, "It had been kept for what the vendor owed.");
+    const { debts } = await accountOf(vendorId);
+    // A crash came between the debt and the refusal: to ask again could take the money a second time.
+    if (debts.has(reversalId)) return owe(payout, reversal, "The vendor's account did not hold it.");
+    const outcome = await provider.reverse({ reversalId, providerId, amountMinor });
+    if (outcome.status === "failed") return owe(payout, reversal, outcome.reason);
+    return handle(transactionId, { type: "CompleteReversal", reversalId, providerId, amountMinor, isByHand: false });
+  };
+
+  const netDebt = async (payout: OpenPayout, dueMinor: number): Promise<number> => {
+    const { transactionId, vendorId } = payout;
+    const transferId = nextTransferId(payout);
+    const account = await handleAccount({ type: "NetDebt", vendorId, transactionId, transferId, dueMinor });
+    return account.netted.get(transferId) ?? 0;
+  };
+
+  /** One more step of the way; undefined where there is none. */
+  const step = async (payout: OpenPayout, sale: PaidSale): Promise<OpenPayout | undefined> => {
+    const [transfer, reversal] = [pendingTransfer(payout), pendingReversal(payout)];
+    if (transfer) return carryOutTransfer(payout, transfer, sale.currency);
+    if (reversal) return carryOutReversal(payout, reversal);
+    const { transactionId, vendorId } = payout;
+    const { shareMinor, isDisputed } = sale;
+    const dueMinor = dueOf(payout, shareMinor);
+    const mayTransfer = dueMinor > 0 && !isDisputed && (await mayBePaid(vendorId));
+    const account = mayTransfer ? await accountOf(vendorId) : undefined;
+    const accountId = account?.status === "ready" ? account.accountId : undefined;
+    const nettedMinor = accountId === undefined ? 0 : await netDebt(payout, dueMinor);
+    const begun = await handle(transactionId, { type: "AlignPayout", shareMinor, accountId, nettedMinor });
+    return pendingTransfer(begun) || pendingReversal(begun) ? begun : undefined;
+  };
+
+  return {
+    accountOf,
+
+    refreshAccount: async (vendorId) => {
+      const account = await refreshAccount(vendorId);
+      await readModel.caughtUpTo(latest);
+      return account;
+    },
+
+    align: async (sale, { chargeId, forwarded = null }) => {
+      const { transactionId, tenantId, vendorId, paymentId } = sale;
+      let payout: OpenPayout | undefined = await handle(transactionId, {
+        type: "OpenPayout",
+        data: { transactionId, tenantId, vendorId, paymentId, chargeId, forwarded },
+      });
+      for (let steps = 0; payout && steps < mostSteps; steps += 1) payout = await step(payout, sale);
+      await readModel.caughtUpTo(latest);
+    },
+
+    noteReversals: async (transactionId, transferProviderId) => {
+      const payout = await readPayout(transactionId);
+      if (payout.status === "none") return;
+      for (const { reversalId, providerId, amountMinor } of await provider.readReversals(transferProviderId)) {
+        const isOurs = payout.reversals.some((one) => one.reversalId === reversalId);
+        await handle(transactionId, {
+          type: "CompleteReversal",
+          reversalId: isOurs ? reversalId! : derivedId("reversal", providerId),
+          providerId: transferProviderId,
+          amountMinor,
+          isByHand: !isOurs,
+        });
+      }
+    },
+
+    openAccount: async (vendorId) => {
+      const { accountId } = await accountOf(vendorId);
+      if (accountId !== undefined) return accountId;
+      const opened = await provider.openAccount(vendorId);
+      return (await handleAccount({ type: "OpenAccount", vendorId, accountId: opened })).accountId ?? opened;
+    },
+
+    closeAccount: async (vendorId) => void (await handleAccount({ type: "ChangeAccount", vendorId, status: "closed" })),
+  };
+};

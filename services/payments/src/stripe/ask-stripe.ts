@@ -1,0 +1,69 @@
+import { StoreUnavailable } from "@kinkeeper/platform/event-store";
+import Stripe from "stripe";
+import { ProviderRefused } from "../payment-provider.ts";
+
+const { errors } = Stripe;
+
+/** What Stripe refuses for what was asked, and not because of the moment or of how this installation is set up. */
+const isRefusal = (error: unknown): error is InstanceType<typeof errors.StripeError> =>
+  (error instanceof errors.StripeInvalidRequestError || error instanceof errors.StripeCardError) &&
+  error.statusCode !== 409 &&
+  error.statusCode !== 429;
+
+/** An error of Stripe's in the words of the port. */
+const translated = (error: unknown): unknown => {
+  if (isRefusal(error)) return new ProviderRefused(error.message, { cause: error });
+  if (error instanceof errors.StripeError) return new StoreUnavailable("Stripe did not answer", { cause: error });
+  return error;
+};
+
+/** Asks Stripe. @throws ProviderRefused; StoreUnavailable while nobody knows what became of the call */
+export const askStripe = async <Answer>(ask: () => Promise<Answer>): Promise<Answer> => {
+  try {
+    return await ask();
+  } catch (error) {
+    throw translated(error);
+  }
+};
+
+/** Stripe's code of why it refused, such as "balance_insufficient". */
+export const codeOfRefusal = (error: unknown): string | undefined =>
+  error instanceof ProviderRefused && error.cause instanceof errors.StripeError ? error.cause.code : undefined;
+
+/**
+ * Whether a key will never answer anything else: a failure on Stripe's side is kept under it, or it was used with other
+ * parameters.
+ */
+const isSpent = (error: unknown): boolean => {
+  if (!(error instanceof errors.StripeError)) return false;
+  if (error instanceof errors.StripeIdempotencyError) return error.statusCode === 400;
+  return error.headers?.["idempotent-replayed"] === "true" && (error.statusCode ?? 0) >= 500;
+};
+
+const mostKeys = 3;
+
+export interface OnceOnly<Made> {
+  /** Names the act for ever: "refund:<id>". */
+  readonly key: string;
+  readonly make: (idempotencyKey: string) => Promise<Made>;
+  /** Looks for what was made before; asked before another key is used, so that nothing is ever made twice. */
+  readonly find: () => Promise<Made | undefined>;
+}
+
+/**
+ * Has Stripe make something once, however often it is asked. The parameters must be the same each time.
+ * @throws ProviderRefused; StoreUnavailable
+ */
+export const makeOnce = <Made>({ key, make, find }: OnceOnly<Made>): Promise<Made> =>
+  askStripe(async () => {
+    for (let attempt = 1; attempt <= mostKeys; attempt += 1) {
+      try {
+        return await make(`${key}:${attempt}`);
+      } catch (error) {
+        if (!isSpent(error)) throw error;
+        const found = await find();
+        if (found) return found;
+      }
+    }
+    throw new StoreUnavailable(`Stripe did not carry out ${key}`);
+  });

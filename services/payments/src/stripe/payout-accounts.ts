@@ -1,0 +1,43 @@
+import type Stripe from "stripe";
+import type { PaymentProvider } from "../payment-provider.ts";
+import { askStripe, makeOnce } from "./ask-stripe.ts";
+
+type Accounts = Pick<PaymentProvider, "openAccount" | "accountLink" | "readAccount">;
+
+/**
+ * Accounts of vendors with Connect: Stripe asks them what the law wants to know on pages of its own, and the platform answers for
+ * losses. The one place that knows of the version of the accounts API.
+ */
+export const payoutAccounts = (stripe: Stripe): Accounts => ({
+  openAccount: async (vendorId) => {
+    const parameters: Stripe.AccountCreateParams = {
+      controller: {
+        fees: { payer: "application" },
+        losses: { payments: "application" },
+        stripe_dashboard: { type: "express" },
+      },
+      capabilities: { transfers: { requested: true } },
+      metadata: { vendor_id: vendorId },
+    };
+    const { id } = await makeOnce<Stripe.Account>({
+      key: `acct:${vendorId}`,
+      make: (idempotencyKey) => stripe.accounts.create(parameters, { idempotencyKey }),
+      // One that nobody learned of holds nothing and is asked nothing: another one does no harm.
+      find: async () => undefined,
+    });
+    return id;
+  },
+
+  accountLink: async (account, returnUrl) => {
+    const urls = { refresh_url: returnUrl, return_url: returnUrl };
+    const { url } = await askStripe(() => stripe.accountLinks.create({ account, type: "account_onboarding", ...urls }));
+    return url;
+  },
+
+  readAccount: async (accountId) => {
+    const account = await askStripe(() => stripe.accounts.retrieve(accountId));
+    const { capabilities, payouts_enabled: isPayable, requirements, details_submitted: isSubmitted } = account;
+    if (capabilities?.transfers === "active" && isPayable && !requirements?.disabled_reason) return "ready";
+    return isSubmitted ? "restricted" : "incomplete";
+  },
+});

@@ -1,0 +1,92 @@
+import type Stripe from "stripe";
+import { ProviderRefused } from "../payment-provider.ts";
+import type { Payouts } from "../payouts/payouts.ts";
+import type { Settlement } from "../transactions/settlement.ts";
+import type { NoticeHandlers } from "../webhooks/notice.ts";
+import { askStripe } from "./ask-stripe.ts";
+
+type Metadata = Readonly<Record<string, string>> | null;
+
+interface Parts {
+  readonly settlement: Settlement;
+  readonly payouts: Payouts;
+  readonly vendorOfAccount: (accountId: string) => Promise<string | undefined>;
+  /** What is held for vendors is looked through soon. */
+  readonly lookAgain: () => void;
+}
+
+/** Undefined for what Stripe does not know, or does not let us see. */
+const lookUp = async <Found>(ask: () => Promise<Found>): Promise<Found | undefined> => {
+  try {
+    return await askStripe(ask);
+  } catch (error) {
+    if (error instanceof ProviderRefused) return undefined;
+    throw error;
+  }
+};
+
+/**
+ * What messages about purchases and vendors' accounts lead to. They are a reason to ask: whose object it is and how it stands
+ * comes from Stripe, and what follows is what the reconciler would do.
+ */
+export const stripeNotices = (
+  stripe: Stripe,
+  { settlement, payouts, vendorOfAccount, lookAgain }: Parts,
+): NoticeHandlers => {
+  const settleOf = async (metadata: Metadata | undefined) => {
+    const { transaction_id: transactionId, tenant_id: tenantId } = metadata ?? {};
+    if (!transactionId || !tenantId) return "ignored";
+    const { status } = await settlement.settle(tenantId, transactionId);
+    return status === "none" ? "ignored" : "applied";
+  };
+
+  const settlePayment = async (paymentIntent: string | { readonly id: string } | null | undefined) => {
+    if (!paymentIntent) return "ignored";
+    const id = typeof paymentIntent === "string" ? paymentIntent : paymentIntent.id;
+    return settleOf((await lookUp(() => stripe.paymentIntents.retrieve(id)))?.metadata);
+  };
+
+  const session: NoticeHandlers[string] = async ({ objectId }) =>
+    settleOf((await lookUp(() => stripe.checkout.sessions.retrieve(objectId)))?.metadata);
+  const charge: NoticeHandlers[string] = async ({ objectId }) =>
+    settlePayment((await lookUp(() => stripe.charges.retrieve(objectId)))?.payment_intent);
+  const refund: NoticeHandlers[string] = async ({ objectId }) =>
+    settlePayment((await lookUp(() => stripe.refunds.retrieve(objectId)))?.payment_intent);
+  const dispute: NoticeHandlers[string] = async ({ objectId }) =>
+    settlePayment((await lookUp(() => stripe.disputes.retrieve(objectId)))?.payment_intent);
+
+  const transfer: NoticeHandlers[string] = async ({ objectId }) => {
+    const found = await lookUp(() => stripe.transfers.retrieve(objectId));
+    // Its group is the transaction, also where it went on with the payment.
+    if (!found?.transfer_group) return "ignored";
+    await payouts.noteReversals(found.transfer_group, objectId);
+    return "applied";
+  };
+
+  const account: NoticeHandlers[string] = async ({ kind, accountId, objectId }) => {
+    const vendorId = await vendorOfAccount(accountId ?? objectId);
+    if (vendorId === undefined) return "ignored";
+    // Once the connection is broken off Stripe does not let us see the account any more.
+    if (kind === "account.application.deauthorized") await payouts.closeAccount(vendorId);
+    else if ((await payouts.refreshAccount(vendorId)).status === "ready") lookAgain();
+    return "applied";
+  };
+
+  return {
+    "checkout.session.completed": session,
+    "checkout.session.async_payment_succeeded": session,
+    "checkout.session.async_payment_failed": session,
+    "checkout.session.expired": session,
+    "charge.refunded": charge,
+    "refund.created": refund,
+    "refund.updated": refund,
+    "refund.failed": refund,
+    "charge.dispute.created": dispute,
+    "charge.dispute.closed": dispute,
+    "transfer.reversed": transfer,
+    "account.updated": account,
+    // What the bank refused may have shut the account.
+    "payout.failed": account,
+    "account.application.deauthorized": account,
+  };
+};

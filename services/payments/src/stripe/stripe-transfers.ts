@@ -1,0 +1,70 @@
+import { StoreUnavailable } from "@kinkeeper/platform/event-store";
+import type Stripe from "stripe";
+import { ProviderRefused, type Outcome, type PaymentProvider } from "../payment-provider.ts";
+import { askStripe, codeOfRefusal, makeOnce, type OnceOnly } from "./ask-stripe.ts";
+
+type Transfers = Pick<PaymentProvider, "transfer" | "reverse" | "readReversals">;
+
+const most = 100;
+
+/** Keys are forgotten after a day: what is asked for again later is looked for first. */
+const findOrMake = async <Made extends { readonly id: string }>(once: OnceOnly<Made>): Promise<Outcome> => {
+  try {
+    const { id } = (await askStripe(once.find)) ?? (await makeOnce(once));
+    return { status: "completed", providerId: id };
+  } catch (error) {
+    if (!(error instanceof ProviderRefused)) throw error;
+    return { status: "failed", reason: codeOfRefusal(error) ?? error.message };
+  }
+};
+
+/** Sends vendors what was held for them, and takes back what was refunded. */
+export const stripeTransfers = (stripe: Stripe): Transfers => {
+  const reversalsOf = async (transferProviderId: string): Promise<readonly Stripe.TransferReversal[]> =>
+    (await stripe.transfers.listReversals(transferProviderId, { limit: most })).data;
+
+  return {
+    transfer: async ({ transferId, transactionId, tenantId, accountId, chargeId, amountMinor, currency }) => {
+      const parameters: Stripe.TransferCreateParams = {
+        amount: amountMinor,
+        currency,
+        destination: accountId,
+        ...(chargeId === undefined ? {} : { source_transaction: chargeId }),
+        transfer_group: transactionId,
+        metadata: { transfer_id: transferId, transaction_id: transactionId, tenant_id: tenantId },
+      };
+      const outcome = await findOrMake<Stripe.Transfer>({
+        key: `transfer:${transferId}`,
+        make: (idempotencyKey) => stripe.transfers.create(parameters, { idempotencyKey }),
+        find: async () => {
+          const { data } = await stripe.transfers.list({ transfer_group: transactionId, limit: most });
+          return data.find(({ metadata }) => metadata["transfer_id"] === transferId);
+        },
+      });
+      // The platform's own money has not arrived yet: nothing is wrong with the vendor.
+      if (outcome.status === "failed" && outcome.reason === "balance_insufficient")
+        throw new StoreUnavailable("The balance at Stripe is too low");
+      return outcome;
+    },
+
+    reverse: ({ reversalId, providerId, amountMinor }) =>
+      findOrMake<Stripe.TransferReversal>({
+        key: `reversal:${reversalId}`,
+        make: (idempotencyKey) =>
+          stripe.transfers.createReversal(
+            providerId,
+            { amount: amountMinor, metadata: { reversal_id: reversalId } },
+            { idempotencyKey },
+          ),
+        find: async () =>
+          (await reversalsOf(providerId)).find(({ metadata }) => metadata?.["reversal_id"] === reversalId),
+      }),
+
+    readReversals: async (transferProviderId) =>
+      (await askStripe(() => reversalsOf(transferProviderId))).map(({ id, amount, metadata }) => ({
+        reversalId: metadata?.["reversal_id"],
+        providerId: id,
+        amountMinor: amount,
+      })),
+  };
+};

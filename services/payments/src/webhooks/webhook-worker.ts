@@ -1,0 +1,122 @@
+import { platformTenant } from "@kinkeeper/contracts/claims";
+import { executeCommand } from "@kinkeeper/platform/command-handler";
+import type { ServiceDependencies } from "@kinkeeper/platform/service";
+import type { Notice, NoticeHandlers, NoticeOutcome } from "./notice.ts";
+import { webhookDecider, webhookStream, type WebhookCommand } from "./webhook.decider.ts";
+
+type Dependencies = Pick<ServiceDependencies, "journal" | "readModel" | "logger" | "now">;
+
+/** After so many failures an operator has to look. */
+const mostAttempts = 10;
+const [firstPauseMs, longestPauseMs] = [5_000, 3_600_000];
+/** A worker that died holds what it took for so long. */
+const claimMs = 120_000;
+const atOnce = 20;
+const everyMs = 5_000;
+
+interface Claimed {
+  readonly id: string;
+  readonly notice: Notice;
+  readonly attempts: number;
+}
+
+export interface WebhookWorker {
+  /** Looks at once whether there is something to do. */
+  wake(): void;
+  start(): void;
+  /** Answers when nothing is under way any more. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Handles messages that were recorded, oldest first; several processes share them. One that fails is tried again later, each
+ * time after twice as long, and parked in the end.
+ * @param isLive whether this installation moves real money: messages of the other kind are none of its business
+ */
+export const createWebhookWorker = (
+  { journal, readModel, logger, now }: Dependencies,
+  handlers: NoticeHandlers,
+  { isLive }: { readonly isLive: boolean },
+): WebhookWorker => {
+  const { service: sql } = readModel;
+  let timer: NodeJS.Timeout | undefined;
+  let running: Promise<void> | undefined;
+  let isAskedAgain = false;
+  let isStopped = false;
+
+  const claim = (): Promise<readonly Claimed[]> => {
+    const at = now();
+    return sql<Claimed[]>`
+      update webhooks set claimed_until = ${new Date(at.getTime() + claimMs)}, attempts = attempts + 1
+      where id in (
+        select id from webhooks
+        where not is_parked and due_at <= ${at} and (claimed_until is null or claimed_until < ${at})
+        order by received_at, id limit ${atOnce}
+        for update skip locked)
+      returning id, notice, attempts`;
+  };
+
+  const record = async (webhookId: string, command: WebhookCommand): Promise<void> => {
+    const context = { tenantId: platformTenant, correlationId: webhookId, causationId: webhookId };
+    await executeCommand({ journal, readModel }, webhookDecider, webhookStream(webhookId), command, context);
+  };
+
+  const outcomeOf = (notice: Notice): Promise<NoticeOutcome> | NoticeOutcome => {
+    const handle = handlers[notice.kind];
+    return handle && notice.isLive === isLive ? handle(notice) : "ignored";
+  };
+
+  const failed = async ({ id, notice, attempts }: Claimed, error: unknown): Promise<void> => {
+    const reason = error instanceof Error ? error.message : String(error);
+    if (attempts >= mostAttempts) {
+      logger.error(
+        { err: error, webhook: notice.eventId, kind: notice.kind },
+        "a message of the payment provider is parked",
+      );
+      return record(id, { type: "ParkWebhook", attempts, reason });
+    }
+    logger.warn({ err: error, webhook: notice.eventId, kind: notice.kind }, "a message of the payment provider failed");
+    const pause = Math.min(firstPauseMs * 2 ** (attempts - 1), longestPauseMs);
+    await sql`
+      update webhooks set claimed_until = null, due_at = ${new Date(now().getTime() + pause)}, last_error = ${reason}
+      where id = ${id}`;
+  };
+
+  const handleOne = async (claimed: Claimed): Promise<void> => {
+    try {
+      const outcome = await outcomeOf(claimed.notice);
+      await record(claimed.id, { type: "HandleWebhook", outcome });
+    } catch (error) {
+      await failed(claimed, error);
+    }
+  };
+
+  const work = async (): Promise<void> => {
+    do {
+      isAskedAgain = false;
+      for (let claimed = await claim(); claimed.length > 0 && !isStopped; claimed = await claim())
+        for (const one of claimed.toSorted((a, b) => a.notice.eventId.localeCompare(b.notice.eventId)))
+          await handleOne(one);
+    } while (isAskedAgain && !isStopped);
+  };
+
+  const wake = (): void => {
+    isAskedAgain = true;
+    running ??= work()
+      .catch((error: unknown) => logger.warn({ err: error }, "messages of the payment provider wait"))
+      .finally(() => (running = undefined));
+  };
+
+  return {
+    wake,
+    start: () => {
+      wake();
+      timer = setInterval(wake, everyMs).unref();
+    },
+    stop: async () => {
+      isStopped = true;
+      clearInterval(timer);
+      await running;
+    },
+  };
+};
