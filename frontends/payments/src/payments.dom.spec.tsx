@@ -147,7 +147,10 @@ describe("earnings", () => {
   };
   type Earnings = ResponseOf<typeof listSales>;
   const earningsOf = (more: Partial<Earnings> = {}): Earnings => ({
-    ...{ heldAmount: "38.25", paidOutAmount: "0.00", debtAmount: "0.00", sales: [sale] },
+    heldAmount: "38.25",
+    paidOutAmount: "0.00",
+    debtAmount: "0.00",
+    sales: [sale],
     payouts: { vendorId: id, status: "none", canSetUp: true },
     ...more,
   });

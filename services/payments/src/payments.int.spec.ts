@@ -331,8 +331,11 @@ describe("what a vendor earns", () => {
     expect(heldAmount).toBe("25.48");
     expect(JSON.stringify(list)).not.toContain(buyer.claims.sub);
     expect(await sales(buyer)).toEqual({
-      ...{ heldAmount: "0.00", paidOutAmount: "0.00", debtAmount: "0.00" },
-      ...{ payouts: null, sales: [] },
+      heldAmount: "0.00",
+      paidOutAmount: "0.00",
+      debtAmount: "0.00",
+      payouts: null,
+      sales: [],
     });
   });
 });
@@ -348,7 +351,8 @@ describe("payouts", () => {
     const { serviceId, vendorId } = await offer();
     const id = await bought(serviceId);
     expect(await sales()).toMatchObject({
-      ...{ heldAmount: "16.99", paidOutAmount: "0.00" },
+      heldAmount: "16.99",
+      paidOutAmount: "0.00",
       payouts: { vendorId, status: "none", canSetUp: true },
     });
     expect((await setUp(vendorId)).body.url).toBe("http://localhost:8080/vendor/earnings?payouts=returned");

@@ -34,8 +34,7 @@ export const payments: ServiceDefinition<PaymentsSettings> = {
     const payouts = createPayouts({ ...dependencies, mayBePaid }, provider);
     const settlement = createSettlement({ ...dependencies, isOffered }, provider, payouts);
     const reconciler = createReconciler(dependencies, provider, settlement);
-    const { lookAgain } = reconciler;
-    const parts = { provider, settlement, payouts, lookAgain };
+    const parts = { provider, settlement, payouts, lookAgain: () => reconciler.lookAgain() };
     const findVendor = (accountId: string) => vendorOfAccount(sql, accountId);
     const worker =
       stripe &&

@@ -81,8 +81,13 @@ export const evolvePayout = (payout: Payout, { type, data }: PayoutEvent): Payou
     case "TransferRequested": {
       const { transferId, accountId, amountMinor, nettedMinor } = data;
       const transfer: Transfer = {
-        ...{ transferId, accountId, amountMinor, nettedMinor },
-        ...{ status: "pending", providerId: null, reversedMinor: 0 },
+        transferId,
+        accountId,
+        amountMinor,
+        nettedMinor,
+        status: "pending",
+        providerId: null,
+        reversedMinor: 0,
       };
       return { ...payout, transfers: [...payout.transfers, transfer] };
     }

@@ -99,8 +99,11 @@ export const sandboxProvider = ({ journal, now, publicUrl }: SandboxOptions): Pa
         // Vendors get their part with a transfer.
         forwarded: undefined,
         refunds: refunds.map(([refundId, amountMinor]) => ({
-          ...{ refundId, providerId: refundId, amountMinor },
-          ...{ status: "completed", reason: "" },
+          refundId,
+          providerId: refundId,
+          amountMinor,
+          status: "completed",
+          reason: "",
         })),
         disputes: [],
       };

@@ -17,8 +17,14 @@ beforeEach(() => {
   double.world.origin = "http://stripe.test";
   provider = stripeProvider(inProcessClient(double), "http://localhost:8080");
   order = {
-    ...{ transactionId: newId(), tenantId: newId(), userId: newId(), serviceId: newId() },
-    ...{ title: "A letter written out", amountMinor: 1_999, commissionMinor: 300, currency: "usd" },
+    transactionId: newId(),
+    tenantId: newId(),
+    userId: newId(),
+    serviceId: newId(),
+    title: "A letter written out",
+    amountMinor: 1_999,
+    commissionMinor: 300,
+    currency: "usd",
     expiresAt: new Date(now.getTime() + 35 * 60_000).toISOString(),
     payoutAccountId: undefined,
   };

@@ -127,7 +127,10 @@ export const stripeProvider = (stripe: Stripe, publicUrl: string): PaymentProvid
       const { payment_status: payment, status, amount_total: paidMinor, currency } = session;
       if (payment === "paid" && paymentId !== undefined)
         return {
-          ...{ status: "paid", paymentId, paidMinor: paidMinor ?? 0, currency: currency ?? "" },
+          status: "paid",
+          paymentId,
+          paidMinor: paidMinor ?? 0,
+          currency: currency ?? "",
           transactionId: paidFor(session),
         };
       // Complete and not paid: the bank has not decided yet.

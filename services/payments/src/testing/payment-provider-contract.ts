@@ -26,8 +26,14 @@ export const paymentProviderContract = (start: () => Promise<ProviderFixture>): 
     ({ provider } = fixture);
     fixture.setClock(noon);
     order = {
-      ...{ transactionId: newId(), tenantId: newId(), userId: newId(), serviceId: newId() },
-      ...{ title: "A letter written out", amountMinor: 1_999, commissionMinor: 300, currency: "usd" },
+      transactionId: newId(),
+      tenantId: newId(),
+      userId: newId(),
+      serviceId: newId(),
+      title: "A letter written out",
+      amountMinor: 1_999,
+      commissionMinor: 300,
+      currency: "usd",
       expiresAt: new Date(noon.getTime() + 35 * 60_000).toISOString(),
       payoutAccountId: undefined,
     };

@@ -32,7 +32,7 @@ export const createReconciler = (
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> | undefined;
   let isAskedAgain = false;
-  let isStopped = false;
+  const stopping = new AbortController();
   let isFirst = true;
 
   const open = (before: string) => sql<{ tenant_id: string; id: string }[]>`
@@ -54,7 +54,7 @@ export const createReconciler = (
     isFirst = false;
     const before = new Date(now().getTime() + 1 - patience).toISOString();
     for (const { tenant_id: tenantId, id } of await open(before)) {
-      if (isStopped) return;
+      if (stopping.signal.aborted) return;
       try {
         await settlement.settle(tenantId, id);
       } catch (error) {
@@ -64,7 +64,7 @@ export const createReconciler = (
   };
 
   const rounds = async (): Promise<void> => {
-    while (isAskedAgain && !isStopped) {
+    while (isAskedAgain && !stopping.signal.aborted) {
       isAskedAgain = false;
       await round();
     }
@@ -84,7 +84,7 @@ export const createReconciler = (
       timer = setInterval(lookAgain, sendsWebhooks ? everyMs.told : everyMs.asked).unref();
     },
     stop: async () => {
-      isStopped = true;
+      stopping.abort();
       clearInterval(timer);
       await running;
     },

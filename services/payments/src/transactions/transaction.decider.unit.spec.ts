@@ -4,7 +4,7 @@ import { DomainError } from "@kinkeeper/platform/domain-error";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { transactionDecider, type TransactionCommand } from "./transaction.decider.ts";
-import { vendorShareOf, type StartedTransaction } from "./transaction.ts";
+import { isPaid, vendorShareOf, type StartedTransaction } from "./transaction.ts";
 
 const given = deciderSpec(transactionDecider);
 const id = (end: string) => `018f2f6e-7c1a-7000-8000-0000000000${end}`;
@@ -156,6 +156,99 @@ describe("a refund", () => {
       .thenRejectedWith("NOT_FOUND"));
 });
 
+describe("a refund that was completed and came back", () => {
+  const refundedOnce = [started, opened, completed, requested(1_000), refunded(1_000, 150, 1_000)];
+  const returned: TransactionEvent = {
+    type: "RefundReturned",
+    data: { transactionId, refundId, amountMinor: 1_000, commissionMinor: 150, refundedMinor: 0, reason: "no" },
+  };
+  test("is counted no more, nor its part of the commission", () =>
+    given(...refundedOnce)
+      .when({ type: "FailRefund", refundId, reason: "no" })
+      .then(returned));
+  test("makes what was refunded whole a purchase again", () =>
+    given(started, opened, completed, requested(1_999), refunded(1_999, 300, 1_999), {
+      type: "RefundReturned",
+      data: { transactionId, refundId, amountMinor: 1_999, commissionMinor: 300, refundedMinor: 0, reason: "no" },
+    })
+      .when(requestRefund(500, otherRefund))
+      .then(requested(500, otherRefund)));
+  test("stays what it is, whatever is told later", () => {
+    given(...refundedOnce, returned)
+      .when({ type: "FailRefund", refundId, reason: "no" })
+      .thenNothing();
+    given(...refundedOnce, returned)
+      .when({ type: "CompleteRefund", refundId })
+      .thenNothing();
+  });
+});
+
+describe("a refund that was made at the provider", () => {
+  test("is noted, and nobody is named for it", () =>
+    given(started, opened, completed)
+      .when({ type: "NoteRefund", refundId, amountMinor: 500 })
+      .then({ type: "RefundRequested", data: { transactionId, refundId, amountMinor: 500 } }));
+  test("is noted once, and of what was paid alone", () => {
+    given(started, opened, completed, requested(500))
+      .when({ type: "NoteRefund", refundId, amountMinor: 500 })
+      .thenNothing();
+    given(started, opened).when({ type: "NoteRefund", refundId, amountMinor: 500 }).thenNothing();
+  });
+});
+
+describe("a dispute", () => {
+  const paid = [started, opened, completed];
+  const disputed: TransactionEvent = {
+    type: "DisputeOpened",
+    data: { transactionId, disputeId: "dp_1", amountMinor: 1_999 },
+  };
+  const close = (outcome: "won" | "lost"): TransactionCommand => ({
+    type: "CloseDispute",
+    disputeId: "dp_1",
+    outcome,
+    amountMinor: 1_999,
+  });
+  const won: TransactionEvent = { type: "DisputeWon", data: { transactionId, disputeId: "dp_1" } };
+  const lost = (amountMinor: number, commissionMinor: number): TransactionEvent => ({
+    type: "DisputeLost",
+    data: { transactionId, disputeId: "dp_1", amountMinor, commissionMinor, refundedMinor: 1_999 },
+  });
+  const open: TransactionCommand = { type: "OpenDispute", disputeId: "dp_1", amountMinor: 1_999 };
+
+  test("is recorded once, of what was paid alone", () => {
+    given(...paid)
+      .when(open)
+      .then(disputed);
+    given(...paid, disputed)
+      .when(open)
+      .thenNothing();
+    given(started, opened).when(open).thenNothing();
+  });
+  test("bars refunds until the bank has decided", () => {
+    given(...paid, disputed)
+      .when(requestRefund())
+      .thenRejectedWith("CONFLICT");
+    given(...paid, disputed, won)
+      .when(requestRefund())
+      .then(requested(1_999));
+  });
+  test("that is lost is a refund of what is left, once", () => {
+    given(...paid, disputed)
+      .when(close("lost"))
+      .then(lost(1_999, 300));
+    given(...paid, requested(1_000), refunded(1_000, 150, 1_000), disputed)
+      .when(close("lost"))
+      .then(lost(999, 150));
+    given(...paid, disputed, lost(1_999, 300))
+      .when(close("lost"))
+      .thenNothing();
+  });
+  test("whose beginning nobody told is opened and closed at once", () =>
+    given(...paid)
+      .when(close("won"))
+      .then(disputed, won));
+});
+
 describe("whatever happens, in whatever order and however often", () => {
   const refund = fc.constantFrom(refundId, otherRefund, id("f3"), id("f4"));
   const command: fc.Arbitrary<TransactionCommand> = fc.oneof(
@@ -168,6 +261,18 @@ describe("whatever happens, in whatever order and however often", () => {
       .map(([a, r]) => requestRefund(a, r)),
     refund.map((one): TransactionCommand => ({ type: "CompleteRefund", refundId: one })),
     refund.map((one): TransactionCommand => ({ type: "FailRefund", refundId: one, reason: "no" })),
+    fc
+      .tuple(refund, fc.integer({ min: 1, max: 2_100 }))
+      .map(([one, amountMinor]): TransactionCommand => ({ type: "NoteRefund", refundId: one, amountMinor })),
+    fc
+      .tuple(fc.constantFrom("d1", "d2"), fc.constantFrom("won", "lost"), fc.integer({ min: 1, max: 2_100 }))
+      .map(([disputeId, outcome, amountMinor]): TransactionCommand => ({
+        type: "CloseDispute",
+        disputeId,
+        outcome,
+        amountMinor,
+      })),
+    fc.constant<TransactionCommand>({ type: "OpenDispute", disputeId: "d1", amountMinor: 1_999 }),
   );
 
   test("nobody pays twice, no more is given back than was paid, and the books add up", () => {
@@ -187,17 +292,23 @@ describe("whatever happens, in whatever order and however often", () => {
         if (state.status === "none") return;
         const final: StartedTransaction = state;
         expect(events.filter(({ type }) => type === "TransactionCompleted").length).toBeLessThanOrEqual(1);
-        const done = events.filter((event) => event.type === "RefundCompleted");
-        const back = done.reduce((sum, { data }) => sum + data.amountMinor, 0);
-        const commissionBack = done.reduce((sum, { data }) => sum + data.commissionMinor, 0);
-        expect(new Set(done.map(({ data }) => data.refundId)).size).toBe(done.length);
+        const given = events.filter(({ type }) => type === "RefundCompleted" || type === "DisputeLost");
+        const returned = events.filter((event) => event.type === "RefundReturned");
+        const sum = (amounts: readonly number[]) => amounts.reduce((all, one) => all + one, 0);
+        const back =
+          sum(given.map(({ data }) => ("amountMinor" in data ? data.amountMinor : 0))) -
+          sum(returned.map(({ data }) => data.amountMinor));
+        const commissionBack =
+          sum(given.map(({ data }) => ("commissionMinor" in data ? data.commissionMinor : 0))) -
+          sum(returned.map(({ data }) => data.commissionMinor));
         expect(back).toBe(final.refundedMinor);
+        expect(back).toBeGreaterThanOrEqual(0);
         expect(back).toBeLessThanOrEqual(final.amountMinor);
-        expect(done.every(({ data }) => data.commissionMinor >= 0)).toBe(true);
+        expect(commissionBack).toBe(final.returnedCommissionMinor);
         // Buyer, platform and vendor: what one gives another gets.
-        const paid = final.status === "completed" || final.status === "refunded" ? final.amountMinor : 0;
-        const platform = paid === 0 ? 0 : final.commissionMinor - commissionBack;
-        const vendor = paid === 0 ? 0 : final.amountMinor - final.commissionMinor - (back - commissionBack);
+        const paid = isPaid(final) ? final.amountMinor : 0;
+        const platform = isPaid(final) ? final.commissionMinor - commissionBack : 0;
+        const vendor = vendorShareOf(final);
         expect(-(paid - back) + platform + vendor).toBe(0);
         expect(platform).toBeGreaterThanOrEqual(0);
         expect(vendor).toBeGreaterThanOrEqual(0);

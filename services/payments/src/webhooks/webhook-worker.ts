@@ -18,7 +18,11 @@ interface Claimed {
   readonly id: string;
   readonly notice: Notice;
   readonly attempts: number;
+  readonly received_at: Date;
 }
+
+const oldestFirst = (claimed: readonly Claimed[]): readonly Claimed[] =>
+  claimed.toSorted((a, b) => a.received_at.getTime() - b.received_at.getTime());
 
 export interface WebhookWorker {
   /** Looks at once whether there is something to do. */
@@ -42,7 +46,7 @@ export const createWebhookWorker = (
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> | undefined;
   let isAskedAgain = false;
-  let isStopped = false;
+  const stopping = new AbortController();
 
   const claim = (): Promise<readonly Claimed[]> => {
     const at = now();
@@ -53,7 +57,7 @@ export const createWebhookWorker = (
         where not is_parked and due_at <= ${at} and (claimed_until is null or claimed_until < ${at})
         order by received_at, id limit ${atOnce}
         for update skip locked)
-      returning id, notice, attempts`;
+      returning id, notice, attempts, received_at`;
   };
 
   const record = async (webhookId: string, command: WebhookCommand): Promise<void> => {
@@ -94,10 +98,9 @@ export const createWebhookWorker = (
   const work = async (): Promise<void> => {
     do {
       isAskedAgain = false;
-      for (let claimed = await claim(); claimed.length > 0 && !isStopped; claimed = await claim())
-        for (const one of claimed.toSorted((a, b) => a.notice.eventId.localeCompare(b.notice.eventId)))
-          await handleOne(one);
-    } while (isAskedAgain && !isStopped);
+      for (let claimed = await claim(); claimed.length > 0 && !stopping.signal.aborted; claimed = await claim())
+        for (const one of oldestFirst(claimed)) await handleOne(one);
+    } while (isAskedAgain && !stopping.signal.aborted);
   };
 
   const wake = (): void => {
@@ -114,7 +117,7 @@ export const createWebhookWorker = (
       timer = setInterval(wake, everyMs).unref();
     },
     stop: async () => {
-      isStopped = true;
+      stopping.abort();
       clearInterval(timer);
       await running;
     },
