@@ -25,6 +25,8 @@ const suite = (name: string, more: object) => ({
 
 const projects = [
   suite("int", {
+    isolate: false,
+    setupFiles: ["./tests/fresh-modules.ts"],
     globalSetup: ["./services/_platform/src/testing/shared-postgres.ts", "./tests/product/shared-product.ts"],
   }),
   suite("dom", {
