@@ -5,6 +5,7 @@ import type { ImportedIssues, ExpectedChanges } from "../import-plan.ts";
 import type { ImportJob } from "../import-context.ts";
 import type { ImportLists } from "../import-lists.ts";
 import type { UndoLists } from "../undo-lists.ts";
+import type { PackedKeys } from "./packed-keys.ts";
 
 type Recording = Promise<{ readonly position: bigint }>;
 
@@ -17,8 +18,8 @@ export interface ImportPorts extends ImportLists, UndoLists {
   openFile(): Promise<void>;
   /** The next bytes; null after the last. */
   readFile(): Promise<Uint8Array | null>;
-  ensureKeys(names: readonly KeyName[]): Promise<ReadonlyMap<KeyName, Uint8Array>>;
-  findKeys(names: readonly KeyName[]): Promise<ReadonlyMap<KeyName, Uint8Array>>;
+  ensureKeys(names: readonly KeyName[]): Promise<PackedKeys>;
+  findKeys(names: readonly KeyName[]): Promise<PackedKeys>;
   readStream: EventStore["read"];
   /** Records, once the lists are not too far behind. */
   append(appends: readonly StreamAppend[]): Recording;

@@ -3,8 +3,9 @@ import type { EventJournal } from "@kinkeeper/platform/event-journal";
 import type { EventStore } from "@kinkeeper/platform/event-store";
 import { newId } from "@kinkeeper/platform/ids";
 import { createJournal } from "@kinkeeper/platform/journal/event-journal";
-import type { KeyName, Keyring } from "@kinkeeper/platform/keyring";
+import type { Keyring } from "@kinkeeper/platform/keyring";
 import type { ImportPorts } from "./import-ports.ts";
+import { unpackKeys } from "./packed-keys.ts";
 
 /** People of the family recorded something since the import last looked: nothing was recorded now. */
 export class FamilyChanged extends Error {
@@ -33,16 +34,10 @@ export const journalOver = (ports: ImportPorts, inStep?: () => number): EventJou
     close: notHere,
   };
   const keyring: Keyring = {
-    ensure: async (names) => keysOf(await ports.ensureKeys(names)),
-    find: async (names) => keysOf(await ports.findKeys(names)),
+    ensure: async (names) => unpackKeys(await ports.ensureKeys(names)),
+    find: async (names) => unpackKeys(await ports.findKeys(names)),
     destroy: notHere,
     close: notHere,
   };
   return createJournal({ store, keyring, contexts: [genealogyContext], now: () => new Date().toISOString(), newId });
 };
-
-/** Bytes that come from another thread are no Buffer. */
-const keysOf = (found: ReadonlyMap<KeyName, Uint8Array>): ReadonlyMap<KeyName, Buffer> =>
-  new Map(
-    [...found].map(([name, { buffer, byteOffset, byteLength }]) => [name, Buffer.from(buffer, byteOffset, byteLength)]),
-  );

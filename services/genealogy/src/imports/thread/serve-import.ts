@@ -5,6 +5,7 @@ import { importLists } from "../import-lists.ts";
 import { undoLists } from "../undo-lists.ts";
 import type { Backpressure } from "../backpressure.ts";
 import type { ImportPorts } from "./import-ports.ts";
+import { packKeys } from "./packed-keys.ts";
 
 /** What one task asks for, and what there is to know of it here. */
 export interface ServedPorts {
@@ -19,10 +20,6 @@ export interface ServedPorts {
 
 const countEvents = (appends: readonly StreamAppend[]): number =>
   appends.reduce((sum, { events }) => sum + events.length, 0);
-
-/** A view of bytes would take with it, to the other thread, all the memory that it looks at. */
-const copied = <Key>(found: ReadonlyMap<Key, Uint8Array>): ReadonlyMap<Key, Uint8Array> =>
-  new Map([...found].map(([key, bytes]) => [key, new Uint8Array(bytes)]));
 
 /** Gives an import the file, the lists, events and keys of its family. */
 export const serveImport = (
@@ -79,8 +76,8 @@ export const serveImport = (
       bytes += next.value.length;
       return new Uint8Array(next.value);
     },
-    ensureKeys: async (names) => copied(await keyring.ensure(names)),
-    findKeys: async (names) => copied(await keyring.find(names)),
+    ensureKeys: async (names) => packKeys(await keyring.ensure(names)),
+    findKeys: async (names) => packKeys(await keyring.find(names)),
     readStream: (stream, fromRevision) => store.read(stream, fromRevision),
     append: record,
     appendInStep: async (appends, count) => {

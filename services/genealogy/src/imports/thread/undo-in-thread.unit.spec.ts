@@ -10,6 +10,7 @@ import { importStream, reportIdOf } from "../import.decider.ts";
 import { undoPageSize, type TouchedMember } from "../undo-lists.ts";
 import type { ImportPorts } from "./import-ports.ts";
 import { ImportThreads } from "./import-threads.ts";
+import { packKeys } from "./packed-keys.ts";
 import { portNames } from "./port-names.ts";
 import type { ServedPorts } from "./serve-import.ts";
 
@@ -71,8 +72,8 @@ const portsOver = (pages: () => readonly TouchedMember[]): ServedPorts => {
     ...(Object.fromEntries(unasked) as unknown as ImportPorts),
     readStream: (stream, fromRevision) => store.read(stream, fromRevision),
     append: (appends) => store.append(appends),
-    ensureKeys: (names) => keyring.ensure(names),
-    findKeys: (names) => keyring.find(names),
+    ensureKeys: async (names) => packKeys(await keyring.ensure(names)),
+    findKeys: async (names) => packKeys(await keyring.find(names)),
     whenListed: async () => undefined,
     enterStep: async () => {
       steps.push("in");
