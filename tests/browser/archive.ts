@@ -98,7 +98,7 @@ export const archiveJourneys = ({ openPage }: Stage): void => {
     expect(await axeViolations(reader)).toEqual([]);
   });
 
-  test("a story is edited, its history shows what changed, and goes back; deleted, and brought back by Undo", async () => {
+  test("a story is edited, its history shows what changed, and goes back; deleted, brought back by Undo, and from the bin", async () => {
     const { writer: page } = await twoOfAFamily();
     await writeStory(page);
     await openStory(page);
@@ -125,6 +125,21 @@ export const archiveJourneys = ({ openPage }: Stage): void => {
     await page.getByText("No stories yet. Add your first story to get started.").waitFor();
     await page.getByRole("button", { name: "Undo" }).click();
     await toast(page, `“${title}” is back`).waitFor();
+    await openStory(page);
+
+    await page.getByRole("button", { name: "Delete", exact: true }).first().click();
+    await page.getByRole("alertdialog", { name: "Delete this story?" }).getByRole("button", { name: "Delete" }).click();
+    await page.getByText("No stories yet. Add your first story to get started.").waitFor();
+    await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Activity" }).click();
+    await page
+      .getByRole("link", { name: `Restore: ${title}` })
+      .first()
+      .click();
+    await heading(page, "Recently deleted").waitFor();
+    expect(await axeViolations(page)).toEqual([]);
+    await page.getByRole("button", { name: `Restore ${title}` }).click();
+    await page.getByRole("heading", { name: "Nothing here" }).waitFor();
+    await page.goto("/stories");
     await openStory(page);
   });
 

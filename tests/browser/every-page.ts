@@ -9,7 +9,18 @@ import { demoPassword } from "../product/start-product.ts";
 import { axeViolations } from "./axe.ts";
 import type { Stage, Theme } from "./stage.ts";
 import { keepPicture, keepsPictures } from "./pictures.ts";
-import { charles, denied, kept, opened, openedOnKept, pages, signedOut, singleItems, type Sight } from "./sights.ts";
+import {
+  charles,
+  denied,
+  kept,
+  opened,
+  ofPlatform,
+  openedOnKept,
+  pages,
+  signedOut,
+  singleItems,
+  type Sight,
+} from "./sights.ts";
 import { call, foundQuietly, signInQuietly } from "./visitors.ts";
 
 /** Each state of each page, in every width and both themes. */
@@ -146,6 +157,8 @@ export const everyPage = ({ openPage }: Stage): void => {
       `/?q=${question}`,
       `/?q=${"n".repeat(60)}`,
       "/dashboard",
+      "/activity",
+      "/deleted",
       "/stories",
       `/stories/${item.id}`,
       "/artifacts",
@@ -175,6 +188,7 @@ export const everyPage = ({ openPage }: Stage): void => {
   describe("every page, in every width and in both themes", () => {
     test("for visitors", () => lookAtAll(signedOut));
     test("for those who are signed in", () => lookAtAll(pages, "darwin-admin"));
+    test("for who runs the platform", () => lookAtAll(ofPlatform, "super"));
     test("of what a family keeps", () => lookAtAll(kept, "darwin-admin"));
     test("with what opens on them", () => lookAtAll(opened, "darwin-admin"));
     test("with what opens on what a family keeps", () => lookAtAll(openedOnKept, "darwin-admin"));

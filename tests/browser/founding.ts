@@ -39,7 +39,7 @@ export const foundingJourneys = ({ openPage }: Stage): void => {
 
   const importFile = async (page: Page, { file, people, families }: FamilyFile): Promise<void> => {
     await page.goto("/dashboard");
-    await page.getByRole("link", { name: "Bring in a family tree" }).click();
+    await page.getByRole("link", { name: "Import a family tree" }).click();
     await page.getByLabel("GEDCOM file").setInputFiles(file);
     await page.getByText(`The file holds ${people} people in ${families}`).waitFor();
     expect(await page.getByText("Nothing has been added yet.").count()).toBe(1);

@@ -1,4 +1,5 @@
 import { describe } from "vitest";
+import { administrationJourneys } from "./administration.ts";
 import { archiveJourneys } from "./archive.ts";
 import { foundingJourneys } from "./founding.ts";
 import { marketplaceJourneys } from "./marketplace.ts";
@@ -21,6 +22,9 @@ describe("keeping and finding what it has to tell", () => {
 });
 describe("selling to families", () => {
   marketplaceJourneys(stage);
+});
+describe("running the platform", () => {
+  administrationJourneys(stage);
 });
 describe("keeping an account one's own", () => {
   securityJourneys(stage);

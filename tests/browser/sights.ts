@@ -49,7 +49,34 @@ export const pages: readonly Sight[] = [
     heading: homeHeading,
     open: async (page) => page.getByRole("button", { name: /Down House, Kent/ }).waitFor(),
   },
-  { name: "dashboard", path: "/dashboard", heading: "Welcome back, Emma" },
+  {
+    name: "dashboard",
+    path: "/dashboard",
+    heading: "Welcome back, Emma",
+    open: async (page) => page.getByRole("link", { name: "All activity" }).waitFor(),
+  },
+  {
+    name: "activity",
+    path: "/activity",
+    heading: "Activity",
+    open: async (page) => page.getByRole("list").getByText("added").first().waitFor(),
+  },
+  {
+    name: "audit",
+    path: "/audit",
+    heading: "Audit log",
+    open: async (page) => page.getByRole("list").getByText("added").first().waitFor(),
+  },
+  {
+    name: "deleted",
+    path: "/deleted",
+    heading: "Recently deleted",
+    open: async (page) =>
+      page
+        .getByText(/for 30 days\.$/)
+        .last()
+        .waitFor(),
+  },
   {
     name: "tree",
     visits: [[1440, 768], [375]],
@@ -128,6 +155,31 @@ export const pages: readonly Sight[] = [
     path: "/people/018f2f6e-7c1a-7000-8000-00000000abcd",
     heading: "Nobody is here",
     problem: /status of 404/,
+  },
+];
+
+export const ofPlatform: readonly Sight[] = [
+  {
+    name: "admin",
+    path: "/admin",
+    heading: "Super Admin",
+    open: async (page) => page.getByText(/pending approval/).waitFor(),
+  },
+  {
+    name: "tenants",
+    path: "/admin/tenants",
+    heading: "Tenants",
+    open: async (page) =>
+      page
+        .getByLabel(/^Status of/)
+        .first()
+        .waitFor(),
+  },
+  {
+    name: "platform-audit",
+    path: "/audit",
+    heading: "Audit log",
+    open: async (page) => page.getByRole("listitem").first().waitFor(),
   },
 ];
 
