@@ -28,7 +28,7 @@ const Figure = ({ name, count, details }: FigureProps) => (
 
 const grid = "grid grid-cols-2 gap-3 lg:grid-cols-4 sm:gap-4";
 
-const Figures = ({ stats }: { stats: AdminStats }) => (
+const Figures = ({ stats, hasTickets }: { stats: AdminStats; hasTickets: boolean }) => (
   <div className={grid}>
     <Figure
       name="Tenants"
@@ -37,7 +37,9 @@ const Figures = ({ stats }: { stats: AdminStats }) => (
     />
     <Figure name="Users" count={stats.totalUsers} details={[]} />
     <Figure name="Vendors" count={stats.totalVendors} details={[`${stats.pendingVendors} pending approval`]} />
-    <Figure name="Open tickets" count={stats.openTickets} details={[`${stats.inProgressTickets} in progress`]} />
+    {hasTickets && (
+      <Figure name="Open tickets" count={stats.openTickets} details={[`${stats.inProgressTickets} in progress`]} />
+    )}
   </div>
 );
 
@@ -49,11 +51,11 @@ const FiguresSkeleton = () => (
   </Loading>
 );
 
-const KnownFigures = () => {
+const KnownFigures = ({ hasTickets }: { hasTickets: boolean }) => {
   const stats = useQuery(useApi().queryFor(getAdminStats));
   if (stats.error)
     return <ErrorCard title="Error Loading Dashboard" error={stats.error} onRetry={() => void stats.refetch()} />;
-  return stats.data ? <Figures stats={stats.data} /> : <FiguresSkeleton />;
+  return stats.data ? <Figures stats={stats.data} hasTickets={hasTickets} /> : <FiguresSkeleton />;
 };
 
 interface QuickLink {
@@ -128,7 +130,7 @@ export const AdminPage = () => {
   return (
     <div className="page pb-16">
       <PageHeader title="Super Admin" subtitle="Platform management" />
-      <KnownFigures />
+      <KnownFigures hasTickets={deployed.has("helpdesk")} />
       <div className="mt-6 grid items-start gap-6 lg:grid-cols-2">
         {deployed.has("marketplace") && <PendingVendors />}
         <QuickLinks deployed={deployed} />

@@ -16,7 +16,8 @@ export const nameOfActor = (actor: AuditEntry["actor"]): string => {
 
 const Sentence = ({ entry, name }: { entry: AuditEntry; name: ItemName | undefined }) => {
   const [before, thing = "", after = ""] = entry.sentence.split(/[{}]/);
-  const called = name ? `“${name.name}”` : (entry.aboutUser ?? thing);
+  const title = name && (name.category === "member" ? name.name : `“${name.name}”`);
+  const called = title ?? entry.aboutUser ?? thing;
   const href = entry.subject && thing ? addressOf(entry.subject, name) : undefined;
   return (
     <>

@@ -81,7 +81,7 @@ const accountsOf = async (
 ): Promise<ReadonlyMap<string, Account>> => {
   if (ids.length === 0) return new Map();
   const rows = await sql<Account[]>`
-    select user_id, nullif(concat_ws(' ', nullif(first_name, ''), nullif(last_name, '')), '') as name, super_admin
+    select user_id, coalesce(nullif(concat_ws(' ', nullif(first_name, ''), nullif(last_name, '')), ''), username) as name, super_admin
     from users where user_id = any(${ids as string[]}::uuid[])`;
   return new Map(rows.map((row) => [row.user_id, row]));
 };
