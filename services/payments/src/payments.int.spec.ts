@@ -3,12 +3,12 @@ import type { ResponseOf } from "@kinkeeper/contracts/endpoint";
 import type { listSales, Transaction } from "@kinkeeper/contracts/payments/transactions";
 import { platformTenant } from "@kinkeeper/contracts/claims";
 import { streamName } from "@kinkeeper/contracts/event";
-import type { ListingEvent, VendorEvent } from "@kinkeeper/contracts/marketplace/events";
 import { newId } from "@kinkeeper/platform/ids";
 import { assertTablesProtected } from "@kinkeeper/platform/postgres/tables-protected";
 import { codeOf, startHarness, type Caller, type ServiceHarness } from "@kinkeeper/platform/testing/service-harness";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { payments } from "./service.ts";
+import { recordOffer } from "./testing/record-offer.ts";
 
 type Somebody = Awaited<ReturnType<ServiceHarness["as"]>>;
 type Checkout = { readonly sessionUrl: string; readonly transactionId: string };
@@ -31,64 +31,7 @@ beforeEach(async () => {
   seller = await harness.as();
 });
 
-/** What the marketplace records. */
-const offer = async (more: object = {}) => {
-  const [vendorId, serviceId] = [newId(), newId()];
-  const vendorStream = streamName("vendor", platformTenant, vendorId);
-  const serviceStream = streamName("service", platformTenant, serviceId);
-  const vendorEvents: VendorEvent[] = [
-    {
-      type: "VendorApplied",
-      data: {
-        vendorId,
-        userId: seller.claims.sub,
-        details: {
-          businessName: "Etruria Workshop",
-          description: "We read old handwriting.",
-          contactEmail: "workshop@example.com",
-          contactPhone: null,
-          website: null,
-          logoUrl: null,
-        },
-        commissionBps: 1_500,
-      },
-    },
-    { type: "VendorApproved", data: { vendorId } },
-  ];
-  const details = {
-    categoryId: newId(),
-    title: "A letter written out",
-    description: "Up to ten pages of old handwriting.",
-    priceMinor: 1_999,
-    priceType: "fixed" as const,
-    ...more,
-  };
-  const serviceEvents: ListingEvent[] = [{ type: "ServiceListed", data: { serviceId, vendorId, details } }];
-  await harness.record({ stream: vendorStream, expectedRevision: -1, events: vendorEvents });
-  await harness.record({ stream: serviceStream, expectedRevision: -1, events: serviceEvents });
-  let revision = 0;
-  return {
-    serviceId,
-    vendorId,
-    change: async (event: ListingEvent) => {
-      await harness.record({ stream: serviceStream, expectedRevision: revision, events: [event] });
-      revision += 1;
-    },
-    details,
-    suspend: () =>
-      harness.record({
-        stream: vendorStream,
-        expectedRevision: 1,
-        events: [{ type: "VendorSuspended", data: { vendorId, reason: "x" } }],
-      }),
-    reinstate: () =>
-      harness.record({
-        stream: vendorStream,
-        expectedRevision: 2,
-        events: [{ type: "VendorReinstated", data: { vendorId } }],
-      }),
-  };
-};
+const offer = (more: Parameters<typeof recordOffer>[2] = {}) => recordOffer(harness, seller.claims.sub, more);
 
 const begin = (serviceId: string, who: Caller = buyer) =>
   who.post<Checkout>("/api/create-checkout-session", { serviceId });

@@ -4,7 +4,7 @@ import { page, resourceRoute, type ResourceRoute } from "../resource.ts";
 import { StripeFailure } from "../stripe-failure.ts";
 import type { World } from "../world.ts";
 import { reverse } from "./transfers.ts";
-import type { Charge, PaymentIntent, Refund, Transfer } from "./shapes.ts";
+import type { Charge, Dispute, PaymentIntent, Refund, Transfer } from "./shapes.ts";
 
 const parameters = z.strictObject({
   payment_intent: z.string(),
@@ -43,7 +43,8 @@ const create = (world: World, input: Parameters): Refund => {
   const charge = world.get<Charge>("charge", intent.latest_charge);
   const left = charge.amount - charge.amount_refunded;
   const amount = input.amount ?? left;
-  if (charge.disputed)
+  const isDisputed = world.all<Dispute>("dispute").some((one) => one.charge === charge.id && one.status !== "won");
+  if (isDisputed)
     throw new StripeFailure("Charge has been charged back; cannot issue a refund.", { code: "charge_disputed" });
   if (left === 0) throw new StripeFailure("Charge has already been refunded.", { code: "charge_already_refunded" });
   if (amount > left)

@@ -1,0 +1,347 @@
+import type { ResponseOf } from "@kinkeeper/contracts/endpoint";
+import type { listSales, Transaction } from "@kinkeeper/contracts/payments/transactions";
+import { derivedId } from "@kinkeeper/platform/ids";
+import { codeOf, startHarness, type Caller, type ServiceHarness } from "@kinkeeper/platform/testing/service-harness";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { payments } from "./service.ts";
+import { recordOffer } from "./testing/record-offer.ts";
+import { startStripeDouble, type ListeningStripeDouble } from "./testing/stripe-double/stripe-double.ts";
+import { signatureOf } from "./testing/stripe-double/webhook-deliveries.ts";
+import { webhookStream } from "./webhooks/webhook.decider.ts";
+
+type Somebody = Awaited<ReturnType<ServiceHarness["as"]>>;
+type Checkout = { readonly sessionUrl: string; readonly transactionId: string };
+
+const secret = "whsec_double";
+const path = "/api/webhooks/stripe";
+let double: ListeningStripeDouble;
+let harness: ServiceHarness;
+let clock: Date;
+let buyer: Somebody;
+let seller: Somebody;
+let superAdmin: Somebody;
+
+const listen = (): void => {
+  double.webhooks.endpoint = { url: `${harness.origin}${path}`, secret };
+};
+
+beforeAll(async () => {
+  clock = new Date("2026-05-01T12:00:00Z");
+  double = await startStripeDouble({ now: () => clock });
+  harness = await startHarness(payments, {
+    now: () => clock,
+    environment: {
+      KINKEEPER_PAYMENTS: "stripe",
+      STRIPE_SECRET_KEY: double.apiKey,
+      STRIPE_WEBHOOK_SECRETS: `whsec_next, ${secret}`,
+      STRIPE_API_BASE: double.origin,
+    },
+  });
+  superAdmin = await harness.as({ role: "super_admin", tenantId: undefined, tenantStatus: undefined });
+  listen();
+});
+afterAll(async () => {
+  await double.stop();
+  await harness.stop();
+});
+beforeEach(async () => {
+  buyer = await harness.as();
+  seller = await harness.as();
+});
+afterEach(async () => {
+  await double.webhooks.settled();
+  await expect.poll(waiting).toEqual([]);
+  double.interfere = () => undefined;
+  Object.assign(double.world.switches, { refuseRefunds: false, refuseReversals: false, refundsStayPending: false });
+  Object.assign(double.webhooks.switches, {
+    duplicate: false,
+    reorder: false,
+    delay: false,
+    drop: false,
+    tamper: false,
+  });
+  double.webhooks.switches.signedAgo = 0;
+});
+
+const offer = () => recordOffer(harness, seller.claims.sub);
+const begin = async (serviceId: string): Promise<Checkout & { readonly sessionId: string }> => {
+  const { status, body } = await buyer.post<Checkout>("/api/create-checkout-session", { serviceId });
+  expect(status).toBe(201);
+  return { ...body, sessionId: body.sessionUrl.split("/").at(-1)! };
+};
+const purchase = async (id: string, who: Caller = superAdmin) =>
+  (await who.get<Transaction>(`/api/transactions/${id}`)).body;
+const becomes = async (id: string, expected: Partial<Transaction>): Promise<void> => {
+  await expect.poll(() => purchase(id)).toMatchObject(expected);
+};
+const sales = async () => (await seller.get<ResponseOf<typeof listSales>>("/api/sales")).body;
+const buy = async (serviceId: string): Promise<string> => {
+  const { transactionId, sessionId } = await begin(serviceId);
+  double.act.pay(sessionId);
+  await becomes(transactionId, { status: "completed" });
+  return transactionId;
+};
+const refund = (id: string, amount?: string) =>
+  superAdmin.post<Transaction>(`/api/transactions/${id}/refund`, amount === undefined ? {} : { amount });
+const setUp = async (vendorId: string): Promise<string> => {
+  const { body } = await seller.post<{ url: string }>(`/api/vendors/${vendorId}/payout-onboarding`);
+  const accountId = new URL(body.url).pathname.split("/")[2]!;
+  double.act.changeAccount(accountId, "ready");
+  await expect.poll(async () => (await sales()).payouts?.status).toBe("ready");
+  return accountId;
+};
+const paymentOf = (transactionId: string): string =>
+  double.world
+    .all("payment_intent")
+    .find(({ metadata }) => (metadata as Record<string, string>)["transaction_id"] === transactionId)!.id;
+const waiting = () => harness.service.readModel.service<
+  { event_id: string; attempts: number; is_claimed: boolean; is_parked: boolean }[]
+>`
+  select event_id, attempts, claimed_until is not null as is_claimed, is_parked from webhooks`;
+
+describe("a purchase", () => {
+  test("is completed by a message, and the vendor's share is held until it can be paid", async () => {
+    const { serviceId, vendorId } = await offer();
+    const id = await buy(serviceId);
+    await becomes(id, { amount: "19.99", payoutState: "held", needsReview: false });
+    const accountId = await setUp(vendorId);
+    await becomes(id, { payoutState: "transferred" });
+    expect(double.world.balanceOf(accountId)).toBe(1_699);
+    const second = await buy(serviceId);
+    await becomes(second, { payoutState: "transferred" });
+    expect(double.world.balanceOf(accountId)).toBe(2 * 1_699);
+    expect(double.world.all("transfer").filter(({ destination }) => destination === accountId)).toHaveLength(2);
+    expect(await sales()).toMatchObject({ heldAmount: "0.00", paidOutAmount: "33.98" });
+  });
+
+  test.each(["duplicate", "reorder"] as const)(
+    "is completed once, whatever happens to the messages: %s",
+    async (how) => {
+      const { serviceId } = await offer();
+      double.webhooks.switches[how] = true;
+      const { transactionId, sessionId } = await begin(serviceId);
+      double.act.pay(sessionId);
+      double.webhooks.release();
+      await becomes(transactionId, { status: "completed" });
+      await double.webhooks.settled();
+      await expect.poll(waiting).toEqual([]);
+      const { status, refundedAmount } = await purchase(transactionId);
+      expect([status, refundedAmount]).toEqual(["completed", "0.00"]);
+    },
+  );
+
+  test("is completed without any message, when the reconciler asks", async () => {
+    const { serviceId } = await offer();
+    double.webhooks.switches.drop = true;
+    const { transactionId, sessionId } = await begin(serviceId);
+    double.act.pay(sessionId);
+    expect((await purchase(transactionId)).status).toBe("pending");
+    await harness.restart();
+    listen();
+    await becomes(transactionId, { status: "completed" });
+  });
+
+  test("whose first call breaks off goes on with the same page", async () => {
+    const { serviceId } = await offer();
+    let isCut = false;
+    double.interfere = ({ method }, when) => {
+      const cuts = !isCut && method === "POST" && when === "after";
+      isCut ||= cuts;
+      return cuts ? "500" : undefined;
+    };
+    const before = double.world.all("checkout.session").length;
+    const { transactionId } = await begin(serviceId);
+    expect((await begin(serviceId)).transactionId).toBe(transactionId);
+    expect(double.world.all("checkout.session").length).toBe(before + 1);
+  });
+
+  test("that was given up is none, and nothing is said of an expired page", async () => {
+    const { serviceId } = await offer();
+    const { transactionId, sessionId } = await begin(serviceId);
+    const { port } = new URL(double.origin);
+    await fetch(`http://127.0.0.1:${port}/v1/checkout/sessions/${sessionId}/expire`, {
+      method: "POST",
+      headers: { authorization: `Bearer ${double.apiKey}` },
+    });
+    await becomes(transactionId, { status: "failed", failureReason: "expired" });
+    expect((await begin(serviceId)).transactionId).not.toBe(transactionId);
+  });
+});
+
+describe("a refund", () => {
+  test("gives the commission back in proportion, and takes the vendor's share back", async () => {
+    const { serviceId, vendorId } = await offer();
+    const accountId = await setUp(vendorId);
+    const id = await buy(serviceId);
+    await becomes(id, { payoutState: "transferred" });
+    expect((await refund(id, "10.00")).body).toMatchObject({ refundedAmount: "10.00", payoutState: "partly_reversed" });
+    expect(double.world.balanceOf(accountId)).toBe(849);
+    expect((await refund(id)).body).toMatchObject({ status: "refunded", payoutState: "reversed" });
+    expect(double.world.balanceOf(accountId)).toBe(0);
+  });
+
+  test("that the vendor cannot give back is owed, and kept from the next payout", async () => {
+    const { serviceId, vendorId } = await offer();
+    const accountId = await setUp(vendorId);
+    const id = await buy(serviceId);
+    await becomes(id, { payoutState: "transferred" });
+    double.world.switches.refuseReversals = true;
+    expect((await refund(id, "10.00")).body).toMatchObject({ refundedAmount: "10.00", payoutState: "debt" });
+    expect(await sales()).toMatchObject({ debtAmount: "8.50" });
+    double.world.switches.refuseReversals = false;
+    const next = await buy(serviceId);
+    await becomes(next, { payoutState: "transferred" });
+    expect(await sales()).toMatchObject({ debtAmount: "0.00", heldAmount: "0.00" });
+    expect(double.world.balanceOf(accountId)).toBe(1_699 + 849);
+  });
+
+  test("that the platform's balance does not cover says so, and may be tried again", async () => {
+    const { serviceId } = await offer();
+    const id = await buy(serviceId);
+    double.world.switches.refuseRefunds = true;
+    const refused = await refund(id);
+    expect([refused.status, (refused.body as unknown as { message: string }).message]).toEqual([
+      409,
+      "Nothing was refunded. The platform's balance at Stripe does not cover it.",
+    ]);
+    double.world.switches.refuseRefunds = false;
+    expect((await refund(id)).body.status).toBe("refunded");
+  });
+
+  test("that is on its way may fail later: the money is with us again", async () => {
+    const { serviceId } = await offer();
+    const id = await buy(serviceId);
+    double.world.switches.refundsStayPending = true;
+    const { body } = await refund(id);
+    expect(body).toMatchObject({ status: "completed", refunds: [{ status: "pending" }] });
+    const [made] = double.world.all("refund");
+    double.act.settleRefund(made!.id, "succeeded");
+    await becomes(id, { status: "refunded" });
+    double.act.settleRefund(made!.id, "failed");
+    await becomes(id, {
+      status: "completed",
+      refundedAmount: "0.00",
+      refunds: [expect.objectContaining({ status: "failed" })],
+    });
+  });
+
+  test("in Stripe's own dashboard is noticed", async () => {
+    const { serviceId } = await offer();
+    const id = await buy(serviceId);
+    double.act.refundInDashboard(paymentOf(id), 500);
+    await becomes(id, { refundedAmount: "5.00", status: "completed" });
+    expect((await refund(id, "15.00")).status).toBe(409);
+  });
+});
+
+describe("a dispute", () => {
+  test("bars refunds until the bank has decided, and is a refund when it is lost", async () => {
+    const { serviceId, vendorId } = await offer();
+    const accountId = await setUp(vendorId);
+    const id = await buy(serviceId);
+    const dispute = double.act.openDispute(paymentOf(id));
+    await becomes(id, { disputeStatus: "open" });
+    expect(codeOf(await refund(id))).toBe("CONFLICT");
+    double.act.closeDispute(dispute, "lost");
+    await becomes(id, { disputeStatus: "lost", status: "refunded", payoutState: "reversed" });
+    expect(double.world.balanceOf(accountId)).toBe(0);
+  });
+
+  test("that is won changes nothing", async () => {
+    const { serviceId } = await offer();
+    const id = await buy(serviceId);
+    double.act.closeDispute(double.act.openDispute(paymentOf(id)), "won");
+    await becomes(id, { disputeStatus: "won", status: "completed" });
+    expect((await refund(id)).body.status).toBe("refunded");
+  });
+});
+
+describe("a message", () => {
+  const eventOf = (more: object = {}) =>
+    JSON.stringify({
+      id: `evt_${Math.trunc(performance.now() * 1000)}`,
+      object: "event",
+      type: "charge.refunded",
+      livemode: false,
+      data: { object: { id: "ch_unknown" } },
+      ...more,
+    });
+  const send = (body: string, signature: string | undefined) =>
+    harness.anonymous.post(path, body, {
+      "content-type": "application/json",
+      ...(signature === undefined ? {} : { "stripe-signature": signature }),
+    });
+  const seconds = () => Math.floor(clock.getTime() / 1000);
+  const recorded = (body: string) =>
+    harness.journal.read(webhookStream(derivedId("stripe", (JSON.parse(body) as { id: string }).id)));
+
+  test.each([
+    ["without a signature", () => undefined],
+    ["signed by somebody else", (body: string) => signatureOf(body, "whsec_other", seconds())],
+    ["changed after it was signed", (body: string) => signatureOf(`${body} `, secret, seconds())],
+    ["signed six minutes ago", (body: string) => signatureOf(body, secret, seconds() - 360)],
+    ["signed in six minutes", (body: string) => signatureOf(body, secret, seconds() + 360)],
+    [
+      "with an old time beside a new one",
+      (body: string) => `${signatureOf(body, secret, seconds() + 360)},t=${seconds()}`,
+    ],
+  ])("%s is refused, and leaves nothing behind", async (_what, sign) => {
+    const body = eventOf();
+    const { status } = await send(body, sign(body));
+    expect(status).toBe(400);
+    expect(await recorded(body)).toEqual([]);
+    expect(await waiting()).toEqual([]);
+  });
+
+  test.each(["whsec_next", secret])(
+    "signed with any of the secrets is recorded before it is answered: %s",
+    async (one) => {
+      const body = eventOf();
+      const answer = await send(body, signatureOf(body, one, seconds()));
+      expect([answer.status, answer.body]).toEqual([200, { received: true }]);
+      expect((await recorded(body))[0]).toMatchObject({ type: "WebhookReceived", data: { objectId: "ch_unknown" } });
+      await expect.poll(async () => (await recorded(body)).at(-1)).toMatchObject({ data: { outcome: "ignored" } });
+      await send(body, signatureOf(body, one, seconds()));
+      expect(await recorded(body)).toHaveLength(2);
+    },
+  );
+
+  test("of real money is none of a test installation's", async () => {
+    const { serviceId } = await offer();
+    const { transactionId, sessionId } = await begin(serviceId);
+    double.webhooks.switches.drop = true;
+    double.act.pay(sessionId);
+    const body = eventOf({ type: "checkout.session.completed", livemode: true, data: { object: { id: sessionId } } });
+    await send(body, signatureOf(body, secret, seconds()));
+    await expect.poll(async () => (await recorded(body)).at(-1)).toMatchObject({ data: { outcome: "ignored" } });
+    expect((await purchase(transactionId)).status).toBe("pending");
+  });
+
+  test("that is too large is refused", async () => {
+    const body = eventOf({ more: "x".repeat(1024 ** 2) });
+    expect((await send(body, signatureOf(body, secret, seconds()))).status).toBe(413);
+  });
+
+  test("that fails is tried again ever later, then parked, and an operator has it tried again", async () => {
+    const { serviceId } = await offer();
+    const { transactionId, sessionId } = await begin(serviceId);
+    double.interfere = ({ method }) => (method === "GET" ? "500" : undefined);
+    double.webhooks.switches.drop = true;
+    double.act.pay(sessionId);
+    const event = double.webhooks.events.find(
+      ({ type, data }) => type === "checkout.session.completed" && data.object.id === sessionId,
+    )!;
+    for (let attempts = 1; attempts <= 10; attempts += 1) {
+      await double.webhooks.resend(event);
+      const isTried = attempts < 10 ? { is_claimed: false } : { is_parked: true };
+      await expect.poll(waiting).toMatchObject([{ event_id: event.id, attempts, ...isTried }]);
+      clock = new Date(clock.getTime() + 3_600_000);
+    }
+    double.interfere = () => undefined;
+    await harness.service.readModel.service`
+      update webhooks set is_parked = false, attempts = 0, claimed_until = null, due_at = received_at where is_parked`;
+    await double.webhooks.resend(event);
+    await becomes(transactionId, { status: "completed" });
+    await expect.poll(waiting).toEqual([]);
+  });
+});
