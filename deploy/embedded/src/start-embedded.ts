@@ -53,6 +53,8 @@ export interface EmbeddedOptions {
   readonly logLevel: string;
   /** Limits at the edge, and how many reverse proxies stand before it. */
   readonly edge: Pick<GatewayOptions, "rateLimits" | "trustedProxies" | "maxConnectionsPerAddress">;
+  /** The clock that mail of the morning goes by; the machine's unless told. */
+  readonly mailClock?: () => Date;
   /** The database ended and does not start again; the process should end. */
   readonly onFailure: (error: Error) => void;
 }
@@ -131,6 +133,7 @@ export const startEmbedded = async (options: EmbeddedOptions): Promise<Embedded>
       settings: settings[index]!,
       logger: ownLogger,
       verify: callers[name].verify,
+      ...(name === "notifications" && options.mailClock ? { now: options.mailClock } : {}),
     };
     services[name] = await startService(definition, { ...shared, ...own }, listening.of[name]);
   }
