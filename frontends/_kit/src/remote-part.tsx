@@ -62,5 +62,11 @@ const LoadedPart = ({
 
 const Part = ({ module, app }: { module: Promise<RemoteModule | undefined>; app: RemoteAppProps }) => {
   const Loaded = use(module)?.default;
-  return Loaded ? <Loaded {...app} /> : null;
+  if (!Loaded) return null;
+  // One element in whatever lays it out: what lies above the page has a place of its own beside it.
+  return (
+    <div>
+      <Loaded {...app} />
+    </div>
+  );
 };

@@ -1,6 +1,6 @@
 import { listNotifications, type Inbox } from "@kinkeeper/contracts/notifications/inbox";
 import { useApi } from "@kinkeeper/kit/api/api-context.ts";
-import { useQuery, type UseQueryResult } from "@tanstack/react-query";
+import { useQuery, useQueryClient, type UseQueryResult } from "@tanstack/react-query";
 import { useEffect } from "react";
 
 /** What is new for the one who is signed in; looked at again whenever the window is. */
@@ -12,10 +12,11 @@ export const useInbox = (): UseQueryResult<Inbox> => {
 /** Where the account does not say its time zone yet, the browser's is kept. */
 export const useKeptTimeZone = (isKnown: boolean | undefined): void => {
   const api = useApi();
+  const queries = useQueryClient();
   useEffect(() => {
     if (isKnown !== false) return;
     void import("./keep-time-zone.ts")
-      .then(({ keepTimeZone }) => keepTimeZone(api))
+      .then(({ keepTimeZone }) => keepTimeZone(api, queries))
       .catch((error: unknown) => console.warn("the time zone could not be kept:", error));
-  }, [api, isKnown]);
+  }, [api, queries, isKnown]);
 };
