@@ -29,6 +29,12 @@ export const partnerEvents = [
   /** The one before it stops working. The token itself is not kept: `tokenHash` is its SHA-256, in hex. */
   defineEvent({ type: "PartnerTokenIssued", data: z.object({ partnerId, tokenHash: z.string() }) }),
   defineEvent({ type: "EndpointAdded", data: withSecret.extend({ url: z.string() }), personal: secret }),
+  /** Credentials were made for its account of NATS; those before are good no more. The account keeps its key. */
+  defineEvent({
+    type: "PartnerNatsIssued",
+    data: z.object({ partnerId, keyId: z.string(), accountSeed: z.string(), issuedAt: z.iso.datetime() }),
+    personal: { subject: "keyId", fields: ["accountSeed"], removed: { accountSeed: "" } },
+  }),
   /** Until a day later it is signed with the secret before as well. */
   defineEvent({
     type: "EndpointSecretRotated",

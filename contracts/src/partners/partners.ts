@@ -37,6 +37,8 @@ export const partner = z.object({
   scopes: z.array(partnerScope),
   isActive: z.boolean(),
   hasToken: z.boolean(),
+  /** Reading over NATS: `off` where the installation has no server for it; `none` before credentials were made. */
+  nats: z.enum(["off", "none", "issued"]),
   endpoints: z.array(partnerEndpoint),
   createdAt: z.iso.datetime(),
 });
@@ -113,6 +115,26 @@ export const issuePartnerToken = defineEndpoint({
   status: 201,
 });
 
+export const issuePartnerNats = defineEndpoint({
+  id: "issuePartnerNats",
+  method: "POST",
+  path: `${path}/:id/nats`,
+  access: "super_admin",
+  summary: "Credentials to read events over NATS JetStream, shown this once. Those before stop working.",
+  params,
+  response: z.object({
+    /** What NATS clients read from a `.creds` file. */
+    credentials: z.string(),
+    /** Where, and what the client has to be told. */
+    url: z.string(),
+    stream: z.string(),
+    consumer: z.string(),
+    apiPrefix: z.string(),
+    inboxPrefix: z.string(),
+  }),
+  status: 201,
+});
+
 export const addPartnerEndpoint = defineEndpoint({
   id: "addPartnerEndpoint",
   method: "POST",
@@ -171,6 +193,7 @@ export const partnerEndpoints = [
   createPartner,
   changePartner,
   issuePartnerToken,
+  issuePartnerNats,
   addPartnerEndpoint,
   changePartnerEndpoint,
   removePartnerEndpoint,

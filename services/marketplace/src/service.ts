@@ -7,6 +7,7 @@ import { listingsProjection } from "./listings/listings.projection.ts";
 import { listingRoutes } from "./listings/routes.ts";
 import { deliveryRoutes } from "./partners/delivery-routes.ts";
 import { createDeliveryWorker } from "./partners/delivery-worker.ts";
+import { createMarketAccess } from "./partners/nats/market-access.ts";
 import { partnerApiRoutes } from "./partners/partner-api-routes.ts";
 import { partnersProjection } from "./partners/partners.projection.ts";
 import { partnerRoutes } from "./partners/routes.ts";
@@ -23,20 +24,24 @@ export const marketplace: ServiceDefinition<MarketplaceSettings> = {
   settings: marketplaceSettings,
   build: (dependencies) => {
     const deliveries = createDeliveryWorker(dependencies);
+    const market = createMarketAccess(dependencies);
     return {
       routes: [
         ...vendorRoutes(dependencies),
         ...categoryRoutes(dependencies),
         ...listingRoutes(dependencies),
-        ...partnerRoutes(dependencies),
+        ...partnerRoutes(dependencies, market),
         ...deliveryRoutes(dependencies),
         ...partnerApiRoutes(dependencies),
       ],
       start: async () => {
         await ensureFirstCategories(dependencies);
         await deliveries.start();
+        market.start();
       },
-      stop: () => deliveries.stop(),
+      stop: async () => {
+        await Promise.all([deliveries.stop(), market.stop()]);
+      },
     };
   },
 };

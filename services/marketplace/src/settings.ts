@@ -1,6 +1,15 @@
-import { flag, publicUrl } from "@kinkeeper/platform/config";
+import { address, flag, publicUrl } from "@kinkeeper/platform/config";
 import type { ServiceDependencies } from "@kinkeeper/platform/service";
 import { z } from "zod";
+
+/** The seeds of an operator and two accounts, as `partners/nats/write-server-conf.ts` makes them. */
+const ownerSeeds = z
+  .string()
+  .regex(/^SO[A-Z2-7]{56} SA[A-Z2-7]{56} SA[A-Z2-7]{56}$/, "must be three seeds of NATS, with spaces between them")
+  .transform((seeds) => {
+    const [operator, system, platform] = seeds.split(" ") as [string, string, string];
+    return { operator, system, platform };
+  });
 
 const isLocal = (url: string): boolean => /^(?:localhost|127\.0\.0\.1|\[::1\])$/.test(new URL(url).hostname);
 
@@ -10,6 +19,14 @@ export const marketplaceSettings = z
     KINKEEPER_PUBLIC_URL: publicUrl,
     /** Webhooks may go to private addresses and without TLS: to try them out on one machine, never where others are. */
     KINKEEPER_PRIVATE_WEBHOOKS: flag.default(false),
+    /** The NATS server that partners read from, and its owner's keys; where partners reach it, if that is elsewhere. */
+    PARTNER_NATS_URL: address("nats", "tls").optional(),
+    PARTNER_NATS_KEYS: ownerSeeds.optional(),
+    PARTNER_NATS_PUBLIC_URL: address("nats", "tls").optional(),
+  })
+  .refine(({ PARTNER_NATS_URL: url, PARTNER_NATS_KEYS: keys }) => (url === undefined) === (keys === undefined), {
+    path: ["PARTNER_NATS_KEYS"],
+    message: "and PARTNER_NATS_URL need each other",
   })
   .refine(
     ({ KINKEEPER_PUBLIC_URL, KINKEEPER_PRIVATE_WEBHOOKS }) =>

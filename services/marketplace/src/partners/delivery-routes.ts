@@ -6,7 +6,7 @@ import { route, type Route } from "@kinkeeper/platform/http/route";
 import type { MarketplaceDependencies } from "../settings.ts";
 import { deliveryDecider, deliveryStream } from "./delivery.decider.ts";
 import { deliveriesBetween, readDeliveries } from "./delivery-rows.ts";
-import { readPartner } from "./partner-rows.ts";
+import { requireEndpoint } from "./partner-rows.ts";
 
 /** What was sent to a partner, and sending it again. */
 export const deliveryRoutes = ({ journal, readModel, now }: MarketplaceDependencies): readonly Route[] => {
@@ -35,7 +35,7 @@ export const deliveryRoutes = ({ journal, readModel, now }: MarketplaceDependenc
 
   return [
     route(listDeliveries, async ({ params: { id: partnerId }, query: { status, before } }) => {
-      await readPartner(readModel, partnerId);
+      await requireEndpoint(readModel, partnerId);
       return readDeliveries(readModel, { partnerId, status, before });
     }),
 
@@ -46,8 +46,7 @@ export const deliveryRoutes = ({ journal, readModel, now }: MarketplaceDependenc
     }),
 
     route(replayDeliveries, async ({ params: { id: partnerId, endpointId }, body, platformContext }) => {
-      const { endpoints } = await readPartner(readModel, partnerId);
-      if (!endpoints.some(({ id }) => id === endpointId)) throw notFound("endpoint");
+      await requireEndpoint(readModel, partnerId, endpointId);
       const ids = await deliveriesBetween(readModel, endpointId, body);
       await replay(ids, { partnerId, endpointId }, platformContext);
       return { replayed: ids.length };

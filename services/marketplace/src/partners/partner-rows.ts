@@ -21,6 +21,7 @@ interface PartnerRow {
   readonly scopes: Partner["scopes"];
   readonly is_active: boolean;
   readonly token_hash: string | null;
+  readonly nats_issued_at: Date | null;
   readonly created_at: Date;
   readonly endpoints: readonly EndpointRow[];
 }
@@ -37,7 +38,7 @@ const endpointOf = (row: EndpointRow): PartnerEndpoint => ({
   createdAt: new Date(row.created_at).toISOString(),
 });
 
-const partnerOf = (row: PartnerRow): Partner => ({
+const partnerOf = (row: PartnerRow, isNatsOn: boolean): Partner => ({
   id: row.id,
   name: row.name,
   kind: row.kind,
@@ -46,12 +47,22 @@ const partnerOf = (row: PartnerRow): Partner => ({
   scopes: row.scopes,
   isActive: row.is_active,
   hasToken: row.token_hash !== null,
+  nats: !isNatsOn ? "off" : row.nats_issued_at === null ? "none" : "issued",
   endpoints: row.endpoints.map(endpointOf),
   createdAt: row.created_at.toISOString(),
 });
 
+export interface SoughtPartners {
+  readonly id?: string;
+  /** Whether this installation has a NATS server for partners. */
+  readonly isNatsOn: boolean;
+}
+
 /** Partners with their endpoints, by name, at most 500; or the one with this id. */
-export const readPartners = async ({ service: sql }: ReadModel, id?: string): Promise<Partner[]> => {
+export const readPartners = async (
+  { service: sql }: ReadModel,
+  { id, isNatsOn }: SoughtPartners,
+): Promise<Partner[]> => {
   const rows = await sql<PartnerRow[]>`
     select p.*, coalesce((
         select jsonb_agg(to_jsonb(e) order by e.created_at, e.id) from partner_endpoints e where e.partner_id = p.id
@@ -59,14 +70,15 @@ export const readPartners = async ({ service: sql }: ReadModel, id?: string): Pr
     from partners p
     where true ${id === undefined ? sql`` : sql`and p.id = ${id}`}
     order by lower(p.name), p.id limit 500`;
-  return rows.map(partnerOf);
+  return rows.map((row) => partnerOf(row, isNatsOn));
 };
 
-/** @throws DomainError NOT_FOUND */
-export const readPartner = async (readModel: ReadModel, id: string): Promise<Partner> => {
-  const [partner] = await readPartners(readModel, id);
-  if (!partner) throw notFound("partner");
-  return partner;
+/** @throws DomainError NOT_FOUND where the partner has no such endpoint, or there is no such partner */
+export const requireEndpoint = async ({ service: sql }: ReadModel, partnerId: string, id?: string): Promise<void> => {
+  const [found] = await (id === undefined
+    ? sql`select from partners where id = ${partnerId}`
+    : sql`select from partner_endpoints where partner_id = ${partnerId} and id = ${id}`);
+  if (!found) throw notFound(id === undefined ? "partner" : "endpoint");
 };
 
 export interface TokenHolder {

@@ -22,6 +22,8 @@ export interface KnownPartner {
   readonly status: "active" | "disabled";
   readonly partnerId: string;
   readonly endpoints: ReadonlyMap<string, Endpoint>;
+  /** Its account of NATS; undefined before it has credentials. `issuedAt`: ISO time of the last ones. */
+  readonly nats: { readonly accountSeed: string; readonly issuedAt: string } | undefined;
 }
 export type PartnerState = { readonly status: "none" } | KnownPartner;
 
@@ -29,6 +31,8 @@ export type PartnerCommand =
   | { readonly type: "CreatePartner"; readonly data: DataOf<"PartnerCreated"> }
   | { readonly type: "SetPartnerActive"; readonly isActive: boolean }
   | { readonly type: "IssueToken"; readonly tokenHash: string }
+  /** `accountSeed` is the key of a new account, where there is none yet. */
+  | { readonly type: "IssueNats"; readonly accountSeed: string; readonly now: Date }
   | { readonly type: "AddEndpoint"; readonly endpointId: string; readonly url: string; readonly secret: string }
   | {
       readonly type: "SetEndpointActive";
@@ -94,6 +98,11 @@ const decide = (command: PartnerCommand, partner: PartnerState): PartnerEvent[] 
       return [{ type: command.isActive ? "PartnerEnabled" : "PartnerDisabled", data: { partnerId } }];
     case "IssueToken":
       return [{ type: "PartnerTokenIssued", data: { partnerId, tokenHash: command.tokenHash } }];
+    case "IssueNats": {
+      const accountSeed = partner.nats?.accountSeed ?? command.accountSeed;
+      const issuedAt = command.now.toISOString();
+      return [{ type: "PartnerNatsIssued", data: { partnerId, keyId: `nats:${partnerId}`, accountSeed, issuedAt } }];
+    }
     default:
       return decideOfEndpoint(command, partner);
   }
@@ -106,7 +115,8 @@ const withEndpoint = (partner: KnownPartner, endpointId: string, changes: Partia
 };
 
 const evolve = (partner: PartnerState, { type, data }: PartnerEvent): PartnerState => {
-  if (type === "PartnerCreated") return { status: "active", partnerId: data.partnerId, endpoints: new Map() };
+  if (type === "PartnerCreated")
+    return { status: "active", partnerId: data.partnerId, endpoints: new Map(), nats: undefined };
   if (partner.status === "none") return partner;
   switch (type) {
     case "PartnerDisabled":
@@ -132,6 +142,8 @@ const evolve = (partner: PartnerState, { type, data }: PartnerEvent): PartnerSta
       endpoints.delete(data.endpointId);
       return { ...partner, endpoints };
     }
+    case "PartnerNatsIssued":
+      return { ...partner, nats: { accountSeed: data.accountSeed, issuedAt: data.issuedAt } };
     case "PartnerTokenIssued":
     case "EndpointPinged":
       return partner;

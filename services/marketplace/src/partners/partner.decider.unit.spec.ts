@@ -58,6 +58,15 @@ describe("a partner", () => {
     given(created)
       .when({ type: "IssueToken", tokenHash: "abc" })
       .then({ type: "PartnerTokenIssued", data: { partnerId, tokenHash: "abc" } }));
+  test("gets credentials of NATS, again and again for the same account", () => {
+    const issued = (now: Date): PartnerEvent => ({
+      type: "PartnerNatsIssued",
+      data: { partnerId, keyId: `nats:${partnerId}`, accountSeed: "SAONE", issuedAt: now.toISOString() },
+    });
+    const later = new Date(noon.getTime() + 1_000);
+    given(created).when({ type: "IssueNats", accountSeed: "SAONE", now: noon }).then(issued(noon));
+    given(created, issued(noon)).when({ type: "IssueNats", accountSeed: "SATWO", now: later }).then(issued(later));
+  });
   test.each([setPartner(true), add, { type: "IssueToken", tokenHash: "abc" } as const])(
     "that there is not has nothing done to it: $type",
     (command) => given().when(command).thenRejectedWith("NOT_FOUND"),

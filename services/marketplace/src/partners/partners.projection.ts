@@ -82,6 +82,9 @@ export const partnersProjection: Projection<Told | PartnerEvent | DeliveryEvent>
     PartnerTokenIssued: eachEvent(
       (sql, { data }) => sql`update partners set token_hash = ${data.tokenHash} where id = ${data.partnerId}`,
     ),
+    PartnerNatsIssued: eachEvent(
+      (sql, { data }) => sql`update partners set nats_issued_at = ${data.issuedAt} where id = ${data.partnerId}`,
+    ),
     EndpointAdded: eachEvent(
       (sql, { data: { partnerId, endpointId, url }, position, metadata: { time } }) => sql`
         insert into partner_endpoints (id, partner_id, url, since, created_at)

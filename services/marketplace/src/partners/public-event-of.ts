@@ -39,7 +39,7 @@ export const publicNames = {
 } as const satisfies Partial<Record<SourceType, SentEventName>>;
 export type PublicSource = keyof typeof publicNames;
 
-const isPublic = (type: string): type is PublicSource => type in publicNames;
+export const isPublic = (type: string): type is PublicSource => type in publicNames;
 
 const lastOf = <Type extends SourceType>(history: History, ...types: readonly Type[]): Source<Type> | undefined =>
   history.findLast((event): event is Source<Type> => (types as readonly string[]).includes(event.type));

@@ -3,6 +3,7 @@ import {
   changePartner,
   changePartnerEndpoint,
   createPartner,
+  issuePartnerNats,
   issuePartnerToken,
   listPartners,
   pingPartnerEndpoint,
@@ -15,18 +16,22 @@ import type { CommandContext } from "@kinkeeper/platform/event-journal";
 import { DomainError, notFound } from "@kinkeeper/platform/domain-error";
 import { route, type Route } from "@kinkeeper/platform/http/route";
 import type { MarketplaceDependencies } from "../settings.ts";
-import { readPartner, readPartners } from "./partner-rows.ts";
+import { apiPrefix, inboxPrefixOf, stream } from "./nats/accounts.ts";
+import type { MarketAccess } from "./nats/market-access.ts";
+import { readPartners } from "./partner-rows.ts";
 import { partnerDecider, partnerStream, type PartnerCommand } from "./partner.decider.ts";
 import { hashOfToken, newSecret, newToken } from "./signature.ts";
 import { wrongWithUrl } from "./webhook-address.ts";
 
 /** What super administrators do with partners. */
-export const partnerRoutes = (dependencies: MarketplaceDependencies): readonly Route[] => {
+export const partnerRoutes = (dependencies: MarketplaceDependencies, market: MarketAccess): readonly Route[] => {
   const { readModel, newId, now, settings } = dependencies;
 
   const change = async (id: string, command: PartnerCommand, context: CommandContext) => {
     await executeCommand(dependencies, partnerDecider, partnerStream(id), command, context);
-    return readPartner(readModel, id);
+    const [partner] = await readPartners(readModel, { id, isNatsOn: market.isOn });
+    if (!partner) throw notFound("partner");
+    return partner;
   };
 
   const requireVendor = async (vendorId: string | undefined): Promise<void> => {
@@ -41,7 +46,7 @@ export const partnerRoutes = (dependencies: MarketplaceDependencies): readonly R
   };
 
   return [
-    route(listPartners, () => readPartners(readModel)),
+    route(listPartners, () => readPartners(readModel, { isNatsOn: market.isOn })),
 
     route(createPartner, async ({ body: { vendorId, ...body }, platformContext }) => {
       await requireVendor(vendorId);
@@ -50,14 +55,25 @@ export const partnerRoutes = (dependencies: MarketplaceDependencies): readonly R
       return change(partnerId, { type: "CreatePartner", data }, platformContext);
     }),
 
-    route(changePartner, ({ params: { id }, body: { isActive }, platformContext }) =>
-      change(id, { type: "SetPartnerActive", isActive }, platformContext),
-    ),
+    route(changePartner, async ({ params: { id }, body: { isActive }, platformContext }) => {
+      const partner = await change(id, { type: "SetPartnerActive", isActive }, platformContext);
+      await market.apply();
+      return partner;
+    }),
 
     route(issuePartnerToken, async ({ params: { id }, platformContext }) => {
       const token = newToken();
       await change(id, { type: "IssueToken", tokenHash: hashOfToken(token) }, platformContext);
       return { token };
+    }),
+
+    route(issuePartnerNats, async ({ params: { id }, platformContext }) => {
+      const accountSeed = market.newAccountSeed();
+      await change(id, { type: "IssueNats", accountSeed, now: now() }, platformContext);
+      const credentials = await market.credentialsOf(id);
+      await market.apply();
+      const url = settings.PARTNER_NATS_PUBLIC_URL ?? settings.PARTNER_NATS_URL ?? "";
+      return { credentials, url, stream, consumer: id, apiPrefix, inboxPrefix: inboxPrefixOf(id) };
     }),
 
     route(addPartnerEndpoint, async ({ params: { id }, body: { url }, platformContext }) => {

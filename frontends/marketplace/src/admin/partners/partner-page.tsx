@@ -1,5 +1,11 @@
 import { listVendors } from "@kinkeeper/contracts/marketplace/vendors";
-import { changePartner, issuePartnerToken, listPartners, type Partner } from "@kinkeeper/contracts/partners/partners";
+import {
+  changePartner,
+  issuePartnerNats,
+  issuePartnerToken,
+  listPartners,
+  type Partner,
+} from "@kinkeeper/contracts/partners/partners";
 import { publicEventNames } from "@kinkeeper/contracts/partners/public-events";
 import { AccessDenied } from "@kinkeeper/kit/access-denied.tsx";
 import { useApi } from "@kinkeeper/kit/api/api-context.ts";
@@ -23,13 +29,19 @@ const EndpointDialog = lazyPage(() => import("./endpoint-dialog.tsx").then((modu
 const ReplayDialog = lazyPage(() => import("./replay-dialog.tsx").then((module) => module.ReplayDialog));
 const SecretDialog = lazyPage(() => import("./secret-dialog.tsx").then((module) => module.SecretDialog));
 
-type Opened = "endpoint" | "replay" | "disable" | "token" | ShownSecret;
+type Opened = "endpoint" | "replay" | "disable" | "token" | "nats" | ShownSecret;
 
 const signingSecret = (value: string): ShownSecret => ({
   title: "Signing secret",
   hint: "The partner checks with it that an event comes from here, and from nobody else.",
   value,
 });
+
+const natsWords = {
+  off: "Not set up in this installation",
+  none: "No credentials yet",
+  issued: "Has credentials",
+} as const;
 
 const Facts = ({ partner }: { partner: Partner }) => {
   const { data: vendors } = useSuspenseQuery(useApi().queryFor(listVendors));
@@ -45,6 +57,8 @@ const Facts = ({ partner }: { partner: Partner }) => {
       </dd>
       <dt className="text-ink-soft">May ask for orders</dt>
       <dd>{partner.scopes.includes("orders:read") ? "Yes, with a token" : "No"}</dd>
+      <dt className="text-ink-soft">NATS</dt>
+      <dd>{natsWords[partner.nats]}</dd>
     </dl>
   );
 };
@@ -66,12 +80,22 @@ const useActs = (partner: Partner, setOpened: (opened: Opened | undefined) => vo
         value: token,
       }),
   }),
+  issueNats: useCommand(issuePartnerNats, {
+    invalidates: [listPartners],
+    failure: "Failed to make credentials",
+    onSuccess: ({ credentials, url, stream, consumer, apiPrefix, inboxPrefix }) =>
+      setOpened({
+        title: "NATS credentials",
+        hint: `A .creds file for ${url}: stream ${stream}, consumer ${consumer}, API prefix ${apiPrefix}, inbox prefix ${inboxPrefix}.`,
+        value: credentials,
+      }),
+  }),
 });
 
 const Content = ({ partner }: { partner: Partner }) => {
   const [opened, setOpened] = useState<Opened>();
   const close = () => setOpened(undefined);
-  const { change, issue } = useActs(partner, setOpened);
+  const { change, issue, issueNats } = useActs(partner, setOpened);
   const params = { id: partner.id };
   const askForToken = () => (partner.hasToken ? setOpened("token") : issue.mutate({ params }));
   return (
@@ -91,6 +115,15 @@ const Content = ({ partner }: { partner: Partner }) => {
             {partner.scopes.length > 0 && (
               <Button variant="secondary" isPending={issue.isPending} onClick={askForToken}>
                 {partner.hasToken ? "New token" : "Make a token"}
+              </Button>
+            )}
+            {partner.nats !== "off" && (
+              <Button
+                variant="secondary"
+                isPending={issueNats.isPending}
+                onClick={() => (partner.nats === "issued" ? setOpened("nats") : issueNats.mutate({ params }))}
+              >
+                NATS credentials
               </Button>
             )}
             <Button
@@ -165,6 +198,15 @@ const Content = ({ partner }: { partner: Partner }) => {
         confirm="Make a new token"
         isPending={issue.isPending}
         onConfirm={() => issue.mutate({ params })}
+      />
+      <ConfirmDialog
+        open={opened === "nats"}
+        onOpenChange={close}
+        title="Make new credentials?"
+        description="The credentials that are in use now stop working at once."
+        confirm="Make new credentials"
+        isPending={issueNats.isPending}
+        onConfirm={() => issueNats.mutate({ params })}
       />
     </div>
   );

@@ -35,6 +35,7 @@ const partnerOf = (more: Partial<Partner> = {}): Partner => ({
   scopes: ["orders:read"],
   isActive: true,
   hasToken: false,
+  nats: "off",
   endpoints: [endpoint()],
   createdAt: "2026-03-04T10:00:00Z",
   ...more,
@@ -178,6 +179,38 @@ describe("a partner", () => {
     await user.click(secret.getByRole("button", { name: "Done" }));
     await waitFor(() => expect(screen.queryByText("whsec_shown-once")).not.toBeInTheDocument());
     expect(sent).toEqual([{ url: "https://books.example.com/hooks" }]);
+  });
+
+  test("says where NATS is off, and elsewhere gets credentials that are shown once", async () => {
+    await open();
+    expect(await screen.findByText("Not set up in this installation")).toBeVisible();
+    expect(screen.queryByRole("button", { name: "NATS credentials" })).not.toBeInTheDocument();
+  });
+
+  test("gets credentials of NATS, new ones once somebody has said so twice", async () => {
+    partners = [partnerOf({ nats: "issued" })];
+    server.use(
+      http.post(`${path}/:id/nats`, () =>
+        HttpResponse.json(
+          {
+            credentials: "-----BEGIN NATS USER JWT-----\nabc",
+            url: "tls://partners.example.com:4222",
+            stream: "MARKET",
+            consumer: partnerOf().id,
+            apiPrefix: "JS.market.API",
+            inboxPrefix: "_INBOX_x",
+          },
+          { status: 201 },
+        ),
+      ),
+    );
+    await open();
+    await userEvent.click(await screen.findByRole("button", { name: "NATS credentials" }));
+    const question = within(await screen.findByRole("alertdialog", { name: "Make new credentials?" }));
+    await userEvent.click(question.getByRole("button", { name: "Make new credentials" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "NATS credentials" }));
+    expect(dialog.getByRole("textbox")).toHaveValue("-----BEGIN NATS USER JWT-----\nabc");
+    expect(dialog.getByText(/tls:\/\/partners.example.com:4222: stream MARKET/)).toBeVisible();
   });
 
   test("is disabled once somebody has said so twice", async () => {

@@ -1,6 +1,6 @@
 import { Button } from "@kinkeeper/kit/button.tsx";
 import { Dialog } from "@kinkeeper/kit/dialog.tsx";
-import { Input } from "@kinkeeper/kit/input.tsx";
+import { Input, Textarea } from "@kinkeeper/kit/input.tsx";
 import { useState } from "react";
 
 export interface ShownSecret {
@@ -13,21 +13,25 @@ export interface ShownSecret {
 /** Shows a secret once, to be copied. */
 export const SecretDialog = ({ secret, onClose }: { secret: ShownSecret; onClose: () => void }) => {
   const [isCopied, setCopied] = useState(false);
+  const shown = { readOnly: true, "aria-label": secret.title, value: secret.value };
   const copy = async () => {
     await navigator.clipboard.writeText(secret.value);
     setCopied(true);
   };
   return (
     <Dialog open onOpenChange={onClose} title={secret.title} footer={<Button onClick={onClose}>Done</Button>}>
-      <p>{secret.hint}</p>
+      <p className="[overflow-wrap:anywhere]">{secret.hint}</p>
       <div className="mt-4 flex gap-2">
-        <Input
-          readOnly
-          aria-label={secret.title}
-          className="font-mono text-sm"
-          value={secret.value}
-          onFocus={(event) => event.currentTarget.select()}
-        />
+        {secret.value.includes("\n") ? (
+          <Textarea
+            {...shown}
+            rows={8}
+            className="font-mono text-xs"
+            onFocus={(event) => event.currentTarget.select()}
+          />
+        ) : (
+          <Input {...shown} className="font-mono text-sm" onFocus={(event) => event.currentTarget.select()} />
+        )}
         <Button variant="secondary" onClick={() => void copy()}>
           {isCopied ? "Copied" : "Copy"}
         </Button>

@@ -19,6 +19,7 @@ export const marketplaceSentences: SentencesOf<typeof marketplaceContext> = {
   PartnerDisabled: platform("partners", "disabled {a partner|partners}"),
   PartnerEnabled: platform("partners", "enabled {a partner|partners}"),
   PartnerTokenIssued: platform("partners", "made {a token of a partner|tokens of partners}"),
+  PartnerNatsIssued: platform("partners", "made {a partner’s NATS credentials|partners’ NATS credentials}"),
   EndpointAdded: platform("partners", "added {a partner’s endpoint|partners’ endpoints}"),
   EndpointSecretRotated: platform("partners", "made {a partner’s secret|partners’ secrets} anew"),
   EndpointDisabled: platform("partners", "disabled {a partner’s endpoint|partners’ endpoints}", ({ reason }) => reason),

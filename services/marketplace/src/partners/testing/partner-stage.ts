@@ -20,7 +20,7 @@ const vendorDetails = {
 };
 
 /** The service, a partner's endpoint on this machine, and what tests do with both. `afterAll(() => stage.stop())`. */
-export const openPartnerStage = async () => {
+export const openPartnerStage = async (environment: Readonly<Record<string, string>> = {}) => {
   const receiver = await startWebhookReceiver();
   const clock = {
     /** How far the service's clock is ahead, in milliseconds. */
@@ -28,7 +28,7 @@ export const openPartnerStage = async () => {
   };
   const harness: ServiceHarness = await startHarness(marketplace, {
     now: () => new Date(Date.now() + clock.ahead),
-    environment: { KINKEEPER_PRIVATE_WEBHOOKS: "on" },
+    environment: { KINKEEPER_PRIVATE_WEBHOOKS: "on", ...environment },
   });
   const superAdmin = await harness.as({ role: "super_admin", tenantId: undefined, tenantStatus: undefined });
 

@@ -1,0 +1,205 @@
+import type { issuePartnerNats, Partner } from "@kinkeeper/contracts/partners/partners";
+import type { ResponseOf } from "@kinkeeper/contracts/endpoint";
+import type { CloudEvent } from "@kinkeeper/contracts/partners/public-events";
+import { startTemporaryNats, type TemporaryNats } from "@kinkeeper/platform/bus/temporary-nats";
+import { codeOf } from "@kinkeeper/platform/testing/service-harness";
+import { createAccount, createOperator, type KeyPair } from "@nats-io/jwt";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { connect, credsAuthenticator, type NatsConnection } from "nats";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { openPartnerStage, path as partnersPath, patiently, type PartnerStage } from "../testing/partner-stage.ts";
+import { ownCredentials, stream, type OwnerSeeds } from "./accounts.ts";
+import { serverConf } from "./server-conf.ts";
+
+type Access = ResponseOf<typeof issuePartnerNats>;
+
+let folder: string;
+let server: TemporaryNats;
+let stage: PartnerStage;
+let seeds: OwnerSeeds;
+const opened: NatsConnection[] = [];
+const seedOf = (key: KeyPair): string => new TextDecoder().decode(key.getSeed());
+
+beforeAll(async () => {
+  seeds = { operator: seedOf(createOperator()), system: seedOf(createAccount()), platform: seedOf(createAccount()) };
+  folder = await mkdtemp(path.join(tmpdir(), "kinkeeper-partner-nats-"));
+  const file = path.join(folder, "partners.conf");
+  await writeFile(file, await serverConf(seeds, { listen: "127.0.0.1:0", folder }));
+  server = await startTemporaryNats({ file, passwords: {} });
+  stage = await openPartnerStage({
+    PARTNER_NATS_URL: server.url,
+    PARTNER_NATS_KEYS: [seeds.operator, seeds.system, seeds.platform].join(" "),
+    PARTNER_NATS_PUBLIC_URL: "tls://partners.example.com:4222",
+  });
+});
+afterAll(async () => {
+  await Promise.all(opened.map((connection) => connection.close()));
+  await stage.stop();
+  await server.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const host = () => new URL(server.url).host;
+const connectWith = async (credentials: Uint8Array, inboxPrefix?: string): Promise<NatsConnection> => {
+  const connection = await connect({
+    servers: host(),
+    authenticator: credsAuthenticator(credentials),
+    reconnect: false,
+    ...(inboxPrefix === undefined ? {} : { inboxPrefix }),
+  });
+  opened.push(connection);
+  return connection;
+};
+const connectAs = ({ credentials, inboxPrefix }: Access) =>
+  connectWith(new TextEncoder().encode(credentials), inboxPrefix);
+
+const newReader = async (more: object = {}): Promise<{ readonly partner: Partner; readonly access: Access }> => {
+  const partner = await stage.newPartner(more);
+  const { status, body } = await stage.superAdmin.post<Access>(`${partnersPath}/${partner.id}/nats`);
+  expect(status).toBe(201);
+  return { partner, access: body };
+};
+
+/** What a partner reads, until there is nothing more or so many have come. */
+const read = async (
+  connection: NatsConnection,
+  { apiPrefix, consumer }: Access,
+  most: number,
+): Promise<CloudEvent[]> => {
+  const reader = await connection.jetstream({ apiPrefix }).consumers.get(stream, consumer);
+  const events: CloudEvent[] = [];
+  for await (const message of await reader.fetch({ max_messages: most, expires: 1_500 })) {
+    events.push(message.json<CloudEvent>());
+    message.ack();
+  }
+  return events;
+};
+const readUntil = async (
+  connection: NatsConnection,
+  access: Access,
+  wanted: readonly string[],
+): Promise<CloudEvent[]> => {
+  const events: CloudEvent[] = [];
+  await vi.waitFor(async () => {
+    events.push(...(await read(connection, access, 1)));
+    expect(events.map(({ partitionkey }) => partitionkey)).toEqual(expect.arrayContaining([...wanted]));
+  }, patiently);
+  return events;
+};
+const messagesIn = async (): Promise<number> => {
+  const owner = await connectWith(await ownCredentials(seeds.platform));
+  return (await (await owner.jetstreamManager()).streams.info(stream)).state.messages;
+};
+
+describe("a partner over NATS", () => {
+  test("reads what its vendor does, in order, once, and an integrator reads everything", async () => {
+    const [mine, other] = [await stage.newVendor(), await stage.newVendor()];
+    const own = await newReader({ kind: "vendor", vendorId: mine });
+    const all = await newReader();
+    expect(own.access).toMatchObject({ url: "tls://partners.example.com:4222", stream, consumer: own.partner.id });
+    await stage.superAdmin.post(`/api/vendors/${other}/approve`);
+    await stage.superAdmin.post(`/api/vendors/${mine}/approve`);
+    const [reader, integrator] = [await connectAs(own.access), await connectAs(all.access)];
+    await vi.waitFor(async () => expect(await messagesIn()).toBe(4), patiently);
+    expect((await read(reader, own.access, 2)).map(({ type, partitionkey }) => [type, partitionkey])).toEqual([
+      ["marketplace.vendor.applied.v1", mine],
+      ["marketplace.vendor.approved.v1", mine],
+    ]);
+    expect((await read(integrator, all.access, 4)).map(({ partitionkey }) => partitionkey)).toEqual([
+      mine,
+      other,
+      other,
+      mine,
+    ]);
+    expect(await read(reader, own.access, 1)).toEqual([]);
+  });
+
+  test("cannot publish, make, change, delete or read anything else, nor have the server write into the stream", async () => {
+    const victim = await newReader();
+    const { access } = await newReader();
+    const [connection, other] = [await connectAs(access), await connectAs(victim.access)];
+    const before = await messagesIn();
+    const next = `${access.apiPrefix}.CONSUMER.MSG.NEXT.${stream}.${access.consumer}`;
+    const info = `${access.apiPrefix}.CONSUMER.INFO.${stream}.${access.consumer}`;
+    // The positive control: its own consumer answers.
+    expect((await connection.request(info, "", { timeout: 2_000 })).string()).toContain(`"name":"${access.consumer}"`);
+    for (const subject of [
+      `$JS.API.STREAM.INFO.${stream}`,
+      `$JS.API.STREAM.PURGE.${stream}`,
+      `$JS.API.STREAM.DELETE.${stream}`,
+      `$JS.API.STREAM.UPDATE.${stream}`,
+      "$JS.API.STREAM.CREATE.MINE",
+      `$JS.API.STREAM.MSG.GET.${stream}`,
+      `$JS.API.STREAM.MSG.DELETE.${stream}`,
+      `$JS.API.CONSUMER.CREATE.${stream}`,
+      `$JS.API.CONSUMER.DELETE.${stream}.${victim.access.consumer}`,
+      `$JS.API.CONSUMER.MSG.NEXT.${stream}.${victim.access.consumer}`,
+      `${access.apiPrefix}.CONSUMER.MSG.NEXT.${stream}.${victim.access.consumer}`,
+      "$SYS.REQ.SERVER.PING",
+      "$SYS.REQ.CLAIMS.UPDATE",
+      "market.v1.x.order.completed",
+    ])
+      await expect(connection.request(subject, "", { timeout: 150 }), subject).rejects.toThrow(
+        /Permissions Violation|TIMEOUT|503/,
+      );
+    for (const subject of [next, info]) connection.publish(subject, "", { reply: "market.v1.x.order.completed" });
+    await connection.flush();
+    const overheard = connection.subscribe(">");
+    const refused = (async () => {
+      for await (const _ of overheard) return "heard";
+      return "ended";
+    })();
+    await expect(refused).rejects.toThrow(/Permissions Violation/);
+    const vendorId = await stage.newVendor();
+    const heard = await readUntil(other, victim.access, [vendorId]);
+    expect(heard.filter(({ specversion }) => specversion !== "1.0")).toEqual([]);
+    expect(await messagesIn()).toBe(before + 1);
+  });
+
+  test("is cut off by new credentials and by being disabled, at once, and let in again", async () => {
+    const { partner, access } = await newReader();
+    const first = await connectAs(access);
+    // Credentials tell their time in whole seconds.
+    await vi.waitFor(() => expect(Date.now() % 1_000).toBeLessThan(100), { timeout: 2_000, interval: 10 });
+    const { body: newer } = await stage.superAdmin.post<Access>(`${partnersPath}/${partner.id}/nats`);
+    await vi.waitFor(() => expect(first.isClosed()).toBe(true), patiently);
+    await expect(connectAs(access)).rejects.toThrow();
+    const second = await connectAs(newer);
+    await stage.superAdmin.patch(`${partnersPath}/${partner.id}`, { isActive: false });
+    await vi.waitFor(() => expect(second.isClosed()).toBe(true), patiently);
+    await expect(connectAs(newer)).rejects.toThrow();
+    await stage.superAdmin.patch(`${partnersPath}/${partner.id}`, { isActive: true });
+    const third = await connectAs(newer);
+    const vendorId = await stage.newVendor();
+    await readUntil(third, newer, [vendorId]);
+  });
+});
+
+test("nothing is published twice when tables are built anew, and a server that comes back knows everybody", async () => {
+  const { access } = await newReader();
+  const vendorId = await stage.newVendor();
+  await readUntil(await connectAs(access), access, [vendorId]);
+  const before = await messagesIn();
+  await stage.harness.service.readModel
+    .service`update platform_migrations set checksum = 'another' where name like '0%'`;
+  await stage.harness.restart();
+  await server.kill();
+  await server.start();
+  const later = await stage.newVendor();
+  await vi.waitFor(async () => expect(await messagesIn()).toBe(before + 1), patiently);
+  const events = await readUntil(await connectAs(access), access, [later]);
+  expect(events.map(({ partitionkey }) => partitionkey)).toEqual([later]);
+});
+
+test("where it is not set up there are no credentials", async () => {
+  const without = await openPartnerStage();
+  try {
+    const partner = await without.newPartner();
+    expect(partner.nats).toBe("off");
+    expect(codeOf(await without.superAdmin.post(`${partnersPath}/${partner.id}/nats`))).toBe("CONFLICT");
+  } finally {
+    await without.stop();
+  }
+});
