@@ -141,7 +141,7 @@ describe("a partner over NATS", () => {
       "$SYS.REQ.CLAIMS.UPDATE",
       "market.v1.x.order.completed",
     ])
-      await expect(connection.request(subject, "", { timeout: 150 }), subject).rejects.toThrow(
+      await expect(connection.request(subject, "", { timeout: 150 })).rejects.toThrow(
         /Permissions Violation|TIMEOUT|503/,
       );
     for (const subject of [next, info]) connection.publish(subject, "", { reply: "market.v1.x.order.completed" });
