@@ -83,13 +83,19 @@ describe("an endpoint that does not take an event", () => {
     const { partner } = await stage.partnerWithEndpoint("elsewhere");
     stage.receiver.answer("elsewhere", () => ({ status: 307, headers: { location: stage.receiver.urlOf("target") } }));
     await stage.newVendor();
-    for (let attempt = 1; attempt <= 10; attempt += 1) {
-      await stage.untilDelivered(partner, { attempts: attempt });
-      stage.clock.ahead += 1.3 * days;
-      // Disabled after five days of failures: somebody enables it, and what waits goes on.
+    /** Disabled after five days of failures it is enabled by somebody, and what waits goes on. */
+    const enabled = async (): Promise<void> => {
       const { id, isActive, disabledReason } = await stage.endpointIn(partner);
-      if (!isActive) expect(disabledReason).toBe("failing");
-      if (!isActive) await stage.superAdmin.patch(`${path}/${partner.id}/endpoints/${id}`, { isActive: true });
+      if (isActive) return;
+      expect(disabledReason).toBe("failing");
+      await stage.superAdmin.patch(`${path}/${partner.id}/endpoints/${id}`, { isActive: true });
+    };
+    for (let attempt = 1; attempt <= 10; attempt += 1) {
+      await vi.waitFor(async () => {
+        await enabled();
+        expect((await stage.deliveriesOf(partner)).deliveries).toMatchObject([{ attempts: attempt }]);
+      }, patiently);
+      stage.clock.ahead += 1.3 * days;
     }
     await stage.untilDelivered(partner, { status: "failed", attempts: 10, dueAt: null, lastAttempt: { status: 307 } });
     expect(stage.receiver.received("target")).toEqual([]);
