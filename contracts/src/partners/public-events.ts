@@ -56,6 +56,12 @@ export const publicEvents = {
   "order.failed": partnerOrder.extend({ reason: z.string() }),
   /** `refundMinor` was given back now, `refundedMinor` with everything before it. */
   "order.refunded": partnerOrder.extend({ refundId: id, refundMinor: minor }),
+  /** The buyer asked the bank for the money back. Where it was lost, `refundedMinor` counts what the bank took. */
+  "order.disputed": partnerOrder.extend({
+    disputeId: z.string(),
+    disputedMinor: minor,
+    outcome: z.enum(["open", "won", "lost"]),
+  }),
 } as const;
 export type PublicEventName = keyof typeof publicEvents;
 export const publicEventNames = Object.keys(publicEvents) as readonly PublicEventName[];

@@ -72,6 +72,9 @@ export const partnersProjection: Projection<Told | PartnerEvent | DeliveryEvent>
     TransactionCompleted: tell,
     TransactionFailed: tell,
     RefundCompleted: tell,
+    DisputeOpened: tell,
+    DisputeWon: tell,
+    DisputeLost: tell,
     PartnerCreated: eachEvent(
       (sql, { data: { partnerId, name, kind, vendorId, types, scopes }, metadata: { time } }) => sql`
         insert into partners (id, name, kind, vendor_id, types, scopes, created_at)

@@ -35,6 +35,9 @@ export const publicNames = {
   TransactionCompleted: "order.completed",
   TransactionFailed: "order.failed",
   RefundCompleted: "order.refunded",
+  DisputeOpened: "order.disputed",
+  DisputeWon: "order.disputed",
+  DisputeLost: "order.disputed",
   EndpointPinged: "partner.ping",
 } as const satisfies Partial<Record<SourceType, SentEventName>>;
 export type PublicSource = keyof typeof publicNames;
@@ -87,10 +90,22 @@ const orderStatusOf = (history: History, amountMinor: number, refundedMinor: num
 export const orderOf = (history: History): PartnerOrder => {
   const { transactionId: orderId, ...started } = beginningOf(history, "TransactionStarted").data;
   const { vendorId, serviceId, title, amountMinor, commissionMinor } = started;
-  const refundedMinor = lastOf(history, "RefundCompleted")?.data.refundedMinor ?? 0;
+  const refundedMinor = lastOf(history, "RefundCompleted", "RefundReturned", "DisputeLost")?.data.refundedMinor ?? 0;
   const status = orderStatusOf(history, amountMinor, refundedMinor);
   const order = { orderId, vendorId, serviceId, title, amountMinor, commissionMinor, refundedMinor };
   return { ...order, currency: started.currency, status };
+};
+
+const outcomes = { DisputeOpened: "open", DisputeWon: "won", DisputeLost: "lost" } as const;
+
+const disputedOf = (
+  history: History,
+  { type, data: { disputeId } }: Source<keyof typeof outcomes>,
+): SentData<"order.disputed"> => {
+  const opened = history.find(
+    (event): event is Source<"DisputeOpened"> => event.type === "DisputeOpened" && event.data.disputeId === disputeId,
+  );
+  return { ...orderOf(history), disputeId, disputedMinor: opened?.data.amountMinor ?? 0, outcome: outcomes[type] };
 };
 
 interface Told {
@@ -123,6 +138,10 @@ const told = (event: Recorded<SourceEvent>, history: History): Told | undefined 
       const { transactionId: id, refundId, amountMinor: refundMinor } = event.data;
       return { kind: "orders", id, data: { ...orderOf(history), refundId, refundMinor } };
     }
+    case "DisputeOpened":
+    case "DisputeWon":
+    case "DisputeLost":
+      return { kind: "orders", id: event.data.transactionId, data: disputedOf(history, event) };
     case "EndpointPinged": {
       const { partnerId, endpointId } = event.data;
       return { kind: "partners", id: partnerId, data: { partnerId, endpointId } };

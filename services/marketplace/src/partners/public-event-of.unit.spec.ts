@@ -1,20 +1,24 @@
 import { describe, expect, test } from "vitest";
 import { orderOf, publicEventOf, type SourceEvent } from "./public-event-of.ts";
 import {
+  disputeId,
   endpointId,
   everyHistory,
   failedOrderEvents,
+  lostEvents,
   orderEvents,
   orderId,
   partnerEvents,
   partnerId,
   recorded,
   refundId,
+  returnedEvents,
   secrets,
   serviceEvents,
   serviceId,
   vendorEvents,
   vendorId,
+  wonEvents,
 } from "./testing/histories.ts";
 
 const origin = "https://archive.example.com";
@@ -103,6 +107,19 @@ describe("an order", () => {
     };
     expect(orderOf(recorded("transaction", [...failedOrderEvents, late]))).toEqual(order("completed"));
   });
+  test("that is disputed says what the bank decided, and what it took", () => {
+    const told = (status: string, refundedMinor: number, outcome: string) => [
+      "marketplace.order.disputed.v1",
+      { ...order(status, refundedMinor), disputeId, disputedMinor: 1_999, outcome },
+    ];
+    expect(wordsOf("transaction", wonEvents).slice(2)).toEqual([
+      told("completed", 0, "open"),
+      told("completed", 0, "won"),
+    ]);
+    expect(wordsOf("transaction", lostEvents)[3]).toEqual(told("refunded", 1_999, "lost"));
+  });
+  test("whose refund came back is paid again", () =>
+    expect(orderOf(recorded("transaction", returnedEvents))).toEqual(order("completed")));
   test("without its beginning is none", () =>
     expect(() => orderOf(recorded("transaction", failedOrderEvents.slice(1)))).toThrow("has no TransactionStarted"));
 });

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { CloudEvent } from "@kinkeeper/contracts/partners/public-events";
 import { StoreUnavailable, type StoredEvent } from "@kinkeeper/platform/event-store";
+import { hiddenPositions, type HiddenPositions } from "@kinkeeper/platform/hidden-positions";
 import { headers, type JetStreamClient, type NatsConnection } from "nats";
 import type { MarketplaceDependencies } from "../../settings.ts";
 import { isPublic, publicEventOf, publicNames, type History, type SourceEvent } from "../public-event-of.ts";
@@ -12,7 +13,7 @@ const categories = ["vendor", "service", "transaction"];
 const keptMs = 30 * 24 * 60 * 60 * 1000;
 const pauseMs = 1_000;
 const ackMilliseconds = 5_000;
-/** Where in the event store a message comes from. */
+/** Where in the event store a message comes from, hidden: it would tell partners how much all others record. */
 const positionHeader = "Kinkeeper-Position";
 
 /** How far the stream itself says that it has come. */
@@ -22,12 +23,13 @@ interface Reached {
   readonly sequence: number;
 }
 
-const reachedIn = async (nats: NatsConnection): Promise<Reached> => {
+const reachedIn = async (nats: NatsConnection, { reveal }: HiddenPositions): Promise<Reached> => {
   const manager = await nats.jetstreamManager();
   const { state } = await manager.streams.info(stream);
   if (state.messages === 0) return { position: 0n, sequence: state.last_seq };
   const last = await manager.streams.getMessage(stream, { seq: state.last_seq });
-  return { position: BigInt(last.header.get(positionHeader) || "0"), sequence: state.last_seq };
+  const position = await reveal(last.header.get(positionHeader));
+  return { position: BigInt(position ?? "0"), sequence: state.last_seq };
 };
 
 /**
@@ -35,7 +37,8 @@ const reachedIn = async (nats: NatsConnection): Promise<Reached> => {
  * has come, so that nothing comes twice when tables of ours are built anew; of two processes one is told by it that the other was faster.
  */
 export const publishMarket = (dependencies: MarketplaceDependencies, link: MarketLink) => {
-  const { journal, logger, now, settings } = dependencies;
+  const { journal, keyring, logger, now, settings } = dependencies;
+  const positions = hiddenPositions(keyring, "marketplace");
   const stop = new AbortController();
 
   /** One that breaks the contract is a fault of ours, and keeps no other event from partners. */
@@ -56,7 +59,7 @@ export const publishMarket = (dependencies: MarketplaceDependencies, link: Marke
     const told = toldOf(history);
     if (!told || !("vendorId" in told.data)) return sequence;
     const carried = headers();
-    carried.set(positionHeader, String(event.position));
+    carried.set(positionHeader, await positions.hide(String(event.position)));
     carried.set("content-type", "application/cloudevents+json; charset=utf-8");
     const { seq } = await jetstream.publish(
       `market.v1.${told.data.vendorId}.${publicNames[event.type]}`,
@@ -68,7 +71,7 @@ export const publishMarket = (dependencies: MarketplaceDependencies, link: Marke
 
   const follow = async (): Promise<void> => {
     const nats = await link.platform();
-    const reached = await reachedIn(nats);
+    const reached = await reachedIn(nats, positions);
     const jetstream = nats.jetstream();
     let { sequence } = reached;
     for await (const { events } of journal.store.follow({ categories, after: reached.position, signal: stop.signal }))

@@ -78,6 +78,46 @@ export const failedOrderEvents: readonly SourceEvent[] = [
   started,
   { type: "TransactionFailed", data: { transactionId: orderId, reason: "declined" } },
 ];
+export const disputeId = "dp_1730";
+const paid: SourceEvent = {
+  type: "TransactionCompleted",
+  data: { transactionId: orderId, paymentId: "p", needsReview: false },
+};
+const disputed: SourceEvent = {
+  type: "DisputeOpened",
+  data: { transactionId: orderId, disputeId, amountMinor: 1_999 },
+};
+export const wonEvents: readonly SourceEvent[] = [
+  started,
+  paid,
+  disputed,
+  { type: "DisputeWon", data: { transactionId: orderId, disputeId } },
+];
+export const lostEvents: readonly SourceEvent[] = [
+  started,
+  paid,
+  disputed,
+  {
+    type: "DisputeLost",
+    data: { transactionId: orderId, disputeId, amountMinor: 1_999, commissionMinor: 300, refundedMinor: 1_999 },
+  },
+];
+export const returnedEvents: readonly SourceEvent[] = [
+  started,
+  paid,
+  refundedNow(1_999, 300, 1_999),
+  {
+    type: "RefundReturned",
+    data: {
+      transactionId: orderId,
+      refundId,
+      amountMinor: 1_999,
+      commissionMinor: 300,
+      refundedMinor: 0,
+      reason: "account closed",
+    },
+  },
+];
 export const partnerEvents: readonly SourceEvent[] = [{ type: "EndpointPinged", data: { partnerId, endpointId } }];
 
 /** As they lie in a stream. */
@@ -107,6 +147,9 @@ export const everyHistory: readonly History[] = [
   recorded("service", serviceEvents),
   recorded("transaction", orderEvents),
   recorded("transaction", failedOrderEvents),
+  recorded("transaction", wonEvents),
+  recorded("transaction", lostEvents),
+  recorded("transaction", returnedEvents),
   recorded("partner", partnerEvents),
 ].flatMap((history) => history.map((_event, index) => history.slice(0, index + 1)));
 
