@@ -45,5 +45,11 @@ export type EmailFrequency = z.infer<typeof emailFrequency>;
 export const priceType = z.enum(["fixed", "hourly", "custom"]);
 export type PriceType = z.infer<typeof priceType>;
 
+export const ticketStatus = z.enum(["open", "in_progress", "resolved", "closed"]);
+export type TicketStatus = z.infer<typeof ticketStatus>;
+
+export const ticketPriority = z.enum(["low", "medium", "high", "urgent"]);
+export type TicketPriority = z.infer<typeof ticketPriority>;
+
 export const transactionStatus = z.enum(["pending", "completed", "failed", "refunded"]);
 export type TransactionStatus = z.infer<typeof transactionStatus>;

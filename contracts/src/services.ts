@@ -1,5 +1,6 @@
 import { archive } from "./archive/service.ts";
 import { genealogy } from "./genealogy/service.ts";
+import { helpdesk } from "./helpdesk/service.ts";
 import { identity } from "./identity/service.ts";
 import { marketplace } from "./marketplace/service.ts";
 import { notifications } from "./notifications/service.ts";
@@ -16,6 +17,7 @@ export const services = {
   archive,
   marketplace,
   payments,
+  helpdesk,
   notifications,
 } as const satisfies Record<string, ServiceContract>;
 

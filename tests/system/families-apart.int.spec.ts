@@ -28,6 +28,8 @@ let ids: Readonly<
     | "comment"
     | "announcement"
     | "vendor"
+    | "ticket"
+    | "cannedAnswer"
     | "file",
     string
   >
@@ -77,6 +79,8 @@ beforeAll(async () => {
   });
   const announcement = await add("/api/announcements", { title: "Bring a kite", content: "On the first of April." });
   const vendor = await add("/api/vendors", ourVendor);
+  const ticket = await add("/api/tickets", { subject: "The zeppelin is late", description: "Where does it stay?" });
+  const cannedAnswer = await add("/api/canned-answers", { title: "Zeppelins", text: "They come with the wind." });
   const comment = await ours.json<Comment>("POST", `/api/family-artifacts/${artifact}/comments`, { text: "I saw it." });
   const { id: user, tenantId } = ours.user;
   ids = {
@@ -92,6 +96,8 @@ beforeAll(async () => {
     comment: comment.id,
     announcement,
     vendor,
+    ticket,
+    cannedAnswer,
     file: file.replace("/objects/", ""),
   };
 });
@@ -107,12 +113,14 @@ const idFor = ({ path }: Endpoint): string | undefined => {
   if (path.startsWith("/api/comments/")) return ids.comment;
   if (path.startsWith("/api/announcements/")) return ids.announcement;
   if (path.startsWith("/api/vendors/")) return ids.vendor;
+  if (path.startsWith("/api/tickets/")) return ids.ticket;
+  if (path.startsWith("/api/canned-answers/")) return ids.cannedAnswer;
   if (path.startsWith("/objects/")) return ids.file;
   return undefined;
 };
 
 const filled = (path: string, id: string, tenant: string): string =>
-  path.replace(":tenantId", tenant).replace(":userId", ids.user).replace(/:\w+/, id);
+  path.replace(":tenantId", tenant).replace(":userId", ids.user).replace(/:\w+/g, id);
 
 /** Bodies that every schema accepts, so that an answer is about the id and not about the body. */
 const bodies: Readonly<Record<string, unknown>> = {
@@ -133,6 +141,9 @@ const bodies: Readonly<Record<string, unknown>> = {
   changeTenantUser: { role: "tenant_admin" },
   changeVendor: { ...ourVendor, businessName: "Taken" },
   updateService: { isActive: false },
+  updateTicket: { status: "closed" },
+  postTicketMessage: { text: "Mine too." },
+  changeCannedAnswer: { title: "Taken", text: "Taken." },
   endSandboxSession: { action: "pay" },
 };
 
@@ -174,6 +185,8 @@ describe("to another family every id of ours looks like one that never was", () 
       `/api/family-artifacts/${ids.artifact}/comments`,
       `/api/events/${ids.event}`,
       `/api/family-traditions/${ids.tradition}`,
+      `/api/tickets/${ids.ticket}`,
+      `/api/tickets/${ids.ticket}/messages`,
       `/objects/${ids.file}`,
       `/objects/${ids.file}?size=thumbnail`,
     ])
@@ -190,6 +203,8 @@ test("nothing of ours is in a stranger's lists", async () => {
     "/api/events",
     "/api/family-traditions",
     "/api/announcements",
+    "/api/tickets",
+    "/api/canned-answers",
     "/api/search/suggestions?q=zepp",
   ]) {
     expect(await stranger.json("GET", path)).toEqual([]);

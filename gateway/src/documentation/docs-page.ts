@@ -52,6 +52,9 @@ const bodyOf = ({ requestBody }: OpenApiOperation): string => {
         .join(", ")}</p>`;
 };
 
+const contentInWords = (type: string, schema: Parameters<typeof typeInWords>[0]): string =>
+  `${type === "text/event-stream" ? "server-sent events, each with " : ""}${typeInWords(schema)}`;
+
 const answersOf = ({ responses }: OpenApiOperation): string => {
   const successes = Object.entries(responses).flatMap(([status, response]) =>
     "$ref" in response
@@ -59,7 +62,9 @@ const answersOf = ({ responses }: OpenApiOperation): string => {
       : [
           `<p class="io">Answers <b>${status}</b> ${
             response.content
-              ? typeInWords(response.content["application/json"]!.schema)
+              ? Object.entries(response.content)
+                  .map(([type, { schema }]) => contentInWords(type, schema))
+                  .join("")
               : escapeHtml(response.description)
           }</p>`,
         ],

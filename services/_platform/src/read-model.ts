@@ -4,6 +4,8 @@ import type { Sql, TransactionSql } from "postgres";
 export interface Viewer {
   readonly tenantId: string;
   readonly userId: string;
+  /** Administers the family: `platform.is_admin()` in the conditions of tables that are not for every member. */
+  readonly isAdmin?: boolean;
 }
 
 /** A service's own Postgres: only what can be rebuilt from events (and what may be lost, such as sessions). */

@@ -15,6 +15,10 @@ create or replace function platform.tenant_uuid() returns uuid stable parallel s
 create or replace function platform.viewer() returns text stable parallel safe language sql
   return nullif(current_setting('app.user_id', true), '');
 
+-- Whether the member who looks administers the family.
+create or replace function platform.is_admin() returns boolean stable parallel safe language sql
+  return coalesce(current_setting('app.is_admin', true) = 'true', false);
+
 create or replace function platform.role_of(p_table regclass, p_role text) returns name stable language sql
   return (select n.nspname || '_' || p_role from pg_class c join pg_namespace n on n.oid = c.relnamespace where c.oid = p_table);
 

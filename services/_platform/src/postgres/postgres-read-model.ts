@@ -2,7 +2,7 @@ import type { TransactionSql } from "postgres";
 import { StoreUnavailable } from "../event-store.ts";
 import { FamilyTurns } from "../family-turns.ts";
 import { ProjectionProgress } from "../projections/projection-progress.ts";
-import type { ReadModel } from "../read-model.ts";
+import type { ReadModel, Viewer } from "../read-model.ts";
 import { openAdvisoryLocks, type AdvisoryLocks } from "./advisory-locks.ts";
 import { changeListener } from "./change-listener.ts";
 import { migrate } from "./migrate.ts";
@@ -99,13 +99,15 @@ export const connectReadModel = async (options: ReadModelOptions): Promise<Postg
     progress,
     service: own.sql,
     asViewer: <Result>(
-      { tenantId, userId }: { tenantId: string; userId: string },
+      { tenantId, userId, isAdmin = false }: Viewer,
       query: (sql: TransactionSql) => Promise<Result>,
     ) =>
       turns.run(tenantId, () => {
         const answer = reader.sql.begin("read only", (sql) => {
           // Not awaited, to save a round trip: statements of a connection keep their order, and where this one fails so does all.
-          void sql`select set_config('app.tenant_id', ${tenantId}, true), set_config('app.user_id', ${userId}, true)`.execute();
+          void sql`
+            select set_config('app.tenant_id', ${tenantId}, true), set_config('app.user_id', ${userId}, true),
+              set_config('app.is_admin', ${String(isAdmin)}, true)`.execute();
           return query(sql);
         });
         return inTime(answer as Promise<Result>);

@@ -1,0 +1,75 @@
+import { attachToTicket, getTicketAttachment, mostAttachments } from "@kinkeeper/contracts/helpdesk/messages";
+import { DomainError, notFound } from "@kinkeeper/platform/domain-error";
+import { Reply, route, type Route } from "@kinkeeper/platform/http/route";
+import type { ServiceDependencies } from "@kinkeeper/platform/service";
+import { readMessages } from "../tickets/message-rows.ts";
+import { asCaller } from "../tickets/ticket-access.ts";
+import { findTicket } from "../tickets/ticket-rows.ts";
+import type { AttachmentIntake } from "./attachment-intake.ts";
+import { attachmentKey } from "./attachment-key.ts";
+import { plainFileName } from "./file-name.ts";
+
+interface AttachmentRow {
+  readonly tenant_id: string;
+  readonly file_name: string;
+  readonly content_type: string;
+  readonly bytes: string;
+}
+
+/** Nothing inside a file may ever run, even when somebody opens it by its own address. */
+const fileHeaders = {
+  "cache-control": "private, no-store",
+  "content-security-policy": "default-src 'none'; sandbox",
+  "cross-origin-resource-policy": "same-origin",
+  "x-content-type-options": "nosniff",
+};
+
+/** Pictures are shown, anything else is saved. */
+const dispositionOf = ({ content_type, file_name }: AttachmentRow): string =>
+  `${content_type.startsWith("image/") ? "inline" : "attachment"}; filename*=UTF-8''${encodeURIComponent(file_name)}`;
+
+export const attachmentRoutes = (
+  { readModel, objects }: Pick<ServiceDependencies, "readModel" | "objects">,
+  { attach }: Pick<AttachmentIntake, "attach">,
+): readonly Route[] => {
+  return [
+    route(attachToTicket, async (request) => {
+      const { params, query, caller, platformContext, announcedBytes, left } = request;
+      const { id: ticketId, messageId } = params;
+      const { tenantId } = await findTicket(readModel, caller, ticketId);
+      // Before a byte is read: whoever may not attach sends nothing. The rules say so again when the file is recorded.
+      const message = (await readMessages(readModel, caller, ticketId)).find(({ id }) => id === messageId);
+      if (message?.userId !== caller.sub) throw notFound("message");
+      if (message.attachments.length >= mostAttachments)
+        throw new DomainError("CONFLICT", `At most ${mostAttachments} files fit beside one message.`);
+      const fileName = plainFileName(query.name);
+      const file = { ticketId, messageId, userId: caller.sub, fileName, source: request.stream, announcedBytes, left };
+      return attach(file, { ...platformContext, tenantId });
+    }),
+
+    route(getTicketAttachment, async ({ params: { id, attachmentId }, caller, http }) => {
+      const [row] = await asCaller(
+        readModel,
+        caller,
+        false,
+        (sql, visible) => sql<AttachmentRow[]>`
+          select a.tenant_id, a.file_name, a.content_type, a.bytes
+          from tickets t join ticket_attachments a on a.tenant_id = t.tenant_id and a.ticket_id = t.id
+          where ${visible} and t.id = ${id} and a.id = ${attachmentId}`,
+      );
+      const found = row && (await objects.get(attachmentKey(row.tenant_id, id, attachmentId)));
+      if (!row || !found) throw notFound("file");
+      if (http.method === "HEAD") found.stream.destroy();
+      return new Reply(
+        200,
+        {
+          ...fileHeaders,
+          "content-type": row.content_type,
+          "content-length": row.bytes,
+          "content-disposition": dispositionOf(row),
+        },
+        http.method === "HEAD" ? undefined : found.stream,
+      );
+    }),
+  ];
+};

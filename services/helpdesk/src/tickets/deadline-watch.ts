@@ -1,0 +1,80 @@
+import { reopenDays } from "@kinkeeper/contracts/helpdesk/tickets";
+import type { EscalationReason } from "@kinkeeper/contracts/helpdesk/events";
+import { handleCommand } from "@kinkeeper/platform/command-handler";
+import type { ServiceDependencies } from "@kinkeeper/platform/service";
+import { ticketDecider, ticketStream, type TicketCommand } from "./ticket.decider.ts";
+
+const everyMs = 60_000;
+/** Tickets looked at in one round; the rest has time until the next. */
+const atOnce = 500;
+
+interface Due {
+  readonly tenant_id: string;
+  readonly id: string;
+  readonly reason: EscalationReason | "silence";
+}
+
+export interface DeadlineWatch {
+  /** One round: tells of what is past its time, closes what has been resolved for long. */
+  look(): Promise<void>;
+  start(): void;
+  stop(): Promise<void>;
+}
+
+/**
+ * Watches the times of tickets. What was told already is left out by what the rows say, and the rules see to it that nothing is
+ * told twice, however many processes watch.
+ */
+export const deadlineWatch = (
+  dependencies: Pick<ServiceDependencies, "journal" | "readModel" | "logger" | "now" | "newId">,
+): DeadlineWatch => {
+  const { journal, readModel, logger, now, newId } = dependencies;
+  let timer: NodeJS.Timeout | undefined;
+  let running: Promise<void> | undefined;
+
+  const findDue = (time: Date): Promise<readonly Due[]> => {
+    const silentSince = new Date(time.getTime() - reopenDays * 24 * 3_600_000);
+    return readModel.service<Due[]>`
+      (select tenant_id, id, 'first_response' as reason from tickets
+        where status in ('open', 'in_progress') and first_responded_at is null and first_response_due <= ${time}
+          and escalated_response_due is distinct from first_response_due limit ${atOnce})
+      union all
+      (select tenant_id, id, 'resolution' from tickets
+        where status in ('open', 'in_progress') and resolution_due <= ${time}
+          and escalated_resolution_due is distinct from resolution_due limit ${atOnce})
+      union all
+      (select tenant_id, id, 'silence' from tickets where status = 'resolved' and resolved_at < ${silentSince} limit ${atOnce})`;
+  };
+
+  const look = async (): Promise<void> => {
+    const time = now();
+    for (const { tenant_id: tenantId, id, reason } of await findDue(time)) {
+      const command: TicketCommand =
+        reason === "silence" ? { type: "CloseSilentTicket", now: time } : { type: "EscalateTicket", reason, now: time };
+      const context = { tenantId, correlationId: newId(), causationId: "ticket-deadlines" };
+      try {
+        await handleCommand(journal, ticketDecider, ticketStream(tenantId, id), command, context);
+      } catch (error) {
+        logger.warn({ err: error, ticketId: id }, "a ticket's time could not be told; trying again in a minute");
+      }
+    }
+  };
+
+  const round = (): void => {
+    running ??= look()
+      .catch((error: unknown) => logger.warn({ err: error }, "the times of tickets could not be looked at"))
+      .finally(() => (running = undefined));
+  };
+
+  return {
+    look,
+    start: () => {
+      round();
+      timer = setInterval(round, everyMs).unref();
+    },
+    stop: async () => {
+      clearInterval(timer);
+      await running;
+    },
+  };
+};

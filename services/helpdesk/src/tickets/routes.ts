@@ -1,0 +1,110 @@
+import { platformTenant, type Claims } from "@kinkeeper/contracts/claims";
+import { listTicketMessages, postTicketMessage } from "@kinkeeper/contracts/helpdesk/messages";
+import {
+  createTicket,
+  followTicket,
+  getTicket,
+  getTicketSummary,
+  listTickets,
+  updateTicket,
+  type Ticket,
+} from "@kinkeeper/contracts/helpdesk/tickets";
+import { executeCommand } from "@kinkeeper/platform/command-handler";
+import type { CommandContext } from "@kinkeeper/platform/event-journal";
+import { route, type Route } from "@kinkeeper/platform/http/route";
+import { eventStream } from "@kinkeeper/platform/http/server-sent-events";
+import type { HelpdeskDependencies } from "../settings.ts";
+import { readMessages } from "./message-rows.ts";
+import { ticketQuota } from "./ticket-quota.ts";
+import { findTicket, readTicket, readTickets, summarizeTickets, ticketJustOpened } from "./ticket-rows.ts";
+import { ticketTopic } from "./ticket-topic.ts";
+import { hasEnded, ticketDecider, ticketStream, type TicketCommand } from "./ticket.decider.ts";
+
+type NewTicket = Pick<Ticket, "subject" | "description" | "priority" | "parentId">;
+
+export const ticketRoutes = (dependencies: HelpdeskDependencies): readonly Route[] => {
+  const { readModel, settings, now, newId } = dependencies;
+  const deadlines = settings.KINKEEPER_TICKET_HOURS;
+  const withinQuota = ticketQuota(readModel, now);
+
+  const execute = (ticketId: string, command: TicketCommand, context: CommandContext) =>
+    executeCommand(dependencies, ticketDecider, ticketStream(context.tenantId, ticketId), command, context);
+
+  const openTicket = (ticket: NewTicket, caller: Claims, context: CommandContext): Promise<Ticket> =>
+    withinQuota(caller.sub, async () => {
+      const ticketId = newId();
+      const opening = { type: "OpenTicket", ticketId, userId: caller.sub, ...ticket, deadlines, now: now() } as const;
+      await execute(ticketId, opening, context);
+      const [listed] = await readTickets(readModel, caller, { id: ticketId });
+      // Recorded is what counts, also where the list is late.
+      return listed ?? ticketJustOpened(opening, caller);
+    });
+
+  return [
+    route(listTickets, ({ caller, query: { mine, status, before } }) =>
+      readTickets(readModel, caller, { isMine: mine === "true", status, before }),
+    ),
+
+    route(getTicketSummary, ({ caller, query: { mine } }) =>
+      summarizeTickets(readModel, caller, mine === "true", now()),
+    ),
+
+    route(createTicket, async ({ body, caller, platformContext }) => {
+      // Whoever belongs to no family may ask for help too.
+      const context = { ...platformContext, tenantId: caller.tenantId ?? platformTenant };
+      return openTicket({ ...body, parentId: null }, caller, context);
+    }),
+
+    route(getTicket, ({ params: { id }, caller }) => readTicket(readModel, caller, id)),
+
+    route(updateTicket, async ({ params: { id }, body, caller, platformContext }) => {
+      const { tenantId } = await findTicket(readModel, caller, id);
+      const command = {
+        type: "UpdateTicket",
+        userId: caller.sub,
+        messageId: newId(),
+        response: body.response ?? undefined,
+        status: body.status,
+        ifUpdatedAt: body.ifUpdatedAt,
+        deadlines,
+        now: now(),
+      } as const;
+      await execute(id, command, { ...platformContext, tenantId });
+      return readTicket(readModel, caller, id);
+    }),
+
+    route(followTicket, (request) => {
+      const { params, caller } = request;
+      return eventStream(request, {
+        readModel,
+        topics: [ticketTopic(params.id)],
+        read: async () => {
+          const { revision, updatedAt } = await findTicket(readModel, caller, params.id);
+          return { id: String(revision), data: { revision, updatedAt } };
+        },
+      });
+    }),
+
+    route(listTicketMessages, ({ params: { id }, caller }) => readMessages(readModel, caller, id)),
+
+    route(postTicketMessage, async ({ params: { id }, body: { text }, caller, platformContext }) => {
+      const place = await findTicket(readModel, caller, id);
+      const context = { ...platformContext, tenantId: place.tenantId };
+      const [messageId, time] = [newId(), now()];
+      if (place.userId !== caller.sub) {
+        const answer = { type: "UpdateTicket", userId: caller.sub, messageId, response: text, deadlines } as const;
+        await execute(id, { ...answer, now: time }, context);
+        return { ticketId: id, messageId };
+      }
+      if (hasEnded(place, time)) {
+        const { subject, priority } = await readTicket(readModel, caller, id);
+        const successor = { subject, priority, description: text, parentId: id };
+        const { id: ticketId } = await openTicket(successor, caller, context);
+        return { ticketId, messageId: ticketId };
+      }
+      const message = { type: "PostMessage", userId: caller.sub, messageId, text, deadlines, now: time } as const;
+      await execute(id, message, context);
+      return { ticketId: id, messageId };
+    }),
+  ];
+};

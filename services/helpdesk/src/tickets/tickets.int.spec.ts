@@ -1,0 +1,414 @@
+import { platformTenant } from "@kinkeeper/contracts/claims";
+import { streamName } from "@kinkeeper/contracts/event";
+import type { TicketMessage } from "@kinkeeper/contracts/helpdesk/messages";
+import type { Ticket, TicketSummary } from "@kinkeeper/contracts/helpdesk/tickets";
+import { newId } from "@kinkeeper/platform/ids";
+import { assertTablesProtected } from "@kinkeeper/platform/postgres/tables-protected";
+import { codeOf, startHarness, type Caller, type ServiceHarness } from "@kinkeeper/platform/testing/service-harness";
+import { createLogger } from "@kinkeeper/platform/logger";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { helpdesk } from "../service.ts";
+import { deadlineWatch } from "./deadline-watch.ts";
+
+type Somebody = Awaited<ReturnType<ServiceHarness["as"]>>;
+
+const noon = new Date("2026-05-01T12:00:00.000Z");
+const hour = 3_600_000;
+const day = 24 * hour;
+let clock = noon;
+const pass = (milliseconds: number): void => void (clock = new Date(clock.getTime() + milliseconds));
+const ago = (milliseconds: number) => new Date(clock.getTime() - milliseconds).toISOString();
+const inFuture = (milliseconds: number) => ago(-milliseconds);
+
+let harness: ServiceHarness;
+let author: Somebody;
+let relative: Somebody;
+let admin: Somebody;
+let superAdmin: Somebody;
+let stranger: Somebody;
+let strangeAdmin: Somebody;
+
+beforeAll(async () => {
+  harness = await startHarness(helpdesk, { now: () => clock });
+  superAdmin = await harness.as({ role: "super_admin", tenantId: undefined, tenantStatus: undefined });
+});
+afterAll(() => harness.stop());
+beforeEach(async () => {
+  clock = noon;
+  author = await harness.as();
+  const { tenantId } = author.claims;
+  relative = await harness.as({ tenantId });
+  admin = await harness.as({ tenantId, role: "tenant_admin" });
+  stranger = await harness.as();
+  strangeAdmin = await harness.as({ tenantId: stranger.claims.tenantId, role: "tenant_admin" });
+});
+
+const path = "/api/tickets";
+const asked = { subject: "A photo is upside down", description: "The one of the Sandwalk." };
+const open = async (who: Caller = author, more: object = {}): Promise<Ticket> => {
+  const { status, body } = await who.post<Ticket>(path, { ...asked, ...more });
+  expect(status).toBe(201);
+  return body;
+};
+const read = async (who: Caller, id: string) => (await who.get<Ticket>(`${path}/${id}`)).body;
+const messages = async (who: Caller, id: string) => (await who.get<TicketMessage[]>(`${path}/${id}/messages`)).body;
+const list = async (who: Caller, query = "") => (await who.get<Ticket[]>(`${path}${query}`)).body;
+const update = (who: Caller, id: string, body: object) => who.patch<Ticket>(`${path}/${id}`, body);
+const write = (who: Caller, id: string, text: string) =>
+  who.post<{ ticketId: string; messageId: string }>(`${path}/${id}/messages`, { text });
+
+describe("a ticket", () => {
+  test("is opened with a medium priority, open, and the times of it", async () => {
+    const ticket = await open();
+    expect(ticket).toMatchObject({
+      ...asked,
+      tenantId: author.claims.tenantId,
+      userId: author.claims.sub,
+      status: "open",
+      priority: "medium",
+      response: null,
+      respondedAt: null,
+      resolvedAt: null,
+      parentId: null,
+      reopenCount: 0,
+      messageCount: 1,
+      isEscalated: false,
+      createdAt: noon.toISOString(),
+      updatedAt: noon.toISOString(),
+      firstResponseDue: inFuture(day),
+      resolutionDue: inFuture(3 * day),
+    });
+    expect(await read(author, ticket.id)).toEqual(ticket);
+    expect(await messages(author, ticket.id)).toMatchObject([
+      { id: ticket.id, userId: author.claims.sub, isAnswer: false, text: asked.description, attachments: [] },
+    ]);
+  });
+
+  test.each([
+    ["no subject", { description: "x" }, "Subject is required"],
+    ["a subject of blanks", { ...asked, subject: "  " }, "Subject is required"],
+    ["no description", { subject: "x" }, "Description is required"],
+    ["another priority", { ...asked, priority: "now" }, /./],
+    ["a status of one's own", { ...asked, status: "closed" }, /./],
+    ["a NUL", { ...asked, description: "a\u0000b" }, /./],
+  ])("with %s is refused, and nothing recorded", async (_what, sent, message) => {
+    const answer = await author.post<{ message: string }>(path, sent);
+    expect([answer.status, answer.body.message]).toEqual([400, expect.stringMatching(message)]);
+    expect(await list(author)).toEqual([]);
+  });
+
+  test("is for its author and the administrators of the family; to others it looks as if it never was", async () => {
+    const { id } = await open();
+    for (const who of [author, admin, superAdmin]) {
+      expect((await read(who, id)).id).toBe(id);
+      expect((await messages(who, id)).length).toBe(1);
+      expect((await list(who)).map((ticket) => ticket.id)).toContain(id);
+    }
+    for (const who of [relative, stranger, strangeAdmin]) {
+      expect(await list(who)).toEqual([]);
+      for (const place of [`${path}/${id}`, `${path}/${id}/messages`, `${path}/${id}/events`])
+        expect(await who.get(place)).toMatchObject(await who.get(place.replace(id, newId())).then(withoutRequestId));
+      expect(codeOf(await write(who, id, "Mine!"))).toBe("NOT_FOUND");
+    }
+    expect(codeOf(await update(strangeAdmin, id, { status: "closed" }))).toBe("NOT_FOUND");
+    expect(codeOf(await update(author, id, { status: "closed" }))).toBe("FORBIDDEN");
+    expect(codeOf(await harness.anonymous.get(path))).toBe("SIGNED_OUT");
+    expect((await read(author, id)).status).toBe("open");
+  });
+
+  test("is hidden from others by the rows themselves", async () => {
+    const { id } = await open();
+    await write(author, id, "And the next one too.");
+    const seen = ({ claims }: Somebody, isAdmin = false) =>
+      harness.service.readModel.asViewer({ tenantId: claims.tenantId!, userId: claims.sub, isAdmin }, async (sql) => {
+        const [tickets] = await sql<{ count: number }[]>`select count(*)::int as count from tickets`;
+        const [words] = await sql<{ count: number }[]>`select count(*)::int as count from ticket_messages`;
+        return [tickets!.count, words!.count];
+      });
+    expect(await seen(author)).toEqual([1, 2]);
+    expect(await seen(admin, true)).toEqual([1, 2]);
+    for (const who of [relative, stranger]) expect(await seen(who)).toEqual([0, 0]);
+    expect(await seen(strangeAdmin, true)).toEqual([0, 0]);
+    await assertTablesProtected(harness.service.readModel.service, harness.service.readModel.schema);
+  });
+
+  test("may be opened by who belongs to no family, and is answered by super administrators", async () => {
+    const vendor = await harness.as({ tenantId: undefined, tenantStatus: undefined });
+    const { id, tenantId } = await open(vendor);
+    expect(tenantId).toBeNull();
+    expect((await update(superAdmin, id, { response: "Here we are." })).status).toBe(200);
+    expect((await read(vendor, id)).response).toBe("Here we are.");
+    const other = await harness.as({ tenantId: undefined, tenantStatus: undefined });
+    expect(await list(other)).toEqual([]);
+    expect(codeOf(await other.get(`${path}/${id}`))).toBe("NOT_FOUND");
+    expect(codeOf(await admin.get(`${path}/${id}`))).toBe("NOT_FOUND");
+  });
+
+  test("may be opened in a suspended family, and by the administrator of a cancelled one", async () => {
+    await open(await harness.as({ tenantStatus: "suspended" }));
+    await open(await harness.as({ tenantStatus: "cancelled", role: "tenant_admin" }));
+    const member = await harness.as({ tenantStatus: "cancelled" });
+    expect(codeOf(await member.post(path, asked))).toBe("TENANT_CANCELLED");
+  });
+
+  test("is one of twenty a day, wherever they are opened, and then says when to come again", async () => {
+    await Promise.all(Array.from({ length: 25 }, () => author.post(path, asked)));
+    expect(await list(author)).toHaveLength(20);
+    pass(2 * hour);
+    const refused = await author.post(path, asked);
+    expect([codeOf(refused), refused.headers.get("retry-after")]).toEqual(["TOO_MANY_REQUESTS", String(22 * 3600)]);
+    await open(relative);
+    pass(22 * hour + 1);
+    await open();
+  });
+});
+
+const withoutRequestId = ({ status, body }: { status: number; body: unknown }) => ({
+  status,
+  body: { ...(body as object), requestId: expect.any(String) },
+});
+
+describe("what an administrator does", () => {
+  test("an answer is shown as the response, stops the first clock and changes no status", async () => {
+    const { id } = await open();
+    pass(hour);
+    const { body } = await update(admin, id, { response: "  It stands upright now. " });
+    expect(body).toMatchObject({
+      status: "open",
+      response: "It stands upright now.",
+      respondedAt: clock.toISOString(),
+      firstRespondedAt: clock.toISOString(),
+      assignedToId: admin.claims.sub,
+      updatedAt: clock.toISOString(),
+    });
+    pass(hour);
+    await update(admin, id, { response: "And the other one." });
+    expect(await read(author, id)).toMatchObject({
+      response: "And the other one.",
+      firstRespondedAt: ago(hour),
+      messageCount: 3,
+    });
+    expect((await messages(author, id)).map(({ isAnswer, text }) => [isAnswer, text])).toEqual([
+      [false, asked.description],
+      [true, "It stands upright now."],
+      [true, "And the other one."],
+    ]);
+  });
+
+  test("every status can be set, and resolving and opening again is counted", async () => {
+    const { id } = await open();
+    const set = async (status: string) => (await update(admin, id, { status })).body;
+    expect(await set("in_progress")).toMatchObject({ status: "in_progress", resolvedAt: null });
+    expect(await set("resolved")).toMatchObject({ status: "resolved", resolvedAt: noon.toISOString() });
+    pass(hour);
+    expect(await set("closed")).toMatchObject({ status: "closed", resolvedAt: noon.toISOString() });
+    expect(await set("open")).toMatchObject({
+      status: "open",
+      resolvedAt: null,
+      reopenCount: 1,
+      resolutionDue: inFuture(3 * day),
+    });
+  });
+
+  test("nothing to say and nothing to change is refused", async () => {
+    const { id } = await open();
+    for (const body of [{}, { status: "open" }, { response: "  " }, { response: " ", status: "open" }]) {
+      const answer = await update(admin, id, body);
+      expect([answer.status, answer.body]).toMatchObject([
+        400,
+        { message: "Please add a response or change the status" },
+      ]);
+    }
+  });
+
+  test("of two who answer at once the second is told", async () => {
+    const { id, updatedAt } = await open();
+    pass(1);
+    expect((await update(admin, id, { response: "First.", ifUpdatedAt: updatedAt })).status).toBe(200);
+    expect(codeOf(await update(superAdmin, id, { response: "Second.", ifUpdatedAt: updatedAt }))).toBe("CONFLICT");
+    expect((await read(author, id)).response).toBe("First.");
+  });
+
+  test("one's own ticket is answered by somebody else", async () => {
+    const { id } = await open(admin);
+    expect(codeOf(await update(admin, id, { response: "Thank you, me." }))).toBe("FORBIDDEN");
+    expect((await update(superAdmin, id, { response: "Here you are." })).status).toBe(200);
+    // What its author writes is no answer, whatever their role.
+    await write(admin, id, "Thank you.");
+    expect((await messages(admin, id)).map(({ isAnswer }) => isAnswer)).toEqual([false, true, false]);
+  });
+
+  test("their words in the thread are an answer", async () => {
+    const { id } = await open();
+    expect((await write(admin, id, "It stands upright now.")).status).toBe(201);
+    expect(await read(author, id)).toMatchObject({
+      response: "It stands upright now.",
+      assignedToId: admin.claims.sub,
+    });
+  });
+});
+
+describe("what its author writes", () => {
+  test("opens a resolved ticket again", async () => {
+    const { id } = await open();
+    await update(admin, id, { status: "resolved" });
+    pass(14 * day);
+    const { body } = await write(author, id, "It is upside down again.");
+    expect(body.ticketId).toBe(id);
+    expect(await read(author, id)).toMatchObject({ status: "open", resolvedAt: null, reopenCount: 1, messageCount: 2 });
+  });
+
+  test.each([
+    ["closed", 0],
+    ["resolved", 14 * day + 1],
+  ])("into one that is %s for %d ms begins a new ticket that names the old one", async (status, later) => {
+    const { id } = await open(author, { priority: "high" });
+    await update(admin, id, { status });
+    pass(later);
+    const { body } = await write(author, id, "It is upside down again.");
+    expect(body.ticketId).not.toBe(id);
+    expect(await read(author, body.ticketId)).toMatchObject({
+      subject: asked.subject,
+      description: "It is upside down again.",
+      priority: "high",
+      status: "open",
+      parentId: id,
+    });
+    expect(await read(author, id)).toMatchObject({ status, messageCount: 1 });
+  });
+
+  test.each(["", "   ", "x".repeat(10_001)])("is refused when it is nothing or too much", async (text) => {
+    const { id } = await open();
+    expect((await write(author, id, text)).status).toBe(400);
+    expect(await messages(author, id)).toHaveLength(1);
+  });
+});
+
+describe("lists", () => {
+  test("are newest first, by status, one's own where asked, and go on where they ended", async () => {
+    const [first, second] = [await open(), await open()];
+    const own = await open(admin);
+    await update(admin, first.id, { status: "resolved" });
+    expect((await list(admin)).map(({ id }) => id)).toEqual([own.id, second.id, first.id]);
+    expect((await list(admin, "?mine=true")).map(({ id }) => id)).toEqual([own.id]);
+    expect((await list(admin, "?status=resolved")).map(({ id }) => id)).toEqual([first.id]);
+    expect((await list(admin, `?before=${second.id}`)).map(({ id }) => id)).toEqual([first.id]);
+    expect((await list(author)).map(({ id }) => id)).toEqual([second.id, first.id]);
+  });
+
+  test("are counted, and what is late among them", async () => {
+    const [answered, late] = [await open(), await open()];
+    await open(relative, { priority: "low" });
+    await update(admin, answered.id, { response: "On it.", status: "in_progress" });
+    await update(admin, (await open()).id, { status: "resolved" });
+    pass(day);
+    const counts = async (who: Caller, query = "") => (await who.get<TicketSummary>(`${path}/summary${query}`)).body;
+    expect(await counts(admin)).toEqual({ total: 4, open: 2, in_progress: 1, resolved: 1, closed: 0, overdue: 1 });
+    expect(await counts(relative)).toMatchObject({ total: 1, overdue: 0 });
+    expect(await counts(admin, "?mine=true")).toMatchObject({ total: 0 });
+    expect(await counts(stranger)).toMatchObject({ total: 0 });
+    await update(admin, late.id, { response: "Late, but here." });
+    expect((await counts(admin)).overdue).toBe(0);
+    pass(2 * day);
+    expect((await counts(admin)).overdue).toBe(3);
+  });
+
+  test("name people, and families to super administrators", async () => {
+    const { sub, tenantId } = author.claims;
+    await harness.record(
+      {
+        stream: streamName("user", platformTenant, sub),
+        expectedRevision: -1,
+        events: [
+          {
+            type: "UserRegistered",
+            data: { userId: sub, email: "emma@example.org", username: null, firstName: "Emma", lastName: "Darwin" },
+          },
+        ],
+      },
+      {
+        stream: streamName("tenant", platformTenant, tenantId!),
+        expectedRevision: -1,
+        events: [{ type: "TenantFounded", data: { tenantId, name: "The Darwins", status: "trial" } }],
+      },
+    );
+    const { id } = await open();
+    expect(await read(admin, id)).toMatchObject({ userName: "Emma Darwin", familyName: null });
+    expect(await read(superAdmin, id)).toMatchObject({ userName: "Emma Darwin", familyName: "The Darwins" });
+  });
+});
+
+describe("time", () => {
+  const watch = () =>
+    deadlineWatch({
+      journal: harness.journal,
+      readModel: harness.service.readModel,
+      logger: createLogger("helpdesk", "silent"),
+      now: () => clock,
+      newId,
+    });
+  /** Until the events of a round are in the rows. */
+  const look = async (): Promise<void> => {
+    await watch().look();
+    await expect.poll(() => harness.service.status().every(({ caughtUp }) => caughtUp)).toBe(true);
+  };
+  const escalations = async ({ tenantId, id }: Ticket) =>
+    (await harness.journal.read(streamName("ticket", tenantId!, id))).filter(({ type }) => type === "TicketEscalated");
+
+  test("what is late is told once for each time, and marked", async () => {
+    const ticket = await open(author, { priority: "urgent" });
+    await look();
+    expect(await escalations(ticket)).toHaveLength(0);
+    pass(hour);
+    await Promise.all([look(), look()]);
+    await expect.poll(async () => (await read(admin, ticket.id)).isEscalated).toBe(true);
+    await look();
+    expect(await escalations(ticket)).toHaveLength(1);
+    pass(7 * hour);
+    await look();
+    await expect.poll(async () => (await escalations(ticket)).length).toBe(2);
+    await update(admin, ticket.id, { status: "resolved" });
+    pass(day);
+    await look();
+    expect(await escalations(ticket)).toHaveLength(2);
+  });
+
+  test("a resolved ticket that nobody writes in is closed after 14 days", async () => {
+    const { id } = await open();
+    await update(admin, id, { status: "resolved" });
+    pass(14 * day);
+    await look();
+    expect((await read(author, id)).status).toBe("resolved");
+    pass(1);
+    await look();
+    await expect.poll(async () => (await read(author, id)).status).toBe("closed");
+  });
+});
+
+describe("an account that is erased", () => {
+  const erase = (userId: string) =>
+    harness.record({
+      stream: streamName("user", platformTenant, userId),
+      expectedRevision: -1,
+      events: [{ type: "UserErased", data: { userId } }],
+    });
+
+  test("takes its tickets along, and its words in those of others", async () => {
+    const [own, others] = [await open(), await open(relative)];
+    await write(author, own.id, "And the next one too.");
+    await update(admin, others.id, { response: "It stands upright now." });
+    await erase(author.claims.sub);
+    expect((await list(admin)).map(({ id }) => id)).toEqual([others.id]);
+    expect(codeOf(await admin.get(`${path}/${own.id}/messages`))).toBe("NOT_FOUND");
+    await erase(admin.claims.sub);
+    expect((await messages(relative, others.id)).map(({ text }) => text)).toEqual([asked.description, ""]);
+  });
+});
+
+test("everything is there again after a restart", async () => {
+  const { id } = await open();
+  await update(admin, id, { response: "It stands upright now.", status: "resolved" });
+  const before = [await read(author, id), await messages(author, id)];
+  await harness.restart();
+  expect([await read(author, id), await messages(author, id)]).toEqual(before);
+});
