@@ -145,6 +145,9 @@ const bodies: Readonly<Record<string, unknown>> = {
   postTicketMessage: { text: "Mine too." },
   changeCannedAnswer: { title: "Taken", text: "Taken." },
   endSandboxSession: { action: "pay" },
+  reviewTransaction: { rating: 5 },
+  answerReview: { answer: "Thank you." },
+  arrangeServicePictures: { pictures: [] },
 };
 
 const answerTo = async (account: Account, { id, method }: Endpoint, path: string) => {

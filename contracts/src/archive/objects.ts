@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { defineEndpoint } from "../endpoint.ts";
+import { pictureSize } from "../pictures.ts";
 
 export const maxPhotoBytes = 5_242_880;
 export const maxArtifactBytes = 50 * 1024 * 1024;
@@ -57,7 +58,7 @@ export const getObject = defineEndpoint({
   summary:
     "The stored file, a range of it, its thumbnail or its preview: for who uploaded it, and for whoever may see what it belongs to.",
   params: z.object({ id: z.uuid() }),
-  query: z.object({ size: z.enum(["full", "preview", "thumbnail"]).default("full") }),
+  query: z.object({ size: pictureSize.default("full") }),
 });
 
 export const objectEndpoints = [requestUpload, uploadObject, getObject] as const;

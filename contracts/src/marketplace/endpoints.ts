@@ -3,6 +3,8 @@ import { partnerApiEndpoints } from "../partners/partner-api.ts";
 import { partnerEndpoints } from "../partners/partners.ts";
 import { categoryEndpoints } from "./categories.ts";
 import { listingEndpoints } from "./listings.ts";
+import { pictureEndpoints } from "./pictures.ts";
+import { reviewEndpoints } from "./reviews.ts";
 import { vendorEndpoints } from "./vendors.ts";
 
 export const marketplaceEndpoints = [
@@ -12,4 +14,6 @@ export const marketplaceEndpoints = [
   ...partnerEndpoints,
   ...deliveryEndpoints,
   ...partnerApiEndpoints,
+  ...pictureEndpoints,
+  ...reviewEndpoints,
 ] as const;

@@ -1,8 +1,10 @@
 import { z } from "zod";
 import { defineEvent, type Context, type EventOf } from "../event.ts";
 import { deliveryEvents, partnerEvents } from "../partners/events.ts";
+import { storedPicture } from "../pictures.ts";
 import { categoryDetails } from "./categories.ts";
 import { listingDetails } from "./listings.ts";
+import { rating } from "./reviews.ts";
 import { vendorDetails } from "./vendors.ts";
 
 const vendorId = z.uuid();
@@ -28,6 +30,11 @@ export const vendorEvents = [
   defineEvent({ type: "VendorRejected", data: withReason.extend({ rejectedAt: z.iso.datetime() }) }),
   defineEvent({ type: "VendorSuspended", data: withReason }),
   defineEvent({ type: "VendorReinstated", data: z.object({ vendorId }) }),
+  defineEvent({
+    type: "VendorLogoSet",
+    data: z.object({ vendorId, logo: storedPicture, /** The logo before. */ replaced: z.uuid().nullable() }),
+  }),
+  defineEvent({ type: "VendorLogoRemoved", data: z.object({ vendorId, pictureId: z.uuid() }) }),
 ] as const;
 export type VendorEvent = EventOf<typeof vendorEvents>;
 
@@ -49,8 +56,53 @@ export const listingEvents = [
   defineEvent({ type: "ServiceChanged", data: z.object({ serviceId, details: listingDetails }) }),
   defineEvent({ type: "ServiceActivated", data: z.object({ serviceId }) }),
   defineEvent({ type: "ServiceDeactivated", data: z.object({ serviceId }) }),
+  /** Behind the pictures that are there. */
+  defineEvent({
+    type: "ServicePictureAdded",
+    data: z.object({ serviceId, vendorId, picture: storedPicture.extend({ alt: z.string() }) }),
+  }),
+  /** What is left of the pictures, in their order, and what was removed. */
+  defineEvent({
+    type: "ServicePicturesArranged",
+    data: z.object({
+      serviceId,
+      vendorId,
+      pictures: z.array(z.object({ pictureId: z.uuid(), alt: z.string() })),
+      removed: z.array(z.uuid()),
+    }),
+  }),
 ] as const;
 export type ListingEvent = EventOf<typeof listingEvents>;
+
+/** Of a purchase, and called by its id. */
+const reviewId = z.uuid();
+
+/** Streams `review-platform.<reviewId>`. */
+export const reviewEvents = [
+  defineEvent({
+    type: "ReviewPublished",
+    data: z.object({
+      reviewId,
+      userId: z.uuid(),
+      vendorId,
+      serviceId,
+      /** The service as it was called when it was bought. */
+      title: z.string(),
+      rating,
+      comment: z.string().nullable(),
+    }),
+    personal: { subject: "userId", fields: ["comment"], removed: { comment: null } },
+  }),
+  /** By the vendor's owner. */
+  defineEvent({
+    type: "ReviewAnswered",
+    data: z.object({ reviewId, userId: z.uuid(), answer: z.string().nullable() }),
+    personal: { subject: "userId", fields: ["answer"], removed: { answer: null } },
+  }),
+  defineEvent({ type: "ReviewHidden", data: z.object({ reviewId, reason: z.string() }) }),
+  defineEvent({ type: "ReviewShown", data: z.object({ reviewId }) }),
+] as const;
+export type ReviewEvent = EventOf<typeof reviewEvents>;
 
 export const marketplaceContext = {
   name: "marketplace",
@@ -58,6 +110,7 @@ export const marketplaceContext = {
     vendor: vendorEvents,
     category: categoryEvents,
     service: listingEvents,
+    review: reviewEvents,
     partner: partnerEvents,
     delivery: deliveryEvents,
   },

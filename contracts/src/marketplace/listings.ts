@@ -44,7 +44,18 @@ export const serviceListing = z.object({
   /** A decimal in US dollars: "19.99". */
   price: z.string(),
   priceType,
+  /** Of `pictures`; `?size=preview` and `?size=thumbnail` are smaller. */
   imageUrls: z.array(z.string()),
+  pictures: z.array(
+    z.object({
+      id: z.uuid(),
+      url: z.string(),
+      /** What is to be seen; may be empty. */
+      alt: z.string(),
+      width: z.int(),
+      height: z.int(),
+    }),
+  ),
   isActive: z.boolean(),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
@@ -52,6 +63,7 @@ export const serviceListing = z.object({
   vendor: z.object({
     id: z.uuid(),
     businessName: z.string(),
+    logoPath: z.string().nullable(),
     rating: z.number().nullable(),
     totalReviews: z.int(),
     isApproved: z.boolean(),

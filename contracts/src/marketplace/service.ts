@@ -7,11 +7,13 @@ import * as categories from "./categories.ts";
 import { marketplaceEndpoints } from "./endpoints.ts";
 import { marketplaceContext } from "./events.ts";
 import * as listings from "./listings.ts";
+import * as pictures from "./pictures.ts";
+import * as reviews from "./reviews.ts";
 import * as vendors from "./vendors.ts";
 
 export const marketplace = {
   context: marketplaceContext,
   endpoints: marketplaceEndpoints,
   description: "Vendors, and the services they offer to every family; partners who hear of it.",
-  modules: [vendors, categories, listings, partners, deliveries, partnerApi, publicEvents],
+  modules: [vendors, categories, listings, pictures, reviews, partners, deliveries, partnerApi, publicEvents],
 } as const satisfies ServiceContract;

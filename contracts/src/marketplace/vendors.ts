@@ -49,6 +49,8 @@ export const vendor = vendorDetails.extend({
   statusReason: z.string().nullable(),
   /** What the platform keeps of a sale, in percent ("15.00"); for its owner and super administrators alone. */
   commissionRate: z.string().nullable(),
+  /** The logo that was uploaded. `logoUrl` is an address elsewhere, which browsers do not load from here. */
+  logoPath: z.string().nullable(),
   /** The mean of its reviews, 1 to 5; null where there is none. */
   rating: z.number().nullable(),
   totalReviews: z.int(),

@@ -12,6 +12,11 @@ import { partnerApiRoutes } from "./partners/partner-api-routes.ts";
 import { partnersProjection } from "./partners/partners.projection.ts";
 import { partnerRoutes } from "./partners/routes.ts";
 import { marketplaceSettings, type MarketplaceSettings } from "./settings.ts";
+import { createPictureStore } from "./pictures/picture-store.ts";
+import { removePictures } from "./pictures/remove-pictures.ts";
+import { pictureRoutes } from "./pictures/routes.ts";
+import { reviewsProjection } from "./reviews/reviews.projection.ts";
+import { reviewRoutes } from "./reviews/routes.ts";
 import { vendorRoutes } from "./vendors/routes.ts";
 import { vendorsProjection } from "./vendors/vendors.projection.ts";
 
@@ -19,27 +24,33 @@ import { vendorsProjection } from "./vendors/vendors.projection.ts";
 export const marketplace: ServiceDefinition<MarketplaceSettings> = {
   name: "marketplace",
   context: marketplaceContext,
+  keepsObjects: true,
   migrations: new URL("../migrations/", import.meta.url),
-  projections: [vendorsProjection, categoriesProjection, listingsProjection, partnersProjection],
+  projections: [vendorsProjection, categoriesProjection, listingsProjection, reviewsProjection, partnersProjection],
   settings: marketplaceSettings,
   build: (dependencies) => {
     const deliveries = createDeliveryWorker(dependencies);
     const market = createMarketAccess(dependencies);
+    const pictures = createPictureStore(dependencies);
     return {
       routes: [
         ...vendorRoutes(dependencies),
         ...categoryRoutes(dependencies),
         ...listingRoutes(dependencies),
+        ...pictureRoutes(dependencies, pictures),
+        ...reviewRoutes(dependencies),
         ...partnerRoutes(dependencies, market),
         ...deliveryRoutes(dependencies),
         ...partnerApiRoutes(dependencies),
       ],
+      reactions: [removePictures(dependencies, pictures)],
       start: async () => {
         await ensureFirstCategories(dependencies);
         await deliveries.start();
         market.start();
       },
       stop: async () => {
+        pictures.stop();
         await Promise.all([deliveries.stop(), market.stop()]);
       },
     };

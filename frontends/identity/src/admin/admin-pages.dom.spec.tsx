@@ -38,6 +38,7 @@ const vendorOf = (number: number, status: Vendor["status"] = "pending"): Vendor 
   isApproved: status === "approved",
   statusReason: null,
   commissionRate: "15.00",
+  logoPath: null,
   rating: null,
   totalReviews: 0,
   createdAt: `2026-03-0${number}T10:00:00.000Z`,

@@ -16,11 +16,18 @@ export interface FamilySpace {
   reserve(tenantId: string, bytes: number): Promise<Reservation>;
 }
 
-const full = () => new DomainError("TOO_LARGE", "This family's space for photos and files is full.");
-const tooLittle = () =>
-  new DomainError("TOO_LARGE", "This file does not fit into what is left of this family's space for photos and files.");
+type Whose = "family" | "business";
+
+const full = (whose: Whose) => new DomainError("TOO_LARGE", `This ${whose}'s space for photos and files is full.`);
+const tooLittle = (whose: Whose) =>
+  new DomainError(
+    "TOO_LARGE",
+    `This file does not fit into what is left of this ${whose}'s space for photos and files.`,
+  );
 
 export interface FamilySpaceOptions {
+  /** A vendor's pictures are held to a space in the same way; a family's unless told. */
+  readonly whose?: Whose;
   /** Most bytes of one family. */
   readonly quota: number;
   /** Bytes that a family's files take already, whoever may see them. */
@@ -32,7 +39,7 @@ export interface FamilySpaceOptions {
  * A family's space holds all of its files, whoever may see them, and those being sent to this service. (Another replica, or
  * another service, does not know of these: a family may go over by what is under way there, and by no more.)
  */
-export const familySpace = ({ quota, kept, disk }: FamilySpaceOptions): FamilySpace => {
+export const familySpace = ({ whose = "family", quota, kept, disk }: FamilySpaceOptions): FamilySpace => {
   const underWay = new Map<string, number>();
   const hold = (tenantId: string, bytes: number): void => {
     const held = (underWay.get(tenantId) ?? 0) + bytes;
@@ -46,7 +53,7 @@ export const familySpace = ({ quota, kept, disk }: FamilySpaceOptions): FamilySp
   return {
     refuseWhenFull: async (tenantId) => {
       await disk.require(allUnderWay());
-      if ((await used(tenantId)) >= quota) throw full();
+      if ((await used(tenantId)) >= quota) throw full(whose);
     },
     reserve: async (tenantId, wanted) => {
       let held = 0;
@@ -54,7 +61,7 @@ export const familySpace = ({ quota, kept, disk }: FamilySpaceOptions): FamilySp
       const resize = async (bytes: number): Promise<void> => {
         hold(tenantId, bytes - held);
         held = bytes;
-        if ((await used(tenantId)) > quota) throw tooLittle();
+        if ((await used(tenantId)) > quota) throw tooLittle(whose);
         await disk.require(allUnderWay());
       };
       const release = (): void => {

@@ -1,13 +1,13 @@
 import { getObject, recordingTypes, requestUpload, uploadObject } from "@kinkeeper/contracts/archive/objects";
 import { DomainError, notFound } from "@kinkeeper/platform/domain-error";
 import { Reply, route, type Route } from "@kinkeeper/platform/http/route";
+import { dispositionOf, fileHeaders } from "@kinkeeper/platform/objects/served-file";
 import type { Viewer } from "@kinkeeper/platform/read-model";
 import type { ServiceDependencies } from "@kinkeeper/platform/service";
 import { byteRangeIn } from "./byte-range.ts";
 import type { FileIntake } from "./file-intake.ts";
 import { objectStream } from "./object.decider.ts";
 import { objectKey, previewKey, thumbnailKey, type FileAddress } from "./object-keys.ts";
-import { dispositionOf, fileHeaders } from "./served-file.ts";
 import { grantIn, uploadLifetimeMs, uploadToken } from "./upload-token.ts";
 import { isVisibleTo } from "./visible-objects.ts";
 

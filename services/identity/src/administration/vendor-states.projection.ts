@@ -2,7 +2,7 @@ import type { VendorStatus } from "@kinkeeper/contracts/enumerations";
 import type { VendorEvent } from "@kinkeeper/contracts/marketplace/events";
 import { eachEvent, type Projection } from "@kinkeeper/platform/projection";
 
-type Moves = Exclude<VendorEvent, { type: "VendorDetailsChanged" }>;
+type Moves = Exclude<VendorEvent, { type: "VendorDetailsChanged" | "VendorLogoSet" | "VendorLogoRemoved" }>;
 
 const becomes = (status: VendorStatus) =>
   eachEvent<Moves>(

@@ -2,8 +2,9 @@ import type { Claims } from "@kinkeeper/contracts/claims";
 import type { PriceType } from "@kinkeeper/contracts/enumerations";
 import type { ServiceListing } from "@kinkeeper/contracts/marketplace/listings";
 import { decimalOf } from "@kinkeeper/contracts/money";
+import { notFound } from "@kinkeeper/platform/domain-error";
 import type { ReadModel } from "@kinkeeper/platform/read-model";
-import { viewerOf } from "../vendors/vendor-rows.ts";
+import { logoPathOf, viewerOf } from "../vendors/vendor-rows.ts";
 
 interface ListingRow {
   readonly id: string;
@@ -18,7 +19,19 @@ interface ListingRow {
   readonly updated_at: string;
   readonly business_name: string;
   readonly vendor_status: string;
+  readonly logo_id: string | null;
+  readonly rating: string | null;
+  readonly total_reviews: number | null;
+  readonly pictures: readonly {
+    readonly id: string;
+    readonly alt: string;
+    readonly width: number;
+    readonly height: number;
+  }[];
 }
+
+/** Where a picture of a service is shown. */
+const urlOf = (serviceId: string, pictureId: string): string => `/api/services/${serviceId}/pictures/${pictureId}`;
 
 const listingOf = (row: ListingRow): ServiceListing => ({
   id: row.id,
@@ -28,15 +41,17 @@ const listingOf = (row: ListingRow): ServiceListing => ({
   description: row.description,
   price: decimalOf(Number(row.price_minor)),
   priceType: row.price_type,
-  imageUrls: [],
+  imageUrls: row.pictures.map(({ id }) => urlOf(row.id, id)),
+  pictures: row.pictures.map((picture) => ({ ...picture, url: urlOf(row.id, picture.id) })),
   isActive: row.is_active,
   createdAt: row.created_at,
   updatedAt: row.updated_at,
   vendor: {
     id: row.vendor_id,
     businessName: row.business_name,
-    rating: null,
-    totalReviews: 0,
+    logoPath: logoPathOf(row.vendor_id, row.logo_id),
+    rating: row.rating === null ? null : Number(row.rating),
+    totalReviews: row.total_reviews ?? 0,
     isApproved: row.vendor_status === "approved",
   },
 });
@@ -61,8 +76,12 @@ export const readListings = async (
   const rows = await readModel.asViewer(
     viewerOf(caller),
     (sql) => sql<ListingRow[]>`
-      select s.*, v.business_name, v.status as vendor_status
-      from services s join vendors v on v.id = s.vendor_id
+      select s.*, v.business_name, v.status as vendor_status, v.logo_id, r.rating, r.total_reviews, coalesce((
+          select json_agg(json_build_object('id', p.id, 'alt', p.alt, 'width', p.width, 'height', p.height)
+            order by p.position)
+          from service_pictures p where p.service_id = s.id
+        ), '[]') as pictures
+      from services s join vendors v on v.id = s.vendor_id left join vendor_ratings r on r.vendor_id = v.id
       where ((s.is_active and v.status = 'approved') or (${asksForOwn} and v.user_id = ${caller.sub}))
         ${id === undefined ? sql`` : sql`and s.id = ${id}`}
         ${vendorId === undefined ? sql`` : sql`and s.vendor_id = ${vendorId}`}
@@ -70,4 +89,11 @@ export const readListings = async (
       order by s.created_at desc, s.id desc`,
   );
   return rows.map(listingOf);
+};
+
+/** @throws DomainError NOT_FOUND for a service that the caller may not see */
+export const readListing = async (readModel: ReadModel, caller: Claims, id: string): Promise<ServiceListing> => {
+  const [listing] = await readListings(readModel, caller, { id });
+  if (!listing) throw notFound("service");
+  return listing;
 };

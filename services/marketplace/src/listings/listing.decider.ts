@@ -2,8 +2,16 @@ import { platformTenant } from "@kinkeeper/contracts/claims";
 import { streamName } from "@kinkeeper/contracts/event";
 import type { ListingEvent } from "@kinkeeper/contracts/marketplace/events";
 import type { ListingDetails } from "@kinkeeper/contracts/marketplace/listings";
+import { maxServicePictures } from "@kinkeeper/contracts/marketplace/pictures";
+import type { StoredPicture } from "@kinkeeper/contracts/pictures";
 import type { Decider } from "@kinkeeper/platform/decider";
-import { notFound } from "@kinkeeper/platform/domain-error";
+import { DomainError, notFound } from "@kinkeeper/platform/domain-error";
+
+/** A picture of a service, and what is to be seen in it. */
+export interface ListedPicture {
+  readonly pictureId: string;
+  readonly alt: string;
+}
 
 export type Listing =
   | { readonly status: "none" }
@@ -12,6 +20,8 @@ export type Listing =
       readonly vendorId: string;
       readonly details: ListingDetails;
       readonly isActive: boolean;
+      /** In their order. */
+      readonly pictures: readonly ListedPicture[];
     };
 
 /** `vendorId` is the vendor of who acts. */
@@ -28,7 +38,21 @@ export type ListingCommand =
       readonly vendorId: string;
       readonly changes: { readonly [Field in keyof ListingDetails]?: ListingDetails[Field] | undefined };
       readonly isActive?: boolean | undefined;
+    }
+  | {
+      readonly type: "AddPicture";
+      readonly serviceId: string;
+      readonly vendorId: string;
+      readonly picture: StoredPicture & ListedPicture;
+    }
+  /** In their new order; what is left out is removed. */
+  | {
+      readonly type: "ArrangePictures";
+      readonly serviceId: string;
+      readonly vendorId: string;
+      readonly pictures: readonly ListedPicture[];
     };
+type ListedService = Exclude<Listing, { status: "none" }>;
 
 export const listingStream = (serviceId: string): string => streamName("service", platformTenant, serviceId);
 
@@ -43,6 +67,33 @@ const changed = (details: ListingDetails, changes: Extract<ListingCommand, { typ
 const isSame = (one: ListingDetails, other: ListingDetails): boolean =>
   (Object.keys(one) as (keyof ListingDetails)[]).every((field) => one[field] === other[field]);
 
+/** @throws DomainError CONFLICT where a service has as many pictures as it may */
+export const refuseMorePictures = ({ pictures }: ListedService): void => {
+  if (pictures.length >= maxServicePictures)
+    throw new DomainError("CONFLICT", `A service has at most ${maxServicePictures} pictures. Remove one first.`);
+};
+
+const arrange = (
+  { serviceId, vendorId, pictures }: Extract<ListingCommand, { type: "ArrangePictures" }>,
+  listing: ListedService,
+): ListingEvent[] => {
+  const wanted = new Set(pictures.map(({ pictureId }) => pictureId));
+  const known = new Set(listing.pictures.map(({ pictureId }) => pictureId));
+  if (wanted.size < pictures.length) throw new DomainError("CONFLICT", "A picture is named twice.");
+  if (pictures.some(({ pictureId }) => !known.has(pictureId)))
+    throw new DomainError("CONFLICT", "These are not the pictures of this service any more. Please reload the page.");
+  const isSame =
+    pictures.length === listing.pictures.length &&
+    pictures.every(
+      ({ pictureId, alt }, index) =>
+        listing.pictures[index]?.pictureId === pictureId && listing.pictures[index].alt === alt,
+    );
+  const removed = [...known].filter((id) => !wanted.has(id));
+  return isSame
+    ? []
+    : [{ type: "ServicePicturesArranged", data: { serviceId, vendorId, pictures: [...pictures], removed } }];
+};
+
 const decide = (command: ListingCommand, listing: Listing): ListingEvent[] => {
   const { serviceId, vendorId } = command;
   if (command.type === "ListService")
@@ -51,6 +102,12 @@ const decide = (command: ListingCommand, listing: Listing): ListingEvent[] => {
       : [];
   // Another vendor's service looks like none.
   if (listing.status === "none" || listing.vendorId !== vendorId) throw notFound("service");
+  if (command.type === "AddPicture") {
+    if (listing.pictures.some(({ pictureId }) => pictureId === command.picture.pictureId)) return [];
+    refuseMorePictures(listing);
+    return [{ type: "ServicePictureAdded", data: { serviceId, vendorId, picture: command.picture } }];
+  }
+  if (command.type === "ArrangePictures") return arrange(command, listing);
   const details = changed(listing.details, command.changes);
   const { isActive = listing.isActive } = command;
   return [
@@ -63,7 +120,7 @@ const decide = (command: ListingCommand, listing: Listing): ListingEvent[] => {
 
 const evolve = (listing: Listing, { type, data }: ListingEvent): Listing => {
   if (type === "ServiceListed")
-    return { status: "listed", vendorId: data.vendorId, details: data.details, isActive: true };
+    return { status: "listed", vendorId: data.vendorId, details: data.details, isActive: true, pictures: [] };
   if (listing.status === "none") return listing;
   switch (type) {
     case "ServiceChanged":
@@ -72,6 +129,10 @@ const evolve = (listing: Listing, { type, data }: ListingEvent): Listing => {
       return { ...listing, isActive: true };
     case "ServiceDeactivated":
       return { ...listing, isActive: false };
+    case "ServicePictureAdded":
+      return { ...listing, pictures: [...listing.pictures, data.picture] };
+    case "ServicePicturesArranged":
+      return { ...listing, pictures: data.pictures };
   }
 };
 

@@ -47,3 +47,70 @@ describe("a service", () => {
       .thenRejectedWith("NOT_FOUND"));
   test("that never was is not found", () => given().when(change({})).thenRejectedWith("NOT_FOUND"));
 });
+
+describe("the pictures of a service", () => {
+  const picture = (number: number) => ({
+    pictureId: `018f2f6e-7c1a-7000-8000-00000000010${number}`,
+    contentType: "image/jpeg",
+    bytes: 1_000,
+    width: 40,
+    height: 30,
+    hasPreview: false,
+    alt: `Picture ${number}`,
+  });
+  const added = (number: number): ListingEvent => ({
+    type: "ServicePictureAdded",
+    data: { serviceId, vendorId, picture: picture(number) },
+  });
+  const add = (number: number): ListingCommand => ({
+    type: "AddPicture",
+    serviceId,
+    vendorId,
+    picture: picture(number),
+  });
+  const named = (number: number, alt = `Picture ${number}`) => ({ pictureId: picture(number).pictureId, alt });
+  const arrange = (...pictures: ReturnType<typeof named>[]): ListingCommand => ({
+    type: "ArrangePictures",
+    serviceId,
+    vendorId,
+    pictures,
+  });
+  const two = [listed, added(1), added(2)] as const;
+
+  test("are added", () => given(listed).when(add(1)).then(added(1)));
+  test("added twice are there once", () => given(listed, added(1)).when(add(1)).thenNothing());
+  test("are eight at most", () =>
+    given(listed, ...[1, 2, 3, 4, 5, 6, 7, 8].map(added))
+      .when(add(9))
+      .thenRejectedWith("CONFLICT"));
+  test("of another vendor are out of reach", () =>
+    given(listed)
+      .when({ ...add(1), vendorId: otherVendor })
+      .thenRejectedWith("NOT_FOUND"));
+  test("get another order and other words", () =>
+    given(...two)
+      .when(arrange(named(2, "A letter"), named(1)))
+      .then({
+        type: "ServicePicturesArranged",
+        data: { serviceId, vendorId, pictures: [named(2, "A letter"), named(1)], removed: [] },
+      }));
+  test("that are left out are removed", () =>
+    given(...two)
+      .when(arrange(named(2)))
+      .then({
+        type: "ServicePicturesArranged",
+        data: { serviceId, vendorId, pictures: [named(2)], removed: [picture(1).pictureId] },
+      }));
+  test("as they are record nothing", () =>
+    given(...two)
+      .when(arrange(named(1), named(2)))
+      .thenNothing());
+  test("of another service cannot be taken over", () =>
+    given(...two)
+      .when(arrange(named(1), named(3)))
+      .thenRejectedWith("CONFLICT"));
+  test("are named once", () =>
+    given(...two)
+      .when(arrange(named(1), named(1)))
+      .thenRejectedWith("CONFLICT"));
+});

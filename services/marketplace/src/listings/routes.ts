@@ -5,7 +5,6 @@ import {
   listServices,
   updateService,
   type ListingDetails,
-  type ServiceListing,
 } from "@kinkeeper/contracts/marketplace/listings";
 import { minorOf } from "@kinkeeper/contracts/money";
 import { DomainError, notFound } from "@kinkeeper/platform/domain-error";
@@ -13,24 +12,9 @@ import { route, type Route } from "@kinkeeper/platform/http/route";
 import type { ServiceDependencies } from "@kinkeeper/platform/service";
 import { unitOfWork, type UnitOfWork } from "@kinkeeper/platform/unit-of-work";
 import { categoryDecider, categoryStream } from "../categories/category.decider.ts";
-import { vendorIdOf } from "../vendors/routes.ts";
-import { vendorDecider, vendorStream } from "../vendors/vendor.decider.ts";
-import { readListings } from "./listing-rows.ts";
+import { approvedVendor, vendorIdOf } from "../vendors/own-vendor.ts";
+import { readListing, readListings } from "./listing-rows.ts";
 import { listingDecider, listingStream } from "./listing.decider.ts";
-
-/**
- * The caller's vendor, which may offer services.
- * @throws DomainError FORBIDDEN without an approved one, or where another's is named
- */
-const approvedVendor = async (unit: UnitOfWork, { sub }: Claims, named: string | undefined): Promise<string> => {
-  const vendorId = vendorIdOf(sub);
-  const { state } = await unit.load(vendorDecider, vendorStream(vendorId));
-  if (state.status === "none") throw new DomainError("FORBIDDEN", "No vendor account found");
-  if (named !== undefined && named !== vendorId)
-    throw new DomainError("FORBIDDEN", "This service would belong to another vendor.");
-  if (state.status !== "approved") throw new DomainError("FORBIDDEN", "Only approved vendors can offer services.");
-  return vendorId;
-};
 
 /** @throws DomainError NOT_FOUND for another vendor's service, which looks like none */
 const requireOwn = async (unit: UnitOfWork, { sub }: Claims, serviceId: string): Promise<void> => {
@@ -49,18 +33,12 @@ const requireCategory = async (unit: UnitOfWork, categoryId: string | undefined)
 export const listingRoutes = (dependencies: ServiceDependencies): readonly Route[] => {
   const { journal, readModel, newId } = dependencies;
 
-  const readOne = async (caller: Claims, id: string): Promise<ServiceListing> => {
-    const [listing] = await readListings(readModel, caller, { id });
-    if (!listing) throw notFound("service");
-    return listing;
-  };
-
   return [
     route(listServices, ({ caller, query: { active, vendorId } }) =>
       readListings(readModel, caller, { vendorId, isActive: active === "true" }),
     ),
 
-    route(getService, ({ caller, params: { id } }) => readOne(caller, id)),
+    route(getService, ({ caller, params: { id } }) => readListing(readModel, caller, id)),
 
     route(createService, async ({ body, caller, platformContext }) => {
       const { price, vendorId: named, ...rest } = body;
@@ -77,7 +55,7 @@ export const listingRoutes = (dependencies: ServiceDependencies): readonly Route
         });
       });
       await readModel.caughtUpTo(position);
-      return readOne(caller, serviceId);
+      return readListing(readModel, caller, serviceId);
     }),
 
     route(updateService, async ({ params: { id: serviceId }, body, caller, platformContext }) => {
@@ -96,7 +74,7 @@ export const listingRoutes = (dependencies: ServiceDependencies): readonly Route
         });
       });
       await readModel.caughtUpTo(position);
-      return readOne(caller, serviceId);
+      return readListing(readModel, caller, serviceId);
     }),
   ];
 };

@@ -12,13 +12,10 @@ import {
 import { executeCommand } from "@kinkeeper/platform/command-handler";
 import type { CommandContext } from "@kinkeeper/platform/event-journal";
 import { route, type Route } from "@kinkeeper/platform/http/route";
-import { derivedId } from "@kinkeeper/platform/ids";
 import type { ServiceDependencies } from "@kinkeeper/platform/service";
+import { vendorIdOf } from "./own-vendor.ts";
 import { vendorDecider, vendorStream, type VendorCommand } from "./vendor.decider.ts";
 import { readVendors, rowOf, vendorOf } from "./vendor-rows.ts";
-
-/** The vendor of an account: it follows from the account's id, so that there is never a second one. */
-export const vendorIdOf = (userId: string): string => derivedId("vendor", userId);
 
 export const vendorRoutes = (dependencies: ServiceDependencies): readonly Route[] => {
   const { readModel, now } = dependencies;

@@ -20,7 +20,14 @@ interface VendorRow {
   readonly status_reason: string | null;
   readonly commission_bps: number;
   readonly created_at: string;
+  readonly logo_id: string | null;
+  readonly rating: string | null;
+  readonly total_reviews: number | null;
 }
+
+/** Where the logo of a vendor is shown. */
+export const logoPathOf = (vendorId: string, logoId: string | null): string | null =>
+  logoId === null ? null : `/api/vendors/${vendorId}/logo/${logoId}`;
 
 /** Who looks. Vendors belong to no family, and neither may who looks at them. */
 export const viewerOf = ({ sub, tenantId = platformTenant }: Claims): Viewer => ({ tenantId, userId: sub });
@@ -41,8 +48,9 @@ export const vendorOf = (row: VendorRow, { sub, role }: Claims): Vendor => {
     isApproved: row.status === "approved",
     statusReason: isInsider ? row.status_reason : null,
     commissionRate: isInsider ? decimalOf(row.commission_bps) : null,
-    rating: null,
-    totalReviews: 0,
+    logoPath: logoPathOf(row.id, row.logo_id),
+    rating: row.rating === null ? null : Number(row.rating),
+    totalReviews: row.total_reviews ?? 0,
     createdAt: row.created_at,
   };
 };
@@ -64,6 +72,9 @@ export const rowOf = (vendor: VendorState, now: Date): VendorRow => {
     status_reason: null,
     commission_bps: defaultCommissionBps,
     created_at: now.toISOString(),
+    logo_id: vendor.logoId,
+    rating: null,
+    total_reviews: null,
   };
 };
 
@@ -84,7 +95,7 @@ export const readVendors = async (
 ): Promise<Vendor[]> => {
   const isSuperAdmin = caller.role === "super_admin";
   const query = (sql: ISql) => sql<VendorRow[]>`
-    select * from vendors
+    select vendors.*, r.rating, r.total_reviews from vendors left join vendor_ratings r on r.vendor_id = vendors.id
     where (${isSuperAdmin} or status = 'approved' or user_id = ${caller.sub})
       ${id === undefined ? sql`` : sql`and id = ${id}`}
       ${isApproved === true ? sql`and status = 'approved'` : sql``}

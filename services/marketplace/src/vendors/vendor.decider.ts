@@ -3,6 +3,7 @@ import type { VendorStatus } from "@kinkeeper/contracts/enumerations";
 import { streamName } from "@kinkeeper/contracts/event";
 import type { VendorEvent } from "@kinkeeper/contracts/marketplace/events";
 import type { VendorDetails } from "@kinkeeper/contracts/marketplace/vendors";
+import type { StoredPicture } from "@kinkeeper/contracts/pictures";
 import type { Decider } from "@kinkeeper/platform/decider";
 import { DomainError, notFound } from "@kinkeeper/platform/domain-error";
 
@@ -20,6 +21,7 @@ export type Vendor =
       readonly details: VendorDetails;
       /** ISO time of the last rejection. */
       readonly rejectedAt: string | null;
+      readonly logoId: string | null;
     };
 type KnownVendor = Exclude<Vendor, { status: "none" }>;
 
@@ -35,7 +37,9 @@ export type VendorCommand =
   | { readonly type: "ApproveVendor" }
   | { readonly type: "RejectVendor"; readonly reason: string; readonly now: Date }
   | { readonly type: "SuspendVendor"; readonly reason: string }
-  | { readonly type: "ReinstateVendor" };
+  | { readonly type: "ReinstateVendor" }
+  | { readonly type: "SetVendorLogo"; readonly userId: string; readonly logo: StoredPicture }
+  | { readonly type: "RemoveVendorLogo"; readonly userId: string };
 
 export const vendorStream = (vendorId: string): string => streamName("vendor", platformTenant, vendorId);
 
@@ -84,6 +88,14 @@ const decideKnown = (command: VendorCommand, vendor: KnownVendor): VendorEvent[]
       if (status === "approved") return [];
       refuseUnless(status === "suspended", "Only a suspended vendor can be reinstated.");
       return [{ type: "VendorReinstated", data: { vendorId } }];
+    case "SetVendorLogo":
+      if (command.userId !== userId) throw notFound("vendor");
+      return [{ type: "VendorLogoSet", data: { vendorId, logo: command.logo, replaced: vendor.logoId } }];
+    case "RemoveVendorLogo":
+      if (command.userId !== userId) throw notFound("vendor");
+      return vendor.logoId === null
+        ? []
+        : [{ type: "VendorLogoRemoved", data: { vendorId, pictureId: vendor.logoId } }];
   }
 };
 
@@ -96,7 +108,8 @@ const decide = (command: VendorCommand, vendor: Vendor): VendorEvent[] => {
 const evolve = (vendor: Vendor, { type, data }: VendorEvent): Vendor => {
   if (type === "VendorApplied") {
     const { vendorId, userId, details } = data;
-    return { status: "pending", vendorId, userId, details, rejectedAt: null };
+    const logoId = vendor.status === "none" ? null : vendor.logoId;
+    return { status: "pending", vendorId, userId, details, rejectedAt: null, logoId };
   }
   if (vendor.status === "none") return vendor;
   switch (type) {
@@ -109,6 +122,10 @@ const evolve = (vendor: Vendor, { type, data }: VendorEvent): Vendor => {
       return { ...vendor, status: "rejected", rejectedAt: data.rejectedAt };
     case "VendorSuspended":
       return { ...vendor, status: "suspended" };
+    case "VendorLogoSet":
+      return { ...vendor, logoId: data.logo.pictureId };
+    case "VendorLogoRemoved":
+      return { ...vendor, logoId: null };
   }
 };
 

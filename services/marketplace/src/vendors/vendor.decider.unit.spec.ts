@@ -107,3 +107,40 @@ describe("changing what a business says of itself", () => {
       .when({ type: "ChangeVendorDetails", userId: other, details: changed })
       .thenRejectedWith("NOT_FOUND"));
 });
+
+describe("the logo of a business", () => {
+  const logo = (pictureId: string) => ({
+    pictureId,
+    contentType: "image/webp",
+    bytes: 1_000,
+    width: 40,
+    height: 40,
+    hasPreview: false,
+  });
+  const [first, second] = ["018f2f6e-7c1a-7000-8000-000000000101", "018f2f6e-7c1a-7000-8000-000000000102"] as const;
+  const set = (pictureId: string, replaced: string | null = null): VendorEvent => ({
+    type: "VendorLogoSet",
+    data: { vendorId, logo: logo(pictureId), replaced },
+  });
+  const removed: VendorEvent = { type: "VendorLogoRemoved", data: { vendorId, pictureId: first } };
+  const remove: VendorCommand = { type: "RemoveVendorLogo", userId };
+
+  test("is set", () =>
+    given(applied)
+      .when({ type: "SetVendorLogo", userId, logo: logo(first) })
+      .then(set(first)));
+  test("takes the place of the one before, also after another application", () =>
+    given(applied, set(first), rejected, applied)
+      .when({ type: "SetVendorLogo", userId, logo: logo(second) })
+      .then(set(second, first)));
+  test("is removed", () => given(applied, set(first)).when(remove).then(removed));
+  test("removed twice records nothing", () => given(applied, set(first), removed).when(remove).thenNothing());
+  test("of somebody else is out of reach", () => {
+    given(applied)
+      .when({ type: "SetVendorLogo", userId: other, logo: logo(first) })
+      .thenRejectedWith("NOT_FOUND");
+    given(applied, set(first))
+      .when({ ...remove, userId: other })
+      .thenRejectedWith("NOT_FOUND");
+  });
+});

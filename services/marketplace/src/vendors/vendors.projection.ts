@@ -52,6 +52,15 @@ export const vendorsProjection: Projection<VendorEvent | UserErased> = {
     VendorReinstated: putStatus("approved"),
     VendorRejected: putStatus("rejected"),
     VendorSuspended: putStatus("suspended"),
+    VendorLogoSet: eachEvent<Event<"VendorLogoSet">>(
+      (sql, { data: { vendorId, logo } }) => sql`
+        update vendors set logo_id = ${logo.pictureId}, logo_content_type = ${logo.contentType}, logo_bytes = ${logo.bytes}
+        where id = ${vendorId}`,
+    ),
+    VendorLogoRemoved: eachEvent<Event<"VendorLogoRemoved">>(
+      (sql, { data: { vendorId } }) => sql`
+        update vendors set logo_id = null, logo_content_type = null, logo_bytes = null where id = ${vendorId}`,
+    ),
     UserErased: eachEvent((sql, { data }) => sql`delete from vendors where user_id = ${data.userId}`),
   },
 };

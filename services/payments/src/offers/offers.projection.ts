@@ -2,6 +2,11 @@ import type { UserEvent } from "@kinkeeper/contracts/identity/events";
 import type { ListingEvent, VendorEvent } from "@kinkeeper/contracts/marketplace/events";
 import { eachEvent, type Projection } from "@kinkeeper/platform/projection";
 
+/** What decides about selling. */
+type OfferEvent = Exclude<
+  VendorEvent | ListingEvent,
+  { type: "VendorLogoSet" | "VendorLogoRemoved" | "ServicePictureAdded" | "ServicePicturesArranged" }
+>;
 type UserErased = Extract<UserEvent, { type: "UserErased" }>;
 
 const putStatus = (status: string) =>
@@ -15,7 +20,7 @@ const putActive = (isActive: boolean) =>
   );
 
 /** What can be bought, from whom and for how much, as the marketplace says. */
-export const offersProjection: Projection<VendorEvent | ListingEvent | UserErased> = {
+export const offersProjection: Projection<OfferEvent | UserErased> = {
   name: "offers_v1",
   contexts: ["marketplace", "identity"],
   tables: ["sellers", "offers"],

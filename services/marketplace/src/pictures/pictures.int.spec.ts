@@ -1,0 +1,197 @@
+import { platformTenant } from "@kinkeeper/contracts/claims";
+import { streamName } from "@kinkeeper/contracts/event";
+import type { ServiceListing } from "@kinkeeper/contracts/marketplace/listings";
+import type { Vendor } from "@kinkeeper/contracts/marketplace/vendors";
+import { newId } from "@kinkeeper/platform/ids";
+import { codeOf, type Caller } from "@kinkeeper/platform/testing/service-harness";
+import sharp from "sharp";
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { startMarketplace, type Somebody } from "../testing/marketplace-stage.ts";
+import { pictureKey } from "./picture-store.ts";
+
+let stage: Awaited<ReturnType<typeof startMarketplace>>;
+let owner: Somebody;
+let stranger: Somebody;
+let vendor: Vendor;
+let service: ServiceListing;
+let photo: Buffer;
+/** Large enough for a preview, and with a place. */
+let large: Buffer;
+
+beforeAll(async () => {
+  stage = await startMarketplace();
+  photo = await sharp({ create: { width: 40, height: 30, channels: 3, background: "#a8562e" } })
+    .jpeg()
+    .toBuffer();
+  large = await sharp({ create: { width: 1_300, height: 600, channels: 3, background: "#2f5d50" } })
+    .withExif({ IFD3: { GPSLatitude: "52/1 42/1 0/1" } })
+    .jpeg()
+    .toBuffer();
+});
+afterAll(() => stage.harness.stop());
+beforeEach(async () => {
+  [owner, stranger] = await Promise.all([stage.harness.as(), stage.harness.as()]);
+  vendor = await stage.approved(owner);
+  service = await stage.offered(owner);
+});
+
+const jpeg = { "content-type": "image/jpeg" };
+const send = (who: Caller, path: string, method = "POST", body: Uint8Array = photo) =>
+  who.request<ServiceListing>(method, path, { body, headers: jpeg });
+const pictures = () => `/api/services/${service.id}/pictures`;
+const added = async (alt = ""): Promise<ServiceListing> => {
+  const { status, body } = await send(owner, `${pictures()}?alt=${encodeURIComponent(alt)}`);
+  expect(status).toBe(201);
+  return body;
+};
+const arrange = (who: Caller, list: readonly { readonly id: string; readonly alt: string }[]) =>
+  who.put<ServiceListing>(pictures(), { pictures: list });
+/** Whether the bytes of a picture are kept. */
+const isKept = async (pictureId: string): Promise<boolean> => {
+  const found = await stage.harness.objects.get(pictureKey(vendor.id, pictureId));
+  found?.stream.destroy();
+  return found !== undefined;
+};
+const expectGone = (pictureId: string) => vi.waitFor(async () => expect(await isKept(pictureId)).toBe(false));
+
+describe("the pictures of a service", () => {
+  test("are shown to everybody, upright, without their place, in three sizes", async () => {
+    const { body } = await send(owner, `${pictures()}?alt=A%20letter`, "POST", large);
+    const { pictures: list, imageUrls } = body;
+    expect(list).toMatchObject([{ alt: "A letter", width: 1_300, height: 600 }]);
+    expect(imageUrls).toEqual([list[0]!.url]);
+    const { body: seen } = await stranger.get<ServiceListing>(`/api/services/${service.id}`);
+    expect(seen.pictures).toEqual(list);
+    const full = await stranger.download(list[0]!.url);
+    expect([full.status, full.headers.get("content-type")]).toEqual([200, "image/jpeg"]);
+    expect(full.headers.get("content-security-policy")).toBe("default-src 'none'; sandbox");
+    expect((await sharp(full.bytes).metadata()).exif).toBeUndefined();
+    const widthOf = async (size: string) =>
+      (await sharp((await stranger.download(`${list[0]!.url}?size=${size}`)).bytes).metadata()).width;
+    expect([await widthOf("preview"), await widthOf("thumbnail")]).toEqual([1_280, 480]);
+    expect(codeOf(await stage.harness.anonymous.get(list[0]!.url))).toBe("SIGNED_OUT");
+  });
+
+  test("of a service that is switched off, or of a suspended vendor, are its owner's alone", async () => {
+    const [picture] = (await added()).pictures;
+    await owner.patch(`/api/services/${service.id}`, { isActive: false });
+    expect((await stranger.download(picture!.url)).status).toBe(404);
+    expect((await owner.download(picture!.url)).status).toBe(200);
+    await owner.patch(`/api/services/${service.id}`, { isActive: true });
+    expect((await stranger.download(picture!.url)).status).toBe(200);
+    await stage.superAdmin.post(`/api/vendors/${vendor.id}/suspend`, { reason: "Complaints" });
+    expect((await stranger.download(picture!.url)).status).toBe(404);
+    const rows = await stage.harness.service.readModel.asViewer(
+      { tenantId: stranger.claims.tenantId!, userId: stranger.claims.sub },
+      (sql) => sql`select 1 from service_pictures where id = ${picture!.id}`,
+    );
+    expect(rows).toHaveLength(0);
+  });
+
+  test("are found by the address of their own service alone", async () => {
+    const [picture] = (await added()).pictures;
+    const other = await stage.offered(owner);
+    expect((await owner.download(`/api/services/${other.id}/pictures/${picture!.id}`)).status).toBe(404);
+  });
+
+  test("get another order, other words, and are removed with their bytes", async () => {
+    await added("One");
+    await added("Two");
+    const [one, two, three] = (await added("Three")).pictures;
+    const { body } = await arrange(owner, [
+      { id: three!.id, alt: "Third" },
+      { id: one!.id, alt: "" },
+    ]);
+    expect(body.pictures.map(({ id, alt }) => [id, alt])).toEqual([
+      [three!.id, "Third"],
+      [one!.id, ""],
+    ]);
+    await expectGone(two!.id);
+    expect(await isKept(one!.id)).toBe(true);
+  });
+
+  test("are eight at most", async () => {
+    for (let number = 0; number < 8; number += 1) await added();
+    expect(codeOf(await send(owner, pictures()))).toBe("CONFLICT");
+  });
+
+  test.each([
+    ["a text", Buffer.from("no picture at all"), "UNSUPPORTED_MEDIA"],
+    [
+      "a page that calls itself a picture",
+      Buffer.from("<svg xmlns='http://www.w3.org/2000/svg'/>"),
+      "UNSUPPORTED_MEDIA",
+    ],
+    ["more than 5 MB", Buffer.alloc(5_242_881), "TOO_LARGE"],
+  ])("are pictures: %s is refused and leaves nothing behind", async (_what, body, code) => {
+    expect(codeOf(await send(owner, pictures(), "POST", body))).toBe(code);
+    const { body: seen } = await owner.get<ServiceListing>(`/api/services/${service.id}`);
+    expect(seen.pictures).toEqual([]);
+  });
+
+  test("are changed by their vendor alone", async () => {
+    const { pictures: list } = await added();
+    await stage.approved(stranger);
+    const rest = list.map(({ id, alt }) => ({ id, alt }));
+    for (const who of [stranger, stage.superAdmin]) {
+      expect(codeOf(await send(who, pictures()))).toBe("NOT_FOUND");
+      expect(codeOf(await arrange(who, []))).toBe("NOT_FOUND");
+    }
+    expect(codeOf(await send(stage.harness.anonymous, pictures()))).toBe("SIGNED_OUT");
+    expect(codeOf(await send(owner, `/api/services/${newId()}/pictures`))).toBe("NOT_FOUND");
+    expect(codeOf(await arrange(owner, [...rest, { id: newId(), alt: "" }]))).toBe("CONFLICT");
+    expect((await arrange(owner, rest)).body.pictures).toEqual(list);
+  });
+});
+
+describe("the logo of a vendor", () => {
+  const path = () => `/api/vendors/${vendor.id}/logo`;
+  const set = async () => {
+    const { status, body } = await owner.request<Vendor>("PUT", path(), { body: photo, headers: jpeg });
+    expect(status).toBe(200);
+    return body;
+  };
+
+  test("is shown beside the vendor and its services, and replaced", async () => {
+    const { logoPath } = await set();
+    expect((await stranger.download(`${logoPath}?size=thumbnail`)).status).toBe(200);
+    const { body } = await stranger.get<ServiceListing>(`/api/services/${service.id}`);
+    expect(body.vendor.logoPath).toBe(logoPath);
+    const next = await set();
+    expect(next.logoPath).not.toBe(logoPath);
+    await expectGone(logoPath!.split("/").at(-1)!);
+    expect((await stranger.download(logoPath!)).status).toBe(404);
+    expect((await owner.delete<Vendor>(path())).body.logoPath).toBeNull();
+    await expectGone(next.logoPath!.split("/").at(-1)!);
+  });
+
+  test("of an application that waits is seen by its owner and super administrators", async () => {
+    const applicant = await stage.harness.as();
+    const { id } = await stage.apply(applicant);
+    const { body } = await applicant.request<Vendor>("PUT", `/api/vendors/${id}/logo`, { body: photo, headers: jpeg });
+    const seenBy = async (who: Somebody) => (await who.download(body.logoPath!)).status;
+    expect([await seenBy(applicant), await seenBy(stage.superAdmin), await seenBy(stranger)]).toEqual([200, 200, 404]);
+  });
+
+  test("is changed by its owner alone", async () => {
+    const { logoPath } = await set();
+    for (const who of [stranger, stage.superAdmin]) {
+      expect(codeOf(await who.request("PUT", path(), { body: photo, headers: jpeg }))).toBe("NOT_FOUND");
+      expect(codeOf(await who.delete(path()))).toBe("NOT_FOUND");
+    }
+    expect((await owner.download(logoPath!)).status).toBe(200);
+  });
+
+  test("goes with every picture when its owner is erased", async () => {
+    const { logoPath } = await set();
+    const [picture] = (await added()).pictures;
+    const { sub: userId } = owner.claims;
+    await stage.harness.record({
+      stream: streamName("user", platformTenant, userId),
+      expectedRevision: -1,
+      events: [{ type: "UserErased", data: { userId } }],
+    });
+    await expectGone(picture!.id);
+    await vi.waitFor(async () => expect(await isKept(logoPath!.split("/").at(-1)!)).toBe(false));
+  });
+});
