@@ -1,6 +1,7 @@
 import type { ServiceContract } from "../service.ts";
 import { paymentsContext } from "./events.ts";
 import * as payouts from "./payouts.ts";
+import * as receipts from "./receipts.ts";
 import * as sandbox from "./sandbox.ts";
 import * as transactions from "./transactions.ts";
 import * as webhooks from "./webhooks.ts";
@@ -9,10 +10,11 @@ export const payments = {
   context: paymentsContext,
   endpoints: [
     ...transactions.transactionEndpoints,
+    ...receipts.receiptEndpoints,
     ...sandbox.sandboxEndpoints,
     ...payouts.payoutEndpoints,
     ...webhooks.webhookEndpoints,
   ],
   description: "Buying services, refunds, and what vendors earn.",
-  modules: [transactions, sandbox, payouts, webhooks],
+  modules: [transactions, receipts, sandbox, payouts, webhooks],
 } as const satisfies ServiceContract;

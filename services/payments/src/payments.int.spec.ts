@@ -214,6 +214,35 @@ describe("a purchase", () => {
   });
 });
 
+describe("a receipt", () => {
+  const receipt = (id: string, who: Caller = buyer) => who.request("GET", `/api/transactions/${id}/receipt`);
+
+  test("is a PDF for who bought, and for super administrators", async () => {
+    const { serviceId } = await offer();
+    const id = await bought(serviceId);
+    const { status, headers, bytes } = await buyer.download(`/api/transactions/${id}/receipt`);
+    expect([status, headers.get("content-type"), bytes.subarray(0, 5).toString()]).toEqual([
+      200,
+      "application/pdf",
+      "%PDF-",
+    ]);
+    expect(headers.get("content-disposition")).toBe(`attachment; filename="receipt-${id}.pdf"`);
+    expect((await receipt(id, superAdmin)).status).toBe(200);
+  });
+
+  test("is nobody else's, and of a purchase that is not paid there is none", async () => {
+    const { serviceId } = await offer();
+    const { session, transactionId } = await started(serviceId);
+    expect(codeOf(await receipt(transactionId))).toBe("CONFLICT");
+    await end(session, "pay");
+    const relative = await harness.as({ tenantId: buyer.claims.tenantId, role: "tenant_admin" });
+    for (const who of [seller, relative, await harness.as()])
+      expect(codeOf(await receipt(transactionId, who))).toBe("NOT_FOUND");
+    expect(codeOf(await receipt(transactionId, harness.anonymous))).toBe("SIGNED_OUT");
+    expect((await receipt(transactionId)).status).toBe(200);
+  });
+});
+
 describe("a refund", () => {
   test("gives all of it back, once", async () => {
     const { serviceId } = await offer();

@@ -7,6 +7,7 @@ import { findSeller, vendorOfAccount } from "./payouts/find-seller.ts";
 import { payoutAccountsProjection } from "./payouts/payout-accounts.projection.ts";
 import { createPayouts } from "./payouts/payouts.ts";
 import { payoutRoutes } from "./payouts/routes.ts";
+import { receiptRoutes } from "./receipts/routes.ts";
 import { sandboxRoutes } from "./sandbox/routes.ts";
 import { paymentsSettings, type PaymentsSettings } from "./settings.ts";
 import { stripeNotices } from "./stripe/stripe-notices.ts";
@@ -46,6 +47,7 @@ export const payments: ServiceDefinition<PaymentsSettings> = {
     return {
       routes: [
         ...transactionRoutes(dependencies, parts),
+        ...receiptRoutes(dependencies),
         ...sandboxRoutes(dependencies, settlement),
         ...payoutRoutes(dependencies, parts),
         ...webhookRoutes(dependencies, stripe?.secrets, worker),
