@@ -33,6 +33,7 @@ const vendorOf = (more: Partial<Vendor>): Vendor => ({
   isApproved: true,
   statusReason: null,
   commissionRate: "15.00",
+  logoPath: null,
   rating: null,
   totalReviews: 0,
   createdAt: "2026-03-04T10:00:00Z",
@@ -47,10 +48,18 @@ const serviceOf = (more: Partial<ServiceListing>): ServiceListing => ({
   price: "45.00",
   priceType: "fixed",
   imageUrls: [],
+  pictures: [],
   isActive: true,
   createdAt: "2026-03-05T10:00:00Z",
   updatedAt: "2026-03-05T10:00:00Z",
-  vendor: { id: vendorOf({}).id, businessName: "Etruria Letters", rating: 4.5, totalReviews: 2, isApproved: true },
+  vendor: {
+    id: vendorOf({}).id,
+    businessName: "Etruria Letters",
+    logoPath: null,
+    rating: 4.5,
+    totalReviews: 2,
+    isApproved: true,
+  },
   ...more,
 });
 const photo = serviceOf({
@@ -76,6 +85,7 @@ beforeEach(() => {
       return service ? HttpResponse.json(service) : HttpResponse.json({}, { status: 404 });
     }),
     http.get("/api/service-categories", () => HttpResponse.json(categories)),
+    http.get("/api/vendors/:id/reviews", () => HttpResponse.json({ reviews: [], hasMore: false })),
   );
 });
 
@@ -284,6 +294,8 @@ describe("a vendor’s own services", () => {
     await userEvent.selectOptions(dialog.getByLabelText(/Category/), "Transcription");
     await userEvent.type(dialog.getByLabelText(/Price in/), "45");
     await userEvent.click(dialog.getByRole("button", { name: "Add service" }));
+    const pictures = within(await screen.findByRole("dialog", { name: "Pictures" }));
+    await userEvent.click(pictures.getAllByRole("button", { name: "Close" })[0]!);
     expect(await screen.findByRole("link", { name: "A letter written out" })).toBeVisible();
     expect(sent).toEqual([
       {
@@ -296,6 +308,46 @@ describe("a vendor’s own services", () => {
       },
     ]);
     expect(toasts.at(-1)).toEqual({ title: "Success", description: "Service created" });
+  });
+
+  test("get pictures, in an order and with words of their own", async () => {
+    const pictureOf = (number: number) => ({
+      id: `0192eeee-0000-7000-8000-00000000000${number}`,
+      url: `/api/services/${serviceOf({}).id}/pictures/${number}`,
+      alt: "",
+      width: 40,
+      height: 30,
+    });
+    services = [serviceOf({})];
+    server.use(
+      http.post("/api/services/:id/pictures", () => {
+        const pictures = [...services[0]!.pictures, pictureOf(services[0]!.pictures.length + 1)];
+        services = [serviceOf({ pictures, imageUrls: pictures.map(({ url }) => url) })];
+        return HttpResponse.json(services[0], { status: 201 });
+      }),
+      http.put("/api/services/:id/pictures", async ({ request }) => {
+        sent.push(await request.json());
+        return HttpResponse.json(services[0]);
+      }),
+    );
+    const { toasts } = await renderInFrontend(<OwnServicesPage />);
+    await userEvent.click(await screen.findByRole("button", { name: "Pictures of A letter written out" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "Pictures" }));
+    const file = (name: string, type = "image/png") => new File(["bytes"], name, { type });
+    const input = document.querySelector<HTMLInputElement>("input[type=file]")!;
+    await userEvent.upload(input, [file("one.png"), file("two.png")]);
+    await userEvent.type(await dialog.findByLabelText("Description of picture 2"), "A seal");
+    await userEvent.click(dialog.getByRole("button", { name: "Move picture 2 up" }));
+    await userEvent.click(dialog.getByRole("button", { name: "Save pictures" }));
+    await waitFor(() => expect(toasts).toEqual([{ title: "Success", description: "Pictures saved" }]));
+    expect(sent).toEqual([
+      {
+        pictures: [
+          { id: pictureOf(2).id, alt: "A seal" },
+          { id: pictureOf(1).id, alt: "" },
+        ],
+      },
+    ]);
   });
 });
 

@@ -14,6 +14,9 @@ export default remoteApp({
     "/vendor/services": lazyPage(() =>
       import("./vendor/own-services-page.tsx").then((module) => module.OwnServicesPage),
     ),
+    "/admin/service-categories": lazyPage(() =>
+      import("./admin/categories-page.tsx").then((module) => module.CategoriesPage),
+    ),
     "/admin/vendors": lazyPage(() => import("./admin/vendors-page.tsx").then((module) => module.VendorsPage)),
     "/admin/partners": lazyPage(() =>
       import("./admin/partners/partners-page.tsx").then((module) => module.PartnersPage),

@@ -1,10 +1,11 @@
+import type { Review } from "@kinkeeper/contracts/marketplace/reviews";
 import type { SandboxSession } from "@kinkeeper/contracts/payments/sandbox";
 import type { ResponseOf } from "@kinkeeper/contracts/endpoint";
 import type { listSales, Sale, Transaction } from "@kinkeeper/contracts/payments/transactions";
 import { mockServer } from "@kinkeeper/kit/testing/mock-server.ts";
 import { renderInFrontend } from "@kinkeeper/kit/testing/render-in-frontend.tsx";
 import { sessionOf } from "@kinkeeper/kit/testing/sessions.ts";
-import { screen } from "@testing-library/react";
+import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { http, HttpResponse } from "msw";
 import { beforeEach, describe, expect, test } from "vitest";
@@ -39,13 +40,16 @@ const transactionOf = (more: Partial<Transaction> = {}): Transaction => ({
 });
 
 let transactions: Transaction[];
+let reviews: Review[];
 let sent: unknown[];
 beforeEach(() => {
   transactions = [transactionOf()];
+  reviews = [];
   sent = [];
   server.use(
     http.get("/api/transactions", () => HttpResponse.json(transactions)),
     http.get("/api/transactions/:id", () => HttpResponse.json(transactions[0])),
+    http.get("/api/reviews", () => HttpResponse.json(reviews)),
   );
 });
 
@@ -56,10 +60,11 @@ describe("purchases", () => {
       transactionOf({ id: id.replace("01", "02"), title: "Given up", status: "failed" }),
     ];
     await renderInFrontend(<PurchasesPage />);
-    const link = await screen.findByRole("link", { name: /Partly/ });
+    const link = await screen.findByRole("link", { name: "Partly" });
     expect(link).toHaveAttribute("href", `/purchases/${id}`);
-    expect(link).toHaveTextContent("$45.00");
-    expect(link).toHaveTextContent("Partly refunded");
+    const purchase = link.closest("li")!;
+    expect(purchase).toHaveTextContent("$45.00");
+    expect(purchase).toHaveTextContent("Partly refunded");
     expect(screen.queryByText("Given up")).not.toBeInTheDocument();
   });
 
@@ -90,6 +95,54 @@ describe("purchases", () => {
     expect(screen.getByText(/\$10\.00 on Mar 6, 2026/)).toBeVisible();
     expect(screen.queryByText(/\$3\.00/)).not.toBeInTheDocument();
     expect(screen.getByRole("button", { name: "Print receipt" })).toBeEnabled();
+    expect(screen.getByRole("link", { name: "Download PDF" })).toHaveAttribute(
+      "href",
+      `/api/transactions/${id}/receipt`,
+    );
+  });
+
+  test("that are not paid have no receipt yet, and nothing to review", async () => {
+    transactions = [transactionOf({ status: "pending", completedAt: null })];
+    await renderInFrontend(<ReceiptPage id={id} />);
+    expect(await screen.findByText("Started on")).toBeVisible();
+    expect(screen.queryByRole("link", { name: "Download PDF" })).not.toBeInTheDocument();
+    expect(screen.queryByRole("button", { name: /Write a review/ })).not.toBeInTheDocument();
+  });
+
+  test("are reviewed with stars and words, once", async () => {
+    server.use(
+      http.post("/api/transactions/:id/review", async ({ request }) => {
+        const body = (await request.json()) as { rating: number; comment: string };
+        sent.push(body);
+        reviews = [
+          {
+            id,
+            vendorId: id,
+            serviceId: id,
+            title: "A letter written out",
+            ...body,
+            answer: null,
+            answeredAt: null,
+            isOwn: true,
+            isHidden: false,
+            hiddenReason: null,
+            createdAt: "2026-03-05T10:00:00Z",
+          },
+        ];
+        return HttpResponse.json(reviews[0], { status: 201 });
+      }),
+    );
+    await renderInFrontend(<PurchasesPage />);
+    await userEvent.click(await screen.findByRole("button", { name: "Write a review of A letter written out" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "Review Etruria Workshop" }));
+    await userEvent.click(dialog.getByRole("button", { name: "Publish review" }));
+    expect(await dialog.findByText("Please choose a rating")).toBeVisible();
+    await userEvent.click(dialog.getByRole("radio", { name: "4 stars: Very good" }));
+    await userEvent.type(dialog.getByLabelText("Comment"), "Every word.");
+    await userEvent.click(dialog.getByRole("button", { name: "Publish review" }));
+    expect(await screen.findByRole("img", { name: "4 out of 5 stars" })).toBeVisible();
+    expect(sent).toEqual([{ rating: 4, comment: "Every word." }]);
+    expect(screen.queryByRole("button", { name: /Write a review/ })).not.toBeInTheDocument();
   });
 });
 

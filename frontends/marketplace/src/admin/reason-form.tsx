@@ -7,16 +7,18 @@ import { Textarea } from "@kinkeeper/kit/input.tsx";
 
 interface ReasonFormProps {
   readonly submit: string;
+  /** Who is told. */
+  readonly help?: string;
   readonly onSubmit: (body: BodyOf<typeof rejectVendor>) => Promise<unknown>;
   readonly onCancel: () => void;
 }
 
-/** Asks why; the vendor is told. */
-export const ReasonForm = ({ submit, onSubmit, onCancel }: ReasonFormProps) => {
+/** Asks why. */
+export const ReasonForm = ({ submit, help = "The vendor reads this", onSubmit, onCancel }: ReasonFormProps) => {
   const form = useSchemaForm(suspendVendor.body!, { reason: "" });
   return (
-    <Form form={form} className="mt-6" submit={submit} onSubmit={onSubmit} onCancel={onCancel}>
-      <Field form={form} name="reason" label="Reason" help="The vendor reads this" isRequired>
+    <Form form={form} submit={submit} onSubmit={onSubmit} onCancel={onCancel}>
+      <Field form={form} name="reason" label="Reason" help={help} isRequired>
         {(control) => <Textarea {...control} rows={3} />}
       </Field>
     </Form>

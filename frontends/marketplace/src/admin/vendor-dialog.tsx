@@ -55,11 +55,13 @@ const Decisions = ({ vendor: { id, status }, onDone }: { vendor: Vendor; onDone:
   if (isAsked) {
     const isPending = status === "pending";
     return (
-      <ReasonForm
-        submit={isPending ? "Reject application" : "Suspend vendor"}
-        onSubmit={(body) => (isPending ? reject : suspend).mutateAsync({ params, body })}
-        onCancel={() => setAsked(false)}
-      />
+      <div className="mt-6">
+        <ReasonForm
+          submit={isPending ? "Reject application" : "Suspend vendor"}
+          onSubmit={(body) => (isPending ? reject : suspend).mutateAsync({ params, body })}
+          onCancel={() => setAsked(false)}
+        />
+      </div>
     );
   }
   return (

@@ -1,6 +1,7 @@
 import { listVendors, type Vendor } from "@kinkeeper/contracts/marketplace/vendors";
 import { AccessDenied } from "@kinkeeper/kit/access-denied.tsx";
 import { useApi } from "@kinkeeper/kit/api/api-context.ts";
+import { ButtonLink } from "@kinkeeper/kit/button.tsx";
 import { Card } from "@kinkeeper/kit/card.tsx";
 import { EmptyState } from "@kinkeeper/kit/empty-state.tsx";
 import { lazyPage } from "@kinkeeper/kit/lazy-page.tsx";
@@ -64,6 +65,11 @@ export const VendorsPage = () => {
     <ListPage
       title="Vendors"
       subtitle="Applications, and who offers services"
+      actions={
+        <ButtonLink href="/admin/service-categories" variant="secondary">
+          Service categories
+        </ButtonLink>
+      }
       loading={
         <Loading label="Loading vendors…">
           <Skeleton className="h-64" />

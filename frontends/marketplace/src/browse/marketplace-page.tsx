@@ -12,10 +12,12 @@ import { useSession } from "@kinkeeper/kit/session.ts";
 import { useSearched } from "@kinkeeper/kit/use-searched.ts";
 import { usePrefetchQuery, useSuspenseQuery } from "@tanstack/react-query";
 import { ServiceCard } from "./service-card.tsx";
-import { sorted, sortOptions, useServiceFilter } from "./service-filter.ts";
+import { narrowed, priceOptions, ratingOptions, sortOptions, useServiceFilter } from "./service-filter.ts";
 import { useCheckoutResult } from "./use-checkout-result.ts";
 
 const grid = "grid grid-cols-[repeat(auto-fill,minmax(min(100%,20rem),1fr))] gap-4";
+
+const select = "min-w-0 flex-1 basis-36 sm:basis-40 xl:flex-none";
 
 const textOf = ({ title, description, vendor }: ServiceListing): string =>
   [title, description, vendor.businessName].join("\n");
@@ -28,7 +30,7 @@ const Services = () => {
   const { data: services } = useSuspenseQuery(api.queryFor(listServices, { query: { active: "true" } }));
   const { data: categories } = useSuspenseQuery(ofCategories);
   const { filter, set, clear } = useServiceFilter();
-  const found = sorted(useSearched(services, filter.text, textOf), filter);
+  const found = narrowed(useSearched(services, filter.text, textOf), filter);
   if (services.length === 0)
     return (
       <EmptyState
@@ -52,7 +54,7 @@ const Services = () => {
           value={filter.text}
           onChange={(text) => set("q", text)}
           delay={150}
-          className="min-w-0 flex-1 basis-64"
+          className="min-w-0 flex-1 basis-full xl:basis-64"
         />
         <Select
           aria-label="Category"
@@ -60,21 +62,37 @@ const Services = () => {
           options={categories.map(({ id, name }) => ({ value: id, label: name }))}
           value={filter.categoryId}
           onChange={(categoryId) => set("category", categoryId)}
-          className="min-w-0 flex-1 basis-44 sm:flex-none"
+          className={select}
+        />
+        <Select
+          aria-label="Price"
+          placeholder="Any price"
+          options={priceOptions}
+          value={filter.maxPrice}
+          onChange={(price) => set("price", price)}
+          className={select}
+        />
+        <Select
+          aria-label="Rating"
+          placeholder="Any rating"
+          options={ratingOptions}
+          value={filter.minRating}
+          onChange={(rating) => set("rating", rating)}
+          className={select}
         />
         <Select
           aria-label="Sort by"
           options={sortOptions}
           value={filter.sort}
           onChange={(sort) => set("sort", sort === "newest" ? null : sort)}
-          className="min-w-0 flex-1 basis-44 sm:flex-none"
+          className={select}
         />
       </div>
       <FoundItems
         items={found}
         one="service"
         many="services"
-        query={[filter.text, filter.categoryId, filter.sort].join("\n")}
+        query={Object.values(filter).join("\n")}
         nothing={
           <NothingFound clear={{ label: "Show all services", run: clear }}>
             No services found matching your search
@@ -127,7 +145,7 @@ export const MarketplacePage = () => {
           )}
         </>
       }
-      loading={<CardsLoading label="Loading services…" grid={grid} card="h-52" />}
+      loading={<CardsLoading label="Loading services…" grid={grid} card="h-80" />}
     >
       <Services />
     </ListPage>

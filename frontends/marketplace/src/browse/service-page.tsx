@@ -5,6 +5,7 @@ import { useApi } from "@kinkeeper/kit/api/api-context.ts";
 import { Badge } from "@kinkeeper/kit/badge.tsx";
 import { ButtonLink } from "@kinkeeper/kit/button.tsx";
 import { Card, CardTitle } from "@kinkeeper/kit/card.tsx";
+import { Icon } from "@kinkeeper/kit/icon.tsx";
 import { ItemBoundary } from "@kinkeeper/kit/item-boundary.tsx";
 import { PageHeader } from "@kinkeeper/kit/page-header.tsx";
 import { Portrait } from "@kinkeeper/kit/portrait.tsx";
@@ -13,6 +14,9 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "wouter";
 import { priceWords } from "../price-words.ts";
 import { PurchaseButton } from "./purchase-button.tsx";
+import { Gallery } from "../pictures/gallery.tsx";
+import { ReviewList } from "../reviews/review-list.tsx";
+import { categoryIcons } from "./category-icons.ts";
 import { Rating } from "./rating.tsx";
 import { VendorContact } from "./vendor-contact.tsx";
 
@@ -36,7 +40,12 @@ const ServiceArticle = ({ service }: { service: ServiceListing }) => {
         title={service.title}
         subtitle={
           <span className="flex flex-wrap items-center gap-2">
-            {category?.name}
+            {category && (
+              <span className="flex items-center gap-2">
+                <Icon of={categoryIcons[category.icon]} size={16} />
+                {category.name}
+              </span>
+            )}
             {!service.isActive && <Badge>Inactive</Badge>}
           </span>
         }
@@ -49,12 +58,15 @@ const ServiceArticle = ({ service }: { service: ServiceListing }) => {
         }
       />
       <div className="grid gap-8 border-t border-line pt-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
-        <div className="max-w-reading font-serif text-story whitespace-pre-line">{service.description}</div>
-        <Card className="h-fit">
+        <div className="grid min-w-0 content-start gap-8">
+          {service.pictures.length > 0 && <Gallery pictures={service.pictures} title={service.title} />}
+          <div className="max-w-reading font-serif text-story whitespace-pre-line">{service.description}</div>
+        </div>
+        <Card className="h-fit lg:sticky lg:top-6 lg:row-span-2">
           <p className="font-serif text-2xl font-semibold tabular-nums">{priceWords(service)}</p>
           {canBuy && <PurchaseButton service={service} />}
           <div className="mt-5 flex items-center gap-3 border-t border-line pt-5">
-            <Portrait name={service.vendor.businessName} size={40} photoUrl={null} />
+            <Portrait name={service.vendor.businessName} size={40} photoUrl={service.vendor.logoPath} />
             <div className="min-w-0">
               <CardTitle className="text-base">{service.vendor.businessName}</CardTitle>
               <Rating vendor={service.vendor} />
@@ -67,6 +79,14 @@ const ServiceArticle = ({ service }: { service: ServiceListing }) => {
             </>
           )}
         </Card>
+        {vendor && (
+          <section aria-labelledby="reviews" className="min-w-0 border-t border-line pt-6">
+            <h2 id="reviews" className="mb-5 font-serif text-2xl font-semibold">
+              Reviews of {vendor.businessName}
+            </h2>
+            <ReviewList vendor={vendor} />
+          </section>
+        )}
       </div>
     </article>
   );

@@ -17,6 +17,9 @@ import { Link } from "wouter";
 import { priceWords } from "../price-words.ts";
 import { useOwnVendor } from "./use-own-vendor.ts";
 
+const PicturesDialog = lazyPage(() =>
+  import("../pictures/pictures-dialog.tsx").then((module) => module.PicturesDialog),
+);
 const ServiceDialog = lazyPage(() => import("./service-dialog.tsx").then((module) => module.ServiceDialog));
 
 const ActiveSwitch = ({ service }: { service: ServiceListing }) => {
@@ -43,9 +46,10 @@ interface OwnServicesProps {
   readonly vendor: Vendor;
   readonly addButton: ReactNode;
   readonly onEdit: (service: ServiceListing) => void;
+  readonly onPictures: (service: ServiceListing) => void;
 }
 
-const OwnServices = ({ vendor, addButton, onEdit }: OwnServicesProps) => {
+const OwnServices = ({ vendor, addButton, onEdit, onPictures }: OwnServicesProps) => {
   const { data: services } = useSuspenseQuery(useApi().queryFor(listServices, { query: { vendorId: vendor.id } }));
   if (services.length === 0)
     return (
@@ -58,7 +62,17 @@ const OwnServices = ({ vendor, addButton, onEdit }: OwnServicesProps) => {
       {services.map((service) => (
         <li key={service.id}>
           <Card className="flex flex-wrap items-center gap-x-6 gap-y-3 [overflow-wrap:anywhere]">
-            <div className="min-w-0 flex-1 basis-64">
+            {service.imageUrls[0] && (
+              <img
+                src={`${service.imageUrls[0]}?size=thumbnail`}
+                alt=""
+                width={64}
+                height={64}
+                loading="lazy"
+                className="size-16 shrink-0 rounded-control bg-wash object-cover"
+              />
+            )}
+            <div className="min-w-0 flex-1 basis-48">
               <CardTitle>
                 <Link
                   href={`/marketplace/${service.id}`}
@@ -70,6 +84,15 @@ const OwnServices = ({ vendor, addButton, onEdit }: OwnServicesProps) => {
               <p className="mt-0.5 text-sm text-ink-soft tabular-nums">{priceWords(service)}</p>
             </div>
             <ActiveSwitch service={service} />
+            <Button
+              variant="secondary"
+              size="small"
+              aria-label={`Pictures of ${service.title}`}
+              onPointerEnter={PicturesDialog.preload}
+              onClick={() => onPictures(service)}
+            >
+              Pictures
+            </Button>
             <Button
               variant="secondary"
               size="small"
@@ -89,9 +112,11 @@ const OwnServices = ({ vendor, addButton, onEdit }: OwnServicesProps) => {
 const ApprovedVendorServices = ({ vendor }: { vendor: Vendor }) => {
   const adding = useAdding("Add service", ServiceDialog);
   const [edited, setEdited] = useState<ServiceListing>();
+  const [pictured, setPictured] = useState<ServiceListing>();
   const close = () => {
     adding.close();
     setEdited(undefined);
+    setPictured(undefined);
   };
   return (
     <ListPage
@@ -110,9 +135,14 @@ const ApprovedVendorServices = ({ vendor }: { vendor: Vendor }) => {
           <Skeleton className="h-24" />
         </Loading>
       }
-      dialog={(adding.isOpen || edited) && <ServiceDialog vendor={vendor} service={edited} onClose={close} />}
+      dialog={
+        (pictured && <PicturesDialog service={pictured} onClose={close} />) ||
+        ((adding.isOpen || edited) && (
+          <ServiceDialog vendor={vendor} service={edited} onCreated={setPictured} onClose={close} />
+        ))
+      }
     >
-      <OwnServices vendor={vendor} addButton={adding.button} onEdit={setEdited} />
+      <OwnServices vendor={vendor} addButton={adding.button} onEdit={setEdited} onPictures={setPictured} />
     </ListPage>
   );
 };

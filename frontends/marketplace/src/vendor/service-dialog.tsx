@@ -23,12 +23,14 @@ interface ServiceDialogProps {
   readonly vendor: Vendor;
   /** What is edited; a new service without it. */
   readonly service: ServiceListing | undefined;
+  /** A new service, which has no pictures yet. */
+  readonly onCreated: (service: ServiceListing) => void;
   readonly onClose: () => void;
 }
 
 const invalidates = [listServices, getService];
 
-const ServiceForm = ({ vendor, service, onClose }: ServiceDialogProps) => {
+const ServiceForm = ({ vendor, service, onCreated, onClose }: ServiceDialogProps) => {
   const { data: categories } = useSuspenseQuery(useApi().queryFor(listServiceCategories));
   const form = useSchemaForm(listingInput, {
     title: service?.title ?? "",
@@ -43,7 +45,10 @@ const ServiceForm = ({ vendor, service, onClose }: ServiceDialogProps) => {
     success: "Service created",
     failure: "Failed to create service",
     silentFailure: true,
-    onSuccess: onClose,
+    onSuccess: (created) => {
+      onClose();
+      onCreated(created);
+    },
   });
   const update = useCommand(updateService, {
     invalidates,

@@ -47,7 +47,12 @@ export const VendorForm = ({ details, ...props }: VendorFormProps) => {
         <Field form={form} name="website" label="Website">
           {(control) => <Input {...control} type="url" autoComplete="url" placeholder="https://example.com" />}
         </Field>
-        <Field form={form} name="logoUrl" label="Logo address">
+        <Field
+          form={form}
+          name="logoUrl"
+          label="Logo address"
+          help="We look at it when we review. To show a logo, upload it under Vendor Status."
+        >
           {(control) => <Input {...control} type="url" placeholder="https://example.com/logo.png" />}
         </Field>
       </div>

@@ -5,6 +5,7 @@ import { Card, CardTitle } from "@kinkeeper/kit/card.tsx";
 import { Dialog } from "@kinkeeper/kit/dialog.tsx";
 import { useState } from "react";
 import { VendorContact } from "../browse/vendor-contact.tsx";
+import { LogoField } from "../pictures/logo-field.tsx";
 import { VendorForm } from "./vendor-form.tsx";
 import { VendorStatusBadge } from "./vendor-status-badge.tsx";
 
@@ -64,6 +65,7 @@ export const VendorStatus = ({ vendor, onApplyAgain }: VendorStatusProps) => {
         {vendor.description}
       </p>
       <VendorContact vendor={vendor} />
+      <LogoField vendor={vendor} />
       <div className="mt-6 flex flex-wrap gap-2">
         {vendor.status === "rejected" ? (
           <Button onClick={onApplyAgain}>Apply again</Button>

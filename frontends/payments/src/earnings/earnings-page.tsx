@@ -10,6 +10,7 @@ import { dayOf, dollarsOf } from "../money-words.ts";
 import { Row, Table } from "@kinkeeper/kit/table.tsx";
 import { PayoutBadge } from "../payout-badge.tsx";
 import { TransactionBadge } from "../transaction-badge.tsx";
+import { EarningsPlot } from "./earnings-plot.tsx";
 import { PayoutCard } from "./payout-card.tsx";
 import { usePayoutReturn } from "./use-payout-return.ts";
 
@@ -53,6 +54,7 @@ const Earnings = () => {
         {debtAmount !== "0.00" && <Figure name="Owed for refunds">{dollarsOf(debtAmount)}</Figure>}
       </div>
       {payouts && <PayoutCard payouts={payouts} />}
+      <EarningsPlot sales={sales} />
       {sales.length === 0 ? (
         <EmptyState drawing="basket">Nothing has been sold yet.</EmptyState>
       ) : (

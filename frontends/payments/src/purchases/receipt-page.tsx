@@ -1,13 +1,17 @@
 import { getTransaction, type Transaction } from "@kinkeeper/contracts/payments/transactions";
+import { getReceipt } from "@kinkeeper/contracts/payments/receipts";
+import { addressOf } from "@kinkeeper/kit/api/request-address.ts";
 import { Button, ButtonLink } from "@kinkeeper/kit/button.tsx";
+import { buttonStyles } from "@kinkeeper/kit/button-styles.ts";
 import { Card } from "@kinkeeper/kit/card.tsx";
 import { Icon } from "@kinkeeper/kit/icon.tsx";
 import { ItemBoundary } from "@kinkeeper/kit/item-boundary.tsx";
 import { PageHeader } from "@kinkeeper/kit/page-header.tsx";
-import { Printer } from "lucide-react";
+import { Download, Printer } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "wouter";
 import { dayOf, dollarsOf } from "../money-words.ts";
+import { PurchaseReview, useOwnReviews } from "./purchase-review.tsx";
 import { TransactionBadge } from "../transaction-badge.tsx";
 
 const Row = ({ name, children }: { name: string; children: ReactNode }) => (
@@ -31,10 +35,22 @@ const Receipt = ({ transaction }: { transaction: Transaction }) => (
       title={transaction.title}
       subtitle={transaction.businessName}
       actions={
-        <Button variant="secondary" className="print:hidden" onClick={() => globalThis.print()}>
-          <Icon of={Printer} />
-          Print receipt
-        </Button>
+        <>
+          {transaction.completedAt && (
+            <a
+              href={addressOf(getReceipt, { id: transaction.id })}
+              download
+              className={buttonStyles({ variant: "secondary", className: "print:hidden" })}
+            >
+              <Icon of={Download} />
+              Download PDF
+            </a>
+          )}
+          <Button variant="secondary" className="print:hidden" onClick={() => globalThis.print()}>
+            <Icon of={Printer} />
+            Print receipt
+          </Button>
+        </>
       }
     />
     <Card className="max-w-2xl p-5 sm:p-7">
@@ -55,9 +71,12 @@ const Receipt = ({ transaction }: { transaction: Transaction }) => (
         </Row>
         <Row name="Receipt number">{transaction.id}</Row>
       </dl>
-      <ButtonLink href={`/marketplace/${transaction.serviceId}`} variant="secondary" className="mt-5 print:hidden">
-        View service
-      </ButtonLink>
+      <div className="mt-5 flex flex-wrap items-center gap-3 print:hidden">
+        <ButtonLink href={`/marketplace/${transaction.serviceId}`} variant="secondary" size="small">
+          View service
+        </ButtonLink>
+        <PurchaseReview transaction={transaction} reviews={useOwnReviews()} />
+      </div>
     </Card>
   </article>
 );

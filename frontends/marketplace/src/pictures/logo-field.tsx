@@ -1,0 +1,59 @@
+import { getService, listServices } from "@kinkeeper/contracts/marketplace/listings";
+import { removeVendorLogo, setVendorLogo } from "@kinkeeper/contracts/marketplace/pictures";
+import { listVendors, type Vendor } from "@kinkeeper/contracts/marketplace/vendors";
+import { useApi } from "@kinkeeper/kit/api/api-context.ts";
+import { messageFor } from "@kinkeeper/kit/api/api-error.ts";
+import { refusalOf } from "@kinkeeper/kit/api/upload-file.ts";
+import { useCommand } from "@kinkeeper/kit/api/use-command.ts";
+import { Button } from "@kinkeeper/kit/button.tsx";
+import { Portrait } from "@kinkeeper/kit/portrait.tsx";
+import { useToast } from "@kinkeeper/kit/toast.ts";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { PictureInput } from "./picture-input.tsx";
+
+const invalidates = [listVendors, listServices, getService];
+const failure = "The logo could not be saved";
+
+/** One's own logo: uploaded, replaced, removed. */
+export const LogoField = ({ vendor: { id, businessName, logoPath } }: { vendor: Vendor }) => {
+  const api = useApi();
+  const toast = useToast();
+  const queries = useQueryClient();
+  const upload = useMutation({
+    mutationFn: (file: File) => {
+      const refusal = refusalOf(file, "photo");
+      if (refusal) throw new Error(refusal);
+      return api.upload(setVendorLogo, { file }, { params: { id } });
+    },
+    onSuccess: async () => {
+      toast({ title: "Success", description: "Logo saved" });
+      await Promise.all(invalidates.map((one) => queries.invalidateQueries({ queryKey: [one.id] })));
+    },
+    onError: (error) =>
+      toast({ title: "Error", description: messageFor(error, error.message || failure), variant: "destructive" }),
+  });
+  const remove = useCommand(removeVendorLogo, { invalidates, success: "Logo removed", failure });
+  return (
+    <div className="mt-5 flex flex-wrap items-center gap-4 border-t border-line pt-5">
+      <Portrait name={businessName} photoUrl={logoPath} size={64} />
+      <div className="grid gap-2">
+        <p className="text-sm font-medium">Logo</p>
+        <PictureInput
+          choose={logoPath ? "Replace logo" : "Upload logo"}
+          isDisabled={upload.isPending}
+          onFiles={([file]) => file && upload.mutate(file)}
+        />
+        {logoPath && (
+          <Button
+            variant="link"
+            className="w-fit"
+            isPending={remove.isPending}
+            onClick={() => remove.mutate({ params: { id } })}
+          >
+            Remove logo
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+};

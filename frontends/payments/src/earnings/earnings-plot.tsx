@@ -1,0 +1,130 @@
+import { decimalOf } from "@kinkeeper/contracts/money";
+import type { Sale } from "@kinkeeper/contracts/payments/transactions";
+import { Card, CardTitle } from "@kinkeeper/kit/card.tsx";
+import { dollarsOf } from "../money-words.ts";
+import { earningsByMonth, type EarningsMonth } from "./earnings-months.ts";
+
+const short = new Intl.DateTimeFormat("en-US", { month: "short", timeZone: "UTC" });
+const long = new Intl.DateTimeFormat("en-US", { month: "long", year: "numeric", timeZone: "UTC" });
+const dateOf = (month: string): Date => new Date(`${month}-01T00:00:00Z`);
+const dollars = (minor: number): string => dollarsOf(decimalOf(minor));
+const round = new Intl.NumberFormat("en-US", {
+  style: "currency",
+  currency: "USD",
+  notation: "compact",
+  maximumFractionDigits: 1,
+});
+
+/** In units of the drawing. */
+const frame = { width: 400, height: 200, left: 44, top: 10, bottom: 24 };
+const inner = { width: frame.width - frame.left, height: frame.height - frame.top - frame.bottom };
+
+/** The smallest of 1, 2, 5, 10, 20, 50 … dollars that four lines of reach the most. */
+const stepFor = (mostMinor: number): number => {
+  for (let power = 100; ; power *= 10)
+    for (const factor of [1, 2, 5]) if (factor * power * 4 >= mostMinor) return factor * power;
+};
+
+const Bars = ({ months }: { months: readonly EarningsMonth[] }) => {
+  const step = stepFor(Math.max(...months.map(({ soldMinor }) => soldMinor), 1));
+  const heightOf = (minor: number): number => (Math.max(minor, 0) / (step * 4)) * inner.height;
+  const base = frame.top + inner.height;
+  const slot = inner.width / months.length;
+  const bar = Math.min(36, slot * 0.6);
+  return (
+    <svg
+      role="img"
+      aria-label={`Earnings by month, from ${long.format(dateOf(months[0]!.month))} to ${long.format(dateOf(months.at(-1)!.month))}. The table has the same figures.`}
+      viewBox={`0 0 ${frame.width} ${frame.height}`}
+      className="h-auto w-full max-w-lg text-xs tabular-nums"
+    >
+      {[0, 1, 2, 3, 4].map((number) => {
+        const y = base - heightOf(number * step);
+        return (
+          <g key={number}>
+            <line x1={frame.left} x2={frame.width} y1={y} y2={y} className="stroke-line" strokeWidth="1" />
+            <text x={frame.left - 8} y={y} dominantBaseline="middle" textAnchor="end" className="fill-ink-soft">
+              {round.format((number * step) / 100)}
+            </text>
+          </g>
+        );
+      })}
+      {months.map(({ month, netMinor, refundedMinor }, index) => {
+        const middle = frame.left + slot * (index + 0.5);
+        const earned = heightOf(netMinor);
+        const refunded = heightOf(refundedMinor);
+        return (
+          <g key={month}>
+            <rect x={middle - bar / 2} y={base - earned} width={bar} height={earned} className="fill-accent" />
+            <rect
+              x={middle - bar / 2}
+              y={base - earned - refunded}
+              width={bar}
+              height={refunded}
+              className="fill-warm/60"
+            />
+            <text x={middle} y={frame.height - 8} textAnchor="middle" className="fill-ink-soft">
+              {short.format(dateOf(month))}
+            </text>
+          </g>
+        );
+      })}
+    </svg>
+  );
+};
+
+const Key = ({ className, children }: { className: string; children: string }) => (
+  <span className="inline-flex items-center gap-1.5">
+    <span aria-hidden className={`size-3 rounded-sm ${className}`} />
+    {children}
+  </span>
+);
+
+/** What came in over time, drawn, and as a table beside it. */
+export const EarningsPlot = ({ sales }: { sales: readonly Sale[] }) => {
+  const months = earningsByMonth(sales);
+  if (months.length === 0) return null;
+  return (
+    <Card className="mb-8 p-4 sm:p-6">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+        <CardTitle>By month</CardTitle>
+        <p className="flex gap-4 text-sm text-ink-soft">
+          <Key className="bg-accent">Yours</Key>
+          <Key className="bg-warm/60">Refunded</Key>
+        </p>
+      </div>
+      <div className="mt-4 grid items-start gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+        <Bars months={months} />
+        <div className="overflow-x-auto">
+          <table className="w-full text-sm tabular-nums">
+            <thead>
+              <tr className="text-ink-soft">
+                {["Month", "Sold", "Refunded", "Yours"].map((heading, index) => (
+                  <th
+                    key={heading}
+                    scope="col"
+                    className={`py-1.5 font-medium ${index === 0 ? "text-left" : "pl-3 text-right"}`}
+                  >
+                    {heading}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {months.toReversed().map(({ month, soldMinor, refundedMinor, netMinor }) => (
+                <tr key={month} className="border-t border-line">
+                  <th scope="row" className="py-1.5 text-left font-normal">
+                    {long.format(dateOf(month))}
+                  </th>
+                  <td className="py-1.5 pl-3 text-right">{dollars(soldMinor)}</td>
+                  <td className="py-1.5 pl-3 text-right">{dollars(refundedMinor)}</td>
+                  <td className="py-1.5 pl-3 text-right font-medium">{dollars(netMinor)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      </div>
+    </Card>
+  );
+};
