@@ -39,7 +39,7 @@ const remotes: readonly RemoteRoutes[] = [
   {
     name: "marketplace",
     title: "The marketplace",
-    paths: ["/marketplace", "/vendor", "/admin/vendors", "/admin/partners"],
+    paths: ["/marketplace", "/vendor", "/admin/vendors", "/admin/service-categories", "/admin/partners"],
   },
   {
     name: "payments",
@@ -76,6 +76,13 @@ export const remoteFor = (path: string, { deployed, hasFamily }: Surroundings): 
   const owner = ownerOf(path);
   return owner !== undefined && deployed.has(owner) ? owner : undefined;
 };
+
+/** Remotes whose pages show what a family keeps; the search says so itself to who has none. */
+const ofFamilies: readonly (string | undefined)[] = ["genealogy", "archive", "ai-chat"];
+
+/** Whether a page is of no use to an account without a family: it would end in an error. */
+export const needsFamily = (path: string): boolean =>
+  isUnder(path, "/activity") || (ofFamilies.includes(ownerOf(path)) && !isUnder(path, "/search"));
 
 export const remoteNames: readonly string[] = remotes.map(({ name }) => name);
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { remoteFor, titleOfRemote } from "./routes.ts";
+import { needsFamily, remoteFor, titleOfRemote } from "./routes.ts";
 
 const everything = {
   deployed: new Set(["identity", "archive", "genealogy", "marketplace", "payments", "helpdesk", "ai-chat"]),
@@ -34,6 +34,14 @@ describe("routes", () => {
     expect(remoteFor("/", withoutFamily)).toBe("identity");
     expect(remoteFor("/search", withoutFamily)).toBe("archive");
     expect(remoteFor("/stories", withoutArchive)).toBeUndefined();
+  });
+
+  test("what a family keeps is of no use without one; the rest is", () => {
+    expect(specified.filter(needsFamily)).toEqual(
+      "/people /family-members /stories /artifacts /events /traditions /family-tree /ai-chat".split(" "),
+    );
+    expect(["/stories/0192", "/import", "/deleted", "/activity"].every(needsFamily)).toBe(true);
+    expect(["/", "/purchases", "/vendor/earnings", "/nowhere"].some(needsFamily)).toBe(false);
   });
 
   test("a remote has a name for people, and one nobody knows is a page", () => {

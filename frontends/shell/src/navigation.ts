@@ -1,5 +1,5 @@
 import type { UserRole } from "@kinkeeper/contracts/enumerations";
-import { remoteFor, type Surroundings } from "@kinkeeper/contracts/routes";
+import { needsFamily, remoteFor, type Surroundings } from "@kinkeeper/contracts/routes";
 import type { LucideIcon } from "lucide-react";
 import {
   BookHeart,
@@ -58,7 +58,7 @@ const groupsOf = (surroundings: Surroundings): readonly NavigationGroup[] => [
       { label: "Artifacts", path: "/artifacts", icon: ScrollText },
       { label: "Life Events", path: "/events", icon: CalendarDays },
       { label: "Traditions", path: "/traditions", icon: Flame },
-      ...(surroundings.hasFamily ? [{ label: "Activity", path: "/activity", alias: "/deleted", icon: History }] : []),
+      { label: "Activity", path: "/activity", alias: "/deleted", icon: History },
       { label: "Help Desk", path: "/help", icon: LifeBuoy },
     ],
   },
@@ -81,13 +81,16 @@ const groupsOf = (surroundings: Surroundings): readonly NavigationGroup[] => [
   { label: "AI Assistant", entries: [{ label: "Chat with AI", path: "/ai-chat", icon: MessagesSquare }] },
 ];
 
-/** The groups of the sidebar for one role: only what is deployed, no group left empty. */
+/** The groups of the sidebar for one role: only what is deployed and of use without a family where there is none, no group left empty. */
 export const navigationFor = (role: UserRole, surroundings: Surroundings): readonly NavigationGroup[] =>
   groupsOf(surroundings)
     .map((group) => ({
       ...group,
       entries: group.entries.filter(
-        ({ roles, path }) => (roles?.includes(role) ?? true) && remoteFor(path, surroundings) !== undefined,
+        ({ roles, path }) =>
+          (roles?.includes(role) ?? true) &&
+          (surroundings.hasFamily || !needsFamily(path)) &&
+          remoteFor(path, surroundings) !== undefined,
       ),
     }))
     .filter(({ entries }) => entries.length > 0);

@@ -1,6 +1,6 @@
 export { readUser } from "./read-user.ts";
 import { getTenant, type User } from "@kinkeeper/contracts/identity/signed-in";
-import { remoteFor } from "@kinkeeper/contracts/routes";
+import { needsFamily, remoteFor } from "@kinkeeper/contracts/routes";
 import { createApi } from "@kinkeeper/kit/api/create-api.ts";
 import { FrontendRoot } from "@kinkeeper/kit/frontend-root.tsx";
 import { lazyPage } from "@kinkeeper/kit/lazy-page.tsx";
@@ -56,7 +56,7 @@ export const SignedInApp = ({ user }: { user: User }) => {
         hasBell={remotes.has("notifications")}
         onApproach={(near) => approachQuietly(near, hasFamily)}
       >
-        {remote ? (
+        {remote && (hasFamily || !needsFamily(path)) ? (
           // Keyed by family too: nothing a page remembers crosses from one into another.
           <RemoteOutlet
             key={`${remote.name} ${user.tenantId ?? ""}`}
@@ -67,7 +67,13 @@ export const SignedInApp = ({ user }: { user: User }) => {
           />
         ) : (
           <Suspense>
-            <NotFound />
+            {remote ? (
+              <NotFound title="This page belongs to a family">
+                Your account belongs to no family yet. Ask a relative for an invitation.
+              </NotFound>
+            ) : (
+              <NotFound />
+            )}
           </Suspense>
         )}
       </Frame>
