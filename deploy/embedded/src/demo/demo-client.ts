@@ -82,6 +82,11 @@ export class DemoClient {
     return objectPath;
   }
 
+  /** Sends the bytes of a file to a call that takes them. */
+  send(method: "POST" | "PUT", path: string, bytes: Uint8Array, type: string): Promise<unknown> {
+    return this.#json(method, path, bytes, type);
+  }
+
   setPortrait(memberId: string, photoPath: string): Promise<unknown> {
     return this.#json("PUT", `/api/family-members/${memberId}/photo`, { photoPath });
   }

@@ -1,10 +1,13 @@
 import type { ServiceCategory } from "@kinkeeper/contracts/marketplace/categories";
 import type { ServiceListing } from "@kinkeeper/contracts/marketplace/listings";
+import type { Review } from "@kinkeeper/contracts/marketplace/reviews";
 import type { Vendor, VendorDetails } from "@kinkeeper/contracts/marketplace/vendors";
 import type { createCheckoutSession, Transaction } from "@kinkeeper/contracts/payments/transactions";
 import type { ResponseOf } from "@kinkeeper/contracts/endpoint";
+import { readFile } from "node:fs/promises";
 import { setTimeout as delay } from "node:timers/promises";
 import type { DemoClient } from "./demo-client.ts";
+import { offers, type Offer } from "./marketplace-offers.ts";
 
 const approvedVendor: VendorDetails = {
   businessName: "Etruria Workshop",
@@ -25,74 +28,6 @@ const pendingVendor: VendorDetails = {
   logoUrl: null,
 };
 
-interface Offer {
-  /** One of the first categories. */
-  readonly category: string;
-  readonly title: string;
-  readonly description: string;
-  readonly price: string;
-  readonly priceType?: "hourly" | "custom";
-}
-
-const offers: readonly Offer[] = [
-  {
-    category: "Photo restoration",
-    title: "One photograph restored",
-    description:
-      "Send us a scan or the print itself. We mend tears and stains, bring faded faces back and return a file you can print at any size. Ready in a week.",
-    price: "38.00",
-  },
-  {
-    category: "Transcription",
-    title: "A letter read and written out",
-    description:
-      "Up to ten pages in English secretary hand, copperplate or a crossed letter of 1840, typed line by line with notes on what we could not read.",
-    price: "45.00",
-  },
-  {
-    category: "Genealogy research",
-    title: "An hour in the parish registers",
-    description:
-      "Baptisms, marriages and burials in Shropshire and Staffordshire. You say whom you seek, we send images of the entries and where they stand.",
-    price: "32.00",
-    priceType: "hourly",
-  },
-  {
-    category: "Translation",
-    title: "German or French family papers in English",
-    description: "Certificates, diaries and letters, printed or handwritten, for each page of up to 300 words.",
-    price: "28.00",
-  },
-  {
-    category: "Oral history",
-    title: "A grandparent’s life in two conversations",
-    description:
-      "Two long talks by telephone or video, recorded, and a transcript with the best passages marked. We bring the questions.",
-    price: "240.00",
-  },
-  {
-    category: "Books and printing",
-    title: "A family book",
-    description:
-      "Your stories and pictures set as a book of 80 to 160 pages, cloth bound. The price depends on pages and copies.",
-    price: "390.00",
-    priceType: "custom",
-  },
-  {
-    category: "Film and audio",
-    title: "A reel or cassette made digital",
-    description: "Super 8, 16 mm, compact cassette or open reel, cleaned, transferred and sent back with the files.",
-    price: "26.50",
-  },
-  {
-    category: "Reunions and travel",
-    title: "A day where your family came from",
-    description:
-      "We plan a day for up to eight people in the Potteries or around Shrewsbury: churches, houses, graves and lunch on the way.",
-    price: "180.00",
-  },
-];
-
 interface Sellers {
   readonly superAdmin: DemoClient;
   /** The owner of the approved business, and of the one that waits. */
@@ -111,11 +46,11 @@ const payIn = async (buyer: DemoClient, serviceId: string): Promise<void> => {
   await buyer.add(`/api/sandbox-checkouts/${sessionUrl.split("/").at(-1)}`, { action: "pay" });
 };
 
-/** Payments hear of what is offered a moment later than the marketplace. */
-const payOnceOffered = async (buyer: DemoClient, serviceId: string): Promise<void> => {
+/** Payments hear of what is offered a moment later than the marketplace, and it of what was paid. */
+const onceKnown = async (act: () => Promise<unknown>): Promise<unknown> => {
   for (let tries = 0; ; tries += 1) {
     try {
-      return await payIn(buyer, serviceId);
+      return await act();
     } catch (error) {
       if (tries === 100 || !String(error).includes(": 404 ")) throw error;
       await delay(100);
@@ -129,11 +64,56 @@ const writePurchases = async ({ superAdmin, buyer }: Sellers): Promise<void> => 
   for (const title of bought) {
     const service = services.find((one) => one.title === title);
     if (service && !before.some((one) => one.title === title && one.status !== "failed"))
-      await payOnceOffered(buyer, service.id);
+      await onceKnown(() => payIn(buyer, service.id));
   }
   const purchases = await buyer.list<Transaction>("/api/transactions");
   const back = purchases.find(({ title, status }) => title === refunded && status === "completed");
   if (back) await superAdmin.add(`/api/transactions/${back.id}/refund`, {});
+};
+
+/** What the buyer of the demo says of what she bought, and what the vendor answers. */
+const reviews = [
+  {
+    title: "One photograph restored",
+    rating: 5,
+    comment: "The tear across her face is gone, and she still looks like herself. Printed and framed.",
+    answer: "Thank you. The print had kept more than it showed.",
+  },
+  {
+    title: "A letter read and written out",
+    rating: 4,
+    comment: "Ten crossed pages, every line typed. Two words stay a riddle, and they said so.",
+    answer: undefined,
+  },
+];
+
+const writeReviews = async ({ vendor, buyer }: Sellers): Promise<void> => {
+  const purchases = await buyer.list<Transaction>("/api/transactions");
+  const before = new Set((await buyer.list<Review>("/api/reviews")).map(({ title }) => title));
+  for (const { title, answer, ...review } of reviews) {
+    const purchase = purchases.find((one) => one.title === title && one.status === "completed");
+    if (!purchase || before.has(title)) continue;
+    await onceKnown(() => buyer.add(`/api/transactions/${purchase.id}/review`, review));
+    if (answer !== undefined) await vendor.add(`/api/reviews/${purchase.id}/answer`, { answer });
+  }
+};
+
+const plate = (name: string) => readFile(new URL(`../../demo/plates/${name}`, import.meta.url));
+
+/** The pictures of the services that have none yet, and the logo. */
+const writePictures = async (vendor: DemoClient, { id, logoPath }: Vendor): Promise<void> => {
+  const listed = await vendor.list<ServiceListing>(`/api/services?vendorId=${id}`);
+  const add = async ({ title, pictures }: Offer): Promise<void> => {
+    const service = listed.find((one) => one.title === title);
+    if (!service || service.pictures.length > 0) return;
+    for (const { plate: name, alt } of pictures) {
+      const query = new URLSearchParams({ alt });
+      const path = `/api/services/${service.id}/pictures?${query.toString()}`;
+      await vendor.send("POST", path, await plate(name), "image/png");
+    }
+  };
+  await Promise.all(offers.map(add));
+  if (logoPath === null) await vendor.send("PUT", `/api/vendors/${id}/logo`, await plate("pottery.png"), "image/png");
 };
 
 const applyOnce = async (client: DemoClient, details: VendorDetails): Promise<Vendor> => {
@@ -149,11 +129,14 @@ export const writeMarketplace = async (sellers: Sellers): Promise<void> => {
   if (approved.status === "pending") await superAdmin.add(`/api/vendors/${approved.id}/approve`, undefined);
   const categories = await vendor.list<ServiceCategory>("/api/service-categories");
   const listed = await vendor.list<ServiceListing>(`/api/services?vendorId=${approved.id}`);
-  for (const { category, ...offer } of offers) {
+  for (const { category, pictures: _pictures, ...offer } of offers) {
     if (listed.some(({ title }) => title === offer.title)) continue;
     const categoryId = categories.find(({ name }) => name === category)?.id;
     await vendor.add("/api/services", { ...offer, categoryId });
   }
-  await applyOnce(applicant, pendingVendor);
-  await writePurchases(sellers);
+  await Promise.all([
+    writePictures(vendor, approved),
+    applyOnce(applicant, pendingVendor),
+    writePurchases(sellers).then(() => writeReviews(sellers)),
+  ]);
 };
