@@ -1,4 +1,5 @@
 import type { Page } from "playwright-core";
+import sharp from "sharp";
 import { expect, test } from "vitest";
 import { demoPassword } from "../product/start-product.ts";
 import { axeViolations } from "./axe.ts";
@@ -43,6 +44,20 @@ export const marketplaceJourneys = ({ openPage }: Stage): void => {
     expect(await axeViolations(seller)).toEqual([]);
     await dialog.getByRole("button", { name: "Add service" }).click();
     await toast(seller, "Service created").waitFor();
+    const pictures = seller.getByRole("dialog", { name: "Pictures" });
+    const drawing = (background: string) =>
+      sharp({ create: { width: 900, height: 640, channels: 3, background } })
+        .png()
+        .toBuffer();
+    await seller.locator("input[type=file]").setInputFiles([
+      { name: "map.png", mimeType: "image/png", buffer: await drawing("#2f5d50") },
+      { name: "legend.png", mimeType: "image/png", buffer: await drawing("#a8562e") },
+    ]);
+    await pictures.getByLabel("Description of picture 2").fill("The legend of a map");
+    await pictures.getByRole("button", { name: "Move picture 2 up" }).click();
+    expect(await axeViolations(seller)).toEqual([]);
+    await pictures.getByRole("button", { name: "Save pictures" }).click();
+    await toast(seller, "Pictures saved").waitFor();
 
     const { page: buyer, problems } = await openPage();
     problems.expect(/status of 404/);
@@ -53,17 +68,40 @@ export const marketplaceJourneys = ({ openPage }: Stage): void => {
     await buyer.getByRole("link", { name: title }).click();
     await buyer.getByRole("heading", { level: 1, name: title }).waitFor();
     await buyer.getByText("$120.00").waitFor();
+    await buyer.getByRole("img", { name: "The legend of a map" }).waitFor();
+    await buyer.getByRole("list", { name: /^Pictures/ }).press("ArrowRight");
+    await buyer.getByText("Picture 2 of 2").waitFor({ state: "attached" });
+    expect(await axeViolations(buyer)).toEqual([]);
     await buyer.getByRole("button", { name: "Purchase Service" }).click();
     await buyer.getByText("Sandbox: no card is charged and no money moves.").waitFor();
     expect(await axeViolations(buyer)).toEqual([]);
     await buyer.getByRole("button", { name: "Pay $120.00" }).click();
     await toast(buyer, "Payment Successful!").waitFor();
     await buyer.getByRole("link", { name: "My Purchases" }).click();
+    await buyer.getByRole("button", { name: `Write a review of ${title}` }).click();
+    const review = buyer.getByRole("dialog", { name: `Review ${businessName}` });
+    await review.getByRole("radio", { name: "5 stars: Excellent" }).check({ force: true });
+    await review.getByLabel("Comment").fill("Every house is where it was.");
+    expect(await axeViolations(buyer)).toEqual([]);
+    await review.getByRole("button", { name: "Publish review" }).click();
+    await toast(buyer, "Review published").waitFor();
     await buyer.getByRole("main").getByRole("link", { name: title }).click();
     await buyer.getByRole("button", { name: "Print receipt" }).waitFor();
+    const downloading = buyer.waitForEvent("download");
+    await buyer.getByRole("link", { name: "Download PDF" }).click();
+    expect((await downloading).suggestedFilename()).toMatch(/^receipt-[-0-9a-f]+\.pdf$/);
 
     await seller.getByRole("link", { name: "Earnings" }).click();
     await seller.getByRole("row", { name: title }).getByText("$102.00").waitFor();
+    await seller.getByRole("img", { name: /^Earnings by month/ }).waitFor();
+    await seller.goto("/marketplace");
+    await seller.getByRole("searchbox").fill(businessName);
+    await seller.getByText("5.0 (1 review)").waitFor();
+    await seller.getByRole("link", { name: title }).click();
+    await seller.getByRole("button", { name: "Answer", exact: true }).click();
+    await seller.getByRole("dialog").getByLabel("Answer").fill("The parish had kept its maps.");
+    await seller.getByRole("button", { name: "Publish answer" }).click();
+    await seller.getByText("The parish had kept its maps.").waitFor();
 
     await superAdmin.goto("/admin/transactions");
     await superAdmin.getByRole("button", { name: `Refund ${title}` }).click();
@@ -71,6 +109,8 @@ export const marketplaceJourneys = ({ openPage }: Stage): void => {
     await toast(superAdmin, "$120.00 refunded in all").waitFor();
     await buyer.reload();
     await buyer.getByText("Refunded", { exact: true }).first().waitFor();
+    await seller.reload();
+    await seller.getByText("No reviews yet", { exact: true }).waitFor();
 
     await seller.goto("/vendor/services");
     await seller.getByRole("switch", { name: `${title}: active` }).click();
