@@ -93,7 +93,7 @@ describe("the signed-in shell", () => {
     const links = within(screen.getByRole("navigation"))
       .getAllByRole("link")
       .map(({ textContent }) => textContent);
-    expect(links).toEqual(["Home", "Family Tree", "People", "Family Members", "Family Admin"]);
+    expect(links).toEqual(["Home", "Family Tree", "People", "Family Members", "Activity", "Family Admin", "Audit Log"]);
     expect(screen.getByRole("link", { name: "People" })).toHaveAttribute("aria-current", "page");
     expect(document.title).toBe("Page /people · Kinkeeper");
   });
