@@ -1,4 +1,5 @@
 import type { Claims } from "./claims.ts";
+import type { TenantStatus } from "./enumerations.ts";
 import type { ErrorCode } from "./errors.ts";
 
 /** Who may call an endpoint. `tenant_admin` includes the super_admin; what belongs to whom the service decides. */
@@ -45,11 +46,16 @@ const hasRole = (access: Access, caller: Claims): boolean => {
   }
 };
 
-const refusalByTenantStatus = (rule: AccessRule, caller: Claims): Refusal | undefined => {
-  if (caller.role === "super_admin") return undefined;
-  if (caller.tenantStatus === "cancelled" && !(rule.whileCancelled && caller.role === "tenant_admin"))
-    return refuse("TENANT_CANCELLED", "This family archive has been cancelled.");
-  if (caller.tenantStatus === "suspended" && rule.method !== "GET" && !rule.whileSuspended)
-    return refuse("TENANT_SUSPENDED", "This family archive is suspended");
+/** What a write is refused with in a family of this status; undefined where it is not. */
+export const refusalByStatus = (status: TenantStatus | undefined): Refusal | undefined => {
+  if (status === "cancelled") return refuse("TENANT_CANCELLED", "This family archive has been cancelled.");
+  if (status === "suspended") return refuse("TENANT_SUSPENDED", "This family archive is suspended");
   return undefined;
+};
+
+const refusalByTenantStatus = (rule: AccessRule, { role, tenantStatus }: Claims): Refusal | undefined => {
+  if (role === "super_admin") return undefined;
+  if (tenantStatus === "cancelled" && rule.whileCancelled && role === "tenant_admin") return undefined;
+  if (tenantStatus === "suspended" && (rule.method === "GET" || rule.whileSuspended)) return undefined;
+  return refusalByStatus(tenantStatus);
 };

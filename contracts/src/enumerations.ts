@@ -53,3 +53,7 @@ export type TicketPriority = z.infer<typeof ticketPriority>;
 
 export const transactionStatus = z.enum(["pending", "completed", "failed", "refunded"]);
 export type TransactionStatus = z.infer<typeof transactionStatus>;
+
+/** How often a plan is paid. */
+export const planInterval = z.enum(["monthly", "yearly"]);
+export type PlanInterval = z.infer<typeof planInterval>;

@@ -24,6 +24,11 @@ export const decimalOf = (minor: number): string => {
   return `${minor < 0 ? "-" : ""}${digits.slice(0, -2)}.${digits.slice(-2)}`;
 };
 
+/** Cents of a price that comes as a number: 8.2 is 820. Undefined for a negative one, more than two decimals or eight digits. */
+export const minorOfNumber = (amount: number): number | undefined =>
+  // Its shortest decimal is what was written: multiplying would make 819.9999 of 8.2.
+  minorOf(String(amount));
+
 /** A price as people type it, kept as a decimal with two digits. */
 export const price = z
   .string(required("Price is required"))

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { decimalOf, minorOf, price, proportionOf, shareOf } from "./money.ts";
+import { decimalOf, minorOf, minorOfNumber, price, proportionOf, shareOf } from "./money.ts";
 
 const cents = fc.integer({ min: 0, max: 9_999_999_999 });
 
@@ -23,6 +23,21 @@ describe("an amount", () => {
     [5, "0.05"],
     [-50, "-0.50"],
   ])("of %d cents reads %s", (minor, decimal) => expect(decimalOf(minor)).toBe(decimal));
+});
+
+describe("a price that comes as a number", () => {
+  test("is the cents that were typed, whichever they were", () => {
+    const sent = (minor: number): unknown => JSON.parse(JSON.stringify(Number(price.parse(decimalOf(minor)))));
+    fc.assert(fc.property(cents, (minor) => minorOfNumber(sent(minor) as number) === minor));
+  });
+  test.each([
+    [8.2, 820],
+    [1.1, 110],
+    [-0, 0],
+  ])("%d is %d cents", (amount, minor) => expect(minorOfNumber(amount)).toBe(minor));
+  test.each([1.005, -1, 1e21, 1e-7, 123456789, Number.NaN, Infinity])("%d is none", (amount) =>
+    expect(minorOfNumber(amount)).toBeUndefined(),
+  );
 });
 
 describe("a price", () => {

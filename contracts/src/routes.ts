@@ -19,15 +19,7 @@ const remotes: readonly RemoteRoutes[] = [
   {
     name: "identity",
     title: "Your family’s desk",
-    paths: [
-      "/dashboard",
-      "/activity",
-      "/audit",
-      "/settings",
-      "/family-admin",
-      "/admin/tenants",
-      "/admin/subscription-plans",
-    ],
+    paths: ["/dashboard", "/activity", "/audit", "/settings", "/family-admin", "/admin/tenants"],
     exactPaths: ["/admin"],
   },
   { name: "genealogy", title: "The family tree", paths: ["/family-tree", "/people", "/family-members", "/import"] },
@@ -44,7 +36,7 @@ const remotes: readonly RemoteRoutes[] = [
   {
     name: "payments",
     title: "Payments",
-    paths: ["/purchases", "/checkout", "/vendor/earnings", "/admin/transactions"],
+    paths: ["/purchases", "/checkout", "/vendor/earnings", "/admin/transactions", "/admin/subscription-plans"],
   },
   { name: "notifications", title: "Notifications", paths: ["/notifications"] },
   { name: "helpdesk", title: "The help desk", paths: ["/help", "/admin/help-desk"] },

@@ -148,6 +148,7 @@ const bodies: Readonly<Record<string, unknown>> = {
   reviewTransaction: { rating: 5 },
   answerReview: { answer: "Thank you." },
   arrangeServicePictures: { pictures: [] },
+  changeSandboxPlan: { action: "pay" },
 };
 
 const answerTo = async (account: Account, { id, method }: Endpoint, path: string) => {

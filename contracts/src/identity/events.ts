@@ -5,6 +5,14 @@ import { defineEvent, type Context, type EventOf } from "../event.ts";
 /** Stands where an erased account had its address. */
 export const removedAddress = "removed@invalid";
 
+/** Who decided on a family's status: a super administrator, its payments, or the end of its trial. */
+export const statusSource = z.enum(["admin", "billing", "trial"]);
+export type StatusSource = z.infer<typeof statusSource>;
+
+/** What the administrators of a family are told about its plan. */
+export const billingNotice = z.enum(["trial-ending", "trial-ended", "payment-failed", "suspended-unpaid"]);
+export type BillingNotice = z.infer<typeof billingNotice>;
+
 const membershipRole = userRole.exclude(["super_admin"]);
 const membership = { tenantId: z.uuid(), userId: z.uuid() };
 
@@ -17,7 +25,19 @@ export const tenantEvents = [
   defineEvent({ type: "TenantRenamed", data: z.object({ tenantId: z.uuid(), name: z.string() }) }),
   defineEvent({
     type: "TenantStatusChanged",
-    data: z.object({ tenantId: z.uuid(), status: tenantStatus, previous: tenantStatus, reason: z.string().optional() }),
+    data: z.object({
+      tenantId: z.uuid(),
+      status: tenantStatus,
+      previous: tenantStatus,
+      reason: z.string().optional(),
+      /** Absent in older events: a super administrator. */
+      source: statusSource.optional(),
+    }),
+  }),
+  /** Its administrators are told so many days before; from then on the end of the trial is fixed. */
+  defineEvent({
+    type: "TrialEnding",
+    data: z.object({ tenantId: z.uuid(), endsAt: z.iso.datetime(), daysLeft: z.union([z.literal(7), z.literal(1)]) }),
   }),
   /** Somebody was invited; nothing is theirs to see before the membership is granted. */
   defineEvent({ type: "MembershipOffered", data: z.object({ ...membership, role: membershipRole }) }),
@@ -153,6 +173,20 @@ export const userEvents = [
       fields: ["email", "device", "place"],
       removed: { email: removedAddress, device: "", place: "" },
     },
+  }),
+  /** An administrator of a family is told about its plan, by mail. */
+  defineEvent({
+    type: "BillingNoticeGiven",
+    data: z.object({
+      userId: z.uuid(),
+      email: z.string(),
+      tenantId: z.uuid(),
+      familyName: z.string(),
+      notice: billingNotice,
+      /** When the trial ends, or when the card is tried again. */
+      at: z.iso.datetime().nullable(),
+    }),
+    personal: { subject: "userId", fields: ["email"], removed: { email: removedAddress } },
   }),
   /** No longer recorded: somebody with a proven address became a member at once, and was told by mail. */
   defineEvent({

@@ -40,6 +40,7 @@ export const messageEvents = [
         "purchase",
         "vendor",
         "ticket",
+        "billing",
       ]),
       /** The switch that it hangs on; absent for what is always mailed. */
       category: mailSwitch.optional(),

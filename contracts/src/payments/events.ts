@@ -2,6 +2,8 @@ import { z } from "zod";
 import { defineEvent, type Context, type EventOf } from "../event.ts";
 import { payoutAccountEvents, payoutEvents } from "./payout-events.ts";
 import { webhookEvents } from "./webhook-events.ts";
+import { planEvents } from "./plan-events.ts";
+import { sandboxPlanEvents, subscriptionEvents } from "./subscription-events.ts";
 
 const transactionId = z.uuid();
 const minor = z.int().nonnegative();
@@ -136,5 +138,8 @@ export const paymentsContext = {
     payoutaccount: payoutAccountEvents,
     webhook: webhookEvents,
     sandbox: sandboxEvents,
+    plan: planEvents,
+    subscription: subscriptionEvents,
+    sandboxplan: sandboxPlanEvents,
   },
 } as const satisfies Context;

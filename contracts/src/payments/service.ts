@@ -2,7 +2,10 @@ import type { ServiceContract } from "../service.ts";
 import { paymentsContext } from "./events.ts";
 import * as payouts from "./payouts.ts";
 import * as receipts from "./receipts.ts";
+import * as plans from "./plans.ts";
+import * as sandboxPlans from "./sandbox-plans.ts";
 import * as sandbox from "./sandbox.ts";
+import * as subscriptions from "./subscriptions.ts";
 import * as transactions from "./transactions.ts";
 import * as webhooks from "./webhooks.ts";
 
@@ -14,7 +17,10 @@ export const payments = {
     ...sandbox.sandboxEndpoints,
     ...payouts.payoutEndpoints,
     ...webhooks.webhookEndpoints,
+    ...plans.planEndpoints,
+    ...subscriptions.subscriptionEndpoints,
+    ...sandboxPlans.sandboxPlanEndpoints,
   ],
-  description: "Buying services, refunds, and what vendors earn.",
-  modules: [transactions, receipts, sandbox, payouts, webhooks],
+  description: "Buying services, refunds, what vendors earn, and the plans families pay for.",
+  modules: [transactions, receipts, sandbox, payouts, webhooks, plans, subscriptions, sandboxPlans],
 } as const satisfies ServiceContract;

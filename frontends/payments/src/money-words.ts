@@ -1,3 +1,4 @@
+import type { PlanInterval } from "@kinkeeper/contracts/enumerations";
 import { minorOf } from "@kinkeeper/contracts/money";
 
 const dollars = new Intl.NumberFormat("en-US", { style: "currency", currency: "USD" });
@@ -11,3 +12,9 @@ export const dollarsOf = (decimal: string): string => {
 
 /** "Mar 4, 2026" of an ISO time. */
 export const dayOf = (time: string): string => day.format(new Date(time));
+
+/** How an interval is called, and how it stands behind a price: "$9.00 per month". */
+export const intervalWords: Readonly<Record<PlanInterval, { readonly name: string; readonly per: string }>> = {
+  monthly: { name: "Monthly", per: "per month" },
+  yearly: { name: "Yearly", per: "per year" },
+};

@@ -15,5 +15,8 @@ export default remoteApp({
     "/admin/transactions": lazyPage(() =>
       import("./admin/transactions-page.tsx").then((module) => module.TransactionsPage),
     ),
+    "/admin/subscription-plans": lazyPage(() =>
+      import("./admin/plans-page.tsx").then((module) => module.SubscriptionPlansPage),
+    ),
   },
 });

@@ -3,6 +3,10 @@ import type { ServiceDefinition } from "@kinkeeper/platform/service";
 import { checkSuperAdmins, ensureFirstSuperAdmins } from "./accounts/first-super-admin.ts";
 import { vendorStatesProjection } from "./administration/vendor-states.projection.ts";
 import { auditProjection } from "./audit/audit.projection.ts";
+import { followBilling } from "./billing/follow-billing.ts";
+import { memberLimitsProjection } from "./billing/member-limits.projection.ts";
+import { trialReview } from "./billing/review-trials.ts";
+import { tellAdmins } from "./billing/tell-admins.ts";
 import { directoryProjection } from "./directory/directory.projection.ts";
 import { identityParts } from "./parts.ts";
 import { accountRoutes } from "./routes/account-routes.ts";
@@ -24,7 +28,7 @@ export const identity: ServiceDefinition<IdentitySettings> = {
   name: "identity",
   context: identityContext,
   migrations: new URL("../migrations/", import.meta.url),
-  projections: [directoryProjection, vendorStatesProjection, auditProjection],
+  projections: [directoryProjection, vendorStatesProjection, auditProjection, memberLimitsProjection],
   settings: identitySettings,
   build: (dependencies) => {
     checkSuperAdmins(dependencies.settings);
@@ -32,6 +36,7 @@ export const identity: ServiceDefinition<IdentitySettings> = {
     const feed = revocationFeed(parts);
     const sweeping = sweeper(parts);
     const resets = operatorResets(parts);
+    const trials = trialReview(parts);
     return {
       routes: [
         ...signInRoutes(parts),
@@ -45,17 +50,19 @@ export const identity: ServiceDefinition<IdentitySettings> = {
         ...auditRoutes(parts),
         ...internalRoutes(parts),
       ],
+      reactions: [followBilling(parts), tellAdmins(parts)],
       extra: feed.extra,
       start: async () => {
         await ensureFirstSuperAdmins(parts);
         sweeping.start();
         resets.start();
+        trials.start();
       },
       stop: async () => {
         sweeping.stop();
         feed.stop();
         parts.revocations.stop();
-        await resets.stop();
+        await Promise.all([resets.stop(), trials.stop()]);
       },
     };
   },

@@ -11,6 +11,12 @@ const roles = z
   .transform((list) => list.split(",").map((role) => role.trim()))
   .pipe(z.array(z.enum(userRole.options, `must name roles (${userRole.options.join(", ")}), separated by commas`)));
 
+const trialDays = z.coerce
+  .number("must be a number")
+  .int("must be a whole number")
+  .min(0, "must be 0 or more")
+  .max(3_650, "must be at most 3650");
+
 /** Codes and tokens travel there: in plain http on this machine only. */
 const issuer = address("https", "http").refine(
   (value) => !value.startsWith("http:") || ["localhost", "127.0.0.1", "[::1]"].includes(new URL(value).hostname),
@@ -27,6 +33,8 @@ export const identitySettings = z
     KINKEEPER_ADMIN_PASSWORD: password.optional(),
     /** Set by the embedded launcher while there is a demo: makes the demo's super_admin. */
     KINKEEPER_DEMO_ADMIN_PASSWORD: password.optional(),
+    /** How many days a family is on trial before it needs a plan; 0: trials have no end. */
+    KINKEEPER_TRIAL_DAYS: trialDays.default(0),
     /** Roles that must sign in in two steps. */
     KINKEEPER_SECOND_FACTOR: roles.default([]),
     /** An OpenID Connect provider that people may sign in with. */

@@ -15,6 +15,7 @@ import { forgetFarewells } from "./messages/forget-farewells.ts";
 import { forgetSpentLinks } from "./messages/forget-links.ts";
 import { messagesProjection } from "./messages/messages.projection.ts";
 import { queueSecurityMail } from "./messages/queue-security-mail.ts";
+import { queueBillingMail } from "./messages/queue-billing-mail.ts";
 import { queueAccountMail } from "./messages/queue-account-mail.ts";
 import { mailRoutes } from "./messages/routes.ts";
 import { messageSender } from "./messages/send-messages.ts";
@@ -56,6 +57,7 @@ export const notifications: ServiceDefinition<z.output<typeof notificationsSetti
       reactions: [
         queueAccountMail(dependencies),
         queueSecurityMail(dependencies),
+        queueBillingMail(dependencies),
         forgetSpentLinks(dependencies),
         forgetFarewells(dependencies),
         mailAnnouncements(dependencies),

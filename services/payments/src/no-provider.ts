@@ -1,5 +1,6 @@
 import { DomainError } from "@kinkeeper/platform/domain-error";
 import type { PaymentProvider } from "./payment-provider.ts";
+import type { SubscriptionProvider } from "./subscriptions/subscription-provider.ts";
 
 const refuse = (): Promise<never> =>
   Promise.reject(new DomainError("CONFLICT", "Payments are not set up here. Please contact the vendor."));
@@ -18,4 +19,19 @@ export const noProvider: PaymentProvider = {
   transfer: refuse,
   reverse: refuse,
   readReversals: refuse,
+};
+
+const refusePlan = (): Promise<never> =>
+  Promise.reject(new DomainError("CONFLICT", "Payments are not set up here. Please ask whoever runs this archive."));
+
+/** Where no payments are configured: only plans that cost nothing can be chosen. */
+export const noSubscriptions: SubscriptionProvider = {
+  openCheckout: refusePlan,
+  readCheckout: refusePlan,
+  expireCheckout: refusePlan,
+  read: refusePlan,
+  changePlan: refusePlan,
+  setCancels: refusePlan,
+  end: refusePlan,
+  settingsUrl: refusePlan,
 };

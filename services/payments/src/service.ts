@@ -7,10 +7,13 @@ import { findSeller, vendorOfAccount } from "./payouts/find-seller.ts";
 import { payoutAccountsProjection } from "./payouts/payout-accounts.projection.ts";
 import { createPayouts } from "./payouts/payouts.ts";
 import { payoutRoutes } from "./payouts/routes.ts";
+import { plansProjection } from "./plans/plans.projection.ts";
 import { receiptRoutes } from "./receipts/routes.ts";
 import { sandboxRoutes } from "./sandbox/routes.ts";
 import { paymentsSettings, type PaymentsSettings } from "./settings.ts";
 import { stripeNotices } from "./stripe/stripe-notices.ts";
+import { familyPlans } from "./subscriptions/family-plans.ts";
+import { subscriptionsProjection } from "./subscriptions/subscriptions.projection.ts";
 import { closePages } from "./transactions/close-pages.ts";
 import { createReconciler } from "./transactions/reconciler.ts";
 import { transactionRoutes } from "./transactions/routes.ts";
@@ -20,16 +23,24 @@ import { webhookRoutes } from "./webhooks/routes.ts";
 import { createWebhookWorker } from "./webhooks/webhook-worker.ts";
 import { webhooksProjection } from "./webhooks/webhooks.projection.ts";
 
-/** Buying services: checkouts, purchases, refunds, and what vendors earn. */
+/** Buying services: checkouts, purchases, refunds, what vendors earn; and the plans families pay for. */
 export const payments: ServiceDefinition<PaymentsSettings> = {
   name: "payments",
   context: paymentsContext,
   migrations: new URL("../migrations/", import.meta.url),
-  projections: [offersProjection, transactionsProjection, payoutAccountsProjection, webhooksProjection],
+  projections: [
+    offersProjection,
+    transactionsProjection,
+    payoutAccountsProjection,
+    webhooksProjection,
+    plansProjection,
+    subscriptionsProjection,
+  ],
   settings: paymentsSettings,
   build: (dependencies) => {
     const { service: sql } = dependencies.readModel;
-    const { provider, stripe } = chooseProvider(dependencies);
+    const { provider, subscriptions, stripe } = chooseProvider(dependencies);
+    const plans = familyPlans(dependencies, subscriptions);
     const mayBePaid = async (vendorId: string) => (await findSeller(sql, vendorId))?.status === "approved";
     const isOffered = async (serviceId: string) => (await findOffer(sql, serviceId))?.isOffered ?? false;
     const payouts = createPayouts({ ...dependencies, mayBePaid }, provider);
@@ -51,13 +62,15 @@ export const payments: ServiceDefinition<PaymentsSettings> = {
         ...sandboxRoutes(dependencies, settlement),
         ...payoutRoutes(dependencies, parts),
         ...webhookRoutes(dependencies, stripe?.secrets, worker),
+        ...plans.routes,
       ],
-      reactions: [closePages(dependencies.readModel, settlement)],
+      reactions: [closePages(dependencies.readModel, settlement), ...plans.reactions],
       start: async () => {
         reconciler.start();
+        plans.start();
         worker?.start();
       },
-      stop: async () => void (await Promise.all([reconciler.stop(), worker?.stop()])),
+      stop: async () => void (await Promise.all([reconciler.stop(), plans.stop(), worker?.stop()])),
     };
   },
 };

@@ -4,6 +4,7 @@ import type { CommandContext } from "@kinkeeper/platform/event-journal";
 import { keyName } from "@kinkeeper/platform/keyring";
 import { unitOfWork, type UnitOfWork } from "@kinkeeper/platform/unit-of-work";
 import type { IdentityParts } from "../parts.ts";
+import { memberLimitOf } from "../billing/member-limit.ts";
 import { tenantDecider } from "../tenants/tenant.decider.ts";
 import { tenantStream } from "../tenants/tenant.ts";
 import { linkSpent, userDecider } from "../users/user.decider.ts";
@@ -12,9 +13,11 @@ import type { InvitationLink } from "./live-link.ts";
 
 /**
  * Makes an account a member of the family within an act.
- * @throws DomainError TOKEN_SPENT when the invitation was taken back meanwhile
+ * @throws DomainError TOKEN_SPENT when the invitation was taken back meanwhile; MEMBER_LIMIT_REACHED where the family's plan has
+ * become too small; TENANT_SUSPENDED and TENANT_CANCELLED
  */
 export const becomeMember = async (
+  { readModel }: Pick<IdentityParts, "readModel">,
   unit: UnitOfWork,
   { user, invitation: { tenantId, role, invitedBy } }: InvitationLink,
   by: string,
@@ -26,8 +29,9 @@ export const becomeMember = async (
     if (!isMember) await unit.decide(tenantDecider, stream, { type: "GrantMembership", userId: by, role });
     return;
   }
+  const maxMembers = await memberLimitOf(readModel, tenantId);
   try {
-    await unit.decide(tenantDecider, stream, { type: "AcceptMembership", userId: user.userId, by });
+    await unit.decide(tenantDecider, stream, { type: "AcceptMembership", userId: user.userId, by, maxMembers });
   } catch (error) {
     throw error instanceof DomainError && error.code === "NOT_FOUND" ? linkSpent() : error;
   }
@@ -54,7 +58,7 @@ export const acceptAs = async (
 ): Promise<void> => {
   const { user, tokenHash } = link;
   const { position } = await unitOfWork(parts.journal, { ...context, actorId: userId }, async (unit) => {
-    await becomeMember(unit, link, userId);
+    await becomeMember(parts, unit, link, userId);
     if (provesAddress) await unit.decide(userDecider, userStream(userId), { type: "VerifyEmail" });
     // The link last: interrupted before it, the same link completes the act.
     const spend = { type: "SpendLink", tokenHash, now: parts.now() } as const;

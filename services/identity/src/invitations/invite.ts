@@ -1,6 +1,7 @@
 import type { CommandContext } from "@kinkeeper/platform/event-journal";
 import { notFound } from "@kinkeeper/platform/domain-error";
 import { unitOfWork, type UnitOfWork } from "@kinkeeper/platform/unit-of-work";
+import { memberLimitOf } from "../billing/member-limit.ts";
 import { refuseWhoIsThere } from "../directory/directory.ts";
 import type { IdentityParts } from "../parts.ts";
 import { tenantDecider } from "../tenants/tenant.decider.ts";
@@ -30,7 +31,8 @@ const inviterOf = async ({ accountState }: IdentityParts, userId: string): Promi
  * Invites an e-mail address to a family. Whether it has an account is not even looked up: the offer stands under an account
  * that is prepared for it, without a password and without the address to sign in with, and whoever accepts says which account
  * comes in (answer-invitation.ts).
- * @throws DomainError ALREADY_MEMBER for an address the family's own list holds; TooManyAttempts
+ * @throws DomainError ALREADY_MEMBER for an address the family's own list holds; MEMBER_LIMIT_REACHED; TENANT_SUSPENDED and
+ * TENANT_CANCELLED; TooManyAttempts
  */
 export const invite = async (
   parts: IdentityParts,
@@ -40,7 +42,7 @@ export const invite = async (
   const { journal, readModel, loginIdOf, newId, throttles } = parts;
   await throttles.invite(tenantId, await loginIdOf(email));
   await refuseWhoIsThere(readModel, { tenantId, userId: invitedBy }, email);
-  const inviter = await inviterOf(parts, invitedBy);
+  const [inviter, maxMembers] = await Promise.all([inviterOf(parts, invitedBy), memberLimitOf(readModel, tenantId)]);
   const userId = newId();
 
   const { result, position } = await unitOfWork(journal, context, async (unit) => {
@@ -56,7 +58,12 @@ export const invite = async (
     } as const;
     await unit.decide(userDecider, userStream(userId), registration);
     await unit.decide(userDecider, userStream(userId), command);
-    await unit.decide(tenantDecider, tenantStream(tenantId), { type: "OfferMembership", userId, role });
+    await unit.decide(tenantDecider, tenantStream(tenantId), {
+      type: "OfferMembership",
+      userId,
+      role,
+      maxMembers,
+    });
     return { userId, ...shown };
   });
   await readModel.caughtUpTo(position);

@@ -58,7 +58,7 @@ const setPassword = async (
     }
     if (isInvitation(link)) {
       await claimAddress(unit, loginIdOf, { email, userId, now: now() });
-      await becomeMember(unit, link, userId);
+      await becomeMember(parts, unit, link, userId);
     }
     // The link last: interrupted before it, the same link completes the act.
     const stream = userStream(userId);

@@ -6,23 +6,13 @@ import { adminStatsOf } from "../administration/admin-stats.ts";
 import { allFamilies } from "../directory/directory.ts";
 import { recordedFamily } from "../directory/recorded-family.ts";
 import type { IdentityParts } from "../parts.ts";
-import { revoke } from "../sessions/open-session.ts";
-import { endsSessions } from "../accounts/session-version.ts";
+import { applyStatus } from "../sessions/apply-status.ts";
 import { tenantDecider } from "../tenants/tenant.decider.ts";
 import { tenantStream } from "../tenants/tenant.ts";
 
 /** What concerns every family: for super administrators, and the keys that anybody may know. */
 export const platformRoutes = (parts: IdentityParts): readonly Route[] => {
-  const { journal, readModel, sessions, signingKeys } = parts;
-
-  /** Super administrators may do everywhere what they may, so theirs go on. */
-  const endSessionsOfMembers = async (tenantId: string): Promise<void> => {
-    const superAdmins = await readModel.service<{ user_id: string }[]>`select user_id from users where super_admin`;
-    await sessions.endInFamily(
-      tenantId,
-      superAdmins.map(({ user_id }) => user_id),
-    );
-  };
+  const { journal, readModel, signingKeys } = parts;
 
   return [
     route(getAdminStats, () => adminStatsOf(readModel)),
@@ -33,9 +23,8 @@ export const platformRoutes = (parts: IdentityParts): readonly Route[] => {
       const command = { type: "ChangeTenantStatus", status, reason: reason ?? undefined } as const;
       await executeCommand(parts, tenantDecider, tenantStream(tenantId), command, platformContext);
       const { tenant, answer } = await recordedFamily(journal, tenantId);
-      if (endsSessions(status)) await endSessionsOfMembers(tenantId);
       const userCount = [...tenant.members.values()].filter(({ joined }) => joined).length;
-      return jsonReply(200, { ...answer, userCount }, await revoke(parts, { tenantId }));
+      return jsonReply(200, { ...answer, userCount }, await applyStatus(parts, tenant));
     }),
 
     route(jwks, async () =>

@@ -90,7 +90,7 @@ test.each<[string, () => Promise<unknown>]>([
   [
     "somebody else who is taken out of it",
     async () => {
-      await inFamily({ type: "OfferMembership", userId: somebody, role: "member" });
+      await inFamily({ type: "OfferMembership", userId: somebody, role: "member", maxMembers: null });
       await inFamily({ type: "RevokeMembership", userId: somebody });
     },
   ],

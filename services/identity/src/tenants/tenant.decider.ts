@@ -1,19 +1,29 @@
+import { refusalByStatus } from "@kinkeeper/contracts/access";
 import type { TenantStatus } from "@kinkeeper/contracts/enumerations";
 import type { TenantEvent } from "@kinkeeper/contracts/identity/events";
 import type { Decider } from "@kinkeeper/platform/decider";
 import { DomainError, notFound } from "@kinkeeper/platform/domain-error";
+import { reviewTrial, type ReviewTrial } from "./trial.ts";
 import { evolveTenant, isAlone, type FoundedTenant, type Membership, type MemberRole, type Tenant } from "./tenant.ts";
+
+/** `maxMembers`: how many the family's plan lets in, invited ones included; null for as many as there are. */
+interface Limited {
+  readonly maxMembers: number | null;
+}
 
 export type TenantCommand =
   | { readonly type: "FoundTenant"; readonly tenantId: string; readonly name: string; readonly founderId: string }
   | { readonly type: "RenameTenant"; readonly name: string }
   | { readonly type: "ChangeTenantStatus"; readonly status: TenantStatus; readonly reason?: string | undefined }
-  | { readonly type: "OfferMembership"; readonly userId: string; readonly role: MemberRole }
+  /** What the family's payments say: `isPaid` is false once the provider stopped trying, or the plan has ended. */
+  | { readonly type: "FollowBilling"; readonly isPaid: boolean }
+  | ReviewTrial
+  | ({ readonly type: "OfferMembership"; readonly userId: string; readonly role: MemberRole } & Limited)
   /** Whether somebody can be invited again: recorded nowhere, because the family does not change. */
   | { readonly type: "RepeatOffer"; readonly userId: string }
   | { readonly type: "GrantMembership"; readonly userId: string; readonly role: MemberRole }
   /** `by`: the account that accepts what was offered under `userId`; nobody knew then whose the address is. */
-  | { readonly type: "AcceptMembership"; readonly userId: string; readonly by: string }
+  | ({ readonly type: "AcceptMembership"; readonly userId: string; readonly by: string } & Limited)
   | { readonly type: "ChangeMemberRole"; readonly userId: string; readonly role: MemberRole }
   /** `erased`: the account itself goes, so that even the last administrator leaves. */
   | { readonly type: "RevokeMembership"; readonly userId: string; readonly erased?: boolean }
@@ -40,6 +50,26 @@ const memberOf = ({ members }: FoundedTenant, userId: string): Membership => {
   return member;
 };
 
+/** Nobody comes into a family that is suspended or cancelled, also not by an invitation from before. */
+const requireOpen = ({ status }: FoundedTenant): void => {
+  const refusal = refusalByStatus(status);
+  if (refusal) throw new DomainError(refusal.code, refusal.message);
+};
+
+const requireRoom = ({ maxMembers }: Limited, taken: number): void => {
+  if (maxMembers !== null && taken >= maxMembers) throw new DomainError("MEMBER_LIMIT_REACHED", "Member limit reached");
+};
+
+/** Money lifts what the lack of it has done, and nothing that a super administrator decided. */
+const followBilling = ({ tenantId, status: previous, statusSource }: FoundedTenant, isPaid: boolean): TenantEvent[] => {
+  const becomes = (status: TenantStatus): TenantEvent[] => [
+    { type: "TenantStatusChanged", data: { tenantId, status, previous, source: "billing" } },
+  ];
+  if (!isPaid) return previous === "active" ? becomes("suspended") : [];
+  const isLifted = previous === "trial" || (previous === "suspended" && statusSource !== "admin");
+  return isLifted ? becomes("active") : [];
+};
+
 const decideFounded = (command: TenantCommand, tenant: FoundedTenant): TenantEvent[] => {
   const { tenantId } = tenant;
   switch (command.type) {
@@ -50,30 +80,41 @@ const decideFounded = (command: TenantCommand, tenant: FoundedTenant): TenantEve
     case "ChangeTenantStatus": {
       const { status, reason } = command;
       if (status === tenant.status) return [];
-      const data = { tenantId, status, previous: tenant.status, ...(reason === undefined ? {} : { reason }) };
-      return [{ type: "TenantStatusChanged", data }];
+      const data = { tenantId, status, previous: tenant.status, source: "admin" } as const;
+      return [{ type: "TenantStatusChanged", data: { ...data, ...(reason === undefined ? {} : { reason }) } }];
     }
+    case "FollowBilling":
+      return followBilling(tenant, command.isPaid);
+    case "ReviewTrial":
+      return reviewTrial(command, tenant);
     case "OfferMembership":
     case "GrantMembership": {
       const { userId, role } = command;
       const member = tenant.members.get(userId);
       if (member) throw alreadyMember(member);
+      requireOpen(tenant);
+      if (command.type === "OfferMembership") requireRoom(command, tenant.members.size);
       const type = command.type === "OfferMembership" ? "MembershipOffered" : "MembershipGranted";
       return [{ type, data: { tenantId, userId, role } }];
     }
     case "RepeatOffer": {
       const member = memberOf(tenant, command.userId);
       if (member.joined) throw alreadyMember(member);
+      requireOpen(tenant);
       return [];
     }
     case "AcceptMembership": {
       const { userId: invited, by: userId } = command;
       const { role, joined } = memberOf(tenant, invited);
       if (joined) return [];
+      const isNew = tenant.members.get(userId)?.joined !== true;
+      if (isNew) requireOpen(tenant);
+      // An invitation keeps its place; it is the plan that may have become smaller since.
+      if (isNew) requireRoom(command, [...tenant.members.values()].filter((member) => member.joined).length);
       const granted = { type: "MembershipGranted", data: { tenantId, userId, role } } as const;
       if (invited === userId) return [granted];
       const revoked = { type: "MembershipRevoked", data: { tenantId, userId: invited } } as const;
-      return tenant.members.get(userId)?.joined ? [revoked] : [revoked, granted];
+      return isNew ? [revoked, granted] : [revoked];
     }
     case "ChangeMemberRole": {
       const { userId, role } = command;

@@ -1,4 +1,5 @@
-import type { TenantEvent } from "@kinkeeper/contracts/identity/events";
+import type { TenantStatus } from "@kinkeeper/contracts/enumerations";
+import type { StatusSource, TenantEvent } from "@kinkeeper/contracts/identity/events";
 import { deciderSpec } from "@kinkeeper/platform/testing/decider-spec";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
@@ -20,6 +21,10 @@ const offered = (userId: string, role: "tenant_admin" | "member" = "member"): Te
   data: { tenantId, userId, role },
 });
 const family = [founded, granted(ada, "tenant_admin")];
+const statusChanged = (previous: TenantStatus, status: TenantStatus, source: StatusSource): TenantEvent => ({
+  type: "TenantStatusChanged",
+  data: { tenantId, status, previous, source },
+});
 
 describe("founding a family", () => {
   const found: TenantCommand = { type: "FoundTenant", tenantId, name: "Darwin", founderId: ada };
@@ -55,12 +60,12 @@ describe("changing the status of a family", () => {
       .when({ type: "ChangeTenantStatus", status: "suspended", reason: "unpaid" })
       .then({
         type: "TenantStatusChanged",
-        data: { tenantId, status: "suspended", previous: "trial", reason: "unpaid" },
+        data: { tenantId, status: "suspended", previous: "trial", source: "admin", reason: "unpaid" },
       }));
   test("needs no reason", () =>
     given(...family)
       .when({ type: "ChangeTenantStatus", status: "active" })
-      .then({ type: "TenantStatusChanged", data: { tenantId, status: "active", previous: "trial" } }));
+      .then(statusChanged("trial", "active", "admin")));
   test("to the status it has stays quiet", () =>
     given(...family)
       .when({ type: "ChangeTenantStatus", status: "trial" })
@@ -68,7 +73,7 @@ describe("changing the status of a family", () => {
 });
 
 describe("inviting somebody", () => {
-  const offer: TenantCommand = { type: "OfferMembership", userId: ben, role: "member" };
+  const offer: TenantCommand = { type: "OfferMembership", userId: ben, role: "member", maxMembers: null };
 
   test("offers a membership", () =>
     given(...family)
@@ -115,12 +120,12 @@ describe("adding somebody at once", () => {
 });
 
 describe("accepting an invitation", () => {
-  const accept: TenantCommand = { type: "AcceptMembership", userId: ben, by: ben };
+  const accept: TenantCommand = { type: "AcceptMembership", userId: ben, by: ben, maxMembers: null };
   const carl = "01900000-0000-7000-8000-00000000000c";
   const revoked: TenantEvent = { type: "MembershipRevoked", data: { tenantId, userId: ben } };
 
   test("by another account grants it to that one, instead of what was offered", () => {
-    const byCarl: TenantCommand = { type: "AcceptMembership", userId: ben, by: carl };
+    const byCarl: TenantCommand = { type: "AcceptMembership", userId: ben, by: carl, maxMembers: null };
     given(...family, offered(ben))
       .when(byCarl)
       .then(revoked, granted(carl, "member"));
@@ -130,7 +135,7 @@ describe("accepting an invitation", () => {
   });
   test("by an account that is a member only takes the offer away, and no rights", () =>
     given(...family, offered(ben))
-      .when({ type: "AcceptMembership", userId: ben, by: ada })
+      .when({ type: "AcceptMembership", userId: ben, by: ada, maxMembers: null })
       .then(revoked));
 
   test("grants what was offered", () =>
@@ -242,14 +247,112 @@ describe("support that looks at a family", () => {
   test("of a family that never was is refused", () => given().when(look(noon)).thenRejectedWith("NOT_FOUND"));
 });
 
+describe("the limit of a plan", () => {
+  const carl = "01900000-0000-7000-8000-00000000000c";
+  const invite = (maxMembers: number | null): TenantCommand => ({
+    type: "OfferMembership",
+    userId: carl,
+    role: "member",
+    maxMembers,
+  });
+  const accept = (maxMembers: number, by = ben): TenantCommand => ({
+    type: "AcceptMembership",
+    userId: ben,
+    by,
+    maxMembers,
+  });
+
+  test("counts those who were only invited", () => {
+    given(...family, offered(ben))
+      .when(invite(2))
+      .thenRejectedWith("MEMBER_LIMIT_REACHED");
+    given(...family, offered(ben))
+      .when(invite(3))
+      .then(offered(carl));
+    given(...family, offered(ben))
+      .when(invite(null))
+      .then(offered(carl));
+  });
+  test("keeps the place of an invitation, while the plan has room for it", () => {
+    given(...family, offered(ben), offered(carl))
+      .when(accept(2))
+      .then(granted(ben, "member"));
+    given(...family, offered(ben))
+      .when(accept(1))
+      .thenRejectedWith("MEMBER_LIMIT_REACHED");
+    given(...family, offered(ben))
+      .when(accept(1, carl))
+      .thenRejectedWith("MEMBER_LIMIT_REACHED");
+  });
+  test("is nothing to who is a member already", () =>
+    given(...family, granted(carl, "member"), offered(ben))
+      .when(accept(1, carl))
+      .then({ type: "MembershipRevoked", data: { tenantId, userId: ben } }));
+});
+
+describe("a family that is suspended or cancelled", () => {
+  test.each([
+    ["suspended", "TENANT_SUSPENDED"],
+    ["cancelled", "TENANT_CANCELLED"],
+  ] as const)("(%s) takes nobody in, also not by an invitation from before", (status, code) => {
+    const closed = [...family, offered(ben), statusChanged("active", status, "admin")];
+    const carl = "01900000-0000-7000-8000-00000000000c";
+    given(...closed)
+      .when({ type: "OfferMembership", userId: carl, role: "member", maxMembers: null })
+      .thenRejectedWith(code);
+    given(...closed)
+      .when({ type: "RepeatOffer", userId: ben })
+      .thenRejectedWith(code);
+    given(...closed)
+      .when({ type: "AcceptMembership", userId: ben, by: ben, maxMembers: null })
+      .thenRejectedWith(code);
+  });
+});
+
+describe("following what a family pays", () => {
+  const paid: TenantCommand = { type: "FollowBilling", isPaid: true };
+  const unpaid: TenantCommand = { type: "FollowBilling", isPaid: false };
+  const after = (...statuses: TenantEvent[]) => given(...family, ...statuses);
+  const active = statusChanged("trial", "active", "billing");
+
+  test("ends the trial with the first payment", () => after().when(paid).then(active));
+  test("suspends who does not pay, and lifts it once they do", () => {
+    const suspended = statusChanged("active", "suspended", "billing");
+    after(active).when(unpaid).then(suspended);
+    after(active, suspended).when(unpaid).thenNothing();
+    after(active, suspended)
+      .when(paid)
+      .then(statusChanged("suspended", "active", "billing"));
+  });
+  test("lifts what the end of a trial did", () =>
+    after(statusChanged("trial", "suspended", "trial"))
+      .when(paid)
+      .then(statusChanged("suspended", "active", "billing")));
+  test("lifts nothing that a super administrator decided, nor what was recorded before sources were", () => {
+    after(statusChanged("trial", "suspended", "admin"))
+      .when(paid)
+      .thenNothing();
+    const { source: _source, ...data } = { tenantId, status: "suspended", previous: "trial", source: "admin" } as const;
+    after({ type: "TenantStatusChanged", data }).when(paid).thenNothing();
+    after(statusChanged("trial", "cancelled", "admin"))
+      .when(paid)
+      .thenNothing();
+    after(statusChanged("trial", "cancelled", "admin"))
+      .when(unpaid)
+      .thenNothing();
+  });
+  test("leaves a trial alone that nothing was paid for", () => after().when(unpaid).thenNothing());
+});
+
 test("whatever members do to each other, a family keeps an administrator", () => {
   const people = [ada, ben, "01900000-0000-7000-8000-00000000000c"];
   const userId = fc.constantFrom(...people);
   const role = fc.constantFrom("tenant_admin" as const, "member" as const);
+  const maxMembers = fc.constantFrom(null, 1, 2);
   const command: fc.Arbitrary<TenantCommand> = fc.oneof(
-    fc.record({ type: fc.constant("OfferMembership" as const), userId, role }),
+    fc.record({ type: fc.constant("OfferMembership" as const), userId, role, maxMembers }),
     fc.record({ type: fc.constant("GrantMembership" as const), userId, role }),
-    fc.record({ type: fc.constant("AcceptMembership" as const), userId, by: userId }),
+    fc.record({ type: fc.constant("AcceptMembership" as const), userId, by: userId, maxMembers }),
     fc.record({ type: fc.constant("ChangeMemberRole" as const), userId, role }),
     fc.record({ type: fc.constant("RevokeMembership" as const), userId }),
   );

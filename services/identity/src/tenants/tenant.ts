@@ -1,7 +1,7 @@
 import { platformTenant } from "@kinkeeper/contracts/claims";
 import type { TenantStatus, UserRole } from "@kinkeeper/contracts/enumerations";
 import { streamName } from "@kinkeeper/contracts/event";
-import type { TenantEvent } from "@kinkeeper/contracts/identity/events";
+import type { StatusSource, TenantEvent } from "@kinkeeper/contracts/identity/events";
 
 export type MemberRole = Exclude<UserRole, "super_admin">;
 
@@ -19,6 +19,9 @@ export type Tenant =
       readonly tenantId: string;
       readonly name: string;
       readonly status: TenantStatus;
+      readonly statusSource: StatusSource;
+      /** Once its administrators were told that the trial ends, and the latest of those mails: so many days before. */
+      readonly trial?: { readonly endsAt: string; readonly daysLeft: 7 | 1 };
       readonly members: ReadonlyMap<string, Membership>;
       /** When each super administrator last looked at it, as recorded. */
       readonly supportAccess: ReadonlyMap<string, string>;
@@ -48,6 +51,7 @@ export const evolveTenant = (tenant: Tenant, { type, data }: TenantEvent): Tenan
       tenantId: data.tenantId,
       name: data.name,
       status: data.status,
+      statusSource: "admin",
       members: new Map(),
       supportAccess: new Map(),
     };
@@ -56,7 +60,9 @@ export const evolveTenant = (tenant: Tenant, { type, data }: TenantEvent): Tenan
     case "TenantRenamed":
       return { ...tenant, name: data.name };
     case "TenantStatusChanged":
-      return { ...tenant, status: data.status };
+      return { ...tenant, status: data.status, statusSource: data.source ?? "admin" };
+    case "TrialEnding":
+      return { ...tenant, trial: { endsAt: data.endsAt, daysLeft: data.daysLeft } };
     case "MembershipOffered":
       return withMember(tenant, data.userId, { role: data.role, joined: false });
     case "MembershipGranted":

@@ -24,6 +24,7 @@ export type UserCommand =
   | ({ readonly type: "IssueInvitation" } & Omit<DataOf<"InvitationIssued">, "userId" | "email">)
   | ({ readonly type: "TellOfSignUp" } & Omit<DataOf<"SignUpRepeated">, "userId" | "email">)
   | ({ readonly type: "TellOfNewDevice" } & Omit<DataOf<"SignedInOnNewDevice">, "userId" | "email">)
+  | ({ readonly type: "TellOfBilling" } & Omit<DataOf<"BillingNoticeGiven">, "userId" | "email">)
   | ({ readonly type: "RequestPasswordReset" } & Omit<DataOf<"PasswordResetRequested">, "userId" | "email">)
   /** `passwordHash` is absent where an account that is there already accepts an invitation. */
   | {
@@ -119,6 +120,10 @@ const decideRegistered = (command: UserCommand, user: RegisteredUser): UserEvent
     case "TellOfNewDevice": {
       const { device, place } = command;
       return [{ type: "SignedInOnNewDevice", data: { userId, email, device, place } }];
+    }
+    case "TellOfBilling": {
+      const { tenantId, familyName, notice, at } = command;
+      return [{ type: "BillingNoticeGiven", data: { userId, email, tenantId, familyName, notice, at } }];
     }
     case "RequestPasswordReset": {
       const { token, tokenHash, expiresAt } = command;

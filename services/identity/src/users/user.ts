@@ -125,6 +125,7 @@ export const evolveUser = (user: User, { type, data }: UserEvent): User => {
     case "AddedToFamily":
     case "FarewellSaid":
     case "SignedInOnNewDevice":
+    case "BillingNoticeGiven":
       return user;
     case "PasswordResetRequested":
       return { ...user, reset: { tokenHash: data.tokenHash, expiresAt: data.expiresAt, provesAddress: true } };

@@ -9,6 +9,7 @@ export const identitySentences: SentencesOf<typeof identityContext> = {
   TenantStatusChanged: admins("family", "changed the status of the family archive", ({ status, reason }) =>
     [status, reason].filter(Boolean).join(": "),
   ),
+  TrialEnding: null,
   SupportAccessed: admins("family", "looked at the list of members, for support"),
   MembershipOffered: admins("members", "invited {somebody|people}", roleOf),
   MembershipGranted: family("members", "joined the family", roleOf),
@@ -25,6 +26,7 @@ export const identitySentences: SentencesOf<typeof identityContext> = {
   InvitationIssued: null,
   SignUpRepeated: platform("accounts", "signed up again under a known address"),
   SignedInOnNewDevice: platform("accounts", "signed in on a new device"),
+  BillingNoticeGiven: null,
   AddedToFamily: null,
   PasswordResetRequested: platform("accounts", "asked for a new password"),
   TokenSpent: null,

@@ -1,5 +1,8 @@
 import type { paymentsContext } from "@kinkeeper/contracts/payments/events";
-import { platform, type SentencesOf } from "../sentence.ts";
+import { admins, platform, type SentencesOf } from "../sentence.ts";
+
+const planName = ({ details }: { readonly details: { readonly name: string } }): string => details.name;
+const chosenName = ({ terms }: { readonly terms: { readonly planName: string } }): string => terms.planName;
 
 export const paymentsSentences: SentencesOf<typeof paymentsContext> = {
   TransactionStarted: platform("purchases", "started {a purchase|purchases}"),
@@ -30,6 +33,30 @@ export const paymentsSentences: SentencesOf<typeof paymentsContext> = {
   WebhookParked: platform("purchases", "could not handle {a message|messages} of the payment provider"),
   SandboxTransferred: null,
   SandboxReversed: null,
+  PlanAdded: platform("purchases", "added {a plan|plans}", planName),
+  PlanChanged: platform("purchases", "changed {a plan|plans}", planName),
+  PlanActivated: platform("purchases", "switched {a plan|plans} on"),
+  PlanDeactivated: platform("purchases", "switched {a plan|plans} off"),
+  PlanDeleted: platform("purchases", "deleted {a plan|plans}"),
+  PlanRestored: platform("purchases", "restored {a plan|plans}"),
+  PlanCheckoutStarted: null,
+  PlanCheckoutOpened: null,
+  PlanCheckoutEnded: null,
+  SubscriptionStarted: admins("family", "started a plan", chosenName),
+  SubscriptionRenewed: null,
+  SubscriptionPaymentFailed: admins("family", "could not be charged for the plan"),
+  SubscriptionUnpaid: admins("family", "did not pay for the plan"),
+  SubscriptionPlanChanged: admins("family", "changed the plan", chosenName),
+  SubscriptionCancelScheduled: admins("family", "cancelled the plan"),
+  SubscriptionCancelWithdrawn: admins("family", "kept the plan after all"),
+  SubscriptionEnded: admins("family", "reached the end of the plan"),
+  SandboxPlanOpened: null,
+  SandboxPlanPaid: null,
+  SandboxPlanClosed: null,
+  SandboxPlanChanged: null,
+  SandboxCardChanged: null,
+  SandboxPlanCancelChanged: null,
+  SandboxPlanEnded: null,
   SandboxSessionOpened: null,
   SandboxSessionPaid: null,
   SandboxSessionClosed: null,

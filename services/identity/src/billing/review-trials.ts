@@ -1,0 +1,52 @@
+import { platformTenant } from "@kinkeeper/contracts/claims";
+import { executeCommand } from "@kinkeeper/platform/command-handler";
+import type { IdentityParts } from "../parts.ts";
+import { applyStatus } from "../sessions/apply-status.ts";
+import { tenantDecider } from "../tenants/tenant.decider.ts";
+import { tenantStream } from "../tenants/tenant.ts";
+
+const hour = 3_600_000;
+
+/** Looks once an hour at families on trial, where trials have an end. */
+export const trialReview = (parts: IdentityParts) => {
+  const { readModel, settings, now, logger } = parts;
+  const { KINKEEPER_TRIAL_DAYS: trialDays } = settings;
+  let timer: NodeJS.Timeout | undefined;
+  let round: Promise<void> = Promise.resolve();
+
+  const review = async (tenantId: string, foundedAt: Date): Promise<void> => {
+    const id = `trial ${tenantId}`;
+    const context = { tenantId: platformTenant, correlationId: id, causationId: id };
+    const command = { type: "ReviewTrial", now: now(), foundedAt, trialDays } as const;
+    const { events, state } = await executeCommand(parts, tenantDecider, tenantStream(tenantId), command, context);
+    if (state.founded && events.some(({ type }) => type === "TenantStatusChanged")) await applyStatus(parts, state);
+  };
+
+  const reviewAll = async (): Promise<void> => {
+    const onTrial = await readModel.service<{ tenant_id: string; created_at: Date }[]>`
+      select tenant_id, created_at from tenants where status = 'trial'`;
+    for (const { tenant_id: tenantId, created_at: foundedAt } of onTrial) {
+      try {
+        await review(tenantId, foundedAt);
+      } catch (error) {
+        logger.warn({ err: error, tenantId }, "the trial of a family could not be looked at");
+      }
+    }
+  };
+
+  const next = (): void => {
+    round = reviewAll().catch((error: unknown) => logger.warn({ err: error }, "trials could not be looked at"));
+  };
+
+  return {
+    start: (): void => {
+      if (trialDays === 0) return;
+      next();
+      timer = setInterval(next, hour).unref();
+    },
+    stop: async (): Promise<void> => {
+      clearInterval(timer);
+      await round;
+    },
+  };
+};

@@ -1,0 +1,112 @@
+import type { PlanInterval } from "@kinkeeper/contracts/enumerations";
+import type { PlanTerms } from "@kinkeeper/contracts/payments/subscription-events";
+import { executeCommand } from "@kinkeeper/platform/command-handler";
+import { DomainError } from "@kinkeeper/platform/domain-error";
+import type { CommandContext } from "@kinkeeper/platform/event-journal";
+import { KeyedMutex } from "@kinkeeper/platform/keyed-mutex";
+import type { ServiceDependencies } from "@kinkeeper/platform/service";
+import { findTerms } from "../plans/plan-rows.ts";
+import type { Buyer } from "../transactions/checkout.ts";
+import { subscriptionDecider, type SubscriptionCommand } from "./subscription.decider.ts";
+import { subscriptionStream, type CurrentPlan } from "./subscription.ts";
+import type { SubscriptionProvider } from "./subscription-provider.ts";
+import type { SubscriptionSettlement } from "./subscription-settlement.ts";
+
+/** The least a card is charged with, in cents. */
+const leastMinor = 50;
+
+const isSame = (current: CurrentPlan | undefined, { planId, interval }: PlanTerms): boolean =>
+  current !== undefined && !current.cancel && current.terms.planId === planId && current.terms.interval === interval;
+
+/** What a family does about its plan. Each waits for its turn, and begins with how the provider says things stand. */
+export const createPlanChoice = (
+  dependencies: ServiceDependencies,
+  provider: SubscriptionProvider,
+  settlement: SubscriptionSettlement,
+) => {
+  const { readModel, newId } = dependencies;
+  const turns = new KeyedMutex();
+
+  const runIn = (context: CommandContext) => (command: SubscriptionCommand) =>
+    executeCommand(dependencies, subscriptionDecider, subscriptionStream(command.tenantId), command, context);
+
+  const checkOut = async ({ tenantId, userId }: Buyer, terms: PlanTerms, context: CommandContext): Promise<string> => {
+    const run = runIn(context);
+    const checkoutId = newId();
+    await run({ type: "StartCheckout", tenantId, checkoutId, userId, terms });
+    const session = await provider.openCheckout({ checkoutId, tenantId, userId, terms });
+    const { state } = await run({ type: "OpenCheckout", tenantId, checkoutId, session });
+    if (state.checkout?.checkoutId !== checkoutId) {
+      // Another process began one meanwhile: nobody must be able to pay on a page that nobody follows.
+      await provider.expireCheckout(session.sessionId);
+      throw new DomainError("CONFLICT", "Another payment was begun at the same time. Please try again.");
+    }
+    return session.url;
+  };
+
+  /** The paid plan becomes another one: at once, or, where that is free, once what was paid for has ended. */
+  const change = async (tenantId: string, providerId: string, terms: PlanTerms, context: CommandContext) => {
+    if (terms.amountMinor === 0) {
+      await provider.setCancels(providerId, true);
+      await settlement.settle(tenantId);
+      await runIn(context)({ type: "ChooseNextPlan", tenantId, terms });
+      return;
+    }
+    await provider.setCancels(providerId, false);
+    await provider.changePlan(providerId, terms);
+    await settlement.settle(tenantId);
+  };
+
+  const choose = async (buyer: Buyer, planId: string, interval: PlanInterval, context: CommandContext) => {
+    const { tenantId } = buyer;
+    const terms = await findTerms(readModel, planId, interval);
+    if (terms.amountMinor > 0 && terms.amountMinor < leastMinor)
+      throw new DomainError("CONFLICT", "This plan costs less than a card can be charged with.");
+    // A page that is open is for the choice before this one.
+    let { current } = await settlement.giveUp(tenantId);
+    if (current?.status === "unpaid" && current.providerId) {
+      await provider.end(current.providerId);
+      ({ current } = await settlement.settle(tenantId));
+    }
+    if (isSame(current, terms)) throw new DomainError("CONFLICT", "Your family is on this plan already.");
+    if (current?.providerId) {
+      await change(tenantId, current.providerId, terms, context);
+      return null;
+    }
+    if (terms.amountMinor > 0) return checkOut(buyer, terms, context);
+    await runIn(context)({ type: "ChooseFreePlan", tenantId, terms });
+    return null;
+  };
+
+  const requirePaid = (current: CurrentPlan | undefined): string => {
+    if (!current?.providerId) throw new DomainError("CONFLICT", "Your family pays for no plan.");
+    return current.providerId;
+  };
+
+  const setCancels = async (tenantId: string, cancels: boolean): Promise<void> => {
+    const { current } = await settlement.settle(tenantId);
+    await provider.setCancels(requirePaid(current), cancels);
+    await settlement.settle(tenantId);
+  };
+
+  return {
+    /** The address of the page to pay at; null where nothing has to be paid now. */
+    choose: (buyer: Buyer, planId: string, interval: PlanInterval, context: CommandContext): Promise<string | null> =>
+      turns.run(buyer.tenantId, () => choose(buyer, planId, interval, context)),
+    cancel: (tenantId: string): Promise<void> => turns.run(tenantId, () => setCancels(tenantId, true)),
+    resume: (tenantId: string): Promise<void> => turns.run(tenantId, () => setCancels(tenantId, false)),
+    settingsUrl: async (tenantId: string): Promise<string> => {
+      const { current } = await settlement.settle(tenantId);
+      return provider.settingsUrl(requirePaid(current));
+    },
+    /** At once, for a family that was cancelled: it pays for nothing any more. */
+    end: (tenantId: string): Promise<void> =>
+      turns.run(tenantId, async () => {
+        const { current } = await settlement.giveUp(tenantId);
+        if (!current?.providerId) return;
+        await provider.end(current.providerId);
+        await settlement.settle(tenantId);
+      }),
+  };
+};
+export type PlanChoice = ReturnType<typeof createPlanChoice>;

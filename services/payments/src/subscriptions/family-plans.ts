@@ -1,0 +1,27 @@
+import type { ServiceDependencies } from "@kinkeeper/platform/service";
+import { planRoutes } from "../plans/routes.ts";
+import { sandboxPlanRoutes } from "../sandbox/plan-routes.ts";
+import { createPlanChoice } from "./choose-plan.ts";
+import { endWithFamily } from "./end-with-family.ts";
+import { subscriptionRoutes } from "./routes.ts";
+import type { SubscriptionProvider } from "./subscription-provider.ts";
+import { createSubscriptionReconciler } from "./subscription-reconciler.ts";
+import { createSubscriptionSettlement } from "./subscription-settlement.ts";
+
+/** Everything about plans: those there are, and what families pay for them. */
+export const familyPlans = (dependencies: ServiceDependencies, provider: SubscriptionProvider) => {
+  const settlement = createSubscriptionSettlement(dependencies, provider);
+  const choice = createPlanChoice(dependencies, provider, settlement);
+  const reconciler = createSubscriptionReconciler(dependencies, settlement);
+  return {
+    settlement,
+    routes: [
+      ...planRoutes(dependencies),
+      ...subscriptionRoutes(dependencies, choice, settlement),
+      ...sandboxPlanRoutes(dependencies, settlement),
+    ],
+    reactions: [endWithFamily(choice)],
+    start: (): void => reconciler.start(),
+    stop: (): Promise<void> => reconciler.stop(),
+  };
+};

@@ -1,0 +1,54 @@
+import type { Claims } from "@kinkeeper/contracts/claims";
+import {
+  cancelSubscription,
+  choosePlan,
+  getSubscription,
+  listPlansOnOffer,
+  openPaymentSettings,
+  resumeSubscription,
+} from "@kinkeeper/contracts/payments/subscriptions";
+import { route, type Route } from "@kinkeeper/platform/http/route";
+import type { ServiceDependencies } from "@kinkeeper/platform/service";
+import { readPlansOnOffer } from "../plans/plan-rows.ts";
+import type { PlanChoice } from "./choose-plan.ts";
+import { readSubscription } from "./subscription-rows.ts";
+import type { SubscriptionSettlement } from "./subscription-settlement.ts";
+
+/** The plan of one's own family, for its administrators. */
+export const subscriptionRoutes = (
+  { readModel }: ServiceDependencies,
+  plans: PlanChoice,
+  settlement: SubscriptionSettlement,
+): readonly Route[] => {
+  const read = (caller: Claims, tenantId: string) =>
+    readSubscription(readModel, { tenantId, userId: caller.sub }, caller.tenantStatus);
+
+  return [
+    route(listPlansOnOffer, () => readPlansOnOffer(readModel)),
+
+    route(getSubscription, async ({ caller, tenantId }) => {
+      const before = await read(caller, tenantId);
+      // Whoever comes back from the page they paid at need not wait for the provider's message.
+      if (before.checkoutUrl === null) return before;
+      await settlement.settle(tenantId);
+      return read(caller, tenantId);
+    }),
+
+    route(choosePlan, async ({ caller, tenantId, body: { planId, interval }, context }) => {
+      const sessionUrl = await plans.choose({ tenantId, userId: caller.sub }, planId, interval, context);
+      return { sessionUrl, subscription: await read(caller, tenantId) };
+    }),
+
+    route(cancelSubscription, async ({ caller, tenantId }) => {
+      await plans.cancel(tenantId);
+      return read(caller, tenantId);
+    }),
+
+    route(resumeSubscription, async ({ caller, tenantId }) => {
+      await plans.resume(tenantId);
+      return read(caller, tenantId);
+    }),
+
+    route(openPaymentSettings, async ({ tenantId }) => ({ url: await plans.settingsUrl(tenantId) })),
+  ];
+};

@@ -1,0 +1,55 @@
+import type { PlanTerms } from "@kinkeeper/contracts/payments/subscription-events";
+import type { OpenedSession } from "../payment-provider.ts";
+
+/** A plan that a family wants to pay for. */
+export interface PlanOrder {
+  /** Asked for again under the same id it is the same page. */
+  readonly checkoutId: string;
+  readonly tenantId: string;
+  readonly userId: string;
+  readonly terms: PlanTerms;
+}
+
+export type PlanCheckoutState =
+  | { readonly status: "open" }
+  /** `providerId`: what the provider calls the subscription that began. */
+  | { readonly status: "paid"; readonly providerId: string }
+  /** Nothing was taken, and nothing will be. */
+  | { readonly status: "ended"; readonly reason: "expired" | "declined" | "canceled" };
+
+/** How a subscription stands at whoever takes the money. */
+export type ProviderSubscription =
+  | {
+      /** `past_due`: a payment failed and is tried again; `unpaid`: not any more. */
+      readonly status: "active" | "past_due" | "unpaid";
+      readonly terms: PlanTerms;
+      /** ISO time until which it is paid. */
+      readonly paidUntil: string;
+      /** ISO time of the next try; null where none is known. */
+      readonly retryAt: string | null;
+      /** It ends with what was paid for. */
+      readonly cancels: boolean;
+    }
+  | { readonly status: "ended" };
+
+/**
+ * Whoever takes the money for plans, again and again. What it answers is what counts: a browser that comes back, or a message,
+ * is only a reason to ask.
+ * @throws StoreUnavailable while it cannot be reached
+ */
+export interface SubscriptionProvider {
+  /** Opens a page to pay at; for the same checkout the same page. */
+  openCheckout(order: PlanOrder): Promise<OpenedSession>;
+  readCheckout(sessionId: string): Promise<PlanCheckoutState>;
+  /** Takes nothing any more; what was paid already stays paid. */
+  expireCheckout(sessionId: string): Promise<void>;
+  read(providerId: string): Promise<ProviderSubscription>;
+  /** From now on, with what was paid for the old plan taken into account. */
+  changePlan(providerId: string, terms: PlanTerms): Promise<void>;
+  /** Whether it ends with what was paid for. */
+  setCancels(providerId: string, cancels: boolean): Promise<void>;
+  /** At once; nothing is given back. */
+  end(providerId: string): Promise<void>;
+  /** Address of the provider's page where the card is changed. */
+  settingsUrl(providerId: string): Promise<string>;
+}
