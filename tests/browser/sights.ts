@@ -129,6 +129,12 @@ export const pages: readonly Sight[] = [
     heading: "Family Management",
     open: async (page) => page.getByText("darwin-member@demo.invalid").waitFor(),
   },
+  {
+    name: "family-plan",
+    path: "/family-admin/plan",
+    heading: "Plan",
+    open: async (page) => page.getByText("Your plan").waitFor(),
+  },
   { name: "settings", path: "/settings", heading: "Settings" },
   {
     name: "security",
@@ -180,6 +186,21 @@ export const ofPlatform: readonly Sight[] = [
     path: "/audit",
     heading: "Audit log",
     open: async (page) => page.getByRole("listitem").first().waitFor(),
+  },
+  {
+    name: "subscription-plans",
+    path: "/admin/subscription-plans",
+    heading: "Subscription Plans",
+    open: async (page) => page.getByRole("button", { name: "Edit Clan" }).waitFor(),
+  },
+  {
+    name: "subscription-plan-edited",
+    path: "/admin/subscription-plans",
+    heading: "Subscription Plans",
+    open: async (page) => {
+      await page.getByRole("button", { name: "Edit Clan" }).click();
+      await page.getByRole("dialog").getByLabel("Member limit").waitFor();
+    },
   },
 ];
 

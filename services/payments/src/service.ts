@@ -12,7 +12,7 @@ import { receiptRoutes } from "./receipts/routes.ts";
 import { sandboxRoutes } from "./sandbox/routes.ts";
 import { paymentsSettings, type PaymentsSettings } from "./settings.ts";
 import { stripeNotices } from "./stripe/stripe-notices.ts";
-import { familyPlans } from "./subscriptions/family-plans.ts";
+import { familyPlans } from "./family-plans.ts";
 import { subscriptionsProjection } from "./subscriptions/subscriptions.projection.ts";
 import { closePages } from "./transactions/close-pages.ts";
 import { createReconciler } from "./transactions/reconciler.ts";

@@ -68,6 +68,10 @@ export class DemoClient {
     return this.#json("GET", path);
   }
 
+  read<Answer>(path: string): Promise<Answer> {
+    return this.#json("GET", path);
+  }
+
   add(path: string, item: unknown): Promise<unknown> {
     return this.#json("POST", path, item);
   }

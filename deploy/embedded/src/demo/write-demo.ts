@@ -6,6 +6,7 @@ import { DemoClient } from "./demo-client.ts";
 import type { FamilyContent } from "./family-content.ts";
 import { writeContent } from "./write-content.ts";
 import { writeMarketplace } from "./write-marketplace.ts";
+import { writePlans } from "./write-plans.ts";
 
 interface Person {
   readonly username: string;
@@ -117,10 +118,13 @@ export const writeDemo = async (origin: string, password: string): Promise<void>
     await client.signIn(username, password);
     return client;
   };
+  const operating = await signedInAs(superAdmin);
+  const darwin = await signedInAs("darwin-admin");
+  await writePlans(operating, { Clan: darwin, Household: await signedInAs("bronte-admin") });
   await writeMarketplace({
-    superAdmin: await signedInAs(superAdmin),
+    superAdmin: operating,
     vendor: await signedInAs(vendor.username),
     applicant: await signedInAs("bronte-member"),
-    buyer: await signedInAs("darwin-admin"),
+    buyer: darwin,
   });
 };

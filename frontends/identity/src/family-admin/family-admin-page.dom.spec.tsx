@@ -34,13 +34,20 @@ const invited = userOf({
 
 let users: TenantUser[];
 let waiting: WaitingProposals[];
+let remotes: string[];
 beforeEach(() => {
   waiting = [];
+  remotes = [];
   users = [emma, francis, invited];
   server.use(
     http.get("/api/tenants/:id/users", () => HttpResponse.json(users)),
     http.get("/api/tenant-imports", () => HttpResponse.json([])),
     http.get("/api/gedcom/proposals", () => HttpResponse.json(waiting)),
+    http.get("/remotes.json", () =>
+      HttpResponse.json({
+        remotes: remotes.map((name) => ({ name, entry: `/remotes/${name}/assets/remoteEntry.js` })),
+      }),
+    ),
   );
 });
 
@@ -53,6 +60,20 @@ const open = (session = admin) =>
   );
 const problem = (status: number, error: string, message: string) =>
   HttpResponse.json({ error, message, requestId: "r" }, { status });
+
+describe("the plan", () => {
+  test("is led to where plans are deployed", async () => {
+    remotes = ["payments"];
+    await open();
+    expect(await screen.findByRole("link", { name: /^Plan/ })).toHaveAttribute("href", "/family-admin/plan");
+  });
+
+  test("is not spoken of where they are not", async () => {
+    await open();
+    expect(await screen.findByRole("heading", { level: 1, name: "Family Management" })).toBeVisible();
+    expect(screen.queryByRole("link", { name: /^Plan/ })).toBeNull();
+  });
+});
 
 describe("changes that wait", () => {
   const one = { fileName: "a.ged", userName: "Francis", createdAt: "2026-03-01T10:30:00.000Z" };

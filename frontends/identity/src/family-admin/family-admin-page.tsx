@@ -3,13 +3,14 @@ import type { Tenant } from "@kinkeeper/contracts/identity/signed-in";
 import { AccessDenied } from "@kinkeeper/kit/access-denied.tsx";
 import { useApi } from "@kinkeeper/kit/api/api-context.ts";
 import { Button } from "@kinkeeper/kit/button.tsx";
-import { Card } from "@kinkeeper/kit/card.tsx";
+import { Card, CardLink, CardTitle } from "@kinkeeper/kit/card.tsx";
 import { ErrorCard } from "@kinkeeper/kit/error-card.tsx";
 import { PageHeader } from "@kinkeeper/kit/page-header.tsx";
 import { useSession } from "@kinkeeper/kit/session.ts";
 import { Loading, Skeleton } from "@kinkeeper/kit/skeleton.tsx";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { Suspense, useState } from "react";
+import { useDeployedRemotes } from "../dashboard/deployed-remotes.ts";
 import { AddMemberDialog } from "./add-member-dialog.tsx";
 import { EditMemberDialog } from "./edit-member-dialog.tsx";
 import { MembersTable } from "./members-table.tsx";
@@ -25,6 +26,7 @@ const Figure = ({ name, children }: { name: string; children: string | number })
 
 const FamilyManagement = ({ tenant }: { tenant: Tenant }) => {
   const { data: users } = useSuspenseQuery(useApi().queryFor(listTenantUsers, { params: { tenantId: tenant.id } }));
+  const hasPlans = useDeployedRemotes().has("payments");
   const [isAdding, setAdding] = useState(false);
   const [edited, setEdited] = useState<TenantUser>();
   return (
@@ -39,6 +41,12 @@ const FamilyManagement = ({ tenant }: { tenant: Tenant }) => {
         <Figure name="Admins">{users.filter(({ role }) => role === "tenant_admin").length}</Figure>
         <Figure name="Family status">{tenant.status}</Figure>
       </div>
+      {hasPlans && (
+        <CardLink href="/family-admin/plan" className="mt-4">
+          <CardTitle>Plan</CardTitle>
+          <p className="mt-1 text-ink-soft">What your family pays, and how many members it can have</p>
+        </CardLink>
+      )}
       <WaitingChanges />
       <h2 className="mt-10 mb-3 font-serif text-xl font-semibold">Members</h2>
       <MembersTable users={users} onEdit={setEdited} />

@@ -1,12 +1,12 @@
 import type { ServiceDependencies } from "@kinkeeper/platform/service";
-import { planRoutes } from "../plans/routes.ts";
-import { sandboxPlanRoutes } from "../sandbox/plan-routes.ts";
-import { createPlanChoice } from "./choose-plan.ts";
-import { endWithFamily } from "./end-with-family.ts";
-import { subscriptionRoutes } from "./routes.ts";
-import type { SubscriptionProvider } from "./subscription-provider.ts";
-import { createSubscriptionReconciler } from "./subscription-reconciler.ts";
-import { createSubscriptionSettlement } from "./subscription-settlement.ts";
+import { planRoutes } from "./plans/routes.ts";
+import { sandboxPlanRoutes } from "./sandbox/plan-routes.ts";
+import { createPlanChoice } from "./subscriptions/choose-plan.ts";
+import { endWithFamily } from "./subscriptions/end-with-family.ts";
+import { subscriptionRoutes } from "./subscriptions/routes.ts";
+import type { SubscriptionProvider } from "./subscriptions/subscription-provider.ts";
+import { createSubscriptionReconciler } from "./subscriptions/subscription-reconciler.ts";
+import { createSubscriptionSettlement } from "./subscriptions/subscription-settlement.ts";
 
 /** Everything about plans: those there are, and what families pay for them. */
 export const familyPlans = (dependencies: ServiceDependencies, provider: SubscriptionProvider) => {

@@ -1,0 +1,189 @@
+import type { SandboxPlan } from "@kinkeeper/contracts/payments/sandbox-plans";
+import type { FamilySubscription, PlanOnOffer } from "@kinkeeper/contracts/payments/subscriptions";
+import { mockServer } from "@kinkeeper/kit/testing/mock-server.ts";
+import { renderInFrontend } from "@kinkeeper/kit/testing/render-in-frontend.tsx";
+import { sessionOf } from "@kinkeeper/kit/testing/sessions.ts";
+import { screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { http, HttpResponse } from "msw";
+import { beforeEach, describe, expect, test } from "vitest";
+import { PlanPage } from "./plan-page.tsx";
+import { SandboxPlanPage } from "./sandbox-plan-page.tsx";
+
+const server = mockServer();
+const id = "0192dddd-0000-7000-8000-000000000001";
+const household: PlanOnOffer = {
+  id,
+  name: "Household",
+  description: "For close kin",
+  features: ["Photos"],
+  monthlyPrice: "9.50",
+  yearlyPrice: "90.00",
+  maxMembers: 6,
+};
+const starter: PlanOnOffer = {
+  ...household,
+  id: id.replace("01", "02"),
+  name: "Starter",
+  monthlyPrice: "0.00",
+  yearlyPrice: null,
+  maxMembers: 1,
+};
+const none: FamilySubscription = {
+  status: "none",
+  plan: null,
+  interval: null,
+  price: null,
+  paidUntil: null,
+  retryAt: null,
+  endsAt: null,
+  nextPlan: null,
+  trialEndsAt: null,
+  checkoutUrl: null,
+};
+const active: FamilySubscription = {
+  ...none,
+  status: "active",
+  plan: household,
+  interval: "monthly",
+  price: "9.50",
+  paidUntil: "2026-06-01T12:00:00.000Z",
+};
+
+let subscription: FamilySubscription;
+let sent: unknown[];
+beforeEach(() => {
+  subscription = active;
+  sent = [];
+  const user = { firstName: null, lastName: null, username: null, role: "member", status: "active" };
+  server.use(
+    http.get("/api/subscription", () => HttpResponse.json(subscription)),
+    http.get("/api/subscription-plans", () => HttpResponse.json([household, starter])),
+    http.get("/api/tenants/:tenantId/users", () =>
+      HttpResponse.json([
+        { ...user, id },
+        { ...user, id: starter.id, status: "invited" },
+      ]),
+    ),
+    http.post("/api/subscription", async ({ request }) => {
+      sent.push(await request.json());
+      subscription = { ...active, endsAt: active.paidUntil, nextPlan: "Starter" };
+      return HttpResponse.json({ sessionUrl: null, subscription });
+    }),
+    http.delete("/api/subscription", () => {
+      subscription = { ...active, endsAt: active.paidUntil };
+      return HttpResponse.json(subscription);
+    }),
+    http.post("/api/subscription/resume", () => {
+      subscription = active;
+      return HttpResponse.json(subscription);
+    }),
+  );
+});
+
+const show = () => renderInFrontend(<PlanPage />, { session: sessionOf({ user: { role: "tenant_admin" } }) });
+
+describe("the plan of a family", () => {
+  test("is its administrators' to see", async () => {
+    await renderInFrontend(<PlanPage />);
+    expect(screen.getByText("You do not have permission to manage your family’s plan")).toBeVisible();
+  });
+
+  test("says how many members it has of how many, and what is paid next", async () => {
+    await show();
+    expect(await screen.findByText("Next payment: $9.50 on Jun 1, 2026.")).toBeVisible();
+    expect(screen.getByText("2 of 6 members")).toBeVisible();
+    expect(screen.getByText("Your plan")).toBeVisible();
+    expect(screen.getByRole("button", { name: "Choose Household, $90.00 per year" })).toBeVisible();
+  });
+
+  test.each<[string, Partial<FamilySubscription>, string | RegExp]>([
+    ["no plan", none, "Your family uses the archive without a plan."],
+    ["a trial", { ...none, trialEndsAt: "2026-06-08T12:00:00.000Z" }, /^Your trial ends on Jun 8, 2026\./],
+    ["a failed payment", { status: "past_due", retryAt: "2026-06-02T12:00:00.000Z" }, /tried again on Jun 2, 2026/],
+    ["no payment", { status: "unpaid" }, /Change your card or choose a plan/],
+    ["a free plan", { paidUntil: null, price: "0.00" }, "Free of charge."],
+  ])("tells %s", async (_what, more, words) => {
+    subscription = { ...active, ...more };
+    await show();
+    expect(await screen.findByText(words)).toBeVisible();
+  });
+
+  test("is cancelled after a question, and kept after all", async () => {
+    await show();
+    await userEvent.click(await screen.findByRole("button", { name: "Cancel plan" }));
+    const dialog = await screen.findByRole("alertdialog", { name: "Cancel Household?" });
+    await userEvent.click(within(dialog).getByRole("button", { name: "Cancel plan" }));
+    expect(await screen.findByText(/^Ends on Jun 1, 2026\./)).toBeVisible();
+    await userEvent.click(screen.getByRole("button", { name: "Keep plan" }));
+    expect(await screen.findByText(/^Next payment/)).toBeVisible();
+  });
+
+  test("changes after a question that says what it means", async () => {
+    await show();
+    await userEvent.click(await screen.findByRole("button", { name: "Choose Starter, Free" }));
+    const dialog = await screen.findByRole("alertdialog", { name: "Change to Starter?" });
+    expect(dialog).toHaveTextContent("Your plan goes on until Jun 1, 2026. After that you pay nothing.");
+    expect(dialog).toHaveTextContent("nobody is removed, and nobody can be added");
+    await userEvent.click(within(dialog).getByRole("button", { name: "Change plan" }));
+    expect(await screen.findByText("Goes on until Jun 1, 2026, then your family is on Starter.")).toBeVisible();
+    expect(sent).toEqual([{ planId: starter.id, interval: "monthly" }]);
+  });
+
+  test("that was begun to be paid can be gone on with", async () => {
+    subscription = { ...none, checkoutUrl: "http://localhost:3000/checkout/plan/x" };
+    await show();
+    expect(await screen.findByRole("link", { name: "Go on with it" })).toHaveAttribute(
+      "href",
+      subscription.checkoutUrl,
+    );
+  });
+});
+
+describe("the sandbox", () => {
+  const plan: SandboxPlan = {
+    id,
+    planName: "Household",
+    interval: "monthly",
+    amount: "9.50",
+    status: "open",
+    isCardDeclined: false,
+  };
+  const answer = (given: SandboxPlan) => {
+    let now = given;
+    server.use(
+      http.get("/api/sandbox-plans/:id", () => HttpResponse.json(now)),
+      http.post("/api/sandbox-plans/:id", async ({ request }) => {
+        const body = (await request.json()) as { action: string };
+        sent.push(body.action);
+        now = { ...now, status: "paid", isCardDeclined: body.action === "decline-card" };
+        return HttpResponse.json(now);
+      }),
+    );
+  };
+
+  test("says what it is, and leads back once it is paid", async () => {
+    answer(plan);
+    const { visited } = await renderInFrontend(<SandboxPlanPage id={id} />);
+    expect(await screen.findByText("Sandbox: no card is charged and no money moves.")).toBeVisible();
+    await userEvent.click(screen.getByRole("button", { name: "Pay $9.50 per month" }));
+    await expect.poll(() => visited.at(-1)).toBe("/family-admin/plan");
+    expect(sent).toEqual(["pay"]);
+  });
+
+  test("lets the card be declined and accepted", async () => {
+    answer({ ...plan, status: "paid" });
+    await renderInFrontend(<SandboxPlanPage id={id} />);
+    await userEvent.click(await screen.findByRole("button", { name: "Decline the card from now on" }));
+    await userEvent.click(await screen.findByRole("button", { name: "Accept the card" }));
+    expect(await screen.findByRole("button", { name: "Decline the card from now on" })).toBeVisible();
+    expect(sent).toEqual(["decline-card", "accept-card"]);
+  });
+
+  test("offers nothing where it is over", async () => {
+    answer({ ...plan, status: "expired" });
+    await renderInFrontend(<SandboxPlanPage id={id} />);
+    expect(await screen.findByText("This page has expired. Please choose the plan again.")).toBeVisible();
+    expect(screen.queryByRole("button")).not.toBeInTheDocument();
+  });
+});

@@ -1,0 +1,132 @@
+import type { PlanTerms } from "@kinkeeper/contracts/payments/subscription-events";
+import { newId } from "@kinkeeper/platform/ids";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import type { PlanOrder, ProviderSubscription, SubscriptionProvider } from "../subscriptions/subscription-provider.ts";
+
+/** A provider, and what happens at it that the product does not do: somebody at the page, the card, the calendar. */
+export interface ProviderUnderTest {
+  readonly provider: SubscriptionProvider;
+  pay(sessionId: string): Promise<void>;
+  cancel(sessionId: string): Promise<void>;
+  /** Whether the card is declined from now on. */
+  setCard(providerId: string, declines: boolean): Promise<void>;
+  /** Lets so many days pass; payments that fall due are taken. */
+  passDays(days: number): Promise<void>;
+  stop(): Promise<unknown>;
+}
+
+const terms = (): PlanTerms => ({ planId: newId(), planName: "Household", interval: "monthly", amountMinor: 950 });
+const order = (): PlanOrder => ({ checkoutId: newId(), tenantId: newId(), userId: newId(), terms: terms() });
+
+/** What every provider of subscriptions does. */
+export const subscriptionProviderContract = (name: string, make: () => Promise<ProviderUnderTest>): void => {
+  let at: ProviderUnderTest;
+  let provider: SubscriptionProvider;
+  beforeEach(async () => {
+    at = await make();
+    provider = at.provider;
+  });
+  afterEach(() => at.stop());
+
+  const paid = async (chosen = order()) => {
+    const { sessionId } = await provider.openCheckout(chosen);
+    await at.pay(sessionId);
+    const state = await provider.readCheckout(sessionId);
+    if (state.status !== "paid") throw new Error(`the checkout is ${state.status}`);
+    return { ...state, sessionId, order: chosen };
+  };
+  const live = async (providerId: string): Promise<Exclude<ProviderSubscription, { status: "ended" }>> => {
+    const state = await provider.read(providerId);
+    if (state.status === "ended") throw new Error("the subscription has ended");
+    return state;
+  };
+
+  describe(`the contract of subscriptions, kept by ${name}`, () => {
+    test("opens one page for one checkout, to pay at for a while", async () => {
+      const chosen = order();
+      const first = await provider.openCheckout(chosen);
+      expect(await provider.openCheckout(chosen)).toEqual(first);
+      expect(first.url).toMatch(/^https?:\/\//);
+      expect(await provider.readCheckout(first.sessionId)).toEqual({ status: "open" });
+      expect((await provider.openCheckout(order())).sessionId).not.toBe(first.sessionId);
+    });
+
+    test("begins what was chosen once it is paid, for an interval", async () => {
+      const { providerId, sessionId, order: chosen } = await paid();
+      expect(await provider.readCheckout(sessionId)).toEqual({ status: "paid", providerId });
+      const state = await live(providerId);
+      expect(state).toMatchObject({ status: "active", terms: chosen.terms, retryAt: null, cancels: false });
+      await provider.expireCheckout(sessionId);
+      expect((await live(providerId)).status).toBe("active");
+    });
+
+    test("takes nothing on a page that was left or closed", async () => {
+      const [left, closed] = [await provider.openCheckout(order()), await provider.openCheckout(order())];
+      await at.cancel(left.sessionId);
+      await provider.expireCheckout(closed.sessionId);
+      await provider.expireCheckout(closed.sessionId);
+      await expect(at.pay(closed.sessionId)).rejects.toThrow();
+      expect((await provider.readCheckout(closed.sessionId)).status).toBe("ended");
+    });
+
+    test("takes the next payment by itself", async () => {
+      const { providerId } = await paid();
+      const { paidUntil } = await live(providerId);
+      await at.passDays(32);
+      const next = await live(providerId);
+      expect(next.status).toBe("active");
+      expect(next.paidUntil > paidUntil).toBe(true);
+    });
+
+    test("tries a declined card again, stops in the end, and goes on once it is accepted", async () => {
+      const { providerId } = await paid();
+      const { paidUntil } = await live(providerId);
+      await at.setCard(providerId, true);
+      await at.passDays(32);
+      const due = await live(providerId);
+      expect(due).toMatchObject({ status: "past_due", paidUntil });
+      expect(due.retryAt).not.toBeNull();
+      await at.passDays(30);
+      expect(await live(providerId)).toMatchObject({ status: "unpaid", retryAt: null, paidUntil });
+      await at.setCard(providerId, false);
+      await at.passDays(0);
+      const back = await live(providerId);
+      expect(back.status).toBe("active");
+      expect(back.paidUntil > paidUntil).toBe(true);
+    });
+
+    test("changes to another plan, asked once or twice", async () => {
+      const { providerId } = await paid();
+      const larger: PlanTerms = { ...terms(), planName: "Clan", interval: "yearly", amountMinor: 19_000 };
+      await provider.changePlan(providerId, larger);
+      await provider.changePlan(providerId, larger);
+      const state = await live(providerId);
+      expect(state).toMatchObject({ status: "active", terms: larger });
+      expect(Date.parse(state.paidUntil) - Date.now()).toBeGreaterThan(300 * 86_400_000);
+    });
+
+    test("ends with what was paid for, unless that is taken back", async () => {
+      const { providerId } = await paid();
+      await provider.setCancels(providerId, true);
+      expect(await live(providerId)).toMatchObject({ status: "active", cancels: true });
+      await provider.setCancels(providerId, false);
+      await at.passDays(32);
+      expect(await live(providerId)).toMatchObject({ status: "active", cancels: false });
+      await provider.setCancels(providerId, true);
+      await at.passDays(32);
+      expect(await provider.read(providerId)).toEqual({ status: "ended" });
+    });
+
+    test("ends at once", async () => {
+      const { providerId } = await paid();
+      await provider.end(providerId);
+      await provider.end(providerId);
+      expect(await provider.read(providerId)).toEqual({ status: "ended" });
+    });
+
+    test("leads to a page where the card is changed", async () => {
+      const { providerId } = await paid();
+      expect(await provider.settingsUrl(providerId)).toMatch(/^https?:\/\//);
+    });
+  });
+};
