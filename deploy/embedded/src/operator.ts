@@ -55,10 +55,12 @@ interface ParkedRow {
   readonly last_error: string | null;
 }
 
+const nothingParked = "No message of the payment provider is parked.";
+
 const parkedWebhooks = async ({ sql }: Pool): Promise<string> => {
   const rows = await sql<ParkedRow[]>`
     select event_id, kind, received_at, last_error from webhooks where is_parked order by received_at`;
-  if (rows.length === 0) return "No message of the payment provider is parked.";
+  if (rows.length === 0) return nothingParked;
   return rows
     .map((row) => [row.received_at.toISOString(), row.event_id, row.kind.padEnd(28), row.last_error].join("  "))
     .join("\n");
@@ -68,7 +70,10 @@ const parkedWebhooks = async ({ sql }: Pool): Promise<string> => {
 const replayWebhooks = async ({ sql }: Pool): Promise<string> => {
   const { count } = await sql`
     update webhooks set is_parked = false, attempts = 0, claimed_until = null, due_at = now() where is_parked`;
-  return `${count} messages of the payment provider are tried again in a moment.`;
+  if (count === 0) return nothingParked;
+  const messages =
+    count === 1 ? "1 message of the payment provider is" : `${count} messages of the payment provider are`;
+  return `${messages} tried again in a moment.`;
 };
 
 const run = async (pool: Pool, command: string, consumer: string): Promise<string> => {
