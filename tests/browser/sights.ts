@@ -182,6 +182,12 @@ export const ofPlatform: readonly Sight[] = [
         .waitFor(),
   },
   {
+    name: "transactions",
+    path: "/admin/transactions",
+    heading: "Transactions",
+    open: async (page) => page.getByRole("button", { name: "Refund One photograph restored" }).waitFor(),
+  },
+  {
     name: "platform-audit",
     path: "/audit",
     heading: "Audit log",

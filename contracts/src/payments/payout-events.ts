@@ -53,6 +53,8 @@ export const payoutEvents = [
     type: "ReversalCompleted",
     data: z.object({ transactionId, reversalId, providerId, amountMinor: minor, isByHand: z.boolean() }),
   }),
+  /** After it was taken back by hand: what is missing of the vendor's share is sent again. */
+  defineEvent({ type: "PayoutResumed", data: z.object({ transactionId, resumedBy: z.uuid() }) }),
   /** The vendor's account did not hold it: from now on the vendor owes it. */
   defineEvent({
     type: "ReversalRefused",

@@ -29,9 +29,12 @@ export const transaction = z.object({
   commissionAmount: z.string(),
   refundedAmount: z.string(),
   status: transactionStatus,
-  /** Why it failed: expired, declined, canceled, provider_error. */
+  /** Why it failed: expired, declined, canceled, provider_error, payment_mismatch. */
   failureReason: z.string().nullable(),
-  /** Paid, although it was no longer on offer: a super administrator decides whether it is refunded. */
+  /**
+   * Paid although it was no longer on offer, or, while it is pending, something else was paid than was asked for: a super
+   * administrator looks at it.
+   */
   needsReview: z.boolean(),
   /** Whether the buyer has disputed it at their bank. */
   disputeStatus: z.enum(["open", "won", "lost"]).nullable(),
@@ -94,6 +97,27 @@ export const refundTransaction = defineEndpoint({
   response: transaction,
 });
 
+export const reviewTransaction = defineEndpoint({
+  id: "reviewTransaction",
+  method: "POST",
+  path: "/api/transactions/:id/review-done",
+  access: "super_admin",
+  summary:
+    "A purchase that needed a look has had it. Where something else was paid than was asked for, the purchase ends unpaid.",
+  params,
+  response: transaction,
+});
+
+export const resumePayout = defineEndpoint({
+  id: "resumePayout",
+  method: "POST",
+  path: "/api/transactions/:id/resume-payout",
+  access: "super_admin",
+  summary: "Send the vendor again what somebody took back at the payment provider itself.",
+  params,
+  response: transaction,
+});
+
 /** What a vendor sees of a sale: nothing of who bought it. */
 export const sale = transaction
   .pick({
@@ -138,5 +162,7 @@ export const transactionEndpoints = [
   listTransactions,
   getTransaction,
   refundTransaction,
+  reviewTransaction,
+  resumePayout,
   listSales,
 ] as const;

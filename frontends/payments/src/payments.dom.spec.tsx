@@ -213,7 +213,7 @@ describe("earnings", () => {
     show(earningsOf({ debtAmount: "3.00" }));
     await renderInFrontend(<EarningsPage />);
     const row = (await screen.findByText("A letter written out")).closest("tr");
-    expect(row).toHaveTextContent("A letter written outMar 4, 2026$45.00-$6.75$38.25PaidHeld");
+    expect(row).toHaveTextContent("A letter written outMar 4, 2026$45.00Commission -$6.75Yours $38.25PaidHeld");
     expect(screen.getByText("Earned, not paid out yet").parentElement).toHaveTextContent("$38.25");
     expect(screen.getByText("Owed for refunds").parentElement).toHaveTextContent("$3.00");
   });
@@ -264,6 +264,33 @@ describe("the transactions of the platform", () => {
   test("are for super administrators alone", async () => {
     await renderInFrontend(<TransactionsPage />);
     expect(screen.getByText("You do not have permission to manage transactions")).toBeVisible();
+  });
+
+  test.each([
+    ["review-done", "Review done", { needsReview: true }, { needsReview: false }],
+    ["resume-payout", "Resume payout", { payoutState: "stopped" }, { payoutState: "transferred" }],
+  ] as const)("wait for a decision, which is asked for once more: %s", async (call, label, before, after) => {
+    transactions = [transactionOf(before)];
+    server.use(
+      http.post(`/api/transactions/:id/${call}`, ({ params }) => {
+        sent.push(params["id"]);
+        transactions = [transactionOf(after)];
+        return HttpResponse.json(transactions[0]);
+      }),
+    );
+    const { toasts } = await renderInFrontend(<TransactionsPage />, {
+      session: sessionOf({ user: { role: "super_admin" } }),
+    });
+    const button = { name: `${label} A letter written out` };
+    await userEvent.click(await screen.findByRole("button", button));
+    const dialog = await screen.findByRole("alertdialog");
+    await userEvent.click(within(dialog).getByRole("button", { name: "Cancel" }));
+    expect(sent).toEqual([]);
+    await userEvent.click(screen.getByRole("button", button));
+    await userEvent.click(within(await screen.findByRole("alertdialog")).getByRole("button", { name: label }));
+    await expect.poll(() => screen.queryByRole("button", button)).toBeNull();
+    expect(sent).toEqual([id]);
+    expect(toasts.at(-1)).toMatchObject({ title: "Success" });
   });
 
   test("are refunded in part or whole", async () => {

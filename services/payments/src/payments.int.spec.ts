@@ -146,6 +146,24 @@ describe("buying a service", () => {
     expect(codeOf(await begin(serviceId))).toBe("NOT_FOUND");
   });
 
+  test("that waits for a look has had it once a super administrator says so", async () => {
+    const { serviceId, change } = await offer();
+    const { session, transactionId } = await started(serviceId);
+    await change({ type: "ServiceDeactivated", data: { serviceId } });
+    await end(session, "pay");
+    const done = `/api/transactions/${transactionId}/review-done`;
+    const familyAdmin = await harness.as({ tenantId: buyer.claims.tenantId, role: "tenant_admin" });
+    for (const who of [buyer, seller, familyAdmin]) expect(codeOf(await who.post(done))).toBe("FORBIDDEN");
+    expect(codeOf(await harness.anonymous.post(done))).toBe("SIGNED_OUT");
+    expect(codeOf(await superAdmin.post(`/api/transactions/${newId()}/review-done`))).toBe("NOT_FOUND");
+    expect(await purchases()).toMatchObject([{ needsReview: true }]);
+    for (const time of ["first", "second"]) {
+      const { status, body } = await superAdmin.post<Transaction>(done);
+      expect([time, status, body.needsReview, body.status]).toEqual([time, 200, false, "completed"]);
+    }
+    expect(await purchases()).toMatchObject([{ status: "completed", needsReview: false }]);
+  });
+
   test("of a vendor that is suspended meanwhile ends", async () => {
     const { serviceId, suspend } = await offer();
     const { session } = await started(serviceId);
@@ -351,6 +369,16 @@ describe("payouts", () => {
     await setUp(vendorId);
     await refresh(vendorId);
     await expect.poll(() => stateOf(id)).toBe("transferred");
+  });
+
+  test("that were not stopped cannot be resumed, least of all by others", async () => {
+    const { serviceId } = await offer();
+    const id = await bought(serviceId);
+    const resume = `/api/transactions/${id}/resume-payout`;
+    for (const who of [buyer, seller]) expect(codeOf(await who.post(resume))).toBe("FORBIDDEN");
+    expect(codeOf(await harness.anonymous.post(resume))).toBe("SIGNED_OUT");
+    expect(codeOf(await superAdmin.post(resume))).toBe("CONFLICT");
+    expect(codeOf(await superAdmin.post(`/api/transactions/${newId()}/resume-payout`))).toBe("NOT_FOUND");
   });
 
   test("are set up by the vendor alone", async () => {

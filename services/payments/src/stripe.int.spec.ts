@@ -234,6 +234,36 @@ describe("a refund", () => {
   });
 });
 
+describe("what somebody did in Stripe's own dashboard", () => {
+  const inDashboard = async (call: string, form: string): Promise<void> => {
+    const headers = {
+      authorization: `Bearer ${double.apiKey}`,
+      "content-type": "application/x-www-form-urlencoded",
+    };
+    expect((await fetch(`${double.origin}${call}`, { method: "POST", headers, body: form })).status).toBe(200);
+  };
+
+  test("stops a payout that was reversed there, until a super administrator has it go on", async () => {
+    const { serviceId, vendorId } = await offer();
+    const accountId = await setUp(vendorId);
+    const id = await buy(serviceId);
+    await becomes(id, { payoutState: "transferred" });
+    const sent = double.world.all("transfer").find(({ destination }) => destination === accountId)!;
+    await inDashboard(`/v1/transfers/${sent.id}/reversals`, "amount=500");
+    await becomes(id, { payoutState: "stopped", status: "completed" });
+    expect(await sales()).toMatchObject({ heldAmount: "5.00", sales: [{ payoutState: "stopped" }] });
+    await harness.restart(); // which reconciles
+    listen();
+    expect(double.world.balanceOf(accountId)).toBe(1_199);
+    const resume = `/api/transactions/${id}/resume-payout`;
+    expect(codeOf(await seller.post(resume))).toBe("FORBIDDEN");
+    expect((await superAdmin.post<Transaction>(resume)).body).toMatchObject({ payoutState: "transferred" });
+    expect(double.world.balanceOf(accountId)).toBe(1_699);
+    expect(await sales()).toMatchObject({ heldAmount: "0.00", paidOutAmount: "16.99" });
+    expect(codeOf(await superAdmin.post(resume))).toBe("CONFLICT");
+  });
+});
+
 describe("a dispute", () => {
   test("bars refunds until the bank has decided, and is a refund when it is lost", async () => {
     const { serviceId, vendorId } = await offer();

@@ -9,11 +9,13 @@ import { ListPage } from "@kinkeeper/kit/list-page.tsx";
 import { useSession } from "@kinkeeper/kit/session.ts";
 import { Loading, Skeleton } from "@kinkeeper/kit/skeleton.tsx";
 import { useSuspenseQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useState, type ReactNode } from "react";
+import { Labelled } from "../labelled.tsx";
 import { dayOf, dollarsOf } from "../money-words.ts";
 import { Row, Table } from "@kinkeeper/kit/table.tsx";
 import { PayoutBadge } from "../payout-badge.tsx";
 import { TransactionBadge } from "../transaction-badge.tsx";
+import { ResumePayoutDialog, ReviewDialog } from "./decision-dialogs.tsx";
 
 const RefundDialog = lazyPage(() => import("./refund-dialog.tsx").then((module) => module.RefundDialog));
 
@@ -23,7 +25,35 @@ const disputes = {
   lost: { tone: "neutral", children: "Dispute lost" },
 } as const;
 
-const Transactions = ({ onRefund }: { onRefund: (transaction: Transaction) => void }) => {
+/** What an administrator may do with a purchase. */
+type Decision = "refund" | "review" | "resume";
+type Decide = (decision: Decision, transaction: Transaction) => void;
+
+const labels = { refund: "Refund", review: "Review done", resume: "Resume payout" } as const;
+
+const decisionsOn = ({ status, disputeStatus, needsReview, payoutState }: Transaction): readonly Decision[] => [
+  ...(needsReview ? (["review"] as const) : []),
+  ...(payoutState === "stopped" ? (["resume"] as const) : []),
+  ...(status === "completed" && disputeStatus !== "open" ? (["refund"] as const) : []),
+];
+
+const Actions = ({ transaction, onDecide }: { transaction: Transaction; onDecide: Decide }) => (
+  <span className="flex flex-wrap gap-1.5">
+    {decisionsOn(transaction).map((decision) => (
+      <Button
+        key={decision}
+        variant="secondary"
+        size="small"
+        aria-label={`${labels[decision]} ${transaction.title}`}
+        onClick={() => onDecide(decision, transaction)}
+      >
+        {labels[decision]}
+      </Button>
+    ))}
+  </span>
+);
+
+const Transactions = ({ onDecide }: { onDecide: Decide }) => {
   const { data: transactions } = useSuspenseQuery(useApi().queryFor(listTransactions, { query: { all: "true" } }));
   if (transactions.length === 0) return <EmptyState drawing="basket">Nothing has been bought yet.</EmptyState>;
   return (
@@ -36,23 +66,17 @@ const Transactions = ({ onRefund }: { onRefund: (transaction: Transaction) => vo
             transaction.businessName,
             dayOf(transaction.createdAt),
             dollarsOf(transaction.amount),
-            dollarsOf(transaction.commissionAmount),
+            <Labelled key="commission" label="Commission">
+              {dollarsOf(transaction.commissionAmount)}
+            </Labelled>,
             <span key="status" className="flex flex-wrap gap-1.5">
               <TransactionBadge transaction={transaction} />
               {transaction.needsReview && <Badge tone="danger">Needs a look</Badge>}
               {transaction.disputeStatus && <Badge {...disputes[transaction.disputeStatus]} />}
             </span>,
             <PayoutBadge key="payout" state={transaction.payoutState} />,
-            transaction.status === "completed" && transaction.disputeStatus !== "open" && (
-              <Button
-                key="refund"
-                variant="secondary"
-                size="small"
-                aria-label={`Refund ${transaction.title}`}
-                onClick={() => onRefund(transaction)}
-              >
-                Refund
-              </Button>
+            decisionsOn(transaction).length > 0 && (
+              <Actions key="actions" transaction={transaction} onDecide={onDecide} />
             ),
           ]}
         />
@@ -61,11 +85,16 @@ const Transactions = ({ onRefund }: { onRefund: (transaction: Transaction) => vo
   );
 };
 
-/** For super administrators: every purchase, and giving money back. */
+const dialogs: Readonly<
+  Record<Decision, (props: { readonly transaction: Transaction; readonly onClose: () => void }) => ReactNode>
+> = { refund: RefundDialog, review: ReviewDialog, resume: ResumePayoutDialog };
+
+/** For super administrators: every purchase, giving money back, and what waits for a decision. */
 export const TransactionsPage = () => {
   const { role } = useSession().user;
-  const [refunded, setRefunded] = useState<Transaction>();
+  const [decided, setDecided] = useState<{ readonly decision: Decision; readonly transaction: Transaction }>();
   if (role !== "super_admin") return <AccessDenied what="manage transactions" />;
+  const Dialog = decided && dialogs[decided.decision];
   return (
     <ListPage
       title="Transactions"
@@ -75,9 +104,9 @@ export const TransactionsPage = () => {
           <Skeleton className="h-64" />
         </Loading>
       }
-      dialog={refunded && <RefundDialog transaction={refunded} onClose={() => setRefunded(undefined)} />}
+      dialog={Dialog && <Dialog transaction={decided.transaction} onClose={() => setDecided(undefined)} />}
     >
-      <Transactions onRefund={setRefunded} />
+      <Transactions onDecide={(decision, transaction) => setDecided({ decision, transaction })} />
     </ListPage>
   );
 };

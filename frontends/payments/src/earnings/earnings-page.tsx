@@ -6,6 +6,7 @@ import { EmptyState } from "@kinkeeper/kit/empty-state.tsx";
 import { ListPage } from "@kinkeeper/kit/list-page.tsx";
 import { Loading, Skeleton } from "@kinkeeper/kit/skeleton.tsx";
 import { useSuspenseQuery } from "@tanstack/react-query";
+import { Labelled } from "../labelled.tsx";
 import { dayOf, dollarsOf } from "../money-words.ts";
 import { Row, Table } from "@kinkeeper/kit/table.tsx";
 import { PayoutBadge } from "../payout-badge.tsx";
@@ -28,9 +29,11 @@ const SaleRow = ({ sale }: { sale: Sale }) => (
       dayOf(sale.completedAt),
       dollarsOf(sale.amount),
       <span key="commission" className="text-ink-soft">
-        {dollarsOf(`-${sale.commissionAmount}`)}
+        <Labelled label="Commission">{dollarsOf(`-${sale.commissionAmount}`)}</Labelled>
       </span>,
-      <strong key="net">{dollarsOf(sale.netAmount)}</strong>,
+      <Labelled key="net" label="Yours">
+        <strong>{dollarsOf(sale.netAmount)}</strong>
+      </Labelled>,
       <span key="status" className="flex flex-wrap gap-1.5">
         <TransactionBadge transaction={sale} />
         {sale.disputeStatus === "open" && <Badge tone="danger">Disputed</Badge>}

@@ -33,7 +33,8 @@ export type PayoutCommand =
       readonly amountMinor: number;
       readonly isByHand: boolean;
     }
-  | { readonly type: "RefuseReversal"; readonly reversalId: string; readonly reason: string };
+  | { readonly type: "RefuseReversal"; readonly reversalId: string; readonly reason: string }
+  | { readonly type: "ResumePayout"; readonly resumedBy: string };
 
 /** The id of the next transfer of a sale: the same until it is recorded, so that what is netted for it is netted once. */
 export const nextTransferId = ({ transactionId, transfers }: OpenPayout): string =>
@@ -95,6 +96,8 @@ const decideOpen = (command: PayoutCommand, payout: OpenPayout): PayoutEvent[] =
       if (before && before.status !== "pending") return [];
       return [{ type: "ReversalCompleted", data: { transactionId, reversalId, providerId, amountMinor, isByHand } }];
     }
+    case "ResumePayout":
+      return payout.isFrozen ? [{ type: "PayoutResumed", data: { transactionId, resumedBy: command.resumedBy } }] : [];
     case "RefuseReversal": {
       const { reversalId, reason } = command;
       const pending = pendingReversal(payout);

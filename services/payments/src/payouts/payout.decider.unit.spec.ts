@@ -123,6 +123,19 @@ describe("what somebody took back at the provider", () => {
     given(opened, requested(1_699), sent(), back(500, true)).when(byHand).thenNothing();
     given(opened, requested(1_699), sent(), back(500, true)).when(align(1_699)).thenNothing();
   });
+  const resume: PayoutCommand = { type: "ResumePayout", resumedBy: id("01") };
+  const resumed: PayoutEvent = { type: "PayoutResumed", data: { transactionId, resumedBy: id("01") } };
+  test("is sent again once somebody says so", () => {
+    given(opened, requested(1_699), sent(), back(500, true)).when(resume).then(resumed);
+    given(opened, requested(1_699), sent(), back(500, true), resumed).when(resume).thenNothing();
+    given(opened, requested(1_699), sent(), back(500, true), resumed)
+      .when(align(1_699))
+      .then(requested(500, 0, secondTransfer));
+  });
+  test("changes nothing where nothing was stopped", () => {
+    given(opened, requested(1_699), sent()).when(resume).thenNothing();
+    given().when(resume).thenRejectedWith("NOT_FOUND");
+  });
 });
 
 test("an answer that comes twice changes nothing", () => {

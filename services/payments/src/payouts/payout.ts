@@ -102,6 +102,8 @@ export const evolvePayout = (payout: Payout, { type, data }: PayoutEvent): Payou
     }
     case "ReversalCompleted":
       return reversed(payout, data);
+    case "PayoutResumed":
+      return { ...payout, isFrozen: false };
     case "ReversalRefused":
       return {
         ...payout,

@@ -1,6 +1,7 @@
 import { platformTenant } from "@kinkeeper/contracts/claims";
 import type { PayoutAccountEvent, PayoutEvent } from "@kinkeeper/contracts/payments/payout-events";
 import { handleCommand } from "@kinkeeper/platform/command-handler";
+import type { CommandContext } from "@kinkeeper/platform/event-journal";
 import type { Decider } from "@kinkeeper/platform/decider";
 import type { DomainEvent } from "@kinkeeper/contracts/event";
 import { derivedId } from "@kinkeeper/platform/ids";
@@ -51,6 +52,8 @@ export interface Payouts {
   align(sale: PaidSale, payment: PaymentState): Promise<void>;
   /** Notes what somebody took back of a transfer at the provider itself. */
   noteReversals(transactionId: string, transferProviderId: string): Promise<void>;
+  /** Has what was stopped by hand go on: the next `align` sends what is missing. */
+  resume(transactionId: string, resumedBy: string, context: CommandContext): Promise<void>;
   accountOf(vendorId: string): Promise<PayoutAccount>;
   /** The account a vendor is paid at; opened at the provider where there is none. */
   openAccount(vendorId: string): Promise<string>;
@@ -81,9 +84,13 @@ export const createPayouts = ({ journal, readModel, mayBePaid }: Dependencies, p
   const readPayout = (transactionId: string): Promise<Payout> =>
     stateOf<Payout, PayoutCommand, PayoutEvent>(payoutDecider, payoutStream(transactionId));
 
-  const handle = async (transactionId: string, command: PayoutCommand): Promise<OpenPayout> => {
+  const handle = async (
+    transactionId: string,
+    command: PayoutCommand,
+    context: CommandContext = contextOf(transactionId),
+  ): Promise<OpenPayout> => {
     const stream = payoutStream(transactionId);
-    const outcome = await handleCommand(journal, payoutDecider, stream, command, contextOf(transactionId));
+    const outcome = await handleCommand(journal, payoutDecider, stream, command, context);
     latest = outcome.position ?? latest;
     const { state } = outcome;
     if (state.status === "none") throw new Error(`${stream} has no events`);
@@ -211,6 +218,11 @@ export const createPayouts = ({ journal, readModel, mayBePaid }: Dependencies, p
           isByHand: !isOurs,
         });
       }
+    },
+
+    resume: async (transactionId, resumedBy, context) => {
+      await handle(transactionId, { type: "ResumePayout", resumedBy }, { ...context, tenantId: platformTenant });
+      await readModel.caughtUpTo(latest);
     },
 
     openAccount: async (vendorId) => {

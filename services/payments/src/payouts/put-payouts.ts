@@ -31,6 +31,7 @@ export const putPayouts: Projection<PayoutEvent>["on"] = {
         is_frozen = is_frozen or ${data.isByHand}
       where id = ${data.transactionId}`,
   ),
+  PayoutResumed: eachEvent((sql, { data }) => sql`update sales set is_frozen = false where id = ${data.transactionId}`),
   ReversalRefused: eachEvent(
     (sql, { data }) => sql`
       update sales set is_moving = false, owed_minor = owed_minor + ${data.amountMinor} where id = ${data.transactionId}`,

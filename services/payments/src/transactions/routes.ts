@@ -1,3 +1,4 @@
+import type { Claims } from "@kinkeeper/contracts/claims";
 import { minorOf } from "@kinkeeper/contracts/money";
 import {
   createCheckoutSession,
@@ -5,6 +6,9 @@ import {
   listSales,
   listTransactions,
   refundTransaction,
+  resumePayout,
+  reviewTransaction,
+  type Transaction,
 } from "@kinkeeper/contracts/payments/transactions";
 import { executeCommand } from "@kinkeeper/platform/command-handler";
 import { DomainError, notFound } from "@kinkeeper/platform/domain-error";
@@ -23,11 +27,17 @@ export const transactionRoutes = (
   parts: CheckoutParts,
 ): readonly Route[] => {
   const { readModel, newId, now } = dependencies;
-  const { settlement } = parts;
+  const { settlement, payouts } = parts;
   const checkOut = createCheckout(dependencies, parts);
   const limit = checkoutLimit(now);
   /** Refunds of one purchase are carried out one after the other. */
   const refunding = new KeyedMutex();
+  /** Any purchase, for super administrators. */
+  const findAny = async (caller: Claims, id: string): Promise<Transaction> => {
+    const [found] = await readTransactions(readModel, caller, { id, ofEverybody: true });
+    if (!found) throw notFound("transaction");
+    return found;
+  };
 
   return [
     route(createCheckoutSession, async ({ body: { serviceId }, caller, tenantId, context }) => {
@@ -48,12 +58,7 @@ export const transactionRoutes = (
     }),
 
     route(refundTransaction, async ({ caller, params: { id }, body, platformContext }) => {
-      const find = async () => {
-        const [found] = await readTransactions(readModel, caller, { id, ofEverybody: true });
-        if (!found) throw notFound("transaction");
-        return found;
-      };
-      const { tenantId } = await find();
+      const { tenantId } = await findAny(caller, id);
       const amountMinor = body.amount === undefined ? undefined : minorOf(body.amount);
       const refundId = newId();
       const command = { type: "RequestRefund", refundId, amountMinor, requestedBy: caller.sub } as const;
@@ -62,11 +67,27 @@ export const transactionRoutes = (
         await executeCommand(dependencies, transactionDecider, transactionStream(tenantId, id), command, context);
         await settlement.settle(tenantId, id);
       });
-      const found = await find();
+      const found = await findAny(caller, id);
       const refund = found.refunds.find((one) => one.id === refundId);
       if (refund?.status === "failed")
         throw new DomainError("CONFLICT", `Nothing was refunded. ${refund.failureReason ?? ""}`.trim());
       return found;
+    }),
+
+    route(reviewTransaction, async ({ caller, params: { id }, platformContext }) => {
+      const { tenantId } = await findAny(caller, id);
+      const command = { type: "ReviewTransaction", reviewedBy: caller.sub } as const;
+      const context = { ...platformContext, tenantId };
+      await executeCommand(dependencies, transactionDecider, transactionStream(tenantId, id), command, context);
+      return findAny(caller, id);
+    }),
+
+    route(resumePayout, async ({ caller, params: { id }, platformContext }) => {
+      const { tenantId, payoutState } = await findAny(caller, id);
+      if (payoutState !== "stopped") throw new DomainError("CONFLICT", "This payout was not stopped.");
+      await payouts.resume(id, caller.sub, platformContext);
+      await settlement.settle(tenantId, id);
+      return findAny(caller, id);
     }),
 
     route(listSales, ({ caller }) => readSales(readModel, caller)),

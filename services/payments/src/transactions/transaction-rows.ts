@@ -42,20 +42,27 @@ interface PayoutRow {
   readonly netted_minor: string | number;
   readonly taken_back_minor: string | number;
   readonly owed_minor: string | number;
+  readonly refunded_minor: string | number;
+  readonly given_minor: string | number;
+  /** Somebody took it back at the provider itself. */
+  readonly is_frozen: boolean;
 }
 
 /** What became of the vendor's share. */
 const payoutStateOf = (row: PayoutRow): PayoutState => {
-  const [share, sent, netted, takenBack] = [
+  const [share, given, sent, netted, takenBack] = [
     row.share_minor,
+    row.given_minor,
     row.sent_minor,
     row.netted_minor,
     row.taken_back_minor,
-  ].map(Number) as [number, number, number, number];
+  ].map(Number) as [number, number, number, number, number];
   if (!row.is_completed) return "none";
+  if (row.is_frozen && share > given) return "stopped";
   if (Number(row.owed_minor) > 0) return "debt";
   if (sent + netted === 0) return share > 0 ? "held" : "none";
-  if (takenBack === 0) return "transferred";
+  // What was taken back and sent again is there.
+  if (takenBack === 0 || (Number(row.refunded_minor) === 0 && given >= share)) return "transferred";
   return takenBack < sent ? "partly_reversed" : "reversed";
 };
 
@@ -96,7 +103,8 @@ export interface Sought {
 
 const payoutOf = (sql: ISql) => sql`(
   select jsonb_build_object('is_completed', s.completed_at is not null, 'share_minor', s.share_minor, 'sent_minor', s.sent_minor,
-    'netted_minor', s.netted_minor, 'taken_back_minor', s.taken_back_minor, 'owed_minor', s.owed_minor)
+    'netted_minor', s.netted_minor, 'taken_back_minor', s.taken_back_minor, 'owed_minor', s.owed_minor,
+    'given_minor', s.given_minor, 'refunded_minor', s.refunded_minor, 'is_frozen', s.is_frozen)
   from sales s where s.id = t.id)`;
 
 /** Purchases, newest first, at most a thousand. */
@@ -126,8 +134,6 @@ interface SaleRow extends PayoutRow {
   readonly title: string;
   readonly amount_minor: string;
   readonly commission_minor: string;
-  readonly refunded_minor: string;
-  readonly given_minor: string;
   readonly status: TransactionStatus;
   readonly dispute_status: "open" | "won" | "lost" | null;
   readonly completed_at: string;

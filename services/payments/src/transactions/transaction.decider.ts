@@ -33,6 +33,7 @@ export type TransactionCommand =
       readonly isOffered: boolean;
     }
   | { readonly type: "FailTransaction"; readonly reason: string }
+  | { readonly type: "ReviewTransaction"; readonly reviewedBy: string }
   /** Without an amount all that is left. */
   | {
       readonly type: "RequestRefund";
@@ -51,6 +52,15 @@ export type TransactionCommand =
       readonly outcome: "won" | "lost";
       readonly amountMinor: number;
     };
+
+/** What was paid and is not what was asked for is settled at the provider: here nothing comes of it any more. */
+const reviewTransaction = (reviewedBy: string, transaction: StartedTransaction): TransactionEvent[] => {
+  const { transactionId, status, needsReview } = transaction;
+  if (!needsReview) return [];
+  const failed: TransactionEvent[] =
+    status === "pending" ? [{ type: "TransactionFailed", data: { transactionId, reason: "payment_mismatch" } }] : [];
+  return [{ type: "TransactionReviewed", data: { transactionId, reviewedBy } }, ...failed];
+};
 
 /** What is asked back and not answered yet, in cents. */
 const inFlightOf = ({ refunds }: StartedTransaction): number =>
@@ -147,9 +157,11 @@ const decideStarted = (command: TransactionCommand, transaction: StartedTransact
       return [{ type: "TransactionCompleted", data: { transactionId, paymentId, needsReview: !isOffered } }];
     }
     case "FailTransaction":
-      return status === "pending" && !transaction.isFlagged
+      return status === "pending" && !transaction.needsReview
         ? [{ type: "TransactionFailed", data: { transactionId, reason: command.reason } }]
         : [];
+    case "ReviewTransaction":
+      return reviewTransaction(command.reviewedBy, transaction);
     case "RequestRefund":
       return requestRefund(command, transaction);
     case "NoteRefund": {

@@ -71,6 +71,36 @@ describe("starting a purchase", () => {
   test("is needed for everything else", () => given().when(pay()).thenRejectedWith("NOT_FOUND"));
 });
 
+describe("a look at what was paid", () => {
+  const review: TransactionCommand = { type: "ReviewTransaction", reviewedBy: userId };
+  const reviewed: TransactionEvent = { type: "TransactionReviewed", data: { transactionId, reviewedBy: userId } };
+  const late: TransactionEvent = {
+    type: "TransactionCompleted",
+    data: { transactionId, paymentId: "p1", needsReview: true },
+  };
+  const mismatch: TransactionEvent = {
+    type: "TransactionFailed",
+    data: { transactionId, reason: "payment_mismatch" },
+  };
+
+  test("is had once", () => {
+    given(started, opened, late).when(review).then(reviewed);
+    given(started, opened, late, reviewed).when(review).thenNothing();
+  });
+  test("ends a purchase for which something else was paid, and that payment counts no more than before", () => {
+    given(started, opened, flagged(1)).when(review).then(reviewed, mismatch);
+    given(started, opened, flagged(1), reviewed, mismatch).when(review).thenNothing();
+    given(started, opened, flagged(1), reviewed, mismatch).when(pay()).thenNothing();
+  });
+  test("changes nothing where none was needed", () => {
+    given(started, opened).when(review).thenNothing();
+    given(started, opened, completed).when(review).thenNothing();
+    given().when(review).thenRejectedWith("NOT_FOUND");
+  });
+  test("leaves a refund possible", () =>
+    given(started, opened, late, reviewed).when(requestRefund()).then(requested(1_999)));
+});
+
 describe("the page to pay at", () => {
   test("is recorded once", () => {
     given(started).when({ type: "OpenCheckout", checkout }).then(opened);
@@ -272,6 +302,7 @@ describe("whatever happens, in whatever order and however often", () => {
         outcome,
         amountMinor,
       })),
+    fc.constant<TransactionCommand>({ type: "ReviewTransaction", reviewedBy: userId }),
     fc.constant<TransactionCommand>({ type: "OpenDispute", disputeId: "d1", amountMinor: 1_999 }),
   );
 

@@ -23,7 +23,8 @@ export interface StartedTransaction extends DataOf<"TransactionStarted"> {
   readonly status: "pending" | "completed" | "failed" | "refunded";
   readonly checkout: Checkout | undefined;
   readonly paymentId: string | undefined;
-  readonly isFlagged: boolean;
+  /** Something about what was paid is not as it should be, and nobody has looked at it yet. */
+  readonly needsReview: boolean;
   readonly refunds: ReadonlyMap<string, Refund>;
   readonly disputes: ReadonlyMap<string, "open" | "won" | "lost">;
   readonly refundedMinor: number;
@@ -88,9 +89,11 @@ const evolveStarted = (transaction: StartedTransaction, { type, data }: Transact
     case "CheckoutOpened":
       return { ...transaction, checkout: { sessionId: data.sessionId, url: data.url, expiresAt: data.expiresAt } };
     case "TransactionCompleted":
-      return { ...transaction, status: "completed", paymentId: data.paymentId };
+      return { ...transaction, status: "completed", paymentId: data.paymentId, needsReview: data.needsReview };
     case "TransactionFlagged":
-      return { ...transaction, isFlagged: true, paymentId: data.paymentId };
+      return { ...transaction, needsReview: true, paymentId: data.paymentId };
+    case "TransactionReviewed":
+      return { ...transaction, needsReview: false };
     case "TransactionFailed":
       return { ...transaction, status: "failed" };
     case "RefundRequested":
@@ -125,7 +128,7 @@ export const evolveTransaction = (transaction: Transaction, event: TransactionEv
     status: "pending",
     checkout: undefined,
     paymentId: undefined,
-    isFlagged: false,
+    needsReview: false,
     refunds: new Map(),
     disputes: new Map(),
     refundedMinor: 0,

@@ -74,6 +74,10 @@ export const transactionsProjection: Projection<TransactionEvent | PayoutEvent> 
       (sql, { data, metadata: { tenantId } }) => sql`
         update transactions set needs_review = true where tenant_id = ${tenantId} and id = ${data.transactionId}`,
     ),
+    TransactionReviewed: eachEvent(
+      (sql, { data, metadata: { tenantId } }) => sql`
+        update transactions set needs_review = false where tenant_id = ${tenantId} and id = ${data.transactionId}`,
+    ),
     TransactionFailed: eachEvent(async (sql, { data, metadata: { tenantId } }) => {
       await sql`
         update transactions set status = 'failed', failure_reason = ${data.reason}
