@@ -97,8 +97,8 @@ export const refundTransaction = defineEndpoint({
   response: transaction,
 });
 
-export const reviewTransaction = defineEndpoint({
-  id: "reviewTransaction",
+export const finishTransactionReview = defineEndpoint({
+  id: "finishTransactionReview",
   method: "POST",
   path: "/api/transactions/:id/review-done",
   access: "super_admin",
@@ -162,7 +162,7 @@ export const transactionEndpoints = [
   listTransactions,
   getTransaction,
   refundTransaction,
-  reviewTransaction,
+  finishTransactionReview,
   resumePayout,
   listSales,
 ] as const;

@@ -1,7 +1,7 @@
 import {
   listTransactions,
   resumePayout,
-  reviewTransaction,
+  finishTransactionReview,
   type Transaction,
 } from "@kinkeeper/contracts/payments/transactions";
 import { useCommand } from "@kinkeeper/kit/api/use-command.ts";
@@ -15,7 +15,7 @@ interface DecisionDialogProps {
 
 /** Whether nothing is left to decide about what was paid. */
 export const ReviewDialog = ({ transaction, onClose }: DecisionDialogProps) => {
-  const review = useCommand(reviewTransaction, {
+  const review = useCommand(finishTransactionReview, {
     invalidates: [listTransactions],
     success: "Review done",
     failure: "The review could not be saved",

@@ -7,7 +7,7 @@ import {
   listTransactions,
   refundTransaction,
   resumePayout,
-  reviewTransaction,
+  finishTransactionReview,
   type Transaction,
 } from "@kinkeeper/contracts/payments/transactions";
 import { executeCommand } from "@kinkeeper/platform/command-handler";
@@ -74,7 +74,7 @@ export const transactionRoutes = (
       return found;
     }),
 
-    route(reviewTransaction, async ({ caller, params: { id }, platformContext }) => {
+    route(finishTransactionReview, async ({ caller, params: { id }, platformContext }) => {
       const { tenantId } = await findAny(caller, id);
       const command = { type: "ReviewTransaction", reviewedBy: caller.sub } as const;
       const context = { ...platformContext, tenantId };
