@@ -64,7 +64,9 @@ const Transactions = ({ onDecide }: { onDecide: Decide }) => {
           first={transaction.title}
           cells={[
             transaction.businessName,
-            dayOf(transaction.createdAt),
+            <span key="date" className="whitespace-nowrap">
+              {dayOf(transaction.createdAt)}
+            </span>,
             dollarsOf(transaction.amount),
             <Labelled key="commission" label="Commission">
               {dollarsOf(transaction.commissionAmount)}
