@@ -76,6 +76,10 @@ export class DemoClient {
     return this.#json("POST", path, item);
   }
 
+  change(path: string, change: unknown): Promise<unknown> {
+    return this.#json("PATCH", path, change);
+  }
+
   /** Answers the path of the file. */
   async upload(bytes: Uint8Array, type: string, purpose: "photo" | "artifact"): Promise<string> {
     const { uploadUrl, objectPath } = await this.#json<ResponseOf<typeof requestUpload>>(

@@ -7,6 +7,7 @@ import type { FamilyContent } from "./family-content.ts";
 import { writeContent } from "./write-content.ts";
 import { writeMarketplace } from "./write-marketplace.ts";
 import { writePlans } from "./write-plans.ts";
+import { writeTickets } from "./write-tickets.ts";
 
 interface Person {
   readonly username: string;
@@ -121,6 +122,7 @@ export const writeDemo = async (origin: string, password: string): Promise<void>
   const operating = await signedInAs(superAdmin);
   const darwin = await signedInAs("darwin-admin");
   await writePlans(operating, { Clan: darwin, Household: await signedInAs("bronte-admin") });
+  await writeTickets({ admin: darwin, member: await signedInAs("darwin-member") });
   await writeMarketplace({
     superAdmin: operating,
     vendor: await signedInAs(vendor.username),

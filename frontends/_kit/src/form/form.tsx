@@ -22,6 +22,8 @@ export interface FormProps<Input extends FieldValues, Output> {
   readonly failure?: string;
   /** Name for screen readers where no heading gives it. */
   readonly label?: string;
+  /** False as long as there is nothing that could be sent: the button cannot be pressed. Default true. */
+  readonly isComplete?: boolean;
   /** False for forms that hold nothing worth keeping, such as a picker. Default true. */
   readonly isGuarded?: boolean;
   readonly className?: string;
@@ -37,6 +39,7 @@ export const Form = <Input extends FieldValues, Output>({
   onCancel,
   failure = "This could not be saved. Nothing you typed was lost; please try again.",
   label,
+  isComplete = true,
   isGuarded = true,
   className,
   children,
@@ -72,7 +75,7 @@ export const Form = <Input extends FieldValues, Output>({
             Cancel
           </Button>
         )}
-        <Button type="submit" isPending={isSubmitting}>
+        <Button type="submit" isPending={isSubmitting} disabled={!isComplete}>
           {isSubmitting ? pending : submit}
         </Button>
       </div>

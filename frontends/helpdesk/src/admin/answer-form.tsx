@@ -1,0 +1,106 @@
+import { listCannedAnswers } from "@kinkeeper/contracts/helpdesk/canned-answers";
+import { listTicketMessages } from "@kinkeeper/contracts/helpdesk/messages";
+import { updateTicket, type Ticket } from "@kinkeeper/contracts/helpdesk/tickets";
+import { useApi } from "@kinkeeper/kit/api/api-context.ts";
+import { useCommand } from "@kinkeeper/kit/api/use-command.ts";
+import { Field } from "@kinkeeper/kit/form/field.tsx";
+import { Form } from "@kinkeeper/kit/form/form.tsx";
+import { useSchemaForm } from "@kinkeeper/kit/form/use-schema-form.ts";
+import { Textarea } from "@kinkeeper/kit/input.tsx";
+import { Select } from "@kinkeeper/kit/select.tsx";
+import { useSession } from "@kinkeeper/kit/session.ts";
+import { useToast } from "@kinkeeper/kit/toast.ts";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { AttachmentsField } from "../ticket/attachments-field.tsx";
+import { ticketQueries } from "../ticket/ticket-queries.ts";
+import { statusOptions } from "../ticket/ticket-words.ts";
+import { useSendFiles } from "../ticket/use-send-files.ts";
+
+/** Puts the words of a canned answer behind what is written already. */
+const CannedAnswerPicker = ({ onPick }: { onPick: (text: string) => void }) => {
+  const { data: answers = [] } = useQuery(useApi().queryFor(listCannedAnswers));
+  if (answers.length === 0) return null;
+  return (
+    <Select
+      aria-label="Insert a canned answer"
+      value=""
+      placeholder="Insert a canned answer…"
+      options={answers.map(({ id, title }) => ({ value: id, label: title }))}
+      onChange={(chosen) => {
+        const answer = answers.find(({ id }) => id === chosen);
+        if (answer) onPick(answer.text);
+      }}
+    />
+  );
+};
+
+/** Answering a ticket, changing its status, or both. */
+export const AnswerForm = ({ ticket, onDone }: { ticket: Ticket; onDone: () => void }) => {
+  const { id: ownId } = useSession().user;
+  const isOwn = ticket.userId === ownId;
+  const api = useApi();
+  const toast = useToast();
+  const sendFiles = useSendFiles();
+  const [files, setFiles] = useState<readonly File[]>([]);
+  const form = useSchemaForm(updateTicket.body!, { response: "", status: ticket.status });
+  const update = useCommand(updateTicket, {
+    invalidates: ticketQueries,
+    success: "Ticket updated",
+    failure: "Failed to update ticket",
+    silentFailure: true,
+  });
+  const params = { id: ticket.id };
+
+  /** Files lie beside the answer that was just given: the last of one's own. */
+  const sendAnswersFiles = async () => {
+    const messages = await api.call(listTicketMessages, { params });
+    const answer = messages.findLast(({ isAnswer, userId }) => isAnswer && userId === ownId);
+    if (answer) await sendFiles({ ticketId: ticket.id, messageId: answer.id }, files);
+  };
+
+  return (
+    <Form
+      form={form}
+      label="Answer this ticket"
+      submit="Update Ticket"
+      pending="Updating…"
+      failure="Failed to update ticket"
+      onCancel={onDone}
+      onSubmit={async ({ response, status }) => {
+        const answer = response ?? undefined;
+        if (answer === undefined && (status === undefined || status === ticket.status)) {
+          toast({
+            title: "No changes",
+            description: "Please add a response or change the status",
+            variant: "destructive",
+          });
+          return;
+        }
+        await update.mutateAsync({ params, body: { response: answer, status, ifUpdatedAt: ticket.updatedAt } });
+        if (answer !== undefined && files.length > 0) await sendAnswersFiles();
+        onDone();
+      }}
+    >
+      {isOwn ? (
+        <p className="text-sm text-ink-soft">This is your own ticket: somebody else answers it.</p>
+      ) : (
+        <>
+          <CannedAnswerPicker
+            onPick={(text) => {
+              const written = form.getValues("response")?.trim();
+              form.setValue("response", written ? `${written}\n\n${text}` : text, { shouldDirty: true });
+            }}
+          />
+          <Field form={form} name="response" label="Response" help="Its author reads this, and gets a mail.">
+            {(control) => <Textarea {...control} rows={5} />}
+          </Field>
+          <AttachmentsField files={files} onChange={setFiles} />
+        </>
+      )}
+      <Field form={form} name="status" label="Status">
+        {(control) => <Select {...control} options={statusOptions} />}
+      </Field>
+    </Form>
+  );
+};

@@ -1,0 +1,32 @@
+import { attachToTicket, listTicketMessages } from "@kinkeeper/contracts/helpdesk/messages";
+import { useApi } from "@kinkeeper/kit/api/api-context.ts";
+import { messageFor } from "@kinkeeper/kit/api/api-error.ts";
+import { useToast } from "@kinkeeper/kit/toast.ts";
+import { useQueryClient } from "@tanstack/react-query";
+
+interface Message {
+  readonly ticketId: string;
+  readonly messageId: string;
+}
+
+/** Sends files after the message they belong to; what was not taken is told, the message stays. */
+export const useSendFiles = (): ((message: Message, files: readonly File[]) => Promise<void>) => {
+  const api = useApi();
+  const toast = useToast();
+  const queries = useQueryClient();
+  return async ({ ticketId, messageId }, files) => {
+    for (const file of files) {
+      try {
+        await api.upload(
+          attachToTicket,
+          { file, contentType: "application/octet-stream" },
+          { params: { id: ticketId, messageId }, query: { name: file.name } },
+        );
+      } catch (error) {
+        const why = messageFor(error, "Please try again.");
+        toast({ title: "Error", description: `${file.name} was not attached. ${why}`, variant: "destructive" });
+      }
+    }
+    if (files.length > 0) await queries.invalidateQueries({ queryKey: [listTicketMessages.id] });
+  };
+};
