@@ -2,6 +2,7 @@ import { describe } from "vitest";
 import { administrationJourneys } from "./administration.ts";
 import { archiveJourneys } from "./archive.ts";
 import { foundingJourneys } from "./founding.ts";
+import { helpdeskJourneys } from "./helpdesk.ts";
 import { marketplaceJourneys } from "./marketplace.ts";
 import { memberJourneys } from "./members.ts";
 import { securityJourneys } from "./security.ts";
@@ -22,6 +23,9 @@ describe("keeping and finding what it has to tell", () => {
 });
 describe("selling to families", () => {
   marketplaceJourneys(stage);
+});
+describe("asking for help", () => {
+  helpdeskJourneys(stage);
 });
 describe("running the platform", () => {
   administrationJourneys(stage);

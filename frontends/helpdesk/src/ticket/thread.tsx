@@ -2,7 +2,6 @@ import { listTicketMessages, type Attachment, type TicketMessage } from "@kinkee
 import { followTicket, type Ticket } from "@kinkeeper/contracts/helpdesk/tickets";
 import { useApi } from "@kinkeeper/kit/api/api-context.ts";
 import { useEventStream } from "@kinkeeper/kit/api/use-event-stream.ts";
-import { Badge } from "@kinkeeper/kit/badge.tsx";
 import { classNames } from "@kinkeeper/kit/class-names.ts";
 import { Icon } from "@kinkeeper/kit/icon.tsx";
 import { useSession } from "@kinkeeper/kit/session.ts";
@@ -53,7 +52,7 @@ const Message = ({ ticketId, message }: { ticketId: string; message: TicketMessa
     >
       <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-xs text-ink-soft">
         <span className="text-sm font-medium text-ink">{name}</span>
-        {isAnswer && <Badge tone="accent">Answer</Badge>}
+        {isAnswer && <span className="font-medium text-accent">Answer</span>}
         <time dateTime={message.createdAt}>{momentOf(message.createdAt)}</time>
       </p>
       <p className="mt-1.5 leading-relaxed [overflow-wrap:anywhere] whitespace-pre-line">

@@ -34,7 +34,7 @@ const spans = [
 /** "3 hours", "1 day": the largest unit, at least a minute. */
 const spanOf = (milliseconds: number): string => {
   const [unit, length] = spans.find(([, size]) => milliseconds >= size) ?? ["minute", 60_000];
-  const count = Math.max(1, Math.floor(milliseconds / length));
+  const count = Math.max(1, Math.round(milliseconds / length));
   return `${count} ${unit}${count === 1 ? "" : "s"}`;
 };
 

@@ -1,0 +1,142 @@
+import { mockServer } from "@kinkeeper/kit/testing/mock-server.ts";
+import { renderInFrontend } from "@kinkeeper/kit/testing/render-in-frontend.tsx";
+import { sessionOf } from "@kinkeeper/kit/testing/sessions.ts";
+import { screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { http, HttpResponse } from "msw";
+import { beforeEach, describe, expect, test } from "vitest";
+import { messageOf, summaryOf, ticketId, ticketOf } from "../testing/tickets.ts";
+import { TicketsPage } from "./tickets-page.tsx";
+
+const server = mockServer();
+const admin = sessionOf({ user: { role: "tenant_admin" } });
+const canned = { id: ticketId, title: "Upside down", text: "Open the photo and choose Turn." };
+let sent: unknown[];
+
+beforeEach(() => {
+  sent = [];
+  const ticket = ticketOf({ isEscalated: true });
+  server.use(
+    http.get("/api/tickets/summary", () =>
+      HttpResponse.json(summaryOf({ total: 5, open: 2, in_progress: 1, resolved: 2, overdue: 1 })),
+    ),
+    http.get("/api/tickets", () => HttpResponse.json([ticket])),
+    http.get("/api/tickets/:id", () => HttpResponse.json(ticket)),
+    http.get("/api/tickets/:id/messages", () => HttpResponse.json([messageOf()])),
+    http.get("/api/tickets/:id/events", () => new HttpResponse(null, { status: 204 })),
+    http.get("/api/canned-answers", () => HttpResponse.json([canned])),
+    http.patch("/api/tickets/:id", async ({ request }) => {
+      sent.push(await request.json());
+      return HttpResponse.json(ticket);
+    }),
+  );
+});
+
+const manage = async () => {
+  const rendering = await renderInFrontend(<TicketsPage />, { session: admin });
+  await userEvent.click(await screen.findByRole("button", { name: "Manage A photo is upside down" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "A photo is upside down" }));
+  await dialog.findByText("The one of the Sandwalk.");
+  return { rendering, dialog };
+};
+
+describe("the tickets of a family", () => {
+  test("are counted, filtered and listed, with what is late", async () => {
+    await renderInFrontend(<TicketsPage />, { session: admin });
+    expect(await screen.findByRole("heading", { level: 1, name: "Manage family support tickets" })).toBeInTheDocument();
+    expect((await screen.findByText("Total Tickets")).parentElement).toHaveTextContent("5");
+    expect(screen.getByText("1 overdue")).toBeInTheDocument();
+    expect(screen.getAllByRole("tab").map(({ textContent }) => textContent)).toEqual([
+      "All5",
+      "Open2",
+      "In Progress1",
+      "Resolved2",
+    ]);
+    expect(screen.getAllByRole("columnheader").map(({ textContent }) => textContent)).toEqual([
+      "Subject",
+      "Priority",
+      "Status",
+      "Created",
+      "Manage",
+    ]);
+    const row = screen.getByRole("row", { name: /A photo is upside down/ });
+    expect(row).toHaveTextContent(/Francis Darwin.*Answer overdue by.*Escalated.*High.*Open/);
+  });
+
+  test("are those of everybody for super administrators, and of nobody for members", async () => {
+    await renderInFrontend(<TicketsPage />, { session: sessionOf({ user: { role: "super_admin" } }) });
+    expect(await screen.findByRole("heading", { level: 1, name: "Manage support tickets" })).toBeInTheDocument();
+    await renderInFrontend(<TicketsPage />, { session: sessionOf() });
+    expect(screen.getByText("You do not have permission to access the Admin Help Desk")).toBeInTheDocument();
+  });
+});
+
+describe("managing a ticket", () => {
+  test("answers it, with the words of a canned answer behind one's own", async () => {
+    const { rendering, dialog } = await manage();
+    await userEvent.type(dialog.getByLabelText("Response"), "Thank you.");
+    await userEvent.selectOptions(await dialog.findByLabelText("Insert a canned answer"), "Upside down");
+    await userEvent.selectOptions(dialog.getByLabelText("Status"), "Resolved");
+    await userEvent.click(dialog.getByRole("button", { name: "Update Ticket" }));
+    await expect.poll(() => screen.queryByRole("dialog")).toBeNull();
+    expect(sent).toEqual([
+      {
+        response: "Thank you.\n\nOpen the photo and choose Turn.",
+        status: "resolved",
+        ifUpdatedAt: "2026-05-01T12:00:00.000Z",
+      },
+    ]);
+    expect(rendering.toasts).toEqual([{ title: "Success", description: "Ticket updated" }]);
+  });
+
+  test("asks for something to say or to change", async () => {
+    const { rendering, dialog } = await manage();
+    await userEvent.type(dialog.getByLabelText("Response"), "   ");
+    await userEvent.click(dialog.getByRole("button", { name: "Update Ticket" }));
+    await expect
+      .poll(() => rendering.toasts)
+      .toEqual([
+        { title: "No changes", description: "Please add a response or change the status", variant: "destructive" },
+      ]);
+    expect(sent).toEqual([]);
+  });
+
+  test("says that somebody else was faster, and keeps the words", async () => {
+    server.use(
+      http.patch("/api/tickets/:id", () =>
+        HttpResponse.json({ error: "CONFLICT", message: "Somebody was faster.", requestId: "r" }, { status: 409 }),
+      ),
+    );
+    const { dialog } = await manage();
+    await userEvent.type(dialog.getByLabelText("Response"), "Thank you.");
+    await userEvent.click(dialog.getByRole("button", { name: "Update Ticket" }));
+    expect(await dialog.findByText("Somebody was faster.")).toBeInTheDocument();
+    expect(dialog.getByLabelText("Response")).toHaveValue("Thank you.");
+  });
+});
+
+test("canned answers are added, changed and deleted after asking", async () => {
+  const calls: string[] = [];
+  server.use(
+    http.post("/api/canned-answers", async ({ request }) => {
+      calls.push(`add ${JSON.stringify(await request.json())}`);
+      return HttpResponse.json({ ...canned, title: "Lost" }, { status: 201 });
+    }),
+    http.delete("/api/canned-answers/:id", () => {
+      calls.push("delete");
+      return new HttpResponse(null, { status: 204 });
+    }),
+  );
+  await renderInFrontend(<TicketsPage />, { session: admin });
+  await userEvent.click(await screen.findByRole("button", { name: "Canned answers" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Canned answers" }));
+  await userEvent.click(await dialog.findByRole("button", { name: "Add canned answer" }));
+  await userEvent.click(dialog.getByRole("button", { name: "Add" }));
+  expect((await dialog.findAllByText("Title is required")).length).toBeGreaterThan(0);
+  await userEvent.type(dialog.getByLabelText(/Title/), "Lost");
+  await userEvent.type(dialog.getByLabelText(/Answer/), "Look into Recently deleted.");
+  await userEvent.click(dialog.getByRole("button", { name: "Add" }));
+  await userEvent.click(await dialog.findByRole("button", { name: "Delete Upside down" }));
+  await userEvent.click(await screen.findByRole("button", { name: "Delete" }));
+  await expect.poll(() => calls).toEqual(['add {"title":"Lost","text":"Look into Recently deleted."}', "delete"]);
+});
