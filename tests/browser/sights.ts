@@ -154,6 +154,28 @@ export const pages: readonly Sight[] = [
     heading: "My Purchases",
     open: async (page) => page.getByRole("link", { name: /One photograph restored/ }).waitFor(),
   },
+  {
+    name: "help",
+    path: "/help",
+    heading: "Help Desk",
+    // The demo's administrator has asked nothing; the family has.
+    open: async (page) => page.getByText("No tickets yet").waitFor(),
+  },
+  {
+    name: "manage-tickets",
+    path: "/admin/help-desk",
+    heading: "Manage family support tickets",
+    open: async (page) => page.getByText("I cannot read the letter from 1839").first().waitFor(),
+  },
+  {
+    name: "manage-ticket",
+    path: "/admin/help-desk",
+    heading: "Manage family support tickets",
+    open: async (page) => {
+      await page.getByRole("button", { name: "Manage I cannot read the letter from 1839" }).click();
+      await page.getByRole("dialog").getByLabel("Response").waitFor();
+    },
+  },
   { name: "become-vendor", path: "/vendor/register", heading: "Become a Vendor" },
   { name: "not-found", path: "/nowhere", heading: "404 Page Not Found" },
   {
