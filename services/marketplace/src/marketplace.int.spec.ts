@@ -19,7 +19,7 @@ let superAdmin: Somebody;
 let categoryId: string;
 
 beforeAll(async () => {
-  harness = await startHarness(marketplace, { now: () => clock });
+  harness = await startHarness(marketplace, { now: () => clock, environment: { MARKETPLACE_MIN_PRICE: "2.50" } });
   superAdmin = await harness.as({ role: "super_admin", tenantId: undefined, tenantStatus: undefined });
   const { body } = await superAdmin.get<ServiceCategory[]>("/api/service-categories");
   categoryId = body[0]!.id;
@@ -287,6 +287,8 @@ describe("a service", () => {
       title: " Letters ",
     });
     expect(body).toMatchObject({ price: "50.00", title: "Letters", description: listing.description });
+    expect(codeOf(await owner.patch(`/api/services/${listing.id}`, { price: "2.49" }))).toBe("INVALID_INPUT");
+    expect((await owner.patch(`/api/services/${listing.id}`, { price: "2.50" })).status).toBe(200);
   });
 
   test.each([
@@ -297,6 +299,7 @@ describe("a service", () => {
     ["a price in words", { price: "1e3" }, "Invalid price format"],
     ["a price with three decimals", { price: "1.005" }, "Invalid price format"],
     ["a negative price", { price: "-1" }, "Invalid price format"],
+    ["a price below the lowest", { price: "2.49" }, "A fixed price is at least $2.50"],
   ])("with %s is refused", async (_what, more, sentence) => {
     await approved();
     const { status, body } = await owner.post<{ issues: { message: string }[] }>("/api/services", {

@@ -1,4 +1,5 @@
-import { address, flag, publicUrl } from "@kinkeeper/platform/config";
+import { minorOf } from "@kinkeeper/contracts/money";
+import { address, flag, publicUrl, text } from "@kinkeeper/platform/config";
 import type { ServiceDependencies } from "@kinkeeper/platform/service";
 import { z } from "zod";
 
@@ -11,12 +12,19 @@ const ownerSeeds = z
     return { operator, system, platform };
   });
 
+/** In cents. */
+const amount = text
+  .refine((decimal) => minorOf(decimal) !== undefined, "must be an amount in US dollars, such as 2.50")
+  .transform((decimal) => minorOf(decimal) ?? 0);
+
 const isLocal = (url: string): boolean => /^(?:localhost|127\.0\.0\.1|\[::1\])$/.test(new URL(url).hostname);
 
 export const marketplaceSettings = z
   .object({
     /** What events for partners say they come from. */
     KINKEEPER_PUBLIC_URL: publicUrl,
+    /** The lowest fixed price, in cents: below some price the payment provider's fee takes more than the commission brings. */
+    MARKETPLACE_MIN_PRICE: amount.default(0),
     /** Webhooks may go to private addresses and without TLS: to try them out on one machine, never where others are. */
     KINKEEPER_PRIVATE_WEBHOOKS: flag.default(false),
     /** The NATS server that partners read from, and its owner's keys; where partners reach it, if that is elsewhere. */

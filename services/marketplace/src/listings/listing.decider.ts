@@ -2,6 +2,7 @@ import { platformTenant } from "@kinkeeper/contracts/claims";
 import { streamName } from "@kinkeeper/contracts/event";
 import type { ListingEvent } from "@kinkeeper/contracts/marketplace/events";
 import type { ListingDetails } from "@kinkeeper/contracts/marketplace/listings";
+import { decimalOf } from "@kinkeeper/contracts/money";
 import { maxServicePictures } from "@kinkeeper/contracts/marketplace/pictures";
 import type { StoredPicture } from "@kinkeeper/contracts/pictures";
 import type { Decider } from "@kinkeeper/platform/decider";
@@ -31,6 +32,7 @@ export type ListingCommand =
       readonly serviceId: string;
       readonly vendorId: string;
       readonly details: ListingDetails;
+      readonly leastPriceMinor: number;
     }
   | {
       readonly type: "ChangeService";
@@ -38,6 +40,7 @@ export type ListingCommand =
       readonly vendorId: string;
       readonly changes: { readonly [Field in keyof ListingDetails]?: ListingDetails[Field] | undefined };
       readonly isActive?: boolean | undefined;
+      readonly leastPriceMinor: number;
     }
   | {
       readonly type: "AddPicture";
@@ -66,6 +69,13 @@ const changed = (details: ListingDetails, changes: Extract<ListingCommand, { typ
 
 const isSame = (one: ListingDetails, other: ListingDetails): boolean =>
   (Object.keys(one) as (keyof ListingDetails)[]).every((field) => one[field] === other[field]);
+
+/** What is paid online has a lowest price; other prices are agreed upon elsewhere. */
+const refuseLowPrice = ({ priceMinor, priceType }: ListingDetails, leastPriceMinor: number): void => {
+  if (priceType !== "fixed" || priceMinor >= leastPriceMinor) return;
+  const message = `A fixed price is at least $${decimalOf(leastPriceMinor)}`;
+  throw new DomainError("INVALID_INPUT", message, [{ path: "price", message }]);
+};
 
 /** @throws DomainError CONFLICT where a service has as many pictures as it may */
 export const refuseMorePictures = ({ pictures }: ListedService): void => {
@@ -96,10 +106,11 @@ const arrange = (
 
 const decide = (command: ListingCommand, listing: Listing): ListingEvent[] => {
   const { serviceId, vendorId } = command;
-  if (command.type === "ListService")
-    return listing.status === "none"
-      ? [{ type: "ServiceListed", data: { serviceId, vendorId, details: command.details } }]
-      : [];
+  if (command.type === "ListService") {
+    if (listing.status !== "none") return [];
+    refuseLowPrice(command.details, command.leastPriceMinor);
+    return [{ type: "ServiceListed", data: { serviceId, vendorId, details: command.details } }];
+  }
   // Another vendor's service looks like none.
   if (listing.status === "none" || listing.vendorId !== vendorId) throw notFound("service");
   if (command.type === "AddPicture") {
@@ -109,6 +120,9 @@ const decide = (command: ListingCommand, listing: Listing): ListingEvent[] => {
   }
   if (command.type === "ArrangePictures") return arrange(command, listing);
   const details = changed(listing.details, command.changes);
+  // A price that was allowed once stays until it is changed.
+  const isPriced = details.priceMinor !== listing.details.priceMinor || details.priceType !== listing.details.priceType;
+  if (isPriced) refuseLowPrice(details, command.leastPriceMinor);
   const { isActive = listing.isActive } = command;
   return [
     ...(isSame(details, listing.details) ? [] : [{ type: "ServiceChanged" as const, data: { serviceId, details } }]),

@@ -1,4 +1,5 @@
 import type { ListingEvent } from "@kinkeeper/contracts/marketplace/events";
+import type { ListingDetails } from "@kinkeeper/contracts/marketplace/listings";
 import { deciderSpec } from "@kinkeeper/platform/testing/decider-spec";
 import { describe, test } from "vitest";
 import { listingDecider, type ListingCommand } from "./listing.decider.ts";
@@ -14,18 +15,59 @@ const details = {
   priceMinor: 4_500,
   priceType: "fixed",
 } as const;
-const listed: ListingEvent = { type: "ServiceListed", data: { serviceId, vendorId, details } };
+const listed: Extract<ListingEvent, { type: "ServiceListed" }> = {
+  type: "ServiceListed",
+  data: { serviceId, vendorId, details },
+};
 const off: ListingEvent = { type: "ServiceDeactivated", data: { serviceId } };
+const list = (more: Partial<ListingDetails> = {}): ListingCommand => ({
+  type: "ListService",
+  serviceId,
+  vendorId,
+  details: { ...details, ...more },
+  leastPriceMinor: 250,
+});
 const change = (changes: object, isActive?: boolean): ListingCommand => ({
   type: "ChangeService",
   serviceId,
   vendorId,
   changes,
   isActive,
+  leastPriceMinor: 250,
 });
 
 describe("a service", () => {
-  test("is listed, and active", () => given().when({ type: "ListService", serviceId, vendorId, details }).then(listed));
+  test("is listed, and active", () => given().when(list()).then(listed));
+  test.each([
+    ["fixed", 249],
+    ["fixed", 0],
+  ] as const)("with a %s price of %d cents is refused where the lowest is 250", (priceType, priceMinor) => {
+    given().when(list({ priceMinor, priceType })).thenRejectedWith("INVALID_INPUT");
+    given(listed).when(change({ priceMinor, priceType })).thenRejectedWith("INVALID_INPUT");
+  });
+  test("at the lowest price, or one that is agreed upon elsewhere, is taken", () => {
+    for (const more of [{ priceMinor: 250 }, { priceMinor: 1, priceType: "hourly" as const }])
+      given()
+        .when(list(more))
+        .then({ type: "ServiceListed", data: { serviceId, vendorId, details: { ...details, ...more } } });
+  });
+  test("that was cheaper before may be switched off and renamed, and not become fixed for less", () => {
+    const cheap: ListingEvent = { ...listed, data: { ...listed.data, details: { ...details, priceMinor: 100 } } };
+    given(cheap).when(change({}, false)).then(off);
+    given(cheap)
+      .when(change({ title: "Two letters read" }))
+      .then({
+        type: "ServiceChanged",
+        data: { serviceId, details: { ...details, title: "Two letters read", priceMinor: 100 } },
+      });
+    const hourly: ListingEvent = {
+      ...listed,
+      data: { ...listed.data, details: { ...details, priceMinor: 100, priceType: "hourly" } },
+    };
+    given(hourly)
+      .when(change({ priceType: "fixed" }))
+      .thenRejectedWith("INVALID_INPUT");
+  });
   test("is changed in what is sent alone", () =>
     given(listed)
       .when(change({ priceMinor: 5_000 }))
@@ -43,7 +85,14 @@ describe("a service", () => {
       .then({ type: "ServiceChanged", data: { serviceId, details: { ...details, title: "Two letters read" } } }, off));
   test("of another vendor is not found", () =>
     given(listed)
-      .when({ type: "ChangeService", serviceId, vendorId: otherVendor, changes: {}, isActive: false })
+      .when({
+        type: "ChangeService",
+        serviceId,
+        vendorId: otherVendor,
+        changes: {},
+        isActive: false,
+        leastPriceMinor: 0,
+      })
       .thenRejectedWith("NOT_FOUND"));
   test("that never was is not found", () => given().when(change({})).thenRejectedWith("NOT_FOUND"));
 });

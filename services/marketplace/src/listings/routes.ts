@@ -9,9 +9,9 @@ import {
 import { minorOf } from "@kinkeeper/contracts/money";
 import { DomainError, notFound } from "@kinkeeper/platform/domain-error";
 import { route, type Route } from "@kinkeeper/platform/http/route";
-import type { ServiceDependencies } from "@kinkeeper/platform/service";
 import { unitOfWork, type UnitOfWork } from "@kinkeeper/platform/unit-of-work";
 import { categoryDecider, categoryStream } from "../categories/category.decider.ts";
+import type { MarketplaceDependencies } from "../settings.ts";
 import { approvedVendor, vendorIdOf } from "../vendors/own-vendor.ts";
 import { readListing, readListings } from "./listing-rows.ts";
 import { listingDecider, listingStream } from "./listing.decider.ts";
@@ -30,8 +30,9 @@ const requireCategory = async (unit: UnitOfWork, categoryId: string | undefined)
   throw new DomainError("INVALID_INPUT", message, [{ path: "categoryId", message }]);
 };
 
-export const listingRoutes = (dependencies: ServiceDependencies): readonly Route[] => {
-  const { journal, readModel, newId } = dependencies;
+export const listingRoutes = (dependencies: MarketplaceDependencies): readonly Route[] => {
+  const { journal, readModel, newId, settings } = dependencies;
+  const leastPriceMinor = settings.MARKETPLACE_MIN_PRICE;
 
   return [
     route(listServices, ({ caller, query: { active, vendorId } }) =>
@@ -52,6 +53,7 @@ export const listingRoutes = (dependencies: ServiceDependencies): readonly Route
           serviceId,
           vendorId,
           details,
+          leastPriceMinor,
         });
       });
       await readModel.caughtUpTo(position);
@@ -71,6 +73,7 @@ export const listingRoutes = (dependencies: ServiceDependencies): readonly Route
           vendorId,
           changes,
           isActive,
+          leastPriceMinor,
         });
       });
       await readModel.caughtUpTo(position);
