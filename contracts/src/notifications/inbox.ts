@@ -37,6 +37,8 @@ export const inbox = z.object({
   /** Newest first. */
   entries: z.array(notification),
   unread: z.int(),
+  /** Another one whenever anything of it differs. */
+  version: z.string(),
   /** False until the account, or the browser for it, has said where it is morning. */
   knowsTimeZone: z.boolean(),
 });
@@ -53,6 +55,16 @@ export const listNotifications = defineEndpoint({
   response: inbox,
 });
 
+export const followNotifications = defineEndpoint({
+  ...always,
+  id: "followNotifications",
+  method: "GET",
+  path: "/api/notifications/events",
+  eventStream: true,
+  summary: "Tells the caller's news each time they have changed; the id of each event is its version.",
+  response: inbox,
+});
+
 export const readNotifications = defineEndpoint({
   ...always,
   id: "readNotifications",
@@ -66,4 +78,4 @@ export const readNotifications = defineEndpoint({
   response: inbox,
 });
 
-export const inboxEndpoints = [listNotifications, readNotifications] as const;
+export const inboxEndpoints = [listNotifications, followNotifications, readNotifications] as const;

@@ -12,6 +12,7 @@ import type { UserEvent } from "@kinkeeper/contracts/identity/events";
 import { recordset } from "@kinkeeper/platform/postgres/recordset";
 import { eachEvent, type ApplyRun, type Projection } from "@kinkeeper/platform/projection";
 import type { TransactionSql } from "postgres";
+import { announceFamilyNews } from "../inbox/announce-family-news.ts";
 
 type ItemEvent = Extract<
   ArtifactEvent | LifeEventEvent | TraditionEvent,
@@ -168,5 +169,8 @@ export const itemsProjection: Projection<ItemEvent | SaidEvent | UserErased> = {
       await sql`delete from announcements where user_id = ${userId}`;
     }),
   },
-  afterwards: lookAgain,
+  afterwards: async (sql, events) => {
+    await lookAgain(sql, events);
+    await announceFamilyNews(sql, events);
+  },
 };

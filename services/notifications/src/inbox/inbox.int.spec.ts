@@ -22,7 +22,33 @@ const familyOf = async () => {
     harness.as({ sub: reader.userId, tenantId, role });
   return { family, charles, emma, admin: await as(charles, "tenant_admin"), member: await as(emma, "member") };
 };
-const read = async (who: Awaited<ReturnType<ServiceHarness["as"]>>) => (await who.get<Inbox>(path)).body;
+type Caller = Awaited<ReturnType<ServiceHarness["as"]>>;
+const read = async (who: Caller) => (await who.get<Inbox>(path)).body;
+/** Follows the news from how they stand now; tells all that has come so far, and waits until it ends with some words. */
+const follow = async (who: Caller) => {
+  const { version } = await read(who);
+  const leaving = new AbortController();
+  const answer = await fetch(new URL(`${path}/events`, harness.origin), {
+    headers: { ...who.authorization, "last-event-id": version },
+    signal: leaving.signal,
+  });
+  expect([answer.status, answer.headers.get("content-type")]).toEqual([200, "text/event-stream; charset=utf-8"]);
+  const reader = answer.body!.pipeThrough(new TextDecoderStream()).getReader();
+  let text = "";
+  return {
+    leave: () => leaving.abort(),
+    /** The states that were sent until one shows these words first. */
+    until: async (title: string): Promise<readonly Inbox[]> => {
+      for (;;) {
+        const states = [...text.matchAll(/^data: (.*)\n\n/gm)].map(([, data]) => JSON.parse(data!) as Inbox);
+        if (states.some(({ entries: [first] }) => first?.title === title)) return states;
+        const { done, value } = await reader.read();
+        if (done) throw new Error(`the stream ended with ${text}`);
+        text += value;
+      }
+    },
+  };
+};
 const titles = ({ entries }: Inbox) => entries.map(({ title }) => title);
 
 test("somebody hears of what others did, what was said to their own, and of nothing they may not see", async () => {
@@ -42,8 +68,31 @@ test("somebody hears of what others did, what was said to their own, and of noth
   expect(hers.unread).toBe(3);
   expect(hers.entries[1]).toMatchObject({ by: "Charles Darwin", href: `/stories/${own}`, isRead: false });
   expect(titles(await read(admin))).toEqual(["New story: “Her letter”"]);
-  expect(await read(stranger)).toEqual({ entries: [], unread: 0, knowsTimeZone: false });
+  expect(await read(stranger)).toMatchObject({ entries: [], unread: 0, knowsTimeZone: false });
   expect(codeOf(await harness.anonymous.get(path))).toBe("SIGNED_OUT");
+});
+
+test("news arrive by themselves, at each who may see them and nobody else", async () => {
+  const [down, etruria] = [await familyOf(), await familyOf()];
+  const [hers, strangers] = [await follow(down.member), await follow(etruria.member)];
+  await down.family.add("Artifact", down.charles.userId, story("A confession", "private"));
+  await down.family.add("Artifact", down.charles.userId, story("The voyage"));
+  const heard = await hers.until("New story: “The voyage”");
+  expect(heard.flatMap(titles).join()).not.toContain("confession");
+  expect(heard.at(-1)!.unread).toBe(1);
+  await down.member.post(`${path}/read`, { until: heard.at(-1)!.entries[0]!.at });
+  await etruria.family.announce(etruria.charles.userId, "We meet");
+  const told = await strangers.until("Announcement: “We meet”");
+  // Nothing came of the other family, neither its titles nor that there was anything.
+  expect(told.map(titles)).toEqual([["Announcement: “We meet”"]]);
+  await down.family.announce(down.charles.userId, "We meet as well");
+  const states = await hers.until("Announcement: “We meet as well”");
+  // What was read, in this window or another one, was heard as well.
+  expect(states.map(({ unread }) => unread)).toEqual([1, 0, 1]);
+  hers.leave();
+  strangers.leave();
+  const refused = await harness.anonymous.get(`${path}/events`);
+  expect(codeOf(refused)).toBe("SIGNED_OUT");
 });
 
 test("entries are read one by one or all together, by each for themselves, and stay read when rows are made anew", async () => {
@@ -84,6 +133,7 @@ test("an administrator hears of what waits for them, a vendor of what was decide
   const [one, two] = [newId(), newId()];
   await propose(one);
   await propose(two);
+  const line = await follow(admin);
   const vendorId = newId();
   const details = { businessName: "Worms", description: "", contactEmail: "w@down.example", contactPhone: null };
   const applied = { vendorId, userId: charles.userId, details: { ...details, website: null, logoUrl: null } };
@@ -93,6 +143,8 @@ test("an administrator hears of what waits for them, a vendor of what was decide
     { type: "VendorApplied", data: { ...applied, commissionBps: 1500 } },
     { type: "VendorApproved", data: { vendorId } },
   );
+  await line.until("Your vendor application was approved");
+  line.leave();
   expect(titles(await read(admin))).toEqual(["Your vendor application was approved", "2 changes wait for you"]);
   expect(titles(await read(member))).toEqual([]);
   for (const proposalId of [one, two])

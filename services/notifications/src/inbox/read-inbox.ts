@@ -6,6 +6,7 @@ import {
   type NotificationKind,
 } from "@kinkeeper/contracts/notifications/inbox";
 import type { ReadModel } from "@kinkeeper/platform/read-model";
+import { createHash } from "node:crypto";
 import type { TransactionSql } from "postgres";
 import { pathOf } from "../categories/digest-mail.ts";
 import type { ItemKind } from "../family-news/items.projection.ts";
@@ -111,5 +112,6 @@ export const readInbox = async (readModel: ReadModel, { sub, tenantId, role }: C
     };
   });
   const unread = entries.filter(({ isRead }) => !isRead).length;
-  return { entries, unread, knowsTimeZone: own?.knows_time_zone ?? false };
+  const inbox = { entries, unread, knowsTimeZone: own?.knows_time_zone ?? false };
+  return { ...inbox, version: createHash("sha256").update(JSON.stringify(inbox)).digest("base64url").slice(0, 22) };
 };

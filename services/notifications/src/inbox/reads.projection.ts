@@ -1,6 +1,8 @@
 import type { UserEvent } from "@kinkeeper/contracts/identity/events";
 import type { InboxEvent } from "@kinkeeper/contracts/notifications/events";
 import { eachEvent, type Projection } from "@kinkeeper/platform/projection";
+import { announceChanges } from "@kinkeeper/platform/projections/announce-changes";
+import { accountTopic } from "./topics.ts";
 
 type UserErased = Extract<UserEvent, { type: "UserErased" }>;
 
@@ -21,6 +23,7 @@ export const readsProjection: Projection<InboxEvent | UserErased> = {
         await sql`
           insert into inbox_read_entries ${sql(ids.map((entry_id) => ({ user_id: userId, entry_id })))}
           on conflict do nothing`;
+      await announceChanges(sql, [accountTopic(userId)]);
     }),
     UserErased: eachEvent(async (sql, { data: { userId } }) => {
       await sql`delete from inbox_reads where user_id = ${userId}`;

@@ -1,14 +1,28 @@
-import { listNotifications, readNotifications } from "@kinkeeper/contracts/notifications/inbox";
+import { followNotifications, listNotifications, readNotifications } from "@kinkeeper/contracts/notifications/inbox";
 import { executeCommand } from "@kinkeeper/platform/command-handler";
 import { route, type Route } from "@kinkeeper/platform/http/route";
+import { eventStream } from "@kinkeeper/platform/http/server-sent-events";
 import type { NotificationsDependencies } from "../settings.ts";
 import { inboxDecider, inboxStream } from "./inbox.decider.ts";
 import { readInbox } from "./read-inbox.ts";
+import { inboxTopics } from "./topics.ts";
 
 export const inboxRoutes = (dependencies: NotificationsDependencies): readonly Route[] => {
   const { readModel, now } = dependencies;
   return [
     route(listNotifications, ({ caller }) => readInbox(readModel, caller, now())),
+
+    route(followNotifications, (request) => {
+      const { caller } = request;
+      return eventStream(request, {
+        readModel,
+        topics: inboxTopics(caller),
+        read: async () => {
+          const data = await readInbox(readModel, caller, now());
+          return { id: data.version, data };
+        },
+      });
+    }),
 
     route(readNotifications, async ({ body: { ids, until }, caller, platformContext }) => {
       const command = { type: "ReadEntries", data: { userId: caller.sub, ids, until } } as const;

@@ -1,5 +1,7 @@
 import type { ListingEvent, VendorEvent } from "@kinkeeper/contracts/marketplace/events";
 import { eachEvent, type Projection } from "@kinkeeper/platform/projection";
+import { announceChanges } from "@kinkeeper/platform/projections/announce-changes";
+import { accountTopic } from "../inbox/topics.ts";
 
 type MarketEvent =
   | Extract<
@@ -17,10 +19,14 @@ type MarketEvent =
   | Extract<ListingEvent, { type: "ServiceListed" | "ServiceChanged" | "ServiceActivated" | "ServiceDeactivated" }>;
 
 const setStatus = (status: string) =>
-  eachEvent<{ type: string; data: { vendorId: string } }>(
-    (sql, { data: { vendorId }, metadata: { time } }) => sql`
-      update vendors set status = ${status}, told_at = ${time} where vendor_id = ${vendorId}`,
-  );
+  eachEvent<{ type: string; data: { vendorId: string } }>(async (sql, { data: { vendorId }, metadata: { time } }) => {
+    const owners = await sql<{ user_id: string }[]>`
+        update vendors set status = ${status}, told_at = ${time} where vendor_id = ${vendorId} returning user_id`;
+    await announceChanges(
+      sql,
+      owners.map(({ user_id }) => accountTopic(user_id)),
+    );
+  });
 const setActive = (isActive: boolean) =>
   eachEvent<{ type: string; data: { serviceId: string } }>(
     (sql, { data: { serviceId } }) => sql`update services set is_active = ${isActive} where service_id = ${serviceId}`,

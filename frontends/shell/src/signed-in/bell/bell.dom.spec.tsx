@@ -22,16 +22,30 @@ const inboxOf = (...entries: Notification[]): Inbox => ({
   entries,
   unread: entries.filter(({ isRead }) => !isRead).length,
   knowsTimeZone: true,
+  version: `v${entries.map(({ isRead }) => (isRead ? "r" : "u")).join("")}`,
 });
 
 let inbox: Inbox;
 let sent: unknown[];
+/** The lines that stand, each with the version it goes on after. */
+let lines: { readonly lastEventId: string | null; readonly send: (text: string) => void }[];
 const server = mockServer();
 beforeEach(() => {
   inbox = inboxOf(entryOf(1), entryOf(2), entryOf(3, { isRead: true }));
   sent = [];
+  lines = [];
   server.use(
     http.get("/api/notifications", () => HttpResponse.json(inbox)),
+    http.get("/api/notifications/events", ({ request }) => {
+      const stream = new TransformStream<string, string>();
+      const writer = stream.writable.getWriter();
+      const send = (text: string) => void writer.write(text);
+      lines.push({ lastEventId: request.headers.get("last-event-id"), send });
+      send(":\n\n"); // as the server does: the head of an answer goes out with its first bytes
+      return new HttpResponse(stream.readable.pipeThrough(new TextEncoderStream()), {
+        headers: { "content-type": "text/event-stream" },
+      });
+    }),
     http.post("/api/notifications/read", async ({ request }) => {
       const body = (await request.json()) as { ids?: string[]; until?: string };
       sent.push(body);
@@ -87,7 +101,19 @@ test("where nothing is new it says what would show", async () => {
   expect((await opened()).getByText(/^Nothing new\./)).toBeVisible();
 });
 
-test("looks again when the window is looked at", async () => {
+test("says what is new by itself, going on from what it shows", async () => {
+  await renderInFrontend(<Bell />);
+  await screen.findByRole("button", { name: "Notifications, 2 unread" });
+  await waitFor(() => expect(lines.map(({ lastEventId }) => lastEventId)).toEqual(["vuur"]));
+  const more = inboxOf(entryOf(4), entryOf(1), entryOf(2));
+  lines[0]!.send(`id: ${more.version}\ndata: ${JSON.stringify(more)}\n\n`);
+  const list = await opened();
+  expect(await list.findByRole("link", { name: /Number 4/ })).toBeVisible();
+  expect(screen.getByRole("button", { name: "Notifications, 3 unread" })).toBeInTheDocument();
+});
+
+test("looks again when the window is looked at, also where no line stands", async () => {
+  server.use(http.get("/api/notifications/events", () => new HttpResponse(null, { status: 503 })));
   await renderInFrontend(<Bell />);
   await screen.findByRole("button", { name: "Notifications, 2 unread" });
   inbox = inboxOf(entryOf(1));

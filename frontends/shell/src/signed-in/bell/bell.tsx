@@ -2,12 +2,18 @@ import { IconButton } from "@kinkeeper/kit/icon-button.tsx";
 import { lazyPage } from "@kinkeeper/kit/lazy-page.tsx";
 import { Bell as BellIcon } from "lucide-react";
 import { Suspense, useState } from "react";
-import { useInbox, useKeptTimeZone } from "./use-inbox.ts";
+import { useInbox, useKeptTimeZone, useLiveInbox } from "./use-inbox.ts";
 
 const OpenedBell = lazyPage(() => import("./opened-bell.tsx").then((module) => module.OpenedBell));
 
 /** "Notifications, 3 unread" */
 const labelOf = (unread: number): string => (unread === 0 ? "Notifications" : `Notifications, ${unread} unread`);
+
+/** Begins once there is an inbox to go on from. */
+const Live = ({ version }: { version: string }) => {
+  useLiveInbox(version);
+  return null;
+};
 
 /** How much is new, in the header. What it is, is loaded when somebody reaches for it. */
 export const Bell = () => {
@@ -29,6 +35,7 @@ export const Bell = () => {
   );
   return (
     <span className="relative">
+      {data && <Live version={data.version} />}
       {wasOpened ? (
         <Suspense fallback={button}>
           <OpenedBell trigger={<IconButton label={label} icon={BellIcon} />} />

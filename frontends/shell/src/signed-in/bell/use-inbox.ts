@@ -1,5 +1,6 @@
-import { listNotifications, type Inbox } from "@kinkeeper/contracts/notifications/inbox";
+import { followNotifications, listNotifications, type Inbox } from "@kinkeeper/contracts/notifications/inbox";
 import { useApi } from "@kinkeeper/kit/api/api-context.ts";
+import { useEventStream } from "@kinkeeper/kit/api/use-event-stream.ts";
 import { useQuery, useQueryClient, type UseQueryResult } from "@tanstack/react-query";
 import { useEffect } from "react";
 
@@ -7,6 +8,16 @@ import { useEffect } from "react";
 export const useInbox = (): UseQueryResult<Inbox> => {
   const api = useApi();
   return useQuery({ ...api.queryFor(listNotifications), refetchOnWindowFocus: "always" });
+};
+
+/** Follows what is new from the inbox that is shown on; where no line stands, looking at the window again does it. */
+export const useLiveInbox = (version: string): void => {
+  const api = useApi();
+  const queries = useQueryClient();
+  useEventStream(followNotifications, {
+    lastEventId: version,
+    onEvent: (inbox) => queries.setQueryData(api.queryFor(listNotifications).queryKey, inbox),
+  });
 };
 
 /** Where the account does not say its time zone yet, the browser's is kept. */
