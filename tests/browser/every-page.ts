@@ -22,6 +22,7 @@ import {
   type Sight,
 } from "./sights.ts";
 import { call, foundQuietly, signInQuietly } from "./visitors.ts";
+import { watchRequests } from "./watch-requests.ts";
 
 /** Each state of each page, in every width and both themes. */
 export const everyPage = ({ openPage }: Stage): void => {
@@ -106,6 +107,7 @@ export const everyPage = ({ openPage }: Stage): void => {
 
   const longNames = async (): Promise<void> => {
     const { page } = await openPage();
+    const { untilAtRest } = watchRequests(page);
     const { firstName, lastName } = longest;
     const email = `${"long".repeat(14)}@${"domain.".repeat(12)}example.org`;
     await foundQuietly(page, { familyName: lastName, firstName, lastName, email });
@@ -177,7 +179,7 @@ export const everyPage = ({ openPage }: Stage): void => {
     ]) {
       await page.goto(path);
       await page.getByRole("heading", { level: 1 }).waitFor();
-      await page.waitForLoadState("networkidle");
+      await untilAtRest();
       for (const width of [1440, 768, 320]) {
         await page.setViewportSize({ width, height: 800 });
         expect.soft(await overflow(page), `${path} at ${width}`).toBeLessThanOrEqual(0);

@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { axeViolations } from "./axe.ts";
 import type { Stage } from "./stage.ts";
 import { foundQuietly, homeHeading, newFamily, password } from "./visitors.ts";
+import { watchRequests } from "./watch-requests.ts";
 
 /** The page's browser gets a device with a fingerprint reader, and a finger that lies on it. */
 const plugInAuthenticator = async (page: Page): Promise<void> => {
@@ -73,6 +74,7 @@ export const securityJourneys = ({ openPage }: Stage): void => {
   test("a passkey is added, and signs in by itself", async () => {
     const { page, problems } = await openPage();
     await plugInAuthenticator(page);
+    const { untilAtRest } = watchRequests(page);
     const founder = newFamily("Keepers");
     await foundQuietly(page, founder);
     await page.goto("/settings");
@@ -92,7 +94,7 @@ export const securityJourneys = ({ openPage }: Stage): void => {
     await page.goto("/api/login?returnTo=%2Fpeople", { waitUntil: "commit" });
     await page.getByRole("heading", { level: 1, name: "People" }).waitFor();
     // What the page still asks for would find nobody signed in.
-    await page.waitForLoadState("networkidle");
+    await untilAtRest();
 
     // After the password it is the second step.
     await signOut(page);
