@@ -24,6 +24,8 @@ export const watchRequests = (page: Page): { readonly untilAtRest: () => Promise
   page.on("requestfinished", done);
   page.on("requestfailed", done);
   return {
-    untilAtRest: () => expect.poll(() => underWay.size === 0 && Date.now() - last >= rest).toBe(true),
+    untilAtRest: async () => {
+      await expect.poll(() => underWay.size === 0 && Date.now() - last >= rest).toBe(true);
+    },
   };
 };
