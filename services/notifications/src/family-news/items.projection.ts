@@ -12,7 +12,7 @@ import type { UserEvent } from "@kinkeeper/contracts/identity/events";
 import { recordset } from "@kinkeeper/platform/postgres/recordset";
 import { eachEvent, type ApplyRun, type Projection } from "@kinkeeper/platform/projection";
 import type { TransactionSql } from "postgres";
-import { announceFamilyNews } from "../inbox/announce-family-news.ts";
+import { announceFamilyNews } from "../live/announce-family-news.ts";
 
 type ItemEvent = Extract<
   ArtifactEvent | LifeEventEvent | TraditionEvent,

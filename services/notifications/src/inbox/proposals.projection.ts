@@ -1,7 +1,7 @@
 import type { ProposalEvent } from "@kinkeeper/contracts/genealogy/events";
 import { recordset } from "@kinkeeper/platform/postgres/recordset";
 import type { ApplyRun, Projection } from "@kinkeeper/platform/projection";
-import { announceFamilyNews } from "./announce-family-news.ts";
+import { announceFamilyNews } from "../live/announce-family-news.ts";
 
 type Waiting = Extract<
   ProposalEvent,

@@ -2,7 +2,7 @@ import type { UserEvent } from "@kinkeeper/contracts/identity/events";
 import type { InboxEvent } from "@kinkeeper/contracts/notifications/events";
 import { eachEvent, type Projection } from "@kinkeeper/platform/projection";
 import { announceChanges } from "@kinkeeper/platform/projections/announce-changes";
-import { accountTopic } from "./topics.ts";
+import { accountTopic } from "../live/topics.ts";
 
 type UserErased = Extract<UserEvent, { type: "UserErased" }>;
 

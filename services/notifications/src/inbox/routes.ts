@@ -5,7 +5,7 @@ import { eventStream } from "@kinkeeper/platform/http/server-sent-events";
 import type { NotificationsDependencies } from "../settings.ts";
 import { inboxDecider, inboxStream } from "./inbox.decider.ts";
 import { readInbox } from "./read-inbox.ts";
-import { inboxTopics } from "./topics.ts";
+import { inboxTopics } from "../live/topics.ts";
 
 export const inboxRoutes = (dependencies: NotificationsDependencies): readonly Route[] => {
   const { readModel, now } = dependencies;

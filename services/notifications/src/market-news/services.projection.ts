@@ -1,7 +1,7 @@
 import type { ListingEvent, VendorEvent } from "@kinkeeper/contracts/marketplace/events";
 import { eachEvent, type Projection } from "@kinkeeper/platform/projection";
 import { announceChanges } from "@kinkeeper/platform/projections/announce-changes";
-import { accountTopic } from "../inbox/topics.ts";
+import { accountTopic } from "../live/topics.ts";
 
 type MarketEvent =
   | Extract<
