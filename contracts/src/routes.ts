@@ -36,7 +36,14 @@ const remotes: readonly RemoteRoutes[] = [
   {
     name: "payments",
     title: "Payments",
-    paths: ["/purchases", "/checkout", "/vendor/earnings", "/admin/transactions", "/admin/subscription-plans"],
+    paths: [
+      "/purchases",
+      "/checkout",
+      "/vendor/earnings",
+      "/admin/transactions",
+      "/admin/subscription-plans",
+      "/family-admin/plan",
+    ],
   },
   { name: "notifications", title: "Notifications", paths: ["/notifications"] },
   { name: "helpdesk", title: "The help desk", paths: ["/help", "/admin/help-desk"] },

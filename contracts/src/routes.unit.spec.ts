@@ -22,6 +22,8 @@ describe("routes", () => {
   test("the longest prefix decides, at whole segments", () => {
     expect(remoteFor("/admin", everything)).toBe("identity");
     expect(remoteFor("/admin/help-desk", everything)).toBe("helpdesk");
+    expect(remoteFor("/family-admin", everything)).toBe("identity");
+    expect(remoteFor("/family-admin/plan", everything)).toBe("payments");
     expect(remoteFor("/admin/nothing", everything)).toBeUndefined();
     expect(remoteFor("/people/0192/history", everything)).toBe("genealogy");
     expect(remoteFor("/peoples", everything)).toBeUndefined();

@@ -88,6 +88,7 @@ export const changeVendor = defineEndpoint({
   method: "PATCH",
   path: "/api/vendors/:id",
   access: "signed-in",
+  whileSuspended: true,
   summary: "Change what one's own business says of itself.",
   params: vendorParams,
   body: vendorInput,

@@ -8,6 +8,7 @@ import type { PaymentsSettings } from "./settings.ts";
 import { isLiveKey, stripeClient } from "./stripe/stripe-client.ts";
 import type { SubscriptionProvider } from "./subscriptions/subscription-provider.ts";
 import { stripeProvider } from "./stripe/stripe-provider.ts";
+import { stripeSubscriptions } from "./stripe/stripe-subscriptions.ts";
 
 export interface ChosenProvider {
   readonly provider: PaymentProvider;
@@ -29,7 +30,7 @@ export const chooseProvider = (dependencies: ServiceDependencies<PaymentsSetting
   const client = stripeClient(key, base);
   return {
     provider: stripeProvider(client, publicUrl),
-    subscriptions: noSubscriptions,
+    subscriptions: stripeSubscriptions(client, publicUrl),
     stripe: { client, secrets, isLive: isLiveKey(key) },
   };
 };

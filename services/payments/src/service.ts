@@ -11,6 +11,7 @@ import { plansProjection } from "./plans/plans.projection.ts";
 import { receiptRoutes } from "./receipts/routes.ts";
 import { sandboxRoutes } from "./sandbox/routes.ts";
 import { paymentsSettings, type PaymentsSettings } from "./settings.ts";
+import { eitherOf, stripePlanNotices } from "./stripe/stripe-plan-notices.ts";
 import { stripeNotices } from "./stripe/stripe-notices.ts";
 import { familyPlans } from "./family-plans.ts";
 import { subscriptionsProjection } from "./subscriptions/subscriptions.projection.ts";
@@ -52,7 +53,10 @@ export const payments: ServiceDefinition<PaymentsSettings> = {
       stripe &&
       createWebhookWorker(
         dependencies,
-        stripeNotices(stripe.client, { ...parts, vendorOfAccount: findVendor }),
+        eitherOf(
+          stripeNotices(stripe.client, { ...parts, vendorOfAccount: findVendor }),
+          stripePlanNotices(stripe.client, plans.settlement),
+        ),
         stripe,
       );
     return {

@@ -1,9 +1,13 @@
 import type { ResponseOf } from "@kinkeeper/contracts/endpoint";
+import type { SubscriptionPlan } from "@kinkeeper/contracts/payments/plans";
+import type { SubscriptionEvent } from "@kinkeeper/contracts/payments/subscription-events";
+import type { choosePlan, FamilySubscription } from "@kinkeeper/contracts/payments/subscriptions";
 import type { listSales, Transaction } from "@kinkeeper/contracts/payments/transactions";
 import { derivedId } from "@kinkeeper/platform/ids";
 import { codeOf, startHarness, type Caller, type ServiceHarness } from "@kinkeeper/platform/testing/service-harness";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { payments } from "./service.ts";
+import { subscriptionStream } from "./subscriptions/subscription.ts";
 import { recordOffer } from "./testing/record-offer.ts";
 import { startStripeDouble, type ListeningStripeDouble } from "./testing/stripe-double/stripe-double.ts";
 import { signatureOf } from "./testing/stripe-double/webhook-deliveries.ts";
@@ -367,5 +371,65 @@ describe("a message", () => {
       await expect.poll(waiting).toMatchObject([{ event_id: event.id, attempts, ...isTried }]);
       clock = new Date(clock.getTime() + 3_600_000);
     }
+  });
+});
+
+describe("a plan", () => {
+  let admin: Somebody;
+  let subscriptionId: string;
+  const addPlan = async (more: object): Promise<SubscriptionPlan> => {
+    const body = { name: `Plan ${String(double.calls.length)}`, description: null, price: 9.5, ...more };
+    return (await superAdmin.post<SubscriptionPlan>("/api/admin/subscription-plans", body)).body;
+  };
+  const choose = (plan: SubscriptionPlan) =>
+    admin.post<ResponseOf<typeof choosePlan>>("/api/subscription", { planId: plan.id, interval: plan.interval });
+  const lastEvent = async () =>
+    (await harness.journal.read<SubscriptionEvent>(subscriptionStream(admin.claims.tenantId!))).at(-1)?.type;
+  const comesTo = async (type: SubscriptionEvent["type"]): Promise<void> => {
+    await expect.poll(lastEvent).toBe(type);
+  };
+  /** Day by day, as Stripe takes payments. */
+  const passDays = (count: number): void => {
+    for (let day = 0; day < count; day += 1) {
+      clock = new Date(clock.getTime() + 86_400_000);
+      double.act.takePayments();
+    }
+  };
+  beforeEach(async () => {
+    admin = await harness.as({ role: "tenant_admin" });
+    const { body } = await choose(await addPlan({}));
+    double.act.pay(body.sessionUrl!.split("/").at(-1)!);
+    await comesTo("SubscriptionStarted");
+    subscriptionId = double.world.all("subscription")[0]!.id;
+  });
+
+  test("is renewed, fails, is unpaid and comes back as messages say", async () => {
+    passDays(32);
+    await comesTo("SubscriptionRenewed");
+    double.act.setCard(subscriptionId, true);
+    passDays(32);
+    await comesTo("SubscriptionPaymentFailed");
+    passDays(8);
+    await comesTo("SubscriptionUnpaid");
+    double.act.setCard(subscriptionId, false);
+    double.act.takePayments();
+    await comesTo("SubscriptionRenewed");
+    expect((await admin.get<FamilySubscription>("/api/subscription")).body.status).toBe("active");
+  });
+
+  test("ends with what was paid for once it is cancelled", async () => {
+    const { body } = await admin.delete<FamilySubscription>("/api/subscription");
+    expect(body).toMatchObject({ status: "active", endsAt: body.paidUntil });
+    passDays(32);
+    await comesTo("SubscriptionEnded");
+  });
+
+  test("changes at once, and stays as it was where the card is declined", async () => {
+    const clan = await addPlan({ price: 190, interval: "yearly" });
+    double.act.setCard(subscriptionId, true);
+    expect(codeOf(await choose(clan))).toBe("CONFLICT");
+    expect((await admin.get<FamilySubscription>("/api/subscription")).body).toMatchObject({ price: "9.50" });
+    double.act.setCard(subscriptionId, false);
+    expect((await choose(clan)).body.subscription).toMatchObject({ price: "190.00", interval: "yearly" });
   });
 });

@@ -11,8 +11,6 @@ import {
 } from "./sandbox-plan.decider.ts";
 
 const day = 24 * 3_600_000;
-/** How long a checkout stays open, in milliseconds. */
-const openFor = 35 * 60 * 1000;
 /** So many days after it was due a declined payment is tried again; after the last of them no more. */
 const retries = [1, 3, 5, 7] as const;
 
@@ -47,9 +45,8 @@ export const sandboxSubscriptions = ({ journal, now, publicUrl }: SandboxOptions
   return {
     openCheckout: async ({ checkoutId, ...order }) => {
       const id = derivedId("sandbox-plan", checkoutId);
-      const expiresAt = new Date(now().getTime() + openFor).toISOString();
-      const state = await handle(id, { type: "OpenPlan", data: { id, ...order, expiresAt } });
-      return { sessionId: id, url: urlOf(id), expiresAt: state?.expiresAt ?? expiresAt };
+      const state = await handle(id, { type: "OpenPlan", data: { id, ...order } });
+      return { sessionId: id, url: urlOf(id), expiresAt: state?.expiresAt ?? order.expiresAt };
     },
     readCheckout: async (id) => {
       const plan = await handle(id, { type: "LetTimePass", now: now() });

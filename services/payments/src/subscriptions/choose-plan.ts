@@ -5,12 +5,16 @@ import { DomainError } from "@kinkeeper/platform/domain-error";
 import type { CommandContext } from "@kinkeeper/platform/event-journal";
 import { KeyedMutex } from "@kinkeeper/platform/keyed-mutex";
 import type { ServiceDependencies } from "@kinkeeper/platform/service";
+import { ProviderRefused, type OpenedSession } from "../payment-provider.ts";
 import { findTerms } from "../plans/plan-rows.ts";
 import type { Buyer } from "../transactions/checkout.ts";
 import { subscriptionDecider, type SubscriptionCommand } from "./subscription.decider.ts";
 import { subscriptionStream, type CurrentPlan } from "./subscription.ts";
-import type { SubscriptionProvider } from "./subscription-provider.ts";
+import type { PlanOrder, SubscriptionProvider } from "./subscription-provider.ts";
 import type { SubscriptionSettlement } from "./subscription-settlement.ts";
+
+/** How long a page to pay at stays open, in milliseconds: as long as the shortest that Stripe grants, and a little more. */
+const openFor = 35 * 60 * 1000;
 
 /** The least a card is charged with, in cents. */
 const leastMinor = 50;
@@ -18,23 +22,46 @@ const leastMinor = 50;
 const isSame = (current: CurrentPlan | undefined, { planId, interval }: PlanTerms): boolean =>
   current !== undefined && !current.cancel && current.terms.planId === planId && current.terms.interval === interval;
 
+/** What the provider refuses for good is said in the words of the product. */
+const inWords = async <Answer>(ask: () => Promise<Answer>): Promise<Answer> => {
+  try {
+    return await ask();
+  } catch (error) {
+    if (!(error instanceof ProviderRefused)) throw error;
+    throw new DomainError("CONFLICT", "The payment was refused. Please check your card and try again.");
+  }
+};
+
 /** What a family does about its plan. Each waits for its turn, and begins with how the provider says things stand. */
 export const createPlanChoice = (
   dependencies: ServiceDependencies,
   provider: SubscriptionProvider,
   settlement: SubscriptionSettlement,
 ) => {
-  const { readModel, newId } = dependencies;
+  const { readModel, newId, now } = dependencies;
   const turns = new KeyedMutex();
 
   const runIn = (context: CommandContext) => (command: SubscriptionCommand) =>
     executeCommand(dependencies, subscriptionDecider, subscriptionStream(command.tenantId), command, context);
 
+  const openPage = async (run: ReturnType<typeof runIn>, order: PlanOrder): Promise<OpenedSession> => {
+    try {
+      return await provider.openCheckout(order);
+    } catch (error) {
+      const { tenantId, checkoutId } = order;
+      // Nothing will come of this one.
+      if (error instanceof ProviderRefused)
+        await run({ type: "EndCheckout", tenantId, checkoutId, reason: "canceled" });
+      throw error;
+    }
+  };
+
   const checkOut = async ({ tenantId, userId }: Buyer, terms: PlanTerms, context: CommandContext): Promise<string> => {
     const run = runIn(context);
     const checkoutId = newId();
     await run({ type: "StartCheckout", tenantId, checkoutId, userId, terms });
-    const session = await provider.openCheckout({ checkoutId, tenantId, userId, terms });
+    const expiresAt = new Date(now().getTime() + openFor).toISOString();
+    const session = await openPage(run, { checkoutId, tenantId, userId, terms, expiresAt });
     const { state } = await run({ type: "OpenCheckout", tenantId, checkoutId, session });
     if (state.checkout?.checkoutId !== checkoutId) {
       // Another process began one meanwhile: nobody must be able to pay on a page that nobody follows.
@@ -92,13 +119,14 @@ export const createPlanChoice = (
   return {
     /** The address of the page to pay at; null where nothing has to be paid now. */
     choose: (buyer: Buyer, planId: string, interval: PlanInterval, context: CommandContext): Promise<string | null> =>
-      turns.run(buyer.tenantId, () => choose(buyer, planId, interval, context)),
-    cancel: (tenantId: string): Promise<void> => turns.run(tenantId, () => setCancels(tenantId, true)),
-    resume: (tenantId: string): Promise<void> => turns.run(tenantId, () => setCancels(tenantId, false)),
-    settingsUrl: async (tenantId: string): Promise<string> => {
-      const { current } = await settlement.settle(tenantId);
-      return provider.settingsUrl(requirePaid(current));
-    },
+      turns.run(buyer.tenantId, () => inWords(() => choose(buyer, planId, interval, context))),
+    cancel: (tenantId: string): Promise<void> => turns.run(tenantId, () => inWords(() => setCancels(tenantId, true))),
+    resume: (tenantId: string): Promise<void> => turns.run(tenantId, () => inWords(() => setCancels(tenantId, false))),
+    settingsUrl: (tenantId: string): Promise<string> =>
+      inWords(async () => {
+        const { current } = await settlement.settle(tenantId);
+        return provider.settingsUrl(requirePaid(current));
+      }),
     /** At once, for a family that was cancelled: it pays for nothing any more. */
     end: (tenantId: string): Promise<void> =>
       turns.run(tenantId, async () => {

@@ -8,6 +8,8 @@ export interface PlanOrder {
   readonly tenantId: string;
   readonly userId: string;
   readonly terms: PlanTerms;
+  /** ISO time until which the page is to stay open. */
+  readonly expiresAt: string;
 }
 
 export type PlanCheckoutState =
@@ -35,7 +37,7 @@ export type ProviderSubscription =
 /**
  * Whoever takes the money for plans, again and again. What it answers is what counts: a browser that comes back, or a message,
  * is only a reason to ask.
- * @throws StoreUnavailable while it cannot be reached
+ * @throws StoreUnavailable while it cannot be reached, or nobody knows what became of a call; ProviderRefused
  */
 export interface SubscriptionProvider {
   /** Opens a page to pay at; for the same checkout the same page. */

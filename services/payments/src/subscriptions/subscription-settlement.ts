@@ -1,11 +1,14 @@
 import type { SubscriptionEvent } from "@kinkeeper/contracts/payments/subscription-events";
 import { executeCommand } from "@kinkeeper/platform/command-handler";
+import { DomainError } from "@kinkeeper/platform/domain-error";
 import type { ServiceDependencies } from "@kinkeeper/platform/service";
 import { subscriptionDecider, type SubscriptionCommand } from "./subscription.decider.ts";
 import { subscriptionStream, type PlanCheckout, type Subscription } from "./subscription.ts";
 import type { SubscriptionProvider } from "./subscription-provider.ts";
 
-type Dependencies = Pick<ServiceDependencies, "journal" | "readModel" | "now">;
+type Dependencies = Pick<ServiceDependencies, "journal" | "now"> & {
+  readonly readModel: Parameters<typeof executeCommand>[0]["readModel"];
+};
 
 export interface SubscriptionSettlement {
   /**
@@ -17,46 +20,89 @@ export interface SubscriptionSettlement {
   giveUp(tenantId: string): Promise<Subscription>;
 }
 
+/** How often a settlement begins anew when others record something meanwhile. */
+const mostAttempts = 5;
+
+interface Seen {
+  readonly subscription: Subscription;
+  readonly revision: number;
+  /** Of the last event. */
+  readonly position: bigint | undefined;
+}
+
 /** The one way from what a provider says about plans to what is recorded. */
 export const createSubscriptionSettlement = (
   { journal, readModel, now }: Dependencies,
   provider: SubscriptionProvider,
 ): SubscriptionSettlement => {
-  const read = async (tenantId: string): Promise<Subscription> => {
+  const read = async (tenantId: string): Promise<Seen> => {
     const recorded = await journal.read<SubscriptionEvent>(subscriptionStream(tenantId));
-    return recorded.reduce(subscriptionDecider.evolve, subscriptionDecider.initialState());
+    const subscription = recorded.reduce(subscriptionDecider.evolve, subscriptionDecider.initialState());
+    const last = recorded.at(-1);
+    return { subscription, revision: last?.revision ?? -1, position: last?.position };
   };
 
-  const handle = async (command: SubscriptionCommand): Promise<Subscription> => {
+  /**
+   * Records what the provider was asked about after the stream was read.
+   * @throws DomainError STALE_REVISION where somebody has recorded something since: what they saw may be newer
+   */
+  const handle = async (command: SubscriptionCommand, { revision: ifRevision, position }: Seen): Promise<Seen> => {
     const { tenantId } = command;
     const context = { tenantId, correlationId: tenantId, causationId: tenantId };
     const stream = subscriptionStream(tenantId);
-    return (await executeCommand({ journal, readModel }, subscriptionDecider, stream, command, context)).state;
+    const outcome = await executeCommand({ journal, readModel }, subscriptionDecider, stream, command, context, {
+      ifRevision,
+    });
+    return { subscription: outcome.state, revision: outcome.revision, position: outcome.position ?? position };
   };
 
-  const settleCheckout = async (tenantId: string, { checkoutId, session }: PlanCheckout, isGivenUp: boolean) => {
+  const settleCheckout = async (
+    tenantId: string,
+    seen: Seen,
+    { checkoutId, session }: PlanCheckout,
+    isGivenUp: boolean,
+  ): Promise<Seen> => {
     if (!session)
-      return isGivenUp ? handle({ type: "EndCheckout", tenantId, checkoutId, reason: "expired" }) : undefined;
+      return isGivenUp ? handle({ type: "EndCheckout", tenantId, checkoutId, reason: "expired" }, seen) : seen;
     let state = await provider.readCheckout(session.sessionId);
     if (state.status === "open" && (isGivenUp || now().toISOString() >= session.expiresAt)) {
       await provider.expireCheckout(session.sessionId);
       state = await provider.readCheckout(session.sessionId);
     }
-    if (state.status === "open") return undefined;
-    if (state.status === "ended") return handle({ type: "EndCheckout", tenantId, checkoutId, reason: state.reason });
+    if (state.status === "open") return seen;
+    if (state.status === "ended")
+      return handle({ type: "EndCheckout", tenantId, checkoutId, reason: state.reason }, seen);
     const { providerId } = state;
     const begun = await provider.read(providerId);
     // Paid, and ended since: there is nothing to begin.
-    if (begun.status === "ended") return handle({ type: "EndCheckout", tenantId, checkoutId, reason: "canceled" });
-    return handle({ type: "StartSubscription", tenantId, checkoutId, providerId, paidUntil: begun.paidUntil });
+    if (begun.status === "ended")
+      return handle({ type: "EndCheckout", tenantId, checkoutId, reason: "canceled" }, seen);
+    const { paidUntil } = begun;
+    return handle({ type: "StartSubscription", tenantId, checkoutId, providerId, paidUntil }, seen);
+  };
+
+  const settleOnce = async (tenantId: string, isGivenUp: boolean): Promise<Subscription> => {
+    const before = await read(tenantId);
+    const { checkout } = before.subscription;
+    const after = checkout ? await settleCheckout(tenantId, before, checkout, isGivenUp) : before;
+    const providerId = after.subscription.current?.providerId;
+    const followed = providerId
+      ? await handle({ type: "FollowProvider", tenantId, state: await provider.read(providerId) }, after)
+      : after;
+    // Also what somebody else has recorded: whoever asked reads it next.
+    await readModel.caughtUpTo(followed.position);
+    return followed.subscription;
   };
 
   const settle = async (tenantId: string, isGivenUp: boolean): Promise<Subscription> => {
-    const before = await read(tenantId);
-    const after = (before.checkout && (await settleCheckout(tenantId, before.checkout, isGivenUp))) ?? before;
-    const providerId = after.current?.providerId;
-    if (!providerId) return after;
-    return handle({ type: "FollowProvider", tenantId, state: await provider.read(providerId) });
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        return await settleOnce(tenantId, isGivenUp);
+      } catch (error) {
+        const isStale = error instanceof DomainError && error.code === "STALE_REVISION";
+        if (!isStale || attempt === mostAttempts) throw error;
+      }
+    }
   };
 
   return {

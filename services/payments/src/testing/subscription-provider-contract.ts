@@ -7,24 +7,29 @@ import type { PlanOrder, ProviderSubscription, SubscriptionProvider } from "../s
 export interface ProviderUnderTest {
   readonly provider: SubscriptionProvider;
   pay(sessionId: string): Promise<void>;
-  cancel(sessionId: string): Promise<void>;
   /** Whether the card is declined from now on. */
   setCard(providerId: string, declines: boolean): Promise<void>;
   /** Lets so many days pass; payments that fall due are taken. */
-  passDays(days: number): Promise<void>;
+  passDays(days: number): void;
   stop(): Promise<unknown>;
 }
 
 const terms = (): PlanTerms => ({ planId: newId(), planName: "Household", interval: "monthly", amountMinor: 950 });
-const order = (): PlanOrder => ({ checkoutId: newId(), tenantId: newId(), userId: newId(), terms: terms() });
+const order = (): PlanOrder => ({
+  checkoutId: newId(),
+  tenantId: newId(),
+  userId: newId(),
+  terms: terms(),
+  expiresAt: new Date(Date.now() + 35 * 60_000).toISOString(),
+});
 
 /** What every provider of subscriptions does. */
-export const subscriptionProviderContract = (name: string, make: () => Promise<ProviderUnderTest>): void => {
+export const subscriptionProviderContract = (name: string, make: () => ProviderUnderTest): void => {
   let at: ProviderUnderTest;
   let provider: SubscriptionProvider;
-  beforeEach(async () => {
-    at = await make();
-    provider = at.provider;
+  beforeEach(() => {
+    at = make();
+    ({ provider } = at);
   });
   afterEach(() => at.stop());
 
@@ -60,9 +65,8 @@ export const subscriptionProviderContract = (name: string, make: () => Promise<P
       expect((await live(providerId)).status).toBe("active");
     });
 
-    test("takes nothing on a page that was left or closed", async () => {
-      const [left, closed] = [await provider.openCheckout(order()), await provider.openCheckout(order())];
-      await at.cancel(left.sessionId);
+    test("takes nothing on a page that was closed", async () => {
+      const closed = await provider.openCheckout(order());
       await provider.expireCheckout(closed.sessionId);
       await provider.expireCheckout(closed.sessionId);
       await expect(at.pay(closed.sessionId)).rejects.toThrow();
@@ -72,7 +76,7 @@ export const subscriptionProviderContract = (name: string, make: () => Promise<P
     test("takes the next payment by itself", async () => {
       const { providerId } = await paid();
       const { paidUntil } = await live(providerId);
-      await at.passDays(32);
+      at.passDays(32);
       const next = await live(providerId);
       expect(next.status).toBe("active");
       expect(next.paidUntil > paidUntil).toBe(true);
@@ -82,14 +86,14 @@ export const subscriptionProviderContract = (name: string, make: () => Promise<P
       const { providerId } = await paid();
       const { paidUntil } = await live(providerId);
       await at.setCard(providerId, true);
-      await at.passDays(32);
+      at.passDays(32);
       const due = await live(providerId);
       expect(due).toMatchObject({ status: "past_due", paidUntil });
       expect(due.retryAt).not.toBeNull();
-      await at.passDays(30);
-      expect(await live(providerId)).toMatchObject({ status: "unpaid", retryAt: null, paidUntil });
+      at.passDays(30);
+      expect(await live(providerId)).toMatchObject({ status: "unpaid", retryAt: null });
       await at.setCard(providerId, false);
-      await at.passDays(0);
+      at.passDays(0);
       const back = await live(providerId);
       expect(back.status).toBe("active");
       expect(back.paidUntil > paidUntil).toBe(true);
@@ -110,10 +114,10 @@ export const subscriptionProviderContract = (name: string, make: () => Promise<P
       await provider.setCancels(providerId, true);
       expect(await live(providerId)).toMatchObject({ status: "active", cancels: true });
       await provider.setCancels(providerId, false);
-      await at.passDays(32);
+      at.passDays(32);
       expect(await live(providerId)).toMatchObject({ status: "active", cancels: false });
       await provider.setCancels(providerId, true);
-      await at.passDays(32);
+      at.passDays(32);
       expect(await provider.read(providerId)).toEqual({ status: "ended" });
     });
 

@@ -8,11 +8,12 @@ import { checkoutSessionRoutes, paySession } from "./resources/checkout-sessions
 import { closeDispute, disputeRoutes, openDispute } from "./resources/disputes.ts";
 import { paymentIntentRoutes } from "./resources/payment-intents.ts";
 import { refundInDashboard, refundRoutes, settleRefund } from "./resources/refunds.ts";
+import { advanceSubscriptions, setCard, subscriptionRoutes } from "./resources/subscriptions.ts";
 import { transferRoutes } from "./resources/transfers.ts";
 import { webhookDeliveries, type WebhookDeliveries } from "./webhook-deliveries.ts";
 import { createWorld, type World } from "./world.ts";
 
-/** One file of routes for each resource: subscriptions, invoices and the like go beside them. */
+/** One file of routes for each resource. */
 const routes = [
   ...checkoutSessionRoutes,
   ...paymentIntentRoutes,
@@ -20,6 +21,7 @@ const routes = [
   ...transferRoutes,
   ...accountRoutes,
   ...disputeRoutes,
+  ...subscriptionRoutes,
 ];
 
 const apiVersion = "2026-10-28.endive";
@@ -49,6 +51,10 @@ export interface StripeDouble {
     settleRefund(refundId: string, status: "succeeded" | "failed"): void;
     openDispute(paymentIntent: string): string;
     closeDispute(disputeId: string, status: "won" | "lost"): void;
+    /** Whether the card of a subscription is declined from now on. */
+    setCard(subscriptionId: string, declines: boolean): void;
+    /** Takes the payments of subscriptions that are due. */
+    takePayments(): void;
     changeAccount(accountId: string, to: "ready" | "restricted" | "deauthorized"): void;
   };
 }
@@ -77,11 +83,13 @@ export const createStripeDouble = ({
     },
     forgetKeys: () => kept.prune(),
     act: {
-      pay: (sessionId) => void paySession(world, sessionId),
+      pay: (sessionId) => paySession(world, sessionId),
       refundInDashboard: (paymentIntent, cents) => void refundInDashboard(world, paymentIntent, cents),
       settleRefund: (refundId, status) => settleRefund(world, refundId, status),
       openDispute: (paymentIntent) => openDispute(world, paymentIntent).id,
       closeDispute: (disputeId, status) => closeDispute(world, disputeId, status),
+      setCard: (subscriptionId, declines) => setCard(world, subscriptionId, declines),
+      takePayments: () => advanceSubscriptions(world),
       changeAccount: (accountId, to) => changeAccount(world, accountId, to),
     },
   };

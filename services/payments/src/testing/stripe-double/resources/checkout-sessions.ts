@@ -4,7 +4,8 @@ import { page, resourceRoute, type ResourceRoute } from "../resource.ts";
 import { StripeFailure } from "../stripe-failure.ts";
 import type { World } from "../world.ts";
 import { takePayment } from "./payment-intents.ts";
-import type { CheckoutSession, PaymentIntent } from "./shapes.ts";
+import type { CheckoutSession } from "./shapes.ts";
+import { beginSubscription, subscriptionSession, subscriptionSessionParameters } from "./subscriptions.ts";
 
 const lineItem = z.strictObject({
   quantity: whole,
@@ -18,7 +19,7 @@ const lineItem = z.strictObject({
   }),
 });
 
-const parameters = z.strictObject({
+const paymentParameters = z.strictObject({
   mode: z.literal("payment"),
   allowed_payment_method_types: z.array(z.literal("card")).optional(),
   client_reference_id: z.string().max(200).optional(),
@@ -39,23 +40,33 @@ const parameters = z.strictObject({
   expand,
 });
 
+const parameters = z.discriminatedUnion("mode", [paymentParameters, subscriptionSessionParameters]);
+type Input = z.output<typeof parameters>;
+
 const [shortest, longest] = [30 * 60, 24 * 60 * 60];
 
-const create = (world: World, input: z.output<typeof parameters>): CheckoutSession => {
-  const now = world.now();
-  const { expires_at: expiresAt, payment_intent_data: payment } = input;
-  if (expiresAt < now + shortest || expiresAt > now + longest)
-    throw new StripeFailure("The `expires_at` timestamp must be between 30 minutes and 24 hours from now.", {
-      param: "expires_at",
-      isUnstarted: true,
-    });
+/** What a session of one payment is made of, beside what every session is. */
+const paymentSession = (world: World, input: z.output<typeof paymentParameters>) => {
+  const { payment_intent_data: payment } = input;
   if (payment.transfer_data) world.get("account", payment.transfer_data.destination);
   const { quantity, price_data: price } = input.line_items[0]!;
   const amount = quantity * price.unit_amount;
   if ((payment.application_fee_amount ?? 0) > amount)
     throw new StripeFailure("The application fee cannot be larger than the amount.", { isUnstarted: true });
+  return { amount, currency: price.currency, title: price.product_data.name, payment, plan: undefined };
+};
+
+const create = (world: World, input: Input): CheckoutSession => {
+  const now = world.now();
+  const { expires_at: expiresAt } = input;
+  if (expiresAt < now + shortest || expiresAt > now + longest)
+    throw new StripeFailure("The `expires_at` timestamp must be between 30 minutes and 24 hours from now.", {
+      param: "expires_at",
+      isUnstarted: true,
+    });
+  const made = input.mode === "payment" ? paymentSession(world, input) : subscriptionSession(world, input);
   const id = world.newId("cs");
-  return world.put({
+  return world.put<CheckoutSession>({
     id,
     object: "checkout.session",
     mode: input.mode,
@@ -63,8 +74,9 @@ const create = (world: World, input: z.output<typeof parameters>): CheckoutSessi
     status: "open",
     payment_status: "unpaid",
     payment_intent: null,
-    amount_total: amount,
-    currency: price.currency,
+    subscription: null,
+    amount_total: made.amount,
+    currency: made.currency,
     client_reference_id: input.client_reference_id ?? null,
     metadata: input.metadata,
     created: now,
@@ -72,8 +84,9 @@ const create = (world: World, input: z.output<typeof parameters>): CheckoutSessi
     success_url: input.success_url,
     cancel_url: input.cancel_url,
     url: `${world.origin}/c/pay/${id}`,
-    title: price.product_data.name,
-    payment_intent_data: payment,
+    title: made.title,
+    payment_intent_data: made.payment,
+    ...(made.plan ? { plan: made.plan } : {}),
   });
 };
 
@@ -90,13 +103,14 @@ const expire = (world: World, session: CheckoutSession): CheckoutSession => {
 };
 
 /** What the buyer does on the page. @throws StripeFailure for a session that is over */
-export const paySession = (world: World, id: string): PaymentIntent => {
+export const paySession = (world: World, id: string): void => {
   const session = currentSession(world, id);
   if (session.status !== "open") throw new StripeFailure("This Checkout Session is no longer active.");
-  const intent = takePayment(world, session);
-  const paid = { status: "complete", payment_status: "paid", payment_intent: intent.id, url: null } as const;
+  const made = session.plan
+    ? { subscription: beginSubscription(world, session) }
+    : { payment_intent: takePayment(world, session).id };
+  const paid = { status: "complete", payment_status: "paid", url: null, ...made } as const;
   world.emit("checkout.session.completed", world.change(session, paid));
-  return intent;
 };
 
 export const checkoutSessionRoutes: readonly ResourceRoute[] = [

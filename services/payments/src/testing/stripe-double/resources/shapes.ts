@@ -28,6 +28,10 @@ export interface CheckoutSession extends StripeObject {
   /** What is bought, as the page shows it. */
   readonly title: string;
   readonly payment_intent_data: PaymentIntentData;
+  /** Of a session of mode "subscription": once it is paid. */
+  readonly subscription: string | null;
+  /** What is paid for again and again. */
+  readonly plan?: { readonly price: string; readonly metadata: Readonly<Record<string, string>> };
 }
 
 export interface PaymentIntent extends StripeObject {

@@ -1,0 +1,61 @@
+import type Stripe from "stripe";
+import { ProviderRefused } from "../payment-provider.ts";
+import type { SubscriptionSettlement } from "../subscriptions/subscription-settlement.ts";
+import type { NoticeHandlers } from "../webhooks/notice.ts";
+import { askStripe } from "./ask-stripe.ts";
+
+type Metadata = Readonly<Record<string, string>> | null | undefined;
+
+/** Undefined for what Stripe does not know. */
+const lookUp = async <Found>(ask: () => Promise<Found>): Promise<Found | undefined> => {
+  try {
+    return await askStripe(ask);
+  } catch (error) {
+    if (error instanceof ProviderRefused) return undefined;
+    throw error;
+  }
+};
+
+/**
+ * What messages about plans lead to. They are a reason to ask: whose object it is comes from Stripe, and what follows is what the
+ * reconciler would do.
+ */
+export const stripePlanNotices = (stripe: Stripe, settlement: SubscriptionSettlement): NoticeHandlers => {
+  const settleOf = async (metadata: Metadata) => {
+    const { checkout_id: checkoutId, tenant_id: tenantId } = metadata ?? {};
+    if (!checkoutId || !tenantId) return "ignored";
+    await settlement.settle(tenantId);
+    return "applied";
+  };
+
+  const session: NoticeHandlers[string] = async ({ objectId }) =>
+    settleOf((await lookUp(() => stripe.checkout.sessions.retrieve(objectId)))?.metadata);
+  const subscription: NoticeHandlers[string] = async ({ objectId }) =>
+    settleOf((await lookUp(() => stripe.subscriptions.retrieve(objectId)))?.metadata);
+  const invoice: NoticeHandlers[string] = async ({ objectId }) =>
+    settleOf((await lookUp(() => stripe.invoices.retrieve(objectId)))?.parent?.subscription_details?.metadata);
+
+  return {
+    "checkout.session.completed": session,
+    "checkout.session.async_payment_succeeded": session,
+    "checkout.session.async_payment_failed": session,
+    "checkout.session.expired": session,
+    "customer.subscription.created": subscription,
+    "customer.subscription.updated": subscription,
+    "customer.subscription.deleted": subscription,
+    "invoice.paid": invoice,
+    "invoice.payment_failed": invoice,
+  };
+};
+
+/** Both sets of handlers: where the first has nothing to do with a message, the second is asked. */
+export const eitherOf = (first: NoticeHandlers, second: NoticeHandlers): NoticeHandlers =>
+  Object.fromEntries(
+    [...new Set([...Object.keys(first), ...Object.keys(second)])].map((kind) => [
+      kind,
+      async (notice) => {
+        const outcome = await first[kind]?.(notice);
+        return outcome === "applied" ? outcome : ((await second[kind]?.(notice)) ?? "ignored");
+      },
+    ]),
+  );
