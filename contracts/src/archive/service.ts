@@ -6,6 +6,7 @@ export const archive = {
   context: archiveContext,
   endpoints: archiveEndpoints,
   calls: ["genealogy"],
+  follows: ["identity", "genealogy"],
   description: "Stories, artifacts, life events, traditions, photos and other files.",
   modules: [],
 } as const satisfies ServiceContract;

@@ -7,6 +7,7 @@ import * as member from "./member.ts";
 export const genealogy = {
   context: genealogyContext,
   endpoints: [...endpoints.genealogyEndpoints, anniversaries.getAnniversaries],
+  follows: ["identity", "archive"],
   description: "People, how they are related, GEDCOM files.",
   modules: [endpoints, member, anniversaries],
 } as const satisfies ServiceContract;

@@ -8,6 +8,7 @@ import * as tickets from "./tickets.ts";
 export const helpdesk = {
   context: helpdeskContext,
   endpoints: helpdeskEndpoints,
+  follows: ["identity"],
   description: "Tickets: asking for help, and answering.",
   modules: [tickets, messages, cannedAnswers],
 } as const satisfies ServiceContract;

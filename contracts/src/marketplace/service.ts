@@ -14,6 +14,7 @@ import * as vendors from "./vendors.ts";
 export const marketplace = {
   context: marketplaceContext,
   endpoints: marketplaceEndpoints,
+  follows: ["identity", "payments"],
   description: "Vendors, and the services they offer to every family; partners who hear of it.",
   modules: [vendors, categories, listings, pictures, reviews, partners, deliveries, partnerApi, publicEvents],
 } as const satisfies ServiceContract;

@@ -7,6 +7,7 @@ import * as preferences from "./preferences.ts";
 export const notifications = {
   context: notificationsContext,
   endpoints: [...mail.mailEndpoints, ...preferences.preferenceEndpoints, ...inbox.inboxEndpoints],
+  follows: ["identity", "genealogy", "archive", "marketplace", "payments"],
   description: "Mail, and what people want of it.",
   modules: [mail, preferences, inbox],
 } as const satisfies ServiceContract;

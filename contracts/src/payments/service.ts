@@ -21,6 +21,7 @@ export const payments = {
     ...subscriptions.subscriptionEndpoints,
     ...sandboxPlans.sandboxPlanEndpoints,
   ],
+  follows: ["identity", "marketplace"],
   description: "Buying services, refunds, what vendors earn, and the plans families pay for.",
   modules: [transactions, receipts, sandbox, payouts, webhooks, plans, subscriptions, sandboxPlans],
 } as const satisfies ServiceContract;
