@@ -98,7 +98,7 @@ const requireFollowed = (
   own: string,
   consumers: readonly { contexts: readonly string[] }[],
 ): void => {
-  const { follows = [] }: ServiceContract = services[name];
+  const { follows }: ServiceContract = services[name];
   const heard = new Set(consumers.flatMap(({ contexts: some }) => some).filter((context) => context !== own));
   const problems = [
     ...[...heard].filter((context) => !follows.includes(context)).map((context) => `lacks ${context}`),

@@ -31,7 +31,7 @@ const subjectsOf = (name: ServiceName): string => `evt.${contextOf(name)}.>`;
 
 /** Whether one service follows the context of another. */
 export const follows = (name: ServiceName, other: ServiceName): boolean => {
-  const { follows: followed = [] }: ServiceContract = services[name];
+  const { follows: followed }: ServiceContract = services[name];
   return followed.includes(contextOf(other));
 };
 
