@@ -1,5 +1,8 @@
 import type { TenantImport } from "@kinkeeper/contracts/archive/transfers";
 import type { FamilyMember } from "@kinkeeper/contracts/genealogy/endpoints";
+import type { ServiceContract } from "@kinkeeper/contracts/service";
+import { services, serviceNames } from "@kinkeeper/contracts/services";
+import { schemaOf } from "@kinkeeper/platform/postgres/roles";
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import postgres from "postgres";
@@ -100,4 +103,18 @@ test("a service that was killed, and whose database was emptied, is back with ev
   await product.start("genealogy");
   const again = await signIn(product.origin, founder.user.email, "quiet violet lantern");
   expect(new Set(await namesOf(again))).toEqual(new Set(["one", "two", "three"]));
+});
+
+test("each service follows the contexts that its contract names, and no fewer", async () => {
+  for (const name of serviceNames) {
+    const sql = postgres(product.databases[name], { max: 1 });
+    const { context, follows }: ServiceContract = services[name];
+    const followed = async (): Promise<readonly string[]> => {
+      const rows = await sql<{ context: string }[]>`
+        select distinct context from ${sql(schemaOf(name))}.platform_checkpoints where context <> ${context.name}`;
+      return rows.map((row) => row.context).toSorted();
+    };
+    await expect.poll(followed).toEqual(follows.toSorted());
+    await sql.end();
+  }
 });

@@ -2,7 +2,7 @@ import { contexts } from "@kinkeeper/contracts/contexts";
 import { endpointsByService } from "@kinkeeper/contracts/endpoints";
 import type { Context } from "@kinkeeper/contracts/event";
 import type { ServiceContract } from "@kinkeeper/contracts/service";
-import { services, type ServiceName } from "@kinkeeper/contracts/services";
+import { services } from "@kinkeeper/contracts/services";
 import type { EventBus } from "./bus/bus.ts";
 import type { EventStore } from "./event-store.ts";
 import type { EventJournal } from "./event-journal.ts";
@@ -92,26 +92,22 @@ const requireEveryEndpoint = (name: ServiceDefinition["name"], routes: readonly 
   if (problems.length > 0) throw new Error(`The routes of ${name} are not its endpoints: ${problems.join("; ")}`);
 };
 
-/** What was not declared would never arrive where users of the bus are apart. @throws Error naming what differs */
+/** From what is not declared nothing would arrive: the bus keeps services apart. @throws Error naming what is missing */
 const requireFollowed = (
-  name: ServiceName,
-  own: string,
+  { name, context }: ServiceDefinition,
   consumers: readonly { contexts: readonly string[] }[],
 ): void => {
   const { follows }: ServiceContract = services[name];
-  const heard = new Set(consumers.flatMap(({ contexts: some }) => some).filter((context) => context !== own));
-  const problems = [
-    ...[...heard].filter((context) => !follows.includes(context)).map((context) => `lacks ${context}`),
-    ...follows.filter((context) => !heard.has(context)).map((context) => `names ${context}, which nothing hears`),
-  ];
-  if (problems.length > 0) throw new Error(`What the contract of ${name} follows ${problems.join("; ")}`);
+  const heard = new Set(consumers.flatMap(({ contexts: some }) => some));
+  const missing = [...heard].filter((one) => one !== context.name && !follows.includes(one));
+  if (missing.length > 0) throw new Error(`The contract of ${name} does not say that it follows ${missing.join(", ")}`);
 };
 
 /**
  * Starts one service on its ports: read model, projections, reactions, HTTP. Listens before it has caught up; until then
  * `/readyz` says what it waits for.
- * @throws StoreUnavailable when a store cannot be reached, Error when a migration fails, the port is taken, or
- * routes or followed contexts are not those that the contracts list for the service.
+ * @throws StoreUnavailable when a store cannot be reached, Error when a migration fails, the port is taken,
+ * the routes are not the endpoints that the contracts list for the service, or they do not list a context it follows.
  */
 export const startService = async (
   definition: ServiceDefinition,
@@ -127,7 +123,7 @@ export const startService = async (
   const parts = build({ journal, keyring, readModel, objects, disk, mailer, peers, settings, logger, now, newId });
 
   requireEveryEndpoint(name, parts.routes);
-  requireFollowed(name, context.name, [...projections, ...(parts.reactions ?? [])]);
+  requireFollowed(definition, [...projections, ...(parts.reactions ?? [])]);
   const dependencies = { readModel, journal, bus, contexts, ownContext: context.name, logger };
   const projecting = startProjections(projections, dependencies);
   const reacting = startReactions(parts.reactions ?? [], dependencies);
