@@ -1,6 +1,7 @@
 import { identityContext } from "@kinkeeper/contracts/identity/events";
 import type { ServiceDefinition } from "@kinkeeper/platform/service";
 import { checkSuperAdmins, ensureFirstSuperAdmins } from "./accounts/first-super-admin.ts";
+import { ticketStatesProjection } from "./administration/ticket-states.projection.ts";
 import { vendorStatesProjection } from "./administration/vendor-states.projection.ts";
 import { auditProjection } from "./audit/audit.projection.ts";
 import { followBilling } from "./billing/follow-billing.ts";
@@ -28,7 +29,13 @@ export const identity: ServiceDefinition<IdentitySettings> = {
   name: "identity",
   context: identityContext,
   migrations: new URL("../migrations/", import.meta.url),
-  projections: [directoryProjection, vendorStatesProjection, auditProjection, memberLimitsProjection],
+  projections: [
+    directoryProjection,
+    vendorStatesProjection,
+    ticketStatesProjection,
+    auditProjection,
+    memberLimitsProjection,
+  ],
   settings: identitySettings,
   build: (dependencies) => {
     checkSuperAdmins(dependencies.settings);

@@ -243,7 +243,7 @@ describe("the log of the platform", () => {
 });
 
 describe("the figures of the platform", () => {
-  test("count families, accounts and vendors, for super administrators alone", async () => {
+  test("count families, accounts, vendors and tickets, for super administrators alone", async () => {
     const stats = async () => (await root.get<Record<string, number>>("/api/admin/stats")).body;
     const before = await stats();
     await foundFamily(harness, "Curie");
@@ -277,6 +277,23 @@ describe("the figures of the platform", () => {
       totalVendors: before["totalVendors"]! + 1,
       pendingVendors: before["pendingVendors"],
     });
+    const [ticketId, openedBy, at] = [newId(), newId(), "2026-01-01T10:00:00.000Z"];
+    const ticket = streamName("ticket", "platform", ticketId);
+    const due = { firstResponseDue: at, resolutionDue: at };
+    const asked = { ticketId, userId: openedBy, subject: "Peas", description: "How many?", priority: "low" };
+    await harness.record({
+      stream: ticket,
+      expectedRevision: -1,
+      events: [{ type: "TicketOpened", data: { ...asked, ...due, parentId: null, at } }],
+    });
+    expect(await stats()).toMatchObject({ openTickets: 1, inProgressTickets: 0 });
+    const moved = { ticketId, openedBy, previous: "open", status: "in_progress", cause: "administrator" };
+    await harness.record({
+      stream: ticket,
+      expectedRevision: 0,
+      events: [{ type: "TicketStatusChanged", data: { ...moved, resolutionDue: at, at } }],
+    });
+    expect(await stats()).toMatchObject({ openTickets: 0, inProgressTickets: 1 });
     expect((await ada.browser.get("/api/admin/stats")).status).toBe(403);
     expect((await harness.anonymous.get("/api/admin/stats")).status).toBe(401);
   });

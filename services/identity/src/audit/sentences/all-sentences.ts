@@ -1,6 +1,7 @@
 import type { Sentence } from "../sentence.ts";
 import { archiveSentences } from "./archive.ts";
 import { genealogySentences } from "./genealogy.ts";
+import { helpdeskSentences } from "./helpdesk.ts";
 import { identitySentences } from "./identity.ts";
 import { marketplaceSentences } from "./marketplace.ts";
 import { notificationsSentences } from "./notifications.ts";
@@ -14,6 +15,7 @@ export interface AnySentence extends Omit<Sentence, "detailOf"> {
 const tables: Readonly<Record<string, object>> = {
   archive: archiveSentences,
   genealogy: genealogySentences,
+  helpdesk: helpdeskSentences,
   identity: identitySentences,
   marketplace: marketplaceSentences,
   notifications: notificationsSentences,
