@@ -7,7 +7,7 @@ import * as signedIn from "./signed-in.ts";
 export const identity = {
   context: identityContext,
   endpoints: endpoints.identityEndpoints,
-  follows: ["genealogy", "archive", "marketplace", "payments", "notifications"],
+  follows: ["genealogy", "archive", "marketplace", "payments", "helpdesk", "notifications"],
   description: "Signing in, families and who belongs to them.",
   modules: [signedIn, secondFactor, endpoints],
 } as const satisfies ServiceContract;
