@@ -61,6 +61,7 @@ const vendor = {
   contactPhone: null,
   website: null,
   logoUrl: null,
+  logoPath: null,
   status: "approved",
   isApproved: true,
   statusReason: null,
