@@ -22,8 +22,8 @@ export const composeMarketplace = async (
   const services = await readModel.service<ServiceRow[]>`
     select service_id, title, business_name, count(*) over ()::int as total
     from services join vendors using (vendor_id)
-    where is_active and status = 'approved' and told_at > ${from} and told_at <= ${until}
-    order by told_at desc, service_id limit ${shown}`;
+    where is_active and status = 'approved' and services.told_at > ${from} and services.told_at <= ${until}
+    order by services.told_at desc, service_id limit ${shown}`;
   const [first] = services;
   if (!first) return undefined;
   const more = first.total - services.length;
