@@ -73,6 +73,7 @@ const enter = async (where: string, body: object) => {
     .join("; ");
   return {
     user,
+    read: async (path: string) => (await fetch(`${origin}${path}`, { headers: { cookie } })).text(),
     post: async <Body>(path: string, sent: unknown): Promise<Body> => {
       const done = await post(path, sent, { cookie });
       expect([path, done.ok]).toEqual([path, true]);
@@ -96,6 +97,12 @@ test("a birthday and the digest lie at /dev/mail on the morning when they are du
   const received = async () =>
     (await administrator.mails()).filter(({ to }) => to === charles.user.email).map(({ subject }) => subject);
 
+  // Nine o'clock on the first of next month.
+  const now = new Date();
+  const first = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1, 9));
+  const birthDate = `1 ${first.toLocaleString("en-GB", { month: "short", timeZone: "UTC" })} 1990`;
+  await charles.post("/api/family-members", { firstName: "Annie", lastName: "Darwin", birthDate });
+
   // Invited: the link comes by mail.
   await charles.post(`/api/tenants/${charles.user.tenantId}/users`, { email: "emma@down.example" });
   const invitation = async () => (await administrator.mails()).find(({ to }) => to === "emma@down.example");
@@ -103,16 +110,13 @@ test("a birthday and the digest lie at /dev/mail on the morning when they are du
   const token = /[?&]token=([^\s&]+)/.exec((await invitation())!.text)![1];
   const emma = await enter("/api/password-reset/confirm", { ...account("Emma"), token });
 
-  // Nine o'clock on the first of next month.
-  const now = new Date();
-  const first = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1, 9));
-  const birthDate = `1 ${first.toLocaleString("en-GB", { month: "short", timeZone: "UTC" })} 1990`;
-  await charles.post("/api/family-members", { firstName: "Annie", lastName: "Darwin", birthDate });
   const story = (title: string, privacy = "family") => ({ title, artifactType: "story", content: "x", privacy });
   await emma.post("/api/family-artifacts", story("Her own story"));
   await emma.post("/api/family-artifacts", story("Her secret", "private"));
   await stranger.post("/api/family-artifacts", story("Of strangers"));
   expect(await received()).toEqual([]);
+  // What was just recorded is heard of a moment later.
+  await expect.poll(() => charles.read("/api/notifications")).toContain("Her own story");
   ahead = first.getTime() - Date.now();
   await expect
     .poll(async () => (await received()).toSorted())
