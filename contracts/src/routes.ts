@@ -51,7 +51,7 @@ const remotes: readonly RemoteRoutes[] = [
 ];
 
 /** What decides where a path leads. */
-export interface Surroundings {
+export interface NavigationContext {
   readonly deployed: ReadonlySet<string>;
   readonly hasFamily: boolean;
 }
@@ -70,7 +70,7 @@ const ownerOf = (path: string): string | undefined => {
 };
 
 /** Name of the deployed remote that serves a path, or undefined: then the page does not exist. */
-export const remoteFor = (path: string, { deployed, hasFamily }: Surroundings): string | undefined => {
+export const remoteFor = (path: string, { deployed, hasFamily }: NavigationContext): string | undefined => {
   if (path === "/") return homes(hasFamily).find((name) => deployed.has(name));
   const owner = ownerOf(path);
   return owner !== undefined && deployed.has(owner) ? owner : undefined;

@@ -1,5 +1,5 @@
 import type { UserRole } from "@kinkeeper/contracts/enumerations";
-import { needsFamily, remoteFor, type Surroundings } from "@kinkeeper/contracts/routes";
+import { needsFamily, remoteFor, type NavigationContext } from "@kinkeeper/contracts/routes";
 import type { LucideIcon } from "lucide-react";
 import {
   BookHeart,
@@ -39,18 +39,18 @@ export interface NavigationGroup {
 }
 
 /** Home comes first. The archive's search is at "/" where there is an archive to look into; else home is. */
-const homeAndSearch = (surroundings: Surroundings): readonly NavigationEntry[] =>
-  remoteFor("/", surroundings) === "archive"
+const homeAndSearch = (context: NavigationContext): readonly NavigationEntry[] =>
+  remoteFor("/", context) === "archive"
     ? [
         { label: "Home", path: "/dashboard", icon: House },
         { label: "Search", path: "/", icon: Search },
       ]
     : [{ label: "Home", path: "/", alias: "/dashboard", icon: House }];
 
-const groupsOf = (surroundings: Surroundings): readonly NavigationGroup[] => [
+const groupsOf = (context: NavigationContext): readonly NavigationGroup[] => [
   {
     entries: [
-      ...homeAndSearch(surroundings),
+      ...homeAndSearch(context),
       { label: "Family Tree", path: "/family-tree", icon: Network },
       { label: "People", path: "/people", icon: UsersRound },
       { label: "Family Members", path: "/family-members", icon: BookHeart },
@@ -82,15 +82,15 @@ const groupsOf = (surroundings: Surroundings): readonly NavigationGroup[] => [
 ];
 
 /** The groups of the sidebar for one role: only what is deployed and of use without a family where there is none, no group left empty. */
-export const navigationFor = (role: UserRole, surroundings: Surroundings): readonly NavigationGroup[] =>
-  groupsOf(surroundings)
+export const navigationFor = (role: UserRole, context: NavigationContext): readonly NavigationGroup[] =>
+  groupsOf(context)
     .map((group) => ({
       ...group,
       entries: group.entries.filter(
         ({ roles, path }) =>
           (roles?.includes(role) ?? true) &&
-          (surroundings.hasFamily || !needsFamily(path)) &&
-          remoteFor(path, surroundings) !== undefined,
+          (context.hasFamily || !needsFamily(path)) &&
+          remoteFor(path, context) !== undefined,
       ),
     }))
     .filter(({ entries }) => entries.length > 0);

@@ -21,7 +21,15 @@ const badges = {
 } as const;
 
 /** One sentence that says how it stands, and what to do about it. */
-const standing = ({ status, paidUntil, retryAt, endsAt, nextPlan, trialEndsAt, price }: FamilySubscription): string => {
+const statusText = ({
+  status,
+  paidUntil,
+  retryAt,
+  endsAt,
+  nextPlan,
+  trialEndsAt,
+  price,
+}: FamilySubscription): string => {
   if (status === "none")
     return trialEndsAt
       ? `Your trial ends on ${dayOf(trialEndsAt)}. Choose a plan to keep adding to your archive.`
@@ -121,7 +129,7 @@ export const CurrentPlan = ({
         <h2 className="font-serif text-2xl font-semibold [overflow-wrap:anywhere]">{plan?.name ?? "No plan"}</h2>
         {status !== "none" && <Badge tone={tone}>{label}</Badge>}
       </div>
-      <p className="mt-2 text-ink-soft">{standing(subscription)}</p>
+      <p className="mt-2 text-ink-soft">{statusText(subscription)}</p>
       <dl className="mt-5 flex flex-wrap gap-x-10 gap-y-3">
         <Fact name="Members">{memberWords(memberCount, plan?.maxMembers ?? null)}</Fact>
         {price !== null && interval !== null && (

@@ -12,7 +12,7 @@ import { tenantStream } from "../tenants/tenant.ts";
 import { userDecider } from "../users/user.decider.ts";
 import { userStream } from "../users/user.ts";
 
-type Told =
+type BillingEvent =
   | Extract<TenantEvent, { type: "TrialEnding" | "TenantStatusChanged" }>
   | Extract<SubscriptionEvent, { type: "SubscriptionPaymentFailed" }>;
 
@@ -21,7 +21,7 @@ interface Notice {
   readonly at: string | null;
 }
 
-const noticeOf = ({ type, data }: Recorded<Told>): Notice | undefined => {
+const noticeOf = ({ type, data }: Recorded<BillingEvent>): Notice | undefined => {
   switch (type) {
     case "TrialEnding":
       return { notice: "trial-ending", at: data.endsAt };
@@ -35,7 +35,7 @@ const noticeOf = ({ type, data }: Recorded<Told>): Notice | undefined => {
 };
 
 /** The administrators of a family are told when its trial ends, a payment failed, or it was suspended for that; once for each event. */
-export const tellAdmins = ({ journal }: Pick<IdentityParts, "journal">): Reaction<Told> => ({
+export const tellAdmins = ({ journal }: Pick<IdentityParts, "journal">): Reaction<BillingEvent> => ({
   name: "tell_admins_of_billing_v1",
   contexts: ["identity", "payments"],
   handles: ["TrialEnding", "TenantStatusChanged", "SubscriptionPaymentFailed"],

@@ -6,12 +6,15 @@ import type { TransactionSql } from "postgres";
 import { publicNames, type PublicSource, type SourceEvent } from "./public-event-of.ts";
 
 type Of<Event extends DomainEvent, Type extends Event["type"]> = Extract<Event, { readonly type: Type }>;
-type Told = Exclude<Extract<SourceEvent, { readonly type: PublicSource }>, { readonly type: "EndpointPinged" }>;
+type PartnerSourceEvent = Exclude<
+  Extract<SourceEvent, { readonly type: PublicSource }>,
+  { readonly type: "EndpointPinged" }
+>;
 
 /** An event waits for every endpoint whose partner wants to hear of it, and that was there when it happened. */
 const fanOut = (
   sql: TransactionSql,
-  { type, stream, revision, position, metadata: { eventId, time } }: Recorded<Told>,
+  { type, stream, revision, position, metadata: { eventId, time } }: Recorded<PartnerSourceEvent>,
 ) => sql`
   insert into partner_deliveries
     (id, partner_id, endpoint_id, event_id, type, stream, revision, event_time, waiting_since, due_at)
@@ -23,7 +26,7 @@ const fanOut = (
   where s.stream = ${stream}
   on conflict do nothing`;
 
-const tell = eachEvent<Told>(fanOut);
+const tell = eachEvent<PartnerSourceEvent>(fanOut);
 
 interface Subject {
   readonly kind: "vendor" | "service" | "order";
@@ -32,7 +35,7 @@ interface Subject {
 }
 
 /** The first event of a stream says whose it is. */
-const tellFirst = async (sql: TransactionSql, event: Recorded<Told>, { kind, id, vendorId }: Subject) => {
+const tellFirst = async (sql: TransactionSql, event: Recorded<PartnerSourceEvent>, { kind, id, vendorId }: Subject) => {
   await sql`
     insert into partner_subjects (stream, kind, id, vendor_id) values (${event.stream}, ${kind}, ${id}, ${vendorId})
     on conflict do nothing`;
@@ -45,7 +48,7 @@ const putPartnerActive = (isActive: boolean) =>
   );
 
 /** Partners, where their events go, and what is on its way: the outbox. Built anew it is what it was, because what was sent is an event too. */
-export const partnersProjection: Projection<Told | PartnerEvent | DeliveryEvent> = {
+export const partnersProjection: Projection<PartnerSourceEvent | PartnerEvent | DeliveryEvent> = {
   name: "partners_v1",
   contexts: ["marketplace", "payments"],
   tables: ["partners", "partner_endpoints", "partner_subjects", "partner_deliveries"],

@@ -108,13 +108,13 @@ const disputedOf = (
   return { ...orderOf(history), disputeId, disputedMinor: opened?.data.amountMinor ?? 0, outcome: outcomes[type] };
 };
 
-interface Told {
+interface PublicEventParts {
   readonly kind: "vendors" | "services" | "orders" | "partners";
   readonly id: string;
   readonly data: SentData<SentEventName>;
 }
 
-const told = (event: Recorded<SourceEvent>, history: History): Told | undefined => {
+const told = (event: Recorded<SourceEvent>, history: History): PublicEventParts | undefined => {
   switch (event.type) {
     case "VendorApplied":
     case "VendorApproved":
