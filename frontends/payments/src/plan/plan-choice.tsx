@@ -61,16 +61,17 @@ const ChooseButton = ({ interval, price, ...props }: PlanChoiceProps & Price) =>
     },
   });
   const isChange = subscription.paidUntil !== null && subscription.status !== "unpaid";
+  const label = isFree(price) ? "Choose" : `Pay ${intervalWords[interval].name.toLowerCase()}`;
   const run = () => choose.mutate({ body: { planId: plan.id, interval } });
   return (
     <>
       <Button
         variant="secondary"
         isPending={choose.isPending}
-        aria-label={`Choose ${plan.name}, ${priceWords(price, interval)}`}
+        aria-label={`${label}: ${plan.name}, ${priceWords(price, interval)}`}
         onClick={() => (isChange ? setAsking(true) : run())}
       >
-        {isFree(price) ? "Choose" : `Pay ${intervalWords[interval].name.toLowerCase()}`}
+        {label}
       </Button>
       <ConfirmDialog
         open={isAsking}

@@ -94,7 +94,7 @@ describe("the plan of a family", () => {
     expect(await screen.findByText("Next payment: $9.50 on Jun 1, 2026.")).toBeVisible();
     expect(screen.getByText("2 of 6 members")).toBeVisible();
     expect(screen.getByText("Your plan")).toBeVisible();
-    expect(screen.getByRole("button", { name: "Choose Household, $90.00 per year" })).toBeVisible();
+    expect(screen.getByRole("button", { name: "Pay yearly: Household, $90.00 per year" })).toBeVisible();
   });
 
   test.each<[string, Partial<FamilySubscription>, string | RegExp]>([
@@ -121,7 +121,7 @@ describe("the plan of a family", () => {
 
   test("changes after a question that says what it means", async () => {
     await show();
-    await userEvent.click(await screen.findByRole("button", { name: "Choose Starter, Free" }));
+    await userEvent.click(await screen.findByRole("button", { name: "Choose: Starter, Free" }));
     const dialog = await screen.findByRole("alertdialog", { name: "Change to Starter?" });
     expect(dialog).toHaveTextContent("Your plan goes on until Jun 1, 2026. After that you pay nothing.");
     expect(dialog).toHaveTextContent("nobody is removed, and nobody can be added");
