@@ -25,25 +25,28 @@ export const SearchField = ({
   className,
 }: SearchFieldProps) => {
   const [typed, setTyped] = useState(value);
-  const told = useRef(value);
+  const reported = useRef(value);
   useEffect(() => {
     // Changed from outside (a link, the back button): what is typed gives way.
-    if (value !== told.current) {
-      told.current = value;
+    if (value !== reported.current) {
+      reported.current = value;
       setTyped(value);
     }
   }, [value]);
   useEffect(() => {
-    if (typed === told.current) return;
-    const tell = () => {
-      told.current = typed;
+    if (typed === reported.current) return;
+    const { pathname } = window.location;
+    const report = () => {
+      // Left meanwhile: a page stays mounted until the next one has loaded, and what it would write to its address would lead back.
+      if (window.location.pathname !== pathname) return;
+      reported.current = typed;
       onChange(typed);
     };
     if (delay === 0) {
-      tell();
+      report();
       return;
     }
-    const timer = setTimeout(tell, delay);
+    const timer = setTimeout(report, delay);
     return () => clearTimeout(timer);
   }, [typed, delay, onChange]);
   return (
