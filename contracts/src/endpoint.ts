@@ -33,7 +33,7 @@ export interface Endpoint<
   readonly raw?: RawBody;
   /** Takes the body as a plain form too: pages post it before any script of ours runs. */
   readonly takesForm?: boolean;
-  /** Answers a stream of server-sent events that never ends by itself; the data of each is a `response`. */
+  /** Answers a stream of server-sent events, for as long as the caller's session lasts; the data of each is a `response`. */
   readonly eventStream?: true;
   /** What a success carries. Absent: no content, or something that is not JSON (a page, a file). */
   readonly response?: Response;
