@@ -7,8 +7,9 @@ import { publicEventNames } from "./public-events.ts";
 export const partnerKind = z.enum(["vendor", "integrator"]);
 export type PartnerKind = z.infer<typeof partnerKind>;
 
-/** What a partner's token is good for. */
-export const partnerScope = z.enum(["orders:read"]);
+/** What a partner may do beside hearing: ask for orders with its token; learn who bought and what they wrote (`pii`). */
+export const partnerScope = z.enum(["orders:read", "pii"]);
+export type PartnerScope = z.infer<typeof partnerScope>;
 
 /** By hand, because the endpoint said that it is gone (410), or because nothing arrived for days. */
 export const endpointDisabledReason = z.enum(["manual", "gone", "failing"]);

@@ -1,6 +1,7 @@
 import { notificationsContext } from "@kinkeeper/contracts/notifications/events";
 import type { ServiceDefinition } from "@kinkeeper/platform/service";
 import type { z } from "zod";
+import { mailPartners } from "./business/mail-partners.ts";
 import { mailPurchases } from "./business/mail-purchases.ts";
 import { mailVendors } from "./business/mail-vendors.ts";
 import { reviewMail } from "./categories/review-mail.ts";
@@ -63,6 +64,7 @@ export const notifications: ServiceDefinition<z.output<typeof notificationsSetti
         mailAnnouncements(dependencies),
         mailPurchases(dependencies),
         mailVendors(dependencies),
+        mailPartners(dependencies),
       ],
       start: async () => {
         sender.start();

@@ -1,3 +1,7 @@
+import { platformTenant } from "@kinkeeper/contracts/claims";
+import { streamName, type DomainEvent } from "@kinkeeper/contracts/event";
+import type { PayoutEvent } from "@kinkeeper/contracts/payments/payout-events";
+import { newId } from "@kinkeeper/platform/ids";
 import type { Delivery } from "@kinkeeper/contracts/partners/deliveries";
 import { codeOf } from "@kinkeeper/platform/testing/service-harness";
 import { Webhook } from "standardwebhooks";
@@ -56,6 +60,77 @@ describe("an event", () => {
     });
     expect([userId, tenantId].filter((id) => received!.body.includes(id))).toEqual([]);
     await stage.untilDelivered(partner, { type: "order.completed", status: "delivered" });
+  });
+
+  test("says who bought to partners alone who may know, and not once the account is erased", async () => {
+    const vendorId = await stage.newVendor();
+    const types = ["order.created", "order.completed", "review.published"];
+    await stage.partnerWithEndpoint("trusted", { types, scopes: ["pii"] });
+    await stage.partnerWithEndpoint("not-trusted", { types });
+    const { orderId, userId, serviceId, complete } = await stage.newOrder(vendorId);
+    const account = streamName("user", platformTenant, userId);
+    const named = { email: "emma@down.example", username: null, firstName: "Emma", lastName: "Wedgwood" };
+    const record = (stream: string, expectedRevision: number, event: DomainEvent) =>
+      stage.harness.record({ stream, expectedRevision, events: [event] });
+    await stage.untilReceived("trusted", 1);
+    await record(account, -1, { type: "UserRegistered", data: { userId, ...named } });
+    const review = {
+      reviewId: orderId,
+      userId,
+      vendorId,
+      serviceId,
+      title: "A letter",
+      rating: 5,
+      comment: "Every line.",
+    };
+    await record(streamName("review", platformTenant, orderId), -1, { type: "ReviewPublished", data: review });
+    const [, told] = await stage.untilReceived("trusted", 2);
+    const buyer = { name: "Emma Wedgwood", email: "emma@down.example" };
+    expect(told!.event).toMatchObject({
+      subject: `reviews/${orderId}`,
+      data: { rating: 5, comment: "Every line.", buyer },
+    });
+    await record(account, 0, { type: "UserErased", data: { userId } });
+    await complete();
+    const [, , later] = await stage.untilReceived("trusted", 3);
+    expect(later!.event.data).not.toHaveProperty("buyer");
+    for (const { body } of await stage.untilReceived("not-trusted", 3))
+      expect(body).not.toMatch(/Emma|down\.example|Every line/);
+  });
+
+  test("of a payout is heard by the vendor’s partner", async () => {
+    const [vendorId, orderId, transferId] = [await stage.newVendor(), newId(), newId()];
+    const types = ["payout.held", "payout.transferred"];
+    await stage.partnerWithEndpoint("payouts", { kind: "vendor", vendorId, types });
+    const otherId = newId();
+    const opened = (id: string, of: string): PayoutEvent => ({
+      type: "PayoutOpened",
+      data: {
+        transactionId: id,
+        tenantId: newId(),
+        vendorId: of,
+        paymentId: "pi_1",
+        chargeId: "ch_1",
+        forwarded: null,
+      },
+    });
+    const record = (id: string, ...events: readonly PayoutEvent[]) =>
+      stage.harness.record({ stream: streamName("payout", platformTenant, id), expectedRevision: -1, events });
+    await record(otherId, opened(otherId, newId()));
+    const requested = { transferId, accountId: "acct_1", amountMinor: 1_699, nettedMinor: 0 };
+    await record(
+      orderId,
+      opened(orderId, vendorId),
+      { type: "TransferRequested", data: { transactionId: orderId, ...requested } },
+      { type: "TransferCompleted", data: { transactionId: orderId, transferId, providerId: "tr_1" } },
+    );
+    const told = await stage.untilReceived("payouts", 2);
+    expect(
+      told.map(({ event }) => [event.type, event.data] as const).toSorted(([one], [other]) => one.localeCompare(other)),
+    ).toEqual([
+      ["marketplace.payout.held.v1", expect.objectContaining({ orderId, vendorId, transferredMinor: 0 })],
+      ["marketplace.payout.transferred.v1", expect.objectContaining({ orderId, vendorId, transferMinor: 1_699 })],
+    ]);
   });
 });
 
@@ -202,6 +277,20 @@ describe("what was sent", () => {
     await stage.untilReceived("replayed", 3);
     expect((await stage.superAdmin.post(`${endpoint}/replay`, { from: to, to: from })).status).toBe(400);
     expect(new Set(stage.receiver.received("replayed").map(({ event }) => event.id))).toEqual(new Set([eventId]));
+  });
+
+  test("is forgotten after 30 days, with what was answered", async () => {
+    const { partner, path: endpoint } = await stage.partnerWithEndpoint("forgotten");
+    await stage.superAdmin.post(`${endpoint}/ping`);
+    const { id } = await stage.untilDelivered(partner, { status: "delivered" });
+    stage.clock.ahead += 31 * days;
+    await stage.superAdmin.post(`${endpoint}/ping`);
+    await vi.waitFor(async () => {
+      const { deliveries } = await stage.deliveriesOf(partner);
+      expect(deliveries.map(({ status }) => status)).toEqual(["delivered"]);
+      expect(deliveries[0]!.id).not.toBe(id);
+    }, patiently);
+    expect(codeOf(await stage.superAdmin.post(`${path}/${partner.id}/deliveries/${id}/replay`))).toBe("NOT_FOUND");
   });
 
   test("is listed a page at a time", async () => {

@@ -6,9 +6,14 @@ import { deliverySender, type Sending } from "./send-delivery.ts";
 const pause = 500;
 /** Under way at a time, to all endpoints together. */
 const atOnce = 32;
-/** How long answers of endpoints are kept, and how often older ones are looked for, in milliseconds. */
-const keepResponsesMs = 30 * 24 * 60 * 60 * 1000;
+const day = 24 * 60 * 60 * 1000;
+/** How long deliveries and the answers of endpoints are kept, and how often older ones are looked for, in milliseconds. */
+const keepMs = 30 * day;
+/** One that waits is given up first; where nobody is sent anything, because the partner is disabled, it is kept a week longer. */
+const keepWaitingMs = keepMs + 7 * day;
 const betweenForgetting = 60 * 60 * 1000;
+/** Deliveries that are forgotten by one statement. */
+const forgottenAtOnce = 5_000;
 
 /** Sends what is due, until it is stopped. Several processes may: each delivery is taken by one. */
 export const createDeliveryWorker = (
@@ -23,11 +28,20 @@ export const createDeliveryWorker = (
   let stopped = false;
   let forgotten = -Infinity;
 
-  const forgetResponses = async (): Promise<void> => {
-    if (performance.now() - forgotten < betweenForgetting) return;
-    await readModel.service`
-      delete from partner_responses where at < ${new Date(now().getTime() - keepResponsesMs)}`;
-    forgotten = performance.now();
+  /** What was sent stays in the events; the list of it, which super administrators look at, is kept for as long as partners may ask for it. */
+  const forgetOld = async (): Promise<void> => {
+    if (now().getTime() - forgotten < betweenForgetting) return;
+    const sql = readModel.service;
+    const [kept, keptWaiting] = [keepMs, keepWaitingMs].map((age) => new Date(now().getTime() - age)) as [Date, Date];
+    await sql`delete from partner_responses where at < ${kept}`;
+    for (let count = forgottenAtOnce; count === forgottenAtOnce;)
+      ({ count } = await sql`
+        delete from partner_deliveries where id in (
+          select id from partner_deliveries
+          where waiting_since < ${kept} and (last_at is null or last_at < ${kept})
+            and (status <> 'waiting' or waiting_since < ${keptWaiting})
+          order by waiting_since limit ${forgottenAtOnce})`);
+    forgotten = now().getTime();
   };
 
   /** Takes what is due and sends it beside the rounds: whoever answers slowly keeps nobody else waiting. */
@@ -45,7 +59,7 @@ export const createDeliveryWorker = (
         runAfter(0);
       });
     }
-    await forgetResponses();
+    await forgetOld();
   };
 
   const runAfter = (after: number): void => {

@@ -4,6 +4,7 @@ import { route, Reply, type Route } from "@kinkeeper/platform/http/route";
 import { lookWhileFresh } from "@kinkeeper/platform/fresh-ids";
 import type { MarketplaceDependencies } from "../settings.ts";
 import { asyncApiDocument } from "./asyncapi.ts";
+import { buyerOf } from "./buyer-of.ts";
 import { findOrder, findTokenHolder } from "./partner-rows.ts";
 import { orderOf, type SourceEvent } from "./public-event-of.ts";
 import { hashOfToken } from "./signature.ts";
@@ -37,7 +38,9 @@ export const partnerApiRoutes = ({ readModel, journal, settings, now }: Marketpl
       );
       const isTheirs = order && (partner.vendorId === null || partner.vendorId === order.vendorId);
       if (!isTheirs) throw notFound("order");
-      return orderOf(await journal.read<SourceEvent>(order.stream));
+      const history = await journal.read<SourceEvent>(order.stream);
+      const buyer = partner.scopes.includes("pii") ? await buyerOf(journal, history) : undefined;
+      return { ...orderOf(history), ...(buyer ? { buyer } : {}) };
     }),
   ];
 };

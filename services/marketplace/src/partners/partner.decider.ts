@@ -21,6 +21,7 @@ export interface Endpoint {
 export interface KnownPartner {
   readonly status: "active" | "disabled";
   readonly partnerId: string;
+  readonly scopes: DataOf<"PartnerCreated">["scopes"];
   readonly endpoints: ReadonlyMap<string, Endpoint>;
   /** Its account of NATS; undefined before it has credentials. `issuedAt`: ISO time of the last ones. */
   readonly nats: { readonly accountSeed: string; readonly issuedAt: string } | undefined;
@@ -116,7 +117,13 @@ const withEndpoint = (partner: KnownPartner, endpointId: string, changes: Partia
 
 const evolve = (partner: PartnerState, { type, data }: PartnerEvent): PartnerState => {
   if (type === "PartnerCreated")
-    return { status: "active", partnerId: data.partnerId, endpoints: new Map(), nats: undefined };
+    return {
+      status: "active",
+      partnerId: data.partnerId,
+      scopes: data.scopes,
+      endpoints: new Map(),
+      nats: undefined,
+    };
   if (partner.status === "none") return partner;
   switch (type) {
     case "PartnerDisabled":

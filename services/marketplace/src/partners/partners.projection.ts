@@ -3,33 +3,32 @@ import type { DeliveryEvent, PartnerEvent } from "@kinkeeper/contracts/partners/
 import { pingName } from "@kinkeeper/contracts/partners/public-events";
 import { eachEvent, type Projection } from "@kinkeeper/platform/projection";
 import type { TransactionSql } from "postgres";
-import { publicNames, type PublicSource, type SourceEvent } from "./public-event-of.ts";
+import { publicNameOf, type PublicSourceEvent } from "./public-event-of.ts";
 
 type Of<Event extends DomainEvent, Type extends Event["type"]> = Extract<Event, { readonly type: Type }>;
-type PartnerSourceEvent = Exclude<
-  Extract<SourceEvent, { readonly type: PublicSource }>,
-  { readonly type: "EndpointPinged" }
->;
+type PartnerSourceEvent = Exclude<PublicSourceEvent, { readonly type: "EndpointPinged" }>;
 
 /** An event waits for every endpoint whose partner wants to hear of it, and that was there when it happened. */
-const fanOut = (
-  sql: TransactionSql,
-  { type, stream, revision, position, metadata: { eventId, time } }: Recorded<PartnerSourceEvent>,
-) => sql`
+const fanOut = (sql: TransactionSql, event: Recorded<PartnerSourceEvent>) => {
+  const { stream, revision, position } = event;
+  const { eventId, time } = event.metadata;
+  const name = publicNameOf(event);
+  return sql`
   insert into partner_deliveries
     (id, partner_id, endpoint_id, event_id, type, stream, revision, event_time, waiting_since, due_at)
-  select partner_delivery_id(e.id, ${eventId}), p.id, e.id, ${eventId}::uuid, ${publicNames[type]}, ${stream}, ${revision}, ${time}::timestamptz,
+  select partner_delivery_id(e.id, ${eventId}), p.id, e.id, ${eventId}::uuid, ${name}, ${stream}, ${revision}, ${time}::timestamptz,
     ${time}::timestamptz, ${time}::timestamptz
   from partner_subjects s
-    join partners p on ${publicNames[type]} = any(p.types) and (p.vendor_id is null or p.vendor_id = s.vendor_id)
+    join partners p on ${name} = any(p.types) and (p.vendor_id is null or p.vendor_id = s.vendor_id)
     join partner_endpoints e on e.partner_id = p.id and e.since < ${String(position)}::bigint
   where s.stream = ${stream}
   on conflict do nothing`;
+};
 
 const tell = eachEvent<PartnerSourceEvent>(fanOut);
 
 interface Subject {
-  readonly kind: "vendor" | "service" | "order";
+  readonly kind: "vendor" | "service" | "order" | "payout" | "review";
   readonly id: string;
   readonly vendorId: string;
 }
@@ -49,7 +48,7 @@ const putPartnerActive = (isActive: boolean) =>
 
 /** Partners, where their events go, and what is on its way: the outbox. Built anew it is what it was, because what was sent is an event too. */
 export const partnersProjection: Projection<PartnerSourceEvent | PartnerEvent | DeliveryEvent> = {
-  name: "partners_v1",
+  name: "partners_v2",
   contexts: ["marketplace", "payments"],
   tables: ["partners", "partner_endpoints", "partner_subjects", "partner_deliveries"],
   on: {
@@ -78,6 +77,17 @@ export const partnersProjection: Projection<PartnerSourceEvent | PartnerEvent | 
     DisputeOpened: tell,
     DisputeWon: tell,
     DisputeLost: tell,
+    PayoutOpened: eachEvent((sql, event) => {
+      const { transactionId, vendorId } = event.data;
+      return tellFirst(sql, event, { kind: "payout", id: transactionId, vendorId });
+    }),
+    TransferCompleted: tell,
+    ReversalCompleted: tell,
+    ReversalRefused: tell,
+    ReviewPublished: eachEvent((sql, event) => {
+      const { reviewId, vendorId } = event.data;
+      return tellFirst(sql, event, { kind: "review", id: reviewId, vendorId });
+    }),
     PartnerCreated: eachEvent(
       (sql, { data: { partnerId, name, kind, vendorId, types, scopes }, metadata: { time } }) => sql`
         insert into partners (id, name, kind, vendor_id, types, scopes, created_at)

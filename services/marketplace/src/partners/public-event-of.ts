@@ -1,27 +1,34 @@
 import type { TransactionStatus, VendorStatus } from "@kinkeeper/contracts/enumerations";
 import type { Recorded } from "@kinkeeper/contracts/event";
-import type { ListingEvent, VendorEvent } from "@kinkeeper/contracts/marketplace/events";
+import type { ListingEvent, ReviewEvent, VendorEvent } from "@kinkeeper/contracts/marketplace/events";
 import { currency } from "@kinkeeper/contracts/money";
 import type { PartnerEvent } from "@kinkeeper/contracts/partners/events";
 import {
   envelopeOf,
   typeOfEvent,
   type CloudEvent,
+  type PartnerBuyer,
   type PartnerOrder,
   type SentData,
   type SentEventName,
 } from "@kinkeeper/contracts/partners/public-events";
 import type { TransactionEvent } from "@kinkeeper/contracts/payments/events";
+import type { PayoutEvent } from "@kinkeeper/contracts/payments/payout-events";
+import { derivedId } from "@kinkeeper/platform/ids";
 
 /** What partners may hear of. */
-export type SourceEvent = VendorEvent | ListingEvent | TransactionEvent | PartnerEvent;
+export type SourceEvent = VendorEvent | ListingEvent | TransactionEvent | PayoutEvent | ReviewEvent | PartnerEvent;
 type SourceType = SourceEvent["type"];
 type Source<Type extends SourceType> = Recorded<Extract<SourceEvent, { readonly type: Type }>>;
 /** The events of one stream, up to the one that is told. */
 export type History = readonly Recorded<SourceEvent>[];
 
-/** Which events partners hear of, and by which name. */
-export const publicNames = {
+/** What only partners with the scope pii are told. `buyer` is undefined once their account is erased. */
+export interface Personal {
+  readonly buyer: PartnerBuyer | undefined;
+}
+
+const publicNames = {
   VendorApplied: "vendor.applied",
   VendorApproved: "vendor.approved",
   VendorRejected: "vendor.rejected",
@@ -38,11 +45,23 @@ export const publicNames = {
   DisputeOpened: "order.disputed",
   DisputeWon: "order.disputed",
   DisputeLost: "order.disputed",
+  PayoutOpened: "payout.held",
+  TransferCompleted: "payout.transferred",
+  ReversalCompleted: "payout.reversed",
+  ReversalRefused: "payout.debt",
+  ReviewPublished: "review.published",
   EndpointPinged: "partner.ping",
 } as const satisfies Partial<Record<SourceType, SentEventName>>;
-export type PublicSource = keyof typeof publicNames;
+type PublicSource = keyof typeof publicNames;
+export type PublicSourceEvent = Extract<SourceEvent, { readonly type: PublicSource }>;
 
 export const isPublic = (type: string): type is PublicSource => type in publicNames;
+
+/** By which name partners hear of an event: a share that went on with the payment itself was never held. */
+export const publicNameOf = (event: PublicSourceEvent): SentEventName =>
+  event.type === "PayoutOpened" && event.data.forwarded ? "payout.transferred" : publicNames[event.type];
+
+const isPublicEvent = (event: Recorded<SourceEvent>): event is Recorded<PublicSourceEvent> => isPublic(event.type);
 
 const lastOf = <Type extends SourceType>(history: History, ...types: readonly Type[]): Source<Type> | undefined =>
   history.findLast((event): event is Source<Type> => (types as readonly string[]).includes(event.type));
@@ -96,6 +115,9 @@ export const orderOf = (history: History): PartnerOrder => {
   return { ...order, currency: started.currency, status };
 };
 
+const whoBought = (personal: Personal | undefined): Pick<PartnerOrder, "buyer"> =>
+  personal?.buyer ? { buyer: personal.buyer } : {};
+
 const outcomes = { DisputeOpened: "open", DisputeWon: "won", DisputeLost: "lost" } as const;
 
 const disputedOf = (
@@ -108,13 +130,76 @@ const disputedOf = (
   return { ...orderOf(history), disputeId, disputedMinor: opened?.data.amountMinor ?? 0, outcome: outcomes[type] };
 };
 
+const payoutOf = (history: History): SentData<"payout.held"> => {
+  const { transactionId: orderId, vendorId, forwarded } = beginningOf(history, "PayoutOpened").data;
+  const payout = {
+    transferredMinor: forwarded?.amountMinor ?? 0,
+    nettedMinor: 0,
+    reversedMinor: 0,
+    owedMinor: 0,
+  };
+  const amounts = new Map<string, Source<"TransferRequested">["data"]>();
+  for (const { type, data } of history) {
+    if (type === "TransferRequested") amounts.set(data.transferId, data);
+    if (type === "TransferCompleted") {
+      const requested = amounts.get(data.transferId);
+      payout.transferredMinor += requested?.amountMinor ?? 0;
+      payout.nettedMinor += requested?.nettedMinor ?? 0;
+    }
+    if (type === "ReversalCompleted") payout.reversedMinor += data.amountMinor;
+    if (type === "ReversalRefused") payout.owedMinor += data.amountMinor;
+  }
+  return { orderId, vendorId, currency, ...payout };
+};
+
+const transferMinorOf = (history: History, { data }: Source<"PayoutOpened" | "TransferCompleted">): number => {
+  if ("forwarded" in data) return data.forwarded?.amountMinor ?? 0;
+  const requested = history.find(
+    (event): event is Source<"TransferRequested"> =>
+      event.type === "TransferRequested" && event.data.transferId === data.transferId,
+  );
+  return requested?.data.amountMinor ?? 0;
+};
+
+const payoutTold = (
+  event: Source<"PayoutOpened" | "TransferCompleted" | "ReversalCompleted" | "ReversalRefused">,
+  history: History,
+): SentData<SentEventName> => {
+  const payout = payoutOf(history);
+  switch (event.type) {
+    case "PayoutOpened":
+      return event.data.forwarded ? { ...payout, transferMinor: transferMinorOf(history, event) } : payout;
+    case "TransferCompleted":
+      return { ...payout, transferMinor: transferMinorOf(history, event) };
+    case "ReversalCompleted":
+      return { ...payout, reversalMinor: event.data.amountMinor };
+    case "ReversalRefused":
+      return { ...payout, debtMinor: event.data.amountMinor };
+  }
+};
+
+const reviewOf = (
+  { data }: Source<"ReviewPublished">,
+  personal: Personal | undefined,
+): SentData<"review.published"> => {
+  const { reviewId: orderId, vendorId, serviceId, title, rating, comment } = data;
+  return { orderId, vendorId, serviceId, title, rating, ...(personal ? { comment } : {}), ...whoBought(personal) };
+};
+
 interface PublicEventParts {
-  readonly kind: "vendors" | "services" | "orders" | "partners";
+  readonly kind: "vendors" | "services" | "orders" | "payouts" | "reviews" | "partners";
   readonly id: string;
+  /** What its sequence counts; the id unless told: an order, its payout and its review have one id and three sequences. */
+  readonly key?: string;
   readonly data: SentData<SentEventName>;
 }
 
-const told = (event: Recorded<SourceEvent>, history: History): PublicEventParts | undefined => {
+const told = (
+  event: Recorded<SourceEvent>,
+  history: History,
+  personal: Personal | undefined,
+): PublicEventParts | undefined => {
+  const order = () => ({ ...orderOf(history), ...whoBought(personal) });
   switch (event.type) {
     case "VendorApplied":
     case "VendorApproved":
@@ -129,19 +214,34 @@ const told = (event: Recorded<SourceEvent>, history: History): PublicEventParts 
       return { kind: "services", id: event.data.serviceId, data: serviceOf(history) };
     case "TransactionStarted":
     case "TransactionCompleted":
-      return { kind: "orders", id: event.data.transactionId, data: orderOf(history) };
+      return { kind: "orders", id: event.data.transactionId, data: order() };
     case "TransactionFailed": {
       const { transactionId: id, reason } = event.data;
-      return { kind: "orders", id, data: { ...orderOf(history), reason } };
+      return { kind: "orders", id, data: { ...order(), reason } };
     }
     case "RefundCompleted": {
       const { transactionId: id, refundId, amountMinor: refundMinor } = event.data;
-      return { kind: "orders", id, data: { ...orderOf(history), refundId, refundMinor } };
+      return { kind: "orders", id, data: { ...order(), refundId, refundMinor } };
     }
     case "DisputeOpened":
     case "DisputeWon":
     case "DisputeLost":
-      return { kind: "orders", id: event.data.transactionId, data: disputedOf(history, event) };
+      return {
+        kind: "orders",
+        id: event.data.transactionId,
+        data: { ...disputedOf(history, event), ...whoBought(personal) },
+      };
+    case "PayoutOpened":
+    case "TransferCompleted":
+    case "ReversalCompleted":
+    case "ReversalRefused": {
+      const { transactionId: id } = event.data;
+      return { kind: "payouts", id, key: derivedId("payout", id), data: payoutTold(event, history) };
+    }
+    case "ReviewPublished": {
+      const { reviewId: id } = event.data;
+      return { kind: "reviews", id, key: derivedId("review", id), data: reviewOf(event, personal) };
+    }
     case "EndpointPinged": {
       const { partnerId, endpointId } = event.data;
       return { kind: "partners", id: partnerId, data: { partnerId, endpointId } };
@@ -156,14 +256,14 @@ const sequenceDigits = 10;
 
 /**
  * What partners hear of the last event of a history; undefined where that is no concern of theirs. Pure: told again it is the
- * same, but for names that were erased meanwhile. `origin`: where browsers reach the product.
+ * same, but for names that were erased meanwhile. `origin`: where browsers reach the product; `personal`: for partners with the scope pii.
  * @throws ZodError when it is not what the contract promises
  */
-export const publicEventOf = (history: History, origin: string): CloudEvent | undefined => {
+export const publicEventOf = (history: History, origin: string, personal?: Personal): CloudEvent | undefined => {
   const event = history.at(-1);
-  const content = event && told(event, history);
-  if (!event || !content || !isPublic(event.type)) return undefined;
-  const name = publicNames[event.type];
+  const content = event && told(event, history, personal);
+  if (!event || !content || !isPublicEvent(event)) return undefined;
+  const name = publicNameOf(event);
   const { metadata, revision } = event;
   return envelopeOf<SentEventName>(name).parse({
     specversion: "1.0",
@@ -174,7 +274,7 @@ export const publicEventOf = (history: History, origin: string): CloudEvent | un
     time: metadata.time,
     datacontenttype: "application/json",
     dataschema: `${origin}/api/partners/asyncapi.json#/components/schemas/${name}`,
-    partitionkey: content.id,
+    partitionkey: content.key ?? content.id,
     sequence: String(revision + 1).padStart(sequenceDigits, "0"),
     ...(metadata.traceparent === undefined ? {} : { traceparent: metadata.traceparent }),
     data: content.data,

@@ -1,18 +1,22 @@
 import { describe, expect, test } from "vitest";
-import { orderOf, publicEventOf, type SourceEvent } from "./public-event-of.ts";
+import { orderOf, publicEventOf, type Personal, type SourceEvent } from "./public-event-of.ts";
 import {
+  comment,
   disputeId,
   endpointId,
   everyHistory,
   failedOrderEvents,
+  forwardedPayoutEvents,
   lostEvents,
   orderEvents,
   orderId,
   partnerEvents,
   partnerId,
+  payoutEvents,
   recorded,
   refundId,
   returnedEvents,
+  reviewEvents,
   secrets,
   serviceEvents,
   serviceId,
@@ -122,6 +126,80 @@ describe("an order", () => {
     expect(orderOf(recorded("transaction", returnedEvents))).toEqual(order("completed")));
   test("without its beginning is none", () =>
     expect(() => orderOf(recorded("transaction", failedOrderEvents.slice(1)))).toThrow("has no TransactionStarted"));
+});
+
+const payout = (amounts: object) => ({
+  orderId,
+  vendorId,
+  currency: "usd",
+  transferredMinor: 0,
+  nettedMinor: 0,
+  reversedMinor: 0,
+  owedMinor: 0,
+  ...amounts,
+});
+
+describe("a payout", () => {
+  test("is held, sent, taken back and owed, each with what it comes to", () =>
+    expect(wordsOf("payout", payoutEvents)).toEqual([
+      ["marketplace.payout.held.v1", payout({})],
+      undefined,
+      [
+        "marketplace.payout.transferred.v1",
+        payout({ transferredMinor: 1_500, nettedMinor: 199, transferMinor: 1_500 }),
+      ],
+      undefined,
+      [
+        "marketplace.payout.reversed.v1",
+        payout({ transferredMinor: 1_500, nettedMinor: 199, reversedMinor: 500, reversalMinor: 500 }),
+      ],
+      [
+        "marketplace.payout.debt.v1",
+        payout({ transferredMinor: 1_500, nettedMinor: 199, reversedMinor: 500, owedMinor: 300, debtMinor: 300 }),
+      ],
+    ]));
+  test("that went on with the payment was never held", () =>
+    expect(wordsOf("payout", forwardedPayoutEvents)).toEqual([
+      ["marketplace.payout.transferred.v1", payout({ transferredMinor: 1_699, transferMinor: 1_699 })],
+    ]));
+});
+
+const review = { orderId, vendorId, serviceId, title: "A letter written out", rating: 4 };
+const buyer = { name: "Emma Wedgwood", email: "emma@example.com" };
+
+test("a review is told with its stars, and its answer is not", () =>
+  expect(wordsOf("review", reviewEvents)).toEqual([["marketplace.review.published.v1", review], undefined]));
+
+test("an order, its payout and its review are counted apart", () => {
+  const keys = [
+    recorded("transaction", orderEvents),
+    recorded("payout", payoutEvents),
+    recorded("review", reviewEvents),
+  ]
+    .map((history) => publicEventOf(history.slice(0, 1), origin)!)
+    .map(({ partitionkey, subject }) => ({ partitionkey, subject }));
+  expect(keys.map(({ subject }) => subject)).toEqual([`orders/${orderId}`, `payouts/${orderId}`, `reviews/${orderId}`]);
+  expect(new Set(keys.map(({ partitionkey }) => partitionkey)).size).toBe(3);
+});
+
+describe("partners who may know who bought", () => {
+  const dataOf = (category: string, events: readonly SourceEvent[], personal: Personal) =>
+    publicEventOf(recorded(category, events), origin, personal)?.data;
+  test("are told it of orders and reviews, with the words of a review", () => {
+    expect(dataOf("transaction", orderEvents, { buyer })).toMatchObject({ orderId, buyer });
+    expect(dataOf("transaction", lostEvents, { buyer })).toMatchObject({ outcome: "lost", buyer });
+    expect(dataOf("transaction", failedOrderEvents, { buyer })).toMatchObject({ reason: "declined", buyer });
+    expect(dataOf("review", reviewEvents.slice(0, 1), { buyer })).toEqual({ ...review, comment, buyer });
+  });
+  test("are not told it once the account is erased", () =>
+    expect(dataOf("transaction", orderEvents, { buyer: undefined })).not.toHaveProperty("buyer"));
+  test("learn nothing more of vendors, services and payouts", () => {
+    for (const [category, events] of [
+      ["vendor", vendorEvents.slice(0, 1)],
+      ["payout", payoutEvents],
+    ] as const)
+      expect(dataOf(category, events, { buyer })).toEqual(publicEventOf(recorded(category, events), origin)?.data);
+  });
 });
 
 test("a test is told too", () =>

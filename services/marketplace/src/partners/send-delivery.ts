@@ -4,6 +4,7 @@ import type { CloudEvent } from "@kinkeeper/contracts/partners/public-events";
 import { executeCommand } from "@kinkeeper/platform/command-handler";
 import type { CommandContext } from "@kinkeeper/platform/event-journal";
 import type { MarketplaceDependencies } from "../settings.ts";
+import { buyerOf } from "./buyer-of.ts";
 import { correctDelivery, type ClaimedDelivery } from "./claim-deliveries.ts";
 import { deliveryDecider, deliveryStream, type DeliveryState } from "./delivery.decider.ts";
 import {
@@ -51,17 +52,21 @@ export const deliverySender = (dependencies: MarketplaceDependencies, { random, 
       deliveryDecider.initialState(),
     );
 
-  const endpointOf = async ({ partnerId, endpointId }: ClaimedDelivery): Promise<Endpoint | undefined> => {
+  interface Recipient extends Endpoint {
+    readonly scopes: KnownPartner["scopes"];
+  }
+  const recipientOf = async ({ partnerId, endpointId }: ClaimedDelivery): Promise<Recipient | undefined> => {
     const recorded = await journal.read<PartnerEvent>(partnerStream(partnerId));
     const partner = recorded.reduce(partnerDecider.evolve, partnerDecider.initialState());
-    const endpoint =
-      partner.status === "active" ? (partner satisfies KnownPartner).endpoints.get(endpointId) : undefined;
-    return endpoint?.isActive ? endpoint : undefined;
+    if (partner.status !== "active") return undefined;
+    const endpoint = partner.endpoints.get(endpointId);
+    return endpoint?.isActive ? { ...endpoint, scopes: partner.scopes } : undefined;
   };
 
-  const eventOf = async ({ stream, revision }: ClaimedDelivery): Promise<CloudEvent> => {
-    const recorded = await journal.read<SourceEvent>(stream);
-    const event = publicEventOf(recorded.slice(0, revision + 1), settings.KINKEEPER_PUBLIC_URL);
+  const eventOf = async ({ stream, revision }: ClaimedDelivery, { scopes }: Recipient): Promise<CloudEvent> => {
+    const history = (await journal.read<SourceEvent>(stream)).slice(0, revision + 1);
+    const personal = scopes.includes("pii") ? { buyer: await buyerOf(journal, history) } : undefined;
+    const event = publicEventOf(history, settings.KINKEEPER_PUBLIC_URL, personal);
     if (!event) throw new Error(`${stream} has nothing for partners at ${revision}`);
     return event;
   };
@@ -109,13 +114,13 @@ export const deliverySender = (dependencies: MarketplaceDependencies, { random, 
     const state = await stateOf(deliveryId);
     if (state.status !== "waiting" || state.attempts !== attempts)
       return void (await correctDelivery(readModel.service, deliveryId, state));
-    const endpoint = await endpointOf(claimed);
+    const endpoint = await recipientOf(claimed);
     // Disabled since it was claimed: it waits.
     if (!endpoint) return void (await correctDelivery(readModel.service, deliveryId, state));
     if (now().getTime() - waitingSince.getTime() > backlogMs)
       return void (await record(deliveryId, { type: "ExpireDelivery", data: ids }));
 
-    const answer = await post(await eventOf(claimed), endpoint);
+    const answer = await post(await eventOf(claimed, endpoint), endpoint);
     const { status, latencyMs } = answer;
     const isDelivered = status !== null && status >= 200 && status < 300;
     const asked = status === 429 || status === 503 ? retryAfterOf(answer.retryAfter, now()) : undefined;

@@ -83,3 +83,42 @@ test("an application is told to who decides, and every decision to who applied",
   expect(subjects(admin)).toEqual(["Etruria wants to become a vendor"]);
   expect(harness.mails.find(({ subject }) => subject.includes("suspended"))!.text).toContain("Two complaints.");
 });
+
+test("an address of a partner that was switched off by itself is told to administrators and to the vendor", async () => {
+  const [owner, admin] = [await register("Josiah"), await register("Super")];
+  await record(streamName("user", "platform", admin.userId), 0, {
+    type: "SuperAdminAppointed",
+    data: { userId: admin.userId },
+  });
+  const [vendorId, partnerId, endpointId, keyId] = [newId(), newId(), newId(), `endpoint:${newId()}`];
+  const details = { businessName: "Etruria", description: "", contactEmail: "e@example.org", contactPhone: null };
+  await record(streamName("vendor", "platform", vendorId), -1, {
+    type: "VendorApplied",
+    data: {
+      vendorId,
+      userId: owner.userId,
+      details: { ...details, website: null, logoUrl: null },
+      commissionBps: 1500,
+    },
+  });
+  const ids = { partnerId, endpointId };
+  await record(
+    streamName("partner", "platform", partnerId),
+    -1,
+    {
+      type: "PartnerCreated",
+      data: { partnerId, name: "Etruria\r\nBooks", kind: "vendor", vendorId, types: ["order.completed"], scopes: [] },
+    },
+    { type: "EndpointAdded", data: { ...ids, keyId, secret: "whsec_", url: "https://books.example/hidden" } },
+    { type: "EndpointDisabled", data: { ...ids, reason: "manual" } },
+    { type: "EndpointEnabled", data: ids },
+    { type: "EndpointDisabled", data: { ...ids, reason: "failing" } },
+  );
+  const off = "Etruria Books does not receive events any more";
+  await expect.poll(() => [subjects(owner), subjects(admin).filter((one) => one === off)]).toEqual([[off], [off]]);
+  const mail = harness.mails.find(({ to, subject }) => to === admin.email && subject === off)!;
+  expect(mail.text).toContain("books.example");
+  expect(mail.text).toContain("for five days");
+  expect(mail.text).toContain(`https://family.example/admin/partners/${partnerId}`);
+  expect(mail.text).not.toContain("hidden");
+});

@@ -9,6 +9,8 @@ interface EventChoiceProps {
 
 const groups = [
   { title: "Orders", prefix: "order." },
+  { title: "Payouts", prefix: "payout." },
+  { title: "Reviews", prefix: "review." },
   { title: "Services", prefix: "service." },
   { title: "Vendors", prefix: "vendor." },
 ] as const;

@@ -1,5 +1,11 @@
 import { listVendors } from "@kinkeeper/contracts/marketplace/vendors";
-import { createPartner, listPartners, partnerInput, type Partner } from "@kinkeeper/contracts/partners/partners";
+import {
+  createPartner,
+  listPartners,
+  partnerInput,
+  type Partner,
+  type PartnerScope,
+} from "@kinkeeper/contracts/partners/partners";
 import { publicEventNames } from "@kinkeeper/contracts/partners/public-events";
 import { useApi } from "@kinkeeper/kit/api/api-context.ts";
 import { useCommand } from "@kinkeeper/kit/api/use-command.ts";
@@ -22,6 +28,12 @@ const kinds = [
   { value: "integrator", label: "Integrator (all vendors)" },
   { value: "vendor", label: "One vendor’s partner" },
 ];
+
+const scopeWords: Readonly<Record<PartnerScope, string>> = {
+  "orders:read": "May ask for orders, with a token",
+  pii: "Learns who bought, and what they write in reviews",
+};
+const everyScope = Object.keys(scopeWords) as readonly PartnerScope[];
 
 const PartnerForm = ({ onClose, onCreated }: PartnerDialogProps) => {
   const { data: vendors } = useSuspenseQuery(useApi().queryFor(listVendors));
@@ -78,15 +90,23 @@ const PartnerForm = ({ onClose, onCreated }: PartnerDialogProps) => {
         </Field>
       )}
       <EventChoice value={types.value} onChange={types.onChange} error={fieldState.error?.message} />
-      <label className="flex min-h-9 items-center gap-2.5 text-sm pointer-coarse:min-h-11">
-        <input
-          type="checkbox"
-          className="focus-ring size-4.5 accent-accent"
-          checked={scopes.value?.includes("orders:read") ?? false}
-          onChange={(event) => scopes.onChange(event.target.checked ? ["orders:read"] : [])}
-        />
-        May ask for orders, with a token
-      </label>
+      <div role="group" aria-label="Rights">
+        {everyScope.map((scope) => (
+          <label key={scope} className="flex min-h-9 items-center gap-2.5 text-sm pointer-coarse:min-h-11">
+            <input
+              type="checkbox"
+              className="focus-ring size-4.5 accent-accent"
+              checked={scopes.value?.includes(scope) ?? false}
+              onChange={(event) =>
+                scopes.onChange(
+                  everyScope.filter((one) => (one === scope ? event.target.checked : scopes.value?.includes(one))),
+                )
+              }
+            />
+            {scopeWords[scope]}
+          </label>
+        ))}
+      </div>
       <p className="text-sm text-ink-soft">This stays as it is. For something else create another partner.</p>
     </Form>
   );

@@ -57,6 +57,8 @@ const Facts = ({ partner }: { partner: Partner }) => {
       </dd>
       <dt className="text-ink-soft">May ask for orders</dt>
       <dd>{partner.scopes.includes("orders:read") ? "Yes, with a token" : "No"}</dd>
+      <dt className="text-ink-soft">Learns who bought</dt>
+      <dd>{partner.scopes.includes("pii") ? "Yes, name and e-mail address" : "No"}</dd>
       <dt className="text-ink-soft">NATS</dt>
       <dd>{natsWords[partner.nats]}</dd>
     </dl>
@@ -112,7 +114,7 @@ const Content = ({ partner }: { partner: Partner }) => {
         }
         actions={
           <>
-            {partner.scopes.length > 0 && (
+            {partner.scopes.includes("orders:read") && (
               <Button variant="secondary" isPending={issue.isPending} onClick={askForToken}>
                 {partner.hasToken ? "New token" : "Make a token"}
               </Button>

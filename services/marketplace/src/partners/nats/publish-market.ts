@@ -1,15 +1,15 @@
 import { setTimeout as delay } from "node:timers/promises";
-import type { CloudEvent } from "@kinkeeper/contracts/partners/public-events";
+import { nameOfType, type CloudEvent } from "@kinkeeper/contracts/partners/public-events";
 import { StoreUnavailable, type StoredEvent } from "@kinkeeper/platform/event-store";
 import { hiddenPositions, type HiddenPositions } from "@kinkeeper/platform/hidden-positions";
 import { headers, type JetStreamClient, type NatsConnection } from "nats";
 import type { MarketplaceDependencies } from "../../settings.ts";
-import { isPublic, publicEventOf, publicNames, type History, type SourceEvent } from "../public-event-of.ts";
+import { isPublic, publicEventOf, type History, type SourceEvent } from "../public-event-of.ts";
 import { stream } from "./accounts.ts";
 import type { MarketLink } from "./market-link.ts";
 
 /** Streams of these hold what partners may hear of. */
-const categories = ["vendor", "service", "transaction"];
+const categories = ["vendor", "service", "transaction", "payout", "review"];
 const keptMs = 30 * 24 * 60 * 60 * 1000;
 const pauseMs = 1_000;
 const ackMilliseconds = 5_000;
@@ -62,7 +62,7 @@ export const publishMarket = (dependencies: MarketplaceDependencies, link: Marke
     carried.set(positionHeader, await positions.hide(String(event.position)));
     carried.set("content-type", "application/cloudevents+json; charset=utf-8");
     const { seq } = await jetstream.publish(
-      `market.v1.${told.data.vendorId}.${publicNames[event.type]}`,
+      `market.v1.${told.data.vendorId}.${nameOfType(told.type)}`,
       JSON.stringify(told),
       { msgID: told.id, headers: carried, expect: { lastSequence: sequence }, timeout: ackMilliseconds },
     );

@@ -9,7 +9,8 @@ export const orderId = id("cc");
 export const refundId = id("dd");
 export const partnerId = id("ee");
 export const endpointId = id("ef");
-const userId = id("01");
+export const userId = id("01");
+export const transferId = id("de");
 const categoryId = id("02");
 const tenantId = id("03");
 
@@ -118,6 +119,51 @@ export const returnedEvents: readonly SourceEvent[] = [
     },
   },
 ];
+/** Held and sent in two parts, taken back in part, and owed for the rest. */
+export const payoutEvents: readonly SourceEvent[] = [
+  {
+    type: "PayoutOpened",
+    data: { transactionId: orderId, tenantId, vendorId, paymentId: "pi_1", chargeId: "ch_1", forwarded: null },
+  },
+  {
+    type: "TransferRequested",
+    data: { transactionId: orderId, transferId, accountId: "acct_1", amountMinor: 1_500, nettedMinor: 199 },
+  },
+  { type: "TransferCompleted", data: { transactionId: orderId, transferId, providerId: "tr_1" } },
+  {
+    type: "ReversalRequested",
+    data: { transactionId: orderId, reversalId: refundId, providerId: "tr_1", amountMinor: 500 },
+  },
+  {
+    type: "ReversalCompleted",
+    data: { transactionId: orderId, reversalId: refundId, providerId: "tr_1", amountMinor: 500, isByHand: false },
+  },
+  {
+    type: "ReversalRefused",
+    data: { transactionId: orderId, reversalId: serviceId, amountMinor: 300, reason: "insufficient funds" },
+  },
+];
+export const forwardedPayoutEvents: readonly SourceEvent[] = [
+  {
+    type: "PayoutOpened",
+    data: {
+      transactionId: orderId,
+      tenantId,
+      vendorId,
+      paymentId: "pi_1",
+      chargeId: "ch_1",
+      forwarded: { providerId: "tr_1", accountId: "acct_1", amountMinor: 1_699 },
+    },
+  },
+];
+export const comment = "She still looks like herself.";
+export const reviewEvents: readonly SourceEvent[] = [
+  {
+    type: "ReviewPublished",
+    data: { reviewId: orderId, userId, vendorId, serviceId, title: "A letter written out", rating: 4, comment },
+  },
+  { type: "ReviewAnswered", data: { reviewId: orderId, userId, answer: "Thank you." } },
+];
 export const partnerEvents: readonly SourceEvent[] = [{ type: "EndpointPinged", data: { partnerId, endpointId } }];
 
 /** As they lie in a stream. */
@@ -150,8 +196,22 @@ export const everyHistory: readonly History[] = [
   recorded("transaction", wonEvents),
   recorded("transaction", lostEvents),
   recorded("transaction", returnedEvents),
+  recorded("payout", payoutEvents),
+  recorded("payout", forwardedPayoutEvents),
+  recorded("review", reviewEvents),
   recorded("partner", partnerEvents),
 ].flatMap((history) => history.map((_event, index) => history.slice(0, index + 1)));
 
 /** What must never reach a partner. */
-export const secrets = [userId, tenantId, "josiah@example.com", "555 1730", "Complaints", "Not yet", "Up to ten pages"];
+export const secrets = [
+  userId,
+  tenantId,
+  "josiah@example.com",
+  "555 1730",
+  "Complaints",
+  "Not yet",
+  "Up to ten pages",
+  comment,
+  "acct_1",
+  "tr_1",
+];

@@ -102,6 +102,7 @@ export const openPartnerStage = async (environment: Readonly<Record<string, stri
       orderId,
       userId,
       tenantId,
+      serviceId: started.data.serviceId,
       complete: () => harness.record({ stream, expectedRevision: 0, events: [complete] }),
     };
   };
