@@ -95,12 +95,14 @@ export interface AnswerTools {
 /**
  * A piece of an answer. `text` comes in any portions and is checked sentence by sentence before anybody sees it: a sentence about
  * the family needs a source (`She was born in 1808 [k7].`) that holds its numbers and names. `statement` is the same, checked as
- * one. `frame` are fixed words of our own code, never a model's: they are shown as they are.
+ * one. `frame` are fixed words of our own code, never a model's: they are shown as they are. `mode` comes first where another
+ * answerer stands in: the answer is of that mode.
  */
 export type AnswerPart =
   | { readonly type: "text"; readonly text: string }
   | { readonly type: "statement"; readonly text: string }
   | { readonly type: "frame"; readonly text: string }
+  | { readonly type: "mode"; readonly mode: AnswerMode }
   | { readonly type: "usage"; readonly usage: AnswerUsage; readonly providerResponseId?: string | undefined };
 
 /** Whose budget an answer is counted against. */
