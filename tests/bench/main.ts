@@ -2,6 +2,7 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { artifacts } from "./artifacts.ts";
+import { buildPages } from "./build-pages.ts";
 import { benchCommands } from "./commands.ts";
 import { benchFairness } from "./fairness.ts";
 import { benchFirstVisit } from "./first-visit.ts";
@@ -80,6 +81,7 @@ if (unknown.length > 0) {
   process.exit(1);
 }
 const options: BenchOptions = { isQuick: values.quick ?? false };
+buildPages();
 const machine = machineNow();
 const outcomes: Outcome[] = [];
 try {

@@ -106,9 +106,6 @@ const emptyStart = async (): Promise<number> => {
 
 /** How soon `npm start` answers on a checkout that was built, and what all its processes then take of the memory. */
 export const benchStart = async ({ isQuick }: BenchOptions): Promise<readonly Line[]> => {
-  const build = path.join(root, "frontends/_kit/rspack/build.ts");
-  const built = spawnSync(process.execPath, [build, "--if-changed", "--quiet"], { cwd: root, stdio: ["ignore", 2, 2] });
-  if (built.status !== 0) throw new Error("the pages could not be built");
   const rounds = Array.from({ length: isQuick ? 1 : 4 });
   const folder = temporaryFolder();
   try {
