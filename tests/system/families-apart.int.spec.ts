@@ -139,6 +139,7 @@ const bodies: Readonly<Record<string, unknown>> = {
   renameTenant: { name: "Taken" },
   addTenantUser: { email: "somebody@example.org", role: "member" },
   changeTenantUser: { role: "tenant_admin" },
+  previewGedcomAgain: { characterSet: "UTF-8" },
   changeVendor: { ...ourVendor, businessName: "Taken" },
   updateService: { isActive: false },
   updateTicket: { status: "closed" },

@@ -3,6 +3,7 @@ import { defineEndpoint } from "../endpoint.ts";
 import { relationshipType } from "../enumerations.ts";
 import { historyEntry, revertInput } from "../history.ts";
 import { optionalLine, storableText } from "../text.ts";
+import { characterSet } from "./character-sets.ts";
 import { memberChanges, memberDetails, memberInput } from "./member.ts";
 
 const byId = z.object({ id: z.uuid() });
@@ -233,6 +234,12 @@ export const gedcomImport = z.object({
   fileName: z.string().nullable(),
   people: z.int(),
   families: z.int(),
+  /** People who count as living only because nothing tells when they lived. */
+  guessedLiving: z.int(),
+  /** How the file was read; null where it is plain ASCII, or was read before this was recorded. */
+  characterSet: characterSet.nullable(),
+  /** Some names with letters beyond ASCII, as they were read: wrong ones show at once that the character set is. */
+  sampleNames: z.array(z.string()),
   issues: z.array(z.object({ line: z.int(), message: z.string() })),
   issueCount: z.int(),
   /** 0 to 1. */
@@ -273,6 +280,17 @@ export const previewGedcom = defineEndpoint({
   },
   response: gedcomImport,
   status: 201,
+});
+
+export const previewGedcomAgain = defineEndpoint({
+  id: "previewGedcomAgain",
+  method: "POST",
+  path: "/api/gedcom/imports/:id/preview",
+  access: "signed-in",
+  summary: "Read the file of a preview once more, in another character set.",
+  params: byId,
+  body: z.strictObject({ characterSet }),
+  response: gedcomImport,
 });
 
 export const listGedcomImports = defineEndpoint({
@@ -442,6 +460,7 @@ export const genealogyEndpoints = [
   removeFamilyRelationship,
   getKinship,
   previewGedcom,
+  previewGedcomAgain,
   listGedcomImports,
   getGedcomImport,
   commitGedcomImport,

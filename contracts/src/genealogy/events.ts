@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { relationshipType } from "../enumerations.ts";
 import { defineEvent, type Context, type EventOf } from "../event.ts";
+import { characterSet } from "./character-sets.ts";
 import { memberDetails, removedMember } from "./member.ts";
 
 /** Where an imported record came from, and what of it we have no field for (GEDCOM lines, kept for export). */
@@ -136,6 +137,12 @@ export const importEvents = [
       bytes: z.int().nonnegative().optional(),
       people: z.int(),
       families: z.int(),
+      /** How many people count as living only because nothing tells when they lived. */
+      guessedLiving: z.int().optional(),
+      /** How the file was read, where that matters; `isChosen`: as somebody said, not as it was recognised. */
+      characterSet: z.object({ name: characterSet, isChosen: z.boolean() }).optional(),
+      /** Some names with letters beyond ASCII, as they were read. */
+      sampleNames: z.array(z.string()).optional(),
       /** The first of them; `issueCount` counts all. */
       issues: z.array(issue),
       issueCount: z.int(),
@@ -148,8 +155,8 @@ export const importEvents = [
     personal: {
       subject: "reportId",
       formerly: "importId",
-      fields: ["fileName", "issues"],
-      removed: { fileName: null, issues: [] },
+      fields: ["fileName", "issues", "sampleNames"],
+      removed: { fileName: null, issues: [], sampleNames: [] },
     },
   }),
   defineEvent({ type: "ImportStarted", data: z.object({ importId: z.uuid(), addsOnly }) }),

@@ -70,20 +70,47 @@ describe("bringing a family tree in", () => {
     expect(screen.getByRole("link", { name: "See the tree" })).toHaveAttribute("href", "/family-tree");
   });
 
+  test("shows names as they were read, and reads the file again in the character set that was chosen", async () => {
+    current = importOf({ characterSet: "windows-1252", sampleNames: ["Antonín Dvoøák"] });
+    const asked: unknown[] = [];
+    server.use(
+      http.post("/api/gedcom/imports/:id/preview", async ({ request }) => {
+        asked.push(await request.json());
+        current = { ...current, characterSet: "windows-1250", sampleNames: ["Antonín Dvořák"] };
+        return HttpResponse.json(current);
+      }),
+    );
+    await renderInFrontend(<GedcomPage />);
+    await choose();
+    expect(await screen.findByText("Antonín Dvoøák")).toBeVisible();
+    const choice = screen.getByLabelText("Wrong letters? Choose another character set:");
+    await userEvent.selectOptions(choice, "Windows, Central Europe (1250)");
+    expect(await screen.findByText("Antonín Dvořák")).toBeVisible();
+    expect(asked).toEqual([{ characterSet: "windows-1250" }]);
+    expect(choice).toHaveValue("windows-1250");
+  });
+
+  test("asks nothing about the letters of a file of plain ASCII", async () => {
+    await renderInFrontend(<GedcomPage />);
+    await choose();
+    await screen.findByRole("button", { name: "Import 40 people" });
+    expect(screen.queryByText(/Choose another character set/)).toBeNull();
+  });
+
   test("is cancelled while it waits or runs, once asked", async () => {
     current = importOf({ status: "running", stage: "waiting" });
     earlier = [current];
     await renderInFrontend(<GedcomPage />);
-    expect(await screen.findByText("Waiting for its turn")).toBeVisible();
+    expect(await screen.findByText("Waiting in line")).toBeVisible();
     current = { ...current, stage: "importing", progress: 0.4 };
-    expect(await screen.findByText("Under way")).toBeVisible();
+    expect(await screen.findByText("Importing")).toBeVisible();
     await userEvent.click(screen.getByRole("button", { name: "Cancel" }));
     const question = await screen.findByRole("alertdialog", { name: "Cancel this import?" });
     await userEvent.click(within(question).getByRole("button", { name: "Cancel the import" }));
-    expect(await screen.findByText("Being taken back")).toBeVisible();
+    expect(await screen.findByText("Undoing")).toBeVisible();
     expect(screen.queryByRole("button", { name: "Cancel" })).toBeNull();
     current = { ...current, status: "undone", stage: null, removed: 12 };
-    expect(await screen.findByText("12 people taken out again.")).toBeVisible();
+    expect(await screen.findByText("12 people removed.")).toBeVisible();
   });
 
   test("refuses what is no family tree with the service's sentence", async () => {
@@ -107,11 +134,9 @@ describe("bringing a family tree in", () => {
     const { queries } = await renderInFrontend(<GedcomPage />);
     queries.setQueryData(["listFamilyMembers", "x", {}], []);
     await userEvent.click(await screen.findByRole("button", { name: "Undo this import" }));
-    const question = await screen.findByRole("alertdialog", { name: "Take this import back?" });
+    const question = await screen.findByRole("alertdialog", { name: "Undo this import?" });
     await userEvent.click(within(question).getByRole("button", { name: "Undo this import" }));
-    expect(
-      await screen.findByText("39 people taken out again, 1 kept, because somebody has changed them since."),
-    ).toBeVisible();
+    expect(await screen.findByText("39 people removed, 1 kept because somebody changed them since.")).toBeVisible();
     // Everything that shows the family is read again when next looked at.
     await waitFor(() => expect(queries.getQueryState(["listFamilyMembers", "x", {}])?.isInvalidated).toBe(true));
   });

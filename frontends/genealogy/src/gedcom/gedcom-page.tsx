@@ -12,10 +12,8 @@ const exportLink = "focus-ring rounded-control text-accent underline underline-o
 
 const ExportCard = () => (
   <Card className="p-6">
-    <CardTitle>Take it along</CardTitle>
-    <p className="mt-1 text-ink-soft">
-      Your family as a GEDCOM file that any genealogy program reads, with everything earlier imports brought.
-    </p>
+    <CardTitle>Export your tree</CardTitle>
+    <p className="mt-1 text-ink-soft">Download your family as a GEDCOM file. Any genealogy program can read it.</p>
     <ul className="mt-4 grid gap-2">
       <li>
         <a className={exportLink} href="/api/gedcom/export?version=7.0" download>
@@ -39,7 +37,7 @@ export const GedcomPage = () => {
   const earlier = imports.data?.filter(({ id }) => id !== currentId) ?? [];
   return (
     <div className="page pb-16">
-      <PageHeader title="Import and export" subtitle="Bring a family tree in, or take yours along" />
+      <PageHeader title="Import and export" subtitle="Import a family tree, or export yours" />
       <div className="grid max-w-reading gap-6">
         <WaitingImports />
         {currentId ? (

@@ -23,22 +23,23 @@ import { useIsFamilyAdmin, useSession } from "@kinkeeper/kit/session.ts";
 import { Skeleton } from "@kinkeeper/kit/skeleton.tsx";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
+import { CharacterSetChoice } from "./character-set-choice.tsx";
 import { changesCounted, counted, number } from "./counted.ts";
 import { ImportIssues } from "./import-issues.tsx";
 import { WaitingForOthers } from "./waiting-for-others.tsx";
 
 const states: Readonly<Record<GedcomImport["status"], { word: string; tone: BadgeTone }>> = {
   preview: { word: "Ready to import", tone: "warm" },
-  running: { word: "Under way", tone: "accent" },
+  running: { word: "Importing", tone: "accent" },
   done: { word: "Imported", tone: "accent" },
   failed: { word: "Failed", tone: "danger" },
-  undone: { word: "Taken back", tone: "neutral" },
+  undone: { word: "Undone", tone: "neutral" },
 };
 
 const stages: Readonly<Record<NonNullable<GedcomImport["stage"]>, string>> = {
-  waiting: "Waiting for its turn",
-  importing: "Under way",
-  undoing: "Being taken back",
+  waiting: "Waiting in line",
+  importing: "Importing",
+  undoing: "Undoing",
 };
 
 const Summary = ({
@@ -64,8 +65,8 @@ const Summary = ({
       return `The file holds ${held}. Nothing has been added yet.`;
     case "running":
       return stage === "undoing"
-        ? "Everybody it added is taken out again. You can go on reading meanwhile."
-        : `${held}. This may take a moment; you can go on reading meanwhile.`;
+        ? "Everybody it added is being removed. You can keep using Kinkeeper."
+        : `${held}. This may take a moment. You can keep using Kinkeeper.`;
     case "done":
       return sentence([
         `${counted(created, "person", "people")} added`,
@@ -77,12 +78,12 @@ const Summary = ({
         lapsed > 0 && `${number(lapsed)} no longer possible`,
       ]);
     case "failed":
-      return reason ?? "The import stopped. What was written so far can be taken back.";
+      return reason ?? "The import stopped. What was imported so far can be undone.";
     case "undone":
       return sentence([
-        `${counted(removed, "person", "people")} taken out again`,
-        restored > 0 && `${number(restored)} set back`,
-        kept > 0 && `${number(kept)} kept, because somebody has changed them since`,
+        `${counted(removed, "person", "people")} removed`,
+        restored > 0 && `${number(restored)} restored`,
+        kept > 0 && `${number(kept)} kept because somebody changed them since`,
       ]);
   }
 };
@@ -150,7 +151,7 @@ export const ImportCard = ({ id, onAnother }: { id: string; onAnother?: () => vo
     onSuccess: follow,
   });
   const undo = useCommand(undoGedcomImport, {
-    failure: "The import could not be taken back",
+    failure: "The import could not be undone",
     onSuccess: follow,
   });
 
@@ -181,6 +182,14 @@ export const ImportCard = ({ id, onAnother }: { id: string; onAnother?: () => vo
         </div>
       )}
       {data.waiting > 0 && !isAdmin && <WaitingForOthers importId={id} count={data.waiting} />}
+      {data.status === "preview" && data.guessedLiving > 0 && (
+        <p className="mt-2 text-sm text-ink-soft">
+          {data.guessedLiving === 1
+            ? "1 person will be treated as living, because nothing tells when they lived."
+            : `${number(data.guessedLiving)} people will be treated as living, because nothing tells when they lived.`}
+        </p>
+      )}
+      {data.status === "preview" && <CharacterSetChoice preview={data} onRead={follow} />}
       <ImportIssues issues={data.issues} count={data.issueCount} />
       <div className="mt-5 flex flex-wrap gap-2">
         {(data.status === "preview" || data.status === "failed") && (
@@ -213,7 +222,7 @@ export const ImportCard = ({ id, onAnother }: { id: string; onAnother?: () => vo
         open={isCancelling && isComingIn}
         onOpenChange={setCancelling}
         title="Cancel this import?"
-        description="Everybody it has added so far leaves the tree again."
+        description="Everybody it has added so far will be removed."
         confirm="Cancel the import"
         cancel="Keep going"
         isDestructive
@@ -223,8 +232,8 @@ export const ImportCard = ({ id, onAnother }: { id: string; onAnother?: () => vo
       <ConfirmDialog
         open={isUndoing}
         onOpenChange={setUndoing}
-        title="Take this import back?"
-        description="Everybody it added leaves the tree again, unless somebody has changed them since. Importing the file once more brings them back."
+        title="Undo this import?"
+        description="Everybody it added will be removed, except those somebody has changed since. You can import the file again."
         confirm="Undo this import"
         isDestructive
         isPending={undo.isPending}

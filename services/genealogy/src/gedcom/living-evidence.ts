@@ -58,6 +58,12 @@ export class LivingEvidence {
     return deceased;
   }
 
+  /** How many people the file leaves open of whom neither they nor their kin tell when they lived. */
+  countGuessed(): number {
+    this.#spread();
+    return this.#isOpen.filter((isOpen, person) => isOpen && this.#latestBirth[person] === unknown).length;
+  }
+
   #addPerson(person: ImportedPerson): void {
     // Whatever happened to somebody happened after the birth.
     const years = [lastYear(person.birthDate), lastYear(person.deathDate)];

@@ -1,3 +1,4 @@
+import type { CharacterSet } from "@kinkeeper/contracts/genealogy/character-sets";
 import { FamilyLinks } from "./family-links.ts";
 import type { GedcomItem } from "./gedcom-items.ts";
 import { IssueList } from "./issue-list.ts";
@@ -11,6 +12,8 @@ export interface ReadOptions extends Findings {
   readonly now: Date;
   /** How many issues are kept; all are counted. */
   readonly issueLimit?: number;
+  /** How to read the file; absent: as it is recognised. */
+  readonly characterSet?: CharacterSet | undefined;
 }
 
 /** The reading of one file: iterate it once; the rest is up to date at any moment and final after the last item. */
@@ -32,7 +35,7 @@ const textOfRecord = (record: Structure): string => linesOf(record, 0).join("\n"
  */
 export const readGedcom = (
   bytes: AsyncIterable<Uint8Array>,
-  { now, issueLimit, ...findings }: ReadOptions,
+  { now, issueLimit, characterSet, ...findings }: ReadOptions,
 ): GedcomReading => {
   const issues = new IssueList(issueLimit);
   const file: FileFacts = { characterSet: "ASCII", version: null };
@@ -80,7 +83,7 @@ export const readGedcom = (
   };
 
   async function* items(): AsyncGenerator<GedcomItem> {
-    for await (const record of readRecords(bytes, issues, file)) {
+    for await (const record of readRecords(bytes, issues, file, characterSet)) {
       if (record.tag === "INDI") yield readPerson(record);
       else if (record.tag === "FAM") holdFamily(record);
       else if (record.tag === "HEAD") yield { kind: "header", text: textOfRecord(record) };

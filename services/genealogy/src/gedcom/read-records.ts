@@ -1,3 +1,4 @@
+import type { CharacterSet } from "@kinkeeper/contracts/genealogy/character-sets";
 import { decodeText, type TextBlock } from "./bytes/decode-text.ts";
 import { refuseText } from "./bytes/refuse-other-files.ts";
 import type { IssueList } from "./issue-list.ts";
@@ -156,15 +157,16 @@ class RecordReader {
 
 /**
  * Reads a GEDCOM file of any version and character set, one record at a time and in the file's order; what cannot be read
- * is added to `issues` and skipped. Throws DomainError NOT_GEDCOM for anything that is no GEDCOM file.
+ * is added to `issues` and skipped. The character set is recognised unless one was `chosen`. Throws DomainError NOT_GEDCOM for anything that is no GEDCOM file.
  */
 export async function* readRecords(
   bytes: AsyncIterable<Uint8Array>,
   issues: IssueList,
   facts: FileFacts = { characterSet: "ASCII", version: null },
+  chosen?: CharacterSet,
 ): AsyncGenerator<Structure> {
   const reader = new RecordReader(issues, facts);
-  for await (const block of decodeText(bytes)) yield* reader.read(block);
+  for await (const block of decodeText(bytes, chosen)) yield* reader.read(block);
   yield* reader.end();
 }
 

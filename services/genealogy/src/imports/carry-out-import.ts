@@ -38,7 +38,9 @@ export const carryOutImport = async (ports: ImportPorts, job: ImportJob, signal:
   const today = new Date(log.preview.metadata.time);
   const transactionsBefore = await ports.countTransactions();
   await ports.whenListed();
-  const { plan } = await planImport(fileOver(ports), { tenantId, importId, lists: ports, now: today, signal });
+  const characterSet = log.chosenCharacterSet;
+  const options = { tenantId, importId, lists: ports, now: today, characterSet, signal };
+  const { plan, findings } = await planImport(() => fileOver(ports), options);
   await log.handle({ type: "PlanImport", data: { importId, changes: plan.changes, line: plan.line } });
   if (log.state.status !== "running") return; // cancelled meanwhile
 
@@ -54,7 +56,7 @@ export const carryOutImport = async (ports: ImportPorts, job: ImportJob, signal:
     const chosen = selection.of(family);
     if (!(await relationships.addFamily(family, chosen))) await records.add(recordOfFamily(family));
   };
-  for await (const item of readGedcom(fileOver(ports), { now: today, issueLimit: 0 })) {
+  for await (const item of readGedcom(fileOver(ports), { now: today, issueLimit: 0, characterSet, ...findings })) {
     signal.throwIfAborted();
     if (item.kind === "header" && !isOwnHeader(item.text)) await records.add(item.text);
     if (item.kind === "record" && !isOwnSubmitter(item.record.text)) await records.add(item.record.text);

@@ -21,6 +21,9 @@ interface ImportRow {
   readonly file_name: string | null;
   readonly people: number;
   readonly families: number;
+  readonly guessed_living: number;
+  readonly character_set: GedcomImport["characterSet"];
+  readonly sample_names: string[];
   readonly issues: GedcomImport["issues"];
   readonly issue_count: number;
   readonly planned: number;
@@ -69,6 +72,9 @@ const answerOf = (row: ImportRow, names: ReadonlyMap<string, string>): GedcomImp
   fileName: row.file_name,
   people: row.people,
   families: row.families,
+  guessedLiving: row.guessed_living,
+  characterSet: row.character_set,
+  sampleNames: row.sample_names,
   issues: row.issues,
   issueCount: row.issue_count,
   progress: progressOf(row),

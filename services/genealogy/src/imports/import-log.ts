@@ -1,8 +1,13 @@
+import type { CharacterSet } from "@kinkeeper/contracts/genealogy/character-sets";
 import type { Recorded } from "@kinkeeper/contracts/event";
 import type { ImportEvent } from "@kinkeeper/contracts/genealogy/events";
 import type { CommandContext, EventJournal } from "@kinkeeper/platform/event-journal";
 import { VersionConflict } from "@kinkeeper/platform/event-store";
 import { importDecider, importStream, type GedcomImportState, type ImportCommand } from "./import.decider.ts";
+
+type Preview = Recorded<Extract<ImportEvent, { type: "ImportPreviewed" }>>;
+
+const isPreview = (event: Recorded<ImportEvent>): event is Preview => event.type === "ImportPreviewed";
 
 const attempts = 5;
 
@@ -13,8 +18,8 @@ export class ImportLog {
   readonly #stream: string;
   #state: GedcomImportState = importDecider.initialState();
   #revision = -1;
-  /** What the look at the file found. */
-  preview: Recorded<Extract<ImportEvent, { type: "ImportPreviewed" }>> | undefined;
+  /** What the last look at the file found. */
+  preview: Preview | undefined;
 
   private constructor(journal: EventJournal, context: CommandContext, stream: string) {
     this.#journal = journal;
@@ -32,6 +37,12 @@ export class ImportLog {
   static async lastActor(journal: EventJournal, tenantId: string, importId: string): Promise<string | undefined> {
     const events = await journal.read(importStream(tenantId, importId));
     return events.findLast(({ metadata }) => metadata.actorId !== undefined)?.metadata.actorId;
+  }
+
+  /** How somebody said that the file is to be read; undefined: as it is recognised. */
+  get chosenCharacterSet(): CharacterSet | undefined {
+    const { name, isChosen } = this.preview?.data.characterSet ?? {};
+    return isChosen ? name : undefined;
   }
 
   get state(): GedcomImportState {
@@ -60,7 +71,6 @@ export class ImportLog {
     const events: readonly Recorded<ImportEvent>[] = await this.#journal.read<ImportEvent>(this.#stream);
     this.#state = events.reduce(importDecider.evolve, importDecider.initialState());
     this.#revision = events.at(-1)?.revision ?? -1;
-    const [first] = events;
-    this.preview = first?.type === "ImportPreviewed" ? first : undefined;
+    this.preview = events.findLast(isPreview);
   }
 }

@@ -1,3 +1,4 @@
+import type { CharacterSet } from "@kinkeeper/contracts/genealogy/character-sets";
 import type { RelationshipType } from "@kinkeeper/contracts/enumerations";
 import { derivedId } from "@kinkeeper/platform/ids";
 import { IssueList, type GedcomIssue } from "../gedcom/issue-list.ts";
@@ -12,6 +13,8 @@ export interface PlanOptions {
   readonly lists: ImportLists;
   /** The day by which people are living. */
   readonly now: Date;
+  /** How somebody said that the file is to be read. */
+  readonly characterSet: CharacterSet | undefined;
   readonly signal?: AbortSignal;
 }
 

@@ -5,6 +5,8 @@ import type { FileFindings, ImportTask } from "./thread/import-ports.ts";
 import { ImportThreads } from "./thread/import-threads.ts";
 import { serveImport } from "./thread/serve-import.ts";
 
+type LookTask = Extract<ImportTask, { what: "look" }>;
+
 /** Reads files, carries imports out and undoes them in threads of their own, which record what they find at a pace the lists can keep. */
 export class ImportWork {
   readonly #dependencies: ImportDependencies;
@@ -19,10 +21,10 @@ export class ImportWork {
   }
 
   /** What importing a file would do, by somebody who may change what exists or `addsOnly`. @throws DomainError NOT_GEDCOM; TOO_LARGE when reading it takes too much */
-  async lookAt(job: ImportJob, { addsOnly }: { readonly addsOnly: boolean }): Promise<FileFindings> {
+  async lookAt(job: ImportJob, look: Pick<LookTask, "addsOnly" | "characterSet">): Promise<FileFindings> {
     const { signal } = this.#stopped;
     try {
-      return (await this.#do({ what: "look", job, addsOnly, now: this.#dependencies.now() }, signal))!;
+      return (await this.#do({ what: "look", job, ...look, now: this.#dependencies.now() }, signal))!;
     } catch (error) {
       throw signal.aborted ? new StoreUnavailable("the service stops") : error;
     }

@@ -26,6 +26,8 @@ type Command<Type extends string, Data = object> = {
 
 export type ImportCommand =
   | Command<"PreviewImport", DataOf<"ImportPreviewed">>
+  /** It was read once more, in another character set. */
+  | Command<"PreviewAgain", DataOf<"ImportPreviewed">>
   /** `addsOnly`: who wants it may not change what exists. */
   | Command<"StartImport", { readonly addsOnly: boolean }>
   | Command<"PlanImport", DataOf<"ImportPlanned">>
@@ -60,6 +62,9 @@ const decideOnKnown = (
 ): ImportEvent[] => {
   const { importId } = command.data;
   switch (command.type) {
+    case "PreviewAgain":
+      if (status !== "preview" || !hasFile) throw notReady(onlyWaiting);
+      return [{ type: "ImportPreviewed", data: { ...command.data, reportId: reportIdOf(importId) } }];
     case "StartImport":
       if (status === "running") return [];
       if (status !== "preview" && status !== "failed") throw notReady("This import has been carried out already.");
@@ -104,9 +109,12 @@ const decideOnKnown = (
 const restriction = ({ addsOnly }: { readonly addsOnly: boolean }): { readonly addsOnly?: true } =>
   addsOnly ? { addsOnly } : {};
 
+/** Why a file is not read again. */
+export const onlyWaiting = "Only a file that waits to be imported can be read again.";
+
 const nothing = { removed: 0, restored: 0, kept: 0 };
 
-const notReady = (message: string): DomainError => new DomainError("IMPORT_NOT_READY", message);
+export const notReady = (message: string): DomainError => new DomainError("IMPORT_NOT_READY", message);
 
 const evolve = (state: GedcomImportState, event: ImportEvent): GedcomImportState => {
   if (event.type === "ImportPreviewed")

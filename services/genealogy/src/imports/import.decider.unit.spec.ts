@@ -41,6 +41,17 @@ describe("looking at a file", () => {
     given(previewed, failed).when(preview).thenRejectedWith("CONFLICT"));
 });
 
+describe("looking at a file again, in another character set", () => {
+  const data = { ...previewed.data, characterSet: { name: "windows-1250" as const, isChosen: true } };
+  const again: ImportCommand = { type: "PreviewAgain", data };
+  test("records what is in it now", () => given(previewed).when(again).then({ type: "ImportPreviewed", data }));
+  test("needs a first look", () => given().when(again).thenRejectedWith("NOT_FOUND"));
+  test("is refused once it is imported", () =>
+    given(previewed, started).when(again).thenRejectedWith("IMPORT_NOT_READY"));
+  test("is refused without the file", () =>
+    given(previewed, forgotten).when(again).thenRejectedWith("IMPORT_NOT_READY"));
+});
+
 describe("starting", () => {
   const start: ImportCommand = { type: "StartImport", data: { importId, addsOnly: false } };
   const add: ImportCommand = { type: "StartImport", data: { importId, addsOnly: true } };

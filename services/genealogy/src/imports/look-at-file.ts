@@ -11,16 +11,20 @@ const issuesTold = 200;
 /** Reads the file of an import and says what importing it would do. @throws DomainError NOT_GEDCOM */
 export const lookAtFile = async (
   ports: ImportPorts,
-  { job: { tenantId, importId }, addsOnly, now }: Extract<ImportTask, { what: "look" }>,
+  { job: { tenantId, importId }, addsOnly, now, characterSet }: Extract<ImportTask, { what: "look" }>,
   signal: AbortSignal,
 ): Promise<FileFindings> => {
-  const { plan, reading } = await planImport(fileOver(ports), { tenantId, importId, lists: ports, now, signal });
+  const options = { tenantId, importId, lists: ports, now, characterSet, signal };
+  const { plan, reading, findings, guessedLiving, names } = await planImport(() => fileOver(ports), options);
   const issues = [...reading.issues.first, ...plan.issues.first]
     .sort((one, other) => one.line - other.line)
     .map(({ line, message }) => ({ line, message: message.toWellFormed().replaceAll("\0", "").slice(0, 500) }));
   const found = {
     people: plan.people,
     families: plan.families,
+    readAs: reading.file.characterSet,
+    sampleNames: [...names],
+    guessedLiving,
     issues: issues.slice(0, issuesTold),
     issueCount: reading.issues.total + plan.issues.total,
     expected: plan.expected,
@@ -28,7 +32,7 @@ export const lookAtFile = async (
   if (!addsOnly) return found;
   // A file that speaks of nobody who is here changes nothing.
   if (plan.known.size === 0) return { ...found, changes: { first: [], count: 0 } };
-  const items = readGedcom(fileOver(ports), { now, issueLimit: 0 });
+  const items = readGedcom(fileOver(ports), { now, issueLimit: 0, characterSet, ...findings });
   const asked = { tenantId, importId, journal: journalOver(ports), lists: ports, signal };
   return { ...found, changes: await changesInFile(asked, plan, items) };
 };

@@ -1,24 +1,46 @@
+import { FileEvidence } from "../gedcom/file-evidence.ts";
+import type { Findings } from "../gedcom/map-person.ts";
 import { readGedcom, type GedcomReading } from "../gedcom/read-gedcom.ts";
 import { ImportPlan, type PlanOptions } from "./import-plan.ts";
 import { PeopleMatcher } from "./match-people.ts";
 import { isOwnHeader } from "./own-lines.ts";
+import { NameSample } from "./name-sample.ts";
 import { PeopleReader } from "./plan-people.ts";
 import { RelationshipSelection } from "./relationship-selection.ts";
 
-/** Reads a file and says what importing it would do. `reading` holds what could not be read. @throws DomainError NOT_GEDCOM */
+export interface PlannedImport {
+  readonly plan: ImportPlan;
+  /** What could not be read. */
+  readonly reading: GedcomReading;
+  /** For reading the file once more, to carry the plan out. */
+  readonly findings: Findings;
+  /** How many people count as living only because nothing tells when they lived. */
+  readonly guessedLiving: number;
+  /** Some names with letters beyond ASCII. */
+  readonly names: readonly string[];
+}
+
+/** Reads a file and says what importing it would do; `open` begins it from its first byte. @throws DomainError NOT_GEDCOM */
 export const planImport = async (
-  bytes: AsyncIterable<Uint8Array>,
+  open: () => AsyncIterable<Uint8Array>,
   options: PlanOptions,
-): Promise<{ readonly plan: ImportPlan; readonly reading: GedcomReading }> => {
+): Promise<PlannedImport> => {
+  const { now, characterSet } = options;
   const plan = new ImportPlan(options);
   const people = new PeopleReader(plan, new PeopleMatcher(options.lists, options.importId));
   const selection = new RelationshipSelection(plan.numberOf, plan.isLeftOut);
-  const reading = readGedcom(bytes, { now: options.now });
-  await people.begin();
+  const names = new NameSample();
+  const known = (await people.begin()) ? await gatherEvidence(open(), options) : undefined;
+  const evidence = known ?? new FileEvidence(now);
+  const reading = readGedcom(open(), { now, characterSet, ...known?.findings() });
   for await (const item of reading) {
     options.signal?.throwIfAborted();
+    if (!known) evidence.add(item);
     if (item.kind === "header") people.isOurs = isOwnHeader(item.text);
-    if (item.kind === "person") await people.add(item.person);
+    if (item.kind === "person") {
+      names.add(item.person);
+      await people.add(item.person);
+    }
     if (item.kind !== "family") continue;
     await people.finish(); // families come last
     plan.families += 1;
@@ -38,7 +60,21 @@ export const planImport = async (
       `@${parent}@ is not made an ancestor of @${child}@: somebody would be their own ancestor.`,
     );
   }
-  return { plan, reading };
+  const findings = evidence.findings();
+  return { plan, reading, findings, guessedLiving: evidence.countGuessed(), names: names.first };
+};
+
+/** A reading of its own, before what the file says of people is compared with what the archive knows of them. */
+const gatherEvidence = async (
+  bytes: AsyncIterable<Uint8Array>,
+  { now, characterSet, signal }: PlanOptions,
+): Promise<FileEvidence> => {
+  const evidence = new FileEvidence(now);
+  for await (const item of readGedcom(bytes, { now, characterSet, issueLimit: 0 })) {
+    signal?.throwIfAborted();
+    evidence.add(item);
+  }
+  return evidence;
 };
 
 /** Grandparents that a line of ours names are ancestors too. */

@@ -31,8 +31,10 @@ export class PeopleReader {
     this.#matcher = matcher;
   }
 
-  async begin(): Promise<void> {
+  /** Answers whether anybody of the file may be known: then what it says of each is compared, and has to be understood whole. */
+  async begin(): Promise<boolean> {
     this.#isMatching = await this.#matcher.isNeeded();
+    return this.#isMatching;
   }
 
   async add(person: ImportedPerson): Promise<void> {

@@ -1,10 +1,12 @@
+import type { CharacterSet } from "@kinkeeper/contracts/genealogy/character-sets";
 import type { GedcomImport, ProposedChange } from "@kinkeeper/contracts/genealogy/endpoints";
 import { userNames } from "@kinkeeper/accounts/user-names";
 import { executeCommand } from "@kinkeeper/platform/command-handler";
 import { DomainError } from "@kinkeeper/platform/domain-error";
 import type { CommandContext } from "@kinkeeper/platform/event-journal";
 import type { FileSize, ImportQueue } from "./import-queue.ts";
-import { importDecider, importStream, type ImportCommand } from "./import.decider.ts";
+import { ImportLog } from "./import-log.ts";
+import { importDecider, importStream, notReady, onlyWaiting, type ImportCommand } from "./import.decider.ts";
 import { fileKey, type ImportDependencies } from "./import-context.ts";
 import type { ImportWork } from "./import-work.ts";
 import type { FileReceiver, SentFile } from "./receive-file.ts";
@@ -22,6 +24,55 @@ export interface PreviewWork {
   readonly readers: ImportQueue;
 }
 
+type Findings = Pick<
+  GedcomImport,
+  | "people"
+  | "families"
+  | "guessedLiving"
+  | "characterSet"
+  | "sampleNames"
+  | "issues"
+  | "issueCount"
+  | "created"
+  | "updated"
+  | "unchanged"
+  | "waiting"
+>;
+
+/** How a file is looked at. */
+interface Look {
+  /** Who wants it may not change what exists: what would wait for an administrator is counted. */
+  readonly addsOnly: boolean;
+  /** How somebody said that the file is to be read; absent: as it is recognised. */
+  readonly characterSet?: CharacterSet | undefined;
+}
+
+/** Reads a file that was kept, in its turn, and records what importing it would do. */
+const look = async (
+  dependencies: ImportDependencies,
+  context: CommandContext,
+  file: { readonly importId: string; readonly fileName: string | null; readonly bytes: number },
+  { addsOnly, characterSet }: Look,
+  { work, readers }: Pick<PreviewWork, "work" | "readers">,
+): Promise<Findings> => {
+  const { tenantId, actorId } = context;
+  const { importId } = file;
+  const job = { kind: "import", tenantId, importId, actorId, people: 0 } as const;
+  const { changes, readAs, ...findings } = await readers.run(tenantId, kindOf(file.bytes), () =>
+    work.lookAt(job, { addsOnly, characterSet }),
+  );
+  const isChosen = characterSet !== undefined;
+  const data = {
+    ...file,
+    ...findings,
+    ...(readAs === "ASCII" ? {} : { characterSet: { name: readAs, isChosen } }),
+    ...(changes ? { waiting: changes.count } : {}),
+  };
+  const command: ImportCommand = { type: isChosen ? "PreviewAgain" : "PreviewImport", data };
+  await executeCommand(dependencies, importDecider, importStream(tenantId, importId), command, context);
+  const { expected, ...found } = findings;
+  return { ...found, ...expected, characterSet: readAs === "ASCII" ? null : readAs, waiting: changes?.count ?? 0 };
+};
 /**
  * Keeps a file, reads it in its turn and says what importing it would do. Whoever sends slowly holds up nobody: only the
  * reading takes turns.
@@ -30,11 +81,7 @@ export interface PreviewWork {
 export const previewImport = async (
   dependencies: ImportDependencies,
   context: CommandContext,
-  file: SentFile & {
-    readonly fileName: string | null;
-    /** Who sends it may not change what exists: what would wait for an administrator is counted. */
-    readonly addsOnly: boolean;
-  },
+  file: SentFile & { readonly fileName: string | null; readonly addsOnly: boolean },
   { receiver, work, readers }: PreviewWork,
 ): Promise<GedcomImport> => {
   const { readModel, now } = dependencies;
@@ -42,20 +89,40 @@ export const previewImport = async (
   const { importId, fileName, addsOnly } = file;
   await makeRoom(dependencies, context);
   return receiver.receive(tenantId, file, async (bytes) => {
-    const job = { kind: "import", tenantId, importId, actorId, people: 0 } as const;
-    const look = () => work.lookAt(job, { addsOnly });
-    const { changes, ...findings } = await readers.run(tenantId, kindOf(bytes), look);
-    const waiting = changes ? { waiting: changes.count } : {};
-    const found = { importId, fileName, bytes, ...findings, ...waiting };
-    const command: ImportCommand = { type: "PreviewImport", data: found };
-    await executeCommand(dependencies, importDecider, importStream(tenantId, importId), command, context);
-    const { expected, importId: id, bytes: _bytes, ...rest } = found;
+    const findings = await look(dependencies, context, { importId, fileName, bytes }, { addsOnly }, { work, readers });
     const userId = actorId ?? null;
     const userName = userId === null ? null : ((await userNames(readModel.service, [userId])).get(userId) ?? null);
-    const undecided = { waiting: 0, accepted: 0, declined: 0, lapsed: 0, ...waiting };
+    const undecided = { accepted: 0, declined: 0, lapsed: 0 };
     const untouched = { progress: 0, removed: 0, restored: 0, kept: 0, reason: null, createdAt: now().toISOString() };
-    return { id, status: "preview", stage: null, userId, userName, ...rest, ...expected, ...undecided, ...untouched };
+    return {
+      id: importId,
+      status: "preview",
+      stage: null,
+      userId,
+      userName,
+      fileName,
+      ...findings,
+      ...undecided,
+      ...untouched,
+    };
   });
+};
+
+/**
+ * Reads the file of a preview once more, in the character set that somebody chose.
+ * @throws DomainError NOT_GEDCOM when it says nothing that way, IMPORT_NOT_READY, TOO_MANY_REQUESTS; then the preview stays as it was
+ */
+export const previewAgain = async (
+  dependencies: ImportDependencies,
+  context: CommandContext,
+  preview: GedcomImport,
+  chosen: Required<Look>,
+  reading: Pick<PreviewWork, "work" | "readers">,
+): Promise<GedcomImport> => {
+  const { id: importId, fileName } = preview;
+  if (preview.status !== "preview") throw notReady(onlyWaiting);
+  const bytes = await requireFile(dependencies, context.tenantId, importId);
+  return { ...preview, ...(await look(dependencies, context, { importId, fileName, bytes }, chosen, reading)) };
 };
 
 /**
@@ -64,13 +131,15 @@ export const previewImport = async (
  */
 export const previewChanges = async (
   dependencies: ImportDependencies,
-  { tenantId, actorId }: CommandContext,
+  context: CommandContext,
   importId: string,
   { work, readers }: Pick<PreviewWork, "work" | "readers">,
 ): Promise<ProposedChange[]> => {
+  const { tenantId, actorId } = context;
   const job = { kind: "import", tenantId, importId, actorId, people: 0 } as const;
   const kind = kindOf(await requireFile(dependencies, tenantId, importId));
-  const { changes } = await readers.run(tenantId, kind, () => work.lookAt(job, { addsOnly: true }));
+  const { chosenCharacterSet: characterSet } = await ImportLog.open(dependencies.journal, context, importId);
+  const { changes } = await readers.run(tenantId, kind, () => work.lookAt(job, { addsOnly: true, characterSet }));
   return changes?.first ?? [];
 };
 

@@ -3,6 +3,7 @@ import { newId } from "@kinkeeper/platform/ids";
 import { codeOf, startHarness, type Caller, type ServiceHarness } from "@kinkeeper/platform/testing/service-harness";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { genealogy } from "../service.ts";
+import { encodeIn } from "../gedcom/testing/texts-of-languages.ts";
 import { gedcomClient } from "../testing/gedcom-client.ts";
 import { born, couple, gedcom, lees, person } from "../testing/gedcom-text.ts";
 
@@ -76,6 +77,66 @@ describe("looking at a file", () => {
     // The form takes back what it shows.
     const { id, photoUrl: _p, birthFrom: _b, deathFrom: _d, createdAt: _c, updatedAt: _u, ...fields } = somebody!;
     expect((await admin.patch(`/api/family-members/${id}`, { ...fields, birthPlace: "Maer" })).status).toBe(200);
+  });
+
+  test("judges who is living by their kin, shows shared notes, and finds the same file unchanged", async () => {
+    const file = gedcom(
+      person("I1", "Ann /Old/", "1 FAMS @F1@", "1 NOTE @N1@"),
+      person("I2", "Ben /Old/", "1 BIRT\n2 DATE 1790", "1 FAMC @F1@"),
+      person("I3", "Cleo /New/"),
+      "0 @F1@ FAM\n1 WIFE @I1@\n1 CHIL @I2@\n",
+      "0 @N1@ NOTE She kept the mill.\n",
+    );
+    const { body } = await client.preview(file);
+    expect(body.guessedLiving).toBe(1);
+    await client.commit(body.id);
+    await client.until(body.id, "done");
+    const people = (await client.people()).map(({ firstName, isLiving, biography }) => [
+      firstName,
+      isLiving,
+      biography,
+    ]);
+    expect(people.toSorted()).toEqual([
+      ["Ann", false, "She kept the mill."],
+      ["Ben", false, null],
+      ["Cleo", true, null],
+    ]);
+    expect((await client.preview(file)).body).toMatchObject({ created: 0, updated: 0, unchanged: 3, guessedLiving: 1 });
+    expect(await client.importFile(file)).toMatchObject({ created: 0, updated: 0, unchanged: 3 });
+  });
+
+  describe("in another character set", () => {
+    const names = gedcom(person("I1", "Antonín /Dvořák/"), person("I2", "Anna /Čermáková/"));
+    const bytes = encodeIn("windows-1250", names);
+
+    test("is what gets imported", async () => {
+      const { body } = await client.preview(Buffer.from(bytes));
+      const chosen = await admin.post<GedcomImport>(`/api/gedcom/imports/${body.id}/preview`, {
+        characterSet: "CP852",
+      });
+      expect([chosen.status, chosen.body.characterSet]).toEqual([200, "CP852"]);
+      expect(chosen.body.sampleNames).not.toContain("Antonín Dvořák");
+      const { body: right } = await admin.post<GedcomImport>(`/api/gedcom/imports/${body.id}/preview`, {
+        characterSet: "windows-1250",
+      });
+      expect(right).toMatchObject({ status: "preview", people: 2, created: 2, fileName: body.fileName });
+      expect(right.sampleNames).toEqual(["Antonín Dvořák", "Anna Čermáková"]);
+      expect(await client.state(body.id)).toEqual(right);
+      await client.commit(body.id);
+      await client.until(body.id, "done");
+      expect((await client.people()).map(({ lastName }) => lastName).toSorted()).toEqual(["Dvořák", "Čermáková"]);
+      const late = await admin.post(`/api/gedcom/imports/${body.id}/preview`, { characterSet: "CP852" });
+      expect([late.status, codeOf(late)]).toEqual([409, "IMPORT_NOT_READY"]);
+    });
+
+    test("is for whoever sent the file, and refuses sets that nobody knows", async () => {
+      const { body } = await client.preview(Buffer.from(bytes));
+      const path = `/api/gedcom/imports/${body.id}/preview`;
+      expect(codeOf(await admin.post(path, { characterSet: "EBCDIC" }))).toBe("INVALID_INPUT");
+      const member = await harness.as({ role: "member", tenantId: admin.claims.tenantId! });
+      expect((await member.post(path, { characterSet: "CP852" })).status).toBe(404);
+      expect((await admin.post(path, { characterSet: "CP852" })).status).toBe(200);
+    });
   });
 
   test("keeps a handful of files that nobody imported, no more", async () => {

@@ -5,6 +5,7 @@ import {
   listGedcomImports,
   listProposedChanges,
   previewGedcom,
+  previewGedcomAgain,
   undoGedcomImport,
   type GedcomImport,
 } from "@kinkeeper/contracts/genealogy/endpoints";
@@ -21,7 +22,7 @@ import { listImports, requireImport, type Asked, type FoundImport } from "./impo
 import type { ImportDependencies } from "./import-context.ts";
 import type { ImportWork } from "./import-work.ts";
 import type { ImportWorker } from "./import-worker.ts";
-import { previewChanges, previewImport, requireFile } from "./preview-import.ts";
+import { previewAgain, previewChanges, previewImport, requireFile } from "./preview-import.ts";
 import { fileReceiver } from "./receive-file.ts";
 import { countTouched } from "./undo-lists.ts";
 
@@ -77,6 +78,13 @@ export const importRoutes = (
       const addsOnly = !actorOf(caller).isFamilyAdmin;
       const file = { importId: newId(), fileName: query.fileName ?? null, stream, announcedBytes, addsOnly };
       return previewImport(dependencies, context, file, { receiver, work, readers });
+    }),
+
+    route(previewGedcomAgain, async (asked) => {
+      const { params, body, context, caller } = asked;
+      const { answer } = await require(params.id, asked);
+      const look = { characterSet: body.characterSet, addsOnly: !actorOf(caller).isFamilyAdmin };
+      return previewAgain(dependencies, context, answer, look, { work, readers });
     }),
 
     route(listGedcomImports, ({ caller, tenantId }) => listImports(readModel, tenantId, actorOf(caller))),

@@ -154,7 +154,7 @@ export const eraseMembers = async (sql: TransactionSql, run: RunOf<"MemberErased
     from ${recordset(sql, heads, { tenant_id: "uuid", id: "uuid" })}
     where r.tenant_id = x.tenant_id and r.member1_id = x.id`;
   await sql`
-    update imports i set file_name = null, issues = '[]'
+    update imports i set file_name = null, issues = '[]', sample_names = '{}'
     from ${recordset(sql, heads, { tenant_id: "uuid" })}
     where i.tenant_id = x.tenant_id`;
   return updateMembers(

@@ -1,8 +1,9 @@
+import type { CharacterSet } from "@kinkeeper/contracts/genealogy/character-sets";
 import { hasFewMarks, mostMarks, withFewMarks } from "@kinkeeper/contracts/text";
 import { isAscii, isUtf8 } from "node:buffer";
-import { declaredCharacterSet, decoderOf, type CharacterSet } from "./character-sets.ts";
+import { declaredCharacterSet, decoderOf, type ByteSet, type DeclaredCharacterSet } from "./character-sets.ts";
 import { guessCharacterSet } from "./guess-character-set.ts";
-import { lineBlocks, longestLine } from "./line-blocks.ts";
+import { lineBlocks, longestLine, type LineBlock } from "./line-blocks.ts";
 import { refuseOtherFiles } from "./refuse-other-files.ts";
 
 /** What had to be noticed about a line: `line` counts from 1 in the file, `index` from 0 in its block. */
@@ -109,67 +110,109 @@ const decodeBrokenUtf8 = (bytes: Uint8Array, notices: TextNotice[]): string => {
   return text;
 };
 
-/** The bytes of a file as blocks of lines, in whatever character set it turns out to be. Throws NOT_GEDCOM for other kinds of file. */
-export async function* decodeText(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<TextBlock> {
+/** A character set is told from so many bytes at most: one accent at the top of a file would say little. */
+const mostAhead = 2_097_152;
+
+/** Blocks that can be looked at before they are taken. */
+class BlocksAhead {
+  readonly #blocks: AsyncGenerator<LineBlock>;
+  readonly #held: LineBlock[] = [];
+
+  constructor(blocks: AsyncGenerator<LineBlock>) {
+    this.#blocks = blocks;
+  }
+
+  async take(): Promise<LineBlock | undefined> {
+    const held = this.#held.shift();
+    if (held) return held;
+    const next = await this.#blocks.next();
+    return next.done ? undefined : next.value;
+  }
+
+  /** The bytes that come next, after `bytes`. */
+  async lookAhead(bytes: Uint8Array): Promise<Uint8Array> {
+    let size = bytes.length + this.#held.reduce((sum, held) => sum + held.bytes.length, 0);
+    while (size < mostAhead) {
+      const next = await this.#blocks.next();
+      if (next.done) break;
+      this.#held.push(next.value);
+      size += next.value.bytes.length;
+    }
+    return Buffer.concat([bytes, ...this.#held.map((held) => held.bytes)]);
+  }
+
+  async close(): Promise<void> {
+    await this.#blocks.return(undefined);
+  }
+}
+
+const hasUtf8Mark = (bytes: Uint8Array): boolean => bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf;
+
+/** What the header declares, and in which line; GEDCOM 7 is always UTF-8. */
+const declarationIn = (bytes: Uint8Array): { declared: DeclaredCharacterSet | undefined; line: number } => {
+  const header = normalized(latin1(bytes.subarray(0, startSize * 4)));
+  const char = /^[ \t]*1[ \t]+CHAR(?:ACTER)?[ \t]+(\S.*)$/im.exec(header);
+  if (char)
+    return { declared: declaredCharacterSet(char[1]!), line: header.slice(0, char.index).split("\n").length + 1 };
+  const isSeven = /^[ \t]*2[ \t]+VERS[ \t]+7/im.test(header);
+  return { declared: isSeven ? declaredCharacterSet("UTF-8") : undefined, line: 1 };
+};
+
+/**
+ * The bytes of a file as blocks of lines, in whatever character set it turns out to be, or in the one that somebody has `chosen`.
+ * Throws NOT_GEDCOM for other kinds of file.
+ */
+export async function* decodeText(chunks: AsyncIterable<Uint8Array>, chosen?: CharacterSet): AsyncGenerator<TextBlock> {
   const { start, all } = await withStart(chunks);
-  const utf16 = utf16Of(start);
+  const isWide = chosen === "UTF-16LE" || chosen === "UTF-16BE";
+  const utf16 = isWide ? chosen : chosen === undefined ? utf16Of(start) : undefined;
   if (!utf16) refuseOtherFiles(start);
-  let declared: ReturnType<typeof declaredCharacterSet>;
-  let declaredAt = 1;
-  let set: Exclude<CharacterSet, "UTF-16LE" | "UTF-16BE"> | undefined = utf16 ? "UTF-8" : undefined;
-  let decode: ((bytes: Uint8Array) => string) | undefined;
-  let isFirst = true;
+  let declaration: ReturnType<typeof declarationIn> | undefined;
+  let set: ByteSet | undefined = utf16 ? "UTF-8" : isWide ? undefined : chosen;
   let hasZeros = false;
-  for await (const { bytes: block, isCut } of lineBlocks(utf16 ? fromUtf16(all, utf16) : all)) {
-    let bytes = block;
-    const notices: TextNotice[] = [];
-    if (isFirst) {
-      if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) {
-        bytes = bytes.subarray(3);
-        declared = "UTF-8";
+  const blocks = new BlocksAhead(lineBlocks(utf16 ? fromUtf16(all, utf16) : all));
+  try {
+    for (let block = await blocks.take(); block; block = await blocks.take()) {
+      let { bytes } = block;
+      const notices: TextNotice[] = [];
+      if (!declaration) {
+        const isMarked = hasUtf8Mark(bytes);
+        if (isMarked) bytes = bytes.subarray(3);
+        declaration = declarationIn(bytes);
+        if (isMarked) declaration.declared = declaredCharacterSet("UTF-8");
       }
-      const header = normalized(latin1(bytes.subarray(0, startSize * 4)));
-      const char = /^[ \t]*1[ \t]+CHAR(?:ACTER)?[ \t]+(\S.*)$/im.exec(header);
-      declared ??= char
-        ? declaredCharacterSet(char[1]!)
-        : /^[ \t]*2[ \t]+VERS[ \t]+7/im.test(header)
-          ? "UTF-8"
-          : undefined;
-      declaredAt = char ? header.slice(0, char.index).split("\n").length + 1 : 1;
-      isFirst = false;
-    }
-    let text: string;
-    if (isAscii(bytes)) text = latin1(bytes);
-    else {
-      if (!set) {
-        const expected = declared === "UTF-16" || declared === "ASCII" ? undefined : (declared as typeof set);
-        set = guessCharacterSet(bytes, expected);
-        if (declared !== undefined && declared !== "ASCII" && set !== declared) {
-          notices.push({
-            line: declaredAt,
-            message: `The header declares ${declared}, but the text is ${set}; it was read as that.`,
-          });
+      let text: string;
+      if (isAscii(bytes)) text = latin1(bytes);
+      else {
+        if (!set) {
+          const { declared, line } = declaration;
+          set = guessCharacterSet(await blocks.lookAhead(bytes), declared?.sets ?? []);
+          if (declared && declared.name !== "ASCII" && !declared.sets.includes(set)) {
+            const message = `The header declares ${declared.name}, but the text is ${set}; it was read as that.`;
+            notices.push({ line, message });
+          }
         }
+        // Text of another set is never valid UTF-8 by chance: files put together from several hold both.
+        if (isUtf8(bytes) && (set === "UTF-8" || chosen === undefined)) text = utf8(bytes);
+        else text = set === "UTF-8" ? decodeBrokenUtf8(bytes, notices) : decoderOf(set)(bytes);
       }
-      decode ??= decoderOf(set);
-      // Text of another set is never valid UTF-8 by chance: files put together from several hold both.
-      if (isUtf8(bytes)) text = utf8(bytes);
-      else text = set === "UTF-8" ? decodeBrokenUtf8(bytes, notices) : decode(bytes);
+      text = normalized(text);
+      if (block.isCut)
+        notices.push({
+          index: 0,
+          message: `This line is longer than ${longestLine} bytes; the rest of it was left out.`,
+        });
+      if (text.includes("\0")) {
+        const index = text.slice(0, text.indexOf("\0")).split("\n").length - 1;
+        if (!hasZeros) notices.push({ index, message: "There are zero bytes from here on; they were left out." });
+        hasZeros = true;
+        text = text.replaceAll("\0", "");
+      }
+      text = withFewMarksEach(text, notices);
+      if (set === "ANSEL") text = text.normalize("NFC");
+      yield { text, notices, characterSet: utf16 ?? set ?? "ASCII" };
     }
-    text = normalized(text);
-    if (isCut)
-      notices.push({
-        index: 0,
-        message: `This line is longer than ${longestLine} bytes; the rest of it was left out.`,
-      });
-    if (text.includes("\0")) {
-      const index = text.slice(0, text.indexOf("\0")).split("\n").length - 1;
-      if (!hasZeros) notices.push({ index, message: "There are zero bytes from here on; they were left out." });
-      hasZeros = true;
-      text = text.replaceAll("\0", "");
-    }
-    text = withFewMarksEach(text, notices);
-    if (set === "ANSEL") text = text.normalize("NFC");
-    yield { text, notices, characterSet: utf16 ?? set ?? "ASCII" };
+  } finally {
+    await blocks.close();
   }
 }

@@ -1,8 +1,8 @@
 import { isUtf8 } from "node:buffer";
 import { countAnselAccents } from "./ansel.ts";
-import { decoderOf, type CharacterSet } from "./character-sets.ts";
-
-type ByteSet = Exclude<CharacterSet, "UTF-16LE" | "UTF-16BE">;
+import { decoderOf, type ByteSet } from "./character-sets.ts";
+import { central, cyrillic, turkic, western, type Alphabet } from "./languages.ts";
+import { likenessOf, type Likeness } from "./likeness.ts";
 
 /** Only the lines that hold something other than ASCII tell character sets apart; this many bytes of them are plenty. */
 const sampleSize = 65_536;
@@ -24,58 +24,57 @@ const linesBeyondAscii = (bytes: Uint8Array): Uint8Array[] => {
   return lines;
 };
 
-const isLetter = (character: string | undefined): boolean => character !== undefined && /\p{L}/u.test(character);
-const isUpper = (character: string): boolean => character !== character.toLowerCase();
+/** The languages each set was made for; the first sets are preferred where several fit alike. */
+const languagesOf: ReadonlyMap<ByteSet, readonly Alphabet[]> = new Map([
+  ["windows-1252", western],
+  ["windows-1250", central],
+  ["windows-1251", cyrillic],
+  ["windows-1254", turkic],
+  ["CP850", western],
+  ["CP437", western],
+  ["CP852", central],
+  ["macintosh", western],
+]);
 
-/** The letters of the languages that most of the older files are in. */
-const common = new Set("äöüßéèêëàâçñåøæáíóúôîï");
+/** With fewer accents than this, their places may be chance. */
+const manyAccents = 20;
 
-/** How much a text looks like names and places: accented letters inside words count for it, signs and strange cases against it. */
-const likeness = (text: string): number => {
-  let score = 0;
-  for (let i = 0; i < text.length; i++) {
-    const code = text.charCodeAt(i);
-    if (code < 0x80) continue;
-    const character = text[i]!;
-    const before = text[i - 1];
-    const after = text[i + 1];
-    if (code === 0xfffd || code < 0xa0) score -= 10;
-    else if (!isLetter(character))
-      score -= isLetter(before) && isLetter(after) && !"’‐–·".includes(character) ? 4 : 0.5;
-    else if (!/\p{Script=Latin}/u.test(character)) score -= 3;
-    else if (isUpper(character) && isLetter(before) && !isUpper(before!)) score -= 3;
-    else if (!isLetter(before) && !isLetter(after)) score -= 1;
-    else score += common.has(character.toLowerCase()) ? 3 : 2;
-  }
-  return score;
-};
-
-/** What a file without a usable declaration may be written in. */
-const candidates: readonly ByteSet[] = ["windows-1252", "CP850", "CP437", "macintosh"];
-
-/** Sets that nobody names by accident: taken at their word. */
-const isSpecific = (set: ByteSet): boolean => !candidates.includes(set) && set !== "UTF-8" && set !== "ANSEL";
+/** A declaration is believed while so few of the characters beyond ASCII are out of place; broken accents of ANSEL are common. */
+const mostMisfits = (set: ByteSet): number => (set === "ANSEL" ? 0.25 : 0.1);
 
 /**
- * The character set of lines that hold more than ASCII. A declaration is believed as long as the bytes allow it:
- * many programs wrote ANSEL or UTF-8 into the header and something else below.
+ * The character set of lines that hold more than ASCII. A declaration that the bytes allow wins; where it may mean several sets,
+ * or the bytes do not allow it (many programs wrote ANSEL or UTF-8 into the header and something else below), the one whose
+ * languages have the letters is taken.
  */
-export const guessCharacterSet = (bytes: Uint8Array, declared: ByteSet | undefined): ByteSet => {
+export const guessCharacterSet = (bytes: Uint8Array, declared: readonly ByteSet[]): ByteSet => {
   const lines = linesBeyondAscii(bytes);
   const sample = Buffer.concat(lines);
-  if (declared !== undefined && isSpecific(declared) && !isUtf8(sample)) return declared;
   const valid = lines.filter((line) => isUtf8(line)).length;
   // By chance, hardly any line of another set is valid UTF-8; single broken lines are dealt with one by one.
-  if (valid === lines.length || (declared !== "ANSEL" && valid * 2 > lines.length)) return "UTF-8";
+  const isMostlyUtf8 = valid * 2 > lines.length && (declared.length === 0 || declared.includes("UTF-8"));
+  if (valid === lines.length || isMostlyUtf8) return "UTF-8";
+
   const { accents, fitting, strangers } = countAnselAccents(sample);
-  const isAnsel = strangers === 0 && fitting >= accents * 0.9;
-  if (isAnsel && (declared === "ANSEL" || (declared === undefined && fitting >= 20))) return "ANSEL";
-  let best: ByteSet = "windows-1252";
-  let bestScore = -Infinity;
-  for (const set of candidates) {
-    const score = likeness(decoderOf(set)(sample));
-    const weighted = set === declared ? score + Math.abs(score) * 0.2 + 1 : score;
-    if (weighted > bestScore) [best, bestScore] = [set, weighted];
-  }
-  return best;
+  const likeness = (set: ByteSet): Likeness => {
+    const text = decoderOf(set)(sample);
+    return likenessOf(set === "ANSEL" ? text.normalize("NFC") : text, languagesOf.get(set) ?? [...western, ...central]);
+  };
+  const bestOf = (sets: readonly ByteSet[]): { readonly set: ByteSet; readonly likeness: Likeness } | undefined =>
+    sets
+      .map((set) => ({ set, likeness: likeness(set) }))
+      .reduce<{ set: ByteSet; likeness: Likeness } | undefined>(
+        (best, one) => (best && best.likeness.score >= one.likeness.score ? best : one),
+        undefined,
+      );
+
+  const meant = bestOf(declared.filter((set) => set !== "UTF-8" && (set !== "ANSEL" || strangers === 0)));
+  if (meant) {
+    // Sets that nobody names by accident and whose languages we do not know are taken at their word.
+    const isUnknown = meant.set !== "ANSEL" && !languagesOf.has(meant.set);
+    const { misfits, count } = meant.likeness;
+    if (isUnknown || misfits <= count * mostMisfits(meant.set)) return meant.set;
+  } else if (declared.length === 0 && strangers === 0 && fitting >= manyAccents && fitting >= accents * 0.95)
+    return "ANSEL";
+  return bestOf([...languagesOf.keys()])!.set;
 };

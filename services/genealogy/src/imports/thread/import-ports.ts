@@ -1,3 +1,4 @@
+import type { CharacterSet } from "@kinkeeper/contracts/genealogy/character-sets";
 import type { EventStore, StreamAppend } from "@kinkeeper/platform/event-store";
 import type { KeyName } from "@kinkeeper/platform/keyring";
 import type { ChangesInFile } from "../changes-in-file.ts";
@@ -38,13 +39,24 @@ export interface ImportPorts extends ImportLists, UndoLists {
 
 /** What the thread is asked to do. */
 export type ImportTask =
-  | { readonly what: "look"; readonly job: ImportJob; readonly addsOnly: boolean; readonly now: Date }
+  | {
+      readonly what: "look";
+      readonly job: ImportJob;
+      readonly addsOnly: boolean;
+      readonly now: Date;
+      /** How somebody said that the file is to be read. */
+      readonly characterSet: CharacterSet | undefined;
+    }
   | { readonly what: "carry out" | "undo"; readonly job: ImportJob };
 
 /** What importing a file would do. */
 export interface FileFindings extends ImportedIssues {
   readonly people: number;
   readonly families: number;
+  readonly readAs: CharacterSet | "ASCII";
+  readonly sampleNames: string[];
+  /** How many people count as living only because nothing tells when they lived. */
+  readonly guessedLiving: number;
   readonly expected: ExpectedChanges;
   /** What would wait for an administrator, of a file whose sender may only add. */
   readonly changes?: ChangesInFile;

@@ -1,0 +1,36 @@
+import { z } from "zod";
+
+/** The ways of writing text that a GEDCOM file can be read in. */
+export const characterSet = z.enum([
+  "UTF-8",
+  "UTF-16LE",
+  "UTF-16BE",
+  "ANSEL",
+  "windows-1252",
+  "windows-1250",
+  "windows-1251",
+  "windows-1253",
+  "windows-1254",
+  "windows-1255",
+  "windows-1256",
+  "windows-1257",
+  "windows-1258",
+  "CP437",
+  "CP850",
+  "CP852",
+  "macintosh",
+  "iso-8859-2",
+  "iso-8859-3",
+  "iso-8859-4",
+  "iso-8859-5",
+  "iso-8859-6",
+  "iso-8859-7",
+  "iso-8859-8",
+  "iso-8859-10",
+  "iso-8859-13",
+  "iso-8859-14",
+  "iso-8859-15",
+  "iso-8859-16",
+  "koi8-r",
+]);
+export type CharacterSet = z.infer<typeof characterSet>;
