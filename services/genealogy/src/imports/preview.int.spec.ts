@@ -96,7 +96,7 @@ describe("looking at a file", () => {
       isLiving,
       biography,
     ]);
-    expect(people.toSorted()).toEqual([
+    expect(people).toEqual([
       ["Ann", false, "She kept the mill."],
       ["Ben", false, null],
       ["Cleo", true, null],
@@ -124,7 +124,7 @@ describe("looking at a file", () => {
       expect(await client.state(body.id)).toEqual(right);
       await client.commit(body.id);
       await client.until(body.id, "done");
-      expect((await client.people()).map(({ lastName }) => lastName).toSorted()).toEqual(["Dvořák", "Čermáková"]);
+      expect((await client.people()).map(({ lastName }) => lastName)).toEqual(["Čermáková", "Dvořák"]);
       const late = await admin.post(`/api/gedcom/imports/${body.id}/preview`, { characterSet: "CP852" });
       expect([late.status, codeOf(late)]).toEqual([409, "IMPORT_NOT_READY"]);
     });

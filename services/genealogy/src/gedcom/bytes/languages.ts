@@ -18,7 +18,7 @@ const hungarian = new Set("áéíóöőúüű");
 const romanian = new Set("ăâîşţ");
 const croatian = new Set("čćđšž");
 /** The capital İ has a small letter of two characters. */
-const turkish = new Set([..."âçğıîöşüû", "i\u0307"]);
+const turkish = new Set(["â", "ç", "ğ", "ı", "i\u0307", "î", "ö", "ş", "ü", "û"]);
 const russian = new Set("абвгдежзийклмнопрстуфхцчшщъыьэюяё");
 const ukrainian = new Set("абвгдежзийклмнопрстуфхцчшщьюяґєії");
 const serbian = new Set("абвгдежзиклмнопрстуфхцчшјљњћђџ");
