@@ -57,7 +57,7 @@ export const ticketEvents = [
       openedBy,
       status: ticketStatus,
       previous: ticketStatus,
-      /** An administrator decided so; its author wrote again; nobody wrote for so long. */
+      /** An administrator decided so; its author called it solved or wrote again; nobody wrote for so long. */
       cause: z.enum(["administrator", "author", "silence"]),
       /** When it is to be resolved; another time than before where it was opened again. */
       resolutionDue: at,

@@ -132,6 +132,17 @@ export const updateTicket = defineEndpoint({
   response: ticket,
 });
 
+export const solveTicket = defineEndpoint({
+  id: "solveTicket",
+  method: "POST",
+  path: "/api/tickets/:id/solved",
+  access: "signed-in",
+  ...always,
+  summary: "Its author says that a ticket is solved: it is resolved. Writing in it again opens it again.",
+  params: ticketParams,
+  response: ticket,
+});
+
 export const followTicket = defineEndpoint({
   id: "followTicket",
   method: "GET",
@@ -150,5 +161,6 @@ export const ticketEndpoints = [
   createTicket,
   getTicket,
   updateTicket,
+  solveTicket,
   followTicket,
 ] as const;

@@ -93,3 +93,26 @@ test("somebody else's ticket looks as if there were none", async () => {
   await show();
   expect(await screen.findByText("This ticket does not exist, or it is not yours.")).toBeInTheDocument();
 });
+
+test("its author marks it as solved, and may write in it again", async () => {
+  const { state } = serve(ticketOf());
+  server.use(
+    http.post("/api/tickets/:id/solved", () => {
+      state.ticket = { ...state.ticket, status: "resolved", revision: 1 };
+      return HttpResponse.json(state.ticket);
+    }),
+  );
+  const { toasts } = await show();
+  await userEvent.click(await screen.findByRole("button", { name: "Mark as solved" }));
+  expect(await screen.findByText(/This ticket is resolved\./)).toBeInTheDocument();
+  expect(screen.getByRole("button", { name: "Send and reopen" })).toBeInTheDocument();
+  expect(screen.queryByRole("button", { name: "Mark as solved" })).toBeNull();
+  expect(toasts.at(-1)?.title).toBe("Ticket solved");
+});
+
+test("nobody else is asked whether it is solved", async () => {
+  serve(ticketOf({ userId: newTicketId }));
+  await show();
+  await screen.findByText("The one of the Sandwalk.");
+  expect(screen.queryByRole("button", { name: "Mark as solved" })).toBeNull();
+});

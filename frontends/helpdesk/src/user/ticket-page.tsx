@@ -8,8 +8,9 @@ import { Suspense } from "react";
 import { Link } from "wouter";
 import { PriorityBadge, StatusBadge } from "../ticket/ticket-badges.tsx";
 import { Thread } from "../ticket/thread.tsx";
-import { dayOf } from "../ticket/ticket-words.ts";
+import { dayOf, isEnded } from "../ticket/ticket-words.ts";
 import { MessageForm } from "./message-form.tsx";
+import { SolvedButton } from "./solved-button.tsx";
 
 const linkStyles = "focus-ring rounded-sm text-accent underline-offset-4 hover:underline";
 
@@ -25,6 +26,7 @@ const OneTicket = ({ ticket }: { ticket: Ticket }) => {
           </Link>
         }
         title={<span className="[overflow-wrap:anywhere]">{ticket.subject}</span>}
+        actions={isOwn && !isEnded(ticket) && <SolvedButton ticket={ticket} />}
         subtitle={
           <span className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
             <StatusBadge status={ticket.status} />

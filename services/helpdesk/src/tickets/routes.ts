@@ -6,6 +6,7 @@ import {
   getTicket,
   getTicketSummary,
   listTickets,
+  solveTicket,
   updateTicket,
   type Ticket,
 } from "@kinkeeper/contracts/helpdesk/tickets";
@@ -69,6 +70,13 @@ export const ticketRoutes = (dependencies: HelpdeskDependencies): readonly Route
         deadlines,
         now: now(),
       } as const;
+      await execute(id, command, { ...platformContext, tenantId });
+      return readTicket(readModel, caller, id);
+    }),
+
+    route(solveTicket, async ({ params: { id }, caller, platformContext }) => {
+      const { tenantId } = await findTicket(readModel, caller, id);
+      const command = { type: "SolveTicket", userId: caller.sub, deadlines, now: now() } as const;
       await execute(id, command, { ...platformContext, tenantId });
       return readTicket(readModel, caller, id);
     }),

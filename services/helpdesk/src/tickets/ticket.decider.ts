@@ -44,10 +44,19 @@ interface PostMessage {
   readonly now: Date;
 }
 
+/** Its author needs no more help. */
+interface SolveTicket {
+  readonly type: "SolveTicket";
+  readonly userId: string;
+  readonly deadlines: Deadlines;
+  readonly now: Date;
+}
+
 export type TicketCommand =
   | OpenTicket
   | UpdateTicket
   | PostMessage
+  | SolveTicket
   | { readonly type: "EscalateTicket"; readonly reason: EscalationReason; readonly now: Date }
   | { readonly type: "CloseSilentTicket"; readonly now: Date }
   | {
@@ -143,6 +152,13 @@ const post = (command: PostMessage, ticket: OpenedTicket): TicketEvent[] => {
   ];
 };
 
+const solve = (command: SolveTicket, ticket: OpenedTicket): TicketEvent[] => {
+  if (command.userId !== ticket.userId)
+    throw new DomainError("FORBIDDEN", "Only who opened a ticket can mark it as solved.");
+  if (ticket.status === "closed") throw conflict("This ticket is closed.");
+  return ticket.status === "resolved" ? [] : [statusChange(ticket, "resolved", "author", command)];
+};
+
 const escalate = (reason: EscalationReason, now: Date, ticket: OpenedTicket): TicketEvent[] => {
   const due = reason === "first_response" ? ticket.firstResponseDue : ticket.resolutionDue;
   const isAnswered = reason === "first_response" && ticket.firstRespondedAt !== undefined;
@@ -169,6 +185,8 @@ const decideOpened = (command: TicketCommand, ticket: OpenedTicket): TicketEvent
       return update(command, ticket);
     case "PostMessage":
       return post(command, ticket);
+    case "SolveTicket":
+      return solve(command, ticket);
     case "EscalateTicket":
       return escalate(command.reason, command.now, ticket);
     case "CloseSilentTicket": {

@@ -197,6 +197,34 @@ describe("what its author writes", () => {
   });
 });
 
+describe("what its author calls solved", () => {
+  const solve = (hours: number, userId = author): TicketCommand => ({
+    type: "SolveTicket",
+    userId,
+    deadlines,
+    now: after(hours),
+  });
+  const solved = moved("open", "resolved", iso(2), { cause: "author" });
+  test("is resolved, answered or not", () => {
+    given(opened).when(solve(2)).then(solved);
+    given(opened, moved("open", "in_progress"))
+      .when(solve(2))
+      .then(moved("in_progress", "resolved", iso(2), { cause: "author" }));
+  });
+  test("twice records nothing", () => given(opened, solved).when(solve(3)).thenNothing());
+  test("is for its author alone", () => given(opened).when(solve(2, admin)).thenRejectedWith("FORBIDDEN"));
+  test("is not what is closed", () =>
+    given(opened, moved("open", "closed")).when(solve(3)).thenRejectedWith("CONFLICT"));
+  test("is opened again by what they write", () =>
+    given(opened, solved)
+      .when(post(10))
+      .then(posted(10), moved("resolved", "open", iso(10), { cause: "author", resolutionDue: iso(34) })));
+  test("is late no more", () =>
+    given(opened, solved)
+      .when({ type: "EscalateTicket", reason: "first_response", now: after(9) })
+      .thenNothing());
+});
+
 describe("a ticket past its time", () => {
   const escalate = (reason: "first_response" | "resolution", hours: number): TicketCommand => ({
     type: "EscalateTicket",

@@ -284,6 +284,29 @@ describe("what its author writes", () => {
   });
 });
 
+describe("what its author marks as solved", () => {
+  const solve = (who: Caller, id: string) => who.post<Ticket>(`${path}/${id}/solved`);
+  test("is resolved, and open again once they write", async () => {
+    const { id } = await open();
+    pass(hour);
+    const { status, body } = await solve(author, id);
+    expect([status, body.status, body.resolvedAt]).toEqual([200, "resolved", clock.toISOString()]);
+    expect((await solve(author, id)).body.revision).toBe(body.revision);
+    await write(author, id, "It is upside down again.");
+    expect(await read(admin, id)).toMatchObject({ status: "open", resolvedAt: null, reopenCount: 1 });
+  });
+
+  test("is theirs to mark, and not once it is closed", async () => {
+    const { id } = await open();
+    for (const who of [admin, superAdmin]) expect(codeOf(await solve(who, id))).toBe("FORBIDDEN");
+    for (const who of [relative, stranger, strangeAdmin]) expect(codeOf(await solve(who, id))).toBe("NOT_FOUND");
+    expect(codeOf(await solve(harness.anonymous, id))).toBe("SIGNED_OUT");
+    await update(admin, id, { status: "closed" });
+    expect(codeOf(await solve(author, id))).toBe("CONFLICT");
+    expect((await read(author, id)).status).toBe("closed");
+  });
+});
+
 describe("lists", () => {
   test("are newest first, by status, one's own where asked, and go on where they ended", async () => {
     const [first, second] = [await open(), await open()];
