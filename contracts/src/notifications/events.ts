@@ -112,7 +112,21 @@ export const inboxEvents = [
 ] as const;
 export type InboxEvent = EventOf<typeof inboxEvents>;
 
+/** Streams `visit-<tenantId>.<userId>`: when somebody looked at the home of a family. */
+export const visitEvents = [
+  defineEvent({
+    type: "HomeVisited",
+    data: z.object({
+      userId,
+      at: z.iso.datetime(),
+      /** When the visit before this one was last heard of; null on the first. */
+      previous: z.iso.datetime().nullable(),
+    }),
+  }),
+] as const;
+export type VisitEvent = EventOf<typeof visitEvents>;
+
 export const notificationsContext = {
   name: "notifications",
-  categories: { message: messageEvents, preference: preferenceEvents, inbox: inboxEvents },
+  categories: { message: messageEvents, preference: preferenceEvents, inbox: inboxEvents, visit: visitEvents },
 } as const satisfies Context;

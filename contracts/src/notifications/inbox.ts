@@ -11,6 +11,9 @@ export const notificationKind = z.enum([
   "announcement",
   "proposals",
   "vendor",
+  "answer",
+  "ticket",
+  "overdue",
 ]);
 export type NotificationKind = z.infer<typeof notificationKind>;
 
@@ -44,6 +47,16 @@ export const inbox = z.object({
 });
 export type Inbox = z.infer<typeof inbox>;
 
+/** `next` asks for the page after it; null after the last. */
+export const notificationsPage = z.object({ entries: z.array(notification), next: z.string().nullable() });
+export type NotificationsPage = z.infer<typeof notificationsPage>;
+
+/** The moment and the id of the last entry of the page before. */
+const pageCursor = z
+  .string()
+  .regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z~[a-z]+:[0-9a-f-]{36}$/)
+  .refine((cursor) => !Number.isNaN(Date.parse(cursor.slice(0, 24))));
+
 const always = { access: "signed-in", whileSuspended: true, whileCancelled: true } as const;
 
 export const listNotifications = defineEndpoint({
@@ -53,6 +66,17 @@ export const listNotifications = defineEndpoint({
   path: "/api/notifications",
   summary: "What is new for the caller in the last 30 days, as they may see it now: at most 50 entries.",
   response: inbox,
+});
+
+export const listAllNotifications = defineEndpoint({
+  ...always,
+  id: "listAllNotifications",
+  method: "GET",
+  path: "/api/notifications/all",
+  summary:
+    "Everything the caller was told since they joined, as they may see it now, newest first and 50 at a time; or what they have not read.",
+  query: z.object({ unread: z.literal("true").optional(), after: pageCursor.optional() }),
+  response: notificationsPage,
 });
 
 export const followNotifications = defineEndpoint({
@@ -78,4 +102,9 @@ export const readNotifications = defineEndpoint({
   response: inbox,
 });
 
-export const inboxEndpoints = [listNotifications, followNotifications, readNotifications] as const;
+export const inboxEndpoints = [
+  listNotifications,
+  listAllNotifications,
+  followNotifications,
+  readNotifications,
+] as const;

@@ -2,6 +2,7 @@ import { notificationsContext } from "@kinkeeper/contracts/notifications/events"
 import type { ServiceDefinition } from "@kinkeeper/platform/service";
 import type { z } from "zod";
 import { mailPartners } from "./business/mail-partners.ts";
+import { mailTickets } from "./business/mail-tickets.ts";
 import { mailPurchases } from "./business/mail-purchases.ts";
 import { mailVendors } from "./business/mail-vendors.ts";
 import { reviewMail } from "./categories/review-mail.ts";
@@ -11,6 +12,7 @@ import { newPeopleProjection } from "./family-news/new-people.projection.ts";
 import { proposalsProjection } from "./inbox/proposals.projection.ts";
 import { readsProjection } from "./inbox/reads.projection.ts";
 import { inboxRoutes } from "./inbox/routes.ts";
+import { ticketsProjection } from "./inbox/tickets.projection.ts";
 import { servicesProjection } from "./market-news/services.projection.ts";
 import { forgetFarewells } from "./messages/forget-farewells.ts";
 import { forgetSpentLinks } from "./messages/forget-links.ts";
@@ -28,6 +30,8 @@ import { mailAnnouncements } from "./schedule/mail-announcements.ts";
 import { scheduler } from "./schedule/scheduler.ts";
 import { notificationsSettings } from "./settings.ts";
 import { smtpMailer } from "./smtp-mailer.ts";
+import { visitRoutes } from "./visits/routes.ts";
+import { visitsProjection } from "./visits/visits.projection.ts";
 
 /** Turns what happened into mail, and remembers what was sent. */
 export const notifications: ServiceDefinition<z.output<typeof notificationsSettings>> = {
@@ -44,6 +48,8 @@ export const notifications: ServiceDefinition<z.output<typeof notificationsSetti
     servicesProjection,
     proposalsProjection,
     readsProjection,
+    ticketsProjection,
+    visitsProjection,
   ],
   settings: notificationsSettings,
   mailer: smtpMailer,
@@ -54,7 +60,12 @@ export const notifications: ServiceDefinition<z.output<typeof notificationsSetti
     });
     const planner = scheduler(dependencies);
     return {
-      routes: [...mailRoutes(dependencies), ...preferenceRoutes(dependencies), ...inboxRoutes(dependencies)],
+      routes: [
+        ...mailRoutes(dependencies),
+        ...preferenceRoutes(dependencies),
+        ...inboxRoutes(dependencies),
+        ...visitRoutes(dependencies),
+      ],
       reactions: [
         queueAccountMail(dependencies),
         queueSecurityMail(dependencies),
@@ -65,6 +76,7 @@ export const notifications: ServiceDefinition<z.output<typeof notificationsSetti
         mailPurchases(dependencies),
         mailVendors(dependencies),
         mailPartners(dependencies),
+        mailTickets(dependencies),
       ],
       start: async () => {
         sender.start();

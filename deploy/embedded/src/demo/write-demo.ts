@@ -1,4 +1,6 @@
 import { readFile } from "node:fs/promises";
+import type { BodyInputOf } from "@kinkeeper/contracts/endpoint";
+import { readNotifications } from "@kinkeeper/contracts/notifications/inbox";
 import { refuseGuessableSetting } from "@kinkeeper/identity/password-policy";
 import { bronteContent } from "./bronte/content.ts";
 import { darwinContent } from "./darwin/content.ts";
@@ -120,13 +122,14 @@ export const writeDemo = async (origin: string, password: string): Promise<void>
     return client;
   };
   const operating = await signedInAs(superAdmin);
-  const darwin = await signedInAs("darwin-admin");
-  await writePlans(operating, { Clan: darwin, Household: await signedInAs("bronte-admin") });
-  await writeTickets({ admin: darwin, member: await signedInAs("darwin-member") });
-  await writeMarketplace({
-    superAdmin: operating,
-    vendor: await signedInAs(vendor.username),
-    applicant: await signedInAs("bronte-member"),
-    buyer: darwin,
-  });
+  const [darwin, darwinMember] = [await signedInAs("darwin-admin"), await signedInAs("darwin-member")];
+  const [bronte, bronteMember] = [await signedInAs("bronte-admin"), await signedInAs("bronte-member")];
+  const selling = await signedInAs(vendor.username);
+  await writePlans(operating, { Clan: darwin, Household: bronte });
+  await writeTickets({ admin: darwin, member: darwinMember });
+  await writeMarketplace({ superAdmin: operating, vendor: selling, applicant: bronteMember, buyer: darwin });
+  // What was there from the beginning is no news to anybody.
+  const until = new Date().toISOString();
+  for (const client of [operating, darwin, darwinMember, bronte, bronteMember, selling])
+    await client.add(readNotifications.path, { until } satisfies BodyInputOf<typeof readNotifications>);
 };

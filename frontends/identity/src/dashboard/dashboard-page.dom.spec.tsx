@@ -159,9 +159,9 @@ describe("home", () => {
   });
 
   test("marks what is new since the last visit", async () => {
-    const { user } = sessionOf();
+    deploy("identity", "archive", "genealogy", "notifications");
     const longAgo = Date.now() - 5 * 60 * 60 * 1000;
-    localStorage.setItem(`kinkeeper.visits.${user.tenantId}.${user.id}`, JSON.stringify({ latest: longAgo }));
+    server.use(http.post("/api/visits", () => HttpResponse.json({ previous: new Date(longAgo).toISOString() })));
     const old = new Date(longAgo - 1000).toISOString();
     home = {
       ...nothing,

@@ -40,7 +40,7 @@ export const DashboardPage = () => {
         }
       />
       <Shortcuts />
-      {user.tenantId === null ? <WithoutFamily /> : <HomeBody tenantId={user.tenantId} />}
+      {user.tenantId === null ? <WithoutFamily /> : <HomeBody />}
       <p className="mt-8 flex flex-wrap items-baseline gap-x-6 gap-y-2 border-t border-line pt-4 text-sm">
         <Link href="/settings" className="focus-ring rounded-sm text-accent underline underline-offset-4">
           Your settings

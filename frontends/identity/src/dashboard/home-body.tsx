@@ -2,6 +2,7 @@ import { listAnnouncements } from "@kinkeeper/contracts/archive/announcements";
 import { getHome } from "@kinkeeper/contracts/archive/home";
 import { getAnniversaries } from "@kinkeeper/contracts/genealogy/anniversaries";
 import { myInvitations } from "@kinkeeper/contracts/identity/endpoints";
+import { noteVisit } from "@kinkeeper/contracts/notifications/visits";
 import { useApi } from "@kinkeeper/kit/api/api-context.ts";
 import { messageFor } from "@kinkeeper/kit/api/api-error.ts";
 import { Button, ButtonLink } from "@kinkeeper/kit/button.tsx";
@@ -15,7 +16,6 @@ import { Invitations } from "../invitations/invitations.tsx";
 import { Announcements } from "./announcements.tsx";
 import { Birthdays } from "./birthdays.tsx";
 import { useDeployedRemotes } from "./deployed-remotes.ts";
-import { noteVisit } from "./last-visit.ts";
 import { Latest } from "./latest.tsx";
 import { OnThisDay } from "./on-this-day.tsx";
 import { WhoIsThis } from "./who-is-this.tsx";
@@ -57,13 +57,15 @@ const Beginning = () => (
   </EmptyState>
 );
 
+/** So long it is not asked again when the last visit was: the account keeps it no finer. */
+const askedFor = 30 * 60_000;
+
 /** What makes one come back to a family's archive: all of it appears at once. */
-export const HomeBody = ({ tenantId }: { tenantId: string }) => {
+export const HomeBody = () => {
   const { user } = useSession();
   const deployed = useDeployedRemotes();
   const api = useApi();
   const [today] = useState(() => localDay(new Date()));
-  const [since] = useState(() => noteVisit(`${tenantId}.${user.id}`, localStorage, Date.now()));
   const [hasArchive, hasGenealogy] = [deployed.has("archive"), deployed.has("genealogy")];
   const home = useQuery({ ...api.queryFor(getHome, { query: { day: today } }), enabled: hasArchive, staleTime: 0 });
   const anniversaries = useQuery({
@@ -73,7 +75,16 @@ export const HomeBody = ({ tenantId }: { tenantId: string }) => {
   });
   const announcements = useQuery({ ...api.queryFor(listAnnouncements), enabled: hasArchive });
   const invitations = useQuery(api.queryFor(myInvitations));
-  if ([home, anniversaries, announcements, invitations].some(({ isLoading, isFetched }) => isLoading && !isFetched))
+  // Where it cannot be known nothing is marked as new, and that is all that is missing.
+  const visit = useQuery({
+    queryKey: [noteVisit.id],
+    queryFn: () => api.call(noteVisit),
+    enabled: deployed.has("notifications"),
+    staleTime: askedFor,
+  });
+  if (
+    [home, anniversaries, announcements, invitations, visit].some(({ isLoading, isFetched }) => isLoading && !isFetched)
+  )
     return <HomeSkeleton />;
 
   const failed = [home, anniversaries].find(({ error }) => error);
@@ -98,7 +109,7 @@ export const HomeBody = ({ tenantId }: { tenantId: string }) => {
       <div className={columns}>
         <div className="grid min-w-0 gap-6">
           {user.role === "tenant_admin" && hasGenealogy && <WaitingChanges />}
-          {home.data && !isEmpty && <Latest {...home.data} since={since} />}
+          {home.data && !isEmpty && <Latest {...home.data} since={visit.data?.previous ?? undefined} />}
           {isEmpty && <Beginning />}
         </div>
         <div className="grid min-w-0 gap-6">

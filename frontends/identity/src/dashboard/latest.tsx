@@ -16,13 +16,14 @@ const title = "focus-ring rounded-sm font-serif text-lg font-semibold text-ink u
 interface LatestProps {
   readonly items: readonly HomeItem[];
   readonly comments: readonly HomeComment[];
-  /** When the last visit ended, in milliseconds. */
-  readonly since: number | undefined;
+  /** When the last visit ended; undefined where there was none. */
+  readonly since: string | undefined;
 }
 
 /** What was added and said lately; marked where it is new to the reader. */
 export const Latest = ({ items, comments, since }: LatestProps) => {
-  const isNew = ({ createdAt }: { readonly createdAt: string }) => since !== undefined && Date.parse(createdAt) > since;
+  const isNew = ({ createdAt }: { readonly createdAt: string }) =>
+    since !== undefined && Date.parse(createdAt) > Date.parse(since);
   const hasNews = [...items, ...comments].some(isNew);
   return (
     <HomeSection

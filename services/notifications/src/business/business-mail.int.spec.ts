@@ -4,6 +4,7 @@ import { startHarness, type ServiceHarness } from "@kinkeeper/platform/testing/s
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { notifications } from "../service.ts";
 import { correspondence, type TestReader } from "../testing/correspondence.ts";
+import { ticketOf } from "../testing/tickets.ts";
 
 let harness: ServiceHarness;
 beforeAll(async () => {
@@ -121,4 +122,32 @@ test("an address of a partner that was switched off by itself is told to adminis
   expect(mail.text).toContain("for five days");
   expect(mail.text).toContain(`https://family.example/admin/partners/${partnerId}`);
   expect(mail.text).not.toContain("hidden");
+});
+
+test("tickets are told to who answers and answers to who asked, in their own family alone", async () => {
+  const [down, etruria] = [await found({}, {}), await found({}, {})];
+  const [charles, emma] = down.readers as [TestReader, TestReader];
+  const [josiah, sarah] = etruria.readers as [TestReader, TestReader];
+  const hers = ticketOf(down.tenantId, emma.userId, "A lost\r\nletter");
+  await record(hers.stream, -1, hers.opened, hers.escalated, hers.answered(charles.userId));
+  await expect
+    .poll(() => subjects(charles))
+    .toEqual(expect.arrayContaining(["New ticket: A lost letter", "Overdue: A lost letter"]));
+  await expect.poll(() => subjects(emma)).toEqual(["Your ticket was answered: A lost letter"]);
+  expect(subjects(charles)).toHaveLength(2);
+  const mails = harness.mails.filter(({ to }) => to === charles.email || to === emma.email);
+  for (const mail of mails) {
+    expect(mail.text + mail.html).not.toContain("Private");
+    expect(mail.unsubscribeUrl).toBeUndefined();
+  }
+  // Another family's is told in the same way, so that this silence is none of the sender's.
+  const theirs = ticketOf(etruria.tenantId, sarah.userId, "A vase");
+  await record(theirs.stream, -1, theirs.opened);
+  await expect.poll(() => subjects(josiah)).toEqual(["New ticket: A vase"]);
+  expect([subjects(charles).length, subjects(emma).length]).toEqual([2, 1]);
+  // Who has left the family hears nothing of it.
+  await etruria.happens({ type: "MembershipRevoked", data: { tenantId: etruria.tenantId, userId: sarah.userId } });
+  await record(theirs.stream, 0, theirs.answered(josiah.userId), theirs.escalated);
+  await expect.poll(() => subjects(josiah)).toEqual(["New ticket: A vase", "Overdue: A vase"]);
+  expect(subjects(sarah)).toEqual([]);
 });

@@ -1,10 +1,11 @@
 import { streamName } from "@kinkeeper/contracts/event";
-import type { Inbox } from "@kinkeeper/contracts/notifications/inbox";
+import { mostNotifications, type Inbox, type NotificationsPage } from "@kinkeeper/contracts/notifications/inbox";
 import { newId } from "@kinkeeper/platform/ids";
 import { codeOf, startHarness, type ServiceHarness } from "@kinkeeper/platform/testing/service-harness";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { notifications } from "../service.ts";
 import { correspondence, story, type TestReader } from "../testing/correspondence.ts";
+import { ticketOf } from "../testing/tickets.ts";
 
 let harness: ServiceHarness;
 beforeAll(async () => {
@@ -153,4 +154,100 @@ test("an administrator hears of what waits for them, a vendor of what was decide
       data: { proposalId, importId },
     });
   expect(titles(await read(admin))).toEqual(["Your vendor application was approved"]);
+});
+
+test("who answers tickets hears what waits, who asked of the answer, as it happens; other families of neither", async () => {
+  const [down, etruria] = [await familyOf(), await familyOf()];
+  const platform = await harness.as({ role: "super_admin", tenantId: undefined });
+  const lines = {
+    admin: await follow(down.admin),
+    member: await follow(down.member),
+    platform: await follow(platform),
+  };
+  const ticket = ticketOf(down.family.tenantId, down.emma.userId, "A lost letter");
+  await record(ticket.stream, -1, ticket.opened, ticket.escalated);
+  for (const line of [lines.admin, lines.platform]) {
+    const heard = (await line.until("Overdue ticket: “A lost letter”")).at(-1)!;
+    expect(titles(heard).toSorted()).toEqual(["New ticket: “A lost letter”", "Overdue ticket: “A lost letter”"]);
+    expect(heard.entries.map(({ href }) => href)).toEqual([`/help/${ticket.ticketId}`, `/help/${ticket.ticketId}`]);
+  }
+  expect(titles(await read(down.member))).toEqual([]);
+  await record(ticket.stream, 1, ticket.answered(down.charles.userId), ticket.resolved);
+  const [answer] = (await lines.member.until("Your ticket was answered: “A lost letter”")).at(-1)!.entries;
+  expect(answer).toMatchObject({ by: "Charles Darwin", href: `/help/${ticket.ticketId}`, isRead: false });
+  for (const who of [down.admin, platform, etruria.admin, etruria.member]) expect(titles(await read(who))).toEqual([]);
+  for (const line of Object.values(lines)) line.leave();
+  const theirs = ticketOf(etruria.family.tenantId, etruria.emma.userId, "A vase");
+  await record(theirs.stream, -1, theirs.opened);
+  expect(titles(await read(etruria.admin))).toEqual(["New ticket: “A vase”"]);
+  expect(titles(await read(down.admin))).toEqual([]);
+});
+
+describe("the page of all notifications", () => {
+  const page = async (who: Caller, query = "") => {
+    const { status, body } = await who.get<NotificationsPage>(`${path}/all${query}`);
+    expect(status).toBe(200);
+    return body;
+  };
+  /** Every page after the other. */
+  const pages = async (who: Caller, query = "") => {
+    const all = [await page(who, query)];
+    for (let next = all[0]!.next; next !== null; next = all.at(-1)!.next)
+      all.push(
+        await page(
+          who,
+          `?${new URLSearchParams({ ...Object.fromEntries(new URLSearchParams(query)), after: next }).toString()}`,
+        ),
+      );
+    return all.map(({ entries }) => entries.map(({ title }) => title));
+  };
+  const numbered = (count: number) => Array.from({ length: count }, (_, number) => `Number ${number}`);
+
+  test("goes on where the bell ends, each entry once, also those of one moment", async () => {
+    const { family, charles, member, admin } = await familyOf();
+    const extra = 3;
+    for (const title of numbered(mostNotifications + extra)) await family.add("Artifact", charles.userId, story(title));
+    // As an import records them: several at one moment.
+    const sql = harness.service.readModel.service;
+    const { tenantId } = family;
+    await sql`update memberships set since = since - interval '2 minutes' where tenant_id = ${tenantId}`;
+    await sql`update items set told_at = date_trunc('minute', told_at) where tenant_id = ${tenantId}`;
+    const told = await pages(member);
+    expect(told.map(({ length }) => length)).toEqual([mostNotifications, extra]);
+    expect(new Set(told.flat()).size).toBe(mostNotifications + extra);
+    expect((await read(member)).entries.map(({ title }) => title)).toEqual(told[0]);
+    expect(await pages(admin)).toEqual([[]]);
+  });
+
+  test("shows what is unread alone, and what is too old to be new as read", async () => {
+    const { family, charles, member } = await familyOf();
+    const ids = [];
+    for (const title of numbered(3)) ids.push(await family.add("Artifact", charles.userId, story(title)));
+    const { tenantId } = family;
+    const sql = harness.service.readModel.service;
+    await sql`update memberships set since = since - interval '40 days' where tenant_id = ${tenantId}`;
+    await sql`update items set told_at = told_at - interval '31 days' where tenant_id = ${tenantId} and id = ${ids[0]!}`;
+    await member.post(`${path}/read`, { ids: [`story:${ids[1]}`] });
+    expect(await pages(member, "?unread=true")).toEqual([["New story: “Number 2”"]]);
+    expect((await page(member)).entries.map(({ title, isRead }) => [title, isRead])).toEqual([
+      ["New story: “Number 2”", false],
+      ["New story: “Number 1”", true],
+      ["New story: “Number 0”", true],
+    ]);
+    expect((await read(member)).entries).toHaveLength(2);
+    await member.post(`${path}/read`, { until: new Date().toISOString() });
+    expect(await pages(member, "?unread=true")).toEqual([[]]);
+  });
+
+  test("is one's own, and takes no cursor that it did not give", async () => {
+    const [down, etruria] = [await familyOf(), await familyOf()];
+    await down.family.add("Artifact", down.charles.userId, story("The voyage"));
+    expect(await pages(down.member)).toEqual([["New story: “The voyage”"]]);
+    expect(await pages(etruria.member)).toEqual([[]]);
+    expect(codeOf(await harness.anonymous.get(`${path}/all`))).toBe("SIGNED_OUT");
+    for (const after of ["x", "2026-99-01T00:00:00.000Z~story:018f2f6e-7c1a-7000-8000-000000000001"])
+      expect(codeOf(await down.member.get(`${path}/all?${new URLSearchParams({ after }).toString()}`))).toBe(
+        "INVALID_INPUT",
+      );
+  });
 });

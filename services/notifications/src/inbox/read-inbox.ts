@@ -1,117 +1,100 @@
 import type { Claims } from "@kinkeeper/contracts/claims";
-import {
-  mostNotifications,
-  type Inbox,
-  type Notification,
-  type NotificationKind,
-} from "@kinkeeper/contracts/notifications/inbox";
+import type { Inbox, Notification, NotificationsPage } from "@kinkeeper/contracts/notifications/inbox";
 import type { ReadModel } from "@kinkeeper/platform/read-model";
 import { createHash } from "node:crypto";
-import type { TransactionSql } from "postgres";
-import { pathOf } from "../categories/digest-mail.ts";
-import type { ItemKind } from "../family-news/items.projection.ts";
 import { namesOf } from "../readers/readers.ts";
+import { entryOf } from "./inbox-entry.ts";
+import type { InboxPage } from "./inbox-page.ts";
+import { readInboxRows } from "./inbox-rows.ts";
 
-interface Row {
-  readonly id: string;
-  readonly kind: NotificationKind;
-  /** Of the item that it is about; that of a comment's. */
-  readonly item_kind: ItemKind | null;
-  readonly item_id: string | null;
-  readonly title: string;
-  readonly user_id: string | null;
-  readonly told_at: Date;
-}
-
-/** What is older is news no more, in milliseconds. */
+/** What is older is news no more and counts as read, in milliseconds. */
 const newsLast = 30 * 86_400_000;
 
-/** What others of the family did since, as row level security lets the caller see it now. */
-const familyNews = (sql: TransactionSql, tenantId: string, userId: string, isAdmin: boolean, since: Date) => sql<Row[]>`
-  (select id, kind, kind as item_kind, id as item_id, title, user_id, told_at from items
-    where tenant_id = ${tenantId} and user_id <> ${userId} and told_at > ${since}
-    order by told_at desc limit ${mostNotifications})
-  union all
-  (select id, 'announcement', null, null, title, user_id, told_at from announcements
-    where tenant_id = ${tenantId} and user_id <> ${userId} and told_at > ${since}
-    order by told_at desc limit ${mostNotifications})
-  union all
-  (select c.id, 'comment', i.kind, i.id, i.title, c.user_id, c.told_at
-    from comments c join items i on i.tenant_id = c.tenant_id and i.id = c.item_id
-    where c.tenant_id = ${tenantId} and i.user_id = ${userId} and c.user_id <> ${userId} and c.told_at > ${since}
-    order by c.told_at desc limit ${mostNotifications})
-  union all
-  (select import_id, 'proposals', null, null, count(*)::text, null, max(told_at) from proposals
-    where ${isAdmin} and tenant_id = ${tenantId} group by import_id having max(told_at) > ${since}
-    order by max(told_at) desc limit ${mostNotifications})
-  order by told_at desc limit ${mostNotifications}`;
+/** What the caller has read, and since when they belong to the family they are in. */
+interface Own {
+  readonly joined: Date | null;
+  /** Everything until then is read, and these after it. */
+  readonly until: Date | null;
+  readonly read: readonly string[];
+  readonly knows_time_zone: boolean;
+}
 
-/** How an entry reads. */
-const told: Readonly<Record<Exclude<NotificationKind, "proposals" | "vendor">, (title: string) => string>> = {
-  story: (title) => `New story: “${title}”`,
-  artifact: (title) => `New artifact: “${title}”`,
-  event: (title) => `New event: “${title}”`,
-  tradition: (title) => `New tradition: “${title}”`,
-  comment: (title) => `A comment on “${title}”`,
-  announcement: (title) => `Announcement: “${title}”`,
-};
-const vendorStates: Readonly<Record<string, string>> = {
-  approved: "Your vendor application was approved",
-  rejected: "Your vendor application was not approved",
-  suspended: "Your vendor account was suspended",
-};
+const nothingYet: Own = { joined: null, until: null, read: [], knows_time_zone: false };
 
-const titleOf = ({ kind, title }: Row): string => {
-  if (kind === "vendor") return vendorStates[title] ?? title;
-  if (kind === "proposals") return title === "1" ? "1 change waits for you" : `${title} changes wait for you`;
-  return told[kind](title);
-};
-const hrefOf = ({ kind, item_kind, item_id, title }: Row): string => {
-  if (kind === "proposals") return "/family-admin";
-  if (kind === "vendor") return title === "approved" ? "/vendor/services" : "/vendor/register";
-  return item_kind === null || item_id === null ? "/dashboard" : `/${pathOf[item_kind]}/${item_id}`;
-};
-
-/** What is new for somebody, newest first: computed when it is asked for, so that nothing is told that they may not see. */
-export const readInbox = async (readModel: ReadModel, { sub, tenantId, role }: Claims, now: Date): Promise<Inbox> => {
-  const sql = readModel.service;
-  const [own] = await sql<{ since: Date | null; until: Date | null; knows_time_zone: boolean; read: string[] }[]>`
+const readOwn = async ({ service: sql }: ReadModel, { sub, tenantId }: Claims): Promise<Own> => {
+  const [own] = await sql<Own[]>`
     select
-      (select since from memberships where tenant_id = ${tenantId ?? null} and user_id = ${sub}) as since,
+      (select since from memberships where tenant_id = ${tenantId ?? null} and user_id = ${sub}) as joined,
       (select until from inbox_reads where user_id = ${sub}) as until,
       exists (select from preferences where user_id = ${sub} and time_zone is not null) as knows_time_zone,
       array(select entry_id from inbox_read_entries where user_id = ${sub}) as read`;
-  const since = new Date(Math.max(now.getTime() - newsLast, own?.since?.getTime() ?? 0));
-  const family =
-    tenantId === undefined
-      ? []
-      : await readModel.asViewer({ tenantId, userId: sub }, (viewer) =>
-          familyNews(viewer, tenantId, sub, role === "tenant_admin", since),
-        );
-  const vendors = await sql<Row[]>`
-    select vendor_id as id, 'vendor' as kind, null as item_kind, null as item_id, status as title, null as user_id, told_at
-    from vendors where user_id = ${sub} and told_at > ${new Date(now.getTime() - newsLast)}`;
-  const rows = [...family, ...vendors]
-    .toSorted((a, b) => b.told_at.getTime() - a.told_at.getTime())
-    .slice(0, mostNotifications);
+  return own ?? nothingYet;
+};
+
+const latest = (...times: readonly (Date | null)[]): Date =>
+  new Date(Math.max(...times.map((time) => time?.getTime() ?? 0)));
+
+/** The entries of a page, newest first: computed when they are asked for, so that nothing is told that the caller may not see. */
+const readEntries = async (
+  readModel: ReadModel,
+  caller: Claims,
+  page: InboxPage,
+  own: Own,
+  readUntil: Date,
+): Promise<{ readonly entries: Notification[]; readonly hasMore: boolean }> => {
+  const { rows, hasMore } = await readInboxRows(readModel, caller, page, own.joined);
   const names = await namesOf(
-    sql,
+    readModel.service,
     rows.map(({ user_id }) => user_id),
   );
-  const read = new Set(own?.read);
-  const entries = rows.map((row): Notification => {
-    const id = `${row.kind}:${row.id}`;
-    return {
-      id,
-      kind: row.kind,
-      title: titleOf(row),
-      by: (row.user_id === null ? undefined : names.get(row.user_id)) ?? null,
-      at: row.told_at.toISOString(),
-      href: hrefOf(row),
-      isRead: read.has(id) || (own?.until != null && row.told_at <= own.until),
-    };
-  });
+  const read = new Set(own.read);
+  const entries = rows.map((row) =>
+    entryOf(
+      row,
+      row.user_id === null ? undefined : names.get(row.user_id),
+      row.told_at <= readUntil || read.has(row.id),
+    ),
+  );
+  return { entries, hasMore };
+};
+
+/** What is new for somebody, as they may see it now. */
+export const readInbox = async (readModel: ReadModel, caller: Claims, now: Date): Promise<Inbox> => {
+  const own = await readOwn(readModel, caller);
+  const page = { since: new Date(now.getTime() - newsLast), without: [] };
+  const { entries } = await readEntries(readModel, caller, page, own, latest(page.since, own.until));
   const unread = entries.filter(({ isRead }) => !isRead).length;
-  const inbox = { entries, unread, knowsTimeZone: own?.knows_time_zone ?? false };
+  const inbox = { entries, unread, knowsTimeZone: own.knows_time_zone };
   return { ...inbox, version: createHash("sha256").update(JSON.stringify(inbox)).digest("base64url").slice(0, 22) };
+};
+
+export interface SoughtNotifications {
+  readonly isUnread: boolean;
+  /** `next` of the page before. */
+  readonly after: string | undefined;
+}
+
+const cursorOf = ({ at, id }: Notification): string => `${at}~${id}`;
+const placeOf = (cursor: string): NonNullable<InboxPage["after"]> => {
+  const [at, id] = cursor.split("~") as [string, string];
+  return { at: new Date(at), id };
+};
+
+/** A page of everything that somebody was told since they joined, or of what they have not read. */
+export const readNotificationsPage = async (
+  readModel: ReadModel,
+  caller: Claims,
+  { isUnread, after }: SoughtNotifications,
+  now: Date,
+): Promise<NotificationsPage> => {
+  const own = await readOwn(readModel, caller);
+  const readUntil = latest(new Date(now.getTime() - newsLast), own.until);
+  const page: InboxPage = {
+    since: isUnread ? readUntil : new Date(0),
+    without: isUnread ? own.read : [],
+    after: after === undefined ? undefined : placeOf(after),
+  };
+  const { entries, hasMore } = await readEntries(readModel, caller, page, own, readUntil);
+  const last = entries.at(-1);
+  return { entries, next: hasMore && last ? cursorOf(last) : null };
 };

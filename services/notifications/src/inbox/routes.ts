@@ -1,16 +1,25 @@
-import { followNotifications, listNotifications, readNotifications } from "@kinkeeper/contracts/notifications/inbox";
+import {
+  followNotifications,
+  listAllNotifications,
+  listNotifications,
+  readNotifications,
+} from "@kinkeeper/contracts/notifications/inbox";
 import { executeCommand } from "@kinkeeper/platform/command-handler";
 import { route, type Route } from "@kinkeeper/platform/http/route";
 import { eventStream } from "@kinkeeper/platform/http/server-sent-events";
 import type { NotificationsDependencies } from "../settings.ts";
 import { inboxDecider, inboxStream } from "./inbox.decider.ts";
-import { readInbox } from "./read-inbox.ts";
+import { readInbox, readNotificationsPage } from "./read-inbox.ts";
 import { inboxTopics } from "../live/topics.ts";
 
 export const inboxRoutes = (dependencies: NotificationsDependencies): readonly Route[] => {
   const { readModel, now } = dependencies;
   return [
     route(listNotifications, ({ caller }) => readInbox(readModel, caller, now())),
+
+    route(listAllNotifications, ({ caller, query: { unread, after } }) =>
+      readNotificationsPage(readModel, caller, { isUnread: unread === "true", after }, now()),
+    ),
 
     route(followNotifications, (request) => {
       const { caller } = request;

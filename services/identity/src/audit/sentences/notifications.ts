@@ -11,6 +11,7 @@ export const notificationsSentences: SentencesOf<typeof notificationsContext> = 
   // Which mail somebody wants is theirs alone.
   PreferencesChanged: null,
   NotificationsRead: null,
+  HomeVisited: null,
   AddressRefused: platform("accounts", "has an address that takes no mail any more"),
   AddressResumed: platform("accounts", "has an address that takes mail again"),
 };

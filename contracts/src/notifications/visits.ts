@@ -1,0 +1,19 @@
+import { z } from "zod";
+import { defineEndpoint } from "../endpoint.ts";
+
+export const noteVisit = defineEndpoint({
+  id: "noteVisit",
+  method: "POST",
+  path: "/api/visits",
+  access: "signed-in",
+  whileSuspended: true,
+  whileCancelled: true,
+  summary:
+    "Say that somebody looks at the home of their family, and learn when their visit before this one ended, on whatever device. Coming back within an hour is the same visit.",
+  response: z.object({
+    /** Null on the first visit. */
+    previous: z.iso.datetime().nullable(),
+  }),
+});
+
+export const visitEndpoints = [noteVisit] as const;
