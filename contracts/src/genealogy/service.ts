@@ -1,13 +1,14 @@
 import type { ServiceContract } from "../service.ts";
 import * as anniversaries from "./anniversaries.ts";
+import * as answers from "./answers.ts";
 import * as endpoints from "./endpoints.ts";
 import { genealogyContext } from "./events.ts";
 import * as member from "./member.ts";
 
 export const genealogy = {
   context: genealogyContext,
-  endpoints: [...endpoints.genealogyEndpoints, anniversaries.getAnniversaries],
+  endpoints: [...endpoints.genealogyEndpoints, anniversaries.getAnniversaries, answers.answerQuestion],
   follows: ["identity", "archive"],
   description: "People, how they are related, GEDCOM files.",
-  modules: [endpoints, member, anniversaries],
+  modules: [endpoints, member, anniversaries, answers],
 } as const satisfies ServiceContract;

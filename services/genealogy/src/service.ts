@@ -3,6 +3,7 @@ import { genealogyContext } from "@kinkeeper/contracts/genealogy/events";
 import type { ServiceDefinition } from "@kinkeeper/platform/service";
 import { userNamesProjection } from "@kinkeeper/accounts/user-names";
 import { anniversaryRoutes } from "./anniversaries/routes.ts";
+import { answerRoutes } from "./answers/routes.ts";
 import { exportRoutes } from "./export/routes.ts";
 import { FamilyTransactions } from "./family/family-transactions.ts";
 import { familyProjection } from "./family.projection.ts";
@@ -14,6 +15,7 @@ import { forgetReports } from "./imports/forget-reports.ts";
 import { ImportWork } from "./imports/import-work.ts";
 import { ImportWorker } from "./imports/import-worker.ts";
 import { importRoutes } from "./imports/routes.ts";
+import { KinGraphs } from "./kin/kin-graphs.ts";
 import { kinRoutes } from "./kin/routes.ts";
 import { forgetErased } from "./members/forget-erased.ts";
 import { memberPurger } from "./members/purge-members.ts";
@@ -36,6 +38,7 @@ export const genealogy: ServiceDefinition<GenealogySettings> = {
   build: (dependencies) => {
     const transactions = new FamilyTransactions(dependencies);
     const lists = new ListAnswers(dependencies.readModel, hiddenPositions(dependencies.keyring, "genealogy"));
+    const graphs = new KinGraphs(dependencies.readModel);
     const importing = { ...dependencies, transactions };
     const sweeper = fileSweeper(dependencies);
     const purging = memberPurger(dependencies);
@@ -45,7 +48,8 @@ export const genealogy: ServiceDefinition<GenealogySettings> = {
       routes: [
         ...memberRoutes(dependencies, { removal: removeAndRestoreMember(transactions), lists }),
         ...relationshipRoutes(dependencies, { transactions, lists }),
-        ...kinRoutes(dependencies),
+        ...kinRoutes(graphs),
+        ...answerRoutes(dependencies, graphs),
         ...anniversaryRoutes(dependencies),
         ...importRoutes(importing, { work, worker, space: importSpace(dependencies) }),
         ...proposalRoutes(importing),

@@ -1,5 +1,5 @@
 import type { TransactionSql } from "postgres";
-import { keyOf } from "./words.ts";
+import { keyOf } from "@kinkeeper/platform/words";
 
 /** What narrows a search down, beside its words. */
 export interface Filters {

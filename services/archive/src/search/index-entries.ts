@@ -2,7 +2,7 @@ import type { TransactionSql } from "postgres";
 import { chunksOf } from "./chunks.ts";
 import { kindNumber, nameFields, type SearchDocument } from "./document.ts";
 import { stemsOf, type Stems } from "./stems.ts";
-import { keyOf, wordsIn } from "./words.ts";
+import { keyOf, wordsIn } from "@kinkeeper/platform/words";
 
 /** A document that everybody who may read it can find. */
 export interface Entered {

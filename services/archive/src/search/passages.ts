@@ -1,7 +1,7 @@
 import type { Passage } from "@kinkeeper/contracts/archive/search";
 import type { FieldText } from "./document.ts";
 import type { Stems } from "./stems.ts";
-import { wordsIn, type Word } from "./words.ts";
+import { wordsIn, type Word } from "@kinkeeper/platform/words";
 
 /** About as long as three lines of a card. */
 const longest = 260;

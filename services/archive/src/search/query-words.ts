@@ -1,5 +1,5 @@
 import type { TransactionSql } from "postgres";
-import { wordsIn } from "./words.ts";
+import { wordsIn } from "@kinkeeper/platform/words";
 
 /** A stem to look for, and how much finding it says. */
 export interface Term {

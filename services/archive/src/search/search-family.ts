@@ -13,7 +13,7 @@ import { fuse, type Judgement, type Ranked } from "./fuse.ts";
 import { cutTexts, foundTexts, passageAt, passagesOf, wordsFound, type CutText } from "./passages.ts";
 import { readable, readQuery, type QueryWords } from "./query-words.ts";
 import { stemsOf } from "./stems.ts";
-import { wordsIn } from "./words.ts";
+import { wordsIn } from "@kinkeeper/platform/words";
 
 export interface Asked extends Filters {
   readonly q: string;

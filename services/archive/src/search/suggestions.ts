@@ -4,7 +4,7 @@ import type { TransactionSql } from "postgres";
 import { kindOfNumber } from "./document.ts";
 import { readable } from "./query-words.ts";
 import { stemsOf } from "./stems.ts";
-import { keyOf } from "./words.ts";
+import { keyOf } from "@kinkeeper/platform/words";
 
 const shownAtMost = 10;
 const labelsAtMost = 4;

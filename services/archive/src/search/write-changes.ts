@@ -3,7 +3,7 @@ import type { ISql, TransactionSql } from "postgres";
 import type { Change } from "./changes.ts";
 import { kindNumber, kindOfNumber, type SearchDocument } from "./document.ts";
 import { enter, takeOut, type Entered } from "./index-entries.ts";
-import { keyOf } from "./words.ts";
+import { keyOf } from "@kinkeeper/platform/words";
 
 /** A row of search_documents. */
 interface DocumentRow {

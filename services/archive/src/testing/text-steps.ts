@@ -6,7 +6,7 @@ import { changedPassage } from "../items/changed-passage.ts";
 import { chunksOf } from "../search/chunks.ts";
 import type { SearchDocument } from "../search/document.ts";
 import { cutTexts, foundTexts, passageAt, passagesOf, wordsFound } from "../search/passages.ts";
-import { folded, keyOf, wordsIn } from "../search/words.ts";
+import { folded, keyOf, wordsIn } from "@kinkeeper/platform/words";
 import { archiveDocument } from "../transfers/archive-document.ts";
 import { archiveFileName } from "../transfers/archive-file-name.ts";
 import { xrefsByMemberId } from "../transfers/gedcom-xrefs.ts";

@@ -1,0 +1,141 @@
+import { peopleOfAnswer, type AnswerStatement, type TreeAnswer } from "@kinkeeper/contracts/genealogy/answers";
+import type { Ask, Said, Subject } from "./ask.ts";
+import type { AskedTree } from "./asked-tree.ts";
+import type { Mention } from "./mentions.ts";
+import { answerPersonOf, nameWithYears } from "./people.ts";
+import { readQuestion } from "./read-question.ts";
+import { resolve, type Resolved } from "./resolve.ts";
+import { count, listed } from "./sentences.ts";
+
+/** A name that fits more people than these is asked back about; for fewer each is answered. */
+const answeredEach = 4;
+/** People who nearly have a name are named to choose from, so many of them. */
+const mostOthers = 6;
+
+const statementOf = ({ sentence, about, facts = [], path = [] }: Said): AnswerStatement => {
+  const along = path.slice(0, 2 * peopleOfAnswer).map(({ personId, step }) => ({ personId, step }));
+  const ids = [...about.slice(0, peopleOfAnswer), ...along.map(({ personId }) => personId)];
+  return {
+    sentence,
+    personIds: [
+      ...new Set([...ids, ...facts.flatMap(({ personId, otherId }) => [personId, ...(otherId ? [otherId] : [])])]),
+    ],
+    facts: [...facts],
+    path: along,
+  };
+};
+
+/** Every choice of one of each. */
+const combinations = (lists: readonly (readonly Subject[])[]): readonly (readonly Subject[])[] =>
+  lists.reduce<readonly (readonly Subject[])[]>(
+    (all, list) => all.flatMap((chosen) => list.map((one) => [...chosen, one])),
+    [[]],
+  );
+
+const composed = async (
+  tree: AskedTree,
+  kind: Ask["kind"],
+  outcome: TreeAnswer["outcome"],
+  said: readonly Said[],
+  candidates: TreeAnswer["candidates"],
+): Promise<TreeAnswer> => {
+  const statements = said.map(statementOf);
+  const ids = new Set([
+    ...statements.flatMap(({ personIds }) => personIds),
+    ...candidates.flatMap(({ personIds }) => personIds),
+  ]);
+  const people = await tree.people(ids);
+  const known = new Set(people.map(({ id }) => id));
+  const total = said.length === 1 ? (said[0]!.total ?? null) : null;
+  return {
+    kind,
+    outcome,
+    sentence: statements.map(({ sentence }) => sentence).join(" "),
+    // Somebody who was removed meanwhile is nobody's.
+    statements: statements.map((one) => ({
+      ...one,
+      personIds: one.personIds.filter((id) => known.has(id)),
+      facts: one.facts.filter(
+        ({ personId, otherId }) => known.has(personId) && (otherId === null || known.has(otherId)),
+      ),
+      path: one.path.every(({ personId }) => known.has(personId)) ? one.path : [],
+    })),
+    people: people.map(answerPersonOf),
+    total,
+    candidates: candidates.map(({ typed, personIds }) => ({
+      typed,
+      personIds: personIds.filter((id) => known.has(id)),
+    })),
+  };
+};
+
+const candidatesOf = (resolved: readonly Resolved[]): TreeAnswer["candidates"] =>
+  resolved.flatMap(({ mention, subjects, others }) => {
+    const people = subjects.length > 1 ? subjects.map(({ person }) => person) : others.slice(0, mostOthers);
+    return people.length === 0
+      ? []
+      : [{ typed: mention.text, personIds: people.slice(0, peopleOfAnswer).map(({ id }) => id) }];
+  });
+
+const askBack = ({ mention, subjects }: Resolved): Said => {
+  const shown = subjects.slice(0, 12).map(({ person }) => nameWithYears(person));
+  const more = subjects.length - shown.length;
+  return {
+    sentence: `${count(subjects.length).replace(/^\w/, (letter) => letter.toUpperCase())} people in your tree may be “${mention.text}”: ${listed(more > 0 ? [...shown, `${count(more)} more`] : shown)}. Which one do you mean?`,
+    isKnown: false,
+    about: subjects.map(({ person }) => person.id),
+  };
+};
+
+const nobodyCalled = (resolved: readonly Resolved[]): Said => {
+  const missing = resolved.filter(({ subjects }) => subjects.length === 0);
+  const why = missing.find((one) => one.missing !== undefined)?.missing;
+  return {
+    sentence:
+      why ??
+      `Nobody in your tree is called ${listed([...new Set(missing.map(({ mention }) => `“${mention.text}”`))]).replace(" and ", " or ")}.`,
+    isKnown: false,
+    about: [],
+  };
+};
+
+/** The reading of which everybody is there; where there is none, the first. */
+const bestReading = async (
+  tree: AskedTree,
+  readings: readonly (readonly Mention[])[],
+  me: string | undefined,
+): Promise<readonly Resolved[]> => {
+  // All names of all readings are looked for in one statement.
+  const resolved = await resolve(tree, readings.flat(), me);
+  const size = readings[0]!.length;
+  const each = readings.map((_, at) => resolved.slice(at * size, (at + 1) * size));
+  const standing = each.filter((one) => one.every(({ subjects }) => subjects.length > 0));
+  const clear = standing.find((one) => one.every(({ subjects }) => subjects.length === 1));
+  return clear ?? standing[0] ?? each[0]!;
+};
+
+/** Answers a question from the tree; null where it is none that the tree answers. */
+export const answerTo = async (
+  tree: AskedTree,
+  question: string,
+  me: string | undefined,
+): Promise<TreeAnswer | null> => {
+  const ask = readQuestion(question);
+  if (ask === undefined) return null;
+  const { kind, mentions, otherMentions = [], say } = ask;
+  if (mentions.length === 0) {
+    const said = await say(tree, []);
+    return composed(tree, kind, said.isKnown ? "answered" : "unknown", [said], []);
+  }
+  const resolved = await bestReading(tree, [mentions, ...otherMentions], me);
+  const candidates = candidatesOf(resolved);
+  if (resolved.some(({ subjects }) => subjects.length === 0))
+    return composed(tree, kind, "nobody", [nobodyCalled(resolved)], candidates);
+  const several = resolved.filter(({ subjects }) => subjects.length > 1);
+  const choices = resolved.reduce((product, { subjects }) => product * subjects.length, 1);
+  if (choices > answeredEach) return composed(tree, kind, "ambiguous", several.map(askBack), candidates);
+  const said: Said[] = [];
+  for (const subjects of combinations(resolved.map((one) => one.subjects))) said.push(await say(tree, subjects));
+  if (several.length > 0) return composed(tree, kind, "ambiguous", said, candidates);
+  return composed(tree, kind, said[0]!.isKnown ? "answered" : "unknown", said, candidates);
+};

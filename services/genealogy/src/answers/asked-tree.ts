@@ -1,0 +1,78 @@
+import type { ReadModel, Viewer } from "@kinkeeper/platform/read-model";
+import type { FamilyGraph } from "../kinship/family-graph.ts";
+import type { KinGraphs } from "../kin/kin-graphs.ts";
+import { findNamed, type FoundPerson } from "./find-named.ts";
+import { findPeople, type FoundPeople, type PeopleSearch } from "./find-people.ts";
+import { personColumns, personOf, type Person, type PersonRow } from "./people.ts";
+
+/** Two people who are or were together. */
+export interface Union {
+  readonly one: string;
+  readonly other: string;
+  readonly marriageDate: string | null;
+  readonly marriagePlace: string | null;
+}
+
+/** What one question is asked of: the family as this viewer may see it. */
+export class AskedTree {
+  readonly #readModel: ReadModel;
+  readonly #graphs: KinGraphs;
+  readonly #viewer: Viewer;
+  readonly #people = new Map<string, Person>();
+  /** `YYYY-MM-DD`, where the asker is. */
+  readonly today: string;
+
+  constructor(readModel: ReadModel, graphs: KinGraphs, viewer: Viewer, today: string) {
+    this.#readModel = readModel;
+    this.#graphs = graphs;
+    this.#viewer = viewer;
+    this.today = today;
+  }
+
+  /** Who is kin to whom; kept between questions. */
+  graph(): Promise<FamilyGraph> {
+    return this.#graphs.of(this.#viewer);
+  }
+
+  /** People whose names hold the words, for each of the names. One statement. */
+  async named(names: readonly (readonly string[])[]): Promise<readonly (readonly FoundPerson[])[]> {
+    if (names.length === 0) return [];
+    const found = await this.#readModel.asViewer(this.#viewer, (sql) => findNamed(sql, names));
+    for (const { person } of found.flat()) this.#people.set(person.id, person);
+    return found;
+  }
+
+  /** The people of these ids who are here, in their order; one statement for all who were not read yet. */
+  async people(ids: Iterable<string>): Promise<readonly Person[]> {
+    const wanted = [...new Set(ids)];
+    const missing = wanted.filter((id) => !this.#people.has(id));
+    if (missing.length > 0) {
+      const rows = await this.#readModel.asViewer(
+        this.#viewer,
+        (sql) => sql<PersonRow[]>`
+          select ${personColumns(sql)} from members m where m.id = any(${missing}::uuid[]) and not m.removed`,
+      );
+      for (const row of rows) this.#people.set(row.id, personOf(row));
+    }
+    return wanted.flatMap((id) => this.#people.get(id) ?? []);
+  }
+
+  /** The marriages and partnerships of some people. */
+  unionsOf(ids: readonly string[]): Promise<readonly Union[]> {
+    return this.#readModel.asViewer(
+      this.#viewer,
+      (sql) => sql<Union[]>`
+        select member1_id as one, member2_id as other, marriage_date as "marriageDate", marriage_place as "marriagePlace"
+        from relationships
+        where active and relationship_type = 'spouse' and (member1_id = any(${[...ids]}::uuid[]) or member2_id = any(${[...ids]}::uuid[]))
+        order by id`,
+    );
+  }
+
+  /** Who passes some conditions, of everybody. One statement. */
+  async find(search: PeopleSearch): Promise<FoundPeople> {
+    const found = await this.#readModel.asViewer(this.#viewer, (sql) => findPeople(sql, search));
+    for (const person of found.people) this.#people.set(person.id, person);
+    return found;
+  }
+}

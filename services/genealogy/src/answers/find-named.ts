@@ -1,0 +1,106 @@
+import { folded } from "@kinkeeper/platform/words";
+import type { TransactionSql } from "postgres";
+import { neededWords, type Named } from "./names.ts";
+import { nameColumns, namedText } from "./name-text.ts";
+import { personColumns, personOf, type Person, type PersonRow } from "./people.ts";
+
+/** People of one name beyond these are not looked at: nobody could tell so many apart. */
+const most = 200;
+
+interface Row extends PersonRow {
+  readonly asked: number;
+  readonly partner_names: string[];
+  readonly extra: string | null;
+}
+
+const years = ({ from, to }: { from: string | null; to: string | null }): readonly [number, number] | null => {
+  const year = (day: string | null): number | null => (day === null ? null : Number.parseInt(day, 10));
+  const [first, last] = [year(from), year(to)];
+  if (first === null && last === null) return null;
+  return [first ?? -9999, last ?? 9999];
+};
+
+/** What a file calls somebody beside their name: titles, nicknames, other names. */
+const calledIn = (extra: string | null): readonly string[] =>
+  extra === null ? [] : [...extra.matchAll(/^\d+ (?:TITL|NICK|NPFX|NSFX|NAME) (.*)$/gm)].map(([, said]) => said!);
+
+/** "Called Bessy." and the like, where a biography begins with it. */
+const calledInText = (biography: string | null): readonly string[] => {
+  if (biography === null) return [];
+  const start = biography.slice(0, 200);
+  const called = /\b[Cc]alled (\p{Lu}[\p{L}’'-]*)/u.exec(start)?.[1];
+  const alone = /^(\p{Lu}[\p{L}’'-]*)[.,]/u.exec(start)?.[1];
+  return [called, alone].filter((one) => one !== undefined);
+};
+
+export interface FoundPerson extends Named {
+  readonly person: Person;
+}
+
+const foundOf = (row: Row): FoundPerson => {
+  const person = personOf(row);
+  const { firstName, lastName, maidenName, biography } = person.details;
+  return {
+    id: row.id,
+    firstName,
+    lastName,
+    maidenName,
+    partnerNames: row.partner_names,
+    alsoCalled: [...calledIn(row.extra), ...calledInText(biography)],
+    birthYears: years(person.birth),
+    deathYears: years(person.death),
+    person,
+  };
+};
+
+/**
+ * People whose names hold all words of what was typed, of the name itself, a maiden name, a partner's, or what a file calls them
+ * besides; one list for each of the names asked for. One statement, however many names.
+ */
+export const findNamed = async (
+  sql: TransactionSql,
+  asked: readonly (readonly string[])[],
+): Promise<readonly (readonly FoundPerson[])[]> => {
+  const words = asked.flatMap((typed, nr) => neededWords(typed.map(folded)).map((word) => ({ nr, word })));
+  if (words.length === 0) return asked.map(() => []);
+  const rows = await sql<Row[]>`
+    with asked as (
+      select nr, array_agg(' ' || word || ' ') as words
+      from unnest(${words.map(({ nr }) => nr)}::int[], ${words.map(({ word }) => word)}::text[]) as one(nr, word) group by nr
+    ),
+    holding as (
+      select a.nr, a.words, n.id, n.own,
+        (select count(*) from unnest(a.words) as w(word) where position(w.word in n.own) > 0) as held
+      from (select m.id, ${nameColumns(sql)} as own from members m where not m.removed and not m.erased offset 0) as n
+      join asked a on exists (select from unnest(a.words) as w(word) where position(w.word in n.own) > 0)
+    ),
+    likely as (
+      select nr, words, id, own from (
+        select *, row_number() over (partition by nr order by held desc, id) as place from holding
+      ) as h
+      where h.place <= ${most * 10}
+    ),
+    fitting as (
+      select l.nr, l.id, l.words, l.own || coalesce((
+        select string_agg(${namedText(sql, sql`split_part(p.sort_name, ${"\u0001"}, 1)`)}, ' ')
+        from relationships r
+        join members p on p.tenant_id = r.tenant_id and p.id = case when r.member1_id = l.id then r.member2_id else r.member1_id end
+        where (r.member1_id = l.id or r.member2_id = l.id) and r.active and r.relationship_type = 'spouse' and not p.removed
+      ), '') as names
+      from likely l
+    ),
+    chosen as (
+      select f.nr, f.id, row_number() over (partition by f.nr order by f.id) as place
+      from fitting f
+      where (select bool_and(position(w.word in f.names) > 0) from unnest(f.words) as w(word))
+    )
+    select c.nr as asked, ${personColumns(sql)}, m.extra, array(
+      select p.details::jsonb ->> 'lastName' from relationships r
+      join members p on p.tenant_id = r.tenant_id and p.id = case when r.member1_id = m.id then r.member2_id else r.member1_id end
+      where (r.member1_id = m.id or r.member2_id = m.id) and r.active and r.relationship_type = 'spouse' and not p.removed
+        and p.details::jsonb ->> 'lastName' is not null
+    ) as partner_names
+    from chosen c join members m on m.id = c.id
+    where c.place <= ${most}`;
+  return asked.map((_, nr) => rows.filter((row) => row.asked === nr).map(foundOf));
+};

@@ -1,0 +1,117 @@
+import { peopleOfAnswer } from "@kinkeeper/contracts/genealogy/answers";
+import { wordsIn } from "@kinkeeper/platform/words";
+import type { TransactionSql } from "postgres";
+import { nameColumns, plainText } from "./name-text.ts";
+import { personColumns, personOf, type Days, type Person, type PersonRow } from "./people.ts";
+
+/** What people are looked for by; what is left out is not asked. */
+export interface PeopleSearch {
+  /** What happened at the place or the time: to be born, to die, to be married. */
+  readonly event: "birth" | "death" | "marriage" | null;
+  /** Words of the place's name, in any order. */
+  readonly place?: string;
+  /** Only what certainly happened within, first and last day included. */
+  readonly within?: Days;
+  readonly isLiving?: boolean;
+  readonly sex?: "male" | "female";
+  /** Only these people. */
+  readonly among?: readonly string[];
+  /** Words of the name. */
+  readonly name?: string;
+  readonly order?: "birth" | "latest birth" | "shortest life" | "longest life" | "most children";
+}
+
+export interface FoundPeople {
+  /** The first of them, the eldest first unless told. */
+  readonly people: readonly Person[];
+  readonly total: number;
+  /** How many may belong to them: their dates leave it open. */
+  readonly possible: number;
+  /** Of the first, where that is what they are ordered by: days lived, or children. */
+  readonly measures: readonly number[];
+}
+
+interface Row extends PersonRow {
+  readonly total: number;
+  readonly measure: number | null;
+}
+
+/** A year before 1 orders as no text does: who was born then belongs to no stretch of time. */
+const isWritten = (sql: TransactionSql, column: ReturnType<TransactionSql>) => sql`left(${column}, 1) <> '-'`;
+
+const timeOf = (sql: TransactionSql, event: "birth" | "death", { from, to }: Days, isPossible: boolean) => {
+  const first = sql.unsafe(`m.${event}_from`) as unknown as ReturnType<TransactionSql>;
+  const last = sql.unsafe(`m.${event}_to`) as unknown as ReturnType<TransactionSql>;
+  const after = from === null ? sql`true` : sql`(${first} >= ${from} and ${isWritten(sql, first)})`;
+  const before = to === null ? sql`true` : sql`(${last} <= ${to} and ${isWritten(sql, last)})`;
+  if (!isPossible) return sql`${after} is true and ${before} is true`;
+  // Something is known of the time, and it reaches into the stretch without lying within.
+  const reaches = sql`coalesce(${first}, ${last}) is not null
+    and coalesce(${last} >= ${from ?? "0000"}, true) and coalesce(${first} <= ${to ?? "9999-12-31"}, true)`;
+  return sql`${reaches} and not (${after} is true and ${before} is true)`;
+};
+
+const conditionsOf = (sql: TransactionSql, search: PeopleSearch, isPossible: boolean) => {
+  const { event, place, within, isLiving, sex, among, name } = search;
+  const holds = (text: ReturnType<TransactionSql>, words: string) =>
+    wordsIn(words).reduce((all, { word }) => sql`${all} and position(${` ${word} `} in ${text}) > 0`, sql`true`);
+  const conditions = [sql`not m.removed and not m.erased`];
+  if (event === "birth" || event === "death") {
+    const field = event === "birth" ? "birthPlace" : "deathPlace";
+    if (place !== undefined)
+      conditions.push(
+        sql`(select ${holds(sql`p.place`, place)} from (select ${plainText(sql, sql`coalesce(m.details::jsonb ->> ${field}, '')`)} as place offset 0) as p)`,
+      );
+    if (within !== undefined) conditions.push(timeOf(sql, event, within, isPossible));
+    else if (place === undefined && event === "death") conditions.push(sql`m.details::jsonb ->> 'isLiving' = 'false'`);
+  }
+  if (event === "marriage")
+    conditions.push(sql`exists (
+      select from relationships r where r.active and r.relationship_type = 'spouse' and (r.member1_id = m.id or r.member2_id = m.id)
+        ${place === undefined ? sql`` : sql`and (select ${holds(sql`p.place`, place)} from (select ${plainText(sql, sql`coalesce(r.marriage_place, '')`)} as place offset 0) as p)`})`);
+  if (isLiving !== undefined)
+    conditions.push(
+      isLiving
+        ? sql`m.details::jsonb ->> 'isLiving' = 'true' and m.details::jsonb ->> 'deathDate' is null`
+        : sql`not (m.details::jsonb ->> 'isLiving' = 'true' and m.details::jsonb ->> 'deathDate' is null)`,
+    );
+  if (sex !== undefined) conditions.push(sql`m.sex = ${sex}`);
+  if (among !== undefined) conditions.push(sql`m.id = any(${[...among]}::uuid[])`);
+  if (name !== undefined)
+    conditions.push(sql`(select ${holds(sql`n.own`, name)} from (select ${nameColumns(sql)} as own offset 0) as n)`);
+  return conditions.reduce((all, one) => sql`${all} and ${one}`);
+};
+
+/** Days lived, where both days are known well enough to say so. */
+const daysLived = (sql: TransactionSql) =>
+  sql`case when m.birth_from is not null and m.birth_to is not null and m.death_from is not null and m.death_to is not null
+    then m.death_day - m.birth_day end`;
+
+const orders = {
+  birth: { measure: null, by: "m.birth_day nulls last, m.sort_name, m.id" },
+  "latest birth": { measure: null, by: "m.birth_day desc nulls last, m.sort_name, m.id" },
+  "shortest life": { measure: "life", by: "measure nulls last, m.birth_day, m.id" },
+  "longest life": { measure: "life", by: "measure desc nulls last, m.birth_day, m.id" },
+  "most children": { measure: "children", by: "measure desc nulls last, m.birth_day, m.id" },
+} as const;
+
+/** People who pass all conditions, how many they are, and how many more may. One statement. */
+export const findPeople = async (sql: TransactionSql, search: PeopleSearch): Promise<FoundPeople> => {
+  const order = orders[search.order ?? "birth"];
+  const children = sql`(select count(*)::int from relationships r where r.active and r.relationship_type = 'parent' and r.member1_id = m.id)`;
+  const measure = order.measure === "life" ? daysLived(sql) : order.measure === "children" ? children : sql`null::int`;
+  const mayBe =
+    search.within === undefined || search.event === null || search.event === "marriage"
+      ? sql`0`
+      : sql`(select count(*)::int from members m where ${conditionsOf(sql, search, true)})`;
+  const [counted] = await sql<{ rows: Row[] | null; possible: number; total: number }[]>`
+    with passing as (
+      select ${personColumns(sql)}, ${measure} as measure, count(*) over ()::int as total
+      from members m where ${conditionsOf(sql, search, false)}
+      order by ${sql.unsafe(order.by)} limit ${peopleOfAnswer}
+    )
+    select (select json_agg(passing) from passing) as rows, coalesce((select max(total) from passing), 0) as total, ${mayBe} as possible`;
+  const { rows, total, possible } = counted!;
+  const found = rows ?? [];
+  return { people: found.map(personOf), total, possible, measures: found.map((row) => row.measure ?? 0) };
+};

@@ -1,0 +1,222 @@
+import { formatDate, parseDate } from "@kinkeeper/contracts/dates";
+import { ageAt, ageText, isVague } from "../ages.ts";
+import { factOf, type Ask, type Form, type Said, type Subject } from "../ask.ts";
+import { readMention } from "../mentions.ts";
+import { isAlive, nameOf, type Days } from "../people.ts";
+import { typed, type Word } from "../question-words.ts";
+import { when } from "../sentences.ts";
+
+/** The time somebody's age is asked for. */
+interface Moment {
+  readonly days: Days;
+  /** As it was typed. */
+  readonly date: string | null;
+  /** "when Emma was born" */
+  readonly said: string;
+  readonly facts: Said["facts"];
+  readonly about: readonly string[];
+}
+
+const unknown = ({ person, called }: Subject, reason: string): Said => ({
+  sentence: `Your archive does not say how old ${called} was: ${reason}.`,
+  isKnown: false,
+  about: [person.id],
+  facts: factOf(person, "birthDate"),
+});
+
+const ageWhen = (subject: Subject, moment: Moment): Said => {
+  const { person, called } = subject;
+  const facts = [...factOf(person, "birthDate"), ...(moment.facts ?? [])];
+  const about = [person.id, ...moment.about.filter((id) => id !== person.id)];
+  const base = { isKnown: true, about, facts };
+  if (person.details.birthDate === null) return unknown(subject, "the date of birth is missing");
+  const age = ageAt(person.birth, moment.days);
+  if (age === null) return unknown(subject, `the dates are not exact enough`);
+  if (age.most < 0) return { ...base, sentence: `${called} was not born yet ${moment.said}.` };
+  const { death } = person;
+  if (death.to !== null && moment.days.from !== null && death.to < moment.days.from)
+    return {
+      ...base,
+      facts: [...facts, ...factOf(person, "deathDate")],
+      sentence: `${called} had already died ${moment.said}.`,
+    };
+  const text = ageText(age, isVague(person.details.birthDate) || isVague(moment.date));
+  return { ...base, sentence: `${called} was ${text}${text === "0" ? " (not yet one year old)" : ""} ${moment.said}.` };
+};
+
+const atDeath: Ask["say"] = async (tree, [subject]) => {
+  const { person, called } = subject!;
+  if (isAlive(person)) return ageToday(tree, [subject!]);
+  if (person.details.deathDate === null) return unknown(subject!, "the date of death is missing");
+  if (person.details.birthDate === null) return unknown(subject!, "the date of birth is missing");
+  const age = ageAt(person.birth, person.death);
+  const facts = [...factOf(person, "birthDate"), ...factOf(person, "deathDate")];
+  if (age === null) return unknown(subject!, "the dates are not exact enough");
+  const text = ageText(age, isVague(person.details.birthDate) || isVague(person.details.deathDate));
+  return {
+    sentence: `${called} died at the age of ${text === "0" ? "less than one year" : text}.`,
+    isKnown: true,
+    about: [person.id],
+    facts,
+  };
+};
+
+const ageToday: Ask["say"] = async (tree, [subject]) => {
+  const { person, called } = subject!;
+  if (!isAlive(person)) return atDeath(tree, [subject!]);
+  if (person.details.birthDate === null) return unknown(subject!, "the date of birth is missing");
+  const age = ageAt(person.birth, { from: tree.today, to: tree.today });
+  if (age === null) return unknown(subject!, "the date of birth is not exact enough");
+  return {
+    sentence: `${called} is ${ageText(age, isVague(person.details.birthDate))}.`,
+    isKnown: true,
+    about: [person.id],
+    facts: factOf(person, "birthDate"),
+  };
+};
+
+const atTime =
+  (date: string): Ask["say"] =>
+  async (_tree, [subject]) => {
+    const { from = null, to = null } = parseDate(date);
+    return ageWhen(subject!, { days: { from, to }, date, said: when(date), facts: [], about: [] });
+  };
+
+const atEventOf =
+  (event: "birth" | "death"): Ask["say"] =>
+  async (_tree, [subject, other]) => {
+    const { person, called } = other!;
+    const date = person.details[`${event}Date`];
+    const did = event === "birth" ? "was born" : "died";
+    if (date === null) return unknown(subject!, `it is not known when ${called} ${did}`);
+    return ageWhen(subject!, {
+      days: person[event],
+      date,
+      said: `when ${called} ${did} (${formatDate(date)})`,
+      facts: factOf(person, `${event}Date`),
+      about: [person.id],
+    });
+  };
+
+const atMarriage: Ask["say"] = async (tree, [subject, other]) => {
+  const { person } = subject!;
+  const unions = (await tree.unionsOf([person.id])).filter(
+    ({ one, other: theirs }) => other === undefined || one === other.person.id || theirs === other.person.id,
+  );
+  if (unions.length === 0) return unknown(subject!, "it holds no such marriage");
+  const partnerOf = (union: (typeof unions)[number]): string => (union.one === person.id ? union.other : union.one);
+  const partners = new Map((await tree.people(unions.map(partnerOf))).map((one) => [one.id, one]));
+  const dated = unions.filter(({ marriageDate }) => marriageDate !== null);
+  if (dated.length === 0) return unknown(subject!, "the date of the marriage is missing");
+  const said = dated.map((union) => {
+    const partner = partners.get(partnerOf(union));
+    const { from = null, to = null } = parseDate(union.marriageDate!);
+    return ageWhen(subject!, {
+      days: { from, to },
+      date: union.marriageDate,
+      said: `at the marriage${partner ? ` to ${nameOf(partner)}` : ""} (${formatDate(union.marriageDate!)})`,
+      facts: [{ personId: person.id, field: "marriageDate", value: union.marriageDate!, otherId: partnerOf(union) }],
+      about: partner ? [partner.id] : [],
+    });
+  });
+  return {
+    sentence: said.map(({ sentence }) => sentence).join(" "),
+    isKnown: said.some(({ isKnown }) => isKnown),
+    about: [...new Set(said.flatMap(({ about }) => about))],
+    facts: said.flatMap(({ facts }) => facts ?? []),
+  };
+};
+
+const pronouns = new Set(["he", "she", "they", "it"]);
+
+const ask = (people: readonly (readonly Word[] | undefined)[], say: Ask["say"]): Ask | undefined => {
+  const mentions = people.flatMap((words) => (words === undefined ? [] : (readMention(words) ?? [])));
+  return mentions.length === people.filter(Boolean).length && mentions.length > 0
+    ? { kind: "age", mentions, say }
+    : undefined;
+};
+
+/** "When she died" is about the same person; "when Emma died" about another. */
+const ofAnother = (words: readonly Word[]): readonly Word[] | undefined =>
+  words.length === 1 && pronouns.has(words[0]!.word) ? undefined : words;
+
+const oldIn = "how old was|were";
+const agedAt = "at|in what|which age was|did|were";
+
+export const ageForms: readonly Form[] = [
+  {
+    patterns: [
+      `${oldIn} {a} when {b} died|dies`,
+      `what age was {a} when {b} died`,
+      `${oldIn} {a} at the? death of {b}`,
+      `${oldIn} {a} at {b's} death`,
+    ],
+    read: ({ a, b }) => (b && ofAnother(b) ? ask([a, b], atEventOf("death")) : ask([a], atDeath)),
+  },
+  {
+    patterns: [
+      `${oldIn} {a} at his|her|their? death`,
+      `${oldIn} {a} on his|her|their death`,
+      `${agedAt} {a} die`,
+      "what age did {a} die at?",
+      "how old did {a} get|become|grow",
+      "how long did {a} live",
+      "what age did {a} reach",
+      "how old did {a} live to be?",
+      "{a's} age at death",
+      "what is|was {a's} age at death",
+      "the? age at death of {a}",
+      "the? age of {a} at death",
+    ],
+    read: ({ a }) => ask([a], atDeath),
+  },
+  {
+    patterns: [
+      `${oldIn} {a} when {b} was|were born`,
+      `what age was {a} when {b} was born`,
+      `${oldIn} {a} at {b's} birth`,
+      `${oldIn} {a} at the? birth of {b}`,
+    ],
+    read: ({ a, b }) => (b && ofAnother(b) ? ask([a, b], atEventOf("birth")) : undefined),
+  },
+  {
+    patterns: [
+      `${oldIn} {a} when he|she|they married|wed`,
+      `${oldIn} {a} when he|she|they got|was|were married`,
+      `${oldIn} {a} at his|her|their wedding|marriage`,
+      `${agedAt} {a} marry|wed`,
+      `${agedAt} {a} get? married`,
+      "what age did {a} marry at?",
+    ],
+    read: ({ a }) => ask([a], atMarriage),
+  },
+  {
+    patterns: [
+      `${oldIn} {a} when he|she|they married|wed {b}`,
+      `${oldIn} {a} when he|she|they got|was married to {b}`,
+      `${agedAt} {a} marry|wed {b}`,
+    ],
+    read: ({ a, b }) => ask([a, b], atMarriage),
+  },
+  {
+    patterns: [`${oldIn} {a} in|on|at|by the? year? {t}`, `what age was {a} in|on {t}`],
+    read: ({ a, t }) => {
+      const date = t && typed(t);
+      return date && parseDate(date).kind !== "phrase" ? ask([a], atTime(date)) : undefined;
+    },
+  },
+  {
+    patterns: [
+      "how old is|are|am {a} now|today?",
+      "how old is|are|am {a}",
+      "what is {a's} age",
+      "{a's} age",
+      "the? age of {a}",
+    ],
+    read: ({ a }) => ask([a], ageToday),
+  },
+  {
+    patterns: [`${oldIn} {a}`],
+    read: ({ a }) => ask([a], atDeath),
+  },
+];

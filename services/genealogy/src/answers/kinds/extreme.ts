@@ -1,0 +1,247 @@
+import { ageAt, ageText, isVague } from "../ages.ts";
+import { factOf, type Ask, type Form, type Said, type Subject } from "../ask.ts";
+import type { PeopleSearch } from "../find-people.ts";
+import type { KinTerm } from "../kin-words.ts";
+import { readMention } from "../mentions.ts";
+import { isAlive, nameWithYears, type Person } from "../people.ts";
+import type { Word } from "../question-words.ts";
+import { count, listed, possessive, when } from "../sentences.ts";
+import { kinOf } from "./relatives.ts";
+
+const nobody = (sentence: string): Said => ({ sentence, isKnown: false, about: [] });
+
+const birthFacts = (people: readonly Person[]) => people.flatMap((one) => factOf(one, "birthDate"));
+const lifeFacts = (people: readonly Person[]) =>
+  people.flatMap((one) => [...factOf(one, "birthDate"), ...factOf(one, "deathDate")]);
+
+const bornFirst = (people: readonly Person[], said: string): Said => {
+  const [first] = people;
+  const born = first?.details.birthDate ?? null;
+  if (!first || born === null) return nobody("Your archive does not say when anybody was born.");
+  return {
+    sentence: `${said} ${nameWithYears(first)}, born ${when(born)}.`,
+    isKnown: true,
+    about: [first.id],
+    facts: birthFacts([first]),
+  };
+};
+
+const ageOf = (person: Person): string | undefined => {
+  const age = ageAt(person.birth, person.death);
+  return age === null
+    ? undefined
+    : ageText(age, isVague(person.details.birthDate) || isVague(person.details.deathDate));
+};
+
+/** Who lived longest, or shortest, of those whose birth and death are both dated. */
+const lived = (people: readonly Person[], measures: readonly number[], said: string): Said => {
+  const equal = people.filter((_, at) => measures[at] === measures[0]);
+  const age = people[0] && ageOf(people[0]);
+  if (age === undefined) return nobody("Your archive gives nobody’s birth and death with dates.");
+  return {
+    sentence: `${said} ${listed(equal.map(nameWithYears))}, who died at the age of ${age === "0" ? "less than one year" : age}.`,
+    isKnown: true,
+    about: equal.map(({ id }) => id),
+    facts: lifeFacts(equal),
+  };
+};
+
+const sayLived =
+  (order: "longest life" | "shortest life", sex?: "male" | "female"): Ask["say"] =>
+  async (tree) => {
+    const { people, measures } = await tree.find({ event: null, order, ...(sex ? { sex } : {}) });
+    return lived(
+      people,
+      measures,
+      order === "longest life"
+        ? "The longest life in your tree is that of"
+        : "The shortest life in your tree is that of",
+    );
+  };
+
+const sayBorn =
+  (search: PeopleSearch, said: string): Ask["say"] =>
+  async (tree) => {
+    const { people } = await tree.find(search);
+    return people.length === 0
+      ? nobody("Your archive names nobody of whom this could be said.")
+      : bornFirst(people, said);
+  };
+
+const sayMostChildren: Ask["say"] = async (tree) => {
+  const { people, measures } = await tree.find({ event: null, order: "most children" });
+  const most = measures[0] ?? 0;
+  if (most === 0) return nobody("Your archive names no children of anybody.");
+  const equal = people.filter((_, at) => measures[at] === most);
+  return {
+    sentence: `${listed(equal.slice(0, 12).map(nameWithYears))} had the most children in your tree: ${count(most)}${equal.length > 1 ? " each" : ""}.`,
+    isKnown: true,
+    about: equal.map(({ id }) => id),
+  };
+};
+
+type End = "eldest" | "youngest";
+
+/** The eldest or youngest of somebody's kin, as far as their births are dated. */
+const sayOfKin =
+  (term: KinTerm, end: End): Ask["say"] =>
+  async (tree, [subject]): Promise<Said> => {
+    const { people } = await kinOf(tree, subject!, term);
+    const { person, called } = subject!;
+    if (people.length === 0)
+      return { sentence: `Your archive names no ${term.many} of ${called}.`, isKnown: false, about: [person.id] };
+    const dated = people.filter(({ birth }) => birth.from !== null && birth.to !== null);
+    const chosen = end === "eldest" ? dated[0] : dated.at(-1);
+    const rest = dated.filter((one) => one !== chosen);
+    const isCertain =
+      chosen !== undefined &&
+      rest.every((one) =>
+        end === "eldest" ? chosen.birth.to! <= one.birth.from! : chosen.birth.from! >= one.birth.to!,
+      );
+    const about = [person.id, ...people.map(({ id }) => id)];
+    if (!chosen || !isCertain)
+      return {
+        sentence: `Your archive does not say who of ${possessive(called)} ${term.many} was the ${end}: the dates of birth are missing or not exact.`,
+        isKnown: false,
+        about,
+        facts: birthFacts(people.slice(0, 12)),
+      };
+    const missing = people.length - dated.length;
+    const of = missing === 0 ? "" : ` Of ${count(missing)} more the date of birth is missing.`;
+    return {
+      sentence: `${possessive(called)} ${end} ${term.one} ${isAlive(chosen) ? "is" : "was"} ${nameWithYears(chosen)}, born ${when(chosen.details.birthDate!)}.${of}`,
+      isKnown: true,
+      about: [person.id, chosen.id],
+      facts: [
+        { personId: person.id, field: "relationship", value: term.one, otherId: chosen.id },
+        ...birthFacts([chosen]),
+      ],
+    };
+  };
+
+const sayLivedOfKin =
+  (term: KinTerm, order: "longest life" | "shortest life"): Ask["say"] =>
+  async (tree, [subject]: readonly Subject[]): Promise<Said> => {
+    const { people: kin } = await kinOf(tree, subject!, term);
+    const { people, measures } = await tree.find({ event: null, order, among: kin.map(({ id }) => id) });
+    const said = lived(people, measures, `Of ${possessive(subject!.called)} ${term.many}, the ${order} was that of`);
+    return { ...said, about: [subject!.person.id, ...said.about] };
+  };
+
+const ofKin = (
+  a: readonly Word[] | undefined,
+  k: readonly Word[] | undefined,
+  say: (term: KinTerm) => Ask["say"],
+): Ask | undefined => {
+  const [mention, term] = [a && readMention(a), k?.[0]?.kin];
+  return mention && term ? { kind: "extreme", mentions: [mention], say: say({ ...term, isPlural: false }) } : undefined;
+};
+
+const tree = "in|of the|my|our? family? tree|archive|family";
+const whole = (start: string): readonly string[] => [start, `${start} ${tree}`];
+const person = "person|member|relative|individual|one|human";
+
+const plain = (patterns: readonly string[], say: Ask["say"]): Form => ({
+  patterns: patterns.flatMap(whole),
+  read: () => ({ kind: "extreme", mentions: [], say }),
+});
+
+const eldest = "oldest|eldest|first|firstborn";
+const youngest = "youngest|last|lastborn";
+
+export const extremeForms: readonly Form[] = [
+  plain(
+    [
+      `who is|was the? oldest|eldest living|alive ${person}`,
+      `the? oldest|eldest living ${person}`,
+      `who is|was the? oldest|eldest ${person} alive|living`,
+      `who is the? oldest|eldest still? alive|living`,
+    ],
+    sayBorn({ event: null, isLiving: true, order: "birth" }, "The oldest person listed as living is"),
+  ),
+  plain(
+    [`who is|was the? youngest living ${person}`, `the? youngest living ${person}`],
+    sayBorn({ event: null, isLiving: true, order: "latest birth" }, "The youngest person listed as living is"),
+  ),
+  plain(
+    [
+      `who is|was the? oldest|eldest ${person}`,
+      "who is|was the? oldest|eldest",
+      `the? oldest|eldest ${person}`,
+      "who lived the? longest",
+      "who had the longest life",
+      "who died the? oldest",
+      "who died at the oldest|greatest|highest age",
+      "who lived|got|grew to? the? oldest",
+      "who reached the? greatest|highest|oldest age",
+      "the? longest life",
+    ],
+    sayLived("longest life"),
+  ),
+  plain(["who is|was the? oldest woman", "which woman lived the? longest"], sayLived("longest life", "female")),
+  plain(["who is|was the? oldest man", "which man lived the? longest"], sayLived("longest life", "male")),
+  plain(
+    ["who died the? youngest", "who died at the youngest age", "who had the shortest life", "the? shortest life"],
+    sayLived("shortest life"),
+  ),
+  plain(
+    [
+      "who was|is born first|earliest",
+      `who is|was the? earliest|first ${person}`,
+      `the? earliest|first ${person}`,
+      `who is the? earliest known? ancestor|ancestors`,
+      "what is|was the? earliest|first birth",
+      `who is the? first born ${person}`,
+    ],
+    sayBorn({ event: null, order: "birth" }, "The earliest birth in your tree is that of"),
+  ),
+  plain(
+    [
+      "who was|is born last|latest|most? recently?",
+      `who is|was the? youngest|latest|newest ${person}`,
+      "who is|was the? youngest",
+      `the? youngest ${person}`,
+      "what is|was the? latest|last birth",
+    ],
+    sayBorn({ event: null, order: "latest birth" }, "The latest birth in your tree is that of"),
+  ),
+  plain(
+    [
+      "who had|has the? most children|kids",
+      "who had|has the? most <k>",
+      "who had|has the? largest|biggest|greatest number of <k>",
+      `which ${person} had|has the? most <k>`,
+    ],
+    sayMostChildren,
+  ),
+  {
+    patterns: [
+      `who is|was {a's} ${eldest} <k>`,
+      `who is|was the? ${eldest} <k> of {a}`,
+      `who is|was the? ${eldest} of {a's} <k>`,
+      `which of {a's} <k> is|was the? ${eldest} born?`,
+      `{a's} ${eldest} <k>`,
+      `the? ${eldest} <k> of {a}`,
+    ],
+    read: ({ a, k }) => ofKin(a, k, (term) => sayOfKin(term, "eldest")),
+  },
+  {
+    patterns: [
+      `who is|was {a's} ${youngest} <k>`,
+      `who is|was the? ${youngest} <k> of {a}`,
+      `who is|was the? ${youngest} of {a's} <k>`,
+      `which of {a's} <k> is|was the? ${youngest} born?`,
+      `{a's} ${youngest} <k>`,
+      `the? ${youngest} <k> of {a}`,
+    ],
+    read: ({ a, k }) => ofKin(a, k, (term) => sayOfKin(term, "youngest")),
+  },
+  {
+    patterns: ["which|who of {a's} <k> lived the? longest", "which of the? <k> of {a} lived the? longest"],
+    read: ({ a, k }) => ofKin(a, k, (term) => sayLivedOfKin(term, "longest life")),
+  },
+  {
+    patterns: ["which|who of {a's} <k> died the? youngest", "which of the? <k> of {a} died the? youngest"],
+    read: ({ a, k }) => ofKin(a, k, (term) => sayLivedOfKin(term, "shortest life")),
+  },
+];

@@ -1,0 +1,230 @@
+import type { AnswerFact } from "@kinkeeper/contracts/genealogy/answers";
+import { factOf, type Ask, type Form, type Said } from "../ask.ts";
+import type { FoundPeople, PeopleSearch } from "../find-people.ts";
+import { readMention } from "../mentions.ts";
+import type { Person } from "../people.ts";
+import { typed, type Word } from "../question-words.ts";
+import { count, peopleListed, possessive } from "../sentences.ts";
+import { whereAndWhen } from "../where-and-when.ts";
+import { kinOf } from "./relatives.ts";
+
+type Event = "birth" | "death" | "marriage";
+
+const verbs: Readonly<Record<Event, readonly [one: string, many: string]>> = {
+  birth: ["was born", "were born"],
+  death: ["died", "died"],
+  marriage: ["was married", "were married"],
+};
+
+/** More than these are told by their records, not in the sentence. */
+const named = 12;
+
+const factsOf = (people: readonly Person[], event: Event | null): readonly AnswerFact[] =>
+  event === "birth"
+    ? people.flatMap((one) => [...factOf(one, "birthDate"), ...factOf(one, "birthPlace")])
+    : event === "death"
+      ? people.flatMap((one) => [...factOf(one, "deathDate"), ...factOf(one, "deathPlace")])
+      : [];
+
+const possibly = ({ possible }: FoundPeople): string =>
+  possible === 0 ? "" : ` For ${count(possible)} more the dates are not exact enough to say.`;
+
+/** `who`: "people", "of Emma’s children" */
+const listSaid = (
+  found: FoundPeople,
+  { event, did, who = "" }: { event: Event | null; did: readonly [string, string]; who?: string },
+): Said => {
+  const { people, total } = found;
+  const verb = did[total === 1 ? 0 : 1];
+  const told = people.slice(0, named);
+  const of = who === "" ? "" : ` of ${who}`;
+  const sentence =
+    total === 0
+      ? `Your archive names nobody${of} who ${did[0]}.`
+      : total === 1
+        ? `One person${of} ${verb}: ${peopleListed(people, total)}.`
+        : `${count(total).replace(/^\w/, (letter) => letter.toUpperCase())}${who === "" ? " people" : ""}${of} ${verb}: ${peopleListed(people, total)}.`;
+  return {
+    sentence: sentence + possibly(found),
+    isKnown: total > 0,
+    about: people.map(({ id }) => id),
+    facts: factsOf(told, event),
+    total,
+  };
+};
+
+const sayFound =
+  (search: PeopleSearch, event: Event | null, did: readonly [string, string]): Ask["say"] =>
+  async (tree) =>
+    listSaid(await tree.find(search), { event, did });
+
+const ofEvent = (event: Event, tail: readonly Word[] | undefined): Ask | undefined => {
+  const asked = tail && whereAndWhen(tail);
+  if (!asked) return undefined;
+  const { said, ...conditions } = asked;
+  // When people married stands in no column to compare.
+  if (event === "marriage" && conditions.within !== undefined) return undefined;
+  const did = verbs[event].map((verb) => `${verb} ${said}`) as [string, string];
+  return { kind: "people", mentions: [], say: sayFound({ event, ...conditions }, event, did) };
+};
+
+/** Of somebody's kin those who were born or died somewhere or at some time. */
+const ofKin = (
+  event: "birth" | "death",
+  a: readonly Word[] | undefined,
+  k: readonly Word[] | undefined,
+  tail: readonly Word[] | undefined,
+): Ask | undefined => {
+  const [mention, term, asked] = [a && readMention(a), k?.[0]?.kin, tail && whereAndWhen(tail)];
+  if (!mention || !term || !asked) return undefined;
+  const { said, ...conditions } = asked;
+  const did = verbs[event].map((verb) => `${verb} ${said}`) as [string, string];
+  return {
+    kind: "people",
+    mentions: [mention],
+    say: async (tree, [subject]) => {
+      const { people } = await kinOf(tree, subject!, term);
+      const found = await tree.find({ event, ...conditions, among: people.map(({ id }) => id) });
+      const list = listSaid(found, { event, did, who: `${possessive(subject!.called)} ${term.many}` });
+      return { ...list, about: [subject!.person.id, ...list.about] };
+    },
+  };
+};
+
+const everybody = "people|persons|everyone|everybody|members|relatives|ancestors|individuals|those";
+const listing = "list|show|name|find|count";
+
+const sayCount: Ask["say"] = async (tree) => {
+  const { total } = await tree.find({ event: null });
+  const sentence =
+    total === 0
+      ? "There is nobody in your tree yet."
+      : `There ${total === 1 ? "is one person" : `are ${count(total)} people`} in your tree.`;
+  return { sentence, isKnown: true, about: [], total };
+};
+
+const sayLiving =
+  (isLiving: boolean): Ask["say"] =>
+  async (tree) => {
+    const found = await tree.find({ event: null, isLiving });
+    const word = isLiving ? "living" : "no longer living";
+    return listSaid(found, { event: null, did: [`is listed as ${word}`, `are listed as ${word}`] });
+  };
+
+const sayNamed =
+  (words: readonly Word[]): Ask["say"] =>
+  async (tree) => {
+    const name = typed(words);
+    const found = await tree.find({ event: null, name });
+    const sentence =
+      found.total === 0
+        ? `Nobody in your tree is called ${name}.`
+        : `${found.total === 1 ? "One person" : `${count(found.total).replace(/^\w/, (letter) => letter.toUpperCase())} people`} in your tree ${found.total === 1 ? "is" : "are"} called ${name}: ${peopleListed(found.people, found.total)}.`;
+    return { sentence, isKnown: found.total > 0, about: found.people.map(({ id }) => id), total: found.total };
+  };
+
+const tailed = (verb: string): readonly string[] => [
+  `who ${verb} {t}`,
+  `who in the? family? tree? ${verb} {t}`,
+  `how many|which|what ${everybody} ${verb} {t}`,
+  `how many|which|what family members|people ${verb} {t}`,
+  `how many of us|them ${verb} {t}`,
+  `how many ${verb} {t}`,
+  `${listing} me? all? of? the? ${everybody} who|that ${verb} {t}`,
+  `did|was|were anyone|anybody|somebody|someone ${verb.replace("was|were|is ", "").replace("died", "die|died")} {t}`,
+];
+
+export const peopleForms: readonly Form[] = [
+  {
+    patterns: [
+      ...tailed("was|were|is born"),
+      `${listing} me? all? of? the? ${everybody} born {t}`,
+      "people|everyone|everybody|anyone born {t}",
+    ],
+    read: ({ t }) => ofEvent("birth", t),
+  },
+  {
+    patterns: [
+      ...tailed("died"),
+      `${listing} me? all? of? the? ${everybody} who? died|dead {t}`,
+      "people|everyone|everybody|anyone who? died|dead {t}",
+    ],
+    read: ({ t }) => ofEvent("death", t),
+  },
+  {
+    patterns: [
+      "who married|wed {t}",
+      "who was|were|got married|wed {t}",
+      "how many people married {t}",
+      "how many people was|were|got married {t}",
+    ],
+    read: ({ t }) => ofEvent("marriage", t),
+  },
+  {
+    patterns: [
+      "which|who of {a's} <k> was|were born {t}",
+      "which|who of the? <k> of {a} was|were born {t}",
+      "which <k> of {a} was|were born {t}",
+      "how many of {a's} <k> was|were born {t}",
+      "how many of the? <k> of {a} was|were born {t}",
+      "how many <k> of {a} was|were born {t}",
+      "were any of {a's} <k> born {t}",
+    ],
+    read: ({ a, k, t }) => ofKin("birth", a, k, t),
+  },
+  {
+    patterns: [
+      "which|who of {a's} <k> died {t}",
+      "which|who of the? <k> of {a} died {t}",
+      "which <k> of {a} died {t}",
+      "how many of {a's} <k> died {t}",
+      "how many of the? <k> of {a} died {t}",
+      "how many <k> of {a} died {t}",
+      "did any of {a's} <k> die {t}",
+    ],
+    read: ({ a, k, t }) => ofKin("death", a, k, t),
+  },
+  {
+    patterns: [
+      `how many ${everybody} is|are there? in the|my|our|this? family? tree|archive|family`,
+      `how many ${everybody} is|are there`,
+      `how many ${everybody} does|do the|my|our|this? family? tree|archive|family|we|i have|hold|contain`,
+      `how many family members is|are there? in the|my|our|this? family? tree|archive|family`,
+      "how many family members are there",
+      "how big|large is the|my|our|this family? tree|family|archive",
+      "what is the size of the|my|our family? tree|family",
+      `the? number of ${everybody} in the|my|our family? tree|archive|family`,
+      "how many of us are there",
+    ],
+    read: () => ({ kind: "people", mentions: [], say: sayCount }),
+  },
+  {
+    patterns: [
+      "who is|are still? alive|living",
+      "who in the|my|our? family? tree? is|are still? alive|living",
+      `how many ${everybody} are still? alive|living`,
+      `how many ${everybody} in the family? tree|family|archive are still? alive|living`,
+      `${listing} me? all? the? living ${everybody}`,
+    ],
+    read: () => ({ kind: "people", mentions: [], say: sayLiving(true) }),
+  },
+  {
+    patterns: [
+      `how many ${everybody} are dead|deceased`,
+      `how many ${everybody} in the family? tree|family|archive are dead|deceased`,
+    ],
+    read: () => ({ kind: "people", mentions: [], say: sayLiving(false) }),
+  },
+  {
+    patterns: [
+      "who is|are|was|were called|named {n}",
+      `how many|which|what ${everybody} is|are|was|were called|named {n}`,
+      `how many|which|what ${everybody} in the family? tree|family|archive is|are|was|were called|named {n}`,
+      "is|was there anyone|anybody|somebody|someone called|named {n}",
+      "is|was anyone|anybody|somebody|someone called|named {n}",
+      `${listing} me? all? the? ${everybody} called|named {n}`,
+      "people|everyone|everybody called|named {n}",
+    ],
+    read: ({ n }) => n && { kind: "people", mentions: [], say: sayNamed(n) },
+  },
+];

@@ -1,0 +1,169 @@
+import type { AskedTree } from "../asked-tree.ts";
+import type { Ask, Form, Said, Subject } from "../ask.ts";
+import { bySeniority } from "../by-seniority.ts";
+import type { KinTerm } from "../kin-words.ts";
+import { readMention, type Mention } from "../mentions.ts";
+import { isAlive, nameWithYears, type Person } from "../people.ts";
+import type { Word } from "../question-words.ts";
+import { relativesOf } from "../relatives-of.ts";
+import { count, listed, possessive } from "../sentences.ts";
+
+/** So many of a list are named in its sentence, and so many more are told by their records alone. */
+const inSentence = 12;
+
+/** "Elizabeth I (1533–1603, half-sister)" where the tree says more exactly than was asked. */
+const withName = (person: Person, said: string, term: KinTerm): string => {
+  const shown = nameWithYears(person);
+  const isPlain = !/^half|\(as stated\)$|^step/.test(said) || said === term.one;
+  if (isPlain) return shown;
+  return shown.endsWith(")") ? `${shown.slice(0, -1)}, ${said})` : `${shown} (${said})`;
+};
+
+const none = ({ person, called }: Subject, { one, many, way }: KinTerm): Said => ({
+  sentence:
+    way.by === "blood" && way.down === 0
+      ? `Your archive does not say who ${possessive(called)} ${way.up === 1 && one === "parent" ? many : one} ${isAlive(person) ? "is" : "was"}.`
+          .replace("parents is", "parents are")
+          .replace("parents was", "parents were")
+      : `Your archive names no ${many} of ${called}.`,
+  isKnown: false,
+  about: [person.id],
+});
+
+/** "Emma’s parents were …", "Charles had seven children: …" */
+const sentenceOf = ({ person, called }: Subject, term: KinTerm, shown: readonly string[], total: number): string => {
+  const alive = isAlive(person);
+  const more = total - shown.length;
+  const list = listed(more > 0 ? [...shown, `${count(more)} ${more === 1 ? "other" : "others"}`] : shown);
+  const isOfTwo = term.way.by === "partner" || (term.way.by === "blood" && term.way.down === 0);
+  if (total === 1 && (isOfTwo || !term.isPlural))
+    return `${possessive(called)} ${term.one} ${alive ? "is" : "was"} ${list}.`;
+  if (isOfTwo && total <= 4) return `${possessive(called)} ${term.many} ${alive ? "are" : "were"} ${list}.`;
+  return `${called} ${alive ? "has" : "had"} ${count(total)} ${total === 1 ? term.one : term.many}: ${list}.`;
+};
+
+/** Who somebody's kin are, the eldest first. */
+export const kinOf = async (tree: AskedTree, { person }: Subject, term: KinTerm) => {
+  const found = relativesOf(await tree.graph(), person.id, term);
+  const names = new Map(found.map(({ id, name }) => [id, name]));
+  return { names, people: bySeniority(await tree.people(names.keys())) };
+};
+
+const sayKin =
+  (term: KinTerm): Ask["say"] =>
+  async (tree, [subject]): Promise<Said> => {
+    const { names, people } = await kinOf(tree, subject!, term);
+    if (people.length === 0) return none(subject!, term);
+    const told = people.slice(0, people.length > inSentence ? inSentence - 2 : inSentence);
+    const shown = told.map((one) => withName(one, names.get(one.id)!, term));
+    return {
+      sentence: sentenceOf(subject!, term, shown, people.length),
+      isKnown: true,
+      about: [subject!.person.id, ...people.map(({ id }) => id)],
+      facts: told.map((one) => ({
+        personId: subject!.person.id,
+        field: "relationship",
+        value: names.get(one.id)!,
+        otherId: one.id,
+      })),
+      total: people.length,
+    };
+  };
+
+const whetherAny =
+  (term: KinTerm): Ask["say"] =>
+  async (tree, subjects) => {
+    const said = await sayKin({ ...term, isPlural: true })(tree, subjects);
+    return said.isKnown ? { ...said, sentence: `Yes. ${said.sentence}` } : said;
+  };
+
+const asked = (words: readonly Word[] | undefined, k: readonly Word[] | undefined): [Mention, KinTerm] | undefined => {
+  const mention = words && readMention(words);
+  const term = k?.[0]?.kin;
+  return mention && term ? [mention, term] : undefined;
+};
+
+const my: readonly Word[] = [{ text: "me", word: "me", isPossessive: false }];
+
+export const relativesForms: readonly Form[] = [
+  {
+    patterns: [
+      "who is|was|are|were all? the? {a's} <k>",
+      "who is|was|are|were all? the? <k> of {a}",
+      "what is|was|are|were the? name|names of {a's} <k>",
+      "what is|was|are|were the? name|names of the? <k> of {a}",
+      "what is|was|are|were {a's} <k> called|named",
+      "what is|was {a's} <k> name",
+      "name|list|show|tell|give me? all? of? {a's} <k>",
+      "name|list|show|tell|give me? all? of? the? <k> of {a}",
+      "who did {a} have as <k>",
+      "what <k> did|does|do {a} have",
+      "which <k> did|does|do {a} have",
+      "{a's} <k>",
+      "the? <k> of {a}",
+    ],
+    read: ({ a, k }) => {
+      const found = asked(a, k);
+      return found && { kind: "relatives", mentions: [found[0]], say: sayKin(found[1]) };
+    },
+  },
+  {
+    patterns: [
+      "who is|was|are|were my <k>",
+      "what is|was|are|were my <k> called|named",
+      "name|list|show me? all? my <k>",
+      "my <k>",
+    ],
+    read: ({ k }) => {
+      const found = asked(my, k);
+      return found && { kind: "relatives", mentions: [found[0]], say: sayKin(found[1]) };
+    },
+  },
+  {
+    patterns: [
+      "how many <k> did|does|do|had|has {a} have|had|got?",
+      "how many <k> had|has|have {a}",
+      "how many <k> {a} had|has|have",
+      "how many <k> were there of {a}",
+      "what|which number of <k> did|does {a} have",
+      "the? number of {a's} <k>",
+      "the? number of <k> of {a}",
+      "count {a's} <k>",
+      "count the? <k> of {a}",
+    ],
+    read: ({ a, k }) => {
+      const found = asked(a, k);
+      return found && { kind: "relatives", mentions: [found[0]], say: sayKin({ ...found[1], isPlural: true }) };
+    },
+  },
+  {
+    patterns: [
+      "did|does|do|has|had|have {a} ever? have|had any|a|an? <k>",
+      "did|does|do {a} have any|a|an? <k>",
+      "had|has {a} any|a|an <k>",
+    ],
+    read: ({ a, k }) => {
+      const found = asked(a, k);
+      return found && { kind: "relatives", mentions: [found[0]], say: whetherAny(found[1]) };
+    },
+  },
+  {
+    patterns: ["was|is|were {a} an? only child"],
+    read: ({ a }) => {
+      const mention = a && readMention(a);
+      return mention && { kind: "relatives", mentions: [mention], say: sayOnlyChild };
+    },
+  },
+];
+
+const siblings: KinTerm = {
+  one: "sibling",
+  many: "siblings",
+  isPlural: true,
+  way: { by: "blood", up: 1, down: 1 },
+};
+
+const sayOnlyChild: Ask["say"] = async (tree, subjects) => {
+  const said = await sayKin(siblings)(tree, subjects);
+  return said.isKnown ? { ...said, sentence: `No. ${said.sentence}` } : said;
+};

@@ -1,0 +1,82 @@
+import { parseDate, yearOf } from "@kinkeeper/contracts/dates";
+import type { AnswerPerson } from "@kinkeeper/contracts/genealogy/answers";
+import type { MemberDetails } from "@kinkeeper/contracts/genealogy/member";
+import type { TransactionSql } from "postgres";
+
+/** First and last day something can have happened, `YYYY-MM-DD`; either may be open. */
+export interface Days {
+  readonly from: string | null;
+  readonly to: string | null;
+}
+
+/** Somebody of the family, as far as questions are about. */
+export interface Person {
+  readonly id: string;
+  readonly revision: number;
+  readonly details: MemberDetails;
+  readonly photoUrl: string | null;
+  readonly birth: Days;
+  readonly death: Days;
+}
+
+export interface PersonRow {
+  readonly id: string;
+  readonly revision: number;
+  readonly details: string;
+  readonly photo_url: string | null;
+  readonly birth_from: string | null;
+  readonly birth_to: string | null;
+  readonly death_from: string | null;
+  readonly death_to: string | null;
+}
+
+/** Without biographies, which may be long. */
+export const personColumns = (sql: TransactionSql) =>
+  sql`m.id, m.revision, m.details, m.photo_url, m.birth_from, m.birth_to, m.death_from, m.death_to`;
+
+export const personOf = (row: PersonRow): Person => ({
+  id: row.id,
+  revision: row.revision,
+  details: JSON.parse(row.details) as MemberDetails,
+  photoUrl: row.photo_url,
+  birth: { from: row.birth_from, to: row.birth_to },
+  death: { from: row.death_from, to: row.death_to },
+});
+
+export const nameOf = ({ details: { firstName, lastName } }: Person): string =>
+  [firstName, lastName].filter(Boolean).join(" ").replaceAll("_", " ").replace(/\s+/g, " ").trim();
+
+const yearIn = (date: string | null): string | undefined => {
+  if (date === null) return undefined;
+  const year = yearOf(date);
+  if (year === undefined) return undefined;
+  const { kind } = parseDate(date);
+  const shown = year < 0 ? `${-year} BC` : `${year}`;
+  return kind === "about" || kind === "estimated" || kind === "calculated" ? `about ${shown}` : shown;
+};
+
+/** "1808–1896", "born 1990", "died 1882"; empty when no year is known. */
+export const yearsOf = ({ details }: Person): string => {
+  const [born, died] = [yearIn(details.birthDate), yearIn(details.deathDate)];
+  if (born && died) return `${born}–${died}`;
+  if (born) return `born ${born}`;
+  return died ? `died ${died}` : "";
+};
+
+/** "Emma Wedgwood (1808–1896)" */
+export const nameWithYears = (person: Person): string => {
+  const years = yearsOf(person);
+  return years === "" ? nameOf(person) : `${nameOf(person)} (${years})`;
+};
+
+/** Recorded as living, without a death that somebody has noted. */
+export const isAlive = ({ details }: Person): boolean => details.isLiving && details.deathDate === null;
+
+export const answerPersonOf = (person: Person): AnswerPerson => ({
+  id: person.id,
+  name: nameOf(person),
+  years: yearsOf(person),
+  href: `/people/${person.id}`,
+  revision: person.revision,
+  photoUrl: person.photoUrl,
+});

@@ -1,0 +1,50 @@
+import { formatDate, parseDate } from "@kinkeeper/contracts/dates";
+import { nameWithYears, type Person } from "./people.ts";
+
+const figures = "no one two three four five six seven eight nine ten eleven twelve".split(" ");
+
+/** "three", "1,204" */
+export const count = (number: number): string => figures[number] ?? number.toLocaleString("en");
+
+/** "Emma’s", "Charles’s" */
+export const possessive = (name: string): string => `${name}’s`;
+
+/** "Anne, George and Elizabeth" */
+export const listed = (parts: readonly string[]): string =>
+  parts.length < 2 ? parts.join("") : `${parts.slice(0, -1).join(", ")} and ${parts.at(-1)}`;
+
+/** So many people are named in a sentence. */
+const named = 12;
+
+/** "Anne (1841–1851), George (1845–1912) and 30 others" */
+export const peopleListed = (people: readonly Person[], total: number = people.length): string => {
+  const shown = people.slice(0, total > named ? named - 2 : named).map(nameWithYears);
+  const more = total - shown.length;
+  return listed(more > 0 ? [...shown, `${count(more)} ${more === 1 ? "other" : "others"}`] : shown);
+};
+
+/** "on 2 May 1808", "in 1808", "about 1764", "before 1840". */
+export const when = (date: string): string => {
+  const { kind, from, to } = parseDate(date);
+  const said = formatDate(date);
+  if (kind === "phrase") return `“${said}”`;
+  if (kind !== "date" && kind !== "interpreted") return said;
+  if (from !== undefined && from === to) return `on ${said}`;
+  if (/^\d{1,2}\/\d/.test(said)) return `on ${said}`;
+  return /^\d+s$|century$/.test(said) ? `in the ${said}` : `in ${said}`;
+};
+
+/** "Kensington,Palace" as a file has it, with spaces. */
+export const tidyPlace = (place: string): string => place.replace(/\s*,\s*/g, ", ").replace(/^, |, $/g, "");
+
+const houses =
+  /\b(?:hall|house|castle|palace|priory|abbey|farm|hospital|mount|place|manor|lodge|cottage|villa|schloss)$/i;
+
+/** "in Shrewsbury", "at Maer Hall, Staffordshire" */
+export const where = (place: string): string => {
+  const tidy = tidyPlace(place);
+  return `${houses.test(tidy.split(",")[0] ?? "") ? "at" : "in"} ${tidy}`;
+};
+
+export const whenAndWhere = (date: string | null, place: string | null): string =>
+  [date === null ? undefined : when(date), place === null ? undefined : where(place)].filter(Boolean).join(" ");
