@@ -24,3 +24,18 @@ export const ageText = ({ least, most }: { least: number; most: number }, vague:
   if (most === youngest) return `${most}`;
   return most - youngest === 1 ? `${youngest} or ${most}` : `between ${youngest} and ${most}`;
 };
+
+/** "at the age of 88", "at about 82", "before the first birthday": behind "died". */
+export const aged = (text: string): string => {
+  if (text === "0") return "before the first birthday";
+  return /^\d/.test(text) ? `at the age of ${text}` : `at ${text}`;
+};
+
+const dayNumber = (day: string): number => Date.parse(`${day}T00:00:00Z`) / 86_400_000;
+
+/** Days of a life, at least and at most; null where birth or death is not known from both sides, or before the year 1. */
+export const daysLived = (birth: Days, death: Days): { readonly least: number; readonly most: number } | null => {
+  const days = [birth.from, birth.to, death.from, death.to].map((day) => (day === null ? Number.NaN : dayNumber(day)));
+  if (days.some(Number.isNaN)) return null;
+  return { least: days[2]! - days[1]!, most: days[3]! - days[0]! };
+};

@@ -5,7 +5,7 @@ import type { Mention } from "./mentions.ts";
 import { answerPersonOf, nameWithYears } from "./people.ts";
 import { readQuestion } from "./read-question.ts";
 import { resolve, type Resolved } from "./resolve.ts";
-import { count, listed } from "./sentences.ts";
+import { capital, count, listed } from "./sentences.ts";
 
 /** A name that fits more people than these is asked back about; for fewer each is answered. */
 const answeredEach = 4;
@@ -81,7 +81,7 @@ const askBack = ({ mention, subjects }: Resolved): Said => {
   const shown = subjects.slice(0, 12).map(({ person }) => nameWithYears(person));
   const more = subjects.length - shown.length;
   return {
-    sentence: `${count(subjects.length).replace(/^\w/, (letter) => letter.toUpperCase())} people in your tree may be “${mention.text}”: ${listed(more > 0 ? [...shown, `${count(more)} more`] : shown)}. Which one do you mean?`,
+    sentence: `${capital(count(subjects.length))} people in your tree may be “${mention.text}”: ${listed(more > 0 ? [...shown, `${count(more)} more`] : shown)}. Which one do you mean?`,
     isKnown: false,
     about: subjects.map(({ person }) => person.id),
   };
@@ -122,20 +122,24 @@ export const answerTo = async (
 ): Promise<TreeAnswer | null> => {
   const ask = readQuestion(question);
   if (ask === undefined) return null;
-  const { kind, mentions, otherMentions = [], say } = ask;
+  const { kind, mentions, otherMentions = [], isGuess = false, say } = ask;
   if (mentions.length === 0) {
     const said = await say(tree, []);
     return composed(tree, kind, said.isKnown ? "answered" : "unknown", [said], []);
   }
   const resolved = await bestReading(tree, [mentions, ...otherMentions], me);
   const candidates = candidatesOf(resolved);
-  if (resolved.some(({ subjects }) => subjects.length === 0))
-    return composed(tree, kind, "nobody", [nobodyCalled(resolved)], candidates);
+  const isSomebodyMissing = resolved.some(({ subjects }) => subjects.length === 0);
+  if (isSomebodyMissing && isGuess && resolved.every(({ missing }) => missing === undefined)) return null;
+  if (isSomebodyMissing) return composed(tree, kind, "nobody", [nobodyCalled(resolved)], candidates);
   const several = resolved.filter(({ subjects }) => subjects.length > 1);
   const choices = resolved.reduce((product, { subjects }) => product * subjects.length, 1);
   if (choices > answeredEach) return composed(tree, kind, "ambiguous", several.map(askBack), candidates);
   const said: Said[] = [];
   for (const subjects of combinations(resolved.map((one) => one.subjects))) said.push(await say(tree, subjects));
-  if (several.length > 0) return composed(tree, kind, "ambiguous", said, candidates);
+  // Of several couples the one who married are meant.
+  const known = kind === "marriage" && mentions.length > 1 ? said.filter(({ isKnown }) => isKnown) : [];
+  if (known.length === 1) return composed(tree, kind, "answered", known, candidates);
+  if (several.length > 0) return composed(tree, kind, "ambiguous", known.length > 0 ? known : said, candidates);
   return composed(tree, kind, said[0]!.isKnown ? "answered" : "unknown", said, candidates);
 };

@@ -31,6 +31,8 @@ export interface Ask {
   readonly mentions: readonly Mention[];
   /** Where one name ends and the next begins is not clear: other readings of the mentions, the likeliest first. */
   readonly otherMentions?: readonly (readonly Mention[])[];
+  /** It may be no question at all, if nobody has the name. */
+  readonly isGuess?: true;
   readonly say: (tree: AskedTree, subjects: readonly Subject[]) => Promise<Said>;
 }
 

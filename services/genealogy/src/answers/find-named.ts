@@ -45,7 +45,8 @@ const foundOf = (row: Row): FoundPerson => {
     firstName,
     lastName,
     maidenName,
-    partnerNames: row.partner_names,
+    // A wife may be known by her husband's name; a husband is not by hers.
+    partnerNames: person.details.sex === "male" ? [] : row.partner_names,
     alsoCalled: [...calledIn(row.extra), ...calledInText(biography)],
     birthYears: years(person.birth),
     deathYears: years(person.death),

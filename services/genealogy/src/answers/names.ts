@@ -71,6 +71,7 @@ export const fitting = (person: Named, typed: readonly string[]): Fitting | null
   const found = (rank: Fit, married: string | null = null): Fitting => ({ fit: rank, married, titles });
   const isFirst = first.length > 0 && words.find((word) => needed.includes(word)) === first[0];
   for (const surname of [last, maiden]) {
+    if (surname.length === 0 && last.length + maiden.length > 0) continue;
     if (isSame(new Set([...first, ...surname]), words)) return found(fit.whole);
   }
   const isGiven = needed.some((word) => first.includes(word));

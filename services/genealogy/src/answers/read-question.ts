@@ -6,6 +6,7 @@ import { kinshipForms } from "./kinds/kinship.ts";
 import { marriageForms } from "./kinds/marriage.ts";
 import { peopleForms } from "./kinds/people.ts";
 import { relativesForms } from "./kinds/relatives.ts";
+import { whoForms } from "./kinds/who.ts";
 import { match, pattern, type Pattern } from "./patterns.ts";
 import { questionWords, type Word } from "./question-words.ts";
 
@@ -23,6 +24,7 @@ const forms: readonly ReadForm[] = [
   ...marriageForms,
   ...birthAndDeathForms,
   ...relativesForms,
+  ...whoForms,
 ].flatMap(({ patterns, read }) => patterns.map((written) => ({ pattern: pattern(written), read })));
 
 const politeness: readonly Pattern[] = [

@@ -1,7 +1,8 @@
 import type { AskedTree } from "./asked-tree.ts";
+import { bySeniority } from "./by-seniority.ts";
 import type { Mention } from "./mentions.ts";
 import { chooseNamed, fit } from "./names.ts";
-import { nameOf, nameWithYears, type Person } from "./people.ts";
+import { nameOf, yearsOf, type Person } from "./people.ts";
 import { relativesOf } from "./relatives-of.ts";
 import type { Subject } from "./ask.ts";
 
@@ -20,8 +21,9 @@ export interface Resolved {
 const surname = (name: string): string => name.replace(/ (?:[IVX]+|jr\.?|sr\.?)$/i, "");
 
 const calledOf = (person: Person, married: string | null, isOneOfSeveral: boolean): string => {
-  const name = isOneOfSeveral ? nameWithYears(person) : nameOf(person);
-  return married === null ? name : `${name} (${surname(married)} by marriage)`;
+  const years = isOneOfSeveral ? yearsOf(person) : "";
+  const beside = [...(married === null ? [] : [`${surname(married)} by marriage`]), ...(years === "" ? [] : [years])];
+  return beside.length === 0 ? nameOf(person) : `${nameOf(person)} (${beside.join(", ")})`;
 };
 
 /** From somebody to the kin of theirs that a question means: "Emma’s father". */
@@ -64,10 +66,10 @@ export const resolve = async (
     resolved.push(
       await walked(tree, {
         mention,
-        subjects: people.map(({ person, married }) => ({
-          person,
-          called: calledOf(person, married, people.length > 1),
-        })),
+        subjects: bySeniority(people.map((one) => one.person)).map((person) => {
+          const married = people.find(({ id }) => id === person.id)?.married ?? null;
+          return { person, called: calledOf(person, married, people.length > 1) };
+        }),
         others: people[0]?.fit === fit.called ? [] : others.map(({ person }) => person),
       }),
     );

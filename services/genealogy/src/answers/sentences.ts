@@ -9,6 +9,16 @@ export const count = (number: number): string => figures[number] ?? number.toLoc
 /** "Emma’s", "Charles’s" */
 export const possessive = (name: string): string => `${name}’s`;
 
+export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** "Josiah’s granddaughter", "the sister of Josiah (1795–1880)", "the wife of Ann’s uncle". */
+export const kinOfSomebody = (kin: string, name: string): string => {
+  const [, partner, of] = /^(husband|wife|partner) of (.+)$/.exec(kin) ?? [];
+  if (partner !== undefined) return `the ${partner} of ${possessive(name)} ${of}`;
+  const said = kin.replaceAll("'", "’");
+  return name.endsWith(")") && !said.includes("’s") ? `the ${said} of ${name}` : `${possessive(name)} ${said}`;
+};
+
 /** "Anne, George and Elizabeth" */
 export const listed = (parts: readonly string[]): string =>
   parts.length < 2 ? parts.join("") : `${parts.slice(0, -1).join(", ")} and ${parts.at(-1)}`;

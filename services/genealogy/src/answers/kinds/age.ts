@@ -1,5 +1,5 @@
 import { formatDate, parseDate } from "@kinkeeper/contracts/dates";
-import { ageAt, ageText, isVague } from "../ages.ts";
+import { ageAt, aged, ageText, isVague } from "../ages.ts";
 import { factOf, type Ask, type Form, type Said, type Subject } from "../ask.ts";
 import { readMention } from "../mentions.ts";
 import { isAlive, nameOf, type Days } from "../people.ts";
@@ -54,7 +54,7 @@ const atDeath: Ask["say"] = async (tree, [subject]) => {
   if (age === null) return unknown(subject!, "the dates are not exact enough");
   const text = ageText(age, isVague(person.details.birthDate) || isVague(person.details.deathDate));
   return {
-    sentence: `${called} died at the age of ${text === "0" ? "less than one year" : text}.`,
+    sentence: `${called} died ${aged(text)}.`,
     isKnown: true,
     about: [person.id],
     facts,

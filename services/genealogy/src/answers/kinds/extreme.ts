@@ -1,12 +1,14 @@
-import { ageAt, ageText, isVague } from "../ages.ts";
+import { ageAt, aged, ageText, daysLived, isVague } from "../ages.ts";
 import { factOf, type Ask, type Form, type Said, type Subject } from "../ask.ts";
 import type { PeopleSearch } from "../find-people.ts";
 import type { KinTerm } from "../kin-words.ts";
 import { readMention } from "../mentions.ts";
 import { isAlive, nameWithYears, type Person } from "../people.ts";
 import type { Word } from "../question-words.ts";
-import { count, listed, possessive, when } from "../sentences.ts";
+import { capital, count, kinOfSomebody, listed, possessive, when } from "../sentences.ts";
 import { kinOf } from "./relatives.ts";
+
+const mostNamed = 6;
 
 const nobody = (sentence: string): Said => ({ sentence, isKnown: false, about: [] });
 
@@ -33,26 +35,41 @@ const ageOf = (person: Person): string | undefined => {
     : ageText(age, isVague(person.details.birthDate) || isVague(person.details.deathDate));
 };
 
-/** Who lived longest, or shortest, of those whose birth and death are both dated. */
-const lived = (people: readonly Person[], measures: readonly number[], said: string): Said => {
-  const equal = people.filter((_, at) => measures[at] === measures[0]);
-  const age = people[0] && ageOf(people[0]);
-  if (age === undefined) return nobody("Your archive gives nobody’s birth and death with dates.");
+type Order = "longest life" | "shortest life";
+
+/** Who certainly or possibly lived longest, or shortest, of those whose birth and death are both dated. */
+const lived = (people: readonly Person[], order: Order, said: string): Said => {
+  const lives = people.flatMap((one) => {
+    const days = daysLived(one.birth, one.death);
+    // A death before the birth is a slip of whoever wrote it down.
+    return days === null || days.most < 0 ? [] : [{ person: one, ...days }];
+  });
+  const isLongest = order === "longest life";
+  const bound = isLongest ? Math.max(...lives.map(({ least }) => least)) : Math.min(...lives.map(({ most }) => most));
+  const first = lives
+    .filter(({ least, most }) => (isLongest ? most >= bound : least <= bound))
+    .map(({ person }) => person);
+  if (first.length === 0) return nobody("Your archive gives nobody’s birth and death with dates.");
+  const about = first.map(({ id }) => id);
+  const shown = first.slice(0, mostNamed).map((one) => `${nameWithYears(one)}, who died ${aged(ageOf(one) ?? "")}`);
+  const facts = lifeFacts(first.slice(0, mostNamed));
+  if (first.length === 1) return { sentence: `${said} ${shown[0]!}.`, isKnown: true, about, facts };
+  const more = first.length - shown.length;
   return {
-    sentence: `${said} ${listed(equal.map(nameWithYears))}, who died at the age of ${age === "0" ? "less than one year" : age}.`,
+    sentence: `The dates are not exact enough to say who had the ${order}. It may be ${shown.join("; ")}${more > 0 ? `; or one of ${count(more)} more` : ""}.`,
     isKnown: true,
-    about: equal.map(({ id }) => id),
-    facts: lifeFacts(equal),
+    about,
+    facts,
   };
 };
 
 const sayLived =
-  (order: "longest life" | "shortest life", sex?: "male" | "female"): Ask["say"] =>
+  (order: Order, sex?: "male" | "female"): Ask["say"] =>
   async (tree) => {
-    const { people, measures } = await tree.find({ event: null, order, ...(sex ? { sex } : {}) });
+    const { people } = await tree.find({ event: null, order, ...(sex ? { sex } : {}) });
     return lived(
       people,
-      measures,
+      order,
       order === "longest life"
         ? "The longest life in your tree is that of"
         : "The shortest life in your tree is that of",
@@ -63,9 +80,7 @@ const sayBorn =
   (search: PeopleSearch, said: string): Ask["say"] =>
   async (tree) => {
     const { people } = await tree.find(search);
-    return people.length === 0
-      ? nobody("Your archive names nobody of whom this could be said.")
-      : bornFirst(people, said);
+    return people.length === 0 ? nobody("Your archive lists nobody as living.") : bornFirst(people, said);
   };
 
 const sayMostChildren: Ask["say"] = async (tree) => {
@@ -109,7 +124,7 @@ const sayOfKin =
     const missing = people.length - dated.length;
     const of = missing === 0 ? "" : ` Of ${count(missing)} more the date of birth is missing.`;
     return {
-      sentence: `${possessive(called)} ${end} ${term.one} ${isAlive(chosen) ? "is" : "was"} ${nameWithYears(chosen)}, born ${when(chosen.details.birthDate!)}.${of}`,
+      sentence: `${capital(kinOfSomebody(`${end} ${term.one}`, called))} ${isAlive(chosen) ? "is" : "was"} ${nameWithYears(chosen)}, born ${when(chosen.details.birthDate!)}.${of}`,
       isKnown: true,
       about: [person.id, chosen.id],
       facts: [
@@ -120,11 +135,11 @@ const sayOfKin =
   };
 
 const sayLivedOfKin =
-  (term: KinTerm, order: "longest life" | "shortest life"): Ask["say"] =>
+  (term: KinTerm, order: Order): Ask["say"] =>
   async (tree, [subject]: readonly Subject[]): Promise<Said> => {
     const { people: kin } = await kinOf(tree, subject!, term);
-    const { people, measures } = await tree.find({ event: null, order, among: kin.map(({ id }) => id) });
-    const said = lived(people, measures, `Of ${possessive(subject!.called)} ${term.many}, the ${order} was that of`);
+    const { people } = await tree.find({ event: null, order, among: kin.map(({ id }) => id) });
+    const said = lived(people, order, `Of ${possessive(subject!.called)} ${term.many}, the ${order} was that of`);
     return { ...said, about: [subject!.person.id, ...said.about] };
   };
 

@@ -4,7 +4,7 @@ import type { Ask, Form, Said, Subject } from "../ask.ts";
 import type { KinTerm } from "../kin-words.ts";
 import { readMention, readPairs } from "../mentions.ts";
 import { isKin } from "../relatives-of.ts";
-import { listed, possessive } from "../sentences.ts";
+import { kinOfSomebody, listed } from "../sentences.ts";
 
 /** How the first is related to the second: the sentence reads "the first is the second's …". */
 const related = async (tree: AskedTree, [one, other]: readonly Subject[]) => {
@@ -21,7 +21,7 @@ type Related = Awaited<ReturnType<typeof related>>;
 const tense = ({ person }: Subject): string => (person.details.isLiving ? "is" : "was");
 
 const isRelated = ({ told }: Related, [one, other]: readonly Subject[]): string =>
-  `${one!.called} ${tense(one!)} ${possessive(other!.called)} ${listed([told.name!, ...(told.also ? [told.also] : [])])}.`;
+  `${one!.called} ${tense(one!)} ${kinOfSomebody(listed([told.name!, ...(told.also ? [told.also] : [])]), other!.called)}.`;
 
 const saidOf = ({ told, way }: Related, [one, other]: readonly Subject[], sentence: string): Said => ({
   sentence,

@@ -4,7 +4,7 @@ import type { FoundPeople, PeopleSearch } from "../find-people.ts";
 import { readMention } from "../mentions.ts";
 import type { Person } from "../people.ts";
 import { typed, type Word } from "../question-words.ts";
-import { count, peopleListed, possessive } from "../sentences.ts";
+import { capital, count, peopleListed, possessive } from "../sentences.ts";
 import { whereAndWhen } from "../where-and-when.ts";
 import { kinOf } from "./relatives.ts";
 
@@ -43,7 +43,7 @@ const listSaid = (
       ? `Your archive names nobody${of} who ${did[0]}.`
       : total === 1
         ? `One person${of} ${verb}: ${peopleListed(people, total)}.`
-        : `${count(total).replace(/^\w/, (letter) => letter.toUpperCase())}${who === "" ? " people" : ""}${of} ${verb}: ${peopleListed(people, total)}.`;
+        : `${capital(count(total))}${who === "" ? " people" : ""}${of} ${verb}: ${peopleListed(people, total)}.`;
   return {
     sentence: sentence + possibly(found),
     isKnown: total > 0,
@@ -119,7 +119,7 @@ const sayNamed =
     const sentence =
       found.total === 0
         ? `Nobody in your tree is called ${name}.`
-        : `${found.total === 1 ? "One person" : `${count(found.total).replace(/^\w/, (letter) => letter.toUpperCase())} people`} in your tree ${found.total === 1 ? "is" : "are"} called ${name}: ${peopleListed(found.people, found.total)}.`;
+        : `${found.total === 1 ? "One person" : `${capital(count(found.total))} people`} in your tree ${found.total === 1 ? "is" : "are"} called ${name}: ${peopleListed(found.people, found.total)}.`;
     return { sentence, isKnown: found.total > 0, about: found.people.map(({ id }) => id), total: found.total };
   };
 

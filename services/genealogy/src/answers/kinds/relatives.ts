@@ -6,7 +6,7 @@ import { readMention, type Mention } from "../mentions.ts";
 import { isAlive, nameWithYears, type Person } from "../people.ts";
 import type { Word } from "../question-words.ts";
 import { relativesOf } from "../relatives-of.ts";
-import { count, listed, possessive } from "../sentences.ts";
+import { capital, count, kinOfSomebody, listed } from "../sentences.ts";
 
 /** So many of a list are named in its sentence, and so many more are told by their records alone. */
 const inSentence = 12;
@@ -19,16 +19,18 @@ const withName = (person: Person, said: string, term: KinTerm): string => {
   return shown.endsWith(")") ? `${shown.slice(0, -1)}, ${said})` : `${shown} (${said})`;
 };
 
-const none = ({ person, called }: Subject, { one, many, way }: KinTerm): Said => ({
-  sentence:
-    way.by === "blood" && way.down === 0
-      ? `Your archive does not say who ${possessive(called)} ${way.up === 1 && one === "parent" ? many : one} ${isAlive(person) ? "is" : "was"}.`
-          .replace("parents is", "parents are")
-          .replace("parents was", "parents were")
-      : `Your archive names no ${many} of ${called}.`,
-  isKnown: false,
-  about: [person.id],
-});
+const none = ({ person, called }: Subject, { one, many, isPlural, way }: KinTerm): Said => {
+  const isUp = way.by === "blood" && way.down === 0;
+  const kin = kinOfSomebody(isPlural ? many : one, called);
+  const verb = isPlural ? (isAlive(person) ? "are" : "were") : isAlive(person) ? "is" : "was";
+  return {
+    sentence: isUp
+      ? `Your archive does not say who ${kin} ${verb}.`
+      : `Your archive names no ${isPlural ? many : one} of ${called}.`,
+    isKnown: false,
+    about: [person.id],
+  };
+};
 
 /** "Emma’s parents were …", "Charles had seven children: …" */
 const sentenceOf = ({ person, called }: Subject, term: KinTerm, shown: readonly string[], total: number): string => {
@@ -37,8 +39,8 @@ const sentenceOf = ({ person, called }: Subject, term: KinTerm, shown: readonly 
   const list = listed(more > 0 ? [...shown, `${count(more)} ${more === 1 ? "other" : "others"}`] : shown);
   const isOfTwo = term.way.by === "partner" || (term.way.by === "blood" && term.way.down === 0);
   if (total === 1 && (isOfTwo || !term.isPlural))
-    return `${possessive(called)} ${term.one} ${alive ? "is" : "was"} ${list}.`;
-  if (isOfTwo && total <= 4) return `${possessive(called)} ${term.many} ${alive ? "are" : "were"} ${list}.`;
+    return `${capital(kinOfSomebody(term.one, called))} ${alive ? "is" : "was"} ${list}.`;
+  if (isOfTwo && total <= 4) return `${capital(kinOfSomebody(term.many, called))} ${alive ? "are" : "were"} ${list}.`;
   return `${called} ${alive ? "has" : "had"} ${count(total)} ${total === 1 ? term.one : term.many}: ${list}.`;
 };
 
@@ -99,12 +101,19 @@ export const relativesForms: readonly Form[] = [
       "who did {a} have as <k>",
       "what <k> did|does|do {a} have",
       "which <k> did|does|do {a} have",
-      "{a's} <k>",
-      "the? <k> of {a}",
+      "who {a's} <k> is|was|are|were",
+      "who the? <k> of {a} is|was|are|were",
     ],
     read: ({ a, k }) => {
       const found = asked(a, k);
       return found && { kind: "relatives", mentions: [found[0]], say: sayKin(found[1]) };
+    },
+  },
+  {
+    patterns: ["{a's} <k>", "the? <k> of {a}"],
+    read: ({ a, k }) => {
+      const found = asked(a, k);
+      return found && { kind: "relatives", mentions: [found[0]], isGuess: true, say: sayKin(found[1]) };
     },
   },
   {

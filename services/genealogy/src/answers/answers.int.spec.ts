@@ -1,0 +1,285 @@
+import type { answerQuestion, TreeAnswer } from "@kinkeeper/contracts/genealogy/answers";
+import type { ResponseOf } from "@kinkeeper/contracts/endpoint";
+import { codeOf, startHarness, type Caller, type ServiceHarness } from "@kinkeeper/platform/testing/service-harness";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { genealogy } from "../service.ts";
+import { bytesOf, gedcomClient } from "../testing/gedcom-client.ts";
+import { addMember } from "../testing/member-client.ts";
+
+type Somebody = Awaited<ReturnType<ServiceHarness["as"]>>;
+
+let harness: ServiceHarness;
+/** Of the family whose tree the product shows as an example. */
+let emma: Somebody;
+
+const demoTree = new URL("../../../../deploy/embedded/demo/darwin-wedgwood.ged", import.meta.url);
+const today = "2026-11-22";
+
+const ask = async (who: Caller, question: string, more: Record<string, string> = {}): Promise<TreeAnswer | null> => {
+  const query = new URLSearchParams({ question, day: today, ...more }).toString();
+  const { status, body } = await who.get<ResponseOf<typeof answerQuestion>>(`/api/genealogy/answers?${query}`);
+  expect(status).toBe(200);
+  return body.answer;
+};
+
+beforeAll(async () => {
+  harness = await startHarness(genealogy);
+  emma = await harness.as({ role: "tenant_admin" });
+  await gedcomClient(emma).importFile(bytesOf(demoTree));
+});
+afterAll(() => harness.stop());
+
+describe("how two people are related", () => {
+  test.each([
+    ["How is Emma Wedgwood related to Josiah Wedgwood?", "Emma Wedgwood was Josiah Wedgwood’s granddaughter."],
+    [
+      "please tell me how emma darwin is related to josiah wedgwood",
+      "Emma Wedgwood (Darwin by marriage) was Josiah Wedgwood’s granddaughter.",
+    ],
+    [
+      "What was Emma Darwin to Charles Robert Darwin?",
+      "Emma Wedgwood (Darwin by marriage) was Charles Robert Darwin’s wife and first cousin.",
+    ],
+    ["are Emma Wedgwood and Hensleigh Wedgwood siblings", "Yes. Emma Wedgwood was Hensleigh Wedgwood’s sister."],
+    [
+      "Is Emma Wedgwood Charles Robert Darwin's cousin?",
+      "Yes. Emma Wedgwood was Charles Robert Darwin’s wife and first cousin.",
+    ],
+    ["is francis darwin the brother of emma wedgwood", "No. Francis Darwin was Emma Wedgwood’s son."],
+    [
+      "What is the relationship between Charles Langton and Frances Julia Wedgwood?",
+      "Charles Langton was the husband of Frances Julia Wedgwood’s aunt.",
+    ],
+  ])("%s", async (question, sentence) => {
+    expect(await ask(emma, question)).toMatchObject({ kind: "kinship", outcome: "answered", sentence });
+  });
+
+  test("comes with the path from the first to the second, and everybody on it", async () => {
+    const answer = await ask(emma, "How is Emma Darwin related to Josiah Wedgwood?");
+    const names = new Map(answer!.people.map(({ id, name }) => [id, name]));
+    expect(answer!.statements[0]!.path.map(({ step, personId }) => [step, names.get(personId)])).toEqual([
+      ["start", "Emma Wedgwood"],
+      ["father", "Josiah Wedgwood II"],
+      ["father", "Josiah Wedgwood"],
+    ]);
+    expect(answer!.statements[0]!.facts).toMatchObject([{ field: "relationship", value: "granddaughter" }]);
+    expect(answer!.people[0]).toMatchObject({ href: `/people/${answer!.people[0]!.id}`, revision: 0 });
+    // The others who have the name are there to choose from.
+    expect(answer!.candidates).toMatchObject([{ typed: "Josiah Wedgwood" }]);
+    expect(answer!.candidates[0]!.personIds.map((id) => names.get(id)).sort()).toEqual([
+      "Josiah Wedgwood II",
+      "Josiah Wedgwood III",
+    ]);
+  });
+
+  test("of a name that fits two, each is said", async () => {
+    const answer = await ask(emma, "How is Charles Darwin related to Josiah Wedgwood?");
+    expect(answer).toMatchObject({ outcome: "ambiguous" });
+    expect(answer!.statements.map(({ sentence }) => sentence)).toEqual([
+      "Charles Robert Darwin (1809–1882) was Josiah Wedgwood’s grandson.",
+      "Charles Waring Darwin (1856–1858) was Josiah Wedgwood’s great-grandson.",
+    ]);
+    expect(answer!.statements.every(({ path }) => path.length > 1)).toBe(true);
+  });
+
+  test("of a name that fits many, the asker is asked back, with everybody's years", async () => {
+    const answer = await ask(emma, "How is Elizabeth related to Sarah?");
+    expect(answer).toMatchObject({ outcome: "ambiguous" });
+    expect(answer!.sentence).toMatch(/may be “Elizabeth”: Elizabeth Allen \(about 1764–1846\) and Elizabeth Darwin/);
+    expect(answer!.sentence).toContain("Which one do you mean?");
+  });
+});
+
+describe("births, deaths, ages and marriages", () => {
+  test.each([
+    ["When was Emma Darwin born?", "Emma Wedgwood (Darwin by marriage) was born on 2 May 1808."],
+    ["where was Emma born", "Emma Wedgwood was born at Maer Hall, Staffordshire."],
+    ["When did Annie die?", "Anne Elizabeth Darwin died on 23 April 1851."],
+    ["Who was Snow Wedgwood's mother?", "Frances Julia Wedgwood’s mother was Frances Mackintosh (1800–1889)."],
+    ["When was Josiah Wedgwood the second born?", "Josiah Wedgwood II was born on 3 April 1769."],
+    ["When was Sarah Elizabeth Wedgwood the elder born?", "Sarah Elizabeth Wedgwood was born in 1776."],
+    ["when did Sarah Elizabeth Wedgwood (1793) die", "Sarah Elizabeth Wedgwood died in 1880."],
+    ["When was Emma's father born?", "Josiah Wedgwood II was born on 3 April 1769."],
+    ["Is Emma still alive?", "No. Emma Wedgwood died on 2 October 1896 at Down House, Kent."],
+    ["How old was Emma when she died?", "Emma Wedgwood died at the age of 88."],
+    ["how old was Elizabeth Allen at death", "Elizabeth Allen died at about 82."],
+    ["How old was Charles Robert Darwin in 1831?", "Charles Robert Darwin was 21 or 22 in 1831."],
+    ["How old was Mary Eleanor Darwin when she died?", "Mary Eleanor Darwin died before the first birthday."],
+    [
+      "how old was Emma when Francis Darwin was born",
+      "Emma Wedgwood was 40 when Francis Darwin was born (16 August 1848).",
+    ],
+    [
+      "How old was Emma when Josiah Wedgwood died?",
+      "Emma Wedgwood was not born yet when Josiah Wedgwood died (3 January 1795).",
+    ],
+    [
+      "When did Emma marry Charles Darwin?",
+      "Emma Wedgwood married Charles Robert Darwin (1809–1882) on 29 January 1839.",
+    ],
+    [
+      "Who did Charles Langton marry?",
+      "Charles Langton married Charlotte Wedgwood (1797–1862) on 22 March 1832 and Emily Catherine Darwin (1810–1866) in October 1863.",
+    ],
+  ])("%s", async (question, sentence) => {
+    expect(await ask(emma, question)).toMatchObject({ outcome: "answered", sentence });
+  });
+
+  test.each([
+    [
+      "Where was Henry Allen Wedgwood born?",
+      "Your archive does not say where Henry Allen Wedgwood was born, only that it was in 1799.",
+    ],
+    [
+      "Where did Charles Langton die?",
+      "Your archive does not say where Charles Langton died, only that it was in 1886.",
+    ],
+    ["Who were Charles Langton's parents?", "Your archive does not say who Charles Langton’s parents were."],
+    ["Did Thomas Wedgwood marry?", "Your archive holds no marriage of Thomas Wedgwood."],
+    ["Who were Annie's children?", "Your archive names no children of Anne Elizabeth Darwin."],
+  ])("%s is not said", async (question, sentence) => {
+    expect(await ask(emma, question)).toMatchObject({ outcome: "unknown", sentence });
+  });
+
+  test("rest on what stands in the record, as it was typed", async () => {
+    const answer = await ask(emma, "When and where was Emma Wedgwood born?");
+    expect(answer!.statements[0]!.facts).toEqual([
+      { personId: answer!.people[0]!.id, field: "birthDate", value: "2 MAY 1808", otherId: null },
+      { personId: answer!.people[0]!.id, field: "birthPlace", value: "Maer Hall, Staffordshire", otherId: null },
+    ]);
+  });
+
+  test("of the living: an age today, and no death", async () => {
+    const harriet = await harness.as();
+    const living = { firstName: "Harriet", lastName: "Quill", birthDate: "1 Dec 1980", isLiving: true };
+    const { id } = await addMember(harriet, living);
+    expect(await ask(harriet, "how old is Harriet?")).toMatchObject({ sentence: "Harriet Quill is 45." });
+    expect(await ask(harriet, "how old is Harriet?", { day: "2026-12-01" })).toMatchObject({
+      sentence: "Harriet Quill is 46.",
+    });
+    expect(await ask(harriet, "when did Harriet die")).toMatchObject({
+      sentence: "Harriet Quill is living, as your archive has it.",
+    });
+    expect(await ask(harriet, "how old am I", { me: id })).toMatchObject({ sentence: "Harriet Quill is 45." });
+    expect(await ask(harriet, "how old am I")).toMatchObject({ outcome: "nobody" });
+  });
+});
+
+describe("kin, lists and counts", () => {
+  test.each([
+    ["How many children did Emma have?", 7],
+    ["Who are Emma's cousins?", 6],
+    ["Emma's grandparents", 2],
+    ["who were the uncles of Francis Darwin", 5],
+    ["Who are Katherine Sophy Wedgwood's aunts?", 7],
+    ["who were Josiah Wedgwood's grandchildren", 14],
+    ["who were the ancestors of Francis Darwin", 10],
+    ["how many nephews did Emma have", 2],
+    ["Who was born in Shrewsbury?", 6],
+    ["who died before 1850", 13],
+    ["Who was born at Down House between 1840 and 1850?", 4],
+    ["How many people are in the tree?", 40],
+    ["how many people are called Josiah", 3],
+    ["who was married in Maer", 2],
+    ["Which of Emma's children died before 1900?", 3],
+    ["how many of Josiah Wedgwood's children were born in Etruria", 4],
+  ])("%s %i", async (question, total) => {
+    const answer = await ask(emma, question);
+    expect([answer!.outcome, answer!.total]).toEqual(["answered", total]);
+  });
+
+  test.each([
+    [
+      "Who were Emma's parents?",
+      "Emma Wedgwood’s parents were Elizabeth Allen (about 1764–1846) and Josiah Wedgwood II (1769–1843).",
+    ],
+    [
+      "Who was Emma's oldest brother?",
+      "Emma Wedgwood’s eldest brother was Josiah Wedgwood III (1795–1880), born on 12 March 1795.",
+    ],
+    [
+      "who was Charles Robert Darwin's youngest child",
+      "Charles Robert Darwin’s youngest child was Charles Waring Darwin (1856–1858), born on 6 December 1856.",
+    ],
+    [
+      "Who died the youngest?",
+      "The shortest life in your tree is that of Mary Eleanor Darwin (1842–1842), who died before the first birthday.",
+    ],
+    [
+      "who had the most children",
+      "Elizabeth Allen (about 1764–1846) and Josiah Wedgwood II (1769–1843) had the most children in your tree: eight each.",
+    ],
+    [
+      "who was the first person",
+      "The earliest birth in your tree is that of Josiah Wedgwood (1730–1795), born on 12 July 1730.",
+    ],
+    [
+      "Who is Charles Langton?",
+      "Charles Langton was born in 1801, married Charlotte Wedgwood and Emily Catherine Darwin and died in 1886.",
+    ],
+  ])("%s", async (question, sentence) => {
+    expect(await ask(emma, question)).toMatchObject({ outcome: "answered", sentence });
+  });
+
+  test("who lived longest is not said where years alone do not tell", async () => {
+    const answer = await ask(emma, "Who lived the longest?");
+    expect(answer!.sentence).toMatch(
+      /^The dates are not exact enough to say who had the longest life. It may be Frances Mackintosh/,
+    );
+    expect(answer!.people.map(({ name }) => name)).toContain("Emma Wedgwood");
+  });
+});
+
+test("what is no question of the tree has no answer", async () => {
+  for (const question of [
+    "earthworms",
+    "who was the captain of the Beagle",
+    "",
+    "?",
+    "the mother of all battles",
+    "when did the Beagle sail",
+  ])
+    expect([question, await ask(emma, question)]).toEqual([question, null]);
+});
+
+describe("is asked", () => {
+  test("by another family in vain: it knows nobody of ours", async () => {
+    const stranger = await harness.as();
+    const [ours] = (await ask(emma, "When was Emma born?"))!.people;
+    expect(ours!.name).toBe("Emma Wedgwood");
+    for (const question of [
+      "When was Emma born?",
+      "How is Emma Darwin related to Josiah Wedgwood?",
+      "who are Emma's children",
+    ])
+      expect(await ask(stranger, question)).toMatchObject({ outcome: "nobody", people: [], candidates: [] });
+    for (const question of [
+      "who was born in Shrewsbury",
+      "who died before 1850",
+      "who is called Emma",
+      "who lived longest",
+    ])
+      expect(await ask(stranger, question)).toMatchObject({ people: [] });
+    expect(await ask(stranger, "how many people are in the tree")).toMatchObject({ total: 0, people: [] });
+    // An id of ours is nobody to them.
+    expect(await ask(stranger, "who is my mother", { me: ours!.id })).toMatchObject({ outcome: "nobody", people: [] });
+    expect(await ask(emma, "who is my mother", { me: ours!.id })).toMatchObject({ outcome: "answered" });
+  });
+
+  test("without who was deleted", async () => {
+    const admin = await harness.as({ role: "tenant_admin" });
+    const { id } = await addMember(admin, { firstName: "Leonora", birthDate: "1850", isLiving: false });
+    expect(await ask(admin, "when was Leonora born")).toMatchObject({ sentence: "Leonora was born in 1850." });
+    await admin.delete(`/api/family-members/${id}`);
+    expect(await ask(admin, "when was Leonora born")).toMatchObject({ outcome: "nobody", people: [] });
+  });
+
+  test("by members of a family only, in at most 500 characters that can be stored", async () => {
+    const path = "/api/genealogy/answers?question=";
+    expect(codeOf(await harness.anonymous.get(`${path}x`))).toBe("SIGNED_OUT");
+    expect(codeOf(await (await harness.as({ tenantId: undefined as never })).get(`${path}x`))).toBe("NO_TENANT");
+    expect((await emma.get(`${path}${"w".repeat(500)}`)).status).toBe(200);
+    for (const question of ["w".repeat(501), "a%00b"]) expect((await emma.get(path + question)).status).toBe(400);
+    expect((await emma.get(`${path}x&me=nobody`)).status).toBe(400);
+  });
+});
