@@ -66,10 +66,9 @@ describe("how two people are related", () => {
     expect(answer!.people[0]).toMatchObject({ href: `/people/${answer!.people[0]!.id}`, revision: 0 });
     // The others who have the name are there to choose from.
     expect(answer!.candidates).toMatchObject([{ typed: "Josiah Wedgwood" }]);
-    expect(answer!.candidates[0]!.personIds.map((id) => names.get(id)).sort()).toEqual([
-      "Josiah Wedgwood II",
-      "Josiah Wedgwood III",
-    ]);
+    expect(new Set(answer!.candidates[0]!.personIds.map((id) => names.get(id)))).toEqual(
+      new Set(["Josiah Wedgwood II", "Josiah Wedgwood III"]),
+    );
   });
 
   test("of a name that fits two, each is said", async () => {

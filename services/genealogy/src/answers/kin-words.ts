@@ -82,9 +82,9 @@ const ordinalOf = (word: string | undefined): number | undefined => {
   const figure = /^(\d{1,2})(?:st|nd|rd|th|x)$/.exec(word);
   return figure ? Number(figure[1]) : undefined;
 };
-const times: Readonly<Record<string, number>> = {
-  ...Object.fromEntries("two three four five six seven eight nine ten".split(" ").map((word, at) => [word, at + 2])),
-};
+const times: Readonly<Record<string, number>> = Object.fromEntries(
+  "two three four five six seven eight nine ten".split(" ").map((word, at) => [word, at + 2]),
+);
 
 const plurals = (one: string): string =>
   one
