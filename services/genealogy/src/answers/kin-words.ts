@@ -86,14 +86,14 @@ const times: Readonly<Record<string, number>> = Object.fromEntries(
   "two three four five six seven eight nine ten".split(" ").map((word, at) => [word, at + 2]),
 );
 
-const plurals = (one: string): string =>
-  one
-    .replace(/(\w+)(-in-law)?$/, (_, word: string, law: string | undefined) => {
-      const many: Readonly<Record<string, string>> = { child: "children", wife: "wives" };
-      const ending = Object.entries(many).find(([single]) => word.endsWith(single));
-      return (ending ? word.slice(0, -ending[0].length) + ending[1] : `${word}s`) + (law ?? "");
-    })
-    .replace(/^(.*cousin) (.*removed)s$/, "$1s $2");
+const inLaw = "-in-law";
+
+const plurals = (one: string): string => {
+  if (one.includes("cousin")) return one.replace("cousin", "cousins");
+  if (one.endsWith(inLaw)) return `${plurals(one.slice(0, -inLaw.length))}${inLaw}`;
+  if (one.endsWith("child")) return `${one}ren`;
+  return one.endsWith("wife") ? `${one.slice(0, -2)}ves` : `${one}s`;
+};
 
 const named = (one: string, isPlural: boolean, sex: Sexed, way: KinWay): KinTerm => ({
   one,

@@ -45,7 +45,12 @@ export const when = (date: string): string => {
 };
 
 /** "Kensington,Palace" as a file has it, with spaces. */
-export const tidyPlace = (place: string): string => place.replace(/\s*,\s*/g, ", ").replace(/^, |, $/g, "");
+export const tidyPlace = (place: string): string =>
+  place
+    .split(",")
+    .map((part) => part.trim())
+    .filter(Boolean)
+    .join(", ");
 
 const houses =
   /\b(?:hall|house|castle|palace|priory|abbey|farm|hospital|mount|place|manor|lodge|cottage|villa|schloss)$/i;
