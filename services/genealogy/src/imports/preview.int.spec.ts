@@ -97,9 +97,9 @@ describe("looking at a file", () => {
       biography,
     ]);
     expect(people).toEqual([
+      ["Cleo", true, null],
       ["Ann", false, "She kept the mill."],
       ["Ben", false, null],
-      ["Cleo", true, null],
     ]);
     expect((await client.preview(file)).body).toMatchObject({ created: 0, updated: 0, unchanged: 3, guessedLiving: 1 });
     expect(await client.importFile(file)).toMatchObject({ created: 0, updated: 0, unchanged: 3 });
