@@ -1,19 +1,22 @@
 import { StoreUnavailable } from "@kinkeeper/platform/event-store";
-import Stripe from "stripe";
+import type Stripe from "stripe";
 import { ProviderRefused } from "../payment-provider.ts";
+import { stripeLibrary } from "../stripe-library.ts";
 
-const { errors } = Stripe;
+const isStripeError = (error: unknown): error is InstanceType<typeof Stripe.errors.StripeError> =>
+  error instanceof stripeLibrary().errors.StripeError;
 
 /** What Stripe refuses for what was asked, and not because of the moment or of how this installation is set up. */
-const isRefusal = (error: unknown): error is InstanceType<typeof errors.StripeError> =>
-  (error instanceof errors.StripeInvalidRequestError || error instanceof errors.StripeCardError) &&
-  error.statusCode !== 409 &&
-  error.statusCode !== 429;
+const isRefusal = (error: unknown): error is InstanceType<typeof Stripe.errors.StripeError> => {
+  const { StripeInvalidRequestError, StripeCardError } = stripeLibrary().errors;
+  if (!(error instanceof StripeInvalidRequestError || error instanceof StripeCardError)) return false;
+  return error.statusCode !== 409 && error.statusCode !== 429;
+};
 
 /** An error of Stripe's in the words of the port. */
 const translated = (error: unknown): unknown => {
   if (isRefusal(error)) return new ProviderRefused(error.message, { cause: error });
-  if (error instanceof errors.StripeError) return new StoreUnavailable("Stripe did not answer", { cause: error });
+  if (isStripeError(error)) return new StoreUnavailable("Stripe did not answer", { cause: error });
   return error;
 };
 
@@ -28,15 +31,15 @@ export const askStripe = async <Answer>(ask: () => Promise<Answer>): Promise<Ans
 
 /** Stripe's code of why it refused, such as "balance_insufficient". */
 export const codeOfRefusal = (error: unknown): string | undefined =>
-  error instanceof ProviderRefused && error.cause instanceof errors.StripeError ? error.cause.code : undefined;
+  error instanceof ProviderRefused && isStripeError(error.cause) ? error.cause.code : undefined;
 
 /**
  * Whether a key will never answer anything else: a failure on Stripe's side is kept under it, or it was used with other
  * parameters.
  */
 const isSpent = (error: unknown): boolean => {
-  if (!(error instanceof errors.StripeError)) return false;
-  if (error instanceof errors.StripeIdempotencyError) return error.statusCode === 400;
+  if (!isStripeError(error)) return false;
+  if (error instanceof stripeLibrary().errors.StripeIdempotencyError) return error.statusCode === 400;
   return error.headers?.["idempotent-replayed"] === "true" && (error.statusCode ?? 0) >= 500;
 };
 

@@ -1,4 +1,5 @@
-import Stripe from "stripe";
+import type Stripe from "stripe";
+import { stripeLibrary } from "../stripe-library.ts";
 
 /** Where Stripe's API is; anywhere else is for tests. */
 export const stripeApi = "https://api.stripe.com";
@@ -6,7 +7,8 @@ export const stripeApi = "https://api.stripe.com";
 /** The client every call goes through. It waits 20 s for an answer and tries once more under the same idempotency key. */
 export const stripeClient = (secretKey: string, apiBase: string): Stripe => {
   const { protocol, hostname: host, port } = new URL(apiBase);
-  return new Stripe(secretKey, {
+  const Client = stripeLibrary();
+  return new Client(secretKey, {
     protocol: protocol === "http:" ? "http" : "https",
     host,
     ...(port === "" ? {} : { port }),

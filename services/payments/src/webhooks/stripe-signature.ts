@@ -1,6 +1,6 @@
 import { DomainError } from "@kinkeeper/platform/domain-error";
-import Stripe from "stripe";
 import { z } from "zod";
+import { stripeLibrary } from "../stripe-library.ts";
 
 /** How far its time may be from ours, in seconds, before or after. */
 const tolerance = 300;
@@ -33,12 +33,13 @@ export const verifiedMessage = (
   now: Date,
 ): StripeMessage => {
   if (header === undefined) throw refused();
-  const { signature } = Stripe.webhooks;
+  const { webhooks, errors } = stripeLibrary();
+  const { signature } = webhooks;
   const isFrom = (secret: string): boolean => {
     try {
       return signature?.verifyHeader(bytes, header, secret, tolerance, undefined, now.getTime()) ?? false;
     } catch (error) {
-      if (error instanceof Stripe.errors.StripeSignatureVerificationError) return false;
+      if (error instanceof errors.StripeSignatureVerificationError) return false;
       throw error;
     }
   };

@@ -1,4 +1,5 @@
-import Stripe from "stripe";
+import type Stripe from "stripe";
+import { stripeLibrary } from "../../stripe-library.ts";
 import { ConnectionCut } from "./answer-call.ts";
 import type { StripeDouble } from "./stripe-double.ts";
 
@@ -20,8 +21,9 @@ export const inProcessClient = (double: StripeDouble): Stripe => {
       throw error;
     }
   };
-  return new Stripe(double.apiKey, {
-    httpClient: Stripe.createFetchHttpClient(ask),
+  const Client = stripeLibrary();
+  return new Client(double.apiKey, {
+    httpClient: Client.createFetchHttpClient(ask),
     maxNetworkRetries: 0,
     telemetry: false,
   });
