@@ -27,7 +27,9 @@ const service = z.looseObject({
   environment: z.record(z.string(), z.string()).default({}),
   depends_on: z.record(z.string(), z.object({ condition: z.string() })).default({}),
   healthcheck: z.unknown().optional(),
-  networks: z.array(z.string()).default([]),
+  networks: z
+    .union([z.array(z.string()), z.record(z.string(), z.unknown()).transform((each) => Object.keys(each))])
+    .default([]),
 });
 
 const compose = z.object({
@@ -117,7 +119,9 @@ const storeProblems = (services: Readonly<Record<string, Service>>, text: string
     const beyond = networks.length > 1 || ports.length > 0;
     return beyond ? [`${name}: keeps data, and is reached by more than the network ${storeNetwork}`] : [];
   });
-  const outside = ["gateway", "mailpit"].filter((name) => services[name]?.networks.includes(storeNetwork));
+  const outside = ["gateway", "mailpit", "partner-nats"].filter((name) =>
+    services[name]?.networks.includes(storeNetwork),
+  );
   const passwords = serviceNames.flatMap((name) => {
     const wanted = `\${${passwordVariable(name)}:?`;
     const told = services[name]?.environment["KINKEEPER_STORE_PASSWORD"]?.startsWith(wanted);

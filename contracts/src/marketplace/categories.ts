@@ -35,7 +35,11 @@ const categoryInput = z.strictObject({
   icon: categoryIcon.default("store"),
 });
 
-export const serviceCategory = categoryDetails.extend({ id: z.uuid() });
+export const serviceCategory = categoryDetails.extend({
+  id: z.uuid(),
+  /** Whether vendors may choose it for what they list now; what is listed in it stays. */
+  isActive: z.boolean(),
+});
 export type ServiceCategory = z.infer<typeof serviceCategory>;
 
 const path = "/api/service-categories";
@@ -66,9 +70,9 @@ export const changeServiceCategory = defineEndpoint({
   method: "PATCH",
   path: `${path}/:id`,
   access: "super_admin",
-  summary: "Rename or describe a category.",
+  summary: "Rename or describe a category, or deactivate it: vendors no longer choose it, what is listed in it stays.",
   params,
-  body: categoryInput,
+  body: categoryInput.extend({ isActive: z.boolean().optional() }),
   response: serviceCategory,
 });
 

@@ -44,6 +44,9 @@ const categoryId = z.uuid();
 export const categoryEvents = [
   defineEvent({ type: "ServiceCategoryAdded", data: z.object({ categoryId, details: categoryDetails }) }),
   defineEvent({ type: "ServiceCategoryChanged", data: z.object({ categoryId, details: categoryDetails }) }),
+  /** Vendors no longer choose it for what they list; what is listed in it stays. */
+  defineEvent({ type: "ServiceCategoryDeactivated", data: z.object({ categoryId }) }),
+  defineEvent({ type: "ServiceCategoryActivated", data: z.object({ categoryId }) }),
   defineEvent({ type: "ServiceCategoryRemoved", data: z.object({ categoryId }) }),
 ] as const;
 export type CategoryEvent = EventOf<typeof categoryEvents>;

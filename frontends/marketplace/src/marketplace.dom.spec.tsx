@@ -17,8 +17,20 @@ import { RegisterPage } from "./vendor/register-page.tsx";
 const server = mockServer();
 const session = sessionOf();
 const categories: readonly ServiceCategory[] = [
-  { id: "0192aaaa-0000-7000-8000-000000000001", name: "Photo restoration", description: null, icon: "camera" },
-  { id: "0192aaaa-0000-7000-8000-000000000002", name: "Transcription", description: null, icon: "scan-text" },
+  {
+    id: "0192aaaa-0000-7000-8000-000000000001",
+    name: "Photo restoration",
+    description: null,
+    icon: "camera",
+    isActive: true,
+  },
+  {
+    id: "0192aaaa-0000-7000-8000-000000000002",
+    name: "Transcription",
+    description: null,
+    icon: "scan-text",
+    isActive: true,
+  },
 ];
 const vendorOf = (more: Partial<Vendor>): Vendor => ({
   id: "0192bbbb-0000-7000-8000-000000000001",

@@ -204,7 +204,7 @@ describe("a category", () => {
     expect(codeOf(await superAdmin.post(path, { ...heraldry, name: "heraldry" }))).toBe("CONFLICT");
     expect(codeOf(await stranger.patch(`${path}/${body.id}`, heraldry))).toBe("FORBIDDEN");
     await superAdmin.patch(`${path}/${body.id}`, { ...heraldry, name: "Coats of arms" });
-    expect(await list(stranger)).toContainEqual({ ...heraldry, id: body.id, name: "Coats of arms" });
+    expect(await list(stranger)).toContainEqual({ ...heraldry, id: body.id, name: "Coats of arms", isActive: true });
     expect(codeOf(await stranger.delete(`${path}/${body.id}`))).toBe("FORBIDDEN");
     expect((await superAdmin.delete(`${path}/${body.id}`)).status).toBe(204);
     expect((await list(stranger)).map(({ id }) => id)).not.toContain(body.id);
@@ -214,6 +214,24 @@ describe("a category", () => {
     await approved();
     await offer();
     expect(codeOf(await superAdmin.delete(`${path}/${categoryId}`))).toBe("CONFLICT");
+  });
+
+  test("that is deactivated keeps its services, and takes no more until it is activated", async () => {
+    await approved();
+    const listed = await offer();
+    const { id, ...category } = (await list(superAdmin)).find((one) => one.id === categoryId)!;
+    const setActive = (isActive: boolean) => superAdmin.patch(`${path}/${id}`, { ...category, isActive });
+    expect((await setActive(false)).body).toEqual({ ...category, id, isActive: false });
+    expect(await list(stranger)).toContainEqual({ ...category, id, isActive: false });
+    expect((await stranger.get(`/api/services/${listed.id}`)).status).toBe(200);
+    const same = await owner.patch(`/api/services/${listed.id}`, { title: "A letter, typed", categoryId });
+    expect(same.body).toMatchObject({ title: "A letter, typed", categoryId });
+    expect(codeOf(await owner.post("/api/services", letter()))).toBe("INVALID_INPUT");
+    const other = (await list(owner)).find((one) => one.isActive)!;
+    await owner.patch(`/api/services/${listed.id}`, { categoryId: other.id });
+    expect(codeOf(await owner.patch(`/api/services/${listed.id}`, { categoryId }))).toBe("INVALID_INPUT");
+    await setActive(true);
+    expect((await owner.post("/api/services", letter())).status).toBe(201);
   });
 });
 

@@ -2,6 +2,8 @@ import type { ServiceCategory } from "@kinkeeper/contracts/marketplace/categorie
 import type { ServiceListing } from "@kinkeeper/contracts/marketplace/listings";
 import type { Review } from "@kinkeeper/contracts/marketplace/reviews";
 import type { Vendor, VendorDetails } from "@kinkeeper/contracts/marketplace/vendors";
+import type { Partner } from "@kinkeeper/contracts/partners/partners";
+import { publicEventNames } from "@kinkeeper/contracts/partners/public-events";
 import type { createCheckoutSession, Transaction } from "@kinkeeper/contracts/payments/transactions";
 import type { ResponseOf } from "@kinkeeper/contracts/endpoint";
 import { readFile } from "node:fs/promises";
@@ -122,11 +124,26 @@ const applyOnce = async (client: DemoClient, details: VendorDetails): Promise<Ve
   return before ?? ((await client.add("/api/vendors", details)) as Vendor);
 };
 
+const partner = "Etruria Bookkeeping";
+
+/**
+ * A partner who hears of the vendor from its first service on. Its address leads nowhere, because a demo tells nobody outside anything:
+ * what is sent there waits, as it does with a partner whose server is down.
+ */
+const writePartner = async ({ superAdmin }: Sellers, vendorId: string): Promise<void> => {
+  const before = await superAdmin.list<Partner>("/api/admin/partners");
+  if (before.some(({ name }) => name === partner)) return;
+  const input = { name: partner, kind: "vendor", vendorId, types: publicEventNames, scopes: ["orders:read"] };
+  const { id } = (await superAdmin.add("/api/admin/partners", input)) as Partner;
+  await superAdmin.add(`/api/admin/partners/${id}/endpoints`, { url: "https://bookkeeping.demo.invalid/events" });
+};
+
 /** A vendor that is approved, with a service in every category and a few sales, and one that waits. What is there already stays. */
 export const writeMarketplace = async (sellers: Sellers): Promise<void> => {
   const { superAdmin, vendor, applicant } = sellers;
   const approved = await applyOnce(vendor, approvedVendor);
   if (approved.status === "pending") await superAdmin.add(`/api/vendors/${approved.id}/approve`, undefined);
+  await writePartner(sellers, approved.id);
   const categories = await vendor.list<ServiceCategory>("/api/service-categories");
   const listed = await vendor.list<ServiceListing>(`/api/services?vendorId=${approved.id}`);
   for (const { category, pictures: _pictures, ...offer } of offers) {

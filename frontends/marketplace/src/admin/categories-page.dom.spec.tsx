@@ -15,6 +15,7 @@ const categoryOf = (name: string, more: Partial<ServiceCategory> = {}): ServiceC
   name,
   description: null,
   icon: "camera",
+  isActive: true,
   ...more,
 });
 
@@ -34,7 +35,7 @@ beforeEach(() => {
     http.patch("/api/service-categories/:id", async ({ request }) => {
       const body = (await request.json()) as ServiceCategory;
       sent.push(body);
-      categories = [categoryOf(body.name, body)];
+      categories = [{ ...categories[0]!, ...body }];
       return HttpResponse.json(categories[0]);
     }),
   );
@@ -69,7 +70,7 @@ test("a category is renamed", async () => {
 });
 
 test("a category is removed after a question; one with services stays, and it says why", async () => {
-  const message = "Services are listed in this category. Move them first.";
+  const message = "Services are listed in this category. Deactivate it instead.";
   server.use(
     http.delete("/api/service-categories/:id", () =>
       HttpResponse.json({ error: "CONFLICT", message, requestId: "r" }, { status: 409 }),
@@ -91,4 +92,18 @@ test("a category is removed after a question; one with services stays, and it sa
   );
   await remove();
   expect(await screen.findByRole("heading", { name: "No categories yet" })).toBeVisible();
+});
+
+test("a category is deactivated, says so, and is activated again", async () => {
+  const { toasts } = await renderInFrontend(<CategoriesPage />, { session: superAdmin });
+  await userEvent.click(await screen.findByRole("button", { name: "Deactivate Photo restoration" }));
+  expect(await screen.findByText("Inactive")).toBeVisible();
+  await userEvent.click(await screen.findByRole("button", { name: "Activate Photo restoration" }));
+  await waitFor(() => expect(screen.queryByText("Inactive")).toBeNull());
+  const details = { name: "Photo restoration", description: null, icon: "camera" };
+  expect(sent).toEqual([
+    { ...details, isActive: false },
+    { ...details, isActive: true },
+  ]);
+  expect(toasts.map(({ description }) => description)).toEqual(["Category deactivated", "Category activated"]);
 });

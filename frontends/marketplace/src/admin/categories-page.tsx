@@ -1,4 +1,5 @@
 import {
+  changeServiceCategory,
   listServiceCategories,
   removeServiceCategory,
   type ServiceCategory,
@@ -6,6 +7,7 @@ import {
 import { AccessDenied } from "@kinkeeper/kit/access-denied.tsx";
 import { useApi } from "@kinkeeper/kit/api/api-context.ts";
 import { useCommand } from "@kinkeeper/kit/api/use-command.ts";
+import { Badge } from "@kinkeeper/kit/badge.tsx";
 import { Button } from "@kinkeeper/kit/button.tsx";
 import { Card, CardTitle } from "@kinkeeper/kit/card.tsx";
 import { ConfirmDialog } from "@kinkeeper/kit/confirm-dialog.tsx";
@@ -30,6 +32,13 @@ interface CategoriesProps {
 
 const Categories = ({ addButton, onEdit, onRemove }: CategoriesProps) => {
   const { data: categories } = useSuspenseQuery(useApi().queryFor(listServiceCategories));
+  const change = useCommand(changeServiceCategory, {
+    invalidates: [listServiceCategories],
+    success: ({ isActive }) => (isActive ? "Category activated" : "Category deactivated"),
+    failure: "The category could not be changed",
+  });
+  const setActive = ({ id, ...category }: ServiceCategory, isActive: boolean) =>
+    change.mutate({ params: { id }, body: { ...category, isActive } });
   if (categories.length === 0)
     return (
       <EmptyState drawing="basket" title="No categories yet" action={addButton}>
@@ -43,10 +52,13 @@ const Categories = ({ addButton, onEdit, onRemove }: CategoriesProps) => {
           <Card className="flex flex-wrap items-center gap-x-4 gap-y-3 [overflow-wrap:anywhere]">
             <Icon of={categoryIcons[category.icon]} size={22} className="text-warm" />
             <div className="min-w-0 flex-1 basis-56">
-              <CardTitle>{category.name}</CardTitle>
+              <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+                <CardTitle>{category.name}</CardTitle>
+                {!category.isActive && <Badge>Inactive</Badge>}
+              </div>
               {category.description && <p className="mt-0.5 text-sm text-ink-soft">{category.description}</p>}
             </div>
-            <div className="flex gap-2">
+            <div className="flex flex-wrap gap-2">
               <Button
                 variant="secondary"
                 size="small"
@@ -54,6 +66,15 @@ const Categories = ({ addButton, onEdit, onRemove }: CategoriesProps) => {
                 onClick={() => onEdit(category)}
               >
                 Edit
+              </Button>
+              <Button
+                variant="secondary"
+                size="small"
+                aria-label={`${category.isActive ? "Deactivate" : "Activate"} ${category.name}`}
+                isPending={change.isPending && change.variables.params.id === category.id}
+                onClick={() => setActive(category, !category.isActive)}
+              >
+                {category.isActive ? "Deactivate" : "Activate"}
               </Button>
               <Button
                 variant="secondary"
@@ -103,7 +124,7 @@ const AdminCategories = () => {
         open={removed !== undefined}
         onOpenChange={() => setRemoved(undefined)}
         title={`Remove ${removed?.name ?? ""}?`}
-        description="Vendors can no longer choose it. A category that has services cannot be removed."
+        description="Vendors can no longer choose it. A category that has services cannot be removed: deactivate it instead."
         confirm="Remove category"
         isDestructive
         isPending={remove.isPending}

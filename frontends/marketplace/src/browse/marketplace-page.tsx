@@ -29,6 +29,9 @@ const Services = () => {
   usePrefetchQuery(ofCategories);
   const { data: services } = useSuspenseQuery(api.queryFor(listServices, { query: { active: "true" } }));
   const { data: categories } = useSuspenseQuery(ofCategories);
+  const offered = categories.filter(
+    ({ id, isActive }) => isActive || services.some(({ categoryId }) => categoryId === id),
+  );
   const { filter, set, clear } = useServiceFilter();
   const found = narrowed(useSearched(services, filter.text, textOf), filter);
   if (services.length === 0)
@@ -59,7 +62,7 @@ const Services = () => {
         <Select
           aria-label="Category"
           placeholder="All categories"
-          options={categories.map(({ id, name }) => ({ value: id, label: name }))}
+          options={offered.map(({ id, name }) => ({ value: id, label: name }))}
           value={filter.categoryId}
           onChange={(categoryId) => set("category", categoryId)}
           className={select}

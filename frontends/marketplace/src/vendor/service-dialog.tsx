@@ -85,7 +85,9 @@ const ServiceForm = ({ vendor, service, onCreated, onClose }: ServiceDialogProps
           <Select
             {...control}
             placeholder="Choose a category"
-            options={categories.map(({ id, name }) => ({ value: id, label: name }))}
+            options={categories
+              .filter(({ id, isActive }) => isActive || id === service?.categoryId)
+              .map(({ id, name }) => ({ value: id, label: name }))}
           />
         )}
       </Field>

@@ -1,12 +1,17 @@
 import type { CategoryEvent } from "@kinkeeper/contracts/marketplace/events";
 import { eachEvent, type Projection } from "@kinkeeper/platform/projection";
 
-const putCategory = eachEvent<Exclude<CategoryEvent, { type: "ServiceCategoryRemoved" }>>(
+const putCategory = eachEvent<Extract<CategoryEvent, { type: "ServiceCategoryAdded" | "ServiceCategoryChanged" }>>(
   (sql, { data: { categoryId, details } }) => sql`
     insert into service_categories (id, name, description, icon)
     values (${categoryId}, ${details.name}, ${details.description}, ${details.icon})
     on conflict (id) do update set name = excluded.name, description = excluded.description, icon = excluded.icon`,
 );
+
+const putActive = (isActive: boolean) =>
+  eachEvent<Extract<CategoryEvent, { type: "ServiceCategoryActivated" | "ServiceCategoryDeactivated" }>>(
+    (sql, { data }) => sql`update service_categories set is_active = ${isActive} where id = ${data.categoryId}`,
+  );
 
 /** What services are sorted by. */
 export const categoriesProjection: Projection<CategoryEvent> = {
@@ -16,6 +21,8 @@ export const categoriesProjection: Projection<CategoryEvent> = {
   on: {
     ServiceCategoryAdded: putCategory,
     ServiceCategoryChanged: putCategory,
+    ServiceCategoryActivated: putActive(true),
+    ServiceCategoryDeactivated: putActive(false),
     ServiceCategoryRemoved: eachEvent(
       (sql, { data }) => sql`delete from service_categories where id = ${data.categoryId}`,
     ),

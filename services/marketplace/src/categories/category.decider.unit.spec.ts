@@ -38,6 +38,26 @@ describe("changing a category", () => {
     given().when({ type: "ChangeCategory", categoryId, details }).thenRejectedWith("NOT_FOUND"));
 });
 
+describe("deactivating a category", () => {
+  const deactivated: CategoryEvent = { type: "ServiceCategoryDeactivated", data: { categoryId } };
+  const activated: CategoryEvent = { type: "ServiceCategoryActivated", data: { categoryId } };
+  const set = (isActive: boolean) => ({ type: "ChangeCategory", categoryId, details, isActive }) as const;
+  test("is recorded once", () => {
+    given(added).when(set(false)).then(deactivated);
+    given(added, deactivated).when(set(false)).thenNothing();
+    given(added).when(set(true)).thenNothing();
+  });
+  test("is taken back", () => given(added, deactivated).when(set(true)).then(activated));
+  test("with another name records both", () =>
+    given(added)
+      .when({ ...set(false), details: renamed })
+      .then({ type: "ServiceCategoryChanged", data: { categoryId, details: renamed } }, deactivated));
+  test("lasts through a change that says nothing of it", () =>
+    given(added, deactivated)
+      .when({ type: "ChangeCategory", categoryId, details: renamed })
+      .then({ type: "ServiceCategoryChanged", data: { categoryId, details: renamed } }));
+});
+
 describe("removing a category", () => {
   test("that nothing is listed in is recorded, and its name is free again", () => {
     const removed: CategoryEvent = { type: "ServiceCategoryRemoved", data: { categoryId } };

@@ -19,7 +19,7 @@ export const categoryRoutes = (dependencies: ServiceDependencies): readonly Rout
       readModel.asViewer(
         viewerOf(caller),
         (sql) => sql<ServiceCategory[]>`
-          select id, name, description, icon from service_categories order by lower(name), id`,
+          select id, name, description, icon, is_active as "isActive" from service_categories order by lower(name), id`,
       ),
     ),
 
@@ -27,15 +27,15 @@ export const categoryRoutes = (dependencies: ServiceDependencies): readonly Rout
       const categoryId = newId();
       const command = { type: "AddCategory", categoryId, details } as const;
       await executeCommand(dependencies, categoryDecider, categoryStream, command, platformContext);
-      return { id: categoryId, ...details };
+      return { id: categoryId, ...details, isActive: true };
     }),
 
     route(
       changeServiceCategory,
-      async ({ params: { id }, body: details, platformContext }): Promise<ServiceCategory> => {
-        const command = { type: "ChangeCategory", categoryId: id, details } as const;
-        await executeCommand(dependencies, categoryDecider, categoryStream, command, platformContext);
-        return { id, ...details };
+      async ({ params: { id }, body: { isActive, ...details }, platformContext }): Promise<ServiceCategory> => {
+        const command = { type: "ChangeCategory", categoryId: id, details, isActive } as const;
+        const { state } = await executeCommand(dependencies, categoryDecider, categoryStream, command, platformContext);
+        return { id, ...details, isActive: state.get(id)?.isActive ?? true };
       },
     ),
 

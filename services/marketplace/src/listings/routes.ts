@@ -22,11 +22,17 @@ const requireOwn = async (unit: UnitOfWork, { sub }: Claims, serviceId: string):
   if (state.status === "none" || state.vendorId !== vendorIdOf(sub)) throw notFound("service");
 };
 
-const requireCategory = async (unit: UnitOfWork, categoryId: string | undefined): Promise<void> => {
+/** @throws DomainError INVALID_INPUT for a category that is not there, or is inactive and not the one that the service has */
+const requireCategory = async (unit: UnitOfWork, categoryId: string | undefined, serviceId?: string): Promise<void> => {
   if (categoryId === undefined) return;
   const { state } = await unit.load(categoryDecider, categoryStream);
-  if (state.has(categoryId)) return;
-  const message = "This category does not exist any more. Please choose another one.";
+  const category = state.get(categoryId);
+  if (category?.isActive) return;
+  const listed = serviceId === undefined ? undefined : await unit.load(listingDecider, listingStream(serviceId));
+  if (category && listed?.state.status === "listed" && listed.state.details.categoryId === categoryId) return;
+  const message = category
+    ? "This category takes no more services. Please choose another one."
+    : "This category does not exist any more. Please choose another one.";
   throw new DomainError("INVALID_INPUT", message, [{ path: "categoryId", message }]);
 };
 
@@ -65,7 +71,7 @@ export const listingRoutes = (dependencies: MarketplaceDependencies): readonly R
       const { position } = await unitOfWork(journal, platformContext, async (unit) => {
         await requireOwn(unit, caller, serviceId);
         const vendorId = await approvedVendor(unit, caller, named);
-        await requireCategory(unit, rest.categoryId);
+        await requireCategory(unit, rest.categoryId, serviceId);
         const changes = { ...rest, ...(price === undefined ? {} : { priceMinor: minorOf(price)! }) };
         await unit.decide(listingDecider, listingStream(serviceId), {
           type: "ChangeService",

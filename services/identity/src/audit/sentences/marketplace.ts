@@ -12,6 +12,8 @@ export const marketplaceSentences: SentencesOf<typeof marketplaceContext> = {
   VendorLogoRemoved: platform("vendors", "removed {a vendor’s logo|vendors’ logos}"),
   ServiceCategoryAdded: platform("vendors", "added {a service category|service categories}"),
   ServiceCategoryChanged: platform("vendors", "changed {a service category|service categories}"),
+  ServiceCategoryActivated: platform("vendors", "activated {a service category|service categories}"),
+  ServiceCategoryDeactivated: platform("vendors", "deactivated {a service category|service categories}"),
   ServiceCategoryRemoved: platform("vendors", "removed {a service category|service categories}"),
   ServiceListed: platform("vendors", "offered {a service|services}"),
   ServiceChanged: platform("vendors", "changed {a service|services}"),

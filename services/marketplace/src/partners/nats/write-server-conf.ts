@@ -4,22 +4,23 @@ import path from "node:path";
 import { serverConf } from "./server-conf.ts";
 
 /**
- * `node services/marketplace/src/partners/nats/write-server-conf.ts <folder>`: makes the owner's keys of a NATS server for partners, writes its
- * configuration into the folder and prints the keys. Refuses where there is a configuration: its keys are those of the server.
+ * `node services/marketplace/src/partners/nats/write-server-conf.ts <folder> [<the same, as the server sees it>]`: makes the owner's keys of a NATS
+ * server for partners, writes its configuration into the folder and prints the keys. Refuses where there is a configuration: its keys are those of
+ * the server.
  */
-const [given] = process.argv.slice(2);
+const [given, mounted] = process.argv.slice(2);
 const seedOf = (key: KeyPair): string => new TextDecoder().decode(key.getSeed());
 
-const write = async (folder: string): Promise<void> => {
+const write = async (folder: string, seen: string): Promise<void> => {
   const [operator, system, platform] = [createOperator(), createAccount(), createAccount()].map(seedOf) as [
     string,
     string,
     string,
   ];
-  const tls = { certificate: path.join(folder, "cert.pem"), key: path.join(folder, "key.pem") };
+  const tls = { certificate: path.join(seen, "cert.pem"), key: path.join(seen, "key.pem") };
   const conf = await serverConf(
     { operator, system, platform },
-    { listen: "0.0.0.0:4222", folder, streams: path.join(folder, "streams"), tls },
+    { listen: "0.0.0.0:4222", folder: seen, streams: path.join(seen, "streams"), tls },
   );
   writeFileSync(path.join(folder, "partners.conf"), conf, { flag: "wx", mode: 0o600 });
   console.log(`PARTNER_NATS_KEYS="${[operator, system, platform].join(" ")}"`);
@@ -28,4 +29,4 @@ const write = async (folder: string): Promise<void> => {
 if (given === undefined) {
   console.error("Please name the folder that the configuration is to be written into.");
   process.exitCode = 1;
-} else await write(path.resolve(given));
+} else await write(path.resolve(given), mounted ?? path.resolve(given));
