@@ -14,7 +14,9 @@ import {
   denied,
   kept,
   opened,
+  ofMarketplace,
   ofPlatform,
+  ofVendor,
   openedOnKept,
   pages,
   signedOut,
@@ -191,6 +193,8 @@ export const everyPage = ({ openPage }: Stage): void => {
     test("for visitors", () => lookAtAll(signedOut));
     test("for those who are signed in", () => lookAtAll(pages, "darwin-admin"));
     test("for who runs the platform", () => lookAtAll(ofPlatform, "super"));
+    test("for who runs the marketplace", () => lookAtAll(ofMarketplace, "super"));
+    test("for a vendor", () => lookAtAll(ofVendor, "vendor"));
     test("of what a family keeps", () => lookAtAll(kept, "darwin-admin"));
     test("with what opens on them", () => lookAtAll(opened, "darwin-admin"));
     test("with what opens on what a family keeps", () => lookAtAll(openedOnKept, "darwin-admin"));

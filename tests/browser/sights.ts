@@ -232,6 +232,72 @@ export const ofPlatform: readonly Sight[] = [
   },
 ];
 
+const aPartner = async (page: Page): Promise<void> => {
+  await page.getByRole("link", { name: "Etruria Bookkeeping" }).click();
+  await page.getByRole("heading", { level: 1, name: "Etruria Bookkeeping" }).waitFor();
+  await page
+    .getByRole("row", { name: /^order\.completed/ })
+    .first()
+    .waitFor();
+};
+
+export const ofMarketplace: readonly Sight[] = [
+  {
+    name: "vendors",
+    path: "/admin/vendors",
+    heading: "Vendors",
+    visits: [[1440, 375]],
+    open: async (page) => page.getByRole("button", { name: /Haworth Handbound/ }).waitFor(),
+  },
+  {
+    name: "categories",
+    path: "/admin/service-categories",
+    heading: "Service categories",
+    visits: [[1440, 375]],
+    open: async (page) => page.getByRole("button", { name: "Deactivate Film and audio" }).waitFor(),
+  },
+  {
+    name: "partners",
+    path: "/admin/partners",
+    heading: "Partners",
+    visits: [[1440, 375]],
+    open: async (page) => page.getByRole("link", { name: "Etruria Bookkeeping" }).waitFor(),
+  },
+  // By its link: its address is another one in each run.
+  { name: "partner", path: "/admin/partners", heading: "Partners", visits: [[1440, 375]], open: aPartner },
+  {
+    name: "partner-add",
+    path: "/admin/partners",
+    heading: "Partners",
+    visits: [[1440, 375]],
+    open: press("Create partner", "Create partner"),
+  },
+];
+
+export const ofVendor: readonly Sight[] = [
+  {
+    name: "vendor-status",
+    path: "/vendor/register",
+    heading: "Vendor Status",
+    visits: [[1440, 375]],
+    open: async (page) => page.getByText("Etruria Workshop").first().waitFor(),
+  },
+  {
+    name: "own-services",
+    path: "/vendor/services",
+    heading: "My Services",
+    visits: [[1440, 375]],
+    open: async (page) => page.getByText("A family book").first().waitFor(),
+  },
+  {
+    name: "earnings",
+    path: "/vendor/earnings",
+    heading: "Earnings",
+    visits: [[1440, 375]],
+    open: async (page) => page.getByText("One photograph restored").first().waitFor(),
+  },
+];
+
 export const kept: readonly Sight[] = [
   {
     name: "results",

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineEndpoint } from "../endpoint.ts";
-import { tenantStatus, userRole } from "../enumerations.ts";
+import { tenantStatus, userRole, vendorStatus } from "../enumerations.ts";
 
 /*
  * Who is signed in, and in which family: what every page asks first. A file of its own, because all that stands in one file with
@@ -17,6 +17,8 @@ export const user = z.object({
   profileImageUrl: z.string().nullable(),
   role: userRole,
   tenantId: z.uuid().nullable(),
+  /** How far their application as a vendor is; absent for who never applied. */
+  vendorStatus: vendorStatus.optional(),
 });
 export type User = z.infer<typeof user>;
 

@@ -1,3 +1,4 @@
+import type { User } from "@kinkeeper/contracts/identity/signed-in";
 import type { UserRole } from "@kinkeeper/contracts/enumerations";
 import { needsFamily, remoteFor, type NavigationContext } from "@kinkeeper/contracts/routes";
 import type { LucideIcon } from "lucide-react";
@@ -6,6 +7,7 @@ import {
   BookOpen,
   Building2,
   CalendarDays,
+  ChartLine,
   ClipboardList,
   Flame,
   HandCoins,
@@ -18,9 +20,13 @@ import {
   Search,
   ShieldCheck,
   Store,
+  Tag,
   TicketCheck,
   UsersRound,
 } from "lucide-react";
+
+/** Whose sidebar it is. */
+type Viewer = Pick<User, "role" | "vendorStatus">;
 
 export interface NavigationEntry {
   readonly label: string;
@@ -47,7 +53,19 @@ const homeAndSearch = (context: NavigationContext): readonly NavigationEntry[] =
       ]
     : [{ label: "Home", path: "/", alias: "/dashboard", icon: House }];
 
-const groupsOf = (context: NavigationContext): readonly NavigationGroup[] => [
+/** What a vendor is offered in the place of the application; what they sell and earn, once they were approved. */
+const ofVendor = ({ vendorStatus }: Viewer): readonly NavigationEntry[] => {
+  if (vendorStatus === undefined) return [{ label: "Become a Vendor", path: "/vendor/register", icon: HandCoins }];
+  const status = { label: "Vendor Status", path: "/vendor/register", icon: HandCoins };
+  if (vendorStatus === "pending" || vendorStatus === "rejected") return [status];
+  return [
+    status,
+    { label: "My Services", path: "/vendor/services", icon: Tag },
+    { label: "Earnings", path: "/vendor/earnings", icon: ChartLine },
+  ];
+};
+
+const groupsOf = (viewer: Viewer, context: NavigationContext): readonly NavigationGroup[] => [
   {
     entries: [
       ...homeAndSearch(context),
@@ -64,10 +82,7 @@ const groupsOf = (context: NavigationContext): readonly NavigationGroup[] => [
   },
   {
     label: "Marketplace",
-    entries: [
-      { label: "Browse Services", path: "/marketplace", icon: Store },
-      { label: "Become a Vendor", path: "/vendor/register", icon: HandCoins },
-    ],
+    entries: [{ label: "Browse Services", path: "/marketplace", icon: Store }, ...ofVendor(viewer)],
   },
   {
     label: "Administration",
@@ -81,14 +96,14 @@ const groupsOf = (context: NavigationContext): readonly NavigationGroup[] => [
   { label: "AI Assistant", entries: [{ label: "Chat with AI", path: "/ai-chat", icon: MessagesSquare }] },
 ];
 
-/** The groups of the sidebar for one role: only what is deployed and of use without a family where there is none, no group left empty. */
-export const navigationFor = (role: UserRole, context: NavigationContext): readonly NavigationGroup[] =>
-  groupsOf(context)
+/** The groups of the sidebar for somebody: only what is deployed and of use without a family where there is none, no group left empty. */
+export const navigationFor = (viewer: Viewer, context: NavigationContext): readonly NavigationGroup[] =>
+  groupsOf(viewer, context)
     .map((group) => ({
       ...group,
       entries: group.entries.filter(
         ({ roles, path }) =>
-          (roles?.includes(role) ?? true) &&
+          (roles?.includes(viewer.role) ?? true) &&
           (context.hasFamily || !needsFamily(path)) &&
           remoteFor(path, context) !== undefined,
       ),

@@ -8,8 +8,16 @@ const everything = {
 const withoutArchive = { deployed: new Set(["identity", "genealogy"]), hasFamily: true };
 const withoutFamily = { ...everything, hasFamily: false };
 
-const shown = (...parameters: Parameters<typeof navigationFor>) =>
-  navigationFor(...parameters).map(({ label, entries }) => [label, entries.map((entry) => entry.label)]);
+type Viewer = Parameters<typeof navigationFor>[0];
+const shown = (
+  role: Viewer["role"],
+  context: Parameters<typeof navigationFor>[1],
+  vendorStatus?: Viewer["vendorStatus"],
+) =>
+  navigationFor({ role, vendorStatus }, context).map(({ label, entries }) => [
+    label,
+    entries.map((entry) => entry.label),
+  ]);
 
 describe("navigation", () => {
   test("is what the specification lists, for each role", () => {
@@ -58,8 +66,18 @@ describe("navigation", () => {
     ]);
   });
 
+  test("offers a vendor what is of use to one, with a family or without", () => {
+    const entries = (...[status, context = everything]: [Viewer["vendorStatus"], typeof everything?]) =>
+      shown("member", context, status).find(([label]) => label === "Marketplace")?.[1];
+    expect(entries("pending")).toEqual(["Browse Services", "Vendor Status"]);
+    expect(entries("rejected")).toEqual(["Browse Services", "Vendor Status"]);
+    const all = ["Browse Services", "Vendor Status", "My Services", "Earnings"];
+    expect(entries("approved", withoutFamily)).toEqual(all);
+    expect(entries("suspended")).toEqual(all);
+  });
+
   test("marks the page one is on, also below its path", () => {
-    const groups = navigationFor("member", withoutArchive);
+    const groups = navigationFor({ role: "member" }, withoutArchive);
     expect(currentEntry(groups, "/people/42")?.label).toBe("People");
     expect(currentEntry(groups, "/dashboard")?.label).toBe("Home");
     expect(currentEntry(groups, "/nowhere")).toBeUndefined();

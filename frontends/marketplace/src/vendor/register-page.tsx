@@ -1,3 +1,4 @@
+import { currentUser } from "@kinkeeper/contracts/identity/signed-in";
 import { applyAsVendor, listVendors } from "@kinkeeper/contracts/marketplace/vendors";
 import { useCommand } from "@kinkeeper/kit/api/use-command.ts";
 import { Card } from "@kinkeeper/kit/card.tsx";
@@ -11,7 +12,8 @@ const failure = "Failed to submit application";
 
 const Application = ({ onDone }: { onDone?: () => void }) => {
   const apply = useCommand(applyAsVendor, {
-    invalidates: [listVendors],
+    // The sidebar goes by the user.
+    invalidates: [listVendors, currentUser],
     success: {
       title: "Application submitted",
       description: "Your vendor application has been submitted for review",

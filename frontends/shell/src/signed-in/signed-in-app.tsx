@@ -45,7 +45,7 @@ export const SignedInApp = ({ user }: { user: User }) => {
   const [path] = useLocation();
   const hasFamily = user.tenantId !== null;
   const surroundings = useMemo(() => ({ deployed: new Set(remotes.keys()), hasFamily }), [remotes, hasFamily]);
-  const groups = useMemo(() => navigationFor(user.role, surroundings), [user.role, surroundings]);
+  const groups = useMemo(() => navigationFor(user, surroundings), [user, surroundings]);
   const remote = remotes.get(remoteFor(path, surroundings) ?? "");
   return (
     <FrontendRoot name="shell" session={session} toast={toasts.show}>

@@ -246,8 +246,11 @@ describe("the figures of the platform", () => {
   test("count families, accounts, vendors and tickets, for super administrators alone", async () => {
     const stats = async () => (await root.get<Record<string, number>>("/api/admin/stats")).body;
     const before = await stats();
-    await foundFamily(harness, "Curie");
+    const curie = await foundFamily(harness, "Curie");
     const vendorId = newId();
+    const statusOf = async () =>
+      (await curie.browser.get<{ vendorStatus?: string }>("/api/auth/user")).body.vendorStatus;
+    expect(await statusOf()).toBeUndefined();
     const details = {
       businessName: "Peas",
       description: "We count peas.",
@@ -259,7 +262,7 @@ describe("the figures of the platform", () => {
     await harness.record({
       stream: streamName("vendor", "platform", vendorId),
       expectedRevision: -1,
-      events: [{ type: "VendorApplied", data: { vendorId, userId: newId(), details, commissionBps: 1500 } }],
+      events: [{ type: "VendorApplied", data: { vendorId, userId: curie.user.id, details, commissionBps: 1500 } }],
     });
     expect(await stats()).toMatchObject({
       totalTenants: before["totalTenants"]! + 1,
@@ -268,6 +271,8 @@ describe("the figures of the platform", () => {
       totalVendors: before["totalVendors"]! + 1,
       pendingVendors: before["pendingVendors"]! + 1,
     });
+    // What the sidebar offers goes by it.
+    expect(await statusOf()).toBe("pending");
     await harness.record({
       stream: streamName("vendor", "platform", vendorId),
       expectedRevision: 0,
@@ -277,6 +282,7 @@ describe("the figures of the platform", () => {
       totalVendors: before["totalVendors"]! + 1,
       pendingVendors: before["pendingVendors"],
     });
+    expect(await statusOf()).toBe("approved");
     const [ticketId, openedBy, at] = [newId(), newId(), "2026-01-01T10:00:00.000Z"];
     const ticket = streamName("ticket", "platform", ticketId);
     const due = { firstResponseDue: at, resolutionDue: at };

@@ -10,6 +10,7 @@ import {
   switchFamily,
 } from "@kinkeeper/contracts/identity/endpoints";
 import { currentUser } from "@kinkeeper/contracts/identity/signed-in";
+import type { VendorStatus } from "@kinkeeper/contracts/enumerations";
 import type { Claims } from "@kinkeeper/contracts/claims";
 import { jsonReply, Reply, route, type Route } from "@kinkeeper/platform/http/route";
 import { changeOwnPassword, changeOwnProfile } from "../accounts/change-account.ts";
@@ -25,7 +26,7 @@ import { clientAddress } from "../throttle/client-address.ts";
 
 /** What somebody who is signed in does with their own account. */
 export const accountRoutes = (parts: IdentityParts): readonly Route[] => {
-  const { accountState, sessions, cookie } = parts;
+  const { accountState, sessions, cookie, readModel } = parts;
 
   const accountOf = async ({ sub }: Claims): Promise<Account> => {
     const account = await accountState.account(sub);
@@ -34,8 +35,13 @@ export const accountRoutes = (parts: IdentityParts): readonly Route[] => {
   };
   /** Role and family as the token says them: what the services go by is what the browser shows. */
   const answerTo = async (caller: Claims) => {
-    const { role, tenantId = null } = caller;
-    return { ...userAnswer(await accountOf(caller), undefined), role, tenantId };
+    const { sub, role, tenantId = null } = caller;
+    const [account, [vendor]] = await Promise.all([
+      accountOf(caller),
+      readModel.service<{ vendorStatus: VendorStatus }[]>`
+        select status as "vendorStatus" from vendor_states where user_id = ${sub}`,
+    ]);
+    return { ...userAnswer(account, undefined), role, tenantId, ...vendor };
   };
 
   return [
