@@ -17,6 +17,7 @@ import {
   defaultEventStreamsPerUser,
   defaultRateLimits,
   defaultTimeouts,
+  eventStreamsPerFamily,
   maxUploadTime,
   type GatewayOptions,
 } from "./options.ts";
@@ -94,7 +95,7 @@ const startHere = async (options: GatewayOptions): Promise<Gateway> => {
     verify: tokenVerifier(identityKeys(services.identity, call), "identity"),
     logger,
   });
-  const streams = eventStreams(options.eventStreamsPerUser ?? defaultEventStreamsPerUser);
+  const streams = eventStreams(options.eventStreamsPerUser ?? defaultEventStreamsPerUser, eventStreamsPerFamily);
   const revocations: FeedListener = {
     connected: () => tokens.connected(),
     lost() {

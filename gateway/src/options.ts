@@ -22,7 +22,7 @@ export interface RateLimits {
 export interface Timeouts {
   /** For the head of a request to arrive. */
   readonly requestHead: number;
-  /** For a JSON body to arrive. */
+  /** For a JSON body to arrive; raw bytes have as much longer as the slowest upload takes. */
   readonly requestBody: number;
   /** Without a byte from or to a service, before and during its answer. */
   readonly service: number;
@@ -86,6 +86,8 @@ export const defaultRateLimits: RateLimits = {
 };
 
 export const defaultEventStreamsPerUser = 12;
+/** Each holds a connection to a service, and looks again with every change in the family. */
+export const eventStreamsPerFamily = 200;
 
 export const defaultTimeouts: Timeouts = {
   requestHead: 10_000,
@@ -100,3 +102,5 @@ export const defaultTimeouts: Timeouts = {
 export const maxJsonBytes = 256 * 1024;
 /** Longest time one request may take to arrive, uploads included. */
 export const maxUploadTime = 30 * 60_000;
+/** Bytes a second: what comes in more slowly, after the time that any body has, holds a connection for little. */
+export const slowestUpload = 16 * 1024;

@@ -150,6 +150,34 @@ describe("connections", () => {
     await once(socket, "close");
   });
 
+  test("that say nothing at all are closed", async () => {
+    harness = await startHarness({ timeouts: { requestHead: 100 } });
+    const socket = await openConnection(harness.gateway.port);
+    await once(socket.resume(), "close");
+    expect(harness.seen).toEqual([]);
+  });
+
+  test.each([
+    ["a file", "PUT /api/objects/upload/token", "image/png"],
+    ["a message of Stripe’s, from anybody", "POST /api/webhooks/stripe", "application/json"],
+    ["a click of a mail program, from anybody", "POST /api/unsubscribe?list=x", "application/octet-stream"],
+  ])("that bring %s slower than anybody’s line are closed, however steadily it trickles", async (_what, call, type) => {
+    harness = await startHarness({ timeouts: { requestBody: 100 } });
+    harness.answerWith((request) => void request.resume());
+    const { cookie } = harness.cookieOf();
+    const socket = await openConnection(harness.gateway.port);
+    socket.write(
+      `${call} HTTP/1.1\r\nhost: x\r\ncookie: ${cookie}\r\ncontent-type: ${type}\r\ncontent-length: 2000\r\n\r\n`,
+    );
+    const trickle = setInterval(() => socket.write("x"), 20);
+    socket.once("close", () => clearInterval(trickle)).on("error", () => undefined);
+    const began = performance.now();
+    await once(socket.resume(), "close");
+    // 100 ms that any body has, and what 2,000 bytes take at the slowest; all of them would have come in 40 s.
+    const took = performance.now() - began;
+    expect([took > 200, took < 20_000]).toEqual([true, true]);
+  });
+
   test("that bring a JSON body too slowly are closed", async () => {
     harness = await startHarness({ timeouts: { requestBody: 100 } });
     const { cookie } = harness.cookieOf();

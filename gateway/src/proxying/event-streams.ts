@@ -10,7 +10,7 @@ export interface StreamOwner {
 }
 
 export interface EventStreams {
-  /** Watches over a stream from now until it ends; false where its user has too many open. */
+  /** Watches over a stream from now until it ends; false where its user or their family has too many open. */
   open(response: ServerResponse, owner: StreamOwner): boolean;
   /** Ends the streams that a revocation is about: a session that is over, a user or family whose rights have changed. */
   revoked(what: Revocation): void;
@@ -19,14 +19,18 @@ export interface EventStreams {
 }
 
 /** Event streams outlive the tokens they were opened with; so whoever is revoked loses theirs at once. */
-export const eventStreams = (mostPerUser: number): EventStreams => {
+export const eventStreams = (mostPerUser: number, mostPerFamily: number): EventStreams => {
   const open = new Map<ServerResponse, StreamOwner>();
+  const openOf = (isMeant: (owner: StreamOwner) => boolean): number => [...open.values()].filter(isMeant).length;
+  const isFull = ({ userId, tenantId }: StreamOwner): boolean =>
+    openOf((owner) => owner.userId === userId) >= mostPerUser ||
+    (tenantId !== null && openOf((owner) => owner.tenantId === tenantId) >= mostPerFamily);
   const close = (isMeant: (owner: StreamOwner) => boolean): void => {
     for (const [response, owner] of open) if (isMeant(owner)) response.destroy();
   };
   return {
     open(response, owner) {
-      if ([...open.values()].filter(({ userId }) => userId === owner.userId).length >= mostPerUser) return false;
+      if (isFull(owner)) return false;
       open.set(response, owner);
       response.once("close", () => open.delete(response));
       return true;

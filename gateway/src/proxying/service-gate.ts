@@ -8,7 +8,7 @@ import { originOf } from "@kinkeeper/platform/http/listen-address";
 import type { Logger } from "@kinkeeper/platform/logger";
 import type { IncomingMessage } from "node:http";
 import type { RateLimiter } from "../limits/rate-limiter.ts";
-import type { Timeouts } from "../options.ts";
+import { maxUploadTime, slowestUpload, type Timeouts } from "../options.ts";
 import { refuse } from "../requests/answer.ts";
 import { cleanAnswer } from "../requests/answered-headers.ts";
 import { bodyRefusal, maxBytesOf } from "../requests/body-rules.ts";
@@ -26,7 +26,7 @@ export interface ServiceGateOptions {
   readonly secret: string | undefined;
   readonly tokens: SessionTokens;
   readonly streams: EventStreams;
-  /** Told what identity's answers revoke. */
+  /** Called with what identity's answers revoke. */
   readonly onRevoked: (what: Revocation) => void;
   readonly limiter: RateLimiter;
   readonly timeouts: Timeouts;
@@ -141,7 +141,7 @@ export const serviceGate = (options: ServiceGateOptions): ServiceGate => {
       if (bodyProblem) return refuse(exchange, bodyProblem);
       const streamProblem = endpoint.eventStream && streamRefusal(exchange);
       if (streamProblem) return refuse(exchange, streamProblem, { "retry-after": "30" });
-      if (!endpoint.raw && hasBody(request)) limitBodyTime(exchange, timeouts.requestBody);
+      if (hasBody(request)) limitBodyTime(exchange, timeouts.requestBody + uploadTime(endpoint, request));
       send(exchange, entry, caller);
     },
     close: () => upstreams.forEach((one) => one.close()),
@@ -157,7 +157,14 @@ const parseRevocation = (header: string): Revocation | undefined => {
   }
 };
 
-/** A JSON body that trickles in holds a connection for nothing. */
+/** How long bytes may take beyond what any body may, in ms: as long as all that was announced takes at the slowest. */
+const uploadTime = (endpoint: Endpoint, { headers }: IncomingMessage): number => {
+  if (!endpoint.raw) return 0;
+  const bytes = Number(headers["content-length"] ?? endpoint.raw.maxBytes);
+  return Math.min(maxUploadTime, (bytes / slowestUpload) * 1_000);
+};
+
+/** A body that trickles in holds a connection for nothing. */
 const limitBodyTime = ({ request }: Exchange, patience: number): void => {
   const cut = setTimeout(() => request.destroy(), patience);
   const done = () => clearTimeout(cut);

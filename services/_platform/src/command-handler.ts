@@ -1,4 +1,5 @@
 import type { DomainEvent, Recorded } from "@kinkeeper/contracts/event";
+import { refuseTooManyChanges } from "./change-limit.ts";
 import type { Decider } from "./decider.ts";
 import type { CommandContext, EventJournal } from "./event-journal.ts";
 import { DomainError } from "./domain-error.ts";
@@ -48,7 +49,8 @@ const recordedBy = <Event extends DomainEvent>(
 /**
  * The whole write path: read, fold, decide, append with the expected revision; again from the start when somebody
  * else was faster. An act whose idempotency key is in the stream already is answered as it was, without being decided anew.
- * @throws DomainError as the decider refuses; STALE_REVISION; CONFLICT when five attempts were not enough.
+ * @throws DomainError as the decider refuses; STALE_REVISION; TOO_MANY_REQUESTS where who acts has changed it without end;
+ * CONFLICT when five attempts were not enough.
  */
 export const handleCommand = async <State, Command, Event extends DomainEvent>(
   journal: EventJournal,
@@ -67,6 +69,7 @@ export const handleCommand = async <State, Command, Event extends DomainEvent>(
     requireRevision(ifRevision, revision);
     const events = decider.decide(command, state);
     if (events.length === 0) return { events, state, revision, position: undefined };
+    refuseTooManyChanges(recorded, context);
     const { position } = await journal.append(
       [{ stream, expectedRevision: revision, events }],
       context,

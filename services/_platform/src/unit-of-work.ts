@@ -1,4 +1,5 @@
 import type { DomainEvent, Recorded } from "@kinkeeper/contracts/event";
+import { refuseTooManyChanges } from "./change-limit.ts";
 import { requireRevision } from "./command-handler.ts";
 import type { Decider } from "./decider.ts";
 import type { CommandContext, EventJournal } from "./event-journal.ts";
@@ -93,15 +94,14 @@ const openUnit = (journal: EventJournal) => {
       return { events, state, revision: revisionOf(slot) };
     },
   };
-  const appends = () =>
-    [...changed].map(([stream, { expectedRevision, decided }]) => ({ stream, expectedRevision, events: decided }));
-  return { unit, appends };
+  return { unit, changed };
 };
 
 /**
  * One act over one or several streams: load, decide, write, each stream with the revision it was read at; again from the
  * start when somebody else wrote to one of them first. Answers the position of what was recorded, if anything was.
- * @throws DomainError as `work` and the deciders refuse; CONFLICT when others are faster again and again
+ * @throws DomainError as `work` and the deciders refuse; TOO_MANY_REQUESTS where who acts has changed a thing without end; CONFLICT
+ * when others are faster again and again
  */
 export const unitOfWork = <Result>(
   journal: EventJournal,
@@ -110,10 +110,15 @@ export const unitOfWork = <Result>(
   options: { readonly idempotencyKey?: string } = {},
 ): Promise<{ readonly result: Result; readonly position: bigint | undefined }> =>
   retryOnConflict(async () => {
-    const { unit, appends } = openUnit(journal);
+    const { unit, changed } = openUnit(journal);
     const result = await work(unit);
-    const decided = appends();
-    if (decided.length === 0) return { result, position: undefined };
+    if (changed.size === 0) return { result, position: undefined };
+    for (const { recorded } of changed.values()) refuseTooManyChanges(recorded, context);
+    const decided = [...changed].map(([stream, { expectedRevision, decided: events }]) => ({
+      stream,
+      expectedRevision,
+      events,
+    }));
     const { position } = await journal.append(decided, context, options);
     return { result, position };
   });

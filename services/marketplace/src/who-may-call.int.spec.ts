@@ -1,11 +1,11 @@
 import type { Endpoint } from "@kinkeeper/contracts/endpoint";
-import type { ErrorCode } from "@kinkeeper/contracts/errors";
 import { categoryEndpoints } from "@kinkeeper/contracts/marketplace/categories";
 import { listingEndpoints, type ServiceListing } from "@kinkeeper/contracts/marketplace/listings";
 import { pictureEndpoints } from "@kinkeeper/contracts/marketplace/pictures";
 import { reviewEndpoints, type Review } from "@kinkeeper/contracts/marketplace/reviews";
 import { vendorEndpoints, type Vendor } from "@kinkeeper/contracts/marketplace/vendors";
-import { codeOf, type Answer, type Caller } from "@kinkeeper/platform/testing/service-harness";
+import { codeOf, type Caller } from "@kinkeeper/platform/testing/service-harness";
+import { describeWhoMayCall, type TriedCall } from "@kinkeeper/platform/testing/who-may-call";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startMarketplace, type Purchase, type Somebody } from "./testing/marketplace-stage.ts";
@@ -66,13 +66,7 @@ const category = { name: "Heraldry", description: null, icon: "landmark" };
 const send = (who: Caller, method: string, path: string) =>
   who.request(method, path, { body: photo, headers: { "content-type": "image/png" } });
 
-interface Call {
-  readonly send: (who: Caller) => Promise<Answer>;
-  /** By whom it is tried in vain, and with what answer. */
-  readonly refused: Partial<Readonly<Record<Who, ErrorCode>>>;
-  /** For whom it is, tried last. */
-  readonly allowed: readonly Who[];
-}
+type Call = TriedCall<Who>;
 
 const everybody: Pick<Call, "refused" | "allowed"> = {
   refused: {},
@@ -141,7 +135,7 @@ const calls: Readonly<Record<string, Call>> = {
   applyAsVendor: {
     send: (who) => who.post("/api/vendors", form),
     refused: { owner: "CONFLICT", otherVendor: "CONFLICT" },
-    allowed: ["stranger", "buyer"],
+    allowed: ["stranger", "buyer", "superAdmin"],
   },
 };
 
@@ -153,8 +147,7 @@ const endpoints: readonly Endpoint[] = [
   ...reviewEndpoints,
 ];
 
-/** What the owner, a super administrator and everybody see. */
-const standing = async (): Promise<string> => {
+const seenByOwners = async (): Promise<string> => {
   const seen = [
     await people.superAdmin.get("/api/vendors"),
     await people.owner.get(`/api/services?vendorId=${vendor.id}`),
@@ -164,50 +157,49 @@ const standing = async (): Promise<string> => {
   return JSON.stringify(seen.map(({ body }) => body));
 };
 
-test("every call is tried", () => {
-  expect(Object.keys(calls).toSorted()).toEqual(endpoints.map(({ id }) => id).toSorted());
-});
-
-describe("who may call", () => {
-  test.each(Object.entries(calls))("%s", async (_id, { send: call, refused, allowed }) => {
-    const before = await standing();
-    expect(codeOf(await call(stage.harness.anonymous))).toBe("SIGNED_OUT");
-    for (const [who, code] of Object.entries(refused) as [Who, ErrorCode][])
-      expect([who, codeOf(await call(people[who]))]).toEqual([who, code]);
-    expect(await standing()).toBe(before);
-    for (const who of allowed) {
-      const { status, body } = await call(people[who]);
-      expect(status, `${who}: ${JSON.stringify(body).slice(0, 200)}`).toBeLessThan(300);
-    }
-  });
-});
+describeWhoMayCall(endpoints, calls, () => ({ visitor: stage.harness.anonymous, people, seenByOwners }));
 
 describe("what nobody may say of themselves", () => {
   const vendorFields = ["isApproved", "status", "rating", "totalReviews", "commissionRate", "userId", "logoPath", "id"];
   const serviceFields = ["imageUrls", "pictures", "createdAt", "id", "vendor", "priceMinor", "rating"];
 
   test.each(vendorFields)("a vendor: %s", async (field) => {
-    const before = await standing();
+    const before = await seenByOwners();
     const { otherVendor } = people;
     const path = `/api/vendors/${othersVendor.id}`;
     expect(codeOf(await otherVendor.patch(path, { ...form, [field]: "5" }))).toBe("INVALID_INPUT");
-    expect(await standing()).toBe(before);
+    expect(await seenByOwners()).toBe(before);
     expect((await otherVendor.patch(path, form)).status).toBe(200);
   });
 
   test.each(serviceFields)("a service: %s", async (field) => {
-    const before = await standing();
+    const before = await seenByOwners();
     const { owner } = people;
     expect(codeOf(await owner.post("/api/services", { ...letter(), [field]: "5" }))).toBe("INVALID_INPUT");
     expect(codeOf(await owner.patch(`/api/services/${service.id}`, { [field]: "5" }))).toBe("INVALID_INPUT");
-    expect(await standing()).toBe(before);
+    expect(await seenByOwners()).toBe(before);
   });
 
   test("a service: another vendor's", async () => {
-    const before = await standing();
+    const before = await seenByOwners();
     const foreign = { vendorId: othersVendor.id };
     expect(codeOf(await people.owner.patch(`/api/services/${service.id}`, foreign))).toBe("FORBIDDEN");
-    expect(await standing()).toBe(before);
+    expect(await seenByOwners()).toBe(before);
     expect((await people.owner.patch(`/api/services/${service.id}`, { vendorId: vendor.id })).status).toBe(200);
   });
+});
+
+test("nobody fills the list that every family is shown", async () => {
+  const { otherVendor, stranger } = people;
+  const sql = stage.harness.service.readModel.service;
+  await sql`
+    insert into services (id, vendor_id, category_id, title, description, price_minor, price_type, is_active, created_at, updated_at)
+    select gen_random_uuid(), ${othersVendor.id}, ${stage.categories[0]!.id}, 'A letter', 'Copied', 100, 'fixed', false, now(), now()
+    from generate_series(1, 199)`;
+  const list = () => otherVendor.post("/api/services", letter());
+  const answers = await Promise.all([list(), list(), list()]);
+  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409, 409]);
+  await sql`delete from services where vendor_id = ${othersVendor.id}`;
+  expect((await list()).status).toBe(201);
+  expect((await stranger.get("/api/services")).status).toBe(200);
 });

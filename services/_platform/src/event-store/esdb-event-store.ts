@@ -38,7 +38,7 @@ const wireEvent = ({ eventId, type, data, metadata }: NewEvent) =>
 export interface EsdbOptions {
   /** `esdb://[user:password@]host:port[?tls=false]`, or `esdb+discover://` for a cluster. */
   readonly url: string;
-  /** Told each time a follower loses its subscription; it subscribes again by itself. */
+  /** Called each time a follower loses its subscription; it subscribes again by itself. */
   readonly onDisconnect?: (error: unknown) => void;
 }
 

@@ -21,6 +21,7 @@ const endpoint = defineEndpoint({
 const desk = async (timing: Pick<EventStreamOptions<unknown>, "heartbeat" | "longest"> = {}) => {
   const readers = new Set<() => void>();
   let words = 1;
+  let looks = 0;
   let mayRead = true;
   const readModel = {
     onChange: (topic: string, tell: () => void) => {
@@ -30,6 +31,7 @@ const desk = async (timing: Pick<EventStreamOptions<unknown>, "heartbeat" | "lon
     },
   };
   const read = async () => {
+    looks += 1;
     if (!mayRead) throw notFound("letter");
     return { id: `w${words}`, data: { words } };
   };
@@ -47,6 +49,7 @@ const desk = async (timing: Pick<EventStreamOptions<unknown>, "heartbeat" | "lon
   return {
     readers,
     server,
+    looks: () => looks,
     leave: () => leaving.abort(),
     write: (count: number) => {
       words = count;
@@ -98,6 +101,19 @@ test("a stream tells how things stand at once, and again whenever they have chan
   expect(await until('id: w2\ndata: {"words":2}\n\n')).toBe(
     ':\n\nid: w1\ndata: {"words":1}\n\nid: w2\ndata: {"words":2}\n\n',
   );
+});
+
+test("what changes without end is looked at again after a while, and then as it stands", async () => {
+  const { open, write, looks } = await desk();
+  const { until } = reading(await open());
+  await until('id: w1\ndata: {"words":1}\n\n');
+  for (let words = 2; words <= 500; words += 1) {
+    write(words);
+    if (words % 50 === 0) await new Promise(setImmediate);
+  }
+  await until('id: w500\ndata: {"words":500}\n\n');
+  // The first, the one after the first change, and the one that saw the rest.
+  expect(looks()).toBeLessThanOrEqual(4);
 });
 
 test("who comes back after a break is told what was missed, and nothing when nothing was", async () => {

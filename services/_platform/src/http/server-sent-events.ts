@@ -1,5 +1,6 @@
 import type { Endpoint, ResponseOf } from "@kinkeeper/contracts/endpoint";
 import { Readable } from "node:stream";
+import { setTimeout as rest } from "node:timers/promises";
 import type { ReadModel } from "../read-model.ts";
 import { Reply, type RouteRequest } from "./route.ts";
 
@@ -18,6 +19,8 @@ export interface EventStreamOptions<Data> {
   readonly read: () => Promise<ServerSentEvent<Data>>;
   /** Milliseconds between two signs of life, and until the browser has to ask again and is checked anew. */
   readonly heartbeat?: number;
+  /** Milliseconds from one look to the next: somebody who changes things without end makes nobody look without end. */
+  readonly pause?: number;
   readonly longest?: number;
 }
 
@@ -37,7 +40,7 @@ const mostUnread = 64 * 1024;
  */
 export const eventStream = async <E extends Endpoint>(
   request: Pick<RouteRequest<E>, "header">,
-  { readModel, topics, read, heartbeat = 15_000, longest = 900_000 }: EventStreamOptions<ResponseOf<E>>,
+  { readModel, topics, read, heartbeat = 15_000, pause = 200, longest = 900_000 }: EventStreamOptions<ResponseOf<E>>,
 ): Promise<Reply> => {
   const stream = new Readable({ read: () => undefined });
   let seen = request.header("last-event-id");
@@ -62,6 +65,7 @@ export const eventStream = async <E extends Endpoint>(
       while (isStale && !stream.destroyed) {
         isStale = false;
         sendState(await read());
+        await rest(pause, undefined, { ref: false });
       }
     } catch {
       stream.push(null); // who comes again is told the reason by the first look

@@ -9,9 +9,9 @@ export interface PoolOptions {
   readonly max: number;
   /** Settings of each session: search_path, role, statement_timeout and so on. */
   readonly settings: Readonly<Record<string, string | number>>;
-  /** Told when a connection was lost, not when the pool is closed. */
+  /** Called when a connection was lost, not when the pool is closed. */
   readonly onLost?: () => void;
-  /** Told of each NOTIFY on a channel that a connection of the pool listens to. */
+  /** Called for each NOTIFY on a channel that a connection of the pool listens to. */
   readonly onNotify?: (channel: string, payload: string) => void;
 }
 

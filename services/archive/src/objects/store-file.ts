@@ -78,11 +78,11 @@ export const createStoreFile = (
   const storePicture = async (
     address: FileAddress,
     source: AsyncIterable<Buffer>,
-    { purpose, announcedBytes, left }: FileToStore,
+    { left }: FileToStore,
   ): Promise<Facts> => {
-    const release = memory.take(address.tenantId, announcedBytes ?? largest[purpose]);
+    const room = memory.room(address.tenantId);
     try {
-      const photo = await prepare(address.tenantId, await buffer(source), left);
+      const photo = await prepare(address.tenantId, await buffer(room.through(source)), left);
       await objects.put(objectKey(address), photo.bytes, photo.contentType);
       await objects.put(thumbnailKey(address), photo.thumbnail, "image/webp");
       if (photo.preview) await objects.put(previewKey(address), photo.preview, "image/webp");
@@ -96,7 +96,7 @@ export const createStoreFile = (
         hasPreview: photo.preview !== undefined,
       };
     } finally {
-      release();
+      room.release();
     }
   };
 

@@ -90,11 +90,11 @@ export const attachmentIntake = (dependencies: HelpdeskDependencies): Attachment
     const announced = file.announcedBytes ?? maxAttachmentBytes;
     const reservation = await space.reserve(tenantId, announced);
     try {
-      const release = memory.take(tenantId, announced);
+      const room = memory.room(tenantId);
       try {
-        return await store({ ...file, source: withinReservation(file.source, reservation) }, context);
+        return await store({ ...file, source: room.through(withinReservation(file.source, reservation)) }, context);
       } finally {
-        release();
+        room.release();
       }
     } finally {
       reservation.release();

@@ -56,7 +56,7 @@ const familyNames = async (
 
 const iso = (time: Date | null): string | null => time?.toISOString() ?? null;
 
-/** Told about the time that holds now: a ticket that was opened again has a new one. */
+/** Whether the deadline that holds now was escalated: a ticket that was opened again has a new one. */
 const isEscalated = (row: TicketRow): boolean =>
   row.escalated_response_due !== null || row.escalated_resolution_due?.getTime() === row.resolution_due.getTime();
 

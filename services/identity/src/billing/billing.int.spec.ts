@@ -175,7 +175,7 @@ describe("the status of a family", () => {
     await root.patch(`/api/admin/tenants/${ada.tenantId}/status`, { status: "suspended", reason: "A complaint" });
     const eve = await foundFamily(harness, "Curie");
     await bills(started(await planOf(null)));
-    // Told after it: once that one has been followed, so has this one.
+    // It comes after that event: once this one has been followed, so has that one.
     const stream = streamName("subscription", eve.tenantId, eve.tenantId);
     await recordIn(stream, started(newId(), eve.tenantId));
     const eveEvents = () => harness.journal.read<TenantEvent>(tenantStream(eve.tenantId));

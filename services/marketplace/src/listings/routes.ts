@@ -15,6 +15,7 @@ import type { MarketplaceDependencies } from "../settings.ts";
 import { approvedVendor, vendorIdOf } from "../vendors/own-vendor.ts";
 import { readListing, readListings } from "./listing-rows.ts";
 import { listingDecider, listingStream } from "./listing.decider.ts";
+import { serviceQuota } from "./service-quota.ts";
 
 /** @throws DomainError NOT_FOUND for another vendor's service, which looks like none */
 const requireOwn = async (unit: UnitOfWork, { sub }: Claims, serviceId: string): Promise<void> => {
@@ -38,6 +39,7 @@ const requireCategory = async (unit: UnitOfWork, categoryId: string | undefined,
 
 export const listingRoutes = (dependencies: MarketplaceDependencies): readonly Route[] => {
   const { journal, readModel, newId, settings } = dependencies;
+  const withinQuota = serviceQuota(readModel);
   const leastPriceMinor = settings.MARKETPLACE_MIN_PRICE;
 
   return [
@@ -50,19 +52,21 @@ export const listingRoutes = (dependencies: MarketplaceDependencies): readonly R
     route(createService, async ({ body, caller, platformContext }) => {
       const { price, vendorId: named, ...rest } = body;
       const serviceId = newId();
-      const { position } = await unitOfWork(journal, platformContext, async (unit) => {
-        const vendorId = await approvedVendor(unit, caller, named);
-        await requireCategory(unit, rest.categoryId);
-        const details: ListingDetails = { ...rest, priceMinor: minorOf(price)! };
-        await unit.decide(listingDecider, listingStream(serviceId), {
-          type: "ListService",
-          serviceId,
-          vendorId,
-          details,
-          leastPriceMinor,
+      await withinQuota(vendorIdOf(caller.sub), async () => {
+        const { position } = await unitOfWork(journal, platformContext, async (unit) => {
+          const vendorId = await approvedVendor(unit, caller, named);
+          await requireCategory(unit, rest.categoryId);
+          const details: ListingDetails = { ...rest, priceMinor: minorOf(price)! };
+          await unit.decide(listingDecider, listingStream(serviceId), {
+            type: "ListService",
+            serviceId,
+            vendorId,
+            details,
+            leastPriceMinor,
+          });
         });
+        await readModel.caughtUpTo(position);
       });
-      await readModel.caughtUpTo(position);
       return readListing(readModel, caller, serviceId);
     }),
 

@@ -85,10 +85,10 @@ export const createPictureStore = ({
       const pictureId = newId();
       let isRecording = false;
       try {
-        const release = memory.take(vendorId, announcedBytes ?? maxPhotoBytes);
-        const photo = await buffer(withinReservation(counted(source), reservation))
+        const room = memory.room(vendorId);
+        const photo = await buffer(room.through(withinReservation(counted(source), reservation)))
           .then((upload) => prepare(vendorId, upload, left))
-          .finally(release);
+          .finally(() => room.release());
         await reservation.resize(photo.bytes.length);
         await objects.put(pictureKey(vendorId, pictureId), photo.bytes, photo.contentType);
         await objects.put(pictureKey(vendorId, pictureId, "thumbnail"), photo.thumbnail, "image/webp");

@@ -38,7 +38,7 @@ const reviewsFor = async (who: Caller, query = "") =>
   (await who.get<{ reviews: Review[]; hasMore: boolean }>(`/api/vendors/${vendor.id}/reviews${query}`)).body;
 const shown = async (who: Caller) => (await reviewsFor(who)).reviews.map(({ id }) => id);
 /** The stars and the number of reviews, as a stranger sees them beside the service and in the list of vendors. */
-const standing = async () => {
+const vendorRating = async () => {
   const { body } = await stranger.get<ServiceListing>(`/api/services/${service.id}`);
   const { body: vendors } = await stranger.get<Vendor[]>("/api/vendors");
   const listed = vendors.find(({ id }) => id === vendor.id)!;
@@ -77,7 +77,7 @@ describe("a review", () => {
     const returned = await stage.bought(buyer, service);
     await returned.refund();
     expect(codeOf(await review(returned.id))).toBe("CONFLICT");
-    expect(await standing()).toEqual([null, 0]);
+    expect(await vendorRating()).toEqual([null, 0]);
     expect((await review(id)).status).toBe(201);
   });
 
@@ -85,7 +85,7 @@ describe("a review", () => {
     const { id } = await published();
     expect((await review(id)).status).toBe(201);
     expect(codeOf(await review(id, buyer, { rating: 1 }))).toBe("CONFLICT");
-    expect(await standing()).toEqual([5, 1]);
+    expect(await vendorRating()).toEqual([5, 1]);
   });
 
   test.each([
@@ -101,24 +101,24 @@ describe("a review", () => {
   });
 
   test("counts in the mean of its vendor, which no review leaves empty", async () => {
-    expect(await standing()).toEqual([null, 0]);
+    expect(await vendorRating()).toEqual([null, 0]);
     await published({ rating: 5 });
     await published({ rating: 4 });
     const third = await published({ rating: 4 });
-    expect(await standing()).toEqual([4.33, 3]);
+    expect(await vendorRating()).toEqual([4.33, 3]);
     await stage.superAdmin.post(`/api/reviews/${third.id}/hide`, { reason: "Spam" });
-    expect(await standing()).toEqual([4.5, 2]);
+    expect(await vendorRating()).toEqual([4.5, 2]);
     await stage.superAdmin.post(`/api/reviews/${third.id}/show`);
-    expect(await standing()).toEqual([4.33, 3]);
+    expect(await vendorRating()).toEqual([4.33, 3]);
   });
 
   test("goes with a refund of all of it, not of a part", async () => {
     const purchase = await stage.bought(buyer, service);
     await review(purchase.id);
     await purchase.refund(1_000);
-    expect(await standing()).toEqual([5, 1]);
+    expect(await vendorRating()).toEqual([5, 1]);
     await purchase.refund();
-    expect(await standing()).toEqual([null, 0]);
+    expect(await vendorRating()).toEqual([null, 0]);
     expect(await shown(stranger)).toEqual([]);
     const rows = await stage.harness.service.readModel.asViewer(
       { tenantId: stranger.claims.tenantId!, userId: stranger.claims.sub },
@@ -184,6 +184,6 @@ describe("a review", () => {
       events: [{ type: "UserErased", data: { userId } }],
     });
     expect((await reviewsFor(stranger)).reviews).toMatchObject([{ rating: 5, comment: null }]);
-    expect(await standing()).toEqual([5, 1]);
+    expect(await vendorRating()).toEqual([5, 1]);
   });
 });

@@ -1,10 +1,12 @@
 import type { MessageAbout } from "@kinkeeper/contracts/notifications/events";
 import type { Entry, Letter } from "../messages/letter.ts";
 import { nameInMail } from "../messages/name-in-mail.ts";
-import { titleInMail, type Desk } from "./compose.ts";
+import type { Desk } from "./compose.ts";
 
 /** Most services that a mail lists. */
 const shown = 10;
+/** Longest title of one, in characters. */
+const longestTitle = 120;
 
 interface ServiceRow {
   readonly service_id: string;
@@ -28,7 +30,8 @@ export const composeMarketplace = async (
   if (!first) return undefined;
   const more = first.total - services.length;
   const entries = services.map(({ service_id, title, business_name }): Entry => ({
-    title: titleInMail(title),
+    // Typed by a stranger, and mailed to every family: it names no address of its own.
+    title: nameInMail(title, longestTitle),
     detail: nameInMail(business_name),
     url: `${publicUrl}/marketplace/${service_id}`,
   }));

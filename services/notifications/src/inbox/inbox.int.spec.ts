@@ -89,7 +89,7 @@ test("news arrive by themselves, at each who may see them and nobody else", asyn
   await down.family.announce(down.charles.userId, "We meet as well");
   const states = await hers.until("Announcement: “We meet as well”");
   // What was read, in this window or another one, was heard as well.
-  expect(states.map(({ unread }) => unread)).toEqual([1, 0, 1]);
+  expect([states[0]?.unread, states.at(-1)?.unread, states.at(-1)?.entries.length]).toEqual([1, 1, 2]);
   hers.leave();
   strangers.leave();
   const refused = await harness.anonymous.get(`${path}/events`);
@@ -250,4 +250,21 @@ describe("the page of all notifications", () => {
         "INVALID_INPUT",
       );
   });
+});
+
+test("what is read already, or is no news of theirs, is not recorded: nobody makes their own record longer and longer", async () => {
+  const { family, charles, member, emma } = await familyOf();
+  await family.add("Artifact", charles.userId, story("The voyage"));
+  await expect.poll(async () => (await read(member)).unread).toBe(1);
+  const mark = (body: object) => member.post<Inbox>(`${path}/read`, body);
+  const made = () => Array.from({ length: 50 }, () => `story:${newId()}`);
+  for (let round = 0; round < 3; round += 1) expect((await mark({ ids: made() })).body.unread).toBe(1);
+  expect(await harness.journal.read(streamName("inbox", "platform", emma.userId))).toHaveLength(0);
+  const now = Date.now();
+  for (let round = 0; round < 5; round += 1) await mark({ until: new Date(now + round * 86_400_000).toISOString() });
+  expect((await read(member)).unread).toBe(0);
+  expect(await harness.journal.read(streamName("inbox", "platform", emma.userId))).toHaveLength(1);
+  const rows = await harness.service.readModel.service`
+    select from inbox_read_entries where user_id = ${emma.userId}`;
+  expect(rows).toHaveLength(0);
 });

@@ -1,5 +1,11 @@
 import type { Claims } from "@kinkeeper/contracts/claims";
-import type { Inbox, Notification, NotificationsPage } from "@kinkeeper/contracts/notifications/inbox";
+import type { BodyOf } from "@kinkeeper/contracts/endpoint";
+import type {
+  Inbox,
+  Notification,
+  NotificationsPage,
+  readNotifications,
+} from "@kinkeeper/contracts/notifications/inbox";
 import type { ReadModel } from "@kinkeeper/platform/read-model";
 import { createHash } from "node:crypto";
 import { namesOf } from "../readers/readers.ts";
@@ -97,4 +103,25 @@ export const readNotificationsPage = async (
   const { entries, hasMore } = await readEntries(readModel, caller, page, own, readUntil);
   const last = entries.at(-1);
   return { entries, next: hasMore && last ? cursorOf(last) : null };
+};
+
+/** Sorts after the id of every entry: what follows it in a list is everything until its moment. */
+const afterAll = "~";
+
+/**
+ * What of the caller's news becomes read: those named, and `until` the newest of those before it. Whatever is read already, or is no
+ * news of theirs, is left out: else an account could make its record as long as it liked.
+ */
+export const readNow = async (
+  readModel: ReadModel,
+  caller: Claims,
+  { ids, until }: BodyOf<typeof readNotifications>,
+  now: Date,
+): Promise<BodyOf<typeof readNotifications>> => {
+  const own = await readOwn(readModel, caller);
+  const unread = { since: latest(new Date(now.getTime() - newsLast), own.until), without: own.read };
+  const rowsOf = async (page: InboxPage) => (await readInboxRows(readModel, caller, page, own.joined)).rows;
+  const named = ids.length === 0 ? [] : await rowsOf({ ...unread, among: ids });
+  const [newest] = until === null ? [] : await rowsOf({ ...unread, after: { at: new Date(until), id: afterAll } });
+  return { ids: named.map(({ id }) => id), until: newest?.told_at.toISOString() ?? null };
 };

@@ -9,7 +9,7 @@ import { route, type Route } from "@kinkeeper/platform/http/route";
 import { eventStream } from "@kinkeeper/platform/http/server-sent-events";
 import type { NotificationsDependencies } from "../settings.ts";
 import { inboxDecider, inboxStream } from "./inbox.decider.ts";
-import { readInbox, readNotificationsPage } from "./read-inbox.ts";
+import { readInbox, readNotificationsPage, readNow } from "./read-inbox.ts";
 import { inboxTopics } from "../live/topics.ts";
 
 export const inboxRoutes = (dependencies: NotificationsDependencies): readonly Route[] => {
@@ -33,8 +33,9 @@ export const inboxRoutes = (dependencies: NotificationsDependencies): readonly R
       });
     }),
 
-    route(readNotifications, async ({ body: { ids, until }, caller, platformContext }) => {
-      const command = { type: "ReadEntries", data: { userId: caller.sub, ids, until } } as const;
+    route(readNotifications, async ({ body, caller, platformContext }) => {
+      const becomesRead = await readNow(readModel, caller, body, now());
+      const command = { type: "ReadEntries", data: { userId: caller.sub, ...becomesRead } } as const;
       await executeCommand(dependencies, inboxDecider, inboxStream(caller.sub), command, platformContext);
       return readInbox(readModel, caller, now());
     }),

@@ -126,10 +126,11 @@ const textOf = ({ paragraphs, sections = [], link, closing, choice }: Letter): s
       : [`${choice.reason}\nStop these mails: ${choice.unsubscribeUrl}\nYour mail settings: ${choice.settingsUrl}`]),
   ].join("\n\n");
 
-/** One line of a header: whatever was typed, nothing in it begins another. */
+/** One line of a header: whatever was typed, nothing in it begins another or turns the direction of what follows. */
 const headerLine = (text: string): string =>
   text
     .replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ")
+    .replace(/\p{Bidi_Control}+/gu, "")
     .trim()
     .slice(0, 200);
 

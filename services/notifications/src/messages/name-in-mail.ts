@@ -1,4 +1,4 @@
-/** Longest name in a mail, in characters; a name that is longer is cut. */
+/** Longest name in a mail, in characters, unless told; a name that is longer is cut. */
 const longest = 60;
 
 /**
@@ -6,7 +6,7 @@ const longest = 60;
  * would make a link of. Programs link what looks like an address ("www.evil.example/x", "me@evil.example"), so such signs are
  * taken out and a dot never stands between two letters.
  */
-export const nameInMail = (typed: string): string => {
+export const nameInMail = (typed: string, most = longest): string => {
   const oneLine = typed
     .normalize("NFC")
     .replace(/[\p{C}\p{Z}\s]+/gu, " ")
@@ -17,9 +17,9 @@ export const nameInMail = (typed: string): string => {
     .trim();
   const characters = Array.from(oneLine);
   const short =
-    characters.length > longest
+    characters.length > most
       ? `${characters
-          .slice(0, longest - 1)
+          .slice(0, most - 1)
           .join("")
           .trimEnd()}…`
       : oneLine;

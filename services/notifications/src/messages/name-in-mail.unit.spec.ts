@@ -15,6 +15,11 @@ test.each([
   ["", "somebody"],
 ])("%j reads %j", (typed, shown) => expect(nameInMail(typed)).toBe(shown));
 
+test("is as long as is asked for", () => {
+  expect(nameInMail("x".repeat(200), 120)).toBe(`${"x".repeat(119)}…`);
+  expect(nameInMail("Letters at https://evil.example", 120)).toBe("Letters at evil. example");
+});
+
 test("whatever was typed is one short line without an address", () => {
   const parts = fc.constantFrom(
     "https://",

@@ -318,12 +318,16 @@ describe("news of the marketplace", () => {
       const listed = { type: "ServiceListed", data: { serviceId, vendorId, details } };
       await record(streamName("service", "platform", serviceId), -1, listed);
     };
-    await list(await vendor("The Bindery", "VendorApproved"), "Books bound anew");
+    const bindery = await vendor("The Bindery", "VendorApproved");
+    await list(bindery, "Books bound anew");
+    await list(bindery, "Cheaper at https://evil.example/now");
     await list(await vendor("Nobody yet"), "Not approved");
     await itIs("2029-11-12T08:00:00.000Z", family.tenantId, [asked, "2029-11-12"]);
     await expect.poll(() => subjects(asked)).toEqual(["New in the marketplace"]);
     expect(to(asked)[0]!.text).toContain("- Books bound anew (The Bindery)");
     expect(to(asked)[0]!.text).not.toContain("Not approved");
+    // A vendor's title makes no address of its own.
+    expect(to(asked)[0]!.text).toContain("- Cheaper at evil. example now (The Bindery)");
     expect(subjects(others)).toEqual([]);
   });
 });

@@ -3,6 +3,7 @@ import { DomainError, notFound } from "@kinkeeper/platform/domain-error";
 import { route, type Route } from "@kinkeeper/platform/http/route";
 import type { ServiceDependencies } from "@kinkeeper/platform/service";
 import type { PaymentProvider } from "../payment-provider.ts";
+import { providerLimit } from "../provider-limit.ts";
 import type { PaymentsSettings } from "../settings.ts";
 import { findSeller, type Seller } from "./find-seller.ts";
 import type { Payouts } from "./payouts.ts";
@@ -16,10 +17,11 @@ interface Parts {
 
 /** Where vendors set up how they are paid. */
 export const payoutRoutes = (
-  { readModel, settings }: ServiceDependencies<PaymentsSettings>,
+  { readModel, settings, now }: ServiceDependencies<PaymentsSettings>,
   { provider, payouts, lookAgain }: Parts,
 ): readonly Route[] => {
   const { service: sql } = readModel;
+  const limit = providerLimit(now);
 
   /** @throws DomainError NOT_FOUND for a vendor that is somebody else's */
   const requireOwn = async (vendorId: string, userId: string): Promise<Seller> => {
@@ -34,6 +36,7 @@ export const payoutRoutes = (
       const { status } = await requireOwn(id, caller.sub);
       if (status !== "approved")
         throw new DomainError("CONFLICT", "Payouts can be set up once your business is approved.");
+      limit.count(caller.sub);
       const accountId = await payouts.openAccount(id);
       const returnUrl = `${settings.KINKEEPER_PUBLIC_URL}/vendor/earnings?payouts=returned`;
       return { url: await provider.accountLink(accountId, returnUrl) };
@@ -41,6 +44,7 @@ export const payoutRoutes = (
 
     route(refreshPayoutAccount, async ({ params: { id }, caller }) => {
       await requireOwn(id, caller.sub);
+      limit.count(caller.sub);
       const { status } = await payouts.refreshAccount(id);
       if (status === "ready") lookAgain();
       return { status };

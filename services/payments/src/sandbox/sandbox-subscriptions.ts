@@ -22,7 +22,7 @@ interface SandboxOptions {
 }
 
 /** How a plan that was paid stands now. */
-const standing = (plan: OpenedPlan, now: Date): ProviderSubscription => {
+const subscriptionOf = (plan: OpenedPlan, now: Date): ProviderSubscription => {
   const { status, terms, paidUntil, cancels } = plan;
   if (status !== "paid" || paidUntil === undefined) return { status: "ended" };
   const time = now.toISOString();
@@ -66,7 +66,7 @@ export const sandboxSubscriptions = ({ journal, now, publicUrl }: SandboxOptions
     },
     read: async (id) => {
       const plan = await handle(id, { type: "LetTimePass", now: now() });
-      return plan ? standing(plan, now()) : { status: "ended" };
+      return plan ? subscriptionOf(plan, now()) : { status: "ended" };
     },
     changePlan: async (id, terms) => {
       await handle(id, { type: "ChangeTerms", terms, now: now() });
