@@ -104,6 +104,12 @@ const calls: Readonly<Record<string, TriedCall<Who>>> = {
     refused: { ...forbidden, strangeAdmin: "NOT_FOUND" },
     allowed: ["superAdmin", "admin"],
   },
+  // Only who opened it; who else may read it is told so.
+  solveTicket: {
+    send: (who) => who.post(`${path()}/solved`),
+    refused: { ...absent("relative", "strangeAdmin", "alone"), admin: "FORBIDDEN", superAdmin: "FORBIDDEN" },
+    allowed: ["author"],
+  },
   createTicket: { send: (who) => who.post("/api/tickets", asked), ...everybody },
   listCannedAnswers: {
     send: (who) => who.get("/api/canned-answers"),

@@ -84,6 +84,7 @@ const calls: Readonly<Record<string, TriedCall<Who>>> = {
   listNotifications: { send: (who) => who.get("/api/notifications"), ...everybody },
   listAllNotifications: { send: (who) => who.get("/api/notifications/all"), ...everybody },
   followNotifications: { send: follow, ...everybody },
+  noteVisit: { send: (who) => who.post("/api/visits"), ...everybody },
   getEmailPreferences: { send: (who) => who.get("/api/email-preferences"), ...everybody },
   readNotifications: { send: (who) => who.post("/api/notifications/read", { until }), ...everybody },
   changeEmailPreferences: {
