@@ -1,5 +1,5 @@
-import type { Page } from "playwright-core";
-import { expect, test } from "vitest";
+import type { Locator, Page } from "playwright-core";
+import { describe, expect, test } from "vitest";
 import { demoPassword } from "../product/start-product.ts";
 import { axeViolations } from "./axe.ts";
 import type { Stage } from "./stage.ts";
@@ -51,5 +51,108 @@ export const helpdeskJourneys = ({ openPage }: Stage): void => {
     await author.bringToFront();
     await author.getByText("Then it was right all along.").waitFor();
     await author.getByText("This ticket is resolved.").waitFor();
+  });
+
+  describe("with a keyboard alone, on a phone", () => {
+    const phone = { width: 375, height: 812, theme: "dark" } as const;
+    const hasFocus = (target: Locator) => target.evaluate((element) => element === document.activeElement);
+    const isWithin = (dialog: Locator) => dialog.evaluate((element) => element.contains(document.activeElement));
+    /** Tab until what is wanted has the focus. */
+    const tabTo = async (page: Page, target: Locator) => {
+      await target.waitFor();
+      for (let step = 0; step < 120; step += 1) {
+        if (await hasFocus(target)) return;
+        await page.keyboard.press("Tab");
+      }
+      throw new Error(`Tab never came to ${String(target)}`);
+    };
+    const overflow = (page: Page) =>
+      page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
+    test("a ticket is opened, called solved, and opened again", async () => {
+      const { page } = await openPage(phone);
+      const { keyboard } = page;
+      await foundQuietly(page, newFamily("FitzRoy"));
+      await page.goto("/help");
+      await tabTo(page, page.getByRole("button", { name: "New Ticket" }).first());
+      await keyboard.press("Enter");
+      const dialog = page.getByRole("dialog", { name: "New Ticket" });
+      await tabTo(page, dialog.getByLabel("Subject"));
+      await keyboard.type("The chronometer");
+      await tabTo(page, dialog.getByLabel("Description"));
+      await keyboard.type("It is a minute slow.");
+      await tabTo(page, dialog.getByLabel("Priority"));
+      await keyboard.type("Hi");
+      await tabTo(page, dialog.getByRole("button", { name: "Submit" }));
+      await keyboard.press("Enter");
+      await toast(page, "Ticket created").waitFor();
+      await tabTo(page, page.getByRole("link", { name: "The chronometer" }));
+      await keyboard.press("Enter");
+      await page.getByRole("heading", { level: 1, name: "The chronometer" }).waitFor();
+      await page.getByRole("main").getByText("High", { exact: true }).waitFor();
+      await tabTo(page, page.getByRole("button", { name: "Mark as solved" }));
+      await keyboard.press("Enter");
+      await page.getByText(/^This ticket is resolved\./).waitFor();
+      expect(await axeViolations(page)).toEqual([]);
+      await tabTo(page, page.getByLabel("Your message"));
+      await keyboard.type("Now it is two.");
+      await tabTo(page, page.getByRole("button", { name: "Send and reopen" }));
+      await keyboard.press("Enter");
+      await page.getByRole("button", { name: "Mark as solved" }).waitFor();
+      expect(await overflow(page)).toBeLessThanOrEqual(0);
+    });
+
+    interface Reached {
+      readonly path: string;
+      readonly trigger: (page: Page) => Locator;
+      /** What is pressed there; Enter unless told. */
+      readonly key?: string;
+      readonly dialog: string | RegExp;
+    }
+    const button = (name: string | RegExp) => (page: Page) => page.getByRole("button", { name }).first();
+    const dialogs: Readonly<Record<string, readonly Reached[]>> = {
+      "darwin-admin": [
+        { path: "/admin/help-desk", trigger: button(/^Manage I cannot/), dialog: /^I cannot read/ },
+        { path: "/admin/help-desk", trigger: button(/canned answers/i), dialog: /canned answers/i },
+        { path: "/family-admin", trigger: button("Add Member"), dialog: "Add Member" },
+        { path: "/family-admin", trigger: button("Edit Francis Darwin"), dialog: /Francis Darwin/ },
+        { path: "/dashboard", trigger: button(/announcement/i), dialog: /announcement/i },
+        { path: "/notifications", trigger: button(/^Notifications/), dialog: "Notifications" },
+      ],
+      super: [
+        {
+          path: "/admin/tenants",
+          trigger: (page) => page.getByLabel(/^Status of Darwin/),
+          key: "s",
+          dialog: /./,
+        },
+        { path: "/admin/subscription-plans", trigger: button("Edit Clan"), dialog: /Plan/ },
+        { path: "/admin/vendors", trigger: button(/^View Details/), dialog: /./ },
+        { path: "/admin/help-desk", trigger: button(/^Manage I cannot/), dialog: /^I cannot read/ },
+        { path: "/admin/transactions", trigger: button(/^Refund One photograph/), dialog: /Refund/ },
+      ],
+    };
+
+    test.each(Object.keys(dialogs))("%s comes to every row of the tables, into its dialog and back", async (who) => {
+      const { page } = await openPage(phone);
+      await signInQuietly(page, who, demoPassword);
+      for (const { path, trigger, key = "Enter", dialog: name } of dialogs[who]!) {
+        await page.goto(path);
+        await tabTo(page, trigger(page));
+        await page.keyboard.press(key);
+        const dialog = page.getByRole("dialog", { name }).or(page.getByRole("alertdialog", { name }));
+        await dialog.waitFor();
+        await expect.poll(() => isWithin(dialog), { message: `${path}: the focus is in ${String(name)}` }).toBe(true);
+        for (let step = 0; step < 25; step += 1) {
+          await page.keyboard.press("Tab");
+          if (path !== "/notifications") expect(await isWithin(dialog), `${path}: Tab stays inside`).toBe(true);
+        }
+        expect.soft(await overflow(page), path).toBeLessThanOrEqual(0);
+        await trigger(page).or(dialog).first().waitFor();
+        await page.keyboard.press("Escape");
+        await dialog.waitFor({ state: "hidden" });
+        await expect.poll(() => hasFocus(trigger(page)), { message: `${path}: the focus is back` }).toBe(true);
+      }
+    });
   });
 };

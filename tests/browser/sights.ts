@@ -176,6 +176,19 @@ export const pages: readonly Sight[] = [
       await page.getByRole("dialog").getByLabel("Response").waitFor();
     },
   },
+  {
+    name: "notifications",
+    path: "/notifications",
+    heading: "Notifications",
+    open: async (page) => page.getByRole("tabpanel").getByRole("listitem").first().waitFor(),
+  },
+  {
+    name: "bell",
+    path: "/notifications",
+    heading: "Notifications",
+    visits: [[1440, 375]],
+    open: press(/^Notifications/, "Notifications"),
+  },
   { name: "become-vendor", path: "/vendor/register", heading: "Become a Vendor" },
   { name: "not-found", path: "/nowhere", heading: "404 Page Not Found" },
   {

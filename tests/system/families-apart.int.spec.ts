@@ -5,7 +5,7 @@ import type { Endpoint } from "@kinkeeper/contracts/endpoint";
 import type { FamilyMember, FamilyRelationship, GedcomImport } from "@kinkeeper/contracts/genealogy/endpoints";
 import sharp from "sharp";
 import { beforeAll, describe, expect, test } from "vitest";
-import { foundFamily, type Account } from "../product/account.ts";
+import { foundFamily, joinFamily, type Account } from "../product/account.ts";
 import { unzip } from "../product/unzip.ts";
 import { uploadFile } from "../product/upload-file.ts";
 import { sharedProduct } from "../product/use-shared-product.ts";
@@ -268,4 +268,29 @@ test("an archive that strangers take away holds nothing of ours", async () => {
   };
   expect(await told(stranger)).not.toMatch(/zeppelin|Emma/i);
   expect(await told(ours)).toMatch(/zeppelin/i);
+});
+
+test("a stranger's log, activity and bell know nothing of what happens with us", async () => {
+  const relative = await joinFamily(origin, ours, "Horace");
+  const theirTicket = await relative.json<{ id: string }>("POST", "/api/tickets", {
+    subject: "A kite in the tree",
+    description: "It hangs too high.",
+  });
+  const own = await stranger.json<{ id: string }>("POST", "/api/tickets", { subject: "Rain", description: "Again." });
+  const read = async (account: Account, path: string) => (await account.call("GET", path)).text();
+  const secrets = [ids.artifact, ids.event, ids.ticket, theirTicket.id, ours.user.id, relative.user.id, "zeppelin"];
+  const told = (text: string) => secrets.filter((secret) => text.toLowerCase().includes(secret));
+  // Each list is there, with what it is to tell of its own family.
+  await expect.poll(() => read(ours, "/api/audit?kind=tickets")).toContain(theirTicket.id);
+  await expect.poll(() => read(stranger, "/api/audit?kind=tickets")).toContain(own.id);
+  await expect.poll(() => read(ours, "/api/activity")).toContain(ids.artifact);
+  for (const path of ["/api/notifications", "/api/notifications/all"]) {
+    await expect.poll(() => read(ours, path)).toContain("A kite in the tree");
+    await expect.poll(() => read(relative, path)).toContain("The zeppelin over Maer");
+  }
+  for (const path of ["/api/audit", "/api/activity", "/api/notifications", "/api/notifications/all"])
+    expect([path, told(await read(stranger, path))]).toEqual([path, []]);
+  // A member hears of tickets of their own alone, and reads no log.
+  expect(await read(relative, "/api/notifications")).not.toContain("The zeppelin is late");
+  expect((await relative.call("GET", "/api/audit")).status).toBe(403);
 });

@@ -6,6 +6,7 @@ import { Card } from "@kinkeeper/kit/card.tsx";
 import { EmptyState } from "@kinkeeper/kit/empty-state.tsx";
 import { lazyPage } from "@kinkeeper/kit/lazy-page.tsx";
 import { ListPage } from "@kinkeeper/kit/list-page.tsx";
+import { PageBoundary } from "@kinkeeper/kit/page-boundary.tsx";
 import { useSession } from "@kinkeeper/kit/session.ts";
 import { Loading, Skeleton } from "@kinkeeper/kit/skeleton.tsx";
 import { Tabs } from "@kinkeeper/kit/tabs.tsx";
@@ -56,11 +57,8 @@ const Vendors = ({ onOpen }: { onOpen: (vendor: Vendor) => void }) => {
   );
 };
 
-/** For super administrators: who applied, and who may sell. */
-export const VendorsPage = () => {
-  const { role } = useSession().user;
+const ManagedVendors = () => {
   const [openedId, setOpenedId] = useState<string>();
-  if (role !== "super_admin") return <AccessDenied what="manage vendors" />;
   return (
     <ListPage
       title="Vendors"
@@ -81,3 +79,13 @@ export const VendorsPage = () => {
     </ListPage>
   );
 };
+
+/** For super administrators: who applied, and who may sell. */
+export const VendorsPage = () =>
+  useSession().user.role === "super_admin" ? (
+    <PageBoundary title="Error Loading Vendors">
+      <ManagedVendors />
+    </PageBoundary>
+  ) : (
+    <AccessDenied what="manage vendors" />
+  );

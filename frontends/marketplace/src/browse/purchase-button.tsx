@@ -1,7 +1,7 @@
 import type { ServiceListing } from "@kinkeeper/contracts/marketplace/listings";
 import { createCheckoutSession } from "@kinkeeper/contracts/payments/transactions";
 import { useApi } from "@kinkeeper/kit/api/api-context.ts";
-import { messageFor } from "@kinkeeper/kit/api/api-error.ts";
+import { isApiError, messageFor } from "@kinkeeper/kit/api/api-error.ts";
 import { Button } from "@kinkeeper/kit/button.tsx";
 import { useToast } from "@kinkeeper/kit/toast.ts";
 import { useMutation } from "@tanstack/react-query";
@@ -16,7 +16,10 @@ export const PurchaseButton = ({ service }: { service: ServiceListing }) => {
     onError: (error) =>
       toast({
         title: "Purchase Failed",
-        description: messageFor(error, "Unable to start checkout process"),
+        description: messageFor(
+          error,
+          isApiError(error) ? "Failed to create checkout session" : "Unable to start checkout process",
+        ),
         variant: "destructive",
       }),
   });
