@@ -127,7 +127,7 @@ export const helpdeskJourneys = ({ openPage }: Stage): void => {
           dialog: /./,
         },
         { path: "/admin/subscription-plans", trigger: button("Edit Clan"), dialog: /Plan/ },
-        { path: "/admin/vendors", trigger: button(/^View Details/), dialog: /./ },
+        { path: "/admin/vendors", trigger: button(/^View details of/), dialog: /./ },
         { path: "/admin/help-desk", trigger: button(/^Manage I cannot/), dialog: /^I cannot read/ },
         { path: "/admin/transactions", trigger: button(/^Refund One photograph/), dialog: /Refund/ },
       ],

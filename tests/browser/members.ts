@@ -2,6 +2,7 @@ import type { FamilyMember, FamilyMemberWithRevision } from "@kinkeeper/contract
 import type { Locator, Page } from "playwright-core";
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
+import { demoPassword } from "../product/start-product.ts";
 import type { Stage } from "./stage.ts";
 import { call, foundQuietly, homeHeading, newFamily, signInQuietly, type NewFamily } from "./visitors.ts";
 
@@ -206,7 +207,21 @@ export const memberJourneys = ({ openPage }: Stage): void => {
   });
 
   describe("somebody who was invited", () => {
-    /** Invites through the family's page, and comes in through the link. */
+    /** Where the mail to an address leads, opened at /dev/mail. */
+    const linkMailedTo = async (email: string): Promise<string> => {
+      const { page: operator } = await openPage();
+      await signInQuietly(operator, "super", demoPassword);
+      const mail = operator.getByRole("article").filter({ hasText: email });
+      const look = async () => {
+        await operator.goto("/dev/mail");
+        return mail.count();
+      };
+      await expect.poll(look).toBe(1);
+      await mail.getByRole("heading").getByRole("link").click();
+      return (await operator.getByRole("link", { name: "See the invitation" }).getAttribute("href"))!;
+    };
+
+    /** Invites through the family's page, and comes in through the link of the mail. */
     const invited = async (page: Page, email: string): Promise<Page> => {
       await page.goto("/family-admin");
       await page.getByRole("heading", { level: 1, name: "Family Management" }).waitFor();
@@ -226,6 +241,7 @@ export const memberJourneys = ({ openPage }: Stage): void => {
         .getByRole("row", { name: new RegExp(email) })
         .getByText("invited")
         .waitFor();
+      expect(await linkMailedTo(email)).toBe(link);
 
       const guest = (await openPage()).page;
       await guest.goto(link);

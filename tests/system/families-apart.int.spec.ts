@@ -277,6 +277,9 @@ test("a stranger's log, activity and bell know nothing of what happens with us",
     description: "It hangs too high.",
   });
   const own = await stranger.json<{ id: string }>("POST", "/api/tickets", { subject: "Rain", description: "Again." });
+  // Whoever joins hears of what comes from then on.
+  const later = { title: "A second zeppelin", artifactType: "story", content: "It went by." };
+  await ours.json("POST", "/api/family-artifacts", later);
   const read = async (account: Account, path: string) => (await account.call("GET", path)).text();
   const secrets = [ids.artifact, ids.event, ids.ticket, theirTicket.id, ours.user.id, relative.user.id, "zeppelin"];
   const told = (text: string) => secrets.filter((secret) => text.toLowerCase().includes(secret));
@@ -286,7 +289,7 @@ test("a stranger's log, activity and bell know nothing of what happens with us",
   await expect.poll(() => read(ours, "/api/activity")).toContain(ids.artifact);
   for (const path of ["/api/notifications", "/api/notifications/all"]) {
     await expect.poll(() => read(ours, path)).toContain("A kite in the tree");
-    await expect.poll(() => read(relative, path)).toContain("The zeppelin over Maer");
+    await expect.poll(() => read(relative, path)).toContain(later.title);
   }
   for (const path of ["/api/audit", "/api/activity", "/api/notifications", "/api/notifications/all"])
     expect([path, told(await read(stranger, path))]).toEqual([path, []]);

@@ -18,8 +18,8 @@ export const priorityWords: Readonly<Record<TicketPriority, string>> = {
 export const statusOptions = Object.entries(statusWords).map(([value, label]) => ({ value, label }));
 export const priorityOptions = Object.entries(priorityWords).map(([value, label]) => ({ value, label }));
 
-const day = new Intl.DateTimeFormat("en-US", { dateStyle: "medium" });
-const moment = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeStyle: "short" });
+const day = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium" });
+const moment = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeStyle: "short" });
 export const dayOf = (time: string): string => day.format(new Date(time));
 export const momentOf = (time: string): string => moment.format(new Date(time));
 
