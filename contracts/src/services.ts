@@ -1,3 +1,4 @@
+import { aiChat } from "./ai-chat/service.ts";
 import { archive } from "./archive/service.ts";
 import { genealogy } from "./genealogy/service.ts";
 import { helpdesk } from "./helpdesk/service.ts";
@@ -19,6 +20,7 @@ export const services = {
   payments,
   helpdesk,
   notifications,
+  "ai-chat": aiChat,
 } as const satisfies Record<string, ServiceContract>;
 
 export type ServiceName = keyof typeof services;

@@ -30,6 +30,7 @@ let ids: Readonly<
     | "vendor"
     | "ticket"
     | "cannedAnswer"
+    | "conversation"
     | "file",
     string
   >
@@ -81,6 +82,7 @@ beforeAll(async () => {
   const vendor = await add("/api/vendors", ourVendor);
   const ticket = await add("/api/tickets", { subject: "The zeppelin is late", description: "Where does it stay?" });
   const cannedAnswer = await add("/api/canned-answers", { title: "Zeppelins", text: "They come with the wind." });
+  const conversation = await add("/api/chat/conversations", { title: "Family History Chat" });
   const comment = await ours.json<Comment>("POST", `/api/family-artifacts/${artifact}/comments`, { text: "I saw it." });
   const { id: user, tenantId } = ours.user;
   ids = {
@@ -98,6 +100,7 @@ beforeAll(async () => {
     vendor,
     ticket,
     cannedAnswer,
+    conversation,
     file: file.replace("/objects/", ""),
   };
 });
@@ -115,6 +118,7 @@ const idFor = ({ path }: Endpoint): string | undefined => {
   if (path.startsWith("/api/vendors/")) return ids.vendor;
   if (path.startsWith("/api/tickets/")) return ids.ticket;
   if (path.startsWith("/api/canned-answers/")) return ids.cannedAnswer;
+  if (path.startsWith("/api/chat/conversations/")) return ids.conversation;
   if (path.startsWith("/objects/")) return ids.file;
   return undefined;
 };
@@ -144,6 +148,7 @@ const bodies: Readonly<Record<string, unknown>> = {
   updateService: { isActive: false },
   updateTicket: { status: "closed" },
   postTicketMessage: { text: "Mine too." },
+  sendMessage: { message: "Where did the zeppelin come down?" },
   changeCannedAnswer: { title: "Taken", text: "Taken." },
   endSandboxSession: { action: "pay" },
   reviewTransaction: { rating: 5 },
@@ -192,6 +197,7 @@ describe("to another family every id of ours looks like one that never was", () 
       `/api/family-traditions/${ids.tradition}`,
       `/api/tickets/${ids.ticket}`,
       `/api/tickets/${ids.ticket}/messages`,
+      `/api/chat/conversations/${ids.conversation}/messages`,
       `/objects/${ids.file}`,
       `/objects/${ids.file}?size=thumbnail`,
     ])
@@ -210,6 +216,7 @@ test("nothing of ours is in a stranger's lists", async () => {
     "/api/announcements",
     "/api/tickets",
     "/api/canned-answers",
+    "/api/chat/conversations",
     "/api/search/suggestions?q=zepp",
   ]) {
     expect(await stranger.json("GET", path)).toEqual([]);

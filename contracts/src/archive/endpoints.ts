@@ -6,6 +6,7 @@ import { listDeletedItems } from "./deleted-items.ts";
 import { listItemNames } from "./item-names.ts";
 import { lifeEventEndpoints } from "./life-events.ts";
 import { objectEndpoints } from "./objects.ts";
+import { passageEndpoints } from "./passages.ts";
 import { searchEndpoints } from "./search.ts";
 import { traditionEndpoints } from "./traditions.ts";
 import { transferEndpoints } from "./transfers.ts";
@@ -21,5 +22,6 @@ export const archiveEndpoints = [
   listItemNames,
   ...objectEndpoints,
   ...searchEndpoints,
+  ...passageEndpoints,
   ...transferEndpoints,
 ] as const;

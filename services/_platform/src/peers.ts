@@ -18,6 +18,12 @@ export interface PeerRequest {
   /** Of an endpoint with a `raw` body its bytes, else what becomes JSON. */
   readonly body?: unknown;
   readonly contentType?: string;
+  /** Of what is changed, as the caller has seen it: goes into If-Match. */
+  readonly ifRevision?: number;
+  /** A second call with the same key adds nothing more (where something is added at all). */
+  readonly idempotencyKey?: string;
+  /** Gives the call up once nobody waits for its answer; then its reason is thrown. */
+  readonly signal?: AbortSignal;
 }
 
 /**

@@ -23,6 +23,14 @@ const revisionIn = (ifMatch: string | undefined): number | undefined => {
   return Number(revision);
 };
 
+/** @throws DomainError INVALID_INPUT for a key that is no UUID: it becomes part of an id */
+const keyIn = (header: string | undefined): string | undefined => {
+  if (header === undefined) return undefined;
+  if (!/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(header))
+    throw new DomainError("INVALID_INPUT", "Idempotency-Key must hold a UUID.");
+  return header;
+};
+
 const announcedIn = (contentLength: string | undefined): number | undefined =>
   contentLength === undefined ? undefined : Number(contentLength);
 
@@ -76,6 +84,7 @@ export const routeRequest = async (
     requestId,
     left,
     ifRevision: revisionIn(http.headers["if-match"]),
+    idempotencyKey: keyIn(http.get("idempotency-key")),
     header: (name) => http.get(name),
     http,
     get caller() {

@@ -23,6 +23,8 @@ export interface RouteRequest<E extends Endpoint> {
   readonly left: AbortSignal;
   /** The revision in If-Match, where the caller sent one. */
   readonly ifRevision: number | undefined;
+  /** The key under which the caller adds something once, however often they say it (Idempotency-Key). */
+  readonly idempotencyKey: string | undefined;
   readonly header: (name: string) => string | undefined;
   /** The raw body of an endpoint with `raw`; counted, so that it never yields more than `maxBytes`. */
   readonly stream: Readable;

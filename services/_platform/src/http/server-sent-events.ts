@@ -24,7 +24,8 @@ export interface EventStreamOptions<Data> {
   readonly longest?: number;
 }
 
-const headers = {
+/** Of every stream of server-sent events. */
+export const eventStreamHeaders = {
   "content-type": "text/event-stream; charset=utf-8",
   "cache-control": "no-store",
   // Asks proxies on the way (nginx) to pass each event on at once.
@@ -93,5 +94,5 @@ export const eventStream = async <E extends Endpoint>(
   }
   isReading = false;
   if (isStale) void look();
-  return new Reply(200, headers, stream);
+  return new Reply(200, eventStreamHeaders, stream);
 };

@@ -94,6 +94,8 @@ export const httpPeers = ({ addressOf, call: callService, identity, patience = p
       authorization: `Bearer ${token}`,
       "x-request-id": onBehalf.requestId,
       ...(type === undefined ? {} : { "content-type": type }),
+      ...(request.ifRevision === undefined ? {} : { "if-match": `"${request.ifRevision}"` }),
+      ...(request.idempotencyKey === undefined ? {} : { "idempotency-key": request.idempotencyKey }),
     };
     propagation.inject(context.active(), headers);
     let broken: { readonly error: unknown } | undefined;
@@ -127,14 +129,17 @@ export const httpPeers = ({ addressOf, call: callService, identity, patience = p
   ): Promise<Result> => {
     const aborter = new AbortController();
     const late = new DomainError("TIMEOUT", "A part of the archive took too long to answer. Please try again.");
+    request.signal?.throwIfAborted();
+    const signal = request.signal ? AbortSignal.any([aborter.signal, request.signal]) : aborter.signal;
     const cut = setTimeout(() => aborter.abort(late), endpoint.raw ? patience.raw : patience.answer);
     const span = tracer.startSpan(`call ${endpoint.id}`, { kind: SpanKind.CLIENT });
     try {
       return await context.with(trace.setSpan(context.active(), span), async () =>
-        read(await send(endpoint, onBehalf, request, aborter.signal)),
+        read(await send(endpoint, onBehalf, request, signal)),
       );
     } catch (error) {
       span.setStatus({ code: SpanStatusCode.ERROR });
+      request.signal?.throwIfAborted(); // whatever else failed then is nobody's concern
       throw error;
     } finally {
       clearTimeout(cut);

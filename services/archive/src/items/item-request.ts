@@ -3,7 +3,9 @@ import type { RouteRequest } from "@kinkeeper/platform/http/route";
 import type { Viewer } from "@kinkeeper/platform/read-model";
 
 /** Who calls, as the shared functions of items need it, whichever kind the endpoint is of. */
-export type CallerRequest = Pick<RouteRequest<Endpoint>, "caller" | "tenantId" | "context">;
+export type CallerRequest = Pick<RouteRequest<Endpoint>, "caller" | "tenantId" | "context"> & {
+  readonly idempotencyKey?: string | undefined;
+};
 
 /** A call about one item. */
 export type ItemRequest = CallerRequest &

@@ -59,7 +59,7 @@ interface Row {
   readonly texts: string | null;
 }
 
-const textsOf = ({ texts }: Row): readonly FieldText[] =>
+export const textsOf = ({ texts }: Row): readonly FieldText[] =>
   texts === null ? [] : (JSON.parse(texts) as readonly FieldText[]);
 
 /** A title that is what was typed, or holds all of it, is what was looked for. */
@@ -85,7 +85,7 @@ const namesOf = async (sql: TransactionSql, viewer: Viewer, numbers: readonly nu
   return new Map(rows.map(({ number, title_key }) => [number, new Set(title_key.split(" "))]));
 };
 
-const rowsOf = async (
+export const rowsOf = async (
   sql: TransactionSql,
   viewer: Viewer,
   ranked: readonly Ranked[],
@@ -106,7 +106,7 @@ interface ChunkRow {
 }
 
 /** Where the chunks stand that were found by their meaning. */
-const chunksOf = async (
+export const chunksOf = async (
   sql: TransactionSql,
   viewer: Viewer,
   found: readonly Found[],
@@ -172,7 +172,7 @@ const matchesOf = async (
   return shown;
 };
 
-const turnOfOthers = async (): Promise<void> => {
+export const turnOfOthers = async (): Promise<void> => {
   await nextTurn();
   askerLeft()?.throwIfAborted();
 };
@@ -204,13 +204,13 @@ const listed = async (
 };
 
 /** One search of a family at a time, of all families as many as leave connections for everything else. */
-const turns = new FamilyTurns({
+export const searchTurns = new FamilyTurns({
   permits: 4,
   maxWaiting: 40,
   refusal: "Many searches of your family are under way. Please try again in a moment.",
 });
 /** Of one family two queries at a time ask for their meaning; the model itself may be asked by many. */
-const meaningTurns = new FamilyTurns({ permits: Infinity, ofOneFamily: 2 });
+export const meaningTurns = new FamilyTurns({ permits: Infinity, ofOneFamily: 2 });
 
 /**
  * Searches what one member of a family may see. Families take turns.
@@ -244,7 +244,7 @@ export const searchFamily = async (
     meaningTurns.run(viewer.tenantId, () => meanings.ofQuery(asked.q)),
     readModel.asViewer(viewer, (sql) => readQuery(sql, viewer, asked.q)),
   ]);
-  return turns.run(viewer.tenantId, () => answerTo(readModel, viewer, asked, query, meaning));
+  return searchTurns.run(viewer.tenantId, () => answerTo(readModel, viewer, asked, query, meaning));
 };
 
 const answerTo = async (

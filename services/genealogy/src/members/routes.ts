@@ -12,10 +12,11 @@ import {
   type FamilyMemberWithRevision,
 } from "@kinkeeper/contracts/genealogy/endpoints";
 import type { MemberEvent } from "@kinkeeper/contracts/genealogy/events";
-import { executeCommand } from "@kinkeeper/platform/command-handler";
+import { executeCommand, type CommandOptions } from "@kinkeeper/platform/command-handler";
 import { notFound } from "@kinkeeper/platform/domain-error";
 import type { CommandContext } from "@kinkeeper/platform/event-journal";
 import { route, type Route } from "@kinkeeper/platform/http/route";
+import { derivedId } from "@kinkeeper/platform/ids";
 import { keyName } from "@kinkeeper/platform/keyring";
 import { preparedIds } from "@kinkeeper/platform/keyring/prepared-ids";
 import type { ServiceDependencies } from "@kinkeeper/platform/service";
@@ -48,10 +49,10 @@ export const memberRoutes = (
     context: CommandContext,
   ): Promise<FamilyMemberWithRevision> => memberAfter(memberId, outcome, await find(memberId, context), now());
 
-  const execute = async (command: MemberCommand, context: CommandContext, ifRevision?: number) => {
+  const execute = async (command: MemberCommand, context: CommandContext, options: CommandOptions = {}) => {
     const { memberId } = command.data;
     const stream = memberStream(context.tenantId, memberId);
-    const outcome = await executeCommand(dependencies, memberDecider, stream, command, context, { ifRevision });
+    const outcome = await executeCommand(dependencies, memberDecider, stream, command, context, options);
     return answerAfter(memberId, outcome, context);
   };
 
@@ -64,10 +65,15 @@ export const memberRoutes = (
       ),
     ),
 
-    route(addFamilyMember, async ({ body, context }) => {
-      const memberId = ids.take(context.tenantId);
+    route(addFamilyMember, async ({ body, caller, context, idempotencyKey }) => {
+      // Said twice under one key it is one person: their id follows from the key.
+      const memberId =
+        idempotencyKey === undefined
+          ? ids.take(context.tenantId)
+          : derivedId(context.tenantId, caller.sub, idempotencyKey);
       const details = detailsFrom(body);
-      return memberReply(201, await execute({ type: "AddMember", data: { memberId, details, source: null } }, context));
+      const command = { type: "AddMember", data: { memberId, details, source: null } } as const;
+      return memberReply(201, await execute(command, context, idempotencyKey === undefined ? {} : { idempotencyKey }));
     }),
 
     route(getFamilyMember, async ({ params, context }) => {
@@ -79,7 +85,7 @@ export const memberRoutes = (
     route(changeFamilyMember, async ({ params, body, context, ifRevision }) =>
       memberReply(
         200,
-        await execute({ type: "ChangeMember", data: { memberId: params.id, changes: body } }, context, ifRevision),
+        await execute({ type: "ChangeMember", data: { memberId: params.id, changes: body } }, context, { ifRevision }),
       ),
     ),
 
@@ -96,11 +102,9 @@ export const memberRoutes = (
       }
       return memberReply(
         200,
-        await execute(
-          { type: "SetMemberPhoto", data: { memberId: params.id, photoUrl: photoPath } },
-          context,
+        await execute({ type: "SetMemberPhoto", data: { memberId: params.id, photoUrl: photoPath } }, context, {
           ifRevision,
-        ),
+        }),
       );
     }),
 
@@ -120,7 +124,7 @@ export const memberRoutes = (
     ),
 
     route(eraseFamilyMember, async ({ params, context, tenantId, ifRevision }) => {
-      const member = await execute({ type: "EraseMember", data: { memberId: params.id } }, context, ifRevision);
+      const member = await execute({ type: "EraseMember", data: { memberId: params.id } }, context, { ifRevision });
       await keyring.destroy(keyName(tenantId, params.id));
       lists.forget(tenantId);
       return memberReply(200, member);

@@ -1,4 +1,5 @@
 import type { Sentence } from "../sentence.ts";
+import { chatSentences } from "./ai-chat.ts";
 import { archiveSentences } from "./archive.ts";
 import { genealogySentences } from "./genealogy.ts";
 import { helpdeskSentences } from "./helpdesk.ts";
@@ -13,6 +14,7 @@ export interface AnySentence extends Omit<Sentence, "detailOf"> {
 }
 
 const tables: Readonly<Record<string, object>> = {
+  "ai-chat": chatSentences,
   archive: archiveSentences,
   genealogy: genealogySentences,
   helpdesk: helpdeskSentences,

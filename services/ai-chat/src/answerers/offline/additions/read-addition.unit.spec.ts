@@ -1,0 +1,85 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { readAddition, whenAndWhere } from "./read-addition.ts";
+
+const nowhere = { date: null, place: null };
+
+test.each([
+  ["1808", { date: "1808", place: null }],
+  ["in 1808 at Maer Hall", { date: "1808", place: "Maer Hall" }],
+  ["on 2 May 1808 in Maer, Staffordshire", { date: "2 May 1808", place: "Maer, Staffordshire" }],
+  ["in Maer", { date: null, place: "Maer" }],
+])("%s is when and where", (text, expected) => expect(whenAndWhere(text)).toEqual(expected));
+
+test.each([
+  [
+    "add that Emma was born in 1808",
+    { type: "fact", person: "Emma", fact: "birth", when: { date: "1808", place: null } },
+  ],
+  [
+    "Please record that Charles Darwin died on 19 April 1882 at Down House.",
+    { type: "fact", person: "Charles Darwin", fact: "death", when: { date: "19 April 1882", place: "Down House" } },
+  ],
+  [
+    "Add a person called Leonard Darwin, born 15 January 1850 in Downe",
+    { type: "person", name: "Leonard Darwin", born: { date: "15 January 1850", place: "Downe" } },
+  ],
+  ["can you add a family member named Ann", { type: "person", name: "Ann", born: nowhere }],
+  [
+    "add that Emma is the mother of Leonard",
+    { type: "relationship", one: "Emma", other: "Leonard", relationship: "parent", married: nowhere },
+  ],
+  [
+    "note that Emma Wedgwood married Charles Darwin on 29 January 1839 at Maer",
+    {
+      type: "relationship",
+      one: "Emma Wedgwood",
+      other: "Charles Darwin",
+      relationship: "spouse",
+      married: { date: "29 January 1839", place: "Maer" },
+    },
+  ],
+  [
+    "add a story called “The Sandwalk”: He walked it every day.\nAt noon.",
+    { type: "artifact", artifactType: "story", title: "The Sandwalk", text: "He walked it every day.\nAt noon." },
+  ],
+  ["add a story about the walk", { type: "artifact", artifactType: "story", title: "The walk", text: null }],
+  [
+    "Save a photo: Down House from the garden",
+    { type: "artifact", artifactType: "photo", title: "Down House from the garden", text: null },
+  ],
+  [
+    "add an event called The wedding at Maer on 29 January 1839",
+    {
+      type: "event",
+      eventType: "marriage",
+      title: "The wedding",
+      when: { date: "29 January 1839", place: "Maer" },
+      text: null,
+    },
+  ],
+  [
+    "add a tradition called Boat day: Every June we row.",
+    { type: "tradition", name: "Boat day", text: "Every June we row." },
+  ],
+])("%s", (text, expected) => expect(readAddition(text)).toEqual(expected));
+
+test.each([
+  "When was Emma born?",
+  "What did they add to the house?",
+  "add",
+  "add that",
+  "add that Emma liked tea",
+  "Address of Emma",
+  "Who was recorded as the mother of Leonard?",
+])("%s adds nothing", (text) => expect(readAddition(text)).toBeUndefined());
+
+test("any text is read, in time that grows with its length alone", () => {
+  fc.assert(fc.property(fc.string(), (text) => void readAddition(`add that ${text}`)));
+  fc.assert(fc.property(fc.string(), (text) => void readAddition(`add an event ${text}`)));
+  const begin = performance.now();
+  for (const text of ["a ".repeat(2_000), "in ".repeat(1_300), "born ".repeat(800), ",".repeat(4_000)])
+    for (const what of ["that ", "a person ", "a story ", "an event "])
+      readAddition(`add ${what}${text}`.slice(0, 4_000));
+  expect(performance.now() - begin).toBeLessThan(1_000);
+});

@@ -1,0 +1,70 @@
+import { DomainError } from "@kinkeeper/platform/domain-error";
+import type { Answerer, AnswerPart, AnswerTools, Question, TreeFinding } from "../answerer.ts";
+import { readAddition } from "./additions/read-addition.ts";
+import { proposeAddition } from "./additions/propose-addition.ts";
+import { withNames } from "./follow-up.ts";
+import { quotations } from "./quote-passages.ts";
+
+export const notSaid =
+  "Your archive does not say. If you know more, you can add it: “Add a story about …”, or ask in other words.";
+
+const frame = (text: string): AnswerPart => ({ type: "frame", text });
+const statement = (text: string): AnswerPart => ({ type: "statement", text });
+
+function* ofTree({ outcome, sentence, statements }: TreeFinding): Generator<AnswerPart> {
+  if (outcome === "nobody" || statements.length === 0) {
+    yield frame(sentence);
+    return;
+  }
+  for (const [index, { sentence: told, sources }] of statements.entries()) {
+    if (index > 0) yield frame("\n\n");
+    yield statement(`${told} ${sources.map(({ ref }) => `[${ref}]`).join("")}`);
+  }
+}
+
+async function* quoted(query: string, tools: AnswerTools): AsyncGenerator<AnswerPart, boolean> {
+  const sources = await tools.search(query);
+  if (sources.length === 0) return false;
+  yield frame("This is what your archive says:\n\n");
+  for (const [index, told] of quotations(sources).entries()) {
+    if (index > 0) yield frame("\n\n");
+    yield statement(told);
+  }
+  return true;
+}
+
+/** What can be proposed is shown as a card; what cannot is said in words. */
+async function* added(question: Question, tools: AnswerTools): AsyncGenerator<AnswerPart, boolean> {
+  const addition = readAddition(question.text);
+  if (!addition) return false;
+  try {
+    yield frame(await proposeAddition(addition, tools));
+  } catch (error) {
+    if (!(error instanceof DomainError) || !["INVALID_INPUT", "NOT_FOUND", "FORBIDDEN"].includes(error.code))
+      throw error;
+    yield frame(error.message);
+  }
+  return true;
+}
+
+async function* answerOffline(question: Question, tools: AnswerTools): AsyncGenerator<AnswerPart> {
+  if (yield* added(question, tools)) return;
+  const text = withNames(question.text, question.earlier);
+  const finding = await tools.askTree(text);
+  if (finding && finding.outcome !== "nobody") return yield* ofTree(finding);
+  if (yield* quoted(text, tools)) return;
+  if (finding) yield* ofTree(finding);
+  else yield frame(notSaid);
+}
+
+/** Answers with no model: what the tree computes, or sentences quoted from the archive, each with its source. */
+export const offlineAnswerer = (): Answerer => ({
+  mode: "offline",
+  retrieval: "itself",
+  answer: async function* (question, tools, _asker, signal) {
+    for await (const part of answerOffline(question, tools)) {
+      signal.throwIfAborted();
+      yield part;
+    }
+  },
+});

@@ -1,0 +1,144 @@
+import type { MessageState } from "@kinkeeper/contracts/ai-chat/messages";
+import type { Claims } from "@kinkeeper/contracts/claims";
+import { AskerLeft } from "@kinkeeper/platform/asker";
+import { executeCommand } from "@kinkeeper/platform/command-handler";
+import { DomainError } from "@kinkeeper/platform/domain-error";
+import type { CommandContext } from "@kinkeeper/platform/event-journal";
+import { problemOf } from "@kinkeeper/platform/http/problem";
+import type { OnBehalf } from "@kinkeeper/platform/peers";
+import type { ServiceDependencies } from "@kinkeeper/platform/service";
+import type { Answerer, AnswerTools } from "../answerers/answerer.ts";
+import { exchangeDecider, exchangeStream, type ExchangeCommand } from "../exchanges/exchange.decider.ts";
+import { readMessages } from "../exchanges/message-rows.ts";
+import { makeProposal } from "../proposals/make-proposal.ts";
+import { readTools } from "../tools/answer-tools.ts";
+import { sourceList } from "../tools/source-list.ts";
+import type { AnswerStream } from "./answer-stream.ts";
+import { earlierTurns, mostEarlier } from "./history.ts";
+import { writeAnswer } from "./write-answer.ts";
+
+/** A question that was recorded and waits for its answer. */
+export interface AskedQuestion {
+  readonly conversationId: string;
+  readonly questionId: string;
+  readonly text: string;
+  readonly caller: Claims;
+  readonly tenantId: string;
+  readonly context: CommandContext;
+  readonly onBehalf: OnBehalf;
+}
+
+/** The longest that somebody waits for an answer. */
+const longestMs = 120_000;
+
+const tooLong = (): DomainError =>
+  new DomainError("TIMEOUT", "This took too long, and was stopped. Please ask again, perhaps in fewer words.");
+
+/** Answers questions, each for as long as somebody listens, and keeps what came of it. */
+export const answering = (dependencies: ServiceDependencies, answerer: Answerer) => {
+  const { readModel, peers, newId, now, logger } = dependencies;
+  const underWay = new Set<Promise<void>>();
+
+  const execute = (question: AskedQuestion, command: ExchangeCommand) =>
+    executeCommand(
+      dependencies,
+      exchangeDecider,
+      exchangeStream(question.tenantId, question.questionId),
+      command,
+      question.context,
+    );
+
+  const aboutOf = ({ conversationId, questionId, caller }: AskedQuestion) => ({
+    conversationId,
+    questionId,
+    userId: caller.sub,
+    now: now(),
+  });
+
+  const toolsFor = (
+    question: AskedQuestion,
+    sources: ReturnType<typeof sourceList>,
+    stream: AnswerStream,
+    signal: AbortSignal,
+  ): AnswerTools => {
+    const { caller, tenantId, onBehalf } = question;
+    const today = now().toISOString().slice(0, 10);
+    return {
+      ...readTools({ peers, tenantId, onBehalf, today }, sources, signal),
+      propose: async (kind, fields, targetId) => {
+        const maker = { peers, caller, onBehalf, signal, newId, now };
+        const { proposal, target } = await makeProposal(maker, kind, fields, targetId);
+        signal.throwIfAborted();
+        await execute(question, { type: "Propose", ...aboutOf(question), proposal, target });
+        stream.send({ type: "proposal", proposal });
+        return proposal;
+      },
+    };
+  };
+
+  const answer = async (question: AskedQuestion, stream: AnswerStream): Promise<void> => {
+    const { conversationId, questionId, caller, tenantId, text, context } = question;
+    const late = new AbortController();
+    const timer = setTimeout(() => late.abort(tooLong()), longestMs);
+    const signal = AbortSignal.any([stream.left, late.signal]);
+    const sources = sourceList();
+    const tools = toolsFor(question, sources, stream, signal);
+    const viewer = { tenantId, userId: caller.sub };
+
+    let writing: ReturnType<typeof writeAnswer> | undefined;
+    /** What is kept of it; nothing where nothing was said. */
+    const keep = async (state: MessageState) => {
+      const written = writing?.written();
+      if (!written || written.text === "") return undefined;
+      const given = { messageId: newId(), ...written, state, mode: answerer.mode };
+      await execute(question, { type: "Answer", ...aboutOf(question), answer: given });
+      return given;
+    };
+
+    try {
+      const before = { before: questionId, most: mostEarlier };
+      const rows = await readModel.asViewer(viewer, (sql) => readMessages(sql, viewer, conversationId, before));
+      const asker = { tenantId, userId: caller.sub };
+      const task = { answerer, question: text, earlier: earlierTurns(rows), tools, sources, asker };
+      writing = writeAnswer(task, signal);
+      for await (const piece of writing.pieces())
+        stream.send(piece.type === "chunk" ? piece : { type: "citations", citations: [...piece.citations] });
+      const given = await keep("complete");
+      if (!given) throw new Error("an answer without a word");
+      const { messageId, citations, usage } = given;
+      stream.send({ type: "done", messageId, citations: [...citations], mode: answerer.mode, usage });
+    } catch (error) {
+      const reason: unknown = signal.aborted ? signal.reason : error;
+      await keep("interrupted").catch((failure: unknown) =>
+        logger.warn({ err: failure, questionId }, "an interrupted answer could not be kept"),
+      );
+      if (reason instanceof AskerLeft) return;
+      const problem = problemOf(reason, context.correlationId);
+      if (problem.status >= 500) logger.error({ err: reason, questionId, code: problem.body.error }, "no answer");
+      stream.send({ type: "error", message: problem.body.message, code: problem.body.error });
+    } finally {
+      clearTimeout(timer);
+      stream.end();
+    }
+  };
+
+  return {
+    /** Records a question of the caller's. */
+    ask: (question: AskedQuestion) => execute(question, { type: "Ask", ...aboutOf(question), text: question.text }),
+    /** Answers it into a stream; `done` is called at the end, whatever the end. */
+    begin: (question: AskedQuestion, stream: AnswerStream, done: () => void): void => {
+      const running = answer(question, stream)
+        .catch((error: unknown) => logger.error({ err: error }, "an answer could not be kept"))
+        .finally(() => {
+          underWay.delete(running);
+          done();
+        });
+      underWay.add(running);
+    },
+    /** Waits for those whose readers have been cut off. */
+    stop: async (): Promise<void> => {
+      await Promise.all(underWay);
+      await answerer.stop?.();
+    },
+  };
+};

@@ -1,0 +1,60 @@
+import { listMessages, sendMessage } from "@kinkeeper/contracts/ai-chat/messages";
+import { notFound } from "@kinkeeper/platform/domain-error";
+import { route, type Route } from "@kinkeeper/platform/http/route";
+import { onBehalfOf } from "@kinkeeper/platform/peers";
+import type { ServiceDependencies } from "@kinkeeper/platform/service";
+import { findConversation } from "../conversations/conversation-rows.ts";
+import { readMessages, readProposals } from "../exchanges/message-rows.ts";
+import { answerStream } from "./answer-stream.ts";
+import type { answering } from "./answering.ts";
+import { questionLimits } from "./question-limits.ts";
+import { shownMessages } from "./stored-messages.ts";
+
+export const messageRoutes = (
+  dependencies: ServiceDependencies,
+  answers: ReturnType<typeof answering>,
+): readonly Route[] => {
+  const { readModel, newId } = dependencies;
+  const limits = questionLimits();
+
+  return [
+    route(listMessages, async (request) => {
+      const { params, query, caller, tenantId } = request;
+      const viewer = { tenantId, userId: caller.sub };
+      const found = await readModel.asViewer(viewer, async (sql) => {
+        if (!(await findConversation(sql, viewer, params.id))) return undefined;
+        const rows = await readMessages(sql, viewer, params.id, query);
+        const questionIds = [...new Set(rows.map(({ questionId }) => questionId))];
+        return { rows, proposals: await readProposals(sql, viewer, params.id, questionIds) };
+      });
+      if (!found) throw notFound("conversation");
+      return shownMessages(dependencies, onBehalfOf(request), found.rows, found.proposals);
+    }),
+
+    route(sendMessage, async (request) => {
+      const { params, body, caller, tenantId, context } = request;
+      const viewer = { tenantId, userId: caller.sub };
+      const conversation = await readModel.asViewer(viewer, (sql) => findConversation(sql, viewer, params.id));
+      if (!conversation) throw notFound("conversation");
+      const leave = await limits.enter(tenantId, caller.sub);
+      const question = {
+        conversationId: params.id,
+        questionId: newId(),
+        text: body.message,
+        caller,
+        tenantId,
+        context,
+        onBehalf: onBehalfOf(request),
+      };
+      try {
+        await answers.ask(question);
+      } catch (error) {
+        leave();
+        throw error;
+      }
+      const stream = answerStream();
+      answers.begin(question, stream, leave);
+      return stream.reply;
+    }),
+  ];
+};

@@ -1,0 +1,50 @@
+import {
+  listConversations,
+  mostConversations,
+  removeConversation,
+  startConversation,
+} from "@kinkeeper/contracts/ai-chat/conversations";
+import { executeCommand } from "@kinkeeper/platform/command-handler";
+import { DomainError } from "@kinkeeper/platform/domain-error";
+import { route, type Route } from "@kinkeeper/platform/http/route";
+import type { ServiceDependencies } from "@kinkeeper/platform/service";
+import { conversationDecider, conversationStream, type ConversationCommand } from "./conversation.decider.ts";
+import { readConversations } from "./conversation-rows.ts";
+
+export const conversationRoutes = (dependencies: ServiceDependencies): readonly Route[] => {
+  const { readModel, newId, now } = dependencies;
+
+  const execute = (command: ConversationCommand, context: Parameters<typeof executeCommand>[4]) =>
+    executeCommand(
+      dependencies,
+      conversationDecider,
+      conversationStream(context.tenantId, command.conversationId),
+      command,
+      context,
+    );
+
+  return [
+    route(listConversations, async ({ caller, tenantId }) => {
+      const viewer = { tenantId, userId: caller.sub };
+      return [...(await readModel.asViewer(viewer, (sql) => readConversations(sql, viewer)))];
+    }),
+
+    route(startConversation, async ({ body: { title }, caller, tenantId, context }) => {
+      const viewer = { tenantId, userId: caller.sub };
+      const kept = await readModel.asViewer(viewer, (sql) => readConversations(sql, viewer));
+      if (kept.length >= mostConversations)
+        throw new DomainError(
+          "CONFLICT",
+          `At most ${mostConversations} conversations can be kept. Please delete one first.`,
+        );
+      const [id, time] = [newId(), now()];
+      await execute({ type: "StartConversation", conversationId: id, userId: caller.sub, title, now: time }, context);
+      const at = time.toISOString();
+      return { id, tenantId, userId: caller.sub, title, createdAt: at, updatedAt: at };
+    }),
+
+    route(removeConversation, async ({ params: { id }, caller, context }) => {
+      await execute({ type: "RemoveConversation", conversationId: id, userId: caller.sub, now: now() }, context);
+    }),
+  ];
+};

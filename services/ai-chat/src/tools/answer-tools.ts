@@ -1,0 +1,171 @@
+import { findPassages, maxPassageQuery, type RecordPassage } from "@kinkeeper/contracts/archive/passages";
+import { search } from "@kinkeeper/contracts/archive/search";
+import type { Endpoint } from "@kinkeeper/contracts/endpoint";
+import { answerQuestion, maxQuestionLength } from "@kinkeeper/contracts/genealogy/answers";
+import { getFamilyMember, type FamilyMemberWithRevision } from "@kinkeeper/contracts/genealogy/endpoints";
+import { looksLikeTreeQuestion } from "@kinkeeper/contracts/genealogy/tree-question";
+import { FamilyTurns } from "@kinkeeper/platform/family-turns";
+import type { OnBehalf, PeerRequest, Peers } from "@kinkeeper/platform/peers";
+import type { AnswerTools, EventFilter, FoundPerson, Source, TreeFinding } from "../answerers/answerer.ts";
+import { findingOf } from "./ask-tree.ts";
+import { chosenPassages } from "./choose-sources.ts";
+import type { SourceList } from "./source-list.ts";
+
+type NewSource = Omit<Source, "ref">;
+
+const listed = 8;
+/** Of a biography, what a tool tells at once. */
+const biographyTold = 2_000;
+
+/** Each part of the archive has turns of its own; here no family asks for more than a few things at once. */
+const turns = new FamilyTurns({
+  permits: 16,
+  ofOneFamily: 4,
+  maxWaiting: 40,
+  refusal: "Many questions of your family are being answered. Please try again in a moment.",
+});
+
+const nameOf = ({ firstName, lastName }: { readonly firstName: string; readonly lastName: string | null }): string =>
+  [firstName, lastName].filter(Boolean).join(" ");
+
+const passageSource = (passage: RecordPassage): NewSource => ({
+  kind: passage.kind,
+  id: passage.id,
+  title: passage.title,
+  field: passage.field,
+  text: passage.text,
+  start: passage.start,
+  revision: passage.revision,
+  best: passage.best,
+  coverage: passage.coverage,
+  date: passage.date,
+  location: passage.location,
+  facts: passage.people,
+});
+
+const ofPerson = (
+  { id, revision }: { readonly id: string; readonly revision: number | null },
+  name: string,
+  field: string,
+  text: string,
+  facts: readonly string[],
+): NewSource => ({
+  kind: "people",
+  id,
+  title: name,
+  field,
+  text,
+  start: 0,
+  revision,
+  best: [0, text.length],
+  coverage: 1,
+  date: null,
+  location: null,
+  facts,
+});
+
+const toldFields = ["birthDate", "birthPlace", "deathDate", "deathPlace", "maidenName", "biography"] as const;
+
+const sourcesOfPerson = (person: FamilyMemberWithRevision): readonly NewSource[] => {
+  const name = nameOf(person);
+  return toldFields.flatMap((field) => {
+    const text = person[field]?.slice(0, biographyTold);
+    return text ? [ofPerson(person, name, field, text, [])] : [];
+  });
+};
+
+export type ReadTools = Omit<AnswerTools, "propose">;
+
+/** What an answerer may read, through the other services' own calls, in the name of whoever asks, until they leave. */
+export const readTools = (
+  {
+    peers,
+    tenantId,
+    onBehalf,
+    today,
+  }: {
+    readonly peers: Peers;
+    readonly tenantId: string;
+    readonly onBehalf: OnBehalf;
+    /** YYYY-MM-DD. */
+    readonly today: string;
+  },
+  sources: SourceList,
+  signal: AbortSignal,
+): ReadTools => {
+  const ask = <E extends Endpoint>(endpoint: E, request: PeerRequest) =>
+    turns.run(tenantId, () => peers.ask(endpoint, onBehalf, { ...request, signal }), signal);
+
+  const askTree = async (question: string): Promise<TreeFinding | undefined> => {
+    if (!looksLikeTreeQuestion(question) || question.length > maxQuestionLength) return undefined;
+    const { answer } = await ask(answerQuestion, { query: { question, day: today } });
+    return answer ? findingOf(answer, sources) : undefined;
+  };
+
+  const find = async (id: string): Promise<FamilyMemberWithRevision> => ask(getFamilyMember, { params: { id } });
+
+  return {
+    askTree,
+
+    search: async (query) => {
+      const found = await ask(findPassages, { query: { q: query.slice(0, maxPassageQuery).toWellFormed() } });
+      return chosenPassages(found).map((passage) => sources.add(passageSource(passage)));
+    },
+
+    people: async (name): Promise<readonly FoundPerson[]> => {
+      const { people } = await ask(search, {
+        query: { q: name.slice(0, 200), category: "people", limit: String(listed) },
+      });
+      return people.map((person) => {
+        const known = nameOf(person);
+        const facts = [person.birthDate, person.birthPlace, person.deathDate, person.deathPlace].filter(
+          (fact) => fact !== null,
+        );
+        const source = ofPerson({ id: person.id, revision: null }, known, "name", known, facts);
+        return { id: person.id, name: known, source: sources.add(source) };
+      });
+    },
+
+    person: async (id) => sourcesOfPerson(await find(id)).map((source) => sources.add(source)),
+
+    relatives: async (id) => {
+      const name = nameOf(await find(id));
+      const found: TreeFinding[] = [];
+      for (const kin of ["parents", "partners", "children", "siblings"]) {
+        const finding = await askTree(`Who are ${name}'s ${kin}?`);
+        if (finding) found.push(finding);
+      }
+      return found;
+    },
+
+    events: async ({ personId, from, to }: EventFilter) => {
+      const query = {
+        category: "events",
+        limit: String(listed),
+        ...(personId === undefined ? {} : { person: personId }),
+        ...(from === undefined ? {} : { from: String(from) }),
+        ...(to === undefined ? {} : { to: String(to) }),
+      };
+      const { events } = await ask(search, { query });
+      return events.map((event) => {
+        // Long descriptions come cut, with an ellipsis.
+        const description = event.description?.replace(/…$/, "") ?? "";
+        const [field, text] = description === "" ? ["title", event.title] : ["description", description];
+        return sources.add({
+          kind: "events",
+          id: event.id,
+          title: event.title,
+          field,
+          text,
+          start: 0,
+          revision: null,
+          best: [0, text.length],
+          coverage: 1,
+          date: event.eventDate,
+          location: event.location,
+          facts: event.people.map(({ name: known }) => known),
+        });
+      });
+    },
+  };
+};

@@ -1,0 +1,65 @@
+import type { AnswerFact, AnswerPerson, AnswerStatement, TreeAnswer } from "@kinkeeper/contracts/genealogy/answers";
+import type { Source, TreeFinding } from "../answerers/answerer.ts";
+import type { SourceList } from "./source-list.ts";
+
+type NewSource = Omit<Source, "ref">;
+
+/** Statements told of one list, each with its sources. */
+const mostStatements = 12;
+/** Sources behind one statement: of a list of fifty people the first are cited. */
+const sourcesOfStatement = 8;
+
+const sourceOf = (person: AnswerPerson, field: string, text: string, sentence: string): NewSource => ({
+  kind: "people",
+  id: person.id,
+  title: person.name,
+  field,
+  text,
+  start: 0,
+  revision: person.revision,
+  best: [0, text.length],
+  coverage: 1,
+  date: null,
+  location: null,
+  facts: [person.years, sentence],
+});
+
+/** What a fact says, as it is quoted: what was typed, or how two people are tied in the tree. */
+const textOf = (fact: AnswerFact, nameOf: (id: string) => string): string => {
+  if (fact.otherId === null || fact.field !== "relationship") return fact.value;
+  return `${nameOf(fact.otherId)}: ${fact.value.replaceAll("_", " ")} of ${nameOf(fact.personId)}`;
+};
+
+const sourcesOf = (
+  { personIds, facts, sentence }: AnswerStatement,
+  people: ReadonlyMap<string, AnswerPerson>,
+): readonly NewSource[] => {
+  const nameOf = (id: string): string => people.get(id)?.name ?? "";
+  const told = facts.flatMap((fact) => {
+    const person = people.get(fact.personId);
+    const text = textOf(fact, nameOf);
+    return person && text !== "" ? [sourceOf(person, fact.field, text, sentence)] : [];
+  });
+  const cited = new Set(told.map(({ id }) => id));
+  for (const { otherId } of facts) if (otherId !== null) cited.add(otherId);
+  const named = personIds
+    .filter((id) => !cited.has(id))
+    .flatMap((id) => {
+      const person = people.get(id);
+      return person ? [sourceOf(person, "name", person.name, sentence)] : [];
+    });
+  return [...told, ...named].slice(0, sourcesOfStatement);
+};
+
+/** What the tree computed, with everything it rests on among the sources. */
+export const findingOf = (answer: TreeAnswer, sources: SourceList): TreeFinding => {
+  const people = new Map(answer.people.map((person) => [person.id, person]));
+  return {
+    outcome: answer.outcome,
+    sentence: answer.sentence,
+    statements: answer.statements.slice(0, mostStatements).map((statement) => ({
+      sentence: statement.sentence,
+      sources: sourcesOf(statement, people).map((source) => sources.add(source)),
+    })),
+  };
+};

@@ -1,0 +1,129 @@
+import type { ArtifactDetails } from "@kinkeeper/contracts/archive/artifacts";
+import type { LifeEventDetails } from "@kinkeeper/contracts/archive/life-events";
+import type { RecordPassage } from "@kinkeeper/contracts/archive/passages";
+import type { ReadModel, Viewer } from "@kinkeeper/platform/read-model";
+import type { TransactionSql } from "postgres";
+import { kindOfNumber } from "./document.ts";
+import type { Meanings } from "./embeddings/meanings.ts";
+import { findDocuments } from "./find-documents.ts";
+import { fuse } from "./fuse.ts";
+import { cutTexts, foundTexts } from "./passages.ts";
+import { readQuery } from "./query-words.ts";
+import { questionPassages, type QuestionPassage } from "./question-passages.ts";
+import { chunksOf, meaningTurns, rowsOf, searchTurns, textsOf, turnOfOthers } from "./search-family.ts";
+import { stemsOf } from "./stems.ts";
+import { wordsIn } from "./words.ts";
+
+type Head = Pick<RecordPassage, "title" | "revision" | "date" | "location" | "people">;
+
+const peopleTold = 10;
+/** Records that are read for passages. */
+const recordsRead = 16;
+/** A record's second passage comes so many places behind its first. */
+const behindFirst = 3;
+
+/** What else the records say that a passage is cut from; row level security leaves out what the viewer may not see. */
+const headsOf = async (sql: TransactionSql, ids: readonly string[]): Promise<ReadonlyMap<string, Head>> => {
+  const [items, people] = await Promise.all([
+    sql<{ id: string; revision: number; details: string; people: string[] | null }[]>`
+      select i.id, i.revision, i.details, (
+        select array_agg(concat_ws(' ', p.first_name, p.last_name) order by m.nr)
+        from unnest(i.members[1:${peopleTold}]) with ordinality as m(id, nr)
+        join people p on p.tenant_id = i.tenant_id and p.id = m.id and not p.removed
+      ) as people
+      from items i where i.id = any(${[...ids]}::uuid[]) and not i.removed`,
+    sql<{ id: string; name: string }[]>`
+      select id, concat_ws(' ', first_name, last_name) as name from people
+      where id = any(${[...ids]}::uuid[]) and not removed`,
+  ]);
+  const heads = new Map<string, Head>();
+  for (const { id, name } of people)
+    heads.set(id, { title: name, revision: null, date: null, location: null, people: [name] });
+  for (const { id, revision, details, people: names } of items) {
+    // Recorded by the schema of its kind.
+    const known = JSON.parse(details) as Partial<ArtifactDetails & LifeEventDetails> & { readonly name?: string };
+    heads.set(id, {
+      title: known.title ?? known.name ?? "",
+      revision,
+      date: known.date ?? known.eventDate ?? null,
+      location: known.location ?? null,
+      people: names ?? [],
+    });
+  }
+  return heads;
+};
+
+interface FoundRecord {
+  readonly id: string;
+  readonly kind: number;
+  readonly passages: readonly QuestionPassage[];
+}
+
+/** The records that speak of a question, the best first, cut into passages while no connection is held. */
+const findRecords = async (
+  readModel: ReadModel,
+  meanings: Meanings,
+  viewer: Viewer,
+  q: string,
+): Promise<readonly FoundRecord[]> => {
+  const [meaning, query] = await Promise.all([
+    meaningTurns.run(viewer.tenantId, () => meanings.ofQuery(q)),
+    readModel.asViewer(viewer, (sql) => readQuery(sql, viewer, q)),
+  ]);
+  return searchTurns.run(viewer.tenantId, async () => {
+    const { ranked, rows, chunks } = await readModel.asViewer(viewer, async (sql) => {
+      const { found } = await findDocuments(sql, viewer, query, meaning, {});
+      const ranked = fuse(found, meaning).slice(0, recordsRead);
+      const [rows, chunks] = await Promise.all([rowsOf(sql, viewer, ranked), chunksOf(sql, viewer, ranked)]);
+      return { ranked, rows, chunks };
+    });
+    const weights = new Map(query.terms.map(({ term, weight }) => [term, weight]));
+    const terms = new Set(weights.keys());
+    const records: FoundRecord[] = [];
+    for (const { number } of ranked) {
+      const row = rows.get(number);
+      if (!row) continue;
+      const texts = textsOf(row);
+      const cut = cutTexts(texts, terms);
+      const stems = await stemsOf(
+        readModel.service,
+        cut.flatMap(({ words }) => words.map(({ word }) => word)),
+      );
+      const found = foundTexts(cut, terms, stems);
+      const passages = questionPassages(texts, found, weights, query.weight, chunks.get(number));
+      records.push({ id: row.id, kind: row.kind, passages });
+      await turnOfOthers();
+    }
+    return records;
+  });
+};
+
+/** Passages that speak of a question, the best first: found and ranked as the search does it, with the same rights. */
+export const findPassagesFor = async (
+  readModel: ReadModel,
+  meanings: Meanings,
+  viewer: Viewer,
+  { q, limit }: { readonly q: string; readonly limit: number },
+): Promise<RecordPassage[]> => {
+  if (wordsIn(q).length === 0) return [];
+  const records = await findRecords(readModel, meanings, viewer, q);
+  if (records.length === 0) return [];
+  const heads = await readModel.asViewer(viewer, (sql) =>
+    headsOf(
+      sql,
+      records.map(({ id }) => id),
+    ),
+  );
+  return records
+    .flatMap(({ id, kind, passages }, place) => {
+      const head = heads.get(id);
+      if (!head) return []; // its own table is a moment behind or ahead
+      return passages.map(({ best: [start, end], ...passage }, nr) => ({
+        place: place + nr * behindFirst,
+        passage: { kind: kindOfNumber(kind), id, ...head, ...passage, best: [start, end] as [number, number] },
+      }));
+    })
+    .toSorted((one, other) => one.place - other.place)
+    .slice(0, limit)
+    .map(({ passage }) => passage);
+};

@@ -1,0 +1,90 @@
+import { longestPassage } from "@kinkeeper/contracts/archive/passages";
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import type { FoundText } from "./passages.ts";
+import { questionPassages } from "./question-passages.ts";
+import { sentencesIn } from "./sentences.ts";
+
+const found = (field: string, text: string, ...words: readonly string[]): FoundText => ({
+  field,
+  text,
+  hits: words.flatMap((word) => {
+    const start = text.indexOf(word);
+    return start === -1 ? [] : [{ word, term: word, start, end: start + word.length }];
+  }),
+});
+const weights = new Map([
+  ["sandwalk", 3],
+  ["noon", 1],
+]);
+
+describe("sentences", () => {
+  test("end at their marks and at empty lines, not at abbreviations", () => {
+    const text = "Mr. Darwin went out.  He walked! “Every day?” she asked.\n\nA heading\n\nNo end";
+    expect(sentencesIn(text, 100).map(([start, end]) => text.slice(start, end))).toEqual([
+      "Mr. Darwin went out.",
+      "He walked!",
+      "“Every day?”",
+      "she asked.",
+      "A heading",
+      "No end",
+    ]);
+  });
+  test("are no longer than they may be, and leave out nothing but white space", () => {
+    fc.assert(
+      fc.property(
+        fc.string({ maxLength: 400, unit: "grapheme" }),
+        fc.integer({ min: 10, max: 50 }),
+        (text, longest) => {
+          const pieces = sentencesIn(text, longest);
+          for (const [start, end] of pieces) expect(end - start).toBeLessThanOrEqual(longest);
+          const told = pieces.map(([start, end]) => text.slice(start, end)).join("");
+          expect(told.replaceAll(/\s/g, "")).toBe(text.replaceAll(/\s/g, ""));
+        },
+      ),
+    );
+  });
+});
+
+describe("the passages of a document", () => {
+  const filler = "Nothing happens in this sentence at all. ".repeat(40);
+  const content = `${filler}At noon he went to the sandwalk. He stayed. ${filler}`;
+  const texts = [
+    ["title", "Walks"],
+    ["content", content],
+  ] as const;
+
+  test("are exact pieces around the words, with the sentence that says most", () => {
+    const [best] = questionPassages(texts, [found("content", content, "sandwalk", "noon")], weights, 4, undefined);
+    expect(content.slice(best!.start, best!.start + best!.text.length)).toBe(best!.text);
+    expect(best!.text.length).toBeLessThanOrEqual(longestPassage);
+    expect(best!.text.slice(...best!.best)).toBe("At noon he went to the sandwalk.");
+    expect(best!.coverage).toBe(1);
+  });
+
+  test("are covered by words of the title too", () => {
+    const hits = [found("title", "Walks", "Walks"), found("content", content, "noon")];
+    const [best] = questionPassages(texts, hits, new Map([...weights, ["Walks", 2]]), 6, undefined);
+    expect(best!.coverage).toBeCloseTo(0.5);
+  });
+
+  test("lie where its meaning does where no word stands", () => {
+    const begins = content.indexOf("He stayed");
+    const [best] = questionPassages(texts, [], weights, 4, { field: "content", begins });
+    expect(best!.start).toBeLessThanOrEqual(begins);
+    expect(best!.start + best!.text.length).toBeGreaterThan(begins);
+    expect(best!.coverage).toBe(0);
+  });
+
+  test("are the title of what has no more", () => {
+    expect(
+      questionPassages(
+        [["title", "The sandwalk"]],
+        [found("title", "The sandwalk", "sandwalk")],
+        weights,
+        3,
+        undefined,
+      ),
+    ).toEqual([{ field: "title", text: "The sandwalk", start: 0, best: [0, 12], coverage: 1 }]);
+  });
+});
