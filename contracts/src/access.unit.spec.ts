@@ -47,7 +47,10 @@ describe("while a family is suspended", () => {
   const ofFamilies = writes.filter(({ endpoint: { access } }) => access !== "super_admin");
 
   test("nothing is added to its archive or its tree, changed or deleted; while it is active all of it is", () => {
-    const archive = ofFamilies.filter(({ service }) => service === "archive" || service === "genealogy");
+    // Quotes are too many for an address, and comparing them only reads.
+    const archive = ofFamilies
+      .filter(({ service }) => service === "archive" || service === "genealogy")
+      .filter(({ endpoint }) => endpoint.id !== "checkQuotes");
     expect(archive.length).toBeGreaterThan(30);
     for (const { endpoint } of archive) {
       expect([endpoint.id, codeOf(endpoint, admin("suspended"))]).toEqual([endpoint.id, "TENANT_SUSPENDED"]);

@@ -90,7 +90,7 @@ export const answering = (dependencies: ServiceDependencies, answerer: Answerer)
     const keep = async (state: MessageState) => {
       const written = writing?.written();
       if (!written || written.text === "") return undefined;
-      const given = { messageId: newId(), ...written, state, mode: answerer.mode };
+      const given = { messageId: newId(), ...written, state };
       await execute(question, { type: "Answer", ...aboutOf(question), answer: given });
       return given;
     };
@@ -105,8 +105,8 @@ export const answering = (dependencies: ServiceDependencies, answerer: Answerer)
         stream.send(piece.type === "chunk" ? piece : { type: "citations", citations: [...piece.citations] });
       const given = await keep("complete");
       if (!given) throw new Error("an answer without a word");
-      const { messageId, citations, usage } = given;
-      stream.send({ type: "done", messageId, citations: [...citations], mode: answerer.mode, usage });
+      const { messageId, citations, mode, usage } = given;
+      stream.send({ type: "done", messageId, citations: [...citations], mode, usage });
     } catch (error) {
       const reason: unknown = signal.aborted ? signal.reason : error;
       await keep("interrupted").catch((failure: unknown) =>

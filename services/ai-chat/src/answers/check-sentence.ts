@@ -1,5 +1,6 @@
 import type { Source } from "../answerers/answerer.ts";
-import { folded, isFunctionWord, tokensIn, type Token } from "../text/words.ts";
+import { folded } from "@kinkeeper/platform/words";
+import { isFunctionWord, tokensIn, type Token } from "../text/words.ts";
 
 /** A mark that names a source. */
 export const refPattern = /\[([a-z]\d{2,3})\]/g;

@@ -1,5 +1,5 @@
 import type { Citation } from "@kinkeeper/contracts/ai-chat/citations";
-import type { AnswerUsage } from "@kinkeeper/contracts/ai-chat/messages";
+import type { AnswerMode, AnswerUsage } from "@kinkeeper/contracts/ai-chat/messages";
 import type { Answerer, AnswerTools, Asker, Turn } from "../answerers/answerer.ts";
 import type { SourceList } from "../tools/source-list.ts";
 import { checkedText, type CheckedPiece } from "./checked-text.ts";
@@ -8,6 +8,7 @@ import { checkedText, type CheckedPiece } from "./checked-text.ts";
 export interface WrittenAnswer {
   readonly text: string;
   readonly citations: readonly Citation[];
+  readonly mode: AnswerMode;
   readonly usage: AnswerUsage | null;
   readonly providerResponseId: string | null;
 }
@@ -37,6 +38,7 @@ export const writeAnswer = (
   signal: AbortSignal,
 ) => {
   const checked = checkedText(question, sources);
+  let mode = answerer.mode;
   let usage: AnswerUsage | null = null;
   let providerResponseId: string | null = null;
 
@@ -47,7 +49,8 @@ export const writeAnswer = (
       if (part.type === "usage") {
         usage = together(usage, part.usage);
         providerResponseId = part.providerResponseId ?? providerResponseId;
-      } else if (part.type === "text") yield* checked.push(part.text);
+      } else if (part.type === "mode") mode = part.mode;
+      else if (part.type === "text") yield* checked.push(part.text);
       else if (part.type === "statement") yield* checked.state(part.text);
       else yield* checked.frame(part.text);
     }
@@ -59,6 +62,12 @@ export const writeAnswer = (
 
   return {
     pieces,
-    written: (): WrittenAnswer => ({ text: checked.text(), citations: checked.citations(), usage, providerResponseId }),
+    written: (): WrittenAnswer => ({
+      text: checked.text(),
+      citations: checked.citations(),
+      mode,
+      usage,
+      providerResponseId,
+    }),
   };
 };

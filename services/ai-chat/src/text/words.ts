@@ -1,10 +1,4 @@
-/** Without case and accents. Marks go first: normalizing long runs of them takes time that grows with their square. */
-export const folded = (text: string): string =>
-  text
-    .replace(/\p{M}+/gu, "")
-    .normalize("NFKD")
-    .replace(/\p{M}+/gu, "")
-    .toLowerCase();
+import { folded } from "@kinkeeper/platform/words";
 
 const months = "jan feb mar apr may jun jul aug sep oct nov dec".split(" ");
 

@@ -3,6 +3,7 @@ import type { LifeEventDetails } from "@kinkeeper/contracts/archive/life-events"
 import type { RecordPassage } from "@kinkeeper/contracts/archive/passages";
 import type { ReadModel, Viewer } from "@kinkeeper/platform/read-model";
 import type { TransactionSql } from "postgres";
+import { wordsIn } from "@kinkeeper/platform/words";
 import { kindOfNumber } from "./document.ts";
 import type { Meanings } from "./embeddings/meanings.ts";
 import { findDocuments } from "./find-documents.ts";
@@ -12,7 +13,6 @@ import { readQuery } from "./query-words.ts";
 import { questionPassages, type QuestionPassage } from "./question-passages.ts";
 import { chunksOf, meaningTurns, rowsOf, searchTurns, textsOf, turnOfOthers } from "./search-family.ts";
 import { stemsOf } from "./stems.ts";
-import { wordsIn } from "./words.ts";
 
 type Head = Pick<RecordPassage, "title" | "revision" | "date" | "location" | "people">;
 
