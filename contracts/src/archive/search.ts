@@ -104,6 +104,10 @@ export const searchAnswer = z.object({
   traditions: z.array(foundTradition),
   /** How many were found of each kind, whichever category was asked for; the lists may be shorter. */
   counts: z.record(searchKind, z.int()),
+  /** What was most likely looked for, whatever its kind: it holds words of the query, and stands in its list too. */
+  best: z.object({ kind: searchKind, id: z.uuid() }).nullable(),
+  /** Where nothing was found: what comes nearest to the meaning of the query, and is not near enough to count. */
+  closest: z.array(z.object({ kind: searchKind, id: z.uuid(), title: z.string() })),
   /** Words nobody wrote, and the ones that were searched instead. */
   corrections: z.array(z.object({ typed: z.string(), read: z.array(z.string()) })),
   /** True where only words were compared, because the model failed or did not say in time what the query means. */

@@ -1,11 +1,11 @@
-import type { SearchAnswer } from "@kinkeeper/contracts/archive/search";
 import { classNames } from "@kinkeeper/kit/class-names.ts";
 import { ErrorCard } from "@kinkeeper/kit/error-card.tsx";
 import { focusResults } from "./focus-results.ts";
 import { Results } from "./results.tsx";
 import { ResultsLoading } from "./results-loading.tsx";
 import type { Asked } from "./search-address.ts";
-import type { useAnswer } from "./use-answer.ts";
+import { TreeAnswerCard } from "./tree-answer/tree-answer-card.tsx";
+import type { Answered, useAnswer } from "./use-answer.ts";
 
 interface AnswerProps {
   readonly asked: Asked;
@@ -24,6 +24,7 @@ export const Answer = ({ asked, ask, addressOf, answer }: AnswerProps) => {
         // A moment's delay: an answer that comes at once does not flicker.
         className={classNames("transition-opacity", isPlaceholderData && "opacity-45 delay-150")}
       >
+        {data.tree && <TreeAnswerCard answer={data.tree} q={asked.q} addressOf={addressOf} />}
         <HowItWasRead answer={data} />
         <Results
           asked={asked}
@@ -51,17 +52,18 @@ export const Answer = ({ asked, ask, addressOf, answer }: AnswerProps) => {
 };
 
 /** What was searched where it is not what was typed, and what could not be done. */
-const HowItWasRead = ({ answer: { corrections, isByWordsAlone } }: { answer: SearchAnswer }) => (
+const HowItWasRead = ({ answer: { corrections, isByWordsAlone, hasTreeFailed } }: { answer: Answered }) => (
   <>
+    {hasTreeFailed && (
+      <p className="mb-4 text-sm text-ink-soft">Your family tree could not answer just now. Here is what was found.</p>
+    )}
     {corrections.map(({ typed, read }) => (
       <p key={typed} className="mb-4 text-ink-soft [overflow-wrap:anywhere]">
         Searching for <strong className="font-semibold text-ink">{read.join(" or ")}</strong> instead of “{typed}”
       </p>
     ))}
     {isByWordsAlone && (
-      <p className="mb-4 text-sm text-ink-soft">
-        For the moment only the words themselves are compared, not what they mean.
-      </p>
+      <p className="mb-4 text-sm text-ink-soft">Showing word matches only; search by meaning is starting up.</p>
     )}
   </>
 );

@@ -1,14 +1,16 @@
-import type { SearchAnswer, SearchKind } from "@kinkeeper/contracts/archive/search";
+import type { SearchKind } from "@kinkeeper/contracts/archive/search";
 import { Button } from "@kinkeeper/kit/button.tsx";
 import { EmptyState } from "@kinkeeper/kit/empty-state.tsx";
 import { useId, type ReactNode } from "react";
 import { Link } from "wouter";
+import { BestMatch, bestOf, without } from "./best-match.tsx";
+import { Closest } from "./closest.tsx";
 import { focusResults } from "./focus-results.ts";
 import { isTabKind, kindNames, kindTitles, totalOf, type TabKind } from "./kinds.ts";
 import { ResultList } from "./result-lists.tsx";
 import { ResultSkeletons } from "./results-loading.tsx";
 import { hasFilters, withoutFilters, type Asked } from "./search-address.ts";
-import { mostOfOneKind } from "./use-answer.ts";
+import { mostOfOneKind, type Answered } from "./use-answer.ts";
 
 /** Shown of each kind beside the others. */
 const fewOf: Readonly<Record<SearchKind, number>> = { people: 6, stories: 6, artifacts: 8, events: 6, traditions: 6 };
@@ -16,7 +18,7 @@ const number = (count: number): string => count.toLocaleString("en");
 
 export interface ResultsProps {
   readonly asked: Asked;
-  readonly answer: SearchAnswer;
+  readonly answer: Answered;
   /** It answers an earlier question; what is asked now is on its way. */
   readonly isEarlier: boolean;
   readonly ask: (change: Partial<Asked>) => void;
@@ -30,14 +32,29 @@ export const Results = (props: ResultsProps) => {
   if (asked.category !== "all") return <OneKind {...props} kind={asked.category} />;
   const found = kindNames.filter((kind) => answer.counts[kind] > 0);
   if (found.length === 0) return <NothingFound {...props} />;
+  const best = bestOf(answer);
+  const rest = { ...answer, ...without(answer, best) };
+  // What stood alone in its group stands above it now.
+  const groups = found.filter((kind) => kind !== best?.kind || rest[kind].length > 0);
   return (
     <div className="flex flex-col gap-10">
-      {found.map((kind) => (
-        <KindSection key={kind} {...props} kind={kind} />
+      {best && <BestMatch answer={answer} best={best} />}
+      {isOnlyLike(answer) && (
+        <p className="-mb-4 text-ink-soft [overflow-wrap:anywhere]">Nothing matches “{asked.q}” exactly. Closest:</p>
+      )}
+      {groups.map((kind) => (
+        <KindSection key={kind} {...props} answer={rest} kind={kind} />
       ))}
     </div>
   );
 };
+
+/** Nothing that was found holds the words that were asked for. */
+const isOnlyLike = (answer: Answered): boolean =>
+  answer.corrections.length === 0 &&
+  kindNames.every((kind) =>
+    answer[kind].every(({ match }) => !match.reasons.includes("words") && !match.reasons.includes("filter")),
+  );
 
 const Heading = ({
   id,
@@ -144,7 +161,17 @@ const adviceFor = ({ q }: Asked): string =>
     ? "Nothing passes these filters. Take one of them away."
     : `No matches for "${q}". Try different keywords or check your spelling.`;
 
-const NothingFound = ({ asked, ask }: Pick<ResultsProps, "asked" | "ask">) => (
+const NothingFound = ({ asked, ask, answer }: Pick<ResultsProps, "asked" | "ask" | "answer">) =>
+  answer.tree !== null && answer.tree.outcome !== "nobody" ? (
+    <p className="text-ink-soft">Nothing else in your archive matches these words.</p>
+  ) : (
+    <>
+      <NoResults asked={asked} ask={ask} />
+      <Closest q={asked.q} closest={answer.closest} />
+    </>
+  );
+
+const NoResults = ({ asked, ask }: Pick<ResultsProps, "asked" | "ask">) => (
   <EmptyState
     drawing="search"
     title="No Results Found"

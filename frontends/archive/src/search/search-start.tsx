@@ -14,8 +14,7 @@ export const SearchStart = ({ ask }: { ask: (change: Partial<Asked>) => void }) 
   if (data.places.length === 0 && data.tags.length === 0)
     return (
       <p className="mx-auto max-w-md animate-appear text-center text-balance text-ink-soft">
-        Whatever your family keeps here is found again by its words, by whom it is about, and by what it means. A story
-        somebody tells is a good beginning.
+        Everything you add can be found here, by its words or its meaning. A story is a good start.
       </p>
     );
   return (

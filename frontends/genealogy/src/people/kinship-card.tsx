@@ -10,7 +10,7 @@ import { Link } from "wouter";
 import { fullName } from "@kinkeeper/kit/person-words.ts";
 import { PersonPicker } from "@kinkeeper/kit/person-picker.tsx";
 import type { Family } from "../family/use-family.ts";
-import { useMyself } from "./myself.ts";
+import { useMyself } from "@kinkeeper/kit/myself.ts";
 
 const Answer = ({ from, to, family }: { from: FamilyMember; to: FamilyMember; family: Family }) => {
   const kinship = useQuery(useApi().queryFor(getKinship, { query: { from: from.id, to: to.id } }));

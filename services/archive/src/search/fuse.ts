@@ -26,8 +26,14 @@ const bestShare = (found: readonly Found[]): number => {
   return best?.share ?? 0;
 };
 
+/** The weights of a query's words are summed in two ways. */
+const nearlyAll = 0.999;
+
+/** Whatever holds every word of the query goes before what is only like it. */
+const holdsAll = ({ share }: Found): number => (share !== null && share >= nearlyAll ? 1 : 0);
+
 /**
- * Ranks by words and meaning together: each list scaled to 0..1, then weighed, the words by how much of the query they found. What holds no word stays only where its
+ * Ranks by words and meaning together: what holds all the words first; each list scaled to 0..1, then weighed, the words by how much of the query they found. What holds no word stays only where its
  * meaning is close enough.
  */
 export const fuse = (found: readonly Found[], judgement: Judgement | undefined): readonly Ranked[] => {
@@ -42,6 +48,7 @@ export const fuse = (found: readonly Found[], judgement: Judgement | undefined):
     .map((one) => ({
       ...one,
       score:
+        holdsAll(one) +
         (1 - alpha) * share * (one.words === null ? 0 : byWords(one.words)) +
         alpha * (one.meaning === null ? 0 : byMeaning(one.meaning)),
     }))

@@ -31,6 +31,8 @@ const readAtMost = 2;
 const respeltWeight = 0.8;
 /** Shorter words are like too many others. */
 const shortestMisspelt = 4;
+/** A single letter begins too much. */
+const shortestBeginning = 2;
 /** What the comparison of spellings can take. */
 const longestMisspelt = 40;
 const manyWords = 60;
@@ -72,6 +74,8 @@ interface Spelling {
   readonly term: string;
   readonly distance: number;
   readonly is_beginning: boolean;
+  /** It holds all of what was typed: "earthworms" of "worms". */
+  readonly is_part: boolean;
   readonly uses: number;
 }
 
@@ -80,12 +84,14 @@ const spellings = (sql: TransactionSql, viewer: Viewer, words: readonly string[]
 >`
   select asked.word as typed, (ts_lexize('english_stem', near.word))[1] as term, near.*
   from unnest(${[...words]}::text[]) as asked(word) cross join lateral (
-    select w.word, min(levenshtein_less_equal(w.word, asked.word, 2)) as distance, sum(w.uses)::int as uses,
+    select w.word, position(asked.word in w.word) > 0 as is_part, min(levenshtein_less_equal(w.word, asked.word, 2)) as distance, sum(w.uses)::int as uses,
       starts_with(w.word, asked.word) as is_beginning
     from search_words w
     where ${readable(sql, "w", viewer)} and (
-      (w.size between length(asked.word) - 2 and length(asked.word) + 2 and levenshtein_less_equal(w.word, asked.word, 2) <= 2)
+      (length(asked.word) >= ${shortestMisspelt} and w.size between length(asked.word) - 2 and length(asked.word) + 2
+        and levenshtein_less_equal(w.word, asked.word, 2) <= 2)
       or starts_with(w.word, asked.word)
+      or (length(asked.word) >= ${shortestMisspelt} and position(asked.word in w.word) > 0)
     )
     group by w.word
   ) as near`;
@@ -101,7 +107,12 @@ const slipsAllowed = (typed: string): number => (typed.length < 6 ? 1 : 2);
 const nearest = (found: readonly Spelling[]): readonly Spelling[] => {
   const beginnings = found.filter(({ is_beginning }) => is_beginning).toSorted((one, other) => other.uses - one.uses);
   if (beginnings.length > 0) return beginnings.slice(0, readAtMost);
-  const near = found.filter((one) => slips(one) <= slipsAllowed(one.typed));
+  const near = found.filter((one) => one.typed.length >= shortestMisspelt && slips(one) <= slipsAllowed(one.typed));
+  if (near.length === 0)
+    return found
+      .filter(({ is_part }) => is_part)
+      .toSorted((one, other) => other.uses - one.uses || (one.word < other.word ? -1 : 1))
+      .slice(0, readAtMost);
   const least = Math.min(...near.map(slips));
   return near
     .filter((one) => slips(one) === least)
@@ -145,7 +156,7 @@ export const readQuery = async (sql: TransactionSql, viewer: Viewer, query: stri
   const unknown = known
     .filter(({ term, word, found }) => term !== null && found === 0 && isWord(word))
     .map(({ word }) => word)
-    .filter((word) => word.length >= shortestMisspelt && word.length <= longestMisspelt)
+    .filter((word) => word.length >= shortestBeginning && word.length <= longestMisspelt)
     .slice(0, mostMisspelt);
   const like = unknown.length === 0 ? [] : await spellings(sql, viewer, unknown);
   const read = unknown.map((typed) => ({ typed, near: nearest(like.filter((one) => one.typed === typed)) }));

@@ -31,6 +31,8 @@ const lettersRead = 1_500_000;
 const exactTitle = 2;
 const wholeTitle = 1;
 
+const nothingSpecial = { best: null, closest: [], corrections: [], isByWordsAlone: false };
+
 const noCounts = (): Counts => Object.fromEntries(searchKind.options.map((kind) => [kind, 0])) as Counts;
 
 const countsOf = ({ counts, found }: FoundDocuments, judgement: Judgement | undefined): Counts => {
@@ -97,6 +99,36 @@ export const rowsOf = async (
     from search_documents d
     where ${readable(sql, "d", viewer)} and not d.removed and d.number = any(${best}::int[])`;
   return new Map(rows.map((row) => [row.number, row]));
+};
+
+/** So many are offered where nothing was found. */
+const closestShown = 3;
+
+/** What is nearest to the meaning of a query, near enough or not. */
+const closestOf = async (
+  sql: TransactionSql,
+  viewer: Viewer,
+  found: readonly Found[],
+): Promise<SearchAnswer["closest"]> => {
+  const nearest = found
+    .filter(({ meaning }) => meaning !== null)
+    .toSorted((one, other) => other.meaning! - one.meaning!)
+    .slice(0, closestShown)
+    .map(({ number }) => number);
+  if (nearest.length === 0) return [];
+  const rows = await sql<{ id: string; kind: number; title: string }[]>`
+    select d.id, d.kind, d.title from search_documents d
+    where ${readable(sql, "d", viewer)} and not d.removed and d.number = any(${nearest}::int[])
+    order by array_position(${nearest}::int[], d.number)`;
+  return rows.map(({ id, kind, title }) => ({ id, kind: kindOfNumber(kind), title }));
+};
+
+/** The first of all that holds words of the query; null where everything is only like them. */
+const bestOf = (shown: readonly Shown[]): SearchAnswer["best"] => {
+  const [best] = shown
+    .filter(({ match }) => match.reasons.includes("words"))
+    .toSorted((one, other) => other.match.score - one.match.score);
+  return best ? { kind: kindOfNumber(best.kind), id: best.id } : null;
 };
 
 interface ChunkRow {
@@ -231,13 +263,12 @@ export const searchFamily = async (
       events: [],
       traditions: [],
       counts: noCounts(),
-      corrections: [],
-      isByWordsAlone: false,
+      ...nothingSpecial,
     };
   if (!isAsked)
     return readModel.asViewer(viewer, async (sql) => {
       const { shown, counts } = await listed(sql, viewer, asked);
-      return { ...(await cardsOf(sql, shown)), counts, corrections: [], isByWordsAlone: false };
+      return { ...(await cardsOf(sql, shown)), counts, ...nothingSpecial };
     });
   // The words are read while the vector is computed; nobody waits for it in a turn of many families.
   const [meaning, query] = await Promise.all([
@@ -254,7 +285,7 @@ const answerTo = async (
   query: QueryWords,
   meaning: (QueryMeaning & Judgement) | undefined,
 ): Promise<SearchAnswer> => {
-  const { documents, ranked, rows, chunks } = await readModel.asViewer(viewer, async (sql) => {
+  const { documents, ranked, rows, chunks, closest } = await readModel.asViewer(viewer, async (sql) => {
     const documents = await findDocuments(sql, viewer, query, meaning, asked);
     const candidates = bestOfEachKind(fuse(documents.found, meaning), asked.category, asked.limit + lookedAt);
     const names = await namesOf(
@@ -263,13 +294,19 @@ const answerTo = async (
       candidates.map(({ number }) => number),
     );
     const ranked = bestOfEachKind(raised(candidates, names, query.words), asked.category, asked.limit);
-    const [rows, chunks] = await Promise.all([rowsOf(sql, viewer, ranked), chunksOf(sql, viewer, ranked)]);
-    return { documents, ranked, rows, chunks };
+    const [rows, chunks, closest] = await Promise.all([
+      rowsOf(sql, viewer, ranked),
+      chunksOf(sql, viewer, ranked),
+      candidates.length === 0 ? closestOf(sql, viewer, documents.found) : [],
+    ]);
+    return { documents, ranked, rows, chunks, closest };
   });
   const shown = await matchesOf(readModel, query, meaning, ranked, rows, chunks);
   return {
     ...(await readModel.asViewer(viewer, (sql) => cardsOf(sql, shown))),
     counts: countsOf(documents, meaning),
+    best: bestOf(shown),
+    closest,
     corrections: query.corrections.map(({ typed, read }) => ({ typed, read: [...read] })),
     isByWordsAlone: meaning === undefined,
   };

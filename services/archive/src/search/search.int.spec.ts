@@ -99,6 +99,32 @@ describe("finds by words", () => {
     expect((await emma.search("shrewsb")).stories.map((one) => one.id)).toEqual([id]);
   });
 
+  test("two letters of one, and a word inside another", async () => {
+    const { emma } = await searchers(harness);
+    const person = personRecords(harness, emma.caller.claims.tenantId!);
+    await person.add({ firstName: "Idris", lastName: "Pugh" });
+    const id = await emma.story({ title: "The bassoon that was played to earthworms" });
+    expect((await emma.search("id")).people.map((one) => one.id)).toEqual([person.memberId]);
+    const answer = await emma.search("worms");
+    expect([answer.stories.map((one) => one.id), answer.corrections]).toEqual([
+      [id],
+      [{ typed: "worms", read: ["earthworms"] }],
+    ]);
+    expect(answer.best).toBeNull();
+  });
+
+  test("a word that stands in a text, in every form of it", async () => {
+    const { emma } = await searchers(harness);
+    const id = await emma.story({
+      title: "1868",
+      content: "That winter there was a flood in the house, and the cellar filled.",
+    });
+    for (const typed of ["flood", "Floods", "flooded", "flooding", "a flood", "flood house"]) {
+      const answer = await emma.search(typed);
+      expect([typed, answer.stories.map((one) => one.id), answer.best]).toEqual([typed, [id], { kind: "stories", id }]);
+    }
+  });
+
   test("a text of 100,000 characters, all words of it", async () => {
     const { emma } = await searchers(harness);
     const letters = "abcdefghijklmnopqrstuvwxyz";

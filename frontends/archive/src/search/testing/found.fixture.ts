@@ -88,6 +88,8 @@ export const traditionFound = (overrides: Partial<FoundTradition> = {}): FoundTr
 export const answerOf = ({ counts, ...lists }: Partial<SearchAnswer> = {}): SearchAnswer => {
   const found = { people: [], stories: [], artifacts: [], events: [], traditions: [], ...lists };
   return {
+    best: null,
+    closest: [],
     corrections: [],
     isByWordsAlone: false,
     ...found,

@@ -1,4 +1,4 @@
-import { useSession } from "@kinkeeper/kit/session.ts";
+import { useSession } from "./session.ts";
 import { useState } from "react";
 
 const keyOf = (tenantId: string | null): string => `kinkeeper.myself.${tenantId}`;
