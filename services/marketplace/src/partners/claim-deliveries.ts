@@ -1,4 +1,4 @@
-import type { Sql } from "postgres";
+import type { Fragment, ISql, Sql } from "postgres";
 
 /** A delivery that is due and ours for a minute. */
 export interface ClaimedDelivery {
@@ -13,13 +13,20 @@ export interface ClaimedDelivery {
 
 /** Under way to one endpoint at a time. */
 const atOnce = 4;
+/** Under way to one partner at a time: its endpoints may all hang, and leave most of the room to others. */
+const ofOnePartner = 8;
 const endpointsAtOnce = 20;
 /** Longer than any attempt takes. A worker that died leaves its deliveries to others then. */
 const leaseMs = 60_000;
 
+/** How many are under way to a partner. */
+const underWay = (sql: ISql, partnerId: Fragment, now: Date): Fragment => sql`
+  select count(*) from partner_endpoints o join partner_deliveries c on c.endpoint_id = o.id
+  where o.partner_id = ${partnerId} and c.claimed_until > ${now}`;
+
 /**
- * Takes deliveries that are due, at most `most`, and at most four of one endpoint, whichever process asks: who asks at the same time is given
- * those of other endpoints.
+ * Takes deliveries that are due, at most `most`, four of one endpoint and eight of one partner, whichever process asks: who asks at the
+ * same time is given those of other endpoints.
  */
 export const claimDeliveries = (sql: Sql, now: Date, most: number): Promise<readonly ClaimedDelivery[]> =>
   sql.begin(async (transaction): Promise<readonly ClaimedDelivery[]> => {
@@ -29,19 +36,25 @@ export const claimDeliveries = (sql: Sql, now: Date, most: number): Promise<read
         and exists (select from partner_deliveries d where d.endpoint_id = e.id and d.status = 'waiting' and d.due_at <= ${now}
           and (d.claimed_until is null or d.claimed_until <= ${now}))
         and (select count(*) from partner_deliveries d where d.endpoint_id = e.id and d.claimed_until > ${now}) < ${atOnce}
+        and (${underWay(transaction, sql`e.partner_id`, now)}) < ${ofOnePartner}
       limit ${endpointsAtOnce} for update of e skip locked`;
     if (ready.length === 0) return [];
     // A statement of its own: what others claimed until they let go of the endpoint is seen by it.
     return transaction<ClaimedDelivery[]>`
       update partner_deliveries set claimed_until = ${new Date(now.getTime() + leaseMs)}
       where id in (
-        select d.id from unnest(${ready.map(({ id }) => id)}::uuid[]) e (id) cross join lateral (
-          select w.id from partner_deliveries w
-          where w.endpoint_id = e.id and w.status = 'waiting' and w.due_at <= ${now} and (w.claimed_until is null or w.claimed_until <= ${now})
-          order by w.due_at
-          limit greatest(0, ${atOnce} - (select count(*) from partner_deliveries c where c.endpoint_id = e.id and c.claimed_until > ${now}))
-        ) d
-        limit ${most})
+        select id from (
+          select d.id, (${underWay(transaction, sql`e.partner_id`, now)})
+            + row_number() over (partition by e.partner_id order by d.due_at, d.id) as place
+          from partner_endpoints e cross join lateral (
+            select w.id, w.due_at from partner_deliveries w
+            where w.endpoint_id = e.id and w.status = 'waiting' and w.due_at <= ${now} and (w.claimed_until is null or w.claimed_until <= ${now})
+            order by w.due_at
+            limit greatest(0, ${atOnce} - (select count(*) from partner_deliveries c where c.endpoint_id = e.id and c.claimed_until > ${now}))
+          ) d
+          where e.id = any(${ready.map(({ id }) => id)}::uuid[])
+        ) due
+        where place <= ${ofOnePartner} order by place limit ${most})
       returning id, partner_id as "partnerId", endpoint_id as "endpointId", stream, revision, waiting_since as "waitingSince", attempts`;
   });
 

@@ -326,4 +326,24 @@ describe("what was sent", () => {
     await stage.untilReceived("slow", 9);
     expect(most).toBe(4);
   });
+
+  test("is under way to one partner eight at a time, however many endpoints it has: others are sent to meanwhile", async () => {
+    const hanging = await stage.newPartner();
+    const endpoints = [];
+    for (let n = 0; n < 10; n += 1) endpoints.push(await stage.addEndpoint(hanging, stage.receiver.urlOf("hanging")));
+    const quick = await stage.partnerWithEndpoint("prompt");
+    const { promise: released, resolve: release } = Promise.withResolvers<void>();
+    stage.receiver.answer("hanging", async () => {
+      await released;
+      return { status: 200 };
+    });
+    for (const endpoint of endpoints)
+      for (let n = 0; n < 4; n += 1) await stage.superAdmin.post(`${endpoint.path}/ping`);
+    await stage.untilReceived("hanging", 8);
+    await stage.superAdmin.post(`${quick.path}/ping`);
+    await stage.untilReceived("prompt", 1);
+    expect(stage.receiver.received("hanging")).toHaveLength(8);
+    release();
+    await stage.untilReceived("hanging", 40);
+  });
 });
