@@ -77,14 +77,14 @@ export const memberJourneys = ({ openPage }: Stage): void => {
       await cardOf(page, "Frances Hooker").getByRole("button", { name: "Edit Frances Hooker" }).click();
       const dialog = page.getByRole("dialog", { name: "Edit Family Member" });
       await dialog.getByLabel("Birth place").fill("Kew");
-      await dialog.getByLabel("Life").fill("Painted orchids.");
+      await dialog.getByLabel("Biography").fill("Painted orchids.");
 
       await call(page, "PATCH", `/api/family-members/${id}`, { maidenName: "Henslow", birthPlace: "Hitcham" });
       await dialog.getByRole("button", { name: "Save changes" }).click();
       await dialog.getByText("Somebody else changed this in the meantime.").waitFor();
       await dialog.getByText("“Henslow”").waitFor();
       expect(await dialog.getByLabel("Birth place").inputValue()).toBe("Kew");
-      expect(await dialog.getByLabel("Life").inputValue()).toBe("Painted orchids.");
+      expect(await dialog.getByLabel("Biography").inputValue()).toBe("Painted orchids.");
       expect(await dialog.getByLabel("Maiden name").inputValue()).toBe("Henslow");
 
       await dialog.getByRole("button", { name: "Save changes" }).click();
@@ -98,13 +98,13 @@ export const memberJourneys = ({ openPage }: Stage): void => {
     const { page } = await membersPage("Frances");
     await cardOf(page, "Frances Hooker").getByRole("button", { name: "Edit Frances Hooker" }).click();
     const dialog = page.getByRole("dialog", { name: "Edit Family Member" });
-    await dialog.getByLabel("Life").fill("Half a sentence");
+    await dialog.getByLabel("Biography").fill("Half a sentence");
     await page.keyboard.press("Escape");
     await page
       .getByRole("alertdialog", { name: "Leave without saving?" })
       .getByRole("button", { name: "Keep writing" })
       .click();
-    expect(await dialog.getByLabel("Life").inputValue()).toBe("Half a sentence");
+    expect(await dialog.getByLabel("Biography").inputValue()).toBe("Half a sentence");
   });
 
   describe("a photo", () => {

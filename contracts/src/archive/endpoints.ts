@@ -1,3 +1,4 @@
+import { listItemsAboutPerson } from "./about-person.ts";
 import { announcementEndpoints } from "./announcements.ts";
 import { artifactEndpoints } from "./artifacts.ts";
 import { commentEndpoints } from "./comments.ts";
@@ -19,6 +20,7 @@ export const archiveEndpoints = [
   ...announcementEndpoints,
   getHome,
   listDeletedItems,
+  listItemsAboutPerson,
   listItemNames,
   ...objectEndpoints,
   ...searchEndpoints,

@@ -7,25 +7,32 @@ export interface Adding {
   /** For the header of the page, and for the list while it is empty. */
   readonly button: ReactNode;
   readonly isOpen: boolean;
+  /** The person whom what is added is about, where a link said so; undefined once the dialog was closed. */
+  readonly about: string | undefined;
   readonly open: () => void;
   readonly close: () => void;
 }
 
 /**
- * Whether the dialog for adding to a list is open, and the button that opens it. A link with `?add=1` opens it too; the
- * parameter goes away at once, so that neither a reload nor the back button opens it again.
+ * Whether the dialog for adding to a list is open, and the button that opens it. A link with `?add=1` opens it too, and
+ * with `&about=<id>` says about whom; both parameters go away at once, so that neither a reload nor the back button opens it again.
  */
 export const useAdding = (label: string, { preload }: Pick<LazyPage<object>, "preload">): Adding => {
   const [search, setSearch] = useSearchParams();
   const isAsked = search.has("add");
-  const [isOpen, setOpen] = useState(isAsked);
-  if (isAsked && !isOpen) setOpen(true);
+  const [isOpen, setOpen] = useState(false);
+  const [about, setAbout] = useState<string>();
+  if (isAsked && !isOpen) {
+    setOpen(true);
+    setAbout(search.get("about") ?? undefined);
+  }
   useEffect(() => {
     if (!isAsked) return;
     setSearch(
       (before) => {
         const rest = new URLSearchParams(before);
         rest.delete("add");
+        rest.delete("about");
         return rest;
       },
       { replace: true },
@@ -39,7 +46,11 @@ export const useAdding = (label: string, { preload }: Pick<LazyPage<object>, "pr
       </Button>
     ),
     isOpen,
+    about,
     open,
-    close: () => setOpen(false),
+    close: () => {
+      setOpen(false);
+      setAbout(undefined);
+    },
   };
 };

@@ -8,6 +8,7 @@ import { commentsProjection } from "./comments/comments.projection.ts";
 import { commentRoutes } from "./comments/routes.ts";
 import { deletedItemRoutes } from "./deleted/routes.ts";
 import { purgeSweeper } from "./deleted/purge.ts";
+import { aboutPersonRoutes } from "./about-person/routes.ts";
 import { homeRoutes } from "./home/routes.ts";
 import { itemsProjection } from "./items.projection.ts";
 import { lifeEventRoutes } from "./life-events/routes.ts";
@@ -63,6 +64,7 @@ export const archive: ServiceDefinition<ArchiveSettings> = {
         ...deletedItemRoutes(dependencies),
         ...nameRoutes(dependencies),
         ...homeRoutes(dependencies),
+        ...aboutPersonRoutes(dependencies),
         ...transferring.routes,
         ...searchRoutes(dependencies, meanings),
       ],

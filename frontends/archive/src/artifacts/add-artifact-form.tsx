@@ -4,8 +4,16 @@ import { useSchemaForm } from "@kinkeeper/kit/form/use-schema-form.ts";
 import { whereShown } from "../items/item-calls.ts";
 import { ArtifactForm, emptyArtifact } from "./artifact-form.tsx";
 
-export const AddArtifactForm = ({ file, onClose }: { file?: File | undefined; onClose: () => void }) => {
-  const form = useSchemaForm(artifactInput, emptyArtifact);
+interface AddArtifactFormProps {
+  readonly file?: File | undefined;
+  /** The person whom it is about, as far as is known. */
+  readonly about?: string | undefined;
+  readonly onClose: () => void;
+}
+
+export const AddArtifactForm = ({ file, about, onClose }: AddArtifactFormProps) => {
+  const associatedMembers = about === undefined ? [] : [about];
+  const form = useSchemaForm(artifactInput, { ...emptyArtifact, associatedMembers });
   const { mutateAsync: add } = useCommand(artifactEndpoints.add, {
     invalidates: whereShown(artifactEndpoints),
     success: "Artifact added successfully",

@@ -9,10 +9,12 @@ interface ArtifactDialogProps {
   readonly artifact?: ArtifactWithRevision;
   /** Dropped on the page; several of them become several artifacts. */
   readonly files?: readonly File[];
+  /** The person whom a new one is about. */
+  readonly about?: string | undefined;
   readonly onClose: () => void;
 }
 
-export const ArtifactDialog = ({ artifact, files = [], onClose }: ArtifactDialogProps) => {
+export const ArtifactDialog = ({ artifact, files = [], about, onClose }: ArtifactDialogProps) => {
   if (files.length > 1)
     return (
       <Dialog open onOpenChange={onClose} title={`Add ${files.length} Artifacts`} size="large">
@@ -24,7 +26,7 @@ export const ArtifactDialog = ({ artifact, files = [], onClose }: ArtifactDialog
       {artifact ? (
         <EditArtifactForm artifact={artifact} onClose={onClose} />
       ) : (
-        <AddArtifactForm file={files[0]} onClose={onClose} />
+        <AddArtifactForm file={files[0]} about={about} onClose={onClose} />
       )}
     </Dialog>
   );

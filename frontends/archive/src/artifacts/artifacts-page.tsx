@@ -83,7 +83,7 @@ export const ArtifactsPage = () => {
         title="Artifacts"
         subtitle="Documents, photos, heirlooms, and treasured items"
         actions={adding.button}
-        dialog={adding.isOpen && <ArtifactDialog files={files} onClose={close} />}
+        dialog={adding.isOpen && <ArtifactDialog files={files} about={adding.about} onClose={close} />}
         loading={
           <CardsLoading label="Loading the artifacts…" grid={grid} card="h-72 rounded-card">
             <Skeleton className="mb-6 h-11" />

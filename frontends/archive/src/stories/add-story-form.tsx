@@ -2,6 +2,7 @@ import { artifactEndpoints, artifactInput } from "@kinkeeper/contracts/archive/a
 import { useCommand } from "@kinkeeper/kit/api/use-command.ts";
 import { Button } from "@kinkeeper/kit/button.tsx";
 import { useSchemaForm } from "@kinkeeper/kit/form/use-schema-form.ts";
+import { useState } from "react";
 import { whereShown } from "../items/item-calls.ts";
 import { useStoryDraft, type Draft } from "./story-draft.ts";
 import { emptyStory, StoryForm } from "./story-form.tsx";
@@ -21,9 +22,16 @@ const DraftNote = ({ draft }: { draft: Draft }) =>
     </p>
   );
 
-export const AddStoryForm = ({ onClose }: { onClose: () => void }) => {
-  const form = useSchemaForm(artifactInput, emptyStory);
-  const draft = useStoryDraft(form, emptyStory);
+interface AddStoryFormProps {
+  /** The person whom it is about, as far as is known. */
+  readonly about?: string | undefined;
+  readonly onClose: () => void;
+}
+
+export const AddStoryForm = ({ about, onClose }: AddStoryFormProps) => {
+  const [empty] = useState(() => (about === undefined ? emptyStory : { ...emptyStory, associatedMembers: [about] }));
+  const form = useSchemaForm(artifactInput, empty);
+  const draft = useStoryDraft(form, empty);
   const { mutateAsync: add } = useCommand(artifactEndpoints.add, {
     invalidates: whereShown(artifactEndpoints),
     success: "Story added successfully",

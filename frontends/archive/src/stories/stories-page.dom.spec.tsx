@@ -151,6 +151,15 @@ describe("adding a story", () => {
     expect(rendering.visited.at(-1)).toBe("/stories");
   });
 
+  test("knows whom it is about, where a link said so", async () => {
+    const { rendering, form } = await openForm(`/stories?add=1&about=${emma!.id}`);
+    expect(rendering.visited.at(-1)).toBe("/stories");
+    await userEvent.type(form.getByLabelText(/^Title/), "The harvest of 1890");
+    await userEvent.type(form.getByLabelText("Full Story"), "It rained.");
+    await userEvent.click(form.getByRole("button", { name: "Save Story" }));
+    await waitFor(() => expect(archive.added).toMatchObject([{ associatedMembers: [emma!.id] }]));
+  });
+
   test("saves what was typed with the defaults, and clears its draft", async () => {
     const { rendering, form } = await openForm();
     await userEvent.type(form.getByLabelText(/^Title/), "The harvest of 1890");

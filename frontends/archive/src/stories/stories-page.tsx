@@ -61,7 +61,7 @@ export const StoriesPage = () => {
       title="Stories"
       subtitle="Narratives and oral histories from your family"
       actions={adding.button}
-      dialog={adding.isOpen && <StoryDialog onClose={adding.close} />}
+      dialog={adding.isOpen && <StoryDialog about={adding.about} onClose={adding.close} />}
       loading={
         <CardsLoading label="Loading the stories…" grid={grid} card="h-72 rounded-card">
           <Skeleton className="mb-6 h-11" />

@@ -10,7 +10,7 @@ export const fieldNames: Readonly<Record<string, string>> = {
   birthPlace: "Birth place",
   deathDate: "Died",
   deathPlace: "Place of death",
-  biography: "Life",
+  biography: "Biography",
   isLiving: "Living or deceased",
   photoUrl: "Photo",
   marriageDate: "Married",

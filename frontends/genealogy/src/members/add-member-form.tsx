@@ -2,23 +2,10 @@ import { addFamilyMember, listFamilyMembers } from "@kinkeeper/contracts/genealo
 import { memberInput } from "@kinkeeper/contracts/genealogy/member";
 import { useCommand } from "@kinkeeper/kit/api/use-command.ts";
 import { useSchemaForm } from "@kinkeeper/kit/form/use-schema-form.ts";
-import { MemberForm, type MemberFields } from "./member-form.tsx";
-
-const nobodyYet: MemberFields = {
-  firstName: "",
-  lastName: "",
-  maidenName: "",
-  sex: null,
-  birthDate: "",
-  birthPlace: "",
-  deathDate: "",
-  deathPlace: "",
-  biography: "",
-  isLiving: true,
-};
+import { emptyMember, MemberForm } from "./member-form.tsx";
 
 export const AddMemberForm = ({ onClose }: { onClose: () => void }) => {
-  const form = useSchemaForm(memberInput, nobodyYet);
+  const form = useSchemaForm(memberInput, emptyMember);
   const add = useCommand(addFamilyMember, {
     invalidates: [listFamilyMembers],
     success: "Family member added successfully",

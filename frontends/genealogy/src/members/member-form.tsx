@@ -26,7 +26,7 @@ export const emptyMember: MemberFields = {
 };
 
 const sexes = [
-  { value: "", label: "Not said" },
+  { value: "", label: "Not specified" },
   { value: "female", label: "Female" },
   { value: "male", label: "Male" },
   { value: "other", label: "Other" },
@@ -63,7 +63,7 @@ export const MemberForm = ({ form, note, ...submission }: MemberFormProps) => {
         <Field form={form} name="maidenName" label="Maiden name">
           {(control) => <Input {...control} autoComplete="off" />}
         </Field>
-        <Field form={form} name="sex" label="Sex" help="Used to say “aunt” rather than “parent’s sibling”">
+        <Field form={form} name="sex" label="Sex" help="Lets us say “aunt” instead of “parent’s sibling”">
           {({ value, onChange, ...control }) => (
             <Select
               {...control}
@@ -101,7 +101,7 @@ export const MemberForm = ({ form, note, ...submission }: MemberFormProps) => {
           </>
         )}
       </div>
-      <Field form={form} name="biography" label="Life" help="What the family should know about them">
+      <Field form={form} name="biography" label="Biography" help="What should the family know about them?">
         {(control) => <Textarea {...control} rows={4} />}
       </Field>
     </Form>

@@ -216,14 +216,14 @@ describe("editing", () => {
       }),
     );
     await userEvent.click(await screen.findByRole("button", { name: "Edit Emma Darwin" }));
-    await userEvent.type(await screen.findByLabelText("Life"), "Nursed and read aloud.");
+    await userEvent.type(await screen.findByLabelText("Biography"), "Nursed and read aloud.");
     current = { ...current, revision: 5, birthDate: "2 MAY 1808", lastName: "Wedgwood" };
     await userEvent.click(screen.getByRole("button", { name: "Save changes" }));
     expect(await screen.findByText("Somebody else changed this in the meantime.")).toBeVisible();
     const theirs = screen.getByText("Saved by somebody else meanwhile:").parentElement!;
     expect(theirs).toHaveTextContent("Born: “2 May 1808”");
     expect(theirs).toHaveTextContent("Last name: “Wedgwood” (before: “Darwin”)");
-    expect(screen.getByLabelText("Life")).toHaveValue("Nursed and read aloud.");
+    expect(screen.getByLabelText("Biography")).toHaveValue("Nursed and read aloud.");
     expect(screen.getByLabelText("Last name")).toHaveValue("Wedgwood");
     await userEvent.click(screen.getByRole("button", { name: "Save changes" }));
     await waitFor(() => expect(sent).toEqual([{ biography: "Nursed and read aloud." }]));

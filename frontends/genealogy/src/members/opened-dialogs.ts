@@ -5,6 +5,9 @@ import { lazyPage } from "@kinkeeper/kit/lazy-page.tsx";
  * they open over. Inside a `Suspense` of their own, so that the page stays while they come.
  */
 export const MemberDialog = lazyPage(() => import("./member-dialog.tsx").then((module) => module.MemberDialog));
+export const AddRelativeDialog = lazyPage(() =>
+  import("./add-relative-dialog.tsx").then((module) => module.AddRelativeDialog),
+);
 export const RelationshipsDialog = lazyPage(() =>
   import("./relationships-dialog.tsx").then((module) => module.RelationshipsDialog),
 );

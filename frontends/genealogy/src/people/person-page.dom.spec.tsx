@@ -1,3 +1,4 @@
+import type { ItemAboutPerson } from "@kinkeeper/contracts/archive/about-person";
 import type { FamilyMember, MemberHistoryEntry } from "@kinkeeper/contracts/genealogy/endpoints";
 import { mockServer } from "@kinkeeper/kit/testing/mock-server.ts";
 import { renderInFrontend } from "@kinkeeper/kit/testing/render-in-frontend.tsx";
@@ -43,8 +44,10 @@ const entryOf = (overrides: Partial<MemberHistoryEntry>): MemberHistoryEntry => 
 });
 let history: MemberHistoryEntry[];
 let reverted: unknown;
+let about: ItemAboutPerson[];
 
 beforeEach(() => {
+  about = [];
   history = [
     entryOf({
       revision: 2,
@@ -78,6 +81,7 @@ beforeEach(() => {
         ? HttpResponse.json(withRevision(charles, 2))
         : refusal(404, "NOT_FOUND", "This person was not found."),
     ),
+    http.get("/api/people/:id/items", () => HttpResponse.json({ items: about, hasMore: false })),
     http.get("/api/family-members/:id/history", () => HttpResponse.json(history)),
     http.post("/api/family-members/:id/revert", async ({ request }) => {
       reverted = await request.json();
@@ -159,6 +163,141 @@ describe("a person's page", () => {
     expect(await screen.findByRole("alert")).toHaveTextContent("This person could not be loadedResting.");
     await userEvent.click(screen.getByRole("button", { name: "Retry" }));
     expect(await screen.findByRole("heading", { level: 1, name: "Charles Darwin" })).toBeVisible();
+  });
+});
+
+describe("what happened in a life", () => {
+  const itemOf = (overrides: Partial<ItemAboutPerson>): ItemAboutPerson => ({
+    id: "0192eeee-0000-7000-8000-000000000001",
+    category: "artifact",
+    artifactType: "story",
+    title: "The voyage",
+    date: "27 Dec 1831",
+    dateFrom: "1831-12-27",
+    place: "Plymouth",
+    excerpt: "The ship left at eleven.",
+    picture: null,
+    ...overrides,
+  });
+
+  test("stands in a timeline with what the family keeps about it, and photos and stories follow", async () => {
+    about = [
+      itemOf({}),
+      itemOf({
+        id: "0192eeee-0000-7000-8000-000000000002",
+        artifactType: "photo",
+        title: "At the fence",
+        picture: "/objects/1",
+        date: null,
+        dateFrom: null,
+      }),
+    ];
+    await open();
+    const timeline = within(await screen.findByRole("region", { name: "Timeline" }));
+    expect(timeline.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
+      "1809Born12 February 1809 · Shrewsbury",
+      "1831The voyage27 December 1831 · PlymouthThe ship left at eleven.",
+      "1839Married Emma Wedgwood29 January 1839 · Maer",
+      "1882Died19 April 1882",
+    ]);
+    expect(
+      within(screen.getByRole("region", { name: "Photos" })).getByRole("img", { name: "At the fence" }),
+    ).toBeVisible();
+    const stories = within(screen.getByRole("region", { name: "Stories" }));
+    expect(stories.getByRole("link", { name: /^The voyage/ })).toHaveAttribute(
+      "href",
+      "/stories/0192eeee-0000-7000-8000-000000000001",
+    );
+    expect(stories.getByRole("link", { name: "Write about Charles" })).toHaveAttribute(
+      "href",
+      `/stories?add=1&about=${charles.id}`,
+    );
+  });
+
+  test("asks for a story where there is none", async () => {
+    await open();
+    expect(await screen.findByText(/No stories about Charles yet/)).toBeVisible();
+    expect(screen.getByRole("link", { name: "Add a photo" })).toHaveAttribute(
+      "href",
+      `/artifacts?add=1&about=${charles.id}`,
+    );
+  });
+
+  test("is told by the tree alone where the archive does not answer, and Retry asks again", async () => {
+    server.use(http.get("/api/people/:id/items", () => refusal(503, "UNAVAILABLE", "Resting."), { once: true }));
+    await open();
+    expect(await screen.findByText("Stories and photos could not be loaded")).toBeVisible();
+    expect(screen.getByRole("region", { name: "Timeline" })).toHaveTextContent("Married Emma Wedgwood");
+    await userEvent.click(screen.getByRole("button", { name: "Retry" }));
+    expect(await screen.findByText(/No stories about Charles yet/)).toBeVisible();
+  });
+});
+
+describe("a relative in one step", () => {
+  const sent: { path: string; body: unknown }[] = [];
+  const newcomer = memberOf({ firstName: "Annie" });
+  beforeEach(() => {
+    sent.length = 0;
+    server.use(
+      http.post("/api/family-members", async ({ request }) => {
+        sent.push({ path: "member", body: await request.json() });
+        return HttpResponse.json(withRevision(newcomer, 0), { status: 201 });
+      }),
+      http.post("/api/family-relationships", async ({ request }) => {
+        sent.push({ path: "relationship", body: await request.json() });
+        return HttpResponse.json(tieOf(newcomer, "child", charles), { status: 201 });
+      }),
+    );
+  });
+  const press = async (name: string) => userEvent.click(await screen.findByRole("button", { name }));
+
+  test("a child belongs to both parents, and has the name of the father", async () => {
+    const { toasts } = await open({ ...charles });
+    await press("Child");
+    const dialog = within(await screen.findByRole("dialog", { name: "Add Charles’s child" }));
+    expect(dialog.getByLabelText("Other parent")).toHaveDisplayValue("Emma Wedgwood");
+    await userEvent.type(dialog.getByLabelText(/^First name/), "Annie");
+    await userEvent.click(dialog.getByRole("button", { name: "Add child" }));
+    await waitFor(() => expect(toasts[0]?.description).toBe("Family member added successfully"));
+    expect(sent).toMatchObject([
+      { path: "member", body: { firstName: "Annie" } },
+      { body: { member1Id: newcomer.id, member2Id: charles.id, relationshipType: "child" } },
+      { body: { member1Id: newcomer.id, member2Id: emma.id, relationshipType: "child" } },
+    ]);
+    expect(screen.queryByRole("dialog")).toBeNull();
+  });
+
+  test("tried once more after a failure adds nobody twice", async () => {
+    server.use(http.post("/api/family-relationships", () => refusal(503, "UNAVAILABLE", "Resting."), { once: true }));
+    await open();
+    await press("Partner");
+    const dialog = within(await screen.findByRole("dialog", { name: "Add Charles’s partner" }));
+    await userEvent.type(dialog.getByLabelText(/^First name/), "Annie");
+    await userEvent.click(dialog.getByRole("button", { name: "Add partner" }));
+    expect(await dialog.findByText("Resting.")).toBeVisible();
+    await userEvent.click(dialog.getByRole("button", { name: "Add partner" }));
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    expect(sent.map(({ path }) => path)).toEqual(["member", "relationship"]);
+  });
+
+  test("may be somebody who is in the tree already", async () => {
+    await open();
+    await press("Sibling");
+    const dialog = within(await screen.findByRole("dialog", { name: "Add Charles’s sibling" }));
+    await userEvent.click(dialog.getByRole("button", { name: "Choose them" }));
+    await userEvent.type(dialog.getByRole("combobox", { name: "Person" }), "francis{Enter}");
+    await userEvent.click(dialog.getByRole("button", { name: "Add sibling" }));
+    await waitFor(() => expect(sent).toHaveLength(1));
+    expect(sent[0]).toMatchObject({
+      body: { member1Id: cousin.id, member2Id: charles.id, relationshipType: "sibling" },
+    });
+  });
+
+  test("is no third parent", async () => {
+    await open();
+    await screen.findByRole("button", { name: "Child" });
+    expect(screen.queryByRole("button", { name: "Father" })).toBeNull();
+    expect(screen.queryByRole("button", { name: "Mother" })).toBeNull();
   });
 });
 

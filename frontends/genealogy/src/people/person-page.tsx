@@ -18,6 +18,7 @@ import { MemberDialog, RelationshipsDialog } from "../members/opened-dialogs.ts"
 import { PhotoUpload } from "../members/photo-upload.tsx";
 import { MemberHistory } from "./member-history.tsx";
 import { KinshipCard } from "./kinship-card.tsx";
+import { AboutThem } from "./about-them.tsx";
 import { Relatives } from "./relatives.tsx";
 
 const Life = ({ member }: { member: FamilyMember }) => {
@@ -101,7 +102,7 @@ const Person = ({ member }: { member: FamilyMember }) => {
           </>
         }
       />
-      {/* Beside the life and its history where there is room, between them on a phone. */}
+      {/* Beside the life where there is room, on a phone between who they are and what happened. */}
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-10 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr]">
         <section aria-label="Life" className="flex max-w-reading flex-col gap-6 sm:flex-row">
           <PhotoUpload member={member} size={120} />
@@ -113,7 +114,10 @@ const Person = ({ member }: { member: FamilyMember }) => {
           <Relatives member={member} family={family} />
           <KinshipCard member={member} family={family} />
         </div>
-        <MemberHistory member={member} />
+        <div className="grid min-w-0 gap-12">
+          <AboutThem member={member} family={family} />
+          <MemberHistory member={member} />
+        </div>
       </div>
       <Suspense fallback={null}>
         {dialog === "edit" && <MemberDialog memberId={member.id} onClose={() => setDialog(undefined)} />}
@@ -123,7 +127,7 @@ const Person = ({ member }: { member: FamilyMember }) => {
   );
 };
 
-/** One person's page: life, relatives, kinship, history. */
+/** One person's page: who they are, what happened in their life, photos, stories, relatives, kinship, history. */
 export const PersonPage = ({ id }: { id: string }) => {
   const found = useQuery(useApi().queryFor(getFamilyMember, { params: { id } }));
   if (found.data) return <Person member={found.data} />;

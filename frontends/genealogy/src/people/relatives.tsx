@@ -1,11 +1,17 @@
 import type { RelationshipType } from "@kinkeeper/contracts/enumerations";
 import type { FamilyMember, FamilyRelationship } from "@kinkeeper/contracts/genealogy/endpoints";
+import { Button } from "@kinkeeper/kit/button.tsx";
 import { Card, CardTitle } from "@kinkeeper/kit/card.tsx";
 import { Portrait } from "@kinkeeper/kit/portrait.tsx";
 import { formatDate } from "@kinkeeper/contracts/dates";
+import { Icon } from "@kinkeeper/kit/icon.tsx";
+import { Plus } from "lucide-react";
+import { Suspense, useState } from "react";
 import { Link } from "wouter";
 import { fullName, lifeYears } from "@kinkeeper/kit/person-words.ts";
 import { relationshipLabels } from "../family/relationship-words.ts";
+import { AddRelativeDialog } from "../members/opened-dialogs.ts";
+import { relativeKinds, type RelativeKind } from "../members/relatives-to-add.ts";
 import type { Family } from "../family/use-family.ts";
 
 interface Relative {
@@ -96,6 +102,46 @@ const Group = ({ title, relatives }: { title: string; relatives: readonly Relati
     </div>
   );
 
+const capitalised = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
+
+/** Adds somebody beside a person without leaving the page. A parent who is known is not offered again. */
+const AddRelative = ({ member, family }: { member: FamilyMember; family: Family }) => {
+  const [kind, setKind] = useState<RelativeKind>();
+  const sexes = parentsOf(family, member.id).map((id) => family.byId.get(id)?.sex);
+  const isKnown: Partial<Record<RelativeKind, boolean>> = {
+    father: sexes.includes("male") || sexes.length > 1,
+    mother: sexes.includes("female") || sexes.length > 1,
+  };
+  return (
+    <>
+      <ul
+        aria-label={`Add a relative of ${member.firstName}`}
+        className="mt-5 flex flex-wrap gap-2 border-t border-line pt-4"
+      >
+        {relativeKinds
+          .filter((one) => !isKnown[one])
+          .map((one) => (
+            <li key={one}>
+              <Button
+                variant="secondary"
+                size="small"
+                onPointerEnter={AddRelativeDialog.preload}
+                onFocus={AddRelativeDialog.preload}
+                onClick={() => setKind(one)}
+              >
+                <Icon of={Plus} size={14} />
+                {capitalised(one)}
+              </Button>
+            </li>
+          ))}
+      </ul>
+      <Suspense fallback={null}>
+        {kind && <AddRelativeDialog member={member} kind={kind} onClose={() => setKind(undefined)} />}
+      </Suspense>
+    </>
+  );
+};
+
 /** Parents, siblings, partners, children, and whatever else the family wrote down. */
 export const Relatives = ({ member, family }: { member: FamilyMember; family: Family }) => {
   const others = family.tiesOf(member.id).filter(({ otherIs }) => !grouped.has(otherIs));
@@ -104,9 +150,7 @@ export const Relatives = ({ member, family }: { member: FamilyMember; family: Fa
   return (
     <Card className="p-6">
       <CardTitle>Relatives</CardTitle>
-      {isEmpty && (
-        <p className="mt-2 text-ink-soft">No relatives are known yet. Add a relationship to place them in the tree.</p>
-      )}
+      {isEmpty && <p className="mt-2 text-ink-soft">No relatives yet. Add a parent, a partner or a child.</p>}
       {near.map((group) => (
         <Group key={group.title} {...group} />
       ))}
@@ -118,6 +162,7 @@ export const Relatives = ({ member, family }: { member: FamilyMember; family: Fa
           note: relationshipLabels[otherIs],
         }))}
       />
+      <AddRelative member={member} family={family} />
     </Card>
   );
 };

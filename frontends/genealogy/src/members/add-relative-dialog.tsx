@@ -1,0 +1,123 @@
+import type { FamilyMember } from "@kinkeeper/contracts/genealogy/endpoints";
+import { memberInput } from "@kinkeeper/contracts/genealogy/member";
+import { Button } from "@kinkeeper/kit/button.tsx";
+import { Dialog } from "@kinkeeper/kit/dialog.tsx";
+import { Field } from "@kinkeeper/kit/form/field.tsx";
+import { Form } from "@kinkeeper/kit/form/form.tsx";
+import { useSchemaForm } from "@kinkeeper/kit/form/use-schema-form.ts";
+import { PersonPicker } from "@kinkeeper/kit/person-picker.tsx";
+import { fullName } from "@kinkeeper/kit/person-words.ts";
+import { Select } from "@kinkeeper/kit/select.tsx";
+import { useId, useMemo, useState } from "react";
+import { z } from "zod";
+import { useFamily } from "../family/use-family.ts";
+import { MemberForm } from "./member-form.tsx";
+import { likelyFields, type RelativeKind } from "./relatives-to-add.ts";
+import { useAddRelative } from "./use-add-relative.ts";
+
+export interface AddRelativeProps {
+  readonly member: FamilyMember;
+  readonly kind: RelativeKind;
+  readonly onClose: () => void;
+}
+
+const failure = "Failed to add family member";
+const known = z.object({ id: z.uuid("Please choose a person") });
+
+/** Of a child: with whom. Whom somebody lived with is the likely answer. */
+const OtherParent = (props: { partners: readonly FamilyMember[]; value: string; onChange: (id: string) => void }) => {
+  const id = useId();
+  return (
+    <div className="grid gap-1.5">
+      <label htmlFor={id} className="font-medium">
+        Other parent
+      </label>
+      <Select
+        id={id}
+        placeholder="Not known"
+        options={props.partners.map((partner) => ({ value: partner.id, label: fullName(partner) }))}
+        value={props.value}
+        onChange={(next) => props.onChange(next ?? "")}
+      />
+    </div>
+  );
+};
+
+const NewRelative = ({ member, kind, onClose }: AddRelativeProps) => {
+  const { tiesOf, byId } = useFamily();
+  const form = useSchemaForm(memberInput, likelyFields(kind, member));
+  const add = useAddRelative(member, kind);
+  const partners = useMemo(() => {
+    if (kind !== "child") return [];
+    return tiesOf(member.id).flatMap(({ otherId, otherIs }) => (otherIs === "spouse" ? (byId.get(otherId) ?? []) : []));
+  }, [byId, kind, member.id, tiesOf]);
+  const [otherParentId, setOtherParentId] = useState(partners.length === 1 ? partners[0]!.id : "");
+  return (
+    <MemberForm
+      form={form}
+      submit={`Add ${kind}`}
+      pending="Adding…"
+      failure={failure}
+      note={
+        partners.length > 0 && <OtherParent partners={partners} value={otherParentId} onChange={setOtherParentId} />
+      }
+      onSubmit={async (person) => {
+        await add({ person, otherParentId });
+        onClose();
+      }}
+      onCancel={onClose}
+    />
+  );
+};
+
+const KnownRelative = ({ member, kind, onClose }: AddRelativeProps) => {
+  const { members } = useFamily();
+  const others = useMemo(() => members.filter(({ id }) => id !== member.id), [members, member.id]);
+  const form = useSchemaForm(known, { id: "" });
+  const add = useAddRelative(member, kind);
+  return (
+    <Form
+      form={form}
+      isGuarded={false}
+      submit={`Add ${kind}`}
+      pending="Adding…"
+      failure="Failed to add relationship"
+      onSubmit={async (person) => {
+        await add({ person });
+        onClose();
+      }}
+      onCancel={onClose}
+    >
+      <Field form={form} name="id" label="Person">
+        {({ value, onChange, id, ...control }) => (
+          <PersonPicker
+            id={id}
+            people={others}
+            value={value ?? ""}
+            onChange={onChange}
+            aria-invalid={control["aria-invalid"]}
+            aria-describedby={control["aria-describedby"]}
+          />
+        )}
+      </Field>
+    </Form>
+  );
+};
+
+/** Adds a father, mother, partner, child or sibling of somebody in one step: somebody new, or who is in the tree already. */
+export const AddRelativeDialog = (props: AddRelativeProps) => {
+  const [isKnown, setKnown] = useState(false);
+  const { member, kind, onClose } = props;
+  const Content = isKnown ? KnownRelative : NewRelative;
+  return (
+    <Dialog open onOpenChange={onClose} title={`Add ${member.firstName}’s ${kind}`} size="large">
+      <p className="mb-5 text-ink-soft">
+        {isKnown ? "Not in the tree yet? " : "Already in the tree? "}
+        <Button variant="link" onClick={() => setKnown(!isKnown)}>
+          {isKnown ? "Add somebody new" : "Choose them"}
+        </Button>
+      </p>
+      <Content {...props} />
+    </Dialog>
+  );
+};

@@ -1,0 +1,36 @@
+import type { FamilyMember } from "@kinkeeper/contracts/genealogy/endpoints";
+import type { RelationshipType } from "@kinkeeper/contracts/enumerations";
+import { yearIn } from "@kinkeeper/kit/person-words.ts";
+import { emptyMember, type MemberFields } from "./member-form.tsx";
+
+/** Who can be added beside somebody in one step. */
+export const relativeKinds = ["father", "mother", "partner", "child", "sibling"] as const;
+export type RelativeKind = (typeof relativeKinds)[number];
+
+/** What the new person is to the one they are added beside. */
+export const relationshipOf: Readonly<Record<RelativeKind, RelationshipType>> = {
+  father: "parent",
+  mother: "parent",
+  partner: "spouse",
+  child: "child",
+  sibling: "sibling",
+};
+
+const sexOf: Partial<Record<RelativeKind, "male" | "female">> = { father: "male", mother: "female" };
+const sharesName: ReadonlySet<RelativeKind> = new Set(["father", "sibling"]);
+
+/** A child of somebody born so many years ago has died by now. */
+const longAgo = 220;
+
+/** What is likely of somebody new; all of it can be changed in the form. */
+export const likelyFields = (kind: RelativeKind, member: FamilyMember, now = new Date()): MemberFields => {
+  const born = Number(yearIn(member.birthDate) ?? now.getFullYear());
+  const isLiving = kind === "child" ? now.getFullYear() - born < longAgo : member.isLiving;
+  const hasSameName = sharesName.has(kind) || (kind === "child" && member.sex === "male");
+  return {
+    ...emptyMember,
+    sex: sexOf[kind] ?? null,
+    lastName: (hasSameName && member.lastName) || "",
+    isLiving,
+  };
+};

@@ -1,0 +1,60 @@
+import {
+  addFamilyMember,
+  addFamilyRelationship,
+  listFamilyMembers,
+  listFamilyRelationships,
+  type FamilyMember,
+} from "@kinkeeper/contracts/genealogy/endpoints";
+import type { memberInput } from "@kinkeeper/contracts/genealogy/member";
+import { useApi } from "@kinkeeper/kit/api/api-context.ts";
+import { useToast } from "@kinkeeper/kit/toast.ts";
+import { useQueryClient } from "@tanstack/react-query";
+import { useRef } from "react";
+import type { z } from "zod";
+import { relationshipOf, type RelativeKind } from "./relatives-to-add.ts";
+
+interface AddedRelative {
+  /** Somebody new, or who is in the tree already. */
+  readonly person: z.output<typeof memberInput> | { readonly id: string };
+  /** Of a child: its other parent. */
+  readonly otherParentId?: string | null;
+}
+
+/**
+ * Puts somebody into the tree beside `member`. Tried once more after a failure it goes on where it stopped, so that nobody is
+ * added twice.
+ */
+export const useAddRelative = (member: FamilyMember, kind: RelativeKind) => {
+  const api = useApi();
+  const queries = useQueryClient();
+  const toast = useToast();
+  const added = useRef<string>(undefined);
+  const related = useRef(new Set<string>());
+
+  const relate = async (member1Id: string, member2Id: string): Promise<void> => {
+    if (related.current.has(member2Id)) return;
+    await api.call(addFamilyRelationship, {
+      body: { member1Id, member2Id, relationshipType: relationshipOf[kind] },
+    });
+    related.current.add(member2Id);
+  };
+
+  return async ({ person, otherParentId }: AddedRelative): Promise<void> => {
+    try {
+      if ("id" in person) {
+        await relate(person.id, member.id);
+      } else {
+        added.current ??= (await api.call(addFamilyMember, { body: person })).id;
+        await relate(added.current, member.id);
+        if (otherParentId) await relate(added.current, otherParentId);
+      }
+      toast({
+        title: "Success",
+        description: "id" in person ? "Relationship added successfully" : "Family member added successfully",
+      });
+    } finally {
+      for (const { id } of [listFamilyMembers, listFamilyRelationships])
+        void queries.invalidateQueries({ queryKey: [id] });
+    }
+  };
+};

@@ -1,0 +1,139 @@
+import {
+  listItemsAboutPerson,
+  mostItemsAboutPerson,
+  type ItemAboutPerson,
+} from "@kinkeeper/contracts/archive/about-person";
+import { formatDate } from "@kinkeeper/contracts/dates";
+import type { FamilyMember } from "@kinkeeper/contracts/genealogy/endpoints";
+import { useApi } from "@kinkeeper/kit/api/api-context.ts";
+import { ButtonLink } from "@kinkeeper/kit/button.tsx";
+import { Card } from "@kinkeeper/kit/card.tsx";
+import { ErrorCard } from "@kinkeeper/kit/error-card.tsx";
+import { fullName } from "@kinkeeper/kit/person-words.ts";
+import { Loading, Skeleton } from "@kinkeeper/kit/skeleton.tsx";
+import { useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
+import { Link } from "wouter";
+import type { Family } from "../family/use-family.ts";
+import { lifeFactsOf } from "./life-facts.ts";
+import { pathOfItem, picturesAmong, storiesAmong, timelineOf } from "./timeline-entries.ts";
+import { Timeline } from "./timeline.tsx";
+
+const Heading = ({ id, children }: { id: string; children: string }) => (
+  <h2 id={id} className="font-serif text-2xl font-semibold">
+    {children}
+  </h2>
+);
+
+const Photos = ({ photos, add }: { photos: ReturnType<typeof picturesAmong>; add: string }) =>
+  photos.length > 0 && (
+    <section aria-labelledby="photos">
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-2">
+        <Heading id="photos">Photos</Heading>
+        <ButtonLink href={add} variant="quiet" size="small">
+          Add a photo
+        </ButtonLink>
+      </div>
+      <ul className="grid grid-cols-[repeat(auto-fill,minmax(8rem,1fr))] gap-2">
+        {photos.map(({ id, title, picture }) => (
+          <li key={id}>
+            <Link href={`/artifacts/${id}`} className="focus-ring block overflow-hidden rounded-control bg-wash">
+              <img
+                src={`${picture}?size=thumbnail`}
+                alt={title}
+                loading="lazy"
+                className="aspect-square w-full object-cover transition-opacity hover:opacity-90"
+              />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+
+const Story = ({ story }: { story: ItemAboutPerson }) => (
+  <li>
+    <Link href={pathOfItem(story)} className="focus-ring block rounded-card text-ink no-underline">
+      <Card className="h-full p-5 transition-colors hover:bg-wash/60">
+        <p className="font-serif text-lg font-semibold [overflow-wrap:anywhere]">{story.title}</p>
+        {story.date && <p className="text-sm text-ink-soft">{formatDate(story.date)}</p>}
+        {story.excerpt && <p className="mt-2 line-clamp-3 text-ink-soft [overflow-wrap:anywhere]">{story.excerpt}</p>}
+      </Card>
+    </Link>
+  </li>
+);
+
+interface AboutThemProps {
+  readonly member: FamilyMember;
+  readonly family: Family;
+}
+
+/** A life as the tree and the archive tell it together: what happened when, photos, stories, and the way to add more. */
+export const AboutThem = ({ member, family }: AboutThemProps) => {
+  const found = useQuery({
+    ...useApi().queryFor(listItemsAboutPerson, { params: { id: member.id } }),
+    // Added on pages of another remote, which keeps answers of its own.
+    staleTime: 0,
+  });
+  const facts = useMemo(() => lifeFactsOf(member, family), [member, family]);
+  if (!found.data && !found.error)
+    return (
+      <Loading label="Loading stories and photos…">
+        <Skeleton className="h-64" />
+      </Loading>
+    );
+  const { items, hasMore } = found.data ?? { items: [], hasMore: false };
+  const stories = storiesAmong(items);
+  const photos = picturesAmong(items);
+  const write = `/stories?add=1&about=${member.id}`;
+  const addPhoto = `/artifacts?add=1&about=${member.id}`;
+  return (
+    <div className="grid min-w-0 gap-12">
+      <Timeline entries={timelineOf(facts, items)} />
+      <Photos photos={photos} add={addPhoto} />
+      {found.error ? (
+        <ErrorCard
+          title="Stories and photos could not be loaded"
+          error={found.error}
+          onRetry={() => void found.refetch()}
+        />
+      ) : (
+        <section aria-labelledby="stories">
+          <div className="mb-4 flex flex-wrap items-center justify-between gap-2">
+            <Heading id="stories">Stories</Heading>
+            <span className="flex flex-wrap gap-2">
+              {photos.length === 0 && (
+                <ButtonLink href={addPhoto} variant="quiet" size="small">
+                  Add a photo
+                </ButtonLink>
+              )}
+              <ButtonLink href={write} variant="secondary" size="small">
+                Write about {member.firstName}
+              </ButtonLink>
+            </span>
+          </div>
+          {stories.length === 0 ? (
+            <p className="text-ink-soft">No stories about {member.firstName} yet. What should the family remember?</p>
+          ) : (
+            <ul className="grid gap-4 sm:grid-cols-2">
+              {stories.map((story) => (
+                <Story key={story.id} story={story} />
+              ))}
+            </ul>
+          )}
+          {hasMore && (
+            <p className="mt-4 text-ink-soft">
+              These are the first {mostItemsAboutPerson}.{" "}
+              <Link
+                href={`/search?q=${encodeURIComponent(fullName(member))}`}
+                className="focus-ring rounded-sm text-accent underline underline-offset-4"
+              >
+                Search for more
+              </Link>
+            </p>
+          )}
+        </section>
+      )}
+    </div>
+  );
+};

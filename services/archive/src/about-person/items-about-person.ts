@@ -1,0 +1,53 @@
+import {
+  mostItemsAboutPerson,
+  type ItemAboutPerson,
+  type listItemsAboutPerson,
+} from "@kinkeeper/contracts/archive/about-person";
+import type { ResponseOf } from "@kinkeeper/contracts/endpoint";
+import type { ReadModel, Viewer } from "@kinkeeper/platform/read-model";
+import type { TransactionSql } from "postgres";
+
+const excerptLength = 200;
+
+interface Row {
+  readonly id: string;
+  readonly category: ItemAboutPerson["category"];
+  readonly artifact_type: ItemAboutPerson["artifactType"];
+  readonly title: string;
+  readonly date: string | null;
+  readonly date_from: string | null;
+  readonly place: string | null;
+  readonly excerpt: string | null;
+  readonly picture: string | null;
+}
+
+/** People who were removed are not told of: nothing is about them any more. The row's own rule on what is private stands here again. */
+const rowsAbout = (sql: TransactionSql, { userId }: Viewer, memberId: string) => sql<Row[]>`
+  select i.id, i.kind as category, i.date_from, d ->> 'artifactType' as artifact_type,
+    coalesce(d ->> 'title', d ->> 'name') as title, coalesce(d ->> 'eventDate', d ->> 'date') as date,
+    d ->> 'location' as place, left(coalesce(d ->> 'content', d ->> 'description'), ${excerptLength}) as excerpt,
+    coalesce(
+      d -> 'pictures' -> 0 ->> 'path',
+      case when d ->> 'artifactType' = 'photo' then d ->> 'fileUrl' end
+    ) as picture
+  from items i cross join lateral (select i.details::jsonb as d) as details
+  where i.members @> array[${memberId}::uuid] and not i.removed
+    and exists (select 1 from people p where p.id = ${memberId} and not p.removed)
+    and (i.privacy <> 'private' or i.user_id = ${userId})
+  order by i.sort_day nulls last, i.created_at desc, i.id
+  limit ${mostItemsAboutPerson + 1}`;
+
+/** What the archive holds about a person, as far as the viewer may see it. */
+export const itemsAboutPerson = async (
+  readModel: ReadModel,
+  viewer: Viewer,
+  memberId: string,
+): Promise<ResponseOf<typeof listItemsAboutPerson>> => {
+  const rows = await readModel.asViewer(viewer, (sql) => rowsAbout(sql, viewer, memberId));
+  const items = rows.slice(0, mostItemsAboutPerson).map(({ artifact_type, date_from, ...row }) => ({
+    ...row,
+    artifactType: artifact_type,
+    dateFrom: date_from,
+  }));
+  return { items, hasMore: rows.length > mostItemsAboutPerson };
+};
