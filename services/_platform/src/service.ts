@@ -9,6 +9,7 @@ import type { Logger } from "./logger.ts";
 import type { Mailer } from "./mailer.ts";
 import type { ObjectStore } from "./object-store.ts";
 import type { Peers } from "./peers.ts";
+import type { PeriodicTask } from "./periodic-tasks.ts";
 import type { Projection } from "./projection.ts";
 import type { Reaction } from "./reaction.ts";
 import type { ReadModel } from "./read-model.ts";
@@ -39,7 +40,9 @@ export interface ServiceParts {
   readonly reactions?: readonly Reaction[];
   /** Routes that are no endpoint of the contracts: internal calls between gateway and service. */
   readonly extra?: (app: Express) => void;
-  /** Work beside requests (a first super_admin, a sweeper); runs once the read model has caught up. */
+  /** What is looked after again and again, from when `start` is done. */
+  readonly periodic?: readonly PeriodicTask[];
+  /** Work beside requests (a first super_admin, imports that were under way); begins once the read model has caught up. */
   readonly start?: () => Promise<void>;
   readonly stop?: () => Promise<void>;
 }

@@ -19,6 +19,7 @@ import type { Mailer } from "./mailer.ts";
 import type { ObjectStore } from "./object-store.ts";
 import type { Peers } from "./peers.ts";
 import { httpPeers } from "./peers/http-peers.ts";
+import { periodicTasks } from "./periodic-tasks.ts";
 import { connectReadModel, type PostgresReadModel, type ReadModelOptions } from "./postgres/postgres-read-model.ts";
 import type { ConsumerStatus } from "./projections/consumer-definition.ts";
 import { observeConsumers } from "./projections/consumer-metrics.ts";
@@ -51,6 +52,8 @@ export interface ServicePorts {
   /** Publishes the service's events to the bus; nothing to do where the bus follows the event store itself. */
   readonly relay?: (context: Context, readModel: PostgresReadModel) => { stop(): Promise<void> };
   readonly now?: () => Date;
+  /** Shortens the pauses of its periodic tasks, in milliseconds. */
+  readonly longestPauseMs?: number | undefined;
 }
 
 export interface RunningService {
@@ -127,6 +130,7 @@ export const startService = async (
   const dependencies = { readModel, journal, bus, contexts, ownContext: context.name, logger };
   const projecting = startProjections(projections, dependencies);
   const reacting = startReactions(parts.reactions ?? [], dependencies);
+  const periodic = periodicTasks(parts.periodic ?? [], { logger, longestPauseMs: ports.longestPauseMs });
   const relay = ports.relay?.(context, readModel);
   const status = () => [...projecting.status(), ...reacting.status()];
   const stopObserving = observeConsumers(name, status);
@@ -136,6 +140,7 @@ export const startService = async (
     await projecting.whenCaughtUp();
     isCaughtUp = true;
     await parts.start?.();
+    periodic.start();
   };
   const begun = begin().catch((error: unknown) => logger.fatal({ err: error }, "the service could not begin its work"));
 
@@ -164,7 +169,7 @@ export const startService = async (
     whenCaughtUp: () => begun,
     stop: async () => {
       // Together: an endless answer is a request under way until its service ends it.
-      await Promise.all([http.stop(), parts.stop?.()]);
+      await Promise.all([http.stop(), parts.stop?.(), periodic.stop()]);
       stopObserving();
       await Promise.all([relay?.stop(), reacting.stop(), projecting.stop()]);
       await readModel.close();

@@ -49,8 +49,6 @@ export const archive: ServiceDefinition<ArchiveSettings> = {
   settings: archiveSettings,
   build: (dependencies) => {
     const intake = fileIntake(dependencies);
-    const sweeper = orphanSweeper(dependencies, intake.leftovers);
-    const purging = purgeSweeper(dependencies);
     const transferring = transfers(dependencies, intake);
     const meanings = createMeanings({ ...dependencies, chosen: chooseEmbeddings(dependencies.settings) });
     return {
@@ -69,14 +67,13 @@ export const archive: ServiceDefinition<ArchiveSettings> = {
         ...searchRoutes(dependencies, meanings),
       ],
       reactions: [removePortraits(dependencies)],
+      periodic: [orphanSweeper(dependencies, intake.leftovers), purgeSweeper(dependencies)],
       start: async () => {
-        sweeper.start();
-        purging.start();
         await meanings.start();
         await transferring.start();
       },
       stop: async () => {
-        await Promise.all([sweeper.stop(), purging.stop(), transferring.stop(), meanings.stop()]);
+        await Promise.all([transferring.stop(), meanings.stop()]);
         intake.stop();
       },
     };

@@ -40,8 +40,6 @@ export const genealogy: ServiceDefinition<GenealogySettings> = {
     const lists = new ListAnswers(dependencies.readModel, hiddenPositions(dependencies.keyring, "genealogy"));
     const graphs = new KinGraphs(dependencies.readModel);
     const importing = { ...dependencies, transactions };
-    const sweeper = fileSweeper(dependencies);
-    const purging = memberPurger(dependencies);
     const work = new ImportWork(importing);
     const worker = new ImportWorker(importing, work, dependencies.logger);
     return {
@@ -61,13 +59,10 @@ export const genealogy: ServiceDefinition<GenealogySettings> = {
         forgetReports(dependencies),
         bringPortraits(dependencies),
       ],
-      start: async () => {
-        sweeper.start();
-        purging.start();
-        await worker.resume();
-      },
+      periodic: [fileSweeper(dependencies), memberPurger(dependencies)],
+      start: () => worker.resume(),
       stop: async () => {
-        const stopped = Promise.all([sweeper.stop(), purging.stop(), worker.stop()]);
+        const stopped = worker.stop();
         work.stop();
         await stopped;
       },

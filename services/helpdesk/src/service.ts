@@ -20,7 +20,6 @@ export const helpdesk: ServiceDefinition<HelpdeskSettings> = {
   keepsObjects: true,
   settings: helpdeskSettings,
   build: (dependencies) => {
-    const watch = deadlineWatch(dependencies);
     const intake = attachmentIntake(dependencies);
     return {
       routes: [
@@ -29,11 +28,8 @@ export const helpdesk: ServiceDefinition<HelpdeskSettings> = {
         ...cannedAnswerRoutes(dependencies),
       ],
       reactions: [removeErasedFiles(dependencies)],
-      start: async () => watch.start(),
-      stop: async () => {
-        intake.stop();
-        await watch.stop();
-      },
+      periodic: [deadlineWatch(dependencies)],
+      stop: async () => intake.stop(),
     };
   },
 };

@@ -41,9 +41,6 @@ export const identity: ServiceDefinition<IdentitySettings> = {
     checkSuperAdmins(dependencies.settings);
     const parts = identityParts(dependencies);
     const feed = revocationFeed(parts);
-    const sweeping = sweeper(parts);
-    const resets = operatorResets(parts);
-    const trials = trialReview(parts);
     return {
       routes: [
         ...signInRoutes(parts),
@@ -59,17 +56,11 @@ export const identity: ServiceDefinition<IdentitySettings> = {
       ],
       reactions: [followBilling(parts), tellAdmins(parts)],
       extra: feed.extra,
-      start: async () => {
-        await ensureFirstSuperAdmins(parts);
-        sweeping.start();
-        resets.start();
-        trials.start();
-      },
+      periodic: [sweeper(parts), operatorResets(parts), ...trialReview(parts)],
+      start: () => ensureFirstSuperAdmins(parts),
       stop: async () => {
-        sweeping.stop();
         feed.stop();
         parts.revocations.stop();
-        await Promise.all([resets.stop(), trials.stop()]);
       },
     };
   },

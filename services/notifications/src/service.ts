@@ -15,7 +15,7 @@ import { inboxRoutes } from "./inbox/routes.ts";
 import { ticketsProjection } from "./inbox/tickets.projection.ts";
 import { servicesProjection } from "./market-news/services.projection.ts";
 import { forgetFarewells } from "./messages/forget-farewells.ts";
-import { forgetSpentLinks } from "./messages/forget-links.ts";
+import { forgetSpentLinks, oldLinks } from "./messages/forget-links.ts";
 import { messagesProjection } from "./messages/messages.projection.ts";
 import { queueSecurityMail } from "./messages/queue-security-mail.ts";
 import { queueBillingMail } from "./messages/queue-billing-mail.ts";
@@ -58,7 +58,6 @@ export const notifications: ServiceDefinition<z.output<typeof notificationsSetti
       review: reviewMail(dependencies),
       refuse: refuseAddress(dependencies),
     });
-    const planner = scheduler(dependencies);
     return {
       routes: [
         ...mailRoutes(dependencies),
@@ -78,14 +77,7 @@ export const notifications: ServiceDefinition<z.output<typeof notificationsSetti
         mailPartners(dependencies),
         mailTickets(dependencies),
       ],
-      start: async () => {
-        sender.start();
-        planner.start();
-      },
-      stop: async () => {
-        await planner.stop();
-        await sender.stop();
-      },
+      periodic: [scheduler(dependencies), sender, oldLinks(dependencies)],
     };
   },
 };

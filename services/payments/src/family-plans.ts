@@ -12,7 +12,6 @@ import { createSubscriptionSettlement } from "./subscriptions/subscription-settl
 export const familyPlans = (dependencies: ServiceDependencies, provider: SubscriptionProvider) => {
   const settlement = createSubscriptionSettlement(dependencies, provider);
   const choice = createPlanChoice(dependencies, provider, settlement);
-  const reconciler = createSubscriptionReconciler(dependencies, settlement);
   return {
     settlement,
     routes: [
@@ -21,7 +20,6 @@ export const familyPlans = (dependencies: ServiceDependencies, provider: Subscri
       ...sandboxPlanRoutes(dependencies, settlement),
     ],
     reactions: [endWithFamily(choice)],
-    start: (): void => reconciler.start(),
-    stop: (): Promise<void> => reconciler.stop(),
+    periodic: [createSubscriptionReconciler(dependencies, settlement)],
   };
 };

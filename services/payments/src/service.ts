@@ -69,12 +69,12 @@ export const payments: ServiceDefinition<PaymentsSettings> = {
         ...plans.routes,
       ],
       reactions: [closePages(dependencies.readModel, settlement), ...plans.reactions],
+      periodic: plans.periodic,
       start: async () => {
         reconciler.start();
-        plans.start();
         worker?.start();
       },
-      stop: async () => void (await Promise.all([reconciler.stop(), plans.stop(), worker?.stop()])),
+      stop: async () => void (await Promise.all([reconciler.stop(), worker?.stop()])),
     };
   },
 };

@@ -85,6 +85,8 @@ export interface HarnessOptions {
   readonly objects?: ObjectStore;
   /** The other services; unless told they are all down. */
   readonly peers?: Peers;
+  /** No periodic task pauses for longer, in milliseconds. */
+  readonly longestPauseMs?: number;
   /** Instead of a database in a throw-away PostgreSQL. */
   readonly postgres?: TemporaryPostgres;
 }
@@ -176,6 +178,7 @@ export const startHarness = async (
         logger: createLogger(definition.name, process.env["LOG_LEVEL"] ?? "silent"),
         database: { url: postgres.url },
         now,
+        longestPauseMs: options.longestPauseMs,
       },
       { port: 0, host: "127.0.0.1" },
     );

@@ -2,6 +2,7 @@ import type { ItemCategory } from "@kinkeeper/contracts/archive/items";
 import { restorableSince } from "@kinkeeper/contracts/restorable";
 import { executeCommand } from "@kinkeeper/platform/command-handler";
 import type { CommandContext } from "@kinkeeper/platform/event-journal";
+import type { PeriodicTask } from "@kinkeeper/platform/periodic-tasks";
 import type { ServiceDependencies } from "@kinkeeper/platform/service";
 import { announcementDecider, announcementStream } from "../announcements/announcement.decider.ts";
 import { artifactDecider } from "../artifacts/artifact.decider.ts";
@@ -54,39 +55,12 @@ export const purgeDeleted = async (dependencies: Dependencies, signal?: AbortSig
   return due.length;
 };
 
-export interface PurgeSweeper {
-  /** Begins to sweep: now, and every hour. */
-  start(): void;
-  /** Answers when nothing is under way any more. */
-  stop(): Promise<void>;
-}
-
 /** What was deleted goes for good after its time. */
-export const purgeSweeper = (dependencies: Dependencies): PurgeSweeper => {
-  const stopping = new AbortController();
-  let timer: NodeJS.Timeout | undefined;
-  let underWay: Promise<void> = Promise.resolve();
-
-  const sweep = (): void => {
-    underWay = purgeDeleted(dependencies, stopping.signal)
-      .then(
-        (items) => {
-          if (items > 0) dependencies.logger.info({ items }, "purged what was deleted");
-        },
-        (error: unknown) =>
-          dependencies.logger.warn({ err: error }, "what was deleted was not purged; trying again in an hour"),
-      )
-      .then(() => {
-        if (!stopping.signal.aborted) timer = setTimeout(sweep, betweenSweepsMs).unref();
-      });
-  };
-
-  return {
-    start: sweep,
-    stop: async () => {
-      stopping.abort();
-      clearTimeout(timer);
-      await underWay;
-    },
-  };
-};
+export const purgeSweeper = (dependencies: Dependencies): PeriodicTask => ({
+  pauseMs: betweenSweepsMs,
+  run: async (signal) => {
+    const items = await purgeDeleted(dependencies, signal);
+    if (items > 0) dependencies.logger.info({ count: items }, "purged what was deleted");
+  },
+  failure: "what was deleted was not purged; trying again in an hour",
+});

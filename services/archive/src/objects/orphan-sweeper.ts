@@ -1,15 +1,9 @@
+import type { PeriodicTask } from "@kinkeeper/platform/periodic-tasks";
 import type { ServiceDependencies } from "@kinkeeper/platform/service";
 import { attachmentsCheckpoint, isCaughtUp } from "./attachments-checkpoint.ts";
 import type { LeftoverBytes } from "./leftover-bytes.ts";
 import { removeFile } from "./remove-file.ts";
 import { unusedLifetimeMs } from "./unused-lifetime.ts";
-
-export interface OrphanSweeper {
-  /** Begins to sweep: now, and every hour. */
-  start(): void;
-  /** Answers when nothing is under way any more. */
-  stop(): Promise<void>;
-}
 
 const betweenSweepsMs = 60 * 60 * 1000;
 /** In one sweep; what is more has time until the next. */
@@ -27,12 +21,8 @@ interface Orphan {
 export const orphanSweeper = (
   dependencies: Pick<ServiceDependencies, "journal" | "readModel" | "objects" | "logger" | "now" | "newId">,
   leftovers: LeftoverBytes,
-): OrphanSweeper => {
+): PeriodicTask => {
   const { readModel, logger, now, newId } = dependencies;
-  const stopping = new AbortController();
-  const { signal } = stopping;
-  let timer: NodeJS.Timeout | undefined;
-  let underWay: Promise<void> = Promise.resolve();
 
   const orphans = (): Promise<readonly Orphan[]> => {
     const uploadedBefore = new Date(now().getTime() - unusedLifetimeMs);
@@ -43,7 +33,7 @@ export const orphanSweeper = (
       order by stored_at limit ${atOnce}`;
   };
 
-  const sweep = async (): Promise<void> => {
+  const sweep = async (signal: AbortSignal): Promise<void> => {
     await leftovers.settle();
     const checkpoint = await attachmentsCheckpoint(dependencies);
     const found = await orphans();
@@ -52,23 +42,12 @@ export const orphanSweeper = (
       if (signal.aborted) return;
       await removeFile(dependencies, id, { tenantId, correlationId: newId(), causationId: "unused-files" });
     }
-    logger.info({ files: found.length }, "removed files that were never attached to anything");
-  };
-
-  const sweepAndPlan = (): void => {
-    underWay = sweep()
-      .catch((error: unknown) => logger.warn({ err: error }, "unused files were not removed; trying again in an hour"))
-      .then(() => {
-        if (!signal.aborted) timer = setTimeout(sweepAndPlan, betweenSweepsMs).unref();
-      });
+    logger.info({ count: found.length }, "removed files that were never attached to anything");
   };
 
   return {
-    start: sweepAndPlan,
-    stop: async () => {
-      stopping.abort();
-      clearTimeout(timer);
-      await underWay;
-    },
+    pauseMs: betweenSweepsMs,
+    run: sweep,
+    failure: "unused files were not removed; trying again in an hour",
   };
 };

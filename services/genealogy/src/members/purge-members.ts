@@ -1,5 +1,6 @@
 import { restorableSince } from "@kinkeeper/contracts/restorable";
 import { executeCommand } from "@kinkeeper/platform/command-handler";
+import type { PeriodicTask } from "@kinkeeper/platform/periodic-tasks";
 import type { ServiceDependencies } from "@kinkeeper/platform/service";
 import { memberDecider } from "./member.decider.ts";
 import { memberStream } from "./member.ts";
@@ -26,39 +27,12 @@ export const purgeMembers = async (dependencies: Dependencies, signal?: AbortSig
   return due.length;
 };
 
-export interface MemberPurger {
-  /** Begins to look: now, and every hour. */
-  start(): void;
-  /** Answers when nothing is under way any more. */
-  stop(): Promise<void>;
-}
-
 /** Who was deleted is erased after their time: the key of everything about them is destroyed (forget-erased.ts). */
-export const memberPurger = (dependencies: Dependencies): MemberPurger => {
-  const stopping = new AbortController();
-  let timer: NodeJS.Timeout | undefined;
-  let underWay: Promise<void> = Promise.resolve();
-
-  const sweep = (): void => {
-    underWay = purgeMembers(dependencies, stopping.signal)
-      .then(
-        (people) => {
-          if (people > 0) dependencies.logger.info({ people }, "erased people who were deleted");
-        },
-        (error: unknown) =>
-          dependencies.logger.warn({ err: error }, "people who were deleted were not erased; trying again in an hour"),
-      )
-      .then(() => {
-        if (!stopping.signal.aborted) timer = setTimeout(sweep, betweenSweepsMs).unref();
-      });
-  };
-
-  return {
-    start: sweep,
-    stop: async () => {
-      stopping.abort();
-      clearTimeout(timer);
-      await underWay;
-    },
-  };
-};
+export const memberPurger = (dependencies: Dependencies): PeriodicTask => ({
+  pauseMs: betweenSweepsMs,
+  run: async (signal) => {
+    const people = await purgeMembers(dependencies, signal);
+    if (people > 0) dependencies.logger.info({ count: people }, "erased people who were deleted");
+  },
+  failure: "people who were deleted were not erased; trying again in an hour",
+});

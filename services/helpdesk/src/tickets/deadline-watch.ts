@@ -1,6 +1,7 @@
 import { reopenDays } from "@kinkeeper/contracts/helpdesk/tickets";
 import type { EscalationReason } from "@kinkeeper/contracts/helpdesk/events";
 import { handleCommand } from "@kinkeeper/platform/command-handler";
+import type { PeriodicTask } from "@kinkeeper/platform/periodic-tasks";
 import type { ServiceDependencies } from "@kinkeeper/platform/service";
 import { ticketDecider, ticketStream, type TicketCommand } from "./ticket.decider.ts";
 
@@ -14,23 +15,14 @@ interface Due {
   readonly reason: EscalationReason | "silence";
 }
 
-export interface DeadlineWatch {
-  /** One round: tells of what is past its time, closes what has been resolved for long. */
-  look(): Promise<void>;
-  start(): void;
-  stop(): Promise<void>;
-}
-
 /**
  * Watches the times of tickets. What was told already is left out by what the rows say, and the rules see to it that nothing is
  * told twice, however many processes watch.
  */
 export const deadlineWatch = (
   dependencies: Pick<ServiceDependencies, "journal" | "readModel" | "logger" | "now" | "newId">,
-): DeadlineWatch => {
+): PeriodicTask => {
   const { journal, readModel, logger, now, newId } = dependencies;
-  let timer: NodeJS.Timeout | undefined;
-  let running: Promise<void> | undefined;
 
   const findDue = (time: Date): Promise<readonly Due[]> => {
     const silentSince = new Date(time.getTime() - reopenDays * 24 * 3_600_000);
@@ -46,6 +38,7 @@ export const deadlineWatch = (
       (select tenant_id, id, 'silence' from tickets where status = 'resolved' and resolved_at < ${silentSince} limit ${atOnce})`;
   };
 
+  /** Tells of what is past its time, closes what has been resolved for long. */
   const look = async (): Promise<void> => {
     const time = now();
     for (const { tenant_id: tenantId, id, reason } of await findDue(time)) {
@@ -60,21 +53,5 @@ export const deadlineWatch = (
     }
   };
 
-  const round = (): void => {
-    running ??= look()
-      .catch((error: unknown) => logger.warn({ err: error }, "the times of tickets could not be looked at"))
-      .finally(() => (running = undefined));
-  };
-
-  return {
-    look,
-    start: () => {
-      round();
-      timer = setInterval(round, everyMs).unref();
-    },
-    stop: async () => {
-      clearInterval(timer);
-      await running;
-    },
-  };
+  return { pauseMs: everyMs, run: look, failure: "the times of tickets could not be looked at" };
 };

@@ -372,7 +372,7 @@ describe("time", () => {
     });
   /** Until the events of a round are in the rows. */
   const look = async (): Promise<void> => {
-    await watch().look();
+    await watch().run(new AbortController().signal);
     await expect.poll(() => harness.service.status().every(({ caughtUp }) => caughtUp)).toBe(true);
   };
   const escalations = async ({ tenantId, id }: Ticket) =>

@@ -1,5 +1,6 @@
 import { platformTenant } from "@kinkeeper/contracts/claims";
 import { executeCommand } from "@kinkeeper/platform/command-handler";
+import type { PeriodicTask } from "@kinkeeper/platform/periodic-tasks";
 import type { IdentityParts } from "../parts.ts";
 import { applyStatus } from "../sessions/apply-status.ts";
 import { tenantDecider } from "../tenants/tenant.decider.ts";
@@ -7,12 +8,10 @@ import { tenantStream } from "../tenants/tenant.ts";
 
 const hour = 3_600_000;
 
-/** Looks once an hour at families on trial, where trials have an end. */
-export const trialReview = (parts: IdentityParts) => {
+/** Looks once an hour at families on trial; nothing where trials have no end. */
+export const trialReview = (parts: IdentityParts): readonly PeriodicTask[] => {
   const { readModel, settings, now, logger } = parts;
   const { KINKEEPER_TRIAL_DAYS: trialDays } = settings;
-  let timer: NodeJS.Timeout | undefined;
-  let round: Promise<void> = Promise.resolve();
 
   const review = async (tenantId: string, foundedAt: Date): Promise<void> => {
     const id = `trial ${tenantId}`;
@@ -34,19 +33,6 @@ export const trialReview = (parts: IdentityParts) => {
     }
   };
 
-  const next = (): void => {
-    round = reviewAll().catch((error: unknown) => logger.warn({ err: error }, "trials could not be looked at"));
-  };
-
-  return {
-    start: (): void => {
-      if (trialDays === 0) return;
-      next();
-      timer = setInterval(next, hour).unref();
-    },
-    stop: async (): Promise<void> => {
-      clearInterval(timer);
-      await round;
-    },
-  };
+  if (trialDays === 0) return [];
+  return [{ pauseMs: hour, run: reviewAll, failure: "trials could not be looked at" }];
 };

@@ -1,5 +1,6 @@
 import { platformTenant } from "@kinkeeper/contracts/claims";
 import { executeCommand } from "@kinkeeper/platform/command-handler";
+import type { PeriodicTask } from "@kinkeeper/platform/periodic-tasks";
 import { findAccounts } from "../accounts/find-account.ts";
 import type { IdentityParts } from "../parts.ts";
 import { streamReader } from "../stream-reader.ts";
@@ -27,11 +28,8 @@ const resetOf = async (parts: IdentityParts, account: string, id: string): Promi
  * Resets of second factors that an operator asked for through the database: whoever can write there runs the platform. One replica
  * answers each, and one that could not be done now is tried again.
  */
-export const operatorResets = (parts: IdentityParts) => {
+export const operatorResets = (parts: IdentityParts): PeriodicTask => {
   const { readModel, logger } = parts;
-  let timer: NodeJS.Timeout | undefined;
-  let round: Promise<void> = Promise.resolve();
-  let isStopped = false;
 
   const answerAll = (): Promise<void> =>
     readModel.service.begin(async (sql) => {
@@ -45,19 +43,5 @@ export const operatorResets = (parts: IdentityParts) => {
       await sql`delete from operator_resets where asked_at < now() - interval '1 hour'`;
     });
 
-  const next = (): void => {
-    round = answerAll()
-      .catch((error: unknown) => logger.error({ err: error }, "resets of second factors could not be looked for"))
-      .then(() => {
-        if (!isStopped) timer = setTimeout(next, pause).unref();
-      });
-  };
-  return {
-    start: next,
-    stop: async (): Promise<void> => {
-      isStopped = true;
-      clearTimeout(timer);
-      await round;
-    },
-  };
+  return { pauseMs: pause, run: answerAll, failure: "resets of second factors could not be looked for" };
 };

@@ -1,3 +1,4 @@
+import type { PeriodicTask } from "@kinkeeper/platform/periodic-tasks";
 import type { IdentityParts } from "../parts.ts";
 
 const hour = 3_600_000;
@@ -6,20 +7,8 @@ const hour = 3_600_000;
 export const sweeper = ({
   sessions,
   sealedTokens,
-  logger,
-}: Pick<IdentityParts, "sessions" | "sealedTokens" | "logger">) => {
-  let timer: NodeJS.Timeout | undefined;
-  const sweep = (): void => {
-    Promise.all([sessions.sweep(), sealedTokens.sweep()]).catch((error: unknown) =>
-      logger.warn({ err: error }, "old sessions could not be forgotten"),
-    );
-  };
-  return {
-    start: (): void => {
-      sweep();
-      timer = setInterval(sweep, hour);
-      timer.unref();
-    },
-    stop: (): void => clearInterval(timer),
-  };
-};
+}: Pick<IdentityParts, "sessions" | "sealedTokens">): PeriodicTask => ({
+  pauseMs: hour,
+  run: async () => void (await Promise.all([sessions.sweep(), sealedTokens.sweep()])),
+  failure: "old sessions could not be forgotten",
+});

@@ -1,4 +1,5 @@
 import type { UserEvent } from "@kinkeeper/contracts/identity/events";
+import type { PeriodicTask } from "@kinkeeper/platform/periodic-tasks";
 import type { Reaction } from "@kinkeeper/platform/reaction";
 import type { ServiceDependencies } from "@kinkeeper/platform/service";
 import type { Fragment } from "postgres";
@@ -37,13 +38,14 @@ export const forgetSpentLinks = (dependencies: Dependencies): Reaction<TokenSpen
     ),
 });
 
-/** Those that have expired, and those of mails that went out before the list was made anew. */
-export const forgetOldLinks = ({
-  readModel,
-  mailer,
-}: Pick<ServiceDependencies, "readModel" | "mailer">): Promise<void> =>
-  forget(
-    { readModel },
-    readModel.service`
-      (queued_at < now() - make_interval(days => ${longestDays}) or (${mailer.delivers} and sent_at is not null))`,
-  );
+/** Forgets, once an hour, those that have expired and those of mails that went out before the list was made anew. */
+export const oldLinks = ({ readModel, mailer }: Pick<ServiceDependencies, "readModel" | "mailer">): PeriodicTask => ({
+  pauseMs: 3_600_000,
+  run: () =>
+    forget(
+      { readModel },
+      readModel.service`
+        (queued_at < now() - make_interval(days => ${longestDays}) or (${mailer.delivers} and sent_at is not null))`,
+    ),
+  failure: "links that are over could not be forgotten",
+});

@@ -4,8 +4,9 @@ import type { MailSwitch } from "@kinkeeper/contracts/notifications/preferences"
 import { executeCommand } from "@kinkeeper/platform/command-handler";
 import { DomainError } from "@kinkeeper/platform/domain-error";
 import { AddressRefused, type Mail } from "@kinkeeper/platform/mailer";
+import type { PeriodicTask } from "@kinkeeper/platform/periodic-tasks";
 import type { ServiceDependencies } from "@kinkeeper/platform/service";
-import { forgetLinksOf, forgetOldLinks } from "./forget-links.ts";
+import { forgetLinksOf } from "./forget-links.ts";
 import type { Content } from "./letter.ts";
 import { messageDecider, messageStream, type MessageCommand } from "./message.decider.ts";
 
@@ -32,9 +33,6 @@ const mostAtOnce = 20;
 /** What says nothing of its own is given up after so many milliseconds. */
 const longest = 5 * 86_400_000;
 
-/** How often links that are over are looked for, in milliseconds. */
-const betweenForgetting = 3_600_000;
-
 export interface SenderRules {
   /** A mail that can be switched off, as it may be sent now; undefined where it no longer may. */
   readonly review: (mail: {
@@ -51,12 +49,8 @@ export interface SenderRules {
  * Sends what is due, one message after the other. A message is claimed by an event before it goes out, so of several
  * processes one sends it; one that dies in between leaves it to be tried again after five minutes.
  */
-export const messageSender = (dependencies: ServiceDependencies, { review, refuse }: SenderRules) => {
+export const messageSender = (dependencies: ServiceDependencies, { review, refuse }: SenderRules): PeriodicTask => {
   const { readModel, mailer, logger, newId, now } = dependencies;
-  let timer: NodeJS.Timeout | undefined;
-  let round: Promise<void> = Promise.resolve();
-  const ending = new AbortController();
-  const { signal: stopped } = ending;
 
   const record = async (command: MessageCommand) => {
     const id = newId();
@@ -113,7 +107,7 @@ export const messageSender = (dependencies: ServiceDependencies, { review, refus
     if (mailer.delivers) await forgetLinksOf(dependencies, messageId);
   };
 
-  const sendDue = async (): Promise<void> => {
+  const sendDue = async (stopped: AbortSignal): Promise<void> => {
     for (let more = true; more && !stopped.aborted;) {
       const due = await readModel.service<DueMessage[]>`
         select id, user_id, recipient, subject, body_text, body_html, attempts, kind, category, about, expires_at, queued_at
@@ -123,29 +117,6 @@ export const messageSender = (dependencies: ServiceDependencies, { review, refus
     }
   };
 
-  let linksForgotten = -Infinity;
-  const forgetLinks = async (): Promise<void> => {
-    if (performance.now() - linksForgotten < betweenForgetting) return;
-    await forgetOldLinks(dependencies);
-    linksForgotten = performance.now();
-  };
-
-  const next = (): void => {
-    round = sendDue()
-      .then(forgetLinks)
-      .catch((error: unknown) => logger.error({ err: error }, "the mail queue could not be read"))
-      .then(() => {
-        if (!stopped.aborted) timer = setTimeout(next, pause).unref();
-      });
-  };
-
-  return {
-    start: next,
-    /** Lets the message under way finish. */
-    stop: async () => {
-      ending.abort();
-      clearTimeout(timer);
-      await round;
-    },
-  };
+  // The message under way is finished.
+  return { pauseMs: pause, run: sendDue, failure: "the mail queue could not be read" };
 };

@@ -16,6 +16,7 @@ beforeAll(async () => {
     now: () => (clock = new Date(clock.getTime() + 1)),
     sendMail: async (mail) => sendMail?.(mail),
     environment: { KINKEEPER_PUBLIC_URL: "https://family.example" },
+    longestPauseMs: 20,
   });
 });
 afterAll(() => harness.stop());

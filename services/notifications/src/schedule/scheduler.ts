@@ -1,4 +1,5 @@
 import { StoreUnavailable } from "@kinkeeper/platform/event-store";
+import type { PeriodicTask } from "@kinkeeper/platform/periodic-tasks";
 import type { Desk } from "../categories/compose.ts";
 import type { NotificationsDependencies } from "../settings.ts";
 import { finishReader, takeDueReaders } from "./due-readers.ts";
@@ -11,15 +12,11 @@ const pause = 1_000;
 const minute = 60_000;
 
 /** Looks every minute for whom the day has begun, and queues what they are to hear. Several may run beside each other. */
-export const scheduler = (dependencies: NotificationsDependencies) => {
+export const scheduler = (dependencies: NotificationsDependencies): PeriodicTask => {
   const { readModel, settings, logger, now } = dependencies;
   const desk: Desk = { readModel, publicUrl: settings.KINKEEPER_PUBLIC_URL };
-  let timer: NodeJS.Timeout | undefined;
-  let round: Promise<void> = Promise.resolve();
-  const ending = new AbortController();
-  const { signal: stopped } = ending;
 
-  const planReaders = async (): Promise<void> => {
+  const planReaders = async (stopped: AbortSignal): Promise<void> => {
     while (!stopped.aborted) {
       const readers = await takeDueReaders(readModel.service, now());
       if (readers.length === 0) return;
@@ -37,29 +34,14 @@ export const scheduler = (dependencies: NotificationsDependencies) => {
   };
 
   let planned = -Infinity;
-  const plan = async (): Promise<void> => {
+  const plan = async (stopped: AbortSignal): Promise<void> => {
     const current = Math.floor(now().getTime() / minute);
     if (current === planned) return;
-    await planReaders();
+    await planReaders(stopped);
     while (!stopped.aborted && (await planMarketplace(dependencies, desk, now())) > 0);
     planned = current;
   };
 
-  const next = (): void => {
-    round = plan()
-      .catch((error: unknown) => logger.error({ err: error }, "reminders could not be planned"))
-      .then(() => {
-        if (!stopped.aborted) timer = setTimeout(next, pause).unref();
-      });
-  };
-
-  return {
-    start: next,
-    /** Lets the reader under way be finished. */
-    stop: async () => {
-      ending.abort();
-      clearTimeout(timer);
-      await round;
-    },
-  };
+  // The reader under way is finished.
+  return { pauseMs: pause, run: plan, failure: "reminders could not be planned" };
 };

@@ -2,6 +2,7 @@ import { settingsOf } from "@kinkeeper/platform/settings";
 import { createLogger } from "@kinkeeper/platform/logger";
 import { newId } from "@kinkeeper/platform/ids";
 import type { Mail } from "@kinkeeper/platform/mailer";
+import { periodicTasks } from "@kinkeeper/platform/periodic-tasks";
 import { unlimitedDisk } from "@kinkeeper/platform/space/free-disk";
 import { startHarness, type ServiceHarness } from "@kinkeeper/platform/testing/service-harness";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -12,7 +13,7 @@ import { correspondence } from "../testing/correspondence.ts";
 let harness: ServiceHarness;
 let clock = new Date("2027-01-01T00:00:00.000Z");
 beforeAll(async () => {
-  harness = await startHarness(notifications, { now: () => clock });
+  harness = await startHarness(notifications, { now: () => clock, longestPauseMs: 20 });
 });
 afterAll(() => harness.stop());
 const { found } = correspondence(() => harness);
@@ -37,15 +38,20 @@ test("of several schedulers and senders beside each other every reminder is writ
     newId,
   };
   // Beside the service's own.
-  const others = [notifications.build(dependencies), notifications.build(dependencies)];
-  for (const parts of others) await parts.start?.();
+  const others = [1, 2].map(() =>
+    periodicTasks(notifications.build(dependencies).periodic ?? [], {
+      logger: dependencies.logger,
+      longestPauseMs: 20,
+    }),
+  );
+  for (const tasks of others) tasks.start();
   clock = new Date("2027-03-02T08:00:00.000Z");
   const sql = harness.service.readModel.service;
   const unfinished = () => sql`
     select from memberships where tenant_id = ${family.tenantId} and planned_on is distinct from '2027-03-02'`;
   await expect.poll(async () => (await unfinished()).length).toBe(0);
   await expect.poll(async () => (await sql`select from messages where sent_at is null`).length).toBe(0);
-  for (const parts of others) await parts.stop?.();
+  for (const tasks of others) await tasks.stop();
   const all = [...sent, ...harness.mails].map(({ to, subject }) => `${to} ${subject}`);
   expect(all).toHaveLength(90);
   expect(new Set(all).size).toBe(90);

@@ -1,3 +1,4 @@
+import type { PeriodicTask } from "@kinkeeper/platform/periodic-tasks";
 import type { ServiceDependencies } from "@kinkeeper/platform/service";
 import { subscriptionsToSettle } from "./subscription-rows.ts";
 import type { SubscriptionSettlement } from "./subscription-settlement.ts";
@@ -11,10 +12,7 @@ const everyMs = 60_000;
 export const createSubscriptionReconciler = (
   { readModel, logger, now }: Pick<ServiceDependencies, "readModel" | "logger" | "now">,
   settlement: SubscriptionSettlement,
-) => {
-  let timer: NodeJS.Timeout | undefined;
-  let running: Promise<void> | undefined;
-
+): PeriodicTask => {
   const reconcile = async (): Promise<void> => {
     for (const tenantId of await subscriptionsToSettle(readModel, now())) {
       try {
@@ -25,20 +23,5 @@ export const createSubscriptionReconciler = (
     }
   };
 
-  const round = (): void => {
-    running ??= reconcile()
-      .catch((error: unknown) => logger.warn({ err: error }, "plans could not be reconciled"))
-      .finally(() => (running = undefined));
-  };
-
-  return {
-    start: (): void => {
-      round();
-      timer = setInterval(round, everyMs).unref();
-    },
-    stop: async (): Promise<void> => {
-      clearInterval(timer);
-      await running;
-    },
-  };
+  return { pauseMs: everyMs, run: reconcile, failure: "plans could not be reconciled" };
 };
