@@ -2,15 +2,13 @@ import { commitGedcomImport, previewGedcom } from "@kinkeeper/contracts/genealog
 import type { EventJournal } from "@kinkeeper/platform/event-journal";
 import type { ReadModel } from "@kinkeeper/platform/read-model";
 import type { Peers } from "@kinkeeper/platform/peers";
-import { setTimeout as delay } from "node:timers/promises";
 import { treeName } from "./archive-document.ts";
 import type { BorrowedTokens } from "./borrowed-tokens.ts";
 import type { OpenArchive } from "./open-archive.ts";
+import { pausesBetweenLooks } from "./pauses-between-looks.ts";
 import { readPeopleImport, type PeopleImport } from "./people-import.ts";
 import { loadTransfer, recordStep, type ImportJob } from "./import-job.ts";
 import type { ImportProgress } from "./import-progress.ts";
-
-const betweenLooksMs = 250;
 
 /** Genealogy could not take the people; the message says why, to people. */
 export class PeopleRefused extends Error {
@@ -56,6 +54,7 @@ export const importPeople = async (
   }
   if ((await readPeopleImport(journal, tenantId, importId)).status === "preview")
     await peers.ask(commitGedcomImport, await tokens.borrow(transferId, signal), { params: { id: importId } });
+  const pause = pausesBetweenLooks(signal);
   for (;;) {
     const found = await readPeopleImport(journal, tenantId, importId);
     if (found.status === "done") return { ...found, importId };
@@ -63,6 +62,6 @@ export const importPeople = async (
     const [row] = await readModel.service<{ here: number }[]>`
       select count(*)::int as here from people where tenant_id = ${tenantId} and not removed`;
     await progress.set(row!.here);
-    await delay(betweenLooksMs, undefined, { signal });
+    await pause();
   }
 };

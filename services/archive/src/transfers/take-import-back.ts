@@ -5,7 +5,6 @@ import { DomainError } from "@kinkeeper/platform/domain-error";
 import type { EventJournal } from "@kinkeeper/platform/event-journal";
 import type { Peers } from "@kinkeeper/platform/peers";
 import type { ServiceDependencies } from "@kinkeeper/platform/service";
-import { setTimeout as delay } from "node:timers/promises";
 import { artifact } from "../artifacts/artifact.ts";
 import { itemStream, type ItemDetails } from "../items/item.ts";
 import type { ItemAggregate } from "../items/item-kind.ts";
@@ -17,9 +16,8 @@ import type { DocumentPart } from "./document-parts.ts";
 import { importedFileId } from "./import-files.ts";
 import { importedItemId, itemLists } from "./import-items.ts";
 import { jobContext, loadTransfer, type ImportJob } from "./import-job.ts";
+import { pausesBetweenLooks } from "./pauses-between-looks.ts";
 import { peopleImportStage } from "./people-import.ts";
-
-const betweenLooksMs = 250;
 
 interface PeopleDependencies {
   readonly journal: EventJournal;
@@ -40,6 +38,7 @@ export const takePeopleBack = async (
   const transfer = await loadTransfer(journal, job);
   const id = "peopleImportId" in transfer ? transfer.peopleImportId : null;
   if (id === null) return;
+  const pause = pausesBetweenLooks(signal);
   for (;;) {
     const stage = await peopleImportStage(journal, job.tenantId, id);
     if (stage === "preview" || stage === "undone") return; // a preview is let go by itself
@@ -48,7 +47,7 @@ export const takePeopleBack = async (
       const onBehalf = await tokens.borrow(job.transferId, signal);
       await peers.ask(endpoint, onBehalf, { params: { id } }).catch(unlessItMovedOn);
     }
-    await delay(betweenLooksMs, undefined, { signal });
+    await pause();
   }
 };
 
