@@ -5,17 +5,19 @@ import { useApi } from "@kinkeeper/kit/api/api-context.ts";
 import { Button } from "@kinkeeper/kit/button.tsx";
 import { Card, CardLink, CardTitle } from "@kinkeeper/kit/card.tsx";
 import { ErrorCard } from "@kinkeeper/kit/error-card.tsx";
+import { lazyPage } from "@kinkeeper/kit/lazy-page.tsx";
 import { PageHeader } from "@kinkeeper/kit/page-header.tsx";
 import { useSession } from "@kinkeeper/kit/session.ts";
 import { Loading, Skeleton } from "@kinkeeper/kit/skeleton.tsx";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { Suspense, useState } from "react";
 import { useDeployedRemotes } from "../dashboard/deployed-remotes.ts";
-import { AddMemberDialog } from "./add-member-dialog.tsx";
-import { EditMemberDialog } from "./edit-member-dialog.tsx";
 import { MembersTable } from "./members-table.tsx";
 import { WaitingChanges } from "./waiting-changes.tsx";
 import { TakeItAway, TakeItWithYou } from "./take-it-with-you.tsx";
+
+const AddMemberDialog = lazyPage(() => import("./add-member-dialog.tsx").then((module) => module.AddMemberDialog));
+const EditMemberDialog = lazyPage(() => import("./edit-member-dialog.tsx").then((module) => module.EditMemberDialog));
 
 const Figure = ({ name, children }: { name: string; children: string | number }) => (
   <Card className="flex flex-col justify-between p-3 sm:p-5">
@@ -27,14 +29,22 @@ const Figure = ({ name, children }: { name: string; children: string | number })
 const FamilyManagement = ({ tenant }: { tenant: Tenant }) => {
   const { data: users } = useSuspenseQuery(useApi().queryFor(listTenantUsers, { params: { tenantId: tenant.id } }));
   const hasPlans = useDeployedRemotes().has("payments");
-  const [isAdding, setAdding] = useState(false);
+  const [isAdding, setAdding] = useState<boolean>();
   const [edited, setEdited] = useState<TenantUser>();
   return (
     <>
       <PageHeader
         title="Family Management"
         subtitle={tenant.name}
-        actions={<Button onClick={() => setAdding(true)}>Add Member</Button>}
+        actions={
+          <Button
+            onPointerEnter={AddMemberDialog.preload}
+            onFocus={AddMemberDialog.preload}
+            onClick={() => setAdding(true)}
+          >
+            Add Member
+          </Button>
+        }
       />
       <div className="grid grid-cols-3 gap-2 sm:gap-4">
         <Figure name="Total members">{users.length}</Figure>
@@ -51,8 +61,10 @@ const FamilyManagement = ({ tenant }: { tenant: Tenant }) => {
       <h2 className="mt-10 mb-3 font-serif text-xl font-semibold">Members</h2>
       <MembersTable users={users} onEdit={setEdited} />
       <TakeItWithYou />
-      <AddMemberDialog tenantId={tenant.id} open={isAdding} onOpenChange={setAdding} />
-      {edited && <EditMemberDialog tenantId={tenant.id} user={edited} onClose={() => setEdited(undefined)} />}
+      <Suspense>
+        {isAdding !== undefined && <AddMemberDialog tenantId={tenant.id} open={isAdding} onOpenChange={setAdding} />}
+        {edited && <EditMemberDialog tenantId={tenant.id} user={edited} onClose={() => setEdited(undefined)} />}
+      </Suspense>
     </>
   );
 };
