@@ -15,7 +15,7 @@ export interface Asked {
 }
 
 /** Characters of the shortest text: more than most limits below which things are done differently. */
-const shortest = 6_000;
+const usuallyShortest = 6_000;
 
 /** How many shapes are tried of each step, beside those that are known. */
 const shapesTried = 15;
@@ -36,9 +36,11 @@ const lengthened = [1, 4, 2.5];
  */
 export class WorkCounter {
   readonly #thread: Worker;
+  readonly #shortest: number;
 
-  /** `file` exports the steps under `name`. */
-  constructor(file: URL, name: string) {
+  /** `file` exports the steps under `name`; `shortest`: characters of the shortest text. */
+  constructor(file: URL, name: string, shortest = usuallyShortest) {
+    this.#shortest = shortest;
     this.#thread = new Worker(new URL("./work-thread.ts", import.meta.url), { workerData: { file: file.href, name } });
   }
 
@@ -54,7 +56,7 @@ export class WorkCounter {
    * Differences, because what is done once, however long the text is, says nothing.
    */
   async growth(step: string, shape: Shape): Promise<number> {
-    const size = Math.ceil(shortest / shape.piece.length);
+    const size = Math.ceil(this.#shortest / shape.piece.length);
     // What is done at the first time (tables, schemas) is not asked for.
     await this.work({ step, shape, size: 1 });
     let least = Infinity;
@@ -70,7 +72,7 @@ export class WorkCounter {
     const two = await this.work({ step, shape, size: 2 * size });
     const four = await this.work({ step, shape, size: 4 * size });
     // Hardly more for twice the text: a limit was met.
-    const noise = shortest / 20;
+    const noise = this.#shortest / 20;
     return four - two <= noise ? 0 : (four - two) / Math.max(two - one, noise);
   }
 
