@@ -1,5 +1,4 @@
 import type { Artifact } from "@kinkeeper/contracts/archive/artifacts";
-import type { SearchAnswer } from "@kinkeeper/contracts/archive/search";
 import type { LifeEvent } from "@kinkeeper/contracts/archive/life-events";
 import type { Tradition } from "@kinkeeper/contracts/archive/traditions";
 import type { FamilyMember } from "@kinkeeper/contracts/genealogy/endpoints";
@@ -7,27 +6,17 @@ import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { demoPassword } from "../product/start-product.ts";
 import { axeViolations } from "./axe.ts";
+import { overflow } from "./overflow.ts";
 import type { Stage, Theme } from "./stage.ts";
 import { keepPicture, keepsPictures } from "./pictures.ts";
-import {
-  charles,
-  denied,
-  kept,
-  opened,
-  ofMarketplace,
-  ofPlatform,
-  ofVendor,
-  openedOnKept,
-  pages,
-  signedOut,
-  singleItems,
-  type Sight,
-} from "./sights.ts";
-import { call, foundQuietly, signInQuietly } from "./visitors.ts";
-import { watchRequests } from "./watch-requests.ts";
+import { charles, singleItems, type Sight } from "./sights.ts";
+import { call, signInQuietly } from "./visitors.ts";
 
-/** Each state of each page, in every width and both themes. */
-export const everyPage = ({ openPage }: Stage): void => {
+/** What is looked at, by a title: its states, and which account of the demo looks. */
+type Seen = Readonly<Record<string, { readonly sights: readonly Sight[]; readonly who?: string }>>;
+
+/** Each state of pages, in every width and both themes. */
+export const everyPage = ({ openPage }: Stage, seen: Seen): void => {
   const themes: readonly Theme[] = ["light", "dark"];
 
   /** The same path with the ids of this run. */
@@ -63,9 +52,6 @@ export const everyPage = ({ openPage }: Stage): void => {
     }, theme);
   };
 
-  const overflow = (page: Page): Promise<number> =>
-    page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-
   const heightAt = (width: number): number => (width === 375 ? 812 : 900);
 
   /** Where pictures are wanted, each width is kept in both themes; axe finds nothing in either theme, and nothing is wider than the screen. */
@@ -99,106 +85,7 @@ export const everyPage = ({ openPage }: Stage): void => {
     for (const sight of sights) await look(page, sight);
   };
 
-  const longest = {
-    firstName: "Adolph Blaine Charles David Earl Frederick Gerald Hubert Irvin John Kenneth",
-    lastName: "Wolfeschlegelsteinhausenbergerdorff".repeat(4),
-    maidenName: "Featherstonehaugh-Cholmondeley-Majoribanks",
-    birthPlace: "Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch",
-    biography: "a".repeat(400),
-  };
-
-  const longNames = async (): Promise<void> => {
-    const { page } = await openPage();
-    const { untilAtRest } = watchRequests(page);
-    const { firstName, lastName } = longest;
-    const email = `${"long".repeat(14)}@${"domain.".repeat(12)}example.org`;
-    await foundQuietly(page, { familyName: lastName, firstName, lastName, email });
-    const people = [];
-    for (const _ of [1, 2]) people.push(await call<FamilyMember>(page, "POST", "/api/family-members", longest));
-    const [one, other] = people.map(({ id }) => id);
-    await call(page, "POST", "/api/family-relationships", {
-      member1Id: one,
-      member2Id: other,
-      relationshipType: "spouse",
-      marriagePlace: longest.birthPlace,
-    });
-    const words = {
-      associatedMembers: [one],
-      tags: ["x".repeat(50)],
-      location: longest.birthPlace,
-      date: "a".repeat(100),
-    };
-    const item = await call<Artifact>(page, "POST", "/api/family-artifacts", {
-      title: "o".repeat(300),
-      artifactType: "story",
-      description: "e".repeat(400),
-      content: "u".repeat(400),
-      ...words,
-    });
-    const artifact = await call<Artifact>(page, "POST", "/api/family-artifacts", {
-      title: "o".repeat(300),
-      artifactType: "photo",
-      description: "e".repeat(400),
-      ...words,
-    });
-    const linked = { description: "e".repeat(400), linkedMemberIds: [one], tags: words.tags };
-    const event = await call<LifeEvent>(page, "POST", "/api/events", {
-      title: "o".repeat(300),
-      eventDate: words.date,
-      location: words.location,
-      ...linked,
-    });
-    const tradition = await call<Tradition>(page, "POST", "/api/family-traditions", {
-      name: "o".repeat(300),
-      ...linked,
-    });
-    // The search follows what is told.
-    const question = "o".repeat(60);
-    const found = async () => (await call<SearchAnswer>(page, "GET", `/api/search?q=${question}`)).stories.length;
-    await expect.poll(found).toBeGreaterThan(0);
-    for (const path of [
-      "/",
-      `/?q=${question}`,
-      `/?q=${"n".repeat(60)}`,
-      "/dashboard",
-      "/activity",
-      "/deleted",
-      "/stories",
-      `/stories/${item.id}`,
-      "/artifacts",
-      `/artifacts/${artifact.id}`,
-      "/events",
-      `/events/${event.id}`,
-      "/traditions",
-      `/traditions/${tradition.id}`,
-      "/people",
-      `/people/${one}`,
-      "/family-members",
-      "/family-tree",
-      "/family-admin",
-      "/settings",
-      "/settings/security",
-    ]) {
-      await page.goto(path);
-      await page.getByRole("heading", { level: 1 }).waitFor();
-      await untilAtRest();
-      for (const width of [1440, 768, 320]) {
-        await page.setViewportSize({ width, height: 800 });
-        expect.soft(await overflow(page), `${path} at ${width}`).toBeLessThanOrEqual(0);
-      }
-    }
-  };
-
   describe("every page, in every width and in both themes", () => {
-    test("for visitors", () => lookAtAll(signedOut));
-    test("for those who are signed in", () => lookAtAll(pages, "darwin-admin"));
-    test("for who runs the platform", () => lookAtAll(ofPlatform, "super"));
-    test("for who runs the marketplace", () => lookAtAll(ofMarketplace, "super"));
-    test("for a vendor", () => lookAtAll(ofVendor, "vendor"));
-    test("of what a family keeps", () => lookAtAll(kept, "darwin-admin"));
-    test("with what opens on them", () => lookAtAll(opened, "darwin-admin"));
-    test("with what opens on what a family keeps", () => lookAtAll(openedOnKept, "darwin-admin"));
-    test("with names as long as names get, nothing is wider than the screen", () => longNames());
-    test("where somebody may not go", () => lookAtAll([denied], "darwin-member"));
+    test.each(Object.entries(seen))("%s", (_title, { sights, who }) => lookAtAll(sights, who));
   });
 };

@@ -96,6 +96,8 @@ export const marketplaceJourneys = ({ openPage }: Stage): void => {
     await seller.getByRole("img", { name: /^Earnings by month/ }).waitFor();
     await seller.goto("/marketplace");
     await seller.getByRole("searchbox").fill(businessName);
+    // A click on what the search is about to replace goes nowhere.
+    await seller.getByText("1 service", { exact: true }).waitFor();
     await seller.getByText("5.0 (1 review)").waitFor();
     await seller.getByRole("link", { name: title }).click();
     await seller.getByRole("button", { name: "Answer", exact: true }).click();

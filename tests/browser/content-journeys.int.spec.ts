@@ -1,0 +1,17 @@
+import { describe } from "vitest";
+import { archiveJourneys } from "./archive.ts";
+import { helpdeskJourneys } from "./helpdesk.ts";
+import { marketplaceJourneys } from "./marketplace.ts";
+import { setStage } from "./stage.ts";
+
+const stage = setStage();
+
+describe("keeping and finding what a family has to tell", () => {
+  archiveJourneys(stage);
+});
+describe("selling to families", () => {
+  marketplaceJourneys(stage);
+});
+describe("asking for help", () => {
+  helpdeskJourneys(stage);
+});

@@ -1,0 +1,13 @@
+import { describe } from "vitest";
+import { foundingJourneys } from "./founding.ts";
+import { memberJourneys } from "./members.ts";
+import { setStage } from "./stage.ts";
+
+const stage = setStage();
+
+describe("founding a family", () => {
+  foundingJourneys(stage);
+});
+describe("keeping its members", () => {
+  memberJourneys(stage);
+});
