@@ -4,8 +4,13 @@ import type { BrowserContext } from "playwright-core";
 export interface Problems {
   /** Says beforehand that a test provokes this (a refused call is an error of the console); it must then happen. */
   readonly expect: (pattern: RegExp) => void;
+}
+
+export interface ReportedProblems extends Problems {
   /** What was not announced, and what was announced and never came. */
   readonly unexpected: () => readonly string[];
+  /** Begins anew. */
+  readonly forget: () => void;
 }
 
 /** How a visitor who is signed out is told so (SPEC.md §7). */
@@ -17,7 +22,7 @@ const bellEnded = /(?:ERR_INCOMPLETE_CHUNKED_ENCODING|status of 401) .*\/api\/no
 const reportPolicy = "kinkeeperTestsHeardOfAViolation";
 
 /** Listens to every page of a context from its first moment. */
-export const problemsOf = async (context: BrowserContext): Promise<Problems> => {
+export const problemsOf = async (context: BrowserContext): Promise<ReportedProblems> => {
   const heard: string[] = [];
   const announced: { readonly pattern: RegExp; hasCome: boolean }[] = [];
   context.on("console", (message) => {
@@ -43,6 +48,10 @@ export const problemsOf = async (context: BrowserContext): Promise<Problems> => 
       });
       const missing = announced.filter(({ hasCome }) => !hasCome).map(({ pattern }) => `never came: ${pattern}`);
       return [...unannounced, ...missing];
+    },
+    forget: () => {
+      heard.length = 0;
+      announced.length = 0;
     },
   };
 };

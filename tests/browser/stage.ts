@@ -1,9 +1,10 @@
 /// <reference lib="dom" />
 import { existsSync } from "node:fs";
+import { isDeepStrictEqual } from "node:util";
 import { chromium, type Browser, type BrowserContext, type Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect } from "vitest";
 import { sharedProduct } from "../product/use-shared-product.ts";
-import { problemsOf, type Problems } from "./problems.ts";
+import { problemsOf, type Problems, type ReportedProblems } from "./problems.ts";
 
 const chrome = (): string => {
   const known = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
@@ -47,44 +48,77 @@ export interface Stage {
 /** How long anything on a page may take before the test says what was missing. */
 const patience = 60_000;
 
+/** A browser's profile, as one visitor has it. */
+interface Profile {
+  readonly context: BrowserContext;
+  readonly problems: ReportedProblems;
+  readonly options: Required<PageOptions>;
+}
+
+/** What a visitor leaves in a profile, but for what is cached of the product itself: to load that anew takes most of a test. */
+const left = "cookies,local_storage,indexeddb,websql,service_workers";
+
 /** Starts the browser for a spec file. After each test its pages are closed, and what went wrong in them is a failure. */
 export const setStage = (): Stage => {
   let browser: Browser;
   let origin: string;
-  const opened: { context: BrowserContext; problems: Problems }[] = [];
+  const used: Profile[] = [];
+  /** Of visitors who have left. */
+  let free: Profile[] = [];
+
+  const newProfile = async (options: Required<PageOptions>): Promise<Profile> => {
+    const { theme, width, height, isTouch } = options;
+    const context = await browser.newContext({
+      baseURL: origin,
+      viewport: { width, height },
+      hasTouch: isTouch,
+      isMobile: isTouch,
+      locale: "en-GB",
+      timezoneId: "Europe/London",
+      reducedMotion: "reduce",
+    });
+    context.setDefaultTimeout(patience);
+    const problems = await problemsOf(context);
+    // Only where the visitor has not chosen: a test of the choice itself would be overruled at each load.
+    await context.addInitScript((chosen) => {
+      if (location.protocol.startsWith("http") && localStorage.getItem("theme") === null)
+        localStorage.setItem("theme", chosen);
+    }, theme);
+    return { context, problems, options };
+  };
+
+  /** A page on which nobody has been. */
+  const freshPage = async ({ context }: Profile): Promise<Page> => {
+    const page = await context.newPage();
+    const devtools = await context.newCDPSession(page);
+    await devtools.send("Storage.clearDataForOrigin", { origin, storageTypes: left });
+    await devtools.detach();
+    return page;
+  };
+
   beforeAll(async () => {
     ({ origin } = await sharedProduct());
     browser = await chromium.launch({ executablePath: chrome(), args: quietly });
   });
   afterEach(async () => {
-    const closing = opened.splice(0);
-    await Promise.all(closing.map(({ context }) => context.close()));
-    expect(closing.flatMap(({ problems }) => problems.unexpected())).toEqual([]);
+    const leaving = used.splice(0);
+    await Promise.all(leaving.flatMap(({ context }) => context.pages().map((page) => page.close())));
+    free.push(...leaving);
+    expect(leaving.flatMap(({ problems }) => problems.unexpected())).toEqual([]);
   });
   afterAll(async () => {
     await browser.close();
   });
 
   return {
-    openPage: async ({ theme = "light", width = 1440, height = 900, isTouch = false } = {}) => {
-      const context = await browser.newContext({
-        baseURL: origin,
-        viewport: { width, height },
-        hasTouch: isTouch,
-        isMobile: isTouch,
-        locale: "en-GB",
-        timezoneId: "Europe/London",
-        reducedMotion: "reduce",
-      });
-      context.setDefaultTimeout(patience);
-      const problems = await problemsOf(context);
-      opened.push({ context, problems });
-      // Only where the visitor has not chosen: a test of the choice itself would be overruled at each load.
-      await context.addInitScript((chosen) => {
-        if (location.protocol.startsWith("http") && localStorage.getItem("theme") === null)
-          localStorage.setItem("theme", chosen);
-      }, theme);
-      return { page: await context.newPage(), problems };
+    openPage: async (wanted = {}) => {
+      const options = { theme: "light", width: 1440, height: 900, isTouch: false, ...wanted } as const;
+      const known = free.find((profile) => isDeepStrictEqual(profile.options, options));
+      free = free.filter((profile) => profile !== known);
+      const profile = known ?? (await newProfile(options));
+      profile.problems.forget();
+      used.push(profile);
+      return { page: await freshPage(profile), problems: profile.problems };
     },
   };
 };
