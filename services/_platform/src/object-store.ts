@@ -12,7 +12,15 @@ export interface ObjectStore {
    */
   addressOf?(key: string, offer: DirectOffer): Promise<string | undefined>;
   remove(key: string): Promise<void>;
+  /** The objects whose keys begin with a prefix that ends at a slash (`t/<tenantId>/`), in no order. */
+  list(prefix: string): AsyncIterable<ListedObject>;
   check(): Promise<void>;
+}
+
+export interface ListedObject {
+  readonly key: string;
+  /** By the store's own clock. */
+  readonly storedAt: Date;
 }
 
 export interface DirectOffer {

@@ -1,5 +1,6 @@
 import { userNamesProjection } from "@kinkeeper/accounts/user-names";
 import { helpdeskContext } from "@kinkeeper/contracts/helpdesk/events";
+import { objectSweeper } from "@kinkeeper/platform/objects/sweep-objects";
 import type { ServiceDefinition } from "@kinkeeper/platform/service";
 import { attachmentIntake } from "./attachments/attachment-intake.ts";
 import { removeErasedFiles } from "./attachments/remove-erased-files.ts";
@@ -7,6 +8,7 @@ import { attachmentRoutes } from "./attachments/routes.ts";
 import { cannedAnswersProjection } from "./canned-answers/canned-answers.projection.ts";
 import { cannedAnswerRoutes } from "./canned-answers/routes.ts";
 import { helpdeskSettings, type HelpdeskSettings } from "./settings.ts";
+import { sweptAttachments } from "./attachments/swept-attachments.ts";
 import { deadlineWatch } from "./tickets/deadline-watch.ts";
 import { ticketRoutes } from "./tickets/routes.ts";
 import { ticketsProjection } from "./tickets/tickets.projection.ts";
@@ -28,7 +30,7 @@ export const helpdesk: ServiceDefinition<HelpdeskSettings> = {
         ...cannedAnswerRoutes(dependencies),
       ],
       reactions: [removeErasedFiles(dependencies)],
-      periodic: [deadlineWatch(dependencies)],
+      periodic: [deadlineWatch(dependencies), objectSweeper(dependencies, sweptAttachments(dependencies))],
       stop: async () => intake.stop(),
     };
   },

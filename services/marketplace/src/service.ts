@@ -1,4 +1,5 @@
 import { marketplaceContext } from "@kinkeeper/contracts/marketplace/events";
+import { objectSweeper } from "@kinkeeper/platform/objects/sweep-objects";
 import type { ServiceDefinition } from "@kinkeeper/platform/service";
 import { categoriesProjection } from "./categories/categories.projection.ts";
 import { ensureFirstCategories } from "./categories/first-categories.ts";
@@ -15,6 +16,7 @@ import { marketplaceSettings, type MarketplaceSettings } from "./settings.ts";
 import { createPictureStore } from "./pictures/picture-store.ts";
 import { removePictures } from "./pictures/remove-pictures.ts";
 import { pictureRoutes } from "./pictures/routes.ts";
+import { sweptPictures } from "./pictures/swept-pictures.ts";
 import { reviewsProjection } from "./reviews/reviews.projection.ts";
 import { reviewRoutes } from "./reviews/routes.ts";
 import { vendorRoutes } from "./vendors/routes.ts";
@@ -44,6 +46,7 @@ export const marketplace: ServiceDefinition<MarketplaceSettings> = {
         ...partnerApiRoutes(dependencies),
       ],
       reactions: [removePictures(dependencies, pictures)],
+      periodic: [objectSweeper(dependencies, sweptPictures(dependencies))],
       start: async () => {
         await ensureFirstCategories(dependencies);
         await deliveries.start();

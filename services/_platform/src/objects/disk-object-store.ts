@@ -1,9 +1,9 @@
 import { createReadStream } from "node:fs";
-import { mkdir, open, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
+import { mkdir, open, opendir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { randomUUID } from "node:crypto";
-import type { ObjectStore, StoredObject } from "../object-store.ts";
-import { requireObjectKey } from "./object-key.ts";
+import type { ListedObject, ObjectStore, StoredObject } from "../object-store.ts";
+import { requireObjectKey, requireObjectPrefix } from "./object-key.ts";
 import { asStoreFailure, watched } from "./source-failed.ts";
 
 const isMissing = (error: unknown): boolean => error instanceof Error && "code" in error && error.code === "ENOENT";
@@ -38,6 +38,19 @@ const writeWhole = async (
 /** For this user alone, whoever may enter the folders above. */
 const privateFolder = { recursive: true, mode: 0o700 } as const;
 
+/** What lies in a folder and in those below it; nothing where there is none. Content types and drafts have a point in their names. */
+async function* objectsBelow(folder: string, prefix: string): AsyncGenerator<ListedObject> {
+  const entries = await opendir(folder).catch((error: unknown) => (isMissing(error) ? [] : unavailable(error)));
+  for await (const entry of entries) {
+    const place = path.join(folder, entry.name);
+    if (entry.isDirectory()) yield* objectsBelow(place, `${prefix}${entry.name}/`);
+    else if (!entry.name.includes(".")) {
+      const found = await stat(place).catch((error: unknown) => (isMissing(error) ? undefined : unavailable(error)));
+      if (found) yield { key: `${prefix}${entry.name}`, storedAt: found.mtime };
+    }
+  }
+}
+
 /** Objects as files of one folder; each has its content type in a small file beside it. */
 export const diskObjectStore = (folder: string): ObjectStore => {
   const fileOf = (key: string): string => path.join(folder, requireObjectKey(key));
@@ -70,6 +83,7 @@ export const diskObjectStore = (folder: string): ObjectStore => {
       await rm(file, { force: true });
       await rm(`${file}.type`, { force: true });
     },
+    list: (prefix) => objectsBelow(path.join(folder, requireObjectPrefix(prefix)), prefix),
     check: async () => {
       await mkdir(folder, privateFolder).catch(unavailable);
     },

@@ -3,7 +3,8 @@ import { buffer, text } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { StoreUnavailable } from "../event-store.ts";
 import { newId } from "../ids.ts";
-import type { ObjectStore } from "../object-store.ts";
+import type { ListedObject, ObjectStore } from "../object-store.ts";
+import { listedKeys, listedObjects } from "../testing/listed-keys.ts";
 
 /** A place where objects are kept, for the time of a suite. */
 export interface ObjectPlace {
@@ -118,6 +119,30 @@ export const objectStoreContract = (name: string, start: () => Promise<ObjectPla
       expect(await textOf(neighbour)).toEqual(["small", "text/plain"]);
     });
 
+    test("what begins with a prefix is listed, with when it was stored", async () => {
+      const family = `t/${newId()}`;
+      const before = Date.now();
+      const keys = [`${family}/one`, `${family}/tickets/a/one`, `${family}/tickets/a/two`, `${family}/tickets/b/three`];
+      for (const key of [...keys, `${family}-other/tickets/a/four`])
+        await objects.put(key, Buffer.from("x"), "text/plain");
+      const listed = (prefix: string) => listedKeys(objects, prefix);
+      expect(await listed(`${family}/`)).toEqual(keys);
+      expect(await listed(`${family}/tickets/`)).toEqual(keys.slice(1));
+      await objects.remove(keys[1]!);
+      expect(await listed(`${family}/tickets/a/`)).toEqual([keys[2]]);
+      expect(await listed(`t/${newId()}/`)).toEqual([]);
+      // Stores tell whole seconds.
+      const [{ storedAt }] = (await listedObjects(objects, `${family}/tickets/b/`)) as [ListedObject];
+      expect(storedAt.getTime()).toBeGreaterThan(before - 2_000);
+      expect(storedAt.getTime()).toBeLessThan(Date.now() + 2_000);
+    });
+
+    test.each(["", "t", "../", "/etc/", "t/../", "t/a"])("%j begins no keys", async (prefix) => {
+      await expect((async () => listedObjects(objects, prefix))()).rejects.toThrow(
+        "not the beginning of an object key",
+      );
+    });
+
     test.each(["../secret", "/etc/passwd", "t/../../x", "t", "t/a b", "t/a/", ""])("%j is no key", async (key) => {
       const put = async () => objects.put(key, Buffer.from("x"), "text/plain");
       await expect(put()).rejects.toThrow("not an object key");
@@ -131,6 +156,7 @@ export const objectStoreContract = (name: string, start: () => Promise<ObjectPla
       await expect(broken.check()).rejects.toThrow(StoreUnavailable);
       await expect(broken.put(newKey(), Buffer.from("x"), "text/plain")).rejects.toThrow(StoreUnavailable);
       await expect(broken.put(newKey(), pieces("x"), "text/plain")).rejects.toThrow(StoreUnavailable);
+      await expect(listedObjects(broken, "t/family/")).rejects.toThrow(StoreUnavailable);
     });
   });
 };

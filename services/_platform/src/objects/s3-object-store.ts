@@ -5,6 +5,7 @@ import {
   DeleteObjectCommand,
   GetObjectCommand,
   HeadBucketCommand,
+  ListObjectsCommand,
   PutObjectCommand,
   S3Client,
   S3ServiceException,
@@ -12,8 +13,8 @@ import {
 } from "@aws-sdk/client-s3";
 import { getSignedUrl } from "@aws-sdk/s3-request-presigner";
 import type { Readable } from "node:stream";
-import type { ObjectStore, StoredObject } from "../object-store.ts";
-import { requireObjectKey } from "./object-key.ts";
+import type { ListedObject, ObjectStore, StoredObject } from "../object-store.ts";
+import { requireObjectKey, requireObjectPrefix } from "./object-key.ts";
 import type { S3Settings } from "./s3-settings.ts";
 import { asStoreFailure, watched } from "./source-failed.ts";
 
@@ -59,8 +60,8 @@ async function* inParts(source: AsyncIterable<Uint8Array>): AsyncGenerator<Buffe
 const wholeLength = (contentRange: string | undefined, length: number | undefined): number =>
   Number(contentRange?.split("/")[1] ?? length ?? 0);
 
-/** Objects in a bucket of an S3-compatible store. */
-export const s3ObjectStore = (settings: S3Settings): ObjectStore => {
+/** Objects in a bucket of an S3-compatible store, which are listed so many at a time. */
+export const s3ObjectStore = (settings: S3Settings, keysAtOnce = 1_000): ObjectStore => {
   const { bucket: Bucket, publicUrl } = settings;
   const client = clientFor(settings, settings.endpoint);
   const signer = publicUrl === undefined ? undefined : clientFor(settings, publicUrl);
@@ -99,6 +100,19 @@ export const s3ObjectStore = (settings: S3Settings): ObjectStore => {
     return putInParts(key, all(), contentType);
   };
 
+  // The first version of this call: where a page ends is a key, which every store that speaks S3 understands.
+  async function* listed(Prefix: string): AsyncGenerator<ListedObject> {
+    let Marker: string | undefined;
+    for (;;) {
+      const command = new ListObjectsCommand({ Bucket, Prefix, Marker, MaxKeys: keysAtOnce });
+      const { Contents = [], IsTruncated = false } = await client.send(command).catch(unavailable);
+      for (const { Key, LastModified } of Contents)
+        if (Key !== undefined && LastModified) yield { key: Key, storedAt: LastModified };
+      Marker = Contents.at(-1)?.Key;
+      if (!IsTruncated || Marker === undefined) return;
+    }
+  }
+
   return {
     put: (key, bytes, contentType) =>
       (Buffer.isBuffer(bytes)
@@ -135,6 +149,7 @@ export const s3ObjectStore = (settings: S3Settings): ObjectStore => {
       const command = new DeleteObjectCommand({ Bucket, Key: requireObjectKey(key) });
       await client.send(command).catch(unavailable);
     },
+    list: (prefix) => listed(requireObjectPrefix(prefix)),
     check: async () => {
       await client.send(new HeadBucketCommand({ Bucket })).catch(unavailable);
     },

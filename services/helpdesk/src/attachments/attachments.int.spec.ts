@@ -4,6 +4,8 @@ import type { Attachment, TicketMessage } from "@kinkeeper/contracts/helpdesk/me
 import type { Ticket } from "@kinkeeper/contracts/helpdesk/tickets";
 import { newId } from "@kinkeeper/platform/ids";
 import { codeOf, startHarness, type Caller, type ServiceHarness } from "@kinkeeper/platform/testing/service-harness";
+import { crashingObjects, type CrashingObjects } from "@kinkeeper/platform/testing/crashing-objects";
+import { listedKeys } from "@kinkeeper/platform/testing/listed-keys";
 import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { helpdesk } from "../service.ts";
@@ -11,6 +13,9 @@ import { attachmentKey } from "./attachment-key.ts";
 
 type Somebody = Awaited<ReturnType<ServiceHarness["as"]>>;
 
+let store: CrashingObjects;
+/** What the service's clock is ahead of that of the object store, in milliseconds. */
+let ahead = 0;
 let harness: ServiceHarness;
 let author: Somebody;
 let admin: Somebody;
@@ -20,13 +25,17 @@ let ticket: Ticket;
 let picture: Buffer;
 
 beforeAll(async () => {
-  harness = await startHarness(helpdesk);
+  store = await crashingObjects();
+  harness = await startHarness(helpdesk, { objects: store.objects, now: () => new Date(Date.now() + ahead) });
   picture = await sharp({ create: { width: 40, height: 20, channels: 3, background: "olive" } })
     .withExif({ IFD3: { GPSLatitude: "51/1 30/1 0/1", GPSLatitudeRef: "N" } })
     .jpeg()
     .toBuffer();
 });
-afterAll(() => harness.stop());
+afterAll(async () => {
+  await harness.stop();
+  await store.remove();
+});
 beforeEach(async () => {
   author = await harness.as();
   const { tenantId } = author.claims;
@@ -136,4 +145,30 @@ test("the bytes go with the account of who sent them, and with that of the ticke
         (await harness.service.readModel.service`select id from ticket_attachments where author_id = ${userId}`).length,
     )
     .toBe(0);
+});
+
+test("bytes that a crash left behind without their event go after a day; what is attached stays, and so do new ones", async () => {
+  const hour = 3_600_000;
+  const { tenantId } = author.claims;
+  // Families are known by their names.
+  await harness.record({
+    stream: streamName("tenant", platformTenant, tenantId!),
+    expectedRevision: -1,
+    events: [{ type: "TenantFounded", data: { tenantId, name: "Darwin", status: "active" } }],
+  });
+  const kept = () => listedKeys(store.objects, `t/${tenantId}/tickets/`);
+  const { body: attached } = await attach(author, pdf);
+  store.crashAfterPut();
+  expect((await attach(author, pdf)).status).toBe(503);
+  store.recover();
+  expect(await kept()).toHaveLength(2);
+  expect((await messages(author))[0]!.attachments).toEqual([attached]);
+  ahead = 23 * hour;
+  await harness.restart();
+  expect(await kept()).toHaveLength(2);
+  // A row that is late: the record says that the file is attached.
+  await harness.service.readModel.service`delete from ticket_attachments where id = ${attached.id}`;
+  ahead = 25 * hour;
+  await harness.restart();
+  await expect.poll(kept).toEqual([attachmentKey(tenantId!, ticket.id, attached.id)]);
 });

@@ -4,11 +4,16 @@ import type { ServiceListing } from "@kinkeeper/contracts/marketplace/listings";
 import type { Vendor } from "@kinkeeper/contracts/marketplace/vendors";
 import { newId } from "@kinkeeper/platform/ids";
 import { codeOf, type Caller } from "@kinkeeper/platform/testing/service-harness";
+import { crashingObjects, type CrashingObjects } from "@kinkeeper/platform/testing/crashing-objects";
+import { listedKeys } from "@kinkeeper/platform/testing/listed-keys";
 import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { startMarketplace, type Somebody } from "../testing/marketplace-stage.ts";
 import { pictureKey } from "./picture-store.ts";
 
+let store: CrashingObjects;
+/** What the service's clock is ahead of that of the object store, in milliseconds. */
+let ahead = 0;
 let stage: Awaited<ReturnType<typeof startMarketplace>>;
 let owner: Somebody;
 let stranger: Somebody;
@@ -19,7 +24,8 @@ let photo: Buffer;
 let large: Buffer;
 
 beforeAll(async () => {
-  stage = await startMarketplace();
+  store = await crashingObjects();
+  stage = await startMarketplace({ objects: store.objects, now: () => new Date(Date.now() + ahead) });
   photo = await sharp({ create: { width: 40, height: 30, channels: 3, background: "#a8562e" } })
     .jpeg()
     .toBuffer();
@@ -28,7 +34,10 @@ beforeAll(async () => {
     .jpeg()
     .toBuffer();
 });
-afterAll(() => stage.harness.stop());
+afterAll(async () => {
+  await stage.harness.stop();
+  await store.remove();
+});
 beforeEach(async () => {
   [owner, stranger] = await Promise.all([stage.harness.as(), stage.harness.as()]);
   vendor = await stage.approved(owner);
@@ -194,4 +203,25 @@ describe("the logo of a vendor", () => {
     await expectGone(picture!.id);
     await vi.waitFor(async () => expect(await isKept(logoPath!.split("/").at(-1)!)).toBe(false));
   });
+});
+
+test("bytes that a crash left behind without their event go after a day; what is shown stays", async () => {
+  const [picture] = (await added()).pictures;
+  const logo = () => owner.request<Vendor>("PUT", `/api/vendors/${vendor.id}/logo`, { body: photo, headers: jpeg });
+  const logoId = (await logo()).body.logoPath!.split("/").at(-1)!;
+  const named = (key: string) => [picture!.id, logoId].some((id) => key.includes(id));
+  const kept = () => listedKeys(store.objects, `v/${vendor.id}/`);
+  const shown = await kept();
+  expect(shown.every(named)).toBe(true);
+  for (const upload of [() => send(owner, pictures()), logo]) {
+    store.crashAfterPut();
+    expect((await upload()).status).toBe(503);
+    store.recover();
+  }
+  expect((await kept()).filter((key) => !named(key))).toHaveLength(2);
+  ahead = 25 * 3_600_000;
+  // Rows that are late: the record says what is shown.
+  await stage.harness.service.readModel.service`delete from service_pictures where id = ${picture!.id}`;
+  await stage.harness.restart();
+  await expect.poll(kept).toEqual(shown);
 });

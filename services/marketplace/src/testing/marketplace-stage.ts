@@ -4,7 +4,7 @@ import type { ServiceListing } from "@kinkeeper/contracts/marketplace/listings";
 import type { Vendor } from "@kinkeeper/contracts/marketplace/vendors";
 import type { TransactionEvent } from "@kinkeeper/contracts/payments/events";
 import { newId } from "@kinkeeper/platform/ids";
-import { startHarness, type ServiceHarness } from "@kinkeeper/platform/testing/service-harness";
+import { startHarness, type HarnessOptions, type ServiceHarness } from "@kinkeeper/platform/testing/service-harness";
 import { marketplace } from "../service.ts";
 
 export type Somebody = Awaited<ReturnType<ServiceHarness["as"]>>;
@@ -17,8 +17,8 @@ export interface Purchase {
 }
 
 /** The marketplace, somebody who runs it, and short ways to vendors, services and purchases. */
-export const startMarketplace = async () => {
-  const harness = await startHarness(marketplace);
+export const startMarketplace = async (options: HarnessOptions = {}) => {
+  const harness = await startHarness(marketplace, options);
   const superAdmin = await harness.as({ role: "super_admin", tenantId: undefined, tenantStatus: undefined });
   const { body: categories } = await superAdmin.get<ServiceCategory[]>("/api/service-categories");
 
