@@ -1,4 +1,5 @@
 import { archiveContext } from "@kinkeeper/contracts/archive/events";
+import { objectSweeper } from "@kinkeeper/platform/objects/sweep-objects";
 import type { ServiceDefinition } from "@kinkeeper/platform/service";
 import { userNamesProjection } from "@kinkeeper/accounts/user-names";
 import { announcementsProjection } from "./announcements/announcements.projection.ts";
@@ -19,6 +20,7 @@ import { objectsProjection } from "./objects/objects.projection.ts";
 import { orphanSweeper } from "./objects/orphan-sweeper.ts";
 import { removePortraits } from "./objects/remove-portraits.ts";
 import { objectRoutes } from "./objects/routes.ts";
+import { sweptFiles } from "./objects/swept-files.ts";
 import { peopleProjection } from "./people/people.projection.ts";
 import { chooseEmbeddings } from "./search/embeddings/choose-embeddings.ts";
 import { createMeanings } from "./search/embeddings/meanings.ts";
@@ -67,7 +69,11 @@ export const archive: ServiceDefinition<ArchiveSettings> = {
         ...searchRoutes(dependencies, meanings),
       ],
       reactions: [removePortraits(dependencies)],
-      periodic: [orphanSweeper(dependencies, intake.leftovers), purgeSweeper(dependencies)],
+      periodic: [
+        orphanSweeper(dependencies, intake.leftovers),
+        objectSweeper(dependencies, sweptFiles(dependencies)),
+        purgeSweeper(dependencies),
+      ],
       start: async () => {
         await meanings.start();
         await transferring.start();

@@ -16,8 +16,8 @@ export interface LeftoverBytes {
 const settledAfterMs = 60 * 60 * 1000;
 
 /**
- * Bytes of uploads that came to nothing. They are kept in mind only: a process that ends within the hour leaves the doubtful
- * ones behind, where they cost space and are seen by nobody.
+ * Bytes of uploads that came to nothing. They are kept in mind only: what a process that ends within the hour leaves behind is
+ * found by who looks through the store (`swept-files.ts`).
  */
 export const leftoverBytes = ({
   journal,
