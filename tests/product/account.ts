@@ -54,6 +54,9 @@ const post = (origin: string, path: string, body: unknown): Promise<Response> =>
 export const signIn = async (origin: string, username: string, password: string): Promise<Account> =>
   accountFrom(origin, await post(origin, "/api/login", { username, password }));
 
+/** Of everybody who is signed up by the tests. */
+export const memberPassword = "quiet violet lantern";
+
 /** Founds a family and signs its founder in. */
 export const foundFamily = async (origin: string, familyName: string): Promise<Account> => {
   return accountFrom(
@@ -63,7 +66,7 @@ export const foundFamily = async (origin: string, familyName: string): Promise<A
       firstName: "Ada",
       lastName: familyName,
       email: `founder-${crypto.randomUUID()}@example.org`,
-      password: "quiet violet lantern",
+      password: memberPassword,
     }),
   );
 };
@@ -74,6 +77,6 @@ export const joinFamily = async (origin: string, admin: Account, firstName: stri
     email: `member-${crypto.randomUUID()}@example.org`,
   });
   const token = new URL(link).searchParams.get("token");
-  const body = { token, firstName, lastName: "Member", password: "quiet violet lantern" };
+  const body = { token, firstName, lastName: "Member", password: memberPassword };
   return accountFrom(origin, await post(origin, "/api/password-reset/confirm", body));
 };

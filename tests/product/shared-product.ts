@@ -19,7 +19,9 @@ declare module "vitest" {
 let starting: Promise<Product> | undefined;
 
 const start = async (): Promise<Product> => {
-  const product = await startProduct({ environment: { KINKEEPER_RATE_LIMIT: "off" } });
+  const product = await startProduct({
+    environment: { KINKEEPER_RATE_LIMIT: "off", CHAT_QUESTIONS_PER_MINUTE: "100000" },
+  });
   endWithUs = () => void process.kill(product.pid, "SIGTERM");
   process.once("exit", endWithUs);
   return product;

@@ -99,12 +99,12 @@ export class DemoClient {
     return this.#json("PUT", `/api/family-members/${memberId}/photo`, { photoPath });
   }
 
-  async importGedcom(text: string, fileName: string): Promise<void> {
+  async importGedcom(file: string | Uint8Array, fileName: string): Promise<void> {
     const query = new URLSearchParams({ fileName });
     const { id } = await this.#json<GedcomImport>(
       "POST",
       `/api/gedcom/imports?${query.toString()}`,
-      text,
+      file,
       "application/x-gedcom",
     );
     await this.#json("POST", `/api/gedcom/imports/${id}/commit`);

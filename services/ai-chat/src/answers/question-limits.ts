@@ -16,10 +16,17 @@ const count = async (counter: RateLimiterMemory, key: string, message: string): 
 /** Answers of one account at the same time: a window left open does not keep the next from asking. */
 export const mostAtOnce = 2;
 
-/** How much may be asked: of one account, of a whole family, and by one account at the same time. Counted in this process. */
-export const questionLimits = () => {
-  const perAccount = counterOf({ questions: 20, seconds: 60 });
-  const perFamily = counterOf({ questions: 60, seconds: 60 });
+const perAccount = { questions: 20, seconds: 60 };
+const perFamily = { questions: 60, seconds: 60 };
+
+/**
+ * How much may be asked: of one account in a minute, of a whole family (three times as much), and by one account at the same
+ * time. Counted in this process.
+ */
+export const questionLimits = (perMinute = perAccount.questions) => {
+  const share = perMinute / perAccount.questions;
+  const ofAccount = counterOf({ ...perAccount, questions: perMinute });
+  const ofFamily = counterOf({ ...perFamily, questions: perFamily.questions * share });
   const underWay = new Map<string, number>();
   return {
     /**
@@ -42,8 +49,8 @@ export const questionLimits = () => {
         else underWay.set(userId, left);
       };
       try {
-        await count(perAccount, userId, "You have asked a lot in a short time. Please wait a moment.");
-        await count(perFamily, tenantId, "Your family has asked a lot in a short time. Please wait a moment.");
+        await count(ofAccount, userId, "You have asked a lot in a short time. Please wait a moment.");
+        await count(ofFamily, tenantId, "Your family has asked a lot in a short time. Please wait a moment.");
       } catch (error) {
         leave();
         throw error;

@@ -5,17 +5,18 @@ import { onBehalfOf } from "@kinkeeper/platform/peers";
 import type { ServiceDependencies } from "@kinkeeper/platform/service";
 import { findConversation } from "../conversations/conversation-rows.ts";
 import { readMessages, readProposals } from "../exchanges/message-rows.ts";
+import type { ChatSettings } from "../settings.ts";
 import { answerStream } from "./answer-stream.ts";
 import type { answering } from "./answering.ts";
 import { questionLimits } from "./question-limits.ts";
 import { shownMessages } from "./stored-messages.ts";
 
 export const messageRoutes = (
-  dependencies: ServiceDependencies,
+  dependencies: ServiceDependencies<ChatSettings>,
   answers: ReturnType<typeof answering>,
 ): readonly Route[] => {
   const { readModel, newId } = dependencies;
-  const limits = questionLimits();
+  const limits = questionLimits(dependencies.settings.CHAT_QUESTIONS_PER_MINUTE);
 
   return [
     route(listMessages, async (request) => {
