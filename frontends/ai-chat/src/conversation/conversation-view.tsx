@@ -1,0 +1,136 @@
+import type { Citation } from "@kinkeeper/contracts/ai-chat/citations";
+import type { Conversation } from "@kinkeeper/contracts/ai-chat/conversations";
+import { classNames } from "@kinkeeper/kit/class-names.ts";
+import { lazyPage } from "@kinkeeper/kit/lazy-page.tsx";
+import { Loading, Skeleton } from "@kinkeeper/kit/skeleton.tsx";
+import { Suspense, useCallback, useRef, useState, type KeyboardEvent } from "react";
+import { spokenText } from "../answers/cited-pieces.ts";
+import { useAsk } from "../asking/use-ask.ts";
+import { useIsWide } from "../sources/use-is-wide.ts";
+import { Composer } from "./composer.tsx";
+import { drafts } from "./drafts.ts";
+import { SuggestionList } from "./suggestion-list.tsx";
+import { Thread } from "./thread.tsx";
+import { useMessages } from "./use-messages.ts";
+import { useStayAtEnd } from "./use-stay-at-end.ts";
+
+const SourcePanel = lazyPage(() => import("../sources/source-panel.tsx").then((module) => module.SourcePanel));
+
+const useDraft = (conversationId: string) => {
+  const [text, setText] = useState(() => drafts.get(conversationId) ?? "");
+  const write = useCallback(
+    (next: string) => {
+      drafts.set(conversationId, next);
+      setText(next);
+    },
+    [conversationId],
+  );
+  return { text, write };
+};
+
+/** The conversation: what was said, the line to ask in, and beside them the source of a mark. */
+export const ConversationView = ({ conversation: { id } }: { conversation: Conversation }) => {
+  const list = useMessages(id);
+  const end = useStayAtEnd();
+  const isWide = useIsWide();
+  const { text, write } = useDraft(id);
+  const field = useRef<HTMLTextAreaElement>(null);
+  const opener = useRef<Element>(null);
+  const [open, setOpen] = useState<Citation>();
+  const [announcement, setAnnouncement] = useState("");
+  const { turn, failure, isBusy, ask, stop } = useAsk({
+    conversationId: id,
+    giveBack: (question) => {
+      const typed = drafts.get(id)?.trim();
+      write(typed ? `${question}\n\n${typed}` : question);
+    },
+    onAnswered: ({ content, citations }) =>
+      setAnnouncement(spokenText(content, (n) => citations.some((citation) => citation.n === n))),
+  });
+
+  const { goToEnd } = end;
+  const begin = useCallback(
+    (question: string) => {
+      setAnnouncement("");
+      ask(question);
+      goToEnd();
+      field.current?.focus({ preventScroll: true });
+    },
+    [ask, goToEnd],
+  );
+  const openSource = useCallback((citation: Citation) => {
+    opener.current = document.activeElement;
+    setOpen(citation);
+  }, []);
+  const closeSource = () => {
+    setOpen(undefined);
+    if (isWide && opener.current instanceof HTMLElement) opener.current.focus({ preventScroll: true });
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== "Escape" || event.defaultPrevented) return;
+    if (isBusy) stop();
+    else if (open && isWide) closeSource();
+  };
+  const lastAnswer = list.messages.findLast(({ role }) => role === "assistant");
+
+  return (
+    // Keys bubble up to here from the field and the marks.
+    <section
+      aria-label="Assistant"
+      onKeyDown={onKeyDown}
+      className="grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)] gap-6 lg:data-[open=true]:grid-cols-[minmax(0,1fr)_20rem] xl:grid-cols-[minmax(0,1fr)_22rem]"
+      data-open={open !== undefined}
+    >
+      <div className="flex min-h-0 min-w-0 flex-col">
+        <Thread
+          conversationId={id}
+          messages={list}
+          turn={turn}
+          isBusy={isBusy}
+          end={end}
+          open={open}
+          onOpen={openSource}
+          onAsk={begin}
+          beginning={<SuggestionList onAsk={begin} isBusy={isBusy} className="mt-6" />}
+        />
+        {failure && (
+          <p role="status" className="mb-2 text-sm text-danger">
+            {failure.message}
+            {failure.reason && `. ${failure.reason}`}
+          </p>
+        )}
+        <Composer
+          text={text}
+          onChange={write}
+          onSend={() => {
+            begin(text.trim());
+            write("");
+          }}
+          onStop={stop}
+          isBusy={isBusy}
+          field={field}
+        />
+        {lastAnswer?.mode === "offline" && (
+          <p className="mt-1.5 px-1 text-xs text-ink-soft">Quotes from your archive; no language model configured</p>
+        )}
+        <p role="status" className="sr-only">
+          {announcement}
+        </p>
+      </div>
+      {open && (
+        <Suspense
+          fallback={
+            <Loading label="Loading the source…" className="hidden lg:block">
+              <Skeleton className="h-40 rounded-card" />
+            </Loading>
+          }
+        >
+          <SourcePanel citation={open} onClose={closeSource} isWide={isWide} />
+        </Suspense>
+      )}
+      {!open && list.messages.length > 0 && (
+        <SuggestionList onAsk={begin} isBusy={isBusy} className={classNames("hidden self-end xl:block")} />
+      )}
+    </section>
+  );
+};
