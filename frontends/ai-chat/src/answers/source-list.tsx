@@ -1,8 +1,14 @@
 import type { Citation } from "@kinkeeper/contracts/ai-chat/citations";
 import { classNames } from "@kinkeeper/kit/class-names.ts";
 import { Icon } from "@kinkeeper/kit/icon.tsx";
-import { kindLooks } from "./source-words.ts";
+import { fieldWord, kindLooks } from "./source-words.ts";
 import { isSamePassage, isStale } from "./citations.ts";
+
+/** Of one person there may be several sources: the date of birth, and a place in the tree. */
+const FactOf = ({ citation }: { citation: Citation }) => {
+  const word = fieldWord(citation.field);
+  return word ? <span className="text-ink-soft">, {word.toLowerCase()}</span> : null;
+};
 
 interface SourceListProps {
   readonly citations: readonly Citation[];
@@ -33,6 +39,7 @@ export const SourceList = ({ citations, open, onOpen }: SourceListProps) => (
             <span className="truncate">
               <span className="sr-only">{kindLooks[citation.kind].word}: </span>
               {citation.title}
+              {citation.kind === "people" && <FactOf citation={citation} />}
             </span>
             {isStale(citation) && <span className="shrink-0 text-xs font-medium text-warm">changed since</span>}
           </button>

@@ -32,7 +32,7 @@ export const Composer = ({ text, onChange, onSend, onStop, isBusy, field }: Comp
         if (canSend) onSend();
         field.current?.focus();
       }}
-      className="rounded-2xl border border-edge bg-sheet transition-colors focus-within:border-accent focus-within:outline-2 focus-within:-outline-offset-1 focus-within:outline-accent"
+      className="rounded-2xl border border-edge bg-sheet transition-colors focus-within:border-accent focus-within:outline-2 focus-within:-outline-offset-2 focus-within:outline-accent"
     >
       <div className="flex items-end gap-2 p-1.5 pl-4">
         <textarea

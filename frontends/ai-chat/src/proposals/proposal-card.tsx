@@ -25,7 +25,7 @@ const Change = ({ proposal: { preview, duplicates } }: { proposal: Proposal }) =
         <div key={label} className="contents">
           <dt className="text-sm text-ink-soft">{label}</dt>
           <dd className="[overflow-wrap:anywhere] whitespace-pre-line">
-            {before !== null && (
+            {before !== null && before !== after && (
               <>
                 <span className="sr-only">now </span>
                 <s className="text-ink-soft">{before}</s>
