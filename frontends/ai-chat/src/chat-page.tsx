@@ -25,7 +25,7 @@ export const ChatPage = () => {
       <PageHeader
         title="Chat with AI"
         subtitle="Ask questions, add content, or explore your family's history with AI assistance"
-        className="pt-5 pb-4 sm:pt-6 sm:pb-5"
+        className="pt-5 pb-4 sm:pt-5 lg:pt-6 lg:pb-5"
       />
       <div
         className="flex min-h-64 flex-col"

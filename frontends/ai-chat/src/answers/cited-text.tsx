@@ -26,8 +26,8 @@ const Mark = ({ citation, isOpen, onOpen }: MarkProps) => (
     aria-pressed={isOpen}
     data-tooltip={`“${citation.quote}”`}
     className={classNames(
-      "focus-ring relative -top-[0.35em] mx-px inline-block min-w-5 cursor-pointer rounded-full px-1 text-center font-sans text-[0.6875rem] leading-5 font-semibold tabular-nums transition-colors after:absolute after:-inset-x-0.5 after:-inset-y-1.5 after:content-[''] pointer-coarse:after:-inset-3",
-      isOpen ? "bg-accent text-on-accent" : "bg-accent-soft text-accent hover:bg-accent hover:text-on-accent",
+      "focus-ring relative -top-[0.4em] inline-block min-w-4 cursor-pointer rounded-full px-0.5 text-center font-sans text-[0.6875rem] leading-4 font-semibold tabular-nums transition-colors after:absolute after:-inset-1 after:content-[''] pointer-coarse:after:-inset-3",
+      isOpen ? "bg-accent text-on-accent" : "text-accent hover:bg-accent-soft",
     )}
   >
     {citation.n}

@@ -1,6 +1,5 @@
 import type { Citation } from "@kinkeeper/contracts/ai-chat/citations";
 import type { Conversation } from "@kinkeeper/contracts/ai-chat/conversations";
-import { classNames } from "@kinkeeper/kit/class-names.ts";
 import { lazyPage } from "@kinkeeper/kit/lazy-page.tsx";
 import { Loading, Skeleton } from "@kinkeeper/kit/skeleton.tsx";
 import { Suspense, useCallback, useRef, useState, type KeyboardEvent } from "react";
@@ -78,7 +77,7 @@ export const ConversationView = ({ conversation: { id } }: { conversation: Conve
     <section
       aria-label="Assistant"
       onKeyDown={onKeyDown}
-      className="grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)] gap-6 lg:data-[open=true]:grid-cols-[minmax(0,1fr)_20rem] xl:grid-cols-[minmax(0,1fr)_22rem]"
+      className="grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)] gap-6 lg:max-xl:data-[open=true]:grid-cols-[minmax(0,1fr)_20rem] xl:grid-cols-[minmax(0,1fr)_22rem]"
       data-open={open !== undefined}
     >
       <div className="flex min-h-0 min-w-0 flex-col">
@@ -129,7 +128,7 @@ export const ConversationView = ({ conversation: { id } }: { conversation: Conve
         </Suspense>
       )}
       {!open && list.messages.length > 0 && (
-        <SuggestionList onAsk={begin} isBusy={isBusy} className={classNames("hidden self-end xl:block")} />
+        <SuggestionList onAsk={begin} isBusy={isBusy} className="hidden self-end xl:block" />
       )}
     </section>
   );

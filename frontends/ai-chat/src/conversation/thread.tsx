@@ -64,12 +64,12 @@ export const Thread = ({
         tabIndex={0}
         className="focus-ring h-full overflow-y-auto overscroll-contain rounded-card -outline-offset-2"
       >
-        <div ref={content} className="flex min-h-full flex-col justify-end pb-4">
+        <div ref={content} className="pt-1 pb-5">
           {showOlder ? (
             <Button
               variant="secondary"
               size="small"
-              className="mx-auto mb-5"
+              className="mx-auto flex"
               isPending={isLoadingOlder}
               onClick={() => void showOlder()}
             >
@@ -101,6 +101,14 @@ export const Thread = ({
           {messages.length === 0 && !turn && beginning}
         </div>
       </div>
+      <div
+        aria-hidden
+        className="pointer-events-none absolute inset-x-0 top-0 h-3 bg-linear-to-b from-paper to-paper/0"
+      />
+      <div
+        aria-hidden
+        className="pointer-events-none absolute inset-x-0 bottom-0 h-5 bg-linear-to-t from-paper to-paper/0"
+      />
       {isAway && (
         <Button
           variant="secondary"

@@ -20,7 +20,7 @@ const linkStyles = "focus-ring rounded-sm text-accent underline underline-offset
 /** What would change, exactly, and what may be there already. */
 const Change = ({ proposal: { preview, duplicates } }: { proposal: Proposal }) => (
   <>
-    <dl className="mt-3 grid grid-cols-[minmax(5rem,auto)_minmax(0,1fr)] gap-x-4 gap-y-1.5">
+    <dl className="mt-3 grid grid-cols-[minmax(5rem,auto)_minmax(0,1fr)] items-baseline gap-x-4 gap-y-1.5">
       {preview.map(({ label, before, after }) => (
         <div key={label} className="contents">
           <dt className="text-sm text-ink-soft">{label}</dt>
@@ -60,7 +60,8 @@ const Change = ({ proposal: { preview, duplicates } }: { proposal: Proposal }) =
 const Frame = ({ proposal, state, children }: { proposal: Proposal; state?: ReactNode; children?: ReactNode }) => {
   const title = useId();
   return (
-    <section
+    <div
+      role="group"
       aria-labelledby={title}
       className="w-full max-w-xl min-w-0 rounded-card border border-dashed border-edge/70 bg-sheet px-4 py-3.5 sm:px-5"
     >
@@ -73,7 +74,7 @@ const Frame = ({ proposal, state, children }: { proposal: Proposal; state?: Reac
       </header>
       <Change proposal={proposal} />
       {children}
-    </section>
+    </div>
   );
 };
 

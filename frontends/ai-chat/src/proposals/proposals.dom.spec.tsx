@@ -16,7 +16,7 @@ const showProposal = async (proposal: StoredProposal = proposalOf()) => {
     answerOf("Here is what would be added.", { proposals: [proposal] }),
   ]);
   const rendering = await renderInFrontend(<ChatPage />, { path: "/ai-chat" });
-  const card = within(await screen.findByRole("region", { name: "Add a person" }));
+  const card = within(await screen.findByRole("group", { name: "Add a person" }));
   return { ...served, ...rendering, card };
 };
 
