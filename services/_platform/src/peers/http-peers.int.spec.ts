@@ -91,6 +91,34 @@ describe("a call of a peer", () => {
     expect(heard).toBe(traceparent);
   });
 
+  test("says which revision is changed, and under which key", async () => {
+    let heard: unknown;
+    const peers = await peersOf((request, response) => {
+      heard = [request.headers["if-match"], request.headers["idempotency-key"]];
+      json(200, person)(request, response);
+    });
+    await peers.ask(getFamilyMember, emma, { params: { id: person.id }, ifRevision: 7, idempotencyKey: person.id });
+    expect(heard).toEqual(['"7"', person.id]);
+    await peers.ask(getFamilyMember, emma, { params: { id: person.id } });
+    expect(heard).toEqual([undefined, undefined]);
+  });
+
+  test("is given up once nobody waits for it, and is not begun for nobody", async () => {
+    const leaving = new AbortController();
+    let called = 0;
+    const { promise: broken, resolve: breaks } = Promise.withResolvers<void>();
+    const peers = await peersOf((request) => {
+      called += 1;
+      request.socket.once("close", breaks);
+      leaving.abort(new Error("left"));
+    });
+    const ask = () => peers.ask(getFamilyMember, emma, { params: { id: person.id }, signal: leaving.signal });
+    await expect(ask()).rejects.toThrow("left");
+    await broken;
+    await expect(ask()).rejects.toThrow("left");
+    expect(called).toBe(1);
+  });
+
   test("sends and receives bytes as they come", async () => {
     const sent: string[] = [];
     const peers = await peersOf((request, response) => {

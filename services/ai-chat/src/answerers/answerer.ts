@@ -58,6 +58,15 @@ export interface FoundPerson {
   readonly source: Source;
 }
 
+export interface RecordFilter {
+  readonly kind: SearchKind;
+  /** Words, or the name of a person whom the records are about. */
+  readonly about?: string | undefined;
+  /** Years, both included. */
+  readonly from?: number | undefined;
+  readonly to?: number | undefined;
+}
+
 export interface EventFilter {
   readonly personId?: string | undefined;
   /** Years, both included. */
@@ -81,6 +90,8 @@ export interface AnswerTools {
   relatives(id: string): Promise<readonly TreeFinding[]>;
   /** Life events about a person or of some years, at most 8. */
   events(filter: EventFilter): Promise<readonly Source[]>;
+  /** Records of one kind: how many there are, and the first of them. */
+  records(filter: RecordFilter): Promise<{ readonly total: number; readonly sources: readonly Source[] }>;
   /** Kinship, ages, dates, counts and lists of people, computed from the tree; undefined where it is no such question. */
   askTree(question: string): Promise<TreeFinding | undefined>;
   /**

@@ -1,10 +1,11 @@
 import { findPassages, maxPassageQuery, type RecordPassage } from "@kinkeeper/contracts/archive/passages";
-import { search } from "@kinkeeper/contracts/archive/search";
+import { maxQueryLength, search, type SearchAnswer, type SearchKind } from "@kinkeeper/contracts/archive/search";
 import type { Endpoint } from "@kinkeeper/contracts/endpoint";
 import { answerQuestion, maxQuestionLength } from "@kinkeeper/contracts/genealogy/answers";
 import { getFamilyMember, type FamilyMemberWithRevision } from "@kinkeeper/contracts/genealogy/endpoints";
 import { looksLikeTreeQuestion } from "@kinkeeper/contracts/genealogy/tree-question";
 import { FamilyTurns } from "@kinkeeper/platform/family-turns";
+import { folded } from "@kinkeeper/platform/words";
 import type { OnBehalf, PeerRequest, Peers } from "@kinkeeper/platform/peers";
 import type { AnswerTools, EventFilter, FoundPerson, Source, TreeFinding } from "../answerers/answerer.ts";
 import { findingOf } from "./ask-tree.ts";
@@ -14,6 +15,7 @@ import type { SourceList } from "./source-list.ts";
 type NewSource = Omit<Source, "ref">;
 
 const listed = 8;
+const recordsListed = 20;
 /** Of a biography, what a tool tells at once. */
 const biographyTold = 2_000;
 
@@ -64,6 +66,36 @@ const ofPerson = (
   facts,
 });
 
+/** What was found of one kind, each to be quoted by its title. */
+const sourcesOfRecords = (kind: SearchKind, found: SearchAnswer): readonly NewSource[] => {
+  const source = (
+    id: string,
+    title: string,
+    {
+      field = "title",
+      date = null,
+      location = null,
+    }: { field?: string; date?: string | null; location?: string | null },
+  ): NewSource => ({
+    ...ofPerson({ id, revision: null }, title, field, title, []),
+    kind,
+    date,
+    location,
+  });
+  switch (kind) {
+    case "people":
+      return found.people.map((person) => source(person.id, nameOf(person), { field: "name" }));
+    case "stories":
+      return found.stories.map(({ id, title, ...more }) => source(id, title, more));
+    case "artifacts":
+      return found.artifacts.map(({ id, title, ...more }) => source(id, title, more));
+    case "events":
+      return found.events.map(({ id, title, eventDate, location }) => source(id, title, { date: eventDate, location }));
+    case "traditions":
+      return found.traditions.map(({ id, name }) => source(id, name, { field: "name" }));
+  }
+};
+
 const toldFields = ["birthDate", "birthPlace", "deathDate", "deathPlace", "maidenName", "biography"] as const;
 
 const sourcesOfPerson = (person: FamilyMemberWithRevision): readonly NewSource[] => {
@@ -102,6 +134,20 @@ export const readTools = (
     return answer ? findingOf(answer, sources) : undefined;
   };
 
+  const findPeople = async (name: string): Promise<readonly FoundPerson[]> => {
+    const { people } = await ask(search, {
+      query: { q: name.slice(0, 200), category: "people", limit: String(listed) },
+    });
+    return people.map((person) => {
+      const known = nameOf(person);
+      const facts = [person.birthDate, person.birthPlace, person.deathDate, person.deathPlace].filter(
+        (fact) => fact !== null,
+      );
+      const source = ofPerson({ id: person.id, revision: null }, known, "name", known, facts);
+      return { id: person.id, name: known, source: sources.add(source) };
+    });
+  };
+
   const find = async (id: string): Promise<FamilyMemberWithRevision> => ask(getFamilyMember, { params: { id } });
 
   return {
@@ -112,19 +158,7 @@ export const readTools = (
       return chosenPassages(found).map((passage) => sources.add(passageSource(passage)));
     },
 
-    people: async (name): Promise<readonly FoundPerson[]> => {
-      const { people } = await ask(search, {
-        query: { q: name.slice(0, 200), category: "people", limit: String(listed) },
-      });
-      return people.map((person) => {
-        const known = nameOf(person);
-        const facts = [person.birthDate, person.birthPlace, person.deathDate, person.deathPlace].filter(
-          (fact) => fact !== null,
-        );
-        const source = ofPerson({ id: person.id, revision: null }, known, "name", known, facts);
-        return { id: person.id, name: known, source: sources.add(source) };
-      });
-    },
+    people: findPeople,
 
     person: async (id) => sourcesOfPerson(await find(id)).map((source) => sources.add(source)),
 
@@ -136,6 +170,23 @@ export const readTools = (
         if (finding) found.push(finding);
       }
       return found;
+    },
+
+    records: async ({ kind, about, from, to }) => {
+      const years = {
+        ...(from === undefined ? {} : { from: String(from) }),
+        ...(to === undefined ? {} : { to: String(to) }),
+      };
+      const find = async (more: Readonly<Record<string, string>>) => {
+        const answer = await ask(search, {
+          query: { category: kind, limit: String(recordsListed), ...years, ...more },
+        });
+        return { total: answer.counts[kind], sources: sourcesOfRecords(kind, answer).map((one) => sources.add(one)) };
+      };
+      if (about === undefined) return find({});
+      const named = (await findPeople(about)).filter(({ name }) => folded(name) === folded(about));
+      const ofPerson = named.length === 1 ? await find({ person: named[0]!.id }) : undefined;
+      return ofPerson && ofPerson.total > 0 ? ofPerson : find({ q: about.slice(0, maxQueryLength) });
     },
 
     events: async ({ personId, from, to }: EventFilter) => {

@@ -7,7 +7,7 @@ type NewSource = Omit<Source, "ref">;
 /** Statements told of one list, each with its sources. */
 const mostStatements = 12;
 /** Sources behind one statement: of a list of fifty people the first are cited. */
-const sourcesOfStatement = 8;
+const sourcesOfStatement = 15;
 
 const sourceOf = (person: AnswerPerson, field: string, text: string, sentence: string): NewSource => ({
   kind: "people",
@@ -30,8 +30,19 @@ const textOf = (fact: AnswerFact, nameOf: (id: string) => string): string => {
   return `${nameOf(fact.otherId)}: ${fact.value.replaceAll("_", " ")} of ${nameOf(fact.personId)}`;
 };
 
+/** The sentence, and where it tells of a kinship over others, the way from one to the other. */
+const toldIn = ({ sentence, path }: AnswerStatement, people: ReadonlyMap<string, AnswerPerson>): string => {
+  if (path.length < 3) return sentence;
+  const steps = path.map(({ personId, step }) => {
+    const name = people.get(personId)?.name ?? "";
+    return step === "start" ? name : `${name} (${step})`;
+  });
+  return `${sentence} The way from one to the other: ${steps.join(", ")}.`;
+};
+
 const sourcesOf = (
-  { personIds, facts, sentence }: AnswerStatement,
+  { personIds, facts, path }: AnswerStatement,
+  sentence: string,
   people: ReadonlyMap<string, AnswerPerson>,
 ): readonly NewSource[] => {
   const nameOf = (id: string): string => people.get(id)?.name ?? "";
@@ -41,8 +52,7 @@ const sourcesOf = (
     return person && text !== "" ? [sourceOf(person, fact.field, text, sentence)] : [];
   });
   const cited = new Set(told.map(({ id }) => id));
-  for (const { otherId } of facts) if (otherId !== null) cited.add(otherId);
-  const named = personIds
+  const named = [...new Set([...personIds, ...path.map(({ personId }) => personId)])]
     .filter((id) => !cited.has(id))
     .flatMap((id) => {
       const person = people.get(id);
@@ -57,9 +67,9 @@ export const findingOf = (answer: TreeAnswer, sources: SourceList): TreeFinding 
   return {
     outcome: answer.outcome,
     sentence: answer.sentence,
-    statements: answer.statements.slice(0, mostStatements).map((statement) => ({
-      sentence: statement.sentence,
-      sources: sourcesOf(statement, people).map((source) => sources.add(source)),
-    })),
+    statements: answer.statements.slice(0, mostStatements).map((statement) => {
+      const sentence = toldIn(statement, people);
+      return { sentence, sources: sourcesOf(statement, sentence, people).map((source) => sources.add(source)) };
+    }),
   };
 };

@@ -9,7 +9,7 @@ import type { Meanings } from "./embeddings/meanings.ts";
 import { findDocuments } from "./find-documents.ts";
 import { fuse } from "./fuse.ts";
 import { cutTexts, foundTexts } from "./passages.ts";
-import { readQuery } from "./query-words.ts";
+import { readQuery, type QueryWords } from "./query-words.ts";
 import { questionPassages, type QuestionPassage } from "./question-passages.ts";
 import { chunksOf, meaningTurns, rowsOf, searchTurns, textsOf, turnOfOthers } from "./search-family.ts";
 import { stemsOf } from "./stems.ts";
@@ -53,6 +53,9 @@ const headsOf = async (sql: TransactionSql, ids: readonly string[]): Promise<Rea
   return heads;
 };
 
+/** Of a misspelt word or a name that as a word says nothing: as much as the least of what was typed. */
+const respeltShare = ({ shares }: QueryWords): number => Math.min(...shares.terms.values(), shares.total) * 0.8;
+
 interface FoundRecord {
   readonly id: string;
   readonly kind: number;
@@ -77,8 +80,9 @@ const findRecords = async (
       const [rows, chunks] = await Promise.all([rowsOf(sql, viewer, ranked), chunksOf(sql, viewer, ranked)]);
       return { ranked, rows, chunks };
     });
-    const weights = new Map(query.terms.map(({ term, weight }) => [term, weight]));
-    const terms = new Set(weights.keys());
+    const terms = new Set(query.terms.map(({ term }) => term));
+    // What was read for a word that nobody wrote says a little of it.
+    const weights = new Map([...terms].map((term) => [term, query.shares.terms.get(term) ?? respeltShare(query)]));
     const records: FoundRecord[] = [];
     for (const { number } of ranked) {
       const row = rows.get(number);
@@ -90,7 +94,7 @@ const findRecords = async (
         cut.flatMap(({ words }) => words.map(({ word }) => word)),
       );
       const found = foundTexts(cut, terms, stems);
-      const passages = questionPassages(texts, found, weights, query.weight, chunks.get(number));
+      const passages = questionPassages(texts, found, weights, query.shares.total, chunks.get(number));
       records.push({ id: row.id, kind: row.kind, passages });
       await turnOfOthers();
     }

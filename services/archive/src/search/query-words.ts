@@ -19,6 +19,8 @@ export interface QueryWords {
   readonly terms: readonly Term[];
   /** The weights of all its words together, those that nobody wrote being rare ones. */
   readonly weight: number;
+  /** The same for `coverage`: how much of a question something speaks of, told so that a handful of records can be enough. */
+  readonly shares: { readonly terms: ReadonlyMap<string, number>; readonly total: number };
   /** Stems of what was searched instead of words that nobody wrote. */
   readonly respelt: ReadonlySet<string>;
   readonly corrections: readonly Correction[];
@@ -140,12 +142,36 @@ const namesIn = (query: string, known: readonly Known[]): readonly Known[] => {
   return names.filter(({ word }) => capitals.has(word));
 };
 
+/** In fewer documents than these every word that stands in one would seem frequent, and one that nobody wrote all there is to say. */
+const fewDocuments = 100;
+
+const sharesOf = (known: readonly Known[], documents: number): QueryWords["shares"] => {
+  const terms = new Map<string, number>();
+  let total = 0;
+  for (const { term, found } of known) {
+    if (term === null || (terms.has(term) && found > 0)) continue;
+    const share = rarity(documents, found);
+    total += share;
+    if (found > 0) terms.set(term, share);
+  }
+  return { terms, total };
+};
+
 const isWord = (word: string): boolean => /^\p{L}+$/u.test(word);
 
 /** Reads a query: which stems to look for among what this viewer may read, and how much each says. */
 export const readQuery = async (sql: TransactionSql, viewer: Viewer, query: string): Promise<QueryWords> => {
   const words = [...new Set(wordsIn(query).map(({ word }) => word))].slice(0, manyWords);
-  if (words.length === 0) return { words, terms: [], weight: 0, respelt: new Set(), corrections: [], meanLength: 1 };
+  if (words.length === 0)
+    return {
+      words,
+      terms: [],
+      weight: 0,
+      shares: { terms: new Map(), total: 0 },
+      respelt: new Set(),
+      corrections: [],
+      meanLength: 1,
+    };
   const [known, totals] = await Promise.all([
     knownWords(sql, viewer, words),
     sql<{ documents: number; length: number }[]>`
@@ -167,12 +193,14 @@ export const readQuery = async (sql: TransactionSql, viewer: Viewer, query: stri
   for (const { word, named } of namesIn(query, known)) note(`=${word}`, rarity(documents, named));
   const ofUnknown = known.filter(({ term, found }) => term !== null && found === 0).length * rarity(documents, 0);
   const weight = [...weights.values()].reduce((sum, one) => sum + one, ofUnknown);
+  const shares = sharesOf(known, Math.max(documents, fewDocuments));
   const typed = new Set(weights.keys());
   for (const { near } of read) for (const { term, uses } of near) note(term, respeltWeight * rarity(documents, uses));
   return {
     words,
     terms: [...weights].map(([term, one]) => ({ term, weight: one })),
     weight,
+    shares,
     respelt: new Set([...weights.keys()].filter((term) => !typed.has(term))),
     corrections: read
       .filter(({ near }) => near.length > 0)

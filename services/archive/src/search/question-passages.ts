@@ -21,25 +21,24 @@ interface Hit {
   readonly term: string;
 }
 
-const within = (hits: readonly Hit[], start: number, end: number): readonly Hit[] =>
-  hits.filter((hit) => hit.start >= start && hit.end <= end);
-
 interface Sentence {
   readonly start: number;
   readonly end: number;
-  readonly weight: number;
+  readonly terms: readonly string[];
 }
 
-/** Sentences that follow each other, as many as a passage holds, each text cut once from its beginning. */
-const windows = (text: string, hits: readonly Hit[], weights: Weights): readonly (readonly Sentence[])[] => {
+/**
+ * Sentences that follow each other, as many as a passage holds. Each hit is looked at once: somebody may have written one word
+ * ten thousand times.
+ */
+const windows = (text: string, hits: readonly Hit[]): readonly (readonly Sentence[])[] => {
   const found: Sentence[][] = [];
   let last: Sentence[] = [];
+  let next = 0;
   for (const [start, end] of sentencesIn(text, longestPassage)) {
-    const weight = weightOf(
-      within(hits, start, end).map(({ term }) => term),
-      weights,
-    );
-    const sentence = { start, end, weight };
+    const terms: string[] = [];
+    for (; next < hits.length && hits[next]!.start < end; next += 1) terms.push(hits[next]!.term);
+    const sentence = { start, end, terms };
     if (last.length > 0 && end - last[0]!.start <= longestPassage) last.push(sentence);
     else {
       last = [sentence];
@@ -70,15 +69,16 @@ export const questionPassages = (
 
   const passages = prose.flatMap(([field, text]) => {
     const hits = hitsOf.get(field) ?? [];
-    return windows(text, hits, weights).map((sentences): QuestionPassage => {
+    return windows(text, hits).map((sentences): QuestionPassage => {
       const [start, end] = [sentences[0]!.start, sentences.at(-1)!.end];
-      const best = sentences.reduce((one, other) => (other.weight > one.weight ? other : one));
+      const weight = ({ terms }: Sentence): number => weightOf(terms, weights);
+      const best = sentences.reduce((one, other) => (weight(other) > weight(one) ? other : one));
       return {
         field,
         text: text.slice(start, end),
         start,
         best: [best.start - start, best.end - start],
-        coverage: share(within(hits, start, end).map(({ term }) => term)),
+        coverage: share(sentences.flatMap(({ terms }) => terms)),
       };
     });
   });

@@ -2,8 +2,9 @@ import { DomainError } from "@kinkeeper/platform/domain-error";
 import type { Answerer, AnswerPart, AnswerTools, Question, TreeFinding } from "../answerer.ts";
 import { readAddition } from "./additions/read-addition.ts";
 import { proposeAddition } from "./additions/propose-addition.ts";
+import { readListing } from "./read-listing.ts";
 import { withNames } from "./follow-up.ts";
-import { quotations } from "./quote-passages.ts";
+import { quotations, titles } from "./quote-passages.ts";
 
 export const notSaid =
   "Your archive does not say. If you know more, you can add it: “Add a story about …”, or ask in other words.";
@@ -33,6 +34,24 @@ async function* quoted(query: string, tools: AnswerTools): AsyncGenerator<Answer
   return true;
 }
 
+/** Records that were asked for themselves. */
+async function* listed(text: string, tools: AnswerTools): AsyncGenerator<AnswerPart, boolean> {
+  const listing = readListing(text);
+  if (!listing) return false;
+  const { total, sources } = await tools.records(listing.filter);
+  if (total === 0) {
+    yield frame(`Your archive does not hold any ${listing.inWords}.`);
+    return true;
+  }
+  const more = total > sources.length ? `, the first of ${total}` : ` (${total})`;
+  yield frame(`This is what your archive says of ${listing.inWords}${more}:\n\n`);
+  for (const [index, told] of titles(sources).entries()) {
+    if (index > 0) yield frame("\n");
+    yield statement(told);
+  }
+  return true;
+}
+
 /** What can be proposed is shown as a card; what cannot is said in words. */
 async function* added(question: Question, tools: AnswerTools): AsyncGenerator<AnswerPart, boolean> {
   const addition = readAddition(question.text);
@@ -52,6 +71,7 @@ async function* answerOffline(question: Question, tools: AnswerTools): AsyncGene
   const text = withNames(question.text, question.earlier);
   const finding = await tools.askTree(text);
   if (finding && finding.outcome !== "nobody") return yield* ofTree(finding);
+  if (yield* listed(text, tools)) return;
   if (yield* quoted(text, tools)) return;
   if (finding) yield* ofTree(finding);
   else yield frame(notSaid);

@@ -37,3 +37,7 @@ export const quotations = (sources: readonly Source[]): readonly string[] => {
   }
   return statements;
 };
+
+/** Statements that name records, each with when and where. */
+export const titles = (sources: readonly Source[]): readonly string[] =>
+  sources.map((source) => `- ${headOf(source)} [${source.ref}]`);

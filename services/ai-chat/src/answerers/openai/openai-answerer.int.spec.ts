@@ -60,6 +60,7 @@ const tools: AnswerTools = {
   person: async (id) => (noted.push(["person", id]), [source("k9", "Emma Wedgwood, 1808")]),
   relatives: async (id) => (noted.push(["relatives", id]), []),
   events: async (filter) => (noted.push(["events", filter]), []),
+  records: async (filter) => (noted.push(["records", filter]), { total: 0, sources: [] }),
   askTree: async (asked) => (noted.push(["askTree", asked]), undefined),
   propose: async (kind, fields) => {
     noted.push(["propose", kind, fields]);

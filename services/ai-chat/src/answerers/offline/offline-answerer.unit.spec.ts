@@ -1,0 +1,121 @@
+import { DomainError } from "@kinkeeper/platform/domain-error";
+import { describe, expect, test } from "vitest";
+import type { AnswerPart, AnswerTools, Source, TreeFinding } from "../answerer.ts";
+import { answererContract } from "../testing/answerer-contract.ts";
+import { notSaid, offlineAnswerer } from "./offline-answerer.ts";
+
+answererContract("offline", offlineAnswerer);
+
+const source = (ref: string, text: string, more: Partial<Source> = {}): Source => ({
+  ref,
+  kind: "stories",
+  id: "018f2f6e-7c1a-7000-8000-000000000001",
+  title: `Story ${ref}`,
+  field: "content",
+  text,
+  start: 0,
+  revision: 0,
+  best: [0, text.length],
+  coverage: 1,
+  date: null,
+  location: null,
+  facts: [],
+  ...more,
+});
+
+const refused = () => Promise.reject(new Error("nobody asks this here"));
+const told = async (text: string, tools: Partial<AnswerTools>): Promise<readonly AnswerPart[]> => {
+  const all: AnswerTools = {
+    search: async () => [],
+    people: refused,
+    person: refused,
+    relatives: refused,
+    events: refused,
+    records: refused,
+    askTree: async () => undefined,
+    propose: refused,
+    ...tools,
+  };
+  const asker = { tenantId: "f", userId: "u" };
+  const parts: AnswerPart[] = [];
+  const question = { text, earlier: [], sources: [] };
+  for await (const part of offlineAnswerer().answer(question, all, asker, new AbortController().signal))
+    parts.push(part);
+  return parts;
+};
+const statementsIn = (parts: readonly AnswerPart[]): readonly string[] =>
+  parts.flatMap((part) => (part.type === "statement" ? part.text : []));
+const framesIn = (parts: readonly AnswerPart[]): string =>
+  parts.map((part) => (part.type === "frame" ? part.text : "")).join("");
+
+describe("what was written", () => {
+  test("is quoted with where it stands, at most three sentences, those that speak of nearly as much as the best", async () => {
+    const sources = [
+      source("b10", "He walked at noon. Every day.", { best: [0, 18], date: "1842", location: "Downe" }),
+      source("b11", "He walked at dusk."),
+      source("b12", "He walked at dusk."),
+      source("b13", "He walked far.", { coverage: 0.5 }),
+      source("b14", "He walked “fast”."),
+      source("b15", "He walked back."),
+    ];
+    expect(statementsIn(await told("How did he walk?", { search: async () => sources }))).toEqual([
+      "Story b10 (1842, Downe): “He walked at noon.” [b10]",
+      "Story b11: “He walked at dusk.” [b11]",
+      "Story b14: “He walked 'fast'.” [b14]",
+    ]);
+  });
+  test("is told by its title where there is no more", async () => {
+    const sources = [source("b10", "The wedding", { title: "The wedding", date: "1839" })];
+    expect(statementsIn(await told("When was the wedding?", { search: async () => sources }))).toEqual([
+      "The wedding (1839) [b10]",
+    ]);
+  });
+  test("is said to be missing where nothing speaks of it", async () => {
+    expect(await told("Why?", {})).toEqual([{ type: "frame", text: notSaid }]);
+  });
+});
+
+describe("records that are asked for themselves", () => {
+  const stories = [source("b40", "Ships", { date: "1831" }), source("b41", "Stones")];
+  test("are listed by their titles", async () => {
+    const parts = await told("Which stories are there about Thomas?", {
+      records: async ({ kind, about }) => ({
+        total: kind === "stories" && about === "Thomas" ? 2 : 0,
+        sources: stories,
+      }),
+    });
+    expect(framesIn(parts)).toContain("stories about Thomas (2):");
+    expect(statementsIn(parts)).toEqual(["- Story b40 (1831) [b40]", "- Story b41 [b41]"]);
+  });
+  test("are said to be missing where there are none", async () => {
+    const parts = await told("How many traditions do we have?", { records: async () => ({ total: 0, sources: [] }) });
+    expect(framesIn(parts)).toBe("Your archive does not hold any traditions.");
+  });
+});
+
+describe("what the tree says", () => {
+  const finding: TreeFinding = {
+    outcome: "answered",
+    sentence: "She was born in 1808.",
+    statements: [{ sentence: "She was born in 1808.", sources: [source("b20", "1808"), source("b21", "Emma")] }],
+  };
+  test("goes before what was written, with what it rests on", async () => {
+    expect(await told("When was she born?", { askTree: async () => finding, search: refused })).toEqual([
+      { type: "statement", text: "She was born in 1808. [b20][b21]" },
+    ]);
+  });
+  test("of nobody it knows is told only where nothing was written either", async () => {
+    const nobody: TreeFinding = { outcome: "nobody", sentence: "Nobody is called Polly.", statements: [] };
+    const askTree = async () => nobody;
+    expect(framesIn(await told("When was Polly born?", { askTree }))).toBe("Nobody is called Polly.");
+    const search = async () => [source("b30", "Polly was born in the barn.")];
+    expect(statementsIn(await told("When was Polly born?", { askTree, search }))).toHaveLength(1);
+  });
+});
+
+test("what cannot be proposed is said in words; what fails is an error", async () => {
+  const invalid = () => Promise.reject(new DomainError("INVALID_INPUT", "Title is too long"));
+  expect(framesIn(await told("add a story: A", { propose: invalid }))).toBe("Title is too long");
+  const away = () => Promise.reject(new DomainError("UNAVAILABLE", "away"));
+  await expect(told("add a story: A", { propose: away })).rejects.toMatchObject({ code: "UNAVAILABLE" });
+});

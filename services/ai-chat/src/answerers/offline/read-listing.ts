@@ -1,0 +1,59 @@
+import type { RecordFilter } from "../answerer.ts";
+
+/** A question for records themselves: which there are, or how many. */
+export interface Listing {
+  readonly filter: RecordFilter;
+  /** "stories about Thomas Wedgwood", "events in 1842". */
+  readonly inWords: string;
+}
+
+const kinds: Readonly<Record<string, RecordFilter["kind"]>> = {
+  stories: "stories",
+  story: "stories",
+  artifacts: "artifacts",
+  artefacts: "artifacts",
+  heirlooms: "artifacts",
+  photos: "artifacts",
+  photographs: "artifacts",
+  pictures: "artifacts",
+  documents: "artifacts",
+  letters: "artifacts",
+  events: "events",
+  traditions: "traditions",
+  customs: "traditions",
+};
+
+const asked =
+  /^(?:please )?(?:which|what|how many|list|show|name)(?: me)?(?: all)?(?: (?:the|our|of the|of our))?(?: (?:family|life))? (\p{L}+)\b(.{0,300})$/iu;
+/** What stands between the kind and what it is about, and says nothing. */
+const filler =
+  /^(?: (?:do|does|did|are|is|were|have|has|had|there|we|you|our|the|family|archive|in our archive|in the archive|know|known|tell|kept|keep|say|any)\b)*/i;
+const happened =
+  /^(?:please )?what (?:has )?(?:happened|took place|was going on)(?: (?:to us|in our family|in the family|in this family))? in (?:the year )?(\d{3,4})(?: in (?:our|the) family)?\??$/i;
+const between = /^ ?(?:in|from|of) (?:the year )?(\d{3,4})(?: (?:to|and|until) (\d{3,4}))?$/i;
+const about =
+  /^ ?(?:about|on|of|by|from|with|for|that (?:mention|tell of|are about)|mentioning|telling of) (.{1,150})$/i;
+
+/** Reads "which stories are there about Emma?", "how many traditions do we have?", "what happened in 1842?". */
+export const readListing = (message: string): Listing | undefined => {
+  const text = message.replaceAll(/\s+/g, " ").trim();
+  const year = happened.exec(text)?.[1];
+  if (year !== undefined)
+    return { filter: { kind: "events", from: Number(year), to: Number(year) }, inWords: `events in ${year}` };
+  const found = asked.exec(text.replace(/[?.! ]{1,5}$/, ""));
+  const word = found?.[1]!.toLowerCase();
+  const kind = word === undefined ? undefined : kinds[word];
+  if (!found || !kind) return undefined;
+  const rest = found[2]!.slice(filler.exec(found[2]!)![0].length);
+  if (rest.trim() === "") return { filter: { kind }, inWords: word! };
+  const years = between.exec(rest);
+  if (years) {
+    const [from, to] = [Number(years[1]), Number(years[2] ?? years[1])];
+    return {
+      filter: { kind, from, to },
+      inWords: from === to ? `${word} in ${from}` : `${word} from ${from} to ${to}`,
+    };
+  }
+  const subject = about.exec(rest)?.[1]?.trim();
+  return subject ? { filter: { kind, about: subject }, inWords: `${word} about ${subject}` } : undefined;
+};

@@ -1,0 +1,19 @@
+import { expect, test } from "vitest";
+import { readListing } from "./read-listing.ts";
+
+test.each([
+  ["Which traditions does our family have?", { kind: "traditions" }],
+  ["How many stories are there?", { kind: "stories" }],
+  ["list all stories", { kind: "stories" }],
+  ["Which stories are there about Thomas Wedgwood?", { kind: "stories", about: "Thomas Wedgwood" }],
+  ["Show me the photos of Down House", { kind: "artifacts", about: "Down House" }],
+  ["What happened in the family in 1842?", { kind: "events", from: 1842, to: 1842 }],
+  ["Which events are there from 1830 to 1842?", { kind: "events", from: 1830, to: 1842 }],
+])("%s", (text, filter) => expect(readListing(text)?.filter).toEqual(filter));
+
+test.each([
+  "Which people were born in 1806?",
+  "What story did he tell his daughter?",
+  "What happened to the ship?",
+  "stories",
+])("%s asks for no list of records", (text) => expect(readListing(text)).toBeUndefined());
