@@ -1,6 +1,6 @@
 import { hrefOfRecord, type Citation } from "@kinkeeper/contracts/ai-chat/citations";
+import { sentencesIn } from "@kinkeeper/platform/sentences";
 import type { Source } from "../answerers/answerer.ts";
-import { sentenceRanges } from "../text/sentences.ts";
 import { isFunctionWord, tokensIn } from "../text/words.ts";
 
 /** A quote that is longer is cut at a word. */
@@ -17,7 +17,7 @@ const meaningful = (text: string): ReadonlySet<string> =>
 const bestSentence = ({ text, best }: Source, statement: string): readonly [number, number] => {
   const wanted = meaningful(statement);
   let [found, most] = [best, 0];
-  for (const [start, end] of sentenceRanges(text)) {
+  for (const [start, end] of sentencesIn(text)) {
     const shared = [...meaningful(text.slice(start, end))].filter((word) => wanted.has(word)).length;
     if (shared > most) [found, most] = [[start, end], shared];
   }

@@ -1,6 +1,5 @@
-/** Shorter ends are abbreviations more often than sentences. */
-const abbreviation =
-  /(?:^|[\s("“])(?:\p{Lu}|Mr|Mrs|Ms|Dr|St|Sr|Jr|Rev|Col|Capt|Gen|Prof|abt|c|ca|No|vol|p|pp|ed|e\.g|i\.e)\.$/u;
+import { endsAbbreviated } from "@kinkeeper/platform/sentences";
+
 /** An end of a sentence with the marks behind it, and the white space that follows. */
 const sentenceEnd = /(?:[.!?…]["')\]»”’]{0,4}|\n)(?:[ \t]{0,4}\[[a-z]\d{2,3}\]){0,20}\.?(\s{1,50})/g;
 /** An opened quotation that nobody closes holds nothing up for longer. */
@@ -23,28 +22,9 @@ export const takeSentences = (text: string): { readonly sentences: readonly stri
     const sentence = text.slice(start, after);
     const written = sentence.slice(0, sentence.length - space!.length);
     const isParagraph = end.includes("\n");
-    if (!isParagraph && (abbreviation.test(written.slice(-8)) || isInsideQuotation(sentence))) continue;
+    if (!isParagraph && (endsAbbreviated(written) || isInsideQuotation(sentence))) continue;
     sentences.push(sentence);
     start = after;
   }
   return { sentences, rest: text.slice(start) };
-};
-
-/** The sentences of a whole text as [start, end), the white space around them left out. */
-export const sentenceRanges = (text: string): readonly (readonly [start: number, end: number])[] => {
-  const ranges: [number, number][] = [];
-  let start = 0;
-  const close = (end: number): void => {
-    const piece = text.slice(start, end);
-    const begins = end - piece.trimStart().length;
-    const ends = start + piece.trimEnd().length;
-    if (ends > begins) ranges.push([begins, ends]);
-    start = end;
-  };
-  for (const { 0: mark, index } of text.matchAll(/[.!?…]["')\]»”’]{0,4}(?=\s)|\n[^\S\n]{0,99}\n/g)) {
-    const end = index + mark.length;
-    if (!abbreviation.test(text.slice(Math.max(start, end - 8), end))) close(end);
-  }
-  close(text.length);
-  return ranges;
 };

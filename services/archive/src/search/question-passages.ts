@@ -1,7 +1,7 @@
 import { longestPassage, passagesOfRecord, type RecordPassage } from "@kinkeeper/contracts/archive/passages";
+import { sentencesIn } from "@kinkeeper/platform/sentences";
 import type { FieldText } from "./document.ts";
 import { proseFields } from "./document.ts";
-import { sentencesIn } from "./sentences.ts";
 import type { FoundText } from "./passages.ts";
 
 /** What of a document says something of a question: exact pieces, the best first. */

@@ -1,9 +1,7 @@
 import { longestPassage } from "@kinkeeper/contracts/archive/passages";
-import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { FoundText } from "./passages.ts";
 import { questionPassages } from "./question-passages.ts";
-import { sentencesIn } from "./sentences.ts";
 
 const found = (field: string, text: string, ...words: readonly string[]): FoundText => ({
   field,
@@ -17,34 +15,6 @@ const weights = new Map([
   ["sandwalk", 3],
   ["noon", 1],
 ]);
-
-describe("sentences", () => {
-  test("end at their marks and at empty lines, not at abbreviations", () => {
-    const text = "Mr. Darwin went out.  He walked! “Every day?” she asked.\n\nA heading\n\nNo end";
-    expect(sentencesIn(text, 100).map(([start, end]) => text.slice(start, end))).toEqual([
-      "Mr. Darwin went out.",
-      "He walked!",
-      "“Every day?”",
-      "she asked.",
-      "A heading",
-      "No end",
-    ]);
-  });
-  test("are no longer than they may be, and leave out nothing but white space", () => {
-    fc.assert(
-      fc.property(
-        fc.string({ maxLength: 400, unit: "grapheme" }),
-        fc.integer({ min: 10, max: 50 }),
-        (text, longest) => {
-          const pieces = sentencesIn(text, longest);
-          for (const [start, end] of pieces) expect(end - start).toBeLessThanOrEqual(longest);
-          const told = pieces.map(([start, end]) => text.slice(start, end)).join("");
-          expect(told.replaceAll(/\s/g, "")).toBe(text.replaceAll(/\s/g, ""));
-        },
-      ),
-    );
-  });
-});
 
 describe("the passages of a document", () => {
   const filler = "Nothing happens in this sentence at all. ".repeat(40);

@@ -17,6 +17,7 @@ import {
 import { obedientAttacker } from "../../testing/openai-double/obedient-attacker.ts";
 import { startOpenAiDouble, type OpenAiDouble } from "../../testing/openai-double/openai-double.ts";
 import type { Answerer, AnswerPart, AnswerTools, Question, Source } from "../answerer.ts";
+import { answererContract } from "../testing/answerer-contract.ts";
 import type { TokenBudget } from "../budget/token-budget.ts";
 import { CircuitBreaker } from "./circuit-breaker.ts";
 import { openAiAnswerer } from "./openai-answerer.ts";
@@ -123,6 +124,11 @@ const hear = async (asked: Question = question, signal = new AbortController().s
   const text = parts.map((part) => (part.type === "usage" || part.type === "mode" ? "" : part.text)).join("");
   return { parts, text, error };
 };
+
+answererContract("a language model", () => {
+  double.behave(says("Emma played the piano ", "every evening [k7]."));
+  return newAnswerer();
+});
 
 test("an answer comes in pieces, with what it took", async () => {
   double.behave(says("She was born ", "in 1808 [k7]."));

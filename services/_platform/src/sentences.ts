@@ -1,11 +1,15 @@
 /** Shorter ends are abbreviations more often than sentences: "Mr.", "St.", "J. W.". */
-const abbreviation = /(?:^|[\s("“])(?:\p{Lu}|Mr|Mrs|Ms|Dr|St|Sr|Jr|Rev|Col|Capt|Gen|Prof|abt|c|ca|No|vol|p|pp|ed)\.$/u;
+const abbreviation =
+  /(?:^|[\s("“])(?:\p{Lu}|Mr|Mrs|Ms|Dr|St|Sr|Jr|Rev|Col|Capt|Gen|Prof|abt|c|ca|No|vol|p|pp|ed|e\.g|i\.e)\.$/u;
+
+/** Whether a text ends with a full stop that ends no sentence. */
+export const endsAbbreviated = (text: string): boolean => abbreviation.test(text.slice(-8));
 
 /**
- * The sentences of a text as [start, end), without the white space around them. A line that ends two paragraphs apart ends a sentence.
+ * The sentences of a text as [start, end), without the white space around them; an empty line ends one too.
  * What has no end within `longest` characters is cut at a space, so that no piece is longer.
  */
-export const sentencesIn = (text: string, longest: number): readonly (readonly [start: number, end: number])[] => {
+export const sentencesIn = (text: string, longest = Infinity): readonly (readonly [start: number, end: number])[] => {
   const found: [number, number][] = [];
   let start = 0;
   const close = (end: number): void => {
@@ -17,9 +21,7 @@ export const sentencesIn = (text: string, longest: number): readonly (readonly [
   };
   for (const { index, 0: mark } of text.matchAll(/[.!?…]["')\]»”’]{0,4}(?=\s)|\n[^\S\n]{0,99}\n/g)) {
     const end = index + mark.length;
-    if (mark.startsWith(".") && mark.length === 1 && abbreviation.test(text.slice(Math.max(start, end - 8), end)))
-      continue;
-    close(end);
+    if (!endsAbbreviated(text.slice(start, end))) close(end);
   }
   close(text.length);
   return found;
