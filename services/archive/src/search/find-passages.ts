@@ -53,8 +53,10 @@ const headsOf = async (sql: TransactionSql, ids: readonly string[]): Promise<Rea
   return heads;
 };
 
+type Shares = NonNullable<QueryWords["shares"]>;
+
 /** Of a misspelt word or a name that as a word says nothing: as much as the least of what was typed. */
-const respeltShare = ({ shares }: QueryWords): number => Math.min(...shares.terms.values(), shares.total) * 0.8;
+const respeltShare = ({ terms, total }: Shares): number => Math.min(...terms.values(), total) * 0.8;
 
 interface FoundRecord {
   readonly id: string;
@@ -80,9 +82,10 @@ const findRecords = async (
       const [rows, chunks] = await Promise.all([rowsOf(sql, viewer, ranked), chunksOf(sql, viewer, ranked)]);
       return { ranked, rows, chunks };
     });
+    const shares: Shares = query.shares ?? { terms: new Map(), total: 0 };
     const terms = new Set(query.terms.map(({ term }) => term));
     // What was read for a word that nobody wrote says a little of it.
-    const weights = new Map([...terms].map((term) => [term, query.shares.terms.get(term) ?? respeltShare(query)]));
+    const weights = new Map([...terms].map((term) => [term, shares.terms.get(term) ?? respeltShare(shares)]));
     const records: FoundRecord[] = [];
     for (const { number } of ranked) {
       const row = rows.get(number);
@@ -94,7 +97,7 @@ const findRecords = async (
         cut.flatMap(({ words }) => words.map(({ word }) => word)),
       );
       const found = foundTexts(cut, terms, stems);
-      const passages = questionPassages(texts, found, weights, query.shares.total, chunks.get(number));
+      const passages = questionPassages(texts, found, weights, shares.total, chunks.get(number));
       records.push({ id: row.id, kind: row.kind, passages });
       await turnOfOthers();
     }

@@ -19,8 +19,11 @@ export interface QueryWords {
   readonly terms: readonly Term[];
   /** The weights of all its words together, those that nobody wrote being rare ones. */
   readonly weight: number;
-  /** The same for `coverage`: how much of a question something speaks of, told so that a handful of records can be enough. */
-  readonly shares: { readonly terms: ReadonlyMap<string, number>; readonly total: number };
+  /**
+   * The same for `coverage`: how much of a question something speaks of, told so that a handful of records can be enough. Absent
+   * where nothing was asked.
+   */
+  readonly shares?: { readonly terms: ReadonlyMap<string, number>; readonly total: number };
   /** Stems of what was searched instead of words that nobody wrote. */
   readonly respelt: ReadonlySet<string>;
   readonly corrections: readonly Correction[];
@@ -145,7 +148,7 @@ const namesIn = (query: string, known: readonly Known[]): readonly Known[] => {
 /** In fewer documents than these every word that stands in one would seem frequent, and one that nobody wrote all there is to say. */
 const fewDocuments = 100;
 
-const sharesOf = (known: readonly Known[], documents: number): QueryWords["shares"] => {
+const sharesOf = (known: readonly Known[], documents: number): NonNullable<QueryWords["shares"]> => {
   const terms = new Map<string, number>();
   let total = 0;
   for (const { term, found } of known) {
@@ -162,16 +165,7 @@ const isWord = (word: string): boolean => /^\p{L}+$/u.test(word);
 /** Reads a query: which stems to look for among what this viewer may read, and how much each says. */
 export const readQuery = async (sql: TransactionSql, viewer: Viewer, query: string): Promise<QueryWords> => {
   const words = [...new Set(wordsIn(query).map(({ word }) => word))].slice(0, manyWords);
-  if (words.length === 0)
-    return {
-      words,
-      terms: [],
-      weight: 0,
-      shares: { terms: new Map(), total: 0 },
-      respelt: new Set(),
-      corrections: [],
-      meanLength: 1,
-    };
+  if (words.length === 0) return { words, terms: [], weight: 0, respelt: new Set(), corrections: [], meanLength: 1 };
   const [known, totals] = await Promise.all([
     knownWords(sql, viewer, words),
     sql<{ documents: number; length: number }[]>`
