@@ -1,6 +1,7 @@
 import type { FamilyMember } from "@kinkeeper/contracts/genealogy/endpoints";
 import type { Locator, Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
+import { axeViolations } from "./axe.ts";
 import { demoPassword } from "../product/start-product.ts";
 import type { Stage, PageOptions } from "./stage.ts";
 import { call, homeHeading, signIn, signInQuietly } from "./visitors.ts";
@@ -162,6 +163,26 @@ export const shellJourneys = ({ openPage }: Stage): void => {
     await page.unroute("**/api/family-members");
     await card.getByRole("button", { name: "Retry" }).click();
     await page.getByText("40 people").waitFor();
+  });
+
+  test("a question of kinship is answered above what is found", async () => {
+    const { page } = await signedIn("/");
+    const question = "how is Emma Darwin related to Josiah Wedgwood";
+    await page.getByRole("combobox", { name: "Search your family archive" }).fill(question);
+    const answer = page.getByRole("region", { name: "From your family tree" });
+    await answer.waitFor();
+    expect(await answer.textContent()).toContain(
+      "Emma Wedgwood (Darwin by marriage) was Josiah Wedgwood’s granddaughter.",
+    );
+    const path = answer.getByRole("list", { name: "How they are related" });
+    expect(await path.getByRole("link").allTextContents()).toEqual([
+      expect.stringContaining("Emma Wedgwood"),
+      expect.stringContaining("Josiah Wedgwood II"),
+      expect.stringContaining("Josiah Wedgwood1730"),
+    ]);
+    expect(await axeViolations(page)).toEqual([]);
+    await path.getByRole("link", { name: "Josiah Wedgwood II" }).click();
+    await heading(page, "Josiah Wedgwood II").waitFor();
   });
 
   const canvas = (page: Page) => page.getByRole("group", { name: /^Family tree\./ });

@@ -490,6 +490,12 @@ export const openedOnKept: readonly Sight[] = [
     open: press(/^Delete$/, "Delete this story?"),
   },
   { name: "content-add", path: "/", heading: homeHeading, open: press("Add Content", "Add Content") },
+  {
+    name: "search-answer",
+    path: "/search?q=how+is+Emma+Darwin+related+to+Josiah+Wedgwood",
+    heading: /how is Emma Darwin related/,
+    open: async (page) => page.getByRole("list", { name: "How they are related" }).waitFor(),
+  },
   { name: "search-filters", path: "/", heading: homeHeading, open: press("Filters", "Filters") },
 ];
 

@@ -2,6 +2,7 @@ import type { Artifact } from "@kinkeeper/contracts/archive/artifacts";
 import type { Comment } from "@kinkeeper/contracts/archive/comments";
 import { endpointsByService } from "@kinkeeper/contracts/endpoints";
 import type { Endpoint } from "@kinkeeper/contracts/endpoint";
+import type { TreeAnswer } from "@kinkeeper/contracts/genealogy/answers";
 import type { FamilyMember, FamilyRelationship, GedcomImport } from "@kinkeeper/contracts/genealogy/endpoints";
 import sharp from "sharp";
 import { beforeAll, describe, expect, test } from "vitest";
@@ -233,6 +234,17 @@ test("a stranger cannot tie one of theirs to one of ours, nor ask how they are r
   expect((await tie(nobody)).status).toBe(404);
   const kinship = (to: string) => stranger.call("GET", `/api/kinship?from=${id}&to=${to}`);
   expect((await kinship(ids.member)).status).toBe((await kinship(nobody)).status);
+});
+
+test("a stranger’s questions are answered without our people", async () => {
+  const ask = async (account: Account, question: string) => {
+    const query = new URLSearchParams({ question, me: ids.member }).toString();
+    return (await account.json<{ answer: TreeAnswer }>("GET", `/api/genealogy/answers?${query}`)).answer;
+  };
+  for (const question of ["who is called Emma", "who is my husband", "how is Emma related to Charles"]) {
+    expect((await ask(ours, question)).people.length).toBeGreaterThan(0);
+    expect((await ask(stranger, question)).people).toEqual([]);
+  }
 });
 
 test("an export of a stranger's holds nobody of ours", async () => {

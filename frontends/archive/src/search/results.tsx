@@ -32,7 +32,8 @@ export const Results = (props: ResultsProps) => {
   if (asked.category !== "all") return <OneKind {...props} kind={asked.category} />;
   const found = kindNames.filter((kind) => answer.counts[kind] > 0);
   if (found.length === 0) return <NothingFound {...props} />;
-  const best = bestOf(answer);
+  // What the tree answers was looked for; nothing below it is.
+  const best = answer.tree === null ? bestOf(answer) : null;
   const rest = { ...answer, ...without(answer, best) };
   // What stood alone in its group stands above it now.
   const groups = found.filter((kind) => kind !== best?.kind || rest[kind].length > 0);

@@ -111,7 +111,28 @@ export const kinAt = (
   at: number,
 ): { readonly term: KinTerm; readonly length: number } | undefined => {
   const word = (offset: number): string | undefined => words[at + offset]?.word;
-  return cousin(word) ?? line(word) ?? partner(word) ?? generation(word);
+  return cousin(word) ?? line(word) ?? both(word) ?? partner(word) ?? generation(word);
+};
+
+/** "Brothers and sisters" are siblings, "uncles or aunts" either. */
+const both = (word: Read): Found => {
+  const one = generation(word) ?? partner(word);
+  const joint = one && word(one.length);
+  if (one === undefined || (joint !== "and" && joint !== "or")) return undefined;
+  const from = one.length + 1;
+  const rest: Read = (offset) => word(from + offset);
+  const other = generation(rest) ?? partner(rest);
+  if (other === undefined) return undefined;
+  const [first, second] = [one.term, other.term];
+  const isOneKind = JSON.stringify(first.way) === JSON.stringify(second.way) && first.sex !== second.sex;
+  if (!isOneKind || first.sex === undefined || second.sex === undefined) return undefined;
+  const term = {
+    one: `${first.one} or ${second.one}`,
+    many: `${first.many} and ${second.many}`,
+    isPlural: first.isPlural || joint === "and",
+    way: first.way,
+  };
+  return { term, length: from + other.length };
 };
 
 type Read = (offset: number) => string | undefined;

@@ -90,6 +90,25 @@ export const readMention = (words: readonly Word[]): Mention | undefined => {
   return name(words.slice(from, end), [...inner, ...steps], text);
 };
 
+/**
+ * Somebody and what is asked of their kin, from "Emma’s" and "sisters" or, where the kin stood before, "Emma" and "sisters". In "the
+ * mother of Emma’s husband" it is the mother who is asked for.
+ */
+export const readKinOf = (
+  words: readonly Word[] | undefined,
+  kin: readonly Word[] | undefined,
+): readonly [mention: Mention, term: KinTerm] | undefined => {
+  const term = kin?.[0]?.kin;
+  if (words === undefined || kin === undefined || term === undefined) return undefined;
+  if (!words.at(-1)?.isPossessive) {
+    const mention = readMention(words);
+    return mention && [mention, term];
+  }
+  const mention = readMention([...words, ...kin]);
+  const last = mention?.steps.at(-1);
+  return mention && last && [{ ...mention, steps: mention.steps.slice(0, -1) }, last];
+};
+
 /** Two people whose names stand one after the other, wherever one ends and the other begins; the likeliest first. */
 export const readPairs = (words: readonly Word[]): readonly (readonly [Mention, Mention])[] => {
   const pairs: (readonly [Mention, Mention])[] = [];

@@ -1,6 +1,8 @@
 import { formatDate, fromGedcomDate, isSameDate, parseDate, toGedcomDate } from "@kinkeeper/contracts/dates";
 import { removedMember } from "@kinkeeper/contracts/genealogy/member";
 import type { TextSteps } from "@kinkeeper/platform/testing/work/linear-steps";
+import { fitting } from "../answers/names.ts";
+import { readQuestion } from "../answers/read-question.ts";
 import { exportGedcom } from "../gedcom/export-gedcom.ts";
 import { decodeText } from "../gedcom/bytes/decode-text.ts";
 import { composeFamily } from "../gedcom/compose-family.ts";
@@ -109,6 +111,21 @@ export const textSteps: TextSteps = {
     biographyOf([structure("NOTE", text, [structure("MIME", "text/html")]), structure("NOTE", text)]),
   "a name is read": (text) =>
     memberNamesOf(structure("INDI", "", [structure("NAME", text), structure("_MARNM", text)])),
+  "a question is read": (text) => readQuestion(text),
+  "a name is compared with one that was typed": (text) =>
+    fitting(
+      {
+        id: "",
+        firstName: text,
+        lastName: text,
+        maidenName: text,
+        partnerNames: [text],
+        alsoCalled: [text],
+        birthYears: null,
+        deathYears: null,
+      },
+      text.split(" "),
+    ),
   "a name is ordered by": (text) => sortName({ firstName: text.slice(0, 200), lastName: text.slice(0, 200) }),
   "a field is compared with what is known": (text) =>
     inKnownSpelling({ birthPlace: text, birthDate: text }, { birthPlace: ` ${text}`, birthDate: ` ${text}` }),

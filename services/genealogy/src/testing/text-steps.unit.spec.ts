@@ -22,6 +22,11 @@ describeLinearSteps(new URL("./text-steps.ts", import.meta.url), "textSteps", te
     shape("\n1 HUSB @I1@"),
     shape("\n0 @I1@ INDI\n0 @F1@ FAM"),
   ],
+  "a question is read": [
+    shape("'s mother ", "who was Emma"),
+    shape("great ", "who was Emma's ", "aunt"),
+    shape("in 1850 ", "who was born "),
+  ],
   "a source is read, compared and written": [shape("\n2 PAGE 1\n2 TEXT x"), shape("\n2 FORM jpg\n2 FILE x.jpg")],
   "a note of HTML becomes plain": [shape("<"), shape("</p> <p"), shape("<br ")],
   "a date is understood, shown and written": [shape(" (", "INT 1890"), shape("(", "", ")"), shape("abt ")],

@@ -17,21 +17,27 @@ export const KinPath = ({
     {path.map(({ personId, step }, index) => {
       const person = people.get(personId);
       return (
-        <li key={personId} className="flex items-center gap-2">
+        <li key={personId} className="flex flex-col gap-1 sm:flex-row sm:items-center sm:gap-2">
           {index > 0 && (
-            <span className="text-sm text-ink-soft max-sm:w-24 max-sm:text-right">
-              {step}
-              <span aria-hidden> →</span>
+            <span className="pl-4 text-sm text-ink-soft sm:pl-0">
+              {step}{" "}
+              <span aria-hidden className="max-sm:hidden">
+                →
+              </span>
+              <span aria-hidden className="sm:hidden">
+                ↓
+              </span>
             </span>
           )}
-          {index === 0 && <span aria-hidden className="w-24 sm:hidden" />}
           <Link
             href={person?.href ?? `/people/${personId}`}
-            className="focus-ring inline-flex min-h-11 min-w-0 items-center gap-2 rounded-full border border-line bg-paper py-1 pr-3.5 pl-1 text-ink no-underline transition-colors hover:border-edge hover:bg-wash"
+            className="focus-ring inline-flex min-h-11 max-w-full min-w-0 self-start items-center gap-2 rounded-full border border-line bg-paper py-1 pr-3.5 pl-1 text-ink no-underline transition-colors hover:border-edge hover:bg-wash"
           >
             <Portrait name={person?.name ?? ""} photoUrl={person?.photoUrl} size={40} />
             <span className="min-w-0">
-              <span className="block truncate font-serif leading-tight">{person?.name ?? "Unknown"}</span>
+              <span className="block font-serif leading-tight [overflow-wrap:anywhere]">
+                {person?.name ?? "Unknown"}
+              </span>
               {person?.years && <span className="block text-xs text-ink-soft tabular-nums">{person.years}</span>}
             </span>
           </Link>

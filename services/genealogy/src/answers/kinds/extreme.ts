@@ -2,7 +2,7 @@ import { ageAt, aged, ageText, daysLived, isVague } from "../ages.ts";
 import { factOf, type Ask, type Form, type Said, type Subject } from "../ask.ts";
 import type { PeopleSearch } from "../find-people.ts";
 import type { KinTerm } from "../kin-words.ts";
-import { readMention } from "../mentions.ts";
+import { readKinOf } from "../mentions.ts";
 import { isAlive, nameWithYears, type Person } from "../people.ts";
 import type { Word } from "../question-words.ts";
 import { capital, count, kinOfSomebody, listed, possessive, when } from "../sentences.ts";
@@ -148,11 +148,11 @@ const ofKin = (
   k: readonly Word[] | undefined,
   say: (term: KinTerm) => Ask["say"],
 ): Ask | undefined => {
-  const [mention, term] = [a && readMention(a), k?.[0]?.kin];
-  return mention && term ? { kind: "extreme", mentions: [mention], say: say({ ...term, isPlural: false }) } : undefined;
+  const found = readKinOf(a, k);
+  return found && { kind: "extreme", mentions: [found[0]], say: say({ ...found[1], isPlural: false }) };
 };
 
-const tree = "in|of the|my|our? family? tree|archive|family";
+const tree = "in|of the|my|our? family|tree|archive tree|archive?";
 const whole = (start: string): readonly string[] => [start, `${start} ${tree}`];
 const person = "person|member|relative|individual|one|human";
 

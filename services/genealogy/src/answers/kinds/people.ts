@@ -1,7 +1,7 @@
 import type { AnswerFact } from "@kinkeeper/contracts/genealogy/answers";
 import { factOf, type Ask, type Form, type Said } from "../ask.ts";
 import type { FoundPeople, PeopleSearch } from "../find-people.ts";
-import { readMention } from "../mentions.ts";
+import { readKinOf } from "../mentions.ts";
 import type { Person } from "../people.ts";
 import { typed, type Word } from "../question-words.ts";
 import { capital, count, peopleListed, possessive } from "../sentences.ts";
@@ -75,8 +75,9 @@ const ofKin = (
   k: readonly Word[] | undefined,
   tail: readonly Word[] | undefined,
 ): Ask | undefined => {
-  const [mention, term, asked] = [a && readMention(a), k?.[0]?.kin, tail && whereAndWhen(tail)];
-  if (!mention || !term || !asked) return undefined;
+  const [found, asked] = [readKinOf(a, k), tail && whereAndWhen(tail)];
+  if (!found || !asked) return undefined;
+  const [mention, term] = found;
   const { said, ...conditions } = asked;
   const did = verbs[event].map((verb) => `${verb} ${said}`) as [string, string];
   return {
@@ -95,12 +96,12 @@ const everybody = "people|persons|everyone|everybody|members|relatives|ancestors
 const listing = "list|show|name|find|count";
 
 const sayCount: Ask["say"] = async (tree) => {
-  const { total } = await tree.find({ event: null });
+  const { total, people } = await tree.find({ event: null });
   const sentence =
     total === 0
       ? "There is nobody in your tree yet."
       : `There ${total === 1 ? "is one person" : `are ${count(total)} people`} in your tree.`;
-  return { sentence, isKnown: true, about: [], total };
+  return { sentence, isKnown: true, about: people.map(({ id }) => id), total };
 };
 
 const sayLiving =
@@ -186,14 +187,14 @@ export const peopleForms: readonly Form[] = [
   },
   {
     patterns: [
-      `how many ${everybody} is|are there? in the|my|our|this? family? tree|archive|family`,
+      `how many ${everybody} is|are there? in the|my|our|this? family|tree|archive tree|archive?`,
       `how many ${everybody} is|are there`,
-      `how many ${everybody} does|do the|my|our|this? family? tree|archive|family|we|i have|hold|contain`,
-      `how many family members is|are there? in the|my|our|this? family? tree|archive|family`,
+      `how many ${everybody} does|do the|my|our|this? family|tree|archive tree|archive?|we|i have|hold|contain`,
+      `how many family members is|are there? in the|my|our|this? family|tree|archive tree|archive?`,
       "how many family members are there",
-      "how big|large is the|my|our|this family? tree|family|archive",
-      "what is the size of the|my|our family? tree|family",
-      `the? number of ${everybody} in the|my|our family? tree|archive|family`,
+      "how big|large is the|my|our|this family|tree|archive tree|archive?",
+      "what is the size of the|my|our family|tree tree?",
+      `the? number of ${everybody} in the|my|our family|tree|archive tree|archive?`,
       "how many of us are there",
     ],
     read: () => ({ kind: "people", mentions: [], say: sayCount }),
@@ -203,7 +204,7 @@ export const peopleForms: readonly Form[] = [
       "who is|are still? alive|living",
       "who in the|my|our? family? tree? is|are still? alive|living",
       `how many ${everybody} are still? alive|living`,
-      `how many ${everybody} in the family? tree|family|archive are still? alive|living`,
+      `how many ${everybody} in the family|tree|archive tree|archive? are still? alive|living`,
       `${listing} me? all? the? living ${everybody}`,
     ],
     read: () => ({ kind: "people", mentions: [], say: sayLiving(true) }),
@@ -211,7 +212,7 @@ export const peopleForms: readonly Form[] = [
   {
     patterns: [
       `how many ${everybody} are dead|deceased`,
-      `how many ${everybody} in the family? tree|family|archive are dead|deceased`,
+      `how many ${everybody} in the family|tree|archive tree|archive? are dead|deceased`,
     ],
     read: () => ({ kind: "people", mentions: [], say: sayLiving(false) }),
   },
@@ -219,12 +220,16 @@ export const peopleForms: readonly Form[] = [
     patterns: [
       "who is|are|was|were called|named {n}",
       `how many|which|what ${everybody} is|are|was|were called|named {n}`,
-      `how many|which|what ${everybody} in the family? tree|family|archive is|are|was|were called|named {n}`,
+      `how many|which|what ${everybody} in the family|tree|archive tree|archive? is|are|was|were called|named {n}`,
       "is|was there anyone|anybody|somebody|someone called|named {n}",
       "is|was anyone|anybody|somebody|someone called|named {n}",
       `${listing} me? all? the? ${everybody} called|named {n}`,
       "people|everyone|everybody called|named {n}",
     ],
-    read: ({ n }) => n && { kind: "people", mentions: [], say: sayNamed(n) },
+    // "Who was called Snow, and why?" asks for more than names.
+    read: ({ n }) =>
+      n && !n.some(({ word }) => word === "and" || word === "why")
+        ? { kind: "people", mentions: [], say: sayNamed(n) }
+        : undefined,
   },
 ];

@@ -2,7 +2,7 @@ import type { AskedTree } from "../asked-tree.ts";
 import type { Ask, Form, Said, Subject } from "../ask.ts";
 import { bySeniority } from "../by-seniority.ts";
 import type { KinTerm } from "../kin-words.ts";
-import { readMention, type Mention } from "../mentions.ts";
+import { readKinOf, readMention } from "../mentions.ts";
 import { isAlive, nameWithYears, type Person } from "../people.ts";
 import type { Word } from "../question-words.ts";
 import { relativesOf } from "../relatives-of.ts";
@@ -79,12 +79,6 @@ const whetherAny =
     return said.isKnown ? { ...said, sentence: `Yes. ${said.sentence}` } : said;
   };
 
-const asked = (words: readonly Word[] | undefined, k: readonly Word[] | undefined): [Mention, KinTerm] | undefined => {
-  const mention = words && readMention(words);
-  const term = k?.[0]?.kin;
-  return mention && term ? [mention, term] : undefined;
-};
-
 const my: readonly Word[] = [{ text: "me", word: "me", isPossessive: false }];
 
 export const relativesForms: readonly Form[] = [
@@ -105,14 +99,14 @@ export const relativesForms: readonly Form[] = [
       "who the? <k> of {a} is|was|are|were",
     ],
     read: ({ a, k }) => {
-      const found = asked(a, k);
+      const found = readKinOf(a, k);
       return found && { kind: "relatives", mentions: [found[0]], say: sayKin(found[1]) };
     },
   },
   {
     patterns: ["{a's} <k>", "the? <k> of {a}"],
     read: ({ a, k }) => {
-      const found = asked(a, k);
+      const found = readKinOf(a, k);
       return found && { kind: "relatives", mentions: [found[0]], isGuess: true, say: sayKin(found[1]) };
     },
   },
@@ -124,7 +118,7 @@ export const relativesForms: readonly Form[] = [
       "my <k>",
     ],
     read: ({ k }) => {
-      const found = asked(my, k);
+      const found = readKinOf(my, k);
       return found && { kind: "relatives", mentions: [found[0]], say: sayKin(found[1]) };
     },
   },
@@ -141,7 +135,7 @@ export const relativesForms: readonly Form[] = [
       "count the? <k> of {a}",
     ],
     read: ({ a, k }) => {
-      const found = asked(a, k);
+      const found = readKinOf(a, k);
       return found && { kind: "relatives", mentions: [found[0]], say: sayKin({ ...found[1], isPlural: true }) };
     },
   },
@@ -152,7 +146,7 @@ export const relativesForms: readonly Form[] = [
       "had|has {a} any|a|an <k>",
     ],
     read: ({ a, k }) => {
-      const found = asked(a, k);
+      const found = readKinOf(a, k);
       return found && { kind: "relatives", mentions: [found[0]], say: whetherAny(found[1]) };
     },
   },

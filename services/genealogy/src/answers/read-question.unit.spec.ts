@@ -1,0 +1,73 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { readQuestion } from "./read-question.ts";
+
+/** What is asked, and whom it names: "kinship: Emma | Josiah"; the steps of a mention stand behind it. */
+const told = (question: string): string | undefined => {
+  const ask = readQuestion(question);
+  const names = ask?.mentions.map(({ words, isMe, steps, order, years }) =>
+    [isMe ? "(me)" : words.join(" "), ...steps.map(({ one }) => `> ${one}`), ...(order ? [order] : []), ...years].join(
+      " ",
+    ),
+  );
+  return ask && [ask.kind, ...(names?.length ? [names.join(" | ")] : [])].join(": ");
+};
+
+describe("questions are read", () => {
+  test.each([
+    ["How is Emma Darwin related to Josiah Wedgwood?", "kinship: emma darwin | josiah wedgwood"],
+    ["could you please tell me how Emma and Josiah are related", "kinship: emma | josiah"],
+    ["What’s the relationship between Emma and Josiah Wedgwood II?", "kinship: emma | josiah wedgwood ii"],
+    ["How am I related to Emma", "kinship: (me) | emma"],
+    ["is Emma a cousin of Charles", "kinship: emma | charles"],
+    ["are Emma and Fanny sisters?", "kinship: emma | fanny"],
+    ["Who were Emma's great-grandparents?", "relatives: emma"],
+    ["who was the mother of Emma’s husband", "relatives: emma > husband"],
+    ["Emma’s father’s mother", "relatives: emma > father"],
+    ["how many second cousins once removed does Anne have", "relatives: anne"],
+    ["my grandmother", "relatives: (me)"],
+    ["When was Emma’s father’s mother born?", "birth: emma > father > mother"],
+    ["where was the wife of Charles born", "birth: charles > wife"],
+    ["what is Émile Brontë's birthday?", "birth: emile bronte"],
+    ["When did Josiah Wedgwood the elder die", "death: josiah wedgwood elder"],
+    ["when did Sarah Wedgwood (1734–1815) die", "death: sarah wedgwood 1734 1815"],
+    ["Is Uncle Jos still alive?", "death: uncle jos"],
+    ["how old was Emma when she died", "age: emma"],
+    ["how old was Emma when Charles was born?", "age: emma | charles"],
+    ["At what age did Emma marry", "age: emma"],
+    ["when did Emma get married to Charles", "marriage: emma | charles"],
+    ["who did Emma marry?", "marriage: emma"],
+    ["who was born in Shrewsbury before 1850", "people"],
+    ["which of Emma's children died before 1900", "people: emma"],
+    ["how many people are there in the family tree", "people"],
+    ["who is the oldest living person in the family", "extreme"],
+    ["who is Emma's youngest brother", "extreme: emma"],
+    ["who was Emma Darwin", "life: emma darwin"],
+  ])("%s", (question, reading) => expect(told(question)).toBe(reading));
+
+  test.each([
+    "earthworms",
+    "",
+    "Emma",
+    "a flood in the house",
+    "when did the Beagle sail",
+    "who married in 1839",
+    "where is the letter from Bahia",
+    "how did Annie die",
+    "why was Emma born",
+  ])("%s is no question of the tree", (question) => expect(told(question)).toBeUndefined());
+
+  test("where one name ends and another begins, every way is tried", () => {
+    const ask = readQuestion("Is Emma Wedgwood Charles Darwin's cousin?")!;
+    const ways = [ask.mentions, ...(ask.otherMentions ?? [])].map((one) => one.map(({ text }) => text).join(" | "));
+    expect(ways).toEqual([
+      "Emma | Wedgwood Charles Darwin",
+      "Emma Wedgwood | Charles Darwin",
+      "Emma Wedgwood Charles | Darwin",
+    ]);
+  });
+
+  test("no text is refused", () => {
+    fc.assert(fc.property(fc.string({ unit: "grapheme", maxLength: 200 }), (text) => void readQuestion(text)));
+  });
+});
