@@ -33,10 +33,14 @@ const nearlyAll = 0.999;
 const holdsAll = ({ share }: Found): number => (share !== null && share >= nearlyAll ? 1 : 0);
 
 /**
- * Ranks by words and meaning together: what holds all the words first; each list scaled to 0..1, then weighed, the words by how much of the query they found. What holds no word stays only where its
- * meaning is close enough.
+ * Ranks by words and meaning together: each list scaled to 0..1, then weighed, the words by how much of the query they found. What holds no word stays only where its
+ * meaning is close enough. Of `keywords` every one is meant: what holds all of them goes first.
  */
-export const fuse = (found: readonly Found[], judgement: Judgement | undefined): readonly Ranked[] => {
+export const fuse = (
+  found: readonly Found[],
+  judgement: Judgement | undefined,
+  { keywords = false }: { readonly keywords?: boolean } = {},
+): readonly Ranked[] => {
   const standing = found.filter(
     ({ words, meaning }) => words !== null || (judgement !== undefined && (meaning ?? -1) >= judgement.closeness),
   );
@@ -48,7 +52,7 @@ export const fuse = (found: readonly Found[], judgement: Judgement | undefined):
     .map((one) => ({
       ...one,
       score:
-        holdsAll(one) +
+        (keywords ? holdsAll(one) : 0) +
         (1 - alpha) * share * (one.words === null ? 0 : byWords(one.words)) +
         alpha * (one.meaning === null ? 0 : byMeaning(one.meaning)),
     }))

@@ -17,6 +17,8 @@ export interface QueryWords {
   /** The words that were typed, without case and accents. */
   readonly words: readonly string[];
   readonly terms: readonly Term[];
+  /** So few words that each of them is meant. */
+  readonly isKeywords: boolean;
   /** The weights of all its words together, those that nobody wrote being rare ones. */
   readonly weight: number;
   /**
@@ -36,6 +38,8 @@ const readAtMost = 2;
 const respeltWeight = 0.8;
 /** Shorter words are like too many others. */
 const shortestMisspelt = 4;
+/** A query of so few words names what is looked for; a longer one tells of it. */
+const mostKeywords = 3;
 /** A single letter begins too much. */
 const shortestBeginning = 2;
 /** What the comparison of spellings can take. */
@@ -109,10 +113,11 @@ const slips = ({ typed, word, distance }: Spelling): number =>
 const slipsAllowed = (typed: string): number => (typed.length < 6 ? 1 : 2);
 
 /** The words that are most like the one that was typed: what it begins, then what differs least and is used most. */
-const nearest = (found: readonly Spelling[]): readonly Spelling[] => {
+const nearest = (found: readonly Spelling[], isKeywords: boolean): readonly Spelling[] => {
   const beginnings = found.filter(({ is_beginning }) => is_beginning).toSorted((one, other) => other.uses - one.uses);
   if (beginnings.length > 0) return beginnings.slice(0, readAtMost);
   const near = found.filter((one) => one.typed.length >= shortestMisspelt && slips(one) <= slipsAllowed(one.typed));
+  if (near.length === 0 && !isKeywords) return [];
   if (near.length === 0)
     return found
       .filter(({ is_part }) => is_part)
@@ -165,7 +170,8 @@ const isWord = (word: string): boolean => /^\p{L}+$/u.test(word);
 /** Reads a query: which stems to look for among what this viewer may read, and how much each says. */
 export const readQuery = async (sql: TransactionSql, viewer: Viewer, query: string): Promise<QueryWords> => {
   const words = [...new Set(wordsIn(query).map(({ word }) => word))].slice(0, manyWords);
-  if (words.length === 0) return { words, terms: [], weight: 0, respelt: new Set(), corrections: [], meanLength: 1 };
+  if (words.length === 0)
+    return { words, terms: [], isKeywords: false, weight: 0, respelt: new Set(), corrections: [], meanLength: 1 };
   const [known, totals] = await Promise.all([
     knownWords(sql, viewer, words),
     sql<{ documents: number; length: number }[]>`
@@ -173,13 +179,22 @@ export const readQuery = async (sql: TransactionSql, viewer: Viewer, query: stri
       from search_totals t where ${readable(sql, "t", viewer)}`,
   ]);
   const { documents, length } = totals[0]!;
+  const isKeywords = words.length <= mostKeywords;
   const unknown = known
     .filter(({ term, word, found }) => term !== null && found === 0 && isWord(word))
     .map(({ word }) => word)
-    .filter((word) => word.length >= shortestBeginning && word.length <= longestMisspelt)
+    .filter(
+      (word) => word.length >= (isKeywords ? shortestBeginning : shortestMisspelt) && word.length <= longestMisspelt,
+    )
     .slice(0, mostMisspelt);
   const like = unknown.length === 0 ? [] : await spellings(sql, viewer, unknown);
-  const read = unknown.map((typed) => ({ typed, near: nearest(like.filter((one) => one.typed === typed)) }));
+  const read = unknown.map((typed) => ({
+    typed,
+    near: nearest(
+      like.filter((one) => one.typed === typed),
+      isKeywords,
+    ),
+  }));
 
   const weights = new Map<string, number>();
   const note = (term: string, weight: number): void => void weights.set(term, Math.max(weights.get(term) ?? 0, weight));
@@ -192,6 +207,7 @@ export const readQuery = async (sql: TransactionSql, viewer: Viewer, query: stri
   for (const { near } of read) for (const { term, uses } of near) note(term, respeltWeight * rarity(documents, uses));
   return {
     words,
+    isKeywords,
     terms: [...weights].map(([term, one]) => ({ term, weight: one })),
     weight,
     shares,

@@ -287,7 +287,11 @@ const answerTo = async (
 ): Promise<SearchAnswer> => {
   const { documents, ranked, rows, chunks, closest } = await readModel.asViewer(viewer, async (sql) => {
     const documents = await findDocuments(sql, viewer, query, meaning, asked);
-    const candidates = bestOfEachKind(fuse(documents.found, meaning), asked.category, asked.limit + lookedAt);
+    const candidates = bestOfEachKind(
+      fuse(documents.found, meaning, { keywords: query.isKeywords }),
+      asked.category,
+      asked.limit + lookedAt,
+    );
     const names = await namesOf(
       sql,
       viewer,
