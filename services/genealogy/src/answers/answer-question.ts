@@ -99,19 +99,22 @@ const nobodyCalled = (resolved: readonly Resolved[]): Said => {
   };
 };
 
-/** The reading of which everybody is there; where there is none, the first. */
+/** The reading of which everybody is there; where there is none, the first, after looking for nicknames too. */
 const bestReading = async (
   tree: AskedTree,
   readings: readonly (readonly Mention[])[],
   me: string | undefined,
+  isThorough = false,
 ): Promise<readonly Resolved[]> => {
   // All names of all readings are looked for in one statement.
-  const resolved = await resolve(tree, readings.flat(), me);
+  const resolved = await resolve(tree, readings.flat(), me, isThorough);
   const size = readings[0]!.length;
   const each = readings.map((_, at) => resolved.slice(at * size, (at + 1) * size));
   const standing = each.filter((one) => one.every(({ subjects }) => subjects.length > 0));
   const clear = standing.find((one) => one.every(({ subjects }) => subjects.length === 1));
-  return clear ?? standing[0] ?? each[0]!;
+  const found = clear ?? standing[0];
+  if (found) return found;
+  return isThorough ? each[0]! : bestReading(tree, readings, me, true);
 };
 
 /** Answers a question from the tree; null where it is none that the tree answers. */

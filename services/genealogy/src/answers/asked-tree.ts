@@ -34,10 +34,13 @@ export class AskedTree {
     return this.#graphs.of(this.#viewer);
   }
 
-  /** People whose names hold the words, for each of the names. One statement. */
-  async named(names: readonly (readonly string[])[]): Promise<readonly (readonly FoundPerson[])[]> {
+  /** People whose names hold the words, for each of the names; see `findNamed`. One statement. */
+  async named(
+    names: readonly (readonly string[])[],
+    isThorough: boolean,
+  ): Promise<readonly (readonly FoundPerson[])[]> {
     if (names.length === 0) return [];
-    const found = await this.#readModel.asViewer(this.#viewer, (sql) => findNamed(sql, names));
+    const found = await this.#readModel.asViewer(this.#viewer, (sql) => findNamed(sql, names, isThorough));
     for (const { person } of found.flat()) this.#people.set(person.id, person);
     return found;
   }

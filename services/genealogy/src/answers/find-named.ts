@@ -56,11 +56,13 @@ const foundOf = (row: Row): FoundPerson => {
 
 /**
  * People whose names hold all words of what was typed, of the name itself, a maiden name, a partner's, or what a file calls them
- * besides; one list for each of the names asked for. One statement, however many names.
+ * besides; one list for each of the names asked for. One statement, however many names. Unless it is `thorough`, only those whose first
+ * or last name holds a word are looked at: that leaves out who is known by a nickname alone, and is far less to read.
  */
 export const findNamed = async (
   sql: TransactionSql,
   asked: readonly (readonly string[])[],
+  isThorough: boolean,
 ): Promise<readonly (readonly FoundPerson[])[]> => {
   const words = asked.flatMap((typed, nr) => neededWords(typed.map(folded)).map((word) => ({ nr, word })));
   if (words.length === 0) return asked.map(() => []);
@@ -72,13 +74,13 @@ export const findNamed = async (
     holding as (
       select a.nr, a.words, n.id, n.own,
         (select count(*) from unnest(a.words) as w(word) where position(w.word in n.own) > 0) as held
-      from (select m.id, ${nameColumns(sql)} as own from members m where not m.removed and not m.erased offset 0) as n
+      from (select m.id, ${isThorough ? nameColumns(sql) : namedText(sql, sql`m.sort_name`)} as own from members m where not m.removed and not m.erased offset 0) as n
       join asked a on exists (select from unnest(a.words) as w(word) where position(w.word in n.own) > 0)
     ),
     likely as (
-      select nr, words, id, own from (
+      select h.nr, h.words, h.id, ${nameColumns(sql)} as own from (
         select *, row_number() over (partition by nr order by held desc, id) as place from holding
-      ) as h
+      ) as h join members m on m.id = h.id
       where h.place <= ${most * 10}
     ),
     fitting as (

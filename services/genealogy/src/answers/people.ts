@@ -19,6 +19,9 @@ export interface Person {
   readonly death: Days;
 }
 
+const longDetails = 4_000;
+const beginning = 200;
+
 export interface PersonRow {
   readonly id: string;
   readonly revision: number;
@@ -30,9 +33,10 @@ export interface PersonRow {
   readonly death_to: string | null;
 }
 
-/** Without biographies, which may be long. */
+/** With no more than the beginning of a long biography. */
 export const personColumns = (sql: TransactionSql) =>
-  sql`m.id, m.revision, m.details, m.photo_url, m.birth_from, m.birth_to, m.death_from, m.death_to`;
+  sql`m.id, m.revision, case when length(m.details) < ${longDetails} then m.details else (
+      m.details::jsonb || jsonb_build_object('biography', left(m.details::jsonb ->> 'biography', ${beginning})))::text end as details, m.photo_url, m.birth_from, m.birth_to, m.death_from, m.death_to`;
 
 export const personOf = (row: PersonRow): Person => ({
   id: row.id,

@@ -49,9 +49,13 @@ export const resolve = async (
   tree: AskedTree,
   mentions: readonly Mention[],
   me: string | undefined,
+  isThorough: boolean,
 ): Promise<readonly Resolved[]> => {
   const byName = mentions.filter(({ isMe }) => !isMe);
-  const found = await tree.named(byName.map(({ words }) => words));
+  const found = await tree.named(
+    byName.map(({ words }) => words),
+    isThorough,
+  );
   const [self] = mentions.some(({ isMe }) => isMe) && me !== undefined ? await tree.people([me]) : [];
   const resolved: Resolved[] = [];
   for (const mention of mentions) {
