@@ -101,7 +101,7 @@ export const findNamed = async (
       select p.details::jsonb ->> 'lastName' from relationships r
       join members p on p.tenant_id = r.tenant_id and p.id = case when r.member1_id = m.id then r.member2_id else r.member1_id end
       where (r.member1_id = m.id or r.member2_id = m.id) and r.active and r.relationship_type = 'spouse' and not p.removed
-        and p.details::jsonb ->> 'lastName' is not null
+        and p.details not like '%"lastName":null%'
     ) as partner_names
     from chosen c join members m on m.id = c.id
     where c.place <= ${most}`;

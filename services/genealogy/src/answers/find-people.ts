@@ -1,7 +1,7 @@
 import { peopleOfAnswer } from "@kinkeeper/contracts/genealogy/answers";
 import { wordsIn } from "@kinkeeper/platform/words";
 import type { TransactionSql } from "postgres";
-import { nameColumns, plainText } from "./name-text.ts";
+import { detailText, nameColumns, plainText } from "./name-text.ts";
 import { personColumns, personOf, type Days, type Person, type PersonRow } from "./people.ts";
 
 /** What people are looked for by; what is left out is not asked. */
@@ -60,10 +60,10 @@ const conditionsOf = (sql: TransactionSql, search: PeopleSearch, isPossible: boo
     const field = event === "birth" ? "birthPlace" : "deathPlace";
     if (place !== undefined)
       conditions.push(
-        sql`(select ${holds(sql`p.place`, place)} from (select ${plainText(sql, sql`coalesce(m.details::jsonb ->> ${field}, '')`)} as place offset 0) as p)`,
+        sql`(select ${holds(sql`p.place`, place)} from (select ${plainText(sql, detailText(sql, field))} as place offset 0) as p)`,
       );
     if (within !== undefined) conditions.push(timeOf(sql, event, within, isPossible));
-    else if (place === undefined && event === "death") conditions.push(sql`m.details::jsonb ->> 'isLiving' = 'false'`);
+    else if (place === undefined && event === "death") conditions.push(sql`m.details like '%"isLiving":false%'`);
   }
   if (event === "marriage")
     conditions.push(sql`exists (
@@ -72,8 +72,8 @@ const conditionsOf = (sql: TransactionSql, search: PeopleSearch, isPossible: boo
   if (isLiving !== undefined)
     conditions.push(
       isLiving
-        ? sql`m.details::jsonb ->> 'isLiving' = 'true' and m.details::jsonb ->> 'deathDate' is null`
-        : sql`not (m.details::jsonb ->> 'isLiving' = 'true' and m.details::jsonb ->> 'deathDate' is null)`,
+        ? sql`m.details like '%"isLiving":true%' and m.details like '%"deathDate":null%'`
+        : sql`not (m.details like '%"isLiving":true%' and m.details like '%"deathDate":null%')`,
     );
   if (sex !== undefined) conditions.push(sql`m.sex = ${sex}`);
   if (among !== undefined) conditions.push(sql`m.id = any(${[...among]}::uuid[])`);
