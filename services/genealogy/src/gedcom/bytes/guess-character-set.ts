@@ -1,3 +1,4 @@
+import { withFewMarks } from "@kinkeeper/contracts/text";
 import { isUtf8 } from "node:buffer";
 import { countAnselAccents } from "./ansel.ts";
 import { decoderOf, type ByteSet } from "./character-sets.ts";
@@ -58,7 +59,9 @@ export const guessCharacterSet = (bytes: Uint8Array, declared: readonly ByteSet[
   const { accents, fitting, strangers } = countAnselAccents(sample);
   const likeness = (set: ByteSet): Likeness => {
     const text = decoderOf(set)(sample);
-    return likenessOf(set === "ANSEL" ? text.normalize("NFC") : text, languagesOf.get(set) ?? [...western, ...central]);
+    // Sorting accents takes the square of how many stand in a row.
+    const composed = set === "ANSEL" ? withFewMarks(text).normalize("NFC") : text;
+    return likenessOf(composed, languagesOf.get(set) ?? [...western, ...central]);
   };
   const bestOf = (sets: readonly ByteSet[]): { readonly set: ByteSet; readonly likeness: Likeness } | undefined =>
     sets
