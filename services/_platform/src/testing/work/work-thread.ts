@@ -24,7 +24,7 @@ countNativeWork();
 const { file, name } = workerData as { readonly file: string; readonly name: string };
 const steps = ((await import(file)) as Readonly<Record<string, TextSteps>>)[name]!;
 
-/** How often blocks of our own sources ran since it was asked last. */
+/** How often blocks of our own sources ran since it was asked last; to ask takes longer than most steps. */
 const blocksRun = (): number => {
   const { result } = post<Profiler.TakePreciseCoverageReturnType>("Profiler.takePreciseCoverage");
   let blocks = 0;
@@ -37,7 +37,6 @@ const blocksRun = (): number => {
 const answer = async ({ step, shape, size }: Asked): Promise<void> => {
   try {
     const text = textOf(shape, size);
-    blocksRun();
     native.steps = 0;
     await steps[step]!(text);
     const counted = native.steps;
