@@ -41,8 +41,8 @@ const projects = [
 export default defineConfig({
   test: {
     projects,
-    // One more than there are cores: integration tests wait for other processes now and then.
-    maxWorkers: availableParallelism() + 1,
+    // More than there are cores: integration tests wait for products, databases and browsers most of the time.
+    maxWorkers: availableParallelism() + 2,
     sequence: { sequencer: LongestFirst },
   },
 });

@@ -84,7 +84,7 @@ beforeAll(async () => {
   const told = [...bronteContent.stories, ...darwinContent.stories].map(({ title, text }) => [title, text] as const);
   for (const [title, content] of [...ownStories, ...told]) await member.story({ title, content });
   await computed(harness);
-}, 120_000);
+});
 afterAll(() => harness.stop());
 
 const byMeaning = ({ stories }: SearchAnswer): readonly string[] =>

@@ -50,7 +50,7 @@ export const computed = ({ service }: ServiceHarness): Promise<void> =>
       const due = await service.readModel.service`select from search_chunks where due is not null limit 1`;
       if (due.length > 0) throw new Error("vectors are still being computed");
     },
-    { timeout: 100_000, interval: 50 },
+    { timeout: 400_000, interval: 50 },
   );
 
 /** Two members of a new family, and somebody of another one. */
