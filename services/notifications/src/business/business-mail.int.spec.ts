@@ -8,7 +8,10 @@ import { ticketOf } from "../testing/tickets.ts";
 
 let harness: ServiceHarness;
 beforeAll(async () => {
-  harness = await startHarness(notifications, { environment: { KINKEEPER_PUBLIC_URL: "https://family.example" } });
+  harness = await startHarness(notifications, {
+    longestPauseMs: 20,
+    environment: { KINKEEPER_PUBLIC_URL: "https://family.example" },
+  });
 });
 afterAll(() => harness.stop());
 const { found, record, register } = correspondence(() => harness);

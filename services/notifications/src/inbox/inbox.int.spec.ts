@@ -9,7 +9,7 @@ import { ticketOf } from "../testing/tickets.ts";
 
 let harness: ServiceHarness;
 beforeAll(async () => {
-  harness = await startHarness(notifications);
+  harness = await startHarness(notifications, { longestPauseMs: 20 });
 });
 afterAll(() => harness.stop());
 const { found, record } = correspondence(() => harness);

@@ -7,7 +7,7 @@ import { describe, expect, onTestFinished, test } from "vitest";
 import { notifications } from "../service.ts";
 
 const start = async (options: HarnessOptions = {}): Promise<ServiceHarness> => {
-  const harness = await startHarness(notifications, options);
+  const harness = await startHarness(notifications, { longestPauseMs: 20, ...options });
   onTestFinished(() => harness.stop());
   return harness;
 };

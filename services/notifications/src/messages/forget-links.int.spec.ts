@@ -7,7 +7,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { notifications } from "../service.ts";
 
 const start = async (mailDelivers: boolean): Promise<ServiceHarness> => {
-  const harness = await startHarness(notifications, { mailDelivers });
+  const harness = await startHarness(notifications, { mailDelivers, longestPauseMs: 20 });
   onTestFinished(() => harness.stop());
   return harness;
 };

@@ -15,7 +15,7 @@ type Somebody = Awaited<ReturnType<ServiceHarness["as"]>>;
 let harness: ServiceHarness;
 let reader: Somebody;
 beforeAll(async () => {
-  harness = await startHarness(notifications);
+  harness = await startHarness(notifications, { longestPauseMs: 20 });
 });
 afterAll(() => harness.stop());
 beforeEach(async () => {
