@@ -91,7 +91,7 @@ export const marketplaceJourneys = ({ openPage }: Stage): void => {
     await buyer.getByRole("link", { name: "Download PDF" }).click();
     expect((await downloading).suggestedFilename()).toMatch(/^receipt-[-0-9a-f]+\.pdf$/);
 
-    await seller.getByRole("link", { name: "Earnings" }).click();
+    await seller.getByRole("main").getByRole("link", { name: "Earnings" }).click();
     await seller.getByRole("row", { name: title }).getByText("$102.00").waitFor();
     await seller.getByRole("img", { name: /^Earnings by month/ }).waitFor();
     await seller.goto("/marketplace");
