@@ -276,6 +276,16 @@ test("a page to pay at of one account is no way into another's purchase", async 
   expect((await purchase(mine.id)).status).toBe("completed");
 });
 
+test("receipts are written for one account twenty times a minute at most, and go on for others", async () => {
+  pass(2);
+  const receipt = `/api/transactions/${bought.id}/receipt`;
+  for (let times = 0; times < 20; times += 1) expect((await people.buyer.get(receipt)).status).toBe(200);
+  expect(codeOf(await people.buyer.get(receipt))).toBe("TOO_MANY_REQUESTS");
+  expect((await people.superAdmin.get(receipt)).status).toBe(200);
+  pass(1);
+  expect((await people.buyer.get(receipt)).status).toBe(200);
+});
+
 test("the payment provider is asked for one account thirty times a minute at most, and goes on for others", async () => {
   const [busy, other] = [await harness.as({ role: "tenant_admin" }), await harness.as({ role: "tenant_admin" })];
   const ask = (who: Caller) => who.post("/api/subscription/payment-settings");
