@@ -19,6 +19,7 @@ const further: readonly FurtherPage[] = [
   { link: "People", path: "/people", heading: "People" },
   { link: "Family Tree", path: "/family-tree", heading: "Family Tree" },
   { link: "Family Admin", path: "/family-admin", heading: "Family Management" },
+  { link: "Chat with AI", path: "/ai-chat", heading: "Chat with AI" },
 ];
 /** The least any page of React loads: react-dom alone, gzip (DESIGN.md §7). */
 const reactDom = 65;

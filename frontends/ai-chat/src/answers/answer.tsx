@@ -24,6 +24,7 @@ export const Answer = ({ text, citations, open, onOpen, isUnderWay = false, chil
   <div className={bubbleStyles}>
     {text !== "" && (
       <p className={answerTextStyles}>
+        <span className="sr-only">Kinkeeper AI: </span>
         <CitedText text={text} citations={citations} open={open} onOpen={onOpen} />
       </p>
     )}

@@ -17,6 +17,15 @@ interface MarkProps {
   readonly onOpen: (citation: Citation) => void;
 }
 
+/** Characters of a quote that a tooltip has room for. */
+const mostInTooltip = 240;
+
+const shortened = (quote: string): string => {
+  if (quote.length <= mostInTooltip) return quote;
+  const end = quote.lastIndexOf(" ", mostInTooltip);
+  return `${quote.slice(0, end === -1 ? mostInTooltip : end)} …`;
+};
+
 /** A footnote's number: shows its quote when pointed at, opens its source. */
 const Mark = ({ citation, isOpen, onOpen }: MarkProps) => (
   <button
@@ -24,7 +33,7 @@ const Mark = ({ citation, isOpen, onOpen }: MarkProps) => (
     onClick={() => onOpen(citation)}
     aria-label={`Source ${citation.n}: ${citation.title}`}
     aria-pressed={isOpen}
-    data-tooltip={`“${citation.quote}”`}
+    data-tooltip={`“${shortened(citation.quote)}”`}
     className={classNames(
       "focus-ring relative -top-[0.4em] inline-block min-w-4 cursor-pointer rounded-full px-0.5 text-center font-sans text-[0.6875rem] leading-4 font-semibold tabular-nums transition-colors after:absolute after:-inset-1 after:content-[''] pointer-coarse:after:-inset-3",
       isOpen ? "bg-accent text-on-accent" : "text-accent hover:bg-accent-soft",

@@ -19,6 +19,8 @@ export interface Turn {
   readonly citations: readonly Citation[];
   readonly proposals: readonly Proposal[];
   readonly isUnderWay: boolean;
+  /** All of the answer has come. */
+  readonly isWhole: boolean;
 }
 
 /** Why there is no answer, or not all of one. */
@@ -41,8 +43,8 @@ interface AskOptions {
   readonly conversationId: string;
   /** Gets a question back that could not be sent. */
   readonly giveBack: (question: string) => void;
-  /** Once an answer is whole, and stands among the messages. */
-  readonly onAnswered: (answer: ChatMessage) => void;
+  /** Once the answer is at its end, with what the messages hold of it. */
+  readonly onEnd: (answer: ChatMessage | undefined) => void;
 }
 
 /** The stream said itself why it ends. */
@@ -53,7 +55,7 @@ export const messagesAfter = (messages: readonly ChatMessage[], id: string | und
   messages.slice(messages.findIndex((message) => message.id === id) + 1);
 
 /** Asks one question at a time, and tells what comes as an answer until the messages hold it. Leaving the page calls it off. */
-export const useAsk = ({ conversationId, giveBack, onAnswered }: AskOptions): Ask => {
+export const useAsk = ({ conversationId, giveBack, onEnd }: AskOptions): Ask => {
   const queries = useQueryClient();
   const toast = useToast();
   const { queryKey } = useApi().queryFor(listMessages, { params: { id: conversationId } });
@@ -82,7 +84,10 @@ export const useAsk = ({ conversationId, giveBack, onAnswered }: AskOptions): As
     const flow = textFlow((answer) => change(() => ({ answer })));
     try {
       for await (const event of readAnswer(body)) {
-        if (event.type === "done") break;
+        if (event.type === "done") {
+          change(() => ({ isWhole: true }));
+          break;
+        }
         if (event.type === "chunk") flow.push(event.content);
         else take(event);
       }
@@ -104,7 +109,7 @@ export const useAsk = ({ conversationId, giveBack, onAnswered }: AskOptions): As
       underWay.current = control;
       const after = messages().at(-1)?.id;
       setFailure(undefined);
-      setTurn({ question, after, answer: "", citations: [], proposals: [], isUnderWay: true });
+      setTurn({ question, after, answer: "", citations: [], proposals: [], isUnderWay: true, isWhole: false });
       const body = await openAnswer(conversationId, question, control.signal).catch((error: unknown) => {
         if (control.signal.aborted) return undefined;
         setTurn(undefined);
@@ -123,8 +128,7 @@ export const useAsk = ({ conversationId, giveBack, onAnswered }: AskOptions): As
       if (!isHere.current) return;
       await queries.refetchQueries({ queryKey, exact: true });
       change(() => ({ isUnderWay: false }));
-      const answer = messagesAfter(messages(), after).findLast(({ role }) => role === "assistant");
-      if (answer?.state === "complete") onAnswered(answer);
+      onEnd(messagesAfter(messages(), after).findLast(({ role }) => role === "assistant"));
     },
   });
   return {

@@ -15,7 +15,7 @@ interface ComingAnswerProps {
 
 /** The answer that is under way, or as much of it as came. */
 export const ComingAnswer = ({ turn, open, onOpen, onAsk }: ComingAnswerProps) => {
-  const { question, answer, citations, proposals, isUnderWay } = turn;
+  const { question, answer, citations, proposals, isUnderWay, isWhole } = turn;
   const text = isUnderWay ? withoutHalfMark(answer) : answer;
   return (
     <Bubble>
@@ -25,7 +25,7 @@ export const ComingAnswer = ({ turn, open, onOpen, onAsk }: ComingAnswerProps) =
         </div>
       ) : (
         <Answer text={text} citations={citations} open={open} onOpen={onOpen} isUnderWay={isUnderWay}>
-          {!isUnderWay && <Interrupted isBusy={false} onAskAgain={() => onAsk(question)} />}
+          {!isUnderWay && !isWhole && <Interrupted isBusy={false} onAskAgain={() => onAsk(question)} />}
         </Answer>
       )}
       {proposals.map((proposal) => (

@@ -1,8 +1,10 @@
 import type { Citation } from "@kinkeeper/contracts/ai-chat/citations";
 import type { Conversation } from "@kinkeeper/contracts/ai-chat/conversations";
+import type { ChatMessage } from "@kinkeeper/contracts/ai-chat/messages";
 import { lazyPage } from "@kinkeeper/kit/lazy-page.tsx";
 import { Loading, Skeleton } from "@kinkeeper/kit/skeleton.tsx";
 import { Suspense, useCallback, useRef, useState, type KeyboardEvent } from "react";
+import { isSamePassage } from "../answers/citations.ts";
 import { spokenText } from "../answers/cited-pieces.ts";
 import { useAsk } from "../asking/use-ask.ts";
 import { useIsWide } from "../sources/use-is-wide.ts";
@@ -27,6 +29,9 @@ const useDraft = (conversationId: string) => {
   return { text, write };
 };
 
+const spokenAnswer = ({ content, citations }: ChatMessage): string =>
+  spokenText(content, (n) => citations.some((citation) => citation.n === n));
+
 /** The conversation: what was said, the line to ask in, and beside them the source of a mark. */
 export const ConversationView = ({ conversation: { id } }: { conversation: Conversation }) => {
   const list = useMessages(id);
@@ -43,8 +48,8 @@ export const ConversationView = ({ conversation: { id } }: { conversation: Conve
       const typed = drafts.get(id)?.trim();
       write(typed ? `${question}\n\n${typed}` : question);
     },
-    onAnswered: ({ content, citations }) =>
-      setAnnouncement(spokenText(content, (n) => citations.some((citation) => citation.n === n))),
+    onEnd: (answer) =>
+      setAnnouncement(answer?.state === "complete" ? spokenAnswer(answer) : "The answer was interrupted."),
   });
 
   const { goToEnd } = end;
@@ -59,7 +64,8 @@ export const ConversationView = ({ conversation: { id } }: { conversation: Conve
   );
   const openSource = useCallback((citation: Citation) => {
     opener.current = document.activeElement;
-    setOpen(citation);
+    // The mark of the source that is open puts it away again.
+    setOpen((now) => (isSamePassage(citation, now) ? undefined : citation));
   }, []);
   const closeSource = () => {
     setOpen(undefined);

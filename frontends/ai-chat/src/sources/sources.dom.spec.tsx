@@ -72,6 +72,10 @@ test("a mark opens its source beside the answer, the quote marked in its text; E
   await userEvent.keyboard("{Escape}");
   expect(screen.queryByRole("complementary")).toBeNull();
   expect(mark).toHaveFocus();
+  await userEvent.click(mark);
+  await screen.findByRole("complementary");
+  await userEvent.click(mark);
+  expect(screen.queryByRole("complementary")).toBeNull();
 });
 
 test("where there is no room beside the answer it opens over it", async () => {
