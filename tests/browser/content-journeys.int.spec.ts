@@ -1,5 +1,6 @@
 import { describe } from "vitest";
 import { archiveJourneys } from "./archive.ts";
+import { assistantJourneys } from "./assistant.ts";
 import { helpdeskJourneys } from "./helpdesk.ts";
 import { marketplaceJourneys } from "./marketplace.ts";
 import { setStage } from "./stage.ts";
@@ -8,6 +9,9 @@ const stage = setStage();
 
 describe("keeping and finding what a family has to tell", () => {
   archiveJourneys(stage);
+});
+describe("asking the archive", () => {
+  assistantJourneys(stage);
 });
 describe("selling to families", () => {
   marketplaceJourneys(stage);

@@ -88,6 +88,7 @@ export const longNames = ({ openPage }: Stage): void => {
       "/family-members",
       "/family-tree",
       "/family-admin",
+      "/ai-chat",
       "/settings",
       "/settings/security",
     ]) {

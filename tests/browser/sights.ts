@@ -189,6 +189,12 @@ export const pages: readonly Sight[] = [
     visits: [[1440, 375]],
     open: press(/^Notifications/, "Notifications"),
   },
+  {
+    name: "chat",
+    path: "/ai-chat",
+    heading: "Chat with AI",
+    open: async (page) => page.getByRole("heading", { name: "You could ask" }).first().waitFor(),
+  },
   { name: "become-vendor", path: "/vendor/register", heading: "Become a Vendor" },
   { name: "not-found", path: "/nowhere", heading: "404 Page Not Found" },
   {
@@ -488,6 +494,20 @@ export const openedOnKept: readonly Sight[] = [
     heading: "Five years by ship",
     visits: [[1440, 375]],
     open: press(/^Delete$/, "Delete this story?"),
+  },
+  {
+    name: "chat-source",
+    path: "/ai-chat",
+    heading: "Chat with AI",
+    visits: [[1440], [375]],
+    open: async (page) => {
+      await page.getByPlaceholder("Ask about your family history...").fill("How long was the Beagle away?");
+      await page.keyboard.press("Enter");
+      await page.getByRole("button", { name: "Stop" }).waitFor();
+      await page.getByRole("button", { name: "Send" }).waitFor();
+      await page.getByRole("list", { name: "Sources" }).last().getByRole("button").first().click();
+      await page.locator("blockquote mark").waitFor();
+    },
   },
   { name: "content-add", path: "/", heading: homeHeading, open: press("Add Content", "Add Content") },
   {
