@@ -55,6 +55,8 @@ export const payoutEvents = [
   }),
   /** After it was taken back by hand: what is missing of the vendor's share is sent again. */
   defineEvent({ type: "PayoutResumed", data: z.object({ transactionId, resumedBy: z.uuid() }) }),
+  /** After it was taken back by hand: it is left so, and the vendor gets no more of this sale. */
+  defineEvent({ type: "PayoutClosed", data: z.object({ transactionId, closedBy: z.uuid() }) }),
   /** The vendor's account did not hold it: from now on the vendor owes it. */
   defineEvent({
     type: "ReversalRefused",

@@ -6,9 +6,18 @@ const params = z.object({ id: z.uuid() });
 
 /**
  * `held`: until the vendor can be paid; `stopped`: somebody took it back at the payment provider itself, and nothing is sent before
- * a super administrator has it sent again; `debt`: it was paid and refunded, and the vendor's account did not hold it any more.
+ * a super administrator has it sent again or leaves it so (`closed`); `debt`: it was paid and refunded, and the vendor's account did not hold it any more.
  */
-export const payoutState = z.enum(["none", "held", "stopped", "transferred", "partly_reversed", "reversed", "debt"]);
+export const payoutState = z.enum([
+  "none",
+  "held",
+  "stopped",
+  "closed",
+  "transferred",
+  "partly_reversed",
+  "reversed",
+  "debt",
+]);
 export type PayoutState = z.infer<typeof payoutState>;
 
 /** How a vendor's account at the payment provider stands; `none` where there is none yet. */

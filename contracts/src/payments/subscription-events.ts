@@ -16,6 +16,8 @@ export const planTerms = z.object({
 });
 export type PlanTerms = z.infer<typeof planTerms>;
 
+export const planInvoiceStatus = z.enum(["open", "paid", "void"]);
+
 /** Streams `subscription-<tenantId>.<tenantId>`: the one plan a family is on, so that it never pays for two. */
 export const subscriptionEvents = [
   /** Before the provider is asked: whatever breaks, the same page is asked for again. */
@@ -30,6 +32,21 @@ export const subscriptionEvents = [
   defineEvent({
     type: "PlanCheckoutEnded",
     data: z.object({ tenantId, checkoutId: z.uuid(), reason: z.enum(["expired", "declined", "canceled"]) }),
+  }),
+  /** Who the family is to the provider: one, for every plan it ever pays for. */
+  defineEvent({ type: "BillingCustomerOpened", data: z.object({ tenantId, customerId: z.string() }) }),
+  /** What the family was asked to pay, as the provider says; again when that was paid or taken back. */
+  defineEvent({
+    type: "PlanInvoiceNoted",
+    data: z.object({
+      tenantId,
+      /** What the provider calls it. */
+      invoiceId: z.string(),
+      planName: z.string(),
+      amountMinor: minor,
+      status: planInvoiceStatus,
+      issuedAt: time,
+    }),
   }),
   /** `providerId`: what the provider calls it; null for a plan that costs nothing, which is never paid for. */
   defineEvent({

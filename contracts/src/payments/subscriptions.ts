@@ -3,6 +3,7 @@ import { defineEndpoint } from "../endpoint.ts";
 import { planInterval } from "../enumerations.ts";
 import { required } from "../text.ts";
 import { subscriptionPlan } from "./plans.ts";
+import { planInvoiceStatus } from "./subscription-events.ts";
 
 /** A plan as a family that may choose it reads it. */
 export const planOnOffer = subscriptionPlan.pick({
@@ -38,6 +39,19 @@ export const familySubscription = z.object({
   checkoutUrl: z.string().nullable(),
 });
 export type FamilySubscription = z.infer<typeof familySubscription>;
+
+/** What a family was asked to pay for its plan. */
+export const planInvoice = z.object({
+  id: z.string(),
+  planName: z.string(),
+  /** A decimal in US dollars. */
+  amount: z.string(),
+  status: planInvoiceStatus,
+  issuedAt: z.iso.datetime(),
+  /** Whether the provider has a page for it. */
+  hasPage: z.boolean(),
+});
+export type PlanInvoice = z.infer<typeof planInvoice>;
 
 /** Also while the family is suspended: paying is the way out. */
 const administers = { access: "tenant_admin", whileSuspended: true } as const;
@@ -99,6 +113,26 @@ export const openPaymentSettings = defineEndpoint({
   response: z.object({ url: z.string() }),
 });
 
+export const listPlanInvoices = defineEndpoint({
+  id: "listPlanInvoices",
+  method: "GET",
+  path: `${path}/invoices`,
+  ...administers,
+  summary: "What one's own family was asked to pay for its plans, newest first; at most 100.",
+  response: z.array(planInvoice),
+});
+
+export const openPlanInvoice = defineEndpoint({
+  id: "openPlanInvoice",
+  method: "POST",
+  path: `${path}/invoices/:id/page`,
+  ...administers,
+  summary: "The address of the provider's page of an invoice.",
+  // What the provider calls it.
+  params: z.object({ id: z.string().max(100) }),
+  response: z.object({ url: z.string() }),
+});
+
 export const subscriptionEndpoints = [
   listPlansOnOffer,
   getSubscription,
@@ -106,4 +140,6 @@ export const subscriptionEndpoints = [
   cancelSubscription,
   resumeSubscription,
   openPaymentSettings,
+  listPlanInvoices,
+  openPlanInvoice,
 ] as const;

@@ -113,7 +113,18 @@ export const resumePayout = defineEndpoint({
   method: "POST",
   path: "/api/transactions/:id/resume-payout",
   access: "super_admin",
-  summary: "Send the vendor again what somebody took back at the payment provider itself.",
+  summary: "Send the vendor again what somebody took back at the payment provider itself, also after it was left so.",
+  params,
+  response: transaction,
+});
+
+export const closePayout = defineEndpoint({
+  id: "closePayout",
+  method: "POST",
+  path: "/api/transactions/:id/close-payout",
+  access: "super_admin",
+  summary:
+    "Leave it so that somebody took money back at the payment provider itself: the vendor gets no more of this sale. Resuming it takes that back.",
   params,
   response: transaction,
 });
@@ -164,5 +175,6 @@ export const transactionEndpoints = [
   refundTransaction,
   finishTransactionReview,
   resumePayout,
+  closePayout,
   listSales,
 ] as const;

@@ -269,6 +269,8 @@ describe("the transactions of the platform", () => {
   test.each([
     ["review-done", "Review done", { needsReview: true }, { needsReview: false }],
     ["resume-payout", "Resume payout", { payoutState: "stopped" }, { payoutState: "transferred" }],
+    ["close-payout", "Leave it so", { payoutState: "stopped" }, { payoutState: "closed" }],
+    ["resume-payout", "Resume payout", { payoutState: "closed" }, { payoutState: "transferred" }],
   ] as const)("wait for a decision, which is asked for once more: %s", async (call, label, before, after) => {
     transactions = [transactionOf(before)];
     server.use(

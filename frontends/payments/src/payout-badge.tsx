@@ -4,6 +4,7 @@ import { Badge, type BadgeTone } from "@kinkeeper/kit/badge.tsx";
 const looks: Readonly<Record<Exclude<PayoutState, "none">, { readonly tone: BadgeTone; readonly label: string }>> = {
   held: { tone: "warm", label: "Held" },
   stopped: { tone: "danger", label: "Stopped" },
+  closed: { tone: "neutral", label: "Not paid out" },
   transferred: { tone: "accent", label: "Paid out" },
   partly_reversed: { tone: "neutral", label: "Partly taken back" },
   reversed: { tone: "neutral", label: "Taken back" },

@@ -16,7 +16,7 @@ export const familyPlans = (dependencies: ServiceDependencies, provider: Subscri
     settlement,
     routes: [
       ...planRoutes(dependencies),
-      ...subscriptionRoutes(dependencies, choice, settlement),
+      ...subscriptionRoutes(dependencies, choice, settlement, provider),
       ...sandboxPlanRoutes(dependencies, settlement),
     ],
     reactions: [endWithFamily(choice)],

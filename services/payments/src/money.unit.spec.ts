@@ -169,7 +169,8 @@ const startWorld = () => {
     const data = { transactionId, userId, serviceId, vendorId, expiresAt, ...terms, ...payoutAccountId };
     const { state } = await handle(transactionId, { type: "StartTransaction", data });
     if (state.status !== "pending" || state.checkout) return;
-    const order = { ...state, tenantId, expiresAt: state.expiresAt!, payoutAccountId: state.payoutAccountId };
+    const { payoutAccountId: accountId, expiresAt: until } = state;
+    const order = { ...state, tenantId, email: undefined, expiresAt: until!, payoutAccountId: accountId };
     await handle(transactionId, { type: "OpenCheckout", checkout: await provider.openSession(order) });
   };
 

@@ -26,6 +26,8 @@ const refusePlan = (): Promise<never> =>
 
 /** Where no payments are configured: only plans that cost nothing can be chosen. */
 export const noSubscriptions: SubscriptionProvider = {
+  hasInvoicePages: false,
+  openCustomer: refusePlan,
   openCheckout: refusePlan,
   readCheckout: refusePlan,
   expireCheckout: refusePlan,
@@ -33,5 +35,7 @@ export const noSubscriptions: SubscriptionProvider = {
   changePlan: refusePlan,
   setCancels: refusePlan,
   end: refusePlan,
+  readInvoices: refusePlan,
+  invoiceUrl: refusePlan,
   settingsUrl: refusePlan,
 };

@@ -5,6 +5,8 @@ export interface Order {
   readonly transactionId: string;
   readonly tenantId: string;
   readonly userId: string;
+  /** Stands on the page to pay at from the start; an account that was erased has none. */
+  readonly email: string | undefined;
   readonly serviceId: string;
   readonly title: string;
   /** In cents. */

@@ -14,6 +14,7 @@ import { paymentsSettings, type PaymentsSettings } from "./settings.ts";
 import { eitherOf, stripePlanNotices } from "./stripe/stripe-plan-notices.ts";
 import { stripeNotices } from "./stripe/stripe-notices.ts";
 import { familyPlans } from "./family-plans.ts";
+import { planInvoicesProjection } from "./subscriptions/invoices.projection.ts";
 import { subscriptionsProjection } from "./subscriptions/subscriptions.projection.ts";
 import { closePages } from "./transactions/close-pages.ts";
 import { createReconciler } from "./transactions/reconciler.ts";
@@ -36,6 +37,7 @@ export const payments: ServiceDefinition<PaymentsSettings> = {
     webhooksProjection,
     plansProjection,
     subscriptionsProjection,
+    planInvoicesProjection,
   ],
   settings: paymentsSettings,
   build: (dependencies) => {

@@ -1,12 +1,13 @@
 import type { ResponseOf } from "@kinkeeper/contracts/endpoint";
 import type { SubscriptionPlan } from "@kinkeeper/contracts/payments/plans";
 import type { SubscriptionEvent } from "@kinkeeper/contracts/payments/subscription-events";
-import type { choosePlan, FamilySubscription } from "@kinkeeper/contracts/payments/subscriptions";
+import type { choosePlan, FamilySubscription, PlanInvoice } from "@kinkeeper/contracts/payments/subscriptions";
 import type { listSales, Transaction } from "@kinkeeper/contracts/payments/transactions";
 import { derivedId } from "@kinkeeper/platform/ids";
 import { codeOf, startHarness, type Caller, type ServiceHarness } from "@kinkeeper/platform/testing/service-harness";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { payments } from "./service.ts";
+import { userStream } from "@kinkeeper/contracts/identity/account-of";
 import { subscriptionStream } from "./subscriptions/subscription.ts";
 import { recordOffer } from "./testing/record-offer.ts";
 import { startStripeDouble, type ListeningStripeDouble } from "./testing/stripe-double/stripe-double.ts";
@@ -116,6 +117,16 @@ describe("a purchase", () => {
     expect(double.world.balanceOf(accountId)).toBe(2 * 1_699);
     expect(double.world.all("transfer").filter(({ destination }) => destination === accountId)).toHaveLength(2);
     expect(await sales()).toMatchObject({ heldAmount: "0.00", paidOutAmount: "33.98" });
+  });
+
+  test("knows at Stripe whose it is: their address stands on the page to pay at", async () => {
+    const { serviceId } = await offer();
+    const { sub: userId } = buyer.claims;
+    const named = { email: "emma@down.example", username: null, firstName: "Emma", lastName: null };
+    const registered = { type: "UserRegistered", data: { userId, ...named } };
+    await harness.record({ stream: userStream(userId), expectedRevision: -1, events: [registered] });
+    const { sessionId } = await begin(serviceId);
+    expect(double.world.find(sessionId)).toMatchObject({ customer_email: named.email });
   });
 
   test.each(["duplicate", "reorder"] as const)(
@@ -266,6 +277,28 @@ describe("what somebody did in Stripe's own dashboard", () => {
     expect(await sales()).toMatchObject({ heldAmount: "0.00", paidOutAmount: "16.99" });
     expect(codeOf(await superAdmin.post(resume))).toBe("CONFLICT");
   });
+
+  test("leaves such a payout as it is where a super administrator says so, and has it go on after all", async () => {
+    const { serviceId, vendorId } = await offer();
+    const accountId = await setUp(vendorId);
+    const id = await buy(serviceId);
+    await becomes(id, { payoutState: "transferred" });
+    const close = `/api/transactions/${id}/close-payout`;
+    expect(codeOf(await superAdmin.post(close))).toBe("CONFLICT");
+    const sent = double.world.all("transfer").find(({ destination }) => destination === accountId)!;
+    await inDashboard(`/v1/transfers/${sent.id}/reversals`, "amount=500");
+    await becomes(id, { payoutState: "stopped" });
+    for (const who of [seller, buyer]) expect(codeOf(await who.post(close))).toBe("FORBIDDEN");
+    expect((await superAdmin.post<Transaction>(close)).body).toMatchObject({ payoutState: "closed" });
+    expect((await superAdmin.post<Transaction>(close)).body).toMatchObject({ payoutState: "closed" });
+    expect(await sales()).toMatchObject({ heldAmount: "0.00", paidOutAmount: "11.99" });
+    await harness.restart(); // which reconciles
+    listen();
+    expect(double.world.balanceOf(accountId)).toBe(1_199);
+    const resumed = await superAdmin.post<Transaction>(`/api/transactions/${id}/resume-payout`);
+    expect(resumed.body).toMatchObject({ payoutState: "transferred" });
+    expect(double.world.balanceOf(accountId)).toBe(1_699);
+  });
 });
 
 describe("a dispute", () => {
@@ -381,10 +414,13 @@ describe("a plan", () => {
     const body = { name: `Plan ${String(double.calls.length)}`, description: null, price: 9.5, ...more };
     return (await superAdmin.post<SubscriptionPlan>("/api/admin/subscription-plans", body)).body;
   };
+  const list = async () => (await admin.get<PlanInvoice[]>("/api/subscription/invoices")).body;
   const choose = (plan: SubscriptionPlan) =>
     admin.post<ResponseOf<typeof choosePlan>>("/api/subscription", { planId: plan.id, interval: plan.interval });
   const lastEvent = async () =>
-    (await harness.journal.read<SubscriptionEvent>(subscriptionStream(admin.claims.tenantId!))).at(-1)?.type;
+    (await harness.journal.read<SubscriptionEvent>(subscriptionStream(admin.claims.tenantId!))).findLast(
+      ({ type }) => type !== "PlanInvoiceNoted",
+    )?.type;
   const comesTo = async (type: SubscriptionEvent["type"]): Promise<void> => {
     await expect.poll(lastEvent).toBe(type);
   };
@@ -415,6 +451,39 @@ describe("a plan", () => {
     double.act.takePayments();
     await comesTo("SubscriptionRenewed");
     expect((await admin.get<FamilySubscription>("/api/subscription")).body.status).toBe("active");
+  });
+
+  test("is paid by one customer of Stripe for each family, and every invoice has its page", async () => {
+    const customers = () =>
+      double.world.all("customer").filter(({ metadata }) => {
+        const { tenant_id: tenantId } = metadata as Record<string, string>;
+        return tenantId === admin.claims.tenantId;
+      });
+    expect(customers()).toHaveLength(1);
+    await expect
+      .poll(async () => (await list()).map(({ status, amount }) => [status, amount]))
+      .toEqual([["paid", "9.50"]]);
+    const [{ id } = { id: "" }] = await list();
+    const { body } = await admin.post<{ url: string }>(`/api/subscription/invoices/${id}/page`);
+    expect(body.url).toBe(`${double.origin}/i/${id}`);
+    const other = await harness.as({ role: "tenant_admin" });
+    expect(codeOf(await other.post(`/api/subscription/invoices/${id}/page`))).toBe("NOT_FOUND");
+    await admin.delete("/api/subscription");
+    passDays(32);
+    await comesTo("SubscriptionEnded");
+    const again = await choose(await addPlan({ price: 20 }));
+    double.act.pay(again.body.sessionUrl!.split("/").at(-1)!);
+    await comesTo("SubscriptionStarted");
+    expect(customers()).toHaveLength(1);
+    expect(
+      new Set(
+        double.world
+          .all("subscription")
+          .slice(0, 2)
+          .map(({ customer }) => customer),
+      ).size,
+    ).toBe(1);
+    await expect.poll(async () => (await list()).map(({ amount }) => amount)).toEqual(["20.00", "9.50"]);
   });
 
   test("ends with what was paid for once it is cancelled", async () => {

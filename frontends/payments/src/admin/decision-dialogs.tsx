@@ -1,4 +1,5 @@
 import {
+  closePayout,
   listTransactions,
   resumePayout,
   finishTransactionReview,
@@ -35,6 +36,28 @@ export const ReviewDialog = ({ transaction, onClose }: DecisionDialogProps) => {
       confirm="Review done"
       isPending={review.isPending}
       onConfirm={() => review.mutate({ params: { id } })}
+    />
+  );
+};
+
+/** Leaves it so that money was taken back by hand. */
+export const ClosePayoutDialog = ({ transaction, onClose }: DecisionDialogProps) => {
+  const close = useCommand(closePayout, {
+    invalidates: [listTransactions],
+    success: "Payout left as it is",
+    failure: "The payout could not be closed",
+    onSuccess: onClose,
+  });
+  const { id, title, businessName } = transaction;
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={onClose}
+      title="Leave it so?"
+      description={`Money for ${title} was taken back at the payment provider. ${businessName} gets no more for this sale. You can still resume the payout later.`}
+      confirm="Leave it so"
+      isPending={close.isPending}
+      onConfirm={() => close.mutate({ params: { id } })}
     />
   );
 };

@@ -15,7 +15,7 @@ import { dayOf, dollarsOf } from "../money-words.ts";
 import { Row, Table } from "@kinkeeper/kit/table.tsx";
 import { PayoutBadge } from "../payout-badge.tsx";
 import { TransactionBadge } from "../transaction-badge.tsx";
-import { ResumePayoutDialog, ReviewDialog } from "./decision-dialogs.tsx";
+import { ClosePayoutDialog, ResumePayoutDialog, ReviewDialog } from "./decision-dialogs.tsx";
 
 const RefundDialog = lazyPage(() => import("./refund-dialog.tsx").then((module) => module.RefundDialog));
 
@@ -26,14 +26,15 @@ const disputes = {
 } as const;
 
 /** What an administrator may do with a purchase. */
-type Decision = "refund" | "review" | "resume";
+type Decision = "refund" | "review" | "resume" | "close";
 type Decide = (decision: Decision, transaction: Transaction) => void;
 
-const labels = { refund: "Refund", review: "Review done", resume: "Resume payout" } as const;
+const labels = { refund: "Refund", review: "Review done", resume: "Resume payout", close: "Leave it so" } as const;
 
 const decisionsOn = ({ status, disputeStatus, needsReview, payoutState }: Transaction): readonly Decision[] => [
   ...(needsReview ? (["review"] as const) : []),
-  ...(payoutState === "stopped" ? (["resume"] as const) : []),
+  ...(payoutState === "stopped" ? (["resume", "close"] as const) : []),
+  ...(payoutState === "closed" ? (["resume"] as const) : []),
   ...(status === "completed" && disputeStatus !== "open" ? (["refund"] as const) : []),
 ];
 
@@ -89,7 +90,7 @@ const Transactions = ({ onDecide }: { onDecide: Decide }) => {
 
 const dialogs: Readonly<
   Record<Decision, (props: { readonly transaction: Transaction; readonly onClose: () => void }) => ReactNode>
-> = { refund: RefundDialog, review: ReviewDialog, resume: ResumePayoutDialog };
+> = { refund: RefundDialog, review: ReviewDialog, resume: ResumePayoutDialog, close: ClosePayoutDialog };
 
 /** For super administrators: every purchase, giving money back, and what waits for a decision. */
 export const TransactionsPage = () => {

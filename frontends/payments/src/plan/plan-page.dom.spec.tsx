@@ -1,5 +1,5 @@
 import type { SandboxPlan } from "@kinkeeper/contracts/payments/sandbox-plans";
-import type { FamilySubscription, PlanOnOffer } from "@kinkeeper/contracts/payments/subscriptions";
+import type { FamilySubscription, PlanInvoice, PlanOnOffer } from "@kinkeeper/contracts/payments/subscriptions";
 import { mockServer } from "@kinkeeper/kit/testing/mock-server.ts";
 import { renderInFrontend } from "@kinkeeper/kit/testing/render-in-frontend.tsx";
 import { sessionOf } from "@kinkeeper/kit/testing/sessions.ts";
@@ -50,14 +50,26 @@ const active: FamilySubscription = {
   paidUntil: "2026-06-01T12:00:00.000Z",
 };
 
+const invoice: PlanInvoice = {
+  id: "in_1",
+  planName: "Household",
+  amount: "9.50",
+  status: "paid",
+  issuedAt: "2026-05-01T12:00:00.000Z",
+  hasPage: true,
+};
+
 let subscription: FamilySubscription;
+let invoices: readonly PlanInvoice[];
 let sent: unknown[];
 beforeEach(() => {
   subscription = active;
+  invoices = [];
   sent = [];
   const user = { firstName: null, lastName: null, username: null, role: "member", status: "active" };
   server.use(
     http.get("/api/subscription", () => HttpResponse.json(subscription)),
+    http.get("/api/subscription/invoices", () => HttpResponse.json(invoices)),
     http.get("/api/subscription-plans", () => HttpResponse.json([household, starter])),
     http.get("/api/tenants/:tenantId/users", () =>
       HttpResponse.json([
@@ -185,5 +197,35 @@ describe("the sandbox", () => {
     await renderInFrontend(<SandboxPlanPage id={id} />);
     expect(await screen.findByText("This page has expired. Please choose the plan again.")).toBeVisible();
     expect(screen.queryByRole("button")).not.toBeInTheDocument();
+  });
+});
+
+describe("the invoices of a family", () => {
+  const admin = sessionOf({ user: { role: "tenant_admin" } });
+
+  test("are listed with what was paid and what is missing, and lead to the provider's pages", async () => {
+    invoices = [{ ...invoice, id: "in_2", status: "open", issuedAt: "2026-06-01T12:00:00.000Z" }, invoice];
+    server.use(
+      http.post("/api/subscription/invoices/:id/page", ({ params }) => {
+        sent.push(params["id"]);
+        return HttpResponse.json({ error: "CONFLICT", message: "Try again later.", requestId: "r" }, { status: 409 });
+      }),
+    );
+    const { toasts } = await renderInFrontend(<PlanPage />, { session: admin });
+    const list = within(await screen.findByRole("region", { name: "Invoices" }));
+    expect(list.getByText("Not paid yet")).toBeVisible();
+    expect(list.getByText("Paid")).toBeVisible();
+    expect(list.getAllByText("$9.50")).toHaveLength(2);
+    const name = /View the invoice for Household of May 1, 2026/;
+    await userEvent.click(list.getByRole("button", { name }));
+    await expect.poll(() => toasts.at(-1)?.description).toBe("Try again later.");
+    expect(sent).toEqual(["in_1"]);
+  });
+
+  test("have no page in the sandbox, and no heading where there are none", async () => {
+    invoices = [{ ...invoice, hasPage: false }];
+    await renderInFrontend(<PlanPage />, { session: admin });
+    const list = within(await screen.findByRole("region", { name: "Invoices" }));
+    expect(list.queryByRole("button")).toBeNull();
   });
 });

@@ -1,5 +1,5 @@
 import { listTenantUsers } from "@kinkeeper/contracts/identity/endpoints";
-import { getSubscription, listPlansOnOffer } from "@kinkeeper/contracts/payments/subscriptions";
+import { getSubscription, listPlanInvoices, listPlansOnOffer } from "@kinkeeper/contracts/payments/subscriptions";
 import { AccessDenied } from "@kinkeeper/kit/access-denied.tsx";
 import { useApi } from "@kinkeeper/kit/api/api-context.ts";
 import { EmptyState } from "@kinkeeper/kit/empty-state.tsx";
@@ -11,6 +11,7 @@ import { usePrefetchQuery, useSuspenseQuery } from "@tanstack/react-query";
 import { Suspense } from "react";
 import { Link } from "wouter";
 import { CurrentPlan } from "./current-plan.tsx";
+import { PlanInvoices } from "./plan-invoices.tsx";
 import { PlanChoice } from "./plan-choice.tsx";
 
 const FamilyPlan = ({ tenantId }: { tenantId: string }) => {
@@ -18,6 +19,7 @@ const FamilyPlan = ({ tenantId }: { tenantId: string }) => {
   const membersOf = api.queryFor(listTenantUsers, { params: { tenantId } });
   // Asked for together: each of them suspends.
   usePrefetchQuery(api.queryFor(listPlansOnOffer));
+  usePrefetchQuery(api.queryFor(listPlanInvoices));
   usePrefetchQuery(membersOf);
   const { data: subscription } = useSuspenseQuery(api.queryFor(getSubscription));
   const { data: plans } = useSuspenseQuery(api.queryFor(listPlansOnOffer));
@@ -35,6 +37,7 @@ const FamilyPlan = ({ tenantId }: { tenantId: string }) => {
           ))}
         </div>
       )}
+      <PlanInvoices />
     </>
   );
 };

@@ -127,6 +127,24 @@ describe("a review", () => {
     expect(rows).toHaveLength(0);
   });
 
+  test("goes with a dispute that is lost, and is there again where a refund did not arrive", async () => {
+    const disputed = await stage.bought(buyer, service);
+    const refunded = await stage.bought(buyer, service);
+    await review(disputed.id);
+    await review(refunded.id, buyer, { rating: 3 });
+    expect(await standing()).toEqual([4, 2]);
+    await disputed.loseDispute();
+    expect(await standing()).toEqual([3, 1]);
+    expect(await shown(stranger)).toEqual([refunded.id]);
+    await refunded.refund();
+    expect(await standing()).toEqual([null, 0]);
+    await refunded.refundReturns();
+    expect(await standing()).toEqual([3, 1]);
+    const unreviewed = await stage.bought(buyer, service);
+    await unreviewed.loseDispute();
+    expect(codeOf(await review(unreviewed.id))).toBe("CONFLICT");
+  });
+
   test("is hidden by super administrators alone; they, its author and its vendor still see it", async () => {
     const { id } = await published();
     for (const who of [buyer, seller, stranger]) {

@@ -6,8 +6,17 @@ import { eachEvent, type Projection } from "@kinkeeper/platform/projection";
 type UserErased = Extract<UserEvent, { type: "UserErased" }>;
 type PurchaseEvent = Extract<
   TransactionEvent,
-  { type: "TransactionStarted" | "TransactionCompleted" | "TransactionFailed" | "RefundCompleted" }
+  {
+    type:
+      | "TransactionStarted"
+      | "TransactionCompleted"
+      | "TransactionFailed"
+      | "RefundCompleted"
+      | "RefundReturned"
+      | "DisputeLost";
+  }
 >;
+type MoneyBack = Extract<PurchaseEvent, { type: "RefundCompleted" | "RefundReturned" | "DisputeLost" }>;
 
 /** The review that an event may have let count or not. */
 const reviewIdOf = ({ type, data }: ReviewEvent | PurchaseEvent | UserErased): string | undefined => {
@@ -17,18 +26,30 @@ const reviewIdOf = ({ type, data }: ReviewEvent | PurchaseEvent | UserErased): s
     case "ReviewShown":
       return data.reviewId;
     case "RefundCompleted":
+    case "RefundReturned":
+    case "DisputeLost":
       return data.transactionId;
     default:
       return undefined;
   }
 };
 
+/** A purchase whose whole price went back, by a refund or a bank's decision, carries no review; where a refund did not arrive, it does again. */
+const putMoneyBack = eachEvent<MoneyBack>(async (sql, { data: { transactionId, refundedMinor } }) => {
+  await sql`
+    update purchases set status = case when amount_minor = ${refundedMinor} then 'refunded' else 'completed' end
+    where id = ${transactionId}`;
+  await sql`
+    update reviews set is_refunded = (p.status = 'refunded') from purchases p
+    where reviews.id = ${transactionId} and p.id = ${transactionId}`;
+});
+
 /**
  * What was bought, what buyers say of it, and what that comes to. Which of a purchase, its refund and its review comes first does
  * not matter: reviews and payments are followed side by side.
  */
 export const reviewsProjection: Projection<ReviewEvent | PurchaseEvent | UserErased> = {
-  name: "reviews_v1",
+  name: "reviews_v2",
   contexts: ["marketplace", "payments", "identity"],
   tables: ["purchases", "reviews", "vendor_ratings"],
   on: {
@@ -45,13 +66,9 @@ export const reviewsProjection: Projection<ReviewEvent | PurchaseEvent | UserEra
     TransactionFailed: eachEvent(
       (sql, { data }) => sql`update purchases set status = 'failed' where id = ${data.transactionId}`,
     ),
-    RefundCompleted: eachEvent(async (sql, { data: { transactionId, refundedMinor } }) => {
-      await sql`
-        update purchases set status = 'refunded' where id = ${transactionId} and amount_minor = ${refundedMinor}`;
-      await sql`
-        update reviews set is_refunded = true
-        where id = ${transactionId} and exists (select 1 from purchases where id = ${transactionId} and status = 'refunded')`;
-    }),
+    RefundCompleted: putMoneyBack,
+    RefundReturned: putMoneyBack,
+    DisputeLost: putMoneyBack,
     ReviewPublished: eachEvent(
       (sql, { data, metadata: { time } }) => sql`
         insert into reviews (id, user_id, vendor_id, service_id, title, rating, comment, is_refunded, created_at)

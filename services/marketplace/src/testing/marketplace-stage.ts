@@ -14,6 +14,10 @@ export interface Purchase {
   readonly id: string;
   /** Gives so many cents back; all of them unless told. */
   readonly refund: (minor?: number) => Promise<void>;
+  /** The refund did not arrive. */
+  readonly refundReturns: () => Promise<void>;
+  /** The buyer disputed it at the bank, which gave all of it back. */
+  readonly loseDispute: () => Promise<void>;
 }
 
 /** The marketplace, somebody who runs it, and short ways to vendors, services and purchases. */
@@ -82,6 +86,26 @@ export const startMarketplace = async (options: HarnessOptions = {}) => {
           type: "RefundCompleted",
           data: { transactionId: id, refundId: newId(), amountMinor: minor, commissionMinor: 0, refundedMinor: minor },
         }),
+      refundReturns: () =>
+        record({
+          type: "RefundReturned",
+          data: {
+            transactionId: id,
+            refundId: newId(),
+            amountMinor,
+            commissionMinor: 0,
+            refundedMinor: 0,
+            reason: "account closed",
+          },
+        }),
+      loseDispute: () =>
+        record(
+          { type: "DisputeOpened", data: { transactionId: id, disputeId: "dp_1", amountMinor } },
+          {
+            type: "DisputeLost",
+            data: { transactionId: id, disputeId: "dp_1", amountMinor, commissionMinor: 0, refundedMinor: amountMinor },
+          },
+        ),
     };
   };
 

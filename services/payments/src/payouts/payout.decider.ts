@@ -1,6 +1,6 @@
 import type { PayoutEvent } from "@kinkeeper/contracts/payments/payout-events";
 import type { Decider } from "@kinkeeper/platform/decider";
-import { notFound } from "@kinkeeper/platform/domain-error";
+import { DomainError, notFound } from "@kinkeeper/platform/domain-error";
 import { derivedId } from "@kinkeeper/platform/ids";
 import {
   evolvePayout,
@@ -34,7 +34,8 @@ export type PayoutCommand =
       readonly isByHand: boolean;
     }
   | { readonly type: "RefuseReversal"; readonly reversalId: string; readonly reason: string }
-  | { readonly type: "ResumePayout"; readonly resumedBy: string };
+  | { readonly type: "ResumePayout"; readonly resumedBy: string }
+  | { readonly type: "ClosePayout"; readonly closedBy: string };
 
 /** The id of the next transfer of a sale: the same until it is recorded, so that what is netted for it is netted once. */
 export const nextTransferId = ({ transactionId, transfers }: OpenPayout): string =>
@@ -98,6 +99,9 @@ const decideOpen = (command: PayoutCommand, payout: OpenPayout): PayoutEvent[] =
     }
     case "ResumePayout":
       return payout.isFrozen ? [{ type: "PayoutResumed", data: { transactionId, resumedBy: command.resumedBy } }] : [];
+    case "ClosePayout":
+      if (!payout.isFrozen) throw new DomainError("CONFLICT", "This payout was not stopped.");
+      return payout.isClosed ? [] : [{ type: "PayoutClosed", data: { transactionId, closedBy: command.closedBy } }];
     case "RefuseReversal": {
       const { reversalId, reason } = command;
       const pending = pendingReversal(payout);

@@ -132,6 +132,27 @@ describe("what somebody took back at the provider", () => {
       .when(align(1_699))
       .then(requested(500, 0, secondTransfer));
   });
+  const close: PayoutCommand = { type: "ClosePayout", closedBy: id("01") };
+  const closed: PayoutEvent = { type: "PayoutClosed", data: { transactionId, closedBy: id("01") } };
+  test("is left so once somebody says so, until somebody has it go on after all", () => {
+    const stopped = [opened, requested(1_699), sent(), back(500, true)];
+    given(...stopped)
+      .when(close)
+      .then(closed);
+    given(...stopped, closed)
+      .when(close)
+      .thenNothing();
+    given(...stopped, closed)
+      .when(align(1_699))
+      .thenNothing();
+    given(...stopped, closed)
+      .when(resume)
+      .then(resumed);
+    given(...stopped, closed, resumed)
+      .when(align(1_699))
+      .then(requested(500, 0, secondTransfer));
+    given(opened, requested(1_699), sent()).when(close).thenRejectedWith("CONFLICT");
+  });
   test("changes nothing where nothing was stopped", () => {
     given(opened, requested(1_699), sent()).when(resume).thenNothing();
     given().when(resume).thenRejectedWith("NOT_FOUND");

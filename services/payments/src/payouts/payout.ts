@@ -26,6 +26,8 @@ export interface OpenPayout extends DataOf<"PayoutOpened"> {
   readonly reversals: readonly Reversal[];
   /** Somebody took money back at the provider: nothing is sent by itself any more. */
   readonly isFrozen: boolean;
+  /** A super administrator left it so. */
+  readonly isClosed: boolean;
 }
 export type Payout = { readonly status: "none" } | OpenPayout;
 
@@ -58,7 +60,7 @@ const opened = (data: DataOf<"PayoutOpened">): OpenPayout => {
   const transfers: readonly Transfer[] = forwarded
     ? [{ ...forwarded, transferId: transactionId, nettedMinor: 0, status: "completed", reversedMinor: 0 }]
     : [];
-  return { ...data, status: "open", transfers, reversals: [], isFrozen: false };
+  return { ...data, status: "open", transfers, reversals: [], isFrozen: false, isClosed: false };
 };
 
 const reversed = (payout: OpenPayout, data: DataOf<"ReversalCompleted">): OpenPayout => {
@@ -67,6 +69,8 @@ const reversed = (payout: OpenPayout, data: DataOf<"ReversalCompleted">): OpenPa
   return {
     ...payout,
     isFrozen: payout.isFrozen || isByHand,
+    // What is taken back by hand after that is for somebody to decide anew.
+    isClosed: payout.isClosed && !isByHand,
     reversals: [...payout.reversals.filter((one) => one.reversalId !== reversalId), reversal],
     transfers: payout.transfers.map((one) =>
       one.providerId === providerId ? { ...one, reversedMinor: one.reversedMinor + amountMinor } : one,
@@ -103,7 +107,9 @@ export const evolvePayout = (payout: Payout, { type, data }: PayoutEvent): Payou
     case "ReversalCompleted":
       return reversed(payout, data);
     case "PayoutResumed":
-      return { ...payout, isFrozen: false };
+      return { ...payout, isFrozen: false, isClosed: false };
+    case "PayoutClosed":
+      return { ...payout, isClosed: true };
     case "ReversalRefused":
       return {
         ...payout,

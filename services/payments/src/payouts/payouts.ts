@@ -54,6 +54,8 @@ export interface Payouts {
   noteReversals(transactionId: string, transferProviderId: string): Promise<void>;
   /** Has what was stopped by hand go on: the next `align` sends what is missing. */
   resume(transactionId: string, resumedBy: string, context: CommandContext): Promise<void>;
+  /** Leaves what was stopped by hand as it is: nothing more is sent. @throws DomainError CONFLICT where nothing was stopped */
+  close(transactionId: string, closedBy: string, context: CommandContext): Promise<void>;
   accountOf(vendorId: string): Promise<PayoutAccount>;
   /** The account a vendor is paid at; opened at the provider where there is none. */
   openAccount(vendorId: string): Promise<string>;
@@ -222,6 +224,11 @@ export const createPayouts = ({ journal, readModel, mayBePaid }: Dependencies, p
 
     resume: async (transactionId, resumedBy, context) => {
       await handle(transactionId, { type: "ResumePayout", resumedBy }, { ...context, tenantId: platformTenant });
+      await readModel.caughtUpTo(latest);
+    },
+
+    close: async (transactionId, closedBy, context) => {
+      await handle(transactionId, { type: "ClosePayout", closedBy }, { ...context, tenantId: platformTenant });
       await readModel.caughtUpTo(latest);
     },
 

@@ -28,10 +28,13 @@ export const putPayouts: Projection<PayoutEvent>["on"] = {
   ReversalCompleted: eachEvent(
     (sql, { data }) => sql`
       update sales set is_moving = false, taken_back_minor = taken_back_minor + ${data.amountMinor},
-        is_frozen = is_frozen or ${data.isByHand}
+        is_frozen = is_frozen or ${data.isByHand}, is_closed = is_closed and not ${data.isByHand}
       where id = ${data.transactionId}`,
   ),
-  PayoutResumed: eachEvent((sql, { data }) => sql`update sales set is_frozen = false where id = ${data.transactionId}`),
+  PayoutResumed: eachEvent(
+    (sql, { data }) => sql`update sales set is_frozen = false, is_closed = false where id = ${data.transactionId}`,
+  ),
+  PayoutClosed: eachEvent((sql, { data }) => sql`update sales set is_closed = true where id = ${data.transactionId}`),
   ReversalRefused: eachEvent(
     (sql, { data }) => sql`
       update sales set is_moving = false, owed_minor = owed_minor + ${data.amountMinor} where id = ${data.transactionId}`,

@@ -2,7 +2,15 @@ import { platformTenant } from "@kinkeeper/contracts/claims";
 import { handleCommand } from "@kinkeeper/platform/command-handler";
 import type { EventJournal } from "@kinkeeper/platform/event-journal";
 import { derivedId } from "@kinkeeper/platform/ids";
-import type { ProviderSubscription, SubscriptionProvider } from "../subscriptions/subscription-provider.ts";
+import type { Recorded } from "@kinkeeper/contracts/event";
+import type { SandboxPlanEvent } from "@kinkeeper/contracts/payments/subscription-events";
+import { ProviderRefused } from "../payment-provider.ts";
+import {
+  mostInvoices,
+  type PlanInvoiceState,
+  type ProviderSubscription,
+  type SubscriptionProvider,
+} from "../subscriptions/subscription-provider.ts";
 import {
   sandboxPlanDecider,
   sandboxPlanStream,
@@ -33,6 +41,33 @@ const subscriptionOf = (plan: OpenedPlan, now: Date): ProviderSubscription => {
   return { ...state, status: retryAt === null ? "unpaid" : "past_due", retryAt };
 };
 
+/** What is paid for the time from then on, or from the beginning: the same whether it is due or paid. */
+const invoiceId = (id: string, from: string | undefined): string => derivedId("sandbox-invoice", id, from ?? "");
+
+/** An invoice for each payment, the oldest first. */
+const paidInvoices = (events: readonly Recorded<SandboxPlanEvent>[]): readonly PlanInvoiceState[] => {
+  const invoices: PlanInvoiceState[] = [];
+  let plan = sandboxPlanDecider.initialState();
+  for (const event of events) {
+    const before = plan;
+    plan = sandboxPlanDecider.evolve(plan, event);
+    if (event.type !== "SandboxPlanPaid" || before.status === "none") continue;
+    const { id, terms, paidUntil } = before;
+    const { planName, amountMinor } = terms;
+    const issuedAt = event.metadata.time;
+    invoices.push({ invoiceId: invoiceId(id, paidUntil), planName, amountMinor, status: "paid", issuedAt });
+  }
+  return invoices;
+};
+
+/** What is due, where the card was declined. */
+const dueInvoice = ({ id, status, terms, paidUntil, cancels }: OpenedPlan, now: Date): PlanInvoiceState | undefined => {
+  const isDue = status === "paid" && paidUntil !== undefined && now.toISOString() >= paidUntil && !cancels;
+  if (!isDue) return undefined;
+  const { planName, amountMinor } = terms;
+  return { invoiceId: invoiceId(id, paidUntil), planName, amountMinor, status: "open", issuedAt: paidUntil };
+};
+
 /** Stands where a card company would be for plans, and remembers what it would: it takes no card and moves no money. */
 export const sandboxSubscriptions = ({ journal, now, publicUrl }: SandboxOptions): SubscriptionProvider => {
   const handle = async (id: string, command: SandboxPlanCommand): Promise<OpenedPlan | undefined> => {
@@ -43,7 +78,10 @@ export const sandboxSubscriptions = ({ journal, now, publicUrl }: SandboxOptions
   const urlOf = (id: string): string => new URL(`/checkout/plan/${id}`, publicUrl).href;
 
   return {
-    openCheckout: async ({ checkoutId, ...order }) => {
+    hasInvoicePages: false,
+    // Nobody is asked who they are.
+    openCustomer: (tenantId) => Promise.resolve(derivedId("sandbox-customer", tenantId)),
+    openCheckout: async ({ checkoutId, customerId: _nobody, ...order }) => {
       const id = derivedId("sandbox-plan", checkoutId);
       const state = await handle(id, { type: "OpenPlan", data: { id, ...order } });
       return { sessionId: id, url: urlOf(id), expiresAt: state?.expiresAt ?? order.expiresAt };
@@ -77,6 +115,13 @@ export const sandboxSubscriptions = ({ journal, now, publicUrl }: SandboxOptions
     end: async (id) => {
       await handle(id, { type: "EndPlan" });
     },
+    readInvoices: async (id) => {
+      const plan = await handle(id, { type: "LetTimePass", now: now() });
+      const invoices = plan ? paidInvoices(await journal.read<SandboxPlanEvent>(sandboxPlanStream(id))) : [];
+      const due = plan && dueInvoice(plan, now());
+      return [...invoices, ...(due ? [due] : [])].toReversed().slice(0, mostInvoices);
+    },
+    invoiceUrl: (id) => Promise.reject(new ProviderRefused(`${id} has no page`)),
     settingsUrl: (id) => Promise.resolve(urlOf(id)),
   };
 };

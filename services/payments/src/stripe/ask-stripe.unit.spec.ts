@@ -20,6 +20,7 @@ beforeEach(() => {
     transactionId: newId(),
     tenantId: newId(),
     userId: newId(),
+    email: "emma@down.example",
     serviceId: newId(),
     title: "A letter written out",
     amountMinor: 1_999,

@@ -21,12 +21,14 @@ const idOf = (reference: string | { readonly id: string } | null): string | unde
 
 /** What was asked for, to the letter the same each time: it is kept under its key. */
 const sessionParameters = (order: Order, publicUrl: string): Stripe.Checkout.SessionCreateParams => {
-  const { transactionId, tenantId, serviceId, title, amountMinor, commissionMinor, currency, payoutAccountId } = order;
+  const { transactionId, tenantId, email, serviceId, title } = order;
+  const { amountMinor, commissionMinor, currency, payoutAccountId } = order;
   const metadata = { transaction_id: transactionId, tenant_id: tenantId, service_id: serviceId };
   return {
     mode: "payment",
     allowed_payment_method_types: ["card"],
     client_reference_id: transactionId,
+    ...(email === undefined ? {} : { customer_email: email }),
     line_items: [{ quantity: 1, price_data: { currency, unit_amount: amountMinor, product_data: { name: title } } }],
     payment_intent_data: {
       ...(payoutAccountId === undefined ? {} : { transfer_data: { destination: payoutAccountId } }),

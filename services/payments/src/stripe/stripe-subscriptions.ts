@@ -3,7 +3,13 @@ import { currency } from "@kinkeeper/contracts/money";
 import type Stripe from "stripe";
 import { z } from "zod";
 import { ProviderRefused } from "../payment-provider.ts";
-import type { PlanOrder, ProviderSubscription, SubscriptionProvider } from "../subscriptions/subscription-provider.ts";
+import {
+  mostInvoices,
+  type PlanInvoiceState,
+  type PlanOrder,
+  type ProviderSubscription,
+  type SubscriptionProvider,
+} from "../subscriptions/subscription-provider.ts";
 import { askStripe, makeOnce } from "./ask-stripe.ts";
 
 const seconds = (time: string): number => Math.floor(Date.parse(time) / 1000);
@@ -59,6 +65,21 @@ const stateOf = (subscription: Stripe.Subscription): ProviderSubscription => {
     retryAt: status === "past_due" && next !== null ? timeOf(next) : null,
     cancels,
   };
+};
+
+const invoiceStatuses: Readonly<Record<string, PlanInvoiceState["status"]>> = {
+  open: "open",
+  uncollectible: "open",
+  paid: "paid",
+  void: "void",
+};
+
+/** A draft is none yet, and where nothing was due there is nothing to show. */
+const invoiceOf = ({ id, status, total, created, parent }: Stripe.Invoice): readonly PlanInvoiceState[] => {
+  const known = invoiceStatuses[status ?? ""];
+  if (known === undefined || total <= 0) return [];
+  const planName = parent?.subscription_details?.metadata?.["plan_name"] ?? "Plan";
+  return [{ invoiceId: id, planName, amountMinor: total, status: known, issuedAt: timeOf(created) }];
 };
 
 /** Plans with Stripe: a product for each plan, a price for each amount, a subscription for each family. */
@@ -119,9 +140,29 @@ export const stripeSubscriptions = (stripe: Stripe, publicUrl: string): Subscrip
   const read = (id: string): Promise<Stripe.Subscription> =>
     askStripe(() => stripe.subscriptions.retrieve(id, { expand: ["latest_invoice"] }));
 
+  const findCustomer = async (tenantId: string, email: string | undefined): Promise<Stripe.Customer | undefined> => {
+    const { data } = await stripe.customers.list({ ...(email === undefined ? {} : { email }), limit: 100 });
+    return data.find(({ metadata }) => metadata["tenant_id"] === tenantId);
+  };
+
   return {
+    hasInvoicePages: true,
+
+    openCustomer: async (tenantId, email) => {
+      const customer = await ensure(
+        `customer:${tenantId}`,
+        () => findCustomer(tenantId, email),
+        (idempotencyKey) =>
+          stripe.customers.create(
+            { ...(email === undefined ? {} : { email }), metadata: { tenant_id: tenantId } },
+            { idempotencyKey },
+          ),
+      );
+      return customer.id;
+    },
+
     openCheckout: async (order) => {
-      const { checkoutId, tenantId, terms, expiresAt } = order;
+      const { checkoutId, tenantId, customerId, terms, expiresAt } = order;
       const price = await priceOf(terms);
       const metadata = { checkout_id: checkoutId, tenant_id: tenantId };
       const session = await makeOnce<Stripe.Checkout.Session>({
@@ -132,8 +173,10 @@ export const stripeSubscriptions = (stripe: Stripe, publicUrl: string): Subscrip
               mode: "subscription",
               allowed_payment_method_types: ["card"],
               client_reference_id: checkoutId,
+              customer: customerId,
               line_items: [{ quantity: 1, price }],
-              subscription_data: { metadata },
+              // Each invoice keeps what it was then.
+              subscription_data: { metadata: { ...metadata, plan_name: terms.planName } },
               metadata,
               expires_at: seconds(expiresAt),
               success_url: planPage,
@@ -175,6 +218,7 @@ export const stripeSubscriptions = (stripe: Stripe, publicUrl: string): Subscrip
       await askStripe(() =>
         stripe.subscriptions.update(id, {
           items: [{ id: item.id, price }],
+          metadata: { plan_name: terms.planName },
           // The difference is charged, or counts towards the next payment, at once.
           proration_behavior: "always_invoice",
           // A card that is declined changes nothing.
@@ -190,6 +234,17 @@ export const stripeSubscriptions = (stripe: Stripe, publicUrl: string): Subscrip
     end: async (id) => {
       if (live[(await read(id)).status] === undefined) return;
       await askStripe(() => stripe.subscriptions.cancel(id));
+    },
+
+    readInvoices: (id) =>
+      askStripe(async () =>
+        (await stripe.invoices.list({ subscription: id, limit: mostInvoices })).data.flatMap(invoiceOf),
+      ),
+
+    invoiceUrl: async (id) => {
+      const { hosted_invoice_url: url } = await askStripe(() => stripe.invoices.retrieve(id));
+      if (!url) throw new ProviderRefused(`${id} has no page`);
+      return url;
     },
 
     settingsUrl: async (id) => {

@@ -6,6 +6,7 @@ import type { CommandContext } from "@kinkeeper/platform/event-journal";
 import { KeyedMutex } from "@kinkeeper/platform/keyed-mutex";
 import type { ServiceDependencies } from "@kinkeeper/platform/service";
 import { ProviderRefused, type OpenedSession } from "../payment-provider.ts";
+import { emailOf } from "../email-of.ts";
 import { findTerms } from "../plans/plan-rows.ts";
 import type { Buyer } from "../transactions/checkout.ts";
 import { subscriptionDecider, type SubscriptionCommand } from "./subscription.decider.ts";
@@ -38,7 +39,7 @@ export const createPlanChoice = (
   provider: SubscriptionProvider,
   settlement: SubscriptionSettlement,
 ) => {
-  const { readModel, newId, now } = dependencies;
+  const { journal, readModel, newId, now } = dependencies;
   const turns = new KeyedMutex();
 
   const runIn = (context: CommandContext) => (command: SubscriptionCommand) =>
@@ -56,12 +57,23 @@ export const createPlanChoice = (
     }
   };
 
-  const checkOut = async ({ tenantId, userId }: Buyer, terms: PlanTerms, context: CommandContext): Promise<string> => {
+  /** Who the family is to the provider, opened where it never paid before. */
+  const customerOf = async (run: ReturnType<typeof runIn>, { tenantId, userId }: Buyer): Promise<string> => {
+    const { customerId } = await settlement.settle(tenantId);
+    if (customerId !== undefined) return customerId;
+    const opened = await provider.openCustomer(tenantId, await emailOf(journal, userId));
+    const { state } = await run({ type: "OpenCustomer", tenantId, customerId: opened });
+    return state.customerId ?? opened;
+  };
+
+  const checkOut = async (buyer: Buyer, terms: PlanTerms, context: CommandContext): Promise<string> => {
+    const { tenantId, userId } = buyer;
     const run = runIn(context);
+    const customerId = await customerOf(run, buyer);
     const checkoutId = newId();
     await run({ type: "StartCheckout", tenantId, checkoutId, userId, terms });
     const expiresAt = new Date(now().getTime() + openFor).toISOString();
-    const session = await openPage(run, { checkoutId, tenantId, userId, terms, expiresAt });
+    const session = await openPage(run, { checkoutId, tenantId, userId, customerId, terms, expiresAt });
     const { state } = await run({ type: "OpenCheckout", tenantId, checkoutId, session });
     if (state.checkout?.checkoutId !== checkoutId) {
       // Another process began one meanwhile: nobody must be able to pay on a page that nobody follows.
@@ -122,6 +134,8 @@ export const createPlanChoice = (
       turns.run(buyer.tenantId, () => inWords(() => choose(buyer, planId, interval, context))),
     cancel: (tenantId: string): Promise<void> => turns.run(tenantId, () => inWords(() => setCancels(tenantId, true))),
     resume: (tenantId: string): Promise<void> => turns.run(tenantId, () => inWords(() => setCancels(tenantId, false))),
+    /** The provider's page of an invoice that the family has. */
+    invoiceUrl: (invoiceId: string): Promise<string> => inWords(() => provider.invoiceUrl(invoiceId)),
     settingsUrl: (tenantId: string): Promise<string> =>
       inWords(async () => {
         const { current } = await settlement.settle(tenantId);

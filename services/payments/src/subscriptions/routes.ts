@@ -3,16 +3,21 @@ import {
   cancelSubscription,
   choosePlan,
   getSubscription,
+  listPlanInvoices,
   listPlansOnOffer,
   openPaymentSettings,
+  openPlanInvoice,
   resumeSubscription,
 } from "@kinkeeper/contracts/payments/subscriptions";
+import { notFound } from "@kinkeeper/platform/domain-error";
 import { route, type Route } from "@kinkeeper/platform/http/route";
 import type { ServiceDependencies } from "@kinkeeper/platform/service";
 import { readPlansOnOffer } from "../plans/plan-rows.ts";
 import { providerLimit } from "../provider-limit.ts";
 import type { PlanChoice } from "./choose-plan.ts";
 import { readSubscription } from "./subscription-rows.ts";
+import { readInvoices, requireInvoice } from "./invoice-rows.ts";
+import type { SubscriptionProvider } from "./subscription-provider.ts";
 import type { SubscriptionSettlement } from "./subscription-settlement.ts";
 
 /** The plan of one's own family, for its administrators. */
@@ -20,6 +25,7 @@ export const subscriptionRoutes = (
   { readModel, now }: ServiceDependencies,
   plans: PlanChoice,
   settlement: SubscriptionSettlement,
+  { hasInvoicePages }: Pick<SubscriptionProvider, "hasInvoicePages">,
 ): readonly Route[] => {
   const limit = providerLimit(now);
   const read = (caller: Claims, tenantId: string) =>
@@ -57,6 +63,17 @@ export const subscriptionRoutes = (
     route(openPaymentSettings, async ({ caller, tenantId }) => {
       limit.count(caller.sub);
       return { url: await plans.settingsUrl(tenantId) };
+    }),
+
+    route(listPlanInvoices, ({ caller, tenantId }) =>
+      readInvoices(readModel, { tenantId, userId: caller.sub }, hasInvoicePages),
+    ),
+
+    route(openPlanInvoice, async ({ caller, tenantId, params: { id } }) => {
+      await requireInvoice(readModel, { tenantId, userId: caller.sub }, id);
+      if (!hasInvoicePages) throw notFound("page");
+      limit.count(caller.sub);
+      return { url: await plans.invoiceUrl(id) };
     }),
   ];
 };

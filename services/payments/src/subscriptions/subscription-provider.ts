@@ -7,6 +7,8 @@ export interface PlanOrder {
   readonly checkoutId: string;
   readonly tenantId: string;
   readonly userId: string;
+  /** Who the family is to the provider. */
+  readonly customerId: string;
   readonly terms: PlanTerms;
   /** ISO time until which the page is to stay open. */
   readonly expiresAt: string;
@@ -34,12 +36,30 @@ export type ProviderSubscription =
     }
   | { readonly status: "ended" };
 
+/** What a family was asked to pay for a plan. */
+export interface PlanInvoiceState {
+  readonly invoiceId: string;
+  readonly planName: string;
+  /** In cents. */
+  readonly amountMinor: number;
+  readonly status: "open" | "paid" | "void";
+  /** ISO time. */
+  readonly issuedAt: string;
+}
+
+/** At most so many invoices of a subscription are read at once: they are read whenever one is added. */
+export const mostInvoices = 24;
+
 /**
  * Whoever takes the money for plans, again and again. What it answers is what counts: a browser that comes back, or a message,
  * is only a reason to ask.
  * @throws StoreUnavailable while it cannot be reached, or nobody knows what became of a call; ProviderRefused
  */
 export interface SubscriptionProvider {
+  /** Whether invoices have a page of their own. */
+  readonly hasInvoicePages: boolean;
+  /** Who a family is to the provider: for the same family the same. `email`: of who pays first. */
+  openCustomer(tenantId: string, email: string | undefined): Promise<string>;
   /** Opens a page to pay at; for the same checkout the same page. */
   openCheckout(order: PlanOrder): Promise<OpenedSession>;
   readCheckout(sessionId: string): Promise<PlanCheckoutState>;
@@ -52,6 +72,10 @@ export interface SubscriptionProvider {
   setCancels(providerId: string, cancels: boolean): Promise<void>;
   /** At once; nothing is given back. */
   end(providerId: string): Promise<void>;
+  /** The last invoices of a subscription, newest first, also of one that has ended. */
+  readInvoices(providerId: string): Promise<readonly PlanInvoiceState[]>;
+  /** Address of the page of an invoice. @throws ProviderRefused where there is none */
+  invoiceUrl(invoiceId: string): Promise<string>;
   /** Address of the provider's page where the card is changed. */
   settingsUrl(providerId: string): Promise<string>;
 }

@@ -89,9 +89,12 @@ export const createSubscriptionSettlement = (
     const followed = providerId
       ? await handle({ type: "FollowProvider", tenantId, state: await provider.read(providerId) }, after)
       : after;
+    const noted = providerId
+      ? await handle({ type: "NoteInvoices", tenantId, invoices: await provider.readInvoices(providerId) }, followed)
+      : followed;
     // Also what somebody else has recorded: whoever asked reads it next.
-    await readModel.caughtUpTo(followed.position);
-    return followed.subscription;
+    await readModel.caughtUpTo(noted.position);
+    return noted.subscription;
   };
 
   const settle = async (tenantId: string, isGivenUp: boolean): Promise<Subscription> => {

@@ -3,7 +3,7 @@ import type { Decider } from "@kinkeeper/platform/decider";
 import { DomainError, notFound } from "@kinkeeper/platform/domain-error";
 import type { OpenedSession } from "../payment-provider.ts";
 import { evolveSubscription, type CurrentPlan, type Subscription } from "./subscription.ts";
-import type { ProviderSubscription } from "./subscription-provider.ts";
+import type { PlanInvoiceState, ProviderSubscription } from "./subscription-provider.ts";
 
 export type SubscriptionCommand =
   /** A plan that costs nothing, where nothing is being paid. */
@@ -36,6 +36,9 @@ export type SubscriptionCommand =
       readonly paidUntil: string;
     }
   | { readonly type: "FollowProvider"; readonly tenantId: string; readonly state: ProviderSubscription }
+  /** The first one stays: two who begin at once pay as one. */
+  | { readonly type: "OpenCustomer"; readonly tenantId: string; readonly customerId: string }
+  | { readonly type: "NoteInvoices"; readonly tenantId: string; readonly invoices: readonly PlanInvoiceState[] }
   /** The free plan that follows once what was paid for has ended. */
   | { readonly type: "ChooseNextPlan"; readonly tenantId: string; readonly terms: PlanTerms };
 
@@ -74,7 +77,10 @@ const refusePaying = (current: CurrentPlan | undefined): void => {
   if (isPaying(current)) throw new DomainError("CONFLICT", "Your family pays for a plan already.");
 };
 
-const decide = (command: SubscriptionCommand, { current, checkout }: Subscription): SubscriptionEvent[] => {
+const decide = (
+  command: SubscriptionCommand,
+  { current, checkout, customerId, invoices = {} }: Subscription,
+): SubscriptionEvent[] => {
   const { tenantId } = command;
   switch (command.type) {
     case "ChooseFreePlan": {
@@ -110,6 +116,15 @@ const decide = (command: SubscriptionCommand, { current, checkout }: Subscriptio
       const next = current.cancel?.next;
       return [next ? started(tenantId, next) : { type: "SubscriptionEnded", data: { tenantId } }];
     }
+    case "OpenCustomer":
+      return customerId === undefined
+        ? [{ type: "BillingCustomerOpened", data: { tenantId, customerId: command.customerId } }]
+        : [];
+    case "NoteInvoices":
+      return command.invoices
+        .filter(({ invoiceId, status }) => invoices[invoiceId] !== status)
+        .toReversed()
+        .map((invoice) => ({ type: "PlanInvoiceNoted", data: { tenantId, ...invoice } }));
     case "ChooseNextPlan": {
       const { terms: next } = command;
       if (!current?.cancel) throw notFound("cancellation");

@@ -59,6 +59,34 @@ const follow = (more: Partial<Live> = {}): SubscriptionCommand => ({
 });
 const followEnd: SubscriptionCommand = { type: "FollowProvider", tenantId, state: { status: "ended" } };
 
+test("a family is one customer of the provider, whatever it pays for", () => {
+  const data = { tenantId, customerId: "cus_1" };
+  given()
+    .when({ type: "OpenCustomer", ...data })
+    .then({ type: "BillingCustomerOpened", data });
+  given({ type: "BillingCustomerOpened", data })
+    .when({ type: "OpenCustomer", tenantId, customerId: "cus_2" })
+    .thenNothing();
+});
+
+test("an invoice is noted once, and again when it was paid; older ones first", () => {
+  const invoice = (invoiceId: string, status: "open" | "paid") =>
+    ({ invoiceId, planName: "Household", amountMinor: 950, status, issuedAt: "2026-05-01T12:00:00.000Z" }) as const;
+  const noted = (...of: Parameters<typeof invoice>) =>
+    ({ type: "PlanInvoiceNoted", data: { tenantId, ...invoice(...of) } }) as const;
+  const note = (...invoices: readonly ReturnType<typeof invoice>[]) =>
+    ({ type: "NoteInvoices", tenantId, invoices }) as const;
+  given()
+    .when(note(invoice("in_2", "open"), invoice("in_1", "paid")))
+    .then(noted("in_1", "paid"), noted("in_2", "open"));
+  given(noted("in_1", "open"))
+    .when(note(invoice("in_1", "open")))
+    .thenNothing();
+  given(noted("in_1", "open"))
+    .when(note(invoice("in_1", "paid")))
+    .then(noted("in_1", "paid"));
+});
+
 describe("paying for a plan", () => {
   test("begins with one checkout", () => {
     given().when(startCheckout()).then(begun);

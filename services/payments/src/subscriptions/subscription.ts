@@ -22,6 +22,10 @@ export interface CurrentPlan {
 
 /** The plan of one family: what it is on, and what it is about to pay for. */
 export interface Subscription {
+  /** Who the family is to the provider. */
+  readonly customerId?: string;
+  /** How its invoices stand, by what the provider calls them. */
+  readonly invoices?: Readonly<Record<string, "open" | "paid" | "void">>;
   readonly current?: CurrentPlan;
   readonly checkout?: PlanCheckout;
 }
@@ -65,12 +69,17 @@ export const evolveSubscription = (subscription: Subscription, event: Subscripti
       return checkout?.checkoutId === data.checkoutId ? withoutCheckout(subscription) : subscription;
     case "SubscriptionStarted": {
       const { terms, providerId, paidUntil } = data;
-      return { current: { status: "active", terms, providerId, paidUntil, retryAt: null } };
+      const begun: CurrentPlan = { status: "active", terms, providerId, paidUntil, retryAt: null };
+      return { ...withoutCheckout(subscription), current: begun };
     }
     case "SubscriptionEnded": {
       const { current: _ended, ...rest } = subscription;
       return rest;
     }
+    case "BillingCustomerOpened":
+      return { ...subscription, customerId: data.customerId };
+    case "PlanInvoiceNoted":
+      return { ...subscription, invoices: { ...subscription.invoices, [data.invoiceId]: data.status } };
     default:
       return current ? { ...subscription, current: evolveCurrent(current, event) } : subscription;
   }

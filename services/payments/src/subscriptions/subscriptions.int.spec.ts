@@ -4,7 +4,7 @@ import type { TenantEvent } from "@kinkeeper/contracts/identity/events";
 import type { SubscriptionPlan } from "@kinkeeper/contracts/payments/plans";
 import type { SandboxPlan } from "@kinkeeper/contracts/payments/sandbox-plans";
 import type { SubscriptionEvent } from "@kinkeeper/contracts/payments/subscription-events";
-import type { FamilySubscription, PlanOnOffer } from "@kinkeeper/contracts/payments/subscriptions";
+import type { FamilySubscription, PlanInvoice, PlanOnOffer } from "@kinkeeper/contracts/payments/subscriptions";
 import { newId } from "@kinkeeper/platform/ids";
 import { assertTablesProtected } from "@kinkeeper/platform/postgres/tables-protected";
 import { codeOf, startHarness, type Caller, type ServiceHarness } from "@kinkeeper/platform/testing/service-harness";
@@ -59,8 +59,12 @@ const paying = async (plan = household): Promise<string> => {
   expect((await act(session, "pay")).body.status).toBe("paid");
   return session;
 };
+const aside: readonly SubscriptionEvent["type"][] = ["BillingCustomerOpened", "PlanInvoiceNoted"];
+/** Of the plan itself. */
 const eventTypes = async () =>
-  (await harness.journal.read<SubscriptionEvent>(subscriptionStream(admin.claims.tenantId!))).map(({ type }) => type);
+  (await harness.journal.read<SubscriptionEvent>(subscriptionStream(admin.claims.tenantId!)))
+    .map(({ type }) => type)
+    .filter((type) => !aside.includes(type));
 
 describe("choosing a plan", () => {
   test("leads to the page to pay at, and to the plan once it is paid", async () => {
@@ -282,4 +286,35 @@ test("the end of a trial is told while there is one", async () => {
 
 test("every table is protected", async () => {
   await assertTablesProtected(harness.service.readModel.service, "payments");
+});
+
+describe("invoices", () => {
+  const list = async (who: Caller = admin) => (await who.get<PlanInvoice[]>(`${path}/invoices`)).body;
+
+  test("are listed with each payment, for the administrators of the family alone", async () => {
+    expect(await list()).toEqual([]);
+    await paying();
+    const first = { planName: household.name, amount: "9.50", status: "paid", hasPage: false };
+    expect(await list()).toMatchObject([first]);
+    const member = await harness.as({ role: "member", tenantId: admin.claims.tenantId });
+    const other = await harness.as({ role: "tenant_admin" });
+    for (const who of [member, superAdmin]) expect(codeOf(await who.get(`${path}/invoices`))).toBe("FORBIDDEN");
+    expect(codeOf(await harness.anonymous.get(`${path}/invoices`))).toBe("SIGNED_OUT");
+    expect(await list(other)).toEqual([]);
+  });
+
+  test("of the sandbox have no page, and another family's are none", async () => {
+    await paying();
+    const [{ id } = { id: "" }] = await list();
+    const other = await harness.as({ role: "tenant_admin" });
+    for (const who of [admin, other]) expect(codeOf(await who.post(`${path}/invoices/${id}/page`))).toBe("NOT_FOUND");
+  });
+
+  test("say what is missing while a card is declined, and that it was paid", async () => {
+    const session = await paying();
+    await act(session, "decline-card");
+    days(32);
+    await harness.restart();
+    await expect.poll(async () => (await list()).map(({ status }) => status)).toEqual(["open", "paid"]);
+  });
 });

@@ -4,7 +4,9 @@ import { eachEvent, type Projection } from "@kinkeeper/platform/projection";
 import type { TransactionSql } from "postgres";
 
 type Event<Type extends SubscriptionEvent["type"]> = Extract<SubscriptionEvent, { type: Type }>;
-type Handled = SubscriptionEvent | Extract<TenantEvent, { type: "TrialEnding" }>;
+/** Who a family is to the provider is asked of the events; invoices have rows of their own. */
+type OfPlan = Exclude<SubscriptionEvent, { type: "BillingCustomerOpened" | "PlanInvoiceNoted" }>;
+type Handled = OfPlan | Extract<TenantEvent, { type: "TrialEnding" }>;
 
 interface Row {
   readonly status?: "none" | "active" | "past_due" | "unpaid";

@@ -29,6 +29,7 @@ export const paymentProviderContract = (start: () => Promise<ProviderFixture>): 
       transactionId: newId(),
       tenantId: newId(),
       userId: newId(),
+      email: "emma@down.example",
       serviceId: newId(),
       title: "A letter written out",
       amountMinor: 1_999,

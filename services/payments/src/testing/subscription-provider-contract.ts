@@ -19,6 +19,7 @@ const order = (): PlanOrder => ({
   checkoutId: newId(),
   tenantId: newId(),
   userId: newId(),
+  customerId: "",
   terms: terms(),
   expiresAt: new Date(Date.now() + 35 * 60_000).toISOString(),
 });
@@ -33,7 +34,13 @@ export const subscriptionProviderContract = (name: string, make: () => ProviderU
   });
   afterEach(() => at.stop());
 
-  const paid = async (chosen = order()) => {
+  /** An order of a family that the provider knows. */
+  const known = async (chosen = order()): Promise<PlanOrder> => ({
+    ...chosen,
+    customerId: await provider.openCustomer(chosen.tenantId, "emma@down.example"),
+  });
+  const paid = async (given = order()) => {
+    const chosen = await known(given);
     const { sessionId } = await provider.openCheckout(chosen);
     await at.pay(sessionId);
     const state = await provider.readCheckout(sessionId);
@@ -48,12 +55,12 @@ export const subscriptionProviderContract = (name: string, make: () => ProviderU
 
   describe(`the contract of subscriptions, kept by ${name}`, () => {
     test("opens one page for one checkout, to pay at for a while", async () => {
-      const chosen = order();
+      const chosen = await known();
       const first = await provider.openCheckout(chosen);
       expect(await provider.openCheckout(chosen)).toEqual(first);
       expect(first.url).toMatch(/^https?:\/\//);
       expect(await provider.readCheckout(first.sessionId)).toEqual({ status: "open" });
-      expect((await provider.openCheckout(order())).sessionId).not.toBe(first.sessionId);
+      expect((await provider.openCheckout(await known())).sessionId).not.toBe(first.sessionId);
     });
 
     test("begins what was chosen once it is paid, for an interval", async () => {
@@ -66,7 +73,7 @@ export const subscriptionProviderContract = (name: string, make: () => ProviderU
     });
 
     test("takes nothing on a page that was closed", async () => {
-      const closed = await provider.openCheckout(order());
+      const closed = await provider.openCheckout(await known());
       await provider.expireCheckout(closed.sessionId);
       await provider.expireCheckout(closed.sessionId);
       await expect(at.pay(closed.sessionId)).rejects.toThrow();
@@ -126,6 +133,59 @@ export const subscriptionProviderContract = (name: string, make: () => ProviderU
       await provider.end(providerId);
       await provider.end(providerId);
       expect(await provider.read(providerId)).toEqual({ status: "ended" });
+    });
+
+    test("knows a family as one, however often it is asked", async () => {
+      const [tenantId, other] = [newId(), newId()];
+      const customerId = await provider.openCustomer(tenantId, "emma@down.example");
+      expect(await provider.openCustomer(tenantId, "emma@down.example")).toBe(customerId);
+      expect(await provider.openCustomer(other, "emma@down.example")).not.toBe(customerId);
+      expect(await provider.openCustomer(newId(), undefined)).not.toBe(customerId);
+    });
+
+    test("has an invoice for each payment, newest first, with what was paid for then", async () => {
+      const { providerId, order: chosen } = await paid();
+      const [first, ...others] = await provider.readInvoices(providerId);
+      expect(others).toEqual([]);
+      expect(first).toMatchObject({ planName: "Household", amountMinor: 950, status: "paid" });
+      expect(Math.abs(Date.parse(first!.issuedAt) - Date.now())).toBeLessThan(60_000);
+      at.passDays(32);
+      await provider.read(providerId);
+      const again = await provider.readInvoices(providerId);
+      expect(again).toHaveLength(2);
+      expect(again[1]).toEqual(first);
+      await provider.changePlan(providerId, {
+        ...chosen.terms,
+        planName: "Clan",
+        interval: "yearly",
+        amountMinor: 19_000,
+      });
+      const names = (await provider.readInvoices(providerId)).map(({ planName }) => planName);
+      expect(names).toEqual(["Clan", "Household", "Household"]);
+      await provider.end(providerId);
+      expect(await provider.readInvoices(providerId)).toHaveLength(3);
+    });
+
+    test("says which payment is missing, and that it was paid after all", async () => {
+      const { providerId } = await paid();
+      await at.setCard(providerId, true);
+      at.passDays(32);
+      await provider.read(providerId);
+      const [due] = await provider.readInvoices(providerId);
+      expect(due).toMatchObject({ amountMinor: 950, status: "open" });
+      await at.setCard(providerId, false);
+      at.passDays(0);
+      await provider.read(providerId);
+      const invoices = await provider.readInvoices(providerId);
+      expect(invoices.map(({ status }) => status)).toEqual(["paid", "paid"]);
+      expect(invoices[0]!.invoiceId).toBe(due!.invoiceId);
+    });
+
+    test("leads to the page of an invoice, where there are such pages", async () => {
+      const { providerId } = await paid();
+      const [{ invoiceId } = { invoiceId: "" }] = await provider.readInvoices(providerId);
+      const url = provider.invoiceUrl(invoiceId);
+      await (provider.hasInvoicePages ? expect(url).resolves.toMatch(/^https?:\/\//) : expect(url).rejects.toThrow());
     });
 
     test("leads to a page where the card is changed", async () => {

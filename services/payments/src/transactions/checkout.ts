@@ -4,6 +4,7 @@ import { DomainError, notFound } from "@kinkeeper/platform/domain-error";
 import { derivedId } from "@kinkeeper/platform/ids";
 import { KeyedMutex } from "@kinkeeper/platform/keyed-mutex";
 import type { ServiceDependencies } from "@kinkeeper/platform/service";
+import { emailOf } from "../email-of.ts";
 import { findOffer, type Offer } from "../offers/find-offer.ts";
 import { ProviderRefused, type OpenedSession, type PaymentProvider } from "../payment-provider.ts";
 import type { Payouts } from "../payouts/payouts.ts";
@@ -61,7 +62,7 @@ export const createCheckout = (
   dependencies: ServiceDependencies<PaymentsSettings>,
   { provider, settlement, payouts }: CheckoutParts,
 ) => {
-  const { readModel, now, settings } = dependencies;
+  const { journal, readModel, now, settings } = dependencies;
   const turns = new KeyedMutex();
 
   const purchasesOf = ({ tenantId, userId }: Buyer, serviceId: string): Promise<readonly Purchase[]> =>
@@ -99,10 +100,11 @@ export const createCheckout = (
     return requireStarted(state);
   };
 
-  const openPage = (tenantId: string, transaction: StartedTransaction): Promise<OpenedSession> =>
+  const openPage = async (tenantId: string, transaction: StartedTransaction): Promise<OpenedSession> =>
     provider.openSession({
       ...transaction,
       tenantId,
+      email: await emailOf(journal, transaction.userId),
       expiresAt: transaction.expiresAt ?? new Date(now().getTime() + openFor).toISOString(),
       payoutAccountId: transaction.payoutAccountId,
     });

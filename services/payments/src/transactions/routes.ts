@@ -1,6 +1,7 @@
 import type { Claims } from "@kinkeeper/contracts/claims";
 import { minorOf } from "@kinkeeper/contracts/money";
 import {
+  closePayout,
   createCheckoutSession,
   getTransaction,
   listSales,
@@ -37,6 +38,12 @@ export const transactionRoutes = (
     const [found] = await readTransactions(readModel, caller, { id, ofEverybody: true });
     if (!found) throw notFound("transaction");
     return found;
+  };
+  /** One whose payout somebody stopped at the provider itself. */
+  const findStopped = async (caller: Claims, id: string): Promise<Transaction> => {
+    const found = await findAny(caller, id);
+    if (found.payoutState === "stopped" || found.payoutState === "closed") return found;
+    throw new DomainError("CONFLICT", "This payout was not stopped.");
   };
 
   return [
@@ -83,10 +90,15 @@ export const transactionRoutes = (
     }),
 
     route(resumePayout, async ({ caller, params: { id }, platformContext }) => {
-      const { tenantId, payoutState } = await findAny(caller, id);
-      if (payoutState !== "stopped") throw new DomainError("CONFLICT", "This payout was not stopped.");
+      const { tenantId } = await findStopped(caller, id);
       await payouts.resume(id, caller.sub, platformContext);
       await settlement.settle(tenantId, id);
+      return findAny(caller, id);
+    }),
+
+    route(closePayout, async ({ caller, params: { id }, platformContext }) => {
+      await findStopped(caller, id);
+      await payouts.close(id, caller.sub, platformContext);
       return findAny(caller, id);
     }),
 

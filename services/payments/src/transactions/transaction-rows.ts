@@ -46,6 +46,8 @@ interface PayoutRow {
   readonly given_minor: string | number;
   /** Somebody took it back at the provider itself. */
   readonly is_frozen: boolean;
+  /** And it was left so. */
+  readonly is_closed: boolean;
 }
 
 /** What became of the vendor's share. */
@@ -58,7 +60,7 @@ const payoutStateOf = (row: PayoutRow): PayoutState => {
     row.taken_back_minor,
   ].map(Number) as [number, number, number, number, number];
   if (!row.is_completed) return "none";
-  if (row.is_frozen && share > given) return "stopped";
+  if (row.is_frozen && share > given) return row.is_closed ? "closed" : "stopped";
   if (Number(row.owed_minor) > 0) return "debt";
   if (sent + netted === 0) return share > 0 ? "held" : "none";
   // What was taken back and sent again is there.
@@ -104,7 +106,7 @@ export interface Sought {
 const payoutOf = (sql: ISql) => sql`(
   select jsonb_build_object('is_completed', s.completed_at is not null, 'share_minor', s.share_minor, 'sent_minor', s.sent_minor,
     'netted_minor', s.netted_minor, 'taken_back_minor', s.taken_back_minor, 'owed_minor', s.owed_minor,
-    'given_minor', s.given_minor, 'refunded_minor', s.refunded_minor, 'is_frozen', s.is_frozen)
+    'given_minor', s.given_minor, 'refunded_minor', s.refunded_minor, 'is_frozen', s.is_frozen, 'is_closed', s.is_closed)
   from sales s where s.id = t.id)`;
 
 /** Purchases, newest first, at most a thousand. */
@@ -176,7 +178,8 @@ export const readSales = async (
     : [];
   const sum = (amountOf: (row: SaleRow) => number) => decimalOf(rows.reduce((all, row) => all + amountOf(row), 0));
   return {
-    heldAmount: sum((row) => Math.max(0, Number(row.share_minor) - Number(row.given_minor))),
+    // What was left so is not paid out any more.
+    heldAmount: sum((row) => (row.is_closed ? 0 : Math.max(0, Number(row.share_minor) - Number(row.given_minor)))),
     paidOutAmount: sum((row) => Number(row.sent_minor) - Number(row.taken_back_minor)),
     debtAmount: decimal(seller?.debt_minor ?? 0),
     payouts: seller

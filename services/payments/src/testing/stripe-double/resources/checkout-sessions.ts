@@ -78,6 +78,7 @@ const create = (world: World, input: Input): CheckoutSession => {
     amount_total: made.amount,
     currency: made.currency,
     client_reference_id: input.client_reference_id ?? null,
+    customer_email: input.mode === "payment" ? (input.customer_email ?? null) : null,
     metadata: input.metadata,
     created: now,
     expires_at: expiresAt,

@@ -31,7 +31,11 @@ export interface CheckoutSession extends StripeObject {
   /** Of a session of mode "subscription": once it is paid. */
   readonly subscription: string | null;
   /** What is paid for again and again. */
-  readonly plan?: { readonly price: string; readonly metadata: Readonly<Record<string, string>> };
+  readonly plan?: {
+    readonly price: string;
+    readonly metadata: Readonly<Record<string, string>>;
+    readonly customer: string | undefined;
+  };
 }
 
 export interface PaymentIntent extends StripeObject {

@@ -40,10 +40,18 @@ export interface Subscription extends StripeObject {
   readonly cancel_at_period_end: boolean;
 }
 
+interface Customer extends StripeObject {
+  readonly object: "customer";
+  readonly email: string | null;
+  readonly metadata: Metadata;
+}
+
 interface Invoice extends StripeObject {
   readonly object: "invoice";
   readonly status: "open" | "paid";
   readonly amount_due: number;
+  readonly total: number;
+  readonly hosted_invoice_url: string;
   readonly next_payment_attempt: number | null;
   readonly parent: {
     readonly type: "subscription_details";
@@ -70,11 +78,14 @@ const bill = (
   amount: number,
   isPaid: boolean,
 ): Invoice => {
+  const invoiceId = world.newId("in");
   const invoice = world.put<Invoice>({
-    id: world.newId("in"),
+    id: invoiceId,
     object: "invoice",
     status: isPaid ? "paid" : "open",
     amount_due: amount,
+    total: amount,
+    hosted_invoice_url: `${world.origin}/i/${invoiceId}`,
     next_payment_attempt: isPaid ? null : world.now() + retries[0] * day,
     parent: { type: "subscription_details", subscription_details: { subscription: id, metadata: said } },
     created: world.now(),
@@ -144,6 +155,7 @@ const sessionParameters = z.strictObject({
   mode: z.literal("subscription"),
   allowed_payment_method_types: z.array(z.literal("card")).optional(),
   client_reference_id: z.string().max(200).optional(),
+  customer: z.string().optional(),
   line_items: z.array(z.strictObject({ quantity: whole, price: z.string() })).length(1),
   subscription_data: z.strictObject({ metadata }).prefault({}),
   metadata,
@@ -154,26 +166,35 @@ const sessionParameters = z.strictObject({
 });
 export { sessionParameters as subscriptionSessionParameters };
 
+interface CustomerInput {
+  readonly email?: string | null | undefined;
+  readonly metadata: Metadata;
+}
+
 /** What a session of a subscription is made of, beside what every session is. */
 export const subscriptionSession = (world: World, input: z.output<typeof sessionParameters>) => {
   const { quantity, price: priceId } = input.line_items[0]!;
   const price = world.get<Price>("price", priceId);
+  if (input.customer !== undefined) world.get<Customer>("customer", input.customer);
   const { name } = world.get<Product>("product", price.product);
   return {
     amount: quantity * price.unit_amount,
     currency: price.currency,
     title: name,
     payment: { metadata: {} },
-    plan: { price: priceId, metadata: input.subscription_data.metadata },
+    plan: { price: priceId, metadata: input.subscription_data.metadata, customer: input.customer },
   };
 };
 
+const createCustomer = (world: World, { email = null, metadata: said }: CustomerInput): Customer =>
+  world.put<Customer>({ id: world.newId("cus"), object: "customer", email, metadata: said, created: world.now() });
+
 /** The session was paid: a customer, and what they pay for again and again. */
 export const beginSubscription = (world: World, session: CheckoutSession): string => {
-  const { price: priceId, metadata: said } = session.plan!;
+  const { price: priceId, metadata: said, customer: known } = session.plan!;
   const price = world.get<Price>("price", priceId);
   const id = world.newId("sub");
-  const customer = world.put({ id: world.newId("cus"), object: "customer", created: world.now() } as StripeObject);
+  const customer = known ?? createCustomer(world, { metadata: {} }).id;
   const now = world.now();
   const item: Item = {
     id: world.newId("si"),
@@ -186,7 +207,7 @@ export const beginSubscription = (world: World, session: CheckoutSession): strin
     id,
     object: "subscription",
     status: "active",
-    customer: customer.id,
+    customer,
     metadata: said,
     items: withItem(item),
     latest_invoice: bill(world, { id, metadata: said }, price.unit_amount, true).id,
@@ -205,6 +226,7 @@ const updateParameters = z.strictObject({
   proration_behavior: z.enum(["always_invoice", "create_prorations", "none"]).optional(),
   payment_behavior: z.enum(["error_if_incomplete", "allow_incomplete"]).optional(),
   cancel_at_period_end: flag.optional(),
+  metadata,
   expand,
 });
 
@@ -232,8 +254,9 @@ const update = (world: World, input: z.output<typeof updateParameters>, id: stri
     current_period_end: isOther ? periodEnd(from, price.recurring.interval) : item.current_period_end,
   };
   const due = Math.max(price.unit_amount - item.price.unit_amount, 0);
-  const invoice = bill(world, before, due, true);
-  const changes = { items: withItem(next), latest_invoice: invoice.id, cancel_at_period_end: cancels };
+  const said = { ...before.metadata, ...input.metadata };
+  const invoice = bill(world, { id, metadata: said }, due, true);
+  const changes = { metadata: said, items: withItem(next), latest_invoice: invoice.id, cancel_at_period_end: cancels };
   return change(world, before, changes);
 };
 
@@ -298,6 +321,34 @@ export const subscriptionRoutes: readonly ResourceRoute[] = [
     refuseEnded(subscription);
     return change(world, subscription, { status: "canceled" });
   }),
+  resourceRoute(
+    "GET",
+    "/v1/invoices",
+    z.strictObject({ ...listing, subscription: z.string() }),
+    (world, { subscription, ...rest }) =>
+      page(
+        world.all<Invoice>("invoice").filter(({ parent }) => parent.subscription_details.subscription === subscription),
+        rest,
+        "/v1/invoices",
+      ),
+  ),
+  resourceRoute(
+    "POST",
+    "/v1/customers",
+    z.strictObject({ email: z.string().optional(), metadata, expand }),
+    createCustomer,
+  ),
+  resourceRoute(
+    "GET",
+    "/v1/customers",
+    z.strictObject({ ...listing, email: z.string().optional() }),
+    (world, { email, ...rest }) =>
+      page(
+        world.all<Customer>("customer").filter((one) => email === undefined || one.email === email),
+        rest,
+        "/v1/customers",
+      ),
+  ),
   resourceRoute("GET", "/v1/invoices/:id", z.strictObject({ expand }), (world, _input, id) =>
     world.get<Invoice>("invoice", id),
   ),
