@@ -142,6 +142,7 @@ const calls: Readonly<Record<string, TriedCall<Who>>> = {
   getReceipt: { send: (who) => who.get(`/api/transactions/${bought.id}/receipt`), ...buyerAndPlatform },
   getSandboxSession: { send: (who) => who.get(session), ...onlyBuyer },
   endSandboxSession: { send: (who) => who.post(session, { action: "pay" }), ...onlyBuyer },
+  closePayout: { send: (who) => who.post(`/api/transactions/${bought.id}/close-payout`), ...onlySuperAdmin },
   resumePayout: { send: (who) => who.post(`/api/transactions/${bought.id}/resume-payout`), ...onlySuperAdmin },
   finishTransactionReview: { send: (who) => who.post(`/api/transactions/${bought.id}/review-done`), ...onlySuperAdmin },
   refundTransaction: {
@@ -178,6 +179,13 @@ const calls: Readonly<Record<string, TriedCall<Who>>> = {
   getSubscription: { send: (who) => who.get("/api/subscription"), ...ownFamily },
   getSandboxPlan: { send: (who) => who.get(planSession), ...onlyFamilyAdmin },
   changeSandboxPlan: { send: (who) => who.post(planSession, { action: "pay" }), ...onlyFamilyAdmin },
+  listPlanInvoices: { send: (who) => who.get("/api/subscription/invoices"), ...ownFamily },
+  // The sandbox has no such pages; those of Stripe are tried in stripe.int.spec.ts.
+  openPlanInvoice: {
+    send: (who) => who.post("/api/subscription/invoices/in_1/page"),
+    refused: { ...forbidden(...members), ...absent("admin", "strangeAdmin"), superAdmin: "NO_TENANT" },
+    allowed: [],
+  },
   openPaymentSettings: { send: (who) => who.post("/api/subscription/payment-settings"), ...ownPaidPlan },
   cancelSubscription: { send: (who) => who.delete("/api/subscription"), ...ownPaidPlan },
   resumeSubscription: { send: (who) => who.post("/api/subscription/resume"), ...ownPaidPlan },
