@@ -24,6 +24,8 @@ export const marketplaceJourneys = ({ openPage }: Stage): void => {
     await seller.getByRole("button", { name: "Submit application" }).click();
     await toast(seller, "Application submitted").waitFor();
     await seller.getByRole("heading", { level: 1, name: "Vendor Status" }).waitFor();
+    // What the sidebar offers follows.
+    await seller.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Vendor Status" }).waitFor();
 
     const { page: superAdmin } = await openPage();
     await signInQuietly(superAdmin, "super", demoPassword);
@@ -91,7 +93,7 @@ export const marketplaceJourneys = ({ openPage }: Stage): void => {
     await buyer.getByRole("link", { name: "Download PDF" }).click();
     expect((await downloading).suggestedFilename()).toMatch(/^receipt-[-0-9a-f]+\.pdf$/);
 
-    await seller.getByRole("main").getByRole("link", { name: "Earnings" }).click();
+    await seller.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Earnings" }).click();
     await seller.getByRole("row", { name: title }).getByText("$102.00").waitFor();
     await seller.getByRole("img", { name: /^Earnings by month/ }).waitFor();
     await seller.goto("/marketplace");
