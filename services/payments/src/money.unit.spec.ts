@@ -169,8 +169,8 @@ const startWorld = () => {
     const data = { transactionId, userId, serviceId, vendorId, expiresAt, ...terms, ...payoutAccountId };
     const { state } = await handle(transactionId, { type: "StartTransaction", data });
     if (state.status !== "pending" || state.checkout) return;
-    const { payoutAccountId: accountId, expiresAt: until } = state;
-    const order = { ...state, tenantId, email: undefined, expiresAt: until!, payoutAccountId: accountId };
+    const { payoutAccountId: sentTo, expiresAt: until } = state;
+    const order = { ...state, tenantId, email: undefined, expiresAt: until!, payoutAccountId: sentTo };
     await handle(transactionId, { type: "OpenCheckout", checkout: await provider.openSession(order) });
   };
 

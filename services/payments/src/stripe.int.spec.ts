@@ -8,6 +8,8 @@ import { codeOf, startHarness, type Caller, type ServiceHarness } from "@kinkeep
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { payments } from "./service.ts";
 import { userStream } from "@kinkeeper/contracts/identity/account-of";
+import { takePayment } from "./testing/stripe-double/resources/payment-intents.ts";
+import type { CheckoutSession, Refund } from "./testing/stripe-double/resources/shapes.ts";
 import { subscriptionStream } from "./subscriptions/subscription.ts";
 import { recordOffer } from "./testing/record-offer.ts";
 import { startStripeDouble, type ListeningStripeDouble } from "./testing/stripe-double/stripe-double.ts";
@@ -145,6 +147,20 @@ describe("a purchase", () => {
     },
   );
 
+  test("whose bank has not decided is neither paid nor lost, until Stripe says that it is paid", async () => {
+    const { serviceId } = await offer();
+    const { transactionId, sessionId } = await begin(serviceId);
+    const session = () => double.world.get<CheckoutSession>("checkout.session", sessionId);
+    const undecided = { status: "complete", payment_status: "unpaid", url: null } as const;
+    double.world.emit("checkout.session.completed", double.world.change(session(), undecided));
+    await double.webhooks.settled();
+    await expect.poll(waiting).toEqual([]);
+    expect(await purchase(transactionId)).toMatchObject({ status: "pending", needsReview: false });
+    const taken = { payment_status: "paid", payment_intent: takePayment(double.world, session()).id } as const;
+    double.world.emit("checkout.session.async_payment_succeeded", double.world.change(session(), taken));
+    await becomes(transactionId, { status: "completed" });
+  });
+
   test("is completed without any message, when the reconciler asks", async () => {
     const { serviceId } = await offer();
     double.webhooks.switches.drop = true;
@@ -239,6 +255,33 @@ describe("a refund", () => {
       refunds: [expect.objectContaining({ status: "failed" })],
     });
   });
+
+  test("of one purchase leaves another one of the same service as it is", async () => {
+    const { serviceId, vendorId } = await offer();
+    const accountId = await setUp(vendorId);
+    const [first, second] = [await buy(serviceId), await buy(serviceId)];
+    for (const id of [first, second]) await becomes(id, { payoutState: "transferred" });
+    double.act.refundInDashboard(paymentOf(first), 1_999);
+    await becomes(first, { status: "refunded", payoutState: "reversed" });
+    expect(await purchase(second)).toMatchObject({ status: "completed", refundedAmount: "0.00" });
+    expect(double.world.balanceOf(accountId)).toBe(1_699);
+  });
+
+  test.each(["charge.refunded", "refund.created", "refund.updated"])(
+    "is heard of by %s alone, whichever of them Stripe sends",
+    async (type) => {
+      const { serviceId } = await offer();
+      const id = await buy(serviceId);
+      double.webhooks.switches.drop = true;
+      double.act.refundInDashboard(paymentOf(id), 500);
+      const [made] = double.world.all("refund");
+      const charge = double.world.find((made as Refund).charge)!;
+      expect((await purchase(id)).refundedAmount).toBe("0.00");
+      double.webhooks.switches.drop = false;
+      double.world.emit(type, type.startsWith("charge") ? charge : made!);
+      await becomes(id, { refundedAmount: "5.00", status: "completed" });
+    },
+  );
 
   test("in Stripe's own dashboard is noticed", async () => {
     const { serviceId } = await offer();

@@ -132,14 +132,14 @@ describe("a review", () => {
     const refunded = await stage.bought(buyer, service);
     await review(disputed.id);
     await review(refunded.id, buyer, { rating: 3 });
-    expect(await standing()).toEqual([4, 2]);
+    expect(await vendorRating()).toEqual([4, 2]);
     await disputed.loseDispute();
-    expect(await standing()).toEqual([3, 1]);
+    expect(await vendorRating()).toEqual([3, 1]);
     expect(await shown(stranger)).toEqual([refunded.id]);
     await refunded.refund();
-    expect(await standing()).toEqual([null, 0]);
+    expect(await vendorRating()).toEqual([null, 0]);
     await refunded.refundReturns();
-    expect(await standing()).toEqual([3, 1]);
+    expect(await vendorRating()).toEqual([3, 1]);
     const unreviewed = await stage.bought(buyer, service);
     await unreviewed.loseDispute();
     expect(codeOf(await review(unreviewed.id))).toBe("CONFLICT");

@@ -40,6 +40,7 @@ test("what was seen before somebody recorded something newer is not recorded ove
   const asked = new Promise<void>((resolve) => (isAsked = resolve));
   const provider = {
     ...noSubscriptions,
+    readInvoices: () => Promise.resolve([]),
     read: async () => {
       const said = says;
       const held = hold;
