@@ -1,6 +1,8 @@
 import type { Announcement } from "@kinkeeper/contracts/archive/announcements";
 import type { Artifact } from "@kinkeeper/contracts/archive/artifacts";
 import type { FamilyMember } from "@kinkeeper/contracts/genealogy/endpoints";
+import type { Delivery } from "@kinkeeper/contracts/partners/deliveries";
+import type { Partner } from "@kinkeeper/contracts/partners/partners";
 import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -59,6 +61,19 @@ describe.each(families)("the family of $family", ({ family, ...told }) => {
   });
 });
 
+test("a partner has heard of what the vendor offers and sells, at an address that leads nowhere", async () => {
+  const root = await as("super");
+  const [partner, ...others] = await root.json<Partner[]>("GET", "/api/admin/partners");
+  expect(others).toEqual([]);
+  const url = `/api/admin/partners/${partner!.id}/deliveries`;
+  const told = async () => (await root.json<{ deliveries: Delivery[] }>("GET", url)).deliveries;
+  await expect
+    .poll(async () => new Set((await told()).map(({ type }) => type)), { timeout: 20_000 })
+    .toEqual(new Set(["service.created", "order.created", "order.completed", "order.refunded", "payout.held", "review.published"]));
+  await expect.poll(async () => (await told()).some(({ lastAttempt }) => lastAttempt?.error), { timeout: 20_000 }).toBe(true);
+  expect((await told()).filter(({ status }) => status === "delivered")).toEqual([]);
+});
+
 test("a start that was interrupted while it wrote the families goes on where it ended, and writes nothing twice", async () => {
   const before = await as("darwin-admin");
   const kept = await before.json<Artifact[]>("GET", "/api/family-artifacts");
@@ -74,4 +89,5 @@ test("a start that was interrupted while it wrote the families goes on where it 
   const after = await as("darwin-admin");
   expect(titles(await after.json<Artifact[]>("GET", "/api/family-artifacts"))).toEqual(titles(kept));
   expect(await countOf(after, "/api/events")).toBe(events);
+  expect(await countOf(await as("super"), "/api/admin/partners")).toBe(1);
 });

@@ -16,7 +16,7 @@ import { Loading, Skeleton } from "@kinkeeper/kit/skeleton.tsx";
 import { Row, Table } from "@kinkeeper/kit/table.tsx";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { Suspense, useState } from "react";
-import { deliveryStatuses, momentOf } from "./partner-words.ts";
+import { deliveryStatuses, errorWords, momentOf, shortMomentOf } from "./partner-words.ts";
 
 interface ListProps {
   readonly partner: Partner;
@@ -33,12 +33,12 @@ const isOnItsWay = ({ status, dueAt }: Delivery): boolean =>
 const answerWords = ({ lastAttempt }: Delivery): string => {
   if (!lastAttempt) return "Not sent yet";
   const { status, error, latencyMs } = lastAttempt;
-  return `${status ?? error ?? "No answer"} in ${latencyMs} ms`;
+  return `${status ?? errorWords(error)}, ${latencyMs} ms`;
 };
 
 const attemptWords = ({ attempts, status, dueAt }: Delivery): string => {
   const count = attempts === 1 ? "1 attempt" : `${attempts} attempts`;
-  return status === "waiting" && attempts > 0 && dueAt ? `${count}, again ${momentOf(dueAt)}` : count;
+  return status === "waiting" && attempts > 0 && dueAt ? `${count}, again ${shortMomentOf(dueAt)}` : count;
 };
 
 const DeliveryList = ({ partner, status, before }: ListProps) => {
@@ -65,9 +65,11 @@ const DeliveryList = ({ partner, status, before }: ListProps) => {
         {data.deliveries.map((delivery) => (
           <Row
             key={delivery.id}
-            first={delivery.type}
+            first={<span className="whitespace-nowrap">{delivery.type}</span>}
             cells={[
-              momentOf(delivery.eventTime),
+              <span key="time" className="whitespace-nowrap">
+                {shortMomentOf(delivery.eventTime)}
+              </span>,
               <Badge key="status" tone={deliveryStatuses[delivery.status].tone}>
                 {deliveryStatuses[delivery.status].label}
               </Badge>,

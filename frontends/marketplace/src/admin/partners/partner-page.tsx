@@ -47,7 +47,7 @@ const Facts = ({ partner }: { partner: Partner }) => {
   const { data: vendors } = useSuspenseQuery(useApi().queryFor(listVendors));
   const vendor = vendors.find(({ id }) => id === partner.vendorId);
   const hears =
-    partner.types.length === publicEventNames.length ? "everything" : partner.types.join(", ").replaceAll(".", " ");
+    partner.types.length === publicEventNames.length ? "Everything" : partner.types.join(", ").replaceAll(".", " ");
   return (
     <dl className="grid gap-x-6 gap-y-1.5 text-sm sm:grid-cols-[auto_1fr]">
       <dt className="text-ink-soft">Hears</dt>
@@ -104,7 +104,11 @@ const Content = ({ partner }: { partner: Partner }) => {
     <div className="page pb-16">
       <PageHeader
         title={partner.name}
-        above={<Link href="/admin/partners">Partners</Link>}
+        above={
+          <Link href="/admin/partners" className="focus-ring rounded-sm text-accent underline-offset-4 hover:underline">
+            Partners
+          </Link>
+        }
         subtitle={
           partner.isActive ? (
             <Badge tone="accent">Active</Badge>

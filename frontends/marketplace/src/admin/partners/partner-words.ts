@@ -4,6 +4,29 @@ import type { BadgeTone } from "@kinkeeper/kit/badge.tsx";
 
 const moment = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeStyle: "medium" });
 
+const shortMoment = new Intl.DateTimeFormat("en-US", {
+  month: "short",
+  day: "numeric",
+  hour: "numeric",
+  minute: "2-digit",
+});
+
+/** In a list of the last 30 days. */
+export const shortMomentOf = (time: string): string => shortMoment.format(new Date(time));
+
+const errors: Readonly<Record<string, string>> = {
+  ENOTFOUND: "Address not found",
+  EAI_AGAIN: "Address not found",
+  ECONNREFUSED: "Connection refused",
+  ECONNRESET: "Connection broken off",
+  CERT_HAS_EXPIRED: "Certificate expired",
+  DEPTH_ZERO_SELF_SIGNED_CERT: "Certificate not trusted",
+  "no answer in time": "No answer in time",
+};
+
+/** What went wrong: common codes in words, others as they are. */
+export const errorWords = (error: string | null): string => (error === null ? "No answer" : (errors[error] ?? error));
+
 export const momentOf = (time: string): string => moment.format(new Date(time));
 
 export const deliveryStatuses: Readonly<Record<DeliveryStatus, { readonly label: string; readonly tone: BadgeTone }>> =
