@@ -29,6 +29,17 @@ test("who buys gets a receipt and hears of refunds, whatever they switched off a
   const [transactionId, refundId] = [newId(), newId()];
   const bought = { transactionId, userId: buyer.userId, serviceId: newId(), vendorId: newId() };
   const named = { title: "Books\r\nbound", businessName: "<b>The Bindery</b>", currency: "usd" };
+  // A page that expired, or was left, is no failed payment: nothing is said of it.
+  const abandoned = newId();
+  await record(
+    streamName("transaction", family.tenantId, abandoned),
+    -1,
+    {
+      type: "TransactionStarted",
+      data: { ...bought, ...named, transactionId: abandoned, amountMinor: 1999, commissionMinor: 300 },
+    },
+    { type: "TransactionFailed", data: { transactionId: abandoned, reason: "expired" } },
+  );
   await record(
     streamName("transaction", family.tenantId, transactionId),
     -1,
