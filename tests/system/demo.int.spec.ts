@@ -69,8 +69,19 @@ test("a partner has heard of what the vendor offers and sells, at an address tha
   const told = async () => (await root.json<{ deliveries: Delivery[] }>("GET", url)).deliveries;
   await expect
     .poll(async () => new Set((await told()).map(({ type }) => type)), { timeout: 20_000 })
-    .toEqual(new Set(["service.created", "order.created", "order.completed", "order.refunded", "payout.held", "review.published"]));
-  await expect.poll(async () => (await told()).some(({ lastAttempt }) => lastAttempt?.error), { timeout: 20_000 }).toBe(true);
+    .toEqual(
+      new Set([
+        "service.created",
+        "order.created",
+        "order.completed",
+        "order.refunded",
+        "payout.held",
+        "review.published",
+      ]),
+    );
+  await expect
+    .poll(async () => (await told()).some(({ lastAttempt }) => lastAttempt?.error), { timeout: 20_000 })
+    .toBe(true);
   expect((await told()).filter(({ status }) => status === "delivered")).toEqual([]);
 });
 
