@@ -17,6 +17,12 @@ const otherWords =
 
 const plain = (text: string): string => text.replaceAll("_", " ").replaceAll(/\s+/g, " ").trim();
 
+/** A surname alone has no given name before it. */
+const nameIn = (value: string): string => {
+  const [before = "", surname = "", after = ""] = value.split("/");
+  return plain(`${before.trim() || after.trim() || "Unknown"} ${surname}`);
+};
+
 /** Just enough GEDCOM to know a family by: names, births, deaths, and who is in which family. */
 export const readFamilyFile = (text: string) => {
   const people = new Map<string, FilePerson>();
@@ -41,7 +47,7 @@ export const readFamilyFile = (text: string) => {
       event = undefined;
       if (tag === "HUSB" || tag === "WIFE") families.at(-1)!.parents.push(value.replaceAll("@", ""));
       else if (tag === "CHIL") families.at(-1)!.children.push(value.replaceAll("@", ""));
-      else if (person && tag === "NAME" && person.name === "") person.name = plain(value.replaceAll("/", " "));
+      else if (person && tag === "NAME" && person.name === "") person.name = nameIn(value);
       else if (person && tag === "BIRT") event = person.birth;
       else if (person && tag === "DEAT") {
         event = person.death;
