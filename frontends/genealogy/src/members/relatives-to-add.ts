@@ -20,7 +20,7 @@ const sexOf: Partial<Record<RelativeKind, "male" | "female">> = { father: "male"
 const sharesName: ReadonlySet<RelativeKind> = new Set(["father", "sibling"]);
 
 /** A child of somebody born so many years ago has died by now. */
-const longAgo = 220;
+const longAgo = 190;
 
 /** What is likely of somebody new; all of it can be changed in the form. */
 export const likelyFields = (kind: RelativeKind, member: FamilyMember, now = new Date()): MemberFields => {

@@ -89,8 +89,8 @@ export const AboutThem = ({ member, family }: AboutThemProps) => {
   const addPhoto = `/artifacts?add=1&about=${member.id}`;
   return (
     <div className="grid min-w-0 gap-12">
-      <Timeline entries={timelineOf(facts, items)} />
       <Photos photos={photos} add={addPhoto} />
+      <Timeline entries={timelineOf(facts, items)} />
       {found.error ? (
         <ErrorCard
           title="Stories and photos could not be loaded"

@@ -214,6 +214,23 @@ describe("what happened in a life", () => {
     );
   });
 
+  test("shows the beginning of a long life, and all of it when asked", async () => {
+    about = Array.from({ length: 20 }, (_, index) =>
+      itemOf({
+        id: `0192eeee-0000-7000-8000-0000000001${index + 10}`,
+        title: `Letter ${index}`,
+        date: "1850",
+        dateFrom: "1850-01-01",
+      }),
+    );
+    await open();
+    const timeline = within(await screen.findByRole("region", { name: "Timeline" }));
+    expect(timeline.getAllByRole("listitem")).toHaveLength(12);
+    expect(timeline.getAllByText("1850", { selector: "li > span" })).toHaveLength(1);
+    await userEvent.click(timeline.getByRole("button", { name: "Show all 23" }));
+    expect(timeline.getAllByRole("listitem")).toHaveLength(23);
+  });
+
   test("asks for a story where there is none", async () => {
     await open();
     expect(await screen.findByText(/No stories about Charles yet/)).toBeVisible();

@@ -1,7 +1,9 @@
 import { formatDate } from "@kinkeeper/contracts/dates";
+import { Button } from "@kinkeeper/kit/button.tsx";
 import { Icon } from "@kinkeeper/kit/icon.tsx";
 import { yearIn } from "@kinkeeper/kit/person-words.ts";
 import { Baby, BookOpen, CalendarDays, Flower2, Heart, Image, Repeat, Sprout, type LucideIcon } from "lucide-react";
+import { useState } from "react";
 import { Link } from "wouter";
 import type { TimelineEntry } from "./timeline-entries.ts";
 
@@ -16,12 +18,24 @@ const icons: Readonly<Record<TimelineEntry["kind"], LucideIcon>> = {
   tradition: Repeat,
 };
 
-const Entry = ({ entry }: { entry: TimelineEntry }) => {
+/** So many are shown before somebody asks for all of them; a few more than that are not hidden. */
+const mostAtFirst = 12;
+const fewMore = 4;
+
+interface EntryProps {
+  readonly entry: TimelineEntry;
+  /** False below an entry of the same year. */
+  readonly showsYear: boolean;
+}
+
+const Entry = ({ entry, showsYear }: EntryProps) => {
   const { kind, title, date, place, excerpt, picture, href } = entry;
   const when = [formatDate(date), place].filter(Boolean).join(" · ");
   return (
     <li className="relative grid grid-cols-[3.5rem_minmax(0,1fr)] gap-x-4 pb-7 last:pb-0 sm:grid-cols-[4.5rem_minmax(0,1fr)]">
-      <span className="pt-0.5 text-right font-serif text-lg text-ink-soft tabular-nums">{yearIn(date) ?? ""}</span>
+      <span className="text-right font-serif text-lg leading-snug text-ink-soft tabular-nums">
+        {showsYear && yearIn(date)}
+      </span>
       <div className="relative border-l border-line pl-6">
         <span className="absolute top-0 -left-3.5 grid size-7 place-items-center rounded-full border border-line bg-sheet text-accent">
           <Icon of={icons[kind]} size={14} />
@@ -55,16 +69,27 @@ const Entry = ({ entry }: { entry: TimelineEntry }) => {
 };
 
 /** A life in the order in which it happened. */
-export const Timeline = ({ entries }: { entries: readonly TimelineEntry[] }) =>
-  entries.length > 0 && (
+export const Timeline = ({ entries }: { entries: readonly TimelineEntry[] }) => {
+  const [isWhole, setWhole] = useState(false);
+  if (entries.length === 0) return null;
+  const shown = isWhole || entries.length <= mostAtFirst + fewMore ? entries : entries.slice(0, mostAtFirst);
+  return (
     <section aria-labelledby="timeline">
       <h2 id="timeline" className="mb-5 font-serif text-2xl font-semibold">
         Timeline
       </h2>
       <ol>
-        {entries.map((entry) => (
-          <Entry key={entry.key} entry={entry} />
-        ))}
+        {shown.map((entry, index) => {
+          const before = shown[index - 1];
+          const showsYear = before === undefined || yearIn(before.date) !== yearIn(entry.date);
+          return <Entry key={entry.key} entry={entry} showsYear={showsYear} />;
+        })}
       </ol>
+      {shown.length < entries.length && (
+        <Button variant="secondary" size="small" className="mt-4" onClick={() => setWhole(true)}>
+          Show all {entries.length}
+        </Button>
+      )}
     </section>
   );
+};
