@@ -111,8 +111,6 @@ export const answerQuestion = defineEndpoint({
     "A question in English that the tree can answer: kinship, births, deaths, marriages, ages, relatives, lists and counts of people. Null where it is no such question.",
   query: z.object({
     question: storableText(maxQuestionLength).trim(),
-    /** Who the asker is in the tree: what "I" and "me" mean. */
-    me: z.uuid().optional(),
     /** Today, where the asker is: for the ages of the living. */
     day: z.iso.date().optional(),
   }),

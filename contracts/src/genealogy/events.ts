@@ -273,6 +273,19 @@ export const proposalEvents = [
 ] as const;
 export type ProposalEvent = EventOf<typeof proposalEvents>;
 
+/** Streams `self-<tenantId>.<userId>`: who in the tree somebody with an account is. */
+export const ownPersonEvents = [
+  defineEvent({
+    type: "OwnPersonChosen",
+    data: z.object({
+      userId: z.uuid(),
+      /** Null: it was taken back. */
+      memberId: memberId.nullable(),
+    }),
+  }),
+] as const;
+export type OwnPersonEvent = EventOf<typeof ownPersonEvents>;
+
 export const genealogyContext = {
   name: "genealogy",
   categories: {
@@ -280,5 +293,6 @@ export const genealogyContext = {
     relationship: relationshipEvents,
     import: importEvents,
     proposal: proposalEvents,
+    self: ownPersonEvents,
   },
 } as const satisfies Context;

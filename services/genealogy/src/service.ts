@@ -22,6 +22,8 @@ import { memberPurger } from "./members/purge-members.ts";
 import { memberRoutes } from "./members/routes.ts";
 import { bringPortraits } from "./members/bring-portraits.ts";
 import { proposalRoutes } from "./imports/proposal-routes.ts";
+import { ownPeopleProjection } from "./own-person/own-people.projection.ts";
+import { ownPersonRoutes } from "./own-person/routes.ts";
 import { storedObjectsProjection } from "./photos/stored-objects.projection.ts";
 import { removeAndRestoreMember } from "./relationships/remove-and-restore-member.ts";
 import { relationshipRoutes } from "./relationships/routes.ts";
@@ -33,7 +35,7 @@ export const genealogy: ServiceDefinition<GenealogySettings> = {
   context: genealogyContext,
   keepsObjects: true,
   migrations: new URL("../migrations/", import.meta.url),
-  projections: [familyProjection, userNamesProjection, storedObjectsProjection],
+  projections: [familyProjection, userNamesProjection, storedObjectsProjection, ownPeopleProjection],
   settings: genealogySettings,
   build: (dependencies) => {
     const transactions = new FamilyTransactions(dependencies);
@@ -49,6 +51,7 @@ export const genealogy: ServiceDefinition<GenealogySettings> = {
         ...kinRoutes(graphs),
         ...answerRoutes(dependencies, graphs),
         ...anniversaryRoutes(dependencies),
+        ...ownPersonRoutes(dependencies),
         ...importRoutes(importing, { work, worker, space: importSpace(dependencies) }),
         ...proposalRoutes(importing),
         ...exportRoutes(dependencies),

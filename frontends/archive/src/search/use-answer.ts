@@ -2,7 +2,6 @@ import { search, type SearchAnswer } from "@kinkeeper/contracts/archive/search";
 import type { TreeAnswer } from "@kinkeeper/contracts/genealogy/answers";
 import { looksLikeTreeQuestion } from "@kinkeeper/contracts/genealogy/tree-question";
 import { useApi } from "@kinkeeper/kit/api/api-context.ts";
-import { useMyself } from "@kinkeeper/kit/myself.ts";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { isTabKind } from "./kinds.ts";
@@ -27,7 +26,6 @@ export const useAnswer = (asked: Asked) => {
   const address = writeAddress(asked);
   const [wide, setWide] = useState<string>();
   const { q, category, ...filters } = asked;
-  const [me] = useMyself();
   // Whoever looks for one kind, or through a filter, looks for something that is kept.
   const isOfTree = category === "all" && !hasFilters(asked) && looksLikeTreeQuestion(q);
   const isWide = wide === address || (category !== "all" && !isTabKind(category));
@@ -42,13 +40,13 @@ export const useAnswer = (asked: Asked) => {
   });
   const answer = useQuery({
     // Both are asked at once and shown at once: nothing moves when the second comes.
-    queryKey: [...searched.queryKey, isOfTree ? me : null],
+    queryKey: [...searched.queryKey, isOfTree],
     queryFn: async ({ signal }): Promise<Answered> => {
       const [found, tree] = await Promise.all([
         searched.queryFn({ signal }),
         isOfTree
           ? import("./tree-answer/ask-tree.ts")
-              .then(async ({ askTree }) => ({ tree: await askTree(api, q, me, signal), hasTreeFailed: false }))
+              .then(async ({ askTree }) => ({ tree: await askTree(api, q, signal), hasTreeFailed: false }))
               .catch(() => treeFailed)
           : { tree: null, hasTreeFailed: false },
       ]);

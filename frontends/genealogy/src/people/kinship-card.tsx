@@ -9,8 +9,8 @@ import { useId, useState } from "react";
 import { Link } from "wouter";
 import { fullName } from "@kinkeeper/kit/person-words.ts";
 import { PersonPicker } from "@kinkeeper/kit/person-picker.tsx";
+import { useOwnPerson } from "./use-own-person.ts";
 import type { Family } from "../family/use-family.ts";
-import { useMyself } from "@kinkeeper/kit/myself.ts";
 
 const Answer = ({ from, to, family }: { from: FamilyMember; to: FamilyMember; family: Family }) => {
   const kinship = useQuery(useApi().queryFor(getKinship, { query: { from: from.id, to: to.id } }));
@@ -53,9 +53,9 @@ const Answer = ({ from, to, family }: { from: FamilyMember; to: FamilyMember; fa
 /** How this person is related to the reader, or to anybody. */
 export const KinshipCard = ({ member, family }: { member: FamilyMember; family: Family }) => {
   const id = useId();
-  const [myself, setMyself] = useMyself();
+  const own = useOwnPerson();
   const [chosen, setChosen] = useState<string>();
-  const fromId = chosen ?? (myself === member.id ? "" : myself);
+  const fromId = chosen ?? (own.memberId === member.id ? "" : (own.memberId ?? ""));
   const from = family.byId.get(fromId);
   return (
     <Card className="p-6">
@@ -68,13 +68,24 @@ export const KinshipCard = ({ member, family }: { member: FamilyMember; family: 
         people={family.members}
         value={fromId}
         onChange={setChosen}
-        placeholder={myself ? "Somebody else" : "You, or anybody else"}
+        placeholder={own.memberId ? "Somebody else" : "You, or anybody else"}
       />
       <div className="mt-4">{from && from.id !== member.id && <Answer from={from} to={member} family={family} />}</div>
-      {myself === member.id ? (
-        <p className="text-sm text-ink-soft">You said that this is you.</p>
+      {own.memberId === member.id ? (
+        <p className="mt-2 text-sm text-ink-soft">
+          This is you.{" "}
+          <Button variant="link" disabled={own.isChoosing} onClick={() => own.choose(null)}>
+            Not me
+          </Button>
+        </p>
       ) : (
-        <Button variant="quiet" size="small" className="mt-2" onClick={() => setMyself(member.id)}>
+        <Button
+          variant="quiet"
+          size="small"
+          className="mt-2"
+          isPending={own.isChoosing}
+          onClick={() => own.choose(member.id)}
+        >
           This is me
         </Button>
       )}

@@ -103,26 +103,21 @@ const nobodyCalled = (resolved: readonly Resolved[]): Said => {
 const bestReading = async (
   tree: AskedTree,
   readings: readonly (readonly Mention[])[],
-  me: string | undefined,
   isThorough = false,
 ): Promise<readonly Resolved[]> => {
   // All names of all readings are looked for in one statement.
-  const resolved = await resolve(tree, readings.flat(), me, isThorough);
+  const resolved = await resolve(tree, readings.flat(), isThorough);
   const size = readings[0]!.length;
   const each = readings.map((_, at) => resolved.slice(at * size, (at + 1) * size));
   const standing = each.filter((one) => one.every(({ subjects }) => subjects.length > 0));
   const clear = standing.find((one) => one.every(({ subjects }) => subjects.length === 1));
   const found = clear ?? standing[0];
   if (found) return found;
-  return isThorough ? each[0]! : bestReading(tree, readings, me, true);
+  return isThorough ? each[0]! : bestReading(tree, readings, true);
 };
 
 /** Answers a question from the tree; null where it is none that the tree answers. */
-export const answerTo = async (
-  tree: AskedTree,
-  question: string,
-  me: string | undefined,
-): Promise<TreeAnswer | null> => {
+export const answerTo = async (tree: AskedTree, question: string): Promise<TreeAnswer | null> => {
   const ask = readQuestion(question);
   if (ask === undefined) return null;
   const { kind, mentions, otherMentions = [], isGuess = false, say } = ask;
@@ -130,7 +125,7 @@ export const answerTo = async (
     const said = await say(tree, []);
     return composed(tree, kind, said.isKnown ? "answered" : "unknown", [said], []);
   }
-  const resolved = await bestReading(tree, [mentions, ...otherMentions], me);
+  const resolved = await bestReading(tree, [mentions, ...otherMentions]);
   const candidates = candidatesOf(resolved);
   const isSomebodyMissing = resolved.some(({ subjects }) => subjects.length === 0);
   if (isSomebodyMissing && isGuess && resolved.every(({ missing }) => missing === undefined)) return null;

@@ -1,5 +1,6 @@
 import type { ReadModel, Viewer } from "@kinkeeper/platform/read-model";
 import type { FamilyGraph } from "../kinship/family-graph.ts";
+import { findOwnPerson } from "../own-person/find-own-person.ts";
 import type { KinGraphs } from "../kin/kin-graphs.ts";
 import { findNamed, type FoundPerson } from "./find-named.ts";
 import { findPeople, type FoundPeople, type PeopleSearch } from "./find-people.ts";
@@ -58,6 +59,12 @@ export class AskedTree {
       for (const row of rows) this.#people.set(row.id, personOf(row));
     }
     return wanted.flatMap((id) => this.#people.get(id) ?? []);
+  }
+
+  /** Who the asker said they are. */
+  async self(): Promise<Person | undefined> {
+    const id = await this.#readModel.asViewer(this.#viewer, (sql) => findOwnPerson(sql, this.#viewer));
+    return id === undefined ? undefined : (await this.people([id]))[0];
   }
 
   /** The marriages and partnerships of some people. */

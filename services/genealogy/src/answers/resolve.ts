@@ -44,11 +44,10 @@ const walked = async (tree: AskedTree, from: Resolved): Promise<Resolved> => {
   return { ...from, subjects };
 };
 
-/** Who the mentions mean, all of them in one statement. `me` is who the asker is in the tree. */
+/** Who the mentions mean, all of them in one statement. */
 export const resolve = async (
   tree: AskedTree,
   mentions: readonly Mention[],
-  me: string | undefined,
   isThorough: boolean,
 ): Promise<readonly Resolved[]> => {
   const byName = mentions.filter(({ isMe }) => !isMe);
@@ -56,7 +55,7 @@ export const resolve = async (
     byName.map(({ words }) => words),
     isThorough,
   );
-  const [self] = mentions.some(({ isMe }) => isMe) && me !== undefined ? await tree.people([me]) : [];
+  const self = mentions.some(({ isMe }) => isMe) ? await tree.self() : undefined;
   const resolved: Resolved[] = [];
   for (const mention of mentions) {
     if (mention.isMe) {

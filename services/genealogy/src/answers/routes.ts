@@ -10,9 +10,9 @@ export const answerRoutes = (
   { readModel, now }: Pick<ServiceDependencies, "readModel" | "now">,
   graphs: KinGraphs,
 ): readonly Route[] => [
-  route(answerQuestion, async ({ query: { question, me, day }, caller, tenantId }) => {
+  route(answerQuestion, async ({ query: { question, day }, caller, tenantId }) => {
     const viewer = { tenantId, userId: caller.sub };
     const tree = new AskedTree(readModel, graphs, viewer, day ?? now().toISOString().slice(0, 10));
-    return { answer: await answerTo(tree, question, me) };
+    return { answer: await answerTo(tree, question) };
   }),
 ];

@@ -9,15 +9,7 @@ const today = (): string => {
 };
 
 /** What the family tree answers to a question; null where it is none of the tree. */
-export const askTree = async (
-  api: Api,
-  question: string,
-  me: string,
-  signal: AbortSignal,
-): Promise<TreeAnswer | null> => {
-  const { answer } = await api.call(answerQuestion, {
-    query: { question, day: today(), ...(me === "" ? {} : { me }) },
-    signal,
-  });
+export const askTree = async (api: Api, question: string, signal: AbortSignal): Promise<TreeAnswer | null> => {
+  const { answer } = await api.call(answerQuestion, { query: { question, day: today() }, signal });
   return answer;
 };

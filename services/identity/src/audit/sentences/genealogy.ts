@@ -26,4 +26,5 @@ export const genealogySentences: SentencesOf<typeof genealogyContext> = {
   ProposalAccepted: family("people", "accepted {a proposed change|proposed changes}"),
   ProposalDeclined: family("people", "declined {a proposed change|proposed changes}"),
   ProposalLapsed: null,
+  OwnPersonChosen: null,
 };

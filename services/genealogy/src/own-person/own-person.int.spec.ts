@@ -1,0 +1,62 @@
+import { platformTenant } from "@kinkeeper/contracts/claims";
+import { streamName } from "@kinkeeper/contracts/event";
+import { codeOf, startHarness, type Caller, type ServiceHarness } from "@kinkeeper/platform/testing/service-harness";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { genealogy } from "../service.ts";
+
+type Somebody = Awaited<ReturnType<ServiceHarness["as"]>>;
+
+let harness: ServiceHarness;
+let emma: Somebody;
+let person: string;
+beforeAll(async () => {
+  harness = await startHarness(genealogy);
+});
+afterAll(() => harness.stop());
+beforeEach(async () => {
+  emma = await harness.as({ role: "tenant_admin" });
+  person = (await emma.post<{ id: string }>("/api/family-members", { firstName: "Emma" })).body.id;
+});
+
+const own = async (who: Caller) => (await who.get<{ memberId: string | null }>("/api/own-person")).body.memberId;
+const choose = (who: Caller, memberId: string | null) => who.put("/api/own-person", { memberId });
+
+test("who one is stays with the account, in each family and on every device, until it is taken back", async () => {
+  const { sub, tenantId } = emma.claims;
+  const phone = await harness.as({ sub, tenantId });
+  const relative = await harness.as({ tenantId });
+  const elsewhere = await harness.as({ sub });
+  expect(await own(emma)).toBeNull();
+  expect(await choose(emma, person)).toMatchObject({ status: 200, body: { memberId: person } });
+  expect([await own(phone), await own(relative), await own(elsewhere)]).toEqual([person, null, null]);
+  await choose(phone, null);
+  expect(await own(emma)).toBeNull();
+});
+
+test("nobody is somebody of another family, or somebody who is not there", async () => {
+  const stranger = await harness.as();
+  expect(codeOf(await choose(stranger, person))).toBe("NOT_FOUND");
+  expect(codeOf(await harness.anonymous.get("/api/own-person"))).toBe("SIGNED_OUT");
+  expect(codeOf(await emma.put("/api/own-person", {}))).toBe("INVALID_INPUT");
+  await choose(emma, person);
+  await emma.delete(`/api/family-members/${person}`);
+  expect(await own(emma)).toBeNull();
+  expect(codeOf(await choose(emma, person))).toBe("NOT_FOUND");
+});
+
+test("questions about me are about who I am, and an erased account leaves nothing", async () => {
+  const child = (await emma.post<{ id: string }>("/api/family-members", { firstName: "Annie" })).body.id;
+  await emma.post("/api/family-relationships", { member1Id: person, member2Id: child, relationshipType: "parent" });
+  await choose(emma, person);
+  const { answer } = (
+    await emma.get<{ answer: { statements: unknown } }>("/api/genealogy/answers?question=Who are my children?")
+  ).body;
+  expect(JSON.stringify(answer.statements)).toContain("Annie");
+  const { sub: userId } = emma.claims;
+  await harness.record({
+    stream: streamName("user", platformTenant, userId),
+    expectedRevision: -1,
+    events: [{ type: "UserErased", data: { userId } }],
+  });
+  expect(await own(emma)).toBeNull();
+});
