@@ -4,6 +4,9 @@ import { judge, type Judgement } from "./judge.ts";
 import { isAnswerable } from "./question.ts";
 import { readRecords } from "./records.ts";
 
+/** As many questions of one account are answered at the same time. */
+const lanes = 2;
+
 /** Asks each family its questions, the families side by side, and judges the answers. */
 export const evaluate = async (families: readonly EvaluatedFamily[]): Promise<readonly Judgement[]> => {
   const judged = await Promise.all(
@@ -15,11 +18,16 @@ export const evaluate = async (families: readonly EvaluatedFamily[]): Promise<re
           for (const reference of [...question.cites, ...(question.mayCite ?? [])])
             seen[question.as ?? "member"].idOf(reference);
       const judgements: Judgement[] = [];
-      for (const question of questions) {
-        const asker = question.as ?? "member";
-        const answer = await ask(asker === "admin" ? admin : member, question.ask, question.after);
-        judgements.push(judge(question, answer, seen[asker]));
-      }
+      const waiting = [...questions.entries()];
+      const lane = async (): Promise<void> => {
+        for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
+          const [index, question] = next;
+          const asker = question.as ?? "member";
+          const answer = await ask(asker === "admin" ? admin : member, question.ask, question.after);
+          judgements[index] = judge(question, answer, seen[asker]);
+        }
+      };
+      await Promise.all(Array.from({ length: lanes }, lane));
       return judgements;
     }),
   );

@@ -296,7 +296,7 @@ export const bronteQuestions: readonly Question[] = [
     kind: "private",
     as: "admin",
     ask: "Who put the torn letters in her jewel case?",
-    says: ["wife|pieces"],
+    says: ["jewel case"],
     cites: ["story:The letters to Brussels"],
   },
   {

@@ -83,8 +83,7 @@ export const darwinQuestions: readonly Question[] = [
     kind: "fact",
     ask: "How did Charles count the rounds on the Sandwalk?",
     says: ["flints"],
-    cites: ["story:Rounds on the Sandwalk", "tradition:Rounds on the Sandwalk"],
-    mayCite: [charles],
+    cites: ["story:Rounds on the Sandwalk", "tradition:Rounds on the Sandwalk", charles],
   },
   {
     kind: "fact",

@@ -19,7 +19,15 @@ const contracted = new Set(["who", "what", "where", "when", "how"]);
 /** More than fit into a question are not read. */
 const mostWords = 120;
 
-const plainWords = (question: string): readonly Word[] => {
+/** Both sexes together have a word of their own. */
+const pairs: readonly (readonly [RegExp, string])[] = [
+  [/\b(?:brothers? (?:and|or) sisters?|sisters? (?:and|or) brothers?)\b/gi, "siblings"],
+  [/\b(?:sons? (?:and|or) daughters?|daughters? (?:and|or) sons?)\b/gi, "children"],
+  [/\b(?:mother and father|father and mother)\b/gi, "parents"],
+];
+
+const plainWords = (typed: string): readonly Word[] => {
+  const question = pairs.reduce((text, [pair, word]) => text.replaceAll(pair, word), typed);
   const words: Word[] = [];
   let skippedTo = 0;
   for (const { 0: text, index } of question.matchAll(/[\p{L}\p{N}\p{M}]+/gu)) {

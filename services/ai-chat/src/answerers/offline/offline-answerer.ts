@@ -1,7 +1,9 @@
 import { DomainError } from "@kinkeeper/platform/domain-error";
-import type { Answerer, AnswerPart, AnswerTools, Question, TreeFinding } from "../answerer.ts";
+import type { Answerer, AnswerPart, AnswerTools, Question, Source, TreeFinding } from "../answerer.ts";
+import { takeSentences } from "../../text/sentences.ts";
 import { readAddition } from "./additions/read-addition.ts";
 import { proposeAddition } from "./additions/propose-addition.ts";
+import { howNear } from "./how-near.ts";
 import { readListing } from "./read-listing.ts";
 import { withNames } from "./follow-up.ts";
 import { quotations, titles } from "./quote-passages.ts";
@@ -9,8 +11,20 @@ import { quotations, titles } from "./quote-passages.ts";
 export const notSaid =
   "Your archive does not say. If you know more, you can add it: “Add a story about …”, or ask in other words.";
 
+const notInSoManyWords = "Your archive does not say that in so many words. This comes nearest:";
+
 const frame = (text: string): AnswerPart => ({ type: "frame", text });
 const statement = (text: string): AnswerPart => ({ type: "statement", text });
+
+/** Every sentence of a statement with the sources of all of it. */
+function* eachCited(told: string, sources: readonly Source[]): Generator<AnswerPart> {
+  const marks = sources.map(({ ref }) => `[${ref}]`).join("");
+  const { sentences, rest } = takeSentences(told);
+  for (const sentence of [...sentences, rest]) {
+    const space = /\s*$/.exec(sentence)![0];
+    yield statement(`${sentence.slice(0, sentence.length - space.length)} ${marks}${space}`);
+  }
+}
 
 function* ofTree({ outcome, sentence, statements }: TreeFinding): Generator<AnswerPart> {
   if (outcome === "nobody" || statements.length === 0) {
@@ -19,14 +33,17 @@ function* ofTree({ outcome, sentence, statements }: TreeFinding): Generator<Answ
   }
   for (const [index, { sentence: told, sources }] of statements.entries()) {
     if (index > 0) yield frame("\n\n");
-    yield statement(`${told} ${sources.map(({ ref }) => `[${ref}]`).join("")}`);
+    // How many people the tree holds rests on no record.
+    if (sources.length === 0) yield frame(told);
+    else yield* eachCited(told, sources);
   }
 }
 
 async function* quoted(query: string, tools: AnswerTools): AsyncGenerator<AnswerPart, boolean> {
   const sources = await tools.search(query);
-  if (sources.length === 0) return false;
-  yield frame("This is what your archive says:\n\n");
+  const nearness = howNear(query, sources);
+  if (sources.length === 0 || nearness === "foreign") return false;
+  yield frame(nearness === "speaks" ? "This is what your archive says:\n\n" : `${notInSoManyWords}\n\n`);
   for (const [index, told] of quotations(sources).entries()) {
     if (index > 0) yield frame("\n\n");
     yield statement(told);

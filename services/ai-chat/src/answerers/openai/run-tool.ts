@@ -28,6 +28,11 @@ const reading: Readonly<Record<ReadingTool, Run>> = {
       await tools.events({ personId: personId ?? undefined, from: from ?? undefined, to: to ?? undefined }),
     ),
   ),
+  list_records: taking(inputs.list_records, async (tools, { kind, about, from, to }) => {
+    const filter = { kind, about: about ?? undefined, from: from ?? undefined, to: to ?? undefined };
+    const { total, sources } = await tools.records(filter);
+    return sourcesAnswer(sources, total);
+  }),
   ask_tree: taking(inputs.ask_tree, async (tools, { question }) => {
     const finding = await tools.askTree(question);
     return finding ? findingsAnswer([finding]) : errorAnswer("The tree does not answer such a question.");

@@ -4,6 +4,7 @@ import { traditionInput } from "@kinkeeper/contracts/archive/traditions";
 import type { ProposalKind } from "@kinkeeper/contracts/ai-chat/proposals";
 import { addFamilyRelationship } from "@kinkeeper/contracts/genealogy/endpoints";
 import { memberChanges, memberInput } from "@kinkeeper/contracts/genealogy/member";
+import { searchKind } from "@kinkeeper/contracts/archive/search";
 import type { ChatCompletionTool } from "openai/resources/chat/completions";
 import { z } from "zod";
 
@@ -18,6 +19,12 @@ export const readingInputs = {
     from: z.int().nullish(),
     to: z.int().nullish(),
   }),
+  list_records: z.object({
+    kind: searchKind,
+    about: z.string().min(1).max(200).nullish(),
+    from: z.int().nullish(),
+    to: z.int().nullish(),
+  }),
   ask_tree: z.object({ question: z.string().min(1).max(500) }),
 } as const;
 export type ReadingTool = keyof typeof readingInputs;
@@ -28,6 +35,8 @@ const readingDescriptions: Readonly<Record<ReadingTool, string>> = {
   get_person: "What is known of a person: names, dates, places, biography.",
   get_relatives: "A person's parents, partners, children and siblings.",
   list_events: "Events about a person, or between two years.",
+  list_records:
+    "Records of one kind, also about a person or a topic, or between two years: how many, and the first of them.",
   ask_tree:
     'Kinship, ages, dates, counts and lists of people, computed from the family tree. Ask in a full English sentence with full names: "How is Emma Wedgwood related to Josiah Wedgwood?"',
 };
