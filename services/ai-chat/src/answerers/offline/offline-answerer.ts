@@ -21,8 +21,8 @@ function* eachCited(told: string, sources: readonly Source[]): Generator<AnswerP
   const marks = sources.map(({ ref }) => `[${ref}]`).join("");
   const { sentences, rest } = takeSentences(told);
   for (const sentence of [...sentences, rest]) {
-    const space = /\s*$/.exec(sentence)![0];
-    yield statement(`${sentence.slice(0, sentence.length - space.length)} ${marks}${space}`);
+    const written = sentence.trimEnd();
+    yield statement(`${written} ${marks}${sentence.slice(written.length)}`);
   }
 }
 
