@@ -16,7 +16,7 @@ test.each([
   ["wives", "wife", "wives"],
   ["grandchildren", "grandchild", "grandchildren"],
   ["granny", "grandmother", "grandmothers"],
-  ["brothers and sisters", "brother or sister", "brothers and sisters"],
+  ["brothers and sisters", "sibling", "siblings"],
   ["aunt or uncle", "aunt or uncle", "aunts and uncles"],
   ["descendants", "descendant", "descendants"],
 ])("%s is %s, several are %s", (text, one, many) => {
