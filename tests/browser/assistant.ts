@@ -23,7 +23,7 @@ export const assistantJourneys = ({ openPage }: Stage): void => {
     expect(await field.evaluate((element) => element === document.activeElement)).toBe(true);
     expect(await axeViolations(page)).toEqual([]);
 
-    const mark = conversation.getByRole("button", { name: "Source 1: " });
+    const mark = conversation.getByRole("button", { name: "Source 1: " }).first();
     await mark.click();
     const source = page.getByRole("complementary", { name: /Wedgwood|Darwin/ });
     await source.locator("mark").waitFor();
@@ -51,7 +51,7 @@ export const assistantJourneys = ({ openPage }: Stage): void => {
     await field.press("Enter");
     await page.getByRole("button", { name: "Stop" }).waitFor();
     await page.keyboard.press("Escape");
-    await page.getByText("Interrupted.").waitFor();
+    await page.getByText(/^Interrupted\./).waitFor();
     await page.unroute(messages);
     await page.getByRole("button", { name: "Ask again" }).click();
 

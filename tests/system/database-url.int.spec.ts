@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
 import { endpointsByService } from "@kinkeeper/contracts/endpoints";
+import { schemaOf } from "@kinkeeper/platform/postgres/roles";
 import { ask } from "@kinkeeper/platform/postgres-server/server-fixture";
 import { startTemporaryPostgres } from "@kinkeeper/platform/testing/temporary-postgres";
 import { expect, onTestFinished, test } from "vitest";
@@ -18,7 +19,9 @@ test("DATABASE_URL names the server of the read models: a schema for each servic
   await foundFamily(product.origin, "Mortimer");
   expect(await ask(database.url, "select name from identity.tenants")).toEqual([{ name: "Mortimer" }]);
   const schemas = await ask(database.url, "select nspname as name from pg_namespace");
-  expect(schemas.map(({ name }) => name)).toEqual(expect.arrayContaining(Object.keys(endpointsByService)));
+  expect(schemas.map(({ name }) => name)).toEqual(
+    expect.arrayContaining(Object.keys(endpointsByService).map(schemaOf)),
+  );
   expect(existsSync(path.join(product.folder, "pg"))).toBe(false);
 });
 

@@ -200,6 +200,7 @@ describe("to another family every id of ours looks like one that never was", () 
       `/api/tickets/${ids.ticket}`,
       `/api/tickets/${ids.ticket}/messages`,
       `/api/chat/conversations/${ids.conversation}/messages`,
+      `/api/people/${ids.member}/items`,
       `/objects/${ids.file}`,
       `/objects/${ids.file}?size=thumbnail`,
     ])
@@ -238,9 +239,11 @@ test("a stranger cannot tie one of theirs to one of ours, nor ask how they are r
 
 test("a stranger’s questions are answered without our people", async () => {
   const ask = async (account: Account, question: string) => {
-    const query = new URLSearchParams({ question, me: ids.member }).toString();
+    const query = new URLSearchParams({ question }).toString();
     return (await account.json<{ answer: TreeAnswer }>("GET", `/api/genealogy/answers?${query}`)).answer;
   };
+  await ours.json("PUT", "/api/own-person", { memberId: ids.member });
+  expect((await stranger.call("PUT", "/api/own-person", { memberId: ids.member })).status).toBe(404);
   for (const question of ["who is called Emma", "who is my husband", "how is Emma related to Charles"]) {
     expect((await ask(ours, question)).people.length).toBeGreaterThan(0);
     expect((await ask(stranger, question)).people).toEqual([]);

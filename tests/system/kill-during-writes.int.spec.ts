@@ -1,3 +1,4 @@
+import { schemaOf } from "@kinkeeper/platform/postgres/roles";
 import type { Artifact } from "@kinkeeper/contracts/archive/artifacts";
 import type { FamilyMember } from "@kinkeeper/contracts/genealogy/endpoints";
 import { rmSync } from "node:fs";
@@ -61,10 +62,11 @@ const readModels = async (folder: string): Promise<Readonly<Record<string, ReadM
   return Object.fromEntries(
     await Promise.all(
       Object.keys(endpointsByService).map(async (service) => {
-        const [generation] = await ask(url, `select id from ${service}.platform_generation`);
+        const schema = schemaOf(service);
+        const [generation] = await ask(url, `select id from ${schema}.platform_generation`);
         const checkpoints = await ask(
           url,
-          `select consumer, context, position::int from ${service}.platform_checkpoints
+          `select consumer, context, position::int from ${schema}.platform_checkpoints
            where consumer like 'projection/%' order by consumer, context`,
         );
         return [

@@ -74,11 +74,11 @@ test("the set-up script of the images makes databases in which each service can 
 
   for (const service of names) {
     const migrations = new URL(`../../services/${service}/migrations/`, import.meta.url);
-    const readModel = await connectReadModel({ service, url: urlFor(service), migrations });
+    const readModel = await connectReadModel({ service, url: urlFor(schemaOf(service)), migrations });
     try {
       await readModel.check();
       const [role] =
-        await readModel.service`select rolsuper or rolbypassrls or rolcreatedb or rolcreaterole as able from pg_roles where rolname = ${service}`;
+        await readModel.service`select rolsuper or rolbypassrls or rolcreatedb or rolcreaterole as able from pg_roles where rolname = ${schemaOf(service)}`;
       expect(role).toEqual({ able: false });
     } finally {
       await readModel.close();

@@ -11,7 +11,7 @@ afterEach(() => {
 
 const typed = async (text: string) => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
-  const onChange = vi.fn();
+  const onChange = vi.fn<(value: string) => void>();
   render(<SearchField label="Search" value="" onChange={onChange} delay={300} />);
   await userEvent.setup({ advanceTimers: vi.advanceTimersByTime }).type(screen.getByRole("searchbox"), text);
   return onChange;

@@ -6,6 +6,7 @@ import {
 import { formatDate } from "@kinkeeper/contracts/dates";
 import type { FamilyMember } from "@kinkeeper/contracts/genealogy/endpoints";
 import { useApi } from "@kinkeeper/kit/api/api-context.ts";
+import { ApiError } from "@kinkeeper/kit/api/api-error.ts";
 import { ButtonLink } from "@kinkeeper/kit/button.tsx";
 import { Card } from "@kinkeeper/kit/card.tsx";
 import { ErrorCard } from "@kinkeeper/kit/error-card.tsx";
@@ -76,6 +77,8 @@ export const AboutThem = ({ member, family }: AboutThemProps) => {
     staleTime: 0,
   });
   const facts = useMemo(() => lifeFactsOf(member, family), [member, family]);
+  // The archive may not have heard yet of somebody who was added just now: nothing is about them.
+  const isUnheard = found.error instanceof ApiError && found.error.status === 404;
   if (!found.data && !found.error)
     return (
       <Loading label="Loading stories and photos…">
@@ -91,7 +94,7 @@ export const AboutThem = ({ member, family }: AboutThemProps) => {
     <div className="grid min-w-0 gap-12">
       <Photos photos={photos} add={addPhoto} />
       <Timeline entries={timelineOf(facts, items)} />
-      {found.error ? (
+      {found.error && !isUnheard ? (
         <ErrorCard
           title="Stories and photos could not be loaded"
           error={found.error}
@@ -101,19 +104,21 @@ export const AboutThem = ({ member, family }: AboutThemProps) => {
         <section aria-labelledby="stories">
           <div className="mb-4 flex flex-wrap items-center justify-between gap-2">
             <Heading id="stories">Stories</Heading>
-            <span className="flex flex-wrap gap-2">
+            <span className="flex max-w-full min-w-0 flex-wrap gap-2">
               {photos.length === 0 && (
                 <ButtonLink href={addPhoto} variant="quiet" size="small">
                   Add a photo
                 </ButtonLink>
               )}
-              <ButtonLink href={write} variant="secondary" size="small">
-                Write about {member.firstName}
+              <ButtonLink href={write} variant="secondary" size="small" className="max-w-full min-w-0">
+                <span className="truncate">Write about {member.firstName}</span>
               </ButtonLink>
             </span>
           </div>
           {stories.length === 0 ? (
-            <p className="text-ink-soft">No stories about {member.firstName} yet. What should the family remember?</p>
+            <p className="[overflow-wrap:anywhere] text-ink-soft">
+              No stories about {member.firstName} yet. What should the family remember?
+            </p>
           ) : (
             <ul className="grid gap-4 sm:grid-cols-2">
               {stories.map((story) => (

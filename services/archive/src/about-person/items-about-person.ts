@@ -4,8 +4,10 @@ import {
   type listItemsAboutPerson,
 } from "@kinkeeper/contracts/archive/about-person";
 import type { ResponseOf } from "@kinkeeper/contracts/endpoint";
+import { notFound } from "@kinkeeper/platform/domain-error";
 import type { ReadModel, Viewer } from "@kinkeeper/platform/read-model";
 import type { TransactionSql } from "postgres";
+import { presentPeople } from "../people/present-people.ts";
 
 const excerptLength = 200;
 
@@ -21,7 +23,7 @@ interface Row {
   readonly picture: string | null;
 }
 
-/** People who were removed are not told of: nothing is about them any more. The row's own rule on what is private stands here again. */
+/** The row's own rule on what is private stands here again. */
 const rowsAbout = (sql: TransactionSql, { userId }: Viewer, memberId: string) => sql<Row[]>`
   select i.id, i.kind as category, i.date_from, d ->> 'artifactType' as artifact_type,
     coalesce(d ->> 'title', d ->> 'name') as title, coalesce(d ->> 'eventDate', d ->> 'date') as date,
@@ -32,18 +34,20 @@ const rowsAbout = (sql: TransactionSql, { userId }: Viewer, memberId: string) =>
     ) as picture
   from items i cross join lateral (select i.details::jsonb as d) as details
   where i.members @> array[${memberId}::uuid] and not i.removed
-    and exists (select 1 from people p where p.id = ${memberId} and not p.removed)
     and (i.privacy <> 'private' or i.user_id = ${userId})
   order by i.sort_day nulls last, i.created_at desc, i.id
   limit ${mostItemsAboutPerson + 1}`;
 
-/** What the archive holds about a person, as far as the viewer may see it. */
+/** What the archive holds about a person, as far as the viewer may see it. @throws DomainError NOT_FOUND for somebody who is not in the family */
 export const itemsAboutPerson = async (
   readModel: ReadModel,
   viewer: Viewer,
   memberId: string,
 ): Promise<ResponseOf<typeof listItemsAboutPerson>> => {
-  const rows = await readModel.asViewer(viewer, (sql) => rowsAbout(sql, viewer, memberId));
+  const rows = await readModel.asViewer(viewer, async (sql) => {
+    if (!(await presentPeople(sql, [memberId])).has(memberId)) throw notFound("person");
+    return rowsAbout(sql, viewer, memberId);
+  });
   const items = rows.slice(0, mostItemsAboutPerson).map(({ artifact_type, date_from, ...row }) => ({
     ...row,
     artifactType: artifact_type,

@@ -1,5 +1,5 @@
 import { composeNotes, isBiographical } from "./biography.ts";
-import { isLiving } from "./living.ts";
+import { deceasedTag, isLiving } from "./living.ts";
 import type { ExportedPerson, Pedigree } from "./gedcom-items.ts";
 import { pedigreeOf, sexOf } from "./map-person.ts";
 import { memberNamesOf, namePartsOf, nameStructures } from "./names.ts";
@@ -66,7 +66,7 @@ const pedigreeLine = (pedigree: Pedigree): Structure =>
     ? structure("PEDI", "OTHER", [structure("PHRASE", "step")])
     : structure("PEDI", pedigree.toUpperCase());
 
-const deathTags = ["DEAT", "BURI", "CREM", "PROB"];
+const deathTags = ["DEAT", "BURI", "CREM", "PROB", deceasedTag];
 
 /** Says what the fields know about living, where the rest of the record would be read otherwise. */
 const composeLiving = (person: ExportedPerson, children: readonly Structure[], now: Date): readonly Structure[] => {

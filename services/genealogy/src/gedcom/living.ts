@@ -4,7 +4,10 @@ import { childOf, type Structure } from "./structure.ts";
 /** Nobody is taken to be older than this. */
 export const oldestAge = 110;
 
-const deathTags = new Set(["DEAT", "BURI", "CREM", "PROB"]);
+/** Says of somebody that they have died, judging by their kin: kept beside what their file says, and exported with it. */
+export const deceasedTag = "_DECEASED";
+
+const deathTags = new Set(["DEAT", "BURI", "CREM", "PROB", deceasedTag]);
 const birthTags = new Set(["BIRT", "CHR", "BAPM", "BRIS"]);
 /** Dates about the record, not about the person. */
 const aboutRecord = new Set(["CHAN", "CREA", "_CREA", "SOUR", "OBJE", "NOTE", "SNOTE"]);

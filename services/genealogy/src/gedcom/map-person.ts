@@ -1,7 +1,7 @@
 import { biographyMark, biographyOf, isInlineNote, type Biography, type SharedNotes } from "./biography.ts";
 import type { ImportedPerson, Pedigree } from "./gedcom-items.ts";
 import { uidOf } from "./identifiers.ts";
-import { isLiving } from "./living.ts";
+import { deceasedTag, isLiving } from "./living.ts";
 import { memberNamesOf, nameStructures } from "./names.ts";
 import { childOf, linesOf, oneLine, textOf, type Structure } from "./structure.ts";
 import { restOfEvents, vitalEventOf } from "./vital-events.ts";
@@ -98,6 +98,8 @@ export const mapPerson = (
   const birth = vitalEventOf(record, "BIRT");
   const death = vitalEventOf(record, "DEAT");
   const biography = biographyOf(record.children, notes);
+  const isDeceased = deceased?.has(xref) ?? false;
+  const extra = extraOf(record, biography);
   return {
     xref,
     uid: uidOf(record),
@@ -108,11 +110,11 @@ export const mapPerson = (
     birthPlace: birth.place,
     deathDate: death.date,
     deathPlace: death.place,
-    isLiving: isLiving(record, now) && !deceased?.has(xref),
+    isLiving: isLiving(record, now) && !isDeceased,
     biography: biography.text,
     childIn: linksOf(record, "FAMC").map((link) => ({ family: link.pointer!, pedigree: pedigreeOf(link) })),
     partnerIn: linksOf(record, "FAMS").map((link) => link.pointer!),
-    extra: extraOf(record, biography),
+    extra: isDeceased ? [...extra, `1 ${deceasedTag} Y`] : extra,
     line: record.line,
   };
 };

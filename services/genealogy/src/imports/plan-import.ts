@@ -1,4 +1,4 @@
-import { FileEvidence } from "../gedcom/file-evidence.ts";
+import { FileEvidence } from "./file-evidence.ts";
 import type { Findings } from "../gedcom/map-person.ts";
 import { readGedcom, type GedcomReading } from "../gedcom/read-gedcom.ts";
 import { ImportPlan, type PlanOptions } from "./import-plan.ts";

@@ -1,12 +1,15 @@
-import { SharedNotes } from "./biography.ts";
-import type { GedcomItem } from "./gedcom-items.ts";
-import { LivingEvidence } from "./living-evidence.ts";
-import type { Findings } from "./map-person.ts";
+import { SharedNotes } from "../gedcom/biography.ts";
+import type { GedcomItem } from "../gedcom/gedcom-items.ts";
+import { LivingEvidence } from "../gedcom/living-evidence.ts";
+import type { Findings } from "../gedcom/map-person.ts";
+import { isOwnHeader } from "./own-lines.ts";
 
 /** Gathers from one reading of a file what is needed to understand its people in the next: shared notes come after them, and families last. */
 export class FileEvidence {
   readonly #notes = new SharedNotes();
   readonly #living: LivingEvidence;
+  /** An export of ours: it says of everybody whether they live, so nothing has to be guessed. */
+  #isOurs = false;
 
   /** `now` is the day by which people are living. */
   constructor(now: Date) {
@@ -14,17 +17,18 @@ export class FileEvidence {
   }
 
   add(item: GedcomItem): void {
+    if (item.kind === "header") this.#isOurs = isOwnHeader(item.text);
     this.#notes.add(item);
     this.#living.add(item);
   }
 
   /** What was found; to be asked for after the last item. */
   findings(): Required<Findings> {
-    return { notes: this.#notes, deceased: this.#living.deceased() };
+    return { notes: this.#notes, deceased: this.#isOurs ? new Set() : this.#living.deceased() };
   }
 
   /** How many people count as living only because nothing tells when they lived. */
   countGuessed(): number {
-    return this.#living.countGuessed();
+    return this.#isOurs ? 0 : this.#living.countGuessed();
   }
 }
