@@ -91,7 +91,7 @@ export const AboutThem = ({ member, family }: AboutThemProps) => {
   const write = `/stories?add=1&about=${member.id}`;
   const addPhoto = `/artifacts?add=1&about=${member.id}`;
   return (
-    <div className="grid min-w-0 gap-12">
+    <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-12">
       <Photos photos={photos} add={addPhoto} />
       <Timeline entries={timelineOf(facts, items)} />
       {found.error && !isUnheard ? (

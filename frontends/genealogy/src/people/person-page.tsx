@@ -114,7 +114,7 @@ const Person = ({ member }: { member: FamilyMember }) => {
           <Relatives member={member} family={family} />
           <KinshipCard member={member} family={family} />
         </div>
-        <div className="grid min-w-0 gap-12">
+        <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-12">
           <AboutThem member={member} family={family} />
           <MemberHistory member={member} />
         </div>
