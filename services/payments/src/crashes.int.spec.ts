@@ -165,6 +165,13 @@ test("a checkout that is killed between any two of its steps is paid once", asyn
   expect(double.world.balanceOf("buyers")).toBe(-1_999 * sold);
   expect(double.world.balanceOf(account)).toBe(1_699 * sold);
   expect(double.world.balanceOf("platform")).toBe(300 * sold);
-  const earned = await call<{ heldAmount: string; sales: unknown[] }>(sellerToken, "GET", "/api/sales");
-  expect([earned.heldAmount, earned.sales.length]).toEqual(["0.00", sold]);
+  const earned = async () => {
+    const { heldAmount, sales } = await call<{ heldAmount: string; sales: unknown[] }>(
+      sellerToken,
+      "GET",
+      "/api/sales",
+    );
+    return [heldAmount, sales.length];
+  };
+  await expect.poll(earned).toEqual(["0.00", sold]);
 });

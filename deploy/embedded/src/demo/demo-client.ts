@@ -9,6 +9,9 @@ const asSent = (body: unknown): string | Uint8Array<ArrayBuffer> =>
     ? (body as string | Uint8Array<ArrayBuffer>)
     : JSON.stringify(body);
 
+/** A twentieth of a second each. */
+const mostLooks = 1_200;
+
 /** The demo comes in through the same door as everybody: the calls a browser would make. */
 export class DemoClient {
   readonly #origin: string;
@@ -62,6 +65,18 @@ export class DemoClient {
 
   members(): Promise<readonly FamilyMember[]> {
     return this.#json("GET", "/api/family-members");
+  }
+
+  /** Until the archive has heard of somebody who was just added: then items can be about them. */
+  async untilInArchive(memberId: string): Promise<void> {
+    const path = `/api/people/${memberId}/items`;
+    for (let look = 0; look < mostLooks; look += 1) {
+      const { status } = await this.#call("GET", path);
+      if (status === 200) return;
+      if (status !== 404) break;
+      await delay(50);
+    }
+    throw new Error(`the demo could not GET ${path}: the archive does not know this person`);
   }
 
   list<Item>(path: string): Promise<readonly Item[]> {

@@ -118,6 +118,7 @@ export const writeContent = async (tellers: Tellers, content: FamilyContent): Pr
     await inParallel(missing, async ({ by, body }) => tellers[by].add(list.path, await body()));
   };
 
+  await inParallel(members, ({ id }) => tellers.admin.untilInArchive(id));
   const withoutPortrait = Object.entries(content.portraits).filter(([name]) => !memberNamed(name).photoUrl);
   await inParallel(withoutPortrait, async ([name, file]) =>
     tellers.admin.setPortrait(memberNamed(name).id, await send(tellers.admin, file, "photo")),
