@@ -71,7 +71,8 @@ const found = async (
   questions: readonly Question[],
   content?: FamilyContent,
 ): Promise<EvaluatedFamily> => {
-  const admin = await foundFamily(origin, name);
+  // A name of its own: the demo's families may live beside it.
+  const admin = await foundFamily(origin, `Asked ${name}`);
   const member = await joinFamily(origin, admin, "Wilfred");
   const client = await clientOf(origin, admin);
   await client.importGedcom(readFileSync(gedcom), `${name}.ged`);

@@ -55,10 +55,10 @@ const Photos = ({ photos, add }: { photos: ReturnType<typeof picturesAmong>; add
 const Story = ({ story }: { story: ItemAboutPerson }) => (
   <li>
     <Link href={pathOfItem(story)} className="focus-ring block rounded-card text-ink no-underline">
-      <Card className="h-full p-5 transition-colors hover:bg-wash/60">
-        <p className="font-serif text-lg font-semibold [overflow-wrap:anywhere]">{story.title}</p>
+      <Card className="h-full p-5 transition-colors [overflow-wrap:anywhere] hover:bg-wash/60">
+        <p className="font-serif text-lg font-semibold">{story.title}</p>
         {story.date && <p className="text-sm text-ink-soft">{formatDate(story.date)}</p>}
-        {story.excerpt && <p className="mt-2 line-clamp-3 text-ink-soft [overflow-wrap:anywhere]">{story.excerpt}</p>}
+        {story.excerpt && <p className="mt-2 line-clamp-3 text-ink-soft">{story.excerpt}</p>}
       </Card>
     </Link>
   </li>
@@ -120,7 +120,7 @@ export const AboutThem = ({ member, family }: AboutThemProps) => {
               No stories about {member.firstName} yet. What should the family remember?
             </p>
           ) : (
-            <ul className="grid gap-4 sm:grid-cols-2">
+            <ul className="grid grid-cols-[minmax(0,1fr)] gap-4 sm:grid-cols-2">
               {stories.map((story) => (
                 <Story key={story.id} story={story} />
               ))}
