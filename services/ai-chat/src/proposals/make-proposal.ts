@@ -90,13 +90,13 @@ export const makeProposal = async (
       })
       .join(", ");
   };
-  const standing = (field: string): string | null => {
+  const currentValue = (field: string): string | null => {
     const value = person?.[field as keyof FamilyMemberWithRevision];
     return typeof value === "string" || typeof value === "boolean" ? inWords(field, value) : null;
   };
   const preview = Object.entries(fields).map(([field, value]) => ({
     label: fieldLabels[field] ?? field,
-    before: standing(field),
+    before: currentValue(field),
     after: told(field, value),
   }));
   if (person) {

@@ -109,9 +109,9 @@ const bestReading = async (
   const resolved = await resolve(tree, readings.flat(), isThorough);
   const size = readings[0]!.length;
   const each = readings.map((_, at) => resolved.slice(at * size, (at + 1) * size));
-  const standing = each.filter((one) => one.every(({ subjects }) => subjects.length > 0));
-  const clear = standing.find((one) => one.every(({ subjects }) => subjects.length === 1));
-  const found = clear ?? standing[0];
+  const complete = each.filter((one) => one.every(({ subjects }) => subjects.length > 0));
+  const clear = complete.find((one) => one.every(({ subjects }) => subjects.length === 1));
+  const found = clear ?? complete[0];
   if (found) return found;
   return isThorough ? each[0]! : bestReading(tree, readings, true);
 };
