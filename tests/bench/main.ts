@@ -4,6 +4,7 @@ import { parseArgs } from "node:util";
 import { artifacts } from "./artifacts.ts";
 import { buildPages } from "./build-pages.ts";
 import { benchCommands } from "./commands.ts";
+import { benchDuplicates } from "./duplicates.ts";
 import { benchFairness } from "./fairness.ts";
 import { benchFirstVisit } from "./first-visit.ts";
 import { benchGatewayLines } from "./gateway-lines.ts";
@@ -40,6 +41,7 @@ const rows: Readonly<Record<string, (options: BenchOptions) => Promise<readonly 
   recovery: benchRecovery,
   tree: benchTree,
   "tree-pan": benchTreePan,
+  duplicates: benchDuplicates,
   kinship: benchKinship,
   "first-visit": benchFirstVisit,
   start: benchStart,

@@ -1,0 +1,64 @@
+import type { DayRange } from "./person-facts.ts";
+
+const year = 365.25;
+/** People of one family are spread over about so many days. */
+const spread = 100 * year;
+/** The most that one date is worth, in bits: it may have been copied wrongly on both sides. */
+const mostBits = 12;
+
+const isExact = ({ from, to }: DayRange): boolean => from === to;
+
+interface CalendarDay {
+  readonly year: number;
+  readonly month: number;
+  readonly day: number;
+}
+
+const calendarDay = (day: number): CalendarDay => {
+  const date = new Date(day * 86_400_000);
+  return { year: date.getUTCFullYear(), month: date.getUTCMonth() + 1, day: date.getUTCDate() };
+};
+
+/** Two numbers of as many digits that differ in one of them, or in the order of two that stand side by side. */
+export const isOneSlip = (one: number, other: number): boolean => {
+  const [first, second] = [String(one), String(other)];
+  if (first.length !== second.length || first === second) return false;
+  const apart = [...first].flatMap((digit, at) => (digit === second[at] ? [] : [at]));
+  const [a, b] = [apart[0]!, apart[1]];
+  if (b === undefined) return true;
+  return apart.length === 2 && b === a + 1 && first[a] === second[b] && first[b] === second[a];
+};
+
+/** What two exact days are worth that are not the same: a slip of the pen is likelier than two people so close. */
+const bitsOfSlip = (one: number, other: number): number | undefined => {
+  const [first, second] = [calendarDay(one), calendarDay(other)];
+  const same = (["year", "month", "day"] as const).filter((part) => first[part] === second[part]);
+  if (same.length === 2) {
+    if (!same.includes("year")) return isOneSlip(first.year, second.year) ? 2 : undefined;
+    return same.includes("month") && !isOneSlip(first.day, second.day) ? 2 : 4;
+  }
+  return first.year === second.year && first.month === second.day && first.day === second.month ? 6 : undefined;
+};
+
+/** Bits for the years between two dates that exclude each other. */
+const bitsOfGap = (days: number, areExact: boolean): number => {
+  if (days <= 60) return 2;
+  if (days <= 280) return areExact ? 0 : 2;
+  if (days <= 1.1 * year) return areExact ? -4 : 1;
+  if (days <= 2.1 * year) return areExact ? -6 : -1;
+  if (days <= 5.1 * year) return areExact ? -9 : -4;
+  return days <= 10.1 * year ? -12 : -18;
+};
+
+/**
+ * What two dates of the same kind say for their being one date, in bits; 0 where one is unknown. Dates that can be the same are
+ * worth the more the less room they leave; dates that exclude each other speak against it, the further apart the more.
+ */
+export const compareDates = (one: DayRange | null, other: DayRange | null): number => {
+  if (!one || !other) return 0;
+  const gap = Math.max(one.from, other.from) - Math.min(one.to, other.to);
+  const room = Math.max(one.to, other.to) - Math.min(one.from, other.from) + 1;
+  if (gap <= 0) return Math.min(mostBits, Math.max(0, Math.log2((0.9 * spread) / room)));
+  const areExact = isExact(one) && isExact(other);
+  return (areExact ? bitsOfSlip(one.from, other.from) : undefined) ?? bitsOfGap(gap, areExact);
+};

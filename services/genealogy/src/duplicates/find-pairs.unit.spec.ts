@@ -1,0 +1,93 @@
+import { removedMember } from "@kinkeeper/contracts/genealogy/member";
+import { describe, expect, test } from "vitest";
+import { candidatePairs } from "./candidate-pairs.ts";
+import { allPairs, findPairs, surePairs } from "./find-pairs.ts";
+import { factsOf, relateFacts, type ComparedDetails, type PersonFacts } from "./person-facts.ts";
+import { distorted, distortionNames, steadyNumbers } from "./testing/distort.ts";
+
+const givenNames = [
+  "Charles",
+  "Emma",
+  "William",
+  "Anne",
+  "Henrietta",
+  "George",
+  "Elizabeth",
+  "Francis",
+  "Leonard",
+  "Horace",
+];
+const later = ["Robert", "Louisa", "Howard", "Erasmus", "Mary", "Waring"];
+
+/** So many people of one surname, of whom nobody is told twice. */
+const namesakes = (count: number): ComparedDetails[] =>
+  Array.from({ length: count }, (_, at) => ({
+    ...removedMember,
+    isLiving: false,
+    firstName: `${givenNames[at % 10]!} ${later[at % 6]!}`,
+    lastName: "Darwin",
+    sex: at % 2 === 0 ? "male" : "female",
+    birthPlace: ["Shrewsbury", "Downe", "Maer", "Malvern"][(at * 7) % 4]!,
+    deathDate: `${1 + ((at * 5) % 28)} Mar ${1680 + ((at * 7) % 380)}`,
+    birthDate: `${1 + (at % 28)} ${["Jan", "Apr", "Sep"][at % 3]!} ${1600 + ((at * 7) % 380)}`,
+  }));
+
+const factsOfAll = (people: readonly ComparedDetails[], prefix = "") =>
+  people.map((told, at) => factsOf(`${prefix}${at}`, told));
+
+describe("work", () => {
+  const pairsOf = (people: readonly PersonFacts[]) => [...candidatePairs(people)].length;
+
+  test("grows with the number of people, however many share a surname", () => {
+    const [few, many] = [pairsOf(factsOfAll(namesakes(500))), pairsOf(factsOfAll(namesakes(4_000)))];
+    expect(many / 4_000).toBeLessThan((few / 500) * 2.5);
+    expect(many).toBeLessThan(4_000 * 100);
+  });
+
+  test("stays in bounds where everybody is the same", () => {
+    const same = factsOfAll(Array.from({ length: 2_000 }, () => namesakes(1)[0]!));
+    expect(pairsOf(same)).toBeLessThanOrEqual(2_000 * 100);
+  });
+
+  test("compares nobody twice, nor with themselves", () => {
+    const pairs = [...candidatePairs(factsOfAll(namesakes(300)))];
+    expect(new Set(pairs.map(String)).size).toBe(pairs.length);
+    expect(pairs.every(([one, other]) => one < other)).toBe(true);
+  });
+
+  test("is interrupted every now and then", () => {
+    const search = findPairs(factsOfAll(namesakes(1_000)));
+    expect(search.next()).toMatchObject({ done: false });
+  });
+});
+
+describe("who is found", () => {
+  test("whoever is told again in another way, and only they", () => {
+    const next = steadyNumbers(7);
+    const people = namesakes(400);
+    const again = people.map((told) =>
+      distorted(told, [distortionNames[Math.floor(next() * distortionNames.length)]!], next, "Wedgwood"),
+    );
+    const [ours, theirs] = [factsOfAll(people, "our "), factsOfAll(again, "their ")];
+    const pairs = allPairs([...ours, ...theirs], (one, other) => one < 400 && other >= 400);
+    const isRight = ({ one, other }: { one: number; other: number }) => other - one === 400;
+    const certain = surePairs(pairs);
+    expect(certain.filter((pair) => !isRight(pair))).toEqual([]);
+    expect(pairs.filter(isRight).length).toBeGreaterThan(320);
+    expect(certain.length).toBeGreaterThan(0);
+  });
+
+  test("nobody who is their parent, child or partner", () => {
+    const [father, son] = factsOfAll([namesakes(1)[0]!, namesakes(1)[0]!]);
+    expect(allPairs([father!, son!])).toHaveLength(1);
+    relateFacts("parent", father!, son!);
+    expect(allPairs([father!, son!])).toEqual([]);
+  });
+
+  test("nobody surely who might as well be somebody else", () => {
+    const [one, other, third] = factsOfAll([namesakes(1)[0]!, namesakes(1)[0]!, namesakes(1)[0]!]);
+    const pairs = allPairs([one!, other!, third!]);
+    expect(pairs).toHaveLength(3);
+    expect(surePairs(pairs)).toEqual([]);
+  });
+});

@@ -1,0 +1,89 @@
+/** Letters that have no accent to lose and are written in two ways all the same. */
+const plainLetters: Readonly<Record<string, string>> = {
+  ß: "ss",
+  æ: "ae",
+  œ: "oe",
+  ø: "o",
+  ł: "l",
+  đ: "d",
+  ð: "d",
+  þ: "th",
+  ı: "i",
+};
+
+/** A text without case, accents and signs, as words. Linear in its length. */
+export const wordsOf = (text: string): string[] =>
+  text
+    .normalize("NFD")
+    .toLowerCase()
+    .replace(/\p{M}/gu, "")
+    .replace(/['’`´]/g, "")
+    .replace(/[ßæœøłđðþı]/g, (letter) => plainLetters[letter]!)
+    .split(/[^\p{L}\p{N}?]+/u)
+    .filter((word) => word !== "");
+
+/** Said before a name, not part of it. */
+const titles = new Set(
+  "mr mrs ms miss dr prof rev revd sir dame lord lady count countess baron baroness duke duchess earl prince princess king queen emperor empress capt captain col major gen st hon von van de der den del della di du la le of zu zum zur af av".split(
+    " ",
+  ),
+);
+/** Stands where nobody knows a name. */
+const placeholders = new Set(
+  "unknown unnamed nn n n? ? x infant child son daughter boy girl baby stillborn unbekannt inconnu desconocido private living".split(
+    " ",
+  ),
+);
+const ordinal = /^(?:[ivx]{1,5}|jr|sr|junior|senior|[0-9]{1,2})$/;
+
+export interface FoldedName {
+  /** Given names, or words of a surname, in their order; none where the name is not known. */
+  readonly words: readonly string[];
+  /** "iii", "jr": tells people of one name apart. */
+  readonly ordinal: string | null;
+}
+
+/** At most so many words of a name are compared. */
+const mostWords = 6;
+
+/** The words of a given name that tell people apart. */
+export const givenName = (text: string): FoldedName => {
+  const words = wordsOf(text);
+  const said = words.filter((word, at) => at > 0 && ordinal.test(word));
+  const names = words.filter((word, at) => !titles.has(word) && !(at > 0 && ordinal.test(word)));
+  const isKnown = names.length > 0 && !placeholders.has(names[0]!);
+  return { words: isKnown ? names.slice(0, mostWords) : [], ordinal: said[0] ?? null };
+};
+
+/** A surname as one word: particles ("von", "de") are said or left out as people please. Empty where it is not known. */
+export const surname = (text: string | null): string => {
+  const words = wordsOf(text ?? "");
+  const names = words.filter((word) => !titles.has(word));
+  const told = names.length > 0 ? names : words;
+  return told.length === 0 || placeholders.has(told[0]!) ? "" : told.slice(0, mostWords).join("");
+};
+
+const alike: readonly (readonly [RegExp, string])[] = [
+  [/ph/g, "f"],
+  [/sch|sz|sh|ch|cz|ts|tz/g, "s"],
+  [/th|dt/g, "t"],
+  [/c(?=[eiy])/g, "s"],
+  [/[ckqgx]+/g, "k"],
+  [/[vw]/g, "f"],
+  [/[zs]+/g, "s"],
+  [/[dt]+/g, "t"],
+  [/[bp]+/g, "p"],
+  [/[jiy]/g, "i"],
+  [/h/g, ""],
+  [/[mn]+/g, "n"],
+];
+
+/**
+ * How a name sounds, roughly and in any language of Europe: consonants that are written for one another are one, vowels count
+ * only at the beginning. For finding who may be meant, not for deciding it.
+ */
+export const soundOf = (word: string): string => {
+  const merged = alike.reduce((text, [from, to]) => text.replace(from, to), word.slice(0, 40));
+  const first = merged.slice(0, 1).replace(/[aeiou]/, "a");
+  return (first + merged.slice(1).replace(/[aeiou]/g, "")).replace(/(.)\1+/g, "$1").slice(0, 5);
+};

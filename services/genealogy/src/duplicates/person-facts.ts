@@ -1,0 +1,109 @@
+import { parseDate } from "@kinkeeper/contracts/dates";
+import type { MemberDetails } from "@kinkeeper/contracts/genealogy/member";
+import { givenName, soundOf, surname, wordsOf } from "./folded-name.ts";
+
+/** The days a date can mean, both included, counted from 1970-01-01. */
+export interface DayRange {
+  readonly from: number;
+  readonly to: number;
+}
+
+export type ComparedDetails = Pick<
+  MemberDetails,
+  "firstName" | "lastName" | "maidenName" | "sex" | "birthDate" | "birthPlace" | "deathDate" | "deathPlace" | "isLiving"
+>;
+
+/** What of somebody can be compared, made once. */
+export interface PersonFacts {
+  /** Of a member, or a file's name for the person. */
+  readonly id: string;
+  readonly given: readonly string[];
+  readonly ordinal: string | null;
+  /** Last name and maiden name, as far as they are known; none twice. */
+  readonly surnames: readonly string[];
+  readonly givenSounds: readonly string[];
+  readonly surnameSounds: readonly string[];
+  readonly sex: MemberDetails["sex"];
+  readonly hasMaidenName: boolean;
+  readonly isLiving: boolean;
+  readonly birth: DayRange | null;
+  readonly death: DayRange | null;
+  /** Parts of the place, the most exact first. */
+  readonly birthPlace: readonly string[];
+  readonly deathPlace: readonly string[];
+  readonly parents: PersonFacts[];
+  readonly partners: PersonFacts[];
+  readonly children: PersonFacts[];
+}
+
+const day = 86_400_000;
+const year = 366;
+/** What "before 1900" and "after 1900" leave open counts for so many days. */
+const openStretch = 30 * year;
+/** "About 1890" means some years around it. */
+const aboutStretch = 2 * year;
+const inexact: ReadonlySet<string> = new Set(["about", "estimated", "calculated", "interpreted"]);
+
+const dayOf = (iso: string | undefined): number | undefined => {
+  const match = /^(-?\d+)-(\d\d)-(\d\d)$/.exec(iso ?? "");
+  if (!match) return undefined;
+  return new Date(0).setUTCFullYear(Number(match[1]), Number(match[2]) - 1, Number(match[3])) / day;
+};
+
+/** Null where nothing can be read. */
+export const daysOfDate = (text: string | null): DayRange | null => {
+  if (text === null) return null;
+  const { from, to, kind } = parseDate(text);
+  const [first, last] = [dayOf(from), dayOf(to)];
+  if (first === undefined && last === undefined) return null;
+  const reach = inexact.has(kind) ? aboutStretch : 0;
+  return { from: (first ?? last! - openStretch) - reach, to: (last ?? first! + openStretch) + reach };
+};
+
+/** Parts of a place that are compared. */
+const mostParts = 5;
+
+export const placeParts = (place: string | null): string[] =>
+  (place ?? "")
+    .split(/[,;/]/)
+    .map((part) => wordsOf(part).join(" "))
+    .filter((part) => part !== "")
+    .slice(0, mostParts);
+
+/** `kin` is filled in once everybody is known. */
+export const factsOf = (id: string, details: ComparedDetails): PersonFacts => {
+  const { words, ordinal } = givenName(details.firstName);
+  const surnames = [...new Set([surname(details.lastName), surname(details.maidenName)])].filter((name) => name !== "");
+  return {
+    id,
+    given: words,
+    ordinal,
+    surnames,
+    givenSounds: words.map(soundOf),
+    surnameSounds: surnames.map(soundOf),
+    sex: details.sex,
+    hasMaidenName: surname(details.maidenName) !== "",
+    isLiving: details.isLiving,
+    birth: daysOfDate(details.birthDate),
+    death: daysOfDate(details.deathDate),
+    birthPlace: placeParts(details.birthPlace),
+    deathPlace: placeParts(details.deathPlace),
+    parents: [],
+    partners: [],
+    children: [],
+  };
+};
+
+export type KinKind = "parents" | "partners" | "children";
+export const kinKinds: readonly KinKind[] = ["parents", "partners", "children"];
+
+/** `one` is a parent, or the partner, of `other`. */
+export const relateFacts = (kind: "parent" | "spouse", one: PersonFacts, other: PersonFacts): void => {
+  if (kind === "parent") {
+    one.children.push(other);
+    other.parents.push(one);
+  } else {
+    one.partners.push(other);
+    other.partners.push(one);
+  }
+};
