@@ -23,7 +23,7 @@ const calendarDay = (day: number): CalendarDay => {
 export const isOneSlip = (one: number, other: number): boolean => {
   const [first, second] = [String(one), String(other)];
   if (first.length !== second.length || first === second) return false;
-  const apart = [...first].flatMap((digit, at) => (digit === second[at] ? [] : [at]));
+  const apart = first.split("").flatMap((digit, at) => (digit === second[at] ? [] : [at]));
   const [a, b] = [apart[0]!, apart[1]];
   if (b === undefined) return true;
   return apart.length === 2 && b === a + 1 && first[a] === second[b] && first[b] === second[a];

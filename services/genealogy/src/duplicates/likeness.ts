@@ -9,7 +9,7 @@ export const likeness = (one: string, other: string): number => {
   if (one === other) return 1;
   const [first, second] = [one.slice(0, longest), other.slice(0, longest)];
   const reach = Math.max(0, Math.floor(Math.max(first.length, second.length) / 2) - 1);
-  const isTaken = new Array<boolean>(second.length).fill(false);
+  const isTaken = Array.from({ length: second.length }, () => false);
   const matched: string[] = [];
   for (let at = 0; at < first.length; at += 1) {
     const last = Math.min(second.length - 1, at + reach);

@@ -25,7 +25,7 @@ const typo = (word: string, next: Next): string => {
       before + after.slice(1, 2) + after.slice(0, 1) + after.slice(2),
       before + after.slice(1),
       before + after.slice(0, 1) + after,
-      before + pick([..."aeiourstln"], next) + after.slice(1),
+      before + pick("aeiourstln".split(""), next) + after.slice(1),
     ],
     next,
   );
