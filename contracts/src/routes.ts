@@ -19,7 +19,7 @@ const remotes: readonly RemoteRoutes[] = [
   {
     name: "identity",
     title: "Your family’s desk",
-    paths: ["/dashboard", "/activity", "/audit", "/settings", "/family-admin", "/admin/tenants"],
+    paths: ["/dashboard", "/welcome", "/activity", "/audit", "/settings", "/family-admin", "/admin/tenants"],
     exactPaths: ["/admin"],
   },
   { name: "genealogy", title: "The family tree", paths: ["/family-tree", "/people", "/family-members", "/import"] },
@@ -81,7 +81,9 @@ const ofFamilies: readonly (string | undefined)[] = ["genealogy", "archive", "ai
 
 /** Whether a page is of no use to an account without a family: it would end in an error. */
 export const needsFamily = (path: string): boolean =>
-  isUnder(path, "/activity") || (ofFamilies.includes(ownerOf(path)) && !isUnder(path, "/search"));
+  isUnder(path, "/activity") ||
+  isUnder(path, "/welcome") ||
+  (ofFamilies.includes(ownerOf(path)) && !isUnder(path, "/search"));
 
 export const remoteNames: readonly string[] = remotes.map(({ name }) => name);
 

@@ -1,4 +1,9 @@
 import { frontend } from "@kinkeeper/kit/rspack/frontend.ts";
 
 export default (mode: "development" | "production") =>
-  frontend({ name: "identity", directory: import.meta.dirname, mode });
+  frontend({
+    name: "identity",
+    directory: import.meta.dirname,
+    mode,
+    parts: { "first-steps": "./src/first-steps/part.tsx" },
+  });

@@ -3,8 +3,9 @@ import path from "node:path";
 import type { FamilyMember } from "@kinkeeper/contracts/genealogy/endpoints";
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
+import { overflow } from "./overflow.ts";
 import type { Stage } from "./stage.ts";
-import { call, newFamily, signIn, signUp } from "./visitors.ts";
+import { call, newFamily, password, signIn, signUp } from "./visitors.ts";
 
 const root = path.resolve(import.meta.dirname, "../..");
 
@@ -115,6 +116,76 @@ export const foundingJourneys = ({ openPage }: Stage): void => {
       await stranger.page.getByRole("heading", { level: 1, name: "Nobody is here" }).waitFor();
       expect(await call<readonly FamilyMember[]>(stranger.page, "GET", "/api/family-members")).toEqual([]);
     });
+  });
+
+  test("a founder with a phone is led from themselves to an invitation, and stands in the tree with their parents", async () => {
+    const phone = await openPage({ width: 375, height: 740, isTouch: true });
+    const { page } = phone;
+    await page.goto("/");
+    await page.getByRole("link", { name: "Start a family archive" }).first().tap();
+    const family = newFamily("Lockwood");
+    await page.getByLabel("Name of your family archive").fill("The Lockwoods");
+    await page.getByLabel("First name").fill(family.firstName);
+    await page.getByLabel("Last name").fill(family.lastName);
+    await page.getByLabel("E-mail address").fill(family.email);
+    await page.getByLabel("Password").fill(password);
+    await page.getByRole("button", { name: "Start the archive" }).tap();
+
+    const step = (name: string) => page.getByRole("heading", { level: 2, name }).waitFor();
+    await step("Start with yourself");
+    expect(await page.getByLabel("First name").inputValue()).toBe("Ada");
+    await page.getByLabel("Born").fill("1958");
+    await page.getByRole("button", { name: "Add me" }).tap();
+
+    await step("Add your parents");
+    const mother = page.getByRole("group", { name: "Your mother" });
+    await mother.getByLabel("First name").fill("Ruth");
+    await mother.getByLabel("Last name at birth").fill("Hale");
+    await mother.getByLabel("She has died").tap();
+    await page.getByRole("group", { name: "Your father" }).getByLabel("First name").fill("Tom");
+    await page.getByRole("button", { name: "Add parents" }).tap();
+
+    await step("Add a photo");
+    // It is kept with the account: another browser goes on at the same step.
+    const other = await openPage();
+    await signIn(other.page, family.email);
+    await other.page.getByRole("region", { name: "First steps" }).getByText("2 of 5 done").waitFor();
+    expect(await other.page.getByRole("heading", { name: "Add a photo" }).count()).toBe(1);
+
+    await page
+      .getByLabel("Photo", { exact: true })
+      .setInputFiles(path.join(root, "deploy/embedded/demo/plates/ship.png"));
+    await page.getByLabel("What does it show?").fill("Our garden");
+    await page.getByRole("button", { name: "Save photo" }).tap();
+
+    await step("Write your first story");
+    await page.getByRole("button", { name: "The house I grew up in" }).tap();
+    await page.getByLabel("Your story").fill("It had a red door and a plum tree.");
+    await page.getByRole("button", { name: "Save story" }).tap();
+
+    await step("Invite a relative");
+    expect(await overflow(page)).toBe(0);
+    await page.getByLabel("Their e-mail address").fill(`ruth-${crypto.randomUUID()}@example.org`);
+    await page.getByRole("button", { name: "Send invitation" }).tap();
+    await step("Your archive has begun");
+    await page.getByRole("link", { name: "Go to Home" }).tap();
+    await page.getByRole("region", { name: "Latest" }).getByRole("link", { name: "The house I grew up in" }).waitFor();
+    expect(await page.getByRole("region", { name: "First steps" }).count()).toBe(0);
+
+    const people = await call<readonly FamilyMember[]>(page, "GET", "/api/family-members");
+    expect(people.map(({ firstName, isLiving }) => [firstName, isLiving]).toSorted()).toEqual([
+      ["Ada", true],
+      ["Ruth", false],
+      ["Tom", true],
+    ]);
+    const { memberId } = await call<{ memberId: string }>(page, "GET", "/api/own-person");
+    expect(people.find(({ id }) => id === memberId)?.firstName).toBe("Ada");
+    const kin = await call<{ name: string }>(
+      page,
+      "GET",
+      `/api/kinship?from=${memberId}&to=${people.find(({ firstName }) => firstName === "Ruth")?.id}`,
+    );
+    expect(kin.name).toBe("mother");
   });
 
   test("a founder who comes back signs in where they wanted to go, and finds the family as it was", async () => {

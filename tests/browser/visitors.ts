@@ -25,15 +25,14 @@ export const newFamily = (familyName: string): NewFamily => ({
 /** Founds a family as a visitor does: from the landing page through the page that starts a family. */
 export const signUp = async (page: Page, { familyName, firstName, lastName, email }: NewFamily): Promise<void> => {
   await page.goto("/");
-  await page.getByRole("link", { name: "Log In to Get Started" }).click();
-  await page.getByRole("link", { name: "Start a family archive" }).click();
-  await page.getByLabel("Family name").fill(familyName);
+  await page.getByRole("link", { name: "Start a family archive" }).first().click();
+  await page.getByLabel("Name of your family archive").fill(familyName);
   await page.getByLabel("First name").fill(firstName);
   await page.getByLabel("Last name").fill(lastName);
   await page.getByLabel("E-mail address").fill(email);
   await page.getByLabel("Password").fill(password);
   await page.getByRole("button", { name: "Start the archive" }).click();
-  await page.getByRole("heading", { level: 1, name: homeHeading }).waitFor();
+  await page.getByRole("heading", { level: 1, name: `Welcome, ${firstName}` }).waitFor();
 };
 
 /** Signs in through the page, and ends where `returnTo` leads. */

@@ -6,6 +6,7 @@ import { getHome } from "./home.ts";
 import { listDeletedItems } from "./deleted-items.ts";
 import { listItemNames } from "./item-names.ts";
 import { lifeEventEndpoints } from "./life-events.ts";
+import { getArchiveBeginning } from "./onboarding.ts";
 import { objectEndpoints } from "./objects.ts";
 import { passageEndpoints } from "./passages.ts";
 import { searchEndpoints } from "./search.ts";
@@ -19,6 +20,7 @@ export const archiveEndpoints = [
   ...commentEndpoints,
   ...announcementEndpoints,
   getHome,
+  getArchiveBeginning,
   listDeletedItems,
   listItemsAboutPerson,
   listItemNames,

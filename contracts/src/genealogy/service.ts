@@ -4,6 +4,7 @@ import * as answers from "./answers.ts";
 import * as endpoints from "./endpoints.ts";
 import { genealogyContext } from "./events.ts";
 import * as member from "./member.ts";
+import * as onboarding from "./onboarding.ts";
 import * as ownPerson from "./own-person.ts";
 
 export const genealogy = {
@@ -13,8 +14,9 @@ export const genealogy = {
     anniversaries.getAnniversaries,
     answers.answerQuestion,
     ...ownPerson.ownPersonEndpoints,
+    onboarding.getTreeBeginning,
   ],
   follows: ["identity", "archive"],
   description: "People, how they are related, GEDCOM files.",
-  modules: [endpoints, member, anniversaries, answers, ownPerson],
+  modules: [endpoints, member, anniversaries, answers, ownPerson, onboarding],
 } as const satisfies ServiceContract;

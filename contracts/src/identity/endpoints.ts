@@ -4,6 +4,7 @@ import { tenantStatus, userRole } from "../enumerations.ts";
 import { emailAddress, optionalLine, required, requiredLine, storableText } from "../text.ts";
 import { administrationEndpoints } from "./administration.ts";
 import { auditEndpoints } from "./audit.ts";
+import { onboardingEndpoints } from "./onboarding.ts";
 import { openidEndpoints } from "./openid.ts";
 import { secondFactorEndpoints } from "./second-factor.ts";
 import { currentUser, getTenant, tenant, tenantParams, user } from "./signed-in.ts";
@@ -100,7 +101,7 @@ export const signup = defineEndpoint({
   summary: "Start a family: a tenant on trial and its tenant_admin, signed in.",
   takesForm: true,
   body: z.strictObject({
-    familyName: requiredLine("Family name is required"),
+    familyName: requiredLine("Please give the archive a name"),
     firstName: requiredLine("First name is required"),
     lastName: requiredLine("Last name is required"),
     email: emailAddress,
@@ -337,7 +338,7 @@ export const renameTenant = defineEndpoint({
   access: "tenant_admin",
   summary: "Rename the family.",
   params: tenantParams,
-  body: z.strictObject({ name: requiredLine("Family name is required") }),
+  body: z.strictObject({ name: requiredLine("Please give the archive a name") }),
   response: tenant,
 });
 
@@ -443,6 +444,7 @@ export const identityEndpoints = [
   ...openidEndpoints,
   ...administrationEndpoints,
   ...auditEndpoints,
+  ...onboardingEndpoints,
   showLogin,
   loginAsset,
   login,

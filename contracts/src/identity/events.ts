@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { tenantStatus, userRole } from "../enumerations.ts";
 import { defineEvent, type Context, type EventOf } from "../event.ts";
+import { onboardingStep } from "./onboarding-step.ts";
 
 /** Stands where an erased account had its address. */
 export const removedAddress = "removed@invalid";
@@ -331,7 +332,21 @@ export const factorEvents = [
 ] as const;
 export type FactorEvent = EventOf<typeof factorEvents>;
 
+/** Streams `onboarding-<tenantId>.<userId>`: what somebody decided about the first steps in a family's archive. */
+export const onboardingEvents = [
+  defineEvent({ type: "OnboardingStepSkipped", data: z.object({ userId: z.uuid(), step: onboardingStep }) }),
+  /** Done, or put away. */
+  defineEvent({ type: "OnboardingEnded", data: z.object({ userId: z.uuid() }) }),
+] as const;
+export type OnboardingEvent = EventOf<typeof onboardingEvents>;
+
 export const identityContext = {
   name: "identity",
-  categories: { tenant: tenantEvents, user: userEvents, login: loginEvents, factor: factorEvents },
+  categories: {
+    tenant: tenantEvents,
+    user: userEvents,
+    login: loginEvents,
+    factor: factorEvents,
+    onboarding: onboardingEvents,
+  },
 } as const satisfies Context;

@@ -52,7 +52,7 @@ export const startFamilyWithOpenid = defineEndpoint({
   summary: "Start a family as whom the provider just named: an account without a password, signed in.",
   takesForm: true,
   body: z.strictObject({
-    familyName: requiredLine("Family name is required"),
+    familyName: requiredLine("Please give the archive a name"),
     firstName: requiredLine("First name is required"),
     lastName: requiredLine("Last name is required"),
     returnTo,

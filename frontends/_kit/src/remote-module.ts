@@ -24,7 +24,7 @@ export interface RemoteAppProps {
 }
 
 /** What remotes show of one another: `<remote>/<part>`, each a module of its own beside the remote's `./app`. */
-export type PartName = "notifications/email-preferences";
+export type PartName = "notifications/email-preferences" | "identity/first-steps";
 
 /** What a remote exposes: its pages as `./app`, and each part as `./<part>`. */
 export interface RemoteModule {

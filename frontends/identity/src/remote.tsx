@@ -12,6 +12,7 @@ export default remoteApp({
   pages: {
     "/": DashboardPage,
     "/dashboard": DashboardPage,
+    "/welcome": lazyPage(() => import("./first-steps/welcome-page.tsx").then((module) => module.WelcomePage)),
     "/settings": lazyPage(() => import("./settings/settings-page.tsx").then((module) => module.SettingsPage)),
     "/settings/security": lazyPage(() => import("./security/security-page.tsx").then((module) => module.SecurityPage)),
     "/family-admin": lazyPage(() =>

@@ -11,6 +11,7 @@ import { deletedItemRoutes } from "./deleted/routes.ts";
 import { purgeSweeper } from "./deleted/purge.ts";
 import { aboutPersonRoutes } from "./about-person/routes.ts";
 import { homeRoutes } from "./home/routes.ts";
+import { onboardingRoutes } from "./onboarding/routes.ts";
 import { itemsProjection } from "./items.projection.ts";
 import { lifeEventRoutes } from "./life-events/routes.ts";
 import { nameRoutes } from "./names/routes.ts";
@@ -64,6 +65,7 @@ export const archive: ServiceDefinition<ArchiveSettings> = {
         ...deletedItemRoutes(dependencies),
         ...nameRoutes(dependencies),
         ...homeRoutes(dependencies),
+        ...onboardingRoutes(dependencies),
         ...aboutPersonRoutes(dependencies),
         ...transferring.routes,
         ...searchRoutes(dependencies, meanings),

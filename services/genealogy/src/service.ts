@@ -22,6 +22,7 @@ import { memberPurger } from "./members/purge-members.ts";
 import { memberRoutes } from "./members/routes.ts";
 import { bringPortraits } from "./members/bring-portraits.ts";
 import { proposalRoutes } from "./imports/proposal-routes.ts";
+import { onboardingRoutes } from "./onboarding/routes.ts";
 import { ownPeopleProjection } from "./own-person/own-people.projection.ts";
 import { ownPersonRoutes } from "./own-person/routes.ts";
 import { storedObjectsProjection } from "./photos/stored-objects.projection.ts";
@@ -52,6 +53,7 @@ export const genealogy: ServiceDefinition<GenealogySettings> = {
         ...answerRoutes(dependencies, graphs),
         ...anniversaryRoutes(dependencies),
         ...ownPersonRoutes(dependencies),
+        ...onboardingRoutes(dependencies),
         ...importRoutes(importing, { work, worker, space: importSpace(dependencies) }),
         ...proposalRoutes(importing),
         ...exportRoutes(dependencies),

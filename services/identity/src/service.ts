@@ -9,6 +9,8 @@ import { memberLimitsProjection } from "./billing/member-limits.projection.ts";
 import { trialReview } from "./billing/review-trials.ts";
 import { tellAdmins } from "./billing/tell-admins.ts";
 import { directoryProjection } from "./directory/directory.projection.ts";
+import { onboardingProjection } from "./onboarding/onboarding.projection.ts";
+import { onboardingRoutes } from "./onboarding/routes.ts";
 import { identityParts } from "./parts.ts";
 import { accountRoutes } from "./routes/account-routes.ts";
 import { auditRoutes } from "./routes/audit-routes.ts";
@@ -35,6 +37,7 @@ export const identity: ServiceDefinition<IdentitySettings> = {
     ticketStatesProjection,
     auditProjection,
     memberLimitsProjection,
+    onboardingProjection,
   ],
   settings: identitySettings,
   build: (dependencies) => {
@@ -52,6 +55,7 @@ export const identity: ServiceDefinition<IdentitySettings> = {
         ...familyRoutes(parts),
         ...platformRoutes(parts),
         ...auditRoutes(parts),
+        ...onboardingRoutes(parts),
         ...internalRoutes(parts),
       ],
       reactions: [followBilling(parts), tellAdmins(parts)],

@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import type { BodyInputOf } from "@kinkeeper/contracts/endpoint";
+import { endOnboarding } from "@kinkeeper/contracts/identity/onboarding";
 import { readNotifications } from "@kinkeeper/contracts/notifications/inbox";
 import { refuseGuessableSetting } from "@kinkeeper/identity/password-policy";
 import { bronteContent } from "./bronte/content.ts";
@@ -128,6 +129,8 @@ export const writeDemo = async (origin: string, password: string): Promise<void>
   await writePlans(operating, { Clan: darwin, Household: bronte });
   await writeTickets({ admin: darwin, member: darwinMember });
   await writeMarketplace({ superAdmin: operating, vendor: selling, applicant: bronteMember, buyer: darwin });
+  // Their archives are full: nobody has to be shown where to begin.
+  for (const founder of [darwin, bronte]) await founder.add(endOnboarding.path, undefined);
   // What was there from the beginning is no news to anybody.
   const until = new Date().toISOString();
   for (const client of [operating, darwin, darwinMember, bronte, bronteMember, selling])

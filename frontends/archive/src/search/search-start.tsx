@@ -1,6 +1,11 @@
 import { searchFacets } from "@kinkeeper/contracts/archive/search";
+import { getOnboarding } from "@kinkeeper/contracts/identity/onboarding";
+import type { ResponseOf } from "@kinkeeper/contracts/endpoint";
 import { useApi } from "@kinkeeper/kit/api/api-context.ts";
 import { Icon } from "@kinkeeper/kit/icon.tsx";
+import { RemotePart } from "@kinkeeper/kit/remote-part.tsx";
+import { useSession } from "@kinkeeper/kit/session.ts";
+import { Loading, Skeleton } from "@kinkeeper/kit/skeleton.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { MapPin, Tag, type LucideIcon } from "lucide-react";
 import type { Asked } from "./search-address.ts";
@@ -9,8 +14,41 @@ const fewChips = 8;
 
 /** What the archive holds, to begin with: the places and tags that are used most. */
 export const SearchStart = ({ ask }: { ask: (change: Partial<Asked>) => void }) => {
-  const { data } = useQuery({ ...useApi().queryFor(searchFacets), staleTime: 60_000 });
-  if (!data) return null;
+  const api = useApi();
+  const isAdmin = useSession().user.role === "tenant_admin";
+  const { data } = useQuery({ ...api.queryFor(searchFacets), staleTime: 60_000 });
+  const onboarding = useQuery({ ...api.queryFor(getOnboarding), enabled: isAdmin });
+  if (!data || onboarding.isLoading) return null;
+  return (
+    <>
+      {onboarding.data?.isOver === false && (
+        <div className="mx-auto mb-8 max-w-2xl">
+          <RemotePart
+            part="identity/first-steps"
+            failure="The first steps could not be loaded"
+            loading={firstStepsLoading}
+          />
+        </div>
+      )}
+      <Facets {...data} ask={ask} isLed={onboarding.data?.isOver === false} />
+    </>
+  );
+};
+
+const firstStepsLoading = (
+  <Loading label="Loading the first steps…">
+    <Skeleton className="h-56" />
+  </Loading>
+);
+
+interface FacetsProps extends ResponseOf<typeof searchFacets> {
+  readonly ask: (change: Partial<Asked>) => void;
+  /** The first steps above say how to begin. */
+  readonly isLed: boolean;
+}
+
+const Facets = ({ ask, isLed, ...data }: FacetsProps) => {
+  if (isLed && data.places.length === 0 && data.tags.length === 0) return null;
   if (data.places.length === 0 && data.tags.length === 0)
     return (
       <p className="mx-auto max-w-md animate-appear text-center text-balance text-ink-soft">

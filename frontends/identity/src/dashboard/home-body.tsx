@@ -2,15 +2,17 @@ import { listAnnouncements } from "@kinkeeper/contracts/archive/announcements";
 import { getHome } from "@kinkeeper/contracts/archive/home";
 import { getAnniversaries } from "@kinkeeper/contracts/genealogy/anniversaries";
 import { myInvitations } from "@kinkeeper/contracts/identity/endpoints";
+import { getOnboarding } from "@kinkeeper/contracts/identity/onboarding";
 import { noteVisit } from "@kinkeeper/contracts/notifications/visits";
 import { useApi } from "@kinkeeper/kit/api/api-context.ts";
 import { messageFor } from "@kinkeeper/kit/api/api-error.ts";
 import { Button, ButtonLink } from "@kinkeeper/kit/button.tsx";
 import { EmptyState } from "@kinkeeper/kit/empty-state.tsx";
+import { lazyPage } from "@kinkeeper/kit/lazy-page.tsx";
 import { useSession } from "@kinkeeper/kit/session.ts";
 import { Loading, Skeleton } from "@kinkeeper/kit/skeleton.tsx";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { Suspense, useState } from "react";
 import { WaitingChanges } from "../family-admin/waiting-changes.tsx";
 import { Invitations } from "../invitations/invitations.tsx";
 import { Announcements } from "./announcements.tsx";
@@ -19,6 +21,10 @@ import { useDeployedRemotes } from "./deployed-remotes.ts";
 import { Latest } from "./latest.tsx";
 import { OnThisDay } from "./on-this-day.tsx";
 import { WhoIsThis } from "./who-is-this.tsx";
+
+const FirstStepsCard = lazyPage(() =>
+  import("../first-steps/first-steps-card.tsx").then((module) => module.FirstStepsCard),
+);
 
 const columns = "grid items-start gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]";
 
@@ -75,6 +81,8 @@ export const HomeBody = () => {
   });
   const announcements = useQuery({ ...api.queryFor(listAnnouncements), enabled: hasArchive });
   const invitations = useQuery(api.queryFor(myInvitations));
+  // Where it cannot be known, nobody is led.
+  const onboarding = useQuery({ ...api.queryFor(getOnboarding), enabled: user.role === "tenant_admin" });
   // Where it cannot be known nothing is marked as new, and that is all that is missing.
   const visit = useQuery({
     queryKey: [noteVisit.id],
@@ -83,12 +91,15 @@ export const HomeBody = () => {
     staleTime: askedFor,
   });
   if (
-    [home, anniversaries, announcements, invitations, visit].some(({ isLoading, isFetched }) => isLoading && !isFetched)
+    [home, anniversaries, announcements, invitations, onboarding, visit].some(
+      ({ isLoading, isFetched }) => isLoading && !isFetched,
+    )
   )
     return <HomeSkeleton />;
 
   const failed = [home, anniversaries].find(({ error }) => error);
   const isEmpty = home.data?.items.length === 0;
+  const isLed = onboarding.data?.isOver === false;
   return (
     <>
       {failed && (
@@ -108,9 +119,14 @@ export const HomeBody = () => {
       <Announcements />
       <div className={columns}>
         <div className="grid min-w-0 gap-6">
+          {isLed && (
+            <Suspense fallback={<Skeleton className="h-56" />}>
+              <FirstStepsCard />
+            </Suspense>
+          )}
           {user.role === "tenant_admin" && hasGenealogy && <WaitingChanges />}
           {home.data && !isEmpty && <Latest {...home.data} since={visit.data?.previous ?? undefined} />}
-          {isEmpty && <Beginning />}
+          {isEmpty && !isLed && <Beginning />}
         </div>
         <div className="grid min-w-0 gap-6">
           <OnThisDay people={anniversaries.data?.onThisDay ?? []} items={home.data?.onThisDay ?? []} />

@@ -5,7 +5,8 @@ import { useEffect } from "react";
 import { useLocation } from "wouter";
 import { BrandMark, BrandName } from "../brand.tsx";
 import { ThemeToggle } from "../theme/theme-toggle.tsx";
-import { FamilyPlate } from "./family-plate.tsx";
+import { ShownStory } from "./shown-story.tsx";
+import { ShownTree } from "./shown-tree.tsx";
 
 interface Feature {
   readonly title: string;
@@ -36,6 +37,12 @@ const features: readonly Feature[] = [
   },
 ];
 
+const StartLink = () => (
+  <a href="/api/login?start=family" className={buttonStyles({ size: "large" })}>
+    Start a family archive
+  </a>
+);
+
 /** All a visitor sees, on every path; signing in comes back to the path asked for. */
 export const LandingPage = () => {
   const [path] = useLocation();
@@ -52,7 +59,7 @@ export const LandingPage = () => {
       </header>
 
       <main className="flex-1">
-        <section className="page grid items-center gap-12 pt-8 pb-16 sm:pt-12 lg:grid-cols-[1.05fr_1fr] lg:gap-16 lg:pt-16 lg:pb-24">
+        <section className="page grid grid-cols-[minmax(0,1fr)] items-center gap-10 pt-8 pb-14 sm:pt-12 lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)] lg:gap-14 lg:pt-14 lg:pb-20">
           <div>
             <h1 className="font-serif text-4xl leading-[1.08] font-semibold tracking-[-0.02em] text-balance sm:text-5xl lg:text-6xl">
               The book your family writes together
@@ -61,16 +68,14 @@ export const LandingPage = () => {
               Kinkeeper keeps your people, their stories, photographs and traditions in one private place: searchable,
               connected, and safe for those who come after.
             </p>
-            <div className="mt-8 flex flex-wrap items-center gap-x-6 gap-y-4">
-              <a href={login} className={buttonStyles({ size: "large" })}>
+            <div className="mt-8 flex flex-wrap items-center gap-3 max-sm:*:w-full">
+              <StartLink />
+              <a href={login} className={buttonStyles({ variant: "secondary", size: "large" })}>
                 Log In to Get Started
-              </a>
-              <a href="/api/login?start=family" className={buttonStyles({ variant: "link", className: "text-base" })}>
-                Start a new family
               </a>
             </div>
           </div>
-          <FamilyPlate />
+          <ShownTree />
         </section>
 
         <section aria-label="What Kinkeeper does" className="border-t border-line bg-sheet">
@@ -86,6 +91,13 @@ export const LandingPage = () => {
               </li>
             ))}
           </ul>
+        </section>
+
+        <section aria-label="A story from an archive" className="page border-t border-line py-14 lg:py-20">
+          <ShownStory />
+          <p className="mt-12 text-center">
+            <StartLink />
+          </p>
         </section>
       </main>
 

@@ -65,3 +65,14 @@ test("pictures of nobody knows whom are shown until somebody is named in them", 
     .toBe(200);
   expect((await home(charles)).unnamedPictures).toEqual([]);
 });
+
+test("the first steps know whether there is a photo and a story for the one who asks", async () => {
+  const beginning = async (who: Caller) => (await who.get("/api/onboarding/archive")).body;
+  expect(await beginning(emma)).toEqual({ hasPhoto: false, hasStory: false });
+  await add(charles, "/api/family-artifacts", story("My own", { privacy: "private" }));
+  await add(charles, "/api/family-artifacts", { title: "The garden", artifactType: "photo" });
+  expect(await beginning(emma)).toEqual({ hasPhoto: true, hasStory: false });
+  expect(await beginning(charles)).toEqual({ hasPhoto: true, hasStory: true });
+  expect(await beginning(await harness.as())).toEqual({ hasPhoto: false, hasStory: false });
+  expect(codeOf(await harness.anonymous.get("/api/onboarding/archive"))).toBe("SIGNED_OUT");
+});

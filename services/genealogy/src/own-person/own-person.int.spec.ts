@@ -60,3 +60,20 @@ test("questions about me are about who I am, and an erased account leaves nothin
   });
   expect(await own(emma)).toBeNull();
 });
+
+test("the first steps know whether one is in the tree, and one's parents", async () => {
+  const newcomer = await harness.as({ role: "tenant_admin" });
+  const beginning = async (who: Caller) => (await who.get("/api/onboarding/tree")).body;
+  expect(await beginning(newcomer)).toEqual({ hasPeople: false, ownPersonId: null, hasParents: false });
+  const add = async (firstName: string) =>
+    (await newcomer.post<{ id: string }>("/api/family-members", { firstName })).body.id;
+  const [ada, ruth] = [await add("Ada"), await add("Ruth")];
+  await choose(newcomer, ada);
+  expect(await beginning(newcomer)).toEqual({ hasPeople: true, ownPersonId: ada, hasParents: false });
+  await newcomer.post("/api/family-relationships", { member1Id: ruth, member2Id: ada, relationshipType: "parent" });
+  expect(await beginning(newcomer)).toMatchObject({ hasParents: true });
+  const { tenantId } = newcomer.claims;
+  expect(await beginning(await harness.as({ tenantId }))).toMatchObject({ hasPeople: true, ownPersonId: null });
+  expect(await beginning(await harness.as())).toMatchObject({ hasPeople: false });
+  expect(codeOf(await harness.anonymous.get("/api/onboarding/tree"))).toBe("SIGNED_OUT");
+});

@@ -8,10 +8,10 @@ export const newPasswordHint = "At least 8 characters. A short sentence that onl
 
 const familyName: Field = {
   name: "familyName",
-  label: "Family name",
+  label: "Name of your family archive",
   autocomplete: "off",
   autocapitalize: "words",
-  hint: "What the archive is called, such as “Darwin and Wedgwood”. You can change it later.",
+  hint: "Such as “The Darwins and Wedgwoods”. You can change it later.",
 };
 const firstName: Field = {
   name: "firstName",

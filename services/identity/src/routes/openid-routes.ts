@@ -27,7 +27,7 @@ import type { IdentityParts } from "../parts.ts";
 import { admit, withCookie } from "../second-factor/admission.ts";
 import { requireConfirmation } from "../second-factor/confirmation.ts";
 import { signedInBy } from "../sessions/live-session.ts";
-import { returnPath } from "../sessions/return-path.ts";
+import { beginAt, returnPath } from "../sessions/return-path.ts";
 import { seenFrom } from "../sessions/seen-from.ts";
 import { signInPageOptions } from "./sign-in-page-options.ts";
 import { streamReader } from "../stream-reader.ts";
@@ -161,7 +161,7 @@ export const openidRoutes = (parts: IdentityParts): readonly Route[] => {
         });
         return { ...admitted, headers: withCookie(headers, openidCookie.clear()) };
       },
-      done: (submitted, { returnTo }) => goOn(returnPath(returnTo), submitted),
+      done: (submitted, { returnTo }) => goOn(beginAt(returnTo), submitted),
       page: async (typed, { problem }, _sent, { http }) => {
         const returnTo = returnPath(typed["returnTo"]);
         const person = await newcomerOf(parts, http.headers.cookie);

@@ -36,7 +36,7 @@ import { signInPageOptions } from "./sign-in-page-options.ts";
 import { admit } from "../second-factor/admission.ts";
 import { revoke } from "../sessions/open-session.ts";
 import { signedInBy } from "../sessions/live-session.ts";
-import { returnPath } from "../sessions/return-path.ts";
+import { beginAt, returnPath } from "../sessions/return-path.ts";
 import { seenFrom } from "../sessions/seen-from.ts";
 import { clientAddress } from "../throttle/client-address.ts";
 
@@ -147,7 +147,7 @@ export const signInRoutes = (parts: IdentityParts): readonly Route[] => {
         const { tenantId, isKnownAccount, ...account } = await foundFamily(parts, founding, platformContext);
         return admit(parts, { ...account, wanted: tenantId, isFirst: !isKnownAccount, ...seenFrom(http) });
       },
-      done: (submitted, { returnTo }) => goTo(returnTo, submitted),
+      done: (submitted, { returnTo }) => goTo(beginAt(returnTo), submitted),
       page: (typed, { problem }) =>
         startFamilyPage({
           typed,

@@ -27,3 +27,9 @@ export const returnPath = (asked: string | undefined): string => {
   const path = asked.split(/[?#]/, 1)[0]!;
   return path.split("/").some(isDots) || isCall(path) ? "/" : asked;
 };
+
+/** The same for who has just founded a family: they are led through the first steps, unless they were on their way elsewhere. */
+export const beginAt = (asked: string | undefined): string => {
+  const path = returnPath(asked);
+  return path === "/" ? "/welcome" : path;
+};

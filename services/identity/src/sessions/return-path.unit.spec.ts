@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { returnPath } from "./return-path.ts";
+import { beginAt, returnPath } from "./return-path.ts";
 
 test.each([
   "/",
@@ -78,3 +78,10 @@ test("whatever is asked, one stays on the origin and calls nothing", () => {
     ),
   );
 });
+
+test.each([
+  [undefined, "/welcome"],
+  ["/", "/welcome"],
+  ["/import", "/import"],
+  ["//elsewhere.example", "/welcome"],
+])("who founds a family and came from %s begins at %s", (asked, path) => expect(beginAt(asked)).toBe(path));

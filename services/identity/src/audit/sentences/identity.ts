@@ -32,6 +32,8 @@ export const identitySentences: SentencesOf<typeof identityContext> = {
   TokenSpent: null,
   FarewellSaid: null,
   UserErased: platform("accounts", "deleted {an account|accounts}"),
+  OnboardingStepSkipped: null,
+  OnboardingEnded: null,
   LoginReserved: null,
   LoginClaimed: null,
   LoginReleased: null,

@@ -1,0 +1,51 @@
+import { Button, ButtonLink } from "@kinkeeper/kit/button.tsx";
+import { Card } from "@kinkeeper/kit/card.tsx";
+import { Progress } from "@kinkeeper/kit/progress.tsx";
+import { useDeployedRemotes } from "../dashboard/deployed-remotes.ts";
+import { stepWords } from "./steps.ts";
+import { useEndOnboarding, useEndWhenDone } from "./use-end-onboarding.ts";
+import { useFirstSteps } from "./use-first-steps.ts";
+
+/** Where to go on in a new family's archive; nothing once all of it is done or put away. */
+export const FirstStepsCard = () => {
+  const { firstSteps } = useFirstSteps();
+  const deployed = useDeployedRemotes();
+  const end = useEndOnboarding();
+  useEndWhenDone(firstSteps);
+  if (!firstSteps || firstSteps.isOver || !firstSteps.next) return null;
+  const { steps, next, hasPeople } = firstSteps;
+  const done = steps.filter(({ state }) => state !== "open").length;
+  const isBeginning = done === 0;
+  const { title, lead } = stepWords[next];
+  return (
+    <Card role="region" aria-label="First steps" className="p-5 text-left sm:p-6">
+      <div className="mb-4 flex items-center gap-3 text-sm text-ink-soft">
+        <Progress label="First steps" value={done / steps.length} className="max-w-40 flex-1" />
+        <span className="tabular-nums">
+          {done} of {steps.length} done
+        </span>
+      </div>
+      <h2 className="font-serif text-xl font-semibold">{title}</h2>
+      <p className="mt-1 text-ink-soft">{lead}</p>
+      <div className="mt-5 flex flex-wrap items-center gap-2 max-sm:*:w-full">
+        <ButtonLink href="/welcome" size="large">
+          {isBeginning ? "Start" : "Continue"}
+        </ButtonLink>
+        {!hasPeople && deployed.has("genealogy") && (
+          <ButtonLink href="/import" variant="secondary" size="large">
+            Import a family tree
+          </ButtonLink>
+        )}
+        <Button
+          variant="quiet"
+          size="large"
+          className="text-ink-soft"
+          isPending={end.isPending}
+          onClick={() => end.mutate({})}
+        >
+          Hide
+        </Button>
+      </div>
+    </Card>
+  );
+};

@@ -1,0 +1,19 @@
+import type { Endpoint } from "@kinkeeper/contracts/endpoint";
+import { messageFor } from "@kinkeeper/kit/api/api-error.ts";
+import { FileRefused } from "@kinkeeper/kit/api/upload-file.ts";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+
+const sentenceOf = (error: Error): string =>
+  error instanceof FileRefused
+    ? error.message
+    : messageFor(error, "This could not be saved. Nothing you typed was lost; please try again.");
+
+/** Several calls as one step: what was changed is read again, and why it failed is said in a sentence. */
+export const useChange = (change: () => Promise<void>, changed: readonly Pick<Endpoint, "id">[]) => {
+  const queries = useQueryClient();
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: change,
+    onSuccess: () => Promise.all(changed.map(({ id }) => queries.invalidateQueries({ queryKey: [id] }))),
+  });
+  return { run: () => mutate(), isPending, problem: error ? sentenceOf(error) : undefined };
+};
