@@ -149,7 +149,7 @@ export const foundingJourneys = ({ openPage }: Stage): void => {
     // It is kept with the account: another browser goes on at the same step.
     const other = await openPage();
     await signIn(other.page, family.email);
-    await other.page.getByRole("region", { name: "First steps" }).getByText("2 of 5 done").waitFor();
+    await other.page.getByRole("region", { name: "First steps" }).getByText("Step 3 of 5").waitFor();
     expect(await other.page.getByRole("heading", { name: "Add a photo" }).count()).toBe(1);
 
     await page

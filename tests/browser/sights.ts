@@ -56,6 +56,12 @@ export const pages: readonly Sight[] = [
     open: async (page) => page.getByRole("link", { name: "All activity" }).waitFor(),
   },
   {
+    name: "welcome",
+    path: "/welcome",
+    heading: "Welcome, Emma",
+    open: async (page) => page.getByRole("list", { name: "Steps" }).waitFor(),
+  },
+  {
     name: "activity",
     path: "/activity",
     heading: "Activity",

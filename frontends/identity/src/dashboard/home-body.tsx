@@ -116,14 +116,16 @@ export const HomeBody = () => {
         </p>
       )}
       <Invitations className="mb-6 max-w-reading" />
+      {isLed && (
+        <div className="mb-6 max-w-reading">
+          <Suspense fallback={<Skeleton className="h-56" />}>
+            <FirstStepsCard />
+          </Suspense>
+        </div>
+      )}
       <Announcements />
       <div className={columns}>
         <div className="grid min-w-0 gap-6">
-          {isLed && (
-            <Suspense fallback={<Skeleton className="h-56" />}>
-              <FirstStepsCard />
-            </Suspense>
-          )}
           {user.role === "tenant_admin" && hasGenealogy && <WaitingChanges />}
           {home.data && !isEmpty && <Latest {...home.data} since={visit.data?.previous ?? undefined} />}
           {isEmpty && !isLed && <Beginning />}

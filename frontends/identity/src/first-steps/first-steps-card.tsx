@@ -14,22 +14,21 @@ export const FirstStepsCard = () => {
   useEndWhenDone(firstSteps);
   if (!firstSteps || firstSteps.isOver || !firstSteps.next) return null;
   const { steps, next, hasPeople } = firstSteps;
-  const done = steps.filter(({ state }) => state !== "open").length;
-  const isBeginning = done === 0;
+  const before = steps.findIndex(({ step }) => step === next);
   const { title, lead } = stepWords[next];
   return (
     <Card role="region" aria-label="First steps" className="p-5 text-left sm:p-6">
       <div className="mb-4 flex items-center gap-3 text-sm text-ink-soft">
-        <Progress label="First steps" value={done / steps.length} className="max-w-40 flex-1" />
+        <Progress label="First steps" value={before / steps.length} className="max-w-40 flex-1" />
         <span className="tabular-nums">
-          {done} of {steps.length} done
+          Step {before + 1} of {steps.length}
         </span>
       </div>
       <h2 className="font-serif text-xl font-semibold">{title}</h2>
       <p className="mt-1 text-ink-soft">{lead}</p>
       <div className="mt-5 flex flex-wrap items-center gap-2 max-sm:*:w-full">
         <ButtonLink href="/welcome" size="large">
-          {isBeginning ? "Start" : "Continue"}
+          {before === 0 ? "Start" : "Continue"}
         </ButtonLink>
         {!hasPeople && deployed.has("genealogy") && (
           <ButtonLink href="/import" variant="secondary" size="large">

@@ -127,7 +127,7 @@ describe("the first steps", () => {
     own = { ...own, skipped: ["yourself"] };
     await renderInFrontend(<WelcomePage />, { session });
     await heading("Add a photo");
-    expect(screen.queryByText("Your parents")).not.toBeInTheDocument();
+    expect(screen.queryByText("Parents")).not.toBeInTheDocument();
   });
 
   test("offer those who are in the tree already to say who they are", async () => {
@@ -154,7 +154,7 @@ describe("the card of the first steps", () => {
     tree = { hasPeople: true, ownPersonId: memberId, hasParents: false };
     await renderInFrontend(<FirstStepsCard />, { session });
     const card = within(await screen.findByRole("region", { name: "First steps" }));
-    expect(card.getByText("1 of 5 done")).toBeVisible();
+    expect(card.getByText("Step 2 of 5")).toBeVisible();
     expect(card.getByRole("heading", { name: "Add your parents" })).toBeVisible();
     expect(card.getByRole("link", { name: "Continue" })).toHaveAttribute("href", "/welcome");
     expect(card.queryByRole("link", { name: "Import a family tree" })).toBeNull();

@@ -15,7 +15,7 @@ export const stepWords: Readonly<Record<OnboardingStep, StepWords>> = {
     lead: "You are the first person in your family tree. Everyone else is connected to you.",
   },
   parents: {
-    name: "Your parents",
+    name: "Parents",
     title: "Add your parents",
     lead: "A first name is enough. You can add dates and places later.",
   },

@@ -78,7 +78,7 @@ export const LandingPage = () => {
           <ShownTree />
         </section>
 
-        <section aria-label="What Kinkeeper does" className="border-t border-line bg-sheet">
+        <section aria-label="What Kinkeeper does" className="border-y border-line bg-sheet">
           <ul className="page grid gap-x-10 gap-y-10 py-14 sm:grid-cols-2 lg:grid-cols-4 lg:gap-x-0 lg:py-16">
             {features.map(({ title, text, icon }) => (
               <li
@@ -93,7 +93,7 @@ export const LandingPage = () => {
           </ul>
         </section>
 
-        <section aria-label="A story from an archive" className="page border-t border-line py-14 lg:py-20">
+        <section aria-label="A story from an archive" className="page py-14 lg:py-20">
           <ShownStory />
           <p className="mt-12 text-center">
             <StartLink />

@@ -3,7 +3,7 @@ export const ShownStory = () => (
   <article className="mx-auto max-w-reading">
     <p className="text-sm text-warm">Down House, Kent, about 1855</p>
     <h3 className="mt-1 font-serif text-3xl font-semibold text-balance">The heap of flints on the Sandwalk</h3>
-    <p className="mt-1.5 text-sm text-ink-soft">About Charles, Francis and George Darwin</p>
+    <p className="mt-1.5 text-sm text-ink-soft">About Charles and Francis Darwin</p>
     <div className="mt-5 grid gap-4 font-serif text-story">
       <p>
         Every day at noon Charles walked the Sandwalk, the gravel path he had laid around a small wood behind the house.
