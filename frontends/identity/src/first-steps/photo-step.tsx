@@ -54,7 +54,7 @@ export const PhotoStep = () => {
       {photo && (
         <img
           src={photo.address}
-          alt="The photo you chose"
+          alt="Your choice"
           className="max-h-72 w-full rounded-card bg-wash object-contain"
         />
       )}
