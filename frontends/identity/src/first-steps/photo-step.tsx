@@ -52,11 +52,7 @@ export const PhotoStep = () => {
   return (
     <form noValidate className="grid gap-5" onSubmit={submit}>
       {photo && (
-        <img
-          src={photo.address}
-          alt="Your choice"
-          className="max-h-72 w-full rounded-card bg-wash object-contain"
-        />
+        <img src={photo.address} alt="Your choice" className="max-h-72 w-full rounded-card bg-wash object-contain" />
       )}
       <Button
         variant={photo ? "secondary" : "primary"}
