@@ -181,6 +181,19 @@ export const memberJourneys = ({ openPage }: Stage): void => {
     await page.getByRole("button", { name: "Undo" }).click();
     await expect.poll(() => ties.count()).toBe(2);
     expect(await dialog.isVisible()).toBe(true);
+
+    // An adoptive father is named as such: in the dialog, on the child's page, and in the tree told in words.
+    await dialog.getByRole("button", { name: "Edit relationship with Willy Hooker" }).click();
+    await dialog.getByLabel("How Willy belongs").selectOption("Adopted");
+    await dialog.getByRole("button", { name: "Save", exact: true }).click();
+    await dialog.getByText("Adopted child").waitFor();
+    await page.keyboard.press("Escape");
+    await cardOf(page, "Willy Hooker").getByRole("link", { name: "Willy Hooker" }).click();
+    await page.getByText("adoptive parent").waitFor();
+    await page.goto("/family-tree");
+    await page.getByRole("button", { name: "Show as a list" }).click();
+    const willy = page.getByRole("listitem").filter({ has: page.getByRole("link", { name: "Willy Hooker" }) });
+    await willy.getByText("Joseph Hooker (adoptive parent)").waitFor();
   });
 
   test("deleting asks first, takes the relationships along, and Undo brings everything back", async () => {

@@ -131,6 +131,7 @@ const filled = (path: string, id: string, tenant: string): string =>
 /** Bodies that every schema accepts, so that an answer is about the id and not about the body. */
 const bodies: Readonly<Record<string, unknown>> = {
   changeFamilyMember: { firstName: "Changed" },
+  changeFamilyRelationship: { marriageDate: "1839" },
   setMemberPhoto: { photoPath: null },
   revertFamilyMember: { revision: 0 },
   changeArtifact: { title: "Changed" },

@@ -2,9 +2,10 @@ import { z } from "zod";
 import { defineEndpoint } from "../endpoint.ts";
 import { relationshipType } from "../enumerations.ts";
 import { historyEntry, revertInput } from "../history.ts";
-import { optionalLine, storableText } from "../text.ts";
+import { storableText } from "../text.ts";
 import { characterSet } from "./character-sets.ts";
 import { memberChanges, memberDetails, memberInput } from "./member.ts";
+import { partnership, pedigree, relationshipInput } from "./relationship.ts";
 
 const byId = z.object({ id: z.uuid() });
 
@@ -31,6 +32,13 @@ export const familyRelationship = z.object({
   relationshipType,
   marriageDate: z.string().nullable(),
   marriagePlace: z.string().nullable(),
+  /** How a child belongs to a parent: null by birth, and where the two are anything else. */
+  pedigree: pedigree.nullable(),
+  /** How two partners are together, or were: null where they are married, and where nothing is said. */
+  partnership: partnership.nullable(),
+  /** When and where they were divorced or parted. */
+  endDate: z.string().nullable(),
+  endPlace: z.string().nullable(),
   createdAt: z.iso.datetime(),
 });
 export type FamilyRelationship = z.infer<typeof familyRelationship>;
@@ -184,11 +192,21 @@ export const addFamilyRelationship = defineEndpoint({
     member1Id: z.uuid(),
     member2Id: z.uuid("Please choose a person"),
     relationshipType: relationshipType.default("sibling"),
-    marriageDate: optionalLine(100),
-    marriagePlace: optionalLine(300),
+    ...relationshipInput,
   }),
   response: familyRelationship,
   status: 201,
+});
+
+export const changeFamilyRelationship = defineEndpoint({
+  id: "changeFamilyRelationship",
+  method: "PATCH",
+  path: "/api/family-relationships/:id",
+  access: "tenant_admin",
+  summary: "Say how a child belongs to a parent, or when two partners married and parted; fields left out stay.",
+  params: byId,
+  body: z.strictObject(relationshipInput),
+  response: familyRelationship,
 });
 
 export const removeFamilyRelationship = defineEndpoint({
@@ -457,6 +475,7 @@ export const genealogyEndpoints = [
   listDeletedFamilyMembers,
   listFamilyRelationships,
   addFamilyRelationship,
+  changeFamilyRelationship,
   removeFamilyRelationship,
   getKinship,
   previewGedcom,

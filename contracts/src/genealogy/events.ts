@@ -3,6 +3,7 @@ import { relationshipType } from "../enumerations.ts";
 import { defineEvent, type Context, type EventOf } from "../event.ts";
 import { characterSet } from "./character-sets.ts";
 import { memberDetails, removedMember } from "./member.ts";
+import { noDetails, relationshipDetails, relationshipFieldNames } from "./relationship.ts";
 
 /** Where an imported record came from, and what of it we have no field for (GEDCOM lines, kept for export). */
 export const gedcomSource = z.object({
@@ -16,7 +17,7 @@ export type GedcomSource = z.infer<typeof gedcomSource>;
 
 /** `xref` is that of the family in the file. Its marriage, its lines and its `uid` are kept with one of its relationships only. */
 const relationshipSource = gedcomSource.extend({
-  /** How the child belongs to the parent (adopted, foster, …); absent: by birth, or it says nothing about a child. */
+  /** How the child belongs to the parent: where it stood before it was a field of the relationship. */
   pedigree: z.string().optional(),
 });
 export type RelationshipSource = z.infer<typeof relationshipSource>;
@@ -70,8 +71,6 @@ export const memberEvents = [
 ] as const;
 export type MemberEvent = EventOf<typeof memberEvents>;
 
-const marriage = { marriageDate: z.string().nullable(), marriagePlace: z.string().nullable() };
-
 /** Streams `relationship-<tenantId>.<relationshipId>`; the id follows from the pair and the kind, so that none is recorded twice. */
 export const relationshipEvents = [
   defineEvent({
@@ -82,32 +81,32 @@ export const relationshipEvents = [
       member2Id: memberId,
       /** member1 is the `relationshipType` of member2. */
       relationshipType,
-      ...marriage,
+      ...relationshipDetails.shape,
       source: relationshipSource.nullable(),
     }),
     personal: {
       subject: "member1Id",
-      fields: ["marriageDate", "marriagePlace", "source"],
-      removed: { marriageDate: null, marriagePlace: null, source: null },
+      fields: [...relationshipFieldNames, "source"],
+      removed: { ...noDetails, source: null },
     },
   }),
-  /** A newer file, or undoing it, says something else about the relationship; everything after the change. */
+  /** A person, a newer file, or undoing it, says something else about the relationship; everything after the change. */
   defineEvent({
     type: "RelationshipChanged",
     data: z.object({
       relationshipId: z.uuid(),
       member1Id: memberId,
-      ...marriage,
+      ...relationshipDetails.shape,
       source: relationshipSource.nullable(),
-      said: z.object(marriage).nullable(),
-      importId,
+      said: relationshipDetails.nullable(),
+      importId: importId.optional(),
       /** Whose file said so, where an administrator accepted it. */
       proposedBy: z.uuid().optional(),
     }),
     personal: {
       subject: "member1Id",
-      fields: ["marriageDate", "marriagePlace", "source", "said"],
-      removed: { marriageDate: null, marriagePlace: null, source: null, said: null },
+      fields: [...relationshipFieldNames, "source", "said"],
+      removed: { ...noDetails, source: null, said: null },
     },
   }),
   defineEvent({
@@ -255,9 +254,9 @@ export const proposalEvents = [
       ...proposal,
       relationshipId: z.uuid(),
       member1Id: memberId,
-      changes: z.array(z.object({ field: z.enum(["marriageDate", "marriagePlace"]), before: value, after: value })),
+      changes: z.array(z.object({ field: relationshipDetails.keyof(), before: value, after: value })),
       source: relationshipSource.nullable(),
-      said: z.object(marriage).nullable(),
+      said: relationshipDetails.nullable(),
     }),
     personal: {
       subject: "member1Id",

@@ -6,6 +6,7 @@ import { genealogyContext } from "./events.ts";
 import * as member from "./member.ts";
 import * as onboarding from "./onboarding.ts";
 import * as ownPerson from "./own-person.ts";
+import * as relationship from "./relationship.ts";
 
 export const genealogy = {
   context: genealogyContext,
@@ -18,5 +19,5 @@ export const genealogy = {
   ],
   follows: ["identity", "archive"],
   description: "People, how they are related, GEDCOM files.",
-  modules: [endpoints, member, anniversaries, answers, ownPerson, onboarding],
+  modules: [endpoints, member, relationship, anniversaries, answers, ownPerson, onboarding],
 } as const satisfies ServiceContract;

@@ -1,3 +1,4 @@
+import { noDetails, type RelationshipDetails } from "@kinkeeper/contracts/genealogy/relationship";
 import { applyProjection } from "@kinkeeper/platform/projections/apply-projection";
 import type { Recorded } from "@kinkeeper/contracts/event";
 import type {
@@ -43,17 +44,13 @@ beforeEach(async () => {
 });
 
 const source: GedcomSource = { importId, xref: "I1", uid: null, extra: ["1 OCCU diarist", "1 TITL Mrs"] };
-const unknown = { marriageDate: null, marriagePlace: null };
 
 const ofMember = (memberId: string, event: MemberEvent) => record(memberStream(tenantId, memberId), event);
 const ofRelationship = (event: RelationshipEvent) => record(relationshipStream(tenantId, relationshipId), event);
 const ofImport = (event: ImportEvent) => record(importStream(tenantId, importId), event);
 const added = (memberId: string, from: GedcomSource | null = null) =>
   ofMember(memberId, { type: "MemberAdded", data: { memberId, details, source: from } });
-const tied = (
-  from: GedcomSource | null = null,
-  marriage: { marriageDate: string | null; marriagePlace: string | null } = unknown,
-) =>
+const tied = (from: GedcomSource | null = null, marriage: RelationshipDetails = noDetails) =>
   ofRelationship({
     type: "RelationshipAdded",
     data: {
@@ -187,7 +184,7 @@ describe("people", () => {
       previewed(),
       added(emma, source),
       added(charles),
-      tied(source, { marriageDate: "1839", marriagePlace: "Maer" }),
+      tied(source, { ...noDetails, marriageDate: "1839", marriagePlace: "Maer" }),
       ofMember(emma, { type: "MemberErased", data: { memberId: emma } }),
     );
     const [erased] = await rows("members");
@@ -214,7 +211,7 @@ describe("relationships", () => {
     });
     await apply([gone]);
     expect(await rows("relationships")).toMatchObject([{ active: false, removed_with: emma, removed_by: null }]);
-    const again = tied(null, { marriageDate: "1839", marriagePlace: null });
+    const again = tied(null, { ...noDetails, marriageDate: "1839" });
     for (const event of [again, gone, again]) await apply([event]);
     expect(await rows("relationships")).toMatchObject([
       { active: true, revision: 2, marriage_date: "1839", removed_with: null },
@@ -222,7 +219,7 @@ describe("relationships", () => {
   });
 
   test("of which a file spoke again show what stands now, and the import knows them", async () => {
-    const said = { marriageDate: "1839", marriagePlace: "Maer" };
+    const said = { ...noDetails, marriageDate: "1839", marriagePlace: "Maer" };
     await project(
       previewed(),
       added(emma),
@@ -366,7 +363,7 @@ describe("proposals", () => {
         member1Id: emma,
         changes: [{ field: "marriageDate", before: null, after: "1839" }],
         source,
-        said: { marriageDate: "1839", marriagePlace: null },
+        said: { ...noDetails, marriageDate: "1839" },
         hasNewLines: false,
       },
     });

@@ -26,7 +26,9 @@ const causeOf = ({ data }: FamilyEvent): string | undefined => {
 const subjectOf = ({ type, data }: FamilyEvent) => {
   if (type === "MemberSourceRecorded" || (type === "MemberChanged" && data.importId !== undefined))
     return [{ subject_id: data.memberId, is_relationship: false }];
-  return type === "RelationshipChanged" ? [{ subject_id: data.relationshipId, is_relationship: true }] : [];
+  return type === "RelationshipChanged" && data.importId !== undefined
+    ? [{ subject_id: data.relationshipId, is_relationship: true }]
+    : [];
 };
 
 /** Writes the rows of a run, family by family and import by import, and counts what changed for the import. */

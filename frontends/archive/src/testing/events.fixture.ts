@@ -1,3 +1,4 @@
+import { noDetails } from "@kinkeeper/contracts/genealogy/relationship";
 import type { LifeEvent } from "@kinkeeper/contracts/archive/life-events";
 import type { Tradition } from "@kinkeeper/contracts/archive/traditions";
 import { parseDate } from "@kinkeeper/contracts/dates";
@@ -72,8 +73,7 @@ export const tieOf = (
     member1Id: one.id,
     member2Id: other.id,
     relationshipType: "spouse",
-    marriageDate: null,
-    marriagePlace: null,
+    ...noDetails,
     createdAt: at,
     ...overrides,
   };

@@ -15,12 +15,24 @@ export const fieldNames: Readonly<Record<string, string>> = {
   photoUrl: "Photo",
   marriageDate: "Married",
   marriagePlace: "Place of marriage",
+  pedigree: "How the child belongs",
+  partnership: "Together as",
+  endDate: "Divorced or separated",
+  endPlace: "Place of divorce",
   lines: "More from the file",
 };
 
 const words: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   sex: { female: "Female", male: "Male", other: "Other" },
   isLiving: { true: "Living", false: "Deceased" },
+  pedigree: {
+    adopted: "Adopted",
+    foster: "Foster child",
+    step: "Stepchild",
+    sealing: "Sealed",
+    other: "In another way",
+  },
+  partnership: { partners: "Partners", separated: "Separated", divorced: "Divorced" },
 };
 const longest = 160;
 

@@ -1,5 +1,6 @@
 import type { FamilyRelationship } from "@kinkeeper/contracts/genealogy/endpoints";
 import type { RelationshipType } from "@kinkeeper/contracts/enumerations";
+import type { Partnership, Pedigree } from "@kinkeeper/contracts/genealogy/relationship";
 
 export const relationshipLabels: Readonly<Record<RelationshipType, string>> = {
   parent: "Parent",
@@ -13,6 +14,64 @@ export const relationshipLabels: Readonly<Record<RelationshipType, string>> = {
   cousin: "Cousin",
   other: "Other",
 };
+
+const pedigreeLabels: Readonly<Record<Pedigree, string>> = {
+  birth: "By birth",
+  adopted: "Adopted",
+  foster: "Foster child",
+  step: "Stepchild",
+  sealing: "Sealed",
+  other: "In another way",
+};
+export const pedigreeOptions = (Object.keys(pedigreeLabels) as Pedigree[]).map((value) => ({
+  value,
+  label: pedigreeLabels[value],
+}));
+
+const partnershipLabels: Readonly<Record<Partnership, string>> = {
+  married: "Married",
+  partners: "Partners, not married",
+  separated: "Separated",
+  divorced: "Divorced",
+};
+export const partnershipOptions = (Object.keys(partnershipLabels) as Partnership[]).map((value) => ({
+  value,
+  label: partnershipLabels[value],
+}));
+
+const otherParents: Readonly<Record<Exclude<Pedigree, "birth">, string>> = {
+  adopted: "Adoptive parent",
+  foster: "Foster parent",
+  step: "Stepparent",
+  sealing: "Parent by sealing",
+  other: "Parent, not by birth",
+};
+const otherChildren: Readonly<Record<Exclude<Pedigree, "birth">, string>> = {
+  adopted: "Adopted child",
+  foster: "Foster child",
+  step: "Stepchild",
+  sealing: "Child by sealing",
+  other: "Child, not by birth",
+};
+const otherPartners: Readonly<Record<Exclude<Partnership, "married">, string>> = {
+  partners: "Partner",
+  separated: "Spouse (separated)",
+  divorced: "Former spouse",
+};
+
+/** What the other is to the one whose tie it is: "Parent", "Adopted child", "Former spouse". */
+export const tieLabel = ({ otherIs, relationship: { pedigree, partnership } }: Tie): string => {
+  if (pedigree !== null && pedigree !== "birth") {
+    if (otherIs === "parent") return otherParents[pedigree];
+    if (otherIs === "child") return otherChildren[pedigree];
+  }
+  if (otherIs === "spouse" && partnership !== null && partnership !== "married") return otherPartners[partnership];
+  return relationshipLabels[otherIs];
+};
+
+/** Whether a child belongs to a parent otherwise than by birth. */
+export const isNotByBirth = ({ pedigree }: Pick<FamilyRelationship, "pedigree">): boolean =>
+  pedigree !== null && pedigree !== "birth";
 
 const inverse: Readonly<Record<RelationshipType, RelationshipType>> = {
   parent: "child",

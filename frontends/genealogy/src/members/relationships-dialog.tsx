@@ -13,29 +13,50 @@ import { useSchemaForm } from "@kinkeeper/kit/form/use-schema-form.ts";
 import { IconButton } from "@kinkeeper/kit/icon-button.tsx";
 import { Portrait } from "@kinkeeper/kit/portrait.tsx";
 import { Select } from "@kinkeeper/kit/select.tsx";
-import { X } from "lucide-react";
-import { useMemo } from "react";
+import { useIsFamilyAdmin } from "@kinkeeper/kit/session.ts";
+import { Pencil, X } from "lucide-react";
+import { useMemo, useState } from "react";
 import { z } from "zod";
 import { fullName, lifeYears } from "@kinkeeper/kit/person-words.ts";
 import { PersonPicker } from "@kinkeeper/kit/person-picker.tsx";
-import { relationshipLabels, type Tie } from "../family/relationship-words.ts";
+import { relationshipInput } from "@kinkeeper/contracts/genealogy/relationship";
+import {
+  partnershipOptions,
+  pedigreeOptions,
+  relationshipLabels,
+  tieLabel,
+  type Tie,
+} from "../family/relationship-words.ts";
 import { useFamily } from "../family/use-family.ts";
+import { hasDetails, TieDetails } from "./tie-details.tsx";
 
-const newTie = z.object({ relationshipType, member2Id: z.uuid("Please choose a person") });
-const noTie = { relationshipType: "sibling" as const, member2Id: "" };
+const newTie = z.object({
+  relationshipType,
+  member2Id: z.uuid("Please choose a person"),
+  pedigree: relationshipInput.pedigree,
+  partnership: relationshipInput.partnership,
+});
+const noTie = {
+  relationshipType: "sibling" as const,
+  member2Id: "",
+  pedigree: "birth" as const,
+  partnership: "married" as const,
+};
 const types = relationshipType.options.map((value) => ({ value, label: relationshipLabels[value] }));
 
 /** In which order relatives are listed; the eldest first among equals. */
 const nearness: readonly RelationshipType[] = ["parent", "spouse", "child", "sibling", ...relationshipType.options];
 
-const TieRow = ({ tie, other }: { tie: Tie; other: FamilyMember | undefined }) => {
+const TieRow = ({ member, tie, other }: { member: FamilyMember; tie: Tie; other: FamilyMember | undefined }) => {
+  const [isEditing, setEditing] = useState(false);
+  const isAdmin = useIsFamilyAdmin();
   const name = other ? fullName(other) : "Unknown";
   const add = useCommand(addFamilyRelationship, {
     invalidates: [listFamilyRelationships],
     success: "Relationship added successfully",
     failure: "Failed to add relationship",
   });
-  const { member1Id, member2Id, relationshipType: type, marriageDate, marriagePlace } = tie.relationship;
+  const { id, createdAt: _createdAt, ...asItWas } = tie.relationship;
   const remove = useCommand(removeFamilyRelationship, {
     invalidates: [listFamilyRelationships],
     failure: "Failed to remove relationship",
@@ -44,25 +65,36 @@ const TieRow = ({ tie, other }: { tie: Tie; other: FamilyMember | undefined }) =
       description: "Relationship removed successfully",
       action: {
         label: "Undo",
-        run: () => add.mutate({ body: { member1Id, member2Id, relationshipType: type, marriageDate, marriagePlace } }),
+        run: () => add.mutate({ body: asItWas }),
       },
     },
   });
   return (
-    <li className="flex min-h-14 items-center gap-3 border-t border-line py-2 first:border-t-0">
-      <Portrait name={name} photoUrl={other?.photoUrl ?? null} size={40} />
-      <span className="min-w-0 flex-1">
-        <span className="block truncate font-serif font-semibold">{name}</span>
-        <span className="block text-sm text-ink-soft">
-          {[relationshipLabels[tie.otherIs], other && lifeYears(other)].filter(Boolean).join(" · ")}
+    <li className="border-t border-line py-2 first:border-t-0">
+      <div className="flex min-h-10 items-center gap-3">
+        <Portrait name={name} photoUrl={other?.photoUrl ?? null} size={40} />
+        <span className="min-w-0 flex-1">
+          <span className="block truncate font-serif font-semibold">{name}</span>
+          <span className="block text-sm text-ink-soft">
+            {[tieLabel(tie), other && lifeYears(other)].filter(Boolean).join(" · ")}
+          </span>
         </span>
-      </span>
-      <IconButton
-        label={`Remove ${name}`}
-        icon={X}
-        disabled={remove.isPending}
-        onClick={() => remove.mutate({ params: { id: tie.relationship.id } })}
-      />
+        {isAdmin && hasDetails(tie) && (
+          <IconButton
+            label={`Edit relationship with ${name}`}
+            icon={Pencil}
+            aria-expanded={isEditing}
+            onClick={() => setEditing(!isEditing)}
+          />
+        )}
+        <IconButton
+          label={`Remove ${name}`}
+          icon={X}
+          disabled={remove.isPending}
+          onClick={() => remove.mutate({ params: { id } })}
+        />
+      </div>
+      {isEditing && <TieDetails member={member} tie={tie} other={other} onClose={() => setEditing(false)} />}
     </li>
   );
 };
@@ -75,8 +107,11 @@ const AddTie = ({ member, others }: { member: FamilyMember; others: readonly Fam
     failure: "Failed to add relationship",
     silentFailure: true,
   });
-  const submit = async (tie: z.output<typeof newTie>) => {
-    await add.mutateAsync({ body: { member1Id: member.id, ...tie } });
+  const type = form.watch("relationshipType");
+  const isOfChild = type === "parent" || type === "child";
+  const submit = async ({ pedigree, partnership, ...tie }: z.output<typeof newTie>) => {
+    const how = isOfChild ? { pedigree } : type === "spouse" ? { partnership } : {};
+    await add.mutateAsync({ body: { member1Id: member.id, ...tie, ...how } });
     form.reset(noTie);
   };
   return (
@@ -105,6 +140,16 @@ const AddTie = ({ member, others }: { member: FamilyMember; others: readonly Fam
             />
           )}
         </Field>
+        {isOfChild && (
+          <Field form={form} name="pedigree" label="The child belongs">
+            {(control) => <Select {...control} options={pedigreeOptions} />}
+          </Field>
+        )}
+        {type === "spouse" && (
+          <Field form={form} name="partnership" label="Together as">
+            {(control) => <Select {...control} options={partnershipOptions} />}
+          </Field>
+        )}
       </div>
     </Form>
   );
@@ -124,7 +169,7 @@ export const RelationshipsDialog = ({ member, onClose }: { member: FamilyMember;
       ) : (
         <ul aria-label="Current relationships">
           {ties.map((tie) => (
-            <TieRow key={tie.relationship.id} tie={tie} other={byId.get(tie.otherId)} />
+            <TieRow key={tie.relationship.id} member={member} tie={tie} other={byId.get(tie.otherId)} />
           ))}
         </ul>
       )}

@@ -9,7 +9,7 @@ import { Plus } from "lucide-react";
 import { Suspense, useState } from "react";
 import { Link } from "wouter";
 import { fullName, lifeYears } from "@kinkeeper/kit/person-words.ts";
-import { relationshipLabels } from "../family/relationship-words.ts";
+import { isNotByBirth, relationshipLabels, tieLabel, type Tie } from "../family/relationship-words.ts";
 import { AddRelativeDialog } from "../members/opened-dialogs.ts";
 import { relativeKinds, type RelativeKind } from "../members/relatives-to-add.ts";
 import type { Family } from "../family/use-family.ts";
@@ -32,32 +32,65 @@ const grouped = new Set<RelationshipType>(groups.map(({ is }) => is));
 const parentsOf = (family: Family, id: string): readonly string[] =>
   family.tiesOf(id).flatMap(({ otherIs, otherId }) => (otherIs === "parent" ? [otherId] : []));
 
+const birthParentsOf = (family: Family, id: string): number =>
+  family.tiesOf(id).filter(({ otherIs, relationship }) => otherIs === "parent" && !isNotByBirth(relationship)).length;
+
+const siblingWords: Readonly<Partial<Record<string, string>>> = {
+  adopted: "adoptive sibling",
+  foster: "foster sibling",
+  step: "stepsibling",
+};
+
+/** How many parents two siblings share by birth, and how they are siblings where they share none. */
+interface Shared {
+  byBirth: number;
+  otherwise: string;
+}
+
 /** Brothers and sisters follow from the parents; nobody has to type them. */
-const siblingsByParents = (family: Family, id: string): ReadonlyMap<string, number> => {
-  const shared = new Map<string, number>();
-  for (const parent of parentsOf(family, id))
-    for (const { otherIs, otherId } of family.tiesOf(parent))
-      if (otherIs === "child" && otherId !== id) shared.set(otherId, (shared.get(otherId) ?? 0) + 1);
+const siblingsByParents = (family: Family, id: string): ReadonlyMap<string, Shared> => {
+  const shared = new Map<string, Shared>();
+  for (const own of family.tiesOf(id)) {
+    if (own.otherIs !== "parent") continue;
+    for (const { otherIs, otherId, relationship } of family.tiesOf(own.otherId)) {
+      if (otherIs !== "child" || otherId === id) continue;
+      const known = shared.get(otherId) ?? { byBirth: 0, otherwise: "" };
+      shared.set(otherId, known);
+      const other = [own.relationship, relationship].find(isNotByBirth);
+      if (other) known.otherwise ||= siblingWords[other.pedigree ?? ""] ?? "";
+      else known.byBirth += 1;
+    }
+  }
   return shared;
 };
 
-/** "married 29 January 1839, Maer"; empty when nothing is known of it. */
-const weddingOf = ({ marriageDate, marriagePlace }: FamilyRelationship): string => {
-  const known = [marriageDate && formatDate(marriageDate), marriagePlace].filter(Boolean);
-  return known.length > 0 ? `married ${known.join(", ")}` : "";
-};
+const datedAndPlaced = (what: string, date: string | null, place: string | null): string =>
+  [[what, date && formatDate(date)].filter(Boolean).join(" "), place].filter(Boolean).join(", ");
+
+/** "married 29 January 1839, Maer · divorced 1850"; empty when nothing is known of it. */
+const weddingOf = ({ marriageDate, marriagePlace, partnership, endDate, endPlace }: FamilyRelationship): string =>
+  [
+    marriageDate || marriagePlace ? datedAndPlaced("married", marriageDate, marriagePlace) : "",
+    partnership === "partners" ? "not married" : "",
+    partnership === "divorced" || partnership === "separated" ? datedAndPlaced(partnership, endDate, endPlace) : "",
+  ]
+    .filter(Boolean)
+    .join(" · ");
+
+const noteOf = (tie: Tie): string =>
+  isNotByBirth(tie.relationship) ? tieLabel(tie).toLowerCase() : weddingOf(tie.relationship);
 
 const relativesOf = (family: Family, id: string, is: RelationshipType): readonly Relative[] => {
   const ties = family.tiesOf(id).filter((tie) => tie.otherIs === is);
   const relatives = new Map<string, Relative>();
-  for (const { otherId, relationship } of ties) {
-    relatives.set(otherId, { id: otherId, member: family.byId.get(otherId), note: weddingOf(relationship) });
-  }
+  for (const tie of ties)
+    relatives.set(tie.otherId, { id: tie.otherId, member: family.byId.get(tie.otherId), note: noteOf(tie) });
   if (is === "sibling") {
-    const parents = parentsOf(family, id).length;
-    for (const [otherId, count] of siblingsByParents(family, id)) {
-      const isHalf = count < 2 && parents === 2 && parentsOf(family, otherId).length === 2;
-      relatives.set(otherId, { id: otherId, member: family.byId.get(otherId), note: isHalf ? "half-sibling" : "" });
+    const parents = birthParentsOf(family, id);
+    for (const [otherId, { byBirth, otherwise }] of siblingsByParents(family, id)) {
+      const isHalf = byBirth === 1 && parents === 2 && birthParentsOf(family, otherId) === 2;
+      const note = isHalf ? "half-sibling" : byBirth === 0 ? otherwise : "";
+      relatives.set(otherId, { id: otherId, member: family.byId.get(otherId), note });
     }
   }
   const born = ({ member }: Relative) => member?.birthFrom ?? "~";

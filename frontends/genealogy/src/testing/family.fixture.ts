@@ -1,3 +1,4 @@
+import { noDetails } from "@kinkeeper/contracts/genealogy/relationship";
 import type {
   FamilyMember,
   FamilyMemberWithRevision,
@@ -25,8 +26,7 @@ export const tieOf = (
     member1Id: member1.id,
     member2Id: member2.id,
     relationshipType,
-    marriageDate: null,
-    marriagePlace: null,
+    ...noDetails,
     createdAt: at,
   };
 };

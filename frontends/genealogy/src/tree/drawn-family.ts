@@ -1,5 +1,6 @@
 import type { FamilyMember } from "@kinkeeper/contracts/genealogy/endpoints";
 import type { Family } from "../family/use-family.ts";
+import { tieLabel, tieOf } from "../family/relationship-words.ts";
 import { kinOf, type Kin } from "./kin.ts";
 import type { TreeLayout } from "./layout/layout-tree.ts";
 import { prepareTree, type PreparedTree } from "./gathered-lines.ts";
@@ -11,16 +12,41 @@ export interface DrawnFamily {
   readonly prepared: PreparedTree;
   readonly memberOf: (person: number) => FamilyMember | undefined;
   readonly numberOf: (memberId: string) => number | undefined;
+  /** What the other is to somebody, where that is not simply a parent, child or spouse: "adoptive parent". */
+  readonly noteOn: (person: number, other: number) => string | undefined;
 }
+
+/** By two ids, what the second is to the first where it has a word of its own. */
+const notesOf = (family: Family): ReadonlyMap<string, string> => {
+  const notes = new Map<string, string>();
+  for (const relationship of family.relationships) {
+    if (relationship.pedigree === null && relationship.partnership === null) continue;
+    const { member1Id, member2Id } = relationship;
+    notes.set(`${member2Id} ${member1Id}`, tieLabel(tieOf(relationship, member2Id)).toLowerCase());
+    notes.set(`${member1Id} ${member2Id}`, tieLabel(tieOf(relationship, member1Id)).toLowerCase());
+  }
+  return notes;
+};
+
+/** 1 for every link whose child is none by birth of any of the parents it leads from. */
+const linksNotByBirth = (
+  { ids, childLinks: { child, parent, otherParent } }: TreeLayout,
+  notes: ReadonlyMap<string, string>,
+): Uint8Array => {
+  const isOther = (to: number, from: number): boolean => from === -1 || notes.has(`${ids[to]!} ${ids[from]!}`);
+  return Uint8Array.from(child, (to, link) => (isOther(to, parent[link]!) && isOther(to, otherParent[link]!) ? 1 : 0));
+};
 
 export const drawnFamily = (family: Family, layout: TreeLayout): DrawnFamily => {
   const numbers = new Map(layout.ids.map((id, person) => [id, person]));
+  const notes = notesOf(family);
   const isLiving = Uint8Array.from(layout.ids, (id) => (family.byId.get(id)?.isLiving ? 1 : 0));
   return {
     layout,
     kin: kinOf(layout),
-    prepared: prepareTree(layout, isLiving),
+    prepared: prepareTree(layout, isLiving, linksNotByBirth(layout, notes)),
     memberOf: (person) => family.byId.get(layout.ids[person]!),
     numberOf: (memberId) => numbers.get(memberId),
+    noteOn: (person, other) => notes.get(`${layout.ids[person]!} ${layout.ids[other]!}`),
   };
 };

@@ -15,6 +15,8 @@ export interface Contrast {
 /** In drawing pixels. */
 export interface GatheredLines {
   readonly children: Contrast;
+  /** To children who are none by birth. */
+  readonly otherChildren: Contrast;
   readonly couples: Contrast;
 }
 
@@ -25,6 +27,8 @@ export interface PreparedTree {
   /** All lines; made once for a chosen line. */
   readonly allLines: (line: Line) => GatheredLines;
   readonly isLiving: Uint8Array;
+  /** Beside `layout.childLinks`: 1 where the child is none by birth. */
+  readonly isOther: Uint8Array;
 }
 
 const contrast = (): Contrast => ({ strong: new Path2D(), plain: new Path2D() });
@@ -51,7 +55,7 @@ const rememberingLast = <Answer>(make: (line: Line) => Answer): ((line: Line) =>
   };
 };
 
-export const prepareTree = (layout: TreeLayout, isLiving: Uint8Array): PreparedTree => {
+export const prepareTree = (layout: TreeLayout, isLiving: Uint8Array, isOther: Uint8Array): PreparedTree => {
   const { childLinks, unions } = layout;
   const childBoxes = boxesOf(childLinks.lines);
   const unionBoxes = boxesOf(unions.lines);
@@ -63,12 +67,10 @@ export const prepareTree = (layout: TreeLayout, isLiving: Uint8Array): PreparedT
   ): GatheredLines => {
     const has = (person: number) => person !== -1 && (line?.has(person) ?? false);
     const { child, parent, otherParent } = childLinks;
+    const isStrong = (link: number) => has(child[link]!) && (has(parent[link]!) || has(otherParent[link]!));
     return {
-      children: gather(
-        childLinks.lines,
-        isChildSeen,
-        (link) => has(child[link]!) && (has(parent[link]!) || has(otherParent[link]!)),
-      ),
+      children: gather(childLinks.lines, (link) => isOther[link] === 0 && isChildSeen(link), isStrong),
+      otherChildren: gather(childLinks.lines, (link) => isOther[link] === 1 && isChildSeen(link), isStrong),
       couples: gather(unions.lines, isCoupleSeen, (union) => has(unions.a[union]!) && has(unions.b[union]!)),
     };
   };
@@ -84,5 +86,6 @@ export const prepareTree = (layout: TreeLayout, isLiving: Uint8Array): PreparedT
       ),
     allLines: rememberingLast((line) => lines(line, always, always)),
     isLiving,
+    isOther,
   };
 };

@@ -26,6 +26,7 @@ const faded = 0.4;
 /** When so much of the drawing is seen, picking the lines in sight costs more than drawing them all. */
 const mostOfIt = 0.25;
 const marriage = [6, 5];
+const otherChild = [2, 5];
 
 const isMostSeen = ({ bounds }: PreparedTree["layout"], { width, height }: Rectangle): boolean =>
   width * height > mostOfIt * bounds.width * bounds.height;
@@ -56,10 +57,14 @@ export const paintTree = (
     context.strokeStyle = ink.strong;
     context.stroke(strong);
   };
-  const { children, couples } = isMostSeen(tree.layout, seen) ? tree.allLines(line) : tree.linesIn(seen, line);
+  const { children, otherChildren, couples } = isMostSeen(tree.layout, seen)
+    ? tree.allLines(line)
+    : tree.linesIn(seen, line);
   context.setLineDash([]);
   stroke(children);
   // From far away dashes are dust, and dear.
+  if (!isFar) context.setLineDash(otherChild);
+  stroke(otherChildren);
   if (!isFar) context.setLineDash(marriage);
   stroke(couples);
   if (isFar) fillSheets(context, tree, seen, ink, line);

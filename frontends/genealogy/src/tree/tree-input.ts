@@ -1,5 +1,6 @@
 import type { FamilyMember } from "@kinkeeper/contracts/genealogy/endpoints";
 import type { Family } from "../family/use-family.ts";
+import { isNotByBirth } from "../family/relationship-words.ts";
 import type { FamilyTreeInput } from "./layout/family-shape.ts";
 
 /** Brothers and sisters are drawn as they came; who has no date comes last. */
@@ -8,12 +9,14 @@ const byBirth = (one: FamilyMember, other: FamilyMember): number =>
 
 /** What of a family is drawn: people, their parents, and couples. Other ties are on the people's pages. */
 export const treeInputOf = ({ members, relationships, byId }: Family): FamilyTreeInput => {
-  const links: { parent: string; child: string }[] = [];
+  const links: { parent: string; child: string; pedigree?: string }[] = [];
   const unions: { a: string; b: string }[] = [];
-  for (const { member1Id, member2Id, relationshipType } of relationships) {
+  for (const relationship of relationships) {
+    const { member1Id, member2Id, relationshipType } = relationship;
     if (!byId.has(member1Id) || !byId.has(member2Id)) continue;
-    if (relationshipType === "parent") links.push({ parent: member1Id, child: member2Id });
-    else if (relationshipType === "child") links.push({ parent: member2Id, child: member1Id });
+    const how = isNotByBirth(relationship) ? { pedigree: relationship.pedigree! } : {};
+    if (relationshipType === "parent") links.push({ parent: member1Id, child: member2Id, ...how });
+    else if (relationshipType === "child") links.push({ parent: member2Id, child: member1Id, ...how });
     else if (relationshipType === "spouse") unions.push({ a: member1Id, b: member2Id });
   }
   return { people: members.toSorted(byBirth), links, unions };

@@ -4,11 +4,17 @@ import { fullName, lifeYears } from "@kinkeeper/kit/person-words.ts";
 import { MoreOnScroll } from "@kinkeeper/kit/more-on-scroll.tsx";
 import type { DrawnFamily } from "./drawn-family.ts";
 
-const Names = ({ title, people }: { title: string; people: readonly FamilyMember[] }) =>
+interface Named {
+  readonly member: FamilyMember;
+  /** "adoptive parent"; undefined where the title says it. */
+  readonly note: string | undefined;
+}
+
+const Names = ({ title, people }: { title: string; people: readonly Named[] }) =>
   people.length > 0 && (
     <li>
       <span className="text-ink-soft">{title}: </span>
-      {people.map((member, index) => (
+      {people.map(({ member, note }, index) => (
         <span key={member.id}>
           {index > 0 && ", "}
           <Link
@@ -17,6 +23,7 @@ const Names = ({ title, people }: { title: string; people: readonly FamilyMember
           >
             {fullName(member)}
           </Link>
+          {note && <span className="text-ink-soft"> ({note})</span>}
         </span>
       ))}
     </li>
@@ -24,7 +31,7 @@ const Names = ({ title, people }: { title: string; people: readonly FamilyMember
 
 /** The drawing in words: family by family, generation by generation, everybody with parents, partners and children. */
 export const TreeList = ({ family }: { family: DrawnFamily }) => {
-  const { layout, kin, memberOf } = family;
+  const { layout, kin, memberOf, noteOn } = family;
   const order = layout.ids
     .map((_id, person) => person)
     .toSorted(
@@ -33,7 +40,11 @@ export const TreeList = ({ family }: { family: DrawnFamily }) => {
         layout.generation[one]! - layout.generation[other]! ||
         layout.x[one]! - layout.x[other]!,
     );
-  const members = (people: readonly number[]) => people.flatMap((person) => memberOf(person) ?? []);
+  const named = (person: number, others: readonly number[]): readonly Named[] =>
+    others.flatMap((other) => {
+      const member = memberOf(other);
+      return member ? [{ member, note: noteOn(person, other) }] : [];
+    });
   return (
     <MoreOnScroll items={order}>
       {(visible) => (
@@ -53,9 +64,9 @@ export const TreeList = ({ family }: { family: DrawnFamily }) => {
                     {[lifeYears(member), `generation ${layout.generation[person]! + 1}`].filter(Boolean).join(" · ")}
                   </span>
                   <ul className="mt-1 text-sm">
-                    <Names title="Parents" people={members(kin.parents[person]!)} />
-                    <Names title="Married to" people={members(kin.partners[person]!)} />
-                    <Names title="Children" people={members(kin.children[person]!)} />
+                    <Names title="Parents" people={named(person, kin.parents[person]!)} />
+                    <Names title="Married to" people={named(person, kin.partners[person]!)} />
+                    <Names title="Children" people={named(person, kin.children[person]!)} />
                   </ul>
                 </li>
               )

@@ -6,10 +6,10 @@ import type { Polylines } from "./layout/polylines.ts";
 
 const escaped = (text: string): string => text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
 
-const paths = ({ start, points }: Polylines): string => {
+const paths = ({ start, points }: Polylines, isDrawn: (line: number) => boolean = () => true): string => {
   let path = "";
   for (let line = 0; line < start.length - 1; line += 1)
-    for (let point = start[line]!; point < start[line + 1]!; point += 1)
+    for (let point = start[line]!; point < start[line + 1]! && isDrawn(line); point += 1)
       path += `${point === start[line] ? "M" : "L"}${points[2 * point]!} ${points[2 * point + 1]!}`;
   return path;
 };
@@ -18,7 +18,7 @@ const shortened = (text: string, length: number): string =>
   text.length > length ? `${text.slice(0, length - 1)}…` : text;
 
 /** The whole drawing as a picture of its own, for posters and printing; in the light theme's ink. */
-export const treeSvg = ({ layout, memberOf }: DrawnFamily): string => {
+export const treeSvg = ({ layout, memberOf, prepared: { isOther } }: DrawnFamily): string => {
   const { width, height } = layout.bounds;
   const cards = layout.ids.map((_id, person) => {
     const member = memberOf(person);
@@ -33,7 +33,7 @@ export const treeSvg = ({ layout, memberOf }: DrawnFamily): string => {
       )
       .join("")}</g>`;
   });
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="-40 -40 ${width + 80} ${height + 80}" width="${width + 80}" height="${height + 80}" font-family="'Source Serif 4', Georgia, serif" fill="#2b2420"><rect x="-40" y="-40" width="100%" height="100%" fill="#fbf8f3"/><g fill="none" stroke="#b7a892" stroke-width="1.5"><path d="${paths(layout.childLinks.lines)}"/><path d="${paths(layout.unions.lines)}" stroke-dasharray="6 5"/></g>${cards.join("")}</svg>`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="-40 -40 ${width + 80} ${height + 80}" width="${width + 80}" height="${height + 80}" font-family="'Source Serif 4', Georgia, serif" fill="#2b2420"><rect x="-40" y="-40" width="100%" height="100%" fill="#fbf8f3"/><g fill="none" stroke="#b7a892" stroke-width="1.5"><path d="${paths(layout.childLinks.lines, (line) => isOther[line] === 0)}"/><path d="${paths(layout.childLinks.lines, (line) => isOther[line] === 1)}" stroke-dasharray="2 5"/><path d="${paths(layout.unions.lines)}" stroke-dasharray="6 5"/></g>${cards.join("")}</svg>`;
 };
 
 /** Hands a text to the browser as a file to keep. */

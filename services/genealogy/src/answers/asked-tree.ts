@@ -1,3 +1,4 @@
+import type { Partnership } from "@kinkeeper/contracts/genealogy/relationship";
 import type { ReadModel, Viewer } from "@kinkeeper/platform/read-model";
 import type { FamilyGraph } from "../kinship/family-graph.ts";
 import { findOwnPerson } from "../own-person/find-own-person.ts";
@@ -12,6 +13,10 @@ export interface Union {
   readonly other: string;
   readonly marriageDate: string | null;
   readonly marriagePlace: string | null;
+  /** Null where they are married, or nothing is said. */
+  readonly partnership: Partnership | null;
+  readonly endDate: string | null;
+  readonly endPlace: string | null;
 }
 
 /** What one question is asked of: the family as this viewer may see it. */
@@ -72,7 +77,8 @@ export class AskedTree {
     return this.#readModel.asViewer(
       this.#viewer,
       (sql) => sql<Union[]>`
-        select member1_id as one, member2_id as other, marriage_date as "marriageDate", marriage_place as "marriagePlace"
+        select member1_id as one, member2_id as other, marriage_date as "marriageDate", marriage_place as "marriagePlace",
+          partnership, end_date as "endDate", end_place as "endPlace"
         from relationships
         where active and relationship_type = 'spouse' and (member1_id = any(${[...ids]}::uuid[]) or member2_id = any(${[...ids]}::uuid[]))
         order by id`,

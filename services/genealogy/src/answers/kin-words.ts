@@ -9,7 +9,12 @@ export interface KinTerm {
   readonly isPlural: boolean;
   readonly sex?: Exclude<Sex, "other">;
   readonly way: KinWay;
+  /** What the kin is in particular; absent: any. */
+  readonly quality?: KinQuality;
 }
+
+/** By adoption, in care, by a marriage that a divorce ended, by birth. */
+export type KinQuality = "adoptive" | "foster" | "former" | "birth";
 
 /** Generations up and then down, with marriages where there are any. */
 export type KinWay =
@@ -111,8 +116,30 @@ export const kinAt = (
   at: number,
 ): { readonly term: KinTerm; readonly length: number } | undefined => {
   const word = (offset: number): string | undefined => words[at + offset]?.word;
-  return cousin(word) ?? line(word) ?? both(word) ?? partner(word) ?? generation(word);
+  const quality = qualities[word(0) ?? ""];
+  if (quality === undefined) return anyKin(word);
+  const found = anyKin((offset) => word(offset + 1));
+  if (found === undefined) return undefined;
+  const { one, many } = found.term;
+  return {
+    term: { ...found.term, one: `${quality} ${one}`, many: `${quality} ${many}`, quality },
+    length: found.length + 1,
+  };
 };
+
+const qualities: Readonly<Partial<Record<string, KinQuality>>> = {
+  adoptive: "adoptive",
+  adopted: "adoptive",
+  foster: "foster",
+  former: "former",
+  ex: "former",
+  divorced: "former",
+  birth: "birth",
+  biological: "birth",
+  natural: "birth",
+};
+
+const anyKin = (word: Read): Found => cousin(word) ?? line(word) ?? both(word) ?? partner(word) ?? generation(word);
 
 /** "Brothers and sisters" are siblings, "uncles or aunts" either. */
 const both = (word: Read): Found => {

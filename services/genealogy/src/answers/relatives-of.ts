@@ -54,12 +54,15 @@ const candidates = (links: KinLinks, person: number, way: KinWay): ReadonlySet<n
       const theirs = climbed(links, partners, way.up, way.down);
       return union(theirs, step(links, kin, "partners"), step(links, theirs, "partners"));
     }
-    case "step":
+    case "step": {
+      // Some are typed as such, others follow from a marriage.
+      const typed = climbed(links, self, way.up, way.down);
       if (way.up === 1 && way.down === 1)
-        return climbed(links, step(links, climbed(links, self, 1, 0), "partners"), 0, 1);
+        return union(typed, climbed(links, step(links, climbed(links, self, 1, 0), "partners"), 0, 1));
       return way.up > 0
-        ? step(links, climbed(links, self, way.up, 0), "partners")
-        : climbed(links, partners, 0, way.down);
+        ? union(typed, step(links, climbed(links, self, way.up, 0), "partners"))
+        : union(typed, climbed(links, partners, 0, way.down));
+    }
   }
 };
 
@@ -72,7 +75,7 @@ const wordsFor = ({ way, sex }: KinTerm): ReadonlySet<string> => {
     of.map((one) => bloodWord({ up, down, half: false, times: 1 }, one));
   switch (way.by) {
     case "partner":
-      return new Set(of.map(partnerWord));
+      return new Set(of.map((one) => partnerWord(one)));
     case "line":
       return new Set();
     case "cousin": {
@@ -97,10 +100,17 @@ const wordsFor = ({ way, sex }: KinTerm): ReadonlySet<string> => {
 
 const isAncestral = /^(?:(?:\d+\w\w )?great-|great-great-)?(?:grand)?(father|mother|parent|son|daughter|child)$/;
 const fuller = /^(?:half[- ]|double |triple |quadruple |multiple )| \(as stated\)$/g;
+/** What `kinship` puts before the names of kin of each quality. */
+const prefixes = { adoptive: /^adopt(?:ive|ed) /, foster: /^foster /, former: /^former / } as const;
+const anyPrefix = /^(?:adoptive|adopted|foster|former) /;
 
 /** Whether a name that `kinship` gave says that somebody is this. */
-export const isCalled = (name: string, term: KinTerm): boolean => {
-  const { way } = term;
+export const isCalled = (fullName: string, term: KinTerm): boolean => {
+  const { way, quality } = term;
+  const hasQuality =
+    quality === undefined || (quality === "birth" ? !anyPrefix.test(fullName) : prefixes[quality].test(fullName));
+  if (!hasQuality) return false;
+  const name = fullName.replace(anyPrefix, "");
   if (way.by === "line") {
     const found = isAncestral.exec(name)?.[1];
     const isUp = found === "father" || found === "mother" || found === "parent";

@@ -1,4 +1,5 @@
 import type { MemberDetails } from "@kinkeeper/contracts/genealogy/member";
+import type { Partnership, Pedigree } from "@kinkeeper/contracts/genealogy/relationship";
 import type { RelationshipType } from "@kinkeeper/contracts/enumerations";
 import { recordName } from "../sources/record-name.ts";
 import type { ReadAsViewer } from "../family/list-answers.ts";
@@ -58,9 +59,12 @@ interface RelationshipRow {
   readonly type: RelationshipType;
   readonly marriage_date: string | null;
   readonly marriage_place: string | null;
+  readonly partnership: Partnership | null;
+  readonly end_date: string | null;
+  readonly end_place: string | null;
   readonly line: string | null;
   readonly xref: string | null;
-  readonly pedigree: string | null;
+  readonly pedigree: Pedigree | null;
   readonly extra: string | null;
   readonly position: string;
 }
@@ -73,7 +77,7 @@ export async function* archivedRelationships(read: ReadAsViewer): AsyncGenerator
     const rows = await read(
       (sql) => sql<RelationshipRow[]>`
         select r.id, member1_id as one, member2_id as other, relationship_type as type, marriage_date, marriage_place,
-          i.line, r.xref, r.pedigree, r.extra, r.position::text
+          partnership, end_date, end_place, i.line, r.xref, r.pedigree, r.extra, r.position::text
         from relationships r left join imports i on i.id = r.source_import
         where r.active and r.id > ${from}
           and member1_id not in (select id from members where removed)
@@ -88,6 +92,9 @@ export async function* archivedRelationships(read: ReadAsViewer): AsyncGenerator
         relationshipType: row.type,
         marriageDate: row.marriage_date,
         marriagePlace: row.marriage_place,
+        partnership: row.partnership,
+        endDate: row.end_date,
+        endPlace: row.end_place,
         family: row.line !== null && row.xref !== null ? { line: row.line, xref: row.xref } : undefined,
         pedigree: row.pedigree,
         extra: linesIn(row.extra),

@@ -1,30 +1,30 @@
 import type { RelationshipType } from "@kinkeeper/contracts/enumerations";
+import type { Pedigree, RelationshipDetails } from "@kinkeeper/contracts/genealogy/relationship";
 import { notCoupleLine } from "../imports/own-lines.ts";
 import { canonicalRelationship } from "../relationships/canonical-relationship.ts";
 
 /** An active relationship, as far as an export needs it. */
-export interface ExportedRelationship {
+export interface ExportedRelationship extends RelationshipDetails {
   readonly id: string;
   readonly member1Id: string;
   readonly member2Id: string;
   readonly relationshipType: RelationshipType;
-  readonly marriageDate: string | null;
-  readonly marriagePlace: string | null;
   /** The family of the file that told it, and the line of imports that file belongs to; undefined where a person told it. */
   readonly family: { readonly line: string; readonly xref: string } | undefined;
-  readonly pedigree: string | null;
   readonly extra: readonly string[];
   /** Orders relationships as they were told. */
   readonly position: bigint;
 }
 
-export interface AssembledFamily {
+/** What a family says of its partners. */
+type FamilyDetails = Omit<RelationshipDetails, "pedigree">;
+
+export interface AssembledFamily extends FamilyDetails {
   readonly line: string | undefined;
   readonly xref: string;
   readonly partners: readonly string[];
-  readonly children: readonly { readonly memberId: string; readonly pedigree: string | null }[];
-  readonly marriageDate: string | null;
-  readonly marriagePlace: string | null;
+  /** `pedigrees`: to each of the partners. */
+  readonly children: readonly { readonly memberId: string; readonly pedigrees: readonly Pedigree[] }[];
   readonly extra: readonly string[];
 }
 
@@ -40,11 +40,20 @@ interface Draft {
   readonly xref: string;
   partners: string[];
   readonly couples: (readonly [string, string])[];
-  readonly children: Map<string, string | null>;
-  marriageDate: string | null;
-  marriagePlace: string | null;
+  readonly children: Set<string>;
+  details: FamilyDetails;
   extra: readonly string[];
 }
+
+const unsaid: FamilyDetails = {
+  marriageDate: null,
+  marriagePlace: null,
+  partnership: null,
+  endDate: null,
+  endPlace: null,
+};
+
+const says = (details: FamilyDetails): boolean => Object.values(details).some((value) => value !== null);
 
 const pairKey = (one: string, other: string): string => (one < other ? `${one} ${other}` : `${other} ${one}`);
 
@@ -64,15 +73,17 @@ export const assembleFamilies = (
 class Assembly {
   readonly #drafts = new Map<string, Draft>();
   readonly #couples = new Set<string>();
-  readonly #parentsOf = new Map<string, Set<string>>();
+  /** By child, each parent with how the child belongs to them. */
+  readonly #parentsOf = new Map<string, Map<string, Pedigree>>();
   readonly #kin: KinRelationship[] = [];
 
   add(relationship: ExportedRelationship): void {
     const { kind, firstId, secondId } = canonicalRelationship(relationship);
     if (kind === "parent") {
       const parents = this.#parentsOf.get(secondId);
-      if (parents) parents.add(firstId);
-      else this.#parentsOf.set(secondId, new Set([firstId]));
+      const pedigree = relationship.pedigree ?? "birth";
+      if (parents) parents.set(firstId, pedigree);
+      else this.#parentsOf.set(secondId, new Map([[firstId, pedigree]]));
     }
     if (kind === "spouse") this.#couples.add(pairKey(firstId, secondId));
     if (relationship.family) this.#addTo(this.#draft(relationship.family.line, relationship.family.xref), relationship);
@@ -89,8 +100,7 @@ class Assembly {
     const key = `${line ?? ""} ${xref}`;
     let draft = this.#drafts.get(key);
     if (!draft) {
-      const unsaid = { marriageDate: null, marriagePlace: null, extra: [] };
-      draft = { line, xref, partners: [], couples: [], children: new Map(), ...unsaid };
+      draft = { line, xref, partners: [], couples: [], children: new Set(), details: unsaid, extra: [] };
       this.#drafts.set(key, draft);
     }
     return draft;
@@ -104,9 +114,16 @@ class Assembly {
     if (kind === "spouse") draft.couples.push([firstId, secondId]);
     if (kind === "parent" || kind === "sibling")
       for (const child of kind === "parent" ? [secondId] : [relationship.member1Id, relationship.member2Id])
-        if (!draft.children.has(child)) draft.children.set(child, relationship.pedigree);
-    draft.marriageDate ??= relationship.marriageDate;
-    draft.marriagePlace ??= relationship.marriagePlace;
+        draft.children.add(child);
+    const { marriageDate, marriagePlace, partnership, endDate, endPlace } = relationship;
+    const { details } = draft;
+    draft.details = {
+      marriageDate: details.marriageDate ?? marriageDate,
+      marriagePlace: details.marriagePlace ?? marriagePlace,
+      partnership: details.partnership ?? partnership,
+      endDate: details.endDate ?? endDate,
+      endPlace: details.endPlace ?? endPlace,
+    };
     if (draft.extra.length === 0) draft.extra = relationship.extra;
   }
 
@@ -120,9 +137,11 @@ class Assembly {
         line: draft.line,
         xref: draft.xref,
         partners: draft.partners,
-        marriageDate: draft.marriageDate,
-        marriagePlace: draft.marriagePlace,
-        children: [...draft.children].map(([memberId, pedigree]) => ({ memberId, pedigree })),
+        ...draft.details,
+        children: [...draft.children].map((memberId) => ({
+          memberId,
+          pedigrees: draft.partners.map((partner) => this.#parentsOf.get(memberId)?.get(partner) ?? "birth"),
+        })),
         extra: this.#isNoCouple(draft) ? [...draft.extra, notCoupleLine] : draft.extra,
       }));
     return { families, kin: this.#kin };
@@ -142,7 +161,7 @@ class Assembly {
   #keepTrueChildren(): Set<string> {
     const told = new Set<string>();
     for (const { partners, children } of this.#drafts.values())
-      for (const child of children.keys()) {
+      for (const child of children) {
         const parents = this.#parentsOf.get(child);
         if (partners.every((partner) => parents?.has(partner)))
           for (const partner of partners) told.add(`${partner} ${child}`);
@@ -161,22 +180,24 @@ class Assembly {
       if (!byCouple.has(key)) byCouple.set(key, draft);
     }
     for (const [child, parents] of this.#parentsOf) {
-      let untold = [...parents].filter((parent) => !told.has(`${parent} ${child}`));
-      for (const one of parents)
-        for (const other of parents) {
+      let untold = [...parents.keys()].filter((parent) => !told.has(`${parent} ${child}`));
+      for (const one of parents.keys())
+        for (const other of parents.keys()) {
           const couple = one < other ? byCouple.get(pairKey(one, other)) : undefined;
           if (!couple || !(untold.includes(one) || untold.includes(other))) continue;
-          couple.children.set(child, null);
+          couple.children.add(child);
           untold = untold.filter((parent) => parent !== one && parent !== other);
         }
-      for (let at = 0; at < untold.length; at += 2) this.#placeWith(untold.slice(at, at + 2), child, byCouple);
+      // Of those nobody calls a couple a birth father does not stand beside an adoptive one.
+      for (const alike of Map.groupBy(untold, (parent) => parents.get(parent)!).values())
+        for (let at = 0; at < alike.length; at += 2) this.#placeWith(alike.slice(at, at + 2), child, byCouple);
     }
   }
 
   #placeWith(parents: readonly string[], child: string, byCouple: Map<string, Draft>): void {
     const draft = this.#draft(undefined, `P${parents.toSorted().join("")}`);
     for (const parent of parents) if (!draft.partners.includes(parent)) draft.partners.push(parent);
-    draft.children.set(child, null);
+    draft.children.add(child);
     if (parents.length === 2) byCouple.set(pairKey(parents[0]!, parents[1]!), draft);
   }
 
@@ -184,8 +205,8 @@ class Assembly {
     return partners.some((one, at) => partners.slice(at + 1).some((other) => !this.#couples.has(pairKey(one, other))));
   }
 
-  #saysSomething({ partners, children, marriageDate, marriagePlace, extra }: Draft): boolean {
+  #saysSomething({ partners, children, details, extra }: Draft): boolean {
     const hasRelationships = partners.length > 1 || children.size > 1 || (partners.length > 0 && children.size > 0);
-    return hasRelationships || marriageDate !== null || marriagePlace !== null || extra.length > 0;
+    return hasRelationships || says(details) || extra.length > 0;
   }
 }

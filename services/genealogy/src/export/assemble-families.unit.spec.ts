@@ -1,3 +1,4 @@
+import { noDetails } from "@kinkeeper/contracts/genealogy/relationship";
 import { relationshipType, type RelationshipType } from "@kinkeeper/contracts/enumerations";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
@@ -18,10 +19,8 @@ const relationship = (
     member1Id,
     member2Id,
     relationshipType: type,
-    marriageDate: null,
-    marriagePlace: null,
+    ...noDetails,
     family: undefined,
-    pedigree: null,
     extra: [],
     position: told,
     ...more,
@@ -42,8 +41,7 @@ const relationshipsIn = (families: readonly AssembledFamily[]): string[] =>
         uid: null,
         partners: partners.map((partner) => ({ xref: partner, role: "husband" })),
         children: children.map(({ memberId }) => ({ xref: memberId, pedigree: "birth" })),
-        marriageDate: null,
-        marriagePlace: null,
+        ...noDetails,
         extra,
         line: 1,
       }),
@@ -65,14 +63,38 @@ describe("families made of relationships", () => {
         xref: "F1",
         partners: ["h", "w"],
         children: [
-          { memberId: "c1", pedigree: null },
-          { memberId: "c2", pedigree: "adopted" },
+          { memberId: "c1", pedigrees: ["birth", "birth"] },
+          { memberId: "c2", pedigrees: ["adopted", "adopted"] },
         ],
         marriageDate: "1839",
         marriagePlace: null,
+        partnership: null,
+        endDate: null,
+        endPlace: null,
         extra: ["1 DIV Y"],
       },
     ]);
+  });
+
+  test("say how a child belongs to each of the two, and when these parted", () => {
+    const { families } = assembleFamilies([
+      relationship("h", "spouse", "w", { ...inFile("F1"), partnership: "divorced", endDate: "1850" }),
+      relationship("h", "parent", "c", { ...inFile("F1"), pedigree: "step" }),
+      relationship("w", "parent", "c", inFile("F1")),
+    ]);
+    expect(families).toMatchObject([
+      { partnership: "divorced", endDate: "1850", children: [{ memberId: "c", pedigrees: ["step", "birth"] }] },
+    ]);
+  });
+
+  test("set birth parents and adoptive parents of whom nobody says that they are couples apart", () => {
+    const { families } = assembleFamilies([
+      relationship("f", "parent", "c"),
+      relationship("adoptive f", "parent", "c", { pedigree: "adopted" }),
+      relationship("m", "parent", "c"),
+      relationship("adoptive m", "parent", "c", { pedigree: "adopted" }),
+    ]);
+    expect(members(families)).toEqual(["f+m > c", "adoptive f+adoptive m > c"]);
   });
 
   test("let a child go whose relationship to one of the two was removed", () => {

@@ -1,7 +1,7 @@
 import type { GedcomVersion } from "@kinkeeper/contracts/dates";
 import type { ReadAsViewer } from "../family/list-answers.ts";
 import { exportGedcom } from "../gedcom/export-gedcom.ts";
-import type { ExportedFamily, ExportedPerson, ExportedRecord, Pedigree } from "../gedcom/gedcom-items.ts";
+import type { ExportedFamily, ExportedPerson, ExportedRecord } from "../gedcom/gedcom-items.ts";
 import { mapFamily } from "../gedcom/map-family.ts";
 import { structuresOf } from "../gedcom/read-records.ts";
 import { kinIdLine, kinLines } from "../imports/own-lines.ts";
@@ -87,7 +87,10 @@ const isFamily = ({ text }: KeptRecord): boolean => /^0 @[^@\n]+@ FAM\b/.test(te
 /** A family of a file that relationships nobody to anybody, kept as a record. */
 const loneFamily = ({ line, name: xref, text }: KeptRecord, isHere: (xref: string) => boolean): ExportedFamily => {
   const [record] = structuresOf(text.split("\n"), 0);
-  const { partners, children, marriageDate, marriagePlace, extra } = mapFamily(record!, xref!);
+  const { partners, children, marriageDate, marriagePlace, partnership, endDate, endPlace, extra } = mapFamily(
+    record!,
+    xref!,
+  );
   return {
     scope: line,
     xref: xref!,
@@ -95,6 +98,9 @@ const loneFamily = ({ line, name: xref, text }: KeptRecord, isHere: (xref: strin
     children: children.filter((child) => isHere(child.xref)).map((child) => ({ xref: child.xref })),
     marriageDate,
     marriagePlace,
+    partnership,
+    endDate,
+    endPlace,
     extra,
   };
 };
@@ -109,13 +115,17 @@ const exportedFamily = (family: AssembledFamily, names: ReadonlyMap<string, Name
     ...scoped(family.line),
     xref: family.xref,
     partners: family.partners.map(nameFor),
-    children: family.children.map(({ memberId, pedigree }) => {
+    children: family.children.map(({ memberId, pedigrees }) => {
       const { xref, scope } = nameFor(memberId);
-      // Only what a file said of a child was kept.
-      return { xref, scope, ...(pedigree === null ? {} : { pedigree: pedigree as Pedigree }) };
+      const [first, ...others] = pedigrees;
+      if (others.some((one) => one !== first)) return { xref, scope, pedigrees };
+      return { xref, scope, ...(first === undefined ? {} : { pedigree: first }) };
     }),
     marriageDate: family.marriageDate,
     marriagePlace: family.marriagePlace,
+    partnership: family.partnership,
+    endDate: family.endDate,
+    endPlace: family.endPlace,
     extra: family.extra,
   };
 };

@@ -15,7 +15,7 @@ const outdates: Readonly<Record<FamilyEvent["type"], readonly FamilyList[]>> = {
   MemberRestored: ["members", "relationships", "kin"],
   MemberErased: ["members", "relationships", "kin"],
   RelationshipAdded: ["relationships", "kin"],
-  RelationshipChanged: ["relationships"],
+  RelationshipChanged: ["relationships", "kin"],
   RelationshipRemoved: ["relationships", "kin"],
   ImportPreviewed: [],
   ImportStarted: [],

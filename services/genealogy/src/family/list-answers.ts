@@ -8,7 +8,7 @@ import { readVersions, type FamilyList } from "./family-versions.ts";
 import { ByteCache } from "./byte-cache.ts";
 
 /** Part of every entity tag: raise it when the shape of the lists changes. */
-const shape = 1;
+const shape = 2;
 /** Rows read in one short transaction: where all services share one Postgres session, nobody waits long for it. */
 export const pageSize = 5_000;
 const attempts = 2;

@@ -1,14 +1,17 @@
 import { composeNotes, isBiographical } from "./biography.ts";
 import { deceasedTag, isLiving } from "./living.ts";
-import type { ExportedPerson, Pedigree } from "./gedcom-items.ts";
-import { pedigreeOf, sexOf } from "./map-person.ts";
+import type { Pedigree } from "@kinkeeper/contracts/genealogy/relationship";
+import type { ExportedPerson } from "./gedcom-items.ts";
+import { sexOf } from "./map-person.ts";
 import { memberNamesOf, namePartsOf, nameStructures } from "./names.ts";
+import { adoptionsIn, pedigreeLine, pedigreeOf } from "./pedigree.ts";
 import { childOf, pointerTo, structure, type Structure } from "./structure.ts";
 import { withVitalEvent } from "./vital-events.ts";
 
 /** The families of a person, by the names they have in the file. */
 export interface PersonLinks {
-  readonly childIn: readonly { readonly family: string; readonly pedigree: Pedigree | undefined }[];
+  /** `differs`: between the partners of the family, so that it stands in the family's record. */
+  readonly childIn: readonly { readonly family: string; readonly pedigree: Pedigree | "differs" | undefined }[];
   readonly partnerIn: readonly string[];
 }
 
@@ -43,16 +46,24 @@ const composeSex = ({ sex }: ExportedPerson, kept: readonly Structure[]): readon
 };
 
 /** Links to families as kept where more is said about them; those kept for a family the person no longer belongs to are gone. */
-const composeLinks = (links: PersonLinks, kept: readonly Structure[]): readonly Structure[] => {
+const composeLinks = (
+  links: PersonLinks,
+  kept: readonly Structure[],
+  about: readonly Structure[],
+): readonly Structure[] => {
   const toNothing = kept.filter(({ pointer }) => pointer === null || pointer === "VOID");
   const byFamily = Map.groupBy(kept, ({ tag, pointer }) => `${tag} ${pointer}`);
   const keptFor = (tag: string, family: string): readonly Structure[] => byFamily.get(`${tag} ${family}`) ?? [];
+  // What an adoption says of a family need not be said again, and has to be denied where it is no longer so.
+  const adoptions = adoptionsIn(about);
   const childIn = links.childIn.flatMap(({ family, pedigree }): readonly Structure[] => {
     const known = keptFor("FAMC", family);
-    if (known.some((link) => pedigree === undefined || pedigreeOf(link) === pedigree)) return known;
-    const rest = known.flatMap(({ children }) => children.filter((child) => !isOf("PEDI", "STAT")(child)));
-    const pedi = pedigree === undefined || pedigree === "birth" ? [] : [pedigreeLine(pedigree)];
-    return [pointerTo("FAMC", family, [...pedi, ...rest])];
+    const unsaid = pedigree === "differs" || (adoptions.has(family) && pedigree === "adopted") ? "birth" : pedigree;
+    const hasToDeny = adoptions.has(family) && pedigree === "birth";
+    if (!hasToDeny && known.some((link) => unsaid === undefined || pedigreeOf(link) === unsaid)) return known;
+    const rest = known.flatMap(({ children }) => children.filter((child) => !isOf("PEDI", "_PEDI", "STAT")(child)));
+    const isSaid = unsaid !== undefined && (unsaid !== "birth" || hasToDeny);
+    return [pointerTo("FAMC", family, [...(isSaid ? [pedigreeLine(unsaid)] : []), ...rest])];
   });
   const partnerIn = links.partnerIn.flatMap((family): readonly Structure[] => {
     const known = keptFor("FAMS", family);
@@ -60,11 +71,6 @@ const composeLinks = (links: PersonLinks, kept: readonly Structure[]): readonly 
   });
   return [...childIn, ...partnerIn, ...toNothing];
 };
-
-const pedigreeLine = (pedigree: Pedigree): Structure =>
-  pedigree === "step"
-    ? structure("PEDI", "OTHER", [structure("PHRASE", "step")])
-    : structure("PEDI", pedigree.toUpperCase());
 
 const deathTags = ["DEAT", "BURI", "CREM", "PROB", deceasedTag];
 
@@ -101,7 +107,7 @@ export const composePerson = (
     ...withVitalEvent("BIRT", { date: person.birthDate, place: person.birthPlace }, kept.filter(isOf("BIRT"))),
     ...withVitalEvent("DEAT", { date: person.deathDate, place: person.deathPlace }, kept.filter(isOf("DEAT"))),
     ...kept.filter((child) => !handled(child) && !isBiographical(child)),
-    ...composeLinks(links, kept.filter(isOf("FAMC", "FAMS"))),
+    ...composeLinks(links, kept.filter(isOf("FAMC", "FAMS")), kept.filter(isOf("ADOP"))),
     ...composeNotes(person.biography, kept),
   ];
   const record: Structure = { ...structure("INDI", "", composeLiving(person, children, now)), xref };

@@ -1,7 +1,8 @@
 import { composeFamily } from "./compose-family.ts";
 import { composeHeader, withCharacterSet } from "./compose-header.ts";
 import { composePerson, type PersonLinks } from "./compose-person.ts";
-import type { ExportedFamily, ExportedPerson, ExportedRecord, GedcomVersion, Pedigree } from "./gedcom-items.ts";
+import type { Pedigree } from "@kinkeeper/contracts/genealogy/relationship";
+import type { ExportedFamily, ExportedPerson, ExportedRecord, GedcomVersion } from "./gedcom-items.ts";
 import { structuresOf } from "./read-records.ts";
 import { structure, type Structure } from "./structure.ts";
 import { toFive } from "./versions/to-five.ts";
@@ -34,7 +35,7 @@ export interface ExportOptions {
 const pieceSize = 65_536;
 
 interface Links {
-  childIn: { family: string; pedigree: Pedigree | undefined }[];
+  childIn: { family: string; pedigree: Pedigree | "differs" | undefined }[];
   partnerIn: string[];
 }
 
@@ -73,22 +74,16 @@ class GedcomWriter {
       ...partner,
       xref: this.#names.of(partner.scope ?? scope, partner.xref, "I"),
     }));
-    const children = family.children.map((child) => ({
-      ...child,
+    const children = family.children.map(({ pedigree, pedigrees, ...child }) => ({
       xref: this.#names.of(child.scope ?? scope, child.xref, "I"),
+      pedigree,
+      byPartner: pedigrees && new Map(partners.map((partner, at) => [partner.xref, pedigrees[at] ?? "birth"])),
     }));
     for (const partner of partners) this.#linksOf(partner.xref).partnerIn.push(xref);
-    for (const { xref: child, pedigree } of children) this.#linksOf(child).childIn.push({ family: xref, pedigree });
+    for (const { xref: child, pedigree, byPartner } of children)
+      this.#linksOf(child).childIn.push({ family: xref, pedigree: byPartner ? "differs" : pedigree });
     const kept = this.#rename(structuresOf(extra), scope);
-    return this.#write(
-      composeFamily(
-        family,
-        xref,
-        partners,
-        children.map((child) => child.xref),
-        kept,
-      ),
-    );
+    return this.#write(composeFamily(family, xref, partners, children, kept));
   }
 
   person(person: ExportedPerson): string {

@@ -1,8 +1,9 @@
+import { noDetails } from "@kinkeeper/contracts/genealogy/relationship";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { exportGedcom, type ExportOptions } from "./export-gedcom.ts";
 import type { ExportedPerson, GedcomVersion } from "./gedcom-items.ts";
-import { readAll, readLines, streamOf, today, type ReadFile } from "./testing/read-sample.ts";
+import { asExported, readAll, readLines, streamOf, today, type ReadFile } from "./testing/read-sample.ts";
 
 const nobody: Omit<ExportedPerson, "xref"> = {
   firstName: "Unknown",
@@ -34,7 +35,7 @@ const onlyPerson = async (person: Partial<ExportedPerson>, version: GedcomVersio
 };
 
 const exported = ({ people, families, records, headers }: ReadFile, version: GedcomVersion): Promise<string> =>
-  written({ version, people, families, otherRecords: records, headers });
+  written({ version, people, families: families.map(asExported), otherRecords: records, headers });
 
 describe("a file", () => {
   test("has the header of its version", async () => {
@@ -75,6 +76,7 @@ describe("a file", () => {
             { xref: "I1", scope: "import-1" },
           ],
           children: [{ xref: "I1", scope: "import-2", pedigree: "adopted" }],
+          ...noDetails,
           marriageDate: "29 Jan 1839",
           marriagePlace: "Maer",
         },

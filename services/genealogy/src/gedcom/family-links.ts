@@ -1,5 +1,7 @@
-import type { ImportedFamily, Pedigree } from "./gedcom-items.ts";
+import type { Pedigree } from "@kinkeeper/contracts/genealogy/relationship";
+import type { ImportedFamily } from "./gedcom-items.ts";
 import type { IssueList } from "./issue-list.ts";
+import type { ChildLink, ChildPedigree, Role } from "./pedigree.ts";
 
 /**
  * Most partners of one family: GEDCOM knows two, other programs write a few more. Each is tied to each child, so that
@@ -14,7 +16,7 @@ const mostPartners = 8;
 export class FamilyLinks {
   readonly #people = new Set<string>();
   readonly #families = new Set<string>();
-  /** By family, what people say: xref and pedigree in turn. */
+  /** By family, what people say: xref, pedigree, and to which partner alone it refers (or ""), in turn. */
   readonly #children = new Map<string, string[]>();
   readonly #partners = new Map<string, string[]>();
 
@@ -35,10 +37,10 @@ export class FamilyLinks {
     return this.#families.has(xref);
   }
 
-  addChild(family: string, child: string, pedigree: Pedigree): void {
+  addChild(family: string, child: string, { pedigree, by }: Omit<ChildLink, "family">): void {
     const known = this.#children.get(family);
-    if (known) known.push(child, pedigree);
-    else this.#children.set(family, [child, pedigree]);
+    if (known) known.push(child, pedigree, by ?? "");
+    else this.#children.set(family, [child, pedigree, by ?? ""]);
   }
 
   addPartner(family: string, partner: string): void {
@@ -63,16 +65,20 @@ export class FamilyLinks {
         issues.add(family.line, `The family @${family.xref}@ names a ${what} @${xref}@ who is not in the file.`);
         return false;
       };
-    const said = new Map<string, Pedigree>();
+    const said = new Map<string, ChildPedigree>();
     const links = this.#children.get(family.xref) ?? [];
-    for (let index = 0; index < links.length; index += 2) {
+    for (let index = 0; index < links.length; index += 3) {
       // Somebody may be child of the same parents by birth and by adoption; the first one said counts.
-      if (!said.has(links[index]!)) said.set(links[index]!, links[index + 1] as Pedigree);
+      if (said.has(links[index]!)) continue;
+      const [pedigree, by] = [links[index + 1] as Pedigree, links[index + 2] as Role | ""];
+      said.set(links[index]!, by === "" ? { pedigree } : { pedigree: "birth", byParent: { [by]: pedigree } });
     }
-    const children = new Map<string, Pedigree>();
-    for (const { xref, pedigree } of family.children.filter(isHere("child"))) {
-      const own = said.get(xref) ?? "birth";
-      children.set(xref, own === "birth" ? pedigree : own);
+    const children = new Map<string, ChildPedigree>();
+    for (const { xref, ...below } of family.children.filter(isHere("child"))) {
+      const own = said.get(xref);
+      const isSilent = own === undefined || (own.pedigree === "birth" && own.byParent === undefined);
+      const isOutdone = own?.pedigree === "birth" && below.byParent !== undefined;
+      children.set(xref, isSilent || isOutdone ? below : own);
     }
     for (const [xref, pedigree] of said) if (!children.has(xref)) children.set(xref, pedigree);
     const partners = new Map<string, "husband" | "wife">();
@@ -91,7 +97,7 @@ export class FamilyLinks {
     return {
       ...family,
       partners: [...partners].slice(0, mostPartners).map(([xref, role]) => ({ xref, role })),
-      children: [...children].map(([xref, pedigree]) => ({ xref, pedigree })),
+      children: [...children].map(([xref, pedigree]) => ({ xref, ...pedigree })),
     };
   }
 }

@@ -1,8 +1,8 @@
 import type { MemberDetails } from "@kinkeeper/contracts/genealogy/member";
+import type { Pedigree } from "@kinkeeper/contracts/genealogy/relationship";
 import type { GedcomVersion } from "@kinkeeper/contracts/dates";
-
-/** How a child belongs to a family. */
-export type Pedigree = "birth" | "adopted" | "foster" | "sealing" | "step" | "other";
+import type { PartnershipDetails } from "./partnership.ts";
+import type { ChildLink, ChildPedigree, Role } from "./pedigree.ts";
 
 /** The fields of a member that GEDCOM has words for. */
 export type GedcomDetails = Pick<
@@ -30,20 +30,20 @@ export interface ImportedPerson extends GedcomDetails {
   readonly uid: string | null;
   /** A number somebody gave within this file (REFN); other files may use the same for somebody else. */
   readonly refn: string | null;
-  readonly childIn: readonly { readonly family: string; readonly pedigree: Pedigree }[];
+  readonly childIn: readonly ChildLink[];
   readonly partnerIn: readonly string[];
   /** What no field holds, as GEDCOM lines of level 1 and deeper (see structure.ts); kept so that an export restores it. */
   readonly extra: readonly string[];
   readonly line: number;
 }
 
-export interface ImportedFamily {
+export interface ImportedFamily extends PartnershipDetails {
   readonly xref: string;
   readonly uid: string | null;
   /** Usually two; xrefs of people of the file. `role` is the tag the file used and says nothing about anybody's sex. */
-  readonly partners: readonly { readonly xref: string; readonly role: "husband" | "wife" }[];
+  readonly partners: readonly { readonly xref: string; readonly role: Role }[];
   /** In the file's order, which is usually the order of birth. */
-  readonly children: readonly { readonly xref: string; readonly pedigree: Pedigree }[];
+  readonly children: readonly (ChildPedigree & { readonly xref: string })[];
   readonly marriageDate: string | null;
   readonly marriagePlace: string | null;
   readonly extra: readonly string[];
@@ -82,15 +82,21 @@ export interface ExportedPerson extends GedcomDetails, Scoped {
   readonly extra?: readonly string[];
 }
 
-export interface ExportedFamily extends Scoped {
+export interface ExportedFamily extends Scoped, PartnershipDetails {
   readonly xref: string;
   /** `xref` and `scope` as of the person. Without `role` the sex decides, then the order. */
   readonly partners: readonly (Scoped & {
     readonly xref: string;
-    readonly role?: "husband" | "wife";
+    readonly role?: Role;
     readonly sex?: MemberDetails["sex"];
   })[];
-  readonly children: readonly (Scoped & { readonly xref: string; readonly pedigree?: Pedigree })[];
+  readonly children: readonly (Scoped & {
+    readonly xref: string;
+    /** Undefined where nobody says. */
+    readonly pedigree?: Pedigree;
+    /** For each of `partners`, where they differ. */
+    readonly pedigrees?: readonly Pedigree[];
+  })[];
   readonly marriageDate: string | null;
   readonly marriagePlace: string | null;
   readonly extra?: readonly string[];

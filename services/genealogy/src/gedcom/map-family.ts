@@ -1,21 +1,9 @@
-import type { ImportedFamily, Pedigree } from "./gedcom-items.ts";
+import type { ImportedFamily } from "./gedcom-items.ts";
 import { uidOf } from "./identifiers.ts";
-import { linesOf, textOf, type Structure } from "./structure.ts";
+import { partnershipOf, restOfPartnership } from "./partnership.ts";
+import { isSaidByPedigrees, pedigreesBelow } from "./pedigree.ts";
+import { linesOf, type Structure } from "./structure.ts";
 import { restOfEvents, vitalEventOf } from "./vital-events.ts";
-
-/** Programs that follow Family Tree Maker say below CHIL how the child belongs to father and mother. */
-const pedigreeBelow = (child: Structure): Pedigree => {
-  for (const tag of ["_FREL", "_MREL"]) {
-    const said = (textOf(child, tag) ?? "").toLowerCase();
-    if (said.startsWith("adopt")) return "adopted";
-    if (said.startsWith("foster")) return "foster";
-    if (said.startsWith("step")) return "step";
-    if (said === "sealed" || said === "sealing") return "sealing";
-    if (said !== "" && said !== "natural" && said !== "birth" && said !== "biological" && said !== "unknown")
-      return "other";
-  }
-  return "birth";
-};
 
 const isPerson = ({ tag }: Structure): boolean => tag === "HUSB" || tag === "WIFE" || tag === "CHIL";
 
@@ -25,10 +13,19 @@ export const mapFamily = (record: Structure, xref: string): ImportedFamily => {
   const people = record.children.filter(
     (child) => isPerson(child) && child.pointer !== null && child.pointer !== "VOID",
   );
+  const hasBoth = people.some(({ tag }) => tag === "HUSB") && people.some(({ tag }) => tag === "WIFE");
+  const isHeld = (link: Structure): boolean =>
+    link.children.length === 0 || (hasBoth && link.tag === "CHIL" && isSaidByPedigrees(link));
+  const restOfEnd = restOfPartnership(record);
   const kept: Structure[] = [];
   let isMarriageSeen = false;
   for (const child of record.children) {
-    if (isPerson(child) && child.children.length === 0 && child.pointer !== null && child.pointer !== "VOID") continue;
+    if (isPerson(child) && child.pointer !== null && child.pointer !== "VOID" && isHeld(child)) continue;
+    const rest = restOfEnd.get(child);
+    if (rest) {
+      kept.push(...rest);
+      continue;
+    }
     if (child.tag === "MARR") {
       if (!isMarriageSeen) for (const marriage of restOfEvents(record, "MARR")) kept.push(marriage);
       isMarriageSeen = true;
@@ -46,9 +43,10 @@ export const mapFamily = (record: Structure, xref: string): ImportedFamily => {
       .map(({ tag, pointer }) => ({ xref: pointer!, role: tag === "HUSB" ? "husband" : "wife" })),
     children: people
       .filter(({ tag }) => tag === "CHIL")
-      .map((child) => ({ xref: child.pointer!, pedigree: pedigreeBelow(child) })),
+      .map((child) => ({ xref: child.pointer!, ...pedigreesBelow(child) })),
     marriageDate: date,
     marriagePlace: place,
+    ...partnershipOf(record),
     extra,
     line: record.line,
   };

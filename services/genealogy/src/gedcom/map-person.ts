@@ -1,8 +1,9 @@
 import { biographyMark, biographyOf, isInlineNote, type Biography, type SharedNotes } from "./biography.ts";
-import type { ImportedPerson, Pedigree } from "./gedcom-items.ts";
+import type { ImportedPerson } from "./gedcom-items.ts";
 import { uidOf } from "./identifiers.ts";
 import { deceasedTag, isLiving } from "./living.ts";
 import { memberNamesOf, nameStructures } from "./names.ts";
+import { childLinksOf } from "./pedigree.ts";
 import { childOf, linesOf, oneLine, textOf, type Structure } from "./structure.ts";
 import { restOfEvents, vitalEventOf } from "./vital-events.ts";
 
@@ -10,15 +11,6 @@ const sexes: Readonly<Record<string, "male" | "female" | "other">> = { M: "male"
 
 export const sexOf = (record: Structure): "male" | "female" | "other" | null =>
   sexes[textOf(record, "SEX")?.toUpperCase() ?? ""] ?? null;
-
-/** How a FAMC line says the child belongs; nothing said is by birth. */
-export const pedigreeOf = (link: Structure): Pedigree => {
-  const said = (textOf(link, "PEDI") ?? "birth").toLowerCase();
-  if (said === "natural") return "birth";
-  return said === "birth" || said === "adopted" || said === "foster" || said === "sealing" || said === "step"
-    ? said
-    : "other";
-};
 
 const linksOf = (record: Structure, tag: string): readonly Structure[] =>
   record.children.filter((child) => child.tag === tag && child.pointer !== null && child.pointer !== "VOID");
@@ -112,7 +104,7 @@ export const mapPerson = (
     deathPlace: death.place,
     isLiving: isLiving(record, now) && !isDeceased,
     biography: biography.text,
-    childIn: linksOf(record, "FAMC").map((link) => ({ family: link.pointer!, pedigree: pedigreeOf(link) })),
+    childIn: childLinksOf(record),
     partnerIn: linksOf(record, "FAMS").map((link) => link.pointer!),
     extra: isDeceased ? [...extra, `1 ${deceasedTag} Y`] : extra,
     line: record.line,

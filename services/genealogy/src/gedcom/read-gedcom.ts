@@ -64,7 +64,7 @@ export const readGedcom = (
   const readPerson = (record: Structure): GedcomItem => {
     const xref = nameRecord(record, (name) => links.addPerson(name), "person");
     const person = mapPerson(record, xref, now, findings);
-    for (const { family, pedigree } of person.childIn) links.addChild(detached(family), person.xref, pedigree);
+    for (const { family, ...how } of person.childIn) links.addChild(detached(family), person.xref, how);
     for (const family of person.partnerIn) links.addPartner(detached(family), person.xref);
     counts.people++;
     return { kind: "person", person };

@@ -125,6 +125,7 @@ describe("families", () => {
     "2 DATE 29 JAN 1839",
     "2 PLAC Maer",
     "1 DIV Y",
+    "1 NCHI 1",
   ];
   const expected = {
     xref: "F1",
@@ -135,7 +136,8 @@ describe("families", () => {
     children: [{ xref: "I3", pedigree: "adopted" }],
     marriageDate: "29 JAN 1839",
     marriagePlace: "Maer",
-    extra: ["1 DIV Y"],
+    partnership: "divorced",
+    extra: ["1 NCHI 1"],
   };
 
   test("come after the people, wherever they stand in the file", async () => {
@@ -166,7 +168,7 @@ describe("families", () => {
       "2 _MREL Natural",
     ]);
     expect(families[0]).toMatchObject({
-      children: [{ xref: "I3", pedigree: "step" }],
+      children: [{ xref: "I3", pedigree: "birth", byParent: { husband: "step", wife: "birth" } }],
       extra: ["1 CHIL @I3@", "2 _FREL Step", "2 _MREL Natural"],
     });
   });

@@ -1,5 +1,7 @@
 import { composeFamily } from "../gedcom/compose-family.ts";
-import type { ImportedFamily, Pedigree } from "../gedcom/gedcom-items.ts";
+import type { Pedigree } from "@kinkeeper/contracts/genealogy/relationship";
+import type { ImportedFamily } from "../gedcom/gedcom-items.ts";
+import { pedigreeFor } from "../gedcom/pedigree.ts";
 import { structuresOf } from "../gedcom/read-records.ts";
 import { linesOf } from "../gedcom/structure.ts";
 import { notCoupleLine } from "./own-lines.ts";
@@ -22,14 +24,16 @@ export const relationshipsOf = ({ partners, children, extra }: ImportedFamily): 
     for (const [at, one] of partners.entries())
       for (const other of partners.slice(at + 1))
         relationships.push({ kind: "spouse", one: one.xref, other: other.xref });
-  for (const { xref, pedigree } of children)
-    for (const parent of partners)
+  for (const child of children)
+    for (const parent of partners) {
+      const pedigree = pedigreeFor(child, parent.role);
       relationships.push({
         kind: "parent",
         one: parent.xref,
-        other: xref,
+        other: child.xref,
         ...(pedigree === "birth" ? {} : { pedigree }),
       });
+    }
   if (partners.length === 0)
     for (const [at, one] of children.entries())
       for (const other of at > 0 && children.length > mostPairs ? [] : children.slice(at + 1))
@@ -40,6 +44,6 @@ export const relationshipsOf = ({ partners, children, extra }: ImportedFamily): 
 /** A family that relates nobody to anybody (one person who married somebody nobody knows), as the record that is kept of it. */
 export const recordOfFamily = (family: ImportedFamily): string => {
   const { xref, partners, children, extra } = family;
-  const childXrefs = children.map((child) => child.xref);
-  return linesOf(composeFamily(family, xref, partners, childXrefs, structuresOf(extra)), 0).join("\n");
+  const named = children.map((child) => ({ xref: child.xref }));
+  return linesOf(composeFamily(family, xref, partners, named, structuresOf(extra)), 0).join("\n");
 };

@@ -1,25 +1,23 @@
 import type { RelationshipSource } from "@kinkeeper/contracts/genealogy/events";
+import { noDetails, type RelationshipDetails } from "@kinkeeper/contracts/genealogy/relationship";
 import type { ImportedFamily } from "../gedcom/gedcom-items.ts";
 import { relationshipIdOf, type StatedRelationship } from "../relationships/canonical-relationship.ts";
-import type { Marriage } from "../relationships/relationship.ts";
 import type { ImportPlan } from "./import-plan.ts";
 import { notCoupleLine } from "./own-lines.ts";
 import type { SelectedRelationship } from "./relationship-selection.ts";
-import { limitedMarriage } from "./within-limits.ts";
+import { limitedFamily } from "./within-limits.ts";
 
 /** A relationship of a file as an import takes it in. */
 export interface FileRelationship {
   readonly relationshipId: string;
   readonly stated: StatedRelationship;
-  readonly says: Marriage;
+  readonly says: RelationshipDetails;
   readonly source: RelationshipSource;
   /** Its place among the plan's relationships between generations. */
   readonly edge: number | undefined;
   /** Both were here before: it may be recorded already. */
   readonly isBetweenKnown: boolean;
 }
-
-const unsaid: Marriage = { marriageDate: null, marriagePlace: null };
 
 /**
  * What an import makes of the relationships of its file, asked for in the file's order. What the file says of a family itself
@@ -37,7 +35,7 @@ export class FileRelationships {
 
   /** None where the family relates nobody to anybody, so that what it says must be kept otherwise. */
   *ofFamily(family: ImportedFamily, relationships: readonly SelectedRelationship[]): Generator<FileRelationship> {
-    const { says, extra } = limitedMarriage(family);
+    const { says, extra } = limitedFamily(family);
     const source = { importId: this.#job.importId, xref: family.xref, uid: family.uid, extra: [...extra] };
     const lines = extra.filter((line) => line !== notCoupleLine);
     let isFirst = true;
@@ -47,9 +45,9 @@ export class FileRelationships {
       const its: RelationshipSource = {
         ...source,
         ...(isFirst ? { extra: lines } : { uid: null, extra: [] }),
-        ...(pedigree ? { pedigree } : {}),
       };
-      yield this.#told(one, other, kind, isFirst ? says : unsaid, its, edge);
+      const details = { ...(isFirst ? says : noDetails), pedigree: pedigree ?? null };
+      yield this.#told(one, other, kind, details, its, edge);
       isFirst = false;
     }
   }
@@ -64,7 +62,7 @@ export class FileRelationships {
       const isLeftOut = one === other || this.#plan.isLeftOut(one) || this.#plan.isLeftOut(other);
       if (isLeftOut || (edge !== undefined && this.#plan.loops.has(edge))) continue;
       const source: RelationshipSource = { importId: this.#job.importId, xref: "", uid: null, extra: [] };
-      yield this.#told(one, other, relationshipType, unsaid, source, edge);
+      yield this.#told(one, other, relationshipType, noDetails, source, edge);
     }
   }
 
@@ -77,7 +75,7 @@ export class FileRelationships {
     one: number,
     other: number,
     relationshipType: StatedRelationship["relationshipType"],
-    says: Marriage,
+    says: RelationshipDetails,
     source: RelationshipSource,
     edge: number | undefined,
   ): FileRelationship {

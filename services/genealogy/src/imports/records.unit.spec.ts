@@ -1,3 +1,4 @@
+import { noDetails } from "@kinkeeper/contracts/genealogy/relationship";
 import { removedMember, type MemberDetails } from "@kinkeeper/contracts/genealogy/member";
 import { describe, expect, test } from "vitest";
 import type { ImportedFamily, ImportedPerson } from "../gedcom/gedcom-items.ts";
@@ -8,7 +9,7 @@ import { isSameFamilyLines, isSamePersonLines, meaningOfRecord } from "../source
 import { isOwnHeader, isOwnSubmitter, kinIdLine, kinLines, takeKinLines, withoutOwnNumber } from "./own-lines.ts";
 import { asUuid, birthKey, nameKey, saidKey, uidKey } from "../sources/record-keys.ts";
 import { RelationshipSelection } from "./relationship-selection.ts";
-import { limitedMarriage, limitedPerson } from "./within-limits.ts";
+import { limitedFamily, limitedPerson } from "./within-limits.ts";
 
 const emma: MemberDetails = {
   ...removedMember,
@@ -38,8 +39,7 @@ const family = (
   uid: null,
   partners: partners.map((xref) => ({ xref, role: "husband" })),
   children: children.map((xref) => ({ xref, pedigree: "birth" })),
-  marriageDate: null,
-  marriagePlace: null,
+  ...noDetails,
   extra,
   line: 9,
 });
@@ -158,7 +158,7 @@ describe("what is within our limits", () => {
     expect([says.firstName, says.lastName, extra]).toEqual(["Unknown", "a\ufffd", ["1 NOTE "]]);
   });
   test("holds so many lines of a family, no more", () => {
-    const { extra, cut } = limitedMarriage(
+    const { extra, cut } = limitedFamily(
       family(
         [],
         [],

@@ -1,3 +1,4 @@
+import { noDetails } from "@kinkeeper/contracts/genealogy/relationship";
 import { newId } from "@kinkeeper/platform/ids";
 import { startHarness, type ServiceHarness } from "@kinkeeper/platform/testing/service-harness";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -54,7 +55,7 @@ test("a relationship that somebody made while an import was under way makes the 
 
   const context = { tenantId: job.tenantId, actorId, correlationId: job.importId, causationId: job.importId };
   const stated = { member1Id: idOf("Carl"), member2Id: idOf("Abel"), relationshipType: "parent" as const };
-  await addRelationship(transactions, { ...stated, marriageDate: null, marriagePlace: null }, context);
+  await addRelationship(transactions, { ...stated, ...noDetails }, context);
 
   const issues = new IssueList();
   const relationships = new RelationshipWriter(ports, job, plan, { issues, transactionsBefore, addsOnly: false });

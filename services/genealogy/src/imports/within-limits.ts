@@ -5,9 +5,9 @@ import {
   type MemberDetails,
   type MemberField,
 } from "@kinkeeper/contracts/genealogy/member";
+import { noDetails, relationshipFields, type RelationshipDetails } from "@kinkeeper/contracts/genealogy/relationship";
 import { hasFewMarks, withFewMarks } from "@kinkeeper/contracts/text";
 import type { ImportedFamily, ImportedPerson } from "../gedcom/gedcom-items.ts";
-import type { Marriage } from "../relationships/relationship.ts";
 
 /** An event must stay below the 1 MB that EventStoreDB takes. Characters of kept lines of one person or family. */
 const longestExtra = 300_000;
@@ -69,12 +69,17 @@ export const limitedPerson = (person: ImportedPerson): RecordedDetails<MemberDet
   return { says, extra: limiter.lines(person.extra), cut: [...new Set(limiter.cut)] };
 };
 
-/** The marriage of a family of a file as we can hold it. */
-export const limitedMarriage = (family: ImportedFamily): RecordedDetails<Marriage> => {
+/** What a family of a file says of its partners as we can hold it. */
+export const limitedFamily = (family: ImportedFamily): RecordedDetails<RelationshipDetails> => {
   const limiter = new Limiter();
-  const says: Marriage = {
-    marriageDate: limiter.text("marriage date", family.marriageDate, memberFields.birthDate.maxLength),
-    marriagePlace: limiter.text("marriage place", family.marriagePlace, memberFields.birthPlace.maxLength),
+  const { marriageDate, marriagePlace, endDate, endPlace } = relationshipFields;
+  const says: RelationshipDetails = {
+    ...noDetails,
+    marriageDate: limiter.text("marriage date", family.marriageDate, marriageDate.maxLength),
+    marriagePlace: limiter.text("marriage place", family.marriagePlace, marriagePlace.maxLength),
+    partnership: family.partnership,
+    endDate: limiter.text("date of divorce", family.endDate, endDate.maxLength),
+    endPlace: limiter.text("place of divorce", family.endPlace, endPlace.maxLength),
   };
   return { says, extra: limiter.lines(family.extra), cut: [...new Set(limiter.cut)] };
 };

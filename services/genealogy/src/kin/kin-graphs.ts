@@ -1,7 +1,17 @@
+import type { Partnership, Pedigree } from "@kinkeeper/contracts/genealogy/relationship";
 import type { RelationshipType } from "@kinkeeper/contracts/enumerations";
 import type { ReadModel, Viewer } from "@kinkeeper/platform/read-model";
 import { readVersions } from "../family/family-versions.ts";
 import { FamilyGraph, type FamilyPerson, type FamilyRelationship } from "../kinship/family-graph.ts";
+
+interface RelationshipRow {
+  readonly id: string;
+  readonly one: string;
+  readonly other: string;
+  readonly type: RelationshipType;
+  readonly pedigree: Pedigree | null;
+  readonly partnership: Partnership | null;
+}
 
 /** Rows read in one short transaction. */
 const pageSize = 10_000;
@@ -70,12 +80,13 @@ export class KinGraphs {
     for (;;) {
       const rows = await this.#readModel.asViewer(
         viewer,
-        (sql) => sql<{ id: string; one: string; other: string; type: RelationshipType }[]>`
-          select id, member1_id as one, member2_id as other, relationship_type as type
+        (sql) => sql<RelationshipRow[]>`
+          select id, member1_id as one, member2_id as other, relationship_type as type, pedigree, partnership
           from relationships where active and id > ${after} order by id limit ${pageSize}`,
       );
       // Relationships to somebody removed lead to nobody in the graph, which leaves them out.
-      for (const { one, other, type } of rows) yield { member1Id: one, member2Id: other, relationshipType: type };
+      for (const { one, other, type, pedigree, partnership } of rows)
+        yield { member1Id: one, member2Id: other, relationshipType: type, pedigree, partnership };
       if (rows.length < pageSize) return;
       after = rows.at(-1)!.id;
     }

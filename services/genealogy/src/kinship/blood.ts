@@ -1,5 +1,6 @@
+import type { Pedigree } from "@kinkeeper/contracts/genealogy/relationship";
 import { neighboursOf } from "./adjacency.ts";
-import type { KinLinks } from "./kin-links.ts";
+import type { KinLinks, Lines } from "./kin-links.ts";
 
 /** Two people and the nearest ancestor they share: `up` generations from the first, then `down` to the second. */
 export type Blood = {
@@ -11,6 +12,8 @@ export type Blood = {
   times: number;
   /** Numbers of the nodes walked, first and second included; may hold parents nobody has named. */
   nodes: number[];
+  /** Where the line leads over a child who is none by birth: how that child belongs to the parent. */
+  through?: Exclude<Pedigree, "birth">;
 };
 
 /** Who was reached while climbing from one person: how far up, and from which child. */
@@ -24,14 +27,37 @@ const newClimb = (nodes: number): Climb => ({
   queue: new Int32Array(nodes),
 });
 
-const climbs = new WeakMap<KinLinks, { first: Climb; second: Climb }>();
+const climbs = new WeakMap<Lines, { first: Climb; second: Climb }>();
+
+/** What of several kinds of children in one line names it: the least kin. */
+const leastKin = ["step", "foster", "adopted", "sealing", "other"] as const;
 
 /**
- * The closest blood relationship between two different people, or null; looks no further than `limit` generations up and down
- * together. Relationships of equal length: full before half, then the more equal generations, then the lower number of the
- * first generation, so that asking the other way round gives the mirrored answer when `a < b` is kept by the caller.
+ * The closest relationship over parents and children between two different people, or null; looks no further than `limit`
+ * generations up and down together. By birth where that is no longer than what adoption, fostering and the like make of them.
  */
 export const bloodBetween = (links: KinLinks, a: number, b: number, limit = Number.POSITIVE_INFINITY): Blood | null => {
+  const closest = closestBetween(links, a, b, limit);
+  if (closest === null || links.byBirth === null) return closest;
+  const byBirth = birthBetween(links, a, b, closest.up + closest.down);
+  if (byBirth !== null) return byBirth;
+  const { nodes, up } = closest;
+  const kinds = new Set(
+    nodes.slice(1).map((node, at) => (at < up ? links.pedigree(nodes[at]!, node) : links.pedigree(node, nodes[at]!))),
+  );
+  const through = leastKin.find((kind) => kinds.has(kind));
+  return { ...closest, half: false, times: 1, ...(through && { through }) };
+};
+
+/** The same by birth alone. */
+export const birthBetween = (links: KinLinks, a: number, b: number, limit = Number.POSITIVE_INFINITY): Blood | null =>
+  closestBetween(links.byBirth ?? links, a, b, limit);
+
+/**
+ * Relationships of equal length: full before half, then the more equal generations, then the lower number of the
+ * first generation, so that asking the other way round gives the mirrored answer when `a < b` is kept by the caller.
+ */
+const closestBetween = (links: Lines, a: number, b: number, limit: number): Blood | null => {
   let pair = climbs.get(links);
   if (pair === undefined) {
     pair = { first: newClimb(links.nodes), second: newClimb(links.nodes) };
@@ -49,12 +75,12 @@ export const bloodBetween = (links: KinLinks, a: number, b: number, limit = Numb
     shortest = Math.min(shortest, length);
     return shortest;
   });
-  return shared.length === 0 ? null : closest(links, first, second, shared);
+  return shared.length === 0 ? null : nearestOf(links, first, second, shared);
 };
 
 /** Walks all ancestors level by level; `visit` may lower how far up it is worth going. */
 const climb = (
-  links: KinLinks,
+  links: Lines,
   state: Climb,
   start: number,
   limit: number,
@@ -87,7 +113,7 @@ const climb = (
   }
 };
 
-const closest = (links: KinLinks, first: Climb, second: Climb, shared: readonly number[]): Blood => {
+const nearestOf = (links: Lines, first: Climb, second: Climb, shared: readonly number[]): Blood => {
   const byDegree = new Map<number, number[]>();
   for (const node of shared) {
     const up = first.depth[node]!;
@@ -121,7 +147,7 @@ const chain = (state: Climb, top: number): number[] => {
 type Meeting = { half: boolean; times: number; apex: number; left: number; right: number };
 
 /** How two lines meet in ancestors of one degree: through which of their children, fully or by half, and how often. */
-const meetingOf = (links: KinLinks, first: Climb, second: Climb, nodes: readonly number[]): Meeting => {
+const meetingOf = (links: Lines, first: Climb, second: Climb, nodes: readonly number[]): Meeting => {
   const apex = nodes.reduce((least, node) => Math.min(least, node));
   const left = childTowards(links, first, apex)[0] ?? -1;
   const right = childTowards(links, second, apex)[0] ?? -1;
@@ -143,7 +169,7 @@ const meetingOf = (links: KinLinks, first: Climb, second: Climb, nodes: readonly
 };
 
 /** The children of an ancestor that lie on a shortest line down to where the climb began. */
-const childTowards = (links: KinLinks, state: Climb, ancestor: number): number[] => {
+const childTowards = (links: Lines, state: Climb, ancestor: number): number[] => {
   const depth = state.depth[ancestor]!;
   if (depth === 0) return [];
   const children: number[] = [];
@@ -153,14 +179,19 @@ const childTowards = (links: KinLinks, state: Climb, ancestor: number): number[]
   return children;
 };
 
-const sharedParents = (links: KinLinks, one: number, other: number): number[] => {
+const sharedParents = (links: Lines, one: number, other: number): number[] => {
   const parents = neighboursOf(links.parents, other);
   return [...neighboursOf(links.parents, one)].filter((parent) => parents.includes(parent));
 };
 
 /** Two children of one parent count as full unless both have another parent and it is not the same one. */
-const isFull = (links: KinLinks, one: number, other: number, common: readonly number[]): boolean =>
+const isFull = (links: Lines, one: number, other: number, common: readonly number[]): boolean =>
   common.length >= 2 ||
   common.some((parent) => parent >= links.people) ||
-  neighboursOf(links.parents, one).length < 2 ||
-  neighboursOf(links.parents, other).length < 2;
+  ((neighboursOf(links.parents, one).length < 2 || neighboursOf(links.parents, other).length < 2) &&
+    !isStepOf(links, one, other) &&
+    !isStepOf(links, other, one));
+
+/** Whether a parent of the other's is one's own, but not by birth: an unknown parent of one's own is somebody else. */
+const isStepOf = ({ parents, isOtherwise }: Lines, one: number, other: number): boolean =>
+  isOtherwise !== undefined && neighboursOf(parents, other).some((parent) => isOtherwise(one, parent));

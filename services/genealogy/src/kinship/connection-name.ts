@@ -1,6 +1,16 @@
 import type { Blood } from "./blood.ts";
 import type { Connection } from "./connection.ts";
-import { bloodWord, inLawWord, partnerWord, siblingWord, statedWord, stepSiblingWord, stepWord } from "./kin-names.ts";
+import { isFormer } from "./connection.ts";
+import {
+  bloodWord,
+  formerWord,
+  inLawWord,
+  partnerWord,
+  siblingWord,
+  statedWord,
+  stepSiblingWord,
+  stepWord,
+} from "./kin-names.ts";
 import type { KinLinks, Sex } from "./kin-links.ts";
 
 /** More marriages than this in a row are counted, not told one after another. */
@@ -13,15 +23,19 @@ export const nameOf = (links: KinLinks, connection: Connection): string => {
   const sex = sexOf(links, last);
   if (joints.length === 0) return bloodWord(blood[0]!, sex);
   if (joints.every((joint) => joint === "partner")) {
+    if (isOfPartners(connection)) return partnerWord(sex, links.partnership(people[1]!, people[2]!));
     const word = inLawName(blood, sex);
-    if (word !== null) return word;
+    if (word !== null) return isFormer(links, connection) ? formerWord(word) : word;
     if (joints.length === 1 && blood[1] === null) {
-      return `${partnerWord(sex)} of ${bloodWord(blood[0]!, sexOf(links, people[1]!))}`;
+      const partner = partnerWord(sex, links.partnership(people[1]!, people[2]!));
+      return `${partner} of ${bloodWord(blood[0]!, sexOf(links, people[1]!))}`;
     }
   }
   if (joints.length > longestTold) return `relative through ${joints.length} marriages`;
   return words(links, connection).join("'s ");
 };
+
+const isOfPartners = ({ blood }: Connection): boolean => blood.length === 2 && blood.every((part) => part === null);
 
 /** Relationships by marriage that have a word of their own. */
 const inLawName = (blood: readonly (Blood | null)[], sex: Sex): string | null => {
@@ -31,7 +45,7 @@ const inLawName = (blood: readonly (Blood | null)[], sex: Sex): string | null =>
     return betweenSiblings ? inLawWord(1, 1, sex) : null;
   }
   if (blood.length !== 2) return null;
-  if (own === null || own === undefined) return theirs ? kinOfPartner(theirs, sex) : partnerWord(sex);
+  if (own === null || own === undefined) return theirs ? kinOfPartner(theirs, sex) : null;
   if (theirs === null || theirs === undefined) return partnerOfKin(own, sex);
   const stepSiblings = own.up === 1 && own.down === 0 && theirs.up === 0 && theirs.down === 1;
   return stepSiblings ? stepSiblingWord(sex) : null;
@@ -59,7 +73,7 @@ const words = (links: KinLinks, { people, blood, joints }: Connection): string[]
 };
 
 const jointName = (links: KinLinks, joint: Connection["joints"][number], from: number, to: number): string => {
-  if (joint === "partner") return partnerWord(sexOf(links, to));
+  if (joint === "partner") return partnerWord(sexOf(links, to), links.partnership(from, to));
   if (joint === "coParent") return "co-parent";
   if (joint === "sibling") return siblingWord(sexOf(links, to));
   return statedWord(links.statedRelationship(from, to) ?? "other", sexOf(links, to));

@@ -37,13 +37,18 @@ const orderedBlood = (links: KinLinks, from: number, to: number): Blood | null =
   return mirrored && mirrorBlood(mirrored);
 };
 
-export const mirrorBlood = ({ up, down, half, times, nodes }: Blood): Blood => ({
+export const mirrorBlood = ({ up, down, nodes, ...blood }: Blood): Blood => ({
+  ...blood,
   up: down,
   down: up,
-  half,
-  times,
   nodes: [...nodes].reverse(),
 });
+
+/** Whether a divorce lies between the two. */
+export const isFormer = (links: KinLinks, { people, joints }: Connection): boolean =>
+  joints.some(
+    (joint, at) => joint === "partner" && links.partnership(people[at * 2 + 1]!, people[at * 2 + 2]!) === "divorced",
+  );
 
 export const mirror = ({ people, blood, joints }: Connection): Connection => ({
   people: [...people].reverse(),

@@ -1,9 +1,33 @@
+import type { Partnership, Pedigree } from "@kinkeeper/contracts/genealogy/relationship";
 import type { RelationshipType } from "@kinkeeper/contracts/enumerations";
-import { linkKin, type KinLinks, type Sex, type LinkKind } from "./kin-links.ts";
+import {
+  linkKin,
+  type KinLinks,
+  type LinkKind,
+  type OtherPartnership,
+  type OtherPedigree,
+  type Sex,
+} from "./kin-links.ts";
 
 export type FamilyPerson = { id: string; sex?: Sex | null | undefined };
 /** Read as "member1 is the `relationshipType` of member2". */
-export type FamilyRelationship = { member1Id: string; member2Id: string; relationshipType: RelationshipType };
+export type FamilyRelationship = {
+  member1Id: string;
+  member2Id: string;
+  relationshipType: RelationshipType;
+  /** Of a parent and a child; by birth where nothing is said. */
+  pedigree?: Pedigree | null;
+  /** Of two partners; married where nothing is said. */
+  partnership?: Partnership | null;
+};
+
+const qualityOf = (
+  kind: LinkKind,
+  { pedigree = null, partnership = null }: FamilyRelationship,
+): OtherPedigree | OtherPartnership | null => {
+  if (kind === "parent") return pedigree === "birth" ? null : pedigree;
+  return kind !== "partner" || partnership === "married" ? null : partnership;
+};
 
 /** Which kind of relationship a typed relation is, and whether its ends are swapped to store each kind one way round. */
 const linkOfType: Record<RelationshipType, { kind: LinkKind; swapped: boolean }> = {
@@ -31,6 +55,7 @@ export class FamilyGraph {
   #from: number[] = [];
   #to: number[] = [];
   #kinds: LinkKind[] = [];
+  #qualities: (OtherPedigree | OtherPartnership | null)[] = [];
   #links: KinLinks | null = null;
 
   /** Relationships that name somebody who is not among the people are left out, as are relationships of a person to himself. */
@@ -76,6 +101,7 @@ export class FamilyGraph {
     this.#from.push(ends.from);
     this.#to.push(ends.to);
     this.#kinds.push(ends.kind);
+    this.#qualities.push(qualityOf(ends.kind, relationship));
     return true;
   }
 
@@ -105,7 +131,13 @@ export class FamilyGraph {
 
   /** The relationships as flat arrays, built when first asked for after a change. */
   get links(): KinLinks {
-    this.#links ??= linkKin({ sexes: this.#sexes, from: this.#from, to: this.#to, kinds: this.#kinds });
+    this.#links ??= linkKin({
+      sexes: this.#sexes,
+      from: this.#from,
+      to: this.#to,
+      kinds: this.#kinds,
+      qualities: this.#qualities,
+    });
     return this.#links;
   }
 
@@ -125,5 +157,6 @@ export class FamilyGraph {
     this.#from = kept.map((at) => this.#from[at]!);
     this.#to = kept.map((at) => this.#to[at]!);
     this.#kinds = kept.map((at) => this.#kinds[at]!);
+    this.#qualities = kept.map((at) => this.#qualities[at]!);
   }
 }

@@ -1,3 +1,4 @@
+import type { Partnership, Pedigree } from "@kinkeeper/contracts/genealogy/relationship";
 import { adjacencyOf, neighboursOf, type Adjacency } from "./adjacency.ts";
 import { connectedGroups } from "./connected-groups.ts";
 import { impliedParents } from "./implied-parents.ts";
@@ -14,26 +15,41 @@ export type TypedLinks = {
   from: readonly number[];
   to: readonly number[];
   kinds: readonly LinkKind[];
+  /** How a child belongs to a parent, or two partners are together; null by birth, and where they are married. */
+  qualities: readonly (OtherPedigree | OtherPartnership | null)[];
+};
+
+export type OtherPedigree = Exclude<Pedigree, "birth">;
+export type OtherPartnership = Exclude<Partnership, "married">;
+
+/** Parents and children, to walk up and down. Numbers as in `KinLinks`. */
+export type Lines = {
+  people: number;
+  nodes: number;
+  parents: Adjacency;
+  children: Adjacency;
+  /** Of lines by birth alone: whether a child belongs to a parent in another way. */
+  isOtherwise?: (child: number, parent: number) => boolean;
 };
 
 /**
  * The relationships of a family in a form to walk. People are numbered 0 … `people` - 1. The numbers from there to
  * `nodes` - 1 are parents nobody has named, implied by siblings typed as such.
  */
-export type KinLinks = {
-  people: number;
-  nodes: number;
+export type KinLinks = Omit<Lines, "isOtherwise"> & {
   sexes: readonly Sex[];
-  /** Parents as typed, and those taken over from a sibling. */
-  parents: Adjacency;
-  /** The other way round of `parents`. */
-  children: Adjacency;
+  /** By birth alone; null where every child is one by birth. Other parents come after those by birth in `parents`. */
+  byBirth: Lines | null;
+  /** How a child belongs to a parent; null by birth. */
+  pedigree: (child: number, parent: number) => OtherPedigree | null;
+  /** How two partners are together; null where they are married. */
+  partnership: (one: number, other: number) => OtherPartnership | null;
   /** The sibling a parent was taken over from, beside `parents.to`; -1 where the relationship itself was typed. */
   parentVia: Int32Array;
   /** Siblings as typed. */
   siblings: Adjacency;
   partners: Adjacency;
-  /** People who have a child together and are not partners. */
+  /** People who have a child together in the same way, and are not partners. */
   coParents: Adjacency;
   stated: Adjacency;
   /** What the neighbour in `stated.to` is of the person, or null. */
@@ -42,13 +58,13 @@ export type KinLinks = {
   group: Int32Array;
 };
 
-export const linkKin = ({ sexes, from, to, kinds }: TypedLinks): KinLinks => {
+export const linkKin = ({ sexes, from, to, kinds, qualities }: TypedLinks): KinLinks => {
   const people = sexes.length;
-  const pick = (kind: LinkKind) => {
+  const pick = (kind: LinkKind, isWanted = (_at: number) => true) => {
     const first: number[] = [];
     const second: number[] = [];
     for (let at = 0; at < kinds.length; at += 1) {
-      if (kinds[at] !== kind) continue;
+      if (kinds[at] !== kind || !isWanted(at)) continue;
       first.push(from[at]!);
       second.push(to[at]!);
     }
@@ -57,28 +73,86 @@ export const linkKin = ({ sexes, from, to, kinds }: TypedLinks): KinLinks => {
   const both = ({ first, second }: { first: number[]; second: number[] }) =>
     adjacencyOf(people, [...pairs(first, second)], [...pairs(second, first)]);
 
-  const typed = pick("parent");
+  const quality = qualitiesOf(people, { from, to, kinds, qualities });
+  const typed = pick("parent", (at) => qualities[at] === null);
   const typedParents = adjacencyOf(people, typed.second, typed.first);
   const siblings = both(pick("sibling"));
   const implied = impliedParents(typedParents, siblings);
   const nodes = people + implied.unnamed;
   const partners = both(pick("partner"));
-  const childArcs = arcsOf(nodes, implied.parents);
-  const children = adjacencyOf(nodes, childArcs.to, childArcs.from);
+  const birth = { people, nodes, parents: implied.parents, children: turned(nodes, implied.parents) };
+  const others = pick("parent", (at) => qualities[at] !== null);
+  const lines =
+    others.first.length === 0
+      ? { ...birth, parentVia: implied.via }
+      : withOtherParents(birth, implied.via, adjacencyOf(people, others.second, others.first));
+  const { parents, children, parentVia } = lines;
+  const isOtherwise = (child: number, parent: number) => quality.pedigree(child, parent) !== null;
   const stated = statedOf(people, pick);
   return {
     people,
     nodes,
     sexes,
-    parents: implied.parents,
-    parentVia: implied.via,
+    parents,
+    parentVia,
     children,
+    byBirth: others.first.length === 0 ? null : { ...birth, isOtherwise },
+    ...quality,
     siblings,
     partners,
-    coParents: coParentsOf(implied.parents, partners, people),
+    coParents: coParentsOf(parents, partners, people, quality.pedigree),
     ...stated,
-    group: connectedGroups(nodes, [implied.parents, children, partners, stated.stated]),
+    group: connectedGroups(nodes, [parents, children, partners, stated.stated]),
   };
+};
+
+/** What is not by birth, and who is not simply married; few, and looked up by pair. */
+const qualitiesOf = (
+  people: number,
+  { from, to, kinds, qualities }: Omit<TypedLinks, "sexes">,
+): Pick<KinLinks, "pedigree" | "partnership"> => {
+  const pedigrees = new Map<number, OtherPedigree>();
+  const partnerships = new Map<number, OtherPartnership>();
+  for (const [at, quality] of qualities.entries()) {
+    if (quality === null) continue;
+    const [first, second] = [from[at]!, to[at]!];
+    if (kinds[at] === "parent") pedigrees.set(second * people + first, quality as OtherPedigree);
+    if (kinds[at] === "partner")
+      for (const key of [first * people + second, second * people + first])
+        partnerships.set(key, quality as OtherPartnership);
+  }
+  return {
+    pedigree: (child, parent) => pedigrees.get(child * people + parent) ?? null,
+    partnership: (one, other) => partnerships.get(one * people + other) ?? null,
+  };
+};
+
+const turned = (nodes: number, parents: Adjacency): Adjacency => {
+  const arcs = arcsOf(nodes, parents);
+  return adjacencyOf(nodes, arcs.to, arcs.from);
+};
+
+/** All parents in one: after those by birth, with the sibling each was taken over from, the others. */
+const withOtherParents = ({ nodes, parents }: Lines, birthVia: Int32Array, others: Adjacency) => {
+  const people = others.start.length - 1;
+  const start = new Uint32Array(nodes + 1);
+  const to: number[] = [];
+  const via: number[] = [];
+  for (let node = 0; node < nodes; node += 1) {
+    const byBirth = neighboursOf(parents, node);
+    for (const [slot, parent] of byBirth.entries()) {
+      to.push(parent);
+      via.push(birthVia[parents.start[node]! + slot]!);
+    }
+    for (const parent of node < people ? neighboursOf(others, node) : []) {
+      if (byBirth.includes(parent)) continue;
+      to.push(parent);
+      via.push(-1);
+    }
+    start[node + 1] = to.length;
+  }
+  const all: Adjacency = { start, to: Int32Array.from(to) };
+  return { parents: all, children: turned(nodes, all), parentVia: Int32Array.from(via) };
 };
 
 function* pairs(first: number[], second: number[]): Generator<number> {
@@ -92,7 +166,12 @@ const arcsOf = (nodes: number, { start, to }: Adjacency) => {
   return { from, to: [...to] };
 };
 
-const coParentsOf = (parentsOf: Adjacency, partners: Adjacency, people: number): Adjacency => {
+const coParentsOf = (
+  parentsOf: Adjacency,
+  partners: Adjacency,
+  people: number,
+  pedigree: KinLinks["pedigree"],
+): Adjacency => {
   const from: number[] = [];
   const to: number[] = [];
   for (let child = 0; child < people; child += 1) {
@@ -103,6 +182,8 @@ const coParentsOf = (parentsOf: Adjacency, partners: Adjacency, people: number):
     for (const one of parents) {
       for (const other of parents) {
         if (one === other || neighboursOf(partners, one).includes(other)) continue;
+        // Birth and adoptive parents have a child, but not together.
+        if (pedigree(child, one) !== pedigree(child, other)) continue;
         from.push(one);
         to.push(other);
       }

@@ -1,4 +1,4 @@
-import type { Sex, StatedRelationship } from "./kin-links.ts";
+import type { OtherPartnership, OtherPedigree, Sex, StatedRelationship } from "./kin-links.ts";
 
 const bySex = (sex: Sex, male: string, female: string, either: string): string => {
   if (sex === "male") return male;
@@ -30,7 +30,16 @@ const greats = (count: number): string => {
 export const parentWord = (sex: Sex): string => bySex(sex, "father", "mother", "parent");
 export const childWord = (sex: Sex): string => bySex(sex, "son", "daughter", "child");
 export const siblingWord = (sex: Sex): string => bySex(sex, "brother", "sister", "sibling");
-export const partnerWord = (sex: Sex): string => bySex(sex, "husband", "wife", "partner");
+
+/** Married where `partnership` is null; those who parted without a divorce still are. */
+export const partnerWord = (sex: Sex, partnership: OtherPartnership | null = null): string => {
+  if (partnership === "partners") return "partner";
+  const word = bySex(sex, "husband", "wife", "partner");
+  return partnership === "divorced" ? formerWord(word) : word;
+};
+
+/** Of kin by a marriage that ended in divorce. */
+export const formerWord = (word: string): string => `former ${word}`;
 
 const ancestorWord = (generations: number, sex: Sex): string =>
   generations === 1 ? parentWord(sex) : `${greats(generations - 2)}grand${parentWord(sex)}`;
@@ -56,9 +65,16 @@ const cousinWord = (up: number, down: number): string => {
  * (2, 2) a first cousin, (2, 3) a first cousin once removed.
  */
 export const bloodWord = (
-  { up, down, half, times }: { up: number; down: number; half: boolean; times: number },
+  {
+    up,
+    down,
+    half,
+    times,
+    through,
+  }: { up: number; down: number; half: boolean; times: number; through?: OtherPedigree },
   sex: Sex,
 ): string => {
+  if (through !== undefined) return otherWord(bloodWord({ up, down, half: false, times: 1 }, sex), through, up, down);
   if (down === 0) return ancestorWord(up, sex);
   if (up === 0) return descendantWord(down, sex);
   if (up > 1 && down > 1) {
@@ -68,6 +84,22 @@ export const bloodWord = (
   const word = nearWord(up, down, sex);
   if (!half) return word;
   return word.includes("great") ? `half ${word}` : `half-${word}`;
+};
+
+/** "adoptive father", but "adopted son"; "foster sister"; "stepfather", "step-grandfather", "step first cousin". */
+const otherWord = (word: string, through: OtherPedigree, up: number, down: number): string => {
+  switch (through) {
+    case "adopted":
+      return `${up === 0 ? "adopted" : "adoptive"} ${word}`;
+    case "foster":
+      return `foster ${word}`;
+    case "step":
+      if (up + down === 1 || (up === 1 && down === 1)) return `step${word}`;
+      return word.includes(" ") ? `step ${word}` : `step-${word}`;
+    case "sealing":
+    case "other":
+      return word;
+  }
 };
 
 const nearWord = (up: number, down: number, sex: Sex): string => {

@@ -1,7 +1,7 @@
 import { areLinked, neighboursOf } from "./adjacency.ts";
 import type { Connection, Joint } from "./connection.ts";
-import type { KinLinks } from "./kin-links.ts";
-import { childWord, parentWord, partnerWord, siblingWord, statedWord } from "./kin-names.ts";
+import type { KinLinks, OtherPedigree, Sex } from "./kin-links.ts";
+import { bloodWord, partnerWord, siblingWord, statedWord } from "./kin-names.ts";
 
 /**
  * The people of a connection, each directly tied to the one before by something somebody typed: parents nobody has
@@ -85,12 +85,15 @@ const withoutDetours = (along: readonly number[]): number[] => {
 /** How somebody is related to the one before in a path: "mother", "son", "wife", "brother", "cousin" … */
 export const stepWordBetween = (links: KinLinks, from: number, to: number): string => {
   const sex = links.sexes[to] ?? "other";
-  if (isTypedParent(links, from, to)) return parentWord(sex);
-  if (isTypedParent(links, to, from)) return childWord(sex);
-  if (areLinked(links.partners, from, to)) return partnerWord(sex);
+  if (isTypedParent(links, from, to)) return lineWord(1, 0, links.pedigree(from, to), sex);
+  if (isTypedParent(links, to, from)) return lineWord(0, 1, links.pedigree(to, from), sex);
+  if (areLinked(links.partners, from, to)) return partnerWord(sex, links.partnership(from, to));
   if (areLinked(links.siblings, from, to)) return siblingWord(sex);
   return statedWord(links.statedRelationship(from, to) ?? "other", sex);
 };
+
+const lineWord = (up: number, down: number, through: OtherPedigree | null, sex: Sex): string =>
+  bloodWord({ up, down, half: false, times: 1, ...(through && { through }) }, sex);
 
 const isTypedParent = (links: KinLinks, child: number, parent: number): boolean =>
   areLinked(links.parents, child, parent) && viaOf(links, child, parent) === -1;

@@ -1,5 +1,5 @@
 import { areLinked } from "./adjacency.ts";
-import { bloodBetween } from "./blood.ts";
+import { birthBetween, bloodBetween } from "./blood.ts";
 import { connectionThrough, mirror, type Connection, type Joint } from "./connection.ts";
 import { nameOf } from "./connection-name.ts";
 import type { FamilyGraph } from "./family-graph.ts";
@@ -66,6 +66,10 @@ const connectionBetween = (
     return lengthOf(inLaw) < lengthOf(byBlood) || lengthOf(inLaw) === 1
       ? { connection: inLaw, also: byBlood }
       : { connection: byBlood };
+  }
+  if (byBlood !== null && blood?.through !== undefined) {
+    const byBirth = birthBetween(links, a, b);
+    if (byBirth !== null) return { connection: byBlood, also: { people: [a, b], blood: [byBirth], joints: [] } };
   }
   const near = inLaw ?? byBlood;
   if (near !== null) return { connection: near };

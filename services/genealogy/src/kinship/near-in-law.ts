@@ -1,6 +1,6 @@
 import { neighboursOf } from "./adjacency.ts";
 import { bloodBetween } from "./blood.ts";
-import { connectionThrough, type Connection } from "./connection.ts";
+import { connectionThrough, isFormer, type Connection } from "./connection.ts";
 import type { KinLinks } from "./kin-links.ts";
 
 /** How many steps a connection takes from one person to the other. */
@@ -14,9 +14,14 @@ export const lengthOf = ({ blood, joints }: Connection): number =>
  */
 export const nearInLaw = (links: KinLinks, a: number, b: number): Connection | null => {
   let nearest: Connection | null = null;
+  let least = Number.POSITIVE_INFINITY;
   const consider = (people: number[]) => {
     const connection = connectionThrough(links, people);
-    if (nearest === null || lengthOf(connection) < lengthOf(nearest)) nearest = connection;
+    // Of two as near the one that no divorce has ended.
+    const length = lengthOf(connection) + (isFormer(links, connection) ? 0.5 : 0);
+    if (length >= least) return;
+    nearest = connection;
+    least = length;
   };
   for (const partner of neighboursOf(links.partners, a)) {
     if (partner !== b && isNear(links, partner, b)) consider([a, a, partner, b]);

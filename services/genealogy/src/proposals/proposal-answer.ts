@@ -1,8 +1,8 @@
 import type { RelationshipType } from "@kinkeeper/contracts/enumerations";
 import { proposalsAtOnce, type ProposedChange, type WaitingProposals } from "@kinkeeper/contracts/genealogy/endpoints";
 import type { MemberDetails } from "@kinkeeper/contracts/genealogy/member";
+import type { Partnership, Pedigree, RelationshipDetails } from "@kinkeeper/contracts/genealogy/relationship";
 import type { TransactionSql } from "postgres";
-import type { Marriage } from "../relationships/relationship.ts";
 import {
   linesField,
   statesOf,
@@ -49,6 +49,10 @@ interface ProposalRow {
   readonly details: string | null;
   readonly marriage_date: string | null;
   readonly marriage_place: string | null;
+  readonly pedigree: Pedigree | null;
+  readonly partnership: Partnership | null;
+  readonly end_date: string | null;
+  readonly end_place: string | null;
   readonly relationship_type: RelationshipType | null;
   readonly member1_id: string | null;
   readonly member2_id: string | null;
@@ -63,7 +67,14 @@ const answerOf = (row: ProposalRow): ProposedChange => {
   const isMember = row.member_id !== null;
   const current = isMember
     ? (JSON.parse(row.details ?? "{}") as MemberDetails)
-    : ({ marriageDate: row.marriage_date, marriagePlace: row.marriage_place } satisfies Marriage);
+    : ({
+        marriageDate: row.marriage_date,
+        marriagePlace: row.marriage_place,
+        pedigree: row.pedigree,
+        partnership: row.partnership,
+        endDate: row.end_date,
+        endPlace: row.end_place,
+      } satisfies RelationshipDetails);
   const changes = JSON.parse(row.changes) as readonly FieldChange<never>[];
   const proposal = {
     changes,
@@ -93,7 +104,7 @@ export const findProposals = async (
     select p.id, p.import_id, p.member_id, p.relationship_id, p.changes, p.lines, p.spoke_before,
       coalesce(not m.removed and not m.erased, r.active, false) as is_here,
       coalesce(m.source_import, r.source_import) as source_import, coalesce(m.extra, r.extra) as extra, m.details,
-      r.marriage_date, r.marriage_place, r.relationship_type, r.member1_id, r.member2_id,
+      r.marriage_date, r.marriage_place, r.pedigree, r.partnership, r.end_date, r.end_place, r.relationship_type, r.member1_id, r.member2_id,
       one.details as one_details, other.details as other_details
     from import_proposals p
       left join members m on m.id = p.member_id

@@ -1,3 +1,4 @@
+import { noDetails } from "@kinkeeper/contracts/genealogy/relationship";
 import type { ProposalEvent } from "@kinkeeper/contracts/genealogy/events";
 import { removedMember } from "@kinkeeper/contracts/genealogy/member";
 import { deciderSpec } from "@kinkeeper/platform/testing/decider-spec";
@@ -33,7 +34,7 @@ const ofMarriage: ProposalEvent = {
     member1Id: memberId,
     changes: [{ field: "marriageDate", before: null, after: "1839" }],
     source,
-    said: { marriageDate: "1839", marriagePlace: null },
+    said: { ...noDetails, marriageDate: "1839" },
   },
 };
 const accepted = (...left: string[]): ProposalEvent => ({

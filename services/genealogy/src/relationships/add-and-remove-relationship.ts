@@ -1,3 +1,4 @@
+import type { RelationshipDetails } from "@kinkeeper/contracts/genealogy/relationship";
 import { DomainError, notFound } from "@kinkeeper/platform/domain-error";
 import type { CommandContext } from "@kinkeeper/platform/event-journal";
 import type { UnitOfWork } from "@kinkeeper/platform/unit-of-work";
@@ -13,7 +14,6 @@ import {
   type StatedRelationship,
 } from "./canonical-relationship.ts";
 import { relationshipDecider } from "./relationship.decider.ts";
-import type { Marriage } from "./relationship.ts";
 
 /** Asks the events, which know of somebody the moment they are added. */
 const requireMember = async (unit: UnitOfWork, tenantId: string, memberId: string): Promise<void> => {
@@ -37,11 +37,12 @@ const refuseOwnAncestor = async (
 
 /**
  * Answers the id of the relationship.
- * @throws DomainError NOT_FOUND when one of the two is not in the family, RELATION_TO_SELF, RELATION_EXISTS, ANCESTOR_OF_SELF
+ * @throws DomainError NOT_FOUND when one of the two is not in the family, RELATION_TO_SELF, RELATION_EXISTS, ANCESTOR_OF_SELF,
+ * INVALID_INPUT
  */
 export const addRelationship = (
   transactions: FamilyTransactions,
-  stated: StatedRelationship & Marriage,
+  stated: StatedRelationship & RelationshipDetails,
   context: CommandContext,
 ): Promise<string> =>
   transactions.run(context, async (unit) => {
@@ -52,6 +53,18 @@ export const addRelationship = (
     await unit.decide(relationshipDecider, relationshipStream(tenantId, relationshipId), command);
     await refuseOwnAncestor(transactions, stated, context);
     return relationshipId;
+  });
+
+/** Says more, or something else, of a relationship. @throws DomainError NOT_FOUND, INVALID_INPUT */
+export const changeRelationship = (
+  transactions: FamilyTransactions,
+  relationshipId: string,
+  changes: Partial<RelationshipDetails>,
+  context: CommandContext,
+): Promise<void> =>
+  transactions.run(context, async (unit) => {
+    const command = { type: "ChangeRelationship", data: { relationshipId, changes } } as const;
+    await unit.decide(relationshipDecider, relationshipStream(context.tenantId, relationshipId), command);
   });
 
 /** @throws DomainError NOT_FOUND */

@@ -1,4 +1,5 @@
 import type { FamilyRelationship } from "@kinkeeper/contracts/genealogy/endpoints";
+import type { Partnership, Pedigree } from "@kinkeeper/contracts/genealogy/relationship";
 import type { RelationshipType } from "@kinkeeper/contracts/enumerations";
 import type { TransactionSql } from "postgres";
 
@@ -9,6 +10,10 @@ interface RelationshipRow {
   readonly relationship_type: RelationshipType;
   readonly marriage_date: string | null;
   readonly marriage_place: string | null;
+  readonly pedigree: Pedigree | null;
+  readonly partnership: Partnership | null;
+  readonly end_date: string | null;
+  readonly end_place: string | null;
   readonly created_at: string;
 }
 
@@ -18,7 +23,8 @@ export const findRelationship = async (
   relationshipId: string,
 ): Promise<FamilyRelationship | undefined> => {
   const [row] = await sql<RelationshipRow[]>`
-    select id, member1_id, member2_id, relationship_type, marriage_date, marriage_place, created_at
+    select id, member1_id, member2_id, relationship_type, marriage_date, marriage_place, pedigree, partnership,
+      end_date, end_place, created_at
     from relationships where id = ${relationshipId} and active`;
   return (
     row && {
@@ -28,6 +34,10 @@ export const findRelationship = async (
       relationshipType: row.relationship_type,
       marriageDate: row.marriage_date,
       marriagePlace: row.marriage_place,
+      pedigree: row.pedigree,
+      partnership: row.partnership,
+      endDate: row.end_date,
+      endPlace: row.end_place,
       createdAt: row.created_at,
     }
   );

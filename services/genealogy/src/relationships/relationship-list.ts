@@ -15,6 +15,10 @@ export const relationshipList: FamilyListSource<string> = {
             || '","relationshipType":"' || relationship_type
             || '","marriageDate":' || coalesce(to_json(marriage_date)::text, 'null')
             || ',"marriagePlace":' || coalesce(to_json(marriage_place)::text, 'null')
+            || ',"pedigree":' || coalesce('"' || pedigree || '"', 'null')
+            || ',"partnership":' || coalesce('"' || partnership || '"', 'null')
+            || ',"endDate":' || coalesce(to_json(end_date)::text, 'null')
+            || ',"endPlace":' || coalesce(to_json(end_place)::text, 'null')
             || ',"createdAt":"' || created_at || '"}' as json
           from relationships
           where active ${after ? sql`and id > ${after}` : sql``}

@@ -1,9 +1,10 @@
 import type { Recorded } from "@kinkeeper/contracts/event";
 import type { RelationshipEvent, RelationshipSource } from "@kinkeeper/contracts/genealogy/events";
+import type { RelationshipDetails } from "@kinkeeper/contracts/genealogy/relationship";
 import { recordset } from "@kinkeeper/platform/postgres/recordset";
 import type { TransactionSql } from "postgres";
 import { saidKey } from "../sources/record-keys.ts";
-import type { Marriage } from "./relationship.ts";
+import { detailsIn } from "./relationship.ts";
 
 type RunOf<Type extends RelationshipEvent["type"]> = readonly Recorded<Extract<RelationshipEvent, { type: Type }>>[];
 
@@ -17,24 +18,32 @@ const headOf = ({ metadata, revision, data }: Recorded<RelationshipEvent>) => ({
 const detailColumns = {
   marriage_date: "text",
   marriage_place: "text",
+  pedigree: "text",
+  partnership: "text",
+  end_date: "text",
+  end_place: "text",
   source_import: "uuid",
   xref: "text",
-  pedigree: "text",
   said_key: "text",
   extra: "text",
 } as const;
-const detailsOf = (marriage: Marriage, source: RelationshipSource | null, said: Marriage | null) => ({
-  marriage_date: marriage.marriageDate,
-  marriage_place: marriage.marriagePlace,
+const detailsOf = (
+  details: RelationshipDetails,
+  source: RelationshipSource | null,
+  said: RelationshipDetails | null,
+) => ({
+  marriage_date: details.marriageDate,
+  marriage_place: details.marriagePlace,
+  pedigree: details.pedigree,
+  partnership: details.partnership,
+  end_date: details.endDate,
+  end_place: details.endPlace,
   source_import: source?.importId,
   // Relationships between two people that no family of a file names have none.
   xref: source?.xref || undefined,
-  pedigree: source?.pedigree,
-  said_key: source && said && saidKey(said, source.extra),
+  said_key: source && said && saidKey(detailsIn(said, source), source.extra),
   extra: source && source.extra.length > 0 ? source.extra.join("\n") : undefined,
 });
-
-const marriageOf = ({ marriageDate, marriagePlace }: Marriage): Marriage => ({ marriageDate, marriagePlace });
 
 const assigned = (columns: object, from: "x" | "excluded"): string =>
   Object.keys(columns)
@@ -52,7 +61,7 @@ export const addRelationships = async (sql: TransactionSql, run: RunOf<"Relation
     member2_id: event.data.member2Id,
     relationship_type: event.data.relationshipType,
     created_at: event.metadata.time,
-    ...detailsOf(event.data, event.data.source, event.data.source && marriageOf(event.data)),
+    ...detailsOf(detailsIn(event.data, event.data.source), event.data.source, event.data.source && event.data),
     added_by: event.data.source?.importId,
     position: String(event.position),
   }));
@@ -80,7 +89,7 @@ export const addRelationships = async (sql: TransactionSql, run: RunOf<"Relation
 export const changeRelationships = async (sql: TransactionSql, run: RunOf<"RelationshipChanged">): Promise<number> => {
   const rows = run.map((event) => ({
     ...headOf(event),
-    ...detailsOf(event.data, event.data.source, event.data.said),
+    ...detailsOf(detailsIn(event.data, event.data.source), event.data.source, event.data.said),
   }));
   const { count } = await sql`
     update relationships r set revision = x.revision, ${sql.unsafe(assigned(detailColumns, "x"))}

@@ -1,12 +1,18 @@
 import type { RelationshipSource, RelationshipEvent } from "@kinkeeper/contracts/genealogy/events";
+import {
+  noDetails,
+  relationshipFieldNames,
+  type RelationshipDetails,
+  type RelationshipField,
+} from "@kinkeeper/contracts/genealogy/relationship";
 import type { Decider } from "@kinkeeper/platform/decider";
 import { DomainError, notFound } from "@kinkeeper/platform/domain-error";
 import { isSameFamilyLines } from "../sources/lines-meaning.ts";
 import { inKnownSpelling } from "../sources/known-spelling.ts";
-import { isUnchanged, mergeImported, beforeImport } from "../sources/three-way-merge.ts";
+import { beforeImport, differingFields, isUnchanged, mergeImported } from "../sources/three-way-merge.ts";
 import { proposalFrom, statesOf, withProposed, type ProposedChange } from "../sources/proposed-change.ts";
-import { evolveRelationship, type KnownRelationship, type Marriage, type Relationship } from "./relationship.ts";
-import type { StatedRelationship } from "./canonical-relationship.ts";
+import { canonicalRelationship, type StatedRelationship } from "./canonical-relationship.ts";
+import { detailsIn, evolveRelationship, wordOf, type KnownRelationship, type Relationship } from "./relationship.ts";
 
 type Command<Type extends string, Data = object> = {
   readonly type: Type;
@@ -15,17 +21,18 @@ type Command<Type extends string, Data = object> = {
 
 export type RelationshipCommand =
   /** Whether both exist and nobody becomes their own ancestor is asked before: no single stream knows that. */
-  | Command<"AddRelationship", StatedRelationship & Marriage>
+  | Command<"AddRelationship", StatedRelationship & RelationshipDetails>
+  | Command<"ChangeRelationship", { readonly changes: Partial<RelationshipDetails> }>
   | Command<"RemoveRelationship">
   | Command<"RemoveRelationshipWithMember", { readonly memberId: string }>
   /** Somebody who was removed is back: so are the relationships that went along. */
   | Command<"RestoreRelationship">
   /** A GEDCOM file speaks of a relationship, known or not. */
-  | Command<"ImportRelationship", StatedRelationship & Marriage & { readonly source: RelationshipSource }>
+  | Command<"ImportRelationship", StatedRelationship & RelationshipDetails & { readonly source: RelationshipSource }>
   /** An administrator accepts what somebody else's file would change; what was changed since stays. */
   | Command<
       "AcceptChangeOfRelationship",
-      ProposedChange<Marriage, RelationshipSource> & {
+      ProposedChange<RelationshipDetails, RelationshipSource> & {
         readonly importId: string;
         readonly proposedBy: string | undefined;
       }
@@ -40,7 +47,9 @@ const decide = ({ type, data }: RelationshipCommand, relationship: Relationship)
         throw new DomainError("RELATION_TO_SELF", "A person cannot be related to themselves.");
       if (relationship.status === "active")
         throw new DomainError("RELATION_EXISTS", "These two people are related in this way already.");
-      return [{ type: "RelationshipAdded", data: { ...data, source: null } }];
+      return [{ type: "RelationshipAdded", data: { ...data, ...fitting(data, data), source: null } }];
+    case "ChangeRelationship":
+      return changed(data, known(relationship));
     case "ImportRelationship":
       return toldFromFile(data, relationship);
     case "RemoveRelationship":
@@ -61,6 +70,57 @@ const known = (relationship: Relationship): KnownRelationship => {
   return relationship;
 };
 
+/** Which details say something of which relationships. */
+const fieldsOf: Readonly<Partial<Record<string, readonly RelationshipField[]>>> = {
+  parent: ["pedigree"],
+  spouse: ["marriageDate", "marriagePlace", "partnership", "endDate", "endPlace"],
+};
+const complaints: Readonly<Partial<Record<RelationshipField, string>>> = {
+  pedigree: "Only a child can be adopted, fostered or a stepchild.",
+  partnership: "Only partners can be married, separated or divorced.",
+};
+
+/**
+ * Details as they are recorded: what goes without saying as null, no end of what goes on.
+ * @throws DomainError INVALID_INPUT where they say what such a relationship has not
+ */
+const fitting = (
+  stated: StatedRelationship,
+  details: RelationshipDetails,
+  before: RelationshipDetails = noDetails,
+): RelationshipDetails => {
+  const has = fieldsOf[canonicalRelationship(stated).kind] ?? [];
+  // A date of marriage says nothing of other relationships, and always could be sent with them.
+  const misplaced = (["pedigree", "partnership"] as const).find(
+    (name) => details[name] !== null && details[name] !== before[name] && !has.includes(name),
+  );
+  if (misplaced !== undefined)
+    throw new DomainError("INVALID_INPUT", complaints[misplaced]!, [
+      { path: misplaced, message: complaints[misplaced]! },
+    ]);
+  const { pedigree, partnership } = details;
+  const isOver = partnership === "divorced" || partnership === "separated";
+  return {
+    ...detailsIn(details),
+    pedigree: pedigree === "birth" ? null : pedigree,
+    partnership: partnership === "married" ? null : partnership,
+    ...(isOver ? {} : { endDate: null, endPlace: null }),
+  };
+};
+
+const changed = (
+  { relationshipId, changes }: { readonly relationshipId: string; readonly changes: Partial<RelationshipDetails> },
+  { status, current, source, said, stated }: KnownRelationship,
+): RelationshipEvent[] => {
+  if (status === "removed") throw notFound("relationship");
+  const named = relationshipFieldNames.filter((name) => changes[name] !== undefined);
+  const wanted = { ...current, ...Object.fromEntries(named.map((name) => [name, changes[name]])) };
+  const after = fitting(stated, wanted, current);
+  if (differingFields(current, after).length === 0) return [];
+  const { member1Id } = stated;
+  return [{ type: "RelationshipChanged", data: { relationshipId, member1Id, ...after, source, said } }];
+};
+
 const removed = (
   { relationshipId }: { readonly relationshipId: string },
   { status }: KnownRelationship,
@@ -77,14 +137,15 @@ const restored = (
     : [{ type: "RelationshipAdded", data: { relationshipId, ...stated, ...current, source } }];
 
 const toldFromFile = (
-  data: StatedRelationship & Marriage & { readonly relationshipId: string; readonly source: RelationshipSource },
+  data: StatedRelationship &
+    RelationshipDetails & { readonly relationshipId: string; readonly source: RelationshipSource },
   relationship: Relationship,
 ): RelationshipEvent[] => {
   if (relationship.status === "absent" || relationship.removedByImport) return [{ type: "RelationshipAdded", data }];
   // What a person took away, no file brings back.
   if (relationship.status === "removed") return [];
-  const { relationshipId, source, marriageDate, marriagePlace } = data;
-  const says = inKnownSpelling({ marriageDate, marriagePlace }, relationship.said ?? relationship.current);
+  const { relationshipId, source } = data;
+  const says = inKnownSpelling(detailsIn(data), relationship.said ?? relationship.current);
   if (isUnchanged(relationship, says, (kept) => isSameFamilyLines(kept, source.extra))) return [];
   return [
     {
@@ -103,7 +164,7 @@ const toldFromFile = (
 
 /** What an accepted proposal leads to: as with people, but that a relationship tells its fields and its source in one event. */
 const accepted = (
-  proposal: ProposedChange<Marriage, RelationshipSource> & {
+  proposal: ProposedChange<RelationshipDetails, RelationshipSource> & {
     readonly relationshipId: string;
     readonly importId: string;
     readonly proposedBy: string | undefined;
@@ -115,7 +176,7 @@ const accepted = (
   const { relationshipId, importId, changes, source, said, spokeBefore, proposedBy } = proposal;
   const spokeLast = lastSource?.importId ?? null;
   if (![...statesOf(proposal, { current, spokeLast }).values()].includes("open")) return [];
-  const lastWord = spokeLast === spokeBefore ? { source, said } : { source: lastSource, said: lastSaid };
+  const lastWord = spokeLast === spokeBefore ? wordOf({ source, said }) : { source: lastSource, said: lastSaid };
   return [
     {
       type: "RelationshipChanged",
@@ -134,10 +195,10 @@ const accepted = (
 /** What a file would change of a relationship that stands, to be proposed; undefined where it says nothing new. */
 export const proposedChangeOfRelationship = (
   relationship: Relationship,
-  { marriageDate, marriagePlace, source }: Marriage & { readonly source: RelationshipSource },
-): ProposedChange<Marriage, RelationshipSource> | undefined => {
+  { source, ...details }: RelationshipDetails & { readonly source: RelationshipSource },
+): ProposedChange<RelationshipDetails, RelationshipSource> | undefined => {
   if (relationship.status !== "active") return undefined;
-  const says = inKnownSpelling({ marriageDate, marriagePlace }, relationship.said ?? relationship.current);
+  const says = inKnownSpelling(detailsIn(details), relationship.said ?? relationship.current);
   return proposalFrom(relationship, says, source, (kept) => isSameFamilyLines(kept, source.extra));
 };
 

@@ -1,8 +1,8 @@
+import { noDetails, type RelationshipDetails } from "@kinkeeper/contracts/genealogy/relationship";
 import type { RelationshipEvent, RelationshipSource } from "@kinkeeper/contracts/genealogy/events";
 import { deciderSpec } from "@kinkeeper/platform/testing/decider-spec";
 import { describe, expect, test } from "vitest";
 import { proposedChangeOfRelationship, relationshipDecider, type RelationshipCommand } from "./relationship.decider.ts";
-import type { Marriage } from "./relationship.ts";
 
 const relationshipId = "5190a000-0000-5000-8000-000000000001";
 const [emma, charles] = ["0190a000-0000-7000-8000-000000000001", "0190a000-0000-7000-8000-000000000002"];
@@ -10,8 +10,7 @@ const importA = "0190a000-0000-7000-8000-00000000000a";
 const importB = "0190a000-0000-7000-8000-00000000000b";
 
 const relationship = { relationshipId, member1Id: emma, member2Id: charles, relationshipType: "spouse" } as const;
-const unknown = { marriageDate: null, marriagePlace: null };
-const atMaer = { marriageDate: "29 JAN 1839", marriagePlace: "Maer" };
+const atMaer = { ...noDetails, marriageDate: "29 JAN 1839", marriagePlace: "Maer" };
 const sourceOf = (importId: string, extra: string[] = []): RelationshipSource => ({
   importId,
   xref: "F1",
@@ -19,10 +18,10 @@ const sourceOf = (importId: string, extra: string[] = []): RelationshipSource =>
   extra,
 });
 
-const added: RelationshipEvent = { type: "RelationshipAdded", data: { ...relationship, ...unknown, source: null } };
+const added: RelationshipEvent = { type: "RelationshipAdded", data: { ...relationship, ...noDetails, source: null } };
 const imported: RelationshipEvent = {
   type: "RelationshipAdded",
-  data: { ...relationship, ...unknown, source: sourceOf(importA) },
+  data: { ...relationship, ...noDetails, source: sourceOf(importA) },
 };
 const removed: RelationshipEvent = { type: "RelationshipRemoved", data: { relationshipId } };
 const removedWithEmma: RelationshipEvent = {
@@ -38,7 +37,7 @@ const changedByB: RelationshipEvent = {
 const given = deciderSpec(relationshipDecider);
 
 describe("tying two people", () => {
-  const add: RelationshipCommand = { type: "AddRelationship", data: { ...relationship, ...unknown } };
+  const add: RelationshipCommand = { type: "AddRelationship", data: { ...relationship, ...noDetails } };
   test("is recorded", () => given().when(add).then(added));
   test("happens once", () => given(added).when(add).thenRejectedWith("RELATION_EXISTS"));
   test("can be done again after it was removed", () => given(added, removed).when(add).then(added));
@@ -46,6 +45,109 @@ describe("tying two people", () => {
     given()
       .when({ ...add, data: { ...add.data, member2Id: emma } } as RelationshipCommand)
       .thenRejectedWith("RELATION_TO_SELF"));
+});
+
+describe("saying more of a relationship", () => {
+  const child = { relationshipId, member1Id: emma, member2Id: charles, relationshipType: "parent" } as const;
+  const ofChild: RelationshipEvent = { type: "RelationshipAdded", data: { ...child, ...noDetails, source: null } };
+  const change = (changes: Partial<RelationshipDetails>): RelationshipCommand => ({
+    type: "ChangeRelationship",
+    data: { relationshipId, changes },
+  });
+  const changed = (details: Partial<RelationshipDetails>): RelationshipEvent => ({
+    type: "RelationshipChanged",
+    data: { relationshipId, member1Id: emma, ...noDetails, ...details, source: null, said: null },
+  });
+
+  test("makes a child an adopted one, and one by birth again", () => {
+    given(ofChild)
+      .when(change({ pedigree: "adopted" }))
+      .then(changed({ pedigree: "adopted" }));
+    given(ofChild, changed({ pedigree: "adopted" }))
+      .when(change({ pedigree: "birth" }))
+      .then(changed({}));
+  });
+  test("records nothing where it stands so already", () =>
+    given(ofChild)
+      .when(change({ pedigree: "birth", marriageDate: null }))
+      .thenNothing());
+  test("tells of a divorce, and forgets it with its date where they are married after all", () => {
+    const divorced = changed({ partnership: "divorced", endDate: "1850", endPlace: "Derby" });
+    given(added)
+      .when(change({ partnership: "divorced", endDate: "1850", endPlace: "Derby" }))
+      .then(divorced);
+    given(added, divorced)
+      .when(change({ partnership: "married" }))
+      .then(changed({}));
+  });
+  test("is refused where it says what such a relationship has not", () => {
+    given(added)
+      .when(change({ pedigree: "adopted" }))
+      .thenRejectedWith("INVALID_INPUT");
+    given(ofChild)
+      .when(change({ partnership: "divorced" }))
+      .thenRejectedWith("INVALID_INPUT");
+    given()
+      .when({ type: "AddRelationship", data: { ...relationship, ...noDetails, pedigree: "foster" } })
+      .thenRejectedWith("INVALID_INPUT");
+  });
+  test("is refused where there is none, or none any more", () => {
+    given()
+      .when(change({ pedigree: "adopted" }))
+      .thenRejectedWith("NOT_FOUND");
+    given(ofChild, removed)
+      .when(change({ pedigree: "adopted" }))
+      .thenRejectedWith("NOT_FOUND");
+  });
+
+  test("stands against a newer file, and against taking back the file that came between", () => {
+    const fileSays = (importId: string, pedigree: RelationshipDetails["pedigree"]): RelationshipCommand => ({
+      type: "ImportRelationship",
+      data: { ...child, ...noDetails, pedigree, source: sourceOf(importId) },
+    });
+    const fromFile: RelationshipEvent = {
+      type: "RelationshipAdded",
+      data: { ...child, ...noDetails, pedigree: "adopted", source: sourceOf(importA) },
+    };
+    const toFoster: RelationshipEvent = {
+      type: "RelationshipChanged",
+      data: {
+        relationshipId,
+        member1Id: emma,
+        ...noDetails,
+        pedigree: "foster",
+        source: sourceOf(importA),
+        said: { ...noDetails, pedigree: "adopted" },
+      },
+    };
+    given(fromFile, toFoster).when(fileSays(importB, "adopted")).thenNothing();
+    given(fromFile).when(fileSays(importB, "adopted")).thenNothing();
+  });
+
+  test("an adoption that was recorded with its source, before it was a field, is no news", () => {
+    const before: RelationshipEvent = {
+      type: "RelationshipAdded",
+      data: { ...child, ...noDetails, source: { ...sourceOf(importA), pedigree: "adopted" } },
+    };
+    given(before)
+      .when({
+        type: "ImportRelationship",
+        data: { ...child, ...noDetails, pedigree: "adopted", source: sourceOf(importB) },
+      })
+      .thenNothing();
+    given(before)
+      .when(change({ pedigree: null }))
+      .then({
+        type: "RelationshipChanged",
+        data: {
+          relationshipId,
+          member1Id: emma,
+          ...noDetails,
+          source: sourceOf(importA),
+          said: { ...noDetails, pedigree: "adopted" },
+        },
+      });
+  });
 });
 
 describe("removing a relationship", () => {
@@ -70,21 +172,21 @@ describe("a member who goes and comes back", () => {
 });
 
 describe("a file that speaks of a relationship", () => {
-  const tells = (marriage: typeof unknown | typeof atMaer, importId: string, extra: string[] = []) =>
+  const tells = (marriage: typeof noDetails | typeof atMaer, importId: string, extra: string[] = []) =>
     ({
       type: "ImportRelationship",
       data: { ...relationship, ...marriage, source: sourceOf(importId, extra) },
     }) satisfies RelationshipCommand;
 
-  test("adds one that is new", () => given().when(tells(unknown, importA)).then(imported));
+  test("adds one that is new", () => given().when(tells(noDetails, importA)).then(imported));
   test("changes nothing when it says what the last one said", () =>
-    given(imported).when(tells(unknown, importB)).thenNothing());
+    given(imported).when(tells(noDetails, importB)).thenNothing());
   test("changes what it says anew", () => given(imported).when(tells(atMaer, importB)).then(changedByB));
   test("fills in what a person left open", () => given(added).when(tells(atMaer, importB)).then(changedByB));
   test("leaves what a person told", () => {
     const told: RelationshipEvent = {
       type: "RelationshipAdded",
-      data: { ...relationship, marriageDate: "1839", marriagePlace: null, source: null },
+      data: { ...relationship, ...noDetails, marriageDate: "1839", source: null },
     };
     given(told)
       .when(tells(atMaer, importB))
@@ -94,13 +196,13 @@ describe("a file that speaks of a relationship", () => {
     given(imported, removed).when(tells(atMaer, importB)).thenNothing());
   test("brings back what the undoing of an import removed", () =>
     given(imported, undoneA)
-      .when(tells(unknown, importB))
-      .then({ type: "RelationshipAdded", data: { ...relationship, ...unknown, source: sourceOf(importB) } }));
+      .when(tells(noDetails, importB))
+      .then({ type: "RelationshipAdded", data: { ...relationship, ...noDetails, source: sourceOf(importB) } }));
 });
 
 describe("what a member's file would change", () => {
   const user = "0190a000-0000-7000-8000-0000000000aa";
-  const proposedTo = (history: readonly RelationshipEvent[], marriage: Marriage) =>
+  const proposedTo = (history: readonly RelationshipEvent[], marriage: RelationshipDetails) =>
     proposedChangeOfRelationship(history.reduce(relationshipDecider.evolve, relationshipDecider.initialState()), {
       ...marriage,
       source: sourceOf(importB),
@@ -124,7 +226,7 @@ describe("what a member's file would change", () => {
       spokeBefore: importA,
     }));
   test("is nothing where the file says nothing new, or of a relationship that was taken away", () => {
-    expect(proposedTo([imported], unknown)).toBeUndefined();
+    expect(proposedTo([imported], noDetails)).toBeUndefined();
     expect(proposedTo([imported, removed], atMaer)).toBeUndefined();
   });
   test("is carried out once accepted", () => given(imported).when(accept).then(accepted));
@@ -134,8 +236,8 @@ describe("what a member's file would change", () => {
       data: {
         relationshipId,
         member1Id: emma,
+        ...noDetails,
         marriageDate: "1840",
-        marriagePlace: null,
         source: sourceOf("0190a000-0000-7000-8000-00000000000c"),
         said: null,
         importId: "0190a000-0000-7000-8000-00000000000c",
@@ -175,9 +277,9 @@ describe("undoing an import", () => {
         data: {
           relationshipId,
           member1Id: emma,
-          ...unknown,
+          ...noDetails,
           source: sourceOf(importA),
-          said: unknown,
+          said: noDetails,
           importId: importB,
         },
       }));

@@ -6,7 +6,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { genealogy } from "../service.ts";
 
 let harness: ServiceHarness;
-let member: Caller;
+let member: Awaited<ReturnType<ServiceHarness["as"]>>;
+let admin: Caller;
 let stranger: Caller;
 
 beforeAll(async () => {
@@ -15,6 +16,7 @@ beforeAll(async () => {
 afterAll(() => harness.stop());
 beforeEach(async () => {
   member = await harness.as();
+  admin = await harness.as({ tenantId: member.claims.tenantId, role: "tenant_admin" });
   stranger = await harness.as({ role: "tenant_admin" });
 });
 
@@ -129,6 +131,42 @@ describe("tying two people", () => {
 
   test("needs somebody who is signed in", async () =>
     expect((await harness.anonymous.post("/api/family-relationships", {})).status).toBe(401));
+});
+
+describe("saying more of a relationship", () => {
+  const change = (who: Caller, id: string, body: object) =>
+    who.patch<FamilyRelationship>(`/api/family-relationships/${id}`, body);
+
+  test("an administrator says that a child was adopted; it is listed, and kinship says it", async () => {
+    const [father, child] = await people(2);
+    const { id, pedigree } = (await relate(father, child, "parent")).body;
+    expect(pedigree).toBeNull();
+    expect(await change(admin, id, { pedigree: "adopted" })).toMatchObject({
+      status: 200,
+      body: { pedigree: "adopted" },
+    });
+    expect(await list()).toMatchObject([{ id, pedigree: "adopted", partnership: null }]);
+    const kinship = await member.get<{ name: string }>(`/api/kinship?from=${child}&to=${father}`);
+    expect(kinship.body.name).toBe("adoptive parent");
+    expect(codeOf(await change(admin, id, { partnership: "divorced" }))).toBe("INVALID_INPUT");
+    expect(codeOf(await change(admin, id, { pedigree: "borrowed" }))).toBe("INVALID_INPUT");
+  });
+
+  test("takes an administrator of the family", async () => {
+    const [one, other] = await people(2);
+    const { id } = (await relate(one, other, "spouse", { partnership: "partners" })).body;
+    const divorce = { partnership: "divorced", endDate: "1850", endPlace: "Derby" };
+    expect(codeOf(await change(member, id, divorce))).toBe("FORBIDDEN");
+    expect((await harness.anonymous.patch(`/api/family-relationships/${id}`, divorce)).status).toBe(401);
+    for (const [who, path] of [
+      [stranger, id],
+      [admin, newId()],
+    ] as const)
+      expect(codeOf(await change(who, path, divorce))).toBe("NOT_FOUND");
+    expect(await list()).toMatchObject([{ partnership: "partners", endDate: null }]);
+    expect((await change(admin, id, divorce)).body).toMatchObject(divorce);
+    expect(await list()).toMatchObject([divorce]);
+  });
 });
 
 describe("removing a relationship", () => {

@@ -1,15 +1,29 @@
 import {
   addFamilyRelationship,
+  changeFamilyRelationship,
   listFamilyRelationships,
   removeFamilyRelationship,
 } from "@kinkeeper/contracts/genealogy/endpoints";
+import {
+  noDetails,
+  relationshipFieldNames,
+  type RelationshipDetails,
+  type RelationshipField,
+} from "@kinkeeper/contracts/genealogy/relationship";
+import { notFound } from "@kinkeeper/platform/domain-error";
 import { route, type Route } from "@kinkeeper/platform/http/route";
 import type { ServiceDependencies } from "@kinkeeper/platform/service";
 import type { FamilyTransactions } from "../family/family-transactions.ts";
 import type { ListAnswers } from "../family/list-answers.ts";
-import { addRelationship, removeRelationship } from "./add-and-remove-relationship.ts";
+import { addRelationship, changeRelationship, removeRelationship } from "./add-and-remove-relationship.ts";
 import { findRelationship } from "./relationship-answer.ts";
 import { relationshipList } from "./relationship-list.ts";
+
+/** What was sent of the details; what was left out stays away. */
+const sentOf = (body: {
+  readonly [Name in RelationshipField]?: RelationshipDetails[Name] | undefined;
+}): Partial<RelationshipDetails> =>
+  Object.fromEntries(relationshipFieldNames.flatMap((name) => (body[name] === undefined ? [] : [[name, body[name]]])));
 
 export const relationshipRoutes = (
   { readModel, now }: Pick<ServiceDependencies, "readModel" | "now">,
@@ -26,11 +40,20 @@ export const relationshipRoutes = (
 
     route(addFamilyRelationship, async ({ body, caller, tenantId, context }) => {
       const { member1Id, member2Id, relationshipType } = body;
-      const marriage = { marriageDate: body.marriageDate ?? null, marriagePlace: body.marriagePlace ?? null };
-      const id = await addRelationship(transactions, { member1Id, member2Id, relationshipType, ...marriage }, context);
+      const details = { ...noDetails, ...sentOf(body) };
+      const id = await addRelationship(transactions, { member1Id, member2Id, relationshipType, ...details }, context);
       const listed = await readModel.asViewer({ tenantId, userId: caller.sub }, (sql) => findRelationship(sql, id));
       // The list may be late; what was recorded is known.
-      return listed ?? { id, member1Id, member2Id, relationshipType, ...marriage, createdAt: now().toISOString() };
+      return listed ?? { id, member1Id, member2Id, relationshipType, ...details, createdAt: now().toISOString() };
+    }),
+
+    route(changeFamilyRelationship, async ({ params, body, caller, tenantId, context }) => {
+      await changeRelationship(transactions, params.id, sentOf(body), context);
+      const listed = await readModel.asViewer({ tenantId, userId: caller.sub }, (sql) =>
+        findRelationship(sql, params.id),
+      );
+      if (!listed) throw notFound("relationship");
+      return listed;
     }),
 
     route(removeFamilyRelationship, ({ params, context }) => removeRelationship(transactions, params.id, context)),

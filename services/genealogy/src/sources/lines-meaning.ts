@@ -33,6 +33,10 @@ export const isSameFamilyLines = (one: readonly string[], other: readonly string
   return isSameText(one, other) || said(one) === said(other);
 };
 
+/** A link to parents with nothing below it but how the child belongs to them: the relationships say that. */
+const isOnlyPedigree = ({ tag, children }: Structure): boolean =>
+  tag === "FAMC" && children.length > 0 && children.every((child) => child.tag === "PEDI");
+
 /** Whether two sets of lines of a person say the same beside `details`: names that follow from those are no difference. */
 export const isSamePersonLines = (
   one: readonly string[],
@@ -42,7 +46,7 @@ export const isSamePersonLines = (
   if (isSameText(one, other)) return true;
   const written = meaning(inSeven("INDI", nameStructures(details)));
   const said = (lines: readonly string[]): string => {
-    const structures = inSeven("INDI", structuresOf(lines));
+    const structures = inSeven("INDI", structuresOf(lines)).filter((line) => !isOnlyPedigree(line));
     const isName = ({ tag }: Structure): boolean => tag === "NAME";
     const isWritten = meaning(structures.filter(isName)) === written;
     return meaning(isWritten ? structures.filter((line) => !isName(line)) : structures);

@@ -1,3 +1,4 @@
+import { noDetails } from "@kinkeeper/contracts/genealogy/relationship";
 import { formatDate, fromGedcomDate, isSameDate, parseDate, toGedcomDate } from "@kinkeeper/contracts/dates";
 import { removedMember } from "@kinkeeper/contracts/genealogy/member";
 import type { TextSteps } from "@kinkeeper/platform/testing/work/linear-steps";
@@ -16,7 +17,7 @@ import { structuresOf } from "../gedcom/read-records.ts";
 import { linesOf, pointerTo, structure } from "../gedcom/structure.ts";
 import { writeLines } from "../gedcom/versions/write-lines.ts";
 import { recordOfFamily } from "../imports/family-relationships.ts";
-import { limitedMarriage, limitedPerson } from "../imports/within-limits.ts";
+import { limitedFamily, limitedPerson } from "../imports/within-limits.ts";
 import { sortName } from "../members/sort-name.ts";
 import { inKnownSpelling } from "../sources/known-spelling.ts";
 import { isSamePersonLines } from "../sources/lines-meaning.ts";
@@ -61,7 +62,7 @@ const readAndPlanned = async (bytes: Uint8Array): Promise<void> => {
     if (person.uid) uidKey(person.uid);
   }
   for (const family of families) {
-    limitedMarriage(family);
+    limitedFamily(family);
     recordOfFamily(family);
   }
   for (const { text } of records) recordKey(text);
@@ -95,7 +96,8 @@ export const textSteps: TextSteps = {
   "a family of many is composed": (text) => {
     const children = Array.from({ length: Math.ceil(text.length / 10) }, (_, index) => `I${index}`);
     const kept = children.map((xref) => pointerTo("CHIL", xref, [structure("_FREL", "Natural")]));
-    return composeFamily({ marriageDate: null, marriagePlace: null }, "F1", [], children, kept);
+    const named = children.map((xref) => ({ xref, pedigree: "adopted" as const }));
+    return composeFamily(noDetails, "F1", [], named, kept);
   },
   "somebody of many families is composed": (text) => {
     const families = Array.from({ length: Math.ceil(text.length / 10) }, (_, index) => `F${index}`);

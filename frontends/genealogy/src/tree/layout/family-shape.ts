@@ -3,7 +3,8 @@ import { indexRows, itemsOf, NumberList, type IndexRows } from "./index-rows.ts"
 /** What a tree is drawn from. Ties that name nobody among the people, or the same person twice, are left out. */
 export type FamilyTreeInput = {
   people: readonly { id: string }[];
-  links: readonly { parent: string; child: string }[];
+  /** `pedigree`: how the child belongs where it is not by birth; parents of different kinds are no couple by themselves. */
+  links: readonly { parent: string; child: string; pedigree?: string }[];
   unions: readonly { a: string; b: string }[];
 };
 
@@ -43,7 +44,8 @@ export const familyShape = ({ people, links, unions }: FamilyTreeInput): FamilyS
     if (first !== undefined && second !== undefined && first !== second) pairs.numberOf(first, second);
   }
   const stated = pairs.count;
-  const families = groupFamilies(size, parentsOf, pairs, stated);
+  const pedigrees = pedigreesOf(links, indexOf);
+  const families = groupFamilies(size, parentsOf, pairs, { stated, pedigrees });
   const [a, b] = [pairs.first.values, pairs.second.values];
   const both = { rows: concat(a, b), items: concat(upTo(pairs.count), upTo(pairs.count)) };
   return {
@@ -56,6 +58,20 @@ export const familyShape = ({ people, links, unions }: FamilyTreeInput): FamilyS
     parentsOf,
     childrenOf: turned(size, parentsOf),
   };
+};
+
+/** By child and parent (`child * people + parent`), where a child is none by birth. */
+const pedigreesOf = (
+  links: FamilyTreeInput["links"],
+  indexOf: ReadonlyMap<string, number>,
+): ReadonlyMap<number, string> => {
+  const pedigrees = new Map<number, string>();
+  for (const { parent, child, pedigree } of links) {
+    const [from, to] = [indexOf.get(parent), indexOf.get(child)];
+    if (pedigree !== undefined && from !== undefined && to !== undefined)
+      pedigrees.set(to * indexOf.size + from, pedigree);
+  }
+  return pedigrees;
 };
 
 /** Numbers unordered pairs in the order they first appear. */
@@ -121,7 +137,12 @@ const turned = (rows: number, { start, items }: IndexRows): IndexRows => {
   return indexRows(rows, items, rowOf);
 };
 
-const groupFamilies = (size: number, parentsOf: IndexRows, pairs: PairNumbers, stated: number) => {
+const groupFamilies = (
+  size: number,
+  parentsOf: IndexRows,
+  pairs: PairNumbers,
+  { stated, pedigrees }: { stated: number; pedigrees: ReadonlyMap<number, string> },
+) => {
   const [a, b, union] = [new NumberList(), new NumberList(), new NumberList()];
   const [childFamily, familyChild] = [new NumberList(), new NumberList()];
   const ofUnion = new Map<number, number>();
@@ -140,7 +161,9 @@ const groupFamilies = (size: number, parentsOf: IndexRows, pairs: PairNumbers, s
     familyChild.push(child);
   };
   for (let child = 0; child < size; child += 1) {
-    for (const [parent, other] of inCouples([...itemsOf(parentsOf, child)], pairs, stated)) join(child, parent, other);
+    const pedigreeOf = (parent: number) => pedigrees.get(child * size + parent);
+    for (const [parent, other] of inCouples([...itemsOf(parentsOf, child)], { pairs, stated, pedigreeOf }))
+      join(child, parent, other);
   }
   const count = a.length;
   return {
@@ -155,10 +178,20 @@ const groupFamilies = (size: number, parentsOf: IndexRows, pairs: PairNumbers, s
   };
 };
 
-/** Two parents are a couple. Of more (birth and adoptive parents), those with a stated union are; then whoever is left, two by two. */
-function* inCouples(parents: number[], pairs: PairNumbers, stated: number): Generator<[number, number]> {
+/**
+ * Two parents are a couple. Of more, and of birth and adoptive parents, those with a stated union are; then whoever is left
+ * of each kind, two by two.
+ */
+function* inCouples(
+  parents: number[],
+  {
+    pairs,
+    stated,
+    pedigreeOf,
+  }: { pairs: PairNumbers; stated: number; pedigreeOf: (parent: number) => string | undefined },
+): Generator<[number, number]> {
   const left = parents;
-  if (left.length > 2) {
+  if (left.length > 2 || left.some((parent) => pedigreeOf(parent) !== pedigreeOf(left[0]!))) {
     for (let one = 0; one < left.length; one += 1) {
       const other = left.findIndex((person, at) => at > one && (pairs.find(left[one]!, person) ?? stated) < stated);
       if (other === -1) continue;
@@ -168,7 +201,8 @@ function* inCouples(parents: number[], pairs: PairNumbers, stated: number): Gene
       one -= 1;
     }
   }
-  for (let at = 0; at < left.length; at += 2) yield [left[at]!, left[at + 1] ?? -1];
+  for (const alike of Map.groupBy(left, pedigreeOf).values())
+    for (let at = 0; at < alike.length; at += 2) yield [alike[at]!, alike[at + 1] ?? -1];
 }
 
 const upTo = (count: number): Int32Array => Int32Array.from({ length: count }, (_, at) => at);

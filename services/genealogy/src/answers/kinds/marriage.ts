@@ -20,8 +20,10 @@ const partnerFacts = (id: string, unions: readonly Union[]): readonly AnswerFact
   unions.map((union) => ({ personId: id, field: "relationship", value: "partner", otherId: partnerIn(union, id) }));
 
 const unionsWith = async (tree: AskedTree, { person }: Subject, other?: Subject) => {
+  // Partners who never married have no marriage to tell of.
   const unions = (await tree.unionsOf([person.id])).filter(
-    (union) => other === undefined || partnerIn(union, person.id) === other.person.id,
+    (union) =>
+      union.partnership !== "partners" && (other === undefined || partnerIn(union, person.id) === other.person.id),
   );
   const partners = new Map(
     (await tree.people(unions.map((union) => partnerIn(union, person.id)))).map((one) => [one.id, one]),
@@ -37,10 +39,17 @@ const unionsWith = async (tree: AskedTree, { person }: Subject, other?: Subject)
 
 const yearOfUnion = ({ marriageDate }: Union): number => Number(/\d{3,4}/.exec(marriageDate ?? "")?.[0] ?? 9999);
 
-const marriedText = (partner: string, { marriageDate: date, marriagePlace: place }: Union, aspect: Aspect): string => {
+const marriedText = (partner: string, union: Union, aspect: Aspect): string => {
+  const { marriageDate: date, marriagePlace: place } = union;
   if (aspect === "when") return date === null ? `${partner} (no date is recorded)` : `${partner} ${when(date)}`;
   if (aspect === "where") return place === null ? `${partner} (no place is recorded)` : `${partner} ${where(place)}`;
-  return [partner, whenAndWhere(date, place)].filter(Boolean).join(" ");
+  return [partner, whenAndWhere(date, place), endText(union)].filter(Boolean).join(" ");
+};
+
+/** "(divorced in 1880)"; empty where the marriage did not end so. */
+const endText = ({ partnership, endDate, endPlace }: Union): string => {
+  if (partnership !== "divorced" && partnership !== "separated") return "";
+  return `(${[partnership, whenAndWhere(endDate, endPlace)].filter(Boolean).join(" ")})`;
 };
 
 const isSaid = ({ marriageDate, marriagePlace }: Union, aspect: Aspect): boolean =>

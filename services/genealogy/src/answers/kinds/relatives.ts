@@ -14,7 +14,7 @@ const inSentence = 12;
 /** "Elizabeth I (1533–1603, half-sister)" where the tree says more exactly than was asked. */
 const withName = (person: Person, said: string, term: KinTerm): string => {
   const shown = nameWithYears(person);
-  const isPlain = !/^half|\(as stated\)$|^step/.test(said) || said === term.one;
+  const isPlain = !/^half|\(as stated\)$|^step|^adopt|^foster|^former/.test(said) || said === term.one;
   if (isPlain) return shown;
   return shown.endsWith(")") ? `${shown.slice(0, -1)}, ${said})` : `${shown} (${said})`;
 };

@@ -1,4 +1,5 @@
-import type { ImportedFamily, ImportedPerson, ImportedRecord } from "../gedcom-items.ts";
+import type { ExportedFamily, ImportedFamily, ImportedPerson, ImportedRecord } from "../gedcom-items.ts";
+import { pedigreeFor } from "../pedigree.ts";
 import { readGedcom, type GedcomReading } from "../read-gedcom.ts";
 
 /** Everything of a file at once, for tests. */
@@ -34,6 +35,15 @@ export const readAll = async (bytes: AsyncIterable<Uint8Array>): Promise<ReadFil
   }
   return read;
 };
+
+/** A family as it was read, to be written again. */
+export const asExported = (family: ImportedFamily): ExportedFamily => ({
+  ...family,
+  children: family.children.map((child) => ({
+    ...child,
+    ...(child.byParent && { pedigrees: family.partners.map(({ role }) => pedigreeFor(child, role)) }),
+  })),
+});
 
 /** Reads lines below a header of a version, which is 5.5.1 unless said. */
 export const readLines = (lines: readonly string[], version = "5.5.1"): Promise<ReadFile> =>

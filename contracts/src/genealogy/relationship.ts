@@ -1,0 +1,59 @@
+import { z } from "zod";
+import { optionalLine } from "../text.ts";
+
+/** How a child belongs to a parent (GEDCOM: PEDI). `sealing` is a rite of the Latter-day Saints. */
+export const pedigree = z.enum(["birth", "adopted", "foster", "step", "sealing", "other"]);
+export type Pedigree = z.infer<typeof pedigree>;
+
+/** How two partners are together, or were. */
+export const partnership = z.enum(["married", "partners", "separated", "divorced"]);
+export type Partnership = z.infer<typeof partnership>;
+
+const line = (maxLength: number) => ({ input: optionalLine(maxLength), recorded: z.string().nullable(), maxLength });
+/** Fields that came later: events without them can be read. */
+const laterLine = (maxLength: number) => ({
+  ...line(maxLength),
+  recorded: z.string().nullable().default(null),
+});
+
+/**
+ * What is known of a relationship beside who is what of whom, each field once: what the forms send (`input`), how it is
+ * recorded, how long a text may be.
+ */
+export const relationshipFields = {
+  /** Of two partners; dates stand as they were typed. */
+  marriageDate: line(100),
+  marriagePlace: line(300),
+  /** Of a parent and a child; recorded as null for a child by birth. */
+  pedigree: { input: pedigree.nullish(), recorded: pedigree.nullable().default(null) },
+  /** Of two partners; recorded as null for a marriage, and where nothing is said. */
+  partnership: { input: partnership.nullish(), recorded: partnership.nullable().default(null) },
+  /** When and where they were divorced or parted. */
+  endDate: laterLine(100),
+  endPlace: laterLine(300),
+} as const;
+
+type Fields = typeof relationshipFields;
+export type RelationshipField = keyof Fields;
+
+export const relationshipFieldNames = Object.keys(relationshipFields) as RelationshipField[];
+
+const each = <Key extends "input" | "recorded">(key: Key) =>
+  Object.fromEntries(relationshipFieldNames.map((name) => [name, relationshipFields[name][key]])) as {
+    [Name in RelationshipField]: Fields[Name][Key];
+  };
+
+/** A field left out says nothing. */
+export const relationshipInput = each("input");
+export const relationshipDetails = z.object(each("recorded"));
+export type RelationshipDetails = z.infer<typeof relationshipDetails>;
+
+/** Of a relationship nothing is known but that it is one. */
+export const noDetails: RelationshipDetails = {
+  marriageDate: null,
+  marriagePlace: null,
+  pedigree: null,
+  partnership: null,
+  endDate: null,
+  endPlace: null,
+};

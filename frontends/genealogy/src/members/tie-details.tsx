@@ -1,0 +1,114 @@
+import {
+  changeFamilyRelationship,
+  getKinship,
+  listFamilyRelationships,
+  type FamilyMember,
+  type FamilyRelationship,
+} from "@kinkeeper/contracts/genealogy/endpoints";
+import { relationshipInput } from "@kinkeeper/contracts/genealogy/relationship";
+import { useCommand } from "@kinkeeper/kit/api/use-command.ts";
+import { DateField } from "@kinkeeper/kit/date-field.tsx";
+import { Field } from "@kinkeeper/kit/form/field.tsx";
+import { Form } from "@kinkeeper/kit/form/form.tsx";
+import { useSchemaForm } from "@kinkeeper/kit/form/use-schema-form.ts";
+import { Input } from "@kinkeeper/kit/input.tsx";
+import { describeDate } from "@kinkeeper/kit/person-words.ts";
+import { Select } from "@kinkeeper/kit/select.tsx";
+import { z } from "zod";
+import { partnershipOptions, pedigreeOptions, type Tie } from "../family/relationship-words.ts";
+
+const details = z.object(relationshipInput);
+
+/** What of a relationship can be said: how a child belongs to a parent, how two partners are together. */
+export const hasDetails = ({ otherIs }: Tie): boolean => ["parent", "child", "spouse"].includes(otherIs);
+
+const detailsOf = ({
+  marriageDate,
+  marriagePlace,
+  pedigree,
+  partnership,
+  endDate,
+  endPlace,
+}: FamilyRelationship): z.input<typeof details> => ({
+  marriageDate,
+  marriagePlace,
+  pedigree: pedigree ?? "birth",
+  partnership: partnership ?? "married",
+  endDate,
+  endPlace,
+});
+
+const ofChild = ["pedigree"] as const;
+const ofPartners = ["partnership", "marriageDate", "marriagePlace", "endDate", "endPlace"] as const;
+
+interface TieDetailsProps {
+  readonly tie: Tie;
+  readonly member: FamilyMember;
+  readonly other: FamilyMember | undefined;
+  readonly onClose: () => void;
+}
+
+/** Says how a child belongs to a parent, or when two partners married and parted; for administrators. */
+export const TieDetails = ({ tie, member, other, onClose }: TieDetailsProps) => {
+  const { relationship, otherIs } = tie;
+  const form = useSchemaForm(details, detailsOf(relationship));
+  const change = useCommand(changeFamilyRelationship, {
+    invalidates: [listFamilyRelationships, getKinship],
+    success: "Relationship updated successfully",
+    failure: "Failed to update relationship",
+    silentFailure: true,
+  });
+  const isOfPartners = otherIs === "spouse";
+  const child = otherIs === "child" ? other : member;
+  const partnership = form.watch("partnership");
+  const hasEnded = partnership === "divorced" || partnership === "separated";
+  return (
+    <Form
+      form={form}
+      isGuarded={false}
+      submit="Save"
+      pending="Saving…"
+      failure="Failed to update relationship"
+      className="mt-2 rounded-card bg-wash/60 p-4"
+      onCancel={onClose}
+      onSubmit={async (values) => {
+        const names = isOfPartners ? ofPartners : ofChild;
+        const body = Object.fromEntries(names.map((name) => [name, values[name] ?? null]));
+        await change.mutateAsync({ params: { id: relationship.id }, body });
+        onClose();
+      }}
+    >
+      {isOfPartners ? (
+        <div className="grid gap-4 sm:grid-cols-2">
+          <Field form={form} name="partnership" label="Together as" className="sm:col-span-2">
+            {(control) => <Select {...control} options={partnershipOptions} />}
+          </Field>
+          {partnership !== "partners" && (
+            <>
+              <Field form={form} name="marriageDate" label="Married on">
+                {(control) => <DateField {...control} describe={describeDate} />}
+              </Field>
+              <Field form={form} name="marriagePlace" label="Married in">
+                {(control) => <Input {...control} autoComplete="off" />}
+              </Field>
+            </>
+          )}
+          {hasEnded && (
+            <>
+              <Field form={form} name="endDate" label={partnership === "divorced" ? "Divorced on" : "Separated on"}>
+                {(control) => <DateField {...control} describe={describeDate} />}
+              </Field>
+              <Field form={form} name="endPlace" label={partnership === "divorced" ? "Divorced in" : "Separated in"}>
+                {(control) => <Input {...control} autoComplete="off" />}
+              </Field>
+            </>
+          )}
+        </div>
+      ) : (
+        <Field form={form} name="pedigree" label={`How ${child?.firstName ?? "the child"} belongs`}>
+          {(control) => <Select {...control} options={pedigreeOptions} />}
+        </Field>
+      )}
+    </Form>
+  );
+};

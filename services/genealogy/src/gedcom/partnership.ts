@@ -1,0 +1,99 @@
+import type { Partnership, RelationshipDetails } from "@kinkeeper/contracts/genealogy/relationship";
+import { structure, textOf, type Structure } from "./structure.ts";
+import { restOfEvents, vitalEventOf, withVitalEvent, type VitalEvent } from "./vital-events.ts";
+
+/** How two partners are together, or were, and when and where that ended. */
+export type PartnershipDetails = Pick<RelationshipDetails, "partnership" | "endDate" | "endPlace">;
+
+const nothing: VitalEvent = { date: null, place: null };
+const separationTags = new Set(["_SEPR", "_SEP", "_SEPARATED"]);
+
+const isDivorce = ({ tag, value }: Structure): boolean => tag === "DIV" && value.trim().toUpperCase() !== "N";
+const isSeparation = (event: Structure): boolean =>
+  separationTags.has(event.tag) || (event.tag === "EVEN" && /^separat/i.test(textOf(event, "TYPE") ?? ""));
+const isUnmarried = ({ tag, value }: Structure): boolean =>
+  (tag === "NO" || tag === "_NO") && value.trim().toUpperCase() === "MARR";
+
+/** The same whatever the tag: only the first such event counts. */
+const eventOf = (event: Structure): VitalEvent =>
+  vitalEventOf({ ...structure("FAM"), children: [{ ...event, tag: "EVEN" }] }, "EVEN");
+
+/** What a FAM record says of it: a divorce before a separation, a separation before that they never married. */
+export const partnershipOf = (record: Structure): PartnershipDetails => {
+  const said = (partnership: Partnership, { date, place }: VitalEvent): PartnershipDetails => ({
+    partnership,
+    endDate: date,
+    endPlace: place,
+  });
+  if (record.children.some(isDivorce)) return said("divorced", vitalEventOf(record, "DIV"));
+  const separation = record.children.find(isSeparation);
+  if (separation) return said("separated", eventOf(separation));
+  return record.children.some(isUnmarried)
+    ? said("partners", nothing)
+    : { partnership: null, endDate: null, endPlace: null };
+};
+
+const separationLine = ({ endDate, endPlace }: PartnershipDetails): Structure => {
+  const [made] = withVitalEvent("EVEN", { date: endDate, place: endPlace }, []);
+  const event = made ?? structure("EVEN");
+  return { ...event, value: "Separated", children: [structure("TYPE", "Separation"), ...event.children] };
+};
+
+const isSame = (one: Structure, other: Structure): boolean =>
+  one.tag === other.tag &&
+  one.pointer === other.pointer &&
+  one.value === other.value &&
+  one.children.length === other.children.length &&
+  one.children.every((child, at) => isSame(child, other.children[at]!));
+
+/** What of the events the fields do not hold, in the place of each: nothing is left out that writing them would not give back. */
+export const restOfPartnership = (record: Structure): ReadonlyMap<Structure, readonly Structure[]> => {
+  const said = partnershipOf(record);
+  const rest = new Map<Structure, readonly Structure[]>();
+  const divorces = record.children.filter(({ tag }) => tag === "DIV");
+  const isOnlyYes = divorces.length === 1 && divorces[0]!.value === "Y" && divorces[0]!.children.length === 0;
+  for (const [at, divorce] of divorces.entries())
+    rest.set(divorce, at > 0 || isOnlyYes ? [] : restOfEvents(record, "DIV"));
+  if (said.partnership === "separated") {
+    const separations = record.children.filter(isSeparation);
+    if (separations.length === 1 && isSame(separations[0]!, separationLine(said))) rest.set(separations[0]!, []);
+  }
+  if (said.partnership === "partners")
+    for (const line of record.children.filter(isUnmarried))
+      if (line.tag === "NO" && line.value === "MARR" && line.children.length === 0) rest.set(line, []);
+  return rest;
+};
+
+/** Whether `composePartnership` takes care of a line. */
+export const isOfPartnership = (line: Structure): boolean =>
+  line.tag === "DIV" || isSeparation(line) || isUnmarried(line);
+
+/** The lines that say it: the kept ones where they still say the same. */
+export const composePartnership = (
+  family: PartnershipDetails & { readonly marriageDate: string | null; readonly marriagePlace: string | null },
+  kept: readonly Structure[],
+): readonly Structure[] => {
+  const { partnership, endDate, endPlace } = family;
+  const end = { date: endDate, place: endPlace };
+  const denials = kept.filter((line) => line.tag === "DIV" && !isDivorce(line));
+  const separations = kept.filter(isSeparation);
+  const unmarried = kept.filter(isUnmarried);
+  switch (partnership) {
+    case "divorced": {
+      const divorce = withVitalEvent("DIV", end, kept.filter(isDivorce));
+      return [...(divorce.length > 0 ? divorce : [structure("DIV", "Y")]), ...separations, ...unmarried];
+    }
+    case "separated": {
+      const [first] = separations;
+      const told = first && eventOf(first);
+      const isKept = told !== undefined && told.date === endDate && told.place === endPlace;
+      return [...denials, ...(isKept ? separations : [separationLine(family)]), ...unmarried];
+    }
+    case "partners": {
+      const isMarried = family.marriageDate !== null || family.marriagePlace !== null;
+      return [...denials, ...(unmarried.length > 0 || isMarried ? unmarried : [structure("NO", "MARR")])];
+    }
+    default:
+      return denials;
+  }
+};

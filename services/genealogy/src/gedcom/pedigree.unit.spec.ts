@@ -1,0 +1,111 @@
+import { describe, expect, test } from "vitest";
+import type { GedcomVersion } from "./gedcom-items.ts";
+import { exportGedcom } from "./export-gedcom.ts";
+import { asExported, readLines, today, type ReadFile } from "./testing/read-sample.ts";
+
+const people = ["0 @H@ INDI", "0 @W@ INDI", "0 @C@ INDI"];
+const family = ["0 @F@ FAM", "1 HUSB @H@", "1 WIFE @W@", "1 CHIL @C@"];
+
+const childIn = async (child: readonly string[], below: readonly string[] = [], version = "5.5.1") => {
+  const { families } = await readLines([...people, ...child, ...family, ...below], version);
+  const [{ xref: _xref, ...pedigree }] = families[0]!.children as [ReadFile["families"][0]["children"][0]];
+  return pedigree;
+};
+
+describe("how a child belongs to its parents", () => {
+  test.each([
+    [["1 FAMC @F@"], { pedigree: "birth" }],
+    [["1 FAMC @F@", "2 PEDI Adopted"], { pedigree: "adopted" }],
+    [["1 FAMC @F@", "2 PEDI FOSTER"], { pedigree: "foster" }],
+    [["1 FAMC @F@", "2 PEDI step"], { pedigree: "step" }],
+    [["1 FAMC @F@", "2 PEDI OTHER", "3 PHRASE Stepchild"], { pedigree: "step" }],
+    [["1 FAMC @F@", "2 _PEDI OTHER", "3 _PHRASE step"], { pedigree: "step" }],
+    [["1 FAMC @F@", "2 PEDI guardian"], { pedigree: "other" }],
+    [["1 ADOP", "2 FAMC @F@"], { pedigree: "adopted" }],
+    [["1 FAMC @F@", "1 ADOP Y", "2 FAMC @F@", "3 ADOP BOTH"], { pedigree: "adopted" }],
+    [["1 FAMC @F@", "1 ADOP", "2 FAMC @F@", "3 ADOP HUSB"], { pedigree: "birth", byParent: { husband: "adopted" } }],
+    [["1 FAMC @F@", "2 PEDI birth", "1 ADOP", "2 FAMC @F@"], { pedigree: "birth" }],
+  ])("%j", async (child, expected) => expect(await childIn(child)).toEqual(expected));
+
+  test("may differ between the two, as Family Tree Maker writes it", async () => {
+    expect(await childIn([], ["2 _FREL Adopted", "2 _MREL Natural"])).toEqual({
+      pedigree: "birth",
+      byParent: { husband: "adopted", wife: "birth" },
+    });
+    expect(await childIn([], ["2 _FREL Step", "2 _MREL Step"])).toEqual({ pedigree: "step" });
+  });
+});
+
+const written = async ({ people, families }: ReadFile, version: GedcomVersion): Promise<string> => {
+  let text = "";
+  const options = { version, people, families: families.map(asExported), now: today };
+  for await (const piece of exportGedcom(options)) text += piece;
+  return text;
+};
+
+describe.each(["7.0", "5.5.1"] as const)("written as %s and read again", (version) => {
+  const ends = [
+    [],
+    ["1 DIV Y"],
+    ["1 DIV", "2 DATE 4 MAR 1850", "2 PLAC Derby"],
+    ["1 DIV", "2 DATE 1850", "2 SOUR @S1@", "1 EVEN", "2 TYPE Separation"],
+    ["1 EVEN Separated", "2 TYPE Separation", "2 DATE 1850", "2 PLAC Derby"],
+    ["1 _SEPR", "2 DATE 1850", "2 NOTE quietly"],
+    ["1 NO MARR"],
+    ["1 NO DIV"],
+  ];
+  test.each(ends)("a family says the same of its end: %j", async (...end: string[]) => {
+    const before = await readLines([...people, ...family, ...end], "7.0");
+    const text = await written(before, version);
+    const after = await readLines(text.split("\n").slice(1, -2), version);
+    const { line: _line, ...expected } = before.families[0]!;
+    const { extra: _extra, ...fields } = expected;
+    expect(after.families[0]).toMatchObject(version === "7.0" ? expected : fields);
+  });
+
+  test.each([
+    [["1 FAMC @F@", "2 PEDI ADOPTED"], []],
+    [["1 FAMC @F@", "2 PEDI OTHER", "3 PHRASE step"], []],
+    [["1 ADOP", "2 FAMC @F@", "3 ADOP WIFE"], []],
+    [[], ["2 _FREL Natural", "2 _MREL Foster"]],
+  ])("a child belongs as before: %j %j", async (child, below) => {
+    const before = await readLines([...people, ...child, ...family, ...below], "7.0");
+    const after = await readLines((await written(before, version)).split("\n").slice(1, -2), version);
+    const [one, other] = [before, after].map(({ families }) => families[0]!.children[0]!);
+    expect({ pedigree: other!.pedigree, ...other!.byParent }).toMatchObject({
+      pedigree: one!.pedigree,
+      ...one!.byParent,
+    });
+  });
+});
+
+test("what somebody changed goes over what the file said", async () => {
+  const file = await readLines(
+    [
+      ...people,
+      "1 FAMC @F@",
+      "2 PEDI ADOPTED",
+      "2 NOTE kind",
+      "1 ADOP",
+      "2 FAMC @F@",
+      ...family,
+      "1 DIV",
+      "2 DATE 1850",
+    ],
+    "7.0",
+  );
+  const [told] = file.families;
+  const changed = { ...told!, partnership: null, endDate: null, endPlace: null };
+  const text = await written(
+    { ...file, families: [{ ...changed, children: [{ xref: "C", pedigree: "birth" }] }] },
+    "7.0",
+  );
+  expect(text).not.toContain("DIV");
+  expect(text).toContain("1 FAMC @F@\n2 PEDI BIRTH\n2 NOTE kind");
+  const separated = await written(
+    { ...file, families: [{ ...changed, partnership: "separated", endDate: "1849" }] },
+    "7.0",
+  );
+  expect(separated).toContain("1 EVEN Separated\n2 TYPE Separation\n2 DATE 1849");
+  expect(await written({ ...file, families: [{ ...changed, partnership: "partners" }] }, "7.0")).toContain("1 NO MARR");
+});
