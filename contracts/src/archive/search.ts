@@ -35,6 +35,10 @@ export const foundPerson = z.object({
   firstName: z.string(),
   lastName: z.string().nullable(),
   maidenName: z.string().nullable(),
+  title: z.string().nullish(),
+  suffix: z.string().nullish(),
+  /** One after the other. */
+  otherNames: z.string().nullish(),
   birthDate: z.string().nullable(),
   birthPlace: z.string().nullable(),
   deathDate: z.string().nullable(),

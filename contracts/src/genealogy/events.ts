@@ -3,6 +3,7 @@ import { relationshipType } from "../enumerations.ts";
 import { defineEvent, type Context, type EventOf } from "../event.ts";
 import { characterSet } from "./character-sets.ts";
 import { memberDetails, removedMember } from "./member.ts";
+import { otherName } from "./other-names.ts";
 import { noDetails, relationshipDetails, relationshipFieldNames } from "./relationship.ts";
 
 /** Where an imported record came from, and what of it we have no field for (GEDCOM lines, kept for export). */
@@ -225,7 +226,7 @@ const proposal = {
   /** Whether the file has other lines than those kept, for which there is no field. */
   hasNewLines: z.boolean(),
 };
-const value = z.union([z.string(), z.boolean(), z.null()]);
+const value = z.union([z.string(), z.boolean(), z.null(), z.array(otherName)]);
 const decided = z.object({ proposalId: z.uuid(), importId });
 
 /**

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { optionalLine, optionalText, requiredLine } from "../text.ts";
+import { otherName, otherNamesInput } from "./other-names.ts";
 
 export const sex = z.enum(["male", "female", "other"]);
 
@@ -11,10 +12,13 @@ const line = (maxLength = 200) => ({
   maxLength,
 });
 
+/** Text of a field that came later: events recorded before do not have it, which is not the same as having been emptied. */
+const laterLine = () => ({ ...line(), recorded: z.string().nullable().optional(), erased: undefined });
+
 /**
  * Every field of a member, once: what the forms send (`input`), how it is recorded (null where nothing is known), what is
  * left of it in the events of somebody erased, and how many characters a text may have.
- * A field that is added later is recorded as `z.….nullable().default(null)`, so that events without it can be read.
+ * A field that is added later is recorded as `z.….nullable().optional()`, so that events without it can be read.
  */
 export const memberFields = {
   firstName: {
@@ -33,6 +37,11 @@ export const memberFields = {
   deathPlace: line(300),
   biography: { ...line(100_000), input: optionalText(100_000) },
   isLiving: { input: z.boolean().default(true), recorded: z.boolean(), erased: false },
+  /** Before the name: a rank, an office, "Dr.". */
+  title: laterLine(),
+  /** After it: "Jr.", "III". */
+  suffix: laterLine(),
+  otherNames: { input: otherNamesInput, recorded: z.array(otherName).nullable().optional(), erased: undefined },
 } as const;
 
 type Fields = typeof memberFields;

@@ -2,7 +2,7 @@ import type { FamilyMember } from "@kinkeeper/contracts/genealogy/endpoints";
 import { useEffect, useId, useMemo, useRef, useState, type KeyboardEvent } from "react";
 import { classNames } from "./class-names.ts";
 import { Input } from "./input.tsx";
-import { fullName, lifeYears, searchable } from "./person-words.ts";
+import { everyNameOf, fullName, lifeYears, searchable } from "./person-words.ts";
 import { Portrait } from "./portrait.tsx";
 
 interface PersonPickerProps {
@@ -27,7 +27,7 @@ const searchTexts = new WeakMap<FamilyMember, string>();
 const searchTextOf = (person: FamilyMember): string => {
   const known = searchTexts.get(person);
   if (known !== undefined) return known;
-  const text = searchable(`${fullName(person)} ${person.maidenName ?? ""} ${lifeYears(person)}`);
+  const text = searchable(`${everyNameOf(person)} ${lifeYears(person)}`);
   searchTexts.set(person, text);
   return text;
 };

@@ -1,10 +1,19 @@
 import { formatDate, parseDate, yearOf } from "@kinkeeper/contracts/dates";
+import { otherNameText } from "@kinkeeper/contracts/genealogy/other-names";
 import type { FamilyMember } from "@kinkeeper/contracts/genealogy/endpoints";
 
 type Named = Pick<FamilyMember, "firstName" | "lastName">;
 type Lived = Pick<FamilyMember, "birthDate" | "deathDate">;
 
 export const fullName = ({ firstName, lastName }: Named): string => [firstName, lastName].filter(Boolean).join(" ");
+
+/** Everything somebody is called, for search boxes. */
+export const everyNameOf = (
+  person: Named & Pick<FamilyMember, "maidenName" | "title" | "suffix" | "otherNames">,
+): string =>
+  [person.title, fullName(person), person.suffix, person.maidenName, ...(person.otherNames ?? []).map(otherNameText)]
+    .filter(Boolean)
+    .join(" ");
 
 export const yearIn = (date: string | null): string | undefined =>
   date === null ? undefined : yearOf(date)?.toString();

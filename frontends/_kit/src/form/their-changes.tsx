@@ -11,6 +11,7 @@ const text = (value: unknown): string | null => {
   if (Array.isArray(value)) return value.map(text).filter(Boolean).join(", ") || null;
   if (typeof value === "object" && value !== null && "path" in value)
     return text("caption" in value ? value.caption : null) ?? text(value.path);
+  if (typeof value === "object" && value !== null) return text(Object.values(value));
   if (typeof value === "boolean") return String(value);
   return typeof value === "string" && value !== "" ? value : null;
 };

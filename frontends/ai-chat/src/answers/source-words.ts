@@ -25,6 +25,8 @@ const fieldWords: Readonly<Record<string, string>> = {
   firstName: "First name",
   lastName: "Last name",
   maidenName: "Maiden name",
+  suffix: "Suffix",
+  otherNames: "Other names",
   birthDate: "Born",
   birthPlace: "Birth place",
   deathDate: "Died",

@@ -5,7 +5,18 @@ import { MarkedText } from "./marked-text.tsx";
 import { Preview, ResultCard, WhyFound } from "./result-card.tsx";
 import { CardFoot } from "./result-details.tsx";
 
-const shown = ["name", "maidenName", "birthDate", "birthPlace", "deathDate", "deathPlace", "biography"];
+const shown = [
+  "name",
+  "maidenName",
+  "title",
+  "suffix",
+  "otherNames",
+  "birthDate",
+  "birthPlace",
+  "deathDate",
+  "deathPlace",
+  "biography",
+];
 
 export const PersonResult = ({ person }: { person: FoundPerson }) => {
   const { match } = person;
@@ -17,6 +28,16 @@ export const PersonResult = ({ person }: { person: FoundPerson }) => {
       picture={<Portrait name={name} photoUrl={person.photoUrl} size={64} />}
       foot={<CardFoot tags={person.tags} privacy={person.privacy} />}
     >
+      {(person.title || person.suffix) && (
+        <p className="text-sm text-ink-soft">
+          <MarkedText text={[person.title, person.suffix].filter(Boolean).join(", ")} match={match} />
+        </p>
+      )}
+      {person.otherNames && (
+        <p className="text-sm text-ink-soft">
+          also <MarkedText text={person.otherNames} match={match} />
+        </p>
+      )}
       {person.maidenName && (
         <p className="text-sm text-ink-soft">
           née <MarkedText text={person.maidenName} match={match} />

@@ -16,9 +16,10 @@ import { fieldNames, readable } from "../family/field-names.ts";
 import { MemberForm } from "./member-form.tsx";
 
 const detailsOf = (member: FamilyMemberWithRevision): MemberDetails => {
-  const { firstName, lastName, maidenName, sex, birthDate, birthPlace, deathDate, deathPlace, biography, isLiving } =
-    member;
-  return { firstName, lastName, maidenName, sex, birthDate, birthPlace, deathDate, deathPlace, biography, isLiving };
+  const { firstName, lastName, maidenName, sex, birthDate, birthPlace, deathDate, deathPlace } = member;
+  const { biography, isLiving, title = null, suffix = null, otherNames = null } = member;
+  const life = { sex, birthDate, birthPlace, deathDate, deathPlace, biography, isLiving };
+  return { firstName, lastName, maidenName, ...life, title, suffix, otherNames };
 };
 
 export const EditMemberForm = ({ memberId, onClose }: { memberId: string; onClose: () => void }) => {

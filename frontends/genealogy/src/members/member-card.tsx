@@ -47,6 +47,7 @@ export const MemberCard = memo(({ member, isSelected, onAction }: MemberCardProp
               {name}
             </Link>
           </h2>
+          {member.title && <p className="text-sm [overflow-wrap:anywhere] text-ink-soft">{member.title}</p>}
           {member.maidenName && <p className="text-sm text-ink-soft">née {member.maidenName}</p>}
           <LivingBadge isLiving={member.isLiving} />
         </div>

@@ -8,6 +8,7 @@ import { Select } from "@kinkeeper/kit/select.tsx";
 import type { ReactNode } from "react";
 import type { z } from "zod";
 import { describeDate } from "@kinkeeper/kit/person-words.ts";
+import { MoreNames } from "./more-names.tsx";
 
 export type MemberFields = z.input<typeof memberInput>;
 export type MemberFormState = SchemaForm<MemberFields, z.output<typeof memberInput>>;
@@ -101,6 +102,7 @@ export const MemberForm = ({ form, note, ...submission }: MemberFormProps) => {
           </>
         )}
       </div>
+      <MoreNames form={form} />
       <Field form={form} name="biography" label="Biography" help="What should the family know about them?">
         {(control) => <Textarea {...control} rows={4} />}
       </Field>

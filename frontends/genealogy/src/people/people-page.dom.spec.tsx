@@ -16,7 +16,11 @@ const people = [
   memberOf({ firstName: "Josiah", lastName: "Wedgwood", birthDate: "1730", deathDate: "1795", isLiving: false }),
   memberOf({ firstName: "Élodie", lastName: "Ångström" }),
   memberOf({ firstName: "Emma", lastName: "Darwin", maidenName: "Wedgwood", birthPlace: "Maer Hall" }),
-  memberOf({ firstName: "Plato" }),
+  memberOf({
+    firstName: "Plato",
+    title: "Master",
+    otherNames: [{ type: "nickname", label: null, title: null, firstName: "Broad", lastName: null, suffix: null }],
+  }),
 ];
 const open = (members = people) => {
   server.use(...familyOf(members));
@@ -43,6 +47,8 @@ test("everybody stands under their letter, surname first, accents aside", async 
 test.each([
   ["a name without its accents", "angstrom", 1],
   ["a maiden name", "wedgwood emma", 1],
+  ["a title and a name", "master plato", 1],
+  ["a nickname", "broad", 1],
   ["a place", "maer", 1],
   ["a year", "1795", 1],
   ["nobody", "nobody", 0],

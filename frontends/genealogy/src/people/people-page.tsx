@@ -10,7 +10,7 @@ import { useDeferredValue, useMemo, useState } from "react";
 import { Link } from "wouter";
 import { rowGrid } from "../family/grids.ts";
 import { ImportLink } from "../family/import-link.tsx";
-import { fullName, lifeYears, searchable } from "@kinkeeper/kit/person-words.ts";
+import { everyNameOf, fullName, lifeYears, searchable } from "@kinkeeper/kit/person-words.ts";
 import { indexName } from "../family/life.ts";
 import { MoreOnScroll } from "@kinkeeper/kit/more-on-scroll.tsx";
 import { useFamily } from "../family/use-family.ts";
@@ -45,7 +45,7 @@ const PersonRow = ({ person }: { person: FamilyMember }) => (
           {person.lastName && `, ${person.firstName}`}
         </span>
         <span className="block truncate text-sm text-ink-soft tabular-nums">
-          {[lifeYears(person), person.maidenName && `née ${person.maidenName}`, person.birthPlace]
+          {[person.title, lifeYears(person), person.maidenName && `née ${person.maidenName}`, person.birthPlace]
             .filter(Boolean)
             .join(" · ")}
         </span>
@@ -100,9 +100,7 @@ const PeopleIndex = ({ query }: { query: string }) => {
   const letters = useMemo(() => {
     const words = searchable(query).split(/\s+/).filter(Boolean);
     const found = members.filter((member) => {
-      const text = searchable(
-        [fullName(member), member.maidenName, member.birthPlace, member.deathPlace, lifeYears(member)].join(" "),
-      );
+      const text = searchable([everyNameOf(member), member.birthPlace, member.deathPlace, lifeYears(member)].join(" "));
       return words.every((word) => text.includes(word));
     });
     return indexed(found);

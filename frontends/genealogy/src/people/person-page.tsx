@@ -12,6 +12,8 @@ import { useQuery } from "@tanstack/react-query";
 import { Suspense, useState } from "react";
 import { Link } from "wouter";
 import { fullName, lifeYears } from "@kinkeeper/kit/person-words.ts";
+import { otherNameText } from "@kinkeeper/contracts/genealogy/other-names";
+import { otherNameWords } from "../family/other-name-words.ts";
 import { birthOf, deathOf } from "../family/life.ts";
 import { useFamily } from "../family/use-family.ts";
 import { MemberDialog, RelationshipsDialog } from "../members/opened-dialogs.ts";
@@ -65,10 +67,16 @@ const Person = ({ member }: { member: FamilyMember }) => {
         }
         title={
           <>
-            {fullName(member)}
+            {[fullName(member), member.suffix].filter(Boolean).join(", ")}
+            {member.title && <span className="block text-xl font-normal text-ink-soft">{member.title}</span>}
             {member.maidenName && (
               <span className="block text-xl font-normal text-ink-soft">née {member.maidenName}</span>
             )}
+            {member.otherNames?.map((name) => (
+              <span key={JSON.stringify(name)} className="block text-base font-normal text-ink-soft">
+                {`${otherNameWords(name)} ${otherNameText(name)}`}
+              </span>
+            ))}
           </>
         }
         subtitle={

@@ -17,7 +17,7 @@ interface PersonCardProps {
 
 /** An index card of 200 × 140: portrait, name, née, years, place. Living people show an accent edge. */
 export const PersonCard = memo(({ member, person, x, y, isChosen, isFaded, isTabStop }: PersonCardProps) => {
-  const { maidenName, birthPlace, isLiving, photoUrl } = member;
+  const { maidenName, title, birthPlace, isLiving, photoUrl } = member;
   const years = treeYears(member);
   const name = fullName(member);
   return (
@@ -38,6 +38,7 @@ export const PersonCard = memo(({ member, person, x, y, isChosen, isFaded, isTab
         <Portrait name={name} photoUrl={photoUrl} size={40} />
         <span className="min-w-0 flex-1">
           <span className="line-clamp-2 font-serif text-[15px] leading-tight font-semibold">{name}</span>
+          {title && <span className="block truncate text-xs text-ink-soft">{title}</span>}
           {maidenName && <span className="block truncate text-xs text-ink-soft">née {maidenName}</span>}
         </span>
       </span>

@@ -35,6 +35,8 @@ const details: MemberDetails = {
   deathPlace: "Down",
   biography: "She played the piano.",
   isLiving: false,
+  title: "Mrs",
+  otherNames: [{ type: "nickname", label: null, title: null, firstName: "Em", lastName: null, suffix: null }],
 };
 const row = {
   tenant_id: tenantId,
@@ -48,6 +50,9 @@ const row = {
   death_place: "Down",
   biography: "She played the piano.",
   is_living: false,
+  title: "Mrs",
+  suffix: null,
+  other_names: "Em",
   photo_url: null,
   uid: "U1",
   removed: false,

@@ -1,6 +1,7 @@
 import type { Recorded } from "@kinkeeper/contracts/event";
 import type { MemberEvent } from "@kinkeeper/contracts/genealogy/events";
 import { removedMember, type MemberDetails } from "@kinkeeper/contracts/genealogy/member";
+import { otherNamesText } from "@kinkeeper/contracts/genealogy/other-names";
 import { recordset } from "@kinkeeper/platform/postgres/recordset";
 import type { ApplyRun, Projection } from "@kinkeeper/platform/projection";
 import type { TransactionSql } from "postgres";
@@ -19,15 +20,17 @@ const fields = [
   "deathPlace",
   "biography",
   "isLiving",
+  "title",
+  "suffix",
 ] as const satisfies readonly (keyof MemberDetails)[];
 
 const columnOf = (field: string): string => field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
-const names = fields.map(columnOf);
-const types = Object.fromEntries(
-  fields.map((field) => [columnOf(field), typeof removedMember[field] === "boolean" ? "boolean" : "text"]),
-);
-const detailsOf = (details: MemberDetails) =>
-  Object.fromEntries(fields.map((field) => [columnOf(field), details[field]]));
+const names = [...fields.map(columnOf), "other_names"];
+const types = Object.fromEntries(names.map((name) => [name, name === columnOf("isLiving") ? "boolean" : "text"]));
+const detailsOf = (details: MemberDetails) => ({
+  ...Object.fromEntries(fields.map((field) => [columnOf(field), details[field]])),
+  other_names: otherNamesText(details.otherNames),
+});
 
 const keyColumns = { tenant_id: "uuid", id: "uuid" } as const;
 const keyOf = ({ metadata, data }: Recorded<PeopleEvent>) => ({ tenant_id: metadata.tenantId, id: data.memberId });

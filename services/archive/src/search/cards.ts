@@ -35,6 +35,9 @@ interface PersonRow {
   readonly first_name: string;
   readonly last_name: string | null;
   readonly maiden_name: string | null;
+  readonly title: string | null;
+  readonly suffix: string | null;
+  readonly other_names: string | null;
   readonly birth_date: string | null;
   readonly birth_place: string | null;
   readonly death_date: string | null;
@@ -73,7 +76,7 @@ const itemRows = (sql: TransactionSql, ids: readonly string[]): Promise<readonly
   where i.id = any(${[...ids]}::uuid[]) and not i.removed`;
 
 const personRows = (sql: TransactionSql, ids: readonly string[]): Promise<readonly PersonRow[]> => sql<PersonRow[]>`
-  select id, first_name, last_name, maiden_name, birth_date, birth_place, death_date, death_place, left(biography, 2000) as biography,
+  select id, first_name, last_name, maiden_name, title, suffix, other_names, birth_date, birth_place, death_date, death_place, left(biography, 2000) as biography,
     is_living, photo_url
   from people where id = any(${[...ids]}::uuid[]) and not removed`;
 
@@ -85,6 +88,9 @@ const personCard = (row: PersonRow, match: Match): FoundPerson => ({
   firstName: row.first_name,
   lastName: row.last_name,
   maidenName: row.maiden_name,
+  title: row.title,
+  suffix: row.suffix,
+  otherNames: row.other_names,
   birthDate: row.birth_date,
   birthPlace: row.birth_place,
   deathDate: row.death_date,

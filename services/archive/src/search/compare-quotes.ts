@@ -20,6 +20,9 @@ const columns = {
   deathDate: "death_date",
   deathPlace: "death_place",
   biography: "biography",
+  title: "title",
+  suffix: "suffix",
+  otherNames: "other_names",
 } as const;
 
 type PersonRow = { readonly id: string } & Readonly<Record<(typeof columns)[keyof typeof columns], string | null>>;
@@ -53,7 +56,8 @@ export const compareQuotes = async (sql: TransactionSql, quotes: readonly Quote[
   ];
   const [people, items] = await Promise.all([
     sql<PersonRow[]>`
-      select id, first_name, last_name, maiden_name, birth_date, birth_place, death_date, death_place, biography
+      select id, first_name, last_name, maiden_name, birth_date, birth_place, death_date, death_place, biography,
+        title, suffix, other_names
       from people where id = any(${idsOf(true)}::uuid[]) and not removed`,
     sql<{ id: string; details: string }[]>`
       select id, details from items where id = any(${idsOf(false)}::uuid[]) and not removed`,

@@ -4,6 +4,7 @@ import { searchKind, type SearchKind } from "@kinkeeper/contracts/archive/search
 import type { TraditionDetails } from "@kinkeeper/contracts/archive/traditions";
 import { parseDate, type ParsedDate } from "@kinkeeper/contracts/dates";
 import type { MemberDetails } from "@kinkeeper/contracts/genealogy/member";
+import { otherNamesText } from "@kinkeeper/contracts/genealogy/other-names";
 
 /** A searched text and the field of the item it stands in. */
 export type FieldText = readonly [field: string, text: string];
@@ -31,7 +32,7 @@ export interface Years {
 }
 
 /** Fields whose words name the thing itself. */
-export const nameFields: ReadonlySet<string> = new Set(["title", "name", "maidenName"]);
+export const nameFields: ReadonlySet<string> = new Set(["title", "name", "maidenName", "suffix", "otherNames"]);
 /** Fields of prose: what is cut into chunks, and shown as passages. */
 export const proseFields: ReadonlySet<string> = new Set(["description", "content", "biography"]);
 
@@ -130,6 +131,9 @@ export const personDocument = (memberId: string, details: MemberDetails): Search
     texts: present([
       ["name", name],
       ["maidenName", details.maidenName],
+      ["title", details.title ?? null],
+      ["suffix", details.suffix ?? null],
+      ["otherNames", otherNamesText(details.otherNames)],
       ["biography", details.biography],
       ["birthDate", writtenYear(birth)],
       ["birthPlace", details.birthPlace],

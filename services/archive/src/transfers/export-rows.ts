@@ -11,6 +11,9 @@ export interface PersonRow {
   readonly first_name: string;
   readonly last_name: string | null;
   readonly maiden_name: string | null;
+  readonly title: string | null;
+  readonly suffix: string | null;
+  readonly other_names: string | null;
   readonly birth_date: string | null;
   readonly birth_place: string | null;
   readonly death_date: string | null;
@@ -28,7 +31,7 @@ export async function* peopleOf(readModel: ReadModel, viewer: Viewer): AsyncGene
     const rows = await readModel.asViewer(
       viewer,
       (sql) => sql<PersonRow[]>`
-        select id, first_name, last_name, maiden_name, birth_date, birth_place, death_date, death_place, biography, is_living, photo_url
+        select id, first_name, last_name, maiden_name, title, suffix, other_names, birth_date, birth_place, death_date, death_place, biography, is_living, photo_url
         from people where not removed and id > ${from} order by id limit ${pageSize}`,
     );
     yield* rows;

@@ -1,3 +1,4 @@
+import { otherNameText } from "@kinkeeper/contracts/genealogy/other-names";
 import { folded } from "@kinkeeper/platform/words";
 import type { TransactionSql } from "postgres";
 import { neededWords, type Named } from "./names.ts";
@@ -39,7 +40,7 @@ export interface FoundPerson extends Named {
 
 const foundOf = (row: Row): FoundPerson => {
   const person = personOf(row);
-  const { firstName, lastName, maidenName, biography } = person.details;
+  const { firstName, lastName, maidenName, title, suffix, otherNames, biography } = person.details;
   return {
     id: row.id,
     firstName,
@@ -47,7 +48,12 @@ const foundOf = (row: Row): FoundPerson => {
     maidenName,
     // A wife may be known by her husband's name; a husband is not by hers.
     partnerNames: person.details.sex === "male" ? [] : row.partner_names,
-    alsoCalled: [...calledIn(row.extra), ...calledInText(biography)],
+    alsoCalled: [
+      ...[title, suffix].filter((one) => one != null),
+      ...(otherNames ?? []).map(otherNameText),
+      ...calledIn(row.extra),
+      ...calledInText(biography),
+    ],
     birthYears: years(person.birth),
     deathYears: years(person.death),
     person,

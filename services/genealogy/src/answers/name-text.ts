@@ -31,6 +31,12 @@ export const detailText = (sql: TransactionSql, field: string): Fragment =>
 export const nameColumns = (sql: TransactionSql): Fragment => sql`
   ${namedText(sql, sql`m.sort_name`)}
   || case when m.details like '%"maidenName":"%' then ${plainText(sql, detailText(sql, "maidenName"))} else '' end
+  || case when m.details like '%"title":"%' or m.details like '%"suffix":"%' or m.details like '%"otherNames":[%' then
+    ${plainText(
+      sql,
+      sql`(select string_agg(said[1], ' ') from regexp_matches(
+      substr(m.details, strpos(m.details, ',"isLiving":')), '"(?:title|suffix|firstName|lastName)":"([^"]*)"', 'g') as said)`,
+    )} else '' end
   || case when m.extra ~ '(TITL|NICK|NPFX|NSFX|NAME) ' then
     ${plainText(sql, sql`(select string_agg(said[1], ' ') from regexp_matches(m.extra, '(?:TITL|NICK|NPFX|NSFX|NAME) ([^\n]*)', 'g') as said)`)} else '' end
   || (select case when position('alled ' in b.beginning) > 0 or right(split_part(b.beginning, ' ', 1), 1) in ('.', ',') then

@@ -3,7 +3,7 @@ import { deceasedTag, isLiving } from "./living.ts";
 import type { Pedigree } from "@kinkeeper/contracts/genealogy/relationship";
 import type { ExportedPerson } from "./gedcom-items.ts";
 import { sexOf } from "./map-person.ts";
-import { memberNamesOf, namePartsOf, nameStructures } from "./names.ts";
+import { composeNames, composeTitle } from "./compose-names.ts";
 import { adoptionsIn, pedigreeLine, pedigreeOf } from "./pedigree.ts";
 import { childOf, pointerTo, structure, type Structure } from "./structure.ts";
 import { withVitalEvent } from "./vital-events.ts";
@@ -19,25 +19,6 @@ const isOf =
   (...tags: readonly string[]) =>
   (child: Structure): boolean =>
     tags.includes(child.tag);
-
-/** Names as kept where the fields still say the same; else written anew, with what hung below the first of the old ones. */
-const composeNames = (person: ExportedPerson, kept: readonly Structure[]): readonly Structure[] => {
-  if (kept.length === 0) return nameStructures(person);
-  const said = memberNamesOf({ ...structure("INDI"), children: kept });
-  if (said.firstName === person.firstName && said.lastName === person.lastName && said.maidenName === person.maidenName)
-    return kept;
-  const written = nameStructures(person);
-  const [main, ...others] = kept;
-  const about = (main?.children ?? []).filter(
-    (child) => !isOf("GIVN", "SURN", "SPFX", "NPFX", "NSFX", "TYPE", "TRAN", "FONE", "ROMN", "_MARNM")(child),
-  );
-  const replaced = new Set(["maiden", "married", "birth", ""]);
-  const remaining = others.filter((name) => !replaced.has(namePartsOf(name).type));
-  return [
-    ...written.map((name, index) => (index === 0 ? { ...name, children: [...name.children, ...about] } : name)),
-    ...remaining,
-  ];
-};
 
 const composeSex = ({ sex }: ExportedPerson, kept: readonly Structure[]): readonly Structure[] => {
   const said = sexOf({ ...structure("INDI"), children: kept });
@@ -102,11 +83,11 @@ export const composePerson = (
 ): Structure => {
   const handled = isOf("NAME", "SEX", "BIRT", "DEAT", "FAMC", "FAMS");
   const children = [
-    ...composeNames(person, kept.filter(isOf("NAME"))),
+    ...composeNames(person, kept),
     ...composeSex(person, kept.filter(isOf("SEX"))),
     ...withVitalEvent("BIRT", { date: person.birthDate, place: person.birthPlace }, kept.filter(isOf("BIRT"))),
     ...withVitalEvent("DEAT", { date: person.deathDate, place: person.deathPlace }, kept.filter(isOf("DEAT"))),
-    ...kept.filter((child) => !handled(child) && !isBiographical(child)),
+    ...composeTitle(person, kept).filter((child) => !handled(child) && !isBiographical(child)),
     ...composeLinks(links, kept.filter(isOf("FAMC", "FAMS")), kept.filter(isOf("ADOP"))),
     ...composeNotes(person.biography, kept),
   ];

@@ -188,13 +188,15 @@ describe("a person", () => {
       biography: "She sang.",
     };
     expect(await onlyPerson(changed)).toStrictEqual(
-      "1 NAME Emily /Wedgwood/|2 SOUR @S1@|1 BIRT|2 DATE 2 MAY 1808|2 PLAC Maer|2 SOUR @S1@|1 _MILT x|1 NOTE She sang.|2 SOUR @S1@".split(
+      "1 NAME Dr. Emily /Wedgwood/ jr.|2 NPFX Dr.|2 GIVN Emily|2 SURN Wedgwood|2 NSFX jr.|2 SOUR @S1@|1 BIRT|2 DATE 2 MAY 1808|2 PLAC Maer|2 SOUR @S1@|1 _MILT x|1 NOTE She sang.|2 SOUR @S1@".split(
         "|",
       ),
     );
     const emptied = { ...kept, lastName: null, birthDate: null, biography: null };
     expect(await onlyPerson(emptied)).toStrictEqual(
-      "1 NAME Emma|2 SOUR @S1@|1 BIRT|2 SOUR @S1@|1 _MILT x|1 DEAT Y".split("|"),
+      "1 NAME Dr. Emma jr.|2 NPFX Dr.|2 GIVN Emma|2 NSFX jr.|2 SOUR @S1@|1 BIRT|2 SOUR @S1@|1 _MILT x|1 DEAT Y".split(
+        "|",
+      ),
     );
   });
 

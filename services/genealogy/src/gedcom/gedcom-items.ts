@@ -17,6 +17,9 @@ export type GedcomDetails = Pick<
   | "deathPlace"
   | "biography"
   | "isLiving"
+  | "title"
+  | "suffix"
+  | "otherNames"
 >;
 
 /**

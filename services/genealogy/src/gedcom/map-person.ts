@@ -36,7 +36,9 @@ const isPlain = (line: Structure): boolean => line.children.length === 0;
  */
 const extraOf = (record: Structure, biography: Biography): string[] => {
   const names = record.children.filter(({ tag }) => tag === "NAME");
-  const areNamesHeld = isSame(names, nameStructures(memberNamesOf(record)));
+  const said = memberNamesOf({ ...record, children: names });
+  const hasTwoTitles = said.title !== undefined && record.children.some(({ tag }) => tag === "TITL");
+  const areNamesHeld = !hasTwoTitles && isSame(names, nameStructures(said));
   const [note, ...otherNotes] = record.children.filter(isInlineNote);
   const isNoteHeld =
     note && otherNotes.length === 0 && isPlain(note) && !biography.isShared && note.value === biography.text;

@@ -1,52 +1,14 @@
+import type { MemberDetails } from "@kinkeeper/contracts/genealogy/member";
+import type { OtherName } from "@kinkeeper/contracts/genealogy/other-names";
+import { namePartsOf, unknownName, withoutSlash, type NameParts } from "./name-parts.ts";
+import { otherNameOf, otherNameStructure } from "./other-names.ts";
 import { childOf, oneLine, structure, textOf, type Structure } from "./structure.ts";
 
 /** The fields of a member that come from the names of a record. */
-export interface MemberNames {
-  readonly firstName: string;
-  readonly lastName: string | null;
-  readonly maidenName: string | null;
-}
-
-/** What stands for a given name that the file does not give. */
-export const unknownName = "Unknown";
-
-/** Not allowed in the name of a NAME line, where it marks the surname; this one looks the same. */
-const fractionSlash = "\u2044";
-export const withoutSlash = (text: string): string => text.replaceAll("/", fractionSlash);
-
-interface NameParts {
-  readonly given: string | undefined;
-  readonly surname: string | undefined;
-  readonly type: string;
-}
-
-/** A part by its own line where it only spells out what the NAME line says (without slashes), else from the NAME line. */
-const spelledOut = (line: string | undefined, part: string | undefined): boolean =>
-  line !== undefined && part !== undefined && withoutSlash(line) === part;
-
-const stripped = (text: string, prefix: string | undefined): string =>
-  prefix !== undefined && text.startsWith(`${prefix} `) ? text.slice(prefix.length + 1) : text;
-
-/** The parts of one NAME, from its payload `Given /Surname/ suffix` and from GIVN, SURN, SPFX below it. */
-export const namePartsOf = (name: Structure): NameParts => {
-  const [before = "", between, after = ""] = name.value.split("/", 3);
-  const givenLine = textOf(name, "GIVN");
-  const surnameLine = textOf(name, "SURN");
-  // "/Smith/ John" is how some programs write names that begin with the surname.
-  const written =
-    oneLine(before) || (textOf(name, "NSFX") === undefined && between !== undefined ? oneLine(after) : "");
-  const given = givenLine ?? (stripped(written, textOf(name, "NPFX")) || undefined);
-  const inSlashes = between === undefined ? undefined : oneLine(between) || undefined;
-  const fromLines =
-    surnameLine === undefined ? undefined : [textOf(name, "SPFX"), surnameLine].filter(Boolean).join(" ");
-  return {
-    given,
-    surname: spelledOut(fromLines, inSlashes)
-      ? fromLines
-      : (inSlashes ?? (between === undefined ? fromLines : undefined)),
-    type: (textOf(name, "TYPE") ?? "").toLowerCase(),
-  };
-};
+export type MemberNames = Pick<
+  MemberDetails,
+  "firstName" | "lastName" | "maidenName" | "title" | "suffix" | "otherNames"
+>;
 
 /** Surname of a `_MARNM` line, which holds "Meyer" or "Anna /Meyer/". */
 const marriedSurname = (line: Structure): string | undefined => {
@@ -55,8 +17,22 @@ const marriedSurname = (line: Structure): string | undefined => {
 };
 
 /**
+ * The line of a title that is said of somebody, and not in their first NAME ("1 TITL Queen of England"). Where a NAME has a
+ * title too its lines are kept, so that this can be told from what is kept alone.
+ */
+export const titleLineIn = (children: readonly Structure[]): Structure | undefined => {
+  const name = children.find(({ tag }) => tag === "NAME");
+  if (name && childOf(name, "NPFX")) return undefined;
+  return children.find(
+    ({ tag, children: below, value }) => tag === "TITL" && below.length === 0 && oneLine(value) !== "",
+  );
+};
+
+/**
  * Names of a person by our fields: the given name of the first NAME; the married surname where one is given, else the
  * surname of the first NAME; the maiden name where it is marked as such or a married name stands beside the name of birth.
+ * The title is the prefix of the first NAME, else a TITL. What no field says of the other NAMEs are other names. Fields of
+ * which the record says nothing are left out.
  */
 export const memberNamesOf = (record: Structure): MemberNames => {
   const names = record.children.filter(({ tag }) => tag === "NAME");
@@ -67,33 +43,120 @@ export const memberNamesOf = (record: Structure): MemberNames => {
   const married = surnameOf(({ type }) => type === "married") ?? (marriedLine && marriedSurname(marriedLine));
   const maiden = surnameOf(({ type }) => type === "maiden");
   const birth = maiden ?? surnameOf(({ type }) => type === "birth" || type === "");
+  const isOwn = ({ type }: NameParts, index: number): boolean => index === 0 || ownTypes.has(type);
   // A maiden name alone is also the only surname there is; beside another name it is not.
-  const last = surnameOf(({ type }, index) => index === 0 || (type !== "aka" && type !== "maiden"));
+  const last = surnameOf((part, index) => isOwn(part, index) && (index === 0 || part.type !== "maiden"));
+  const firstName = parts.find((part, index) => part.given !== undefined && isOwn(part, index))?.given ?? unknownName;
+  const lastName = married ?? last ?? null;
+  const maidenName = maiden ?? (married !== undefined && birth !== married ? (birth ?? null) : null);
+  const prefix = names[0] && textOf(names[0], "NPFX");
+  const titleLine = titleLineIn(record.children);
+  const title = prefix ?? (titleLine && oneLine(titleLine.value));
+  const suffix = parts[0]?.suffix;
+  const others = otherNamesIn(names, parts, { firstName, lastName, maidenName });
   return {
-    firstName: parts.find(({ given }) => given !== undefined)?.given ?? unknownName,
-    lastName: married ?? last ?? null,
-    maidenName: maiden ?? (married !== undefined && birth !== married ? (birth ?? null) : null),
+    firstName,
+    lastName,
+    maidenName,
+    ...(title === undefined ? {} : { title }),
+    ...(suffix === undefined ? {} : { suffix }),
+    ...(others.length === 0 ? {} : { otherNames: others }),
   };
 };
 
-const nameLine = (first: string, surname: string | null, type?: "MAIDEN" | "MARRIED"): Structure => {
+/** Kinds of names that can be the first and last name; others are never more than other names. */
+const ownTypes: ReadonlySet<string> = new Set(["", "birth", "maiden", "married", "immigrant"]);
+
+type MainNames = Pick<MemberNames, "firstName" | "lastName" | "maidenName">;
+
+/** Whether a NAME says nothing but what the first, last and maiden name say. */
+const isMain = (name: Structure, { given, surname, type, suffix }: NameParts, main: MainNames): boolean =>
+  (given === undefined || given === main.firstName) &&
+  (surname === undefined || surname === main.lastName || surname === main.maidenName) &&
+  ownTypes.has(type) &&
+  suffix === undefined &&
+  !childOf(name, "NPFX");
+
+/** The other names that NAME structures say, each with the structure it comes from; a nickname comes from one that says more. */
+export const otherNamesWithLines = (
+  names: readonly Structure[],
+  parts: readonly NameParts[],
+  main: MainNames,
+): readonly { readonly name: OtherName; readonly from: Structure; readonly isNickname: boolean }[] =>
+  names.flatMap((from, index) => {
+    const nick = textOf(from, "NICK");
+    const nicknames =
+      nick === undefined
+        ? []
+        : [{ name: { type: "nickname" as const, ...nothing, firstName: nick }, from, isNickname: true }];
+    const part = parts[index]!;
+    if (index === 0 || isMain(from, part, main)) return nicknames;
+    const name = otherNameOf(from, part);
+    return name === undefined ? nicknames : [{ name, from, isNickname: false }, ...nicknames];
+  });
+
+const nothing = { label: null, title: null, firstName: null, lastName: null, suffix: null };
+
+const otherNamesIn = (names: readonly Structure[], parts: readonly NameParts[], main: MainNames): OtherName[] =>
+  names.length === 0 ? [] : otherNamesWithLines(names, parts, main).map(({ name }) => name);
+
+interface Written {
+  readonly title?: string | null | undefined;
+  readonly suffix?: string | null | undefined;
+}
+
+const nameLine = (
+  first: string,
+  surname: string | null,
+  type?: "MAIDEN" | "MARRIED",
+  { title, suffix }: Written = {},
+): Structure => {
   const given = first === unknownName ? "" : oneLine(first);
   const last = surname === null ? "" : oneLine(surname);
-  const value = [withoutSlash(given), last === "" ? "" : `/${withoutSlash(last)}/`].filter(Boolean).join(" ");
+  const before = title ? oneLine(title) : "";
+  const after = suffix ? oneLine(suffix) : "";
+  // Slashes around nothing tell a title or a suffix alone from a given name.
+  const between =
+    last === "" ? (given === "" && (before !== "" || after !== "") ? "//" : "") : `/${withoutSlash(last)}/`;
+  const value = [withoutSlash(before), withoutSlash(given), between, withoutSlash(after)].filter(Boolean).join(" ");
   // What the line cannot say exactly is spelled out below it.
-  const isExact = !given.includes("/") && !last.includes("/");
+  const isExact = !given.includes("/") && !last.includes("/") && before === "" && after === "";
   return structure("NAME", value, [
     ...(type ? [structure("TYPE", type)] : []),
+    ...(before === "" ? [] : [structure("NPFX", before)]),
     ...(isExact
       ? []
       : [...(given === "" ? [] : [structure("GIVN", given)]), ...(last === "" ? [] : [structure("SURN", last)])]),
+    ...(after === "" ? [] : [structure("NSFX", after)]),
   ]);
 };
 
-/** The NAME structures that say these names and nothing else; `memberNamesOf` reads the same from them. */
-export const nameStructures = ({ firstName, lastName, maidenName }: MemberNames): readonly Structure[] => {
-  if (maidenName === null) return firstName === unknownName && lastName === null ? [] : [nameLine(firstName, lastName)];
-  if (maidenName === lastName) return [nameLine(firstName, maidenName, "MAIDEN")];
-  if (lastName === null) return [nameLine(firstName, null), nameLine(firstName, maidenName, "MAIDEN")];
-  return [nameLine(firstName, maidenName, "MAIDEN"), nameLine(firstName, lastName, "MARRIED")];
+/** The NAME structures that say the first, last and maiden name, title and suffix, and nothing else. */
+export const mainNameStructures = (names: Omit<MemberNames, "otherNames">): readonly Structure[] => {
+  const { firstName, lastName, maidenName } = names;
+  if (maidenName === null)
+    return firstName === unknownName && lastName === null && !names.title && !names.suffix
+      ? []
+      : [nameLine(firstName, lastName, undefined, names)];
+  if (maidenName === lastName) return [nameLine(firstName, maidenName, "MAIDEN", names)];
+  if (lastName === null)
+    return [nameLine(firstName, null, undefined, names), nameLine(firstName, maidenName, "MAIDEN")];
+  return [nameLine(firstName, maidenName, "MAIDEN", names), nameLine(firstName, lastName, "MARRIED")];
+};
+
+/** All of them, other names too; `memberNamesOf` reads the same from them. */
+export const nameStructures = (names: MemberNames): readonly Structure[] => {
+  const others = names.otherNames ?? [];
+  const main = mainNameStructures(names);
+  if (others.length === 0) return main;
+  // Two married names: the first of them is the last name.
+  const isMarried = others.some(({ type, lastName }) => type === "married" && lastName !== null);
+  const [only] = main;
+  const first =
+    only === undefined
+      ? [structure("NAME", "//")]
+      : isMarried && main.length === 1 && names.lastName !== null && !childOf(only, "TYPE")
+        ? [{ ...only, children: [structure("TYPE", "MARRIED"), ...only.children] }]
+        : main;
+  return [...first, ...others.map(otherNameStructure)];
 };

@@ -1,3 +1,4 @@
+import type { OtherName } from "@kinkeeper/contracts/genealogy/other-names";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { memberNamesOf, nameStructures } from "./names.ts";
@@ -71,6 +72,79 @@ describe("names of a record as first, last and maiden name", () => {
         const written = { firstName, lastName, maidenName };
         expect(memberNamesOf({ ...structure("INDI"), children: nameStructures(written) })).toStrictEqual(written);
       }),
+    );
+  });
+});
+
+describe("titles, suffixes and other names", () => {
+  const said = (...lines: string[]) => {
+    const { title, suffix, otherNames } = memberNamesOf({ ...structure("INDI"), children: structuresOf(lines) });
+    const others = otherNames?.map(({ type, label, title: rank, firstName, lastName, suffix: end }) =>
+      [label ?? type, rank, firstName, lastName, end].filter(Boolean).join(" "),
+    );
+    return { title, suffix, others };
+  };
+
+  test.each([
+    ["a title of their own", ["1 NAME Victoria /Hanover/", "1 TITL Queen of England"], { title: "Queen of England" }],
+    ["a prefix of the name", ["1 NAME Dr. Anna /Lee/", "2 NPFX Dr."], { title: "Dr." }],
+    ["the prefix before the title", ["1 NAME Anna /Lee/", "2 NPFX Dr.", "1 TITL Countess"], { title: "Dr." }],
+    ["no title that more is said about", ["1 NAME Anna /Lee/", "1 TITL Countess", "2 DATE 1900"], {}],
+    ["a suffix after the surname", ["1 NAME John /Doe/ Jr."], { suffix: "Jr." }],
+    ["a suffix in its own line", ["1 NAME John /Doe/", "2 NSFX III"], { suffix: "III" }],
+    ["a nickname", ["1 NAME Elizabeth /Lee/", "2 NICK Bessy"], { others: ["nickname Bessy"] }],
+    [
+      "names of other kinds",
+      ["1 NAME Samuel /Clemens/", "1 NAME Mark /Twain/", "2 TYPE professional", "1 NAME Sieur /Clem/", "2 TYPE pilot"],
+      { others: ["professional Mark Twain", "pilot Sieur Clem"] },
+    ],
+    [
+      "a second married name",
+      ["1 NAME Ann /Lee/", "1 NAME Ann /May/", "2 TYPE married", "1 NAME Ann /Roe/", "2 TYPE married"],
+      { others: ["married Ann Roe"] },
+    ],
+    ["nothing where the maiden name says it", ["1 NAME Ann /Lee/", "1 NAME Ann /May/", "2 TYPE married"], {}],
+  ])("%s", (_what, lines, expected) => {
+    expect(said(...lines)).toEqual({ title: undefined, suffix: undefined, others: undefined, ...expected });
+  });
+
+  const line = fc
+    .string({ minLength: 1, maxLength: 12, unit: fc.constantFrom("a", "b", "é", "'", ".", "-", "/", "X", "Y", " ") })
+    .map((text) => text.trim().replace(/\s+/g, " "))
+    .filter((text) => text !== "");
+  const part = fc.option(line);
+  const other = fc
+    .record({
+      type: fc.constantFrom("also_known_as", "nickname", "religious", "professional", "other"),
+      label: fc.constant(null),
+      title: part,
+      firstName: part,
+      lastName: part,
+      suffix: part,
+    })
+    .filter(({ title, firstName, lastName, suffix }) => Boolean(title ?? firstName ?? lastName ?? suffix));
+
+  test("come back from what is written of them", () => {
+    fc.assert(
+      fc.property(
+        line,
+        part,
+        part,
+        part,
+        fc.array(other as fc.Arbitrary<OtherName>, { maxLength: 3 }),
+        (firstName, lastName, title, suffix, otherNames) => {
+          const written = nameStructures({ firstName, lastName, maidenName: null, title, suffix, otherNames });
+          const read = memberNamesOf({ ...structure("INDI"), children: written });
+          expect({ title: null, suffix: null, otherNames: [], ...read }).toEqual({
+            firstName,
+            lastName,
+            maidenName: null,
+            title,
+            suffix,
+            otherNames,
+          });
+        },
+      ),
     );
   });
 });

@@ -40,6 +40,7 @@ describe.skipIf(!isThere(royal))("the royal houses of Europe", () => {
     const victoria = people.find(
       ({ firstName, birthDate }) => firstName === "Victoria" && birthDate === "24 MAY 1819",
     )!;
+    expect(victoria.title).toBe("Queen of England");
     expect(victoria).toMatchObject({ lastName: "Hanover", sex: "female", birthFrom: "1819-05-24", isLiving: false });
     const albert = relationships.find(
       ({ relationshipType, member1Id, member2Id }) =>

@@ -2,9 +2,11 @@ import {
   memberDetails,
   memberFieldNames,
   memberFields,
+  removedMember,
   type MemberDetails,
   type MemberField,
 } from "@kinkeeper/contracts/genealogy/member";
+import { longestNamePart, mostOtherNames, type OtherName } from "@kinkeeper/contracts/genealogy/other-names";
 import { noDetails, relationshipFields, type RelationshipDetails } from "@kinkeeper/contracts/genealogy/relationship";
 import { hasFewMarks, withFewMarks } from "@kinkeeper/contracts/text";
 import type { ImportedFamily, ImportedPerson } from "../gedcom/gedcom-items.ts";
@@ -35,6 +37,19 @@ class Limiter {
     return (held.length <= atMost ? held : held.slice(0, atMost).toWellFormed().trim()) as Text;
   }
 
+  names(names: readonly OtherName[]): OtherName[] {
+    if (names.length > mostOtherNames) this.cut.push("further names");
+    const part = (text: string | null): string | null => this.text("further names", text, longestNamePart);
+    return names.slice(0, mostOtherNames).map(({ type, label, title, firstName, lastName, suffix }) => ({
+      type,
+      label: part(label),
+      title: part(title),
+      firstName: part(firstName),
+      lastName: part(lastName),
+      suffix: part(suffix),
+    }));
+  }
+
   lines(lines: readonly string[]): readonly string[] {
     let length = 0;
     const kept: string[] = [];
@@ -60,7 +75,8 @@ export const limitedPerson = (person: ImportedPerson): RecordedDetails<MemberDet
   const told: Partial<MemberDetails> = person;
   const limited = memberFieldNames.map((name) => {
     const field = memberFields[name];
-    const value = told[name] ?? null;
+    const value = told[name] ?? (removedMember[name] === undefined ? undefined : null);
+    if (Array.isArray(value)) return [name, limiter.names(value)];
     const isText = typeof value === "string" && "maxLength" in field;
     return [name, isText ? limiter.text(nameInFile(name), value, field.maxLength) : value];
   });

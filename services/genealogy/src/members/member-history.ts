@@ -3,6 +3,7 @@ import type { MemberHistoryEntry } from "@kinkeeper/contracts/genealogy/endpoint
 import type { MemberEvent } from "@kinkeeper/contracts/genealogy/events";
 import type { MemberDetails } from "@kinkeeper/contracts/genealogy/member";
 import { differingFields } from "../sources/three-way-merge.ts";
+import { valueText } from "../sources/value-text.ts";
 import { memberDecider } from "./member.decider.ts";
 import type { Member, MemberVersion } from "./member.ts";
 
@@ -41,18 +42,15 @@ const importOf = ({ type, data }: MemberEvent): string | null => {
 const versionOf = (member: Member): MemberVersion | undefined =>
   member.status === "absent" ? undefined : { details: member.current, photoUrl: member.photoUrl };
 
-const text = (value: string | boolean | null | undefined): string | null =>
-  value === undefined || value === null ? null : String(value);
-
 const changesBetween = (before: MemberVersion | undefined, after: MemberVersion): MemberHistoryEntry["changes"] => {
   const { details } = after;
   const fields = before
     ? differingFields(before.details, details)
-    : differingFields<Partial<MemberDetails>>({}, details).filter((field) => details[field] !== null);
+    : differingFields<Partial<MemberDetails>>({}, details).filter((field) => details[field] != null);
   const changes = fields.map((field) => ({
     field,
-    before: text(before?.details[field]),
-    after: text(details[field]),
+    before: valueText(before?.details[field]),
+    after: valueText(details[field]),
   }));
   const photoBefore = before?.photoUrl ?? null;
   if (photoBefore === after.photoUrl) return changes;

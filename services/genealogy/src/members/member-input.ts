@@ -1,11 +1,16 @@
 import {
   memberDetails,
   memberFieldNames,
+  removedMember,
   type MemberDetails,
   type memberInput,
 } from "@kinkeeper/contracts/genealogy/member";
 import type { z } from "zod";
 
-/** Fields that were not sent are not known. */
+/** Fields that were not sent are not known; what came later need not be recorded of everybody. */
 export const detailsFrom = (input: z.output<typeof memberInput>): MemberDetails =>
-  memberDetails.parse(Object.fromEntries(memberFieldNames.map((name) => [name, input[name] ?? null])));
+  memberDetails.parse(
+    Object.fromEntries(
+      memberFieldNames.map((name) => [name, input[name] ?? (removedMember[name] === undefined ? undefined : null)]),
+    ),
+  );

@@ -77,6 +77,40 @@ describe("adding somebody", () => {
   });
 });
 
+describe("a title and other names", () => {
+  const bessy = { type: "nickname", label: null, title: null, firstName: "Bessy", lastName: null, suffix: null };
+
+  test("are kept as they were typed, told in the list and in the history, and taken away again", async () => {
+    const added = await add(member, {
+      firstName: "Elizabeth",
+      title: " Miss ",
+      otherNames: [{ type: "nickname", firstName: "Bessy" }],
+    });
+    expect(added).toMatchObject({ title: "Miss", otherNames: [bessy] });
+    expect((await list(member))[0]).toMatchObject({ title: "Miss", otherNames: [bessy] });
+    const path = `/api/family-members/${added.id}`;
+    const changed = await admin.patch(path, { title: "", suffix: "the younger", otherNames: [] });
+    expect(changed.body).toMatchObject({ title: null, suffix: "the younger", otherNames: null });
+    const { body: history } = await member.get<{ changes: unknown }[]>(`${path}/history`);
+    expect(history[0]!.changes).toEqual([
+      { field: "title", before: "Miss", after: null },
+      { field: "suffix", before: null, after: "the younger" },
+      { field: "otherNames", before: "Bessy", after: null },
+    ]);
+    await admin.post(`${path}/revert`, { revision: 0 });
+    const { body: reverted } = await member.get<{ suffix?: string; otherNames: unknown }>(path);
+    expect([reverted.suffix, reverted.otherNames]).toEqual([undefined, [bessy]]);
+  });
+
+  test.each([
+    ["a name without a word", [{ type: "nickname", firstName: " " }]],
+    ["a kind nobody knows", [{ type: "secret", firstName: "X" }]],
+    ["more names than anybody has", Array.from({ length: 51 }, () => ({ firstName: "X" }))],
+  ])("refuse %s", async (_what, otherNames) => {
+    expect(codeOf(await member.post("/api/family-members", { firstName: "E", otherNames }))).toBe("INVALID_INPUT");
+  });
+});
+
 describe("the list", () => {
   test("is ordered by last name, then first, whatever case and accents; nameless people come last", async () => {
     for (const [firstName, lastName] of [

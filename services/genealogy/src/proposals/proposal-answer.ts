@@ -10,12 +10,13 @@ import {
   type FieldChange,
   type FieldValue,
 } from "../sources/proposed-change.ts";
+import { valueText } from "../sources/value-text.ts";
 
 /** Of a text that is told; whoever decides reads the beginning of a longer one. */
 const longestText = 20_000;
 
 const text = (value: FieldValue): string | null => {
-  const whole = value === null ? null : String(value);
+  const whole = valueText(value);
   return whole !== null && whole.length > longestText ? `${whole.slice(0, longestText).toWellFormed()}…` : whole;
 };
 

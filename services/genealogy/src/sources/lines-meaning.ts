@@ -1,5 +1,5 @@
 import type { MemberDetails } from "@kinkeeper/contracts/genealogy/member";
-import { nameStructures } from "../gedcom/names.ts";
+import { nameStructures, titleLineIn } from "../gedcom/names.ts";
 import { structuresOf } from "../gedcom/read-records.ts";
 import { linesOf, type Structure } from "../gedcom/structure.ts";
 import { toSeven } from "../gedcom/versions/to-seven.ts";
@@ -37,19 +37,23 @@ export const isSameFamilyLines = (one: readonly string[], other: readonly string
 const isOnlyPedigree = ({ tag, children }: Structure): boolean =>
   tag === "FAMC" && children.length > 0 && children.every((child) => child.tag === "PEDI");
 
-/** Whether two sets of lines of a person say the same beside `details`: names that follow from those are no difference. */
+/**
+ * Whether two sets of lines of a person say the same beside `details`: names that follow from those are no difference, and the
+ * line of a title is not compared, because the title is.
+ */
 export const isSamePersonLines = (
   one: readonly string[],
   other: readonly string[],
   details: MemberDetails,
 ): boolean => {
   if (isSameText(one, other)) return true;
-  const written = meaning(inSeven("INDI", nameStructures(details)));
   const said = (lines: readonly string[]): string => {
     const structures = inSeven("INDI", structuresOf(lines)).filter((line) => !isOnlyPedigree(line));
     const isName = ({ tag }: Structure): boolean => tag === "NAME";
-    const isWritten = meaning(structures.filter(isName)) === written;
-    return meaning(isWritten ? structures.filter((line) => !isName(line)) : structures);
+    const title = titleLineIn(structures);
+    const names = nameStructures(title ? { ...details, title: null } : details);
+    const isWritten = meaning(structures.filter(isName)) === meaning(inSeven("INDI", names));
+    return meaning(structures.filter((line) => line !== title && !(isWritten && isName(line))));
   };
   return said(one) === said(other);
 };

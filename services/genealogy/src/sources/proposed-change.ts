@@ -1,7 +1,10 @@
 import type { GedcomSource } from "@kinkeeper/contracts/genealogy/events";
+import type { OtherName } from "@kinkeeper/contracts/genealogy/other-names";
+import { isSameValue } from "./merged-value.ts";
 import { differingFields, mergeImported, type Mergeable } from "./three-way-merge.ts";
 
-export type FieldValue = string | boolean | null;
+/** A list is one of other names. */
+export type FieldValue = string | boolean | null | OtherName[];
 
 export interface FieldChange<Field extends string = string> {
   readonly field: Field;
@@ -40,8 +43,8 @@ export const proposalFrom = <Fields extends object, Source extends GedcomSource>
   const after = mergeImported(told, says);
   const changes = differingFields(current, after).map((field) => ({
     field,
-    before: current[field] as FieldValue,
-    after: after[field] as FieldValue,
+    before: (current[field] ?? null) as FieldValue,
+    after: (after[field] ?? null) as FieldValue,
   }));
   const hasNewLines = !isSameLines(told.source?.extra ?? []);
   if (changes.length === 0 && !hasNewLines) return undefined;
@@ -60,8 +63,8 @@ export const statesOf = <Fields extends object>(
 ): ReadonlyMap<string, ChangeState> => {
   const stateOf = (expected: unknown, wanted: unknown, found: unknown): ChangeState => {
     if (!now) return "outdated";
-    if (found === wanted) return "same";
-    return found === expected ? "open" : "outdated";
+    if (isSameValue(found, wanted)) return "same";
+    return isSameValue(found, expected) ? "open" : "outdated";
   };
   const states = changes.map(
     ({ field, before, after }) => [field, stateOf(before, after, now?.current[field])] as const,
@@ -77,6 +80,8 @@ export const withProposed = <Fields extends object>(
 ): Fields => ({
   ...current,
   ...Object.fromEntries(
-    changes.filter(({ field, before }) => current[field] === before).map(({ field, after }) => [field, after]),
+    changes
+      .filter(({ field, before }) => isSameValue(current[field], before))
+      .map(({ field, after }) => [field, after]),
   ),
 });

@@ -34,7 +34,7 @@ export const recordKey = (record: string): string => digest("record", meaningOfR
 /** Of everything a file said about something: equal keys mean it said the same. Fields it said nothing of do not count. */
 export const saidKey = (said: object, extra: readonly string[]): string => {
   const told = Object.entries(said)
-    .filter(([, value]) => value !== null)
+    .filter(([, value]) => value !== null && value !== undefined)
     .sort(([one], [other]) => (one < other ? -1 : 1));
   return digest(JSON.stringify(told), ...extra);
 };

@@ -1,8 +1,11 @@
 import type { GedcomSource } from "@kinkeeper/contracts/genealogy/events";
+import { isSameValue, mergedValue } from "./merged-value.ts";
 
 /** Which fields two states of the same thing differ in. */
 export const differingFields = <Fields extends object>(before: Fields, after: Fields): (keyof Fields & string)[] =>
-  (Object.keys(after) as (keyof Fields & string)[]).filter((field) => before[field] !== after[field]);
+  ([...new Set([...Object.keys(after), ...Object.keys(before)])] as (keyof Fields & string)[]).filter(
+    (field) => !isSameValue(before[field], after[field]),
+  );
 
 /** `fields` with some of them taken from `other`. */
 export const withFieldsOf = <Fields extends object>(
@@ -36,14 +39,19 @@ export interface Mergeable<Fields, Source extends GedcomSource = GedcomSource> {
  * What becomes of something when a file says it anew: a field the file changed since it last spoke is taken, unless
  * somebody changed it here in the meantime. Where no file ever spoke, only what is still empty is filled in.
  */
-export const mergeImported = <Fields extends object>({ current, said }: Mergeable<Fields>, says: Fields): Fields =>
-  withFieldsOf(
-    current,
-    says,
-    said
-      ? differingFields(said, says).filter((field) => current[field] === said[field])
-      : differingFields(current, says).filter((field) => current[field] === null),
-  );
+export const mergeImported = <Fields extends object>({ current, said }: Mergeable<Fields>, says: Fields): Fields => {
+  if (!said)
+    return withFieldsOf(
+      current,
+      says,
+      differingFields(current, says).filter((field) => current[field] == null),
+    );
+  const merged = differingFields(said, says).map((field) => [
+    field,
+    mergedValue({ base: said[field], theirs: says[field], ours: current[field] }),
+  ]);
+  return { ...current, ...Object.fromEntries(merged) };
+};
 
 /**
  * Whether a file says just what the last one said. Where none did it is no news when there is nothing to fill in.
@@ -95,7 +103,7 @@ export const withoutImport = <Fields extends object, Source extends GedcomSource
       next.before,
       gone.before,
       differingFields(gone.before, gone.after).filter(
-        (field) => next.before[field] === gone.after[field] && !gone.touched.includes(field),
+        (field) => isSameValue(next.before[field], gone.after[field]) && !gone.touched.includes(field),
       ),
     ),
     ...(next.sourceBefore?.importId === importId
@@ -115,12 +123,16 @@ export const beforeImport = <Fields extends object, Source extends GedcomSource>
 ): Pick<Mergeable<Fields, Source>, "current" | "source" | "said"> | undefined => {
   const change = importedChanges.find((other) => other.importId === importId);
   if (!change) return undefined;
-  const still = differingFields(change.before, change.after).filter(
-    (field) => current[field] === change.after[field] && !change.touched.includes(field),
-  );
+  const { before, after } = change;
+  const restored = differingFields(before, after).map((field) => {
+    const ours = current[field];
+    // What people set is theirs, also where it reads as the import left it; of a list only the entries they set are.
+    const isTheirs = change.touched.includes(field) && !Array.isArray(ours);
+    return [field, isTheirs ? ours : mergedValue({ base: after[field], theirs: before[field], ours })];
+  });
   const isLastWord = source?.importId === importId;
   return {
-    current: withFieldsOf(current, change.before, still),
+    current: { ...current, ...Object.fromEntries(restored) },
     source: isLastWord ? change.sourceBefore : source,
     said: isLastWord ? change.saidBefore : said,
   };

@@ -1,0 +1,49 @@
+import { oneLine, textOf, type Structure } from "./structure.ts";
+
+/** What stands for a given name that the file does not give. */
+export const unknownName = "Unknown";
+
+/** Not allowed in the name of a NAME line, where it marks the surname; this one looks the same. */
+const fractionSlash = "\u2044";
+export const withoutSlash = (text: string): string => text.replaceAll("/", fractionSlash);
+
+export interface NameParts {
+  readonly given: string | undefined;
+  readonly surname: string | undefined;
+  readonly suffix: string | undefined;
+  readonly type: string;
+}
+
+/** A part by its own line where it only spells out what the NAME line says (without slashes), else from the NAME line. */
+const spelledOut = (line: string | undefined, part: string | undefined): boolean =>
+  line !== undefined && part !== undefined && withoutSlash(line) === part;
+
+const stripped = (text: string, prefix: string | undefined): string => {
+  if (prefix === undefined) return text;
+  const written = withoutSlash(prefix);
+  if (text === written) return "";
+  return text.startsWith(`${written} `) ? text.slice(written.length + 1) : text;
+};
+
+/** The parts of one NAME, from its payload `Given /Surname/ suffix` and from GIVN, SURN, SPFX below it. */
+export const namePartsOf = (name: Structure): NameParts => {
+  const [before = "", between, after = ""] = name.value.split("/", 3);
+  const givenLine = textOf(name, "GIVN");
+  const surnameLine = textOf(name, "SURN");
+  // "/Smith/ John" is how some programs write names that begin with the surname.
+  const isTurned = oneLine(before) === "";
+  const written =
+    oneLine(before) || (textOf(name, "NSFX") === undefined && between !== undefined ? oneLine(after) : "");
+  const given = givenLine ?? (stripped(written, textOf(name, "NPFX")) || undefined);
+  const inSlashes = between === undefined ? undefined : oneLine(between) || undefined;
+  const fromLines =
+    surnameLine === undefined ? undefined : [textOf(name, "SPFX"), surnameLine].filter(Boolean).join(" ");
+  return {
+    given,
+    surname: spelledOut(fromLines, inSlashes)
+      ? fromLines
+      : (inSlashes ?? (between === undefined ? fromLines : undefined)),
+    suffix: textOf(name, "NSFX") ?? ((between === undefined || isTurned ? "" : oneLine(after)) || undefined),
+    type: (textOf(name, "TYPE") ?? "").toLowerCase(),
+  };
+};

@@ -1,0 +1,38 @@
+/** Whether two values of a field are the same; nothing recorded and nothing known are. */
+export const isSameValue = (one: unknown, other: unknown): boolean =>
+  one === other || JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
+
+interface Versions<Value> {
+  /** What it was when `theirs` and `ours` parted. */
+  readonly base: Value;
+  readonly theirs: Value;
+  readonly ours: Value;
+}
+
+/**
+ * What becomes of a field that `theirs` changes: theirs, where nobody changed ours since; else ours. Lists are merged entry by
+ * entry: what they took out goes, unless it was changed here, and what they put in comes.
+ */
+export const mergedValue = <Value>(versions: Versions<Value>): Value => {
+  const { base, theirs, ours } = versions;
+  if (isSameValue(base, ours)) return theirs;
+  const lists = [base, theirs, ours].map((value) => (value == null ? [] : value));
+  if (!lists.every(Array.isArray) || ours === null || ours === undefined) return ours;
+  const merged = mergedList(lists as unknown[][]);
+  // A list of the entries of the three is of their type.
+  return (merged.length === 0 ? null : merged) as Value;
+};
+
+const mergedList = ([base = [], theirs = [], ours = []]: unknown[][]): unknown[] => {
+  const keysOf = (list: readonly unknown[]): Set<string> => new Set(list.map((entry) => JSON.stringify(entry)));
+  const [before, after, here] = [keysOf(base), keysOf(theirs), keysOf(ours)];
+  const left = ours.filter((entry) => {
+    const key = JSON.stringify(entry);
+    return after.has(key) || !before.has(key);
+  });
+  const come = theirs.filter((entry) => {
+    const key = JSON.stringify(entry);
+    return !before.has(key) && !here.has(key);
+  });
+  return [...left, ...come];
+};

@@ -1,0 +1,40 @@
+import { describe, expect, test } from "vitest";
+import { isSameValue, mergedValue } from "./merged-value.ts";
+
+const entry = (name: string) => ({ name });
+const list = (...names: string[]) => names.map(entry);
+
+test("nothing recorded and nothing known are the same, and lists by what stands in them", () => {
+  expect(isSameValue(undefined, null)).toBe(true);
+  expect(isSameValue(list("Bessy"), list("Bessy"))).toBe(true);
+  expect(isSameValue(list("Bessy"), list("Bess"))).toBe(false);
+});
+
+describe("a field that a file changes", () => {
+  test("is taken where nobody changed it here", () => {
+    expect(mergedValue<string | null>({ base: "Mr", theirs: "Sir", ours: "Mr" })).toBe("Sir");
+    expect(mergedValue({ base: list("Bessy"), theirs: null, ours: list("Bessy") })).toBeNull();
+  });
+
+  test("stays where somebody did", () => {
+    expect(mergedValue<string | null>({ base: "Mr", theirs: "Sir", ours: "Dr" })).toBe("Dr");
+    expect(mergedValue<string | null>({ base: "Mr", theirs: "Sir", ours: null })).toBeNull();
+  });
+
+  test("is merged entry by entry where it is a list", () => {
+    const versions = {
+      base: list("one", "two", "three"),
+      theirs: list("one", "three", "four"),
+      ours: list("one", "two", "3", "five"),
+    };
+    expect(mergedValue(versions)).toEqual(list("one", "3", "five", "four"));
+  });
+
+  test("holds an entry once that both put in", () => {
+    expect(mergedValue({ base: list(), theirs: list("one"), ours: list("zero", "one") })).toEqual(list("zero", "one"));
+  });
+
+  test("is empty as nothing known is", () => {
+    expect(mergedValue({ base: list("one", "two"), theirs: list("two"), ours: list("one") })).toBeNull();
+  });
+});
