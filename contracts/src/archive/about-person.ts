@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { defineEndpoint } from "../endpoint.ts";
 import { artifactType } from "../enumerations.ts";
+import { markedPicture } from "./artifacts.ts";
 import { itemCategory } from "./items.ts";
 
 export const itemAboutPerson = z.object({
@@ -16,6 +17,8 @@ export const itemAboutPerson = z.object({
   excerpt: z.string().nullable(),
   /** An object path (`/objects/<id>`) of its first picture. */
   picture: z.string().nullable(),
+  /** The pictures of it in which the person is marked, and where. */
+  markedIn: z.array(markedPicture),
 });
 export type ItemAboutPerson = z.infer<typeof itemAboutPerson>;
 

@@ -8,6 +8,29 @@ import { storedFile } from "./objects.ts";
 const pictureInput = z.strictObject({ path: objectPath, caption: optionalLine(500) });
 const picture = z.object({ path: z.string(), caption: z.string().nullable() });
 
+/** How the text of a story is written: as it was typed, or in the Markdown of `story-text`. */
+const contentFormat = z.enum(["plain", "markdown"]);
+
+const share = z.number().min(0).max(1);
+/** The smallest frame, as a share of the picture: a finger or a mouse slips as far. */
+const smallestFrame = 0.005;
+
+/** A part of a picture, in shares of its width and height from the upper left: it fits every size the picture is shown in. */
+const frameFields = { x: share, y: share, width: share.min(smallestFrame), height: share.min(smallestFrame) };
+
+/** Where somebody is to be seen in a picture among the item's own. */
+export const face = z
+  .strictObject({ path: objectPath, memberId: z.uuid(), ...frameFields })
+  .refine(
+    ({ x, y, width, height }) => x + width <= 1.000001 && y + height <= 1.000001,
+    "The frame is outside of the picture",
+  );
+/** The same of somebody who is known already. */
+export const markedPicture = z.object({ path: z.string(), ...frameFields });
+export type Face = z.infer<typeof face>;
+
+const faces = z.array(face).max(200, "Please mark at most 200 people");
+
 const fields = {
   title: requiredLine("Title is required", 300),
   artifactType: z.enum(artifactType.options, required("Type is required")),
@@ -15,9 +38,12 @@ const fields = {
   description: optionalText(5_000),
   /** The full text of a story. */
   content: optionalText(100_000),
+  contentFormat: contentFormat.optional(),
   /** The file itself; of a story, the picture at its head. */
   fileUrl: objectPath.nullish(),
   pictures: z.array(pictureInput).max(30, "Please attach at most 30 pictures"),
+  /** Who is to be seen where; each once in a picture. */
+  faces: faces.optional(),
   date: optionalLine(100),
   location: optionalLine(300),
   associatedMembers: linkedMembers,
@@ -41,8 +67,12 @@ export const artifactDetails = z.object({
   artifactType,
   description: z.string().nullable(),
   content: z.string().nullable(),
+  /** Absent: plain. */
+  contentFormat: contentFormat.optional(),
   fileUrl: z.string().nullable(),
   pictures: z.array(picture),
+  /** Absent: nobody is marked. */
+  faces: faces.optional(),
   date: z.string().nullable(),
   location: z.string().nullable(),
   associatedMembers: z.array(z.uuid()),

@@ -193,6 +193,7 @@ describe("what happened in a life", () => {
     place: "Plymouth",
     excerpt: "The ship left at eleven.",
     picture: null,
+    markedIn: [],
     ...overrides,
   });
 

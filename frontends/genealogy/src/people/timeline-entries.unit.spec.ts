@@ -22,6 +22,7 @@ const item = (title: string, more: Partial<ItemAboutPerson> = {}): ItemAboutPers
   place: null,
   excerpt: null,
   picture: null,
+  markedIn: [],
   ...more,
 });
 const dated = (title: string, dateFrom: string, more: Partial<ItemAboutPerson> = {}) =>

@@ -3,6 +3,7 @@ import {
   type ItemAboutPerson,
   type listItemsAboutPerson,
 } from "@kinkeeper/contracts/archive/about-person";
+import { storyWords, type StoryContent } from "@kinkeeper/contracts/archive/story-text/story-words";
 import type { ResponseOf } from "@kinkeeper/contracts/endpoint";
 import { notFound } from "@kinkeeper/platform/domain-error";
 import type { ReadModel, Viewer } from "@kinkeeper/platform/read-model";
@@ -10,6 +11,8 @@ import type { TransactionSql } from "postgres";
 import { presentPeople } from "../people/present-people.ts";
 
 const excerptLength = 200;
+/** Of a text with marks, more is read than is shown without them. */
+const readLength = 1_000;
 
 interface Row {
   readonly id: string;
@@ -19,24 +22,42 @@ interface Row {
   readonly date: string | null;
   readonly date_from: string | null;
   readonly place: string | null;
-  readonly excerpt: string | null;
+  readonly description: string | null;
+  readonly content: string | null;
+  readonly content_format: StoryContent["contentFormat"] | null;
   readonly picture: string | null;
+  readonly marked_in: ItemAboutPerson["markedIn"];
 }
 
 /** The row's own rule on what is private stands here again. */
 const rowsAbout = (sql: TransactionSql, { userId }: Viewer, memberId: string) => sql<Row[]>`
   select i.id, i.kind as category, i.date_from, d ->> 'artifactType' as artifact_type,
     coalesce(d ->> 'title', d ->> 'name') as title, coalesce(d ->> 'eventDate', d ->> 'date') as date,
-    d ->> 'location' as place, left(coalesce(d ->> 'content', d ->> 'description'), ${excerptLength}) as excerpt,
+    d ->> 'location' as place, left(d ->> 'description', ${readLength}) as description,
+    left(d ->> 'content', ${readLength}) as content, d ->> 'contentFormat' as content_format,
     coalesce(
       d -> 'pictures' -> 0 ->> 'path',
       case when d ->> 'artifactType' = 'photo' then d ->> 'fileUrl' end
-    ) as picture
+    ) as picture,
+    coalesce(
+      (select jsonb_agg(f - 'memberId') from jsonb_array_elements(d -> 'faces') f where f ->> 'memberId' = ${memberId}),
+      '[]'
+    ) as marked_in
   from items i cross join lateral (select i.details::jsonb as d) as details
   where i.members @> array[${memberId}::uuid] and not i.removed
     and (i.privacy <> 'private' or i.user_id = ${userId})
   order by i.sort_day nulls last, i.created_at desc, i.id
   limit ${mostItemsAboutPerson + 1}`;
+
+const withExcerpt = <Read extends Pick<Row, "content" | "content_format" | "description">>({
+  content,
+  content_format: format,
+  description,
+  ...row
+}: Read) => {
+  const words = storyWords({ content, contentFormat: format ?? "plain" }) ?? description;
+  return { ...row, excerpt: words && words.slice(0, excerptLength) };
+};
 
 /** What the archive holds about a person, as far as the viewer may see it. @throws DomainError NOT_FOUND for somebody who is not in the family */
 export const itemsAboutPerson = async (
@@ -48,8 +69,9 @@ export const itemsAboutPerson = async (
     if (!(await presentPeople(sql, [memberId])).has(memberId)) throw notFound("person");
     return rowsAbout(sql, viewer, memberId);
   });
-  const items = rows.slice(0, mostItemsAboutPerson).map(({ artifact_type, date_from, ...row }) => ({
-    ...row,
+  const items = rows.slice(0, mostItemsAboutPerson).map(({ artifact_type, date_from, marked_in, ...row }) => ({
+    ...withExcerpt(row),
+    markedIn: marked_in,
     artifactType: artifact_type,
     dateFrom: date_from,
   }));

@@ -1,8 +1,9 @@
 import type { Artifact, ArtifactDetails, artifactChanges, artifactInput } from "@kinkeeper/contracts/archive/artifacts";
+import { storyReferences, storyWords } from "@kinkeeper/contracts/archive/story-text/story-words";
 import type { ArtifactEvent } from "@kinkeeper/contracts/archive/events";
 import type { itemFields } from "@kinkeeper/contracts/archive/items";
 import type { z } from "zod";
-import type { ItemChanges } from "../items/item.ts";
+import { stated, type ItemChanges } from "../items/item.ts";
 import type { AnswerContext, ItemAggregate } from "../items/item-kind.ts";
 import { artifactDecider, artifactItemEvent, artifactNoun } from "./artifact.decider.ts";
 
@@ -17,8 +18,10 @@ export const artifactDetailsFrom = (input: ArtifactInput): ArtifactDetails => ({
   artifactType: input.artifactType,
   description: input.description ?? null,
   content: input.content ?? null,
+  ...(input.contentFormat === "markdown" ? { contentFormat: input.contentFormat } : {}),
   fileUrl: input.fileUrl ?? null,
   pictures: picturesFrom(input.pictures),
+  ...(input.faces && input.faces.length > 0 ? { faces: input.faces } : {}),
   date: input.date ?? null,
   location: input.location ?? null,
   associatedMembers: input.associatedMembers,
@@ -35,14 +38,38 @@ export const artifactChangesFrom = ({
   pictures: pictures && picturesFrom(pictures),
 });
 
+/** Whoever is called by name in the text or marked in a picture is somebody the item is about. */
+const withEverybody = (
+  fields: ItemChanges<ArtifactDetails>,
+  before?: ArtifactDetails,
+): ItemChanges<ArtifactDetails> => {
+  if (!["content", "contentFormat", "faces", "associatedMembers"].some((field) => field in fields)) return fields;
+  const { content, contentFormat, faces, associatedMembers } = { ...before, ...stated(fields) };
+  const linked = associatedMembers ?? [];
+  const seen = [
+    ...storyReferences({ content, contentFormat }).people,
+    ...(faces ?? []).map(({ memberId }) => memberId),
+  ];
+  const missing = [...new Set(seen)].filter((id) => !linked.includes(id));
+  return missing.length === 0 ? fields : { ...fields, associatedMembers: [...linked, ...missing] };
+};
+
+/** As people read it in the history: the text without its marks, those who were marked by name alone. */
+const historyOf = ({ contentFormat, content, faces, ...details }: ArtifactDetails) => ({
+  ...details,
+  content: storyWords({ content, contentFormat }),
+  ...(faces ? { faces: faces.map(({ memberId }) => memberId) } : {}),
+});
+
 const answerOf = (
-  { pictures, ...details }: ArtifactDetails,
+  { pictures, faces, ...details }: ArtifactDetails,
   { links, fileAt, dateFrom }: AnswerContext,
 ): Omit<Artifact, keyof typeof itemFields> => ({
   ...details,
   associatedMembers: links,
   file: fileAt(details.fileUrl),
   pictures: pictures.map((picture) => ({ ...picture, file: fileAt(picture.path) })),
+  ...(faces ? { faces: faces.filter(({ memberId }) => links.includes(memberId)) } : {}),
   dateFrom,
 });
 
@@ -54,6 +81,8 @@ export const artifact: ItemAggregate<ArtifactDetails, ArtifactEvent> = {
   withLinks: (fields, associatedMembers) => ({ ...fields, associatedMembers }),
   filesOf: ({ fileUrl, pictures = [] }) => [...(fileUrl ? [fileUrl] : []), ...pictures.map(({ path }) => path)],
   dateOf: ({ date }) => date,
+  withEverybody,
+  historyOf,
   answerOf,
   decider: artifactDecider,
   itemEventOf: artifactItemEvent,

@@ -14,8 +14,9 @@ export const addItem = async <Details extends ItemDetails, Event extends DomainE
   dependencies: ServiceDependencies,
   kind: ItemAggregate<Details, Event>,
   request: CallerRequest,
-  details: Details,
+  given: Details,
 ): Promise<Reply> => {
+  const details = { ...given, ...kind.withEverybody?.(given) };
   const { caller, tenantId, context } = request;
   await requireReferences(dependencies, viewerOf(request), kind, details);
   const { idempotencyKey } = request;

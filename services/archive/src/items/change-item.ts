@@ -16,11 +16,12 @@ export const changeItem = async <Details extends ItemDetails, Event extends Doma
   dependencies: ServiceDependencies,
   kind: ItemAggregate<Details, Event>,
   request: ItemRequest,
-  changes: ItemChanges<Details>,
+  given: ItemChanges<Details>,
 ): Promise<Reply> => {
   const itemId = request.params.id;
   const { state } = await executeOnItem(dependencies, kind, request, async (item) => {
     if (item.status === "removed") throw notFound(kind.noun);
+    const changes = kind.withEverybody?.(given, item.details) ?? given;
     const present = await requireReferences(dependencies, viewerOf(request), kind, changes, item.details);
     const sent = kind.linksOf(changes);
     const links = sent && linksAfter(kind.linksOf(item.details) ?? [], sent, present);

@@ -56,14 +56,21 @@ const actionOf = (event: ItemEvent<unknown>, isFirstShown: boolean): HistoryEntr
  * others first read it as it was when it was first shown to them.
  */
 export const historyOf = <Details extends ItemDetails, Event extends DomainEvent>(
-  { linksField, itemEventOf }: Pick<ItemAggregate<Details, Event>, "linksField" | "itemEventOf">,
+  {
+    linksField,
+    itemEventOf,
+    historyOf: compared = (details) => details,
+  }: Pick<ItemAggregate<Details, Event>, "linksField" | "itemEventOf" | "historyOf">,
   events: readonly Recorded<Event>[],
   viewerId: string,
   names: HistoryNames,
 ): readonly HistoryEntry[] => {
   const nameLinks = (version: Version): Version => {
-    const people = version[linksField] as readonly string[] | undefined;
-    return { ...version, [linksField]: people?.map((id) => names.people.get(id) ?? "Unknown") };
+    const named = (field: string) => {
+      const people = version[field] as readonly string[] | undefined;
+      return people && { [field]: people.map((id) => names.people.get(id) ?? "Unknown") };
+    };
+    return { ...version, ...named(linksField), ...named("faces") };
   };
   let item: Item<Details> = { status: "absent" };
   let lastShown: Version | undefined;
@@ -72,7 +79,7 @@ export const historyOf = <Details extends ItemDetails, Event extends DomainEvent
     const itemEvent = itemEventOf(event);
     item = evolveItem(item, itemEvent);
     if (item.status === "absent" || !isVisibleTo(viewerId, item.userId, item.details)) continue;
-    const after = item.details as unknown as Version;
+    const after = compared(item.details) as Version;
     const { actorId, time } = event.metadata;
     entries.push({
       revision: event.revision,

@@ -25,6 +25,10 @@ export interface ItemKind<Details extends ItemDetails> {
   readonly linksField: keyof Details & string;
   readonly linksOf: (fields: ItemChanges<Details>) => readonly string[] | undefined;
   readonly withLinks: (fields: ItemChanges<Details>, links: string[]) => ItemChanges<Details>;
+  /** The same fields with the people whom their texts and pictures show among the links; `before`: what they change. */
+  readonly withEverybody?: (fields: ItemChanges<Details>, before?: Details) => ItemChanges<Details>;
+  /** What a history compares, where it is not the fields as they are. */
+  readonly historyOf?: (details: Details) => object;
   /** Object paths of the files it shows. */
   readonly filesOf: (fields: ItemChanges<Details>) => readonly string[];
   /** As it was typed. */

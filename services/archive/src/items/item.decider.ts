@@ -3,6 +3,7 @@ import type { Actor } from "../actor.ts";
 import { differingFields } from "./differing-fields.ts";
 import {
   isVisibleTo,
+  stated,
   versionsOf,
   type Item,
   type ItemChanges,
@@ -28,9 +29,6 @@ export type ItemCommand<Details> =
   | Command<"RevertItem", { readonly revision: number }>
   /** It was deleted long enough ago; nobody's wish, so nobody is asked for. */
   | { readonly type: "PurgeItem"; readonly data: { readonly itemId: string } };
-
-const stated = <Details>(changes: ItemChanges<Details>) =>
-  Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined)) as Partial<Details>;
 
 /** The decisions that all kinds of items share. `noun` is what people call one. */
 export const decideItem = <Details extends ItemDetails>(

@@ -9,6 +9,9 @@ export interface ItemDetails {
 /** Some of the fields; one left out, or undefined, stays as it is. */
 export type ItemChanges<Details> = { readonly [Field in keyof Details]?: Details[Field] | undefined };
 
+export const stated = <Details>(changes: ItemChanges<Details>): Partial<Details> =>
+  Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined)) as Partial<Details>;
+
 /** What can happen to an item, before it has the name of its kind: ArtifactAdded is `Added` here. */
 export type ItemEvent<Details> =
   | {

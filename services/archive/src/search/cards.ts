@@ -9,6 +9,7 @@ import type {
   Match,
   SearchAnswer,
 } from "@kinkeeper/contracts/archive/search";
+import { storyWords } from "@kinkeeper/contracts/archive/story-text/story-words";
 import type { TraditionDetails } from "@kinkeeper/contracts/archive/traditions";
 import type { TransactionSql } from "postgres";
 import { kindOfNumber } from "./document.ts";
@@ -112,7 +113,7 @@ const common = (row: ItemRow, { tags, privacy }: Pick<ArtifactDetails, "tags" | 
 const storyCard = (row: ItemRow, details: ArtifactDetails, match: Match): FoundStory => ({
   ...common(row, details, match),
   title: details.title,
-  excerpt: details.description ?? preview(details.content),
+  excerpt: details.description ?? preview(storyWords(details)),
   date: details.date,
   location: details.location,
   thumbnailUrl: row.thumbnail,

@@ -1,6 +1,7 @@
 import type { ArtifactDetails } from "@kinkeeper/contracts/archive/artifacts";
 import type { QuoteState } from "@kinkeeper/contracts/archive/passages";
 import type { SearchKind } from "@kinkeeper/contracts/archive/search";
+import { storyWords } from "@kinkeeper/contracts/archive/story-text/story-words";
 import type { TransactionSql } from "postgres";
 
 interface Quote {
@@ -42,7 +43,7 @@ const textsOfItem =
   (field) => {
     if (field === "pictures") return (details.pictures ?? []).flatMap(({ caption }) => caption ?? []).join("\n");
     if (field === "tags") return (details.tags ?? []).join(", ");
-    const text = details[field];
+    const text = field === "content" ? storyWords(details) : details[field];
     return typeof text === "string" ? text : null;
   };
 

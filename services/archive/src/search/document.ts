@@ -1,6 +1,7 @@
 import type { ArtifactDetails } from "@kinkeeper/contracts/archive/artifacts";
 import type { LifeEventDetails } from "@kinkeeper/contracts/archive/life-events";
 import { searchKind, type SearchKind } from "@kinkeeper/contracts/archive/search";
+import { storyWords } from "@kinkeeper/contracts/archive/story-text/story-words";
 import type { TraditionDetails } from "@kinkeeper/contracts/archive/traditions";
 import { parseDate, type ParsedDate } from "@kinkeeper/contracts/dates";
 import type { MemberDetails } from "@kinkeeper/contracts/genealogy/member";
@@ -70,7 +71,7 @@ export const artifactDocument = (userId: string, details: ArtifactDetails): Sear
   texts: present([
     ["title", details.title],
     ["description", details.description],
-    ["content", details.content],
+    ["content", storyWords(details)],
     ["pictures", details.pictures.flatMap(({ caption }) => caption ?? []).join("\n")],
     ["location", details.location],
     ["date", details.date],

@@ -1,4 +1,6 @@
 import { artifactInput } from "@kinkeeper/contracts/archive/artifacts";
+import { parseStoryText } from "@kinkeeper/contracts/archive/story-text/parse-story-text";
+import { writeStoryText } from "@kinkeeper/contracts/archive/story-text/write-story-text";
 import { storableText, withFewMarks } from "@kinkeeper/contracts/text";
 import { parseForm, parseJson } from "@kinkeeper/platform/http/read-body";
 import type { TextSteps } from "@kinkeeper/platform/testing/work/linear-steps";
@@ -46,6 +48,9 @@ export const textSteps: TextSteps = {
   "a text of a file is shortened": withFewMarks,
   "a story is checked as a form sends it": (text) =>
     artifactInput.safeParse({ title: text, content: text, date: text, tags: text.split(" "), artifactType: "story" }),
+  "a story's Markdown is read": parseStoryText,
+  "a story's Markdown is written": (text) =>
+    writeStoryText([{ type: "paragraph", content: [{ type: "text", text, bold: true, italic: false }] }]),
   "JSON is read": (text) => refused(() => parseJson(Buffer.from(text))),
   "JSON of a text is read": (text) => refused(() => parseJson(Buffer.from(JSON.stringify({ [text]: [text] })))),
   "a form is read": (text) => refused(() => parseForm(Buffer.from(text))),

@@ -1,4 +1,5 @@
 import type { ArtifactDetails } from "@kinkeeper/contracts/archive/artifacts";
+import { storyTextWith } from "@kinkeeper/contracts/archive/story-text/story-words";
 import type { PrivacyLevel } from "@kinkeeper/contracts/enumerations";
 import type { DomainEvent } from "@kinkeeper/contracts/event";
 import { handleCommand } from "@kinkeeper/platform/command-handler";
@@ -77,7 +78,23 @@ export const itemImport = (
       const there = pathFor(path);
       return there === undefined ? [] : [{ path: there, caption }];
     });
-    return { ...details, fileUrl: (details.fileUrl !== null && pathFor(details.fileUrl)) || null, pictures };
+    const fileUrl = (details.fileUrl !== null && pathFor(details.fileUrl)) || null;
+    const own = new Set([fileUrl, ...pictures.map(({ path }) => path)]);
+    const ownPath = (path: string): string | undefined => {
+      const file = imported.files.get(objectIdIn(path) ?? "");
+      const there = file && `/objects/${file.objectId}`;
+      return there !== undefined && own.has(there) ? there : undefined;
+    };
+    const person = (id: string): string | undefined => imported.people.get(id);
+    const faces = details.faces?.flatMap((face) => {
+      const [path, memberId] = [ownPath(face.path), person(face.memberId)];
+      return path === undefined || memberId === undefined ? [] : [{ ...face, path, memberId }];
+    });
+    const content =
+      details.content !== null && details.contentFormat === "markdown"
+        ? storyTextWith(details.content, { person, picture: ownPath })
+        : details.content;
+    return { ...details, fileUrl, pictures, content, ...(faces ? { faces } : {}) };
   };
 
   const importItem = async <Details extends ItemDetails & Named, Event extends DomainEvent>(

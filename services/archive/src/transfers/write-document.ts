@@ -1,3 +1,4 @@
+import type { Face } from "@kinkeeper/contracts/archive/artifacts";
 import type { ReadModel, Viewer } from "@kinkeeper/platform/read-model";
 import { userNames } from "@kinkeeper/accounts/user-names";
 import { artifact } from "../artifacts/artifact.ts";
@@ -72,7 +73,17 @@ export async function* writeDocument(
       const details = JSON.parse(row.details) as Record<string, unknown>;
       const links = (details[linksField] as string[]).filter((id) => present.has(id));
       const { id, created_at: createdAt, updated_at: updatedAt } = row;
-      yield { id, ...details, [linksField]: links, addedBy: await nameOf(row.user_id), createdAt, updatedAt };
+      const faces = (details["faces"] as readonly Face[] | undefined)?.filter(({ memberId }) => present.has(memberId));
+      const marked = faces ? { faces } : {};
+      yield {
+        id,
+        ...details,
+        ...marked,
+        [linksField]: links,
+        addedBy: await nameOf(row.user_id),
+        createdAt,
+        updatedAt,
+      };
     }
   }
   async function* comments() {

@@ -41,9 +41,11 @@ const readingDescriptions: Readonly<Record<ReadingTool, string>> = {
     'Kinship, ages, dates, counts and lists of people, computed from the family tree. Ask in a full English sentence with full names: "How is Emma Wedgwood related to Josiah Wedgwood?"',
 };
 
-/** The fields that a model may fill in: files and pictures only come from people. */
+/** Fields that come from people alone: files, pictures and who is in them. A model writes plain text. */
+const notForModels = ["fileUrl", "pictures", "faces", "photoUrl", "content", "contentFormat"];
+
 const fieldsOf = (schema: z.ZodObject): readonly string[] =>
-  Object.keys(schema.shape).filter((name) => !["fileUrl", "pictures", "photoUrl", "content"].includes(name));
+  Object.keys(schema.shape).filter((name) => !notForModels.includes(name));
 
 interface Proposing {
   readonly kind: ProposalKind;
