@@ -465,9 +465,9 @@ export const opened: readonly Sight[] = [
 export const openedOnKept: readonly Sight[] = [
   {
     name: "story-add",
-    path: "/stories?add=1",
-    heading: "Stories",
-    open: async (page) => page.getByRole("dialog", { name: "Add Family Story" }).getByLabel("Title").waitFor(),
+    path: "/stories/new",
+    heading: "Add Family Story",
+    open: async (page) => page.getByRole("textbox", { name: "Full Story" }).waitFor(),
   },
   {
     name: "artifact-add",

@@ -13,6 +13,10 @@ export default remoteApp({
     "/": SearchPage,
     "/search": SearchPage,
     "/stories": lazyPage(() => import("./stories/stories-page.tsx").then((module) => module.StoriesPage)),
+    "/stories/new": lazyPage(() => import("./stories/writing/writing-page.tsx").then((module) => module.NewStoryPage)),
+    "/stories/:id/edit": lazyPage(() =>
+      import("./stories/writing/writing-page.tsx").then((module) => module.EditStoryPage),
+    ),
     "/stories/:id": lazyPage(() => import("./stories/story-page.tsx").then((module) => module.StoryPage)),
     "/artifacts": lazyPage(() => import("./artifacts/artifacts-page.tsx").then((module) => module.ArtifactsPage)),
     "/artifacts/:id": lazyPage(() => import("./artifacts/artifact-page.tsx").then((module) => module.ArtifactPage)),

@@ -3,10 +3,9 @@ import { mergedRuns, type StoryBlock, type StoryInline, type StoryLine, type Sto
 type Marks = Pick<StoryRun, "bold" | "italic">;
 const plain: Marks = { bold: false, italic: false };
 
-const common = (one: Marks, other: Marks): Marks => ({
-  bold: one.bold && other.bold,
-  italic: one.italic && other.italic,
-});
+/** The same on both sides, or none: other readers of Markdown take marks that overlap for something else. */
+const common = (one: Marks, other: Marks): Marks =>
+  one.bold === other.bold && one.italic === other.italic ? { bold: one.bold, italic: one.italic } : plain;
 
 /** Spaces at the ends of runs: no mark begins before a space or ends behind one. They look as what is on both sides does. */
 const withPlainEdges = (content: StoryLine): StoryInline[] => {

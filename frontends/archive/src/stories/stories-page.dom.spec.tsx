@@ -1,16 +1,13 @@
 import type { Artifact } from "@kinkeeper/contracts/archive/artifacts";
 import { mockServer } from "@kinkeeper/kit/testing/mock-server.ts";
 import { renderInFrontend } from "@kinkeeper/kit/testing/render-in-frontend.tsx";
-import { sessionOf } from "@kinkeeper/kit/testing/sessions.ts";
-import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { http, HttpResponse } from "msw";
 import { beforeEach, describe, expect, test } from "vitest";
-import { artifactServer, fileOf, type ArtifactServer } from "../testing/artifact-server.ts";
+import { artifactServer, type ArtifactServer } from "../testing/artifact-server.ts";
 import { artifactOf, jpeg, pathOf, storyOf } from "../testing/artifacts.fixture.ts";
 import { memberOf } from "@kinkeeper/kit/testing/member.fixture.ts";
-
-import { refusal } from "../testing/events-server.ts";
 import { StoriesPage } from "./stories-page.tsx";
 
 const server = mockServer();
@@ -64,8 +61,8 @@ describe("the list", () => {
   test("says how to begin when there is none", async () => {
     await open([artifactOf()]);
     expect(await screen.findByText("No stories yet. Add your first story to get started.")).toBeVisible();
-    await userEvent.click(screen.getAllByRole("button", { name: "Add Story" })[1]!);
-    expect(await screen.findByRole("dialog", { name: "Add Family Story" })).toBeVisible();
+    for (const link of screen.getAllByRole("link", { name: "Add Story" }))
+      expect(link).toHaveAttribute("href", "/stories/new");
   });
 
   test("shows the shape of what comes while it loads", async () => {
@@ -140,150 +137,7 @@ describe("the filters", () => {
   });
 });
 
-describe("adding a story", () => {
-  const openForm = async (path = "/stories?add=1") => {
-    const rendering = await open([], path);
-    return { rendering, form: within(await screen.findByRole("dialog", { name: "Add Family Story" })) };
-  };
-
-  test("opens by the address, once", async () => {
-    const { rendering } = await openForm();
-    expect(rendering.visited.at(-1)).toBe("/stories");
-  });
-
-  test("knows whom it is about, where a link said so", async () => {
-    const { rendering, form } = await openForm(`/stories?add=1&about=${emma!.id}`);
-    expect(rendering.visited.at(-1)).toBe("/stories");
-    await userEvent.type(form.getByLabelText(/^Title/), "The harvest of 1890");
-    await userEvent.type(form.getByLabelText("Full Story"), "It rained.");
-    await userEvent.click(form.getByRole("button", { name: "Save Story" }));
-    await waitFor(() => expect(archive.added).toMatchObject([{ associatedMembers: [emma!.id] }]));
-  });
-
-  test("saves what was typed with the defaults, and clears its draft", async () => {
-    const { rendering, form } = await openForm();
-    await userEvent.type(form.getByLabelText(/^Title/), "The harvest of 1890");
-    await userEvent.type(form.getByLabelText("Excerpt"), "Rain.");
-    await userEvent.type(form.getByLabelText("Full Story"), "It rained.");
-    await userEvent.type(form.getByLabelText("Location (optional)"), "Downe");
-    await userEvent.type(form.getByLabelText("Tags (optional)"), "harvest, , Kent ,");
-    await userEvent.type(form.getByRole("combobox", { name: "People" }), "charl{Enter}");
-    expect(form.getByLabelText("Privacy")).toHaveValue("family");
-    await userEvent.click(form.getByRole("button", { name: "Save Story" }));
-    await waitFor(() => expect(rendering.toasts.at(-1)?.description).toBe("Story added successfully"));
-    expect(archive.added).toEqual([
-      {
-        title: "The harvest of 1890",
-        artifactType: "story",
-        description: "Rain.",
-        content: "It rained.",
-        location: "Downe",
-        date: null,
-        pictures: [],
-        associatedMembers: [charles!.id],
-        tags: ["harvest", "Kent"],
-        privacy: "family",
-      },
-    ]);
-    expect(await screen.findByRole("link", { name: "The harvest of 1890" })).toBeVisible();
-    expect(screen.queryByRole("dialog")).toBeNull();
-    expect(localStorage.length).toBe(0);
-  });
-
-  test("asks for a title", async () => {
-    const { form } = await openForm();
-    await userEvent.click(form.getByRole("button", { name: "Save Story" }));
-    expect(await form.findByText("Title is required", { selector: "p" })).toBeVisible();
-    expect(archive.added).toEqual([]);
-  });
-
-  test("that fails says so and keeps what was typed", async () => {
-    const { form } = await openForm();
-    server.use(http.post("/api/family-artifacts", () => new HttpResponse(null, { status: 500 })));
-    await userEvent.type(form.getByLabelText(/^Title/), "Harvest");
-    await userEvent.click(form.getByRole("button", { name: "Save Story" }));
-    expect(await form.findByText("Failed to add story")).toBeVisible();
-    expect(form.getByLabelText(/^Title/)).toHaveValue("Harvest");
-  });
-
-  test("brings back what was written before a reload, and lets go of it", async () => {
-    const { rendering, form } = await openForm();
-    await userEvent.type(form.getByLabelText(/^Title/), "Half a st");
-    await waitFor(() => expect(Object.values(localStorage).join("")).toContain("Half a st"));
-    rendering.unmount();
-    const again = await openForm();
-    expect(again.form.getByText("Draft restored.")).toBeVisible();
-    expect(again.form.getByLabelText(/^Title/)).toHaveValue("Half a st");
-    await userEvent.click(again.form.getByRole("button", { name: "Discard draft" }));
-    expect(again.form.getByLabelText(/^Title/)).toHaveValue("");
-    expect(again.form.queryByText("Draft restored.")).toBeNull();
-    expect(localStorage.length).toBe(0);
-  });
-
-  test("keeps drafts of different people on one device apart", async () => {
-    const { rendering, form } = await openForm();
-    await userEvent.type(form.getByLabelText(/^Title/), "Mine");
-    rendering.unmount();
-    archive = artifactServer();
-    server.use(...archive.handlers);
-    const session = sessionOf({ user: { id: "0192aaaa-0000-7000-8000-00000000000f" } });
-    await renderInFrontend(<StoriesPage />, { session, path: "/stories?add=1" });
-    expect(await screen.findByLabelText(/^Title/)).toHaveValue("");
-  });
-
-  test("takes several pictures dropped on the field, with captions, in the order one likes", async () => {
-    const { form } = await openForm();
-    // The first is the slower one: it stays the first.
-    const second = Promise.withResolvers<void>();
-    server.use(
-      http.put("/api/objects/upload/:token", async ({ request }) => {
-        if (request.headers.get("content-type") === "image/png") second.resolve();
-        else await second.promise;
-        return undefined;
-      }),
-    );
-    await userEvent.type(form.getByLabelText(/^Title/), "Harvest");
-    const field = form.getByRole("group", { name: "Choose pictures" });
-    const files = [fileOf("a.jpg", "image/jpeg"), fileOf("b.png", "image/png")];
-    fireEvent.drop(field, { dataTransfer: { types: ["Files"], files } });
-    await userEvent.type(await form.findByLabelText("Caption of picture 2"), "The barn");
-    await userEvent.click(form.getByRole("button", { name: "Move picture 2 up" }));
-    expect(form.getByLabelText("Caption of picture 1")).toHaveValue("The barn");
-    await userEvent.click(form.getByRole("button", { name: "Save Story" }));
-    await waitFor(() => expect(archive.added).toHaveLength(1));
-    const { pictures } = archive.added[0] as { pictures: { path: string; caption: string | null }[] };
-    expect(pictures).toEqual([
-      { path: pathOf(2), caption: "The barn" },
-      { path: pathOf(1), caption: null },
-    ]);
-    expect(archive.uploaded).toEqual(["image/png", "image/jpeg"]);
-  });
-
-  test("says which picture was refused, tries it again, and takes it out", async () => {
-    const { form } = await openForm();
-    await userEvent.type(form.getByLabelText(/^Title/), "Harvest");
-    server.use(
-      http.put("/api/objects/upload/:token", () => refusal(503, "UNAVAILABLE", "The store is resting."), {
-        once: true,
-      }),
-    );
-    const input = form.getByRole("group", { name: "Choose pictures" }).querySelector("input")!;
-    await userEvent.upload(input, fileOf("a.jpg", "image/jpeg"));
-    expect(await form.findByText("The store is resting.")).toBeVisible();
-    await userEvent.click(form.getByRole("button", { name: "Save Story" }));
-    expect(await form.findByText(/A picture could not be uploaded/)).toBeVisible();
-    expect(archive.added).toEqual([]);
-    await userEvent.click(form.getByRole("button", { name: "Try again" }));
-    await userEvent.click(await form.findByRole("button", { name: "Remove picture 1" }));
-    await userEvent.click(form.getByRole("button", { name: "Save Story" }));
-    await waitFor(() => expect(archive.added).toHaveLength(1));
-    expect(archive.added[0]).toMatchObject({ pictures: [] });
-  });
-
-  test("asks before closing over what was typed", async () => {
-    const { form } = await openForm();
-    await userEvent.type(form.getByLabelText(/^Title/), "Harvest");
-    await userEvent.click(form.getByRole("button", { name: "Close" }));
-    expect(await screen.findByRole("alertdialog", { name: "Leave without saving?" })).toBeVisible();
-  });
+test("the address that opens other forms leads to the page for writing", async () => {
+  const { visited } = await open([], `/stories?add=1&about=${emma!.id}`);
+  await waitFor(() => expect(visited.at(-1)).toBe(`/stories/new?about=${emma!.id}`));
 });

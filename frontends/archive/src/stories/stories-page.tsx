@@ -1,25 +1,25 @@
 import { artifactEndpoints } from "@kinkeeper/contracts/archive/artifacts";
 import { useApi } from "@kinkeeper/kit/api/api-context.ts";
+import { ButtonLink } from "@kinkeeper/kit/button.tsx";
 import { CardsLoading } from "@kinkeeper/kit/cards-loading.tsx";
 import { EmptyState } from "@kinkeeper/kit/empty-state.tsx";
 import { FoundItems, NothingFound } from "@kinkeeper/kit/found-items.tsx";
-import { lazyPage } from "@kinkeeper/kit/lazy-page.tsx";
 import { ListPage } from "@kinkeeper/kit/list-page.tsx";
 import { Skeleton } from "@kinkeeper/kit/skeleton.tsx";
-import { useAdding } from "@kinkeeper/kit/use-adding.tsx";
 import { useSuspenseQuery } from "@tanstack/react-query";
-import { useMemo, type ReactNode } from "react";
+import { useMemo } from "react";
+import { Redirect, useSearchParams } from "wouter";
 import { ListToolbar } from "../items/list-toolbar.tsx";
 import { useFoundItems } from "../items/use-found-items.ts";
 import { factsOf, isStory, storyText } from "./stories.ts";
 import { StoryCard } from "./story-card.tsx";
 
-const StoryDialog = lazyPage(() => import("./story-dialog.tsx").then((module) => module.StoryDialog));
-
 const grid = "grid gap-5 @min-[36rem]:grid-cols-2 @min-[56rem]:grid-cols-3";
 const how = { textOf: storyText, factsOf };
 
-const Stories = ({ addButton }: { addButton: ReactNode }) => {
+const addButton = <ButtonLink href="/stories/new">Add Story</ButtonLink>;
+
+const Stories = () => {
   const { data: artifacts } = useSuspenseQuery(useApi().queryFor(artifactEndpoints.list));
   const stories = useMemo(() => artifacts.filter(isStory), [artifacts]);
   const { query, choices, found } = useFoundItems(stories, how);
@@ -55,20 +55,23 @@ const Stories = ({ addButton }: { addButton: ReactNode }) => {
 };
 
 export const StoriesPage = () => {
-  const adding = useAdding("Add Story", StoryDialog);
+  const [search] = useSearchParams();
+  const about = search.get("about");
+  // As the other lists open their form.
+  if (search.has("add"))
+    return <Redirect to={`/stories/new${about === null ? "" : `?about=${encodeURIComponent(about)}`}`} replace />;
   return (
     <ListPage
       title="Stories"
       subtitle="Narratives and oral histories from your family"
-      actions={adding.button}
-      dialog={adding.isOpen && <StoryDialog about={adding.about} onClose={adding.close} />}
+      actions={addButton}
       loading={
         <CardsLoading label="Loading the stories…" grid={grid} card="h-72 rounded-card">
           <Skeleton className="mb-6 h-11" />
         </CardsLoading>
       }
     >
-      <Stories addButton={adding.button} />
+      <Stories />
     </ListPage>
   );
 };

@@ -5,7 +5,7 @@ import { DateAndPlace } from "../items/date-and-place.tsx";
 import { PeopleLine } from "../items/people-line.tsx";
 import { PrivacyBadge } from "../items/privacy-badge.tsx";
 import { Tags } from "../items/tags.tsx";
-import { excerptOf, picturesOf } from "./stories.ts";
+import { excerptOf, picturesOf, wordsOf } from "./stories.ts";
 import { typographic } from "./typographic.ts";
 
 const mostTags = 3;
@@ -22,10 +22,11 @@ const FirstWords = ({ text }: { text: string }) => (
 export const StoryCard = ({ story }: { story: Artifact }) => {
   const [picture] = picturesOf(story);
   const excerpt = excerptOf(story);
+  const words = wordsOf(story);
   return (
     <li className="flex min-w-0">
       <Card className="relative flex w-full flex-col overflow-hidden p-0 transition-colors hover:border-edge/60 hover:bg-wash/40">
-        {!picture && story.content && <FirstWords text={story.content} />}
+        {!picture && words && <FirstWords text={words} />}
         {picture && (
           <img
             src={`${picture.path}?size=thumbnail`}

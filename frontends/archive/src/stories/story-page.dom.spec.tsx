@@ -136,55 +136,32 @@ describe("who may change it", () => {
   });
 });
 
-describe("editing", () => {
-  const edit = async (story: Artifact, session = sessionOf()) => {
-    const rendering = await open(story, { session });
-    await userEvent.click(await screen.findByRole("button", { name: "Edit" }));
-    return { rendering, form: within(await screen.findByRole("dialog", { name: "Edit Family Story" })) };
-  };
+test("is edited on a page of its own", async () => {
+  const story = storyOf();
+  const { visited } = await open(story);
+  await userEvent.click(await screen.findByRole("button", { name: "Edit" }));
+  expect(visited.at(-1)).toBe(`/stories/${story.id}/edit`);
+});
 
-  test("sends only what was touched, and the revision it was read at", async () => {
-    const { rendering, form } = await edit(storyOf({ content: "Old.", tags: ["a", "b"] }));
-    await userEvent.type(form.getByLabelText(/^Title/), " of 1890");
-    await userEvent.click(form.getByRole("button", { name: "Save Story" }));
-    await waitFor(() => expect(rendering.toasts.at(-1)?.description).toBe("Story updated successfully"));
-    expect(archive.changed).toEqual([{ body: { title: "The harvest of 1890" }, ifMatch: '"3"' }]);
-    expect(await heading("The harvest of 1890")).toBeVisible();
-  });
-
-  test("takes the picture at the head along when pictures change", async () => {
-    const { form } = await edit(storyOf({ fileUrl: pathOf(1), file: jpeg }));
-    await userEvent.type(form.getByLabelText("Caption of picture 1"), "Home");
-    await userEvent.click(form.getByRole("button", { name: "Save Story" }));
-    await waitFor(() => expect(archive.changed).toHaveLength(1));
-    expect(archive.changed[0]?.body).toEqual({ pictures: [{ path: pathOf(1), caption: "Home" }], fileUrl: null });
-  });
-
-  test("tells what somebody else saved meanwhile, keeps what was typed, and builds on theirs", async () => {
-    const story = storyOf({ location: "Downe" });
-    const { form } = await edit(story);
-    await userEvent.type(form.getByLabelText(/^Title/), "!");
-    server.use(
-      http.patch("/api/family-artifacts/:id", () => refusal(412, "REVISION_MISMATCH", "Somebody else was faster."), {
-        once: true,
-      }),
-    );
-    archive.items = [{ ...story, location: "Maer" }];
-    archive.revision = 4;
-    await userEvent.click(form.getByRole("button", { name: "Save Story" }));
-    expect(await form.findByText("Saved by somebody else meanwhile:")).toBeVisible();
-    expect(form.getByText(/“Maer”/)).toBeVisible();
-    expect(form.getByLabelText(/^Title/)).toHaveValue("The harvest!");
-    expect(form.getByLabelText("Location (optional)")).toHaveValue("Maer");
-    await userEvent.click(form.getByRole("button", { name: "Save Story" }));
-    await waitFor(() => expect(archive.changed).toEqual([{ body: { title: "The harvest!" }, ifMatch: '"4"' }]));
-  });
-
-  test("by an admin does not offer to hide another's story", async () => {
-    const { form } = await edit(storyOf({ userId: otherUserId }), sessionOf({ user: { role: "tenant_admin" } }));
-    const options = within(form.getByLabelText("Privacy")).getAllByRole("option");
-    expect(options.map(({ textContent }) => textContent)).toEqual(["All family members", "Public"]);
-  });
+test("shows what is written where it stands: headings, lists, people, links and pictures", async () => {
+  await open(
+    storyOf({
+      content: `## At *sea*\n\n[@Emma Darwin](person:${emma.id}) and [@Nobody](person:0192bbbb-0000-7000-8000-00000000ffff):\n\n- one\n- two\n\n![](${pathOf(2)})\n\n> "So **be** it."\n\n[Read](https://example.org/) <b>on</b>`,
+      contentFormat: "markdown",
+      associatedMembers: [emma.id],
+      pictures: [{ path: pathOf(2), caption: "The barn", file: jpeg }],
+    }),
+  );
+  expect(await screen.findByRole("heading", { level: 2, name: "At sea" })).toBeVisible();
+  expect(screen.getByRole("link", { name: "Emma Darwin" })).toHaveAttribute("href", `/people/${emma.id}`);
+  expect(screen.queryByRole("link", { name: "Nobody" })).toBeNull();
+  expect(screen.getByText(/Nobody/)).toBeVisible();
+  expect(screen.getByText("one").closest("ul")).toHaveTextContent("onetwo");
+  expect(screen.getByRole("figure")).toHaveTextContent("The barn");
+  expect(screen.getByRole("figure").previousElementSibling?.tagName).toBe("UL");
+  expect(screen.getByText(/be/, { selector: "strong" }).parentElement).toHaveTextContent("“So be it.”");
+  expect(screen.getByRole("link", { name: "Read" })).toHaveAttribute("rel", "noopener noreferrer nofollow");
+  expect(screen.getByText(/<b>on<\/b>/)).toBeVisible();
 });
 
 describe("deleting", () => {

@@ -1,10 +1,10 @@
 import { artifactEndpoints, type ArtifactWithRevision } from "@kinkeeper/contracts/archive/artifacts";
 import { Button } from "@kinkeeper/kit/button.tsx";
 import { Icon } from "@kinkeeper/kit/icon.tsx";
-import { lazyPage } from "@kinkeeper/kit/lazy-page.tsx";
+import { storyBlocks } from "@kinkeeper/contracts/archive/story-text/story-words";
 import { Printer } from "lucide-react";
-import { Suspense, useState } from "react";
-import { Link, Redirect } from "wouter";
+import { useMemo } from "react";
+import { Link, Redirect, useLocation } from "wouter";
 import { AlsoAbout } from "../items/also-about.tsx";
 import { DateAndPlace } from "../items/date-and-place.tsx";
 import { ItemActions } from "../items/item-actions.tsx";
@@ -17,21 +17,10 @@ import { PrivacyBadge } from "../items/privacy-badge.tsx";
 import { Tags } from "../items/tags.tsx";
 import { useItemRights } from "../items/use-item-rights.ts";
 import { isStory, picturesOf } from "./stories.ts";
-import { paragraphsOf, typographic } from "./typographic.ts";
-
-const StoryDialog = lazyPage(() => import("./story-dialog.tsx").then((module) => module.StoryDialog));
+import { StoryText } from "./story-text.tsx";
+import { typographic } from "./typographic.ts";
 
 const storyFieldNames = { description: "Excerpt", content: "Story", fileUrl: "Picture at the head" };
-
-const StoryText = ({ text }: { text: string }) => (
-  <div className="grid gap-[1em] font-serif text-story [font-variant-numeric:oldstyle-nums] [overflow-wrap:anywhere] print:block print:space-y-[1em]">
-    {paragraphsOf(text).map((paragraph, index) => (
-      <p key={index} className="whitespace-pre-line">
-        {paragraph}
-      </p>
-    ))}
-  </div>
-);
 
 const StoryHeader = ({ story }: { story: ArtifactWithRevision }) => (
   <header className="pt-4 sm:pt-8">
@@ -57,8 +46,10 @@ const StoryHeader = ({ story }: { story: ArtifactWithRevision }) => (
 
 const Story = ({ story }: { story: ArtifactWithRevision }) => {
   const { canEdit } = useItemRights(story);
-  const [isEditing, setEditing] = useState(false);
-  const [first, ...others] = picturesOf(story);
+  const [, navigate] = useLocation();
+  const blocks = useMemo(() => storyBlocks(story), [story]);
+  const inText = new Set(blocks.flatMap((block) => (block.type === "picture" ? [block.path] : [])));
+  const [first, ...others] = picturesOf(story).filter(({ path }) => !inText.has(path));
   return (
     <article className="page pb-20">
       <div className="flex flex-wrap items-center justify-between gap-3 pt-6 print:hidden">
@@ -76,7 +67,7 @@ const Story = ({ story }: { story: ArtifactWithRevision }) => {
               endpoints={artifactEndpoints}
               one="story"
               listPath="/stories"
-              onEdit={() => setEditing(true)}
+              onEdit={() => navigate(`/stories/${story.id}/edit`)}
             />
           )}
         </div>
@@ -85,7 +76,7 @@ const Story = ({ story }: { story: ArtifactWithRevision }) => {
         <StoryHeader story={story} />
         <LinkedPeople ids={story.associatedMembers} label="Who this story is about" />
         {first && <PictureFigure picture={first} title={story.title} isFirst className="lg:-mx-12 print:mx-0" />}
-        {story.content && <StoryText text={story.content} />}
+        <StoryText story={story} blocks={blocks} />
         {others.map((picture) => (
           <PictureFigure key={picture.path} picture={picture} title={story.title} />
         ))}
@@ -97,11 +88,6 @@ const Story = ({ story }: { story: ArtifactWithRevision }) => {
         <Comments id={story.id} endpoints={artifactEndpoints} />
         <ItemHistory id={story.id} endpoints={artifactEndpoints} canRevert={canEdit} fieldNames={storyFieldNames} />
       </div>
-      {isEditing && (
-        <Suspense fallback={null}>
-          <StoryDialog story={story} onClose={() => setEditing(false)} />
-        </Suspense>
-      )}
     </article>
   );
 };

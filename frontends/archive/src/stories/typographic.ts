@@ -17,9 +17,8 @@ export const typographic = (text: string): string =>
     // A double mark right behind a single one that opens: '"Come," he said.'
     .replace(/‘”/g, "‘“");
 
-/** A text in paragraphs: blank lines part them, single line breaks stay. */
-export const paragraphsOf = (text: string): readonly string[] =>
-  text
-    .split(/\r?\n[^\S\n]*\r?\n\s*/)
-    .map((paragraph) => typographic(paragraph.trim()))
-    .filter(Boolean);
+/** The same of a text that goes on: a quotation mark behind a letter closes, wherever a new run begins. */
+export const typographicAfter = (before: string, text: string): string => {
+  const last = before.at(-1);
+  return last === undefined || !/[\p{L}\p{N}]/u.test(last) ? typographic(text) : typographic(`x${text}`).slice(1);
+};

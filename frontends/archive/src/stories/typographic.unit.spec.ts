@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { paragraphsOf, typographic } from "./typographic.ts";
+import { typographic, typographicAfter } from "./typographic.ts";
 
 test.each([
   [`"Come in," she said.`, "“Come in,” she said."],
@@ -22,7 +22,8 @@ test("keeps dates with hyphens and numbers of telephones as they are", () => {
   expect(typographic("020-946-0958")).toBe("020-946-0958");
 });
 
-test("parts paragraphs at blank lines and keeps single line breaks", () => {
-  expect(paragraphsOf("One,\nstill one.\n\n  \nTwo.\r\n\r\nThree.\n")).toEqual(["One,\nstill one.", "Two.", "Three."]);
-  expect(paragraphsOf("  ")).toEqual([]);
+test("goes on where a run of another look ends", () => {
+  expect(typographicAfter("Come", `" she said.`)).toBe("” she said.");
+  expect(typographicAfter("She said ", `"Come`)).toBe("“Come");
+  expect(typographicAfter("", `'45`)).toBe("’45");
 });

@@ -30,13 +30,23 @@ export interface Draft {
   readonly finish: () => void;
 }
 
-/** Keeps what is typed on this device, for this person in this family, until it is saved; a reload loses nothing. */
+/** What was typed, and nothing else: what others save meanwhile in other fields stays theirs. */
+const typedIn = <Input extends FieldValues>(values: Input, empty: Input): Partial<Input> =>
+  Object.fromEntries(
+    Object.entries(values).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(empty[name])),
+  ) as Partial<Input>;
+
+/**
+ * Keeps what is typed on this device, for this person in this family, until it is saved; a reload loses nothing. `storyId`: of
+ * a story that is changed; a new one has none.
+ */
 export const useStoryDraft = <Input extends FieldValues, Output>(
   form: SchemaForm<Input, Output>,
   empty: Input,
+  storyId?: string,
 ): Draft => {
   const { user, tenant } = useSession();
-  const key = `kinkeeper.story-draft.${tenant?.id ?? ""}.${user.id}`;
+  const key = `kinkeeper.story-draft.${tenant?.id ?? ""}.${user.id}${storyId ? `.${storyId}` : ""}`;
   const [found] = useState(() => readDraft(key, empty));
   const [isRestored, setRestored] = useState(found !== undefined);
   const isFinished = useRef(false);
@@ -51,11 +61,11 @@ export const useStoryDraft = <Input extends FieldValues, Output>(
     const keep = () => {
       clearTimeout(timer);
       if (isFinished.current) return;
-      const values = form.getValues();
+      const typed = typedIn(form.getValues(), empty);
       attempt(() =>
-        JSON.stringify(values) === JSON.stringify(empty)
+        Object.keys(typed).length === 0
           ? localStorage.removeItem(key)
-          : localStorage.setItem(key, JSON.stringify(values)),
+          : localStorage.setItem(key, JSON.stringify(typed)),
       );
     };
     const stop = form.subscribe({

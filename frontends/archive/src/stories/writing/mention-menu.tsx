@@ -1,0 +1,184 @@
+import type { FamilyMember } from "@kinkeeper/contracts/genealogy/endpoints";
+import { classNames } from "@kinkeeper/kit/class-names.ts";
+import { fullName, lifeYears, searchable } from "@kinkeeper/kit/person-words.ts";
+import { Portrait } from "@kinkeeper/kit/portrait.tsx";
+import {
+  $createTextNode,
+  $getSelection,
+  $isRangeSelection,
+  $isTextNode,
+  COMMAND_PRIORITY_HIGH,
+  KEY_ARROW_DOWN_COMMAND,
+  KEY_ARROW_UP_COMMAND,
+  KEY_ENTER_COMMAND,
+  KEY_ESCAPE_COMMAND,
+  KEY_TAB_COMMAND,
+  mergeRegister,
+  type LexicalEditor,
+} from "lexical";
+import { useEffect, useMemo, useRef, useState } from "react";
+import { $createMentionNode, MentionNode } from "./editor-nodes.ts";
+
+const shown = 6;
+/** An at sign at the beginning of a word, and the parts of a name behind it. */
+const asked = /(?:^|[\s(“"'[])@([^@\n]{0,40})$/u;
+
+interface Asked {
+  readonly typed: string;
+  /** Beside the cursor, from the upper left of the editor, in pixels. */
+  readonly left: number;
+  readonly top: number;
+}
+
+const $typedBeforeCursor = (): string | undefined => {
+  const selection = $getSelection();
+  if (!$isRangeSelection(selection) || !selection.isCollapsed()) return undefined;
+  const node = selection.anchor.getNode();
+  if (!$isTextNode(node) || node instanceof MentionNode) return undefined;
+  return asked.exec(node.getTextContent().slice(0, selection.anchor.offset))?.[1];
+};
+
+const placeIn = (frame: HTMLElement): { left: number; top: number } => {
+  const range = getSelection()?.rangeCount ? getSelection()?.getRangeAt(0) : undefined;
+  const caret = range?.getBoundingClientRect();
+  const around = frame.getBoundingClientRect();
+  if (!caret || caret.height === 0) return { left: 8, top: 40 };
+  return {
+    left: Math.max(0, Math.min(caret.left - around.left, around.width - 300)),
+    top: caret.bottom - around.top + 4,
+  };
+};
+
+const insertPerson = (editor: LexicalEditor, person: FamilyMember, typed: string): void =>
+  editor.update(() => {
+    const selection = $getSelection();
+    if (!$isRangeSelection(selection)) return;
+    const node = selection.anchor.getNode();
+    if (!$isTextNode(node)) return;
+    const end = selection.anchor.offset;
+    const mention = $createMentionNode(person.id, fullName(person));
+    const [first, second] = node.splitText(end - typed.length - 1, end);
+    (end - typed.length - 1 === 0 ? first : second)?.replace(mention);
+    const space = $createTextNode(" ");
+    mention.insertAfter(space);
+    space.select(1, 1);
+  });
+
+interface MentionMenuProps {
+  readonly editor: LexicalEditor;
+  readonly frame: HTMLElement | null;
+  readonly people: readonly FamilyMember[];
+  readonly onMention: (personId: string) => void;
+  readonly listId: string;
+}
+
+/** Who may be meant by what is typed behind an at sign; arrow keys and Enter choose, Escape writes on. */
+export const MentionMenu = ({ editor, frame, people, onMention, listId }: MentionMenuProps) => {
+  const [query, setQuery] = useState<Asked>();
+  const [active, setActive] = useState(0);
+  const dismissed = useRef<string>(undefined);
+  const found = useMemo(() => {
+    if (!query) return [];
+    const words = searchable(query.typed).split(/\s+/).filter(Boolean);
+    const matches: FamilyMember[] = [];
+    for (const person of people) {
+      if (matches.length === shown) break;
+      const name = searchable(`${fullName(person)} ${person.maidenName ?? ""}`);
+      if (words.every((word) => name.includes(word))) matches.push(person);
+    }
+    return matches;
+  }, [people, query]);
+  const isOpen = query !== undefined && found.length > 0;
+
+  useEffect(
+    () =>
+      editor.registerUpdateListener(({ editorState }) => {
+        const typed = editorState.read($typedBeforeCursor);
+        if (typed === undefined) dismissed.current = undefined;
+        if (typed === undefined || !frame || (dismissed.current !== undefined && typed.startsWith(dismissed.current)))
+          return setQuery(undefined);
+        setQuery((before) => (before?.typed === typed ? before : { typed, ...placeIn(frame) }));
+        setActive(0);
+      }),
+    [editor, frame],
+  );
+
+  const choose = (person: FamilyMember | undefined): void => {
+    if (!person || !query) return;
+    insertPerson(editor, person, query.typed);
+    onMention(person.id);
+  };
+  const chosen = useRef(choose);
+  useEffect(() => {
+    chosen.current = choose;
+  });
+
+  useEffect(() => {
+    const root = editor.getRootElement();
+    root?.setAttribute("aria-expanded", String(isOpen));
+    if (!isOpen) {
+      root?.removeAttribute("aria-activedescendant");
+      return;
+    }
+    root?.setAttribute("aria-activedescendant", `${listId}-${active}`);
+    const move = (step: number) => (event: KeyboardEvent | null) => {
+      event?.preventDefault();
+      setActive((before) => (found.length + before + step) % found.length);
+      return true;
+    };
+    const take = (event: KeyboardEvent | null) => {
+      event?.preventDefault();
+      chosen.current(found[active]);
+      return true;
+    };
+    return mergeRegister(
+      editor.registerCommand(KEY_ARROW_DOWN_COMMAND, move(1), COMMAND_PRIORITY_HIGH),
+      editor.registerCommand(KEY_ARROW_UP_COMMAND, move(-1), COMMAND_PRIORITY_HIGH),
+      editor.registerCommand(KEY_ENTER_COMMAND, take, COMMAND_PRIORITY_HIGH),
+      editor.registerCommand(KEY_TAB_COMMAND, take, COMMAND_PRIORITY_HIGH),
+      editor.registerCommand(
+        KEY_ESCAPE_COMMAND,
+        (event) => {
+          event.preventDefault();
+          event.stopPropagation();
+          dismissed.current = query?.typed ?? "";
+          setQuery(undefined);
+          return true;
+        },
+        COMMAND_PRIORITY_HIGH,
+      ),
+    );
+  }, [editor, isOpen, active, found, listId, query]);
+
+  if (!isOpen) return null;
+  return (
+    <ul
+      id={listId}
+      role="listbox"
+      aria-label="People"
+      style={{ left: query.left, top: query.top }}
+      className="absolute z-20 max-h-80 w-72 max-w-full overflow-y-auto rounded-card border border-line bg-sheet p-1 font-sans shadow-float"
+    >
+      {found.map((person, index) => (
+        <li
+          key={person.id}
+          id={`${listId}-${index}`}
+          role="option"
+          aria-selected={index === active}
+          className={classNames(
+            "flex min-h-11 cursor-pointer items-center gap-3 rounded-control px-2 text-base",
+            index === active && "bg-wash",
+          )}
+          onPointerDown={(event) => {
+            event.preventDefault();
+            choose(person);
+          }}
+        >
+          <Portrait name={fullName(person)} photoUrl={person.photoUrl} size={24} />
+          <span className="min-w-0 truncate">{fullName(person)}</span>
+          <span className="ml-auto shrink-0 text-xs text-ink-soft tabular-nums">{lifeYears(person)}</span>
+        </li>
+      ))}
+    </ul>
+  );
+};

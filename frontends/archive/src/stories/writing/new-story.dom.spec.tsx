@@ -1,0 +1,155 @@
+import { mockServer } from "@kinkeeper/kit/testing/mock-server.ts";
+import { renderInFrontend } from "@kinkeeper/kit/testing/render-in-frontend.tsx";
+import { sessionOf } from "@kinkeeper/kit/testing/sessions.ts";
+import { memberOf } from "@kinkeeper/kit/testing/member.fixture.ts";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { http, HttpResponse } from "msw";
+import { beforeEach, describe, expect, test } from "vitest";
+import { artifactServer, fileOf, type ArtifactServer } from "../../testing/artifact-server.ts";
+import { pathOf } from "../../testing/artifacts.fixture.ts";
+import { refusal } from "../../testing/events-server.ts";
+import { NewStoryPage } from "./writing-page.tsx";
+
+const server = mockServer();
+let archive: ArtifactServer;
+const people = ["Emma", "Charles"].map((firstName) => memberOf({ firstName }));
+const [emma, charles] = people;
+
+beforeEach(() => localStorage.clear());
+
+describe("adding a story", () => {
+  const openForm = async (path = "/stories/new", session = sessionOf()) => {
+    archive = artifactServer();
+    server.use(
+      http.get("/api/family-members", () => HttpResponse.json(people)),
+      ...archive.handlers,
+    );
+    const rendering = await renderInFrontend(<NewStoryPage />, { path, session });
+    await screen.findByRole("heading", { level: 1, name: "Add Family Story" });
+    return { rendering, form: within(document.body) };
+  };
+
+  test("knows whom it is about, where a link said so", async () => {
+    const { form } = await openForm(`/stories/new?about=${emma!.id}`);
+    await userEvent.type(form.getByLabelText(/^Title/), "The harvest of 1890");
+    await userEvent.click(form.getByRole("button", { name: "Save Story" }));
+    await waitFor(() => expect(archive.added).toMatchObject([{ associatedMembers: [emma!.id] }]));
+  });
+
+  test("saves what was typed with the defaults, and clears its draft", async () => {
+    const { rendering, form } = await openForm();
+    await userEvent.type(form.getByLabelText(/^Title/), "The harvest of 1890");
+    await userEvent.type(form.getByLabelText("Excerpt"), "Rain.");
+    await userEvent.type(form.getByLabelText("Location (optional)"), "Downe");
+    await userEvent.type(form.getByLabelText("Tags (optional)"), "harvest, , Kent ,");
+    await userEvent.type(form.getByRole("combobox", { name: "People" }), "charl{Enter}");
+    expect(form.getByLabelText("Privacy")).toHaveValue("family");
+    await userEvent.click(form.getByRole("button", { name: "Save Story" }));
+    await waitFor(() => expect(rendering.toasts.at(-1)?.description).toBe("Story added successfully"));
+    expect(archive.added).toEqual([
+      {
+        title: "The harvest of 1890",
+        artifactType: "story",
+        description: "Rain.",
+        content: null,
+        contentFormat: "markdown",
+        location: "Downe",
+        date: null,
+        pictures: [],
+        associatedMembers: [charles!.id],
+        tags: ["harvest", "Kent"],
+        privacy: "family",
+      },
+    ]);
+    await waitFor(() => expect(rendering.visited.at(-1)).toMatch(/^\/stories\/0192dddd/));
+    expect(localStorage.length).toBe(0);
+  });
+
+  test("asks for a title", async () => {
+    const { form } = await openForm();
+    await userEvent.click(form.getByRole("button", { name: "Save Story" }));
+    expect(await form.findByText("Title is required", { selector: "p" })).toBeVisible();
+    expect(archive.added).toEqual([]);
+  });
+
+  test("that fails says so and keeps what was typed", async () => {
+    const { form } = await openForm();
+    server.use(http.post("/api/family-artifacts", () => new HttpResponse(null, { status: 500 })));
+    await userEvent.type(form.getByLabelText(/^Title/), "Harvest");
+    await userEvent.click(form.getByRole("button", { name: "Save Story" }));
+    expect(await form.findByText("Failed to add story")).toBeVisible();
+    expect(form.getByLabelText(/^Title/)).toHaveValue("Harvest");
+  });
+
+  test("brings back what was written before a reload, and lets go of it", async () => {
+    const { rendering, form } = await openForm();
+    await userEvent.type(form.getByLabelText(/^Title/), "Half a st");
+    await waitFor(() => expect(Object.values(localStorage).join("")).toContain("Half a st"));
+    rendering.unmount();
+    const again = await openForm();
+    expect(again.form.getByText("Draft restored.")).toBeVisible();
+    expect(again.form.getByLabelText(/^Title/)).toHaveValue("Half a st");
+    await userEvent.click(again.form.getByRole("button", { name: "Discard draft" }));
+    expect(again.form.getByLabelText(/^Title/)).toHaveValue("");
+    expect(again.form.queryByText("Draft restored.")).toBeNull();
+    expect(localStorage.length).toBe(0);
+  });
+
+  test("keeps drafts of different people on one device apart", async () => {
+    const { rendering, form } = await openForm();
+    await userEvent.type(form.getByLabelText(/^Title/), "Mine");
+    rendering.unmount();
+    await openForm("/stories/new", sessionOf({ user: { id: "0192aaaa-0000-7000-8000-00000000000f" } }));
+    expect(await screen.findByLabelText(/^Title/)).toHaveValue("");
+  });
+
+  test("takes several pictures dropped on the field, with captions, in the order one likes", async () => {
+    const { form } = await openForm();
+    // The first is the slower one: it stays the first.
+    const second = Promise.withResolvers<void>();
+    server.use(
+      http.put("/api/objects/upload/:token", async ({ request }) => {
+        if (request.headers.get("content-type") === "image/png") second.resolve();
+        else await second.promise;
+        return undefined;
+      }),
+    );
+    await userEvent.type(form.getByLabelText(/^Title/), "Harvest");
+    const field = form.getByRole("group", { name: "Choose pictures" });
+    const files = [fileOf("a.jpg", "image/jpeg"), fileOf("b.png", "image/png")];
+    fireEvent.drop(field, { dataTransfer: { types: ["Files"], files } });
+    await userEvent.type(await form.findByLabelText("Caption of picture 2"), "The barn");
+    await userEvent.click(form.getByRole("button", { name: "Move picture 2 up" }));
+    expect(form.getByLabelText("Caption of picture 1")).toHaveValue("The barn");
+    await userEvent.click(form.getByRole("button", { name: "Save Story" }));
+    await waitFor(() => expect(archive.added).toHaveLength(1));
+    const { pictures } = archive.added[0] as { pictures: { path: string; caption: string | null }[] };
+    expect(pictures).toEqual([
+      { path: pathOf(2), caption: "The barn" },
+      { path: pathOf(1), caption: null },
+    ]);
+    expect(archive.uploaded).toEqual(["image/png", "image/jpeg"]);
+  });
+
+  test("says which picture was refused, tries it again, and takes it out", async () => {
+    const { form } = await openForm();
+    await userEvent.type(form.getByLabelText(/^Title/), "Harvest");
+    server.use(
+      http.put("/api/objects/upload/:token", () => refusal(503, "UNAVAILABLE", "The store is resting."), {
+        once: true,
+      }),
+    );
+    const input = form.getByRole("group", { name: "Choose pictures" }).querySelector("input")!;
+    await userEvent.upload(input, fileOf("a.jpg", "image/jpeg"));
+    expect(await form.findByText("The store is resting.")).toBeVisible();
+    await userEvent.click(form.getByRole("button", { name: "Save Story" }));
+    expect(await form.findByText(/A picture could not be uploaded/)).toBeVisible();
+    expect(archive.added).toEqual([]);
+    await userEvent.click(form.getByRole("button", { name: "Try again" }));
+    await userEvent.click(await form.findByRole("button", { name: "Remove picture 1" }));
+    await userEvent.click(form.getByRole("button", { name: "Save Story" }));
+    await waitFor(() => expect(archive.added).toHaveLength(1));
+    expect(archive.added[0]).toMatchObject({ pictures: [] });
+  });
+});
