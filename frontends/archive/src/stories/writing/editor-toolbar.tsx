@@ -175,7 +175,7 @@ export const EditorToolbar = ({ editor, onPicture, onPerson }: EditorToolbarProp
     />
   );
   return (
-    <div className="sticky top-0 z-10 rounded-t-card border-b border-line bg-sheet">
+    <div className="sticky top-14 z-10 rounded-t-card border-b border-line bg-sheet">
       <div role="toolbar" aria-label="Text" className="flex flex-wrap items-center gap-0.5 p-1">
         {toggle("Bold", Bold, look.bold, () => editor.dispatchCommand(FORMAT_TEXT_COMMAND, "bold"))}
         {toggle("Italic", Italic, look.italic, () => editor.dispatchCommand(FORMAT_TEXT_COMMAND, "italic"))}
