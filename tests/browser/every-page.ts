@@ -37,8 +37,20 @@ export const everyPage = ({ openPage }: Stage, seen: Seen): void => {
     return `/${list}/${items.find((item) => ("name" in item ? item.name : item.title) === called)!.id}`;
   };
 
-  const go = async (page: Page, sight: Sight): Promise<void> => {
-    await page.goto(await addressOf(page, sight.path));
+  /**
+   * To an address as a link inside the product leads there: a page that is loaded anew would be most of the work. What opens on a
+   * page that is shown already begins with a fresh one, and so do pages outside the shell.
+   */
+  const open = async (page: Page, address: string, who?: string): Promise<void> => {
+    const isShown = who !== undefined && page.url().startsWith("http");
+    const from = isShown ? new URL(page.url()) : undefined;
+    const to = from && new URL(address, from);
+    if (!to || to.pathname === from.pathname) await page.goto(address);
+    else await page.evaluate((path) => history.pushState(null, "", path), address);
+  };
+
+  const go = async (page: Page, sight: Sight, who?: string): Promise<void> => {
+    await open(page, await addressOf(page, sight.path), who);
     // Hidden from readers where a dialog opens by itself.
     await page.getByRole("heading", { level: 1, name: sight.heading, includeHidden: true }).waitFor();
     await sight.open?.(page);
@@ -55,11 +67,11 @@ export const everyPage = ({ openPage }: Stage, seen: Seen): void => {
   const heightAt = (width: number): number => (width === 375 ? 812 : 900);
 
   /** Where pictures are wanted, each width is kept in both themes; axe finds nothing in either theme, and nothing is wider than the screen. */
-  const look = async (page: Page, sight: Sight): Promise<void> => {
+  const look = async (page: Page, sight: Sight, who?: string): Promise<void> => {
     for (const visit of sight.visits ?? [[1440, 768, 375]]) {
       await page.setViewportSize({ width: visit[0]!, height: heightAt(visit[0]!) });
       await wear(page, "light");
-      await go(page, sight);
+      await go(page, sight, who);
       for (const width of visit) {
         await page.setViewportSize({ width, height: heightAt(width) });
         for (const theme of themes) {
@@ -82,7 +94,7 @@ export const everyPage = ({ openPage }: Stage, seen: Seen): void => {
     const { page, problems } = await openPage();
     for (const { problem } of sights) if (problem) problems.expect(problem);
     if (who) await signInQuietly(page, who, demoPassword);
-    for (const sight of sights) await look(page, sight);
+    for (const sight of sights) await look(page, sight, who);
   };
 
   describe("every page, in every width and in both themes", () => {

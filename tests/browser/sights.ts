@@ -515,13 +515,13 @@ export const openedOnKept: readonly Sight[] = [
       await page.locator("blockquote mark").waitFor();
     },
   },
-  { name: "content-add", path: "/", heading: homeHeading, open: press("Add Content", "Add Content") },
   {
     name: "search-answer",
     path: "/search?q=how+is+Emma+Darwin+related+to+Josiah+Wedgwood",
     heading: /how is Emma Darwin related/,
     open: async (page) => page.getByRole("list", { name: "How they are related" }).waitFor(),
   },
+  { name: "content-add", path: "/", heading: homeHeading, open: press("Add Content", "Add Content") },
   { name: "search-filters", path: "/", heading: homeHeading, open: press("Filters", "Filters") },
 ];
 
