@@ -55,8 +55,8 @@ const queries: fc.Arbitrary<HostileRequest> = fc
     // Each search computes a vector, which would be most of the minute.
     fc.oneof(
       { weight: 1, arbitrary: fc.constant("/api/search") },
-      { weight: 4, arbitrary: fc.constant("/api/search/suggestions") },
-      { weight: 1, arbitrary: fc.constant("/api/kinship") },
+      { weight: 20, arbitrary: fc.constant("/api/search/suggestions") },
+      { weight: 4, arbitrary: fc.constant("/api/kinship") },
     ),
     // Most are asked with words alone, because whatever else is wrong is refused before they are read.
     fc.oneof(
