@@ -25,6 +25,12 @@ const suite = (name: string, more: object) => ({
 
 const projects = [
   suite("int", {
+    alias: [
+      {
+        find: /^\.\/argon2-cost\.ts$/,
+        replacement: path.join(import.meta.dirname, "services/identity/src/testing/light-argon2-cost.ts"),
+      },
+    ],
     isolate: false,
     setupFiles: ["./tests/fresh-modules.ts"],
     globalSetup: ["./services/_platform/src/testing/shared-postgres.ts", "./tests/product/shared-product.ts"],

@@ -1,13 +1,11 @@
 import { KeyedMutex } from "@kinkeeper/platform/keyed-mutex";
 import { argon2, randomBytes, timingSafeEqual } from "node:crypto";
 import { promisify } from "node:util";
+import { argon2Cost } from "./argon2-cost.ts";
 
 const derive = promisify(argon2);
 
-/** OWASP's second choice for Argon2id (ASVS 5.0 11.4.2): 19 MiB, two passes, one lane. */
-const memory = 19_456;
-const passes = 2;
-const parallelism = 1;
+const { memory, passes, parallelism } = argon2Cost;
 const tagLength = 32;
 const saltLength = 16;
 
