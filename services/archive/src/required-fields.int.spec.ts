@@ -2,13 +2,14 @@ import type { Problem } from "@kinkeeper/contracts/errors";
 import { startHarness, type ServiceHarness } from "@kinkeeper/platform/testing/service-harness";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { archive } from "./service.ts";
+import { withoutVectors } from "./testing/without-vectors.ts";
 
 type Somebody = Awaited<ReturnType<ServiceHarness["as"]>>;
 
 let harness: ServiceHarness;
 let admin: Somebody;
 beforeAll(async () => {
-  harness = await startHarness(archive);
+  harness = await startHarness(archive, { environment: withoutVectors });
   admin = await harness.as({ role: "tenant_admin" });
 });
 afterAll(() => harness.stop());

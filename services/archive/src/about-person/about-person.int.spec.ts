@@ -5,6 +5,7 @@ import { codeOf, startHarness, type Caller, type ServiceHarness } from "@kinkeep
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { archive } from "../service.ts";
 import { addPerson } from "../testing/known-people.ts";
+import { withoutVectors } from "../testing/without-vectors.ts";
 
 type Somebody = Awaited<ReturnType<ServiceHarness["as"]>>;
 
@@ -13,7 +14,7 @@ let emma: Somebody;
 let charles: Somebody;
 let person: string;
 beforeAll(async () => {
-  harness = await startHarness(archive);
+  harness = await startHarness(archive, { environment: withoutVectors });
 });
 afterAll(() => harness.stop());
 beforeEach(async () => {

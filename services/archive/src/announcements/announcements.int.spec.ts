@@ -5,6 +5,7 @@ import { codeOf, startHarness, type Caller, type ServiceHarness } from "@kinkeep
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { archive } from "../service.ts";
 import { nameAccount } from "../testing/known-people.ts";
+import { withoutVectors } from "../testing/without-vectors.ts";
 
 type Somebody = Awaited<ReturnType<ServiceHarness["as"]>>;
 
@@ -15,7 +16,7 @@ let member: Somebody;
 let stranger: Somebody;
 
 beforeAll(async () => {
-  harness = await startHarness(archive);
+  harness = await startHarness(archive, { environment: withoutVectors });
 });
 afterAll(() => harness.stop());
 beforeEach(async () => {

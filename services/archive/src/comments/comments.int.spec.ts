@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { archive } from "../service.ts";
 import { itemKinds } from "../testing/item-kinds.ts";
 import { nameAccount } from "../testing/known-people.ts";
+import { withoutVectors } from "../testing/without-vectors.ts";
 
 type Somebody = Awaited<ReturnType<ServiceHarness["as"]>>;
 
@@ -15,7 +16,7 @@ let admin: Somebody;
 let stranger: Somebody;
 
 beforeAll(async () => {
-  harness = await startHarness(archive);
+  harness = await startHarness(archive, { environment: withoutVectors });
 });
 afterAll(() => harness.stop());
 beforeEach(async () => {

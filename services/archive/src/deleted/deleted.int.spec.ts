@@ -8,6 +8,7 @@ import { codeOf, startHarness, type Caller, type ServiceHarness } from "@kinkeep
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { archive } from "../service.ts";
 import { purgeDeleted } from "./purge.ts";
+import { withoutVectors } from "../testing/without-vectors.ts";
 
 type Somebody = Awaited<ReturnType<ServiceHarness["as"]>>;
 
@@ -21,7 +22,7 @@ let other: Somebody;
 let stranger: Somebody;
 
 beforeAll(async () => {
-  harness = await startHarness(archive, { now: () => now });
+  harness = await startHarness(archive, { environment: withoutVectors, now: () => now });
 });
 afterAll(() => harness.stop());
 beforeEach(async () => {

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { archive } from "../service.ts";
 import { addPerson, nameAccount } from "../testing/known-people.ts";
 import { picture } from "../testing/sample-files.ts";
+import { withoutVectors } from "../testing/without-vectors.ts";
 
 type Somebody = Awaited<ReturnType<ServiceHarness["as"]>>;
 
@@ -12,7 +13,7 @@ let harness: ServiceHarness;
 let emma: Somebody;
 let charles: Somebody;
 beforeAll(async () => {
-  harness = await startHarness(archive);
+  harness = await startHarness(archive, { environment: withoutVectors });
 });
 afterAll(() => harness.stop());
 beforeEach(async () => {

@@ -4,6 +4,7 @@ import { startHarness, type ServiceHarness } from "@kinkeeper/platform/testing/s
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { archive } from "../service.ts";
 import { itemKinds } from "../testing/item-kinds.ts";
+import { withoutVectors } from "../testing/without-vectors.ts";
 
 type Somebody = Awaited<ReturnType<ServiceHarness["as"]>>;
 
@@ -11,7 +12,7 @@ let harness: ServiceHarness;
 let member: Somebody;
 
 beforeAll(async () => {
-  harness = await startHarness(archive);
+  harness = await startHarness(archive, { environment: withoutVectors });
   member = await harness.as();
 });
 afterAll(() => harness.stop());

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { archive } from "../service.ts";
 import { itemKinds } from "../testing/item-kinds.ts";
 import { addPerson, nameAccount, removePerson, restorePerson } from "../testing/known-people.ts";
+import { withoutVectors } from "../testing/without-vectors.ts";
 
 type Somebody = Awaited<ReturnType<ServiceHarness["as"]>>;
 type AnyItem = Record<string, unknown> & { readonly id: string; readonly revision: number };
@@ -17,7 +18,7 @@ let stranger: Somebody;
 let tenantId: string;
 
 beforeAll(async () => {
-  harness = await startHarness(archive);
+  harness = await startHarness(archive, { environment: withoutVectors });
 });
 afterAll(() => harness.stop());
 beforeEach(async () => {

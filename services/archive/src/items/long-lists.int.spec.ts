@@ -2,10 +2,11 @@ import type { Artifact } from "@kinkeeper/contracts/archive/artifacts";
 import { codeOf, startHarness, type ServiceHarness } from "@kinkeeper/platform/testing/service-harness";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { archive } from "../service.ts";
+import { withoutVectors } from "../testing/without-vectors.ts";
 
 let harness: ServiceHarness;
 beforeAll(async () => {
-  harness = await startHarness(archive);
+  harness = await startHarness(archive, { environment: withoutVectors });
 });
 afterAll(() => harness.stop());
 

@@ -12,6 +12,7 @@ import {
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { archive } from "../service.ts";
 import { itemKinds } from "../testing/item-kinds.ts";
+import { withoutVectors } from "../testing/without-vectors.ts";
 
 type Somebody = Awaited<ReturnType<ServiceHarness["as"]>>;
 type AnyItem = Record<string, unknown> & { readonly id: string; readonly revision: number };
@@ -23,7 +24,7 @@ let admin: Somebody;
 let tenantId: string;
 
 beforeAll(async () => {
-  harness = await startHarness(archive);
+  harness = await startHarness(archive, { environment: withoutVectors });
 });
 afterAll(() => harness.stop());
 beforeEach(async () => {

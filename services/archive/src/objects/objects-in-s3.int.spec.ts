@@ -4,6 +4,7 @@ import { startTemporaryS3, type TemporaryS3 } from "@kinkeeper/platform/testing/
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { archive } from "../service.ts";
 import { mp4, pdf, picture } from "../testing/sample-files.ts";
+import { withoutVectors } from "../testing/without-vectors.ts";
 
 type Somebody = Awaited<ReturnType<ServiceHarness["as"]>>;
 
@@ -25,7 +26,7 @@ const film = mp4(9_000_000);
 describe("files in a store that only we reach", () => {
   let harness: ServiceHarness;
   beforeAll(async () => {
-    harness = await startHarness(archive, { objects: s3ObjectStore(s3.settings) });
+    harness = await startHarness(archive, { environment: withoutVectors, objects: s3ObjectStore(s3.settings) });
   });
   afterAll(() => harness.stop());
 

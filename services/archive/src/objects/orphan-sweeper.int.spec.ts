@@ -5,12 +5,13 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { archive } from "../service.ts";
 import { picture } from "../testing/sample-files.ts";
 import { attachmentsCheckpoint, isCaughtUp } from "./attachments-checkpoint.ts";
+import { withoutVectors } from "../testing/without-vectors.ts";
 
 const hour = 3_600_000;
 let now = Date.parse("2026-05-01T12:00:00Z");
 let harness: ServiceHarness;
 beforeAll(async () => {
-  harness = await startHarness(archive, { now: () => new Date(now) });
+  harness = await startHarness(archive, { environment: withoutVectors, now: () => new Date(now) });
 });
 afterAll(() => harness.stop());
 

@@ -7,10 +7,11 @@ import { codeOf, startHarness, type ServiceHarness } from "@kinkeeper/platform/t
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { archive } from "../service.ts";
 import { blankPng, emptyZip, mp3, mp4, pdf, picture } from "../testing/sample-files.ts";
+import { withoutVectors } from "../testing/without-vectors.ts";
 
 let harness: ServiceHarness;
 beforeAll(async () => {
-  harness = await startHarness(archive);
+  harness = await startHarness(archive, { environment: withoutVectors });
 });
 afterAll(() => harness.stop());
 
@@ -256,7 +257,9 @@ describe("what is refused, with nothing kept", () => {
 
 describe("a family's space", () => {
   const roomFor = async (bytes: number, check: (small: ServiceHarness) => Promise<void>) => {
-    const small = await startHarness(archive, { environment: { KINKEEPER_FAMILY_QUOTA: String(bytes) } });
+    const small = await startHarness(archive, {
+      environment: { ...withoutVectors, KINKEEPER_FAMILY_QUOTA: String(bytes) },
+    });
     try {
       await check(small);
     } finally {
@@ -301,7 +304,7 @@ describe("a family's space", () => {
         if (isFull) throw new DomainError("OUT_OF_SPACE", "The disk is nearly full.");
       },
     };
-    const small = await startHarness(archive, { disk });
+    const small = await startHarness(archive, { environment: withoutVectors, disk });
     try {
       const emma = await small.as({ role: "tenant_admin" });
       const { uploadUrl, objectPath } = await upload(emma, pdf(), "artifact");

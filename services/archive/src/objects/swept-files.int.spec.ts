@@ -4,6 +4,7 @@ import { startHarness, type ServiceHarness } from "@kinkeeper/platform/testing/s
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { archive } from "../service.ts";
 import { picture } from "../testing/sample-files.ts";
+import { withoutVectors } from "../testing/without-vectors.ts";
 
 let store: CrashingObjects;
 /** What the service's clock is ahead of that of the object store, in milliseconds. */
@@ -11,7 +12,11 @@ let ahead = 0;
 let harness: ServiceHarness;
 beforeAll(async () => {
   store = await crashingObjects();
-  harness = await startHarness(archive, { objects: store.objects, now: () => new Date(Date.now() + ahead) });
+  harness = await startHarness(archive, {
+    environment: withoutVectors,
+    objects: store.objects,
+    now: () => new Date(Date.now() + ahead),
+  });
 });
 afterAll(async () => {
   await harness.stop();

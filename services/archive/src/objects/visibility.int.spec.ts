@@ -7,6 +7,7 @@ import { artifact } from "../artifacts/artifact.ts";
 import { requireReferences } from "../items/require-references.ts";
 import { archive } from "../service.ts";
 import { picture } from "../testing/sample-files.ts";
+import { withoutVectors } from "../testing/without-vectors.ts";
 
 type Somebody = Awaited<ReturnType<ServiceHarness["as"]>>;
 
@@ -16,7 +17,7 @@ let cousin: Somebody;
 let admin: Somebody;
 let tenantId: string;
 beforeAll(async () => {
-  harness = await startHarness(archive);
+  harness = await startHarness(archive, { environment: withoutVectors });
 });
 afterAll(() => harness.stop());
 beforeEach(async () => {

@@ -9,6 +9,7 @@ import { genealogyDouble } from "./testing/genealogy-double.ts";
 import { add, smallFamily, upload } from "./testing/small-family.ts";
 import { filesIn } from "./testing/zip-bytes.ts";
 import { pdf } from "../testing/sample-files.ts";
+import { withoutVectors } from "../testing/without-vectors.ts";
 
 interface Document {
   readonly family: { readonly name: string };
@@ -30,7 +31,7 @@ let harness: ServiceHarness;
 let family: Awaited<ReturnType<typeof smallFamily>>;
 
 beforeAll(async () => {
-  harness = await startHarness(archive, { peers: genealogy.peers });
+  harness = await startHarness(archive, { environment: withoutVectors, peers: genealogy.peers });
   genealogy.use(harness);
   family = await smallFamily(harness, genealogy);
   await harness.record({

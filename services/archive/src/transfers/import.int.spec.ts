@@ -11,6 +11,7 @@ import { pdf } from "../testing/sample-files.ts";
 import { genealogyDouble } from "./testing/genealogy-double.ts";
 import { add, contentsOf, smallFamily, type Somebody } from "./testing/small-family.ts";
 import { filesIn, renamedIn, zipOf } from "./testing/zip-bytes.ts";
+import { withoutVectors } from "../testing/without-vectors.ts";
 
 const genealogy = genealogyDouble();
 let harness: ServiceHarness;
@@ -20,7 +21,7 @@ let zip: Buffer;
 let admin: Somebody;
 
 beforeAll(async () => {
-  harness = await startHarness(archive, { peers: genealogy.peers });
+  harness = await startHarness(archive, { environment: withoutVectors, peers: genealogy.peers });
   genealogy.use(harness);
   family = await smallFamily(harness, genealogy);
   zip = (await family.admin.download("/api/tenant-export")).bytes;
@@ -448,7 +449,7 @@ describe("what is no archive of ours is refused, with nothing on record", () => 
   test("a ZIP that does not fit into the family's space", async () => {
     const small = await startHarness(archive, {
       peers: genealogy.peers,
-      environment: { KINKEEPER_FAMILY_QUOTA: "1000" },
+      environment: { ...withoutVectors, KINKEEPER_FAMILY_QUOTA: "1000" },
     });
     try {
       const answer = await send(zip, await small.as({ role: "tenant_admin" }));

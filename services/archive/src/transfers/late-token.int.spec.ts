@@ -4,13 +4,18 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { archive } from "../service.ts";
 import { genealogyDouble } from "./testing/genealogy-double.ts";
 import { smallFamily } from "./testing/small-family.ts";
+import { withoutVectors } from "../testing/without-vectors.ts";
 
 const genealogy = genealogyDouble();
 let harness: ServiceHarness;
 /** By how much the clock here is ahead of the one that tokens are made by. */
 let ahead = 0;
 beforeAll(async () => {
-  harness = await startHarness(archive, { peers: genealogy.peers, now: () => new Date(Date.now() + ahead) });
+  harness = await startHarness(archive, {
+    environment: withoutVectors,
+    peers: genealogy.peers,
+    now: () => new Date(Date.now() + ahead),
+  });
   genealogy.use(harness);
 });
 afterAll(() => harness.stop());
