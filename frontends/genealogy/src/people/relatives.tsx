@@ -97,6 +97,10 @@ const relativesOf = (family: Family, id: string, is: RelationshipType): readonly
   return [...relatives.values()].toSorted((one, other) => (born(one) < born(other) ? -1 : 1));
 };
 
+/** Parents, siblings, partners and children, under what each group is called. */
+export const nearRelativesOf = (family: Family, id: string) =>
+  groups.map(({ title, is }) => ({ title, relatives: relativesOf(family, id, is) }));
+
 const RelativeRow = ({ id, member, note }: Relative) => {
   const name = member ? fullName(member) : "Unknown";
   const words = [member && lifeYears(member), note].filter(Boolean).join(" · ");
@@ -138,7 +142,7 @@ const Group = ({ title, relatives }: { title: string; relatives: readonly Relati
 const capitalised = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
 
 /** Adds somebody beside a person without leaving the page. A parent who is known is not offered again. */
-const AddRelative = ({ member, family }: { member: FamilyMember; family: Family }) => {
+export const AddRelative = ({ member, family }: { member: FamilyMember; family: Family }) => {
   const [kind, setKind] = useState<RelativeKind>();
   const sexes = parentsOf(family, member.id).map((id) => family.byId.get(id)?.sex);
   const isKnown: Partial<Record<RelativeKind, boolean>> = {
@@ -178,7 +182,7 @@ const AddRelative = ({ member, family }: { member: FamilyMember; family: Family 
 /** Parents, siblings, partners, children, and whatever else the family wrote down. */
 export const Relatives = ({ member, family }: { member: FamilyMember; family: Family }) => {
   const others = family.tiesOf(member.id).filter(({ otherIs }) => !grouped.has(otherIs));
-  const near = groups.map(({ title, is }) => ({ title, relatives: relativesOf(family, member.id, is) }));
+  const near = nearRelativesOf(family, member.id);
   const isEmpty = others.length === 0 && near.every(({ relatives }) => relatives.length === 0);
   return (
     <Card className="p-6">

@@ -13,18 +13,24 @@ export interface Rectangle extends Size {
   readonly y: number;
 }
 
-/** SPEC.md §9: the buttons go from 0.5 to 2 in steps of 0.25; fitting a large family in goes further out. */
+/** SPEC.md §9: the buttons go from 0.5 to 2 in steps of 0.25; in a family too large for that, further out by halves. */
 export const smallestStep = 0.5;
 export const largestZoom = 2;
 const step = 0.25;
 const farthest = 0.01;
 
-/** The next zoom of the buttons: from wherever it is onto the steps. */
-export const steppedZoom = (zoom: number, direction: 1 | -1): number => {
+/** The next zoom of the buttons: from wherever it is onto the steps, and at most so far out as `least`. */
+export const steppedZoom = (zoom: number, direction: 1 | -1, least = smallestStep): number => {
+  if (direction === -1 && zoom <= smallestStep) return Math.min(zoom, Math.max(least, zoom / 2));
+  if (direction === 1 && zoom < smallestStep) return Math.min(smallestStep, zoom * 2);
   const steps = zoom / step;
   const next = direction === 1 ? Math.floor(steps + 1.0001) : Math.ceil(steps - 1.0001);
   return Math.min(largestZoom, Math.max(smallestStep, next * step));
 };
+
+/** How far out the buttons go: as far as there is something to see. */
+export const leastZoom = (bounds: Size, viewport: Size): number =>
+  Math.min(smallestStep, fitted(bounds, viewport).zoom);
 
 export const clampedZoom = (zoom: number): number => Math.min(largestZoom, Math.max(farthest, zoom));
 
@@ -72,4 +78,10 @@ export const seenBy = ({ x, y, zoom }: Camera, { width, height }: Size): Rectang
   y,
   width: width / zoom,
   height: height / zoom,
+});
+
+/** The point of the drawing in the middle of the viewport. */
+export const middleOf = (camera: Camera, viewport: Size): { x: number; y: number } => ({
+  x: camera.x + viewport.width / camera.zoom / 2,
+  y: camera.y + viewport.height / camera.zoom / 2,
 });

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { fitted, largestZoom, pannedBy, seenBy, smallestStep, steppedZoom, zoomedAt } from "./camera.ts";
+import { fitted, largestZoom, leastZoom, pannedBy, seenBy, smallestStep, steppedZoom, zoomedAt } from "./camera.ts";
 
 const viewport = { width: 1000, height: 700 };
 
@@ -13,9 +13,23 @@ describe("the zoom buttons", () => {
   });
 
   test("come back onto the steps from any other zoom", () => {
-    expect(steppedZoom(0.07, 1)).toBe(0.5);
+    expect(steppedZoom(0.3, 1)).toBe(0.5);
     expect(steppedZoom(1.1, 1)).toBe(1.25);
     expect(steppedZoom(1.1, -1)).toBe(1);
+  });
+
+  test("in a large family go further out by halves, until everybody is seen", () => {
+    const least = leastZoom({ width: 9_200, height: 1_000 }, viewport);
+    expect(least).toBeCloseTo(0.1);
+    expect([0.5, 0.25, 0.125, least, 0.05].map((zoom) => steppedZoom(zoom, -1, least))).toEqual([
+      0.25,
+      0.125,
+      least,
+      least,
+      0.05,
+    ]);
+    expect(steppedZoom(0.125, 1)).toBe(0.25);
+    expect(leastZoom({ width: 500, height: 400 }, viewport)).toBe(smallestStep);
   });
 });
 

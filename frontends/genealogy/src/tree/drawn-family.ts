@@ -4,9 +4,12 @@ import { tieLabel, tieOf } from "../family/relationship-words.ts";
 import { kinOf, type Kin } from "./kin.ts";
 import type { TreeLayout } from "./layout/layout-tree.ts";
 import { prepareTree, type PreparedTree } from "./gathered-lines.ts";
+import type { Drawing } from "./use-tree-layout.ts";
+import { branchOf, type BranchDirection } from "./views/tree-view.ts";
 
 /** A drawing with everything that is looked up in it while somebody moves around. */
 export interface DrawnFamily {
+  readonly drawing: Drawing;
   readonly layout: TreeLayout;
   readonly kin: Kin;
   readonly prepared: PreparedTree;
@@ -14,6 +17,8 @@ export interface DrawnFamily {
   readonly numberOf: (memberId: string) => number | undefined;
   /** What the other is to somebody, where that is not simply a parent, child or spouse: "adoptive parent". */
   readonly noteOn: (person: number, other: number) => string | undefined;
+  /** How many parents or children of somebody the drawing leaves out. */
+  readonly hiddenAt: (direction: BranchDirection, person: number) => number;
 }
 
 /** By two ids, what the second is to the first where it has a word of its own. */
@@ -37,16 +42,18 @@ const linksNotByBirth = (
   return Uint8Array.from(child, (to, link) => (isOther(to, parent[link]!) && isOther(to, otherParent[link]!) ? 1 : 0));
 };
 
-export const drawnFamily = (family: Family, layout: TreeLayout): DrawnFamily => {
+export const drawnFamily = (family: Family, layout: TreeLayout, drawing: Drawing): DrawnFamily => {
   const numbers = new Map(layout.ids.map((id, person) => [id, person]));
   const notes = notesOf(family);
   const isLiving = Uint8Array.from(layout.ids, (id) => (family.byId.get(id)?.isLiving ? 1 : 0));
   return {
+    drawing,
     layout,
     kin: kinOf(layout),
     prepared: prepareTree(layout, isLiving, linksNotByBirth(layout, notes)),
     memberOf: (person) => family.byId.get(layout.ids[person]!),
     numberOf: (memberId) => numbers.get(memberId),
     noteOn: (person, other) => notes.get(`${layout.ids[person]!} ${layout.ids[other]!}`),
+    hiddenAt: (direction, person) => drawing.hidden.get(branchOf(direction, layout.ids[person]!)) ?? 0,
   };
 };

@@ -36,28 +36,32 @@ const reach = (start: number, next: readonly (readonly number[])[], found: Set<n
       }
 };
 
-/** Somebody with all ancestors and all descendants. */
+/** Somebody with all ancestors, all descendants, and partners. */
 export const lineOf = (kin: Kin, person: number): ReadonlySet<number> => {
   const line = new Set([person]);
   reach(person, kin.parents, line);
   reach(person, kin.children, line);
+  for (const partner of kin.partners[person]!) line.add(partner);
   return line;
 };
 
 export type Direction = "up" | "down" | "left" | "right";
 
 /**
- * Where an arrow key leads: up to a parent, down to a child, sideways to the nearest partner or sibling on that side.
- * Undefined where nobody is.
+ * Where an arrow key leads: up to a parent, or from somebody who married in to a partner's parent; down to a child, or a
+ * partner's child; sideways to the nearest partner, brother or sister on that side, or else to whoever stands next in the
+ * row. Undefined only where the drawing ends.
  */
-export const stepTo = (kin: Kin, { x }: TreeLayout, person: number, direction: Direction): number | undefined => {
+export const stepTo = (kin: Kin, { x, y }: TreeLayout, person: number, direction: Direction): number | undefined => {
   const nearest = (others: readonly number[]): number | undefined =>
     others.toSorted((one, other) => Math.abs(x[one]! - x[person]!) - Math.abs(x[other]! - x[person]!))[0];
-  if (direction === "up") return nearest(kin.parents[person]!);
-  if (direction === "down") return nearest(kin.children[person]!);
+  const partners = kin.partners[person]!;
+  if (direction === "up" || direction === "down") {
+    const next = direction === "up" ? kin.parents : kin.children;
+    return nearest(next[person]!) ?? nearest(partners.flatMap((partner) => next[partner]!));
+  }
+  const isThere = (other: number) => (direction === "left" ? x[other]! < x[person]! : x[other]! > x[person]!);
   const siblings = kin.parents[person]!.flatMap((parent) => kin.children[parent]!);
-  const beside = [...kin.partners[person]!, ...siblings].filter((other) =>
-    direction === "left" ? x[other]! < x[person]! : x[other]! > x[person]!,
-  );
-  return nearest(beside);
+  const row = () => Array.from(x.keys()).filter((other) => y[other] === y[person] && isThere(other));
+  return nearest([...partners, ...siblings].filter(isThere)) ?? nearest(row());
 };

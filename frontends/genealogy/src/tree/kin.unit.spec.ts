@@ -37,8 +37,36 @@ test("sideways leads to the partner, and back", () => {
   expect(step("emma", direction === "right" ? "left" : "right")).toBe("charles");
 });
 
-test("a line holds all ancestors and descendants, each once, though cousins married", () => {
+test("from somebody who married in, up leads to the partner's parents and down to the partner's children", () => {
+  const drawing = layoutTree({
+    people: ["erasmus", "robert", "susannah", "charles"].map((id) => ({ id })),
+    links: [
+      { parent: "erasmus", child: "robert" },
+      { parent: "robert", child: "charles" },
+    ],
+    unions: [{ a: "robert", b: "susannah" }],
+  });
+  const from = (id: string, direction: Direction) => {
+    const to = stepTo(kinOf(drawing), drawing, drawing.ids.indexOf(id), direction);
+    return to === undefined ? undefined : drawing.ids[to];
+  };
+  expect(from("susannah", "up")).toBe("erasmus");
+  expect(from("susannah", "down")).toBe("charles");
+});
+
+test("sideways never ends while somebody stands in the row", () => {
+  for (const person of layout.ids.keys())
+    for (const direction of ["left", "right"] as const) {
+      const isThere = (other: number) =>
+        layout.y[other] === layout.y[person] &&
+        (direction === "left" ? layout.x[other]! < layout.x[person]! : layout.x[other]! > layout.x[person]!);
+      const isLast = !Array.from(layout.ids.keys()).some(isThere);
+      expect(stepTo(kin, layout, person, direction) === undefined).toBe(isLast);
+    }
+});
+
+test("a line holds all ancestors, descendants and partners, each once, though cousins married", () => {
   const line = [...lineOf(kin, number("emma"))].map((person) => layout.ids[person]);
-  expect(line).toHaveLength(5);
-  expect(new Set(line)).toEqual(new Set(["emma", "henrietta", "josiah", "josiah2", "william"]));
+  expect(line).toHaveLength(6);
+  expect(new Set(line)).toEqual(new Set(["charles", "emma", "henrietta", "josiah", "josiah2", "william"]));
 });

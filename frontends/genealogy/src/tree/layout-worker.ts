@@ -1,4 +1,5 @@
 import type { FamilyTreeInput } from "./layout/family-shape.ts";
+import { buffersOf } from "./layout/layout-transfer.ts";
 import { layoutTree, type TreeLayout } from "./layout/layout-tree.ts";
 
 /** The page's own thread stays free to scroll while a large family is laid out. */
@@ -6,7 +7,8 @@ export type LayoutAnswer = { readonly layout: TreeLayout } | { readonly error: s
 
 self.addEventListener("message", ({ data }: MessageEvent<FamilyTreeInput>) => {
   try {
-    self.postMessage({ layout: layoutTree(data) } satisfies LayoutAnswer);
+    const layout = layoutTree(data);
+    self.postMessage({ layout } satisfies LayoutAnswer, { transfer: buffersOf(layout) });
   } catch (error) {
     self.postMessage({ error: error instanceof Error ? error.message : "unknown" } satisfies LayoutAnswer);
   }

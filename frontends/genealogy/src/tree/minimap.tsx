@@ -1,11 +1,12 @@
-import { useCallback, useEffect, useImperativeHandle, useMemo, useRef, type Ref } from "react";
+import { useCallback, useEffect, useImperativeHandle, useMemo, useRef, useState, type Ref } from "react";
 import type { Rectangle, Size } from "./camera.ts";
 import { cardHeight, cardWidth } from "./layout/dimensions.ts";
 import type { TreeLayout } from "./layout/layout-tree.ts";
 import { inkOf } from "./ink.ts";
 import { useThemeChange } from "./use-theme-change.ts";
 
-const [mapWidth, mapHeight] = [176, 112];
+/** As wide as the drawing above it: family trees are far wider than high. */
+const mapHeight = 56;
 /** Between the drawing and the edge of its map. */
 const inset = 6;
 
@@ -21,55 +22,69 @@ interface MinimapProps {
 }
 
 /** The drawing in the middle of its map: map pixels are `left + x * scale`, `top + y * scale`. */
-const placed = ({ width, height }: Size) => {
+const placed = ({ width, height }: Size, mapWidth: number) => {
   const scale = Math.min((mapWidth - 2 * inset) / Math.max(1, width), (mapHeight - 2 * inset) / Math.max(1, height));
   return { scale, left: (mapWidth - width * scale) / 2, top: (mapHeight - height * scale) / 2 };
 };
 
 const clamped = (value: number, most: number): number => Math.min(most, Math.max(0, value));
 
-/** The whole drawing, and where one is in it. Decoration for the eye: everything it does the list and the keys do too. */
+/** The whole drawing, and where one is in it: below the drawing, where it hides nobody. Decoration for the eye: everything it does the list and the keys do too. */
 export const Minimap = ({ layout, controls, onPoint }: MinimapProps) => {
   const map = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
   const frame = useRef<HTMLDivElement>(null);
   const { width, height } = layout.bounds;
-  const { scale, left, top } = useMemo(() => placed({ width, height }), [width, height]);
+  const [mapWidth, setMapWidth] = useState(0);
+  const { scale, left, top } = useMemo(() => placed({ width, height }, mapWidth), [width, height, mapWidth]);
+  const last = useRef<Rectangle>(undefined);
+
+  useEffect(() => {
+    const element = map.current;
+    if (!element) return;
+    const observer = new ResizeObserver(() => setMapWidth(element.clientWidth));
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
 
   const paint = useCallback(() => {
     const context = canvas.current?.getContext("2d");
-    if (!context) return;
+    if (!context || mapWidth === 0) return;
     context.canvas.width = mapWidth * 2;
     context.canvas.height = mapHeight * 2;
     context.fillStyle = inkOf(context.canvas).text;
     const [w, h] = [Math.max(1.5, cardWidth * scale * 2), Math.max(1.5, cardHeight * scale * 2)];
     for (let person = 0; person < layout.x.length; person += 1)
       context.fillRect((left + layout.x[person]! * scale) * 2, (top + layout.y[person]! * scale) * 2, w, h);
-  }, [layout, left, scale, top]);
+  }, [layout, left, mapWidth, scale, top]);
   useEffect(paint, [paint]);
   useThemeChange(paint);
 
-  useImperativeHandle(controls, () => ({
-    show: (seen) => {
-      if (!frame.current || !map.current) return;
-      const isAllSeen = seen.x <= 0 && seen.y <= 0 && seen.x + seen.width >= width && seen.y + seen.height >= height;
-      // A map of what lies open before one says nothing.
-      map.current.style.visibility = isAllSeen ? "hidden" : "visible";
-      const x = clamped(left + seen.x * scale, mapWidth - 4);
-      const y = clamped(top + seen.y * scale, mapHeight - 4);
+  const show = useCallback(
+    (seen: Rectangle) => {
+      last.current = seen;
+      if (!frame.current) return;
+      const [most, deepest] = [Math.max(4, mapWidth), mapHeight];
+      const x = clamped(left + seen.x * scale, most - 4);
+      const y = clamped(top + seen.y * scale, deepest - 4);
       frame.current.style.transform = `translate(${x}px, ${y}px)`;
-      frame.current.style.width = `${Math.max(4, clamped(left + (seen.x + seen.width) * scale, mapWidth) - x)}px`;
-      frame.current.style.height = `${Math.max(4, clamped(top + (seen.y + seen.height) * scale, mapHeight) - y)}px`;
+      frame.current.style.width = `${Math.max(4, clamped(left + (seen.x + seen.width) * scale, most) - x)}px`;
+      frame.current.style.height = `${Math.max(4, clamped(top + (seen.y + seen.height) * scale, deepest) - y)}px`;
     },
-  }));
+    [left, mapWidth, scale, top],
+  );
+  useImperativeHandle(controls, () => ({ show }), [show]);
+  useEffect(() => {
+    if (last.current) show(last.current);
+  }, [show]);
 
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- decoration, see above
     <div
       ref={map}
       aria-hidden
-      className="absolute right-3 bottom-3 hidden cursor-pointer overflow-hidden rounded-control border border-line bg-sheet sm:block print:hidden"
-      style={{ width: mapWidth, height: mapHeight }}
+      className="relative shrink-0 cursor-pointer overflow-hidden border-t border-line bg-sheet print:hidden"
+      style={{ height: mapHeight }}
       onClick={({ currentTarget, clientX, clientY }) => {
         const box = currentTarget.getBoundingClientRect();
         onPoint({ x: (clientX - box.left - left) / scale, y: (clientY - box.top - top) / scale });

@@ -6,6 +6,8 @@ import type { Contrast, Line, PreparedTree } from "./gathered-lines.ts";
 export interface Ink {
   readonly line: string;
   readonly strong: string;
+  /** CSS pixels of lines that stand out. */
+  readonly strongWidth: number;
   readonly card: string;
   readonly living: string;
   readonly text: string;
@@ -14,7 +16,7 @@ export interface Ink {
 /** Below this zoom names cannot be read: people are drawn on the canvas instead of as cards. */
 export const cardsFromZoom = 0.35;
 
-interface Canvas {
+export interface Canvas {
   readonly context: CanvasRenderingContext2D;
   readonly width: number;
   readonly height: number;
@@ -23,6 +25,8 @@ interface Canvas {
 }
 
 const faded = 0.4;
+/** CSS pixels. */
+const thin = 1.5;
 /** When so much of the drawing is seen, picking the lines in sight costs more than drawing them all. */
 const mostOfIt = 0.25;
 const marriage = [6, 5];
@@ -46,15 +50,16 @@ export const paintTree = (
   context.setTransform(1, 0, 0, 1, 0, 0);
   context.clearRect(0, 0, width * density, height * density);
   context.setTransform(scale, 0, 0, scale, -camera.x * scale, -camera.y * scale);
-  context.lineWidth = Math.max(1.5, 0.75 / camera.zoom);
   context.lineJoin = "round";
 
   const stroke = ({ plain, strong }: Contrast) => {
     context.globalAlpha = rest;
     context.strokeStyle = ink.line;
+    context.lineWidth = Math.max(thin, thin / 2 / camera.zoom);
     context.stroke(plain);
     context.globalAlpha = 1;
     context.strokeStyle = ink.strong;
+    context.lineWidth = Math.max(ink.strongWidth, ink.strongWidth / 2 / camera.zoom);
     context.stroke(strong);
   };
   const { children, otherChildren, couples } = isMostSeen(tree.layout, seen)

@@ -1,21 +1,20 @@
 import {
-  startTransition,
   useCallback,
   useEffect,
   useImperativeHandle,
   useLayoutEffect,
   useMemo,
   useRef,
-  useState,
   type KeyboardEvent,
   type MouseEvent,
   type Ref,
 } from "react";
-import { useLocation } from "wouter";
+import { cameraText, type CameraPlace } from "./address/tree-address.ts";
 import {
   centredOn,
   fitted,
-  pannedBy,
+  leastZoom,
+  middleOf,
   seenBy,
   smallestStep,
   steppedZoom,
@@ -25,25 +24,18 @@ import {
   type Size,
 } from "./camera.ts";
 import type { DrawnFamily } from "./drawn-family.ts";
+import { FarPicture } from "./far-picture.ts";
 import { firstCamera } from "./first-camera.ts";
 import { inkOf } from "./ink.ts";
-import { lineOf, stepTo, type Direction } from "./kin.ts";
+import { stepTo, type Direction } from "./kin.ts";
 import { cardHeight, cardWidth } from "./layout/dimensions.ts";
-import type { TreeLayout } from "./layout/layout-tree.ts";
+import type { Line } from "./gathered-lines.ts";
 import { cardsFromZoom, paintTree, type Ink } from "./paint-tree.ts";
-import { PersonCard } from "./person-card.tsx";
-import { useCameraGestures } from "./use-camera-gestures.ts";
+import { PersonCard, type CardAct } from "./person-card.tsx";
+import { cardOf, holds } from "./rectangles.ts";
+import { useCamera } from "./use-camera.ts";
+import { useShownCards } from "./use-shown-cards.ts";
 import { useThemeChange } from "./use-theme-change.ts";
-import { peopleIn } from "./visible.ts";
-
-/** SPEC.md §9. */
-const canvasHeight = 700;
-/**
- * Cards are there for at least `needed` around what is seen, and fetched for `around`: a drag asks React for a few at a
- * time, and not in each frame. Drawing pixels.
- */
-const needed = 250;
-const around = 450;
 
 export interface TreeCanvasControls {
   zoom(direction: 1 | -1): void;
@@ -54,8 +46,20 @@ export interface TreeCanvasControls {
 interface TreeCanvasProps {
   readonly family: DrawnFamily;
   readonly chosen: number | undefined;
+  /** Around whom the drawing begins. */
+  readonly focus: number | undefined;
+  /** Who stands out; undefined when nobody fades. */
+  readonly line: Line;
+  readonly isPath: boolean;
+  readonly ownId: string | undefined;
+  /** Where the address wants the camera. */
+  readonly place: CameraPlace | undefined;
   readonly onChoose: (person: number | undefined) => void;
-  readonly onZoom: (zoom: number) => void;
+  /** A card was clicked, or a button on one. */
+  readonly onOpen: (person: number) => void;
+  readonly onAct: (act: CardAct, person: number) => void;
+  readonly onZoom: (zoom: number, least: number) => void;
+  readonly onRest: (place: CameraPlace) => void;
   readonly controls: Ref<TreeCanvasControls>;
   readonly onCamera?: (seen: Rectangle) => void;
 }
@@ -67,139 +71,96 @@ const directions: Readonly<Record<string, Direction>> = {
   ArrowRight: "right",
 };
 
-const widened = ({ x, y, width, height }: Rectangle, by: number): Rectangle => ({
-  x: x - by,
-  y: y - by,
-  width: width + 2 * by,
-  height: height + 2 * by,
-});
-const holds = (outer: Rectangle, inner: Rectangle): boolean =>
-  outer.x <= inner.x &&
-  outer.y <= inner.y &&
-  outer.x + outer.width >= inner.x + inner.width &&
-  outer.y + outer.height >= inner.y + inner.height;
-
-const nowhere: Rectangle = { x: 0, y: 0, width: 0, height: 0 };
-/** After zooming in, cards far outside are let go. */
-const isFarTooMuch = (outer: Rectangle, inner: Rectangle): boolean =>
-  outer.width * outer.height > 4 * inner.width * inner.height;
-const cardOf = ({ x, y }: TreeLayout, person: number): Rectangle => ({
-  x: x[person]!,
-  y: y[person]!,
-  width: cardWidth,
-  height: cardHeight,
-});
-
-interface Cards {
-  readonly people: readonly number[];
-  /** Where Tab arrives while nobody is chosen. */
-  readonly entry: number | undefined;
-}
-
 /** The pannable drawing: lines on one canvas, cards as links above it, everybody on the canvas from far away. */
-export const TreeCanvas = ({ family, chosen, onChoose, onZoom, controls, onCamera }: TreeCanvasProps) => {
-  const { layout, kin, prepared, memberOf } = family;
+export const TreeCanvas = (props: TreeCanvasProps) => {
+  const { family, chosen, focus, line, isPath, ownId, place, onChoose, onZoom, onRest, controls, onCamera } = props;
+  const { layout, kin, prepared, memberOf, hiddenAt, drawing } = family;
   const viewport = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
   const layer = useRef<HTMLDivElement>(null);
-  const camera = useRef<Camera>({ x: 0, y: 0, zoom: 1 });
-  const size = useRef<Size>({ width: 1, height: canvasHeight });
-  const frame = useRef(0);
-  const kept = useRef<Rectangle>(nowhere);
-  const ink = useRef<Ink>(undefined);
-  const [cards, setCards] = useState<Cards>({ people: [], entry: undefined });
-  const line = useMemo(() => (chosen === undefined ? undefined : lineOf(kin, chosen)), [chosen, kin]);
-  const [, navigate] = useLocation();
+  const ink = useRef<{ readonly isPath: boolean; readonly ink: Ink }>(undefined);
+  const far = useRef<FarPicture>(undefined);
+  const { people, entry, follow } = useShownCards(layout);
 
-  const paint = useCallback(() => {
-    const context = canvas.current?.getContext("2d");
-    const element = viewport.current;
-    if (!context || !element || !layer.current) return;
-    const { x, y, zoom } = camera.current;
-    const density = Math.min(2, window.devicePixelRatio || 1);
-    const { width, height } = size.current;
-    if (
-      context.canvas.width !== Math.round(width * density) ||
-      context.canvas.height !== Math.round(height * density)
-    ) {
-      context.canvas.width = Math.round(width * density);
-      context.canvas.height = Math.round(height * density);
-    }
-    ink.current ??= inkOf(element);
-    paintTree({ context, width, height, density }, prepared, camera.current, ink.current, line);
-    layer.current.style.transform = `scale(${zoom}) translate(${-x}px, ${-y}px)`;
-    layer.current.style.visibility = zoom < cardsFromZoom ? "hidden" : "visible";
-    const seen = seenBy(camera.current, size.current);
-    const wide = widened(seen, around);
-    if (zoom >= cardsFromZoom && (!holds(kept.current, widened(seen, needed)) || isFarTooMuch(kept.current, wide))) {
-      const isFirst = kept.current === nowhere;
-      kept.current = wide;
-      const people = peopleIn(layout, wide);
-      const next = { people, entry: people.find((person) => holds(seen, cardOf(layout, person))) ?? people[0] };
-      // The margin around gives React time; only where nothing is there yet the cards come at once.
-      if (isFirst) setCards(next);
-      else startTransition(() => setCards(next));
-    }
-    onCamera?.(seen);
-  }, [layout, line, onCamera, prepared]);
-
-  const move = useCallback(
-    (next: Camera) => {
-      if (next.zoom !== camera.current.zoom) onZoom(next.zoom);
-      camera.current = next;
-      cancelAnimationFrame(frame.current);
-      frame.current = requestAnimationFrame(paint);
+  const paint = useCallback(
+    (camera: Camera, { width, height }: Size) => {
+      const context = canvas.current?.getContext("2d");
+      const element = viewport.current;
+      if (!context || !element || !layer.current) return;
+      const density = Math.min(2, window.devicePixelRatio || 1);
+      const pixels = { width: Math.round(width * density), height: Math.round(height * density) };
+      if (context.canvas.width !== pixels.width || context.canvas.height !== pixels.height)
+        Object.assign(context.canvas, pixels);
+      if (ink.current?.isPath !== isPath) ink.current = { isPath, ink: inkOf(element, isPath) };
+      const isFar = camera.zoom < cardsFromZoom;
+      const sheet = { context, width, height, density };
+      if (isFar) (far.current ??= new FarPicture()).paint(sheet, prepared, camera, ink.current.ink, line);
+      else paintTree(sheet, prepared, camera, ink.current.ink, line);
+      layer.current.style.transform = `scale(${camera.zoom}) translate(${-camera.x}px, ${-camera.y}px)`;
+      layer.current.style.visibility = isFar ? "hidden" : "visible";
+      const seen = seenBy(camera, { width, height });
+      if (!isFar) follow(seen);
+      onCamera?.(seen);
     },
-    [onZoom, paint],
+    [follow, isPath, line, onCamera, prepared],
   );
-  useCameraGestures({ viewport, camera: () => camera.current, onMove: move });
 
-  const flyTo = useCallback(
-    (person: number, zoom = Math.max(camera.current.zoom, 1)) => {
-      const at = { x: layout.x[person]! + cardWidth / 2, y: layout.y[person]! + cardHeight / 2 };
-      move(centredOn({ ...camera.current, zoom }, at, size.current));
+  /** The place in the address that the camera is at, or came from. */
+  const known = useRef<string>(undefined);
+  const view = useCamera({
+    viewport,
+    paint,
+    onZoom: (zoom) => onZoom(zoom, leastZoom(layout.bounds, view.size())),
+    onRest: (camera) => {
+      const rest = { ...middleOf(camera, view.size()), zoom: camera.zoom };
+      known.current = cameraText(rest);
+      onRest(rest);
     },
-    [layout, move],
+  });
+
+  const centreOf = useCallback(
+    (person: number) => ({ x: layout.x[person]! + cardWidth / 2, y: layout.y[person]! + cardHeight / 2 }),
+    [layout],
   );
+  const flyTo = (person: number, zoom = Math.max(view.camera().zoom, 1)) =>
+    view.fly(centredOn({ ...view.camera(), zoom }, centreOf(person), view.size()));
 
   useImperativeHandle(controls, () => ({
     zoom: (direction) => {
-      const at = { x: size.current.width / 2, y: size.current.height / 2 };
-      move(zoomedAt(camera.current, steppedZoom(camera.current.zoom, direction), at));
+      const at = { x: view.size().width / 2, y: view.size().height / 2 };
+      const least = leastZoom(layout.bounds, view.size());
+      view.move(zoomedAt(view.camera(), steppedZoom(view.camera().zoom, direction, least), at));
     },
-    fit: () => move(fitted(layout.bounds, size.current)),
+    fit: () => view.fly(fitted(layout.bounds, view.size())),
     flyTo: (person) => flyTo(person),
   }));
 
-  // The first sight of a drawing; afterwards the camera is the reader's.
-  const shownLayout = useRef<typeof layout>(undefined);
+  // Where a drawing is looked at first: where the address says; else where one was, if it is about the same people.
+  const shown = useRef<DrawnFamily>(undefined);
   useLayoutEffect(() => {
-    const element = viewport.current;
-    if (!element) return;
-    size.current = { width: element.clientWidth, height: element.clientHeight };
-    if (shownLayout.current === undefined) {
-      camera.current = firstCamera(family, chosen, size.current);
-      onZoom(camera.current.zoom);
+    const before = shown.current;
+    const wanted = place && cameraText(place);
+    const isAsked = wanted !== undefined && wanted !== known.current;
+    known.current = wanted ?? known.current;
+    const asked = (): Camera => centredOn({ x: 0, y: 0, zoom: place!.zoom }, place!, view.size());
+    if (before?.layout === layout) {
+      if (isAsked) view.fly(asked());
+      return;
     }
-    shownLayout.current = layout;
-    kept.current = nowhere;
-    paint();
-    const observer = new ResizeObserver(() => {
-      const { clientWidth: width, clientHeight: height } = element;
-      const grown = width - size.current.width;
-      size.current = { width, height };
-      // What was in the middle stays there, when a sidebar opens as when a phone is turned.
-      camera.current = pannedBy(camera.current, grown / 2, 0);
-      paint();
-    });
-    observer.observe(element);
-    return () => observer.disconnect();
-  }, [chosen, family, layout, onZoom, paint]);
+    shown.current = family;
+    const isSame = before?.drawing.view === drawing.view && before.drawing.rootId === drawing.rootId;
+    const camera = isAsked ? asked() : isSame ? keptInPlace(before, family, view.camera(), chosen ?? focus) : undefined;
+    const first = () => firstCamera(layout, { view: drawing.view, chosen, focus }, view.size());
+    view.place(camera ?? first());
+    onZoom(view.camera().zoom, leastZoom(layout.bounds, view.size()));
+  }, [chosen, drawing, family, focus, layout, onZoom, place, view]);
 
+  // Whatever else is drawn otherwise than before.
+  useLayoutEffect(view.repaint, [paint, view]);
   const repaint = useCallback(() => {
     ink.current = undefined;
-    paint();
-  }, [paint]);
+    view.repaint();
+  }, [view]);
   useThemeChange(repaint);
 
   // The card to focus may only be there after one of the next renderings.
@@ -211,26 +172,27 @@ export const TreeCanvas = ({ family, chosen, onChoose, onZoom, controls, onCamer
     wanted.current = undefined;
     card.focus({ preventScroll: true });
   });
-  const focusCard = (person: number) => {
-    wanted.current = person;
-    onChoose(person);
-    flyTo(person, Math.max(camera.current.zoom, smallestStep));
-  };
   const onKeyDown = (event: KeyboardEvent) => {
     const direction = directions[event.key];
     if (direction) {
       event.preventDefault();
-      const to = chosen === undefined ? cards.entry : stepTo(kin, layout, chosen, direction);
-      if (to !== undefined) focusCard(to);
+      const to = chosen === undefined ? entry : stepTo(kin, layout, chosen, direction);
+      if (to === undefined) return;
+      wanted.current = to;
+      onChoose(to);
+      flyTo(to, Math.max(view.camera().zoom, smallestStep));
     } else if (event.key === "Escape") onChoose(undefined);
   };
   const onClick = (event: MouseEvent) => {
-    const card = (event.target as HTMLElement).closest<HTMLElement>("[data-person]");
+    const target = event.target as HTMLElement;
+    const button = target.closest<HTMLElement>("[data-act]");
+    if (button) return props.onAct(button.dataset["act"] as CardAct, Number(button.dataset["of"]));
+    const card = target.closest<HTMLElement>("[data-person]");
     if (!card || event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
     event.preventDefault();
-    navigate(card.getAttribute("href") ?? "/family-members");
+    props.onOpen(Number(card.dataset["person"]));
   };
-  const tabStop = chosen !== undefined && cards.people.includes(chosen) ? chosen : cards.entry;
+  const tabStop = chosen !== undefined && people.includes(chosen) ? chosen : entry;
 
   return (
     // The cards inside are links; keys and clicks are heard here once for all of them.
@@ -246,17 +208,15 @@ export const TreeCanvas = ({ family, chosen, onChoose, onZoom, controls, onCamer
         // A pointer that takes hold of a card to drag the tree by chooses nobody.
         if (person === -1 || !card.matches(":focus-visible")) return;
         if (person !== chosen) onChoose(person);
-        if (!holds(seenBy(camera.current, size.current), cardOf(layout, person))) flyTo(person, camera.current.zoom);
+        if (!holds(seenBy(view.camera(), view.size()), cardOf(layout, person))) flyTo(person, view.camera().zoom);
       }}
       // The browser would scroll a focused card into sight; here it is the camera that moves.
       onScroll={({ currentTarget }) => currentTarget.scrollTo(0, 0)}
-      // On a phone some of the page stays free of it, to scroll by.
-      className="relative cursor-grab touch-none overflow-hidden rounded-card border border-line bg-paper select-none active:cursor-grabbing max-md:max-h-[calc(100dvh-9rem)]"
-      style={{ height: canvasHeight }}
+      className="relative min-h-0 flex-1 cursor-grab touch-none overflow-hidden bg-paper select-none active:cursor-grabbing"
     >
       <canvas ref={canvas} aria-hidden className="absolute inset-0 size-full" />
       <div ref={layer} className="absolute top-0 left-0 origin-top-left will-change-transform">
-        {cards.people.map((person) => {
+        {people.map((person) => {
           const member = memberOf(person);
           return (
             member && (
@@ -269,6 +229,11 @@ export const TreeCanvas = ({ family, chosen, onChoose, onZoom, controls, onCamer
                 isChosen={person === chosen}
                 isFaded={line !== undefined && !line.has(person)}
                 isTabStop={person === tabStop}
+                isYou={member.id === ownId}
+                hiddenAbove={hiddenAt("up", person)}
+                hiddenBelow={hiddenAt("down", person)}
+                showsAbove={kin.parents[person]!.length > 0}
+                showsBelow={kin.children[person]!.length > 0}
               />
             )
           );
@@ -276,4 +241,21 @@ export const TreeCanvas = ({ family, chosen, onChoose, onZoom, controls, onCamer
       </div>
     </div>
   );
+};
+
+/** A drawing with some more or some fewer people: whoever is looked at stays where they are on the screen. */
+const keptInPlace = (
+  before: DrawnFamily,
+  after: DrawnFamily,
+  camera: Camera,
+  person: number | undefined,
+): Camera | undefined => {
+  if (person === undefined) return undefined;
+  const was = before.numberOf(after.layout.ids[person]!);
+  if (was === undefined) return undefined;
+  return {
+    ...camera,
+    x: camera.x + after.layout.x[person]! - before.layout.x[was]!,
+    y: camera.y + after.layout.y[person]! - before.layout.y[was]!,
+  };
 };

@@ -3,43 +3,48 @@ import { mockServer } from "@kinkeeper/kit/testing/mock-server.ts";
 import { renderInFrontend } from "@kinkeeper/kit/testing/render-in-frontend.tsx";
 import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { http } from "msw";
+import { http, HttpResponse } from "msw";
 import { beforeEach, expect, test, vi } from "vitest";
 import { familyOf, refusal } from "../testing/family-server.ts";
 import { memberOf } from "@kinkeeper/kit/testing/member.fixture.ts";
 import { tieOf } from "../testing/family.fixture.ts";
-import type { FamilyTreeInput } from "./layout/family-shape.ts";
 import { layoutTree } from "./layout/layout-tree.ts";
 import { TreePage } from "./tree-page.tsx";
-import { useTreeLayout, type TreeLayoutState } from "./use-tree-layout.ts";
+import { useTreeLayout, type Drawing, type TreeLayoutState } from "./use-tree-layout.ts";
 
 // There are no workers here: the same layout, on this thread.
-vi.mock("./use-tree-layout.ts", () => ({ useTreeLayout: vi.fn<(input: FamilyTreeInput) => TreeLayoutState>() }));
+vi.mock("./use-tree-layout.ts", () => ({ useTreeLayout: vi.fn<(drawing: Drawing | undefined) => TreeLayoutState>() }));
 
 const server = mockServer();
 const charles = memberOf({ firstName: "Charles", birthDate: "1809", deathDate: "1882", isLiving: false });
 const emma = memberOf({ firstName: "Emma", maidenName: "Wedgwood" });
 const william = memberOf({ firstName: "William" });
-const drawings = new WeakMap<FamilyTreeInput, TreeLayoutState>();
+const drawings = new WeakMap<Drawing, TreeLayoutState>();
 
 beforeEach(() => {
-  vi.mocked(useTreeLayout).mockImplementation((input) => {
-    const drawn = drawings.get(input) ?? { status: "drawn" as const, layout: layoutTree(input) };
-    drawings.set(input, drawn);
+  let last: TreeLayoutState = { status: "drawing" };
+  vi.mocked(useTreeLayout).mockImplementation((drawing) => {
+    if (!drawing) return last;
+    const drawn = drawings.get(drawing) ?? { status: "drawn" as const, layout: layoutTree(drawing.input), drawing };
+    drawings.set(drawing, drawn);
+    last = drawn;
     return drawn;
   });
 });
 
-const open = (members = [charles, emma, william]) => {
+const isMe = (memberId: string | null) => http.get("/api/own-person", () => HttpResponse.json({ memberId }));
+
+const open = (members = [charles, emma, william], path = "/family-tree") => {
   const ties = [tieOf(charles, "spouse", emma), tieOf(charles, "parent", william), tieOf(william, "child", emma)];
-  server.use(...familyOf(members, members.length === 0 ? [] : ties));
+  server.use(...familyOf(members, members.length === 0 ? [] : ties), isMe(null));
   return renderInFrontend(
     <PageBoundary title="Error Loading Family">
       <TreePage />
     </PageBoundary>,
-    { path: "/family-tree" },
+    { path },
   );
 };
+const viewSelect = () => screen.findByRole("combobox", { name: "View" });
 
 test("an empty tree invites the first person", async () => {
   await open([]);
@@ -67,6 +72,73 @@ test("a list says the same in words: everybody with parents, partners and childr
   expect(last).toHaveTextContent(/WilliamgeneratIon 2Parents: (Charles, Emma|Emma, Charles)/i);
   await userEvent.click(screen.getByRole("button", { name: "Show as a drawing" }));
   expect(screen.getByRole("group", { name: "Zoom" })).toBeVisible();
+});
+
+test("a view shows one person's relatives alone, as far as is asked for, and says so in its address", async () => {
+  const josiah = memberOf({ firstName: "Josiah" });
+  server.use(
+    ...familyOf(
+      [josiah, emma, charles, william],
+      [tieOf(josiah, "parent", emma), tieOf(emma, "parent", william), tieOf(charles, "spouse", emma)],
+    ),
+    isMe(null),
+  );
+  const { visited } = await renderInFrontend(
+    <PageBoundary title="Error Loading Family">
+      <TreePage />
+    </PageBoundary>,
+    { path: `/family-tree?person=${emma.id}` },
+  );
+  await userEvent.click(await screen.findByRole("button", { name: "Show as a list" }));
+  await userEvent.selectOptions(await viewSelect(), "Descendants");
+  const names = () => screen.getAllByRole("listitem").flatMap((item) => item.querySelector("a")?.textContent ?? []);
+  expect(new Set(names())).toEqual(new Set(["Emma", "Charles", "William"]));
+  expect(visited.at(-1)).toBe(`/family-tree?person=${emma.id}&view=descendants`);
+  await userEvent.selectOptions(await viewSelect(), "Ancestors");
+  expect(new Set(names())).toEqual(new Set(["Emma", "Josiah"]));
+  await userEvent.selectOptions(screen.getByRole("combobox", { name: "Generations" }), "All generations");
+  expect(visited.at(-1)).toBe(`/family-tree?person=${emma.id}&view=ancestors&generations=all`);
+  await userEvent.selectOptions(await viewSelect(), "Whole family");
+  expect(new Set(names()).size).toBe(4);
+});
+
+test("details stand beside the tree, with kin to go to and relatives to add", async () => {
+  const { visited } = await open(undefined, `/family-tree?person=${charles.id}`);
+  await userEvent.click(await screen.findByRole("button", { name: "Details" }));
+  const details = await screen.findByRole("complementary", { name: "Details of Charles" });
+  expect(details).toHaveTextContent("1809–1882");
+  expect(within(details).getByRole("link", { name: "Open page" })).toHaveAttribute("href", `/people/${charles.id}`);
+  expect(within(details).getByRole("list", { name: "Add a relative of Charles" })).toHaveTextContent("Father");
+  await userEvent.click(within(details).getByRole("button", { name: /^Emma/ }));
+  expect(await screen.findByRole("complementary", { name: "Details of Emma" })).toBeVisible();
+  expect(visited.at(-1)).toBe(`/family-tree?person=${emma.id}&panel=open`);
+  await userEvent.click(screen.getByRole("button", { name: "Close details" }));
+  expect(screen.queryByRole("complementary")).toBeNull();
+});
+
+test("how two people are related is said and asked for in one place", async () => {
+  server.use(
+    http.get("/api/kinship", ({ request }) => {
+      const query = new URL(request.url).searchParams;
+      const [from, to] = [query.get("from"), query.get("to")];
+      const path = [
+        { memberId: from, step: "start" },
+        { memberId: to, step: "son" },
+      ];
+      return HttpResponse.json({ name: "son", path });
+    }),
+  );
+  const { visited } = await open(undefined, `/family-tree?person=${charles.id}`);
+  await userEvent.selectOptions(await viewSelect(), "How two people are related");
+  const bar = await screen.findByRole("region", { name: "How two people are related" });
+  await userEvent.type(within(bar).getByRole("combobox", { name: "Second person" }), "william{Enter}");
+  expect(await within(bar).findByText(/William is Charles’s/)).toHaveTextContent("William is Charles’s son.");
+  expect(bar).toHaveTextContent("Charles → son William");
+  expect(visited.at(-1)).toContain(`person=${charles.id}&view=path&related=${william.id}`);
+  await userEvent.click(within(bar).getByRole("button", { name: "Show in the whole family" }));
+  expect(visited.at(-1)).not.toContain("view=path");
+  await userEvent.click(within(bar).getByRole("button", { name: "Close" }));
+  expect(screen.queryByRole("region", { name: "How two people are related" })).toBeNull();
 });
 
 test("while it is laid out it says so, and a failure is told", async () => {

@@ -1,22 +1,40 @@
-import type { FamilyMember } from "@kinkeeper/contracts/genealogy/endpoints";
-import { Badge } from "@kinkeeper/kit/badge.tsx";
 import { Button } from "@kinkeeper/kit/button.tsx";
+import { classNames } from "@kinkeeper/kit/class-names.ts";
+import { Icon } from "@kinkeeper/kit/icon.tsx";
 import { IconButton } from "@kinkeeper/kit/icon-button.tsx";
-import { Download, Maximize, ZoomIn, ZoomOut } from "lucide-react";
-import { useCallback, useRef, useState } from "react";
 import { PersonPicker } from "@kinkeeper/kit/person-picker.tsx";
-import { largestZoom, smallestStep, type Rectangle } from "./camera.ts";
+import { Loading, Skeleton } from "@kinkeeper/kit/skeleton.tsx";
+import { Download, PanelRight } from "lucide-react";
+import { Suspense, useCallback, useMemo, useRef, useState, type ReactNode } from "react";
+import { useLocation } from "wouter";
+import type { Family } from "../family/use-family.ts";
+import type { TreeAddressControls } from "./address/use-tree-address.ts";
+import { smallestStep, type Rectangle } from "./camera.ts";
 import type { DrawnFamily } from "./drawn-family.ts";
+import { lineOf } from "./kin.ts";
+import { KinshipBar } from "./kinship-bar.tsx";
 import { cardHeight, cardWidth } from "./layout/dimensions.ts";
 import { Minimap, type MinimapControls } from "./minimap.tsx";
+import { PersonPanel } from "./opened-parts.ts";
+import type { CardAct } from "./person-card.tsx";
 import { TreeCanvas, type TreeCanvasControls } from "./tree-canvas.tsx";
+import { treeHeight } from "./tree-frame.tsx";
 import { download, treeSvg } from "./tree-svg.ts";
+import { ZoomButtons } from "./tree-toolbar.tsx";
+import type { KinshipPath } from "./use-kinship-path.ts";
+import type { TreeActions } from "./use-tree-actions.ts";
 
-interface TreeViewProps {
-  readonly family: DrawnFamily;
-  readonly members: readonly FamilyMember[];
-  /** Whom to begin with. */
-  readonly personId: string | null;
+export interface TreeViewProps {
+  readonly family: Family;
+  readonly drawn: DrawnFamily;
+  /** Whether the drawing is the one that is asked for, and not the one before. */
+  readonly isCurrent: boolean;
+  readonly tree: TreeAddressControls;
+  readonly actions: TreeActions;
+  readonly ownId: string | undefined;
+  readonly rootId: string | undefined;
+  readonly kinship: KinshipPath;
+  readonly views: ReactNode;
 }
 
 const nearestTo = ({ layout: { x, y } }: DrawnFamily, point: { x: number; y: number }): number => {
@@ -28,78 +46,161 @@ const nearestTo = ({ layout: { x, y } }: DrawnFamily, point: { x: number; y: num
   return best;
 };
 
+const useStandingOut = ({ drawn, tree, kinship }: Pick<TreeViewProps, "drawn" | "tree" | "kinship">) => {
+  const { personId } = tree.address;
+  const { memberIds } = kinship;
+  return useMemo(() => {
+    const path = memberIds.flatMap((memberId) => drawn.numberOf(memberId) ?? []);
+    if (path.length > 0) return { line: new Set(path), isPath: true };
+    const chosen = personId === undefined ? undefined : drawn.numberOf(personId);
+    // A view of one person's relatives is the line already.
+    const isWhole = drawn.drawing.view === "whole";
+    return { line: chosen !== undefined && isWhole ? lineOf(drawn.kin, chosen) : undefined, isPath: false };
+  }, [drawn, memberIds, personId]);
+};
+
 /** The drawing with all that moves it. */
-export const TreeView = ({ family, members, personId }: TreeViewProps) => {
-  const [chosen, setChosen] = useState(() => (personId === null ? undefined : family.numberOf(personId)));
-  const [zoom, setZoom] = useState(1);
-  const tree = useRef<TreeCanvasControls>(null);
+export const TreeView = (props: TreeViewProps) => {
+  const { family, drawn, isCurrent, tree, actions, ownId, rootId, kinship, views } = props;
+  const { address, correct } = tree;
+  const [, navigate] = useLocation();
+  const [zoom, setZoom] = useState({ now: 1, least: smallestStep });
+  const [isAdding, setAdding] = useState(false);
+  const canvas = useRef<TreeCanvasControls>(null);
   const map = useRef<MinimapControls>(null);
   const follow = useCallback((seen: Rectangle) => map.current?.show(seen), []);
-  const find = (memberId: string) => {
-    const person = family.numberOf(memberId);
-    setChosen(person);
-    if (person !== undefined) tree.current?.flyTo(person);
+  const showZoom = useCallback((now: number, least: number) => setZoom({ now, least }), []);
+  const standingOut = useStandingOut(props);
+
+  const numberOf = (memberId: string | undefined) => (memberId === undefined ? undefined : drawn.numberOf(memberId));
+  const idOf = (person: number) => drawn.layout.ids[person]!;
+  const chosen = numberOf(address.personId);
+  const flyTo = (memberId: string) => {
+    const person = drawn.numberOf(memberId);
+    if (person === undefined) return actions.moveTo(memberId);
+    actions.visit(memberId);
+    canvas.current?.flyTo(person);
   };
-  const chosenId = chosen === undefined ? "" : family.layout.ids[chosen]!;
+  const act = (what: CardAct, person: number) => {
+    const memberId = idOf(person);
+    if (what === "up" || what === "down") return actions.toggle(what, memberId, drawn.hiddenAt(what, person) > 0);
+    setAdding(what === "add");
+    actions.showDetails(memberId);
+  };
+  const open = (person: number) =>
+    address.hasPanel ? actions.visit(idOf(person)) : navigate(`/family-members?selected=${idOf(person)}`);
+  const panelPerson = family.byId.get(address.personId ?? rootId ?? "");
+  const isRelating = address.view === "path" || address.relatedId !== undefined;
+
   return (
     <>
       <div className="mb-3 flex flex-wrap items-center gap-2">
-        <div className="min-w-48 flex-1 basis-60">
+        <div className="min-w-40 flex-1 basis-52">
           <PersonPicker
-            people={members}
-            value={chosenId}
-            onChange={find}
+            people={family.members}
+            value={address.personId ?? ""}
+            onChange={flyTo}
             label="Find a person in the tree"
             placeholder="Find a person"
           />
         </div>
-        <div className="flex items-center gap-1" role="group" aria-label="Zoom">
+        {views}
+        <ZoomButtons
+          zoom={zoom.now}
+          least={zoom.least}
+          onZoom={(direction) => canvas.current?.zoom(direction)}
+          onFit={() => canvas.current?.fit()}
+        >
           <IconButton
-            label="Zoom out"
-            icon={ZoomOut}
-            disabled={zoom <= smallestStep}
-            onClick={() => tree.current?.zoom(-1)}
-          />
-          <Badge className="min-w-14 justify-center tabular-nums">
-            <span aria-live="polite">{Math.round(zoom * 100)}%</span>
-          </Badge>
-          <IconButton
-            label="Zoom in"
-            icon={ZoomIn}
-            disabled={zoom >= largestZoom}
-            onClick={() => tree.current?.zoom(1)}
-          />
-          <IconButton label="Show the whole tree" icon={Maximize} onClick={() => tree.current?.fit()} />
-          <IconButton
-            label="Keep as a picture (SVG)"
+            label="Download as image"
             icon={Download}
-            onClick={() => download("family-tree.svg", "image/svg+xml", treeSvg(family))}
+            onClick={() => download("family-tree.svg", "image/svg+xml", treeSvg(drawn))}
           />
-        </div>
+        </ZoomButtons>
+        <Button
+          variant="secondary"
+          aria-pressed={address.hasPanel}
+          onPointerEnter={PersonPanel.preload}
+          onFocus={PersonPanel.preload}
+          onClick={() => (address.hasPanel ? actions.hideDetails() : actions.showDetails(panelPerson?.id))}
+        >
+          <Icon of={PanelRight} />
+          Details
+        </Button>
         {chosen !== undefined && (
-          <Button variant="quiet" size="small" onClick={() => setChosen(undefined)}>
+          <Button variant="quiet" size="small" onClick={() => actions.choose(undefined)}>
             Show everybody
           </Button>
         )}
       </div>
-      <div className="relative">
-        <TreeCanvas
+      {isRelating && (
+        <KinshipBar
           family={family}
-          chosen={chosen}
-          onChoose={setChosen}
-          onZoom={setZoom}
-          controls={tree}
-          onCamera={follow}
+          from={family.byId.get(rootId ?? "")}
+          to={family.byId.get(address.relatedId ?? "")}
+          kinship={kinship}
+          isAlone={address.view === "path"}
+          onFrom={(memberId) => actions.relate(memberId, address.relatedId)}
+          onTo={(memberId) => actions.relate(rootId, memberId)}
+          onAlone={(isAlone) => actions.showView(isAlone ? "path" : "whole")}
+          onClose={actions.unrelate}
         />
-        <Minimap
-          layout={family.layout}
-          controls={map}
-          onPoint={(point) => tree.current?.flyTo(nearestTo(family, point))}
-        />
+      )}
+      <div className="flex items-stretch gap-4">
+        <div
+          className={classNames(
+            "flex min-w-0 flex-1 flex-col overflow-hidden rounded-card border border-line",
+            treeHeight,
+          )}
+        >
+          <TreeCanvas
+            family={drawn}
+            chosen={chosen}
+            focus={numberOf(rootId)}
+            line={standingOut.line}
+            isPath={standingOut.isPath}
+            ownId={ownId}
+            place={isCurrent ? address.camera : undefined}
+            onChoose={(person) => actions.choose(person === undefined ? undefined : idOf(person))}
+            onOpen={open}
+            onAct={act}
+            onZoom={showZoom}
+            onRest={(camera) => isCurrent && correct({ camera })}
+            controls={canvas}
+            onCamera={follow}
+          />
+          {zoom.least < smallestStep && (
+            <Minimap
+              layout={drawn.layout}
+              controls={map}
+              onPoint={(point) => canvas.current?.flyTo(nearestTo(drawn, point))}
+            />
+          )}
+        </div>
+        {address.hasPanel && panelPerson && (
+          <Suspense
+            fallback={
+              <Loading label="Loading…">
+                <Skeleton className={classNames("w-80 max-lg:hidden", treeHeight)} />
+              </Loading>
+            }
+          >
+            <PersonPanel
+              key={panelPerson.id}
+              member={panelPerson}
+              family={family}
+              isAdding={isAdding}
+              onVisit={flyTo}
+              onView={(view) => actions.showView(view, panelPerson.id)}
+              onRelate={() => actions.relate(panelPerson.id, undefined)}
+              onClose={actions.hideDetails}
+            />
+          </Suspense>
+        )}
       </div>
       <p className="mt-3 text-sm text-ink-soft">
-        Click and drag to pan, use the zoom buttons, click a member for details. Arrow keys walk from relative to
-        relative.
+        Click and drag to pan, use the zoom buttons, click a member for details. The wheel zooms, arrow keys walk from
+        relative to relative.
       </p>
     </>
   );

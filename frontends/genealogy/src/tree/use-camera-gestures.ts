@@ -14,7 +14,19 @@ type Point = { readonly x: number; readonly y: number };
 const distance = (one: Point, other: Point): number => Math.hypot(one.x - other.x, one.y - other.y);
 const middle = (one: Point, other: Point): Point => ({ x: (one.x + other.x) / 2, y: (one.y + other.y) / 2 });
 
-/** Drag to pan, two fingers to zoom, the wheel with Ctrl (or a pinch on a pad) to zoom and without to pan. */
+/** Pixels of a line and of a page, for wheels that count in those. */
+const [linePixels, pagePixels] = [16, 400];
+/** A notch of a wheel is about 100 pixels: three of them to twice the size. */
+const wheelPixels = 430;
+/** A pinch on a pad comes as a wheel with Ctrl, in far smaller steps. */
+const pinchPixels = 120;
+
+const pixelsOf = ({ deltaMode }: WheelEvent): number =>
+  deltaMode === WheelEvent.DOM_DELTA_LINE ? linePixels : deltaMode === WheelEvent.DOM_DELTA_PAGE ? pagePixels : 1;
+
+/**
+ * Drag to pan, two fingers or the wheel to zoom, the wheel with Shift or sideways to pan.
+ */
 export const useCameraGestures = ({ viewport, camera, onMove }: Gestures): void => {
   const latest = useRef({ camera, onMove });
   useEffect(() => {
@@ -60,11 +72,13 @@ export const useCameraGestures = ({ viewport, camera, onMove }: Gestures): void 
     const onWheel = (event: WheelEvent) => {
       event.preventDefault();
       const current = latest.current.camera();
-      latest.current.onMove(
-        event.ctrlKey || event.metaKey
-          ? zoomedAt(current, current.zoom * Math.exp(-event.deltaY / 300), at(event))
-          : pannedBy(current, -event.deltaX, -event.deltaY),
-      );
+      const pixels = pixelsOf(event);
+      const [dx, dy] = [event.deltaX * pixels, event.deltaY * pixels];
+      const isPinch = event.ctrlKey || event.metaKey;
+      if (!isPinch && (event.shiftKey || Math.abs(dx) > Math.abs(dy)))
+        return latest.current.onMove(pannedBy(current, -dx, -dy));
+      const zoom = current.zoom * Math.exp(-dy / (isPinch ? pinchPixels : wheelPixels));
+      latest.current.onMove(zoomedAt(current, zoom, at(event)));
     };
     const listening = new AbortController();
     const { signal } = listening;

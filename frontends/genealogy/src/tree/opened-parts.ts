@@ -1,0 +1,4 @@
+import { lazyPage } from "@kinkeeper/kit/lazy-page.tsx";
+
+/** Loaded when they are asked for: most visits to a tree only look around in it. */
+export const PersonPanel = lazyPage(() => import("./panel/person-panel.tsx").then((module) => module.PersonPanel));
