@@ -26,7 +26,9 @@ const pan = (length: number): Promise<number[]> =>
       last = now;
       if (now - begun > length) return resolve(between.slice(2)); // the first frames were due before
       const deltaX = Math.floor((now - begun) / 500) % 2 === 0 ? 14 : -14;
-      tree.dispatchEvent(new WheelEvent("wheel", { deltaX, deltaY: deltaX / 3, cancelable: true, bubbles: true }));
+      tree.dispatchEvent(
+        new WheelEvent("wheel", { deltaX, deltaY: deltaX / 3, shiftKey: true, cancelable: true, bubbles: true }),
+      );
       requestAnimationFrame(step);
     };
     requestAnimationFrame(step);

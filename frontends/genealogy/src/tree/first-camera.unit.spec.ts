@@ -39,6 +39,17 @@ describe("a visit to the tree begins", () => {
     expect((large.x[person]! + 100 - camera.x) * camera.zoom).toBeCloseTo(viewport.width / 2);
   });
 
+  test("without showing what lies beyond the drawing", () => {
+    const seen = seenBy(
+      firstCamera(large, { view: "whole", chosen: undefined, focus: numberOf("c08") }, viewport),
+      viewport,
+    );
+    expect(seen.y + seen.height).toBeCloseTo(large.bounds.height + 64 + (seen.height - large.bounds.height - 128) / 2);
+    expect(seen.x).toBeGreaterThanOrEqual(-64);
+    const right = firstCamera(large, { view: "whole", chosen: undefined, focus: numberOf("c88") }, viewport);
+    expect(right.x + viewport.width / 0.75).toBeLessThanOrEqual(large.bounds.width + 64.001);
+  });
+
   test("with descendants below, with ancestors above", () => {
     const top = numberOf("Josiah");
     const down = firstCamera(large, { view: "descendants", chosen: top, focus: top }, viewport);
@@ -49,7 +60,9 @@ describe("a visit to the tree begins", () => {
   });
 
   test("a path is seen whole", () => {
-    const seen = seenBy(firstCamera(large, { view: "path", chosen: 0, focus: 0 }, viewport), viewport);
-    expect(seen.width).toBeGreaterThanOrEqual(large.bounds.width);
+    const path = [numberOf("c00"), numberOf("c88")];
+    const seen = seenBy(firstCamera(large, { view: "whole", chosen: 0, focus: 0, path }, viewport), viewport);
+    expect(seen.x).toBeLessThan(large.x[path[0]!]!);
+    expect(seen.x + seen.width).toBeGreaterThan(large.x[path[1]!]! + 200);
   });
 });

@@ -47,7 +47,7 @@ const Answer = ({ family, from, to, kinship }: Pick<KinshipBarProps, "family" | 
 export const KinshipBar = (props: KinshipBarProps) => {
   const { family, from, to, isAlone } = props;
   return (
-    <section aria-label="How two people are related" className="mb-3 rounded-card border border-line bg-sheet p-4">
+    <section aria-label="How two people are related" className="mb-3 rounded-card border border-line bg-sheet p-3">
       <div className="flex items-start gap-2">
         <div className="grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)] gap-2 sm:grid-cols-2">
           <PersonPicker
@@ -67,7 +67,7 @@ export const KinshipBar = (props: KinshipBarProps) => {
         </div>
         <IconButton label="Close" icon={X} onClick={props.onClose} />
       </div>
-      <div className="mt-3 flex flex-wrap items-end gap-x-4 gap-y-2">
+      <div className="mt-2 flex flex-wrap items-end gap-x-4 gap-y-2">
         <div className="min-w-0 flex-1 basis-80" aria-live="polite">
           <Answer {...props} />
         </div>

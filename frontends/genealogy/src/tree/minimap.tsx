@@ -17,6 +17,8 @@ export interface MinimapControls {
 interface MinimapProps {
   readonly layout: TreeLayout;
   readonly controls: Ref<MinimapControls>;
+  /** What is seen now, for a map that comes later than the drawing. */
+  readonly seen: () => Rectangle | undefined;
   /** A point of the drawing was asked for. */
   readonly onPoint: (point: { x: number; y: number }) => void;
 }
@@ -30,14 +32,13 @@ const placed = ({ width, height }: Size, mapWidth: number) => {
 const clamped = (value: number, most: number): number => Math.min(most, Math.max(0, value));
 
 /** The whole drawing, and where one is in it: below the drawing, where it hides nobody. Decoration for the eye: everything it does the list and the keys do too. */
-export const Minimap = ({ layout, controls, onPoint }: MinimapProps) => {
+export const Minimap = ({ layout, controls, seen, onPoint }: MinimapProps) => {
   const map = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
   const frame = useRef<HTMLDivElement>(null);
   const { width, height } = layout.bounds;
   const [mapWidth, setMapWidth] = useState(0);
   const { scale, left, top } = useMemo(() => placed({ width, height }, mapWidth), [width, height, mapWidth]);
-  const last = useRef<Rectangle>(undefined);
 
   useEffect(() => {
     const element = map.current;
@@ -61,22 +62,22 @@ export const Minimap = ({ layout, controls, onPoint }: MinimapProps) => {
   useThemeChange(paint);
 
   const show = useCallback(
-    (seen: Rectangle) => {
-      last.current = seen;
+    (area: Rectangle) => {
       if (!frame.current) return;
       const [most, deepest] = [Math.max(4, mapWidth), mapHeight];
-      const x = clamped(left + seen.x * scale, most - 4);
-      const y = clamped(top + seen.y * scale, deepest - 4);
+      const x = clamped(left + area.x * scale, most - 4);
+      const y = clamped(top + area.y * scale, deepest - 4);
       frame.current.style.transform = `translate(${x}px, ${y}px)`;
-      frame.current.style.width = `${Math.max(4, clamped(left + (seen.x + seen.width) * scale, most) - x)}px`;
-      frame.current.style.height = `${Math.max(4, clamped(top + (seen.y + seen.height) * scale, deepest) - y)}px`;
+      frame.current.style.width = `${Math.max(4, clamped(left + (area.x + area.width) * scale, most) - x)}px`;
+      frame.current.style.height = `${Math.max(4, clamped(top + (area.y + area.height) * scale, deepest) - y)}px`;
     },
     [left, mapWidth, scale, top],
   );
   useImperativeHandle(controls, () => ({ show }), [show]);
   useEffect(() => {
-    if (last.current) show(last.current);
-  }, [show]);
+    const area = seen();
+    if (area) show(area);
+  }, [seen, show]);
 
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- decoration, see above

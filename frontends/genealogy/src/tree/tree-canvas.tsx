@@ -3,7 +3,6 @@ import {
   useEffect,
   useImperativeHandle,
   useLayoutEffect,
-  useMemo,
   useRef,
   type KeyboardEvent,
   type MouseEvent,
@@ -150,13 +149,12 @@ export const TreeCanvas = (props: TreeCanvasProps) => {
     shown.current = family;
     const isSame = before?.drawing.view === drawing.view && before.drawing.rootId === drawing.rootId;
     const camera = isAsked ? asked() : isSame ? keptInPlace(before, family, view.camera(), chosen ?? focus) : undefined;
-    const first = () => firstCamera(layout, { view: drawing.view, chosen, focus }, view.size());
+    const first = () =>
+      firstCamera(layout, { view: drawing.view, chosen, focus, path: isPath ? line : undefined }, view.size());
     view.place(camera ?? first());
     onZoom(view.camera().zoom, leastZoom(layout.bounds, view.size()));
-  }, [chosen, drawing, family, focus, layout, onZoom, place, view]);
+  }, [chosen, drawing, family, focus, isPath, layout, line, onZoom, place, view]);
 
-  // Whatever else is drawn otherwise than before.
-  useLayoutEffect(view.repaint, [paint, view]);
   const repaint = useCallback(() => {
     ink.current = undefined;
     view.repaint();

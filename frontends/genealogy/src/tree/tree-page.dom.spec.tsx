@@ -129,7 +129,7 @@ test("how two people are related is said and asked for in one place", async () =
     }),
   );
   const { visited } = await open(undefined, `/family-tree?person=${charles.id}`);
-  await userEvent.selectOptions(await viewSelect(), "How two people are related");
+  await userEvent.selectOptions(await viewSelect(), "Kinship path");
   const bar = await screen.findByRole("region", { name: "How two people are related" });
   await userEvent.type(within(bar).getByRole("combobox", { name: "Second person" }), "william{Enter}");
   expect(await within(bar).findByText(/William is Charles’s/)).toHaveTextContent("William is Charles’s son.");

@@ -1,4 +1,5 @@
 import { Badge } from "@kinkeeper/kit/badge.tsx";
+import { classNames } from "@kinkeeper/kit/class-names.ts";
 import { IconButton } from "@kinkeeper/kit/icon-button.tsx";
 import { Select } from "@kinkeeper/kit/select.tsx";
 import { Maximize, ZoomIn, ZoomOut } from "lucide-react";
@@ -17,9 +18,9 @@ export const viewNames: Readonly<Record<TreeView, string>> = {
   whole: "Whole family",
   ancestors: "Ancestors",
   descendants: "Descendants",
-  hourglass: "Ancestors and descendants",
+  hourglass: "Hourglass",
   fan: "Fan chart",
-  path: "How two people are related",
+  path: "Kinship path",
 };
 
 const generationNames = [
@@ -42,7 +43,7 @@ export const ViewSelects = ({ view, generations, onView, onGenerations }: ViewCh
   <>
     <Select
       aria-label="View"
-      className="basis-44 max-sm:flex-1"
+      className="basis-44 max-sm:flex-1 max-sm:basis-36"
       options={treeViews.filter((one) => one !== "fan").map((value) => ({ value, label: viewNames[value] }))}
       value={view}
       onChange={(value) => onView((value as TreeView | null) ?? "whole")}
@@ -50,7 +51,7 @@ export const ViewSelects = ({ view, generations, onView, onGenerations }: ViewCh
     {countsGenerations(view) && (
       <Select
         aria-label="Generations"
-        className="basis-40 max-sm:flex-1"
+        className="basis-40 max-sm:flex-1 max-sm:basis-36"
         // A circle has room for so many.
         options={view === "fan" ? generationNames.slice(0, -1) : generationNames}
         value={generations === null ? (view === "fan" ? String(mostGenerations) : "all") : String(generations)}
@@ -65,13 +66,14 @@ interface ZoomButtonsProps {
   readonly least: number;
   readonly onZoom: (direction: 1 | -1) => void;
   readonly onFit: () => void;
+  readonly className?: string;
   readonly children?: ReactNode;
 }
 
-export const ZoomButtons = ({ zoom, least, onZoom, onFit, children }: ZoomButtonsProps) => (
-  <div className="flex items-center gap-1" role="group" aria-label="Zoom">
+export const ZoomButtons = ({ zoom, least, onZoom, onFit, className, children }: ZoomButtonsProps) => (
+  <div className={classNames("flex items-center gap-1", className)} role="group" aria-label="Zoom">
     <IconButton label="Zoom out" icon={ZoomOut} disabled={zoom <= least * 1.001} onClick={() => onZoom(-1)} />
-    <Badge className="min-w-14 justify-center tabular-nums">
+    <Badge className="min-w-12 justify-center tabular-nums">
       <span aria-live="polite">{Math.round(zoom * 100)}%</span>
     </Badge>
     <IconButton label="Zoom in" icon={ZoomIn} disabled={zoom >= largestZoom} onClick={() => onZoom(1)} />

@@ -18,7 +18,7 @@ import { Minimap, type MinimapControls } from "./minimap.tsx";
 import { PersonPanel } from "./opened-parts.ts";
 import type { CardAct } from "./person-card.tsx";
 import { TreeCanvas, type TreeCanvasControls } from "./tree-canvas.tsx";
-import { treeHeight } from "./tree-frame.tsx";
+import { treeHeight, treeHeightAboveSheet, treeHeightBelowBar } from "./tree-frame.tsx";
 import { download, treeSvg } from "./tree-svg.ts";
 import { ZoomButtons } from "./tree-toolbar.tsx";
 import type { KinshipPath } from "./use-kinship-path.ts";
@@ -67,8 +67,14 @@ export const TreeView = (props: TreeViewProps) => {
   const [zoom, setZoom] = useState({ now: 1, least: smallestStep });
   const [isAdding, setAdding] = useState(false);
   const canvas = useRef<TreeCanvasControls>(null);
+  const frame = useRef<HTMLDivElement>(null);
   const map = useRef<MinimapControls>(null);
-  const follow = useCallback((seen: Rectangle) => map.current?.show(seen), []);
+  const lastSeen = useRef<Rectangle>(undefined);
+  const seen = useCallback(() => lastSeen.current, []);
+  const follow = useCallback((area: Rectangle) => {
+    lastSeen.current = area;
+    map.current?.show(area);
+  }, []);
   const showZoom = useCallback((now: number, least: number) => setZoom({ now, least }), []);
   const standingOut = useStandingOut(props);
 
@@ -95,7 +101,7 @@ export const TreeView = (props: TreeViewProps) => {
   return (
     <>
       <div className="mb-3 flex flex-wrap items-center gap-2">
-        <div className="min-w-40 flex-1 basis-52">
+        <div className="min-w-40 flex-1 basis-52 max-sm:basis-full">
           <PersonPicker
             people={family.members}
             value={address.personId ?? ""}
@@ -108,6 +114,7 @@ export const TreeView = (props: TreeViewProps) => {
         <ZoomButtons
           zoom={zoom.now}
           least={zoom.least}
+          className="max-sm:flex-1"
           onZoom={(direction) => canvas.current?.zoom(direction)}
           onFit={() => canvas.current?.fit()}
         >
@@ -120,12 +127,13 @@ export const TreeView = (props: TreeViewProps) => {
         <Button
           variant="secondary"
           aria-pressed={address.hasPanel}
+          className="max-sm:px-3"
           onPointerEnter={PersonPanel.preload}
           onFocus={PersonPanel.preload}
           onClick={() => (address.hasPanel ? actions.hideDetails() : actions.showDetails(panelPerson?.id))}
         >
           <Icon of={PanelRight} />
-          Details
+          <span className="max-sm:sr-only">Details</span>
         </Button>
         {chosen !== undefined && (
           <Button variant="quiet" size="small" onClick={() => actions.choose(undefined)}>
@@ -148,9 +156,11 @@ export const TreeView = (props: TreeViewProps) => {
       )}
       <div className="flex items-stretch gap-4">
         <div
+          ref={frame}
           className={classNames(
             "flex min-w-0 flex-1 flex-col overflow-hidden rounded-card border border-line",
-            treeHeight,
+            isRelating ? treeHeightBelowBar : treeHeight,
+            address.hasPanel && treeHeightAboveSheet,
           )}
         >
           <TreeCanvas
@@ -173,6 +183,7 @@ export const TreeView = (props: TreeViewProps) => {
             <Minimap
               layout={drawn.layout}
               controls={map}
+              seen={seen}
               onPoint={(point) => canvas.current?.flyTo(nearestTo(drawn, point))}
             />
           )}
@@ -190,6 +201,7 @@ export const TreeView = (props: TreeViewProps) => {
               member={panelPerson}
               family={family}
               isAdding={isAdding}
+              drawing={frame}
               onVisit={flyTo}
               onView={(view) => actions.showView(view, panelPerson.id)}
               onRelate={() => actions.relate(panelPerson.id, undefined)}
@@ -198,7 +210,7 @@ export const TreeView = (props: TreeViewProps) => {
           </Suspense>
         )}
       </div>
-      <p className="mt-3 text-sm text-ink-soft">
+      <p className={classNames("mt-3 text-sm text-ink-soft", address.hasPanel && "max-lg:pb-[55dvh]")}>
         Click and drag to pan, use the zoom buttons, click a member for details. The wheel zooms, arrow keys walk from
         relative to relative.
       </p>

@@ -8,7 +8,7 @@ const restAfter = 250;
 
 interface CameraOptions {
   readonly viewport: RefObject<HTMLElement | null>;
-  /** Draws what the camera sees; called at most once in a frame. */
+  /** Draws what the camera sees; called at most once in a frame, and anew when it becomes another. */
   readonly paint: (camera: Camera, size: Size) => void;
   readonly onZoom: (zoom: number) => void;
   /** The camera has come to rest after the reader moved it. */
@@ -56,6 +56,7 @@ export const useCamera = ({ viewport, paint, onZoom, onRest }: CameraOptions): C
       cancelAnimationFrame(frame.current);
       clearTimeout(rest.current);
       set(next);
+      repaint();
     };
     const move = (next: Camera) => {
       cancelAnimationFrame(frame.current);
@@ -82,6 +83,7 @@ export const useCamera = ({ viewport, paint, onZoom, onRest }: CameraOptions): C
   }, [remember, set]);
   useCameraGestures({ viewport, camera: controls.camera, onMove: controls.move });
 
+  useLayoutEffect(() => paint(camera.current, size.current), [paint]);
   // Before the drawing is placed for the first time.
   useLayoutEffect(() => {
     const element = viewport.current;

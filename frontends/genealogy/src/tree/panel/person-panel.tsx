@@ -7,12 +7,12 @@ import { fullName, lifeYears } from "@kinkeeper/kit/person-words.ts";
 import { Portrait } from "@kinkeeper/kit/portrait.tsx";
 import { useIsFamilyAdmin } from "@kinkeeper/kit/session.ts";
 import { X } from "lucide-react";
-import { Suspense, useEffect, useRef, useState } from "react";
+import { Suspense, useEffect, useRef, useState, type RefObject } from "react";
 import { birthOf, deathOf } from "../../family/life.ts";
 import type { Family } from "../../family/use-family.ts";
 import { MemberDialog } from "../../members/opened-dialogs.ts";
 import { AddRelative, nearRelativesOf } from "../../people/relatives.tsx";
-import { treeHeight } from "../tree-frame.tsx";
+import { panelHeight } from "../tree-frame.tsx";
 import type { TreeView } from "../views/tree-view.ts";
 
 export interface PersonPanelProps {
@@ -20,6 +20,8 @@ export interface PersonPanelProps {
   readonly family: Family;
   /** Opened to add a relative: that is where the focus goes. */
   readonly isAdding: boolean;
+  /** The drawing the panel stands beside, or over whose lower part it lies. */
+  readonly drawing: RefObject<HTMLElement | null>;
   readonly onVisit: (memberId: string) => void;
   readonly onView: (view: TreeView) => void;
   /** How somebody else is related to this person is asked for. */
@@ -57,15 +59,22 @@ const Kin = ({ member, family, onVisit }: Pick<PersonPanelProps, "member" | "fam
 const views: readonly { readonly view: TreeView; readonly label: string }[] = [
   { view: "ancestors", label: "Ancestors" },
   { view: "descendants", label: "Descendants" },
-  { view: "hourglass", label: "Both" },
+  { view: "hourglass", label: "Hourglass" },
 ];
 
 /** Who is chosen, beside the tree where there is room, as a sheet from below on a phone; the tree stays in use. */
 export const PersonPanel = (props: PersonPanelProps) => {
-  const { member, family, isAdding, onView, onRelate, onClose } = props;
+  const { member, family, isAdding, drawing, onView, onRelate, onClose } = props;
   const isAdmin = useIsFamilyAdmin();
   const [isEditing, setEditing] = useState(false);
+  const heading = useRef<HTMLHeadingElement>(null);
   const adding = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const isSheet = window.matchMedia("(max-width: 63.99rem)").matches;
+    if (isSheet) drawing.current?.scrollIntoView({ block: "start" });
+    // Whoever went on from one relative to the next by keyboard is still in the panel.
+    if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
+  }, [drawing]);
   useEffect(() => {
     if (!isAdding) return;
     adding.current?.scrollIntoView({ block: "nearest" });
@@ -77,8 +86,8 @@ export const PersonPanel = (props: PersonPanelProps) => {
     <aside
       aria-label={`Details of ${name}`}
       className={classNames(
-        "flex w-80 shrink-0 flex-col overflow-hidden rounded-card border border-line bg-sheet max-lg:fixed max-lg:inset-x-0 max-lg:bottom-0 max-lg:z-30 max-lg:h-auto max-lg:max-h-[55dvh] max-lg:w-auto max-lg:animate-rise max-lg:rounded-b-none max-lg:shadow-float print:hidden",
-        treeHeight,
+        "flex w-80 shrink-0 flex-col overflow-hidden rounded-card border border-line bg-sheet max-lg:fixed max-lg:inset-x-0 max-lg:bottom-0 max-lg:z-30 max-lg:w-auto max-lg:animate-rise max-lg:rounded-b-none max-lg:shadow-float print:hidden",
+        panelHeight,
       )}
       onKeyDown={(event) => {
         if (event.key === "Escape" && !event.defaultPrevented) onClose();
@@ -87,7 +96,13 @@ export const PersonPanel = (props: PersonPanelProps) => {
       <header className="flex items-start gap-3 border-b border-line p-4">
         <Portrait name={name} photoUrl={member.photoUrl} size={64} />
         <div className="min-w-0 flex-1">
-          <h2 className="font-serif text-lg leading-tight font-semibold [overflow-wrap:anywhere]">{name}</h2>
+          <h2
+            ref={heading}
+            tabIndex={-1}
+            className="outline-none font-serif text-lg leading-tight font-semibold [overflow-wrap:anywhere]"
+          >
+            {name}
+          </h2>
           {member.maidenName && <p className="text-sm text-ink-soft">née {member.maidenName}</p>}
           <p className="mt-1 flex flex-wrap items-center gap-2 text-sm text-ink-soft tabular-nums">
             {lifeYears(member)}
