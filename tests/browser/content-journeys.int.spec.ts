@@ -3,6 +3,7 @@ import { archiveJourneys } from "./archive.ts";
 import { assistantJourneys } from "./assistant.ts";
 import { helpdeskJourneys } from "./helpdesk.ts";
 import { marketplaceJourneys } from "./marketplace.ts";
+import { offlineJourneys } from "./offline.ts";
 import { setStage } from "./stage.ts";
 
 const stage = setStage();
@@ -18,4 +19,7 @@ describe("selling to families", () => {
 });
 describe("asking for help", () => {
   helpdeskJourneys(stage);
+});
+describe("reading without a network", () => {
+  offlineJourneys(stage);
 });

@@ -32,6 +32,8 @@ export interface PageOptions {
   readonly height?: number;
   /** A finger instead of a mouse. */
   readonly isTouch?: boolean;
+  /** With the service worker. Without one, unless told: what passes through it a test can neither see nor answer. */
+  readonly hasServiceWorker?: boolean;
 }
 
 export interface OpenedPage {
@@ -67,12 +69,13 @@ export const setStage = (): Stage => {
   let free: Profile[] = [];
 
   const newProfile = async (options: Required<PageOptions>): Promise<Profile> => {
-    const { theme, width, height, isTouch } = options;
+    const { theme, width, height, isTouch, hasServiceWorker } = options;
     const context = await browser.newContext({
       baseURL: origin,
       viewport: { width, height },
       hasTouch: isTouch,
       isMobile: isTouch,
+      serviceWorkers: hasServiceWorker ? "allow" : "block",
       locale: "en-GB",
       timezoneId: "Europe/London",
       reducedMotion: "reduce",
@@ -112,7 +115,14 @@ export const setStage = (): Stage => {
 
   return {
     openPage: async (wanted = {}) => {
-      const options = { theme: "light", width: 1440, height: 900, isTouch: false, ...wanted } as const;
+      const options = {
+        theme: "light",
+        width: 1440,
+        height: 900,
+        isTouch: false,
+        hasServiceWorker: false,
+        ...wanted,
+      } as const;
       const known = free.find((profile) => isDeepStrictEqual(profile.options, options));
       free = free.filter((profile) => profile !== known);
       const profile = known ?? (await newProfile(options));

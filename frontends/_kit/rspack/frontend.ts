@@ -79,7 +79,7 @@ export const frontend = ({
     module: {
       rules: [
         {
-          resourceQuery: /^\?worker-url$/,
+          resourceQuery: /^\?(?:service-)?worker-url$/,
           loader: path.join(import.meta.dirname, "worker-url-loader.mjs"),
           options: { mode, targets },
           type: "javascript/auto",
@@ -163,6 +163,7 @@ const copyPlugin = ({ from, files, into }: NonNullable<FrontendOptions["copies"]
   });
 
 const documentPlugins = (directory: string, isDevelopment: boolean) => [
+  new rspack.CopyRspackPlugin({ patterns: [{ from: "public", context: directory, to: "." }] }),
   new rspack.HtmlRspackPlugin({ template: "./index.html", scriptLoading: "defer", inject: "head" }),
   new ShellDocumentPlugin({ themeScript: path.join(directory, "src/theme-before-paint.js"), hashed: !isDevelopment }),
 ];

@@ -1,4 +1,5 @@
 // `import url from "./layout-worker.ts?worker-url"`: the address of a worker's own bundle.
+// `?service-worker-url`: the same for a service worker, whose own address never changes and lies at the root, which is its scope.
 // A worker that is bundled with its page would ask for the federation runtime, which only the page has.
 import { createHash } from "node:crypto";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
@@ -37,7 +38,8 @@ export const pitch = async function pitch() {
   const { code, files } = await bundle(this.resourcePath, this.getOptions());
   for (const file of files) this.addDependency(file);
   const hash = createHash("sha256").update(code).digest("hex").slice(0, 10);
-  const name = `assets/${path.basename(this.resourcePath, path.extname(this.resourcePath))}.${hash}.js`;
+  const base = path.basename(this.resourcePath, path.extname(this.resourcePath));
+  const name = this.resourceQuery === "?service-worker-url" ? `${base}.js` : `assets/${base}.${hash}.js`;
   this.emitFile(name, code);
   return `export default __webpack_public_path__ + ${JSON.stringify(name)};`;
 };

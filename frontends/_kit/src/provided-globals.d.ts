@@ -6,3 +6,10 @@ declare module "*?worker-url" {
   // oxlint-disable-next-line import/no-default-export -- what the loader answers
   export default url;
 }
+
+/** The same of a service worker, which lies at the root. */
+declare module "*?service-worker-url" {
+  const url: string;
+  // oxlint-disable-next-line import/no-default-export -- what the loader answers
+  export default url;
+}

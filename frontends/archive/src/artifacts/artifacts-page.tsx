@@ -16,6 +16,7 @@ import { ArtifactCard } from "./artifact-card.tsx";
 import { typeOptions } from "./artifact-types.ts";
 import { artifactText, factsOf, isArtifact } from "./artifacts.ts";
 import { PageDrop } from "./page-drop.tsx";
+import { useSharedPhotos } from "./use-shared-photos.ts";
 
 const ArtifactDialog = lazyPage(() => import("./artifact-dialog.tsx").then((module) => module.ArtifactDialog));
 
@@ -73,6 +74,7 @@ export const ArtifactsPage = () => {
     setFiles(dropped);
     adding.open();
   };
+  useSharedPhotos(addFiles);
   const close = () => {
     adding.close();
     setFiles([]);

@@ -48,6 +48,8 @@ export const LandingPage = () => {
   const [path] = useLocation();
   useEffect(() => {
     document.title = "Kinkeeper: your family’s book";
+    // Nobody is signed in: nothing of whoever was here before is left for reading without a network.
+    navigator.serviceWorker?.controller?.postMessage({ viewer: null, loaded: [] });
   }, []);
   const login = path === "/" ? "/api/login" : `/api/login?returnTo=${encodeURIComponent(path + location.search)}`;
   return (

@@ -9,6 +9,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Suspense, use, useMemo, useState } from "react";
 import { useLocation } from "wouter";
 import { navigationFor } from "../navigation.ts";
+import { useOfflineReading } from "../offline/use-offline-reading.ts";
 import { useForgetOtherFamilies } from "./forget-families.ts";
 import { Frame } from "./frame.tsx";
 import { RemoteOutlet } from "./remote-outlet.tsx";
@@ -40,6 +41,7 @@ approachQuietly(location.pathname, true);
 /** The shell around whatever page one is on. */
 export const SignedInApp = ({ user }: { user: User }) => {
   const session = useFamilySession(user);
+  useOfflineReading(user);
   const remotes = use(deployedRemotes());
   const [toasts] = useState(createToastStore);
   const [path] = useLocation();

@@ -1,0 +1,143 @@
+import { handlingOf, isChangeOfViewer } from "./kept-answers.ts";
+import { keptFor } from "./reading-cache.ts";
+import { sharedPhotoName, sharedPhotosCache } from "@kinkeeper/kit/shared-photos.ts";
+
+/** Of a service worker's own scope only what is used here: the types of pages and workers exclude each other. */
+interface Lasting extends Event {
+  waitUntil(done: Promise<unknown>): void;
+}
+interface Fetched extends Lasting {
+  readonly request: Request;
+  respondWith(answer: Promise<Response>): void;
+}
+interface Said extends Lasting {
+  readonly data: unknown;
+}
+interface Worker {
+  readonly clients: { claim(): Promise<void> };
+  readonly registration: { readonly scope: string };
+  skipWaiting(): Promise<void>;
+  addEventListener(type: "install" | "activate", listener: (event: Lasting) => void): void;
+  addEventListener(type: "fetch", listener: (event: Fetched) => void): void;
+  addEventListener(type: "message", listener: (event: Said) => void): void;
+}
+const worker = self as unknown as Worker;
+
+const files = "files-1";
+const mostFiles = 300;
+const reading = keptFor();
+
+worker.addEventListener("install", (event) => event.waitUntil(worker.skipWaiting()));
+worker.addEventListener("activate", (event) => event.waitUntil(worker.clients.claim()));
+
+/** A name with the hash of its content always answers the same. */
+const file = async (request: Request): Promise<Response> => {
+  const cache = await caches.open(files);
+  const known = await cache.match(request, { ignoreVary: true });
+  if (known) return known;
+  const answer = await fetch(request);
+  if (answer.ok) {
+    await cache.put(request, answer.clone());
+    const keys = await cache.keys();
+    await Promise.all(keys.slice(0, -mostFiles).map((key) => cache.delete(key)));
+  }
+  return answer;
+};
+
+const offlinePage = `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>No connection · Kinkeeper</title><h1>No connection</h1><p>This page needs the internet. Please try again once you are online.</p>`;
+
+/** From the network; what was kept of the same account and family where there is none. `key`: under which it is kept. */
+const networkFirst = async (event: Fetched, key: string, isWorthKeeping: (answer: Response) => boolean) => {
+  const keep = await reading.begin();
+  try {
+    const answer = await fetch(event.request);
+    if (answer.status === 401) event.waitUntil(reading.forget());
+    else if (answer.ok && !answer.redirected && isWorthKeeping(answer)) event.waitUntil(keep(key, answer.clone()));
+    return answer;
+  } catch (error) {
+    const known = await reading.find(key);
+    if (known) return known;
+    throw error;
+  }
+};
+
+const typeOf = (answer: Response): string => answer.headers.get("content-type") ?? "";
+
+const page = async (event: Fetched): Promise<Response> => {
+  try {
+    // Every page is the same document; which one it is, its address says.
+    return await networkFirst(event, "/", (answer) => typeOf(answer).startsWith("text/html"));
+  } catch {
+    return new Response(offlinePage, { status: 503, headers: { "content-type": "text/html; charset=utf-8" } });
+  }
+};
+
+/** Pictures that another app shares wait here until the archive's page takes them. */
+const takePhotos = async (request: Request): Promise<Response> => {
+  const sent = (await request.formData()).getAll("photos");
+  const cache = await caches.open(sharedPhotosCache);
+  await Promise.all((await cache.keys()).map((key) => cache.delete(key)));
+  const photos = sent.filter((photo) => photo instanceof File);
+  await Promise.all(
+    photos.map((photo, index) =>
+      cache.put(
+        `/share-photos/${index}`,
+        new Response(photo, {
+          headers: { "content-type": photo.type, [sharedPhotoName]: encodeURIComponent(photo.name) },
+        }),
+      ),
+    ),
+  );
+  return Response.redirect(new URL("/artifacts?shared=1", worker.registration.scope).href, 303);
+};
+
+/** What a page loaded before anything was kept for its viewer; files that never change come out of the browser's own cache. */
+const keepLoaded = async (addresses: readonly string[], isNewViewer: boolean): Promise<void> => {
+  for (const address of addresses) {
+    const url = new URL(address, worker.registration.scope);
+    const handling = handlingOf(url, url.pathname === "/");
+    if (handling === "file") await file(new Request(url));
+    else if (handling !== "network" && isNewViewer) {
+      const keep = await reading.begin();
+      const answer = await fetch(url);
+      if (answer.ok) await keep(url.pathname + url.search, answer);
+    }
+  }
+};
+
+/** A page says who is signed in (`<account> <family>`, null for nobody) and what it has loaded so far. */
+const isSaid = (data: unknown): data is { readonly viewer: string | null; readonly loaded: readonly string[] } =>
+  typeof data === "object" && data !== null && "viewer" in data && "loaded" in data;
+
+worker.addEventListener("message", (event) => {
+  const { data } = event;
+  if (!isSaid(data)) return;
+  event.waitUntil(reading.belongTo(data.viewer).then((isNewViewer) => keepLoaded(data.loaded, isNewViewer)));
+});
+
+worker.addEventListener("fetch", (event) => {
+  const { request } = event;
+  const url = new URL(request.url);
+  if (!url.href.startsWith(worker.registration.scope)) return;
+  if (isChangeOfViewer(request.method, url.pathname)) {
+    event.waitUntil(reading.forget());
+    return;
+  }
+  if (request.method === "POST" && url.pathname === "/share-photos") return event.respondWith(takePhotos(request));
+  if (request.method !== "GET" || request.headers.has("range")) return;
+  switch (handlingOf(url, request.mode === "navigate")) {
+    case "file":
+      return event.respondWith(file(request));
+    case "page":
+      return event.respondWith(page(event));
+    case "answer":
+      return event.respondWith(
+        networkFirst(event, url.pathname + url.search, (answer) => typeOf(answer).startsWith("application/json")),
+      );
+    case "picture":
+      return event.respondWith(
+        networkFirst(event, url.pathname + url.search, (answer) => typeOf(answer).startsWith("image/")),
+      );
+    case "network":
+  }
+});

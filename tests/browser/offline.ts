@@ -1,0 +1,89 @@
+/// <reference lib="dom" />
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import type { Stage } from "./stage.ts";
+import { call, foundQuietly, newFamily, signInQuietly } from "./visitors.ts";
+
+const picture = path.resolve(import.meta.dirname, "../../deploy/embedded/demo/plates/ship.png");
+/** What the browser complains of without a network. */
+const noNetwork = /ERR_INTERNET_DISCONNECTED|status of 503|Failed to fetch|load resource/;
+
+const isKept = (page: Page, address: string): Promise<boolean> =>
+  page.evaluate(async (wanted) => (await caches.match(wanted, { ignoreVary: true })) !== undefined, address);
+const readingCaches = (page: Page): Promise<string[]> =>
+  page.evaluate(async () => (await caches.keys()).filter((name) => name.startsWith("reading")));
+
+const title = "The plum tree by the well";
+const addStory = async (page: Page): Promise<string> => {
+  const story = { title, artifactType: "story", content: "It bore twice that year." };
+  return (await call<{ id: string }>(page, "POST", "/api/family-artifacts", story)).id;
+};
+
+/** With the service worker: what it keeps, for whom, and for how long. */
+export const offlineJourneys = ({ openPage }: Stage): void => {
+  test("a story that was open is read without a network, by nobody but its reader, and by nobody once they have left", async () => {
+    const { page, problems } = await openPage({ hasServiceWorker: true });
+    problems.expect(noNetwork);
+    const family = newFamily("Orchard");
+    await foundQuietly(page, family);
+    const id = await addStory(page);
+    const [address, answer] = [`/stories/${id}`, `/api/family-artifacts/${id}`];
+    const isReadable = () => page.getByText("It bore twice that year.").first().waitFor();
+    await page.goto(address);
+    await isReadable();
+    await expect.poll(() => isKept(page, answer), { timeout: 20_000 }).toBe(true);
+    await expect.poll(() => isKept(page, "/"), { timeout: 20_000 }).toBe(true);
+
+    await page.context().setOffline(true);
+    await page.reload();
+    await isReadable();
+    await page.context().setOffline(false);
+
+    // Signing in as somebody else leaves nothing of the first.
+    await page.goto("/people");
+    await page.getByRole("heading", { level: 1, name: "People" }).waitFor();
+    await foundQuietly(page, newFamily("Meadow"));
+    await page.goto("/people");
+    await page.getByRole("heading", { level: 1, name: "People" }).waitFor();
+    await expect.poll(() => isKept(page, answer), { timeout: 20_000 }).toBe(false);
+    await page.context().setOffline(true);
+    await page.goto(address).catch(() => undefined);
+    await page.getByRole("heading", { level: 1 }).waitFor();
+    expect(await page.getByText("It bore twice that year.").count()).toBe(0);
+    await page.context().setOffline(false);
+
+    // And nobody reads anything after signing out.
+    await signInQuietly(page, family.email);
+    await page.goto(address);
+    await isReadable();
+    await expect.poll(() => isKept(page, answer), { timeout: 20_000 }).toBe(true);
+    await page.goto("/api/logout");
+    await page.getByRole("link", { name: "Log In to Get Started" }).waitFor();
+    expect(await readingCaches(page)).toEqual([]);
+    await page.context().setOffline(true);
+    await page.goto(address).catch(() => undefined);
+    expect(await page.getByText("It bore twice that year.").count()).toBe(0);
+    await page.context().setOffline(false);
+  });
+
+  test("pictures another app shares wait in the archive's form", async () => {
+    const { page } = await openPage({ hasServiceWorker: true });
+    await foundQuietly(page, newFamily("Harbour"));
+    await page.goto("/people");
+    await page.evaluate(() => navigator.serviceWorker.ready);
+    await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
+    await page.evaluate(async (base64) => {
+      const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+      const form = new FormData();
+      for (const name of ["ship.png", "sea.png"]) form.append("photos", new File([bytes], name, { type: "image/png" }));
+      await fetch("/share-photos", { method: "POST", body: form, redirect: "manual" });
+    }, readFileSync(picture).toString("base64"));
+    await page.goto("/artifacts?shared=1");
+    const dialog = page.getByRole("dialog", { name: "Add 2 Artifacts" });
+    await dialog.getByText("ship.png").first().waitFor();
+    expect(new URL(page.url()).search).toBe("");
+    expect(await page.evaluate(() => caches.has("shared-photos"))).toBe(false);
+  });
+};
