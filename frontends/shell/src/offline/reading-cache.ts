@@ -7,8 +7,8 @@ const longest = 7 * 86_400_000;
 const mostAnswers = 250;
 
 export interface ReadingCache {
-  /** What is kept belongs to this account in this family from now on; all of another's goes. Null: to nobody. Answers whether it begins anew. */
-  readonly belongTo: (viewer: string | null) => Promise<boolean>;
+  /** What is kept belongs to this account in this family from now on; all of another's goes. Null: to nobody. */
+  readonly belongTo: (viewer: string | null) => Promise<void>;
   /** Nothing is left, and nothing is kept before it is known again whose it is. */
   readonly forget: () => Promise<void>;
   /** Called before asking: what was asked for somebody else is not kept when its answer comes. */
@@ -37,14 +37,13 @@ export const keptFor = (now: () => number = Date.now): ReadingCache => {
   return {
     belongTo: async (next) => {
       const before = await current();
-      if (before === next) return false;
+      if (before === next) return;
       await drop();
       // What was shared by whoever was here before is not the next one's; what is shared before signing in is.
       if (next === null || before !== null) await caches.delete(sharedPhotosCache);
-      if (next === null) return false;
+      if (next === null) return;
       viewer = Promise.resolve(next);
       await (await caches.open(name)).put(viewerKey, new Response(next));
-      return true;
     },
     forget: drop,
     begin: async () => {

@@ -92,12 +92,12 @@ const takePhotos = async (request: Request): Promise<Response> => {
 };
 
 /** What a page loaded before anything was kept for its viewer; files that never change come out of the browser's own cache. */
-const keepLoaded = async (addresses: readonly string[], isNewViewer: boolean): Promise<void> => {
+const keepLoaded = async (addresses: readonly string[]): Promise<void> => {
   for (const address of addresses) {
     const url = new URL(address, worker.registration.scope);
     const handling = handlingOf(url, url.pathname === "/");
     if (handling === "file") await file(new Request(url));
-    else if (handling !== "network" && isNewViewer) {
+    else if (handling !== "network" && !(await reading.find(url.pathname + url.search))) {
       const keep = await reading.begin();
       const answer = await fetch(url);
       if (answer.ok) await keep(url.pathname + url.search, answer);
@@ -112,7 +112,7 @@ const isSaid = (data: unknown): data is { readonly viewer: string | null; readon
 worker.addEventListener("message", (event) => {
   const { data } = event;
   if (!isSaid(data)) return;
-  event.waitUntil(reading.belongTo(data.viewer).then((isNewViewer) => keepLoaded(data.loaded, isNewViewer)));
+  event.waitUntil(reading.belongTo(data.viewer).then(() => keepLoaded(data.loaded)));
 });
 
 worker.addEventListener("fetch", (event) => {
