@@ -26,6 +26,7 @@ const eagerLibraries = [
  * some module of its own imports.
  */
 const lateLibraries = ["zod", "react-hook-form"];
+const tailwindMergeForBrowsers = path.join(import.meta.dirname, "tailwind-merge-for-browsers.ts");
 const zodForBrowsers = path.join(import.meta.dirname, "zod-for-browsers.ts");
 
 /**
@@ -46,7 +47,14 @@ export const sharedLibraries = (
     ...Object.fromEntries(eagerLibraries.map((name) => [name, share(true, dependencies[name])])),
     ...Object.fromEntries(lateLibraries.map((name) => [name, share(false, dependencies[name])])),
     ...(isHost
-      ? { zod: { ...share(false, dependencies["zod"]), import: zodForBrowsers, version: versionOf("zod") } }
+      ? {
+          "tailwind-merge": {
+            ...share(true, dependencies["tailwind-merge"]),
+            import: tailwindMergeForBrowsers,
+            version: versionOf("tailwind-merge"),
+          },
+          zod: { ...share(false, dependencies["zod"]), import: zodForBrowsers, version: versionOf("zod") },
+        }
       : {}),
     "react/jsx-runtime": share(true, dependencies["react"]),
     ...(isHost ? { "react-dom/client": share(true, dependencies["react-dom"]) } : {}),
