@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
+import { findPackageJSON } from "node:module";
 import path from "node:path";
 
 /** One entry of the federation plugin's `shared`. */
@@ -61,7 +61,9 @@ export const sharedLibraries = (
   };
 };
 
+/** Not every library lets its package.json be asked for by name. */
 const versionOf = (library: string): string => {
-  const file = createRequire(import.meta.url).resolve(`${library}/package.json`);
+  const file = findPackageJSON(library, import.meta.url);
+  if (!file) throw new Error(`${library} is not installed`);
   return (JSON.parse(readFileSync(file, "utf8")) as { version: string }).version;
 };
