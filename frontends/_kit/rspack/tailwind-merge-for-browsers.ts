@@ -1,5 +1,8 @@
+import { createTailwindMerge } from "tailwind-merge/es5";
+import { classGroups } from "./class-groups.ts";
+
 /*
  * The `tailwind-merge` that the shell shares with every remote. A shared module is not tree-shaken, and four fifths of this one
- * are a table of every utility there is; class-groups.ts says what we use.
+ * are a table of every utility there is: ours holds what we use. tailwind-merge-for-browsers.unit.spec.ts compares them.
  */
-export { createTailwindMerge } from "tailwind-merge/es5";
+export const twMerge = createTailwindMerge(classGroups);

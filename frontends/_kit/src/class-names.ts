@@ -1,8 +1,6 @@
 import { clsx, type ClassValue } from "clsx";
-import { createTailwindMerge } from "tailwind-merge";
-import { classGroups } from "./class-groups.ts";
-
-const mergeClasses = createTailwindMerge(classGroups);
+// In browsers the shell provides one that knows our own utilities (rspack/tailwind-merge-for-browsers.ts).
+import { twMerge } from "tailwind-merge";
 
 /** Joins class names; of two utilities that contradict each other the later wins. */
-export const classNames = (...names: ClassValue[]): string => mergeClasses(clsx(names));
+export const classNames = (...names: ClassValue[]): string => twMerge(clsx(names));

@@ -213,8 +213,10 @@ describe("a file of a frontend", () => {
     expect(answer.body).not.toContain("secret");
   });
 
-  test("for robots keeps them out", async () =>
-    expect((await harness.send("/robots.txt")).body).toBe("User-agent: *\nDisallow: /\n"));
+  test("for robots keeps them out of calls and files", async () =>
+    expect((await harness.send("/robots.txt")).body).toBe(
+      "User-agent: *\nDisallow: /api/\nDisallow: /objects/\nDisallow: /dev/\n",
+    ));
 
   test("for the tab is there even where the shell brings none", async () =>
     expect((await harness.send("/favicon.ico")).headers["content-type"]).toBe("image/svg+xml"));

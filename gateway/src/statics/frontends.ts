@@ -23,6 +23,9 @@ export interface FrontendServer {
 /** A remote's own server answers at once or is not there; pages must not wait for it. */
 const upstreamPatience = 5_000;
 
+/** Robots are signed out: whatever page they ask for is the landing page. Calls and files are not theirs. */
+const robots = "User-agent: *\nDisallow: /api/\nDisallow: /objects/\nDisallow: /dev/\n";
+
 const missing = (exchange: Exchange): void => answerText(exchange, 404, "There is nothing here.\n");
 
 /**
@@ -103,7 +106,7 @@ export const frontendServer = async (
 
   const sendShellFile = async (exchange: Exchange): Promise<void> => {
     if (await sendStaticFile(exchange, shell, exchange.path.slice(1))) return;
-    if (exchange.path === "/robots.txt") return answerText(exchange, 200, "User-agent: *\nDisallow: /\n");
+    if (exchange.path === "/robots.txt") return answerText(exchange, 200, robots);
     if (exchange.path === "/favicon.ico" || exchange.path === "/favicon.svg")
       return answer(exchange, 200, { "content-type": "image/svg+xml", "cache-control": "max-age=86400" }, favicon);
     missing(exchange);

@@ -4,8 +4,11 @@ export type Handling = "file" | "page" | "answer" | "picture" | "network";
 const hashedFile = /^\/(?:remotes\/[a-z-]+\/)?assets\/.+\.[0-9a-f]{8,32}\.\w+$/;
 
 /** What one reads: people, what the archive keeps, and who one is. Nothing of money, tickets, accounts of others or the assistant. */
-const readable =
-  /^\/api\/(?:auth\/user|tenants\/[\w-]+|home|anniversaries|announcements|own-person|onboarding|people\/.+|family-(?:members|relationships|artifacts|traditions)(?:\/.*)?|events(?:\/.*)?)$/;
+const readable = [
+  /^\/api\/(?:auth\/user|home|anniversaries|announcements|own-person|onboarding)$/,
+  /^\/api\/tenants\/[\w-]+$/,
+  /^\/api\/(?:people|events|family-(?:members|relationships|artifacts|traditions))(?:\/|$)/,
+];
 
 /** Calls after which somebody else may be signed in, or the same person in another family. */
 const changesViewer =
@@ -17,7 +20,7 @@ export const isChangeOfViewer = (method: string, pathname: string): boolean =>
 /** How a GET is answered. */
 export const handlingOf = ({ pathname, search }: URL, isNavigation: boolean): Handling => {
   if (hashedFile.test(pathname)) return "file";
-  if (pathname.startsWith("/api/")) return readable.test(pathname) ? "answer" : "network";
+  if (pathname.startsWith("/api/")) return readable.some((path) => path.test(pathname)) ? "answer" : "network";
   if (pathname.startsWith("/objects/")) return search.includes("download") ? "network" : "picture";
   if (pathname === "/remotes.json") return "answer";
   const lastSegment = pathname.slice(pathname.lastIndexOf("/") + 1);

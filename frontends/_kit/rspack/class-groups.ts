@@ -1,4 +1,4 @@
-import type { createTailwindMerge } from "tailwind-merge";
+import type { createTailwindMerge } from "tailwind-merge/es5";
 
 type Config = ReturnType<Parameters<typeof createTailwindMerge>[0]>;
 
@@ -28,7 +28,7 @@ const border = (name: string) => ({
 });
 
 /**
- * Which utilities exclude each other, of those this product uses: class-names.unit.spec.ts compares it with all of
+ * Which utilities exclude each other, of those this product uses: tailwind-merge-for-browsers.unit.spec.ts compares it with all of
  * tailwind-merge's own.
  */
 export const classGroups = (): Config => ({

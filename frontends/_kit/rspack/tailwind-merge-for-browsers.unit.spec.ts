@@ -2,7 +2,7 @@ import { globSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { extendTailwindMerge } from "tailwind-merge";
 import { expect, test } from "vitest";
-import { classNames } from "./class-names.ts";
+import { twMerge } from "./tailwind-merge-for-browsers.ts";
 
 const frontends = path.resolve(import.meta.dirname, "../..");
 
@@ -15,7 +15,7 @@ const everything = extendTailwindMerge({
 const utilities = (): string[] => {
   const found = new Set<string>();
   for (const file of globSync("*/src/**/*.{ts,tsx}", { cwd: frontends })) {
-    if (file.includes(".spec.") || file.endsWith("class-groups.ts")) continue;
+    if (file.includes(".spec.")) continue;
     const source = readFileSync(path.join(frontends, file), "utf8");
     for (const [, quoted = "", template = ""] of source.matchAll(/"([^"\n]*)"|`([^`]*)`/g))
       for (const word of `${quoted} ${template}`.split(/\s+/)) {
@@ -35,10 +35,9 @@ test("of any two utilities this product uses the same one wins as with all of ta
       // The same twice means the same as once.
       if (one === other) continue;
       const both = `${one} ${other}`;
-      if (everything(both) !== classNames(both)) differing.push(`${both}: ${everything(both)} / ${classNames(both)}`);
+      if (everything(both) !== twMerge(both)) differing.push(`${both}: ${everything(both)} / ${twMerge(both)}`);
     }
   expect(differing).toEqual([]);
 });
 
-test("what is no utility stays, and what is not there is left out", () =>
-  expect(classNames("prose", undefined, false, ["p-2", { "p-4": true, "p-8": false }])).toBe("prose p-4"));
+test("what is no utility stays", () => expect(twMerge("prose p-2 p-4")).toBe("prose p-4"));
