@@ -116,6 +116,36 @@ export const archiveJourneys = ({ openPage }: Stage): void => {
     expect(await axeViolations(reader)).toEqual([]);
   });
 
+  test("somebody is marked in a picture by keys, seen by another, and found on their own page", async () => {
+    const { reader, writer: page } = await twoOfAFamily();
+    const people = await call<FamilyMember[]>(page, "GET", "/api/family-members");
+    const rosa = people.find(({ firstName }) => firstName === "Rosa")!;
+    await page.goto("/artifacts?add=1");
+    const dialog = page.getByRole("dialog", { name: "Add Family Artifact" });
+    await dialog.locator("input[type=file]").setInputFiles(path.join(demo, "plates/ship.png"));
+    await dialog.getByRole("button", { name: "Remove file" }).waitFor();
+    await dialog.getByRole("button", { name: "Save Artifact" }).click();
+    await dialog.waitFor({ state: "hidden" });
+    await page.getByRole("main").getByRole("link", { name: "Ship" }).click();
+    await page.getByRole("button", { name: "Mark a person" }).click();
+    await page.keyboard.press("ArrowLeft");
+    await page.keyboard.press("Enter");
+    await page.keyboard.type("ros");
+    await page.keyboard.press("Enter");
+    await toast(page, "Rosa Grimaldi is marked").waitFor();
+    await page.getByRole("list", { name: "In this picture" }).getByRole("link", { name: "Rosa Grimaldi" }).waitFor();
+    expect(await axeViolations(page)).toEqual([]);
+
+    await reader.goto(`/people/${rosa.id}`);
+    await reader.getByRole("button", { name: "Enlarge: Ship" }).click();
+    await reader.getByRole("dialog", { name: "Ship" }).waitFor();
+    expect(await axeViolations(reader)).toEqual([]);
+    await reader.getByRole("dialog").getByRole("link", { name: "Open" }).click();
+    const frame = reader.getByRole("button", { name: "In the picture: Rosa Grimaldi" });
+    await frame.focus();
+    await expect.poll(() => frame.evaluate((element) => getComputedStyle(element).opacity)).toBe("1");
+  });
+
   test("a story is edited, its history shows what changed, and goes back; deleted, brought back by Undo, and from the bin", async () => {
     const { writer: page } = await twoOfAFamily();
     await writeStory(page);

@@ -8,10 +8,12 @@ interface AddArtifactFormProps {
   readonly file?: File | undefined;
   /** The person whom it is about, as far as is known. */
   readonly about?: string | undefined;
+  /** Several files were chosen: each becomes an artifact. */
+  readonly onSeveral: (files: readonly File[]) => void;
   readonly onClose: () => void;
 }
 
-export const AddArtifactForm = ({ file, about, onClose }: AddArtifactFormProps) => {
+export const AddArtifactForm = ({ file, about, onSeveral, onClose }: AddArtifactFormProps) => {
   const associatedMembers = about === undefined ? [] : [about];
   const form = useSchemaForm(artifactInput, { ...emptyArtifact, associatedMembers });
   const { mutateAsync: add } = useCommand(artifactEndpoints.add, {
@@ -25,6 +27,7 @@ export const AddArtifactForm = ({ file, about, onClose }: AddArtifactFormProps) 
     <ArtifactForm
       form={form}
       file={file}
+      onSeveral={onSeveral}
       onSave={(body) => add({ body })}
       failure="Failed to add artifact"
       onCancel={onClose}

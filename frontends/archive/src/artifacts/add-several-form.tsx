@@ -18,12 +18,23 @@ import { titleOfFile, typeOfFile } from "./artifact-types.ts";
 
 const inCommon = artifactInput.pick({ associatedMembers: true, tags: true, privacy: true });
 
+interface AddSeveralFormProps {
+  readonly files: readonly File[];
+  /** The person whom they are about, as far as is known. */
+  readonly about?: string | undefined;
+  readonly onClose: () => void;
+}
+
 /** Several files, several artifacts: named after their files, with what they have in common asked once. */
-export const AddSeveralForm = ({ files, onClose }: { files: readonly File[]; onClose: () => void }) => {
+export const AddSeveralForm = ({ files, about, onClose }: AddSeveralFormProps) => {
   const api = useApi();
   const toast = useToast();
   const queries = useQueryClient();
-  const form = useSchemaForm(inCommon, { associatedMembers: [], tags: [], privacy: "family" });
+  const form = useSchemaForm(inCommon, {
+    associatedMembers: about === undefined ? [] : [about],
+    tags: [],
+    privacy: "family",
+  });
   const arrived = useRef(new Map<string, File>());
   const [ready, setReady] = useState<readonly File[]>([]);
   const [added, setAdded] = useState(0);

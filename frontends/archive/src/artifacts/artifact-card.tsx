@@ -1,6 +1,8 @@
 import type { Artifact } from "@kinkeeper/contracts/archive/artifacts";
 import { Card, CardTitle } from "@kinkeeper/kit/card.tsx";
 import { Icon } from "@kinkeeper/kit/icon.tsx";
+import { IconButton } from "@kinkeeper/kit/icon-button.tsx";
+import { Maximize2 } from "lucide-react";
 import { Link } from "wouter";
 import { circa } from "../items/circa.ts";
 import { DateAndPlace } from "../items/date-and-place.tsx";
@@ -12,12 +14,18 @@ import { pictureOf } from "./artifacts.ts";
 
 const mostTags = 2;
 
-export const ArtifactCard = ({ artifact }: { artifact: Artifact }) => {
+interface ArtifactCardProps {
+  readonly artifact: Artifact;
+  /** Looks at the picture as large as the window. */
+  readonly onEnlarge?: (() => void) | undefined;
+}
+
+export const ArtifactCard = ({ artifact, onEnlarge }: ArtifactCardProps) => {
   const picture = pictureOf(artifact);
   const { label, icon } = typeLooks[artifact.artifactType];
   return (
     <li className="flex min-w-0">
-      <Card className="relative flex w-full flex-col overflow-hidden p-0 transition-colors hover:border-edge/60 hover:bg-wash/40">
+      <Card className="group/card relative flex w-full flex-col overflow-hidden p-0 transition-colors hover:border-edge/60 hover:bg-wash/40">
         <div className="relative grid aspect-4/3 place-items-center overflow-hidden border-b border-line bg-wash">
           {picture ? (
             <img
@@ -29,6 +37,16 @@ export const ArtifactCard = ({ artifact }: { artifact: Artifact }) => {
             />
           ) : (
             <Icon of={icon} size={44} className="text-ink-soft/60" />
+          )}
+          {onEnlarge && (
+            <IconButton
+              label={`Enlarge ${artifact.title}`}
+              icon={Maximize2}
+              variant="secondary"
+              size="icon-small"
+              className="absolute! right-2 bottom-2 z-10 opacity-0 group-hover/card:opacity-100 focus-visible:opacity-100 pointer-coarse:opacity-100"
+              onClick={onEnlarge}
+            />
           )}
         </div>
         <div className="flex flex-1 flex-col gap-2.5 p-4">

@@ -1,5 +1,6 @@
 import type { ArtifactWithRevision } from "@kinkeeper/contracts/archive/artifacts";
 import { Dialog } from "@kinkeeper/kit/dialog.tsx";
+import { useState } from "react";
 import { AddArtifactForm } from "./add-artifact-form.tsx";
 import { AddSeveralForm } from "./add-several-form.tsx";
 import { EditArtifactForm } from "./edit-artifact-form.tsx";
@@ -14,11 +15,15 @@ interface ArtifactDialogProps {
   readonly onClose: () => void;
 }
 
-export const ArtifactDialog = ({ artifact, files = [], about, onClose }: ArtifactDialogProps) => {
+const none: readonly File[] = [];
+
+export const ArtifactDialog = ({ artifact, files: dropped = none, about, onClose }: ArtifactDialogProps) => {
+  const [chosen, setChosen] = useState(none);
+  const files = chosen.length > 0 ? chosen : dropped;
   if (files.length > 1)
     return (
       <Dialog open onOpenChange={onClose} title={`Add ${files.length} Artifacts`} size="large">
-        <AddSeveralForm files={files} onClose={onClose} />
+        <AddSeveralForm files={files} about={about} onClose={onClose} />
       </Dialog>
     );
   return (
@@ -26,7 +31,7 @@ export const ArtifactDialog = ({ artifact, files = [], about, onClose }: Artifac
       {artifact ? (
         <EditArtifactForm artifact={artifact} onClose={onClose} />
       ) : (
-        <AddArtifactForm file={files[0]} about={about} onClose={onClose} />
+        <AddArtifactForm file={files[0]} about={about} onSeveral={setChosen} onClose={onClose} />
       )}
     </Dialog>
   );

@@ -37,6 +37,8 @@ interface ArtifactFormProps {
   readonly canMakePrivate?: boolean;
   /** Dropped on the page: it is sent at once. */
   readonly file?: File | undefined;
+  /** Takes several files, as long as nothing is typed that would be lost. */
+  readonly onSeveral?: ((files: readonly File[]) => void) | undefined;
   /** What to know before filling it in; above the fields. */
   readonly note?: ReactNode;
 }
@@ -48,6 +50,7 @@ export const ArtifactForm = ({
   onCancel,
   canMakePrivate = true,
   file,
+  onSeveral,
   note,
 }: ArtifactFormProps) => {
   const [fileName, setFileName] = useState<string>();
@@ -90,7 +93,15 @@ export const ArtifactForm = ({
     >
       {note}
       <Field form={form} name="fileUrl" label="File">
-        {(control) => <FileField {...control} uploads={uploads} fileName={fileName} onFile={takeFrom} />}
+        {(control) => (
+          <FileField
+            {...control}
+            uploads={uploads}
+            fileName={fileName}
+            onFile={takeFrom}
+            onSeveral={form.formState.isDirty ? undefined : onSeveral}
+          />
+        )}
       </Field>
       <div className="grid gap-5 sm:grid-cols-[1fr_12rem]">
         <Field form={form} name="title" label="Title" isRequired>

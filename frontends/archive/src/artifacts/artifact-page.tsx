@@ -10,6 +10,8 @@ import { Link, Redirect } from "wouter";
 import { AlsoAbout } from "../items/also-about.tsx";
 import { circa } from "../items/circa.ts";
 import { DateAndPlace } from "../items/date-and-place.tsx";
+import { EditInPlace } from "../items/edit-in-place.tsx";
+import { Gallery } from "../items/gallery.tsx";
 import { ItemActions } from "../items/item-actions.tsx";
 import { ItemBoundary } from "@kinkeeper/kit/item-boundary.tsx";
 import { Comments } from "../items/comments.tsx";
@@ -18,6 +20,7 @@ import { LinkedPeople } from "../items/linked-people.tsx";
 import { PictureFigure } from "../items/picture-figure.tsx";
 import { PrivacyBadge } from "../items/privacy-badge.tsx";
 import { Tags } from "../items/tags.tsx";
+import { useArtifactChange } from "../items/use-artifact-change.ts";
 import { useItemRights } from "../items/use-item-rights.ts";
 import { typeLooks } from "./artifact-types.ts";
 import { isArtifact } from "./artifacts.ts";
@@ -53,62 +56,74 @@ const ArtifactArticle = ({ artifact }: { artifact: ArtifactWithRevision }) => {
   const { canEdit } = useItemRights(artifact);
   const [isEditing, setEditing] = useState(false);
   const { label, icon } = typeLooks[artifact.artifactType];
+  const change = useArtifactChange(artifact);
   return (
-    <article className="page pb-20">
-      <PageHeader
-        title={artifact.title}
-        above={
-          <Link href="/artifacts" className="focus-ring rounded-sm text-accent print:hidden">
-            Artifacts
-          </Link>
-        }
-        subtitle={
-          <span className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
-            <Badge icon={icon}>{label}</Badge>
-            <PrivacyBadge privacy={artifact.privacy} />
-            <DateAndPlace date={artifact.date} place={artifact.location} write={circa} />
-          </span>
-        }
-        actions={
-          <span className="flex flex-wrap gap-2 print:hidden">
-            {artifact.fileUrl && (
-              <a
-                href={artifact.fileUrl}
-                download={downloadName(artifact)}
-                className={buttonStyles({ variant: "secondary" })}
+    <Gallery item={artifact} pictures={artifact.pictures}>
+      <article className="page pb-20">
+        <PageHeader
+          title={artifact.title}
+          above={
+            <Link href="/artifacts" className="focus-ring rounded-sm text-accent print:hidden">
+              Artifacts
+            </Link>
+          }
+          subtitle={
+            <span className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
+              <Badge icon={icon}>{label}</Badge>
+              <PrivacyBadge privacy={artifact.privacy} />
+              <EditInPlace
+                what="date"
+                value={artifact.date ?? ""}
+                maxLength={100}
+                canEdit={canEdit}
+                onSave={(date) => change({ date: date || null }, "Date saved")}
               >
-                <Icon of={Download} />
-                Download
-              </a>
-            )}
-            {canEdit && (
-              <ItemActions
-                item={artifact}
-                endpoints={artifactEndpoints}
-                one="artifact"
-                listPath="/artifacts"
-                onEdit={() => setEditing(true)}
-              />
-            )}
-          </span>
-        }
-      />
-      <ArtifactViewer artifact={artifact} />
-      <div className="mt-8 grid max-w-reading grid-cols-[minmax(0,1fr)] gap-10">
-        <Words artifact={artifact} />
-        {artifact.pictures.map((picture) => (
-          <PictureFigure key={picture.path} picture={picture} title={artifact.title} />
-        ))}
-        <Comments id={artifact.id} endpoints={artifactEndpoints} />
-        <AlsoAbout id={artifact.id} people={artifact.associatedMembers} />
-        <ItemHistory id={artifact.id} endpoints={artifactEndpoints} canRevert={canEdit} />
-      </div>
-      {isEditing && (
-        <Suspense fallback={null}>
-          <ArtifactDialog artifact={artifact} onClose={() => setEditing(false)} />
-        </Suspense>
-      )}
-    </article>
+                <DateAndPlace date={artifact.date} place={null} write={circa} />
+              </EditInPlace>
+              <DateAndPlace date={null} place={artifact.location} />
+            </span>
+          }
+          actions={
+            <span className="flex flex-wrap gap-2 print:hidden">
+              {artifact.fileUrl && (
+                <a
+                  href={artifact.fileUrl}
+                  download={downloadName(artifact)}
+                  className={buttonStyles({ variant: "secondary" })}
+                >
+                  <Icon of={Download} />
+                  Download
+                </a>
+              )}
+              {canEdit && (
+                <ItemActions
+                  item={artifact}
+                  endpoints={artifactEndpoints}
+                  one="artifact"
+                  listPath="/artifacts"
+                  onEdit={() => setEditing(true)}
+                />
+              )}
+            </span>
+          }
+        />
+        <ArtifactViewer artifact={artifact} />
+        <div className="mt-8 grid max-w-reading grid-cols-[minmax(0,1fr)] gap-10">
+          <Words artifact={artifact} />
+          {artifact.pictures.map((picture) => (
+            <PictureFigure key={picture.path} picture={picture} title={artifact.title} />
+          ))}
+          <Comments id={artifact.id} endpoints={artifactEndpoints} />
+          <AlsoAbout id={artifact.id} people={artifact.associatedMembers} />
+          <ItemHistory id={artifact.id} endpoints={artifactEndpoints} canRevert={canEdit} />
+        </div>
+        {isEditing && (
+          <Suspense fallback={null}>
+            <ArtifactDialog artifact={artifact} onClose={() => setEditing(false)} />
+          </Suspense>
+        )}
+      </article>
+    </Gallery>
   );
 };
 

@@ -85,6 +85,21 @@ describe("the list", () => {
   });
 });
 
+test("pictures of the list are looked at one after the other", async () => {
+  await open([
+    artifactOf({ title: "The farm", fileUrl: pathOf(1), file: jpeg }),
+    artifactOf({ title: "A will", artifactType: "document" }),
+    artifactOf({ title: "The barn", fileUrl: pathOf(2), file: jpeg }),
+  ]);
+  expect(screen.queryByRole("button", { name: "Enlarge A will" })).toBeNull();
+  await userEvent.click(await screen.findByRole("button", { name: "Enlarge The farm" }));
+  await screen.findByRole("dialog", { name: "The farm" });
+  await userEvent.click(screen.getByRole("button", { name: "Next picture" }));
+  const barn = within(await screen.findByRole("dialog", { name: "The barn" }));
+  expect(barn.getByText("2 of 2")).toBeVisible();
+  expect(barn.getByRole("link", { name: "Open" })).toHaveAttribute("href", expect.stringMatching(/^\/artifacts\//));
+});
+
 describe("adding an artifact", () => {
   const openForm = async () => {
     const rendering = await open([], "/artifacts?add=1");
@@ -93,7 +108,7 @@ describe("adding an artifact", () => {
 
   test("takes title and type from the file, and sends all of it", async () => {
     const { rendering, form } = await openForm();
-    const field = form.getByRole("group", { name: "Choose file" });
+    const field = form.getByRole("group", { name: "Choose files" });
     fireEvent.drop(field, dropped(fileOf("grandfathers_letter.pdf", "application/pdf")));
     expect(await form.findByRole("button", { name: "Remove file" })).toBeVisible();
     expect(form.getByLabelText(/^Title/)).toHaveValue("Grandfathers letter");
@@ -135,9 +150,38 @@ describe("adding an artifact", () => {
     expect(archive.added[0]).toMatchObject({ artifactType: "photo", fileUrl: null });
   });
 
+  test("takes several files at once, as a phone sends them: three side by side, the others after them", async () => {
+    const { form, rendering } = await openForm();
+    const gates = Array.from({ length: 5 }, () => Promise.withResolvers<void>());
+    let asked = 0;
+    server.use(
+      http.put("/api/objects/upload/:token", async () => {
+        asked += 1;
+        await gates[asked - 1]!.promise;
+        return undefined;
+      }),
+    );
+    const input = form.getByRole("group", { name: "Choose files" }).querySelector("input")!;
+    expect(input).toHaveAttribute("multiple");
+    await userEvent.upload(
+      input,
+      [1, 2, 3, 4, 5].map((number) => fileOf(`beach-${number}.jpg`, "image/jpeg")),
+    );
+    const several = within(await screen.findByRole("dialog", { name: "Add 5 Artifacts" }));
+    await waitFor(() => expect(asked).toBe(3));
+    await userEvent.click(several.getByRole("button", { name: "Cancel beach-5.jpg" }));
+    gates[0]!.resolve();
+    await waitFor(() => expect(asked).toBe(4));
+    for (const gate of gates) gate.resolve();
+    await userEvent.click(several.getByRole("button", { name: "Save 4 Artifacts" }));
+    await waitFor(() => expect(rendering.toasts.at(-1)?.description).toBe("4 artifacts added successfully"));
+    const titles = (archive.added as Partial<Artifact>[]).map(({ title }) => title);
+    expect(titles).toEqual(["Beach 1", "Beach 2", "Beach 3", "Beach 4"]);
+  });
+
   test("says at once what kind of file cannot be taken", async () => {
     const { form } = await openForm();
-    const field = form.getByRole("group", { name: "Choose file" });
+    const field = form.getByRole("group", { name: "Choose files" });
     fireEvent.drop(field, dropped(fileOf("a.doc", "application/msword")));
     expect(await form.findByText(/Please choose a picture \(JPEG/)).toBeVisible();
     expect(archive.uploaded).toEqual([]);

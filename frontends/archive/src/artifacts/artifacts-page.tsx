@@ -9,16 +9,18 @@ import { Select } from "@kinkeeper/kit/select.tsx";
 import { Skeleton } from "@kinkeeper/kit/skeleton.tsx";
 import { useAdding } from "@kinkeeper/kit/use-adding.tsx";
 import { useSuspenseQuery } from "@tanstack/react-query";
-import { useMemo, useState, type ReactNode } from "react";
+import { Suspense, useMemo, useState, type ReactNode } from "react";
 import { ListToolbar } from "../items/list-toolbar.tsx";
 import { useFoundItems } from "../items/use-found-items.ts";
 import { ArtifactCard } from "./artifact-card.tsx";
 import { typeOptions } from "./artifact-types.ts";
-import { artifactText, factsOf, isArtifact } from "./artifacts.ts";
+import { artifactText, factsOf, isArtifact, ownPicture } from "./artifacts.ts";
 import { PageDrop } from "./page-drop.tsx";
 import { useSharedPhotos } from "./use-shared-photos.ts";
 
 const ArtifactDialog = lazyPage(() => import("./artifact-dialog.tsx").then((module) => module.ArtifactDialog));
+
+const ArtifactsGallery = lazyPage(() => import("./artifacts-gallery.tsx").then((module) => module.ArtifactsGallery));
 
 const grid = "grid gap-4 @min-[30rem]:grid-cols-2 @min-[56rem]:grid-cols-4";
 const how = { textOf: artifactText, factsOf, others: { type: ({ artifactType }: Artifact) => artifactType } };
@@ -27,6 +29,7 @@ const Artifacts = ({ addButton }: { addButton: ReactNode }) => {
   const { data } = useSuspenseQuery(useApi().queryFor(artifactEndpoints.list));
   const artifacts = useMemo(() => data.filter(isArtifact), [data]);
   const { query, choices, found } = useFoundItems(artifacts, how);
+  const [enlarged, setEnlarged] = useState<string>();
   if (artifacts.length === 0)
     return <EmptyState action={addButton}>No artifacts yet. Add your first artifact to get started.</EmptyState>;
   return (
@@ -57,12 +60,26 @@ const Artifacts = ({ addButton }: { addButton: ReactNode }) => {
           <div className="@container">
             <ul className={grid}>
               {visible.map((artifact) => (
-                <ArtifactCard key={artifact.id} artifact={artifact} />
+                <ArtifactCard
+                  key={artifact.id}
+                  artifact={artifact}
+                  onEnlarge={ownPicture(artifact) ? () => setEnlarged(ownPicture(artifact)) : undefined}
+                />
               ))}
             </ul>
           </div>
         )}
       </FoundItems>
+      {enlarged !== undefined && (
+        <Suspense fallback={null}>
+          <ArtifactsGallery
+            artifacts={found}
+            shown={enlarged}
+            onShow={setEnlarged}
+            onClose={() => setEnlarged(undefined)}
+          />
+        </Suspense>
+      )}
     </>
   );
 };

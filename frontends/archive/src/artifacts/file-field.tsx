@@ -14,11 +14,22 @@ interface FileFieldProps extends Pick<FieldControl<string | null | undefined>, "
   /** What the file is called, where it came from this device. */
   readonly fileName: string | undefined;
   readonly onFile: (file: File) => void;
+  /** Takes more than one file, where several may be chosen. */
+  readonly onSeveral?: ((files: readonly File[]) => void) | undefined;
   readonly "aria-describedby"?: string | undefined;
 }
 
 /** The one file of an artifact: dropped or chosen, on its way, there, replaced or taken out. */
-export const FileField = ({ id, value, onChange, uploads, fileName, onFile, ...control }: FileFieldProps) => {
+export const FileField = ({
+  id,
+  value,
+  onChange,
+  uploads,
+  fileName,
+  onFile,
+  onSeveral,
+  ...control
+}: FileFieldProps) => {
   // A path says nothing about its content: what is no picture shows its name instead.
   const [unseen, setUnseen] = useState<string>();
   useReportUnsaved(uploads.pending.length > 0);
@@ -27,9 +38,12 @@ export const FileField = ({ id, value, onChange, uploads, fileName, onFile, ...c
       id={id}
       describedBy={control["aria-describedby"]}
       accept={acceptedFileTypes.artifact}
-      choose={value ? "Replace file" : "Choose file"}
+      isMultiple={onSeveral !== undefined}
+      choose={value ? "Replace file" : onSeveral ? "Choose files" : "Choose file"}
       help="A picture, PDF, MP3 or MP4, up to 50 MB"
-      onFiles={([file]) => {
+      onFiles={(files) => {
+        if (files.length > 1 && onSeveral) return onSeveral(files);
+        const [file] = files;
         for (const { key } of uploads.pending) uploads.drop(key);
         if (!file) return;
         onFile(file);

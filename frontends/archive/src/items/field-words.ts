@@ -14,6 +14,7 @@ export const fieldNames: Readonly<Record<string, string>> = {
   content: "Text",
   fileUrl: "File",
   pictures: "Pictures",
+  faces: "In the picture",
   date: "Date",
   eventDate: "Date",
   location: "Place",

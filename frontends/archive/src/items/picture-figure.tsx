@@ -1,9 +1,8 @@
 import { classNames } from "@kinkeeper/kit/class-names.ts";
-import { lazyPage } from "@kinkeeper/kit/lazy-page.tsx";
-import { Suspense, useState } from "react";
-import { previewOf } from "./picture-preview.ts";
-
-const PictureDialog = lazyPage(() => import("./picture-dialog.tsx").then((module) => module.PictureDialog));
+import type { Size } from "@kinkeeper/kit/pictures/image-camera.ts";
+import { previewOf } from "@kinkeeper/kit/pictures/picture-preview.ts";
+import { useGallery } from "./gallery-context.ts";
+import { PictureCaption } from "./picture-caption.tsx";
 
 export interface ShownPicture {
   readonly path: string;
@@ -11,7 +10,7 @@ export interface ShownPicture {
   readonly file: { readonly width: number | null; readonly height: number | null } | null;
 }
 
-const sizeOf = ({ file }: ShownPicture) =>
+export const sizeOf = ({ file }: ShownPicture): Size | undefined =>
   file?.width && file.height ? { width: file.width, height: file.height } : undefined;
 
 interface PictureFigureProps {
@@ -22,9 +21,9 @@ interface PictureFigureProps {
   readonly className?: string;
 }
 
-/** A picture with its caption, as wide as the text; a click looks at it closely. */
+/** A picture with its caption, as wide as the text; a click looks at it closely. Inside a `Gallery`. */
 export const PictureFigure = ({ picture, title, isFirst = false, className }: PictureFigureProps) => {
-  const [isOpen, setOpen] = useState(false);
+  const { item, open, preload } = useGallery();
   const size = sizeOf(picture);
   const words = picture.caption ?? `Picture of “${title}”`;
   return (
@@ -33,8 +32,8 @@ export const PictureFigure = ({ picture, title, isFirst = false, className }: Pi
         type="button"
         aria-label={`Enlarge: ${words}`}
         className="focus-ring block w-full cursor-zoom-in overflow-hidden rounded-card bg-wash"
-        onPointerEnter={PictureDialog.preload}
-        onClick={() => setOpen(true)}
+        onPointerEnter={preload}
+        onClick={() => open(picture.path)}
       >
         <img
           src={previewOf(picture.path, size)}
@@ -45,22 +44,9 @@ export const PictureFigure = ({ picture, title, isFirst = false, className }: Pi
           className="mx-auto max-h-[75vh] w-full object-contain print:max-h-[60vh]"
         />
       </button>
-      {picture.caption && (
-        <figcaption className="mt-2 font-serif text-sm text-ink-soft italic [overflow-wrap:anywhere]">
-          {picture.caption}
-        </figcaption>
-      )}
-      {isOpen && (
-        <Suspense fallback={null}>
-          <PictureDialog
-            src={picture.path}
-            title={picture.caption ?? title}
-            alt={words}
-            size={size}
-            onClose={() => setOpen(false)}
-          />
-        </Suspense>
-      )}
+      <figcaption className="mt-2 font-serif text-sm text-ink-soft italic empty:hidden">
+        <PictureCaption item={item} path={picture.path} />
+      </figcaption>
     </figure>
   );
 };

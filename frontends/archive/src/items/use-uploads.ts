@@ -35,21 +35,25 @@ interface Arrival {
   readonly file: File;
 }
 
+/** So many are sent side by side: on a phone's line more of them only take longer, each. */
+const atOnce = 3;
+
 /** What can be handed on: the order is that in which files were chosen, however fast each of them was. */
 const inOrder = (
   arrived: ReadonlyMap<number, Arrival>,
-  running: ReadonlyMap<number, unknown>,
+  left: Iterable<number>,
 ): readonly (readonly [key: number, Arrival])[] => {
-  const slowest = Math.min(...running.keys());
+  const slowest = Math.min(...left);
   return [...arrived].filter(([key]) => key < slowest).sort(([one], [other]) => one - other);
 };
 
-/** Sends files one beside the other, each with its own progress. */
+/** Sends files, a few side by side and the others after them, each with its own progress. */
 export const useUploads = ({ purpose, onUploaded }: UploadOptions): Uploads => {
   const api = useApi();
   const [pending, setPending] = useState<readonly Upload[]>([]);
   const counter = useRef(0);
   const running = useRef(new Map<number, { readonly abort: AbortController; readonly done: Promise<boolean> }>());
+  const waiting = useRef<{ readonly key: number; readonly file: File }[]>([]);
   const failed = useRef(new Set<number>());
   const arrived = useRef(new Map<number, Arrival>());
   const tell = useRef(onUploaded);
@@ -58,7 +62,9 @@ export const useUploads = ({ purpose, onUploaded }: UploadOptions): Uploads => {
   }, [onUploaded]);
   useEffect(() => {
     const uploads = running.current;
+    const queue = waiting.current;
     return () => {
+      queue.length = 0;
       for (const { abort } of uploads.values()) abort.abort();
     };
   }, []);
@@ -66,34 +72,43 @@ export const useUploads = ({ purpose, onUploaded }: UploadOptions): Uploads => {
   const change = useCallback((key: number, changes: Partial<Upload>) => {
     setPending((all) => all.map((one) => (one.key === key ? { ...one, ...changes } : one)));
   }, []);
-  const start = useCallback(
-    (key: number, file: File) => {
-      const abort = new AbortController();
-      const send = async (): Promise<boolean> => {
-        try {
-          const onProgress = (progress: number) => change(key, { progress });
-          const path = await uploadFile(api, { file, purpose, onProgress, signal: abort.signal });
-          if (abort.signal.aborted) return true;
-          arrived.current.set(key, { path, file });
-          return true;
-        } catch (error) {
-          if (abort.signal.aborted) return true;
-          failed.current.add(key);
-          change(key, { error: error instanceof FileRefused ? error.message : "Failed to upload file" });
-          return false;
-        } finally {
-          running.current.delete(key);
-          for (const [arrivedKey, { path, file }] of inOrder(arrived.current, running.current)) {
-            arrived.current.delete(arrivedKey);
-            setPending((all) => all.filter((one) => one.key !== arrivedKey));
-            tell.current(path, file);
-          }
+  const startNext = useCallback(() => {
+    const send = async (key: number, file: File, { signal }: AbortController): Promise<boolean> => {
+      try {
+        const onProgress = (progress: number) => change(key, { progress });
+        const path = await uploadFile(api, { file, purpose, onProgress, signal });
+        if (!signal.aborted) arrived.current.set(key, { path, file });
+        return true;
+      } catch (error) {
+        if (signal.aborted) return true;
+        failed.current.add(key);
+        change(key, { error: error instanceof FileRefused ? error.message : "Failed to upload file" });
+        return false;
+      } finally {
+        running.current.delete(key);
+        const left = [...running.current.keys(), ...waiting.current.map((one) => one.key)];
+        for (const [arrivedKey, arrival] of inOrder(arrived.current, left)) {
+          arrived.current.delete(arrivedKey);
+          setPending((all) => all.filter((one) => one.key !== arrivedKey));
+          tell.current(arrival.path, arrival.file);
         }
-      };
-      running.current.set(key, { abort, done: send() });
-    },
-    [api, purpose, change],
-  );
+        fill();
+      }
+    };
+    const fill = () => {
+      while (running.current.size < atOnce) {
+        const next = waiting.current.shift();
+        if (!next) return;
+        const abort = new AbortController();
+        running.current.set(next.key, { abort, done: send(next.key, next.file, abort) });
+      }
+    };
+    fill();
+  }, [api, purpose, change]);
+  const start = (key: number, file: File) => {
+    waiting.current.push({ key, file });
+    startNext();
+  };
 
   const add = (files: Iterable<File>) => {
     for (const file of files) {
@@ -105,6 +120,7 @@ export const useUploads = ({ purpose, onUploaded }: UploadOptions): Uploads => {
   };
   const drop = (key: number) => {
     running.current.get(key)?.abort.abort();
+    waiting.current = waiting.current.filter((one) => one.key !== key);
     arrived.current.delete(key);
     failed.current.delete(key);
     setPending((all) => all.filter((one) => one.key !== key));

@@ -2,7 +2,7 @@ import type { Artifact } from "@kinkeeper/contracts/archive/artifacts";
 import { mockServer } from "@kinkeeper/kit/testing/mock-server.ts";
 import { renderInFrontend } from "@kinkeeper/kit/testing/render-in-frontend.tsx";
 import { sessionOf } from "@kinkeeper/kit/testing/sessions.ts";
-import { screen, waitFor, within } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { http, HttpResponse } from "msw";
 import { describe, expect, test } from "vitest";
@@ -73,6 +73,59 @@ describe("a story", () => {
     expect(dialog.getByText("100%")).toBeVisible();
     await userEvent.click(dialog.getByRole("button", { name: "Zoom in" }));
     expect(dialog.getByText("150%")).toBeVisible();
+  });
+
+  test("leads from one picture to the next by buttons, keys and swipes, and back", async () => {
+    const pictures = [1, 2, 3].map((number) => ({ path: pathOf(number), caption: `Number ${number}`, file: jpeg }));
+    await open(storyOf({ pictures }));
+    await userEvent.click(await screen.findByRole("button", { name: "Enlarge: Number 1" }));
+    const dialog = () => within(screen.getByRole("dialog"));
+    await screen.findByRole("dialog", { name: "Number 1" });
+    expect(dialog().getByText("1 of 3")).toBeVisible();
+    await userEvent.click(dialog().getByRole("button", { name: "Next picture" }));
+    expect(await screen.findByRole("dialog", { name: "Number 2" })).toBeVisible();
+    dialog().getByRole("application").focus();
+    await userEvent.keyboard("{ArrowRight}");
+    expect(await screen.findByRole("dialog", { name: "Number 3" })).toBeVisible();
+    const picture = dialog().getByRole("application");
+    picture.setPointerCapture = () => undefined;
+    const at = (clientX: number) => ({ pointerId: 1, button: 0, clientX, clientY: 100 });
+    fireEvent.pointerDown(picture, at(300));
+    fireEvent.pointerUp(picture, at(200));
+    expect(await screen.findByRole("dialog", { name: "Number 1" })).toBeVisible();
+    await userEvent.click(dialog().getByRole("button", { name: "Previous picture" }));
+    expect(await screen.findByRole("dialog", { name: "Number 3" })).toBeVisible();
+    await userEvent.keyboard("{Escape}");
+    expect(screen.queryByRole("dialog")).toBeNull();
+  });
+
+  test("has its captions written where they stand, by those who may", async () => {
+    const story = storyOf({
+      pictures: [
+        { path: pathOf(1), caption: null, file: jpeg },
+        { path: pathOf(2), caption: "The barn", file: jpeg },
+      ],
+    });
+    const { toasts } = await open(story);
+    await userEvent.click(await screen.findByRole("button", { name: "Edit caption" }));
+    await userEvent.type(screen.getByRole("textbox", { name: "Caption" }), " in May{Escape}");
+    expect(archive.changed).toEqual([]);
+    await userEvent.click(screen.getByRole("button", { name: "Add a caption" }));
+    await userEvent.type(screen.getByRole("textbox", { name: "Caption" }), "At home{Enter}");
+    await waitFor(() => expect(toasts.at(-1)?.description).toBe("Caption saved"));
+    const pictures = [
+      { path: pathOf(1), caption: "At home" },
+      { path: pathOf(2), caption: "The barn" },
+    ];
+    expect(archive.changed).toEqual([{ body: { pictures }, ifMatch: '"3"' }]);
+    toasts.at(-1)?.action?.run();
+    await waitFor(() => expect(archive.reverted).toEqual([{ revision: 3 }]));
+  });
+
+  test("lets nobody else write its captions", async () => {
+    await open(storyOf({ userId: otherUserId, pictures: [{ path: pathOf(1), caption: "The barn", file: jpeg }] }));
+    expect(await screen.findByText("The barn", { selector: "figcaption *" })).toBeVisible();
+    expect(screen.queryByRole("button", { name: /caption/ })).toBeNull();
   });
 
   test("names what else is about the same people, the most in common first", async () => {

@@ -7,6 +7,7 @@ import { useMemo } from "react";
 import { Link, Redirect, useLocation } from "wouter";
 import { AlsoAbout } from "../items/also-about.tsx";
 import { DateAndPlace } from "../items/date-and-place.tsx";
+import { Gallery } from "../items/gallery.tsx";
 import { ItemActions } from "../items/item-actions.tsx";
 import { ItemBoundary } from "@kinkeeper/kit/item-boundary.tsx";
 import { Comments } from "../items/comments.tsx";
@@ -49,46 +50,54 @@ const Story = ({ story }: { story: ArtifactWithRevision }) => {
   const [, navigate] = useLocation();
   const blocks = useMemo(() => storyBlocks(story), [story]);
   const inText = new Set(blocks.flatMap((block) => (block.type === "picture" ? [block.path] : [])));
-  const [first, ...others] = picturesOf(story).filter(({ path }) => !inText.has(path));
+  const pictures = picturesOf(story);
+  const [first, ...others] = pictures.filter(({ path }) => !inText.has(path));
+  const asRead = [
+    ...(first ? [first] : []),
+    ...[...inText].flatMap((path) => pictures.find((picture) => picture.path === path) ?? []),
+    ...others,
+  ];
   return (
-    <article className="page pb-20">
-      <div className="flex flex-wrap items-center justify-between gap-3 pt-6 print:hidden">
-        <Link href="/stories" className="focus-ring rounded-sm text-sm text-accent">
-          Stories
-        </Link>
-        <div className="flex flex-wrap gap-2">
-          <Button variant="secondary" className="max-sm:hidden" onClick={() => print()}>
-            <Icon of={Printer} />
-            Print
-          </Button>
-          {canEdit && (
-            <ItemActions
-              item={story}
-              endpoints={artifactEndpoints}
-              one="story"
-              listPath="/stories"
-              onEdit={() => navigate(`/stories/${story.id}/edit`)}
-            />
-          )}
+    <Gallery item={story} pictures={asRead}>
+      <article className="page pb-20">
+        <div className="flex flex-wrap items-center justify-between gap-3 pt-6 print:hidden">
+          <Link href="/stories" className="focus-ring rounded-sm text-sm text-accent">
+            Stories
+          </Link>
+          <div className="flex flex-wrap gap-2">
+            <Button variant="secondary" className="max-sm:hidden" onClick={() => print()}>
+              <Icon of={Printer} />
+              Print
+            </Button>
+            {canEdit && (
+              <ItemActions
+                item={story}
+                endpoints={artifactEndpoints}
+                one="story"
+                listPath="/stories"
+                onEdit={() => navigate(`/stories/${story.id}/edit`)}
+              />
+            )}
+          </div>
         </div>
-      </div>
-      <div className="mx-auto grid max-w-[39rem] grid-cols-[minmax(0,1fr)] gap-8">
-        <StoryHeader story={story} />
-        <LinkedPeople ids={story.associatedMembers} label="Who this story is about" />
-        {first && <PictureFigure picture={first} title={story.title} isFirst className="lg:-mx-12 print:mx-0" />}
-        <StoryText story={story} blocks={blocks} />
-        {others.map((picture) => (
-          <PictureFigure key={picture.path} picture={picture} title={story.title} />
-        ))}
-        <div className="print:hidden">
-          <Tags tags={story.tags} />
+        <div className="mx-auto grid max-w-[39rem] grid-cols-[minmax(0,1fr)] gap-8">
+          <StoryHeader story={story} />
+          <LinkedPeople ids={story.associatedMembers} label="Who this story is about" />
+          {first && <PictureFigure picture={first} title={story.title} isFirst className="lg:-mx-12 print:mx-0" />}
+          <StoryText story={story} blocks={blocks} />
+          {others.map((picture) => (
+            <PictureFigure key={picture.path} picture={picture} title={story.title} />
+          ))}
+          <div className="print:hidden">
+            <Tags tags={story.tags} />
+          </div>
+          <hr className="border-line print:hidden" />
+          <AlsoAbout id={story.id} people={story.associatedMembers} />
+          <Comments id={story.id} endpoints={artifactEndpoints} />
+          <ItemHistory id={story.id} endpoints={artifactEndpoints} canRevert={canEdit} fieldNames={storyFieldNames} />
         </div>
-        <hr className="border-line print:hidden" />
-        <AlsoAbout id={story.id} people={story.associatedMembers} />
-        <Comments id={story.id} endpoints={artifactEndpoints} />
-        <ItemHistory id={story.id} endpoints={artifactEndpoints} canRevert={canEdit} fieldNames={storyFieldNames} />
-      </div>
-    </article>
+      </article>
+    </Gallery>
   );
 };
 

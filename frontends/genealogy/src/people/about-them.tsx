@@ -18,39 +18,9 @@ import { Link } from "wouter";
 import type { Family } from "../family/use-family.ts";
 import { lifeFactsOf } from "./life-facts.ts";
 import { pathOfItem, picturesAmong, storiesAmong, timelineOf } from "./timeline-entries.ts";
+import { Photos } from "./photos.tsx";
+import { SectionHeading } from "./section-heading.tsx";
 import { Timeline } from "./timeline.tsx";
-
-const Heading = ({ id, children }: { id: string; children: string }) => (
-  <h2 id={id} className="font-serif text-2xl font-semibold">
-    {children}
-  </h2>
-);
-
-const Photos = ({ photos, add }: { photos: ReturnType<typeof picturesAmong>; add: string }) =>
-  photos.length > 0 && (
-    <section aria-labelledby="photos">
-      <div className="mb-4 flex flex-wrap items-center justify-between gap-2">
-        <Heading id="photos">Photos</Heading>
-        <ButtonLink href={add} variant="quiet" size="small">
-          Add a photo
-        </ButtonLink>
-      </div>
-      <ul className="grid grid-cols-[repeat(auto-fill,minmax(8rem,1fr))] gap-2">
-        {photos.map(({ id, title, picture }) => (
-          <li key={id}>
-            <Link href={`/artifacts/${id}`} className="focus-ring block overflow-hidden rounded-control bg-wash">
-              <img
-                src={`${picture}?size=thumbnail`}
-                alt={title}
-                loading="lazy"
-                className="aspect-square w-full object-cover transition-opacity hover:opacity-90"
-              />
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </section>
-  );
 
 const Story = ({ story }: { story: ItemAboutPerson }) => (
   <li>
@@ -103,7 +73,7 @@ export const AboutThem = ({ member, family }: AboutThemProps) => {
       ) : (
         <section aria-labelledby="stories">
           <div className="mb-4 flex flex-wrap items-center justify-between gap-2">
-            <Heading id="stories">Stories</Heading>
+            <SectionHeading id="stories">Stories</SectionHeading>
             <span className="flex max-w-full min-w-0 flex-wrap gap-2">
               {photos.length === 0 && (
                 <ButtonLink href={addPhoto} variant="quiet" size="small">

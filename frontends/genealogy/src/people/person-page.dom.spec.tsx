@@ -218,7 +218,7 @@ describe("what happened in a life", () => {
       "1882Died19 April 1882",
     ]);
     expect(
-      within(screen.getByRole("region", { name: "Photos" })).getByRole("img", { name: "At the fence" }),
+      within(screen.getByRole("region", { name: "Photos" })).getByRole("button", { name: "Enlarge: At the fence" }),
     ).toBeVisible();
     const stories = within(screen.getByRole("region", { name: "Stories" }));
     expect(stories.getByRole("link", { name: /^The voyage/ })).toHaveAttribute(

@@ -28,10 +28,26 @@ export const pathOfItem = (item: ItemAboutPerson): string =>
 
 export const storiesAmong = (items: readonly ItemAboutPerson[]): readonly ItemAboutPerson[] => items.filter(isStory);
 
-export const picturesAmong = (items: readonly ItemAboutPerson[]): readonly (ItemAboutPerson & { picture: string })[] =>
-  items.flatMap((item) =>
-    item.artifactType === "photo" && item.picture !== null ? [{ ...item, picture: item.picture }] : [],
-  );
+export interface PictureOfPerson {
+  readonly item: ItemAboutPerson;
+  /** An object path. */
+  readonly path: string;
+  /** Where the person is marked in it. */
+  readonly frame: ItemAboutPerson["markedIn"][number] | undefined;
+}
+
+/** Photos about somebody, and every other picture in which they are marked; each once. */
+export const picturesAmong = (items: readonly ItemAboutPerson[]): readonly PictureOfPerson[] => {
+  const pictures = new Map<string, PictureOfPerson>();
+  for (const item of items) {
+    const paths = item.markedIn.map(({ path }) => path);
+    if (item.artifactType === "photo" && item.picture !== null) paths.push(item.picture);
+    for (const path of paths)
+      if (!pictures.has(path))
+        pictures.set(path, { item, path, frame: item.markedIn.find((marked) => marked.path === path) });
+  }
+  return [...pictures.values()];
+};
 
 /** A birth comes before, and a death after, whatever else is dated the same. */
 const places = { birth: 0, death: 2 };

@@ -63,9 +63,16 @@ test("each entry leads to its page, and what the tree says of the person to nowh
   ]);
 });
 
+test("photos are also the pictures of stories in which somebody is marked, each once", () => {
+  const frame = { path: "/objects/2", x: 0.1, y: 0.1, width: 0.2, height: 0.2 };
+  const tale = item("Tale", { picture: "/objects/9", markedIn: [frame] });
+  const photo = item("Portrait", { artifactType: "photo", picture: "/objects/2", markedIn: [frame] });
+  expect(picturesAmong([tale, photo])).toEqual([{ item: tale, path: "/objects/2", frame }]);
+});
+
 test("photos are what has a picture, stories what is told", () => {
   const photo = item("Portrait", { artifactType: "photo", picture: "/objects/1" });
   const items = [photo, item("Lost", { artifactType: "photo" }), item("Tale", { picture: "/objects/2" })];
-  expect(picturesAmong(items)).toEqual([photo]);
+  expect(picturesAmong(items)).toEqual([{ item: photo, path: "/objects/1", frame: undefined }]);
   expect(storiesAmong(items).map(({ title }) => title)).toEqual(["Tale"]);
 });

@@ -1,11 +1,11 @@
-import type { Artifact } from "@kinkeeper/contracts/archive/artifacts";
+import type { ArtifactWithRevision } from "@kinkeeper/contracts/archive/artifacts";
 import { Icon } from "@kinkeeper/kit/icon.tsx";
 import { lazyPage } from "@kinkeeper/kit/lazy-page.tsx";
 import { FailureBoundary } from "@kinkeeper/kit/page-boundary.tsx";
 import { Loading, Skeleton } from "@kinkeeper/kit/skeleton.tsx";
 import { AudioLines } from "lucide-react";
 import { Suspense, useState } from "react";
-import { ImageViewer } from "../../items/image-viewer.tsx";
+import { MarkedPicture } from "../../items/faces/marked-picture.tsx";
 
 // pdf.js is larger than the rest of the archive together.
 const PdfViewer = lazyPage(() => import("./pdf-viewer.tsx").then((module) => module.PdfViewer));
@@ -55,13 +55,15 @@ const VideoPlayer = ({ src, title }: { src: string; title: string }) => {
 };
 
 /** The file of an artifact, shown as what it is. */
-export const ArtifactViewer = ({ artifact: { fileUrl, file, title } }: { artifact: Artifact }) => {
+export const ArtifactViewer = ({ artifact }: { artifact: ArtifactWithRevision }) => {
+  const { fileUrl, file, title } = artifact;
   if (fileUrl === null) return null;
   const [family] = (file?.contentType ?? "").split("/");
   if (family === "image")
     return (
-      <ImageViewer
-        src={fileUrl}
+      <MarkedPicture
+        item={artifact}
+        path={fileUrl}
         alt={title}
         size={file?.width && file.height ? { width: file.width, height: file.height } : undefined}
       />

@@ -1,4 +1,4 @@
-import { classNames } from "@kinkeeper/kit/class-names.ts";
+import { classNames } from "../class-names.ts";
 import { useState, type ComponentProps } from "react";
 import type { Size } from "./image-camera.ts";
 import { previewOf } from "./picture-preview.ts";

@@ -11,10 +11,15 @@ interface Gestures {
   readonly fitted: Size;
   readonly frame: Size;
   readonly onCamera: (change: (camera: ImageCamera) => ImageCamera) => void;
+  /** To the next picture or the one before: a swipe or an arrow key over a picture that is shown whole. */
+  readonly onStep?: ((step: 1 | -1) => void) | undefined;
 }
 
 export const zoomStep = 1.5;
 const panStep = 60;
+/** So far a finger goes for the next picture, in pixels, and so much further aside than up or down. */
+const swipe = 48;
+const swipeSlope = 1.5;
 
 const middleOf = (points: readonly Point[]): Point => ({
   x: points.reduce((sum, { x }) => sum + x, 0) / points.length,
@@ -37,8 +42,10 @@ const fromMiddle = (element: Element, { x, y }: Point): Point => {
 };
 
 /** Wheel, drag, pinch, double click and keys over a picture. */
-export const useImageGestures = ({ camera, fitted, frame, onCamera }: Gestures) => {
+export const useImageGestures = ({ camera, fitted, frame, onCamera, onStep }: Gestures) => {
   const pointers = useRef(new Map<number, Point>());
+  /** Where a lone finger went down; undefined once there was a second one. */
+  const began = useRef<Point>(undefined);
   const zoom = (factor: number, point: Point = { x: 0, y: 0 }) =>
     onCamera((before) => zoomedBy(before, factor, point, fitted, frame));
   const pan = (dx: number, dy: number) => onCamera((before) => pannedBy(before, dx, dy, fitted, frame));
@@ -63,11 +70,20 @@ export const useImageGestures = ({ camera, fitted, frame, onCamera }: Gestures) 
     [isNear, fitted, frame, onCamera],
   );
 
-  const release = ({ pointerId }: PointerEvent) => void pointers.current.delete(pointerId);
+  const release = ({ pointerId, clientX, clientY, type }: PointerEvent) => {
+    if (!pointers.current.delete(pointerId)) return;
+    const from = began.current;
+    began.current = undefined;
+    if (!from || !onStep || isNear || type === "pointercancel") return;
+    const [dx, dy] = [clientX - from.x, clientY - from.y];
+    if (Math.abs(dx) >= swipe && Math.abs(dx) > Math.abs(dy) * swipeSlope) onStep(dx < 0 ? 1 : -1);
+  };
   const handlers = {
     onPointerDown: (event: PointerEvent<HTMLElement>) => {
       if (event.button !== 0) return;
-      pointers.current.set(event.pointerId, { x: event.clientX, y: event.clientY });
+      const point = { x: event.clientX, y: event.clientY };
+      pointers.current.set(event.pointerId, point);
+      began.current = pointers.current.size === 1 ? point : undefined;
       event.currentTarget.setPointerCapture(event.pointerId);
     },
     onPointerMove: (event: PointerEvent<HTMLElement>) => {
@@ -94,6 +110,7 @@ export const useImageGestures = ({ camera, fitted, frame, onCamera }: Gestures) 
       else if (event.key === "-") zoom(1 / zoomStep);
       else if (event.key === "0") onCamera(() => fitting);
       else if (arrow && isNear) pan(arrow.x, arrow.y);
+      else if (arrow && onStep && arrow.x !== 0) onStep(arrow.x < 0 ? 1 : -1);
       else return;
       event.preventDefault();
     },

@@ -1,7 +1,7 @@
-import { classNames } from "@kinkeeper/kit/class-names.ts";
-import { IconButton } from "@kinkeeper/kit/icon-button.tsx";
+import { classNames } from "../class-names.ts";
+import { IconButton } from "../icon-button.tsx";
 import { Maximize, ZoomIn, ZoomOut } from "lucide-react";
-import { useCallback, useMemo, useState } from "react";
+import { useCallback, useMemo, useState, type ReactNode } from "react";
 import { fittedSize, fitting, type Size } from "./image-camera.ts";
 import { hasPreview } from "./picture-preview.ts";
 import { SharpeningPicture } from "./sharpening-picture.tsx";
@@ -15,10 +15,16 @@ interface ImageViewerProps {
   readonly size?: Size | undefined;
   /** Takes the height of what is around it; otherwise it is as high as the picture needs. */
   readonly isFilling?: boolean;
+  /** To the next picture or the one before. */
+  readonly onStep?: ((step: 1 | -1) => void) | undefined;
+  /** Lies over the picture, as large as it is shown, and moves with it. */
+  readonly overlay?: ReactNode;
+  /** Beside the buttons for zooming. */
+  readonly tools?: ReactNode;
 }
 
 /** A picture to look at closely: wheel, pinch, double click, buttons, and + − 0 and the arrows on the keyboard. */
-export const ImageViewer = ({ src, alt, size, isFilling = false }: ImageViewerProps) => {
+export const ImageViewer = ({ src, alt, size, isFilling = false, onStep, overlay, tools }: ImageViewerProps) => {
   const [frame, setFrame] = useState<Size>({ width: 0, height: 0 });
   const [natural, setNatural] = useState<Size>();
   const [camera, onCamera] = useState(fitting);
@@ -31,7 +37,7 @@ export const ImageViewer = ({ src, alt, size, isFilling = false }: ImageViewerPr
     onCamera(fitting);
   }
   const fitted = useMemo(() => (picture ? fittedSize(picture, frame) : frame), [picture, frame]);
-  const { watchWheel, handlers, zoom } = useImageGestures({ camera, fitted, frame, onCamera });
+  const { watchWheel, handlers, zoom } = useImageGestures({ camera, fitted, frame, onCamera, onStep });
   const watchFrame = useCallback((element: HTMLElement) => {
     const observer = new ResizeObserver(() => {
       const { clientWidth: width, clientHeight: height } = element;
@@ -48,12 +54,17 @@ export const ImageViewer = ({ src, alt, size, isFilling = false }: ImageViewerPr
     },
     [watchFrame, watchWheel],
   );
+  const placed = {
+    width: fitted.width,
+    height: picture ? fitted.height : "auto",
+    transform: `translate(-50%, -50%) translate(${camera.x}px, ${camera.y}px) scale(${camera.zoom})`,
+  };
   return (
     <div className={classNames("flex min-h-0 flex-col", isFilling && "h-full")}>
       <div
         ref={watch}
         role="application"
-        aria-label={`${alt}. Plus and minus zoom, arrows move, zero shows all of it.`}
+        aria-label={`${alt}. Plus and minus zoom, ${onStep ? "arrows show the next picture" : "arrows move"}, zero shows all of it.`}
         tabIndex={0}
         className={classNames(
           "focus-ring relative w-full overflow-hidden rounded-control bg-wash select-none",
@@ -75,16 +86,17 @@ export const ImageViewer = ({ src, alt, size, isFilling = false }: ImageViewerPr
             size={size}
             isClose={camera.zoom > 1 || hasPreview(fitted)}
             className="absolute top-1/2 left-1/2 max-w-none"
-            style={{
-              width: fitted.width,
-              height: picture ? fitted.height : "auto",
-              transform: `translate(-50%, -50%) translate(${camera.x}px, ${camera.y}px) scale(${camera.zoom})`,
-            }}
+            style={placed}
             onLoad={({ currentTarget }) =>
               setNatural({ width: currentTarget.naturalWidth, height: currentTarget.naturalHeight })
             }
             onError={() => setFailed(true)}
           />
+        )}
+        {overlay && picture && !hasFailed && (
+          <div className="pointer-events-none absolute top-1/2 left-1/2" style={placed}>
+            {overlay}
+          </div>
         )}
       </div>
       <div role="group" aria-label="Zoom" className="mt-2 flex items-center justify-center gap-1 print:hidden">
@@ -94,6 +106,7 @@ export const ImageViewer = ({ src, alt, size, isFilling = false }: ImageViewerPr
         </span>
         <IconButton label="Zoom in" icon={ZoomIn} onClick={() => zoom(zoomStep)} />
         <IconButton label="Show all of it" icon={Maximize} onClick={() => onCamera(fitting)} />
+        {tools}
       </div>
     </div>
   );
