@@ -18,7 +18,7 @@ export interface RemoteRoutes {
 const remotes: readonly RemoteRoutes[] = [
   {
     name: "identity",
-    title: "Your family’s desk",
+    title: "Home",
     paths: ["/dashboard", "/welcome", "/activity", "/audit", "/settings", "/family-admin", "/admin/tenants"],
     exactPaths: ["/admin"],
   },

@@ -161,9 +161,9 @@ export const archiveJourneys = ({ openPage }: Stage): void => {
     expect(await changed.textContent()).toContain("Place: Naples → Palermo");
     expect(await changed.textContent()).toContain("by Marco");
 
-    await history.getByRole("button", { name: "Go back to this" }).last().click();
-    await page.getByRole("alertdialog").getByRole("button", { name: "Go back to this" }).click();
-    await toast(page, "Taken back to how it was").waitFor();
+    await history.getByRole("button", { name: "Restore this version" }).last().click();
+    await page.getByRole("alertdialog").getByRole("button", { name: "Restore this version" }).click();
+    await toast(page, "Restored to how it was").waitFor();
     await page.getByRole("article").getByText("Naples", { exact: true }).first().waitFor();
 
     await page.getByRole("button", { name: "Delete", exact: true }).first().click();

@@ -84,9 +84,9 @@ export const foundingJourneys = ({ openPage }: Stage): void => {
     expect(await latest.first().textContent()).toContain("by Ada");
     expect(await first.count()).toBe(1);
 
-    await history.getByRole("button", { name: "Go back to this" }).last().click();
-    await page.getByRole("alertdialog").getByRole("button", { name: "Go back to this" }).click();
-    await page.getByText("Taken back to how it was").waitFor();
+    await history.getByRole("button", { name: "Restore this version" }).last().click();
+    await page.getByRole("alertdialog").getByRole("button", { name: "Restore this version" }).click();
+    await page.getByText("Restored to how it was").waitFor();
     await page.getByText(`in ${birthPlace}`).waitFor();
     // The page is everybody's again once the question is closed.
     await page.getByRole("heading", { level: 1, name }).waitFor();
@@ -113,7 +113,7 @@ export const foundingJourneys = ({ openPage }: Stage): void => {
       await stranger.page.goto("/family-tree");
       await stranger.page.getByText("No Family Members Yet").waitFor();
       await stranger.page.goto(address);
-      await stranger.page.getByRole("heading", { level: 1, name: "Nobody is here" }).waitFor();
+      await stranger.page.getByRole("heading", { level: 1, name: "Person not found" }).waitFor();
       expect(await call<readonly FamilyMember[]>(stranger.page, "GET", "/api/family-members")).toEqual([]);
     });
   });

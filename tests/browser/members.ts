@@ -278,7 +278,7 @@ export const memberJourneys = ({ openPage }: Stage): void => {
       expect(await guest.getByRole("button", { name: "Add Member" }).count()).toBe(1);
       await card.getByRole("link", { name: "Frances Hooker" }).click();
       await guest.getByRole("region", { name: "History" }).getByText("Added").waitFor();
-      expect(await guest.getByRole("button", { name: /^(Edit|Go back to this)$/ }).count()).toBe(0);
+      expect(await guest.getByRole("button", { name: /^(Edit|Restore this version)$/ }).count()).toBe(0);
       await guest.goto("/family-admin");
       await guest.getByRole("heading", { name: "Access Denied" }).waitFor();
       await guest.getByText("You do not have permission to access the Tenant Admin Dashboard").waitFor();

@@ -65,7 +65,7 @@ const keepCodes = async (page: Page): Promise<readonly string[]> => {
   await dialog.waitFor();
   expect(await axeViolations(page)).toEqual([]);
   const codes = await dialog.getByRole("listitem").allTextContents();
-  await dialog.getByRole("button", { name: "I have kept them" }).click();
+  await dialog.getByRole("button", { name: "I have saved them" }).click();
   return codes;
 };
 

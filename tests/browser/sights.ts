@@ -206,7 +206,7 @@ export const pages: readonly Sight[] = [
   {
     name: "nobody",
     path: "/people/018f2f6e-7c1a-7000-8000-00000000abcd",
-    heading: "Nobody is here",
+    heading: "Person not found",
     problem: /status of 404/,
   },
 ];

@@ -89,7 +89,7 @@ const Entry = ({ entry, name, addition, onRevert, ...words }: EntryProps) => {
       {entry.changes.length > 0 && <List changes={entry.changes} {...words} />}
       {onRevert && (
         <Button variant="quiet" size="small" className="-ml-3" onClick={onRevert}>
-          Go back to this
+          Restore this version
         </Button>
       )}
     </li>
@@ -152,9 +152,9 @@ export const History = <Shown extends ShownEntry>({
       <ConfirmDialog
         open={target !== undefined}
         onOpenChange={() => setTarget(undefined)}
-        title="Go back to this version?"
-        description="Everything stands again as it did then. What is there now stays in the history, so you can come back."
-        confirm="Go back to this"
+        title="Restore this version?"
+        description="Everything returns to how it was then. The current version stays in the history, so you can come back."
+        confirm="Restore this version"
         isPending={isReverting}
         onConfirm={() => void revert()}
       />

@@ -4,7 +4,7 @@ import { drawings } from "./drawings.tsx";
 /** For a path nobody serves, and for a record that is not there (or another family's: the two look the same). */
 export const NotFound = ({
   title = "404 Page Not Found",
-  children = "Perhaps the address was mistyped, or the page has moved.",
+  children = "The address may be mistyped, or the page has moved.",
 }: {
   title?: string;
   children?: React.ReactNode;

@@ -2,7 +2,7 @@ import type { PlanInterval } from "@kinkeeper/contracts/enumerations";
 import { minorOf } from "@kinkeeper/contracts/money";
 
 const dollars = new Intl.NumberFormat("en-US", { style: "currency", currency: "USD" });
-const day = new Intl.DateTimeFormat("en-US", { dateStyle: "medium" });
+const day = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium" });
 
 /** "$45.50" of the decimal on the wire, "-$45.50" of a negative one. */
 export const dollarsOf = (decimal: string): string => {
@@ -10,7 +10,7 @@ export const dollarsOf = (decimal: string): string => {
   return dollars.format((decimal.startsWith("-") ? -minor : minor) / 100);
 };
 
-/** "Mar 4, 2026" of an ISO time. */
+/** "4 Mar 2026" of an ISO time. */
 export const dayOf = (time: string): string => day.format(new Date(time));
 
 /** How an interval is called, and how it stands behind a price: "$9.00 per month". */

@@ -92,7 +92,7 @@ describe("purchases", () => {
     ];
     await renderInFrontend(<ReceiptPage id={id} />);
     expect(await screen.findByRole("heading", { level: 1, name: "A letter written out" })).toBeVisible();
-    expect(screen.getByText(/\$10\.00 on Mar 6, 2026/)).toBeVisible();
+    expect(screen.getByText(/\$10\.00 on 6 Mar 2026/)).toBeVisible();
     expect(screen.queryByText(/\$3\.00/)).not.toBeInTheDocument();
     expect(screen.getByRole("button", { name: "Print receipt" })).toBeEnabled();
     expect(screen.getByRole("link", { name: "Download PDF" })).toHaveAttribute(
@@ -213,7 +213,7 @@ describe("earnings", () => {
     show(earningsOf({ debtAmount: "3.00" }));
     await renderInFrontend(<EarningsPage />);
     const row = (await screen.findByText("A letter written out")).closest("tr");
-    expect(row).toHaveTextContent("A letter written outMar 4, 2026$45.00Commission -$6.75Yours $38.25PaidHeld");
+    expect(row).toHaveTextContent("A letter written out4 Mar 2026$45.00Commission -$6.75Yours $38.25PaidHeld");
     expect(screen.getByText("Earned, not paid out yet").parentElement).toHaveTextContent("$38.25");
     expect(screen.getByText("Owed for refunds").parentElement).toHaveTextContent("$3.00");
   });

@@ -155,7 +155,7 @@ export const ProposalCard = ({ proposal, conversationId }: ProposalCardProps) =>
     case "expired":
       return (
         <Frame proposal={proposal} state={<Badge>Expired</Badge>}>
-          <p className="mt-3 text-sm text-ink-soft">This proposal was open for a day. Ask again to have it anew.</p>
+          <p className="mt-3 text-sm text-ink-soft">This proposal has expired. Ask again to get a new one.</p>
         </Frame>
       );
   }

@@ -39,7 +39,7 @@ const choices: readonly Choice[] = [
   {
     href: "/family-members?add=1",
     title: "Person",
-    description: "Somebody of the family who is not in the book yet.",
+    description: "Somebody in the family who is not in the archive yet.",
     icon: UserRound,
   },
 ];

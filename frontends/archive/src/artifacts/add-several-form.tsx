@@ -103,7 +103,7 @@ export const AddSeveralForm = ({ files, about, onClose }: AddSeveralFormProps) =
         </ul>
       )}
       <UploadList uploads={{ ...uploads, drop: remove }} />
-      <Field form={form} name="associatedMembers" label="People" help="Who all of them are about">
+      <Field form={form} name="associatedMembers" label="People" help="Who they are about">
         {(control) => <PeopleField {...control} />}
       </Field>
       <TagsAndPrivacy form={form} />

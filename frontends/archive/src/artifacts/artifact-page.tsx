@@ -132,7 +132,7 @@ export const ArtifactPage = ({ id }: { id: string }) => (
   <ItemBoundary
     id={id}
     endpoint={artifactEndpoints.get}
-    absent="This artifact is not in the archive. Perhaps it was deleted, or whoever added it keeps it to themselves."
+    absent="This artifact is not in the archive. It may have been deleted, or it is private."
     failure="This artifact could not be loaded"
   >
     {(artifact) =>

@@ -71,7 +71,7 @@ export const DeletedPage = () => {
         subtitle={`What you delete stays here for ${restorableDays} days. Then it is gone for good.`}
       />
       {user.tenantId === null ? (
-        <EmptyState drawing="book">Your account belongs to no family yet.</EmptyState>
+        <EmptyState drawing="book">Your account doesn’t belong to a family yet.</EmptyState>
       ) : (
         <>
           {user.role === "tenant_admin" && <DeletedPeople />}

@@ -9,7 +9,7 @@ import { Select } from "@kinkeeper/kit/select.tsx";
 import type { ReactNode } from "react";
 import type { z } from "zod";
 import { PeopleField } from "../items/people-field.tsx";
-import { PrivacyField } from "../items/privacy-field.tsx";
+import { privacyHelp, PrivacyField } from "../items/privacy-field.tsx";
 import { TagField } from "../items/tag-field.tsx";
 import { eventTypeOptions } from "./event-kinds.ts";
 
@@ -55,7 +55,7 @@ export const EventForm = ({ form, note, canMakePrivate = true, ...submission }: 
       <Field form={form} name="tags" label="Tags" help="Separated by commas">
         {(control) => <TagField {...control} />}
       </Field>
-      <Field form={form} name="privacy" label="Privacy">
+      <Field form={form} name="privacy" label="Privacy" help={privacyHelp}>
         {(control) => <PrivacyField {...control} canMakePrivate={canMakePrivate} />}
       </Field>
     </div>

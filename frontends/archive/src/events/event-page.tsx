@@ -69,7 +69,7 @@ const EventArticle = ({ event }: { event: LifeEventWithRevision }) => {
         {event.linkedMemberIds.length > 0 && (
           <section aria-labelledby="people">
             <h2 id="people" className="mb-3 font-serif text-xl font-semibold">
-              Who was part of it
+              People
             </h2>
             <LinkedPeople ids={event.linkedMemberIds} />
           </section>
@@ -96,7 +96,7 @@ export const EventPage = ({ id }: { id: string }) => (
   <ItemBoundary
     id={id}
     endpoint={lifeEventEndpoints.get}
-    absent="This event is not in the archive. Perhaps it was deleted, or whoever added it keeps it to themselves."
+    absent="This event is not in the archive. It may have been deleted, or it is private."
     failure="This event could not be loaded"
   >
     {(event) => <EventArticle event={event} />}

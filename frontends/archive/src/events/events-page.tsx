@@ -77,7 +77,7 @@ const Timeline = ({ addButton }: { addButton: ReactNode }) => {
       )}
       {events.length === 0 && found.length > 0 && (
         <p className="mt-8 text-ink-soft">
-          All of this comes from the tree. What a tree cannot tell, a move, a school, a voyage, you can add.
+          All of this comes from the tree. Add what a tree can’t tell: a move, a school, a voyage.
         </p>
       )}
     </>

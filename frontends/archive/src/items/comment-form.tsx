@@ -25,7 +25,7 @@ export const CommentForm = ({ id, endpoints }: CommentFormProps) => {
   const [refusal, setRefusal] = useState<string>();
   const { mutate: say, isPending } = useCommand(endpoints.addComment, {
     invalidates: [endpoints.comments],
-    success: "Your comment is there",
+    success: "Comment added",
     failure,
     silentFailure: true,
     onSuccess: () => setText(""),

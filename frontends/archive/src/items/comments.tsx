@@ -47,7 +47,7 @@ const CommentEntry = ({ comment, onRemove }: { comment: Comment; onRemove: (() =
   );
 };
 
-/** What the family says to an item, and a place to say something. Taking back can be undone. */
+/** Memories and comments to an item, and a place to say something. Taking back can be undone. */
 export const Comments = ({ id, endpoints }: CommentsProps) => {
   const comments = useQuery(useApi().queryFor(endpoints.comments, { params: { id } }));
   const isAdmin = useIsFamilyAdmin();
@@ -69,7 +69,7 @@ export const Comments = ({ id, endpoints }: CommentsProps) => {
   return (
     <section aria-labelledby="comments" className="max-w-reading print:hidden">
       <h2 id="comments" className="mb-4 font-serif text-xl font-semibold">
-        What the family says
+        Memories and comments
       </h2>
       {comments.error && (
         <p className="mb-4 text-danger">{messageFor(comments.error, "The comments could not be loaded.")}</p>

@@ -32,7 +32,7 @@ const words: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     weekly: "every week",
     monthly: "every month",
     yearly: "every year",
-    custom: "at its own times",
+    custom: "now and then",
   },
 };
 const longest = 160;

@@ -21,7 +21,7 @@ export const ItemHistory = ({ id, endpoints, canRevert, fieldNames = {} }: ItemH
   const readable = useReadable();
   const { mutateAsync: revert } = useCommand(endpoints.revert, {
     invalidates: whereShown(endpoints),
-    success: "Taken back to how it was",
+    success: "Restored to how it was",
     failure: "The earlier version could not be brought back",
   });
   return (

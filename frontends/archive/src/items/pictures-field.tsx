@@ -33,7 +33,7 @@ const PictureRow = ({ picture, number, onCaption, onRemove, onEarlier }: Picture
     />
     <Input
       aria-label={`Caption of picture ${number}`}
-      placeholder="Who and what is to be seen? (optional)"
+      placeholder="Who or what is in this picture? (optional)"
       maxLength={500}
       value={picture.caption ?? ""}
       onChange={(event) => onCaption(event.currentTarget.value)}

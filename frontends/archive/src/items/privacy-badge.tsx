@@ -9,9 +9,9 @@ interface Look {
 }
 
 const looks: Readonly<Record<PrivacyLevel, Look>> = {
-  private: { word: "Private", icon: Lock, meaning: "Only whoever added it can see this" },
+  private: { word: "Private", icon: Lock, meaning: "Only the person who added it can see this" },
   family: { word: "Shared", icon: Users, meaning: "Everybody in the family can see this" },
-  public: { word: "Public", icon: Globe, meaning: "Everybody in this family’s archive can see this" },
+  public: { word: "Public", icon: Globe, meaning: "Everybody in the family can see this; nobody outside it" },
 };
 
 /** Who may see something, as an icon and a word. */

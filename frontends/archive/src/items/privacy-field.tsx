@@ -7,6 +7,9 @@ const labels: Readonly<Record<PrivacyLevel, string>> = {
   family: "All family members",
   public: "Public",
 };
+/** Nothing crosses from one family into another, whatever is chosen. */
+export const privacyHelp = "“All family members” and “Public” both mean your family: nobody outside it can see this.";
+
 const levels: readonly PrivacyLevel[] = ["private", "family", "public"];
 
 interface PrivacyFieldProps extends FieldControl<PrivacyLevel | undefined> {

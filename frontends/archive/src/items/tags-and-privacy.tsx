@@ -2,7 +2,7 @@ import type { PrivacyLevel } from "@kinkeeper/contracts/enumerations";
 import { Field } from "@kinkeeper/kit/form/field.tsx";
 import type { SchemaForm } from "@kinkeeper/kit/form/use-schema-form.ts";
 import type { FieldValues } from "react-hook-form";
-import { PrivacyField } from "./privacy-field.tsx";
+import { privacyHelp, PrivacyField } from "./privacy-field.tsx";
 import { TagField } from "./tag-field.tsx";
 
 interface TaggedFields extends FieldValues {
@@ -27,7 +27,7 @@ export const TagsAndPrivacy = <Input extends TaggedFields, Output>({
       <Field form={tagged} name="tags" label="Tags (optional)" help="Separate them by commas">
         {(control) => <TagField {...control} />}
       </Field>
-      <Field form={tagged} name="privacy" label="Privacy">
+      <Field form={tagged} name="privacy" label="Privacy" help={privacyHelp}>
         {(control) => <PrivacyField {...control} canMakePrivate={canMakePrivate} />}
       </Field>
     </div>

@@ -29,7 +29,7 @@ export const FiltersDialog = ({ open, onOpenChange, asked, ask }: FiltersDialogP
       open={open}
       onOpenChange={onOpenChange}
       title="Filters"
-      description="Look only among some of what the family keeps."
+      description="Narrow your search."
       footer={
         <>
           <Button variant="quiet" onClick={() => setClearings(clearings + 1)}>

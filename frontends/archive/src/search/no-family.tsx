@@ -6,8 +6,8 @@ import { PageHeader } from "@kinkeeper/kit/page-header.tsx";
 export const NoFamily = () => (
   <div className="page pb-16">
     <PageHeader title="Search" />
-    <EmptyState drawing="book" action={<ButtonLink href="/dashboard">Go to your desk</ButtonLink>}>
-      An archive belongs to a family, and your account belongs to none yet.
+    <EmptyState drawing="book" action={<ButtonLink href="/dashboard">Go to Home</ButtonLink>}>
+      An archive belongs to a family, and your account doesn’t belong to one yet.
     </EmptyState>
   </div>
 );

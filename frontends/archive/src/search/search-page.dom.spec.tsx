@@ -99,7 +99,7 @@ describe("before anything is asked", () => {
   test("somebody without a family is told that there is no archive to look into", async () => {
     const { user } = sessionOf({ user: { tenantId: null } });
     await renderInFrontend(<SearchPage />, { session: { user, tenant: undefined } });
-    expect(await screen.findByText(/your account belongs to none yet/)).toBeVisible();
+    expect(await screen.findByText(/your account doesn’t belong to one yet/)).toBeVisible();
     expect(screen.queryByRole("combobox")).toBeNull();
   });
 });

@@ -149,7 +149,7 @@ describe("a story", () => {
     server.use(...archive.handlers);
     await renderInFrontend(<StoryPage id={story.id} />);
     expect(await heading("Nothing is here")).toBeVisible();
-    expect(screen.getByText(/whoever told it keeps it to themselves/)).toBeVisible();
+    expect(screen.getByText(/It may have been deleted, or it is private/)).toBeVisible();
     expect(screen.queryByRole("button", { name: "Retry" })).toBeNull();
   });
 
@@ -275,10 +275,10 @@ describe("the history", () => {
     expect(region.getByText("about 1890")).toBeVisible();
     expect(region.getByText("shared")).toBeVisible();
     expect(region.getByText(/^Story:/)).toBeVisible();
-    await userEvent.click(region.getByRole("button", { name: "Go back to this" }));
-    const question = await screen.findByRole("alertdialog", { name: "Go back to this version?" });
-    await userEvent.click(within(question).getByRole("button", { name: "Go back to this" }));
-    await waitFor(() => expect(toasts.at(-1)?.description).toBe("Taken back to how it was"));
+    await userEvent.click(region.getByRole("button", { name: "Restore this version" }));
+    const question = await screen.findByRole("alertdialog", { name: "Restore this version?" });
+    await userEvent.click(within(question).getByRole("button", { name: "Restore this version" }));
+    await waitFor(() => expect(toasts.at(-1)?.description).toBe("Restored to how it was"));
     expect(archive.reverted).toEqual([{ revision: 0 }]);
   });
 });

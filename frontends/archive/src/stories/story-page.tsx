@@ -106,7 +106,7 @@ export const StoryPage = ({ id }: { id: string }) => (
   <ItemBoundary
     id={id}
     endpoint={artifactEndpoints.get}
-    absent="This story is not in the archive. Perhaps it was deleted, or whoever told it keeps it to themselves."
+    absent="This story is not in the archive. It may have been deleted, or it is private."
     failure="This story could not be loaded"
   >
     {(story) => (isStory(story) ? <Story story={story} /> : <Redirect to={`/artifacts/${id}`} replace />)}

@@ -13,7 +13,7 @@ export const recurrenceLooks: Readonly<Record<RecurrenceType, RecurrenceLook>> =
   weekly: { word: "Weekly", exactly: "Every week" },
   monthly: { word: "Annual", exactly: "Every month" },
   yearly: { word: "Annual", exactly: "Every year" },
-  custom: { word: "Seasonal", exactly: "At its own times" },
+  custom: { word: "Seasonal", exactly: "Now and then" },
 };
 
 export const recurrenceIcons: Readonly<Record<RecurrenceLook["word"], LucideIcon>> = {

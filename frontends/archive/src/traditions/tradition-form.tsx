@@ -7,7 +7,7 @@ import { Select } from "@kinkeeper/kit/select.tsx";
 import type { ReactNode } from "react";
 import type { z } from "zod";
 import { PeopleField } from "../items/people-field.tsx";
-import { PrivacyField } from "../items/privacy-field.tsx";
+import { privacyHelp, PrivacyField } from "../items/privacy-field.tsx";
 import { TagField } from "../items/tag-field.tsx";
 import { recurrenceOptions } from "./recurrence-words.ts";
 
@@ -53,7 +53,7 @@ export const TraditionForm = ({
       <Field form={form} name="recurrence" label="Recurrence">
         {(control) => <Select {...control} options={recurrenceOptions} />}
       </Field>
-      <Field form={form} name="privacy" label="Privacy">
+      <Field form={form} name="privacy" label="Privacy" help={privacyHelp}>
         {(control) => <PrivacyField {...control} canMakePrivate={canMakePrivate} />}
       </Field>
     </div>

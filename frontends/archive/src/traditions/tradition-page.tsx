@@ -58,7 +58,7 @@ const TraditionArticle = ({ tradition }: { tradition: TraditionWithRevision }) =
         {tradition.linkedMemberIds.length > 0 && (
           <section aria-labelledby="people">
             <h2 id="people" className="mb-3 font-serif text-xl font-semibold">
-              Whose tradition it is
+              People
             </h2>
             <LinkedPeople ids={tradition.linkedMemberIds} />
           </section>
@@ -84,7 +84,7 @@ export const TraditionPage = ({ id }: { id: string }) => (
   <ItemBoundary
     id={id}
     endpoint={traditionEndpoints.get}
-    absent="This tradition is not in the archive. Perhaps it was deleted, or whoever told it keeps it to themselves."
+    absent="This tradition is not in the archive. It may have been deleted, or it is private."
     failure="This tradition could not be loaded"
   >
     {(tradition) => <TraditionArticle tradition={tradition} />}

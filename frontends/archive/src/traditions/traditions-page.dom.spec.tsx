@@ -94,7 +94,7 @@ describe("the traditions", () => {
     ["weekly", "Weekly", "Every week"],
     ["monthly", "Annual", "Every month"],
     ["yearly", "Annual", "Every year"],
-    ["custom", "Seasonal", "At its own times"],
+    ["custom", "Seasonal", "Now and then"],
   ])("say %s as %s, and exactly in the tooltip: %s", async (recurrence, word, exactly) => {
     await open([traditionOf({ recurrence })]);
     const badge = await screen.findByText(word);

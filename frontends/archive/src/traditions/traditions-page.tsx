@@ -42,7 +42,7 @@ const Traditions = ({ addButton }: { addButton: ReactNode }) => {
       <ListToolbar query={query} label="Search traditions" choices={choices}>
         <Select
           aria-label="How often"
-          placeholder="However often"
+          placeholder="Any frequency"
           options={recurrenceOptions}
           value={query.other("recurrence") || null}
           onChange={(recurrence) => query.setOther("recurrence", recurrence ?? "")}

@@ -59,7 +59,7 @@ export const UploadCard = ({ onPreviewed }: { onPreviewed: (importId: string) =>
       }}
     >
       <Icon of={FileUp} size={32} className="mx-auto text-accent" />
-      <CardTitle className="mt-3">Bring in a family tree</CardTitle>
+      <CardTitle className="mt-3">Import a family tree</CardTitle>
       <p className="mx-auto mt-1 max-w-prose text-balance text-ink-soft">
         A GEDCOM file (.ged) from any genealogy program, up to 256 MB. You see what it holds before anything is added.
       </p>

@@ -47,7 +47,7 @@ describe("the list", () => {
     expect(
       await screen.findByText("No family members yet. Add your first family member to get started."),
     ).toBeVisible();
-    expect(screen.getByRole("link", { name: "Bring in a family tree" })).toHaveAttribute("href", "/import");
+    expect(screen.getByRole("link", { name: "Import a family tree" })).toHaveAttribute("href", "/import");
     await userEvent.click(screen.getAllByRole("button", { name: "Add Member" })[0]!);
     expect(await screen.findByRole("dialog", { name: "Add Family Member" })).toBeVisible();
   });

@@ -28,7 +28,7 @@ export const MemberHistory = ({ member }: { member: FamilyMember }) => {
   const history = useQuery(useApi().queryFor(familyMemberHistory, { params }));
   const { mutateAsync: revert } = useCommand(revertFamilyMember, {
     invalidates: touched,
-    success: "Taken back to how it was",
+    success: "Restored to how it was",
     failure: "The earlier version could not be brought back",
   });
   return (

@@ -169,7 +169,7 @@ describe("a person's page", () => {
 
   test("of nobody in this family looks like one that never was", async () => {
     await open({ id: "0192ffff-0000-7000-8000-000000000009" });
-    expect(await screen.findByRole("heading", { level: 1, name: "Nobody is here" })).toBeVisible();
+    expect(await screen.findByRole("heading", { level: 1, name: "Person not found" })).toBeVisible();
     expect(screen.queryByRole("button", { name: "Retry" })).toBeNull();
   });
 
@@ -352,10 +352,10 @@ describe("the history", () => {
 
   test("lets an admin go back to before, once asked", async () => {
     const { toasts } = await open();
-    await userEvent.click(await screen.findByRole("button", { name: "Go back to this" }));
-    const question = await screen.findByRole("alertdialog", { name: "Go back to this version?" });
-    await userEvent.click(within(question).getByRole("button", { name: "Go back to this" }));
-    await waitFor(() => expect(toasts[0]?.description).toBe("Taken back to how it was"));
+    await userEvent.click(await screen.findByRole("button", { name: "Restore this version" }));
+    const question = await screen.findByRole("alertdialog", { name: "Restore this version?" });
+    await userEvent.click(within(question).getByRole("button", { name: "Restore this version" }));
+    await waitFor(() => expect(toasts[0]?.description).toBe("Restored to how it was"));
     expect(reverted).toEqual({ revision: 0 });
   });
 
@@ -371,6 +371,6 @@ test("a member reads everything and changes neither the life nor its history", a
   await open(charles, sessionOf());
   await screen.findByText("Changed");
   expect(screen.queryByRole("button", { name: "Edit" })).toBeNull();
-  expect(screen.queryByRole("button", { name: "Go back to this" })).toBeNull();
+  expect(screen.queryByRole("button", { name: "Restore this version" })).toBeNull();
   expect(screen.getByRole("button", { name: "Relationships" })).toBeVisible();
 });

@@ -142,7 +142,7 @@ export const PersonPage = ({ id }: { id: string }) => {
   if (!found.error) return <PageSkeleton />;
   const isAbsent = found.error instanceof ApiError && [400, 404].includes(found.error.status);
   return isAbsent ? (
-    <NotFound title="Nobody is here">This person is not in your family’s book, or was taken out of it.</NotFound>
+    <NotFound title="Person not found">This person is not in your family archive. They may have been deleted.</NotFound>
   ) : (
     <ErrorCard title="This person could not be loaded" error={found.error} onRetry={() => void found.refetch()} />
   );

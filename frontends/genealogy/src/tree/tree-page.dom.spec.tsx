@@ -50,7 +50,7 @@ test("an empty tree invites the first person", async () => {
   await open([]);
   expect(await screen.findByRole("heading", { name: "No Family Members Yet" })).toBeVisible();
   expect(screen.getByRole("link", { name: "Add Your First Family Member" })).toHaveAttribute("href", "/family-members");
-  expect(screen.getByRole("link", { name: "Bring in a family tree" })).toHaveAttribute("href", "/import");
+  expect(screen.getByRole("link", { name: "Import a family tree" })).toHaveAttribute("href", "/import");
 });
 
 test("it counts members and relationships, and says how one gets around", async () => {

@@ -21,7 +21,7 @@ const EmptyTree = () => (
       </span>
     }
   >
-    A tree begins with one person. Or bring in a whole one from another program.
+    A tree begins with one person. Or import one from another program.
   </EmptyState>
 );
 

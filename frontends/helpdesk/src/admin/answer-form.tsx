@@ -92,7 +92,7 @@ export const AnswerForm = ({ ticket, onDone }: { ticket: Ticket; onDone: () => v
               form.setValue("response", written ? `${written}\n\n${text}` : text, { shouldDirty: true });
             }}
           />
-          <Field form={form} name="response" label="Response" help="Whoever opened the ticket reads this">
+          <Field form={form} name="response" label="Response" help="The person who opened the ticket will read this">
             {(control) => <Textarea {...control} rows={5} />}
           </Field>
           <AttachmentsField files={files} onChange={setFiles} />

@@ -119,7 +119,7 @@ describe("the announcements on the dashboard", () => {
     );
     const { user } = sessionOf({ user: { tenantId: null } });
     await open({ user, tenant: undefined });
-    expect(screen.getByText(/belongs to no family yet/)).toBeVisible();
+    expect(screen.getByText(/doesn’t belong to a family yet/)).toBeVisible();
     expect(asked).not.toHaveBeenCalled();
   });
 });

@@ -108,7 +108,7 @@ describe("the dashboard", () => {
     deploy("identity", "genealogy", "archive");
     const { user } = sessionOf({ user: { tenantId: null } });
     await renderInFrontend(<DashboardPage />, { session: { user, tenant: undefined } });
-    expect(screen.getByText(/Your account belongs to no family yet/)).toBeVisible();
+    expect(screen.getByText(/Your account doesn’t belong to a family yet/)).toBeVisible();
     expect(screen.queryByRole("link", { name: /Search Archive|Stories/ })).toBeNull();
     expect(screen.getByRole("link", { name: "start a family of your own" })).toHaveAttribute(
       "href",

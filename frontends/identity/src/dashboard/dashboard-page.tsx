@@ -10,7 +10,7 @@ import { Shortcuts } from "./shortcuts.tsx";
 const WithoutFamily = () => (
   <>
     <p className="mb-6 max-w-reading text-ink-soft">
-      Your account belongs to no family yet. Ask a relative to invite you, or{" "}
+      Your account doesn’t belong to a family yet. Ask a relative to invite you, or{" "}
       <a className="text-accent underline underline-offset-4" href="/api/login?start=family">
         start a family of your own
       </a>

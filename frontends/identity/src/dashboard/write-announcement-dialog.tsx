@@ -39,7 +39,12 @@ const AnnouncementForm = ({ onClose }: { onClose: () => void }) => {
       <Field form={form} name="content" label="What the family should know" isRequired>
         {(control) => <Textarea {...control} rows={6} />}
       </Field>
-      <Field form={form} name="privacy" label="Privacy" help="“Only me” is a note to yourself">
+      <Field
+        form={form}
+        name="privacy"
+        label="Privacy"
+        help="Everyone in your family can read it, unless you choose “Only me”"
+      >
         {(control) => <Select {...control} options={readers} />}
       </Field>
     </Form>
@@ -48,7 +53,7 @@ const AnnouncementForm = ({ onClose }: { onClose: () => void }) => {
 
 /** For the family's admin: a word to everybody. */
 export const WriteAnnouncementDialog = ({ onClose }: { onClose: () => void }) => (
-  <Dialog open onOpenChange={onClose} title="New announcement" description="It stands on everybody’s first page.">
+  <Dialog open onOpenChange={onClose} title="New announcement" description="Everyone sees it on the home page.">
     <AnnouncementForm onClose={onClose} />
   </Dialog>
 );

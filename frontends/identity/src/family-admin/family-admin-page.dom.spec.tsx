@@ -111,7 +111,7 @@ describe("the family's page", () => {
       expect.stringContaining("Francis Darwinfrancis@example.orgmember"),
       expect.stringContaining("leonard@example.orgmemberinvited"),
     ]);
-    expect(screen.getByRole("region", { name: "Take it with you" })).toBeVisible();
+    expect(screen.getByRole("region", { name: "Export" })).toBeVisible();
     expect(screen.getByRole("button", { name: "Edit Emma Darwin" })).toBeDisabled();
     expect(screen.getByRole("button", { name: "Edit Francis Darwin" })).toBeEnabled();
   });

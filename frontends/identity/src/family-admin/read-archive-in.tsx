@@ -21,7 +21,7 @@ export const ReadArchiveIn = () => {
   const doing = sent < 1 ? `Sending ${file?.name}` : `Looking into ${file?.name}…`;
   return (
     <Card className="p-6">
-      <CardTitle as="h3">Read an archive in</CardTitle>
+      <CardTitle as="h3">Restore an archive</CardTitle>
       <p className="mt-1 text-ink-soft">
         An archive that was downloaded here or at another Kinkeeper, into a family that is still empty. You become the
         one who added everything in it; what was private is yours alone.

@@ -28,7 +28,7 @@ const Download = () => (
 const Section = ({ children }: { children: ReactNode }) => (
   <section aria-labelledby="take-it-with-you" className="mt-10">
     <h2 id="take-it-with-you" className="mb-3 font-serif text-xl font-semibold">
-      Take it with you
+      Export
     </h2>
     <div className="grid max-w-reading gap-4">{children}</div>
   </section>

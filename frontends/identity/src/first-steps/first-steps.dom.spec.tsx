@@ -91,8 +91,9 @@ describe("the first steps", () => {
         const body = (await request.json()) as object;
         sent.push(body);
         tree = { ...tree, hasParents: true };
-        const marriage = { marriageDate: null, marriagePlace: null };
-        return HttpResponse.json({ ...marriage, ...body, id: parentId, createdAt: at }, { status: 201 });
+        const marriage = { marriageDate: null, marriagePlace: null, pedigree: null };
+        const union = { partnership: null, endDate: null, endPlace: null };
+        return HttpResponse.json({ ...marriage, ...union, ...body, id: parentId, createdAt: at }, { status: 201 });
       }),
     );
     await renderInFrontend(<WelcomePage />, { session });

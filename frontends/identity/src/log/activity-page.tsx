@@ -54,7 +54,7 @@ export const ActivityPage = () => {
       {tenantId ? (
         <FamilyActivity tenantId={tenantId} />
       ) : (
-        <EmptyState>Your account belongs to no family yet.</EmptyState>
+        <EmptyState>Your account doesn’t belong to a family yet.</EmptyState>
       )}
     </div>
   );

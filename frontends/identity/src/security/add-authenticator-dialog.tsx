@@ -25,7 +25,7 @@ export const AddAuthenticatorDialog = ({
   const form = useSchemaForm(typed, { code: "" });
   const add = useCommand(addAuthenticator, {
     invalidates: [showSecurity],
-    success: { title: "Authenticator app added", description: "Signing in asks for a code of it from now on." },
+    success: { title: "Authenticator app added", description: "From now on, signing in asks for a code from it." },
     failure: "The app could not be added",
     silentFailure: true,
     onSuccess: ({ recoveryCodes }) => (recoveryCodes ? onCodes(recoveryCodes) : onClose()),

@@ -21,7 +21,7 @@ export const RecoveryCodesDialog = ({ codes, onClose }: { codes: readonly string
         >
           Download
         </a>
-        <Button onClick={onClose}>I have kept them</Button>
+        <Button onClick={onClose}>I have saved them</Button>
       </>
     }
   >

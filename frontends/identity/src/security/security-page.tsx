@@ -197,7 +197,7 @@ export const SecurityPage = () => (
   <div className="page pb-16">
     <PageHeader
       title="Security"
-      subtitle="How your account is kept yours"
+      subtitle="How your account is protected"
       above={
         <Link href="/settings" className="text-accent">
           Settings

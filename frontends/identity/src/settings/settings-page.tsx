@@ -20,7 +20,7 @@ export const SettingsPage = () => {
   const { user } = useSession();
   return (
     <div className="page pb-16">
-      <PageHeader title="Settings" subtitle="Your account, and how it is kept safe" />
+      <PageHeader title="Settings" subtitle="Your account and its security" />
       <div className="grid max-w-reading gap-6">
         <Invitations />
         <Card className="p-6">

@@ -3,7 +3,7 @@ import { Button } from "@kinkeeper/kit/button.tsx";
 import { Row, Table } from "@kinkeeper/kit/table.tsx";
 import { VendorStatusBadge } from "../vendor/vendor-status-badge.tsx";
 
-const day = new Intl.DateTimeFormat("en-US", { dateStyle: "medium" });
+const day = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium" });
 
 interface VendorsTableProps {
   readonly vendors: readonly Vendor[];

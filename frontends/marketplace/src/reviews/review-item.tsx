@@ -12,7 +12,7 @@ import { showsRatings } from "./shows-ratings.ts";
 const AnswerDialog = lazyPage(() => import("./answer-dialog.tsx").then((module) => module.AnswerDialog));
 const HideDialog = lazyPage(() => import("./hide-dialog.tsx").then((module) => module.HideDialog));
 
-const day = new Intl.DateTimeFormat("en-US", { dateStyle: "medium" });
+const day = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium" });
 
 const Actions = ({ review, isVendors }: { review: Review; isVendors: boolean }) => {
   const { role } = useSession().user;

@@ -101,7 +101,7 @@ const SelectRow = ({
 
 const Undeliverable = ({ since, own }: { since: string; own: OwnPreferences }) => {
   const { email } = useSession().user;
-  const day = new Date(since).toLocaleDateString(undefined, { dateStyle: "long" });
+  const day = new Date(since).toLocaleDateString("en-GB", { dateStyle: "long" });
   return (
     <div
       role="status"

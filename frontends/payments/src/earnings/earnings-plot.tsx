@@ -4,8 +4,8 @@ import { Card, CardTitle } from "@kinkeeper/kit/card.tsx";
 import { dollarsOf } from "../money-words.ts";
 import { earningsByMonth, type EarningsMonth } from "./earnings-months.ts";
 
-const short = new Intl.DateTimeFormat("en-US", { month: "short", timeZone: "UTC" });
-const long = new Intl.DateTimeFormat("en-US", { month: "long", year: "numeric", timeZone: "UTC" });
+const short = new Intl.DateTimeFormat("en-GB", { month: "short", timeZone: "UTC" });
+const long = new Intl.DateTimeFormat("en-GB", { month: "long", year: "numeric", timeZone: "UTC" });
 const dateOf = (month: string): Date => new Date(`${month}-01T00:00:00Z`);
 const dollars = (minor: number): string => dollarsOf(decimalOf(minor));
 const round = new Intl.NumberFormat("en-US", {

@@ -103,7 +103,7 @@ describe("the plan of a family", () => {
 
   test("says how many members it has of how many, and what is paid next", async () => {
     await show();
-    expect(await screen.findByText("Next payment: $9.50 on Jun 1, 2026.")).toBeVisible();
+    expect(await screen.findByText("Next payment: $9.50 on 1 Jun 2026.")).toBeVisible();
     expect(screen.getByText("2 of 6 members")).toBeVisible();
     expect(screen.getByText("Your plan")).toBeVisible();
     expect(screen.getByRole("button", { name: "Pay yearly: Household, $90.00 per year" })).toBeVisible();
@@ -111,8 +111,8 @@ describe("the plan of a family", () => {
 
   test.each<[string, Partial<FamilySubscription>, string | RegExp]>([
     ["no plan", none, "Your family uses the archive without a plan."],
-    ["a trial", { ...none, trialEndsAt: "2026-06-08T12:00:00.000Z" }, /^Your trial ends on Jun 8, 2026\./],
-    ["a failed payment", { status: "past_due", retryAt: "2026-06-02T12:00:00.000Z" }, /tried again on Jun 2, 2026/],
+    ["a trial", { ...none, trialEndsAt: "2026-06-08T12:00:00.000Z" }, /^Your trial ends on 8 Jun 2026\./],
+    ["a failed payment", { status: "past_due", retryAt: "2026-06-02T12:00:00.000Z" }, /tried again on 2 Jun 2026/],
     ["no payment", { status: "unpaid" }, /Change your card or choose a plan/],
     ["a free plan", { paidUntil: null, price: "0.00" }, "Free of charge."],
   ])("tells %s", async (_what, more, words) => {
@@ -126,7 +126,7 @@ describe("the plan of a family", () => {
     await userEvent.click(await screen.findByRole("button", { name: "Cancel plan" }));
     const dialog = await screen.findByRole("alertdialog", { name: "Cancel Household?" });
     await userEvent.click(within(dialog).getByRole("button", { name: "Cancel plan" }));
-    expect(await screen.findByText(/^Ends on Jun 1, 2026\./)).toBeVisible();
+    expect(await screen.findByText(/^Ends on 1 Jun 2026\./)).toBeVisible();
     await userEvent.click(screen.getByRole("button", { name: "Keep plan" }));
     expect(await screen.findByText(/^Next payment/)).toBeVisible();
   });
@@ -135,10 +135,10 @@ describe("the plan of a family", () => {
     await show();
     await userEvent.click(await screen.findByRole("button", { name: "Choose: Starter, Free" }));
     const dialog = await screen.findByRole("alertdialog", { name: "Change to Starter?" });
-    expect(dialog).toHaveTextContent("Your plan goes on until Jun 1, 2026. After that you pay nothing.");
+    expect(dialog).toHaveTextContent("Your plan goes on until 1 Jun 2026. After that you pay nothing.");
     expect(dialog).toHaveTextContent("nobody is removed, and nobody can be added");
     await userEvent.click(within(dialog).getByRole("button", { name: "Change plan" }));
-    expect(await screen.findByText("Goes on until Jun 1, 2026, then your family is on Starter.")).toBeVisible();
+    expect(await screen.findByText("Goes on until 1 Jun 2026, then your family is on Starter.")).toBeVisible();
     expect(sent).toEqual([{ planId: starter.id, interval: "monthly" }]);
   });
 
@@ -216,7 +216,7 @@ describe("the invoices of a family", () => {
     expect(list.getByText("Not paid yet")).toBeVisible();
     expect(list.getByText("Paid")).toBeVisible();
     expect(list.getAllByText("$9.50")).toHaveLength(2);
-    const name = /View the invoice for Household of May 1, 2026/;
+    const name = /View the invoice for Household of 1 May 2026/;
     await userEvent.click(list.getByRole("button", { name }));
     await expect.poll(() => toasts.at(-1)?.description).toBe("Try again later.");
     expect(sent).toEqual(["in_1"]);

@@ -71,7 +71,7 @@ export const SignedInApp = ({ user }: { user: User }) => {
           <Suspense>
             {remote ? (
               <NotFound title="This page belongs to a family">
-                Your account belongs to no family yet. Ask a relative for an invitation.
+                Your account doesn’t belong to a family yet. Ask a relative for an invitation.
               </NotFound>
             ) : (
               <NotFound />

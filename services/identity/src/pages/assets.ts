@@ -64,6 +64,13 @@ export const styleSheetAddress = publish(
   Buffer.from([...fontFaces, css].join("\n")),
 );
 
+export const themeScriptAddress = publish(
+  "theme",
+  "js",
+  "text/javascript; charset=utf-8",
+  readFileSync(new URL("theme.js", import.meta.url)),
+);
+
 /** Lets a browser use passkeys; https://simplewebauthn.dev, whose bundle lies beside what Node loads. */
 const webAuthnBundle = path.join(
   path.dirname(require.resolve("@simplewebauthn/browser")),

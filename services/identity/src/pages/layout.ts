@@ -1,4 +1,4 @@
-import { styleSheetAddress } from "./assets.ts";
+import { styleSheetAddress, themeScriptAddress } from "./assets.ts";
 import { bookPlate, brandMark } from "./book-plate.ts";
 import { html, type Html } from "./html.ts";
 
@@ -15,18 +15,17 @@ export interface Page {
   readonly script?: string | undefined;
 }
 
-/** An open book: the bookplate on the left page, what is to be done on the right. Light or dark as the system is. */
+/** An open book: the bookplate on the left page, what is to be done on the right. Light or dark as was chosen in the archive. */
 export const page = ({ title, heading, lead, owner = "Your family", content, script }: Page): string =>
   `<!doctype html>\n${
     html`<html lang="en">
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="color-scheme" content="light dark" />
-        <meta name="theme-color" content="#fbf8f3" media="(prefers-color-scheme: light)" />
-        <meta name="theme-color" content="#171412" media="(prefers-color-scheme: dark)" />
+        <meta name="theme-color" content="#fbf8f3" />
         <meta name="robots" content="noindex" />
         <title>${title} · Kinkeeper</title>
+        <script src="${themeScriptAddress}"></script>
         <link rel="stylesheet" href="${styleSheetAddress}" />
         ${script && html`<script src="${script}" defer></script>`}
       </head>

@@ -21,7 +21,7 @@ const fonts = {
   bold: require.resolve("dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf"),
 };
 
-const day = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" });
+const day = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC" });
 const dollars = (minor: number): string => `${minor < 0 ? "-" : ""}$${decimalOf(Math.abs(minor))}`;
 
 const margin = 64;

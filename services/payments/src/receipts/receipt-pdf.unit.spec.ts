@@ -25,7 +25,7 @@ const read = async (wanted: Receipt) => {
 
 test("says what was bought, from whom, when and for how much", async () => {
   const { words, pages } = await read(receipt);
-  for (const text of ["Receipt", receipt.title, receipt.businessName, "May 1, 2026", receipt.id, "$45.00"])
+  for (const text of ["Receipt", receipt.title, receipt.businessName, "1 May 2026", receipt.id, "$45.00"])
     expect(words).toContain(text);
   expect(words).not.toMatch(/commission|refund/i);
   expect(pages).toBe(1);
@@ -39,7 +39,7 @@ test("tells every refund and what is left", async () => {
       { amountMinor: 500, at: "2026-05-04T10:00:00.000Z" },
     ],
   });
-  for (const text of ["Refunded on May 3, 2026", "-$10.00", "Refunded on May 4, 2026", "-$5.00", "Total", "$30.00"])
+  for (const text of ["Refunded on 3 May 2026", "-$10.00", "Refunded on 4 May 2026", "-$5.00", "Total", "$30.00"])
     expect(words).toContain(text);
 });
 

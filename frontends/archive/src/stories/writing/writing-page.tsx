@@ -179,7 +179,7 @@ export const EditStoryPage = ({ id }: { id: string }) => (
   <ItemBoundary
     id={id}
     endpoint={artifactEndpoints.get}
-    absent="This story is not in the archive. Perhaps it was deleted, or whoever told it keeps it to themselves."
+    absent="This story is not in the archive. It may have been deleted, or it is private."
     failure="This story could not be loaded"
   >
     {(story) => <EditOwnStory key={story.id} story={story} />}

@@ -2,9 +2,9 @@ import type { DeliveryStatus } from "@kinkeeper/contracts/partners/deliveries";
 import type { PartnerEndpoint } from "@kinkeeper/contracts/partners/partners";
 import type { BadgeTone } from "@kinkeeper/kit/badge.tsx";
 
-const moment = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeStyle: "medium" });
+const moment = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeStyle: "medium" });
 
-const shortMoment = new Intl.DateTimeFormat("en-US", {
+const shortMoment = new Intl.DateTimeFormat("en-GB", {
   month: "short",
   day: "numeric",
   hour: "numeric",
