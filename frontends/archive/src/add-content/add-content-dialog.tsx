@@ -10,10 +10,10 @@ interface Choice {
   readonly icon: LucideIcon;
 }
 
-/** Each page opens its form for `?add=1`. */
+/** A story is written on a page of its own; the others open their form for `?add=1`. */
 const choices: readonly Choice[] = [
   {
-    href: "/stories?add=1",
+    href: "/stories/new",
     title: "Story",
     description: "Something told or remembered, in your own words.",
     icon: BookOpen,

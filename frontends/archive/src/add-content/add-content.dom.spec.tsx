@@ -11,7 +11,7 @@ test("Add Content asks what it shall be, and leads to its form, by keyboard alon
   const dialog = within(await screen.findByRole("dialog", { name: "Add Content" }));
   const choices = dialog.getAllByRole("link");
   expect(choices.map((choice) => choice.getAttribute("href"))).toEqual([
-    "/stories?add=1",
+    "/stories/new",
     "/artifacts?add=1",
     "/events?add=1",
     "/traditions?add=1",
@@ -20,7 +20,7 @@ test("Add Content asks what it shall be, and leads to its form, by keyboard alon
   const story = dialog.getByRole("link", { name: /^Story/ });
   story.focus();
   await userEvent.keyboard("{Enter}");
-  expect(visited.at(-1)).toBe("/stories?add=1");
+  expect(visited.at(-1)).toBe("/stories/new");
 });
 
 test("Add Content closes without leading anywhere", async () => {

@@ -8,26 +8,41 @@ import { CardFoot, Facts, namesOf, Thumbnail } from "./result-details.tsx";
 
 const shown = ["title", "description", "date", "location", "tags"];
 
-export const ArtifactResult = ({ artifact }: { artifact: FoundArtifact }) => {
+interface ArtifactResultProps {
+  readonly artifact: FoundArtifact;
+  /** The picture stands beside the text, and takes no room where there is none. */
+  readonly isWide?: boolean;
+}
+
+export const ArtifactResult = ({ artifact, isWide = false }: ArtifactResultProps) => {
   const { match } = artifact;
   const { label, icon } = typeLooks[artifact.artifactType];
   return (
     <ResultCard
       href={`/artifacts/${artifact.id}`}
       title={<MarkedText text={artifact.title} match={match} />}
-      pictureAt="top"
+      pictureAt={isWide ? "end" : "top"}
       picture={
-        <Thumbnail
-          url={artifact.thumbnailUrl}
-          width={320}
-          height={200}
-          className="aspect-8/5 w-full"
-          instead={
-            <span aria-hidden className="grid aspect-8/5 w-full place-items-center bg-wash text-ink-soft/60">
-              <Icon of={icon} size={40} />
-            </span>
-          }
-        />
+        isWide ? (
+          <Thumbnail
+            url={artifact.thumbnailUrl}
+            width={128}
+            height={128}
+            className="size-20 shrink-0 rounded-control sm:size-32"
+          />
+        ) : (
+          <Thumbnail
+            url={artifact.thumbnailUrl}
+            width={320}
+            height={200}
+            className="aspect-8/5 w-full"
+            instead={
+              <span aria-hidden className="grid aspect-8/5 w-full place-items-center bg-wash text-ink-soft/60">
+                <Icon of={icon} size={40} />
+              </span>
+            }
+          />
+        )
       }
       foot={<CardFoot tags={artifact.tags} privacy={artifact.privacy} />}
     >

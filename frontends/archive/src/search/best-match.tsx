@@ -30,7 +30,7 @@ export const BestMatch = ({ answer, best }: { answer: SearchAnswer; best: { kind
       <h2 id={id} className="mb-3 border-b border-line pb-1.5 font-serif text-xl font-semibold">
         Best match
       </h2>
-      <ResultList kind={best.kind} answer={only(answer, best)} />
+      <ResultList kind={best.kind} answer={only(answer, best)} isWide />
     </section>
   );
 };

@@ -7,10 +7,11 @@ import { gridOf } from "./results-loading.tsx";
 import { StoryResult } from "./story-result.tsx";
 import { TraditionResult } from "./tradition-result.tsx";
 
-const cardsOf: { readonly [Kind in SearchKind]: (found: SearchAnswer[Kind]) => ReactNode[] } = {
+const cardsOf: { readonly [Kind in SearchKind]: (found: SearchAnswer[Kind], isWide: boolean) => ReactNode[] } = {
   people: (found) => found.map((person) => <PersonResult key={person.id} person={person} />),
   stories: (found) => found.map((story) => <StoryResult key={story.id} story={story} />),
-  artifacts: (found) => found.map((artifact) => <ArtifactResult key={artifact.id} artifact={artifact} />),
+  artifacts: (found, isWide) =>
+    found.map((artifact) => <ArtifactResult key={artifact.id} artifact={artifact} isWide={isWide} />),
   events: (found) => found.map((event) => <EventResult key={event.id} event={event} />),
   traditions: (found) => found.map((tradition) => <TraditionResult key={tradition.id} tradition={tradition} />),
 };
@@ -20,8 +21,15 @@ export const ResultList = <Kind extends SearchKind>({
   kind,
   answer,
   atMost = Infinity,
+  isWide = false,
 }: {
   kind: Kind;
   answer: SearchAnswer;
   atMost?: number;
-}) => <ul className={gridOf(kind)}>{cardsOf[kind](answer[kind]).slice(0, atMost)}</ul>;
+  /** One below the other, each as wide as a text. */
+  isWide?: boolean;
+}) => (
+  <ul className={isWide ? "grid max-w-reading grid-cols-[minmax(0,1fr)] gap-4" : gridOf(kind)}>
+    {cardsOf[kind](answer[kind], isWide).slice(0, atMost)}
+  </ul>
+);
