@@ -115,11 +115,12 @@ export const MentionMenu = ({ editor, frame, people, onMention, listId }: Mentio
 
   useEffect(() => {
     const root = editor.getRootElement();
-    root?.setAttribute("aria-expanded", String(isOpen));
     if (!isOpen) {
       root?.removeAttribute("aria-activedescendant");
+      root?.removeAttribute("aria-controls");
       return;
     }
+    root?.setAttribute("aria-controls", listId);
     root?.setAttribute("aria-activedescendant", `${listId}-${active}`);
     const move = (step: number) => (event: KeyboardEvent | null) => {
       event?.preventDefault();

@@ -154,7 +154,6 @@ export const StoryEditor = ({
         aria-label={label}
         aria-describedby={describedBy}
         aria-autocomplete="list"
-        aria-controls={listId}
         spellCheck
         className={look}
       />
