@@ -1,4 +1,5 @@
 import { defineEndpoint } from "@kinkeeper/contracts/endpoint";
+import type { Readable } from "node:stream";
 import pino from "pino";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { z } from "zod";
@@ -153,6 +154,25 @@ test("signs of life keep the line, and after a while the reader has to ask again
   const { open: openShort, readers } = await desk({ longest: 20 });
   await reading(await openShort()).toTheEnd();
   expect(readers.size).toBe(0);
+});
+
+test("nothing is said after the end to a reader who has not reached it", async () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const request = { header: () => undefined };
+  const { body } = await eventStream<typeof endpoint>(request, {
+    readModel: { onChange: () => () => undefined },
+    topics: ["letter"],
+    read: async () => ({ id: "w1", data: { words: 1 } }),
+    heartbeat: 1_000,
+    longest: 1_500,
+  });
+  const failed = vi.fn<(error: Error) => void>();
+  const stream = body as Readable;
+  stream.on("error", failed);
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(failed).not.toHaveBeenCalled();
+  stream.destroy();
 });
 
 test("a server that stops ends its streams at once", { timeout: 5_000 }, async () => {

@@ -48,8 +48,14 @@ export const eventStream = async <E extends Endpoint>(
   let isReading = true;
   let isStale = false;
 
+  let isOver = false;
+  /** Who reads slowly has not reached the end yet: nothing may come after it. */
+  const finish = (): void => {
+    if (!isOver) stream.push(null);
+    isOver = true;
+  };
   const send = (text: string): void => {
-    if (stream.destroyed) return;
+    if (stream.destroyed || isOver) return;
     if (stream.readableLength > mostUnread) stream.destroy();
     else stream.push(text);
   };
@@ -63,13 +69,13 @@ export const eventStream = async <E extends Endpoint>(
     if (isReading) return;
     isReading = true;
     try {
-      while (isStale && !stream.destroyed) {
+      while (isStale && !stream.destroyed && !isOver) {
         isStale = false;
         sendState(await read());
         await rest(pause, undefined, { ref: false });
       }
     } catch {
-      stream.push(null); // who comes again is told the reason by the first look
+      finish(); // who comes again is told the reason by the first look
     } finally {
       isReading = false;
     }
@@ -77,7 +83,7 @@ export const eventStream = async <E extends Endpoint>(
 
   const stopListening = topics.map((topic) => readModel.onChange(topic, () => void look()));
   const beat = setInterval(() => send(":\n\n"), heartbeat);
-  const end = setTimeout(() => stream.push(null), longest);
+  const end = setTimeout(finish, longest);
   stream.once("close", () => {
     for (const stop of stopListening) stop();
     clearInterval(beat);
