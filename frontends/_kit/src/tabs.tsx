@@ -52,7 +52,7 @@ export const Tabs = ({ label, tabs, value, onChange, className }: TabsProps) => 
         ref={list}
         role="tablist"
         aria-label={label}
-        className="flex gap-1 overflow-x-auto border-b border-line"
+        className="flex gap-1 overflow-x-auto overflow-y-hidden shadow-[inset_0_-1px_0_var(--line)]"
         onKeyDown={onKeyDown}
       >
         {tabs.map((tab) => (
@@ -65,7 +65,7 @@ export const Tabs = ({ label, tabs, value, onChange, className }: TabsProps) => 
             aria-controls={tab === shown ? `${id}-panel` : undefined}
             tabIndex={tab === shown ? 0 : -1}
             onClick={() => choose(tab.value)}
-            className="focus-ring -mb-px h-11 cursor-pointer rounded-t-control border-b-2 border-transparent px-3 text-sm font-medium whitespace-nowrap text-ink-soft transition-colors -outline-offset-2 hover:text-ink aria-selected:border-accent aria-selected:text-ink max-sm:px-2.5"
+            className="focus-ring h-11 cursor-pointer rounded-t-control border-b-2 border-transparent px-3 text-sm font-medium whitespace-nowrap text-ink-soft transition-colors -outline-offset-2 hover:text-ink aria-selected:border-accent aria-selected:text-ink max-sm:px-2.5"
           >
             {tab.label}
             {tab.count !== undefined && <span className="ml-1.5 text-xs text-ink-soft tabular-nums">{tab.count}</span>}
