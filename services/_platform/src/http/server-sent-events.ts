@@ -69,7 +69,7 @@ export const eventStream = async <E extends Endpoint>(
     if (isReading) return;
     isReading = true;
     try {
-      while (isStale && !stream.destroyed && !isOver) {
+      while (isStale && !stream.destroyed) {
         isStale = false;
         sendState(await read());
         await rest(pause, undefined, { ref: false });
