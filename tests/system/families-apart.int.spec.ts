@@ -32,6 +32,7 @@ let ids: Readonly<
     | "ticket"
     | "cannedAnswer"
     | "conversation"
+    | "finding"
     | "file",
     string
   >
@@ -59,6 +60,14 @@ beforeAll(async () => {
   const imported = await ours.json<GedcomImport>("POST", "/api/gedcom/imports", gedcom, {
     "content-type": "text/plain",
   });
+  // Nobody dies before birth: the check of the tree finds it.
+  await ours.json<FamilyMember>("POST", "/api/family-members", {
+    firstName: "Erasmus",
+    birthDate: "1850",
+    deathDate: "1840",
+    isLiving: false,
+  });
+  const { findings } = await ours.json<{ findings: { id: string }[] }>("GET", "/api/consistency");
   const add = async (path: string, item: unknown): Promise<string> =>
     (await ours.json<{ id: string }>("POST", path, item)).id;
   const png = sharp({ create: { width: 8, height: 8, channels: 3, background: "navy" } }).png();
@@ -102,6 +111,7 @@ beforeAll(async () => {
     ticket,
     cannedAnswer,
     conversation,
+    finding: findings[0]!.id,
     file: file.replace("/objects/", ""),
   };
 });
@@ -121,6 +131,7 @@ const idFor = ({ path }: Endpoint): string | undefined => {
   if (path.startsWith("/api/tickets/")) return ids.ticket;
   if (path.startsWith("/api/canned-answers/")) return ids.cannedAnswer;
   if (path.startsWith("/api/chat/conversations/")) return ids.conversation;
+  if (path.startsWith("/api/consistency/")) return ids.finding;
   if (path.startsWith("/objects/")) return ids.file;
   return undefined;
 };
@@ -132,6 +143,7 @@ const filled = (path: string, id: string, tenant: string): string =>
 const bodies: Readonly<Record<string, unknown>> = {
   changeFamilyMember: { firstName: "Changed" },
   changeFamilyRelationship: { marriageDate: "1839" },
+  confirmFinding: { isRight: true },
   setMemberPhoto: { photoPath: null },
   revertFamilyMember: { revision: 0 },
   changeArtifact: { title: "Changed" },

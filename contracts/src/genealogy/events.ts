@@ -286,6 +286,23 @@ export const ownPersonEvents = [
 ] as const;
 export type OwnPersonEvent = EventOf<typeof ownPersonEvents>;
 
+/** Streams `finding-<tenantId>.<findingId>`: what the check of the tree finds, and somebody says is right. */
+export const findingEvents = [
+  defineEvent({
+    type: "FindingConfirmed",
+    data: z.object({
+      findingId: z.uuid(),
+      /** Whom it is about. */
+      memberId,
+      /** Digest of what it rests on: it is told again when that changes. */
+      facts: z.string(),
+    }),
+    personal: { subject: "memberId", fields: ["facts"], removed: { facts: "" } },
+  }),
+  defineEvent({ type: "FindingReopened", data: z.object({ findingId: z.uuid(), memberId }) }),
+] as const;
+export type FindingEvent = EventOf<typeof findingEvents>;
+
 export const genealogyContext = {
   name: "genealogy",
   categories: {
@@ -294,5 +311,6 @@ export const genealogyContext = {
     import: importEvents,
     proposal: proposalEvents,
     self: ownPersonEvents,
+    finding: findingEvents,
   },
 } as const satisfies Context;

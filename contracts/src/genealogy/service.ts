@@ -1,6 +1,7 @@
 import type { ServiceContract } from "../service.ts";
 import * as anniversaries from "./anniversaries.ts";
 import * as answers from "./answers.ts";
+import * as consistency from "./consistency.ts";
 import * as endpoints from "./endpoints.ts";
 import { genealogyContext } from "./events.ts";
 import * as member from "./member.ts";
@@ -15,9 +16,10 @@ export const genealogy = {
     anniversaries.getAnniversaries,
     answers.answerQuestion,
     ...ownPerson.ownPersonEndpoints,
+    ...consistency.consistencyEndpoints,
     onboarding.getTreeBeginning,
   ],
   follows: ["identity", "archive"],
   description: "People, how they are related, GEDCOM files.",
-  modules: [endpoints, member, relationship, anniversaries, answers, ownPerson, onboarding],
+  modules: [endpoints, member, relationship, anniversaries, answers, ownPerson, onboarding, consistency],
 } as const satisfies ServiceContract;

@@ -4,6 +4,8 @@ import type { ServiceDefinition } from "@kinkeeper/platform/service";
 import { userNamesProjection } from "@kinkeeper/accounts/user-names";
 import { anniversaryRoutes } from "./anniversaries/routes.ts";
 import { answerRoutes } from "./answers/routes.ts";
+import { findingsProjection } from "./consistency/findings.projection.ts";
+import { consistencyRoutes } from "./consistency/routes.ts";
 import { exportRoutes } from "./export/routes.ts";
 import { FamilyTransactions } from "./family/family-transactions.ts";
 import { familyProjection } from "./family.projection.ts";
@@ -36,7 +38,13 @@ export const genealogy: ServiceDefinition<GenealogySettings> = {
   context: genealogyContext,
   keepsObjects: true,
   migrations: new URL("../migrations/", import.meta.url),
-  projections: [familyProjection, userNamesProjection, storedObjectsProjection, ownPeopleProjection],
+  projections: [
+    familyProjection,
+    userNamesProjection,
+    storedObjectsProjection,
+    ownPeopleProjection,
+    findingsProjection,
+  ],
   settings: genealogySettings,
   build: (dependencies) => {
     const transactions = new FamilyTransactions(dependencies);
@@ -53,6 +61,7 @@ export const genealogy: ServiceDefinition<GenealogySettings> = {
         ...answerRoutes(dependencies, graphs),
         ...anniversaryRoutes(dependencies),
         ...ownPersonRoutes(dependencies),
+        ...consistencyRoutes(dependencies),
         ...onboardingRoutes(dependencies),
         ...importRoutes(importing, { work, worker, space: importSpace(dependencies) }),
         ...proposalRoutes(importing),

@@ -1,5 +1,6 @@
 import { listGedcomImports } from "@kinkeeper/contracts/genealogy/endpoints";
 import { useApi } from "@kinkeeper/kit/api/api-context.ts";
+import { ButtonLink } from "@kinkeeper/kit/button.tsx";
 import { Card, CardTitle } from "@kinkeeper/kit/card.tsx";
 import { PageHeader } from "@kinkeeper/kit/page-header.tsx";
 import { useQuery } from "@tanstack/react-query";
@@ -46,6 +47,13 @@ export const GedcomPage = () => {
           <UploadCard onPreviewed={setCurrentId} />
         )}
         <ExportCard />
+        <Card className="p-6">
+          <CardTitle>Check your tree</CardTitle>
+          <p className="mt-1 text-ink-soft">Find dates that cannot be, such as somebody born after the mother died.</p>
+          <ButtonLink href="/people/check" variant="secondary" className="mt-4">
+            Check your tree
+          </ButtonLink>
+        </Card>
         {earlier.length > 0 && (
           <section aria-labelledby="earlier" className="grid gap-4">
             <h2 id="earlier" className="font-serif text-xl font-semibold">

@@ -147,6 +147,11 @@ export const PeoplePage = () => {
     <ListPage
       title="People"
       subtitle="Everybody in the family, from A to Z"
+      actions={
+        <ButtonLink href="/people/check" variant="secondary">
+          Check your tree
+        </ButtonLink>
+      }
       search={<SearchField label="Search people" placeholder="Name, place or year" value={query} onChange={setQuery} />}
       loading={<PeopleSkeleton />}
     >

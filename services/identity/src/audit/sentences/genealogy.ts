@@ -27,4 +27,6 @@ export const genealogySentences: SentencesOf<typeof genealogyContext> = {
   ProposalDeclined: family("people", "declined {a proposed change|proposed changes}"),
   ProposalLapsed: null,
   OwnPersonChosen: null,
+  FindingConfirmed: family("people", "said that {a finding in the tree|findings in the tree} is right"),
+  FindingReopened: family("people", "reopened {a finding in the tree|findings in the tree}"),
 };

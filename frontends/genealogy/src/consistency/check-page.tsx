@@ -1,0 +1,164 @@
+import { confirmFinding, listFindings, type Finding } from "@kinkeeper/contracts/genealogy/consistency";
+import { messageFor } from "@kinkeeper/kit/api/api-error.ts";
+import { useCommand } from "@kinkeeper/kit/api/use-command.ts";
+import { usePages } from "@kinkeeper/kit/api/use-pages.ts";
+import { Badge } from "@kinkeeper/kit/badge.tsx";
+import { Button } from "@kinkeeper/kit/button.tsx";
+import { Card } from "@kinkeeper/kit/card.tsx";
+import { EmptyState } from "@kinkeeper/kit/empty-state.tsx";
+import { PageHeader } from "@kinkeeper/kit/page-header.tsx";
+import { useIsFamilyAdmin } from "@kinkeeper/kit/session.ts";
+import { Loading, Skeleton } from "@kinkeeper/kit/skeleton.tsx";
+import { Suspense, useState } from "react";
+import { Link } from "wouter";
+import { MemberDialog } from "../members/opened-dialogs.ts";
+
+const listed = (finding: Finding) =>
+  finding.people.map(({ id, name }, index) => (
+    <span key={id}>
+      {index > 0 && ", "}
+      <Link href={`/people/${id}`} className="focus-ring rounded-sm text-accent underline-offset-4 hover:underline">
+        {name}
+      </Link>
+    </span>
+  ));
+
+const FindingRow = ({ finding, onMend }: { finding: Finding; onMend: (memberId: string) => void }) => {
+  const isAdmin = useIsFamilyAdmin();
+  const invalidates = [listFindings];
+  const failure = "This could not be saved.";
+  const reopen = useCommand(confirmFinding, { invalidates, failure });
+  const params = { id: finding.id };
+  const confirm = useCommand(confirmFinding, {
+    invalidates,
+    failure,
+    success: {
+      title: "Kept as it is",
+      description: "You will see it again only if the dates change.",
+      action: { label: "Undo", run: () => reopen.mutate({ params, body: { isRight: false } }) },
+    },
+  });
+  return (
+    <li className="border-t border-line py-4 first:border-t-0">
+      <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
+        <Badge tone={finding.certainty === "impossible" ? "danger" : "warm"}>
+          {finding.certainty === "impossible" ? "Cannot be" : "Unlikely"}
+        </Badge>
+        <span className="min-w-0 text-sm [overflow-wrap:anywhere]">{listed(finding)}</span>
+      </div>
+      <p className="mt-1.5 [overflow-wrap:anywhere]">{finding.why}</p>
+      {isAdmin && (
+        <div className="mt-3 flex flex-wrap gap-2">
+          {finding.people.slice(0, 2).map(({ id, name }) => (
+            <Button
+              key={id}
+              variant="secondary"
+              size="small"
+              className="max-w-full"
+              onPointerEnter={MemberDialog.preload}
+              onFocus={MemberDialog.preload}
+              onClick={() => onMend(id)}
+            >
+              <span className="truncate">Edit {name}</span>
+            </Button>
+          ))}
+          <Button
+            variant="quiet"
+            size="small"
+            isPending={confirm.isPending}
+            aria-label={`It’s right: ${finding.why}`}
+            onClick={() => confirm.mutate({ params, body: { isRight: true } })}
+          >
+            It’s right
+          </Button>
+        </div>
+      )}
+    </li>
+  );
+};
+
+const counted = (count: number, one: string, many: string): string =>
+  count === 1 ? `1 ${one}` : `${count.toLocaleString("en")} ${many}`;
+
+const Findings = () => {
+  const pages = usePages(listFindings, {
+    argumentsFor: (after) => ({ query: after === undefined ? {} : { after } }),
+    pageOf: ({ findings, next, ...counts }) => ({ items: [{ findings, ...counts }], next: next ?? undefined }),
+    isAlwaysRead: true,
+  });
+  const [mended, setMended] = useState<string>();
+  const [first] = pages.items ?? [];
+  if (!first)
+    return pages.error ? (
+      <div role="alert">
+        <p className="text-danger">{messageFor(pages.error, "Your tree could not be checked.")}</p>
+        <Button variant="secondary" className="mt-3" onClick={pages.readAgain}>
+          Try again
+        </Button>
+      </div>
+    ) : (
+      <Loading label="Checking your tree…">
+        <Skeleton className="h-28" />
+        <Skeleton className="mt-3 h-28" />
+      </Loading>
+    );
+  const findings = pages.items!.flatMap((page) => page.findings);
+  const { impossible, unlikely, confirmed } = first;
+  const kept = confirmed > 0 && `${counted(confirmed, "finding was", "findings were")} kept as right.`;
+  if (findings.length === 0)
+    return (
+      <EmptyState drawing="people" title="Nothing to mend">
+        Every date we could check fits. {kept}
+      </EmptyState>
+    );
+  return (
+    <>
+      <p className="text-ink-soft">
+        {counted(impossible, "thing", "things")} that cannot be, {counted(unlikely, "thing", "things")} that{" "}
+        {unlikely === 1 ? "is" : "are"} unlikely. {kept}
+      </p>
+      <Card className="mt-4 px-6 py-2">
+        <ul aria-label="Findings">
+          {findings.map((finding) => (
+            <FindingRow key={finding.id} finding={finding} onMend={setMended} />
+          ))}
+        </ul>
+      </Card>
+      {pages.error && <p className="mt-3 text-danger">{messageFor(pages.error, "More could not be loaded.")}</p>}
+      {pages.hasMore && (
+        <Button variant="secondary" className="mt-4" isPending={pages.isReadingMore} onClick={pages.readMore}>
+          Show more
+        </Button>
+      )}
+      <Suspense fallback={null}>
+        {mended && (
+          <MemberDialog
+            memberId={mended}
+            onClose={() => {
+              setMended(undefined);
+              pages.readAgain();
+            }}
+          />
+        )}
+      </Suspense>
+    </>
+  );
+};
+
+/** What in the tree cannot be, or is unlikely, each with a way to mend it or to say that it is right. */
+export const CheckPage = () => (
+  <div className="page pb-16">
+    <PageHeader
+      above={
+        <Link href="/people" className="text-accent underline-offset-4 hover:underline">
+          People
+        </Link>
+      }
+      title="Check your tree"
+      subtitle="Dates that cannot be, or are unlikely"
+    />
+    <div className="grid max-w-reading grid-cols-[minmax(0,1fr)]">
+      <Findings />
+    </div>
+  </div>
+);

@@ -1,0 +1,98 @@
+import type { Finding } from "@kinkeeper/contracts/genealogy/consistency";
+import type { FamilyMemberWithRevision } from "@kinkeeper/contracts/genealogy/endpoints";
+import { newId } from "@kinkeeper/platform/ids";
+import { codeOf, startHarness, type Caller, type ServiceHarness } from "@kinkeeper/platform/testing/service-harness";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { addMember } from "../testing/member-client.ts";
+import { genealogy } from "../service.ts";
+
+let harness: ServiceHarness;
+beforeAll(async () => {
+  harness = await startHarness(genealogy);
+});
+afterAll(() => harness.stop());
+
+interface Answer {
+  readonly findings: readonly Finding[];
+  readonly next: string | null;
+  readonly impossible: number;
+  readonly unlikely: number;
+  readonly confirmed: number;
+}
+const check = async (who: Caller, after = ""): Promise<Answer> => {
+  const { status, body } = await who.get<Answer>(`/api/consistency${after && `?after=${after}`}`);
+  expect(status).toBe(200);
+  return body;
+};
+const judge = (who: Caller, id: string, isRight: boolean) =>
+  who.put(`/api/consistency/${id}/confirmation`, { isRight });
+
+/** A family with a mother who died before her daughter was born. */
+const brokenFamily = async () => {
+  const member = await harness.as();
+  const admin = await harness.as({ tenantId: member.claims.tenantId!, role: "tenant_admin" });
+  const mother = await addMember(member, { firstName: "Emma", sex: "female", deathDate: "1849", isLiving: false });
+  const daughter = await addMember(member, { firstName: "Anne", lastName: "Lee", birthDate: "1850", isLiving: false });
+  const tie = { member1Id: mother.id, member2Id: daughter.id, relationshipType: "parent" };
+  expect((await member.post("/api/family-relationships", tie)).status).toBe(201);
+  return { member, admin, mother, daughter };
+};
+
+test("what cannot be is told with who and why, and goes when it is mended", async () => {
+  const { member, admin, mother, daughter } = await brokenFamily();
+  expect(await check(member)).toMatchObject({
+    findings: [
+      {
+        kind: "born-after-mothers-death",
+        certainty: "impossible",
+        people: [
+          { id: daughter.id, name: "Anne Lee" },
+          { id: mother.id, name: "Emma" },
+        ],
+        why: "Anne Lee (born 1850) was born after the mother, Emma, had died (died 1849).",
+      },
+    ],
+    next: null,
+    impossible: 1,
+    unlikely: 0,
+    confirmed: 0,
+  });
+  await admin.patch<FamilyMemberWithRevision>(`/api/family-members/${mother.id}`, { deathDate: "1851" });
+  expect(await check(member)).toMatchObject({ findings: [], impossible: 0 });
+});
+
+test("an administrator says that it is right; it comes back when the facts change, and when that is taken back", async () => {
+  const { member, admin, mother } = await brokenFamily();
+  const [{ id }] = (await check(member)).findings as [Finding];
+  expect(codeOf(await judge(member, id, true))).toBe("FORBIDDEN");
+  expect((await check(member)).findings).toHaveLength(1);
+
+  expect((await judge(admin, id, true)).status).toBe(204);
+  expect(await check(member)).toMatchObject({ findings: [], impossible: 0, confirmed: 1 });
+  await judge(admin, id, false);
+  expect((await check(member)).findings).toHaveLength(1);
+
+  await judge(admin, id, true);
+  await admin.patch(`/api/family-members/${mother.id}`, { deathDate: "1848" });
+  expect(await check(member)).toMatchObject({ findings: [{ id }], confirmed: 0 });
+});
+
+test("is of one's own family", async () => {
+  const { admin } = await brokenFamily();
+  const [{ id }] = (await check(admin)).findings as [Finding];
+  const stranger = await harness.as({ role: "tenant_admin" });
+  expect(await check(stranger)).toMatchObject({ findings: [], impossible: 0 });
+  for (const unknown of [id, newId()]) expect(codeOf(await judge(stranger, unknown, true))).toBe("NOT_FOUND");
+  expect((await harness.anonymous.get("/api/consistency")).status).toBe(401);
+  expect((await judge(admin, id, true)).status).toBe(204);
+});
+
+test("more than a page is told page by page, each once", async () => {
+  const member = await harness.as();
+  for (let at = 0; at < 55; at += 1)
+    await addMember(member, { firstName: `Nr ${at}`, birthDate: "1850", deathDate: "1840", isLiving: false });
+  const first = await check(member);
+  const second = await check(member, first.next!);
+  expect([first.findings.length, second.findings.length, second.next, first.impossible]).toEqual([50, 5, null, 55]);
+  expect(new Set([...first.findings, ...second.findings].map(({ id }) => id)).size).toBe(55);
+});

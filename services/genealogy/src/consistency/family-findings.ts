@@ -1,0 +1,42 @@
+import type { ReadModel, Viewer } from "@kinkeeper/platform/read-model";
+import { readVersions } from "../family/family-versions.ts";
+import { spanOf } from "./days.ts";
+import { findFindings, type FoundFinding } from "./find-findings.ts";
+import { loadFacts } from "./load-facts.ts";
+
+/** Families whose findings are held; a broken tree of 100,000 people has some thousands. */
+const mostHeld = 16;
+
+/** What the check finds in the families that asked last, each as of its last change and of the day. */
+export class FamilyFindings {
+  readonly #readModel: ReadModel;
+  readonly #now: () => Date;
+  readonly #held = new Map<string, { readonly version: string; readonly found: Promise<readonly FoundFinding[]> }>();
+
+  constructor({ readModel, now }: { readonly readModel: ReadModel; readonly now: () => Date }) {
+    this.#readModel = readModel;
+    this.#now = now;
+  }
+
+  async of(viewer: Viewer): Promise<readonly FoundFinding[]> {
+    const { members, relationships } = await this.#readModel.asViewer(viewer, readVersions);
+    const today = this.#now().toISOString().slice(0, 10);
+    const version = `${members} ${relationships} ${today}`;
+    const held = this.#held.get(viewer.tenantId);
+    this.#held.delete(viewer.tenantId);
+    const entry = held?.version === version ? held : { version, found: this.#find(viewer, today) };
+    this.#held.set(viewer.tenantId, entry);
+    for (const [tenantId] of this.#held) if (this.#held.size > mostHeld) this.#held.delete(tenantId);
+    try {
+      return await entry.found;
+    } catch (error) {
+      if (this.#held.get(viewer.tenantId) === entry) this.#held.delete(viewer.tenantId);
+      throw error;
+    }
+  }
+
+  async #find(viewer: Viewer, today: string): Promise<readonly FoundFinding[]> {
+    const facts = await loadFacts((query) => this.#readModel.asViewer(viewer, query));
+    return findFindings(viewer.tenantId, facts, spanOf(today, today)!);
+  }
+}

@@ -1,0 +1,116 @@
+import type { RelationshipType } from "@kinkeeper/contracts/enumerations";
+import type { Partnership, Pedigree } from "@kinkeeper/contracts/genealogy/relationship";
+import type { ReadAsViewer } from "../family/list-answers.ts";
+import { canonicalRelationship } from "../relationships/canonical-relationship.ts";
+import { spanOf, spanOfText, type Span } from "./days.ts";
+import type { CoupleLink, FamilyFacts, ParentLink } from "./find-findings.ts";
+import type { Life } from "./rules.ts";
+
+/** Rows read in one short transaction. */
+const pageSize = 10_000;
+const firstId = "00000000-0000-0000-0000-000000000000";
+
+interface PersonRow {
+  readonly id: string;
+  readonly sex: Life["sex"];
+  readonly is_living: boolean;
+  readonly birth_from: string | null;
+  readonly birth_to: string | null;
+  readonly death_from: string | null;
+  readonly death_to: string | null;
+  readonly extra: string | null;
+}
+
+/** The first dated event of these tags among kept GEDCOM lines. */
+const eventIn = (extra: string | null, tags: ReadonlySet<string>): Span | undefined => {
+  if (extra === null) return undefined;
+  let isInside = false;
+  for (const line of extra.split("\n")) {
+    if (line.startsWith("1 ")) isInside = tags.has(line.split(" ", 2)[1]!);
+    else if (isInside && line.startsWith("2 DATE ")) {
+      const span = spanOfText(line.slice(7));
+      if (span) return span;
+    }
+  }
+  return undefined;
+};
+
+const baptisms = new Set(["BAPM", "CHR"]);
+const burials = new Set(["BURI", "CREM"]);
+
+const lifeOf = (row: PersonRow): Life => ({
+  id: row.id,
+  sex: row.sex,
+  isLiving: row.is_living,
+  birth: spanOf(row.birth_from, row.birth_to),
+  death: spanOf(row.death_from, row.death_to),
+  baptism: eventIn(row.extra, baptisms),
+  burial: eventIn(row.extra, burials),
+});
+
+interface LinkRow {
+  readonly id: string;
+  readonly member1_id: string;
+  readonly member2_id: string;
+  readonly relationship_type: RelationshipType;
+  readonly pedigree: Pedigree | null;
+  readonly partnership: Partnership | null;
+  readonly marriage_date: string | null;
+  readonly end_date: string | null;
+}
+
+const hasEnded = ({ partnership }: LinkRow): boolean => partnership === "divorced" || partnership === "separated";
+
+/** When everybody of a family lived, whose children they are and whom they married, page by page. */
+export const loadFacts = async (read: ReadAsViewer): Promise<FamilyFacts> => {
+  const lives = new Map<string, Life>();
+  let after = firstId;
+  for (;;) {
+    const from = after;
+    const rows = await read(
+      (sql) => sql<PersonRow[]>`
+        select id, sex, details like '%"isLiving":true%' as is_living, birth_from, birth_to, death_from, death_to,
+          case when extra ~ '(^|\n)1 (BAPM|CHR|BURI|CREM)' then extra end as extra
+        from members where not removed and not erased and id > ${from} order by id limit ${pageSize}`,
+    );
+    for (const row of rows) lives.set(row.id, lifeOf(row));
+    if (rows.length < pageSize) break;
+    after = rows.at(-1)!.id;
+  }
+  const [parents, couples]: [ParentLink[], CoupleLink[]] = [[], []];
+  after = firstId;
+  for (;;) {
+    const from = after;
+    const rows = await read(
+      (sql) => sql<LinkRow[]>`
+        select id, member1_id, member2_id, relationship_type, pedigree, partnership, marriage_date, end_date
+        from relationships
+        where active and relationship_type in ('parent', 'child', 'spouse') and id > ${from}
+        order by id limit ${pageSize}`,
+    );
+    for (const row of rows) {
+      const {
+        kind,
+        firstId: one,
+        secondId: other,
+      } = canonicalRelationship({
+        member1Id: row.member1_id,
+        member2Id: row.member2_id,
+        relationshipType: row.relationship_type,
+      });
+      if (kind === "parent") parents.push({ parent: one, child: other, pedigree: row.pedigree ?? "birth" });
+      else if (row.partnership !== "partners")
+        couples.push({
+          id: row.id,
+          one,
+          other,
+          marriage: spanOfText(row.marriage_date),
+          end: spanOfText(row.end_date),
+          hasEnded: hasEnded(row),
+        });
+    }
+    if (rows.length < pageSize) break;
+    after = rows.at(-1)!.id;
+  }
+  return { lives, parents, couples };
+};

@@ -1,0 +1,60 @@
+import { formatDate } from "@kinkeeper/contracts/dates";
+import type { FindingKind } from "@kinkeeper/contracts/genealogy/consistency";
+import type { MemberDetails } from "@kinkeeper/contracts/genealogy/member";
+
+/** Somebody a finding speaks of, and the words around the dates it rests on. */
+export type Told = Pick<MemberDetails, "firstName" | "lastName" | "birthDate" | "deathDate">;
+
+export const nameOf = ({ firstName, lastName }: Pick<Told, "firstName" | "lastName">): string =>
+  [firstName, lastName].filter(Boolean).join(" ");
+
+const unknown: Told = { firstName: "Unknown", lastName: null, birthDate: null, deathDate: null };
+const born = ({ birthDate }: Told): string => (birthDate === null ? "" : ` (born ${formatDate(birthDate)})`);
+const died = ({ deathDate }: Told): string => (deathDate === null ? "" : ` (died ${formatDate(deathDate)})`);
+const life = (one: Told): string => {
+  const [birth, death] = [one.birthDate, one.deathDate].map((date) => date && formatDate(date));
+  if (birth && death) return ` (born ${birth}, died ${death})`;
+  return birth ? ` (born ${birth})` : death ? ` (died ${death})` : "";
+};
+
+/**
+ * Why something cannot be or is unlikely, in one sentence. `people` as the finding names them; `marriages`: the dates of its
+ * couples as typed.
+ */
+export const whyOf = (kind: FindingKind, people: readonly Told[], marriages: readonly (string | null)[]): string => {
+  const [one = unknown, other = unknown, third = unknown] = people;
+  const [name, second] = [nameOf(one), nameOf(other)];
+  const [first, next] = marriages.map((date) => (date === null ? "" : ` (${formatDate(date)})`));
+  switch (kind) {
+    case "death-before-birth":
+      return `${name} died before the birth${life(one)}.`;
+    case "too-old":
+      return one.deathDate === null
+        ? `${name}${born(one)} counts as living and would be over 110 years old.`
+        : `${name} would have lived for more than 110 years${life(one)}.`;
+    case "baptism-before-birth":
+      return `${name} was baptised before the birth${born(one)}.`;
+    case "burial-before-death":
+      return `${name} was buried before the death${died(one)}.`;
+    case "own-ancestor":
+      return `${name} is among their own ancestors.`;
+    case "born-after-mothers-death":
+      return `${name}${born(one)} was born after the mother, ${second}, had died${died(other)}.`;
+    case "born-after-fathers-death":
+      return `${name}${born(one)} was born more than ten months after the father, ${second}, had died${died(other)}.`;
+    case "parent-too-young":
+      return `${second}${born(other)} would have been a child when ${name}${born(one)} was born.`;
+    case "parent-too-old":
+      return `${second}${born(other)} would have been very old when ${name}${born(one)} was born.`;
+    case "siblings-too-close":
+      return `${name}${born(one)} was born less than eight months after ${second}${born(other)}, of the same mother.`;
+    case "married-before-birth":
+      return `${name}${born(one)} married ${second}${first ?? ""} before being born.`;
+    case "married-too-young":
+      return `${name}${born(one)} married ${second}${first ?? ""} before the age of 14.`;
+    case "married-after-death":
+      return `${name}${died(one)} married ${second}${first ?? ""} after death.`;
+    case "two-marriages":
+      return `${name} married ${nameOf(third)}${next ?? ""} while married to ${second}${first ?? ""}.`;
+  }
+};
