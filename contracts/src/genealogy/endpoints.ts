@@ -448,6 +448,10 @@ export const listWaitingProposals = defineEndpoint({
   response: z.array(waitingProposals),
 });
 
+/** What an export says of the living: everything, their names alone, or that there is somebody. */
+export const livingInExport = z.enum(["all", "names", "private"]);
+export type LivingInExport = z.infer<typeof livingInExport>;
+
 export const exportGedcom = defineEndpoint({
   id: "exportGedcom",
   method: "GET",
@@ -459,6 +463,7 @@ export const exportGedcom = defineEndpoint({
     version: z.enum(["7.0", "5.5.1"]).default("7.0"),
     /** `all` names everybody by their id here (`_KINID`), for whoever keeps more about them beside the file. */
     memberIds: z.enum(["all", "needed"]).default("needed"),
+    living: livingInExport.default("all"),
   }),
 });
 

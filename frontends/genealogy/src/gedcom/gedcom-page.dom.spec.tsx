@@ -322,3 +322,19 @@ test("the family can be taken along in both versions", async () => {
     "/api/gedcom/export?version=5.5.1",
   );
 });
+
+test("whoever takes it along chooses what it says about living people", async () => {
+  await renderInFrontend(<GedcomPage />);
+  const choice = screen.getByRole("combobox", { name: "What the file says about living people" });
+  await userEvent.selectOptions(choice, "Names only");
+  expect(screen.getByRole("link", { name: "Download GEDCOM 7.0" })).toHaveAttribute(
+    "href",
+    "/api/gedcom/export?version=7.0&living=names",
+  );
+  expect(screen.getByText(/are left out\. Their places in the tree stay\./)).toBeVisible();
+  await userEvent.selectOptions(choice, "Everything");
+  expect(screen.getByRole("link", { name: "Download GEDCOM 7.0" })).toHaveAttribute(
+    "href",
+    "/api/gedcom/export?version=7.0",
+  );
+});

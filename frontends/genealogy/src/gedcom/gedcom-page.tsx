@@ -1,36 +1,64 @@
-import { listGedcomImports } from "@kinkeeper/contracts/genealogy/endpoints";
+import { listGedcomImports, livingInExport, type LivingInExport } from "@kinkeeper/contracts/genealogy/endpoints";
 import { useApi } from "@kinkeeper/kit/api/api-context.ts";
 import { ButtonLink } from "@kinkeeper/kit/button.tsx";
 import { Card, CardTitle } from "@kinkeeper/kit/card.tsx";
 import { PageHeader } from "@kinkeeper/kit/page-header.tsx";
+import { Select } from "@kinkeeper/kit/select.tsx";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useId, useState } from "react";
 import { ImportCard } from "./import-card.tsx";
 import { UploadCard } from "./upload-card.tsx";
 import { WaitingImports } from "./waiting-imports.tsx";
 
 const exportLink = "focus-ring rounded-control text-accent underline underline-offset-4";
 
-const ExportCard = () => (
-  <Card className="p-6">
-    <CardTitle>Export your tree</CardTitle>
-    <p className="mt-1 text-ink-soft">Download your family as a GEDCOM file. Any genealogy program can read it.</p>
-    <ul className="mt-4 grid gap-2">
-      <li>
-        <a className={exportLink} href="/api/gedcom/export?version=7.0" download>
-          Download GEDCOM 7.0
-        </a>{" "}
-        <span className="text-sm text-ink-soft">for newer programs</span>
-      </li>
-      <li>
-        <a className={exportLink} href="/api/gedcom/export?version=5.5.1" download>
-          Download GEDCOM 5.5.1
-        </a>{" "}
-        <span className="text-sm text-ink-soft">for everything else</span>
-      </li>
-    </ul>
-  </Card>
-);
+const livingOptions = [
+  { value: "all", label: "Everything" },
+  { value: "names", label: "Names only" },
+  { value: "private", label: "Nothing: they appear as “Private”" },
+] as const satisfies readonly { readonly value: LivingInExport; readonly label: string }[];
+
+const ExportCard = () => {
+  const id = useId();
+  const [living, setLiving] = useState<LivingInExport>("all");
+  const address = (version: string): string =>
+    `/api/gedcom/export?version=${version}${living === "all" ? "" : `&living=${living}`}`;
+  return (
+    <Card className="p-6">
+      <CardTitle>Export your tree</CardTitle>
+      <p className="mt-1 text-ink-soft">Download your family as a GEDCOM file. Any genealogy program can read it.</p>
+      <label htmlFor={id} className="mt-4 mb-1.5 block text-sm font-medium">
+        What the file says about living people
+      </label>
+      <Select
+        id={id}
+        options={livingOptions}
+        value={living}
+        onChange={(value) => setLiving(livingInExport.parse(value))}
+        className="max-w-sm"
+      />
+      {living !== "all" && (
+        <p className="mt-1.5 text-sm text-ink-soft">
+          Dates, places, notes and sources of living people are left out. Their places in the tree stay.
+        </p>
+      )}
+      <ul className="mt-4 grid gap-2">
+        <li>
+          <a className={exportLink} href={address("7.0")} download>
+            Download GEDCOM 7.0
+          </a>{" "}
+          <span className="text-sm text-ink-soft">for newer programs</span>
+        </li>
+        <li>
+          <a className={exportLink} href={address("5.5.1")} download>
+            Download GEDCOM 5.5.1
+          </a>{" "}
+          <span className="text-sm text-ink-soft">for everything else</span>
+        </li>
+      </ul>
+    </Card>
+  );
+};
 
 export const GedcomPage = () => {
   const imports = useQuery(useApi().queryFor(listGedcomImports));

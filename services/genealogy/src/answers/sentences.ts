@@ -13,7 +13,7 @@ export const capital = (text: string): string => text.charAt(0).toUpperCase() + 
 
 /** "Josiah’s granddaughter", "the sister of Josiah (1795–1880)", "the wife of Ann’s uncle". */
 export const kinOfSomebody = (kin: string, name: string): string => {
-  const [, partner, of] = /^(husband|wife|partner) of (.+)$/.exec(kin) ?? [];
+  const [, partner, of] = /^((?:former )?(?:husband|wife|partner)) of (.+)$/.exec(kin) ?? [];
   if (partner !== undefined) return `the ${partner} of ${possessive(name)} ${of}`;
   const said = kin.replaceAll("'", "’");
   return name.endsWith(")") && !said.includes("’s") ? `the ${said} of ${name}` : `${possessive(name)} ${said}`;

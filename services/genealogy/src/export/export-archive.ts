@@ -1,4 +1,5 @@
 import type { GedcomVersion } from "@kinkeeper/contracts/dates";
+import type { LivingInExport } from "@kinkeeper/contracts/genealogy/endpoints";
 import type { ReadAsViewer } from "../family/list-answers.ts";
 import { exportGedcom } from "../gedcom/export-gedcom.ts";
 import type { ExportedFamily, ExportedPerson, ExportedRecord } from "../gedcom/gedcom-items.ts";
@@ -6,6 +7,7 @@ import { mapFamily } from "../gedcom/map-family.ts";
 import { structuresOf } from "../gedcom/read-records.ts";
 import { kinIdLine, kinLines } from "../imports/own-lines.ts";
 import { headerName } from "../sources/record-name.ts";
+import { LivingFilter } from "./living-filter.ts";
 import {
   archivedMembers,
   archivedRelationships,
@@ -29,11 +31,10 @@ interface Name {
   readonly sex: Sex;
 }
 
-const nameOf = ({ id, source, details }: ArchivedMember): Name => ({
-  scope: source?.line,
-  xref: source?.xref ?? `I${id}`,
-  sex: details.sex,
-});
+const nameOf = ({ id, source, details }: ArchivedMember, living: LivingFilter): Name =>
+  living.hides(id)
+    ? { scope: undefined, xref: living.xrefOf(id), sex: null }
+    : { scope: source?.line, xref: source?.xref ?? `I${id}`, sex: details.sex };
 
 const scoped = (scope: string | undefined): { scope?: string } => (scope === undefined ? {} : { scope });
 
@@ -44,19 +45,30 @@ export async function* exportArchive(
     version,
     now,
     namesEverybody = false,
+    living: says = "all",
   }: {
     readonly version: GedcomVersion;
     readonly now: Date;
     /** Whether everybody carries their member id, not only those who would not be told from others without it. */
     readonly namesEverybody?: boolean;
+    readonly living?: LivingInExport;
   },
 ): AsyncGenerator<string> {
   const names = new Map<string, Name>();
-  for await (const member of archivedMembers(read)) names.set(member.id, nameOf(member));
+  const living = new LivingFilter(says);
+  for await (const member of archivedMembers(read)) {
+    living.addMember(member);
+    names.set(member.id, nameOf(member, living));
+  }
   const relationships: ExportedRelationship[] = [];
   for await (const relationship of archivedRelationships(read))
-    if (names.has(relationship.member1Id) && names.has(relationship.member2Id)) relationships.push(relationship);
-  const { families, kin } = assembleFamilies(relationships);
+    if (names.has(relationship.member1Id) && names.has(relationship.member2Id))
+      relationships.push(living.relationship(relationship));
+  const assembledFamilies = assembleFamilies(relationships);
+  const families = assembledFamilies.families.map((family) => living.family(family));
+  const kin = assembledFamilies.kin.filter(
+    ({ memberId, otherId }) => !living.hides(memberId) && !living.hides(otherId),
+  );
   relationships.length = 0;
   const records = new NewestRecords();
   const headers: ExportedRecord[] = [];
@@ -64,11 +76,14 @@ export async function* exportArchive(
   const assembled = new Set(families.map(({ line, xref }) => `${line ?? ""} ${xref}`));
   const isHere = new Set([...names.values()].map(({ scope, xref }) => `${scope ?? ""} ${xref}`));
   for await (const record of keptRecords(read)) {
-    if (!records.isNewest(record)) continue;
-    if (record.name === headerName) headers.push({ scope: record.line, text: record.text });
+    if (!records.isNewest(record) || !living.addRecord(record, isFamily(record))) continue;
+    // A header names who sent a file.
+    if (record.name === headerName && !living.isNeeded) headers.push({ scope: record.line, text: record.text });
     if (isFamily(record) && !assembled.has(`${record.line} ${record.name}`))
       loneFamilies.push(loneFamily(record, (xref) => isHere.has(`${record.line} ${xref}`)));
   }
+  living.finish();
+  if (living.isNeeded) for (const name of records.names) if (!living.writesName(name)) records.names.delete(name);
 
   const isWritten = (name: string): boolean => isHere.has(name) || assembled.has(name) || records.names.has(name);
   yield* exportGedcom({
@@ -76,8 +91,8 @@ export async function* exportArchive(
     now,
     headers,
     families: [...families.map((family) => exportedFamily(family, names)), ...loneFamilies],
-    people: people(read, names, kin, namesEverybody),
-    otherRecords: otherRecords(read),
+    people: people(read, names, kin, { namesEverybody, living }),
+    otherRecords: otherRecords(read, living),
     exists: (scope, xref) => isWritten(`${scope ?? ""} ${xref}`),
   });
 }
@@ -134,7 +149,7 @@ async function* people(
   read: ReadAsViewer,
   names: ReadonlyMap<string, Name>,
   kin: readonly KinRelationship[],
-  namesEverybody: boolean,
+  { namesEverybody, living }: { readonly namesEverybody: boolean; readonly living: LivingFilter },
 ): AsyncGenerator<ExportedPerson> {
   const kinOf = Map.groupBy(kin, ({ memberId }) => memberId);
   const isTarget = new Set(kin.map(({ otherId }) => otherId));
@@ -143,6 +158,10 @@ async function* people(
   for await (const { id, details, source, extra } of archivedMembers(read)) {
     const name = names.get(id);
     if (!name) continue; // added while the file was being written
+    if (living.hides(id)) {
+      yield { ...living.detailsOf(details), xref: name.xref };
+      continue;
+    }
     const ours = [
       ...(namesEverybody || isTarget.has(id) || (source && isAmbiguous) ? [kinIdLine(id)] : []),
       ...(kinOf.get(id) ?? []).flatMap(({ otherId, relationshipType }) =>
@@ -159,10 +178,10 @@ async function* people(
   }
 }
 
-async function* otherRecords(read: ReadAsViewer): AsyncGenerator<ExportedRecord> {
+async function* otherRecords(read: ReadAsViewer, living: LivingFilter): AsyncGenerator<ExportedRecord> {
   const records = new NewestRecords();
   for await (const record of keptRecords(read))
-    if (records.isNewest(record) && record.name !== headerName && !isFamily(record))
+    if (records.isNewest(record) && record.name !== headerName && !isFamily(record) && living.writes(record))
       yield { scope: record.line, text: record.text };
 }
 

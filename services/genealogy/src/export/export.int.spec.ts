@@ -41,6 +41,81 @@ const typedFamily = async (caller: Caller): Promise<string[]> => {
   return ids;
 };
 
+describe("an export that keeps the living private", () => {
+  const file = [
+    "0 HEAD",
+    "1 GEDC",
+    "2 VERS 7.0",
+    "1 SUBM @U1@",
+    "0 @SecretName@ INDI",
+    "1 NAME Alive /Secret/",
+    "1 SEX F",
+    "1 BIRT",
+    "2 DATE 3 MAY 2001",
+    "1 EMAIL alive@example.org",
+    "1 SNOTE @N1@",
+    "1 UID 9c3b6e6f-2d5b-4c0e-8e1e-5e3a1b2c3d4e",
+    "1 FAMC @F1@",
+    "2 PEDI ADOPTED",
+    "0 @I2@ INDI",
+    "1 NAME Dead /Elder/",
+    "1 DEAT",
+    "2 DATE 1990",
+    "1 SNOTE @N2@",
+    "1 ASSO @SecretName@",
+    "2 ROLE FRIEND",
+    "1 FAMS @F1@",
+    "0 @I3@ INDI",
+    "1 NAME Alone /Secret/",
+    "1 BIRT",
+    "2 DATE 1999",
+    "1 FAMS @F2@",
+    "0 @F1@ FAM",
+    "1 HUSB @I2@",
+    "1 CHIL @SecretName@",
+    "1 NOTE their secret",
+    "0 @F2@ FAM",
+    "1 HUSB @I3@",
+    "1 MARR",
+    "2 DATE 2020",
+    "2 PLAC Secret Chapel",
+    "0 @N1@ SNOTE secret of the living",
+    "0 @N2@ SNOTE about the dead",
+    "1 SOUR @S1@",
+    "0 @S1@ SOUR",
+    "1 TITL The parish book",
+    "0 @S2@ SOUR",
+    "1 TITL Nobody leads here, a secret",
+    "0 @U1@ SUBM",
+    "1 NAME Secret Sender",
+    "0 TRLR",
+    "",
+  ].join("\n");
+
+  test.each(versions)("says of them what was chosen, and all of the dead: %s", async (version) => {
+    const caller = await harness.as({ role: "tenant_admin" });
+    const client = gedcomClient(caller);
+    await client.importFile(file);
+    const exported = async (living: string): Promise<string> =>
+      (await caller.download(`/api/gedcom/export?version=${version}&living=${living}`)).bytes.toString("utf8");
+    const all = await exported("all");
+    for (const said of ["Alive /Secret/", "3 MAY 2001", "secret of the living", "Secret Chapel", "Secret Sender"])
+      expect(all).toContain(said);
+
+    const hidden = await exported("private");
+    expect(hidden).not.toMatch(/secret|Alive|2001|example\.org|9c3b6e6f|PEDI|2020|Alone/i);
+    for (const said of ["Dead /Elder/", "2 DATE 1990", "about the dead", "The parish book"])
+      expect(hidden).toContain(said);
+    expect(hidden.match(/1 NAME Private/g)).toHaveLength(2);
+    expect(hidden).toMatch(/0 @F1@ FAM\n1 HUSB @I2@\n1 CHIL @P\w*@/);
+
+    const named = await exported("names");
+    expect(named).toContain("1 NAME Alive /Secret/");
+    expect(named).not.toMatch(/2001|example\.org|secret of|Chapel|Sender/);
+    expect((await caller.download(`/api/gedcom/export?living=some`)).status).toBe(400);
+  });
+});
+
 const stateOf = async (caller: Caller) => {
   const client = gedcomClient(caller);
   const [people, relationships] = await Promise.all([client.people(), client.relationships()]);

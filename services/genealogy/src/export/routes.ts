@@ -7,9 +7,9 @@ import { exportArchive } from "./export-archive.ts";
 const contentTypes = { "7.0": "text/vnd.familysearch.gedcom", "5.5.1": "application/x-gedcom; charset=utf-8" } as const;
 
 export const exportRoutes = ({ readModel, now }: Pick<ServiceDependencies, "readModel" | "now">): readonly Route[] => [
-  route(exportGedcom, async ({ query: { version, memberIds }, caller, tenantId }) => {
+  route(exportGedcom, async ({ query: { version, memberIds, living }, caller, tenantId }) => {
     const viewer = { tenantId, userId: caller.sub };
-    const options = { version, now: now(), namesEverybody: memberIds === "all" };
+    const options = { version, now: now(), namesEverybody: memberIds === "all", living };
     const text = exportArchive((query) => readModel.asViewer(viewer, query), options);
     return new Reply(
       200,

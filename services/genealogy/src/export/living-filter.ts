@@ -1,0 +1,105 @@
+import type { LivingInExport } from "@kinkeeper/contracts/genealogy/endpoints";
+import { removedMember, type MemberDetails } from "@kinkeeper/contracts/genealogy/member";
+import { noDetails } from "@kinkeeper/contracts/genealogy/relationship";
+import type { ArchivedMember, KeptRecord } from "./archive-pages.ts";
+import type { AssembledFamily, ExportedRelationship } from "./assemble-families.ts";
+
+const pointersIn = (lines: readonly string[]): readonly string[] =>
+  lines.flatMap((line) => [...line.matchAll(/ @([^@\s]+)@/g)].map(([, name]) => name!));
+
+const keyOf = (line: string | undefined, name: string): string => `${line ?? ""} ${name}`;
+
+/**
+ * What an export says of the living: with `names` no more than what they are called, with `private` that there is somebody.
+ * Their places in the tree stay, so that the dead keep theirs. A record of its own (a note, a source, a picture) is written only
+ * where the lines of somebody dead lead to it; what may have been written for the living goes.
+ */
+export class LivingFilter {
+  readonly #says: LivingInExport;
+  readonly #numbers = new Map<string, number>();
+  /** What the living are called in their files. */
+  readonly #names = new Set<string>();
+  readonly #wanted = new Set<string>();
+  readonly #leadsTo = new Map<string, readonly string[]>();
+
+  constructor(says: LivingInExport) {
+    this.#says = says;
+  }
+
+  get isNeeded(): boolean {
+    return this.#says !== "all";
+  }
+
+  /** Takes note of somebody of the export; to be told of everybody first. */
+  addMember({ id, details, source, extra }: ArchivedMember): void {
+    if (!this.isNeeded) return;
+    if (!details.isLiving) {
+      for (const name of pointersIn(extra)) this.#wanted.add(keyOf(source?.line, name));
+      return;
+    }
+    this.#numbers.set(id, this.#numbers.size + 1);
+    if (source) this.#names.add(keyOf(source.line, source.xref));
+  }
+
+  hides(memberId: string): boolean {
+    return this.#numbers.has(memberId);
+  }
+
+  /** What somebody hidden is called in the file: names of records often say more than a number. */
+  xrefOf(memberId: string): string {
+    return `P${this.#numbers.get(memberId)}`;
+  }
+
+  detailsOf({ firstName, lastName }: MemberDetails): MemberDetails {
+    const name = this.#says === "names" ? { firstName, lastName } : { firstName: "Private", lastName: null };
+    return { ...removedMember, ...name, isLiving: true };
+  }
+
+  relationship(relationship: ExportedRelationship): ExportedRelationship {
+    if (!this.hides(relationship.member1Id) && !this.hides(relationship.member2Id)) return relationship;
+    return { ...relationship, ...noDetails, extra: [] };
+  }
+
+  /** A family without what it says of anybody hidden. */
+  family(family: AssembledFamily): AssembledFamily {
+    if (!this.isNeeded) return family;
+    const isHidden = (memberId: string): boolean => this.hides(memberId);
+    const hasHidden = family.partners.some(isHidden) || family.children.some(({ memberId }) => isHidden(memberId));
+    const shown: AssembledFamily = {
+      ...family,
+      ...(family.partners.some(isHidden) ? noDetails : {}),
+      ...(hasHidden ? { extra: [] } : {}),
+      // Nor how somebody hidden belongs to it.
+      children: family.children.map((child) => (isHidden(child.memberId) ? { ...child, pedigrees: [] } : child)),
+    };
+    for (const name of pointersIn(shown.extra)) this.#wanted.add(keyOf(family.line, name));
+    return shown;
+  }
+
+  /** Takes note of where a kept record leads; false for a family of somebody hidden. */
+  addRecord({ line, name, text }: KeptRecord, isFamily: boolean): boolean {
+    if (!this.isNeeded) return true;
+    const pointers = pointersIn(text.split("\n").slice(1));
+    if (isFamily) return !pointers.some((pointer) => this.#names.has(keyOf(line, pointer)));
+    if (name !== null) this.#leadsTo.set(keyOf(line, name), pointers);
+    return true;
+  }
+
+  /** Follows what is led to from record to record; to be asked for after the last of them was added. */
+  finish(): void {
+    for (const key of this.#wanted) {
+      const line = key.slice(0, key.indexOf(" "));
+      // A set is walked with what is added on the way.
+      for (const name of this.#leadsTo.get(key) ?? []) this.#wanted.add(keyOf(line, name));
+    }
+  }
+
+  writes({ line, name }: Pick<KeptRecord, "line" | "name">): boolean {
+    return !this.isNeeded || (name !== null && this.#wanted.has(keyOf(line, name)));
+  }
+
+  /** The same by line and name (`<line> <name>`). */
+  writesName(key: string): boolean {
+    return !this.isNeeded || this.#wanted.has(key);
+  }
+}
