@@ -36,6 +36,8 @@ describe("a visitor who is signed out", () => {
     expect(await screen.findByRole("heading", { level: 1 })).toHaveTextContent("The book your family writes together");
     const features = screen.getAllByRole("heading", { level: 2 }).map(({ textContent }) => textContent);
     expect(features).toEqual(["AI-Powered Search", "Family Tree Visualization", "Rich Archiving", "Secure & Private"]);
+    for (const start of screen.getAllByRole("link", { name: "Start a family archive" }))
+      expect(start).toHaveAttribute("href", "/api/login?start=family");
     expect(screen.getByRole("link", { name: "Log In to Get Started" })).toHaveAttribute(
       "href",
       path === "/" ? "/api/login" : `/api/login?returnTo=${encodeURIComponent(path)}`,
