@@ -492,7 +492,11 @@ export const openedOnKept: readonly Sight[] = [
     path: story,
     heading: "Five years by ship",
     visits: [[1440, 375]],
-    open: press(/^Edit$/, "Edit Family Story"),
+    open: async (page) => {
+      await page.getByRole("button", { name: /^Edit$/ }).click();
+      await page.getByRole("heading", { level: 1, name: "Edit Family Story" }).waitFor();
+      await page.getByRole("textbox", { name: "Full Story" }).waitFor();
+    },
   },
   {
     name: "story-delete",

@@ -29,7 +29,7 @@ export const FaceFrames = ({ faces, active, onActive }: FaceFramesProps) =>
       aria-label={`In the picture: ${face.name}`}
       style={placeOfFrame(face)}
       className={classNames(
-        "pointer-events-auto absolute cursor-pointer rounded-control border-2 border-[#fff] opacity-0 shadow-[0_0_0_1px_rgb(0_0_0/0.5)] outline-none hover:z-10 hover:opacity-100 focus-visible:z-10 focus-visible:opacity-100",
+        "pointer-events-auto absolute cursor-pointer rounded-control border-2 border-[#fff] opacity-0 shadow-[0_0_0_1px_rgb(0_0_0/0.5)] outline-none hover:z-10 hover:opacity-100 focus:z-10 focus:opacity-100",
         active === face.memberId && "z-10 opacity-100",
       )}
       // The picture would take hold of the pointer, and nothing here would be clicked.
