@@ -87,7 +87,8 @@ describe("adding a story", () => {
     await userEvent.type(form.getByLabelText(/^Title/), "Half a st");
     await waitFor(() => expect(Object.values(localStorage).join("")).toContain("Half a st"));
     rendering.unmount();
-    const again = await openForm();
+    // After a reload the family is not known yet, as it was before.
+    const again = await openForm("/stories/new", { ...sessionOf(), tenant: undefined });
     expect(again.form.getByText("Draft restored.")).toBeVisible();
     expect(again.form.getByLabelText(/^Title/)).toHaveValue("Half a st");
     await userEvent.click(again.form.getByRole("button", { name: "Discard draft" }));

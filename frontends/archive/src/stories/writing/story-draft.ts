@@ -45,8 +45,9 @@ export const useStoryDraft = <Input extends FieldValues, Output>(
   empty: Input,
   storyId?: string,
 ): Draft => {
-  const { user, tenant } = useSession();
-  const key = `kinkeeper.story-draft.${tenant?.id ?? ""}.${user.id}${storyId ? `.${storyId}` : ""}`;
+  // The family itself may still be on its way: its id is there with the account.
+  const { user } = useSession();
+  const key = `kinkeeper.story-draft.${user.tenantId ?? ""}.${user.id}${storyId ? `.${storyId}` : ""}`;
   const [found] = useState(() => readDraft(key, empty));
   const [isRestored, setRestored] = useState(found !== undefined);
   const isFinished = useRef(false);
