@@ -85,5 +85,10 @@ export class VersionConflict extends Error {
 
 /** A store (events, keys, objects, read models) that cannot be reached now; becomes 503 with Retry-After. */
 export class StoreUnavailable extends Error {
-  override readonly name = "StoreUnavailable";
+  override readonly name: string = "StoreUnavailable";
+}
+
+/** The store is there, and waiting does not help: it refuses our user, or we refuse its certificate. */
+export class StoreRefused extends StoreUnavailable {
+  override readonly name = "StoreRefused";
 }

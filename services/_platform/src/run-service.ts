@@ -4,6 +4,7 @@ import { openNatsLink } from "./bus/nats-link.ts";
 import { startRelay } from "./bus/relay.ts";
 import { chooseMailer } from "./choose-mailer.ts";
 import { readEnvironment } from "./config.ts";
+import { StoreRefused } from "./event-store.ts";
 import { createEsdbEventStore } from "./event-store/esdb-event-store.ts";
 import { serviceCaller } from "./http/call-service.ts";
 import { callersOf } from "./http/current-callers.ts";
@@ -47,6 +48,11 @@ export const runService = async (definition: ServiceDefinition): Promise<void> =
     const eventStore = createEsdbEventStore({
       url: storeAddress(environment.EVENTSTORE_URL, login),
       onDisconnect: (error) => logger.warn({ err: error }, "the event store was lost, following again"),
+    });
+    // Readiness waits for one that is away; for one that refuses, whoever starts the service has to do something.
+    await eventStore.check().catch((error: unknown) => {
+      if (error instanceof StoreRefused) throw error;
+      logger.warn({ err: error }, "the event store does not answer yet");
     });
     const keyring = createPostgresKeyring({ url: storeAddress(environment.KEYRING_URL, login) });
     const link = openNatsLink({ url: storeAddress(environment.NATS_URL, login), name, logger });

@@ -1,5 +1,5 @@
 import { WrongSetting } from "./config.ts";
-import { StoreUnavailable } from "./event-store.ts";
+import { StoreRefused, StoreUnavailable } from "./event-store.ts";
 
 const codeOf = (error: unknown): unknown => (error instanceof Error && "code" in error ? error.code : undefined);
 
@@ -12,6 +12,7 @@ export const startFailure = (
   { host, port }: { readonly host: string; readonly port: number },
 ): string => {
   if (error instanceof WrongSetting) return error.message;
+  if (error instanceof StoreRefused) return `A store cannot be used: ${error.message}.`;
   if (error instanceof StoreUnavailable) return `A store cannot be reached: ${error.message}.`;
   switch (codeOf(error)) {
     case "EADDRINUSE":

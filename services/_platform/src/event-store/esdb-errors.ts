@@ -1,5 +1,5 @@
-import { ErrorType, isCommandError } from "@eventstore/db-client";
-import { StoreUnavailable } from "../event-store.ts";
+import { AccessDeniedError, ErrorType, isCommandError } from "@eventstore/db-client";
+import { StoreRefused, StoreUnavailable } from "../event-store.ts";
 
 /** Failures that say nothing about the request: the server is away, too slow, or not the one that may write. */
 const passing: ReadonlySet<ErrorType> = new Set([
@@ -11,10 +11,21 @@ const passing: ReadonlySet<ErrorType> = new Set([
   ErrorType.UNKNOWN,
 ]);
 
-/** StoreUnavailable in place of what the client throws when it cannot reach the server; any other error as it is. */
+/** What TLS says in a refusal: that the certificate is not trusted or not of this host, or that nobody speaks TLS there. */
+const tlsRefusal = /certificate|altname|ssl routines|wrong version number/i;
+
+/**
+ * StoreUnavailable in place of what the client throws when it cannot reach the server, StoreRefused where one of the two
+ * refuses the other; any other error as it is.
+ */
 export const unavailableOr = (error: unknown): unknown => {
   if (!(error instanceof Error)) return error;
+  if (error instanceof AccessDeniedError)
+    return new StoreRefused(`the event store refuses this user or password (${error.message})`, { cause: error });
   // What the client did not make a CommandError of comes from the transport (gRPC status, discovery).
   const isPassing = isCommandError(error) ? passing.has(error.type) : "code" in error;
-  return isPassing ? new StoreUnavailable(error.message, { cause: error }) : error;
+  if (!isPassing) return error;
+  return tlsRefusal.test(error.message)
+    ? new StoreRefused(`the event store's certificate is not accepted (${error.message})`, { cause: error })
+    : new StoreUnavailable(error.message, { cause: error });
 };

@@ -1,5 +1,6 @@
 import type { AppendReq, AppendResp } from "@eventstore/db-client/generated/streams_pb.js";
 import { status, type handleClientStreamingCall } from "@grpc/grpc-js";
+import type { Access } from "./access.ts";
 import type { Expected, Log, ProposedRecord, Written } from "./log.ts";
 import { AppendAnswer, Empty, proposedOf, refusal, streamOf } from "./messages.ts";
 
@@ -32,7 +33,11 @@ const answerTo = (written: Written, expected: Expected): AppendResp => {
 
 /** One call is one append: the options, then each event. */
 export const appendTo =
-  (log: Log, nextMishap: () => Mishap | undefined): handleClientStreamingCall<AppendReq, AppendResp> =>
+  (
+    log: Log,
+    { refusalOf }: Access,
+    nextMishap: () => Mishap | undefined,
+  ): handleClientStreamingCall<AppendReq, AppendResp> =>
   (call, answer) => {
     let options: AppendReq.Options | undefined;
     const proposed: ProposedRecord[] = [];
@@ -43,6 +48,9 @@ export const appendTo =
     });
     call.on("end", () => {
       if (!options) return answer(refusal(status.INVALID_ARGUMENT, "invalid-argument"));
+      const stream = streamOf(options.getStreamIdentifier());
+      const refused = refusalOf(call.metadata, stream, "write");
+      if (refused) return answer(refused);
       const size = proposed.reduce((bytes, { data, metadata }) => bytes + data.length + metadata.length, 0);
       if (size > maximumAppendSize) {
         const tooLarge = refusal(status.INVALID_ARGUMENT, "maximum-append-size-exceeded");
@@ -52,7 +60,7 @@ export const appendTo =
       const mishap = nextMishap();
       if (mishap === "no answer comes") return;
       const expected = expectedOf(options);
-      const written = log.write(streamOf(options.getStreamIdentifier()), expected, proposed);
+      const written = log.write(stream, expected, proposed);
       if (mishap === "the answer is lost") return answer(refusal(status.UNAVAILABLE, "unavailable"));
       answer(null, answerTo(written, expected));
     });

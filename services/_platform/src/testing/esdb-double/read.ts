@@ -1,5 +1,6 @@
 import type { ReadReq, ReadResp } from "@eventstore/db-client/generated/streams_pb.js";
 import type { handleServerStreamingCall } from "@grpc/grpc-js";
+import type { Access } from "./access.ts";
 import type { Log, LogRecord } from "./log.ts";
 import { eventAnswer, identifierOf, ReadAnswer, ReadQuestion, streamOf } from "./messages.ts";
 import { follow, type Wish } from "./subscription.ts";
@@ -14,6 +15,9 @@ const readStream = (log: Log, options: ReadReq.Options): readonly ReadResp[] => 
     return [
       new ReadAnswer().setStreamNotFound(new ReadAnswer.StreamNotFound().setStreamIdentifier(identifierOf(stream))),
     ];
+  // Backwards is asked for from the end alone.
+  if (options.getReadDirection() === BACKWARDS)
+    return records.slice(-Number(options.getCount())).toReversed().map(eventAnswer);
   const from = wanted?.hasRevision() ? Number(wanted.getRevision()) : 0;
   return records.slice(from, from + Number(options.getCount())).map(eventAnswer);
 };
@@ -36,9 +40,12 @@ const wishOf = (options: ReadReq.Options): Wish => {
 
 /** Reads a stream, the end of $all, or subscribes to $all with a filter on stream names: what the adapter asks for. */
 export const readFrom =
-  (log: Log): handleServerStreamingCall<ReadReq, ReadResp> =>
+  (log: Log, { refusalOf }: Access): handleServerStreamingCall<ReadReq, ReadResp> =>
   (call) => {
     const options = call.request.getOptions()!;
+    const stream = options.hasAll() ? "$all" : streamOf(options.getStream()?.getStreamIdentifier());
+    const refused = refusalOf(call.metadata, stream, "read");
+    if (refused) return void call.emit("error", refused);
     if (options.hasSubscription()) return follow(log, call, wishOf(options));
     const answers =
       options.hasAll() && options.getReadDirection() === BACKWARDS
