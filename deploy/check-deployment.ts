@@ -128,7 +128,7 @@ const storeProblems = (services: Readonly<Record<string, Service>>, text: string
     const knows = (store: string): boolean => passwordVariable(name) in (services[store]?.environment ?? {});
     return [
       ...(told ? [] : [`${name}: KINKEEPER_STORE_PASSWORD is not \${${passwordVariable(name)}}`]),
-      ...["nats", "postgres"]
+      ...["nats", "postgres", "eventstore-users"]
         .filter((store) => !knows(store))
         .map((store) => `${store}: does not know ${passwordVariable(name)}`),
     ];
@@ -148,6 +148,39 @@ const storeProblems = (services: Readonly<Record<string, Service>>, text: string
     ...passwords,
     ...defaults,
     ...users,
+  ];
+};
+
+/** EventStoreDB asks for users, each service comes with its own over TLS, and nobody else holds the server's key. */
+const eventStoreProblems = (services: Readonly<Record<string, Service>>): string[] => {
+  const mounts = (name: string, volume: string): boolean =>
+    services[name]?.volumes.some((one) => one.startsWith(`${volume}:`)) ?? false;
+  const server = services["eventstore"]?.environment ?? {};
+  const wanted = [
+    "EVENTSTORE_CERTIFICATE_FILE",
+    "EVENTSTORE_CERTIFICATE_PRIVATE_KEY_FILE",
+    "EVENTSTORE_TRUSTED_ROOT_CERTIFICATES_PATH",
+    "EVENTSTORE_DEFAULT_ADMIN_PASSWORD",
+    "EVENTSTORE_DEFAULT_OPS_PASSWORD",
+  ];
+  const holders = Object.keys(services).filter((name) => mounts(name, "eventstore-certificates"));
+  return [
+    ...("EVENTSTORE_INSECURE" in server ? ["eventstore: is insecure, and so knows no users"] : []),
+    ...wanted.filter((variable) => !(variable in server)).map((variable) => `eventstore: lacks ${variable}`),
+    ...holders
+      .filter((name) => name !== "eventstore" && name !== "eventstore-certificates")
+      .map((name) => `${name}: mounts the key of EventStoreDB`),
+    ...serviceNames.flatMap((name) => [
+      ...(/^esdb:\/\/\{service\}:\{password\}@\S+[?&]tlsCaFile=/.test(
+        services[name]?.environment["EVENTSTORE_URL"] ?? "",
+      )
+        ? []
+        : [`${name}: does not come to EventStoreDB as itself over TLS`]),
+      ...(mounts(name, "eventstore-ca") ? [] : [`${name}: lacks the certificate that it knows EventStoreDB by`]),
+      ...(services[name]?.depends_on["eventstore-users"]?.condition === "service_completed_successfully"
+        ? []
+        : [`${name}: does not wait for its user at EventStoreDB`]),
+    ]),
   ];
 };
 
@@ -218,6 +251,7 @@ const problems = [
   ...listProblems(),
   ...serviceProblems(file.services),
   ...storeProblems(file.services, text),
+  ...eventStoreProblems(file.services),
   ...eraserProblems(),
   ...settingsTableProblems(),
   ...dockerfileProblems(),

@@ -5,7 +5,7 @@ import { refusal } from "./messages.ts";
 
 export interface Access {
   /** Why a caller may not do this with a stream; undefined: they may. */
-  refusalOf(call: Metadata, stream: string, action: "read" | "write"): ServiceError | undefined;
+  readonly refusalOf: (call: Metadata, stream: string, action: "read" | "write") => ServiceError | undefined;
 }
 
 /** A server without TLS asks nobody who they are. */
@@ -37,7 +37,7 @@ const rolesFor = (log: Log, stream: string, right: keyof Rights): readonly strin
  * may everything.
  */
 export const accessBy = (accounts: Accounts, log: Log): Access => ({
-  refusalOf(call, stream, action) {
+  refusalOf: (call, stream, action) => {
     const [authorization] = call.get("authorization");
     if (authorization === undefined) return refusal(status.PERMISSION_DENIED, "access-denied");
     const account = accounts.signIn(String(authorization));
