@@ -19,7 +19,7 @@ export interface Family {
 const known = new WeakMap<readonly FamilyMember[], { relationships: readonly FamilyRelationship[]; family: Family }>();
 
 /** Built once for the two lists as they came, whichever pages ask. */
-const familyOf = (members: readonly FamilyMember[], relationships: readonly FamilyRelationship[]): Family => {
+export const familyOf = (members: readonly FamilyMember[], relationships: readonly FamilyRelationship[]): Family => {
   const before = known.get(members);
   if (before?.relationships === relationships) return before.family;
   const ties = new Map<string, Tie[]>();

@@ -2,3 +2,7 @@ import { lazyPage } from "@kinkeeper/kit/lazy-page.tsx";
 
 /** Loaded when they are asked for: most visits to a tree only look around in it. */
 export const PersonPanel = lazyPage(() => import("./panel/person-panel.tsx").then((module) => module.PersonPanel));
+export const FanView = lazyPage(() => import("./fan/fan-view.tsx").then((module) => module.FanView));
+export const PictureDialog = lazyPage(() =>
+  import("./picture/picture-dialog.tsx").then((module) => module.PictureDialog),
+);

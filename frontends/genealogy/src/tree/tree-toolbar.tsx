@@ -44,7 +44,7 @@ export const ViewSelects = ({ view, generations, onView, onGenerations }: ViewCh
     <Select
       aria-label="View"
       className="basis-44 max-sm:flex-1 max-sm:basis-36"
-      options={treeViews.filter((one) => one !== "fan").map((value) => ({ value, label: viewNames[value] }))}
+      options={treeViews.map((value) => ({ value, label: viewNames[value] }))}
       value={view}
       onChange={(value) => onView((value as TreeView | null) ?? "whole")}
     />

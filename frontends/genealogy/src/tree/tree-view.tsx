@@ -3,11 +3,13 @@ import { classNames } from "@kinkeeper/kit/class-names.ts";
 import { Icon } from "@kinkeeper/kit/icon.tsx";
 import { IconButton } from "@kinkeeper/kit/icon-button.tsx";
 import { PersonPicker } from "@kinkeeper/kit/person-picker.tsx";
+import { fullName } from "@kinkeeper/kit/person-words.ts";
 import { Loading, Skeleton } from "@kinkeeper/kit/skeleton.tsx";
 import { Download, PanelRight } from "lucide-react";
 import { Suspense, useCallback, useMemo, useRef, useState, type ReactNode } from "react";
 import { useLocation } from "wouter";
 import type { Family } from "../family/use-family.ts";
+import type { CameraPlace } from "./address/tree-address.ts";
 import type { TreeAddressControls } from "./address/use-tree-address.ts";
 import { smallestStep, type Rectangle } from "./camera.ts";
 import type { DrawnFamily } from "./drawn-family.ts";
@@ -15,14 +17,14 @@ import { lineOf } from "./kin.ts";
 import { KinshipBar } from "./kinship-bar.tsx";
 import { cardHeight, cardWidth } from "./layout/dimensions.ts";
 import { Minimap, type MinimapControls } from "./minimap.tsx";
-import { PersonPanel } from "./opened-parts.ts";
+import { FanView, PersonPanel, PictureDialog } from "./opened-parts.ts";
 import type { CardAct } from "./person-card.tsx";
 import { TreeCanvas, type TreeCanvasControls } from "./tree-canvas.tsx";
 import { treeHeight, treeHeightAboveSheet, treeHeightBelowBar } from "./tree-frame.tsx";
-import { download, treeSvg } from "./tree-svg.ts";
-import { ZoomButtons } from "./tree-toolbar.tsx";
+import { viewNames, ZoomButtons } from "./tree-toolbar.tsx";
 import type { KinshipPath } from "./use-kinship-path.ts";
 import type { TreeActions } from "./use-tree-actions.ts";
+import { mostGenerations } from "./views/tree-view.ts";
 
 export interface TreeViewProps {
   readonly family: Family;
@@ -66,6 +68,7 @@ export const TreeView = (props: TreeViewProps) => {
   const [, navigate] = useLocation();
   const [zoom, setZoom] = useState({ now: 1, least: smallestStep });
   const [isAdding, setAdding] = useState(false);
+  const [isKeeping, setKeeping] = useState(false);
   const canvas = useRef<TreeCanvasControls>(null);
   const frame = useRef<HTMLDivElement>(null);
   const map = useRef<MinimapControls>(null);
@@ -93,8 +96,16 @@ export const TreeView = (props: TreeViewProps) => {
     setAdding(what === "add");
     actions.showDetails(memberId);
   };
-  const open = (person: number) =>
-    address.hasPanel ? actions.visit(idOf(person)) : navigate(`/family-members?selected=${idOf(person)}`);
+  const open = (memberId: string) =>
+    address.hasPanel ? actions.visit(memberId) : navigate(`/family-members?selected=${memberId}`);
+  const place = isCurrent ? address.camera : undefined;
+  const rest = (camera: CameraPlace) => isCurrent && correct({ camera });
+  const root = family.byId.get(drawn.drawing.rootId ?? "");
+  const fan =
+    drawn.drawing.view === "fan" && root
+      ? { family, root, generations: address.generations ?? mostGenerations }
+      : undefined;
+  const title = root ? `${viewNames[drawn.drawing.view]} of ${fullName(root)}` : viewNames[drawn.drawing.view];
   const panelPerson = family.byId.get(address.personId ?? rootId ?? "");
   const isRelating = address.view === "path" || address.relatedId !== undefined;
 
@@ -121,7 +132,9 @@ export const TreeView = (props: TreeViewProps) => {
           <IconButton
             label="Download as image"
             icon={Download}
-            onClick={() => download("family-tree.svg", "image/svg+xml", treeSvg(drawn))}
+            onPointerEnter={PictureDialog.preload}
+            onFocus={PictureDialog.preload}
+            onClick={() => setKeeping(true)}
           />
         </ZoomButtons>
         <Button
@@ -163,23 +176,38 @@ export const TreeView = (props: TreeViewProps) => {
             address.hasPanel && treeHeightAboveSheet,
           )}
         >
-          <TreeCanvas
-            family={drawn}
-            chosen={chosen}
-            focus={numberOf(rootId)}
-            line={standingOut.line}
-            isPath={standingOut.isPath}
-            ownId={ownId}
-            place={isCurrent ? address.camera : undefined}
-            onChoose={(person) => actions.choose(person === undefined ? undefined : idOf(person))}
-            onOpen={open}
-            onAct={act}
-            onZoom={showZoom}
-            onRest={(camera) => isCurrent && correct({ camera })}
-            controls={canvas}
-            onCamera={follow}
-          />
-          {zoom.least < smallestStep && (
+          {fan ? (
+            <Suspense fallback={<Loading label="Loading family tree...">{null}</Loading>}>
+              <FanView
+                {...fan}
+                chosenId={address.personId}
+                place={place}
+                onChoose={actions.choose}
+                onOpen={open}
+                onZoom={showZoom}
+                onRest={rest}
+                controls={canvas}
+              />
+            </Suspense>
+          ) : (
+            <TreeCanvas
+              family={drawn}
+              chosen={chosen}
+              focus={numberOf(rootId)}
+              line={standingOut.line}
+              isPath={standingOut.isPath}
+              ownId={ownId}
+              place={place}
+              onChoose={(person) => actions.choose(person === undefined ? undefined : idOf(person))}
+              onOpen={(person) => open(idOf(person))}
+              onAct={act}
+              onZoom={showZoom}
+              onRest={rest}
+              controls={canvas}
+              onCamera={follow}
+            />
+          )}
+          {!fan && zoom.least < smallestStep && (
             <Minimap
               layout={drawn.layout}
               controls={map}
@@ -210,6 +238,9 @@ export const TreeView = (props: TreeViewProps) => {
           </Suspense>
         )}
       </div>
+      <Suspense fallback={null}>
+        {isKeeping && <PictureDialog drawn={drawn} fan={fan} title={title} onClose={() => setKeeping(false)} />}
+      </Suspense>
       <p className={classNames("mt-3 text-sm text-ink-soft", address.hasPanel && "max-lg:pb-[55dvh]")}>
         Click and drag to pan, use the zoom buttons, click a member for details. The wheel zooms, arrow keys walk from
         relative to relative.

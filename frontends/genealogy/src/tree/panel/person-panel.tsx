@@ -60,6 +60,7 @@ const views: readonly { readonly view: TreeView; readonly label: string }[] = [
   { view: "ancestors", label: "Ancestors" },
   { view: "descendants", label: "Descendants" },
   { view: "hourglass", label: "Hourglass" },
+  { view: "fan", label: "Fan chart" },
 ];
 
 /** Who is chosen, beside the tree where there is room, as a sheet from below on a phone; the tree stays in use. */

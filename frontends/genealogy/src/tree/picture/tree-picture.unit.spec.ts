@@ -1,0 +1,42 @@
+import { memberOf } from "@kinkeeper/kit/testing/member.fixture.ts";
+import { beforeAll, expect, test, vi } from "vitest";
+import { familyOf } from "../../family/use-family.ts";
+import { tieOf } from "../../testing/family.fixture.ts";
+import { drawnFamily } from "../drawn-family.ts";
+import { layoutTree } from "../layout/layout-tree.ts";
+import { treeInputOf } from "../tree-input.ts";
+import { treePicture } from "./tree-picture.ts";
+
+const anton = memberOf({ firstName: "Антон", lastName: "<Чехов> & Söhne", birthDate: "1860", isLiving: false });
+const olga = memberOf({ firstName: "Olga Leonardovna of a Very Long House", maidenName: "Knipper" });
+const mariya = memberOf({ firstName: "Mariya" });
+const family = familyOf(
+  [anton, olga, mariya],
+  [tieOf(anton, "spouse", olga), tieOf(anton, "parent", mariya), tieOf(olga, "parent", mariya)],
+);
+const input = treeInputOf(family);
+
+beforeAll(() => {
+  vi.stubGlobal("Path2D", class {});
+});
+const picture = () =>
+  treePicture(drawnFamily(family, layoutTree(input), { input, view: "whole", rootId: undefined, hidden: new Map() }));
+
+test("a picture has everybody with their words, and says nothing that would be markup", () => {
+  const { svg, bounds, words } = picture();
+  const text = svg(bounds);
+  expect(text.match(/<g transform/g)).toHaveLength(3);
+  expect(text).toContain("Антон &#60;Чехов&#62; &#38;");
+  expect(text).toContain("née Knipper");
+  expect(text).toContain("Olga Leonardovna of a");
+  expect(words).toContain("1860");
+});
+
+test("a part has only who and what touches it", () => {
+  const { svg, bounds, isBlank } = picture();
+  const top = { ...bounds, height: 100 };
+  expect(svg(top).match(/<g transform/g)).toHaveLength(2);
+  expect(isBlank(top)).toBe(false);
+  expect(isBlank({ x: 90_000, y: 0, width: 100, height: 100 })).toBe(true);
+  expect(svg(top, { paper: "#ffffff", size: { width: 50, height: 20 } })).toContain('width="50" height="20"');
+});
