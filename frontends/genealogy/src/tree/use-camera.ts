@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, type RefObject } from "react";
+import { useCallback, useLayoutEffect, useMemo, useRef, type RefObject } from "react";
 import { pannedBy, type Camera, type Size } from "./camera.ts";
 import { flightBetween, prefersStillness } from "./flight.ts";
 import { useCameraGestures } from "./use-camera-gestures.ts";
@@ -100,7 +100,8 @@ export const useCamera = ({ viewport, paint, onZoom, onRest }: CameraOptions): C
     observer.observe(element);
     return () => observer.disconnect();
   }, [viewport]);
-  useEffect(
+  // A layout effect: it ends as soon as the page is left, also while the next one is still loading in its place.
+  useLayoutEffect(
     () => () => {
       cancelAnimationFrame(frame.current);
       clearTimeout(rest.current);

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef } from "react";
+import { useLayoutEffect, useMemo, useRef } from "react";
 import { useLocation, useSearch } from "wouter";
 import { queryOf, treeAddressOf, type TreeAddress } from "./tree-address.ts";
 
@@ -10,20 +10,24 @@ export interface TreeAddressControls {
   readonly correct: (change: Partial<TreeAddress>) => void;
 }
 
+const page = "/family-tree";
+
 /** What the page shows is what its address says. */
 export const useTreeAddress = (): TreeAddressControls => {
   const query = useSearch();
-  const [, navigate] = useLocation();
+  const [path, navigate] = useLocation();
   const address = useMemo(() => treeAddressOf(query), [query]);
-  const latest = useRef({ address, navigate });
-  useEffect(() => {
-    latest.current = { address, navigate };
+  const latest = useRef({ address, path, navigate });
+  useLayoutEffect(() => {
+    latest.current = { address, path, navigate };
   });
   const controls = useMemo(() => {
     const open = (change: Partial<TreeAddress>, replace: boolean) => {
+      // Whoever has left for another page is not called back by a camera that comes to rest.
+      if (latest.current.path !== page) return;
       const next = { ...latest.current.address, ...change };
       latest.current.address = next;
-      latest.current.navigate(`/family-tree${queryOf(next)}`, { replace });
+      latest.current.navigate(`${page}${queryOf(next)}`, { replace });
     };
     return {
       go: (change: Partial<TreeAddress>) => open(change, false),

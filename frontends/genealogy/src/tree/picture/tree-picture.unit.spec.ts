@@ -1,5 +1,5 @@
 import { memberOf } from "@kinkeeper/kit/testing/member.fixture.ts";
-import { beforeAll, expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { familyOf } from "../../family/use-family.ts";
 import { tieOf } from "../../testing/family.fixture.ts";
 import { drawnFamily } from "../drawn-family.ts";
@@ -16,9 +16,6 @@ const family = familyOf(
 );
 const input = treeInputOf(family);
 
-beforeAll(() => {
-  vi.stubGlobal("Path2D", class {});
-});
 const picture = () =>
   treePicture(drawnFamily(family, layoutTree(input), { input, view: "whole", rootId: undefined, hidden: new Map() }));
 
