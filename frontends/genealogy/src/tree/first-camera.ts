@@ -5,6 +5,8 @@ import type { TreeView } from "./views/tree-view.ts";
 
 /** Names on cards are read without effort. */
 const readable = 0.75;
+/** Cards have names from here on; below the other a path is too long for them anyway. */
+const [named, hopeless] = [0.4, 0.25];
 /** Viewport pixels between the edge and the uppermost or lowest cards. */
 const headroom = 48;
 
@@ -39,7 +41,9 @@ export const firstCamera = (
   const onPath = [...path];
   if (onPath.length > 0) {
     const part = around(onPath, { x, y });
-    const { zoom } = fitted(part, viewport);
+    const whole = fitted(part, viewport).zoom;
+    // A little too long for the sight is better than without names.
+    const zoom = whole < hopeless ? whole : Math.max(named, whole);
     return centredOn({ x: 0, y: 0, zoom }, { x: part.x + part.width / 2, y: part.y + part.height / 2 }, viewport);
   }
   if (view === "whole" && chosen !== undefined) return centredOn({ x: 0, y: 0, zoom: 1 }, middle(chosen), viewport);

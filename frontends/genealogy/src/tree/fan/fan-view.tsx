@@ -168,9 +168,9 @@ export const FanView = (props: FanViewProps) => {
                 <path
                   d={outline}
                   className={classNames(
-                    "stroke-line group-hover:stroke-edge group-focus-visible:stroke-accent group-focus-visible:stroke-[4]",
+                    "stroke-line group-hover:stroke-edge group-focus-visible:stroke-accent group-focus-visible:[stroke-width:4]",
                     fills[side],
-                    member.id === chosenId && "stroke-accent stroke-[4]",
+                    member.id === chosenId && "stroke-accent [stroke-width:4]",
                   )}
                 />
                 {texts.map((text, at) => (

@@ -26,8 +26,8 @@ const fontFaces = (): readonly CSSFontFaceRule[] =>
     .filter(({ href }) => href === null || new URL(href).origin === location.origin)
     .flatMap(({ cssRules }) => [...cssRules])
     .filter((rule) => rule instanceof CSSFontFaceRule)
-    .filter(({ style }) => style.getPropertyValue("font-family").replace(/["']/g, "") === family)
-    .filter(({ style }) => style.getPropertyValue("font-style") !== "italic");
+    .filter(({ style }) => style.fontFamily.replace(/["']/g, "") === family)
+    .filter(({ style }) => style.fontStyle !== "italic");
 
 /**
  * Style rules with the page's own serif, as far as the words need it. Letters it does not have come from the system's fonts,
