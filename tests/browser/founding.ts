@@ -1,7 +1,9 @@
 import { existsSync } from "node:fs";
+import { readFile } from "node:fs/promises";
 import path from "node:path";
 import type { FamilyMember } from "@kinkeeper/contracts/genealogy/endpoints";
-import type { Page } from "playwright-core";
+import { getDocument, OPS } from "pdfjs-dist/legacy/build/pdf.mjs";
+import type { Locator, Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { overflow } from "./overflow.ts";
 import type { Stage } from "./stage.ts";
@@ -67,6 +69,57 @@ export const foundingJourneys = ({ openPage }: Stage): void => {
     await page.getByRole("heading", { level: 1, name }).waitFor();
   };
 
+  /** The genealogist's way: one queen's descendants alone, how two people are related, a poster. */
+  const walkTheTree = async (page: Page, { typed, name }: FamilyFile): Promise<void> => {
+    await page.goto("/family-tree");
+    const search = page.getByRole("combobox", { name: "Find a person in the tree" });
+    await search.fill(typed);
+    await page.getByRole("option", { name }).first().waitFor();
+    await search.press("Enter");
+    await page.getByRole("combobox", { name: "View" }).selectOption("Descendants");
+    const card = (of: RegExp): Locator => page.getByRole("link", { name: of }).and(page.locator("[data-person]"));
+    await card(/^Albert Augustus/).waitFor();
+    await expect.poll(() => card(/^Edward Augustus/).count()).toBe(0);
+    const descendants = page.url();
+
+    // Everybody who is drawn is in the list that says the same in words.
+    await page.getByRole("combobox", { name: "Generations" }).selectOption("2 generations");
+    await page.getByRole("button", { name: "Show as a list" }).click();
+    await page.getByText(`Parents: Albert Augustus`).first().waitFor();
+    expect(await page.getByText("generation 3").count()).toBe(0);
+    await page.getByRole("button", { name: "Show as a drawing" }).click();
+
+    await page.getByRole("button", { name: "Download as image" }).click();
+    const dialog = page.getByRole("dialog", { name: "Download the tree" });
+    await dialog.getByText("1 page.").waitFor();
+    const poster = page.waitForEvent("download");
+    await dialog.getByRole("button", { name: "Download PDF" }).click();
+    const file = await readFile(await (await poster).path());
+    const loading = getDocument({ data: new Uint8Array(file), verbosity: 0 });
+    const sheet = await (await loading.promise).getPage(1);
+    expect(sheet.view.map(Math.round)).toEqual([0, 0, 842, 595]);
+    expect((await sheet.getOperatorList()).fnArray).toContain(OPS.paintImageXObject);
+    await loading.destroy();
+    await dialog.getByRole("button", { name: "Close" }).click();
+
+    await page.getByRole("button", { name: "Details", exact: true }).click();
+    const details = page.getByRole("complementary", { name: `Details of ${name}` });
+    await details.getByRole("button", { name: "How are they related?" }).click();
+    const related = page.getByRole("region", { name: "How two people are related" });
+    await related.getByRole("combobox", { name: "Second person" }).fill("nicholas_ii alexandrovich");
+    await page.getByRole("option", { name: /Alexandrovich Romanov/ }).waitFor();
+    await related.getByRole("combobox", { name: "Second person" }).press("Enter");
+    await related.getByText(/Romanov is Victoria Hanover’s third cousin twice removed/).waitFor();
+    await card(/^Nicholas_II Alexandrovich/).waitFor();
+    // From George II down to both of them, and nobody else.
+    await expect.poll(() => page.locator("[data-person]").count()).toBe(11);
+
+    await page.goBack();
+    await page.goBack();
+    await expect.poll(() => page.getByRole("combobox", { name: "View" }).inputValue()).toBe("descendants");
+    expect(new URL(page.url()).searchParams.get("person")).toBe(new URL(descendants).searchParams.get("person"));
+  };
+
   /** Edits where they were born, sees it in the history, and goes back to before. */
   const editAndTakeBack = async (page: Page, { name, birthPlace }: FamilyFile): Promise<void> => {
     await page.getByRole("button", { name: "Edit", exact: true }).click();
@@ -104,6 +157,7 @@ export const foundingJourneys = ({ openPage }: Stage): void => {
       await findInTree(page, family);
       await editAndTakeBack(page, family);
       const address = new URL(page.url()).pathname;
+      if (family === royal) await walkTheTree(page, family);
 
       const stranger = await openPage();
       stranger.problems.expect(/status of 404/);
