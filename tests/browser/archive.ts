@@ -98,7 +98,7 @@ export const archiveJourneys = ({ openPage }: Stage): void => {
     await found.click();
 
     await heading(reader, title).waitFor();
-    const first = reader.getByText(/sailed from Naples to New York/);
+    const first = reader.getByRole("paragraph").filter({ hasText: "sailed from Naples to New York" });
     await first.waitFor();
     expect(await first.textContent()).toBe(
       "Rosa Grimaldi and her brothers sailed from Naples to New York, and never went back.",
