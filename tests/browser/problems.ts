@@ -19,6 +19,9 @@ const signedOut = /status of 401 .*\/api\/auth\/user\)$/;
 /** The line of the bell ends with its session, and asks once more. */
 const bellEnded = /(?:ERR_INCOMPLETE_CHUNKED_ENCODING|status of 401) .*\/api\/notifications\/events\)$/;
 
+/** Contexts that take no service worker say so of each page. */
+const workerBlocked = /^warning: Service Worker registration blocked by Playwright /;
+
 const reportPolicy = "kinkeeperTestsHeardOfAViolation";
 
 /** Listens to every page of a context from its first moment. */
@@ -41,7 +44,7 @@ export const problemsOf = async (context: BrowserContext): Promise<ReportedProbl
     expect: (pattern) => void announced.push({ pattern, hasCome: false }),
     unexpected: () => {
       const unannounced = heard.filter((problem) => {
-        if (signedOut.test(problem) || bellEnded.test(problem)) return false;
+        if ([signedOut, bellEnded, workerBlocked].some((known) => known.test(problem))) return false;
         const known = announced.filter(({ pattern }) => pattern.test(problem));
         for (const one of known) one.hasCome = true;
         return known.length === 0;
