@@ -120,6 +120,7 @@ beforeAll(async () => {
 const idFor = ({ path }: Endpoint): string | undefined => {
   if (path.startsWith("/api/family-members/")) return ids.member;
   if (path.startsWith("/api/people/")) return ids.member;
+  if (path.startsWith("/api/merges/")) return ids.member;
   if (path.startsWith("/api/family-relationships/")) return ids.relationship;
   if (path.startsWith("/api/gedcom/imports/")) return ids.import;
   if (path.startsWith("/api/family-artifacts/")) return ids.artifact;

@@ -44,11 +44,13 @@ export const familyRelationship = z.object({
 export type FamilyRelationship = z.infer<typeof familyRelationship>;
 
 export const memberHistoryEntry = historyEntry.extend({
-  action: z.enum(["added", "changed", "reverted", "photo", "removed", "restored", "erased"]),
+  action: z.enum(["added", "changed", "reverted", "photo", "removed", "restored", "erased", "merged", "unmerged"]),
   /** The import that did it (or whose undoing did), or null when a person did. */
   importId: z.uuid().nullable(),
   /** Whose file said so, where the actor accepted it: their name, or null when nobody proposed it or they are unknown. */
   proposedByName: z.string().nullable(),
+  /** Who was merged with them, or no longer is. */
+  otherId: z.uuid().nullable(),
 });
 export type MemberHistoryEntry = z.infer<typeof memberHistoryEntry>;
 

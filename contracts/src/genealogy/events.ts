@@ -50,6 +50,8 @@ export const memberEvents = [
       importId: importId.optional(),
       /** Whose file said so, where an administrator accepted it. */
       proposedBy: z.uuid().optional(),
+      /** Who was merged into the member, where that, or taking it back, changed the fields. */
+      mergedId: memberId.optional(),
     }),
     personal: { subject: "memberId", fields: ["details"], removed: { details: removedMember } },
   }),
@@ -59,16 +61,55 @@ export const memberEvents = [
    */
   defineEvent({
     type: "MemberSourceRecorded",
-    data: z.object({ memberId, source: gedcomSource.nullable(), said: memberDetails.nullable(), importId }),
+    data: z.object({
+      memberId,
+      source: gedcomSource.nullable(),
+      said: memberDetails.nullable(),
+      importId,
+      /** The file speaks of them as of somebody who was merged into them: what it last said of that one is the base. */
+      mergedId: memberId.optional(),
+    }),
     personal: { subject: "memberId", fields: ["source", "said"], removed: { source: null, said: null } },
   }),
   defineEvent({
     type: "MemberPhotoSet",
-    data: z.object({ memberId, photoUrl: z.string().nullable(), revertedTo: z.int().nonnegative().optional() }),
+    data: z.object({
+      memberId,
+      photoUrl: z.string().nullable(),
+      revertedTo: z.int().nonnegative().optional(),
+      mergedId: memberId.optional(),
+    }),
   }),
-  defineEvent({ type: "MemberRemoved", data: z.object({ memberId, importId: importId.optional() }) }),
+  defineEvent({
+    type: "MemberRemoved",
+    data: z.object({
+      memberId,
+      importId: importId.optional(),
+      /** They are the same person as this one, who stands for them wherever they were named. */
+      mergedInto: memberId.optional(),
+    }),
+  }),
   defineEvent({ type: "MemberRestored", data: z.object({ memberId }) }),
   defineEvent({ type: "MemberErased", data: z.object({ memberId }) }),
+  /**
+   * Somebody else turned out to be the same person. What changed with it follows as events of their own; here stands what is kept of the
+   * other beside, so that files that speak of them find who stays, and the way back is known.
+   */
+  defineEvent({
+    type: "MemberMerged",
+    data: z.object({
+      memberId,
+      mergedId: memberId,
+      /** What a file last said of the other, or how they stood here. */
+      source: gedcomSource.nullable(),
+      said: memberDetails.nullable(),
+      /** What relates the member to others because it related the other. */
+      relationships: z.array(z.uuid()),
+    }),
+    personal: { subject: "memberId", fields: ["source", "said"], removed: { source: null, said: null } },
+  }),
+  /** The merge was taken back. */
+  defineEvent({ type: "MemberUnmerged", data: z.object({ memberId, mergedId: memberId }) }),
 ] as const;
 export type MemberEvent = EventOf<typeof memberEvents>;
 
@@ -84,6 +125,8 @@ export const relationshipEvents = [
       relationshipType,
       ...relationshipDetails.shape,
       source: relationshipSource.nullable(),
+      /** Who was merged into one of the two: it was theirs before. */
+      mergedId: memberId.optional(),
     }),
     personal: {
       subject: "member1Id",
@@ -103,6 +146,8 @@ export const relationshipEvents = [
       importId: importId.optional(),
       /** Whose file said so, where an administrator accepted it. */
       proposedBy: z.uuid().optional(),
+      /** Who was merged into one of the two, where that, or taking it back, changed it. */
+      mergedId: memberId.optional(),
     }),
     personal: {
       subject: "member1Id",
@@ -116,6 +161,8 @@ export const relationshipEvents = [
       relationshipId: z.uuid(),
       /** The member whose removal took the relationship along; it comes back with them. */
       withMember: memberId.optional(),
+      /** Who was merged, where the relationship went because that was taken back. */
+      mergedId: memberId.optional(),
       importId: importId.optional(),
     }),
   }),
@@ -303,6 +350,17 @@ export const findingEvents = [
 ] as const;
 export type FindingEvent = EventOf<typeof findingEvents>;
 
+const pair = { duplicateId: z.uuid(), member1Id: memberId, member2Id: memberId };
+
+/** Streams `duplicate-<tenantId>.<duplicateId>`: what was decided about two people who look alike; the id follows from theirs. */
+export const duplicateEvents = [
+  /** They are two people. */
+  defineEvent({ type: "DuplicateDismissed", data: z.object(pair) }),
+  defineEvent({ type: "DuplicatePutOff", data: z.object(pair) }),
+  defineEvent({ type: "DuplicateReopened", data: z.object(pair) }),
+] as const;
+export type DuplicateEvent = EventOf<typeof duplicateEvents>;
+
 export const genealogyContext = {
   name: "genealogy",
   categories: {
@@ -312,5 +370,6 @@ export const genealogyContext = {
     proposal: proposalEvents,
     self: ownPersonEvents,
     finding: findingEvents,
+    duplicate: duplicateEvents,
   },
 } as const satisfies Context;

@@ -2,6 +2,7 @@ import type { ServiceContract } from "../service.ts";
 import * as anniversaries from "./anniversaries.ts";
 import * as answers from "./answers.ts";
 import * as consistency from "./consistency.ts";
+import * as duplicates from "./duplicates.ts";
 import * as endpoints from "./endpoints.ts";
 import { genealogyContext } from "./events.ts";
 import * as member from "./member.ts";
@@ -18,8 +19,9 @@ export const genealogy = {
     ...ownPerson.ownPersonEndpoints,
     ...consistency.consistencyEndpoints,
     onboarding.getTreeBeginning,
+    ...duplicates.duplicateEndpoints,
   ],
   follows: ["identity", "archive"],
   description: "People, how they are related, GEDCOM files.",
-  modules: [endpoints, member, relationship, anniversaries, answers, ownPerson, onboarding, consistency],
+  modules: [endpoints, member, relationship, anniversaries, answers, ownPerson, onboarding, consistency, duplicates],
 } as const satisfies ServiceContract;

@@ -11,6 +11,9 @@ export default remoteApp({
     "/family-members": lazyPage(() => import("./members/members-page.tsx").then((module) => module.MembersPage)),
     "/people": lazyPage(() => import("./people/people-page.tsx").then((module) => module.PeoplePage)),
     "/people/check": lazyPage(() => import("./consistency/check-page.tsx").then((module) => module.CheckPage)),
+    "/people/duplicates": lazyPage(() =>
+      import("./duplicates/duplicates-page.tsx").then((module) => module.DuplicatesPage),
+    ),
     "/people/:id": lazyPage(() => import("./people/person-page.tsx").then((module) => module.PersonPage)),
     "/family-tree": lazyPage(() => import("./tree/tree-page.tsx").then((module) => module.TreePage)),
     "/import": lazyPage(() => import("./gedcom/gedcom-page.tsx").then((module) => module.GedcomPage)),

@@ -8,6 +8,7 @@ import {
   changeMembers,
   eraseMembers,
   insertMembers,
+  noteMerges,
   recordSources,
   removeMembers,
   restoreMembers,
@@ -16,8 +17,9 @@ import {
 import { forgetProposals, proposalRows } from "./proposals/proposal-rows.ts";
 import { addRelationships, changeRelationships, removeRelationships } from "./relationships/relationship-rows.ts";
 
-/** The import that did it, or whose undoing did. */
-const causeOf = ({ data }: FamilyEvent): string | undefined => {
+/** The import that did it, or whose undoing did; merging people hands on what files said, which is no import's doing. */
+const causeOf = ({ type, data }: FamilyEvent): string | undefined => {
+  if (type === "MemberMerged" || (type === "RelationshipAdded" && data.mergedId !== undefined)) return undefined;
   if ("importId" in data) return data.importId;
   return "source" in data ? data.source?.importId : undefined;
 };
@@ -72,6 +74,8 @@ export const familyProjection: Projection<FamilyEvent> = {
     MemberPhotoSet: counted(setPhotos),
     MemberRemoved: counted(removeMembers),
     MemberRestored: counted(restoreMembers),
+    MemberMerged: counted(noteMerges),
+    MemberUnmerged: counted(noteMerges),
     MemberErased: counted(async (sql, run) => {
       await forgetProposals(sql, run);
       return eraseMembers(sql, run);

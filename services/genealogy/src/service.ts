@@ -6,6 +6,9 @@ import { anniversaryRoutes } from "./anniversaries/routes.ts";
 import { answerRoutes } from "./answers/routes.ts";
 import { findingsProjection } from "./consistency/findings.projection.ts";
 import { consistencyRoutes } from "./consistency/routes.ts";
+import { decisionsProjection } from "./duplicates/decisions.projection.ts";
+import { DuplicateSearches } from "./duplicates/duplicate-searches.ts";
+import { duplicateRoutes } from "./duplicates/routes.ts";
 import { exportRoutes } from "./export/routes.ts";
 import { FamilyTransactions } from "./family/family-transactions.ts";
 import { familyProjection } from "./family.projection.ts";
@@ -44,12 +47,14 @@ export const genealogy: ServiceDefinition<GenealogySettings> = {
     storedObjectsProjection,
     ownPeopleProjection,
     findingsProjection,
+    decisionsProjection,
   ],
   settings: genealogySettings,
   build: (dependencies) => {
     const transactions = new FamilyTransactions(dependencies);
     const lists = new ListAnswers(dependencies.readModel, hiddenPositions(dependencies.keyring, "genealogy"));
     const graphs = new KinGraphs(dependencies.readModel);
+    const searches = new DuplicateSearches(dependencies);
     const importing = { ...dependencies, transactions };
     const work = new ImportWork(importing);
     const worker = new ImportWorker(importing, work, dependencies.logger);
@@ -66,6 +71,7 @@ export const genealogy: ServiceDefinition<GenealogySettings> = {
         ...importRoutes(importing, { work, worker, space: importSpace(dependencies) }),
         ...proposalRoutes(importing),
         ...exportRoutes(dependencies),
+        ...duplicateRoutes(dependencies, { transactions, searches }),
       ],
       reactions: [
         forgetErased(dependencies),
@@ -78,6 +84,7 @@ export const genealogy: ServiceDefinition<GenealogySettings> = {
       stop: async () => {
         const stopped = worker.stop();
         work.stop();
+        searches.stop();
         await stopped;
       },
     };

@@ -14,7 +14,7 @@ import { useIsFamilyAdmin } from "@kinkeeper/kit/session.ts";
 import { useQuery } from "@tanstack/react-query";
 import { fieldNames, readable } from "../family/field-names.ts";
 
-const actions = { photo: "New photo", erased: "Erased" };
+const actions = { photo: "New photo", erased: "Erased", merged: "Merged", unmerged: "Merge undone" };
 const addition = ({ importId, proposedByName }: MemberHistoryEntry): string => {
   if (importId === null) return "";
   return proposedByName === null ? " with an import" : ` with an import of ${proposedByName}`;

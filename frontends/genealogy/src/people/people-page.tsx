@@ -6,7 +6,7 @@ import { ListPage } from "@kinkeeper/kit/list-page.tsx";
 import { Portrait } from "@kinkeeper/kit/portrait.tsx";
 import { SearchField } from "@kinkeeper/kit/search-field.tsx";
 import { Loading, Skeleton } from "@kinkeeper/kit/skeleton.tsx";
-import { useDeferredValue, useMemo, useState } from "react";
+import { lazy, Suspense, useDeferredValue, useMemo, useState } from "react";
 import { Link } from "wouter";
 import { rowGrid } from "../family/grids.ts";
 import { ImportLink } from "../family/import-link.tsx";
@@ -14,6 +14,10 @@ import { everyNameOf, fullName, lifeYears, searchable } from "@kinkeeper/kit/per
 import { indexName } from "../family/life.ts";
 import { MoreOnScroll } from "@kinkeeper/kit/more-on-scroll.tsx";
 import { useFamily } from "../family/use-family.ts";
+
+const DuplicatesLink = lazy(() =>
+  import("../duplicates/duplicates-link.tsx").then((module) => ({ default: module.DuplicatesLink })),
+);
 
 interface Letter {
   readonly letter: string;
@@ -151,6 +155,9 @@ export const PeoplePage = () => {
         <ButtonLink href="/people/check" variant="secondary">
           Check your tree
         </ButtonLink>
+        <Suspense fallback={null}>
+          <DuplicatesLink />
+        </Suspense>
       }
       search={<SearchField label="Search people" placeholder="Name, place or year" value={query} onChange={setQuery} />}
       loading={<PeopleSkeleton />}

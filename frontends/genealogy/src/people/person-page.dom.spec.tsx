@@ -39,6 +39,7 @@ const entryOf = (overrides: Partial<MemberHistoryEntry>): MemberHistoryEntry => 
   actorName: "Emma",
   importId: null,
   proposedByName: null,
+  otherId: null,
   changes: [],
   ...overrides,
 });

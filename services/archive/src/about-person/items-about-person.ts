@@ -44,7 +44,8 @@ const rowsAbout = (sql: TransactionSql, { userId }: Viewer, memberId: string) =>
       '[]'
     ) as marked_in
   from items i cross join lateral (select i.details::jsonb as d) as details
-  where i.members @> array[${memberId}::uuid] and not i.removed
+  where i.members && array(select id from people where id = ${memberId} or remaining_id = ${memberId})
+    and not i.removed
     and (i.privacy <> 'private' or i.user_id = ${userId})
   order by i.sort_day nulls last, i.created_at desc, i.id
   limit ${mostItemsAboutPerson + 1}`;

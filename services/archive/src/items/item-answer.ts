@@ -1,6 +1,7 @@
 import type { StoredFile } from "@kinkeeper/contracts/archive/objects";
 import { jsonReply, type Reply } from "@kinkeeper/platform/http/route";
 import { objectIdIn } from "../objects/object-path.ts";
+import { shownLinks } from "../people/standing-people.ts";
 import type { ItemDetails } from "./item.ts";
 import type { ItemKind } from "./item-kind.ts";
 import type { ItemRow, LinkedRows } from "./item-row.ts";
@@ -9,7 +10,7 @@ import type { ItemRow, LinkedRows } from "./item-row.ts";
 export const itemAnswer = <Details extends ItemDetails>(
   kind: ItemKind<Details>,
   row: ItemRow,
-  { present, files }: LinkedRows,
+  { standing, files }: LinkedRows,
   names: ReadonlyMap<string, string>,
 ) => {
   const fileAt = (path: string | null): StoredFile | null =>
@@ -17,7 +18,7 @@ export const itemAnswer = <Details extends ItemDetails>(
   return {
     id: row.id,
     ...kind.answerOf(JSON.parse(row.details) as Details, {
-      links: row.members.filter((id) => present.has(id)),
+      links: shownLinks(row.members, standing),
       fileAt,
       dateFrom: row.date_from,
       sortDay: row.sort_day,

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { linksAfter } from "./item-links.ts";
 
-const present = new Set(["emma", "charles", "etty"]);
+const present = new Map(["emma", "charles", "etty"].map((id) => [id, id]));
 
 test("who is sent is who it is about", () => {
   expect(linksAfter([], ["emma"], present)).toEqual(["emma"]);
@@ -17,4 +17,11 @@ test("who was removed stays linked, in their place while nothing else changes", 
 
 test("who was removed and is sent all the same is there once", () => {
   expect(linksAfter(["annie", "emma"], ["emma", "annie"], present)).toEqual(["emma", "annie"]);
+});
+
+test("who was merged with somebody is shown as that one, and goes and stays with them", () => {
+  const standing = new Map([...present, ["emily", "emma"]]);
+  expect(linksAfter(["emily", "charles"], ["emma", "charles"], standing)).toEqual(["emily", "charles"]);
+  expect(linksAfter(["emily"], ["emma", "etty"], standing)).toEqual(["emma", "etty", "emily"]);
+  expect(linksAfter(["emily", "charles"], ["charles"], standing)).toEqual(["charles"]);
 });

@@ -1,4 +1,5 @@
 import type { StoredFile } from "@kinkeeper/contracts/archive/objects";
+import type { Standing } from "../people/standing-people.ts";
 
 /** An item as the viewer sees it, before it takes the shape of its kind. */
 export interface ItemRow {
@@ -16,8 +17,8 @@ export interface ItemRow {
 
 /** What items of one kind lead to. */
 export interface LinkedRows {
-  /** Of the people they are about, those who are in the family now. */
-  readonly present: ReadonlySet<string>;
+  /** Of the people they are about, who is in the family now, or remains in it as somebody else. */
+  readonly standing: Standing;
   /** Of the files they show, those that are there, by id. */
   readonly files: ReadonlyMap<string, StoredFile>;
 }

@@ -15,9 +15,15 @@ export const readItem = async (
   category: ItemCategory,
   itemId: string,
 ): Promise<ReadItem | undefined> => {
-  const [found] = await sql<(ItemRow & { present: string[]; stored: (StoredFile & { id: string })[] })[]>`
+  const [found] = await sql<
+    (ItemRow & { standing: Record<string, string>; stored: (StoredFile & { id: string })[] })[]
+  >`
     select id, user_id, revision, details, date_from, sort_day, created_at, updated_at, members,
-      array(select p.id from people p where p.id = any(items.members) and not p.removed) as present,
+      (
+        select coalesce(json_object_agg(p.id, r.id), '{}') from people p
+        join people r on r.tenant_id = p.tenant_id and r.id = coalesce(p.remaining_id, p.id) and not r.removed
+        where p.id = any(items.members)
+      ) as standing,
       (
         select coalesce(json_agg(json_build_object(
           'id', o.id, 'contentType', o.content_type, 'bytes', o.bytes, 'width', o.width, 'height', o.height
@@ -27,10 +33,10 @@ export const readItem = async (
     from items
     where id = ${itemId} and kind = ${category} and not removed and (privacy <> 'private' or user_id = ${userId})`;
   if (!found) return undefined;
-  const { present, stored, ...row } = found;
+  const { standing, stored, ...row } = found;
   return {
     row,
-    present: new Set(present),
+    standing: new Map(Object.entries(standing)),
     files: new Map(stored.map(({ id, ...file }) => [id, file])),
   };
 };

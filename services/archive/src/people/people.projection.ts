@@ -2,11 +2,12 @@ import type { Recorded } from "@kinkeeper/contracts/event";
 import type { MemberEvent } from "@kinkeeper/contracts/genealogy/events";
 import { removedMember, type MemberDetails } from "@kinkeeper/contracts/genealogy/member";
 import { otherNamesText } from "@kinkeeper/contracts/genealogy/other-names";
+import { noteRemaining } from "@kinkeeper/platform/postgres/note-remaining";
 import { recordset } from "@kinkeeper/platform/postgres/recordset";
 import type { ApplyRun, Projection } from "@kinkeeper/platform/projection";
 import type { TransactionSql } from "postgres";
 
-type PeopleEvent = Exclude<MemberEvent, { type: "MemberSourceRecorded" }>;
+type PeopleEvent = Exclude<MemberEvent, { type: "MemberSourceRecorded" | "MemberMerged" | "MemberUnmerged" }>;
 type EventOf<Type extends PeopleEvent["type"]> = Extract<PeopleEvent, { type: Type }>;
 
 /** What of a member's details is needed here. */
@@ -74,25 +75,41 @@ const updatePhotos: ApplyRun<EventOf<"MemberPhotoSet">> = (sql, run) =>
     { photo_url: "text" },
   );
 
-const removePeople: ApplyRun<EventOf<"MemberRemoved">> = (sql, run) =>
-  update(
+const removePeople: ApplyRun<EventOf<"MemberRemoved">> = async (sql, run) => {
+  await update(
     sql,
-    run.map((event) => ({ ...keyOf(event), removed: true })),
-    { removed: "boolean" },
+    run.map((event) => ({ ...keyOf(event), removed: true, merged_into: event.data.mergedInto })),
+    { removed: "boolean", merged_into: "uuid" },
   );
+  const tenantIds = run.flatMap(({ data, metadata }) => (data.mergedInto === undefined ? [] : metadata.tenantId));
+  if (tenantIds.length > 0) await noteRemaining(sql, "people", tenantIds);
+};
 
-const restorePeople: ApplyRun<EventOf<"MemberRestored">> = (sql, run) =>
-  update(
+const restorePeople: ApplyRun<EventOf<"MemberRestored">> = async (sql, run) => {
+  await update(
     sql,
-    run.map((event) => ({ ...keyOf(event), removed: false })),
-    { removed: "boolean" },
+    run.map((event) => ({ ...keyOf(event), removed: false, merged_into: null, remaining_id: null })),
+    { removed: "boolean", merged_into: "uuid", remaining_id: "uuid" },
   );
+  await noteRemaining(
+    sql,
+    "people",
+    run.map(({ metadata }) => metadata.tenantId),
+  );
+};
 
 const erasePeople: ApplyRun<EventOf<"MemberErased">> = (sql, run) =>
   update(
     sql,
-    run.map((event) => ({ ...keyOf(event), ...detailsOf(removedMember), photo_url: null, uid: null })),
-    { ...types, photo_url: "text", uid: "text" },
+    run.map((event) => ({
+      ...keyOf(event),
+      ...detailsOf(removedMember),
+      photo_url: null,
+      uid: null,
+      merged_into: null,
+      remaining_id: null,
+    })),
+    { ...types, photo_url: "text", uid: "text", merged_into: "uuid", remaining_id: "uuid" },
   );
 
 const changesLinks: ReadonlySet<string> = new Set<PeopleEvent["type"]>([

@@ -65,8 +65,10 @@ const itemRows = (sql: TransactionSql, ids: readonly string[]): Promise<readonly
       json_build_object('id', p.id, 'name', concat_ws(' ', p.first_name, p.last_name), 'photoUrl', p.photo_url) order by m.nr
     ) filter (where m.nr <= ${peopleShown}) as people
     from (select id, row_number() over (order by nr) as nr from (
-      select o.id, o.nr from unnest(i.members) with ordinality as o(id, nr)
-      where exists (select from people p where p.tenant_id = i.tenant_id and p.id = o.id and not p.removed)
+      select r.id, min(o.nr) as nr from unnest(i.members) with ordinality as o(id, nr)
+      join people l on l.tenant_id = i.tenant_id and l.id = o.id
+      join people r on r.tenant_id = l.tenant_id and r.id = coalesce(l.remaining_id, l.id) and not r.removed
+      group by r.id
     ) as standing) as m
     join people p on p.tenant_id = i.tenant_id and p.id = m.id
   ) as linked on true

@@ -13,7 +13,7 @@ export type SearchedEvent =
   | ArtifactEvent
   | LifeEventEvent
   | TraditionEvent
-  | Exclude<MemberEvent, { type: "MemberSourceRecorded" | "MemberPhotoSet" }>;
+  | Exclude<MemberEvent, { type: "MemberSourceRecorded" | "MemberPhotoSet" | "MemberMerged" | "MemberUnmerged" }>;
 
 /** What an event does to one item or person. */
 export interface Change {

@@ -27,9 +27,14 @@ const headsOf = async (sql: TransactionSql, ids: readonly string[]): Promise<Rea
   const [items, people] = await Promise.all([
     sql<{ id: string; revision: number; details: string; people: string[] | null }[]>`
       select i.id, i.revision, i.details, (
-        select array_agg(concat_ws(' ', p.first_name, p.last_name) order by m.nr)
-        from unnest(i.members[1:${peopleTold}]) with ordinality as m(id, nr)
-        join people p on p.tenant_id = i.tenant_id and p.id = m.id and not p.removed
+        select array_agg(concat_ws(' ', p.first_name, p.last_name) order by p.nr)
+        from (
+          select r.first_name, r.last_name, min(m.nr) as nr
+          from unnest(i.members[1:${peopleTold}]) with ordinality as m(id, nr)
+          join people l on l.tenant_id = i.tenant_id and l.id = m.id
+          join people r on r.tenant_id = l.tenant_id and r.id = coalesce(l.remaining_id, l.id) and not r.removed
+          group by r.id, r.first_name, r.last_name
+        ) p
       ) as people
       from items i where i.id = any(${[...ids]}::uuid[]) and not i.removed`,
     sql<{ id: string; name: string }[]>`

@@ -133,3 +133,14 @@ export const filesOf = async (
   );
   return new Map(rows.map((row) => [row.id, row]));
 };
+
+/** Those who were merged with somebody, and who remains of them. */
+export const mergedPeople = (
+  readModel: ReadModel,
+  viewer: Viewer,
+): Promise<readonly { readonly id: string; readonly remaining_id: string }[]> =>
+  readModel.asViewer(
+    viewer,
+    (sql) => sql<{ id: string; remaining_id: string }[]>`
+      select id, remaining_id from people where remaining_id is not null`,
+  );

@@ -14,6 +14,8 @@ const outdates: Readonly<Record<FamilyEvent["type"], readonly FamilyList[]>> = {
   MemberRemoved: ["members", "relationships", "kin"],
   MemberRestored: ["members", "relationships", "kin"],
   MemberErased: ["members", "relationships", "kin"],
+  MemberMerged: ["members"],
+  MemberUnmerged: ["members"],
   RelationshipAdded: ["relationships", "kin"],
   RelationshipChanged: ["relationships", "kin"],
   RelationshipRemoved: ["relationships", "kin"],

@@ -17,7 +17,7 @@ export const deletedMembers = async (
 ): Promise<DeletedFamilyMember[]> => {
   const rows = await sql<DeletedRow[]>`
     select id, revision, details, updated_at from members m
-    where removed and not erased and removed_by is null and updated_at > ${restorableSince(now)}
+    where removed and not erased and removed_by is null and merged_into is null and updated_at > ${restorableSince(now)}
       ${after === undefined ? sql`` : sql`and (updated_at, id) < (select updated_at, id from members where id = ${after})`}
     order by updated_at desc, id desc
     limit ${deletedMembersAtOnce}`;

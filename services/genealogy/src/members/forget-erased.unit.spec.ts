@@ -1,3 +1,7 @@
+import { genealogyContext } from "@kinkeeper/contracts/genealogy/events";
+import { createJournal } from "@kinkeeper/platform/journal/event-journal";
+import { createSqliteEventStore } from "@kinkeeper/platform/event-store/sqlite-event-store";
+import { newId } from "@kinkeeper/platform/ids";
 import { keyName } from "@kinkeeper/platform/keyring";
 import { createSqliteKeyring } from "@kinkeeper/platform/keyring/sqlite-keyring";
 import { recorder } from "@kinkeeper/platform/testing/recorded";
@@ -12,7 +16,17 @@ test("the key of somebody erased is destroyed for ever, however often it is told
   await keyring.ensure([name, other]);
   const record = recorder();
   const erased = record(memberStream(tenantId, memberId), { type: "MemberErased", data: { memberId } } as const);
-  const { react } = forgetErased({ keyring });
+  const store = createSqliteEventStore({ file: ":memory:" });
+  const { react } = forgetErased({
+    keyring,
+    journal: createJournal({
+      store,
+      keyring,
+      contexts: [genealogyContext],
+      newId,
+      now: () => "2026-01-01T00:00:00.000Z",
+    }),
+  });
   for (let twice = 0; twice < 2; twice += 1) await react(erased);
   expect([...(await keyring.ensure([name, other])).keys()]).toEqual([other]);
   await keyring.close();

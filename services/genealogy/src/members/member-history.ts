@@ -26,17 +26,26 @@ const actionOf = (event: MemberEvent, before: Member): Action | undefined => {
     case "MemberPhotoSet":
       return event.data.revertedTo === undefined ? "photo" : "reverted";
     case "MemberRemoved":
-      return "removed";
+      return event.data.mergedInto === undefined ? "removed" : "merged";
     case "MemberRestored":
       return "restored";
     case "MemberErased":
       return "erased";
+    case "MemberMerged":
+      return "merged";
+    case "MemberUnmerged":
+      return "unmerged";
   }
 };
 
 const importOf = ({ type, data }: MemberEvent): string | null => {
   if (type === "MemberAdded") return data.source?.importId ?? null;
   return "importId" in data ? (data.importId ?? null) : null;
+};
+
+const otherOf = ({ type, data }: MemberEvent): string | null => {
+  if (type === "MemberRemoved") return data.mergedInto ?? null;
+  return type === "MemberMerged" || type === "MemberUnmerged" ? data.mergedId : null;
 };
 
 const versionOf = (member: Member): MemberVersion | undefined =>
@@ -83,6 +92,7 @@ export const historyOf = (
       actorName: (actorId && names.get(actorId)) ?? null,
       importId: importOf(event),
       proposedByName: (proposedBy && names.get(proposedBy)) ?? null,
+      otherId: otherOf(event),
       changes:
         action === "removed" || action === "restored" || action === "erased"
           ? []

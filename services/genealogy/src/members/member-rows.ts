@@ -2,6 +2,7 @@ import { parseDate } from "@kinkeeper/contracts/dates";
 import type { Recorded } from "@kinkeeper/contracts/event";
 import type { GedcomSource, MemberEvent } from "@kinkeeper/contracts/genealogy/events";
 import { removedMember, type MemberDetails } from "@kinkeeper/contracts/genealogy/member";
+import { noteRemaining } from "@kinkeeper/platform/postgres/note-remaining";
 import { recordset } from "@kinkeeper/platform/postgres/recordset";
 import type { TransactionSql } from "postgres";
 import { birthKey, nameKey, saidKey, uidKey, xrefKey } from "../sources/record-keys.ts";
@@ -115,12 +116,28 @@ export const changeMembers = (sql: TransactionSql, run: RunOf<"MemberChanged">):
     isChangedNow,
   );
 
-export const recordSources = (sql: TransactionSql, run: RunOf<"MemberSourceRecorded">): Promise<number> =>
-  updateMembers(
-    sql,
-    run.map((event) => ({ ...headOf(event), ...sourceOf(event.data.source, event.data.said) })),
-    sourceColumns,
-  );
+/** What a file says of somebody as of another who was merged into them stands in the other's row. */
+export const recordSources = async (sql: TransactionSql, run: RunOf<"MemberSourceRecorded">): Promise<number> => {
+  const rowOf = (event: (typeof run)[number]) => ({
+    ...headOf(event),
+    ...sourceOf(event.data.source, event.data.said),
+    merged_id: event.data.mergedId,
+  });
+  const asMerged = run.filter(({ data }) => data.mergedId !== undefined);
+  if (asMerged.length > 0)
+    await sql`
+      update members m set ${sql.unsafe(
+        Object.keys(sourceColumns)
+          .map((name) => `${name} = x.${name}`)
+          .join(", "),
+      )}
+      from ${recordset(sql, asMerged.map(rowOf), { ...headColumns, ...sourceColumns, merged_id: "uuid" })}
+      join members kept on kept.tenant_id = x.tenant_id and kept.id = x.id
+      where m.tenant_id = x.tenant_id and m.id = x.merged_id and kept.revision < x.revision`;
+  const own = run.filter(({ data }) => data.mergedId === undefined);
+  const changes = await updateMembers(sql, own.map(rowOf), sourceColumns);
+  return changes + (asMerged.length === 0 ? 0 : await noteMerges(sql, asMerged));
+};
 
 export const setPhotos = (sql: TransactionSql, run: RunOf<"MemberPhotoSet">): Promise<number> =>
   updateMembers(
@@ -130,17 +147,39 @@ export const setPhotos = (sql: TransactionSql, run: RunOf<"MemberPhotoSet">): Pr
     isChangedNow,
   );
 
-export const removeMembers = (sql: TransactionSql, run: RunOf<"MemberRemoved">): Promise<number> =>
-  updateMembers(
+export const removeMembers = async (sql: TransactionSql, run: RunOf<"MemberRemoved">): Promise<number> => {
+  const changes = await updateMembers(
     sql,
-    run.map((event) => ({ ...headOf(event), removed_by: event.data.importId })),
-    { removed_by: "uuid" },
+    run.map((event) => ({
+      ...headOf(event),
+      removed_by: event.data.importId,
+      merged_into: event.data.mergedInto,
+    })),
+    { removed_by: "uuid", merged_into: "uuid" },
     isChangedNow,
     "removed = true",
   );
+  const tenantIds = run.flatMap(({ data, metadata }) => (data.mergedInto === undefined ? [] : metadata.tenantId));
+  if (tenantIds.length > 0) await noteRemaining(sql, "members", tenantIds);
+  return changes;
+};
 
-export const restoreMembers = (sql: TransactionSql, run: RunOf<"MemberRestored">): Promise<number> =>
-  updateMembers(sql, run.map(headOf), {}, isChangedNow, "removed = false", "removed_by = null");
+export const restoreMembers = async (sql: TransactionSql, run: RunOf<"MemberRestored">): Promise<number> => {
+  const cleared = ["removed = false", "removed_by = null", "merged_into = null", "remaining_id = null"];
+  const changes = await updateMembers(sql, run.map(headOf), {}, isChangedNow, ...cleared);
+  await noteRemaining(
+    sql,
+    "members",
+    run.map(({ metadata }) => metadata.tenantId),
+  );
+  return changes;
+};
+
+/** Their fields change by events of their own. */
+export const noteMerges = (
+  sql: TransactionSql,
+  run: RunOf<"MemberMerged" | "MemberUnmerged" | "MemberSourceRecorded">,
+): Promise<number> => updateMembers(sql, run.map(headOf), {});
 
 /**
  * Nothing stays of somebody erased but the place in the tree; the same as what is left in their events. What is quoted of the
@@ -163,6 +202,8 @@ export const eraseMembers = async (sql: TransactionSql, run: RunOf<"MemberErased
     { ...detailColumns, ...sourceColumns },
     isChangedNow,
     "erased = true",
+    "merged_into = null",
+    "remaining_id = null",
     "photo_url = null",
     "added_by = null",
   );

@@ -4,11 +4,13 @@ import type { Decider } from "@kinkeeper/platform/decider";
 import { DomainError, notFound } from "@kinkeeper/platform/domain-error";
 import { isSamePersonLines } from "../sources/lines-meaning.ts";
 import { inKnownSpelling } from "../sources/known-spelling.ts";
-import { differingFields, isUnchanged, mergeImported, beforeImport } from "../sources/three-way-merge.ts";
+import { differingFields, isUnchanged, mergeImported, beforeImport, withFieldsOf } from "../sources/three-way-merge.ts";
 import { proposalFrom, statesOf, withProposed, type ProposedChange } from "../sources/proposed-change.ts";
 import { evolveMember, type KnownMember, type Member } from "./member.ts";
 
 export type MemberChanges = { readonly [Field in keyof MemberDetails]?: MemberDetails[Field] | undefined };
+
+type DataOfMerge = Extract<MemberCommand, { type: "MergeMember" }>["data"];
 
 type Command<Type extends string, Data = object> = {
   readonly type: Type;
@@ -29,7 +31,23 @@ export type MemberCommand =
   /** They were deleted long enough ago. */
   | Command<"PurgeMember">
   /** A GEDCOM file speaks of somebody who is already here. */
-  | Command<"ImportMemberDetails", { readonly source: GedcomSource; readonly says: MemberDetails }>
+  | Command<"ImportMemberDetails", ToldByFile>
+  /** Somebody else is the same person: what becomes of the fields, and what is kept of the other. */
+  | Command<
+      "MergeMember",
+      {
+        readonly mergedId: string;
+        readonly details: MemberDetails;
+        readonly photoUrl: string | null;
+        readonly source: GedcomSource | null;
+        readonly said: MemberDetails | null;
+        readonly relationships: readonly string[];
+      }
+    >
+  /** The same for the other, who goes. */
+  | Command<"RemoveMerged", { readonly mergedInto: string }>
+  | Command<"UndoMerge", { readonly mergedId: string }>
+  | Command<"RestoreMerged">
   /** An administrator accepts what somebody else's file would change; what was changed since stays. */
   | Command<
       "AcceptChangeOfMember",
@@ -43,6 +61,13 @@ export type MemberCommand =
       "UndoImportOfMember",
       { readonly importId: string; readonly isNeeded: boolean; readonly onlyAdded: boolean }
     >;
+
+/** What a file says of somebody; `mergedId`: as of somebody who was merged into them. */
+interface ToldByFile {
+  readonly source: GedcomSource;
+  readonly says: MemberDetails;
+  readonly mergedId?: string;
+}
 
 const decide = (command: MemberCommand, member: Member): readonly MemberEvent[] => {
   if (command.type === "AddMember") {
@@ -68,6 +93,18 @@ const decideOnKnown = (command: Exclude<MemberCommand, { type: "AddMember" }>, m
         : [];
     case "RemoveMember":
       return member.status === "removed" ? [] : [{ type: "MemberRemoved", data: { memberId } }];
+    case "MergeMember":
+      refuseGone(member);
+      return merged(memberId, member, command.data);
+    case "RemoveMerged":
+      refuseGone(member);
+      return [{ type: "MemberRemoved", data: { memberId, mergedInto: command.data.mergedInto } }];
+    case "UndoMerge":
+      refuseGone(member);
+      return unmerged(memberId, member, command.data.mergedId);
+    case "RestoreMerged":
+      if (member.mergedInto === null) throw notFound("merge");
+      return [{ type: "MemberRestored", data: { memberId } }];
     case "RevertMember":
       return reverted(memberId, member, command.data.revision);
     case "EraseMember":
@@ -97,7 +134,12 @@ const refuseGone = (member: KnownMember): void => {
 const stated = (changes: MemberChanges): Partial<MemberDetails> =>
   Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
 
-type Cause = { readonly revertedTo?: number; readonly importId?: string; readonly proposedBy?: string };
+type Cause = {
+  readonly revertedTo?: number;
+  readonly importId?: string;
+  readonly proposedBy?: string;
+  readonly mergedId?: string;
+};
 
 const changed = (memberId: string, member: KnownMember, details: MemberDetails, cause: Cause = {}): MemberEvent[] => {
   const fields = differingFields(member.current, details);
@@ -109,12 +151,14 @@ const withPhoto = (
   memberId: string,
   member: KnownMember,
   photoUrl: string | null,
-  cause: { readonly revertedTo?: number } = {},
+  cause: Pick<Cause, "revertedTo" | "mergedId"> = {},
 ): MemberEvent[] =>
   member.photoUrl === photoUrl ? [] : [{ type: "MemberPhotoSet", data: { memberId, photoUrl, ...cause } }];
 
 const reverted = (memberId: string, member: KnownMember, revision: number): MemberEvent[] => {
   refuseErased(member);
+  if (member.mergedInto !== null)
+    throw new DomainError("CONFLICT", "This person was merged with another. Undo the merge instead.");
   const version = member.versions[revision];
   if (version === undefined) throw notFound("version of this person");
   if (version === null) throw new DomainError("CONFLICT", "At that point this person was removed.");
@@ -128,14 +172,52 @@ const reverted = (memberId: string, member: KnownMember, revision: number): Memb
 const updatedFromFile = (
   memberId: string,
   member: KnownMember,
-  { source, says: written }: { readonly source: GedcomSource; readonly says: MemberDetails },
+  { source, says: written, mergedId }: ToldByFile,
 ): MemberEvent[] => {
-  const says = inKnownSpelling(written, member.said ?? member.current);
-  if (isUnchanged(member, says, (kept) => isSamePersonLines(kept, source.extra, says))) return [];
+  const told = toldAs(member, mergedId);
+  const says = inKnownSpelling(written, told.said ?? told.current);
+  if (isUnchanged(told, says, (kept) => isSamePersonLines(kept, source.extra, says))) return [];
   const { importId } = source;
+  const record = { memberId, source, said: says, importId, ...(mergedId === undefined ? {} : { mergedId }) };
   return [
-    ...changed(memberId, member, mergeImported(member, says), { importId }),
-    { type: "MemberSourceRecorded", data: { memberId, source, said: says, importId } },
+    ...changed(memberId, member, mergeImported(told, says), { importId }),
+    { type: "MemberSourceRecorded", data: record },
+  ];
+};
+
+/** Somebody as the files know them that speak of who was merged into them. */
+const toldAs = (member: KnownMember, mergedId: string | undefined): KnownMember => {
+  const merge = member.merges.find((other) => other.mergedId === mergedId);
+  return merge ? { ...member, source: merge.source, said: merge.said } : member;
+};
+
+const merged = (
+  memberId: string,
+  member: KnownMember,
+  { mergedId, details, photoUrl, source, said, relationships }: DataOfMerge,
+): MemberEvent[] => {
+  // Half of it was recorded before.
+  if (member.merges.some((merge) => merge.mergedId === mergedId)) return [];
+  return [
+    { type: "MemberMerged", data: { memberId, mergedId, source, said, relationships: [...relationships] } },
+    ...changed(memberId, member, details, { mergedId }),
+    ...withPhoto(memberId, member, photoUrl, { mergedId }),
+  ];
+};
+
+/** What the merge changed goes back where nobody changed it since. */
+const unmerged = (memberId: string, member: KnownMember, mergedId: string): MemberEvent[] => {
+  const merge = member.merges.find((other) => other.mergedId === mergedId);
+  if (!merge) return [];
+  const { before, after } = merge;
+  const still = differingFields(before.details, after.details).filter(
+    (field) => member.current[field] === after.details[field],
+  );
+  const isSamePhoto = before.photoUrl !== after.photoUrl && member.photoUrl === after.photoUrl;
+  return [
+    { type: "MemberUnmerged", data: { memberId, mergedId } },
+    ...changed(memberId, member, withFieldsOf(member.current, before.details, still), { mergedId }),
+    ...withPhoto(memberId, member, isSamePhoto ? before.photoUrl : member.photoUrl, { mergedId }),
   ];
 };
 
@@ -159,9 +241,10 @@ const accepted = (
 /** What a file would change of somebody, to be proposed; undefined where it says nothing new, or of nobody who is here. */
 export const proposedChangeOf = (
   member: Member,
-  { source, says: written }: { readonly source: GedcomSource; readonly says: MemberDetails },
+  { source, says: written, mergedId }: ToldByFile,
 ): ProposedChange<MemberDetails> | undefined => {
-  if (member.status !== "present") return undefined;
+  // What was decided when two were merged is no file's to propose anew.
+  if (member.status !== "present" || member.merges.some((merge) => merge.mergedId === mergedId)) return undefined;
   const says = inKnownSpelling(written, member.said ?? member.current);
   return proposalFrom(member, says, source, (kept) => isSamePersonLines(kept, source.extra, says));
 };

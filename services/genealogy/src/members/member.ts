@@ -8,6 +8,18 @@ export interface MemberVersion {
   readonly photoUrl: string | null;
 }
 
+/** Somebody who turned out to be the same person. */
+export interface Merge {
+  readonly mergedId: string;
+  readonly before: MemberVersion;
+  /** What merging made of it. */
+  readonly after: MemberVersion;
+  /** What a file last said of the other, or how they stood. */
+  readonly source: GedcomSource | null;
+  readonly said: MemberDetails | null;
+  readonly relationships: readonly string[];
+}
+
 /** `current` is what is known of them. */
 export interface KnownMember extends Mergeable<MemberDetails> {
   /** `erased`: the key of everything about them is destroyed; an unnamed person stays. */
@@ -17,6 +29,10 @@ export interface KnownMember extends Mergeable<MemberDetails> {
   readonly versions: readonly (MemberVersion | null)[];
   readonly addedByImport: string | null;
   readonly isTouchedByPeople: boolean;
+  /** Merges that were not taken back, the newest last. */
+  readonly merges: readonly Merge[];
+  /** Set where they were removed because they are the same as somebody else. */
+  readonly mergedInto: string | null;
 }
 export type Member = { readonly status: "absent" } | KnownMember;
 
@@ -40,15 +56,19 @@ const added = ({ details, source }: { details: MemberDetails; source: GedcomSour
   addedByImport: source?.importId ?? null,
   isTouchedByPeople: false,
   importedChanges: [],
+  merges: [],
+  mergedInto: null,
 });
 
 const evolveKnown = (member: KnownMember, event: Exclude<MemberEvent, { type: "MemberAdded" }>): KnownMember => {
   switch (event.type) {
     case "MemberChanged": {
-      const { details, changed, importId } = event.data;
+      const { details, changed, importId, mergedId } = event.data;
+      const merges = withOutcome(member.merges, mergedId, { details });
       return importId === undefined
         ? {
             ...member,
+            merges,
             current: details,
             isTouchedByPeople: true,
             importedChanges: withTouchedFields(member.importedChanges, changed),
@@ -56,7 +76,11 @@ const evolveKnown = (member: KnownMember, event: Exclude<MemberEvent, { type: "M
         : { ...member, current: details, importedChanges: withImportedChange(member, importId, details) };
     }
     case "MemberSourceRecorded": {
-      const { source, said, importId } = event.data;
+      const { source, said, importId, mergedId } = event.data;
+      if (mergedId !== undefined) {
+        const merges = member.merges.map((merge) => (merge.mergedId === mergedId ? { ...merge, source, said } : merge));
+        return { ...member, merges, importedChanges: withImportedChange(member, importId, member.current) };
+      }
       // Undoing an import goes back to a source that is not the import's own.
       const importedChanges =
         source?.importId === importId
@@ -65,16 +89,51 @@ const evolveKnown = (member: KnownMember, event: Exclude<MemberEvent, { type: "M
       return { ...member, source, said, importedChanges };
     }
     case "MemberPhotoSet":
-      return { ...member, photoUrl: event.data.photoUrl, isTouchedByPeople: true };
+      return {
+        ...member,
+        merges: withOutcome(member.merges, event.data.mergedId, { photoUrl: event.data.photoUrl }),
+        photoUrl: event.data.photoUrl,
+        isTouchedByPeople: true,
+      };
     case "MemberRemoved":
       return {
         ...member,
         status: "removed",
+        mergedInto: event.data.mergedInto ?? null,
         isTouchedByPeople: member.isTouchedByPeople || event.data.importId === undefined,
       };
     case "MemberRestored":
-      return { ...member, status: "present", isTouchedByPeople: true };
+      return { ...member, status: "present", mergedInto: null, isTouchedByPeople: true };
     case "MemberErased":
-      return { ...member, status: "erased", current: removedMember, photoUrl: null, source: null, said: null };
+      return {
+        ...member,
+        status: "erased",
+        current: removedMember,
+        photoUrl: null,
+        source: null,
+        said: null,
+        merges: [],
+        mergedInto: null,
+      };
+    case "MemberMerged": {
+      const { mergedId, source, said, relationships } = event.data;
+      const now = { details: member.current, photoUrl: member.photoUrl };
+      const merge = { mergedId, before: now, after: now, source, said, relationships };
+      return { ...member, merges: [...member.merges, merge], isTouchedByPeople: true };
+    }
+    case "MemberUnmerged":
+      return { ...member, merges: member.merges.filter(({ mergedId }) => mergedId !== event.data.mergedId) };
   }
 };
+
+/** What merging somebody made of the fields, told by the events that follow it. */
+const withOutcome = (
+  merges: readonly Merge[],
+  mergedId: string | undefined,
+  outcome: Partial<MemberVersion>,
+): readonly Merge[] =>
+  mergedId === undefined
+    ? merges
+    : merges.map((merge) =>
+        merge.mergedId === mergedId ? { ...merge, after: { ...merge.after, ...outcome } } : merge,
+      );

@@ -62,7 +62,7 @@ export const addRelationships = async (sql: TransactionSql, run: RunOf<"Relation
     relationship_type: event.data.relationshipType,
     created_at: event.metadata.time,
     ...detailsOf(detailsIn(event.data, event.data.source), event.data.source, event.data.source && event.data),
-    added_by: event.data.source?.importId,
+    added_by: event.data.mergedId === undefined ? event.data.source?.importId : undefined,
     position: String(event.position),
   }));
   const { tenant_id, id, ...head } = headColumns;

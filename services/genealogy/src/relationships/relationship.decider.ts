@@ -9,7 +9,7 @@ import type { Decider } from "@kinkeeper/platform/decider";
 import { DomainError, notFound } from "@kinkeeper/platform/domain-error";
 import { isSameFamilyLines } from "../sources/lines-meaning.ts";
 import { inKnownSpelling } from "../sources/known-spelling.ts";
-import { beforeImport, differingFields, isUnchanged, mergeImported } from "../sources/three-way-merge.ts";
+import { beforeImport, differingFields, isUnchanged, mergeImported, withFieldsOf } from "../sources/three-way-merge.ts";
 import { proposalFrom, statesOf, withProposed, type ProposedChange } from "../sources/proposed-change.ts";
 import { canonicalRelationship, type StatedRelationship } from "./canonical-relationship.ts";
 import { detailsIn, evolveRelationship, wordOf, type KnownRelationship, type Relationship } from "./relationship.ts";
@@ -18,6 +18,8 @@ type Command<Type extends string, Data = object> = {
   readonly type: Type;
   readonly data: { readonly relationshipId: string } & Data;
 };
+
+type DataOf<Type extends RelationshipCommand["type"]> = Extract<RelationshipCommand, { type: Type }>["data"];
 
 export type RelationshipCommand =
   /** Whether both exist and nobody becomes their own ancestor is asked before: no single stream knows that. */
@@ -29,6 +31,18 @@ export type RelationshipCommand =
   | Command<"RestoreRelationship">
   /** A GEDCOM file speaks of a relationship, known or not. */
   | Command<"ImportRelationship", StatedRelationship & RelationshipDetails & { readonly source: RelationshipSource }>
+  /** It was that of somebody who was merged into one of the two: it comes, or what is missing is filled in. */
+  | Command<
+      "TakeOverRelationship",
+      {
+        readonly mergedId: string;
+        readonly stated: StatedRelationship;
+        readonly details: RelationshipDetails;
+        readonly source: RelationshipSource | null;
+      }
+    >
+  /** The merge is taken back. */
+  | Command<"GiveBackRelationship", { readonly mergedId: string }>
   /** An administrator accepts what somebody else's file would change; what was changed since stays. */
   | Command<
       "AcceptChangeOfRelationship",
@@ -58,6 +72,10 @@ const decide = ({ type, data }: RelationshipCommand, relationship: Relationship)
       return removed(data, known(relationship), { withMember: data.memberId });
     case "RestoreRelationship":
       return restored(data, known(relationship));
+    case "TakeOverRelationship":
+      return takenOver(data, relationship);
+    case "GiveBackRelationship":
+      return givenBack(data, known(relationship));
     case "AcceptChangeOfRelationship":
       return accepted(data, known(relationship));
     case "UndoImportOfRelationship":
@@ -124,7 +142,7 @@ const changed = (
 const removed = (
   { relationshipId }: { readonly relationshipId: string },
   { status }: KnownRelationship,
-  cause: { readonly withMember?: string; readonly importId?: string },
+  cause: { readonly withMember?: string; readonly importId?: string; readonly mergedId?: string },
 ): RelationshipEvent[] =>
   status === "removed" ? [] : [{ type: "RelationshipRemoved", data: { relationshipId, ...cause } }];
 
@@ -135,6 +153,46 @@ const restored = (
   status === "active" || removedWith === null
     ? []
     : [{ type: "RelationshipAdded", data: { relationshipId, ...stated, ...current, source } }];
+
+const takenOver = (
+  { relationshipId, mergedId, stated, details, source }: DataOf<"TakeOverRelationship">,
+  relationship: Relationship,
+): RelationshipEvent[] => {
+  if (relationship.status !== "active")
+    return [{ type: "RelationshipAdded", data: { relationshipId, ...stated, ...details, source, mergedId } }];
+  const { current } = relationship;
+  // Of the others, null says something: by birth, married.
+  const fillable = ["marriageDate", "marriagePlace", "endDate", "endPlace"] as const;
+  const missing = fillable.filter((field) => current[field] === null && details[field] !== null);
+  return missing.length === 0
+    ? []
+    : [changedByMerge(relationshipId, relationship, withFieldsOf(current, details, missing), mergedId)];
+};
+
+const givenBack = (
+  { relationshipId, mergedId }: DataOf<"GiveBackRelationship">,
+  relationship: KnownRelationship,
+): RelationshipEvent[] => {
+  const taken = relationship.takenOver.find((other) => other.mergedId === mergedId);
+  if (!taken || relationship.status === "removed") return [];
+  const { before, after } = taken;
+  const { current } = relationship;
+  const still = differingFields(before ?? current, after).filter((field) => current[field] === after[field]);
+  if (before) return [changedByMerge(relationshipId, relationship, withFieldsOf(current, before, still), mergedId)];
+  // What somebody, or a file, said of it since stays.
+  const isAsTaken = differingFields(after, current).length === 0 && relationship.importedChanges.length === 0;
+  return isAsTaken ? removed({ relationshipId }, relationship, { mergedId }) : [];
+};
+
+const changedByMerge = (
+  relationshipId: string,
+  { stated, source, said }: KnownRelationship,
+  details: RelationshipDetails,
+  mergedId: string,
+): RelationshipEvent => ({
+  type: "RelationshipChanged",
+  data: { relationshipId, member1Id: stated.member1Id, ...details, source, said, mergedId },
+});
 
 const toldFromFile = (
   data: StatedRelationship &

@@ -45,6 +45,14 @@ export interface KnownRelationship extends Mergeable<RelationshipDetails, Relati
   /** What took it away: a member who was removed, the undoing of an import, or, where both are null, a person. */
   readonly removedWith: string | null;
   readonly removedByImport: string | null;
+  /** What merging people made of it, by who was merged; `before` is null where it was not there. */
+  readonly takenOver: readonly TakenOver[];
+}
+
+interface TakenOver {
+  readonly mergedId: string;
+  readonly before: RelationshipDetails | null;
+  readonly after: RelationshipDetails;
 }
 export type Relationship = { readonly status: "absent" } | KnownRelationship;
 
@@ -58,7 +66,7 @@ export const evolveRelationship = (relationship: Relationship, event: Relationsh
       const { source, said } = wordOf(event.data);
       if (importId === undefined) {
         const touched = withTouchedFields(relationship.importedChanges, differingFields(relationship.current, current));
-        return { ...relationship, current, source, said, importedChanges: touched };
+        return { ...relationship, current, source, said, importedChanges: touched, takenOver: withTaken(relationship, event) };
       }
       // Undoing an import goes back to a source that is not the import's own.
       const importedChanges =
@@ -77,10 +85,8 @@ export const evolveRelationship = (relationship: Relationship, event: Relationsh
   }
 };
 
-const added = (
-  data: StatedRelationship & RelationshipDetails & { readonly source: RelationshipSource | null },
-): KnownRelationship => {
-  const { member1Id, member2Id, relationshipType, source } = data;
+const added = (data: Extract<RelationshipEvent, { type: "RelationshipAdded" }>["data"]): KnownRelationship => {
+  const { member1Id, member2Id, relationshipType, source, mergedId } = data;
   const current = detailsIn(data, source);
   return {
     status: "active",
@@ -88,9 +94,22 @@ const added = (
     current,
     source: sourceAlone(source),
     said: source && current,
-    addedByImport: source?.importId ?? null,
+    addedByImport: mergedId === undefined ? (source?.importId ?? null) : null,
     importedChanges: [],
     removedWith: null,
     removedByImport: null,
+    takenOver: mergedId === undefined ? [] : [{ mergedId, before: null, after: current }],
   };
+};
+
+/** Merging fills in what is missing once; what it changes after that is its being taken back. */
+const withTaken = (
+  { current, takenOver }: KnownRelationship,
+  { data }: Extract<RelationshipEvent, { type: "RelationshipChanged" }>,
+): readonly TakenOver[] => {
+  const { mergedId } = data;
+  if (mergedId === undefined) return takenOver;
+  const others = takenOver.filter((taken) => taken.mergedId !== mergedId);
+  if (others.length < takenOver.length) return others;
+  return [...takenOver, { mergedId, before: current, after: detailsIn(data, data.source) }];
 };

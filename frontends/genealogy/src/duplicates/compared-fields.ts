@@ -1,0 +1,70 @@
+import type { ComparedPerson, MergedField } from "@kinkeeper/contracts/genealogy/duplicates";
+import { fieldNames, inWords } from "../family/field-names.ts";
+
+/** A line of two people side by side. */
+export interface ComparedLine {
+  readonly label: string;
+  readonly one: string;
+  readonly other: string;
+  readonly isDifferent: boolean;
+}
+
+const fields = [
+  "firstName",
+  "lastName",
+  "maidenName",
+  "sex",
+  "birthDate",
+  "birthPlace",
+  "deathDate",
+  "deathPlace",
+  "isLiving",
+  "biography",
+] as const satisfies readonly MergedField[];
+
+const kin = [
+  ["Parents", "parents"],
+  ["Partners", "partners"],
+  ["Children", "children"],
+] as const;
+
+const valueOf = (person: ComparedPerson, field: MergedField): string => {
+  const value = person[field];
+  return value === null ? "" : inWords(field, String(value));
+};
+
+const lineOf = (label: string, one: string, other: string): ComparedLine => ({
+  label,
+  one,
+  other,
+  isDifferent: one !== other,
+});
+
+/** What is known of either, fields first, then kin. */
+export const comparedLines = (one: ComparedPerson, other: ComparedPerson): ComparedLine[] => {
+  const names = (person: ComparedPerson, kind: (typeof kin)[number][1]) =>
+    person[kind].map(({ name }) => name).join(", ");
+  return [
+    ...fields.map((field) => lineOf(fieldNames[field]!, valueOf(one, field), valueOf(other, field))),
+    ...kin.map(([label, kind]) => lineOf(label, names(one, kind), names(other, kind))),
+  ].filter((line) => line.one !== "" || line.other !== "");
+};
+
+/** A field in which the two differ, so that one value has to be chosen. */
+export interface Choice {
+  readonly field: MergedField;
+  readonly label: string;
+  readonly kept: string;
+  readonly merged: string;
+}
+
+/** What has to be chosen where both have something; what only one has is kept. */
+export const choicesOf = (kept: ComparedPerson, merged: ComparedPerson): Choice[] =>
+  [...fields, "photoUrl" as const].flatMap((field) => {
+    const choice = { field, label: fieldNames[field]!, kept: valueOf(kept, field), merged: valueOf(merged, field) };
+    return kept[field] !== merged[field] && choice.kept !== "" && choice.merged !== "" ? [choice] : [];
+  });
+
+/** Fields that only the merged one has. */
+export const filledIn = (kept: ComparedPerson, merged: ComparedPerson): MergedField[] =>
+  [...fields, "photoUrl" as const].filter((field) => kept[field] === null && merged[field] !== null);

@@ -1,0 +1,150 @@
+import { DomainError } from "@kinkeeper/platform/domain-error";
+import { FamilyTurns } from "@kinkeeper/platform/family-turns";
+import type { Logger } from "@kinkeeper/platform/logger";
+import type { ReadModel, Viewer } from "@kinkeeper/platform/read-model";
+import { TaskPool } from "@kinkeeper/platform/tasks/task-pool";
+import { threadWorker } from "@kinkeeper/platform/tasks/task-worker";
+import { readVersions } from "../family/family-versions.ts";
+import { pairOf } from "./duplicate.decider.ts";
+import type { PersonToCompare, ScoredPair, SearchPorts, SearchResult, Tie } from "./thread/search-ports.ts";
+
+/** Rows read in one short transaction. */
+const pageSize = 5_000;
+/** What one search may take; 100,000 people take a tenth of it. */
+const milliseconds = 120_000;
+const megabytes = 640;
+/** A family that changes all the time is searched for at most one part in so many of the time. */
+const rests = 20;
+/** Who asks waits so long for a search that is under way, so that small families never see an old answer. */
+const patience = 1_500;
+/** Families whose answer is kept. */
+const mostHeld = 500;
+
+/** A pair by its own id. */
+export interface FoundDuplicate extends ScoredPair {
+  readonly id: string;
+}
+
+export interface FoundDuplicates {
+  readonly state: "searching" | "ready" | "too large";
+  /** The likeliest first; of people who may have gone since. */
+  readonly pairs: readonly FoundDuplicate[];
+}
+
+interface Held {
+  version: string | undefined;
+  found: FoundDuplicates;
+  /** Not searched again before then. */
+  restsUntil: number;
+  search: Promise<void> | undefined;
+}
+
+/**
+ * Who of each family may be the same person, compared in a thread of its own when somebody asks and something has changed since: one
+ * family after the other, so that neither a command nor another family waits for a large tree.
+ */
+export class DuplicateSearches {
+  readonly #readModel: ReadModel;
+  readonly #logger: Logger;
+  readonly #threads = new TaskPool<null, SearchResult>(
+    threadWorker({ file: new URL("./thread/search-thread.ts", import.meta.url), megabytes }),
+    () => new DomainError("TOO_LARGE", "There are too many people to compare all of them."),
+  );
+  readonly #turns = new FamilyTurns({ permits: 1 });
+  readonly #stopped = new AbortController();
+  readonly #held = new Map<string, Held>();
+
+  constructor({ readModel, logger }: { readonly readModel: ReadModel; readonly logger: Logger }) {
+    this.#readModel = readModel;
+    this.#logger = logger;
+  }
+
+  /** What is known now; looks again where the family changed. */
+  async of(viewer: Viewer): Promise<FoundDuplicates> {
+    const { members, kin } = await this.#readModel.asViewer(viewer, readVersions);
+    const version = `${members} ${kin}`;
+    const held = this.#hold(viewer.tenantId);
+    if (held.version !== version && !held.search && performance.now() >= held.restsUntil)
+      held.search = this.#search(viewer, held, version).finally(() => {
+        held.search = undefined;
+      });
+    if (held.search) await Promise.race([held.search, patienceOver()]);
+    return held.found;
+  }
+
+  stop(): void {
+    this.#stopped.abort();
+    this.#threads.stop();
+  }
+
+  #hold(tenantId: string): Held {
+    const held = this.#held.get(tenantId) ?? {
+      version: undefined,
+      found: { state: "searching", pairs: [] },
+      restsUntil: 0,
+      search: undefined,
+    };
+    this.#held.delete(tenantId);
+    this.#held.set(tenantId, held);
+    if (this.#held.size > mostHeld) this.#held.delete(this.#held.keys().next().value!);
+    return held;
+  }
+
+  async #search(viewer: Viewer, held: Held, version: string): Promise<void> {
+    const { signal } = this.#stopped;
+    try {
+      await this.#turns.run(
+        viewer.tenantId,
+        async () => {
+          const began = performance.now();
+          const result = await this.#threads.run(null, this.#served(viewer), signal);
+          held.found = foundIn(viewer.tenantId, result);
+          held.version = version;
+          held.restsUntil = performance.now() + (performance.now() - began) * rests;
+        },
+        signal,
+      );
+    } catch (error) {
+      if (signal.aborted) return;
+      this.#logger.warn({ err: error, tenantId: viewer.tenantId }, "people who may be the same were not looked for");
+      held.restsUntil = performance.now() + milliseconds;
+      if (error instanceof DomainError) held.found = { state: "too large", pairs: [] };
+    }
+  }
+
+  #served(viewer: Viewer) {
+    const read = this.#readModel;
+    const functions: SearchPorts = {
+      peopleAfter: async (id) => [
+        ...(await read.asViewer(
+          viewer,
+          (sql) => sql<PersonToCompare[]>`
+            select id, (details::jsonb - 'biography')::text as details from members
+            where not removed and not erased and id > ${id} order by id limit ${pageSize}`,
+        )),
+      ],
+      tiesAfter: async (id) => [
+        ...(await read.asViewer(
+          viewer,
+          (sql) => sql<Tie[]>`
+            select id, member1_id as one, member2_id as other, relationship_type as type from relationships
+            where active and relationship_type in ('parent', 'child', 'spouse') and id > ${id} order by id limit ${pageSize}`,
+        )),
+      ],
+    };
+    return { functions, allowance: () => milliseconds, close: () => Promise.resolve() };
+  }
+}
+
+const patienceOver = (): Promise<void> =>
+  new Promise((resolve) => {
+    setTimeout(resolve, patience).unref();
+  });
+
+const foundIn = (tenantId: string, result: SearchResult): FoundDuplicates =>
+  result === "too large"
+    ? { state: "too large", pairs: [] }
+    : {
+        state: "ready",
+        pairs: result.map((pair) => ({ ...pair, id: pairOf(tenantId, pair.one, pair.other).duplicateId })),
+      };

@@ -1,0 +1,199 @@
+import type { MergedPerson, PossibleDuplicate } from "@kinkeeper/contracts/genealogy/duplicates";
+import type { FamilyMember, FamilyRelationship, MemberHistoryEntry } from "@kinkeeper/contracts/genealogy/endpoints";
+import { codeOf, startHarness, type ServiceHarness } from "@kinkeeper/platform/testing/service-harness";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { genealogy } from "../service.ts";
+
+type Somebody = Awaited<ReturnType<ServiceHarness["as"]>>;
+
+let harness: ServiceHarness;
+let admin: Somebody;
+beforeAll(async () => {
+  harness = await startHarness(genealogy);
+});
+afterAll(() => harness.stop());
+beforeEach(async () => {
+  admin = await harness.as({ role: "tenant_admin" });
+});
+
+const add = async (details: object): Promise<string> =>
+  (await admin.post<{ id: string }>("/api/family-members", details)).body.id;
+const relate = (member1Id: string, relationshipType: string, member2Id: string, more: object = {}) =>
+  admin.post("/api/family-relationships", { member1Id, member2Id, relationshipType, ...more });
+const people = async () => (await admin.get<FamilyMember[]>("/api/family-members")).body;
+const member = async (id: string) => (await admin.get<FamilyMember>(`/api/family-members/${id}`)).body;
+const ties = async () =>
+  (await admin.get<FamilyRelationship[]>("/api/family-relationships")).body
+    .map((tie) => [tie.member1Id, tie.relationshipType, tie.member2Id, tie.marriageDate].join(" "))
+    .sort();
+const merge = (keptId: string, mergedId: string, take: readonly string[] = []) =>
+  admin.post("/api/merges", { keptId, mergedId, take });
+const undo = (id: string) => admin.post(`/api/merges/${id}/undo`);
+const duplicates = async (who = admin) =>
+  (await who.get<{ state: string; count: number; pairs: PossibleDuplicate[] }>("/api/duplicates")).body;
+
+const emma = {
+  firstName: "Emma",
+  lastName: "Wedgwood",
+  sex: "female",
+  birthDate: "2 May 1808",
+  birthPlace: "Maer, Staffordshire",
+};
+
+describe("two people who look alike", () => {
+  let one: string;
+  let other: string;
+  beforeEach(async () => {
+    one = await add(emma);
+    other = await add({ ...emma, lastName: "Darwin", maidenName: "Wedgewood", birthPlace: "Maer" });
+    await add({ firstName: "Emma", lastName: "Allen", birthDate: "1760" });
+  });
+
+  test("are shown side by side with their kin until somebody decides about them", async () => {
+    const child = await add({ firstName: "Henrietta" });
+    await relate(other, "parent", child);
+    await expect
+      .poll(async () => (await duplicates()).pairs[0]?.other.children)
+      .toEqual([{ id: child, name: "Henrietta" }]);
+    const found = await duplicates();
+    expect(found).toMatchObject({
+      state: "ready",
+      count: 1,
+      pairs: [{ one: { id: one }, other: { id: other }, isLater: false }],
+    });
+    expect((await admin.get("/api/duplicates/count")).body).toEqual({ state: "ready", count: 1 });
+
+    const pair = { member1Id: other, member2Id: one };
+    const relative = await harness.as({ tenantId: admin.claims.tenantId, role: "member" });
+    expect((await relative.post("/api/duplicates/later", pair)).status).toBeLessThan(300);
+    expect(await duplicates(relative)).toMatchObject({ count: 1, pairs: [{ isLater: true }] });
+    expect((await admin.get("/api/duplicates/count")).body).toMatchObject({ count: 0 });
+    expect(codeOf(await relative.post("/api/duplicates/different", pair))).toBe("FORBIDDEN");
+    await admin.post("/api/duplicates/different", pair);
+    expect(await duplicates()).toMatchObject({ count: 0, pairs: [] });
+    expect(codeOf(await relative.post("/api/duplicates/reopen", pair))).toBe("FORBIDDEN");
+    await admin.post("/api/duplicates/reopen", pair);
+    expect(await duplicates()).toMatchObject({ count: 1, pairs: [{ isLater: false }] });
+  });
+
+  test("are nobody else's", async () => {
+    const stranger = await harness.as({ role: "tenant_admin" });
+    const pair = { member1Id: one, member2Id: other };
+    expect(await duplicates(stranger)).toMatchObject({ count: 0, pairs: [] });
+    for (const path of ["different", "later", "reopen"])
+      expect(codeOf(await stranger.post(`/api/duplicates/${path}`, pair))).toBe("NOT_FOUND");
+    expect(codeOf(await stranger.post("/api/merges", { keptId: one, mergedId: other, take: [] }))).toBe("NOT_FOUND");
+    await merge(one, other);
+    expect(codeOf(await stranger.post(`/api/merges/${other}/undo`))).toBe("NOT_FOUND");
+    expect((await stranger.get<{ merges: unknown[] }>("/api/merges")).body.merges).toEqual([]);
+  });
+
+  test("are merged by administrators alone", async () => {
+    const relative = await harness.as({ tenantId: admin.claims.tenantId, role: "member" });
+    expect(codeOf(await relative.post("/api/merges", { keptId: one, mergedId: other, take: [] }))).toBe("FORBIDDEN");
+    expect((await merge(one, other)).status).toBe(200);
+    expect(codeOf(await relative.post(`/api/merges/${other}/undo`))).toBe("FORBIDDEN");
+    expect((await undo(other)).status).toBe(200);
+  });
+});
+
+describe("a merge", () => {
+  test("takes the chosen fields, moves what relates them, doubles nothing, and goes back as one act", async () => {
+    const [kept, merged] = [await add(emma), await add({ ...emma, lastName: "Darwin", deathDate: "2 Oct 1896" })];
+    const [husband, child, aunt] = [
+      await add({ firstName: "Charles" }),
+      await add({ firstName: "Horace" }),
+      await add({ firstName: "Kitty" }),
+    ];
+    await relate(kept, "spouse", husband);
+    await relate(merged, "spouse", husband, { marriageDate: "29 Jan 1839" });
+    await relate(child, "child", merged);
+    await relate(kept, "sibling", merged);
+    await relate(kept, "sibling", aunt);
+    const before = { ties: await ties(), people: await people() };
+
+    const answer = await merge(kept, merged, ["deathDate"]);
+    expect(answer).toMatchObject({ status: 200, body: { id: kept, lastName: "Wedgwood", deathDate: "2 Oct 1896" } });
+    expect((await people()).map(({ id }) => id)).not.toContain(merged);
+    expect(await ties()).toEqual(
+      [`${kept} spouse ${husband} 29 Jan 1839`, `${child} child ${kept} `, `${kept} sibling ${aunt} `].sort(),
+    );
+    const { merges } = (await admin.get<{ merges: MergedPerson[] }>("/api/merges")).body;
+    expect(merges).toMatchObject([{ id: merged, name: "Emma Darwin", keptId: kept, keptName: "Emma Wedgwood" }]);
+    const history = (await admin.get<MemberHistoryEntry[]>(`/api/family-members/${kept}/history`)).body;
+    expect(history.map(({ action, otherId }) => [action, otherId])).toEqual([
+      ["changed", null],
+      ["merged", merged],
+      ["added", null],
+    ]);
+    expect((await admin.get<unknown[]>("/api/deleted-family-members")).body).toEqual([]);
+    expect(codeOf(await admin.post(`/api/family-members/${merged}/revert`, { revision: 0 }))).toBe("CONFLICT");
+
+    expect(await undo(merged)).toMatchObject({ status: 200, body: { id: merged, lastName: "Darwin" } });
+    expect(await ties()).toEqual(before.ties);
+    const plain = ({ updatedAt: _, ...rest }: FamilyMember) => rest;
+    expect((await people()).map(plain)).toEqual(before.people.map(plain));
+    expect(codeOf(await undo(merged))).toBe("NOT_FOUND");
+  });
+
+  test("leaves what was changed since when it is taken back", async () => {
+    const [kept, merged] = [await add({ firstName: "Emma" }), await add({ ...emma, deathDate: "1896" })];
+    await merge(kept, merged, ["deathDate", "lastName"]);
+    await admin.patch(`/api/family-members/${kept}`, { deathDate: "2 Oct 1896" });
+    await undo(merged);
+    expect(await member(kept)).toMatchObject({ deathDate: "2 Oct 1896", lastName: null });
+  });
+
+  test("is refused where two cannot be one", async () => {
+    const [grandmother, mother, daughter] = [await add(emma), await add({ firstName: "Etty" }), await add(emma)];
+    await relate(grandmother, "parent", mother);
+    await relate(mother, "parent", daughter);
+    const partner = await add({ firstName: "Charles" });
+    await relate(grandmother, "spouse", partner);
+    expect(codeOf(await merge(grandmother, daughter))).toBe("ANCESTOR_OF_SELF");
+    expect(codeOf(await merge(daughter, grandmother))).toBe("ANCESTOR_OF_SELF");
+    expect(codeOf(await merge(grandmother, partner))).toBe("CONFLICT");
+    expect(codeOf(await merge(grandmother, grandmother))).toBe("INVALID_INPUT");
+    expect(await people()).toHaveLength(4);
+  });
+
+  test("of several goes back in the order in which it can", async () => {
+    const [first, second, third] = [await add(emma), await add(emma), await add(emma)];
+    await merge(second, third);
+    await merge(first, second);
+    expect(codeOf(await undo(third))).toBe("CONFLICT");
+    expect((await undo(second)).status).toBe(200);
+    expect((await undo(third)).status).toBe(200);
+    expect(await people()).toHaveLength(3);
+  });
+
+  test("makes who somebody said they are the one who stays, also through two merges", async () => {
+    const [first, second, third] = [await add(emma), await add(emma), await add(emma)];
+    await admin.put("/api/own-person", { memberId: third });
+    const own = async () => (await admin.get<{ memberId: string | null }>("/api/own-person")).body.memberId;
+    await merge(second, third);
+    expect(await own()).toBe(second);
+    await merge(first, second);
+    expect(await own()).toBe(first);
+    await undo(second);
+    expect(await own()).toBe(second);
+    await undo(third);
+    expect(await own()).toBe(third);
+  });
+
+  test("is over when who stayed is erased: the other is erased with them", async () => {
+    const [kept, merged] = [await add(emma), await add({ ...emma, lastName: "Darwin" })];
+    await merge(kept, merged);
+    await admin.post(`/api/family-members/${kept}/erase`);
+    await expect
+      .poll(async () =>
+        (await admin.get<MemberHistoryEntry[]>(`/api/family-members/${merged}/history`)).body.map(
+          ({ action }) => action,
+        ),
+      )
+      .toContain("erased");
+    const history = await admin.get(`/api/family-members/${merged}/history`);
+    expect(JSON.stringify(history.body)).not.toContain("Darwin");
+    expect(codeOf(await undo(merged))).toBe("NOT_FOUND");
+  });
+});

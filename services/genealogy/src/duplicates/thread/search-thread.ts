@@ -1,0 +1,6 @@
+import { serveTasks } from "@kinkeeper/platform/tasks/serve-tasks";
+import { compareFamily } from "./compare-family.ts";
+import { portNames, type SearchPorts, type SearchResult } from "./search-ports.ts";
+
+// The thread that duplicate-searches.ts starts.
+serveTasks(portNames, (ports: SearchPorts): Promise<SearchResult> => compareFamily(ports));
