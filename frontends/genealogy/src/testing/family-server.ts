@@ -7,6 +7,7 @@ export const familyOf = (
   relationships: readonly FamilyRelationship[] = [],
 ): RequestHandler[] => [
   http.get("/api/family-members", () => HttpResponse.json([...members])),
+  http.get("/api/duplicates/count", () => HttpResponse.json({ state: "ready", count: 0 })),
   http.get("/api/family-relationships", () => HttpResponse.json([...relationships])),
 ];
 

@@ -55,6 +55,8 @@ const row = {
   other_names: "Em",
   photo_url: null,
   uid: "U1",
+  merged_into: null,
+  remaining_id: null,
   removed: false,
 };
 
