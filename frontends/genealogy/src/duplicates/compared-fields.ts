@@ -13,6 +13,8 @@ const fields = [
   "firstName",
   "lastName",
   "maidenName",
+  "title",
+  "suffix",
   "sex",
   "birthDate",
   "birthPlace",
@@ -30,8 +32,13 @@ const kin = [
 
 const valueOf = (person: ComparedPerson, field: MergedField): string => {
   const value = person[field];
-  return value === null ? "" : inWords(field, String(value));
+  return typeof value === "string" || typeof value === "boolean" ? inWords(field, String(value)) : "";
 };
+
+const otherNamesOf = ({ otherNames }: ComparedPerson): string =>
+  (otherNames ?? [])
+    .map(({ title, firstName, lastName, suffix }) => [title, firstName, lastName, suffix].filter(Boolean).join(" "))
+    .join(", ");
 
 const lineOf = (label: string, one: string, other: string): ComparedLine => ({
   label,
@@ -46,6 +53,7 @@ export const comparedLines = (one: ComparedPerson, other: ComparedPerson): Compa
     person[kind].map(({ name }) => name).join(", ");
   return [
     ...fields.map((field) => lineOf(fieldNames[field]!, valueOf(one, field), valueOf(other, field))),
+    lineOf("Other names", otherNamesOf(one), otherNamesOf(other)),
     ...kin.map(([label, kind]) => lineOf(label, names(one, kind), names(other, kind))),
   ].filter((line) => line.one !== "" || line.other !== "");
 };
@@ -62,9 +70,9 @@ export interface Choice {
 export const choicesOf = (kept: ComparedPerson, merged: ComparedPerson): Choice[] =>
   [...fields, "photoUrl" as const].flatMap((field) => {
     const choice = { field, label: fieldNames[field]!, kept: valueOf(kept, field), merged: valueOf(merged, field) };
-    return kept[field] !== merged[field] && choice.kept !== "" && choice.merged !== "" ? [choice] : [];
+    return choice.kept !== choice.merged && choice.kept !== "" && choice.merged !== "" ? [choice] : [];
   });
 
 /** Fields that only the merged one has. */
 export const filledIn = (kept: ComparedPerson, merged: ComparedPerson): MergedField[] =>
-  [...fields, "photoUrl" as const].filter((field) => kept[field] === null && merged[field] !== null);
+  [...fields, "photoUrl" as const].filter((field) => valueOf(kept, field) === "" && valueOf(merged, field) !== "");

@@ -1,5 +1,7 @@
 import type { MergedField } from "@kinkeeper/contracts/genealogy/duplicates";
 import type { RelationshipType } from "@kinkeeper/contracts/enumerations";
+import type { MemberDetails } from "@kinkeeper/contracts/genealogy/member";
+import { mostOtherNames } from "@kinkeeper/contracts/genealogy/other-names";
 import { DomainError, notFound } from "@kinkeeper/platform/domain-error";
 import type { CommandContext } from "@kinkeeper/platform/event-journal";
 import type { UnitOfWork } from "@kinkeeper/platform/unit-of-work";
@@ -11,6 +13,7 @@ import { ancestorsAmong } from "../relationships/ancestry.ts";
 import { relationshipIdOf, relationshipStream } from "../relationships/canonical-relationship.ts";
 import { relationshipDecider } from "../relationships/relationship.decider.ts";
 import { relationshipsToRestore } from "../relationships/relationships-of-member.ts";
+import { mergedValue } from "../sources/merged-value.ts";
 import { withFieldsOf } from "../sources/three-way-merge.ts";
 
 export interface Merging {
@@ -115,11 +118,7 @@ export const mergePeople = (transactions: FamilyTransactions, merging: Merging, 
       data: {
         memberId: keptId,
         mergedId,
-        details: withFieldsOf(
-          kept.current,
-          merged.current,
-          take.filter((field) => field !== "photoUrl"),
-        ),
+        details: detailsOfBoth(kept.current, merged.current, take),
         photoUrl: take.includes("photoUrl") ? merged.photoUrl : kept.photoUrl,
         source: merged.source,
         said: merged.said ?? merged.current,
@@ -132,6 +131,17 @@ export const mergePeople = (transactions: FamilyTransactions, merging: Merging, 
     });
     return outcome;
   });
+
+/** The kept one's fields with those chosen of the other, and the other names of both. */
+const detailsOfBoth = (kept: MemberDetails, merged: MemberDetails, take: Merging["take"]): MemberDetails => {
+  const chosen = withFieldsOf(
+    kept,
+    merged,
+    take.filter((field) => field !== "photoUrl"),
+  );
+  const otherNames = mergedValue({ base: null, theirs: merged.otherNames ?? null, ours: kept.otherNames ?? null });
+  return otherNames === null ? chosen : { ...chosen, otherNames: otherNames.slice(0, mostOtherNames) };
+};
 
 /** Relationships of somebody merged, to people who were merged themselves since: theirs has to be taken back first. */
 const mergedSince = async (sql: TransactionSql, mergedId: string): Promise<boolean> => {

@@ -4,6 +4,7 @@ import type { Decider } from "@kinkeeper/platform/decider";
 import { DomainError, notFound } from "@kinkeeper/platform/domain-error";
 import { isSamePersonLines } from "../sources/lines-meaning.ts";
 import { inKnownSpelling } from "../sources/known-spelling.ts";
+import { isSameValue } from "../sources/merged-value.ts";
 import { differingFields, isUnchanged, mergeImported, beforeImport, withFieldsOf } from "../sources/three-way-merge.ts";
 import { proposalFrom, statesOf, withProposed, type ProposedChange } from "../sources/proposed-change.ts";
 import { evolveMember, type KnownMember, type Member } from "./member.ts";
@@ -210,8 +211,8 @@ const unmerged = (memberId: string, member: KnownMember, mergedId: string): Memb
   const merge = member.merges.find((other) => other.mergedId === mergedId);
   if (!merge) return [];
   const { before, after } = merge;
-  const still = differingFields(before.details, after.details).filter(
-    (field) => member.current[field] === after.details[field],
+  const still = differingFields(before.details, after.details).filter((field) =>
+    isSameValue(member.current[field], after.details[field]),
   );
   const isSamePhoto = before.photoUrl !== after.photoUrl && member.photoUrl === after.photoUrl;
   return [

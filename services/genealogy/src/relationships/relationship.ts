@@ -66,7 +66,14 @@ export const evolveRelationship = (relationship: Relationship, event: Relationsh
       const { source, said } = wordOf(event.data);
       if (importId === undefined) {
         const touched = withTouchedFields(relationship.importedChanges, differingFields(relationship.current, current));
-        return { ...relationship, current, source, said, importedChanges: touched, takenOver: withTaken(relationship, event) };
+        return {
+          ...relationship,
+          current,
+          source,
+          said,
+          importedChanges: touched,
+          takenOver: withTaken(relationship, event),
+        };
       }
       // Undoing an import goes back to a source that is not the import's own.
       const importedChanges =
