@@ -19,6 +19,7 @@ export const itemAnswer = <Details extends ItemDetails>(
     id: row.id,
     ...kind.answerOf(JSON.parse(row.details) as Details, {
       links: shownLinks(row.members, standing),
+      standing,
       fileAt,
       dateFrom: row.date_from,
       sortDay: row.sort_day,

@@ -24,6 +24,12 @@ export const standingPeople = async (
   return new Map(rows.map(({ id, standing }) => [id, standing]));
 };
 
+/** A face as it is shown: of who remains of whom it was marked as; none where nobody does. */
+export const shownFace = <Face extends { readonly memberId: string }>(face: Face, standing: Standing): Face[] => {
+  const memberId = standing.get(face.memberId);
+  return memberId === undefined ? [] : [{ ...face, memberId }];
+};
+
 /** The people shown for these links, nobody twice. */
 export const shownLinks = (links: readonly string[], standing: Standing): string[] => [
   ...new Set(links.flatMap((id) => standing.get(id) ?? [])),

@@ -5,7 +5,7 @@ import { artifact } from "../artifacts/artifact.ts";
 import { lifeEvent } from "../life-events/life-event.ts";
 import { tradition } from "../traditions/tradition.ts";
 import { documentFormat, documentVersion } from "./archive-document.ts";
-import { shownLinks } from "../people/standing-people.ts";
+import { shownFace, shownLinks } from "../people/standing-people.ts";
 import { announcementsOf, commentsOf, itemsOf, mergedPeople, peopleOf, type PersonRow } from "./export-rows.ts";
 
 /** A file of the archive, as `archive.json` lists it. */
@@ -76,7 +76,7 @@ export async function* writeDocument(
       const details = JSON.parse(row.details) as Record<string, unknown>;
       const links = shownLinks(details[linksField] as string[], standing);
       const { id, created_at: createdAt, updated_at: updatedAt } = row;
-      const faces = (details["faces"] as readonly Face[] | undefined)?.filter(({ memberId }) => present.has(memberId));
+      const faces = (details["faces"] as readonly Face[] | undefined)?.flatMap((face) => shownFace(face, standing));
       const marked = faces ? { faces } : {};
       yield {
         id,
