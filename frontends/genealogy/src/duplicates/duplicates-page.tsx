@@ -24,7 +24,7 @@ const Pairs = () => {
   });
   const state = isFetchedAfterMount ? data?.state : undefined;
   const pages = usePages(listPossibleDuplicates, {
-    argumentsFor: (after) => ({ query: { ...(after === undefined ? {} : { after }) } }),
+    argumentsFor: (after) => ({ query: after === undefined ? {} : { after } }),
     pageOf: ({ pairs, next }) => ({ items: pairs, next: next ?? undefined }),
     isAlwaysRead: true,
   });

@@ -8,7 +8,7 @@ import { useUndoMerge } from "./use-undo-merge.ts";
 /** Who was merged, the latest first, each with the way back; nothing where nobody was. */
 export const MergedList = () => {
   const pages = usePages(listMerges, {
-    argumentsFor: (after) => ({ query: { ...(after === undefined ? {} : { after }) } }),
+    argumentsFor: (after) => ({ query: after === undefined ? {} : { after } }),
     pageOf: ({ merges, next }) => ({ items: merges, next: next ?? undefined }),
     isAlwaysRead: true,
   });
