@@ -152,12 +152,14 @@ export const PeoplePage = () => {
       title="People"
       subtitle="Everybody in the family, from A to Z"
       actions={
-        <ButtonLink href="/people/check" variant="secondary">
-          Check your tree
-        </ButtonLink>
-        <Suspense fallback={null}>
-          <DuplicatesLink />
-        </Suspense>
+        <>
+          <Suspense fallback={null}>
+            <DuplicatesLink />
+          </Suspense>
+          <ButtonLink href="/people/check" variant="secondary">
+            Check your tree
+          </ButtonLink>
+        </>
       }
       search={<SearchField label="Search people" placeholder="Name, place or year" value={query} onChange={setQuery} />}
       loading={<PeopleSkeleton />}
