@@ -66,7 +66,7 @@ export const DuplicateCard = ({ duplicate }: { duplicate: PossibleDuplicate }) =
         <Badge>{words[likelihood]}</Badge>
         {isLater && <Badge>Put off</Badge>}
       </p>
-      <table className="w-full table-fixed border-collapse text-left">
+      <table className="w-full table-fixed text-left">
         <caption className="sr-only">
           {fullName(one)} and {fullName(other)}, side by side
         </caption>
