@@ -105,6 +105,34 @@ export async function* archivedRelationships(read: ReadAsViewer): AsyncGenerator
   }
 }
 
+interface GoneRow {
+  readonly id: string;
+  readonly line: string;
+  readonly xref: string;
+}
+
+/** What files call people who were removed, and families of which a relationship was removed. */
+export async function* goneNames(read: ReadAsViewer): AsyncGenerator<{ readonly line: string; readonly xref: string }> {
+  for (const table of ["members", "relationships"] as const) {
+    let after = firstId;
+    for (;;) {
+      const from = after;
+      const rows = await read((sql) =>
+        table === "members"
+          ? sql<GoneRow[]>`
+              select m.id, i.line, m.xref from members m join imports i on i.id = m.source_import
+              where m.removed and m.xref is not null and m.id > ${from} order by m.id limit ${pageSize}`
+          : sql<GoneRow[]>`
+              select r.id, i.line, r.xref from relationships r join imports i on i.id = r.source_import
+              where not r.active and r.xref is not null and r.id > ${from} order by r.id limit ${pageSize}`,
+      );
+      yield* rows;
+      if (rows.length < pageSize) break;
+      after = rows.at(-1)!.id;
+    }
+  }
+}
+
 export interface KeptRecord {
   readonly line: string;
   /** The file's name for the record, `headerName` for a header; null for records without one. */

@@ -55,6 +55,9 @@ const unsaid: FamilyDetails = {
 
 const says = (details: FamilyDetails): boolean => Object.values(details).some((value) => value !== null);
 
+/** Whom the files of a line call so; undefined for nobody. */
+export type MemberIdOf = (line: string, xref: string) => string | undefined;
+
 const pairKey = (one: string, other: string): string => (one < other ? `${one} ${other}` : `${other} ${one}`);
 
 /**
@@ -63,8 +66,9 @@ const pairKey = (one: string, other: string): string => (one < other ? `${one} $
  */
 export const assembleFamilies = (
   relationships: readonly ExportedRelationship[],
+  memberIdOf: MemberIdOf = () => undefined,
 ): { readonly families: readonly AssembledFamily[]; readonly kin: readonly KinRelationship[] } => {
-  const assembly = new Assembly();
+  const assembly = new Assembly(memberIdOf);
   for (const relationship of [...relationships].sort((one, other) => Number(one.position - other.position)))
     assembly.add(relationship);
   return assembly.finish();
@@ -76,6 +80,11 @@ class Assembly {
   /** By child, each parent with how the child belongs to them. */
   readonly #parentsOf = new Map<string, Map<string, Pedigree>>();
   readonly #kin: KinRelationship[] = [];
+  readonly #memberIdOf: MemberIdOf;
+
+  constructor(memberIdOf: MemberIdOf) {
+    this.#memberIdOf = memberIdOf;
+  }
 
   add(relationship: ExportedRelationship): void {
     const { kind, firstId, secondId } = canonicalRelationship(relationship);
@@ -129,6 +138,7 @@ class Assembly {
 
   finish(): { readonly families: readonly AssembledFamily[]; readonly kin: readonly KinRelationship[] } {
     this.#untangle();
+    for (const draft of this.#drafts.values()) this.#addNamed(draft);
     const told = this.#keepTrueChildren();
     this.#placeOthers(told);
     const families = [...this.#drafts.values()]
@@ -155,6 +165,22 @@ class Assembly {
       draft.partners = [...first];
       for (const [one, other] of others) this.#draft(undefined, `S${pairKey(one, other)}`).partners.push(one, other);
     }
+  }
+
+  /** Those whom the file names in a family though another family before it told how they are related. */
+  #addNamed({ line, partners, children, extra }: Draft): void {
+    if (line === undefined) return;
+    const named = (tags: RegExp): string[] =>
+      extra.flatMap((text) => {
+        const [, tag = "", xref = ""] = /^1 (HUSB|WIFE|CHIL) @([^@]+)@$/.exec(text) ?? [];
+        return (tags.test(tag) ? this.#memberIdOf(line, xref) : undefined) ?? [];
+      });
+    for (const partner of named(/HUSB|WIFE/)) {
+      const isParentOfAll = [...children].every((child) => this.#parentsOf.get(child)?.has(partner));
+      if (children.size > 0 && isParentOfAll && !partners.includes(partner)) partners.push(partner);
+    }
+    // Who is no child of all of them is taken out again with the others.
+    if (partners.length > 0) for (const child of named(/CHIL/)) children.add(child);
   }
 
   /** A child stays in a family only where all its partners are their parents. Answers the relationships said by that. */

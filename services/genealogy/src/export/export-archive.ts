@@ -4,13 +4,14 @@ import type { ReadAsViewer } from "../family/list-answers.ts";
 import { exportGedcom } from "../gedcom/export-gedcom.ts";
 import type { ExportedFamily, ExportedPerson, ExportedRecord } from "../gedcom/gedcom-items.ts";
 import { mapFamily } from "../gedcom/map-family.ts";
-import { structuresOf } from "../gedcom/read-records.ts";
+import { readKept } from "../gedcom/kept-lines.ts";
 import { kinIdLine, kinLines } from "../imports/own-lines.ts";
 import { headerName } from "../sources/record-name.ts";
 import { LivingFilter } from "./living-filter.ts";
 import {
   archivedMembers,
   archivedRelationships,
+  goneNames,
   keptRecords,
   type ArchivedMember,
   type KeptRecord,
@@ -64,7 +65,8 @@ export async function* exportArchive(
   for await (const relationship of archivedRelationships(read))
     if (names.has(relationship.member1Id) && names.has(relationship.member2Id))
       relationships.push(living.relationship(relationship));
-  const assembledFamilies = assembleFamilies(relationships);
+  const memberIds = new Map([...names].map(([id, { scope, xref }]) => [`${scope ?? ""} ${xref}`, id]));
+  const assembledFamilies = assembleFamilies(relationships, (line, xref) => memberIds.get(`${line} ${xref}`));
   const families = assembledFamilies.families.map((family) => living.family(family));
   const kin = assembledFamilies.kin.filter(
     ({ memberId, otherId }) => !living.hides(memberId) && !living.hides(otherId),
@@ -74,7 +76,9 @@ export async function* exportArchive(
   const headers: ExportedRecord[] = [];
   const loneFamilies: ExportedFamily[] = [];
   const assembled = new Set(families.map(({ line, xref }) => `${line ?? ""} ${xref}`));
-  const isHere = new Set([...names.values()].map(({ scope, xref }) => `${scope ?? ""} ${xref}`));
+  const isHere = memberIds;
+  const gone = new Set<string>();
+  for await (const { line, xref } of goneNames(read)) gone.add(`${line} ${xref}`);
   for await (const record of keptRecords(read)) {
     if (!records.isNewest(record) || !living.addRecord(record, isFamily(record))) continue;
     // A header names who sent a file.
@@ -94,6 +98,7 @@ export async function* exportArchive(
     people: people(read, names, kin, { namesEverybody, living }),
     otherRecords: otherRecords(read, living),
     exists: (scope, xref) => isWritten(`${scope ?? ""} ${xref}`),
+    isGone: (scope, xref) => gone.has(`${scope ?? ""} ${xref}`),
   });
 }
 
@@ -101,10 +106,11 @@ const isFamily = ({ text }: KeptRecord): boolean => /^0 @[^@\n]+@ FAM\b/.test(te
 
 /** A family of a file that relationships nobody to anybody, kept as a record. */
 const loneFamily = ({ line, name: xref, text }: KeptRecord, isHere: (xref: string) => boolean): ExportedFamily => {
-  const [record] = structuresOf(text.split("\n"), 0);
+  const { structures, version } = readKept(text.split("\n"), 0);
   const { partners, children, marriageDate, marriagePlace, partnership, endDate, endPlace, extra } = mapFamily(
-    record!,
+    structures[0]!,
     xref!,
+    version,
   );
   return {
     scope: line,

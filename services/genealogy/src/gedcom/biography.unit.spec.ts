@@ -67,7 +67,7 @@ describe("notes that several people share", () => {
 
   test("stay links as long as nobody looked for them", async () => {
     const { people } = await readAll(streamOf(file));
-    expect(people[1]).toMatchObject({ biography: null, extra: ["1 NOTE @N1@"] });
+    expect(people[1]).toMatchObject({ biography: null, extra: ["1 NOTE @N1@", "1 _KEPT 5.5.1"] });
   });
 });
 

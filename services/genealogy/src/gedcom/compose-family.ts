@@ -2,6 +2,7 @@ import type { Pedigree } from "@kinkeeper/contracts/genealogy/relationship";
 import type { ExportedFamily } from "./gedcom-items.ts";
 import { composePartnership, isOfPartnership, type PartnershipDetails } from "./partnership.ts";
 import { linesByParent, pedigreeFor, pedigreesBelow, saysByParent, type Role } from "./pedigree.ts";
+import { inOrder, type KeptLines } from "./kept-lines.ts";
 import { pointerTo, structure, type Structure } from "./structure.ts";
 import { withVitalEvent } from "./vital-events.ts";
 
@@ -58,43 +59,68 @@ const withPedigrees = (
   const others = link.children.filter((child) => !saysByParent(child));
   return { ...link, children: [...(byPartner ? linesByParent(husband, wife) : []), ...others] };
 };
+const isPartner = ({ tag }: Structure): boolean => tag === "HUSB" || tag === "WIFE";
+const isChild = ({ tag }: Structure): boolean => tag === "CHIL";
 
 /**
- * The FAM record of a family in the form of GEDCOM 7. `kept`: the structures of `extra`, their pointers already those of the
- * file, as are the names of partners and children.
+ * Links to people as they are kept, as far as they belong to the family still, and those to nobody; after them new ones. Somebody
+ * may be named twice.
+ */
+const withNew = (kept: readonly Structure[], links: readonly Structure[]): readonly Structure[] => {
+  const belongs = new Set<string | null>(["VOID", null]);
+  for (const { pointer } of links) belongs.add(pointer);
+  const written: Structure[] = [];
+  const isTold = new Set<string | null>();
+  for (const link of kept)
+    if (belongs.has(link.pointer)) {
+      written.push(link);
+      isTold.add(link.pointer);
+    }
+  for (const link of links) if (!isTold.has(link.pointer)) written.push(link);
+  return written;
+};
+
+/** The links of a family's partners, each in the place that is kept for them. */
+const partnerLinks = (partners: readonly FamilyPartner[], kept: readonly Structure[]): readonly Structure[] => {
+  const roles = new Map(kept.map(({ tag, pointer }) => [pointer, tag === "HUSB" ? "husband" : "wife"] as const));
+  const placed = places(partners.map((partner) => ({ ...partner, role: roles.get(partner.xref) ?? partner.role })));
+  return withNew(
+    kept,
+    placed.map(({ tag, xref }) => pointerTo(tag, xref)),
+  );
+};
+
+/**
+ * The FAM record of a family, the fields in the form of GEDCOM 7. The pointers of the kept lines are already those of the file,
+ * as are the names of partners and children.
  */
 export const composeFamily = (
   family: Pick<ExportedFamily, "marriageDate" | "marriagePlace"> & PartnershipDetails,
   xref: string,
   partners: readonly FamilyPartner[],
   children: readonly FamilyChild[],
-  kept: readonly Structure[],
+  { structures: kept, order }: KeptLines,
 ): Structure => {
-  const isLink = ({ tag }: Structure): boolean => tag === "HUSB" || tag === "WIFE" || tag === "CHIL";
-  const keptLinks = kept.filter(isLink);
-  const keyOf = (tag: string, to: string | null): string => `${tag === "CHIL" ? "child" : "partner"} ${to}`;
-  // The first of several counts: the last to be set.
-  const known = new Map(keptLinks.toReversed().map((one) => [keyOf(one.tag, one.pointer), one]));
-  const link = (tag: string, to: string): Structure => known.get(keyOf(tag, to)) ?? pointerTo(tag, to);
-  const taken = places(partners).map(({ tag, xref: to }) => {
-    const kin = link(tag, to);
-    return { ...kin, tag };
-  });
-  const toNothing = keptLinks.filter(({ pointer }) => pointer === null || pointer === "VOID");
   const marriage = withVitalEvent(
     "MARR",
     { date: family.marriageDate, place: family.marriagePlace },
     kept.filter(({ tag }) => tag === "MARR"),
   );
-  return {
-    ...structure("FAM", "", [
-      ...taken,
-      ...children.map((child) => withPedigrees(link("CHIL", child.xref), child, taken)),
-      ...toNothing,
-      ...marriage,
-      ...composePartnership(family, kept.filter(isOfPartnership)),
-      ...kept.filter((child) => !isLink(child) && child.tag !== "MARR" && !isOfPartnership(child)),
-    ]),
-    xref,
-  };
+  const taken = partnerLinks(partners, kept.filter(isPartner));
+  const byName = new Map(children.map((child) => [child.xref, child]));
+  const childLinks = withNew(
+    kept.filter(isChild),
+    children.map((child) => pointerTo("CHIL", child.xref)),
+  ).map((link) => {
+    const child = byName.get(link.pointer ?? "");
+    return child ? withPedigrees(link, child, taken) : link;
+  });
+  const written = [
+    ...taken,
+    ...childLinks,
+    ...marriage,
+    ...composePartnership(family, kept.filter(isOfPartnership)),
+    ...kept.filter((child) => !isPartner(child) && !isChild(child) && child.tag !== "MARR" && !isOfPartnership(child)),
+  ];
+  return { ...structure("FAM", "", inOrder(written, order)), xref };
 };

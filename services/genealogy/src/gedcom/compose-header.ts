@@ -1,18 +1,18 @@
 import type { GedcomVersion } from "./gedcom-items.ts";
-import { childOf, pointerTo, structure, type Structure } from "./structure.ts";
+import { readKept, wholeMark } from "./kept-lines.ts";
+import { childOf, linesOf, pointerTo, structure, type Structure } from "./structure.ts";
+import { addedTag } from "./versions/escapes.ts";
 
 const months = "JAN FEB MAR APR MAY JUN JUL AUG SEP OCT NOV DEC".split(" ");
 
 /** What a header must say anew, because it is about this file and not about the data. */
-const aboutFile = new Set(["GEDC", "CHAR", "SOUR", "DATE", "DEST", "FILE", "SCHMA", "SUBM", "SUBN"]);
+const aboutFile = new Set(["GEDC", "CHAR", "SOUR", "DATE", "DEST", "FILE", "SCHMA"]);
 
 /** The definitions of extension tags of all imported headers, each once. */
 const schemaOf = (headers: readonly Structure[]): readonly Structure[] => {
   const seen = new Set<string>();
   const tags = headers
-    .flatMap((header) =>
-      header.children.filter(({ tag }) => tag === "SCHMA" || tag === "_SCHMA").flatMap(({ children }) => children),
-    )
+    .flatMap((header) => header.children.filter(({ tag }) => tag === "SCHMA").flatMap(({ children }) => children))
     .filter(({ tag, value }) => tag === "TAG" && !seen.has(value) && seen.add(value));
   return tags.length === 0 ? [] : [structure("SCHMA", "", tags)];
 };
@@ -29,6 +29,7 @@ export const composeHeader = (
 ): Structure => {
   const [first] = headers;
   const maker = first && (childOf(first, "_SOUR") ?? childOf(first, "SOUR"));
+  const isNamed = first?.children.some(({ tag }) => tag === "SUBM") ?? false;
   const date = `${now.getUTCDate()} ${months[now.getUTCMonth()]} ${now.getUTCFullYear()}`;
   const gedc = [structure("VERS", version), ...(version === "7.0" ? [] : [structure("FORM", "LINEAGE-LINKED")])];
   const isOurs = maker?.value === "KINKEEPER";
@@ -37,10 +38,21 @@ export const composeHeader = (
     ...schemaOf(headers),
     structure("SOUR", "KINKEEPER", [structure("NAME", "Kinkeeper")]),
     structure("DATE", date, [structure("TIME", now.toISOString().slice(11, 19) + (version === "7.0" ? "Z" : ""))]),
-    ...(submitter === undefined ? [] : [pointerTo("SUBM", submitter)]),
+    ...(submitter === undefined || isNamed ? [] : [pointerTo("SUBM", submitter, [structure(addedTag, "Y")])]),
     ...(maker && !isOurs ? [{ ...maker, tag: "_SOUR" }] : []),
-    ...(first?.children.filter(({ tag }) => !aboutFile.has(tag) && tag !== "_SCHMA" && tag !== "_SOUR") ?? []),
+    ...(first?.children.filter(({ tag }) => !aboutFile.has(tag) && tag !== "_SOUR") ?? []),
   ]);
+};
+
+/** What a header says that is not about its file, as it is kept; undefined where that is nothing. */
+export const dataOfHeader = (text: string): string | undefined => {
+  const { structures, version } = readKept(text.split("\n"), 0);
+  const told = structures
+    .flatMap(({ children }) => children)
+    .filter(({ tag }) => !aboutFile.has(tag) || tag === "SCHMA");
+  if (told.length === 0) return undefined;
+  const lines = linesOf(structure("HEAD", "", told), 0);
+  return [...lines, ...(version === undefined ? [] : [wholeMark(version)])].join("\n");
 };
 
 /** 5.5.1 says how it is written; version 7 is always UTF-8. Added after the conversion, which would not know the tag. */

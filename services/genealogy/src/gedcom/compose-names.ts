@@ -1,4 +1,5 @@
 import type { OtherName } from "@kinkeeper/contracts/genealogy/other-names";
+import { memberFields } from "@kinkeeper/contracts/genealogy/member";
 import { namePartsOf } from "./name-parts.ts";
 import {
   mainNameStructures,
@@ -9,12 +10,19 @@ import {
   type MemberNames,
 } from "./names.ts";
 import { otherNameStructure } from "./other-names.ts";
+import { isSameText } from "./shortened.ts";
 import { oneLine, structure, textOf, type Structure } from "./structure.ts";
 
 /** What the written NAME says; the rest of a kept one (sources, notes) stays below it. */
-const writtenBelow = new Set("GIVN SURN SPFX NPFX NSFX TYPE TRAN FONE ROMN _MARNM".split(" "));
+const writtenBelow = new Set("GIVN SURN SPFX NPFX NSFX TYPE TRAN FONE ROMN _MARNM _GEDCOM5 _GEDCOM7".split(" "));
 
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
+
+/** A name that is too long for its field is kept whole, and shown shortened. */
+const isSameField = (kept: string | null | undefined, field: string | null | undefined): boolean =>
+  typeof kept === "string" && typeof field === "string"
+    ? isSameText(kept, field, memberFields.firstName.maxLength)
+    : isSame(kept, field);
 
 /** Names as kept where the fields still say the same; else written anew, with what hung below the first of the old ones. */
 export const composeNames = (person: MemberNames, kept: readonly Structure[]): readonly Structure[] => {
@@ -32,7 +40,7 @@ export const composeNames = (person: MemberNames, kept: readonly Structure[]): r
     otherNames: person.otherNames === undefined ? said.otherNames : person.otherNames,
   };
   const isMainSame = (["firstName", "lastName", "maidenName", "title", "suffix"] as const).every((field) =>
-    isSame(said[field], wanted[field]),
+    isSameField(said[field], wanted[field]),
   );
   if (isMainSame && isSame(said.otherNames, wanted.otherNames)) return names;
   const known = otherNamesWithLines(names, names.map(namePartsOf), said);

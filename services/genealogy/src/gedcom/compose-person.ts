@@ -1,7 +1,8 @@
 import { composeNotes, isBiographical } from "./biography.ts";
 import { deceasedTag, isLiving } from "./living.ts";
 import type { Pedigree } from "@kinkeeper/contracts/genealogy/relationship";
-import type { ExportedPerson } from "./gedcom-items.ts";
+import type { ExportedPerson, GedcomDetails } from "./gedcom-items.ts";
+import { inOrder, type KeptLines } from "./kept-lines.ts";
 import { sexOf } from "./map-person.ts";
 import { composeNames, composeTitle } from "./compose-names.ts";
 import { adoptionsIn, pedigreeLine, pedigreeOf } from "./pedigree.ts";
@@ -20,37 +21,56 @@ const isOf =
   (child: Structure): boolean =>
     tags.includes(child.tag);
 
-const composeSex = ({ sex }: ExportedPerson, kept: readonly Structure[]): readonly Structure[] => {
+const composeSex = ({ sex }: GedcomDetails, kept: readonly Structure[]): readonly Structure[] => {
   const said = sexOf({ ...structure("INDI"), children: kept });
   if (said === sex) return kept;
   return sex === null ? [] : [structure("SEX", sex === "male" ? "M" : sex === "female" ? "F" : "X")];
 };
 
-/** Links to families as kept where more is said about them; those kept for a family the person no longer belongs to are gone. */
+/** Links of a tag in the order in which they are kept, each as `linkTo` has it; after them new ones, and those to nobody at their place. */
+const inKeptOrder = (
+  tag: string,
+  families: readonly string[],
+  kept: readonly Structure[],
+  linkTo: (family: string, known: readonly Structure[]) => readonly Structure[],
+): readonly Structure[] => {
+  const told = kept.filter((link) => link.tag === tag);
+  const known = Map.groupBy(told, ({ pointer }) => pointer);
+  const left = new Set<string | null>(families);
+  const written: Structure[] = [];
+  for (const link of told)
+    if (link.pointer === null || link.pointer === "VOID") written.push(link);
+    else if (left.delete(link.pointer)) written.push(...linkTo(link.pointer, known.get(link.pointer) ?? []));
+  for (const family of families) if (left.delete(family)) written.push(...linkTo(family, []));
+  return written;
+};
+
+/**
+ * Links to families: those of the families the person belongs to, and those to families that no file had. Links kept for a family
+ * the person no longer belongs to are gone.
+ */
 const composeLinks = (
   links: PersonLinks,
   kept: readonly Structure[],
   about: readonly Structure[],
 ): readonly Structure[] => {
-  const toNothing = kept.filter(({ pointer }) => pointer === null || pointer === "VOID");
-  const byFamily = Map.groupBy(kept, ({ tag, pointer }) => `${tag} ${pointer}`);
-  const keptFor = (tag: string, family: string): readonly Structure[] => byFamily.get(`${tag} ${family}`) ?? [];
   // What an adoption says of a family need not be said again, and has to be denied where it is no longer so.
   const adoptions = adoptionsIn(about);
-  const childIn = links.childIn.flatMap(({ family, pedigree }): readonly Structure[] => {
-    const known = keptFor("FAMC", family);
+  const pedigrees = new Map(links.childIn.map(({ family, pedigree }) => [family, pedigree]));
+  const childIn = inKeptOrder("FAMC", [...pedigrees.keys()], kept, (family, known) => {
+    const pedigree = pedigrees.get(family);
     const unsaid = pedigree === "differs" || (adoptions.has(family) && pedigree === "adopted") ? "birth" : pedigree;
     const hasToDeny = adoptions.has(family) && pedigree === "birth";
-    if (!hasToDeny && known.some((link) => unsaid === undefined || pedigreeOf(link) === unsaid)) return known;
+    const isSaidSo = known.some((link) => unsaid === undefined || pedigreeOf(link) === unsaid);
+    if (isSaidSo && !(hasToDeny && known.every((link) => !childOf(link, "PEDI")))) return known;
     const rest = known.flatMap(({ children }) => children.filter((child) => !isOf("PEDI", "_PEDI", "STAT")(child)));
     const isSaid = unsaid !== undefined && (unsaid !== "birth" || hasToDeny);
     return [pointerTo("FAMC", family, [...(isSaid ? [pedigreeLine(unsaid)] : []), ...rest])];
   });
-  const partnerIn = links.partnerIn.flatMap((family): readonly Structure[] => {
-    const known = keptFor("FAMS", family);
-    return known.length > 0 ? known : [pointerTo("FAMS", family)];
-  });
-  return [...childIn, ...partnerIn, ...toNothing];
+  const partnerIn = inKeptOrder("FAMS", links.partnerIn, kept, (family, known) =>
+    known.length > 0 ? known : [pointerTo("FAMS", family)],
+  );
+  return [...childIn, ...partnerIn];
 };
 
 const deathTags = ["DEAT", "BURI", "CREM", "PROB", deceasedTag];
@@ -70,28 +90,42 @@ const composeLiving = (person: ExportedPerson, children: readonly Structure[], n
   return isLiving({ ...record, children: rest }, now) ? rest : [...rest, structure("NO", "DEAT")];
 };
 
-/**
- * The INDI record of a person in the form of GEDCOM 7: the fields, and `kept` (the structures of `extra`, their pointers already
- * those of the file) around them.
- */
-export const composePerson = (
-  person: ExportedPerson,
-  xref: string,
-  links: PersonLinks,
-  kept: readonly Structure[],
-  now: Date,
-): Structure => {
-  const handled = isOf("NAME", "SEX", "BIRT", "DEAT", "FAMC", "FAMS");
-  const children = [
+const handled = isOf("NAME", "SEX", "BIRT", "DEAT", "FAMC", "FAMS");
+
+/** What a person's record says apart from families and living: the fields, and what is kept around them. */
+const composeFields = (person: GedcomDetails, kept: readonly Structure[]) => ({
+  before: [
     ...composeNames(person, kept),
     ...composeSex(person, kept.filter(isOf("SEX"))),
     ...withVitalEvent("BIRT", { date: person.birthDate, place: person.birthPlace }, kept.filter(isOf("BIRT"))),
     ...withVitalEvent("DEAT", { date: person.deathDate, place: person.deathPlace }, kept.filter(isOf("DEAT"))),
     ...composeTitle(person, kept).filter((child) => !handled(child) && !isBiographical(child)),
-    ...composeLinks(links, kept.filter(isOf("FAMC", "FAMS")), kept.filter(isOf("ADOP"))),
-    ...composeNotes(person.biography, kept),
-  ];
-  const record: Structure = { ...structure("INDI", "", composeLiving(person, children, now)), xref };
+  ],
+  notes: composeNotes(person.biography, kept),
+});
+
+/** What kept lines say together with these fields; links to families with no more below them than a pedigree are left out. */
+export const saidWithFields = (person: GedcomDetails, kept: readonly Structure[]): readonly Structure[] => {
+  const { before, notes } = composeFields(person, kept);
+  const saysMore = ({ children }: Structure): boolean => children.some((child) => !isOf("PEDI", "_PEDI")(child));
+  return [...before, ...kept.filter((child) => isOf("FAMC", "FAMS")(child) && saysMore(child)), ...notes];
+};
+
+/**
+ * The INDI record of a person: the fields in the form of GEDCOM 7, and the kept lines (their pointers already those of the file)
+ * around them.
+ */
+export const composePerson = (
+  person: ExportedPerson,
+  xref: string,
+  links: PersonLinks,
+  { structures: kept, order }: KeptLines,
+  now: Date,
+): Structure => {
+  const { before, notes } = composeFields(person, kept);
+  const families = composeLinks(links, kept.filter(isOf("FAMC", "FAMS")), kept.filter(isOf("ADOP")));
+  const children = composeLiving(person, [...before, ...families, ...notes], now);
+  const record: Structure = { ...structure("INDI", "", inOrder(children, order)), xref };
   const hasUid = person.uid == null || kept.some(isOf("UID", "_UID", "EXID", "_EXID", "AFN", "RFN", "_FSFTID", "_FID"));
   return hasUid || childOf(record, "UID")
     ? record

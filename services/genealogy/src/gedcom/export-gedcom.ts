@@ -3,9 +3,10 @@ import { composeHeader, withCharacterSet } from "./compose-header.ts";
 import { composePerson, type PersonLinks } from "./compose-person.ts";
 import type { Pedigree } from "@kinkeeper/contracts/genealogy/relationship";
 import type { ExportedFamily, ExportedPerson, ExportedRecord, GedcomVersion } from "./gedcom-items.ts";
-import { structuresOf } from "./read-records.ts";
+import { readKept, type KeptLines } from "./kept-lines.ts";
 import { structure, type Structure } from "./structure.ts";
 import { toFive } from "./versions/to-five.ts";
+import { lawful } from "./versions/lawful.ts";
 import { toSeven } from "./versions/to-seven.ts";
 import { writeLines } from "./versions/write-lines.ts";
 import { XrefRegistry } from "./xref-registry.ts";
@@ -29,10 +30,14 @@ export interface ExportOptions {
    * taken to be there.
    */
   readonly exists?: (scope: string | undefined, xref: string) => boolean;
+  /** Says of a record that is not in the file whether it once was here: links to it are left out. */
+  readonly isGone?: (scope: string | undefined, xref: string) => boolean;
 }
 
 /** Text is given out in pieces of at least this many characters. */
 const pieceSize = 65_536;
+
+const linkTags = new Set(["FAMC", "FAMS", "HUSB", "WIFE", "CHIL"]);
 
 interface Links {
   childIn: { family: string; pedigree: Pedigree | "differs" | undefined }[];
@@ -44,13 +49,14 @@ const none: PersonLinks = { childIn: [], partnerIn: [] };
 /** Makes the lines of a file; holds the names of its records and who belongs to which family, nothing else. */
 class GedcomWriter {
   readonly #options: ExportOptions;
-  readonly #names = new XrefRegistry();
+  readonly #names: XrefRegistry;
   readonly #links = new Map<string, Links>();
   /** Records that grew out of others (a source told in words), to be written before the end. */
   readonly #grown: Structure[] = [];
 
   constructor(options: ExportOptions) {
     this.#options = options;
+    this.#names = new XrefRegistry(options.version);
   }
 
   header(): string {
@@ -82,8 +88,7 @@ class GedcomWriter {
     for (const partner of partners) this.#linksOf(partner.xref).partnerIn.push(xref);
     for (const { xref: child, pedigree, byPartner } of children)
       this.#linksOf(child).childIn.push({ family: xref, pedigree: byPartner ? "differs" : pedigree });
-    const kept = this.#rename(structuresOf(extra), scope);
-    return this.#write(composeFamily(family, xref, partners, children, kept));
+    return this.#write(composeFamily(family, xref, partners, children, this.#kept(extra, scope)));
   }
 
   person(person: ExportedPerson): string {
@@ -102,7 +107,7 @@ class GedcomWriter {
       partnerIn: links.partnerIn.toSorted((a, b) => rank(a) - rank(b)),
       childIn: links.childIn.toSorted((a, b) => rank(a.family) - rank(b.family)),
     };
-    const kept = this.#rename(structuresOf(person.extra ?? []), person.scope);
+    const kept = this.#kept(person.extra ?? [], person.scope);
     return this.#write(composePerson(person, xref, sorted, kept, this.#options.now));
   }
 
@@ -127,7 +132,16 @@ class GedcomWriter {
   }
 
   #read(text: string, scope: string | undefined): readonly Structure[] {
-    return this.#rename(structuresOf(text.split("\n"), 0), scope);
+    return this.#rename(readKept(text.split("\n"), 0).structures, scope);
+  }
+
+  /** Kept lines of a person or family, without links to such as were taken away; those to nobody stay. */
+  #kept(lines: readonly string[], scope: string | undefined): KeptLines {
+    const { exists, isGone } = this.#options;
+    const kept = readKept(lines);
+    const isHere = ({ tag, pointer }: Structure): boolean =>
+      pointer === null || !linkTags.has(tag) || !isGone?.(scope, pointer) || exists?.(scope, pointer) === true;
+    return { ...kept, structures: this.#rename(kept.structures.filter(isHere), scope) };
   }
 
   /** Names and pointers of kept structures as they are in this file. */
@@ -144,18 +158,25 @@ class GedcomWriter {
   }
 
   #write(record: Structure): string {
-    const { version } = this.#options;
-    const addRecord = (grown: Structure): string => {
-      const xref = this.#names.fresh(grown.tag.charAt(0));
-      this.#grown.push({ ...grown, xref });
-      return xref;
-    };
-    // Kept structures come from files of all versions: first all become version 7, then what was asked for.
-    const seven = toSeven(record, addRecord);
-    const five = version === "5.5.1" ? toFive(seven) : undefined;
-    const written = five?.tag === "HEAD" ? withCharacterSet(five) : (five ?? seven);
-    return `${writeLines(written, version).join("\n")}\n`;
+    const written = this.#options.version === "7.0" ? this.#inSeven(record) : this.#inFive(record);
+    return `${writeLines(written, this.#options.version).join("\n")}\n`;
   }
+
+  #inFive(record: Structure): Structure {
+    // Lines of which nobody knows the version first become version 7.
+    const five = toFive(toSeven(record, this.#addRecord, "5.5.1"));
+    return five.tag === "HEAD" ? withCharacterSet(five) : five;
+  }
+
+  #inSeven(record: Structure): Structure {
+    return lawful(toSeven(record, this.#addRecord));
+  }
+
+  readonly #addRecord = (grown: Structure): string => {
+    const xref = this.#names.fresh(grown.tag.charAt(0));
+    this.#grown.push({ ...grown, xref });
+    return xref;
+  };
 }
 
 /**

@@ -43,7 +43,7 @@ describe("a file", () => {
       "0 HEAD\n1 GEDC\n2 VERS 7.0\n1 SOUR KINKEEPER\n2 NAME Kinkeeper\n1 DATE 1 JUN 2026\n2 TIME 12:00:00Z\n0 TRLR\n",
     );
     expect(await written({ version: "5.5.1", submitter: "Aunt Rosa" })).toBe(
-      "0 HEAD\n1 GEDC\n2 VERS 5.5.1\n2 FORM LINEAGE-LINKED\n1 CHAR UTF-8\n1 SOUR KINKEEPER\n2 NAME Kinkeeper\n1 DATE 1 JUN 2026\n2 TIME 12:00:00\n1 SUBM @U_1@\n0 @U_1@ SUBM\n1 NAME Aunt Rosa\n0 TRLR\n",
+      "0 HEAD\n1 GEDC\n2 VERS 5.5.1\n2 FORM LINEAGE-LINKED\n1 CHAR UTF-8\n1 SOUR KINKEEPER\n2 NAME Kinkeeper\n1 DATE 1 JUN 2026\n2 TIME 12:00:00\n1 SUBM @U_1@\n2 _ADDED Y\n0 @U_1@ SUBM\n1 NAME Aunt Rosa\n0 TRLR\n",
     );
   });
 
@@ -55,7 +55,7 @@ describe("a file", () => {
     );
     const text = await written({ headers, otherRecords: [{ text: "0 @U1@ SUBM\n1 NAME Rosa" }] });
     expect(text.split("\n").slice(1, -1)).toStrictEqual(
-      "1 GEDC,2 VERS 7.0,1 SCHMA,2 TAG _MILT http://milt,1 SOUR KINKEEPER,2 NAME Kinkeeper,1 DATE 1 JUN 2026,2 TIME 12:00:00Z,1 SUBM @U1@,1 _SOUR PAF,2 VERS 2,1 COPR Aunt Rosa,1 NOTE Ours,0 @U1@ SUBM,1 NAME Rosa,0 TRLR".split(
+      "1 GEDC,2 VERS 7.0,1 SCHMA,2 TAG _MILT http://milt,1 SOUR KINKEEPER,2 NAME Kinkeeper,1 DATE 1 JUN 2026,2 TIME 12:00:00Z,1 _SOUR PAF,2 VERS 2,1 SUBM @U1@,1 COPR Aunt Rosa,1 NOTE Ours,0 @U1@ SUBM,1 NAME Rosa,0 TRLR".split(
         ",",
       ),
     );
@@ -129,7 +129,7 @@ describe("a person", () => {
       ),
     );
     expect(await onlyPerson(emma, "5.5.1")).toStrictEqual(
-      "1 NAME Emma /Wedgwood/|2 TYPE maiden|1 NAME Emma /Darwin/|2 TYPE married|1 SEX F|1 BIRT|2 DATE 2 MAY 1808|2 PLAC Maer|1 DEAT|2 DATE INT 1896 (autumn 1896)|1 NOTE One.|2 CONT @@two|1 _UID 0197".split(
+      "1 NAME Emma /Wedgwood/|2 TYPE maiden|1 NAME Emma /Darwin/|2 TYPE married|1 SEX F|1 BIRT|2 DATE 2 MAY 1808|2 PLAC Maer|1 DEAT|2 DATE INT 1896 (autumn 1896)|1 NOTE One.|2 CONT @@two|1 _UID 0197|2 _GEDCOM7 UID".split(
         "|",
       ),
     );

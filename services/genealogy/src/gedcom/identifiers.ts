@@ -1,4 +1,4 @@
-import { childOf, textOf, type Structure } from "./structure.ts";
+import { childOf, oneLine, textOf, type Structure } from "./structure.ts";
 
 /** One spelling for the many of a UUID: no braces or hyphens, upper case, without the checksum that PAF appends. */
 export const normalizeUid = (uid: string): string => {
@@ -15,8 +15,11 @@ const numbered = ["_FSFTID", "_FID", "AFN", "RFN", "_AFN", "_RFN"];
  * registry; null when there is none.
  */
 export const uidOf = (record: Structure): string | null => {
-  const uid = textOf(record, "UID") ?? textOf(record, "_UID");
-  if (uid !== undefined) return normalizeUid(uid);
+  // The first, whatever its tag: of several, another version of the same file has the same one first.
+  const uid = record.children.find(
+    (child) => (child.tag === "UID" || child.tag === "_UID") && child.value.trim() !== "",
+  );
+  if (uid) return normalizeUid(oneLine(uid.value));
   const external = childOf(record, "EXID") ?? childOf(record, "_EXID");
   if (external && external.value !== "") return `EXID:${textOf(external, "TYPE") ?? ""}:${external.value.trim()}`;
   for (const tag of numbered) {

@@ -1,10 +1,13 @@
+import { memberFields } from "@kinkeeper/contracts/genealogy/member";
 import { biographyMark, biographyOf, isInlineNote, type Biography, type SharedNotes } from "./biography.ts";
-import type { ImportedPerson } from "./gedcom-items.ts";
+import type { GedcomVersion, ImportedPerson } from "./gedcom-items.ts";
 import { uidOf } from "./identifiers.ts";
+import { keptMark, orderOfPerson } from "./kept-lines.ts";
 import { deceasedTag, isLiving } from "./living.ts";
 import { memberNamesOf, nameStructures } from "./names.ts";
 import { childLinksOf } from "./pedigree.ts";
-import { childOf, linesOf, oneLine, textOf, type Structure } from "./structure.ts";
+import { isWhole } from "./shortened.ts";
+import { childOf, linesOf, textOf, type Structure } from "./structure.ts";
 import { restOfEvents, vitalEventOf } from "./vital-events.ts";
 
 const sexes: Readonly<Record<string, "male" | "female" | "other">> = { M: "male", F: "female", X: "other" };
@@ -23,10 +26,15 @@ const isSame = (some: readonly Structure[], others: readonly Structure[]): boole
     return (
       one.tag === other.tag &&
       one.pointer === other.pointer &&
-      oneLine(one.value) === other.value &&
+      one.value === other.value &&
       isSame(one.children, other.children)
     );
   });
+
+const longestName = memberFields.firstName.maxLength;
+
+/** Whether fields hold all of a NAME. */
+const isShort = (name: Structure): boolean => isWhole(name.value, longestName);
 
 const isPlain = (line: Structure): boolean => line.children.length === 0;
 
@@ -34,14 +42,19 @@ const isPlain = (line: Structure): boolean => line.children.length === 0;
  * What of a person's record the fields do not hold, in the record's order. A structure is left out only when writing the fields
  * gives it back exactly; else it is kept whole, and the export prefers it as long as the fields still say the same.
  */
-const extraOf = (record: Structure, biography: Biography): string[] => {
+const extraOf = (record: Structure, biography: Biography, version: GedcomVersion): string[] => {
   const names = record.children.filter(({ tag }) => tag === "NAME");
   const said = memberNamesOf({ ...record, children: names });
   const hasTwoTitles = said.title !== undefined && record.children.some(({ tag }) => tag === "TITL");
-  const areNamesHeld = !hasTwoTitles && isSame(names, nameStructures(said));
+  const areNamesHeld = !hasTwoTitles && isSame(names, nameStructures(said)) && names.every(isShort);
   const [note, ...otherNotes] = record.children.filter(isInlineNote);
   const isNoteHeld =
-    note && otherNotes.length === 0 && isPlain(note) && !biography.isShared && note.value === biography.text;
+    note &&
+    otherNotes.length === 0 &&
+    isPlain(note) &&
+    !biography.isShared &&
+    note.value === biography.text &&
+    isWhole(note.value, memberFields.biography.maxLength);
   const sexLine = sexOf(record) === null ? undefined : childOf(record, "SEX");
   const seen = new Set<string>();
   const kept: Structure[] = [];
@@ -54,16 +67,11 @@ const extraOf = (record: Structure, biography: Biography): string[] => {
         if (!isNoteHeld || child !== note) kept.push(child);
         break;
       case "SEX":
-        if (child !== sexLine || !isPlain(child)) kept.push(child);
-        break;
-      case "FAMC":
-      case "FAMS":
-        if (!isPlain(child) || child.pointer === null || child.pointer === "VOID") kept.push(child);
+        if (child !== sexLine || !isPlain(child) || !/^[MFX]$/.test(child.value)) kept.push(child);
         break;
       case "BIRT":
       case "DEAT":
-        // The main event is moved to the front of its kind, where the export looks for it.
-        if (!seen.has(child.tag)) for (const event of restOfEvents(record, child.tag)) kept.push(event);
+        if (!seen.has(child.tag)) for (const event of restOfEvents(record, child.tag, version)) kept.push(event);
         seen.add(child.tag);
         break;
       default:
@@ -73,13 +81,16 @@ const extraOf = (record: Structure, biography: Biography): string[] => {
   if (biography.isShared && biography.text !== null) kept.push(biographyMark(biography.text));
   const lines: string[] = [];
   for (const child of kept) linesOf(child, 1, lines);
-  return lines;
+  const mark = keptMark(record.children, orderOfPerson, version);
+  return lines.length === 0 && !mark.includes(" ", 8) ? lines : [...lines, mark];
 };
 
 /** What another reading of the file found out about its people; see biography.ts and living-evidence.ts. */
 export interface Findings {
   readonly notes?: SharedNotes;
   readonly deceased?: ReadonlySet<string>;
+  /** The version of the file. */
+  readonly version?: GedcomVersion;
 }
 
 /** An INDI record in our terms. `xref` is the name it goes by from here on. */
@@ -87,13 +98,13 @@ export const mapPerson = (
   record: Structure,
   xref: string,
   now: Date,
-  { notes, deceased }: Findings = {},
+  { notes, deceased, version = "5.5.1" }: Findings = {},
 ): ImportedPerson => {
   const birth = vitalEventOf(record, "BIRT");
   const death = vitalEventOf(record, "DEAT");
   const biography = biographyOf(record.children, notes);
   const isDeceased = deceased?.has(xref) ?? false;
-  const extra = extraOf(record, biography);
+  const extra = extraOf(record, biography, version);
   return {
     xref,
     uid: uidOf(record),
@@ -108,7 +119,7 @@ export const mapPerson = (
     biography: biography.text,
     childIn: childLinksOf(record),
     partnerIn: linksOf(record, "FAMS").map((link) => link.pointer!),
-    extra: isDeceased ? [...extra, `1 ${deceasedTag} Y`] : extra,
+    extra: isDeceased ? [`1 ${deceasedTag} Y`, ...extra] : extra,
     line: record.line,
   };
 };

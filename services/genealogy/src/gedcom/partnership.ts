@@ -1,4 +1,5 @@
 import type { Partnership, RelationshipDetails } from "@kinkeeper/contracts/genealogy/relationship";
+import type { GedcomVersion } from "./gedcom-items.ts";
 import { structure, textOf, type Structure } from "./structure.ts";
 import { restOfEvents, vitalEventOf, withVitalEvent, type VitalEvent } from "./vital-events.ts";
 
@@ -47,13 +48,16 @@ const isSame = (one: Structure, other: Structure): boolean =>
   one.children.every((child, at) => isSame(child, other.children[at]!));
 
 /** What of the events the fields do not hold, in the place of each: nothing is left out that writing them would not give back. */
-export const restOfPartnership = (record: Structure): ReadonlyMap<Structure, readonly Structure[]> => {
+export const restOfPartnership = (
+  record: Structure,
+  version: GedcomVersion,
+): ReadonlyMap<Structure, readonly Structure[]> => {
   const said = partnershipOf(record);
   const rest = new Map<Structure, readonly Structure[]>();
   const divorces = record.children.filter(({ tag }) => tag === "DIV");
   const isOnlyYes = divorces.length === 1 && divorces[0]!.value === "Y" && divorces[0]!.children.length === 0;
   for (const [at, divorce] of divorces.entries())
-    rest.set(divorce, at > 0 || isOnlyYes ? [] : restOfEvents(record, "DIV"));
+    rest.set(divorce, at > 0 || isOnlyYes ? [] : restOfEvents(record, "DIV", version));
   if (said.partnership === "separated") {
     const separations = record.children.filter(isSeparation);
     if (separations.length === 1 && isSame(separations[0]!, separationLine(said))) rest.set(separations[0]!, []);

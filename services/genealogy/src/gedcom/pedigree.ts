@@ -61,20 +61,6 @@ export const linesByParent = (husband: Pedigree, wife: Pedigree): readonly Struc
 
 export const saysByParent = ({ tag }: Structure): boolean => tag === tags.husband || tag === tags.wife;
 
-/** Whether writing the pedigrees gives back all of a CHIL line. */
-export const isSaidByPedigrees = (child: Structure): boolean => {
-  const { byParent } = pedigreesBelow(child);
-  if (byParent === undefined) return false;
-  const lines = linesByParent(byParent.husband ?? "birth", byParent.wife ?? "birth");
-  return (
-    lines.length === child.children.length &&
-    lines.every(({ tag, value }, at) => {
-      const line = child.children[at]!;
-      return line.tag === tag && line.value === value && line.children.length === 0;
-    })
-  );
-};
-
 /** The families an ADOP event names, and which of the partners adopted; undefined for both. */
 export const adoptionsIn = (children: readonly Structure[]): ReadonlyMap<string, Role | undefined> => {
   const adoptions = new Map<string, Role | undefined>();

@@ -1,7 +1,8 @@
 import type { CharacterSet } from "@kinkeeper/contracts/genealogy/character-sets";
 import { FamilyLinks } from "./family-links.ts";
-import type { GedcomItem } from "./gedcom-items.ts";
+import type { GedcomItem, GedcomVersion } from "./gedcom-items.ts";
 import { IssueList } from "./issue-list.ts";
+import { wholeMark } from "./kept-lines.ts";
 import { mapFamily } from "./map-family.ts";
 import { mapPerson, type Findings } from "./map-person.ts";
 import { readRecords, structuresOf, type FileFacts } from "./read-records.ts";
@@ -26,7 +27,10 @@ export interface GedcomReading extends AsyncIterable<GedcomItem> {
 /** A copy that does not keep alive the block of text it was cut from; names of records are held to the end of the file. */
 const detached = (text: string): string => (text.length < 13 ? text : ` ${text}`.slice(1));
 
-const textOfRecord = (record: Structure): string => linesOf(record, 0).join("\n");
+const versionOf = ({ version }: FileFacts): GedcomVersion => ((version ?? "").startsWith("7") ? "7.0" : "5.5.1");
+
+const textOfRecord = (record: Structure, version: GedcomVersion): string =>
+  [...linesOf(record, 0), wholeMark(version)].join("\n");
 
 /**
  * Reads a GEDCOM file into people, families and other records, one at a time and in bounded memory. People and other records
@@ -63,7 +67,7 @@ export const readGedcom = (
 
   const readPerson = (record: Structure): GedcomItem => {
     const xref = nameRecord(record, (name) => links.addPerson(name), "person");
-    const person = mapPerson(record, xref, now, findings);
+    const person = mapPerson(record, xref, now, { ...findings, version: versionOf(file) });
     for (const { family, ...how } of person.childIn) links.addChild(detached(family), person.xref, how);
     for (const family of person.partnerIn) links.addPartner(detached(family), person.xref);
     counts.people++;
@@ -79,17 +83,18 @@ export const readGedcom = (
   const familyItem = ({ xref, line, text }: (typeof families)[number]): GedcomItem => {
     const children = structuresOf(text.split("\n"), 1);
     const record: Structure = { tag: "FAM", xref, pointer: null, value: "", children, line };
-    return { kind: "family", family: links.complete(mapFamily(record, xref), issues) };
+    return { kind: "family", family: links.complete(mapFamily(record, xref, versionOf(file)), issues) };
   };
 
   async function* items(): AsyncGenerator<GedcomItem> {
     for await (const record of readRecords(bytes, issues, file, characterSet)) {
       if (record.tag === "INDI") yield readPerson(record);
       else if (record.tag === "FAM") holdFamily(record);
-      else if (record.tag === "HEAD") yield { kind: "header", text: textOfRecord(record) };
+      else if (record.tag === "HEAD") yield { kind: "header", text: textOfRecord(record, versionOf(file)) };
       else {
         counts.records++;
-        yield { kind: "record", record: { tag: record.tag, xref: record.xref, text: textOfRecord(record) } };
+        const text = textOfRecord(record, versionOf(file));
+        yield { kind: "record", record: { tag: record.tag, xref: record.xref, text } };
       }
     }
     for (const family of links.missingFamilies())

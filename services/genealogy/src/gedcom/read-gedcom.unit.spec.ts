@@ -38,14 +38,24 @@ describe("a person of a file", () => {
       biography: "She played the piano.\nChopin taught her.",
       childIn: [{ family: "F1", pedigree: "birth" }],
       partnerIn: ["F2"],
-      extra: ["1 BIRT", "2 SOUR @S1@", "3 PAGE 12", "1 _MILT none"],
+      extra: [
+        "1 BIRT",
+        "2 DATE  2 MAY 1808",
+        "2 PLAC Maer,  Staffordshire",
+        "2 SOUR @S1@",
+        "3 PAGE 12",
+        "1 _MILT none",
+        "1 FAMC @F1@",
+        "1 FAMS @F2@",
+        "1 _KEPT 5.5.1 NAME SEX BIRT DEAT NOTE _MILT FAMC FAMS",
+      ],
       line: 5,
     });
   });
 
   test("keeps a name whole when it says more than the fields", async () => {
     const lines = ["1 NAME Joseph /Lee/ jr.", "2 GIVN Joseph", "2 NSFX jr."];
-    expect((await readPerson(lines)).extra).toStrictEqual(lines);
+    expect((await readPerson(lines)).extra).toStrictEqual([...lines, "1 _KEPT 5.5.1"]);
   });
 
   test("keeps what is said about a date or a link", async () => {
@@ -61,13 +71,14 @@ describe("a person of a file", () => {
       "1 FAMC @F1@",
       "2 PEDI adopted",
       "1 FAMC @VOID@",
+      "1 _KEPT 7.0",
     ]);
   });
 
-  test("takes the birth that has a date, and keeps the others behind it", async () => {
+  test("takes the birth that has a date, and keeps all in their order", async () => {
     const { birthDate, extra } = await readPerson(["1 BIRT Y", "1 BIRT", "2 DATE 1890", "1 BIRT", "2 DATE 1891"]);
     expect(birthDate).toBe("1890");
-    expect(extra).toStrictEqual(["1 BIRT", "1 BIRT Y", "1 BIRT", "2 DATE 1891"]);
+    expect(extra).toStrictEqual(["1 BIRT Y", "1 BIRT", "2 DATE 1890", "1 BIRT", "2 DATE 1891", "1 _KEPT 5.5.1"]);
   });
 
   test("has the phrase of a date that is only said in words", async () => {
@@ -101,7 +112,7 @@ describe("a person of a file", () => {
   });
 
   test("whose sex the file does not know has none", async () => {
-    expect(await readPerson(["1 SEX U"])).toMatchObject({ sex: null, extra: ["1 SEX U"] });
+    expect(await readPerson(["1 SEX U"])).toMatchObject({ sex: null, extra: ["1 SEX U", "1 _KEPT 5.5.1"] });
     expect(await readPerson(["1 SEX X"])).toMatchObject({ sex: "other", extra: [] });
   });
 });
@@ -137,7 +148,7 @@ describe("families", () => {
     marriageDate: "29 JAN 1839",
     marriagePlace: "Maer",
     partnership: "divorced",
-    extra: ["1 NCHI 1"],
+    extra: ["1 HUSB @I1@", "1 WIFE @I2@", "1 CHIL @I3@", "1 NCHI 1", "1 _KEPT 5.5.1"],
   };
 
   test("come after the people, wherever they stand in the file", async () => {
@@ -169,7 +180,7 @@ describe("families", () => {
     ]);
     expect(families[0]).toMatchObject({
       children: [{ xref: "I3", pedigree: "birth", byParent: { husband: "step", wife: "birth" } }],
-      extra: ["1 CHIL @I3@", "2 _FREL Step", "2 _MREL Natural"],
+      extra: ["1 CHIL @I3@", "2 _FREL Step", "2 _MREL Natural", "1 _KEPT 5.5.1"],
     });
   });
 
@@ -183,7 +194,11 @@ describe("families", () => {
       "1 CHIL @VOID@",
     ]);
     expect(families).toMatchObject([
-      { partners: [{ xref: "I1", role: "husband" }], children: [], extra: ["1 CHIL @VOID@"] },
+      {
+        partners: [{ xref: "I1", role: "husband" }],
+        children: [],
+        extra: ["1 HUSB @I1@", "1 WIFE @I8@", "1 CHIL @VOID@", "1 _KEPT 5.5.1"],
+      },
     ]);
     expect(reading.issues.first.map(({ message }) => message)).toStrictEqual([
       "People belong to a family @F9@ that is not in the file.",
@@ -204,11 +219,11 @@ describe("records", () => {
       "1 _A b",
     ]);
     expect(records).toStrictEqual([
-      { tag: "SOUR", xref: "S1", text: "0 @S1@ SOUR\n1 TITL Parish register of Maer" },
-      { tag: "SUBM", xref: "U1", text: "0 @U1@ SUBM\n1 NAME Aunt Rosa" },
-      { tag: "_EVENT_DEFN", xref: null, text: "0 _EVENT_DEFN x\n1 _A b" },
+      { tag: "SOUR", xref: "S1", text: "0 @S1@ SOUR\n1 TITL Parish register of Maer\n1 _KEPT 5.5.1" },
+      { tag: "SUBM", xref: "U1", text: "0 @U1@ SUBM\n1 NAME Aunt Rosa\n1 _KEPT 5.5.1" },
+      { tag: "_EVENT_DEFN", xref: null, text: "0 _EVENT_DEFN x\n1 _A b\n1 _KEPT 5.5.1" },
     ]);
-    expect(headers).toStrictEqual([{ text: "0 HEAD\n1 GEDC\n2 VERS 5.5.1\n1 CHAR UTF-8" }]);
+    expect(headers).toStrictEqual([{ text: "0 HEAD\n1 GEDC\n2 VERS 5.5.1\n1 CHAR UTF-8\n1 _KEPT 5.5.1" }]);
   });
 
   test("of the same name or of none get one of their own", async () => {

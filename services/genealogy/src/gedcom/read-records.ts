@@ -1,10 +1,12 @@
 import type { CharacterSet } from "@kinkeeper/contracts/genealogy/character-sets";
 import { decodeText, type TextBlock } from "./bytes/decode-text.ts";
 import { refuseText } from "./bytes/refuse-other-files.ts";
+import type { GedcomVersion } from "./gedcom-items.ts";
 import type { IssueList } from "./issue-list.ts";
 import { parseLine, pointerIn, type LineParts } from "./parse-line.ts";
 import { deepestLevel, RecordBuilder } from "./record-builder.ts";
-import type { Structure } from "./structure.ts";
+import { childOf, type Structure } from "./structure.ts";
+import { addedTag, inSevenTag, restoredFrom, unescapedName, unescapedTag } from "./versions/escapes.ts";
 
 /** What a file says about itself, known once its header was read. */
 export interface FileFacts {
@@ -38,6 +40,27 @@ const quoted = (text: string): string => {
   return short === "" ? "" : ` (“${short}${text.trim().length > 60 ? "…" : ""}”)`;
 };
 
+/**
+ * A record of our own file without what was added only because its version asks for it and, in version 7, with what its source
+ * said against the rules.
+ */
+const asItsSourceSaid = (record: Structure, isSeven: boolean): Structure => {
+  const children = record.children
+    .filter((child) => !childOf(child, addedTag))
+    .map((child) => asItsSourceSaid(child, isSeven));
+  const isSame =
+    children.length === record.children.length && children.every((child, at) => child === record.children[at]);
+  const said = isSame ? record : { ...record, children };
+  return isSeven ? restoredFrom(inSevenTag, said) : said;
+};
+
+/** A header of ours: only at its end it is known to be. */
+const withOwnTags = (line: Structure): Structure => ({
+  ...line,
+  tag: unescapedTag(line.tag),
+  children: line.children.map(withOwnTags),
+});
+
 /** Reads lines into records. One per file. */
 class RecordReader {
   readonly #issues: IssueList;
@@ -49,6 +72,8 @@ class RecordReader {
   #isHeader = false;
   #isStarted = false;
   #isEnded = false;
+  /** Whether the file is an export of ours, whose extensions are taken back. */
+  #isOurs = false;
 
   constructor(issues: IssueList, facts: FileFacts) {
     this.#issues = issues;
@@ -110,7 +135,8 @@ class RecordReader {
       this.#issues.add(this.#line, "This line stands after the end of the file's records.");
       this.#isEnded = false;
     }
-    const tag = /[a-z]/.test(parts.tag) ? parts.tag.toUpperCase() : parts.tag;
+    const written = /[a-z]/.test(parts.tag) ? parts.tag.toUpperCase() : parts.tag;
+    const tag = this.#isOurs ? unescapedTag(written) : written;
     if (parts.level === 0) {
       this.#finish(records);
       if (tag === "TRLR") {
@@ -121,6 +147,11 @@ class RecordReader {
     }
     const pointer = tag === "CONT" || tag === "CONC" ? null : pointerIn(parts.value);
     const value = pointer !== null ? "" : this.#isHeader ? parts.value : unescape(parts.value, this.#isSeven);
+    if (this.#isOurs) {
+      const name = (xref: string | null): string | null => (xref === null ? null : unescapedName(xref));
+      this.#builder.add(parts.level, name(parts.xref), tag, name(pointer), value, this.#line);
+      return;
+    }
     this.#builder.add(parts.level, parts.xref, tag, pointer, value, this.#line);
   }
 
@@ -141,7 +172,7 @@ class RecordReader {
     const record = this.#builder.finish();
     if (!record) return;
     if (!this.#isHeader) {
-      records.push(record);
+      records.push(this.#isOurs ? asItsSourceSaid(record, this.#isSeven) : record);
       return;
     }
     this.#isHeader = false;
@@ -151,6 +182,11 @@ class RecordReader {
       ?.value.trim();
     this.#facts.version = version || null;
     this.#isSeven = (version ?? "").startsWith("7");
+    this.#isOurs = record.children.find(({ tag }) => tag === "SOUR")?.value === "KINKEEPER";
+    if (this.#isOurs) {
+      records.push(asItsSourceSaid(withOwnTags(unescapeHeader(record, this.#isSeven)), this.#isSeven));
+      return;
+    }
     records.push(unescapeHeader(record, this.#isSeven));
   }
 }
@@ -173,9 +209,12 @@ export async function* readRecords(
 /** Kept lines were complained about when they were read from their file. */
 const unheard: Pick<IssueList, "add"> = { add: () => undefined };
 
-/** Structures from lines as `linesOf` wrote them from a level on, with what hangs below. Lines that are none are skipped. */
-export const structuresOf = (lines: readonly string[], level = 1): readonly Structure[] => {
-  const builder = new RecordBuilder(unheard);
+/**
+ * Structures from lines as `linesOf` wrote them from a level on, with what hangs below. Lines that are none are skipped.
+ * `version`: the one whose words the lines are in.
+ */
+export const structuresOf = (lines: readonly string[], level = 1, version?: GedcomVersion): readonly Structure[] => {
+  const builder = new RecordBuilder(unheard, version);
   builder.add(0, null, "", null, "", 0);
   const parts: LineParts = { level: 0, xref: null, tag: "", value: "" };
   for (const line of lines) {

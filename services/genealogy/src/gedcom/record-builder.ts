@@ -1,3 +1,4 @@
+import type { GedcomVersion } from "./gedcom-items.ts";
 import type { IssueList } from "./issue-list.ts";
 import type { Structure } from "./structure.ts";
 
@@ -22,6 +23,7 @@ const textRecords = new Set(["NOTE", "SNOTE"]);
 /** Puts lines together into records. Levels that jump are taken as one deeper; continuation lines become part of the text. */
 export class RecordBuilder {
   readonly #issues: Pick<IssueList, "add">;
+  readonly #version: { readonly version?: GedcomVersion };
   /** The line of descent to the structure that was read last, and the level each was written with. */
   readonly #path: OpenStructure[] = [];
   readonly #levels: number[] = [];
@@ -32,8 +34,10 @@ export class RecordBuilder {
   #structures = 0;
   #characters = 0;
 
-  constructor(issues: Pick<IssueList, "add">) {
+  /** `version`: said of every structure. */
+  constructor(issues: Pick<IssueList, "add">, version?: GedcomVersion) {
     this.#issues = issues;
+    this.#version = version === undefined ? {} : { version };
   }
 
   /** The record that is complete now, if any; the builder is empty then. */
@@ -91,7 +95,7 @@ export class RecordBuilder {
       this.#levels.pop();
     }
     const parent = this.#path.at(-1)!;
-    const child: OpenStructure = { tag, xref, pointer, value, children: [], line };
+    const child: OpenStructure = { tag, xref, pointer, value, children: [], line, ...this.#version };
     parent.children.push(child);
     this.#open(child, level);
   }

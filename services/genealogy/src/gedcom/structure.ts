@@ -1,3 +1,5 @@
+import type { GedcomVersion } from "./gedcom-items.ts";
+
 /** A GEDCOM structure: one line with what hangs below it. Continuation lines are already part of `value`. */
 export interface Structure {
   readonly tag: string;
@@ -10,6 +12,8 @@ export interface Structure {
   readonly children: readonly Structure[];
   /** Where it stands in its file, from 1; 0 for what was made here. */
   readonly line: number;
+  /** The version whose words the line is in; absent where that is not known, and for what was made here (7.0). */
+  readonly version?: GedcomVersion;
 }
 
 export const structure = (tag: string, value = "", children: readonly Structure[] = []): Structure => ({

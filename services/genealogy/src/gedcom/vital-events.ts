@@ -1,5 +1,12 @@
 import { formatDate, fromGedcomDate, toGedcomDate } from "@kinkeeper/contracts/dates";
+import { memberFields } from "@kinkeeper/contracts/genealogy/member";
+import type { GedcomVersion } from "./gedcom-items.ts";
+import { isSameText, isWhole } from "./shortened.ts";
 import { childOf, oneLine, structure, type Structure } from "./structure.ts";
+import { dateInFive } from "./versions/words-of-five.ts";
+
+const longestDate = memberFields.birthDate.maxLength;
+const longestPlace = memberFields.birthPlace.maxLength;
 
 /** Date and place of a birth, death or marriage, as our fields have them. */
 export interface VitalEvent {
@@ -7,9 +14,9 @@ export interface VitalEvent {
   readonly place: string | null;
 }
 
-/** The text of a DATE with its PHRASE, which our 5.5.1 export may have had to put under an extension tag. */
+/** The text of a DATE with its PHRASE. */
 export const dateTextOf = (date: Structure): string | null =>
-  fromGedcomDate(date.value, (childOf(date, "PHRASE") ?? childOf(date, "_PHRASE"))?.value) || null;
+  fromGedcomDate(date.value, childOf(date, "PHRASE")?.value) || null;
 
 /** The event our fields speak of: the first with a date or place, else the first. */
 const mainEvent = (record: Structure, tag: string): Structure | undefined => {
@@ -30,60 +37,87 @@ const dateLine = (text: string): Structure => {
   return structure("DATE", value, phrase === undefined ? [] : [structure("PHRASE", phrase)]);
 };
 
-/** Whether writing the field gives back all of the line. */
-const isSaidByField = (line: Structure): boolean => {
-  if (line.pointer !== null) return false;
-  if (line.children.length === 0) return line.value.trim() !== "";
-  if (line.tag !== "DATE") return false;
-  const { value, children } = dateLine(dateTextOf(line) ?? "");
+/** Whether writing the field gives back all of the line, letter by letter. */
+const isSaidByField = (line: Structure, version: GedcomVersion): boolean => {
+  if (line.pointer !== null || (line.value.trim() === "" && line.children.length === 0)) return false;
+  if (line.tag === "PLAC")
+    return line.children.length === 0 && oneLine(line.value) === line.value && isWhole(line.value, longestPlace);
+  const text = dateTextOf(line) ?? "";
+  const written = version === "7.0" ? dateLine(text) : dateInFive(dateLine(text));
   const [only, ...others] = line.children;
-  return (
-    value === line.value &&
-    others.length === 0 &&
-    only?.tag === "PHRASE" &&
-    only.children.length === 0 &&
-    only.value === children[0]?.value
-  );
+  const [phrase] = written.children;
+  const isSamePhrase =
+    only === undefined || phrase === undefined
+      ? only === phrase
+      : only.tag === phrase.tag && only.children.length === 0 && only.value === phrase.value;
+  return written.value === line.value && isSamePhrase && others.length === 0 && isWhole(text, longestDate);
 };
 
 /**
- * The events of a tag without what our fields hold. The main event comes first, so that `withVitalEvent` finds it again; it is
- * left out when nothing of it remains and no other could be taken for it.
+ * The events of a tag without what our fields hold. Several stay as they are; of a single one a DATE or PLAC is taken out where
+ * the export puts it: DATE first, PLAC after it.
  */
-export const restOfEvents = (record: Structure, tag: string): readonly Structure[] => {
-  const main = mainEvent(record, tag);
-  if (!main) return [];
-  const others = record.children.filter((child) => child.tag === tag && child !== main);
-  const held = new Set([childOf(main, "DATE"), childOf(main, "PLAC")].filter((line) => line && isSaidByField(line)));
+export const restOfEvents = (record: Structure, tag: string, version: GedcomVersion): readonly Structure[] => {
+  const [main, ...others] = record.children.filter((child) => child.tag === tag);
+  if (!main || others.length > 0) return main ? [main, ...others] : [];
+  const [first, second] = main.children;
+  const held = new Set<Structure>();
+  if (first && first.tag === "DATE" && isSaidByField(first, version)) held.add(first);
+  const place = first?.tag === "DATE" ? second : first;
+  if (place?.tag === "PLAC" && isSaidByField(place, version)) {
+    const isDateBefore = first === place ? childOf(main, "DATE") === undefined : true;
+    if (isDateBefore) held.add(place);
+  }
   const children = main.children.filter((child) => !held.has(child));
   const isEmpty = held.size > 0 && children.length === 0 && main.value === "" && main.pointer === null;
-  return isEmpty && others.length === 0 ? [] : [{ ...main, children }, ...others];
+  return isEmpty ? [] : [{ ...main, children }];
 };
 
 /** The line of a date as it stands when it still says what the field says. */
 const dateFor = (text: string, kept: Structure | undefined): Structure => {
-  const keptText = kept && dateTextOf(kept);
-  return kept && keptText != null && formatDate(keptText) === formatDate(text) ? kept : dateLine(text);
+  const keptText = kept ? dateTextOf(kept) : null;
+  const isSame =
+    keptText !== null && (isSameText(keptText, text, longestDate) || formatDate(keptText) === formatDate(text));
+  return kept && isSame ? kept : dateLine(text);
 };
 
 const placeFor = (text: string, kept: Structure | undefined): Structure =>
-  kept && oneLine(kept.value) === oneLine(text) ? kept : structure("PLAC", oneLine(text));
+  kept && isSameText(oneLine(kept.value), oneLine(text), longestPlace) ? kept : structure("PLAC", oneLine(text));
+
+/** A line that never said anything by itself stays where the field is empty. */
+const isSilent = (line: Structure | undefined): boolean =>
+  line !== undefined && (line.tag === "DATE" ? dateTextOf(line) === null : oneLine(line.value) === "");
+
+/** Whether an event is the one that the fields were read from. */
+const isSameEvent = (event: Structure, { date, place }: VitalEvent): boolean => {
+  const [keptDate, keptPlace] = [childOf(event, "DATE"), childOf(event, "PLAC")];
+  if (!keptDate && !keptPlace) return false;
+  const isDate =
+    date === null ? !keptDate || isSilent(keptDate) : keptDate !== undefined && dateFor(date, keptDate) === keptDate;
+  const isPlace =
+    place === null
+      ? !keptPlace || isSilent(keptPlace)
+      : keptPlace !== undefined && placeFor(place, keptPlace) === keptPlace;
+  return isDate && isPlace;
+};
 
 /**
- * Puts what our fields hold back into the kept events of a tag: into the first of them, or a new one. A kept DATE or PLAC (one with
- * more below it) stays where the field still says the same, and gives way where somebody changed it.
+ * Puts what our fields hold back into the kept events of a tag: into the one they were read from, the first, or a new one. A kept
+ * DATE or PLAC (one with more below it) stays where the field still says the same, and gives way where somebody changed it.
  */
-export const withVitalEvent = (
-  tag: string,
-  { date, place }: VitalEvent,
-  kept: readonly Structure[],
-): readonly Structure[] => {
-  const [main, ...others] = kept;
-  if (!main && date === null && place === null) return [];
-  const rest = (main?.children ?? []).filter((child) => child.tag !== "DATE" && child.tag !== "PLAC");
-  const lines = [
-    ...(date === null ? [] : [dateFor(date, main && childOf(main, "DATE"))]),
-    ...(place === null ? [] : [placeFor(place, main && childOf(main, "PLAC"))]),
-  ];
-  return [{ ...(main ?? structure(tag)), children: [...lines, ...rest] }, ...others];
+export const withVitalEvent = (tag: string, said: VitalEvent, kept: readonly Structure[]): readonly Structure[] => {
+  const { date, place } = said;
+  if (kept.length === 0 && date === null && place === null) return [];
+  const main = kept.find((event) => isSameEvent(event, said)) ?? kept[0] ?? structure(tag);
+  const [keptDate, keptPlace] = [childOf(main, "DATE"), childOf(main, "PLAC")];
+  const written = main.children.flatMap((child): readonly Structure[] => {
+    if (child !== keptDate && child !== keptPlace) return [child];
+    if (child === keptDate) return date === null ? (isSilent(child) ? [child] : []) : [dateFor(date, child)];
+    return place === null ? (isSilent(child) ? [child] : []) : [placeFor(place, child)];
+  });
+  if (date !== null && !keptDate) written.unshift(dateLine(date));
+  if (place !== null && !keptPlace)
+    written.splice(written[0]?.tag === "DATE" ? 1 : 0, 0, structure("PLAC", oneLine(place)));
+  const filled = { ...main, children: written };
+  return kept.length === 0 ? [filled] : kept.map((event) => (event === main ? filled : event));
 };

@@ -1,14 +1,23 @@
+import type { GedcomVersion } from "./gedcom-items.ts";
+import { escapedName } from "./versions/escapes.ts";
+
 /** What GEDCOM 7 allows between the `@`s, and 5.5.1 by length (22 with both). */
 const allowed = /^[A-Z0-9_]{1,20}$/;
 
 /**
  * Names of records that are unique in the file being written. Records come from several imports, which use the same names, and
- * from the archive, whose ids are too long for GEDCOM; the first to come keeps its name where GEDCOM allows it.
+ * from the archive, whose ids are too long for GEDCOM; the first to come keeps its name, as far as its letters are allowed (see
+ * escapes.ts).
  */
 export class XrefRegistry {
   readonly #byScope = new Map<string, Map<string, string>>();
   readonly #used = new Set<string>(["VOID"]);
+  readonly #version: GedcomVersion;
   #next = 1;
+
+  constructor(version: GedcomVersion) {
+    this.#version = version;
+  }
 
   /** The name under which a record of a scope is written; always the same for the same one. `letter` begins a new name. */
   of(scope: string | undefined, xref: string, letter = "X"): string {
@@ -17,7 +26,10 @@ export class XrefRegistry {
     if (!names) this.#byScope.set(scope ?? "", (names = new Map()));
     let name = names.get(xref);
     if (name === undefined) {
-      name = allowed.test(xref) && !this.#used.has(xref) ? xref : this.fresh(/^[A-Z]/.exec(xref)?.[0] ?? letter);
+      // What the archive calls somebody tells nobody anything; names of files are to be the same in every export.
+      const own = scope ? escapedName(xref, this.#version) : xref;
+      const isFree = !this.#used.has(own) && (scope ? true : allowed.test(own));
+      name = isFree ? own : this.fresh(/^[A-Z]/.exec(xref)?.[0] ?? letter);
       this.#used.add(name);
       names.set(xref, name);
     }

@@ -3,6 +3,7 @@ import type { UnitOfWork } from "@kinkeeper/platform/unit-of-work";
 import { memberDecider } from "../members/member.decider.ts";
 import { memberStream } from "../members/member.ts";
 import type { ImportedFamily, ImportedPerson } from "../gedcom/gedcom-items.ts";
+import { dataOfHeader } from "../gedcom/compose-header.ts";
 import { IssueList } from "../gedcom/issue-list.ts";
 import { readGedcom } from "../gedcom/read-gedcom.ts";
 import { proposeMemberChange } from "./propose-change.ts";
@@ -19,6 +20,7 @@ import { RelationshipWriter } from "./relationship-writer.ts";
 import { fileOver } from "./thread/file-over-ports.ts";
 import type { ImportPorts } from "./thread/import-ports.ts";
 import { journalOver } from "./thread/journal-over-ports.ts";
+import { headerName } from "../sources/record-name.ts";
 import { toldPerson, type ToldPerson } from "./told-person.ts";
 
 /**
@@ -56,9 +58,16 @@ export const carryOutImport = async (ports: ImportPorts, job: ImportJob, signal:
     const chosen = selection.of(family);
     if (!(await relationships.addFamily(family, chosen))) await records.add(recordOfFamily(family));
   };
+  // Of an export of ours only what it says of the data, where no header says it yet: the file itself is no news.
+  const keepHeader = async (text: string): Promise<void> => {
+    if (!isOwnHeader(text)) return records.add(text);
+    const data = dataOfHeader(text);
+    const isKept = data === undefined || (await ports.recordNamesKept(plan.line)).includes(headerName);
+    if (!isKept) await records.add(data);
+  };
   for await (const item of readGedcom(fileOver(ports), { now: today, issueLimit: 0, characterSet, ...findings })) {
     signal.throwIfAborted();
-    if (item.kind === "header" && !isOwnHeader(item.text)) await records.add(item.text);
+    if (item.kind === "header") await keepHeader(item.text);
     if (item.kind === "record" && !isOwnSubmitter(item.record.text)) await records.add(item.record.text);
     if (item.kind === "person") await people.add(item.person);
     if (item.kind !== "family") continue;

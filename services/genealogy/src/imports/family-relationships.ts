@@ -1,9 +1,10 @@
 import { composeFamily } from "../gedcom/compose-family.ts";
 import type { Pedigree } from "@kinkeeper/contracts/genealogy/relationship";
 import type { ImportedFamily } from "../gedcom/gedcom-items.ts";
+import { readKept, wholeMark } from "../gedcom/kept-lines.ts";
 import { pedigreeFor } from "../gedcom/pedigree.ts";
-import { structuresOf } from "../gedcom/read-records.ts";
 import { linesOf } from "../gedcom/structure.ts";
+import { toFive } from "../gedcom/versions/to-five.ts";
 import { notCoupleLine } from "./own-lines.ts";
 
 /** Two people of a file, by the names it gives them; `one` is the `kind` of `other`. */
@@ -45,5 +46,8 @@ export const relationshipsOf = ({ partners, children, extra }: ImportedFamily): 
 export const recordOfFamily = (family: ImportedFamily): string => {
   const { xref, partners, children, extra } = family;
   const named = children.map((child) => ({ xref: child.xref }));
-  return linesOf(composeFamily(family, xref, partners, named, structuresOf(extra)), 0).join("\n");
+  const kept = readKept(extra);
+  const record = composeFamily(family, xref, partners, named, kept);
+  const { version = "5.5.1" } = kept;
+  return [...linesOf(version === "7.0" ? record : toFive(record), 0), wholeMark(version)].join("\n");
 };

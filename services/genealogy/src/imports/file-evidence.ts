@@ -23,7 +23,7 @@ export class FileEvidence {
   }
 
   /** What was found; to be asked for after the last item. */
-  findings(): Required<Findings> {
+  findings(): Required<Pick<Findings, "notes" | "deceased">> {
     return { notes: this.#notes, deceased: this.#isOurs ? new Set() : this.#living.deceased() };
   }
 

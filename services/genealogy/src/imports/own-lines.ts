@@ -15,7 +15,8 @@ export const notCoupleLine = "1 _NOT_COUPLE Y";
 export const isOwnHeader = (header: string): boolean => /\n1 SOUR KINKEEPER(\n|$)/.test(header);
 
 /** The submitter that an export of ours names where no file named one. */
-export const isOwnSubmitter = (record: string): boolean => /^0 @\w+@ SUBM\n1 NAME Kinkeeper$/.test(record);
+export const isOwnSubmitter = (record: string): boolean =>
+  /^0 @\w+@ SUBM\n1 NAME Kinkeeper(?:\n1 _KEPT \S+)?$/.test(record);
 
 /** The one who has the line is the `relationshipType` of the one it names. */
 export interface KinLine {
@@ -57,5 +58,9 @@ export const withoutOwnNumber = (extra: readonly string[], memberId: string): re
     const uid = /^1 _?UID (.+)$/.exec(line)?.[1];
     return uid !== undefined && asUuid(uid) === memberId;
   };
-  return extra.some(isOwn) ? extra.filter((line) => !isOwn(line) && !/^1 _?NO DEAT$/.test(line)) : extra;
+  // In 5.5.1 a line below the number says what it is in version 7.
+  const isBelowOwn = (line: string, at: number): boolean => line.startsWith("2 ") && at > 0 && isOwn(extra[at - 1]!);
+  return extra.some(isOwn)
+    ? extra.filter((line, at) => !isOwn(line) && !isBelowOwn(line, at) && !/^1 _?NO DEAT$/.test(line))
+    : extra;
 };

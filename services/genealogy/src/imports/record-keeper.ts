@@ -2,7 +2,7 @@ import type { IssueList } from "../gedcom/issue-list.ts";
 import type { ImportLog } from "./import-log.ts";
 import { headerName, recordName } from "../sources/record-name.ts";
 import { recordKey } from "../sources/record-keys.ts";
-import { storable } from "./within-limits.ts";
+import { storable } from "../gedcom/shortened.ts";
 
 /** Characters of one lot, so that an event stays well below the 1 MB that EventStoreDB takes. */
 const lotSize = 150_000;

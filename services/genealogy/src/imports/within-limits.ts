@@ -8,8 +8,9 @@ import {
 } from "@kinkeeper/contracts/genealogy/member";
 import { longestNamePart, mostOtherNames, type OtherName } from "@kinkeeper/contracts/genealogy/other-names";
 import { noDetails, relationshipFields, type RelationshipDetails } from "@kinkeeper/contracts/genealogy/relationship";
-import { hasFewMarks, withFewMarks } from "@kinkeeper/contracts/text";
+import { hasFewMarks } from "@kinkeeper/contracts/text";
 import type { ImportedFamily, ImportedPerson } from "../gedcom/gedcom-items.ts";
+import { shortened, storable } from "../gedcom/shortened.ts";
 
 /** An event must stay below the 1 MB that EventStoreDB takes. Characters of kept lines of one person or family. */
 const longestExtra = 300_000;
@@ -21,20 +22,14 @@ export interface RecordedDetails<Fields> {
   readonly cut: readonly string[];
 }
 
-/** A text of a file without what no store can hold (NUL, lone surrogates), and without runs of marks that nobody writes. */
-export const storable = (text: string): string =>
-  withFewMarks(text.isWellFormed() && !text.includes("\0") ? text : text.toWellFormed().replaceAll("\0", ""));
-
 /** Cuts texts to what can be held. */
 class Limiter {
   readonly cut: string[] = [];
 
   text<Text extends string | null>(field: string, text: Text, atMost: number): Text {
     if (text === null) return text;
-    const held = storable(text);
-    if (held.length <= atMost && hasFewMarks(text)) return held as Text;
-    this.cut.push(field);
-    return (held.length <= atMost ? held : held.slice(0, atMost).toWellFormed().trim()) as Text;
+    if (!hasFewMarks(text) || storable(text).length > atMost) this.cut.push(field);
+    return shortened(text, atMost) as Text;
   }
 
   names(names: readonly OtherName[]): OtherName[] {

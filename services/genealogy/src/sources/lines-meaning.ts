@@ -1,7 +1,8 @@
 import type { MemberDetails } from "@kinkeeper/contracts/genealogy/member";
-import { nameStructures, titleLineIn } from "../gedcom/names.ts";
-import { structuresOf } from "../gedcom/read-records.ts";
+import { saidWithFields } from "../gedcom/compose-person.ts";
+import { isKeptMark, linesApartFromLinks, readKept } from "../gedcom/kept-lines.ts";
 import { linesOf, type Structure } from "../gedcom/structure.ts";
+import { inFiveTag, inSevenTag } from "../gedcom/versions/escapes.ts";
 import { toSeven } from "../gedcom/versions/to-seven.ts";
 
 /**
@@ -24,40 +25,46 @@ const inSeven = (tag: string, structures: readonly Structure[]): readonly Struct
   return [...converted.children, ...grown];
 };
 
+/** Kept lines as structures, without what is compared as relationships. */
+const structuresIn = (lines: readonly string[]): readonly Structure[] =>
+  readKept(lines.some(isKeptMark) ? [...linesApartFromLinks(lines), lines.findLast(isKeptMark)!] : lines).structures;
+
 const isSameText = (one: readonly string[], other: readonly string[]): boolean =>
   one.length === other.length && one.every((line, at) => line === other[at]);
 
-/** Whether two sets of lines of a family say the same. */
+/** What hangs below a date without saying more than the date does. */
+const ofDate = new Set(["PHRASE", inFiveTag, inSevenTag]);
+
+/** The lines of a family without what its fields say: date and place of its one marriage and divorce. */
+const withoutFields = (structures: readonly Structure[]): readonly Structure[] => {
+  const isAlone = ({ tag }: Structure): boolean =>
+    (tag === "MARR" || tag === "DIV") && structures.filter((other) => other.tag === tag).length === 1;
+  const isSaid = ({ tag, children }: Structure): boolean =>
+    (tag === "DATE" || tag === "PLAC") && children.every((child) => ofDate.has(child.tag));
+  return structures.flatMap((one): readonly Structure[] => {
+    if (!isAlone(one)) return [one];
+    const rest = { ...one, children: one.children.filter((child) => !isSaid(child)) };
+    return rest.children.length === 0 && rest.value === "" ? [] : [rest];
+  });
+};
+
+/** Whether two sets of lines of a family say the same beside its fields. */
 export const isSameFamilyLines = (one: readonly string[], other: readonly string[]): boolean => {
-  const said = (lines: readonly string[]): string => meaning(inSeven("FAM", structuresOf(lines)));
+  const said = (lines: readonly string[]): string => meaning(withoutFields(inSeven("FAM", structuresIn(lines))));
   return isSameText(one, other) || said(one) === said(other);
 };
 
-/** A link to parents with nothing below it but how the child belongs to them: the relationships say that. */
-const isOnlyPedigree = ({ tag, children }: Structure): boolean =>
-  tag === "FAMC" && children.length > 0 && children.every((child) => child.tag === "PEDI");
-
-/**
- * Whether two sets of lines of a person say the same beside `details`: names that follow from those are no difference, and the
- * line of a title is not compared, because the title is.
- */
+/** Whether two sets of lines of a person say the same beside `details`: what follows from those is no difference. */
 export const isSamePersonLines = (
   one: readonly string[],
   other: readonly string[],
   details: MemberDetails,
 ): boolean => {
-  if (isSameText(one, other)) return true;
-  const said = (lines: readonly string[]): string => {
-    const structures = inSeven("INDI", structuresOf(lines)).filter((line) => !isOnlyPedigree(line));
-    const isName = ({ tag }: Structure): boolean => tag === "NAME";
-    const title = titleLineIn(structures);
-    const names = nameStructures(title ? { ...details, title: null } : details);
-    const isWritten = meaning(structures.filter(isName)) === meaning(inSeven("INDI", names));
-    return meaning(structures.filter((line) => line !== title && !(isWritten && isName(line))));
-  };
-  return said(one) === said(other);
+  const said = (lines: readonly string[]): string =>
+    meaning(inSeven("INDI", saidWithFields(details, readKept(lines).structures)));
+  return isSameText(one, other) || said(one) === said(other);
 };
 
 /** What a record says, as text. */
 export const meaningOfRecord = (record: string): string =>
-  meaning(structuresOf(record.split("\n"), 0).map((one) => toSeven(one, () => "X")));
+  meaning(readKept(record.split("\n"), 0).structures.map((one) => toSeven(one, () => "X")));

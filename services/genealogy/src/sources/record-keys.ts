@@ -1,5 +1,6 @@
 import { formatDate } from "@kinkeeper/contracts/dates";
 import { hash } from "node:crypto";
+import { linesApartFromLinks } from "../gedcom/kept-lines.ts";
 import { meaningOfRecord } from "./lines-meaning.ts";
 
 /** Short digests to compare and find records by: what a file holds may be longer than an index takes. */
@@ -36,5 +37,5 @@ export const saidKey = (said: object, extra: readonly string[]): string => {
   const told = Object.entries(said)
     .filter(([, value]) => value !== null && value !== undefined)
     .sort(([one], [other]) => (one < other ? -1 : 1));
-  return digest(JSON.stringify(told), ...extra);
+  return digest(JSON.stringify(told), ...linesApartFromLinks(extra));
 };

@@ -97,13 +97,19 @@ export const textSteps: TextSteps = {
     const children = Array.from({ length: Math.ceil(text.length / 10) }, (_, index) => `I${index}`);
     const kept = children.map((xref) => pointerTo("CHIL", xref, [structure("_FREL", "Natural")]));
     const named = children.map((xref) => ({ xref, pedigree: "adopted" as const }));
-    return composeFamily(noDetails, "F1", [], named, kept);
+    return composeFamily(noDetails, "F1", [], named, { structures: kept, order: [], version: undefined });
   },
   "somebody of many families is composed": (text) => {
     const families = Array.from({ length: Math.ceil(text.length / 10) }, (_, index) => `F${index}`);
     const kept = families.map((xref) => pointerTo("FAMS", xref, [structure("NOTE", "x")]));
     const person = { ...removedMember, xref: "I1" };
-    return composePerson(person, "I1", { childIn: [], partnerIn: families }, kept, now);
+    return composePerson(
+      person,
+      "I1",
+      { childIn: [], partnerIn: families },
+      { structures: kept, order: families.map(() => "FAMS"), version: undefined },
+      now,
+    );
   },
   "kept lines become structures and lines again": (text) => {
     const structures = structuresOf(text.split("\n"), 0);

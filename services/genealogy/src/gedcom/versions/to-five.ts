@@ -1,102 +1,47 @@
-import { fromGedcomDate, isSameDate, toGedcomDate } from "@kinkeeper/contracts/dates";
 import { childOf, type Structure } from "../structure.ts";
-import { onlyInSeven, shortFormOf } from "./version-tags.ts";
+import { escapedTag, inFiveTag, inSevenTag, looksEscaped, originalBelow, restoredFrom } from "./escapes.ts";
+import { onlyInSeven } from "./version-tags.ts";
+import { inWordsOfFive } from "./words-of-five.ts";
+import { inWordsOfSeven } from "./words-of-seven.ts";
 
-/** Words that are lower case in 5.5.1. */
-const lowerCaseTags = new Set(["RESN", "MEDI"]);
 /** Where 5.5.1 knows a language. */
 const hasLanguage = new Set(["HEAD", "SUBM"]);
-/** Records whose structures may name other people. */
-const events = new Set(["INDI"]);
 
-const extension = (line: Structure, children: readonly Structure[]): Structure => ({
-  ...line,
-  tag: `_${line.tag}`,
-  children,
-});
-
-/** The words of a date in brackets after it, where 5.5.1 allows that; else they stay below it as an extension. */
-const date = (line: Structure, children: readonly Structure[]): Structure => {
-  const phrase = childOf(line, "PHRASE");
-  if (!phrase) return { ...line, value: toFiveDate(line.value), children };
-  const words = phrase.value.trim();
-  const { value } = toGedcomDate(fromGedcomDate(line.value, words), "5.5.1");
-  // Only as long as it comes back as it was: a period must not become a range.
-  const back = toGedcomDate(fromGedcomDate(value), "7.0");
-  const isSame = back.value === line.value && isSameDate(back.phrase ?? null, words);
-  return isSame
-    ? { ...line, value, children: children.filter(({ tag }) => tag !== "_PHRASE") }
-    : { ...line, value: toFiveDate(line.value), children };
+/** Whether 5.5.1 knows a standard tag of version 7 where it stands. */
+const isKnown = ({ tag, pointer }: Structure, parent: string): boolean => {
+  // A pointer to nothing would be an error for other programs.
+  if (onlyInSeven.has(tag) || pointer === "VOID") return false;
+  if (tag === "LANG") return hasLanguage.has(parent);
+  // Only people may name others.
+  return tag !== "ASSO" || parent === "INDI";
 };
 
-/** A payload that says nothing but a date; what is no date stays as it is. */
-const toFiveDate = (payload: string): string => {
-  const { value } = toGedcomDate(payload, "5.5.1");
-  return value.startsWith("(") ? payload : value;
+const convert = (given: Structure, parent: string, above: string): Structure => {
+  const line = given.version === "5.5.1" ? given : restoredFrom(inFiveTag, given);
+  const children = line.children.map((child) => convert(child, line.tag, parent));
+  const { tag } = line;
+  if (looksEscaped(tag)) return { ...line, tag: escapedTag(tag), children };
+  if (tag.startsWith("_")) return { ...line, children };
+  if (line !== given) return { ...line, children };
+  if (!isKnown(line, parent)) return { ...line, tag: escapedTag(tag === "SNOTE" ? "NOTE" : tag), children };
+  if (line.version === "5.5.1") return { ...line, children };
+  const written = inWordsOfFive(line, parent, above, children);
+  return isReadAgain(line, written, parent, above)
+    ? written
+    : { ...written, children: [originalBelow(inSevenTag, line, written), ...written.children] };
 };
 
-const convert = (line: Structure, parent: Structure, above: string): Structure => {
-  const children = line.children.map((child) => convert(child, line, parent.tag));
-  const { tag, pointer, value } = line;
-  // A pointer to nothing would be an error for other programs; the reader takes it back from the extension.
-  if (pointer === "VOID" && !tag.startsWith("_")) return extension(line, children);
-  if (onlyInSeven.has(tag)) return extension(line, children);
-  switch (tag) {
-    case "SNOTE":
-      return { ...line, tag: "NOTE", children };
-    case "DATE":
-      return date(line, children);
-    case "UID":
-      return extension(line, children);
-    case "LANG":
-      return hasLanguage.has(parent.tag) ? { ...line, children } : extension(line, children);
-    case "ASSO":
-      return events.has(parent.tag) ? { ...line, children } : extension(line, children);
-    case "ROLE":
-      return parent.tag === "ASSO" && events.has(above) ? relation(line, children) : { ...line, children };
-    case "PEDI":
-      return value === "OTHER" ? extension(line, children) : { ...line, value: value.toLowerCase(), children };
-    case "TYPE":
-      if (parent.tag !== "NAME" || above !== "INDI") return { ...line, children };
-      return nameType(line, children);
-    case "FORM":
-      return parent.tag === "FILE" ? { ...line, value: shortFormOf(value) ?? value, children } : { ...line, children };
-    case "MEDI":
-      return parent.tag === "FORM"
-        ? { ...line, tag: "TYPE", value: value.toLowerCase(), children }
-        : { ...line, value: value.toLowerCase(), children };
-    case "STAT":
-      return { ...line, value: value.replace("DNS_CAN", "DNS/CAN").replace("PRE_1970", "PRE-1970"), children };
-    case "AGE":
-      return { ...line, value: value.replace(/^([<>]) /, "$1"), children };
-    default:
-      return { ...line, value: lowerCaseTags.has(tag) ? value.toLowerCase() : value, children };
-  }
+/** Whether a line in the words of 5.5.1 says by itself what it was in version 7. */
+const isReadAgain = (line: Structure, written: Structure, parent: string, above: string): boolean => {
+  const read = inWordsOfSeven({ ...written, children: [] }, parent, above);
+  const [added] = read.children;
+  const taken = written.children.length < line.children.length ? childOf(line, "PHRASE") : undefined;
+  return read.tag === line.tag && read.value === line.value && added?.value === taken?.value;
 };
 
-/** The words below OTHER are what 5.5.1 has in the first place. */
-const wordsOf = (line: Structure): string | undefined =>
-  line.value === "OTHER" ? childOf(line, "PHRASE")?.value.trim() || undefined : undefined;
-
-const withoutPhrase = (children: readonly Structure[]): readonly Structure[] =>
-  children.filter(({ tag }) => tag !== "_PHRASE");
-
-const relation = (line: Structure, children: readonly Structure[]): Structure => {
-  const words = wordsOf(line);
-  return words === undefined
-    ? { ...line, tag: "RELA", children }
-    : { ...line, tag: "RELA", value: words, children: withoutPhrase(children) };
-};
-
-const nameType = (line: Structure, children: readonly Structure[]): Structure => {
-  const words = wordsOf(line);
-  return words === undefined
-    ? { ...line, value: line.value.toLowerCase(), children }
-    : { ...line, value: words, children: withoutPhrase(children) };
-};
-
-/** A record as GEDCOM 5.5.1 has it; what only version 7 can say stands under an extension tag and is taken back by `toSeven`. */
+/** A record as GEDCOM 5.5.1 has it; escapes.ts tells what becomes of the rest. Lines of 5.5.1 stay as they are. */
 export const toFive = (record: Structure): Structure => {
-  const children = record.children.map((child) => convert(child, record, ""));
-  return { ...record, tag: record.tag === "SNOTE" ? "NOTE" : record.tag, children };
+  const tag = record.tag === "SNOTE" ? "NOTE" : record.tag;
+  const children = record.children.map((child) => convert(child, record.tag, ""));
+  return { ...record, tag: looksEscaped(tag) ? escapedTag(tag) : tag, children };
 };

@@ -1,61 +1,18 @@
-import { dateTextOf } from "../vital-events.ts";
-import { fromGedcomDate, parseDate, toGedcomDate } from "@kinkeeper/contracts/dates";
-import { childOf, structure, type Structure } from "../structure.ts";
-import {
-  eventTags,
-  languageTags,
-  mediaTypeOf,
-  nameTypes,
-  onlyInSeven,
-  pedigrees,
-  roles,
-  tagsOfSeven,
-} from "./version-tags.ts";
+import type { GedcomVersion } from "../gedcom-items.ts";
+import { childOf, oneLine, structure, type Structure } from "../structure.ts";
+import { addedTag, escapedTag, inFiveTag, inSevenTag, looksEscaped, originalBelow, restoredFrom } from "./escapes.ts";
+import { mediaTypeOf, tagsOfSeven } from "./version-tags.ts";
+import { inWordsOfFive } from "./words-of-five.ts";
+import { inWordsOfSeven } from "./words-of-seven.ts";
 
 /**
  * Makes a record that something inside another must become, because version 7 knows it only as a record; gives its name.
  */
 export type AddRecord = (record: Structure) => string;
 
-/** Tags whose words of a list are upper case in 7. */
-const upperCaseTags = new Set(["RESN", "SEX", "QUAY", "MEDI", "ROLE"]);
-
-const upper = (text: string): string => text.trim().toUpperCase().replace(/[-/ ]/g, "_");
-
-/** Known words as they are in 7, others as OTHER with the words below. */
-const enumerated = (line: Structure, known: ReadonlySet<string>, children: readonly Structure[]): Structure => {
-  const word = line.value.trim().toUpperCase();
-  if (known.has(word)) return { ...line, value: word, children };
-  return { ...line, value: "OTHER", children: [structure("PHRASE", line.value.trim()), ...children] };
-};
-
-/** Dates in the form of 7, with the words of an uncertain one in PHRASE; what cannot be read is a phrase altogether. */
-const date = (line: Structure, children: readonly Structure[]): Structure => {
-  if (line.value.trim() === "") return { ...line, value: "", children };
-  const own = children.find(({ tag }) => tag === "PHRASE");
-  const text = own ? fromGedcomDate(line.value) : (dateTextOf(line) ?? "");
-  const { value, phrase } = toGedcomDate(text, "7.0");
-  if (own) return parseDate(text).kind === "phrase" ? { ...line, children } : { ...line, value, children };
-  return { ...line, value, children: phrase === undefined ? children : [...children, structure("PHRASE", phrase)] };
-};
-
-/** "CHILD", "<8y" as 7 writes ages. */
-const age = (line: Structure, children: readonly Structure[]): Structure => {
-  const word = line.value.trim();
-  const named: Readonly<Record<string, string>> = { CHILD: "< 8y", INFANT: "< 1y", STILLBORN: "0y" };
-  const bound = named[word.toUpperCase()];
-  if (bound !== undefined) return { ...line, value: bound, children: [structure("PHRASE", word), ...children] };
-  const value = word.replace(/^([<>])\s*/, "$1 ").toLowerCase();
-  if (/^(?:[<>] )?(?:\d+y)?(?: ?\d+m)?(?: ?\d+w)?(?: ?\d+d)?$/.test(value) && value !== "")
-    return { ...line, value, children };
-  if (/^\d+$/.test(value)) return { ...line, value: `${value}y`, children };
-  return word === ""
-    ? { ...line, children }
-    : { ...line, value: "", children: [structure("PHRASE", word), ...children] };
-};
-
 /** FILE with its form and title below it; 5.5 wrote both beside it. */
 const multimedia = (children: readonly Structure[]): readonly Structure[] => {
+  if (!children.some(({ tag }) => tag === "FILE")) return children;
   const isBeside = ({ tag }: Structure): boolean => tag === "FORM" || tag === "TITL";
   const beside = children.filter(isBeside);
   let isFirst = true;
@@ -66,100 +23,84 @@ const multimedia = (children: readonly Structure[]): readonly Structure[] => {
       const added = isFirst ? beside.filter(({ tag }) => !childOf(child, tag)) : [];
       isFirst = false;
       const form = childOf(child, "FORM") ?? added.find(({ tag }) => tag === "FORM");
-      const guessed = form
-        ? []
-        : [structure("FORM", mediaTypeOf(/\.(\w+)$/.exec(child.value)?.[1] ?? "") ?? "application/octet-stream")];
-      return { ...child, children: [...guessed, ...added, ...child.children] };
+      const guessed = mediaTypeOf(/\.(\w+)$/.exec(child.value)?.[1] ?? "") ?? "application/octet-stream";
+      return {
+        ...child,
+        children: [
+          ...(form ? [] : [structure("FORM", guessed, [structure(addedTag, "Y")])]),
+          ...added,
+          ...child.children,
+        ],
+      };
     });
 };
 
-const restored = (line: Structure): string => {
-  const bare = line.tag.slice(1);
-  // What our own 5.5.1 export put under an extension tag (to-five.ts) comes back under its name.
-  const isOurs =
-    onlyInSeven.has(bare) ||
-    (line.pointer === "VOID" && tagsOfSeven.has(bare)) ||
-    ["LANG", "ASSO", "PEDI"].includes(bare);
-  return line.tag.startsWith("_") && isOurs ? bare : line.tag;
+/** A standard tag that version 7 does not have, as an extension. */
+const known = (tag: string): string =>
+  looksEscaped(tag) || !(tagsOfSeven.has(tag) || tag.startsWith("_")) ? escapedTag(tag) : tag;
+
+/** A line in the words of version 7; with that of 5.5.1 below it where that does not follow. */
+const reworded = (line: Structure, parent: string, above: string): Structure => {
+  const written = inWordsOfSeven(line, parent, above);
+  if (written === line || line.version === undefined) return written;
+  const [added] = written.children.length > line.children.length ? written.children : [];
+  const alone = { ...written, version: "7.0" as const, children: added ? [added] : [] };
+  const inFive = added ? [{ ...added, tag: escapedTag(added.tag) }] : [];
+  const back = inWordsOfFive(alone, parent, above, inFive);
+  // Spaces around the parts of a date are none of its letters.
+  const isSame = back.value === line.value || (line.tag === "DATE" && oneLine(back.value) === oneLine(line.value));
+  if (back.tag === line.tag && isSame && back.children.length === 0) return written;
+  return { ...written, children: [originalBelow(inFiveTag, line, written), ...written.children] };
 };
 
+interface Conversion {
+  readonly addRecord: AddRecord;
+  /** On the way to 5.5.1 only lines become version 7 of which nobody knows the version. */
+  readonly target: GedcomVersion;
+}
+
 /** A structure below a record as GEDCOM 7 has it. Already right structures pass unchanged, so mixed input is no problem. */
-const convert = (given: Structure, parent: Structure, above: string, addRecord: AddRecord): Structure => {
-  const line = { ...given, tag: restored(given) };
-  const children = line.children.map((child) => convert(child, line, parent.tag, addRecord));
-  const { tag, pointer, value } = line;
-  switch (tag) {
-    case "NOTE":
-      return pointer === null ? { ...line, children } : { ...line, tag: "SNOTE", children };
-    case "DATE":
-    case "SDATE":
-      return date(line, children);
-    case "AGE":
-      return age(line, children);
-    case "PEDI":
-      return enumerated(line, pedigrees, children);
-    case "RELA":
-      return parent.tag === "ASSO"
-        ? enumerated({ ...line, tag: "ROLE" }, roles, children)
-        : { ...line, tag: "_RELA", children };
-    case "TYPE":
-      if (parent.tag === "NAME" && above === "INDI") return enumerated(line, nameTypes, children);
-      if (parent.tag === "FORM") return { ...line, tag: "MEDI", value: upper(value), children };
-      return parent.tag === "ASSO" ? { ...line, tag: "_TYPE", children } : { ...line, children };
-    case "FORM":
-      return parent.tag === "FILE" || parent.tag === "OBJE"
-        ? { ...line, value: mediaTypeOf(value) ?? value, children }
-        : { ...line, children };
-    case "STAT":
-      return { ...line, value: upper(value), children };
-    case "LANG":
-      return { ...line, value: languageTags.get(value.trim().toLowerCase()) ?? value, children };
-    case "ALIA":
-      // 5.5 used it for other names, too; 7 only for other records of the same person.
-      return pointer === null
-        ? { ...line, tag: "NAME", children: [structure("TYPE", "AKA"), ...children] }
-        : { ...line, children };
-    case "OBJE":
-      if (pointer !== null) return { ...line, children };
-      return {
-        ...line,
-        value: "",
-        pointer: addRecord({ ...line, value: "", children: multimedia(children) }),
-        children: [],
-      };
-    case "SOUR":
-      if (pointer !== null || parent.tag === "HEAD") return { ...line, children };
-      return sourceText(line, children, addRecord);
-    default:
-      if (eventTags.has(tag) && value.trim().toUpperCase() === "N") return { ...line, tag: "NO", value: tag, children };
-      if (upperCaseTags.has(tag)) return { ...line, value: value.toUpperCase(), children };
-      return { ...line, tag: tagsOfSeven.has(tag) || tag.startsWith("_") ? tag : `_${tag}`, children };
-  }
+const convert = (given: Structure, parent: string, above: string, conversion: Conversion): Structure => {
+  const { addRecord, target } = conversion;
+  const below = (line: Structure): readonly Structure[] =>
+    line.children.map((child) => convert(child, line.tag, parent, conversion));
+  if (given.version !== undefined && target === "5.5.1") return { ...given, children: below(given) };
+  const named = (tag: string): string => (target === "7.0" ? known(tag) : tag);
+  if (given.version === "7.0") return { ...given, tag: named(given.tag), children: below(given) };
+  const restored = given.version === undefined ? given : restoredFrom(inSevenTag, given);
+  if (restored !== given) return { ...restored, version: "7.0", children: below(restored) };
+  const line = reworded(given, parent, above);
+  const children = below(line);
+  const written = { ...line, tag: named(line.tag), version: "7.0" as const, children };
+  if (written.pointer !== null) return written;
+  if (written.tag === "OBJE" && given.children.some(({ tag }) => tag === "FILE"))
+    return {
+      ...written,
+      value: "",
+      pointer: addRecord({ ...written, value: "", children: multimedia(children) }),
+      children: [],
+    };
+  return written.tag === "SOUR" && parent !== "HEAD" && written.value !== "" ? sourceText(written, addRecord) : written;
 };
 
 /** A source told in words on the spot becomes a source of its own; where in it something stands stays with the citation. */
-const sourceText = (line: Structure, children: readonly Structure[], addRecord: AddRecord): Structure => {
+const sourceText = (line: Structure, addRecord: AddRecord): Structure => {
   const isCited = ({ tag }: Structure): boolean =>
     ["PAGE", "QUAY", "EVEN", "DATA"].includes(tag) || tag.startsWith("_");
-  const cited = children.filter(isCited);
-  const described = children.filter((child) => !isCited(child));
+  const cited = line.children.filter(isCited);
+  const described = line.children.filter((child) => !isCited(child));
   const pointer = addRecord({ ...line, value: "", children: [structure("TITL", line.value), ...described] });
   return { ...line, value: "", pointer, children: cited };
 };
 
-/** A record as GEDCOM 7 has it. */
-export const toSeven = (record: Structure, addRecord: AddRecord): Structure => {
-  const children = record.children.map((child) => convert(child, record, "", addRecord));
-  switch (record.tag) {
-    case "NOTE":
-      return { ...record, tag: "SNOTE", children };
-    case "OBJE":
-      return { ...record, children: multimedia(children) };
-    default:
-      return {
-        ...record,
-        tag: tagsOfSeven.has(record.tag) || record.tag.startsWith("_") ? record.tag : `_${record.tag}`,
-        children,
-      };
-  }
+/**
+ * A record as GEDCOM 7 has it; escapes.ts tells what becomes of the rest. Lines of version 7 stay as they are. `target`: what the
+ * record is to be in the end.
+ */
+export const toSeven = (record: Structure, addRecord: AddRecord, target: GedcomVersion = "7.0"): Structure => {
+  const converted = record.children.map((child) => convert(child, record.tag, "", { addRecord, target }));
+  if (record.version !== undefined && target === "5.5.1") return { ...record, children: converted };
+  const children = record.tag === "OBJE" && record.version !== "7.0" ? multimedia(converted) : converted;
+  const tag = target === "7.0" ? known(record.tag) : record.tag;
+  return { ...record, tag: record.tag === "NOTE" ? "SNOTE" : tag, version: "7.0", children };
 };

@@ -1,4 +1,4 @@
-/** Tags that GEDCOM 7 added; in a 5.5.1 file they go under their name with "_" before it. */
+/** Tags that GEDCOM 7 added. */
 export const onlyInSeven: ReadonlySet<string> = new Set(
   "CREA CROP EXID INIL MIME NO PHRASE SCHMA SDATE TRAN HEIGHT WIDTH TOP LEFT".split(" "),
 );

@@ -1,0 +1,91 @@
+import type { GedcomVersion } from "./gedcom-items.ts";
+import { structuresOf } from "./read-records.ts";
+import type { Structure } from "./structure.ts";
+
+/**
+ * Stands last among the lines that are kept of a record: the version of GEDCOM they were written in and, where the record's
+ * order is not the one we write in, the tags of its level 1 in turn. Never written to a file.
+ */
+const keptTag = "_KEPT";
+
+export const isKeptMark = (line: string): boolean => line.startsWith(`1 ${keptTag} `);
+
+/** Where the structures of a record stand when we write it: `ranks` has those of its tags, `others` stand at `other`. */
+export interface RecordOrder {
+  readonly ranks: Readonly<Record<string, number>>;
+  readonly other: number;
+  /** Tags whose place depends on more than the tag. */
+  readonly uncertain?: ReadonlySet<string>;
+}
+
+export const orderOfPerson: RecordOrder = {
+  ranks: { NAME: 0, SEX: 1, BIRT: 2, DEAT: 3, FAMC: 5, FAMS: 6, NOTE: 7, SNOTE: 7 },
+  other: 4,
+};
+/** What tells of a separation, or that partners never married, stands after the marriage, whatever its tag. */
+export const orderOfFamily: RecordOrder = {
+  ranks: { HUSB: 0, WIFE: 0, CHIL: 1, MARR: 2, DIV: 3 },
+  other: 4,
+  uncertain: new Set(["EVEN", "NO", "_NO", "_SEPR", "_SEP", "_SEPARATED"]),
+};
+
+/** The mark for a record that is kept whole. */
+export const wholeMark = (version: GedcomVersion): string => `1 ${keptTag} ${version}`;
+
+/** The mark for a record as it stands in its file. */
+export const keptMark = (
+  children: readonly Structure[],
+  { ranks, other, uncertain }: RecordOrder,
+  version: GedcomVersion,
+): string => {
+  const places = children.map(({ tag }) => ranks[tag] ?? other);
+  const isCertain = children.every(({ tag }) => uncertain?.has(tag) !== true);
+  const isOurs = isCertain && places.every((place, at) => at === 0 || places[at - 1]! <= place);
+  return [wholeMark(version), ...(isOurs ? [] : children.map(({ tag }) => tag))].join(" ");
+};
+
+export interface KeptLines {
+  readonly structures: readonly Structure[];
+  /** The tags of the record's level 1; empty where we write them in the same order. */
+  readonly order: readonly string[];
+  readonly version: GedcomVersion | undefined;
+}
+
+const isVersion = (text: string | undefined): text is GedcomVersion => text === "7.0" || text === "5.5.1";
+
+/** Kept lines as structures, each with the version it was written in, and the order of their record. */
+export const readKept = (lines: readonly string[], level = 1): KeptLines => {
+  const at = lines.findLastIndex(isKeptMark);
+  if (at < 0) return { structures: structuresOf(lines, level), order: [], version: undefined };
+  const [, , word, ...order] = lines[at]!.split(" ");
+  const version = isVersion(word) ? word : undefined;
+  return { structures: structuresOf(lines.toSpliced(at, 1), level, version), order, version };
+};
+
+/** `children` in an order of tags; what it does not name comes after the last of its kind, or at the end. */
+export const inOrder = (children: readonly Structure[], order: readonly string[]): readonly Structure[] => {
+  if (order.length === 0) return children;
+  const byTag = Map.groupBy(children, ({ tag }) => tag);
+  const last = new Map(order.map((tag, at) => [tag, at]));
+  const taken = new Map<string, number>();
+  const sorted: Structure[] = [];
+  for (const [at, tag] of order.entries()) {
+    const ofTag = byTag.get(tag) ?? [];
+    const from = taken.get(tag) ?? 0;
+    const to = last.get(tag) === at ? ofTag.length : Math.min(from + 1, ofTag.length);
+    for (let index = from; index < to; index++) sorted.push(ofTag[index]!);
+    taken.set(tag, to);
+  }
+  for (const child of children) if (!last.has(child.tag)) sorted.push(child);
+  return sorted;
+};
+
+/** Links between people and families with nothing below them are compared as relationships, the mark not at all. */
+const plainLink = /^1 (?:FAMC|FAMS|HUSB|WIFE|CHIL) @[^@]+@$/;
+
+/** What kept lines say apart from the relationships that the record is part of. */
+export const linesApartFromLinks = (lines: readonly string[]): readonly string[] => {
+  const isApart = (line: string, at: number): boolean =>
+    !isKeptMark(line) && !(plainLink.test(line) && !(lines[at + 1]?.startsWith("2 ") ?? false));
+  return lines.every(isApart) ? lines : lines.filter(isApart);
+};
