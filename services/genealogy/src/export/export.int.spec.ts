@@ -2,8 +2,7 @@ import { relationshipType } from "@kinkeeper/contracts/enumerations";
 import { codeOf, startHarness, type Caller, type ServiceHarness } from "@kinkeeper/platform/testing/service-harness";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { genealogy } from "../service.ts";
-import { countEvents } from "../testing/count-events.ts";
-import { bytesOf, gedcomClient, isThere, realFile } from "../testing/gedcom-client.ts";
+import { gedcomClient } from "../testing/gedcom-client.ts";
 
 let harness: ServiceHarness;
 beforeAll(async () => {
@@ -241,28 +240,5 @@ describe("an export", () => {
     expect(text).not.toContain("Josiah");
     const names = new Set([...text.matchAll(/^0 @(\w+)@/gm)].map(([, name]) => name));
     for (const [, pointer] of text.matchAll(/^\d+ \w+ @(\w+)@$/gm)) expect([...names, "VOID"]).toContain(pointer);
-  });
-});
-
-describe.each(["royal92.ged", "maximal70.ged"])("%s", (name) => {
-  const file = realFile(name);
-  test.skipIf(!isThere(file)).each(versions)("comes out as %s and back without a change", async (version) => {
-    const member = await harness.as({ role: "tenant_admin" });
-    const { tenantId } = member.claims;
-    const client = gedcomClient(member);
-    const { created } = await client.importFile(bytesOf(file));
-    const [people, relationships] = await Promise.all([
-      countEvents(harness.journal, tenantId!, "member"),
-      countEvents(harness.journal, tenantId!, "relationship"),
-    ]);
-    const text = await client.exported(version);
-    expect(await client.importFile(text)).toMatchObject({ status: "done", created: 0, updated: 0, unchanged: created });
-    expect(await countEvents(harness.journal, tenantId!, "member")).toBe(people);
-    expect(await countEvents(harness.journal, tenantId!, "relationship")).toBe(relationships);
-
-    const elsewhere = gedcomClient(await harness.as({ role: "tenant_admin" }));
-    await elsewhere.importFile(text);
-    expect((await elsewhere.people()).length).toBe(created);
-    expect((await elsewhere.relationships()).length).toBe((await client.relationships()).length);
   });
 });

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { compareFiles } from "../gedcom/testing/compare-files.ts";
 import { difficultFiles } from "../gedcom/testing/difficult-files.ts";
 import { genealogy } from "../service.ts";
+import { countEvents } from "../testing/count-events.ts";
 import { bytesOf, gedcomClient, isThere, realFile } from "../testing/gedcom-client.ts";
 
 let harness: ServiceHarness;
@@ -41,10 +42,14 @@ describe.each(files)("%s", (_, read) => {
     const client = gedcomClient(admin);
     const out = { "7.0": await client.exported("7.0"), "5.5.1": await client.exported("5.5.1") };
     expect(differences(text, out[own]).slice(0, 10)).toEqual([]);
+    const events = () =>
+      Promise.all(["member", "relationship"].map((of) => countEvents(harness.journal, admin.claims.tenantId!, of)));
+    const before = await events();
     for (const version of versions) {
       expect(await imported(admin, out[version])).toMatchObject({ created: 0, updated: 0, unchanged: created });
       expect(await client.exported(version)).toBe(out[version]);
     }
+    expect(await events()).toEqual(before);
 
     // Through the other version to another family, and back.
     const elsewhere = await harness.as({ role: "tenant_admin" });

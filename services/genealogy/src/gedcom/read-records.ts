@@ -6,7 +6,7 @@ import type { IssueList } from "./issue-list.ts";
 import { parseLine, pointerIn, type LineParts } from "./parse-line.ts";
 import { deepestLevel, RecordBuilder } from "./record-builder.ts";
 import { childOf, type Structure } from "./structure.ts";
-import { addedTag, inSevenTag, restoredFrom, unescapedName, unescapedTag } from "./versions/escapes.ts";
+import { addedTag, inFiveTag, inSevenTag, restoredFrom, unescapedName, unescapedTag } from "./versions/escapes.ts";
 
 /** What a file says about itself, known once its header was read. */
 export interface FileFacts {
@@ -51,7 +51,10 @@ const asItsSourceSaid = (record: Structure, isSeven: boolean): Structure => {
   const isSame =
     children.length === record.children.length && children.every((child, at) => child === record.children[at]);
   const said = isSame ? record : { ...record, children };
-  return isSeven ? restoredFrom(inSevenTag, said) : said;
+  if (!isSeven) return said;
+  // Another name that 5.5.1 calls ALIA is read as the same in both.
+  const isAlias = childOf(said, inFiveTag)?.value.startsWith("ALIA ") ?? false;
+  return restoredFrom(isAlias ? inFiveTag : inSevenTag, said);
 };
 
 /** A header of ours: only at its end it is known to be. */

@@ -5,6 +5,7 @@ import type { GedcomVersion } from "./gedcom-items.ts";
 import { generateSample } from "./generate-sample.ts";
 import { compareFiles } from "./testing/compare-files.ts";
 import { difficultFiles } from "./testing/difficult-files.ts";
+import { validateSeven } from "./testing/validate-seven.ts";
 import { readAll, streamOf, today } from "./testing/read-sample.ts";
 
 /** A file as it comes out again. */
@@ -55,5 +56,24 @@ describe.each(files)("%s", (_, read) => {
       .map(({ what, record, text: line }) => `${what} ${record}: ${line}`)
       .filter((difference) => !ownSubmitter.test(difference));
     expect(told.slice(0, 20)).toStrictEqual([]);
+  });
+
+  test("is written as valid GEDCOM 7.0", async () => {
+    expect(validateSeven(await exported(text, "7.0")).slice(0, 20)).toStrictEqual([]);
+  });
+});
+
+describe("the validator", () => {
+  test.skipIf(!realFiles.includes("maximal70.ged"))("finds nothing in the file that shows all of the standard", () => {
+    expect(validateSeven(readFileSync(new URL("maximal70.ged", data), "utf8"))).toStrictEqual([]);
+  });
+
+  test("finds what is against the rules", () => {
+    const found = validateSeven(difficultFiles["version 7 against its rules"]!);
+    for (const what of ["ROLE godfather", "lacks ROLE", "lacks NAME", "second AUTH", "is no <FilePath>", "lacks DATE"])
+      expect(
+        found.some((error) => error.includes(what)),
+        what,
+      ).toBe(true);
   });
 });

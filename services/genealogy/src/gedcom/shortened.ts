@@ -1,12 +1,11 @@
-import { hasFewMarks, withFewMarks } from "@kinkeeper/contracts/text";
+import { withFewMarks } from "@kinkeeper/contracts/text";
 
 /** A text of a file without what no store can hold (NUL, lone surrogates), and without runs of marks that nobody writes. */
 export const storable = (text: string): string =>
   withFewMarks(text.isWellFormed() && !text.includes("\0") ? text : text.toWellFormed().replaceAll("\0", ""));
 
-/** Whether a field of so many characters holds a text as it is; what it does not is kept whole beside it. */
-export const isWhole = (text: string, atMost: number): boolean =>
-  text.length <= atMost && text.isWellFormed() && !text.includes("\0") && hasFewMarks(text);
+/** Whether a field of so many characters holds a text as well as a kept line would; a longer one is kept whole beside it. */
+export const isWhole = (text: string, atMost: number): boolean => storable(text).length <= atMost;
 
 /** A text as a field of so many characters shows it. */
 export const shortened = (text: string, atMost: number): string => {

@@ -66,7 +66,8 @@ const convert = (given: Structure, parent: string, above: string, conversion: Co
     line.children.map((child) => convert(child, line.tag, parent, conversion));
   if (given.version !== undefined && target === "5.5.1") return { ...given, children: below(given) };
   const named = (tag: string): string => (target === "7.0" ? known(tag) : tag);
-  if (given.version === "7.0") return { ...given, tag: named(given.tag), children: below(given) };
+  const isAlias = given.tag === "ALIA" && given.pointer === null;
+  if (given.version === "7.0" && !isAlias) return { ...given, tag: named(given.tag), children: below(given) };
   const restored = given.version === undefined ? given : restoredFrom(inSevenTag, given);
   if (restored !== given) return { ...restored, version: "7.0", children: below(restored) };
   const line = reworded(given, parent, above);
