@@ -53,7 +53,7 @@ const asItsSourceSaid = (record: Structure, isSeven: boolean): Structure => {
   const said = isSame ? record : { ...record, children };
   if (!isSeven) return said;
   // Another name that 5.5.1 calls ALIA is read as the same in both.
-  const isAlias = childOf(said, inFiveTag)?.value.startsWith("ALIA ") ?? false;
+  const isAlias = /^ALIA\b/.test(childOf(said, inFiveTag)?.value ?? "");
   return restoredFrom(isAlias ? inFiveTag : inSevenTag, said);
 };
 

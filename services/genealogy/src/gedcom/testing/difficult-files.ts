@@ -189,7 +189,6 @@ export const difficultFiles: Readonly<Record<string, string>> = {
     "1 FAMS @F1@",
     "1 FAMS @F2@",
     "1 FAMS @F9@",
-    "1 NOTE @N9@",
     "0 @I2@ INDI",
     "1 NAME Eve /Lee/",
     "1 SEX F",
