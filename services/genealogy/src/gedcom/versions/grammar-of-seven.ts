@@ -100,6 +100,8 @@ export interface Place {
 export interface Kind {
   readonly payload: string;
   readonly below: ReadonlyMap<string, Place>;
+  /** The tags that must stand below. */
+  readonly required: readonly string[];
 }
 
 const expanded = (text: string): string =>
@@ -118,11 +120,13 @@ export const kindsOfSeven: ReadonlyMap<string, Kind> = new Map(
     .map((line) => {
       const [head = "", below = ""] = line.split(" = ");
       const [name = "", payload = ""] = head.split(" ");
-      return [name, { payload, below: new Map(expanded(below).split(" ").map(placeOf)) }];
+      const places = expanded(below).split(" ").map(placeOf);
+      const required = places.filter(([, { isRequired }]) => isRequired).map(([tag]) => tag);
+      return [name, { payload, below: new Map(places), required }];
     }),
 );
 
 const leaf: ReadonlyMap<string, Place> = new Map();
 
 /** The kind of a structure in a place; payloads stand for themselves. */
-export const kindOf = (place: string): Kind => kindsOfSeven.get(place) ?? { payload: place, below: leaf };
+export const kindOf = (place: string): Kind => kindsOfSeven.get(place) ?? { payload: place, below: leaf, required: [] };

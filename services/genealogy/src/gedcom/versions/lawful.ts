@@ -40,7 +40,7 @@ const withPayload = (line: Structure, payload: string): Structure | undefined =>
 const isExtension = ({ tag }: Structure): boolean => tag.startsWith("_");
 
 /** What stands below a line as version 7 allows it; undefined where something is missing that nothing can stand in for. */
-const lawfulBelow = (line: Structure, { below }: Kind): Structure | undefined => {
+const lawfulBelow = (line: Structure, { below, required }: Kind): Structure | undefined => {
   const seen = new Set<string>();
   const children = line.children.map((child): Structure => {
     if (isExtension(child)) return child;
@@ -51,9 +51,9 @@ const lawfulBelow = (line: Structure, { below }: Kind): Structure | undefined =>
     seen.add(child.tag);
     return allowed;
   });
-  const missing = [...below].filter(([tag, { isRequired }]) => isRequired && !seen.has(tag));
+  const missing = required.filter((tag) => !seen.has(tag));
   if (missing.length === 0) return { ...line, children };
-  const standIns = missing.map(([tag]) => added(tag));
+  const standIns = missing.map(added);
   return standIns.every((one) => one !== undefined) ? { ...line, children: [...standIns, ...children] } : undefined;
 };
 
