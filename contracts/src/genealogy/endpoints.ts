@@ -4,12 +4,14 @@ import { relationshipType } from "../enumerations.ts";
 import { historyEntry, revertInput } from "../history.ts";
 import { storableText } from "../text.ts";
 import { characterSet } from "./character-sets.ts";
+import { citation } from "./facts.ts";
 import { memberChanges, memberDetails, memberInput } from "./member.ts";
 import { partnership, pedigree, relationshipInput } from "./relationship.ts";
 
 const byId = z.object({ id: z.uuid() });
 
-export const familyMember = memberDetails.extend({
+/** Without what is told of their life: that comes with one person alone. */
+export const familyMember = memberDetails.omit({ facts: true }).extend({
   id: z.uuid(),
   /** An object path (`/objects/<id>`), or null. */
   photoUrl: z.string().nullable(),
@@ -22,7 +24,12 @@ export const familyMember = memberDetails.extend({
 export type FamilyMember = z.infer<typeof familyMember>;
 
 /** `revision` goes into `If-Match` (as `"<revision>"`) of a change: 412 when somebody else was faster. */
-export const familyMemberWithRevision = familyMember.extend({ revision: z.int().nonnegative() });
+export const familyMemberWithRevision = familyMember.extend({
+  revision: z.int().nonnegative(),
+  facts: memberDetails.shape.facts,
+  /** What the file they come from cites of its sources, and for what: a fact, by its id, or the rest of what it says. */
+  citations: z.array(citation.extend({ about: z.string() })).optional(),
+});
 export type FamilyMemberWithRevision = z.infer<typeof familyMemberWithRevision>;
 
 export const familyRelationship = z.object({

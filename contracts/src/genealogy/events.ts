@@ -3,6 +3,7 @@ import { relationshipType } from "../enumerations.ts";
 import { defineEvent, type Context, type EventOf } from "../event.ts";
 import { characterSet } from "./character-sets.ts";
 import { memberDetails, removedMember } from "./member.ts";
+import { fact } from "./facts.ts";
 import { otherName } from "./other-names.ts";
 import { noDetails, relationshipDetails, relationshipFieldNames } from "./relationship.ts";
 
@@ -273,7 +274,7 @@ const proposal = {
   /** Whether the file has other lines than those kept, for which there is no field. */
   hasNewLines: z.boolean(),
 };
-const value = z.union([z.string(), z.boolean(), z.null(), z.array(otherName)]);
+const value = z.union([z.string(), z.boolean(), z.null(), z.array(otherName), z.array(fact)]);
 const decided = z.object({ proposalId: z.uuid(), importId });
 
 /**

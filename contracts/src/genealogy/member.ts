@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { optionalLine, optionalText, requiredLine } from "../text.ts";
+import { fact, factsInput } from "./facts.ts";
 import { otherName, otherNamesInput } from "./other-names.ts";
 
 export const sex = z.enum(["male", "female", "other"]);
@@ -42,6 +43,8 @@ export const memberFields = {
   /** After it: "Jr.", "III". */
   suffix: laterLine(),
   otherNames: { input: otherNamesInput, recorded: z.array(otherName).nullable().optional(), erased: undefined },
+  /** What is known of the life beside birth and death. */
+  facts: { input: factsInput, recorded: z.array(fact).nullable().optional(), erased: undefined },
 } as const;
 
 type Fields = typeof memberFields;

@@ -8,6 +8,8 @@ export interface SelectOption {
   readonly value: string;
   readonly label: string;
   readonly disabled?: boolean;
+  /** Neighbours of one group stand below its name. */
+  readonly group?: string;
 }
 
 export interface SelectProps extends Omit<ComponentProps<"select">, "value" | "children" | "onChange"> {
@@ -19,6 +21,12 @@ export interface SelectProps extends Omit<ComponentProps<"select">, "value" | "c
   readonly placeholder?: string;
 }
 
+const choice = ({ value, label, disabled }: SelectOption) => (
+  <option key={value} value={value} disabled={disabled}>
+    {label}
+  </option>
+);
+
 /** The browser's own select: on a phone it is the phone's wheel, with a keyboard it finds by typing, and it costs nothing. */
 export const Select = ({ options, value, onChange, placeholder, className, ...props }: SelectProps) => (
   <span className={classNames("relative block", className)}>
@@ -29,11 +37,15 @@ export const Select = ({ options, value, onChange, placeholder, className, ...pr
       {...(value === undefined ? {} : { value: value ?? "" })}
     >
       {placeholder !== undefined && <option value="">{placeholder}</option>}
-      {options.map((option) => (
-        <option key={option.value} value={option.value} disabled={option.disabled}>
-          {option.label}
-        </option>
-      ))}
+      {Object.entries(Object.groupBy(options, ({ group = "" }) => group)).map(([group, some = []]) =>
+        group === "" ? (
+          some.map(choice)
+        ) : (
+          <optgroup key={group} label={group}>
+            {some.map(choice)}
+          </optgroup>
+        ),
+      )}
     </select>
     <Icon of={ChevronDown} className="pointer-events-none absolute top-1/2 right-3 -translate-y-1/2 text-ink-soft" />
   </span>

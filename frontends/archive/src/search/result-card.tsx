@@ -77,6 +77,7 @@ export const Preview = ({ match, field, text, className }: PreviewProps) => {
 const placesOfWords: Readonly<Record<string, string>> = {
   content: "In the text",
   pictures: "Below a picture",
+  facts: "From their life",
 };
 
 /** A passage that stands nowhere on the card, and how something was found whose words are not those that were typed. */

@@ -8,6 +8,7 @@ export const fieldNames: Readonly<Record<string, string>> = {
   title: "Title",
   suffix: "Suffix",
   otherNames: "Other names",
+  facts: "Facts",
   sex: "Sex",
   birthDate: "Born",
   birthPlace: "Birth place",

@@ -4,7 +4,7 @@ import {
   type ItemAboutPerson,
 } from "@kinkeeper/contracts/archive/about-person";
 import { formatDate } from "@kinkeeper/contracts/dates";
-import type { FamilyMember } from "@kinkeeper/contracts/genealogy/endpoints";
+import type { FamilyMemberWithRevision } from "@kinkeeper/contracts/genealogy/endpoints";
 import { useApi } from "@kinkeeper/kit/api/api-context.ts";
 import { ApiError } from "@kinkeeper/kit/api/api-error.ts";
 import { ButtonLink } from "@kinkeeper/kit/button.tsx";
@@ -35,7 +35,7 @@ const Story = ({ story }: { story: ItemAboutPerson }) => (
 );
 
 interface AboutThemProps {
-  readonly member: FamilyMember;
+  readonly member: FamilyMemberWithRevision;
   readonly family: Family;
 }
 

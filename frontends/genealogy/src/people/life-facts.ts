@@ -1,4 +1,5 @@
-import type { FamilyMember } from "@kinkeeper/contracts/genealogy/endpoints";
+import type { FamilyMemberWithRevision } from "@kinkeeper/contracts/genealogy/endpoints";
+import { factTitle } from "@kinkeeper/contracts/genealogy/facts";
 import { parseDate } from "@kinkeeper/contracts/dates";
 import { fullName } from "@kinkeeper/kit/person-words.ts";
 import type { Family } from "../family/use-family.ts";
@@ -6,7 +7,7 @@ import type { Family } from "../family/use-family.ts";
 /** Something that the tree knows happened in a life. */
 export interface LifeFact {
   readonly key: string;
-  readonly kind: "birth" | "wedding" | "child" | "death";
+  readonly kind: "birth" | "wedding" | "child" | "fact" | "death";
   readonly title: string;
   /** As it was typed. */
   readonly date: string;
@@ -25,8 +26,8 @@ const dated = (fact: Said): LifeFact[] => {
   return date === null || from === undefined ? [] : [{ ...fact, date, dateFrom: from }];
 };
 
-/** Birth, weddings, children and death of a person as far as their dates are known, in no order. */
-export const lifeFactsOf = (member: FamilyMember, family: Family): readonly LifeFact[] => {
+/** Birth, weddings, children, facts and death of a person as far as their dates are known, in no order. */
+export const lifeFactsOf = (member: FamilyMemberWithRevision, family: Family): readonly LifeFact[] => {
   const { id, birthDate, birthPlace, deathDate, deathPlace } = member;
   const ties = family.tiesOf(id).flatMap(({ otherIs, otherId, relationship }) => {
     const other = family.byId.get(otherId);
@@ -54,6 +55,15 @@ export const lifeFactsOf = (member: FamilyMember, family: Family): readonly Life
   return [
     ...dated({ key: "birth", kind: "birth", title: "Born", date: birthDate, place: birthPlace }),
     ...ties,
+    ...(member.facts ?? []).flatMap((fact) =>
+      dated({
+        key: `fact ${fact.id}`,
+        kind: "fact",
+        title: factTitle(fact),
+        date: fact.date ?? null,
+        place: fact.place ?? null,
+      }),
+    ),
     ...dated({ key: "death", kind: "death", title: "Died", date: deathDate, place: deathPlace }),
   ];
 };

@@ -1,4 +1,4 @@
-import { getFamilyMember, type FamilyMember } from "@kinkeeper/contracts/genealogy/endpoints";
+import { getFamilyMember, type FamilyMemberWithRevision } from "@kinkeeper/contracts/genealogy/endpoints";
 import { useApi } from "@kinkeeper/kit/api/api-context.ts";
 import { ApiError } from "@kinkeeper/kit/api/api-error.ts";
 import { LivingBadge } from "@kinkeeper/kit/badge.tsx";
@@ -18,12 +18,16 @@ import { birthOf, deathOf } from "../family/life.ts";
 import { useFamily } from "../family/use-family.ts";
 import { MemberDialog, RelationshipsDialog } from "../members/opened-dialogs.ts";
 import { PhotoUpload } from "../members/photo-upload.tsx";
+import { FactsSection } from "../facts/facts-section.tsx";
+import { FootnoteMarks } from "../facts/footnote-marks.tsx";
+import { footnotesOf } from "../facts/footnotes.ts";
 import { MemberHistory } from "./member-history.tsx";
 import { KinshipCard } from "./kinship-card.tsx";
 import { AboutThem } from "./about-them.tsx";
 import { Relatives } from "./relatives.tsx";
 
-const Life = ({ member }: { member: FamilyMember }) => {
+const Life = ({ member }: { member: FamilyMemberWithRevision }) => {
+  const footnotes = footnotesOf(member);
   const born = birthOf(member);
   const died = deathOf(member);
   return (
@@ -33,13 +37,19 @@ const Life = ({ member }: { member: FamilyMember }) => {
           {born && (
             <>
               <dt className="text-ink-soft">Born</dt>
-              <dd data-tooltip={member.birthDate ?? undefined}>{born}</dd>
+              <dd data-tooltip={member.birthDate ?? undefined}>
+                {born}
+                <FootnoteMarks numbers={footnotes.of("birth")} />
+              </dd>
             </>
           )}
           {died && (
             <>
               <dt className="text-ink-soft">Died</dt>
-              <dd data-tooltip={member.deathDate ?? undefined}>{died}</dd>
+              <dd data-tooltip={member.deathDate ?? undefined}>
+                {died}
+                <FootnoteMarks numbers={footnotes.of("death")} />
+              </dd>
             </>
           )}
         </dl>
@@ -53,7 +63,7 @@ const Life = ({ member }: { member: FamilyMember }) => {
   );
 };
 
-const Person = ({ member }: { member: FamilyMember }) => {
+const Person = ({ member }: { member: FamilyMemberWithRevision }) => {
   const family = useFamily();
   const isAdmin = useIsFamilyAdmin();
   const [dialog, setDialog] = useState<"edit" | "relationships">();
@@ -123,6 +133,7 @@ const Person = ({ member }: { member: FamilyMember }) => {
           <KinshipCard member={member} family={family} />
         </div>
         <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-12">
+          <FactsSection member={member} />
           <AboutThem member={member} family={family} />
           <MemberHistory member={member} />
         </div>

@@ -2,7 +2,18 @@ import { formatDate } from "@kinkeeper/contracts/dates";
 import { Button } from "@kinkeeper/kit/button.tsx";
 import { Icon } from "@kinkeeper/kit/icon.tsx";
 import { yearIn } from "@kinkeeper/kit/person-words.ts";
-import { Baby, BookOpen, CalendarDays, Flower2, Heart, Image, Repeat, Sprout, type LucideIcon } from "lucide-react";
+import {
+  Baby,
+  BookOpen,
+  CalendarDays,
+  Feather,
+  Flower2,
+  Heart,
+  Image,
+  Repeat,
+  Sprout,
+  type LucideIcon,
+} from "lucide-react";
 import { useState } from "react";
 import { Link } from "wouter";
 import type { TimelineEntry } from "./timeline-entries.ts";
@@ -11,6 +22,7 @@ const icons: Readonly<Record<TimelineEntry["kind"], LucideIcon>> = {
   birth: Sprout,
   wedding: Heart,
   child: Baby,
+  fact: Feather,
   death: Flower2,
   story: BookOpen,
   artifact: Image,

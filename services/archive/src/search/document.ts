@@ -4,6 +4,7 @@ import { searchKind, type SearchKind } from "@kinkeeper/contracts/archive/search
 import { storyWords } from "@kinkeeper/contracts/archive/story-text/story-words";
 import type { TraditionDetails } from "@kinkeeper/contracts/archive/traditions";
 import { parseDate, type ParsedDate } from "@kinkeeper/contracts/dates";
+import { factText } from "@kinkeeper/contracts/genealogy/facts";
 import type { MemberDetails } from "@kinkeeper/contracts/genealogy/member";
 import { otherNamesText } from "@kinkeeper/contracts/genealogy/other-names";
 
@@ -123,6 +124,7 @@ const writtenYear = (date: ParsedDate | null): string | null => date && (date.ye
 /** A person; they are "about" themselves, so that a search narrowed to a person finds them too. */
 export const personDocument = (memberId: string, details: MemberDetails): SearchDocument => {
   const name = [details.firstName, details.lastName].filter(Boolean).join(" ");
+  const facts = details.facts ?? [];
   const [birth, death] = [parsed(details.birthDate), parsed(details.deathDate)];
   return {
     kind: "people",
@@ -140,10 +142,13 @@ export const personDocument = (memberId: string, details: MemberDetails): Search
       ["birthPlace", details.birthPlace],
       ["deathDate", writtenYear(death)],
       ["deathPlace", details.deathPlace],
+      ["facts", facts.flatMap((fact) => [factText(fact), fact.note ?? []].flat()).join("\n") || null],
     ]),
     members: [memberId],
     tags: [],
-    places: [details.birthPlace, details.deathPlace].filter(isPresent),
+    places: [...new Set([details.birthPlace, details.deathPlace, ...facts.flatMap(({ place }) => place ?? [])])].filter(
+      isPresent,
+    ),
     years: yearsOf(birth, death),
   };
 };

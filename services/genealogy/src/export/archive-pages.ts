@@ -1,6 +1,7 @@
 import type { MemberDetails } from "@kinkeeper/contracts/genealogy/member";
 import type { Partnership, Pedigree } from "@kinkeeper/contracts/genealogy/relationship";
 import type { RelationshipType } from "@kinkeeper/contracts/enumerations";
+import { wholeDetails } from "../members/whole-details.ts";
 import { recordName } from "../sources/record-name.ts";
 import type { ReadAsViewer } from "../family/list-answers.ts";
 import type { ExportedRelationship } from "./assemble-families.ts";
@@ -23,6 +24,7 @@ interface MemberRow {
   readonly id: string;
   readonly position: string;
   readonly details: string;
+  readonly facts: string | null;
   readonly line: string | null;
   readonly xref: string | null;
   readonly extra: string | null;
@@ -35,7 +37,7 @@ export async function* archivedMembers(read: ReadAsViewer): AsyncGenerator<Archi
     const { position, id } = after;
     const rows = await read(
       (sql) => sql<MemberRow[]>`
-        select m.id, m.position::text, m.details, i.line, m.xref, m.extra
+        select m.id, m.position::text, m.details, m.facts, i.line, m.xref, m.extra
         from members m left join imports i on i.id = m.source_import
         where not m.removed and (m.position, m.id) > (${position}, ${id})
         order by m.position, m.id limit ${pageSize}`,
@@ -43,7 +45,7 @@ export async function* archivedMembers(read: ReadAsViewer): AsyncGenerator<Archi
     for (const row of rows)
       yield {
         id: row.id,
-        details: JSON.parse(row.details) as MemberDetails,
+        details: wholeDetails(row),
         source: row.line !== null && row.xref !== null ? { line: row.line, xref: row.xref } : undefined,
         extra: linesIn(row.extra),
       };

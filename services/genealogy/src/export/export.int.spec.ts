@@ -13,6 +13,18 @@ afterAll(() => harness.stop());
 
 const versions = ["7.0", "5.5.1"] as const;
 
+const facts = [
+  {
+    id: "a",
+    type: "baptism",
+    date: "about 1809",
+    place: "Shrewsbury",
+    citations: [{ source: "Parish register of St Chad", page: "p. 12", quality: 3, text: "Charles, son of\nRobert" }],
+  },
+  { id: "b", type: "event", label: "Voyage", date: "from 1831 to 1836", note: "Around the world.", age: "22 years" },
+  { id: "c", type: "military", cause: "none", citations: [{ source: "Parish register of St Chad" }] },
+];
+
 /** A family in which people told of everything, in every kind of relationship. */
 const typedFamily = async (caller: Caller): Promise<string[]> => {
   const ids: string[] = [];
@@ -20,7 +32,7 @@ const typedFamily = async (caller: Caller): Promise<string[]> => {
     { firstName: "Josiah", lastName: "Wedgwood", sex: "male", birthDate: "about 1769", isLiving: false },
     { firstName: "Bessy", lastName: "Wedgwood", maidenName: "Allen", sex: "female", biography: "Two\nlines, @home" },
     { firstName: "Emma", lastName: "Darwin", maidenName: "Wedgwood", birthDate: "2 May 1808", birthPlace: "Maer" },
-    { firstName: "Charles", lastName: "Darwin", sex: "male", deathDate: "spring 1882", isLiving: false },
+    { firstName: "Charles", lastName: "Darwin", sex: "male", deathDate: "spring 1882", isLiving: false, facts },
     { firstName: "Cousin", isLiving: true, birthDate: "at harvest time" },
   ])
     ids.push((await caller.post<{ id: string }>("/api/family-members", person)).body.id);
@@ -176,6 +188,12 @@ describe.each(versions)("a family as GEDCOM %s", (version) => {
     const done = await gedcomClient(other).importFile(await gedcomClient(one).exported(version));
     expect(done).toMatchObject({ created: 5, issues: [] });
     expect(await toldBy(other)).toEqual(await toldBy(one));
+    const charles = (await gedcomClient(other).people()).find(({ firstName }) => firstName === "Charles")!;
+    const { body } = await other.get<{ facts: unknown; citations: unknown }>(`/api/family-members/${charles.id}`);
+    const told = facts.map(({ id: _id, ...fact }) => ({ ...fact, id: expect.any(String) as string }));
+    const dates = { "about 1809": "ABT 1809", "from 1831 to 1836": "FROM 1831 TO 1836" } as Record<string, string>;
+    expect(body.facts).toEqual(told.map((fact) => ("date" in fact ? { ...fact, date: dates[fact.date!] } : fact)));
+    expect(body.citations).toBeUndefined();
   });
 });
 

@@ -1,9 +1,11 @@
+import type { Fact } from "@kinkeeper/contracts/genealogy/facts";
 import { composeNotes, isBiographical } from "./biography.ts";
 import { deceasedTag, isLiving } from "./living.ts";
 import type { Pedigree } from "@kinkeeper/contracts/genealogy/relationship";
 import type { ExportedPerson, GedcomDetails } from "./gedcom-items.ts";
 import { inOrder, type KeptLines } from "./kept-lines.ts";
 import { sexOf } from "./map-person.ts";
+import { composeFacts } from "./compose-facts.ts";
 import { composeNames, composeTitle } from "./compose-names.ts";
 import { adoptionsIn, pedigreeLine, pedigreeOf } from "./pedigree.ts";
 import { childOf, pointerTo, structure, type Structure } from "./structure.ts";
@@ -75,6 +77,8 @@ const composeLinks = (
 
 const deathTags = ["DEAT", "BURI", "CREM", "PROB", deceasedTag];
 
+const isOfDead = ({ type }: Fact): boolean => type === "burial" || type === "cremation" || type === "probate";
+
 /** Says what the fields know about living, where the rest of the record would be read otherwise. */
 const composeLiving = (person: ExportedPerson, children: readonly Structure[], now: Date): readonly Structure[] => {
   const record = { ...structure("INDI"), children };
@@ -85,7 +89,7 @@ const composeLiving = (person: ExportedPerson, children: readonly Structure[], n
     return death ? rest : [...rest, structure("DEAT", "Y")];
   }
   // What somebody wrote about a death stands, whatever the mark of living says.
-  if (person.deathDate !== null || person.deathPlace !== null) return children;
+  if (person.deathDate !== null || person.deathPlace !== null || person.facts?.some(isOfDead)) return children;
   const rest = children.filter((child) => !deathTags.includes(child.tag));
   return isLiving({ ...record, children: rest }, now) ? rest : [...rest, structure("NO", "DEAT")];
 };
@@ -99,7 +103,7 @@ const composeFields = (person: GedcomDetails, kept: readonly Structure[]) => ({
     ...composeSex(person, kept.filter(isOf("SEX"))),
     ...withVitalEvent("BIRT", { date: person.birthDate, place: person.birthPlace }, kept.filter(isOf("BIRT"))),
     ...withVitalEvent("DEAT", { date: person.deathDate, place: person.deathPlace }, kept.filter(isOf("DEAT"))),
-    ...composeTitle(person, kept).filter((child) => !handled(child) && !isBiographical(child)),
+    ...composeTitle(person, composeFacts(person.facts, kept)).filter((child) => !handled(child) && !isBiographical(child)),
   ],
   notes: composeNotes(person.biography, kept),
 });
@@ -123,7 +127,7 @@ export const composePerson = (
   now: Date,
 ): Structure => {
   const { before, notes } = composeFields(person, kept);
-  const families = composeLinks(links, kept.filter(isOf("FAMC", "FAMS")), kept.filter(isOf("ADOP")));
+  const families = composeLinks(links, kept.filter(isOf("FAMC", "FAMS")), before.filter(isOf("ADOP")));
   const children = composeLiving(person, [...before, ...families, ...notes], now);
   const record: Structure = { ...structure("INDI", "", inOrder(children, order)), xref };
   const hasUid = person.uid == null || kept.some(isOf("UID", "_UID", "EXID", "_EXID", "AFN", "RFN", "_FSFTID", "_FID"));

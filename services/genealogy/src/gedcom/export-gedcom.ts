@@ -5,6 +5,7 @@ import type { Pedigree } from "@kinkeeper/contracts/genealogy/relationship";
 import type { ExportedFamily, ExportedPerson, ExportedRecord, GedcomVersion } from "./gedcom-items.ts";
 import { readKept, type KeptLines } from "./kept-lines.ts";
 import { structure, type Structure } from "./structure.ts";
+import { typedSourceRecord } from "./typed-sources.ts";
 import { toFive } from "./versions/to-five.ts";
 import { lawful } from "./versions/lawful.ts";
 import { toSeven } from "./versions/to-seven.ts";
@@ -53,6 +54,8 @@ class GedcomWriter {
   readonly #links = new Map<string, Links>();
   /** Records that grew out of others (a source told in words), to be written before the end. */
   readonly #grown: Structure[] = [];
+  /** Sources that people typed with a fact. */
+  readonly #typed = new Set<string>();
 
   constructor(options: ExportOptions) {
     this.#options = options;
@@ -108,6 +111,7 @@ class GedcomWriter {
       childIn: links.childIn.toSorted((a, b) => rank(a.family) - rank(b.family)),
     };
     const kept = this.#kept(person.extra ?? [], person.scope);
+    for (const { citations = [] } of person.facts ?? []) for (const { source } of citations) this.#typed.add(source);
     return this.#write(composePerson(person, xref, sorted, kept, this.#options.now));
   }
 
@@ -120,6 +124,7 @@ class GedcomWriter {
   end(): string {
     // Converting one may make another.
     let text = "";
+    for (const source of this.#typed) text += this.#write(typedSourceRecord(source));
     for (const record of this.#grown) text += this.#write(record);
     this.#grown.length = 0;
     return `${text}0 TRLR\n`;

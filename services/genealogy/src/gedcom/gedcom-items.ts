@@ -20,6 +20,7 @@ export type GedcomDetails = Pick<
   | "title"
   | "suffix"
   | "otherNames"
+  | "facts"
 >;
 
 /**

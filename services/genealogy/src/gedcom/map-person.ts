@@ -1,6 +1,7 @@
 import { memberFields } from "@kinkeeper/contracts/genealogy/member";
 import { biographyMark, biographyOf, isInlineNote, type Biography, type SharedNotes } from "./biography.ts";
 import type { GedcomVersion, ImportedPerson } from "./gedcom-items.ts";
+import { factsIn, withoutTyped } from "./facts.ts";
 import { uidOf } from "./identifiers.ts";
 import { keptMark, orderOfPerson } from "./kept-lines.ts";
 import { deceasedTag, isLiving } from "./living.ts";
@@ -8,6 +9,7 @@ import { memberNamesOf, nameStructures } from "./names.ts";
 import { childLinksOf } from "./pedigree.ts";
 import { isWhole } from "./shortened.ts";
 import { childOf, linesOf, textOf, type Structure } from "./structure.ts";
+import type { TypedSources } from "./typed-sources.ts";
 import { restOfEvents, vitalEventOf } from "./vital-events.ts";
 
 const sexes: Readonly<Record<string, "male" | "female" | "other">> = { M: "male", F: "female", X: "other" };
@@ -42,7 +44,11 @@ const isPlain = (line: Structure): boolean => line.children.length === 0;
  * What of a person's record the fields do not hold, in the record's order. A structure is left out only when writing the fields
  * gives it back exactly; else it is kept whole, and the export prefers it as long as the fields still say the same.
  */
-const extraOf = (record: Structure, biography: Biography, version: GedcomVersion): string[] => {
+const extraOf = (
+  record: Structure,
+  biography: Biography,
+  { version, typed }: Required<Pick<Findings, "version" | "typed">>,
+): string[] => {
   const names = record.children.filter(({ tag }) => tag === "NAME");
   const said = memberNamesOf({ ...record, children: names });
   const hasTwoTitles = said.title !== undefined && record.children.some(({ tag }) => tag === "TITL");
@@ -75,7 +81,7 @@ const extraOf = (record: Structure, biography: Biography, version: GedcomVersion
         seen.add(child.tag);
         break;
       default:
-        kept.push(child);
+        kept.push(withoutTyped(child, typed));
     }
   }
   if (biography.isShared && biography.text !== null) kept.push(biographyMark(biography.text));
@@ -91,25 +97,31 @@ export interface Findings {
   readonly deceased?: ReadonlySet<string>;
   /** The version of the file. */
   readonly version?: GedcomVersion;
+  /** Of an export of ours: the sources that people typed, by the names of their records. */
+  readonly typed?: TypedSources;
 }
+
+const noneTyped: TypedSources = new Map();
 
 /** An INDI record in our terms. `xref` is the name it goes by from here on. */
 export const mapPerson = (
   record: Structure,
   xref: string,
   now: Date,
-  { notes, deceased, version = "5.5.1" }: Findings = {},
+  { notes, deceased, version = "5.5.1", typed = noneTyped }: Findings = {},
 ): ImportedPerson => {
   const birth = vitalEventOf(record, "BIRT");
   const death = vitalEventOf(record, "DEAT");
   const biography = biographyOf(record.children, notes);
   const isDeceased = deceased?.has(xref) ?? false;
-  const extra = extraOf(record, biography, version);
+  const extra = extraOf(record, biography, { version, typed });
+  const facts = factsIn(record.children, typed).map(({ fact }) => fact);
   return {
     xref,
     uid: uidOf(record),
     refn: textOf(record, "REFN") ?? null,
     ...memberNamesOf(record),
+    ...(facts.length === 0 ? {} : { facts }),
     sex: sexOf(record),
     birthDate: birth.date,
     birthPlace: birth.place,

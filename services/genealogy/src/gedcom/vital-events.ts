@@ -74,14 +74,14 @@ export const restOfEvents = (record: Structure, tag: string, version: GedcomVers
 };
 
 /** The line of a date as it stands when it still says what the field says. */
-const dateFor = (text: string, kept: Structure | undefined): Structure => {
+export const dateFor = (text: string, kept: Structure | undefined): Structure => {
   const keptText = kept ? dateTextOf(kept) : null;
   const isSame =
     keptText !== null && (isSameText(keptText, text, longestDate) || formatDate(keptText) === formatDate(text));
   return kept && isSame ? kept : dateLine(text);
 };
 
-const placeFor = (text: string, kept: Structure | undefined): Structure =>
+export const placeFor = (text: string, kept: Structure | undefined): Structure =>
   kept && isSameText(oneLine(kept.value), oneLine(text), longestPlace) ? kept : structure("PLAC", oneLine(text));
 
 /** A line that never said anything by itself stays where the field is empty. */

@@ -54,6 +54,7 @@ export const carryOutImport = async (ports: ImportPorts, job: ImportJob, signal:
   const people = new PeopleWriter(journal, job, plan, addsOnly);
   const relationships = new RelationshipWriter(ports, job, plan, { issues, transactionsBefore, addsOnly });
   const selection = new RelationshipSelection(plan.numberOf, plan.isLeftOut);
+  const isTypedSource = (name: string | null): boolean => name !== null && findings.typed?.has(name) === true;
   const writeFamily = async (family: ImportedFamily): Promise<void> => {
     const chosen = selection.of(family);
     if (!(await relationships.addFamily(family, chosen))) await records.add(recordOfFamily(family));
@@ -68,7 +69,8 @@ export const carryOutImport = async (ports: ImportPorts, job: ImportJob, signal:
   for await (const item of readGedcom(fileOver(ports), { now: today, issueLimit: 0, characterSet, ...findings })) {
     signal.throwIfAborted();
     if (item.kind === "header") await keepHeader(item.text);
-    if (item.kind === "record" && !isOwnSubmitter(item.record.text)) await records.add(item.record.text);
+    const isOwn = item.kind === "record" && (isOwnSubmitter(item.record.text) || isTypedSource(item.record.xref));
+    if (item.kind === "record" && !isOwn) await records.add(item.record.text);
     if (item.kind === "person") await people.add(item.person);
     if (item.kind !== "family") continue;
     await people.finish(); // families come last; relationships need their people

@@ -6,6 +6,7 @@ import {
   type MemberDetails,
   type MemberField,
 } from "@kinkeeper/contracts/genealogy/member";
+import type { Fact } from "@kinkeeper/contracts/genealogy/facts";
 import { longestNamePart, mostOtherNames, type OtherName } from "@kinkeeper/contracts/genealogy/other-names";
 import { noDetails, relationshipFields, type RelationshipDetails } from "@kinkeeper/contracts/genealogy/relationship";
 import { hasFewMarks } from "@kinkeeper/contracts/text";
@@ -60,6 +61,14 @@ class Limiter {
   }
 }
 
+/** Facts are read within their limits. */
+const storableFact = (fact: Fact): Fact => ({
+  ...fact,
+  ...Object.fromEntries(
+    Object.entries(fact).flatMap(([part, value]) => (typeof value === "string" ? [[part, storable(value)]] : [])),
+  ),
+});
+
 /** "birth date"; a biography is made of notes. */
 const nameInFile = (field: MemberField): string =>
   field === "biography" ? "notes" : field.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
@@ -71,7 +80,8 @@ export const limitedPerson = (person: ImportedPerson): RecordedDetails<MemberDet
   const limited = memberFieldNames.map((name) => {
     const field = memberFields[name];
     const value = told[name] ?? (removedMember[name] === undefined ? undefined : null);
-    if (Array.isArray(value)) return [name, limiter.names(value)];
+    if (name === "facts") return [name, told.facts?.map(storableFact)];
+    if (name === "otherNames") return [name, told.otherNames && limiter.names(told.otherNames)];
     const isText = typeof value === "string" && "maxLength" in field;
     return [name, isText ? limiter.text(nameInFile(name), value, field.maxLength) : value];
   });

@@ -1,14 +1,18 @@
 import type { FamilyMemberWithRevision } from "@kinkeeper/contracts/genealogy/endpoints";
-import type { MemberDetails } from "@kinkeeper/contracts/genealogy/member";
 import { parseDate } from "@kinkeeper/contracts/dates";
 import { jsonReply, type Reply } from "@kinkeeper/platform/http/route";
 import type { TransactionSql } from "postgres";
 import type { Member } from "./member.ts";
+import { toldOfLife } from "./told-of-life.ts";
+import { wholeDetails } from "./whole-details.ts";
 
 interface MemberRow {
   readonly id: string;
   readonly revision: number;
   readonly details: string;
+  readonly facts: string | null;
+  readonly extra: string | null;
+  readonly line: string | null;
   readonly photo_url: string | null;
   readonly birth_from: string | null;
   readonly death_from: string | null;
@@ -22,12 +26,13 @@ export const findMember = async (
   memberId: string,
 ): Promise<FamilyMemberWithRevision | undefined> => {
   const [row] = await sql<MemberRow[]>`
-    select id, revision, details, photo_url, birth_from, death_from, created_at, updated_at
-    from members where id = ${memberId} and not removed`;
+    select m.id, m.revision, m.details, m.facts, m.extra, i.line, m.photo_url, m.birth_from, m.death_from, m.created_at, m.updated_at
+    from members m left join imports i on i.id = m.source_import where m.id = ${memberId} and not m.removed`;
   return (
     row && {
       id: row.id,
-      ...(JSON.parse(row.details) as MemberDetails),
+      ...wholeDetails(row),
+      ...(await toldOfLife(sql, row)),
       photoUrl: row.photo_url,
       birthFrom: row.birth_from,
       deathFrom: row.death_from,

@@ -3,7 +3,7 @@ import type { MemberHistoryEntry } from "@kinkeeper/contracts/genealogy/endpoint
 import type { MemberEvent } from "@kinkeeper/contracts/genealogy/events";
 import type { MemberDetails } from "@kinkeeper/contracts/genealogy/member";
 import { differingFields } from "../sources/three-way-merge.ts";
-import { valueText } from "../sources/value-text.ts";
+import { changeText } from "../sources/value-text.ts";
 import { memberDecider } from "./member.decider.ts";
 import type { Member, MemberVersion } from "./member.ts";
 
@@ -58,8 +58,7 @@ const changesBetween = (before: MemberVersion | undefined, after: MemberVersion)
     : differingFields<Partial<MemberDetails>>({}, details).filter((field) => details[field] != null);
   const changes = fields.map((field) => ({
     field,
-    before: valueText(before?.details[field]),
-    after: valueText(details[field]),
+    ...changeText(before?.details[field], details[field]),
   }));
   const photoBefore = before?.photoUrl ?? null;
   if (photoBefore === after.photoUrl) return changes;

@@ -23,6 +23,7 @@ const headOf = ({ metadata, revision, data }: Recorded<MemberEvent>): Row<typeof
 
 const detailColumns = {
   details: "text",
+  facts: "text",
   sort_name: "text",
   sex: "text",
   birth_from: "text",
@@ -35,8 +36,11 @@ const detailColumns = {
 const detailsOf = (details: MemberDetails): Row<typeof detailColumns> => {
   const birth = details.birthDate === null ? undefined : parseDate(details.birthDate);
   const death = details.deathDate === null ? undefined : parseDate(details.deathDate);
+  const { facts, ...listed } = details;
   return {
-    details: JSON.stringify(details),
+    details: JSON.stringify(listed),
+    // "null" is not the same as nothing: somebody took the facts of a file away.
+    facts: facts === undefined ? null : JSON.stringify(facts),
     sort_name: sortName(details),
     sex: details.sex,
     birth_from: birth?.from,

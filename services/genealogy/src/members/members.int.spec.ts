@@ -3,6 +3,7 @@ import { newId } from "@kinkeeper/platform/ids";
 import { codeOf, startHarness, type ServiceHarness } from "@kinkeeper/platform/testing/service-harness";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { genealogy } from "../service.ts";
+import { gedcomClient } from "../testing/gedcom-client.ts";
 import { addMember as add, listMembers as list } from "../testing/member-client.ts";
 
 type Somebody = Awaited<ReturnType<ServiceHarness["as"]>>;
@@ -108,6 +109,90 @@ describe("a title and other names", () => {
     ["more names than anybody has", Array.from({ length: 51 }, () => ({ firstName: "X" }))],
   ])("refuse %s", async (_what, otherNames) => {
     expect(codeOf(await member.post("/api/family-members", { firstName: "E", otherNames }))).toBe("INVALID_INPUT");
+  });
+});
+
+describe("facts of a life", () => {
+  const baptism = {
+    id: "one",
+    type: "baptism",
+    date: "3 May 1808",
+    place: "Maer",
+    citations: [{ source: "Parish register", page: "7", quality: 3 }],
+  };
+  interface WithFacts {
+    readonly facts?: readonly { readonly id: string; readonly type: string }[] | null;
+    readonly citations?: unknown;
+  }
+
+  test("are told with the person alone, by what came and went in the history, and found again by going back", async () => {
+    const { id } = await add(member, { firstName: "Emma" });
+    const path = `/api/family-members/${id}`;
+    expect((await member.patch(path, { facts: [baptism] })).status).toBe(403);
+    expect((await admin.patch<WithFacts>(path, { facts: [baptism] })).body.facts).toEqual([baptism]);
+    const piano = { id: "two", type: "education", value: "Piano" };
+    await admin.patch(path, { facts: [{ ...baptism, place: "Etruria " }, piano] });
+    const changed = [{ ...baptism, place: "Etruria" }, piano];
+    expect((await member.get<WithFacts>(path)).body.facts).toEqual(changed);
+    expect((await list(member))[0]).not.toHaveProperty("facts");
+    const { body: history } = await member.get<{ changes: unknown }[]>(`${path}/history`);
+    expect(history[0]!.changes).toEqual([
+      { field: "facts", before: "Baptism, 3 May 1808, Maer", after: "Baptism, 3 May 1808, Etruria; Education: Piano" },
+    ]);
+    await admin.post(`${path}/revert`, { revision: 1 });
+    expect((await member.get<WithFacts>(path)).body.facts).toEqual([baptism]);
+    await admin.patch(path, { facts: [] });
+    expect((await member.get<WithFacts>(path)).body.facts).toBeNull();
+  });
+
+  test.each([
+    ["a kind nobody knows", [{ id: "x", type: "secret" }]],
+    ["an event that says not what", [{ id: "x", type: "event" }]],
+    ["two of one id", [baptism, baptism]],
+    ["a source without a name", [{ ...baptism, citations: [{ source: " " }] }]],
+    ["a quality beyond the scale", [{ ...baptism, citations: [{ source: "x", quality: 4 }] }]],
+    ["a NUL", [{ ...baptism, note: "a\u0000b" }]],
+  ])("refuse %s", async (_what, facts) => {
+    const { id } = await add(member, { firstName: "Emma" });
+    expect(codeOf(await admin.patch(`/api/family-members/${id}`, { facts }))).toBe("INVALID_INPUT");
+  });
+
+  test("of a file come with what it cites, merge with what people change, and take the sources along", async () => {
+    const client = gedcomClient(admin);
+    const file = (burial: string, more = ""): string =>
+      `0 HEAD\n1 GEDC\n2 VERS 5.5.1\n0 @I1@ INDI\n1 NAME Ann /Lee/\n1 BIRT\n2 DATE 1800\n2 SOUR @S1@\n3 PAGE p. 3\n1 CHR\n2 PLAC Maer\n2 SOUR @S1@\n3 QUAY 3\n1 BURI\n2 PLAC ${burial}\n${more}0 @S1@ SOUR\n1 TITL Register of Maer\n0 TRLR\n`;
+    await client.importFile(file("Downe"));
+    const [ann] = await client.people();
+    const path = `/api/family-members/${ann!.id}`;
+    const { body: told } = await admin.get<WithFacts>(path);
+    expect(told.facts).toMatchObject([
+      { type: "christening", place: "Maer" },
+      { type: "burial", place: "Downe" },
+    ]);
+    const [christening, burial] = told.facts!;
+    expect(told.citations).toEqual([
+      { about: "birth", source: "Register of Maer", page: "p. 3" },
+      { about: christening!.id, source: "Register of Maer", quality: 3 },
+    ]);
+    await admin.patch(path, { facts: [{ ...christening!, date: "3 May 1800" }, burial] });
+    expect((await admin.get<WithFacts>(path)).body.citations).toEqual(told.citations);
+    const again = await client.importFile(file("Westminster", "1 OCCU weaver\n"));
+    expect(again).toMatchObject({ created: 0, updated: 1 });
+    const { body: merged } = await admin.get<WithFacts>(path);
+    expect(merged.facts).toMatchObject([
+      { type: "christening", date: "3 May 1800", place: "Maer" },
+      { type: "burial", place: "Westminster" },
+      { type: "occupation", value: "weaver" },
+    ]);
+    expect(merged.citations).toEqual(told.citations);
+    expect(await client.exported("5.5.1")).toMatch(
+      /1 CHR\n2 DATE 3 MAY 1800\n2 PLAC Maer\n2 SOUR @S1@\n3 QUAY 3\n1 BURI/,
+    );
+    await client.undone(again.id);
+    expect((await admin.get<WithFacts>(path)).body.facts).toMatchObject([
+      { type: "christening", date: "3 May 1800" },
+      { type: "burial", place: "Downe" },
+    ]);
   });
 });
 

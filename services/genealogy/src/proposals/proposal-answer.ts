@@ -3,22 +3,15 @@ import { proposalsAtOnce, type ProposedChange, type WaitingProposals } from "@ki
 import type { MemberDetails } from "@kinkeeper/contracts/genealogy/member";
 import type { Partnership, Pedigree, RelationshipDetails } from "@kinkeeper/contracts/genealogy/relationship";
 import type { TransactionSql } from "postgres";
-import {
-  linesField,
-  statesOf,
-  type ChangeState,
-  type FieldChange,
-  type FieldValue,
-} from "../sources/proposed-change.ts";
-import { valueText } from "../sources/value-text.ts";
+import { linesField, statesOf, type ChangeState, type FieldChange } from "../sources/proposed-change.ts";
+import { wholeDetails } from "../members/whole-details.ts";
+import { changeText } from "../sources/value-text.ts";
 
 /** Of a text that is told; whoever decides reads the beginning of a longer one. */
 const longestText = 20_000;
 
-const text = (value: FieldValue): string | null => {
-  const whole = valueText(value);
-  return whole !== null && whole.length > longestText ? `${whole.slice(0, longestText).toWellFormed()}…` : whole;
-};
+const text = (whole: string | null): string | null =>
+  whole !== null && whole.length > longestText ? `${whole.slice(0, longestText).toWellFormed()}…` : whole;
 
 /** `lines`: what is kept now and what the file has, where that differs. */
 export const toldFields = (
@@ -26,12 +19,10 @@ export const toldFields = (
   states: ReadonlyMap<string, ChangeState>,
   lines: { readonly before: string | null; readonly after: string } | undefined,
 ): ProposedChange["fields"] =>
-  [...changes, ...(lines ? [{ field: linesField, ...lines }] : [])].map(({ field, before, after }) => ({
-    field,
-    before: text(before),
-    after: text(after),
-    state: states.get(field) ?? "outdated",
-  }));
+  [...changes, ...(lines ? [{ field: linesField, ...lines }] : [])].map(({ field, ...change }) => {
+    const { before, after } = changeText(change.before, change.after);
+    return { field, before: text(before), after: text(after), state: states.get(field) ?? "outdated" };
+  });
 
 export const fullName = ({ firstName, lastName }: Pick<MemberDetails, "firstName" | "lastName">): string =>
   lastName === null ? firstName : `${firstName} ${lastName}`;
@@ -48,6 +39,7 @@ interface ProposalRow {
   readonly source_import: string | null;
   readonly extra: string | null;
   readonly details: string | null;
+  readonly facts: string | null;
   readonly marriage_date: string | null;
   readonly marriage_place: string | null;
   readonly pedigree: Pedigree | null;
@@ -67,7 +59,7 @@ const nameIn = (details: string | null): string =>
 const answerOf = (row: ProposalRow): ProposedChange => {
   const isMember = row.member_id !== null;
   const current = isMember
-    ? (JSON.parse(row.details ?? "{}") as MemberDetails)
+    ? wholeDetails({ details: row.details ?? "{}", facts: row.facts })
     : ({
         marriageDate: row.marriage_date,
         marriagePlace: row.marriage_place,
@@ -104,7 +96,7 @@ export const findProposals = async (
   const rows = await sql<ProposalRow[]>`
     select p.id, p.import_id, p.member_id, p.relationship_id, p.changes, p.lines, p.spoke_before,
       coalesce(not m.removed and not m.erased, r.active, false) as is_here,
-      coalesce(m.source_import, r.source_import) as source_import, coalesce(m.extra, r.extra) as extra, m.details,
+      coalesce(m.source_import, r.source_import) as source_import, coalesce(m.extra, r.extra) as extra, m.details, m.facts,
       r.marriage_date, r.marriage_place, r.pedigree, r.partnership, r.end_date, r.end_place, r.relationship_type, r.member1_id, r.member2_id,
       one.details as one_details, other.details as other_details
     from import_proposals p

@@ -1,3 +1,6 @@
+import { fact } from "@kinkeeper/contracts/genealogy/facts";
+import { factKey } from "../gedcom/compose-facts.ts";
+
 /** Whether two values of a field are the same; nothing recorded and nothing known are. */
 export const isSameValue = (one: unknown, other: unknown): boolean =>
   one === other || JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
@@ -23,15 +26,21 @@ export const mergedValue = <Value>(versions: Versions<Value>): Value => {
   return (merged.length === 0 ? null : merged) as Value;
 };
 
+/** By what an entry says; a fact has a name of its own beside that. */
+const keyOf = (entry: unknown): string => {
+  const told = fact.safeParse(entry);
+  return told.success ? factKey(told.data) : JSON.stringify(entry);
+};
+
 const mergedList = ([base = [], theirs = [], ours = []]: unknown[][]): unknown[] => {
-  const keysOf = (list: readonly unknown[]): Set<string> => new Set(list.map((entry) => JSON.stringify(entry)));
+  const keysOf = (list: readonly unknown[]): Set<string> => new Set(list.map(keyOf));
   const [before, after, here] = [keysOf(base), keysOf(theirs), keysOf(ours)];
   const left = ours.filter((entry) => {
-    const key = JSON.stringify(entry);
+    const key = keyOf(entry);
     return after.has(key) || !before.has(key);
   });
   const come = theirs.filter((entry) => {
-    const key = JSON.stringify(entry);
+    const key = keyOf(entry);
     return !before.has(key) && !here.has(key);
   });
   return [...left, ...come];

@@ -1,10 +1,11 @@
+import type { Fact } from "@kinkeeper/contracts/genealogy/facts";
 import type { GedcomSource } from "@kinkeeper/contracts/genealogy/events";
 import type { OtherName } from "@kinkeeper/contracts/genealogy/other-names";
 import { isSameValue } from "./merged-value.ts";
 import { differingFields, mergeImported, type Mergeable } from "./three-way-merge.ts";
 
-/** A list is one of other names. */
-export type FieldValue = string | boolean | null | OtherName[];
+/** A list is one of other names or of facts. */
+export type FieldValue = string | boolean | null | OtherName[] | Fact[];
 
 export interface FieldChange<Field extends string = string> {
   readonly field: Field;

@@ -1,0 +1,133 @@
+import { formatDate } from "@kinkeeper/contracts/dates";
+import type { FamilyMemberWithRevision } from "@kinkeeper/contracts/genealogy/endpoints";
+import { factTitle, type Fact } from "@kinkeeper/contracts/genealogy/facts";
+import { Button } from "@kinkeeper/kit/button.tsx";
+import { IconButton } from "@kinkeeper/kit/icon-button.tsx";
+import { useIsFamilyAdmin } from "@kinkeeper/kit/session.ts";
+import { Pencil, Trash2 } from "lucide-react";
+import { Suspense, useState } from "react";
+import { FootnoteMarks } from "./footnote-marks.tsx";
+import { footnotesOf } from "./footnotes.ts";
+import { FactDialog } from "./opened-fact-dialog.ts";
+import { qualityWords } from "./quality-words.ts";
+import { useFacts } from "./use-facts.ts";
+
+interface FactRowProps {
+  readonly fact: Fact;
+  readonly marks: readonly number[];
+  readonly onEdit: (() => void) | undefined;
+  readonly onRemove: (() => void) | undefined;
+}
+
+const FactRow = ({ fact, marks, onEdit, onRemove }: FactRowProps) => {
+  const { date, place, age, cause, note } = fact;
+  const where = [date && formatDate(date), place].filter(Boolean).join(" · ");
+  const more = [age && `aged ${age}`, cause && `cause: ${cause}`].filter(Boolean).join(", ");
+  const title = factTitle(fact);
+  return (
+    <li className="flex items-start gap-3 border-b border-line py-3 last:border-0">
+      <div className="min-w-0 flex-1 [overflow-wrap:anywhere]">
+        <p className="font-serif text-lg leading-snug">
+          {title}
+          <FootnoteMarks numbers={marks} />
+        </p>
+        {where && <p className="text-sm text-ink-soft">{where}</p>}
+        {more && <p className="text-sm text-ink-soft">{more}</p>}
+        {note && <p className="mt-1 whitespace-pre-line text-ink-soft">{note}</p>}
+      </div>
+      {onEdit && onRemove && (
+        <span className="flex shrink-0">
+          <IconButton
+            label={`Edit ${title}`}
+            icon={Pencil}
+            onPointerEnter={FactDialog.preload}
+            onFocus={FactDialog.preload}
+            onClick={onEdit}
+          />
+          <IconButton label={`Remove ${title}`} icon={Trash2} onClick={onRemove} />
+        </span>
+      )}
+    </li>
+  );
+};
+
+/** Facts of a life beside birth and death, and the sources of all of it as footnotes. */
+export const FactsSection = ({ member }: { member: FamilyMemberWithRevision }) => {
+  const isAdmin = useIsFamilyAdmin();
+  const { save, remove } = useFacts(member);
+  const [edited, setEdited] = useState<Fact | "new">();
+  const facts = member.facts ?? [];
+  const footnotes = footnotesOf(member);
+  const sources = [...new Set(footnotes.all.map(({ source }) => source))];
+  return (
+    <>
+      {(facts.length > 0 || isAdmin) && (
+        <section aria-labelledby="facts">
+          <div className="mb-2 flex flex-wrap items-center justify-between gap-2">
+            <h2 id="facts" className="font-serif text-2xl font-semibold">
+              Facts
+            </h2>
+            {isAdmin && (
+              <Button
+                variant="quiet"
+                size="small"
+                onPointerEnter={FactDialog.preload}
+                onFocus={FactDialog.preload}
+                onClick={() => setEdited("new")}
+              >
+                Add a fact
+              </Button>
+            )}
+          </div>
+          {facts.length === 0 ? (
+            <p className="text-ink-soft">Baptism, occupation, residence, burial: nothing is noted yet.</p>
+          ) : (
+            <ul>
+              {facts.map((fact) => (
+                <FactRow
+                  key={fact.id}
+                  fact={fact}
+                  marks={footnotes.of(fact.id)}
+                  onEdit={isAdmin ? () => setEdited(fact) : undefined}
+                  onRemove={isAdmin ? () => void remove(fact) : undefined}
+                />
+              ))}
+            </ul>
+          )}
+        </section>
+      )}
+      {footnotes.all.length > 0 && (
+        <section aria-labelledby="sources">
+          <h2 id="sources" className="mb-2 font-serif text-2xl font-semibold">
+            Sources
+          </h2>
+          <ol className="grid gap-2">
+            {footnotes.all.map(({ number, source, page, quality, text }) => (
+              <li key={number} id={`source-${number}`} className="flex gap-3 [overflow-wrap:anywhere]">
+                <span className="w-6 shrink-0 text-right text-ink-soft tabular-nums">{number}</span>
+                <span className="min-w-0">
+                  {source}
+                  {page && `, ${page}`}
+                  {quality !== undefined && (
+                    <span className="text-ink-soft"> ({qualityWords(quality)?.toLowerCase()})</span>
+                  )}
+                  {text && <span className="block text-ink-soft">“{text}”</span>}
+                </span>
+              </li>
+            ))}
+          </ol>
+        </section>
+      )}
+      <Suspense fallback={null}>
+        {edited && (
+          <FactDialog
+            fact={edited === "new" ? undefined : edited}
+            sources={sources}
+            onSave={save}
+            onClose={() => setEdited(undefined)}
+          />
+        )}
+      </Suspense>
+    </>
+  );
+};

@@ -1,0 +1,78 @@
+import type { factInput } from "@kinkeeper/contracts/genealogy/facts";
+import { Button } from "@kinkeeper/kit/button.tsx";
+import { Field } from "@kinkeeper/kit/form/field.tsx";
+import type { SchemaForm } from "@kinkeeper/kit/form/use-schema-form.ts";
+import { Input, Textarea } from "@kinkeeper/kit/input.tsx";
+import { Select } from "@kinkeeper/kit/select.tsx";
+import type { z } from "zod";
+import { qualities } from "./quality-words.ts";
+
+interface SourceFieldsProps {
+  readonly form: SchemaForm<z.input<typeof factInput>, z.output<typeof factInput>>;
+  /** Of the sources to choose from. */
+  readonly listId: string;
+}
+
+/** From where something is known: none at first, one after the other where there are several. */
+export const SourceFields = ({ form, listId }: SourceFieldsProps) => {
+  const citations = form.watch("citations") ?? [];
+  const put = (next: typeof citations) => form.setValue("citations", next, { shouldDirty: true });
+  return (
+    <div className="grid gap-4">
+      {citations.map((_, index) => (
+        // Sources have no identity of their own: their place tells them apart.
+        <fieldset
+          key={`source-${index + 1}`}
+          className="grid gap-4 rounded-control border border-line p-4 sm:grid-cols-2"
+        >
+          <legend className="px-1 text-sm font-medium">Source {citations.length > 1 ? index + 1 : ""}</legend>
+          <Field form={form} name={`citations.${index}.source`} label="Source" isRequired className="sm:col-span-2">
+            {(control) => (
+              <Input
+                {...control}
+                list={listId}
+                autoComplete="off"
+                placeholder="Parish register of St Chad, Shrewsbury"
+              />
+            )}
+          </Field>
+          <Field form={form} name={`citations.${index}.page`} label="Page">
+            {(control) => <Input {...control} autoComplete="off" />}
+          </Field>
+          <Field form={form} name={`citations.${index}.quality`} label="How sure">
+            {({ value, onChange, ...control }) => (
+              <Select
+                {...control}
+                placeholder="Not said"
+                options={qualities}
+                value={value == null ? "" : String(value)}
+                onChange={(next) => onChange(next === null ? null : Number(next))}
+              />
+            )}
+          </Field>
+          <Field form={form} name={`citations.${index}.text`} label="What it says" className="sm:col-span-2">
+            {(control) => <Textarea {...control} rows={2} />}
+          </Field>
+          <Button
+            type="button"
+            variant="quiet"
+            size="small"
+            className="justify-self-start sm:col-span-2"
+            onClick={() => put(citations.filter((__, at) => at !== index))}
+          >
+            Remove this source
+          </Button>
+        </fieldset>
+      ))}
+      <Button
+        type="button"
+        variant="secondary"
+        size="small"
+        className="justify-self-start"
+        onClick={() => put([...citations, { source: "" }])}
+      >
+        {citations.length === 0 ? "Add a source" : "Add another source"}
+      </Button>
+    </div>
+  );
+};

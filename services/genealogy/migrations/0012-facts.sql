@@ -1,0 +1,2 @@
+-- The facts of a life as JSON, apart from the details that lists carry; null where they were never recorded.
+alter table members add column facts text;

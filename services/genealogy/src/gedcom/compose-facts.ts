@@ -1,0 +1,100 @@
+import type { Fact } from "@kinkeeper/contracts/genealogy/facts";
+import { factsIn, militaryLabel, partsOf, tagOf, type ToldFact } from "./facts.ts";
+import { childOf, structure, textOf, type Structure } from "./structure.ts";
+import { citationStructure } from "./typed-sources.ts";
+import { toSeven } from "./versions/to-seven.ts";
+import { dateFor, placeFor } from "./vital-events.ts";
+
+/** Ids that a file's facts have; others were given here. */
+const isOfFile = ({ id }: Fact): boolean => /^[0-9a-f]{8}(?:-\d+)?$/.test(id);
+
+const sameParts = ({ id: _i, citations: _c, ...fact }: Fact, { id: _o, citations: _d, ...other }: Fact): boolean =>
+  JSON.stringify(fact) === JSON.stringify(other);
+
+/** The structure of a fact: a kept one with what the fields say put in, and the rest of it below; else a new one. */
+const factStructure = (fact: Fact, kept: Structure | undefined): Structure => {
+  const { type, value, date, place, cause, note, age, citations = [] } = fact;
+  const label = type === "military" ? militaryLabel : fact.label;
+  const below = kept?.children ?? [];
+  const text = (tag: string, said: string | undefined): Structure[] => {
+    if (said === undefined) return [];
+    const known = kept && childOf(kept, tag);
+    return [known && textOf(kept, tag) === said ? known : structure(tag, said)];
+  };
+  const keptAge = kept && childOf(kept, "AGE");
+  const keptNote = below.find(({ tag, pointer }) => tag === "NOTE" && pointer === null);
+  const isAgeSame = keptAge && kept && ageIn(kept) === age;
+  const written = new Set(["TYPE", "DATE", "PLAC", "AGE", "CAUS"]);
+  const rest = below.filter((child) => !written.has(child.tag) && child !== keptNote);
+  return {
+    ...(kept ?? structure("EVEN")),
+    tag: type === "military" ? "EVEN" : (tagOf[type] ?? "EVEN"),
+    value: value ?? "",
+    children: [
+      ...text("TYPE", label),
+      ...(date === undefined ? [] : [dateFor(date, kept && childOf(kept, "DATE"))]),
+      ...(place === undefined ? [] : [placeFor(place, kept && childOf(kept, "PLAC"))]),
+      ...(age === undefined ? [] : [isAgeSame ? keptAge : structure("AGE", age)]),
+      ...text("CAUS", cause),
+      ...(note === undefined ? [] : [keptNote?.value.trim() === note ? keptNote : structure("NOTE", note)]),
+      ...citations.map(citationStructure),
+      ...rest,
+    ],
+  };
+};
+
+const inSeven = (line: Structure): Structure => toSeven(structure("INDI", "", [line]), () => "X").children[0]!;
+const ageIn = (line: Structure): string | undefined => partsOf(inSeven(line)).age;
+
+/** What a fact says, whoever wrote it and however: equal for those that are the same once they stand in a file. */
+export const factKey = ({ citations = [], ...fact }: Fact): string =>
+  JSON.stringify([partsOf(inSeven(factStructure(fact, undefined))), citations]);
+
+/**
+ * Which of the facts each line says: the one that was read from it; else one that says the same; else one of its kind that was
+ * read from a line which a newer file tells otherwise.
+ */
+export const matchFacts = (facts: readonly Fact[], told: readonly ToldFact[]): ReadonlyMap<Structure, Fact> => {
+  const left = new Map(facts.map((fact) => [fact.id, fact]));
+  const factOf = new Map<Structure, Fact>();
+  const take = (isIt: (said: Fact, fact: Fact) => boolean): void => {
+    if (left.size === 0) return;
+    for (const { fact: said, from } of told) {
+      if (factOf.has(from)) continue;
+      const fact = left.get(said.id) ?? [...left.values()].find((one) => isIt(said, one));
+      if (!fact) continue;
+      factOf.set(from, fact);
+      left.delete(fact.id);
+    }
+  };
+  take(() => false);
+  take(sameParts);
+  take((said, fact) => isOfFile(fact) && said.type === fact.type);
+  return factOf;
+};
+
+/**
+ * The lines of a person with those of facts saying what the facts say: a kept line stays as it is where its fact does, in its
+ * place; what was changed is written into it; what was removed goes; what came is put behind. Facts never recorded are the lines'.
+ */
+export const composeFacts = (
+  facts: readonly Fact[] | null | undefined,
+  kept: readonly Structure[],
+): readonly Structure[] => {
+  if (facts === undefined) return kept;
+  const told = factsIn(kept);
+  const factOf = matchFacts(facts ?? [], told);
+  const isTold = new Map(told.map(({ fact, from }) => [from, fact]));
+  const lines = kept.flatMap((line): readonly Structure[] => {
+    const said = isTold.get(line);
+    if (!said) return [line];
+    const fact = factOf.get(line);
+    if (!fact) return [];
+    if (!sameParts(said, fact)) return [factStructure(fact, line)];
+    const cited = (fact.citations ?? []).map(citationStructure);
+    return [cited.length === 0 ? line : { ...line, children: [...line.children, ...cited] }];
+  });
+  const written = new Set(factOf.values());
+  const come = (facts ?? []).filter((fact) => !written.has(fact));
+  return [...lines, ...come.map((fact) => factStructure(fact, undefined))];
+};

@@ -1,0 +1,134 @@
+import { factLimits, mostFacts, type Fact, type FactType } from "@kinkeeper/contracts/genealogy/facts";
+import { hash } from "node:crypto";
+import { titleLineIn } from "./names.ts";
+import { childOf, structure, textOf, type Structure } from "./structure.ts";
+import { citationOf, isTyped, type TypedSources } from "./typed-sources.ts";
+import { toSeven } from "./versions/to-seven.ts";
+import { dateTextOf } from "./vital-events.ts";
+
+/** The kinds of facts by their tags; a tag of its own GEDCOM has for all but military service. */
+const types: Readonly<Record<string, FactType>> = {
+  BAPM: "baptism",
+  CHR: "christening",
+  BURI: "burial",
+  CREM: "cremation",
+  RESI: "residence",
+  OCCU: "occupation",
+  EDUC: "education",
+  GRAD: "graduation",
+  RELI: "religion",
+  CENS: "census",
+  EMIG: "emigration",
+  IMMI: "immigration",
+  NATU: "naturalization",
+  NATI: "nationality",
+  CONF: "confirmation",
+  FCOM: "first_communion",
+  ORDN: "ordination",
+  BLES: "blessing",
+  BARM: "bar_mitzvah",
+  BASM: "bas_mitzvah",
+  CHRA: "adult_christening",
+  ADOP: "adoption",
+  RETI: "retirement",
+  WILL: "will",
+  PROB: "probate",
+  PROP: "property",
+  DSCR: "description",
+  TITL: "title",
+  CAST: "caste",
+  IDNO: "identity_number",
+  SSN: "social_security_number",
+  NCHI: "children_count",
+  NMR: "marriages_count",
+  EVEN: "event",
+  FACT: "attribute",
+};
+export const tagOf: Readonly<Partial<Record<FactType, string>>> = Object.fromEntries(
+  Object.entries(types).map(([tag, type]) => [type, tag]),
+);
+/** An event of this kind in words is military service. */
+export const militaryLabel = "Military";
+
+export const isFactLine = ({ tag, pointer }: Structure): boolean => tag in types && pointer === null;
+
+/** A fact and the line of the record that says it. */
+export interface ToldFact {
+  readonly fact: Fact;
+  readonly from: Structure;
+}
+
+const held = (text: string | undefined, most: number): string | undefined =>
+  text === undefined || text.length <= most ? text : text.slice(0, most).toWellFormed().trim();
+
+/** What one line in the form of GEDCOM 7 says. */
+export const partsOf = (line: Structure, typed?: TypedSources): Omit<Fact, "id"> => {
+  const type = types[line.tag]!;
+  const label = textOf(line, "TYPE");
+  const isMilitary = type === "event" && label?.toLowerCase() === militaryLabel.toLowerCase();
+  const date = childOf(line, "DATE");
+  const age = childOf(line, "AGE");
+  const note = line.children.find(({ tag, pointer }) => tag === "NOTE" && pointer === null)?.value.trim();
+  const value = line.value === "Y" && isEvent(type) ? "" : line.value.trim();
+  const citations = typed ? line.children.flatMap((child) => citationOf(child, typed) ?? []) : [];
+  const parts = {
+    label: isMilitary ? undefined : held(label, factLimits.label),
+    value: held(value || undefined, factLimits.value),
+    date: held((date && dateTextOf(date)) ?? undefined, factLimits.date),
+    place: held(textOf(line, "PLAC"), factLimits.place),
+    age: held(age && (textOf(age, "PHRASE") ?? (age.value || undefined)), factLimits.age),
+    cause: held(textOf(line, "CAUS"), factLimits.cause),
+    note: held(note || undefined, factLimits.note),
+    citations: citations.length === 0 ? undefined : citations,
+  };
+  const told = Object.entries(parts).filter(([, part]) => part !== undefined);
+  return { type: isMilitary ? "military" : type, ...Object.fromEntries(told) };
+};
+
+const withoutValue = new Set<FactType>(
+  "baptism christening burial cremation graduation census emigration immigration naturalization confirmation first_communion ordination blessing bar_mitzvah bas_mitzvah adult_christening adoption retirement will probate".split(
+    " ",
+  ) as FactType[],
+);
+const isEvent = (type: FactType): boolean => withoutValue.has(type) || type === "event";
+
+/** The facts that lines of a person say, in their order. The line of the title is none. */
+export const factsIn = (children: readonly Structure[], typed?: TypedSources): readonly ToldFact[] => {
+  let lines = children.filter(isFactLine);
+  if (lines.length === 0) return [];
+  const title = lines.some(({ tag }) => tag === "TITL") ? titleLineIn(children) : undefined;
+  lines = lines.filter((line) => line !== title).slice(0, mostFacts);
+  const seven = toSeven(structure("INDI", "", lines), () => "X").children;
+  const seen = new Map<string, number>();
+  return lines.flatMap((from, index) => {
+    const line = seven[index]!;
+    // "BAPM N" says that it did not happen.
+    if (!isFactLine(line)) return [];
+    const { citations, ...said } = partsOf(line, typed);
+    const print = hash("sha1", JSON.stringify(said), "hex").slice(0, 8);
+    const times = (seen.get(print) ?? 0) + 1;
+    seen.set(print, times);
+    const id = times === 1 ? print : `${print}-${times}`;
+    return [{ fact: { id, ...said, ...(citations ? { citations } : {}) }, from }];
+  });
+};
+
+/** The lines of a person without the sources of facts that are typed here: those are held by the facts. */
+export const withoutTyped = (line: Structure, typed: TypedSources): Structure =>
+  isFactLine(line) && line.children.some((child) => isTyped(child, typed))
+    ? { ...line, children: line.children.filter((child) => !isTyped(child, typed)) }
+    : line;
+
+const isHeld = ({ children }: Structure): boolean =>
+  children.every((child) => child.tag === "PHRASE" && child.children.length === 0);
+const heldTags: ReadonlySet<string> = new Set(["TYPE", "DATE", "PLAC", "AGE", "CAUS"]);
+
+/** What of a fact's line (in the form of GEDCOM 7) the fact itself does not say; nothing, where it says all of it. */
+export const restOfFact = (line: Structure): readonly Structure[] => {
+  const note = line.children.find(({ tag, pointer }) => tag === "NOTE" && pointer === null);
+  const children = line.children.flatMap((child) => {
+    if (!heldTags.has(child.tag) && child !== note) return [child];
+    return isHeld(child) ? [] : [{ ...child, value: "" }];
+  });
+  return children.length === 0 ? [] : [{ ...line, value: "", children }];
+};

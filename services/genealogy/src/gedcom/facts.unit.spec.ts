@@ -1,0 +1,154 @@
+import { factType, type Fact } from "@kinkeeper/contracts/genealogy/facts";
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { composeFacts, factKey } from "./compose-facts.ts";
+import { exportGedcom } from "./export-gedcom.ts";
+import { factsIn, isFactLine, restOfFact } from "./facts.ts";
+import { readAll, readPerson, streamOf, today } from "./testing/read-sample.ts";
+import { structuresOf } from "./read-records.ts";
+import { linesOf } from "./structure.ts";
+import { typedSourceName, typedSourceOf } from "./typed-sources.ts";
+
+const said = (...lines: string[]) => factsIn(structuresOf(lines)).map(({ fact: { id: _id, ...fact } }) => fact);
+
+describe("facts of a record", () => {
+  test.each([
+    ["an event with a place", ["1 BURI", "2 PLAC Frogmore"], [{ type: "burial", place: "Frogmore" }]],
+    ["an event that is only known to have happened", ["1 BAPM Y"], [{ type: "baptism" }]],
+    ["none that did not happen", ["1 BAPM N"], []],
+    ["an attribute", ["1 OCCU weaver", "2 DATE ABT 1820"], [{ type: "occupation", value: "weaver", date: "ABT 1820" }]],
+    ["an event of one's own", ["1 EVEN", "2 TYPE Shipwreck"], [{ type: "event", label: "Shipwreck" }]],
+    ["military service", ["1 EVEN", "2 TYPE military"], [{ type: "military" }]],
+    [
+      "age, cause and note",
+      ["1 CREM", "2 AGE CHILD", "2 CAUS fever", "2 NOTE At night."],
+      [{ type: "cremation", age: "CHILD", cause: "fever", note: "At night." }],
+    ],
+    [
+      "a second title, or one that more is said about",
+      ["1 TITL Queen", "1 TITL Empress", "2 DATE 1876"],
+      [{ type: "title", value: "Empress", date: "1876" }],
+    ],
+    ["nothing of a line that is none", ["1 _MILT x", "1 BIRT", "1 REFN 3"], []],
+  ])("%s", (_what, lines, expected) => expect(said(...lines)).toEqual(expected));
+
+  test("have names of their own, also where two say the same", () => {
+    const ids = factsIn(structuresOf(["1 OCCU smith", "1 OCCU smith", "1 OCCU clerk"])).map(({ fact }) => fact.id);
+    expect(new Set(ids).size).toBe(3);
+    expect(ids[1]).toBe(`${ids[0]}-2`);
+  });
+});
+
+describe("written back", () => {
+  const lines = [
+    "1 CENS",
+    "2 DATE 1841",
+    "2 SOUR @S1@",
+    "1 OCCU weaver",
+    "2 PLAC Maer",
+    "3 MAP",
+    "4 LATI N52.9",
+    "1 _X y",
+  ];
+  const facts = factsIn(structuresOf(lines)).map(({ fact }) => fact);
+  const written = (wanted: readonly Fact[] | null | undefined) =>
+    composeFacts(wanted, structuresOf(lines)).flatMap((one) => linesOf(one, 1));
+
+  test("lines stay as they are where nothing was changed, and where facts were never recorded", () => {
+    expect(written(facts)).toEqual(lines);
+    expect(written(undefined)).toEqual(lines);
+  });
+
+  test("a changed one takes along what hung below its line", () => {
+    expect(
+      written([
+        { ...facts[0]!, place: "Etruria" },
+        { ...facts[1]!, value: "master weaver" },
+      ]),
+    ).toEqual(
+      "1 CENS|2 DATE 1841|2 PLAC Etruria|2 SOUR @S1@|1 OCCU master weaver|2 PLAC Maer|3 MAP|4 LATI N52.9|1 _X y".split(
+        "|",
+      ),
+    );
+  });
+
+  test("a removed one is gone, a new one comes behind", () => {
+    expect(written([facts[1]!, { id: "new", type: "military", date: "1815", place: "Waterloo" }])).toEqual(
+      "1 OCCU weaver|2 PLAC Maer|3 MAP|4 LATI N52.9|1 _X y|1 EVEN|2 TYPE Military|2 DATE 1815|2 PLAC Waterloo".split(
+        "|",
+      ),
+    );
+    expect(written(null)).toEqual(["1 _X y"]);
+  });
+
+  test("a change stays with its line where a newer file tells that anew", () => {
+    const changed = { ...facts[0]!, id: "0badcafe", place: "Etruria" };
+    expect(written([changed, facts[1]!]).slice(0, 4)).toEqual([
+      "1 CENS",
+      "2 DATE 1841",
+      "2 PLAC Etruria",
+      "2 SOUR @S1@",
+    ]);
+  });
+
+  test("what a fact says is left out of a line, the rest is not", () => {
+    const rest = structuresOf(lines).filter(isFactLine).flatMap(restOfFact);
+    expect(rest.flatMap((one) => linesOf(one, 1))).toEqual(
+      "1 CENS|2 SOUR @S1@|1 OCCU|2 PLAC|3 MAP|4 LATI N52.9".split("|"),
+    );
+  });
+});
+
+describe.each(["7.0", "5.5.1"] as const)("in a file of version %s", (version) => {
+  const word = fc
+    .string({ minLength: 1, maxLength: 15, unit: fc.constantFrom("a", "b", "é", "/", "1", ".", " ") })
+    .map((text) => text.trim().replace(/\s+/g, " "))
+    .filter((text) => text !== "");
+  const part = fc.option(word, { nil: undefined });
+  const date = fc.constantFrom(undefined, "about 1890", "12 May 1808", "at harvest time", "from 1759 to 1780");
+  const citation = fc.record({
+    source: word,
+    page: part,
+    quality: fc.constantFrom(undefined, 0, 3),
+    text: part,
+  });
+  const fact = fc.record({
+    id: fc.uuid(),
+    type: fc.constantFrom(...factType.options.filter((type) => type !== "title")),
+    label: word,
+    place: part,
+    date,
+    cause: part,
+    note: part,
+    citations: fc.array(citation, { minLength: 1, maxLength: 2 }),
+  });
+
+  test("facts that people typed come back, with their sources", async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(fact as fc.Arbitrary<Fact>, { maxLength: 4 }), async (facts) => {
+        const typed = facts.map((one) => (one.type === "military" ? { ...one, label: undefined } : one)) as Fact[];
+        const person = { ...(await readPerson(["1 NAME Ann /Lee/"])), isLiving: false, facts: typed };
+        let text = "";
+        for await (const piece of exportGedcom({ version, people: [person], families: [], now: today })) text += piece;
+        const { people, records } = await readAll(streamOf(text));
+        const sources = new Map(
+          records.flatMap((record) => [typedSourceOf(record.text)].filter((one) => one !== undefined)),
+        );
+        const [again] = people;
+        expect(sources.size).toBe(
+          new Set(typed.flatMap(({ citations = [] }) => citations.map(({ source }) => source))).size,
+        );
+        expect(again?.facts?.map((one) => factKey({ ...one, citations: [] })) ?? []).toEqual(
+          typed.map((one) => factKey({ ...one, citations: [] })),
+        );
+      }),
+      { numRuns: 30 },
+    );
+  });
+});
+
+test("a typed source has the same name whoever cites it, and only an export of ours has such a record", () => {
+  const name = typedSourceName("Parish register of Maer");
+  expect(typedSourceOf(`0 @${name}@ SOUR\n1 TITL Parish register of Maer`)).toEqual([name, "Parish register of Maer"]);
+  expect(typedSourceOf("0 @S1@ SOUR\n1 TITL Parish register of Maer")).toBeUndefined();
+});

@@ -1,0 +1,14 @@
+import type { Fact } from "@kinkeeper/contracts/genealogy/facts";
+import type { MemberDetails } from "@kinkeeper/contracts/genealogy/member";
+
+/** The recorded fields of a member from the columns of their row. */
+export const wholeDetails = ({
+  details,
+  facts,
+}: {
+  readonly details: string;
+  readonly facts: string | null;
+}): MemberDetails => ({
+  ...(JSON.parse(details) as MemberDetails),
+  ...(facts === null ? {} : { facts: JSON.parse(facts) as Fact[] | null }),
+});
