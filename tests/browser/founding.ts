@@ -20,6 +20,8 @@ export const foundingJourneys = ({ openPage }: Stage): void => {
     /** Whom to look for: what is typed, and what they are called. */
     readonly typed: string;
     readonly name: string;
+    /** At the head of their page, with the title a file gives them. */
+    readonly heading: RegExp;
     readonly birthPlace: string;
   }
 
@@ -29,6 +31,7 @@ export const foundingJourneys = ({ openPage }: Stage): void => {
     families: "",
     typed: "charles robert",
     name: "Charles Robert Darwin",
+    heading: /^Charles Robert Darwin$/,
     birthPlace: "The Mount, Shrewsbury",
   };
   const royal: FamilyFile = {
@@ -37,6 +40,7 @@ export const foundingJourneys = ({ openPage }: Stage): void => {
     families: "1,422",
     typed: "victoria hanover",
     name: "Victoria Hanover",
+    heading: /^Victoria Hanover\s*Queen of England$/,
     birthPlace: "Kensington,Palace,London,England",
   };
 
@@ -145,6 +149,28 @@ export const foundingJourneys = ({ openPage }: Stage): void => {
     await page.getByRole("heading", { level: 1, name }).waitFor();
   };
 
+  /** Adds a baptism and where that is known from, and sees both on the page and in the history. */
+  const addBaptism = async (page: Page): Promise<void> => {
+    const facts = page.getByRole("region", { name: "Facts" });
+    await facts.getByRole("button", { name: "Add a fact" }).click();
+    const dialog = page.getByRole("dialog", { name: "Add a fact" });
+    await dialog.getByLabel("When").fill("24 June 1819");
+    await dialog.getByLabel("Where").fill("The chapel by the sea");
+    await dialog.getByRole("button", { name: "Add a source" }).click();
+    await dialog.getByLabel("Source", { exact: true }).fill("Register of the chapel");
+    await dialog.getByLabel("Page").fill("p. 12");
+    await dialog.getByLabel("How sure").selectOption("Written at the time, by a witness");
+    await dialog.getByRole("button", { name: "Save" }).click();
+    await dialog.waitFor({ state: "hidden" });
+    const baptism = facts.getByRole("listitem").filter({ hasText: "Baptism" });
+    await baptism.getByText("24 June 1819 · The chapel by the sea").waitFor();
+    await baptism.getByRole("link", { name: /^Source \d+$/ }).waitFor();
+    await page.getByRole("region", { name: "Sources" }).getByText("Register of the chapel, p. 12").waitFor();
+    await page.getByRole("region", { name: "Timeline" }).getByText("Baptism").waitFor();
+    const history = page.getByRole("region", { name: "History" }).getByRole("listitem");
+    await history.filter({ hasText: "Baptism, 24 June 1819, The chapel by the sea" }).first().waitFor();
+  };
+
   describe.each([
     ["our own file", ours],
     ["royal92.ged, 3,010 people", royal],
@@ -155,7 +181,9 @@ export const foundingJourneys = ({ openPage }: Stage): void => {
       await signUp(page, founder);
       await importFile(page, family);
       await findInTree(page, family);
+      await page.getByRole("heading", { level: 1, name: family.heading }).waitFor();
       await editAndTakeBack(page, family);
+      await addBaptism(page);
       const address = new URL(page.url()).pathname;
       if (family === royal) await walkTheTree(page, family);
 
