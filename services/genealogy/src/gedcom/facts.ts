@@ -1,5 +1,5 @@
 import { factLimits, mostFacts, type Fact, type FactType } from "@kinkeeper/contracts/genealogy/facts";
-import { hash } from "node:crypto";
+import { shortDigest } from "./digest.ts";
 import { titleLineIn } from "./names.ts";
 import { childOf, structure, textOf, type Structure } from "./structure.ts";
 import { citationOf, isTyped, type TypedSources } from "./typed-sources.ts";
@@ -105,7 +105,7 @@ export const factsIn = (children: readonly Structure[], typed?: TypedSources): r
     // "BAPM N" says that it did not happen.
     if (!isFactLine(line)) return [];
     const { citations, ...said } = partsOf(line, typed);
-    const print = hash("sha1", JSON.stringify(said), "hex").slice(0, 8);
+    const print = shortDigest(JSON.stringify(said));
     const times = (seen.get(print) ?? 0) + 1;
     seen.set(print, times);
     const id = times === 1 ? print : `${print}-${times}`;

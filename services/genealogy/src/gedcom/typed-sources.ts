@@ -1,5 +1,5 @@
 import { citationLimits, type Citation } from "@kinkeeper/contracts/genealogy/facts";
-import { hash } from "node:crypto";
+import { longDigest } from "./digest.ts";
 import { pointerTo, childOf, structure, textOf, type Structure } from "./structure.ts";
 
 /**
@@ -9,8 +9,7 @@ import { pointerTo, childOf, structure, textOf, type Structure } from "./structu
 export type TypedSources = ReadonlyMap<string, string>;
 
 /** What an export calls the record of a typed source. */
-export const typedSourceName = (source: string): string =>
-  `KS_${hash("sha1", source, "hex").slice(0, 14).toUpperCase()}`;
+export const typedSourceName = (source: string): string => `KS_${longDigest(source).toUpperCase()}`;
 
 /** The name and title of a typed source, from the lines of its record in an export of ours; undefined for any other record. */
 export const typedSourceOf = (text: string): readonly [name: string, title: string] | undefined => {
