@@ -30,7 +30,7 @@ const kin = [
   ["Children", "children"],
 ] as const;
 
-const valueOf = (person: ComparedPerson, field: MergedField): string => {
+const valueOf = (person: ComparedPerson, field: (typeof fields)[number] | "photoUrl"): string => {
   const value = person[field];
   return typeof value === "string" || typeof value === "boolean" ? inWords(field, String(value)) : "";
 };

@@ -1,12 +1,15 @@
 import type { MergedField } from "@kinkeeper/contracts/genealogy/duplicates";
 import type { RelationshipType } from "@kinkeeper/contracts/enumerations";
 import type { MemberDetails } from "@kinkeeper/contracts/genealogy/member";
+import { mostFacts } from "@kinkeeper/contracts/genealogy/facts";
 import { mostOtherNames } from "@kinkeeper/contracts/genealogy/other-names";
 import { DomainError, notFound } from "@kinkeeper/platform/domain-error";
 import type { CommandContext } from "@kinkeeper/platform/event-journal";
 import type { UnitOfWork } from "@kinkeeper/platform/unit-of-work";
 import type { TransactionSql } from "postgres";
 import type { FamilyTransactions } from "../family/family-transactions.ts";
+import { factsIn } from "../gedcom/facts.ts";
+import { readKept } from "../gedcom/kept-lines.ts";
 import { memberDecider } from "../members/member.decider.ts";
 import { memberStream, type KnownMember, type Member } from "../members/member.ts";
 import { ancestorsAmong } from "../relationships/ancestry.ts";
@@ -118,7 +121,7 @@ export const mergePeople = (transactions: FamilyTransactions, merging: Merging, 
       data: {
         memberId: keptId,
         mergedId,
-        details: detailsOfBoth(kept.current, merged.current, take),
+        details: detailsOfBoth(withFacts(kept), withFacts(merged), take),
         photoUrl: take.includes("photoUrl") ? merged.photoUrl : kept.photoUrl,
         source: merged.source,
         said: merged.said ?? merged.current,
@@ -132,7 +135,14 @@ export const mergePeople = (transactions: FamilyTransactions, merging: Merging, 
     return outcome;
   });
 
-/** The kept one's fields with those chosen of the other, and the other names of both. */
+/** Somebody's fields, with the facts that their lines tell where none were ever recorded. */
+const withFacts = ({ current, source }: KnownMember): MemberDetails => {
+  if (current.facts !== undefined || !source) return current;
+  const facts = factsIn(readKept(source.extra).structures).map(({ fact }) => fact);
+  return facts.length === 0 ? current : { ...current, facts };
+};
+
+/** The kept one's fields with those chosen of the other, and the other names and the facts of both. */
 const detailsOfBoth = (kept: MemberDetails, merged: MemberDetails, take: Merging["take"]): MemberDetails => {
   const chosen = withFieldsOf(
     kept,
@@ -140,7 +150,12 @@ const detailsOfBoth = (kept: MemberDetails, merged: MemberDetails, take: Merging
     take.filter((field) => field !== "photoUrl"),
   );
   const otherNames = mergedValue({ base: null, theirs: merged.otherNames ?? null, ours: kept.otherNames ?? null });
-  return otherNames === null ? chosen : { ...chosen, otherNames: otherNames.slice(0, mostOtherNames) };
+  const facts = mergedValue({ base: null, theirs: merged.facts ?? null, ours: kept.facts ?? null });
+  return {
+    ...chosen,
+    ...(otherNames === null ? {} : { otherNames: otherNames.slice(0, mostOtherNames) }),
+    ...(facts === null ? {} : { facts: facts.slice(0, mostFacts) }),
+  };
 };
 
 /** Relationships of somebody merged, to people who were merged themselves since: theirs has to be taken back first. */

@@ -118,17 +118,3 @@ export const withoutTyped = (line: Structure, typed: TypedSources): Structure =>
   isFactLine(line) && line.children.some((child) => isTyped(child, typed))
     ? { ...line, children: line.children.filter((child) => !isTyped(child, typed)) }
     : line;
-
-const isHeld = ({ children }: Structure): boolean =>
-  children.every((child) => child.tag === "PHRASE" && child.children.length === 0);
-const heldTags: ReadonlySet<string> = new Set(["TYPE", "DATE", "PLAC", "AGE", "CAUS"]);
-
-/** What of a fact's line (in the form of GEDCOM 7) the fact itself does not say; nothing, where it says all of it. */
-export const restOfFact = (line: Structure): readonly Structure[] => {
-  const note = line.children.find(({ tag, pointer }) => tag === "NOTE" && pointer === null);
-  const children = line.children.flatMap((child) => {
-    if (!heldTags.has(child.tag) && child !== note) return [child];
-    return isHeld(child) ? [] : [{ ...child, value: "" }];
-  });
-  return children.length === 0 ? [] : [{ ...line, value: "", children }];
-};

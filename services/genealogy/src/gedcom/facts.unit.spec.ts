@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { composeFacts, factKey } from "./compose-facts.ts";
 import { exportGedcom } from "./export-gedcom.ts";
-import { factsIn, isFactLine, restOfFact } from "./facts.ts";
+import { factsIn } from "./facts.ts";
 import { readAll, readPerson, streamOf, today } from "./testing/read-sample.ts";
 import { structuresOf } from "./read-records.ts";
 import { linesOf } from "./structure.ts";
@@ -89,13 +89,6 @@ describe("written back", () => {
       "2 PLAC Etruria",
       "2 SOUR @S1@",
     ]);
-  });
-
-  test("what a fact says is left out of a line, the rest is not", () => {
-    const rest = structuresOf(lines).filter(isFactLine).flatMap(restOfFact);
-    expect(rest.flatMap((one) => linesOf(one, 1))).toEqual(
-      "1 CENS|2 SOUR @S1@|1 OCCU|2 PLAC|3 MAP|4 LATI N52.9".split("|"),
-    );
   });
 });
 

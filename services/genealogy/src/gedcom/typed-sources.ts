@@ -1,5 +1,6 @@
 import { citationLimits, type Citation } from "@kinkeeper/contracts/genealogy/facts";
 import { longDigest } from "./digest.ts";
+import { isKeptMark } from "./kept-lines.ts";
 import { pointerTo, childOf, structure, textOf, type Structure } from "./structure.ts";
 
 /**
@@ -13,9 +14,12 @@ export const typedSourceName = (source: string): string => `KS_${longDigest(sour
 
 /** The name and title of a typed source, from the lines of its record in an export of ours; undefined for any other record. */
 export const typedSourceOf = (text: string): readonly [name: string, title: string] | undefined => {
-  const [, name, written] = /^0 @(KS_\w+)@ SOUR\n1 TITL (.+)$/.exec(text) ?? [];
-  const title = written?.replace(/^@@/, "@");
-  return name !== undefined && title !== undefined && name === typedSourceName(title) ? [name, title] : undefined;
+  const [first = "", second = "", ...others] = text.split("\n");
+  if (!first.startsWith("0 @KS_") || !second.startsWith("1 TITL ") || others.some((line) => !isKeptMark(line)))
+    return undefined;
+  const title = second.slice("1 TITL ".length).replace(/^@@/, "@");
+  const name = typedSourceName(title);
+  return first === `0 @${name}@ SOUR` ? [name, title] : undefined;
 };
 
 export const typedSourceRecord = (source: string): Structure => ({

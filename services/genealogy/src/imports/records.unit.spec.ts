@@ -218,8 +218,9 @@ describe("what files say in other words", () => {
     ).toBe(true);
     expect(isSamePersonLines(["1 _UID a"], ["1 UID a"], emma)).toBe(true);
     expect(isSamePersonLines(["1 _X x"], ["1 _X y"], emma)).toBe(false);
-    // What lines say of facts and of the title is compared by the fields; what hangs below them is not.
-    expect(isSamePersonLines(["1 OCCU x", "1 TITL Mrs"], ["1 OCCU y"], emma)).toBe(true);
+    // What lines say of facts is compared by the field, where there is one; what hangs below them is not.
+    expect(isSamePersonLines(["1 OCCU x"], ["1 OCCU y"], emma)).toBe(false);
+    expect(isSamePersonLines(["1 OCCU x"], ["1 OCCU y"], { ...emma, facts: null })).toBe(true);
     expect(isSamePersonLines(["1 OCCU x", "2 SOUR @S1@"], ["1 OCCU x"], emma)).toBe(false);
     expect(isSameFamilyLines(["1 DIV Y"], ["1 DIV"])).toBe(false);
     expect(isSameFamilyLines(["1 DIV Y", "1 NOTE x"], ["1 NOTE x", "1 DIV Y"])).toBe(true);

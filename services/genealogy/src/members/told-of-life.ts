@@ -3,7 +3,7 @@ import { citationLimits, type Citation, type Fact } from "@kinkeeper/contracts/g
 import type { TransactionSql } from "postgres";
 import { matchFacts } from "../gedcom/compose-facts.ts";
 import { factsIn } from "../gedcom/facts.ts";
-import { structuresOf } from "../gedcom/read-records.ts";
+import { readKept } from "../gedcom/kept-lines.ts";
 import { childOf, oneLine, textOf, type Structure } from "../gedcom/structure.ts";
 
 interface ToldRow {
@@ -32,7 +32,7 @@ export const toldOfLife = async (
   { facts, extra, line }: ToldRow,
 ): Promise<Pick<FamilyMemberWithRevision, "facts" | "citations">> => {
   if (extra === null) return {};
-  const structures = structuresOf(extra.split("\n"));
+  const { structures } = readKept(extra.split("\n"));
   const told = factsIn(structures);
   const recorded = facts === null ? undefined : (JSON.parse(facts) as Fact[] | null);
   const shown = recorded === undefined ? told.map(({ fact }) => fact) : (recorded ?? []);
@@ -84,7 +84,7 @@ const titlesOf = async (
   // The newest of a name comes last.
   return new Map(
     rows.flatMap(({ record }) => {
-      const [source] = structuresOf(record.split("\n"), 0);
+      const [source] = readKept(record.split("\n"), 0).structures;
       const title = source && (textOf(source, "TITL") ?? textOf(source, "ABBR"));
       return source?.xref && source.tag === "SOUR" && title ? [[source.xref, title] as const] : [];
     }),

@@ -43,5 +43,18 @@ const mergedList = ([base = [], theirs = [], ours = []]: unknown[][]): unknown[]
     const key = keyOf(entry);
     return !before.has(key) && !here.has(key);
   });
-  return [...left, ...come];
+  return withOwnIds([...left, ...come]);
+};
+
+/** Two facts that say different things may have come by the same id. */
+const withOwnIds = (entries: readonly unknown[]): unknown[] => {
+  const taken = new Set<string>();
+  return entries.map((entry) => {
+    const told = fact.safeParse(entry);
+    if (!told.success) return entry;
+    let { id } = told.data;
+    for (let times = 2; taken.has(id); times += 1) id = `${told.data.id}-${times}`;
+    taken.add(id);
+    return id === told.data.id ? entry : { ...told.data, id };
+  });
 };

@@ -34,6 +34,16 @@ describe("a field that a file changes", () => {
     expect(mergedValue({ base: list(), theirs: list("one"), ours: list("zero", "one") })).toEqual(list("zero", "one"));
   });
 
+  test("holds facts by what they say, each with an id of its own", () => {
+    const birthday = { id: "a", type: "baptism", date: "3 May 1808" };
+    const said = { ...birthday, id: "b", date: "3 MAY 1808" };
+    const other = { id: "a", type: "burial", place: "Downe" };
+    expect(mergedValue<unknown>({ base: null, theirs: [said, other], ours: [birthday] })).toEqual([
+      birthday,
+      { ...other, id: "a-2" },
+    ]);
+  });
+
   test("is empty as nothing known is", () => {
     expect(mergedValue({ base: list("one", "two"), theirs: list("two"), ours: list("one") })).toBeNull();
   });
