@@ -103,7 +103,9 @@ const composeFields = (person: GedcomDetails, kept: readonly Structure[]) => ({
     ...composeSex(person, kept.filter(isOf("SEX"))),
     ...withVitalEvent("BIRT", { date: person.birthDate, place: person.birthPlace }, kept.filter(isOf("BIRT"))),
     ...withVitalEvent("DEAT", { date: person.deathDate, place: person.deathPlace }, kept.filter(isOf("DEAT"))),
-    ...composeTitle(person, composeFacts(person.facts, kept)).filter((child) => !handled(child) && !isBiographical(child)),
+    ...composeTitle(person, composeFacts(person.facts, kept)).filter(
+      (child) => !handled(child) && !isBiographical(child),
+    ),
   ],
   notes: composeNotes(person.biography, kept),
 });
