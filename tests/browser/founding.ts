@@ -157,7 +157,7 @@ export const foundingJourneys = ({ openPage }: Stage): void => {
     await dialog.getByLabel("When").fill("24 June 1819");
     await dialog.getByLabel("Where").fill("The chapel by the sea");
     await dialog.getByRole("button", { name: "Add a source" }).click();
-    await dialog.getByLabel("Source", { exact: true }).fill("Register of the chapel");
+    await dialog.getByLabel(/^Source/).fill("Register of the chapel");
     await dialog.getByLabel("Page").fill("p. 12");
     await dialog.getByLabel("How sure").selectOption("Written at the time, by a witness");
     await dialog.getByRole("button", { name: "Save" }).click();
