@@ -70,7 +70,7 @@ export const Dialog = ({ open, onOpenChange, title, description, size = "medium"
               <IconButton label="Close" icon={X} size="icon-small" className="-mt-1 -mr-2" />
             </Radix.Close>
           </header>
-          <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 py-5 sm:px-6">
+          <div className="min-h-0 flex-1 scroll-pb-20 overflow-y-auto overscroll-contain px-5 py-5 sm:px-6">
             <UnsavedChangesContext value={report}>{children}</UnsavedChangesContext>
           </div>
           {footer && (
