@@ -96,5 +96,5 @@ test("a tree without a flaw is told so, and a failure can be tried again", async
   expect(await screen.findByText("Please come back.")).toBeVisible();
   isDown = false;
   await userEvent.click(screen.getByRole("button", { name: "Try again" }));
-  expect(await screen.findByRole("heading", { name: "Nothing to mend" })).toBeVisible();
+  expect(await screen.findByRole("heading", { name: "Nothing to fix" })).toBeVisible();
 });

@@ -107,8 +107,8 @@ const Findings = () => {
   const kept = confirmed > 0 && `${counted(confirmed, "finding was", "findings were")} kept as right.`;
   if (findings.length === 0)
     return (
-      <EmptyState drawing="people" title="Nothing to mend">
-        Every date we could check fits. {kept}
+      <EmptyState drawing="people" title="Nothing to fix">
+        All the dates we could check make sense. {kept}
       </EmptyState>
     );
   return (

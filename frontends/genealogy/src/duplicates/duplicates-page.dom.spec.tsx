@@ -85,5 +85,5 @@ test("a member looks and puts off, and decides nothing", async () => {
 test("different people go from the list", async () => {
   await open("tenant_admin");
   await userEvent.click(await button("Different people"));
-  expect(await screen.findByText("Nobody in the family looks like somebody else.")).toBeVisible();
+  expect(await screen.findByText("No two people in your tree look like the same person.")).toBeVisible();
 });

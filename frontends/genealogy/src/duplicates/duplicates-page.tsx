@@ -48,7 +48,7 @@ const Pairs = () => {
   if (items.length === 0)
     return (
       <EmptyState drawing="people" title="No possible duplicates">
-        Nobody in the family looks like somebody else.
+        No two people in your tree look like the same person.
       </EmptyState>
     );
   return (

@@ -140,7 +140,7 @@ export const WelcomePage = () => {
         <PageHeader
           title={user.firstName ? `Welcome, ${user.firstName}` : "Welcome"}
           subtitle={
-            tenant ? `Five small steps to begin “${tenant.name}”. You can stop and come back at any time.` : undefined
+            tenant ? `A few small steps to begin “${tenant.name}”. You can stop and come back at any time.` : undefined
           }
         />
         {error && <ErrorCard title="The first steps could not be loaded" error={error} onRetry={retry} />}

@@ -1,3 +1,4 @@
+import { unescapedName } from "@kinkeeper/contracts/genealogy/record-name";
 import type { CharacterSet } from "@kinkeeper/contracts/genealogy/character-sets";
 import { decodeText, type TextBlock } from "./bytes/decode-text.ts";
 import { refuseText } from "./bytes/refuse-other-files.ts";
@@ -6,7 +7,7 @@ import type { IssueList } from "./issue-list.ts";
 import { parseLine, pointerIn, type LineParts } from "./parse-line.ts";
 import { deepestLevel, RecordBuilder } from "./record-builder.ts";
 import { childOf, type Structure } from "./structure.ts";
-import { addedTag, inFiveTag, inSevenTag, restoredFrom, unescapedName, unescapedTag } from "./versions/escapes.ts";
+import { addedTag, inFiveTag, inSevenTag, restoredFrom, unescapedTag } from "./versions/escapes.ts";
 
 /** What a file says about itself, known once its header was read. */
 export interface FileFacts {

@@ -1,3 +1,4 @@
+import { escapedNameMark } from "@kinkeeper/contracts/genealogy/record-name";
 import { childOf, structure, type Structure } from "../structure.ts";
 
 /**
@@ -22,28 +23,17 @@ export const looksEscaped = (tag: string): boolean => tag.startsWith(foreign);
 export const inFiveTag = "_GEDCOM5";
 export const inSevenTag = "_GEDCOM7";
 
-const mark = "K_";
-
 /** GEDCOM 7 allows any length; 5.5.1 allows more letters, and 20 of them: a longer name is written whole, for shortened it would be lost. */
 const allowed = { "7.0": /^[A-Z0-9_]+$/, "5.5.1": /^[A-Za-z0-9][A-Za-z0-9_-]*$/ } as const;
 
 /** The name of a record as a version of GEDCOM allows it. */
 export const escapedName = (name: string, version: keyof typeof allowed): string =>
-  allowed[version].test(name) && !name.startsWith(mark)
+  allowed[version].test(name) && !name.startsWith(escapedNameMark)
     ? name
-    : mark +
+    : escapedNameMark +
       Array.from(name)
         .map((one) => (/[A-Z0-9]/.test(one) ? one : `_${one.codePointAt(0)!.toString(16).toUpperCase()}_`))
         .join("");
-
-export const unescapedName = (name: string): string =>
-  name.startsWith(mark)
-    ? name
-        .slice(mark.length)
-        .replace(/_([0-9A-F]{1,6})_/g, (whole, code: string) =>
-          parseInt(code, 16) <= 0x10ffff ? String.fromCodePoint(parseInt(code, 16)) : whole,
-        )
-    : name;
 
 /** How a line reads in the other version: below it, where that does not follow from the line itself. */
 export const originalBelow = (

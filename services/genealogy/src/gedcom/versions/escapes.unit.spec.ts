@@ -1,6 +1,7 @@
+import { unescapedName } from "@kinkeeper/contracts/genealogy/record-name";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { escapedName, escapedTag, unescapedName, unescapedTag } from "./escapes.ts";
+import { escapedName, escapedTag, unescapedTag } from "./escapes.ts";
 
 describe("names of records", () => {
   test.each([
