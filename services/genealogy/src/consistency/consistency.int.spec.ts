@@ -3,6 +3,8 @@ import type { FamilyMemberWithRevision } from "@kinkeeper/contracts/genealogy/en
 import { newId } from "@kinkeeper/platform/ids";
 import { codeOf, startHarness, type Caller, type ServiceHarness } from "@kinkeeper/platform/testing/service-harness";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { gedcomClient } from "../testing/gedcom-client.ts";
+import { born, gedcom, person } from "../testing/gedcom-text.ts";
 import { addMember } from "../testing/member-client.ts";
 import { genealogy } from "../service.ts";
 
@@ -95,4 +97,21 @@ test("more than a page is told page by page, each once", async () => {
   const second = await check(member, first.next!);
   expect([first.findings.length, second.findings.length, second.next, first.impossible]).toEqual([50, 5, null, 55]);
   expect(new Set([...first.findings, ...second.findings].map(({ id }) => id)).size).toBe(55);
+});
+
+test("baptisms and burials are looked at, typed ones as those of a file", async () => {
+  const admin = await harness.as({ role: "tenant_admin" });
+  const dates = { birthDate: "1850", deathDate: "1900", isLiving: false };
+  const facts = [
+    { id: "one", type: "baptism", date: "1849" },
+    { id: "two", type: "burial", date: "1901" },
+  ];
+  await addMember(admin, { firstName: "Anne", ...dates, facts });
+  const emma = person("I1", "Emma //", ...born("1850"), "1 DEAT", "2 DATE 1900", "1 BURI", "2 DATE 1899");
+  await gedcomClient(admin).importFile(gedcom(emma));
+  const kinds = (await check(admin)).findings.map(({ kind, people: [who] }) => [kind, who!.name]);
+  expect(kinds.toSorted()).toEqual([
+    ["baptism-before-birth", "Anne"],
+    ["burial-before-death", "Emma"],
+  ]);
 });

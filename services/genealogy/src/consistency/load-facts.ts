@@ -1,4 +1,5 @@
 import type { RelationshipType } from "@kinkeeper/contracts/enumerations";
+import type { Fact, FactType } from "@kinkeeper/contracts/genealogy/facts";
 import type { Partnership, Pedigree } from "@kinkeeper/contracts/genealogy/relationship";
 import type { ReadAsViewer } from "../family/list-answers.ts";
 import { canonicalRelationship } from "../relationships/canonical-relationship.ts";
@@ -18,6 +19,9 @@ interface PersonRow {
   readonly birth_to: string | null;
   readonly death_from: string | null;
   readonly death_to: string | null;
+  /** Recorded facts with a baptism or a burial among them. */
+  readonly facts: string | null;
+  /** Kept lines with one among them, of somebody of whom no facts were recorded. */
   readonly extra: string | null;
 }
 
@@ -35,8 +39,22 @@ const eventIn = (extra: string | null, tags: ReadonlySet<string>): Span | undefi
   return undefined;
 };
 
-const baptisms = new Set(["BAPM", "CHR"]);
-const burials = new Set(["BURI", "CREM"]);
+interface Kind {
+  readonly tags: ReadonlySet<string>;
+  readonly types: ReadonlySet<FactType>;
+}
+const baptisms: Kind = { tags: new Set(["BAPM", "CHR"]), types: new Set(["baptism", "christening"]) };
+const burials: Kind = { tags: new Set(["BURI", "CREM"]), types: new Set(["burial", "cremation"]) };
+
+/** When it was, by the first dated fact of its kind. */
+const eventOf = ({ facts, extra }: PersonRow, { tags, types }: Kind): Span | undefined => {
+  if (facts === null) return eventIn(extra, tags);
+  for (const { type, date } of JSON.parse(facts) as readonly Fact[]) {
+    const span = types.has(type) ? spanOfText(date ?? null) : undefined;
+    if (span) return span;
+  }
+  return undefined;
+};
 
 const lifeOf = (row: PersonRow): Life => ({
   id: row.id,
@@ -44,8 +62,8 @@ const lifeOf = (row: PersonRow): Life => ({
   isLiving: row.is_living,
   birth: spanOf(row.birth_from, row.birth_to),
   death: spanOf(row.death_from, row.death_to),
-  baptism: eventIn(row.extra, baptisms),
-  burial: eventIn(row.extra, burials),
+  baptism: eventOf(row, baptisms),
+  burial: eventOf(row, burials),
 });
 
 interface LinkRow {
@@ -70,7 +88,8 @@ export const loadFacts = async (read: ReadAsViewer): Promise<FamilyFacts> => {
     const rows = await read(
       (sql) => sql<PersonRow[]>`
         select id, sex, details like '%"isLiving":true%' as is_living, birth_from, birth_to, death_from, death_to,
-          case when extra ~ '(^|\n)1 (BAPM|CHR|BURI|CREM)' then extra end as extra
+          case when facts ~ '"type":"(baptism|christening|burial|cremation)"' then facts end as facts,
+          case when facts is null and extra ~ '(^|\n)1 (BAPM|CHR|BURI|CREM)' then extra end as extra
         from members where not removed and not erased and id > ${from} order by id limit ${pageSize}`,
     );
     for (const row of rows) lives.set(row.id, lifeOf(row));
