@@ -16,6 +16,9 @@ export interface ReportedProblems extends Problems {
 /** How a visitor who is signed out is told so (SPEC.md §7). */
 const signedOut = /status of 401 .*\/api\/auth\/user\)$/;
 
+/** What the home page may still be asking when its session ends. */
+const endedUnderWay = /status of 401 .*\/api\/onboarding(?:\/\w+)?\)$/;
+
 /** The line of the bell ends with its session, and asks once more. */
 const bellEnded = /(?:ERR_INCOMPLETE_CHUNKED_ENCODING|status of 401) .*\/api\/notifications\/events\)$/;
 
@@ -44,7 +47,7 @@ export const problemsOf = async (context: BrowserContext): Promise<ReportedProbl
     expect: (pattern) => void announced.push({ pattern, hasCome: false }),
     unexpected: () => {
       const unannounced = heard.filter((problem) => {
-        if ([signedOut, bellEnded, workerBlocked].some((known) => known.test(problem))) return false;
+        if ([signedOut, bellEnded, endedUnderWay, workerBlocked].some((known) => known.test(problem))) return false;
         const known = announced.filter(({ pattern }) => pattern.test(problem));
         for (const one of known) one.hasCome = true;
         return known.length === 0;

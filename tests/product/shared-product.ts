@@ -20,7 +20,7 @@ let starting: Promise<Product> | undefined;
 
 const start = async (): Promise<Product> => {
   const product = await startProduct({
-    environment: { KINKEEPER_RATE_LIMIT: "off", CHAT_QUESTIONS_PER_MINUTE: "100000" },
+    environment: { KINKEEPER_RATE_LIMIT: "off", KINKEEPER_TRUST_PROXY: "1", CHAT_QUESTIONS_PER_MINUTE: "100000" },
   });
   endWithUs = () => void process.kill(product.pid, "SIGTERM");
   process.once("exit", endWithUs);

@@ -242,6 +242,7 @@ test("deleting asks in the product's words, and Undo brings back the version bef
     actorName: null,
     importId: null,
     proposedByName: null,
+    otherId: null,
     changes: [],
   });
   server.use(

@@ -20,7 +20,6 @@ export const StepList = ({ steps, current, onChoose }: StepListProps) => (
       <li key={step}>
         <button
           type="button"
-          aria-label={`${stepWords[step].name}, ${stateWords[state]}`}
           disabled={state === "done"}
           aria-current={step === current ? "step" : undefined}
           onClick={() => onChoose(step)}
@@ -39,6 +38,7 @@ export const StepList = ({ steps, current, onChoose }: StepListProps) => (
           </span>
           <span className={classNames("text-center", step === current ? "font-medium" : "text-ink-soft")}>
             {stepWords[step].name}
+            <span className="sr-only">, {stateWords[state]}</span>
           </span>
         </button>
       </li>

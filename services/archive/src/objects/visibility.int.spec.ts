@@ -178,9 +178,9 @@ describe("attaching a file", () => {
   test("is for who may see it", async () => {
     const [own, shared] = [await uploaded(author), await uploaded(author)];
     await story().added({ fileUrl: shared });
-    await expect(attach(author, own, shared, own)).resolves.toEqual(new Set());
-    await expect(attach(cousin, shared)).resolves.toEqual(new Set());
-    await expect(attach(cousin)).resolves.toEqual(new Set());
+    await expect(attach(author, own, shared, own)).resolves.toEqual(new Map());
+    await expect(attach(cousin, shared)).resolves.toEqual(new Map());
+    await expect(attach(cousin)).resolves.toEqual(new Map());
     await expect(attach(cousin, shared, own)).rejects.toMatchObject({ code: "NOT_FOUND" });
     await expect(attach(await harness.as(), shared)).rejects.toMatchObject({ code: "NOT_FOUND" });
     await expect(attach(author, `/objects/${newId()}`)).rejects.toMatchObject({ code: "NOT_FOUND" });
@@ -196,8 +196,8 @@ describe("attaching a file", () => {
     const { added, changed } = story();
     await added({ fileUrl: used });
     await changed({ fileUrl: null });
-    await expect(attachIn(22, author, unused, used)).resolves.toEqual(new Set());
+    await expect(attachIn(22, author, unused, used)).resolves.toEqual(new Map());
     await expect(attachIn(23.5, author, unused)).rejects.toMatchObject({ code: "NOT_FOUND" });
-    await expect(attachIn(23.5, author, used)).resolves.toEqual(new Set());
+    await expect(attachIn(23.5, author, used)).resolves.toEqual(new Map());
   });
 });
