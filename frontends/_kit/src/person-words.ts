@@ -18,9 +18,17 @@ export const everyNameOf = (
 export const yearIn = (date: string | null): string | undefined =>
   date === null ? undefined : yearOf(date)?.toString();
 
-/** "1809–1882", "born 1990", "died 1882"; empty when no year is known. */
+/** "1932", "about 1932", "before 1932": as sure as the date is. */
+const yearAsSure = (date: string | null): string | undefined => {
+  const { kind, year } = parseDate(date ?? "");
+  if (year === undefined) return undefined;
+  if (kind === "before" || kind === "after") return `${kind} ${year}`;
+  return kind === "date" || kind === "period" || kind === "interpreted" ? `${year}` : `about ${year}`;
+};
+
+/** "1809–1882", "born about 1990", "died 1882"; empty when no year is known. */
 export const lifeYears = ({ birthDate, deathDate }: Lived): string => {
-  const [born, died] = [yearIn(birthDate), yearIn(deathDate)];
+  const [born, died] = [yearAsSure(birthDate), yearAsSure(deathDate)];
   if (born && died) return `${born}–${died}`;
   if (born) return `born ${born}`;
   return died ? `died ${died}` : "";

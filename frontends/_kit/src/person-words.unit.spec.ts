@@ -12,8 +12,9 @@ test.each([
 
 test("says a life in years", () => {
   expect(lifeYears({ birthDate: "12 FEB 1809", deathDate: "1882" })).toBe("1809–1882");
-  expect(lifeYears({ birthDate: "about 1990", deathDate: null })).toBe("born 1990");
+  expect(lifeYears({ birthDate: "about 1990", deathDate: null })).toBe("born about 1990");
   expect(lifeYears({ birthDate: null, deathDate: "1882" })).toBe("died 1882");
+  expect(lifeYears({ birthDate: "between 1901 and 1903", deathDate: "bef 1990" })).toBe("about 1901–before 1990");
   expect(lifeYears({ birthDate: "long ago", deathDate: null })).toBe("");
 });
 

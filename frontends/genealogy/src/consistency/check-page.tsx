@@ -147,7 +147,7 @@ const Findings = () => {
 
 /** What in the tree cannot be, or is unlikely, each with a way to mend it or to say that it is right. */
 export const CheckPage = () => (
-  <div className="page pb-16">
+  <div className="page max-w-4xl pb-16">
     <PageHeader
       above={
         <Link href="/people" className="text-accent underline-offset-4 hover:underline">
@@ -157,7 +157,7 @@ export const CheckPage = () => (
       title="Check your tree"
       subtitle="Dates that cannot be, or are unlikely"
     />
-    <div className="grid max-w-reading grid-cols-[minmax(0,1fr)]">
+    <div className="grid grid-cols-[minmax(0,1fr)]">
       <Findings />
     </div>
   </div>

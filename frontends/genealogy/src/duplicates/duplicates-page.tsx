@@ -83,7 +83,11 @@ export const DuplicatesPage = () => {
             ? "People who may be the same person. Nothing changes until you decide."
             : "People who may be the same person. An administrator of your family decides."
         }
-        above={<Link href="/people">People</Link>}
+        above={
+          <Link href="/people" className="text-accent underline-offset-4 hover:underline">
+            People
+          </Link>
+        }
       />
       <Pairs />
       {isAdmin && <MergedList />}
