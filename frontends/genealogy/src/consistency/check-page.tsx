@@ -80,6 +80,15 @@ const FindingRow = ({ finding, onMend }: { finding: Finding; onMend: (memberId: 
 const counted = (count: number, one: string, many: string): string =>
   count === 1 ? `1 ${one}` : `${count.toLocaleString("en")} ${many}`;
 
+/** "1 thing that cannot be, 2 things that are unlikely."; what there is none of is not counted. */
+const summaryOf = (impossible: number, unlikely: number): string => {
+  const parts = [
+    ...(impossible > 0 ? [`${counted(impossible, "thing", "things")} that cannot be`] : []),
+    ...(unlikely > 0 ? [`${counted(unlikely, "thing that is", "things that are")} unlikely`] : []),
+  ];
+  return `${parts.join(", ")}.`;
+};
+
 const Findings = () => {
   const pages = usePages(listFindings, {
     argumentsFor: (after) => ({ query: after === undefined ? {} : { after } }),
@@ -114,8 +123,7 @@ const Findings = () => {
   return (
     <>
       <p className="text-ink-soft">
-        {counted(impossible, "thing", "things")} that cannot be, {counted(unlikely, "thing", "things")} that{" "}
-        {unlikely === 1 ? "is" : "are"} unlikely. {kept}
+        {summaryOf(impossible, unlikely)} {kept}
       </p>
       <Card className="mt-4 px-6 py-2">
         <ul aria-label="Findings">

@@ -27,7 +27,7 @@ export const whyOf = (kind: FindingKind, people: readonly Told[], marriages: rea
   const [first, next] = marriages.map((date) => (date === null ? "" : ` (${formatDate(date)})`));
   switch (kind) {
     case "death-before-birth":
-      return `${name} died before the birth${life(one)}.`;
+      return `${name} died before being born${life(one)}.`;
     case "too-old":
       return one.deathDate === null
         ? `${name}${born(one)} counts as living and would be over 110 years old.`
