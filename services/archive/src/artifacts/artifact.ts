@@ -5,7 +5,7 @@ import type { itemFields } from "@kinkeeper/contracts/archive/items";
 import type { z } from "zod";
 import { stated, type ItemChanges } from "../items/item.ts";
 import type { AnswerContext, ItemAggregate } from "../items/item-kind.ts";
-import { shownFace } from "../people/standing-people.ts";
+import { shownFace } from "../people/remaining-people.ts";
 import { artifactDecider, artifactItemEvent, artifactNoun } from "./artifact.decider.ts";
 
 type ArtifactInput = z.output<typeof artifactInput>;
@@ -64,13 +64,13 @@ const historyOf = ({ contentFormat, content, faces, ...details }: ArtifactDetail
 
 const answerOf = (
   { pictures, faces, ...details }: ArtifactDetails,
-  { links, standing, fileAt, dateFrom }: AnswerContext,
+  { links, remaining, fileAt, dateFrom }: AnswerContext,
 ): Omit<Artifact, keyof typeof itemFields> => ({
   ...details,
   associatedMembers: links,
   file: fileAt(details.fileUrl),
   pictures: pictures.map((picture) => ({ ...picture, file: fileAt(picture.path) })),
-  ...(faces ? { faces: faces.flatMap((face) => shownFace(face, standing)) } : {}),
+  ...(faces ? { faces: faces.flatMap((face) => shownFace(face, remaining)) } : {}),
   dateFrom,
 });
 

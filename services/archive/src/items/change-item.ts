@@ -22,9 +22,9 @@ export const changeItem = async <Details extends ItemDetails, Event extends Doma
   const { state } = await executeOnItem(dependencies, kind, request, async (item) => {
     if (item.status === "removed") throw notFound(kind.noun);
     const changes = kind.withEverybody?.(given, item.details) ?? given;
-    const standing = await requireReferences(dependencies, viewerOf(request), kind, changes, item.details);
+    const remaining = await requireReferences(dependencies, viewerOf(request), kind, changes, item.details);
     const sent = kind.linksOf(changes);
-    const links = sent && linksAfter(kind.linksOf(item.details) ?? [], sent, standing);
+    const links = sent && linksAfter(kind.linksOf(item.details) ?? [], sent, remaining);
     const complete = links ? kind.withLinks(changes, links) : changes;
     return { type: "ChangeItem", data: { itemId, changes: complete }, by: actorOf(request.caller) };
   });

@@ -1,7 +1,7 @@
 import type { StoredFile } from "@kinkeeper/contracts/archive/objects";
 import { jsonReply, type Reply } from "@kinkeeper/platform/http/route";
 import { objectIdIn } from "../objects/object-path.ts";
-import { shownLinks } from "../people/standing-people.ts";
+import { shownLinks } from "../people/remaining-people.ts";
 import type { ItemDetails } from "./item.ts";
 import type { ItemKind } from "./item-kind.ts";
 import type { ItemRow, LinkedRows } from "./item-row.ts";
@@ -10,7 +10,7 @@ import type { ItemRow, LinkedRows } from "./item-row.ts";
 export const itemAnswer = <Details extends ItemDetails>(
   kind: ItemKind<Details>,
   row: ItemRow,
-  { standing, files }: LinkedRows,
+  { remaining, files }: LinkedRows,
   names: ReadonlyMap<string, string>,
 ) => {
   const fileAt = (path: string | null): StoredFile | null =>
@@ -18,8 +18,8 @@ export const itemAnswer = <Details extends ItemDetails>(
   return {
     id: row.id,
     ...kind.answerOf(JSON.parse(row.details) as Details, {
-      links: shownLinks(row.members, standing),
-      standing,
+      links: shownLinks(row.members, remaining),
+      remaining,
       fileAt,
       dateFrom: row.date_from,
       sortDay: row.sort_day,

@@ -2,7 +2,7 @@ import type { ItemCategory } from "@kinkeeper/contracts/archive/items";
 import type { StoredFile } from "@kinkeeper/contracts/archive/objects";
 import type { DomainEvent } from "@kinkeeper/contracts/event";
 import type { Decider } from "@kinkeeper/platform/decider";
-import type { Standing } from "../people/standing-people.ts";
+import type { RemainingPeople } from "../people/remaining-people.ts";
 import type { Item, ItemChanges, ItemDetails, ItemEvent } from "./item.ts";
 import type { ItemCommand } from "./item.decider.ts";
 
@@ -11,7 +11,7 @@ export interface AnswerContext {
   /** The people it is about who are in the family now. */
   readonly links: string[];
   /** Who is shown for the people it is about. */
-  readonly standing: Standing;
+  readonly remaining: RemainingPeople;
   /** Null where there is no path, or the file is gone. */
   readonly fileAt: (path: string | null) => StoredFile | null;
   readonly dateFrom: string | null;

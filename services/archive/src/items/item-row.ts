@@ -1,5 +1,5 @@
 import type { StoredFile } from "@kinkeeper/contracts/archive/objects";
-import type { Standing } from "../people/standing-people.ts";
+import type { RemainingPeople } from "../people/remaining-people.ts";
 
 /** An item as the viewer sees it, before it takes the shape of its kind. */
 export interface ItemRow {
@@ -18,7 +18,7 @@ export interface ItemRow {
 /** What items of one kind lead to. */
 export interface LinkedRows {
   /** Of the people they are about, who is in the family now, or remains in it as somebody else. */
-  readonly standing: Standing;
+  readonly remaining: RemainingPeople;
   /** Of the files they show, those that are there, by id. */
   readonly files: ReadonlyMap<string, StoredFile>;
 }

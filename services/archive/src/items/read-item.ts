@@ -16,14 +16,14 @@ export const readItem = async (
   itemId: string,
 ): Promise<ReadItem | undefined> => {
   const [found] = await sql<
-    (ItemRow & { standing: Record<string, string>; stored: (StoredFile & { id: string })[] })[]
+    (ItemRow & { remaining: Record<string, string>; stored: (StoredFile & { id: string })[] })[]
   >`
     select id, user_id, revision, details, date_from, sort_day, created_at, updated_at, members,
       (
         select coalesce(json_object_agg(p.id, r.id), '{}') from people p
         join people r on r.tenant_id = p.tenant_id and r.id = coalesce(p.remaining_id, p.id) and not r.removed
         where p.id = any(items.members)
-      ) as standing,
+      ) as remaining,
       (
         select coalesce(json_agg(json_build_object(
           'id', o.id, 'contentType', o.content_type, 'bytes', o.bytes, 'width', o.width, 'height', o.height
@@ -33,10 +33,10 @@ export const readItem = async (
     from items
     where id = ${itemId} and kind = ${category} and not removed and (privacy <> 'private' or user_id = ${userId})`;
   if (!found) return undefined;
-  const { standing, stored, ...row } = found;
+  const { remaining, stored, ...row } = found;
   return {
     row,
-    standing: new Map(Object.entries(standing)),
+    remaining: new Map(Object.entries(remaining)),
     files: new Map(stored.map(({ id, ...file }) => [id, file])),
   };
 };

@@ -2,7 +2,7 @@ import type { ItemCategory } from "@kinkeeper/contracts/archive/items";
 import type { StoredFile } from "@kinkeeper/contracts/archive/objects";
 import type { Viewer } from "@kinkeeper/platform/read-model";
 import type { TransactionSql } from "postgres";
-import { standingPeople } from "../people/standing-people.ts";
+import { remainingPeople } from "../people/remaining-people.ts";
 import type { ItemRow, LinkedRows } from "./item-row.ts";
 
 export interface ReadItems extends LinkedRows {
@@ -22,13 +22,13 @@ export const readItems = async (
   const rows = await sql<ItemRow[]>`
     select id, user_id, revision, details, date_from, sort_day, created_at, updated_at, members
     from items where ${chosen} order by created_at desc, id desc`;
-  const standing = await standingPeople(sql, sql`select unnest(members) from items where ${chosen}`);
+  const remaining = await remainingPeople(sql, sql`select unnest(members) from items where ${chosen}`);
   const files = await sql<(StoredFile & { id: string })[]>`
     select id, content_type as "contentType", bytes::float8 as bytes, width, height
     from objects where id in (select unnest(files) from items where ${chosen})`;
   return {
     rows,
-    standing,
+    remaining,
     files: new Map(files.map(({ id, ...file }) => [id, file])),
   };
 };

@@ -31,7 +31,7 @@ const unlisted = <Details extends ItemDetails>(
     updated_at: time,
     members,
   };
-  return { row, standing: new Map(members.map((id) => [id, id])), files: listed?.files ?? new Map() };
+  return { row, remaining: new Map(members.map((id) => [id, id])), files: listed?.files ?? new Map() };
 };
 
 /** What the list shows of an item after a command, or, where it is late, what it will show. */

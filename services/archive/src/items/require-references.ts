@@ -3,7 +3,7 @@ import { lookWhileFresh } from "@kinkeeper/platform/fresh-ids";
 import type { Viewer } from "@kinkeeper/platform/read-model";
 import type { ServiceDependencies } from "@kinkeeper/platform/service";
 import { objectIdsIn, requireFiles, visibleFiles } from "../objects/require-files.ts";
-import { standingPeople, type Standing } from "../people/standing-people.ts";
+import { remainingPeople, type RemainingPeople } from "../people/remaining-people.ts";
 import type { ItemChanges, ItemDetails } from "./item.ts";
 import type { ItemKind } from "./item-kind.ts";
 
@@ -19,7 +19,7 @@ export const requireReferences = async <Details extends ItemDetails>(
   kind: ItemKind<Details>,
   fields: ItemChanges<Details>,
   before?: Details,
-): Promise<Standing> => {
+): Promise<RemainingPeople> => {
   const sent = kind.linksOf(fields);
   const linkedBefore = new Set(before && sent && kind.linksOf(before));
   const added = (sent ?? []).filter((id) => !linkedBefore.has(id));
@@ -27,10 +27,10 @@ export const requireReferences = async <Details extends ItemDetails>(
   const fileIds = objectIdsIn(kind.filesOf(fields).filter((path) => !shownBefore.has(path)));
   if (added.length + linkedBefore.size + fileIds.length === 0) return new Map();
 
-  const missingFrom = ({ standing }: { standing: Standing }) => added.filter((id) => standing.get(id) !== id);
+  const missingFrom = ({ remaining }: { remaining: RemainingPeople }) => added.filter((id) => remaining.get(id) !== id);
   const look = () =>
     readModel.asViewer(viewer, async (sql) => ({
-      standing: await standingPeople(sql, [...linkedBefore, ...added]),
+      remaining: await remainingPeople(sql, [...linkedBefore, ...added]),
       files: await visibleFiles(sql, viewer, fileIds),
     }));
   const found = await lookWhileFresh(look, missingFrom, now);
@@ -39,5 +39,5 @@ export const requireReferences = async <Details extends ItemDetails>(
     throw new DomainError("INVALID_INPUT", message, [{ path: kind.linksField, message }]);
   }
   await requireFiles(readModel, viewer, fileIds, found.files, now());
-  return found.standing;
+  return found.remaining;
 };

@@ -41,14 +41,14 @@ export const fuse = (
   judgement: Judgement | undefined,
   { keywords = false }: { readonly keywords?: boolean } = {},
 ): readonly Ranked[] => {
-  const standing = found.filter(
+  const kept = found.filter(
     ({ words, meaning }) => words !== null || (judgement !== undefined && (meaning ?? -1) >= judgement.closeness),
   );
   const byWords = scaled(found.flatMap(({ words }) => words ?? []));
   const byMeaning = scaled(found.flatMap(({ meaning }) => meaning ?? []));
   const alpha = judgement === undefined ? 0 : judgement.alpha;
   const share = bestShare(found);
-  return standing
+  return kept
     .map((one) => ({
       ...one,
       score:

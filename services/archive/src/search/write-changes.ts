@@ -25,13 +25,13 @@ interface DocumentRow {
 }
 
 /** A document before or after a change. */
-interface Standing {
+interface DocumentState {
   readonly document: SearchDocument;
   readonly removed: boolean;
 }
 
 /** The document in a row. */
-const standingOf = (row: DocumentRow): Standing => ({
+const stateOf = (row: DocumentRow): DocumentState => ({
   removed: row.removed,
   document: {
     kind: kindOfNumber(row.kind),
@@ -60,7 +60,7 @@ const findRows = async (sql: TransactionSql, changes: readonly Change[]): Promis
   return new Map(rows.map((row) => [keyOfRow({ tenantId: row.tenant_id, id: row.id }), row]));
 };
 
-interface After extends Standing {
+interface After extends DocumentState {
   readonly tenantId: string;
   readonly id: string;
 }
@@ -68,7 +68,7 @@ interface After extends Standing {
 /** How a document stands after a change; undefined where nothing of it is left or was ever known. */
 const after = (
   { document, removed, erased, tenantId, id }: Change,
-  before: Standing | undefined,
+  before: DocumentState | undefined,
 ): After | undefined => {
   const now = document ?? before?.document;
   if (erased || !now) return undefined;
@@ -142,7 +142,7 @@ export const writeChanges = async (sql: TransactionSql, changes: readonly Change
   const next: After[] = [];
   for (const change of changes) {
     const row = rows.get(keyOfRow(change));
-    const before = row && standingOf(row);
+    const before = row && stateOf(row);
     const now = after(change, before);
     if (before && now && JSON.stringify(before) === JSON.stringify({ removed: now.removed, document: now.document }))
       continue;
@@ -172,7 +172,7 @@ export const forgetWhatTheyAdded = async (sql: TransactionSql, userId: string): 
   const rows = await sql<DocumentRow[]>`select ${documentColumns(sql)} from search_documents where creator = ${userId}`;
   const gone = rows
     .filter(({ removed }) => !removed)
-    .map((row) => entered(row.tenant_id, row.number, standingOf(row).document));
+    .map((row) => entered(row.tenant_id, row.number, stateOf(row).document));
   if (gone.length > 0) await takeOut(sql, gone);
   await sql`delete from search_documents where creator = ${userId}`;
 };

@@ -5,7 +5,7 @@ import { artifact } from "../artifacts/artifact.ts";
 import { lifeEvent } from "../life-events/life-event.ts";
 import { tradition } from "../traditions/tradition.ts";
 import { documentFormat, documentVersion } from "./archive-document.ts";
-import { shownFace, shownLinks } from "../people/standing-people.ts";
+import { shownFace, shownLinks } from "../people/remaining-people.ts";
 import { announcementsOf, commentsOf, itemsOf, mergedPeople, peopleOf, type PersonRow } from "./export-rows.ts";
 
 /** A file of the archive, as `archive.json` lists it. */
@@ -57,7 +57,7 @@ export async function* writeDocument(
   viewer: Viewer,
   head: { readonly familyName: string; readonly madeAt: string; readonly files: readonly ExportedFile[] },
 ): AsyncGenerator<string> {
-  const standing = new Map<string, string>();
+  const remaining = new Map<string, string>();
   const names = new Map<string, string | null>();
   const nameOf = async (userId: string): Promise<string | null> => {
     if (!names.has(userId)) names.set(userId, (await userNames(readModel.service, [userId])).get(userId) ?? null);
@@ -65,18 +65,18 @@ export async function* writeDocument(
   };
   async function* people() {
     for await (const row of peopleOf(readModel, viewer)) {
-      standing.set(row.id, row.id);
+      remaining.set(row.id, row.id);
       yield person(row);
     }
     for (const { id, remaining_id } of await mergedPeople(readModel, viewer))
-      if (standing.has(remaining_id)) standing.set(id, remaining_id);
+      if (remaining.has(remaining_id)) remaining.set(id, remaining_id);
   }
   async function* items({ category, linksField }: { readonly category: string; readonly linksField: string }) {
     for await (const row of itemsOf(readModel, viewer, category)) {
       const details = JSON.parse(row.details) as Record<string, unknown>;
-      const links = shownLinks(details[linksField] as string[], standing);
+      const links = shownLinks(details[linksField] as string[], remaining);
       const { id, created_at: createdAt, updated_at: updatedAt } = row;
-      const faces = (details["faces"] as readonly Face[] | undefined)?.flatMap((face) => shownFace(face, standing));
+      const faces = (details["faces"] as readonly Face[] | undefined)?.flatMap((face) => shownFace(face, remaining));
       const marked = faces ? { faces } : {};
       yield {
         id,

@@ -1,24 +1,9 @@
-/** Letters that have no accent to lose and are written in two ways all the same. */
-const plainLetters: Readonly<Record<string, string>> = {
-  ß: "ss",
-  æ: "ae",
-  œ: "oe",
-  ø: "o",
-  ł: "l",
-  đ: "d",
-  ð: "d",
-  þ: "th",
-  ı: "i",
-};
+import { folded } from "@kinkeeper/platform/words";
 
 /** A text without case, accents and signs, as words. Linear in its length. */
 export const wordsOf = (text: string): string[] =>
-  text
-    .normalize("NFD")
-    .toLowerCase()
-    .replace(/\p{M}/gu, "")
+  folded(text)
     .replace(/['’`´]/g, "")
-    .replace(/[ßæœøłđðþı]/g, (letter) => plainLetters[letter]!)
     .split(/[^\p{L}\p{N}?]+/u)
     .filter((word) => word !== "");
 
