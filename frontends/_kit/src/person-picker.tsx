@@ -1,9 +1,8 @@
 import type { FamilyMember } from "@kinkeeper/contracts/genealogy/endpoints";
 import { useEffect, useId, useMemo, useRef, useState, type KeyboardEvent } from "react";
-import { classNames } from "./class-names.ts";
 import { Input } from "./input.tsx";
 import { everyNameOf, fullName, lifeYears, searchable } from "./person-words.ts";
-import { Portrait } from "./portrait.tsx";
+import { PersonOption } from "./person-option.tsx";
 
 interface PersonPickerProps {
   readonly people: readonly FamilyMember[];
@@ -109,24 +108,15 @@ export const PersonPicker = ({ people, value, onChange, id, label, placeholder, 
         className="absolute inset-x-0 top-full z-20 mt-1 max-h-72 overflow-y-auto rounded-card border border-line bg-sheet p-1 shadow-float"
       >
         {found.map((person, index) => (
-          <li
+          <PersonOption
             key={person.id}
             id={`${listId}-${index}`}
-            role="option"
-            aria-selected={index === active}
-            className={classNames(
-              "flex min-h-11 cursor-pointer items-center gap-3 rounded-control px-2",
-              index === active && "bg-wash",
-            )}
-            // Before the input loses focus and the list goes away.
-            onPointerDown={(event) => {
-              event.preventDefault();
-              choose(person);
-            }}
+            person={person}
+            isActive={index === active}
+            onChoose={() => choose(person)}
           >
-            <Portrait name={fullName(person)} photoUrl={person.photoUrl} size={24} />
             <span className="min-w-0 truncate">{labelOf(person)}</span>
-          </li>
+          </PersonOption>
         ))}
         {found.length === 0 && <li className="px-3 py-2 text-sm text-ink-soft">Nobody of that name</li>}
       </ul>

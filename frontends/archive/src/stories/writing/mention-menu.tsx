@@ -1,7 +1,6 @@
 import type { FamilyMember } from "@kinkeeper/contracts/genealogy/endpoints";
-import { classNames } from "@kinkeeper/kit/class-names.ts";
 import { fullName, lifeYears, searchable } from "@kinkeeper/kit/person-words.ts";
-import { Portrait } from "@kinkeeper/kit/portrait.tsx";
+import { PersonOption } from "@kinkeeper/kit/person-option.tsx";
 import {
   $createTextNode,
   $getSelection,
@@ -161,24 +160,16 @@ export const MentionMenu = ({ editor, frame, people, onMention, listId }: Mentio
       className="absolute z-20 max-h-80 w-72 max-w-full overflow-y-auto rounded-card border border-line bg-sheet p-1 font-sans shadow-float"
     >
       {found.map((person, index) => (
-        <li
+        <PersonOption
           key={person.id}
           id={`${listId}-${index}`}
-          role="option"
-          aria-selected={index === active}
-          className={classNames(
-            "flex min-h-11 cursor-pointer items-center gap-3 rounded-control px-2 text-base",
-            index === active && "bg-wash",
-          )}
-          onPointerDown={(event) => {
-            event.preventDefault();
-            choose(person);
-          }}
+          person={person}
+          isActive={index === active}
+          onChoose={() => choose(person)}
         >
-          <Portrait name={fullName(person)} photoUrl={person.photoUrl} size={24} />
           <span className="min-w-0 truncate">{fullName(person)}</span>
           <span className="ml-auto shrink-0 text-xs text-ink-soft tabular-nums">{lifeYears(person)}</span>
-        </li>
+        </PersonOption>
       ))}
     </ul>
   );
