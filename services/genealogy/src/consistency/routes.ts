@@ -7,7 +7,7 @@ import type { TransactionSql } from "postgres";
 import { FamilyFindings } from "./family-findings.ts";
 import type { FoundFinding } from "./find-findings.ts";
 import { findingDecider, findingStream } from "./finding.decider.ts";
-import { nameOf, whyOf, type Told } from "./why.ts";
+import { nameOf, whyOf, type PersonSummary } from "./why.ts";
 
 /** Ids with the facts on which somebody said that it is right. */
 const confirmedIn = async (sql: TransactionSql): Promise<ReadonlyMap<string, string>> =>
@@ -26,10 +26,10 @@ const inWords = async (sql: TransactionSql, page: readonly FoundFinding[]): Prom
     select id, details from members where id = any(${memberIds}::uuid[]) and not removed`;
   const couples = await sql<{ id: string; marriage_date: string | null }[]>`
     select id, marriage_date from relationships where id = any(${coupleIds}::uuid[])`;
-  const told = new Map(members.map(({ id, details }) => [id, JSON.parse(details) as Told]));
+  const summaries = new Map(members.map(({ id, details }) => [id, JSON.parse(details) as PersonSummary]));
   const dates = new Map(couples.map((row) => [row.id, row.marriage_date]));
   return page.flatMap(({ id, kind, certainty, people, couples: links }) => {
-    const found = people.flatMap((member) => told.get(member) ?? []);
+    const found = people.flatMap((member) => summaries.get(member) ?? []);
     // Somebody was removed this very moment.
     if (found.length < people.length) return [];
     const why = whyOf(

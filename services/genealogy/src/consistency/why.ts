@@ -3,15 +3,15 @@ import type { FindingKind } from "@kinkeeper/contracts/genealogy/consistency";
 import type { MemberDetails } from "@kinkeeper/contracts/genealogy/member";
 
 /** Somebody a finding speaks of, and the words around the dates it rests on. */
-export type Told = Pick<MemberDetails, "firstName" | "lastName" | "birthDate" | "deathDate">;
+export type PersonSummary = Pick<MemberDetails, "firstName" | "lastName" | "birthDate" | "deathDate">;
 
-export const nameOf = ({ firstName, lastName }: Pick<Told, "firstName" | "lastName">): string =>
+export const nameOf = ({ firstName, lastName }: Pick<PersonSummary, "firstName" | "lastName">): string =>
   [firstName, lastName].filter(Boolean).join(" ");
 
-const unknown: Told = { firstName: "Unknown", lastName: null, birthDate: null, deathDate: null };
-const born = ({ birthDate }: Told): string => (birthDate === null ? "" : ` (born ${formatDate(birthDate)})`);
-const died = ({ deathDate }: Told): string => (deathDate === null ? "" : ` (died ${formatDate(deathDate)})`);
-const life = (one: Told): string => {
+const unknown: PersonSummary = { firstName: "Unknown", lastName: null, birthDate: null, deathDate: null };
+const born = ({ birthDate }: PersonSummary): string => (birthDate === null ? "" : ` (born ${formatDate(birthDate)})`);
+const died = ({ deathDate }: PersonSummary): string => (deathDate === null ? "" : ` (died ${formatDate(deathDate)})`);
+const life = (one: PersonSummary): string => {
   const [birth, death] = [one.birthDate, one.deathDate].map((date) => date && formatDate(date));
   if (birth && death) return ` (born ${birth}, died ${death})`;
   return birth ? ` (born ${birth})` : death ? ` (died ${death})` : "";
@@ -21,7 +21,11 @@ const life = (one: Told): string => {
  * Why something cannot be or is unlikely, in one sentence. `people` as the finding names them; `marriages`: the dates of its
  * couples as typed.
  */
-export const whyOf = (kind: FindingKind, people: readonly Told[], marriages: readonly (string | null)[]): string => {
+export const whyOf = (
+  kind: FindingKind,
+  people: readonly PersonSummary[],
+  marriages: readonly (string | null)[],
+): string => {
   const [one = unknown, other = unknown, third = unknown] = people;
   const [name, second] = [nameOf(one), nameOf(other)];
   const [first, next] = marriages.map((date) => (date === null ? "" : ` (${formatDate(date)})`));
