@@ -34,7 +34,8 @@ test("it is small on the wire", async () => {
       },
     ).once("error", reject);
   });
-  expect(packed.length).toBeLessThan(40_000);
+  // Grows with the number of calls, and with nothing else.
+  expect(packed.length / endpoints.length).toBeLessThan(120);
   expect(JSON.parse(gunzipSync(packed).toString())).toHaveProperty("paths");
 });
 
