@@ -18,6 +18,22 @@ export interface ArchivedMember {
   /** How the file that told of them named them; undefined where people alone did. */
   readonly source: { readonly line: string; readonly xref: string } | undefined;
   readonly extra: readonly string[];
+  /** What files said of others who are the same person. */
+  readonly merged: readonly MergedRecord[];
+}
+
+/** A record of somebody who was merged with another. */
+export interface MergedRecord {
+  readonly line: string;
+  readonly xref: string;
+  readonly extra: readonly string[];
+}
+
+interface MergedRow {
+  readonly remaining_id: string;
+  readonly line: string;
+  readonly xref: string;
+  readonly extra: string | null;
 }
 
 interface MemberRow {
@@ -42,17 +58,42 @@ export async function* archivedMembers(read: ReadAsViewer): AsyncGenerator<Archi
         where not m.removed and (m.position, m.id) > (${position}, ${id})
         order by m.position, m.id limit ${pageSize}`,
     );
+    const merged = await mergedRecords(
+      read,
+      rows.map((row) => row.id),
+    );
     for (const row of rows)
       yield {
         id: row.id,
         details: wholeDetails(row),
         source: row.line !== null && row.xref !== null ? { line: row.line, xref: row.xref } : undefined,
         extra: linesIn(row.extra),
+        merged: merged.get(row.id) ?? [],
       };
     if (rows.length < pageSize) return;
     after = rows.at(-1)!;
   }
 }
+
+/** By who remains. */
+const mergedRecords = async (
+  read: ReadAsViewer,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, readonly MergedRecord[]>> => {
+  const rows = await read(
+    (sql) => sql<MergedRow[]>`
+      select m.remaining_id, i.line, m.xref, m.extra from members m join imports i on i.id = m.source_import
+      where m.merged_into is not null and m.remaining_id = any(${ids as string[]}::uuid[]) and m.xref is not null
+      order by m.position, m.id`,
+  );
+  const byRemaining = Map.groupBy(rows, ({ remaining_id }) => remaining_id);
+  return new Map(
+    [...byRemaining].map(([id, records]) => [
+      id,
+      records.map(({ line, xref, extra }) => ({ line, xref, extra: linesIn(extra) })),
+    ]),
+  );
+};
 
 interface RelationshipRow {
   readonly id: string;

@@ -141,19 +141,22 @@ class Assembly {
     for (const draft of this.#drafts.values()) this.#addNamed(draft);
     const told = this.#keepTrueChildren();
     this.#placeOthers(told);
-    const families = [...this.#drafts.values()]
-      .filter((draft) => this.#saysSomething(draft))
-      .map((draft) => ({
-        line: draft.line,
-        xref: draft.xref,
-        partners: draft.partners,
-        ...draft.details,
-        children: [...draft.children].map((memberId) => ({
-          memberId,
-          pedigrees: draft.partners.map((partner) => this.#parentsOf.get(memberId)?.get(partner) ?? "birth"),
-        })),
-        extra: this.#isNoCouple(draft) ? [...draft.extra, notCoupleLine] : draft.extra,
-      }));
+    // Who reads the file takes a couple's marriage from the first family of the two.
+    const { of = [], besides = [] } = Object.groupBy(
+      [...this.#drafts.values()].filter((draft) => this.#saysSomething(draft)),
+      (draft) => (this.#isBesidesCouple(draft) ? "besides" : "of"),
+    );
+    const families = [...of, ...besides].map((draft) => ({
+      line: draft.line,
+      xref: draft.xref,
+      partners: draft.partners,
+      ...draft.details,
+      children: [...draft.children].map((memberId) => ({
+        memberId,
+        pedigrees: draft.partners.map((partner) => this.#parentsOf.get(memberId)?.get(partner) ?? "birth"),
+      })),
+      extra: this.#isNoCouple(draft) ? [...draft.extra, notCoupleLine] : draft.extra,
+    }));
     return { families, kin: this.#kin };
   }
 
@@ -225,6 +228,12 @@ class Assembly {
     for (const parent of parents) if (!draft.partners.includes(parent)) draft.partners.push(parent);
     draft.children.add(child);
     if (parents.length === 2) byCouple.set(pairKey(parents[0]!, parents[1]!), draft);
+  }
+
+  /** Whether another family tells that its partners are a couple. */
+  #isBesidesCouple({ partners, couples }: Draft): boolean {
+    const [one, other] = partners;
+    return partners.length === 2 && couples.length === 0 && this.#couples.has(pairKey(one!, other!));
   }
 
   #isNoCouple({ partners }: Pick<Draft, "partners">): boolean {

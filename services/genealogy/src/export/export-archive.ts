@@ -57,9 +57,13 @@ export async function* exportArchive(
 ): AsyncGenerator<string> {
   const names = new Map<string, Name>();
   const living = new LivingFilter(says);
+  /** Who stands for those who were merged, by what their files call them. */
+  const remaining = new Map<string, Name>();
   for await (const member of archivedMembers(read)) {
     living.addMember(member);
-    names.set(member.id, nameOf(member, living));
+    const name = nameOf(member, living);
+    names.set(member.id, name);
+    for (const { line, xref } of member.merged) remaining.set(`${line} ${xref}`, name);
   }
   const relationships: ExportedRelationship[] = [];
   for await (const relationship of archivedRelationships(read))
@@ -89,7 +93,8 @@ export async function* exportArchive(
   living.finish();
   if (living.isNeeded) for (const name of records.names) if (!living.writesName(name)) records.names.delete(name);
 
-  const isWritten = (name: string): boolean => isHere.has(name) || assembled.has(name) || records.names.has(name);
+  const isWritten = (name: string): boolean =>
+    isHere.has(name) || remaining.has(name) || assembled.has(name) || records.names.has(name);
   yield* exportGedcom({
     version,
     now,
@@ -98,6 +103,10 @@ export async function* exportArchive(
     people: people(read, names, kin, { namesEverybody, living }),
     otherRecords: otherRecords(read, living),
     exists: (scope, xref) => isWritten(`${scope ?? ""} ${xref}`),
+    remaining: (scope, xref) => {
+      const name = remaining.get(`${scope ?? ""} ${xref}`);
+      return name && { ...scoped(name.scope), xref: name.xref };
+    },
     isGone: (scope, xref) => gone.has(`${scope ?? ""} ${xref}`),
   });
 }
@@ -161,7 +170,7 @@ async function* people(
   const isTarget = new Set(kin.map(({ otherId }) => otherId));
   // Two files may both call somebody @I1@: one of the two gets another name, which would tell nobody who it is.
   const isAmbiguous = new Set([...names.values()].flatMap(({ scope }) => scope ?? [])).size > 1;
-  for await (const { id, details, source, extra } of archivedMembers(read)) {
+  for await (const { id, details, source, extra, merged } of archivedMembers(read)) {
     const name = names.get(id);
     if (!name) continue; // added while the file was being written
     if (living.hides(id)) {
@@ -180,6 +189,7 @@ async function* people(
       xref: name.xref,
       uid: source ? null : id,
       extra: ours.length === 0 ? extra : [...extra, ...ours],
+      merged: merged.map((record) => ({ scope: record.line, extra: record.extra })),
     };
   }
 }

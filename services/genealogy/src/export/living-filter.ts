@@ -31,10 +31,12 @@ export class LivingFilter {
   }
 
   /** Takes note of somebody of the export; to be told of everybody first. */
-  addMember({ id, details, source, extra }: ArchivedMember): void {
+  addMember({ id, details, source, extra, merged }: ArchivedMember): void {
     if (!this.isNeeded) return;
     if (!details.isLiving) {
       for (const name of pointersIn(extra)) this.#wanted.add(keyOf(source?.line, name));
+      for (const record of merged)
+        for (const name of pointersIn(record.extra)) this.#wanted.add(keyOf(record.line, name));
       return;
     }
     this.#numbers.set(id, this.#numbers.size + 1);

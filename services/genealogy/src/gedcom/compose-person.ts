@@ -8,7 +8,7 @@ import { sexOf } from "./map-person.ts";
 import { composeFacts } from "./compose-facts.ts";
 import { composeNames, composeTitle } from "./compose-names.ts";
 import { adoptionsIn, pedigreeLine, pedigreeOf } from "./pedigree.ts";
-import { childOf, pointerTo, structure, type Structure } from "./structure.ts";
+import { childOf, linesOf, pointerTo, structure, type Structure } from "./structure.ts";
 import { withVitalEvent } from "./vital-events.ts";
 
 /** The families of a person, by the names they have in the file. */
@@ -95,6 +95,20 @@ const composeLiving = (person: ExportedPerson, children: readonly Structure[], n
 };
 
 const handled = isOf("NAME", "SEX", "BIRT", "DEAT", "FAMC", "FAMS");
+
+/** What is kept of somebody together with what is kept of others who are the same person; what fields tell was decided when they were merged. */
+export const withMerged = (own: KeptLines, others: readonly KeptLines[]): KeptLines => {
+  const seen = new Set(own.structures.map((line) => linesOf(line, 1).join("\n")));
+  const added = others
+    .flatMap(({ structures }) => structures)
+    .filter((line) => {
+      const text = linesOf(line, 1).join("\n");
+      const isNew = !handled(line) && !isBiographical(line) && !seen.has(text);
+      seen.add(text);
+      return isNew;
+    });
+  return { ...own, structures: [...own.structures, ...added] };
+};
 
 /** What a person's record says apart from families and living: the fields, and what is kept around them. */
 const composeFields = (person: GedcomDetails, kept: readonly Structure[]) => ({

@@ -1,8 +1,8 @@
 import { composeFamily } from "./compose-family.ts";
 import { composeHeader, withCharacterSet } from "./compose-header.ts";
-import { composePerson, type PersonLinks } from "./compose-person.ts";
+import { composePerson, withMerged, type PersonLinks } from "./compose-person.ts";
 import type { Pedigree } from "@kinkeeper/contracts/genealogy/relationship";
-import type { ExportedFamily, ExportedPerson, ExportedRecord, GedcomVersion } from "./gedcom-items.ts";
+import type { ExportedFamily, ExportedPerson, ExportedRecord, GedcomVersion, Scoped } from "./gedcom-items.ts";
 import { readKept, type KeptLines } from "./kept-lines.ts";
 import { structure, type Structure } from "./structure.ts";
 import { typedSourceRecord } from "./typed-sources.ts";
@@ -33,6 +33,8 @@ export interface ExportOptions {
   readonly exists?: (scope: string | undefined, xref: string) => boolean;
   /** Says of a record that is not in the file whether it once was here: links to it are left out. */
   readonly isGone?: (scope: string | undefined, xref: string) => boolean;
+  /** Who stands for somebody who was merged with another. */
+  readonly remaining?: (scope: string | undefined, xref: string) => (Scoped & { readonly xref: string }) | undefined;
 }
 
 /** Text is given out in pieces of at least this many characters. */
@@ -110,7 +112,9 @@ class GedcomWriter {
       partnerIn: links.partnerIn.toSorted((a, b) => rank(a) - rank(b)),
       childIn: links.childIn.toSorted((a, b) => rank(a.family) - rank(b.family)),
     };
-    const kept = this.#kept(person.extra ?? [], person.scope);
+    const own = this.#kept(person.extra ?? [], person.scope);
+    const others = (person.merged ?? []).map(({ scope, extra }) => this.#kept(extra, scope));
+    const kept = others.length === 0 ? own : withMerged(own, others);
     for (const { citations = [] } of person.facts ?? []) for (const { source } of citations) this.#typed.add(source);
     return this.#write(composePerson(person, xref, sorted, kept, this.#options.now));
   }
@@ -153,13 +157,19 @@ class GedcomWriter {
   #rename(structures: readonly Structure[], scope: string | undefined): readonly Structure[] {
     const { exists } = this.#options;
     const target = (pointer: string): string =>
-      pointer === "VOID" || (exists && !exists(scope, pointer)) ? "VOID" : this.#names.of(scope, pointer);
+      pointer === "VOID" || (exists && !exists(scope, pointer)) ? "VOID" : this.#nameOf(scope, pointer);
     return structures.map((one) => ({
       ...one,
       xref: one.xref === null ? null : this.#names.of(scope, one.xref),
       pointer: one.pointer === null ? null : target(one.pointer),
       children: one.children.length === 0 ? one.children : this.#rename(one.children, scope),
     }));
+  }
+
+  /** What a record that is pointed to is called in this file: somebody merged by who remains. */
+  #nameOf(scope: string | undefined, pointer: string): string {
+    const remaining = this.#options.remaining?.(scope, pointer);
+    return remaining ? this.#names.of(remaining.scope, remaining.xref, "I") : this.#names.of(scope, pointer);
   }
 
   #write(record: Structure): string {

@@ -72,7 +72,7 @@ export type GedcomItem =
  * `scope` tells the files of several imports apart: two of them may both call a source @S1@. Pointers in `extra` and in
  * records are read within their own scope, and written so that they stay distinct.
  */
-interface Scoped {
+export interface Scoped {
   readonly scope?: string;
 }
 
@@ -84,6 +84,8 @@ export interface ExportedPerson extends GedcomDetails, Scoped {
   readonly partnerIn?: readonly string[];
   readonly childIn?: readonly { readonly family: string }[];
   readonly extra?: readonly string[];
+  /** Lines kept of others who are the same person, each with the scope of its pointers. */
+  readonly merged?: readonly (Scoped & { readonly extra: readonly string[] })[];
 }
 
 export interface ExportedFamily extends Scoped, PartnershipDetails {

@@ -53,7 +53,7 @@ export const carryOutImport = async (ports: ImportPorts, job: ImportJob, signal:
   const { addsOnly } = log.state;
   const people = new PeopleWriter(journal, job, plan, addsOnly);
   const relationships = new RelationshipWriter(ports, job, plan, { issues, transactionsBefore, addsOnly });
-  const selection = new RelationshipSelection(plan.numberOf, plan.isLeftOut);
+  const selection = new RelationshipSelection(plan);
   const isTypedSource = (name: string | null): boolean => name !== null && findings.typed?.has(name) === true;
   const writeFamily = async (family: ImportedFamily): Promise<void> => {
     const chosen = selection.of(family);
@@ -103,7 +103,7 @@ class PeopleWriter {
   readonly #plan: ImportPlan;
   readonly #writer: BatchWriter<BatchItem>;
   readonly #counts = { created: 0, updated: 0, unchanged: 0 };
-  /** Known people of whom the file says something new, by id: whether that changes their details. */
+  /** Known people of whom the file says something new, by what the record speaks of: whether that changes their details. */
   readonly #isChanged = new Map<string, boolean>();
 
   readonly #addsOnly: boolean;
@@ -148,18 +148,22 @@ class PeopleWriter {
 
   /** What is new about somebody who is known: recorded, or proposed by whoever may not change them. */
   async #tellNews(unit: UnitOfWork, told: ToldPerson): Promise<void> {
-    const { memberId, source, says } = told;
+    const { memberId, mergedId, source, says } = told;
+    const record = mergedId ?? memberId;
     const stream = memberStream(this.#job.tenantId, memberId);
     if (this.#addsOnly) {
       const { state } = await unit.load(memberDecider, stream);
-      this.#isChanged.set(memberId, false);
+      this.#isChanged.set(record, false);
       await proposeMemberChange(unit, this.#job, state, told);
       return;
     }
-    const command = { type: "ImportMemberDetails", data: { memberId, source, says } } as const;
+    const command = {
+      type: "ImportMemberDetails",
+      data: { memberId, source, says, ...(mergedId === undefined ? {} : { mergedId }) },
+    } as const;
     const { events } = await unit.decide(memberDecider, stream, command);
     this.#isChanged.set(
-      memberId,
+      record,
       events.some(({ type }) => type === "MemberChanged"),
     );
   }

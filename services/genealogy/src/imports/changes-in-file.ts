@@ -46,7 +46,7 @@ export const changesInFile = async (
 ): Promise<ChangesInFile> => {
   const finder = new ChangeFinder(reading);
   const told = new FileRelationships(plan, reading);
-  const selection = new RelationshipSelection(plan.numberOf, plan.isLeftOut);
+  const selection = new RelationshipSelection(plan);
   for await (const item of items) {
     reading.signal.throwIfAborted();
     if (item.kind === "person") await finder.addPerson(toldPerson(plan, reading.importId, item.person));

@@ -33,7 +33,7 @@ export class FileRelationships {
     this.#job = job;
   }
 
-  /** None where the family relates nobody to anybody, so that what it says must be kept otherwise. */
+  /** None where no relationship is told by the family, so that what it says must be kept otherwise. */
   *ofFamily(family: ImportedFamily, relationships: readonly SelectedRelationship[]): Generator<FileRelationship> {
     const { says, extra } = limitedFamily(family);
     const source = { importId: this.#job.importId, xref: family.xref, uid: family.uid, extra: [...extra] };
@@ -46,6 +46,11 @@ export class FileRelationships {
         ...source,
         ...(isFirst ? { extra: lines } : { uid: null, extra: [] }),
       };
+      if (!this.#plan.isTeller(kind, one, other, family.line)) {
+        // Another family tells it since two were merged. What this one says stands with its first all the same.
+        isFirst = false;
+        continue;
+      }
       const details = { ...(isFirst ? says : noDetails), pedigree: pedigree ?? null };
       yield this.#told(one, other, kind, details, its, edge);
       isFirst = false;
@@ -59,7 +64,7 @@ export class FileRelationships {
       if (other === undefined) continue;
       const isAncestral = relationshipType === "grandparent" || relationshipType === "grandchild";
       const edge = isAncestral ? this.#nextEdge() : undefined;
-      const isLeftOut = one === other || this.#plan.isLeftOut(one) || this.#plan.isLeftOut(other);
+      const isLeftOut = this.#plan.isOne(one, other) || this.#plan.isLeftOut(one) || this.#plan.isLeftOut(other);
       if (isLeftOut || (edge !== undefined && this.#plan.loops.has(edge))) continue;
       const source: RelationshipSource = { importId: this.#job.importId, xref: "", uid: null, extra: [] };
       yield this.#told(one, other, relationshipType, noDetails, source, edge);

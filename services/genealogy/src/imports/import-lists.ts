@@ -12,7 +12,9 @@ export interface Candidate {
   readonly said_key: string | null;
   readonly source_import: string | null;
   readonly line: string | null;
-  /** Or erased. */
+  /** Who they are now, where they were merged into somebody. */
+  readonly remaining_id: string | null;
+  /** Or erased; of somebody merged, whether the one who remains was. */
   readonly removed: boolean;
   readonly details: string;
 }
@@ -64,8 +66,9 @@ export const importLists = (read: ReadAsViewer, importId: string): ImportLists =
     ...(await read(
       (sql) => sql<Candidate[]>`
         select m.id, m.xref_key, m.uid_key, m.name_key, m.birth_key, m.said_key, m.source_import, i.line,
-          m.removed or m.erased as removed, m.details
+          m.remaining_id, coalesce(k.removed or k.erased, m.removed or m.erased) as removed, m.details
         from members m left join imports i on i.id = m.source_import
+        left join members k on k.tenant_id = m.tenant_id and k.id = m.remaining_id
         where (m.xref_key = any(${xrefs as string[]}) or m.uid_key = any(${uids as string[]}) or m.id = any(${ids as string[]}::uuid[]))
           and m.added_by is distinct from ${importId} and m.removed_by is null
         order by m.position`,

@@ -58,6 +58,8 @@ export class ImportPlan {
   readonly numberByKinId = new Map<string, number>();
   /** What is left out, apart from what could not be read. */
   readonly issues = new IssueList();
+  readonly #recordsOf = new Map<string, number>();
+  readonly #tellers = new Map<string, { readonly line: number; readonly isDirect: boolean }>();
   /** Relationships between generations that would make somebody their own ancestor, by their place in `edges`. */
   loops: ReadonlySet<number> = new Set();
 
@@ -86,9 +88,53 @@ export class ImportPlan {
     return number;
   }
 
+  /** To be asked for once everybody is matched: who was merged is told by more than one record, or by another's. */
+  readonly isOne = (person: number, other: number): boolean => this.memberIds[person] === this.memberIds[other];
+
+  /** Takes note of people who are told by several records; to be called once everybody is matched. */
+  noteMerged(): void {
+    if (![...this.known.values()].some(({ mergedId }) => mergedId !== undefined)) return;
+    for (const number of this.known.keys()) {
+      const memberId = this.memberIds[number]!;
+      if (!this.#recordsOf.has(memberId) || this.known.get(number)!.mergedId === undefined)
+        this.#recordsOf.set(memberId, number);
+    }
+  }
+
+  /** The record that stands for a person of the file. */
+  #standIn(person: number): number {
+    return this.#recordsOf.get(this.memberIds[person]!) ?? person;
+  }
+
+  #isMerged(person: number): boolean {
+    return this.known.get(person)?.mergedId !== undefined;
+  }
+
+  /**
+   * Takes note of which family tells a relationship that several tell since people were merged: one that never spoke of
+   * anybody else, or the first.
+   */
+  noteTeller(kind: string, one: number, other: number, line: number): void {
+    if (this.#recordsOf.size === 0) return;
+    const key = this.#tieKey(kind, one, other);
+    const isDirect = !this.#isMerged(one) && !this.#isMerged(other);
+    const known = this.#tellers.get(key);
+    if (!known || (isDirect && !known.isDirect)) this.#tellers.set(key, { line, isDirect });
+  }
+
+  /** Whether it is the family of that line that tells a relationship. */
+  isTeller(kind: string, one: number, other: number, line: number): boolean {
+    return (this.#tellers.get(this.#tieKey(kind, one, other))?.line ?? line) === line;
+  }
+
+  #tieKey(kind: string, one: number, other: number): string {
+    const [first, second] = [this.#standIn(one), this.#standIn(other)];
+    return kind === "parent" || first < second ? `${kind} ${first} ${second}` : `${kind} ${second} ${first}`;
+  }
+
   addEdge(parent: number, child: number, line: number): void {
-    this.edges.parents.push(parent);
-    this.edges.children.push(child);
+    this.edges.parents.push(this.#standIn(parent));
+    this.edges.children.push(this.#standIn(child));
     this.edges.lines.push(line);
   }
 

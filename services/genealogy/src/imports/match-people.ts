@@ -16,7 +16,10 @@ export interface SoughtPerson {
 
 /** Somebody of a file who is in the archive already. */
 export interface KnownPerson {
+  /** Who remains, of somebody who was merged. */
   readonly memberId: string;
+  /** Whom the record spoke of before they were merged into that one. */
+  readonly mergedId?: string;
   /** Digest of what a file last said of them, or of what stands here where none did. */
   readonly saidKey: string;
   /** A person removed or erased them: no file brings them back, or relates anybody to them. */
@@ -98,7 +101,8 @@ export class PeopleMatcher {
     this.#taken.add(candidate.id);
     if (isNamedAlike) this.#lineOf(candidate.line).found += 1;
     this.#known.set(index, {
-      memberId: candidate.id,
+      memberId: candidate.remaining_id ?? candidate.id,
+      ...(candidate.remaining_id === null ? {} : { mergedId: candidate.id }),
       saidKey: candidate.said_key ?? saidKey(detailsOf(candidate), []),
       isRemoved: candidate.removed,
       isUpdated: candidate.source_import === this.#importId,

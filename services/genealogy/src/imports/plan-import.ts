@@ -28,7 +28,7 @@ export const planImport = async (
   const { now, characterSet } = options;
   const plan = new ImportPlan(options);
   const people = new PeopleReader(plan, new PeopleMatcher(options.lists, options.importId));
-  const selection = new RelationshipSelection(plan.numberOf, plan.isLeftOut);
+  const selection = new RelationshipSelection(plan);
   const names = new NameSample();
   const known = (await people.begin()) ? await gatherEvidence(open(), options) : undefined;
   const evidence = known ?? new FileEvidence(now);
@@ -44,8 +44,11 @@ export const planImport = async (
     if (item.kind !== "family") continue;
     await people.finish(); // families come last
     plan.families += 1;
-    for (const relationship of selection.of(item.family, plan.issues)) {
+    // An export of ours may tell a couple in two families: they had two, since people were merged or as their file had it.
+    const told = people.isOurs ? undefined : plan.issues;
+    for (const relationship of selection.of(item.family, told)) {
       plan.relationships += 1;
+      plan.noteTeller(relationship.kind, relationship.one, relationship.other, item.family.line);
       if (relationship.kind === "parent") plan.addEdge(relationship.one, relationship.other, item.family.line);
     }
   }

@@ -98,5 +98,6 @@ export class PeopleReader {
       else plan.expected.updated += 1;
     }
     plan.expected.created = plan.people - known.size;
+    plan.noteMerged();
   }
 }

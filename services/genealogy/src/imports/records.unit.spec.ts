@@ -112,7 +112,8 @@ describe("the relationships of a family", () => {
 describe("the selection of relationships", () => {
   const numbers = new Map(["a", "b", "c", "d"].map((xref, number) => [xref, number]));
   const select = (families: readonly ImportedFamily[], isLeftOut = (_person: number) => false) => {
-    const selection = new RelationshipSelection(numbers, isLeftOut);
+    const isOne = (person: number, other: number) => person === other;
+    const selection = new RelationshipSelection({ numberOf: numbers, isLeftOut, isOne });
     const issues = new IssueList();
     return {
       relationships: families.flatMap((one) => selection.of(one, issues)),

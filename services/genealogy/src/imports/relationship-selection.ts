@@ -1,6 +1,7 @@
 import type { IssueList } from "../gedcom/issue-list.ts";
 import type { ImportedFamily } from "../gedcom/gedcom-items.ts";
 import { relationshipsOf, type FileRelationship } from "./family-relationships.ts";
+import type { ImportPlan } from "./import-plan.ts";
 import { NumberSet } from "./number-set.ts";
 
 /** A relationship of a file between two people by number. */
@@ -16,11 +17,13 @@ export interface SelectedRelationship extends Pick<FileRelationship, "kind" | "p
 export class RelationshipSelection {
   readonly #numberOf: ReadonlyMap<string, number>;
   readonly #isLeftOut: (person: number) => boolean;
+  readonly #isOne: (person: number, other: number) => boolean;
   readonly #seen = new NumberSet();
 
-  constructor(numberOf: ReadonlyMap<string, number>, isLeftOut: (person: number) => boolean) {
+  constructor({ numberOf, isLeftOut, isOne }: Pick<ImportPlan, "numberOf" | "isLeftOut" | "isOne">) {
     this.#numberOf = numberOf;
     this.#isLeftOut = isLeftOut;
+    this.#isOne = isOne;
   }
 
   /** `issues` is told what is left out. */
@@ -34,6 +37,8 @@ export class RelationshipSelection {
         issues?.add(family.line, `The family @${family.xref}@ makes @${oneXref}@ a relative of themselves.`);
         continue;
       }
+      // Two records of one person, since they were merged.
+      if (this.#isOne(one, other)) continue;
       if (!this.#isNew(kind, one, other)) {
         issues?.add(
           family.line,

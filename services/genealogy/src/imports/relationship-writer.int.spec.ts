@@ -59,7 +59,7 @@ test("a relationship that somebody made while an import was under way makes the 
 
   const issues = new IssueList();
   const relationships = new RelationshipWriter(ports, job, plan, { issues, transactionsBefore, addsOnly: false });
-  const selection = new RelationshipSelection(plan.numberOf, plan.isLeftOut);
+  const selection = new RelationshipSelection(plan);
   for await (const item of readGedcom(bytes(), { now }))
     if (item.kind === "family")
       expect(await relationships.addFamily(item.family, selection.of(item.family))).toBe(true);

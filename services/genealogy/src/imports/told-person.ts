@@ -12,6 +12,8 @@ export interface ToldPerson {
   readonly memberId: string;
   /** Undefined for somebody new. */
   readonly known: KnownPerson | undefined;
+  /** The file speaks of them as of somebody who was merged into them. */
+  readonly mergedId?: string;
   readonly says: MemberDetails;
   readonly source: GedcomSource;
   /** The file says of them what it, or the archive, said before. */
@@ -26,6 +28,8 @@ export const toldPerson = (plan: ImportPlan, importId: string, person: ImportedP
   const { says, extra: lines } = limitedPerson(person);
   const withoutKin = takeKinLines(lines).extra;
   const extra = known ? withoutOwnNumber(withoutKin, memberId) : withoutKin;
+  const { mergedId } = known ?? {};
   const source = { importId, xref: person.xref, uid: person.uid, extra: [...extra] };
-  return { memberId, known, says, source, isOldNews: known !== undefined && saidKey(says, extra) === known.saidKey };
+  const isOldNews = known !== undefined && saidKey(says, extra) === known.saidKey;
+  return { memberId, known, ...(mergedId === undefined ? {} : { mergedId }), says, source, isOldNews };
 };

@@ -188,8 +188,10 @@ const updatedFromFile = (
 
 /** Somebody as the files know them that speak of who was merged into them. */
 const toldAs = (member: KnownMember, mergedId: string | undefined): KnownMember => {
-  const merge = member.merges.find((other) => other.mergedId === mergedId);
-  return merge ? { ...member, source: merge.source, said: merge.said } : member;
+  if (mergedId === undefined) return member;
+  // Whoever was merged into somebody merged: only what files said since is known here.
+  const word = member.merges.find((other) => other.mergedId === mergedId) ?? member.wordsOfOthers[mergedId];
+  return { ...member, source: word?.source ?? null, said: word?.said ?? null };
 };
 
 const merged = (
@@ -245,7 +247,7 @@ export const proposedChangeOf = (
   { source, says: written, mergedId }: ToldByFile,
 ): ProposedChange<MemberDetails> | undefined => {
   // What was decided when two were merged is no file's to propose anew.
-  if (member.status !== "present" || member.merges.some((merge) => merge.mergedId === mergedId)) return undefined;
+  if (member.status !== "present" || mergedId !== undefined) return undefined;
   const says = inKnownSpelling(written, member.said ?? member.current);
   return proposalFrom(member, says, source, (kept) => isSamePersonLines(kept, source.extra, says));
 };
@@ -269,9 +271,18 @@ const undone = (
   const { current, source, said } = before;
   return [
     ...changed(memberId, member, current, { importId }),
+    ...wordsTakenBack(memberId, member, importId),
     { type: "MemberSourceRecorded", data: { memberId, source, said, importId } },
   ];
 };
+
+/** What the import said of people as of others who were merged into them: the files before it have the last word again. */
+const wordsTakenBack = (memberId: string, { merges }: KnownMember, importId: string): MemberEvent[] =>
+  merges.flatMap(({ mergedId, source, wordBefore }) =>
+    source?.importId === importId && wordBefore
+      ? [{ type: "MemberSourceRecorded", data: { memberId, ...wordBefore, importId, mergedId } } as const]
+      : [],
+  );
 
 /** Everything that can happen to a member. */
 export const memberDecider: Decider<Member, MemberCommand, MemberEvent> = {

@@ -18,6 +18,14 @@ export interface Merge {
   readonly source: GedcomSource | null;
   readonly said: MemberDetails | null;
   readonly relationships: readonly string[];
+  /** What files had said before the last of them. */
+  readonly wordBefore?: WordOfFile;
+}
+
+/** What a file last said of somebody. */
+interface WordOfFile {
+  readonly source: GedcomSource | null;
+  readonly said: MemberDetails | null;
 }
 
 /** `current` is what is known of them. */
@@ -31,6 +39,8 @@ export interface KnownMember extends Mergeable<MemberDetails> {
   readonly isTouchedByPeople: boolean;
   /** Merges that were not taken back, the newest last. */
   readonly merges: readonly Merge[];
+  /** What files said, since it was merged, of somebody who had been merged into one of those, by their id. */
+  readonly wordsOfOthers: Readonly<Record<string, WordOfFile>>;
   /** Set where they were removed because they are the same as somebody else. */
   readonly mergedInto: string | null;
 }
@@ -57,6 +67,7 @@ const added = ({ details, source }: { details: MemberDetails; source: GedcomSour
   isTouchedByPeople: false,
   importedChanges: [],
   merges: [],
+  wordsOfOthers: {},
   mergedInto: null,
 });
 
@@ -78,8 +89,8 @@ const evolveKnown = (member: KnownMember, event: Exclude<MemberEvent, { type: "M
     case "MemberSourceRecorded": {
       const { source, said, importId, mergedId } = event.data;
       if (mergedId !== undefined) {
-        const merges = member.merges.map((merge) => (merge.mergedId === mergedId ? { ...merge, source, said } : merge));
-        return { ...member, merges, importedChanges: withImportedChange(member, importId, member.current) };
+        const importedChanges = withImportedChange(member, importId, member.current);
+        return { ...withWordOf(member, mergedId, { source, said }), importedChanges };
       }
       // Undoing an import goes back to a source that is not the import's own.
       const importedChanges =
@@ -113,6 +124,7 @@ const evolveKnown = (member: KnownMember, event: Exclude<MemberEvent, { type: "M
         source: null,
         said: null,
         merges: [],
+        wordsOfOthers: {},
         mergedInto: null,
       };
     case "MemberMerged": {
@@ -124,6 +136,19 @@ const evolveKnown = (member: KnownMember, event: Exclude<MemberEvent, { type: "M
     case "MemberUnmerged":
       return { ...member, merges: member.merges.filter(({ mergedId }) => mergedId !== event.data.mergedId) };
   }
+};
+
+/** A file spoke of somebody as of another who is the same person. */
+const withWordOf = (member: KnownMember, mergedId: string, word: WordOfFile): KnownMember => {
+  const isOurs = member.merges.some((merge) => merge.mergedId === mergedId);
+  if (!isOurs) return { ...member, wordsOfOthers: { ...member.wordsOfOthers, [mergedId]: word } };
+  const merges = member.merges.map((merge) => {
+    if (merge.mergedId !== mergedId) return merge;
+    const { source, said } = merge;
+    const isSameImport = source !== null && source.importId === word.source?.importId;
+    return { ...merge, ...word, ...(isSameImport ? {} : { wordBefore: { source, said } }) };
+  });
+  return { ...member, merges };
 };
 
 /** What merging somebody made of the fields, told by the events that follow it. */

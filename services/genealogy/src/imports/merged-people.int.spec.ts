@@ -1,0 +1,126 @@
+import { startHarness, type ServiceHarness } from "@kinkeeper/platform/testing/service-harness";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { genealogy } from "../service.ts";
+import { countEvents } from "../testing/count-events.ts";
+import { gedcomClient } from "../testing/gedcom-client.ts";
+import { born, couple, family, gedcom, lees, person } from "../testing/gedcom-text.ts";
+
+let harness: ServiceHarness;
+let admin: Awaited<ReturnType<ServiceHarness["as"]>>;
+let client: ReturnType<typeof gedcomClient>;
+
+beforeAll(async () => {
+  harness = await startHarness(genealogy);
+});
+afterAll(() => harness.stop());
+beforeEach(async () => {
+  admin = await harness.as({ role: "tenant_admin" });
+  client = gedcomClient(admin);
+});
+
+const uid = "0190a000-0000-7000-8000-00000000b355";
+/** Bess is told twice: as the wife of Abel and mother of Carl, and as the wife of Abel and mother of Dora. */
+const twice = (again: readonly string[] = []) =>
+  gedcom(
+    ...lees,
+    person("I4", "Dora /Lee/", "1 SEX F", ...born("1832")),
+    person("I5", "Elizabeth /Lee/", "1 SEX F", ...born("2 MAY 1802"), "1 RELI Quaker", `1 _UID ${uid}`, ...again),
+    couple,
+    family("F2", "1 HUSB @I1@", "1 WIFE @I5@", "1 CHIL @I4@", "1 MARR", "2 DATE 3 MAR 1829"),
+  );
+
+const idOf = async (firstName: string): Promise<string> =>
+  (await client.people()).find((one) => one.firstName === firstName)!.id;
+const merge = async (kept: string, merged: string) => {
+  const answer = await admin.post("/api/merges", { keptId: await idOf(kept), mergedId: await idOf(merged), take: [] });
+  expect(answer.status).toBe(200);
+};
+const tree = async () => {
+  const people = (await client.people()).map(({ firstName, birthDate }) => `${firstName} ${birthDate}`);
+  const ties = (await client.relationships()).map((tie) =>
+    [tie.member1Id, tie.relationshipType, tie.member2Id, tie.marriageDate].join(" "),
+  );
+  return { people, ties: ties.sort() };
+};
+const recorded = async () => {
+  const { tenantId } = admin.claims;
+  const count = (category: "member" | "relationship") => countEvents(harness.journal, tenantId!, category);
+  return [await count("member"), await count("relationship")];
+};
+
+describe.each([
+  ["Bess", "Elizabeth"],
+  ["Elizabeth", "Bess"],
+])("where %s stays of two who were merged", (kept, merged) => {
+  beforeEach(async () => {
+    await client.importFile(twice());
+    await merge(kept, merged);
+  });
+
+  test("the same file changes nothing: nobody is doubled, lost or told to be gone", async () => {
+    const before = { family: await tree(), recorded: await recorded() };
+    expect(before.family.people).toHaveLength(4);
+    const done = await client.importFile(twice());
+    expect(done).toMatchObject({ created: 0, updated: 0, unchanged: 5, issueCount: 0 });
+    expect({ family: await tree(), recorded: await recorded() }).toEqual(before);
+  });
+
+  test("what a newer file says of either comes to the one who stays, and goes again when that is undone", async () => {
+    const before = await tree();
+    const id = await idOf(kept);
+    const place = async () => (await client.people()).find((one) => one.id === id)!.deathPlace;
+    const newer = twice(["1 DEAT", "2 PLAC Maer"]);
+    const done = await client.importFile(newer);
+    expect(done).toMatchObject({ created: 0, updated: 1, unchanged: 4, issueCount: 0 });
+    expect(await place()).toBe("Maer");
+    expect(await client.importFile(newer)).toMatchObject({ created: 0, updated: 0, unchanged: 5 });
+    await client.undone(done.id);
+    expect(await place()).toBeNull();
+    expect(await tree()).toEqual(before);
+    expect(await client.importFile(newer)).toMatchObject({ created: 0, updated: 1 });
+    expect(await place()).toBe("Maer");
+  });
+
+  test("an export says what files said of both, comes back without a change, and is known by the number of either", async () => {
+    const text = await client.exported("7.0");
+    expect(text).toContain("1 OCCU weaver");
+    expect(text).toContain("1 RELI Quaker");
+    expect(text.toLowerCase().replaceAll("-", "")).toContain(uid.replaceAll("-", ""));
+    const before = await tree();
+    expect(await client.importFile(text)).toMatchObject({ created: 0, updated: 0, issueCount: 0 });
+    expect(await tree()).toEqual(before);
+    const apartFromTime = (file: string) => file.replaceAll(/^(1 DATE|2 TIME) .*\n/gm, "");
+    expect(apartFromTime(await client.exported("7.0"))).toBe(apartFromTime(text));
+
+    const others = gedcomClient(await harness.as({ role: "tenant_admin" }));
+    expect(await others.importFile(text)).toMatchObject({ created: 4, issueCount: 0 });
+    const alone = gedcom(person("X77", "Elizabeth /Lee/", "1 SEX F", `1 _UID ${uid}`));
+    expect(await others.importFile(alone)).toMatchObject({ created: 0 });
+  });
+});
+
+test("through two merges the file still finds who remains", async () => {
+  await client.importFile(gedcom(...lees, person("I6", "Betty /Lee/", ...born("1803")), couple));
+  await client.importFile(gedcom(person("X1", "Betsy /Lee/", ...born("1804"))));
+  await merge("Betty", "Betsy");
+  await merge("Bess", "Betty");
+  const newer = gedcom(person("X1", "Betsy /Lee/", ...born("1804"), "1 DEAT", "2 DATE 1890"));
+  expect(await client.importFile(newer)).toMatchObject({ created: 0, updated: 1, issueCount: 0 });
+  expect(await client.importFile(newer)).toMatchObject({ created: 0, updated: 0, unchanged: 1 });
+  expect((await client.people()).find((one) => one.firstName === "Bess")).toMatchObject({
+    birthDate: "1802",
+    deathDate: "1890",
+  });
+});
+
+test("whoever stays and is deleted is left out with those who were merged into them", async () => {
+  await client.importFile(twice());
+  await merge("Bess", "Elizabeth");
+  await admin.delete(`/api/family-members/${await idOf("Bess")}`);
+  const done = await client.importFile(twice());
+  expect(done).toMatchObject({ created: 0, updated: 0 });
+  expect(done.issues.map(({ message }) => message)).toEqual([
+    "@I2@ was removed from the archive and is left out.",
+    "@I5@ was removed from the archive and is left out.",
+  ]);
+});
