@@ -7,18 +7,19 @@ export interface PageHeaderProps {
   readonly subtitle?: ReactNode;
   /** Above the title: a way back, or where one is. */
   readonly above?: ReactNode;
-  /** Buttons at the right; below on a phone. */
+  /** Buttons at the right; below on a phone, unless the title is short. */
   readonly actions?: ReactNode;
+  readonly isShort?: boolean;
   readonly className?: string;
 }
 
-export const PageHeader = ({ title, subtitle, above, actions, className }: PageHeaderProps) => (
+export const PageHeader = ({ title, subtitle, above, actions, isShort = false, className }: PageHeaderProps) => (
   <header className={classNames("flex flex-wrap items-end gap-x-6 gap-y-4 pt-6 pb-6 sm:pt-8", className)}>
-    <div className="min-w-0 flex-1 basis-72">
+    <div className={classNames("min-w-0 flex-1", !isShort && "basis-72")}>
       {above && <div className="mb-2 text-sm text-ink-soft">{above}</div>}
       <h1 className="font-serif text-3xl font-semibold tracking-[-0.01em] text-balance outline-none">{title}</h1>
       {subtitle && <p className="mt-1.5 text-ink-soft">{subtitle}</p>}
     </div>
-    {actions && <div className="flex flex-wrap items-center gap-2">{actions}</div>}
+    {actions && <div className={classNames("flex items-center gap-2", !isShort && "flex-wrap")}>{actions}</div>}
   </header>
 );

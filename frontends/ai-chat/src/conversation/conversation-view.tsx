@@ -3,11 +3,11 @@ import type { Conversation } from "@kinkeeper/contracts/ai-chat/conversations";
 import type { ChatMessage } from "@kinkeeper/contracts/ai-chat/messages";
 import { lazyPage } from "@kinkeeper/kit/lazy-page.tsx";
 import { Loading, Skeleton } from "@kinkeeper/kit/skeleton.tsx";
+import { useMediaQuery } from "@kinkeeper/kit/use-media-query.ts";
 import { Suspense, useCallback, useRef, useState, type KeyboardEvent } from "react";
 import { isSamePassage } from "../answers/citations.ts";
 import { spokenText } from "../answers/cited-pieces.ts";
 import { useAsk } from "../asking/use-ask.ts";
-import { useIsWide } from "../sources/use-is-wide.ts";
 import { Composer } from "./composer.tsx";
 import { drafts } from "./drafts.ts";
 import { SuggestionList } from "./suggestion-list.tsx";
@@ -36,7 +36,7 @@ const spokenAnswer = ({ content, citations }: ChatMessage): string =>
 export const ConversationView = ({ conversation: { id } }: { conversation: Conversation }) => {
   const list = useMessages(id);
   const end = useStayAtEnd();
-  const isWide = useIsWide();
+  const isWide = useMediaQuery("(width >= 1024px)");
   const { text, write } = useDraft(id);
   const field = useRef<HTMLTextAreaElement>(null);
   const opener = useRef<Element>(null);

@@ -6,3 +6,4 @@ export const FanView = lazyPage(() => import("./fan/fan-view.tsx").then((module)
 export const PictureDialog = lazyPage(() =>
   import("./picture/picture-dialog.tsx").then((module) => module.PictureDialog),
 );
+export const TreeOptions = lazyPage(() => import("./tree-options.tsx").then((module) => module.TreeOptions));

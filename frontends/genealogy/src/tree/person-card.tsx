@@ -55,7 +55,8 @@ const CardButton = ({ act, person, label, icon, isTabStop, className, count }: C
   </button>
 );
 
-const branchWords = (direction: BranchDirection, hidden: number, name: string): string => {
+/** What folding a branch up, or unfolding it, is called. */
+export const branchWords = (direction: BranchDirection, hidden: number, name: string): string => {
   if (hidden === 0) return `Hide the ${direction === "up" ? "ancestors" : "descendants"} of ${name}`;
   const whom = direction === "up" ? ["parent", "parents"] : ["child", "children"];
   return `Show ${hidden} more ${hidden === 1 ? whom[0] : whom[1]} of ${name}`;

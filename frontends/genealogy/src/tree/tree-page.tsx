@@ -1,6 +1,8 @@
 import { ButtonLink, Button } from "@kinkeeper/kit/button.tsx";
 import { EmptyState } from "@kinkeeper/kit/empty-state.tsx";
+import { Icon } from "@kinkeeper/kit/icon.tsx";
 import { PageHeader } from "@kinkeeper/kit/page-header.tsx";
+import { List, Network } from "lucide-react";
 import { Suspense, useState } from "react";
 import { ImportLink } from "../family/import-link.tsx";
 import { useFamily } from "../family/use-family.ts";
@@ -46,10 +48,17 @@ export const TreePage = () => {
       <PageHeader
         title="Family Tree"
         className="pb-2 sm:pt-6"
+        isShort
         actions={
           <>
-            <Button variant="secondary" aria-pressed={asList} onClick={() => setAsList(!asList)}>
-              {asList ? "Show as a drawing" : "Show as a list"}
+            <Button
+              variant="secondary"
+              aria-pressed={asList}
+              className="max-sm:px-3"
+              onClick={() => setAsList(!asList)}
+            >
+              <Icon of={asList ? Network : List} className="sm:hidden" />
+              <span className="max-sm:sr-only">{asList ? "Show as a drawing" : "Show as a list"}</span>
             </Button>
             <ButtonLink href="/family-members">Add Person</ButtonLink>
           </>

@@ -3,7 +3,6 @@ import { classNames } from "@kinkeeper/kit/class-names.ts";
 import { IconButton } from "@kinkeeper/kit/icon-button.tsx";
 import { Select } from "@kinkeeper/kit/select.tsx";
 import { Maximize, ZoomIn, ZoomOut } from "lucide-react";
-import type { ReactNode } from "react";
 import { largestZoom } from "./camera.ts";
 import {
   countsGenerations,
@@ -43,7 +42,7 @@ export const ViewSelects = ({ view, generations, onView, onGenerations }: ViewCh
   <>
     <Select
       aria-label="View"
-      className="basis-44 max-sm:flex-1 max-sm:basis-36"
+      className="basis-44 max-sm:flex-1 max-sm:basis-full"
       options={treeViews.map((value) => ({ value, label: viewNames[value] }))}
       value={view}
       onChange={(value) => onView((value as TreeView | null) ?? "whole")}
@@ -51,7 +50,7 @@ export const ViewSelects = ({ view, generations, onView, onGenerations }: ViewCh
     {countsGenerations(view) && (
       <Select
         aria-label="Generations"
-        className="basis-40 max-sm:flex-1 max-sm:basis-36"
+        className="basis-40 max-sm:flex-1 max-sm:basis-full"
         // A circle has room for so many.
         options={view === "fan" ? generationNames.slice(0, -1) : generationNames}
         value={generations === null ? (view === "fan" ? String(mostGenerations) : "all") : String(generations)}
@@ -67,10 +66,12 @@ interface ZoomButtonsProps {
   readonly onZoom: (direction: 1 | -1) => void;
   readonly onFit: () => void;
   readonly className?: string;
-  readonly children?: ReactNode;
 }
 
-export const ZoomButtons = ({ zoom, least, onZoom, onFit, className, children }: ZoomButtonsProps) => (
+/** What is kept of the drawing: an image or a poster. */
+export const pictureWords = "Download as image or poster";
+
+export const ZoomButtons = ({ zoom, least, onZoom, onFit, className }: ZoomButtonsProps) => (
   <div className={classNames("flex items-center gap-1", className)} role="group" aria-label="Zoom">
     <IconButton label="Zoom out" icon={ZoomOut} disabled={zoom <= least * 1.001} onClick={() => onZoom(-1)} />
     <Badge className="min-w-12 justify-center tabular-nums">
@@ -78,6 +79,5 @@ export const ZoomButtons = ({ zoom, least, onZoom, onFit, className, children }:
     </Badge>
     <IconButton label="Zoom in" icon={ZoomIn} disabled={zoom >= largestZoom} onClick={() => onZoom(1)} />
     <IconButton label="Show the whole tree" icon={Maximize} onClick={onFit} />
-    {children}
   </div>
 );

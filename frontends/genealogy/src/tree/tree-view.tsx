@@ -5,7 +5,8 @@ import { IconButton } from "@kinkeeper/kit/icon-button.tsx";
 import { PersonPicker } from "@kinkeeper/kit/person-picker.tsx";
 import { fullName } from "@kinkeeper/kit/person-words.ts";
 import { Loading, Skeleton } from "@kinkeeper/kit/skeleton.tsx";
-import { Download, PanelRight } from "lucide-react";
+import { useMediaQuery } from "@kinkeeper/kit/use-media-query.ts";
+import { Download, PanelRight, SlidersHorizontal } from "lucide-react";
 import { Suspense, useCallback, useMemo, useRef, useState, type ReactNode } from "react";
 import { useLocation } from "wouter";
 import type { Family } from "../family/use-family.ts";
@@ -17,11 +18,11 @@ import { lineOf } from "./kin.ts";
 import { KinshipBar } from "./kinship-bar.tsx";
 import { cardHeight, cardWidth } from "./layout/dimensions.ts";
 import { Minimap, type MinimapControls } from "./minimap.tsx";
-import { FanView, PersonPanel, PictureDialog } from "./opened-parts.ts";
+import { FanView, PersonPanel, PictureDialog, TreeOptions } from "./opened-parts.ts";
 import type { CardAct } from "./person-card.tsx";
 import { TreeCanvas, type TreeCanvasControls } from "./tree-canvas.tsx";
 import { treeHeight, treeHeightAboveSheet, treeHeightBelowBar } from "./tree-frame.tsx";
-import { viewNames, ZoomButtons } from "./tree-toolbar.tsx";
+import { pictureWords, viewNames, ZoomButtons } from "./tree-toolbar.tsx";
 import type { KinshipPath } from "./use-kinship-path.ts";
 import type { TreeActions } from "./use-tree-actions.ts";
 import { mostGenerations } from "./views/tree-view.ts";
@@ -69,6 +70,8 @@ export const TreeView = (props: TreeViewProps) => {
   const [zoom, setZoom] = useState({ now: 1, least: smallestStep });
   const [isAdding, setAdding] = useState(false);
   const [isKeeping, setKeeping] = useState(false);
+  const [isChoosing, setChoosing] = useState(false);
+  const isPhone = useMediaQuery("(width < 40rem)");
   const canvas = useRef<TreeCanvasControls>(null);
   const frame = useRef<HTMLDivElement>(null);
   const map = useRef<MinimapControls>(null);
@@ -101,18 +104,32 @@ export const TreeView = (props: TreeViewProps) => {
   const place = isCurrent ? address.camera : undefined;
   const rest = (camera: CameraPlace) => isCurrent && correct({ camera });
   const root = family.byId.get(drawn.drawing.rootId ?? "");
+  const { opened, closed } = address;
+  const folds = useMemo(() => ({ opened, closed }), [closed, opened]);
   const fan =
     drawn.drawing.view === "fan" && root
-      ? { family, root, generations: address.generations ?? mostGenerations }
+      ? { family, root, generations: address.generations ?? mostGenerations, folds }
       : undefined;
   const title = root ? `${viewNames[drawn.drawing.view]} of ${fullName(root)}` : viewNames[drawn.drawing.view];
   const panelPerson = family.byId.get(address.personId ?? rootId ?? "");
   const isRelating = address.view === "path" || address.relatedId !== undefined;
 
+  const togglePanel = () => (address.hasPanel ? actions.hideDetails() : actions.showDetails(panelPerson?.id));
+  const zoomButtons = (
+    <ZoomButtons
+      zoom={zoom.now}
+      least={zoom.least}
+      // On a phone it lies on the drawing: fingers zoom there, and the row above stays one.
+      className={isPhone ? "absolute right-2 bottom-2 rounded-card border border-line bg-sheet p-1" : ""}
+      onZoom={(direction) => canvas.current?.zoom(direction)}
+      onFit={() => canvas.current?.fit()}
+    />
+  );
+
   return (
     <>
       <div className="mb-3 flex flex-wrap items-center gap-2">
-        <div className="min-w-40 flex-1 basis-52 max-sm:basis-full">
+        <div className="min-w-40 flex-1 basis-52">
           <PersonPicker
             people={family.members}
             value={address.personId ?? ""}
@@ -121,33 +138,31 @@ export const TreeView = (props: TreeViewProps) => {
             placeholder="Find a person"
           />
         </div>
-        {views}
-        <ZoomButtons
-          zoom={zoom.now}
-          least={zoom.least}
-          className="max-sm:flex-1"
-          onZoom={(direction) => canvas.current?.zoom(direction)}
-          onFit={() => canvas.current?.fit()}
-        >
-          <IconButton
-            label="Download as image"
-            icon={Download}
-            onPointerEnter={PictureDialog.preload}
-            onFocus={PictureDialog.preload}
-            onClick={() => setKeeping(true)}
-          />
-        </ZoomButtons>
-        <Button
-          variant="secondary"
-          aria-pressed={address.hasPanel}
-          className="max-sm:px-3"
-          onPointerEnter={PersonPanel.preload}
-          onFocus={PersonPanel.preload}
-          onClick={() => (address.hasPanel ? actions.hideDetails() : actions.showDetails(panelPerson?.id))}
-        >
-          <Icon of={PanelRight} />
-          <span className="max-sm:sr-only">Details</span>
-        </Button>
+        {isPhone ? (
+          <IconButton label="View and download" icon={SlidersHorizontal} onClick={() => setChoosing(true)} />
+        ) : (
+          <>
+            {views}
+            {zoomButtons}
+            <IconButton
+              label={pictureWords}
+              icon={Download}
+              onPointerEnter={PictureDialog.preload}
+              onFocus={PictureDialog.preload}
+              onClick={() => setKeeping(true)}
+            />
+            <Button
+              variant="secondary"
+              aria-pressed={address.hasPanel}
+              onPointerEnter={PersonPanel.preload}
+              onFocus={PersonPanel.preload}
+              onClick={togglePanel}
+            >
+              <Icon of={PanelRight} />
+              Details
+            </Button>
+          </>
+        )}
         {chosen !== undefined && (
           <Button variant="quiet" size="small" onClick={() => actions.choose(undefined)}>
             Show everybody
@@ -176,37 +191,41 @@ export const TreeView = (props: TreeViewProps) => {
             address.hasPanel && treeHeightAboveSheet,
           )}
         >
-          {fan ? (
-            <Suspense fallback={<Loading label="Loading family tree...">{null}</Loading>}>
-              <FanView
-                {...fan}
-                chosenId={address.personId}
+          <div className="relative flex min-h-0 flex-1 flex-col">
+            {fan ? (
+              <Suspense fallback={<Loading label="Loading family tree...">{null}</Loading>}>
+                <FanView
+                  {...fan}
+                  chosenId={address.personId}
+                  place={place}
+                  onChoose={actions.choose}
+                  onOpen={open}
+                  onToggle={(memberId, isOpening) => actions.toggle("up", memberId, isOpening)}
+                  onZoom={showZoom}
+                  onRest={rest}
+                  controls={canvas}
+                />
+              </Suspense>
+            ) : (
+              <TreeCanvas
+                family={drawn}
+                chosen={chosen}
+                focus={numberOf(rootId)}
+                line={standingOut.line}
+                isPath={standingOut.isPath}
+                ownId={ownId}
                 place={place}
-                onChoose={actions.choose}
-                onOpen={open}
+                onChoose={(person) => actions.choose(person === undefined ? undefined : idOf(person))}
+                onOpen={(person) => open(idOf(person))}
+                onAct={act}
                 onZoom={showZoom}
                 onRest={rest}
                 controls={canvas}
+                onCamera={follow}
               />
-            </Suspense>
-          ) : (
-            <TreeCanvas
-              family={drawn}
-              chosen={chosen}
-              focus={numberOf(rootId)}
-              line={standingOut.line}
-              isPath={standingOut.isPath}
-              ownId={ownId}
-              place={place}
-              onChoose={(person) => actions.choose(person === undefined ? undefined : idOf(person))}
-              onOpen={(person) => open(idOf(person))}
-              onAct={act}
-              onZoom={showZoom}
-              onRest={rest}
-              controls={canvas}
-              onCamera={follow}
-            />
-          )}
+            )}
+            {isPhone && zoomButtons}
+          </div>
           {!fan && zoom.least < smallestStep && (
             <Minimap
               layout={drawn.layout}
@@ -239,6 +258,15 @@ export const TreeView = (props: TreeViewProps) => {
         )}
       </div>
       <Suspense fallback={null}>
+        {isChoosing && (
+          <TreeOptions
+            views={views}
+            isShowingDetails={address.hasPanel}
+            onDetails={togglePanel}
+            onDownload={() => setKeeping(true)}
+            onClose={() => setChoosing(false)}
+          />
+        )}
         {isKeeping && <PictureDialog drawn={drawn} fan={fan} title={title} onClose={() => setKeeping(false)} />}
       </Suspense>
       <p className={classNames("mt-3 text-sm text-ink-soft", address.hasPanel && "max-lg:pb-[55dvh]")}>

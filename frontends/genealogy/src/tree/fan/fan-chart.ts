@@ -2,6 +2,8 @@ import type { FamilyMember } from "@kinkeeper/contracts/genealogy/endpoints";
 import { fullName, lifeYears } from "@kinkeeper/kit/person-words.ts";
 import { isNotByBirth } from "../../family/relationship-words.ts";
 import type { Family } from "../../family/use-family.ts";
+import type { ViewChoice } from "../views/people-of-view.ts";
+import { branchOf, mostGenerations } from "../views/tree-view.ts";
 
 /** One line of words in a field: along an arc, or outwards from the middle. */
 export interface FanText {
@@ -29,7 +31,16 @@ export interface FanField {
   /** Its outline, as an SVG path. */
   readonly outline: string;
   readonly texts: readonly FanText[];
+  /** Parents the fan has no field for: folded up, or a generation too far; and whether it shows any. */
+  readonly hidden: number;
+  readonly showsParents: boolean;
+  /** The middle of its outer edge. */
+  readonly edge: { readonly x: number; readonly y: number };
 }
+
+/** Branches of ancestors that go one generation further than the rest, or are folded up. */
+export type FanFolds = Pick<ViewChoice, "opened" | "closed">;
+const nothingFolded: FanFolds = { opened: new Set(), closed: new Set() };
 
 export interface FanChart {
   readonly fields: readonly FanField[];
@@ -43,7 +54,10 @@ const innermost = 84;
 /** How far out the rings go whose words follow the arc, and those whose words point outwards. */
 const [arcRing, spokeRing] = [78, 132];
 const arcRings = 3;
-const margin = 12;
+/** Beyond them a field is thinner than a letter. */
+const mostRings = mostGenerations + 2;
+/** Room for the buttons at the outermost fields too. */
+const margin = 24;
 /** The share of a letter's size that it is wide, as the serif has it. */
 const letterWidth = 0.5;
 
@@ -153,14 +167,25 @@ const parentsIn = (family: Family, memberId: string): readonly [FamilyMember | u
  * Somebody in the middle with rings of ancestors around them: each couple of parents above their child, fathers to the left.
  * Whoever is an ancestor in two ways has two places, as a fan has it. `generations` counts the person's own.
  */
-export const fanChart = (family: Family, root: FamilyMember, generations: number): FanChart => {
-  const places: { member: FamilyMember; generation: number; place: number }[] = [];
+export const fanChart = (
+  family: Family,
+  root: FamilyMember,
+  generations: number,
+  { opened, closed }: FanFolds = nothingFolded,
+): FanChart => {
+  const places: Pick<FanField, "member" | "generation" | "place" | "hidden" | "showsParents">[] = [];
   let edge: [place: number, member: FamilyMember][] = [[0, root]];
-  for (let generation = 0; generation < generations && edge.length > 0; generation += 1) {
+  for (let generation = 0; edge.length > 0 && generation < mostRings; generation += 1) {
     const next: typeof edge = [];
     for (const [place, member] of edge) {
-      places.push({ member, generation, place });
-      parentsIn(family, member.id).forEach((parent, at) => {
+      const branch = branchOf("up", member.id);
+      const parents = parentsIn(family, member.id);
+      const known = parents.filter(Boolean).length;
+      const isOpen =
+        !closed.has(branch) && generation + 1 < mostRings && (generation + 1 < generations || opened.has(branch));
+      places.push({ member, generation, place, hidden: isOpen ? 0 : known, showsParents: isOpen && known > 0 });
+      if (!isOpen) continue;
+      parents.forEach((parent, at) => {
         if (parent) next.push([place * 2 + at, parent]);
       });
     }
@@ -170,7 +195,7 @@ export const fanChart = (family: Family, root: FamilyMember, generations: number
   const radius = outerRadius(deepest);
   const below = Math.max(innermost, radius * Math.sin(radians((spread - 180) / 2)));
   const centre = { x: radius + margin, y: radius + margin };
-  const fields = places.map(({ member, generation, place }): FanField => {
+  const fields = places.map(({ member, generation, place, ...fold }): FanField => {
     if (generation === 0)
       return {
         member,
@@ -179,6 +204,8 @@ export const fanChart = (family: Family, root: FamilyMember, generations: number
         side: "self",
         outline: circle(centre, innermost),
         texts: middleTexts(member, centre),
+        edge: pointAt(centre, innermost, 0),
+        ...fold,
       };
     const width = spread / 2 ** generation;
     const from = -spread / 2 + place * width;
@@ -191,6 +218,8 @@ export const fanChart = (family: Family, root: FamilyMember, generations: number
       side: place < 2 ** (generation - 1) ? "father" : "mother",
       outline: ring(centre, inner, outer, from, from + width),
       texts: words(member, centre, inner, from, from + width),
+      edge: pointAt(centre, outer, from + width / 2),
+      ...fold,
     };
   });
   return { fields, width: 2 * (radius + margin), height: rounded(radius + below + 2 * margin) };

@@ -1,8 +1,10 @@
+import type { FamilyMember } from "@kinkeeper/contracts/genealogy/endpoints";
 import { memberOf } from "@kinkeeper/kit/testing/member.fixture.ts";
 import { expect, test } from "vitest";
 import { familyOf as familyFixture } from "../../family/use-family.ts";
 import { tieOf } from "../../testing/family.fixture.ts";
-import { fanChart } from "./fan-chart.ts";
+import { branchOf } from "../views/tree-view.ts";
+import { fanChart, type FanFolds } from "./fan-chart.ts";
 
 const emma = memberOf({ firstName: "Emma", lastName: "Wedgwood" });
 const josiah = memberOf({ firstName: "Josiah", sex: "male" });
@@ -34,6 +36,31 @@ test("ancestors stand above their child, fathers to the left, as far as is asked
   ]);
   expect(fieldsOf(9)).toHaveLength(4);
   expect(fieldsOf(9).at(-1)).toEqual(["Sarah", 2, 1, "father"]);
+});
+
+test("a branch is folded up, or goes one generation further than the rest", () => {
+  const up = (member: FamilyMember) => new Set([branchOf("up", member.id)]);
+  const shown = (generations: number, folds: FanFolds) =>
+    fanChart(family, child, generations, folds).fields.map(({ member, hidden, showsParents }) => [
+      member.firstName,
+      hidden,
+      showsParents,
+    ]);
+  const none = new Set<never>();
+  expect(shown(2, { opened: none, closed: none })).toEqual([
+    ["William", 0, true],
+    ["Emma", 2, false],
+  ]);
+  expect(shown(2, { opened: up(emma), closed: none })).toEqual([
+    ["William", 0, true],
+    ["Emma", 0, true],
+    ["Josiah", 1, false],
+    ["Elizabeth", 0, false],
+  ]);
+  expect(shown(9, { opened: none, closed: up(emma) })).toEqual([
+    ["William", 0, true],
+    ["Emma", 2, false],
+  ]);
 });
 
 test("an ancestor in two ways has two places, and nobody's circle ends the drawing", () => {

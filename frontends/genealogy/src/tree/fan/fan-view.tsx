@@ -15,18 +15,22 @@ import { cameraText, type CameraPlace } from "../address/tree-address.ts";
 import { centredOn, fitted, leastZoom, middleOf, steppedZoom, zoomedAt, type Camera } from "../camera.ts";
 import type { TreeCanvasControls } from "../tree-canvas.tsx";
 import { useCamera } from "../use-camera.ts";
-import { fanChart, type FanChart, type FanField, type FanText } from "./fan-chart.ts";
+import { branchWords } from "../person-card.tsx";
+import { fanChart, type FanChart, type FanField, type FanFolds, type FanText } from "./fan-chart.ts";
 
 export interface FanViewProps {
   readonly family: Family;
   /** Whose ancestors. */
   readonly root: FamilyMember;
   readonly generations: number;
+  readonly folds: FanFolds;
   readonly chosenId: string | undefined;
   readonly place: CameraPlace | undefined;
   readonly onChoose: (memberId: string | undefined) => void;
   /** A field was clicked. */
   readonly onOpen: (memberId: string) => void;
+  /** Somebody's ancestors are unfolded, or folded up. */
+  readonly onToggle: (memberId: string, isOpening: boolean) => void;
   readonly onZoom: (zoom: number, least: number) => void;
   readonly onRest: (place: CameraPlace) => void;
   readonly controls: Ref<TreeCanvasControls>;
@@ -68,6 +72,42 @@ const Words = ({ text, id }: { text: FanText; id: string }) => {
 
 const keyOf = ({ generation, place }: Pick<FanField, "generation" | "place">): string => `${generation}-${place}`;
 
+interface FoldButtonProps extends Pick<FanViewProps, "onToggle"> {
+  readonly field: FanField;
+  readonly isChosen: boolean;
+}
+
+/** At the outer edge of a field: unfolds the ancestors beyond it; of who is chosen it folds them up, too. */
+const FoldButton = ({ field: { member, hidden, showsParents, edge }, isChosen, onToggle }: FoldButtonProps) => {
+  if (hidden === 0 && !(isChosen && showsParents)) return null;
+  const toggle = () => onToggle(member.id, hidden > 0);
+  const label = branchWords("up", hidden, fullName(member));
+  return (
+    <g
+      role="button"
+      tabIndex={isChosen ? 0 : -1}
+      aria-label={label}
+      data-tooltip={label}
+      transform={`translate(${edge.x} ${edge.y})`}
+      className="group cursor-pointer outline-none"
+      onClick={toggle}
+      onKeyDown={(event) => {
+        if (event.key !== "Enter" && event.key !== " ") return;
+        event.preventDefault();
+        toggle();
+      }}
+    >
+      <circle
+        r={14}
+        className="fill-sheet stroke-line group-hover:stroke-edge group-focus-visible:stroke-accent group-focus-visible:[stroke-width:4]"
+      />
+      <text className="fill-ink-soft text-[12px] tabular-nums" textAnchor="middle" dominantBaseline="central">
+        {hidden > 0 ? `+${hidden}` : "−"}
+      </text>
+    </g>
+  );
+};
+
 /** Where an arrow key leads in a fan: up to the father or else the mother, down to the child, sideways within the ring. */
 const stepFrom = ({ fields }: FanChart, { generation, place }: FanField, key: string): FanField | undefined => {
   const at = (wanted: number, where: number) =>
@@ -81,8 +121,9 @@ const stepFrom = ({ fields }: FanChart, { generation, place }: FanField, key: st
 
 /** Ancestors in rings around one person: pannable and zoomable as the tree is, each field a link. */
 export const FanView = (props: FanViewProps) => {
-  const { family, root, generations, chosenId, place, onChoose, onOpen, onZoom, onRest, controls } = props;
-  const chart = useMemo(() => fanChart(family, root, generations), [family, generations, root]);
+  const { family, root, generations, folds, chosenId, place, onChoose, onOpen, onToggle, onZoom, onRest, controls } =
+    props;
+  const chart = useMemo(() => fanChart(family, root, generations, folds), [family, folds, generations, root]);
   const viewport = useRef<HTMLDivElement>(null);
   const drawing = useRef<SVGGElement>(null);
   const paint = useCallback(({ x, y, zoom }: Camera) => {
@@ -179,6 +220,9 @@ export const FanView = (props: FanViewProps) => {
               </a>
             );
           })}
+          {chart.fields.map((field) => (
+            <FoldButton key={keyOf(field)} field={field} isChosen={field.member.id === chosenId} onToggle={onToggle} />
+          ))}
         </g>
       </svg>
     </div>

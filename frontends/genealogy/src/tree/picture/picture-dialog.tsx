@@ -6,7 +6,7 @@ import { useToast } from "@kinkeeper/kit/toast.ts";
 import { useEffect, useId, useMemo, useRef, useState } from "react";
 import type { Family } from "../../family/use-family.ts";
 import type { DrawnFamily } from "../drawn-family.ts";
-import { fanChart } from "../fan/fan-chart.ts";
+import { fanChart, type FanFolds } from "../fan/fan-chart.ts";
 import { download } from "./download.ts";
 import { fanPicture } from "./fan-picture.ts";
 import { lettersFor } from "./letters.ts";
@@ -19,7 +19,14 @@ export interface PictureDialogProps {
   /** What is drawn now. */
   readonly drawn: DrawnFamily;
   /** Where it is a fan: whose, and how far. */
-  readonly fan: { readonly family: Family; readonly root: FamilyMember; readonly generations: number } | undefined;
+  readonly fan:
+    | {
+        readonly family: Family;
+        readonly root: FamilyMember;
+        readonly generations: number;
+        readonly folds: FanFolds;
+      }
+    | undefined;
   /** "Descendants of Emma Darwin". */
   readonly title: string;
   readonly onClose: () => void;
@@ -59,7 +66,7 @@ const usePoster = (picture: Picture, paper: Paper, size: CardSize) =>
 /** Keeps what is drawn now: as an image, or as a poster on paper. */
 export const PictureDialog = ({ drawn, fan, title, onClose }: PictureDialogProps) => {
   const [picture] = useState(() =>
-    fan ? fanPicture(fanChart(fan.family, fan.root, fan.generations)) : treePicture(drawn),
+    fan ? fanPicture(fanChart(fan.family, fan.root, fan.generations, fan.folds)) : treePicture(drawn),
   );
   const [paperId, sizeId] = [useId(), useId()];
   const toast = useToast();
