@@ -91,6 +91,10 @@ export class DemoClient {
     return this.#json("POST", path, item);
   }
 
+  replace(path: string, item: unknown): Promise<unknown> {
+    return this.#json("PUT", path, item);
+  }
+
   change(path: string, change: unknown): Promise<unknown> {
     return this.#json("PATCH", path, change);
   }

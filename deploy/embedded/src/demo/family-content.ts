@@ -25,6 +25,8 @@ interface Illustrated {
 
 export interface DemoStory extends Told, Illustrated {
   readonly pictures?: readonly { readonly file: DemoFile; readonly caption: string }[];
+  /** Written in Markdown (docs/decisions/0040), in which `@[name|somebody in the tree]` and `![file]` stand for their ids. */
+  readonly isFormatted?: boolean;
   readonly text: string;
 }
 

@@ -65,13 +65,25 @@ export const writeContent = async (tellers: Tellers, content: FamilyContent): Pr
   };
   const fileUrl = async ({ by, file }: { by: Teller; file?: DemoFile }) => (file ? await pathOf(by, file) : null);
 
-  const storyBody = async (story: DemoStory): Promise<BodyInputOf<typeof artifactEndpoints.add>> => ({
-    ...(await artifactBody({ ...story, type: "story" })),
-    content: paragraphs(story.text),
-    pictures: await Promise.all(
-      (story.pictures ?? []).map(async ({ file, caption }) => ({ path: await pathOf(story.by, file), caption })),
-    ),
-  });
+  const storyBody = async (story: DemoStory): Promise<BodyInputOf<typeof artifactEndpoints.add>> => {
+    const { by, isFormatted = false, text, pictures: shown = [] } = story;
+    const pictures = await Promise.all(
+      shown.map(async ({ file, caption }) => ({ path: await pathOf(by, file), caption })),
+    );
+    const withIds = (words: string): string =>
+      words
+        .replaceAll(/@\[([^|\]]+)\|([^\]]+)\]/g, (_, called, name) => `[@${called}](person:${memberNamed(name).id})`)
+        .replaceAll(
+          /!\[([^\]]+)\]/g,
+          (_, file) => `![](${pictures[shown.findIndex((one) => one.file === file)]!.path})`,
+        );
+    return {
+      ...(await artifactBody({ ...story, type: "story" })),
+      content: isFormatted ? withIds(paragraphs(text)) : paragraphs(text),
+      ...(isFormatted ? { contentFormat: "markdown" as const } : {}),
+      pictures,
+    };
+  };
 
   const artifactBody = async (
     artifact: Omit<DemoArtifact, "type"> & { type: DemoArtifact["type"] | "story" },

@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
-import type { BodyInputOf } from "@kinkeeper/contracts/endpoint";
+import type { BodyInputOf, ResponseOf } from "@kinkeeper/contracts/endpoint";
+import { chooseOwnPerson, getOwnPerson } from "@kinkeeper/contracts/genealogy/own-person";
 import { endOnboarding } from "@kinkeeper/contracts/identity/onboarding";
 import { readNotifications } from "@kinkeeper/contracts/notifications/inbox";
 import { refuseGuessableSetting } from "@kinkeeper/identity/password-policy";
@@ -18,12 +19,17 @@ interface Person {
   readonly lastName: string;
 }
 
+/** Somebody who stands in their family's tree, under the name they were born with. */
+interface Relative extends Person {
+  readonly inTree: string;
+}
+
 interface Family {
   readonly name: string;
   readonly gedcom: string;
   readonly content: FamilyContent;
-  readonly admin: Person;
-  readonly member: Person;
+  readonly admin: Relative;
+  readonly member: Relative;
 }
 
 const families: readonly Family[] = [
@@ -31,15 +37,15 @@ const families: readonly Family[] = [
     name: "Darwin and Wedgwood",
     gedcom: "darwin-wedgwood.ged",
     content: darwinContent,
-    admin: { username: "darwin-admin", firstName: "Emma", lastName: "Darwin" },
-    member: { username: "darwin-member", firstName: "Francis", lastName: "Darwin" },
+    admin: { username: "darwin-admin", firstName: "Emma", lastName: "Darwin", inTree: "Emma Wedgwood" },
+    member: { username: "darwin-member", firstName: "Francis", lastName: "Darwin", inTree: "Francis Darwin" },
   },
   {
     name: "Brontë",
     gedcom: "bronte.ged",
     content: bronteContent,
-    admin: { username: "bronte-admin", firstName: "Charlotte", lastName: "Brontë" },
-    member: { username: "bronte-member", firstName: "Anne", lastName: "Brontë" },
+    admin: { username: "bronte-admin", firstName: "Charlotte", lastName: "Brontë", inTree: "Charlotte Brontë" },
+    member: { username: "bronte-member", firstName: "Anne", lastName: "Brontë", inTree: "Anne Brontë" },
   },
 ];
 const superAdmin = "super";
@@ -77,6 +83,15 @@ const join = async (origin: string, tenantId: string, person: Person, password: 
   return user.id;
 };
 
+/** Says who of the tree an account is, unless it has said so itself. */
+const sayWho = async (client: DemoClient, { inTree }: Relative): Promise<void> => {
+  const { memberId } = await client.read<ResponseOf<typeof getOwnPerson>>(getOwnPerson.path);
+  if (memberId !== null) return;
+  const found = (await client.members()).find(({ firstName, lastName }) => `${firstName} ${lastName}` === inTree);
+  if (!found) throw new Error(`the demo family has no ${inTree}`);
+  await client.replace(chooseOwnPerson.path, { memberId: found.id } satisfies BodyInputOf<typeof chooseOwnPerson>);
+};
+
 /** Somebody who has an account, signed in. */
 const signedIn = async (origin: string, { username }: Person, password: string): Promise<DemoClient | undefined> => {
   const client = new DemoClient(origin);
@@ -111,6 +126,8 @@ export const writeDemo = async (origin: string, password: string): Promise<void>
     if ((await client.members()).length === 0)
       await client.importGedcom(await readFile(new URL(`../../demo/${gedcom}`, import.meta.url), "utf8"), gedcom);
     const memberClient = await signInOrJoin(origin, tenantId, member, password);
+    await sayWho(client, admin);
+    await sayWho(memberClient, member);
     await writeContent({ admin: client, member: memberClient }, content);
     if (!(await signedIn(origin, vendor, password))) {
       const userId = await join(origin, tenantId, vendor, password);

@@ -8,7 +8,7 @@ import { act, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { http, HttpResponse } from "msw";
 import { expect, test } from "vitest";
-import { refusal } from "../testing/family-server.ts";
+import { familyOf, refusal } from "../testing/family-server.ts";
 import { withRevision } from "../testing/family.fixture.ts";
 import { CheckPage } from "./check-page.tsx";
 
@@ -45,9 +45,9 @@ test("what cannot be is told with who and why, page by page", async () => {
   );
   await open("member");
   const [row] = await screen.findAllByRole("listitem");
-  expect(row).toHaveTextContent("Cannot beAnne Darwin, Emma DarwinAnne was born after the mother had died, 1.");
+  expect(row).toHaveTextContent("ImpossibleAnne Darwin, Emma DarwinAnne was born after the mother had died, 1.");
   expect(within(row!).getByRole("link", { name: "Anne Darwin" })).toHaveAttribute("href", `/people/${anne.id}`);
-  expect(screen.getByText(/1 thing that cannot be, 1 thing that is unlikely/)).toBeVisible();
+  expect(screen.getByText(/1 thing that can’t be right, 1 thing that is unlikely/)).toBeVisible();
   // What is right is for administrators to say.
   expect(within(row!).queryByRole("button")).toBeNull();
   await userEvent.click(screen.getByRole("button", { name: "Show more" }));
@@ -69,7 +69,7 @@ test("what an administrator says is right goes, and can be taken back", async ()
   );
   const { toasts } = await open();
   await userEvent.click(await screen.findByRole("button", { name: /^It’s right/ }));
-  expect(await screen.findByText(/1 finding was kept as right/)).toBeVisible();
+  expect(await screen.findByText(/You marked 1 finding as right/)).toBeVisible();
   act(() => toasts[0]?.action?.run());
   expect(await screen.findByText(only.why)).toBeVisible();
   expect(judged).toEqual([true, false]);
@@ -83,6 +83,18 @@ test("it is mended where it stands", async () => {
   await open();
   await userEvent.click(await screen.findByRole("button", { name: "Edit Anne Darwin" }));
   expect(await screen.findByRole("dialog", { name: "Edit Family Member" })).toBeVisible();
+});
+
+test("what is about a relationship is mended in the relationships", async () => {
+  const loop: Finding = { ...finding(1, "impossible"), kind: "own-ancestor" };
+  server.use(
+    http.get("/api/consistency", () => answer([loop])),
+    ...familyOf([anne, emma]),
+  );
+  await open();
+  expect(screen.queryByRole("button", { name: /^Edit/ })).toBeNull();
+  await userEvent.click(await screen.findByRole("button", { name: "Relationships of Anne Darwin" }));
+  expect(await screen.findByRole("dialog", { name: "Manage Relationships for Anne Darwin" })).toBeVisible();
 });
 
 test("a tree without a flaw is told so, and a failure can be tried again", async () => {

@@ -1,4 +1,9 @@
-import { confirmFinding, listFindings, type Finding } from "@kinkeeper/contracts/genealogy/consistency";
+import {
+  confirmFinding,
+  listFindings,
+  type Finding,
+  type FindingKind,
+} from "@kinkeeper/contracts/genealogy/consistency";
 import { messageFor } from "@kinkeeper/kit/api/api-error.ts";
 import { useCommand } from "@kinkeeper/kit/api/use-command.ts";
 import { usePages } from "@kinkeeper/kit/api/use-pages.ts";
@@ -11,7 +16,8 @@ import { useIsFamilyAdmin } from "@kinkeeper/kit/session.ts";
 import { Loading, Skeleton } from "@kinkeeper/kit/skeleton.tsx";
 import { Suspense, useState } from "react";
 import { Link } from "wouter";
-import { MemberDialog } from "../members/opened-dialogs.ts";
+import { useFamily } from "../family/use-family.ts";
+import { MemberDialog, RelationshipsDialog } from "../members/opened-dialogs.ts";
 
 const listed = (finding: Finding) =>
   finding.people.map(({ id, name }, index) => (
@@ -23,7 +29,43 @@ const listed = (finding: Finding) =>
     </span>
   ));
 
-const FindingRow = ({ finding, onMend }: { finding: Finding; onMend: (memberId: string) => void }) => {
+/** What is mended in the relationships of somebody; where a date may be wrong instead, the people can be edited too. */
+const relationshipKinds: Readonly<Partial<Record<FindingKind, "relationship" | "either">>> = {
+  "own-ancestor": "relationship",
+  "two-marriages": "relationship",
+  "born-after-mothers-death": "either",
+  "born-after-fathers-death": "either",
+  "parent-too-young": "either",
+  "parent-too-old": "either",
+  "married-before-birth": "either",
+  "married-too-young": "either",
+  "married-after-death": "either",
+};
+
+interface Mending {
+  readonly memberId: string;
+  readonly what: "person" | "relationships";
+}
+
+const mendingsOf = ({ kind, people }: Finding): readonly (Mending & { readonly words: string })[] => {
+  const about = relationshipKinds[kind];
+  const edits = people
+    .slice(0, 2)
+    .map(({ id, name }) => ({ memberId: id, what: "person" as const, words: `Edit ${name}` }));
+  const relationships = people
+    .slice(0, 1)
+    .map(({ id, name }) => ({ memberId: id, what: "relationships" as const, words: `Relationships of ${name}` }));
+  if (about === undefined) return edits;
+  return about === "relationship" ? relationships : [...relationships, ...edits];
+};
+
+/** The relationships of whom a finding names. */
+const RelationshipsOf = ({ memberId, onClose }: { memberId: string; onClose: () => void }) => {
+  const member = useFamily().byId.get(memberId);
+  return member && <RelationshipsDialog member={member} onClose={onClose} />;
+};
+
+const FindingRow = ({ finding, onMend }: { finding: Finding; onMend: (mending: Mending) => void }) => {
   const isAdmin = useIsFamilyAdmin();
   const invalidates = [listFindings];
   const failure = "This could not be saved.";
@@ -33,7 +75,7 @@ const FindingRow = ({ finding, onMend }: { finding: Finding; onMend: (memberId: 
     invalidates,
     failure,
     success: {
-      title: "Kept as it is",
+      title: "Marked as right",
       description: "You will see it again only if the dates change.",
       action: { label: "Undo", run: () => reopen.mutate({ params, body: { isRight: false } }) },
     },
@@ -42,26 +84,29 @@ const FindingRow = ({ finding, onMend }: { finding: Finding; onMend: (memberId: 
     <li className="border-t border-line py-4 first:border-t-0">
       <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
         <Badge tone={finding.certainty === "impossible" ? "danger" : "warm"}>
-          {finding.certainty === "impossible" ? "Cannot be" : "Unlikely"}
+          {finding.certainty === "impossible" ? "Impossible" : "Unlikely"}
         </Badge>
         <span className="min-w-0 text-sm [overflow-wrap:anywhere]">{listed(finding)}</span>
       </div>
       <p className="mt-1.5 [overflow-wrap:anywhere]">{finding.why}</p>
       {isAdmin && (
         <div className="mt-3 flex flex-wrap gap-2">
-          {finding.people.slice(0, 2).map(({ id, name }) => (
-            <Button
-              key={id}
-              variant="secondary"
-              size="small"
-              className="max-w-full"
-              onPointerEnter={MemberDialog.preload}
-              onFocus={MemberDialog.preload}
-              onClick={() => onMend(id)}
-            >
-              <span className="truncate">Edit {name}</span>
-            </Button>
-          ))}
+          {mendingsOf(finding).map(({ memberId, what, words }) => {
+            const { preload } = what === "person" ? MemberDialog : RelationshipsDialog;
+            return (
+              <Button
+                key={words}
+                variant="secondary"
+                size="small"
+                className="max-w-full"
+                onPointerEnter={preload}
+                onFocus={preload}
+                onClick={() => onMend({ memberId, what })}
+              >
+                <span className="truncate">{words}</span>
+              </Button>
+            );
+          })}
           <Button
             variant="quiet"
             size="small"
@@ -80,10 +125,10 @@ const FindingRow = ({ finding, onMend }: { finding: Finding; onMend: (memberId: 
 const counted = (count: number, one: string, many: string): string =>
   count === 1 ? `1 ${one}` : `${count.toLocaleString("en")} ${many}`;
 
-/** "1 thing that cannot be, 2 things that are unlikely."; what there is none of is not counted. */
+/** "1 thing that can’t be right, 2 things that are unlikely."; what there is none of is not counted. */
 const summaryOf = (impossible: number, unlikely: number): string => {
   const parts = [
-    ...(impossible > 0 ? [`${counted(impossible, "thing", "things")} that cannot be`] : []),
+    ...(impossible > 0 ? [`${counted(impossible, "thing", "things")} that can’t be right`] : []),
     ...(unlikely > 0 ? [`${counted(unlikely, "thing that is", "things that are")} unlikely`] : []),
   ];
   return `${parts.join(", ")}.`;
@@ -95,7 +140,11 @@ const Findings = () => {
     pageOf: ({ findings, next, ...counts }) => ({ items: [{ findings, ...counts }], next: next ?? undefined }),
     isAlwaysRead: true,
   });
-  const [mended, setMended] = useState<string>();
+  const [mended, setMended] = useState<Mending>();
+  const close = () => {
+    setMended(undefined);
+    pages.readAgain();
+  };
   const [first] = pages.items ?? [];
   if (!first)
     return pages.error ? (
@@ -113,7 +162,7 @@ const Findings = () => {
     );
   const findings = pages.items!.flatMap((page) => page.findings);
   const { impossible, unlikely, confirmed } = first;
-  const kept = confirmed > 0 && `${counted(confirmed, "finding was", "findings were")} kept as right.`;
+  const kept = confirmed > 0 && `You marked ${counted(confirmed, "finding", "findings")} as right.`;
   if (findings.length === 0)
     return (
       <EmptyState drawing="people" title="Nothing to fix">
@@ -139,15 +188,8 @@ const Findings = () => {
         </Button>
       )}
       <Suspense fallback={null}>
-        {mended && (
-          <MemberDialog
-            memberId={mended}
-            onClose={() => {
-              setMended(undefined);
-              pages.readAgain();
-            }}
-          />
-        )}
+        {mended?.what === "person" && <MemberDialog memberId={mended.memberId} onClose={close} />}
+        {mended?.what === "relationships" && <RelationshipsOf memberId={mended.memberId} onClose={close} />}
       </Suspense>
     </>
   );
@@ -163,7 +205,7 @@ export const CheckPage = () => (
         </Link>
       }
       title="Check your tree"
-      subtitle="Dates that cannot be, or are unlikely"
+      subtitle="Dates that can’t be right, or are unlikely"
     />
     <div className="grid grid-cols-[minmax(0,1fr)]">
       <Findings />

@@ -48,7 +48,13 @@ everybody told him Charles was very clever.
     description: "Out of Plymouth at the third attempt, and home to Shrewsbury in the middle of a night.",
     date: "from 27 Dec 1831 to 2 Oct 1836",
     place: "Plymouth, Devon",
-    people: ["Charles Robert Darwin", "Caroline Sarah Darwin", "Robert Waring Darwin"],
+    people: [
+      "Charles Robert Darwin",
+      "Caroline Sarah Darwin",
+      "Susan Elizabeth Darwin",
+      "Emily Catherine Darwin",
+      "Robert Waring Darwin",
+    ],
     tags: ["Beagle", "voyage", "natural history"],
     privacy: "public",
     file: "plates/ship.png",
@@ -59,20 +65,27 @@ everybody told him Charles was very clever.
       },
       { file: "plates/notebook.png", caption: "Notebook and pencil went ashore at every landing." },
     ],
+    isFormatted: true,
     text: `
+## Seasick from the first day
+
 Twice the Beagle put out from Plymouth in December 1831, and twice the south-westerlies blew her back. On the
-twenty-seventh she got away, ninety feet long, with seventy-four people on board. Charles had a corner of the
+twenty-seventh she got away, ninety feet long, with seventy-four people on board. @[Charles|Charles Robert Darwin] had a corner of the
 poop cabin, where he slept in a hammock above the chart table. He was so tall that a drawer had to be taken out
 to make room for his feet. Before the first day was over he knew that he would be seasick, and he was: in the
 Bay of Biscay, off the Cape, in the Pacific, for five years, whenever the sea rose. He lived on raisins and
 biscuit on the worst days, lying flat, and never once asked to be put ashore for good.
 
+## Where the planks ended
+
 What he had come for began where the planks ended. In Bahia he walked into a tropical forest for the first time
 and could find no words but delight. On the plains of Patagonia he rode with gauchos, ate armadillo roasted in
 its shell, and dug the bones of huge extinct animals out of a cliff. In Chile he lay down in a wood, and the
-ground moved under him: an earthquake, two minutes long. When they reached Concepción there was hardly a house
+ground moved under him: an earthquake, **two minutes long**. When they reached Concepción there was hardly a house
 standing, and fresh mussel beds had been lifted above the reach of the tide. So that was how mountains were
 made, he thought: a few feet at a time.
+
+![plates/finch.png]
 
 On the Galápagos he collected mockingbirds, tortoises and small dull finches, and, to his later vexation, mixed
 up from which island some of the finches came. Others of the crew had labelled theirs better, and those labels
@@ -80,10 +93,15 @@ mattered a great deal in the end. Tahiti followed, New Zealand, Sydney, the Coco
 Cape of Good Hope, and then, when everybody could smell home, Brazil once more, because the captain wished to
 check a longitude.
 
-All that time letters travelled both ways. Caroline, Susan and Catherine took turns to write every month, so
+## Letters from home
+
+All that time letters travelled both ways. @[Caroline|Caroline Sarah Darwin], @[Susan|Susan Elizabeth Darwin] and
+@[Catherine|Emily Catherine Darwin] took turns to write every month, so
 that news of weddings and of ponies reached him at the ends of the earth, half a year late. Boxes of skins,
 rocks and bottles went to Cambridge. He did not know, until the voyage was nearly over, that people there had
 begun to talk about them.
+
+## Home at breakfast
 
 The Beagle reached Falmouth on a stormy night, 2 October 1836. He took the mail coach the same evening and came
 to Shrewsbury two nights later, too late to wake anybody. He slept at an inn and walked in at breakfast. His
