@@ -82,6 +82,9 @@ export interface Context {
 
 export const streamName = (category: string, tenantId: string, id: string): string => `${category}-${tenantId}.${id}`;
 
+/** The category of a stream, for whoever looks at many: a name of another shape has none that anybody knows. */
+export const categoryOf = (stream: string): string => stream.slice(0, stream.indexOf("-"));
+
 /** The parts of `<category>-<tenantId>.<id>`; throws on a name of another shape. */
 export const streamParts = (stream: string): { category: string; tenantId: string; id: string } => {
   const match = /^([a-z]+)-([^.]+)\.(.+)$/.exec(stream);

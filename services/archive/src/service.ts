@@ -26,6 +26,7 @@ import { peopleProjection } from "./people/people.projection.ts";
 import { chooseEmbeddings } from "./search/embeddings/choose-embeddings.ts";
 import { createMeanings } from "./search/embeddings/meanings.ts";
 import { searchRoutes } from "./search/routes.ts";
+import { runningImportsProjection } from "./search/embeddings/running-imports.projection.ts";
 import { searchProjection } from "./search/search.projection.ts";
 import { archiveSettings, type ArchiveSettings } from "./settings.ts";
 import { transfers } from "./transfers/transfers.ts";
@@ -48,6 +49,7 @@ export const archive: ServiceDefinition<ArchiveSettings> = {
     announcementsProjection,
     transfersProjection,
     searchProjection,
+    runningImportsProjection,
   ],
   settings: archiveSettings,
   build: (dependencies) => {

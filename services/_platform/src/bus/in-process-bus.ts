@@ -1,4 +1,4 @@
-import { streamParts, type Context } from "@kinkeeper/contracts/event";
+import { categoryOf, type Context } from "@kinkeeper/contracts/event";
 import type { EventStore } from "../event-store.ts";
 import { categoriesOf, type BusBatch, type EventBus } from "./bus.ts";
 
@@ -17,7 +17,7 @@ export const createInProcessBus = (store: EventStore): EventBus => {
     for await (const { events } of store.follow({ categories: [...contextOf.keys()], after, signal })) {
       if (events.length === 0) continue;
       const published = events.flatMap((event) => {
-        const context = contextOf.get(streamParts(event.stream).category);
+        const context = contextOf.get(categoryOf(event.stream));
         const before = context === undefined ? undefined : previous.get(context);
         if (context === undefined || before === undefined || event.position <= before) return [];
         previous.set(context, event.position);

@@ -2,9 +2,11 @@ import type { EventMetadata } from "@kinkeeper/contracts/event";
 import type { EventBatch, StoredData, StoredEvent } from "../event-store.ts";
 import type { StreamLines } from "./stored-lines.ts";
 
-/** Events kept at most, and characters of their data: what followers who keep up need, not more. */
-const maxEvents = 5_000;
-const maxCharacters = 8_000_000;
+/** Events kept at most, and characters of their data: what followers who keep up need while an import runs, not more. */
+const maxEvents = 8_000;
+const maxCharacters = 10_000_000;
+/** So much of them is forgotten at once. */
+const forgottenPart = 1 / 8;
 
 interface Recent {
   readonly category: string;
@@ -92,10 +94,10 @@ export class RecentEvents {
     return { events, position: position > this.end ? position : this.end, caughtUp: true };
   }
 
-  /** Forgets the older half when there are too many: now and then instead of with every event. */
+  /** Forgets the oldest when there are too many: now and then instead of with every event. */
   #trim(): void {
     while (this.#events.length > 1 && (this.#events.length > maxEvents || this.#characters > maxCharacters)) {
-      const gone = this.#events.splice(0, Math.ceil(this.#events.length / 2));
+      const gone = this.#events.splice(0, Math.ceil(this.#events.length * forgottenPart));
       this.#before += BigInt(gone.length);
       this.#characters -= gone.reduce((sum, { size }) => sum + size, 0);
     }

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { SpanKind } from "@opentelemetry/api";
-import { streamParts } from "@kinkeeper/contracts/event";
+import { categoryOf } from "@kinkeeper/contracts/event";
 import type { ISql } from "postgres";
 import { traceEvents } from "../bus/event-span.ts";
 import type { StoredEvent } from "../event-store.ts";
@@ -253,7 +253,14 @@ export class EventProcessor {
   }
 
   #after(events: readonly StoredEvent[]): ReadonlyMap<string, Checkpoint> {
-    return new Map(events.map((event) => [this.#contextOf(event), { position: event.position, last: event }]));
+    const after = new Map<string, Checkpoint>();
+    // From the end: a run of hundreds mostly stands in one context.
+    for (let index = events.length - 1; index >= 0 && after.size < this.#positions.size; index -= 1) {
+      const event = events[index]!;
+      const context = this.#contextOf(event);
+      if (!after.has(context)) after.set(context, { position: event.position, last: event });
+    }
+    return after;
   }
 
   #applied(events: readonly StoredEvent[]): void {
@@ -284,7 +291,7 @@ export class EventProcessor {
   }
 
   #contextOf({ stream }: StoredEvent): string {
-    const { category } = streamParts(stream);
+    const category = categoryOf(stream);
     const context = this.#contextOfCategory.get(category);
     if (context === undefined)
       throw new Error(`${this.#definition.consumer} was handed an event of the category ${category}`);

@@ -123,8 +123,8 @@ export async function* archivedRelationships(read: ReadAsViewer): AsyncGenerator
           partnership, end_date, end_place, i.line, r.xref, r.pedigree, r.extra, r.position::text
         from relationships r left join imports i on i.id = r.source_import
         where r.active and r.id > ${from}
-          and member1_id not in (select id from members where removed)
-          and member2_id not in (select id from members where removed)
+          and not exists (select from members m where m.removed and m.id = r.member1_id)
+          and not exists (select from members m where m.removed and m.id = r.member2_id)
         order by r.id limit ${pageSize}`,
     );
     for (const row of rows)

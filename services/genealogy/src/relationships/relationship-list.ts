@@ -20,10 +20,10 @@ export const relationshipList: FamilyListSource<string> = {
             || ',"endDate":' || coalesce(to_json(end_date)::text, 'null')
             || ',"endPlace":' || coalesce(to_json(end_place)::text, 'null')
             || ',"createdAt":"' || created_at || '"}' as json
-          from relationships
+          from relationships r
           where active ${after ? sql`and id > ${after}` : sql``}
-            and member1_id not in (select id from members where removed)
-            and member2_id not in (select id from members where removed)
+            and not exists (select from members m where m.removed and m.id = r.member1_id)
+            and not exists (select from members m where m.removed and m.id = r.member2_id)
           order by id
           limit ${pageSize}
         )

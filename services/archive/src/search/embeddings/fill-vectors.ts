@@ -15,11 +15,11 @@ export interface Due {
 /** Before all families. */
 export const firstFamily = "00000000-0000-0000-0000-000000000000";
 
-/** A family that brought more chunks than this within so many seconds is in the middle of an import. */
+/** A family that brought more chunks than this within so many seconds is bringing many. */
 const manyChunks = 100;
 const secondsOfMany = 5;
 
-/** The first family after another of which anything is due, from one to the next in the index, without those in the middle of an import. */
+/** The first family after another of which anything is due, from one to the next in the index, without those that are bringing many. */
 const familyAfter = (sql: Sql, after: string) => sql`
   with recursive families as (
     select ${after}::uuid as tenant_id
@@ -28,7 +28,9 @@ const familyAfter = (sql: Sql, after: string) => sql`
       select c.tenant_id from search_chunks c where c.due <= now() and c.tenant_id > f.tenant_id order by c.tenant_id limit 1
     ) from families f where f.tenant_id is not null
   )
-  select tenant_id from families f where tenant_id > ${after}::uuid and not exists (
+  select tenant_id from families f where tenant_id > ${after}::uuid
+  and not exists (select from running_imports r where r.tenant_id = f.tenant_id)
+  and not exists (
     select from search_chunks c
     where c.tenant_id = f.tenant_id and c.due <= now() and c.due > now() - make_interval(secs => ${secondsOfMany})
     offset ${manyChunks}

@@ -173,6 +173,21 @@ test("a family into which much is coming waits until it has come, and no other d
   expect(asked).toHaveLength(151);
 });
 
+test("a family whose people are being imported waits until the import has ended, and no other does", async () => {
+  const { asked, add, meanings } = noting();
+  const [importing, neighbour] = [newId(), newId()];
+  await readModel.service`insert into running_imports (tenant_id, id) values (${importing}, ${newId()})`;
+  await add(importing, "From a file");
+  await add(neighbour, "Of the neighbours");
+  await meanings.start();
+  await expect.poll(() => asked.length).toBeGreaterThan(0);
+  expect(asked).toEqual([expect.stringContaining("Of the neighbours")]);
+  await readModel.service`delete from running_imports`;
+  await expect.poll(due).toBe(0);
+  await meanings.stop();
+  expect(asked).toHaveLength(2);
+});
+
 test("a long story is embedded in pieces, each of them once", async () => {
   const asked: string[] = [];
   const meanings = meaningsOf({

@@ -1,5 +1,5 @@
 import type { CharacterSet } from "@kinkeeper/contracts/genealogy/character-sets";
-import type { EventStore, StreamAppend } from "@kinkeeper/platform/event-store";
+import type { StoredEvent, StreamAppend } from "@kinkeeper/platform/event-store";
 import type { KeyName } from "@kinkeeper/platform/keyring";
 import type { ChangesInFile } from "../changes-in-file.ts";
 import type { ImportedIssues, ExpectedChanges } from "../import-plan.ts";
@@ -21,7 +21,8 @@ export interface ImportPorts extends ImportLists, UndoLists {
   readFile(): Promise<Uint8Array | null>;
   ensureKeys(names: readonly KeyName[]): Promise<PackedKeys>;
   findKeys(names: readonly KeyName[]): Promise<PackedKeys>;
-  readStream: EventStore["read"];
+  /** Whole streams, in the order in which they are asked for. */
+  readStreams(streams: readonly string[]): Promise<readonly (readonly StoredEvent[])[]>;
   /** Records, once the lists are not too far behind. */
   append(appends: readonly StreamAppend[]): Recording;
   /**

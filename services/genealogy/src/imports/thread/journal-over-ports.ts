@@ -3,7 +3,8 @@ import type { EventJournal } from "@kinkeeper/platform/event-journal";
 import type { EventStore } from "@kinkeeper/platform/event-store";
 import { newId } from "@kinkeeper/platform/ids";
 import { createJournal } from "@kinkeeper/platform/journal/event-journal";
-import type { Keyring } from "@kinkeeper/platform/keyring";
+import type { KeyName, Keyring } from "@kinkeeper/platform/keyring";
+import { askedTogether } from "./asked-together.ts";
 import type { ImportPorts } from "./import-ports.ts";
 import { unpackKeys } from "./packed-keys.ts";
 
@@ -21,6 +22,11 @@ const notHere = (): never => {
  * no more than so many transactions; throws FamilyChanged otherwise.
  */
 export const journalOver = (ports: ImportPorts, inStep?: () => number): EventJournal => {
+  const readStream = askedTogether((streams: readonly string[]) => ports.readStreams(streams));
+  const findKeys = askedTogether(async (lots: readonly (readonly KeyName[])[]) => {
+    const found = unpackKeys(await ports.findKeys([...new Set(lots.flat())]));
+    return lots.map(() => found);
+  });
   const store: EventStore = {
     append: async (appends) => {
       if (!inStep) return ports.append(appends);
@@ -28,14 +34,14 @@ export const journalOver = (ports: ImportPorts, inStep?: () => number): EventJou
       if (answer === "changed") throw new FamilyChanged("people changed the family meanwhile");
       return answer;
     },
-    read: (stream, fromRevision) => ports.readStream(stream, fromRevision),
+    read: async (stream, fromRevision = 0) => (await readStream(stream)).slice(fromRevision),
     follow: notHere,
     check: notHere,
     close: notHere,
   };
   const keyring: Keyring = {
     ensure: async (names) => unpackKeys(await ports.ensureKeys(names)),
-    find: async (names) => unpackKeys(await ports.findKeys(names)),
+    find: findKeys,
     destroy: notHere,
     close: notHere,
   };

@@ -6,7 +6,7 @@ export const portNames: { readonly [Name in keyof ImportPorts]: true } = {
   readFile: true,
   ensureKeys: true,
   findKeys: true,
-  readStream: true,
+  readStreams: true,
   append: true,
   appendInStep: true,
   countTransactions: true,

@@ -78,7 +78,7 @@ export const serveImport = (
     },
     ensureKeys: async (names) => packKeys(await keyring.ensure(names)),
     findKeys: async (names) => packKeys(await keyring.find(names)),
-    readStream: (stream, fromRevision) => store.read(stream, fromRevision),
+    readStreams: (streams) => Promise.all(streams.map((stream) => store.read(stream))),
     append: record,
     appendInStep: async (appends, count) => {
       let answer: { readonly position: bigint } | "changed" = "changed";

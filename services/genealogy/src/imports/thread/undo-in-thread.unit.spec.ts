@@ -70,7 +70,7 @@ const portsOver = (pages: () => readonly TouchedMember[]): ServedPorts => {
   ]);
   const functions: ImportPorts = {
     ...(Object.fromEntries(unasked) as unknown as ImportPorts),
-    readStream: (stream, fromRevision) => store.read(stream, fromRevision),
+    readStreams: (streams) => Promise.all(streams.map((stream) => store.read(stream))),
     append: (appends) => store.append(appends),
     ensureKeys: async (names) => packKeys(await keyring.ensure(names)),
     findKeys: async (names) => packKeys(await keyring.find(names)),

@@ -1,0 +1,29 @@
+import type { ImportEvent } from "@kinkeeper/contracts/genealogy/events";
+import { eachEvent, type Projection } from "@kinkeeper/platform/projection";
+
+type RunningEvent = Exclude<ImportEvent, { type: "ImportPreviewed" | "ImportPlanned" | "ImportRecordsKept" }>;
+
+const begins = eachEvent<RunningEvent>(
+  (sql, { data: { importId }, metadata: { tenantId } }) => sql`
+    insert into running_imports (tenant_id, id) values (${tenantId}, ${importId}) on conflict do nothing`,
+);
+const ends = eachEvent<RunningEvent>(
+  (sql, { data: { importId }, metadata: { tenantId } }) => sql`
+    delete from running_imports where tenant_id = ${tenantId} and id = ${importId}`,
+);
+
+/** Which families' people are on their way into the tree, or out of it again. */
+export const runningImportsProjection: Projection<RunningEvent> = {
+  name: "running_imports_v1",
+  restsFor: 300,
+  contexts: ["genealogy"],
+  tables: ["running_imports"],
+  on: {
+    ImportStarted: begins,
+    ImportCompleted: ends,
+    ImportFailed: ends,
+    ImportFileForgotten: ends,
+    ImportUndoStarted: begins,
+    ImportUndone: ends,
+  },
+};
