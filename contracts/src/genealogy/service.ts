@@ -8,6 +8,7 @@ import { genealogyContext } from "./events.ts";
 import * as member from "./member.ts";
 import * as onboarding from "./onboarding.ts";
 import * as ownPerson from "./own-person.ts";
+import * as peopleIndex from "./people-index.ts";
 import * as relationship from "./relationship.ts";
 
 export const genealogy = {
@@ -16,6 +17,7 @@ export const genealogy = {
     ...endpoints.genealogyEndpoints,
     anniversaries.getAnniversaries,
     answers.answerQuestion,
+    ...peopleIndex.peopleIndexEndpoints,
     ...ownPerson.ownPersonEndpoints,
     ...consistency.consistencyEndpoints,
     onboarding.getTreeBeginning,
@@ -23,5 +25,16 @@ export const genealogy = {
   ],
   follows: ["identity", "archive"],
   description: "People, how they are related, GEDCOM files.",
-  modules: [endpoints, member, relationship, anniversaries, answers, ownPerson, onboarding, consistency, duplicates],
+  modules: [
+    endpoints,
+    peopleIndex,
+    member,
+    relationship,
+    anniversaries,
+    answers,
+    ownPerson,
+    onboarding,
+    consistency,
+    duplicates,
+  ],
 } as const satisfies ServiceContract;

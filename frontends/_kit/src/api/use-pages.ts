@@ -16,6 +16,8 @@ interface PagesOptions<E extends Endpoint, Item> {
   readonly pageOf: (response: ResponseOf<E>) => Page<Item>;
   /** For lists that change with what others do: read again whenever somebody comes to them. */
   readonly isAlwaysRead?: boolean;
+  /** A list that tells of the same: what has that one read again has these pages read again. */
+  readonly partOf?: Pick<Endpoint, "id">;
 }
 
 export interface Pages<Item> {
@@ -34,7 +36,7 @@ export interface Pages<Item> {
 /** A list that is read page by page. After a change that invalidates it as many pages are read again as were there. */
 export const usePages = <E extends Endpoint, Item>(
   endpoint: E,
-  { argumentsFor, pageOf, isAlwaysRead = false }: PagesOptions<E, Item>,
+  { argumentsFor, pageOf, isAlwaysRead = false, partOf }: PagesOptions<E, Item>,
 ): Pages<Item> => {
   const api = useApi();
   const queries = useQueryClient();
@@ -42,7 +44,7 @@ export const usePages = <E extends Endpoint, Item>(
   const [moreError, setMoreError] = useState<Error | null>(null);
   const call = api.call as (endpoint: E, sent: CallArguments<E>) => Promise<ResponseOf<E>>;
   const queryFor = api.queryFor as (endpoint: E, sent: CallArguments<E>) => { readonly queryKey: readonly unknown[] };
-  const queryKey = [...queryFor(endpoint, argumentsFor(undefined)).queryKey, "pages"];
+  const queryKey = [...(partOf ? [partOf.id] : []), ...queryFor(endpoint, argumentsFor(undefined)).queryKey, "pages"];
 
   const readPage = async (after: string | undefined): Promise<Page<Item>> =>
     pageOf(await call(endpoint, argumentsFor(after)));

@@ -4,7 +4,7 @@ import { renderInFrontend } from "@kinkeeper/kit/testing/render-in-frontend.tsx"
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { http } from "msw";
-import { expect, test, vi } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { familyOf, refusal } from "../testing/family-server.ts";
 import { memberOf } from "@kinkeeper/kit/testing/member.fixture.ts";
 
@@ -68,6 +68,34 @@ test("a large family has its letters to leaf by", async () => {
   expect(letters.getByRole("link", { name: "W, 1 person" })).toBeVisible();
 });
 
+test("of a very large family the people under a letter are asked for when somebody comes near, page by page", async () => {
+  vi.stubGlobal(
+    "IntersectionObserver",
+    class {
+      readonly #see: IntersectionObserverCallback;
+      constructor(see: IntersectionObserverCallback) {
+        this.#see = see;
+      }
+      observe = (element: Element) => {
+        // The letters before D are in view, and so is the end of what is listed of them.
+        const letter = element.closest("section")?.getAttribute("aria-labelledby") ?? "letter-~";
+        queueMicrotask(() =>
+          this.#see([{ isIntersecting: letter < "letter-D" } as IntersectionObserverEntry], this as never),
+        );
+      };
+      disconnect = () => undefined;
+    },
+  );
+  onTestFinished(() => void vi.unstubAllGlobals());
+  const many = Array.from({ length: 600 }, (_, index) => memberOf({ lastName: index < 300 ? "Allen" : "Darwin" }));
+  await open(many);
+  const allens = await screen.findByRole("region", { name: "A" });
+  await waitFor(() => expect(within(allens).getAllByRole("link")).toHaveLength(300));
+  const darwins = screen.getByRole("region", { name: "D" });
+  expect(within(darwins).queryAllByRole("link")).toHaveLength(0);
+  expect(screen.getByRole("link", { name: "D, 300 people" })).toBeVisible();
+});
+
 test("an empty book says how it begins", async () => {
   await open([]);
   expect(await screen.findByText(/Nobody is in this book yet/)).toBeVisible();
@@ -77,8 +105,8 @@ test("an empty book says how it begins", async () => {
 test("a book that cannot be opened says so, and Retry opens it", async () => {
   vi.spyOn(console, "error").mockImplementation(() => undefined);
   server.use(
-    ...familyOf(people).slice(1),
-    http.get("/api/family-members", () => refusal(503, "UNAVAILABLE", "The archive is resting for a moment.")),
+    http.get("/api/people-index/letters", () => refusal(503, "UNAVAILABLE", "The archive is resting for a moment.")),
+    ...familyOf(people),
   );
   await renderInFrontend(
     <PageBoundary>

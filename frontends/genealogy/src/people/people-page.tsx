@@ -1,115 +1,81 @@
-import type { FamilyMember } from "@kinkeeper/contracts/genealogy/endpoints";
+import type { ResponseOf } from "@kinkeeper/contracts/endpoint";
+import { peopleAtOnce, type countPeople, type ListedPerson } from "@kinkeeper/contracts/genealogy/people-index";
+import { useApi } from "@kinkeeper/kit/api/api-context.ts";
 import { ButtonLink } from "@kinkeeper/kit/button.tsx";
 import { EmptyState } from "@kinkeeper/kit/empty-state.tsx";
 import { NothingFound } from "@kinkeeper/kit/found-items.tsx";
 import { ListPage } from "@kinkeeper/kit/list-page.tsx";
-import { Portrait } from "@kinkeeper/kit/portrait.tsx";
+import { searchable } from "@kinkeeper/kit/person-words.ts";
 import { SearchField } from "@kinkeeper/kit/search-field.tsx";
 import { Loading, Skeleton } from "@kinkeeper/kit/skeleton.tsx";
-import { lazy, Suspense, useDeferredValue, useMemo, useState } from "react";
-import { Link } from "wouter";
+import { usePrefetchQuery, useSuspenseQuery } from "@tanstack/react-query";
+import { lazy, Suspense, useDeferredValue, useState } from "react";
 import { rowGrid } from "../family/grids.ts";
 import { ImportLink } from "../family/import-link.tsx";
-import { everyNameOf, fullName, lifeYears, searchable } from "@kinkeeper/kit/person-words.ts";
 import { indexName } from "../family/life.ts";
-import { MoreOnScroll } from "@kinkeeper/kit/more-on-scroll.tsx";
-import { useFamily } from "../family/use-family.ts";
+import { FoundUnderLetter, LetterSection, PersonRows, shownLetter } from "./letter-section.tsx";
+import { firstPeopleQuery, lettersQuery } from "./people-queries.ts";
 
 const DuplicatesLink = lazy(() =>
   import("../duplicates/duplicates-link.tsx").then((module) => ({ default: module.DuplicatesLink })),
 );
 
-interface Letter {
-  readonly letter: string;
-  readonly people: readonly FamilyMember[];
-}
-
-const letterOf = (member: FamilyMember): string => {
-  const [first = ""] = searchable(indexName(member)).toUpperCase();
-  return /[A-Z]/.test(first) ? first : "…";
+const letterOf = (person: ListedPerson): string => {
+  const [first = ""] = searchable(indexName(person));
+  return /[a-z]/.test(first) ? first : "other";
 };
 
 /** As the index of a book: by letter, names in order. */
-const indexed = (people: readonly FamilyMember[]): readonly Letter[] => {
+const indexed = (people: readonly ListedPerson[]): readonly (readonly [letter: string, people: ListedPerson[]])[] => {
   const collator = new Intl.Collator("en", { sensitivity: "base" });
   const sorted = people.toSorted((one, other) => collator.compare(indexName(one), indexName(other)));
-  return Object.entries(Object.groupBy(sorted, letterOf)).map(([letter, found]) => ({ letter, people: found ?? [] }));
+  return [...Map.groupBy(sorted, letterOf)];
 };
-
-const PersonRow = ({ person }: { person: FamilyMember }) => (
-  <li>
-    <Link
-      href={`/people/${person.id}`}
-      className="focus-ring flex min-h-13 items-center gap-3 rounded-control px-2 py-1.5 text-ink no-underline hover:bg-wash"
-    >
-      <Portrait name={fullName(person)} photoUrl={person.photoUrl} size={40} />
-      <span className="min-w-0">
-        <span className="block truncate font-serif text-lg leading-tight">
-          <span className="font-semibold">{person.lastName ?? person.firstName}</span>
-          {person.lastName && `, ${person.firstName}`}
-        </span>
-        <span className="block truncate text-sm text-ink-soft tabular-nums">
-          {[person.title, lifeYears(person), person.maidenName && `née ${person.maidenName}`, person.birthPlace]
-            .filter(Boolean)
-            .join(" · ")}
-        </span>
-      </span>
-    </Link>
-  </li>
-);
-
-const LetterSection = ({ letter, people }: Letter) => (
-  <section
-    aria-labelledby={`letter-${letter}`}
-    className="[contain-intrinsic-size:auto_40rem] [content-visibility:auto]"
-  >
-    <h2
-      id={`letter-${letter}`}
-      className="mt-8 mb-2 border-b border-line pb-1 font-serif text-2xl font-semibold text-warm"
-    >
-      {letter}
-    </h2>
-    <MoreOnScroll items={people} step={120}>
-      {(visible) => (
-        <ul className={rowGrid}>
-          {visible.map((person) => (
-            <PersonRow key={person.id} person={person} />
-          ))}
-        </ul>
-      )}
-    </MoreOnScroll>
-  </section>
-);
 
 /** From so many people on, leafing takes longer than looking a letter up. */
 const manyPeople = 60;
 
-const LetterLinks = ({ letters }: { letters: readonly Letter[] }) => (
+type Letters = ResponseOf<typeof countPeople>["letters"];
+
+const LetterLinks = ({ letters }: { letters: Letters }) => (
   <nav aria-label="Letters" className="mt-5 flex flex-wrap gap-1 print:hidden">
     {letters.map(({ letter, people }) => (
       <a
         key={letter}
-        href={`#letter-${letter}`}
-        aria-label={`${letter}, ${people.length === 1 ? "1 person" : `${people.length} people`}`}
+        href={`#letter-${shownLetter(letter)}`}
+        aria-label={`${shownLetter(letter)}, ${people === 1 ? "1 person" : `${people.toLocaleString("en")} people`}`}
         className="focus-ring grid size-9 place-items-center rounded-control font-serif text-lg text-accent no-underline hover:bg-wash pointer-coarse:size-11"
       >
-        {letter}
+        {shownLetter(letter)}
       </a>
     ))}
   </nav>
 );
 
+/** All of them on one page. */
+const FewPeople = ({ query }: { query: string }) => {
+  const { data } = useSuspenseQuery(firstPeopleQuery(useApi(), query));
+  return indexed(data.people).map(([letter, people]) => (
+    <LetterSection key={letter} letter={letter}>
+      <PersonRows people={people} />
+    </LetterSection>
+  ));
+};
+
+/** Letter by letter, as far as somebody has come. */
+const ManyPeople = ({ letters, query }: { letters: Letters; query: string }) =>
+  letters.map(({ letter, people }) => (
+    <LetterSection key={`${letter} ${query}`} letter={letter}>
+      <FoundUnderLetter letter={letter} count={people} query={query} />
+    </LetterSection>
+  ));
+
 const PeopleIndex = ({ query }: { query: string }) => {
-  const { members } = useFamily();
-  const letters = useMemo(() => {
-    const words = searchable(query).split(/\s+/).filter(Boolean);
-    const found = members.filter((member) => {
-      const text = searchable([everyNameOf(member), member.birthPlace, member.deathPlace, lifeYears(member)].join(" "));
-      return words.every((word) => text.includes(word));
-    });
-    return indexed(found);
-  }, [members, query]);
-  if (members.length === 0)
+  const api = useApi();
+  // Asked for beside the letters, not after them: mostly it is all there is.
+  usePrefetchQuery(firstPeopleQuery(api, query));
+  const { everybody, letters } = useSuspenseQuery(lettersQuery(api, query)).data;
+  if (everybody === 0)
     return (
       <EmptyState
         drawing="people"
@@ -124,12 +90,11 @@ const PeopleIndex = ({ query }: { query: string }) => {
       </EmptyState>
     );
   if (letters.length === 0) return <NothingFound>Nobody of that name, place or year was found.</NothingFound>;
+  const found = letters.reduce((sum, { people }) => sum + people, 0);
   return (
     <>
-      {members.length >= manyPeople && letters.length > 1 && <LetterLinks letters={letters} />}
-      {letters.map((section) => (
-        <LetterSection key={`${section.letter} ${query}`} {...section} />
-      ))}
+      {everybody >= manyPeople && letters.length > 1 && <LetterLinks letters={letters} />}
+      {found <= peopleAtOnce ? <FewPeople query={query} /> : <ManyPeople letters={letters} query={query} />}
     </>
   );
 };
@@ -161,10 +126,18 @@ export const PeoplePage = () => {
           </ButtonLink>
         </>
       }
-      search={<SearchField label="Search people" placeholder="Name, place or year" value={query} onChange={setQuery} />}
+      search={
+        <SearchField
+          label="Search people"
+          placeholder="Name, place or year"
+          value={query}
+          onChange={setQuery}
+          delay={200}
+        />
+      }
       loading={<PeopleSkeleton />}
     >
-      <PeopleIndex query={useDeferredValue(query)} />
+      <PeopleIndex query={useDeferredValue(query.trim())} />
     </ListPage>
   );
 };

@@ -6,6 +6,7 @@ import { noteRemaining } from "@kinkeeper/platform/postgres/note-remaining";
 import { recordset } from "@kinkeeper/platform/postgres/recordset";
 import type { TransactionSql } from "postgres";
 import { birthKey, nameKey, saidKey, uidKey, xrefKey } from "../sources/record-keys.ts";
+import { findableText } from "./findable-text.ts";
 import { sortName } from "./sort-name.ts";
 
 type RunOf<Type extends MemberEvent["type"]> = readonly Recorded<Extract<MemberEvent, { type: Type }>>[];
@@ -25,6 +26,7 @@ const detailColumns = {
   details: "text",
   facts: "text",
   sort_name: "text",
+  findable: "text",
   sex: "text",
   birth_from: "text",
   birth_to: "text",
@@ -42,6 +44,7 @@ const detailsOf = (details: MemberDetails): Row<typeof detailColumns> => {
     // "null" is not the same as nothing: somebody took the facts of a file away.
     facts: facts === undefined ? null : JSON.stringify(facts),
     sort_name: sortName(details),
+    findable: findableText(details, birth, death),
     sex: details.sex,
     birth_from: birth?.from,
     birth_to: birth?.to,

@@ -11,6 +11,7 @@ import {
   setMemberPhoto,
   type FamilyMemberWithRevision,
 } from "@kinkeeper/contracts/genealogy/endpoints";
+import { countPeople, listPeople } from "@kinkeeper/contracts/genealogy/people-index";
 import type { MemberEvent } from "@kinkeeper/contracts/genealogy/events";
 import { executeCommand, type CommandOptions } from "@kinkeeper/platform/command-handler";
 import { notFound } from "@kinkeeper/platform/domain-error";
@@ -30,6 +31,7 @@ import type { MemberRemoval } from "./member-removal.ts";
 import { actorsOf, historyOf } from "./member-history.ts";
 import { detailsFrom } from "./member-input.ts";
 import { memberList } from "./member-list.ts";
+import { countByLetter, pageOfPeople } from "./people-index.ts";
 import { memberStream, type Member } from "./member.ts";
 
 export const memberRoutes = (
@@ -63,6 +65,14 @@ export const memberRoutes = (
         { tenantId, userId: caller.sub },
         { ifNoneMatch: header("if-none-match"), acceptEncoding: header("accept-encoding") },
       ),
+    ),
+
+    route(listPeople, ({ caller, tenantId, query }) =>
+      readModel.asViewer({ tenantId, userId: caller.sub }, (sql) => pageOfPeople(sql, query)),
+    ),
+
+    route(countPeople, ({ caller, tenantId, query }) =>
+      readModel.asViewer({ tenantId, userId: caller.sub }, (sql) => countByLetter(sql, query)),
     ),
 
     route(addFamilyMember, async ({ body, caller, context, idempotencyKey }) => {

@@ -1,0 +1,62 @@
+import { z } from "zod";
+import { defineEndpoint } from "../endpoint.ts";
+import { storableText } from "../text.ts";
+import { familyMember } from "./endpoints.ts";
+
+/** Somebody as an index has them. */
+export const listedPerson = familyMember.pick({
+  id: true,
+  firstName: true,
+  lastName: true,
+  maidenName: true,
+  title: true,
+  birthDate: true,
+  birthPlace: true,
+  deathDate: true,
+  deathPlace: true,
+  isLiving: true,
+  photoUrl: true,
+});
+export type ListedPerson = z.infer<typeof listedPerson>;
+
+/** So many are told at once. */
+export const peopleAtOnce = 120;
+
+/** Where a name stands in the index: under its first letter without case and accents, or with all that begin otherwise. */
+const indexLetter = z.string().regex(/^(?:[a-z]|other)$/);
+
+const searched = z.object({
+  /** Words that all stand somewhere in names, places and years; case and accents do not matter. */
+  q: storableText(200).trim().default(""),
+  /** Where the words are looked for: everything that is listed of people, or their names and places of birth alone. */
+  in: z.enum(["everything", "names and birthplaces"]).default("everything"),
+});
+
+export const listPeople = defineEndpoint({
+  id: "listPeople",
+  method: "GET",
+  path: "/api/people-index",
+  access: "signed-in",
+  summary: `People of the family by name, those without a last name at the end, or under their letter; ${peopleAtOnce} at once.`,
+  query: searched.extend({
+    letter: indexLetter.optional(),
+    /** The last one of the page before. */
+    after: z.uuid().optional(),
+  }),
+  response: z.object({ people: z.array(listedPerson), next: z.uuid().nullable() }),
+});
+
+export const countPeople = defineEndpoint({
+  id: "countPeople",
+  method: "GET",
+  path: "/api/people-index/letters",
+  access: "signed-in",
+  summary: "How many people the family has, and how many of those that are searched for stand under which letter.",
+  query: searched,
+  response: z.object({
+    everybody: z.int(),
+    letters: z.array(z.object({ letter: indexLetter, people: z.int() })),
+  }),
+});
+
+export const peopleIndexEndpoints = [listPeople, countPeople] as const;

@@ -1,0 +1,27 @@
+import type { ListedPerson } from "@kinkeeper/contracts/genealogy/people-index";
+import { fullName, lifeYears } from "@kinkeeper/kit/person-words.ts";
+import { Portrait } from "@kinkeeper/kit/portrait.tsx";
+import { Link } from "wouter";
+
+/** Somebody as an index has them: last name first. */
+export const PersonRow = ({ person }: { person: ListedPerson }) => (
+  <li>
+    <Link
+      href={`/people/${person.id}`}
+      className="focus-ring flex min-h-13 items-center gap-3 rounded-control px-2 py-1.5 text-ink no-underline hover:bg-wash"
+    >
+      <Portrait name={fullName(person)} photoUrl={person.photoUrl} size={40} />
+      <span className="min-w-0">
+        <span className="block truncate font-serif text-lg leading-tight">
+          <span className="font-semibold">{person.lastName ?? person.firstName}</span>
+          {person.lastName && `, ${person.firstName}`}
+        </span>
+        <span className="block truncate text-sm text-ink-soft tabular-nums">
+          {[person.title, lifeYears(person), person.maidenName && `née ${person.maidenName}`, person.birthPlace]
+            .filter(Boolean)
+            .join(" · ")}
+        </span>
+      </span>
+    </Link>
+  </li>
+);

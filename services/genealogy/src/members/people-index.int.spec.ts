@@ -1,0 +1,171 @@
+import type { ResponseOf } from "@kinkeeper/contracts/endpoint";
+import type { countPeople, listPeople } from "@kinkeeper/contracts/genealogy/people-index";
+import { codeOf, startHarness, type ServiceHarness } from "@kinkeeper/platform/testing/service-harness";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { genealogy } from "../service.ts";
+import { gedcomClient } from "../testing/gedcom-client.ts";
+import { addMember } from "../testing/member-client.ts";
+
+type Somebody = Awaited<ReturnType<ServiceHarness["as"]>>;
+type People = ResponseOf<typeof listPeople>;
+type Letters = ResponseOf<typeof countPeople>;
+
+let harness: ServiceHarness;
+beforeAll(async () => {
+  harness = await startHarness(genealogy);
+});
+afterAll(() => harness.stop());
+
+const people = async (who: Somebody, query = ""): Promise<People> =>
+  (await who.get<People>(`/api/people-index?${query}`)).body;
+const firstNames = async (who: Somebody, query = ""): Promise<readonly string[]> =>
+  (await people(who, query)).people.map(({ firstName }) => firstName);
+const letters = async (who: Somebody, query = ""): Promise<Letters> =>
+  (await who.get<Letters>(`/api/people-index/letters?${query}`)).body;
+
+describe("the index of a family", () => {
+  let member: Somebody;
+  beforeAll(async () => {
+    member = await harness.as({ role: "tenant_admin" });
+    await addMember(member, {
+      firstName: "Josiah",
+      lastName: "Wedgwood",
+      birthDate: "1730",
+      deathDate: "abt 1795",
+      deathPlace: "Etruria",
+    });
+    await addMember(member, { firstName: "Élodie", lastName: "Ångström", title: "Dr." });
+    await addMember(member, {
+      firstName: "Emma",
+      lastName: "Darwin",
+      maidenName: "Wedgwood",
+      birthPlace: "Maer Hall",
+      otherNames: [
+        {
+          type: "nickname",
+          label: null,
+          title: null,
+          firstName: "Little Miss Slip-Slop",
+          lastName: null,
+          suffix: null,
+        },
+      ],
+    });
+    await addMember(member, { firstName: "Plato" });
+    await addMember(member, { firstName: "Яна" });
+    await addMember(member, { firstName: "Ирина", lastName: "Ямщикова" });
+    const gone = await addMember(member, { firstName: "Gone", lastName: "Darwin" });
+    await member.delete(`/api/family-members/${gone.id}`);
+  });
+
+  test("tells everybody who is here by last name, those without one at the end, with what a list shows", async () => {
+    const { people: all, next } = await people(member);
+    expect(all.map(({ firstName }) => firstName)).toEqual(["Élodie", "Emma", "Josiah", "Ирина", "Plato", "Яна"]);
+    expect(next).toBeNull();
+    expect(all[1]).toEqual({
+      id: expect.any(String),
+      firstName: "Emma",
+      lastName: "Darwin",
+      maidenName: "Wedgwood",
+      birthDate: null,
+      birthPlace: "Maer Hall",
+      deathDate: null,
+      deathPlace: null,
+      isLiving: true,
+      photoUrl: null,
+    });
+  });
+
+  test("counts them under their letters: of the first name where there is no other, and all other beginnings last", async () => {
+    expect(await letters(member)).toEqual({
+      everybody: 6,
+      letters: [
+        { letter: "a", people: 1 },
+        { letter: "d", people: 1 },
+        { letter: "p", people: 1 },
+        { letter: "w", people: 1 },
+        { letter: "other", people: 2 },
+      ],
+    });
+  });
+
+  test.each([
+    ["a", ["Élodie"]],
+    ["p", ["Plato"]],
+    ["b", []],
+    ["other", ["Ирина", "Яна"]],
+  ])("tells who stands under %s", async (letter, expected) => {
+    expect(await firstNames(member, `letter=${letter}`)).toEqual(expected);
+  });
+
+  test.each([
+    ["a name without its accents", "angstrom", ["Élodie"]],
+    ["a name in capitals", "EMMA", ["Emma"]],
+    ["words in any order", "wedgwood emma", ["Emma"]],
+    ["a title", "dr", ["Élodie"]],
+    ["a nickname", "slip-slop", ["Emma"]],
+    ["a place of birth", "maer", ["Emma"]],
+    ["a place of death and a year", "etruria 1795", ["Josiah"]],
+    ["letters of another script", "ямщ", ["Ирина"]],
+    ["nobody", "nobody", []],
+    ["a wildcard", "%", []],
+  ])("finds by %s", async (_what, typed, expected) => {
+    const query = `q=${encodeURIComponent(typed)}`;
+    expect(await firstNames(member, query)).toEqual(expected);
+    const { everybody, letters: found } = await letters(member, query);
+    expect([everybody, found.reduce((sum, { people: count }) => sum + count, 0)]).toEqual([6, expected.length]);
+  });
+
+  test("finds by name and birthplace alone where that is asked for", async () => {
+    const where = `in=${encodeURIComponent("names and birthplaces")}`;
+    expect(await firstNames(member, `${where}&q=maer`)).toEqual(["Emma"]);
+    expect(await firstNames(member, `${where}&q=wedgwood`)).toEqual(["Josiah"]);
+    expect(await firstNames(member, `${where}&q=etruria`)).toEqual([]);
+  });
+
+  test("finds somebody by their new name, and no longer by their old one", async () => {
+    const family = await harness.as({ role: "tenant_admin" });
+    const { id } = await addMember(family, { firstName: "Emma", lastName: "Wedgwood" });
+    await family.patch(`/api/family-members/${id}`, { lastName: "Darwin" });
+    expect(await firstNames(family, "q=darwin")).toEqual(["Emma"]);
+    expect(await firstNames(family, "q=wedgwood")).toEqual([]);
+  });
+
+  test("tells nothing to another family, also after somebody of this one", async () => {
+    const stranger = await harness.as({ role: "tenant_admin" });
+    const [first] = (await people(member)).people;
+    expect(await people(stranger)).toEqual({ people: [], next: null });
+    expect(await people(stranger, `after=${first!.id}`)).toEqual({ people: [], next: null });
+    expect(await letters(stranger)).toEqual({ everybody: 0, letters: [] });
+    expect((await harness.anonymous.get("/api/people-index")).status).toBe(401);
+    expect((await harness.anonymous.get("/api/people-index/letters")).status).toBe(401);
+  });
+
+  test.each(["letter=A", "letter=%C3%A4", "after=7", "in=biographies"])("refuses %s", async (query) => {
+    const answer = await member.get(`/api/people-index?${query}`);
+    expect([answer.status, codeOf(answer)]).toEqual([400, "INVALID_INPUT"]);
+  });
+});
+
+test("a large family is told page by page, everybody once and in order", async () => {
+  const family = await harness.as({ role: "tenant_admin" });
+  // Every third has no last name; all but the first stand under D.
+  const names = Array.from({ length: 400 }, (_, index) => (index % 3 === 0 ? `D${index}` : `N${index} /Darwin/`));
+  const records = names.map((name, index) => `0 @I${index}@ INDI\n1 NAME ${name}`);
+  const file = ["0 HEAD\n1 GEDC\n2 VERS 5.5.1", ...records, "0 TRLR", ""].join("\n");
+  await gedcomClient(family).importFile(file);
+  const told: string[] = [];
+  for (const query of ["", "letter=d&"]) {
+    told.length = 0;
+    let after: string | null = null;
+    let pages = 0;
+    do {
+      const page: People = await people(family, after === null ? query : `${query}after=${after}`);
+      told.push(...page.people.map(({ id }) => id));
+      after = page.next;
+      pages += 1;
+    } while (after !== null);
+    expect([query, told.length, new Set(told).size, pages]).toEqual([query, 400, 400, 4]);
+  }
+  expect(await letters(family)).toEqual({ everybody: 400, letters: [{ letter: "d", people: 400 }] });
+});

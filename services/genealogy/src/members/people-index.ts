@@ -1,0 +1,121 @@
+import type { QueryOf, ResponseOf } from "@kinkeeper/contracts/endpoint";
+import type { MemberDetails } from "@kinkeeper/contracts/genealogy/member";
+import {
+  peopleAtOnce,
+  type countPeople,
+  type listPeople,
+  type ListedPerson,
+} from "@kinkeeper/contracts/genealogy/people-index";
+import type { TransactionSql } from "postgres";
+import { soughtWords } from "./findable-text.ts";
+import { withoutLastName } from "./sort-name.ts";
+
+type Sought = QueryOf<typeof countPeople>;
+type Wanted = QueryOf<typeof listPeople>;
+
+// In SQL what stands before the first name is two characters long: `substr(sort_name, 3)` leaves it out.
+
+/** Behind "z" and whatever begins with it. */
+const afterLetters = "{";
+const letterAfter = (letter: string): string => String.fromCharCode(letter.charCodeAt(0) + 1);
+
+/** Names from one on, before another; whose last name is not known are ordered by their first, behind a mark. */
+interface NameRange {
+  readonly from: string;
+  readonly before: string | undefined;
+  readonly isWithoutLastName: boolean;
+}
+
+const rangesUnder = (letter: string): readonly NameRange[] => {
+  const bounds: readonly (readonly [string, string | undefined])[] =
+    letter === "other"
+      ? [
+          ["", "a"],
+          [afterLetters, undefined],
+        ]
+      : [[letter, letterAfter(letter)]];
+  return bounds.flatMap(([from, before]) => [
+    { from, before: before ?? withoutLastName, isWithoutLastName: false },
+    {
+      from: withoutLastName + from,
+      before: before === undefined ? undefined : withoutLastName + before,
+      isWithoutLastName: true,
+    },
+  ]);
+};
+
+interface Row {
+  readonly id: string;
+  readonly details: string;
+  readonly photo_url: string | null;
+}
+
+const personOf = ({ id, details, photo_url: photoUrl }: Row): ListedPerson => {
+  const { firstName, lastName, maidenName, title, birthDate, birthPlace, deathDate, deathPlace, isLiving } = JSON.parse(
+    details,
+  ) as MemberDetails;
+  const life = { birthDate, birthPlace, deathDate, deathPlace, isLiving };
+  return { id, firstName, lastName, maidenName, ...(title === undefined ? {} : { title }), ...life, photoUrl };
+};
+
+/** Of whom all the words are told. */
+const matches = (sql: TransactionSql, { q, in: place }: Sought) => {
+  const text = place === "everything" ? sql`findable` : sql`split_part(findable, E'\n', 1)`;
+  const words = soughtWords(q);
+  return words.length === 0 ? sql`` : words.map((word) => sql`and strpos(${text}, ${word}) > 0`);
+};
+
+/** A page of people by name; two index ranges for a letter, each read as far as the page needs. */
+export const pageOfPeople = async (
+  sql: TransactionSql,
+  wanted: Wanted,
+): Promise<{ readonly people: ListedPerson[]; readonly next: string | null }> => {
+  const { letter, after } = wanted;
+  const [last] =
+    after === undefined ? [] : await sql<{ sort_name: string }[]>`select sort_name from members where id = ${after}`;
+  if (after !== undefined && !last) return { people: [], next: null };
+  const found = matches(sql, wanted);
+  const part = ({ from, before, isWithoutLastName }: NameRange) => {
+    // Where the page before ended, as this range has it.
+    const plain = last?.sort_name.startsWith(withoutLastName)
+      ? last.sort_name.slice(withoutLastName.length)
+      : last?.sort_name;
+    const reached = plain === undefined ? undefined : isWithoutLastName ? withoutLastName + plain : plain;
+    return sql`(
+      select id, details, photo_url, ${isWithoutLastName ? sql`substr(sort_name, 3)` : sql`sort_name`} as name
+      from members where not removed and sort_name >= ${from} ${before === undefined ? sql`` : sql`and sort_name < ${before}`}
+        ${reached === undefined ? sql`` : sql`and (sort_name, id) > (${reached}, ${after!}::uuid)`} ${found}
+      order by sort_name, id limit ${peopleAtOnce + 1}
+    )`;
+  };
+  const parts =
+    letter === undefined
+      ? sql`select id, details, photo_url, sort_name as name from members
+          where not removed ${last ? sql`and (sort_name, id) > (${last.sort_name}, ${after!}::uuid)` : sql``} ${found}`
+      : rangesUnder(letter).map((range, index) => (index === 0 ? part(range) : sql`union all ${part(range)}`));
+  const rows = await sql<Row[]>`
+    select id, details, photo_url from (${parts}) as listed order by name collate "C", id limit ${peopleAtOnce + 1}`;
+  const people = rows.slice(0, peopleAtOnce).map(personOf);
+  return { people, next: rows.length > peopleAtOnce ? people.at(-1)!.id : null };
+};
+
+/** How many people there are, and how many of those that are sought stand under which letter; one statement. */
+export const countByLetter = async (sql: TransactionSql, sought: Sought): Promise<ResponseOf<typeof countPeople>> => {
+  const isSought = soughtWords(sought.q).length > 0;
+  const rows = await sql<{ begins: string; people: number; everybody: number }[]>`
+    select left(case when starts_with(sort_name, ${withoutLastName}) then substr(sort_name, 3) else sort_name end, 1) as begins,
+      ${isSought ? sql`count(*) filter (where true ${matches(sql, sought)})` : sql`count(*)`}::int as people, count(*)::int as everybody
+    from members where not removed group by 1`;
+  const letters = new Map<string, number>();
+  for (const { begins, people } of rows) {
+    const letter = /^[a-z]$/.test(begins) ? begins : "other";
+    if (people > 0) letters.set(letter, (letters.get(letter) ?? 0) + people);
+  }
+  const inOrder = [...letters].sort(
+    ([one], [other]) => Number(one === "other") - Number(other === "other") || (one < other ? -1 : 1),
+  );
+  return {
+    everybody: rows.reduce((sum, { everybody }) => sum + everybody, 0),
+    letters: inOrder.map(([letter, people]) => ({ letter, people })),
+  };
+};
