@@ -9,6 +9,10 @@ export default (mode: "development" | "production") =>
     name: "archive",
     directory: import.meta.dirname,
     mode,
+    firstCalls: {
+      "/stories/:id": ["/api/family-artifacts/:id", "/api/family-members"],
+      "/artifacts/:id": ["/api/family-artifacts/:id", "/api/family-members"],
+    },
     // Where a document needs them: fonts that are not embedded in it, and decoders for scanned pages.
     copies: { from: pdfjs, files: ["standard_fonts/*.{pfb,ttf}", "wasm/*_nowasm_fallback.js"], into: "pdfjs" },
   });

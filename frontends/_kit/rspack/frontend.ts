@@ -6,6 +6,7 @@ import type { Configuration } from "@rspack/core";
 import { rspack } from "@rspack/core";
 import { ReactRefreshRspackPlugin } from "@rspack/plugin-react-refresh";
 import { federationRuntimeAsEsModules } from "./federation-runtime.ts";
+import { PageFilesPlugin, type FirstCalls, type PageModules } from "./page-files.ts";
 import { sharedLibraries } from "./shared-libraries.ts";
 import { ShellDocumentPlugin } from "./shell-document.ts";
 
@@ -33,6 +34,10 @@ export interface FrontendOptions {
   readonly mode: "development" | "production";
   /** What other remotes show of this one, beside `./app`: the module of each part by its name (kit/remote-module.ts `PartName`). */
   readonly parts?: Readonly<Record<string, string>>;
+  /** The shell's own: what the gateway loads ahead for visitors, and for who is signed in. A remote's stand in its remote.tsx. */
+  readonly pages?: PageModules;
+  /** What pages ask the server first; asked by the document itself, beside their scripts. */
+  readonly firstCalls?: FirstCalls;
   /** Files that a library fetches by name, put as they are into a folder below `assets`. */
   readonly copies?: { readonly from: string; readonly files: readonly string[]; readonly into: string };
 }
@@ -44,6 +49,8 @@ export const frontend = ({
   isHost = false,
   mode,
   parts = {},
+  pages,
+  firstCalls,
   copies,
 }: FrontendOptions): Configuration => {
   const isDevelopment = mode === "development";
@@ -118,6 +125,7 @@ export const frontend = ({
     plugins: [
       ...(isHost ? documentPlugins(directory, isDevelopment) : []),
       ...(copies ? [copyPlugin(copies)] : []),
+      new PageFilesPlugin({ pages: pages ?? path.join(directory, "src/remote.tsx"), firstCalls }),
       ...(isDevelopment ? [new ReactRefreshRspackPlugin({ injectEntry: isHost })] : []),
       new ModuleFederationPlugin({
         name,

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import { messageFor } from "./api/api-error.ts";
 import { Button } from "./button.tsx";
 import { ConfirmDialog } from "./confirm-dialog.tsx";
+import { longMoment } from "./date-words.ts";
 import { Loading, Skeleton } from "./skeleton.tsx";
 
 /** A context may know further deeds than those that all have. */
@@ -36,8 +37,6 @@ const knownActions: Readonly<Record<string, string>> = {
   removed: "Removed",
   restored: "Brought back",
 };
-
-const moment = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeStyle: "short" });
 
 type Changes = HistoryEntry["changes"];
 
@@ -83,7 +82,7 @@ const Entry = ({ entry, name, addition, onRevert, ...words }: EntryProps) => {
         <span className="font-medium">{name}</span>
         <span className="min-w-0 text-sm text-ink-soft">
           {entry.actorName && `by ${entry.actorName}${addition}, `}
-          <time dateTime={entry.at}>{moment.format(new Date(entry.at))}</time>
+          <time dateTime={entry.at}>{longMoment(new Date(entry.at))}</time>
         </span>
       </p>
       {entry.changes.length > 0 && <List changes={entry.changes} {...words} />}

@@ -7,14 +7,12 @@ const steps = [
   ["minute", 60],
 ] as const;
 
-const words = new Intl.RelativeTimeFormat("en", { numeric: "always" });
-
 /** How long ago something was: "3 days ago", "just now". `at` and `now` as milliseconds or ISO text. */
 export const relativeTime = (at: string | number | Date, now: number = Date.now()): string => {
   const seconds = Math.max(0, (now - new Date(at).getTime()) / 1000);
   for (const [unit, length] of steps) {
     const count = Math.floor(seconds / length);
-    if (count >= 1) return words.format(-count, unit);
+    if (count >= 1) return `${count} ${unit}${count === 1 ? "" : "s"} ago`;
   }
   return "just now";
 };

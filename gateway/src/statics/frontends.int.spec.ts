@@ -9,8 +9,19 @@ import { listenOnFreePort, type ListeningServer } from "../testing/listening-ser
 const script = "console.log('a remote');\n".repeat(100);
 const index = "<!doctype html><html><head><title>Kinkeeper</title></head><body><div id=root></div></body></html>";
 
+const pages = [
+  { path: "/people/check", scripts: ["assets/check.js"], styles: [], calls: [] },
+  {
+    path: "/people/:id",
+    scripts: ["assets/person.js"],
+    styles: ["assets/person.css"],
+    calls: ["/api/family-members/:id", "/api/family-members"],
+  },
+];
+
 const federationManifest = (release: string): string =>
   JSON.stringify({
+    pages,
     metaData: { remoteEntry: { path: "assets", name: `remoteEntry.${release}.js` } },
     exposes: [
       {
@@ -108,6 +119,33 @@ describe("a page of the shell", () => {
       "/remotes/genealogy/assets/app",
     );
     expect((await harness.send("/peoples", { headers: { cookie } })).body).not.toContain("<link");
+  });
+
+  test("lets somebody signed in load the page of the route ahead too, and ask what it asks first", async () => {
+    const { cookie } = harness.cookieOf();
+    const person = (await harness.send("/people/12%22?from=tree", { headers: { cookie } })).body;
+    expect(person).toContain('<link rel="preload" as="script" href="/remotes/genealogy/assets/person.js">');
+    expect(person).toContain('<link rel="preload" as="style" href="/remotes/genealogy/assets/person.css">');
+    for (const call of ["/api/family-members/12%22", "/api/family-members"])
+      expect(person).toContain(`<link rel="preload" as="fetch" href="${call}" crossorigin="use-credentials">`);
+    const check = (await harness.send("/people/check", { headers: { cookie } })).body;
+    expect(check).toContain("/remotes/genealogy/assets/check.js");
+    expect(check).not.toContain("/api/");
+    expect((await harness.send("/people/12")).body).not.toContain("/api/");
+    expect((await harness.send("/people/", { headers: { cookie } })).body).not.toContain("person.js");
+  });
+
+  test("loads of the shell what visitors need, and what those need who are signed in", async () => {
+    const page = (path: string, script: string, calls: string[]) => ({ path, scripts: [script], styles: [], calls });
+    const own = [page("signed-in", "assets/in.js", ["/api/auth/user"]), page("signed-out", "assets/out.js", [])];
+    await put(harness.folder, "shell/dist/pages.json", JSON.stringify({ pages: own }));
+    const { cookie } = harness.cookieOf();
+    const linked = (body: string) => [...body.matchAll(/<link [^>]*href="([^"]+)"/g)].map(([, href]) => href);
+    expect(linked((await harness.send("/peoples", { headers: { cookie } })).body)).toEqual([
+      "/api/auth/user",
+      "/assets/in.js",
+    ]);
+    expect(linked((await harness.send("/peoples")).body)).toEqual(["/assets/out.js"]);
   });
 
   test("tells the shell whether there is a session to ask about", async () => {

@@ -12,7 +12,8 @@ import { contentSecurityPolicy } from "../requests/security-headers.ts";
 import type { SessionIdReader } from "../sessions/session-cookie.ts";
 import { favicon } from "./favicon.ts";
 import { watchRemotes } from "./remotes.ts";
-import { remoteOf, shellPage } from "./shell-page.ts";
+import { pageAt, shellPages, type PageFiles } from "./remote-manifest.ts";
+import { remoteOf, shellPage, type Ahead } from "./shell-page.ts";
 import { cacheControlOf, safeRelativePath, sendStaticFile } from "./static-files.ts";
 
 export interface FrontendServer {
@@ -43,6 +44,28 @@ export const frontendServer = async (
     Object.entries(frontends.upstreams ?? {}).map(([name, url]) => [name, { url, proxy: upstream(url, logger) }]),
   );
 
+  /** Of a build without the file nothing is loaded ahead. */
+  const ownPages = async (): Promise<readonly PageFiles[]> => {
+    try {
+      return shellPages(await readFile(join(shell, "pages.json"), "utf8"));
+    } catch (error) {
+      logger.debug({ err: error }, "the shell's pages cannot be read");
+      return [];
+    }
+  };
+
+  /** Somebody signed out sees the landing page whatever the path: nothing of a remote is needed for it. */
+  const aheadOf = async (path: string, isSignedIn: boolean): Promise<Ahead> => {
+    const own = pageAt(await ownPages(), isSignedIn ? "signed-in" : "signed-out");
+    const remote = isSignedIn ? remoteOf(path, remotes.manifest()) : undefined;
+    const page = remote && pageAt(remotes.pagesOf(remote.name), path);
+    return {
+      scripts: [...(own?.scripts ?? []), ...(remote?.preload ?? []), ...(page?.scripts ?? [])],
+      styles: [...(own?.styles ?? []), ...(remote?.css ?? []), ...(page?.styles ?? [])],
+      calls: [...(own?.calls ?? []), ...(page?.calls ?? [])],
+    };
+  };
+
   const sendIndex = async (exchange: Exchange): Promise<void> => {
     const html = await readFile(join(shell, "index.html"), "utf8").catch((error: unknown) => {
       logger.error({ err: error }, "the shell is not built");
@@ -50,15 +73,14 @@ export const frontendServer = async (
     });
     const nonce = randomBytes(16).toString("base64");
     const manifest = remotes.manifest();
-    // Somebody signed out sees the landing page whatever the path: nothing of a remote is needed for it.
     const isSignedIn = sessionIdOf(exchange.request.headers.cookie) !== undefined;
-    const first = isSignedIn ? remoteOf(exchange.path, manifest) : undefined;
+    const ahead = await aheadOf(exchange.path, isSignedIn);
     const headers = {
       "content-type": "text/html; charset=utf-8",
       "cache-control": "no-cache",
       "content-security-policy": contentSecurityPolicy(nonce, frontends.filesOrigin),
     };
-    answer(exchange, 200, headers, shellPage(html, { nonce, manifest, session: isSignedIn ? "some" : "none", first }));
+    answer(exchange, 200, headers, shellPage(html, { nonce, manifest, session: isSignedIn ? "some" : "none", ahead }));
   };
 
   const sendManifest = (exchange: Exchange): void => {

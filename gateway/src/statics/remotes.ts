@@ -1,9 +1,9 @@
-import type { RemoteDescriptor, RemotesManifest } from "@kinkeeper/contracts/remotes";
+import type { RemotesManifest } from "@kinkeeper/contracts/remotes";
 import type { Logger } from "@kinkeeper/platform/logger";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Frontends } from "../options.ts";
-import { describeRemote, unseenRemote } from "./remote-manifest.ts";
+import { describeRemote, unseenRemote, type PageFiles, type Release } from "./remote-manifest.ts";
 
 const shell = "shell";
 const manifestFile = "mf-manifest.json";
@@ -14,6 +14,8 @@ const patience = 3_000;
 export interface Remotes {
   /** What each remote's current release looks like, as last seen. */
   manifest(): RemotesManifest;
+  /** The lazy pages of a remote's release. */
+  pagesOf(name: string): readonly PageFiles[];
   /** The folder a remote's files lie in; undefined for one that lives elsewhere or is not known. */
   folderOf(name: string): string | undefined;
   refresh(): Promise<void>;
@@ -31,7 +33,7 @@ export const watchRemotes = async (
   { folder, upstreams = {}, refreshEvery = 2_000 }: Frontends,
   logger: Logger,
 ): Promise<Remotes> => {
-  const known = new Map<string, { readonly text: string; readonly descriptor: RemoteDescriptor }>();
+  const known = new Map<string, { readonly text: string; readonly release: Release }>();
   const failing = new Set<string>();
   let names: readonly string[] = [];
 
@@ -46,7 +48,7 @@ export const watchRemotes = async (
   const look = async (name: string): Promise<void> => {
     try {
       const text = await read(name);
-      if (known.get(name)?.text !== text) known.set(name, { text, descriptor: describeRemote(name, text) });
+      if (known.get(name)?.text !== text) known.set(name, { text, release: describeRemote(name, text) });
       failing.delete(name);
     } catch (error) {
       // Once for each time it goes away: a folder that is being rebuilt is missing for a moment.
@@ -78,11 +80,12 @@ export const watchRemotes = async (
   return {
     manifest: () => ({
       remotes: names.flatMap((name) => {
-        const seen = known.get(name)?.descriptor;
+        const seen = known.get(name)?.release.descriptor;
         // A folder without a build is a frontend nobody has built yet; an upstream was promised to be there.
         return seen ? [seen] : upstreams[name] ? [unseenRemote(name)] : [];
       }),
     }),
+    pagesOf: (name) => known.get(name)?.release.pages ?? [],
     folderOf: (name) => (names.includes(name) && !upstreams[name] ? join(folder, name, "dist") : undefined),
     refresh,
     stop: () => clearInterval(timer),

@@ -7,11 +7,23 @@ import { escapeHtml } from "../requests/page-style.ts";
 const jsonBlock = (id: string, value: unknown): string =>
   `<script type="application/json" id="${id}">${JSON.stringify(value).replaceAll("<", "\\u003c")}</script>`;
 
-const preloads = ({ preload, css }: RemoteDescriptor): string =>
-  [
-    ...preload.map((file) => `<link rel="preload" as="script" href="${escapeHtml(file)}">`),
-    ...css.map((file) => `<link rel="preload" as="style" href="${escapeHtml(file)}">`),
+/** What a browser fetches beside the document's own scripts. */
+export interface Ahead {
+  readonly scripts: readonly string[];
+  readonly styles: readonly string[];
+  /** Calls of ours, asked as the pages ask them. */
+  readonly calls: readonly string[];
+}
+
+const preloads = ({ scripts, styles, calls }: Ahead): string => {
+  const link = (as: string, href: string, more = "") =>
+    `<link rel="preload" as="${as}" href="${escapeHtml(href)}"${more}>`;
+  return [
+    ...styles.map((file) => link("style", file)),
+    ...calls.map((call) => link("fetch", call, ' crossorigin="use-credentials"')),
+    ...scripts.map((file) => link("script", file)),
   ].join("");
+};
 
 /** The remote behind a client route. Whose page it is may not be known yet; like most, they will have a family. */
 export const remoteOf = (path: string, { remotes }: RemotesManifest): RemoteDescriptor | undefined => {
@@ -24,19 +36,18 @@ export interface ShellPageParts {
   readonly manifest: RemotesManifest;
   /** Whether the request carried a session cookie, valid or not. */
   readonly session: SessionHint;
-  /** The remote the browser will need first. */
-  readonly first?: RemoteDescriptor | undefined;
+  readonly ahead: Ahead;
 }
 
 /**
  * The shell's built index.html with what only this answer knows: the nonce for styles that scripts add, where the
  * remotes lie, and what to load ahead.
  */
-export const shellPage = (indexHtml: string, { nonce, manifest, session, first }: ShellPageParts): string => {
+export const shellPage = (indexHtml: string, { nonce, manifest, session, ahead }: ShellPageParts): string => {
   const added = [
     `<meta property="csp-nonce" nonce="${nonce}">`,
     `<meta name="${sessionHintMeta}" content="${session}">`,
-    first ? preloads(first) : "",
+    preloads(ahead),
     jsonBlock(remotesManifestElementId, manifest),
   ].join("");
   const head = indexHtml.indexOf("</head>");

@@ -1,3 +1,4 @@
+import { longDay } from "@kinkeeper/kit/date-words.ts";
 import { artifactEndpoints, type ArtifactWithRevision } from "@kinkeeper/contracts/archive/artifacts";
 import { Badge } from "@kinkeeper/kit/badge.tsx";
 import { buttonStyles } from "@kinkeeper/kit/button-styles.ts";
@@ -29,8 +30,6 @@ import { ArtifactViewer } from "./viewer/artifact-viewer.tsx";
 
 const ArtifactDialog = lazyPage(() => import("./artifact-dialog.tsx").then((module) => module.ArtifactDialog));
 
-const added = new Intl.DateTimeFormat("en-GB", { dateStyle: "long" });
-
 const Words = ({ artifact }: { artifact: ArtifactWithRevision }) => (
   <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
     {artifact.description && (
@@ -46,7 +45,7 @@ const Words = ({ artifact }: { artifact: ArtifactWithRevision }) => (
     )}
     <Tags tags={artifact.tags} />
     <p className="text-sm text-ink-soft [overflow-wrap:anywhere]">
-      {artifact.userName ? `Added by ${artifact.userName}` : "Added"} on {added.format(new Date(artifact.createdAt))}
+      {artifact.userName ? `Added by ${artifact.userName}` : "Added"} on {longDay(new Date(artifact.createdAt))}
       {artifact.file && ` · ${fileInWords(artifact.file)}`}
     </p>
   </div>

@@ -1,3 +1,4 @@
+import { dayOfYear, fullMoment } from "@kinkeeper/kit/date-words.ts";
 import type { Pages } from "@kinkeeper/kit/api/use-pages.ts";
 import { Button } from "@kinkeeper/kit/button.tsx";
 import { ErrorCard } from "@kinkeeper/kit/error-card.tsx";
@@ -12,9 +13,6 @@ interface Deleted {
   readonly deletedAt: string;
   readonly purgedAt: string;
 }
-
-const day = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "long" });
-const moment = new Intl.DateTimeFormat("en-GB", { dateStyle: "full", timeStyle: "short" });
 
 interface DeletedListProps<Item extends Deleted> {
   readonly pages: Pages<Item>;
@@ -63,13 +61,13 @@ export const DeletedList = <Item extends Deleted>({
                   key="deleted"
                   className="text-ink-soft"
                   dateTime={item.deletedAt}
-                  data-tooltip={moment.format(new Date(item.deletedAt))}
+                  data-tooltip={fullMoment(new Date(item.deletedAt))}
                 >
                   {relativeTime(item.deletedAt)}
                 </time>,
                 <span key="purged" className="text-ink-soft">
                   <span className="@2xl:hidden">until </span>
-                  {day.format(new Date(item.purgedAt))}
+                  {dayOfYear(new Date(item.purgedAt))}
                 </span>,
                 <Button
                   key="restore"

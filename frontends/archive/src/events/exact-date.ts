@@ -1,8 +1,7 @@
 import { formatDate, parseDate } from "@kinkeeper/contracts/dates";
+import { fullDay, longDay } from "@kinkeeper/kit/date-words.ts";
 
-const written = { day: "numeric", month: "long", year: "numeric", timeZone: "UTC" } as const;
-const ofWeek = new Intl.DateTimeFormat("en-GB", { ...written, weekday: "long" });
-const ofMonth = new Intl.DateTimeFormat("en-GB", written);
+const midnight = (day: string): Date => new Date(`${day}T00:00`);
 
 /**
  * A typed date to the day, for a tooltip: "Sunday 12 February 1809", "1 January 1890 to 31 December 1890"; undefined where
@@ -13,7 +12,7 @@ export const exactDate = (text: string): string | undefined => {
   // Years before 1 have no form that a Date reads.
   if (kind === "phrase" || /^-|^0000/.test(from ?? to ?? "-")) return undefined;
   const said = formatDate(text) === text.trim() ? "" : `Written “${text.trim()}”: `;
-  if (from !== undefined && from === to) return `${said}${ofWeek.format(new Date(from)).replace(",", "")}`;
+  if (from !== undefined && from === to) return `${said}${fullDay(midnight(from))}`;
   if (from === undefined || to === undefined) return said === "" ? undefined : said.slice(0, -2);
-  return `${said}${ofMonth.format(new Date(from))} to ${ofMonth.format(new Date(to))}`;
+  return `${said}${longDay(midnight(from))} to ${longDay(midnight(to))}`;
 };

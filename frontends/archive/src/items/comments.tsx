@@ -1,3 +1,4 @@
+import { fullMoment, longDay } from "@kinkeeper/kit/date-words.ts";
 import { removeComment, restoreComment, type Comment } from "@kinkeeper/contracts/archive/comments";
 import { useApi } from "@kinkeeper/kit/api/api-context.ts";
 import { messageFor } from "@kinkeeper/kit/api/api-error.ts";
@@ -14,9 +15,6 @@ interface CommentsProps {
   readonly endpoints: CommentCalls;
 }
 
-const day = new Intl.DateTimeFormat("en-GB", { dateStyle: "long" });
-const moment = new Intl.DateTimeFormat("en-GB", { dateStyle: "full", timeStyle: "short" });
-
 const CommentEntry = ({ comment, onRemove }: { comment: Comment; onRemove: (() => void) | undefined }) => {
   const name = comment.userName ?? "Somebody who left the family";
   const at = new Date(comment.createdAt);
@@ -26,8 +24,8 @@ const CommentEntry = ({ comment, onRemove }: { comment: Comment; onRemove: (() =
       <div className="min-w-0 flex-1 [overflow-wrap:anywhere]">
         <p className="flex flex-wrap items-baseline gap-x-2">
           <span className="font-medium">{name}</span>
-          <time dateTime={comment.createdAt} data-tooltip={moment.format(at)} className="text-sm text-ink-soft">
-            {day.format(at)}
+          <time dateTime={comment.createdAt} data-tooltip={fullMoment(at)} className="text-sm text-ink-soft">
+            {longDay(at)}
           </time>
         </p>
         <p className="mt-1 whitespace-pre-line">{comment.text}</p>

@@ -3,6 +3,7 @@ import { useApi } from "@kinkeeper/kit/api/api-context.ts";
 import { messageFor } from "@kinkeeper/kit/api/api-error.ts";
 import { Badge } from "@kinkeeper/kit/badge.tsx";
 import { Button } from "@kinkeeper/kit/button.tsx";
+import { fullMoment, longDay } from "@kinkeeper/kit/date-words.ts";
 import { ErrorCard } from "@kinkeeper/kit/error-card.tsx";
 import { lazyPage } from "@kinkeeper/kit/lazy-page.tsx";
 import { FailureBoundary } from "@kinkeeper/kit/page-boundary.tsx";
@@ -23,9 +24,6 @@ const WithdrawAnnouncementDialog = lazyPage(() =>
 /** As many as one reads at a glance; the others are there for whoever asks. */
 const newest = 3;
 
-const day = new Intl.DateTimeFormat("en-GB", { dateStyle: "long" });
-const moment = new Intl.DateTimeFormat("en-GB", { dateStyle: "full", timeStyle: "short" });
-
 const AnnouncementEntry = ({
   announcement: { title, content, privacy, userName, createdAt },
   onWithdraw,
@@ -42,8 +40,8 @@ const AnnouncementEntry = ({
         <p className="mt-2 flex min-h-9 flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-soft">
           <span>
             {userName && `${userName}, `}
-            <time dateTime={createdAt} data-tooltip={moment.format(at)}>
-              {day.format(at)}
+            <time dateTime={createdAt} data-tooltip={fullMoment(at)}>
+              {longDay(at)}
             </time>
           </span>
           {privacy === "private" && <Badge>Only you see this</Badge>}

@@ -1,10 +1,9 @@
 import type { UpcomingBirthday } from "@kinkeeper/contracts/genealogy/anniversaries";
+import { dayOfYear } from "@kinkeeper/kit/date-words.ts";
 import { fullName } from "@kinkeeper/kit/person-words.ts";
 import { Portrait } from "@kinkeeper/kit/portrait.tsx";
 import { Link } from "wouter";
 import { HomeSection } from "./home-section.tsx";
-
-const dayOf = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "long", timeZone: "UTC" });
 
 const daysUntil = (day: string, today: string): number =>
   Math.round((Date.parse(day) - Date.parse(today)) / 86_400_000);
@@ -12,7 +11,7 @@ const daysUntil = (day: string, today: string): number =>
 const whenOf = (day: string, today: string): string => {
   const days = daysUntil(day, today);
   if (days === 0) return "Today";
-  return days === 1 ? "Tomorrow" : dayOf.format(new Date(`${day}T00:00:00Z`));
+  return days === 1 ? "Tomorrow" : dayOfYear(new Date(`${day}T00:00:00`));
 };
 
 /** Whose birthday is next; nothing where nobody's is near. */
