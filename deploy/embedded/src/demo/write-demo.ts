@@ -79,7 +79,8 @@ const operator = async (origin: string, password: string): Promise<DemoClient> =
 /** Invites somebody and comes in as them; answers their id. */
 const join = async (origin: string, tenantId: string, person: Person, password: string): Promise<string> => {
   const { user, link } = await (await operator(origin, password)).invite(tenantId, addressOf(person));
-  await new DemoClient(origin).accept({ token: tokenIn(link), password, ...person });
+  const { username, firstName, lastName } = person;
+  await new DemoClient(origin).accept({ token: tokenIn(link), password, username, firstName, lastName });
   return user.id;
 };
 
@@ -120,9 +121,9 @@ export const writeDemo = async (origin: string, password: string): Promise<void>
     // Whoever founds a family is signed in as its founder from then on.
     const client = await operator(origin, password);
     const founded = await client.signIn(admin.username, password);
-    const tenantId =
-      founded?.tenantId ??
-      (await client.foundFamily({ familyName: name, email: addressOf(admin), password, ...admin })).user.tenantId;
+    const { username, firstName, lastName } = admin;
+    const founder = { familyName: name, email: addressOf(admin), password, username, firstName, lastName };
+    const tenantId = founded?.tenantId ?? (await client.foundFamily(founder)).user.tenantId;
     if ((await client.members()).length === 0)
       await client.importGedcom(await readFile(new URL(`../../demo/${gedcom}`, import.meta.url), "utf8"), gedcom);
     const memberClient = await signInOrJoin(origin, tenantId, member, password);
