@@ -23,7 +23,11 @@ const dateAndPlace = (date: string | null, place: string | null): string | undef
 };
 
 /** "12 February 1809 in Shrewsbury"; undefined when nothing is known. */
-export const birthOf = ({ birthDate, birthPlace }: FamilyMember): string | undefined =>
-  dateAndPlace(birthDate, birthPlace);
-export const deathOf = ({ deathDate, deathPlace }: FamilyMember): string | undefined =>
-  dateAndPlace(deathDate, deathPlace);
+export const birthOf = ({
+  birthDate,
+  birthPlace,
+}: Pick<FamilyMember, "birthDate" | "birthPlace">): string | undefined => dateAndPlace(birthDate, birthPlace);
+export const deathOf = ({
+  deathDate,
+  deathPlace,
+}: Pick<FamilyMember, "deathDate" | "deathPlace">): string | undefined => dateAndPlace(deathDate, deathPlace);

@@ -2,14 +2,14 @@ import {
   listFamilyMembers,
   listFamilyRelationships,
   removeFamilyMember,
-  type FamilyMember,
 } from "@kinkeeper/contracts/genealogy/endpoints";
+import type { ListedPerson } from "@kinkeeper/contracts/genealogy/people-index";
 import { useCommand } from "@kinkeeper/kit/api/use-command.ts";
 import { ConfirmDialog } from "@kinkeeper/kit/confirm-dialog.tsx";
 import { fullName } from "@kinkeeper/kit/person-words.ts";
 import { useBringBack } from "./use-bring-back.ts";
 
-export const DeleteMemberDialog = ({ member, onClose }: { member: FamilyMember; onClose: () => void }) => {
+export const DeleteMemberDialog = ({ member, onClose }: { member: ListedPerson; onClose: () => void }) => {
   const bringBack = useBringBack(member);
   const remove = useCommand(removeFamilyMember, {
     invalidates: [listFamilyMembers, listFamilyRelationships],

@@ -1,4 +1,4 @@
-import type { FamilyMember } from "@kinkeeper/contracts/genealogy/endpoints";
+import type { ListedPerson } from "@kinkeeper/contracts/genealogy/people-index";
 import { LivingBadge } from "@kinkeeper/kit/badge.tsx";
 import { Button } from "@kinkeeper/kit/button.tsx";
 import { classNames } from "@kinkeeper/kit/class-names.ts";
@@ -16,7 +16,7 @@ import { PhotoUpload } from "./photo-upload.tsx";
 export type MemberAction = "edit" | "delete" | "relationships";
 
 interface MemberCardProps {
-  readonly member: FamilyMember;
+  readonly member: ListedPerson;
   readonly isSelected: boolean;
   readonly onAction: (action: MemberAction) => void;
 }

@@ -61,8 +61,10 @@ describe("the list", () => {
   test("shows the shape of what comes while it loads", async () => {
     const held = Promise.withResolvers<void>();
     server.use(
-      ...familyOf([]).slice(1),
-      http.get("/api/family-members", () => held.promise.then(() => HttpResponse.json([]))),
+      http.get("/api/people-index/letters", () =>
+        held.promise.then(() => HttpResponse.json({ everybody: 0, letters: [] })),
+      ),
+      ...familyOf([]),
     );
     await renderInFrontend(<MembersPage />, { session: admin });
     expect(screen.getByRole("heading", { level: 1, name: "Family Members" })).toBeVisible();
@@ -75,8 +77,8 @@ describe("the list", () => {
   test("that cannot be read says why, and Retry reads it", async () => {
     vi.spyOn(console, "error").mockImplementation(() => undefined);
     server.use(
-      http.get("/api/family-members", () => refusal(503, "UNAVAILABLE", "The archive is resting for a moment.")),
-      ...familyOf([]).slice(1),
+      http.get("/api/people-index/letters", () => refusal(503, "UNAVAILABLE", "The archive is resting for a moment.")),
+      ...familyOf([]),
     );
     await renderInFrontend(
       <PageBoundary title="Error Loading Family">
@@ -121,6 +123,20 @@ describe("the list", () => {
     const card = await cardOf("Emma Darwin");
     expect(card).toHaveAttribute("aria-current", "true");
     expect(card.previousElementSibling).toBeNull();
+  });
+
+  test("puts whom the address names first also where there are too many to list at once", async () => {
+    const many = Array.from({ length: 150 }, (_, index) => memberOf({ firstName: `Person ${index}` }));
+    const last = many.at(-1)!;
+    server.use(http.get("/api/family-members/:id", () => HttpResponse.json(withRevision(last))));
+    await open(many, { path: `/family-members?selected=${last.id}` });
+    const card = await cardOf("Person 149");
+    expect(card.previousElementSibling).toBeNull();
+    expect(screen.getByText("150 people")).toBeVisible();
+    expect(screen.queryByRole("link", { name: "Person 148" })).toBeNull();
+    await userEvent.click(screen.getByRole("button", { name: "Show more" }));
+    expect(await screen.findByRole("link", { name: "Person 148" })).toBeVisible();
+    expect(screen.getAllByRole("link", { name: "Person 149" })).toHaveLength(1);
   });
 
   test("offers a member neither editing nor deleting", async () => {

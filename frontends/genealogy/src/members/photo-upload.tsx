@@ -3,8 +3,8 @@ import {
   getFamilyMember,
   listFamilyMembers,
   setMemberPhoto,
-  type FamilyMember,
 } from "@kinkeeper/contracts/genealogy/endpoints";
+import type { ListedPerson } from "@kinkeeper/contracts/genealogy/people-index";
 import { useApi } from "@kinkeeper/kit/api/api-context.ts";
 import { messageFor } from "@kinkeeper/kit/api/api-error.ts";
 import { FileRefused } from "@kinkeeper/kit/api/upload-file.ts";
@@ -21,7 +21,7 @@ const reasonOf = (error: Error): string =>
   error instanceof FileRefused ? error.message : messageFor(error, "Failed to update photo");
 
 /** The portrait, and the way to put another photo in its place. */
-export const PhotoUpload = ({ member, size = 64 }: { member: FamilyMember; size?: 64 | 120 }) => {
+export const PhotoUpload = ({ member, size = 64 }: { member: ListedPerson; size?: 64 | 120 }) => {
   const api = useApi();
   const toast = useToast();
   const queries = useQueryClient();

@@ -4,6 +4,7 @@ import {
   removeFamilyRelationship,
   type FamilyMember,
 } from "@kinkeeper/contracts/genealogy/endpoints";
+import type { ListedPerson } from "@kinkeeper/contracts/genealogy/people-index";
 import { relationshipType, type RelationshipType } from "@kinkeeper/contracts/enumerations";
 import { useCommand } from "@kinkeeper/kit/api/use-command.ts";
 import { Dialog } from "@kinkeeper/kit/dialog.tsx";
@@ -47,7 +48,7 @@ const types = relationshipType.options.map((value) => ({ value, label: relations
 /** In which order relatives are listed; the eldest first among equals. */
 const nearness: readonly RelationshipType[] = ["parent", "spouse", "child", "sibling", ...relationshipType.options];
 
-const TieRow = ({ member, tie, other }: { member: FamilyMember; tie: Tie; other: FamilyMember | undefined }) => {
+const TieRow = ({ member, tie, other }: { member: ListedPerson; tie: Tie; other: FamilyMember | undefined }) => {
   const [isEditing, setEditing] = useState(false);
   const isAdmin = useIsFamilyAdmin();
   const name = other ? fullName(other) : "Unknown";
@@ -99,7 +100,7 @@ const TieRow = ({ member, tie, other }: { member: FamilyMember; tie: Tie; other:
   );
 };
 
-const AddTie = ({ member, others }: { member: FamilyMember; others: readonly FamilyMember[] }) => {
+const AddTie = ({ member, others }: { member: ListedPerson; others: readonly FamilyMember[] }) => {
   const form = useSchemaForm(newTie, noTie);
   const add = useCommand(addFamilyRelationship, {
     invalidates: [listFamilyRelationships],
@@ -155,7 +156,7 @@ const AddTie = ({ member, others }: { member: FamilyMember; others: readonly Fam
   );
 };
 
-export const RelationshipsDialog = ({ member, onClose }: { member: FamilyMember; onClose: () => void }) => {
+export const RelationshipsDialog = ({ member, onClose }: { member: ListedPerson; onClose: () => void }) => {
   const { members, byId, tiesOf } = useFamily();
   const others = useMemo(() => members.filter(({ id }) => id !== member.id), [members, member.id]);
   const ties = useMemo(() => {

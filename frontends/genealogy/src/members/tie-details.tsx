@@ -2,9 +2,9 @@ import {
   changeFamilyRelationship,
   getKinship,
   listFamilyRelationships,
-  type FamilyMember,
   type FamilyRelationship,
 } from "@kinkeeper/contracts/genealogy/endpoints";
+import type { ListedPerson } from "@kinkeeper/contracts/genealogy/people-index";
 import { relationshipInput } from "@kinkeeper/contracts/genealogy/relationship";
 import { useCommand } from "@kinkeeper/kit/api/use-command.ts";
 import { DateField } from "@kinkeeper/kit/date-field.tsx";
@@ -43,8 +43,8 @@ const ofPartners = ["partnership", "marriageDate", "marriagePlace", "endDate", "
 
 interface TieDetailsProps {
   readonly tie: Tie;
-  readonly member: FamilyMember;
-  readonly other: FamilyMember | undefined;
+  readonly member: ListedPerson;
+  readonly other: ListedPerson | undefined;
   readonly onClose: () => void;
 }
 

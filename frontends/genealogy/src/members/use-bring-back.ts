@@ -4,8 +4,8 @@ import {
   listFamilyMembers,
   listFamilyRelationships,
   revertFamilyMember,
-  type FamilyMember,
 } from "@kinkeeper/contracts/genealogy/endpoints";
+import type { ListedPerson } from "@kinkeeper/contracts/genealogy/people-index";
 import { useApi } from "@kinkeeper/kit/api/api-context.ts";
 import { messageFor } from "@kinkeeper/kit/api/api-error.ts";
 import { useToast } from "@kinkeeper/kit/toast.ts";
@@ -15,7 +15,7 @@ import { fullName } from "@kinkeeper/kit/person-words.ts";
 const touched = [listFamilyMembers, listFamilyRelationships, getFamilyMember, familyMemberHistory];
 
 /** Takes a removal back: the person stands again as just before it, relationships included. */
-export const useBringBack = (member: FamilyMember): (() => void) => {
+export const useBringBack = (member: ListedPerson): (() => void) => {
   const api = useApi();
   const toast = useToast();
   const queries = useQueryClient();

@@ -54,7 +54,7 @@ const LetterLinks = ({ letters }: { letters: Letters }) => (
 
 /** All of them on one page. */
 const FewPeople = ({ query }: { query: string }) => {
-  const { data } = useSuspenseQuery(firstPeopleQuery(useApi(), query));
+  const { data } = useSuspenseQuery(firstPeopleQuery(useApi(), { q: query }));
   return indexed(data.people).map(([letter, people]) => (
     <LetterSection key={letter} letter={letter}>
       <PersonRows people={people} />
@@ -73,8 +73,8 @@ const ManyPeople = ({ letters, query }: { letters: Letters; query: string }) =>
 const PeopleIndex = ({ query }: { query: string }) => {
   const api = useApi();
   // Asked for beside the letters, not after them: mostly it is all there is.
-  usePrefetchQuery(firstPeopleQuery(api, query));
-  const { everybody, letters } = useSuspenseQuery(lettersQuery(api, query)).data;
+  usePrefetchQuery(firstPeopleQuery(api, { q: query }));
+  const { everybody, letters } = useSuspenseQuery(lettersQuery(api, { q: query })).data;
   if (everybody === 0)
     return (
       <EmptyState
