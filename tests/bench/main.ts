@@ -18,6 +18,7 @@ import { benchPeopleList } from "./people-list.ts";
 import { benchRanking } from "./ranking.ts";
 import { benchRebuild } from "./rebuild.ts";
 import { benchRecovery } from "./recovery.ts";
+import { benchScale } from "./scale.ts";
 import { benchSearch } from "./search.ts";
 import { benchStart } from "./start.ts";
 import { benchStatements } from "./statements.ts";
@@ -36,6 +37,7 @@ const rows: Readonly<Record<string, (options: BenchOptions) => Promise<readonly 
   search: benchSearch,
   ranking: benchRanking,
   import: benchImport,
+  scale: benchScale,
   fairness: benchFairness,
   rebuild: benchRebuild,
   recovery: benchRecovery,

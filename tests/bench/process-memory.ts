@@ -14,7 +14,8 @@ const parents = (): ReadonlyMap<number, number> =>
       }),
   );
 
-const family = (root: number): readonly number[] => {
+/** A process and all that descend from it, by id. */
+export const family = (root: number): readonly number[] => {
   const all = parents();
   const descends = (pid: number | undefined): boolean => pid !== undefined && (pid === root || descends(all.get(pid)));
   return [...all.keys()].filter(descends);

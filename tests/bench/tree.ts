@@ -6,7 +6,8 @@ import { atMost, Skipped, type Line } from "./line.ts";
 import type { BenchOptions } from "./options.ts";
 import { median } from "./quantiles.ts";
 
-const inputOf = async (file: string): Promise<FamilyTreeInput> => {
+/** Everybody of a file and their lines, as the layout takes them. */
+export const inputOf = async (file: string): Promise<FamilyTreeInput> => {
   const { people, families } = await peopleIn(file);
   const relationships = families.flatMap(relationshipsOf);
   return {
