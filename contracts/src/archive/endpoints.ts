@@ -2,6 +2,7 @@ import { listItemsAboutPerson } from "./about-person.ts";
 import { announcementEndpoints } from "./announcements.ts";
 import { artifactEndpoints } from "./artifacts.ts";
 import { commentEndpoints } from "./comments.ts";
+import { gedzipEndpoints } from "./gedzips.ts";
 import { getHome } from "./home.ts";
 import { listDeletedItems } from "./deleted-items.ts";
 import { listItemNames } from "./item-names.ts";
@@ -28,4 +29,5 @@ export const archiveEndpoints = [
   ...searchEndpoints,
   ...passageEndpoints,
   ...transferEndpoints,
+  ...gedzipEndpoints,
 ] as const;

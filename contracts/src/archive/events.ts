@@ -132,6 +132,8 @@ export const objectEvents = [
       contentType: z.string(),
       bytes: z.int(),
       sha256: z.string(),
+      /** Of what was sent, where it was made into something else; absent as well for what was stored before this was noted. */
+      sourceSha256: z.string().optional(),
       width: z.int().nullable(),
       height: z.int().nullable(),
       hasThumbnail: z.boolean(),
@@ -184,6 +186,79 @@ export const transferEvents = [
 ] as const;
 export type TransferEvent = EventOf<typeof transferEvents>;
 
+const gedzip = { importId: z.uuid(), userId: z.uuid() };
+const portraits = z.array(z.object({ memberId: z.uuid(), objectId: z.uuid() }));
+
+/**
+ * Streams `gedzip-<tenantId>.<importId>`: the pictures and documents that came along with a GEDCOM file. The people are an import of
+ * genealogy's, whose id this has.
+ */
+export const gedzipEvents = [
+  defineEvent({
+    type: "GedzipReceived",
+    data: z.object({
+      ...gedzip,
+      /** Names its bytes until it was taken in. */
+      zipId: z.uuid(),
+      bytes: z.int().nonnegative(),
+      /** How many of the files that the GEDCOM file names are in the ZIP. */
+      files: z.int().nonnegative(),
+      /** Names of those that are not: the first, and how many. */
+      missing: z.array(z.string()),
+      missingCount: z.int().nonnegative(),
+    }),
+    personal: { subject: "userId", fields: ["missing"], removed: { missing: [] } },
+  }),
+  /** What becomes of files, recorded before it is done. In lots. */
+  defineEvent({
+    type: "GedzipMediaPlanned",
+    data: z.object({
+      ...gedzip,
+      /** The line of files that the import belongs to: names of files mean the same within it. */
+      line: z.uuid(),
+      media: z.array(
+        z.object({
+          /** The artifact they are, and whether it is new with them. */
+          itemId: z.uuid(),
+          isNew: z.boolean(),
+          files: z.array(z.object({ name: z.string(), objectId: z.uuid() })),
+        }),
+      ),
+    }),
+    personal: { subject: "userId", fields: ["media"], removed: { media: [] } },
+  }),
+  /** Portraits that came along: genealogy gives them to those who have none. */
+  defineEvent({ type: "GedzipPortraitsBrought", data: z.object({ ...gedzip, portraits }) }),
+  defineEvent({
+    type: "GedzipTakenIn",
+    data: z.object({
+      ...gedzip,
+      /** Artifacts: new ones, and those that were here already. */
+      added: z.int().nonnegative(),
+      known: z.int().nonnegative(),
+      /** What was left out, in sentences. */
+      issues: z.array(z.string()),
+    }),
+    personal: { subject: "userId", fields: ["issues"], removed: { issues: [] } },
+  }),
+  /** The import was undone: what came along goes again. */
+  defineEvent({ type: "GedzipUndoStarted", data: z.object({ importId: z.uuid() }) }),
+  defineEvent({
+    type: "GedzipTakenBack",
+    data: z.object({
+      ...gedzip,
+      removed: z.int().nonnegative(),
+      /** Artifacts that somebody changed since. */
+      kept: z.int().nonnegative(),
+      /** Of whoever still has them. */
+      portraits,
+    }),
+  }),
+  /** It was never imported, and its bytes go. */
+  defineEvent({ type: "GedzipForgotten", data: z.object({ importId: z.uuid() }) }),
+] as const;
+export type GedzipEvent = EventOf<typeof gedzipEvents>;
+
 /** What a family keeps. */
 export const archiveContext = {
   name: "archive",
@@ -195,5 +270,6 @@ export const archiveContext = {
     announcement: announcementEvents,
     object: objectEvents,
     transfer: transferEvents,
+    gedzip: gedzipEvents,
   },
 } as const satisfies Context;

@@ -300,12 +300,16 @@ export const previewGedcom = defineEndpoint({
   access: "signed-in",
   summary:
     "Read a GEDCOM file and say what importing it would do; nothing is written. What a member's file would change waits for an administrator.",
-  query: z.object({ fileName: storableText(300).optional() }),
+  query: z.object({
+    fileName: storableText(300).optional(),
+    /** `sent`: the pictures and documents that the file names came along, to whoever asks. The answer names them. */
+    media: z.enum(["sent"]).optional(),
+  }),
   raw: {
     contentTypes: ["application/x-gedcom", "text/plain", "application/octet-stream", "text/vnd.familysearch.gedcom"],
     maxBytes: 256 * 1024 * 1024,
   },
-  response: gedcomImport,
+  response: gedcomImport.extend({ mediaNames: z.array(z.string()).optional() }),
   status: 201,
 });
 
@@ -472,6 +476,8 @@ export const exportGedcom = defineEndpoint({
     version: z.enum(["7.0", "5.5.1"]).default("7.0"),
     /** `all` names everybody by their id here (`_KINID`), for whoever keeps more about them beside the file. */
     memberIds: z.enum(["all", "needed"]).default("needed"),
+    /** `named`: pictures and documents of files say which file told of them (`_KFILE`), for whoever adds them. */
+    media: z.enum(["named"]).optional(),
     living: livingInExport.default("all"),
   }),
 });

@@ -173,6 +173,25 @@ export type RelationshipEvent = EventOf<typeof relationshipEvents>;
 /** What is quoted of an import's file lies under a key of its own, apart from the records that are kept of it. */
 const reportId = z.uuid();
 
+/** What a GEDCOM file says of pictures or documents that are one. */
+export const toldMedia = z.object({
+  files: z.array(z.object({ name: z.string(), title: z.string().nullable() })),
+  title: z.string().nullable(),
+  note: z.string().nullable(),
+  date: z.string().nullable(),
+  place: z.string().nullable(),
+  isPrivate: z.boolean(),
+  people: z.array(
+    z.object({
+      memberId,
+      isPortrait: z.boolean(),
+      /** Where they are in the picture, in its pixels from the upper left; null: up to the edge. */
+      crop: z.object({ left: z.int(), top: z.int(), width: z.int().nullable(), height: z.int().nullable() }).nullable(),
+    }),
+  ),
+});
+export type ToldMedia = z.infer<typeof toldMedia>;
+
 /** Streams `import-<tenantId>.<importId>`. */
 export const importEvents = [
   defineEvent({
@@ -198,6 +217,8 @@ export const importEvents = [
       expected: z.object({ created: z.int(), updated: z.int(), unchanged: z.int() }),
       /** How much of what the file says would wait for an administrator; absent where nothing has to. */
       waiting: z.int().optional(),
+      /** The pictures and documents that the file names came along, to the archive. */
+      hasMedia: z.literal(true).optional(),
     }),
     // A file speaks of people: what is quoted of it goes when one of the family is erased, whoever it quotes.
     personal: {
@@ -226,6 +247,12 @@ export const importEvents = [
       records: z.array(z.string()),
     }),
     personal: { subject: "importId", fields: ["records"], removed: { records: [] } },
+  }),
+  /** Of a file that came with its pictures and documents: what it says of them, and who they show, by member. In lots. */
+  defineEvent({
+    type: "ImportMediaTold",
+    data: z.object({ importId: z.uuid(), media: z.array(toldMedia) }),
+    personal: { subject: "importId", fields: ["media"], removed: { media: [] } },
   }),
   defineEvent({
     type: "ImportCompleted",

@@ -10,6 +10,8 @@ import { commentRoutes } from "./comments/routes.ts";
 import { deletedItemRoutes } from "./deleted/routes.ts";
 import { purgeSweeper } from "./deleted/purge.ts";
 import { aboutPersonRoutes } from "./about-person/routes.ts";
+import { gedzips } from "./gedzip/gedzips.ts";
+import { gedzipsProjection } from "./gedzip/gedzips.projection.ts";
 import { homeRoutes } from "./home/routes.ts";
 import { onboardingRoutes } from "./onboarding/routes.ts";
 import { itemsProjection } from "./items.projection.ts";
@@ -48,6 +50,7 @@ export const archive: ServiceDefinition<ArchiveSettings> = {
     commentsProjection,
     announcementsProjection,
     transfersProjection,
+    gedzipsProjection,
     searchProjection,
     runningImportsProjection,
   ],
@@ -55,6 +58,7 @@ export const archive: ServiceDefinition<ArchiveSettings> = {
   build: (dependencies) => {
     const intake = fileIntake(dependencies);
     const transferring = transfers(dependencies, intake);
+    const beside = gedzips(dependencies, intake);
     const meanings = createMeanings({ ...dependencies, chosen: chooseEmbeddings(dependencies.settings) });
     return {
       routes: [
@@ -70,9 +74,10 @@ export const archive: ServiceDefinition<ArchiveSettings> = {
         ...onboardingRoutes(dependencies),
         ...aboutPersonRoutes(dependencies),
         ...transferring.routes,
+        ...beside.routes,
         ...searchRoutes(dependencies, meanings),
       ],
-      reactions: [removePortraits(dependencies)],
+      reactions: [removePortraits(dependencies), ...beside.reactions],
       periodic: [
         orphanSweeper(dependencies, intake.leftovers),
         objectSweeper(dependencies, sweptFiles(dependencies)),
@@ -81,9 +86,10 @@ export const archive: ServiceDefinition<ArchiveSettings> = {
       start: async () => {
         await meanings.start();
         await transferring.start();
+        await beside.start();
       },
       stop: async () => {
-        await Promise.all([transferring.stop(), meanings.stop()]);
+        await Promise.all([transferring.stop(), beside.stop(), meanings.stop()]);
         intake.stop();
       },
     };

@@ -1,3 +1,4 @@
+import type { GedzipImport } from "@kinkeeper/contracts/archive/gedzips";
 import type { GedcomImport, ProposedChange, WaitingProposals } from "@kinkeeper/contracts/genealogy/endpoints";
 import { mockServer } from "@kinkeeper/kit/testing/mock-server.ts";
 import { renderInFrontend } from "@kinkeeper/kit/testing/render-in-frontend.tsx";
@@ -18,6 +19,7 @@ let current: GedcomImport;
 let proposed: ProposedChange[];
 let waiting: WaitingProposals[];
 let earlier: GedcomImport[];
+let media: GedzipImport[];
 
 const found = ({ params }: { params: Record<string, unknown> }) =>
   [current, ...earlier].find(({ id }) => id === params["id"]) ?? current;
@@ -26,7 +28,9 @@ beforeEach(() => {
   current = importOf({ issues: [{ line: 12, message: "No tag" }], issueCount: 3 });
   earlier = [];
   [proposed, waiting] = [[], []];
+  media = [];
   server.use(
+    http.get("/api/gedzip/imports", () => HttpResponse.json(media)),
     http.get("/api/gedcom/proposals", () => HttpResponse.json(waiting)),
     http.get("/api/gedcom/imports/:id/changes", () => HttpResponse.json({ changes: proposed, next: null })),
     http.get("/api/gedcom/imports", () => HttpResponse.json([...earlier])),
@@ -52,6 +56,29 @@ const choose = () =>
   userEvent.upload(screen.getByLabelText("GEDCOM file"), new File(["0 HEAD"], "wedgwood.ged"), { applyAccept: false });
 
 describe("bringing a family tree in", () => {
+  test("of a ZIP tells what comes along, what is missing in it, and what was added", async () => {
+    const along = { files: 12, missing: ["photos/emma.jpg"], missingCount: 1, added: 0, known: 0, issues: [] };
+    const came: GedzipImport = { importId: current.id, status: "waiting", ...along };
+    server.use(
+      http.post("/api/gedzip/imports", () => {
+        media = [came];
+        return HttpResponse.json(came, { status: 201 });
+      }),
+    );
+    await renderInFrontend(<GedcomPage />);
+    const zip = new File(["PK\u0003\u0004"], "wedgwood.gdz");
+    await userEvent.upload(screen.getByLabelText("GEDCOM file"), zip, { applyAccept: false });
+    expect(await screen.findByText("12 pictures and documents come along.")).toBeVisible();
+    expect(screen.getByText("1 file named but not in the ZIP")).toBeVisible();
+    expect(screen.getByText("photos/emma.jpg")).toBeInTheDocument();
+    current = { ...current, status: "done" };
+    media = [{ ...came, status: "done", added: 11, known: 1 }];
+    await userEvent.click(screen.getByRole("button", { name: /^Import 40 people/ }));
+    expect(
+      await screen.findByText("11 pictures and documents added, 1 already there.", {}, { timeout: 5_000 }),
+    ).toBeVisible();
+  });
+
   test("previews first, then imports with progress, and tells what came of it", async () => {
     await renderInFrontend(<GedcomPage />);
     await choose();

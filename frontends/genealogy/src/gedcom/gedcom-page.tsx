@@ -21,8 +21,8 @@ const livingOptions = [
 const ExportCard = () => {
   const id = useId();
   const [living, setLiving] = useState<LivingInExport>("all");
-  const address = (version: string): string =>
-    `/api/gedcom/export?version=${version}${living === "all" ? "" : `&living=${living}`}`;
+  const shows = living === "all" ? "" : `&living=${living}`;
+  const address = (version: string): string => `/api/gedcom/export?version=${version}${shows}`;
   return (
     <Card className="p-6">
       <CardTitle>Export your tree</CardTitle>
@@ -39,7 +39,8 @@ const ExportCard = () => {
       />
       {living !== "all" && (
         <p className="mt-1.5 text-sm text-ink-soft">
-          Dates, places, notes and sources of living people are left out. Their places in the tree stay.
+          Dates, places, notes and sources of living people are left out, and pictures they are in. Their places in the
+          tree stay.
         </p>
       )}
       <ul className="mt-4 grid gap-2">
@@ -54,6 +55,14 @@ const ExportCard = () => {
             Download GEDCOM 5.5.1
           </a>{" "}
           <span className="text-sm text-ink-soft">for everything else</span>
+        </li>
+        <li>
+          <a className={exportLink} href={`/api/gedzip/export?living=${living}`} download>
+            Download with pictures and documents
+          </a>{" "}
+          <span className="text-sm text-ink-soft">
+            GEDZIP: GEDCOM 7.0 and its files in one ZIP, without what is private
+          </span>
         </li>
       </ul>
     </Card>

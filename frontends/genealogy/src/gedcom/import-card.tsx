@@ -26,6 +26,7 @@ import { useEffect, useRef, useState } from "react";
 import { CharacterSetChoice } from "./character-set-choice.tsx";
 import { changesCounted, counted, number } from "./counted.ts";
 import { ImportIssues } from "./import-issues.tsx";
+import { MediaOfImport } from "./media-of-import.tsx";
 import { WaitingForOthers } from "./waiting-for-others.tsx";
 
 const states: Readonly<Record<GedcomImport["status"], { word: string; tone: BadgeTone }>> = {
@@ -173,6 +174,7 @@ export const ImportCard = ({ id, onAnother }: { id: string; onAnother?: () => vo
       <p className="mt-2" aria-live="polite">
         <Summary {...data} />
       </p>
+      <MediaOfImport importId={id} status={data.status} />
       {data.status === "running" && (
         <div className="mt-4">
           <Progress label="Progress of the import" value={data.progress} />
@@ -233,7 +235,7 @@ export const ImportCard = ({ id, onAnother }: { id: string; onAnother?: () => vo
         open={isUndoing}
         onOpenChange={setUndoing}
         title="Undo this import?"
-        description="Everybody it added will be removed, except those somebody has changed since. You can import the file again."
+        description="Everybody it added will be removed, with the pictures that came along, except what somebody has changed since. You can import the file again."
         confirm="Undo this import"
         isDestructive
         isPending={undo.isPending}

@@ -1,3 +1,4 @@
+import { listGedzipImports, previewGedzip } from "@kinkeeper/contracts/archive/gedzips";
 import { listGedcomImports, previewGedcom } from "@kinkeeper/contracts/genealogy/endpoints";
 import { useApi } from "@kinkeeper/kit/api/api-context.ts";
 import { messageFor } from "@kinkeeper/kit/api/api-error.ts";
@@ -12,6 +13,9 @@ import { useRef, useState, type DragEvent } from "react";
 
 const megabytes = (bytes: number): string => `${(bytes / 1024 / 1024).toFixed(bytes < 10 * 1024 * 1024 ? 1 : 0)} MB`;
 
+/** Whether a file is a ZIP, by how it begins: programs call theirs .gdz or .zip. */
+const isZip = async (file: File): Promise<boolean> => (await file.slice(0, 4).text()) === "PK\u0003\u0004";
+
 /** Chooses or takes a dropped file, sends it, and answers with the preview's id. Nothing is written to the family. */
 export const UploadCard = ({ onPreviewed }: { onPreviewed: (importId: string) => void }) => {
   const api = useApi();
@@ -21,13 +25,14 @@ export const UploadCard = ({ onPreviewed }: { onPreviewed: (importId: string) =>
   const [sent, setSent] = useState(0);
 
   const preview = useMutation({
-    mutationFn: (file: File) =>
-      api.upload(
-        previewGedcom,
-        { file, contentType: "application/octet-stream", onProgress: setSent },
-        { query: { fileName: file.name } },
-      ),
-    onSuccess: async ({ id }) => {
+    mutationFn: async (file: File): Promise<string> => {
+      const sending = { file, contentType: "application/octet-stream", onProgress: setSent };
+      const options = { query: { fileName: file.name } };
+      if (await isZip(file)) return (await api.upload(previewGedzip, sending, options)).importId;
+      return (await api.upload(previewGedcom, sending, options)).id;
+    },
+    onSuccess: async (id) => {
+      await queries.invalidateQueries({ queryKey: [listGedzipImports.id] });
       onPreviewed(id);
       await queries.invalidateQueries({ queryKey: [listGedcomImports.id] });
     },
@@ -61,7 +66,8 @@ export const UploadCard = ({ onPreviewed }: { onPreviewed: (importId: string) =>
       <Icon of={FileUp} size={32} className="mx-auto text-accent" />
       <CardTitle className="mt-3">Import a family tree</CardTitle>
       <p className="mx-auto mt-1 max-w-prose text-balance text-ink-soft">
-        A GEDCOM file (.ged) from any genealogy program, up to 256 MB. You see what it holds before anything is added.
+        A GEDCOM file (.ged) from any genealogy program, up to 256 MB, or a ZIP of it with its pictures and documents
+        (.gdz, .zip), up to 4 GB. You see what it holds before anything is added.
       </p>
       {preview.isPending && file ? (
         <div className="mx-auto mt-6 max-w-sm text-left">
@@ -85,7 +91,7 @@ export const UploadCard = ({ onPreviewed }: { onPreviewed: (importId: string) =>
         type="file"
         tabIndex={-1}
         aria-label="GEDCOM file"
-        accept=".ged,.gedcom,text/plain"
+        accept=".ged,.gedcom,.gdz,.zip,text/plain,application/zip"
         className="sr-only"
         onChange={(event) => {
           take(event.currentTarget.files?.[0]);

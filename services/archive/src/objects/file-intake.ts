@@ -19,7 +19,8 @@ export const fileIntake = (dependencies: ArchiveDependencies): FileIntake => {
     // As the service itself: what one member may not see takes room all the same.
     kept: async (tenantId) => {
       const [row] = await readModel.service<{ bytes: string }[]>`
-        select bytes from object_usage where tenant_id = ${tenantId}`;
+        select coalesce((select bytes from object_usage where tenant_id = ${tenantId}), 0)
+          + coalesce((select sum(bytes) from gedzips where tenant_id = ${tenantId} and status = 'waiting'), 0) as bytes`;
       return Number(row?.bytes ?? 0);
     },
     disk,

@@ -11,11 +11,12 @@ export const objectsProjection: Projection<ObjectEvent> = {
       (sql, { data, metadata }) => sql`
         with stored as (
           insert into objects (
-            tenant_id, id, user_id, attempt, content_type, bytes, width, height, has_thumbnail, has_preview, stored_at
+            tenant_id, id, user_id, attempt, content_type, bytes, width, height, has_thumbnail, has_preview, stored_at,
+            sha256, source_sha256
           ) values (
             ${metadata.tenantId}, ${data.objectId}, ${metadata.actorId ?? null}, ${data.attempt ?? null},
             ${data.contentType}, ${data.bytes}, ${data.width}, ${data.height}, ${data.hasThumbnail},
-            ${data.hasPreview ?? false}, ${metadata.time}
+            ${data.hasPreview ?? false}, ${metadata.time}, ${data.sha256}, ${data.sourceSha256 ?? null}
           )
           on conflict (tenant_id, id) do nothing
           returning tenant_id, bytes

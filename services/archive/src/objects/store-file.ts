@@ -82,7 +82,9 @@ export const createStoreFile = (
   ): Promise<Facts> => {
     const room = memory.room(address.tenantId);
     try {
-      const photo = await prepare(address.tenantId, await buffer(room.through(source)), left);
+      const sent = await buffer(room.through(source));
+      const sourceSha256 = createHash("sha256").update(sent).digest("hex");
+      const photo = await prepare(address.tenantId, sent, left);
       await objects.put(objectKey(address), photo.bytes, photo.contentType);
       await objects.put(thumbnailKey(address), photo.thumbnail, "image/webp");
       if (photo.preview) await objects.put(previewKey(address), photo.preview, "image/webp");
@@ -90,6 +92,7 @@ export const createStoreFile = (
         contentType: photo.contentType,
         bytes: photo.bytes.length,
         sha256: createHash("sha256").update(photo.bytes).digest("hex"),
+        sourceSha256,
         width: photo.width,
         height: photo.height,
         hasThumbnail: true,

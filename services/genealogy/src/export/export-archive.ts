@@ -46,12 +46,14 @@ export async function* exportArchive(
     version,
     now,
     namesEverybody = false,
+    namesFiles = false,
     living: says = "all",
   }: {
     readonly version: GedcomVersion;
     readonly now: Date;
     /** Whether everybody carries their member id, not only those who would not be told from others without it. */
     readonly namesEverybody?: boolean;
+    readonly namesFiles?: boolean;
     readonly living?: LivingInExport;
   },
 ): AsyncGenerator<string> {
@@ -98,6 +100,7 @@ export async function* exportArchive(
   yield* exportGedcom({
     version,
     now,
+    namesFiles,
     headers,
     families: [...families.map((family) => exportedFamily(family, names)), ...loneFamilies],
     people: people(read, names, kin, { namesEverybody, living }),

@@ -7,9 +7,10 @@ import { exportArchive } from "./export-archive.ts";
 const contentTypes = { "7.0": "text/vnd.familysearch.gedcom", "5.5.1": "application/x-gedcom; charset=utf-8" } as const;
 
 export const exportRoutes = ({ readModel, now }: Pick<ServiceDependencies, "readModel" | "now">): readonly Route[] => [
-  route(exportGedcom, async ({ query: { version, memberIds, living }, caller, tenantId }) => {
+  route(exportGedcom, async ({ query: { version, memberIds, media, living }, caller, tenantId }) => {
     const viewer = { tenantId, userId: caller.sub };
-    const options = { version, now: now(), namesEverybody: memberIds === "all", living };
+    const named = { namesEverybody: memberIds === "all", namesFiles: media === "named" };
+    const options = { version, now: now(), ...named, living };
     const text = exportArchive((query) => readModel.asViewer(viewer, query), options);
     return new Reply(
       200,

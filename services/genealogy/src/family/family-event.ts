@@ -1,4 +1,8 @@
 import type { ImportEvent, MemberEvent, ProposalEvent, RelationshipEvent } from "@kinkeeper/contracts/genealogy/events";
 
-/** Everything this service records. */
-export type FamilyEvent = MemberEvent | RelationshipEvent | ImportEvent | ProposalEvent;
+/** Everything of the family that this service records and lists. */
+export type FamilyEvent =
+  | MemberEvent
+  | RelationshipEvent
+  | Exclude<ImportEvent, { type: "ImportMediaTold" }>
+  | ProposalEvent;

@@ -14,7 +14,12 @@ import { XrefRegistry } from "./xref-registry.ts";
 
 type Stream<Item> = AsyncIterable<Item> | Iterable<Item>;
 
+/** Below the name of a picture or document: the line of files that calls it so. Taken out again by whoever adds the file itself. */
+const fileScopeTag = "_KFILE";
+
 export interface ExportOptions {
+  /** Whether names of pictures and documents say which file told of them. */
+  readonly namesFiles?: boolean;
   readonly version: GedcomVersion;
   readonly people: Stream<ExportedPerson>;
   readonly families: Stream<ExportedFamily>;
@@ -162,7 +167,10 @@ class GedcomWriter {
       ...one,
       xref: one.xref === null ? null : this.#names.of(scope, one.xref),
       pointer: one.pointer === null ? null : target(one.pointer),
-      children: one.children.length === 0 ? one.children : this.#rename(one.children, scope),
+      children: [
+        ...(this.#options.namesFiles && one.tag === "FILE" && scope ? [structure(fileScopeTag, scope)] : []),
+        ...(one.children.length === 0 ? one.children : this.#rename(one.children, scope)),
+      ],
     }));
   }
 

@@ -5,8 +5,9 @@ import { IssueList } from "./issue-list.ts";
 import { wholeMark } from "./kept-lines.ts";
 import { mapFamily } from "./map-family.ts";
 import { mapPerson, type Findings } from "./map-person.ts";
+import { isOwnMedia, withoutOwnMedia, type FileMedia } from "./media.ts";
 import { readRecords, structuresOf, type FileFacts } from "./read-records.ts";
-import { linesOf, type Structure } from "./structure.ts";
+import { childOf, linesOf, type Structure } from "./structure.ts";
 
 export interface ReadOptions extends Findings {
   /** The day by which people are living or not. */
@@ -15,6 +16,8 @@ export interface ReadOptions extends Findings {
   readonly issueLimit?: number;
   /** How to read the file; absent: as it is recognised. */
   readonly characterSet?: CharacterSet | undefined;
+  /** Takes in the pictures and documents that the file tells of. */
+  readonly media?: FileMedia | undefined;
 }
 
 /** The reading of one file: iterate it once; the rest is up to date at any moment and final after the last item. */
@@ -39,7 +42,7 @@ const textOfRecord = (record: Structure, version: GedcomVersion): string =>
  */
 export const readGedcom = (
   bytes: AsyncIterable<Uint8Array>,
-  { now, issueLimit, characterSet, ...findings }: ReadOptions,
+  { now, issueLimit, characterSet, media, ...findings }: ReadOptions,
 ): GedcomReading => {
   const issues = new IssueList(issueLimit);
   const file: FileFacts = { characterSet: "ASCII", version: null };
@@ -48,6 +51,7 @@ export const readGedcom = (
   /** Families as text until the end: it takes a tenth of the memory of anything else. */
   const families: { readonly xref: string; readonly line: number; readonly text: string }[] = [];
 
+  let isOurs = false;
   let nextName = 2;
   /** The name a record goes by: its own, or a new one where that is missing or taken. */
   const nameRecord = (record: Structure, add: (xref: string) => boolean, what: string): string => {
@@ -67,7 +71,11 @@ export const readGedcom = (
 
   const readPerson = (record: Structure): GedcomItem => {
     const xref = nameRecord(record, (name) => links.addPerson(name), "person");
-    const person = mapPerson(record, xref, now, { ...findings, version: versionOf(file) });
+    media?.add(record, [xref]);
+    const person = mapPerson(isOurs ? withoutOwnMedia(record) : record, xref, now, {
+      ...findings,
+      version: versionOf(file),
+    });
     for (const { family, ...how } of person.childIn) links.addChild(detached(family), person.xref, how);
     for (const family of person.partnerIn) links.addPartner(detached(family), person.xref);
     counts.people++;
@@ -83,15 +91,24 @@ export const readGedcom = (
   const familyItem = ({ xref, line, text }: (typeof families)[number]): GedcomItem => {
     const children = structuresOf(text.split("\n"), 1);
     const record: Structure = { tag: "FAM", xref, pointer: null, value: "", children, line };
-    return { kind: "family", family: links.complete(mapFamily(record, xref, versionOf(file)), issues) };
+    const family = links.complete(mapFamily(record, xref, versionOf(file)), issues);
+    media?.add(
+      record,
+      family.partners.map((partner) => partner.xref),
+    );
+    return { kind: "family", family };
   };
 
   async function* items(): AsyncGenerator<GedcomItem> {
     for await (const record of readRecords(bytes, issues, file, characterSet)) {
       if (record.tag === "INDI") yield readPerson(record);
       else if (record.tag === "FAM") holdFamily(record);
-      else if (record.tag === "HEAD") yield { kind: "header", text: textOfRecord(record, versionOf(file)) };
-      else {
+      else if (record.tag === "HEAD") {
+        isOurs = childOf(record, "SOUR")?.value === "KINKEEPER";
+        yield { kind: "header", text: textOfRecord(record, versionOf(file)) };
+      } else {
+        media?.add(record);
+        if (isOurs && isOwnMedia(record)) continue;
         counts.records++;
         const text = textOfRecord(record, versionOf(file));
         yield { kind: "record", record: { tag: record.tag, xref: record.xref, text } };

@@ -5,6 +5,7 @@ import { memberStream } from "../members/member.ts";
 import type { ImportedFamily, ImportedPerson } from "../gedcom/gedcom-items.ts";
 import { dataOfHeader } from "../gedcom/compose-header.ts";
 import { IssueList } from "../gedcom/issue-list.ts";
+import { FileMedia } from "../gedcom/media.ts";
 import { readGedcom } from "../gedcom/read-gedcom.ts";
 import { proposeMemberChange } from "./propose-change.ts";
 import { BatchWriter, writeItems, type BatchItem } from "./batch-writer.ts";
@@ -21,6 +22,7 @@ import { fileOver } from "./thread/file-over-ports.ts";
 import type { ImportPorts } from "./thread/import-ports.ts";
 import { journalOver } from "./thread/journal-over-ports.ts";
 import { headerName } from "../sources/record-name.ts";
+import { tellMedia } from "./tell-media.ts";
 import { toldPerson, type ToldPerson } from "./told-person.ts";
 
 /**
@@ -41,7 +43,8 @@ export const carryOutImport = async (ports: ImportPorts, job: ImportJob, signal:
   const transactionsBefore = await ports.countTransactions();
   await ports.whenListed();
   const characterSet = log.chosenCharacterSet;
-  const options = { tenantId, importId, lists: ports, now: today, characterSet, signal };
+  const media = log.hasMedia ? new FileMedia() : undefined;
+  const options = { tenantId, importId, lists: ports, now: today, characterSet, media, signal };
   const { plan, findings } = await planImport(() => fileOver(ports), options);
   await log.handle({ type: "PlanImport", data: { importId, changes: plan.changes, line: plan.line } });
   if (log.state.status !== "running") return; // cancelled meanwhile
@@ -80,6 +83,7 @@ export const carryOutImport = async (ports: ImportPorts, job: ImportJob, signal:
   await relationships.addKin();
   await relationships.finish();
   await records.finish();
+  if (media) await tellMedia(log, importId, plan, media);
   const { first, total } = notYetTold(log, plan, issues);
   await log.handle({
     type: "CompleteImport",

@@ -45,6 +45,11 @@ export class ImportLog {
     return isChosen ? name : undefined;
   }
 
+  /** Whether the pictures and documents that the file names came along. */
+  get hasMedia(): boolean {
+    return this.preview?.data.hasMedia === true;
+  }
+
   get state(): GedcomImportState {
     return this.#state;
   }

@@ -1,6 +1,7 @@
 import type { CharacterSet } from "@kinkeeper/contracts/genealogy/character-sets";
 import type { RelationshipType } from "@kinkeeper/contracts/enumerations";
 import { derivedId } from "@kinkeeper/platform/ids";
+import type { FileMedia } from "../gedcom/media.ts";
 import { IssueList, type GedcomIssue } from "../gedcom/issue-list.ts";
 import { ancestorLoops } from "./ancestor-loops.ts";
 import type { ImportLists } from "./import-lists.ts";
@@ -15,6 +16,8 @@ export interface PlanOptions {
   readonly now: Date;
   /** How somebody said that the file is to be read. */
   readonly characterSet: CharacterSet | undefined;
+  /** Takes in what the file says of pictures and documents, where they came along. */
+  readonly media?: FileMedia | undefined;
   readonly signal?: AbortSignal;
 }
 

@@ -35,8 +35,11 @@ const setting = <Event extends ImportEvent>(
         where ${isOlder(sql, event)}`,
   );
 
+/** Told to the archive alone. */
+type ListedEvent = Exclude<ImportEvent, { type: "ImportMediaTold" }>;
+
 /** What the events of imports write. */
-export const importRows: Projection<ImportEvent>["on"] = {
+export const importRows: Projection<ListedEvent>["on"] = {
   ImportPreviewed: eachEvent(
     (sql, { data, revision, position, metadata: { tenantId, actorId, time } }) => sql`
       insert into imports (tenant_id, id, user_id, revision, status, file_name, people, families, guessed_living,

@@ -21,7 +21,7 @@ export class ImportWork {
   }
 
   /** What importing a file would do, by somebody who may change what exists or `addsOnly`. @throws DomainError NOT_GEDCOM; TOO_LARGE when reading it takes too much */
-  async lookAt(job: ImportJob, look: Pick<LookTask, "addsOnly" | "characterSet">): Promise<FileFindings> {
+  async lookAt(job: ImportJob, look: Pick<LookTask, "addsOnly" | "characterSet" | "hasMedia">): Promise<FileFindings> {
     const { signal } = this.#stopped;
     try {
       return (await this.#do({ what: "look", job, ...look, now: this.#dependencies.now() }, signal))!;

@@ -14,6 +14,8 @@ export interface KnownImport {
   readonly hasFile: boolean;
   /** How many lots of kept records are recorded. */
   readonly keptLots: number;
+  /** How many lots of what the file says of pictures are recorded. */
+  readonly mediaLots: number;
   /** What runs now may only add; the undoing of it may only take away what it added. */
   readonly addsOnly: boolean;
 }
@@ -33,6 +35,7 @@ export type ImportCommand =
   | Command<"PlanImport", DataOf<"ImportPlanned">>
   /** `lot` counts from 0, so that a lot told twice is kept once. */
   | Command<"KeepRecords", { readonly lot: number; readonly records: readonly string[] }>
+  | Command<"TellMedia", { readonly lot: number; readonly media: DataOf<"ImportMediaTold">["media"] }>
   | Command<"CompleteImport", DataOf<"ImportCompleted">>
   | Command<"FailImport", DataOf<"ImportFailed">>
   /** Nobody wants it: unlike a failure this ends no import that has begun. */
@@ -58,7 +61,7 @@ const decide = (command: ImportCommand, state: GedcomImportState): readonly Impo
 
 const decideOnKnown = (
   command: Exclude<ImportCommand, { type: "PreviewImport" }>,
-  { status, isPlanned, hasFile, keptLots, addsOnly }: KnownImport,
+  { status, isPlanned, hasFile, keptLots, mediaLots, addsOnly }: KnownImport,
 ): ImportEvent[] => {
   const { importId } = command.data;
   switch (command.type) {
@@ -75,6 +78,9 @@ const decideOnKnown = (
     case "KeepRecords":
       if (status !== "running" || command.data.lot !== keptLots) return [];
       return [{ type: "ImportRecordsKept", data: { importId, records: [...command.data.records] } }];
+    case "TellMedia":
+      if (status !== "running" || command.data.lot !== mediaLots) return [];
+      return [{ type: "ImportMediaTold", data: { importId, media: command.data.media } }];
     case "CompleteImport":
       return status === "running"
         ? [{ type: "ImportCompleted", data: { ...command.data, reportId: reportIdOf(importId) } }]
@@ -118,7 +124,7 @@ export const notReady = (message: string): DomainError => new DomainError("IMPOR
 
 const evolve = (state: GedcomImportState, event: ImportEvent): GedcomImportState => {
   if (event.type === "ImportPreviewed")
-    return { status: "preview", isPlanned: false, hasFile: true, keptLots: 0, addsOnly: false };
+    return { status: "preview", isPlanned: false, hasFile: true, keptLots: 0, mediaLots: 0, addsOnly: false };
   if (state.status === "absent") return state;
   switch (event.type) {
     case "ImportStarted":
@@ -127,6 +133,8 @@ const evolve = (state: GedcomImportState, event: ImportEvent): GedcomImportState
       return { ...state, isPlanned: true };
     case "ImportRecordsKept":
       return { ...state, keptLots: state.keptLots + 1 };
+    case "ImportMediaTold":
+      return { ...state, mediaLots: state.mediaLots + 1 };
     case "ImportCompleted":
       return { ...state, status: "done", hasFile: false };
     case "ImportFailed":

@@ -25,14 +25,14 @@ export const planImport = async (
   open: () => AsyncIterable<Uint8Array>,
   options: PlanOptions,
 ): Promise<PlannedImport> => {
-  const { now, characterSet } = options;
+  const { now, characterSet, media } = options;
   const plan = new ImportPlan(options);
   const people = new PeopleReader(plan, new PeopleMatcher(options.lists, options.importId));
   const selection = new RelationshipSelection(plan);
   const names = new NameSample();
   const known = (await people.begin()) ? await gatherEvidence(open(), options) : undefined;
   const evidence = known ?? new FileEvidence(now);
-  const reading = readGedcom(open(), { now, characterSet, ...known?.findings() });
+  const reading = readGedcom(open(), { now, characterSet, media, ...known?.findings() });
   for await (const item of reading) {
     options.signal?.throwIfAborted();
     if (!known) evidence.add(item);

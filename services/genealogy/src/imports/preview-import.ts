@@ -45,6 +45,8 @@ interface Look {
   readonly addsOnly: boolean;
   /** How somebody said that the file is to be read; absent: as it is recognised. */
   readonly characterSet?: CharacterSet | undefined;
+  /** Whether the pictures and documents that it names came along. */
+  readonly hasMedia: boolean;
 }
 
 /** Reads a file that was kept, in its turn, and records what importing it would do. */
@@ -52,14 +54,14 @@ const look = async (
   dependencies: ImportDependencies,
   context: CommandContext,
   file: { readonly importId: string; readonly fileName: string | null; readonly bytes: number },
-  { addsOnly, characterSet }: Look,
+  { addsOnly, characterSet, hasMedia }: Look,
   { work, readers }: Pick<PreviewWork, "work" | "readers">,
-): Promise<Findings> => {
+): Promise<Findings & { readonly mediaNames?: string[] }> => {
   const { tenantId, actorId } = context;
   const { importId } = file;
   const job = { kind: "import", tenantId, importId, actorId, people: 0 } as const;
-  const { changes, readAs, ...findings } = await readers.run(tenantId, kindOf(file.bytes), () =>
-    work.lookAt(job, { addsOnly, characterSet }),
+  const { changes, readAs, mediaNames, ...findings } = await readers.run(tenantId, kindOf(file.bytes), () =>
+    work.lookAt(job, { addsOnly, characterSet, hasMedia }),
   );
   const isChosen = characterSet !== undefined;
   const data = {
@@ -67,12 +69,20 @@ const look = async (
     ...findings,
     ...(readAs === "ASCII" ? {} : { characterSet: { name: readAs, isChosen } }),
     ...(changes ? { waiting: changes.count } : {}),
+    ...(hasMedia ? { hasMedia } : {}),
   };
   const command: ImportCommand = { type: isChosen ? "PreviewAgain" : "PreviewImport", data };
   await executeCommand(dependencies, importDecider, importStream(tenantId, importId), command, context);
   const { expected, ...found } = findings;
-  return { ...found, ...expected, characterSet: readAs === "ASCII" ? null : readAs, waiting: changes?.count ?? 0 };
+  return {
+    ...found,
+    ...expected,
+    ...(mediaNames ? { mediaNames: [...mediaNames] } : {}),
+    characterSet: readAs === "ASCII" ? null : readAs,
+    waiting: changes?.count ?? 0,
+  };
 };
+
 /**
  * Keeps a file, reads it in its turn and says what importing it would do. Whoever sends slowly holds up nobody: only the
  * reading takes turns.
@@ -81,15 +91,15 @@ const look = async (
 export const previewImport = async (
   dependencies: ImportDependencies,
   context: CommandContext,
-  file: SentFile & { readonly fileName: string | null; readonly addsOnly: boolean },
+  file: SentFile & { readonly fileName: string | null; readonly addsOnly: boolean; readonly hasMedia: boolean },
   { receiver, work, readers }: PreviewWork,
-): Promise<GedcomImport> => {
+): Promise<GedcomImport & { readonly mediaNames?: string[] }> => {
   const { readModel, now } = dependencies;
   const { tenantId, actorId } = context;
-  const { importId, fileName, addsOnly } = file;
+  const { importId, fileName, ...how } = file;
   await makeRoom(dependencies, context);
   return receiver.receive(tenantId, file, async (bytes) => {
-    const findings = await look(dependencies, context, { importId, fileName, bytes }, { addsOnly }, { work, readers });
+    const findings = await look(dependencies, context, { importId, fileName, bytes }, how, { work, readers });
     const userId = actorId ?? null;
     const userName = userId === null ? null : ((await userNames(readModel.service, [userId])).get(userId) ?? null);
     const undecided = { accepted: 0, declined: 0, lapsed: 0 };
@@ -116,13 +126,16 @@ export const previewAgain = async (
   dependencies: ImportDependencies,
   context: CommandContext,
   preview: GedcomImport,
-  chosen: Required<Look>,
+  chosen: Required<Omit<Look, "hasMedia">>,
   reading: Pick<PreviewWork, "work" | "readers">,
 ): Promise<GedcomImport> => {
   const { id: importId, fileName } = preview;
   if (preview.status !== "preview") throw notReady(onlyWaiting);
   const bytes = await requireFile(dependencies, context.tenantId, importId);
-  return { ...preview, ...(await look(dependencies, context, { importId, fileName, bytes }, chosen, reading)) };
+  const { hasMedia } = await ImportLog.open(dependencies.journal, context, importId);
+  const file = { importId, fileName, bytes };
+  const { mediaNames: _names, ...found } = await look(dependencies, context, file, { ...chosen, hasMedia }, reading);
+  return { ...preview, ...found };
 };
 
 /**
@@ -139,7 +152,9 @@ export const previewChanges = async (
   const job = { kind: "import", tenantId, importId, actorId, people: 0 } as const;
   const kind = kindOf(await requireFile(dependencies, tenantId, importId));
   const { chosenCharacterSet: characterSet } = await ImportLog.open(dependencies.journal, context, importId);
-  const { changes } = await readers.run(tenantId, kind, () => work.lookAt(job, { addsOnly: true, characterSet }));
+  const { changes } = await readers.run(tenantId, kind, () =>
+    work.lookAt(job, { addsOnly: true, characterSet, hasMedia: false }),
+  );
   return changes?.first ?? [];
 };
 

@@ -76,7 +76,8 @@ export const importRoutes = (
   return [
     route(previewGedcom, ({ query, caller, context, stream, announcedBytes }) => {
       const addsOnly = !actorOf(caller).isFamilyAdmin;
-      const file = { importId: newId(), fileName: query.fileName ?? null, stream, announcedBytes, addsOnly };
+      const sent = { importId: newId(), fileName: query.fileName ?? null, stream, announcedBytes };
+      const file = { ...sent, addsOnly, hasMedia: query.media === "sent" };
       return previewImport(dependencies, context, file, { receiver, work, readers });
     }),
 

@@ -1,4 +1,4 @@
-import type { TransferEvent } from "@kinkeeper/contracts/archive/events";
+import type { GedzipEvent, TransferEvent } from "@kinkeeper/contracts/archive/events";
 import { handleCommand } from "@kinkeeper/platform/command-handler";
 import { DomainError } from "@kinkeeper/platform/domain-error";
 import type { Reaction } from "@kinkeeper/platform/reaction";
@@ -6,19 +6,25 @@ import type { ServiceDependencies } from "@kinkeeper/platform/service";
 import { memberDecider } from "./member.decider.ts";
 import { memberStream } from "./member.ts";
 
-type PortraitsBrought = Extract<TransferEvent, { type: "PortraitsBrought" }>;
+type PortraitsBrought = Extract<
+  GedzipEvent | TransferEvent,
+  { type: "PortraitsBrought" | "GedzipPortraitsBrought" | "GedzipTakenBack" }
+>;
 
-/** Portraits that an archive brought along are given to their people; somebody removed or portrayed meanwhile gets none. */
+/**
+ * Portraits that an archive or a GEDCOM file brought along are given to their people, and taken from them again with the import; somebody
+ * removed or portrayed meanwhile is left as they are.
+ */
 export const bringPortraits = ({ journal }: Pick<ServiceDependencies, "journal">): Reaction<PortraitsBrought> => ({
   name: "bring_portraits_v1",
   contexts: ["archive"],
-  handles: ["PortraitsBrought"],
-  react: async ({ data: { userId, portraits }, metadata: { tenantId, eventId, correlationId } }) => {
+  handles: ["PortraitsBrought", "GedzipPortraitsBrought", "GedzipTakenBack"],
+  react: async ({ type, data: { userId, portraits }, metadata: { tenantId, eventId, correlationId } }) => {
     const context = { tenantId, actorId: userId, correlationId, causationId: eventId };
     for (const { memberId, objectId } of portraits) {
       const data = { memberId, photoUrl: `/objects/${objectId}` };
       const stream = memberStream(tenantId, memberId);
-      const command = { type: "BringMemberPhoto", data } as const;
+      const command = { type: type === "GedzipTakenBack" ? "TakePhotoBack" : "BringMemberPhoto", data } as const;
       await handleCommand(journal, memberDecider, stream, command, context, { idempotencyKey: eventId }).catch(
         (error: unknown) => {
           if (!(error instanceof DomainError && error.code === "NOT_FOUND")) throw error;

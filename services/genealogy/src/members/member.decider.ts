@@ -25,6 +25,8 @@ export type MemberCommand =
   | Command<"SetMemberPhoto", { readonly photoUrl: string | null }>
   /** An archive brought a portrait: it takes the place of none. */
   | Command<"BringMemberPhoto", { readonly photoUrl: string }>
+  /** What brought a portrait was undone; one that was chosen since stays. */
+  | Command<"TakePhotoBack", { readonly photoUrl: string }>
   | Command<"RemoveMember">
   /** Back to how they stood after a revision; brings back somebody removed. */
   | Command<"RevertMember", { readonly revision: number }>
@@ -91,6 +93,10 @@ const decideOnKnown = (command: Exclude<MemberCommand, { type: "AddMember" }>, m
     case "BringMemberPhoto":
       return member.status === "present" && member.photoUrl === null
         ? withPhoto(memberId, member, command.data.photoUrl)
+        : [];
+    case "TakePhotoBack":
+      return member.status === "present" && member.photoUrl === command.data.photoUrl
+        ? withPhoto(memberId, member, null)
         : [];
     case "RemoveMember":
       return member.status === "removed" ? [] : [{ type: "MemberRemoved", data: { memberId } }];

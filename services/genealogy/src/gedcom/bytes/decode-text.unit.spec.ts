@@ -153,7 +153,7 @@ describe("what is not GEDCOM at all", () => {
     [
       "a GEDZIP",
       latin1("PK\x03\x04....................gedcom.ged"),
-      "This is a GEDZIP archive; please unpack it and import the .ged file inside.",
+      "This is a GEDZIP archive; please choose it on the import page, which takes its pictures along.",
     ],
     [
       "a ZIP",

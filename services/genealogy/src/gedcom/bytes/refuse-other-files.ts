@@ -31,7 +31,7 @@ export const refuseOtherFiles = (start: Uint8Array): void => {
   if (text.startsWith("PK\x03\x04")) {
     throw notGedcom(
       /\.ged/i.test(text)
-        ? "This is a GEDZIP archive; please unpack it and import the .ged file inside."
+        ? "This is a GEDZIP archive; please choose it on the import page, which takes its pictures along."
         : "This is a ZIP archive, not a GEDCOM file; if your .ged file is inside, please unpack it first.",
     );
   }

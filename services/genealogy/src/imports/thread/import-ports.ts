@@ -47,6 +47,8 @@ export type ImportTask =
       readonly now: Date;
       /** How somebody said that the file is to be read. */
       readonly characterSet: CharacterSet | undefined;
+      /** Whether the pictures and documents that the file names came along. */
+      readonly hasMedia?: boolean;
     }
   | { readonly what: "carry out" | "undo"; readonly job: ImportJob };
 
@@ -59,6 +61,8 @@ export interface FileFindings extends ImportedIssues {
   /** How many people count as living only because nothing tells when they lived. */
   readonly guessedLiving: number;
   readonly expected: ExpectedChanges;
+  /** The pictures and documents that the file names, where they came along. */
+  readonly mediaNames?: readonly string[];
   /** What would wait for an administrator, of a file whose sender may only add. */
   readonly changes?: ChangesInFile;
 }

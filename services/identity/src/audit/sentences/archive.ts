@@ -34,4 +34,11 @@ export const archiveSentences: SentencesOf<typeof archiveContext> = {
   FamilyImportFailed: admins("family", "could not restore an archive"),
   FamilyImportCancelled: admins("family", "cancelled the restoring of an archive"),
   FamilyImportTakenBack: admins("family", "undid the restoring of an archive"),
+  GedzipReceived: null,
+  GedzipMediaPlanned: null,
+  GedzipPortraitsBrought: null,
+  GedzipTakenIn: family("stories", "imported pictures and documents"),
+  GedzipUndoStarted: null,
+  GedzipTakenBack: family("stories", "took imported pictures and documents out again"),
+  GedzipForgotten: null,
 };

@@ -23,6 +23,7 @@ export const genealogySentences: SentencesOf<typeof genealogyContext> = {
   ImportStarted: family("people", "started to import {a family tree|family trees}"),
   ImportPlanned: null,
   ImportRecordsKept: null,
+  ImportMediaTold: null,
   ImportCompleted: family("people", "imported {a family tree|family trees}"),
   ImportFailed: family("people", "could not import {a family tree|family trees}"),
   ImportFileForgotten: null,

@@ -1,0 +1,80 @@
+import { listGedzipImports, type GedzipImport } from "@kinkeeper/contracts/archive/gedzips";
+import type { GedcomImport } from "@kinkeeper/contracts/genealogy/endpoints";
+import { useApi } from "@kinkeeper/kit/api/api-context.ts";
+import { useQuery } from "@tanstack/react-query";
+import { counted } from "./counted.ts";
+
+const pollInterval = 1_000;
+
+/** Whether its pictures come in or go out right now. */
+const isMoving = (status: GedcomImport["status"], media: GedzipImport | undefined): boolean =>
+  media?.status === "undoing" || (media?.status === "waiting" && (status === "running" || status === "done"));
+
+const List = ({ summary, label, lines, more }: { summary: string; label: string; lines: string[]; more: number }) => (
+  <details className="mt-3 rounded-control bg-wash px-4 py-3">
+    <summary className="focus-ring cursor-pointer rounded-sm font-medium">{summary}</summary>
+    <ul className="mt-3 grid max-h-72 gap-1 overflow-y-auto text-sm" tabIndex={0} aria-label={label}>
+      {lines.map((line) => (
+        <li key={line} className="[overflow-wrap:anywhere]">
+          {line}
+        </li>
+      ))}
+      {more > 0 && <li className="text-ink-soft">and {more.toLocaleString("en")} more</li>}
+    </ul>
+  </details>
+);
+
+const files = (count: number): string => counted(count, "picture or document", "pictures and documents");
+
+const told = (status: GedcomImport["status"], media: GedzipImport): string => {
+  switch (media.status) {
+    case "waiting":
+      if (status === "done" || status === "running") return `${files(media.files)} will be added with the people.`;
+      return media.files === 0
+        ? "None of its pictures and documents is in the ZIP."
+        : `${files(media.files)} come along.`;
+    case "done":
+      return media.known === 0
+        ? `${files(media.added)} added.`
+        : `${files(media.added)} added, ${media.known.toLocaleString("en")} already there.`;
+    case "undoing":
+      return "Its pictures and documents are being removed.";
+    case "undone":
+      return "Its pictures and documents were removed, except those somebody has changed since.";
+    case "gone":
+      return "Its pictures and documents were not imported.";
+  }
+};
+
+/** What came along with a GEDCOM file in one ZIP: what of it is missing, whether it is here, what was left out. */
+export const MediaOfImport = ({ importId, status }: { importId: string; status: GedcomImport["status"] }) => {
+  const ofThis = (all: readonly GedzipImport[] | undefined) => all?.find((one) => one.importId === importId);
+  const found = useQuery({
+    ...useApi().queryFor(listGedzipImports),
+    refetchInterval: ({ state }) => (isMoving(status, ofThis(state.data)) ? pollInterval : false),
+  });
+  const media = ofThis(found.data);
+  if (!media) return null;
+  const { missing, missingCount, issues } = media;
+  return (
+    <div className="mt-3">
+      <p aria-live="polite">{told(status, media)}</p>
+      {missingCount > 0 && (
+        <List
+          summary={`${counted(missingCount, "file", "files")} named but not in the ZIP`}
+          label="Files that are not in the ZIP"
+          lines={missing}
+          more={missingCount - missing.length}
+        />
+      )}
+      {issues.length > 0 && (
+        <List
+          summary={`${counted(issues.length, "thing", "things")} left out`}
+          label="What was left out"
+          lines={issues}
+          more={0}
+        />
+      )}
+    </div>
+  );
+};

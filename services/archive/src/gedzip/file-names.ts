@@ -1,0 +1,59 @@
+import { getFileNameLowLevel, type Entry } from "yauzl";
+
+const utf8 = new TextDecoder("utf-8", { fatal: true });
+const windows = new TextDecoder("windows-1252");
+
+const decoded = (bytes: Uint8Array, decoder: Pick<typeof utf8, "decode">): string | undefined => {
+  try {
+    return decoder.decode(bytes);
+  } catch {
+    return undefined; // these bytes are no text of that kind
+  }
+};
+
+/** An entry of a ZIP whose names were left as bytes. */
+export type RawEntry = Pick<Entry, "generalPurposeBitFlag" | "extraFields" | "externalFileAttributes"> & {
+  readonly fileName: unknown;
+};
+
+/**
+ * What an entry may be called: programs write names in UTF-8 without saying so, in CP437 or as Windows has it. The likeliest first.
+ */
+export const namesOf = ({ fileName, generalPurposeBitFlag, extraFields }: RawEntry): readonly string[] => {
+  const bytes = fileName as Buffer;
+  const said = getFileNameLowLevel(generalPurposeBitFlag, bytes, extraFields, false);
+  const names = [decoded(bytes, utf8), said, decoded(bytes, windows)].filter((name) => name !== undefined);
+  return [...new Set(names)];
+};
+
+/** Names are compared by what people see of them: one way of slashes, no case, letters composed. No path is ever made of one. */
+export const nameKey = (name: string): string =>
+  name
+    .normalize("NFC")
+    .replaceAll("\\", "/")
+    .replace(/^(?:[a-z]:)?(?:\.?\/)+/i, "")
+    .toLowerCase();
+
+export const lastPart = (key: string): string => key.slice(key.lastIndexOf("/") + 1);
+
+const unescaped = (name: string): string => {
+  try {
+    return decodeURIComponent(name);
+  } catch {
+    return name; // a percent sign that is none of an address
+  }
+};
+
+export const isWebAddress = (name: string): boolean => /^(?:https?|ftps?|mailto|data):/i.test(name);
+
+/** Ways to read the name that a GEDCOM file gives a file: an address of version 7, a path on somebody's disk. */
+export const keysOf = (name: string): readonly string[] => {
+  const path = name.trim().replace(/^file:\/\/(?:localhost)?/i, "");
+  return [...new Set([nameKey(path), nameKey(unescaped(path))])];
+};
+
+const isLink = ({ externalFileAttributes }: RawEntry): boolean =>
+  ((externalFileAttributes >>> 16) & 0o170000) === 0o120000;
+
+/** Whether an entry is a file: no folder, and no link to another. */
+export const isFile = (entry: RawEntry): boolean => !isLink(entry) && !/[\\/]$/.test(namesOf(entry)[0] ?? "/");

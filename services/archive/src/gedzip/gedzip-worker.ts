@@ -1,0 +1,119 @@
+import { DomainError } from "@kinkeeper/platform/domain-error";
+import { StoreUnavailable } from "@kinkeeper/platform/event-store";
+import type { Logger } from "@kinkeeper/platform/logger";
+import { setTimeout as delay } from "node:timers/promises";
+import { gedzipKey, loadGedzip, recordStep, type GedzipJob } from "./gedzip-job.ts";
+import { readPeopleImport } from "./people-import.ts";
+import { takeMediaBack } from "./take-media-back.ts";
+import { takeMediaIn, type GedzipDependencies } from "./take-media-in.ts";
+
+const firstPauseMs = 500;
+const longestPauseMs = 30_000;
+
+/** Errors that pass: somebody is busy. */
+const transientCodes: ReadonlySet<string> = new Set(["UNAVAILABLE", "TIMEOUT", "TOO_MANY_REQUESTS", "INTERNAL"]);
+
+const keyOf = ({ tenantId, importId }: GedzipJob): string => `${tenantId} ${importId}`;
+
+/**
+ * Takes in what came along with imports, beside requests, of each family one after the other; and takes it back when an import is undone.
+ * While a store cannot be reached it waits; any other error ends the taking in, and is told.
+ */
+export class GedzipWorker {
+  readonly #dependencies: GedzipDependencies;
+  readonly #logger: Logger;
+  readonly #stop = new AbortController();
+  /** What is tried now, by import. */
+  readonly #attempts = new Map<string, AbortController>();
+  /** The last of each family. */
+  readonly #last = new Map<string, Promise<void>>();
+
+  constructor(dependencies: GedzipDependencies, logger: Logger) {
+    this.#dependencies = dependencies;
+    this.#logger = logger;
+  }
+
+  /** Does what there is to do now. */
+  add(job: GedzipJob): void {
+    const before = this.#last.get(job.tenantId) ?? Promise.resolve();
+    const run = before.then(() => this.#run(job));
+    this.#last.set(job.tenantId, run);
+    void run.finally(() => {
+      if (this.#last.get(job.tenantId) === run) this.#last.delete(job.tenantId);
+    });
+  }
+
+  /** Ends what is under way for an import that is not wanted any more, and takes back what it brought. */
+  cancel(job: GedzipJob): void {
+    this.#attempts.get(keyOf(job))?.abort();
+    this.add(job);
+  }
+
+  /** Adds what was under way when the service last ended. */
+  async resume(): Promise<void> {
+    const rows = await this.#dependencies.readModel.service<{ tenant_id: string; import_id: string }[]>`
+      select tenant_id, import_id from gedzips where status in ('waiting', 'undoing') order by position`;
+    for (const { tenant_id: tenantId, import_id: importId } of rows) this.add({ tenantId, importId });
+  }
+
+  /** Ends between two steps; what is missing is done after the next start. */
+  async stop(): Promise<void> {
+    this.#stop.abort();
+    await Promise.all(this.#last.values());
+  }
+
+  async #run(job: GedzipJob): Promise<void> {
+    const { signal } = this.#stop;
+    for (let pause = firstPauseMs; !signal.aborted; pause = Math.min(pause * 2, longestPauseMs)) {
+      const attempt = new AbortController();
+      this.#attempts.set(keyOf(job), attempt);
+      try {
+        return await this.#step(job, AbortSignal.any([signal, attempt.signal]));
+      } catch (error) {
+        if (signal.aborted || attempt.signal.aborted) return; // what cancelled it was added behind it
+        if (!isTransient(error)) return this.#fail(job, error);
+        this.#logger.warn(
+          { err: error, tenantId: job.tenantId },
+          "pictures of an import wait: a store cannot be used now",
+        );
+        await delay(pause, undefined, { signal }).catch(() => undefined); // aborted: the loop ends
+      } finally {
+        this.#attempts.delete(keyOf(job));
+      }
+    }
+  }
+
+  async #step(job: GedzipJob, signal: AbortSignal): Promise<void> {
+    const { journal, objects } = this.#dependencies;
+    const gedzip = await loadGedzip(journal, job);
+    if (gedzip.status === "absent" || gedzip.status === "undone") return;
+    const people = await readPeopleImport(journal, job);
+    if (gedzip.status === "undoing") await takeMediaBack(this.#dependencies, job, gedzip, signal);
+    else if (gedzip.status === "waiting" && people.stage === "done")
+      await takeMediaIn(this.#dependencies, job, gedzip, people, signal);
+    else if (gedzip.status === "waiting") return;
+    await objects.remove(gedzipKey(job.tenantId, gedzip.zipId));
+  }
+
+  /** What could be taken in stays; the ZIP goes, so that it does not take room for ever. */
+  async #fail(job: GedzipJob, error: unknown): Promise<void> {
+    const { tenantId, importId } = job;
+    const { journal, objects } = this.#dependencies;
+    if (!(error instanceof DomainError)) this.#logger.error({ err: error, tenantId }, "pictures of an import failed");
+    const reason =
+      error instanceof DomainError ? error.message : "Something went wrong on our side. Please import the file again.";
+    try {
+      const gedzip = await loadGedzip(journal, job);
+      if (gedzip.status !== "waiting") return;
+      const data = { importId, added: gedzip.media.filter(({ isNew }) => isNew).length, known: 0 };
+      const issues = [`Not everything could be taken in. ${reason}`];
+      await recordStep(journal, job, gedzip.userId, { type: "TakeIn", data: { ...data, issues } });
+      await objects.remove(gedzipKey(tenantId, gedzip.zipId));
+    } catch (cause) {
+      this.#logger.error({ err: cause, tenantId }, "failed pictures of an import could not be recorded as such");
+    }
+  }
+}
+
+const isTransient = (error: unknown): boolean =>
+  error instanceof StoreUnavailable || (error instanceof DomainError && transientCodes.has(error.code));

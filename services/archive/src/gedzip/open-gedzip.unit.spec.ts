@@ -1,0 +1,92 @@
+import { DomainError } from "@kinkeeper/platform/domain-error";
+import type { ObjectStore } from "@kinkeeper/platform/object-store";
+import { Readable } from "node:stream";
+import { buffer } from "node:stream/consumers";
+import { describe, expect, test } from "vitest";
+import { ZipFile } from "yazl";
+import { renamedIn, zipOf } from "../transfers/testing/zip-bytes.ts";
+import { openGedzip } from "./open-gedzip.ts";
+
+const tree = "0 HEAD\n0 TRLR\n";
+
+/** A store with this one object in it. */
+const storeOf = (bytes: Buffer): ObjectStore =>
+  ({
+    get: async (_key: string, range?: { start: number; end: number }) => {
+      const part = range ? bytes.subarray(range.start, range.end + 1) : bytes;
+      return { stream: Readable.from([part]), bytes: bytes.length };
+    },
+  }) as Partial<ObjectStore> as ObjectStore;
+
+const open = (zip: Buffer) => openGedzip(storeOf(zip), "key", zip.length);
+const codeOf = async (zip: Buffer): Promise<string | undefined> => {
+  const error = await open(zip).catch((thrown: unknown) => thrown);
+  return error instanceof DomainError ? error.code : undefined;
+};
+
+describe("a ZIP with a tree", () => {
+  test("has it at the top, called gedcom.ged, or alone", async () => {
+    const named = await open(await zipOf({ "other.ged": "no", "gedcom.ged": tree, "deep/below.ged": "no" }));
+    expect((await buffer(Readable.from(named.tree.read()))).toString()).toBe(tree);
+    expect(
+      (await open(await zipOf({ "My family/tree.GED": tree, "__MACOSX/My family/._tree.GED": "" }))).tree.name,
+    ).toBe("My family/tree.GED");
+    expect(await codeOf(await zipOf({ "a.ged": tree, "b.ged": tree }))).toBe("INVALID_INPUT");
+    expect(await codeOf(await zipOf({ "a.txt": tree }))).toBe("INVALID_INPUT");
+    expect(await codeOf(Buffer.from("PK\u0003\u0004"))).toBe("UNSUPPORTED_MEDIA");
+  });
+
+  test("is asked for files as programs name them", async () => {
+    const files = { "gedcom.ged": tree, "photos/Emma née.jpg": "1", "a/one.jpg": "2", "b/one.jpg": "3" };
+    const { find } = await open(await zipOf(files));
+    for (const name of [
+      "photos/Emma née.jpg",
+      "photos/Emma%20n%C3%A9e.jpg",
+      "C:\\photos\\EMMA NÉE.JPG",
+      "file:///photos/Emma%20n%C3%A9e.jpg",
+      "D:\\elsewhere\\Emma ne\u0301e.jpg",
+      "../../photos/Emma née.jpg",
+    ])
+      expect(find(name)?.name, name).toBe("photos/Emma née.jpg");
+    // Which of the two is meant nobody knows.
+    expect([find("one.jpg"), find("b/one.jpg")?.name]).toEqual([undefined, "b/one.jpg"]);
+    expect(find("gone.jpg")).toBeUndefined();
+  });
+
+  test("may have names in the letters of Windows or DOS", async () => {
+    const zip = await zipOf({ "gedcom.ged": tree, "photo-Zoe.jpg": "1" });
+    for (const [byte, letter] of [
+      [0xeb, "ë"],
+      [0x89, "ë"],
+    ] as const) {
+      const bytes = Buffer.from(renamedIn(zip, "photo-Zoe.jpg", "photo-Zo?.jpg"));
+      for (let at = bytes.indexOf("Zo?"); at >= 0; at = bytes.indexOf("Zo?", at + 1)) bytes[at + 2] = byte;
+      // Not said to be UTF-8.
+      for (let at = bytes.indexOf("PK\u0001\u0002"); at >= 0; at = bytes.indexOf("PK\u0001\u0002", at + 1))
+        bytes.writeUInt16LE(0, at + 8);
+      expect((await open(bytes)).find(`photo-Zo${letter}.jpg`)).toBeDefined();
+    }
+  });
+
+  test("leaves out what is too large, packed beyond reason, or a link", async () => {
+    const zip = new ZipFile();
+    zip.addBuffer(Buffer.from(tree), "gedcom.ged");
+    zip.addBuffer(Buffer.alloc(20 * 1024 ** 2), "bomb.jpg");
+    zip.addBuffer(Buffer.alloc(51 * 1024 ** 2), "large.jpg", { compress: false });
+    zip.addBuffer(Buffer.from("/etc/passwd"), "link.jpg", { mode: 0o120777 });
+    zip.end();
+    const { find } = await open(await buffer(zip.outputStream as Readable));
+    expect(find("bomb.jpg")?.problem).toContain("packed");
+    expect(find("large.jpg")?.problem).toContain("larger than");
+    expect(find("link.jpg")).toBeUndefined();
+  });
+
+  test("whose entry unpacks to more than it says is damaged", async () => {
+    const zip = await zipOf({ "gedcom.ged": tree, "emma.jpg": "some bytes of a picture" });
+    const lying = Buffer.from(zip);
+    const at = lying.lastIndexOf("emma.jpg") - 46;
+    lying.writeUInt32LE(3, at + 24);
+    const { find } = await open(lying);
+    await expect(buffer(Readable.from(find("emma.jpg")!.read()))).rejects.toMatchObject({ code: "INVALID_INPUT" });
+  });
+});

@@ -1,0 +1,32 @@
+import { streamName } from "@kinkeeper/contracts/event";
+import type { ImportEvent, ToldMedia } from "@kinkeeper/contracts/genealogy/events";
+import type { EventJournal } from "@kinkeeper/platform/event-journal";
+import type { GedzipJob } from "./gedzip-job.ts";
+
+/** What genealogy's events say of the import that pictures and documents came with. */
+export interface PeopleImport {
+  readonly stage: "waiting" | "done" | "undone" | "forgotten";
+  /** The first import of the same file's line, once it was planned. */
+  readonly line: string;
+  readonly media: readonly ToldMedia[];
+  /** Of its last event. */
+  readonly position: bigint | undefined;
+}
+
+export const readPeopleImport = async (
+  journal: EventJournal,
+  { tenantId, importId }: GedzipJob,
+): Promise<PeopleImport> => {
+  const events = await journal.read<ImportEvent>(streamName("import", tenantId, importId));
+  let stage: PeopleImport["stage"] = "waiting";
+  let line = importId;
+  const media: ToldMedia[] = [];
+  for (const event of events) {
+    if (event.type === "ImportPlanned") line = event.data.line;
+    if (event.type === "ImportMediaTold") media.push(...event.data.media);
+    if (event.type === "ImportCompleted") stage = "done";
+    if (event.type === "ImportFileForgotten") stage = "forgotten";
+    if (event.type === "ImportUndoStarted" || event.type === "ImportUndone") stage = "undone";
+  }
+  return { stage, line, media, position: events.at(-1)?.position };
+};

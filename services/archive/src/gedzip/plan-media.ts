@@ -1,0 +1,88 @@
+import type { ToldMedia } from "@kinkeeper/contracts/genealogy/events";
+import type { ImportIssues } from "../transfers/import-issues.ts";
+import { digestOf } from "./digests.ts";
+import { lastPart } from "./file-names.ts";
+import type { OpenGedzip, PackedFile } from "./open-gedzip.ts";
+
+/** A file of the ZIP that the GEDCOM file names. */
+export interface NamedFile {
+  readonly name: string;
+  readonly title: string | null;
+  readonly digest: string;
+  readonly packed: PackedFile;
+}
+
+/** Files that are one artifact, with what is told of them. */
+export type FoundMedia = Omit<ToldMedia, "files"> & { readonly files: readonly NamedFile[] };
+
+type Person = ToldMedia["people"][number];
+
+/** People of two that are the same picture: each once, with what either says of them. */
+const together = (one: readonly Person[], other: readonly Person[]): Person[] => {
+  const people = new Map(one.map((person) => [person.memberId, person]));
+  for (const person of other) {
+    const before = people.get(person.memberId);
+    if (!before) people.set(person.memberId, person);
+    else
+      people.set(person.memberId, {
+        ...before,
+        isPortrait: before.isPortrait || person.isPortrait,
+        crop: before.crop ?? person.crop,
+      });
+  }
+  return [...people.values()];
+};
+
+/** The name as people would call it: without its folder and its ending. */
+export const nameAsTitle = (name: string): string => {
+  const last = lastPart(name.replaceAll("\\", "/"));
+  return (
+    last
+      .replace(/\.\w{1,5}$/, "")
+      .slice(0, 300)
+      .trim() || "Untitled"
+  );
+};
+
+/**
+ * Finds in the ZIP what a GEDCOM file tells of. What is the same file, under one name or several, becomes one. Files that are not there
+ * were told before, and are left out; those that cannot be kept are issues.
+ */
+export const findMedia = async (
+  told: readonly ToldMedia[],
+  zip: OpenGedzip,
+  issues: ImportIssues,
+  signal: AbortSignal,
+): Promise<readonly FoundMedia[]> => {
+  const digests = new Map<PackedFile, string | undefined>();
+  const digest = async (file: PackedFile): Promise<string | undefined> => {
+    if (digests.has(file)) return digests.get(file);
+    if (file.problem !== undefined) issues.add(`${file.name} was left out. ${file.problem}`);
+    const found = file.problem === undefined ? await digestOf(file, signal) : undefined;
+    digests.set(file, found);
+    return found;
+  };
+
+  const found = new Map<string, FoundMedia>();
+  for (const { files, ...media } of told) {
+    const named = new Map<string, NamedFile>();
+    for (const { name, title } of files) {
+      signal.throwIfAborted();
+      const packed = zip.find(name);
+      const sum = packed && (await digest(packed));
+      if (packed && sum !== undefined && !named.has(sum)) named.set(sum, { name, title, digest: sum, packed });
+    }
+    const [first] = named.keys();
+    if (first === undefined) continue;
+    const same = found.get(first);
+    // Names are kept each: an export writes the file under all of them.
+    const all = [...(same?.files ?? []), ...named.values()];
+    found.set(first, {
+      ...(same ?? media),
+      isPrivate: media.isPrivate || (same?.isPrivate ?? false),
+      people: together(same?.people ?? [], media.people),
+      files: all.filter((file, at) => all.findIndex((one) => one.name === file.name) === at),
+    });
+  }
+  return [...found.values()];
+};

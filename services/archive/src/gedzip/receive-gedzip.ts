@@ -1,0 +1,80 @@
+import type { GedzipImport } from "@kinkeeper/contracts/archive/gedzips";
+import { previewGedcom } from "@kinkeeper/contracts/genealogy/endpoints";
+import type { OnBehalf } from "@kinkeeper/platform/peers";
+import type { ServiceDependencies } from "@kinkeeper/platform/service";
+import { withinReservation, type FamilySpace } from "@kinkeeper/platform/space/family-space";
+import { isWebAddress } from "./file-names.ts";
+import { gedzipKey, recordStep } from "./gedzip-job.ts";
+import { openGedzip, type OpenGedzip, type PackedFile } from "./open-gedzip.ts";
+
+/** A ZIP as it is sent. */
+export interface SentGedzip {
+  readonly tenantId: string;
+  readonly userId: string;
+  readonly fileName: string | undefined;
+  readonly stream: AsyncIterable<Buffer>;
+  readonly announcedBytes: number | undefined;
+  readonly onBehalf: () => OnBehalf;
+}
+
+/** Names of missing files that are told one by one. */
+const mostTold = 200;
+
+/**
+ * Keeps a ZIP, has genealogy look at the GEDCOM file in it, and says which of the files that it names came along. The room of both, the
+ * ZIP and what is in it, is there before anything is kept; what throws leaves nothing.
+ * @throws DomainError UNSUPPORTED_MEDIA, INVALID_INPUT, TOO_LARGE, OUT_OF_SPACE; as genealogy refuses
+ */
+export const receiveGedzip = async (
+  { journal, objects, peers, newId }: Pick<ServiceDependencies, "journal" | "objects" | "peers" | "newId">,
+  space: FamilySpace,
+  { tenantId, userId, fileName, stream, announcedBytes, onBehalf }: SentGedzip,
+): Promise<GedzipImport> => {
+  const zipId = newId();
+  const key = gedzipKey(tenantId, zipId);
+  const reservation = await space.reserve(tenantId, announcedBytes ?? 0);
+  try {
+    let bytes = 0;
+    async function* counted(): AsyncGenerator<Buffer> {
+      for await (const chunk of withinReservation(stream, reservation)) {
+        bytes += chunk.length;
+        yield chunk;
+      }
+    }
+    await objects.put(key, counted(), "application/zip");
+    const zip = await openGedzip(objects, key, bytes);
+    try {
+      const query = { media: "sent", ...(fileName === undefined ? {} : { fileName }) };
+      const looked = await peers.ask(previewGedcom, onBehalf(), { body: zip.tree.read(), query });
+      const found = lookFor(looked.mediaNames ?? [], zip);
+      // Room for what is in it, beside the ZIP itself.
+      (await space.reserve(tenantId, found.bytes)).release();
+      const { files, missing } = found;
+      const told = { files, missing: missing.slice(0, mostTold), missingCount: missing.length };
+      const data = { importId: looked.id, userId, zipId, bytes, ...told };
+      await recordStep(journal, { tenantId, importId: looked.id }, userId, { type: "ReceiveGedzip", data });
+      return { importId: looked.id, status: "waiting", ...told, added: 0, known: 0, issues: [] };
+    } finally {
+      zip.close();
+    }
+  } catch (error) {
+    await objects.remove(key);
+    throw error;
+  } finally {
+    reservation.release();
+  }
+};
+
+/** Which of these names are files of the ZIP, and what those take. What lies on the web is in no ZIP. */
+const lookFor = (names: readonly string[], zip: OpenGedzip) => {
+  const found = new Set<PackedFile>();
+  const missing: string[] = [];
+  for (const name of names) {
+    const file = zip.find(name);
+    if (file) found.add(file);
+    else if (!isWebAddress(name)) missing.push(name);
+  }
+  let bytes = 0;
+  for (const file of found) if (file.problem === undefined) bytes += file.bytes;
+  return { files: found.size, missing, bytes };
+};

@@ -1,0 +1,62 @@
+import {
+  exportGedzip as exportGedzipEndpoint,
+  listGedzipImports,
+  previewGedzip,
+} from "@kinkeeper/contracts/archive/gedzips";
+import { DomainError } from "@kinkeeper/platform/domain-error";
+import { Reply, route, type Route } from "@kinkeeper/platform/http/route";
+import { onBehalfOf } from "@kinkeeper/platform/peers";
+import type { ServiceDependencies } from "@kinkeeper/platform/service";
+import type { FamilySpace } from "@kinkeeper/platform/space/family-space";
+import { actorOf } from "../actor.ts";
+import { exportGedzip } from "./export-gedzip.ts";
+import { listGedzips } from "./read-gedzips.ts";
+import { receiveGedzip } from "./receive-gedzip.ts";
+
+export const gedzipRoutes = (dependencies: ServiceDependencies, space: FamilySpace): readonly Route[] => {
+  /** Families of whom a ZIP is on its way: a second one of gigabytes waits at whoever sends it. */
+  const sending = new Set<string>();
+  return [
+    route(previewGedzip, async (request) => {
+      const { query, caller, tenantId, stream, announcedBytes } = request;
+      if (sending.has(tenantId))
+        throw new DomainError(
+          "TOO_MANY_REQUESTS",
+          "Other files of your family are on their way. Please try again when they are there.",
+        );
+      sending.add(tenantId);
+      try {
+        const sent = { tenantId, userId: caller.sub, fileName: query.fileName, stream, announcedBytes };
+        return await receiveGedzip(dependencies, space, { ...sent, onBehalf: () => onBehalfOf(request) });
+      } finally {
+        sending.delete(tenantId);
+      }
+    }),
+
+    route(exportGedzipEndpoint, async (request) => {
+      const { query, caller, tenantId } = request;
+      const viewer = { tenantId, userId: caller.sub };
+      const stream = await exportGedzip(dependencies, {
+        viewer,
+        living: query.living,
+        onBehalf: () => onBehalfOf(request),
+      });
+      return new Reply(
+        200,
+        {
+          "content-type": "application/vnd.familysearch.gedcom+zip",
+          "content-disposition": 'attachment; filename="family.gdz"',
+          "cache-control": "private, no-store",
+          "x-content-type-options": "nosniff",
+        },
+        stream,
+      );
+    }),
+
+    route(listGedzipImports, async ({ caller, tenantId }) => [
+      ...(await dependencies.readModel.asViewer({ tenantId, userId: caller.sub }, (sql) =>
+        listGedzips(sql, actorOf(caller)),
+      )),
+    ]),
+  ];
+};

@@ -1,0 +1,55 @@
+import type { ServiceDependencies } from "@kinkeeper/platform/service";
+import { unitOfWork } from "@kinkeeper/platform/unit-of-work";
+import { artifact } from "../artifacts/artifact.ts";
+import { itemStream } from "../items/item.ts";
+import { removeFile } from "../objects/remove-file.ts";
+import { contextOf, recordStep, type GedzipJob } from "./gedzip-job.ts";
+import type { KnownGedzip, PlannedMedia } from "./gedzip.decider.ts";
+
+/**
+ * Removes for good what an import had brought along, and its files. What somebody changed since stays, as people do whom somebody
+ * changed. Done once more after an interruption it finds the rest.
+ */
+export const takeMediaBack = async (
+  dependencies: Pick<ServiceDependencies, "journal" | "objects" | "readModel">,
+  job: GedzipJob,
+  { userId, media }: KnownGedzip,
+  signal: AbortSignal,
+): Promise<void> => {
+  const { journal, readModel } = dependencies;
+  const { tenantId, importId } = job;
+  const context = contextOf(job, userId);
+  const by = { userId, isFamilyAdmin: true };
+  let position: bigint | undefined;
+  let [removed, kept] = [0, 0];
+
+  const removeItem = async (itemId: string): Promise<"gone" | "kept" | "never here"> => {
+    const stream = itemStream(artifact.category, tenantId, itemId);
+    const outcome = await unitOfWork(journal, context, async (unit) => {
+      const { state, recorded } = await unit.load(artifact.decider, stream);
+      if (recorded.length === 0) return "never here";
+      // Removed by a person it can be restored by one.
+      if (state.status !== "absent" && state.revision > 0) return "kept";
+      if (state.status === "absent") return "gone";
+      await unit.decide(artifact.decider, stream, { type: "RemoveItem", data: { itemId }, by });
+      await unit.decide(artifact.decider, stream, { type: "PurgeItem", data: { itemId } });
+      return "gone";
+    });
+    position = outcome.position ?? position;
+    return outcome.result;
+  };
+
+  const takeBack = async ({ itemId, files }: PlannedMedia): Promise<void> => {
+    signal.throwIfAborted();
+    const outcome = await removeItem(itemId);
+    if (outcome === "kept") kept += 1;
+    if (outcome === "gone") removed += 1;
+    if (outcome === "kept") return;
+    for (const objectId of new Set(files.map((file) => file.objectId)))
+      await removeFile(dependencies, objectId, context);
+  };
+
+  for (const one of media) if (one.isNew) await takeBack(one);
+  await readModel.caughtUpTo(position);
+  await recordStep(journal, job, userId, { type: "TakeBack", data: { importId, removed, kept } });
+};

@@ -1,0 +1,188 @@
+import { shortened } from "./shortened.ts";
+import { childOf, textOf, type Structure } from "./structure.ts";
+
+/** A part of a picture in its pixels, from the upper left; null: to the edge. */
+export interface Crop {
+  readonly left: number;
+  readonly top: number;
+  readonly width: number | null;
+  readonly height: number | null;
+}
+
+export interface MediaFile {
+  /** As the file names it: a path, an address. */
+  readonly name: string;
+  readonly title: string | null;
+}
+
+/** Somebody whose record leads to pictures or documents. */
+export interface MediaPerson {
+  readonly xref: string;
+  /** Their portrait: said so, or the first of theirs. */
+  readonly isPortrait: boolean;
+  readonly crop: Crop | null;
+}
+
+/** Pictures or documents that a file tells of as one. */
+export interface Media {
+  readonly files: readonly MediaFile[];
+  readonly title: string | null;
+  readonly note: string | null;
+  readonly date: string | null;
+  readonly place: string | null;
+  /** Marked as confidential or private. */
+  readonly isPrivate: boolean;
+  readonly people: readonly MediaPerson[];
+}
+
+/** What events and the archive's fields hold. */
+const longest = { name: 1_000, title: 300, note: 5_000, date: 100, place: 300 } as const;
+/** Of one record, and of one file in all; a file with more keeps the rest as lines. */
+const mostFiles = 31;
+const mostMedia = 100_000;
+
+/** Records that the export of a family's pictures adds; read back they are what the archive holds, and not kept as lines. */
+const ownMedia = /^O_[0-9A-F]{32}$/;
+const isOwnName = (name: string | null): boolean => name !== null && ownMedia.test(name);
+
+export const isOwnMedia = ({ tag, xref }: Structure): boolean => tag === "OBJE" && isOwnName(xref);
+
+/** A record of our own export without its links to pictures that our archive told of. */
+export const withoutOwnMedia = (record: Structure): Structure => {
+  const isOwn = ({ tag, pointer }: Structure): boolean => tag === "OBJE" && isOwnName(pointer);
+  return record.children.some(isOwn)
+    ? { ...record, children: record.children.filter((child) => !isOwn(child)) }
+    : record;
+};
+
+interface Link {
+  readonly xref: string;
+  readonly isPrimary: boolean;
+  readonly crop: Crop | null;
+}
+
+type Told = Omit<Media, "people">;
+
+const text = (of: Structure, tags: readonly string[], atMost: number): string | null => {
+  for (const tag of tags) {
+    const found = textOf(of, tag);
+    if (found !== undefined) return shortened(found, atMost);
+  }
+  return null;
+};
+
+const saysYes = (of: Structure): boolean =>
+  of.children.some(({ tag, value }) => /^_(?:PRIM|PRIMARY|PERSONALPHOTO|PROFILE)$/.test(tag) && /^Y/i.test(value));
+
+const numberIn = (of: Structure, tag: string): number | null => {
+  const value = Number.parseInt(textOf(of, tag) ?? "", 10);
+  return Number.isSafeInteger(value) && value >= 0 && value < 1_000_000 ? value : null;
+};
+
+/** CROP of version 7, as our 5.5.1 escapes it too; or the two corners of `_POSITION`. */
+const cropOf = (link: Structure): Crop | null => {
+  const crop = childOf(link, "CROP") ?? childOf(link, "__CROP") ?? childOf(link, "_CROP");
+  if (crop) {
+    const [left, top] = [numberIn(crop, "LEFT") ?? 0, numberIn(crop, "TOP") ?? 0];
+    return { left, top, width: numberIn(crop, "WIDTH"), height: numberIn(crop, "HEIGHT") };
+  }
+  const corners = /^(\d{1,6}) (\d{1,6}) (\d{1,6}) (\d{1,6})$/.exec(textOf(link, "_POSITION") ?? "");
+  const [left = 0, top = 0, right = 0, bottom = 0] = corners?.slice(1).map(Number) ?? [];
+  return right > left && bottom > top ? { left, top, width: right - left, height: bottom - top } : null;
+};
+
+const toldOf = (record: Structure): Told | undefined => {
+  const files = record.children
+    .filter(({ tag, value }) => tag === "FILE" && value.trim() !== "")
+    .slice(0, mostFiles)
+    .map((file) => ({
+      name: shortened(file.value.trim(), longest.name),
+      title: text(file, ["TITL"], longest.title),
+    }));
+  const [first] = files;
+  if (!first) return undefined;
+  const notes = record.children.filter(({ tag, pointer }) => tag === "NOTE" && pointer === null);
+  const note = notes.map(({ value }) => value.trim()).filter((one) => one !== "");
+  return {
+    files,
+    title: text(record, ["TITL"], longest.title) ?? first.title,
+    note: note.length === 0 ? null : shortened(note.join("\n\n"), longest.note),
+    date: text(record, ["_DATE", "DATE"], longest.date),
+    place: text(record, ["_PLAC", "PLAC"], longest.place),
+    isPrivate: /CONFIDENTIAL|PRIVACY/i.test(textOf(record, "RESN") ?? ""),
+  };
+};
+
+/** Gathers, from one reading of a file, the pictures and documents it tells of and whose they are. */
+export class FileMedia {
+  readonly #records = new Map<string, Told>();
+  /** By the name of the record led to, or the line of what was told on the spot. */
+  readonly #links = new Map<string, Link[]>();
+  readonly #isPrimary = new Set<string>();
+  #inline = 0;
+
+  /** Takes in a record as it was read: `people` are those it is about. */
+  add(record: Structure, people: readonly string[] = []): void {
+    if (record.tag === "OBJE" && record.xref !== null) this.#addRecord(record.xref, record);
+    else if (people.length > 0) this.#addLinks(record, people);
+  }
+
+  #addRecord(name: string, record: Structure): void {
+    const told = toldOf(record);
+    if (!told || this.#records.size >= mostMedia) return;
+    if (!this.#records.has(name)) this.#records.set(name, told);
+    if (saysYes(record)) this.#isPrimary.add(name);
+  }
+
+  #addLinks(above: Structure, people: readonly string[]): void {
+    for (const child of above.children) {
+      if (child.tag === "OBJE") this.#addLink(child, people);
+      // What a source shows is about the source.
+      else if (child.tag !== "SOUR") this.#addLinks(child, people);
+    }
+  }
+
+  #addLink(link: Structure, people: readonly string[]): void {
+    let name = link.pointer;
+    if (name === null) {
+      name = `: ${(this.#inline += 1)}`;
+      this.#addRecord(name, link);
+    }
+    const links = this.#links.get(name) ?? [];
+    this.#links.set(name, links);
+    const [isPrimary, crop] = [saysYes(link), cropOf(link)];
+    for (const xref of people) {
+      const at = links.findIndex((one) => one.xref === xref);
+      if (at < 0) links.push({ xref, isPrimary, crop });
+      else if (crop && !links[at]!.crop) links[at] = { ...links[at]!, crop };
+    }
+  }
+
+  /** All of it, in the file's order; to be asked for after the last record. */
+  get all(): readonly Media[] {
+    const portraits = this.#portraits();
+    return [...this.#records].map(([name, told]) => ({
+      ...told,
+      people: (this.#links.get(name) ?? []).map(({ xref, crop }) => ({
+        xref,
+        crop,
+        isPortrait: portraits.get(xref) === name,
+      })),
+    }));
+  }
+
+  /** Whose portrait is which: the one said to be it, else the first picture. */
+  #portraits(): ReadonlyMap<string, string> {
+    const first = new Map<string, string>();
+    const said = new Map<string, string>();
+    for (const [name, links] of this.#links) {
+      const file = this.#records.get(name)?.files[0]?.name ?? "";
+      if (!/\.(?:jpe?g|png|webp|gif)$/i.test(file)) continue;
+      for (const { xref, isPrimary } of links) {
+        if (!first.has(xref)) first.set(xref, name);
+        if ((isPrimary || this.#isPrimary.has(name)) && !said.has(xref)) said.set(xref, name);
+      }
+    }
+    return new Map([...first, ...said]);
+  }
+}

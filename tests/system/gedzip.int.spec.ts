@@ -1,0 +1,259 @@
+import type { Artifact } from "@kinkeeper/contracts/archive/artifacts";
+import type { GedzipImport } from "@kinkeeper/contracts/archive/gedzips";
+import type { FamilyMember, GedcomImport } from "@kinkeeper/contracts/genealogy/endpoints";
+import sharp from "sharp";
+import { buffer } from "node:stream/consumers";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { ZipFile } from "yazl";
+import { foundFamily, type Account } from "../product/account.ts";
+import { startProduct, type Product } from "../product/start-product.ts";
+import { uploadFile } from "../product/upload-file.ts";
+import { unzip } from "../product/unzip.ts";
+
+let product: Product;
+beforeAll(async () => {
+  product = await startProduct({ demo: false });
+});
+afterAll(async () => {
+  await product.stop();
+  product.forget();
+});
+
+const picture = (colour: string): Promise<Buffer> =>
+  sharp({ create: { width: 200, height: 100, channels: 3, background: colour } })
+    .jpeg()
+    .toBuffer();
+
+/** As programs of 5.5.1 write it: paths of somebody's disk, pictures on the spot and as records. */
+const tree = [
+  "0 HEAD",
+  "1 SOUR OLDPROGRAM",
+  "1 GEDC",
+  "2 VERS 5.5.1",
+  "1 CHAR UTF-8",
+  "0 @i1@ INDI",
+  "1 NAME Charles Robert /Darwin/",
+  "1 DEAT",
+  "2 DATE 19 APR 1882",
+  "1 OBJE",
+  "2 FILE C:\\Pictures\\Darwins\\charles.jpg",
+  "2 FORM jpg",
+  "2 TITL Charles at Down",
+  "1 OBJE @m1@",
+  "2 _PRIM Y",
+  "0 @i2@ INDI",
+  "1 NAME Emma /Wedgwood/",
+  "1 DEAT Y",
+  "1 BIRT",
+  "2 DATE 2 MAY 1808",
+  "2 OBJE @m1@",
+  "1 OBJE @m2@",
+  "0 @m1@ OBJE",
+  "1 FILE église/couple.jpg",
+  "2 FORM jpg",
+  "2 TITL The couple",
+  "1 _DATE 1839",
+  "1 NOTE On the day",
+  "0 @m2@ OBJE",
+  "1 FILE photos/lost.jpg",
+  "2 FORM jpg",
+  "0 TRLR",
+  "",
+].join("\n");
+
+/** A family that another program and people both told of. */
+const download = async (account: Account, query = ""): Promise<Buffer> => {
+  const answer = await account.call("GET", `/api/gedzip/export${query}`);
+  expect(answer.status).toBe(200);
+  return Buffer.from(await answer.arrayBuffer());
+};
+
+const zipOf = (files: Readonly<Record<string, Buffer | string>>): Promise<Buffer> => {
+  const zip = new ZipFile();
+  for (const [name, content] of Object.entries(files)) zip.addBuffer(Buffer.from(content), name);
+  zip.end();
+  return buffer(zip.outputStream as NodeJS.ReadableStream as never);
+};
+
+const asZip = { "content-type": "application/zip" };
+
+const mediaOf = async (account: Account, importId: string): Promise<GedzipImport> =>
+  (await account.json<GedzipImport[]>("GET", "/api/gedzip/imports")).find((one) => one.importId === importId)!;
+
+const imported = async (account: Account, zip: Buffer) => {
+  const looked = await account.json<GedzipImport>("POST", "/api/gedzip/imports?fileName=family.gdz", zip, asZip);
+  await account.json("POST", `/api/gedcom/imports/${looked.importId}/commit`);
+  await expect
+    .poll(async () => (await mediaOf(account, looked.importId)).status, { timeout: 60_000, interval: 50 })
+    .toBe("done");
+  const people = await account.json<GedcomImport>("GET", `/api/gedcom/imports/${looked.importId}`);
+  return { looked, people, media: await mediaOf(account, looked.importId) };
+};
+
+const toldBy = async (account: Account) => {
+  const people = await account.json<FamilyMember[]>("GET", "/api/family-members");
+  const nameOf = new Map(people.map(({ id, firstName }) => [id, firstName]));
+  const artifacts = await account.json<Artifact[]>("GET", "/api/family-artifacts");
+  return {
+    people: people.map(({ firstName, photoUrl }) => [firstName, photoUrl !== null]),
+    artifacts: artifacts
+      .map(({ title, date, description, artifactType, associatedMembers, faces = [] }) => ({
+        title,
+        date,
+        description,
+        artifactType,
+        people: associatedMembers.map((id) => nameOf.get(id) ?? id).toSorted(),
+        faces: faces.map(({ memberId, path: _path, ...frame }) => ({ name: nameOf.get(memberId), ...frame })),
+      }))
+      .toSorted((one, other) => (one.title < other.title ? -1 : 1)),
+  };
+};
+
+test("a ZIP of another program comes in with its pictures, once, and goes again when it is undone", async () => {
+  const family = await foundFamily(product.origin, "Darwin");
+  const zip = await zipOf({
+    "tree.ged": tree,
+    "media/charles.jpg": await picture("teal"),
+    "église/couple.jpg": await picture("navy"),
+  });
+  const { looked, people, media } = await imported(family, zip);
+  expect(looked).toMatchObject({ files: 2, missing: ["photos/lost.jpg"], missingCount: 1 });
+  expect(people).toMatchObject({ status: "done", created: 2 });
+  expect(media).toMatchObject({ added: 2, known: 0, issues: [] });
+  const told = {
+    people: [
+      ["Charles Robert", true],
+      ["Emma", true],
+    ],
+    artifacts: [
+      {
+        title: "Charles at Down",
+        date: null,
+        description: null,
+        artifactType: "photo",
+        people: ["Charles Robert"],
+        faces: [],
+      },
+      {
+        title: "The couple",
+        date: "1839",
+        description: "On the day",
+        artifactType: "photo",
+        people: ["Charles Robert", "Emma"],
+        faces: [],
+      },
+    ],
+  };
+  await expect.poll(() => toldBy(family), { interval: 100 }).toEqual(told);
+
+  const again = await imported(family, zip);
+  expect(again.people).toMatchObject({ created: 0, updated: 0, unchanged: 2 });
+  expect(again.media).toMatchObject({ added: 0, known: 2 });
+  expect(await toldBy(family)).toEqual(told);
+
+  await family.json("POST", `/api/gedcom/imports/${looked.importId}/undo`);
+  await expect.poll(async () => (await mediaOf(family, looked.importId)).status, { interval: 50 }).toBe("undone");
+  await expect.poll(async () => (await toldBy(family)).artifacts, { interval: 50 }).toEqual([]);
+});
+
+test("what is no ZIP, holds no GEDCOM file or is not one's own family's is refused", async () => {
+  const family = await foundFamily(product.origin, "Wedgwood");
+  const send = (bytes: Buffer) => family.call("POST", "/api/gedzip/imports", bytes, asZip);
+  expect((await send(Buffer.from("PK\u0003\u0004 and nothing more"))).status).toBe(415);
+  expect((await send(await zipOf({ "a.txt": "a" }))).status).toBe(400);
+  expect((await send(await zipOf({ "a.ged": tree, "b.ged": tree }))).status).toBe(400);
+  expect((await send(await zipOf({ "a.ged": "no GEDCOM" }))).status).toBeGreaterThanOrEqual(400);
+  expect(await family.json("GET", "/api/gedzip/imports")).toEqual([]);
+});
+
+test("a family leaves with its pictures and comes into another as it was; into its own it changes nothing", async () => {
+  const family = await foundFamily(product.origin, "Down");
+  await imported(
+    family,
+    await zipOf({
+      "tree.ged": tree,
+      "media/charles.jpg": await picture("teal"),
+      "église/couple.jpg": await picture("navy"),
+    }),
+  );
+  const [charles, emma] = await family.json<FamilyMember[]>("GET", "/api/family-members");
+  const path = await uploadFile(family, await picture("olive"), "image/jpeg");
+  await family.json("POST", "/api/family-artifacts", {
+    title: "At the piano",
+    artifactType: "photo",
+    fileUrl: path,
+    date: "1850",
+    location: "Down House",
+    description: "Every evening.\n@ eight",
+    associatedMembers: [emma!.id],
+    faces: [{ path, memberId: emma!.id, x: 0.25, y: 0.1, width: 0.5, height: 0.4 }],
+  });
+  const hidden = await uploadFile(family, await picture("black"), "image/jpeg");
+  await family.json("POST", "/api/family-artifacts", {
+    title: "A secret",
+    artifactType: "photo",
+    fileUrl: hidden,
+    associatedMembers: [charles!.id],
+    privacy: "private",
+  });
+  const shared = async (account: Account) => {
+    const { artifacts, people } = await toldBy(account);
+    return { people, artifacts: artifacts.filter(({ title }) => title !== "A secret") };
+  };
+  await expect.poll(async () => (await shared(family)).artifacts.length).toBe(3);
+  const before = await shared(family);
+
+  const zip = await download(family);
+  const files = unzip(zip);
+  expect([...files.keys()].toSorted()).toEqual([
+    "Pictures/Darwins/charles.jpg",
+    "gedcom.ged",
+    expect.stringMatching(/^media\/[0-9a-f-]{36}\.jpg$/),
+    "église/couple.jpg",
+  ]);
+  const text = files.get("gedcom.ged")!.toString();
+  expect(text).not.toContain("secret");
+  expect(text).not.toContain("_KFILE");
+  expect(text).toContain("2 CROP\n3 TOP 10\n3 LEFT 50\n3 HEIGHT 40\n3 WIDTH 100\n");
+
+  const elsewhere = await foundFamily(product.origin, "Elsewhere");
+  const moved = await imported(elsewhere, zip);
+  expect(moved.looked).toMatchObject({ files: 3, missing: ["photos/lost.jpg"] });
+  expect(moved.media).toMatchObject({ added: 3, known: 0, issues: [] });
+  await expect.poll(() => shared(elsewhere), { interval: 100 }).toEqual(before);
+
+  const again = await imported(family, zip);
+  expect(again.people).toMatchObject({ created: 0, updated: 0, unchanged: 2 });
+  expect(again.media).toMatchObject({ added: 0, known: 3 });
+  expect(await shared(family)).toEqual(before);
+  const text2 = unzip(await download(family))
+    .get("gedcom.ged")!
+    .toString();
+  const withoutTime = (ged: string) => ged.replace(/2 TIME \S+/, "");
+  expect(withoutTime(text2)).toBe(withoutTime(text));
+});
+
+test("nothing of somebody who is hidden leaves", async () => {
+  const family = await foundFamily(product.origin, "Living");
+  const add = (firstName: string, isLiving: boolean) =>
+    family.json<FamilyMember>("POST", "/api/family-members", { firstName, isLiving });
+  const [living, dead] = [await add("Francis", true), await add("Bernard", false)];
+  const photo = async (title: string, colour: string, people: readonly string[]) =>
+    family.json("POST", "/api/family-artifacts", {
+      title,
+      artifactType: "photo",
+      fileUrl: await uploadFile(family, await picture(colour), "image/jpeg"),
+      associatedMembers: people,
+    });
+  await photo("Both", "red", [living.id, dead.id]);
+  await photo("Nobody known", "lime", []);
+  await photo("Bernard alone", "blue", [dead.id]);
+  const titles = async (query: string) => {
+    const files = unzip(await download(family, query));
+    const text = files.get("gedcom.ged")!.toString();
+    return [files.size - 1, ...["Both", "Nobody known", "Bernard alone"].filter((title) => text.includes(title))];
+  };
+  await expect.poll(() => titles("")).toEqual([3, "Both", "Nobody known", "Bernard alone"]);
+  expect(await titles("?living=names")).toEqual([1, "Bernard alone"]);
+  expect(await titles("?living=private")).toEqual([1, "Bernard alone"]);
+});
