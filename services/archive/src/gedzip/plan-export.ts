@@ -99,9 +99,7 @@ const pathOf = (name: string): string | undefined => {
     .split("/")
     .filter((part) => part !== "" && part !== "." && part !== "..");
   const path = parts.join("/");
-  return path === "" || path.length > 300 || [...path].some((letter) => letter < " ") || /\.ged$/i.test(path)
-    ? undefined
-    : path;
+  return path === "" || path.length > 300 || /\p{Cc}/u.test(path) || /\.ged$/i.test(path) ? undefined : path;
 };
 
 /** Which records and files leave: what files told of under the names they gave, the rest as records of our own. */
