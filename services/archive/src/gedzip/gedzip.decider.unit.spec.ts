@@ -1,7 +1,7 @@
 import type { GedzipEvent } from "@kinkeeper/contracts/archive/events";
 import { deciderSpec } from "@kinkeeper/platform/testing/decider-spec";
 import { describe, test } from "vitest";
-import { gedzipDecider } from "./gedzip.decider.ts";
+import { gedzipDecider, type GedzipCommand } from "./gedzip.decider.ts";
 
 const given = deciderSpec(gedzipDecider);
 const importId = "01930000-0000-7000-8000-000000000001";
@@ -23,7 +23,7 @@ const takenBack: GedzipEvent = {
   type: "GedzipTakenBack",
   data: { importId, userId, removed: 1, kept: 0, portraits },
 };
-const takeIn = { type: "TakeIn", data: { importId, added: 1, known: 0, issues: [] } } as const;
+const takeIn: GedzipCommand = { type: "TakeIn", data: { importId, added: 1, known: 0, issues: [] } };
 const takeBack = { type: "TakeBack", data: { importId, removed: 1, kept: 0 } } as const;
 
 describe("files that came along with an import", () => {

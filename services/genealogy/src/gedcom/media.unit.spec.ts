@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import type { GedcomItem } from "./gedcom-items.ts";
 import { FileMedia } from "./media.ts";
 import { readGedcom } from "./read-gedcom.ts";
 
@@ -8,7 +9,8 @@ const mediaIn = async (...lines: readonly string[]) => {
   const bytes = (async function* () {
     yield Buffer.from(text);
   })();
-  const items = await Array.fromAsync(readGedcom(bytes, { now: new Date("2026-11-22"), media }));
+  const items: GedcomItem[] = [];
+  for await (const item of readGedcom(bytes, { now: new Date("2026-11-22"), media })) items.push(item);
   return { all: media.all, items };
 };
 

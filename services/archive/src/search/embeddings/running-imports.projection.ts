@@ -1,7 +1,10 @@
 import type { ImportEvent } from "@kinkeeper/contracts/genealogy/events";
 import { eachEvent, type Projection } from "@kinkeeper/platform/projection";
 
-type RunningEvent = Exclude<ImportEvent, { type: "ImportPreviewed" | "ImportPlanned" | "ImportRecordsKept" }>;
+type RunningEvent = Exclude<
+  ImportEvent,
+  { type: "ImportPreviewed" | "ImportPlanned" | "ImportRecordsKept" | "ImportMediaTold" }
+>;
 
 const begins = eachEvent<RunningEvent>(
   (sql, { data: { importId }, metadata: { tenantId } }) => sql`
