@@ -27,6 +27,8 @@ export type FamilyMember = z.infer<typeof familyMember>;
 export const familyMemberWithRevision = familyMember.extend({
   revision: z.int().nonnegative(),
   facts: memberDetails.shape.facts,
+  /** Something of them is kept for administrators and for who brought them, and not shown here. */
+  isKeptPrivate: z.boolean().optional(),
   /** What the file they come from cites of its sources, and for what: a fact, by its id, or the rest of what it says. */
   citations: z.array(citation.extend({ about: z.string() })).optional(),
 });

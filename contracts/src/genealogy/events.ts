@@ -5,6 +5,7 @@ import { characterSet } from "./character-sets.ts";
 import { memberDetails, removedMember } from "./member.ts";
 import { fact } from "./facts.ts";
 import { otherName } from "./other-names.ts";
+import { keptParts, restriction } from "./restrictions.ts";
 import { noDetails, relationshipDetails, relationshipFieldNames } from "./relationship.ts";
 
 /** Where an imported record came from, and what of it we have no field for (GEDCOM lines, kept for export). */
@@ -35,7 +36,13 @@ const issue = z.object({ line: z.int(), message: z.string() });
 export const memberEvents = [
   defineEvent({
     type: "MemberAdded",
-    data: z.object({ memberId, details: memberDetails, source: gedcomSource.nullable() }),
+    data: z.object({
+      memberId,
+      details: memberDetails,
+      source: gedcomSource.nullable(),
+      /** What of it is kept private; see told-to-everybody.ts. */
+      keeps: keptParts.optional(),
+    }),
     personal: { subject: "memberId", fields: ["details", "source"], removed: { details: removedMember, source: null } },
   }),
   defineEvent({
@@ -53,6 +60,8 @@ export const memberEvents = [
       proposedBy: z.uuid().optional(),
       /** Who was merged into the member, where that, or taking it back, changed the fields. */
       mergedId: memberId.optional(),
+      /** What of it is kept private. */
+      keeps: keptParts.optional(),
     }),
     personal: { subject: "memberId", fields: ["details"], removed: { details: removedMember } },
   }),
@@ -301,7 +310,7 @@ const proposal = {
   /** Whether the file has other lines than those kept, for which there is no field. */
   hasNewLines: z.boolean(),
 };
-const value = z.union([z.string(), z.boolean(), z.null(), z.array(otherName), z.array(fact)]);
+const value = z.union([z.string(), z.boolean(), z.null(), z.array(otherName), z.array(fact), z.array(restriction)]);
 const decided = z.object({ proposalId: z.uuid(), importId });
 
 /**

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { optionalLine, optionalText, requiredLine } from "../text.ts";
 import { fact, factsInput } from "./facts.ts";
 import { otherName, otherNamesInput } from "./other-names.ts";
+import { restriction } from "./restrictions.ts";
 
 export const sex = z.enum(["male", "female", "other"]);
 
@@ -45,6 +46,12 @@ export const memberFields = {
   otherNames: { input: otherNamesInput, recorded: z.array(otherName).nullable().optional(), erased: undefined },
   /** What is known of the life beside birth and death. */
   facts: { input: factsInput, recorded: z.array(fact).nullable().optional(), erased: undefined },
+  /** Who may see and change them; for administrators to say. */
+  restrictions: {
+    input: z.array(restriction).max(3).nullish(),
+    recorded: z.array(restriction).nullable().optional(),
+    erased: undefined,
+  },
 } as const;
 
 type Fields = typeof memberFields;

@@ -1,4 +1,5 @@
 import type { Claims } from "@kinkeeper/contracts/claims";
+import type { Viewer } from "@kinkeeper/platform/read-model";
 
 /** Who wants something done, as far as it matters what they may do. */
 export interface Actor {
@@ -8,3 +9,10 @@ export interface Actor {
 }
 
 export const actorOf = ({ sub, role }: Claims): Actor => ({ userId: sub, isFamilyAdmin: role !== "member" });
+
+/** Who reads: what a restriction keeps private is shown to administrators of the family and to who brought it. */
+export const viewerOf = ({ caller, tenantId }: { readonly caller: Claims; readonly tenantId: string }): Viewer => ({
+  tenantId,
+  userId: caller.sub,
+  isAdmin: actorOf(caller).isFamilyAdmin,
+});

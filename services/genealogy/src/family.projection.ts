@@ -14,6 +14,7 @@ import {
   restoreMembers,
   setPhotos,
 } from "./members/member-rows.ts";
+import { standIn } from "./privacy/stand-ins.ts";
 import { forgetProposals, proposalRows } from "./proposals/proposal-rows.ts";
 import { addRelationships, changeRelationships, removeRelationships } from "./relationships/relationship-rows.ts";
 
@@ -56,7 +57,7 @@ const counted =
  * only when the lists show all of it.
  */
 export const familyProjection: Projection<FamilyEvent> = {
-  name: "family_v1",
+  name: "family_v2",
   contexts: ["genealogy"],
   tables: [
     "members",
@@ -86,5 +87,8 @@ export const familyProjection: Projection<FamilyEvent> = {
     ...importRows,
     ...proposalRows,
   },
-  afterwards: bumpVersions,
+  afterwards: async (sql, events) => {
+    await standIn(sql, events);
+    await bumpVersions(sql, events);
+  },
 };

@@ -16,6 +16,7 @@ export const fieldNames: Readonly<Record<string, string>> = {
   deathPlace: "Place of death",
   biography: "Biography",
   isLiving: "Living or deceased",
+  restrictions: "Who may see and change",
   photoUrl: "Photo",
   marriageDate: "Married",
   marriagePlace: "Place of marriage",
@@ -29,6 +30,13 @@ export const fieldNames: Readonly<Record<string, string>> = {
 const words: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   sex: { female: "Female", male: "Male", other: "Other" },
   isLiving: { true: "Living", false: "Deceased" },
+  restrictions: {
+    confidential: "Private",
+    privacy: "Private",
+    locked: "Locked",
+    "confidential; locked": "Private and locked",
+    "privacy; locked": "Private and locked",
+  },
   pedigree: {
     adopted: "Adopted",
     foster: "Foster child",

@@ -24,6 +24,7 @@ import { footnotesOf } from "../facts/footnotes.ts";
 import { MemberHistory } from "./member-history.tsx";
 import { KinshipCard } from "./kinship-card.tsx";
 import { AboutThem } from "./about-them.tsx";
+import { WhoMaySee } from "./who-may-see.tsx";
 import { Relatives } from "./relatives.tsx";
 
 const Life = ({ member }: { member: FamilyMemberWithRevision }) => {
@@ -123,7 +124,7 @@ const Person = ({ member }: { member: FamilyMemberWithRevision }) => {
       {/* Beside the life where there is room, on a phone between who they are and what happened. */}
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-10 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr]">
         <section aria-label="Life" className="flex max-w-reading flex-col gap-6 sm:flex-row">
-          <PhotoUpload member={member} size={120} />
+          {member.isKeptPrivate ? null : <PhotoUpload member={member} size={120} />}
           <div className="min-w-0 flex-1">
             <Life member={member} />
           </div>
@@ -131,11 +132,12 @@ const Person = ({ member }: { member: FamilyMemberWithRevision }) => {
         <div className="grid gap-6 lg:col-start-2 lg:row-span-2 lg:row-start-1">
           <Relatives member={member} family={family} />
           <KinshipCard member={member} family={family} />
+          <WhoMaySee member={member} />
         </div>
         <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-12">
           <FactsSection member={member} />
           <AboutThem member={member} family={family} />
-          <MemberHistory member={member} />
+          {member.isKeptPrivate ? null : <MemberHistory member={member} />}
         </div>
       </div>
       <Suspense fallback={null}>

@@ -1,10 +1,11 @@
 import { listItemsAboutPerson } from "@kinkeeper/contracts/archive/about-person";
 import { route, type Route } from "@kinkeeper/platform/http/route";
 import type { ServiceDependencies } from "@kinkeeper/platform/service";
+import { viewerOf } from "../items/item-request.ts";
 import { itemsAboutPerson } from "./items-about-person.ts";
 
 export const aboutPersonRoutes = ({ readModel }: Pick<ServiceDependencies, "readModel">): readonly Route[] => [
   route(listItemsAboutPerson, ({ caller, tenantId, params: { id } }) =>
-    itemsAboutPerson(readModel, { tenantId, userId: caller.sub }, id),
+    itemsAboutPerson(readModel, viewerOf({ caller, tenantId }), id),
   ),
 ];

@@ -1,8 +1,9 @@
 import { getHome } from "@kinkeeper/contracts/archive/home";
 import { route, type Route } from "@kinkeeper/platform/http/route";
 import type { ServiceDependencies } from "@kinkeeper/platform/service";
+import { viewerOf } from "../items/item-request.ts";
 import { homeOf } from "./home-rows.ts";
 
 export const homeRoutes = ({ readModel }: Pick<ServiceDependencies, "readModel">): readonly Route[] => [
-  route(getHome, ({ caller, tenantId, query: { day } }) => homeOf(readModel, { tenantId, userId: caller.sub }, day)),
+  route(getHome, ({ caller, tenantId, query: { day } }) => homeOf(readModel, viewerOf({ caller, tenantId }), day)),
 ];

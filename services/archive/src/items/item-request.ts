@@ -14,4 +14,5 @@ export type ItemRequest = CallerRequest &
 export const viewerOf = ({ caller, tenantId }: Pick<CallerRequest, "caller" | "tenantId">): Viewer => ({
   tenantId,
   userId: caller.sub,
+  isAdmin: caller.role !== "member",
 });

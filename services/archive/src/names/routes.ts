@@ -2,6 +2,7 @@ import { listItemNames, type ItemName } from "@kinkeeper/contracts/archive/item-
 import { route, type Route } from "@kinkeeper/platform/http/route";
 import type { ReadModel, Viewer } from "@kinkeeper/platform/read-model";
 import type { ServiceDependencies } from "@kinkeeper/platform/service";
+import { viewerOf } from "../items/item-request.ts";
 
 interface NameRow {
   readonly id: string;
@@ -36,6 +37,6 @@ const namesOf = async (readModel: ReadModel, viewer: Viewer, ids: readonly strin
 /** What a list of ids is about, for whoever shows what happened. */
 export const nameRoutes = ({ readModel }: Pick<ServiceDependencies, "readModel">): readonly Route[] => [
   route(listItemNames, ({ caller, tenantId, query: { ids } }) =>
-    namesOf(readModel, { tenantId, userId: caller.sub }, ids),
+    namesOf(readModel, viewerOf({ caller, tenantId }), ids),
   ),
 ];

@@ -1,6 +1,7 @@
 import type { Recorded } from "@kinkeeper/contracts/event";
 import type { MemberEvent } from "@kinkeeper/contracts/genealogy/events";
 import { removedMember, type MemberDetails } from "@kinkeeper/contracts/genealogy/member";
+import { isToldPrivately, withoutKeptParts } from "@kinkeeper/contracts/genealogy/told-to-everybody";
 import { otherNamesText } from "@kinkeeper/contracts/genealogy/other-names";
 import { noteRemaining } from "@kinkeeper/platform/postgres/note-remaining";
 import { recordset } from "@kinkeeper/platform/postgres/recordset";
@@ -33,6 +34,10 @@ const detailsOf = (details: MemberDetails) => ({
   other_names: otherNamesText(details.otherNames),
 });
 
+/** Who is private as a whole has a row that others do not see; parts of somebody that are private are not kept here at all. */
+const partsToldToAll = ({ details, keeps }: EventOf<"MemberAdded" | "MemberChanged">["data"]): MemberDetails =>
+  keeps ? withoutKeptParts(details, keeps) : details;
+
 const keyColumns = { tenant_id: "uuid", id: "uuid" } as const;
 const keyOf = ({ metadata, data }: Recorded<PeopleEvent>) => ({ tenant_id: metadata.tenantId, id: data.memberId });
 
@@ -52,21 +57,33 @@ const update = (
 const insertPeople: ApplyRun<EventOf<"MemberAdded">> = (sql, run) => {
   const rows = run.map((event) => ({
     ...keyOf(event),
-    ...detailsOf(event.data.details),
+    ...detailsOf(partsToldToAll(event.data)),
     uid: event.data.source?.uid ?? null,
+    restricted: isToldPrivately(event.data),
+    owner_id: event.metadata.actorId,
   }));
-  const all = sql.unsafe(["tenant_id", "id", ...names, "uid"].join(", "));
+  const more = { uid: "text", restricted: "boolean", owner_id: "uuid" };
+  const all = sql.unsafe(["tenant_id", "id", ...names, ...Object.keys(more)].join(", "));
   return sql`
-    insert into people (${all}) select ${all} from ${recordset(sql, rows, { ...keyColumns, ...types, uid: "text" })}
+    insert into people (${all}) select ${all} from ${recordset(sql, rows, { ...keyColumns, ...types, ...more })}
     on conflict do nothing`;
 };
 
-const updateDetails: ApplyRun<EventOf<"MemberChanged">> = (sql, run) =>
-  update(
+const updateDetails: ApplyRun<EventOf<"MemberChanged">> = async (sql, run) => {
+  await update(
     sql,
-    run.map((event) => ({ ...keyOf(event), ...detailsOf(event.data.details) })),
+    run.map((event) => ({ ...keyOf(event), ...detailsOf(partsToldToAll(event.data)) })),
     types,
   );
+  // Where an event does not tell, what the file said of them holds.
+  const told = run.filter(({ data }) => data.details.restrictions !== undefined);
+  if (told.length > 0)
+    await update(
+      sql,
+      told.map((event) => ({ ...keyOf(event), restricted: isToldPrivately(event.data) })),
+      { restricted: "boolean" },
+    );
+};
 
 const updatePhotos: ApplyRun<EventOf<"MemberPhotoSet">> = (sql, run) =>
   update(
@@ -106,22 +123,24 @@ const erasePeople: ApplyRun<EventOf<"MemberErased">> = (sql, run) =>
       ...detailsOf(removedMember),
       photo_url: null,
       uid: null,
+      restricted: false,
       merged_into: null,
       remaining_id: null,
     })),
-    { ...types, photo_url: "text", uid: "text", merged_into: "uuid", remaining_id: "uuid" },
+    { ...types, photo_url: "text", uid: "text", restricted: "boolean", merged_into: "uuid", remaining_id: "uuid" },
   );
 
-const changesLinks: ReadonlySet<string> = new Set<PeopleEvent["type"]>([
-  "MemberAdded",
-  "MemberRemoved",
-  "MemberRestored",
-]);
+/** Whether somebody comes or goes with it, at least for some who read. */
+const changesLinks = (event: PeopleEvent): boolean =>
+  event.type === "MemberAdded" ||
+  event.type === "MemberRemoved" ||
+  event.type === "MemberRestored" ||
+  (event.type === "MemberChanged" && event.data.changed.includes("restrictions"));
 
 /** Notes for every family the position of the last event that made somebody come or go. */
 const bumpVersions = async (sql: TransactionSql, events: readonly Recorded<PeopleEvent>[]): Promise<void> => {
   const last = new Map<string, bigint>();
-  for (const { type, metadata, position } of events) if (changesLinks.has(type)) last.set(metadata.tenantId, position);
+  for (const event of events) if (changesLinks(event)) last.set(event.metadata.tenantId, event.position);
   if (last.size === 0) return;
   const rows = [...last].map(([tenant_id, position]) => ({ tenant_id, position: String(position) }));
   await sql`
@@ -132,7 +151,7 @@ const bumpVersions = async (sql: TransactionSql, events: readonly Recorded<Peopl
 
 /** The people of a family, as what is kept about them needs them: items link to them, and the search finds them. */
 export const peopleProjection: Projection<PeopleEvent> = {
-  name: "people_v1",
+  name: "people_v2",
   restsFor: 300,
   contexts: ["genealogy"],
   tables: ["people", "people_versions"],

@@ -1,6 +1,7 @@
 import type { ArtifactEvent, LifeEventEvent, TraditionEvent } from "@kinkeeper/contracts/archive/events";
 import type { Recorded } from "@kinkeeper/contracts/event";
 import type { MemberEvent } from "@kinkeeper/contracts/genealogy/events";
+import { isToldPrivately, toldToEverybody } from "@kinkeeper/contracts/genealogy/told-to-everybody";
 import {
   artifactDocument,
   lifeEventDocument,
@@ -39,7 +40,8 @@ const toldBy = ({ type, data }: SearchedEvent): Omit<Change, "tenantId" | "id"> 
       return { document: traditionDocument(data.userId, data.details) };
     case "MemberAdded":
     case "MemberChanged":
-      return { document: personDocument(data.memberId, data.details) };
+      // The index does not know who asks: who is private is not in it.
+      return { document: personDocument(data.memberId, toldToEverybody(data)), removed: isToldPrivately(data) };
     case "ArtifactRemoved":
     case "LifeEventRemoved":
     case "TraditionRemoved":

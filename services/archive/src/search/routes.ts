@@ -2,6 +2,7 @@ import { checkQuotes, findPassages } from "@kinkeeper/contracts/archive/passages
 import { search, searchFacets, suggestSearches } from "@kinkeeper/contracts/archive/search";
 import { route, type Route } from "@kinkeeper/platform/http/route";
 import type { ServiceDependencies } from "@kinkeeper/platform/service";
+import { viewerOf } from "../items/item-request.ts";
 import type { Meanings } from "./embeddings/meanings.ts";
 import { compareQuotes } from "./compare-quotes.ts";
 import { facetsOf } from "./facets.ts";
@@ -11,16 +12,14 @@ import { suggest } from "./suggestions.ts";
 
 export const searchRoutes = ({ readModel }: ServiceDependencies, meanings: Meanings): readonly Route[] => [
   route(search, ({ query, caller, tenantId }) =>
-    searchFamily(readModel, meanings, { tenantId, userId: caller.sub }, query),
+    searchFamily(readModel, meanings, viewerOf({ caller, tenantId }), query),
   ),
-  route(suggestSearches, ({ query, caller, tenantId }) =>
-    suggest(readModel, { tenantId, userId: caller.sub }, query.q),
-  ),
-  route(searchFacets, ({ caller, tenantId }) => facetsOf(readModel, { tenantId, userId: caller.sub })),
+  route(suggestSearches, ({ query, caller, tenantId }) => suggest(readModel, viewerOf({ caller, tenantId }), query.q)),
+  route(searchFacets, ({ caller, tenantId }) => facetsOf(readModel, viewerOf({ caller, tenantId }))),
   route(findPassages, ({ query, caller, tenantId }) =>
-    findPassagesFor(readModel, meanings, { tenantId, userId: caller.sub }, query),
+    findPassagesFor(readModel, meanings, viewerOf({ caller, tenantId }), query),
   ),
   route(checkQuotes, ({ body, caller, tenantId }) =>
-    readModel.asViewer({ tenantId, userId: caller.sub }, (sql) => compareQuotes(sql, body.quotes)),
+    readModel.asViewer(viewerOf({ caller, tenantId }), (sql) => compareQuotes(sql, body.quotes)),
   ),
 ];

@@ -144,7 +144,7 @@ export const transferRoutes = (
     const { tenantId } = context;
     const familyName = await familyNameOf(journal, tenantId);
     await execute({ type: "ExportFamily", data: { transferId: newId(), userId } }, context);
-    const family = { viewer: { tenantId, userId }, familyName, now: now(), tree };
+    const family = { viewer: { tenantId, userId, isAdmin: true }, familyName, now: now(), tree };
     return { fileName: archiveFileName(familyName, now()), stream: exportFamily({ readModel, objects }, family) };
   };
 

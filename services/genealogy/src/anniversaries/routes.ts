@@ -7,6 +7,7 @@ import {
 import type { MemberDetails } from "@kinkeeper/contracts/genealogy/member";
 import { route, type Route } from "@kinkeeper/platform/http/route";
 import type { ServiceDependencies } from "@kinkeeper/platform/service";
+import { viewerOf } from "../actor.ts";
 import type { TransactionSql } from "postgres";
 import { keptOn, keptWithin, yearsBetween } from "./days.ts";
 
@@ -63,7 +64,7 @@ const onThisDay = async (sql: TransactionSql, day: string): Promise<PersonOnThis
 /** Days worth remembering, for the first page. */
 export const anniversaryRoutes = ({ readModel }: Pick<ServiceDependencies, "readModel">): readonly Route[] => [
   route(getAnniversaries, ({ caller, tenantId, query: { day } }) =>
-    readModel.asViewer({ tenantId, userId: caller.sub }, async (sql) => ({
+    readModel.asViewer(viewerOf({ caller, tenantId }), async (sql) => ({
       birthdays: await birthdaysFrom(sql, day),
       onThisDay: await onThisDay(sql, day),
     })),

@@ -19,18 +19,19 @@ export class FamilyFindings {
   }
 
   async of(viewer: Viewer): Promise<readonly FoundFinding[]> {
-    const { members, relationships } = await this.#readModel.asViewer(viewer, readVersions);
+    const { members, relationships, audience } = await this.#readModel.asViewer(viewer, readVersions);
     const today = this.#now().toISOString().slice(0, 10);
     const version = `${members} ${relationships} ${today}`;
-    const held = this.#held.get(viewer.tenantId);
-    this.#held.delete(viewer.tenantId);
+    const key = `${viewer.tenantId}/${audience}`;
+    const held = this.#held.get(key);
+    this.#held.delete(key);
     const entry = held?.version === version ? held : { version, found: this.#find(viewer, today) };
-    this.#held.set(viewer.tenantId, entry);
-    for (const [tenantId] of this.#held) if (this.#held.size > mostHeld) this.#held.delete(tenantId);
+    this.#held.set(key, entry);
+    for (const [other] of this.#held) if (this.#held.size > mostHeld) this.#held.delete(other);
     try {
       return await entry.found;
     } catch (error) {
-      if (this.#held.get(viewer.tenantId) === entry) this.#held.delete(viewer.tenantId);
+      if (this.#held.get(key) === entry) this.#held.delete(key);
       throw error;
     }
   }

@@ -3,6 +3,7 @@ import { executeCommand } from "@kinkeeper/platform/command-handler";
 import { notFound } from "@kinkeeper/platform/domain-error";
 import { route, type Route } from "@kinkeeper/platform/http/route";
 import type { ServiceDependencies } from "@kinkeeper/platform/service";
+import { viewerOf } from "../actor.ts";
 import type { TransactionSql } from "postgres";
 import { FamilyFindings } from "./family-findings.ts";
 import type { FoundFinding } from "./find-findings.ts";
@@ -48,7 +49,7 @@ export const consistencyRoutes = (dependencies: ServiceDependencies): readonly R
   const findings = new FamilyFindings(dependencies);
   return [
     route(listFindings, async ({ query: { after }, caller, tenantId }) => {
-      const viewer = { tenantId, userId: caller.sub };
+      const viewer = viewerOf({ caller, tenantId });
       const all = await findings.of(viewer);
       const confirmed = await readModel.asViewer(viewer, confirmedIn);
       const open = all.filter(({ id, facts }) => confirmed.get(id) !== facts);
@@ -66,7 +67,7 @@ export const consistencyRoutes = (dependencies: ServiceDependencies): readonly R
     }),
 
     route(confirmFinding, async ({ params, body: { isRight }, caller, tenantId, context }) => {
-      const found = (await findings.of({ tenantId, userId: caller.sub })).find(({ id }) => id === params.id);
+      const found = (await findings.of(viewerOf({ caller, tenantId }))).find(({ id }) => id === params.id);
       if (!found) throw notFound("finding");
       const data = { findingId: found.id, memberId: found.people[0]!, facts: found.facts, isRight };
       const stream = findingStream(tenantId, found.id);

@@ -61,9 +61,9 @@ export class DuplicateSearches {
 
   /** What is known now; looks again where the family changed. */
   async of(viewer: Viewer): Promise<FoundDuplicates> {
-    const { members, kin } = await this.#readModel.asViewer(viewer, readVersions);
+    const { members, kin, audience } = await this.#readModel.asViewer(viewer, readVersions);
     const version = `${members} ${kin}`;
-    const held = this.#hold(viewer.tenantId);
+    const held = this.#hold(`${viewer.tenantId}/${audience}`);
     if (held.version !== version && !held.search && performance.now() >= held.restsUntil)
       held.search = this.#search(viewer, held, version).finally(() => {
         held.search = undefined;
@@ -77,15 +77,16 @@ export class DuplicateSearches {
     this.#threads.stop();
   }
 
-  #hold(tenantId: string): Held {
-    const held = this.#held.get(tenantId) ?? {
+  /** `key`: a family and who sees the same of it. */
+  #hold(key: string): Held {
+    const held = this.#held.get(key) ?? {
       version: undefined,
       found: { state: "searching", pairs: [] },
       restsUntil: 0,
       search: undefined,
     };
-    this.#held.delete(tenantId);
-    this.#held.set(tenantId, held);
+    this.#held.delete(key);
+    this.#held.set(key, held);
     if (this.#held.size > mostHeld) this.#held.delete(this.#held.keys().next().value!);
     return held;
   }

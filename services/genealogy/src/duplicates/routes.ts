@@ -1,3 +1,4 @@
+import type { Claims } from "@kinkeeper/contracts/claims";
 import {
   countPossibleDuplicates,
   findDifferent,
@@ -13,7 +14,7 @@ import { DomainError, notFound } from "@kinkeeper/platform/domain-error";
 import type { CommandContext } from "@kinkeeper/platform/event-journal";
 import { route, type Route } from "@kinkeeper/platform/http/route";
 import type { ServiceDependencies } from "@kinkeeper/platform/service";
-import { actorOf } from "../actor.ts";
+import { actorOf, viewerOf } from "../actor.ts";
 import type { FamilyTransactions } from "../family/family-transactions.ts";
 import { findMember, memberAfter, memberReply } from "../members/member-answer.ts";
 import type { Member } from "../members/member.ts";
@@ -22,6 +23,12 @@ import { duplicateDecider, duplicateStream, pairOf, type DuplicateCommand } from
 import type { DuplicateSearches } from "./duplicate-searches.ts";
 import { mergedPeople } from "./merged-people.ts";
 import { mergePeople, undoMergeOf } from "./merge-people.ts";
+
+interface Asker {
+  readonly caller: Claims;
+  readonly tenantId: string;
+  readonly context: CommandContext;
+}
 
 interface TwoPeople {
   readonly member1Id: string;
@@ -33,17 +40,15 @@ export const duplicateRoutes = (
   { transactions, searches }: { readonly transactions: FamilyTransactions; readonly searches: DuplicateSearches },
 ): readonly Route[] => {
   const { readModel, now } = dependencies;
-  const viewerOf = ({ tenantId, actorId }: CommandContext) => ({ tenantId, userId: actorId ?? "" });
-
   /** @throws DomainError NOT_FOUND where one of the two is not in the family */
   const decide = async (
-    context: CommandContext,
+    { caller, tenantId, context }: Asker,
     { member1Id, member2Id }: TwoPeople,
     commandOf: (pair: ReturnType<typeof pairOf>) => DuplicateCommand,
   ): Promise<void> => {
     if (member1Id === member2Id) throw new DomainError("INVALID_INPUT", "Please choose two different people.");
     const here = await readModel.asViewer(
-      viewerOf(context),
+      viewerOf({ caller, tenantId }),
       (sql) => sql`select from members where not removed and id = any(${[member1Id, member2Id]}::uuid[])`,
     );
     if (here.length < 2) throw notFound("person");
@@ -55,46 +60,55 @@ export const duplicateRoutes = (
   const answerAfter = async (
     memberId: string,
     outcome: { readonly state: Member; readonly revision: number },
-    context: CommandContext,
+    asker: Asker,
   ) => {
-    const listed = await readModel.asViewer(viewerOf(context), (sql) => findMember(sql, memberId));
+    const listed = await readModel.asViewer(viewerOf(asker), (sql) => findMember(sql, memberId));
     return memberReply(200, memberAfter(memberId, outcome, listed, now()));
   };
 
   return [
-    route(listPossibleDuplicates, async ({ query, context }) => {
-      const { state, pairs } = await searches.of(viewerOf(context));
-      return readModel.asViewer(viewerOf(context), async (sql) => {
+    route(listPossibleDuplicates, async ({ query, caller, tenantId }) => {
+      const viewer = viewerOf({ caller, tenantId });
+      const { state, pairs } = await searches.of(viewer);
+      return readModel.asViewer(viewer, async (sql) => {
         const open = await openPairs(sql, pairs);
         return { state, count: open.length, ...(await pageOfPairs(sql, open, query.after)) };
       });
     }),
 
-    route(countPossibleDuplicates, async ({ context }) => {
-      const { state, pairs } = await searches.of(viewerOf(context));
-      const open = await readModel.asViewer(viewerOf(context), (sql) => openPairs(sql, pairs));
+    route(countPossibleDuplicates, async ({ caller, tenantId }) => {
+      const viewer = viewerOf({ caller, tenantId });
+      const { state, pairs } = await searches.of(viewer);
+      const open = await readModel.asViewer(viewer, (sql) => openPairs(sql, pairs));
       return { state, count: open.filter(({ isLater }) => !isLater).length };
     }),
 
-    route(findDifferent, ({ body, context }) => decide(context, body, (data) => ({ type: "FindDifferent", data }))),
+    route(findDifferent, ({ body, caller, tenantId, context }) =>
+      decide({ caller, tenantId, context }, body, (data) => ({ type: "FindDifferent", data })),
+    ),
 
-    route(putOffDuplicate, ({ body, context }) => decide(context, body, (data) => ({ type: "PutOff", data }))),
+    route(putOffDuplicate, ({ body, caller, tenantId, context }) =>
+      decide({ caller, tenantId, context }, body, (data) => ({ type: "PutOff", data })),
+    ),
 
-    route(reopenDuplicate, ({ body, context, caller }) => {
+    route(reopenDuplicate, ({ body, caller, tenantId, context }) => {
       const mayOverrule = actorOf(caller).isFamilyAdmin;
-      return decide(context, body, (pair) => ({ type: "Reopen", data: { ...pair, mayOverrule } }));
+      return decide({ caller, tenantId, context }, body, (pair) => ({
+        type: "Reopen",
+        data: { ...pair, mayOverrule },
+      }));
     }),
 
-    route(mergeFamilyMembers, async ({ body, context }) =>
-      answerAfter(body.keptId, await mergePeople(transactions, body, context), context),
+    route(mergeFamilyMembers, async ({ body, caller, tenantId, context }) =>
+      answerAfter(body.keptId, await mergePeople(transactions, body, context), { caller, tenantId, context }),
     ),
 
-    route(undoMerge, async ({ params, context }) =>
-      answerAfter(params.id, await undoMergeOf(transactions, params.id, context), context),
+    route(undoMerge, async ({ params, caller, tenantId, context }) =>
+      answerAfter(params.id, await undoMergeOf(transactions, params.id, context), { caller, tenantId, context }),
     ),
 
-    route(listMerges, ({ query, context }) =>
-      readModel.asViewer(viewerOf(context), (sql) => mergedPeople(sql, query.after)),
+    route(listMerges, ({ query, caller, tenantId }) =>
+      readModel.asViewer(viewerOf({ caller, tenantId }), (sql) => mergedPeople(sql, query.after)),
     ),
   ];
 };

@@ -20,6 +20,8 @@ export interface ArchivedMember {
   readonly extra: readonly string[];
   /** What files said of others who are the same person. */
   readonly merged: readonly MergedRecord[];
+  /** Something of them is kept from whoever reads. */
+  readonly isStandIn: boolean;
 }
 
 /** A record of somebody who was merged with another. */
@@ -44,7 +46,17 @@ interface MemberRow {
   readonly line: string | null;
   readonly xref: string | null;
   readonly extra: string | null;
+  readonly stand_in: boolean;
 }
+
+/** Whether anything of the family is kept from whoever reads. */
+export const keepsPrivate = (read: ReadAsViewer): Promise<boolean> =>
+  read(async (sql) => {
+    const [row] = await sql<{ kept: boolean }[]>`
+      select exists (select from members where restricted and stand_in)
+        or exists (select from relationships where restricted and stand_in) as kept`;
+    return row!.kept;
+  });
 
 /** Everybody who is here, in the order in which they were added. */
 export async function* archivedMembers(read: ReadAsViewer): AsyncGenerator<ArchivedMember> {
@@ -53,7 +65,7 @@ export async function* archivedMembers(read: ReadAsViewer): AsyncGenerator<Archi
     const { position, id } = after;
     const rows = await read(
       (sql) => sql<MemberRow[]>`
-        select m.id, m.position::text, m.details, m.facts, i.line, m.xref, m.extra
+        select m.id, m.position::text, m.details, m.facts, i.line, m.xref, m.extra, m.stand_in
         from members m left join imports i on i.id = m.source_import
         where not m.removed and (m.position, m.id) > (${position}, ${id})
         order by m.position, m.id limit ${pageSize}`,
@@ -69,6 +81,7 @@ export async function* archivedMembers(read: ReadAsViewer): AsyncGenerator<Archi
         source: row.line !== null && row.xref !== null ? { line: row.line, xref: row.xref } : undefined,
         extra: linesIn(row.extra),
         merged: merged.get(row.id) ?? [],
+        isStandIn: row.stand_in,
       };
     if (rows.length < pageSize) return;
     after = rows.at(-1)!;

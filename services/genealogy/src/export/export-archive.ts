@@ -12,6 +12,7 @@ import {
   archivedMembers,
   archivedRelationships,
   goneNames,
+  keepsPrivate,
   keptRecords,
   type ArchivedMember,
   type KeptRecord,
@@ -58,7 +59,7 @@ export async function* exportArchive(
   },
 ): AsyncGenerator<string> {
   const names = new Map<string, Name>();
-  const living = new LivingFilter(says);
+  const living = new LivingFilter(says, await keepsPrivate(read));
   /** Who stands for those who were merged, by what their files call them. */
   const remaining = new Map<string, Name>();
   for await (const member of archivedMembers(read)) {

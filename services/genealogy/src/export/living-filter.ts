@@ -1,4 +1,6 @@
 import type { LivingInExport } from "@kinkeeper/contracts/genealogy/endpoints";
+import { isKeptPrivate } from "@kinkeeper/contracts/genealogy/restrictions";
+import { mayRestrict } from "../privacy/kept-private.ts";
 import { removedMember, type MemberDetails } from "@kinkeeper/contracts/genealogy/member";
 import { noDetails } from "@kinkeeper/contracts/genealogy/relationship";
 import type { ArchivedMember, KeptRecord } from "./archive-pages.ts";
@@ -10,30 +12,34 @@ const pointersIn = (lines: readonly string[]): readonly string[] =>
 const keyOf = (line: string | undefined, name: string): string => `${line ?? ""} ${name}`;
 
 /**
- * What an export says of the living: with `names` no more than what they are called, with `private` that there is somebody.
+ * What an export says of the living, and of those who are kept private: with `names` no more than what they are called, with `private` that there is somebody.
  * Their places in the tree stay, so that the dead keep theirs. A record of its own (a note, a source, a picture) is written only
  * where the lines of somebody dead lead to it; what may have been written for the living goes.
  */
 export class LivingFilter {
   readonly #says: LivingInExport;
+  readonly #keepsPrivate: boolean;
   readonly #numbers = new Map<string, number>();
   /** What the living are called in their files. */
   readonly #names = new Set<string>();
   readonly #wanted = new Set<string>();
   readonly #leadsTo = new Map<string, readonly string[]>();
 
-  constructor(says: LivingInExport) {
+  /** `keepsPrivate`: something of the family is kept from whoever exports (see privacy/stand-ins.ts). */
+  constructor(says: LivingInExport, keepsPrivate: boolean) {
     this.#says = says;
+    this.#keepsPrivate = keepsPrivate;
   }
 
   get isNeeded(): boolean {
-    return this.#says !== "all";
+    return this.#says !== "all" || this.#keepsPrivate;
   }
 
   /** Takes note of somebody of the export; to be told of everybody first. */
-  addMember({ id, details, source, extra, merged }: ArchivedMember): void {
+  addMember({ id, details, source, extra, merged, isStandIn }: ArchivedMember): void {
     if (!this.isNeeded) return;
-    if (!details.isLiving) {
+    const isKept = isStandIn && isKeptPrivate(details.restrictions);
+    if (!isKept && (this.#says === "all" || !details.isLiving)) {
       for (const name of pointersIn(extra)) this.#wanted.add(keyOf(source?.line, name));
       for (const record of merged)
         for (const name of pointersIn(record.extra)) this.#wanted.add(keyOf(record.line, name));
@@ -52,8 +58,11 @@ export class LivingFilter {
     return `P${this.#numbers.get(memberId)}`;
   }
 
-  detailsOf({ firstName, lastName }: MemberDetails): MemberDetails {
-    const name = this.#says === "names" ? { firstName, lastName } : { firstName: "Private", lastName: null };
+  detailsOf({ firstName, lastName, restrictions }: MemberDetails): MemberDetails {
+    const name =
+      this.#says === "names" && !isKeptPrivate(restrictions)
+        ? { firstName, lastName }
+        : { firstName: "Private", lastName: null };
     return { ...removedMember, ...name, isLiving: true };
   }
 
@@ -82,6 +91,7 @@ export class LivingFilter {
   addRecord({ line, name, text }: KeptRecord, isFamily: boolean): boolean {
     if (!this.isNeeded) return true;
     const pointers = pointersIn(text.split("\n").slice(1));
+    if (isFamily && this.#keepsPrivate && mayRestrict(text.split("\n"))) return false;
     if (isFamily) return !pointers.some((pointer) => this.#names.has(keyOf(line, pointer)));
     if (name !== null) this.#leadsTo.set(keyOf(line, name), pointers);
     return true;

@@ -68,9 +68,29 @@ export const bumpVersions = async (sql: TransactionSql, events: readonly Recorde
       kin = greatest(family_versions.kin, excluded.kin)`;
 };
 
-/** Positions as text; "0" where nothing happened to the list. */
-export const readVersions = async (sql: TransactionSql): Promise<Readonly<Record<FamilyList, string>>> => {
-  const [row] = await sql<Record<FamilyList, string>[]>`
-    select members::text, relationships::text, kin::text from family_versions`;
-  return row ?? { members: "0", relationships: "0", kin: "0" };
+/** Who sees the same of a family: everybody where nothing is restricted; else administrators, one who brought some of it, or the rest. */
+export type Audience = string;
+
+interface VersionsRow extends Record<FamilyList, string> {
+  readonly is_restricted: boolean;
+  readonly sees: boolean;
+  readonly is_admin: boolean;
+  readonly viewer: string;
+}
+
+/** Positions as text, "0" where nothing happened to the list; and with whom the viewer shares what is made of it. */
+export const readVersions = async (
+  sql: TransactionSql,
+): Promise<Readonly<Record<FamilyList, string>> & { readonly audience: Audience }> => {
+  const [row] = await sql<VersionsRow[]>`
+    select members::text, relationships::text, kin::text,
+      exists (select from members where restricted) or exists (select from relationships where restricted) as is_restricted,
+      exists (select from members where restricted and not stand_in)
+        or exists (select from relationships where restricted and not stand_in) as sees,
+      platform.is_admin() as is_admin, coalesce(platform.viewer(), '') as viewer
+    from family_versions`;
+  if (!row) return { members: "0", relationships: "0", kin: "0", audience: "all" };
+  const { members, relationships, kin, is_restricted: isRestricted, sees, is_admin: isAdmin, viewer } = row;
+  const audience = isRestricted ? (sees ? (isAdmin ? "admin" : viewer) : "member") : "all";
+  return { members, relationships, kin, audience };
 };

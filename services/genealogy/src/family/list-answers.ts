@@ -4,7 +4,7 @@ import { isSameTag } from "@kinkeeper/platform/http/entity-tag";
 import { Reply } from "@kinkeeper/platform/http/route";
 import type { ReadModel, Viewer } from "@kinkeeper/platform/read-model";
 import type { TransactionSql } from "postgres";
-import { readVersions, type FamilyList } from "./family-versions.ts";
+import { readVersions, type Audience, type FamilyList } from "./family-versions.ts";
 import { ByteCache } from "./byte-cache.ts";
 
 /** Part of every entity tag: raise it when the shape of the lists changes. */
@@ -12,6 +12,12 @@ const shape = 2;
 /** Rows read in one short transaction: where all services share one Postgres session, nobody waits long for it. */
 export const pageSize = 5_000;
 const attempts = 2;
+
+/** A list as it stands, and who sees it so. */
+interface State {
+  readonly version: string;
+  readonly audience: Audience;
+}
 
 /** One page of a list. */
 export interface Page<Cursor> {
@@ -46,15 +52,15 @@ export class ListAnswers {
     request: { readonly ifNoneMatch: string | undefined; readonly acceptEncoding: string | undefined },
   ): Promise<Reply> {
     const [encoding] = acceptedEncodings(request.acceptEncoding);
-    const version = await this.#versionOf(source.list, viewer);
-    const headers = async (of: string) => ({
-      etag: `W/"${source.list}-${shape}-${await this.#positions.hide(of)}"`,
+    const state = await this.#stateOf(source.list, viewer);
+    const headers = async ({ version, audience }: State) => ({
+      etag: `W/"${source.list}-${shape}-${await this.#positions.hide(version)}${audience === "all" ? "" : `-${audience}`}"`,
       "cache-control": "private, no-cache",
       vary: "accept-encoding",
     });
-    const known = await headers(version);
+    const known = await headers(state);
     if (isSameTag(request.ifNoneMatch, known.etag)) return new Reply(304, known);
-    const { bytes, version: built } = await this.#bytes(source, viewer, version, encoding);
+    const { bytes, state: built } = await this.#bytes(source, viewer, state, encoding);
     return encodedJsonReply(bytes, encoding, await headers(built));
   }
 
@@ -66,24 +72,26 @@ export class ListAnswers {
   async #bytes<Cursor>(
     source: FamilyListSource<Cursor>,
     viewer: Viewer,
-    version: string,
+    state: State,
     encoding: Encoding | undefined,
-  ): Promise<{ readonly bytes: Buffer; readonly version: string }> {
+  ): Promise<{ readonly bytes: Buffer; readonly state: State }> {
     for (let attempt = 1; ; attempt += 1) {
-      const key = `${viewer.tenantId}/${source.list}/${version}/${encoding ?? "plain"}`;
+      const key = `${viewer.tenantId}/${source.list}/${state.audience}/${state.version}/${encoding ?? "plain"}`;
       const known = this.#cache.get(key);
-      if (known) return { bytes: known, version };
+      if (known) return { bytes: known, state };
       const bytes = await this.#cache.make(key, () => encoded(this.#pages(source, viewer), encoding));
-      const now = await this.#versionOf(source.list, viewer);
+      const now = await this.#stateOf(source.list, viewer);
+      const isSame = now.version === state.version && now.audience === state.audience;
       // Pages read while the list changed may not belong together.
-      if (now === version || attempt === attempts) return { bytes, version };
+      if (isSame || attempt === attempts) return { bytes, state };
       this.#cache.delete(key);
-      version = now;
+      state = now;
     }
   }
 
-  async #versionOf(list: FamilyList, viewer: Viewer): Promise<string> {
-    return (await this.#readModel.asViewer(viewer, readVersions))[list];
+  async #stateOf(list: FamilyList, viewer: Viewer): Promise<State> {
+    const { audience, ...versions } = await this.#readModel.asViewer(viewer, readVersions);
+    return { version: versions[list], audience };
   }
 
   async *#pages<Cursor>(source: FamilyListSource<Cursor>, viewer: Viewer): AsyncGenerator<string> {

@@ -8,6 +8,7 @@ import { sexOf } from "./map-person.ts";
 import { composeFacts } from "./compose-facts.ts";
 import { composeNames, composeTitle } from "./compose-names.ts";
 import { adoptionsIn, pedigreeLine, pedigreeOf } from "./pedigree.ts";
+import { composeRestrictions } from "./restrictions.ts";
 import { childOf, linesOf, pointerTo, structure, type Structure } from "./structure.ts";
 import { withVitalEvent } from "./vital-events.ts";
 
@@ -117,7 +118,7 @@ const composeFields = (person: GedcomDetails, kept: readonly Structure[]) => ({
     ...composeSex(person, kept.filter(isOf("SEX"))),
     ...withVitalEvent("BIRT", { date: person.birthDate, place: person.birthPlace }, kept.filter(isOf("BIRT"))),
     ...withVitalEvent("DEAT", { date: person.deathDate, place: person.deathPlace }, kept.filter(isOf("DEAT"))),
-    ...composeTitle(person, composeFacts(person.facts, kept)).filter(
+    ...composeTitle(person, composeFacts(person.facts, composeRestrictions(person.restrictions, kept))).filter(
       (child) => !handled(child) && !isBiographical(child),
     ),
   ],

@@ -21,6 +21,7 @@ export type GedcomDetails = Pick<
   | "suffix"
   | "otherNames"
   | "facts"
+  | "restrictions"
 >;
 
 /**

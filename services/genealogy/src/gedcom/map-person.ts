@@ -5,6 +5,7 @@ import { factsIn, withoutTyped } from "./facts.ts";
 import { uidOf } from "./identifiers.ts";
 import { keptMark, orderOfPerson } from "./kept-lines.ts";
 import { deceasedTag, isLiving } from "./living.ts";
+import { restrictionsOfRecord } from "./restrictions.ts";
 import { memberNamesOf, nameStructures } from "./names.ts";
 import { childLinksOf } from "./pedigree.ts";
 import { isWhole } from "./shortened.ts";
@@ -115,6 +116,7 @@ export const mapPerson = (
   const biography = biographyOf(record.children, notes);
   const isDeceased = deceased?.has(xref) ?? false;
   const extra = extraOf(record, biography, { version, typed });
+  const restrictions = restrictionsOfRecord(record.children);
   const facts = factsIn(record.children, typed).map(({ fact }) => fact);
   return {
     xref,
@@ -122,6 +124,7 @@ export const mapPerson = (
     refn: textOf(record, "REFN") ?? null,
     ...memberNamesOf(record),
     ...(facts.length === 0 ? {} : { facts }),
+    ...(restrictions.length === 0 ? {} : { restrictions }),
     sex: sexOf(record),
     birthDate: birth.date,
     birthPlace: birth.place,

@@ -36,8 +36,12 @@ export const contextOfJob = ({ tenantId, importId, actorId }: ImportJob): Comman
   causationId: importId,
 });
 
-/** The lists are read as the one who wanted the import. */
-export const viewerOf = ({ tenantId, actorId }: ImportJob): Viewer => ({ tenantId, userId: actorId ?? "" });
+/** The lists are read in the name of who wanted the import, with what they may not see: else it would be added once more. */
+export const viewerOf = ({ tenantId, actorId }: ImportJob): Viewer => ({
+  tenantId,
+  userId: actorId ?? "",
+  isAdmin: true,
+});
 
 export const readerOf =
   (readModel: ReadModel, job: ImportJob): ReadAsViewer =>

@@ -5,6 +5,7 @@ import {
 } from "@kinkeeper/contracts/genealogy/endpoints";
 import { userNames } from "@kinkeeper/accounts/user-names";
 import { route, type Route } from "@kinkeeper/platform/http/route";
+import { viewerOf } from "../actor.ts";
 import { requireImport } from "./import-answer.ts";
 import type { ImportDependencies } from "./import-context.ts";
 import { decideProposals } from "../proposals/decide-proposals.ts";
@@ -15,7 +16,7 @@ export const proposalRoutes = (dependencies: ImportDependencies): readonly Route
   const { readModel } = dependencies;
   return [
     route(listWaitingProposals, async ({ caller, tenantId }) => {
-      const found = await readModel.asViewer({ tenantId, userId: caller.sub }, waitingImports);
+      const found = await readModel.asViewer(viewerOf({ caller, tenantId }), waitingImports);
       const names = await userNames(readModel.service, [...new Set(found.flatMap(({ userId }) => userId ?? []))]);
       return found.map(({ userId, ...one }) => ({ ...one, userName: (userId && names.get(userId)) ?? null }));
     }),

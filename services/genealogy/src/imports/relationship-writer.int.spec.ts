@@ -55,7 +55,7 @@ test("a relationship that somebody made while an import was under way makes the 
 
   const context = { tenantId: job.tenantId, actorId, correlationId: job.importId, causationId: job.importId };
   const stated = { member1Id: idOf("Carl"), member2Id: idOf("Abel"), relationshipType: "parent" as const };
-  await addRelationship(transactions, { ...stated, ...noDetails }, context);
+  await addRelationship(transactions, { ...stated, ...noDetails }, context, { isFamilyAdmin: false });
 
   const issues = new IssueList();
   const relationships = new RelationshipWriter(ports, job, plan, { issues, transactionsBefore, addsOnly: false });

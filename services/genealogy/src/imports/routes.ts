@@ -15,8 +15,8 @@ import { ImportQueue } from "./import-queue.ts";
 import { route, type Route } from "@kinkeeper/platform/http/route";
 import type { FreeDisk } from "@kinkeeper/platform/space/free-disk";
 import type { FamilySpace } from "@kinkeeper/platform/space/family-space";
-import { actorOf } from "../actor.ts";
-import { findProposals } from "../proposals/proposal-answer.ts";
+import { actorOf, viewerOf } from "../actor.ts";
+import { findProposals, withoutKeptPrivate } from "../proposals/proposal-answer.ts";
 import { importDecider, importStream, type ImportCommand } from "./import.decider.ts";
 import { listImports, requireImport, type Asked, type FoundImport } from "./import-answer.ts";
 import type { ImportDependencies } from "./import-context.ts";
@@ -109,7 +109,7 @@ export const importRoutes = (
       const found = await require(importId, asked);
       // In turns with those who accept changes of it, as undoing is.
       await transactions.runStep(tenantId, async () => {
-        const viewer = { tenantId, userId: caller.sub };
+        const viewer = viewerOf({ caller, tenantId });
         const { added, changed } = await readModel.asViewer(viewer, (sql) => countTouched(sql, importId));
         if (!actorOf(caller).isFamilyAdmin) refuseUndoing(found, caller.sub, changed);
         const command: ImportCommand = { type: "CancelImport", data: { importId, changes: added + changed } };
@@ -127,7 +127,7 @@ export const importRoutes = (
     route(undoGedcomImport, async (asked) => {
       const { id: importId } = asked.params;
       const { tenantId, caller } = asked;
-      const viewer = { tenantId, userId: caller.sub };
+      const viewer = viewerOf({ caller, tenantId });
       const addsOnly = !actorOf(caller).isFamilyAdmin;
       await require(importId, asked);
       // In turns with those who accept changes of it: what they accept is there before the undoing begins, or is refused.
@@ -146,11 +146,13 @@ export const importRoutes = (
       const { params, query, context, tenantId, caller } = asked;
       const { answer } = await require(params.id, asked);
       if (answer.status !== "preview")
-        return readModel.asViewer({ tenantId, userId: caller.sub }, (sql) =>
-          findProposals(sql, params.id, query.after),
-        );
+        return readModel.asViewer(viewerOf({ caller, tenantId }), (sql) => findProposals(sql, params.id, query.after));
       if (answer.waiting === 0) return { changes: [], next: null };
-      return { changes: await previewChanges(dependencies, context, params.id, { work, readers }), next: null };
+      const changes = await previewChanges(dependencies, context, params.id, { work, readers });
+      return {
+        changes: await readModel.asViewer(viewerOf({ caller, tenantId }), (sql) => withoutKeptPrivate(sql, changes)),
+        next: null,
+      };
     }),
   ];
 };

@@ -29,27 +29,28 @@ export class KinGraphs {
 
   /** The tree of the viewer's family as it stands. */
   async of(viewer: Viewer): Promise<FamilyGraph> {
-    const { kin: version } = await this.#readModel.asViewer(viewer, readVersions);
-    const held = this.#held.get(viewer.tenantId);
-    this.#held.delete(viewer.tenantId);
+    const { kin: version, audience } = await this.#readModel.asViewer(viewer, readVersions);
+    const key = `${viewer.tenantId}/${audience}`;
+    const held = this.#held.get(key);
+    this.#held.delete(key);
     const entry = held?.version === version ? held : { version, graph: this.#load(viewer), size: 0 };
-    this.#held.set(viewer.tenantId, entry);
+    this.#held.set(key, entry);
     try {
       const graph = await entry.graph;
       entry.size = graph.size;
       this.#letGo();
       return graph;
     } catch (error) {
-      if (this.#held.get(viewer.tenantId) === entry) this.#held.delete(viewer.tenantId);
+      if (this.#held.get(key) === entry) this.#held.delete(key);
       throw error;
     }
   }
 
   #letGo(): void {
     let people = [...this.#held.values()].reduce((sum, { size }) => sum + size, 0);
-    for (const [tenantId, { size }] of this.#held) {
+    for (const [key, { size }] of this.#held) {
       if (people <= maxPeople || this.#held.size === 1) return;
-      this.#held.delete(tenantId);
+      this.#held.delete(key);
       people -= size;
     }
   }

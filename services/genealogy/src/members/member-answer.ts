@@ -1,4 +1,5 @@
 import type { FamilyMemberWithRevision } from "@kinkeeper/contracts/genealogy/endpoints";
+import { restrictionsOf } from "@kinkeeper/contracts/genealogy/restrictions";
 import { parseDate } from "@kinkeeper/contracts/dates";
 import { jsonReply, type Reply } from "@kinkeeper/platform/http/route";
 import type { TransactionSql } from "postgres";
@@ -18,6 +19,7 @@ interface MemberRow {
   readonly death_from: string | null;
   readonly created_at: string;
   readonly updated_at: string;
+  readonly stand_in: boolean;
 }
 
 /** One member of the viewer's family; undefined when there is none or they were removed. */
@@ -26,21 +28,24 @@ export const findMember = async (
   memberId: string,
 ): Promise<FamilyMemberWithRevision | undefined> => {
   const [row] = await sql<MemberRow[]>`
-    select m.id, m.revision, m.details, m.facts, m.extra, i.line, m.photo_url, m.birth_from, m.death_from, m.created_at, m.updated_at
+    select m.id, m.revision, m.details, m.facts, m.extra, i.line, m.photo_url, m.birth_from, m.death_from, m.created_at, m.updated_at, m.stand_in
     from members m left join imports i on i.id = m.source_import where m.id = ${memberId} and not m.removed`;
-  return (
-    row && {
-      id: row.id,
-      ...wholeDetails(row),
-      ...(await toldOfLife(sql, row)),
-      photoUrl: row.photo_url,
-      birthFrom: row.birth_from,
-      deathFrom: row.death_from,
-      createdAt: row.created_at,
-      updatedAt: row.updated_at,
-      revision: row.revision,
-    }
-  );
+  if (!row) return undefined;
+  const details = wholeDetails(row);
+  const restrictions = restrictionsOf({ details, extra: row.extra?.split("\n") ?? [] });
+  return {
+    id: row.id,
+    ...details,
+    ...(restrictions.length === 0 ? {} : { restrictions: [...restrictions] }),
+    ...(row.stand_in ? { isKeptPrivate: true } : {}),
+    ...(await toldOfLife(sql, row)),
+    photoUrl: row.photo_url,
+    birthFrom: row.birth_from,
+    deathFrom: row.death_from,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+    revision: row.revision,
+  };
 };
 
 const firstDay = (date: string | null): string | null => (date === null ? null : (parseDate(date).from ?? null));

@@ -22,7 +22,7 @@ const headOf = ({ metadata, revision, data }: Recorded<MemberEvent>): Row<typeof
   at: metadata.time,
 });
 
-const detailColumns = {
+export const detailColumns = {
   details: "text",
   facts: "text",
   sort_name: "text",
@@ -35,7 +35,7 @@ const detailColumns = {
   death_to: "text",
   death_day: "int",
 } as const;
-const detailsOf = (details: MemberDetails): Row<typeof detailColumns> => {
+export const detailsOf = (details: MemberDetails): Row<typeof detailColumns> => {
   const birth = details.birthDate === null ? undefined : parseDate(details.birthDate);
   const death = details.deathDate === null ? undefined : parseDate(details.deathDate);
   const { facts, ...listed } = details;
@@ -83,10 +83,18 @@ export const insertMembers = async (sql: TransactionSql, run: RunOf<"MemberAdded
     ...detailsOf(event.data.details),
     ...sourceOf(event.data.source, event.data.source && event.data.details),
     added_by: event.data.source?.importId,
+    owner_id: event.metadata.actorId,
     position: String(event.position),
   }));
   const { at, ...head } = headColumns;
-  const columns = { ...head, ...detailColumns, ...sourceColumns, added_by: "uuid", position: "bigint" };
+  const columns = {
+    ...head,
+    ...detailColumns,
+    ...sourceColumns,
+    added_by: "uuid",
+    owner_id: "uuid",
+    position: "bigint",
+  };
   const names = sql.unsafe(Object.keys(columns).join(", "));
   const { count } = await sql`
     insert into members (${names}, created_at, updated_at)
@@ -109,7 +117,7 @@ const updateMembers = async <Of extends Columns>(
   const { count } = await sql`
     update members m set ${sql.unsafe(assignments.join(", "))}
     from ${recordset(sql, rows, { ...headColumns, ...columns })}
-    where m.tenant_id = x.tenant_id and m.id = x.id and m.revision < x.revision`;
+    where m.tenant_id = x.tenant_id and m.id = x.id and not m.stand_in and m.revision < x.revision`;
   return count;
 };
 
@@ -139,8 +147,8 @@ export const recordSources = async (sql: TransactionSql, run: RunOf<"MemberSourc
           .join(", "),
       )}
       from ${recordset(sql, asMerged.map(rowOf), { ...headColumns, ...sourceColumns, merged_id: "uuid" })}
-      join members kept on kept.tenant_id = x.tenant_id and kept.id = x.id
-      where m.tenant_id = x.tenant_id and m.id = x.merged_id and kept.revision < x.revision`;
+      join members kept on kept.tenant_id = x.tenant_id and kept.id = x.id and not kept.stand_in
+      where m.tenant_id = x.tenant_id and m.id = x.merged_id and not m.stand_in and kept.revision < x.revision`;
   const own = run.filter(({ data }) => data.mergedId === undefined);
   const changes = await updateMembers(sql, own.map(rowOf), sourceColumns);
   return changes + (asMerged.length === 0 ? 0 : await noteMerges(sql, asMerged));

@@ -7,6 +7,7 @@ import { inKnownSpelling } from "../sources/known-spelling.ts";
 import { isSameValue } from "../sources/merged-value.ts";
 import { differingFields, isUnchanged, mergeImported, beforeImport, withFieldsOf } from "../sources/three-way-merge.ts";
 import { proposalFrom, statesOf, withProposed, type ProposedChange } from "../sources/proposed-change.ts";
+import { keptPartsOf } from "../privacy/kept-private.ts";
 import { evolveMember, type KnownMember, type Member } from "./member.ts";
 
 export type MemberChanges = { readonly [Field in keyof MemberDetails]?: MemberDetails[Field] | undefined };
@@ -75,7 +76,8 @@ interface ToldByFile {
 const decide = (command: MemberCommand, member: Member): readonly MemberEvent[] => {
   if (command.type === "AddMember") {
     if (member.status !== "absent") throw new DomainError("CONFLICT", "This person has been added already.");
-    return [{ type: "MemberAdded", data: command.data }];
+    const { details, source } = command.data;
+    return [{ type: "MemberAdded", data: { ...command.data, ...keeps(details, source) } }];
   }
   if (member.status === "absent") throw notFound("person");
   return decideOnKnown(command, member);
@@ -128,6 +130,12 @@ const decideOnKnown = (command: Exclude<MemberCommand, { type: "AddMember" }>, m
   }
 };
 
+/** What of somebody the lines of their file keep private. */
+const keeps = (details: MemberDetails, source: GedcomSource | null) => {
+  const kept = source && keptPartsOf(details, source.extra);
+  return kept ? { keeps: kept } : {};
+};
+
 const refuseErased = ({ status }: KnownMember): void => {
   if (status === "erased")
     throw new DomainError("CONFLICT", "Everything about this person was erased; nothing can be changed any more.");
@@ -151,7 +159,9 @@ type Cause = {
 const changed = (memberId: string, member: KnownMember, details: MemberDetails, cause: Cause = {}): MemberEvent[] => {
   const fields = differingFields(member.current, details);
   if (fields.length === 0) return [];
-  return [{ type: "MemberChanged", data: { memberId, details, changed: fields, ...cause } }];
+  return [
+    { type: "MemberChanged", data: { memberId, details, changed: fields, ...cause, ...keeps(details, member.source) } },
+  ];
 };
 
 const withPhoto = (

@@ -16,7 +16,7 @@ export const purgeMembers = async (dependencies: Dependencies, signal?: AbortSig
   const { readModel, now, newId } = dependencies;
   const due = await readModel.service<{ tenant_id: string; id: string }[]>`
     select tenant_id, id from members
-    where removed and not erased and removed_by is null and merged_into is null and updated_at <= ${restorableSince(now())}
+    where not stand_in and removed and not erased and removed_by is null and merged_into is null and updated_at <= ${restorableSince(now())}
     order by updated_at limit ${atOnce}`;
   for (const { tenant_id: tenantId, id: memberId } of due) {
     if (signal?.aborted) break;

@@ -1,3 +1,4 @@
+import type { Claims } from "@kinkeeper/contracts/claims";
 import {
   addFamilyMember,
   changeFamilyMember,
@@ -13,8 +14,9 @@ import {
 } from "@kinkeeper/contracts/genealogy/endpoints";
 import { countPeople, listPeople } from "@kinkeeper/contracts/genealogy/people-index";
 import type { MemberEvent } from "@kinkeeper/contracts/genealogy/events";
+import { isLocked } from "@kinkeeper/contracts/genealogy/restrictions";
 import { executeCommand, type CommandOptions } from "@kinkeeper/platform/command-handler";
-import { notFound } from "@kinkeeper/platform/domain-error";
+import { DomainError, notFound } from "@kinkeeper/platform/domain-error";
 import type { CommandContext } from "@kinkeeper/platform/event-journal";
 import { route, type Route } from "@kinkeeper/platform/http/route";
 import { derivedId } from "@kinkeeper/platform/ids";
@@ -22,6 +24,7 @@ import { keyName } from "@kinkeeper/platform/keyring";
 import { preparedIds } from "@kinkeeper/platform/keyring/prepared-ids";
 import type { ServiceDependencies } from "@kinkeeper/platform/service";
 import { userNames } from "@kinkeeper/accounts/user-names";
+import { actorOf, viewerOf } from "../actor.ts";
 import type { ListAnswers } from "../family/list-answers.ts";
 import { requirePicture } from "../photos/photo-path.ts";
 import { deletedMembers } from "./deleted-members.ts";
@@ -34,6 +37,12 @@ import { memberList } from "./member-list.ts";
 import { countByLetter, pageOfPeople } from "./people-index.ts";
 import { memberStream, type Member } from "./member.ts";
 
+interface Asker {
+  readonly caller: Claims;
+  readonly tenantId: string;
+  readonly context: CommandContext;
+}
+
 export const memberRoutes = (
   dependencies: ServiceDependencies,
   { removal, lists }: { readonly removal: MemberRemoval; readonly lists: ListAnswers },
@@ -41,41 +50,43 @@ export const memberRoutes = (
   const { journal, readModel, keyring, now } = dependencies;
   const ids = preparedIds(dependencies);
 
-  const find = (memberId: string, { tenantId, actorId }: CommandContext) =>
-    readModel.asViewer({ tenantId, userId: actorId ?? "" }, (sql) => findMember(sql, memberId));
+  const find = (memberId: string, asker: Pick<Asker, "caller" | "tenantId">) =>
+    readModel.asViewer(viewerOf(asker), (sql) => findMember(sql, memberId));
 
   /** What the list shows of them after a command, or, where it is late, what it will show. */
   const answerAfter = async (
     memberId: string,
     outcome: { readonly state: Member; readonly revision: number },
-    context: CommandContext,
-  ): Promise<FamilyMemberWithRevision> => memberAfter(memberId, outcome, await find(memberId, context), now());
+    asker: Asker,
+  ): Promise<FamilyMemberWithRevision> => memberAfter(memberId, outcome, await find(memberId, asker), now());
 
-  const execute = async (command: MemberCommand, context: CommandContext, options: CommandOptions = {}) => {
+  const execute = async (command: MemberCommand, asker: Asker, options: CommandOptions = {}) => {
+    const { context } = asker;
     const { memberId } = command.data;
     const stream = memberStream(context.tenantId, memberId);
     const outcome = await executeCommand(dependencies, memberDecider, stream, command, context, options);
-    return answerAfter(memberId, outcome, context);
+    return answerAfter(memberId, outcome, asker);
   };
 
   return [
     route(listFamilyMembers, ({ caller, tenantId, header }) =>
-      lists.answer(
-        memberList,
-        { tenantId, userId: caller.sub },
-        { ifNoneMatch: header("if-none-match"), acceptEncoding: header("accept-encoding") },
-      ),
+      lists.answer(memberList, viewerOf({ caller, tenantId }), {
+        ifNoneMatch: header("if-none-match"),
+        acceptEncoding: header("accept-encoding"),
+      }),
     ),
 
     route(listPeople, ({ caller, tenantId, query }) =>
-      readModel.asViewer({ tenantId, userId: caller.sub }, (sql) => pageOfPeople(sql, query)),
+      readModel.asViewer(viewerOf({ caller, tenantId }), (sql) => pageOfPeople(sql, query)),
     ),
 
     route(countPeople, ({ caller, tenantId, query }) =>
-      readModel.asViewer({ tenantId, userId: caller.sub }, (sql) => countByLetter(sql, query)),
+      readModel.asViewer(viewerOf({ caller, tenantId }), (sql) => countByLetter(sql, query)),
     ),
 
-    route(addFamilyMember, async ({ body, caller, context, idempotencyKey }) => {
+    route(addFamilyMember, async ({ body, caller, tenantId, context, idempotencyKey }) => {
+      if (body.restrictions != null && !actorOf(caller).isFamilyAdmin)
+        throw new DomainError("FORBIDDEN", "Only administrators of the family can say who may see somebody.");
       // Said twice under one key it is one person: their id follows from the key.
       const memberId =
         idempotencyKey === undefined
@@ -83,19 +94,26 @@ export const memberRoutes = (
           : derivedId(context.tenantId, caller.sub, idempotencyKey);
       const details = detailsFrom(body);
       const command = { type: "AddMember", data: { memberId, details, source: null } } as const;
-      return memberReply(201, await execute(command, context, idempotencyKey === undefined ? {} : { idempotencyKey }));
+      return memberReply(
+        201,
+        await execute(command, { caller, tenantId, context }, idempotencyKey === undefined ? {} : { idempotencyKey }),
+      );
     }),
 
-    route(getFamilyMember, async ({ params, context }) => {
-      const member = await find(params.id, context);
+    route(getFamilyMember, async ({ params, caller, tenantId }) => {
+      const member = await find(params.id, { caller, tenantId });
       if (!member) throw notFound("person");
       return memberReply(200, member);
     }),
 
-    route(changeFamilyMember, async ({ params, body, context, ifRevision }) =>
+    route(changeFamilyMember, async ({ params, body, ifRevision, caller, tenantId, context }) =>
       memberReply(
         200,
-        await execute({ type: "ChangeMember", data: { memberId: params.id, changes: body } }, context, { ifRevision }),
+        await execute(
+          { type: "ChangeMember", data: { memberId: params.id, changes: body } },
+          { caller, tenantId, context },
+          { ifRevision },
+        ),
       ),
     ),
 
@@ -103,38 +121,58 @@ export const memberRoutes = (
 
     route(setMemberPhoto, async ({ params, body, caller, tenantId, context, ifRevision }) => {
       const { photoPath } = body;
-      if (!(await find(params.id, context))) throw notFound("person");
+      const member = await find(params.id, { caller, tenantId });
+      if (!member) throw notFound("person");
+      if (!actorOf(caller).isFamilyAdmin && (member.isKeptPrivate || isLocked(member.restrictions)))
+        throw new DomainError("FORBIDDEN", "Only administrators of the family can change this person.");
       if (photoPath !== null) {
         const events = await journal.read<MemberEvent>(memberStream(tenantId, params.id));
         const formerPaths = new Set(events.map(({ type, data }) => (type === "MemberPhotoSet" ? data.photoUrl : null)));
-        const viewer = { tenantId, userId: caller.sub };
+        const viewer = viewerOf({ caller, tenantId });
         await requirePicture(readModel, { viewer, photoPath, formerPaths }, now);
       }
       return memberReply(
         200,
-        await execute({ type: "SetMemberPhoto", data: { memberId: params.id, photoUrl: photoPath } }, context, {
-          ifRevision,
-        }),
+        await execute(
+          { type: "SetMemberPhoto", data: { memberId: params.id, photoUrl: photoPath } },
+          { caller, tenantId, context },
+          {
+            ifRevision,
+          },
+        ),
       );
     }),
 
-    route(familyMemberHistory, async ({ params, tenantId }) => {
+    route(familyMemberHistory, async ({ params, caller, tenantId }) => {
+      const [kept] = await readModel.asViewer(
+        viewerOf({ caller, tenantId }),
+        (sql) => sql`select from members where id = ${params.id} and stand_in`,
+      );
+      if (kept)
+        throw new DomainError(
+          "FORBIDDEN",
+          "What was changed about this person is shown to administrators of the family.",
+        );
       const events = await journal.read<MemberEvent>(memberStream(tenantId, params.id));
       if (events.length === 0) throw notFound("person");
       return [...historyOf(events, await userNames(readModel.service, actorsOf(events)))];
     }),
 
-    route(revertFamilyMember, async ({ params, body, context, ifRevision }) => {
+    route(revertFamilyMember, async ({ params, body, ifRevision, caller, tenantId, context }) => {
       const outcome = await removal.revert(params.id, body.revision, context, ifRevision);
-      return memberReply(200, await answerAfter(params.id, outcome, context));
+      return memberReply(200, await answerAfter(params.id, outcome, { caller, tenantId, context }));
     }),
 
     route(listDeletedFamilyMembers, ({ caller, tenantId, query: { after } }) =>
-      readModel.asViewer({ tenantId, userId: caller.sub }, (sql) => deletedMembers(sql, { after, now: now() })),
+      readModel.asViewer(viewerOf({ caller, tenantId }), (sql) => deletedMembers(sql, { after, now: now() })),
     ),
 
-    route(eraseFamilyMember, async ({ params, context, tenantId, ifRevision }) => {
-      const member = await execute({ type: "EraseMember", data: { memberId: params.id } }, context, { ifRevision });
+    route(eraseFamilyMember, async ({ params, ifRevision, caller, tenantId, context }) => {
+      const member = await execute(
+        { type: "EraseMember", data: { memberId: params.id } },
+        { caller, tenantId, context },
+        { ifRevision },
+      );
       await keyring.destroy(keyName(tenantId, params.id));
       lists.forget(tenantId);
       return memberReply(200, member);

@@ -1,12 +1,13 @@
 import { getTreeBeginning } from "@kinkeeper/contracts/genealogy/onboarding";
 import { route, type Route } from "@kinkeeper/platform/http/route";
 import type { ServiceDependencies } from "@kinkeeper/platform/service";
+import { viewerOf } from "../actor.ts";
 import { findOwnPerson } from "../own-person/find-own-person.ts";
 
 /** What of the first steps in a family's archive is done in the tree. */
 export const onboardingRoutes = ({ readModel }: Pick<ServiceDependencies, "readModel">): readonly Route[] => [
   route(getTreeBeginning, ({ caller, tenantId }) => {
-    const viewer = { tenantId, userId: caller.sub };
+    const viewer = viewerOf({ caller, tenantId });
     return readModel.asViewer(viewer, async (sql) => {
       const own = (await findOwnPerson(sql, viewer)) ?? null;
       const [found] = await sql<{ has_people: boolean; has_parents: boolean }[]>`

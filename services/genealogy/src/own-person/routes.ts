@@ -3,6 +3,7 @@ import { executeCommand } from "@kinkeeper/platform/command-handler";
 import { notFound } from "@kinkeeper/platform/domain-error";
 import { route, type Route } from "@kinkeeper/platform/http/route";
 import type { ServiceDependencies } from "@kinkeeper/platform/service";
+import { viewerOf } from "../actor.ts";
 import { findOwnPerson } from "./find-own-person.ts";
 import { ownPersonDecider, ownPersonStream } from "./own-person.decider.ts";
 
@@ -10,7 +11,7 @@ export const ownPersonRoutes = (dependencies: ServiceDependencies): readonly Rou
   const { readModel } = dependencies;
   return [
     route(getOwnPerson, async ({ caller, tenantId }) => {
-      const viewer = { tenantId, userId: caller.sub };
+      const viewer = viewerOf({ caller, tenantId });
       return { memberId: (await readModel.asViewer(viewer, (sql) => findOwnPerson(sql, viewer))) ?? null };
     }),
 

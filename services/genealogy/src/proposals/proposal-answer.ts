@@ -51,6 +51,7 @@ interface ProposalRow {
   readonly member2_id: string | null;
   readonly one_details: string | null;
   readonly other_details: string | null;
+  readonly is_kept: boolean;
 }
 
 const nameIn = (details: string | null): string =>
@@ -83,7 +84,8 @@ const answerOf = (row: ProposalRow): ProposedChange => {
     otherId: row.member2_id,
     relationshipType: row.relationship_type,
     name: isMember ? nameIn(row.details) : `${nameIn(row.one_details)} and ${nameIn(row.other_details)}`,
-    fields: toldFields(changes, states, lines),
+    // Before whom somebody is kept private, what would be changed of them is as well.
+    fields: row.is_kept ? [] : toldFields(changes, states, lines),
   };
 };
 
@@ -98,7 +100,7 @@ export const findProposals = async (
       coalesce(not m.removed and not m.erased, r.active, false) as is_here,
       coalesce(m.source_import, r.source_import) as source_import, coalesce(m.extra, r.extra) as extra, m.details, m.facts,
       r.marriage_date, r.marriage_place, r.pedigree, r.partnership, r.end_date, r.end_place, r.relationship_type, r.member1_id, r.member2_id,
-      one.details as one_details, other.details as other_details
+      one.details as one_details, other.details as other_details, coalesce(m.stand_in, r.stand_in, false) as is_kept
     from import_proposals p
       left join members m on m.id = p.member_id
       left join relationships r on r.id = p.relationship_id
@@ -123,3 +125,19 @@ export const waitingImports = (sql: TransactionSql) => sql<WaitingImport[]>`
   ) p on p.import_id = i.id
   where i.status in ('done', 'failed')
   order by i.position limit 50`;
+
+/** Changes that were found before they were asked for by whom: of who is kept private before the viewer nothing is told. */
+export const withoutKeptPrivate = async (
+  sql: TransactionSql,
+  changes: readonly ProposedChange[],
+): Promise<ProposedChange[]> => {
+  const ids = changes.flatMap(({ memberId, otherId }) => [memberId, ...(otherId === null ? [] : [otherId])]);
+  const rows = await sql<{ id: string }[]>`
+    select id from members where restricted and stand_in and id = any(${ids}::uuid[])`;
+  const kept = new Set(rows.map(({ id }) => id));
+  return changes.map((change) =>
+    kept.has(change.memberId) || (change.otherId !== null && kept.has(change.otherId))
+      ? { ...change, name: "Private", fields: [] }
+      : change,
+  );
+};

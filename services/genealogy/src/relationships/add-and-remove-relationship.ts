@@ -1,7 +1,9 @@
+import { isLocked, restrictionsOf } from "@kinkeeper/contracts/genealogy/restrictions";
 import type { RelationshipDetails } from "@kinkeeper/contracts/genealogy/relationship";
 import { DomainError, notFound } from "@kinkeeper/platform/domain-error";
 import type { CommandContext } from "@kinkeeper/platform/event-journal";
 import type { UnitOfWork } from "@kinkeeper/platform/unit-of-work";
+import type { Actor } from "../actor.ts";
 import type { FamilyTransactions } from "../family/family-transactions.ts";
 import { memberDecider } from "../members/member.decider.ts";
 import { memberStream } from "../members/member.ts";
@@ -16,11 +18,14 @@ import {
 import { relationshipDecider } from "./relationship.decider.ts";
 
 /** Asks the events, which know of somebody the moment they are added. */
-const requireMember = async (unit: UnitOfWork, tenantId: string, memberId: string): Promise<void> => {
+const requireMember = async (unit: UnitOfWork, tenantId: string, memberId: string, isAdmin: boolean): Promise<void> => {
   const { state } = await unit.load(memberDecider, memberStream(tenantId, memberId));
   if (state.status === "absent" || state.status === "removed") throw notFound("person");
   if (state.status === "erased")
     throw new DomainError("CONFLICT", "Everything about this person was erased; nothing can be added any more.");
+  const restrictions = restrictionsOf({ details: state.current, extra: state.source?.extra ?? [] });
+  if (!isAdmin && isLocked(restrictions))
+    throw new DomainError("FORBIDDEN", "This person is locked. Only administrators of the family can change them.");
 };
 
 const refuseOwnAncestor = async (
@@ -38,17 +43,19 @@ const refuseOwnAncestor = async (
 /**
  * Answers the id of the relationship.
  * @throws DomainError NOT_FOUND when one of the two is not in the family, RELATION_TO_SELF, RELATION_EXISTS, ANCESTOR_OF_SELF,
- * INVALID_INPUT
+ * INVALID_INPUT, FORBIDDEN for somebody locked
  */
 export const addRelationship = (
   transactions: FamilyTransactions,
   stated: StatedRelationship & RelationshipDetails,
   context: CommandContext,
+  { isFamilyAdmin }: Pick<Actor, "isFamilyAdmin">,
 ): Promise<string> =>
   transactions.run(context, async (unit) => {
     const { tenantId } = context;
     const relationshipId = relationshipIdOf(tenantId, stated);
-    for (const memberId of new Set([stated.member1Id, stated.member2Id])) await requireMember(unit, tenantId, memberId);
+    for (const memberId of new Set([stated.member1Id, stated.member2Id]))
+      await requireMember(unit, tenantId, memberId, isFamilyAdmin);
     const command = { type: "AddRelationship", data: { relationshipId, ...stated } } as const;
     await unit.decide(relationshipDecider, relationshipStream(tenantId, relationshipId), command);
     await refuseOwnAncestor(transactions, stated, context);

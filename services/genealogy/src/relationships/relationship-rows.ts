@@ -63,6 +63,7 @@ export const addRelationships = async (sql: TransactionSql, run: RunOf<"Relation
     created_at: event.metadata.time,
     ...detailsOf(detailsIn(event.data, event.data.source), event.data.source, event.data.source && event.data),
     added_by: event.data.mergedId === undefined ? event.data.source?.importId : undefined,
+    owner_id: event.metadata.actorId,
     position: String(event.position),
   }));
   const { tenant_id, id, ...head } = headColumns;
@@ -74,13 +75,14 @@ export const addRelationships = async (sql: TransactionSql, run: RunOf<"Relation
     created_at: "text",
     ...detailColumns,
     added_by: "uuid",
+    owner_id: "uuid",
     position: "bigint",
   };
   const names = sql.unsafe(["tenant_id", "id", ...Object.keys(columns)].join(", "));
   const { count } = await sql`
     insert into relationships as r (${names}, active)
     select ${names}, true from ${recordset(sql, rows, { tenant_id, id, ...columns })}
-    on conflict (tenant_id, id) do update set active = true, removed_with = null, removed_by = null,
+    on conflict (tenant_id, id, stand_in) do update set active = true, removed_with = null, removed_by = null,
       ${sql.unsafe(assigned(columns, "excluded"))}
     where r.revision < excluded.revision`;
   return count;
@@ -94,7 +96,7 @@ export const changeRelationships = async (sql: TransactionSql, run: RunOf<"Relat
   const { count } = await sql`
     update relationships r set revision = x.revision, ${sql.unsafe(assigned(detailColumns, "x"))}
     from ${recordset(sql, rows, { ...headColumns, ...detailColumns })}
-    where r.tenant_id = x.tenant_id and r.id = x.id and r.revision < x.revision`;
+    where r.tenant_id = x.tenant_id and r.id = x.id and not r.stand_in and r.revision < x.revision`;
   return count;
 };
 
@@ -108,6 +110,6 @@ export const removeRelationships = async (sql: TransactionSql, run: RunOf<"Relat
     update relationships r
     set revision = x.revision, active = false, removed_with = x.removed_with, removed_by = x.removed_by
     from ${recordset(sql, rows, { ...headColumns, removed_with: "uuid", removed_by: "uuid" })}
-    where r.tenant_id = x.tenant_id and r.id = x.id and r.revision < x.revision`;
+    where r.tenant_id = x.tenant_id and r.id = x.id and not r.stand_in and r.revision < x.revision`;
   return count;
 };

@@ -13,6 +13,7 @@ import {
 import { notFound } from "@kinkeeper/platform/domain-error";
 import { route, type Route } from "@kinkeeper/platform/http/route";
 import type { ServiceDependencies } from "@kinkeeper/platform/service";
+import { actorOf, viewerOf } from "../actor.ts";
 import type { FamilyTransactions } from "../family/family-transactions.ts";
 import type { ListAnswers } from "../family/list-answers.ts";
 import { addRelationship, changeRelationship, removeRelationship } from "./add-and-remove-relationship.ts";
@@ -31,25 +32,29 @@ export const relationshipRoutes = (
 ): readonly Route[] => {
   return [
     route(listFamilyRelationships, ({ caller, tenantId, header }) =>
-      lists.answer(
-        relationshipList,
-        { tenantId, userId: caller.sub },
-        { ifNoneMatch: header("if-none-match"), acceptEncoding: header("accept-encoding") },
-      ),
+      lists.answer(relationshipList, viewerOf({ caller, tenantId }), {
+        ifNoneMatch: header("if-none-match"),
+        acceptEncoding: header("accept-encoding"),
+      }),
     ),
 
     route(addFamilyRelationship, async ({ body, caller, tenantId, context }) => {
       const { member1Id, member2Id, relationshipType } = body;
       const details = { ...noDetails, ...sentOf(body) };
-      const id = await addRelationship(transactions, { member1Id, member2Id, relationshipType, ...details }, context);
-      const listed = await readModel.asViewer({ tenantId, userId: caller.sub }, (sql) => findRelationship(sql, id));
+      const id = await addRelationship(
+        transactions,
+        { member1Id, member2Id, relationshipType, ...details },
+        context,
+        actorOf(caller),
+      );
+      const listed = await readModel.asViewer(viewerOf({ caller, tenantId }), (sql) => findRelationship(sql, id));
       // The list may be late; what was recorded is known.
       return listed ?? { id, member1Id, member2Id, relationshipType, ...details, createdAt: now().toISOString() };
     }),
 
     route(changeFamilyRelationship, async ({ params, body, caller, tenantId, context }) => {
       await changeRelationship(transactions, params.id, sentOf(body), context);
-      const listed = await readModel.asViewer({ tenantId, userId: caller.sub }, (sql) =>
+      const listed = await readModel.asViewer(viewerOf({ caller, tenantId }), (sql) =>
         findRelationship(sql, params.id),
       );
       if (!listed) throw notFound("relationship");

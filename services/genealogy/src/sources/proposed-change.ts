@@ -1,11 +1,12 @@
 import type { Fact } from "@kinkeeper/contracts/genealogy/facts";
 import type { GedcomSource } from "@kinkeeper/contracts/genealogy/events";
+import type { Restriction } from "@kinkeeper/contracts/genealogy/restrictions";
 import type { OtherName } from "@kinkeeper/contracts/genealogy/other-names";
 import { isSameValue } from "./merged-value.ts";
 import { differingFields, mergeImported, type Mergeable } from "./three-way-merge.ts";
 
-/** A list is one of other names or of facts. */
-export type FieldValue = string | boolean | null | OtherName[] | Fact[];
+/** A list is one of other names, of facts or of restrictions. */
+export type FieldValue = string | boolean | null | OtherName[] | Fact[] | Restriction[];
 
 export interface FieldChange<Field extends string = string> {
   readonly field: Field;

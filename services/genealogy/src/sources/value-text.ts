@@ -6,7 +6,11 @@ import type { FieldValue } from "./proposed-change.ts";
 export const valueText = (value: FieldValue | undefined): string | null => {
   if (value === undefined || value === null) return null;
   if (!Array.isArray(value)) return String(value);
-  return value.map((entry) => ("id" in entry ? factText(entry) : otherNameText(entry))).join("; ") || null;
+  return (
+    value
+      .map((entry) => (typeof entry === "string" ? entry : "id" in entry ? factText(entry) : otherNameText(entry)))
+      .join("; ") || null
+  );
 };
 
 /** What of a list is not in another: a history of long lists tells what came and what went. */

@@ -1,5 +1,6 @@
 import type { Recorded } from "@kinkeeper/contracts/event";
 import type { ImportEvent, MemberEvent } from "@kinkeeper/contracts/genealogy/events";
+import { toldToEverybody } from "@kinkeeper/contracts/genealogy/told-to-everybody";
 import { recordset } from "@kinkeeper/platform/postgres/recordset";
 import { eachEvent, type ApplyRun, type Projection } from "@kinkeeper/platform/projection";
 
@@ -17,13 +18,15 @@ const keyColumns = { tenant_id: "uuid", id: "uuid" } as const;
 const nameOf = ({ firstName, lastName }: EventOf<"MemberAdded">["data"]["details"]): string =>
   [firstName, lastName].filter(Boolean).join(" ");
 
+const isTold = (field: string): boolean => ["firstName", "lastName", "restrictions"].includes(field);
+
 /** By hand; those of a file are told of together. */
 const addPeople: ApplyRun<EventOf<"MemberAdded">> = async (sql, run) => {
   const rows = run
     .filter(({ data }) => data.source === null)
     .map((event) => ({
       ...keyOf(event),
-      name: nameOf(event.data.details),
+      name: nameOf(toldToEverybody(event.data)),
       user_id: event.metadata.actorId,
       told_at: event.metadata.time,
     }));
@@ -37,8 +40,8 @@ const addPeople: ApplyRun<EventOf<"MemberAdded">> = async (sql, run) => {
 
 const renamePeople: ApplyRun<EventOf<"MemberChanged">> = async (sql, run) => {
   const rows = run
-    .filter(({ data }) => data.changed.some((field) => field === "firstName" || field === "lastName"))
-    .map((event) => ({ ...keyOf(event), name: nameOf(event.data.details) }));
+    .filter(({ data }) => data.changed.some((field) => isTold(field)))
+    .map((event) => ({ ...keyOf(event), name: nameOf(toldToEverybody(event.data)) }));
   if (rows.length === 0) return;
   await sql`
     update new_people p set name = x.name from ${recordset(sql, rows, { ...keyColumns, name: "text" })}

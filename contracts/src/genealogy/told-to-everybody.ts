@@ -1,0 +1,27 @@
+import type { z } from "zod";
+import { removedMember, type MemberDetails } from "./member.ts";
+import { isKeptPrivate, restrictionsOf, type keptParts } from "./restrictions.ts";
+
+interface Told {
+  readonly details: MemberDetails;
+  readonly keeps?: z.infer<typeof keptParts> | undefined;
+  readonly source?: { readonly extra: readonly string[] } | null | undefined;
+}
+
+/** Somebody without the parts that a file keeps private. */
+export const withoutKeptParts = (details: MemberDetails, kept: z.infer<typeof keptParts>): MemberDetails => ({
+  ...details,
+  ...(kept.birth ? { birthDate: null, birthPlace: null } : {}),
+  ...(kept.death ? { deathDate: null, deathPlace: null } : {}),
+  ...(details.facts ? { facts: details.facts.filter(({ id }) => !kept.facts.includes(id)) } : {}),
+});
+
+/** Whether somebody, as an event tells of them, is for administrators and for who brought them alone. */
+export const isToldPrivately = ({ details, source }: Told): boolean =>
+  isKeptPrivate(restrictionsOf({ details, extra: source?.extra ?? [] }));
+
+/** What an event of a member tells that everybody of the family may know: for whatever finds, mails or lists without asking who reads. */
+export const toldToEverybody = (told: Told): MemberDetails => {
+  if (isToldPrivately(told)) return { ...removedMember, firstName: "Private", isLiving: told.details.isLiving };
+  return told.keeps ? withoutKeptParts(told.details, told.keeps) : told.details;
+};

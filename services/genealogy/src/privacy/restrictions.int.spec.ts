@@ -1,0 +1,167 @@
+import type { UserRole } from "@kinkeeper/contracts/enumerations";
+import type { FamilyMember, FamilyMemberWithRevision } from "@kinkeeper/contracts/genealogy/endpoints";
+import { newId } from "@kinkeeper/platform/ids";
+import { codeOf, startHarness, type Caller, type ServiceHarness } from "@kinkeeper/platform/testing/service-harness";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { genealogy } from "../service.ts";
+import { gedcomClient } from "../testing/gedcom-client.ts";
+
+const file = [
+  "0 HEAD",
+  "1 GEDC",
+  "2 VERS 7.0",
+  "0 @OpenOne@ INDI",
+  "1 NAME Openly /Known/",
+  "1 BIRT",
+  "2 DATE 1 MAY 1801",
+  "2 RESN CONFIDENTIAL",
+  "1 OCCU Weaver",
+  "1 RELI Secretfaith",
+  "2 RESN PRIVACY",
+  "2 SOUR @S2@",
+  "1 DEAT",
+  "2 DATE 1882",
+  "0 @SecretName@ INDI",
+  "1 RESN CONFIDENTIAL",
+  "1 NAME Hidden /Secretson/",
+  "1 SEX F",
+  "1 BIRT",
+  "2 DATE 3 MAY 1803",
+  "1 DEAT",
+  "2 DATE 1880",
+  "1 SNOTE @N1@",
+  "0 @LockedOne@ INDI",
+  "1 RESN LOCKED",
+  "1 NAME Locked /Known/",
+  "1 DEAT Y",
+  "0 @F1@ FAM",
+  "1 RESN PRIVACY",
+  "1 HUSB @OpenOne@",
+  "1 WIFE @SecretName@",
+  "1 CHIL @LockedOne@",
+  "1 MARR",
+  "2 DATE 4 APR 1825",
+  "2 PLAC Secretplace",
+  "0 @N1@ SNOTE A note on Secretson",
+  "0 @S2@ SOUR",
+  "1 TITL Register of Secretfaith",
+  "0 TRLR",
+].join("\n");
+
+let harness: ServiceHarness;
+let admin: Caller;
+let member: Caller;
+let people: readonly FamilyMember[];
+const named = (firstName: string): string => people.find((one) => one.firstName === firstName)!.id;
+
+beforeAll(async () => {
+  harness = await startHarness(genealogy, { now: () => new Date("2026-11-21T12:00:00Z") });
+  [admin, member] = await family("tenant_admin", "member");
+  expect(await gedcomClient(admin).importFile(file)).toMatchObject({ status: "done", created: 3 });
+  people = await gedcomClient(admin).people();
+});
+afterAll(() => harness.stop());
+
+/** People of one new family, by their roles. */
+const family = async <Roles extends readonly UserRole[]>(...roles: Roles) => {
+  const tenantId = newId();
+  return (await Promise.all(roles.map((role) => harness.as({ role, tenantId })))) as { [Role in keyof Roles]: Caller };
+};
+
+const everywhere = (): readonly string[] => [
+  "/api/family-members",
+  "/api/family-relationships",
+  ...people.map(({ id }) => `/api/family-members/${id}`),
+  "/api/gedcom/export?version=7.0",
+  "/api/gedcom/export?version=5.5.1",
+  "/api/gedcom/export?version=7.0&living=names",
+  "/api/anniversaries?day=2026-05-03",
+  "/api/anniversaries?day=2026-05-01",
+  "/api/consistency",
+  "/api/duplicates",
+  `/api/kinship?from=${named("Openly")}&to=${named("Hidden")}`,
+];
+
+describe("what a file restricts", () => {
+  test("is nowhere told to members", async () => {
+    for (const path of everywhere()) {
+      const { body } = await member.get(path);
+      const text = typeof body === "string" ? body : JSON.stringify(body);
+      expect([path, /secret|1801|1803|1825/i.exec(text)?.[0]]).toStrictEqual([path, undefined]);
+    }
+    const question = encodeURIComponent("When was Hidden Secretson born?");
+    const path = `/api/genealogy/answers?question=${question}`;
+    expect(JSON.stringify((await member.get(path)).body)).not.toMatch(/1803/);
+    expect(JSON.stringify((await admin.get(path)).body)).toMatch(/1803/);
+  });
+
+  test("is told to administrators, and comes back in their export line by line", async () => {
+    const exported = await gedcomClient(admin).exported();
+    const lines = file.split("\n").slice(3);
+    // Names of records that version 7 does not allow are spelled otherwise.
+    const own = lines.filter((line) => !/(?:One|Name)@/.test(line));
+    expect(own.filter((line) => !exported.split("\n").includes(line))).toStrictEqual([]);
+    const one = await admin.get<FamilyMemberWithRevision>(`/api/family-members/${named("Hidden")}`);
+    expect(one.body).toMatchObject({ lastName: "Secretson", restrictions: ["confidential"] });
+    expect(one.body).not.toHaveProperty("isKeptPrivate");
+  });
+
+  test("stands in the lists of members as somebody private, with their place in the tree", async () => {
+    const seen = await gedcomClient(member).people();
+    expect(seen.map(({ firstName }) => firstName).toSorted()).toStrictEqual(["Locked", "Openly", "Private"]);
+    const hidden = seen.find(({ firstName }) => firstName === "Private")!;
+    expect(hidden).toMatchObject({ id: named("Hidden"), lastName: null, birthDate: null, sex: null });
+    expect(await gedcomClient(member).relationships()).toHaveLength((await gedcomClient(admin).relationships()).length);
+    const open = await member.get<FamilyMemberWithRevision>(`/api/family-members/${named("Openly")}`);
+    expect(open.body).toMatchObject({ birthDate: null, deathDate: "1882", isKeptPrivate: true });
+    expect(open.body.facts).toMatchObject([{ type: "occupation", value: "Weaver" }]);
+  });
+
+  test("keeps its history, and its portrait, from members", async () => {
+    const path = `/api/family-members/${named("Hidden")}`;
+    expect(codeOf(await member.get(`${path}/history`))).toBe("FORBIDDEN");
+    expect((await admin.get(`${path}/history`)).status).toBe(200);
+    expect(codeOf(await member.put(`${path}/photo`, { photoPath: null }))).toBe("FORBIDDEN");
+    expect((await admin.put(`${path}/photo`, { photoPath: null })).status).toBe(200);
+  });
+
+  test("is not changed by members where it is locked", async () => {
+    const locked = named("Locked");
+    const tie = { member1Id: locked, member2Id: named("Openly"), relationshipType: "cousin" };
+    expect(codeOf(await member.post("/api/family-relationships", tie))).toBe("FORBIDDEN");
+    expect(codeOf(await member.put(`/api/family-members/${locked}/photo`, { photoPath: null }))).toBe("FORBIDDEN");
+    expect((await admin.post("/api/family-relationships", tie)).status).toBe(201);
+  });
+});
+
+test("the same file of a member finds whom they do not see", async () => {
+  expect(await gedcomClient(member).importFile(file)).toMatchObject({ status: "done", created: 0 });
+  expect(await gedcomClient(admin).people()).toHaveLength(3);
+});
+
+test("who brought somebody sees them, and nobody else who is no administrator", async () => {
+  const [owner, other, boss] = await family("member", "member", "tenant_admin");
+  await gedcomClient(owner).importFile(file);
+  const namesOf = async (who: Caller) => (await gedcomClient(who).people()).map(({ lastName }) => lastName);
+  expect(await namesOf(owner)).toContain("Secretson");
+  expect(await namesOf(other)).not.toContain("Secretson");
+  expect(await namesOf(boss)).toContain("Secretson");
+});
+
+test("administrators restrict somebody and lift it; members say nothing of it", async () => {
+  const [boss, guest] = await family("tenant_admin", "member");
+  const emma = { firstName: "Emma", lastName: "Darwin", isLiving: false };
+  expect(codeOf(await guest.post("/api/family-members", { ...emma, restrictions: ["locked"] }))).toBe("FORBIDDEN");
+  const added = (await boss.post<FamilyMemberWithRevision>("/api/family-members", emma)).body;
+  const set = async (restrictions: readonly string[] | null) => {
+    const changed = await boss.patch(`/api/family-members/${added.id}`, { restrictions });
+    expect(changed.status).toBe(200);
+    return (await gedcomClient(guest).people()).map(({ firstName }) => firstName);
+  };
+  expect(await set(["confidential", "locked"])).toStrictEqual(["Private"]);
+  expect((await gedcomClient(boss).exported()).match(/1 RESN .*/)?.[0]).toBe("1 RESN CONFIDENTIAL, LOCKED");
+  expect(await gedcomClient(guest).exported()).not.toContain("Emma");
+  expect(await set(["locked"])).toStrictEqual(["Emma"]);
+  expect(await set(null)).toStrictEqual(["Emma"]);
+  expect(await gedcomClient(boss).exported()).not.toContain("RESN");
+});
