@@ -12,6 +12,8 @@ export interface AccessRule {
   readonly whileSuspended?: boolean;
   /** What the tenant_admin of a cancelled family may still do (export, tickets). */
   readonly whileCancelled?: boolean;
+  /** What whoever looks as a member would may still do beside reading (stopping). */
+  readonly whileViewing?: boolean;
 }
 
 export interface Refusal {
@@ -29,6 +31,8 @@ export const refusalOf = (rule: AccessRule, caller: Claims | undefined): Refusal
   if (rule.access === "public") return undefined;
   if (!caller) return refuse("SIGNED_OUT", "Please sign in to continue.");
   if (!hasRole(rule.access, caller)) return refuse("FORBIDDEN", "You do not have permission to do this.");
+  if (caller.viewedBy !== undefined && rule.method !== "GET" && !rule.whileViewing)
+    return refuse("FORBIDDEN", "You are viewing this archive as a member. To change something, choose “Stop” first.");
   return refusalByTenantStatus(rule, caller);
 };
 

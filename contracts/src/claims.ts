@@ -8,6 +8,8 @@ export const claims = z.object({
   tenantId: z.uuid().optional(),
   tenantStatus: tenantStatus.optional(),
   vendorId: z.uuid().optional(),
+  /** The administrator who looks at the family as a member would: `role` is "member", and `sub` is nobody's account. */
+  viewedBy: z.uuid().optional(),
 });
 export type Claims = z.infer<typeof claims>;
 

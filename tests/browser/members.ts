@@ -69,6 +69,30 @@ export const memberJourneys = ({ openPage }: Stage): void => {
     await page.getByText("No family members found matching your search").waitFor();
   });
 
+  test("who is made private is shown as “Private” to members, as viewing as one shows", async () => {
+    const { page, problems, members } = await membersPage("Frances", "William");
+    await page.goto(`/people/${members[0]!.id}`);
+    await page.getByLabel("Seen by").selectOption("Administrators, and who added them");
+    await page.getByText("Others see “Private” in the tree, and nothing else.").waitFor();
+    await page.goto("/family-admin");
+    await page.getByRole("button", { name: "View as a member" }).click();
+    const notice = page.getByText("You are viewing this archive as a member");
+    await notice.waitFor();
+    await page.goto("/family-members");
+    await cardOf(page, "Private").waitFor();
+    await cardOf(page, "William Hooker").waitFor();
+    expect(await page.getByText("Frances").count()).toBe(0);
+    await page.goto(`/people/${members[0]!.id}`);
+    await page.getByText("This person is private. Administrators of the family see who it is.").waitFor();
+    problems.expect(/status of 403/);
+    await expect(call(page, "POST", "/api/family-members", { firstName: "Nobody" })).rejects.toThrow();
+    await notice.waitFor();
+    await page.getByRole("button", { name: "Stop" }).click();
+    await notice.waitFor({ state: "detached" });
+    await page.goto(`/people/${members[0]!.id}`);
+    await page.getByRole("heading", { level: 1, name: "Frances Hooker" }).waitFor();
+  });
+
   describe("two admins change the same person", () => {
     test("the slower one is told what the other saved, and keeps every word typed", async () => {
       const { page, problems, members } = await membersPage("Frances");

@@ -50,6 +50,8 @@ export const tenantEvents = [
   defineEvent({ type: "MembershipRevoked", data: z.object(membership) }),
   /** A super administrator who does not belong to the family looked at its people; once an hour. */
   defineEvent({ type: "SupportAccessed", data: z.object({ ...membership, at: z.iso.datetime() }) }),
+  /** An administrator began to look at the family as somebody with this role would. */
+  defineEvent({ type: "FamilyViewedAs", data: z.object({ ...membership, role: z.literal("member") }) }),
 ] as const;
 export type TenantEvent = EventOf<typeof tenantEvents>;
 

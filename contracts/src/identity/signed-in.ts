@@ -19,6 +19,8 @@ export const user = z.object({
   tenantId: z.uuid().nullable(),
   /** How far their application as a vendor is; absent for who never applied. */
   vendorStatus: vendorStatus.optional(),
+  /** As whom an administrator looks at the family for now. */
+  viewingAs: z.literal("member").optional(),
 });
 export type User = z.infer<typeof user>;
 

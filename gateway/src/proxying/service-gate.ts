@@ -101,7 +101,7 @@ export const serviceGate = (options: ServiceGateOptions): ServiceGate => {
     const sessionId = sessionIdOf(request.headers.cookie);
     const caller = sessionId === undefined ? undefined : tokens.known(sessionId);
     if (sessionId === undefined || !caller) return notNow();
-    const { sub: userId, tenantId = null } = caller.claims;
+    const { sub, viewedBy: userId = sub, tenantId = null } = caller.claims;
     return streams.open(response, { sessionHash: sessionHash(sessionId), userId, tenantId })
       ? undefined
       : tooManyStreams();

@@ -13,6 +13,7 @@ import { useSuspenseQuery } from "@tanstack/react-query";
 import { Suspense, useState } from "react";
 import { useDeployedRemotes } from "../dashboard/deployed-remotes.ts";
 import { MembersTable } from "./members-table.tsx";
+import { ViewAsMember } from "./view-as-member.tsx";
 import { WaitingChanges } from "./waiting-changes.tsx";
 import { TakeItAway, TakeItWithYou } from "./take-it-with-you.tsx";
 
@@ -37,13 +38,16 @@ const FamilyManagement = ({ tenant }: { tenant: Tenant }) => {
         title="Family Management"
         subtitle={tenant.name}
         actions={
-          <Button
-            onPointerEnter={AddMemberDialog.preload}
-            onFocus={AddMemberDialog.preload}
-            onClick={() => setAdding(true)}
-          >
-            Add Member
-          </Button>
+          <>
+            <ViewAsMember />
+            <Button
+              onPointerEnter={AddMemberDialog.preload}
+              onFocus={AddMemberDialog.preload}
+              onClick={() => setAdding(true)}
+            >
+              Add Member
+            </Button>
+          </>
         }
       />
       <div className="grid grid-cols-3 gap-2 sm:gap-4">

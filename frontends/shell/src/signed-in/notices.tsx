@@ -3,9 +3,12 @@ import { Icon } from "@kinkeeper/kit/icon.tsx";
 import type { Session } from "@kinkeeper/kit/remote-module.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { CirclePause, LogIn, type LucideIcon } from "lucide-react";
-import { useEffect, type ReactNode } from "react";
+import { lazyPage } from "@kinkeeper/kit/lazy-page.tsx";
+import { Suspense, useEffect, type ReactNode } from "react";
 import { askCurrentUser, currentUserQuery } from "../current-user.ts";
 import { tellSessionEnded, useSessionEnded } from "../session-ended.ts";
+
+const Viewing = lazyPage(() => import("./viewing.tsx").then((module) => module.Viewing));
 
 /** Lines above every page: what holds for the whole family or session right now. */
 export const Notices = ({ session }: { session: Session }) => {
@@ -22,12 +25,17 @@ export const Notices = ({ session }: { session: Session }) => {
           This family archive has been cancelled. Its administrator can export it for 30 days.
         </Notice>
       )}
+      {session.user.viewingAs && (
+        <Suspense>
+          <Viewing />
+        </Suspense>
+      )}
       <SessionEnded />
     </div>
   );
 };
 
-const Notice = ({ icon, children }: { icon: LucideIcon; children: ReactNode }) => (
+export const Notice = ({ icon, children }: { icon: LucideIcon; children: ReactNode }) => (
   <div className="flex items-center gap-3 border-b border-line bg-warm-soft px-4 py-2.5 text-sm text-ink sm:px-6">
     <Icon of={icon} className="text-warm" />
     <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-4 gap-y-2">{children}</div>

@@ -58,6 +58,8 @@ const row = {
   merged_into: null,
   remaining_id: null,
   removed: false,
+  restricted: false,
+  owner_id: null,
 };
 
 let record: ReturnType<typeof recorder>;

@@ -5,7 +5,7 @@ import type { TransactionSql } from "postgres";
 import { endsSessions } from "../accounts/session-version.ts";
 
 type Handled =
-  | Exclude<TenantEvent, { type: "SupportAccessed" | "TrialEnding" }>
+  | Exclude<TenantEvent, { type: "SupportAccessed" | "TrialEnding" | "FamilyViewedAs" }>
   | Extract<
       UserEvent,
       {

@@ -10,8 +10,10 @@ import {
   switchFamily,
 } from "@kinkeeper/contracts/identity/endpoints";
 import { currentUser } from "@kinkeeper/contracts/identity/signed-in";
+import { stopViewing, viewAs } from "@kinkeeper/contracts/identity/viewing";
 import type { VendorStatus } from "@kinkeeper/contracts/enumerations";
 import type { Claims } from "@kinkeeper/contracts/claims";
+import { executeCommand } from "@kinkeeper/platform/command-handler";
 import { jsonReply, Reply, route, type Route } from "@kinkeeper/platform/http/route";
 import { changeOwnPassword, changeOwnProfile } from "../accounts/change-account.ts";
 import type { Account } from "../accounts/account-state.ts";
@@ -21,27 +23,31 @@ import { withRetryAfter } from "../http/retry-after.ts";
 import type { IdentityParts } from "../parts.ts";
 import { endOtherSessions as endOthers, endSession as endOneSession, sessionsOf } from "../sessions/my-sessions.ts";
 import { revoke, userAnswer } from "../sessions/open-session.ts";
+import { goOnAs } from "../sessions/view-as.ts";
 import { goOnIn } from "../sessions/switch-family.ts";
+import { tenantDecider } from "../tenants/tenant.decider.ts";
+import { tenantStream } from "../tenants/tenant.ts";
 import { clientAddress } from "../throttle/client-address.ts";
 
 /** What somebody who is signed in does with their own account. */
 export const accountRoutes = (parts: IdentityParts): readonly Route[] => {
   const { accountState, sessions, cookie, readModel } = parts;
 
-  const accountOf = async ({ sub }: Claims): Promise<Account> => {
-    const account = await accountState.account(sub);
+  const accountOf = async ({ sub, viewedBy = sub }: Claims): Promise<Account> => {
+    const account = await accountState.account(viewedBy);
     if (!account) throw signedOut();
     return account;
   };
   /** Role and family as the token says them: what the services go by is what the browser shows. */
   const answerTo = async (caller: Claims) => {
-    const { sub, role, tenantId = null } = caller;
+    const { sub, role, tenantId = null, viewedBy } = caller;
     const [account, [vendor]] = await Promise.all([
       accountOf(caller),
       readModel.service<{ vendorStatus: VendorStatus }[]>`
         select status as "vendorStatus" from vendor_states where user_id = ${sub}`,
     ]);
-    return { ...userAnswer(account, undefined), role, tenantId, ...vendor };
+    const viewing = viewedBy === undefined ? {} : { viewingAs: "member" as const };
+    return { ...userAnswer(account, undefined), role, tenantId, ...vendor, ...viewing };
   };
 
   return [
@@ -103,6 +109,14 @@ export const accountRoutes = (parts: IdentityParts): readonly Route[] => {
         current: tenantId === caller.tenantId,
       }));
     }),
+
+    route(viewAs, async ({ caller, tenantId, body: { role }, http, platformContext }) => {
+      const command = { type: "RecordViewing", userId: caller.sub, role } as const;
+      await executeCommand(parts, tenantDecider, tenantStream(tenantId), command, platformContext);
+      return goOnAs(parts, role, { userId: caller.sub, http });
+    }),
+
+    route(stopViewing, ({ caller: { sub, viewedBy: userId = sub }, http }) => goOnAs(parts, null, { userId, http })),
 
     route(switchFamily, async ({ caller: { sub: userId }, body: { tenantId }, http }) => {
       const { user, headers } = await goOnIn(parts, { userId, tenantId, http });

@@ -9,6 +9,7 @@ import { mayCall, serviceNames } from "@kinkeeper/contracts/services";
 import { DomainError } from "@kinkeeper/platform/domain-error";
 import { route, type Route } from "@kinkeeper/platform/http/route";
 import { sessionHash } from "@kinkeeper/platform/http/session-hash";
+import { derivedId } from "@kinkeeper/platform/ids";
 import { passportReader } from "@kinkeeper/platform/http/token";
 import type { ServiceParts } from "@kinkeeper/platform/service";
 import { createLocalJWKSet } from "jose";
@@ -18,8 +19,11 @@ import { liveSession, stillLive, type LiveCaller } from "../sessions/live-sessio
 import { sessionFamily } from "../sessions/open-session.ts";
 
 /** Who somebody is, and in what state their family is. */
-const claimsOf = ({ account, family, role }: LiveCaller): Claims => ({
-  sub: account.userId,
+const claimsOf = ({ session, account, family, role }: LiveCaller): Claims => ({
+  // Whoever looks as somebody who has just joined sees nothing of what is their own.
+  ...(session.viewsAs === null
+    ? { sub: account.userId }
+    : { sub: derivedId("viewing", account.userId), viewedBy: account.userId }),
   role,
   ...(family ? { tenantId: family.tenantId, tenantStatus: family.status } : {}),
 });

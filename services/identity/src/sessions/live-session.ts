@@ -40,7 +40,8 @@ export const stillLive = async (parts: Omit<Needed, "sessions">, session: Sessio
   if (!account || isOver(session, account, choice)) return undefined;
   const { family } = choice;
   const role = account.superAdmin ? "super_admin" : (family?.role ?? "member");
-  return (await requiredFactors.isMissing(session.userId, role)) ? undefined : { session, account, family, role };
+  if (await requiredFactors.isMissing(session.userId, role)) return undefined;
+  return { session, account, family, role: session.viewsAs ?? role };
 };
 
 /** The session behind an id, with whose it is, read afresh; undefined when it is over, and then it is ended for good. */

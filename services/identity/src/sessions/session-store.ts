@@ -13,6 +13,8 @@ export interface Session extends SessionFamily {
   readonly userId: string;
   /** The `sessionVersion` of the account under which it was opened. */
   readonly accountVersion: number;
+  /** As whom an administrator looks at the family; null where they are themselves. */
+  readonly viewsAs: "member" | null;
 }
 
 /** Where and on what a session was opened. */
@@ -50,7 +52,12 @@ const hashOf = sessionHash;
  */
 export interface SessionStore {
   /** A new session; its id is the only copy. */
-  open(session: Session, origin: SessionOrigin): Promise<string>;
+  open(session: Omit<Session, "viewsAs">, origin: SessionOrigin): Promise<string>;
+  /**
+   * Ends a session and begins another in its place, which looks at the family as somebody else or as oneself again; it lasts no longer
+   * than the one before would have. Answers the id of the new one; undefined when the one before is over.
+   */
+  replace(sessionId: string, viewsAs: Session["viewsAs"]): Promise<string | undefined>;
   /** The session behind an id, marked as used; undefined when it is over or never was. */
   use(sessionId: string): Promise<Session | undefined>;
   /** The session with this hash, as it is; being asked about does not count as use. */
@@ -83,6 +90,7 @@ interface SessionRow {
   readonly account_version: string;
   readonly tenant_version: string;
   readonly last_seen_at: Date;
+  readonly views_as: Session["viewsAs"];
 }
 
 export const sessionStore = ({ service: sql }: Pick<ReadModel, "service">, now: () => Date): SessionStore => {
@@ -98,7 +106,7 @@ export const sessionStore = ({ service: sql }: Pick<ReadModel, "service">, now: 
 
   const rowOf = async (idHash: string): Promise<SessionRow | undefined> => {
     const [row] = await sql<SessionRow[]>`
-      select user_id, tenant_id, account_version, tenant_version, last_seen_at from sessions
+      select user_id, tenant_id, account_version, tenant_version, last_seen_at, views_as from sessions
       where id_hash = ${idHash} and last_seen_at > ${ago(idleLimit)} and created_at > ${ago(absoluteLimit)}`;
     return row;
   };
@@ -107,6 +115,7 @@ export const sessionStore = ({ service: sql }: Pick<ReadModel, "service">, now: 
     tenantId: row.tenant_id,
     accountVersion: Number(row.account_version),
     tenantVersion: Number(row.tenant_version),
+    viewsAs: row.views_as,
   });
 
   return {
@@ -122,6 +131,21 @@ export const sessionStore = ({ service: sql }: Pick<ReadModel, "service">, now: 
           ${device}, ${place}
         )`;
       return sessionId;
+    },
+    replace: async (sessionId, viewsAs) => {
+      const next = randomBytes(32).toString("base64url");
+      let isReplaced = false;
+      await durably(async (tx) => {
+        const ended = await tx<{ user_id: string }[]>`
+          with ended as (delete from sessions where id_hash = ${hashOf(sessionId)} returning *)
+          insert into sessions (
+            id_hash, user_id, tenant_id, account_version, tenant_version, created_at, last_seen_at, device, place, views_as
+          )
+          select ${hashOf(next)}, user_id, tenant_id, account_version, tenant_version, created_at, ${now()}, device, place, ${viewsAs}
+          from ended returning user_id`;
+        isReplaced = ended.length > 0;
+      });
+      return isReplaced ? next : undefined;
     },
     use: async (sessionId) => {
       const idHash = hashOf(sessionId);

@@ -27,6 +27,8 @@ export type TenantCommand =
   | { readonly type: "ChangeMemberRole"; readonly userId: string; readonly role: MemberRole }
   /** `erased`: the account itself goes, so that even the last administrator leaves. */
   | { readonly type: "RevokeMembership"; readonly userId: string; readonly erased?: boolean }
+  /** An administrator looks at it as somebody who has just joined. */
+  | { readonly type: "RecordViewing"; readonly userId: string; readonly role: "member" }
   /** A super administrator looks at the family's people. */
   | { readonly type: "RecordSupportAccess"; readonly userId: string; readonly at: Date };
 
@@ -130,6 +132,8 @@ const decideFounded = (command: TenantCommand, tenant: FoundedTenant): TenantEve
       if (!erased) keepAnAdmin(tenant, userId);
       return [{ type: "MembershipRevoked", data: { tenantId, userId } }];
     }
+    case "RecordViewing":
+      return [{ type: "FamilyViewedAs", data: { tenantId, userId: command.userId, role: command.role } }];
     case "RecordSupportAccess": {
       const { userId, at } = command;
       const last = tenant.supportAccess.get(userId);

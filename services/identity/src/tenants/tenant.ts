@@ -74,6 +74,8 @@ export const evolveTenant = (tenant: Tenant, { type, data }: TenantEvent): Tenan
       });
     case "MembershipRevoked":
       return withMember(tenant, data.userId, undefined);
+    case "FamilyViewedAs":
+      return tenant;
     case "SupportAccessed":
       return { ...tenant, supportAccess: new Map(tenant.supportAccess).set(data.userId, data.at) };
   }

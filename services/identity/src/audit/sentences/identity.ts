@@ -11,6 +11,7 @@ export const identitySentences: SentencesOf<typeof identityContext> = {
   ),
   TrialEnding: null,
   SupportAccessed: admins("family", "looked at the list of members, for support"),
+  FamilyViewedAs: admins("family", "viewed the archive as a member"),
   MembershipOffered: admins("members", "invited {somebody|people}", roleOf),
   MembershipGranted: family("members", "joined the family", roleOf),
   MembershipRoleChanged: admins("members", "changed the role of {a member|members}", roleOf),
