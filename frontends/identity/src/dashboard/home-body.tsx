@@ -87,7 +87,8 @@ export const HomeBody = () => {
   const visit = useQuery({
     queryKey: [noteVisit.id],
     queryFn: () => api.call(noteVisit),
-    enabled: deployed.has("notifications"),
+    // Whoever looks as a member has not come to read the news.
+    enabled: deployed.has("notifications") && user.viewingAs === undefined,
     staleTime: askedFor,
   });
   if (

@@ -129,8 +129,28 @@ describe("people", () => {
         first_name: "Removed",
         is_living: false,
         removed: false,
+        restricted: false,
       },
     ]);
+  });
+
+  test("who are restricted are read by administrators and who brought them, until that is lifted", async () => {
+    const changed = (restrictions: ("confidential" | "locked")[] | null) =>
+      of({
+        type: "MemberChanged",
+        data: { memberId: emma, details: { ...details, restrictions }, changed: ["restrictions"] },
+      });
+    const extra = ["1 RESN CONFIDENTIAL"];
+    await project(of({ type: "MemberAdded", data: { memberId: emma, details, source: { ...source, extra } } }));
+    const seen = async (viewer: { userId?: string; isAdmin?: boolean }) =>
+      (await readModel.asViewer({ tenantId, userId: charles, ...viewer }, (sql) => sql`select id from people`)).length;
+    expect([await seen({}), await seen({ isAdmin: true })]).toEqual([0, 1]);
+    await project(of({ type: "MemberChanged", data: { memberId: emma, details, changed: ["title"] } }));
+    expect(await seen({})).toBe(0);
+    await project(changed(null));
+    expect(await seen({})).toBe(1);
+    await project(changed(["confidential", "locked"]));
+    expect([await seen({}), await seen({ isAdmin: true })]).toEqual([0, 1]);
   });
 
   test("are read by their own family alone", async () => {
