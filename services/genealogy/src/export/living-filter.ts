@@ -1,6 +1,6 @@
 import type { LivingInExport } from "@kinkeeper/contracts/genealogy/endpoints";
 import { isKeptPrivate } from "@kinkeeper/contracts/genealogy/restrictions";
-import { mayRestrict } from "../privacy/kept-private.ts";
+import { mayRestrict } from "../gedcom/kept-private.ts";
 import { removedMember, type MemberDetails } from "@kinkeeper/contracts/genealogy/member";
 import { noDetails } from "@kinkeeper/contracts/genealogy/relationship";
 import type { ArchivedMember, KeptRecord } from "./archive-pages.ts";

@@ -7,7 +7,7 @@ import { inKnownSpelling } from "../sources/known-spelling.ts";
 import { isSameValue } from "../sources/merged-value.ts";
 import { differingFields, isUnchanged, mergeImported, beforeImport, withFieldsOf } from "../sources/three-way-merge.ts";
 import { proposalFrom, statesOf, withProposed, type ProposedChange } from "../sources/proposed-change.ts";
-import { keptPartsOf } from "../privacy/kept-private.ts";
+import { keptPartsOf } from "../gedcom/kept-private.ts";
 import { evolveMember, type KnownMember, type Member } from "./member.ts";
 
 export type MemberChanges = { readonly [Field in keyof MemberDetails]?: MemberDetails[Field] | undefined };

@@ -6,7 +6,7 @@ import type { TransactionSql } from "postgres";
 import type { FamilyEvent } from "../family/family-event.ts";
 import { detailColumns, detailsOf } from "../members/member-rows.ts";
 import { wholeDetails } from "../members/whole-details.ts";
-import { mayRestrict, shownOfMember, shownOfRelationship } from "./kept-private.ts";
+import { mayRestrict, shownOfMember, shownOfRelationship } from "../gedcom/kept-private.ts";
 
 const keyColumns = { tenant_id: "uuid", id: "uuid" } as const;
 

@@ -9,10 +9,10 @@ import {
 } from "@kinkeeper/contracts/genealogy/restrictions";
 import { withoutKeptParts } from "@kinkeeper/contracts/genealogy/told-to-everybody";
 import type { z } from "zod";
-import { matchFacts } from "../gedcom/compose-facts.ts";
-import { factsIn } from "../gedcom/facts.ts";
-import { isKeptMark, readKept } from "../gedcom/kept-lines.ts";
-import { linesOf, type Structure } from "../gedcom/structure.ts";
+import { matchFacts } from "./compose-facts.ts";
+import { factsIn } from "./facts.ts";
+import { isKeptMark, readKept } from "./kept-lines.ts";
+import { linesOf, type Structure } from "./structure.ts";
 
 type KeptParts = z.infer<typeof keptParts>;
 
