@@ -120,6 +120,6 @@ export const marketplaceJourneys = ({ openPage }: Stage): void => {
     await seller.getByRole("switch", { name: `${title}: active` }).click();
     await toast(seller, "Service deactivated").waitFor();
     await buyer.getByRole("link", { name: "View service" }).click();
-    await buyer.getByText("This service is not offered any more.").waitFor();
+    await buyer.getByText("This service is no longer offered.").waitFor();
   });
 };

@@ -29,7 +29,7 @@ export const memberJourneys = ({ openPage }: Stage): void => {
   test("the first member is added: what is wrong is said beside the field, and nothing typed is lost", async () => {
     const { page } = await membersPage();
     await page.getByText("No family members yet. Add your first family member to get started.").waitFor();
-    await page.getByRole("button", { name: "Add Member" }).first().click();
+    await page.getByRole("button", { name: "Add a person" }).first().click();
     const dialog = page.getByRole("dialog", { name: "Add Family Member" });
     await dialog.getByLabel("Last name").fill("Hooker");
     await dialog.getByLabel("Born").fill("spring 1817, they said");
@@ -195,7 +195,7 @@ export const memberJourneys = ({ openPage }: Stage): void => {
     await dialog.getByRole("alert").waitFor();
     expect(await ties.count()).toBe(1);
     await dialog.getByRole("combobox", { name: "of", exact: true }).fill("Joseph");
-    await dialog.getByText("Nobody of that name").waitFor();
+    await dialog.getByText("No one by that name").waitFor();
 
     await relate("Spouse", "Frances");
     await expect.poll(() => ties.count()).toBe(2);
@@ -299,7 +299,7 @@ export const memberJourneys = ({ openPage }: Stage): void => {
       const card = cardOf(guest, "Frances Hooker");
       await card.getByRole("button", { name: "Manage relationships of Frances Hooker" }).waitFor();
       expect(await card.getByRole("button", { name: /^(Edit|Delete)/ }).count()).toBe(0);
-      expect(await guest.getByRole("button", { name: "Add Member" }).count()).toBe(1);
+      expect(await guest.getByRole("button", { name: "Add a person" }).count()).toBe(1);
       await card.getByRole("link", { name: "Frances Hooker" }).click();
       await guest.getByRole("region", { name: "History" }).getByText("Added").waitFor();
       expect(await guest.getByRole("button", { name: /^(Edit|Restore this version)$/ }).count()).toBe(0);

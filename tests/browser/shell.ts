@@ -303,7 +303,7 @@ export const shellJourneys = ({ openPage }: Stage): void => {
     // On arriving, the focus is at the page's own heading.
     await expect.poll(() => hasFocus(heading(page, "Family Members"))).toBe(true);
 
-    const add = page.getByRole("button", { name: "Add Member" });
+    const add = page.getByRole("button", { name: "Add a person" });
     await tabTo(add);
     await keyboard.press("Enter");
     const dialog = page.getByRole("dialog", { name: "Add Family Member" });
@@ -340,7 +340,7 @@ export const shellJourneys = ({ openPage }: Stage): void => {
     const { page, problems } = await openPage();
     problems.expect(/status of 401/);
     await signIn(page, "darwin-admin", demoPassword, "/family-members");
-    await page.getByRole("button", { name: "Add Member" }).click();
+    await page.getByRole("button", { name: "Add a person" }).click();
     const dialog = page.getByRole("dialog", { name: "Add Family Member" });
     await dialog.getByLabel("First name").fill("Bernard");
     await page.context().clearCookies();

@@ -394,7 +394,7 @@ export const opened: readonly Sight[] = [
     path: "/family-members",
     heading: "Family Members",
     open: async (page) => {
-      await press("Add Member", "Add Family Member")(page);
+      await press("Add a person", "Add Family Member")(page);
       await page.getByRole("button", { name: "Add member" }).click();
       await page.getByText("First name is required", { exact: true }).waitFor();
     },

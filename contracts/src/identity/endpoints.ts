@@ -136,7 +136,7 @@ export const changePassword = defineEndpoint({
   access: "signed-in",
   whileSuspended: true,
   summary: "Change one's own password; every other session ends.",
-  body: z.strictObject({ currentPassword: typedPassword("Please enter the password you use now"), newPassword }),
+  body: z.strictObject({ currentPassword: typedPassword("Please enter your current password"), newPassword }),
 });
 
 /** Also in a family that is suspended or cancelled: the account is the person's own. */

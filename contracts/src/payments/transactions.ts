@@ -124,7 +124,7 @@ export const closePayout = defineEndpoint({
   path: "/api/transactions/:id/close-payout",
   access: "super_admin",
   summary:
-    "Leave it so that somebody took money back at the payment provider itself: the vendor gets no more of this sale. Resuming it takes that back.",
+    "Accept that somebody took money back at the payment provider itself: the vendor gets no more of this sale. Resuming it takes that back.",
   params,
   response: transaction,
 });

@@ -107,6 +107,7 @@ export const frontend = ({
           test: [partsOfZodNoBrowserUses, partsOfQueryNoBrowserUses],
           loader: path.join(import.meta.dirname, "absent-in-browsers.cjs"),
         },
+        { test: /\.ttf$/, type: "asset/resource" },
         {
           test: /\.css$/,
           // base and optimize are spelt out: their defaults depend on the working directory and on NODE_ENV.

@@ -28,7 +28,7 @@ export const DateField = ({
         {reading === undefined
           ? ""
           : reading === null
-            ? "Kept as written; not understood as a date"
+            ? "Saved as written; not recognized as a date"
             : `Understood as: ${reading}`}
       </p>
     </>

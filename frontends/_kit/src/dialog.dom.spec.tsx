@@ -83,7 +83,7 @@ describe("focus begins", () => {
     const { promise, resolve } = Promise.withResolvers<typeof NameForm>();
     const LateForm = lazyPage(() => promise);
     await renderInFrontend(
-      <Dialog open onOpenChange={vi.fn<() => void>()} title="Add somebody">
+      <Dialog open onOpenChange={vi.fn<() => void>()} title="Add a person">
         <Suspense fallback={<p>Loading…</p>}>
           <LateForm />
         </Suspense>
@@ -94,7 +94,7 @@ describe("focus begins", () => {
 
   test("in the first field of the form", async () => {
     await renderInFrontend(
-      <Dialog open onOpenChange={vi.fn<() => void>()} title="Add somebody">
+      <Dialog open onOpenChange={vi.fn<() => void>()} title="Add a person">
         <NameForm />
       </Dialog>,
     );
@@ -130,12 +130,12 @@ describe("focus begins", () => {
       .spyOn(window, "matchMedia")
       .mockImplementation((query) => ({ matches: query === "(pointer: coarse)" }) as MediaQueryList);
     await renderInFrontend(
-      <Dialog open onOpenChange={vi.fn<() => void>()} title="Add somebody">
+      <Dialog open onOpenChange={vi.fn<() => void>()} title="Add a person">
         <NameForm />
       </Dialog>,
     );
     expect(screen.getByLabelText("Name")).toBeVisible();
-    expect(screen.getByRole("dialog", { name: "Add somebody" })).toHaveFocus();
+    expect(screen.getByRole("dialog", { name: "Add a person" })).toHaveFocus();
     media.mockRestore();
   });
 });

@@ -33,9 +33,9 @@ export interface HistoryProps<Entry extends ShownEntry> extends HistoryWords {
 const knownActions: Readonly<Record<string, string>> = {
   added: "Added",
   changed: "Changed",
-  reverted: "Taken back",
+  reverted: "Undone",
   removed: "Removed",
-  restored: "Brought back",
+  restored: "Restored",
 };
 
 type Changes = HistoryEntry["changes"];

@@ -5,6 +5,8 @@ import { PageHeader } from "./page-header.tsx";
 export interface ListPageProps {
   readonly title: string;
   readonly subtitle: string;
+  /** Above the title: a way back. */
+  readonly above?: ReactNode;
   /** At the right of the title: the button that adds to the list. */
   readonly actions?: ReactNode;
   /** Stands there while the list is still loading: a search box. */
@@ -19,9 +21,19 @@ export interface ListPageProps {
 }
 
 /** The frame of a page that lists something. */
-export const ListPage = ({ title, subtitle, actions, search, loading, dialog, className, children }: ListPageProps) => (
+export const ListPage = ({
+  title,
+  subtitle,
+  above,
+  actions,
+  search,
+  loading,
+  dialog,
+  className,
+  children,
+}: ListPageProps) => (
   <div className={classNames("page pb-16", className)}>
-    <PageHeader title={title} subtitle={subtitle} actions={actions} />
+    <PageHeader title={title} subtitle={subtitle} above={above} actions={actions} />
     {search}
     <Suspense fallback={loading}>{children}</Suspense>
     <Suspense fallback={null}>{dialog}</Suspense>

@@ -118,7 +118,7 @@ export const PersonPicker = ({ people, value, onChange, id, label, placeholder, 
             <span className="min-w-0 truncate">{labelOf(person)}</span>
           </PersonOption>
         ))}
-        {found.length === 0 && <li className="px-3 py-2 text-sm text-ink-soft">Nobody of that name</li>}
+        {found.length === 0 && <li className="px-3 py-2 text-sm text-ink-soft">No one by that name</li>}
       </ul>
     </div>
   );

@@ -13,3 +13,9 @@ declare module "*?service-worker-url" {
   // oxlint-disable-next-line import/no-default-export -- what the loader answers
   export default url;
 }
+
+/** Where a font file is served. */
+declare module "*.ttf" {
+  const url: string;
+  export default url;
+}

@@ -202,7 +202,7 @@ describe("a service", () => {
 
   test("that is gone says so", async () => {
     await renderInFrontend(<ServicePage id="0192cccc-0000-7000-8000-00000000000f" />);
-    expect(await screen.findByText("This service is not offered any more.")).toBeVisible();
+    expect(await screen.findByText("This service is no longer offered.")).toBeVisible();
   });
 });
 

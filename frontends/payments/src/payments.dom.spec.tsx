@@ -269,7 +269,7 @@ describe("the transactions of the platform", () => {
   test.each([
     ["review-done", "Review done", { needsReview: true }, { needsReview: false }],
     ["resume-payout", "Resume payout", { payoutState: "stopped" }, { payoutState: "transferred" }],
-    ["close-payout", "Leave it so", { payoutState: "stopped" }, { payoutState: "closed" }],
+    ["close-payout", "Leave as is", { payoutState: "stopped" }, { payoutState: "closed" }],
     ["resume-payout", "Resume payout", { payoutState: "closed" }, { payoutState: "transferred" }],
   ] as const)("wait for a decision, which is asked for once more: %s", async (call, label, before, after) => {
     transactions = [transactionOf(before)];
@@ -310,7 +310,7 @@ describe("the transactions of the platform", () => {
     const { toasts } = await renderInFrontend(<TransactionsPage />, {
       session: sessionOf({ user: { role: "super_admin" } }),
     });
-    expect(await screen.findByText("Needs a look")).toBeVisible();
+    expect(await screen.findByText("Needs attention")).toBeVisible();
     expect(screen.getByText("Owed")).toBeVisible();
     expect(screen.getByText("Disputed")).toBeVisible();
     expect(screen.queryByRole("button", { name: "Refund At the bank" })).not.toBeInTheDocument();

@@ -169,7 +169,7 @@ test("a service of ours that refuses an upload unread is heard, not cut off", as
   const app = createApp({
     logger: createLogger("genealogy", "silent"),
     verify: async () => member(),
-    routes: [route(previewGedcom, () => Promise.reject(new DomainError("NOT_GEDCOM", "This is no GEDCOM file.")))],
+    routes: [route(previewGedcom, () => Promise.reject(new DomainError("NOT_GEDCOM", "This is not a GEDCOM file.")))],
     notReady: async () => [],
   });
   const service = await serve(app, { port: 0, host: "127.0.0.1" });

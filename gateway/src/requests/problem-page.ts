@@ -6,7 +6,7 @@ const titles: Partial<Record<ErrorCode, string>> = {
   FORBIDDEN: "This is not open to you",
   NOT_FOUND: "There is nothing here",
   TOO_MANY_REQUESTS: "A moment, please",
-  UNAVAILABLE: "The archive is resting for a moment",
+  UNAVAILABLE: "Kinkeeper is not available right now",
   TIMEOUT: "This is taking too long",
 };
 

@@ -69,7 +69,7 @@ export const frontendServer = async (
   const sendIndex = async (exchange: Exchange): Promise<void> => {
     const html = await readFile(join(shell, "index.html"), "utf8").catch((error: unknown) => {
       logger.error({ err: error }, "the shell is not built");
-      throw new DomainError("UNAVAILABLE", "The pages are being put in place. Please try again in a moment.");
+      throw new DomainError("UNAVAILABLE", "Kinkeeper is being updated. Please try again in a moment.");
     });
     const nonce = randomBytes(16).toString("base64");
     const manifest = remotes.manifest();

@@ -31,11 +31,11 @@ export const sendFile = (
       resolve(new Response(mayHaveBody ? responseText : null, { status, statusText }));
     });
     request.addEventListener("error", () => reject(offlineError()));
-    request.addEventListener("abort", () => reject(new DOMException("The upload was called off", "AbortError")));
+    request.addEventListener("abort", () => reject(new DOMException("The upload was cancelled", "AbortError")));
     request.addEventListener("loadend", () => signal?.removeEventListener("abort", callOff));
     signal?.addEventListener("abort", callOff);
     if (signal?.aborted) {
-      reject(new DOMException("The upload was called off", "AbortError"));
+      reject(new DOMException("The upload was cancelled", "AbortError"));
       return;
     }
     request.send(file);

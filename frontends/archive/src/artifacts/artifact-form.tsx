@@ -122,7 +122,7 @@ export const ArtifactForm = ({
           {(control) => <Input {...control} />}
         </Field>
       </div>
-      <Field form={form} name="associatedMembers" label="People" help="Who is on it, made it or owned it">
+      <Field form={form} name="associatedMembers" label="People" help="Who is in it, made it or owned it">
         {(control) => <PeopleField {...control} />}
       </Field>
       <TagsAndPrivacy form={form} canMakePrivate={canMakePrivate} />

@@ -42,7 +42,7 @@ export const PageDrop = ({ onFiles }: PageDropProps) => {
       <div className="pointer-events-none fixed inset-4 z-30 grid place-items-center rounded-card border-2 border-dashed border-accent bg-accent-soft/90">
         <p className="flex items-center gap-3 font-serif text-2xl text-accent">
           <Icon of={Upload} size={28} />
-          Drop to keep it in the family’s archive
+          Drop to add it to the family’s archive
         </p>
       </div>
     )

@@ -34,9 +34,9 @@ export const DeletedList = <Item extends Deleted>({
   const { items } = pages;
   if (items === undefined)
     return pages.error ? (
-      <ErrorCard title="What was deleted could not be listed" error={pages.error} onRetry={pages.readAgain} />
+      <ErrorCard title="Deleted items could not be loaded" error={pages.error} onRetry={pages.readAgain} />
     ) : (
-      <Loading label="Loading what was deleted…">
+      <Loading label="Loading deleted items…">
         <Skeleton className="mb-8 h-40" />
       </Loading>
     );

@@ -42,7 +42,7 @@ export const EventForm = ({ form, note, canMakePrivate = true, ...submission }: 
         {(control) => <DateField {...control} describe={describeDate} autoComplete="off" />}
       </Field>
     </div>
-    <Field form={form} name="location" label="Location">
+    <Field form={form} name="location" label="Place">
       {(control) => <Input {...control} autoComplete="off" placeholder="Downe, Kent" />}
     </Field>
     <Field form={form} name="description" label="Description" help="What happened, and what is still told about it">

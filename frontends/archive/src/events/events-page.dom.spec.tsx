@@ -245,7 +245,7 @@ describe("adding an event", () => {
     await fill(dialog);
     expect(within(dialog).getByText("Understood as: about 1842")).toBeVisible();
     await userEvent.selectOptions(within(dialog).getByLabelText("Type"), "Move");
-    await userEvent.type(within(dialog).getByLabelText("Location"), "Downe");
+    await userEvent.type(within(dialog).getByLabelText("Place"), "Downe");
     await userEvent.type(within(dialog).getByLabelText("Description"), "It seemed ugly.");
     await userEvent.type(within(dialog).getByRole("combobox", { name: "People" }), "Charles");
     await userEvent.keyboard("{Enter}");

@@ -36,7 +36,7 @@ const TreeChoice = ({
         Show births, marriages and deaths from the tree
       </label>
       <span role="status" className="empty:hidden">
-        {tree === "reading" && "Reading the tree…"}
+        {tree === "reading" && "Loading the tree…"}
         {tree === "failed" && <span className="text-danger">The tree could not be read.</span>}
       </span>
     </p>

@@ -85,7 +85,7 @@ test("people are found among thousands with the keyboard alone, whatever the acc
   ]);
   // Nobody is linked twice.
   await userEvent.type(picker, "emma");
-  expect(screen.getByText("Nobody of that name")).toBeVisible();
+  expect(screen.getByText("No one by that name")).toBeVisible();
   await userEvent.click(linked.getByRole("button", { name: "Remove Élise Dupré" }));
   expect((await save()).people).toEqual([emma.id]);
 });

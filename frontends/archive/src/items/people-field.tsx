@@ -60,7 +60,7 @@ export const PeopleField = ({ id, value, onChange, ...control }: PeopleFieldProp
         people={others}
         value=""
         onChange={(personId) => onChange([...chosen, personId])}
-        placeholder={chosen.length === 0 ? "Type a name" : "Add somebody else"}
+        placeholder={chosen.length === 0 ? "Type a name" : "Add another person"}
         aria-invalid={control["aria-invalid"]}
         aria-describedby={control["aria-describedby"]}
       />

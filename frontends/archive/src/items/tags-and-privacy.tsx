@@ -24,7 +24,7 @@ export const TagsAndPrivacy = <Input extends TaggedFields, Output>({
   const tagged = form as unknown as SchemaForm<TaggedFields, unknown>;
   return (
     <div className="grid gap-5 sm:grid-cols-2">
-      <Field form={tagged} name="tags" label="Tags (optional)" help="Separate them by commas">
+      <Field form={tagged} name="tags" label="Tags (optional)" help="Separated by commas">
         {(control) => <TagField {...control} />}
       </Field>
       <Field form={tagged} name="privacy" label="Privacy" help={privacyHelp}>

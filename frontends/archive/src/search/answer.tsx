@@ -55,7 +55,9 @@ export const Answer = ({ asked, ask, addressOf, answer }: AnswerProps) => {
 const HowItWasRead = ({ answer: { corrections, isByWordsAlone, hasTreeFailed } }: { answer: Answered }) => (
   <>
     {hasTreeFailed && (
-      <p className="mb-4 text-sm text-ink-soft">Your family tree could not answer just now. Here is what was found.</p>
+      <p className="mb-4 text-sm text-ink-soft">
+        Your family tree could not answer just now. Here is what the search found.
+      </p>
     )}
     {corrections.map(({ typed, read }) => (
       <p key={typed} className="mb-4 text-ink-soft [overflow-wrap:anywhere]">

@@ -150,7 +150,7 @@ const OneKind = (props: ResultsProps & { kind: SearchKind }) => {
       )}
       {here >= mostOfOneKind && here < count && (
         <p className="mt-8 text-center text-sm text-ink-soft">
-          These are the first {number(here)}. Another word or a filter brings you closer.
+          These are the first {number(here)}. Add a word or a filter to narrow them down.
         </p>
       )}
     </section>
@@ -159,7 +159,7 @@ const OneKind = (props: ResultsProps & { kind: SearchKind }) => {
 
 const adviceFor = ({ q }: Asked): string =>
   q === ""
-    ? "Nothing passes these filters. Take one of them away."
+    ? "Nothing matches these filters. Try removing one."
     : `No matches for "${q}". Try different keywords or check your spelling.`;
 
 const NothingFound = ({ asked, ask, answer }: Pick<ResultsProps, "asked" | "ask" | "answer">) =>

@@ -131,7 +131,9 @@ describe("a question that the family tree answers", () => {
     server.use(http.get("/api/genealogy/answers", () => HttpResponse.json({}, { status: 503 })));
     await open(address);
     expect(await screen.findByRole("link", { name: "Charles Darwin" })).toBeVisible();
-    expect(screen.getByText("Your family tree could not answer just now. Here is what was found.")).toBeVisible();
+    expect(
+      screen.getByText("Your family tree could not answer just now. Here is what the search found."),
+    ).toBeVisible();
   });
 
   test("is not asked for words that are no question, nor within one kind or a filter", async () => {

@@ -50,7 +50,7 @@ export const TraditionForm = ({
       {(control) => <Textarea {...control} rows={6} />}
     </Field>
     <div className="grid gap-5 sm:grid-cols-2">
-      <Field form={form} name="recurrence" label="Recurrence">
+      <Field form={form} name="recurrence" label="How often">
         {(control) => <Select {...control} options={recurrenceOptions} />}
       </Field>
       <Field form={form} name="privacy" label="Privacy" help={privacyHelp}>

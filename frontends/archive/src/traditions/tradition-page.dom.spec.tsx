@@ -70,7 +70,7 @@ test("is edited with people and tags in sight, and sends what was touched", asyn
   await userEvent.click(screen.getByRole("button", { name: "Edit" }));
   const dialog = await screen.findByRole("dialog", { name: "Edit Family Tradition" });
   expect(within(dialog).getByLabelText("Tags")).toHaveValue("Games");
-  await userEvent.selectOptions(within(dialog).getByLabelText("Recurrence"), "Every day");
+  await userEvent.selectOptions(within(dialog).getByLabelText("How often"), "Every day");
   await userEvent.click(within(dialog).getByRole("button", { name: "Save changes" }));
   expect(await screen.findByText("Every day")).toBeVisible();
   expect(sent).toEqual([['"0"', { recurrence: "daily" }]]);

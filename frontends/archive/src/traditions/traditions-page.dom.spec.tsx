@@ -164,7 +164,7 @@ describe("adding a tradition", () => {
     );
     const { dialog, toasts } = await openDialog(traditions);
     await fill(dialog);
-    expect(within(dialog).getByLabelText("Recurrence")).toHaveValue("yearly");
+    expect(within(dialog).getByLabelText("How often")).toHaveValue("yearly");
     expect(within(dialog).getByLabelText("Privacy")).toHaveValue("family");
     await userEvent.click(within(dialog).getByText("More"));
     await userEvent.type(within(dialog).getByRole("combobox", { name: "People" }), "Emma");

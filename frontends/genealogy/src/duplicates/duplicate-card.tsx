@@ -55,16 +55,16 @@ export const DuplicateCard = ({ duplicate }: { duplicate: PossibleDuplicate }) =
     failure,
     success: () => ({
       title: "Different people",
-      description: `${fullName(one)} and ${fullName(other)} are not shown together again`,
+      description: `${fullName(one)} and ${fullName(other)} will not be shown together again`,
       action: { label: "Undo", run: () => reopen.mutate(sent) },
     }),
   });
-  const later = useCommand(putOffDuplicate, { invalidates, failure, success: "Put at the end of the list" });
+  const later = useCommand(putOffDuplicate, { invalidates, failure, success: "Moved to the end of the list" });
   return (
     <Card className="p-5 sm:p-6">
       <p className="mb-3 flex flex-wrap gap-2">
         <Badge>{words[likelihood]}</Badge>
-        {isLater && <Badge>Put off</Badge>}
+        {isLater && <Badge>Saved for later</Badge>}
       </p>
       <table className="w-full table-fixed text-left">
         <caption className="sr-only">

@@ -76,7 +76,7 @@ test("two people stand side by side, are merged with the chosen values, and are 
 test("a member looks and puts off, and decides nothing", async () => {
   await open("member");
   await userEvent.click(await button("Later"));
-  expect(await screen.findByText("Put off")).toBeVisible();
+  expect(await screen.findByText("Saved for later")).toBeVisible();
   expect(sent).toEqual([["later", { member1Id: one.id, member2Id: other.id }]]);
   expect(screen.queryByRole("button", { name: "Same person" })).toBeNull();
   expect(screen.queryByRole("button", { name: "Different people" })).toBeNull();

@@ -46,7 +46,7 @@ export const MergeDialog = ({ duplicate, onClose }: { duplicate: PossibleDuplica
   const undo = useUndoMerge();
   const { mutate, isPending } = useCommand(mergeFamilyMembers, {
     invalidates: touchedByMerge,
-    failure: "The two could not be merged",
+    failure: "They could not be merged",
     success: () => ({
       title: "Merged",
       description: `${fullName(merged)} and ${fullName(kept)} are one person now`,
@@ -83,7 +83,7 @@ export const MergeDialog = ({ duplicate, onClose }: { duplicate: PossibleDuplica
       }
     >
       <fieldset>
-        <legend className="mb-1 font-semibold">Who stays?</legend>
+        <legend className="mb-1 font-semibold">Which one stays?</legend>
         <div className={pair}>
           <Option name={`${name} who`} isChosen={!isTurned} onChoose={() => turn(false)}>
             {described(one)}
@@ -99,7 +99,7 @@ export const MergeDialog = ({ duplicate, onClose }: { duplicate: PossibleDuplica
           {field === "photoUrl" ? (
             <div className={pair}>
               <Option name={`${name} ${field}`} isChosen={!taken.has(field)} onChoose={() => choose(field, false)}>
-                The photo of who stays
+                The photo of the one who stays
               </Option>
               <Option name={`${name} ${field}`} isChosen={taken.has(field)} onChoose={() => choose(field, true)}>
                 The other photo

@@ -28,6 +28,6 @@ export const touchedByMerge = [
 export const useUndoMerge = () =>
   useCommand(undoMerge, {
     invalidates: touchedByMerge,
-    success: (member) => `${fullName(member)} is a person of their own again`,
+    success: (member) => `${fullName(member)} is a separate person again`,
     failure: "The merge could not be undone",
   });

@@ -11,7 +11,7 @@ import { useId, useState } from "react";
 import { SourceFields } from "./source-fields.tsx";
 
 const groups: readonly (readonly [group: string, types: readonly FactType[]])[] = [
-  ["Often told", ["baptism", "christening", "burial", "occupation", "residence", "education", "military", "religion"]],
+  ["Common", ["baptism", "christening", "burial", "occupation", "residence", "education", "military", "religion"]],
   [
     "Moves and papers",
     ["census", "emigration", "immigration", "naturalization", "nationality", "property", "will", "probate"],
@@ -34,10 +34,10 @@ const options = groups.flatMap(([group, types]) =>
 /** What the value of a fact is called; others have none. */
 const valueLabels: Readonly<Partial<Record<FactType, string>>> = {
   occupation: "Occupation",
-  education: "What they learned",
+  education: "Education",
   religion: "Religion",
   nationality: "Nationality",
-  property: "What they owned",
+  property: "Property",
   description: "Description",
   title: "Title",
   caste: "Caste",

@@ -80,7 +80,7 @@ export const FactsSection = ({ member }: { member: FamilyMemberWithRevision }) =
             )}
           </div>
           {facts.length === 0 ? (
-            <p className="text-ink-soft">Baptism, occupation, residence, burial: nothing is noted yet.</p>
+            <p className="text-ink-soft">No facts yet, such as a baptism, an occupation, a residence or a burial.</p>
           ) : (
             <ul>
               {facts.map((fact) => (

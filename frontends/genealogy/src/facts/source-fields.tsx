@@ -43,7 +43,7 @@ export const SourceFields = ({ form, listId }: SourceFieldsProps) => {
             {({ value, onChange, ...control }) => (
               <Select
                 {...control}
-                placeholder="Not said"
+                placeholder="Not specified"
                 options={qualities}
                 value={value == null ? "" : String(value)}
                 onChange={(next) => onChange(next === null ? null : Number(next))}

@@ -267,7 +267,7 @@ describe("changes that wait for an administrator", () => {
   const review = async () => {
     const rendering = await renderInFrontend(<GedcomPage />, { session: admin });
     await userEvent.click(await screen.findByRole("button", { name: "Review" }));
-    await screen.findByRole("list", { name: "Changes that wait for you" });
+    await screen.findByRole("list", { name: "Changes waiting for you" });
     return rendering;
   };
 
@@ -334,7 +334,7 @@ describe("changes that wait for an administrator", () => {
     const { toasts } = await review();
     await userEvent.click(screen.getByRole("button", { name: "Accept all 2 changes" }));
     await waitFor(() => expect(toasts[0]).toMatchObject({ description: "This import is being taken back." }));
-    expect(screen.getByRole("list", { name: "Changes that wait for you" })).toBeVisible();
+    expect(screen.getByRole("list", { name: "Changes waiting for you" })).toBeVisible();
   });
 });
 

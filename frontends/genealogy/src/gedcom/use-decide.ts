@@ -67,7 +67,7 @@ export const useDecide = (importId: string, waiting: number, onDone: () => void)
     onError: (error) =>
       toast({
         title: "Error",
-        description: messageFor(error, "The changes could not be decided on"),
+        description: messageFor(error, "The decision could not be saved"),
         variant: "destructive",
       }),
     onSettled: async () => {

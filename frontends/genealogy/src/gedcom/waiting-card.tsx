@@ -14,8 +14,9 @@ import { useDecide, type Decision } from "./use-decide.ts";
 
 const verbs: Readonly<Record<Decision, string>> = { accept: "Accept", decline: "Decline" };
 const explanations: Readonly<Record<Decision, string>> = {
-  accept: "All of them are carried out, also those not shown yet. What somebody has changed since stays as it is.",
-  decline: "They are dropped. Everything stays as it is now.",
+  accept:
+    "All of them are accepted, including those not shown yet. Anything somebody has changed since stays as it is.",
+  decline: "They are discarded. Everything stays as it is now.",
 };
 
 const Review = ({ importId, waiting }: Pick<WaitingProposals, "importId" | "waiting">) => {
@@ -54,11 +55,7 @@ const Review = ({ importId, waiting }: Pick<WaitingProposals, "importId" | "wait
     `${verbs[decision]} ${isAll && many > 1 ? "all " : ""}${changesCounted(many)}`;
   return (
     <>
-      <ProposedChangeList
-        changes={changes}
-        label="Changes that wait for you"
-        selection={{ chosen, onToggle: toggle }}
-      />
+      <ProposedChangeList changes={changes} label="Changes waiting for you" selection={{ chosen, onToggle: toggle }} />
       {waiting > changes.length && (
         <p className="mt-2 text-sm text-ink-soft">
           The first {changes.length} of {changesCounted(waiting)}. The next come up as you decide.

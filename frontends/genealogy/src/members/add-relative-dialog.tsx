@@ -114,7 +114,7 @@ export const AddRelativeDialog = (props: AddRelativeProps) => {
       <p className="mb-5 text-ink-soft">
         {isKnown ? "Not in the tree yet? " : "Already in the tree? "}
         <Button variant="link" onClick={() => setKnown(!isKnown)}>
-          {isKnown ? "Add somebody new" : "Choose them"}
+          {isKnown ? "Add a new person" : "Choose them"}
         </Button>
       </p>
       <Content {...props} />

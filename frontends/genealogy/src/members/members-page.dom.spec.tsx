@@ -48,7 +48,7 @@ describe("the list", () => {
       await screen.findByText("No family members yet. Add your first family member to get started."),
     ).toBeVisible();
     expect(screen.getByRole("link", { name: "Import a family tree" })).toHaveAttribute("href", "/import");
-    await userEvent.click(screen.getAllByRole("button", { name: "Add Member" })[0]!);
+    await userEvent.click(screen.getAllByRole("button", { name: "Add a person" })[0]!);
     expect(await screen.findByRole("dialog", { name: "Add Family Member" })).toBeVisible();
   });
 
@@ -160,7 +160,7 @@ describe("adding", () => {
         return HttpResponse.json(withRevision(emma), { status: 201 });
       }),
     );
-    await userEvent.click((await screen.findAllByRole("button", { name: "Add Member" }))[0]!);
+    await userEvent.click((await screen.findAllByRole("button", { name: "Add a person" }))[0]!);
     await userEvent.type(await screen.findByLabelText(/First name/), " Emma ");
     await userEvent.type(screen.getByLabelText("Born"), "2 May 1808");
     await userEvent.selectOptions(screen.getByLabelText("Living or deceased"), "Deceased");
@@ -187,7 +187,7 @@ describe("adding", () => {
         ]),
       ),
     );
-    await userEvent.click((await screen.findAllByRole("button", { name: "Add Member" }))[0]!);
+    await userEvent.click((await screen.findAllByRole("button", { name: "Add a person" }))[0]!);
     await userEvent.type(await screen.findByLabelText(/First name/), "Emma");
     await userEvent.click(screen.getByRole("button", { name: "Add member" }));
     await waitFor(() =>

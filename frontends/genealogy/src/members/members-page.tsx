@@ -114,7 +114,7 @@ const Members = ({ typed, addButton }: { typed: string; addButton: ReactNode }) 
 
 export const MembersPage = () => {
   const [typed, setTyped] = useState("");
-  const adding = useAdding("Add Member", MemberDialog);
+  const adding = useAdding("Add a person", MemberDialog);
   return (
     <ListPage
       title="Family Members"

@@ -21,7 +21,7 @@ const Answer = ({ from, to, family }: { from: FamilyMember; to: FamilyMember; fa
   if (name === null)
     return (
       <p className="text-ink-soft">
-        No tie between {fullName(to)} and {fullName(from)} is written down yet.
+        No connection between {fullName(to)} and {fullName(from)} is recorded yet.
       </p>
     );
   return (

@@ -57,7 +57,7 @@ test.each([
   await screen.findAllByRole("link");
   await userEvent.type(screen.getByRole("searchbox", { name: "Search people" }), typed);
   await waitFor(() => expect(names()).toHaveLength(count));
-  if (count === 0) expect(screen.getByText("Nobody of that name, place or year was found.")).toBeVisible();
+  if (count === 0) expect(screen.getByText("No one with that name, place or year was found.")).toBeVisible();
 });
 
 test("a large family has its letters to leaf by", async () => {
@@ -98,8 +98,8 @@ test("of a very large family the people under a letter are asked for when somebo
 
 test("an empty book says how it begins", async () => {
   await open([]);
-  expect(await screen.findByText(/Nobody is in this book yet/)).toBeVisible();
-  expect(screen.getByRole("link", { name: "Add somebody" })).toHaveAttribute("href", "/family-members");
+  expect(await screen.findByText(/No people yet/)).toBeVisible();
+  expect(screen.getByRole("link", { name: "Add a person" })).toHaveAttribute("href", "/family-members");
 });
 
 test("a book that cannot be opened says so, and Retry opens it", async () => {

@@ -81,15 +81,15 @@ const PeopleIndex = ({ query }: { query: string }) => {
         drawing="people"
         action={
           <span className="flex flex-wrap justify-center gap-2">
-            <ButtonLink href="/family-members">Add somebody</ButtonLink>
+            <ButtonLink href="/family-members">Add a person</ButtonLink>
             <ImportLink />
           </span>
         }
       >
-        Nobody is in this book yet. Add the first person, or bring in a family tree.
+        No people yet. Add the first person, or import a family tree.
       </EmptyState>
     );
-  if (letters.length === 0) return <NothingFound>Nobody of that name, place or year was found.</NothingFound>;
+  if (letters.length === 0) return <NothingFound>No one with that name, place or year was found.</NothingFound>;
   const found = letters.reduce((sum, { people }) => sum + people, 0);
   return (
     <>

@@ -146,7 +146,7 @@ describe("a person's page", () => {
     expect(screen.getByText(/and first cousin/)).toBeVisible();
     await userEvent.type(picker, "francis{Enter}");
     expect(
-      await screen.findByText(/No tie between Charles Darwin and Francis Galton is written down yet/),
+      await screen.findByText(/No connection between Charles Darwin and Francis Galton is recorded yet/),
     ).toBeVisible();
   });
 

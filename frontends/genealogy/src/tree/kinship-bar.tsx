@@ -25,7 +25,7 @@ const Answer = ({ family, from, to, kinship }: Pick<KinshipBarProps, "family" | 
   if (!from || !to) return <p className="text-ink-soft">Choose two people to see how they are related.</p>;
   if (kinship.error)
     return <p className="text-danger">{messageFor(kinship.error, "Their relationship could not be worked out.")}</p>;
-  if (kinship.isPending) return <p className="text-ink-soft">Looking for the way from one to the other…</p>;
+  if (kinship.isPending) return <p className="text-ink-soft">Finding the connection…</p>;
   if (kinship.name === null) return <p className="text-ink-soft">The tree does not say how these two are related.</p>;
   const steps = kinship.steps.map(({ memberId, step }, at) => {
     const member = family.byId.get(memberId);

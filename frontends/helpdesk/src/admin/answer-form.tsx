@@ -83,7 +83,7 @@ export const AnswerForm = ({ ticket, onDone }: { ticket: Ticket; onDone: () => v
       }}
     >
       {isOwn ? (
-        <p className="text-sm text-ink-soft">This is your own ticket: somebody else answers it.</p>
+        <p className="text-sm text-ink-soft">This is your own ticket, so somebody else has to answer it.</p>
       ) : (
         <>
           <CannedAnswerPicker

@@ -71,7 +71,7 @@ const Answers = ({ onEdit, onAdd }: { onEdit: (answer: CannedAnswer) => void; on
   return (
     <>
       {answers.length === 0 ? (
-        <p className="text-ink-soft">Keep an answer here that you give again and again.</p>
+        <p className="text-ink-soft">Save the answers you give often.</p>
       ) : (
         <ul className="divide-y divide-line">
           {answers.map((answer) => (
@@ -103,7 +103,7 @@ const Answers = ({ onEdit, onAdd }: { onEdit: (answer: CannedAnswer) => void; on
         open={removed !== undefined}
         onOpenChange={() => setRemoved(undefined)}
         title={`Delete “${removed?.title ?? ""}”?`}
-        description="Answers that were given with it stay as they are."
+        description="Answers you have already sent stay as they are."
         confirm="Delete"
         isDestructive
         isPending={remove.isPending}

@@ -73,10 +73,10 @@ const FilteredTickets = ({ onManage }: Manages) => {
       <Tabs
         label="Tickets"
         tabs={[
-          tab("all", "All", counts.total, "Nobody has asked anything yet."),
-          tab("open", "Open", counts.open, "Every ticket has somebody who takes care of it.", "open"),
-          tab("in_progress", "In Progress", counts.in_progress, "No ticket is in progress.", "in_progress"),
-          tab("resolved", "Resolved", counts.resolved, "No ticket is waiting to be closed.", "resolved"),
+          tab("all", "All", counts.total, "No questions yet."),
+          tab("open", "Open", counts.open, "No tickets are waiting for an answer.", "open"),
+          tab("in_progress", "In Progress", counts.in_progress, "No tickets in progress.", "in_progress"),
+          tab("resolved", "Resolved", counts.resolved, "No resolved tickets.", "resolved"),
         ]}
       />
     </>
@@ -92,7 +92,7 @@ export const TicketsPage = () => {
   return (
     <ListPage
       title={role === "tenant_admin" ? "Manage family support tickets" : "Manage support tickets"}
-      subtitle={role === "tenant_admin" ? "What your family asks" : "What every family asks"}
+      subtitle={role === "tenant_admin" ? "Questions from your family" : "Questions from all families"}
       actions={
         <Button
           variant="secondary"

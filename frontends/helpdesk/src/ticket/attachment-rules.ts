@@ -18,7 +18,7 @@ export const admitted = (
       ? `${wrong.name} is larger than 5 MB.`
       : `${wrong.name} is neither a picture nor a PDF.`
     : all.length > mostAttachments
-      ? `At most ${mostAttachments} files fit beside one message.`
+      ? `At most ${mostAttachments} files can be attached to one message.`
       : undefined;
   return { files: all.slice(0, mostAttachments), refusal };
 };

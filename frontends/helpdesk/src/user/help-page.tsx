@@ -79,7 +79,7 @@ export const HelpPage = () => {
   return (
     <ListPage
       title="Help Desk"
-      subtitle="Ask for help, and find the answers again"
+      subtitle="Ask for help and find earlier answers"
       actions={adding.button}
       loading={loading}
       dialog={adding.isOpen && <TicketDialog onClose={adding.close} />}

@@ -7,7 +7,7 @@ import { ticketQueries } from "../ticket/ticket-queries.ts";
 export const SolvedButton = ({ ticket }: { ticket: Ticket }) => {
   const solve = useCommand(solveTicket, {
     invalidates: ticketQueries,
-    success: { title: "Ticket solved", description: "Write in it within 14 days to open it again" },
+    success: { title: "Ticket solved", description: "Send a message within 14 days to reopen it" },
     failure: "Failed to update ticket",
   });
   return (

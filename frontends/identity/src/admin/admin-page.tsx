@@ -78,7 +78,7 @@ const quickLinks: readonly QuickLink[] = [
     remote: "marketplace",
     href: "/admin/vendors",
     title: "Vendors",
-    description: "Applications and who sells",
+    description: "Applications and approved vendors",
     icon: HandCoins,
   },
   {
@@ -92,7 +92,7 @@ const quickLinks: readonly QuickLink[] = [
     remote: "helpdesk",
     href: "/admin/help-desk",
     title: "Help desk",
-    description: "Tickets of all families",
+    description: "Tickets from all families",
     icon: LifeBuoy,
   },
 ];

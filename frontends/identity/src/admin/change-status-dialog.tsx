@@ -16,9 +16,9 @@ const words: Readonly<Record<TenantStatus, { title: string; meaning: string; sub
     submit: "Activate",
   },
   trial: {
-    title: "Put on trial",
+    title: "Start a trial",
     meaning: "Everyone in the family can read and change everything.",
-    submit: "Put on trial",
+    submit: "Start a trial",
   },
   suspended: {
     title: "Suspend",
@@ -44,7 +44,7 @@ export const ChangeStatusDialog = ({ tenant, status, onClose }: ChangeStatusDial
   const form = useSchemaForm(changeTenantStatus.body!, { status, reason: null });
   const change = useCommand(changeTenantStatus, {
     invalidates: [listTenants, getAdminStats],
-    success: `${tenant.name} is now ${status === "trial" ? "on trial" : status}`,
+    success: `${tenant.name} is now ${status === "trial" ? "in a trial" : status}`,
     failure: "Failed to update status",
     silentFailure: true,
     onSuccess: onClose,

@@ -35,7 +35,7 @@ export const PendingVendors = () => {
     .filter(({ status }) => status === "pending")
     .toSorted((a, b) => a.createdAt.localeCompare(b.createdAt));
   return (
-    <Card className="flex min-h-64 flex-col">
+    <Card className="flex lg:min-h-64 flex-col">
       <CardTitle className="mb-2">Pending vendors</CardTitle>
       {vendors.isPending && (
         <Loading label="Loading vendors…" className="grid gap-3">

@@ -14,7 +14,7 @@ import { useSession } from "@kinkeeper/kit/session.ts";
 import { Loading, Skeleton } from "@kinkeeper/kit/skeleton.tsx";
 import { Row, Table } from "@kinkeeper/kit/table.tsx";
 import { Suspense, useState } from "react";
-import { BackToAdmin } from "./back-to-admin.tsx";
+import { BackToAdmin } from "@kinkeeper/kit/back-to-admin.tsx";
 import { TenantStatusBadge } from "./tenant-status-badge.tsx";
 
 const ChangeStatusDialog = lazyPage(() =>
@@ -128,7 +128,7 @@ export const TenantsPage = () => {
       <div className="mb-6 grid gap-3 sm:grid-cols-[minmax(0,1fr)_12rem]">
         <SearchField label="Search families..." value={q} onChange={setQ} delay={300} />
         <Select
-          aria-label="Only families that are"
+          aria-label="Filter by status"
           options={statusOptions}
           placeholder="Any status"
           value={status}

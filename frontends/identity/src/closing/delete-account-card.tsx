@@ -12,7 +12,9 @@ export const DeleteAccountCard = () => {
   return (
     <Card className="p-6">
       <CardTitle>Delete your account</CardTitle>
-      <p className="mt-1 text-sm text-ink-soft">For good: your name, your address and what only you can see.</p>
+      <p className="mt-1 text-sm text-ink-soft">
+        Permanently deletes your name, your address and everything only you can see.
+      </p>
       <Button variant="secondary" className="mt-4" onClick={() => setOpen(true)}>
         Delete my account
       </Button>

@@ -17,8 +17,8 @@ const Consequences = () => (
     <li>You are signed out everywhere, and your name and e-mail address are erased.</li>
     <li>Your private stories, life events and traditions are erased. Nobody can bring them back.</li>
     <li>
-      What you shared is erased too: stories, pictures, comments and announcements. If your family should keep them, ask
-      an admin to download the archive first.
+      What you shared is erased too: stories, pictures, comments and announcements. If your family wants to keep them,
+      ask an admin to download the archive first.
     </li>
     <li>People you added to the family tree stay. They belong to the family.</li>
   </ul>
@@ -175,7 +175,7 @@ const ClosingForm = ({ closing, onClose }: { closing: AccountClosing; onClose: (
 export const DeleteAccountDialog = ({ onClose }: { onClose: () => void }) => {
   const closing = useQuery({ ...useApi().queryFor(showClosing), staleTime: 0 });
   return (
-    <Dialog open onOpenChange={onClose} title="Delete your account?" description="This is for good.">
+    <Dialog open onOpenChange={onClose} title="Delete your account?" description="This cannot be undone.">
       {closing.isPending && (
         <Loading label="Loading…">
           <Skeleton className="h-48" />

@@ -19,7 +19,7 @@ export const WithdrawAnnouncementDialog = ({ announcement, onClose }: WithdrawAn
       open
       onOpenChange={onClose}
       title={`Withdraw “${announcement.title}”?`}
-      description="It disappears for the whole family and cannot be put back."
+      description="It disappears for the whole family."
       confirm="Withdraw"
       isDestructive
       isPending={withdraw.isPending}

@@ -40,9 +40,9 @@ export const AddMemberDialog = ({ tenantId, open, onOpenChange }: AddMemberDialo
     <Dialog
       open={open}
       onOpenChange={(next) => (next ? onOpenChange(true) : close())}
-      title={link ? "Pass on the invitation" : "Add Member"}
+      title={link ? "Share the invitation" : "Add Member"}
       description={
-        link ? undefined : "They become a member once they accept, and may then read and add to this archive."
+        link ? undefined : "Invite a relative by e-mail. Once they accept, they can read this archive and add to it."
       }
     >
       {link ? (

@@ -8,8 +8,8 @@ import { Progress } from "@kinkeeper/kit/progress.tsx";
 import { useState } from "react";
 
 const states: Readonly<Record<TenantImport["status"], { word: string; tone: BadgeTone }>> = {
-  running: { word: "Under way", tone: "accent" },
-  done: { word: "Read in", tone: "accent" },
+  running: { word: "Restoring", tone: "accent" },
+  done: { word: "Restored", tone: "accent" },
   failed: { word: "Failed", tone: "danger" },
   cancelling: { word: "Cancelling", tone: "warm" },
   cancelled: { word: "Cancelled", tone: "neutral" },
@@ -22,15 +22,15 @@ const told = ({ status, people, items, files, reason }: TenantImport): string =>
   const held = `${count(people, "person", "people")}, ${count(items, "item", "items")} and ${count(files, "file", "files")}`;
   switch (status) {
     case "running":
-      return `${held}. This may take a while; it goes on while this page is open.`;
+      return `${held}. This may take a while. You can keep using Kinkeeper.`;
     case "done":
-      return `${held} came along.`;
+      return `${held} restored.`;
     case "failed":
-      return reason ?? "The archive could not be read in.";
+      return reason ?? "The archive could not be restored.";
     case "cancelling":
-      return "What has come in so far is being removed.";
+      return "Everything added so far is being removed.";
     case "cancelled":
-      return "What had come in was removed.";
+      return "Everything that had been added was removed.";
   }
 };
 
@@ -50,9 +50,9 @@ const Cancel = ({ id }: Pick<TenantImport, "id">) => {
         open={isAsking}
         onOpenChange={setAsking}
         title="Cancel this import?"
-        description="Everything that has come in from the archive so far is removed again. You can read it in once more later."
+        description="Everything added from the archive so far will be removed. You can restore it again later."
         confirm="Cancel the import"
-        cancel="Go on importing"
+        cancel="Keep going"
         isDestructive
         isPending={cancelling.isPending}
         onConfirm={() => cancelling.mutate({ params: { id } }, { onSettled: () => setAsking(false) })}
@@ -68,7 +68,7 @@ export const ArchiveImport = ({ found }: { found: TenantImport }) => {
   return (
     <Card className="p-6">
       <div className="flex flex-wrap items-start justify-between gap-3">
-        <CardTitle as="h3">Archive that was read in</CardTitle>
+        <CardTitle as="h3">Restored archive</CardTitle>
         <Badge tone={tone}>{word}</Badge>
       </div>
       <p className="mt-2" aria-live="polite">
@@ -76,24 +76,20 @@ export const ArchiveImport = ({ found }: { found: TenantImport }) => {
       </p>
       {status === "running" && (
         <div className="mt-4">
-          <Progress label="Progress of reading the archive in" value={progress} />
+          <Progress label="Progress of restoring the archive" value={progress} />
           <p aria-hidden className="mt-1.5 text-sm text-ink-soft tabular-nums">
             {Math.round(progress * 100)} %
           </p>
           <Cancel id={found.id} />
         </div>
       )}
-      {status === "cancelling" && <Progress className="mt-4" label="Removing what has come in" />}
+      {status === "cancelling" && <Progress className="mt-4" label="Removing what was added" />}
       {issues.length > 0 && (
         <details className="mt-4 rounded-control bg-wash px-4 py-3">
           <summary className="focus-ring cursor-pointer rounded-sm font-medium">
-            {count(issues.length, "thing", "things")} could not be taken over as before
+            {count(issues.length, "thing", "things")} could not be restored as before
           </summary>
-          <ul
-            className="mt-3 grid max-h-72 gap-1 overflow-y-auto text-sm"
-            tabIndex={0}
-            aria-label="What is different now"
-          >
+          <ul className="mt-3 grid max-h-72 gap-1 overflow-y-auto text-sm" tabIndex={0} aria-label="What is different">
             {issues.map((issue, index) => (
               <li key={`${index} ${issue}`} className="[overflow-wrap:anywhere]">
                 {issue}

@@ -27,13 +27,13 @@ export const EditMemberDialog = ({ tenantId, user, onClose }: EditMemberDialogPr
   const name = personName(user);
 
   const resend = useCommand(resendInvitation, {
-    success: { title: "Success", description: "A fresh invitation is on its way" },
+    success: { title: "Success", description: "A new invitation is on its way" },
     failure: "Failed to send the invitation",
     onSuccess: (invitation) => (invitation.link ? setLink(invitation.link) : onClose()),
   });
   const promote = useCommand(changeTenantUser, {
     invalidates: [listTenantUsers],
-    success: `${name} may now manage the family`,
+    success: `${name} can now manage the family`,
     failure: "Failed to change the role",
     onSuccess: onClose,
   });
@@ -51,7 +51,7 @@ export const EditMemberDialog = ({ tenantId, user, onClose }: EditMemberDialogPr
           {link && <InvitationLink link={link} />}
           {user.status === "invited" && !link && (
             <Button variant="secondary" isPending={resend.isPending} onClick={() => resend.mutate({ params })}>
-              Send a fresh invitation
+              Send a new invitation
             </Button>
           )}
           {user.status === "active" && (

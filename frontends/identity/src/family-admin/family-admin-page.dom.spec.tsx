@@ -219,11 +219,11 @@ describe("one member", () => {
     );
     const { toasts } = await open();
     const dialog = await edit("Francis Darwin");
-    expect(dialog.queryByRole("button", { name: "Send a fresh invitation" })).toBeNull();
+    expect(dialog.queryByRole("button", { name: "Send a new invitation" })).toBeNull();
     await userEvent.click(dialog.getByRole("button", { name: "Make a family admin" }));
     await waitFor(() => expect(screen.getByRole("button", { name: "Edit Francis Darwin" })).toBeDisabled());
     expect(sent).toEqual({ role: "tenant_admin" });
-    expect(toasts[0]?.description).toBe("Francis Darwin may now manage the family");
+    expect(toasts[0]?.description).toBe("Francis Darwin can now manage the family");
   });
 
   test("is taken out, once asked", async () => {
@@ -251,7 +251,7 @@ describe("one member", () => {
     await open();
     const dialog = await edit("leonard@example.org");
     expect(dialog.queryByRole("button", { name: "Make a family admin" })).toBeNull();
-    await userEvent.click(dialog.getByRole("button", { name: "Send a fresh invitation" }));
+    await userEvent.click(dialog.getByRole("button", { name: "Send a new invitation" }));
     expect(await dialog.findByRole("textbox", { name: "Invitation link" })).toHaveValue(link);
   });
 });

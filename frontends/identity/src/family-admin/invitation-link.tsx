@@ -11,7 +11,7 @@ export const InvitationLink = ({ link }: { link: string }) => {
   };
   return (
     <div className="grid gap-3">
-      <p>No mail server is set up here, so please pass this link on yourself. It works once, within seven days.</p>
+      <p>E-mail is not set up here, so please send this link yourself. It works once, within seven days.</p>
       <div className="flex gap-2">
         <Input readOnly aria-label="Invitation link" value={link} onFocus={(event) => event.currentTarget.select()} />
         <Button variant="secondary" onClick={() => void copy()}>

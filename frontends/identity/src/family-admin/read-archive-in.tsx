@@ -18,7 +18,7 @@ export const ReadArchiveIn = () => {
     onSuccess: () => queries.invalidateQueries({ queryKey: [listTenantImports.id] }),
   });
   const file = reading.variables;
-  const doing = sent < 1 ? `Sending ${file?.name}` : `Looking into ${file?.name}…`;
+  const doing = sent < 1 ? `Sending ${file?.name}` : `Checking ${file?.name}…`;
   return (
     <Card className="p-6">
       <CardTitle as="h3">Restore an archive</CardTitle>

@@ -47,22 +47,22 @@ test("the archive is a plain link away, and says what is in it and what is not",
   const link = screen.getByRole("link", { name: "Download" });
   expect(link).toHaveAttribute("href", "/api/tenant-export");
   expect(link).toHaveAttribute("download");
-  expect(screen.getByText(/What others keep private is not in it/)).toBeVisible();
+  expect(screen.getByText(/Not included: what others keep private/)).toBeVisible();
 });
 
 describe("reading an archive in", () => {
   test("sends it, tells how far it is, and what came of it", async () => {
     await renderInFrontend(<TakeItWithYou />);
     await choose();
-    const bar = await screen.findByRole("progressbar", { name: "Progress of reading the archive in" });
+    const bar = await screen.findByRole("progressbar", { name: "Progress of restoring the archive" });
     expect(bar).toHaveAttribute("aria-valuenow", "40");
     expect(sentType).toBe("application/zip");
     expect(screen.queryByRole("button", { name: "Choose an archive" })).toBeNull();
     imports = [
       importOf({ status: "done", progress: 1, issues: ["files/a.pdf was left out.", "files/b.pdf was left out."] }),
     ];
-    expect(await screen.findByText("1,200 people, 1 item and 3 files came along.")).toBeVisible();
-    await userEvent.click(screen.getByText("2 things could not be taken over as before"));
+    expect(await screen.findByText("1,200 people, 1 item and 3 files restored.")).toBeVisible();
+    await userEvent.click(screen.getByText("2 things could not be restored as before"));
     expect(screen.getByText("files/b.pdf was left out.")).toBeVisible();
     expect(screen.queryByRole("progressbar")).toBeNull();
   });
@@ -84,13 +84,13 @@ describe("reading an archive in", () => {
     await renderInFrontend(<TakeItWithYou />);
     await userEvent.click(await screen.findByRole("button", { name: "Cancel" }));
     const dialog = await screen.findByRole("alertdialog", { name: "Cancel this import?" });
-    expect(dialog).toHaveTextContent("Everything that has come in from the archive so far is removed again.");
+    expect(dialog).toHaveTextContent("Everything added from the archive so far will be removed.");
     await userEvent.click(screen.getByRole("button", { name: "Cancel the import" }));
-    expect(await screen.findByText("What has come in so far is being removed.")).toBeVisible();
+    expect(await screen.findByText("Everything added so far is being removed.")).toBeVisible();
     expect(screen.queryByRole("button", { name: "Cancel" })).toBeNull();
     expect(screen.queryByRole("button", { name: "Choose an archive" })).toBeNull();
     imports = [importOf({ status: "cancelled" })];
-    expect(await screen.findByText("What had come in was removed.")).toBeVisible();
+    expect(await screen.findByText("Everything that had been added was removed.")).toBeVisible();
     expect(screen.getByRole("button", { name: "Choose an archive" })).toBeEnabled();
   });
 

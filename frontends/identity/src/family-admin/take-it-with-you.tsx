@@ -17,7 +17,7 @@ const Download = () => (
     <CardTitle as="h3">Download the archive</CardTitle>
     <p className="mt-1 text-ink-soft">
       One ZIP file with everybody in the tree (GEDCOM), every story, artifact, event and tradition, and all photos and
-      files. What others keep private is not in it, nor is the history of changes.
+      files. Not included: what others keep private, and the history of changes.
     </p>
     <a className={buttonStyles({ variant: "secondary", className: "mt-5" })} href="/api/tenant-export" download>
       Download

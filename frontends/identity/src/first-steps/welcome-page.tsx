@@ -24,7 +24,7 @@ const textLink = "focus-ring rounded-sm text-accent underline underline-offset-4
 
 const LinkCard = ({ link }: { link: string }) => (
   <Card className="mb-6 p-5 sm:p-6">
-    <h2 className="mb-3 font-serif text-xl font-semibold">Pass on the invitation</h2>
+    <h2 className="mb-3 font-serif text-xl font-semibold">Share the invitation</h2>
     <InvitationLink link={link} />
   </Card>
 );

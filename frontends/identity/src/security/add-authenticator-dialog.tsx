@@ -39,7 +39,7 @@ export const AddAuthenticatorDialog = ({
     >
       <ol className="mb-5 grid list-decimal gap-3 pl-5">
         <li>
-          Scan this picture with the app.
+          Scan this QR code with the app.
           <img
             src={qrCode}
             width={196}

@@ -56,7 +56,7 @@ export const AddPasskeyDialog = ({
       description="Your phone or computer keeps it, and unlocks it with your face, finger or PIN."
     >
       <Form form={form} onSubmit={submit} onCancel={onClose} submit="Continue" pending="Waiting…" isGuarded={false}>
-        <Field form={form} name="name" label="Name" help="So that you know which one it is" isRequired>
+        <Field form={form} name="name" label="Name" help="So you can tell it from others" isRequired>
           {(control) => <Input autoComplete="off" {...control} />}
         </Field>
         {isFirst && (

@@ -20,8 +20,8 @@ export class PasskeyFailed extends Error {
 const inWords = (error: unknown): PasskeyFailed => {
   const name = error instanceof Error ? error.name : "";
   if (name === "NotAllowedError" || name === "AbortError")
-    return new PasskeyFailed("You stopped before it was done. Nothing has changed.");
-  if (name === "InvalidStateError") return new PasskeyFailed("This device has a passkey for your account already.");
+    return new PasskeyFailed("You cancelled this. Nothing has changed.");
+  if (name === "InvalidStateError") return new PasskeyFailed("This device already has a passkey for your account.");
   return new PasskeyFailed("This browser could not use a passkey here. Please try another one.");
 };
 

@@ -11,7 +11,7 @@ export const RecoveryCodesDialog = ({ codes, onClose }: { codes: readonly string
     open
     onOpenChange={onClose}
     title="Keep these codes"
-    description="If you lose your phone, each of them lets you in once, with your password. Print them or write them down; they are not shown again."
+    description="If you lose your phone, each code signs you in once, together with your password. Print them or write them down; they are not shown again."
     footer={
       <>
         <a

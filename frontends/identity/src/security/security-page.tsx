@@ -38,10 +38,10 @@ type Opened =
   | { readonly what: "replace-codes" }
   | { readonly what: "codes"; readonly codes: readonly string[] };
 
-const turnsOff = "Then your password alone signs you in again, and your recovery codes end.";
+const turnsOff = "Then your password alone signs you in again, and your recovery codes stop working.";
 
 const howManyLeft = (left: number): string => {
-  if (left === 0) return "None is left. Please make new ones.";
+  if (left === 0) return "None are left. Please make new ones.";
   return left === 1 ? "One is left. Please make new ones soon." : `${left} are left.`;
 };
 
@@ -103,7 +103,7 @@ const SecuritySettings = ({ security }: { security: Security }) => {
           <p className="mt-1 text-ink-soft">
             {count > 0
               ? "Your password alone is not enough: signing in takes a passkey or a code too."
-              : "Your password alone opens your account. Add a passkey or an app, and it no longer does."}
+              : "Right now your password alone opens your account. Add a passkey or an app to protect it."}
           </p>
         </div>
         <Badge tone={count > 0 ? "accent" : "neutral"}>{count > 0 ? "On" : "Off"}</Badge>
@@ -135,7 +135,7 @@ const SecuritySettings = ({ security }: { security: Security }) => {
         <Card className="p-6">
           <CardTitle>Recovery codes</CardTitle>
           <p className="mt-1 text-ink-soft">
-            For the day you lose your phone: each lets you in once. {howManyLeft(recoveryCodesLeft)}
+            In case you lose your phone: each code signs you in once. {howManyLeft(recoveryCodesLeft)}
           </p>
           <Button className="mt-4" variant="secondary" onClick={() => setOpened({ what: "replace-codes" })}>
             Make new codes

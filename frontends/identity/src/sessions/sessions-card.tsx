@@ -55,7 +55,7 @@ export const SessionsCard = () => {
   return (
     <Card className="p-6">
       <CardTitle>Where you are signed in</CardTitle>
-      <p className="mt-1 text-sm text-ink-soft">Something you don’t know? Sign it out and change your password.</p>
+      <p className="mt-1 text-sm text-ink-soft">Don’t recognize one? Sign it out and change your password.</p>
       {sessions.isPending && (
         <Loading label="Loading your devices…" className="mt-4 flex flex-col gap-2">
           <Skeleton className="h-14" />

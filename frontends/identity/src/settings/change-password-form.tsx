@@ -7,7 +7,7 @@ import { Input } from "@kinkeeper/kit/input.tsx";
 import { z } from "zod";
 
 const passwords = z.strictObject({
-  currentPassword: z.string().min(1, "Please enter the password you use now"),
+  currentPassword: z.string().min(1, "Please enter your current password"),
   newPassword,
 });
 

@@ -125,7 +125,7 @@ describe("the password", () => {
       ),
     );
     expect(password.getByLabelText(/Current password/)).toHaveAccessibleDescription(
-      "Please enter the password you use now",
+      "Please enter your current password",
     );
   });
 

@@ -109,7 +109,7 @@ const AdminCategories = () => {
     <>
       <ListPage
         title="Service categories"
-        subtitle="What vendors sort their services by"
+        subtitle="How vendors sort their services"
         actions={adding.button}
         loading={
           <Loading label="Loading categories…">

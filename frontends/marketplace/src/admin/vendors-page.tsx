@@ -62,7 +62,7 @@ const ManagedVendors = () => {
   return (
     <ListPage
       title="Vendors"
-      subtitle="Applications, and who offers services"
+      subtitle="Applications and approved vendors"
       actions={
         <ButtonLink href="/admin/service-categories" variant="secondary">
           Service categories

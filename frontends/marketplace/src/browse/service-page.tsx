@@ -97,7 +97,7 @@ export const ServicePage = ({ id }: { id: string }) => (
   <ItemBoundary
     id={id}
     endpoint={getService}
-    absent="This service is not offered any more."
+    absent="This service is no longer offered."
     failure="This service could not be loaded"
   >
     {(service) => <ServiceArticle service={service} />}

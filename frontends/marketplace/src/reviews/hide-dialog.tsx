@@ -23,7 +23,7 @@ export const HideDialog = ({ id, onClose }: HideDialogProps) => {
       open
       onOpenChange={onClose}
       title="Hide this review?"
-      description="It does not count any more. You can show it again."
+      description="It no longer counts towards the rating. You can show it again later."
     >
       <ReasonForm
         submit="Hide review"

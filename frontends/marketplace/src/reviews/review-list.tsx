@@ -34,7 +34,7 @@ const ReviewPage = ({ vendor, before, onMore }: ReviewPageProps) => {
   const last = reviews.at(-1)?.id;
   if (last === undefined)
     return (
-      before === undefined && <p className="text-ink-soft">No reviews yet. Whoever buys a service can write one.</p>
+      before === undefined && <p className="text-ink-soft">No reviews yet. Anyone who buys a service can write one.</p>
     );
   return (
     <>

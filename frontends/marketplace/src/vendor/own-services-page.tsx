@@ -184,7 +184,7 @@ export const OwnServicesPage = () => {
     case "rejected":
       return (
         <Instead title="Application Rejected" action={status}>
-          You can offer services once an application of yours is approved.
+          You can offer services once an application is approved.
         </Instead>
       );
     case "suspended":

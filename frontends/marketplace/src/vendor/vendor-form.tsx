@@ -51,7 +51,7 @@ export const VendorForm = ({ details, ...props }: VendorFormProps) => {
           form={form}
           name="logoUrl"
           label="Logo address"
-          help="We look at it when we review. To show a logo, upload it under Vendor Status."
+          help="We look at it during the review. To show a logo, upload it under Vendor Status."
         >
           {(control) => <Input {...control} type="url" placeholder="https://example.com/logo.png" />}
         </Field>

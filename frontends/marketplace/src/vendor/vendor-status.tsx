@@ -12,7 +12,7 @@ import { VendorStatusBadge } from "./vendor-status-badge.tsx";
 const sentences: Readonly<Record<Vendor["status"], string>> = {
   pending: "We are reviewing your application. You can offer services once it is approved.",
   approved: "Your business is approved. Families can see the services you offer.",
-  rejected: "Your application was not approved. You can apply again one day later.",
+  rejected: "Your application was not approved. You can apply again after one day.",
   suspended: "Your business is suspended. Families do not see your services for now.",
 };
 

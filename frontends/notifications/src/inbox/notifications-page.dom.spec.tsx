@@ -61,7 +61,7 @@ test("shows what the bell shows, each leading to its item, and older ones when t
   await renderInFrontend(<NotificationsPage />);
   const link = await screen.findByRole("link", { name: /^Unread: New story: “Number 5”/ });
   expect(link).toHaveAttribute("href", `/stories/${id}5`);
-  expect(screen.getByRole("link", { name: "Choose which mail you get" })).toHaveAttribute("href", "/settings");
+  expect(screen.getByRole("link", { name: "Choose your e-mails" })).toHaveAttribute("href", "/settings");
   await userEvent.click(screen.getByRole("button", { name: "Show older ones" }));
   await screen.findByRole("link", { name: /Number 2/ });
   expect(titles()).toHaveLength(4);

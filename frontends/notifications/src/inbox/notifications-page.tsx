@@ -16,10 +16,10 @@ export const NotificationsPage = () => {
     <div className="page pb-16">
       <PageHeader
         title="Notifications"
-        subtitle="What you were told, newest first"
+        subtitle="Newest first"
         actions={
           <ButtonLink href="/settings" variant="secondary">
-            Choose which mail you get
+            Choose your e-mails
           </ButtonLink>
         }
       />

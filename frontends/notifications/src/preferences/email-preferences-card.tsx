@@ -147,7 +147,7 @@ export const EmailPreferencesCard = () => {
           options={zones}
           value={preferences.timeZone}
           onChange={(value) => choose("timeZone", value)}
-          placeholder="As in your family"
+          placeholder="Same as your family"
         />
       </ul>
     </Card>

@@ -30,7 +30,7 @@ export const ReviewDialog = ({ transaction, onClose }: DecisionDialogProps) => {
       title="Is the review done?"
       description={
         status === "pending"
-          ? `The payment for ${title} was not the ${dollarsOf(amount)} we asked for. Please refund it at the payment provider first. The purchase then ends as not paid, and can be made again.`
+          ? `The payment for ${title} was not the ${dollarsOf(amount)} we asked for. Please refund it at the payment provider first. The purchase then counts as unpaid and can be made again.`
           : `${title} was paid for after it was taken off the marketplace. If the vendor will not deliver, please refund it instead.`
       }
       confirm="Review done"
@@ -53,9 +53,9 @@ export const ClosePayoutDialog = ({ transaction, onClose }: DecisionDialogProps)
     <ConfirmDialog
       open
       onOpenChange={onClose}
-      title="Leave it so?"
+      title="Leave this payout as it is?"
       description={`Money for ${title} was taken back at the payment provider. ${businessName} gets no more for this sale. You can still resume the payout later.`}
-      confirm="Leave it so"
+      confirm="Leave as is"
       isPending={close.isPending}
       onConfirm={() => close.mutate({ params: { id } })}
     />
@@ -76,7 +76,7 @@ export const ResumePayoutDialog = ({ transaction, onClose }: DecisionDialogProps
       open
       onOpenChange={onClose}
       title="Resume this payout?"
-      description={`Money for ${title} was taken back at the payment provider. ${businessName} gets what is missing of its share again.`}
+      description={`Money for ${title} was taken back at the payment provider. ${businessName} gets the missing part of its share after all.`}
       confirm="Resume payout"
       isPending={resume.isPending}
       onConfirm={() => resume.mutate({ params: { id } })}

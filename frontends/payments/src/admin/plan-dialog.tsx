@@ -99,13 +99,18 @@ const PlanForm = ({ plan, onClose }: PlanDialogProps) => {
           )}
         </Field>
       )}
-      <Field form={form} name="features" label="Features" help="One on each line">
+      <Field form={form} name="features" label="Features" help="One per line">
         {(control) => <Textarea {...control} rows={4} />}
       </Field>
-      <Field form={form} name="maxMembers" label="Member limit" help="Empty for no limit. Invited people count.">
+      <Field form={form} name="maxMembers" label="Member limit" help="Empty for no limit. Invited people count too.">
         {(control) => <Input {...control} inputMode="numeric" />}
       </Field>
-      <Field form={form} name="isActive" label="Active" help="Only active plans can be chosen. Families on it stay.">
+      <Field
+        form={form}
+        name="isActive"
+        label="Active"
+        help="Only active plans can be chosen. Families already on it keep it."
+      >
         {({ value, onChange, ...control }) => (
           <Switch {...control} checked={value ?? true} onCheckedChange={onChange} value="on" />
         )}
@@ -120,7 +125,7 @@ export const PlanDialog = (props: PlanDialogProps) => (
     open
     onOpenChange={props.onClose}
     title={props.plan ? "Edit Plan" : "Create Plan"}
-    {...(props.plan ? { description: "A new price is for families that choose the plan from now on." } : {})}
+    {...(props.plan ? { description: "A new price applies to families that choose the plan from now on." } : {})}
   >
     <PlanForm {...props} />
   </Dialog>

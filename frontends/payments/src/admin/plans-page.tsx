@@ -1,3 +1,4 @@
+import { BackToAdmin } from "@kinkeeper/kit/back-to-admin.tsx";
 import {
   deleteSubscriptionPlan,
   listSubscriptionPlans,
@@ -8,7 +9,7 @@ import { AccessDenied } from "@kinkeeper/kit/access-denied.tsx";
 import { useApi } from "@kinkeeper/kit/api/api-context.ts";
 import { useCommand } from "@kinkeeper/kit/api/use-command.ts";
 import { Badge } from "@kinkeeper/kit/badge.tsx";
-import { Button, ButtonLink } from "@kinkeeper/kit/button.tsx";
+import { Button } from "@kinkeeper/kit/button.tsx";
 import { EmptyState } from "@kinkeeper/kit/empty-state.tsx";
 import { IconButton } from "@kinkeeper/kit/icon-button.tsx";
 import { lazyPage } from "@kinkeeper/kit/lazy-page.tsx";
@@ -96,14 +97,8 @@ const ManagedPlans = () => {
     <ListPage
       title="Subscription Plans"
       subtitle="What families can choose from"
-      actions={
-        <>
-          <ButtonLink href="/admin" variant="secondary">
-            Back
-          </ButtonLink>
-          {adding.button}
-        </>
-      }
+      above={<BackToAdmin />}
+      actions={adding.button}
       loading={
         <Loading label="Loading plans…">
           <Skeleton className="h-64" />

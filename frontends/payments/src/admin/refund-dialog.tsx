@@ -54,7 +54,7 @@ export const RefundDialog = (props: RefundDialogProps) => (
     open
     onOpenChange={props.onClose}
     title="Refund"
-    description={`${props.transaction.title}, ${dollarsOf(props.transaction.amount)}. The buyer gets the money, and the commission goes back in proportion.`}
+    description={`${props.transaction.title}, ${dollarsOf(props.transaction.amount)}. The buyer gets the money back, and the commission is reduced in proportion.`}
   >
     <RefundForm {...props} />
   </Dialog>

@@ -29,7 +29,7 @@ const disputes = {
 type Decision = "refund" | "review" | "resume" | "close";
 type Decide = (decision: Decision, transaction: Transaction) => void;
 
-const labels = { refund: "Refund", review: "Review done", resume: "Resume payout", close: "Leave it so" } as const;
+const labels = { refund: "Refund", review: "Review done", resume: "Resume payout", close: "Leave as is" } as const;
 
 const decisionsOn = ({ status, disputeStatus, needsReview, payoutState }: Transaction): readonly Decision[] => [
   ...(needsReview ? (["review"] as const) : []),
@@ -74,7 +74,7 @@ const Transactions = ({ onDecide }: { onDecide: Decide }) => {
             </Labelled>,
             <span key="status" className="flex flex-wrap gap-1.5">
               <TransactionBadge transaction={transaction} />
-              {transaction.needsReview && <Badge tone="danger">Needs a look</Badge>}
+              {transaction.needsReview && <Badge tone="danger">Needs attention</Badge>}
               {transaction.disputeStatus && <Badge {...disputes[transaction.disputeStatus]} />}
             </span>,
             <PayoutBadge key="payout" state={transaction.payoutState} />,

@@ -75,7 +75,7 @@ const Earnings = () => {
 export const EarningsPage = () => (
   <ListPage
     title="Earnings"
-    subtitle="What your services brought in, after commission and refunds"
+    subtitle="What your services earned, after commission and refunds"
     loading={
       <Loading label="Loading your earnings…">
         <Skeleton className="h-64" />

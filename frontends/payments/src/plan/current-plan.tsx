@@ -37,10 +37,10 @@ const statusText = ({
   if (status === "past_due")
     return `The last payment failed.${retryAt ? ` It is tried again on ${dayOf(retryAt)}.` : ""} Please check your card.`;
   if (status === "unpaid")
-    return "The plan is not paid, so nothing can be added for now. Change your card or choose a plan to go on.";
+    return "The plan is not paid, so nothing can be added for now. Change your card or choose a plan to continue.";
   if (endsAt)
     return nextPlan
-      ? `Goes on until ${dayOf(endsAt)}, then your family is on ${nextPlan}.`
+      ? `Runs until ${dayOf(endsAt)}, then your family moves to ${nextPlan}.`
       : `Ends on ${dayOf(endsAt)}. After that your family can read everything, and add nothing.`;
   return paidUntil && price ? `Next payment: ${dollarsOf(price)} on ${dayOf(paidUntil)}.` : "Free of charge.";
 };
@@ -63,7 +63,7 @@ const CancelPlan = ({ subscription: { plan, paidUntil } }: { subscription: Famil
     failure: "The plan could not be cancelled",
     onSuccess: () => setAsking(false),
   });
-  const until = paidUntil ? `until ${dayOf(paidUntil)}` : "until the end of what is paid";
+  const until = paidUntil ? `until ${dayOf(paidUntil)}` : "until the end of the paid period";
   return (
     <>
       <Button variant="secondary" onClick={() => setAsking(true)}>
@@ -73,7 +73,7 @@ const CancelPlan = ({ subscription: { plan, paidUntil } }: { subscription: Famil
         open={isAsking}
         onOpenChange={setAsking}
         title={`Cancel ${plan?.name ?? "your plan"}?`}
-        description={`It goes on ${until}. After that your family can read everything, and add nothing until you choose a plan. Nothing is deleted.`}
+        description={`It runs ${until}. After that your family can read everything, and add nothing until you choose a plan. Nothing is deleted.`}
         confirm="Cancel plan"
         cancel="Keep plan"
         isDestructive
@@ -87,7 +87,7 @@ const CancelPlan = ({ subscription: { plan, paidUntil } }: { subscription: Famil
 const PaidActions = ({ subscription }: { subscription: FamilySubscription }) => {
   const resume = useCommand(resumeSubscription, {
     invalidates: [getSubscription],
-    success: "Your plan goes on",
+    success: "Your plan continues",
     failure: "The plan could not be resumed",
   });
   const card = useCommand(openPaymentSettings, {
@@ -140,9 +140,9 @@ export const CurrentPlan = ({
       </dl>
       {checkoutUrl !== null && (
         <p className="mt-5 rounded-control bg-warm-soft px-4 py-3 text-sm text-warm">
-          You began to pay for a plan.{" "}
+          You started to pay for a plan.{" "}
           <a className="focus-ring rounded-sm font-medium underline underline-offset-4" href={checkoutUrl}>
-            Go on with it
+            Continue
           </a>
         </p>
       )}

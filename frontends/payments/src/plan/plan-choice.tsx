@@ -32,7 +32,7 @@ const consequence = ({ plan, subscription, memberCount }: PlanChoiceProps, price
   const { paidUntil } = subscription;
   const paid =
     isFree(price) && paidUntil
-      ? `Your plan goes on until ${dayOf(paidUntil)}. After that you pay nothing.`
+      ? `Your plan runs until ${dayOf(paidUntil)}. After that you pay nothing.`
       : `From now on you pay ${priceWords(price, interval)}. What you have paid already counts towards it.`;
   const isTooSmall = plan.maxMembers !== null && memberCount > plan.maxMembers;
   return isTooSmall

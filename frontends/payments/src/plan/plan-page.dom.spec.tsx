@@ -135,20 +135,17 @@ describe("the plan of a family", () => {
     await show();
     await userEvent.click(await screen.findByRole("button", { name: "Choose: Starter, Free" }));
     const dialog = await screen.findByRole("alertdialog", { name: "Change to Starter?" });
-    expect(dialog).toHaveTextContent("Your plan goes on until 1 Jun 2026. After that you pay nothing.");
+    expect(dialog).toHaveTextContent("Your plan runs until 1 Jun 2026. After that you pay nothing.");
     expect(dialog).toHaveTextContent("nobody is removed, and nobody can be added");
     await userEvent.click(within(dialog).getByRole("button", { name: "Change plan" }));
-    expect(await screen.findByText("Goes on until 1 Jun 2026, then your family is on Starter.")).toBeVisible();
+    expect(await screen.findByText("Runs until 1 Jun 2026, then your family moves to Starter.")).toBeVisible();
     expect(sent).toEqual([{ planId: starter.id, interval: "monthly" }]);
   });
 
   test("that was begun to be paid can be gone on with", async () => {
     subscription = { ...none, checkoutUrl: "http://localhost:3000/checkout/plan/x" };
     await show();
-    expect(await screen.findByRole("link", { name: "Go on with it" })).toHaveAttribute(
-      "href",
-      subscription.checkoutUrl,
-    );
+    expect(await screen.findByRole("link", { name: "Continue" })).toHaveAttribute("href", subscription.checkoutUrl);
   });
 });
 

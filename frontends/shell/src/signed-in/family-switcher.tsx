@@ -38,7 +38,7 @@ export const FamilySwitcher = ({ open, onOpenChange }: { open: boolean; onOpenCh
       open={open}
       onOpenChange={onOpenChange}
       title="Your families"
-      description="Choose the archive to go on in."
+      description="Choose which archive to open."
       size="small"
     >
       {families.isPending && (

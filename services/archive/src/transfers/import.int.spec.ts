@@ -537,8 +537,8 @@ describe("an import that is interrupted", () => {
   });
 
   test("by genealogy's refusal has failed, with its sentence", async () => {
-    genealogy.failures.push(new DomainError("NOT_GEDCOM", "This is no GEDCOM file."));
-    expect(await imported(zip)).toMatchObject({ status: "failed", reason: "This is no GEDCOM file." });
+    genealogy.failures.push(new DomainError("NOT_GEDCOM", "This is not a GEDCOM file."));
+    expect(await imported(zip)).toMatchObject({ status: "failed", reason: "This is not a GEDCOM file." });
     expect(await imported(zip)).toMatchObject({ status: "done" });
   });
 });

@@ -40,7 +40,7 @@ const familyNameOf = async (journal: EventJournal, tenantId: string): Promise<st
 
 type SentArchive = Pick<RouteRequest<typeof importTenant>, "tenantId" | "stream" | "announcedBytes">;
 
-const alreadyRunning = () => new DomainError("CONFLICT", "An archive is being read into this family already.");
+const alreadyRunning = () => new DomainError("CONFLICT", "An archive is already being restored into this family.");
 
 const alreadyDownloading = () =>
   new DomainError(

@@ -29,7 +29,7 @@ import { countTouched } from "./undo-lists.ts";
 /** A member takes back what they themselves brought, unless an administrator has had a hand in it. */
 const refuseUndoing = ({ startedBy }: FoundImport, userId: string, changed: number): void => {
   if (startedBy !== null && startedBy !== userId)
-    throw new DomainError("FORBIDDEN", "An administrator had this file imported; only they can take it back.");
+    throw new DomainError("FORBIDDEN", "An administrator had this file imported; only they can undo it.");
   if (changed > 0)
     throw new DomainError(
       "FORBIDDEN",

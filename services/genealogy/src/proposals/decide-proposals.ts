@@ -79,7 +79,7 @@ export const decideProposals = async (
     const due = await transactions.query(context, async (sql) => {
       const [row] = await sql<{ status: string }[]>`select status from imports where id = ${importId}`;
       if (row?.status !== "done" && row?.status !== "failed")
-        throw new DomainError("IMPORT_NOT_READY", "This import is not done, or it is being taken back.");
+        throw new DomainError("IMPORT_NOT_READY", "This import is not finished, or it is being undone.");
       return ids === undefined
         ? sql<{ id: string }[]>`
             select id from import_proposals where import_id = ${importId} and status = 'open'

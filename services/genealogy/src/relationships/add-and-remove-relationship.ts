@@ -37,7 +37,7 @@ const refuseOwnAncestor = async (
   if (!isAncestral(kind)) return;
   const loops = await transactions.query(context, (sql) => ancestorsAmong(sql, [firstId], [secondId]));
   if (loops.length > 0)
-    throw new DomainError("ANCESTOR_OF_SELF", "With this tie somebody would be their own ancestor.");
+    throw new DomainError("ANCESTOR_OF_SELF", "This relationship would make somebody their own ancestor.");
 };
 
 /**

@@ -41,7 +41,7 @@ export const attachmentRoutes = (
       const message = (await readMessages(readModel, caller, ticketId)).find(({ id }) => id === messageId);
       if (message?.userId !== caller.sub) throw notFound("message");
       if (message.attachments.length >= mostAttachments)
-        throw new DomainError("CONFLICT", `At most ${mostAttachments} files fit beside one message.`);
+        throw new DomainError("CONFLICT", `At most ${mostAttachments} files can be attached to one message.`);
       const fileName = plainFileName(query.name);
       const file = { ticketId, messageId, userId: caller.sub, fileName, source: request.stream, announcedBytes, left };
       return attach(file, { ...platformContext, tenantId });

@@ -154,7 +154,7 @@ const post = (command: PostMessage, ticket: OpenedTicket): TicketEvent[] => {
 
 const solve = (command: SolveTicket, ticket: OpenedTicket): TicketEvent[] => {
   if (command.userId !== ticket.userId)
-    throw new DomainError("FORBIDDEN", "Only who opened a ticket can mark it as solved.");
+    throw new DomainError("FORBIDDEN", "Only the person who opened a ticket can mark it as solved.");
   if (ticket.status === "closed") throw conflict("This ticket is closed.");
   return ticket.status === "resolved" ? [] : [statusChange(ticket, "resolved", "author", command)];
 };
@@ -172,7 +172,8 @@ const attach = ({ file, now }: Extract<TicketCommand, { type: "AttachFile" }>, t
   if (ticket.attachments.has(file.attachmentId)) return [];
   const message = ticket.messages.get(file.messageId);
   if (!message || message.userId !== file.userId) throw notFound("message");
-  if (message.files >= mostAttachments) throw conflict(`At most ${mostAttachments} files fit beside one message.`);
+  if (message.files >= mostAttachments)
+    throw conflict(`At most ${mostAttachments} files can be attached to one message.`);
   const { ticketId } = ticket;
   return [{ type: "TicketFileAttached", data: { ticketId, ...file, at: now.toISOString() } }];
 };

@@ -35,25 +35,25 @@ export const askResetPage = (state: FormState): string =>
   page({
     title: state.problem ? "New password: please check" : "New password",
     heading: "Choose a new password",
-    lead: "Tell us your e-mail address, and we send you a link.",
+    lead: "Enter your e-mail address and we will send you a link.",
     content: html`${summary(state, fields)} ${form(state, focused(state, fields))} ${back}`,
   });
 
 export const resetSentPage = ({ delivers }: { delivers: boolean }): string =>
   page({
-    title: "Please look into your mail",
-    heading: "Please look into your mail",
+    title: "Check your e-mail",
+    heading: "Check your e-mail",
     content: html`${sentNotice(delivers)} ${back}`,
   });
 
 export const deadLinkPage = (message: string): string =>
   page({
-    title: "This link does not work any more",
-    heading: "This link does not work any more",
+    title: "This link no longer works",
+    heading: "This link no longer works",
     lead: message,
     content: html`<div class="notice">
         <p>Were you invited? Then please ask whoever invited you to send the invitation again.</p>
-        <p>Did you want a new password? Then we send you another link:</p>
+        <p>Did you want a new password? We can send you another link:</p>
       </div>
       ${form({ typed: {} }, undefined)} ${back}`,
   });

@@ -48,7 +48,7 @@ export const setUpSecondFactorPage = ({
       <ol class="steps">
         <li>Install an authenticator app on your phone, if you have none. Any will do.</li>
         <li>
-          Scan this picture with the app.
+          Scan this QR code with the app.
           <img class="qr" src="${setUp.qrCode}" width="196" height="196" alt="QR code for your authenticator app" />
           <span class="hint">
             Reading this on your phone? <a href="${setUp.address}">Open the app</a>. Or type this key into it:

@@ -34,7 +34,7 @@ const mostPasskeys = 20;
 
 /** The same for a code that is wrong, that was used before, and of something that is not there. */
 export const wrongCode = (): DomainError =>
-  new DomainError("INVALID_INPUT", "This code is not right. Please take the newest one.", [
+  new DomainError("INVALID_INPUT", "This code is not correct. Please use the newest one.", [
     { path: "code", message: "This code is not right. Please take the newest one" },
   ]);
 

@@ -83,7 +83,7 @@ const unlinkIdentity = (identity: ExternalIdentity, user: RegisteredUser): UserE
   const { userId, email, identities, passwordHash } = user;
   if (!identities.some((known) => isSameIdentity(known, identity))) return [];
   if (passwordHash === undefined)
-    throw new DomainError("CONFLICT", "Please choose a password first: without one nobody could sign in any more.");
+    throw new DomainError("CONFLICT", "Please choose a password first. Without one you could no longer sign in.");
   const { issuer, subject } = identity;
   return [{ type: "ExternalIdentityUnlinked", data: { userId, email, issuer, subject } }];
 };

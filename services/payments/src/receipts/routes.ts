@@ -19,7 +19,7 @@ export const receiptRoutes = ({ readModel, now }: Pick<ServiceDependencies, "rea
       const [found] = await readTransactions(readModel, caller, { id, ofEverybody: caller.role === "super_admin" });
       if (!found) throw notFound("transaction");
       const { title, businessName, amount, refunds, completedAt: paidAt } = found;
-      if (paidAt === null) throw new DomainError("CONFLICT", "There is a receipt once this purchase is paid.");
+      if (paidAt === null) throw new DomainError("CONFLICT", "The receipt will be here once this purchase is paid.");
       limit.count(caller.sub);
       const { receiptPdf } = await loadReceiptPdf();
       const pdf = await receiptPdf({

@@ -46,7 +46,7 @@ const decide = (command: SandboxCommand, session: SandboxState): SandboxSessionE
       if (session.refunds.has(refundId)) return [];
       const refunded = [...session.refunds.values()].reduce((sum, one) => sum + one, 0);
       if (status !== "paid" || refunded + amountMinor > session.amountMinor)
-        throw new DomainError("CONFLICT", "More would be given back than was paid.");
+        throw new DomainError("CONFLICT", "That would refund more than was paid.");
       return [{ type: "SandboxRefunded", data: { sessionId, refundId, amountMinor } }];
     }
   }

@@ -118,7 +118,7 @@ export const createPlanChoice = (
   };
 
   const requirePaid = (current: CurrentPlan | undefined): string => {
-    if (!current?.providerId) throw new DomainError("CONFLICT", "Your family pays for no plan.");
+    if (!current?.providerId) throw new DomainError("CONFLICT", "Your family has no paid plan.");
     return current.providerId;
   };
 

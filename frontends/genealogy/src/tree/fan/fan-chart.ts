@@ -2,6 +2,7 @@ import type { FamilyMember } from "@kinkeeper/contracts/genealogy/endpoints";
 import { fullName, lifeYears } from "@kinkeeper/kit/person-words.ts";
 import { isNotByBirth } from "../../family/relationship-words.ts";
 import type { Family } from "../../family/use-family.ts";
+import type { Bow } from "../picture/picture.ts";
 import type { ViewChoice } from "../views/people-of-view.ts";
 import { branchOf, mostGenerations } from "../views/tree-view.ts";
 
@@ -10,8 +11,8 @@ export interface FanText {
   readonly text: string;
   readonly size: number;
   readonly isName: boolean;
-  /** The arc the words follow, as an SVG path; undefined for words that stand straight. */
-  readonly arc?: string;
+  /** The bow the words follow; undefined for words that stand straight. */
+  readonly bow?: Bow;
   /** Where straight words begin (or are centred), and how they are turned, in degrees. */
   readonly place?: {
     readonly x: number;
@@ -114,10 +115,8 @@ const middleTexts = (member: FamilyMember, centre: Point): FanText[] => {
 
 const arcTexts = (member: FamilyMember, centre: Point, inner: number, from: number, to: number): FanText[] => {
   const along = (text: string, radius: number, size: number, isName: boolean): FanText => {
-    const [start, end] = [pointAt(centre, radius, from), pointAt(centre, radius, to)];
     const room = radians(to - from) * radius - 12;
-    const arc = `M${start.x} ${start.y}${arcTo(radius, end, to - from > 180, true)}`;
-    return { text: fitting(text, room, size), size, isName, arc };
+    return { text: fitting(text, room, size), size, isName, bow: { ...centre, radius, from, to } };
   };
   const texts = [
     along(member.firstName, inner + 50, 14, true),

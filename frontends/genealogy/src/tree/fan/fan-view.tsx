@@ -13,6 +13,7 @@ import {
 import type { Family } from "../../family/use-family.ts";
 import { cameraText, type CameraPlace } from "../address/tree-address.ts";
 import { centredOn, fitted, leastZoom, middleOf, steppedZoom, zoomedAt, type Camera } from "../camera.ts";
+import { bowPath } from "../picture/picture.ts";
 import type { TreeCanvasControls } from "../tree-canvas.tsx";
 import { useCamera } from "../use-camera.ts";
 import { branchWords } from "../person-card.tsx";
@@ -43,7 +44,7 @@ const fills: Readonly<Record<FanField["side"], string>> = {
 };
 
 const Words = ({ text, id }: { text: FanText; id: string }) => {
-  const { size, isName, arc, place } = text;
+  const { size, isName, bow, place } = text;
   const style = { fontSize: `${size}px` };
   const look = isName ? "fill-ink font-serif font-semibold" : "fill-ink-soft tabular-nums";
   if (place)
@@ -64,7 +65,7 @@ const Words = ({ text, id }: { text: FanText; id: string }) => {
         {text.text}
       </textPath>
       <defs>
-        <path id={id} d={arc} />
+        <path id={id} d={bow && bowPath(bow)} />
       </defs>
     </text>
   );

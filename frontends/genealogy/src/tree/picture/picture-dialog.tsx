@@ -10,7 +10,8 @@ import { fanChart, type FanFolds } from "../fan/fan-chart.ts";
 import { download } from "./download.ts";
 import { fanPicture } from "./fan-picture.ts";
 import { lettersFor } from "./letters.ts";
-import type { Picture } from "./picture.ts";
+import { svgOf, type Picture } from "./picture.ts";
+import { portraitsOf } from "./portraits.ts";
 import { posterPlan, type CardSize, type Paper } from "./poster-plan.ts";
 import { pngOf } from "./raster.ts";
 import { treePicture } from "./tree-picture.ts";
@@ -83,11 +84,18 @@ export const PictureDialog = ({ drawn, fan, title, onClose }: PictureDialogProps
   }, []);
 
   const fileOf = async (kind: Kind): Promise<Blob> => {
-    const fonts = await lettersFor(picture.words);
-    if (kind === "svg") return new Blob([picture.svg(picture.bounds, { fonts })], { type: "image/svg+xml" });
-    if (kind === "png") return pngOf(picture, fonts);
-    const { posterPdf } = await import("./poster-pdf.ts");
-    return posterPdf(picture, plan, { title, fonts, onProgress: setDone, signal: stopping.current.signal });
+    const { signal } = stopping.current;
+    const fonts = () => lettersFor(picture.words);
+    const portraits = await portraitsOf(picture.photoUrls, signal);
+    if (kind === "svg")
+      return new Blob([svgOf(picture, picture.bounds, { fonts: await fonts(), portraits })], { type: "image/svg+xml" });
+    if (kind === "png") return pngOf(picture, { fonts: await fonts(), portraits });
+    const [{ posterPdf }, { posterFonts }] = await Promise.all([
+      import("./poster-pdf.ts"),
+      import("./poster-letters.ts"),
+    ]);
+    const own = () => posterFonts(signal);
+    return posterPdf(picture, plan, { title, fonts, posterFonts: own, portraits, onProgress: setDone, signal });
   };
   const keep = async (kind: Kind) => {
     const { signal } = stopping.current;

@@ -1,5 +1,5 @@
 import type { Rectangle, Size } from "../camera.ts";
-import type { Picture, PictureLook } from "./picture.ts";
+import { svgOf, type Picture, type PictureLook } from "./picture.ts";
 
 /** The most pixels a browser's canvas takes anywhere, and the longest side. */
 const [mostPixels, longestSide] = [64_000_000, 12_000];
@@ -15,7 +15,7 @@ export const rasterOf = async (
   { size, ...look }: PictureLook & { readonly size: Size },
   type: "image/png" | "image/jpeg",
 ): Promise<Blob> => {
-  const url = URL.createObjectURL(new Blob([picture.svg(part, { ...look, size })], { type: "image/svg+xml" }));
+  const url = URL.createObjectURL(new Blob([svgOf(picture, part, { ...look, size })], { type: "image/svg+xml" }));
   const canvas = document.createElement("canvas");
   try {
     const image = new Image();
@@ -37,9 +37,9 @@ export const rasterOf = async (
 };
 
 /** The whole picture as PNG: twice its size, or as large as browsers can. */
-export const pngOf = (picture: Picture, fonts: string): Promise<Blob> => {
+export const pngOf = (picture: Picture, look: Pick<PictureLook, "fonts" | "portraits">): Promise<Blob> => {
   const { width, height } = picture.bounds;
   const scale = Math.min(2, longestSide / width, longestSide / height, Math.sqrt(mostPixels / (width * height)));
   const size = { width: Math.round(width * scale), height: Math.round(height * scale) };
-  return rasterOf(picture, picture.bounds, { fonts, size }, "image/png");
+  return rasterOf(picture, picture.bounds, { ...look, size }, "image/png");
 };

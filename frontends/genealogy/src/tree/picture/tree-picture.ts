@@ -6,21 +6,22 @@ import type { DrawnFamily } from "../drawn-family.ts";
 import { cardHeight, cardWidth } from "../layout/dimensions.ts";
 import type { Polylines } from "../layout/polylines.ts";
 import { boxesOf, peopleIn, touches } from "../visible.ts";
-import { escaped, ink, svgDocument, type Picture } from "./picture.ts";
+import { ink, roundedRectangle, type PathShape, type Picture, type Shape } from "./picture.ts";
 
 const margin = 40;
 /** Letters in a line of a card. */
-const [nameLetters, lineLetters] = [22, 28];
+const [nameLetters, lineLetters, besideLetters] = [22, 28, 15];
+const portraitSize = 40;
 
 const shortened = (text: string, length: number): string =>
   text.length > length ? `${text.slice(0, length - 1)}…` : text;
 
 /** A name on at most two lines, broken between words. */
-const nameLines = (name: string): readonly string[] => {
-  if (name.length <= nameLetters) return [name];
-  const space = name.lastIndexOf(" ", nameLetters);
-  if (space === -1) return [shortened(name, nameLetters)];
-  return [name.slice(0, space), shortened(name.slice(space + 1), nameLetters)];
+const nameLines = (name: string, most: number): readonly string[] => {
+  if (name.length <= most) return [name];
+  const space = name.lastIndexOf(" ", most);
+  if (space === -1) return [shortened(name, most)];
+  return [name.slice(0, space), shortened(name.slice(space + 1), most)];
 };
 
 const pathOf = ({ start, points }: Polylines, isDrawn: (line: number) => boolean): string => {
@@ -37,21 +38,53 @@ export const treePicture = ({ layout, memberOf, prepared: { isOther } }: DrawnFa
   const [childBoxes, unionBoxes] = [boxesOf(childLinks.lines), boxesOf(unions.lines)];
   const linesOf = (member: FamilyMember) =>
     [
-      ...nameLines(fullName(member)).map((text) => ({ text, size: 15, isName: true })),
+      ...nameLines(fullName(member), member.photoUrl ? besideLetters : nameLetters).map((text) => ({
+        text,
+        size: 15,
+        isName: true,
+      })),
       ...[member.title ?? "", member.maidenName ? `née ${member.maidenName}` : ""].map((text) => ({ text, size: 12 })),
       ...[treeYears(member), member.birthPlace ?? ""].map((text) => ({ text, size: 12 })),
     ].filter(({ text }) => text !== "");
-  const card = (person: number): string => {
+  const card = (person: number): readonly Shape[] => {
     const member = memberOf(person);
-    if (!member) return "";
+    if (!member) return [];
+    const [left, top] = [x[person]!, y[person]!];
+    const { photoUrl } = member;
     let down = 14;
-    const words = linesOf(member).map(({ text, size, ...line }) => {
+    const words = linesOf(member).map((line): Shape => {
+      const { text, size } = line;
       down += size + 7;
-      const look = "isName" in line ? `font-weight="600"` : `fill="${ink.soft}"`;
-      return `<text x="16" y="${down}" font-size="${size}" ${look}>${escaped(shortened(text, lineLetters))}</text>`;
+      const isBold = "isName" in line;
+      // Beside a portrait, and below it.
+      const inset = photoUrl && down <= portraitSize + 28 ? portraitSize + 26 : 16;
+      const room = inset === 16 ? lineLetters : besideLetters;
+      return {
+        type: "text",
+        text: shortened(text, room),
+        size,
+        isBold,
+        colour: isBold ? ink.ink : ink.soft,
+        x: left + inset,
+        y: top + down,
+      };
     });
-    const edge = member.isLiving ? `<path d="M2 10V${cardHeight - 10}" stroke="${ink.accent}" stroke-width="4"/>` : "";
-    return `<g transform="translate(${x[person]} ${y[person]})"><rect width="${cardWidth}" height="${cardHeight}" rx="10" fill="${ink.sheet}" stroke="${ink.line}"/>${edge}${words.join("")}</g>`;
+    const frame = { x: left, y: top, width: cardWidth, height: cardHeight };
+    return [
+      { type: "path", d: roundedRectangle(frame, 10), fill: ink.sheet, stroke: ink.line },
+      ...(member.isLiving
+        ? [
+            {
+              type: "path" as const,
+              d: `M${left + 2} ${top + 10}v${cardHeight - 20}`,
+              stroke: ink.accent,
+              width: 4,
+            },
+          ]
+        : []),
+      ...(photoUrl ? [{ type: "portrait" as const, photoUrl, x: left + 16, y: top + 14, size: portraitSize }] : []),
+      ...words,
+    ];
   };
   const { width, height } = layout.bounds;
   return {
@@ -64,12 +97,17 @@ export const treePicture = ({ layout, memberOf, prepared: { isOther } }: DrawnFa
       peopleIn(layout, part).length === 0 &&
       !childLinks.child.some((_child, line) => touches(childBoxes, line, part)) &&
       !unions.a.some((_one, line) => touches(unionBoxes, line, part)),
-    svg: (part: Rectangle, look) => {
+    photoUrls: layout.ids.flatMap((_id, person) => memberOf(person)?.photoUrl ?? []),
+    shapes: (part: Rectangle) => {
       const children = (isNotByBirth: number) =>
         pathOf(childLinks.lines, (line) => isOther[line] === isNotByBirth && touches(childBoxes, line, part));
-      const couples = pathOf(unions.lines, (line) => touches(unionBoxes, line, part));
-      const lines = `<g fill="none" stroke="${ink.edge}" stroke-width="1.5"><path d="${children(0)}"/><path d="${children(1)}" stroke-dasharray="2 5"/><path d="${couples}" stroke-dasharray="6 5"/></g>`;
-      return svgDocument(part, lines + peopleIn(layout, part).map(card).join(""), look);
+      const line = { type: "path", stroke: ink.edge, width: 1.5 } as const;
+      const lines: readonly PathShape[] = [
+        { ...line, d: children(0) },
+        { ...line, d: children(1), dash: [2, 5] },
+        { ...line, d: pathOf(unions.lines, (union) => touches(unionBoxes, union, part)), dash: [6, 5] },
+      ];
+      return [...lines.filter(({ d }) => d !== ""), ...peopleIn(layout, part).flatMap(card)];
     },
   };
 };

@@ -5,6 +5,7 @@ import { tieOf } from "../../testing/family.fixture.ts";
 import { drawnFamily } from "../drawn-family.ts";
 import { layoutTree } from "../layout/layout-tree.ts";
 import { treeInputOf } from "../tree-input.ts";
+import { svgOf } from "./picture.ts";
 import { treePicture } from "./tree-picture.ts";
 
 const anton = memberOf({ firstName: "Антон", lastName: "<Чехов> & Söhne", birthDate: "1860", isLiving: false });
@@ -20,9 +21,10 @@ const picture = () =>
   treePicture(drawnFamily(family, layoutTree(input), { input, view: "whole", rootId: undefined, hidden: new Map() }));
 
 test("a picture has everybody with their words, and says nothing that would be markup", () => {
-  const { svg, bounds, words } = picture();
-  const text = svg(bounds);
-  expect(text.match(/<g transform/g)).toHaveLength(3);
+  const drawn = picture();
+  const { bounds, words } = drawn;
+  const text = svgOf(drawn, bounds);
+  expect(text.match(/fill="#ffffff"/g)).toHaveLength(3);
   expect(text).toContain("Антон &#60;Чехов&#62; &#38;");
   expect(text).toContain("née Knipper");
   expect(text).toContain("Olga Leonardovna of a");
@@ -30,10 +32,22 @@ test("a picture has everybody with their words, and says nothing that would be m
 });
 
 test("a part has only who and what touches it", () => {
-  const { svg, bounds, isBlank } = picture();
+  const drawn = picture();
+  const { bounds, isBlank } = drawn;
   const top = { ...bounds, height: 100 };
-  expect(svg(top).match(/<g transform/g)).toHaveLength(2);
+  expect(svgOf(drawn, top).match(/fill="#ffffff"/g)).toHaveLength(2);
   expect(isBlank(top)).toBe(false);
   expect(isBlank({ x: 90_000, y: 0, width: 100, height: 100 })).toBe(true);
-  expect(svg(top, { paper: "#ffffff", size: { width: 50, height: 20 } })).toContain('width="50" height="20"');
+  expect(svgOf(drawn, top, { paper: "#ffffff", size: { width: 50, height: 20 } })).toContain('width="50" height="20"');
+});
+
+test("a portrait stands on its card, once it is there", () => {
+  const anne = memberOf({ firstName: "Anne", photoUrl: "/objects/0192ffff-0000-7000-8000-000000000001" });
+  const alone = familyOf([anne], []);
+  const drawing = { input: treeInputOf(alone), view: "whole" as const, rootId: undefined, hidden: new Map() };
+  const drawn = treePicture(drawnFamily(alone, layoutTree(drawing.input), drawing));
+  expect(drawn.photoUrls).toEqual([anne.photoUrl]);
+  const portraits = new Map([[anne.photoUrl!, new Uint8Array([255, 216])]]);
+  expect(svgOf(drawn, drawn.bounds, { portraits })).toContain("data:image/jpeg;base64,/9g=");
+  expect(svgOf(drawn, drawn.bounds)).not.toContain("<image");
 });

@@ -50,15 +50,11 @@ const DeliveryList = ({ partner, status, before }: ListProps) => {
   const [older, setOlder] = useState<string>();
   const replay = useCommand(replayDelivery, {
     invalidates: [listDeliveries],
-    success: "The event is sent again",
+    success: "The event will be sent again",
     failure: "Failed to send the event again",
   });
   if (data.deliveries.length === 0 && before === undefined)
-    return (
-      <EmptyState drawing="letter">
-        {status ? "There is nothing like that." : "Nothing has happened since there is an endpoint."}
-      </EmptyState>
-    );
+    return <EmptyState drawing="letter">{status ? "No deliveries match." : "No deliveries yet."}</EmptyState>;
   return (
     <>
       <Table headings={["Event", "Happened", "Status", "Answer", "Attempts", "Actions"]}>

@@ -27,7 +27,7 @@ const both = [listPartners, listDeliveries];
 const questions = {
   remove: {
     title: "Remove this endpoint?",
-    description: "What waits for it is not sent any more, and its deliveries leave the list.",
+    description: "Events waiting for it are dropped, and its deliveries disappear from the list.",
     confirm: "Remove",
   },
   secret: {

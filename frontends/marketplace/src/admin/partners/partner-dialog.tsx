@@ -30,8 +30,8 @@ const kinds = [
 ];
 
 const scopeWords: Readonly<Record<PartnerScope, string>> = {
-  "orders:read": "May ask for orders, with a token",
-  pii: "Learns who bought, and what they write in reviews",
+  "orders:read": "Can read orders, with a token",
+  pii: "Sees who bought, and what they write in reviews",
 };
 const everyScope = Object.keys(scopeWords) as readonly PartnerScope[];
 
@@ -107,7 +107,7 @@ const PartnerForm = ({ onClose, onCreated }: PartnerDialogProps) => {
           </label>
         ))}
       </div>
-      <p className="text-sm text-ink-soft">This stays as it is. For something else create another partner.</p>
+      <p className="text-sm text-ink-soft">This cannot be changed later. Create another partner instead.</p>
     </Form>
   );
 };

@@ -33,7 +33,7 @@ type Opened = "endpoint" | "replay" | "disable" | "token" | "nats" | ShownSecret
 
 const signingSecret = (value: string): ShownSecret => ({
   title: "Signing secret",
-  hint: "The partner checks with it that an event comes from here, and from nobody else.",
+  hint: "The partner uses it to check that events really come from here.",
   value,
 });
 
@@ -55,9 +55,9 @@ const Facts = ({ partner }: { partner: Partner }) => {
         {hears}
         {partner.kind === "vendor" ? `, of ${vendor?.businessName ?? "one vendor"} alone` : ", of every vendor"}
       </dd>
-      <dt className="text-ink-soft">May ask for orders</dt>
+      <dt className="text-ink-soft">Can read orders</dt>
       <dd>{partner.scopes.includes("orders:read") ? "Yes, with a token" : "No"}</dd>
-      <dt className="text-ink-soft">Learns who bought</dt>
+      <dt className="text-ink-soft">Sees who bought</dt>
       <dd>{partner.scopes.includes("pii") ? "Yes, name and e-mail address" : "No"}</dd>
       <dt className="text-ink-soft">NATS</dt>
       <dd>{natsWords[partner.nats]}</dd>
@@ -224,7 +224,7 @@ const Found = ({ id }: { id: string }) => {
   return partner ? (
     <Content partner={partner} />
   ) : (
-    <NotFound title="No such partner">It may never have been there.</NotFound>
+    <NotFound title="Partner not found">It may have been removed.</NotFound>
   );
 };
 

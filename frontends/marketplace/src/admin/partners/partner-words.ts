@@ -18,7 +18,7 @@ const errors: Readonly<Record<string, string>> = {
   ENOTFOUND: "Address not found",
   EAI_AGAIN: "Address not found",
   ECONNREFUSED: "Connection refused",
-  ECONNRESET: "Connection broken off",
+  ECONNRESET: "Connection lost",
   CERT_HAS_EXPIRED: "Certificate expired",
   DEPTH_ZERO_SELF_SIGNED_CERT: "Certificate not trusted",
   "no answer in time": "No answer in time",

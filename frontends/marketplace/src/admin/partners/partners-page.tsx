@@ -17,7 +17,7 @@ const PartnerDialog = lazyPage(() => import("./partner-dialog.tsx").then((module
 const StatusOf = ({ partner: { isActive, endpoints } }: { partner: Partner }) => {
   if (!isActive) return <Badge>Disabled</Badge>;
   const isAmiss = endpoints.some((endpoint) => !endpoint.isActive || endpoint.failingSince !== null);
-  return isAmiss ? <Badge tone="danger">Needs a look</Badge> : <Badge tone="accent">Active</Badge>;
+  return isAmiss ? <Badge tone="danger">Needs attention</Badge> : <Badge tone="accent">Active</Badge>;
 };
 
 const endpointsOf = ({ endpoints: { length } }: Partner): string =>
@@ -28,7 +28,7 @@ const Partners = ({ adding }: { adding: Adding }) => {
   if (partners.length === 0)
     return (
       <EmptyState drawing="letter" title="No partners yet" action={adding.button}>
-        A partner’s own software hears of vendors, services and orders as they happen.
+        A partner’s software is told about vendors, services and orders as they happen.
       </EmptyState>
     );
   return (
@@ -64,7 +64,7 @@ export const PartnersPage = () => {
   return (
     <ListPage
       title="Partners"
-      subtitle="Software that hears of the marketplace as it happens"
+      subtitle="Software connected to the marketplace"
       actions={adding.button}
       loading={
         <Loading label="Loading partners…">

@@ -111,7 +111,7 @@ describe("the partners", () => {
       "href",
       `/admin/partners/${partnerOf().id}`,
     );
-    expect(screen.getByText("Needs a look")).toBeVisible();
+    expect(screen.getByText("Needs attention")).toBeVisible();
   });
 
   test("are created with what the form asks for", async () => {
@@ -138,7 +138,7 @@ describe("the partners", () => {
     await userEvent.click(dialog.getByRole("button", { name: "Create partner" }));
     expect(await dialog.findByText("Please choose a vendor")).toBeVisible();
     await userEvent.selectOptions(dialog.getByLabelText(/^Vendor\*?$/), "Etruria Letters");
-    await userEvent.click(dialog.getByRole("checkbox", { name: "May ask for orders, with a token" }));
+    await userEvent.click(dialog.getByRole("checkbox", { name: "Can read orders, with a token" }));
     await userEvent.click(dialog.getByRole("button", { name: "Create partner" }));
     await waitFor(() => expect(visited.at(-1)).toBe(`/admin/partners/${partnerOf().id}`));
     expect(sent).toEqual([
@@ -152,7 +152,7 @@ describe("a partner", () => {
 
   test("that there is not says so", async () => {
     await renderInFrontend(<PartnerPage id={vendorId} />, { session });
-    expect(await screen.findByRole("heading", { name: "No such partner" })).toBeVisible();
+    expect(await screen.findByRole("heading", { name: "Partner not found" })).toBeVisible();
   });
 
   test("gets a secret with an endpoint, shown once and copied", async () => {
@@ -272,7 +272,9 @@ describe("a partner", () => {
     const dialog = within(await screen.findByRole("dialog", { name: "Send events again" }));
     await userEvent.selectOptions(dialog.getByLabelText("What happened in"), "The last 24 hours");
     await userEvent.click(dialog.getByRole("button", { name: "Send again" }));
-    await waitFor(() => expect(toasts).toContainEqual({ title: "Success", description: "3 events are sent again" }));
+    await waitFor(() =>
+      expect(toasts).toContainEqual({ title: "Success", description: "3 events will be sent again" }),
+    );
     expect(sent).toEqual([86_400_000]);
   });
 });

@@ -21,7 +21,8 @@ export const ReplayDialog = ({ partner, onClose }: { partner: Partner; onClose: 
   const [stretch, setStretch] = useState(stretches[0]!.value);
   const replay = useCommand(replayDeliveries, {
     invalidates: [listDeliveries],
-    success: ({ replayed }) => (replayed === 1 ? "1 event is sent again" : `${replayed} events are sent again`),
+    success: ({ replayed }) =>
+      replayed === 1 ? "1 event will be sent again" : `${replayed} events will be sent again`,
     failure: "Failed to send the events again",
     onSuccess: onClose,
   });
@@ -36,7 +37,7 @@ export const ReplayDialog = ({ partner, onClose }: { partner: Partner; onClose: 
       open
       onOpenChange={onClose}
       title="Send events again"
-      description="They keep their ids, so that a partner who has them already can leave them out. At most 500 at once."
+      description="They keep their ids, so partners can skip events they already have. At most 500 at once."
       footer={
         <>
           <Button variant="secondary" onClick={onClose}>

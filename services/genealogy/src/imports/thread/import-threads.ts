@@ -22,7 +22,7 @@ const usual: FileLimits = {
 };
 
 const refusal = (what: "time" | "memory", { what: task }: ImportTask): DomainError => {
-  if (task === "undo") return new DomainError("TOO_LARGE", "Taking this import back takes more than there is for one.");
+  if (task === "undo") return new DomainError("TOO_LARGE", "This import is too large to be undone at once.");
   return what === "time"
     ? new DomainError(
         "TOO_LARGE",

@@ -3,7 +3,7 @@ import { admins, type SentencesOf } from "../sentence.ts";
 
 export const helpdeskSentences: SentencesOf<typeof helpdeskContext> = {
   TicketOpened: admins("tickets", "opened {a ticket|tickets}"),
-  TicketMessagePosted: admins("tickets", "wrote more in {a ticket|tickets}"),
+  TicketMessagePosted: admins("tickets", "replied in {a ticket|tickets}"),
   TicketAnswered: admins("tickets", "answered {a ticket|tickets}"),
   TicketStatusChanged: admins("tickets", "changed the status of {a ticket|tickets}", ({ status }) =>
     status.replaceAll("_", " "),

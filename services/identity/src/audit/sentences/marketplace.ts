@@ -25,7 +25,7 @@ export const marketplaceSentences: SentencesOf<typeof marketplaceContext> = {
   PartnerTokenIssued: platform("partners", "made {a token of a partner|tokens of partners}"),
   PartnerNatsIssued: platform("partners", "made {a partner’s NATS credentials|partners’ NATS credentials}"),
   EndpointAdded: platform("partners", "added {a partner’s endpoint|partners’ endpoints}"),
-  EndpointSecretRotated: platform("partners", "made {a partner’s secret|partners’ secrets} anew"),
+  EndpointSecretRotated: platform("partners", "renewed {a partner’s secret|partners’ secrets}"),
   EndpointDisabled: platform("partners", "disabled {a partner’s endpoint|partners’ endpoints}", ({ reason }) => reason),
   EndpointEnabled: platform("partners", "enabled {a partner’s endpoint|partners’ endpoints}"),
   EndpointRemoved: platform("partners", "removed {a partner’s endpoint|partners’ endpoints}"),

@@ -12,6 +12,6 @@ export const notificationsSentences: SentencesOf<typeof notificationsContext> = 
   PreferencesChanged: null,
   NotificationsRead: null,
   HomeVisited: null,
-  AddressRefused: platform("accounts", "has an address that takes no mail any more"),
-  AddressResumed: platform("accounts", "has an address that takes mail again"),
+  AddressRefused: platform("accounts", "has an address that no longer accepts e-mail"),
+  AddressResumed: platform("accounts", "has an address that accepts e-mail again"),
 };

@@ -1,6 +1,6 @@
-import { ButtonLink } from "@kinkeeper/kit/button.tsx";
-import { Icon } from "@kinkeeper/kit/icon.tsx";
 import { ArrowLeft } from "lucide-react";
+import { ButtonLink } from "./button.tsx";
+import { Icon } from "./icon.tsx";
 
 /** From a page of the platform's administration to its dashboard. */
 export const BackToAdmin = () => (
