@@ -14,10 +14,17 @@ export interface PageHeaderProps {
 }
 
 export const PageHeader = ({ title, subtitle, above, actions, isShort = false, className }: PageHeaderProps) => (
-  <header className={classNames("flex flex-wrap items-end gap-x-6 gap-y-4 pt-6 pb-6 sm:pt-8", className)}>
+  <header className={classNames("flex flex-wrap items-end gap-x-4 gap-y-4 sm:gap-x-6 pt-6 pb-6 sm:pt-8", className)}>
     <div className={classNames("min-w-0 flex-1", !isShort && "basis-72")}>
       {above && <div className="mb-2 text-sm text-ink-soft">{above}</div>}
-      <h1 className="font-serif text-3xl font-semibold tracking-[-0.01em] text-balance outline-none">{title}</h1>
+      <h1
+        className={classNames(
+          "font-serif text-3xl font-semibold tracking-[-0.01em] text-balance outline-none",
+          isShort && "max-sm:text-2xl",
+        )}
+      >
+        {title}
+      </h1>
       {subtitle && <p className="mt-1.5 text-ink-soft">{subtitle}</p>}
     </div>
     {actions && <div className={classNames("flex items-center gap-2", !isShort && "flex-wrap")}>{actions}</div>}
