@@ -10,7 +10,7 @@ import { ink, roundedRectangle, type PathShape, type Picture, type Shape } from 
 
 const margin = 40;
 /** Letters in a line of a card. */
-const [nameLetters, lineLetters, besideLetters] = [22, 28, 15];
+const [nameLetters, lineLetters, besideLetters] = [20, 28, 14];
 const portraitSize = 40;
 
 const shortened = (text: string, length: number): string =>
