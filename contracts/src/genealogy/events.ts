@@ -62,6 +62,8 @@ export const memberEvents = [
       mergedId: memberId.optional(),
       /** What of it is kept private. */
       keeps: keptParts.optional(),
+      /** The family's rule of who counts as living made it so, no person. */
+      presumed: z.literal(true).optional(),
     }),
     personal: { subject: "memberId", fields: ["details"], removed: { details: removedMember } },
   }),
@@ -398,6 +400,15 @@ export const duplicateEvents = [
 ] as const;
 export type DuplicateEvent = EventOf<typeof duplicateEvents>;
 
+/** Streams `privacy-<tenantId>.<tenantId>`: a family has one. What was decided before is told again. */
+export const privacyEvents = [
+  defineEvent({
+    type: "FamilyPrivacyChanged",
+    data: z.object({ presumedDeadAfter: z.int(), othersSee: z.enum(["all", "names", "private"]) }),
+  }),
+] as const;
+export type PrivacyEvent = EventOf<typeof privacyEvents>;
+
 export const genealogyContext = {
   name: "genealogy",
   categories: {
@@ -408,5 +419,6 @@ export const genealogyContext = {
     self: ownPersonEvents,
     finding: findingEvents,
     duplicate: duplicateEvents,
+    privacy: privacyEvents,
   },
 } as const satisfies Context;

@@ -9,6 +9,7 @@ import * as member from "./member.ts";
 import * as onboarding from "./onboarding.ts";
 import * as ownPerson from "./own-person.ts";
 import * as peopleIndex from "./people-index.ts";
+import * as privacy from "./privacy.ts";
 import * as relationship from "./relationship.ts";
 
 export const genealogy = {
@@ -22,6 +23,7 @@ export const genealogy = {
     ...consistency.consistencyEndpoints,
     onboarding.getTreeBeginning,
     ...duplicates.duplicateEndpoints,
+    ...privacy.privacyEndpoints,
   ],
   follows: ["identity", "archive"],
   description: "People, how they are related, GEDCOM files.",
@@ -34,6 +36,7 @@ export const genealogy = {
     answers,
     ownPerson,
     onboarding,
+    privacy,
     consistency,
     duplicates,
   ],

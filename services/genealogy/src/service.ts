@@ -32,6 +32,9 @@ import { ownPeopleProjection } from "./own-person/own-people.projection.ts";
 import { ownPersonRoutes } from "./own-person/routes.ts";
 import { storedObjectsProjection } from "./photos/stored-objects.projection.ts";
 import { removeAndRestoreMember } from "./relationships/remove-and-restore-member.ts";
+import { presumeLiving } from "./privacy/presume-living.ts";
+import { privacyProjection } from "./privacy/privacy.projection.ts";
+import { privacyRoutes } from "./privacy/routes.ts";
 import { relationshipRoutes } from "./relationships/routes.ts";
 import { genealogySettings, type GenealogySettings } from "./settings.ts";
 
@@ -48,6 +51,7 @@ export const genealogy: ServiceDefinition<GenealogySettings> = {
     ownPeopleProjection,
     findingsProjection,
     decisionsProjection,
+    privacyProjection,
   ],
   settings: genealogySettings,
   build: (dependencies) => {
@@ -71,6 +75,7 @@ export const genealogy: ServiceDefinition<GenealogySettings> = {
         ...importRoutes(importing, { work, worker, space: importSpace(dependencies) }),
         ...proposalRoutes(importing),
         ...exportRoutes(dependencies),
+        ...privacyRoutes(dependencies),
         ...duplicateRoutes(dependencies, { transactions, searches }),
       ],
       reactions: [
@@ -78,6 +83,7 @@ export const genealogy: ServiceDefinition<GenealogySettings> = {
         forgetFile(dependencies),
         forgetReports(dependencies),
         bringPortraits(dependencies),
+        presumeLiving(dependencies),
       ],
       periodic: [fileSweeper(dependencies), memberPurger(dependencies)],
       start: () => worker.resume(),

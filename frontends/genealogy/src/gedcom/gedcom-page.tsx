@@ -5,22 +5,29 @@ import { Card, CardTitle } from "@kinkeeper/kit/card.tsx";
 import { PageHeader } from "@kinkeeper/kit/page-header.tsx";
 import { Select } from "@kinkeeper/kit/select.tsx";
 import { useQuery } from "@tanstack/react-query";
-import { useId, useState } from "react";
+import { Suspense, useId, useState } from "react";
+import { lazyPage } from "@kinkeeper/kit/lazy-page.tsx";
+import { useIsFamilyAdmin } from "@kinkeeper/kit/session.ts";
+import { getFamilyPrivacy, stricterOf } from "@kinkeeper/contracts/genealogy/privacy";
+import { livingOptions } from "./living-options.ts";
 import { ImportCard } from "./import-card.tsx";
 import { UploadCard } from "./upload-card.tsx";
 import { WaitingImports } from "./waiting-imports.tsx";
 
-const exportLink = "focus-ring rounded-control text-accent underline underline-offset-4";
+const PrivacyCard = lazyPage(() => import("./privacy-card.tsx").then((module) => module.PrivacyCard));
 
-const livingOptions = [
-  { value: "all", label: "Everything" },
-  { value: "names", label: "Names only" },
-  { value: "private", label: "Nothing: they appear as “Private”" },
-] as const satisfies readonly { readonly value: LivingInExport; readonly label: string }[];
+const exportLink = "focus-ring rounded-control text-accent underline underline-offset-4";
 
 const ExportCard = () => {
   const id = useId();
-  const [living, setLiving] = useState<LivingInExport>("all");
+  const isAdmin = useIsFamilyAdmin();
+  const privacy = useQuery(useApi().queryFor(getFamilyPrivacy));
+  const [chosen, setLiving] = useState<LivingInExport>();
+  const allowed = privacy.data?.othersSee ?? "all";
+  const living = chosen ?? allowed;
+  const isLaxer = stricterOf(living, allowed) !== living;
+  // What their family keeps members do not pass on; an administrator is told.
+  const options = isAdmin ? livingOptions : livingOptions.filter(({ value }) => stricterOf(value, allowed) === value);
   const shows = living === "all" ? "" : `&living=${living}`;
   const address = (version: string): string => `/api/gedcom/export?version=${version}${shows}`;
   return (
@@ -32,11 +39,16 @@ const ExportCard = () => {
       </label>
       <Select
         id={id}
-        options={livingOptions}
+        options={options}
         value={living}
         onChange={(value) => setLiving(livingInExport.parse(value))}
         className="max-w-sm"
       />
+      {isLaxer && (
+        <p role="status" className="mt-1.5 text-sm text-warm">
+          Your family’s rule is stricter. This file says more about living people than members may export.
+        </p>
+      )}
       {living !== "all" && (
         <p className="mt-1.5 text-sm text-ink-soft">
           Dates, places, notes and sources of living people are left out, and pictures they are in. Their places in the
@@ -84,6 +96,9 @@ export const GedcomPage = () => {
           <UploadCard onPreviewed={setCurrentId} />
         )}
         <ExportCard />
+        <Suspense fallback={null}>
+          <PrivacyCard />
+        </Suspense>
         <Card className="p-6">
           <CardTitle>Check your tree</CardTitle>
           <p className="mt-1 text-ink-soft">Find dates that cannot be, such as somebody born after the mother died.</p>

@@ -24,8 +24,11 @@ import { footnotesOf } from "../facts/footnotes.ts";
 import { MemberHistory } from "./member-history.tsx";
 import { KinshipCard } from "./kinship-card.tsx";
 import { AboutThem } from "./about-them.tsx";
+import { lazyPage } from "@kinkeeper/kit/lazy-page.tsx";
 import { WhoMaySee } from "./who-may-see.tsx";
 import { Relatives } from "./relatives.tsx";
+
+const WhyLiving = lazyPage(() => import("./why-living.tsx").then((module) => module.WhyLiving));
 
 const Life = ({ member }: { member: FamilyMemberWithRevision }) => {
   const footnotes = footnotesOf(member);
@@ -94,6 +97,9 @@ const Person = ({ member }: { member: FamilyMemberWithRevision }) => {
           <span className="flex flex-wrap items-center gap-3 tabular-nums">
             {lifeYears(member)}
             <LivingBadge isLiving={member.isLiving} />
+            <Suspense fallback={null}>
+              <WhyLiving memberId={member.id} />
+            </Suspense>
           </span>
         }
         actions={

@@ -1,7 +1,9 @@
 import { exportGedcom } from "@kinkeeper/contracts/genealogy/endpoints";
+import { stricterOf } from "@kinkeeper/contracts/genealogy/privacy";
 import { Reply, route, type Route } from "@kinkeeper/platform/http/route";
 import type { ServiceDependencies } from "@kinkeeper/platform/service";
-import { viewerOf } from "../actor.ts";
+import { actorOf, viewerOf } from "../actor.ts";
+import { readPrivacy } from "../privacy/privacy.projection.ts";
 import { Readable } from "node:stream";
 import { exportArchive } from "./export-archive.ts";
 
@@ -10,8 +12,11 @@ const contentTypes = { "7.0": "text/vnd.familysearch.gedcom", "5.5.1": "applicat
 export const exportRoutes = ({ readModel, now }: Pick<ServiceDependencies, "readModel" | "now">): readonly Route[] => [
   route(exportGedcom, async ({ query: { version, memberIds, media, living }, caller, tenantId }) => {
     const viewer = viewerOf({ caller, tenantId });
+    // Administrators say what a file of theirs says; members pass on what their family lets them.
+    const { othersSee } = await readModel.asViewer(viewer, readPrivacy);
+    const says = actorOf(caller).isFamilyAdmin ? living : stricterOf(living, othersSee);
     const named = { namesEverybody: memberIds === "all", namesFiles: media === "named" };
-    const options = { version, now: now(), ...named, living };
+    const options = { version, now: now(), ...named, living: says };
     const text = exportArchive((query) => readModel.asViewer(viewer, query), options);
     return new Reply(
       200,

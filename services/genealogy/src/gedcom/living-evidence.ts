@@ -1,27 +1,28 @@
 import { parseDate } from "@kinkeeper/contracts/dates";
 import type { GedcomItem, ImportedFamily, ImportedPerson } from "./gedcom-items.ts";
+import { LatestBirths } from "./latest-births.ts";
 import { oldestAge } from "./living.ts";
 
-/** Nobody becomes a parent, or marries, before this age. */
-const youngestParent = 12;
-/** Nobody is born later than this after the birth of a parent. */
-const oldestParent = 90;
-/** Nobody marries somebody born this much earlier. */
-const widestCouple = 80;
-
-/**
- * Through so many people what is known of one tells something of another. A file may be made so that each pass brings it only one
- * person further; whom it does not reach counts as living, which is the careful answer.
- */
-const furthestKin = 200;
-
-const unknown = 32_767;
 const aboutRecord = /^1 (?:CHAN|CREA|SOUR|OBJE|NOTE|_)/;
 
 /** The last year a date can mean; undefined when it is open or unread. */
-const lastYear = (date: string | null): number | undefined => {
-  const to = date === null ? undefined : parseDate(date).to;
+export const lastYear = (date: string | null | undefined): number | undefined => {
+  const to = date == null ? undefined : parseDate(date).to;
   return to === undefined ? undefined : Number(to.slice(0, -6));
+};
+
+/** The last years that the dates of kept lines can mean, of what they say happened in a life. */
+export const yearsInLines = (lines: readonly string[]): number[] => {
+  const years: number[] = [];
+  let isLife = true;
+  for (const line of lines) {
+    if (line.startsWith("1 ")) isLife = !aboutRecord.test(line);
+    else if (isLife && line.startsWith("2 DATE ")) {
+      const year = lastYear(line.slice(7));
+      if (year !== undefined) years.push(year);
+    }
+  }
+  return years;
 };
 
 /**
@@ -30,18 +31,15 @@ const lastYear = (date: string | null): number | undefined => {
  * first, because families come last.
  */
 export class LivingEvidence {
-  readonly #thisYear: number;
-  readonly #index = new Map<string, number>();
-  /** The latest year in which each person can have been born. */
-  readonly #latestBirth: number[] = [];
+  /** Who was born before this year counts as dead. */
+  readonly #before: number;
+  readonly #births = new LatestBirths();
   /** Those whom the file itself does not show to be dead. */
-  readonly #isOpen: boolean[] = [];
-  /** Parents and children, and couples, as pairs of indexes. */
-  readonly #parents: number[] = [];
-  readonly #couples: number[] = [];
+  readonly #open = new Set<string>();
 
-  constructor(now: Date) {
-    this.#thisYear = now.getUTCFullYear();
+  /** `presumedDeadAfter`: years. */
+  constructor(now: Date, presumedDeadAfter = oldestAge) {
+    this.#before = now.getUTCFullYear() - presumedDeadAfter;
   }
 
   add(item: GedcomItem): void {
@@ -49,69 +47,36 @@ export class LivingEvidence {
     else if (item.kind === "family") this.#addFamily(item.family);
   }
 
-  /** The xrefs of people whom the file leaves open and who were born, by their kin, more than 110 years ago. */
+  /** The xrefs of people whom the file leaves open and who were born, by their kin, too long ago to live. */
   deceased(): ReadonlySet<string> {
-    this.#spread();
+    this.#births.spread();
     const deceased = new Set<string>();
-    for (const [xref, person] of this.#index)
-      if (this.#isOpen[person] && this.#latestBirth[person]! < this.#thisYear - oldestAge) deceased.add(xref);
+    for (const xref of this.#open) {
+      const year = this.#births.of(xref);
+      if (year !== undefined && year < this.#before) deceased.add(xref);
+    }
     return deceased;
   }
 
   /** How many people the file leaves open of whom neither they nor their kin tell when they lived. */
   countGuessed(): number {
-    this.#spread();
-    return this.#isOpen.filter((isOpen, person) => isOpen && this.#latestBirth[person] === unknown).length;
+    this.#births.spread();
+    let count = 0;
+    for (const xref of this.#open) if (this.#births.of(xref) === undefined) count += 1;
+    return count;
   }
 
-  #addPerson(person: ImportedPerson): void {
-    // Whatever happened to somebody happened after the birth.
-    const years = [lastYear(person.birthDate), lastYear(person.deathDate)];
-    let isLife = true;
-    for (const line of person.extra) {
-      if (line.startsWith("1 ")) isLife = !aboutRecord.test(line);
-      else if (isLife && line.startsWith("2 DATE ")) years.push(lastYear(line.slice(7)));
-    }
-    this.#index.set(person.xref, this.#latestBirth.length);
-    this.#latestBirth.push(Math.min(unknown, ...years.filter((year) => year !== undefined)));
-    this.#isOpen.push(person.isLiving && !person.extra.includes("1 NO DEAT"));
+  #addPerson({ xref, birthDate, deathDate, extra, isLiving }: ImportedPerson): void {
+    this.#births.addPerson(xref, [lastYear(birthDate), lastYear(deathDate), ...yearsInLines(extra)]);
+    if (isLiving && !extra.includes("1 NO DEAT")) this.#open.add(xref);
   }
 
   #addFamily({ partners, children, marriageDate }: ImportedFamily): void {
-    const indexes = (people: readonly { readonly xref: string }[]): number[] =>
-      people.map(({ xref }) => this.#index.get(xref)).filter((index) => index !== undefined);
-    const [couple, born] = [indexes(partners), indexes(children)];
     const marriage = lastYear(marriageDate);
-    for (const [place, partner] of couple.entries()) {
-      if (marriage !== undefined) this.#lower(partner, marriage - youngestParent);
-      for (const child of born) this.#parents.push(partner, child);
-      if (place > 0) this.#couples.push(couple[place - 1]!, partner);
-    }
-  }
-
-  #lower(person: number, year: number): boolean {
-    // In a broken tree somebody can be their own ancestor, which would go on for ever.
-    if (year >= this.#latestBirth[person]! || year < 0) return false;
-    this.#latestBirth[person] = year;
-    return true;
-  }
-
-  /** Lets what is known of one limit the others until nothing changes, or it has gone further than any kin can tell. */
-  #spread(): void {
-    const latest = this.#latestBirth;
-    let hasChanged = true;
-    for (let step = 0; hasChanged && step < furthestKin; step++) {
-      hasChanged = false;
-      for (let pair = 0; pair < this.#parents.length; pair += 2) {
-        const [parent, child] = [this.#parents[pair]!, this.#parents[pair + 1]!];
-        if (latest[child]! < unknown && this.#lower(parent, latest[child]! - youngestParent)) hasChanged = true;
-        if (latest[parent]! < unknown && this.#lower(child, latest[parent]! + oldestParent)) hasChanged = true;
-      }
-      for (let pair = 0; pair < this.#couples.length; pair += 2) {
-        const [one, other] = [this.#couples[pair]!, this.#couples[pair + 1]!];
-        if (latest[one]! < unknown && this.#lower(other, latest[one]! + widestCouple)) hasChanged = true;
-        if (latest[other]! < unknown && this.#lower(one, latest[other]! + widestCouple)) hasChanged = true;
-      }
+    for (const [place, { xref: partner }] of partners.entries()) {
+      if (marriage !== undefined) this.#births.addMarriage(partner, marriage);
+      for (const child of children) this.#births.addParent(partner, child.xref);
+      if (place > 0) this.#births.addCouple(partners[place - 1]!.xref, partner);
     }
   }
 }

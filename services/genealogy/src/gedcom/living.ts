@@ -1,7 +1,7 @@
 import { parseDate } from "@kinkeeper/contracts/dates";
 import { childOf, type Structure } from "./structure.ts";
 
-/** Nobody is taken to be older than this. */
+/** Nobody is taken to be older than this, unless their family says otherwise. */
 export const oldestAge = 110;
 
 /** Says of somebody that they have died, judging by their kin: kept beside what their file says, and exported with it. */
@@ -14,10 +14,10 @@ const aboutRecord = new Set(["CHAN", "CREA", "_CREA", "SOUR", "OBJE", "NOTE", "S
 
 const dayOf = (date: Date): string => date.toISOString().slice(0, 10);
 
-/** The last day of the year `oldestAge` years ago that still allows to be alive, as YYYY-MM-DD. */
-const oldestBirth = (now: Date): string => {
+/** The last day of the year so many years ago that still allows to be alive, as YYYY-MM-DD. */
+const oldestBirth = (now: Date, presumedDeadAfter: number): string => {
   const then = new Date(now);
-  then.setUTCFullYear(now.getUTCFullYear() - oldestAge);
+  then.setUTCFullYear(now.getUTCFullYear() - presumedDeadAfter);
   return dayOf(then);
 };
 
@@ -31,10 +31,10 @@ const latestDay = (event: Structure): string | undefined => {
 
 /**
  * Whether a person is taken to be alive at `now`: no record of death, burial, cremation or probate, and not born (or baptised,
- * or, where that is not dated, seen in any dated event) more than 110 years before. Somebody of whom no date is known counts as
+ * or, where that is not dated, seen in any dated event) more than `presumedDeadAfter` years before. Somebody of whom no date is known counts as
  * living: it is the careful answer. "NO DEAT" (GEDCOM 7) says that the person is known to live.
  */
-export const isLiving = (record: Structure, now: Date): boolean => {
+export const isLiving = (record: Structure, now: Date, presumedDeadAfter = oldestAge): boolean => {
   const isDenied = (child: Structure): boolean => (child.tag === "NO" || child.tag === "_NO") && child.value === "DEAT";
   if (record.children.some(isDenied)) return true;
   if (record.children.some(({ tag, value }) => deathTags.has(tag) && value !== "N")) return false;
@@ -51,5 +51,5 @@ export const isLiving = (record: Structure, now: Date): boolean => {
           .filter((day) => day !== undefined);
   if (days.length === 0) return true;
   const first = days.reduce((earliest, day) => (day < earliest ? day : earliest));
-  return !first.startsWith("-") && first >= oldestBirth(now);
+  return !first.startsWith("-") && first >= oldestBirth(now, presumedDeadAfter);
 };

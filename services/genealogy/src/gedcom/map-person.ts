@@ -96,6 +96,8 @@ const extraOf = (
 export interface Findings {
   readonly notes?: SharedNotes;
   readonly deceased?: ReadonlySet<string>;
+  /** Years after which somebody counts as dead, where a family decided it. */
+  readonly presumedDeadAfter?: number;
   /** The version of the file. */
   readonly version?: GedcomVersion;
   /** Of an export of ours: the sources that people typed, by the names of their records. */
@@ -109,7 +111,7 @@ export const mapPerson = (
   record: Structure,
   xref: string,
   now: Date,
-  { notes, deceased, version = "5.5.1", typed = noneTyped }: Findings = {},
+  { notes, deceased, presumedDeadAfter, version = "5.5.1", typed = noneTyped }: Findings = {},
 ): ImportedPerson => {
   const birth = vitalEventOf(record, "BIRT");
   const death = vitalEventOf(record, "DEAT");
@@ -130,7 +132,7 @@ export const mapPerson = (
     birthPlace: birth.place,
     deathDate: death.date,
     deathPlace: death.place,
-    isLiving: isLiving(record, now) && !isDeceased,
+    isLiving: isLiving(record, now, presumedDeadAfter) && !isDeceased,
     biography: biography.text,
     childIn: childLinksOf(record),
     partnerIn: linksOf(record, "FAMS").map((link) => link.pointer!),

@@ -1,5 +1,6 @@
 import { createReadStream, existsSync } from "node:fs";
 import { describe, expect, test } from "vitest";
+import { lastYear, LivingEvidence } from "./living-evidence.ts";
 import { readAll, type ReadFile } from "./testing/read-sample.ts";
 
 /** Real files lie beside the project; elsewhere these tests are left out (the fixtures of the other tests cover the same). */
@@ -38,6 +39,53 @@ describe.skipIf(!existsSync(royal))("the royal houses of Europe (royal92.ged)", 
       marriageDate: "10 FEB 1840",
       partners: [{ xref: "I1" }, { xref: "I2" }].toReversed(),
     });
+  });
+});
+
+describe.skipIf(!existsSync(royal))("who lived long ago in royal92.ged", () => {
+  const today = new Date("2026-06-01T00:00:00Z");
+  const near = 110;
+
+  test("counts as dead: nobody without a date is living whose nearest dated relatives lived more than 110 years ago", async () => {
+    const { people, families } = await read(royal);
+    const evidence = new LivingEvidence(today);
+    for (const person of people) evidence.add({ kind: "person", person });
+    for (const family of families) evidence.add({ kind: "family", family });
+    const deceased = evidence.deceased();
+    const living = new Set(
+      people.filter(({ xref, isLiving }) => isLiving && !deceased.has(xref)).map(({ xref }) => xref),
+    );
+    // Read from the file alone, by relatives of one step after the other.
+    const years = new Map(
+      people.flatMap(({ xref, birthDate, deathDate }) => {
+        const year = lastYear(birthDate) ?? lastYear(deathDate);
+        return year === undefined ? [] : [[xref, year] as const];
+      }),
+    );
+    const kin = new Map<string, Set<string>>();
+    for (const { partners, children } of families) {
+      const all = [...partners, ...children].map(({ xref }) => xref);
+      for (const one of all)
+        for (const other of all) if (one !== other) kin.set(one, (kin.get(one) ?? new Set()).add(other));
+    }
+    const nearestYears = (xref: string): number[] => {
+      const seen = new Set([xref]);
+      for (let ring = [xref]; ring.length > 0;) {
+        ring = [...new Set(ring.flatMap((one) => [...(kin.get(one) ?? [])]))].filter((one) => !seen.has(one));
+        for (const one of ring) seen.add(one);
+        const found = ring.flatMap((one) => years.get(one) ?? []);
+        if (found.length > 0) return found;
+      }
+      return [];
+    };
+    const tooOld = [...living].filter((xref) => {
+      if (years.has(xref)) return false;
+      const found = nearestYears(xref);
+      // A generation either way still leaves more than a lifetime.
+      return found.length > 0 && Math.max(...found) < today.getUTCFullYear() - near - 90;
+    });
+    expect(tooOld).toEqual([]);
+    expect(living.size).toBeLessThan(700);
   });
 });
 

@@ -11,11 +11,13 @@ export class FileEvidence {
   readonly #living: LivingEvidence;
   /** An export of ours: it says of everybody whether they live, so nothing has to be guessed. */
   #isOurs = false;
+  readonly #presumedDeadAfter: number;
   readonly #typed = new Map<string, string>();
 
   /** `now` is the day by which people are living. */
-  constructor(now: Date) {
-    this.#living = new LivingEvidence(now);
+  constructor(now: Date, presumedDeadAfter: number) {
+    this.#living = new LivingEvidence(now, presumedDeadAfter);
+    this.#presumedDeadAfter = presumedDeadAfter;
   }
 
   add(item: GedcomItem): void {
@@ -26,8 +28,13 @@ export class FileEvidence {
   }
 
   /** What was found; to be asked for after the last item. */
-  findings(): Required<Pick<Findings, "notes" | "deceased" | "typed">> {
-    return { notes: this.#notes, deceased: this.#isOurs ? new Set() : this.#living.deceased(), typed: this.#typed };
+  findings(): Required<Pick<Findings, "notes" | "deceased" | "typed" | "presumedDeadAfter">> {
+    return {
+      notes: this.#notes,
+      deceased: this.#isOurs ? new Set() : this.#living.deceased(),
+      typed: this.#typed,
+      presumedDeadAfter: this.#presumedDeadAfter,
+    };
   }
 
   #noteTyped(text: string): void {

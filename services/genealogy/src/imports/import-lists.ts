@@ -1,4 +1,5 @@
 import type { RelationshipType } from "@kinkeeper/contracts/enumerations";
+import { readPrivacy } from "../privacy/privacy.projection.ts";
 import { recordName } from "../sources/record-name.ts";
 import type { ReadAsViewer } from "../family/list-answers.ts";
 
@@ -43,6 +44,8 @@ export interface AncestryRow {
 export interface ImportLists {
   /** Whether there is anybody whom this import did not add. */
   isAnybodyElse(): Promise<boolean>;
+  /** Years after which somebody counts as dead in the family. */
+  presumedDeadAfter(): Promise<number>;
   /** Without those this import added itself, before it was interrupted, and those whom undoing an import removed. */
   findCandidates(sought: SoughtKeys): Promise<readonly Candidate[]>;
   /** The next relationships between generations that are active, without those this import added itself. */
@@ -62,6 +65,7 @@ export const importLists = (read: ReadAsViewer, importId: string): ImportLists =
     );
     return row!.is_somebody;
   },
+  presumedDeadAfter: async () => (await read(readPrivacy)).presumedDeadAfter,
   findCandidates: async ({ xrefs, uids, ids }) => [
     ...(await read(
       (sql) => sql<Candidate[]>`

@@ -30,9 +30,10 @@ export const planImport = async (
   const people = new PeopleReader(plan, new PeopleMatcher(options.lists, options.importId));
   const selection = new RelationshipSelection(plan);
   const names = new NameSample();
-  const known = (await people.begin()) ? await gatherEvidence(open(), options) : undefined;
-  const evidence = known ?? new FileEvidence(now);
-  const reading = readGedcom(open(), { now, characterSet, media, ...known?.findings() });
+  const presumedDeadAfter = await options.lists.presumedDeadAfter();
+  const known = (await people.begin()) ? await gatherEvidence(open(), options, presumedDeadAfter) : undefined;
+  const evidence = known ?? new FileEvidence(now, presumedDeadAfter);
+  const reading = readGedcom(open(), { now, characterSet, media, presumedDeadAfter, ...known?.findings() });
   for await (const item of reading) {
     options.signal?.throwIfAborted();
     if (!known) evidence.add(item);
@@ -71,9 +72,10 @@ export const planImport = async (
 const gatherEvidence = async (
   bytes: AsyncIterable<Uint8Array>,
   { now, characterSet, signal }: PlanOptions,
+  presumedDeadAfter: number,
 ): Promise<FileEvidence> => {
-  const evidence = new FileEvidence(now);
-  for await (const item of readGedcom(bytes, { now, characterSet, issueLimit: 0 })) {
+  const evidence = new FileEvidence(now, presumedDeadAfter);
+  for await (const item of readGedcom(bytes, { now, characterSet, presumedDeadAfter, issueLimit: 0 })) {
     signal?.throwIfAborted();
     evidence.add(item);
   }

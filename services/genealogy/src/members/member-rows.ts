@@ -84,6 +84,7 @@ export const insertMembers = async (sql: TransactionSql, run: RunOf<"MemberAdded
     ...sourceOf(event.data.source, event.data.source && event.data.details),
     added_by: event.data.source?.importId,
     owner_id: event.metadata.actorId,
+    living_set_by: event.data.source === null && !event.data.details.isLiving ? event.metadata.actorId : undefined,
     position: String(event.position),
   }));
   const { at, ...head } = headColumns;
@@ -93,6 +94,7 @@ export const insertMembers = async (sql: TransactionSql, run: RunOf<"MemberAdded
     ...sourceColumns,
     added_by: "uuid",
     owner_id: "uuid",
+    living_set_by: "uuid",
     position: "bigint",
   };
   const names = sql.unsafe(Object.keys(columns).join(", "));
@@ -123,13 +125,24 @@ const updateMembers = async <Of extends Columns>(
 
 const isChangedNow = "updated_at = x.at";
 
-export const changeMembers = (sql: TransactionSql, run: RunOf<"MemberChanged">): Promise<number> =>
-  updateMembers(
+/** A person said whether they live, and no file or rule. */
+const isLivingSaid = ({ data: { changed, importId, presumed } }: RunOf<"MemberChanged">[number]): boolean =>
+  changed.includes("isLiving") && importId === undefined && presumed === undefined;
+
+export const changeMembers = async (sql: TransactionSql, run: RunOf<"MemberChanged">): Promise<number> => {
+  const changes = await updateMembers(
     sql,
     run.map((event) => ({ ...headOf(event), ...detailsOf(event.data.details) })),
     detailColumns,
     isChangedNow,
   );
+  const said = run.filter(isLivingSaid).map((event) => ({ ...headOf(event), set_by: event.metadata.actorId }));
+  if (said.length > 0)
+    await sql`
+      update members m set living_set_by = x.set_by from ${recordset(sql, said, { ...headColumns, set_by: "uuid" })}
+      where m.tenant_id = x.tenant_id and m.id = x.id and not m.stand_in`;
+  return changes;
+};
 
 /** What a file says of somebody as of another who was merged into them stands in the other's row. */
 export const recordSources = async (sql: TransactionSql, run: RunOf<"MemberSourceRecorded">): Promise<number> => {

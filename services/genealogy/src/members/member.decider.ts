@@ -28,6 +28,8 @@ export type MemberCommand =
   | Command<"BringMemberPhoto", { readonly photoUrl: string }>
   /** What brought a portrait was undone; one that was chosen since stays. */
   | Command<"TakePhotoBack", { readonly photoUrl: string }>
+  /** The family's rule says whether they live; what a person said stays. */
+  | Command<"PresumeLiving", { readonly isLiving: boolean }>
   | Command<"RemoveMember">
   /** Back to how they stood after a revision; brings back somebody removed. */
   | Command<"RevertMember", { readonly revision: number }>
@@ -89,6 +91,9 @@ const decideOnKnown = (command: Exclude<MemberCommand, { type: "AddMember" }>, m
     case "ChangeMember":
       refuseGone(member);
       return changed(memberId, member, { ...member.current, ...stated(command.data.changes) });
+    case "PresumeLiving":
+      if (member.status !== "present" || member.isLivingSaid) return [];
+      return changed(memberId, member, { ...member.current, isLiving: command.data.isLiving }, { presumed: true });
     case "SetMemberPhoto":
       refuseGone(member);
       return withPhoto(memberId, member, command.data.photoUrl);
@@ -154,6 +159,7 @@ type Cause = {
   readonly importId?: string;
   readonly proposedBy?: string;
   readonly mergedId?: string;
+  readonly presumed?: true;
 };
 
 const changed = (memberId: string, member: KnownMember, details: MemberDetails, cause: Cause = {}): MemberEvent[] => {

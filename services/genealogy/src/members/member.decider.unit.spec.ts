@@ -359,3 +359,33 @@ describe("undoing an import", () => {
   });
   test("is nothing to somebody it never touched", () => given(imported).when(undo(importB)).thenNothing());
 });
+
+describe("what the family's rule says of whether somebody lives", () => {
+  const presume = (isLiving: boolean): MemberCommand => ({ type: "PresumeLiving", data: { memberId, isLiving } });
+  const living = { ...emma, isLiving: true };
+  const presumed = (details: MemberDetails): MemberEvent => ({
+    type: "MemberChanged",
+    data: { memberId, details, changed: ["isLiving"], presumed: true },
+  });
+
+  test("is recorded of whom a file told, both ways, and once", () => {
+    given(imported).when(presume(true)).then(presumed(living));
+    given(imported, presumed(living)).when(presume(false)).then(presumed(emma));
+    given(imported).when(presume(false)).thenNothing();
+  });
+  test("is recorded of who was typed with nothing but what forms say of everybody", () =>
+    given({ type: "MemberAdded", data: { memberId, details: living, source: null } })
+      .when(presume(false))
+      .then(presumed(emma)));
+  test("changes nothing that a person said", () => {
+    given(added).when(presume(true)).thenNothing();
+    given(imported, changedTo(living, "isLiving"), changedTo({ ...living, title: "Mrs" }, "title"))
+      .when(presume(false))
+      .thenNothing();
+  });
+  test("is nothing to who is gone", () => given(imported, removed).when(presume(true)).thenNothing());
+  test("counts as no hand: undoing the import takes them out", () =>
+    given(imported, presumed(living))
+      .when({ type: "UndoImportOfMember", data: { memberId, importId: importA, isNeeded: false, onlyAdded: false } })
+      .then({ type: "MemberRemoved", data: { memberId, importId: importA } }));
+});

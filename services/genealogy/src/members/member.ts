@@ -37,6 +37,8 @@ export interface KnownMember extends Mergeable<MemberDetails> {
   readonly versions: readonly (MemberVersion | null)[];
   readonly addedByImport: string | null;
   readonly isTouchedByPeople: boolean;
+  /** A person said whether they live: no rule changes it. */
+  readonly isLivingSaid: boolean;
   /** Merges that were not taken back, the newest last. */
   readonly merges: readonly Merge[];
   /** What files said, since it was merged, of somebody who had been merged into one of those, by their id. */
@@ -65,6 +67,8 @@ const added = ({ details, source }: { details: MemberDetails; source: GedcomSour
   said: source && details,
   addedByImport: source?.importId ?? null,
   isTouchedByPeople: false,
+  // A form says of everybody that they live, unless told otherwise.
+  isLivingSaid: source === null && !details.isLiving,
   importedChanges: [],
   merges: [],
   wordsOfOthers: {},
@@ -74,14 +78,17 @@ const added = ({ details, source }: { details: MemberDetails; source: GedcomSour
 const evolveKnown = (member: KnownMember, event: Exclude<MemberEvent, { type: "MemberAdded" }>): KnownMember => {
   switch (event.type) {
     case "MemberChanged": {
-      const { details, changed, importId, mergedId } = event.data;
+      const { details, changed, importId, mergedId, presumed } = event.data;
       const merges = withOutcome(member.merges, mergedId, { details });
+      if (presumed)
+        return { ...member, current: details, importedChanges: withTouchedFields(member.importedChanges, changed) };
       return importId === undefined
         ? {
             ...member,
             merges,
             current: details,
             isTouchedByPeople: true,
+            isLivingSaid: member.isLivingSaid || changed.includes("isLiving"),
             importedChanges: withTouchedFields(member.importedChanges, changed),
           }
         : { ...member, current: details, importedChanges: withImportedChange(member, importId, details) };

@@ -32,6 +32,7 @@ const portsOver = (chunks: Iterator<string>, isClosed?: () => void): ServedPorts
     ...(Object.fromEntries(unasked) as unknown as ImportPorts),
     openFile: async () => undefined,
     isAnybodyElse: async () => false,
+    presumedDeadAfter: async () => 110,
     readFile: async () => {
       const next = chunks.next();
       return next.done ? null : Buffer.from(next.value);

@@ -14,6 +14,7 @@ export const portNames: { readonly [Name in keyof ImportPorts]: true } = {
   enterStep: true,
   leaveStep: true,
   isAnybodyElse: true,
+  presumedDeadAfter: true,
   findCandidates: true,
   ancestryAfter: true,
   findRelationships: true,

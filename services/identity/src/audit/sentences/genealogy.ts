@@ -36,5 +36,6 @@ export const genealogySentences: SentencesOf<typeof genealogyContext> = {
   ProposalLapsed: null,
   OwnPersonChosen: null,
   FindingConfirmed: family("people", "said that {a finding in the tree|findings in the tree} is right"),
+  FamilyPrivacyChanged: family("people", "changed the privacy of the living"),
   FindingReopened: family("people", "reopened {a finding in the tree|findings in the tree}"),
 };

@@ -1,0 +1,117 @@
+import { getFamilyMember, listFamilyMembers } from "@kinkeeper/contracts/genealogy/endpoints";
+import {
+  changeFamilyPrivacy,
+  getFamilyPrivacy,
+  listGuessedLiving,
+  whyLiving,
+} from "@kinkeeper/contracts/genealogy/privacy";
+import { useApi } from "@kinkeeper/kit/api/api-context.ts";
+import { useCommand } from "@kinkeeper/kit/api/use-command.ts";
+import { Card, CardTitle } from "@kinkeeper/kit/card.tsx";
+import { Select } from "@kinkeeper/kit/select.tsx";
+import { useIsFamilyAdmin } from "@kinkeeper/kit/session.ts";
+import { fullName } from "@kinkeeper/kit/person-words.ts";
+import { useQuery } from "@tanstack/react-query";
+import { useId } from "react";
+import { Link } from "wouter";
+import { livingOptions } from "./living-options.ts";
+
+const ages = [90, 100, 110, 120, 130].map((age) => ({ value: String(age), label: `${age} years after the birth` }));
+const namedAtOnce = 50;
+
+const Guessed = () => {
+  const api = useApi();
+  const guessed = useQuery(api.queryFor(listGuessedLiving));
+  const members = useQuery({ ...api.queryFor(listFamilyMembers), enabled: (guessed.data?.count ?? 0) > 0 });
+  if (!guessed.data) return null;
+  const { count, ids } = guessed.data;
+  if (count === 0)
+    return (
+      <p className="mt-4 text-sm text-ink-soft">Of everybody who counts as living something tells when they lived.</p>
+    );
+  const byId = new Map(members.data?.map((member) => [member.id, member]));
+  return (
+    <details className="mt-4">
+      <summary className="focus-ring cursor-pointer rounded-control text-sm">
+        {count === 1 ? "1 person counts" : `${count.toLocaleString("en")} people count`} as living only because nothing
+        tells when they lived
+      </summary>
+      <ul className="mt-2 grid gap-1 text-sm">
+        {ids.slice(0, namedAtOnce).flatMap((id) => {
+          const member = byId.get(id);
+          return member
+            ? [
+                <li key={id}>
+                  <Link
+                    href={`/people/${id}`}
+                    className="focus-ring rounded-sm text-accent underline-offset-4 hover:underline"
+                  >
+                    {fullName(member)}
+                  </Link>
+                </li>,
+              ]
+            : [];
+        })}
+        {count > namedAtOnce && (
+          <li className="text-ink-soft">and {(count - namedAtOnce).toLocaleString("en")} more</li>
+        )}
+      </ul>
+    </details>
+  );
+};
+
+/** When people count as dead, and what members may pass on about the living. */
+export const PrivacyCard = () => {
+  const id = useId();
+  const api = useApi();
+  const isAdmin = useIsFamilyAdmin();
+  const { data } = useQuery(api.queryFor(getFamilyPrivacy));
+  const change = useCommand(changeFamilyPrivacy, {
+    invalidates: [getFamilyPrivacy, listGuessedLiving, listFamilyMembers, getFamilyMember, whyLiving],
+    success: "Saved. Who counts as living is being worked out again.",
+    failure: "This could not be saved",
+  });
+  if (!data) return null;
+  const disabled = !isAdmin || change.isPending;
+  return (
+    <Card className="p-6">
+      <CardTitle>Privacy of the living</CardTitle>
+      {!isAdmin && <p className="mt-1 text-ink-soft">Administrators of the family decide this.</p>}
+      <label htmlFor={`${id}-age`} className="mt-4 mb-1.5 block text-sm font-medium">
+        Somebody of whom no death is known counts as dead
+      </label>
+      <Select
+        id={`${id}-age`}
+        options={
+          ages.some(({ value }) => value === String(data.presumedDeadAfter))
+            ? ages
+            : [
+                { value: String(data.presumedDeadAfter), label: `${data.presumedDeadAfter} years after the birth` },
+                ...ages,
+              ]
+        }
+        value={String(data.presumedDeadAfter)}
+        disabled={disabled}
+        onChange={(value) => change.mutate({ body: { presumedDeadAfter: Number(value) } })}
+        className="max-w-sm"
+      />
+      <p className="mt-1.5 text-sm text-ink-soft">
+        Where no birth is known, the dates of relatives tell. What somebody set by hand stays.
+      </p>
+      <label htmlFor={`${id}-see`} className="mt-4 mb-1.5 block text-sm font-medium">
+        What members may export about living people
+      </label>
+      <Select
+        id={`${id}-see`}
+        options={livingOptions}
+        value={data.othersSee}
+        disabled={disabled}
+        onChange={(value) =>
+          change.mutate({ body: { othersSee: livingOptions.find((one) => one.value === value)!.value } })
+        }
+        className="max-w-sm"
+      />
+      <Guessed />
+    </Card>
+  );
+};

@@ -1,0 +1,156 @@
+import type { Fact } from "@kinkeeper/contracts/genealogy/facts";
+import type { RelationshipType } from "@kinkeeper/contracts/enumerations";
+import type { ReadModel, Viewer } from "@kinkeeper/platform/read-model";
+import type { ReadAsViewer } from "../family/list-answers.ts";
+import { readVersions } from "../family/family-versions.ts";
+import { LatestBirths } from "../gedcom/latest-births.ts";
+import { lastYear, yearsInLines } from "../gedcom/living-evidence.ts";
+import { canonicalRelationship } from "../relationships/canonical-relationship.ts";
+
+/** Rows read in one short transaction. */
+const pageSize = 10_000;
+const firstId = "00000000-0000-0000-0000-000000000000";
+/** Families that are held. */
+const mostHeld = 16;
+
+/** What somebody's own record tells of whether they live. */
+export interface Life {
+  readonly isLiving: boolean;
+  /** The account that said so, where one did. */
+  readonly setBy: string | null;
+  readonly hasDied: boolean;
+  /** A file says that they live. */
+  readonly isSaidToLive: boolean;
+  /** The latest year in which they can have been born by their own dates. */
+  readonly ownBirth: number | undefined;
+}
+
+export interface FamilyLives {
+  readonly lives: ReadonlyMap<string, Life>;
+  /** With what the dates of kin tell. */
+  readonly births: Pick<LatestBirths, "of">;
+}
+
+interface PersonRow {
+  readonly id: string;
+  readonly is_living: boolean;
+  readonly living_set_by: string | null;
+  readonly has_died: boolean;
+  readonly is_said_to_live: boolean;
+  readonly birth_to: string | null;
+  readonly death_to: string | null;
+  readonly facts: string | null;
+  readonly extra: string | null;
+}
+
+interface LinkRow {
+  readonly id: string;
+  readonly member1_id: string;
+  readonly member2_id: string;
+  readonly relationship_type: RelationshipType;
+  readonly marriage_date: string | null;
+}
+
+const yearOf = (day: string | null): number | undefined => (day === null ? undefined : Number(day.slice(0, -6)));
+
+const yearsOf = ({ birth_to, death_to, facts, extra }: PersonRow): readonly (number | undefined)[] => [
+  yearOf(birth_to),
+  yearOf(death_to),
+  ...((facts === null ? [] : JSON.parse(facts)) as readonly Fact[]).map(({ date }) => lastYear(date)),
+  ...(extra === null ? [] : yearsInLines(extra.split("\n"))),
+];
+
+/** Reads of a whole family when everybody lived, page by page. */
+export const loadLives = async (read: ReadAsViewer): Promise<FamilyLives> => {
+  const lives = new Map<string, Life>();
+  const births = new LatestBirths();
+  for (let after = firstId; ;) {
+    const from = after;
+    const rows = await read(
+      (sql) => sql<PersonRow[]>`
+        select id, details like '%"isLiving":true%' as is_living, living_set_by, birth_to, death_to,
+          details not like '%"deathDate":null%' or details not like '%"deathPlace":null%'
+            or coalesce(facts ~ '"type":"(burial|cremation|probate)"', false)
+            or coalesce(extra ~ '(^|\n)1 (DEAT|BURI|CREM|PROB)(?! N(\n|$))', false) as has_died,
+          coalesce(extra ~ '(^|\n)1 (NO DEAT|_NO DEAT|DEAT N)(\n|$)', false) as is_said_to_live,
+          case when facts like '%"date":%' then facts end as facts,
+          case when extra like '%2 DATE %' then extra end as extra
+        from members where not removed and not erased and id > ${from} order by id limit ${pageSize}`,
+    );
+    for (const row of rows) {
+      const years = yearsOf(row);
+      births.addPerson(row.id, years);
+      const known = years.filter((year) => year !== undefined);
+      lives.set(row.id, {
+        isLiving: row.is_living,
+        setBy: row.living_set_by,
+        hasDied: row.has_died,
+        isSaidToLive: row.is_said_to_live,
+        ownBirth: known.length === 0 ? undefined : Math.min(...known),
+      });
+    }
+    if (rows.length < pageSize) break;
+    after = rows.at(-1)!.id;
+  }
+  for (let after = firstId; ;) {
+    const from = after;
+    const rows = await read(
+      (sql) => sql<LinkRow[]>`
+        select id, member1_id, member2_id, relationship_type, marriage_date from relationships
+        where active and relationship_type in ('parent', 'child', 'spouse') and id > ${from} order by id limit ${pageSize}`,
+    );
+    for (const row of rows) addLink(births, row);
+    if (rows.length < pageSize) break;
+    after = rows.at(-1)!.id;
+  }
+  births.spread();
+  return { lives, births };
+};
+
+const addLink = (births: LatestBirths, row: LinkRow): void => {
+  const {
+    kind,
+    firstId: one,
+    secondId: other,
+  } = canonicalRelationship({
+    member1Id: row.member1_id,
+    member2Id: row.member2_id,
+    relationshipType: row.relationship_type,
+  });
+  if (kind === "parent") return births.addParent(one, other);
+  births.addCouple(one, other);
+  const year = lastYear(row.marriage_date);
+  if (year === undefined) return;
+  births.addMarriage(one, year);
+  births.addMarriage(other, year);
+};
+
+/** The lives of the families that asked last, each as of its last change; see `Audience` for who shares them. */
+export class HeldLives {
+  readonly #readModel: ReadModel;
+  readonly #held = new Map<string, { readonly version: string; readonly lives: Promise<FamilyLives> }>();
+
+  constructor(readModel: ReadModel) {
+    this.#readModel = readModel;
+  }
+
+  async of(viewer: Viewer): Promise<FamilyLives> {
+    const { members, relationships, audience } = await this.#readModel.asViewer(viewer, readVersions);
+    const key = `${viewer.tenantId}/${audience}`;
+    const version = `${members} ${relationships}`;
+    const held = this.#held.get(key);
+    this.#held.delete(key);
+    const entry =
+      held?.version === version
+        ? held
+        : { version, lives: loadLives((query) => this.#readModel.asViewer(viewer, query)) };
+    this.#held.set(key, entry);
+    for (const [other] of this.#held) if (this.#held.size > mostHeld) this.#held.delete(other);
+    try {
+      return await entry.lives;
+    } catch (error) {
+      if (this.#held.get(key) === entry) this.#held.delete(key);
+      throw error;
+    }
+  }
+}

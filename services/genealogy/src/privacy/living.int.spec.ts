@@ -1,0 +1,99 @@
+import type { FamilyMemberWithRevision } from "@kinkeeper/contracts/genealogy/endpoints";
+import { newId } from "@kinkeeper/platform/ids";
+import { codeOf, startHarness, type Caller, type ServiceHarness } from "@kinkeeper/platform/testing/service-harness";
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { genealogy } from "../service.ts";
+import { gedcomClient } from "../testing/gedcom-client.ts";
+import { addMember } from "../testing/member-client.ts";
+
+let harness: ServiceHarness;
+let admin: Caller & { readonly claims: { readonly sub: string } };
+let member: Caller;
+beforeAll(async () => {
+  harness = await startHarness(genealogy, { now: () => new Date("2026-11-21T12:00:00Z") });
+});
+afterAll(() => harness.stop());
+beforeEach(async () => {
+  const tenantId = newId();
+  [admin, member] = await Promise.all([
+    harness.as({ role: "tenant_admin", tenantId }),
+    harness.as({ role: "member", tenantId }),
+  ]);
+});
+
+const why = async (id: string) => (await member.get<{ why: string }>(`/api/family-members/${id}/living`)).body;
+const livingOf = async (id: string) =>
+  (await member.get<FamilyMemberWithRevision>(`/api/family-members/${id}`)).body.isLiving;
+
+describe("the rule of who counts as dead", () => {
+  test("is the family's: people are judged anew, but for whom somebody said it", async () => {
+    const robert = await addMember(admin, { firstName: "Robert" });
+    const charles = await addMember(admin, { firstName: "Charles", birthDate: "1921" });
+    const emma = await addMember(admin, { firstName: "Emma", birthDate: "1922" });
+    await admin.patch(`/api/family-members/${emma.id}`, { isLiving: false });
+    await admin.patch(`/api/family-members/${emma.id}`, { isLiving: true });
+    const tie = { member1Id: robert.id, member2Id: charles.id, relationshipType: "parent" };
+    expect((await admin.post("/api/family-relationships", tie)).status).toBe(201);
+    expect(await why(charles.id)).toMatchObject({ isLiving: true, why: "Born 1921, less than 110 years ago." });
+
+    expect(codeOf(await member.patch("/api/family-privacy", { presumedDeadAfter: 100 }))).toBe("FORBIDDEN");
+    expect(codeOf(await admin.patch("/api/family-privacy", { presumedDeadAfter: 20 }))).toBe("INVALID_INPUT");
+    const changed = await admin.patch("/api/family-privacy", { presumedDeadAfter: 100 });
+    expect(changed).toMatchObject({ status: 200, body: { presumedDeadAfter: 100, othersSee: "all" } });
+    await vi.waitFor(async () => {
+      expect([await livingOf(charles.id), await livingOf(robert.id)]).toEqual([false, false]);
+    });
+    expect(await livingOf(emma.id)).toBe(true);
+    expect(await why(charles.id)).toMatchObject({ why: "Born 1921, more than 100 years ago." });
+    expect(await why(robert.id)).toMatchObject({
+      why: "Born in 1909 at the latest, judging by relatives: more than 100 years ago.",
+    });
+    expect(await why(emma.id)).toMatchObject({ why: "Set by somebody of the family." });
+
+    // And back: nothing but the rule said that they died.
+    await admin.patch("/api/family-privacy", { presumedDeadAfter: 120 });
+    await vi.waitFor(async () => {
+      expect([await livingOf(charles.id), await livingOf(robert.id)]).toEqual([true, true]);
+    });
+  });
+
+  test("holds for what is imported", async () => {
+    await admin.patch("/api/family-privacy", { presumedDeadAfter: 90 });
+    await gedcomClient(admin).importFile(
+      "0 HEAD\n1 GEDC\n2 VERS 7.0\n0 @I1@ INDI\n1 NAME Old /Lee/\n1 BIRT\n2 DATE 1930\n0 @I2@ INDI\n1 NAME Young /Lee/\n1 BIRT\n2 DATE 1960\n0 TRLR\n",
+    );
+    const people = await gedcomClient(admin).people();
+    expect(people.map(({ firstName, isLiving }) => [firstName, isLiving])).toEqual([
+      ["Old", false],
+      ["Young", true],
+    ]);
+  });
+
+  test("tells of everybody why, and who is guessed", async () => {
+    const nobody = await addMember(admin, { firstName: "Nobody" });
+    await addMember(admin, { firstName: "Dated", birthDate: "1990" });
+    const dead = await addMember(admin, { firstName: "Dead", isLiving: false, deathDate: "1882" });
+    expect(await why(nobody.id)).toEqual({
+      isLiving: true,
+      why: "No dates are known, and nobody close lived before 1916.",
+      isGuessed: true,
+    });
+    expect(await why(dead.id)).toMatchObject({ isLiving: false, isGuessed: false });
+    expect((await member.get("/api/guessed-living")).body).toEqual({ count: 1, ids: [nobody.id] });
+    const stranger = await harness.as();
+    expect(codeOf(await stranger.get(`/api/family-members/${nobody.id}/living`))).toBe("NOT_FOUND");
+  });
+});
+
+test("members pass on of the living what their family lets them; an administrator what they ask for", async () => {
+  await addMember(admin, { firstName: "Alive", lastName: "Lee", birthDate: "1990" });
+  const exported = async (who: Caller, living = "all") =>
+    (await who.get<string>(`/api/gedcom/export?version=7.0&living=${living}`)).body;
+  expect(await exported(member)).toContain("1990");
+  await admin.patch("/api/family-privacy", { othersSee: "names" });
+  await vi.waitFor(async () => expect(await exported(member)).not.toContain("1990"));
+  expect(await exported(member)).toContain("Alive");
+  expect(await exported(member, "private")).not.toContain("Alive");
+  expect(await exported(admin)).toContain("1990");
+  expect(await exported(admin, "names")).not.toContain("1990");
+});
