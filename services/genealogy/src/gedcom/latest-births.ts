@@ -1,9 +1,11 @@
 /** Nobody becomes a parent, or marries, before this age. */
 const youngestParent = 12;
-/** Nobody is born later than this after the birth of a parent. */
-const oldestParent = 90;
-/** Nobody marries somebody born this much earlier. */
-const widestCouple = 80;
+/**
+ * Nobody is born later than this after a parent of whom a date is known, nor marries somebody born this much earlier. From somebody of
+ * whom none is known it goes on by what is likely: children of old fathers are rare, and not one after the other.
+ */
+const oldestParent = { known: 90, unknown: 60 } as const;
+const widestCouple = { known: 80, unknown: 40 } as const;
 
 /**
  * Through so many people what is known of one tells something of another. A family may be made so that each pass brings it only one
@@ -20,9 +22,11 @@ export class LatestBirths {
   /** Parents and children, and couples, as pairs of indexes. */
   readonly #parents: number[] = [];
   readonly #couples: number[] = [];
+  #isSpread = false;
 
   /** `years`: of whatever happened to them, which was after the birth. */
   addPerson(id: string, years: readonly (number | undefined)[]): void {
+    this.#isSpread = false;
     this.#index.set(id, this.#latest.length);
     this.#latest.push(Math.min(unknown, ...years.filter((year) => year !== undefined)));
   }
@@ -50,24 +54,30 @@ export class LatestBirths {
 
   /** Lets what is known of one limit the others until nothing changes, or it has gone further than any kin can tell. */
   spread(): void {
+    if (this.#isSpread) return;
+    this.#isSpread = true;
     const latest = this.#latest;
+    const from = latest.map((year) => (year < unknown ? "known" : "unknown"));
     let hasChanged = true;
     for (let step = 0; hasChanged && step < furthestKin; step++) {
       hasChanged = false;
       for (let pair = 0; pair < this.#parents.length; pair += 2) {
         const [parent, child] = [this.#parents[pair]!, this.#parents[pair + 1]!];
         if (latest[child]! < unknown && this.#lower(parent, latest[child]! - youngestParent)) hasChanged = true;
-        if (latest[parent]! < unknown && this.#lower(child, latest[parent]! + oldestParent)) hasChanged = true;
+        if (latest[parent]! < unknown && this.#lower(child, latest[parent]! + oldestParent[from[parent]!]))
+          hasChanged = true;
       }
       for (let pair = 0; pair < this.#couples.length; pair += 2) {
         const [one, other] = [this.#couples[pair]!, this.#couples[pair + 1]!];
-        if (latest[one]! < unknown && this.#lower(other, latest[one]! + widestCouple)) hasChanged = true;
-        if (latest[other]! < unknown && this.#lower(one, latest[other]! + widestCouple)) hasChanged = true;
+        if (latest[one]! < unknown && this.#lower(other, latest[one]! + widestCouple[from[one]!])) hasChanged = true;
+        if (latest[other]! < unknown && this.#lower(one, latest[other]! + widestCouple[from[other]!]))
+          hasChanged = true;
       }
     }
   }
 
   #addPair(pairs: number[], one: string, other: string): void {
+    this.#isSpread = false;
     const [first, second] = [this.#index.get(one), this.#index.get(other)];
     if (first !== undefined && second !== undefined) pairs.push(first, second);
   }
