@@ -1,4 +1,5 @@
 import { exportGedcom, type LivingInExport } from "@kinkeeper/contracts/genealogy/endpoints";
+import { getFamilyPrivacy, stricterOf } from "@kinkeeper/contracts/genealogy/privacy";
 import type { OnBehalf } from "@kinkeeper/platform/peers";
 import type { Viewer } from "@kinkeeper/platform/read-model";
 import type { ServiceDependencies } from "@kinkeeper/platform/service";
@@ -21,10 +22,12 @@ export const exportGedzip = async (
   { readModel, objects, peers, now }: Pick<ServiceDependencies, "readModel" | "objects" | "peers" | "now">,
   {
     viewer,
-    living,
+    living: asked,
     onBehalf,
   }: { readonly viewer: Viewer; readonly living: LivingInExport; readonly onBehalf: () => OnBehalf },
 ): Promise<Readable> => {
+  // As in the tree itself: administrators say what leaves, members pass on what their family lets them.
+  const living = viewer.isAdmin ? asked : stricterOf(asked, (await peers.ask(getFamilyPrivacy, onBehalf())).othersSee);
   const query = { version: "7.0", memberIds: "all", media: "named", living };
   const openTree = () => peers.open(exportGedcom, onBehalf(), { query });
   const told = await readTreeMedia(treeRecords(await openTree()));

@@ -9,6 +9,7 @@ import { onBehalfOf } from "@kinkeeper/platform/peers";
 import type { ServiceDependencies } from "@kinkeeper/platform/service";
 import type { FamilySpace } from "@kinkeeper/platform/space/family-space";
 import { actorOf } from "../actor.ts";
+import { viewerOf } from "../items/item-request.ts";
 import { exportGedzip } from "./export-gedzip.ts";
 import { listGedzips } from "./read-gedzips.ts";
 import { receiveGedzip } from "./receive-gedzip.ts";
@@ -35,7 +36,7 @@ export const gedzipRoutes = (dependencies: ServiceDependencies, space: FamilySpa
 
     route(exportGedzipEndpoint, async (request) => {
       const { query, caller, tenantId } = request;
-      const viewer = { tenantId, userId: caller.sub };
+      const viewer = viewerOf({ caller, tenantId });
       const stream = await exportGedzip(dependencies, {
         viewer,
         living: query.living,
