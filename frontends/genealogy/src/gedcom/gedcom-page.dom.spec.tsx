@@ -7,7 +7,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { http, HttpResponse } from "msw";
 import { beforeEach, describe, expect, test } from "vitest";
-import { refusal } from "../testing/family-server.ts";
+import { privacyOf, refusal } from "../testing/family-server.ts";
 import { importOf } from "../testing/family.fixture.ts";
 import { GedcomPage } from "./gedcom-page.tsx";
 
@@ -30,6 +30,7 @@ beforeEach(() => {
   [proposed, waiting] = [[], []];
   media = [];
   server.use(
+    ...privacyOf(),
     http.get("/api/gedzip/imports", () => HttpResponse.json(media)),
     http.get("/api/gedcom/proposals", () => HttpResponse.json(waiting)),
     http.get("/api/gedcom/imports/:id/changes", () => HttpResponse.json({ changes: proposed, next: null })),
@@ -348,6 +349,49 @@ test("the family can be taken along in both versions", async () => {
     "href",
     "/api/gedcom/export?version=5.5.1",
   );
+});
+
+describe("what members may pass on about the living", () => {
+  const choices = async () => {
+    const choice = await screen.findByRole("combobox", { name: "What the file says about living people" });
+    return within(choice)
+      .getAllByRole("option")
+      .map((option) => option.textContent);
+  };
+
+  test("bounds what they can choose, and is where the choice begins", async () => {
+    server.use(...privacyOf({ presumedDeadAfter: 110, othersSee: "names" }));
+    await renderInFrontend(<GedcomPage />);
+    await waitFor(async () => expect(await choices()).toEqual(["Names only", "Nothing: they appear as “Private”"]));
+    expect(screen.getByRole("link", { name: "Download GEDCOM 7.0" })).toHaveAttribute(
+      "href",
+      "/api/gedcom/export?version=7.0&living=names",
+    );
+    expect(await screen.findByText("Administrators of the family decide this.")).toBeVisible();
+    expect(screen.getByLabelText("What members may export about living people")).toBeDisabled();
+  });
+
+  test("is decided by administrators, who are told where a file of theirs says more", async () => {
+    let sent: unknown;
+    server.use(
+      ...privacyOf({ presumedDeadAfter: 110, othersSee: "names" }),
+      http.patch("/api/family-privacy", async ({ request }) => {
+        sent = await request.json();
+        return HttpResponse.json({ presumedDeadAfter: 100, othersSee: "names" });
+      }),
+    );
+    await renderInFrontend(<GedcomPage />, { session: sessionOf({ user: { role: "tenant_admin" } }) });
+    await userEvent.selectOptions(
+      await screen.findByLabelText("Somebody of whom no death is known counts as dead"),
+      "100 years after the birth",
+    );
+    await waitFor(() => expect(sent).toEqual({ presumedDeadAfter: 100 }));
+    await userEvent.selectOptions(
+      screen.getByRole("combobox", { name: "What the file says about living people" }),
+      "Everything",
+    );
+    expect(screen.getByText(/Your family’s rule is stricter/)).toBeVisible();
+  });
 });
 
 test("whoever takes it along chooses what it says about living people", async () => {

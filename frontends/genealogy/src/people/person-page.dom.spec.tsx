@@ -375,3 +375,34 @@ test("a member reads everything and changes neither the life nor its history", a
   expect(screen.queryByRole("button", { name: "Restore this version" })).toBeNull();
   expect(screen.getByRole("button", { name: "Relationships" })).toBeVisible();
 });
+
+describe("who may see somebody", () => {
+  const shownWith = (member: object, role: "member" | "tenant_admin") => {
+    server.use(http.get("/api/family-members/:id", () => HttpResponse.json({ ...withRevision(charles), ...member })));
+    return renderInFrontend(<PersonPage id={charles.id} />, { session: sessionOf({ user: { role } }) });
+  };
+
+  test("is chosen by administrators", async () => {
+    let sent: unknown;
+    server.use(
+      http.patch("/api/family-members/:id", async ({ request }) => {
+        sent = await request.json();
+        return HttpResponse.json({ ...withRevision(charles), restrictions: ["confidential", "locked"] });
+      }),
+    );
+    await shownWith({ restrictions: ["locked"] }, "tenant_admin");
+    await userEvent.selectOptions(await screen.findByLabelText("Seen by"), "Administrators, and who added them");
+    await waitFor(() => expect(sent).toEqual({ restrictions: ["confidential", "locked"] }));
+  });
+
+  test("is told to others", async () => {
+    await shownWith({ firstName: "Private", isKeptPrivate: true, restrictions: ["privacy"] }, "member");
+    expect(await screen.findByText(/This person is private/)).toBeVisible();
+    expect(screen.queryByLabelText("Seen by")).not.toBeInTheDocument();
+  });
+
+  test("says beside it why they count as living or dead", async () => {
+    await shownWith({}, "member");
+    expect(await screen.findByText("Counts as dead: died 19 April 1882.")).toBeVisible();
+  });
+});

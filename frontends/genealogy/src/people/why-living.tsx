@@ -9,8 +9,7 @@ export const WhyLiving = ({ memberId }: { memberId: string }) => {
   return (
     <span className="text-sm text-ink-soft">
       {data.isLiving ? "Counts as living: " : "Counts as dead: "}
-      {/* As the end of the sentence, but for names and dates. */}
-      {data.why.replace(/^[A-Z](?=[a-z]+ (?:dates|by|in|imported|death|is))/, (letter) => letter.toLowerCase())}
+      {data.why.charAt(0).toLowerCase() + data.why.slice(1)}
     </span>
   );
 };

@@ -1,4 +1,5 @@
 import type { FamilyMember, FamilyRelationship } from "@kinkeeper/contracts/genealogy/endpoints";
+import { undecidedPrivacy, type FamilyPrivacy } from "@kinkeeper/contracts/genealogy/privacy";
 import { everyNameOf, lifeYears, searchable } from "@kinkeeper/kit/person-words.ts";
 import { http, HttpResponse, type RequestHandler } from "msw";
 
@@ -37,6 +38,15 @@ const indexOf = (members: readonly FamilyMember[]): RequestHandler[] => {
 };
 const shown = (letter: string): string => (letter === "other" ? "~" : letter);
 
+/** What a family decided of its privacy, and why people count as living. */
+export const privacyOf = (privacy: FamilyPrivacy = undecidedPrivacy): RequestHandler[] => [
+  http.get("/api/family-privacy", () => HttpResponse.json(privacy)),
+  http.get("/api/guessed-living", () => HttpResponse.json({ count: 0, ids: [] })),
+  http.get("/api/family-members/:id/living", () =>
+    HttpResponse.json({ isLiving: false, why: "Died 19 April 1882.", isGuessed: false }),
+  ),
+];
+
 /** Answers both lists of a family, and its index. */
 export const familyOf = (
   members: readonly FamilyMember[],
@@ -44,6 +54,7 @@ export const familyOf = (
 ): RequestHandler[] => [
   http.get("/api/family-members", () => HttpResponse.json([...members])),
   ...indexOf(members),
+  ...privacyOf(),
   http.get("/api/duplicates/count", () => HttpResponse.json({ state: "ready", count: 0 })),
   http.get("/api/family-relationships", () => HttpResponse.json([...relationships])),
 ];
