@@ -60,6 +60,11 @@ export interface EventStore {
      * there, others hand them over.
      */
     readonly known?: ReadonlyMap<string, bigint>;
+    /**
+     * The types whose data is wanted: a store that can (SQLite) hands over the others with empty data and metadata, because
+     * reading those is most of the work of whoever only has to pass by. Absent: all.
+     */
+    readonly types?: ReadonlySet<string>;
     readonly signal: AbortSignal;
     /** At most so many events in one batch; 500 unless told. */
     readonly batchSize?: number;

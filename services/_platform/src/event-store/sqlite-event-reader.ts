@@ -2,7 +2,13 @@ import type { DatabaseSync, StatementSync, SQLOutputValue } from "node:sqlite";
 import type { EventMetadata } from "@kinkeeper/contracts/event";
 import type { EventBatch, StoredData, StoredEvent } from "../event-store.ts";
 
-const columns = "stream, revision, position, event_id, type, data, metadata";
+const head = "stream, revision, position, event_id, type";
+const columns = `${head}, data, metadata`;
+
+/** Of an event whose data nobody wants. */
+const nothing = Object.freeze({});
+
+const parsed = (text: SQLOutputValue | undefined): unknown => (text === null ? nothing : JSON.parse(text as string));
 
 const eventOf = (row: Record<string, SQLOutputValue>): StoredEvent => ({
   stream: row["stream"] as string,
@@ -10,22 +16,30 @@ const eventOf = (row: Record<string, SQLOutputValue>): StoredEvent => ({
   position: row["position"] as bigint,
   eventId: row["event_id"] as string,
   type: row["type"] as string,
-  data: JSON.parse(row["data"] as string) as StoredData,
-  metadata: JSON.parse(row["metadata"] as string) as EventMetadata,
+  data: parsed(row["data"]) as StoredData,
+  metadata: parsed(row["metadata"]) as EventMetadata,
 });
 
 export interface SqliteReader {
   /** At most `limit` events of a stream. */
   stream(stream: string, fromRevision: number, limit: number): readonly StoredEvent[];
-  /** The next events of these categories (at least one, none twice). `caughtUp` moves the position past what other categories recorded. */
+  /**
+   * The next events of these categories (at least one, none twice), those of other than the `types` without data and metadata.
+   * `caughtUp` moves the position past what other categories recorded.
+   */
   categories(
     categories: readonly string[],
     after: bigint,
     limit: number,
     known?: ReadonlyMap<string, bigint>,
+    types?: ReadonlySet<string>,
   ): EventBatch;
   lastPosition(): bigint;
 }
+
+/** Null where the first parameter, the wanted types as JSON, is there and does not have the event's: then the text is not even read. */
+const ifWanted = (column: string): string =>
+  `case when ?1 is null or type in (select value from json_each(?1)) then ${column} end as ${column}`;
 
 /**
  * Positions come from the category index alone, a range of each category, merged; only then are the rows fetched.
@@ -35,7 +49,8 @@ const mergedRanges = (count: number): string => {
   const range = `select position from (select position from events
     where category = ? and position > ? order by position limit ?)`;
   const merged = Array.from({ length: count }, () => range).join(" union all ");
-  return `select ${columns} from events where position in (select position from (${merged}) order by position limit ?)
+  return `select ${head}, ${ifWanted("data")}, ${ifWanted("metadata")}
+    from events where position in (select position from (${merged}) order by position limit ?)
     order by position`;
 };
 
@@ -56,7 +71,7 @@ export const createSqliteReader = (database: DatabaseSync): SqliteReader => {
   return {
     lastPosition,
     stream: (stream, fromRevision, limit) => ofStream.all(stream, fromRevision, limit).map(eventOf),
-    categories: (categories, after, limit, known) => {
+    categories: (categories, after, limit, known, types) => {
       const statement = ofCategories.get(categories.length) ?? prepare(mergedRanges(categories.length));
       ofCategories.set(categories.length, statement);
       const end = lastPosition();
@@ -65,7 +80,12 @@ export const createSqliteReader = (database: DatabaseSync): SqliteReader => {
         const least = known?.get(category) ?? after;
         return least > after ? least : after;
       };
-      const rows = statement.all(...categories.flatMap((category) => [category, afterOf(category), more]), more);
+      const wanted = types === undefined ? null : JSON.stringify([...types]);
+      const rows = statement.all(
+        wanted,
+        ...categories.flatMap((category) => [category, afterOf(category), more]),
+        more,
+      );
       const caughtUp = rows.length <= limit;
       const events = rows.slice(0, limit).map(eventOf);
       const reached = [after, events.at(-1)?.position ?? 0n, caughtUp ? end : 0n];

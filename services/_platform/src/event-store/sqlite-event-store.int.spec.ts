@@ -7,8 +7,9 @@ import { createInterface } from "node:readline";
 import { DatabaseSync } from "node:sqlite";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { streamParts } from "@kinkeeper/contracts/event";
 import { eventStoreContract } from "../testing/event-store-contract.ts";
-import { followUntil, newCategory, newStream, sampleEvents, started } from "../testing/sample-events.ts";
+import { followUntil, newCategory, newStream, sampleEvent, sampleEvents, started } from "../testing/sample-events.ts";
 import { createSqliteEventStore } from "./sqlite-event-store.ts";
 
 const newFolder = (): string => mkdtempSync(join(tmpdir(), "kinkeeper-events-"));
@@ -42,6 +43,25 @@ test("of a category that is known up to a position only later events are read", 
     [quietStream, 1],
     [busyStream, 30],
   ]);
+  await again.close();
+  rmSync(folder, { recursive: true });
+});
+
+test("whoever wants only some types gets of the others where they stand, and no data", async () => {
+  const folder = newFolder();
+  const file = join(folder, "events.db");
+  const store = createSqliteEventStore({ file });
+  const stream = newStream(newCategory());
+  const events = [sampleEvent({ name: "Ada" }, "Wanted"), sampleEvent({ name: "Emma" }, "Other")];
+  await store.append([started(stream, events)]);
+  await store.close();
+
+  const again = createSqliteEventStore({ file });
+  const types = new Set(["Wanted", "Never"]);
+  const categories = [streamParts(stream).category];
+  const { events: found } = await followUntil(again, categories, (_, { caughtUp }) => caughtUp, { types });
+  const stored = await again.read(stream);
+  expect(found).toEqual([stored[0], { ...stored[1], data: {}, metadata: {} }]);
   await again.close();
   rmSync(folder, { recursive: true });
 });

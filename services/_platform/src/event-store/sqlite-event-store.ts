@@ -49,6 +49,7 @@ export const createSqliteEventStore = ({ file }: { readonly file: string }): Sql
     signal,
     batchSize = chunk,
     known,
+    types,
   }: Parameters<EventStore["follow"]>[0]): AsyncGenerator<EventBatch> {
     const wanted = new Set(categories);
     const list = [...wanted];
@@ -58,7 +59,8 @@ export const createSqliteEventStore = ({ file }: { readonly file: string }): Sql
       if (!database.isOpen) throw new StoreUnavailable("the event store is closed");
       const from = position;
       const batch =
-        recent.after(wanted, from, batchSize) ?? orUnavailable(() => reader.categories(list, from, batchSize, known));
+        recent.after(wanted, from, batchSize) ??
+        orUnavailable(() => reader.categories(list, from, batchSize, known, types));
       position = batch.position;
       if (batch.events.length > 0 || (batch.caughtUp && !told)) {
         told = batch.caughtUp;

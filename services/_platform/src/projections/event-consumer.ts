@@ -175,8 +175,9 @@ export class EventConsumer {
     const after = [...this.#processor.positions.values()].reduce((least, one) => (one < least ? one : least));
     // A context in which little happens must not have the others read again from where it stands.
     const known = this.#processor.positionsByCategory;
+    const { types } = this.#processor;
     const { store } = this.#dependencies.journal;
-    for await (const batch of store.follow({ categories: this.#categories, after, known, signal })) {
+    for await (const batch of store.follow({ categories: this.#categories, after, known, types, signal })) {
       await this.#processor.process(batch.events, signal);
       if (signal.aborted) return;
       this.#processor.skipTo(batch.position);

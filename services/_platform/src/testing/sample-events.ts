@@ -50,7 +50,7 @@ export const followUntil = async (
   {
     after = 0n,
     ...more
-  }: { readonly after?: bigint; readonly batchSize?: number; readonly known?: ReadonlyMap<string, bigint> } = {},
+  }: { readonly after?: bigint } & Pick<Parameters<EventStore["follow"]>[0], "batchSize" | "known" | "types"> = {},
 ): Promise<{ readonly events: readonly StoredEvent[]; readonly batches: readonly EventBatch[] }> => {
   const events: StoredEvent[] = [];
   const batches: EventBatch[] = [];
