@@ -155,12 +155,12 @@ export const shellJourneys = ({ openPage }: Stage): void => {
     const { page, problems } = await openPage();
     problems.expect(/\b503\b/);
     const refusal = { error: "UNAVAILABLE", message: "The archive is resting for a moment.", requestId: "r" };
-    await page.route("**/api/family-members", (route) => route.fulfill({ status: 503, json: refusal }));
+    await page.route("**/api/people-index/letters?*", (route) => route.fulfill({ status: 503, json: refusal }));
     await signInQuietly(page, "darwin-admin", demoPassword);
     await page.goto("/family-members");
     const card = page.getByRole("alert").filter({ hasText: "The archive is resting for a moment." });
     await card.waitFor();
-    await page.unroute("**/api/family-members");
+    await page.unroute("**/api/people-index/letters?*");
     await card.getByRole("button", { name: "Retry" }).click();
     await page.getByText("40 people").waitFor();
   });

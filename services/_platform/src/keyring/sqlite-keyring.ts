@@ -7,8 +7,11 @@ import { keySchema, keyWriterOn, type KeyRequest } from "./sqlite-key-writer.ts"
 
 const writerModule = new URL("./sqlite-key-writer.ts", import.meta.url);
 
-/** One process owns the file, so the cache cannot be late: the time is a bound on how long keys lie in memory unused. */
-const cacheLimits = { max: 50_000, ttl: 600_000 };
+/**
+ * One process owns the file, so the cache cannot be late: the time is a bound on how long keys lie in memory unused. As many
+ * as followers ask for one after the other while an import runs: each takes more than a kilobyte, most of it the cipher's.
+ */
+const cacheLimits = { max: 12_000, ttl: 600_000 };
 
 /**
  * Keys in a SQLite file of their own, apart from the events; `:memory:` for tests. Keys that are made at the same time
