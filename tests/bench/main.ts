@@ -12,6 +12,7 @@ import { benchImport } from "./import.ts";
 import { benchKinship } from "./kinship.ts";
 import { forgetLargeArchive } from "./large-archive.ts";
 import { Skipped, verdictOf, type Line } from "./line.ts";
+import { benchLighthouse } from "./lighthouse.ts";
 import { machineNow } from "./machine.ts";
 import type { BenchOptions } from "./options.ts";
 import { benchPeopleList } from "./people-list.ts";
@@ -46,6 +47,7 @@ const rows: Readonly<Record<string, (options: BenchOptions) => Promise<readonly 
   duplicates: benchDuplicates,
   kinship: benchKinship,
   "first-visit": benchFirstVisit,
+  lighthouse: benchLighthouse,
   start: benchStart,
   tests: benchTests,
 };
