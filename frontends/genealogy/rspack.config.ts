@@ -7,5 +7,8 @@ export default (mode: "development" | "production") =>
     name: "genealogy",
     directory: import.meta.dirname,
     mode,
-    firstCalls: { "/people/:id": ["/api/family-members/:id", ...family], "/family-tree": family },
+    firstCalls: {
+      "/people/:id": ["/api/family-members/:id", ...family],
+      "/family-tree": family,
+    },
   });

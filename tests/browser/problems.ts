@@ -22,6 +22,12 @@ const endedUnderWay = /status of 401 .*\/api\/onboarding(?:\/\w+)?\)$/;
 /** The line of the bell ends with its session, and asks once more. */
 const bellEnded = /(?:ERR_INCOMPLETE_CHUNKED_ENCODING|status of 401) .*\/api\/notifications\/events\)$/;
 
+/** What a document asks ahead for a session that has ended; the shell shows the landing page then. */
+const askedAhead = /status of 401 .*\/api\/(?:family-(?:members|artifacts)(?:\/[\w-]+)?|family-relationships)\)$/;
+
+/** Said of each page that begins later than some seconds after its document, as pages of a busy machine do. */
+const takenLate = /^warning: The resource \S+ was preloaded using link preload but not used within a few seconds/;
+
 /** Contexts that take no service worker say so of each page. */
 const workerBlocked = /^warning: Service Worker registration blocked by Playwright /;
 
@@ -47,7 +53,12 @@ export const problemsOf = async (context: BrowserContext): Promise<ReportedProbl
     expect: (pattern) => void announced.push({ pattern, hasCome: false }),
     unexpected: () => {
       const unannounced = heard.filter((problem) => {
-        if ([signedOut, bellEnded, endedUnderWay, workerBlocked].some((known) => known.test(problem))) return false;
+        if (
+          [signedOut, bellEnded, endedUnderWay, askedAhead, takenLate, workerBlocked].some((known) =>
+            known.test(problem),
+          )
+        )
+          return false;
         const known = announced.filter(({ pattern }) => pattern.test(problem));
         for (const one of known) one.hasCome = true;
         return known.length === 0;

@@ -39,7 +39,7 @@ const Body = ({ path }: { path: string }) => {
   if (onePath.test(path))
     return (
       <div className="mt-8 flex gap-6 max-sm:flex-col">
-        <Skeleton className="size-30 rounded-card" />
+        <Skeleton className={`size-30 ${path.startsWith("/people/") ? "rounded-full" : "rounded-card"}`} />
         <Lines />
       </div>
     );

@@ -19,7 +19,7 @@ export const LinkedPeople = ({ ids, label = "People" }: { ids: readonly string[]
       {ids.map((id) => {
         const person = byId.get(id);
         return (
-          <li key={id} className="min-w-0">
+          <li key={id} className="min-h-11 min-w-0">
             {person ? (
               <Link
                 href={`/people/${id}`}

@@ -51,8 +51,11 @@ export const AboutThem = ({ member, family }: AboutThemProps) => {
   const isUnheard = found.error instanceof ApiError && found.error.status === 404;
   if (!found.data && !found.error)
     return (
-      <Loading label="Loading stories and photos…">
-        <Skeleton className="h-64" />
+      <Loading label="Loading stories and photos…" className="grid gap-4 pb-80">
+        <Skeleton className="h-8 w-40" />
+        {["a", "b", "c", "d"].map((key) => (
+          <Skeleton key={key} className="h-20" />
+        ))}
       </Loading>
     );
   const { items, hasMore } = found.data ?? { items: [], hasMore: false };

@@ -1,6 +1,6 @@
 import { Icon } from "@kinkeeper/kit/icon.tsx";
 import { useSession } from "@kinkeeper/kit/session.ts";
-import { BookOpen, LifeBuoy, Network, Search, Settings2, ShieldCheck, Store, type LucideIcon } from "lucide-react";
+import { BookOpen, Building2, LifeBuoy, Network, Search, ShieldCheck, Store, type LucideIcon } from "lucide-react";
 import { Link } from "wouter";
 import { useDeployedRemotes } from "./deployed-remotes.ts";
 
@@ -36,7 +36,7 @@ const administration: Readonly<Record<string, Shortcut>> = {
     remote: "identity",
     href: "/family-admin",
     title: "Tenant Admin",
-    icon: Settings2,
+    icon: Building2,
     action: "Manage your family",
   },
 };
