@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineEndpoint } from "../endpoint.ts";
-import { livingInExport } from "../genealogy/endpoints.ts";
+import { livingInExport, restrictedInExport } from "../genealogy/endpoints.ts";
 import { storableText } from "../text.ts";
 
 /** Pictures and documents that came along with a GEDCOM file, in one ZIP with it (GEDZIP). */
@@ -55,7 +55,7 @@ export const exportGedzip = defineEndpoint({
   whileCancelled: true,
   summary:
     "The family as GEDCOM 7 with its pictures and documents in one ZIP (GEDZIP), streamed. Nothing private is in it.",
-  query: z.object({ living: livingInExport.default("all") }),
+  query: z.object({ living: livingInExport.default("all"), restricted: restrictedInExport.default("with") }),
 });
 
 export const gedzipEndpoints = [previewGedzip, listGedzipImports, exportGedzip] as const;

@@ -467,6 +467,9 @@ export const listWaitingProposals = defineEndpoint({
 export const livingInExport = z.enum(["all", "names", "private"]);
 export type LivingInExport = z.infer<typeof livingInExport>;
 
+/** Whether what only administrators see, and who brought it, goes along with a file of theirs; others never have it. */
+export const restrictedInExport = z.enum(["with", "without"]);
+
 export const exportGedcom = defineEndpoint({
   id: "exportGedcom",
   method: "GET",
@@ -481,6 +484,7 @@ export const exportGedcom = defineEndpoint({
     /** `named`: pictures and documents of files say which file told of them (`_KFILE`), for whoever adds them. */
     media: z.enum(["named"]).optional(),
     living: livingInExport.default("all"),
+    restricted: restrictedInExport.default("with"),
   }),
 });
 

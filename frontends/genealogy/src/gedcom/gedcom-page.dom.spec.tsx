@@ -391,6 +391,11 @@ describe("what members may pass on about the living", () => {
       "Everything",
     );
     expect(screen.getByText(/Your family’s rule is stricter/)).toBeVisible();
+    await userEvent.click(screen.getByRole("switch", { name: "Leave out what only administrators see" }));
+    expect(screen.getByRole("link", { name: "Download GEDCOM 7.0" })).toHaveAttribute(
+      "href",
+      "/api/gedcom/export?version=7.0&restricted=without",
+    );
   });
 });
 

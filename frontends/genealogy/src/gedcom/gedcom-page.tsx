@@ -4,6 +4,7 @@ import { ButtonLink } from "@kinkeeper/kit/button.tsx";
 import { Card, CardTitle } from "@kinkeeper/kit/card.tsx";
 import { PageHeader } from "@kinkeeper/kit/page-header.tsx";
 import { Select } from "@kinkeeper/kit/select.tsx";
+import { Switch } from "@kinkeeper/kit/switch.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { Suspense, useId, useState } from "react";
 import { lazyPage } from "@kinkeeper/kit/lazy-page.tsx";
@@ -28,7 +29,9 @@ const ExportCard = () => {
   const isLaxer = stricterOf(living, allowed) !== living;
   // What their family keeps members do not pass on; an administrator is told.
   const options = isAdmin ? livingOptions : livingOptions.filter(({ value }) => stricterOf(value, allowed) === value);
-  const shows = living === "all" ? "" : `&living=${living}`;
+  const [leavesOut, setLeavesOut] = useState(false);
+  const without = leavesOut ? "&restricted=without" : "";
+  const shows = (living === "all" ? "" : `&living=${living}`) + without;
   const address = (version: string): string => `/api/gedcom/export?version=${version}${shows}`;
   return (
     <Card className="p-6">
@@ -55,6 +58,14 @@ const ExportCard = () => {
           tree stay.
         </p>
       )}
+      {isAdmin && (
+        <div className="mt-4 flex max-w-sm items-center justify-between gap-4">
+          <label htmlFor={`${id}-restricted`} className="text-sm">
+            Leave out what only administrators see
+          </label>
+          <Switch id={`${id}-restricted`} checked={leavesOut} onCheckedChange={setLeavesOut} />
+        </div>
+      )}
       <ul className="mt-4 grid gap-2">
         <li>
           <a className={exportLink} href={address("7.0")} download>
@@ -69,7 +80,7 @@ const ExportCard = () => {
           <span className="text-sm text-ink-soft">for everything else</span>
         </li>
         <li>
-          <a className={exportLink} href={`/api/gedzip/export?living=${living}`} download>
+          <a className={exportLink} href={`/api/gedzip/export?living=${living}${without}`} download>
             Download with pictures and documents
           </a>{" "}
           <span className="text-sm text-ink-soft">

@@ -1,4 +1,5 @@
 import { getFamilyMember, type FamilyMemberWithRevision } from "@kinkeeper/contracts/genealogy/endpoints";
+import { isKeptPrivate } from "@kinkeeper/contracts/genealogy/restrictions";
 import { useApi } from "@kinkeeper/kit/api/api-context.ts";
 import { ApiError } from "@kinkeeper/kit/api/api-error.ts";
 import { LivingBadge } from "@kinkeeper/kit/badge.tsx";
@@ -70,6 +71,8 @@ const Life = ({ member }: { member: FamilyMemberWithRevision }) => {
 const Person = ({ member }: { member: FamilyMemberWithRevision }) => {
   const family = useFamily();
   const isAdmin = useIsFamilyAdmin();
+  // Nothing is told of them but that there is somebody.
+  const isNobodyShown = member.isKeptPrivate === true && isKeptPrivate(member.restrictions);
   const [dialog, setDialog] = useState<"edit" | "relationships">();
   return (
     <article className="page pb-20">
@@ -96,10 +99,14 @@ const Person = ({ member }: { member: FamilyMemberWithRevision }) => {
         subtitle={
           <span className="flex flex-wrap items-center gap-3 tabular-nums">
             {lifeYears(member)}
-            <LivingBadge isLiving={member.isLiving} />
-            <Suspense fallback={null}>
-              <WhyLiving memberId={member.id} />
-            </Suspense>
+            {isNobodyShown ? null : (
+              <>
+                <LivingBadge isLiving={member.isLiving} />
+                <Suspense fallback={null}>
+                  <WhyLiving memberId={member.id} />
+                </Suspense>
+              </>
+            )}
           </span>
         }
         actions={
@@ -141,8 +148,12 @@ const Person = ({ member }: { member: FamilyMemberWithRevision }) => {
           <WhoMaySee member={member} />
         </div>
         <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-12">
-          <FactsSection member={member} />
-          <AboutThem member={member} family={family} />
+          {isNobodyShown ? null : (
+            <>
+              <FactsSection member={member} />
+              <AboutThem member={member} family={family} />
+            </>
+          )}
           {member.isKeptPrivate ? null : <MemberHistory member={member} />}
         </div>
       </div>

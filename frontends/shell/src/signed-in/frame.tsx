@@ -83,7 +83,8 @@ export const Frame = ({ session, groups, homePath, hasBell, onApproach, children
           <header className="sticky top-0 z-30 flex h-14 items-center gap-1 border-b border-line bg-paper/95 px-2 backdrop-blur-sm sm:px-3 print:hidden">
             <IconButton label="Toggle the sidebar" icon={PanelLeft} aria-expanded={isExpanded} onClick={toggle} />
             <p className="min-w-0 flex-1 truncate px-1 font-serif text-ink-soft">{session.tenant?.name}</p>
-            {hasBell && <Bell key={session.user.tenantId} />}
+            {/* Who views as a member has no notifications of their own. */}
+            {hasBell && session.user.viewingAs === undefined && <Bell key={session.user.tenantId} />}
             <ThemeToggle />
             <TooltipLayer />
           </header>

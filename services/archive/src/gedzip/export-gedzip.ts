@@ -23,15 +23,24 @@ export const exportGedzip = async (
   {
     viewer,
     living: asked,
+    restricted,
     onBehalf,
-  }: { readonly viewer: Viewer; readonly living: LivingInExport; readonly onBehalf: () => OnBehalf },
+  }: {
+    readonly viewer: Viewer;
+    readonly living: LivingInExport;
+    readonly restricted: "with" | "without";
+    readonly onBehalf: () => OnBehalf;
+  },
 ): Promise<Readable> => {
   // As in the tree itself: administrators say what leaves, members pass on what their family lets them.
   const living = viewer.isAdmin ? asked : stricterOf(asked, (await peers.ask(getFamilyPrivacy, onBehalf())).othersSee);
-  const query = { version: "7.0", memberIds: "all", media: "named", living };
+  const query = { version: "7.0", memberIds: "all", media: "named", living, restricted };
   const openTree = () => peers.open(exportGedcom, onBehalf(), { query });
   const told = await readTreeMedia(treeRecords(await openTree()));
-  const media = await exportedMedia(readModel, viewer, { shown: told.shown, hides: living !== "all" });
+  const media = await exportedMedia(readModel, viewer, {
+    shown: told.shown,
+    hides: living !== "all" || restricted === "without",
+  });
   const plan = await planExport(readModel, viewer, told, media);
   const tree = await openTree();
   const zip = zipWriter(now());

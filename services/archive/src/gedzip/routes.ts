@@ -40,6 +40,7 @@ export const gedzipRoutes = (dependencies: ServiceDependencies, space: FamilySpa
       const stream = await exportGedzip(dependencies, {
         viewer,
         living: query.living,
+        restricted: query.restricted,
         onBehalf: () => onBehalfOf(request),
       });
       return new Reply(

@@ -10,8 +10,9 @@ import { exportArchive } from "./export-archive.ts";
 const contentTypes = { "7.0": "text/vnd.familysearch.gedcom", "5.5.1": "application/x-gedcom; charset=utf-8" } as const;
 
 export const exportRoutes = ({ readModel, now }: Pick<ServiceDependencies, "readModel" | "now">): readonly Route[] => [
-  route(exportGedcom, async ({ query: { version, memberIds, media, living }, caller, tenantId }) => {
-    const viewer = viewerOf({ caller, tenantId });
+  route(exportGedcom, async ({ query: { version, memberIds, media, living, restricted }, caller, tenantId }) => {
+    // Without what is restricted it is what somebody sees who has just joined.
+    const viewer = restricted === "with" ? viewerOf({ caller, tenantId }) : { tenantId, userId: "" };
     // Administrators say what a file of theirs says; members pass on what their family lets them.
     const { othersSee } = await readModel.asViewer(viewer, readPrivacy);
     const says = actorOf(caller).isFamilyAdmin ? living : stricterOf(living, othersSee);

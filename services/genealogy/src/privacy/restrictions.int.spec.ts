@@ -106,6 +106,12 @@ describe("what a file restricts", () => {
     expect(one.body).not.toHaveProperty("isKeptPrivate");
   });
 
+  test("is left out of an administrator's export that says so", async () => {
+    const { body } = await admin.get<string>("/api/gedcom/export?version=7.0&restricted=without");
+    expect(body).not.toMatch(/secret|1801|1803|1825/i);
+    expect(body).toContain("1 NAME Openly /Known/");
+  });
+
   test("stands in the lists of members as somebody private, with their place in the tree", async () => {
     const seen = await gedcomClient(member).people();
     expect(seen.map(({ firstName }) => firstName).toSorted()).toStrictEqual(["Locked", "Openly", "Private"]);
