@@ -22,7 +22,11 @@ const remotes: readonly RemoteRoutes[] = [
     paths: ["/dashboard", "/welcome", "/activity", "/audit", "/settings", "/family-admin", "/admin/tenants"],
     exactPaths: ["/admin"],
   },
-  { name: "genealogy", title: "The family tree", paths: ["/family-tree", "/people", "/family-members", "/import"] },
+  {
+    name: "genealogy",
+    title: "The family tree",
+    paths: ["/family-tree", "/people", "/places", "/family-members", "/import"],
+  },
   {
     name: "archive",
     title: "The archive",

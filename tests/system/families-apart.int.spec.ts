@@ -33,6 +33,7 @@ let ids: Readonly<
     | "cannedAnswer"
     | "conversation"
     | "finding"
+    | "place"
     | "file",
     string
   >
@@ -64,10 +65,12 @@ beforeAll(async () => {
   await ours.json<FamilyMember>("POST", "/api/family-members", {
     firstName: "Erasmus",
     birthDate: "1850",
+    birthPlace: "Elston, Nottinghamshire",
     deathDate: "1840",
     isLiving: false,
   });
   const { findings } = await ours.json<{ findings: { id: string }[] }>("GET", "/api/consistency");
+  const { places } = await ours.json<{ places: { id: string }[] }>("GET", "/api/places");
   const add = async (path: string, item: unknown): Promise<string> =>
     (await ours.json<{ id: string }>("POST", path, item)).id;
   const png = sharp({ create: { width: 8, height: 8, channels: 3, background: "navy" } }).png();
@@ -112,6 +115,7 @@ beforeAll(async () => {
     cannedAnswer,
     conversation,
     finding: findings[0]!.id,
+    place: places[0]!.id,
     file: file.replace("/objects/", ""),
   };
 });
@@ -133,6 +137,7 @@ const idFor = ({ path }: Endpoint): string | undefined => {
   if (path.startsWith("/api/canned-answers/")) return ids.cannedAnswer;
   if (path.startsWith("/api/chat/conversations/")) return ids.conversation;
   if (path.startsWith("/api/consistency/")) return ids.finding;
+  if (path.startsWith("/api/places/")) return ids.place;
   if (path.startsWith("/objects/")) return ids.file;
   return undefined;
 };
@@ -145,6 +150,9 @@ const bodies: Readonly<Record<string, unknown>> = {
   changeFamilyMember: { firstName: "Changed" },
   changeFamilyRelationship: { marriageDate: "1839" },
   confirmFinding: { isRight: true },
+  locatePlace: { coordinates: { latitude: 52.9, longitude: -2.3 } },
+  joinPlaces: { otherId: nobody },
+  revertPlace: { revision: 0 },
   setMemberPhoto: { photoPath: null },
   revertFamilyMember: { revision: 0 },
   changeArtifact: { title: "Changed" },
@@ -215,6 +223,8 @@ describe("to another family every id of ours looks like one that never was", () 
       `/api/tickets/${ids.ticket}/messages`,
       `/api/chat/conversations/${ids.conversation}/messages`,
       `/api/people/${ids.member}/items`,
+      `/api/places/${ids.place}`,
+      `/api/places/${ids.place}/events`,
       `/objects/${ids.file}`,
       `/objects/${ids.file}?size=thumbnail`,
     ])
@@ -239,6 +249,14 @@ test("nothing of ours is in a stranger's lists", async () => {
     expect(await stranger.json("GET", path)).toEqual([]);
     expect((await ours.json<unknown[]>("GET", path)).length).toBeGreaterThan(0);
   }
+});
+
+test("a stranger's places are their own, and ours cannot be said to be one of theirs", async () => {
+  expect(await stranger.json("GET", "/api/places?search=elston")).toMatchObject({ places: [], total: 0 });
+  expect(await stranger.json("GET", "/api/place-map")).toMatchObject({ places: [], located: 0, peopleNowhere: 0 });
+  expect((await stranger.call("GET", "/api/place-of-text?text=Elston, Nottinghamshire")).status).toBe(404);
+  expect((await ours.call("GET", "/api/place-of-text?text=Elston, Nottinghamshire")).status).toBe(200);
+  expect((await stranger.call("GET", `/api/places?under=${ids.place}`)).status).toBe(404);
 });
 
 test("a stranger cannot tie one of theirs to one of ours, nor ask how they are related", async () => {

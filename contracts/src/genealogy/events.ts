@@ -5,6 +5,7 @@ import { characterSet } from "./character-sets.ts";
 import { memberDetails, removedMember } from "./member.ts";
 import { fact } from "./facts.ts";
 import { otherName } from "./other-names.ts";
+import { coordinates } from "./places.ts";
 import { keptParts, restriction } from "./restrictions.ts";
 import { noDetails, relationshipDetails, relationshipFieldNames } from "./relationship.ts";
 
@@ -409,6 +410,21 @@ export const privacyEvents = [
 ] as const;
 export type PrivacyEvent = EventOf<typeof privacyEvents>;
 
+const placeId = z.uuid();
+
+/**
+ * Streams `place-<tenantId>.<placeId>`: what a family says of a place that its people name; the id follows from the name. No name stands
+ * here: an address may be somebody's, and goes with them.
+ */
+export const placeEvents = [
+  /** Null: what was said is taken back. */
+  defineEvent({ type: "PlaceLocated", data: z.object({ placeId, coordinates: coordinates.nullable() }) }),
+  /** It is another place, written differently. */
+  defineEvent({ type: "PlaceJoined", data: z.object({ placeId, otherId: placeId }) }),
+  defineEvent({ type: "PlaceSeparated", data: z.object({ placeId }) }),
+] as const;
+export type PlaceEvent = EventOf<typeof placeEvents>;
+
 export const genealogyContext = {
   name: "genealogy",
   categories: {
@@ -420,5 +436,6 @@ export const genealogyContext = {
     finding: findingEvents,
     duplicate: duplicateEvents,
     privacy: privacyEvents,
+    place: placeEvents,
   },
 } as const satisfies Context;

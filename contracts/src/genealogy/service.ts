@@ -10,6 +10,7 @@ import * as onboarding from "./onboarding.ts";
 import * as ownPerson from "./own-person.ts";
 import * as peopleIndex from "./people-index.ts";
 import * as privacy from "./privacy.ts";
+import * as places from "./places.ts";
 import * as relationship from "./relationship.ts";
 
 export const genealogy = {
@@ -21,6 +22,7 @@ export const genealogy = {
     ...peopleIndex.peopleIndexEndpoints,
     ...ownPerson.ownPersonEndpoints,
     ...consistency.consistencyEndpoints,
+    ...places.placeEndpoints,
     onboarding.getTreeBeginning,
     ...duplicates.duplicateEndpoints,
     ...privacy.privacyEndpoints,
@@ -39,5 +41,6 @@ export const genealogy = {
     privacy,
     consistency,
     duplicates,
+    places,
   ],
 } as const satisfies ServiceContract;

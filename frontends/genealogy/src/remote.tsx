@@ -16,6 +16,10 @@ export default remoteApp({
     ),
     "/people/:id": lazyPage(() => import("./people/person-page.tsx").then((module) => module.PersonPage)),
     "/family-tree": lazyPage(() => import("./tree/tree-page.tsx").then((module) => module.TreePage)),
+    "/places": lazyPage(() => import("./places/places-page.tsx").then((module) => module.PlacesPage)),
+    "/places/map": lazyPage(() => import("./places/map-page.tsx").then((module) => module.MapPage)),
+    "/places/named": lazyPage(() => import("./places/named-place-page.tsx").then((module) => module.NamedPlacePage)),
+    "/places/:id": lazyPage(() => import("./places/place-page.tsx").then((module) => module.PlacePage)),
     "/import": lazyPage(() => import("./gedcom/gedcom-page.tsx").then((module) => module.GedcomPage)),
   },
 });

@@ -30,6 +30,8 @@ import { proposalRoutes } from "./imports/proposal-routes.ts";
 import { onboardingRoutes } from "./onboarding/routes.ts";
 import { ownPeopleProjection } from "./own-person/own-people.projection.ts";
 import { ownPersonRoutes } from "./own-person/routes.ts";
+import { placesProjection } from "./places/places.projection.ts";
+import { placeRoutes } from "./places/routes.ts";
 import { storedObjectsProjection } from "./photos/stored-objects.projection.ts";
 import { removeAndRestoreMember } from "./relationships/remove-and-restore-member.ts";
 import { presumeLiving } from "./privacy/presume-living.ts";
@@ -52,6 +54,7 @@ export const genealogy: ServiceDefinition<GenealogySettings> = {
     findingsProjection,
     decisionsProjection,
     privacyProjection,
+    placesProjection,
   ],
   settings: genealogySettings,
   build: (dependencies) => {
@@ -71,6 +74,7 @@ export const genealogy: ServiceDefinition<GenealogySettings> = {
         ...anniversaryRoutes(dependencies),
         ...ownPersonRoutes(dependencies),
         ...consistencyRoutes(dependencies),
+        ...placeRoutes(dependencies),
         ...onboardingRoutes(dependencies),
         ...importRoutes(importing, { work, worker, space: importSpace(dependencies) }),
         ...proposalRoutes(importing),

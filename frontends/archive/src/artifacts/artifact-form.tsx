@@ -5,6 +5,7 @@ import { Form } from "@kinkeeper/kit/form/form.tsx";
 import type { SchemaForm } from "@kinkeeper/kit/form/use-schema-form.ts";
 import { Input, Textarea } from "@kinkeeper/kit/input.tsx";
 import { describeDate } from "@kinkeeper/kit/person-words.ts";
+import { PlaceField } from "@kinkeeper/kit/place-field.tsx";
 import { Select } from "@kinkeeper/kit/select.tsx";
 import { useEffect, useRef, useState, type ReactNode } from "react";
 import type { z } from "zod";
@@ -119,7 +120,7 @@ export const ArtifactForm = ({
           {(control) => <DateField {...control} describe={describeDate} />}
         </Field>
         <Field form={form} name="location" label="Place (optional)">
-          {(control) => <Input {...control} />}
+          {(control) => <PlaceField {...control} />}
         </Field>
       </div>
       <Field form={form} name="associatedMembers" label="People" help="Who is in it, made it or owned it">

@@ -5,6 +5,7 @@ import { Form } from "@kinkeeper/kit/form/form.tsx";
 import type { SchemaForm } from "@kinkeeper/kit/form/use-schema-form.ts";
 import { Input, Textarea } from "@kinkeeper/kit/input.tsx";
 import { describeDate } from "@kinkeeper/kit/person-words.ts";
+import { PlaceField } from "@kinkeeper/kit/place-field.tsx";
 import { Select } from "@kinkeeper/kit/select.tsx";
 import type { ReactNode } from "react";
 import type { z } from "zod";
@@ -43,7 +44,7 @@ export const EventForm = ({ form, note, canMakePrivate = true, ...submission }: 
       </Field>
     </div>
     <Field form={form} name="location" label="Place">
-      {(control) => <Input {...control} autoComplete="off" placeholder="Downe, Kent" />}
+      {(control) => <PlaceField {...control} placeholder="Downe, Kent" />}
     </Field>
     <Field form={form} name="description" label="Description" help="What happened, and what is still told about it">
       {(control) => <Textarea {...control} rows={5} />}

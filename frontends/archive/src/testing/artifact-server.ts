@@ -40,6 +40,7 @@ export const artifactServer = (...items: Artifact[]): ArtifactServer => {
     reverted,
     uploaded,
     handlers: [
+      http.get("/api/places", () => HttpResponse.json({ places: [], next: null, total: 0 })),
       http.get("/api/family-artifacts", () => HttpResponse.json(kept.items)),
       http.post("/api/family-artifacts", async ({ request }) => {
         const body = (await request.json()) as Partial<Artifact>;

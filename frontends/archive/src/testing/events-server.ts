@@ -10,6 +10,7 @@ export const familyOf = (
   http.get("/api/family-members", () => HttpResponse.json([...members])),
   http.get("/api/family-relationships", () => HttpResponse.json([...relationships])),
   http.get("/api/family-artifacts", () => HttpResponse.json([])),
+  http.get("/api/places", () => HttpResponse.json({ places: [], next: null, total: 0 })),
   http.get("/api/:items/:id/comments", () => HttpResponse.json([])),
 ];
 

@@ -6,6 +6,7 @@ import { Form } from "@kinkeeper/kit/form/form.tsx";
 import { useSchemaForm } from "@kinkeeper/kit/form/use-schema-form.ts";
 import { Input, Textarea } from "@kinkeeper/kit/input.tsx";
 import { describeDate } from "@kinkeeper/kit/person-words.ts";
+import { PlaceField } from "@kinkeeper/kit/place-field.tsx";
 import { Select } from "@kinkeeper/kit/select.tsx";
 import { useId, useState } from "react";
 import { SourceFields } from "./source-fields.tsx";
@@ -97,7 +98,7 @@ export const FactDialog = ({ fact, sources, onSave, onClose }: FactDialogProps) 
             {(control) => <DateField {...control} describe={describeDate} />}
           </Field>
           <Field form={form} name="place" label="Where">
-            {(control) => <Input {...control} autoComplete="off" />}
+            {(control) => <PlaceField {...control} />}
           </Field>
         </div>
         <SourceFields form={form} listId={listId} />

@@ -30,6 +30,7 @@ let sent: { facts: unknown; ifMatch: string | null }[];
 beforeEach(() => {
   sent = [];
   server.use(
+    http.get("/api/places", () => HttpResponse.json({ places: [], next: null, total: 0 })),
     http.get("/api/family-members/:id", () =>
       HttpResponse.json({ ...charles, revision: 5, facts: [charles.facts![0]] }),
     ),
@@ -45,7 +46,7 @@ test("a member reads facts and their sources, each source once, and changes noth
   await renderInFrontend(<FactsSection member={charles} />);
   const facts = within(screen.getByRole("region", { name: "Facts" }));
   expect(facts.getByText("Occupation: Naturalist")).toBeVisible();
-  expect(facts.getByText("from 1831 · HMS Beagle")).toBeVisible();
+  expect(facts.getByRole("link", { name: "HMS Beagle" }).parentElement).toHaveTextContent("from 1831 · HMS Beagle");
   expect(facts.getByRole("link", { name: "Source 1" })).toHaveAttribute("href", "#source-1");
   expect(facts.queryByRole("button")).toBeNull();
   const sources = within(screen.getByRole("region", { name: "Sources" })).getAllByRole("listitem");

@@ -6,6 +6,7 @@ import { IconButton } from "@kinkeeper/kit/icon-button.tsx";
 import { useIsFamilyAdmin } from "@kinkeeper/kit/session.ts";
 import { Pencil, Trash2 } from "lucide-react";
 import { Suspense, useState } from "react";
+import { PlaceLink } from "../places/place-link.tsx";
 import { FootnoteMarks } from "./footnote-marks.tsx";
 import { footnotesOf } from "./footnotes.ts";
 import { FactDialog } from "./opened-fact-dialog.ts";
@@ -21,7 +22,6 @@ interface FactRowProps {
 
 const FactRow = ({ fact, marks, onEdit, onRemove }: FactRowProps) => {
   const { date, place, age, cause, note } = fact;
-  const where = [date && formatDate(date), place].filter(Boolean).join(" · ");
   const more = [age && `aged ${age}`, cause && `cause: ${cause}`].filter(Boolean).join(", ");
   const title = factTitle(fact);
   return (
@@ -31,7 +31,13 @@ const FactRow = ({ fact, marks, onEdit, onRemove }: FactRowProps) => {
           {title}
           <FootnoteMarks numbers={marks} />
         </p>
-        {where && <p className="text-sm text-ink-soft">{where}</p>}
+        {(date ?? place) !== undefined && (
+          <p className="text-sm text-ink-soft">
+            {date !== undefined && formatDate(date)}
+            {date !== undefined && place !== undefined && " · "}
+            {place !== undefined && <PlaceLink text={place} />}
+          </p>
+        )}
         {more && <p className="text-sm text-ink-soft">{more}</p>}
         {note && <p className="mt-1 whitespace-pre-line text-ink-soft">{note}</p>}
       </div>

@@ -4,6 +4,7 @@ import { Field } from "@kinkeeper/kit/form/field.tsx";
 import { Form } from "@kinkeeper/kit/form/form.tsx";
 import type { SchemaForm } from "@kinkeeper/kit/form/use-schema-form.ts";
 import { Input, Textarea } from "@kinkeeper/kit/input.tsx";
+import { PlaceField } from "@kinkeeper/kit/place-field.tsx";
 import { Select } from "@kinkeeper/kit/select.tsx";
 import type { ReactNode } from "react";
 import type { z } from "zod";
@@ -78,7 +79,7 @@ export const MemberForm = ({ form, note, ...submission }: MemberFormProps) => {
           {(control) => <DateField {...control} describe={describeDate} />}
         </Field>
         <Field form={form} name="birthPlace" label="Birth place">
-          {(control) => <Input {...control} autoComplete="off" />}
+          {(control) => <PlaceField {...control} />}
         </Field>
         <Field form={form} name="isLiving" label="Living or deceased">
           {({ value, onChange, ...control }) => (
@@ -97,7 +98,7 @@ export const MemberForm = ({ form, note, ...submission }: MemberFormProps) => {
               {(control) => <DateField {...control} describe={describeDate} />}
             </Field>
             <Field form={form} name="deathPlace" label="Place of death">
-              {(control) => <Input {...control} autoComplete="off" />}
+              {(control) => <PlaceField {...control} />}
             </Field>
           </>
         )}

@@ -11,7 +11,7 @@ import { DateField } from "@kinkeeper/kit/date-field.tsx";
 import { Field } from "@kinkeeper/kit/form/field.tsx";
 import { Form } from "@kinkeeper/kit/form/form.tsx";
 import { useSchemaForm } from "@kinkeeper/kit/form/use-schema-form.ts";
-import { Input } from "@kinkeeper/kit/input.tsx";
+import { PlaceField } from "@kinkeeper/kit/place-field.tsx";
 import { describeDate } from "@kinkeeper/kit/person-words.ts";
 import { Select } from "@kinkeeper/kit/select.tsx";
 import { z } from "zod";
@@ -89,7 +89,7 @@ export const TieDetails = ({ tie, member, other, onClose }: TieDetailsProps) => 
                 {(control) => <DateField {...control} describe={describeDate} />}
               </Field>
               <Field form={form} name="marriagePlace" label="Married in">
-                {(control) => <Input {...control} autoComplete="off" />}
+                {(control) => <PlaceField {...control} />}
               </Field>
             </>
           )}
@@ -99,7 +99,7 @@ export const TieDetails = ({ tie, member, other, onClose }: TieDetailsProps) => 
                 {(control) => <DateField {...control} describe={describeDate} />}
               </Field>
               <Field form={form} name="endPlace" label={partnership === "divorced" ? "Divorced in" : "Separated in"}>
-                {(control) => <Input {...control} autoComplete="off" />}
+                {(control) => <PlaceField {...control} />}
               </Field>
             </>
           )}

@@ -121,6 +121,9 @@ export const PeoplePage = () => {
           <Suspense fallback={null}>
             <DuplicatesLink />
           </Suspense>
+          <ButtonLink href="/places" variant="secondary">
+            Places
+          </ButtonLink>
           <ButtonLink href="/people/check" variant="secondary">
             Check your tree
           </ButtonLink>

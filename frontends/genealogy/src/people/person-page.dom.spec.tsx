@@ -120,7 +120,8 @@ describe("a person's page", () => {
     await open();
     expect(await screen.findByRole("heading", { level: 1, name: "Charles Darwin" })).toBeVisible();
     expect(screen.getByText("1809–1882")).toBeVisible();
-    expect(screen.getByText("12 February 1809 in Shrewsbury")).toBeVisible();
+    expect(screen.getByText(/^12 February 1809 in/)).toHaveTextContent("12 February 1809 in Shrewsbury");
+    expect(screen.getByRole("link", { name: "Shrewsbury" })).toHaveAttribute("href", "/places/named?text=Shrewsbury");
     expect(screen.getByText(/Counted the rounds/)).toBeVisible();
     expect(screen.getByRole("link", { name: "Show in the tree" })).toHaveAttribute(
       "href",

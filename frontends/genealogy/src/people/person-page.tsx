@@ -22,6 +22,7 @@ import { PhotoUpload } from "../members/photo-upload.tsx";
 import { FactsSection } from "../facts/facts-section.tsx";
 import { FootnoteMarks } from "../facts/footnote-marks.tsx";
 import { footnotesOf } from "../facts/footnotes.ts";
+import { PlaceLink } from "../places/place-link.tsx";
 import { MemberHistory } from "./member-history.tsx";
 import { KinshipCard } from "./kinship-card.tsx";
 import { AboutThem } from "./about-them.tsx";
@@ -30,6 +31,17 @@ import { WhoMaySee } from "./who-may-see.tsx";
 import { Relatives } from "./relatives.tsx";
 
 const WhyLiving = lazyPage(() => import("./why-living.tsx").then((module) => module.WhyLiving));
+
+/** A sentence that ends with a place; the place leads to its page. */
+const WithPlaceLink = ({ text, place }: { text: string; place: string | null }) =>
+  place !== null && text.endsWith(place) ? (
+    <>
+      {text.slice(0, -place.length)}
+      <PlaceLink text={place} />
+    </>
+  ) : (
+    text
+  );
 
 const Life = ({ member }: { member: FamilyMemberWithRevision }) => {
   const footnotes = footnotesOf(member);
@@ -43,7 +55,7 @@ const Life = ({ member }: { member: FamilyMemberWithRevision }) => {
             <>
               <dt className="text-ink-soft">Born</dt>
               <dd data-tooltip={member.birthDate ?? undefined}>
-                {born}
+                <WithPlaceLink text={born} place={member.birthPlace} />
                 <FootnoteMarks numbers={footnotes.of("birth")} />
               </dd>
             </>
@@ -52,7 +64,7 @@ const Life = ({ member }: { member: FamilyMemberWithRevision }) => {
             <>
               <dt className="text-ink-soft">Died</dt>
               <dd data-tooltip={member.deathDate ?? undefined}>
-                {died}
+                <WithPlaceLink text={died} place={member.deathPlace} />
                 <FootnoteMarks numbers={footnotes.of("death")} />
               </dd>
             </>

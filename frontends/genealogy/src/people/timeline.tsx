@@ -16,6 +16,7 @@ import {
 } from "lucide-react";
 import { useState } from "react";
 import { Link } from "wouter";
+import { PlaceLink } from "../places/place-link.tsx";
 import type { TimelineEntry } from "./timeline-entries.ts";
 
 const icons: Readonly<Record<TimelineEntry["kind"], LucideIcon>> = {
@@ -30,6 +31,9 @@ const icons: Readonly<Record<TimelineEntry["kind"], LucideIcon>> = {
   tradition: Repeat,
 };
 
+/** What the archive tells of may have happened anywhere. */
+const ofArchive: ReadonlySet<TimelineEntry["kind"]> = new Set(["story", "artifact", "event", "tradition"]);
+
 /** So many are shown before somebody asks for all of them; a few more than that are not hidden. */
 const mostAtFirst = 12;
 const fewMore = 4;
@@ -42,7 +46,6 @@ interface EntryProps {
 
 const Entry = ({ entry, showsYear }: EntryProps) => {
   const { kind, title, date, place, excerpt, picture, href } = entry;
-  const when = [formatDate(date), place].filter(Boolean).join(" · ");
   return (
     <li className="relative grid grid-cols-[3.5rem_minmax(0,1fr)] gap-x-4 pb-7 last:pb-0 sm:grid-cols-[4.5rem_minmax(0,1fr)]">
       <span className="text-right font-serif text-lg leading-snug text-ink-soft tabular-nums">
@@ -63,7 +66,10 @@ const Entry = ({ entry, showsYear }: EntryProps) => {
                 title
               )}
             </p>
-            <p className="text-sm text-ink-soft">{when}</p>
+            <p className="text-sm text-ink-soft">
+              {formatDate(date)}
+              {place !== null && <> · {ofArchive.has(kind) ? place : <PlaceLink text={place} />}</>}
+            </p>
             {excerpt && <p className="mt-1 line-clamp-2 text-ink-soft">{excerpt}</p>}
           </div>
           {picture && (

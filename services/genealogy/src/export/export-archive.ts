@@ -7,6 +7,7 @@ import { mapFamily } from "../gedcom/map-family.ts";
 import { readKept } from "../gedcom/kept-lines.ts";
 import { kinIdLine, kinLines } from "../imports/own-lines.ts";
 import { headerName } from "../sources/record-name.ts";
+import { familyCoordinates } from "../places/family-coordinates.ts";
 import { LivingFilter } from "./living-filter.ts";
 import {
   archivedMembers,
@@ -96,6 +97,7 @@ export async function* exportArchive(
   living.finish();
   if (living.isNeeded) for (const name of records.names) if (!living.writesName(name)) records.names.delete(name);
 
+  const coordinatesOf = await familyCoordinates(read);
   const isWritten = (name: string): boolean =>
     isHere.has(name) || remaining.has(name) || assembled.has(name) || records.names.has(name);
   yield* exportGedcom({
@@ -112,6 +114,7 @@ export async function* exportArchive(
       return name && { ...scoped(name.scope), xref: name.xref };
     },
     isGone: (scope, xref) => gone.has(`${scope ?? ""} ${xref}`),
+    ...(coordinatesOf ? { coordinatesOf } : {}),
   });
 }
 

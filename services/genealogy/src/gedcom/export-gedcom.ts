@@ -1,9 +1,11 @@
 import { composeFamily } from "./compose-family.ts";
 import { composeHeader, withCharacterSet } from "./compose-header.ts";
 import { composePerson, withMerged, type PersonLinks } from "./compose-person.ts";
+import type { Coordinates } from "@kinkeeper/contracts/genealogy/places";
 import type { Pedigree } from "@kinkeeper/contracts/genealogy/relationship";
 import type { ExportedFamily, ExportedPerson, ExportedRecord, GedcomVersion, Scoped } from "./gedcom-items.ts";
 import { readKept, type KeptLines } from "./kept-lines.ts";
+import { withCoordinates } from "./place-coordinates.ts";
 import { structure, type Structure } from "./structure.ts";
 import { typedSourceRecord } from "./typed-sources.ts";
 import { toFive } from "./versions/to-five.ts";
@@ -40,6 +42,8 @@ export interface ExportOptions {
   readonly isGone?: (scope: string | undefined, xref: string) => boolean;
   /** Who stands for somebody who was merged with another. */
   readonly remaining?: (scope: string | undefined, xref: string) => (Scoped & { readonly xref: string }) | undefined;
+  /** Where a place lies of which the file says nothing, by its text. */
+  readonly coordinatesOf?: (place: string) => Coordinates | undefined;
 }
 
 /** Text is given out in pieces of at least this many characters. */
@@ -98,7 +102,7 @@ class GedcomWriter {
     for (const partner of partners) this.#linksOf(partner.xref).partnerIn.push(xref);
     for (const { xref: child, pedigree, byPartner } of children)
       this.#linksOf(child).childIn.push({ family: xref, pedigree: byPartner ? "differs" : pedigree });
-    return this.#write(composeFamily(family, xref, partners, children, this.#kept(extra, scope)));
+    return this.#write(this.#located(composeFamily(family, xref, partners, children, this.#kept(extra, scope))));
   }
 
   person(person: ExportedPerson): string {
@@ -121,7 +125,7 @@ class GedcomWriter {
     const others = (person.merged ?? []).map(({ scope, extra }) => this.#kept(extra, scope));
     const kept = others.length === 0 ? own : withMerged(own, others);
     for (const { citations = [] } of person.facts ?? []) for (const { source } of citations) this.#typed.add(source);
-    return this.#write(composePerson(person, xref, sorted, kept, this.#options.now));
+    return this.#write(this.#located(composePerson(person, xref, sorted, kept, this.#options.now)));
   }
 
   record({ scope, text }: ExportedRecord): string {
@@ -137,6 +141,11 @@ class GedcomWriter {
     for (const record of this.#grown) text += this.#write(record);
     this.#grown.length = 0;
     return `${text}0 TRLR\n`;
+  }
+
+  #located(record: Structure): Structure {
+    const { coordinatesOf } = this.#options;
+    return coordinatesOf ? withCoordinates(record, coordinatesOf) : record;
   }
 
   #linksOf(person: string): Links {

@@ -1,6 +1,7 @@
 import type { MemberDetails } from "@kinkeeper/contracts/genealogy/member";
 import { saidWithFields } from "../gedcom/compose-person.ts";
 import { isKeptMark, linesApartFromLinks, readKept } from "../gedcom/kept-lines.ts";
+import { withoutOwnCoordinates } from "../gedcom/place-coordinates.ts";
 import { linesOf, type Structure } from "../gedcom/structure.ts";
 import { inFiveTag, inSevenTag } from "../gedcom/versions/escapes.ts";
 import { toSeven } from "../gedcom/versions/to-seven.ts";
@@ -27,7 +28,9 @@ const inSeven = (tag: string, structures: readonly Structure[]): readonly Struct
 
 /** Kept lines as structures, without what is compared as relationships. */
 const structuresIn = (lines: readonly string[]): readonly Structure[] =>
-  readKept(lines.some(isKeptMark) ? [...linesApartFromLinks(lines), lines.findLast(isKeptMark)!] : lines).structures;
+  withoutOwnCoordinates(
+    readKept(lines.some(isKeptMark) ? [...linesApartFromLinks(lines), lines.findLast(isKeptMark)!] : lines).structures,
+  );
 
 const isSameText = (one: readonly string[], other: readonly string[]): boolean =>
   one.length === other.length && one.every((line, at) => line === other[at]);
@@ -61,7 +64,7 @@ export const isSamePersonLines = (
   details: MemberDetails,
 ): boolean => {
   const said = (lines: readonly string[]): string =>
-    meaning(inSeven("INDI", saidWithFields(details, readKept(lines).structures)));
+    meaning(inSeven("INDI", saidWithFields(details, withoutOwnCoordinates(readKept(lines).structures))));
   return isSameText(one, other) || said(one) === said(other);
 };
 

@@ -37,5 +37,10 @@ export const genealogySentences: SentencesOf<typeof genealogyContext> = {
   OwnPersonChosen: null,
   FindingConfirmed: family("people", "said that {a finding in the tree|findings in the tree} is right"),
   FamilyPrivacyChanged: family("people", "changed the privacy of the living"),
+  PlaceLocated: family("people", "said where {a place|places} lies", ({ coordinates }) =>
+    coordinates === null ? "taken back" : null,
+  ),
+  PlaceJoined: family("people", "said that {two names|pairs of names} are one place"),
+  PlaceSeparated: family("people", "said that {two names|pairs of names} are two places"),
   FindingReopened: family("people", "reopened {a finding in the tree|findings in the tree}"),
 };

@@ -1,0 +1,87 @@
+import type { MappedPlace, Place, PlaceSummary } from "@kinkeeper/contracts/genealogy/places";
+import { mostPlacesOnMap, placesAtOnce, placeText } from "@kinkeeper/contracts/genealogy/places";
+import { folded } from "@kinkeeper/platform/words";
+import { countOf, type FamilyPlacesState } from "./family-places.ts";
+import { namesAround, withAllIn, type PlaceNode } from "./place-tree.ts";
+
+/** So many ways to write a place are told. */
+const mostSpellings = 30;
+
+export const summaryOf = (state: FamilyPlacesState, node: PlaceNode): PlaceSummary => ({
+  id: node.id,
+  name: node.name,
+  within: namesAround(node),
+  ...countOf(state, node),
+  inside: node.children.length,
+  coordinates: node.coordinates,
+});
+
+const textOf = (node: PlaceNode): string => placeText({ name: node.name, within: namesAround(node) });
+
+/** Every place whose name, with those around it, has each of the words. */
+const found = (state: FamilyPlacesState, search: string): readonly PlaceNode[] => {
+  const words = folded(search)
+    .split(/[\s,]+/)
+    .filter(Boolean);
+  return [...new Set(state.tree.byId.values())].filter((node) => {
+    const text = folded(textOf(node));
+    return words.every((word) => text.includes(word));
+  });
+};
+
+const collator = new Intl.Collator("en", { sensitivity: "base", numeric: true });
+
+/** A page of places; `within` undefined: the largest ones. */
+export const pageOfPlaces = (
+  state: FamilyPlacesState,
+  { under, search, after }: { readonly under: PlaceNode | undefined; readonly search: string; readonly after: number },
+): { readonly places: PlaceSummary[]; readonly next: number | null; readonly total: number } => {
+  const nodes =
+    search.trim() === ""
+      ? [...(under?.children ?? state.tree.roots)].sort((one, other) => collator.compare(one.name, other.name))
+      : [...found(state, search)].sort((one, other) => countOf(state, other).people - countOf(state, one).people);
+  const places = nodes.slice(after, after + placesAtOnce).map((node) => summaryOf(state, node));
+  const next = after + places.length < nodes.length ? after + places.length : null;
+  return { places, next, total: new Set(state.tree.byId.values()).size };
+};
+
+/** One place in full. */
+export const placeAnswer = (state: FamilyPlacesState, node: PlaceNode): Place => {
+  const above: { id: string; name: string }[] = [];
+  let nearby: Place["nearby"] = null;
+  for (let at = node.parent; at; at = at.parent) {
+    above.push({ id: at.id, name: at.name });
+    if (at.coordinates) nearby ??= { name: at.name, coordinates: at.coordinates };
+  }
+  return {
+    ...summaryOf(state, node),
+    above,
+    coordinatesFrom: node.coordinatesFrom,
+    nearby,
+    spellings: node.texts.slice(0, mostSpellings).map((at) => state.texts[at]!),
+    sameAs: [...node.joined],
+  };
+};
+
+/** The mentions of a place and of those in it, in the order of time. */
+export const mentionsAt = ({ tree, mentions }: FamilyPlacesState, node: PlaceNode): FamilyPlacesState["mentions"] => {
+  const inside = new Set(withAllIn(node));
+  return mentions.filter(({ text }) => inside.has(tree.ofText[text]!));
+};
+
+export const mapAnswer = ({ counts }: FamilyPlacesState) => {
+  const places = [...counts.points]
+    .map(([node, { people, decades }]): MappedPlace => ({
+      id: node.id,
+      text: textOf(node),
+      coordinates: node.coordinates!,
+      people,
+      decades: [...decades].sort(([one], [other]) => one - other),
+    }))
+    .sort((one, other) => other.people - one.people);
+  return {
+    places: places.slice(0, mostPlacesOnMap),
+    located: places.length,
+    peopleNowhere: counts.peopleNowhere,
+  };
+};

@@ -1,0 +1,114 @@
+import type { PlaceEvent } from "@kinkeeper/contracts/genealogy/events";
+import {
+  findPlace,
+  getPlace,
+  joinPlaces,
+  listPlaceEvents,
+  listPlaces,
+  locatePlace,
+  mapPlaces,
+  placeEventsAtOnce,
+  placeHistory,
+  placeText,
+  revertPlace,
+} from "@kinkeeper/contracts/genealogy/places";
+import type { Claims } from "@kinkeeper/contracts/claims";
+import { userNames } from "@kinkeeper/accounts/user-names";
+import { executeCommand } from "@kinkeeper/platform/command-handler";
+import { DomainError, notFound } from "@kinkeeper/platform/domain-error";
+import type { CommandContext } from "@kinkeeper/platform/event-journal";
+import { route, type Route } from "@kinkeeper/platform/http/route";
+import type { ServiceDependencies } from "@kinkeeper/platform/service";
+import { viewerOf } from "../actor.ts";
+import { FamilyPlaces, type FamilyPlacesState } from "./family-places.ts";
+import { mapAnswer, mentionsAt, pageOfPlaces, placeAnswer } from "./place-answer.ts";
+import { placeEventsOf } from "./place-events.ts";
+import { historyOfPlace } from "./place-history.ts";
+import { placeDecider, placeStream, type PlaceCommand } from "./place.decider.ts";
+import { pathOf } from "./place-path.ts";
+import { idOfPath, namesAround, type PlaceNode } from "./place-tree.ts";
+
+const nodeIn = ({ tree }: FamilyPlacesState, id: string): PlaceNode => {
+  const node = tree.byId.get(id);
+  if (!node) throw notFound("place");
+  return node;
+};
+
+const isAround = (outer: PlaceNode, inner: PlaceNode): boolean => {
+  for (let at: PlaceNode | undefined = inner; at; at = at.parent) if (at === outer) return true;
+  return false;
+};
+
+export const placeRoutes = (dependencies: ServiceDependencies): readonly Route[] => {
+  const { journal, readModel } = dependencies;
+  const places = new FamilyPlaces(dependencies);
+  const stateFor = (reader: { readonly caller: Claims; readonly tenantId: string }) => places.of(viewerOf(reader));
+  const execute = async (command: PlaceCommand, context: CommandContext) => {
+    const stream = placeStream(context.tenantId, command.data.placeId);
+    await executeCommand(dependencies, placeDecider, stream, command, context);
+  };
+
+  return [
+    route(listPlaces, async ({ query: { under, search = "", after }, caller, tenantId }) => {
+      const state = await stateFor({ caller, tenantId });
+      const around = under === undefined ? undefined : nodeIn(state, under);
+      return pageOfPlaces(state, { under: around, search, after });
+    }),
+
+    route(findPlace, async ({ query: { text }, caller, tenantId }) => {
+      const { id } = nodeIn(await stateFor({ caller, tenantId }), idOfPath(tenantId, pathOf(text)));
+      return { id };
+    }),
+
+    route(mapPlaces, async ({ caller, tenantId }) => mapAnswer(await stateFor({ caller, tenantId }))),
+
+    route(getPlace, async ({ params, caller, tenantId }) => {
+      const state = await stateFor({ caller, tenantId });
+      return placeAnswer(state, nodeIn(state, params.id));
+    }),
+
+    route(listPlaceEvents, async ({ params, query: { after }, tenantId, caller }) => {
+      const state = await stateFor({ caller, tenantId });
+      const mentions = mentionsAt(state, nodeIn(state, params.id));
+      const page = mentions.slice(after, after + placeEventsAtOnce);
+      const events = await readModel.asViewer(viewerOf({ caller, tenantId }), (sql) =>
+        placeEventsOf(sql, page, ({ text }) => state.texts[text]!),
+      );
+      return { events, next: after + page.length < mentions.length ? after + page.length : null };
+    }),
+
+    route(locatePlace, async ({ params, body: { coordinates }, caller, tenantId, context }) => {
+      const { id: placeId } = nodeIn(await stateFor({ caller, tenantId }), params.id);
+      await execute({ type: "LocatePlace", data: { placeId, coordinates } }, context);
+    }),
+
+    route(joinPlaces, async ({ params: { id: placeId }, body: { otherId }, caller, tenantId, context }) => {
+      const state = await stateFor({ caller, tenantId });
+      const node = nodeIn(state, placeId);
+      if (otherId === null) return execute({ type: "SeparatePlace", data: { placeId } }, context);
+      const other = nodeIn(state, otherId);
+      if (isAround(node, other) || isAround(other, node))
+        throw new DomainError("CONFLICT", "A place cannot be the same as one that it lies in, or that lies in it.");
+      await execute({ type: "JoinPlace", data: { placeId: node.id, otherId: other.id } }, context);
+    }),
+
+    route(placeHistory, async ({ params, caller, tenantId }) => {
+      const state = await stateFor({ caller, tenantId });
+      nodeIn(state, params.id);
+      const events = await journal.read<PlaceEvent>(placeStream(tenantId, params.id));
+      const names = await userNames(
+        readModel.service,
+        events.flatMap(({ metadata }) => metadata.actorId ?? []),
+      );
+      return historyOfPlace(events, names, (id) => {
+        const node = state.tree.byId.get(id);
+        return node ? placeText({ name: node.name, within: namesAround(node) }) : "another place";
+      });
+    }),
+
+    route(revertPlace, async ({ params, body: { revision }, caller, tenantId, context }) => {
+      nodeIn(await stateFor({ caller, tenantId }), params.id);
+      await execute({ type: "RevertPlace", data: { placeId: params.id, revision } }, context);
+    }),
+  ];
+};
