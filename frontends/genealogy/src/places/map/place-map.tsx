@@ -149,7 +149,8 @@ const Drawing = ({ points, frame, start, chosenId, onChoose, onPick, label, size
             x={chosen.on.x}
             y={chosen.on.y - radiusOf(chosen.count, most) - 6}
             textAnchor="middle"
-            className="fill-ink stroke-sheet stroke-[4px] text-sm font-medium [paint-order:stroke]"
+            strokeWidth={4}
+            className="fill-ink stroke-sheet text-sm font-medium [paint-order:stroke]"
           >
             {chosen.label}
           </text>
