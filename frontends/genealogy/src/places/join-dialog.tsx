@@ -27,7 +27,9 @@ export const JoinDialog = ({ place, onClose }: { place: Place; onClose: () => vo
     placeholderData: keepPreviousData,
   });
   const around = new Set([place.id, ...place.above.map(({ id }) => id)]);
-  const others = (found.data?.places ?? []).filter(({ id }) => !around.has(id)).slice(0, shown);
+  // Neither what lies around it nor what lies in it can be the same.
+  const isInside = (other: PlaceSummary) => placeText(other).endsWith(`, ${placeText(place)}`);
+  const others = (found.data?.places ?? []).filter((one) => !around.has(one.id) && !isInside(one)).slice(0, shown);
   const choose = async (other: PlaceSummary) => {
     setJoining(other.id);
     setError(undefined);

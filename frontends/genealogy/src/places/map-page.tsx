@@ -77,6 +77,9 @@ const Years = ({
 
 const atFirst = 50;
 
+/** On a phone the list lies below the map: whoever chooses a place there wants to read of it. */
+const intoView = (heading: HTMLElement | null) => heading?.scrollIntoView({ block: "nearest" });
+
 const PlacesBeside = ({
   places,
   chosen,
@@ -93,7 +96,11 @@ const PlacesBeside = ({
         <Button variant="quiet" size="small" className="-ml-3" onClick={() => onChoose(undefined)}>
           All places
         </Button>
-        <h2 id="chosen-place" className="mt-1 font-serif text-xl font-semibold [overflow-wrap:anywhere]">
+        <h2
+          id="chosen-place"
+          ref={intoView}
+          className="mt-1 scroll-mt-20 font-serif text-xl font-semibold [overflow-wrap:anywhere]"
+        >
           {chosen.label}
         </h2>
         <p className="mb-3">
@@ -154,7 +161,7 @@ const MapWithList = ({ places, located, peopleNowhere }: Answer) => {
         <div>
           <LazyPlaceMap
             label="Map of your family’s places. The list says the same."
-            className="h-[min(32rem,60vh)] lg:h-[min(44rem,72vh)]"
+            className="h-[min(28rem,48vh)] lg:h-[min(44rem,72vh)]"
             points={shown}
             frame={all}
             chosenId={chosenId}
