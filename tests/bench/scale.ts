@@ -7,7 +7,9 @@ import { startProduct, type Product } from "../product/start-product.ts";
 import { sampleFile } from "./gedcom-files.ts";
 import { importFileEverywhere } from "./import-file.ts";
 import { addPeopleMeanwhile } from "./import-neighbour.ts";
+import { isRunning } from "./is-running.ts";
 import { atMost, type Line } from "./line.ts";
+import { ProductGone } from "./open-loop.ts";
 import type { BenchOptions } from "./options.ts";
 import { watchPeak } from "./process-memory.ts";
 import { processorTimeOf, since } from "./processor-time.ts";
@@ -17,13 +19,21 @@ import { inputOf } from "./tree.ts";
 
 const betweenLooks = 200;
 
+/** As it stands now; undefined where the connection broke off: it is asked again. */
+const stateOf = async (account: Account, id: string): Promise<GedcomImport | undefined> => {
+  const answer = await account.call("GET", `/api/gedcom/imports/${id}`).catch(() => undefined);
+  return answer?.ok ? ((await answer.json()) as GedcomImport) : undefined;
+};
+
 const undo = async (product: Product, account: Account): Promise<void> => {
   const [imported] = await account.json<readonly GedcomImport[]>("GET", "/api/gedcom/imports");
   await account.json("POST", `/api/gedcom/imports/${imported!.id}/undo`);
   for (;;) {
-    const { status, reason } = await account.json<GedcomImport>("GET", `/api/gedcom/imports/${imported!.id}`);
+    if (!isRunning(product.pid)) throw new ProductGone("the product ended while an import was undone");
+    const { status, reason } = (await stateOf(account, imported!.id)) ?? {};
     if (status === "undone") return whenProjected(product, genealogyContext);
-    if (status !== "running") throw new Error(`the undoing ended as ${status}: ${reason ?? ""}`);
+    if (status !== undefined && status !== "running")
+      throw new Error(`the undoing ended as ${status}: ${reason ?? ""}`);
     await delay(betweenLooks);
   }
 };
@@ -113,6 +123,11 @@ export const benchScale = async ({ isQuick }: BenchOptions): Promise<readonly Li
     await heavy("undo of", other, seconds, () => undo(product, account));
     await page("after the undo: whole list of relationships", "/api/family-relationships", account, 60, 3);
     await page("after the undo: export", "/api/gedcom/export?version=7.0", account, 1_000, 3);
+    return lines;
+  } catch (error) {
+    if (lines.length === 0) throw error;
+    // What was measured so far took minutes.
+    tell(`broken off: ${error instanceof Error ? error.message : String(error)}`, Number.NaN, "", 0);
     return lines;
   } finally {
     await product.stop();
