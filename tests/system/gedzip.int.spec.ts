@@ -5,6 +5,7 @@ import sharp from "sharp";
 import { buffer } from "node:stream/consumers";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { ZipFile } from "yazl";
+import { validateSeven } from "../../services/genealogy/src/gedcom/testing/validate-seven.ts";
 import { foundFamily, type Account } from "../product/account.ts";
 import { startProduct, type Product } from "../product/start-product.ts";
 import { uploadFile } from "../product/upload-file.ts";
@@ -153,7 +154,38 @@ test("a ZIP of another program comes in with its pictures, once, and goes again 
 
   await family.json("POST", `/api/gedcom/imports/${looked.importId}/undo`);
   await expect.poll(async () => (await mediaOf(family, looked.importId)).status, { interval: 50 }).toBe("undone");
-  await expect.poll(async () => (await toldBy(family)).artifacts, { interval: 50 }).toEqual([]);
+  await expect.poll(() => toldBy(family), { interval: 50 }).toEqual({ people: [], artifacts: [] });
+});
+
+test("undoing takes a portrait only from whom it gave one, keeps what somebody changed, and tells what was left out", async () => {
+  const family = await foundFamily(product.origin, "Shrewsbury");
+  const zip = await zipOf({
+    "tree.ged": tree.replace("photos/lost.jpg", "letters/note.doc"),
+    "letters/note.doc": "no kind that is kept",
+    "media/charles.jpg": await picture("teal"),
+    "église/couple.jpg": await picture("navy"),
+  });
+  const { looked, media } = await imported(family, zip);
+  expect(media).toMatchObject({
+    files: 3,
+    missing: [],
+    added: 2,
+    issues: [expect.stringContaining("letters/note.doc")],
+  });
+  const artifacts = () => family.json<Artifact[]>("GET", "/api/family-artifacts");
+  await expect.poll(async () => (await artifacts()).length).toBe(2);
+  const couple = (await artifacts()).find(({ title }) => title === "The couple")!;
+  await family.json("PATCH", `/api/family-artifacts/${couple.id}`, { title: "Charles and Emma" });
+  const people = () => family.json<FamilyMember[]>("GET", "/api/family-members");
+  await expect.poll(async () => (await people()).every(({ photoUrl }) => photoUrl !== null)).toBe(true);
+  const emma = (await people()).find(({ firstName }) => firstName === "Emma")!;
+  // Somebody had a hand in her: she stays when the import goes.
+  await family.json("PATCH", `/api/family-members/${emma.id}`, { biography: "She played the piano." });
+  await family.json("POST", `/api/gedcom/imports/${looked.importId}/undo`);
+  await expect.poll(async () => (await mediaOf(family, looked.importId)).status, { interval: 50 }).toBe("undone");
+  await expect
+    .poll(async () => [(await artifacts()).map(({ title }) => title), (await people()).map(({ photoUrl }) => photoUrl)])
+    .toEqual([["Charles and Emma"], [null]]);
 });
 
 test("what is no ZIP, holds no GEDCOM file or is not one's own family's is refused", async () => {
@@ -214,6 +246,7 @@ test("a family leaves with its pictures and comes into another as it was; into i
   const text = files.get("gedcom.ged")!.toString();
   expect(text).not.toContain("secret");
   expect(text).not.toContain("_KFILE");
+  expect(validateSeven(text)).toEqual([]);
   expect(text).toContain("2 CROP\n3 TOP 10\n3 LEFT 50\n3 HEIGHT 40\n3 WIDTH 100\n");
 
   const elsewhere = await foundFamily(product.origin, "Elsewhere");

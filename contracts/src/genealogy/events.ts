@@ -91,6 +91,8 @@ export const memberEvents = [
       photoUrl: z.string().nullable(),
       revertedTo: z.int().nonnegative().optional(),
       mergedId: memberId.optional(),
+      /** The portrait came along with a file, or went with it again. */
+      importId: importId.optional(),
     }),
   }),
   defineEvent({

@@ -52,6 +52,18 @@ describe("looking at a file again, in another character set", () => {
     given(previewed, forgotten).when(again).thenRejectedWith("IMPORT_NOT_READY"));
 });
 
+describe("telling of pictures that came along", () => {
+  const media = [{ files: [], title: null, note: null, date: null, place: null, isPrivate: false, people: [] }];
+  const tell = (lot: number): ImportCommand => ({ type: "TellMedia", data: { importId, lot, media } });
+  const told: ImportEvent = { type: "ImportMediaTold", data: { importId, media } };
+  test("is recorded lot by lot, each once", () => {
+    given(previewed, started).when(tell(0)).then(told);
+    given(previewed, started, told).when(tell(0)).thenNothing();
+    given(previewed, started, told).when(tell(1)).then(told);
+  });
+  test("has no effect unless the import runs", () => given(previewed).when(tell(0)).thenNothing());
+});
+
 describe("starting", () => {
   const start: ImportCommand = { type: "StartImport", data: { importId, addsOnly: false } };
   const add: ImportCommand = { type: "StartImport", data: { importId, addsOnly: true } };

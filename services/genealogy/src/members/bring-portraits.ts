@@ -3,7 +3,7 @@ import { handleCommand } from "@kinkeeper/platform/command-handler";
 import { DomainError } from "@kinkeeper/platform/domain-error";
 import type { Reaction } from "@kinkeeper/platform/reaction";
 import type { ServiceDependencies } from "@kinkeeper/platform/service";
-import { memberDecider } from "./member.decider.ts";
+import { memberDecider, type MemberCommand } from "./member.decider.ts";
 import { memberStream } from "./member.ts";
 
 type PortraitsBrought = Extract<
@@ -19,12 +19,18 @@ export const bringPortraits = ({ journal }: Pick<ServiceDependencies, "journal">
   name: "bring_portraits_v1",
   contexts: ["archive"],
   handles: ["PortraitsBrought", "GedzipPortraitsBrought", "GedzipTakenBack"],
-  react: async ({ type, data: { userId, portraits }, metadata: { tenantId, eventId, correlationId } }) => {
+  react: async ({ type, data, metadata: { tenantId, eventId, correlationId } }) => {
+    const { userId, portraits } = data;
+    // Undoing the import goes on as if nobody had touched them.
+    const cause = "importId" in data ? { importId: data.importId } : {};
     const context = { tenantId, actorId: userId, correlationId, causationId: eventId };
     for (const { memberId, objectId } of portraits) {
-      const data = { memberId, photoUrl: `/objects/${objectId}` };
+      const given = { memberId, photoUrl: `/objects/${objectId}` };
       const stream = memberStream(tenantId, memberId);
-      const command = { type: type === "GedzipTakenBack" ? "TakePhotoBack" : "BringMemberPhoto", data } as const;
+      const command: MemberCommand =
+        type === "GedzipTakenBack"
+          ? { type: "TakePhotoBack", data: { ...given, importId: data.importId } }
+          : { type: "BringMemberPhoto", data: { ...given, ...cause } };
       await handleCommand(journal, memberDecider, stream, command, context, { idempotencyKey: eventId }).catch(
         (error: unknown) => {
           if (!(error instanceof DomainError && error.code === "NOT_FOUND")) throw error;

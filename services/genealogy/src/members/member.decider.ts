@@ -25,9 +25,9 @@ export type MemberCommand =
   | Command<"ChangeMember", { readonly changes: MemberChanges }>
   | Command<"SetMemberPhoto", { readonly photoUrl: string | null }>
   /** An archive brought a portrait: it takes the place of none. */
-  | Command<"BringMemberPhoto", { readonly photoUrl: string }>
+  | Command<"BringMemberPhoto", { readonly photoUrl: string; readonly importId?: string | undefined }>
   /** What brought a portrait was undone; one that was chosen since stays. */
-  | Command<"TakePhotoBack", { readonly photoUrl: string }>
+  | Command<"TakePhotoBack", { readonly photoUrl: string; readonly importId: string }>
   /** The family's rule says whether they live; what a person said stays. */
   | Command<"PresumeLiving", { readonly isLiving: boolean }>
   | Command<"RemoveMember">
@@ -99,11 +99,11 @@ const decideOnKnown = (command: Exclude<MemberCommand, { type: "AddMember" }>, m
       return withPhoto(memberId, member, command.data.photoUrl);
     case "BringMemberPhoto":
       return member.status === "present" && member.photoUrl === null
-        ? withPhoto(memberId, member, command.data.photoUrl)
+        ? withPhoto(memberId, member, command.data.photoUrl, causedBy(command.data))
         : [];
     case "TakePhotoBack":
       return member.status === "present" && member.photoUrl === command.data.photoUrl
-        ? withPhoto(memberId, member, null)
+        ? withPhoto(memberId, member, null, causedBy(command.data))
         : [];
     case "RemoveMember":
       return member.status === "removed" ? [] : [{ type: "MemberRemoved", data: { memberId } }];
@@ -170,11 +170,14 @@ const changed = (memberId: string, member: KnownMember, details: MemberDetails, 
   ];
 };
 
+const causedBy = ({ importId }: { readonly importId?: string | undefined }): { readonly importId?: string } =>
+  importId === undefined ? {} : { importId };
+
 const withPhoto = (
   memberId: string,
   member: KnownMember,
   photoUrl: string | null,
-  cause: Pick<Cause, "revertedTo" | "mergedId"> = {},
+  cause: Pick<Cause, "revertedTo" | "mergedId"> & { readonly importId?: string } = {},
 ): MemberEvent[] =>
   member.photoUrl === photoUrl ? [] : [{ type: "MemberPhotoSet", data: { memberId, photoUrl, ...cause } }];
 

@@ -269,6 +269,25 @@ describe("a portrait that an archive brings", () => {
     given(imported, erased).when(bring).thenNothing();
   });
   test("is refused where there never was anybody", () => given().when(bring).thenRejectedWith("NOT_FOUND"));
+  test("goes when what brought it is undone, and one that was chosen since stays", () => {
+    const importId = "i1";
+    const back: MemberCommand = { type: "TakePhotoBack", data: { memberId, photoUrl: "/objects/1", importId } };
+    const none: MemberEvent = { type: "MemberPhotoSet", data: { memberId, photoUrl: null, importId } };
+    const other: MemberEvent = { type: "MemberPhotoSet", data: { memberId, photoUrl: "/objects/2" } };
+    given(imported, photo).when(back).then(none);
+    given(imported, photo, other).when(back).thenNothing();
+    given(imported, photo, removed).when(back).thenNothing();
+  });
+  test("keeps nobody from going with the import that brought both", () => {
+    const { importId } = (imported as Extract<MemberEvent, { type: "MemberAdded" }>).data.source!;
+    const along: MemberEvent = { type: "MemberPhotoSet", data: { memberId, photoUrl: "/objects/1", importId } };
+    const undo: MemberCommand = {
+      type: "UndoImportOfMember",
+      data: { memberId, importId, isNeeded: false, onlyAdded: false },
+    };
+    given(imported, along).when(undo).then({ type: "MemberRemoved", data: { memberId, importId } });
+    given(imported, photo).when(undo).thenNothing();
+  });
 });
 
 describe("undoing an import", () => {

@@ -111,7 +111,7 @@ const evolveKnown = (member: KnownMember, event: Exclude<MemberEvent, { type: "M
         ...member,
         merges: withOutcome(member.merges, event.data.mergedId, { photoUrl: event.data.photoUrl }),
         photoUrl: event.data.photoUrl,
-        isTouchedByPeople: true,
+        isTouchedByPeople: member.isTouchedByPeople || event.data.importId === undefined,
       };
     case "MemberRemoved":
       return {
