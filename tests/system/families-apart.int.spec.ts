@@ -210,6 +210,7 @@ describe("to another family every id of ours looks like one that never was", () 
     for (const path of [
       `/api/family-members/${ids.member}`,
       `/api/family-members/${ids.member}/history`,
+      `/api/family-members/${ids.member}/relationship-history`,
       `/api/gedcom/imports/${ids.import}`,
       `/api/tenants/${ids.tenant}`,
       `/api/tenants/${ids.tenant}/users`,

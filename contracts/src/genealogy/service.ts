@@ -12,6 +12,7 @@ import * as peopleIndex from "./people-index.ts";
 import * as privacy from "./privacy.ts";
 import * as places from "./places.ts";
 import * as relationship from "./relationship.ts";
+import * as relationshipHistory from "./relationship-history.ts";
 
 export const genealogy = {
   context: genealogyContext,
@@ -26,6 +27,7 @@ export const genealogy = {
     onboarding.getTreeBeginning,
     ...duplicates.duplicateEndpoints,
     ...privacy.privacyEndpoints,
+    relationshipHistory.listRelationshipHistory,
   ],
   follows: ["identity", "archive"],
   description: "People, how they are related, GEDCOM files.",
@@ -34,6 +36,7 @@ export const genealogy = {
     peopleIndex,
     member,
     relationship,
+    relationshipHistory,
     anniversaries,
     answers,
     ownPerson,

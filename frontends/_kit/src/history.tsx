@@ -7,7 +7,11 @@ import { longMoment } from "./date-words.ts";
 import { Loading, Skeleton } from "./skeleton.tsx";
 
 /** A context may know further deeds than those that all have. */
-export type ShownEntry = Omit<HistoryEntry, "action"> & { readonly action: string };
+export type ShownEntry = Omit<HistoryEntry, "action"> & {
+  readonly action: string;
+  /** For an entry about something else that belongs here: what it is called, and that nobody goes back to it. */
+  readonly title?: string;
+};
 
 /** How values of a history read: what a field is called, and a value of it as people say it. */
 export interface HistoryWords {
@@ -95,7 +99,8 @@ const Entry = ({ entry, name, addition, onRevert, ...words }: EntryProps) => {
   );
 };
 
-const isVersion = ({ action }: ShownEntry): boolean => action !== "removed" && action !== "erased";
+const isVersion = ({ action, title }: ShownEntry): boolean =>
+  title === undefined && action !== "removed" && action !== "erased";
 
 /** Who changed what, when; whoever may, goes back to any of it. */
 export const History = <Shown extends ShownEntry>({
@@ -108,6 +113,7 @@ export const History = <Shown extends ShownEntry>({
   const [target, setTarget] = useState<Shown>();
   const [isReverting, setReverting] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
+  const newest = history.data?.find(({ title }) => title === undefined);
   const isRead = history.data !== undefined;
   useEffect(() => {
     // Asked for by the address, before there was anything to scroll to.
@@ -137,13 +143,13 @@ export const History = <Shown extends ShownEntry>({
         </Loading>
       )}
       <ol>
-        {history.data?.map((entry, index) => (
+        {history.data?.map((entry) => (
           <Entry
-            key={entry.revision}
+            key={`${entry.at} ${entry.revision} ${entry.title ?? ""}`}
             entry={entry}
-            name={actions[entry.action] ?? knownActions[entry.action] ?? entry.action}
+            name={entry.title ?? actions[entry.action] ?? knownActions[entry.action] ?? entry.action}
             addition={addition(entry)}
-            onRevert={onRevert && index > 0 && isVersion(entry) ? () => setTarget(entry) : undefined}
+            onRevert={onRevert && entry !== newest && isVersion(entry) ? () => setTarget(entry) : undefined}
             {...words}
           />
         ))}

@@ -73,7 +73,8 @@ export const tieLabel = ({ otherIs, relationship: { pedigree, partnership } }: T
 export const isNotByBirth = ({ pedigree }: Pick<FamilyRelationship, "pedigree">): boolean =>
   pedigree !== null && pedigree !== "birth";
 
-const inverse: Readonly<Record<RelationshipType, RelationshipType>> = {
+/** What the second is to the first, where the first is this to the second. */
+export const inverse: Readonly<Record<RelationshipType, RelationshipType>> = {
   parent: "child",
   child: "parent",
   spouse: "spouse",

@@ -3,6 +3,7 @@ import {
   listFamilyRelationships,
   removeFamilyMember,
 } from "@kinkeeper/contracts/genealogy/endpoints";
+import { listRelationshipHistory } from "@kinkeeper/contracts/genealogy/relationship-history";
 import type { ListedPerson } from "@kinkeeper/contracts/genealogy/people-index";
 import { useCommand } from "@kinkeeper/kit/api/use-command.ts";
 import { ConfirmDialog } from "@kinkeeper/kit/confirm-dialog.tsx";
@@ -12,7 +13,7 @@ import { useBringBack } from "./use-bring-back.ts";
 export const DeleteMemberDialog = ({ member, onClose }: { member: ListedPerson; onClose: () => void }) => {
   const bringBack = useBringBack(member);
   const remove = useCommand(removeFamilyMember, {
-    invalidates: [listFamilyMembers, listFamilyRelationships],
+    invalidates: [listFamilyMembers, listFamilyRelationships, listRelationshipHistory],
     failure: "Failed to delete family member",
     success: {
       title: "Success",

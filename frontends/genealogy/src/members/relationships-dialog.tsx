@@ -4,6 +4,7 @@ import {
   removeFamilyRelationship,
   type FamilyMember,
 } from "@kinkeeper/contracts/genealogy/endpoints";
+import { listRelationshipHistory } from "@kinkeeper/contracts/genealogy/relationship-history";
 import type { ListedPerson } from "@kinkeeper/contracts/genealogy/people-index";
 import { relationshipType, type RelationshipType } from "@kinkeeper/contracts/enumerations";
 import { useCommand } from "@kinkeeper/kit/api/use-command.ts";
@@ -53,13 +54,13 @@ const TieRow = ({ member, tie, other }: { member: ListedPerson; tie: Tie; other:
   const isAdmin = useIsFamilyAdmin();
   const name = other ? fullName(other) : "Unknown";
   const add = useCommand(addFamilyRelationship, {
-    invalidates: [listFamilyRelationships],
+    invalidates: [listFamilyRelationships, listRelationshipHistory],
     success: "Relationship added successfully",
     failure: "Failed to add relationship",
   });
   const { id, createdAt: _createdAt, ...asItWas } = tie.relationship;
   const remove = useCommand(removeFamilyRelationship, {
-    invalidates: [listFamilyRelationships],
+    invalidates: [listFamilyRelationships, listRelationshipHistory],
     failure: "Failed to remove relationship",
     success: {
       title: "Success",
@@ -103,7 +104,7 @@ const TieRow = ({ member, tie, other }: { member: ListedPerson; tie: Tie; other:
 const AddTie = ({ member, others }: { member: ListedPerson; others: readonly FamilyMember[] }) => {
   const form = useSchemaForm(newTie, noTie);
   const add = useCommand(addFamilyRelationship, {
-    invalidates: [listFamilyRelationships],
+    invalidates: [listFamilyRelationships, listRelationshipHistory],
     success: "Relationship added successfully",
     failure: "Failed to add relationship",
     silentFailure: true,

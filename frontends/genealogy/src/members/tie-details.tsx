@@ -4,6 +4,7 @@ import {
   listFamilyRelationships,
   type FamilyRelationship,
 } from "@kinkeeper/contracts/genealogy/endpoints";
+import { listRelationshipHistory } from "@kinkeeper/contracts/genealogy/relationship-history";
 import type { ListedPerson } from "@kinkeeper/contracts/genealogy/people-index";
 import { relationshipInput } from "@kinkeeper/contracts/genealogy/relationship";
 import { useCommand } from "@kinkeeper/kit/api/use-command.ts";
@@ -53,7 +54,7 @@ export const TieDetails = ({ tie, member, other, onClose }: TieDetailsProps) => 
   const { relationship, otherIs } = tie;
   const form = useSchemaForm(details, detailsOf(relationship));
   const change = useCommand(changeFamilyRelationship, {
-    invalidates: [listFamilyRelationships, getKinship],
+    invalidates: [listFamilyRelationships, listRelationshipHistory, getKinship],
     success: "Relationship updated successfully",
     failure: "Failed to update relationship",
     silentFailure: true,

@@ -5,6 +5,7 @@ import {
   listFamilyRelationships,
   type FamilyMember,
 } from "@kinkeeper/contracts/genealogy/endpoints";
+import { listRelationshipHistory } from "@kinkeeper/contracts/genealogy/relationship-history";
 import type { memberInput } from "@kinkeeper/contracts/genealogy/member";
 import { useApi } from "@kinkeeper/kit/api/api-context.ts";
 import { useToast } from "@kinkeeper/kit/toast.ts";
@@ -53,7 +54,7 @@ export const useAddRelative = (member: FamilyMember, kind: RelativeKind) => {
         description: "id" in person ? "Relationship added successfully" : "Family member added successfully",
       });
     } finally {
-      for (const { id } of [listFamilyMembers, listFamilyRelationships])
+      for (const { id } of [listFamilyMembers, listFamilyRelationships, listRelationshipHistory])
         void queries.invalidateQueries({ queryKey: [id] });
     }
   };

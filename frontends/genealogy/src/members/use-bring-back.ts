@@ -5,6 +5,7 @@ import {
   listFamilyRelationships,
   revertFamilyMember,
 } from "@kinkeeper/contracts/genealogy/endpoints";
+import { listRelationshipHistory } from "@kinkeeper/contracts/genealogy/relationship-history";
 import type { ListedPerson } from "@kinkeeper/contracts/genealogy/people-index";
 import { useApi } from "@kinkeeper/kit/api/api-context.ts";
 import { messageFor } from "@kinkeeper/kit/api/api-error.ts";
@@ -12,7 +13,13 @@ import { useToast } from "@kinkeeper/kit/toast.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { fullName } from "@kinkeeper/kit/person-words.ts";
 
-const touched = [listFamilyMembers, listFamilyRelationships, getFamilyMember, familyMemberHistory];
+const touched = [
+  listFamilyMembers,
+  listFamilyRelationships,
+  getFamilyMember,
+  familyMemberHistory,
+  listRelationshipHistory,
+];
 
 /** Takes a removal back: the person stands again as just before it, relationships included. */
 export const useBringBack = (member: ListedPerson): (() => void) => {

@@ -7,25 +7,62 @@ import {
   type FamilyMember,
   type MemberHistoryEntry,
 } from "@kinkeeper/contracts/genealogy/endpoints";
+import {
+  listRelationshipHistory,
+  type RelationshipHistoryEntry,
+} from "@kinkeeper/contracts/genealogy/relationship-history";
 import { useApi } from "@kinkeeper/kit/api/api-context.ts";
 import { useCommand } from "@kinkeeper/kit/api/use-command.ts";
 import { History } from "@kinkeeper/kit/history.tsx";
+import { fullName } from "@kinkeeper/kit/person-words.ts";
 import { useIsFamilyAdmin } from "@kinkeeper/kit/session.ts";
 import { useQuery } from "@tanstack/react-query";
 import { fieldNames, readable } from "../family/field-names.ts";
+import { inverse, relationshipLabels } from "../family/relationship-words.ts";
+import type { Family } from "../family/use-family.ts";
 
 const actions = { photo: "New photo", erased: "Erased", merged: "Merged", unmerged: "Merge undone" };
 const addition = ({ importId, proposedByName }: MemberHistoryEntry): string => {
   if (importId === null) return "";
   return proposedByName === null ? " with an import" : ` with an import of ${proposedByName}`;
 };
-const touched = [listFamilyMembers, listFamilyRelationships, getFamilyMember, familyMemberHistory];
+const touched = [
+  listFamilyMembers,
+  listFamilyRelationships,
+  getFamilyMember,
+  familyMemberHistory,
+  listRelationshipHistory,
+];
 
-/** Who changed what of a person, when; an admin may go back to any of it. */
-export const MemberHistory = ({ member }: { member: FamilyMember }) => {
+const deeds = { added: "Relationship added", changed: "Relationship changed", removed: "Relationship removed" };
+
+const shownTie =
+  (member: FamilyMember, { byId }: Family) =>
+  (entry: RelationshipHistoryEntry) => {
+    const isSecond = entry.member2Id === member.id;
+    const other = byId.get(isSecond ? entry.member1Id : entry.member2Id);
+    const otherIs = isSecond ? entry.relationshipType : inverse[entry.relationshipType];
+    const title = `${deeds[entry.action]}: ${other ? fullName(other) : "Unknown"} (${relationshipLabels[otherIs].toLowerCase()})`;
+    return { ...entry, title, importId: null, proposedByName: null, otherId: other?.id ?? null };
+  };
+
+/** Who changed what of a person and their relationships, when; an admin may go back to any version of the person. */
+export const MemberHistory = ({ member, family }: { member: FamilyMember; family: Family }) => {
   const params = { id: member.id };
   const isAdmin = useIsFamilyAdmin();
-  const history = useQuery(useApi().queryFor(familyMemberHistory, { params }));
+  const api = useApi();
+  const own = useQuery(api.queryFor(familyMemberHistory, { params }));
+  const ties = useQuery(api.queryFor(listRelationshipHistory, { params }));
+  const history = {
+    data:
+      own.data && ties.data
+        ? [...own.data, ...ties.data.map(shownTie(member, family))].toSorted(
+            (one, other) => Date.parse(other.at) - Date.parse(one.at),
+          )
+        : undefined,
+    error: own.error ?? ties.error,
+    isPending: own.isPending || ties.isPending,
+  };
   const { mutateAsync: revert } = useCommand(revertFamilyMember, {
     invalidates: touched,
     success: "Restored to how it was",

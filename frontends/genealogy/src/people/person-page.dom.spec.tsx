@@ -44,11 +44,13 @@ const entryOf = (overrides: Partial<MemberHistoryEntry>): MemberHistoryEntry => 
   ...overrides,
 });
 let history: MemberHistoryEntry[];
+let tieHistory: RelationshipHistoryEntry[];
 let reverted: unknown;
 let about: ItemAboutPerson[];
 
 beforeEach(() => {
   about = [];
+  tieHistory = [];
   history = [
     entryOf({
       revision: 2,
@@ -84,6 +86,7 @@ beforeEach(() => {
     http.get("/api/own-person", () => HttpResponse.json({ memberId: null })),
     http.get("/api/people/:id/items", () => HttpResponse.json({ items: about, hasMore: false })),
     http.get("/api/family-members/:id/history", () => HttpResponse.json(history)),
+    http.get("/api/family-members/:id/relationship-history", () => HttpResponse.json(tieHistory)),
     http.post("/api/family-members/:id/revert", async ({ request }) => {
       reverted = await request.json();
       return HttpResponse.json(withRevision(charles, 3));
@@ -350,6 +353,28 @@ describe("the history", () => {
     expect(changed).toHaveTextContent("Living or deceased: Living → Deceased");
     await userEvent.click(screen.getByText("What was written"));
     expect(screen.getByText("Charles", { selector: "ins" })).toBeVisible();
+  });
+
+  test("says what became of relationships, in between, and offers no way back to them", async () => {
+    tieHistory = [
+      {
+        revision: 1,
+        action: "changed",
+        at: "2026-03-02T10:00:00.000Z",
+        actorId: null,
+        actorName: "Emma",
+        relationshipId: "0192ffff-0000-5000-8000-000000000077",
+        member1Id: "0192ffff-0000-7000-8000-000000000078",
+        member2Id: charles.id,
+        relationshipType: "parent",
+        changes: [{ field: "pedigree", before: null, after: "adopted" }],
+      },
+    ];
+    await open();
+    const entry = (await screen.findByText("Relationship changed: Unknown (parent)")).closest("li")!;
+    expect(entry).toHaveTextContent("How the child belongs: Adopted");
+    expect(within(entry).queryByRole("button")).toBeNull();
+    expect(screen.getAllByRole("button", { name: "Restore this version" })).toHaveLength(1);
   });
 
   test("lets an admin go back to before, once asked", async () => {

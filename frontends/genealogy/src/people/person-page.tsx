@@ -166,7 +166,7 @@ const Person = ({ member }: { member: FamilyMemberWithRevision }) => {
               <AboutThem member={member} family={family} />
             </>
           )}
-          {member.isKeptPrivate ? null : <MemberHistory member={member} />}
+          {member.isKeptPrivate ? null : <MemberHistory member={member} family={family} />}
         </div>
       </div>
       <Suspense fallback={null}>

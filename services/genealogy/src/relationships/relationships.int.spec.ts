@@ -1,5 +1,6 @@
 import type { FamilyRelationship } from "@kinkeeper/contracts/genealogy/endpoints";
 import { relationshipType } from "@kinkeeper/contracts/enumerations";
+import type { RelationshipHistoryEntry } from "@kinkeeper/contracts/genealogy/relationship-history";
 import { newId } from "@kinkeeper/platform/ids";
 import { codeOf, startHarness, type Caller, type ServiceHarness } from "@kinkeeper/platform/testing/service-harness";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
@@ -239,5 +240,32 @@ describe("kinship", () => {
     expect(codeOf(await ask(member, one!, newId()))).toBe("NOT_FOUND");
     expect(codeOf(await ask(member, one!, "x"))).toBe("INVALID_INPUT");
     expect((await ask(harness.anonymous, one!, other!)).status).toBe(401);
+  });
+});
+
+describe("what became of somebody's relationships", () => {
+  test("is told newest first, also of those that are gone", async () => {
+    const [emma, charles, anne] = await people(3);
+    const { id } = (await relate(emma, charles, "spouse")).body;
+    await admin.patch(`/api/family-relationships/${id}`, { marriagePlace: "Maer" });
+    await relate(emma, anne, "parent");
+    await member.delete(`/api/family-relationships/${id}`);
+    const { body } = await member.get<RelationshipHistoryEntry[]>(`/api/family-members/${emma}/relationship-history`);
+    expect(body.map(({ action, relationshipType: type, changes }) => [action, type, changes])).toEqual([
+      ["removed", "spouse", []],
+      ["added", "parent", []],
+      ["changed", "spouse", [{ field: "marriagePlace", before: null, after: "Maer" }]],
+      ["added", "spouse", []],
+    ]);
+    const other = await member.get<RelationshipHistoryEntry[]>(`/api/family-members/${anne}/relationship-history`);
+    expect(other.body).toEqual([expect.objectContaining({ member1Id: emma, member2Id: anne })]);
+  });
+
+  test("is for the family alone", async () => {
+    const [emma] = await people(1);
+    const path = `/api/family-members/${emma}/relationship-history`;
+    expect((await member.get(path)).body).toEqual([]);
+    expect(codeOf(await stranger.get(path))).toBe("NOT_FOUND");
+    expect(codeOf(await member.get(`/api/family-members/${newId()}/relationship-history`))).toBe("NOT_FOUND");
   });
 });

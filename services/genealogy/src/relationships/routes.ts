@@ -10,6 +10,9 @@ import {
   type RelationshipDetails,
   type RelationshipField,
 } from "@kinkeeper/contracts/genealogy/relationship";
+import { listRelationshipHistory } from "@kinkeeper/contracts/genealogy/relationship-history";
+import type { RelationshipEvent } from "@kinkeeper/contracts/genealogy/events";
+import { userNames } from "@kinkeeper/accounts/user-names";
 import { notFound } from "@kinkeeper/platform/domain-error";
 import { route, type Route } from "@kinkeeper/platform/http/route";
 import type { ServiceDependencies } from "@kinkeeper/platform/service";
@@ -18,6 +21,8 @@ import type { FamilyTransactions } from "../family/family-transactions.ts";
 import type { ListAnswers } from "../family/list-answers.ts";
 import { addRelationship, changeRelationship, removeRelationship } from "./add-and-remove-relationship.ts";
 import { findRelationship } from "./relationship-answer.ts";
+import { relationshipStream } from "./canonical-relationship.ts";
+import { relationshipHistoryOf, toldRelationships } from "./relationship-history.ts";
 import { relationshipList } from "./relationship-list.ts";
 
 /** What was sent of the details; what was left out stays away. */
@@ -27,7 +32,7 @@ const sentOf = (body: {
   Object.fromEntries(relationshipFieldNames.flatMap((name) => (body[name] === undefined ? [] : [[name, body[name]]])));
 
 export const relationshipRoutes = (
-  { readModel, now }: Pick<ServiceDependencies, "readModel" | "now">,
+  { readModel, journal, now }: Pick<ServiceDependencies, "readModel" | "journal" | "now">,
   { transactions, lists }: { readonly transactions: FamilyTransactions; readonly lists: ListAnswers },
 ): readonly Route[] => {
   return [
@@ -59,6 +64,18 @@ export const relationshipRoutes = (
       );
       if (!listed) throw notFound("relationship");
       return listed;
+    }),
+
+    route(listRelationshipHistory, async ({ params, caller, tenantId }) => {
+      const ids = await readModel.asViewer(viewerOf({ caller, tenantId }), (sql) => toldRelationships(sql, params.id));
+      const told = await Promise.all(
+        ids.map((id) => journal.read<RelationshipEvent>(relationshipStream(tenantId, id))),
+      );
+      const actors = told.flatMap((events) => events.flatMap(({ metadata: { actorId } }) => actorId ?? []));
+      const names = await userNames(readModel.service, [...new Set(actors)]);
+      return told
+        .flatMap((events) => relationshipHistoryOf(events, names))
+        .toSorted((one, other) => (one.at < other.at ? 1 : one.at > other.at ? -1 : 0));
     }),
 
     route(removeFamilyRelationship, ({ params, context }) => removeRelationship(transactions, params.id, context)),

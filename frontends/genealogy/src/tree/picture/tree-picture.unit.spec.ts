@@ -27,7 +27,7 @@ test("a picture has everybody with their words, and says nothing that would be m
   expect(text.match(/fill="#ffffff"/g)).toHaveLength(3);
   expect(text).toContain("Антон &#60;Чехов&#62; &#38;");
   expect(text).toContain("née Knipper");
-  expect(text).toContain("Olga Leonardovna of a");
+  expect(text).toContain("Olga Leonardovna of");
   expect(words).toContain("1860");
 });
 
