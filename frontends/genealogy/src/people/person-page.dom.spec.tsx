@@ -1,3 +1,4 @@
+import type { RelationshipHistoryEntry } from "@kinkeeper/contracts/genealogy/relationship-history";
 import type { ItemAboutPerson } from "@kinkeeper/contracts/archive/about-person";
 import type { FamilyMember, MemberHistoryEntry } from "@kinkeeper/contracts/genealogy/endpoints";
 import { mockServer } from "@kinkeeper/kit/testing/mock-server.ts";
