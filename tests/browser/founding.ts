@@ -135,7 +135,10 @@ export const foundingJourneys = ({ openPage }: Stage): void => {
     await page.getByText("in A house by the sea").waitFor();
 
     const history = page.getByRole("region", { name: "History" });
-    const [latest, first] = [history.getByRole("listitem").filter({ hasText: "Changed" }), history.getByText("Added")];
+    const [latest, first] = [
+      history.getByRole("listitem").filter({ hasText: "Changed" }),
+      history.getByText("Added", { exact: true }),
+    ];
     await latest.first().waitFor();
     expect(await latest.first().textContent()).toContain(`Birth place: ${birthPlace} → A house by the sea`);
     expect(await latest.first().textContent()).toContain("by Ada");

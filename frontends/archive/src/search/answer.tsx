@@ -51,6 +51,9 @@ export const Answer = ({ asked, ask, addressOf, answer }: AnswerProps) => {
   return <ResultsLoading asked={asked} />;
 };
 
+/** Nobody misspelt what only began a word. */
+const isBeginningOf = (typed: string, word: string): boolean => word.toLowerCase().startsWith(typed.toLowerCase());
+
 /** What was searched where it is not what was typed, and what could not be done. */
 const HowItWasRead = ({ answer: { corrections, isByWordsAlone, hasTreeFailed } }: { answer: Answered }) => (
   <>
@@ -61,7 +64,8 @@ const HowItWasRead = ({ answer: { corrections, isByWordsAlone, hasTreeFailed } }
     )}
     {corrections.map(({ typed, read }) => (
       <p key={typed} className="mb-4 text-ink-soft [overflow-wrap:anywhere]">
-        Searching for <strong className="font-semibold text-ink">{read.join(" or ")}</strong> instead of “{typed}”
+        Searching for <strong className="font-semibold text-ink">{read.join(" or ")}</strong>{" "}
+        {read.every((word) => isBeginningOf(typed, word)) ? `for “${typed}”` : `instead of “${typed}”`}
       </p>
     ))}
     {isByWordsAlone && (
