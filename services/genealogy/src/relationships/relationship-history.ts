@@ -76,9 +76,9 @@ export const toldRelationships = async (sql: TransactionSql, memberId: string): 
     throw new DomainError("FORBIDDEN", "What was changed about this person is shown to administrators of the family.");
   const rows = await sql<{ id: string }[]>`
     select id from (
-      select id, position, member2_id as other_id from relationships where member1_id = ${memberId}
+      select id, position, member2_id as other_id from relationships where member1_id = ${memberId} and not stand_in
       union all
-      select id, position, member1_id as other_id from relationships where member2_id = ${memberId}
+      select id, position, member1_id as other_id from relationships where member2_id = ${memberId} and not stand_in
     ) r
     where not exists (select from members m where m.id = r.other_id and m.stand_in)
     order by position desc limit ${relationshipsInHistory}`;

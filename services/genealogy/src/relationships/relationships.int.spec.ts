@@ -268,4 +268,17 @@ describe("what became of somebody's relationships", () => {
     expect(codeOf(await stranger.get(path))).toBe("NOT_FOUND");
     expect(codeOf(await member.get(`/api/family-members/${newId()}/relationship-history`))).toBe("NOT_FOUND");
   });
+
+  test("is not told of people who are kept private, nor of ties to them", async () => {
+    const [emma, charles] = await people(2);
+    await relate(emma, charles, "spouse");
+    expect((await admin.patch(`/api/family-members/${charles}`, { restrictions: ["confidential"] })).status).toBe(200);
+    const guest = await harness.as({ tenantId: member.claims.tenantId });
+    const of = (who: Caller, id: string | undefined) =>
+      who.get<RelationshipHistoryEntry[]>(`/api/family-members/${id}/relationship-history`);
+    expect((await of(guest, emma)).body).toEqual([]);
+    expect(codeOf(await of(guest, charles))).toBe("FORBIDDEN");
+    expect((await of(admin, emma)).body).toHaveLength(1);
+    expect((await of(admin, charles)).body).toHaveLength(1);
+  });
 });
