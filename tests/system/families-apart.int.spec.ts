@@ -34,6 +34,7 @@ let ids: Readonly<
     | "conversation"
     | "finding"
     | "place"
+    | "source"
     | "file",
     string
   >
@@ -95,6 +96,7 @@ beforeAll(async () => {
   const vendor = await add("/api/vendors", ourVendor);
   const ticket = await add("/api/tickets", { subject: "The zeppelin is late", description: "Where does it stay?" });
   const cannedAnswer = await add("/api/canned-answers", { title: "Zeppelins", text: "They come with the wind." });
+  const source = await add("/api/sources", { title: "Log of the zeppelin" });
   const conversation = await add("/api/chat/conversations", { title: "Family History Chat" });
   const comment = await ours.json<Comment>("POST", `/api/family-artifacts/${artifact}/comments`, { text: "I saw it." });
   const { id: user, tenantId } = ours.user;
@@ -116,6 +118,7 @@ beforeAll(async () => {
     conversation,
     finding: findings[0]!.id,
     place: places[0]!.id,
+    source,
     file: file.replace("/objects/", ""),
   };
 });
@@ -138,6 +141,7 @@ const idFor = ({ path }: Endpoint): string | undefined => {
   if (path.startsWith("/api/chat/conversations/")) return ids.conversation;
   if (path.startsWith("/api/consistency/")) return ids.finding;
   if (path.startsWith("/api/places/")) return ids.place;
+  if (path.startsWith("/api/sources/")) return ids.source;
   if (path.startsWith("/objects/")) return ids.file;
   return undefined;
 };
@@ -155,6 +159,8 @@ const bodies: Readonly<Record<string, unknown>> = {
   revertPlace: { revision: 0 },
   setMemberPhoto: { photoPath: null },
   revertFamilyMember: { revision: 0 },
+  changeSource: { title: "Changed" },
+  revertSource: { revision: 0 },
   changeArtifact: { title: "Changed" },
   changeLifeEvent: { title: "Changed" },
   changeTradition: { name: "Changed" },

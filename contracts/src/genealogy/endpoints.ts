@@ -29,8 +29,13 @@ export const familyMemberWithRevision = familyMember.extend({
   facts: memberDetails.shape.facts,
   /** Something of them is kept for administrators and for who brought them, and not shown here. */
   isKeptPrivate: z.boolean().optional(),
-  /** What the file they come from cites of its sources, and for what: a fact, by its id, or the rest of what it says. */
-  citations: z.array(citation.extend({ about: z.string() })).optional(),
+  /**
+   * What the file they come from cites of its sources, and for what: a fact, by its id, or the rest of what it says. Without `sourceId`:
+   * in words alone.
+   */
+  citations: z.array(citation.extend({ about: z.string(), sourceId: z.uuid().optional() })).optional(),
+  /** The sources that facts cite, by what they are cited as; `title` is what they are called now. */
+  sources: z.array(z.object({ citedAs: z.string(), id: z.uuid(), title: z.string() })).optional(),
 });
 export type FamilyMemberWithRevision = z.infer<typeof familyMemberWithRevision>;
 

@@ -8,6 +8,7 @@ import { otherName } from "./other-names.ts";
 import { coordinates } from "./places.ts";
 import { keptParts, restriction } from "./restrictions.ts";
 import { noDetails, relationshipDetails, relationshipFieldNames } from "./relationship.ts";
+import { removedSource, sourceDetails, sourceWords } from "./sources.ts";
 
 /** Where an imported record came from, and what of it we have no field for (GEDCOM lines, kept for export). */
 export const gedcomSource = z.object({
@@ -427,6 +428,35 @@ export const placeEvents = [
 ] as const;
 export type PlaceEvent = EventOf<typeof placeEvents>;
 
+/**
+ * Streams `source-<tenantId>.<sourceId>`: what people wrote of a source. What files say of it stands in the records that their imports
+ * keep, and is shown where nobody wrote something else.
+ */
+export const sourceEvents = [
+  defineEvent({
+    type: "SourceAdded",
+    data: z.object({ sourceId: z.uuid(), own: sourceDetails }),
+    personal: { subject: "sourceId", fields: ["own"], removed: { own: removedSource } },
+  }),
+  defineEvent({
+    type: "SourceChanged",
+    data: z.object({
+      sourceId: z.uuid(),
+      /** All that people have written of it, after the change; other fields are as files say. */
+      own: sourceWords,
+      /** How the fields that changed were shown before. */
+      before: sourceWords,
+      changed: z.array(sourceDetails.keyof()),
+      /** Set when the change took it back to what people had written at this revision. */
+      revertedTo: z.int().nonnegative().optional(),
+    }),
+    personal: { subject: "sourceId", fields: ["own", "before"], removed: { own: {}, before: {} } },
+  }),
+  defineEvent({ type: "SourceRemoved", data: z.object({ sourceId: z.uuid() }) }),
+  defineEvent({ type: "SourceRestored", data: z.object({ sourceId: z.uuid() }) }),
+] as const;
+export type SourceEvent = EventOf<typeof sourceEvents>;
+
 export const genealogyContext = {
   name: "genealogy",
   categories: {
@@ -439,5 +469,6 @@ export const genealogyContext = {
     duplicate: duplicateEvents,
     privacy: privacyEvents,
     place: placeEvents,
+    source: sourceEvents,
   },
 } as const satisfies Context;

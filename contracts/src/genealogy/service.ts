@@ -13,6 +13,7 @@ import * as privacy from "./privacy.ts";
 import * as places from "./places.ts";
 import * as relationship from "./relationship.ts";
 import * as relationshipHistory from "./relationship-history.ts";
+import * as sources from "./sources.ts";
 
 export const genealogy = {
   context: genealogyContext,
@@ -28,6 +29,7 @@ export const genealogy = {
     ...duplicates.duplicateEndpoints,
     ...privacy.privacyEndpoints,
     relationshipHistory.listRelationshipHistory,
+    ...sources.sourceEndpoints,
   ],
   follows: ["identity", "archive"],
   description: "People, how they are related, GEDCOM files.",
@@ -45,5 +47,6 @@ export const genealogy = {
     consistency,
     duplicates,
     places,
+    sources,
   ],
 } as const satisfies ServiceContract;

@@ -15,6 +15,15 @@ import {
   setPhotos,
 } from "./members/member-rows.ts";
 import { standIn } from "./privacy/stand-ins.ts";
+import {
+  citeFromAdded,
+  citeFromChanged,
+  citeFromChangedRelationships,
+  citeFromFile,
+  citeFromRelationships,
+  forgetCited,
+} from "./source-records/citation-rows.ts";
+import { keepSourceRecords, sourceRows, undoSourceRecords } from "./source-records/source-rows.ts";
 import { forgetProposals, proposalRows } from "./proposals/proposal-rows.ts";
 import { addRelationships, changeRelationships, removeRelationships } from "./relationships/relationship-rows.ts";
 
@@ -52,8 +61,28 @@ const counted =
     }
   };
 
+/** Writes rows, and with them who cites which source; counts the rows. */
+const citing =
+  <Event extends FamilyEvent>(
+    write: (sql: TransactionSql, run: readonly Recorded<Event>[]) => Promise<number>,
+    cite: (sql: TransactionSql, run: readonly Recorded<Event>[]) => Promise<void>,
+  ) =>
+  async (sql: TransactionSql, run: readonly Recorded<Event>[]): Promise<number> => {
+    const changes = await write(sql, run);
+    await cite(sql, run);
+    return changes;
+  };
+
+/** One after the other, for events that two kinds of rows follow from. */
+const both =
+  <Event extends FamilyEvent>(first: ApplyRun<Event>, second: ApplyRun<Event>): ApplyRun<Event> =>
+  async (sql, run) => {
+    await first(sql, run);
+    await second(sql, run);
+  };
+
 /**
- * People, relationships and imports in one projection, because relationships need their people, and an import is done
+ * People, relationships, sources and imports in one projection, because relationships need their people, and an import is done
  * only when the lists show all of it.
  */
 export const familyProjection: Projection<FamilyEvent> = {
@@ -67,11 +96,14 @@ export const familyProjection: Projection<FamilyEvent> = {
     "import_records",
     "import_changes",
     "import_proposals",
+    "sources",
+    "source_titles",
+    "citations",
   ],
   on: {
-    MemberAdded: counted(insertMembers),
-    MemberChanged: counted(changeMembers),
-    MemberSourceRecorded: counted(recordSources),
+    MemberAdded: counted(citing(insertMembers, citeFromAdded)),
+    MemberChanged: counted(citing(changeMembers, citeFromChanged)),
+    MemberSourceRecorded: counted(citing(recordSources, citeFromFile)),
     MemberPhotoSet: counted(setPhotos),
     MemberRemoved: counted(removeMembers),
     MemberRestored: counted(restoreMembers),
@@ -79,12 +111,16 @@ export const familyProjection: Projection<FamilyEvent> = {
     MemberUnmerged: counted(noteMerges),
     MemberErased: counted(async (sql, run) => {
       await forgetProposals(sql, run);
+      await forgetCited(sql, run);
       return eraseMembers(sql, run);
     }),
-    RelationshipAdded: counted(addRelationships),
-    RelationshipChanged: counted(changeRelationships),
+    RelationshipAdded: counted(citing(addRelationships, citeFromRelationships)),
+    RelationshipChanged: counted(citing(changeRelationships, citeFromChangedRelationships)),
     RelationshipRemoved: counted(removeRelationships),
     ...importRows,
+    ImportRecordsKept: both(importRows.ImportRecordsKept, keepSourceRecords),
+    ImportUndone: both(importRows.ImportUndone, undoSourceRecords),
+    ...sourceRows,
     ...proposalRows,
   },
   afterwards: async (sql, events) => {

@@ -5,6 +5,7 @@ import { userNamesProjection } from "@kinkeeper/accounts/user-names";
 import { anniversaryRoutes } from "./anniversaries/routes.ts";
 import { answerRoutes } from "./answers/routes.ts";
 import { findingsProjection } from "./consistency/findings.projection.ts";
+import { sourceRoutes } from "./citations/routes.ts";
 import { consistencyRoutes } from "./consistency/routes.ts";
 import { decisionsProjection } from "./duplicates/decisions.projection.ts";
 import { DuplicateSearches } from "./duplicates/duplicate-searches.ts";
@@ -76,6 +77,7 @@ export const genealogy: ServiceDefinition<GenealogySettings> = {
         ...consistencyRoutes(dependencies),
         ...placeRoutes(dependencies),
         ...onboardingRoutes(dependencies),
+        ...sourceRoutes(dependencies),
         ...importRoutes(importing, { work, worker, space: importSpace(dependencies) }),
         ...proposalRoutes(importing),
         ...exportRoutes(dependencies),

@@ -3,6 +3,8 @@ import type { Partnership, Pedigree } from "@kinkeeper/contracts/genealogy/relat
 import type { RelationshipType } from "@kinkeeper/contracts/enumerations";
 import { wholeDetails } from "../members/whole-details.ts";
 import { recordName } from "../sources/record-name.ts";
+import type { SourceDetails, SourceWords } from "@kinkeeper/contracts/genealogy/sources";
+import { isThere } from "../source-records/find-sources.ts";
 import type { ReadAsViewer } from "../family/list-answers.ts";
 import type { ExportedRelationship } from "./assemble-families.ts";
 
@@ -224,5 +226,49 @@ export async function* keptRecords(read: ReadAsViewer): AsyncGenerator<KeptRecor
     for (const { line, record } of rows) yield { line, name: recordName(record), text: record };
     if (rows.length < pageSize) return;
     after = rows.at(-1)!;
+  }
+}
+
+/** What people wrote of a source, or that they took it away. */
+export interface WrittenSourceRow {
+  readonly id: string;
+  readonly own: SourceWords | undefined;
+  readonly shown: SourceDetails;
+  /** Which record of which files it is, or by what title it is cited. */
+  readonly record: { readonly line: string; readonly xref: string } | undefined;
+  readonly citedAs: string | undefined;
+  readonly isGone: boolean;
+}
+
+interface SourceRow {
+  readonly id: string;
+  readonly own: string | null;
+  readonly details: string;
+  readonly line: string | null;
+  readonly xref: string | null;
+  readonly cited_as: string | null;
+  readonly gone: boolean;
+}
+
+export async function* writtenSources(read: ReadAsViewer): AsyncGenerator<WrittenSourceRow> {
+  let after = firstId;
+  for (;;) {
+    const from = after;
+    const rows = await read(
+      (sql) => sql<SourceRow[]>`
+        select s.id, s.own, s.details, s.line, s.xref, s.cited_as, not ${isThere(sql)} as gone
+        from sources s where (s.own is not null or s.removed) and s.id > ${from} order by s.id limit ${pageSize}`,
+    );
+    for (const { id, own, details, line, xref, cited_as, gone } of rows)
+      yield {
+        id,
+        own: own === null ? undefined : (JSON.parse(own) as SourceWords),
+        shown: JSON.parse(details) as SourceDetails,
+        record: line !== null && xref !== null ? { line, xref } : undefined,
+        citedAs: cited_as ?? undefined,
+        isGone: gone,
+      };
+    if (rows.length < pageSize) return;
+    after = rows.at(-1)!.id;
   }
 }

@@ -8,6 +8,7 @@ import { readKept } from "../gedcom/kept-lines.ts";
 import { kinIdLine, kinLines } from "../imports/own-lines.ts";
 import { headerName } from "../sources/record-name.ts";
 import { familyCoordinates } from "../places/family-coordinates.ts";
+import { ExportedSources, isOwnRecord } from "./exported-sources.ts";
 import { LivingFilter } from "./living-filter.ts";
 import {
   archivedMembers,
@@ -87,7 +88,9 @@ export async function* exportArchive(
   const isHere = memberIds;
   const gone = new Set<string>();
   for await (const { line, xref } of goneNames(read)) gone.add(`${line} ${xref}`);
+  const sources = await ExportedSources.read(read);
   for await (const record of keptRecords(read)) {
+    if (sources.takes(record) || sources.isGone(record)) continue;
     if (!records.isNewest(record) || !living.addRecord(record, isFamily(record))) continue;
     // A header names who sent a file.
     if (record.name === headerName && !living.isNeeded) headers.push({ scope: record.line, text: record.text });
@@ -95,6 +98,7 @@ export async function* exportArchive(
       loneFamilies.push(loneFamily(record, (xref) => isHere.has(`${record.line} ${xref}`)));
   }
   living.finish();
+  sources.finish();
   if (living.isNeeded) for (const name of records.names) if (!living.writesName(name)) records.names.delete(name);
 
   const coordinatesOf = await familyCoordinates(read);
@@ -107,7 +111,10 @@ export async function* exportArchive(
     headers,
     families: [...families.map((family) => exportedFamily(family, names)), ...loneFamilies],
     people: people(read, names, kin, { namesEverybody, living }),
-    otherRecords: otherRecords(read, living),
+    otherRecords: otherRecords(read, living, sources),
+    ownRecords: sources.records,
+    // What nobody cites may have been written of the living.
+    writesUncited: !living.isNeeded,
     exists: (scope, xref) => isWritten(`${scope ?? ""} ${xref}`),
     remaining: (scope, xref) => {
       const name = remaining.get(`${scope ?? ""} ${xref}`);
@@ -201,11 +208,17 @@ async function* people(
   }
 }
 
-async function* otherRecords(read: ReadAsViewer, living: LivingFilter): AsyncGenerator<ExportedRecord> {
+async function* otherRecords(
+  read: ReadAsViewer,
+  living: LivingFilter,
+  sources: ExportedSources,
+): AsyncGenerator<ExportedRecord> {
   const records = new NewestRecords();
-  for await (const record of keptRecords(read))
+  for await (const record of keptRecords(read)) {
+    if (isOwnRecord(record) || sources.isGone(record)) continue;
     if (records.isNewest(record) && record.name !== headerName && !isFamily(record) && living.writes(record))
-      yield { scope: record.line, text: record.text };
+      yield { scope: record.line, text: sources.textOf(record) };
+  }
 }
 
 /** Tells the newest record of a name within a line of files from the older ones; told the newest first. */

@@ -1,8 +1,15 @@
-import type { ImportEvent, MemberEvent, ProposalEvent, RelationshipEvent } from "@kinkeeper/contracts/genealogy/events";
+import type {
+  ImportEvent,
+  MemberEvent,
+  ProposalEvent,
+  RelationshipEvent,
+  SourceEvent,
+} from "@kinkeeper/contracts/genealogy/events";
 
 /** Everything of the family that this service records and lists. */
 export type FamilyEvent =
   | MemberEvent
   | RelationshipEvent
   | Exclude<ImportEvent, { type: "ImportMediaTold" }>
-  | ProposalEvent;
+  | ProposalEvent
+  | SourceEvent;

@@ -33,6 +33,10 @@ const outdates: Readonly<Record<FamilyEvent["type"], readonly FamilyList[]>> = {
   ProposalAccepted: [],
   ProposalDeclined: [],
   ProposalLapsed: [],
+  SourceAdded: [],
+  SourceChanged: [],
+  SourceRemoved: [],
+  SourceRestored: [],
 };
 
 const outdatedBy = (event: Recorded<FamilyEvent>): readonly FamilyList[] =>

@@ -7,7 +7,7 @@ import type { ExportedFamily, ExportedPerson, ExportedRecord, GedcomVersion, Sco
 import { readKept, type KeptLines } from "./kept-lines.ts";
 import { withCoordinates } from "./place-coordinates.ts";
 import { structure, type Structure } from "./structure.ts";
-import { typedSourceRecord } from "./typed-sources.ts";
+import { typedSourceName, typedSourceRecord } from "./typed-sources.ts";
 import { toFive } from "./versions/to-five.ts";
 import { lawful } from "./versions/lawful.ts";
 import { toSeven } from "./versions/to-seven.ts";
@@ -27,6 +27,13 @@ export interface ExportOptions {
   readonly families: Stream<ExportedFamily>;
   /** Records of imports that are about neither (`ImportedRecord.text`). */
   readonly otherRecords?: Stream<ExportedRecord>;
+  /**
+   * Records of sources that people wrote of, and of where they are kept, by names that are the same in every export. They are written
+   * last; looked up only then, so that writing other records may add to them.
+   */
+  readonly ownRecords?: ReadonlyMap<string, ExportedRecord>;
+  /** Whether those are written that nothing in the file leads to. */
+  readonly writesUncited?: boolean;
   /** Headers of imports (the `text` of the header item); see compose-header.ts for what stays of them. */
   readonly headers?: readonly ExportedRecord[];
   /** Who the file comes from: the name of a submitter where no imported header names one. */
@@ -66,7 +73,9 @@ class GedcomWriter {
   /** Records that grew out of others (a source told in words), to be written before the end. */
   readonly #grown: Structure[] = [];
   /** Sources that people typed with a fact. */
-  readonly #typed = new Set<string>();
+  readonly #typed = new Map<string, string>();
+  /** Records of `ownRecords` that others lead to. */
+  readonly #needed = new Set<string>();
 
   constructor(options: ExportOptions) {
     this.#options = options;
@@ -124,7 +133,8 @@ class GedcomWriter {
     const own = this.#kept(person.extra ?? [], person.scope);
     const others = (person.merged ?? []).map(({ scope, extra }) => this.#kept(extra, scope));
     const kept = others.length === 0 ? own : withMerged(own, others);
-    for (const { citations = [] } of person.facts ?? []) for (const { source } of citations) this.#typed.add(source);
+    for (const { citations = [] } of person.facts ?? [])
+      for (const { source } of citations) this.#typed.set(typedSourceName(source), source);
     return this.#write(this.#located(composePerson(person, xref, sorted, kept, this.#options.now)));
   }
 
@@ -137,7 +147,17 @@ class GedcomWriter {
   end(): string {
     // Converting one may make another.
     let text = "";
-    for (const source of this.#typed) text += this.#write(typedSourceRecord(source));
+    const { ownRecords = new Map<string, ExportedRecord>(), writesUncited = true } = this.#options;
+    const others = writesUncited ? [...ownRecords.keys()].toSorted() : [];
+    const names = new Set([...this.#typed.keys(), ...others]);
+    for (const wanted of [names, this.#needed])
+      // A set is walked with what is added on the way.
+      for (const name of wanted) {
+        if (wanted === this.#needed && names.has(name)) continue;
+        const own = ownRecords.get(name);
+        if (own) text += this.#own(name, own);
+        else text += this.#write(typedSourceRecord(this.#typed.get(name)!));
+      }
     for (const record of this.#grown) text += this.#write(record);
     this.#grown.length = 0;
     return `${text}0 TRLR\n`;
@@ -146,6 +166,13 @@ class GedcomWriter {
   #located(record: Structure): Structure {
     const { coordinatesOf } = this.#options;
     return coordinatesOf ? withCoordinates(record, coordinatesOf) : record;
+  }
+
+  /** Its own name stays as it is. */
+  #own(xref: string, { scope, text }: ExportedRecord): string {
+    return readKept(text.split("\n"), 0)
+      .structures.map((one) => this.#write({ ...one, xref, children: this.#rename(one.children, scope) }))
+      .join("");
   }
 
   #linksOf(person: string): Links {
@@ -169,9 +196,14 @@ class GedcomWriter {
 
   /** Names and pointers of kept structures as they are in this file. */
   #rename(structures: readonly Structure[], scope: string | undefined): readonly Structure[] {
-    const { exists } = this.#options;
-    const target = (pointer: string): string =>
-      pointer === "VOID" || (exists && !exists(scope, pointer)) ? "VOID" : this.#nameOf(scope, pointer);
+    const { exists, ownRecords } = this.#options;
+    const target = (pointer: string): string => {
+      if (ownRecords?.has(pointer)) {
+        this.#needed.add(pointer);
+        return pointer;
+      }
+      return pointer === "VOID" || (exists && !exists(scope, pointer)) ? "VOID" : this.#nameOf(scope, pointer);
+    };
     return structures.map((one) => ({
       ...one,
       xref: one.xref === null ? null : this.#names.of(scope, one.xref),

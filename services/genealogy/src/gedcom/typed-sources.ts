@@ -12,15 +12,29 @@ export type TypedSources = ReadonlyMap<string, string>;
 /** What an export calls the record of a typed source. */
 export const typedSourceName = (source: string): string => `KS_${longDigest(source).toUpperCase()}`;
 
-/** The name and title of a typed source, from the lines of its record in an export of ours; undefined for any other record. */
+/** Says in the record of a source by what title facts cite it: it may be called something else by now. */
+export const citedAsTag = "_CITED_AS";
+
+export const isTypedSourceName = (name: string): boolean => name.startsWith("KS_");
+
+/** The name of a typed source and the title it is cited by, from the lines of its record in an export of ours; undefined for any other record. */
 export const typedSourceOf = (text: string): readonly [name: string, title: string] | undefined => {
-  const [first = "", second = "", ...others] = text.split("\n");
-  if (!first.startsWith("0 @KS_") || !second.startsWith("1 TITL ") || others.some((line) => !isKeptMark(line)))
-    return undefined;
-  const title = second.slice("1 TITL ".length).replace(/^@@/, "@");
+  const lines = text.split("\n");
+  if (!lines[0]?.startsWith("0 @KS_")) return undefined;
+  const saying = (tag: string): string | undefined =>
+    lines
+      .find((line) => line.startsWith(`1 ${tag} `))
+      ?.slice(tag.length + 3)
+      .replace(/^@@/, "@");
+  const title = saying(citedAsTag) ?? saying("TITL");
+  if (title === undefined) return undefined;
   const name = typedSourceName(title);
-  return first === `0 @${name}@ SOUR` ? [name, title] : undefined;
+  return lines[0] === `0 @${name}@ SOUR` ? [name, title] : undefined;
 };
+
+/** Whether the record of a typed source says its title alone: the facts that cite it say as much. */
+export const saysTitleAlone = (text: string): boolean =>
+  text.split("\n").every((line, at) => at === 0 || line.startsWith("1 TITL ") || isKeptMark(line));
 
 export const typedSourceRecord = (source: string): Structure => ({
   ...structure("SOUR", "", [structure("TITL", source)]),

@@ -2,10 +2,11 @@ import type { EventJournal } from "@kinkeeper/platform/event-journal";
 import type { UnitOfWork } from "@kinkeeper/platform/unit-of-work";
 import { memberDecider } from "../members/member.decider.ts";
 import { memberStream } from "../members/member.ts";
-import type { ImportedFamily, ImportedPerson } from "../gedcom/gedcom-items.ts";
+import type { ImportedFamily, ImportedPerson, ImportedRecord } from "../gedcom/gedcom-items.ts";
 import { dataOfHeader } from "../gedcom/compose-header.ts";
 import { IssueList } from "../gedcom/issue-list.ts";
 import { FileMedia } from "../gedcom/media.ts";
+import { saysTitleAlone } from "../gedcom/typed-sources.ts";
 import { readGedcom } from "../gedcom/read-gedcom.ts";
 import { proposeMemberChange } from "./propose-change.ts";
 import { BatchWriter, writeItems, type BatchItem } from "./batch-writer.ts";
@@ -57,7 +58,8 @@ export const carryOutImport = async (ports: ImportPorts, job: ImportJob, signal:
   const people = new PeopleWriter(journal, job, plan, addsOnly);
   const relationships = new RelationshipWriter(ports, job, plan, { issues, transactionsBefore, addsOnly });
   const selection = new RelationshipSelection(plan);
-  const isTypedSource = (name: string | null): boolean => name !== null && findings.typed?.has(name) === true;
+  const isTypedAlone = ({ xref, text }: ImportedRecord): boolean =>
+    xref !== null && findings.typed?.has(xref) === true && saysTitleAlone(text);
   const writeFamily = async (family: ImportedFamily): Promise<void> => {
     const chosen = selection.of(family);
     if (!(await relationships.addFamily(family, chosen))) await records.add(recordOfFamily(family));
@@ -72,7 +74,7 @@ export const carryOutImport = async (ports: ImportPorts, job: ImportJob, signal:
   for await (const item of readGedcom(fileOver(ports), { now: today, issueLimit: 0, characterSet, ...findings })) {
     signal.throwIfAborted();
     if (item.kind === "header") await keepHeader(item.text);
-    const isOwn = item.kind === "record" && (isOwnSubmitter(item.record.text) || isTypedSource(item.record.xref));
+    const isOwn = item.kind === "record" && (isOwnSubmitter(item.record.text) || isTypedAlone(item.record));
     if (item.kind === "record" && !isOwn) await records.add(item.record.text);
     if (item.kind === "person") await people.add(item.person);
     if (item.kind !== "family") continue;

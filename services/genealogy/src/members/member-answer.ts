@@ -8,6 +8,7 @@ import { toldOfLife } from "./told-of-life.ts";
 import { wholeDetails } from "./whole-details.ts";
 
 interface MemberRow {
+  readonly tenant_id: string;
   readonly id: string;
   readonly revision: number;
   readonly details: string;
@@ -28,7 +29,7 @@ export const findMember = async (
   memberId: string,
 ): Promise<FamilyMemberWithRevision | undefined> => {
   const [row] = await sql<MemberRow[]>`
-    select m.id, m.revision, m.details, m.facts, m.extra, i.line, m.photo_url, m.birth_from, m.death_from, m.created_at, m.updated_at, m.stand_in
+    select m.tenant_id, m.id, m.revision, m.details, m.facts, m.extra, i.line, m.photo_url, m.birth_from, m.death_from, m.created_at, m.updated_at, m.stand_in
     from members m left join imports i on i.id = m.source_import where m.id = ${memberId} and not m.removed`;
   if (!row) return undefined;
   const details = wholeDetails(row);

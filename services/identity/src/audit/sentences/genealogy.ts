@@ -42,5 +42,9 @@ export const genealogySentences: SentencesOf<typeof genealogyContext> = {
   ),
   PlaceJoined: family("people", "said that {two names|pairs of names} are one place"),
   PlaceSeparated: family("people", "said that {two names|pairs of names} are two places"),
+  SourceAdded: family("people", "added {a source|sources}"),
+  SourceChanged: family("people", "changed {a source|sources}"),
+  SourceRemoved: family("people", "deleted {a source|sources}"),
+  SourceRestored: family("people", "restored {a source|sources}"),
   FindingReopened: family("people", "reopened {a finding in the tree|findings in the tree}"),
 };

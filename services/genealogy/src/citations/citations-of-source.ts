@@ -1,0 +1,118 @@
+import type { RelationshipType } from "@kinkeeper/contracts/enumerations";
+import type { Citation, Fact } from "@kinkeeper/contracts/genealogy/facts";
+import type { MemberDetails } from "@kinkeeper/contracts/genealogy/member";
+import { citingAtOnce, type SourceCitation } from "@kinkeeper/contracts/genealogy/sources";
+import type { TransactionSql } from "postgres";
+import { readKept } from "../gedcom/kept-lines.ts";
+import { fullName } from "../proposals/proposal-answer.ts";
+import { isCitedHere } from "../source-records/find-sources.ts";
+import { titleKey } from "../source-records/source-ids.ts";
+import { citedInLines, sourceLinesIn, wordsAbout, wordsOfCitation } from "../source-records/cited-lines.ts";
+
+interface MemberRow {
+  readonly id: string;
+  readonly details: string;
+  readonly facts: string | null;
+  readonly extra: string | null;
+  readonly line: string | null;
+}
+
+interface RelationshipRow {
+  readonly id: string;
+  readonly type: RelationshipType;
+  readonly one: string;
+  readonly one_details: string;
+  readonly other: string;
+  readonly other_details: string;
+  readonly extra: string | null;
+  readonly line: string | null;
+}
+
+/** By what names the source is cited. */
+interface Names {
+  readonly line: string | null;
+  readonly xref: string | null;
+  readonly titleKeys: ReadonlySet<string>;
+}
+
+const nameIn = (details: string): string => fullName(JSON.parse(details) as MemberDetails);
+
+const told = ({ page, quality, text }: Omit<Citation, "source">) => ({
+  page: page ?? null,
+  quality: quality ?? null,
+  text: text ?? null,
+});
+
+const citationsOfMember = ({ id, details, facts, extra, line }: MemberRow, names: Names): SourceCitation[] => {
+  const recorded = facts === null ? undefined : (JSON.parse(facts) as Fact[] | null);
+  const inLines = citedInLines(extra ?? "", recorded);
+  const person = { memberId: id, name: nameIn(details), otherId: null, otherName: null, relationshipType: null };
+  const isNamed = names.xref !== null && line === names.line;
+  return [
+    ...inLines.cited.flatMap(({ about, line: one }) =>
+      isNamed && one.pointer === names.xref
+        ? [{ ...person, about: wordsAbout(about, inLines.facts), ...told(wordsOfCitation(one)) }]
+        : [],
+    ),
+    ...inLines.facts.flatMap(({ id: about, citations = [] }) =>
+      citations.flatMap((one) =>
+        names.titleKeys.has(titleKey(one.source))
+          ? [{ ...person, about: wordsAbout(about, inLines.facts), ...told(one) }]
+          : [],
+      ),
+    ),
+  ];
+};
+
+const aboutTags: Readonly<Record<string, string>> = { MARR: "Marriage", DIV: "Divorce" };
+
+const citationsOfRelationship = (row: RelationshipRow, names: Names): SourceCitation[] => {
+  if (row.extra === null || row.line !== names.line) return [];
+  const couple = {
+    memberId: row.one,
+    name: nameIn(row.one_details),
+    otherId: row.other,
+    otherName: nameIn(row.other_details),
+    relationshipType: row.type,
+  };
+  return readKept(row.extra.split("\n")).structures.flatMap((one) =>
+    (one.tag === "SOUR" ? [one] : sourceLinesIn(one)).flatMap((line) =>
+      line.pointer === names.xref
+        ? [{ ...couple, about: aboutTags[one.tag] ?? null, ...told(wordsOfCitation(line)) }]
+        : [],
+    ),
+  );
+};
+
+/** Who cites a source and for what, by the ids of people and relationships. Four statements. */
+export const citationsOfSource = async (
+  sql: TransactionSql,
+  sourceId: string,
+  after: string | undefined,
+): Promise<{ readonly citations: SourceCitation[]; readonly next: string | null }> => {
+  const [named] = await sql<{ line: string | null; xref: string | null; keys: string[] }[]>`
+    select s.line, s.xref, array(select t.title_key from source_titles t where t.source_id = s.id) as keys
+    from sources s where s.id = ${sourceId}`;
+  const subjects = await sql<{ id: string }[]>`
+    select distinct c.subject_id as id from citations c
+    where c.source_id = ${sourceId} and ${isCitedHere(sql)} ${after === undefined ? sql`` : sql`and c.subject_id > ${after}`}
+    order by id limit ${citingAtOnce + 1}`;
+  const ids = subjects.slice(0, citingAtOnce).map(({ id }) => id);
+  const next = subjects.length > ids.length ? ids.at(-1)! : null;
+  if (!named || ids.length === 0) return { citations: [], next: null };
+  const members = await sql<MemberRow[]>`
+    select m.id, m.details, m.facts, m.extra, i.line from members m left join imports i on i.id = m.source_import
+    where m.id = any(${ids}::uuid[]) and not m.removed`;
+  const relationships = await sql<RelationshipRow[]>`
+    select r.id, r.relationship_type as type, one.id as one, one.details as one_details, other.id as other,
+      other.details as other_details, r.extra, i.line
+    from relationships r join members one on one.id = r.member1_id and not one.removed
+      join members other on other.id = r.member2_id and not other.removed left join imports i on i.id = r.source_import
+    where r.id = any(${ids}::uuid[]) and r.active`;
+  const names = { line: named.line, xref: named.xref, titleKeys: new Set(named.keys) };
+  const bySubject = new Map<string, SourceCitation[]>([
+    ...members.map((row) => [row.id, citationsOfMember(row, names)] as const),
+    ...relationships.map((row) => [row.id, citationsOfRelationship(row, names)] as const),
+  ]);
+  return { citations: ids.flatMap((id) => bySubject.get(id) ?? []), next };
+};

@@ -1,0 +1,282 @@
+import type { FamilyMemberWithRevision } from "@kinkeeper/contracts/genealogy/endpoints";
+import type { FamilySource, ListedSource, SourceCitation } from "@kinkeeper/contracts/genealogy/sources";
+import type { HistoryEntry } from "@kinkeeper/contracts/history";
+import { newId } from "@kinkeeper/platform/ids";
+import { codeOf, startHarness, type Caller, type ServiceHarness } from "@kinkeeper/platform/testing/service-harness";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { genealogy } from "../service.ts";
+import { gedcomClient } from "../testing/gedcom-client.ts";
+import { addMember } from "../testing/member-client.ts";
+
+let harness: ServiceHarness;
+beforeAll(async () => {
+  harness = await startHarness(genealogy);
+});
+afterAll(() => harness.stop());
+
+const family = async () => {
+  const member = await harness.as();
+  const admin = await harness.as({ tenantId: member.claims.tenantId!, role: "tenant_admin" });
+  return { member, admin };
+};
+
+interface List {
+  readonly sources: ListedSource[];
+  readonly next: string | null;
+}
+const list = async (who: Caller, query = ""): Promise<List> => (await who.get<List>(`/api/sources${query}`)).body;
+const titles = async (who: Caller, query = ""): Promise<string[]> =>
+  (await list(who, query)).sources.map(({ title }) => title);
+const get = (who: Caller, id: string) => who.get<FamilySource>(`/api/sources/${id}`);
+const citing = async (who: Caller, id: string): Promise<SourceCitation[]> =>
+  (await who.get<{ citations: SourceCitation[] }>(`/api/sources/${id}/citations`)).body.citations;
+const add = async (who: Caller, body: object): Promise<FamilySource> => {
+  const { status, body: added } = await who.post<FamilySource>("/api/sources", body);
+  expect(status).toBe(201);
+  return added;
+};
+const baptism = (source: string, more: object = {}) => ({
+  id: newId(),
+  type: "baptism",
+  date: "15 Nov 1809",
+  citations: [{ source, ...more }],
+});
+
+const file = (author: string, more: readonly string[] = []): string =>
+  [
+    ...["0 HEAD", "1 GEDC", "2 VERS 5.5.1", "1 CHAR UTF-8"],
+    ...["0 @I1@ INDI", "1 NAME Emma /Wedgwood/", "1 BIRT", "2 DATE 2 MAY 1808", "2 SOUR @S1@", "3 PAGE 12", "3 QUAY 3"],
+    ...["3 DATA", "4 TEXT Emma, daughter of Josiah", "1 BAPM", "2 DATE 1808", "2 SOUR @S1@", "1 FAMS @F1@"],
+    ...["0 @I2@ INDI", "1 NAME Charles /Darwin/", "1 FAMS @F1@"],
+    ...["0 @F1@ FAM", "1 HUSB @I2@", "1 WIFE @I1@", "1 MARR", "2 DATE 29 JAN 1839", "2 SOUR @S1@", "3 PAGE 40"],
+    ...["0 @S1@ SOUR", "1 TITL Register of Maer", `1 AUTH ${author}`, "1 REPO @R1@", "2 CALN 7", "1 _KEY 5"],
+    ...["0 @S2@ SOUR", "1 TITL A letter"],
+    ...["0 @R1@ REPO", "1 NAME Record Office", "1 ADDR Stafford"],
+    ...more,
+    "0 TRLR",
+    "",
+  ].join("\n");
+
+test("a source is added by a member, changed, deleted and brought back by an administrator", async () => {
+  const { member, admin } = await family();
+  const { id } = await add(member, { title: " Family  Bible ", author: "Emma", repository: "Down House" });
+  expect((await get(member, id)).body).toEqual({
+    id,
+    title: "Family Bible",
+    author: "Emma",
+    publication: null,
+    abbreviation: null,
+    repository: "Down House",
+    repositoryAddress: null,
+    repositoryWeb: null,
+    callNumber: null,
+    note: null,
+    citedBy: 0,
+    isFromFile: false,
+  });
+  expect(codeOf(await member.post("/api/sources", { title: "Family Bible" }))).toBe("CONFLICT");
+  expect(codeOf(await member.patch(`/api/sources/${id}`, { author: "Charles" }))).toBe("FORBIDDEN");
+  expect((await admin.patch<FamilySource>(`/api/sources/${id}`, { author: null, note: "Leather" })).body).toMatchObject(
+    {
+      author: null,
+      note: "Leather",
+    },
+  );
+  const { body: history } = await member.get<HistoryEntry[]>(`/api/sources/${id}/history`);
+  expect(history.map(({ action, changes }) => [action, changes])).toEqual([
+    [
+      "changed",
+      [
+        { field: "author", before: "Emma", after: null },
+        { field: "note", before: null, after: "Leather" },
+      ],
+    ],
+    ["added", expect.anything()],
+  ]);
+  expect(codeOf(await member.post(`/api/sources/${id}/revert`, { revision: 0 }))).toBe("FORBIDDEN");
+  expect((await admin.post<FamilySource>(`/api/sources/${id}/revert`, { revision: 0 })).body).toMatchObject({
+    author: "Emma",
+    note: null,
+  });
+  expect(codeOf(await member.delete(`/api/sources/${id}`))).toBe("FORBIDDEN");
+  expect((await admin.delete(`/api/sources/${id}`)).status).toBe(204);
+  expect((await get(member, id)).status).toBe(404);
+  expect(await titles(member)).toEqual([]);
+  expect(codeOf(await member.post(`/api/sources/${id}/restore`))).toBe("FORBIDDEN");
+  expect((await admin.post(`/api/sources/${id}/restore`)).status).toBe(200);
+  expect(await titles(member)).toEqual(["Family Bible"]);
+});
+
+test("nothing of it is there for another family", async () => {
+  const { member } = await family();
+  const { id } = await add(member, { title: "Family Bible" });
+  const stranger = await harness.as({ role: "tenant_admin" });
+  expect(await titles(stranger)).toEqual([]);
+  expect((await get(stranger, id)).status).toBe(404);
+  expect((await stranger.patch(`/api/sources/${id}`, { title: "Ours" })).status).toBe(404);
+  expect((await stranger.post(`/api/sources/${id}/restore`)).status).toBe(404);
+  expect((await stranger.delete(`/api/sources/${id}`)).status).toBe(404);
+});
+
+test("the title that a fact cites is a source, the same title the same one, also after it is called something else", async () => {
+  const { member, admin } = await family();
+  const emma = await addMember(member, { firstName: "Emma", facts: [baptism("St Peter", { page: "3", quality: 3 })] });
+  const charles = await addMember(member, { firstName: "Charles", facts: [baptism("St Peter")] });
+  const { sources } = await list(member);
+  expect(sources).toMatchObject([{ title: "St Peter", author: null, citedBy: 2 }]);
+  const { id } = sources[0]!;
+  expect(await citing(member, id)).toEqual(
+    expect.arrayContaining([
+      {
+        memberId: emma.id,
+        name: "Emma",
+        otherId: null,
+        otherName: null,
+        relationshipType: null,
+        about: "Baptism, 15 November 1809",
+        page: "3",
+        quality: 3,
+        text: null,
+      },
+    ]),
+  );
+  expect(codeOf(await admin.delete(`/api/sources/${id}`))).toBe("CONFLICT");
+  await admin.patch(`/api/sources/${id}`, { title: "Register of St Peter" });
+  const { body: shown } = await member.get<FamilyMemberWithRevision>(`/api/family-members/${charles.id}`);
+  expect(shown.sources).toEqual([{ citedAs: "St Peter", id, title: "Register of St Peter" }]);
+  await addMember(member, { firstName: "Anne", facts: [baptism("Register of St Peter")] });
+  expect((await list(member)).sources).toMatchObject([{ id, title: "Register of St Peter", citedBy: 3 }]);
+  // Who is not here cites nothing, and what only they cited is gone with them.
+  await admin.patch(`/api/family-members/${charles.id}`, { facts: [] });
+  await admin.delete(`/api/family-members/${emma.id}`);
+  expect((await citing(member, id)).map(({ name }) => name)).toEqual(["Anne"]);
+  const secret = await addMember(member, { firstName: "William", facts: [baptism("A secret letter")] });
+  await admin.delete(`/api/family-members/${secret.id}`);
+  expect(await titles(member)).toEqual(["Register of St Peter"]);
+  await admin.post(`/api/family-members/${secret.id}/revert`, { revision: 0 });
+  expect(await titles(member)).toEqual(["A secret letter", "Register of St Peter"]);
+  await admin.post(`/api/family-members/${secret.id}/erase`);
+  expect(await titles(member)).toEqual(["Register of St Peter"]);
+});
+
+test("sources of a file come with it, with who cites them and where they are kept; undoing the import takes them back", async () => {
+  const { member, admin } = await family();
+  const client = gedcomClient(admin);
+  const { id: importId } = await client.importFile(file("The vicar"));
+  const { sources } = await list(member);
+  expect(sources).toMatchObject([
+    { title: "A letter", citedBy: 0 },
+    { title: "Register of Maer", author: "The vicar", citedBy: 2 },
+  ]);
+  const { id } = sources[1]!;
+  expect((await get(member, id)).body).toMatchObject({
+    repository: "Record Office",
+    repositoryAddress: "Stafford",
+    callNumber: "7",
+    isFromFile: true,
+  });
+  const cited = await citing(member, id);
+  expect(cited.map(({ name, otherName, about, page }) => [name, otherName, about, page])).toEqual(
+    expect.arrayContaining([
+      ["Emma Wedgwood", null, "Birth", "12"],
+      ["Emma Wedgwood", null, "Baptism, 1808", null],
+      [expect.any(String), expect.any(String), "Marriage", "40"],
+    ]),
+  );
+  expect(cited).toHaveLength(3);
+  const emma = (await client.people()).find(({ firstName }) => firstName === "Emma")!;
+  const { body: shown } = await member.get<FamilyMemberWithRevision>(`/api/family-members/${emma.id}`);
+  expect(shown.citations).toContainEqual({
+    about: "birth",
+    source: "Register of Maer",
+    sourceId: id,
+    page: "12",
+    quality: 3,
+    text: "Emma, daughter of Josiah",
+  });
+  // Typed by hand, the title means the file's source.
+  await addMember(member, { firstName: "Anne", facts: [baptism("Register of Maer")] });
+  expect((await get(member, id)).body.citedBy).toBe(3);
+  await client.undone(importId);
+  expect((await list(member)).sources).toMatchObject([{ id, title: "Register of Maer", citedBy: 1 }]);
+});
+
+test("the same file doubles nothing, a newer one tells its news, and what people wrote stays", async () => {
+  const { member, admin } = await family();
+  const client = gedcomClient(admin);
+  // Known by its title before the file came.
+  await addMember(member, { firstName: "Anne", facts: [baptism("Register of Maer")] });
+  await client.importFile(file("The vicar"));
+  const before = await list(member);
+  expect(before.sources).toMatchObject([{ title: "A letter" }, { title: "Register of Maer", citedBy: 3 }]);
+  await client.importFile(file("The vicar"));
+  expect(await list(member)).toEqual(before);
+  const { id } = before.sources[1]!;
+  await admin.patch(`/api/sources/${id}`, { title: "The register", repositoryWeb: "maer.example" });
+  const { id: newer } = await client.importFile(file("The curate"));
+  expect((await get(member, id)).body).toMatchObject({
+    title: "The register",
+    author: "The curate",
+    repository: "Record Office",
+    repositoryWeb: "maer.example",
+  });
+  await client.undone(newer);
+  expect((await get(member, id)).body).toMatchObject({ title: "The register", author: "The vicar" });
+});
+
+test("an export says what people wrote, and changes nothing when it comes back; in another family all of it is there", async () => {
+  const { member, admin } = await family();
+  const client = gedcomClient(admin);
+  await client.importFile(file("The vicar"));
+  const [letter, register] = (await list(member)).sources as [ListedSource, ListedSource];
+  await admin.patch(`/api/sources/${register.id}`, { author: "The curate", repository: "Maer Hall" });
+  await admin.delete(`/api/sources/${letter.id}`);
+  const bible = await add(member, { title: "Bible", author: "Emma", repository: "Down House", callNumber: "9" });
+  await addMember(member, { firstName: "Anne", facts: [baptism("Bible", { page: "1" }), baptism("A ring")] });
+  await admin.patch(`/api/sources/${bible.id}`, { title: "Family Bible" });
+  const own = await list(member);
+  expect(own.sources.map(({ title }) => title)).toEqual(["A ring", "Family Bible", "Register of Maer"]);
+  for (const version of ["7.0", "5.5.1"] as const) {
+    const text = await client.exported(version);
+    expect(text).toMatch(/1 AUTH The curate\n(?:1 .*\n)*1 REPO @KR_\w+@\n2 CALN 7\n/);
+    expect(text).toContain("1 _KEY 5");
+    expect(text).not.toContain("A letter");
+    expect(text).toContain("1 TITL Family Bible");
+    expect(text.match(/^0 @KR_/gm)).toHaveLength(2);
+    await client.importFile(text);
+    expect(await list(member)).toEqual(own);
+    expect(await client.exported(version)).toBe(text);
+    const elsewhere = await harness.as({ role: "tenant_admin" });
+    await gedcomClient(elsewhere).importFile(text);
+    const there = await list(elsewhere);
+    const plain = ({ title, author, citedBy }: ListedSource) => ({ title, author, citedBy });
+    expect(there.sources.map(plain)).toEqual(own.sources.map(plain));
+    expect((await get(elsewhere, there.sources[1]!.id)).body).toMatchObject({
+      repository: "Down House",
+      callNumber: "9",
+    });
+    expect((await get(elsewhere, there.sources[2]!.id)).body).toMatchObject({ repository: "Maer Hall" });
+  }
+});
+
+test("a list comes in pages, and is found by words of title and author", async () => {
+  const { member, admin } = await family();
+  const many = Array.from({ length: 120 }, (_, at) => [
+    `0 @X${at}@ SOUR`,
+    `1 TITL Census ${String(at).padStart(3, "0")}`,
+  ]);
+  await gedcomClient(admin).importFile(file("Éloïse", many.flat()));
+  const found: string[] = [];
+  let next: string | null = "";
+  while (next !== null) {
+    const page: List = await list(member, next && `?after=${next}`);
+    expect(page.sources.length).toBeLessThanOrEqual(50);
+    found.push(...page.sources.map(({ title }) => title));
+    next = page.next;
+  }
+  expect(found).toHaveLength(122);
+  expect(found).toEqual(found.toSorted());
+  expect(await titles(member, "?search=eloise%20REGISTER")).toEqual(["Register of Maer"]);
+  expect(await titles(member, "?search=100%25")).toEqual([]);
+  expect(await titles(member, "?search=census%20007")).toEqual(["Census 007"]);
+});

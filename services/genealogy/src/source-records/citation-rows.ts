@@ -1,0 +1,179 @@
+import type { Recorded } from "@kinkeeper/contracts/event";
+import type { GedcomSource, MemberEvent, RelationshipEvent } from "@kinkeeper/contracts/genealogy/events";
+import type { MemberDetails } from "@kinkeeper/contracts/genealogy/member";
+import { recordset } from "@kinkeeper/platform/postgres/recordset";
+import type { TransactionSql } from "postgres";
+import { idOfRecord } from "./source-ids.ts";
+import { sourcesOfTitles } from "./source-rows.ts";
+
+type MemberRun<Type extends MemberEvent["type"]> = readonly Recorded<Extract<MemberEvent, { type: Type }>>[];
+type RelationshipRun<Type extends RelationshipEvent["type"]> = readonly Recorded<
+  Extract<RelationshipEvent, { type: Type }>
+>[];
+
+/** What somebody, or a relationship, cites: records of a file by the lines kept of it, or titles that people wrote. */
+interface Cited {
+  readonly tenantId: string;
+  readonly subjectId: string;
+  readonly isRelationship: boolean;
+  readonly part: "lines" | "written";
+  readonly importId?: string | undefined;
+  readonly xrefs: readonly string[];
+  readonly titles: readonly string[];
+}
+
+const pointer = /^\d+ SOUR @([^@]+)@$/;
+
+/** The sources that kept lines point to, each once. */
+export const xrefsIn = (lines: readonly string[]): readonly string[] => {
+  const found = lines.flatMap((line) => (line.includes(" SOUR @") ? (pointer.exec(line)?.[1] ?? []) : []));
+  return found.length < 2 ? found : [...new Set(found)];
+};
+
+const titlesIn = ({ facts }: Pick<MemberDetails, "facts">): readonly string[] =>
+  facts?.some(({ citations }) => citations)
+    ? [...new Set(facts.flatMap(({ citations = [] }) => citations.map(({ source }) => source)))]
+    : [];
+
+/** Writes who cites what: nothing but a look at the events where nobody cites anything. */
+const writeCited = async (sql: TransactionSql, cited: readonly Cited[]): Promise<void> => {
+  const importIds = [...new Set(cited.flatMap(({ importId, xrefs }) => (xrefs.length > 0 ? (importId ?? []) : [])))];
+  const lines =
+    importIds.length === 0
+      ? []
+      : await sql<{ id: string; line: string }[]>`select id, line from imports where id = any(${importIds}::uuid[])`;
+  const lineOf = new Map(lines.map(({ id, line }) => [id, line]));
+  const sourceIds = new Map<string, ReadonlyMap<string, string>>();
+  for (const [tenantId, ofFamily] of Map.groupBy(cited, (one) => one.tenantId)) {
+    const titles = [...new Set(ofFamily.flatMap((one) => one.titles))];
+    if (titles.length > 0) sourceIds.set(tenantId, await sourcesOfTitles(sql, tenantId, titles));
+  }
+  const rows = cited.flatMap(({ tenantId, subjectId, isRelationship, part, importId, xrefs, titles }) => {
+    const line = importId && lineOf.get(importId);
+    const ids = [
+      ...(line ? xrefs.map((xref) => idOfRecord(tenantId, line, xref)) : []),
+      ...titles.map((title) => sourceIds.get(tenantId)!.get(title)!),
+    ];
+    const row = { tenant_id: tenantId, subject_id: subjectId, part, is_relationship: isRelationship };
+    return ids.map((source_id) => ({ ...row, source_id }));
+  });
+  if (rows.length === 0) return;
+  const columns = {
+    tenant_id: "uuid",
+    subject_id: "uuid",
+    part: "text",
+    source_id: "uuid",
+    is_relationship: "boolean",
+  };
+  const names = sql.unsafe(Object.keys(columns).join(", "));
+  await sql`
+    insert into citations (${names}) select ${names} from ${recordset(sql, rows, columns)} on conflict do nothing`;
+};
+
+const forget = (sql: TransactionSql, cited: readonly Pick<Cited, "tenantId" | "subjectId" | "part">[]) => {
+  const rows = cited.map(({ tenantId, subjectId, part }) => ({ tenant_id: tenantId, subject_id: subjectId, part }));
+  return sql`
+    delete from citations c using ${recordset(sql, rows, { tenant_id: "uuid", subject_id: "uuid", part: "text" })}
+    where c.tenant_id = x.tenant_id and c.subject_id = x.subject_id and c.part = x.part`;
+};
+
+const replace = async (sql: TransactionSql, cited: readonly Cited[]): Promise<void> => {
+  if (cited.length === 0) return;
+  await forget(sql, cited);
+  await writeCited(sql, cited);
+};
+
+const inLines = (
+  tenantId: string,
+  subjectId: string,
+  source: Pick<GedcomSource, "importId" | "extra"> | null,
+  isRelationship = false,
+): Cited => ({
+  tenantId,
+  subjectId,
+  isRelationship,
+  part: "lines",
+  importId: source?.importId,
+  xrefs: source ? xrefsIn(source.extra) : [],
+  titles: [],
+});
+
+const written = (tenantId: string, subjectId: string, details: MemberDetails): Cited => ({
+  tenantId,
+  subjectId,
+  isRelationship: false,
+  part: "written",
+  xrefs: [],
+  titles: titlesIn(details),
+});
+
+const isSomething = ({ xrefs, titles }: Cited): boolean => xrefs.length > 0 || titles.length > 0;
+
+export const citeFromAdded = (sql: TransactionSql, run: MemberRun<"MemberAdded">): Promise<void> =>
+  writeCited(
+    sql,
+    run
+      .flatMap(({ data: { memberId, details, source }, metadata: { tenantId } }) => [
+        inLines(tenantId, memberId, source),
+        written(tenantId, memberId, details),
+      ])
+      .filter(isSomething),
+  );
+
+export const citeFromChanged = (sql: TransactionSql, run: MemberRun<"MemberChanged">): Promise<void> =>
+  replace(
+    sql,
+    run.flatMap(({ data: { memberId, details, changed }, metadata: { tenantId } }) =>
+      changed.includes("facts") ? [written(tenantId, memberId, details)] : [],
+    ),
+  );
+
+export const citeFromFile = (sql: TransactionSql, run: MemberRun<"MemberSourceRecorded">): Promise<void> =>
+  replace(
+    sql,
+    run.flatMap(({ data: { memberId, source, mergedId }, metadata: { tenantId } }) => [
+      inLines(tenantId, mergedId ?? memberId, source),
+    ]),
+  );
+
+export const citeFromRelationships = (sql: TransactionSql, run: RelationshipRun<"RelationshipAdded">): Promise<void> =>
+  writeCited(
+    sql,
+    run
+      .map(({ data: { relationshipId, source }, metadata: { tenantId } }) =>
+        inLines(tenantId, relationshipId, source, true),
+      )
+      .filter(isSomething),
+  );
+
+export const citeFromChangedRelationships = (
+  sql: TransactionSql,
+  run: RelationshipRun<"RelationshipChanged">,
+): Promise<void> =>
+  replace(
+    sql,
+    run.map(({ data: { relationshipId, source }, metadata: { tenantId } }) =>
+      inLines(tenantId, relationshipId, source, true),
+    ),
+  );
+
+/** Nothing stays of what somebody erased cited; nor titles that nobody else cites, since they may be about them. */
+export const forgetCited = async (sql: TransactionSql, run: MemberRun<"MemberErased">): Promise<void> => {
+  const tenantIds = [...new Set(run.map(({ metadata }) => metadata.tenantId))];
+  const subjects = run.map(({ data, metadata }) => ({ tenantId: metadata.tenantId, subjectId: data.memberId }));
+  for (const part of ["lines", "written"] as const)
+    await forget(
+      sql,
+      subjects.map((subject) => ({ ...subject, part })),
+    );
+  await sql`
+    delete from citations c using relationships r
+    where c.tenant_id = any(${tenantIds}::uuid[]) and c.is_relationship and r.tenant_id = c.tenant_id and r.id = c.subject_id
+      and r.member1_id = any(${subjects.map(({ subjectId }) => subjectId)}::uuid[])`;
+  await sql`
+    with gone as (
+      delete from sources s where s.tenant_id = any(${tenantIds}::uuid[]) and s.said is null and s.own is null and not s.stands_alone
+        and not exists (select from citations c where c.tenant_id = s.tenant_id and c.source_id = s.id)
+      returning s.tenant_id, s.id)
+    delete from source_titles t using gone where t.tenant_id = gone.tenant_id and t.source_id = gone.id`;
+};

@@ -1,0 +1,111 @@
+import {
+  sourcesAtOnce,
+  sourceWith,
+  type FamilySource,
+  type ListedSource,
+  type SourceDetails,
+  type SourceWords,
+} from "@kinkeeper/contracts/genealogy/sources";
+import { folded } from "@kinkeeper/platform/words";
+import type { TransactionSql } from "postgres";
+import { readRepositoryRecord, type Repository } from "../gedcom/source-record.ts";
+
+type Fragment = ReturnType<TransactionSql>;
+
+/** Whether a citation `c` is of somebody who is here, or of two people who both are. */
+export const isCitedHere = (sql: TransactionSql): Fragment => sql`
+  case when c.is_relationship then exists (
+      select from relationships r
+      join members one on one.tenant_id = r.tenant_id and one.id = r.member1_id and not one.removed
+      join members other on other.tenant_id = r.tenant_id and other.id = r.member2_id and not other.removed
+      where r.tenant_id = c.tenant_id and r.id = c.subject_id and r.active)
+    else exists (select from members m where m.tenant_id = c.tenant_id and m.id = c.subject_id and not m.removed) end`;
+
+const countOf = (sql: TransactionSql): Fragment => sql`
+  (select count(distinct c.subject_id) from citations c where c.tenant_id = s.tenant_id and c.source_id = s.id and ${isCitedHere(sql)})::int`;
+
+/** Whether a source `s` is there: by itself, or because it is cited. */
+export const isThere = (sql: TransactionSql): Fragment => sql`
+  ((s.stands_alone and not s.removed) or exists (
+    select from citations c where c.tenant_id = s.tenant_id and c.source_id = s.id and ${isCitedHere(sql)}))`;
+
+const pattern = (word: string): string => `%${word.replace(/[\\%_]/g, "\\$&")}%`;
+
+/** A page of the family's sources by title. */
+export const listOfSources = async (
+  sql: TransactionSql,
+  { search, after }: { readonly search?: string | undefined; readonly after?: string | undefined },
+): Promise<{ readonly sources: ListedSource[]; readonly next: string | null }> => {
+  const words = folded(search ?? "")
+    .split(/\s+/)
+    .filter(Boolean)
+    .map(pattern);
+  const rows = await sql<{ id: string; details: string; cited_by: number }[]>`
+    select s.id, s.details, ${countOf(sql)} as cited_by from sources s
+    where ${isThere(sql)}
+      ${words.length === 0 ? sql`` : sql`and s.words like all(${words})`}
+      ${after === undefined ? sql`` : sql`and (s.sort_title collate "C", s.id) > (select sort_title collate "C", id from sources where id = ${after})`}
+    order by s.sort_title collate "C", s.id limit ${sourcesAtOnce + 1}`;
+  const page = rows.slice(0, sourcesAtOnce);
+  const sources = page.map(({ id, details, cited_by }) => {
+    const { title, author } = JSON.parse(details) as SourceDetails;
+    return { id, title, author, citedBy: cited_by };
+  });
+  return { sources, next: rows.length > page.length ? page.at(-1)!.id : null };
+};
+
+/** What is kept of a repository by the newest record of its file. */
+const repositoryOf = async (sql: TransactionSql, line: string, xref: string): Promise<Repository | undefined> => {
+  const [row] = await sql<{ record: string }[]>`
+    select left(r.record, 20000) as record from import_records r join imports i on i.tenant_id = r.tenant_id and i.id = r.import_id
+    where i.line = ${line} and split_part(left(r.record, 100), ' ', 2) = ${`@${xref}@`}
+    order by r.position desc, r.number desc limit 1`;
+  return row && readRepositoryRecord(row.record);
+};
+
+export interface FoundSource {
+  readonly source: FamilySource;
+  /** What files and citations alone say. */
+  readonly said: SourceDetails;
+}
+
+interface SourceRow {
+  readonly id: string;
+  readonly details: string;
+  readonly said: string | null;
+  readonly own: string | null;
+  readonly cited_as: string | null;
+  readonly line: string | null;
+  readonly xref: string | null;
+  readonly repository_xref: string | null;
+  readonly cited_by: number;
+}
+
+/** One source of the viewer's family, with `removed` also one that was taken away; undefined where there is none. */
+export const findSource = async (
+  sql: TransactionSql,
+  sourceId: string,
+  { isRemovedToo = false }: { readonly isRemovedToo?: boolean } = {},
+): Promise<FoundSource | undefined> => {
+  const [row] = await sql<SourceRow[]>`
+    select s.id, s.details, s.said, s.own, s.cited_as, s.line, s.xref, s.repository_xref, ${countOf(sql)} as cited_by
+    from sources s where s.id = ${sourceId} and ${isRemovedToo ? sql`true` : isThere(sql)}`;
+  if (!row) return undefined;
+  const own = (row.own === null ? {} : JSON.parse(row.own)) as SourceWords;
+  const details = JSON.parse(row.details) as SourceDetails;
+  const fields = (
+    row.said === null ? { ...details, ...emptied(own), title: row.cited_as ?? details.title } : JSON.parse(row.said)
+  ) as SourceDetails;
+  const repository =
+    row.line !== null && row.repository_xref !== null
+      ? await repositoryOf(sql, row.line, row.repository_xref)
+      : undefined;
+  const said: SourceDetails = repository ? { ...fields, ...repository } : fields;
+  return {
+    source: { id: row.id, ...sourceWith(said, own), citedBy: row.cited_by, isFromFile: row.said !== null },
+    said,
+  };
+};
+
+/** What people wrote, taken away again. */
+const emptied = (own: SourceWords): SourceWords => Object.fromEntries(Object.keys(own).map((field) => [field, null]));

@@ -1,0 +1,15 @@
+import { streamName } from "@kinkeeper/contracts/event";
+import { derivedId } from "@kinkeeper/platform/ids";
+import { hash } from "node:crypto";
+
+/** Of a record of a file; the same for every state of that file (`line`). */
+export const idOfRecord = (tenantId: string, line: string, xref: string): string =>
+  derivedId(tenantId, "source record", line, xref);
+
+/** Of a source that is known by its title alone. */
+export const idOfTitle = (tenantId: string, title: string): string => derivedId(tenantId, "source title", title);
+
+/** Digest of a title, to find a source by. */
+export const titleKey = (title: string): string => hash("sha1", title, "base64").slice(0, 22);
+
+export const sourceStream = (tenantId: string, sourceId: string): string => streamName("source", tenantId, sourceId);
