@@ -14,6 +14,8 @@ export default remoteApp({
     "/people/duplicates": lazyPage(() =>
       import("./duplicates/duplicates-page.tsx").then((module) => module.DuplicatesPage),
     ),
+    "/people/sources": lazyPage(() => import("./sources/sources-page.tsx").then((module) => module.SourcesPage)),
+    "/people/sources/:id": lazyPage(() => import("./sources/source-page.tsx").then((module) => module.SourcePage)),
     "/people/:id": lazyPage(() => import("./people/person-page.tsx").then((module) => module.PersonPage)),
     "/family-tree": lazyPage(() => import("./tree/tree-page.tsx").then((module) => module.TreePage)),
     "/places": lazyPage(() => import("./places/places-page.tsx").then((module) => module.PlacesPage)),

@@ -8,7 +8,7 @@ import { Input, Textarea } from "@kinkeeper/kit/input.tsx";
 import { describeDate } from "@kinkeeper/kit/person-words.ts";
 import { PlaceField } from "@kinkeeper/kit/place-field.tsx";
 import { Select } from "@kinkeeper/kit/select.tsx";
-import { useId, useState } from "react";
+import { useState } from "react";
 import { SourceFields } from "./source-fields.tsx";
 
 const groups: readonly (readonly [group: string, types: readonly FactType[]])[] = [
@@ -62,7 +62,6 @@ export interface FactDialogProps {
 export const FactDialog = ({ fact, sources, onSave, onClose }: FactDialogProps) => {
   const [id] = useState(() => fact?.id ?? crypto.randomUUID());
   const form = useSchemaForm(factInput, { type: "baptism", ...fact, id, citations: fact?.citations ?? [] });
-  const listId = useId();
   const type = form.watch("type");
   const isOwn = type === "event" || type === "attribute";
   const valueLabel = valueLabels[type];
@@ -101,14 +100,7 @@ export const FactDialog = ({ fact, sources, onSave, onClose }: FactDialogProps) 
             {(control) => <PlaceField {...control} />}
           </Field>
         </div>
-        <SourceFields form={form} listId={listId} />
-        <datalist id={listId}>
-          {sources.map((source) => (
-            <option key={source} value={source}>
-              {source}
-            </option>
-          ))}
-        </datalist>
+        <SourceFields form={form} cited={sources} />
         <Field form={form} name="note" label="Note">
           {(control) => <Textarea {...control} rows={2} />}
         </Field>

@@ -16,6 +16,7 @@ const admin = sessionOf({ user: { role: "tenant_admin" } });
 const charles: FamilyMemberWithRevision = {
   ...memberOf({ firstName: "Charles" }),
   revision: 4,
+  sources: [{ citedAs: "Burial register", id: "01930000-0000-7a5e-8000-0000000000f2", title: "Register of burials" }],
   facts: [
     { id: "one", type: "occupation", value: "Naturalist", date: "FROM 1831", place: "HMS Beagle" },
     { id: "two", type: "burial", place: "Westminster", citations: [{ source: "Burial register", quality: 3 }] },
@@ -26,11 +27,19 @@ const charles: FamilyMemberWithRevision = {
   ],
 };
 
+const offered = {
+  id: "01930000-0000-7a5e-8000-0000000000f1",
+  title: "Register of St Chad",
+  author: null,
+  citedBy: 3,
+};
+
 let sent: { facts: unknown; ifMatch: string | null }[];
 beforeEach(() => {
   sent = [];
   server.use(
     http.get("/api/places", () => HttpResponse.json({ places: [], next: null, total: 0 })),
+    http.get("/api/sources", () => HttpResponse.json({ sources: [offered], next: null })),
     http.get("/api/family-members/:id", () =>
       HttpResponse.json({ ...charles, revision: 5, facts: [charles.facts![0]] }),
     ),
@@ -52,7 +61,7 @@ test("a member reads facts and their sources, each source once, and changes noth
   const sources = within(screen.getByRole("region", { name: "Sources" })).getAllByRole("listitem");
   expect(sources.map(({ textContent }) => textContent)).toEqual([
     "1Parish register, 12",
-    "2Burial register (written at the time, by a witness)",
+    "2Register of burials (written at the time, by a witness)",
   ]);
 });
 
@@ -63,6 +72,7 @@ test("an admin adds a fact and its source in one step", async () => {
   await userEvent.type(dialog.getByLabelText("When"), "15 Nov 1809");
   await userEvent.type(dialog.getByLabelText("Where"), "Shrewsbury");
   await userEvent.click(dialog.getByRole("button", { name: "Add a source" }));
+  await waitFor(() => expect(document.querySelector(`option[value="${offered.title}"]`)).not.toBeNull());
   await userEvent.type(dialog.getByLabelText(/^Source/), "Register of St Chad");
   await userEvent.selectOptions(dialog.getByLabelText("How sure"), "3");
   await userEvent.click(dialog.getByRole("button", { name: "Save" }));

@@ -7,6 +7,7 @@ import { useIsFamilyAdmin } from "@kinkeeper/kit/session.ts";
 import { Pencil, Trash2 } from "lucide-react";
 import { Suspense, useState } from "react";
 import { PlaceLink } from "../places/place-link.tsx";
+import { Link } from "wouter";
 import { FootnoteMarks } from "./footnote-marks.tsx";
 import { footnotesOf } from "./footnotes.ts";
 import { FactDialog } from "./opened-fact-dialog.ts";
@@ -104,15 +105,32 @@ export const FactsSection = ({ member }: { member: FamilyMemberWithRevision }) =
       )}
       {footnotes.all.length > 0 && (
         <section aria-labelledby="sources">
-          <h2 id="sources" className="mb-2 font-serif text-2xl font-semibold">
-            Sources
-          </h2>
+          <div className="mb-2 flex flex-wrap items-baseline justify-between gap-2">
+            <h2 id="sources" className="font-serif text-2xl font-semibold">
+              Sources
+            </h2>
+            <Link
+              href="/people/sources"
+              className="focus-ring rounded-sm text-sm text-accent underline-offset-4 hover:underline"
+            >
+              All sources
+            </Link>
+          </div>
           <ol className="grid gap-2">
-            {footnotes.all.map(({ number, source, page, quality, text }) => (
+            {footnotes.all.map(({ number, source, sourceId, page, quality, text }) => (
               <li key={number} id={`source-${number}`} className="flex gap-3 [overflow-wrap:anywhere]">
                 <span className="w-6 shrink-0 text-right text-ink-soft tabular-nums">{number}</span>
                 <span className="min-w-0">
-                  {source}
+                  {sourceId ? (
+                    <Link
+                      href={`/people/sources/${sourceId}`}
+                      className="focus-ring rounded-sm text-accent underline-offset-4 hover:underline"
+                    >
+                      {source}
+                    </Link>
+                  ) : (
+                    source
+                  )}
                   {page && `, ${page}`}
                   {quality !== undefined && (
                     <span className="text-ink-soft"> ({qualityWords(quality)?.toLowerCase()})</span>

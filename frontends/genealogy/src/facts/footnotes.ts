@@ -4,6 +4,8 @@ import type { Citation } from "@kinkeeper/contracts/genealogy/facts";
 export interface Footnote {
   readonly number: number;
   readonly source: string;
+  /** Where it has a page of its own. */
+  readonly sourceId?: string | undefined;
   readonly page?: string | undefined;
   readonly quality?: number | undefined;
   readonly text?: string | undefined;
@@ -15,13 +17,22 @@ export interface Footnotes {
   of(about: string): readonly number[];
 }
 
-const keyOf = ({ source, page, quality, text }: Citation): string => JSON.stringify([source, page, quality, text]);
+type Cited = Citation & Pick<Footnote, "sourceId">;
+
+const keyOf = ({ source, sourceId, page, quality, text }: Cited): string =>
+  JSON.stringify([sourceId ?? source, page, quality, text]);
 
 /** The sources of birth, death and facts as footnotes: the same one is one. */
-export const footnotesOf = ({ facts, citations = [] }: FamilyMemberWithRevision): Footnotes => {
+export const footnotesOf = ({ facts, citations = [], sources = [] }: FamilyMemberWithRevision): Footnotes => {
+  const byTitle = new Map(sources.map((source) => [source.citedAs, source]));
+  /** What people cite by a title is called what it is called now. */
+  const named = (citation: Citation): Cited => {
+    const found = byTitle.get(citation.source);
+    return found ? { ...citation, source: found.title, sourceId: found.id } : citation;
+  };
   const all = new Map<string, Footnote>();
   const numbers = new Map<string, number[]>();
-  const cite = (about: string, citation: Citation): void => {
+  const cite = (about: string, citation: Cited): void => {
     const key = keyOf(citation);
     const known = all.get(key) ?? { number: all.size + 1, ...citation };
     all.set(key, known);
@@ -30,7 +41,7 @@ export const footnotesOf = ({ facts, citations = [] }: FamilyMemberWithRevision)
   for (const { about, ...citation } of citations) if (!isOfFact(about)) cite(about, citation);
   for (const { id, citations: own = [] } of facts ?? []) {
     for (const { about, ...citation } of citations) if (about === id) cite(id, citation);
-    for (const citation of own) cite(id, citation);
+    for (const citation of own) cite(id, named(citation));
   }
   return { all: [...all.values()], of: (about) => numbers.get(about) ?? [] };
 };

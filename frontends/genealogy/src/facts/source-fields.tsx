@@ -4,17 +4,37 @@ import { Field } from "@kinkeeper/kit/form/field.tsx";
 import type { SchemaForm } from "@kinkeeper/kit/form/use-schema-form.ts";
 import { Input, Textarea } from "@kinkeeper/kit/input.tsx";
 import { Select } from "@kinkeeper/kit/select.tsx";
+import { useId, type ComponentProps } from "react";
 import type { z } from "zod";
 import { qualities } from "./quality-words.ts";
+import { useSourceTitles } from "./use-source-titles.ts";
 
 interface SourceFieldsProps {
   readonly form: SchemaForm<z.input<typeof factInput>, z.output<typeof factInput>>;
-  /** Of the sources to choose from. */
-  readonly listId: string;
+  /** Titles that are cited on the same page: they are offered first. */
+  readonly cited: readonly string[];
 }
 
+/** The title of a source: one that the family has is offered while somebody types, and any other is a new one. */
+const TitleInput = ({ cited, ...control }: ComponentProps<typeof Input> & { readonly cited: readonly string[] }) => {
+  const listId = useId();
+  const titles = useSourceTitles(String(control.value ?? ""), cited);
+  return (
+    <>
+      <Input {...control} list={listId} />
+      <datalist id={listId}>
+        {titles.map((title) => (
+          <option key={title} value={title}>
+            {title}
+          </option>
+        ))}
+      </datalist>
+    </>
+  );
+};
+
 /** From where something is known: none at first, one after the other where there are several. */
-export const SourceFields = ({ form, listId }: SourceFieldsProps) => {
+export const SourceFields = ({ form, cited }: SourceFieldsProps) => {
   const citations = form.watch("citations") ?? [];
   const put = (next: typeof citations) => form.setValue("citations", next, { shouldDirty: true });
   return (
@@ -26,11 +46,18 @@ export const SourceFields = ({ form, listId }: SourceFieldsProps) => {
           className="grid gap-4 rounded-control border border-line p-4 sm:grid-cols-2"
         >
           <legend className="px-1 text-sm font-medium">Source {citations.length > 1 ? index + 1 : ""}</legend>
-          <Field form={form} name={`citations.${index}.source`} label="Source" isRequired className="sm:col-span-2">
+          <Field
+            form={form}
+            name={`citations.${index}.source`}
+            label="Source"
+            isRequired
+            help="Choose one you have, or write the title of a new one"
+            className="sm:col-span-2"
+          >
             {(control) => (
-              <Input
+              <TitleInput
                 {...control}
-                list={listId}
+                cited={cited}
                 autoComplete="off"
                 placeholder="Parish register of St Chad, Shrewsbury"
               />

@@ -124,6 +124,9 @@ export const PeoplePage = () => {
           <ButtonLink href="/places" variant="secondary">
             Places
           </ButtonLink>
+          <ButtonLink href="/people/sources" variant="secondary">
+            Sources
+          </ButtonLink>
           <ButtonLink href="/people/check" variant="secondary">
             Check your tree
           </ButtonLink>

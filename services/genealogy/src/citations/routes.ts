@@ -89,10 +89,10 @@ export const sourceRoutes = (dependencies: ServiceDependencies): readonly Route[
     }),
 
     route(changeSource, async ({ params, body, context }) => {
-      const { id, citedBy, isFromFile, ...shown } = (await found(context, params.id)).source;
+      const { shown } = await found(context, params.id);
       if (body.title !== undefined && body.title !== shown.title && (await bearerOf(context, body.title)))
         throw titleTaken();
-      return execute({ type: "ChangeSource", data: { sourceId: id, changes: body, shown } }, context);
+      return execute({ type: "ChangeSource", data: { sourceId: params.id, changes: body, shown } }, context);
     }),
 
     route(removeSource, async ({ params, context }) => {
@@ -116,9 +116,9 @@ export const sourceRoutes = (dependencies: ServiceDependencies): readonly Route[
     }),
 
     route(revertSource, async ({ params, body, context }) => {
-      const { source, said } = await found(context, params.id, true);
-      const { id, citedBy, isFromFile, ...shown } = source;
-      return execute({ type: "RevertSource", data: { sourceId: id, revision: body.revision, shown, said } }, context);
+      const { shown, said } = await found(context, params.id, true);
+      const data = { sourceId: params.id, revision: body.revision, shown, said };
+      return execute({ type: "RevertSource", data }, context);
     }),
   ];
 };

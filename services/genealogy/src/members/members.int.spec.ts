@@ -170,7 +170,7 @@ describe("facts of a life", () => {
       { type: "burial", place: "Downe" },
     ]);
     const [christening, burial] = told.facts!;
-    expect(told.citations).toEqual([
+    expect(told.citations).toMatchObject([
       { about: "birth", source: "Register of Maer", page: "p. 3" },
       { about: christening!.id, source: "Register of Maer", quality: 3 },
     ]);

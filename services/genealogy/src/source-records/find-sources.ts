@@ -65,6 +65,8 @@ const repositoryOf = async (sql: TransactionSql, line: string, xref: string): Pr
 
 export interface FoundSource {
   readonly source: FamilySource;
+  /** What it says of itself. */
+  readonly shown: SourceDetails;
   /** What files and citations alone say. */
   readonly said: SourceDetails;
 }
