@@ -103,10 +103,9 @@ export const findSource = async (
       ? await repositoryOf(sql, row.line, row.repository_xref)
       : undefined;
   const said: SourceDetails = repository ? { ...fields, ...repository } : fields;
-  return {
-    source: { id: row.id, ...sourceWith(said, own), citedBy: row.cited_by, isFromFile: row.said !== null },
-    said,
-  };
+  const shown = sourceWith(said, own);
+  const isFromFile = row.said !== null;
+  return { source: { id: row.id, ...shown, citedBy: row.cited_by, isFromFile }, shown, said };
 };
 
 /** What people wrote, taken away again. */
