@@ -1,3 +1,4 @@
+import type { Claims } from "@kinkeeper/contracts/claims";
 import type { SourceEvent } from "@kinkeeper/contracts/genealogy/events";
 import {
   addSource,
@@ -19,6 +20,7 @@ import { route, type Route } from "@kinkeeper/platform/http/route";
 import { newId } from "@kinkeeper/platform/ids";
 import type { ServiceDependencies } from "@kinkeeper/platform/service";
 import type { TransactionSql } from "postgres";
+import { viewerOf } from "../actor.ts";
 import { findSource, listOfSources, type FoundSource } from "../source-records/find-sources.ts";
 import { historyOfSource } from "../source-records/source-history.ts";
 import { sourceDecider, type SourceCommand } from "../source-records/source.decider.ts";
@@ -26,32 +28,38 @@ import { idOfTitle, sourceStream } from "../source-records/source-ids.ts";
 import { sourcesByTitle } from "../source-records/source-rows.ts";
 import { citationsOfSource } from "./citations-of-source.ts";
 
+/** Who asks, as a route hears of them. */
+interface Asker {
+  readonly caller: Claims;
+  readonly tenantId: string;
+  readonly context: CommandContext;
+}
+
 /** Sources, and who cites them. */
 export const sourceRoutes = (dependencies: ServiceDependencies): readonly Route[] => {
   const { readModel, journal } = dependencies;
 
-  const reading = <Answer>(
-    { tenantId, actorId }: CommandContext,
-    read: (sql: TransactionSql) => Promise<Answer>,
-  ): Promise<Answer> => readModel.asViewer({ tenantId, userId: actorId ?? "" }, read);
+  const reading = <Answer>(asker: Asker, read: (sql: TransactionSql) => Promise<Answer>): Promise<Answer> =>
+    readModel.asViewer(viewerOf(asker), read);
 
   /** @throws DomainError NOT_FOUND */
-  const found = async (context: CommandContext, id: string, isRemovedToo = false): Promise<FoundSource> => {
-    const source = await reading(context, (sql) => findSource(sql, id, { isRemovedToo }));
+  const found = async (asker: Asker, id: string, isRemovedToo = false): Promise<FoundSource> => {
+    const source = await reading(asker, (sql) => findSource(sql, id, { isRemovedToo }));
     if (!source) throw notFound("source");
     return source;
   };
 
-  const execute = async (command: SourceCommand, context: CommandContext): Promise<FamilySource> => {
+  const execute = async (command: SourceCommand, asker: Asker): Promise<FamilySource> => {
     const { sourceId } = command.data;
-    await executeCommand(dependencies, sourceDecider, sourceStream(context.tenantId, sourceId), command, context);
-    return (await found(context, sourceId, true)).source;
+    const stream = sourceStream(asker.tenantId, sourceId);
+    await executeCommand(dependencies, sourceDecider, stream, command, asker.context);
+    return (await found(asker, sourceId, true)).source;
   };
 
   /** The source that a title leads to, where that is what it is called. */
-  const bearerOf = (context: CommandContext, title: string): Promise<FoundSource | undefined> =>
-    reading(context, async (sql) => {
-      const id = (await sourcesByTitle(sql, context.tenantId, [title])).get(title);
+  const bearerOf = (asker: Asker, title: string): Promise<FoundSource | undefined> =>
+    reading(asker, async (sql) => {
+      const id = (await sourcesByTitle(sql, asker.tenantId, [title])).get(title);
       const bearer = id === undefined ? undefined : await findSource(sql, id);
       return bearer?.source.title === title ? bearer : undefined;
     });
@@ -59,14 +67,14 @@ export const sourceRoutes = (dependencies: ServiceDependencies): readonly Route[
     new DomainError("CONFLICT", "There is already a source with this title. Please choose another title.");
 
   return [
-    route(listSources, ({ query, context }) => reading(context, (sql) => listOfSources(sql, query))),
+    route(listSources, ({ query, ...asker }) => reading(asker, (sql) => listOfSources(sql, query))),
 
-    route(addSource, async ({ body, context }) => {
+    route(addSource, async ({ body, ...asker }) => {
       const { title } = body;
-      if (await bearerOf(context, title)) throw titleTaken();
-      const ofTitle = idOfTitle(context.tenantId, title);
+      if (await bearerOf(asker, title)) throw titleTaken();
+      const ofTitle = idOfTitle(asker.tenantId, title);
       // That id may have been taken by a source that is called something else by now.
-      const isTaken = (await journal.read(sourceStream(context.tenantId, ofTitle))).length > 0;
+      const isTaken = (await journal.read(sourceStream(asker.tenantId, ofTitle))).length > 0;
       const details = {
         title,
         author: body.author ?? null,
@@ -78,47 +86,53 @@ export const sourceRoutes = (dependencies: ServiceDependencies): readonly Route[
         callNumber: body.callNumber ?? null,
         note: body.note ?? null,
       };
-      return execute({ type: "AddSource", data: { sourceId: isTaken ? newId() : ofTitle, details } }, context);
+      return execute({ type: "AddSource", data: { sourceId: isTaken ? newId() : ofTitle, details } }, asker);
     }),
 
-    route(getSource, async ({ params, context }) => (await found(context, params.id)).source),
+    route(getSource, async ({ params, ...asker }) => (await found(asker, params.id)).source),
 
-    route(listCitationsOfSource, async ({ params, query, context }) => {
-      await found(context, params.id);
-      return reading(context, (sql) => citationsOfSource(sql, params.id, query.after));
+    route(listCitationsOfSource, async ({ params, query, ...asker }) => {
+      await found(asker, params.id);
+      return reading(asker, (sql) => citationsOfSource(sql, params.id, query.after));
     }),
 
-    route(changeSource, async ({ params, body, context }) => {
-      const { shown } = await found(context, params.id);
-      if (body.title !== undefined && body.title !== shown.title && (await bearerOf(context, body.title)))
+    route(changeSource, async ({ params, body, ...asker }) => {
+      const { shown } = await found(asker, params.id);
+      if (body.title !== undefined && body.title !== shown.title && (await bearerOf(asker, body.title)))
         throw titleTaken();
-      return execute({ type: "ChangeSource", data: { sourceId: params.id, changes: body, shown } }, context);
+      return execute({ type: "ChangeSource", data: { sourceId: params.id, changes: body, shown } }, asker);
     }),
 
-    route(removeSource, async ({ params, context }) => {
-      const { source } = await found(context, params.id);
+    route(removeSource, async ({ params, ...asker }) => {
+      const { source } = await found(asker, params.id);
       if (source.citedBy > 0)
         throw new DomainError("CONFLICT", "This source is cited. Please remove it from the facts that cite it first.");
       const command = { type: "RemoveSource", data: { sourceId: source.id } } as const;
-      await executeCommand(dependencies, sourceDecider, sourceStream(context.tenantId, source.id), command, context);
+      await executeCommand(
+        dependencies,
+        sourceDecider,
+        sourceStream(asker.tenantId, source.id),
+        command,
+        asker.context,
+      );
     }),
 
-    route(restoreSource, async ({ params, context }) => {
-      const { source } = await found(context, params.id, true);
-      return execute({ type: "RestoreSource", data: { sourceId: source.id } }, context);
+    route(restoreSource, async ({ params, ...asker }) => {
+      const { source } = await found(asker, params.id, true);
+      return execute({ type: "RestoreSource", data: { sourceId: source.id } }, asker);
     }),
 
-    route(sourceHistory, async ({ params, context }) => {
-      await found(context, params.id);
-      const events = await journal.read<SourceEvent>(sourceStream(context.tenantId, params.id));
+    route(sourceHistory, async ({ params, ...asker }) => {
+      await found(asker, params.id);
+      const events = await journal.read<SourceEvent>(sourceStream(asker.tenantId, params.id));
       const actors = events.flatMap(({ metadata }) => metadata.actorId ?? []);
       return historyOfSource(events, await userNames(readModel.service, [...new Set(actors)]));
     }),
 
-    route(revertSource, async ({ params, body, context }) => {
-      const { shown, said } = await found(context, params.id, true);
+    route(revertSource, async ({ params, body, ...asker }) => {
+      const { shown, said } = await found(asker, params.id, true);
       const data = { sourceId: params.id, revision: body.revision, shown, said };
-      return execute({ type: "RevertSource", data }, context);
+      return execute({ type: "RevertSource", data }, asker);
     }),
   ];
 };

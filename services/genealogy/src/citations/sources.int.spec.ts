@@ -260,6 +260,20 @@ test("an export says what people wrote, and changes nothing when it comes back; 
   }
 });
 
+test("what somebody private cites is for administrators, and for who brought them", async () => {
+  const { member, admin } = await family();
+  const facts = [baptism("A secret letter"), baptism("Bible")];
+  const { id } = await addMember(admin, { firstName: "Emma", facts });
+  await addMember(member, { firstName: "Anne", facts: [baptism("Bible")] });
+  await admin.patch(`/api/family-members/${id}`, { restrictions: ["confidential"] });
+  expect(await titles(admin)).toEqual(["A secret letter", "Bible"]);
+  expect((await list(member)).sources).toMatchObject([{ title: "Bible", citedBy: 1 }]);
+  const { sources } = await list(admin);
+  expect((await get(member, sources[0]!.id)).status).toBe(404);
+  expect((await citing(member, sources[1]!.id)).map(({ name }) => name)).toEqual(["Anne"]);
+  expect(await citing(admin, sources[1]!.id)).toHaveLength(2);
+});
+
 test("a list comes in pages, and is found by words of title and author", async () => {
   const { member, admin } = await family();
   const many = Array.from({ length: 120 }, (_, at) => [

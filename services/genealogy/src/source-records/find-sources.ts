@@ -12,14 +12,18 @@ import { readRepositoryRecord, type Repository } from "../gedcom/source-record.t
 
 type Fragment = ReturnType<TransactionSql>;
 
-/** Whether a citation `c` is of somebody who is here, or of two people who both are. */
+/**
+ * Whether a citation `c` is of somebody who is here, or of two people who both are. What is cited for somebody of whom the reader may not
+ * see everything is not told.
+ */
 export const isCitedHere = (sql: TransactionSql): Fragment => sql`
   case when c.is_relationship then exists (
       select from relationships r
-      join members one on one.tenant_id = r.tenant_id and one.id = r.member1_id and not one.removed
-      join members other on other.tenant_id = r.tenant_id and other.id = r.member2_id and not other.removed
-      where r.tenant_id = c.tenant_id and r.id = c.subject_id and r.active)
-    else exists (select from members m where m.tenant_id = c.tenant_id and m.id = c.subject_id and not m.removed) end`;
+      join members one on one.tenant_id = r.tenant_id and one.id = r.member1_id and not one.removed and not one.stand_in
+      join members other on other.tenant_id = r.tenant_id and other.id = r.member2_id and not other.removed and not other.stand_in
+      where r.tenant_id = c.tenant_id and r.id = c.subject_id and r.active and not r.stand_in)
+    else exists (
+      select from members m where m.tenant_id = c.tenant_id and m.id = c.subject_id and not m.removed and not m.stand_in) end`;
 
 const countOf = (sql: TransactionSql): Fragment => sql`
   (select count(distinct c.subject_id) from citations c where c.tenant_id = s.tenant_id and c.source_id = s.id and ${isCitedHere(sql)})::int`;
