@@ -67,9 +67,10 @@ export const sourceRoutes = (dependencies: ServiceDependencies): readonly Route[
     new DomainError("CONFLICT", "There is already a source with this title. Please choose another title.");
 
   return [
-    route(listSources, ({ query, ...asker }) => reading(asker, (sql) => listOfSources(sql, query))),
+    route(listSources, (asker) => reading(asker, (sql) => listOfSources(sql, asker.query))),
 
-    route(addSource, async ({ body, ...asker }) => {
+    route(addSource, async (asker) => {
+      const { body } = asker;
       const { title } = body;
       if (await bearerOf(asker, title)) throw titleTaken();
       const ofTitle = idOfTitle(asker.tenantId, title);
@@ -89,21 +90,24 @@ export const sourceRoutes = (dependencies: ServiceDependencies): readonly Route[
       return execute({ type: "AddSource", data: { sourceId: isTaken ? newId() : ofTitle, details } }, asker);
     }),
 
-    route(getSource, async ({ params, ...asker }) => (await found(asker, params.id)).source),
+    route(getSource, async (asker) => (await found(asker, asker.params.id)).source),
 
-    route(listCitationsOfSource, async ({ params, query, ...asker }) => {
+    route(listCitationsOfSource, async (asker) => {
+      const { params, query } = asker;
       await found(asker, params.id);
       return reading(asker, (sql) => citationsOfSource(sql, params.id, query.after));
     }),
 
-    route(changeSource, async ({ params, body, ...asker }) => {
+    route(changeSource, async (asker) => {
+      const { params, body } = asker;
       const { shown } = await found(asker, params.id);
       if (body.title !== undefined && body.title !== shown.title && (await bearerOf(asker, body.title)))
         throw titleTaken();
       return execute({ type: "ChangeSource", data: { sourceId: params.id, changes: body, shown } }, asker);
     }),
 
-    route(removeSource, async ({ params, ...asker }) => {
+    route(removeSource, async (asker) => {
+      const { params } = asker;
       const { source } = await found(asker, params.id);
       if (source.citedBy > 0)
         throw new DomainError("CONFLICT", "This source is cited. Please remove it from the facts that cite it first.");
@@ -117,19 +121,22 @@ export const sourceRoutes = (dependencies: ServiceDependencies): readonly Route[
       );
     }),
 
-    route(restoreSource, async ({ params, ...asker }) => {
+    route(restoreSource, async (asker) => {
+      const { params } = asker;
       const { source } = await found(asker, params.id, true);
       return execute({ type: "RestoreSource", data: { sourceId: source.id } }, asker);
     }),
 
-    route(sourceHistory, async ({ params, ...asker }) => {
+    route(sourceHistory, async (asker) => {
+      const { params } = asker;
       await found(asker, params.id);
       const events = await journal.read<SourceEvent>(sourceStream(asker.tenantId, params.id));
       const actors = events.flatMap(({ metadata }) => metadata.actorId ?? []);
       return historyOfSource(events, await userNames(readModel.service, [...new Set(actors)]));
     }),
 
-    route(revertSource, async ({ params, body, ...asker }) => {
+    route(revertSource, async (asker) => {
+      const { params, body } = asker;
       const { shown, said } = await found(asker, params.id, true);
       const data = { sourceId: params.id, revision: body.revision, shown, said };
       return execute({ type: "RevertSource", data }, asker);
