@@ -1,5 +1,6 @@
 import { describe } from "vitest";
 import { foundingJourneys } from "./founding.ts";
+import { importJourneys } from "./imports.ts";
 import { memberJourneys } from "./members.ts";
 import { setStage } from "./stage.ts";
 
@@ -10,4 +11,7 @@ describe("founding a family", () => {
 });
 describe("keeping its members", () => {
   memberJourneys(stage);
+});
+describe("looking at a file before it is imported", () => {
+  importJourneys(stage);
 });

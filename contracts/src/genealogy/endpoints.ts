@@ -254,8 +254,11 @@ export const getKinship = defineEndpoint({
 
 export const importStatus = z.enum(["preview", "running", "done", "failed", "undone"]);
 
-/** What is done with an import while it is `running`: it waits for its turn, comes in, or is taken back. */
-export const importStage = z.enum(["waiting", "importing", "undoing"]);
+/**
+ * What is done with an import while it is `running`: it waits for its turn, its file is read, its people are held against those who are
+ * here, it comes in, the lists catch up; or it is taken back.
+ */
+export const importStage = z.enum(["waiting", "reading", "matching", "importing", "listing", "undoing"]);
 
 export const gedcomImport = z.object({
   id: z.uuid(),
@@ -282,6 +285,8 @@ export const gedcomImport = z.object({
   created: z.int(),
   updated: z.int(),
   unchanged: z.int(),
+  /** People of the file who may be somebody who is here, so that somebody should decide; before it is imported. */
+  doubtful: z.int(),
   /**
    * Changes that a member's file asks for: how many wait for an administrator (before the import is done, how many are
    * expected to), were accepted, were declined, and were no longer possible when somebody accepted them.

@@ -121,6 +121,8 @@ export const memberEvents = [
       said: memberDetails.nullable(),
       /** What relates the member to others because it related the other. */
       relationships: z.array(z.uuid()),
+      /** Set when an import told of the other, as of somebody who was known to be the same. */
+      importId: importId.optional(),
     }),
     personal: { subject: "memberId", fields: ["source", "said"], removed: { source: null, said: null } },
   }),
@@ -230,6 +232,8 @@ export const importEvents = [
       issueCount: z.int(),
       /** How many people importing it would add, change and leave, as things stood. */
       expected: z.object({ created: z.int(), updated: z.int(), unchanged: z.int() }),
+      /** How many people of the file may be somebody who is here. */
+      doubtful: z.int().optional(),
       /** How much of what the file says would wait for an administrator; absent where nothing has to. */
       waiting: z.int().optional(),
       /** The pictures and documents that the file names came along, to the archive. */
@@ -242,6 +246,17 @@ export const importEvents = [
       fields: ["fileName", "issues", "sampleNames"],
       removed: { fileName: null, issues: [], sampleNames: [] },
     },
+  }),
+  /** Whether somebody of the file is the person they look like, said before it is imported; the newest counts. */
+  defineEvent({
+    type: "ImportPersonDecided",
+    data: z.object({
+      importId: z.uuid(),
+      /** Their number in the file, counted from 0. */
+      person: z.int().nonnegative(),
+      memberId,
+      decision: z.enum(["same", "different", "later"]),
+    }),
   }),
   defineEvent({ type: "ImportStarted", data: z.object({ importId: z.uuid(), addsOnly }) }),
   defineEvent({

@@ -5,6 +5,7 @@ import * as consistency from "./consistency.ts";
 import * as duplicates from "./duplicates.ts";
 import * as endpoints from "./endpoints.ts";
 import { genealogyContext } from "./events.ts";
+import * as importReview from "./import-review.ts";
 import * as member from "./member.ts";
 import * as onboarding from "./onboarding.ts";
 import * as ownPerson from "./own-person.ts";
@@ -19,6 +20,7 @@ export const genealogy = {
   context: genealogyContext,
   endpoints: [
     ...endpoints.genealogyEndpoints,
+    ...importReview.importReviewEndpoints,
     anniversaries.getAnniversaries,
     answers.answerQuestion,
     ...peopleIndex.peopleIndexEndpoints,
@@ -35,6 +37,7 @@ export const genealogy = {
   description: "People, how they are related, GEDCOM files.",
   modules: [
     endpoints,
+    importReview,
     peopleIndex,
     member,
     relationship,

@@ -36,6 +36,8 @@ const causeOf = ({ type, data }: FamilyEvent): string | undefined => {
 
 /** What an import changed that was there before it: undoing it looks there. What it added says so itself. */
 const subjectOf = ({ type, data }: FamilyEvent) => {
+  if (type === "MemberMerged" && data.importId !== undefined)
+    return [{ subject_id: data.memberId, is_relationship: false }];
   if (type === "MemberSourceRecorded" || (type === "MemberChanged" && data.importId !== undefined))
     return [{ subject_id: data.memberId, is_relationship: false }];
   return type === "RelationshipChanged" && data.importId !== undefined

@@ -1,6 +1,11 @@
 import type { ComparedPerson, MergedField } from "@kinkeeper/contracts/genealogy/duplicates";
 import { fieldNames, inWords } from "../family/field-names.ts";
 
+/** What can be compared: somebody of the tree, or of a file. */
+type Comparable = Pick<ComparedPerson, (typeof fields)[number] | "otherNames"> & {
+  readonly [Kind in (typeof kin)[number][1]]: readonly { readonly name: string }[];
+};
+
 /** A line of two people side by side. */
 export interface ComparedLine {
   readonly label: string;
@@ -30,12 +35,15 @@ const kin = [
   ["Children", "children"],
 ] as const;
 
-const valueOf = (person: ComparedPerson, field: (typeof fields)[number] | "photoUrl"): string => {
+const valueOf = <Field extends (typeof fields)[number] | "photoUrl">(
+  person: Pick<ComparedPerson, Field>,
+  field: Field,
+): string => {
   const value = person[field];
   return typeof value === "string" || typeof value === "boolean" ? inWords(field, String(value)) : "";
 };
 
-const otherNamesOf = ({ otherNames }: ComparedPerson): string =>
+const otherNamesOf = ({ otherNames }: Comparable): string =>
   (otherNames ?? [])
     .map(({ title, firstName, lastName, suffix }) => [title, firstName, lastName, suffix].filter(Boolean).join(" "))
     .join(", ");
@@ -48,9 +56,8 @@ const lineOf = (label: string, one: string, other: string): ComparedLine => ({
 });
 
 /** What is known of either, fields first, then kin. */
-export const comparedLines = (one: ComparedPerson, other: ComparedPerson): ComparedLine[] => {
-  const names = (person: ComparedPerson, kind: (typeof kin)[number][1]) =>
-    person[kind].map(({ name }) => name).join(", ");
+export const comparedLines = (one: Comparable, other: Comparable): ComparedLine[] => {
+  const names = (person: Comparable, kind: (typeof kin)[number][1]) => person[kind].map(({ name }) => name).join(", ");
   return [
     ...fields.map((field) => lineOf(fieldNames[field]!, valueOf(one, field), valueOf(other, field))),
     lineOf("Other names", otherNamesOf(one), otherNamesOf(other)),

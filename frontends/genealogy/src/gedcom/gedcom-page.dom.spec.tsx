@@ -1,5 +1,6 @@
 import type { GedzipImport } from "@kinkeeper/contracts/archive/gedzips";
 import type { GedcomImport, ProposedChange, WaitingProposals } from "@kinkeeper/contracts/genealogy/endpoints";
+import type { DoubtfulPerson, PersonOfFile } from "@kinkeeper/contracts/genealogy/import-review";
 import { mockServer } from "@kinkeeper/kit/testing/mock-server.ts";
 import { renderInFrontend } from "@kinkeeper/kit/testing/render-in-frontend.tsx";
 import { sessionOf } from "@kinkeeper/kit/testing/sessions.ts";
@@ -8,6 +9,7 @@ import userEvent from "@testing-library/user-event";
 import { http, HttpResponse } from "msw";
 import { beforeEach, describe, expect, test } from "vitest";
 import { privacyOf, refusal } from "../testing/family-server.ts";
+import { memberOf } from "@kinkeeper/kit/testing/member.fixture.ts";
 import { importOf } from "../testing/family.fixture.ts";
 import { GedcomPage } from "./gedcom-page.tsx";
 
@@ -20,6 +22,8 @@ let proposed: ProposedChange[];
 let waiting: WaitingProposals[];
 let earlier: GedcomImport[];
 let media: GedzipImport[];
+let doubtful: DoubtfulPerson[];
+let people: Record<"new" | "changed", PersonOfFile[]>;
 
 const found = ({ params }: { params: Record<string, unknown> }) =>
   [current, ...earlier].find(({ id }) => id === params["id"]) ?? current;
@@ -27,6 +31,8 @@ const found = ({ params }: { params: Record<string, unknown> }) =>
 beforeEach(() => {
   current = importOf({ issues: [{ line: 12, message: "No tag" }], issueCount: 3 });
   earlier = [];
+  doubtful = [];
+  people = { new: [], changed: [] };
   [proposed, waiting] = [[], []];
   media = [];
   server.use(
@@ -34,6 +40,25 @@ beforeEach(() => {
     http.get("/api/gedzip/imports", () => HttpResponse.json(media)),
     http.get("/api/gedcom/proposals", () => HttpResponse.json(waiting)),
     http.get("/api/gedcom/imports/:id/changes", () => HttpResponse.json({ changes: proposed, next: null })),
+    http.get("/api/gedcom/imports/:id/issues", ({ request }) =>
+      HttpResponse.json(
+        request.url.includes("after=")
+          ? { issues: [{ line: 90, message: "No place" }], next: null }
+          : { issues: current.issues, next: "1" },
+      ),
+    ),
+    http.get("/api/gedcom/imports/:id/people", ({ request }) => {
+      const query = new URL(request.url).searchParams;
+      const found = people[query.get("kind") === "new" ? "new" : "changed"];
+      const search = (query.get("search") ?? "").toLowerCase();
+      return HttpResponse.json({ people: found.filter(({ name }) => name.toLowerCase().includes(search)), next: null });
+    }),
+    http.get("/api/gedcom/imports/:id/doubtful", () => HttpResponse.json({ people: doubtful, next: null })),
+    http.post("/api/gedcom/imports/:id/doubtful", async ({ request }) => {
+      const { number, decision } = (await request.json()) as Pick<DoubtfulPerson, "number" | "decision">;
+      doubtful = doubtful.map((one) => (one.number === number ? { ...one, decision } : one));
+      return new HttpResponse(null, { status: 204 });
+    }),
     http.get("/api/gedcom/imports", () => HttpResponse.json([...earlier])),
     http.post("/api/gedcom/imports", () => HttpResponse.json(current, { status: 201 })),
     http.get("/api/gedcom/imports/:id", (request) => HttpResponse.json(found(request))),
@@ -84,11 +109,12 @@ describe("bringing a family tree in", () => {
     await renderInFrontend(<GedcomPage />);
     await choose();
     expect(
-      await screen.findByText("The file holds 40 people in 12 families. Nothing has been added yet."),
+      await screen.findByText(/^The file holds 40 people in 12 families\. .*Nothing has been added yet\.$/),
     ).toBeVisible();
     await userEvent.click(screen.getByText("3 things in the file could not be understood"));
-    expect(screen.getByText("No tag").closest("li")).toHaveTextContent("Line 12: No tag");
-    expect(screen.getByText("and 2 more")).toBeVisible();
+    expect((await screen.findByText("No tag")).closest("li")).toHaveTextContent("Line 12: No tag");
+    await userEvent.click(await screen.findByRole("button", { name: "Show more" }));
+    expect(await screen.findByText("No place")).toBeVisible();
 
     await userEvent.click(screen.getByRole("button", { name: "Import 40 people" }));
     expect(await screen.findByRole("progressbar")).toHaveAttribute("aria-valuenow", "40");
@@ -96,6 +122,58 @@ describe("bringing a family tree in", () => {
     current = { ...current, status: "done", stage: null, progress: 1, created: 38, updated: 1, unchanged: 1 };
     expect(await screen.findByText("38 people added, 1 changed, 1 already there.")).toBeVisible();
     expect(screen.getByRole("link", { name: "See the tree" })).toHaveAttribute("href", "/family-tree");
+  });
+
+  test("names who is new and who changes, and lets somebody decide who is doubtful, before anything is written", async () => {
+    current = importOf({ created: 2, updated: 1, unchanged: 37, doubtful: 1 });
+    const nobody = { memberId: null, knownAs: null, birthDate: null, deathDate: null, fields: [] };
+    people = {
+      new: [
+        { ...nobody, number: 3, name: "Horace Darwin", birthDate: "13 MAY 1851" },
+        { ...nobody, number: 4, name: "Ida Farrer" },
+      ],
+      changed: [
+        {
+          ...nobody,
+          number: 1,
+          name: "Emma Wedgwood",
+          knownAs: "Emma Darwin",
+          fields: [{ field: "birthDate", before: "1808", after: "2 MAY 1808" }],
+        },
+      ],
+    };
+    const known = { ...memberOf({ firstName: "Etty", lastName: "Darwin" }), parents: [], partners: [], children: [] };
+    const person = { ...known, firstName: "Henrietta", birthDate: "1843", children: [{ name: "Nobody" }] };
+    doubtful = [{ number: 9, person, known, likelihood: "possible", decision: null }];
+    await renderInFrontend(<GedcomPage />);
+    await choose();
+    expect(await screen.findByText(/2 new, 1 changed, 37 already in your tree\./)).toBeVisible();
+    expect(await screen.findByRole("table", { name: /Henrietta Darwin in the file and Etty Darwin/ })).toBeVisible();
+    expect(screen.getByText(/both are shown under possible duplicates/)).toBeVisible();
+    await userEvent.click(screen.getByRole("button", { name: "Same person" }));
+    expect(await screen.findByText(/Nobody is added/)).toBeVisible();
+    expect(screen.getByRole("button", { name: "Same person" })).toHaveAttribute("aria-pressed", "true");
+
+    await userEvent.click(screen.getByRole("tab", { name: /Changed/ }));
+    const changed = await screen.findByRole("list", { name: "People who would change" });
+    expect(changed).toHaveTextContent("Emma Wedgwood – here Emma Darwin");
+    expect(changed).toHaveTextContent(/Born: 1808 → 2 May 1808/);
+    await userEvent.click(screen.getByRole("tab", { name: /New/ }));
+    expect(await screen.findByText("Horace Darwin")).toBeVisible();
+    await userEvent.type(screen.getByRole("searchbox", { name: "Search these people" }), "ida");
+    await waitFor(() => expect(screen.queryByText("Horace Darwin")).toBeNull());
+    expect(screen.getByText("Ida Farrer")).toBeVisible();
+  });
+
+  test("tells what it does while it comes in", async () => {
+    current = importOf({ status: "running", stage: "reading", progress: 0.05 });
+    earlier = [current];
+    await renderInFrontend(<GedcomPage />);
+    expect(await screen.findByText(/^The file is being read/)).toBeVisible();
+    current = { ...current, stage: "matching", progress: 0.2 };
+    expect(await screen.findByText(/being compared with your tree/)).toBeVisible();
+    current = { ...current, stage: "listing", progress: 0.9 };
+    expect(await screen.findByText(/brought up to date/)).toBeVisible();
   });
 
   test("shows names as they were read, and reads the file again in the character set that was chosen", async () => {

@@ -27,6 +27,7 @@ import { CharacterSetChoice } from "./character-set-choice.tsx";
 import { changesCounted, counted, number } from "./counted.ts";
 import { ImportIssues } from "./import-issues.tsx";
 import { MediaOfImport } from "./media-of-import.tsx";
+import { ImportReview } from "./import-review.tsx";
 import { WaitingForOthers } from "./waiting-for-others.tsx";
 
 const states: Readonly<Record<GedcomImport["status"], { word: string; tone: BadgeTone }>> = {
@@ -39,7 +40,10 @@ const states: Readonly<Record<GedcomImport["status"], { word: string; tone: Badg
 
 const stages: Readonly<Record<NonNullable<GedcomImport["stage"]>, string>> = {
   waiting: "Waiting in line",
+  reading: "Reading",
+  matching: "Comparing",
   importing: "Importing",
+  listing: "Almost done",
   undoing: "Undoing",
 };
 
@@ -63,11 +67,9 @@ const Summary = ({
   const held = `${counted(people, "person", "people")} in ${counted(families, "family", "families")}`;
   switch (status) {
     case "preview":
-      return `The file holds ${held}. Nothing has been added yet.`;
+      return `The file holds ${held}. ${expected({ created, updated, unchanged })} Nothing has been added yet.`;
     case "running":
-      return stage === "undoing"
-        ? "Everybody it added is being removed. You can keep using Kinkeeper."
-        : `${held}. This may take a moment. You can keep using Kinkeeper.`;
+      return `${runningSentence(stage, held)} You can keep using Kinkeeper.`;
     case "done":
       return sentence([
         `${counted(created, "person", "people")} added`,
@@ -87,6 +89,34 @@ const Summary = ({
         kept > 0 && `${number(kept)} kept because somebody changed them since`,
       ]);
   }
+};
+
+const runningSentence = (stage: GedcomImport["stage"], held: string): string => {
+  switch (stage) {
+    case "reading":
+      return `The file is being read: ${held}.`;
+    case "matching":
+      return "Its people are being compared with your tree.";
+    case "listing":
+      return "Everybody is in. Your tree is being brought up to date.";
+    case "undoing":
+      return "Everybody it added is being removed.";
+    case "waiting":
+      return `${held}. It begins in a moment.`;
+    case "importing":
+    case null:
+      return `${held} are being added.`;
+  }
+};
+
+/** What importing it would do. */
+const expected = ({ created, updated, unchanged }: Pick<GedcomImport, "created" | "updated" | "unchanged">): string => {
+  const parts = [
+    created > 0 && `${number(created)} new`,
+    updated > 0 && `${number(updated)} changed`,
+    unchanged > 0 && `${number(unchanged)} already in your tree`,
+  ];
+  return parts.some(Boolean) ? sentence(parts) : "";
 };
 
 const sentence = (parts: readonly (string | false)[]): string => `${parts.filter(Boolean).join(", ")}.`;
@@ -192,7 +222,8 @@ export const ImportCard = ({ id, onAnother }: { id: string; onAnother?: () => vo
         </p>
       )}
       {data.status === "preview" && <CharacterSetChoice preview={data} onRead={follow} />}
-      <ImportIssues issues={data.issues} count={data.issueCount} />
+      {data.status === "preview" && <ImportReview preview={data} />}
+      <ImportIssues {...data} />
       <div className="mt-5 flex flex-wrap gap-2">
         {(data.status === "preview" || data.status === "failed") && (
           <Button isPending={commit.isPending} onClick={() => commit.mutate({ params })}>

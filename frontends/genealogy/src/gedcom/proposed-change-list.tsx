@@ -1,6 +1,6 @@
 import type { ProposedChange } from "@kinkeeper/contracts/genealogy/endpoints";
 import { classNames } from "@kinkeeper/kit/class-names.ts";
-import { fieldNames, inWords } from "../family/field-names.ts";
+import { FieldChange } from "./field-change.tsx";
 import { relationshipLabels } from "../family/relationship-words.ts";
 
 type Field = ProposedChange["fields"][number];
@@ -11,13 +11,9 @@ const notes: Readonly<Record<Field["state"], string>> = {
   outdated: "Changed since, so it stays as it is.",
 };
 
-const FieldChange = ({ field, before, after, state }: Field) => (
+const ProposedField = ({ field, before, after, state }: Field) => (
   <li className={classNames("max-h-56 overflow-y-auto whitespace-pre-line", state !== "open" && "text-ink-soft")}>
-    <span className="text-ink-soft">{fieldNames[field] ?? field}: </span>
-    {before !== null && <del className="text-ink-soft decoration-danger/60">{inWords(field, before)}</del>}
-    {before !== null && after !== null && " → "}
-    {after !== null && <ins className="no-underline">{inWords(field, after)}</ins>}
-    {after === null && <span className="text-ink-soft"> (taken out)</span>}
+    <FieldChange field={field} before={before} after={after} />
     {state !== "open" && <span className="text-warm"> {notes[state]}</span>}
   </li>
 );
@@ -61,7 +57,7 @@ export const ProposedChangeList = ({
         )}
         <ul className={classNames("mt-1 grid gap-0.5 text-sm", selection && "pl-7")}>
           {change.fields.map((field) => (
-            <FieldChange key={field.field} {...field} />
+            <ProposedField key={field.field} {...field} />
           ))}
         </ul>
       </li>

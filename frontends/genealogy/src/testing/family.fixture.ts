@@ -51,6 +51,7 @@ export const importOf = (overrides: Partial<GedcomImport> = {}): GedcomImport =>
     created: 40,
     updated: 0,
     unchanged: 0,
+    doubtful: 0,
     waiting: 0,
     accepted: 0,
     declined: 0,

@@ -100,7 +100,7 @@ export const comparedPeople = async (
   );
 };
 
-const likelihoodOf = (score: number): PossibleDuplicate["likelihood"] => {
+export const likelihoodOf = (score: number): PossibleDuplicate["likelihood"] => {
   if (score >= sure) return "very likely";
   return score >= sure / 2 ? "likely" : "possible";
 };

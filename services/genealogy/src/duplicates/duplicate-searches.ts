@@ -6,10 +6,9 @@ import { TaskPool } from "@kinkeeper/platform/tasks/task-pool";
 import { threadWorker } from "@kinkeeper/platform/tasks/task-worker";
 import { readVersions } from "../family/family-versions.ts";
 import { pairOf } from "./duplicate.decider.ts";
-import type { PersonToCompare, ScoredPair, SearchPorts, SearchResult, Tie } from "./thread/search-ports.ts";
+import { peopleToCompare } from "./people-to-compare.ts";
+import type { ScoredPair, SearchResult } from "./thread/search-ports.ts";
 
-/** Rows read in one short transaction. */
-const pageSize = 5_000;
 /** What one search may take; 100,000 people take a tenth of it. */
 const milliseconds = 120_000;
 const megabytes = 640;
@@ -114,25 +113,7 @@ export class DuplicateSearches {
   }
 
   #served(viewer: Viewer) {
-    const read = this.#readModel;
-    const functions: SearchPorts = {
-      peopleAfter: async (id) => [
-        ...(await read.asViewer(
-          viewer,
-          (sql) => sql<PersonToCompare[]>`
-            select id, (details::jsonb - 'biography')::text as details from members
-            where not removed and not erased and id > ${id} order by id limit ${pageSize}`,
-        )),
-      ],
-      tiesAfter: async (id) => [
-        ...(await read.asViewer(
-          viewer,
-          (sql) => sql<Tie[]>`
-            select id, member1_id as one, member2_id as other, relationship_type as type from relationships
-            where active and relationship_type in ('parent', 'child', 'spouse') and id > ${id} order by id limit ${pageSize}`,
-        )),
-      ],
-    };
+    const functions = peopleToCompare((query) => this.#readModel.asViewer(viewer, query));
     return { functions, allowance: () => milliseconds, close: () => Promise.resolve() };
   }
 }

@@ -1,23 +1,17 @@
 import type { MergedField } from "@kinkeeper/contracts/genealogy/duplicates";
 import type { RelationshipType } from "@kinkeeper/contracts/enumerations";
-import type { MemberDetails } from "@kinkeeper/contracts/genealogy/member";
-import { mostFacts } from "@kinkeeper/contracts/genealogy/facts";
-import { mostOtherNames } from "@kinkeeper/contracts/genealogy/other-names";
 import { DomainError, notFound } from "@kinkeeper/platform/domain-error";
 import type { CommandContext } from "@kinkeeper/platform/event-journal";
 import type { UnitOfWork } from "@kinkeeper/platform/unit-of-work";
 import type { TransactionSql } from "postgres";
 import type { FamilyTransactions } from "../family/family-transactions.ts";
-import { factsIn } from "../gedcom/facts.ts";
-import { readKept } from "../gedcom/kept-lines.ts";
+import { detailsOfBoth, withFacts } from "./details-of-both.ts";
 import { memberDecider } from "../members/member.decider.ts";
 import { memberStream, type KnownMember, type Member } from "../members/member.ts";
 import { ancestorsAmong } from "../relationships/ancestry.ts";
 import { relationshipIdOf, relationshipStream } from "../relationships/canonical-relationship.ts";
 import { relationshipDecider } from "../relationships/relationship.decider.ts";
 import { relationshipsToRestore } from "../relationships/relationships-of-member.ts";
-import { mergedValue } from "../sources/merged-value.ts";
-import { withFieldsOf } from "../sources/three-way-merge.ts";
 
 export interface Merging {
   readonly keptId: string;
@@ -134,29 +128,6 @@ export const mergePeople = (transactions: FamilyTransactions, merging: Merging, 
     });
     return outcome;
   });
-
-/** Somebody's fields, with the facts that their lines tell where none were ever recorded. */
-const withFacts = ({ current, source }: KnownMember): MemberDetails => {
-  if (current.facts !== undefined || !source) return current;
-  const facts = factsIn(readKept(source.extra).structures).map(({ fact }) => fact);
-  return facts.length === 0 ? current : { ...current, facts };
-};
-
-/** The kept one's fields with those chosen of the other, and the other names and the facts of both. */
-const detailsOfBoth = (kept: MemberDetails, merged: MemberDetails, take: Merging["take"]): MemberDetails => {
-  const chosen = withFieldsOf(
-    kept,
-    merged,
-    take.filter((field) => field !== "photoUrl"),
-  );
-  const otherNames = mergedValue({ base: null, theirs: merged.otherNames ?? null, ours: kept.otherNames ?? null });
-  const facts = mergedValue({ base: null, theirs: merged.facts ?? null, ours: kept.facts ?? null });
-  return {
-    ...chosen,
-    ...(otherNames === null ? {} : { otherNames: otherNames.slice(0, mostOtherNames) }),
-    ...(facts === null ? {} : { facts: facts.slice(0, mostFacts) }),
-  };
-};
 
 /** Relationships of somebody merged, to people who were merged themselves since: theirs has to be taken back first. */
 const mergedSince = async (sql: TransactionSql, mergedId: string): Promise<boolean> => {

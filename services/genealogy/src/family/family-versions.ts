@@ -20,6 +20,7 @@ const outdates: Readonly<Record<FamilyEvent["type"], readonly FamilyList[]>> = {
   RelationshipChanged: ["relationships", "kin"],
   RelationshipRemoved: ["relationships", "kin"],
   ImportPreviewed: [],
+  ImportPersonDecided: [],
   ImportStarted: [],
   ImportPlanned: [],
   ImportRecordsKept: [],

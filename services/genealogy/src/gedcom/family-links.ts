@@ -82,8 +82,15 @@ export class FamilyLinks {
     }
     for (const [xref, pedigree] of said) if (!children.has(xref)) children.set(xref, pedigree);
     const partners = new Map<string, "husband" | "wife">();
-    for (const { xref, role } of family.partners.filter(isHere("partner")))
+    for (const { xref, role } of family.partners.filter(isHere("partner"))) {
+      const isTwice = partners.has(xref) && partners.get(xref) !== role;
+      if (isTwice)
+        issues.add(
+          family.line,
+          `The family @${family.xref}@ names @${xref}@ as husband and as wife. They are taken as one partner; please check who the other is.`,
+        );
       if (!partners.has(xref)) partners.set(xref, role);
+    }
     let hasHusband = [...partners.values()].includes("husband");
     for (const xref of this.#partners.get(family.xref) ?? []) {
       if (!partners.has(xref)) partners.set(xref, hasHusband ? "wife" : "husband");

@@ -1,5 +1,6 @@
 import type { EventJournal } from "@kinkeeper/platform/event-journal";
-import type { UnitOfWork } from "@kinkeeper/platform/unit-of-work";
+import { unitOfWork, type UnitOfWork } from "@kinkeeper/platform/unit-of-work";
+import { duplicateDecider, duplicateStream, pairOf } from "../duplicates/duplicate.decider.ts";
 import { memberDecider } from "../members/member.decider.ts";
 import { memberStream } from "../members/member.ts";
 import type { ImportedFamily, ImportedPerson, ImportedRecord } from "../gedcom/gedcom-items.ts";
@@ -12,6 +13,9 @@ import { proposeMemberChange } from "./propose-change.ts";
 import { BatchWriter, writeItems, type BatchItem } from "./batch-writer.ts";
 import { recordOfFamily } from "./family-relationships.ts";
 import { contextOfJob, type ImportJob } from "./import-context.ts";
+import { findingsIn, type FoundSame } from "./findings.ts";
+import type { KnownImport } from "./import.decider.ts";
+import { mergeScored } from "./merge-scored.ts";
 import { ImportLog } from "./import-log.ts";
 import { isOwnHeader, isOwnSubmitter } from "./own-lines.ts";
 import type { ImportPlan } from "./import-plan.ts";
@@ -45,13 +49,15 @@ export const carryOutImport = async (ports: ImportPorts, job: ImportJob, signal:
   await ports.whenListed();
   const characterSet = log.chosenCharacterSet;
   const media = log.hasMedia ? new FileMedia() : undefined;
-  const options = { tenantId, importId, lists: ports, now: today, characterSet, media, signal };
+  const scores = await knownByScore(ports, log.state.decisions);
+  const options = { tenantId, importId, lists: ports, now: today, characterSet, media, signal, scores };
   const { plan, findings } = await planImport(() => fileOver(ports), options);
   await log.handle({ type: "PlanImport", data: { importId, changes: plan.changes, line: plan.line } });
   if (log.state.status !== "running") return; // cancelled meanwhile
 
   const issues = new IssueList();
-  const known = new Set(await ports.recordsKept(plan.line));
+  // Nobody tells which line of files a file without people belongs to.
+  const known = new Set(await ports.recordsKept(plan.people === 0 ? null : plan.line));
   const taken = new Set(log.state.addsOnly ? await ports.recordNamesKept(plan.line) : []);
   const records = new RecordKeeper(log, importId, { known, taken }, issues);
   const { addsOnly } = log.state;
@@ -86,11 +92,44 @@ export const carryOutImport = async (ports: ImportPorts, job: ImportJob, signal:
   await relationships.finish();
   await records.finish();
   if (media) await tellMedia(log, importId, plan, media);
+  await dismissDifferent(journal, job, plan, log.state);
   const { first, total } = notYetTold(log, plan, issues);
   await log.handle({
     type: "CompleteImport",
     data: { importId, ...people.counts, issues: [...first], issueCount: total },
   });
+};
+
+/** Who of the file is somebody who is here: found so when it was looked at, or said by somebody since. */
+const knownByScore = async (
+  ports: Pick<ImportPorts, "readFindings">,
+  decisions: KnownImport["decisions"],
+): Promise<ReadonlyMap<number, string>> => {
+  const same = findingsIn<FoundSame>(await ports.readFindings("same")).map(
+    ({ number, memberId }) => [number, memberId] as const,
+  );
+  const said = [...decisions].flatMap(([number, { memberId, decision }]) =>
+    decision === "same" ? [[number, memberId] as const] : [],
+  );
+  return new Map([...same, ...said]);
+};
+
+/** People who were found to be different from those they look like are not shown with them again; only administrators say so. */
+const dismissDifferent = async (
+  journal: EventJournal,
+  job: ImportJob,
+  plan: ImportPlan,
+  { decisions, addsOnly }: KnownImport,
+): Promise<void> => {
+  if (addsOnly) return;
+  const { tenantId } = job;
+  for (const [number, { memberId, decision }] of decisions) {
+    if (decision !== "different" || plan.known.has(number)) continue;
+    const pair = pairOf(tenantId, memberId, plan.memberIds[number]!);
+    await unitOfWork(journal, contextOfJob(job), (unit) =>
+      unit.decide(duplicateDecider, duplicateStream(tenantId, pair), { type: "FindDifferent", data: pair }),
+    );
+  }
 };
 
 /** What is left out, without what the look at the file told already. */
@@ -134,6 +173,15 @@ class PeopleWriter {
     const told = toldPerson(this.#plan, importId, person);
     const { memberId, known, says, source } = told;
     if (known?.isRemoved) return;
+    if (known?.isByScore && this.#addsOnly) {
+      // What a member's file says of somebody who is here waits for nobody: their file adds.
+      this.#counts.unchanged += 1;
+      return;
+    }
+    if (known?.isByScore)
+      return this.#writer.add({
+        decide: async (unit) => void this.#isChanged.set(told.mergedId!, await mergeScored(unit, tenantId, told)),
+      });
     const stream = memberStream(tenantId, memberId);
     if (!known) {
       this.#counts.created += 1;

@@ -79,7 +79,7 @@ class ChangeFinder {
 
   async addPerson(told: ToldPerson): Promise<void> {
     const { memberId, known, says, source } = told;
-    if (!known || known.isRemoved || known.isUpdated || told.isOldNews || !this.#examines()) return;
+    if (!known || known.isRemoved || known.isByScore || known.isUpdated || told.isOldNews || !this.#examines()) return;
     const member = await this.#member(memberId);
     const change = proposedChangeOf(member, { says, source });
     if (!change || member.status === "absent") return;

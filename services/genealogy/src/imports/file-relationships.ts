@@ -17,6 +17,8 @@ export interface FileRelationship {
   readonly edge: number | undefined;
   /** Both were here before: it may be recorded already. */
   readonly isBetweenKnown: boolean;
+  /** Nothing but what is said of one of them tells that they are here: what stands is not changed. */
+  readonly isByScore: boolean;
 }
 
 /**
@@ -87,6 +89,15 @@ export class FileRelationships {
     const { memberIds, known } = this.#plan;
     const stated = { member1Id: memberIds[one]!, member2Id: memberIds[other]!, relationshipType };
     const relationshipId = relationshipIdOf(this.#job.tenantId, stated);
-    return { relationshipId, stated, says, source, edge, isBetweenKnown: known.has(one) && known.has(other) };
+    const isByScore = [one, other].some((person) => known.get(person)?.isByScore === true);
+    return {
+      relationshipId,
+      stated,
+      says,
+      source,
+      edge,
+      isBetweenKnown: known.has(one) && known.has(other),
+      isByScore,
+    };
   }
 }

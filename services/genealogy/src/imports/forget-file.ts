@@ -1,6 +1,7 @@
 import type { ImportEvent } from "@kinkeeper/contracts/genealogy/events";
 import type { ObjectStore } from "@kinkeeper/platform/object-store";
 import type { Reaction } from "@kinkeeper/platform/reaction";
+import { forgetFindings } from "./findings.ts";
 import { fileKey } from "./import-context.ts";
 
 type Ending = Extract<ImportEvent, { type: "ImportCompleted" | "ImportUndone" | "ImportFileForgotten" }>;
@@ -10,5 +11,8 @@ export const forgetFile = ({ objects }: { readonly objects: ObjectStore }): Reac
   name: "forget_import_file_v1",
   contexts: ["genealogy"],
   handles: ["ImportCompleted", "ImportUndone", "ImportFileForgotten"],
-  react: ({ data, metadata }) => objects.remove(fileKey(metadata.tenantId, data.importId)),
+  react: async ({ data: { importId }, metadata: { tenantId } }) => {
+    await forgetFindings(objects, tenantId, importId);
+    await objects.remove(fileKey(tenantId, importId));
+  },
 });

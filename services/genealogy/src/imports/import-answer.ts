@@ -9,6 +9,7 @@ import { notFound } from "@kinkeeper/platform/domain-error";
 import type { RouteRequest } from "@kinkeeper/platform/http/route";
 import type { Endpoint } from "@kinkeeper/contracts/endpoint";
 import { actorOf, type Actor } from "../actor.ts";
+import type { FileReading } from "./thread/serve-import.ts";
 import type { ImportRowStatus } from "./import-rows.ts";
 
 /** Two seconds each. */
@@ -32,6 +33,7 @@ interface ImportRow {
   readonly updated: number;
   readonly unchanged: number;
   readonly expected_waiting: number;
+  readonly doubtful: number;
   readonly open: number;
   readonly accepted: number;
   readonly declined: number;
@@ -50,23 +52,43 @@ export interface FoundImport {
   readonly startedBy: string | null;
 }
 
-/** Of the changes planned, how many the lists show; it is whole only when the import says that it is done. */
-const progressOf = ({ status, planned, applied }: ImportRow): number => {
+/** Asked for by import; see ImportWork. */
+export type ReadingOf = (importId: string) => FileReading | undefined;
+
+/** What finding out takes of the whole. */
+const planShare = 0.25;
+
+/**
+ * First the file is read to find out what there is to do; of the changes planned it counts how many the lists show. It is whole only
+ * when the import says that it is done.
+ */
+const progressOf = ({ status, planned, applied }: ImportRow, reading: FileReading | undefined): number => {
   if (status === "preview") return 0;
   if (status === "done" || status === "undone") return 1;
-  return planned === 0 ? 0 : Math.min(0.99, applied / planned);
+  const share = planned === 0 ? 0 : Math.min(1, applied / planned);
+  if (status === "undoing") return Math.min(0.99, share);
+  if (planned > 0) return Math.min(0.99, planShare + (1 - planShare) * share);
+  return reading === undefined || reading.pass === 0
+    ? 0
+    : (planShare * Math.min(2, reading.pass - 1 + reading.share)) / 2;
 };
 
-const stageOf = ({ status, planned }: ImportRow): GedcomImport["stage"] => {
+const stageOf = ({ status, planned }: ImportRow, reading: FileReading | undefined): GedcomImport["stage"] => {
   if (status === "undoing") return "undoing";
   if (status !== "running") return null;
-  return planned === 0 ? "waiting" : "importing";
+  if (planned > 0) return reading?.share === 1 ? "listing" : "importing";
+  if (reading === undefined || reading.pass === 0) return "waiting";
+  return reading.pass === 1 && reading.share < 1 ? "reading" : "matching";
 };
 
-const answerOf = (row: ImportRow, names: ReadonlyMap<string, string>): GedcomImport => ({
+const answerOf = (
+  row: ImportRow,
+  names: ReadonlyMap<string, string>,
+  reading: FileReading | undefined,
+): GedcomImport => ({
   id: row.id,
   status: row.status === "undoing" ? "running" : row.status,
-  stage: stageOf(row),
+  stage: stageOf(row, reading),
   userId: row.user_id,
   userName: (row.user_id && names.get(row.user_id)) ?? null,
   fileName: row.file_name,
@@ -77,10 +99,11 @@ const answerOf = (row: ImportRow, names: ReadonlyMap<string, string>): GedcomImp
   sampleNames: row.sample_names,
   issues: row.issues,
   issueCount: row.issue_count,
-  progress: progressOf(row),
+  progress: progressOf(row, reading),
   created: row.created,
   updated: row.updated,
   unchanged: row.unchanged,
+  doubtful: row.status === "preview" ? row.doubtful : 0,
   waiting: row.status === "preview" ? row.expected_waiting : row.open,
   accepted: row.accepted,
   declined: row.declined,
@@ -105,9 +128,13 @@ const importsOf = (sql: TransactionSql, { userId, isFamilyAdmin }: Actor) => sql
 
 const columns = "i.*, p.open, p.accepted, p.declined, p.lapsed";
 
-const named = async (readModel: ReadModel, rows: readonly ImportRow[]): Promise<FoundImport[]> => {
+const named = async (
+  readModel: ReadModel,
+  rows: readonly ImportRow[],
+  readingOf: ReadingOf | undefined,
+): Promise<FoundImport[]> => {
   const names = await userNames(readModel.service, [...new Set(rows.flatMap(({ user_id }) => user_id ?? []))]);
-  return rows.map((row) => ({ answer: answerOf(row, names), startedBy: row.started_by }));
+  return rows.map((row) => ({ answer: answerOf(row, names, readingOf?.(row.id)), startedBy: row.started_by }));
 };
 
 /** Who asks, and in which family. */
@@ -118,6 +145,7 @@ export const requireImport = async (
   { journal, readModel }: { readonly journal: EventJournal; readonly readModel: ReadModel },
   importId: string,
   { caller, tenantId }: Pick<Asked, "caller" | "tenantId">,
+  readingOf?: ReadingOf,
 ): Promise<FoundImport> => {
   const actor = actorOf(caller);
   const find = async (): Promise<FoundImport | undefined> => {
@@ -125,7 +153,7 @@ export const requireImport = async (
       { tenantId, userId: actor.userId },
       (sql) => sql<ImportRow[]>`select ${sql.unsafe(columns)} from ${importsOf(sql, actor)} where i.id = ${importId}`,
     );
-    return (await named(readModel, rows))[0];
+    return (await named(readModel, rows, readingOf))[0];
   };
   /** Whether there is such an import at all; waits until the lists show what is recorded of it. */
   const whenListed = async (): Promise<boolean> => {
@@ -140,11 +168,16 @@ export const requireImport = async (
 };
 
 /** The newest, first. */
-export const listImports = async (readModel: ReadModel, tenantId: string, actor: Actor): Promise<GedcomImport[]> => {
+export const listImports = async (
+  readModel: ReadModel,
+  tenantId: string,
+  actor: Actor,
+  readingOf: ReadingOf,
+): Promise<GedcomImport[]> => {
   const rows = await readModel.asViewer(
     { tenantId, userId: actor.userId },
     (sql) => sql<ImportRow[]>`
       select ${sql.unsafe(columns)} from ${importsOf(sql, actor)} order by i.position desc limit 50`,
   );
-  return (await named(readModel, rows)).map(({ answer }) => answer);
+  return (await named(readModel, rows, readingOf)).map(({ answer }) => answer);
 };

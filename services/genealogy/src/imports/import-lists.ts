@@ -1,6 +1,8 @@
 import type { RelationshipType } from "@kinkeeper/contracts/enumerations";
 import { readPrivacy } from "../privacy/privacy.projection.ts";
 import { recordName } from "../sources/record-name.ts";
+import { peopleToCompare } from "../duplicates/people-to-compare.ts";
+import type { SearchPorts } from "../duplicates/thread/search-ports.ts";
 import type { ReadAsViewer } from "../family/list-answers.ts";
 
 /** Somebody of the archive who may be one of a file. */
@@ -40,19 +42,30 @@ export interface AncestryRow {
   readonly type: RelationshipType;
 }
 
-/** What an import asks of the family's lists. */
-export interface ImportLists {
+/** How somebody stands in the archive. */
+export interface StandingRow {
+  readonly id: string;
+  readonly details: string;
+  readonly facts: string | null;
+  readonly said_key: string | null;
+  readonly source_import: string | null;
+  readonly extra: string | null;
+}
+
+/** What an import asks of the family's lists; people to compare are those whom it did not add itself. */
+export interface ImportLists extends SearchPorts {
   /** Whether there is anybody whom this import did not add. */
   isAnybodyElse(): Promise<boolean>;
   /** Years after which somebody counts as dead in the family. */
   presumedDeadAfter(): Promise<number>;
   /** Without those this import added itself, before it was interrupted, and those whom undoing an import removed. */
   findCandidates(sought: SoughtKeys): Promise<readonly Candidate[]>;
+  standingOf(ids: readonly string[]): Promise<readonly StandingRow[]>;
   /** The next relationships between generations that are active, without those this import added itself. */
   ancestryAfter(id: string, limit: number): Promise<readonly AncestryRow[]>;
   findRelationships(ids: readonly string[]): Promise<readonly ListedRelationship[]>;
-  /** Digests of what the records say that earlier imports of the same line keep. */
-  recordsKept(line: string): Promise<readonly string[]>;
+  /** Digests of what the records say that earlier imports of the same line (null: of any) keep. */
+  recordsKept(line: string | null): Promise<readonly string[]>;
   /** What their files call those records. */
   recordNamesKept(line: string): Promise<readonly string[]>;
 }
@@ -78,6 +91,14 @@ export const importLists = (read: ReadAsViewer, importId: string): ImportLists =
         order by m.position`,
     )),
   ],
+  standingOf: async (ids) => [
+    ...(await read(
+      (sql) => sql<StandingRow[]>`
+        select id, details, facts, said_key, source_import, extra from members
+        where not removed and not erased and id = any(${ids as string[]}::uuid[])`,
+    )),
+  ],
+  ...peopleToCompare(read, importId),
   ancestryAfter: async (id, limit) => [
     ...(await read(
       (sql) => sql<AncestryRow[]>`
@@ -97,7 +118,7 @@ export const importLists = (read: ReadAsViewer, importId: string): ImportLists =
     const rows = await read(
       (sql) => sql<{ digest: string }[]>`
         select distinct r.said_key as digest from import_records r join imports i on i.id = r.import_id
-        where i.line = ${line} and i.id <> ${importId} and i.status <> 'undone'`,
+        where ${line === null ? sql`true` : sql`i.line = ${line}`} and i.id <> ${importId} and i.status <> 'undone'`,
     );
     return rows.map(({ digest }) => digest);
   },

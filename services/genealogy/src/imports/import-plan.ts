@@ -5,6 +5,7 @@ import type { FileMedia } from "../gedcom/media.ts";
 import { IssueList, type GedcomIssue } from "../gedcom/issue-list.ts";
 import { ancestorLoops } from "./ancestor-loops.ts";
 import type { ImportLists } from "./import-lists.ts";
+import type { Likeness } from "./compare-with-archive.ts";
 import { knownAncestry } from "./known-ancestry.ts";
 import type { KnownPerson } from "./match-people.ts";
 
@@ -19,6 +20,10 @@ export interface PlanOptions {
   /** Takes in what the file says of pictures and documents, where they came along. */
   readonly media?: FileMedia | undefined;
   readonly signal?: AbortSignal;
+  /** People nobody else identifies: to be compared with the archive, or known already to be these members. */
+  readonly scores?: "compare" | ReadonlyMap<number, string>;
+  /** Issues told by name; all are counted. */
+  readonly issueLimit?: number;
 }
 
 export interface ExpectedChanges {
@@ -49,6 +54,10 @@ export class ImportPlan {
   /** The member each of them is or becomes, by number. */
   readonly memberIds: string[] = [];
   known: ReadonlyMap<number, KnownPerson> = new Map();
+  /** Who is somebody who is here, though no number or name of a file tells it. */
+  scored: ReadonlyMap<number, string> = new Map();
+  /** People who may be somebody who is here, and nobody knows; they count as new. */
+  doubtful: ReadonlyMap<number, Likeness> = new Map();
   /** The first import of the same file's line. */
   line: string;
   readonly expected = { created: 0, updated: 0, unchanged: 0 };
@@ -60,7 +69,7 @@ export class ImportPlan {
   readonly kinRelationships: KinRelationship[] = [];
   readonly numberByKinId = new Map<string, number>();
   /** What is left out, apart from what could not be read. */
-  readonly issues = new IssueList();
+  readonly issues: IssueList;
   readonly #recordsOf = new Map<string, number>();
   readonly #tellers = new Map<string, { readonly line: number; readonly isDirect: boolean }>();
   /** Relationships between generations that would make somebody their own ancestor, by their place in `edges`. */
@@ -69,6 +78,7 @@ export class ImportPlan {
   constructor(options: PlanOptions) {
     this.#options = options;
     this.line = options.importId;
+    this.issues = new IssueList(options.issueLimit);
   }
 
   get people(): number {

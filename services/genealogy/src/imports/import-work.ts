@@ -3,7 +3,7 @@ import type { ImportDependencies, ImportJob } from "./import-context.ts";
 import { Backpressure } from "./backpressure.ts";
 import type { FileFindings, ImportTask } from "./thread/import-ports.ts";
 import { ImportThreads } from "./thread/import-threads.ts";
-import { serveImport } from "./thread/serve-import.ts";
+import { serveImport, type FileReading, type ServedPorts } from "./thread/serve-import.ts";
 
 type LookTask = Extract<ImportTask, { what: "look" }>;
 
@@ -13,6 +13,7 @@ export class ImportWork {
   readonly #threads: ImportThreads;
   readonly #stopped = new AbortController();
   readonly #backpressure: Backpressure;
+  readonly #readings = new Map<string, ServedPorts>();
 
   constructor(dependencies: ImportDependencies, threads = new ImportThreads()) {
     this.#dependencies = dependencies;
@@ -21,7 +22,10 @@ export class ImportWork {
   }
 
   /** What importing a file would do, by somebody who may change what exists or `addsOnly`. @throws DomainError NOT_GEDCOM; TOO_LARGE when reading it takes too much */
-  async lookAt(job: ImportJob, look: Pick<LookTask, "addsOnly" | "characterSet" | "hasMedia">): Promise<FileFindings> {
+  async lookAt(
+    job: ImportJob,
+    look: Pick<LookTask, "addsOnly" | "keeps" | "characterSet" | "hasMedia">,
+  ): Promise<FileFindings> {
     const { signal } = this.#stopped;
     try {
       return (await this.#do({ what: "look", job, ...look, now: this.#dependencies.now() }, signal))!;
@@ -46,7 +50,19 @@ export class ImportWork {
     this.#threads.stop();
   }
 
-  #do(task: ImportTask, signal: AbortSignal): Promise<FileFindings | undefined> {
-    return this.#threads.run(task, serveImport(this.#dependencies, task.job, this.#backpressure), signal);
+  /** How far an import that is carried out has come with its file; undefined where this is not done here and now. */
+  readingOf(importId: string): FileReading | undefined {
+    return this.#readings.get(importId)?.reading();
+  }
+
+  async #do(task: ImportTask, signal: AbortSignal): Promise<FileFindings | undefined> {
+    const served = serveImport(this.#dependencies, task.job, this.#backpressure);
+    const { importId } = task.job;
+    if (task.what === "carry out") this.#readings.set(importId, served);
+    try {
+      return await this.#threads.run(task, served, signal);
+    } finally {
+      if (this.#readings.get(importId) === served) this.#readings.delete(importId);
+    }
   }
 }

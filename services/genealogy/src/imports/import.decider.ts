@@ -18,7 +18,11 @@ export interface KnownImport {
   readonly mediaLots: number;
   /** What runs now may only add; the undoing of it may only take away what it added. */
   readonly addsOnly: boolean;
+  /** What was said of people who may be somebody who is here, by their number in the file. */
+  readonly decisions: ReadonlyMap<number, PersonDecision>;
 }
+
+export type PersonDecision = Pick<DataOf<"ImportPersonDecided">, "memberId" | "decision">;
 export type GedcomImportState = { readonly status: "absent" } | KnownImport;
 
 type Command<Type extends string, Data = object> = {
@@ -30,6 +34,7 @@ export type ImportCommand =
   | Command<"PreviewImport", DataOf<"ImportPreviewed">>
   /** It was read once more, in another character set. */
   | Command<"PreviewAgain", DataOf<"ImportPreviewed">>
+  | Command<"DecidePerson", Omit<DataOf<"ImportPersonDecided">, "importId">>
   /** `addsOnly`: who wants it may not change what exists. */
   | Command<"StartImport", { readonly addsOnly: boolean }>
   | Command<"PlanImport", DataOf<"ImportPlanned">>
@@ -61,10 +66,14 @@ const decide = (command: ImportCommand, state: GedcomImportState): readonly Impo
 
 const decideOnKnown = (
   command: Exclude<ImportCommand, { type: "PreviewImport" }>,
-  { status, isPlanned, hasFile, keptLots, mediaLots, addsOnly }: KnownImport,
+  state: KnownImport,
 ): ImportEvent[] => {
+  const { status, isPlanned, hasFile, keptLots, mediaLots, addsOnly } = state;
   const { importId } = command.data;
   switch (command.type) {
+    case "DecidePerson":
+      if (status !== "preview" || !hasFile) throw notReady("This file has been imported, or is no longer here.");
+      return personDecided(command.data, state);
     case "PreviewAgain":
       if (status !== "preview" || !hasFile) throw notReady(onlyWaiting);
       return [{ type: "ImportPreviewed", data: { ...command.data, reportId: reportIdOf(importId) } }];
@@ -111,6 +120,18 @@ const decideOnKnown = (
   }
 };
 
+const personDecided = (data: DataOf<"ImportPersonDecided">, { decisions }: KnownImport): ImportEvent[] => {
+  const { person, memberId, decision } = data;
+  const before = decisions.get(person);
+  if (before?.decision === decision && before.memberId === memberId) return [];
+  const isTaken = [...decisions].some(
+    ([other, said]) => other !== person && said.memberId === memberId && said.decision === "same",
+  );
+  if (decision === "same" && isTaken)
+    throw new DomainError("CONFLICT", "You said that somebody else in this file is this person. Change that first.");
+  return [{ type: "ImportPersonDecided", data }];
+};
+
 /** Absent where nothing is restricted, as in everything that was recorded before there were restrictions. */
 const restriction = ({ addsOnly }: { readonly addsOnly: boolean }): { readonly addsOnly?: true } =>
   addsOnly ? { addsOnly } : {};
@@ -124,9 +145,22 @@ export const notReady = (message: string): DomainError => new DomainError("IMPOR
 
 const evolve = (state: GedcomImportState, event: ImportEvent): GedcomImportState => {
   if (event.type === "ImportPreviewed")
-    return { status: "preview", isPlanned: false, hasFile: true, keptLots: 0, mediaLots: 0, addsOnly: false };
+    return {
+      status: "preview",
+      isPlanned: false,
+      hasFile: true,
+      keptLots: 0,
+      mediaLots: 0,
+      addsOnly: false,
+      // What is compared is told anew, and so is what was said of it.
+      decisions: new Map(),
+    };
   if (state.status === "absent") return state;
   switch (event.type) {
+    case "ImportPersonDecided": {
+      const { person, memberId, decision } = event.data;
+      return { ...state, decisions: new Map(state.decisions).set(person, { memberId, decision }) };
+    }
     case "ImportStarted":
       return { ...state, status: "running", addsOnly: event.data.addsOnly === true };
     case "ImportPlanned":

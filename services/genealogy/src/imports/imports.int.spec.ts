@@ -235,7 +235,7 @@ describe("importing again", () => {
     await client.importFile(gedcom(person("I1", "Abel /Lee/", uid)));
     const moved = gedcom(person("P77", "Abel /Lee/", "1 UID 0190a000-0000-7000-8000-000000000001", ...born("1800")));
     expect(await client.importFile(moved)).toMatchObject({ created: 0, updated: 1 });
-    const other = gedcom(person("P77", "Abel /Lee/", "1 UID 0190a000-0000-7000-8000-000000000002", ...born("1800")));
+    const other = gedcom(person("P77", "Abel /Lee/", "1 UID 0190a000-0000-7000-8000-000000000002", ...born("1840")));
     expect(await client.importFile(other)).toMatchObject({ created: 1 });
   });
 

@@ -1,13 +1,20 @@
 import { FileMedia } from "../gedcom/media.ts";
 import { readGedcom } from "../gedcom/read-gedcom.ts";
+import type { PersonOfFile } from "@kinkeeper/contracts/genealogy/import-review";
+import type { ImportedPerson } from "../gedcom/gedcom-items.ts";
+import { fullName } from "../proposals/proposal-answer.ts";
+import { linesOfFindings } from "./findings.ts";
+import type { ImportPlan } from "./import-plan.ts";
+import { reviewPeople } from "./review-people.ts";
 import { changesInFile } from "./changes-in-file.ts";
 import { planImport } from "./plan-import.ts";
 import { fileOver } from "./thread/file-over-ports.ts";
 import type { FileFindings, ImportPorts, ImportTask } from "./thread/import-ports.ts";
 import { journalOver } from "./thread/journal-over-ports.ts";
 
-/** Issues told by name; all are counted. */
+/** Issues told with the preview; its list has more of them, and all are counted. */
 const issuesTold = 200;
+const issuesKept = 20_000;
 
 /** Names of pictures and documents told; each once. */
 const namesTold = 50_000;
@@ -17,15 +24,48 @@ const namesOf = ({ all }: FileMedia): readonly string[] =>
 /** Reads the file of an import and says what importing it would do. @throws DomainError NOT_GEDCOM */
 export const lookAtFile = async (
   ports: ImportPorts,
-  { job: { tenantId, importId }, addsOnly, now, characterSet, hasMedia }: Extract<ImportTask, { what: "look" }>,
+  { job: { tenantId, importId }, addsOnly, keeps, now, characterSet, hasMedia }: Extract<ImportTask, { what: "look" }>,
   signal: AbortSignal,
 ): Promise<FileFindings> => {
   const media = hasMedia ? new FileMedia() : undefined;
-  const options = { tenantId, importId, lists: ports, now, characterSet, media, signal };
-  const { plan, reading, findings, guessedLiving, names } = await planImport(() => fileOver(ports), options);
+  const scores = "compare" as const;
+  const options = {
+    tenantId,
+    importId,
+    lists: ports,
+    now,
+    characterSet,
+    media,
+    signal,
+    scores,
+    issueLimit: issuesKept,
+  };
+  const named: Named[] = [];
+  const { plan, reading, findings, guessedLiving, names, people } = await planImport(
+    () => fileOver(ports),
+    options,
+    (person) => named.push(nameOf(person)),
+  );
   const issues = [...reading.issues.first, ...plan.issues.first]
     .sort((one, other) => one.line - other.line)
     .map(({ line, message }) => ({ line, message: message.toWellFormed().replaceAll("\0", "").slice(0, 500) }));
+  const again = () => readGedcom(fileOver(ports), { now, issueLimit: 0, characterSet, ...findings });
+  const journal = journalOver(ports);
+  // A file that speaks of nobody who is here changes nothing.
+  const isReviewed = plan.expected.updated + plan.doubtful.size > 0;
+  const { changed, doubtful } = isReviewed
+    ? await reviewPeople({ tenantId, importId, journal, lists: ports, signal }, plan, people, again())
+    : { changed: [], doubtful: [] };
+  const { created, updated, unchanged } = plan.expected;
+  const expected = { created, updated: changed.length, unchanged: unchanged + updated - changed.length };
+  if (keeps) {
+    const same = [...plan.scored].map(([number, memberId]) => ({ number, memberId }));
+    await ports.keepFindings("new", linesOfFindings(newPeople(named, plan)));
+    await ports.keepFindings("changed", linesOfFindings(changed));
+    await ports.keepFindings("doubtful", linesOfFindings(doubtful));
+    await ports.keepFindings("same", linesOfFindings(same));
+    await ports.keepFindings("issues", linesOfFindings(issues));
+  }
   const found = {
     people: plan.people,
     families: plan.families,
@@ -34,13 +74,28 @@ export const lookAtFile = async (
     guessedLiving,
     issues: issues.slice(0, issuesTold),
     issueCount: reading.issues.total + plan.issues.total,
-    expected: plan.expected,
+    expected,
+    doubtful: doubtful.length,
     ...(media ? { mediaNames: namesOf(media) } : {}),
   };
   if (!addsOnly) return found;
   // A file that speaks of nobody who is here changes nothing.
   if (plan.known.size === 0) return { ...found, changes: { first: [], count: 0 } };
-  const items = readGedcom(fileOver(ports), { now, issueLimit: 0, characterSet, ...findings });
-  const asked = { tenantId, importId, journal: journalOver(ports), lists: ports, signal };
-  return { ...found, changes: await changesInFile(asked, plan, items) };
+  const asked = { tenantId, importId, journal, lists: ports, signal };
+  return { ...found, changes: await changesInFile(asked, plan, again()) };
 };
+
+type Named = Pick<PersonOfFile, "name" | "birthDate" | "deathDate">;
+/** Of a name; whoever looks reads its beginning. */
+const longestName = 200;
+
+const nameOf = (person: ImportedPerson): Named => ({
+  name: fullName(person).toWellFormed().replaceAll("\0", "").slice(0, longestName),
+  birthDate: person.birthDate?.slice(0, longestName) ?? null,
+  deathDate: person.deathDate?.slice(0, longestName) ?? null,
+});
+
+const newPeople = (named: readonly Named[], plan: ImportPlan): PersonOfFile[] =>
+  named.flatMap((person, number) =>
+    plan.known.has(number) ? [] : [{ number, ...person, memberId: null, knownAs: null, fields: [] }],
+  );

@@ -20,6 +20,8 @@ export interface KnownPerson {
   readonly memberId: string;
   /** Whom the record spoke of before they were merged into that one. */
   readonly mergedId?: string;
+  /** Nothing but what is said of them tells: the record is that of `mergedId`, who is not here yet. */
+  readonly isByScore?: true;
   /** Digest of what a file last said of them, or of what stands here where none did. */
   readonly saidKey: string;
   /** A person removed or erased them: no file brings them back, or relates anybody to them. */
@@ -97,16 +99,26 @@ export class PeopleMatcher {
     return { known: this.#known, line };
   }
 
-  #take(index: number, candidate: Candidate, isNamedAlike: boolean): void {
-    this.#taken.add(candidate.id);
-    if (isNamedAlike) this.#lineOf(candidate.line).found += 1;
-    this.#known.set(index, {
+  /** Of somebody of the file whom the file's own name and one of name and birth tell: as they are known, if they are that member. */
+  likely(index: number, memberId: string): KnownPerson | undefined {
+    const possible = this.#likely.find(({ index: one, candidate }) => one === index && candidate.id === memberId);
+    return possible && this.#knownAs(possible.candidate);
+  }
+
+  #knownAs(candidate: Candidate): KnownPerson {
+    return {
       memberId: candidate.remaining_id ?? candidate.id,
       ...(candidate.remaining_id === null ? {} : { mergedId: candidate.id }),
       saidKey: candidate.said_key ?? saidKey(detailsOf(candidate), []),
       isRemoved: candidate.removed,
       isUpdated: candidate.source_import === this.#importId,
-    });
+    };
+  }
+
+  #take(index: number, candidate: Candidate, isNamedAlike: boolean): void {
+    this.#taken.add(candidate.id);
+    if (isNamedAlike) this.#lineOf(candidate.line).found += 1;
+    this.#known.set(index, this.#knownAs(candidate));
   }
 
   #lineOf(line: string | null): { found: number; named: number } {

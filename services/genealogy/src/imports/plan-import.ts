@@ -1,3 +1,5 @@
+import type { ImportedPerson } from "../gedcom/gedcom-items.ts";
+import { compareWithArchive, FilePeople } from "./compare-with-archive.ts";
 import { FileEvidence } from "./file-evidence.ts";
 import type { Findings } from "../gedcom/map-person.ts";
 import { readGedcom, type GedcomReading } from "../gedcom/read-gedcom.ts";
@@ -5,7 +7,7 @@ import { ImportPlan, type PlanOptions } from "./import-plan.ts";
 import { PeopleMatcher } from "./match-people.ts";
 import { isOwnHeader } from "./own-lines.ts";
 import { NameSample } from "./name-sample.ts";
-import { PeopleReader } from "./plan-people.ts";
+import { PeopleReader, type FindByScore } from "./plan-people.ts";
 import { RelationshipSelection } from "./relationship-selection.ts";
 
 export interface PlannedImport {
@@ -18,28 +20,38 @@ export interface PlannedImport {
   readonly guessedLiving: number;
   /** Some names with letters beyond ASCII. */
   readonly names: readonly string[];
+  /** As they were compared. */
+  readonly people: FilePeople;
 }
 
 /** Reads a file and says what importing it would do; `open` begins it from its first byte. @throws DomainError NOT_GEDCOM */
 export const planImport = async (
   open: () => AsyncIterable<Uint8Array>,
   options: PlanOptions,
+  onPerson?: (person: ImportedPerson) => void,
 ): Promise<PlannedImport> => {
   const { now, characterSet, media } = options;
   const plan = new ImportPlan(options);
-  const people = new PeopleReader(plan, new PeopleMatcher(options.lists, options.importId));
+  const filePeople = new FilePeople();
+  const matcher = new PeopleMatcher(options.lists, options.importId);
+  const people = new PeopleReader(plan, matcher, scoreOf(options, filePeople));
   const selection = new RelationshipSelection(plan);
   const names = new NameSample();
   const presumedDeadAfter = await options.lists.presumedDeadAfter();
-  const known = (await people.begin()) ? await gatherEvidence(open(), options, presumedDeadAfter) : undefined;
+  const known = (await people.begin())
+    ? await gatherEvidence(open(), options, { people: filePeople, presumedDeadAfter })
+    : undefined;
   const evidence = known ?? new FileEvidence(now, presumedDeadAfter);
-  const reading = readGedcom(open(), { now, characterSet, media, presumedDeadAfter, ...known?.findings() });
+  const { issueLimit } = options;
+  const limit = issueLimit === undefined ? {} : { issueLimit };
+  const reading = readGedcom(open(), { now, characterSet, media, presumedDeadAfter, ...limit, ...known?.findings() });
   for await (const item of reading) {
     options.signal?.throwIfAborted();
     if (!known) evidence.add(item);
     if (item.kind === "header") people.isOurs = isOwnHeader(item.text);
     if (item.kind === "person") {
       names.add(item.person);
+      onPerson?.(item.person);
       await people.add(item.person);
     }
     if (item.kind !== "family") continue;
@@ -54,6 +66,7 @@ export const planImport = async (
     }
   }
   await people.finish();
+  if (plan.people === 0) plan.issues.add(1, "There is nobody in this file. Please check that you chose the right one.");
   addKinEdges(plan);
   await plan.findLoops();
   const xrefs = [...plan.numberOf.keys()];
@@ -65,19 +78,41 @@ export const planImport = async (
     );
   }
   const findings = evidence.findings();
-  return { plan, reading, findings, guessedLiving: evidence.countGuessed(), names: names.first };
+  return { plan, reading, findings, guessedLiving: evidence.countGuessed(), names: names.first, people: filePeople };
+};
+
+/** How people are found whom no number or name of a file tells. */
+const scoreOf = ({ scores, lists }: PlanOptions, people: FilePeople): FindByScore => {
+  if (scores === "compare") return (known) => compareWithArchive(lists, people, known);
+  return async (known) => {
+    const taken = new Set([...known.values()].flatMap(({ memberId, mergedId }) => [memberId, mergedId]));
+    const candidates = await lists.findCandidates({ xrefs: [], uids: [], ids: [...new Set(scores?.values())] });
+    // Who was found before may have been merged or deleted since.
+    const here = new Map(
+      candidates.map(({ id, remaining_id, removed }) => [id, removed ? undefined : (remaining_id ?? id)]),
+    );
+    const sure = new Map<number, string>();
+    for (const [number, memberId] of scores ?? []) {
+      const id = here.get(memberId);
+      if (id === undefined || known.has(number) || taken.has(id)) continue;
+      taken.add(id);
+      sure.set(number, id);
+    }
+    return { sure, doubtful: new Map() };
+  };
 };
 
 /** A reading of its own, before what the file says of people is compared with what the archive knows of them. */
 const gatherEvidence = async (
   bytes: AsyncIterable<Uint8Array>,
-  { now, characterSet, signal }: PlanOptions,
-  presumedDeadAfter: number,
+  { now, characterSet, signal, scores }: PlanOptions,
+  { people, presumedDeadAfter }: { readonly people: FilePeople; readonly presumedDeadAfter: number },
 ): Promise<FileEvidence> => {
   const evidence = new FileEvidence(now, presumedDeadAfter);
   for await (const item of readGedcom(bytes, { now, characterSet, presumedDeadAfter, issueLimit: 0 })) {
     signal?.throwIfAborted();
     evidence.add(item);
+    if (scores === "compare") people.add(item);
   }
   return evidence;
 };

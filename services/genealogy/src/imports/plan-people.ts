@@ -2,17 +2,21 @@ import type { MemberDetails } from "@kinkeeper/contracts/genealogy/member";
 import type { ImportedPerson } from "../gedcom/gedcom-items.ts";
 import { asUuid, birthKey, nameKey, saidKey, uidKey, xrefKey } from "../sources/record-keys.ts";
 import type { ImportPlan } from "./import-plan.ts";
-import type { PeopleMatcher, SoughtPerson } from "./match-people.ts";
+import type { ScoredPeople } from "./compare-with-archive.ts";
+import type { KnownPerson, PeopleMatcher, SoughtPerson } from "./match-people.ts";
 import { takeKinLines, withoutOwnNumber } from "./own-lines.ts";
 import { limitedPerson, type RecordedDetails } from "./within-limits.ts";
 
 /** People looked for in one query. */
 const batchSize = 500;
 
+export type FindByScore = (known: ReadonlyMap<number, KnownPerson>) => Promise<ScoredPeople>;
+
 /** Takes in the people of a file, and finds in batches who of them is known. */
 export class PeopleReader {
   readonly #plan: ImportPlan;
   readonly #matcher: PeopleMatcher;
+  readonly #score: FindByScore;
   /** Whether an export of ours is read: only that has lines that relate people. */
   isOurs = false;
   #isMatching = false;
@@ -26,9 +30,11 @@ export class PeopleReader {
   readonly #said: string[] = [];
   readonly #lines: number[] = [];
 
-  constructor(plan: ImportPlan, matcher: PeopleMatcher) {
+  /** `score` finds those whom no number or name of a file tells. */
+  constructor(plan: ImportPlan, matcher: PeopleMatcher, score: FindByScore) {
     this.#plan = plan;
     this.#matcher = matcher;
+    this.#score = score;
   }
 
   /** Answers whether anybody of the file may be known: then what it says of each is compared, and has to be understood whole. */
@@ -70,6 +76,21 @@ export class PeopleReader {
     return kinId;
   }
 
+  async #withScored(known: ReadonlyMap<number, KnownPerson>): Promise<ReadonlyMap<number, KnownPerson>> {
+    const { sure, doubtful } = await this.#score(known);
+    this.#plan.doubtful = doubtful;
+    this.#plan.scored = sure;
+    const all = new Map(known);
+    for (const [number, memberId] of sure) {
+      const mergedId = this.#plan.memberIds[number]!;
+      // The same record of an older state of the file, which says its changes.
+      const likely = this.#matcher.likely(number, memberId);
+      if (likely) all.set(number, likely);
+      else all.set(number, { memberId, mergedId, isByScore: true, saidKey: "", isRemoved: false, isUpdated: false });
+    }
+    return all;
+  }
+
   async #match(): Promise<void> {
     const batch = this.#batch;
     this.#batch = [];
@@ -87,17 +108,18 @@ export class PeopleReader {
     if (this.#batch.length > 0) await this.#match();
     const { known, line } = this.#matcher.finish();
     const plan = this.#plan;
-    plan.known = known;
+    plan.known = this.#isMatching ? await this.#withScored(known) : known;
     plan.line = line ?? plan.line;
     const xrefs = [...plan.numberOf.keys()];
-    for (const [number, person] of known) {
+    for (const [number, person] of plan.known) {
       plan.memberIds[number] = person.memberId;
-      if (person.isRemoved)
+      if (person.isByScore) plan.expected.updated += 1;
+      else if (person.isRemoved)
         plan.issues.add(this.#lines[number]!, `@${xrefs[number]}@ was removed from the archive and is left out.`);
       else if (!person.isUpdated && this.#said[number] === person.saidKey) plan.expected.unchanged += 1;
       else plan.expected.updated += 1;
     }
-    plan.expected.created = plan.people - known.size;
+    plan.expected.created = plan.people - plan.known.size;
     plan.noteMerged();
   }
 }

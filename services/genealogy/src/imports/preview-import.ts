@@ -37,6 +37,7 @@ type Findings = Pick<
   | "updated"
   | "unchanged"
   | "waiting"
+  | "doubtful"
 >;
 
 /** How a file is looked at. */
@@ -61,7 +62,7 @@ const look = async (
   const { importId } = file;
   const job = { kind: "import", tenantId, importId, actorId, people: 0 } as const;
   const { changes, readAs, mediaNames, ...findings } = await readers.run(tenantId, kindOf(file.bytes), () =>
-    work.lookAt(job, { addsOnly, characterSet, hasMedia }),
+    work.lookAt(job, { addsOnly, keeps: true, characterSet, hasMedia }),
   );
   const isChosen = characterSet !== undefined;
   const data = {
@@ -153,7 +154,7 @@ export const previewChanges = async (
   const kind = kindOf(await requireFile(dependencies, tenantId, importId));
   const { chosenCharacterSet: characterSet } = await ImportLog.open(dependencies.journal, context, importId);
   const { changes } = await readers.run(tenantId, kind, () =>
-    work.lookAt(job, { addsOnly: true, characterSet, hasMedia: false }),
+    work.lookAt(job, { addsOnly: true, keeps: false, characterSet, hasMedia: false }),
   );
   return changes?.first ?? [];
 };

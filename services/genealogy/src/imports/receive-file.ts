@@ -1,6 +1,7 @@
 import { KeyedMutex } from "@kinkeeper/platform/keyed-mutex";
 import type { ObjectStore } from "@kinkeeper/platform/object-store";
 import { withinReservation, type FamilySpace } from "@kinkeeper/platform/space/family-space";
+import { forgetFindings } from "./findings.ts";
 import { fileKey } from "./import-context.ts";
 
 /** A file as it is sent. */
@@ -51,6 +52,7 @@ export const fileReceiver = ({ objects }: { readonly objects: ObjectStore }, spa
         return await use(bytes);
       } catch (error) {
         await objects.remove(key);
+        await forgetFindings(objects, tenantId, importId);
         throw error;
       } finally {
         reservation.release();

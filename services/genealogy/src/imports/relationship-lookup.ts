@@ -17,7 +17,7 @@ export class RelationshipLookup {
     this.#lists = lists;
   }
 
-  find({ relationshipId, says, source }: FileRelationship): () => Promise<RelationshipMatch> {
+  find({ relationshipId, says, source, isByScore }: FileRelationship): () => Promise<RelationshipMatch> {
     if (this.#lot.answer) this.#lot = { ids: [] };
     const lot = this.#lot;
     lot.ids.push(relationshipId);
@@ -26,7 +26,7 @@ export class RelationshipLookup {
       const row = (await lot.answer).get(relationshipId);
       if (!row) return "absent";
       if (!row.active) return row.removed_by === null ? "removed" : "undone";
-      return row.said_key === saidKey(says, source.extra) ? "same" : "changed";
+      return isByScore || row.said_key === saidKey(says, source.extra) ? "same" : "changed";
     };
   }
 

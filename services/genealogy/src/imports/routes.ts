@@ -23,6 +23,7 @@ import type { ImportDependencies } from "./import-context.ts";
 import type { ImportWork } from "./import-work.ts";
 import type { ImportWorker } from "./import-worker.ts";
 import { previewAgain, previewChanges, previewImport, requireFile } from "./preview-import.ts";
+import { reviewRoutes } from "./review-routes.ts";
 import { fileReceiver } from "./receive-file.ts";
 import { countTouched } from "./undo-lists.ts";
 
@@ -49,8 +50,9 @@ export const importRoutes = (
   });
   const receiver = fileReceiver(dependencies, space);
 
+  const readingOf = (importId: string) => work.readingOf(importId);
   const require = (importId: string, asked: Asked): Promise<FoundImport> =>
-    requireImport(dependencies, importId, asked);
+    requireImport(dependencies, importId, asked, readingOf);
 
   /** Records that something begins and hands it to the worker; answers the position of what it recorded. */
   const begin = async (
@@ -88,7 +90,7 @@ export const importRoutes = (
       return previewAgain(dependencies, context, answer, look, { work, readers });
     }),
 
-    route(listGedcomImports, ({ caller, tenantId }) => listImports(readModel, tenantId, actorOf(caller))),
+    route(listGedcomImports, ({ caller, tenantId }) => listImports(readModel, tenantId, actorOf(caller), readingOf)),
 
     route(getGedcomImport, async (asked) => (await require(asked.params.id, asked)).answer),
 
@@ -141,6 +143,8 @@ export const importRoutes = (
       });
       return begun(importId, asked);
     }),
+
+    ...reviewRoutes(dependencies),
 
     route(listProposedChanges, async (asked) => {
       const { params, query, context, tenantId, caller } = asked;

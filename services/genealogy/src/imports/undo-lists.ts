@@ -57,7 +57,7 @@ export const undoLists = (read: ReadAsViewer, importId: string): UndoLists => ({
               and (r.added_by is null or r.added_by not in (select id from going) or r.source_import not in (select id from going))
           ) as needed
         from members m left join imports i on i.id = m.added_by and i.status = 'undone'
-        where not m.removed and m.id > ${after} and (m.added_by = ${importId} or i.id is not null
+        where (not m.removed or m.merged_into is not null and m.added_by = ${importId}) and m.id > ${after} and (m.added_by = ${importId} or i.id is not null
           or m.id in (select subject_id from import_changes where import_id = ${importId} and not is_relationship))
         order by m.id limit ${undoPageSize}`,
     )),
@@ -65,7 +65,7 @@ export const undoLists = (read: ReadAsViewer, importId: string): UndoLists => ({
   countUndone: async () => {
     const [row] = await read(
       (sql) => sql<UndoneCounts[]>`
-        select (select count(*) from members where removed_by = ${importId})::int as removed,
+        select (select count(*) from members where removed_by = ${importId} and remaining_id is null)::int as removed,
           (select count(*) from import_changes c where c.import_id = ${importId} and not c.is_relationship)::int as restored,
           (select count(*) from members where added_by = ${importId} and not removed)::int as kept`,
     );

@@ -180,7 +180,7 @@ export const removeMembers = async (sql: TransactionSql, run: RunOf<"MemberRemov
     sql,
     run.map((event) => ({
       ...headOf(event),
-      removed_by: event.data.importId,
+      removed_by: event.data.mergedInto === undefined ? event.data.importId : undefined,
       merged_into: event.data.mergedInto,
     })),
     { removed_by: "uuid", merged_into: "uuid" },

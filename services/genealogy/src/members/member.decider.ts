@@ -48,10 +48,12 @@ export type MemberCommand =
         readonly source: GedcomSource | null;
         readonly said: MemberDetails | null;
         readonly relationships: readonly string[];
+        /** The import that tells of the other. */
+        readonly importId?: string;
       }
     >
   /** The same for the other, who goes. */
-  | Command<"RemoveMerged", { readonly mergedInto: string }>
+  | Command<"RemoveMerged", { readonly mergedInto: string; readonly importId?: string }>
   | Command<"UndoMerge", { readonly mergedId: string }>
   | Command<"RestoreMerged">
   /** An administrator accepts what somebody else's file would change; what was changed since stays. */
@@ -112,7 +114,7 @@ const decideOnKnown = (command: Exclude<MemberCommand, { type: "AddMember" }>, m
       return merged(memberId, member, command.data);
     case "RemoveMerged":
       refuseGone(member);
-      return [{ type: "MemberRemoved", data: { memberId, mergedInto: command.data.mergedInto } }];
+      return [{ type: "MemberRemoved", data: command.data }];
     case "UndoMerge":
       refuseGone(member);
       return unmerged(memberId, member, command.data.mergedId);
@@ -131,7 +133,7 @@ const decideOnKnown = (command: Exclude<MemberCommand, { type: "AddMember" }>, m
     case "AcceptChangeOfMember":
       return member.status === "present" ? accepted(memberId, member, command.data) : [];
     case "UndoImportOfMember":
-      return member.status === "present" ? undone(memberId, member, command.data) : [];
+      return undone(memberId, member, command.data);
   }
 };
 
@@ -222,13 +224,14 @@ const toldAs = (member: KnownMember, mergedId: string | undefined): KnownMember 
 const merged = (
   memberId: string,
   member: KnownMember,
-  { mergedId, details, photoUrl, source, said, relationships }: DataOfMerge,
+  { mergedId, details, photoUrl, source, said, relationships, importId }: DataOfMerge,
 ): MemberEvent[] => {
   // Half of it was recorded before.
   if (member.merges.some((merge) => merge.mergedId === mergedId)) return [];
+  const cause = importId === undefined ? {} : { importId };
   return [
-    { type: "MemberMerged", data: { memberId, mergedId, source, said, relationships: [...relationships] } },
-    ...changed(memberId, member, details, { mergedId }),
+    { type: "MemberMerged", data: { memberId, mergedId, source, said, relationships: [...relationships], ...cause } },
+    ...changed(memberId, member, details, { mergedId, ...cause }),
     ...withPhoto(memberId, member, photoUrl, { mergedId }),
   ];
 };
@@ -287,14 +290,25 @@ const undone = (
     onlyAdded,
   }: { readonly importId: string; readonly isNeeded: boolean; readonly onlyAdded: boolean },
 ): MemberEvent[] => {
+  // It told of them as of somebody who was here.
+  if (member.status === "removed" && member.mergedByImport === importId)
+    return [{ type: "MemberRemoved", data: { memberId, importId } }];
+  if (member.status !== "present") return [];
   if (member.addedByImport === importId) {
     const isChangedSince = member.isTouchedByPeople || member.importedChanges.length > 0;
     return isChangedSince || isNeeded ? [] : [{ type: "MemberRemoved", data: { memberId, importId } }];
   }
-  const before = onlyAdded ? undefined : beforeImport(member, importId);
-  if (!before) return [];
+  if (onlyAdded) return [];
+  const unmerged = member.merges.flatMap((merge) =>
+    merge.importId === importId
+      ? [{ type: "MemberUnmerged", data: { memberId, mergedId: merge.mergedId } } as const]
+      : [],
+  );
+  const before = beforeImport(member, importId);
+  if (!before) return unmerged;
   const { current, source, said } = before;
   return [
+    ...unmerged,
     ...changed(memberId, member, current, { importId }),
     ...wordsTakenBack(memberId, member, importId),
     { type: "MemberSourceRecorded", data: { memberId, source, said, importId } },

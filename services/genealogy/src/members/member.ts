@@ -18,6 +18,8 @@ export interface Merge {
   readonly source: GedcomSource | null;
   readonly said: MemberDetails | null;
   readonly relationships: readonly string[];
+  /** The import that told of them as of the same person. */
+  readonly importId?: string;
   /** What files had said before the last of them. */
   readonly wordBefore?: WordOfFile;
 }
@@ -43,8 +45,9 @@ export interface KnownMember extends Mergeable<MemberDetails> {
   readonly merges: readonly Merge[];
   /** What files said, since it was merged, of somebody who had been merged into one of those, by their id. */
   readonly wordsOfOthers: Readonly<Record<string, WordOfFile>>;
-  /** Set where they were removed because they are the same as somebody else. */
+  /** Set where they were removed because they are the same as somebody else; `mergedByImport`: as an import told. */
   readonly mergedInto: string | null;
+  readonly mergedByImport: string | null;
 }
 export type Member = { readonly status: "absent" } | KnownMember;
 
@@ -73,6 +76,7 @@ const added = ({ details, source }: { details: MemberDetails; source: GedcomSour
   merges: [],
   wordsOfOthers: {},
   mergedInto: null,
+  mergedByImport: null,
 });
 
 const evolveKnown = (member: KnownMember, event: Exclude<MemberEvent, { type: "MemberAdded" }>): KnownMember => {
@@ -91,7 +95,7 @@ const evolveKnown = (member: KnownMember, event: Exclude<MemberEvent, { type: "M
             isLivingSaid: member.isLivingSaid || changed.includes("isLiving"),
             importedChanges: withTouchedFields(member.importedChanges, changed),
           }
-        : { ...member, current: details, importedChanges: withImportedChange(member, importId, details) };
+        : { ...member, merges, current: details, importedChanges: withImportedChange(member, importId, details) };
     }
     case "MemberSourceRecorded": {
       const { source, said, importId, mergedId } = event.data;
@@ -113,15 +117,18 @@ const evolveKnown = (member: KnownMember, event: Exclude<MemberEvent, { type: "M
         photoUrl: event.data.photoUrl,
         isTouchedByPeople: member.isTouchedByPeople || event.data.importId === undefined,
       };
-    case "MemberRemoved":
+    case "MemberRemoved": {
+      const { importId, mergedInto = null } = event.data;
       return {
         ...member,
         status: "removed",
-        mergedInto: event.data.mergedInto ?? null,
-        isTouchedByPeople: member.isTouchedByPeople || event.data.importId === undefined,
+        mergedInto,
+        mergedByImport: mergedInto === null ? null : (importId ?? null),
+        isTouchedByPeople: member.isTouchedByPeople || importId === undefined,
       };
+    }
     case "MemberRestored":
-      return { ...member, status: "present", mergedInto: null, isTouchedByPeople: true };
+      return { ...member, status: "present", mergedInto: null, mergedByImport: null, isTouchedByPeople: true };
     case "MemberErased":
       return {
         ...member,
@@ -133,12 +140,14 @@ const evolveKnown = (member: KnownMember, event: Exclude<MemberEvent, { type: "M
         merges: [],
         wordsOfOthers: {},
         mergedInto: null,
+        mergedByImport: null,
       };
     case "MemberMerged": {
-      const { mergedId, source, said, relationships } = event.data;
+      const { mergedId, source, said, relationships, importId } = event.data;
       const now = { details: member.current, photoUrl: member.photoUrl };
       const merge = { mergedId, before: now, after: now, source, said, relationships };
-      return { ...member, merges: [...member.merges, merge], isTouchedByPeople: true };
+      if (importId === undefined) return { ...member, merges: [...member.merges, merge], isTouchedByPeople: true };
+      return { ...member, merges: [...member.merges, { ...merge, importId }] };
     }
     case "MemberUnmerged":
       return { ...member, merges: member.merges.filter(({ mergedId }) => mergedId !== event.data.mergedId) };

@@ -3,7 +3,7 @@ import { eachEvent, type Projection } from "@kinkeeper/platform/projection";
 
 type RunningEvent = Exclude<
   ImportEvent,
-  { type: "ImportPreviewed" | "ImportPlanned" | "ImportRecordsKept" | "ImportMediaTold" }
+  { type: "ImportPreviewed" | "ImportPersonDecided" | "ImportPlanned" | "ImportRecordsKept" | "ImportMediaTold" }
 >;
 
 const begins = eachEvent<RunningEvent>(

@@ -4,6 +4,7 @@ import type { KeyName } from "@kinkeeper/platform/keyring";
 import type { ChangesInFile } from "../changes-in-file.ts";
 import type { ImportedIssues, ExpectedChanges } from "../import-plan.ts";
 import type { ImportJob } from "../import-context.ts";
+import type { FindingKind } from "../findings.ts";
 import type { ImportLists } from "../import-lists.ts";
 import type { UndoLists } from "../undo-lists.ts";
 import type { PackedKeys } from "./packed-keys.ts";
@@ -19,6 +20,9 @@ export interface ImportPorts extends ImportLists, UndoLists {
   openFile(): Promise<void>;
   /** The next bytes; null after the last. */
   readFile(): Promise<Uint8Array | null>;
+  /** Keeps a list of what was found beside the file, as lines of JSON. */
+  keepFindings(kind: FindingKind, lines: string): Promise<void>;
+  readFindings(kind: FindingKind): Promise<string>;
   ensureKeys(names: readonly KeyName[]): Promise<PackedKeys>;
   findKeys(names: readonly KeyName[]): Promise<PackedKeys>;
   /** Whole streams, in the order in which they are asked for. */
@@ -44,6 +48,8 @@ export type ImportTask =
       readonly what: "look";
       readonly job: ImportJob;
       readonly addsOnly: boolean;
+      /** Whether what is found is kept beside the file, as it is for whoever looks at it first. */
+      readonly keeps: boolean;
       readonly now: Date;
       /** How somebody said that the file is to be read. */
       readonly characterSet: CharacterSet | undefined;
@@ -63,6 +69,8 @@ export interface FileFindings extends ImportedIssues {
   readonly expected: ExpectedChanges;
   /** The pictures and documents that the file names, where they came along. */
   readonly mediaNames?: readonly string[];
+  /** How many people may be somebody who is here. */
+  readonly doubtful: number;
   /** What would wait for an administrator, of a file whose sender may only add. */
   readonly changes?: ChangesInFile;
 }

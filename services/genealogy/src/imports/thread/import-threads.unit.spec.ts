@@ -15,6 +15,7 @@ const never = new AbortController().signal;
 const look = {
   what: "look",
   addsOnly: false,
+  keeps: false,
   characterSet: undefined,
   job: { kind: "import", tenantId: "t", importId: "i", actorId: undefined, people: 0 },
   now: new Date("2026-01-01"),
@@ -38,7 +39,13 @@ const portsOver = (chunks: Iterator<string>, isClosed?: () => void): ServedPorts
       return next.done ? null : Buffer.from(next.value);
     },
   };
-  return { functions, bytesRead: () => 0, pagesRead: () => 0, close: async () => isClosed?.() };
+  return {
+    functions,
+    bytesRead: () => 0,
+    pagesRead: () => 0,
+    reading: () => ({ pass: 0, share: 0 }),
+    close: async () => isClosed?.(),
+  };
 };
 
 const file = function* (...lines: readonly string[]): Generator<string> {

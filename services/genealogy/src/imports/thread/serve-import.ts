@@ -1,11 +1,20 @@
 import type { StreamAppend } from "@kinkeeper/platform/event-store";
 import type { Readable } from "node:stream";
 import { fileKey, readerOf, viewerOf, type ImportDependencies, type ImportJob } from "../import-context.ts";
+import { findingsOf } from "../findings.ts";
 import { importLists } from "../import-lists.ts";
 import { undoLists } from "../undo-lists.ts";
 import type { Backpressure } from "../backpressure.ts";
 import type { ImportPorts } from "./import-ports.ts";
 import { packKeys } from "./packed-keys.ts";
+
+/** How far a task has come with its file, which it reads several times. */
+export interface FileReading {
+  /** Which time it is read; 0 before the first. */
+  readonly pass: number;
+  /** Of this time, from 0 to 1. */
+  readonly share: number;
+}
 
 /** What one task asks for, and what there is to know of it here. */
 export interface ServedPorts {
@@ -14,6 +23,7 @@ export interface ServedPorts {
   bytesRead(): number;
   /** Of what an import touched, while it is undone. */
   pagesRead(): number;
+  reading(): FileReading;
   /** Answers once the lists show what was recorded and nothing is held any more, also after a task that broke off. */
   close(): Promise<void>;
 }
@@ -34,6 +44,7 @@ export const serveImport = (
   let file: { readonly stream: Readable; readonly chunks: AsyncIterator<Uint8Array> } | undefined;
   let bytes = 0;
   let pages = 0;
+  let [pass, length, bytesOfPass] = [0, 0, 0];
   let last: bigint | undefined;
   let leave: (() => void) | undefined;
   let isClosed = false;
@@ -57,6 +68,7 @@ export const serveImport = (
       pages += 1;
       return read(id);
     };
+  const findings = findingsOf(objects, tenantId, importId);
   const touched = undoLists(readerOf(readModel, job), importId);
 
   const functions: ImportPorts = {
@@ -68,14 +80,20 @@ export const serveImport = (
       file?.stream.destroy();
       const found = await objects.get(fileKey(tenantId, importId));
       if (!found) throw new Error("the file of the import is gone");
+      pass += 1;
+      length = found.bytes;
+      bytesOfPass = 0;
       file = { stream: found.stream, chunks: found.stream[Symbol.asyncIterator]() };
     },
     readFile: async () => {
       const next = await file!.chunks.next();
       if (next.done) return null;
       bytes += next.value.length;
+      bytesOfPass += next.value.length;
       return new Uint8Array(next.value);
     },
+    keepFindings: (kind, lines) => findings.keep(kind, lines),
+    readFindings: (kind) => findings.read(kind),
     ensureKeys: async (names) => packKeys(await keyring.ensure(names)),
     findKeys: async (names) => packKeys(await keyring.find(names)),
     readStreams: (streams) => Promise.all(streams.map((stream) => store.read(stream))),
@@ -111,6 +129,7 @@ export const serveImport = (
     functions,
     bytesRead: () => bytes,
     pagesRead: () => pages,
+    reading: () => ({ pass, share: length === 0 ? 0 : Math.min(1, bytesOfPass / length) }),
     close: async () => {
       isClosed = true;
       file?.stream.destroy();

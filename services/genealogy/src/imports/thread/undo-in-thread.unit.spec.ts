@@ -90,7 +90,13 @@ const portsOver = (pages: () => readonly TouchedMember[]): ServedPorts => {
     },
     countUndone: async () => ({ removed: 1, restored: 0, kept: 0 }),
   };
-  return { functions, bytesRead: () => 0, pagesRead: () => pagesRead, close: async () => undefined };
+  return {
+    functions,
+    bytesRead: () => 0,
+    pagesRead: () => pagesRead,
+    reading: () => ({ pass: 0, share: 0 }),
+    close: async () => undefined,
+  };
 };
 
 const typesIn = async (stream: string) => (await journal.read(stream)).map(({ type }) => type);

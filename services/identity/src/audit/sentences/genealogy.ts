@@ -20,6 +20,7 @@ export const genealogySentences: SentencesOf<typeof genealogyContext> = {
   RelationshipChanged: family("people", "changed {a relationship|relationships}"),
   RelationshipRemoved: family("people", "removed {a relationship|relationships}"),
   ImportPreviewed: null,
+  ImportPersonDecided: null,
   ImportStarted: family("people", "started to import {a family tree|family trees}"),
   ImportPlanned: null,
   ImportRecordsKept: null,

@@ -1,0 +1,131 @@
+import {
+  decideDoubtfulPerson,
+  listDoubtfulPeople,
+  type DoubtfulDecision,
+  type DoubtfulPerson,
+} from "@kinkeeper/contracts/genealogy/import-review";
+import { messageFor } from "@kinkeeper/kit/api/api-error.ts";
+import { useCommand } from "@kinkeeper/kit/api/use-command.ts";
+import { usePages } from "@kinkeeper/kit/api/use-pages.ts";
+import { Button } from "@kinkeeper/kit/button.tsx";
+import { fullName, lifeYears } from "@kinkeeper/kit/person-words.ts";
+import { Loading, Skeleton } from "@kinkeeper/kit/skeleton.tsx";
+import { comparedLines } from "../duplicates/compared-fields.ts";
+
+const choices: readonly { readonly decision: DoubtfulDecision; readonly label: string }[] = [
+  { decision: "same", label: "Same person" },
+  { decision: "different", label: "Different people" },
+  { decision: "later", label: "Decide later" },
+];
+
+const outcomes: Readonly<Record<DoubtfulDecision, string>> = {
+  same: "Nobody is added. What is missing here is filled in from the file.",
+  different: "The person in the file is added as somebody new.",
+  later: "The person in the file is added, and both are shown under possible duplicates.",
+};
+
+const Doubt = ({ importId, doubt }: { importId: string; doubt: DoubtfulPerson }) => {
+  const { number, person, known, decision } = doubt;
+  const decide = useCommand(decideDoubtfulPerson, {
+    invalidates: [listDoubtfulPeople],
+    failure: "This could not be saved",
+  });
+  const chosen = decide.isPending ? decide.variables.body.decision : decision;
+  return (
+    <li className="rounded-control border border-line p-4">
+      <table className="w-full table-fixed text-left">
+        <caption className="sr-only">
+          {fullName(person)} in the file and {fullName(known)} in your tree, side by side
+        </caption>
+        <thead>
+          <tr>
+            <th className="w-20 sm:w-32">
+              <span className="sr-only">What</span>
+            </th>
+            {(["In the file", "In your tree"] as const).map((where, at) => (
+              <th key={where} scope="col" className="p-2 align-top font-normal [overflow-wrap:anywhere]">
+                <span className="block text-sm text-ink-soft">{where}</span>
+                <span className="block font-serif text-lg leading-tight font-semibold">
+                  {fullName(at === 0 ? person : known)}
+                </span>
+                <span className="block text-sm text-ink-soft tabular-nums">{lifeYears(at === 0 ? person : known)}</span>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {comparedLines(person, known).map((line) => (
+            <tr key={line.label} className="border-t border-line align-top">
+              <th scope="row" className="py-2 pr-2 text-sm font-normal text-ink-soft">
+                {line.label}
+                {line.isDifferent && <span className="sr-only"> (differs)</span>}
+              </th>
+              {[line.one, line.other].map((value, at) => (
+                <td
+                  key={at}
+                  className={`p-2 [overflow-wrap:anywhere] ${line.isDifferent ? "bg-wash font-semibold" : ""}`}
+                >
+                  <span className="line-clamp-4">{value || "–"}</span>
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <div role="group" aria-label={`Is ${fullName(person)} the same person?`} className="mt-3 flex flex-wrap gap-2">
+        {choices.map((choice) => (
+          <Button
+            key={choice.decision}
+            size="small"
+            variant={chosen === choice.decision ? "primary" : "secondary"}
+            aria-pressed={chosen === choice.decision}
+            disabled={decide.isPending}
+            onClick={() => decide.mutate({ params: { id: importId }, body: { number, decision: choice.decision } })}
+          >
+            {choice.label}
+          </Button>
+        ))}
+      </div>
+      <p className="mt-2 text-sm text-ink-soft" aria-live="polite">
+        {outcomes[chosen ?? "later"]}
+      </p>
+    </li>
+  );
+};
+
+/** People of a file beside those of the tree whom they may be. */
+export const DoubtfulPeople = ({ importId }: { importId: string }) => {
+  const pages = usePages(listDoubtfulPeople, {
+    argumentsFor: (after) => ({ params: { id: importId }, query: after === undefined ? {} : { after } }),
+    pageOf: ({ people, next }) => ({ items: people, next: next ?? undefined }),
+    isAlwaysRead: true,
+  });
+  if (pages.error && !pages.items)
+    return (
+      <p role="alert" className="text-danger">
+        {messageFor(pages.error, "The people could not be listed.")}
+      </p>
+    );
+  if (!pages.items)
+    return (
+      <Loading label="Loading people…">
+        <Skeleton className="h-48" />
+      </Loading>
+    );
+  return (
+    <>
+      <ul aria-label="People who may be in your tree already" className="grid grid-cols-[minmax(0,1fr)] gap-4">
+        {pages.items.map((doubt) => (
+          <Doubt key={doubt.number} importId={importId} doubt={doubt} />
+        ))}
+      </ul>
+      {pages.hasMore && (
+        <p className="mt-3">
+          <Button variant="quiet" size="small" isPending={pages.isReadingMore} onClick={pages.readMore}>
+            Show more
+          </Button>
+        </p>
+      )}
+    </>
+  );
+};

@@ -1,0 +1,82 @@
+import { listPeopleOfFile, type PersonOfFile } from "@kinkeeper/contracts/genealogy/import-review";
+import { messageFor } from "@kinkeeper/kit/api/api-error.ts";
+import { usePages } from "@kinkeeper/kit/api/use-pages.ts";
+import { Button } from "@kinkeeper/kit/button.tsx";
+import { lifeYears } from "@kinkeeper/kit/person-words.ts";
+import { SearchField } from "@kinkeeper/kit/search-field.tsx";
+import { Loading, Skeleton } from "@kinkeeper/kit/skeleton.tsx";
+import { useState } from "react";
+import { FieldChange } from "./field-change.tsx";
+
+const Person = ({ person }: { person: PersonOfFile }) => {
+  const years = lifeYears(person);
+  return (
+    <li className="py-2 [overflow-wrap:anywhere]">
+      <p>
+        <span className="font-medium">{person.name}</span>
+        {years !== "" && <span className="text-sm text-ink-soft tabular-nums"> {years}</span>}
+        {person.knownAs !== null && person.knownAs !== person.name && (
+          <span className="text-sm text-ink-soft"> – here {person.knownAs}</span>
+        )}
+      </p>
+      {person.fields.length > 0 && (
+        <ul className="mt-1 grid gap-0.5 text-sm">
+          {person.fields.map((field) => (
+            <li key={field.field} className="whitespace-pre-line">
+              <FieldChange {...field} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </li>
+  );
+};
+
+const labels = { new: "People who would be added", changed: "People who would change" } as const;
+
+/** Who of a file would be added, or would change and how; found by name. */
+export const PeopleOfFile = ({ importId, kind }: { importId: string; kind: "new" | "changed" }) => {
+  const [search, setSearch] = useState("");
+  const pages = usePages(listPeopleOfFile, {
+    argumentsFor: (after) => ({
+      params: { id: importId },
+      query: { kind, ...(search === "" ? {} : { search }), ...(after === undefined ? {} : { after }) },
+    }),
+    pageOf: ({ people, next }) => ({ items: people, next: next ?? undefined }),
+  });
+  const { items } = pages;
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
+      <SearchField label="Search these people" value={search} onChange={setSearch} delay={300} />
+      {pages.error && (
+        <p role="alert" className="text-danger">
+          {messageFor(pages.error, "The people could not be listed.")}
+        </p>
+      )}
+      {!items && !pages.error && (
+        <Loading label="Loading people…">
+          <Skeleton className="h-24" />
+        </Loading>
+      )}
+      {items?.length === 0 && <p className="text-ink-soft">Nobody by that name.</p>}
+      {items && items.length > 0 && (
+        <ul
+          aria-label={labels[kind]}
+          tabIndex={0}
+          className="focus-ring max-h-96 divide-y divide-line overflow-y-auto rounded-sm border-y border-line"
+        >
+          {items.map((person) => (
+            <Person key={person.number} person={person} />
+          ))}
+        </ul>
+      )}
+      {pages.hasMore && (
+        <p>
+          <Button variant="quiet" size="small" isPending={pages.isReadingMore} onClick={pages.readMore}>
+            Show more
+          </Button>
+        </p>
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,46 @@
+import type { MergedField } from "@kinkeeper/contracts/genealogy/duplicates";
+import { mostFacts } from "@kinkeeper/contracts/genealogy/facts";
+import { memberFieldNames, type MemberDetails } from "@kinkeeper/contracts/genealogy/member";
+import { mostOtherNames } from "@kinkeeper/contracts/genealogy/other-names";
+import { factsIn } from "../gedcom/facts.ts";
+import { readKept } from "../gedcom/kept-lines.ts";
+import type { KnownMember } from "../members/member.ts";
+import { mergedValue } from "../sources/merged-value.ts";
+import { withFieldsOf } from "../sources/three-way-merge.ts";
+
+/** Somebody's fields, with the facts that their lines tell where none were ever recorded. */
+export const withFacts = ({ current, source }: Pick<KnownMember, "current" | "source">): MemberDetails => {
+  if (current.facts !== undefined || !source) return current;
+  const facts = factsIn(readKept(source.extra).structures).map(({ fact }) => fact);
+  return facts.length === 0 ? current : { ...current, facts };
+};
+
+/** The kept one's fields with those chosen of the other, and the other names and the facts of both. */
+export const detailsOfBoth = (
+  kept: MemberDetails,
+  merged: MemberDetails,
+  take: readonly MergedField[],
+): MemberDetails => {
+  const chosen = withFieldsOf(
+    kept,
+    merged,
+    take.filter((field) => field !== "photoUrl"),
+  );
+  const otherNames = mergedValue({ base: null, theirs: merged.otherNames ?? null, ours: kept.otherNames ?? null });
+  const facts = mergedValue({ base: null, theirs: merged.facts ?? null, ours: kept.facts ?? null });
+  return {
+    ...chosen,
+    ...(otherNames === null ? {} : { otherNames: otherNames.slice(0, mostOtherNames) }),
+    ...(facts === null ? {} : { facts: facts.slice(0, mostFacts) }),
+  };
+};
+
+type Known = Pick<KnownMember, "current" | "source">;
+
+/** The kept one's fields with what only the other has: nothing that is known is written over. */
+export const filledFrom = (kept: Known, merged: Known): MemberDetails => {
+  const [before, other] = [withFacts(kept), withFacts(merged)];
+  const empty = memberFieldNames.filter((field) => before[field] == null && other[field] != null);
+  const isDeathNews = empty.includes("deathDate") || empty.includes("deathPlace");
+  return detailsOfBoth(before, other, [...empty, ...(isDeathNews ? (["isLiving"] as const) : [])]);
+};

@@ -1,0 +1,95 @@
+import type { DoubtfulPerson, PersonOfFile } from "@kinkeeper/contracts/genealogy/import-review";
+import type { ObjectStore } from "@kinkeeper/platform/object-store";
+import { createInterface } from "node:readline";
+import type { GedcomIssue } from "../gedcom/issue-list.ts";
+import { fileKey } from "./import-context.ts";
+
+/** Somebody of a file who may be somebody of the archive, as the look at the file found them. */
+export interface FoundDoubtful extends Pick<DoubtfulPerson, "number" | "person"> {
+  readonly memberId: string;
+  readonly score: number;
+}
+
+/** Somebody of a file who is somebody of the archive beyond doubt, though nothing but what is said of them tells. */
+export interface FoundSame {
+  readonly number: number;
+  readonly memberId: string;
+}
+
+/** What looking at a file found, as lists that may be long: each lies beside the file as lines of JSON, as long as the file does. */
+export interface Findings {
+  readonly new: PersonOfFile;
+  readonly changed: PersonOfFile;
+  readonly doubtful: FoundDoubtful;
+  readonly same: FoundSame;
+  readonly issues: GedcomIssue;
+}
+export type FindingKind = keyof Findings;
+const kinds: readonly FindingKind[] = ["new", "changed", "doubtful", "same", "issues"];
+
+const keyOf = (tenantId: string, importId: string, kind: FindingKind): string =>
+  `${fileKey(tenantId, importId)}-${kind}`;
+
+/** The lists of one import. */
+export const findingsOf = (objects: ObjectStore, tenantId: string, importId: string) => ({
+  keep: (kind: FindingKind, lines: string): Promise<void> =>
+    objects.put(keyOf(tenantId, importId, kind), Buffer.from(lines), "application/x-ndjson"),
+
+  /** All of a list, as it was kept; empty where there is none. */
+  read: async (kind: FindingKind): Promise<string> => {
+    const found = await objects.get(keyOf(tenantId, importId, kind));
+    return found ? Buffer.concat(await found.stream.toArray()).toString() : "";
+  },
+
+  /**
+   * Those of a list behind the first `after` lines that `isWanted`, and where the next page begins. Lines are looked at as
+   * they come; only what is answered is parsed.
+   */
+  page: async <Kind extends FindingKind>(
+    kind: Kind,
+    { after, limit, isWanted = () => true }: PageOptions,
+  ): Promise<Page<Findings[Kind]> | undefined> => {
+    const found = await objects.get(keyOf(tenantId, importId, kind));
+    if (!found) return undefined;
+    const items: Findings[Kind][] = [];
+    let at = 0;
+    try {
+      for await (const line of createInterface({ input: found.stream, crlfDelay: Infinity })) {
+        at += 1;
+        if (at <= after || !isWanted(line)) continue;
+        if (items.length === limit) return { items, next: String(at - 1) };
+        items.push(JSON.parse(line) as Findings[Kind]);
+      }
+    } finally {
+      found.stream.destroy();
+    }
+    return { items, next: null };
+  },
+});
+
+interface PageOptions {
+  /** Lines that were looked at before. */
+  readonly after: number;
+  readonly limit: number;
+  readonly isWanted?: (line: string) => boolean;
+}
+
+interface Page<Item> {
+  readonly items: Item[];
+  readonly next: string | null;
+}
+
+export const forgetFindings = async (objects: ObjectStore, tenantId: string, importId: string): Promise<void> => {
+  await Promise.all(kinds.map((kind) => objects.remove(keyOf(tenantId, importId, kind))));
+};
+
+export const linesOfFindings = (items: readonly object[]): string =>
+  items.map((item) => `${JSON.stringify(item)}\n`).join("");
+
+export const findingsIn = <Item>(lines: string): Item[] =>
+  lines === ""
+    ? []
+    : lines
+        .trimEnd()
+        .split("\n")
+        .map((line) => JSON.parse(line) as Item);

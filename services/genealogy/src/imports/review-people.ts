@@ -1,0 +1,167 @@
+import type { PersonOfFile } from "@kinkeeper/contracts/genealogy/import-review";
+import { parseDate } from "@kinkeeper/contracts/dates";
+import type { MemberDetails } from "@kinkeeper/contracts/genealogy/member";
+import type { EventJournal } from "@kinkeeper/platform/event-journal";
+import { filledFrom } from "../duplicates/details-of-both.ts";
+import type { GedcomItem } from "../gedcom/gedcom-items.ts";
+import { memberDecider } from "../members/member.decider.ts";
+import { memberStream, type KnownMember, type Member } from "../members/member.ts";
+import { wholeDetails } from "../members/whole-details.ts";
+import { fullName, toldFields } from "../proposals/proposal-answer.ts";
+import type { FieldValue } from "../sources/proposed-change.ts";
+import { saidKey } from "../sources/record-keys.ts";
+import { differingFields } from "../sources/three-way-merge.ts";
+import type { FilePeople } from "./compare-with-archive.ts";
+import type { FoundDoubtful } from "./findings.ts";
+import type { ImportLists, StandingRow } from "./import-lists.ts";
+import type { ImportPlan } from "./import-plan.ts";
+import { toldPerson, type ToldPerson } from "./told-person.ts";
+import { limitedPerson } from "./within-limits.ts";
+
+/** People looked up in one query, and streams read at once. */
+const batchSize = 250;
+const streamsAtOnce = 20;
+/** Of a text that is told; whoever looks reads the beginning of a longer one. */
+const longestText = 300;
+
+interface Reading {
+  readonly tenantId: string;
+  readonly importId: string;
+  readonly journal: EventJournal;
+  readonly lists: Pick<ImportLists, "standingOf">;
+  readonly signal: AbortSignal | undefined;
+}
+
+const short = (text: string | null): string | null =>
+  text !== null && text.length > longestText ? `${text.slice(0, longestText).toWellFormed()}…` : text;
+
+/**
+ * Whom a file would change, and how, and who of it may be somebody who is here: found out as the import decides it, without
+ * recording anything. `items` as for the import itself.
+ */
+export const reviewPeople = async (
+  reading: Reading,
+  plan: ImportPlan,
+  people: FilePeople,
+  items: AsyncIterable<GedcomItem>,
+): Promise<{ readonly changed: PersonOfFile[]; readonly doubtful: FoundDoubtful[] }> => {
+  const changed: PersonOfFile[] = [];
+  const doubtful: FoundDoubtful[] = [];
+  let batch: ToldPerson[] = [];
+  const look = async (): Promise<void> => {
+    changed.push(...(await changesOf(reading, plan, batch.splice(0))));
+  };
+  for await (const item of items) {
+    reading.signal?.throwIfAborted();
+    if (item.kind !== "person") continue;
+    const number = plan.numberOf.get(item.person.xref)!;
+    const alike = plan.doubtful.get(number);
+    if (alike) doubtful.push({ number, ...alike, person: comparable(limitedPerson(item.person).says, number, people) });
+    const told = toldPerson(plan, reading.importId, item.person);
+    if (told.known && !told.known.isRemoved && !told.known.isUpdated && !told.isOldNews) batch.push(told);
+    if (batch.length === batchSize) await look();
+  }
+  if (batch.length > 0) await look();
+  batch = [];
+  doubtful.sort((one, other) => other.score - one.score);
+  return { changed, doubtful };
+};
+
+const comparable = (
+  { facts: _facts, biography, ...says }: MemberDetails,
+  number: number,
+  people: FilePeople,
+): FoundDoubtful["person"] => ({
+  ...says,
+  biography: short(biography),
+  birthFrom: (says.birthDate && parseDate(says.birthDate).from) ?? null,
+  deathFrom: (says.deathDate && parseDate(says.deathDate).from) ?? null,
+  parents: people.kinOf(number, "parents"),
+  partners: people.kinOf(number, "partners"),
+  children: people.kinOf(number, "children"),
+});
+
+const changesOf = async (
+  reading: Reading,
+  plan: ImportPlan,
+  batch: readonly ToldPerson[],
+): Promise<readonly PersonOfFile[]> => {
+  const rows = await reading.lists.standingOf(batch.map(({ memberId }) => memberId));
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  const found: (PersonOfFile | undefined)[] = [];
+  for (let at = 0; at < batch.length; at += streamsAtOnce)
+    found.push(
+      ...(await Promise.all(
+        batch.slice(at, at + streamsAtOnce).map((told) => changeOf(reading, plan, told, byId.get(told.memberId))),
+      )),
+    );
+  return found.filter((change) => change !== undefined);
+};
+
+const changeOf = async (
+  reading: Reading,
+  plan: ImportPlan,
+  told: ToldPerson,
+  row: StandingRow | undefined,
+): Promise<PersonOfFile | undefined> => {
+  const { memberId, known, says, source } = told;
+  if (!row) return undefined;
+  const current = wholeDetails(row);
+  const after = known?.isByScore
+    ? filledFrom({ current, source: sourceIn(row) }, { current: says, source })
+    : afterFile(await memberOf(reading, told, row, current), told);
+  const fields = differingFields(current, after).map((field) => ({
+    field,
+    before: (current[field] ?? null) as FieldValue,
+    after: (after[field] ?? null) as FieldValue,
+  }));
+  if (fields.length === 0) return undefined;
+  return {
+    number: plan.numberOf.get(source.xref)!,
+    name: fullName(says),
+    birthDate: says.birthDate,
+    deathDate: says.deathDate,
+    memberId,
+    knownAs: fullName(current),
+    fields: toldFields(fields, new Map(), undefined).map(({ field, before, after: to }) => ({
+      field,
+      before: short(before),
+      after: short(to),
+    })),
+  };
+};
+
+/** What becomes of somebody when the file is taken in. */
+const afterFile = (member: Member, { memberId, mergedId, says, source }: ToldPerson): MemberDetails => {
+  const said = { memberId, says, source, ...(mergedId === undefined ? {} : { mergedId }) };
+  const events = memberDecider.decide({ type: "ImportMemberDetails", data: said }, member);
+  const after = events.reduce(memberDecider.evolve, member);
+  return (after as KnownMember).current;
+};
+
+const sourceIn = ({ extra, source_import: importId }: StandingRow): KnownMember["source"] =>
+  importId === null ? null : { importId, xref: "", uid: null, extra: extra === null ? [] : extra.split("\n") };
+
+/**
+ * A person as events made them. Where the row says what a file last said, nobody changed anything since, and the stream need not be
+ * read; nor where no file ever spoke of them.
+ */
+const memberOf = async (
+  { journal, tenantId }: Reading,
+  { memberId, mergedId }: ToldPerson,
+  row: StandingRow,
+  current: MemberDetails,
+): Promise<Member> => {
+  const source = sourceIn(row);
+  const isAsSaid = source !== null && row.said_key === saidKey(current, source.extra);
+  if (mergedId === undefined && (source === null || isAsSaid)) {
+    const details = current;
+    const added = memberDecider.evolve(memberDecider.initialState(), {
+      type: "MemberAdded",
+      data: { memberId, details, source },
+    });
+    return added;
+  }
+  const events = await journal.read<Parameters<typeof memberDecider.evolve>[1]>(memberStream(tenantId, memberId));
+  return events.reduce(memberDecider.evolve, memberDecider.initialState());
+};
