@@ -53,9 +53,12 @@ export const lookAtFile = async (
   const journal = journalOver(ports);
   // A file that speaks of nobody who is here changes nothing.
   const isReviewed = plan.expected.updated + plan.doubtful.size > 0;
-  const { changed, doubtful } = isReviewed
+  const reviewed = isReviewed
     ? await reviewPeople({ tenantId, importId, journal, lists: ports, signal }, plan, people, again())
     : { changed: [], doubtful: [] };
+  const { doubtful } = reviewed;
+  // A member's file says nothing of those whom only the score tells.
+  const changed = reviewed.changed.filter(({ number }) => !addsOnly || plan.known.get(number)?.isByScore !== true);
   const { created, updated, unchanged } = plan.expected;
   const expected = { created, updated: changed.length, unchanged: unchanged + updated - changed.length };
   if (keeps) {

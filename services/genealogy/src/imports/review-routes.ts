@@ -6,11 +6,13 @@ import {
   listImportIssues,
   listPeopleOfFile,
   type DoubtfulPerson,
+  type PersonOfFile,
 } from "@kinkeeper/contracts/genealogy/import-review";
 import { executeCommand } from "@kinkeeper/platform/command-handler";
 import { notFound } from "@kinkeeper/platform/domain-error";
 import { route, type Route } from "@kinkeeper/platform/http/route";
 import { folded } from "@kinkeeper/platform/words";
+import { actorOf, viewerOf } from "../actor.ts";
 import { comparedPeople, likelihoodOf } from "../duplicates/duplicate-answer.ts";
 import { findingsIn, findingsOf, type FoundDoubtful } from "./findings.ts";
 import { requireImport, type Asked } from "./import-answer.ts";
@@ -34,6 +36,12 @@ const hasWords = (search: string | undefined): ((line: string) => boolean) => {
       };
 };
 
+const withoutWhatStands = (person: PersonOfFile): PersonOfFile => ({
+  ...person,
+  knownAs: null,
+  fields: person.fields.map((field) => ({ ...field, before: null })),
+});
+
 const start = (after: string | undefined): number => Number(after ?? 0);
 const nothing = { items: [], next: null };
 
@@ -48,17 +56,19 @@ export const reviewRoutes = (dependencies: ImportDependencies): readonly Route[]
       await requireImport(dependencies, params.id, asked);
       const page = { after: start(query.after), limit: findingsAtOnce, isWanted: hasWords(query.search) };
       const { items, next } = (await listsOf(asked, params.id).page(query.kind ?? "new", page)) ?? nothing;
-      return { people: items, next };
+      // What stands here of somebody may be for administrators alone.
+      const isAdmin = actorOf(asked.caller).isFamilyAdmin;
+      return { people: isAdmin ? items : items.map(withoutWhatStands), next };
     }),
 
     route(listDoubtfulPeople, async (asked) => {
-      const { params, query, context, tenantId, caller } = asked;
+      const { params, query, context } = asked;
       await requireImport(dependencies, params.id, asked);
       const page = { after: start(query.after), limit: doubtfulAtOnce };
       const { items, next } = (await listsOf(asked, params.id).page("doubtful", page)) ?? nothing;
       const { state } = await ImportLog.open(journal, context, params.id);
       const decisions = state.status === "absent" ? new Map<number, never>() : state.decisions;
-      const known = await readModel.asViewer({ tenantId, userId: caller.sub }, (sql) =>
+      const known = await readModel.asViewer(viewerOf(asked), (sql) =>
         comparedPeople(
           sql,
           items.map(({ memberId }) => memberId),

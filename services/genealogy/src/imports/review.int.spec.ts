@@ -97,6 +97,8 @@ describe("a file about people who were typed by hand", () => {
 
   test("of a member adds who is new and leaves the others as they are", async () => {
     const member = gedcomClient(await harness.as({ tenantId: admin.claims.tenantId, role: "member" }));
+    const { body: seen } = await member.preview(darwins);
+    expect(seen).toMatchObject({ created: 1, updated: 0, unchanged: 2 });
     expect(await member.importFile(darwins)).toMatchObject({ created: 1, updated: 0, unchanged: 2, waiting: 0 });
     const people = await client.people();
     expect(people).toHaveLength(3);
