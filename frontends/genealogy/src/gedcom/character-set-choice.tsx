@@ -1,5 +1,6 @@
 import { characterSet, type CharacterSet } from "@kinkeeper/contracts/genealogy/character-sets";
 import { previewGedcomAgain, type GedcomImport } from "@kinkeeper/contracts/genealogy/endpoints";
+import { listDoubtfulPeople, listImportIssues, listPeopleOfFile } from "@kinkeeper/contracts/genealogy/import-review";
 import { useCommand } from "@kinkeeper/kit/api/use-command.ts";
 import { Select } from "@kinkeeper/kit/select.tsx";
 import { useId } from "react";
@@ -48,6 +49,7 @@ interface CharacterSetChoiceProps {
 export const CharacterSetChoice = ({ preview, onRead }: CharacterSetChoiceProps) => {
   const id = useId();
   const again = useCommand(previewGedcomAgain, {
+    invalidates: [listPeopleOfFile, listDoubtfulPeople, listImportIssues],
     failure: "The file could not be read that way",
     onSuccess: onRead,
   });
