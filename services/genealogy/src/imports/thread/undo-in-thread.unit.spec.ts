@@ -119,7 +119,7 @@ test("an undoing that finds no end is given up with a sentence, and the next one
   const { importId, memberId } = await begun();
   await expect(threads.run(undo(importId), portsOver(endlessly(memberId)), never)).rejects.toMatchObject({
     code: "TOO_LARGE",
-    message: expect.stringContaining("Taking this import back"),
+    message: expect.stringContaining("This import is too large"),
   });
   expect((await typesIn(importStream(tenantId, importId))).at(-1)).toBe("ImportUndoStarted");
   threads = new ImportThreads();
