@@ -74,9 +74,8 @@ export class FilePeople {
 
   /** What the parents, partners or children of somebody are called. */
   kinOf(number: number, kind: "parents" | "partners" | "children"): { readonly name: string }[] {
-    return this.facts()
-      [number]![kind].slice(0, kinTold)
-      .map(({ id }) => ({ name: fullName(this.#details[Number(id)]!) }));
+    const person = this.facts()[number]!;
+    return person[kind].slice(0, kinTold).map(({ id }) => ({ name: fullName(this.#details[Number(id)]!) }));
   }
 }
 
