@@ -111,7 +111,7 @@ export const pages: readonly Sight[] = [
     heading: "Charles Robert Darwin",
     open: async (page) => {
       await page.getByRole("region", { name: "History" }).getByText("Added").waitFor();
-      await page.getByRole("combobox").fill("emma");
+      await page.getByRole("combobox", { name: /^How is/ }).fill("emma");
       await page.getByRole("option", { name: /Emma Wedgwood/ }).waitFor();
       await page.keyboard.press("Enter");
       await page.getByText("wife").or(page.getByText("husband")).first().waitFor();

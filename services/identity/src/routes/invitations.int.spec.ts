@@ -136,7 +136,7 @@ describe("inviting somebody without an account", () => {
     const again = await accept(new Browser(silent), tokenOf(body));
     expect([again.status, codeOf(again)]).toEqual([409, "TOKEN_SPENT"]);
     const page = await new Browser(silent).get<string>(`/api/password-reset?token=${tokenOf(body)}`);
-    expect([page.status, page.body.includes("does not work any more")]).toEqual([409, true]);
+    expect([page.status, page.body.includes("no longer works")]).toEqual([409, true]);
   });
 
   test("two who use the link at the same moment: one of them comes in", async () => {
