@@ -8,6 +8,14 @@ export interface LazyPage<Props extends object> {
 }
 
 /**
+ * Before the second attempt, in milliseconds: files of one page load side by side, and the others of the first attempt,
+ * which may be failing too, are to have ended.
+ */
+const pause = 300;
+
+const afterPause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, pause));
+
+/**
  * `lazyPage(() => import("./people-page.tsx").then((m) => m.PeoplePage))`, inside a `PageBoundary`.
  * Unlike React.lazy it tries twice and does not remember a failure: the boundary's Retry loads it again.
  */
@@ -18,7 +26,7 @@ export const lazyPage = <Props extends object>(load: () => Promise<ComponentType
   };
   const start = (): Promise<ComponentType<Props>> => {
     loading ??= load()
-      .catch(load)
+      .catch(() => afterPause().then(load))
       .catch((error: unknown) => {
         forgettable.add(forget);
         throw error;
