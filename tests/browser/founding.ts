@@ -5,6 +5,7 @@ import type { FamilyMember } from "@kinkeeper/contracts/genealogy/endpoints";
 import { getDocument } from "pdfjs-dist/legacy/build/pdf.mjs";
 import type { Locator, Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
+import { axeViolations } from "./axe.ts";
 import { overflow } from "./overflow.ts";
 import type { Stage } from "./stage.ts";
 import { call, newFamily, password, signIn, signUp } from "./visitors.ts";
@@ -174,6 +175,19 @@ export const foundingJourneys = ({ openPage }: Stage): void => {
     await page.getByRole("region", { name: "Timeline" }).getByText("Baptism").waitFor();
     const history = page.getByRole("region", { name: "History" }).getByRole("listitem");
     await history.filter({ hasText: "Baptism, 24 June 1819, The chapel by the sea" }).first().waitFor();
+
+    // The source has a page, with who is known from it.
+    const person = page.url();
+    await page.getByRole("link", { name: "Register of the chapel" }).click();
+    await page.getByRole("heading", { level: 1, name: "Register of the chapel" }).waitFor();
+    await page.getByRole("list", { name: "Cited by" }).getByText("Baptism, 24 June 1819").waitFor();
+    expect(await axeViolations(page)).toEqual([]);
+    await page.getByRole("link", { name: "Sources", exact: true }).click();
+    await page.getByRole("searchbox", { name: "Search sources" }).fill("chapel");
+    await page.getByRole("link", { name: /Register of the chapel\s*Cited once/ }).waitFor();
+    expect(await axeViolations(page)).toEqual([]);
+    await page.goto(person);
+    await page.getByRole("region", { name: "Facts" }).waitFor();
   };
 
   describe.each([

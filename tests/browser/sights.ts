@@ -118,6 +118,12 @@ export const pages: readonly Sight[] = [
     },
   },
   {
+    name: "sources",
+    path: "/people/sources",
+    heading: "Sources",
+    open: async (page) => page.getByRole("link", { name: /The Life and Letters of Charles Darwin/ }).waitFor(),
+  },
+  {
     name: "members",
     path: "/family-members",
     heading: "Family Members",

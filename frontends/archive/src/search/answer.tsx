@@ -1,6 +1,8 @@
 import { classNames } from "@kinkeeper/kit/class-names.ts";
 import { ErrorCard } from "@kinkeeper/kit/error-card.tsx";
 import { focusResults } from "./focus-results.ts";
+import { FoundSources, useFoundSources } from "./found-sources.tsx";
+import { totalOf } from "./kinds.ts";
 import { Results } from "./results.tsx";
 import { ResultsLoading } from "./results-loading.tsx";
 import type { Asked } from "./search-address.ts";
@@ -17,6 +19,7 @@ interface AnswerProps {
 /** Loading, refused or found. */
 export const Answer = ({ asked, ask, addressOf, answer }: AnswerProps) => {
   const { data, isError, error, isPlaceholderData, refetch, showMore } = answer;
+  const sources = useFoundSources(asked);
   if (data)
     return (
       <div
@@ -26,14 +29,17 @@ export const Answer = ({ asked, ask, addressOf, answer }: AnswerProps) => {
       >
         {data.tree && <TreeAnswerCard answer={data.tree} q={asked.q} addressOf={addressOf} />}
         <HowItWasRead answer={data} />
-        <Results
-          asked={asked}
-          answer={data}
-          isEarlier={isPlaceholderData}
-          ask={ask}
-          addressOf={addressOf}
-          onMore={showMore}
-        />
+        {(sources.length === 0 || totalOf(data.counts) > 0) && (
+          <Results
+            asked={asked}
+            answer={data}
+            isEarlier={isPlaceholderData}
+            ask={ask}
+            addressOf={addressOf}
+            onMore={showMore}
+          />
+        )}
+        {sources.length > 0 && <FoundSources q={asked.q} sources={sources} />}
       </div>
     );
   if (isError)

@@ -33,6 +33,13 @@ const suggestions: readonly Suggestion[] = [
   { text: "Beagle Channel", kind: "places", id: null },
 ];
 
+const register = {
+  id: "0192bbbb-0000-7000-8000-0000000000f1",
+  title: "Register of St Chad",
+  author: "The vicar",
+  citedBy: 3,
+};
+
 /** Queries of the calls so far. */
 let asked: string[] = [];
 const answerWith = (answer: (query: URLSearchParams) => SearchAnswer | Promise<SearchAnswer>) =>
@@ -48,6 +55,10 @@ beforeEach(() => {
   answerWith(() => everything);
   server.use(
     http.get("/api/search/suggestions", () => HttpResponse.json([])),
+    http.get("/api/sources", ({ request }) => {
+      const isFound = new URL(request.url).searchParams.get("search") === "register";
+      return HttpResponse.json({ sources: isFound ? [register] : [], next: null });
+    }),
     http.get("/api/search/facets", () =>
       HttpResponse.json({
         tags: [{ value: "letters", count: 3 }],
@@ -61,6 +72,17 @@ beforeEach(() => {
 const open = (path = "/") => renderInFrontend(<SearchPage />, { path });
 const box = () => screen.getByRole("combobox", { name: "Search your family archive" });
 const type = (text: string) => userEvent.type(box(), text);
+test("sources are found by their words, and nothing else found is not said then", async () => {
+  answerWith(() => answerOf({}));
+  await open("/?q=register");
+  const found = within(await screen.findByRole("region", { name: "Sources" }));
+  expect(found.getByRole("link", { name: /Register of St Chad/ })).toHaveAttribute(
+    "href",
+    `/people/sources/${register.id}`,
+  );
+  expect(screen.queryByText("No Results Found")).toBeNull();
+});
+
 const tabs = () => screen.getAllByRole("tab").map(({ textContent }) => textContent);
 
 describe("before anything is asked", () => {

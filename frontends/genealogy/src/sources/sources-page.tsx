@@ -9,7 +9,7 @@ import { PageHeader } from "@kinkeeper/kit/page-header.tsx";
 import { SearchField } from "@kinkeeper/kit/search-field.tsx";
 import { Loading, Skeleton } from "@kinkeeper/kit/skeleton.tsx";
 import { Suspense, useState } from "react";
-import { Link, useLocation } from "wouter";
+import { Link, useLocation, useSearchParams } from "wouter";
 import { SourceDialog } from "./opened-source-dialog.ts";
 import { citedWords } from "./source-words.ts";
 
@@ -75,7 +75,8 @@ const Sources = ({ search, onAdd, onClear }: { search: string; onAdd: () => void
 
 /** What the family knows its story from, by title. */
 export const SourcesPage = () => {
-  const [search, setSearch] = useState("");
+  const [asked] = useSearchParams();
+  const [search, setSearch] = useState(asked.get("q") ?? "");
   const [isAdding, setAdding] = useState(false);
   const [, navigate] = useLocation();
   return (
