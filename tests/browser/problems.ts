@@ -31,6 +31,8 @@ const takenLate = /^warning: The resource \S+ was preloaded using link preload b
 /** Contexts that take no service worker say so of each page. */
 const workerBlocked = /^warning: Service Worker registration blocked by Playwright /;
 
+const alwaysKnown = [signedOut, bellEnded, endedUnderWay, askedAhead, takenLate, workerBlocked];
+
 const reportPolicy = "kinkeeperTestsHeardOfAViolation";
 
 /** Listens to every page of a context from its first moment. */
@@ -53,15 +55,9 @@ export const problemsOf = async (context: BrowserContext): Promise<ReportedProbl
     expect: (pattern) => void announced.push({ pattern, hasCome: false }),
     unexpected: () => {
       const unannounced = heard.filter((problem) => {
-        if (
-          [signedOut, bellEnded, endedUnderWay, askedAhead, takenLate, workerBlocked].some((known) =>
-            known.test(problem),
-          )
-        )
-          return false;
         const known = announced.filter(({ pattern }) => pattern.test(problem));
         for (const one of known) one.hasCome = true;
-        return known.length === 0;
+        return known.length === 0 && !alwaysKnown.some((pattern) => pattern.test(problem));
       });
       const missing = announced.filter(({ hasCome }) => !hasCome).map(({ pattern }) => `never came: ${pattern}`);
       return [...unannounced, ...missing];

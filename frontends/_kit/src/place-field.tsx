@@ -26,6 +26,8 @@ const shown = 8;
 /** In ms. */
 const pause = 200;
 const fewestLetters = 2;
+/** More of them no place has. */
+const mostLetters = 200;
 
 /** A place in words of one's own; the family's places are offered while one types. Arrow keys and Enter choose. */
 export const PlaceField = ({ value, onChange, onBlur, ...props }: PlaceFieldProps) => {
@@ -34,10 +36,11 @@ export const PlaceField = ({ value, onChange, onBlur, ...props }: PlaceFieldProp
   const [active, setActive] = useState(-1);
   const text = value ?? "";
   const search = useQuiet(text.trim());
+  const isSearched = isTyping && search.length >= fewestLetters && search.length <= mostLetters;
   const found = useQuery({
     // Without an answer (a service that is down) it is a text field as ever.
     ...useApi().queryFor(listPlaces, { query: { search } }),
-    enabled: isTyping && search.length >= fewestLetters,
+    enabled: isSearched,
     placeholderData: keepPreviousData,
     retry: false,
     throwOnError: false,
@@ -46,7 +49,7 @@ export const PlaceField = ({ value, onChange, onBlur, ...props }: PlaceFieldProp
     .map(placeText)
     .filter((one) => one !== text)
     .slice(0, shown);
-  const isOpen = isTyping && search.length >= fewestLetters && texts.length > 0;
+  const isOpen = isSearched && texts.length > 0;
   const choose = (chosen: string) => {
     onChange(chosen);
     setTyping(false);
