@@ -91,7 +91,9 @@ export const benchLighthouse = async ({ isQuick }: BenchOptions): Promise<readon
     for (const page of await pagesOf(product.origin, cookie))
       for (const form of forms) {
         const reports: Report[] = [];
-        for (let round = 0; round < (isQuick ? 1 : 3); round += 1) reports.push(await look(page, form, headers));
+        for (let round = 0; round < (isQuick ? 1 : 3); round += 1)
+          // A browser on a busy machine at times loses a trace, and Lighthouse asks to be run again.
+          reports.push(await look(page, form, headers).catch(() => look(page, form, headers)));
         lines.push(...linesOf(`Lighthouse, ${page.name}, ${form}`, reports));
       }
     return lines;

@@ -34,11 +34,7 @@ export class ShellDocumentPlugin {
           `<script src="/${themeAsset}"></script>`,
           ...fonts.map((font) => `<link rel="preload" as="font" type="font/woff2" href="/${font}" crossorigin>`),
         ].join("");
-        const html = data.html
-          .replace("<head>", () => `<head>${head}`)
-          // Deferred scripts are fetched last otherwise, after everything that is loaded ahead for them.
-          .replaceAll("<script defer", '<script fetchpriority="high" defer');
-        return { ...data, html };
+        return { ...data, html: data.html.replace("<head>", () => `<head>${head}`) };
       });
     });
   }

@@ -112,7 +112,9 @@ describe("a page of the shell", () => {
   test("lets somebody signed in load the remote of the route ahead, and nobody else", async () => {
     const { cookie } = harness.cookieOf();
     const tree = (await harness.send("/family-tree", { headers: { cookie } })).body;
-    expect(tree).toContain('<link rel="preload" as="script" href="/remotes/genealogy/assets/app.aaaaaaaaaa.js">');
+    expect(tree).toContain(
+      '<link rel="preload" as="script" href="/remotes/genealogy/assets/app.aaaaaaaaaa.js" fetchpriority="low">',
+    );
     expect(tree).toContain('<link rel="preload" as="style" href="/remotes/genealogy/assets/app.aaaaaaaaaa.css">');
     expect((await harness.send("/family-tree")).body).not.toContain("<link");
     expect((await harness.send("/people/1/history", { headers: { cookie } })).body).toContain(
@@ -124,7 +126,9 @@ describe("a page of the shell", () => {
   test("lets somebody signed in load the page of the route ahead too, and ask what it asks first", async () => {
     const { cookie } = harness.cookieOf();
     const person = (await harness.send("/people/12%22?from=tree", { headers: { cookie } })).body;
-    expect(person).toContain('<link rel="preload" as="script" href="/remotes/genealogy/assets/person.js">');
+    expect(person).toContain(
+      '<link rel="preload" as="script" href="/remotes/genealogy/assets/person.js" fetchpriority="low">',
+    );
     expect(person).toContain('<link rel="preload" as="style" href="/remotes/genealogy/assets/person.css">');
     for (const call of ["/api/family-members/12%22", "/api/family-members"])
       expect(person).toContain(`<link rel="preload" as="fetch" href="${call}" crossorigin="use-credentials">`);
