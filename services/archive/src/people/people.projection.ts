@@ -98,8 +98,7 @@ const removePeople: ApplyRun<EventOf<"MemberRemoved">> = async (sql, run) => {
     run.map((event) => ({ ...keyOf(event), removed: true, merged_into: event.data.mergedInto })),
     { removed: "boolean", merged_into: "uuid" },
   );
-  const tenantIds = run.flatMap(({ data, metadata }) => (data.mergedInto === undefined ? [] : metadata.tenantId));
-  if (tenantIds.length > 0) await noteRemaining(sql, "people", tenantIds);
+  await noteRemaining(sql, "people", run.filter(({ data }) => data.mergedInto !== undefined).map(keyOf));
 };
 
 const restorePeople: ApplyRun<EventOf<"MemberRestored">> = async (sql, run) => {
@@ -108,11 +107,7 @@ const restorePeople: ApplyRun<EventOf<"MemberRestored">> = async (sql, run) => {
     run.map((event) => ({ ...keyOf(event), removed: false, merged_into: null, remaining_id: null })),
     { removed: "boolean", merged_into: "uuid", remaining_id: "uuid" },
   );
-  await noteRemaining(
-    sql,
-    "people",
-    run.map(({ metadata }) => metadata.tenantId),
-  );
+  await noteRemaining(sql, "people", run.map(keyOf));
 };
 
 const erasePeople: ApplyRun<EventOf<"MemberErased">> = (sql, run) =>

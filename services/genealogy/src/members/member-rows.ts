@@ -187,19 +187,14 @@ export const removeMembers = async (sql: TransactionSql, run: RunOf<"MemberRemov
     isChangedNow,
     "removed = true",
   );
-  const tenantIds = run.flatMap(({ data, metadata }) => (data.mergedInto === undefined ? [] : metadata.tenantId));
-  if (tenantIds.length > 0) await noteRemaining(sql, "members", tenantIds);
+  await noteRemaining(sql, "members", run.filter(({ data }) => data.mergedInto !== undefined).map(headOf));
   return changes;
 };
 
 export const restoreMembers = async (sql: TransactionSql, run: RunOf<"MemberRestored">): Promise<number> => {
   const cleared = ["removed = false", "removed_by = null", "merged_into = null", "remaining_id = null"];
   const changes = await updateMembers(sql, run.map(headOf), {}, isChangedNow, ...cleared);
-  await noteRemaining(
-    sql,
-    "members",
-    run.map(({ metadata }) => metadata.tenantId),
-  );
+  await noteRemaining(sql, "members", run.map(headOf));
   return changes;
 };
 
