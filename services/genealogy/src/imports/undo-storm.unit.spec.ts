@@ -97,9 +97,10 @@ test("what people changed is never changed by a file, and never by undoing one",
       for (const what of changes) {
         const { current } = life.member;
         const touched = Object.keys(life.edits) as (keyof Told)[];
-        // What people brought back to what the file says is the file's again; what they emptied may be filled in.
+        // What people brought back to what the file says is the file's again; what they emptied may be filled in, and is a file's then.
         const { said } = life.member;
-        const isTheirs = (field: keyof Told): boolean => current[field] !== (said ? said[field] : null);
+        const isTheirs = (field: keyof Told): boolean =>
+          current[field] === life.edits[field] && current[field] !== (said ? said[field] : null);
         const theirs = touched.filter(isTheirs);
         life.happen(what);
         const kept = what.kind === "edit" ? [] : theirs;
