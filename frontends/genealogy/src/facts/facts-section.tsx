@@ -124,7 +124,7 @@ export const FactsSection = ({ member }: { member: FamilyMemberWithRevision }) =
                   {sourceId ? (
                     <Link
                       href={`/people/sources/${sourceId}`}
-                      className="focus-ring rounded-sm text-accent underline-offset-4 hover:underline"
+                      className="focus-ring rounded-sm text-accent underline decoration-accent/35 underline-offset-4 hover:decoration-accent"
                     >
                       {source}
                     </Link>

@@ -1,3 +1,4 @@
+import { forEverybody } from "@kinkeeper/platform/asker";
 import { acceptedEncodings, encoded, encodedJsonReply, type Encoding } from "@kinkeeper/platform/http/content-encoding";
 import type { HiddenPositions } from "@kinkeeper/platform/hidden-positions";
 import { isSameTag } from "@kinkeeper/platform/http/entity-tag";
@@ -79,7 +80,9 @@ export class ListAnswers {
       const key = `${viewer.tenantId}/${source.list}/${state.audience}/${state.version}/${encoding ?? "plain"}`;
       const known = this.#cache.get(key);
       if (known) return { bytes: known, state };
-      const bytes = await this.#cache.make(key, () => encoded(this.#pages(source, viewer), encoding));
+      const bytes = await this.#cache.make(key, () =>
+        forEverybody(() => encoded(this.#pages(source, viewer), encoding)),
+      );
       const now = await this.#stateOf(source.list, viewer);
       const isSame = now.version === state.version && now.audience === state.audience;
       // Pages read while the list changed may not belong together.

@@ -1,5 +1,6 @@
 import type { Partnership, Pedigree } from "@kinkeeper/contracts/genealogy/relationship";
 import type { RelationshipType } from "@kinkeeper/contracts/enumerations";
+import { forEverybody } from "@kinkeeper/platform/asker";
 import type { ReadModel, Viewer } from "@kinkeeper/platform/read-model";
 import { readVersions } from "../family/family-versions.ts";
 import { FamilyGraph, type FamilyPerson, type FamilyRelationship } from "../kinship/family-graph.ts";
@@ -33,7 +34,8 @@ export class KinGraphs {
     const key = `${viewer.tenantId}/${audience}`;
     const held = this.#held.get(key);
     this.#held.delete(key);
-    const entry = held?.version === version ? held : { version, graph: this.#load(viewer), size: 0 };
+    const entry =
+      held?.version === version ? held : { version, graph: forEverybody(() => this.#load(viewer)), size: 0 };
     this.#held.set(key, entry);
     try {
       const graph = await entry.graph;

@@ -1,3 +1,4 @@
+import { forEverybody } from "@kinkeeper/platform/asker";
 import type { ReadModel, Viewer } from "@kinkeeper/platform/read-model";
 import type { TransactionSql } from "postgres";
 import { readVersions } from "../family/family-versions.ts";
@@ -58,7 +59,7 @@ export class FamilyPlaces {
     const key = `${viewer.tenantId}/${audience}`;
     const held = this.#held.get(key);
     this.#held.delete(key);
-    const entry = held?.version === version ? held : { version, state: this.#build(viewer) };
+    const entry = held?.version === version ? held : { version, state: forEverybody(() => this.#build(viewer)) };
     this.#held.set(key, entry);
     for (const [other] of this.#held) if (this.#held.size > mostHeld) this.#held.delete(other);
     try {
