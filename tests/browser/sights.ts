@@ -124,6 +124,18 @@ export const pages: readonly Sight[] = [
     open: async (page) => page.getByRole("link", { name: /The Life and Letters of Charles Darwin/ }).waitFor(),
   },
   {
+    name: "places",
+    path: "/places",
+    heading: "Places",
+    open: async (page) => page.getByRole("main").getByRole("listitem").first().waitFor(),
+  },
+  {
+    name: "map",
+    path: "/places/map",
+    heading: "Map",
+    open: async (page) => page.getByRole("main").getByRole("listitem").first().waitFor(),
+  },
+  {
     name: "members",
     path: "/family-members",
     heading: "Family Members",
