@@ -27,8 +27,7 @@ export const previewGedzip = defineEndpoint({
   method: "POST",
   path: "/api/gedzip/imports",
   access: "signed-in",
-  summary:
-    "Read a ZIP with a GEDCOM file, its pictures and documents, and say what of them is there; the people are previewed as an import of their own, with the same id.",
+  summary: "Read a ZIP of a GEDCOM file with its pictures and documents. Its people are an import with the same id.",
   query: z.object({ fileName: storableText(300).optional() }),
   raw: {
     contentTypes: ["application/zip", "application/octet-stream", "application/vnd.familysearch.gedcom+zip"],
@@ -53,8 +52,7 @@ export const exportGedzip = defineEndpoint({
   path: "/api/gedzip/export",
   access: "signed-in",
   whileCancelled: true,
-  summary:
-    "The family as GEDCOM 7 with its pictures and documents in one ZIP (GEDZIP), streamed. Nothing private is in it.",
+  summary: "The family as GEDCOM 7 with its pictures and documents in one ZIP (GEDZIP).",
   query: z.object({ living: livingInExport.default("all"), restricted: restrictedInExport.default("with") }),
 });
 

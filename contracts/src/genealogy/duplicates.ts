@@ -100,8 +100,7 @@ export const mergeFamilyMembers = defineEndpoint({
   method: "POST",
   path: "/api/merges",
   access: "tenant_admin",
-  summary:
-    "Two people are one: the first stays, with the named fields taken from the second; relationships, stories and the files they came from follow.",
+  summary: "Merge two people: the first stays, with the named fields of the second.",
   body: z.strictObject({
     keptId: z.uuid(),
     mergedId: z.uuid(),

@@ -310,8 +310,7 @@ export const previewGedcom = defineEndpoint({
   method: "POST",
   path: "/api/gedcom/imports",
   access: "signed-in",
-  summary:
-    "Read a GEDCOM file and say what importing it would do; nothing is written. What a member's file would change waits for an administrator.",
+  summary: "Read a GEDCOM file and say what importing it would do; nothing is written.",
   query: z.object({
     fileName: storableText(300).optional(),
     /** `sent`: the pictures and documents that the file names came along, to whoever asks. The answer names them. */
@@ -420,8 +419,7 @@ export const listProposedChanges = defineEndpoint({
   method: "GET",
   path: "/api/gedcom/imports/:id/changes",
   access: "signed-in",
-  summary:
-    "What of an import waits for an administrator, field by field, at most 100 at once; before it is carried out, the first of what will.",
+  summary: "What of an import waits for an administrator, field by field.",
   params: byId,
   query: z.object({ after: z.uuid().optional() }),
   response: z.object({ changes: z.array(proposedChange), next: z.uuid().nullable() }),

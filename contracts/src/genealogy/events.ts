@@ -42,7 +42,7 @@ export const memberEvents = [
       memberId,
       details: memberDetails,
       source: gedcomSource.nullable(),
-      /** What of it is kept private; see told-to-everybody.ts. */
+      /** What of it is kept private; see public-details.ts. */
       keeps: keptParts.optional(),
     }),
     personal: { subject: "memberId", fields: ["details", "source"], removed: { details: removedMember, source: null } },

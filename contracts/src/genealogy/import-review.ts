@@ -35,8 +35,7 @@ export const listPeopleOfFile = defineEndpoint({
   method: "GET",
   path: "/api/gedcom/imports/:id/people",
   access: "signed-in",
-  summary:
-    "Before a file is imported: who of it would be added, or whom it would change and how, in the order of the file, 50 at once.",
+  summary: "People whom an import would add, or change and how, in the order of its file.",
   params,
   query: z.object({
     /** Without it: new. */
@@ -80,8 +79,7 @@ export const listDoubtfulPeople = defineEndpoint({
   method: "GET",
   path: "/api/gedcom/imports/:id/doubtful",
   access: "signed-in",
-  summary:
-    "Before a file is imported: who of it may be somebody who is here, beside that person, the likeliest first, 10 at once.",
+  summary: "People of an import who may be somebody who is here, beside that person.",
   params,
   query: z.object({ after }),
   response: z.object({ people: z.array(doubtfulPerson), next: z.string().nullable() }),

@@ -48,7 +48,7 @@ export const listPlaces = defineEndpoint({
   path: "/api/places",
   access: "signed-in",
   summary:
-    "The places of a family: the largest ones by name, those in one of them (`under`), or all in which every word of `search` is found, those of most people first. At most 100 at once.",
+    "The largest places of a family by name, those in one of them (`under`), or those with every word of `search`.",
   query: z.object({ under: z.uuid().optional(), search: z.string().max(300).optional(), ...page }),
   response: z.object({
     places: z.array(placeSummary),
@@ -113,8 +113,7 @@ export const listPlaceEvents = defineEndpoint({
   method: "GET",
   path: "/api/places/:id/events",
   access: "signed-in",
-  summary:
-    "Who was born, married, died or lived in a place and the places in it, in the order of time; at most 50 at once.",
+  summary: "Who was born, married, died or lived in a place, in the order of time.",
   params: byId,
   query: z.object(page),
   response: z.object({ events: z.array(placeEvent), next: z.int().nullable() }),
@@ -135,8 +134,7 @@ export const joinPlaces = defineEndpoint({
   method: "PUT",
   path: "/api/places/:id/same-as",
   access: "tenant_admin",
-  summary:
-    "Say that a place is another one written differently; null takes that back. What people wrote stays as it is.",
+  summary: "Say that a place is another one written differently; null takes that back.",
   params: byId,
   body: z.strictObject({ otherId: z.uuid().nullable() }),
 });

@@ -7,8 +7,7 @@ export const viewAs = defineEndpoint({
   method: "POST",
   path: "/api/viewing",
   access: "tenant_admin",
-  summary:
-    "Look at the family exactly as somebody who has just joined it does, until it is stopped: in a session of its own, in which nothing can be changed.",
+  summary: "View the family as somebody does who has just joined it. Nothing can be changed until it is stopped.",
   body: z.strictObject({ role: z.literal("member") }),
   response: user,
 });

@@ -9,7 +9,7 @@ export const noteVisit = defineEndpoint({
   whileSuspended: true,
   whileCancelled: true,
   summary:
-    "Say that somebody looks at the home of their family, and learn when their visit before this one ended, on whatever device. Coming back within an hour is the same visit.",
+    "Say that somebody looks at their family's home, and learn when their last visit ended. Coming back within an hour is the same visit.",
   response: z.object({
     /** Null on the first visit. */
     previous: z.iso.datetime().nullable(),

@@ -1,7 +1,7 @@
 import type { Recorded } from "@kinkeeper/contracts/event";
 import type { MemberEvent } from "@kinkeeper/contracts/genealogy/events";
 import { removedMember, type MemberDetails } from "@kinkeeper/contracts/genealogy/member";
-import { isToldPrivately, withoutKeptParts } from "@kinkeeper/contracts/genealogy/told-to-everybody";
+import { isPrivatePerson, withoutKeptParts } from "@kinkeeper/contracts/genealogy/public-details";
 import { otherNamesText } from "@kinkeeper/contracts/genealogy/other-names";
 import { noteRemaining } from "@kinkeeper/platform/postgres/note-remaining";
 import { recordset } from "@kinkeeper/platform/postgres/recordset";
@@ -59,7 +59,7 @@ const insertPeople: ApplyRun<EventOf<"MemberAdded">> = (sql, run) => {
     ...keyOf(event),
     ...detailsOf(partsToldToAll(event.data)),
     uid: event.data.source?.uid ?? null,
-    restricted: isToldPrivately(event.data),
+    restricted: isPrivatePerson(event.data),
     owner_id: event.metadata.actorId,
   }));
   const more = { uid: "text", restricted: "boolean", owner_id: "uuid" };
@@ -80,7 +80,7 @@ const updateDetails: ApplyRun<EventOf<"MemberChanged">> = async (sql, run) => {
   if (told.length > 0)
     await update(
       sql,
-      told.map((event) => ({ ...keyOf(event), restricted: isToldPrivately(event.data) })),
+      told.map((event) => ({ ...keyOf(event), restricted: isPrivatePerson(event.data) })),
       { restricted: "boolean" },
     );
 };

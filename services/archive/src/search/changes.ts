@@ -1,7 +1,7 @@
 import type { ArtifactEvent, LifeEventEvent, TraditionEvent } from "@kinkeeper/contracts/archive/events";
 import type { Recorded } from "@kinkeeper/contracts/event";
 import type { MemberEvent } from "@kinkeeper/contracts/genealogy/events";
-import { isToldPrivately, toldToEverybody } from "@kinkeeper/contracts/genealogy/told-to-everybody";
+import { isPrivatePerson, publicDetails } from "@kinkeeper/contracts/genealogy/public-details";
 import {
   artifactDocument,
   lifeEventDocument,
@@ -41,7 +41,7 @@ const toldBy = ({ type, data }: SearchedEvent): Omit<Change, "tenantId" | "id"> 
     case "MemberAdded":
     case "MemberChanged":
       // The index does not know who asks: who is private is not in it.
-      return { document: personDocument(data.memberId, toldToEverybody(data)), removed: isToldPrivately(data) };
+      return { document: personDocument(data.memberId, publicDetails(data)), removed: isPrivatePerson(data) };
     case "ArtifactRemoved":
     case "LifeEventRemoved":
     case "TraditionRemoved":

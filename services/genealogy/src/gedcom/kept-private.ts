@@ -7,7 +7,7 @@ import {
   restrictionsOf,
   type keptParts,
 } from "@kinkeeper/contracts/genealogy/restrictions";
-import { withoutKeptParts } from "@kinkeeper/contracts/genealogy/told-to-everybody";
+import { withoutKeptParts } from "@kinkeeper/contracts/genealogy/public-details";
 import type { z } from "zod";
 import { matchFacts } from "./compose-facts.ts";
 import { factsIn } from "./facts.ts";

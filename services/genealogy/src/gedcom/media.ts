@@ -61,7 +61,7 @@ interface Link {
   readonly crop: Crop | null;
 }
 
-type Told = Omit<Media, "people">;
+type MediaRecord = Omit<Media, "people">;
 
 const text = (of: Structure, tags: readonly string[], atMost: number): string | null => {
   for (const tag of tags) {
@@ -91,7 +91,7 @@ const cropOf = (link: Structure): Crop | null => {
   return right > left && bottom > top ? { left, top, width: right - left, height: bottom - top } : null;
 };
 
-const toldOf = (record: Structure): Told | undefined => {
+const mediaRecordOf = (record: Structure): MediaRecord | undefined => {
   const files = record.children
     .filter(({ tag, value }) => tag === "FILE" && value.trim() !== "")
     .slice(0, mostFiles)
@@ -115,7 +115,7 @@ const toldOf = (record: Structure): Told | undefined => {
 
 /** Gathers, from one reading of a file, the pictures and documents it tells of and whose they are. */
 export class FileMedia {
-  readonly #records = new Map<string, Told>();
+  readonly #records = new Map<string, MediaRecord>();
   /** By the name of the record led to, or the line of what was told on the spot. */
   readonly #links = new Map<string, Link[]>();
   readonly #isPrimary = new Set<string>();
@@ -128,7 +128,7 @@ export class FileMedia {
   }
 
   #addRecord(name: string, record: Structure): void {
-    const told = toldOf(record);
+    const told = mediaRecordOf(record);
     if (!told || this.#records.size >= mostMedia) return;
     if (!this.#records.has(name)) this.#records.set(name, told);
     if (saysYes(record)) this.#isPrimary.add(name);

@@ -2,7 +2,7 @@ import { parseDate } from "@kinkeeper/contracts/dates";
 import type { Recorded } from "@kinkeeper/contracts/event";
 import type { MemberEvent } from "@kinkeeper/contracts/genealogy/events";
 import type { MemberDetails } from "@kinkeeper/contracts/genealogy/member";
-import { toldToEverybody } from "@kinkeeper/contracts/genealogy/told-to-everybody";
+import { publicDetails } from "@kinkeeper/contracts/genealogy/public-details";
 import { recordset } from "@kinkeeper/platform/postgres/recordset";
 import type { ApplyRun, Projection } from "@kinkeeper/platform/projection";
 
@@ -27,7 +27,7 @@ const birthdayOf = ({ isLiving, deathDate, birthDate, firstName, lastName }: Mem
 const birthdayColumns = { name: "text", birth_year: "int", birth_month: "int", birth_day: "int" } as const;
 
 const putBirthdays: ApplyRun<EventOf<"MemberAdded"> | EventOf<"MemberChanged">> = async (sql, run) => {
-  const known = run.map((event) => ({ key: keyOf(event), birthday: birthdayOf(toldToEverybody(event.data)) }));
+  const known = run.map((event) => ({ key: keyOf(event), birthday: birthdayOf(publicDetails(event.data)) }));
   const gone = known.filter(({ birthday }) => birthday === undefined).map(({ key }) => key);
   const rows = known.flatMap(({ key, birthday }) => (birthday ? [{ ...key, ...birthday }] : []));
   // Somebody who is new has no row to lose.

@@ -1,6 +1,6 @@
 import type { Recorded } from "@kinkeeper/contracts/event";
 import type { ImportEvent, MemberEvent } from "@kinkeeper/contracts/genealogy/events";
-import { toldToEverybody } from "@kinkeeper/contracts/genealogy/told-to-everybody";
+import { publicDetails } from "@kinkeeper/contracts/genealogy/public-details";
 import { recordset } from "@kinkeeper/platform/postgres/recordset";
 import { eachEvent, type ApplyRun, type Projection } from "@kinkeeper/platform/projection";
 
@@ -26,7 +26,7 @@ const addPeople: ApplyRun<EventOf<"MemberAdded">> = async (sql, run) => {
     .filter(({ data }) => data.source === null)
     .map((event) => ({
       ...keyOf(event),
-      name: nameOf(toldToEverybody(event.data)),
+      name: nameOf(publicDetails(event.data)),
       user_id: event.metadata.actorId,
       told_at: event.metadata.time,
     }));
@@ -41,7 +41,7 @@ const addPeople: ApplyRun<EventOf<"MemberAdded">> = async (sql, run) => {
 const renamePeople: ApplyRun<EventOf<"MemberChanged">> = async (sql, run) => {
   const rows = run
     .filter(({ data }) => data.changed.some((field) => isTold(field)))
-    .map((event) => ({ ...keyOf(event), name: nameOf(toldToEverybody(event.data)) }));
+    .map((event) => ({ ...keyOf(event), name: nameOf(publicDetails(event.data)) }));
   if (rows.length === 0) return;
   await sql`
     update new_people p set name = x.name from ${recordset(sql, rows, { ...keyColumns, name: "text" })}

@@ -2,7 +2,8 @@ import type { z } from "zod";
 import { removedMember, type MemberDetails } from "./member.ts";
 import { isKeptPrivate, restrictionsOf, type keptParts } from "./restrictions.ts";
 
-interface Told {
+/** Somebody, as an event of a member says. */
+interface RecordedPerson {
   readonly details: MemberDetails;
   readonly keeps?: z.infer<typeof keptParts> | undefined;
   readonly source?: { readonly extra: readonly string[] } | null | undefined;
@@ -17,11 +18,11 @@ export const withoutKeptParts = (details: MemberDetails, kept: z.infer<typeof ke
 });
 
 /** Whether somebody, as an event tells of them, is for administrators and for who brought them alone. */
-export const isToldPrivately = ({ details, source }: Told): boolean =>
+export const isPrivatePerson = ({ details, source }: RecordedPerson): boolean =>
   isKeptPrivate(restrictionsOf({ details, extra: source?.extra ?? [] }));
 
 /** What an event of a member tells that everybody of the family may know: for whatever finds, mails or lists without asking who reads. */
-export const toldToEverybody = (told: Told): MemberDetails => {
-  if (isToldPrivately(told)) return { ...removedMember, firstName: "Private", isLiving: told.details.isLiving };
-  return told.keeps ? withoutKeptParts(told.details, told.keeps) : told.details;
+export const publicDetails = (person: RecordedPerson): MemberDetails => {
+  if (isPrivatePerson(person)) return { ...removedMember, firstName: "Private", isLiving: person.details.isLiving };
+  return person.keeps ? withoutKeptParts(person.details, person.keeps) : person.details;
 };
