@@ -217,8 +217,8 @@ export const ImportCard = ({ id, onAnother }: { id: string; onAnother?: () => vo
       {data.status === "preview" && data.guessedLiving > 0 && (
         <p className="mt-2 text-sm text-ink-soft">
           {data.guessedLiving === 1
-            ? "1 person will be treated as living, because nothing tells when they lived."
-            : `${number(data.guessedLiving)} people will be treated as living, because nothing tells when they lived.`}
+            ? "1 person will be treated as living, because no dates are known."
+            : `${number(data.guessedLiving)} people will be treated as living, because no dates are known.`}
         </p>
       )}
       {data.status === "preview" && <CharacterSetChoice preview={data} onRead={follow} />}

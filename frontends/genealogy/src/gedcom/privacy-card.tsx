@@ -25,16 +25,13 @@ const Guessed = () => {
   const members = useQuery({ ...api.queryFor(listFamilyMembers), enabled: (guessed.data?.count ?? 0) > 0 });
   if (!guessed.data) return null;
   const { count, ids } = guessed.data;
-  if (count === 0)
-    return (
-      <p className="mt-4 text-sm text-ink-soft">Of everybody who counts as living something tells when they lived.</p>
-    );
+  if (count === 0) return <p className="mt-4 text-sm text-ink-soft">Nobody counts as living on a guess alone.</p>;
   const byId = new Map(members.data?.map((member) => [member.id, member]));
   return (
     <details className="mt-4">
       <summary className="focus-ring cursor-pointer rounded-control text-sm">
-        {count === 1 ? "1 person counts" : `${count.toLocaleString("en")} people count`} as living only because nothing
-        tells when they lived
+        {count === 1 ? "1 person counts" : `${count.toLocaleString("en")} people count`} as living only because no dates
+        are known
       </summary>
       <ul className="mt-2 grid gap-1 text-sm">
         {ids.slice(0, namedAtOnce).flatMap((id) => {
