@@ -47,8 +47,8 @@ export const composeNames = (person: MemberNames, kept: readonly Structure[]): r
   const others = new Set(known.filter(({ isNickname }) => !isNickname).map(({ from }) => from));
   const main = names.filter((name) => !others.has(name));
   const rewritten = isMainSame ? main : withRestOf(mainNameStructures(wanted), main[0]);
-  const remains = isMainSame ? names : [main[0], ...others];
-  const found = known.filter(({ from }) => remains.includes(from));
+  const remains = new Set<Structure | undefined>(isMainSame ? names : [main[0], ...others]);
+  const found = known.filter(({ from }) => remains.has(from));
   return [...rewritten, ...composeOthers(wanted.otherNames ?? [], found)].map((name) =>
     withoutOldNickname(name, wanted.otherNames ?? []),
   );

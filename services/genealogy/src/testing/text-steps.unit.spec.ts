@@ -16,6 +16,7 @@ describeLinearSteps(new URL("./text-steps.ts", import.meta.url), "textSteps", te
     shape("a long line of a note ", "", "\n"),
     shape("@"),
     shape("\n2 SOUR words\n3 PAGE 1\n3 TEXT x"),
+    shape("\u0301\n1 NAME ", "\u0301"),
   ],
   "a family is read, compared and written": [
     shape("\n2 _FREL Natural\n1 CHIL @I1@"),
