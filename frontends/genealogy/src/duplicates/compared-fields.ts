@@ -2,7 +2,7 @@ import type { ComparedPerson, MergedField } from "@kinkeeper/contracts/genealogy
 import { fieldNames, inWords } from "../family/field-names.ts";
 
 /** What can be compared: somebody of the tree, or of a file. */
-type Comparable = Pick<ComparedPerson, (typeof fields)[number] | "otherNames"> & {
+export type Comparable = Pick<ComparedPerson, (typeof fields)[number] | "otherNames"> & {
   readonly [Kind in (typeof kin)[number][1]]: readonly { readonly name: string }[];
 };
 

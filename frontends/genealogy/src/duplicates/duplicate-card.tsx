@@ -16,7 +16,7 @@ import { Portrait } from "@kinkeeper/kit/portrait.tsx";
 import { useIsFamilyAdmin } from "@kinkeeper/kit/session.ts";
 import { lazy, Suspense, useState } from "react";
 import { Link } from "wouter";
-import { comparedLines } from "./compared-fields.ts";
+import { ComparedRows } from "./compared-rows.tsx";
 
 const MergeDialog = lazy(() => import("./merge-dialog.tsx").then((module) => ({ default: module.MergeDialog })));
 
@@ -82,24 +82,7 @@ export const DuplicateCard = ({ duplicate }: { duplicate: PossibleDuplicate }) =
             ))}
           </tr>
         </thead>
-        <tbody>
-          {comparedLines(one, other).map((line) => (
-            <tr key={line.label} className="border-t border-line align-top">
-              <th scope="row" className="py-2 pr-2 text-sm font-normal text-ink-soft">
-                {line.label}
-                {line.isDifferent && <span className="sr-only"> (differs)</span>}
-              </th>
-              {[line.one, line.other].map((value, at) => (
-                <td
-                  key={at}
-                  className={`p-2 [overflow-wrap:anywhere] ${line.isDifferent ? "bg-wash font-semibold" : ""}`}
-                >
-                  <span className="line-clamp-4">{value || "–"}</span>
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
+        <ComparedRows one={one} other={other} />
       </table>
       <div className="mt-4 flex flex-wrap gap-2">
         {isAdmin && <Button onClick={() => setMerging(true)}>Same person</Button>}

@@ -10,7 +10,7 @@ import { usePages } from "@kinkeeper/kit/api/use-pages.ts";
 import { Button } from "@kinkeeper/kit/button.tsx";
 import { fullName, lifeYears } from "@kinkeeper/kit/person-words.ts";
 import { Loading, Skeleton } from "@kinkeeper/kit/skeleton.tsx";
-import { comparedLines } from "../duplicates/compared-fields.ts";
+import { ComparedRows } from "../duplicates/compared-rows.tsx";
 
 const choices: readonly { readonly decision: DoubtfulDecision; readonly label: string }[] = [
   { decision: "same", label: "Same person" },
@@ -53,24 +53,7 @@ const Doubt = ({ importId, doubt }: { importId: string; doubt: DoubtfulPerson })
             ))}
           </tr>
         </thead>
-        <tbody>
-          {comparedLines(person, known).map((line) => (
-            <tr key={line.label} className="border-t border-line align-top">
-              <th scope="row" className="py-2 pr-2 text-sm font-normal text-ink-soft">
-                {line.label}
-                {line.isDifferent && <span className="sr-only"> (differs)</span>}
-              </th>
-              {[line.one, line.other].map((value, at) => (
-                <td
-                  key={at}
-                  className={`p-2 [overflow-wrap:anywhere] ${line.isDifferent ? "bg-wash font-semibold" : ""}`}
-                >
-                  <span className="line-clamp-4">{value || "–"}</span>
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
+        <ComparedRows one={person} other={known} />
       </table>
       <div role="group" aria-label={`Is ${fullName(person)} the same person?`} className="mt-3 flex flex-wrap gap-2">
         {choices.map((choice) => (
