@@ -54,9 +54,9 @@ export const sourceWith = (details: SourceDetails, words: SourceWords): SourceDe
   ...Object.fromEntries(Object.entries(words).filter(([, value]) => value !== undefined)),
 });
 
-/** What is left of a source in the events of a family that is gone. */
-export const removedSource: SourceDetails = {
-  title: "Removed",
+/** A source of which nothing but its title is known. */
+export const titledSource = (title: string): SourceDetails => ({
+  title,
   author: null,
   publication: null,
   abbreviation: null,
@@ -65,7 +65,10 @@ export const removedSource: SourceDetails = {
   repositoryWeb: null,
   callNumber: null,
   note: null,
-};
+});
+
+/** What is left of a source in the events of a family that is gone. */
+export const removedSource: SourceDetails = titledSource("Removed");
 
 const byId = z.object({ id: z.uuid() });
 

@@ -35,7 +35,7 @@ const setting = <Event extends ImportEvent>(
         where ${isOlder(sql, event)}`,
   );
 
-/** Told to the archive alone. */
+/** In answers to the archive only. */
 type ListedEvent = Exclude<ImportEvent, { type: "ImportMediaTold" }>;
 
 /** What the events of imports write. */

@@ -1,6 +1,6 @@
 import type { Recorded } from "@kinkeeper/contracts/event";
 import type { ImportEvent, SourceEvent } from "@kinkeeper/contracts/genealogy/events";
-import { sourceWith, type SourceDetails, type SourceWords } from "@kinkeeper/contracts/genealogy/sources";
+import { sourceWith, titledSource, type SourceDetails, type SourceWords } from "@kinkeeper/contracts/genealogy/sources";
 import { recordset } from "@kinkeeper/platform/postgres/recordset";
 import { eachEvent, type Projection } from "@kinkeeper/platform/projection";
 import { folded } from "@kinkeeper/platform/words";
@@ -10,18 +10,6 @@ import { idOfRecord, idOfTitle, titleKey } from "./source-ids.ts";
 
 /** Long enough to order by, short enough for an entry of an index. */
 const longestSortTitle = 200;
-
-export const noDetails = (title: string): SourceDetails => ({
-  title,
-  author: null,
-  publication: null,
-  abbreviation: null,
-  repository: null,
-  repositoryAddress: null,
-  repositoryWeb: null,
-  callNumber: null,
-  note: null,
-});
 
 /** The columns that follow from what is known of a source. */
 export const columnsOf = (details: SourceDetails) => {
@@ -120,7 +108,7 @@ export const sourcesOfTitles = async (
   const known = new Map(await sourcesByTitle(sql, tenantId, titles));
   const added = titles.filter((title) => !known.has(title)).map((title) => ({ id: idOfTitle(tenantId, title), title }));
   if (added.length === 0) return known;
-  const rows = added.map(({ id, title }) => ({ id, cited_as: title, ...columnsOf(noDetails(title)) }));
+  const rows = added.map(({ id, title }) => ({ id, cited_as: title, ...columnsOf(titledSource(title)) }));
   await sql`
     insert into sources (tenant_id, id, cited_as, stands_alone, details, sort_title, words)
     select ${tenantId}, id, cited_as, false, details, sort_title, words
@@ -233,7 +221,7 @@ const write = async (
   const [row] = await sql<{ said: string | null; cited_as: string | null }[]>`
     select said, cited_as from sources where tenant_id = ${tenantId} and id = ${sourceId}`;
   const own = data.own;
-  const said = row?.said ? (JSON.parse(row.said) as SourceDetails) : noDetails(row?.cited_as ?? own.title ?? "");
+  const said = row?.said ? (JSON.parse(row.said) as SourceDetails) : titledSource(row?.cited_as ?? own.title ?? "");
   const details = sourceWith(said, own);
   const { sort_title, words, details: shown } = columnsOf(details);
   await sql`

@@ -1,13 +1,12 @@
 import type { SourceEvent } from "@kinkeeper/contracts/genealogy/events";
-import type { SourceDetails } from "@kinkeeper/contracts/genealogy/sources";
+import { titledSource, type SourceDetails } from "@kinkeeper/contracts/genealogy/sources";
 import { deciderSpec } from "@kinkeeper/platform/testing/decider-spec";
 import { describe, test } from "vitest";
 import { sourceDecider } from "./source.decider.ts";
-import { noDetails } from "./source-rows.ts";
 
 const given = deciderSpec(sourceDecider);
 const sourceId = "018f2f6e-7c1a-7000-8000-0000000000bb";
-const details: SourceDetails = { ...noDetails("Register of St Chad"), author: "The vicar", repository: "Maer" };
+const details: SourceDetails = { ...titledSource("Register of St Chad"), author: "The vicar", repository: "Maer" };
 const added: SourceEvent = { type: "SourceAdded", data: { sourceId, own: details } };
 const removed: SourceEvent = { type: "SourceRemoved", data: { sourceId } };
 const restored: SourceEvent = { type: "SourceRestored", data: { sourceId } };
@@ -67,7 +66,7 @@ describe("removing", () => {
 });
 
 describe("reverting", () => {
-  const revert = (revision: number, shown: SourceDetails, said = noDetails("Register of St Chad")) =>
+  const revert = (revision: number, shown: SourceDetails, said = titledSource("Register of St Chad")) =>
     ({ type: "RevertSource", data: { sourceId, revision, shown, said } }) as const;
   const byCurate = { ...details, author: "The curate" };
   test("goes back to what was written then", () =>
