@@ -7,6 +7,7 @@ import type { SourceDetails, SourceWords } from "@kinkeeper/contracts/genealogy/
 import { isThere } from "../source-records/find-sources.ts";
 import type { ReadAsViewer } from "../family/list-answers.ts";
 import type { ExportedRelationship } from "./assemble-families.ts";
+import { betweenPeople } from "../relationships/between-people.ts";
 
 /** Rows read in one short transaction: an export may take as long as its reader, a transaction may not. */
 const pageSize = 2_000;
@@ -138,8 +139,7 @@ export async function* archivedRelationships(read: ReadAsViewer): AsyncGenerator
           partnership, end_date, end_place, i.line, r.xref, r.pedigree, r.extra, r.position::text
         from relationships r left join imports i on i.id = r.source_import
         where r.active and r.id > ${from}
-          and not exists (select from members m where m.removed and m.id = r.member1_id)
-          and not exists (select from members m where m.removed and m.id = r.member2_id)
+          and ${betweenPeople(sql)}
         order by r.id limit ${pageSize}`,
     );
     for (const row of rows)

@@ -1,4 +1,5 @@
 import { pageSize, type FamilyListSource } from "../family/list-answers.ts";
+import { betweenPeople } from "./between-people.ts";
 
 /**
  * Every relationship between two people who are here, by id. A relationship that was added while one of its people was being removed
@@ -22,8 +23,7 @@ export const relationshipList: FamilyListSource<string> = {
             || ',"createdAt":"' || created_at || '"}' as json
           from relationships r
           where active ${after ? sql`and id > ${after}` : sql``}
-            and not exists (select from members m where m.removed and m.id = r.member1_id)
-            and not exists (select from members m where m.removed and m.id = r.member2_id)
+            and ${betweenPeople(sql)}
           order by id
           limit ${pageSize}
         )
