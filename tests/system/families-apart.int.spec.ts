@@ -236,6 +236,7 @@ describe("to another family every id of ours looks like one that never was", () 
       `/api/people/${ids.member}/items`,
       `/api/places/${ids.place}`,
       `/api/places/${ids.place}/events`,
+      `/api/family-members/${ids.member}/places`,
       `/objects/${ids.file}`,
       `/objects/${ids.file}?size=thumbnail`,
     ])

@@ -119,6 +119,25 @@ export const listPlaceEvents = defineEndpoint({
   response: z.object({ events: z.array(placeEvent), next: z.int().nullable() }),
 });
 
+/** Something of a life that names a place. */
+export const placeOfLife = placeEvent.extend({
+  /** Where it is drawn; `of` names the place around it that these coordinates are of, null where they are its own. */
+  point: z.object({ coordinates, of: z.string().nullable() }).nullable(),
+});
+export type PlaceOfLife = z.infer<typeof placeOfLife>;
+/** Nobody's life is told at greater length. */
+export const mostPlacesOfLife = 500;
+
+export const listPlacesOfLife = defineEndpoint({
+  id: "listPlacesOfLife",
+  method: "GET",
+  path: "/api/family-members/:id/places",
+  access: "signed-in",
+  summary: "Where somebody was born, married, lived and died, in the order of their life.",
+  params: byId,
+  response: z.array(placeOfLife),
+});
+
 export const locatePlace = defineEndpoint({
   id: "locatePlace",
   method: "PUT",
@@ -190,6 +209,7 @@ export const placeEndpoints = [
   findPlace,
   getPlace,
   listPlaceEvents,
+  listPlacesOfLife,
   locatePlace,
   joinPlaces,
   placeHistory,

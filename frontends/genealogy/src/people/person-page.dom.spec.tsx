@@ -133,6 +133,57 @@ describe("a person's page", () => {
     );
   });
 
+  test("tells where the life was lived, in its order, once somebody knows where that is", async () => {
+    const wedding = { kind: "marriage", title: "Married", date: "29 JAN 1839", place: "Maer" };
+    const people = [charles, emma].map(({ id, firstName }) => ({ id, name: firstName }));
+    server.use(
+      http.get("/api/family-members/:id/places", ({ params }) =>
+        HttpResponse.json(
+          params["id"] === charles.id
+            ? [
+                {
+                  ...{ kind: "birth", title: "Born", date: "12 FEB 1809", place: "Shrewsbury" },
+                  ...{
+                    people: people.slice(0, 1),
+                    point: { coordinates: { latitude: 52.7, longitude: -2.7 }, of: null },
+                  },
+                },
+                { ...wedding, people, point: { coordinates: { latitude: 52, longitude: -1 }, of: "England" } },
+                { ...wedding, kind: "death", title: "Died", place: "Downe", people: people.slice(0, 1), point: null },
+              ]
+            : [],
+        ),
+      ),
+    );
+    await open();
+    const section = within((await screen.findByRole("heading", { level: 2, name: "Places" })).parentElement!);
+    expect(section.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
+      "1Born12 February 1809 · Shrewsbury",
+      "2Married Emma29 January 1839 · Maer · shown at England",
+      "–Died29 January 1839 · Downe · not on the map yet",
+    ]);
+    const shows = section.getByRole("button", { name: "Show 2 on the map" });
+    await userEvent.click(shows);
+    expect(shows).toHaveAttribute("aria-pressed", "true");
+    expect(section.getAllByRole("link", { name: "Emma" })[0]).toHaveAttribute("href", `/people/${emma.id}`);
+  });
+
+  test("draws no map of places of which nobody knows where they lie", async () => {
+    let asked = 0;
+    server.use(
+      http.get("/api/family-members/:id/places", () => {
+        asked += 1;
+        return HttpResponse.json([
+          { kind: "birth", title: "Born", date: null, place: "Maer", people: [], point: null },
+        ]);
+      }),
+    );
+    await open();
+    await waitFor(() => expect(asked).toBe(1));
+    await screen.findByRole("heading", { level: 2, name: "History" });
+    expect(screen.queryByRole("heading", { level: 2, name: "Places" })).toBeNull();
+  });
+
   test("gathers relatives: siblings follow from parents, and half-siblings are told apart", async () => {
     await open();
     await screen.findByRole("heading", { level: 2, name: "Relatives" });

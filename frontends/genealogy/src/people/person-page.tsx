@@ -16,7 +16,7 @@ import { fullName, lifeYears } from "@kinkeeper/kit/person-words.ts";
 import { otherNameText } from "@kinkeeper/contracts/genealogy/other-names";
 import { otherNameWords } from "../family/other-name-words.ts";
 import { birthOf, deathOf } from "../family/life.ts";
-import { useFamily } from "../family/use-family.ts";
+import { useFamily, type Family } from "../family/use-family.ts";
 import { MemberDialog, RelationshipsDialog } from "../members/opened-dialogs.ts";
 import { PhotoUpload } from "../members/photo-upload.tsx";
 import { FactsSection } from "../facts/facts-section.tsx";
@@ -30,6 +30,7 @@ import { lazyPage } from "@kinkeeper/kit/lazy-page.tsx";
 import { WhoMaySee } from "./who-may-see.tsx";
 import { Relatives } from "./relatives.tsx";
 
+const PlacesOfLife = lazyPage(() => import("./places-of-life.tsx").then((module) => module.PlacesOfLife));
 const WhyLiving = lazyPage(() => import("./why-living.tsx").then((module) => module.WhyLiving));
 
 /** A sentence that ends with a place; the place leads to its page. */
@@ -79,6 +80,13 @@ const Life = ({ member }: { member: FamilyMemberWithRevision }) => {
     </>
   );
 };
+
+/** Whether there is a place to be drawn, if anybody knows where it lies. */
+const namesPlaces = ({ id, birthPlace, deathPlace, facts = [] }: FamilyMemberWithRevision, family: Family): boolean =>
+  birthPlace !== null ||
+  deathPlace !== null ||
+  facts.some(({ place }) => place !== undefined) ||
+  family.tiesOf(id).some(({ relationship: { marriagePlace, endPlace } }) => (marriagePlace ?? endPlace) != null);
 
 const Person = ({ member }: { member: FamilyMemberWithRevision }) => {
   const family = useFamily();
@@ -164,6 +172,11 @@ const Person = ({ member }: { member: FamilyMemberWithRevision }) => {
             <>
               <FactsSection member={member} />
               <AboutThem member={member} family={family} />
+              {namesPlaces(member, family) && (
+                <Suspense fallback={null}>
+                  <PlacesOfLife member={member} family={family} />
+                </Suspense>
+              )}
             </>
           )}
           {member.isKeptPrivate ? null : <MemberHistory member={member} family={family} />}

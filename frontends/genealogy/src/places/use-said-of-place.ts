@@ -3,6 +3,7 @@ import {
   joinPlaces,
   listPlaceEvents,
   listPlaces,
+  listPlacesOfLife,
   locatePlace,
   mapPlaces,
   placeHistory,
@@ -12,7 +13,7 @@ import {
 import { useCommand } from "@kinkeeper/kit/api/use-command.ts";
 
 /** What shows a place, and is read again when something was said of one. */
-export const placeLists = [getPlace, listPlaces, listPlaceEvents, mapPlaces, placeHistory];
+export const placeLists = [getPlace, listPlaces, listPlaceEvents, listPlacesOfLife, mapPlaces, placeHistory];
 
 /** Says where a place lies; what was said before comes back with Undo. */
 export const useLocate = (place: Pick<Place, "id" | "name" | "coordinates" | "coordinatesFrom">) => {

@@ -57,6 +57,7 @@ export const familyOf = (
   ...privacyOf(),
   http.get("/api/duplicates/count", () => HttpResponse.json({ state: "ready", count: 0 })),
   http.get("/api/family-relationships", () => HttpResponse.json([...relationships])),
+  http.get("/api/family-members/:id/places", () => HttpResponse.json([])),
   http.get("/api/places", () => HttpResponse.json({ places: [], next: null, total: 0 })),
 ];
 

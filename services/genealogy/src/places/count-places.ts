@@ -50,7 +50,8 @@ const entryOf = <Key, Value>(map: Map<Key, Value>, key: Key, make: () => Value):
   return value;
 };
 
-const pointOf = (node: PlaceNode): PlaceNode | undefined => {
+/** The place, or the next one around it, that has coordinates. */
+export const pointOf = (node: PlaceNode): PlaceNode | undefined => {
   for (let at: PlaceNode | undefined = node; at; at = at.parent) if (at.coordinates) return at;
   return undefined;
 };

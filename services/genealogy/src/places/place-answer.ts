@@ -1,8 +1,10 @@
-import type { MappedPlace, Place, PlaceSummary } from "@kinkeeper/contracts/genealogy/places";
+import type { MappedPlace, Place, PlaceOfLife, PlaceSummary } from "@kinkeeper/contracts/genealogy/places";
 import { mostPlacesOnMap, placesAtOnce, placeText } from "@kinkeeper/contracts/genealogy/places";
 import { folded } from "@kinkeeper/platform/words";
+import { pointOf } from "./count-places.ts";
 import { countOf, type FamilyPlacesState } from "./family-places.ts";
-import { namesAround, withAllIn, type PlaceNode } from "./place-tree.ts";
+import { pathOf } from "./place-path.ts";
+import { idOfPath, namesAround, withAllIn, type PlaceNode, type PlaceTree } from "./place-tree.ts";
 
 /** So many ways to write a place are told. */
 const mostSpellings = 30;
@@ -67,6 +69,13 @@ export const placeAnswer = (state: FamilyPlacesState, node: PlaceNode): Place =>
 export const mentionsAt = ({ tree, mentions }: FamilyPlacesState, node: PlaceNode): FamilyPlacesState["mentions"] => {
   const inside = new Set(withAllIn(node));
   return mentions.filter(({ text }) => inside.has(tree.ofText[text]!));
+};
+
+/** Where what somebody wrote is drawn: at the place itself, else at the next one around it that has coordinates. */
+export const pointOfText = (tree: PlaceTree, tenantId: string, text: string): PlaceOfLife["point"] => {
+  const own = tree.byId.get(idOfPath(tenantId, pathOf(text)));
+  const located = own && pointOf(own);
+  return located?.coordinates ? { coordinates: located.coordinates, of: located === own ? null : located.name } : null;
 };
 
 export const mapAnswer = ({ counts }: FamilyPlacesState) => {

@@ -1,5 +1,5 @@
 import type { FamilyMemberWithRevision } from "@kinkeeper/contracts/genealogy/endpoints";
-import type { MappedPlace, Place, PlaceEvent, PlaceSummary } from "@kinkeeper/contracts/genealogy/places";
+import type { MappedPlace, Place, PlaceEvent, PlaceOfLife, PlaceSummary } from "@kinkeeper/contracts/genealogy/places";
 import type { HistoryEntry } from "@kinkeeper/contracts/history";
 import { newId } from "@kinkeeper/platform/ids";
 import { codeOf, startHarness, type Caller, type ServiceHarness } from "@kinkeeper/platform/testing/service-harness";
@@ -39,6 +39,9 @@ const mapOf = async (who: Caller): Promise<PlaceMap> => (await who.get<PlaceMap>
 const locate = (who: Caller, id: string, coordinates: object | null) =>
   who.put(`/api/places/${id}/coordinates`, { coordinates });
 const join = (who: Caller, id: string, otherId: string | null) => who.put(`/api/places/${id}/same-as`, { otherId });
+
+const lifeOf = (who: Caller, { id }: { readonly id: string }) =>
+  who.get<PlaceOfLife[]>(`/api/family-members/${id}/places`);
 
 const shrewsbury = { latitude: 52.7077, longitude: -2.7541 };
 
@@ -197,6 +200,29 @@ test("coordinates of a file are read, come back as they were, and those set here
   }
 });
 
+test("a life is told by its places, in its order, each with where it is drawn", async () => {
+  const { member, admin, charles, emma } = await darwins();
+  await locate(admin, await named(member, "Shrewsbury, Shropshire, England"), shrewsbury);
+  await locate(admin, await named(member, "England"), { latitude: 52, longitude: -1 });
+  const own = { coordinates: shrewsbury, of: null };
+  const around = { coordinates: { latitude: 52, longitude: -1 }, of: "England" };
+  const { body } = await lifeOf(member, charles);
+  expect(body.map(({ title, place, point }) => [title, place, point])).toEqual([
+    ["Born", "Shrewsbury, Shropshire, England", own],
+    ["Residence", "Shrewsbury, Salop, England", around],
+    ["Married", "maer, Staffordshire, England", around],
+    ["Died", "Downe,Kent,England", around],
+  ]);
+  expect(body[2]!.people.map(({ id }) => id)).toEqual([charles.id, emma.id]);
+  expect((await lifeOf(member, emma)).body.map(({ title }) => title)).toEqual(["Born", "Married"]);
+  const stranger = await harness.as({ role: "tenant_admin" });
+  for (const [who, id] of [
+    [stranger, charles.id],
+    [member, newId()],
+  ] as const)
+    expect(codeOf(await lifeOf(who, { id }))).toBe("NOT_FOUND");
+});
+
 test("an export that keeps the living private tells nothing of where they live", async () => {
   const { member, admin } = await darwins();
   await locate(admin, await named(member, "Maer, Staffordshire, England"), { latitude: 52.9, longitude: -2.3 });
@@ -222,6 +248,12 @@ test("places of who is restricted are told to administrators alone", async () =>
   expect(codeOf(await member.get(`/api/places/${notts}/events`))).toBe("NOT_FOUND");
   expect(codeOf(await member.get(`/api/places/${notts}/history`))).toBe("NOT_FOUND");
   expect(codeOf(await member.get("/api/place-of-text?text=Notts"))).toBe("NOT_FOUND");
+  const people = (await admin.get<FamilyMemberWithRevision[]>("/api/family-members")).body;
+  const [mary, erasmus] = ["Mary", "Erasmus"].map((name) => people.find(({ firstName }) => firstName === name)!);
+  expect((await lifeOf(member, mary!)).body).toEqual([]);
+  expect((await lifeOf(admin, mary!)).body).toMatchObject([{ title: "Born", point: { of: "Notts" } }]);
+  expect((await lifeOf(member, erasmus!)).body.map(({ place }) => place)).toEqual(["Lichfield"]);
+  expect((await lifeOf(admin, erasmus!)).body.map(({ place }) => place)).toEqual(["Lichfield", "Breadsall Priory"]);
   expect((await mapOf(member)).places).toEqual([]);
   expect((await mapOf(admin)).places).toHaveLength(1);
   expect(await eventsOf(member, lichfield)).toMatchObject([{ title: "Born" }]);

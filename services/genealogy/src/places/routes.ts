@@ -5,8 +5,10 @@ import {
   joinPlaces,
   listPlaceEvents,
   listPlaces,
+  listPlacesOfLife,
   locatePlace,
   mapPlaces,
+  mostPlacesOfLife,
   placeEventsAtOnce,
   placeHistory,
   placeText,
@@ -20,8 +22,10 @@ import type { CommandContext } from "@kinkeeper/platform/event-journal";
 import { route, type Route } from "@kinkeeper/platform/http/route";
 import type { ServiceDependencies } from "@kinkeeper/platform/service";
 import { viewerOf } from "../actor.ts";
+import { findMember } from "../members/member-answer.ts";
 import { FamilyPlaces, type FamilyPlacesState } from "./family-places.ts";
-import { mapAnswer, mentionsAt, pageOfPlaces, placeAnswer } from "./place-answer.ts";
+import { mapAnswer, mentionsAt, pageOfPlaces, placeAnswer, pointOfText } from "./place-answer.ts";
+import { inOrderOfLife } from "./order-of-life.ts";
 import { placeEventsOf } from "./place-events.ts";
 import { historyOfPlace } from "./place-history.ts";
 import { placeDecider, placeStream, type PlaceCommand } from "./place.decider.ts";
@@ -75,6 +79,18 @@ export const placeRoutes = (dependencies: ServiceDependencies): readonly Route[]
         placeEventsOf(sql, page, ({ text }) => state.texts[text]!),
       );
       return { events, next: after + page.length < mentions.length ? after + page.length : null };
+    }),
+
+    route(listPlacesOfLife, async ({ params: { id }, caller, tenantId }) => {
+      const viewer = viewerOf({ caller, tenantId });
+      const member = await readModel.asViewer(viewer, (sql) => findMember(sql, id));
+      if (!member) throw notFound("person");
+      const { mentions, texts, tree } = await places.of(viewer);
+      const ofLife = inOrderOfLife(mentions.filter(({ personIds }) => personIds.includes(id)));
+      const events = await readModel.asViewer(viewer, (sql) =>
+        placeEventsOf(sql, ofLife.slice(0, mostPlacesOfLife), ({ text }) => texts[text]!),
+      );
+      return events.map((event) => ({ ...event, point: pointOfText(tree, tenantId, event.place) }));
     }),
 
     route(locatePlace, async ({ params, body: { coordinates }, caller, tenantId, context }) => {

@@ -6,6 +6,7 @@ import { memo, use, useEffect, useMemo, useState } from "react";
 import { fitting, toScreen, toWorld, type MapCamera, type Size } from "./map-camera.ts";
 import { project, unproject, type Point } from "./mercator.ts";
 import { coarseOutlines, fineOutlines, type Outline } from "./outlines.ts";
+import { isAt, MarkerLabel, MarkerShape } from "./markers.tsx";
 import { useMapGestures, zoomStep } from "./use-map-gestures.ts";
 
 export interface MapPoint {
@@ -14,11 +15,15 @@ export interface MapPoint {
   readonly coordinates: Coordinates;
   /** Decides how large it is drawn. */
   readonly count: number;
+  /** Is written in it. */
+  readonly mark?: string;
 }
 
 export interface PlaceMapProps {
   /** The largest first. */
   readonly points: readonly MapPoint[];
+  /** A line is drawn from each of these to the next. */
+  readonly way?: readonly Coordinates[];
   readonly chosenId?: string | undefined;
   readonly onChoose?: (id: string) => void;
   /** Whoever clicks says where something lies. */
@@ -45,9 +50,6 @@ const Land = memo(({ outlines }: { outlines: readonly Outline[] }) =>
   )),
 );
 
-/** In pixels: what stands for one person is a dot, what stands for most of them a disc. */
-const radiusOf = (count: number, most: number): number => 6 + Math.min(16, 2 * most - 2) * Math.sqrt(count / most);
-
 const seenIn = (outlines: readonly Outline[], camera: MapCamera, size: Size): readonly Outline[] => {
   const start = toWorld({ x: 0, y: 0 }, camera, size);
   const end = toWorld({ x: size.width, y: size.height }, camera, size);
@@ -69,7 +71,19 @@ const useSize = (): readonly [(element: HTMLDivElement) => () => void, Size] => 
   return [watch, size];
 };
 
-const Drawing = ({ points, frame, start, chosenId, onChoose, onPick, label, size }: PlaceMapProps & { size: Size }) => {
+const noWay: readonly Coordinates[] = [];
+
+const Drawing = ({
+  points,
+  way = noWay,
+  frame,
+  start,
+  chosenId,
+  onChoose,
+  onPick,
+  label,
+  size,
+}: PlaceMapProps & { size: Size }) => {
   const world = use(coarseOnce());
   const [finer, setFiner] = useState<readonly Outline[]>();
   const placed = useMemo(() => points.map((point) => ({ ...point, at: project(point.coordinates) })), [points]);
@@ -98,10 +112,14 @@ const Drawing = ({ points, frame, start, chosenId, onChoose, onPick, label, size
   const screen = placed.map((point) => ({ ...point, on: toScreen(point.at, camera, size) }));
   const most = points.reduce((found, { count }) => Math.max(found, count), 1);
   const shown = screen.filter(({ on: { x, y } }) => x > -24 && y > -24 && x < size.width + 24 && y < size.height + 24);
+  const wayOnScreen = useMemo(() => way.map(project), [way])
+    .map((point) => toScreen(point, camera, size))
+    .map(({ x: left, y: top }) => `${left.toFixed(1)},${top.toFixed(1)}`)
+    .join(" ");
   const choose = (at: Point) => {
     if (onPick) return onPick(unproject(toWorld(at, camera, size)));
     // The smaller ones lie above the larger ones.
-    const hit = shown.findLast(({ on, count }) => Math.hypot(on.x - at.x, on.y - at.y) <= radiusOf(count, most) + 4);
+    const hit = shown.findLast((marker) => isAt(marker, at, most));
     if (hit) onChoose?.(hit.id);
   };
   const { watchWheel, handlers, zoomAt } = useMapGestures({
@@ -131,30 +149,19 @@ const Drawing = ({ points, frame, start, chosenId, onChoose, onPick, label, size
         <g transform={`translate(${x} ${y}) scale(${camera.scale})`}>
           <Land outlines={outlines} />
         </g>
-        {shown.map(({ id, on, count }) => (
-          <circle
-            key={id}
-            cx={on.x}
-            cy={on.y}
-            r={radiusOf(count, most)}
-            className={classNames(
-              "stroke-sheet",
-              id === chosenId ? "fill-warm" : "fill-accent/70",
-              onChoose && "cursor-pointer hover:fill-accent",
-            )}
+        {wayOnScreen !== "" && (
+          <polyline points={wayOnScreen} strokeWidth={2} strokeLinejoin="round" className="fill-none stroke-accent" />
+        )}
+        {shown.map((marker) => (
+          <MarkerShape
+            key={marker.id}
+            marker={marker}
+            most={most}
+            isChosen={marker.id === chosenId}
+            canBeChosen={onChoose !== undefined}
           />
         ))}
-        {chosen && (
-          <text
-            x={chosen.on.x}
-            y={chosen.on.y - radiusOf(chosen.count, most) - 6}
-            textAnchor="middle"
-            strokeWidth={4}
-            className="fill-ink stroke-sheet text-sm font-medium [paint-order:stroke]"
-          >
-            {chosen.label}
-          </text>
-        )}
+        {chosen && <MarkerLabel marker={chosen} most={most} />}
       </svg>
       <div className="absolute top-2 right-2 grid gap-1 rounded-control border border-line bg-sheet print:hidden">
         <IconButton label="Zoom in" icon={Plus} size="icon-small" onClick={() => zoomAt(zoomStep)} />
