@@ -16,7 +16,8 @@ import { fullName, lifeYears } from "@kinkeeper/kit/person-words.ts";
 import { otherNameText } from "@kinkeeper/contracts/genealogy/other-names";
 import { otherNameWords } from "../family/other-name-words.ts";
 import { birthOf, deathOf } from "../family/life.ts";
-import { useFamily, type Family } from "../family/use-family.ts";
+import type { Tie } from "../family/relationship-words.ts";
+import { useFamily } from "../family/use-family.ts";
 import { MemberDialog, RelationshipsDialog } from "../members/opened-dialogs.ts";
 import { PhotoUpload } from "../members/photo-upload.tsx";
 import { FactsSection } from "../facts/facts-section.tsx";
@@ -82,15 +83,15 @@ const Life = ({ member }: { member: FamilyMemberWithRevision }) => {
 };
 
 /** Whether there is a place to be drawn, if anybody knows where it lies. */
-const namesPlaces = ({ id, birthPlace, deathPlace, facts = [] }: FamilyMemberWithRevision, family: Family): boolean =>
-  birthPlace !== null ||
-  deathPlace !== null ||
-  facts.some(({ place }) => place !== undefined) ||
-  family.tiesOf(id).some(({ relationship: { marriagePlace, endPlace } }) => (marriagePlace ?? endPlace) != null);
+const namesPlaces = ({ birthPlace, deathPlace, facts }: FamilyMemberWithRevision, ties: readonly Tie[]): boolean =>
+  (birthPlace ?? deathPlace) !== null ||
+  (facts ?? []).some(({ place }) => place !== undefined) ||
+  ties.some(({ relationship: { marriagePlace, endPlace } }) => (marriagePlace ?? endPlace) !== null);
 
 const Person = ({ member }: { member: FamilyMemberWithRevision }) => {
   const family = useFamily();
   const isAdmin = useIsFamilyAdmin();
+  const ties = family.tiesOf(member.id);
   // Nothing is told of them but that there is somebody.
   const isNobodyShown = member.isKeptPrivate === true && isKeptPrivate(member.restrictions);
   const [dialog, setDialog] = useState<"edit" | "relationships">();
@@ -172,9 +173,13 @@ const Person = ({ member }: { member: FamilyMemberWithRevision }) => {
             <>
               <FactsSection member={member} />
               <AboutThem member={member} family={family} />
-              {namesPlaces(member, family) && (
+              {namesPlaces(member, ties) && (
                 <Suspense fallback={null}>
-                  <PlacesOfLife member={member} family={family} />
+                  {/* Asked for anew once something else is told of the life. */}
+                  <PlacesOfLife
+                    key={JSON.stringify([member.revision, ties.map(({ relationship }) => relationship)])}
+                    member={member}
+                  />
                 </Suspense>
               )}
             </>

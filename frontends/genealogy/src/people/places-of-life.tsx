@@ -8,7 +8,6 @@ import { classNames } from "@kinkeeper/kit/class-names.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { Link } from "wouter";
-import type { Family } from "../family/use-family.ts";
 import { LazyPlaceMap } from "../places/map/lazy-place-map.tsx";
 import { PlaceLink } from "../places/place-link.tsx";
 import { pointsOfLife, type NumberedPlace } from "./points-of-life.ts";
@@ -71,15 +70,8 @@ const Row = ({ told: { event, number, pointId }, memberId, chosenId, onChoose }:
 };
 
 /** Where somebody was born, married, lived and died, numbered on a map in the order of their life; the list says all of it. */
-export const PlacesOfLife = ({ member, family }: { member: FamilyMemberWithRevision; family: Family }) => {
-  const { queryKey, ...query } = useApi().queryFor(listPlacesOfLife, { params: { id: member.id } });
-  const ties = family.tiesOf(member.id).map(({ relationship }) => relationship);
-  const found = useQuery({
-    ...query,
-    // Other places, once the person or one of their marriages has changed.
-    queryKey: [...queryKey, member.revision, JSON.stringify(ties)],
-    staleTime: 0,
-  });
+export const PlacesOfLife = ({ member }: { member: FamilyMemberWithRevision }) => {
+  const found = useQuery({ ...useApi().queryFor(listPlacesOfLife, { params: { id: member.id } }), staleTime: 0 });
   const [chosenId, setChosenId] = useState<string>();
   const { numbered, points, way } = useMemo(() => pointsOfLife(found.data ?? []), [found.data]);
   if (!found.data && found.error)
