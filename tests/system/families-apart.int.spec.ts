@@ -218,6 +218,7 @@ describe("to another family every id of ours looks like one that never was", () 
       `/api/family-members/${ids.member}`,
       `/api/family-members/${ids.member}/history`,
       `/api/family-members/${ids.member}/relationship-history`,
+      `/api/family-members/${ids.member}/kin`,
       `/api/gedcom/imports/${ids.import}`,
       `/api/gedcom/imports/${ids.import}/people`,
       `/api/gedcom/imports/${ids.import}/doubtful`,

@@ -239,7 +239,7 @@ export const kinship = z.object({
   name: z.string().nullable(),
   /** A second relationship worth telling ("first cousin" of a wife). */
   also: z.string().optional(),
-  path: z.array(z.object({ memberId: z.uuid(), step: z.string() })),
+  path: z.array(z.object({ memberId: z.uuid(), step: z.string(), name: z.string() })),
 });
 
 export const getKinship = defineEndpoint({

@@ -37,11 +37,12 @@ export const listPeople = defineEndpoint({
   method: "GET",
   path: "/api/people-index",
   access: "signed-in",
-  summary: `People of the family by name, those without a last name at the end, or under their letter; ${peopleAtOnce} at once.`,
+  summary: `People of the family by name, those without a last name at the end, or under their letter; at most ${peopleAtOnce} at once.`,
   query: searched.extend({
     letter: indexLetter.optional(),
     /** The last one of the page before. */
     after: z.uuid().optional(),
+    limit: z.coerce.number().int().min(1).max(peopleAtOnce).default(peopleAtOnce),
   }),
   response: z.object({ people: z.array(listedPerson), next: z.uuid().nullable() }),
 });

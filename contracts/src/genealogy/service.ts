@@ -7,6 +7,7 @@ import * as endpoints from "./endpoints.ts";
 import { genealogyContext } from "./events.ts";
 import * as importReview from "./import-review.ts";
 import * as member from "./member.ts";
+import * as nearKin from "./near-kin.ts";
 import * as onboarding from "./onboarding.ts";
 import * as ownPerson from "./own-person.ts";
 import * as peopleIndex from "./people-index.ts";
@@ -24,6 +25,7 @@ export const genealogy = {
     anniversaries.getAnniversaries,
     answers.answerQuestion,
     ...peopleIndex.peopleIndexEndpoints,
+    nearKin.listNearKin,
     ...ownPerson.ownPersonEndpoints,
     ...consistency.consistencyEndpoints,
     ...places.placeEndpoints,
@@ -39,6 +41,7 @@ export const genealogy = {
     endpoints,
     importReview,
     peopleIndex,
+    nearKin,
     member,
     relationship,
     relationshipHistory,

@@ -1,125 +1,87 @@
-import type { FamilyMember } from "@kinkeeper/contracts/genealogy/endpoints";
-import { useEffect, useId, useMemo, useRef, useState, type KeyboardEvent } from "react";
-import { Input } from "./input.tsx";
-import { everyNameOf, fullName, lifeYears, searchable } from "./person-words.ts";
-import { PersonOption } from "./person-option.tsx";
+import { getFamilyMember } from "@kinkeeper/contracts/genealogy/endpoints";
+import { listPeople, peopleAtOnce, type ListedPerson } from "@kinkeeper/contracts/genealogy/people-index";
+import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { useApi } from "./api/api-context.ts";
+import { messageFor } from "./api/api-error.ts";
+import { withEverybody } from "./api/with-everybody.ts";
+import { mostOffered, PersonCombobox, type PersonFieldProps } from "./person-combobox.tsx";
 
-interface PersonPickerProps {
-  readonly people: readonly FamilyMember[];
-  /** Chosen person's id; empty when none is. */
-  readonly value: string;
-  readonly onChange: (personId: string) => void;
-  readonly id?: string;
-  readonly label?: string;
-  readonly placeholder?: string;
-  readonly "aria-invalid"?: boolean;
-  readonly "aria-describedby"?: string | undefined;
+interface PersonPickerProps extends PersonFieldProps {
+  readonly onChange: (personId: string, person: ListedPerson) => void;
+  /** Who is chosen, where the page knows them already; they are asked for otherwise. */
+  readonly chosen?: ListedPerson | undefined;
+  /** Ids of those who are not offered. */
+  readonly without?: readonly string[];
 }
 
-const shown = 8;
+/** Milliseconds of quiet before the family is searched. */
+const quiet = 120;
+const longestSought = 200;
+const nobody: readonly string[] = [];
 
-const labelOf = (person: FamilyMember): string => [fullName(person), lifeYears(person)].filter(Boolean).join(", ");
+/** Fails where somebody types on meanwhile. */
+const untilQuiet = (signal: AbortSignal): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const timer = setTimeout(resolve, quiet);
+    signal.addEventListener("abort", () => {
+      clearTimeout(timer);
+      reject(new DOMException("somebody typed on", "AbortError"));
+    });
+  });
 
-const searchTexts = new WeakMap<FamilyMember, string>();
-
-/** Made once for each person: thousands are looked through at every key. */
-const searchTextOf = (person: FamilyMember): string => {
-  const known = searchTexts.get(person);
-  if (known !== undefined) return known;
-  const text = searchable(`${everyNameOf(person)} ${lifeYears(person)}`);
-  searchTexts.set(person, text);
-  return text;
+/** Who is chosen; asked for where nobody knows them. */
+const useChosen = (value: string, known: readonly (ListedPerson | undefined)[]): ListedPerson | undefined => {
+  const found = known.find((person) => person?.id === value);
+  const query = useApi().queryFor(getFamilyMember, { params: { id: value } });
+  const { data } = useQuery({ ...query, enabled: value !== "" && !found });
+  return value === "" ? undefined : (found ?? data);
 };
 
-/** Finds one person among thousands by typing parts of the name; arrow keys and Enter choose. */
-export const PersonPicker = ({ people, value, onChange, id, label, placeholder, ...aria }: PersonPickerProps) => {
-  const listId = useId();
+/** Finds one person of the family by typing parts of names, places and years; the server searches, however large the family is. */
+export const PersonPicker = ({ value, onChange, chosen, without = nobody, ...field }: PersonPickerProps) => {
   const [typed, setTyped] = useState<string>();
-  const [active, setActive] = useState(0);
-  const chosen = useMemo(() => people.find((person) => person.id === value), [people, value]);
-  const found = useMemo(() => {
-    const words = searchable(typed ?? "")
-      .split(/\s+/)
-      .filter(Boolean);
-    const matches: FamilyMember[] = [];
-    for (const person of people) {
-      if (matches.length === shown) break;
-      if (words.every((word) => searchTextOf(person).includes(word))) matches.push(person);
-    }
-    return matches;
-  }, [people, typed]);
-
-  const isOpen = typed !== undefined;
-  const input = useRef<HTMLInputElement>(null);
-  useEffect(() => {
-    // Whoever types on after choosing looks for somebody else.
-    if (!isOpen && document.activeElement === input.current) input.current?.select();
-  }, [isOpen]);
-  const choose = (person: FamilyMember | undefined) => {
-    if (person) onChange(person.id);
-    setTyped(undefined);
+  const [last, setLast] = useState<ListedPerson>();
+  const api = useApi();
+  const queries = useQueryClient();
+  const searchFor = (text: string) => {
+    const limit = Math.min(peopleAtOnce, mostOffered + without.length);
+    const options = api.queryFor(listPeople, { query: { q: text.trim().slice(0, longestSought), limit } });
+    return {
+      ...withEverybody(options),
+      queryFn: async ({ signal }: { signal: AbortSignal }) => {
+        await untilQuiet(signal);
+        return options.queryFn({ signal });
+      },
+    };
   };
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === "ArrowDown" || event.key === "ArrowUp") {
-      event.preventDefault();
-      const step = event.key === "ArrowDown" ? 1 : -1;
-      setTyped(typed ?? "");
-      setActive((found.length + active + step) % Math.max(1, found.length));
-    } else if (event.key === "Enter" && isOpen) {
-      event.preventDefault();
-      choose(found[active]);
-    } else if (event.key === "Escape" && isOpen) {
-      event.stopPropagation();
-      setTyped(undefined);
-    }
-  };
-
+  const offered = (people: readonly ListedPerson[] = []) =>
+    people.filter(({ id }) => !without.includes(id)).slice(0, mostOffered);
+  const search = useQuery({
+    ...searchFor(typed ?? ""),
+    enabled: typed !== undefined,
+    placeholderData: keepPreviousData,
+  });
   return (
-    <div className="relative">
-      <Input
-        {...aria}
-        ref={input}
-        id={id}
-        role="combobox"
-        aria-label={label}
-        aria-expanded={isOpen}
-        aria-controls={listId}
-        aria-autocomplete="list"
-        aria-activedescendant={isOpen && found[active] ? `${listId}-${active}` : undefined}
-        autoComplete="off"
-        placeholder={placeholder ?? "Type a name"}
-        value={typed ?? (chosen ? labelOf(chosen) : "")}
-        onFocus={(event) => event.currentTarget.select()}
-        onClick={(event) => {
-          if (!isOpen) event.currentTarget.select();
-        }}
-        onChange={(event) => {
-          setTyped(event.currentTarget.value);
-          setActive(0);
-        }}
-        onBlur={() => setTyped(undefined)}
-        onKeyDown={onKeyDown}
-      />
-      <ul
-        id={listId}
-        role="listbox"
-        aria-label="People"
-        hidden={!isOpen}
-        className="absolute inset-x-0 top-full z-20 mt-1 max-h-72 overflow-y-auto rounded-card border border-line bg-sheet p-1 shadow-float"
-      >
-        {found.map((person, index) => (
-          <PersonOption
-            key={person.id}
-            id={`${listId}-${index}`}
-            person={person}
-            isActive={index === active}
-            onChoose={() => choose(person)}
-          >
-            <span className="min-w-0 truncate">{labelOf(person)}</span>
-          </PersonOption>
-        ))}
-        {found.length === 0 && <li className="px-3 py-2 text-sm text-ink-soft">No one by that name</li>}
-      </ul>
-    </div>
+    <PersonCombobox
+      {...field}
+      chosen={useChosen(value, [last, chosen])}
+      typed={typed}
+      onTyped={setTyped}
+      found={offered(search.data?.people)}
+      isSearching={search.isPending || search.isPlaceholderData}
+      findFirst={async (text) => {
+        // Where it fails, the list says so.
+        const answer = await queries.fetchQuery(searchFor(text)).catch(() => undefined);
+        return offered(answer?.people)[0];
+      }}
+      problem={
+        search.error ? messageFor(search.error, "People cannot be searched right now. Please try again.") : undefined
+      }
+      onChoose={(person) => {
+        setLast(person);
+        onChange(person.id, person);
+      }}
+    />
   );
 };

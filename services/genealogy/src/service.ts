@@ -70,7 +70,7 @@ export const genealogy: ServiceDefinition<GenealogySettings> = {
       routes: [
         ...memberRoutes(dependencies, { removal: removeAndRestoreMember(transactions), lists }),
         ...relationshipRoutes(dependencies, { transactions, lists }),
-        ...kinRoutes(graphs),
+        ...kinRoutes(dependencies.readModel, graphs),
         ...answerRoutes(dependencies, graphs),
         ...anniversaryRoutes(dependencies),
         ...ownPersonRoutes(dependencies),

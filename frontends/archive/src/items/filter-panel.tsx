@@ -1,6 +1,6 @@
 import { Button } from "@kinkeeper/kit/button.tsx";
 import { Input } from "@kinkeeper/kit/input.tsx";
-import { PersonPicker } from "@kinkeeper/kit/person-picker.tsx";
+import { ListedPersonPicker } from "@kinkeeper/kit/listed-person-picker.tsx";
 import { Select } from "@kinkeeper/kit/select.tsx";
 import { useId, useMemo, type ReactNode } from "react";
 import { filterCount, noFilter, type FilterChoices, type ItemFilter } from "./item-filter.ts";
@@ -62,7 +62,7 @@ export const FilterPanel = ({ filter, onChange, choices }: FilterPanelProps) => 
         />
       </Labelled>
       <Labelled id={`${id}-person`} label="Person">
-        <PersonPicker
+        <ListedPersonPicker
           id={`${id}-person`}
           people={linked}
           value={filter.person}

@@ -1,7 +1,7 @@
 import { fullName } from "@kinkeeper/kit/person-words.ts";
 import type { FieldControl } from "@kinkeeper/kit/form/field.tsx";
 import { Icon } from "@kinkeeper/kit/icon.tsx";
-import { PersonPicker } from "@kinkeeper/kit/person-picker.tsx";
+import { ListedPersonPicker } from "@kinkeeper/kit/listed-person-picker.tsx";
 import { Portrait } from "@kinkeeper/kit/portrait.tsx";
 import { X } from "lucide-react";
 import { useMemo } from "react";
@@ -55,7 +55,7 @@ export const PeopleField = ({ id, value, onChange, ...control }: PeopleFieldProp
           })}
         </ul>
       )}
-      <PersonPicker
+      <ListedPersonPicker
         id={id}
         people={others}
         value=""

@@ -1,5 +1,4 @@
 import { searchFacets, searchFilters, searchKind } from "@kinkeeper/contracts/archive/search";
-import { listFamilyMembers } from "@kinkeeper/contracts/genealogy/endpoints";
 import { useApi } from "@kinkeeper/kit/api/api-context.ts";
 import { Button } from "@kinkeeper/kit/button.tsx";
 import { Dialog } from "@kinkeeper/kit/dialog.tsx";
@@ -7,7 +6,6 @@ import { IconButton } from "@kinkeeper/kit/icon-button.tsx";
 import { Input } from "@kinkeeper/kit/input.tsx";
 import { PersonPicker } from "@kinkeeper/kit/person-picker.tsx";
 import { Select } from "@kinkeeper/kit/select.tsx";
-import { Skeleton } from "@kinkeeper/kit/skeleton.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { X } from "lucide-react";
 import { useId, useState, type FormEvent, type ReactNode } from "react";
@@ -180,27 +178,14 @@ interface TextFieldProps {
   readonly onChange: (value: string) => void;
 }
 
-const PersonField = ({ id, value, onChange }: TextFieldProps) => {
-  const { data, isError, refetch } = useQuery(useApi().queryFor(listFamilyMembers));
-  if (isError)
-    return (
-      <p id={id} className="text-sm text-ink-soft">
-        The people of your family cannot be listed right now.{" "}
-        <Button variant="link" onClick={() => void refetch()}>
-          Try again
-        </Button>
-      </p>
-    );
-  if (!data) return <Skeleton className="h-11" />;
-  return (
-    <div className="flex gap-2">
-      <div className="min-w-0 flex-1">
-        <PersonPicker id={id} people={data} value={value} onChange={onChange} placeholder="Anybody" />
-      </div>
-      {value && <IconButton label="Anybody" icon={X} onClick={() => onChange("")} />}
+const PersonField = ({ id, value, onChange }: TextFieldProps) => (
+  <div className="flex gap-2">
+    <div className="min-w-0 flex-1">
+      <PersonPicker id={id} value={value} onChange={onChange} placeholder="Anybody" />
     </div>
-  );
-};
+    {value && <IconButton label="Anybody" icon={X} onClick={() => onChange("")} />}
+  </div>
+);
 
 /** The browser's own list of what is in use; anything else may be written too. */
 const mostSuggested = 200;

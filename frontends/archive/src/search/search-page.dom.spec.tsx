@@ -400,7 +400,10 @@ describe("filters", () => {
   };
   beforeEach(() =>
     server.use(
-      http.get("/api/family-members", () => HttpResponse.json([emma])),
+      http.get("/api/people-index", ({ request }) => {
+        const isEmma = "emma darwin wedgwood".includes(new URL(request.url).searchParams.get("q") ?? "");
+        return HttpResponse.json({ people: isEmma ? [emma] : [], next: null });
+      }),
       http.get("/api/family-members/:id", () => HttpResponse.json({ ...emma, revision: 0 })),
     ),
   );
@@ -452,12 +455,15 @@ describe("filters", () => {
     expect(visited.at(-1)).toBe("/?q=beagle");
   });
 
-  test("work without the list of people, which can be asked for again", async () => {
-    server.use(http.get("/api/family-members", () => new HttpResponse(null, { status: 503 }), { once: true }));
+  test("say where people cannot be searched, and where nobody is called so", async () => {
+    server.use(http.get("/api/people-index", () => new HttpResponse(null, { status: 503 }), { once: true }));
     await open("/?q=beagle");
     const dialog = await openFilters();
-    await userEvent.click(await dialog.findByRole("button", { name: "Try again" }));
-    expect(await dialog.findByRole("combobox", { name: "Person" })).toBeVisible();
+    const person = dialog.getByRole("combobox", { name: "Person" });
+    await userEvent.type(person, "e");
+    expect(await dialog.findByText("People cannot be searched right now. Please try again.")).toBeVisible();
+    await userEvent.type(person, "rasmus{Enter}");
+    expect(await dialog.findByText("No one by that name")).toBeVisible();
   });
 });
 

@@ -90,6 +90,7 @@ test("what is about a relationship is mended in the relationships", async () => 
   server.use(
     http.get("/api/consistency", () => answer([loop])),
     ...familyOf([anne, emma]),
+    http.get("/api/family-members/:id", () => HttpResponse.json(withRevision(anne))),
   );
   await open();
   expect(screen.queryByRole("button", { name: /^Edit/ })).toBeNull();

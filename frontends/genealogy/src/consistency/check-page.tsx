@@ -4,6 +4,8 @@ import {
   type Finding,
   type FindingKind,
 } from "@kinkeeper/contracts/genealogy/consistency";
+import { getFamilyMember } from "@kinkeeper/contracts/genealogy/endpoints";
+import { useApi } from "@kinkeeper/kit/api/api-context.ts";
 import { messageFor } from "@kinkeeper/kit/api/api-error.ts";
 import { useCommand } from "@kinkeeper/kit/api/use-command.ts";
 import { usePages } from "@kinkeeper/kit/api/use-pages.ts";
@@ -14,9 +16,9 @@ import { EmptyState } from "@kinkeeper/kit/empty-state.tsx";
 import { PageHeader } from "@kinkeeper/kit/page-header.tsx";
 import { useIsFamilyAdmin } from "@kinkeeper/kit/session.ts";
 import { Loading, Skeleton } from "@kinkeeper/kit/skeleton.tsx";
+import { useSuspenseQuery } from "@tanstack/react-query";
 import { Suspense, useState } from "react";
 import { Link } from "wouter";
-import { useFamily } from "../family/use-family.ts";
 import { MemberDialog, RelationshipsDialog } from "../members/opened-dialogs.ts";
 
 const listed = (finding: Finding) =>
@@ -61,8 +63,8 @@ const mendingsOf = ({ kind, people }: Finding): readonly (Mending & { readonly w
 
 /** The relationships of whom a finding names. */
 const RelationshipsOf = ({ memberId, onClose }: { memberId: string; onClose: () => void }) => {
-  const member = useFamily().byId.get(memberId);
-  return member && <RelationshipsDialog member={member} onClose={onClose} />;
+  const { data: member } = useSuspenseQuery(useApi().queryFor(getFamilyMember, { params: { id: memberId } }));
+  return <RelationshipsDialog member={member} onClose={onClose} />;
 };
 
 const FindingRow = ({ finding, onMend }: { finding: Finding; onMend: (mending: Mending) => void }) => {

@@ -1,25 +1,25 @@
 import {
   listFamilyMembers,
   listFamilyRelationships,
-  type FamilyMember,
   type FamilyRelationship,
 } from "@kinkeeper/contracts/genealogy/endpoints";
+import type { KinPerson } from "@kinkeeper/contracts/genealogy/near-kin";
 import { useApi } from "@kinkeeper/kit/api/api-context.ts";
 import { usePrefetchQuery, useSuspenseQuery } from "@tanstack/react-query";
 import { tieOf, type Tie } from "./relationship-words.ts";
 
 export interface Family {
-  readonly members: readonly FamilyMember[];
+  readonly members: readonly KinPerson[];
   readonly relationships: readonly FamilyRelationship[];
-  readonly byId: ReadonlyMap<string, FamilyMember>;
+  readonly byId: ReadonlyMap<string, KinPerson>;
   /** The ties of one person, as that person sees them. */
   readonly tiesOf: (memberId: string) => readonly Tie[];
 }
 
-const known = new WeakMap<readonly FamilyMember[], { relationships: readonly FamilyRelationship[]; family: Family }>();
+const known = new WeakMap<readonly KinPerson[], { relationships: readonly FamilyRelationship[]; family: Family }>();
 
 /** Built once for the two lists as they came, whichever pages ask. */
-export const familyOf = (members: readonly FamilyMember[], relationships: readonly FamilyRelationship[]): Family => {
+export const familyOf = (members: readonly KinPerson[], relationships: readonly FamilyRelationship[]): Family => {
   const before = known.get(members);
   if (before?.relationships === relationships) return before.family;
   const ties = new Map<string, Tie[]>();

@@ -1,5 +1,5 @@
-import type { FamilyMember } from "@kinkeeper/contracts/genealogy/endpoints";
 import { memberInput } from "@kinkeeper/contracts/genealogy/member";
+import type { KinPerson } from "@kinkeeper/contracts/genealogy/near-kin";
 import { Button } from "@kinkeeper/kit/button.tsx";
 import { Dialog } from "@kinkeeper/kit/dialog.tsx";
 import { Field } from "@kinkeeper/kit/form/field.tsx";
@@ -10,13 +10,13 @@ import { fullName } from "@kinkeeper/kit/person-words.ts";
 import { Select } from "@kinkeeper/kit/select.tsx";
 import { useId, useMemo, useState } from "react";
 import { z } from "zod";
-import { useFamily } from "../family/use-family.ts";
+import { useNearKin } from "../family/use-near-kin.ts";
 import { MemberForm } from "./member-form.tsx";
 import { likelyFields, type RelativeKind } from "./relatives-to-add.ts";
 import { useAddRelative } from "./use-add-relative.ts";
 
 export interface AddRelativeProps {
-  readonly member: FamilyMember;
+  readonly member: KinPerson;
   readonly kind: RelativeKind;
   readonly onClose: () => void;
 }
@@ -25,7 +25,7 @@ const failure = "Failed to add family member";
 const known = z.object({ id: z.uuid("Please choose a person") });
 
 /** Of a child: with whom. Whom somebody lived with is the likely answer. */
-const OtherParent = (props: { partners: readonly FamilyMember[]; value: string; onChange: (id: string) => void }) => {
+const OtherParent = (props: { partners: readonly KinPerson[]; value: string; onChange: (id: string) => void }) => {
   const id = useId();
   return (
     <div className="grid gap-1.5">
@@ -44,7 +44,7 @@ const OtherParent = (props: { partners: readonly FamilyMember[]; value: string; 
 };
 
 const NewRelative = ({ member, kind, onClose }: AddRelativeProps) => {
-  const { tiesOf, byId } = useFamily();
+  const { tiesOf, byId } = useNearKin(member.id);
   const form = useSchemaForm(memberInput, likelyFields(kind, member));
   const add = useAddRelative(member, kind);
   const partners = useMemo(() => {
@@ -71,8 +71,6 @@ const NewRelative = ({ member, kind, onClose }: AddRelativeProps) => {
 };
 
 const KnownRelative = ({ member, kind, onClose }: AddRelativeProps) => {
-  const { members } = useFamily();
-  const others = useMemo(() => members.filter(({ id }) => id !== member.id), [members, member.id]);
   const form = useSchemaForm(known, { id: "" });
   const add = useAddRelative(member, kind);
   return (
@@ -92,7 +90,7 @@ const KnownRelative = ({ member, kind, onClose }: AddRelativeProps) => {
         {({ value, onChange, id, ...control }) => (
           <PersonPicker
             id={id}
-            people={others}
+            without={[member.id]}
             value={value ?? ""}
             onChange={onChange}
             aria-invalid={control["aria-invalid"]}

@@ -320,7 +320,7 @@ describe("relationships", () => {
     expect(await dialog.findByText("Please choose a person")).toBeVisible();
     await userEvent.type(dialog.getByRole("combobox", { name: "of" }), "darwin");
     const people = within(dialog.getByRole("listbox", { name: "People" }));
-    expect(people.getAllByRole("option").map(({ textContent }) => textContent)).toEqual([
+    expect((await people.findAllByRole("option")).map(({ textContent }) => textContent)).toEqual([
       expect.stringContaining("Emma Darwin"),
     ]);
     await userEvent.keyboard("{Enter}");
@@ -338,6 +338,7 @@ describe("relationships", () => {
     );
     const dialog = await manage("Charles Darwin");
     await userEvent.type(dialog.getByRole("combobox", { name: "of" }), "emma{Enter}");
+    expect(await dialog.findByDisplayValue(/^Emma Darwin/)).toBeVisible();
     await userEvent.click(dialog.getByRole("button", { name: "Add relationship" }));
     expect(await dialog.findByRole("alert")).toHaveTextContent("They are already related like this.");
     await userEvent.click(dialog.getByRole("button", { name: "Remove Emma Darwin" }));

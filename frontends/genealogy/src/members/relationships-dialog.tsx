@@ -1,10 +1,5 @@
-import {
-  addFamilyRelationship,
-  listFamilyRelationships,
-  removeFamilyRelationship,
-  type FamilyMember,
-} from "@kinkeeper/contracts/genealogy/endpoints";
-import { listRelationshipHistory } from "@kinkeeper/contracts/genealogy/relationship-history";
+import { addFamilyRelationship, removeFamilyRelationship } from "@kinkeeper/contracts/genealogy/endpoints";
+import type { KinPerson } from "@kinkeeper/contracts/genealogy/near-kin";
 import type { ListedPerson } from "@kinkeeper/contracts/genealogy/people-index";
 import { relationshipType, type RelationshipType } from "@kinkeeper/contracts/enumerations";
 import { useCommand } from "@kinkeeper/kit/api/use-command.ts";
@@ -29,7 +24,8 @@ import {
   tieLabel,
   type Tie,
 } from "../family/relationship-words.ts";
-import { useFamily } from "../family/use-family.ts";
+import { useNearKin } from "../family/use-near-kin.ts";
+import { listsOfTies } from "../family/lists-of-ties.ts";
 import { hasDetails, TieDetails } from "./tie-details.tsx";
 
 const newTie = z.object({
@@ -49,18 +45,18 @@ const types = relationshipType.options.map((value) => ({ value, label: relations
 /** In which order relatives are listed; the eldest first among equals. */
 const nearness: readonly RelationshipType[] = ["parent", "spouse", "child", "sibling", ...relationshipType.options];
 
-const TieRow = ({ member, tie, other }: { member: ListedPerson; tie: Tie; other: FamilyMember | undefined }) => {
+const TieRow = ({ member, tie, other }: { member: ListedPerson; tie: Tie; other: KinPerson | undefined }) => {
   const [isEditing, setEditing] = useState(false);
   const isAdmin = useIsFamilyAdmin();
   const name = other ? fullName(other) : "Unknown";
   const add = useCommand(addFamilyRelationship, {
-    invalidates: [listFamilyRelationships, listRelationshipHistory],
+    invalidates: listsOfTies,
     success: "Relationship added successfully",
     failure: "Failed to add relationship",
   });
   const { id, createdAt: _createdAt, ...asItWas } = tie.relationship;
   const remove = useCommand(removeFamilyRelationship, {
-    invalidates: [listFamilyRelationships, listRelationshipHistory],
+    invalidates: listsOfTies,
     failure: "Failed to remove relationship",
     success: {
       title: "Success",
@@ -101,10 +97,10 @@ const TieRow = ({ member, tie, other }: { member: ListedPerson; tie: Tie; other:
   );
 };
 
-const AddTie = ({ member, others }: { member: ListedPerson; others: readonly FamilyMember[] }) => {
+const AddTie = ({ member }: { member: ListedPerson }) => {
   const form = useSchemaForm(newTie, noTie);
   const add = useCommand(addFamilyRelationship, {
-    invalidates: [listFamilyRelationships, listRelationshipHistory],
+    invalidates: listsOfTies,
     success: "Relationship added successfully",
     failure: "Failed to add relationship",
     silentFailure: true,
@@ -134,7 +130,7 @@ const AddTie = ({ member, others }: { member: ListedPerson; others: readonly Fam
           {({ value, onChange, id, ...control }) => (
             <PersonPicker
               id={id}
-              people={others}
+              without={[member.id]}
               value={value ?? ""}
               onChange={onChange}
               aria-invalid={control["aria-invalid"]}
@@ -158,8 +154,7 @@ const AddTie = ({ member, others }: { member: ListedPerson; others: readonly Fam
 };
 
 export const RelationshipsDialog = ({ member, onClose }: { member: ListedPerson; onClose: () => void }) => {
-  const { members, byId, tiesOf } = useFamily();
-  const others = useMemo(() => members.filter(({ id }) => id !== member.id), [members, member.id]);
+  const { byId, tiesOf } = useNearKin(member.id);
   const ties = useMemo(() => {
     const order = ({ otherId, otherIs }: Tie) => `${nearness.indexOf(otherIs)} ${byId.get(otherId)?.birthFrom ?? "~"}`;
     return tiesOf(member.id).toSorted((one, other) => (order(one) < order(other) ? -1 : 1));
@@ -175,7 +170,7 @@ export const RelationshipsDialog = ({ member, onClose }: { member: ListedPerson;
           ))}
         </ul>
       )}
-      <AddTie member={member} others={others} />
+      <AddTie member={member} />
     </Dialog>
   );
 };

@@ -1,4 +1,4 @@
-import type { FamilyMember } from "@kinkeeper/contracts/genealogy/endpoints";
+import type { KinPerson } from "@kinkeeper/contracts/genealogy/near-kin";
 import type { RelationshipType } from "@kinkeeper/contracts/enumerations";
 import { yearIn } from "@kinkeeper/kit/person-words.ts";
 import { emptyMember, type MemberFields } from "./member-form.tsx";
@@ -23,7 +23,7 @@ const sharesName: ReadonlySet<RelativeKind> = new Set(["father", "sibling"]);
 const longAgo = 190;
 
 /** What is likely of somebody new; all of it can be changed in the form. */
-export const likelyFields = (kind: RelativeKind, member: FamilyMember, now = new Date()): MemberFields => {
+export const likelyFields = (kind: RelativeKind, member: KinPerson, now = new Date()): MemberFields => {
   const born = Number(yearIn(member.birthDate) ?? now.getFullYear());
   const isLiving = kind === "child" ? now.getFullYear() - born < longAgo : member.isLiving;
   const hasSameName = sharesName.has(kind) || (kind === "child" && member.sex === "male");

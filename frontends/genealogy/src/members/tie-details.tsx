@@ -1,10 +1,4 @@
-import {
-  changeFamilyRelationship,
-  getKinship,
-  listFamilyRelationships,
-  type FamilyRelationship,
-} from "@kinkeeper/contracts/genealogy/endpoints";
-import { listRelationshipHistory } from "@kinkeeper/contracts/genealogy/relationship-history";
+import { changeFamilyRelationship, type FamilyRelationship } from "@kinkeeper/contracts/genealogy/endpoints";
 import type { ListedPerson } from "@kinkeeper/contracts/genealogy/people-index";
 import { relationshipInput } from "@kinkeeper/contracts/genealogy/relationship";
 import { useCommand } from "@kinkeeper/kit/api/use-command.ts";
@@ -16,6 +10,7 @@ import { PlaceField } from "@kinkeeper/kit/place-field.tsx";
 import { describeDate } from "@kinkeeper/kit/person-words.ts";
 import { Select } from "@kinkeeper/kit/select.tsx";
 import { z } from "zod";
+import { listsOfTies } from "../family/lists-of-ties.ts";
 import { partnershipOptions, pedigreeOptions, type Tie } from "../family/relationship-words.ts";
 
 const details = z.object(relationshipInput);
@@ -54,7 +49,7 @@ export const TieDetails = ({ tie, member, other, onClose }: TieDetailsProps) => 
   const { relationship, otherIs } = tie;
   const form = useSchemaForm(details, detailsOf(relationship));
   const change = useCommand(changeFamilyRelationship, {
-    invalidates: [listFamilyRelationships, listRelationshipHistory, getKinship],
+    invalidates: listsOfTies,
     success: "Relationship updated successfully",
     failure: "Failed to update relationship",
     silentFailure: true,

@@ -1,17 +1,12 @@
-import {
-  addFamilyMember,
-  addFamilyRelationship,
-  listFamilyMembers,
-  listFamilyRelationships,
-  type FamilyMember,
-} from "@kinkeeper/contracts/genealogy/endpoints";
-import { listRelationshipHistory } from "@kinkeeper/contracts/genealogy/relationship-history";
+import { addFamilyMember, addFamilyRelationship } from "@kinkeeper/contracts/genealogy/endpoints";
+import type { KinPerson } from "@kinkeeper/contracts/genealogy/near-kin";
 import type { memberInput } from "@kinkeeper/contracts/genealogy/member";
 import { useApi } from "@kinkeeper/kit/api/api-context.ts";
 import { useToast } from "@kinkeeper/kit/toast.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
 import type { z } from "zod";
+import { listsOfTies } from "../family/lists-of-ties.ts";
 import { relationshipOf, type RelativeKind } from "./relatives-to-add.ts";
 
 interface AddedRelative {
@@ -25,7 +20,7 @@ interface AddedRelative {
  * Puts somebody into the tree beside `member`. Tried once more after a failure it goes on where it stopped, so that nobody is
  * added twice.
  */
-export const useAddRelative = (member: FamilyMember, kind: RelativeKind) => {
+export const useAddRelative = (member: KinPerson, kind: RelativeKind) => {
   const api = useApi();
   const queries = useQueryClient();
   const toast = useToast();
@@ -54,8 +49,7 @@ export const useAddRelative = (member: FamilyMember, kind: RelativeKind) => {
         description: "id" in person ? "Relationship added successfully" : "Family member added successfully",
       });
     } finally {
-      for (const { id } of [listFamilyMembers, listFamilyRelationships, listRelationshipHistory])
-        void queries.invalidateQueries({ queryKey: [id] });
+      for (const { id } of listsOfTies) void queries.invalidateQueries({ queryKey: [id] });
     }
   };
 };

@@ -1,4 +1,5 @@
-import { getKinship, type FamilyMember } from "@kinkeeper/contracts/genealogy/endpoints";
+import { getFamilyMember, getKinship } from "@kinkeeper/contracts/genealogy/endpoints";
+import type { ListedPerson } from "@kinkeeper/contracts/genealogy/people-index";
 import { useApi } from "@kinkeeper/kit/api/api-context.ts";
 import { messageFor } from "@kinkeeper/kit/api/api-error.ts";
 import { Button } from "@kinkeeper/kit/button.tsx";
@@ -10,9 +11,8 @@ import { Link } from "wouter";
 import { fullName } from "@kinkeeper/kit/person-words.ts";
 import { PersonPicker } from "@kinkeeper/kit/person-picker.tsx";
 import { useOwnPerson } from "./use-own-person.ts";
-import type { Family } from "../family/use-family.ts";
 
-const Answer = ({ from, to, family }: { from: FamilyMember; to: FamilyMember; family: Family }) => {
+const Answer = ({ from, to }: { from: ListedPerson; to: ListedPerson }) => {
   const kinship = useQuery(useApi().queryFor(getKinship, { query: { from: from.id, to: to.id } }));
   if (kinship.error)
     return <p className="text-danger">{messageFor(kinship.error, "The kinship could not be worked out.")}</p>;
@@ -31,32 +31,33 @@ const Answer = ({ from, to, family }: { from: FamilyMember; to: FamilyMember; fa
         {also && <span>, and {also}</span>}.
       </p>
       <ol className="mt-3 grid gap-1 border-l-2 border-line pl-4 text-sm">
-        {path.map(({ memberId, step }, index) => {
-          const member = family.byId.get(memberId);
-          return (
-            <li key={memberId}>
-              {index > 0 && <span className="text-ink-soft">{step} </span>}
-              <Link
-                href={`/people/${memberId}`}
-                className="focus-ring rounded-sm text-ink underline-offset-4 hover:underline"
-              >
-                {member ? fullName(member) : "Unknown"}
-              </Link>
-            </li>
-          );
-        })}
+        {path.map(({ memberId, step, name: called }, index) => (
+          <li key={memberId}>
+            {index > 0 && <span className="text-ink-soft">{step} </span>}
+            <Link
+              href={`/people/${memberId}`}
+              className="focus-ring rounded-sm text-ink underline-offset-4 hover:underline"
+            >
+              {called}
+            </Link>
+          </li>
+        ))}
       </ol>
     </>
   );
 };
 
 /** How this person is related to the reader, or to anybody. */
-export const KinshipCard = ({ member, family }: { member: FamilyMember; family: Family }) => {
+export const KinshipCard = ({ member }: { member: ListedPerson }) => {
   const id = useId();
   const own = useOwnPerson();
-  const [chosen, setChosen] = useState<string>();
-  const fromId = chosen ?? (own.memberId === member.id ? "" : (own.memberId ?? ""));
-  const from = family.byId.get(fromId);
+  const [chosen, setChosen] = useState<ListedPerson>();
+  const ownId = own.memberId === member.id ? "" : (own.memberId ?? "");
+  const reader = useQuery({
+    ...useApi().queryFor(getFamilyMember, { params: { id: ownId } }),
+    enabled: ownId !== "" && !chosen,
+  });
+  const from = chosen ?? (ownId === "" ? undefined : reader.data);
   return (
     <Card className="p-6">
       <CardTitle>Kinship</CardTitle>
@@ -65,12 +66,12 @@ export const KinshipCard = ({ member, family }: { member: FamilyMember; family: 
       </label>
       <PersonPicker
         id={id}
-        people={family.members}
-        value={fromId}
-        onChange={setChosen}
+        value={chosen?.id ?? ownId}
+        chosen={from}
+        onChange={(_id, person) => setChosen(person)}
         placeholder={own.memberId ? "Somebody else" : "You, or anybody else"}
       />
-      <div className="mt-4">{from && from.id !== member.id && <Answer from={from} to={member} family={family} />}</div>
+      <div className="mt-4">{from && from.id !== member.id && <Answer from={from} to={member} />}</div>
       {own.memberId === member.id ? (
         <p className="mt-2 text-sm text-ink-soft">
           This is you.{" "}

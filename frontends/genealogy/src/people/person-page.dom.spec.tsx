@@ -82,7 +82,9 @@ beforeEach(() => {
     http.get("/api/family-members/:id", ({ params }) =>
       params["id"] === charles.id
         ? HttpResponse.json(withRevision(charles, 2))
-        : refusal(404, "NOT_FOUND", "This person was not found."),
+        : params["id"] === emma.id
+          ? HttpResponse.json(withRevision(emma))
+          : refusal(404, "NOT_FOUND", "This person was not found."),
     ),
     http.get("/api/own-person", () => HttpResponse.json({ memberId: null })),
     http.get("/api/people/:id/items", () => HttpResponse.json({ items: about, hasMore: false })),
@@ -100,8 +102,8 @@ beforeEach(() => {
               name: "husband",
               also: "first cousin",
               path: [
-                { memberId: emma.id, step: "" },
-                { memberId: charles.id, step: "husband" },
+                { memberId: emma.id, step: "", name: "Emma Wedgwood" },
+                { memberId: charles.id, step: "husband", name: "Charles Darwin" },
               ],
             }
           : { name: null, path: [] },
@@ -370,6 +372,7 @@ describe("a relative in one step", () => {
     const dialog = within(await screen.findByRole("dialog", { name: "Add Charles’s sibling" }));
     await userEvent.click(dialog.getByRole("button", { name: "Choose them" }));
     await userEvent.type(dialog.getByRole("combobox", { name: "Person" }), "francis{Enter}");
+    expect(await dialog.findByDisplayValue("Francis Galton")).toBeVisible();
     await userEvent.click(dialog.getByRole("button", { name: "Add sibling" }));
     await waitFor(() => expect(sent).toHaveLength(1));
     expect(sent[0]).toMatchObject({

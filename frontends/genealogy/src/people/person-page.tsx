@@ -17,7 +17,7 @@ import { otherNameText } from "@kinkeeper/contracts/genealogy/other-names";
 import { otherNameWords } from "../family/other-name-words.ts";
 import { birthOf, deathOf } from "../family/life.ts";
 import type { Tie } from "../family/relationship-words.ts";
-import { useFamily } from "../family/use-family.ts";
+import { useNearKin } from "../family/use-near-kin.ts";
 import { MemberDialog, RelationshipsDialog } from "../members/opened-dialogs.ts";
 import { PhotoUpload } from "../members/photo-upload.tsx";
 import { FactsSection } from "../facts/facts-section.tsx";
@@ -89,7 +89,7 @@ const namesPlaces = ({ birthPlace, deathPlace, facts }: FamilyMemberWithRevision
   ties.some(({ relationship: { marriagePlace, endPlace } }) => (marriagePlace ?? endPlace) !== null);
 
 const Person = ({ member }: { member: FamilyMemberWithRevision }) => {
-  const family = useFamily();
+  const family = useNearKin(member.id);
   const isAdmin = useIsFamilyAdmin();
   const ties = family.tiesOf(member.id);
   // Nothing is told of them but that there is somebody.
@@ -165,7 +165,7 @@ const Person = ({ member }: { member: FamilyMemberWithRevision }) => {
         </section>
         <div className="grid gap-6 lg:col-start-2 lg:row-span-2 lg:row-start-1">
           <Relatives member={member} family={family} />
-          <KinshipCard member={member} family={family} />
+          <KinshipCard member={member} />
           <WhoMaySee member={member} />
         </div>
         <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-12">

@@ -1,5 +1,6 @@
 import type { RelationshipType } from "@kinkeeper/contracts/enumerations";
-import type { FamilyMember, FamilyRelationship } from "@kinkeeper/contracts/genealogy/endpoints";
+import type { FamilyRelationship } from "@kinkeeper/contracts/genealogy/endpoints";
+import type { KinPerson } from "@kinkeeper/contracts/genealogy/near-kin";
 import { Button } from "@kinkeeper/kit/button.tsx";
 import { Card, CardTitle } from "@kinkeeper/kit/card.tsx";
 import { Portrait } from "@kinkeeper/kit/portrait.tsx";
@@ -15,7 +16,7 @@ import { relativeKinds, type RelativeKind } from "../members/relatives-to-add.ts
 import type { Family } from "../family/use-family.ts";
 
 interface Relative {
-  readonly member: FamilyMember | undefined;
+  readonly member: KinPerson | undefined;
   readonly id: string;
   /** What is worth saying of the tie itself. */
   readonly note: string;
@@ -142,7 +143,7 @@ const Group = ({ title, relatives }: { title: string; relatives: readonly Relati
 const capitalised = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
 
 /** Adds somebody beside a person without leaving the page. A parent who is known is not offered again. */
-export const AddRelative = ({ member, family }: { member: FamilyMember; family: Family }) => {
+export const AddRelative = ({ member, family }: { member: KinPerson; family: Family }) => {
   const [kind, setKind] = useState<RelativeKind>();
   const sexes = parentsOf(family, member.id).map((id) => family.byId.get(id)?.sex);
   const isKnown: Partial<Record<RelativeKind, boolean>> = {
@@ -180,7 +181,7 @@ export const AddRelative = ({ member, family }: { member: FamilyMember; family: 
 };
 
 /** Parents, siblings, partners, children, and whatever else the family wrote down. */
-export const Relatives = ({ member, family }: { member: FamilyMember; family: Family }) => {
+export const Relatives = ({ member, family }: { member: KinPerson; family: Family }) => {
   const others = family.tiesOf(member.id).filter(({ otherIs }) => !grouped.has(otherIs));
   const near = nearRelativesOf(family, member.id);
   const isEmpty = others.length === 0 && near.every(({ relatives }) => relatives.length === 0);

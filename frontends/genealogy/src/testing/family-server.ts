@@ -24,9 +24,10 @@ const indexOf = (members: readonly FamilyMember[]): RequestHandler[] => {
       const { searchParams } = new URL(request.url);
       const letter = searchParams.get("letter");
       const found = sought(request).filter((member) => letter === null || letterOf(member) === letter);
+      const limit = Number(searchParams.get("limit") ?? pageSize);
       const begin = found.findIndex(({ id }) => id === searchParams.get("after")) + 1;
-      const people = found.slice(begin, begin + pageSize);
-      return HttpResponse.json({ people, next: begin + pageSize < found.length ? people.at(-1)!.id : null });
+      const people = found.slice(begin, begin + limit);
+      return HttpResponse.json({ people, next: begin + limit < found.length ? people.at(-1)!.id : null });
     }),
     http.get("/api/people-index/letters", ({ request }) => {
       const counts = Map.groupBy(sought(request), letterOf);
@@ -37,6 +38,21 @@ const indexOf = (members: readonly FamilyMember[]): RequestHandler[] => {
   ];
 };
 const shown = (letter: string): string => (letter === "other" ? "~" : letter);
+
+/** Those who are tied to somebody, and to those in turn, three steps away. */
+const kinOf = (
+  id: string,
+  members: readonly FamilyMember[],
+  relationships: readonly FamilyRelationship[],
+): { readonly people: readonly FamilyMember[]; readonly relationships: readonly FamilyRelationship[] } => {
+  const tied = (ids: ReadonlySet<string>) =>
+    relationships.filter(({ member1Id, member2Id }) => ids.has(member1Id) || ids.has(member2Id));
+  const near = (some: readonly FamilyRelationship[]) =>
+    new Set([id, ...some.flatMap(({ member1Id, member2Id }) => [member1Id, member2Id])]);
+  const told = tied(near(tied(near(tied(new Set([id]))))));
+  const people = near(told);
+  return { people: members.filter((member) => people.has(member.id)), relationships: told };
+};
 
 /** What a family decided of its privacy, and why people count as living. */
 export const privacyOf = (privacy: FamilyPrivacy = undecidedPrivacy): RequestHandler[] => [
@@ -54,6 +70,9 @@ export const familyOf = (
 ): RequestHandler[] => [
   http.get("/api/family-members", () => HttpResponse.json([...members])),
   ...indexOf(members),
+  http.get("/api/family-members/:id/kin", ({ params }) =>
+    HttpResponse.json(kinOf(String(params["id"]), members, relationships)),
+  ),
   ...privacyOf(),
   http.get("/api/duplicates/count", () => HttpResponse.json({ state: "ready", count: 0 })),
   http.get("/api/family-relationships", () => HttpResponse.json([...relationships])),

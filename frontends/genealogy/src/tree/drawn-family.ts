@@ -1,4 +1,4 @@
-import type { FamilyMember } from "@kinkeeper/contracts/genealogy/endpoints";
+import type { KinPerson } from "@kinkeeper/contracts/genealogy/near-kin";
 import type { Family } from "../family/use-family.ts";
 import { tieLabel, tieOf } from "../family/relationship-words.ts";
 import { kinOf, type Kin } from "./kin.ts";
@@ -13,7 +13,7 @@ export interface DrawnFamily {
   readonly layout: TreeLayout;
   readonly kin: Kin;
   readonly prepared: PreparedTree;
-  readonly memberOf: (person: number) => FamilyMember | undefined;
+  readonly memberOf: (person: number) => KinPerson | undefined;
   readonly numberOf: (memberId: string) => number | undefined;
   /** What the other is to somebody, where that is not simply a parent, child or spouse: "adoptive parent". */
   readonly noteOn: (person: number, other: number) => string | undefined;

@@ -1,17 +1,15 @@
-import type { FamilyMember } from "@kinkeeper/contracts/genealogy/endpoints";
+import type { KinPerson } from "@kinkeeper/contracts/genealogy/near-kin";
 import { messageFor } from "@kinkeeper/kit/api/api-error.ts";
 import { Button } from "@kinkeeper/kit/button.tsx";
 import { IconButton } from "@kinkeeper/kit/icon-button.tsx";
 import { PersonPicker } from "@kinkeeper/kit/person-picker.tsx";
 import { fullName } from "@kinkeeper/kit/person-words.ts";
 import { X } from "lucide-react";
-import type { Family } from "../family/use-family.ts";
 import type { KinshipPath } from "./use-kinship-path.ts";
 
 interface KinshipBarProps {
-  readonly family: Family;
-  readonly from: FamilyMember | undefined;
-  readonly to: FamilyMember | undefined;
+  readonly from: KinPerson | undefined;
+  readonly to: KinPerson | undefined;
   readonly kinship: KinshipPath;
   readonly isAlone: boolean;
   readonly onFrom: (memberId: string) => void;
@@ -21,17 +19,13 @@ interface KinshipBarProps {
   readonly onClose: () => void;
 }
 
-const Answer = ({ family, from, to, kinship }: Pick<KinshipBarProps, "family" | "from" | "to" | "kinship">) => {
+const Answer = ({ from, to, kinship }: Pick<KinshipBarProps, "from" | "to" | "kinship">) => {
   if (!from || !to) return <p className="text-ink-soft">Choose two people to see how they are related.</p>;
   if (kinship.error)
     return <p className="text-danger">{messageFor(kinship.error, "Their relationship could not be worked out.")}</p>;
   if (kinship.isPending) return <p className="text-ink-soft">Finding the connection…</p>;
   if (kinship.name === null) return <p className="text-ink-soft">The tree does not say how these two are related.</p>;
-  const steps = kinship.steps.map(({ memberId, step }, at) => {
-    const member = family.byId.get(memberId);
-    const name = member ? fullName(member) : "Unknown";
-    return at === 0 ? name : `${step} ${name}`;
-  });
+  const steps = kinship.steps.map(({ step, name }, at) => (at === 0 ? name : `${step} ${name}`));
   return (
     <>
       <p className="font-serif text-lg">
@@ -45,21 +39,21 @@ const Answer = ({ family, from, to, kinship }: Pick<KinshipBarProps, "family" | 
 
 /** How two people are related, in a sentence above the drawing that shows it. */
 export const KinshipBar = (props: KinshipBarProps) => {
-  const { family, from, to, isAlone } = props;
+  const { from, to, isAlone } = props;
   return (
     <section aria-label="How two people are related" className="mb-3 rounded-card border border-line bg-sheet p-3">
       <div className="flex items-start gap-2">
         <div className="grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)] gap-2 sm:grid-cols-2">
           <PersonPicker
-            people={family.members}
             value={from?.id ?? ""}
+            chosen={from}
             onChange={props.onFrom}
             label="First person"
             placeholder="First person"
           />
           <PersonPicker
-            people={family.members}
             value={to?.id ?? ""}
+            chosen={to}
             onChange={props.onTo}
             label="Second person"
             placeholder="Second person"

@@ -1,4 +1,4 @@
-import type { FamilyMember } from "@kinkeeper/contracts/genealogy/endpoints";
+import type { KinPerson } from "@kinkeeper/contracts/genealogy/near-kin";
 import { classNames } from "@kinkeeper/kit/class-names.ts";
 import { Icon } from "@kinkeeper/kit/icon.tsx";
 import { Portrait } from "@kinkeeper/kit/portrait.tsx";
@@ -12,7 +12,7 @@ import type { BranchDirection } from "./views/tree-view.ts";
 export type CardAct = "details" | "add" | "up" | "down";
 
 export interface PersonCardProps {
-  readonly member: FamilyMember;
+  readonly member: KinPerson;
   readonly person: number;
   readonly x: number;
   readonly y: number;

@@ -1,10 +1,10 @@
-import type { FamilyMember } from "@kinkeeper/contracts/genealogy/endpoints";
+import type { KinPerson } from "@kinkeeper/contracts/genealogy/near-kin";
 import type { Family } from "../family/use-family.ts";
 import { isNotByBirth } from "../family/relationship-words.ts";
 import type { FamilyTreeInput } from "./layout/family-shape.ts";
 
 /** Brothers and sisters are drawn as they came; who has no date comes last. */
-const byBirth = (one: FamilyMember, other: FamilyMember): number =>
+const byBirth = (one: KinPerson, other: KinPerson): number =>
   (one.birthFrom ?? "~") < (other.birthFrom ?? "~") ? -1 : one.birthFrom === other.birthFrom ? 0 : 1;
 
 /** What of a family is drawn: people, their parents, and couples. Other ties are on the people's pages. */

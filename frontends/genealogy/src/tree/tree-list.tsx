@@ -1,11 +1,11 @@
-import type { FamilyMember } from "@kinkeeper/contracts/genealogy/endpoints";
+import type { KinPerson } from "@kinkeeper/contracts/genealogy/near-kin";
 import { Link } from "wouter";
 import { fullName, lifeYears } from "@kinkeeper/kit/person-words.ts";
 import { MoreOnScroll } from "@kinkeeper/kit/more-on-scroll.tsx";
 import type { DrawnFamily } from "./drawn-family.ts";
 
 interface Named {
-  readonly member: FamilyMember;
+  readonly member: KinPerson;
   /** "adoptive parent"; undefined where the title says it. */
   readonly note: string | undefined;
 }

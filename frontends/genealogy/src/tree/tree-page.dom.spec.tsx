@@ -122,8 +122,8 @@ test("how two people are related is said and asked for in one place", async () =
       const query = new URL(request.url).searchParams;
       const [from, to] = [query.get("from"), query.get("to")];
       const path = [
-        { memberId: from, step: "start" },
-        { memberId: to, step: "son" },
+        { memberId: from, step: "start", name: "Charles" },
+        { memberId: to, step: "son", name: "William" },
       ];
       return HttpResponse.json({ name: "son", path });
     }),

@@ -131,8 +131,8 @@ export const TreeView = (props: TreeViewProps) => {
       <div className="mb-3 flex flex-wrap items-center gap-2">
         <div className="min-w-40 flex-1 basis-52">
           <PersonPicker
-            people={family.members}
             value={address.personId ?? ""}
+            chosen={family.byId.get(address.personId ?? "")}
             onChange={flyTo}
             label="Find a person in the tree"
             placeholder="Find a person"
@@ -171,7 +171,6 @@ export const TreeView = (props: TreeViewProps) => {
       </div>
       {isRelating && (
         <KinshipBar
-          family={family}
           from={family.byId.get(rootId ?? "")}
           to={family.byId.get(address.relatedId ?? "")}
           kinship={kinship}

@@ -7,6 +7,7 @@ interface Step {
   readonly memberId: string;
   /** What they are to the one before: "daughter", "husband". */
   readonly step: string;
+  readonly name: string;
 }
 
 export interface KinshipPath {

@@ -133,7 +133,6 @@ describe("the first steps", () => {
 
   test("offer those who are in the tree already to say who they are", async () => {
     tree = { ...tree, hasPeople: true };
-    server.use(http.get("/api/family-members", () => HttpResponse.json([])));
     await renderInFrontend(<WelcomePage />, { session });
     expect(await screen.findByRole("combobox", { name: "Who in the tree are you?" })).toBeVisible();
     await userEvent.click(screen.getByRole("button", { name: "I am not in the tree yet" }));

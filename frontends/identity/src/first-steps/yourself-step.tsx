@@ -10,7 +10,7 @@ import { useSchemaForm } from "@kinkeeper/kit/form/use-schema-form.ts";
 import { Input } from "@kinkeeper/kit/input.tsx";
 import { PersonPicker } from "@kinkeeper/kit/person-picker.tsx";
 import { useSession } from "@kinkeeper/kit/session.ts";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { useChange } from "./use-change.ts";
 
@@ -20,7 +20,6 @@ const changed = [listFamilyMembers, getOwnPerson, getTreeBeginning];
 /** Somebody who is in the tree already, as after an import. */
 const ChooseYourself = ({ onAbsent }: { onAbsent: () => void }) => {
   const api = useApi();
-  const { data: people = [] } = useQuery(api.queryFor(listFamilyMembers));
   const [chosen, setChosen] = useState("");
   const choose = useChange(async () => {
     await api.call(chooseOwnPerson, { body: { memberId: chosen } });
@@ -29,7 +28,7 @@ const ChooseYourself = ({ onAbsent }: { onAbsent: () => void }) => {
     <div className="grid gap-5">
       <div>
         <p className="mb-1.5 text-sm font-medium">Who in the tree are you?</p>
-        <PersonPicker people={people} value={chosen} onChange={setChosen} label="Who in the tree are you?" />
+        <PersonPicker value={chosen} onChange={setChosen} label="Who in the tree are you?" />
       </div>
       {choose.problem && (
         <p role="alert" className="text-danger">

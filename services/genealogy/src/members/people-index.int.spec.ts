@@ -76,6 +76,14 @@ describe("the index of a family", () => {
     });
   });
 
+  test("tells only as many as are asked for", async () => {
+    const { people: some, next } = await people(member, "limit=2");
+    expect(some.map(({ firstName }) => firstName)).toEqual(["Élodie", "Emma"]);
+    expect(await firstNames(member, `limit=1&after=${next}`)).toEqual(["Josiah"]);
+    for (const limit of [0, 121, "many"])
+      expect(codeOf(await member.get(`/api/people-index?limit=${limit}`))).toBe("INVALID_INPUT");
+  });
+
   test("counts them under their letters: of the first name where there is no other, and all other beginnings last", async () => {
     expect(await letters(member)).toEqual({
       everybody: 6,

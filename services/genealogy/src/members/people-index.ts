@@ -1,11 +1,6 @@
 import type { QueryOf, ResponseOf } from "@kinkeeper/contracts/endpoint";
 import type { MemberDetails } from "@kinkeeper/contracts/genealogy/member";
-import {
-  peopleAtOnce,
-  type countPeople,
-  type listPeople,
-  type ListedPerson,
-} from "@kinkeeper/contracts/genealogy/people-index";
+import type { countPeople, listPeople, ListedPerson } from "@kinkeeper/contracts/genealogy/people-index";
 import type { TransactionSql } from "postgres";
 import { soughtWords } from "./findable-text.ts";
 import { withoutLastName } from "./sort-name.ts";
@@ -44,13 +39,14 @@ const rangesUnder = (letter: string): readonly NameRange[] => {
   ]);
 };
 
-interface Row {
+export interface PersonRow {
   readonly id: string;
   readonly details: string;
   readonly photo_url: string | null;
 }
 
-const personOf = ({ id, details, photo_url: photoUrl }: Row): ListedPerson => {
+/** Somebody as the index has them. */
+export const personOf = ({ id, details, photo_url: photoUrl }: PersonRow): ListedPerson => {
   const { firstName, lastName, maidenName, title, birthDate, birthPlace, deathDate, deathPlace, isLiving } = JSON.parse(
     details,
   ) as MemberDetails;
@@ -70,7 +66,7 @@ export const pageOfPeople = async (
   sql: TransactionSql,
   wanted: Wanted,
 ): Promise<{ readonly people: ListedPerson[]; readonly next: string | null }> => {
-  const { letter, after } = wanted;
+  const { letter, after, limit } = wanted;
   const [last] =
     after === undefined ? [] : await sql<{ sort_name: string }[]>`select sort_name from members where id = ${after}`;
   if (after !== undefined && !last) return { people: [], next: null };
@@ -85,7 +81,7 @@ export const pageOfPeople = async (
       select id, details, photo_url, ${isWithoutLastName ? sql`substr(sort_name, 3)` : sql`sort_name`} as name
       from members where not removed and sort_name >= ${from} ${before === undefined ? sql`` : sql`and sort_name < ${before}`}
         ${reached === undefined ? sql`` : sql`and (sort_name, id) > (${reached}, ${after!}::uuid)`} ${found}
-      order by sort_name, id limit ${peopleAtOnce + 1}
+      order by sort_name, id limit ${limit + 1}
     )`;
   };
   const parts =
@@ -93,10 +89,10 @@ export const pageOfPeople = async (
       ? sql`select id, details, photo_url, sort_name as name from members
           where not removed ${last ? sql`and (sort_name, id) > (${last.sort_name}, ${after!}::uuid)` : sql``} ${found}`
       : rangesUnder(letter).map((range, index) => (index === 0 ? part(range) : sql`union all ${part(range)}`));
-  const rows = await sql<Row[]>`
-    select id, details, photo_url from (${parts}) as listed order by name collate "C", id limit ${peopleAtOnce + 1}`;
-  const people = rows.slice(0, peopleAtOnce).map(personOf);
-  return { people, next: rows.length > peopleAtOnce ? people.at(-1)!.id : null };
+  const rows = await sql<PersonRow[]>`
+    select id, details, photo_url from (${parts}) as listed order by name collate "C", id limit ${limit + 1}`;
+  const people = rows.slice(0, limit).map(personOf);
+  return { people, next: rows.length > limit ? people.at(-1)!.id : null };
 };
 
 /** How many people there are, and how many of those that are sought stand under which letter; one statement. */

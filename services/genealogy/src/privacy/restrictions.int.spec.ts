@@ -72,6 +72,7 @@ const everywhere = (): readonly string[] => [
   "/api/family-members",
   "/api/family-relationships",
   ...people.map(({ id }) => `/api/family-members/${id}`),
+  ...people.map(({ id }) => `/api/family-members/${id}/kin`),
   "/api/gedcom/export?version=7.0",
   "/api/gedcom/export?version=5.5.1",
   "/api/gedcom/export?version=7.0&living=names",

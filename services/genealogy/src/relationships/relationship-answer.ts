@@ -1,7 +1,8 @@
 import type { FamilyRelationship } from "@kinkeeper/contracts/genealogy/endpoints";
 import type { Partnership, Pedigree } from "@kinkeeper/contracts/genealogy/relationship";
 import type { RelationshipType } from "@kinkeeper/contracts/enumerations";
-import type { TransactionSql } from "postgres";
+import type { Fragment, TransactionSql } from "postgres";
+import { betweenPeople } from "./between-people.ts";
 
 interface RelationshipRow {
   readonly id: string;
@@ -17,28 +18,55 @@ interface RelationshipRow {
   readonly created_at: string;
 }
 
+const columns = (sql: TransactionSql): Fragment => sql`
+  id, member1_id, member2_id, relationship_type, marriage_date, marriage_place, pedigree, partnership, end_date, end_place, created_at`;
+
+const answerOf = (row: RelationshipRow): FamilyRelationship => ({
+  id: row.id,
+  member1Id: row.member1_id,
+  member2Id: row.member2_id,
+  relationshipType: row.relationship_type,
+  marriageDate: row.marriage_date,
+  marriagePlace: row.marriage_place,
+  pedigree: row.pedigree,
+  partnership: row.partnership,
+  endDate: row.end_date,
+  endPlace: row.end_place,
+  createdAt: row.created_at,
+});
+
 /** One active relationship of the viewer's family. */
 export const findRelationship = async (
   sql: TransactionSql,
   relationshipId: string,
 ): Promise<FamilyRelationship | undefined> => {
   const [row] = await sql<RelationshipRow[]>`
-    select id, member1_id, member2_id, relationship_type, marriage_date, marriage_place, pedigree, partnership,
-      end_date, end_place, created_at
-    from relationships where id = ${relationshipId} and active`;
-  return (
-    row && {
-      id: row.id,
-      member1Id: row.member1_id,
-      member2Id: row.member2_id,
-      relationshipType: row.relationship_type,
-      marriageDate: row.marriage_date,
-      marriagePlace: row.marriage_place,
-      pedigree: row.pedigree,
-      partnership: row.partnership,
-      endDate: row.end_date,
-      endPlace: row.end_place,
-      createdAt: row.created_at,
-    }
-  );
+    select ${columns(sql)} from relationships where id = ${relationshipId} and active`;
+  return row && answerOf(row);
+};
+
+/** What of these people is asked for: everything, or how they are parents or children. */
+type Wanted = "everything" | "as parents" | "as children";
+
+/** The relationships of some people between those who are here, as the family's list has them; each once. */
+export const relationshipsOf = async (
+  sql: TransactionSql,
+  memberIds: readonly string[],
+  wanted: Wanted,
+): Promise<readonly FamilyRelationship[]> => {
+  if (memberIds.length === 0) return [];
+  const first = {
+    everything: sql``,
+    "as parents": sql`and relationship_type = 'parent'`,
+    "as children": sql`and relationship_type = 'child'`,
+  };
+  const second = { ...first, "as parents": first["as children"], "as children": first["as parents"] };
+  const rows = await sql<RelationshipRow[]>`
+    select ${columns(sql)} from relationships r
+      where active and member1_id = any(${memberIds}::uuid[]) ${first[wanted]} and ${betweenPeople(sql)}
+    union
+    select ${columns(sql)} from relationships r
+      where active and member2_id = any(${memberIds}::uuid[]) ${second[wanted]} and ${betweenPeople(sql)}
+    order by id`;
+  return rows.map(answerOf);
 };

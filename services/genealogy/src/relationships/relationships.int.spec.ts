@@ -1,4 +1,6 @@
-import type { FamilyRelationship } from "@kinkeeper/contracts/genealogy/endpoints";
+import type { ResponseOf } from "@kinkeeper/contracts/endpoint";
+import type { FamilyMember, FamilyRelationship } from "@kinkeeper/contracts/genealogy/endpoints";
+import type { listNearKin } from "@kinkeeper/contracts/genealogy/near-kin";
 import { relationshipType } from "@kinkeeper/contracts/enumerations";
 import type { RelationshipHistoryEntry } from "@kinkeeper/contracts/genealogy/relationship-history";
 import { newId } from "@kinkeeper/platform/ids";
@@ -212,9 +214,62 @@ describe("the list", () => {
   });
 });
 
+describe("those near a person", () => {
+  const sorted = (...ids: readonly (string | undefined)[]) =>
+    ids.map(String).toSorted((one, other) => (one < other ? -1 : 1));
+  type NearKin = ResponseOf<typeof listNearKin>;
+  const near = async (id: string) => {
+    const { body } = await member.get<NearKin>(`/api/family-members/${id}/kin`);
+    return { ...body, ids: sorted(...body.people.map((one) => one.id)) };
+  };
+
+  test("are whom a relationship names, brothers and sisters, and their other parents; as the lists have them", async () => {
+    const [father, mother, child, half, stepmother, wife, grandfather, nephew, aunt] = await people(9);
+    for (const [one, type, other] of [
+      [father, "parent", child],
+      [child, "child", mother],
+      [father, "parent", half],
+      [half, "child", stepmother],
+      [child, "spouse", wife],
+      [aunt, "aunt_uncle", child],
+      [grandfather, "parent", father],
+      [half, "parent", nephew],
+    ] as const)
+      expect((await relate(one, other, type)).status).toBe(201);
+    const { ids, relationships, people: told } = await near(child!);
+    expect(ids).toEqual(sorted(father, mother, child, half, stepmother, wife, aunt));
+    const all = await list();
+    expect(relationships.toSorted((one, other) => (one.id < other.id ? -1 : 1))).toEqual(
+      all.filter(
+        ({ member1Id, member2Id }) => ![member1Id, member2Id].some((id) => id === grandfather || id === nephew),
+      ),
+    );
+    const { body: somebody } = await member.get<FamilyMember>(`/api/family-members/${wife}`);
+    expect(somebody).toMatchObject(told.find(({ id }) => id === wife)!);
+    expect((await near(nephew!)).ids).toEqual(sorted(half, nephew));
+  });
+
+  test("follow every change; who was once related is named without a relationship, who was removed is not", async () => {
+    const [one, other, removed] = await people(3);
+    await relate(one, other, "spouse");
+    await relate(one, removed, "sibling");
+    const [{ id } = { id: "" }] = (await list()).filter(({ relationshipType }) => relationshipType === "spouse");
+    await member.delete(`/api/family-relationships/${id}`);
+    await admin.delete(`/api/family-members/${removed}`);
+    expect(await near(one!)).toMatchObject({ ids: sorted(one, other), relationships: [] });
+  });
+
+  test("are nobody's business in another family", async () => {
+    const [one] = await people(1);
+    expect(codeOf(await stranger.get(`/api/family-members/${one}/kin`))).toBe("NOT_FOUND");
+    expect(codeOf(await admin.get(`/api/family-members/${newId()}/kin`))).toBe("NOT_FOUND");
+    expect(codeOf(await admin.get(`/api/family-members/${one}/kin`))).toBeUndefined();
+  });
+});
+
 describe("kinship", () => {
   const ask = (who: Caller, from: string, to: string) =>
-    who.get<{ name: string | null; path: unknown[] }>(`/api/kinship?from=${from}&to=${to}`);
+    who.get<{ name: string | null; path: { name: string }[] }>(`/api/kinship?from=${from}&to=${to}`);
 
   test("is named and told step by step, and follows every change", async () => {
     const [gran, mother, aunt, child, cousin] = await people(5);
@@ -227,6 +282,7 @@ describe("kinship", () => {
       await relate(one, other, "parent");
     const { status, body } = await ask(member, child!, cousin!);
     expect([status, body.name, body.path.length]).toEqual([200, "first cousin", 5]);
+    expect(body.path.map(({ name }) => name)).toEqual(Array.from({ length: 5 }, () => "Somebody"));
     const [link] = (await list()).filter(({ member2Id }) => member2Id === cousin);
     await member.delete(`/api/family-relationships/${link!.id}`);
     expect((await ask(member, child!, cousin!)).body).toEqual({ name: null, path: [] });

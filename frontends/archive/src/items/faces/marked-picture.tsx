@@ -1,7 +1,7 @@
 import type { ArtifactWithRevision, Face } from "@kinkeeper/contracts/archive/artifacts";
 import { Button } from "@kinkeeper/kit/button.tsx";
 import { Icon } from "@kinkeeper/kit/icon.tsx";
-import { PersonPicker } from "@kinkeeper/kit/person-picker.tsx";
+import { ListedPersonPicker } from "@kinkeeper/kit/listed-person-picker.tsx";
 import { fullName } from "@kinkeeper/kit/person-words.ts";
 import type { Size } from "@kinkeeper/kit/pictures/image-camera.ts";
 import { ImageViewer } from "@kinkeeper/kit/pictures/image-viewer.tsx";
@@ -123,7 +123,7 @@ export const MarkedPicture = ({ item, path, alt, size, isFilling = false, onStep
           </p>
           {marking.memberId === undefined ? (
             <div className="min-w-0 flex-1">
-              <PersonPicker
+              <ListedPersonPicker
                 people={unmarked}
                 value=""
                 label="Who is this?"

@@ -1,4 +1,4 @@
-import type { FamilyMember } from "@kinkeeper/contracts/genealogy/endpoints";
+import type { KinPerson } from "@kinkeeper/contracts/genealogy/near-kin";
 import { fullName, lifeYears } from "@kinkeeper/kit/person-words.ts";
 import { isNotByBirth } from "../../family/relationship-words.ts";
 import type { Family } from "../../family/use-family.ts";
@@ -23,7 +23,7 @@ export interface FanText {
 }
 
 export interface FanField {
-  readonly member: FamilyMember;
+  readonly member: KinPerson;
   /** 0 is the person the fan is about. */
   readonly generation: number;
   /** The place in the generation, from the left; parents of place n have the places 2n and 2n + 1 of the next. */
@@ -98,7 +98,7 @@ const shortened = (text: string, length: number): string =>
 const fitting = (text: string, room: number, size: number): string =>
   shortened(text, Math.floor(room / (size * letterWidth)));
 
-const middleTexts = (member: FamilyMember, centre: Point): FanText[] => {
+const middleTexts = (member: KinPerson, centre: Point): FanText[] => {
   const straight = (text: string, down: number, size: number, isName: boolean): FanText => ({
     text: fitting(text, innermost * 1.8, size),
     size,
@@ -113,7 +113,7 @@ const middleTexts = (member: FamilyMember, centre: Point): FanText[] => {
   return texts.filter(({ text }) => text !== "");
 };
 
-const arcTexts = (member: FamilyMember, centre: Point, inner: number, from: number, to: number): FanText[] => {
+const arcTexts = (member: KinPerson, centre: Point, inner: number, from: number, to: number): FanText[] => {
   const along = (text: string, radius: number, size: number, isName: boolean): FanText => {
     const room = radians(to - from) * radius - 12;
     return { text: fitting(text, room, size), size, isName, bow: { ...centre, radius, from, to } };
@@ -126,7 +126,7 @@ const arcTexts = (member: FamilyMember, centre: Point, inner: number, from: numb
   return texts.filter(({ text }) => text !== "");
 };
 
-const spokeTexts = (member: FamilyMember, centre: Point, inner: number, from: number, to: number): FanText[] => {
+const spokeTexts = (member: KinPerson, centre: Point, inner: number, from: number, to: number): FanText[] => {
   const middle = (from + to) / 2;
   const isLeft = middle < 0;
   const width = radians(to - from) * inner;
@@ -150,7 +150,7 @@ const spokeTexts = (member: FamilyMember, centre: Point, inner: number, from: nu
 };
 
 /** Father before mother; of more than two parents the first of each, those by birth before others. */
-const parentsIn = (family: Family, memberId: string): readonly [FamilyMember | undefined, FamilyMember | undefined] => {
+const parentsIn = (family: Family, memberId: string): readonly [KinPerson | undefined, KinPerson | undefined] => {
   const parents = family
     .tiesOf(memberId)
     .toSorted((one, other) => Number(isNotByBirth(one.relationship)) - Number(isNotByBirth(other.relationship)))
@@ -168,12 +168,12 @@ const parentsIn = (family: Family, memberId: string): readonly [FamilyMember | u
  */
 export const fanChart = (
   family: Family,
-  root: FamilyMember,
+  root: KinPerson,
   generations: number,
   { opened, closed }: FanFolds = nothingFolded,
 ): FanChart => {
   const places: Pick<FanField, "member" | "generation" | "place" | "hidden" | "showsParents">[] = [];
-  let edge: [place: number, member: FamilyMember][] = [[0, root]];
+  let edge: [place: number, member: KinPerson][] = [[0, root]];
   for (let generation = 0; edge.length > 0 && generation < mostRings; generation += 1) {
     const next: typeof edge = [];
     for (const [place, member] of edge) {

@@ -1,4 +1,4 @@
-import type { FamilyMember } from "@kinkeeper/contracts/genealogy/endpoints";
+import type { KinPerson } from "@kinkeeper/contracts/genealogy/near-kin";
 import { classNames } from "@kinkeeper/kit/class-names.ts";
 import { fullName, lifeYears } from "@kinkeeper/kit/person-words.ts";
 import {
@@ -22,7 +22,7 @@ import { fanChart, type FanChart, type FanField, type FanFolds, type FanText } f
 export interface FanViewProps {
   readonly family: Family;
   /** Whose ancestors. */
-  readonly root: FamilyMember;
+  readonly root: KinPerson;
   readonly generations: number;
   readonly folds: FanFolds;
   readonly chosenId: string | undefined;

@@ -1,4 +1,4 @@
-import type { FamilyMember } from "@kinkeeper/contracts/genealogy/endpoints";
+import type { KinPerson } from "@kinkeeper/contracts/genealogy/near-kin";
 import { LivingBadge } from "@kinkeeper/kit/badge.tsx";
 import { Button, ButtonLink } from "@kinkeeper/kit/button.tsx";
 import { classNames } from "@kinkeeper/kit/class-names.ts";
@@ -16,7 +16,7 @@ import { panelHeight } from "../tree-frame.tsx";
 import type { TreeView } from "../views/tree-view.ts";
 
 export interface PersonPanelProps {
-  readonly member: FamilyMember;
+  readonly member: KinPerson;
   readonly family: Family;
   /** Opened to add a relative: that is where the focus goes. */
   readonly isAdding: boolean;

@@ -1,4 +1,4 @@
-import type { FamilyMember } from "@kinkeeper/contracts/genealogy/endpoints";
+import type { KinPerson } from "@kinkeeper/contracts/genealogy/near-kin";
 import { Button } from "@kinkeeper/kit/button.tsx";
 import { Dialog } from "@kinkeeper/kit/dialog.tsx";
 import { Select } from "@kinkeeper/kit/select.tsx";
@@ -23,7 +23,7 @@ export interface PictureDialogProps {
   readonly fan:
     | {
         readonly family: Family;
-        readonly root: FamilyMember;
+        readonly root: KinPerson;
         readonly generations: number;
         readonly folds: FanFolds;
       }

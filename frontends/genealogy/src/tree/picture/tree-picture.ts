@@ -1,4 +1,4 @@
-import type { FamilyMember } from "@kinkeeper/contracts/genealogy/endpoints";
+import type { KinPerson } from "@kinkeeper/contracts/genealogy/near-kin";
 import { fullName } from "@kinkeeper/kit/person-words.ts";
 import { treeYears } from "../../family/life.ts";
 import type { Rectangle } from "../camera.ts";
@@ -36,7 +36,7 @@ const pathOf = ({ start, points }: Polylines, isDrawn: (line: number) => boolean
 export const treePicture = ({ layout, memberOf, prepared: { isOther } }: DrawnFamily): Picture => {
   const { childLinks, unions, x, y } = layout;
   const [childBoxes, unionBoxes] = [boxesOf(childLinks.lines), boxesOf(unions.lines)];
-  const linesOf = (member: FamilyMember) =>
+  const linesOf = (member: KinPerson) =>
     [
       ...nameLines(fullName(member), member.photoUrl ? besideLetters : nameLetters).map((text) => ({
         text,

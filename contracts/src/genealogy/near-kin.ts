@@ -1,0 +1,19 @@
+import { z } from "zod";
+import { defineEndpoint } from "../endpoint.ts";
+import { familyMember, familyRelationship } from "./endpoints.ts";
+import { listedPerson } from "./people-index.ts";
+
+/** Somebody as their relatives' pages and the tree have them. */
+export const kinPerson = listedPerson.extend(familyMember.pick({ sex: true, birthFrom: true }).shape);
+export type KinPerson = z.infer<typeof kinPerson>;
+
+export const listNearKin = defineEndpoint({
+  id: "listNearKin",
+  method: "GET",
+  path: "/api/family-members/:id/kin",
+  access: "signed-in",
+  summary:
+    "Who is, or once was, tied to a person, and brothers and sisters by their parents; with the relationships of the person, of the parents to their children, and of these to their parents.",
+  params: z.object({ id: z.uuid() }),
+  response: z.object({ people: z.array(kinPerson), relationships: z.array(familyRelationship) }),
+});
