@@ -3,7 +3,9 @@ import { Skipped } from "./line.ts";
 
 /** @throws Skipped where there is none. */
 export const chromiumOfThisMachine = (): string => {
-  const known = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
+  const known = ["chromium", "chromium-browser", "google-chrome", "chromium-headless-shell"].map(
+    (name) => `/usr/bin/${name}`,
+  );
   const found = process.env["CHROME_PATH"] ?? known.find((file) => existsSync(file));
   if (!found) throw new Skipped("no Chromium: install it, or name it in CHROME_PATH");
   return found;
