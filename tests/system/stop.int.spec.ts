@@ -91,7 +91,7 @@ test("Ctrl-C lets a request under way finish, and everything is closed before th
   await account.json("GET", "/api/family-members"); // by now the other has arrived as well
   const ended = once(launcher, "exit");
   pressControlC();
-  await vi.waitFor(() => expect(fetch(origin)).rejects.toThrow());
+  await vi.waitFor(() => expect(fetch(origin)).rejects.toThrow(), { timeout: 60_000 });
   expect(runs(postmaster.pid)).toBe(true);
   sending.end(body.slice(5));
   const [answer] = await answered;
@@ -110,7 +110,7 @@ test("a second Ctrl-C ends the process at once, and the database behind it", asy
   await account.json("GET", "/api/family-members");
   const ended = once(launcher, "exit");
   pressControlC();
-  await vi.waitFor(() => expect(fetch(origin)).rejects.toThrow());
+  await vi.waitFor(() => expect(fetch(origin)).rejects.toThrow(), { timeout: 60_000 });
   await new Promise((resolve) => setTimeout(resolve, 600)); // longer than what counts as one wish
   pressControlC();
   await cut;

@@ -297,7 +297,7 @@ test("a service behind a socket is reached over connections that are kept, and m
   expect(connections).toBe(1);
   service.closeAllConnections();
   await new Promise((resolve) => service.close(resolve));
-  await vi.waitFor(async () => expect((await call("POST", "{}")).json()).toMatchObject({ error: "UNAVAILABLE" }));
+  await expect.poll(async () => (await call("POST", "{}")).json()).toMatchObject({ error: "UNAVAILABLE" });
   agent.destroy();
   await own.stop();
   rmSync(folder, { recursive: true });

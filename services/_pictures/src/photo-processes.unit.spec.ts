@@ -56,5 +56,5 @@ test("a signal of the terminal ends none of them; with the service they end", as
   expect(await processes.prepare(await pictureOf(40))).toMatchObject({ width: 40 });
   expect(processes.pids).toEqual([pid]);
   processes.stop();
-  await vi.waitFor(() => expect(() => process.kill(pid!, 0)).toThrow());
+  await vi.waitFor(() => expect(() => process.kill(pid!, 0)).toThrow(), { timeout: 60_000 });
 });

@@ -1,5 +1,5 @@
 import { startHarness, type Answer, type ServiceHarness } from "@kinkeeper/platform/testing/service-harness";
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { archive } from "./service.ts";
 import { startCountedPostgres, type CountedPostgres, type Exchange } from "./testing/counted-postgres.ts";
 import { itemKinds } from "./testing/item-kinds.ts";
@@ -41,7 +41,7 @@ const statementsOf = async (call: () => Promise<Answer>): Promise<number> => {
   expect(status).toBeLessThan(300);
   const own = () => exchanges.filter((exchange) => !isBesideRequests(exchange));
   // The answer does not wait for the commit of what was only read.
-  await vi.waitFor(() => expect(own().filter(isOpen)).toEqual([]));
+  await expect.poll(() => own().filter(isOpen)).toEqual([]);
   return own().flat().length;
 };
 

@@ -44,7 +44,7 @@ test("whatever JSON.stringify writes has no fault; with one key written again it
   );
 });
 
-test("a text of 256 KB is looked through in one pass, whatever it is made of", () => {
+test("a text of 256 KB is looked through in one pass, whatever it is made of", async () => {
   const size = 256 * 1024;
   const texts = [
     `["${"\\\\".repeat(size / 2)}"]`,
@@ -52,8 +52,11 @@ test("a text of 256 KB is looked through in one pass, whatever it is made of", (
     "[".repeat(size / 2) + "]".repeat(size / 2),
     `{${Array.from({ length: size / 10 }, (_, index) => `"${index}":1`).join(",")}}`,
   ];
-  const started = performance.now();
-  for (const json of texts) expect(structureFault(json, Infinity)).toBeUndefined();
-  // Quadratic work would take minutes.
-  expect(performance.now() - started).toBeLessThan(5_000);
+  const timed = (): number => {
+    const started = performance.now();
+    for (const json of texts) expect(structureFault(json, Infinity)).toBeUndefined();
+    return performance.now() - started;
+  };
+  // Quadratic work would take minutes. The fastest time counts: the machine may have other work.
+  await expect.poll(timed).toBeLessThan(5_000);
 });

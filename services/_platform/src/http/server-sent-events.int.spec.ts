@@ -145,7 +145,7 @@ test("a reader who leaves is forgotten", async () => {
   await reading(await open()).until('{"words":1}\n\n');
   expect(readers.size).toBe(1);
   leave();
-  await vi.waitFor(() => expect(readers.size).toBe(0));
+  await expect.poll(() => readers.size).toBe(0);
 });
 
 test("signs of life keep the line, and after a while the reader has to ask again", async () => {
@@ -175,7 +175,7 @@ test("nothing is said after the end to a reader who has not reached it", async (
   stream.destroy();
 });
 
-test("a server that stops ends its streams at once", { timeout: 5_000 }, async () => {
+test("a server that stops ends its streams at once", { timeout: 9_000 }, async () => {
   const { open, server, readers } = await desk();
   const { until, toTheEnd } = reading(await open());
   await until('{"words":1}\n\n');

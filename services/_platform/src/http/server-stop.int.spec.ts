@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { serve } from "./server.ts";
 
 /** Well below the ten seconds after which connections are cut. */
-const soon = { timeout: 5_000 };
+const soon = { timeout: 9_000 };
 
 const startServer = async () => {
   const app = express();

@@ -20,7 +20,7 @@ const connect = async (service: string): Promise<PostgresReadModel> => {
 const listening = async (readModel: PostgresReadModel, topic: string) => {
   const tell = vi.fn<() => void>();
   const stop = readModel.onChange(topic, tell);
-  await vi.waitFor(() => expect(tell).toHaveBeenCalled());
+  await expect.poll(() => tell).toHaveBeenCalled();
   tell.mockClear();
   return { tell, stop };
 };
@@ -40,7 +40,7 @@ test("a change is heard in every process of the service once it is committed, on
     await announceChanges(sql, ["ticket/1", "ticket/1"]);
     await announceChanges(sql, ["ticket/1"]);
   });
-  await vi.waitFor(() => expect([here, there].map(({ tell }) => tell.mock.calls.length)).toEqual([1, 1]));
+  await expect.poll(() => [here, there].map(({ tell }) => tell.mock.calls.length)).toEqual([1, 1]);
 
   const failed = projecting.service.begin(async (sql) => {
     await announceChanges(sql, ["ticket/1"]);
@@ -49,7 +49,7 @@ test("a change is heard in every process of the service once it is committed, on
   await expect(failed).rejects.toThrow("taken back");
   there.stop();
   await projecting.service.begin((sql) => announceChanges(sql, ["ticket/1", "ticket/2"]));
-  await vi.waitFor(() => expect([here, unasked].map(({ tell }) => tell.mock.calls.length)).toEqual([2, 1]));
+  await expect.poll(() => [here, unasked].map(({ tell }) => tell.mock.calls.length)).toEqual([2, 1]);
 
   expect(there.tell).toHaveBeenCalledOnce();
   expect(elsewhere.tell).not.toHaveBeenCalled();
@@ -64,8 +64,8 @@ test("whoever listens is told after the line was lost, because a change may have
   const ended = await admin`
     select pg_terminate_backend(pid) from pg_stat_activity where query = 'listen "novels_changes"'`;
   expect(ended).toHaveLength(1);
-  await vi.waitFor(() => expect(tell).toHaveBeenCalledOnce());
+  await expect.poll(() => tell).toHaveBeenCalledOnce();
 
   await readModel.service.begin((sql) => announceChanges(sql, ["ticket/1"]));
-  await vi.waitFor(() => expect(tell).toHaveBeenCalledTimes(2));
+  await expect.poll(() => tell).toHaveBeenCalledTimes(2);
 });

@@ -1,4 +1,4 @@
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { Backpressure } from "./backpressure.ts";
 
 /** Lists that have passed what the test says, and otherwise tell that they are late. */
@@ -26,14 +26,14 @@ const stage = () => {
 test("what is recorded waits while the lists are behind, however late they are, and goes on when they are not", async () => {
   const { begun, record, pass, wait } = stage();
   for (const name of ["a1", "a2", "b1", "a3", "a4", "b2"]) void record(name, 100);
-  await vi.waitFor(() => expect(begun).toEqual(["a1", "a2", "b1", "a3"]));
+  await expect.poll(() => begun).toEqual(["a1", "a2", "b1", "a3"]);
   for (let turn = 0; turn < 20; turn += 1) await new Promise(setImmediate);
   expect(begun).toHaveLength(4);
   wait(15);
   pass(100n);
-  await vi.waitFor(() => expect(begun.at(-1)).toBe("a4"));
+  await expect.poll(() => begun.at(-1)).toBe("a4");
   pass(600n);
-  await vi.waitFor(() => expect(begun.at(-1)).toBe("b2"));
+  await expect.poll(() => begun.at(-1)).toBe("b2");
 });
 
 test("more than there is room for is recorded alone, and what fails makes room", async () => {

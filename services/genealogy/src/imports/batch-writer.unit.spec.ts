@@ -1,4 +1,4 @@
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { BatchWriter, type BatchItem } from "./batch-writer.ts";
 
 const item: BatchItem = { decide: async () => undefined };
@@ -15,15 +15,15 @@ test("sends a few batches ahead of those that are recorded and no more, and lose
     await new Promise<void>((resolve) => recorded.push(resolve));
   });
   const adding = addMany(writer, 1_050).then(() => writer.finish());
-  await vi.waitFor(() => expect(recorded).toHaveLength(3));
+  await expect.poll(() => recorded).toHaveLength(3);
   expect(written).toBe(300);
 
   recorded[0]!();
-  await vi.waitFor(() => expect(recorded).toHaveLength(4));
+  await expect.poll(() => recorded).toHaveLength(4);
   expect(written).toBe(400);
 
   for (let next = 1; next < 11; next += 1) {
-    await vi.waitFor(() => expect(recorded.length).toBeGreaterThan(next));
+    await expect.poll(() => recorded.length).toBeGreaterThan(next);
     recorded[next]!();
   }
   await adding;

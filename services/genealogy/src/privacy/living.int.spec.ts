@@ -1,7 +1,7 @@
 import type { FamilyMemberWithRevision } from "@kinkeeper/contracts/genealogy/endpoints";
 import { newId } from "@kinkeeper/platform/ids";
 import { codeOf, startHarness, type Caller, type ServiceHarness } from "@kinkeeper/platform/testing/service-harness";
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { genealogy } from "../service.ts";
 import { gedcomClient } from "../testing/gedcom-client.ts";
 import { addMember } from "../testing/member-client.ts";
@@ -40,9 +40,7 @@ describe("the rule of who counts as dead", () => {
     expect(codeOf(await admin.patch("/api/family-privacy", { presumedDeadAfter: 20 }))).toBe("INVALID_INPUT");
     const changed = await admin.patch("/api/family-privacy", { presumedDeadAfter: 100 });
     expect(changed).toMatchObject({ status: 200, body: { presumedDeadAfter: 100, othersSee: "all" } });
-    await vi.waitFor(async () => {
-      expect([await livingOf(charles.id), await livingOf(robert.id)]).toEqual([false, false]);
-    });
+    await expect.poll(async () => [await livingOf(charles.id), await livingOf(robert.id)]).toEqual([false, false]);
     expect(await livingOf(emma.id)).toBe(true);
     expect(await why(charles.id)).toMatchObject({ why: "Born 1921, more than 100 years ago." });
     expect(await why(robert.id)).toMatchObject({
@@ -52,9 +50,7 @@ describe("the rule of who counts as dead", () => {
 
     // And back: nothing but the rule said that they died.
     await admin.patch("/api/family-privacy", { presumedDeadAfter: 120 });
-    await vi.waitFor(async () => {
-      expect([await livingOf(charles.id), await livingOf(robert.id)]).toEqual([true, true]);
-    });
+    await expect.poll(async () => [await livingOf(charles.id), await livingOf(robert.id)]).toEqual([true, true]);
   });
 
   test("holds for what is imported", async () => {
@@ -91,7 +87,7 @@ test("members pass on of the living what their family lets them; an administrato
     (await who.get<string>(`/api/gedcom/export?version=7.0&living=${living}`)).body;
   expect(await exported(member)).toContain("1990");
   await admin.patch("/api/family-privacy", { othersSee: "names" });
-  await vi.waitFor(async () => expect(await exported(member)).not.toContain("1990"));
+  await expect.poll(() => exported(member)).not.toContain("1990");
   expect(await exported(member)).toContain("Alive");
   expect(await exported(member, "private")).not.toContain("Alive");
   expect(await exported(admin)).toContain("1990");

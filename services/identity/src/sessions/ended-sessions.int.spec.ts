@@ -3,7 +3,7 @@ import { handleCommand } from "@kinkeeper/platform/command-handler";
 import { StoreUnavailable } from "@kinkeeper/platform/event-store";
 import { sessionHash } from "@kinkeeper/platform/http/session-hash";
 import { startHarness, type ServiceHarness } from "@kinkeeper/platform/testing/service-harness";
-import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { identity } from "../service.ts";
 import { tenantDecider, type TenantCommand } from "../tenants/tenant.decider.ts";
 import { tenantStream } from "../tenants/tenant.ts";
@@ -124,7 +124,7 @@ test("while the event store cannot be reached the read model tells which session
       await sql<{ version: number }[]>`
       select session_version::int as version from tenant_users where tenant_id = ${ada.tenantId} and user_id = ${ada.user.id}`
     )[0]!.version;
-  await vi.waitFor(async () => expect(await version()).toBeGreaterThan(1));
+  await expect.poll(() => version()).toBeGreaterThan(1);
 
   const { store } = harness.journal;
   const { read } = store;

@@ -7,7 +7,7 @@ import { codeOf, type Caller } from "@kinkeeper/platform/testing/service-harness
 import { crashingObjects, type CrashingObjects } from "@kinkeeper/platform/testing/crashing-objects";
 import { listedKeys } from "@kinkeeper/platform/testing/listed-keys";
 import sharp from "sharp";
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { startMarketplace, type Somebody } from "../testing/marketplace-stage.ts";
 import { pictureKey } from "./picture-store.ts";
 
@@ -61,7 +61,9 @@ const isKept = async (pictureId: string): Promise<boolean> => {
   found?.stream.on("error", () => undefined).destroy(); // it may be gone by the time it is opened
   return found !== undefined;
 };
-const expectGone = (pictureId: string) => vi.waitFor(async () => expect(await isKept(pictureId)).toBe(false));
+const expectGone = async (pictureId: string): Promise<void> => {
+  await expect.poll(() => isKept(pictureId)).toBe(false);
+};
 
 describe("the pictures of a service", () => {
   test("are shown to everybody, upright, without their place, in three sizes", async () => {
@@ -201,7 +203,7 @@ describe("the logo of a vendor", () => {
       events: [{ type: "UserErased", data: { userId } }],
     });
     await expectGone(picture!.id);
-    await vi.waitFor(async () => expect(await isKept(logoPath!.split("/").at(-1)!)).toBe(false));
+    await expect.poll(() => isKept(logoPath!.split("/").at(-1)!)).toBe(false);
   });
 });
 
