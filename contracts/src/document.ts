@@ -10,3 +10,10 @@
  */
 export const sessionHintMeta = "kinkeeper-session";
 export type SessionHint = "none" | "some";
+
+/**
+ * Where maps take their pictures from, with `{z}`, `{x}` and `{y}` in it, and who is named beside them; absent where an operator
+ * has set none, and maps are outlines that ship with the product.
+ */
+export const mapTilesMeta = "kinkeeper-map-tiles";
+export const mapAttributionMeta = "kinkeeper-map-attribution";

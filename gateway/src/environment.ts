@@ -4,6 +4,15 @@ import { gatewaySecretVariables, processVariables } from "@kinkeeper/platform/se
 import { z } from "zod";
 import { rateLimitsNamed, type GatewayOptions } from "./options.ts";
 
+/** An address that a Content-Security-Policy can name, with the three numbers of a tile in its path. */
+const tileAddress = address("https", "http").refine((value) => {
+  if (!URL.canParse(value)) return false;
+  const { origin, pathname, search, username, password } = new URL(value);
+  const path = decodeURI(pathname + search);
+  const numbers = [...path.matchAll(/\{(\w*)\}/g)].map(([, name]) => name);
+  return /^https?:\/\/[\w.:[\]-]+$/.test(origin) && !username && !password && numbers.length === 3 && new Set(numbers).isSupersetOf(new Set(["x", "y", "z"]));
+}, "must have {z}, {x} and {y} in its path, each once, and nothing else in braces");
+
 /** Limits at the edge, wherever a gateway runs. */
 export const edgeVariables = z.object({
   /** Calls per 10 seconds of one signed-in user; `off` lifts every limit. */
@@ -16,7 +25,20 @@ export const edgeVariables = z.object({
     .max(5, "must be at most 5")
     .optional(),
   KINKEEPER_MAX_CONNECTIONS: count.default(256),
+  /** Where browsers take the pictures of maps from; without it maps are outlines of our own. */
+  KINKEEPER_MAP_TILES: tileAddress.optional(),
+  /** Who has to be named beside them. */
+  KINKEEPER_MAP_ATTRIBUTION: text.max(200, "must have at most 200 characters").optional(),
 });
+
+/** Whoever makes map pictures asks to be named beside them. */
+export const namesItsTiles = (settings: {
+  readonly KINKEEPER_MAP_TILES?: string | undefined;
+  readonly KINKEEPER_MAP_ATTRIBUTION?: string | undefined;
+}): boolean => settings.KINKEEPER_MAP_TILES === undefined || settings.KINKEEPER_MAP_ATTRIBUTION !== undefined;
+
+export const unnamedTiles =
+  "KINKEEPER_MAP_ATTRIBUTION must say who made the pictures of KINKEEPER_MAP_TILES, as they ask to be named";
 
 /**
  * The gateway speaks no TLS: where browsers come by https, something stands before it. Unless that is said, all of them have
@@ -42,15 +64,17 @@ const variables = z.object({
 });
 
 /** What the gateway reads where it runs as a process of its own, besides the addresses of services and remotes. */
-export const gatewayVariables = variables.refine(tellsItsProxies, untoldProxies);
+export const gatewayVariables = variables.refine(tellsItsProxies, untoldProxies).refine(namesItsTiles, unnamedTiles);
 
 /** What is set at the edge, as options of the gateway. */
 export const edgeOptions = (settings: z.output<typeof edgeVariables>) => {
   const rateLimits = rateLimitsNamed(settings.KINKEEPER_RATE_LIMIT);
+  const { KINKEEPER_MAP_TILES: tiles, KINKEEPER_MAP_ATTRIBUTION: attribution } = settings;
   return {
     trustedProxies: settings.KINKEEPER_TRUST_PROXY ?? 0,
     maxConnectionsPerAddress: settings.KINKEEPER_MAX_CONNECTIONS,
     ...(rateLimits ? { rateLimits } : {}),
+    ...(tiles !== undefined && attribution !== undefined ? { mapTiles: { url: tiles, attribution } } : {}),
   };
 };
 

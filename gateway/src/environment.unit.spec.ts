@@ -59,6 +59,15 @@ describe("the environment of a gateway", () => {
       },
     }));
 
+  test("may name where maps take their pictures from, and who made them", () => {
+    const url = "https://tiles.kin.example/light/{z}/{x}/{y}.png?key=a";
+    const named = { KINKEEPER_MAP_TILES: url, KINKEEPER_MAP_ATTRIBUTION: "© OpenStreetMap contributors" };
+    expect(optionsFromEnvironment(named)).toMatchObject({
+      mapTiles: { url, attribution: "© OpenStreetMap contributors" },
+    });
+    expect(optionsFromEnvironment({ KINKEEPER_MAP_ATTRIBUTION: "nobody" }).mapTiles).toBeUndefined();
+  });
+
   test("may say that nothing stands before it", () =>
     expect(
       optionsFromEnvironment({ KINKEEPER_PUBLIC_URL: "https://kin.example", KINKEEPER_TRUST_PROXY: "0" }),
@@ -66,6 +75,19 @@ describe("the environment of a gateway", () => {
 
   test("may lift the limits", () =>
     expect(optionsFromEnvironment({ KINKEEPER_RATE_LIMIT: "off" }).rateLimits).toBe("off"));
+
+  test.each([
+    "https://tiles.kin.example/{z}/{x}.png",
+    "https://{s}.tiles.kin.example/{z}/{x}/{y}.png",
+    "https://tiles.kin.example/{z}/{x}/{y}/{y}.png",
+    "https://tiles.kin.example;script-src/{z}/{x}/{y}.png",
+    "https://ada:byron@tiles.kin.example/{z}/{x}/{y}.png",
+  ])("takes map pictures from no such address: %s", (url) =>
+    expect(() =>
+      optionsFromEnvironment({ KINKEEPER_MAP_TILES: url, KINKEEPER_MAP_ATTRIBUTION: "OpenStreetMap" }),
+    ).toThrow(
+      "KINKEEPER_MAP_TILES must have {z}, {x} and {y} in its path, each once, and nothing else in braces.",
+    ));
 
   test.each([
     [{ PORT: "http" }, "PORT must be a number."],
@@ -77,6 +99,10 @@ describe("the environment of a gateway", () => {
     ],
     [{ KINKEEPER_PUBLIC_URL: "https://kin.example/app" }, "KINKEEPER_PUBLIC_URL must have no path."],
     [{ S3_PUBLIC_URL: "files.kin.example" }, "S3_PUBLIC_URL must be an address that starts with http:// or https://."],
+    [
+      { KINKEEPER_MAP_TILES: "https://tiles.kin.example/{z}/{x}/{y}.png" },
+      "KINKEEPER_MAP_ATTRIBUTION must say who made the pictures of KINKEEPER_MAP_TILES, as they ask to be named.",
+    ],
     [{ KINKEEPER_TRUST_PROXY: "yes" }, "KINKEEPER_TRUST_PROXY must be a number of proxies."],
     [{ KINKEEPER_TRUST_PROXY: "9" }, "KINKEEPER_TRUST_PROXY must be at most 5."],
     [

@@ -46,6 +46,13 @@ export interface Frontends {
   readonly refreshEvery?: number;
 }
 
+/** Pictures of maps that are made elsewhere. */
+export interface MapTiles {
+  /** With `{z}`, `{x}` and `{y}` in it. */
+  readonly url: string;
+  readonly attribution: string;
+}
+
 export interface GatewayOptions {
   /** 0 takes a free one. */
   readonly port: number;
@@ -57,6 +64,8 @@ export interface GatewayOptions {
   /** The secret that they ask for, where others could reach them. */
   readonly secret?: string | undefined;
   readonly frontends: Frontends;
+  /** Without them maps are outlines that ship with the product. */
+  readonly mapTiles?: MapTiles;
   readonly logger: Logger;
   /** How many reverse proxies of ours stand before the gateway, so that X-Forwarded-For says who is behind them; 0 unless told. */
   readonly trustedProxies?: number;

@@ -1,4 +1,10 @@
-import { edgeVariables, tellsItsProxies, untoldProxies } from "@kinkeeper/gateway/environment";
+import {
+  edgeVariables,
+  namesItsTiles,
+  tellsItsProxies,
+  unnamedTiles,
+  untoldProxies,
+} from "@kinkeeper/gateway/environment";
 import { address, count, flag, logLevel, password, publicUrl, text } from "@kinkeeper/platform/config";
 import { diskVariables, mailVariables, processVariables } from "@kinkeeper/platform/settings";
 import { s3Variables } from "@kinkeeper/platform/objects/s3-settings";
@@ -29,4 +35,5 @@ export const embeddedVariables = variables
     ({ KINKEEPER_DEMO: isWanted, SMTP_URL: server }) => !isWanted || server === undefined,
     "KINKEEPER_DEMO can be on only where SMTP_URL is not set",
   )
-  .refine(tellsItsProxies, untoldProxies);
+  .refine(tellsItsProxies, untoldProxies)
+  .refine(namesItsTiles, unnamedTiles);

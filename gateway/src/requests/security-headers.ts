@@ -2,15 +2,15 @@ import type { ServerResponse } from "node:http";
 
 /**
  * The policy of every page: nothing but what lies on our own origin; styles also with the nonce of this very answer, films
- * and documents also from where the object store sends them to browsers itself.
+ * and documents also from where the object store sends them to browsers itself, pictures also from where map tiles are.
  */
-export const contentSecurityPolicy = (nonce?: string, filesOrigin?: string): string => {
+export const contentSecurityPolicy = (nonce?: string, filesOrigin?: string, tilesOrigin?: string): string => {
   const files = filesOrigin === undefined ? "'self'" : `'self' ${filesOrigin}`;
   return [
     "default-src 'none'",
     "script-src 'self'",
     nonce === undefined ? "style-src 'self'" : `style-src 'self' 'nonce-${nonce}'`,
-    "img-src 'self' data: blob:",
+    `img-src 'self' data: blob:${tilesOrigin === undefined ? "" : ` ${tilesOrigin}`}`,
     "font-src 'self'",
     `media-src ${files}`,
     `connect-src ${files}`,

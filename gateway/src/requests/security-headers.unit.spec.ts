@@ -10,6 +10,13 @@ test("films and sounds play from our own origin alone", () => {
   expect(directive(policy, "connect-src")).toBe("connect-src 'self'");
 });
 
+test("pictures come from our own origin, and from where an operator has map tiles", () => {
+  expect(directive(contentSecurityPolicy("n0nce"), "img-src")).toBe("img-src 'self' data: blob:");
+  const policy = contentSecurityPolicy("n0nce", undefined, "https://tiles.kin.example");
+  const open = policy.split("; ").filter((one) => one.includes("https://tiles.kin.example"));
+  expect(open).toEqual(["img-src 'self' data: blob: https://tiles.kin.example"]);
+});
+
 test("where the object store sends them itself, from there too, and nothing else comes from there", () => {
   const policy = contentSecurityPolicy("n0nce", "https://files.kin.example");
   const open = policy.split("; ").filter((one) => one.includes("https://files.kin.example"));

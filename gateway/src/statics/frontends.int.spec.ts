@@ -49,8 +49,8 @@ const descriptorOf = (name: string, release: string) => ({
 
 let harness: GatewayHarness;
 let upstream: ListeningServer | undefined;
-const start = async (upstreams: Record<string, URL> = {}): Promise<void> => {
-  harness = await startHarness({ upstreams });
+const start = async (options: Parameters<typeof startHarness>[0] = {}): Promise<void> => {
+  harness = await startHarness(options);
   const { folder } = harness;
   await put(folder, "shell/dist/index.html", index);
   await put(folder, "shell/dist/assets/main.0123456789.js", script);
@@ -101,6 +101,22 @@ describe("a page of the shell", () => {
       }),
     );
     expect(new Set(nonces).size).toBe(2);
+  });
+
+  test("names a server of map pictures where an operator has set one, and lets pictures alone come from it", async () => {
+    expect((await harness.send("/")).body).not.toContain("kinkeeper-map");
+    await harness.stop();
+    const url = "https://tiles.kin.example/{z}/{x}/{y}.png?key=a&b";
+    await start({ mapTiles: { url, attribution: 'Maps by "us"' } });
+    const { body, headers } = await harness.send("/places/map");
+    expect(body).toContain(
+      '<meta name="kinkeeper-map-tiles" content="https://tiles.kin.example/{z}/{x}/{y}.png?key=a&amp;b">',
+    );
+    expect(body).toContain('<meta name="kinkeeper-map-attribution" content="Maps by &quot;us&quot;">');
+    const policy = String(headers["content-security-policy"]).split("; ");
+    expect(policy.filter((directive) => directive.includes("tiles.kin.example"))).toEqual([
+      "img-src 'self' data: blob: https://tiles.kin.example",
+    ]);
   });
 
   test("says where the remotes lie, as data that no script runs", async () => {
@@ -311,7 +327,7 @@ describe("a remote deployed on its own", () => {
     seen.length = 0;
     await harness.stop();
     upstream = await startUpstream();
-    await start({ archive: new URL("/dist", upstream.url) });
+    await start({ upstreams: { archive: new URL("/dist", upstream.url) } });
     await expect.poll(async () => (await manifest()).some(({ preload }) => preload.length > 0)).toBe(true);
   });
 
@@ -351,7 +367,7 @@ describe("a remote deployed on its own", () => {
     await upstream!.stop();
     upstream = undefined;
     await harness.stop();
-    await start({ archive: new URL("http://127.0.0.1:9/") });
+    await start({ upstreams: { archive: new URL("http://127.0.0.1:9/") } });
     expect(await manifest()).toContainEqual({
       name: "archive",
       entry: "/remotes/archive/assets/remoteEntry.js",

@@ -4,7 +4,7 @@ import type { Logger } from "@kinkeeper/platform/logger";
 import { createHash, randomBytes } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { Frontends } from "../options.ts";
+import type { GatewayOptions } from "../options.ts";
 import { upstream, type Upstream } from "../proxying/upstream.ts";
 import { answer, answerText, refuse } from "../requests/answer.ts";
 import { hasBody, type Exchange } from "../requests/exchange.ts";
@@ -34,10 +34,11 @@ const missing = (exchange: Exchange): void => answerText(exchange, 404, "There i
  * manifest that tells the shell where the remotes lie. A missing file is never answered with the shell.
  */
 export const frontendServer = async (
-  frontends: Frontends,
+  { frontends, mapTiles }: Pick<GatewayOptions, "frontends" | "mapTiles">,
   sessionIdOf: SessionIdReader,
   logger: Logger,
 ): Promise<FrontendServer> => {
+  const tilesOrigin = mapTiles && new URL(mapTiles.url).origin;
   const shell = join(frontends.folder, "shell", "dist");
   const remotes = await watchRemotes(frontends, logger);
   const upstreams = new Map<string, { readonly url: URL; readonly proxy: Upstream }>(
@@ -78,9 +79,14 @@ export const frontendServer = async (
     const headers = {
       "content-type": "text/html; charset=utf-8",
       "cache-control": "no-cache",
-      "content-security-policy": contentSecurityPolicy(nonce, frontends.filesOrigin),
+      "content-security-policy": contentSecurityPolicy(nonce, frontends.filesOrigin, tilesOrigin),
     };
-    answer(exchange, 200, headers, shellPage(html, { nonce, manifest, session: isSignedIn ? "some" : "none", ahead }));
+    answer(
+      exchange,
+      200,
+      headers,
+      shellPage(html, { nonce, manifest, session: isSignedIn ? "some" : "none", ahead, mapTiles }),
+    );
   };
 
   const sendManifest = (exchange: Exchange): void => {

@@ -1,6 +1,7 @@
-import { sessionHintMeta, type SessionHint } from "@kinkeeper/contracts/document";
+import { mapAttributionMeta, mapTilesMeta, sessionHintMeta, type SessionHint } from "@kinkeeper/contracts/document";
 import { remotesManifestElementId, type RemoteDescriptor, type RemotesManifest } from "@kinkeeper/contracts/remotes";
 import { remoteFor } from "@kinkeeper/contracts/routes";
+import type { MapTiles } from "../options.ts";
 import { escapeHtml } from "../requests/page-style.ts";
 
 /** JSON that cannot end the element it stands in. */
@@ -26,6 +27,8 @@ const preloads = ({ scripts, styles, calls }: Ahead): string => {
   ].join("");
 };
 
+const meta = (name: string, content: string): string => `<meta name="${name}" content="${escapeHtml(content)}">`;
+
 /** The remote behind a client route. Whose page it is may not be known yet; like most, they will have a family. */
 export const remoteOf = (path: string, { remotes }: RemotesManifest): RemoteDescriptor | undefined => {
   const name = remoteFor(path, { deployed: new Set(remotes.map((remote) => remote.name)), hasFamily: true });
@@ -38,16 +41,18 @@ export interface ShellPageParts {
   /** Whether the request carried a session cookie, valid or not. */
   readonly session: SessionHint;
   readonly ahead: Ahead;
+  readonly mapTiles: MapTiles | undefined;
 }
 
 /**
  * The shell's built index.html with what only this answer knows: the nonce for styles that scripts add, where the
- * remotes lie, and what to load ahead.
+ * remotes lie, where maps take pictures from, and what to load ahead.
  */
-export const shellPage = (indexHtml: string, { nonce, manifest, session, ahead }: ShellPageParts): string => {
+export const shellPage = (indexHtml: string, { nonce, manifest, session, ahead, mapTiles }: ShellPageParts): string => {
   const added = [
     `<meta property="csp-nonce" nonce="${nonce}">`,
-    `<meta name="${sessionHintMeta}" content="${session}">`,
+    meta(sessionHintMeta, session),
+    ...(mapTiles ? [meta(mapTilesMeta, mapTiles.url), meta(mapAttributionMeta, mapTiles.attribution)] : []),
     preloads(ahead),
     jsonBlock(remotesManifestElementId, manifest),
   ].join("");

@@ -38,7 +38,7 @@ const Row = ({ told: { event, number, pointId }, memberId, chosenId, onChoose }:
           type="button"
           aria-label={`Show ${number} on the map`}
           aria-pressed={pointId === chosenId}
-          className="focus-ring grid size-7 shrink-0 cursor-pointer place-items-center rounded-full bg-accent text-sm font-medium text-on-accent tabular-nums"
+          className="focus-ring relative grid size-7 shrink-0 cursor-pointer place-items-center rounded-full bg-accent text-sm font-medium text-on-accent tabular-nums pointer-coarse:before:absolute pointer-coarse:before:-inset-2"
           onClick={() => onChoose(pointId)}
         >
           {number}

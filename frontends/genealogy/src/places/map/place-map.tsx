@@ -7,6 +7,8 @@ import { fitting, toScreen, toWorld, type MapCamera, type Size } from "./map-cam
 import { project, unproject, type Point } from "./mercator.ts";
 import { coarseOutlines, fineOutlines, type Outline } from "./outlines.ts";
 import { isAt, MarkerLabel, MarkerShape } from "./markers.tsx";
+import { TileLayer } from "./tile-layer.tsx";
+import { tileSource } from "./tiles.ts";
 import { useMapGestures, zoomStep } from "./use-map-gestures.ts";
 
 export interface MapPoint {
@@ -85,6 +87,7 @@ const Drawing = ({
   size,
 }: PlaceMapProps & { size: Size }) => {
   const world = use(coarseOnce());
+  const [tiles] = useState(tileSource);
   const [finer, setFiner] = useState<readonly Outline[]>();
   const placed = useMemo(() => points.map((point) => ({ ...point, at: project(point.coordinates) })), [points]);
   // Whoever picks a point does not want the map to jump to it.
@@ -149,6 +152,7 @@ const Drawing = ({
         <g transform={`translate(${x} ${y}) scale(${camera.scale})`}>
           <Land outlines={outlines} />
         </g>
+        {tiles && <TileLayer source={tiles} camera={camera} size={size} />}
         {wayOnScreen !== "" && (
           <polyline points={wayOnScreen} strokeWidth={2} strokeLinejoin="round" className="fill-none stroke-accent" />
         )}
@@ -163,6 +167,11 @@ const Drawing = ({
         ))}
         {chosen && <MarkerLabel marker={chosen} most={most} />}
       </svg>
+      {tiles && (
+        <p className="pointer-events-none absolute right-0 bottom-0 max-w-full rounded-tl-control bg-sheet/85 px-2 py-0.5 text-xs text-ink-soft [overflow-wrap:anywhere]">
+          {tiles.attribution}
+        </p>
+      )}
       <div className="absolute top-2 right-2 grid gap-1 rounded-control border border-line bg-sheet print:hidden">
         <IconButton label="Zoom in" icon={Plus} size="icon-small" onClick={() => zoomAt(zoomStep)} />
         <IconButton label="Zoom out" icon={Minus} size="icon-small" onClick={() => zoomAt(1 / zoomStep)} />
@@ -171,7 +180,7 @@ const Drawing = ({
   );
 };
 
-/** Places on an outline of the world that ships with the product: nothing is asked of any other site. */
+/** Places on an outline of the world that ships with the product; no other site is asked, unless an operator set one for pictures. */
 export const PlaceMap = ({ className, ...props }: PlaceMapProps) => {
   const [watch, size] = useSize();
   return (
