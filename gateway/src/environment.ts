@@ -10,7 +10,13 @@ const tileAddress = address("https", "http").refine((value) => {
   const { origin, pathname, search, username, password } = new URL(value);
   const path = decodeURI(pathname + search);
   const numbers = [...path.matchAll(/\{(\w*)\}/g)].map(([, name]) => name);
-  return /^https?:\/\/[\w.:[\]-]+$/.test(origin) && !username && !password && numbers.length === 3 && new Set(numbers).isSupersetOf(new Set(["x", "y", "z"]));
+  return (
+    /^https?:\/\/[\w.:[\]-]+$/.test(origin) &&
+    !username &&
+    !password &&
+    numbers.length === 3 &&
+    ["x", "y", "z"].every((name) => numbers.includes(name))
+  );
 }, "must have {z}, {x} and {y} in its path, each once, and nothing else in braces");
 
 /** Limits at the edge, wherever a gateway runs. */
@@ -52,6 +58,18 @@ export const tellsItsProxies = (settings: {
 export const untoldProxies =
   "KINKEEPER_TRUST_PROXY must say how many reverse proxies stand before Kinkeeper, because KINKEEPER_PUBLIC_URL is https (0: none)";
 
+/** Cookies know no port: a server on our own host would be sent those of everybody who opens a map. */
+export const keepsCookies = ({
+  KINKEEPER_MAP_TILES: tiles,
+  KINKEEPER_PUBLIC_URL: own = "http://localhost",
+}: {
+  readonly KINKEEPER_MAP_TILES?: string | undefined;
+  readonly KINKEEPER_PUBLIC_URL?: string | undefined;
+}): boolean => tiles === undefined || new URL(tiles).hostname !== new URL(own).hostname;
+
+export const cookiesForTiles =
+  "KINKEEPER_MAP_TILES must be on another host than KINKEEPER_PUBLIC_URL, whose cookies browsers would send along";
+
 const variables = z.object({
   ...processVariables.shape,
   ...edgeVariables.shape,
@@ -64,7 +82,10 @@ const variables = z.object({
 });
 
 /** What the gateway reads where it runs as a process of its own, besides the addresses of services and remotes. */
-export const gatewayVariables = variables.refine(tellsItsProxies, untoldProxies).refine(namesItsTiles, unnamedTiles);
+export const gatewayVariables = variables
+  .refine(tellsItsProxies, untoldProxies)
+  .refine(namesItsTiles, unnamedTiles)
+  .refine(keepsCookies, cookiesForTiles);
 
 /** What is set at the edge, as options of the gateway. */
 export const edgeOptions = (settings: z.output<typeof edgeVariables>) => {

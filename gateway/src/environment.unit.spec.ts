@@ -85,9 +85,8 @@ describe("the environment of a gateway", () => {
   ])("takes map pictures from no such address: %s", (url) =>
     expect(() =>
       optionsFromEnvironment({ KINKEEPER_MAP_TILES: url, KINKEEPER_MAP_ATTRIBUTION: "OpenStreetMap" }),
-    ).toThrow(
-      "KINKEEPER_MAP_TILES must have {z}, {x} and {y} in its path, each once, and nothing else in braces.",
-    ));
+    ).toThrow("KINKEEPER_MAP_TILES must have {z}, {x} and {y} in its path, each once, and nothing else in braces."),
+  );
 
   test.each([
     [{ PORT: "http" }, "PORT must be a number."],
@@ -102,6 +101,10 @@ describe("the environment of a gateway", () => {
     [
       { KINKEEPER_MAP_TILES: "https://tiles.kin.example/{z}/{x}/{y}.png" },
       "KINKEEPER_MAP_ATTRIBUTION must say who made the pictures of KINKEEPER_MAP_TILES, as they ask to be named.",
+    ],
+    [
+      { KINKEEPER_MAP_TILES: "http://localhost:9000/{z}/{x}/{y}.png", KINKEEPER_MAP_ATTRIBUTION: "us" },
+      "KINKEEPER_MAP_TILES must be on another host than KINKEEPER_PUBLIC_URL, whose cookies browsers would send along.",
     ],
     [{ KINKEEPER_TRUST_PROXY: "yes" }, "KINKEEPER_TRUST_PROXY must be a number of proxies."],
     [{ KINKEEPER_TRUST_PROXY: "9" }, "KINKEEPER_TRUST_PROXY must be at most 5."],

@@ -1,5 +1,7 @@
 import {
+  cookiesForTiles,
   edgeVariables,
+  keepsCookies,
   namesItsTiles,
   tellsItsProxies,
   unnamedTiles,
@@ -36,4 +38,5 @@ export const embeddedVariables = variables
     "KINKEEPER_DEMO can be on only where SMTP_URL is not set",
   )
   .refine(tellsItsProxies, untoldProxies)
-  .refine(namesItsTiles, unnamedTiles);
+  .refine(namesItsTiles, unnamedTiles)
+  .refine(keepsCookies, cookiesForTiles);

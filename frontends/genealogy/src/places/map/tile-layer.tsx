@@ -1,6 +1,24 @@
-import { useMemo, useState } from "react";
+import { classNames } from "@kinkeeper/kit/class-names.ts";
+import { useState } from "react";
 import type { MapCamera, Size } from "./map-camera.ts";
-import { tilesIn, type TileSource } from "./tiles.ts";
+import { tilesIn, type Tile, type TileSource } from "./tiles.ts";
+
+/** Seen once it is whole: one that fails, or takes long, leaves the outlines to be seen. */
+const Picture = ({ tile: { address, left, top, side } }: { tile: Tile }) => {
+  const [isLoaded, setLoaded] = useState(false);
+  return (
+    <image
+      href={address}
+      x={left}
+      y={top}
+      // Without a seam between them.
+      width={side + 0.5}
+      height={side + 0.5}
+      className={classNames("dark:brightness-75", !isLoaded && "invisible")}
+      onLoad={() => setLoaded(true)}
+    />
+  );
+};
 
 interface TileLayerProps {
   readonly source: TileSource;
@@ -8,23 +26,6 @@ interface TileLayerProps {
   readonly size: Size;
 }
 
-/** Pictures of the map over its outlines, which show through wherever one is missing. */
-export const TileLayer = ({ source: { url }, camera, size }: TileLayerProps) => {
-  const [failed, setFailed] = useState<ReadonlySet<string>>(new Set());
-  const tiles = useMemo(() => tilesIn(url, camera, size), [url, camera, size]);
-  return tiles
-    .filter(({ address }) => !failed.has(address))
-    .map(({ address, left, top, side }) => (
-      <image
-        key={address}
-        href={address}
-        x={left}
-        y={top}
-        // Without a seam between them.
-        width={side + 0.5}
-        height={side + 0.5}
-        className="dark:brightness-75"
-        onError={() => setFailed((before) => new Set(before).add(address))}
-      />
-    ));
-};
+/** Pictures of the map over its outlines. */
+export const TileLayer = ({ source: { url }, camera, size }: TileLayerProps) =>
+  tilesIn(url, camera, size).map((tile) => <Picture key={tile.address} tile={tile} />);
