@@ -33,6 +33,8 @@ const reasonOf = (error: unknown): string => {
   return error.cause instanceof Error ? `${error.message}: ${error.cause.message}` : error.message;
 };
 
+/** Under way at once: the product takes no more connections of one address than 256, and others are called from here too. */
+const mostUnderWay = 200;
 /** In a row; a product that is merely slow answers one of them. */
 const mostFailures = 200;
 /** How long requests under way are waited for when the product has ended. Milliseconds. */
@@ -54,6 +56,7 @@ export const openLoop = async ({
   const answers: Promise<number>[] = [];
   let answered = 0;
   let failedInARow = 0;
+  let underWay = 0;
   const measure = async (number: number, due: number): Promise<number> => {
     // Timers count whole milliseconds, so that it may be sent a little before it is due.
     const begun = Math.min(due, performance.now());
@@ -81,7 +84,14 @@ export const openLoop = async ({
         `the product ${isAlive() ? "answers no more" : "ended"} after ${answered} of ${number} requests (${[...failures.keys()].at(-1) ?? "none failed"})`,
       );
     }
-    answers.push(measure(number, due));
+    if (underWay >= mostUnderWay) {
+      const why = `${mostUnderWay} before it had no answer yet`;
+      failures.set(why, (failures.get(why) ?? 0) + 1);
+      answers.push(Promise.resolve(Infinity));
+      continue;
+    }
+    underWay += 1;
+    answers.push(measure(number, due).finally(() => (underWay -= 1)));
   }
   return { times: await Promise.all(answers), failures };
 };

@@ -114,6 +114,9 @@ export const benchScale = async ({ isQuick }: BenchOptions): Promise<readonly Li
       unchanged.push(await timed(() => read(account, "/api/family-members", { "if-none-match": etag })));
     tell("whole list of people, unchanged: p95 of 50", quantile(unchanged, 0.95), "ms", 5);
     await page("whole list of relationships", "/api/family-relationships", account, 240, 3);
+    await page("tree page: the whole family", "/api/family-tree", account, 240, 3);
+    const { people: first } = await account.json<{ people: { id: string }[] }>("GET", "/api/people-index?limit=1");
+    await page("person page: near kin", `/api/family-members/${first[0]!.id}/kin`, account, 60);
     await page("export", "/api/gedcom/export?version=7.0", account, seconds * 1_000, 1);
     await page("search", "/api/search?q=john%20darwin", account, 100);
     const input = await inputOf(file);

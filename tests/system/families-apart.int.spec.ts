@@ -1,3 +1,4 @@
+import type { CompactTree } from "@kinkeeper/contracts/genealogy/family-tree";
 import type { Artifact } from "@kinkeeper/contracts/archive/artifacts";
 import type { Comment } from "@kinkeeper/contracts/archive/comments";
 import { endpointsByService } from "@kinkeeper/contracts/endpoints";
@@ -270,6 +271,14 @@ test("a stranger's places are their own, and ours cannot be said to be one of th
   expect((await stranger.call("GET", "/api/place-of-text?text=Elston, Nottinghamshire")).status).toBe(404);
   expect((await ours.call("GET", "/api/place-of-text?text=Elston, Nottinghamshire")).status).toBe(200);
   expect((await stranger.call("GET", `/api/places?under=${ids.place}`)).status).toBe(404);
+});
+
+test("the tree of a stranger is drawn without our people", async () => {
+  const { people } = await ours.json<CompactTree>("GET", "/api/family-tree");
+  expect(people.map(([id]) => id)).toContain(ids.member);
+  const theirs = await stranger.json<CompactTree>("GET", "/api/family-tree");
+  expect(theirs.people.map(([id]) => id)).not.toContain(ids.member);
+  expect(JSON.stringify(theirs)).not.toContain("Erasmus");
 });
 
 test("a stranger cannot tie one of theirs to one of ours, nor ask how they are related", async () => {

@@ -5,6 +5,7 @@ import * as consistency from "./consistency.ts";
 import * as duplicates from "./duplicates.ts";
 import * as endpoints from "./endpoints.ts";
 import { genealogyContext } from "./events.ts";
+import * as familyTree from "./family-tree.ts";
 import * as importReview from "./import-review.ts";
 import * as member from "./member.ts";
 import * as nearKin from "./near-kin.ts";
@@ -26,6 +27,7 @@ export const genealogy = {
     answers.answerQuestion,
     ...peopleIndex.peopleIndexEndpoints,
     nearKin.listNearKin,
+    familyTree.getFamilyTree,
     ...ownPerson.ownPersonEndpoints,
     ...consistency.consistencyEndpoints,
     ...places.placeEndpoints,
@@ -42,6 +44,7 @@ export const genealogy = {
     importReview,
     peopleIndex,
     nearKin,
+    familyTree,
     member,
     relationship,
     relationshipHistory,

@@ -18,7 +18,8 @@ export interface PersonFieldProps {
 /** So many are offered at once. */
 export const mostOffered = 8;
 
-type Offered = Pick<ListedPerson, "id" | "firstName" | "lastName" | "photoUrl" | "birthDate" | "deathDate">;
+/** What is shown of somebody who is offered or chosen. */
+export type Offered = Pick<ListedPerson, "id" | "firstName" | "lastName" | "photoUrl" | "birthDate" | "deathDate">;
 
 interface PersonComboboxProps<Person extends Offered> extends Omit<PersonFieldProps, "value"> {
   readonly chosen: Offered | undefined;

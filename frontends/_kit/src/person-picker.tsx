@@ -5,12 +5,12 @@ import { useState } from "react";
 import { useApi } from "./api/api-context.ts";
 import { messageFor } from "./api/api-error.ts";
 import { withEverybody } from "./api/with-everybody.ts";
-import { mostOffered, PersonCombobox, type PersonFieldProps } from "./person-combobox.tsx";
+import { mostOffered, PersonCombobox, type Offered, type PersonFieldProps } from "./person-combobox.tsx";
 
 interface PersonPickerProps extends PersonFieldProps {
   readonly onChange: (personId: string, person: ListedPerson) => void;
   /** Who is chosen, where the page knows them already; they are asked for otherwise. */
-  readonly chosen?: ListedPerson | undefined;
+  readonly chosen?: Offered | undefined;
   /** Ids of those who are not offered. */
   readonly without?: readonly string[];
 }
@@ -31,7 +31,7 @@ const untilQuiet = (signal: AbortSignal): Promise<void> =>
   });
 
 /** Who is chosen; asked for where nobody knows them. */
-const useChosen = (value: string, known: readonly (ListedPerson | undefined)[]): ListedPerson | undefined => {
+const useChosen = (value: string, known: readonly (Offered | undefined)[]): Offered | undefined => {
   const found = known.find((person) => person?.id === value);
   const query = useApi().queryFor(getFamilyMember, { params: { id: value } });
   const { data } = useQuery({ ...query, enabled: value !== "" && !found });

@@ -70,7 +70,7 @@ export const genealogy: ServiceDefinition<GenealogySettings> = {
       routes: [
         ...memberRoutes(dependencies, { removal: removeAndRestoreMember(transactions), lists }),
         ...relationshipRoutes(dependencies, { transactions, lists }),
-        ...kinRoutes(dependencies.readModel, graphs),
+        ...kinRoutes(dependencies.readModel, { graphs, lists }),
         ...answerRoutes(dependencies, graphs),
         ...anniversaryRoutes(dependencies),
         ...ownPersonRoutes(dependencies),

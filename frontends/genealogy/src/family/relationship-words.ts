@@ -60,7 +60,7 @@ const otherPartners: Readonly<Record<Exclude<Partnership, "married">, string>> =
 };
 
 /** What the other is to the one whose tie it is: "Parent", "Adopted child", "Former spouse". */
-export const tieLabel = ({ otherIs, relationship: { pedigree, partnership } }: Tie): string => {
+export const tieLabel = ({ otherIs, relationship: { pedigree, partnership } }: Tie<StatedTie>): string => {
   if (pedigree !== null && pedigree !== "birth") {
     if (otherIs === "parent") return otherParents[pedigree];
     if (otherIs === "child") return otherChildren[pedigree];
@@ -87,15 +87,24 @@ export const inverse: Readonly<Record<RelationshipType, RelationshipType>> = {
   other: "other",
 };
 
-export interface Tie {
-  readonly relationship: FamilyRelationship;
+/** What of a relationship says who is what to whom. */
+export type StatedTie = Pick<
+  FamilyRelationship,
+  "member1Id" | "member2Id" | "relationshipType" | "pedigree" | "partnership"
+>;
+
+export interface Tie<Relationship extends StatedTie = FamilyRelationship> {
+  readonly relationship: Relationship;
   readonly otherId: string;
   /** What the other is to the one whose ties these are. */
   readonly otherIs: RelationshipType;
 }
 
 /** A relationship as one of its two people sees it: member1 is the `relationshipType` of member2. */
-export const tieOf = (relationship: FamilyRelationship, memberId: string): Tie =>
+export const tieOf = <Relationship extends StatedTie>(
+  relationship: Relationship,
+  memberId: string,
+): Tie<Relationship> =>
   relationship.member2Id === memberId
     ? { relationship, otherId: relationship.member1Id, otherIs: relationship.relationshipType }
     : { relationship, otherId: relationship.member2Id, otherIs: inverse[relationship.relationshipType] };

@@ -15,7 +15,7 @@ import { Loading, Skeleton } from "@kinkeeper/kit/skeleton.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { Link } from "wouter";
-import type { Family } from "../family/use-family.ts";
+import type { Family } from "../family/family.ts";
 import { lifeFactsOf } from "./life-facts.ts";
 import { pathOfItem, picturesAmong, storiesAmong, timelineOf } from "./timeline-entries.ts";
 import { Photos } from "./photos.tsx";

@@ -2,7 +2,7 @@ import type { FamilyMemberWithRevision } from "@kinkeeper/contracts/genealogy/en
 import { factTitle } from "@kinkeeper/contracts/genealogy/facts";
 import { parseDate } from "@kinkeeper/contracts/dates";
 import { fullName } from "@kinkeeper/kit/person-words.ts";
-import type { Family } from "../family/use-family.ts";
+import type { Family } from "../family/family.ts";
 
 /** Something that the tree knows happened in a life. */
 export interface LifeFact {

@@ -19,7 +19,7 @@ import { useIsFamilyAdmin } from "@kinkeeper/kit/session.ts";
 import { useQuery } from "@tanstack/react-query";
 import { fieldNames, readable } from "../family/field-names.ts";
 import { inverse, relationshipLabels } from "../family/relationship-words.ts";
-import type { Family } from "../family/use-family.ts";
+import type { Family } from "../family/family.ts";
 
 const actions = { photo: "New photo", erased: "Erased", merged: "Merged", unmerged: "Merge undone" };
 const addition = ({ importId, proposedByName }: MemberHistoryEntry): string => {

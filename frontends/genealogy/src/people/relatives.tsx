@@ -13,7 +13,7 @@ import { fullName, lifeYears } from "@kinkeeper/kit/person-words.ts";
 import { isNotByBirth, relationshipLabels, tieLabel, type Tie } from "../family/relationship-words.ts";
 import { AddRelativeDialog } from "../members/opened-dialogs.ts";
 import { relativeKinds, type RelativeKind } from "../members/relatives-to-add.ts";
-import type { Family } from "../family/use-family.ts";
+import type { Family } from "../family/family.ts";
 
 interface Relative {
   readonly member: KinPerson | undefined;

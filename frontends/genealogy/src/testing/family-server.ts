@@ -1,4 +1,5 @@
 import type { FamilyMember, FamilyRelationship } from "@kinkeeper/contracts/genealogy/endpoints";
+import type { CompactTree } from "@kinkeeper/contracts/genealogy/family-tree";
 import { undecidedPrivacy, type FamilyPrivacy } from "@kinkeeper/contracts/genealogy/privacy";
 import { everyNameOf, lifeYears, searchable } from "@kinkeeper/kit/person-words.ts";
 import { http, HttpResponse, type RequestHandler } from "msw";
@@ -54,6 +55,31 @@ const kinOf = (
   return { people: members.filter((member) => people.has(member.id)), relationships: told };
 };
 
+const compactTreeOf = (members: readonly FamilyMember[], relationships: readonly FamilyRelationship[]): CompactTree => {
+  const numberOf = (id: string) => members.findIndex((member) => member.id === id);
+  return {
+    people: members.map((one) => [
+      one.id,
+      one.firstName,
+      one.lastName,
+      one.maidenName,
+      one.title ?? null,
+      one.sex,
+      one.birthDate,
+      one.birthPlace,
+      one.deathDate,
+      one.isLiving ? 1 : 0,
+      one.photoUrl,
+      one.birthFrom,
+    ]),
+    ties: relationships.map(({ member1Id, member2Id, relationshipType, pedigree, partnership }) => {
+      const how = pedigree ?? partnership;
+      const tie = [numberOf(member1Id), numberOf(member2Id), relationshipType] as const;
+      return how === null ? [...tie] : [...tie, how];
+    }),
+  };
+};
+
 /** What a family decided of its privacy, and why people count as living. */
 export const privacyOf = (privacy: FamilyPrivacy = undecidedPrivacy): RequestHandler[] => [
   http.get("/api/family-privacy", () => HttpResponse.json(privacy)),
@@ -75,6 +101,7 @@ export const familyOf = (
   ),
   ...privacyOf(),
   http.get("/api/duplicates/count", () => HttpResponse.json({ state: "ready", count: 0 })),
+  http.get("/api/family-tree", () => HttpResponse.json(compactTreeOf(members, relationships))),
   http.get("/api/family-relationships", () => HttpResponse.json([...relationships])),
   http.get("/api/family-members/:id/places", () => HttpResponse.json([])),
   http.get("/api/places", () => HttpResponse.json({ places: [], next: null, total: 0 })),

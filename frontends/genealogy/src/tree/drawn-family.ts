@@ -1,11 +1,10 @@
-import type { KinPerson } from "@kinkeeper/contracts/genealogy/near-kin";
-import type { Family } from "../family/use-family.ts";
 import { tieLabel, tieOf } from "../family/relationship-words.ts";
 import { kinOf, type Kin } from "./kin.ts";
 import type { TreeLayout } from "./layout/layout-tree.ts";
 import { prepareTree, type PreparedTree } from "./gathered-lines.ts";
 import type { Drawing } from "./use-tree-layout.ts";
 import { branchOf, type BranchDirection } from "./views/tree-view.ts";
+import type { TreeFamily, TreePerson } from "./tree-family.ts";
 
 /** A drawing with everything that is looked up in it while somebody moves around. */
 export interface DrawnFamily {
@@ -13,7 +12,7 @@ export interface DrawnFamily {
   readonly layout: TreeLayout;
   readonly kin: Kin;
   readonly prepared: PreparedTree;
-  readonly memberOf: (person: number) => KinPerson | undefined;
+  readonly memberOf: (person: number) => TreePerson | undefined;
   readonly numberOf: (memberId: string) => number | undefined;
   /** What the other is to somebody, where that is not simply a parent, child or spouse: "adoptive parent". */
   readonly noteOn: (person: number, other: number) => string | undefined;
@@ -22,7 +21,7 @@ export interface DrawnFamily {
 }
 
 /** By two ids, what the second is to the first where it has a word of its own. */
-const notesOf = (family: Family): ReadonlyMap<string, string> => {
+const notesOf = (family: TreeFamily): ReadonlyMap<string, string> => {
   const notes = new Map<string, string>();
   for (const relationship of family.relationships) {
     if (relationship.pedigree === null && relationship.partnership === null) continue;
@@ -42,7 +41,7 @@ const linksNotByBirth = (
   return Uint8Array.from(child, (to, link) => (isOther(to, parent[link]!) && isOther(to, otherParent[link]!) ? 1 : 0));
 };
 
-export const drawnFamily = (family: Family, layout: TreeLayout, drawing: Drawing): DrawnFamily => {
+export const drawnFamily = (family: TreeFamily, layout: TreeLayout, drawing: Drawing): DrawnFamily => {
   const numbers = new Map(layout.ids.map((id, person) => [id, person]));
   const notes = notesOf(family);
   const isLiving = Uint8Array.from(layout.ids, (id) => (family.byId.get(id)?.isLiving ? 1 : 0));

@@ -1,6 +1,5 @@
 import { ErrorCard } from "@kinkeeper/kit/error-card.tsx";
 import { useMemo } from "react";
-import type { Family } from "../family/use-family.ts";
 import { useTreeAddress } from "./address/use-tree-address.ts";
 import { drawnFamily } from "./drawn-family.ts";
 import { TreeLoading } from "./tree-frame.tsx";
@@ -10,9 +9,10 @@ import { TreeView } from "./tree-view.tsx";
 import { useDrawing } from "./use-drawing.ts";
 import { useTreeActions } from "./use-tree-actions.ts";
 import { useTreeLayout } from "./use-tree-layout.ts";
+import type { TreeFamily } from "./tree-family.ts";
 
 interface FamilyTreeProps {
-  readonly family: Family;
+  readonly family: TreeFamily;
   readonly asList: boolean;
 }
 

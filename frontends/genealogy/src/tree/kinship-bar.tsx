@@ -1,4 +1,3 @@
-import type { KinPerson } from "@kinkeeper/contracts/genealogy/near-kin";
 import { messageFor } from "@kinkeeper/kit/api/api-error.ts";
 import { Button } from "@kinkeeper/kit/button.tsx";
 import { IconButton } from "@kinkeeper/kit/icon-button.tsx";
@@ -6,10 +5,11 @@ import { PersonPicker } from "@kinkeeper/kit/person-picker.tsx";
 import { fullName } from "@kinkeeper/kit/person-words.ts";
 import { X } from "lucide-react";
 import type { KinshipPath } from "./use-kinship-path.ts";
+import type { TreePerson } from "./tree-family.ts";
 
 interface KinshipBarProps {
-  readonly from: KinPerson | undefined;
-  readonly to: KinPerson | undefined;
+  readonly from: TreePerson | undefined;
+  readonly to: TreePerson | undefined;
   readonly kinship: KinshipPath;
   readonly isAlone: boolean;
   readonly onFrom: (memberId: string) => void;

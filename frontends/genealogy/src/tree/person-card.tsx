@@ -1,4 +1,3 @@
-import type { KinPerson } from "@kinkeeper/contracts/genealogy/near-kin";
 import { classNames } from "@kinkeeper/kit/class-names.ts";
 import { Icon } from "@kinkeeper/kit/icon.tsx";
 import { Portrait } from "@kinkeeper/kit/portrait.tsx";
@@ -7,12 +6,13 @@ import { ChevronDown, ChevronUp, PanelRight, Plus, type LucideIcon } from "lucid
 import { memo } from "react";
 import { treeYears } from "../family/life.ts";
 import type { BranchDirection } from "./views/tree-view.ts";
+import type { TreePerson } from "./tree-family.ts";
 
 /** What a button on a card does; heard once for all cards by the drawing around them. */
 export type CardAct = "details" | "add" | "up" | "down";
 
 export interface PersonCardProps {
-  readonly member: KinPerson;
+  readonly member: TreePerson;
   readonly person: number;
   readonly x: number;
   readonly y: number;

@@ -1,14 +1,13 @@
-import type { KinPerson } from "@kinkeeper/contracts/genealogy/near-kin";
-import type { Family } from "../family/use-family.ts";
 import { isNotByBirth } from "../family/relationship-words.ts";
 import type { FamilyTreeInput } from "./layout/family-shape.ts";
+import type { TreeFamily, TreePerson } from "./tree-family.ts";
 
 /** Brothers and sisters are drawn as they came; who has no date comes last. */
-const byBirth = (one: KinPerson, other: KinPerson): number =>
+const byBirth = (one: TreePerson, other: TreePerson): number =>
   (one.birthFrom ?? "~") < (other.birthFrom ?? "~") ? -1 : one.birthFrom === other.birthFrom ? 0 : 1;
 
 /** What of a family is drawn: people, their parents, and couples. Other ties are on the people's pages. */
-export const treeInputOf = ({ members, relationships, byId }: Family): FamilyTreeInput => {
+export const treeInputOf = ({ members, relationships, byId }: TreeFamily): FamilyTreeInput => {
   const links: { parent: string; child: string; pedigree?: string }[] = [];
   const unions: { a: string; b: string }[] = [];
   for (const relationship of relationships) {

@@ -1,11 +1,11 @@
-import type { KinPerson } from "@kinkeeper/contracts/genealogy/near-kin";
 import { Link } from "wouter";
 import { fullName, lifeYears } from "@kinkeeper/kit/person-words.ts";
 import { MoreOnScroll } from "@kinkeeper/kit/more-on-scroll.tsx";
 import type { DrawnFamily } from "./drawn-family.ts";
+import type { TreePerson } from "./tree-family.ts";
 
 interface Named {
-  readonly member: KinPerson;
+  readonly member: TreePerson;
   /** "adoptive parent"; undefined where the title says it. */
   readonly note: string | undefined;
 }

@@ -157,10 +157,7 @@ test("a drawing that fails leaves the rest of the page", async () => {
 
 test("a family that cannot be read is told of", async () => {
   vi.spyOn(console, "error").mockImplementation(() => undefined);
-  server.use(
-    ...familyOf([]).slice(1),
-    http.get("/api/family-members", () => refusal(503, "UNAVAILABLE", "The archive is resting for a moment.")),
-  );
+  server.use(http.get("/api/family-tree", () => refusal(503, "UNAVAILABLE", "The archive is resting for a moment.")));
   await renderInFrontend(
     <PageBoundary title="Error Loading Family">
       <TreePage />

@@ -5,7 +5,7 @@ import { PageHeader } from "@kinkeeper/kit/page-header.tsx";
 import { List, Network } from "lucide-react";
 import { Suspense, useState } from "react";
 import { ImportLink } from "../family/import-link.tsx";
-import { useFamily } from "../family/use-family.ts";
+import { useTreeFamily } from "./tree-family.ts";
 import { FamilyTree } from "./family-tree.tsx";
 import { TreeLoading } from "./tree-frame.tsx";
 
@@ -28,7 +28,7 @@ const EmptyTree = () => (
 );
 
 const TreeOrInvitation = ({ asList }: { asList: boolean }) => {
-  const family = useFamily();
+  const family = useTreeFamily();
   if (family.members.length === 0) return <EmptyTree />;
   return (
     <>

@@ -9,7 +9,6 @@ import { useMediaQuery } from "@kinkeeper/kit/use-media-query.ts";
 import { Download, PanelRight, SlidersHorizontal } from "lucide-react";
 import { Suspense, useCallback, useMemo, useRef, useState, type ReactNode } from "react";
 import { useLocation } from "wouter";
-import type { Family } from "../family/use-family.ts";
 import type { CameraPlace } from "./address/tree-address.ts";
 import type { TreeAddressControls } from "./address/use-tree-address.ts";
 import { smallestStep, type Rectangle } from "./camera.ts";
@@ -26,9 +25,10 @@ import { pictureWords, viewNames, ZoomButtons } from "./tree-toolbar.tsx";
 import type { KinshipPath } from "./use-kinship-path.ts";
 import type { TreeActions } from "./use-tree-actions.ts";
 import { mostGenerations } from "./views/tree-view.ts";
+import type { TreeFamily } from "./tree-family.ts";
 
 export interface TreeViewProps {
-  readonly family: Family;
+  readonly family: TreeFamily;
   readonly drawn: DrawnFamily;
   /** Whether the drawing is the one that is asked for, and not the one before. */
   readonly isCurrent: boolean;
@@ -245,7 +245,6 @@ export const TreeView = (props: TreeViewProps) => {
             <PersonPanel
               key={panelPerson.id}
               member={panelPerson}
-              family={family}
               isAdding={isAdding}
               drawing={frame}
               onVisit={flyTo}

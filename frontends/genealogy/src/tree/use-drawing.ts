@@ -2,7 +2,6 @@ import { getOwnPerson } from "@kinkeeper/contracts/genealogy/own-person";
 import { useApi } from "@kinkeeper/kit/api/api-context.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
-import type { Family } from "../family/use-family.ts";
 import { queryOf, treeAddressOf, type TreeAddress } from "./address/tree-address.ts";
 import { familyShape } from "./layout/family-shape.ts";
 import { bestConnected } from "./start-person.ts";
@@ -10,6 +9,7 @@ import { treeInputOf } from "./tree-input.ts";
 import { useKinshipPath, type KinshipPath } from "./use-kinship-path.ts";
 import type { Drawing } from "./use-tree-layout.ts";
 import { onlyThese, peopleOfView } from "./views/people-of-view.ts";
+import type { TreeFamily } from "./tree-family.ts";
 
 interface TreeChoice {
   /** Undefined while it is not known with whom to begin. */
@@ -21,7 +21,7 @@ interface TreeChoice {
 }
 
 /** Whom the address asks to draw: of one person's view that person, else the reader, else somebody with many relatives. */
-export const useDrawing = (family: Family, address: TreeAddress): TreeChoice => {
+export const useDrawing = (family: TreeFamily, address: TreeAddress): TreeChoice => {
   const own = useQuery(useApi().queryFor(getOwnPerson));
   const input = useMemo(() => treeInputOf(family), [family]);
   const shape = useMemo(() => familyShape(input), [input]);

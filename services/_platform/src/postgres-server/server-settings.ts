@@ -23,6 +23,8 @@ const small: ServerSettings = {
   io_method: "sync",
   autovacuum_max_workers: 1,
   autovacuum_worker_slots: 1,
+  // A family comes in within seconds: statistics that know of nobody would have its lists read by plans made for none for a minute.
+  autovacuum_naptime: "15s",
   // Room for a large import; a recovery has at most this much to read.
   max_wal_size: "512MB",
   min_wal_size: "64MB",

@@ -30,10 +30,37 @@ export interface Page<Cursor> {
 
 export type ReadAsViewer = <Result>(query: (sql: TransactionSql) => Promise<Result>) => Promise<Result>;
 
-export interface FamilyListSource<Cursor> {
-  readonly list: FamilyList;
-  page(read: ReadAsViewer, after: Cursor | undefined): Promise<Page<Cursor>>;
+/** What is told of a family as a whole. */
+export interface FamilyAnswer {
+  /** Part of its entity tag. */
+  readonly name: string;
+  /** What it is made of: it is made anew when one of them has changed. */
+  readonly lists: readonly FamilyList[];
+  /** As JSON, piece by piece. */
+  write(read: ReadAsViewer): AsyncGenerator<string>;
 }
+
+/** A list as one array, from its pages. */
+export const wholeList = <Cursor>(
+  list: FamilyList,
+  readPage: (read: ReadAsViewer, after: Cursor | undefined) => Promise<Page<Cursor>>,
+): FamilyAnswer => ({
+  name: list,
+  lists: [list],
+  async *write(read) {
+    let after: Cursor | undefined;
+    let separator = "[";
+    do {
+      const page: Page<Cursor> = await readPage(read, after);
+      if (page.rows !== "") {
+        yield separator + page.rows;
+        separator = ",";
+      }
+      after = page.next;
+    } while (after !== undefined);
+    yield separator === "[" ? "[]" : "]";
+  },
+});
 
 /** Answers whole lists of a family, compressed once for each state of the list. */
 export class ListAnswers {
@@ -47,15 +74,15 @@ export class ListAnswers {
     this.#cache = new ByteCache(maxBytes);
   }
 
-  async answer<Cursor>(
-    source: FamilyListSource<Cursor>,
+  async answer(
+    source: FamilyAnswer,
     viewer: Viewer,
     request: { readonly ifNoneMatch: string | undefined; readonly acceptEncoding: string | undefined },
   ): Promise<Reply> {
     const [encoding] = acceptedEncodings(request.acceptEncoding);
-    const state = await this.#stateOf(source.list, viewer);
+    const state = await this.#stateOf(source, viewer);
     const headers = async ({ version, audience }: State) => ({
-      etag: `W/"${source.list}-${shape}-${await this.#positions.hide(version)}${audience === "all" ? "" : `-${audience}`}"`,
+      etag: `W/"${source.name}-${shape}-${await this.#positions.hide(version)}${audience === "all" ? "" : `-${audience}`}"`,
       "cache-control": "private, no-cache",
       vary: "accept-encoding",
     });
@@ -70,20 +97,25 @@ export class ListAnswers {
     this.#cache.deleteBeginningWith(`${tenantId}/`);
   }
 
-  async #bytes<Cursor>(
-    source: FamilyListSource<Cursor>,
+  async #bytes(
+    source: FamilyAnswer,
     viewer: Viewer,
     state: State,
     encoding: Encoding | undefined,
   ): Promise<{ readonly bytes: Buffer; readonly state: State }> {
     for (let attempt = 1; ; attempt += 1) {
-      const key = `${viewer.tenantId}/${source.list}/${state.audience}/${state.version}/${encoding ?? "plain"}`;
+      const key = `${viewer.tenantId}/${source.name}/${state.audience}/${state.version}/${encoding ?? "plain"}`;
       const known = this.#cache.get(key);
       if (known) return { bytes: known, state };
       const bytes = await this.#cache.make(key, () =>
-        forEverybody(() => encoded(this.#pages(source, viewer), encoding)),
+        forEverybody(() =>
+          encoded(
+            source.write((query) => this.#readModel.asViewer(viewer, query)),
+            encoding,
+          ),
+        ),
       );
-      const now = await this.#stateOf(source.list, viewer);
+      const now = await this.#stateOf(source, viewer);
       const isSame = now.version === state.version && now.audience === state.audience;
       // Pages read while the list changed may not belong together.
       if (isSame || attempt === attempts) return { bytes, state };
@@ -92,22 +124,9 @@ export class ListAnswers {
     }
   }
 
-  async #stateOf(list: FamilyList, viewer: Viewer): Promise<State> {
+  async #stateOf({ lists }: FamilyAnswer, viewer: Viewer): Promise<State> {
     const { audience, ...versions } = await this.#readModel.asViewer(viewer, readVersions);
-    return { version: versions[list], audience };
-  }
-
-  async *#pages<Cursor>(source: FamilyListSource<Cursor>, viewer: Viewer): AsyncGenerator<string> {
-    let after: Cursor | undefined;
-    let separator = "[";
-    do {
-      const page: Page<Cursor> = await source.page((query) => this.#readModel.asViewer(viewer, query), after);
-      if (page.rows !== "") {
-        yield separator + page.rows;
-        separator = ",";
-      }
-      after = page.next;
-    } while (after !== undefined);
-    yield separator === "[" ? "[]" : "]";
+    const last = lists.map((list) => BigInt(versions[list])).reduce((one, other) => (one > other ? one : other), 0n);
+    return { version: String(last), audience };
   }
 }

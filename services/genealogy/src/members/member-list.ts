@@ -1,4 +1,4 @@
-import { pageSize, type FamilyListSource } from "../family/list-answers.ts";
+import { pageSize, wholeList } from "../family/list-answers.ts";
 
 interface Cursor {
   readonly sort_name: string;
@@ -6,11 +6,9 @@ interface Cursor {
 }
 
 /** Everybody who is here, by name. Rows become JSON in Postgres: their fields lie there as JSON already. */
-export const memberList: FamilyListSource<Cursor> = {
-  list: "members",
-  page: (read, after) =>
-    read(async (sql) => {
-      const [page] = await sql<{ rows: string | null; count: number; last: Cursor | null }[]>`
+export const memberList = wholeList<Cursor>("members", (read, after) =>
+  read(async (sql) => {
+    const [page] = await sql<{ rows: string | null; count: number; last: Cursor | null }[]>`
         with page as (
           select sort_name, id,
             '{"id":"' || id || '","photoUrl":' || coalesce('"' || photo_url || '"', 'null')
@@ -25,7 +23,7 @@ export const memberList: FamilyListSource<Cursor> = {
         select string_agg(json, ',' order by sort_name, id) as rows, count(*)::int as count,
           (select to_json(last) from (select sort_name, id from page order by sort_name desc, id desc limit 1) last) as last
         from page`;
-      const { rows, count, last } = page!;
-      return { rows: rows ?? "", next: count < pageSize ? undefined : (last ?? undefined) };
-    }),
-};
+    const { rows, count, last } = page!;
+    return { rows: rows ?? "", next: count < pageSize ? undefined : (last ?? undefined) };
+  }),
+);

@@ -71,6 +71,7 @@ const family = async <Roles extends readonly UserRole[]>(...roles: Roles) => {
 const everywhere = (): readonly string[] => [
   "/api/family-members",
   "/api/family-relationships",
+  "/api/family-tree",
   ...people.map(({ id }) => `/api/family-members/${id}`),
   ...people.map(({ id }) => `/api/family-members/${id}/kin`),
   "/api/gedcom/export?version=7.0",

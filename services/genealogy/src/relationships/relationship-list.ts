@@ -1,15 +1,13 @@
-import { pageSize, type FamilyListSource } from "../family/list-answers.ts";
+import { pageSize, wholeList } from "../family/list-answers.ts";
 import { betweenPeople } from "./between-people.ts";
 
 /**
  * Every relationship between two people who are here, by id. A relationship that was added while one of its people was being removed
  * stands in the events, but leads to nobody.
  */
-export const relationshipList: FamilyListSource<string> = {
-  list: "relationships",
-  page: (read, after) =>
-    read(async (sql) => {
-      const [page] = await sql<{ rows: string | null; count: number; last: string | null }[]>`
+export const relationshipList = wholeList<string>("relationships", (read, after) =>
+  read(async (sql) => {
+    const [page] = await sql<{ rows: string | null; count: number; last: string | null }[]>`
         with page as (
           select id,
             '{"id":"' || id || '","member1Id":"' || member1_id || '","member2Id":"' || member2_id
@@ -30,7 +28,7 @@ export const relationshipList: FamilyListSource<string> = {
         select string_agg(json, ',' order by id) as rows, count(*)::int as count,
           (select id from page order by id desc limit 1) as last
         from page`;
-      const { rows, count, last } = page!;
-      return { rows: rows ?? "", next: count < pageSize ? undefined : (last ?? undefined) };
-    }),
-};
+    const { rows, count, last } = page!;
+    return { rows: rows ?? "", next: count < pageSize ? undefined : (last ?? undefined) };
+  }),
+);

@@ -1,5 +1,6 @@
 import type { ResponseOf } from "@kinkeeper/contracts/endpoint";
 import type { FamilyMember, FamilyRelationship } from "@kinkeeper/contracts/genealogy/endpoints";
+import type { CompactTree } from "@kinkeeper/contracts/genealogy/family-tree";
 import type { listNearKin } from "@kinkeeper/contracts/genealogy/near-kin";
 import { relationshipType } from "@kinkeeper/contracts/enumerations";
 import type { RelationshipHistoryEntry } from "@kinkeeper/contracts/genealogy/relationship-history";
@@ -37,6 +38,8 @@ const relate = (one: unknown, other: unknown, type?: unknown, more: object = {})
     ...(type === undefined ? {} : { relationshipType: type }),
     ...more,
   });
+const inOrder = (one: string, other: string): number => (one < other ? -1 : 1);
+const byId = (one: readonly unknown[], other: readonly unknown[]): number => inOrder(String(one[0]), String(other[0]));
 const list = async (who: Caller = member) => (await who.get<FamilyRelationship[]>("/api/family-relationships")).body;
 
 describe("tying two people", () => {
@@ -264,6 +267,51 @@ describe("those near a person", () => {
     expect(codeOf(await stranger.get(`/api/family-members/${one}/kin`))).toBe("NOT_FOUND");
     expect(codeOf(await admin.get(`/api/family-members/${newId()}/kin`))).toBe("NOT_FOUND");
     expect(codeOf(await admin.get(`/api/family-members/${one}/kin`))).toBeUndefined();
+  });
+});
+
+describe("the family's tree", () => {
+  test("tells everybody and every tie as the lists do, by numbers", async () => {
+    const [one, other, child, removed] = await people(4);
+    await member.post("/api/family-members", {
+      firstName: "Emma",
+      title: "Dr.",
+      birthDate: "1808",
+      birthPlace: "Maer",
+    });
+    await relate(one, other, "spouse", { partnership: "divorced" });
+    await relate(child, one, "child", { pedigree: "adopted" });
+    await relate(other, child, "parent");
+    await relate(removed, child, "sibling");
+    await admin.delete(`/api/family-members/${removed}`);
+    const { body, headers } = await member.get<CompactTree>("/api/family-tree");
+    const { body: members } = await member.get<FamilyMember[]>("/api/family-members");
+    expect(body.people.toSorted(byId)).toEqual(
+      members
+        .map(({ id, firstName, lastName, maidenName, title = null, sex, photoUrl, birthFrom, ...life }) => {
+          const lived = [life.birthDate, life.birthPlace, life.deathDate, life.isLiving ? 1 : 0];
+          return [id, firstName, lastName, maidenName, title, sex, ...lived, photoUrl, birthFrom];
+        })
+        .toSorted(byId),
+    );
+    const idOf = (number: number) => body.people[number]![0];
+    expect(
+      body.ties.map(([from, to, type, ...how]) => [idOf(from), idOf(to), type, ...how].join(" ")).toSorted(inOrder),
+    ).toEqual(
+      (await list())
+        .map(({ member1Id, member2Id, relationshipType: type, pedigree, partnership }) =>
+          [member1Id, member2Id, type, pedigree, partnership].filter(Boolean).join(" "),
+        )
+        .toSorted(inOrder),
+    );
+    const etag = { "if-none-match": headers.get("etag")! };
+    expect((await member.get("/api/family-tree", etag)).status).toBe(304);
+    await relate(one, other, "cousin");
+    expect((await member.get("/api/family-tree", etag)).status).toBe(200);
+  });
+
+  test("of nobody is empty", async () => {
+    expect((await stranger.get("/api/family-tree")).body).toEqual({ people: [], ties: [] });
   });
 });
 

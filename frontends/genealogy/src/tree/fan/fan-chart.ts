@@ -1,10 +1,9 @@
-import type { KinPerson } from "@kinkeeper/contracts/genealogy/near-kin";
 import { fullName, lifeYears } from "@kinkeeper/kit/person-words.ts";
 import { isNotByBirth } from "../../family/relationship-words.ts";
-import type { Family } from "../../family/use-family.ts";
 import type { Bow } from "../picture/picture.ts";
 import type { ViewChoice } from "../views/people-of-view.ts";
 import { branchOf, mostGenerations } from "../views/tree-view.ts";
+import type { TreeFamily, TreePerson } from "../tree-family.ts";
 
 /** One line of words in a field: along an arc, or outwards from the middle. */
 export interface FanText {
@@ -23,7 +22,7 @@ export interface FanText {
 }
 
 export interface FanField {
-  readonly member: KinPerson;
+  readonly member: TreePerson;
   /** 0 is the person the fan is about. */
   readonly generation: number;
   /** The place in the generation, from the left; parents of place n have the places 2n and 2n + 1 of the next. */
@@ -98,7 +97,7 @@ const shortened = (text: string, length: number): string =>
 const fitting = (text: string, room: number, size: number): string =>
   shortened(text, Math.floor(room / (size * letterWidth)));
 
-const middleTexts = (member: KinPerson, centre: Point): FanText[] => {
+const middleTexts = (member: TreePerson, centre: Point): FanText[] => {
   const straight = (text: string, down: number, size: number, isName: boolean): FanText => ({
     text: fitting(text, innermost * 1.8, size),
     size,
@@ -113,7 +112,7 @@ const middleTexts = (member: KinPerson, centre: Point): FanText[] => {
   return texts.filter(({ text }) => text !== "");
 };
 
-const arcTexts = (member: KinPerson, centre: Point, inner: number, from: number, to: number): FanText[] => {
+const arcTexts = (member: TreePerson, centre: Point, inner: number, from: number, to: number): FanText[] => {
   const along = (text: string, radius: number, size: number, isName: boolean): FanText => {
     const room = radians(to - from) * radius - 12;
     return { text: fitting(text, room, size), size, isName, bow: { ...centre, radius, from, to } };
@@ -126,7 +125,7 @@ const arcTexts = (member: KinPerson, centre: Point, inner: number, from: number,
   return texts.filter(({ text }) => text !== "");
 };
 
-const spokeTexts = (member: KinPerson, centre: Point, inner: number, from: number, to: number): FanText[] => {
+const spokeTexts = (member: TreePerson, centre: Point, inner: number, from: number, to: number): FanText[] => {
   const middle = (from + to) / 2;
   const isLeft = middle < 0;
   const width = radians(to - from) * inner;
@@ -150,7 +149,7 @@ const spokeTexts = (member: KinPerson, centre: Point, inner: number, from: numbe
 };
 
 /** Father before mother; of more than two parents the first of each, those by birth before others. */
-const parentsIn = (family: Family, memberId: string): readonly [KinPerson | undefined, KinPerson | undefined] => {
+const parentsIn = (family: TreeFamily, memberId: string): readonly [TreePerson | undefined, TreePerson | undefined] => {
   const parents = family
     .tiesOf(memberId)
     .toSorted((one, other) => Number(isNotByBirth(one.relationship)) - Number(isNotByBirth(other.relationship)))
@@ -167,13 +166,13 @@ const parentsIn = (family: Family, memberId: string): readonly [KinPerson | unde
  * Whoever is an ancestor in two ways has two places, as a fan has it. `generations` counts the person's own.
  */
 export const fanChart = (
-  family: Family,
-  root: KinPerson,
+  family: TreeFamily,
+  root: TreePerson,
   generations: number,
   { opened, closed }: FanFolds = nothingFolded,
 ): FanChart => {
   const places: Pick<FanField, "member" | "generation" | "place" | "hidden" | "showsParents">[] = [];
-  let edge: [place: number, member: KinPerson][] = [[0, root]];
+  let edge: [place: number, member: TreePerson][] = [[0, root]];
   for (let generation = 0; edge.length > 0 && generation < mostRings; generation += 1) {
     const next: typeof edge = [];
     for (const [place, member] of edge) {

@@ -1,7 +1,7 @@
 import type { FamilyMember } from "@kinkeeper/contracts/genealogy/endpoints";
 import { memberOf } from "@kinkeeper/kit/testing/member.fixture.ts";
 import { expect, test } from "vitest";
-import { familyOf as familyFixture } from "../../family/use-family.ts";
+import { familyOf as familyFixture } from "../../family/family.ts";
 import { tieOf } from "../../testing/family.fixture.ts";
 import { branchOf } from "../views/tree-view.ts";
 import { fanChart, type FanFolds } from "./fan-chart.ts";

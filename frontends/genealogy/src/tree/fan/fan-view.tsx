@@ -1,4 +1,3 @@
-import type { KinPerson } from "@kinkeeper/contracts/genealogy/near-kin";
 import { classNames } from "@kinkeeper/kit/class-names.ts";
 import { fullName, lifeYears } from "@kinkeeper/kit/person-words.ts";
 import {
@@ -10,7 +9,6 @@ import {
   type KeyboardEvent,
   type Ref,
 } from "react";
-import type { Family } from "../../family/use-family.ts";
 import { cameraText, type CameraPlace } from "../address/tree-address.ts";
 import { centredOn, fitted, leastZoom, middleOf, steppedZoom, zoomedAt, type Camera } from "../camera.ts";
 import { bowPath } from "../picture/picture.ts";
@@ -18,11 +16,12 @@ import type { TreeCanvasControls } from "../tree-canvas.tsx";
 import { useCamera } from "../use-camera.ts";
 import { branchWords } from "../person-card.tsx";
 import { fanChart, type FanChart, type FanField, type FanFolds, type FanText } from "./fan-chart.ts";
+import type { TreeFamily, TreePerson } from "../tree-family.ts";
 
 export interface FanViewProps {
-  readonly family: Family;
+  readonly family: TreeFamily;
   /** Whose ancestors. */
-  readonly root: KinPerson;
+  readonly root: TreePerson;
   readonly generations: number;
   readonly folds: FanFolds;
   readonly chosenId: string | undefined;

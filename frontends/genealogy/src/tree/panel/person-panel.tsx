@@ -1,4 +1,3 @@
-import type { KinPerson } from "@kinkeeper/contracts/genealogy/near-kin";
 import { LivingBadge } from "@kinkeeper/kit/badge.tsx";
 import { Button, ButtonLink } from "@kinkeeper/kit/button.tsx";
 import { classNames } from "@kinkeeper/kit/class-names.ts";
@@ -9,15 +8,16 @@ import { useIsFamilyAdmin } from "@kinkeeper/kit/session.ts";
 import { X } from "lucide-react";
 import { Suspense, useEffect, useRef, useState, type RefObject } from "react";
 import { birthOf, deathOf } from "../../family/life.ts";
-import type { Family } from "../../family/use-family.ts";
+import type { Family } from "../../family/family.ts";
+import { useNearKin } from "../../family/use-near-kin.ts";
 import { MemberDialog } from "../../members/opened-dialogs.ts";
 import { AddRelative, nearRelativesOf } from "../../people/relatives.tsx";
 import { panelHeight } from "../tree-frame.tsx";
 import type { TreeView } from "../views/tree-view.ts";
+import type { TreePerson } from "../tree-family.ts";
 
 export interface PersonPanelProps {
-  readonly member: KinPerson;
-  readonly family: Family;
+  readonly member: TreePerson;
   /** Opened to add a relative: that is where the focus goes. */
   readonly isAdding: boolean;
   /** The drawing the panel stands beside, or over whose lower part it lies. */
@@ -29,7 +29,7 @@ export interface PersonPanelProps {
   readonly onClose: () => void;
 }
 
-const Kin = ({ member, family, onVisit }: Pick<PersonPanelProps, "member" | "family" | "onVisit">) =>
+const Kin = ({ member, family, onVisit }: Pick<PersonPanelProps, "member" | "onVisit"> & { readonly family: Family }) =>
   nearRelativesOf(family, member.id)
     .filter(({ relatives }) => relatives.length > 0)
     .map(({ title, relatives }) => (
@@ -65,7 +65,9 @@ const views: readonly { readonly view: TreeView; readonly label: string }[] = [
 
 /** Who is chosen, beside the tree where there is room, as a sheet from below on a phone; the tree stays in use. */
 export const PersonPanel = (props: PersonPanelProps) => {
-  const { member, family, isAdding, drawing, onView, onRelate, onClose } = props;
+  const { member, isAdding, drawing, onView, onRelate, onClose } = props;
+  const family = useNearKin(member.id);
+  const known = family.byId.get(member.id);
   const isAdmin = useIsFamilyAdmin();
   const [isEditing, setEditing] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -81,7 +83,7 @@ export const PersonPanel = (props: PersonPanelProps) => {
     adding.current?.scrollIntoView({ block: "nearest" });
     adding.current?.querySelector("button")?.focus({ preventScroll: true });
   }, [isAdding]);
-  const [born, died] = [birthOf(member), deathOf(member)];
+  const [born, died] = known ? [birthOf(known), deathOf(known)] : [];
   const name = fullName(member);
   return (
     <aside
@@ -156,10 +158,8 @@ export const PersonPanel = (props: PersonPanelProps) => {
             </li>
           ))}
         </ul>
-        <Kin {...props} />
-        <div ref={adding}>
-          <AddRelative member={member} family={family} />
-        </div>
+        <Kin {...props} family={family} />
+        <div ref={adding}>{known && <AddRelative member={known} family={family} />}</div>
       </div>
       <Suspense fallback={null}>
         {isEditing && <MemberDialog memberId={member.id} onClose={() => setEditing(false)} />}

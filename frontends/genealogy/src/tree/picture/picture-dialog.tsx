@@ -1,10 +1,8 @@
-import type { KinPerson } from "@kinkeeper/contracts/genealogy/near-kin";
 import { Button } from "@kinkeeper/kit/button.tsx";
 import { Dialog } from "@kinkeeper/kit/dialog.tsx";
 import { Select } from "@kinkeeper/kit/select.tsx";
 import { useToast } from "@kinkeeper/kit/toast.ts";
 import { useEffect, useId, useMemo, useRef, useState } from "react";
-import type { Family } from "../../family/use-family.ts";
 import type { DrawnFamily } from "../drawn-family.ts";
 import { fanChart, type FanFolds } from "../fan/fan-chart.ts";
 import { download } from "./download.ts";
@@ -15,6 +13,7 @@ import { portraitsOf } from "./portraits.ts";
 import { posterPlan, type CardSize, type Paper } from "./poster-plan.ts";
 import { pngOf } from "./raster.ts";
 import { treePicture } from "./tree-picture.ts";
+import type { TreeFamily, TreePerson } from "../tree-family.ts";
 
 export interface PictureDialogProps {
   /** What is drawn now. */
@@ -22,8 +21,8 @@ export interface PictureDialogProps {
   /** Where it is a fan: whose, and how far. */
   readonly fan:
     | {
-        readonly family: Family;
-        readonly root: KinPerson;
+        readonly family: TreeFamily;
+        readonly root: TreePerson;
         readonly generations: number;
         readonly folds: FanFolds;
       }

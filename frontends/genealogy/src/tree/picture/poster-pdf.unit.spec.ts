@@ -2,7 +2,7 @@ import { memberOf } from "@kinkeeper/kit/testing/member.fixture.ts";
 import { readFile } from "node:fs/promises";
 import { getDocument } from "pdfjs-dist/legacy/build/pdf.mjs";
 import { expect, test, vi } from "vitest";
-import { familyOf } from "../../family/use-family.ts";
+import { familyOf } from "../../family/family.ts";
 import { tieOf } from "../../testing/family.fixture.ts";
 import { drawnFamily } from "../drawn-family.ts";
 import { fanChart } from "../fan/fan-chart.ts";

@@ -1,4 +1,3 @@
-import type { KinPerson } from "@kinkeeper/contracts/genealogy/near-kin";
 import { fullName } from "@kinkeeper/kit/person-words.ts";
 import { treeYears } from "../../family/life.ts";
 import type { Rectangle } from "../camera.ts";
@@ -7,6 +6,7 @@ import { cardHeight, cardWidth } from "../layout/dimensions.ts";
 import type { Polylines } from "../layout/polylines.ts";
 import { boxesOf, peopleIn, touches } from "../visible.ts";
 import { ink, roundedRectangle, type PathShape, type Picture, type Shape } from "./picture.ts";
+import type { TreePerson } from "../tree-family.ts";
 
 const margin = 40;
 /** Letters in a line of a card. */
@@ -36,7 +36,7 @@ const pathOf = ({ start, points }: Polylines, isDrawn: (line: number) => boolean
 export const treePicture = ({ layout, memberOf, prepared: { isOther } }: DrawnFamily): Picture => {
   const { childLinks, unions, x, y } = layout;
   const [childBoxes, unionBoxes] = [boxesOf(childLinks.lines), boxesOf(unions.lines)];
-  const linesOf = (member: KinPerson) =>
+  const linesOf = (member: TreePerson) =>
     [
       ...nameLines(fullName(member), member.photoUrl ? besideLetters : nameLetters).map((text) => ({
         text,

@@ -1,6 +1,6 @@
 import { memberOf } from "@kinkeeper/kit/testing/member.fixture.ts";
 import { expect, test } from "vitest";
-import { familyOf } from "../../family/use-family.ts";
+import { familyOf } from "../../family/family.ts";
 import { tieOf } from "../../testing/family.fixture.ts";
 import { drawnFamily } from "../drawn-family.ts";
 import { layoutTree } from "../layout/layout-tree.ts";

@@ -1,0 +1,52 @@
+import { z } from "zod";
+import { defineEndpoint } from "../endpoint.ts";
+import { relationshipType } from "../enumerations.ts";
+import { familyMember } from "./endpoints.ts";
+import { partnership, pedigree } from "./relationship.ts";
+
+const { shape } = familyMember;
+
+/**
+ * Everybody and every tie in as few letters as they take: a row for each person, and for each tie the numbers of its two people (the
+ * first row is number 0) and what the first is to the second.
+ */
+const compactTree = z.object({
+  people: z.array(
+    z.tuple([
+      shape.id,
+      shape.firstName,
+      shape.lastName,
+      shape.maidenName,
+      /** Title. */
+      z.string().nullable(),
+      shape.sex,
+      shape.birthDate,
+      shape.birthPlace,
+      shape.deathDate,
+      /** 1 where they live. */
+      z.union([z.literal(0), z.literal(1)]),
+      shape.photoUrl,
+      shape.birthFrom,
+    ]),
+  ),
+  ties: z.array(
+    z.tuple([
+      z.int().nonnegative(),
+      z.int().nonnegative(),
+      relationshipType,
+      // How a child belongs to its parent, or two partners to each other, where that is not by birth or married.
+      z.union([pedigree, partnership]).optional(),
+    ]),
+  ),
+});
+export type CompactTree = z.infer<typeof compactTree>;
+
+export const getFamilyTree = defineEndpoint({
+  id: "getFamilyTree",
+  method: "GET",
+  path: "/api/family-tree",
+  access: "signed-in",
+  summary:
+    "Everybody in the family and every relationship, with what a drawing of the tree shows. Answers 304 to a current If-None-Match.",
+  response: compactTree,
+});

@@ -1,0 +1,57 @@
+import { pedigree } from "@kinkeeper/contracts/genealogy/relationship";
+import type { KinPerson } from "@kinkeeper/contracts/genealogy/near-kin";
+import { getFamilyTree, type CompactTree } from "@kinkeeper/contracts/genealogy/family-tree";
+import { useApi } from "@kinkeeper/kit/api/api-context.ts";
+import { withEverybody } from "@kinkeeper/kit/api/with-everybody.ts";
+import { useSuspenseQuery } from "@tanstack/react-query";
+import { familyOf, type Family } from "../family/family.ts";
+import type { StatedTie } from "../family/relationship-words.ts";
+
+/** Somebody as a drawing shows them. */
+export type TreePerson = Omit<KinPerson, "deathPlace">;
+export type TreeFamily = Family<TreePerson, StatedTie>;
+
+const personOf = (row: CompactTree["people"][number]): TreePerson => {
+  const [
+    id,
+    firstName,
+    lastName,
+    maidenName,
+    title,
+    sex,
+    birthDate,
+    birthPlace,
+    deathDate,
+    lives,
+    photoUrl,
+    birthFrom,
+  ] = row;
+  const named = { id, firstName, lastName, maidenName, title, sex };
+  return { ...named, birthDate, birthPlace, deathDate, isLiving: lives === 1, photoUrl, birthFrom };
+};
+
+/** A tree as it is sent, with its people and ties as the pages have them. */
+export const treeFamilyOf = ({ people, ties }: CompactTree): TreeFamily => {
+  const members = people.map(personOf);
+  const relationships = ties.map(([one, other, relationshipType, how]): StatedTie => {
+    const isOfChild = pedigree.safeParse(how).success;
+    return {
+      member1Id: members[one]!.id,
+      member2Id: members[other]!.id,
+      relationshipType,
+      pedigree: isOfChild ? (how as StatedTie["pedigree"]) : null,
+      partnership: isOfChild ? null : ((how ?? null) as StatedTie["partnership"]),
+    };
+  });
+  return familyOf(members, relationships);
+};
+
+const known = new WeakMap<CompactTree, TreeFamily>();
+
+/** Everybody and every tie of the family, for drawing; suspends until they are there. */
+export const useTreeFamily = (): TreeFamily => {
+  const { data } = useSuspenseQuery(withEverybody(useApi().queryFor(getFamilyTree)));
+  const family = known.get(data) ?? treeFamilyOf(data);
+  known.set(data, family);
+  return family;
+};

@@ -1,0 +1,87 @@
+import type { RelationshipType } from "@kinkeeper/contracts/enumerations";
+import type { CompactTree } from "@kinkeeper/contracts/genealogy/family-tree";
+import type { MemberDetails } from "@kinkeeper/contracts/genealogy/member";
+import type { Partnership, Pedigree } from "@kinkeeper/contracts/genealogy/relationship";
+import { pageSize, type FamilyAnswer, type ReadAsViewer } from "../family/list-answers.ts";
+
+interface PersonRow {
+  readonly id: string;
+  readonly details: string;
+  readonly photo_url: string | null;
+  readonly birth_from: string | null;
+}
+
+interface TieRow {
+  readonly id: string;
+  readonly one: string;
+  readonly other: string;
+  readonly type: RelationshipType;
+  readonly how: Pedigree | Partnership | null;
+}
+
+const first = "00000000-0000-0000-0000-000000000000";
+
+const compactPerson = ({ id, details, photo_url, birth_from }: PersonRow): CompactTree["people"][number] => {
+  const { firstName, lastName, maidenName, title, sex, birthDate, birthPlace, deathDate, isLiving } = JSON.parse(
+    details,
+  ) as MemberDetails;
+  const named = [id, firstName, lastName, maidenName, title ?? null, sex] as const;
+  return [...named, birthDate, birthPlace, deathDate, isLiving ? 1 : 0, photo_url, birth_from];
+};
+
+async function* pagesOf<Row extends { readonly id: string }>(
+  readPage: (after: string) => Promise<readonly Row[]>,
+): AsyncGenerator<readonly Row[]> {
+  for (let after = first; ;) {
+    const rows = await readPage(after);
+    if (rows.length > 0) yield rows;
+    if (rows.length < pageSize) return;
+    after = rows.at(-1)!.id;
+  }
+}
+
+const people = (read: ReadAsViewer) =>
+  pagesOf<PersonRow>((after) =>
+    read(
+      (sql) => sql<PersonRow[]>`
+        select id, details, photo_url, birth_from from members where not removed and id > ${after} order by id limit ${pageSize}`,
+    ),
+  );
+
+const ties = (read: ReadAsViewer) =>
+  pagesOf<TieRow>((after) =>
+    read(
+      (sql) => sql<TieRow[]>`
+        select id, member1_id as one, member2_id as other, relationship_type as type, coalesce(pedigree, partnership) as how
+        from relationships where active and id > ${after} order by id limit ${pageSize}`,
+    ),
+  );
+
+/** The rows of a page without the brackets around them. */
+const joined = (rows: readonly unknown[], isFirst: boolean): string =>
+  rows.length === 0 ? "" : (isFirst ? "" : ",") + JSON.stringify(rows).slice(1, -1);
+
+/** Everybody and every tie between two who are here, in few letters: ties name people by the number of their row. */
+export const compactTree: FamilyAnswer = {
+  name: "tree",
+  lists: ["members", "relationships"],
+  async *write(read) {
+    const numbers = new Map<string, number>();
+    yield '{"people":[';
+    for await (const page of people(read)) {
+      yield joined(page.map(compactPerson), numbers.size === 0);
+      for (const { id } of page) numbers.set(id, numbers.size);
+    }
+    yield '],"ties":[';
+    let isFirst = true;
+    for await (const page of ties(read)) {
+      const rows = page.flatMap(({ one, other, type, how }) => {
+        const [from, to] = [numbers.get(one), numbers.get(other)];
+        return from === undefined || to === undefined ? [] : [how === null ? [from, to, type] : [from, to, type, how]];
+      });
+      yield joined(rows, isFirst);
+      isFirst &&= rows.length === 0;
+    }
+    yield "]}";
+  },
+};
