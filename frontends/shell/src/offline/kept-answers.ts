@@ -7,7 +7,7 @@ const hashedFile = /^\/(?:remotes\/[a-z-]+\/)?assets\/.+\.[0-9a-f]{8,32}\.\w+$/;
 const readable = [
   /^\/api\/(?:auth\/user|home|anniversaries|announcements|own-person|onboarding)$/,
   /^\/api\/tenants\/[\w-]+$/,
-  /^\/api\/(?:people|people-index|events|family-(?:members|relationships|artifacts|traditions))(?:\/|$)/,
+  /^\/api\/(?:people|people-index|events|family-(?:members|relationships|tree|artifacts|traditions))(?:\/|$)/,
 ];
 
 /** Calls after which somebody else may be signed in, or the same person in another family. */

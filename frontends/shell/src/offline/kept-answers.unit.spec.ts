@@ -11,6 +11,8 @@ describe("what is kept for reading without a network", () => {
     `/api/tenants/${id}`,
     "/api/family-members",
     `/api/family-members/${id}`,
+    `/api/family-members/${id}/kin`,
+    "/api/family-tree",
     `/api/family-artifacts/${id}`,
     `/api/family-artifacts/${id}/comments`,
     `/api/events/${id}`,
