@@ -5,7 +5,7 @@ import { ModuleFederationPlugin } from "@module-federation/enhanced/rspack";
 import type { Configuration } from "@rspack/core";
 import { rspack } from "@rspack/core";
 import { ReactRefreshRspackPlugin } from "@rspack/plugin-react-refresh";
-import { federationRuntimeAsEsModules } from "./federation-runtime.ts";
+import { federationOfRemotes, federationOfTheShell } from "./federation-runtime.ts";
 import { PageFilesPlugin, type FirstCalls, type PageModules } from "./page-files.ts";
 import { sharedLibraries } from "./shared-libraries.ts";
 import { ShellDocumentPlugin } from "./shell-document.ts";
@@ -23,6 +23,11 @@ const partsOfZodNoBrowserUses =
 /** TanStack Query is shared whole too: what our frontends do without (parts-no-browser-uses.unit.spec.ts) is 3 KB gzip. */
 export const partsOfQueryNoBrowserUses =
   /[\\/]@tanstack[\\/](?:query-core|react-query)[\\/]build[\\/]modern[\\/](?:queriesObserver|hydration|infiniteQueryObserver|infiniteQueryBehavior|streamedQuery|useQueries|useSuspenseQueries|useMutationState|useInfiniteQuery|useSuspenseInfiniteQuery|usePrefetchInfiniteQuery|infiniteQueryOptions|HydrationBoundary)\.js$/;
+
+const contracts = /[\\/]contracts[\\/]src[\\/].*\.ts$/;
+
+/** As each icon of lucide asks for it. */
+const lucideIcons = /^\.\.\/createLucideIcon\.mjs$/;
 
 export interface FrontendOptions {
   /** Name of the folder under `frontends/`, of the remote and of its CSS scope. */
@@ -79,7 +84,10 @@ export const frontend = ({
     devtool: isDevelopment ? "cheap-module-source-map" : false,
     resolve: {
       extensions: [".tsx", ".ts", ".jsx", ".js"],
-      alias: { ...federationRuntimeAsEsModules(), ...(isDevelopment ? oneReactRefresh() : {}) },
+      alias: {
+        ...(isHost ? federationOfTheShell() : federationOfRemotes()),
+        ...(isDevelopment ? oneReactRefresh() : {}),
+      },
     },
     // No persistent cache: with federation it has been a source of wrong builds, and a cold build takes a second.
     cache: isDevelopment,
@@ -107,6 +115,12 @@ export const frontend = ({
           test: [partsOfZodNoBrowserUses, partsOfQueryNoBrowserUses],
           loader: path.join(import.meta.dirname, "absent-in-browsers.cjs"),
         },
+        {
+          test: contracts,
+          exclude: /\.spec\.ts$/,
+          sideEffects: false,
+          loader: path.join(import.meta.dirname, "contracts-in-browsers.cjs"),
+        },
         { test: /\.ttf$/, type: "asset/resource" },
         {
           test: /\.css$/,
@@ -126,6 +140,10 @@ export const frontend = ({
     plugins: [
       ...(isHost ? documentPlugins(directory, isDevelopment) : []),
       ...(copies ? [copyPlugin(copies)] : []),
+      new rspack.NormalModuleReplacementPlugin(
+        lucideIcons,
+        path.join(import.meta.dirname, "lucide-icon-for-browsers.ts"),
+      ),
       new PageFilesPlugin({ pages: pages ?? path.join(directory, "src/remote.tsx"), firstCalls }),
       ...(isDevelopment ? [new ReactRefreshRspackPlugin({ injectEntry: isHost })] : []),
       new ModuleFederationPlugin({
@@ -146,10 +164,8 @@ export const frontend = ({
         shareStrategy: "loaded-first",
         manifest: !isHost,
         dts: false,
-        experiments: {
-          ...(isHost ? { provideExternalRuntime: true } : { externalRuntime: true }),
-          optimization: { target: "web", disableSnapshot: true },
-        },
+        ...(isHost ? { runtimePlugins: [path.join(import.meta.dirname, "provide-federation.ts")] } : {}),
+        experiments: { optimization: { target: "web", disableSnapshot: true } },
       }),
     ],
     performance: false,

@@ -3,10 +3,13 @@ import { useApi } from "./api/api-context.ts";
 import { isApiError } from "./api/api-error.ts";
 import type { CallParameters } from "./api/call-arguments.ts";
 import { ErrorCard } from "./error-card.tsx";
-import { NotFound } from "./not-found.tsx";
+import { lazyPage } from "./lazy-page.tsx";
 import { PageSkeleton } from "./skeleton.tsx";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
+
+/** Few addresses lead nowhere. */
+const NotFound = lazyPage(() => import("./not-found.tsx").then((module) => module.NotFound));
 
 interface ItemBoundaryProps<E extends Endpoint> {
   readonly id: string;

@@ -14,6 +14,12 @@ declare module "*?service-worker-url" {
   export default url;
 }
 
+/** Of the federation runtime, under a name the build gives it (frontends/_kit/rspack/federation-runtime.ts). */
+declare module "federation-container-entry" {
+  /** How the shell begins with a remote: the shared libraries it brings become the remote's. */
+  export const initContainerEntry: (options: object) => unknown;
+}
+
 /** Where a font file is served. */
 declare module "*.ttf" {
   const url: string;

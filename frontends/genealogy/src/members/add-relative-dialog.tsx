@@ -12,7 +12,8 @@ import { useId, useMemo, useState } from "react";
 import { z } from "zod";
 import { useNearKin } from "../family/use-near-kin.ts";
 import { MemberForm } from "./member-form.tsx";
-import { likelyFields, type RelativeKind } from "./relatives-to-add.ts";
+import type { RelativeKind } from "./relative-kinds.ts";
+import { likelyFields } from "./relatives-to-add.ts";
 import { useAddRelative } from "./use-add-relative.ts";
 
 export interface AddRelativeProps {

@@ -2,10 +2,7 @@ import type { KinPerson } from "@kinkeeper/contracts/genealogy/near-kin";
 import type { RelationshipType } from "@kinkeeper/contracts/enumerations";
 import { yearIn } from "@kinkeeper/kit/person-words.ts";
 import { emptyMember, type MemberFields } from "./member-form.tsx";
-
-/** Who can be added beside somebody in one step. */
-export const relativeKinds = ["father", "mother", "partner", "child", "sibling"] as const;
-export type RelativeKind = (typeof relativeKinds)[number];
+import type { RelativeKind } from "./relative-kinds.ts";
 
 /** What the new person is to the one they are added beside. */
 export const relationshipOf: Readonly<Record<RelativeKind, RelationshipType>> = {

@@ -7,7 +7,8 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
 import type { z } from "zod";
 import { listsOfTies } from "../family/lists-of-ties.ts";
-import { relationshipOf, type RelativeKind } from "./relatives-to-add.ts";
+import type { RelativeKind } from "./relative-kinds.ts";
+import { relationshipOf } from "./relatives-to-add.ts";
 
 interface AddedRelative {
   /** Somebody new, or who is in the tree already. */

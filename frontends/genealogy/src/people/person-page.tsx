@@ -5,7 +5,6 @@ import { ApiError } from "@kinkeeper/kit/api/api-error.ts";
 import { LivingBadge } from "@kinkeeper/kit/badge.tsx";
 import { Button, ButtonLink } from "@kinkeeper/kit/button.tsx";
 import { ErrorCard } from "@kinkeeper/kit/error-card.tsx";
-import { NotFound } from "@kinkeeper/kit/not-found.tsx";
 import { PageHeader } from "@kinkeeper/kit/page-header.tsx";
 import { useIsFamilyAdmin } from "@kinkeeper/kit/session.ts";
 import { PageSkeleton } from "@kinkeeper/kit/skeleton.tsx";
@@ -31,6 +30,7 @@ import { lazyPage } from "@kinkeeper/kit/lazy-page.tsx";
 import { WhoMaySee } from "./who-may-see.tsx";
 import { Relatives } from "./relatives.tsx";
 
+const NotFound = lazyPage(() => import("@kinkeeper/kit/not-found.tsx").then((module) => module.NotFound));
 const PlacesOfLife = lazyPage(() => import("./places-of-life.tsx").then((module) => module.PlacesOfLife));
 const WhyLiving = lazyPage(() => import("./why-living.tsx").then((module) => module.WhyLiving));
 

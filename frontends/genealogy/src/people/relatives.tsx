@@ -12,7 +12,7 @@ import { Link } from "wouter";
 import { fullName, lifeYears } from "@kinkeeper/kit/person-words.ts";
 import { isNotByBirth, relationshipLabels, tieLabel, type Tie } from "../family/relationship-words.ts";
 import { AddRelativeDialog } from "../members/opened-dialogs.ts";
-import { relativeKinds, type RelativeKind } from "../members/relatives-to-add.ts";
+import { relativeKinds, type RelativeKind } from "../members/relative-kinds.ts";
 import type { Family } from "../family/family.ts";
 
 interface Relative {

@@ -95,7 +95,7 @@ const PlanForm = ({ plan, onClose }: PlanDialogProps) => {
           label={`Also offer it ${intervalWords[other].name.toLowerCase()} at ${dollarsOf(otherPrice)}`}
         >
           {({ value, onChange, ...control }) => (
-            <Switch {...control} checked={value ?? true} onCheckedChange={onChange} value="on" />
+            <Switch {...control} checked={value ?? true} onCheckedChange={onChange} />
           )}
         </Field>
       )}
@@ -112,7 +112,7 @@ const PlanForm = ({ plan, onClose }: PlanDialogProps) => {
         help="Only active plans can be chosen. Families already on it keep it."
       >
         {({ value, onChange, ...control }) => (
-          <Switch {...control} checked={value ?? true} onCheckedChange={onChange} value="on" />
+          <Switch {...control} checked={value ?? true} onCheckedChange={onChange} />
         )}
       </Field>
     </Form>
