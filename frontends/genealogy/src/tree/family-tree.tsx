@@ -1,9 +1,9 @@
 import { ErrorCard } from "@kinkeeper/kit/error-card.tsx";
-import { useMemo } from "react";
+import { Suspense, useMemo } from "react";
 import { useTreeAddress } from "./address/use-tree-address.ts";
 import { drawnFamily } from "./drawn-family.ts";
+import { TreeList } from "./opened-parts.ts";
 import { TreeLoading } from "./tree-frame.tsx";
-import { TreeList } from "./tree-list.tsx";
 import { ViewSelects } from "./tree-toolbar.tsx";
 import { TreeView } from "./tree-view.tsx";
 import { useDrawing } from "./use-drawing.ts";
@@ -41,7 +41,9 @@ export const FamilyTree = ({ family, asList }: FamilyTreeProps) => {
     return (
       <>
         <div className="mb-3 flex flex-wrap gap-2">{views}</div>
-        <TreeList family={drawn} />
+        <Suspense fallback={<TreeLoading />}>
+          <TreeList family={drawn} />
+        </Suspense>
       </>
     );
   return (

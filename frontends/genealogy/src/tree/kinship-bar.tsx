@@ -7,7 +7,7 @@ import { X } from "lucide-react";
 import type { KinshipPath } from "./use-kinship-path.ts";
 import type { TreePerson } from "./tree-family.ts";
 
-interface KinshipBarProps {
+export interface KinshipBarProps {
   readonly from: TreePerson | undefined;
   readonly to: TreePerson | undefined;
   readonly kinship: KinshipPath;

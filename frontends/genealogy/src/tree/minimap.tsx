@@ -3,10 +3,9 @@ import type { Rectangle, Size } from "./camera.ts";
 import { cardHeight, cardWidth } from "./layout/dimensions.ts";
 import type { TreeLayout } from "./layout/layout-tree.ts";
 import { inkOf } from "./ink.ts";
+import { minimapHeight as mapHeight } from "./tree-frame.tsx";
 import { useThemeChange } from "./use-theme-change.ts";
 
-/** As wide as the drawing above it: family trees are far wider than high. */
-const mapHeight = 56;
 /** Between the drawing and the edge of its map. */
 const inset = 6;
 
@@ -14,7 +13,7 @@ export interface MinimapControls {
   show(seen: Rectangle): void;
 }
 
-interface MinimapProps {
+export interface MinimapProps {
   readonly layout: TreeLayout;
   readonly controls: Ref<MinimapControls>;
   /** What is seen now, for a map that comes later than the drawing. */
@@ -67,9 +66,13 @@ export const Minimap = ({ layout, controls, seen, onPoint }: MinimapProps) => {
       const [most, deepest] = [Math.max(4, mapWidth), mapHeight];
       const x = clamped(left + area.x * scale, most - 4);
       const y = clamped(top + area.y * scale, deepest - 4);
-      frame.current.style.transform = `translate(${x}px, ${y}px)`;
-      frame.current.style.width = `${Math.max(4, clamped(left + (area.x + area.width) * scale, most) - x)}px`;
-      frame.current.style.height = `${Math.max(4, clamped(top + (area.y + area.height) * scale, deepest) - y)}px`;
+      const wide = Math.max(4, clamped(left + (area.x + area.width) * scale, most) - x);
+      const high = Math.max(4, clamped(top + (area.y + area.height) * scale, deepest) - y);
+      const { style } = frame.current;
+      style.transform = `translate(${x}px, ${y}px)`;
+      // Rounded: while one only moves, it stays the same, and nothing is laid out.
+      style.width = `${wide.toFixed(1)}px`;
+      style.height = `${high.toFixed(1)}px`;
     },
     [left, mapWidth, scale, top],
   );
@@ -92,7 +95,7 @@ export const Minimap = ({ layout, controls, seen, onPoint }: MinimapProps) => {
       }}
     >
       <canvas ref={canvas} className="absolute inset-0 size-full" />
-      <div ref={frame} className="absolute top-0 left-0 rounded-[2px] border-2 border-warm" />
+      <div ref={frame} className="absolute top-0 left-0 rounded-[2px] border-2 border-warm will-change-transform" />
     </div>
   );
 };

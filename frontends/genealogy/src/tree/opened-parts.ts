@@ -2,6 +2,10 @@ import { lazyPage } from "@kinkeeper/kit/lazy-page.tsx";
 
 /** Loaded when they are asked for: most visits to a tree only look around in it. */
 export const PersonPanel = lazyPage(() => import("./panel/person-panel.tsx").then((module) => module.PersonPanel));
+export const EmptyTree = lazyPage(() => import("./empty-tree.tsx").then((module) => module.EmptyTree));
+export const TreeList = lazyPage(() => import("./tree-list.tsx").then((module) => module.TreeList));
+export const KinshipBar = lazyPage(() => import("./kinship-bar.tsx").then((module) => module.KinshipBar));
+export const Minimap = lazyPage(() => import("./minimap.tsx").then((module) => module.Minimap));
 export const FanView = lazyPage(() => import("./fan/fan-view.tsx").then((module) => module.FanView));
 export const PictureDialog = lazyPage(() =>
   import("./picture/picture-dialog.tsx").then((module) => module.PictureDialog),

@@ -23,13 +23,13 @@ import {
   type Size,
 } from "./camera.ts";
 import type { DrawnFamily } from "./drawn-family.ts";
-import { FarPicture } from "./far-picture.ts";
 import { firstCamera } from "./first-camera.ts";
 import { inkOf } from "./ink.ts";
 import { stepTo, type Direction } from "./kin.ts";
 import { cardHeight, cardWidth } from "./layout/dimensions.ts";
 import type { Line } from "./gathered-lines.ts";
-import { cardsFromZoom, paintTree, type Ink } from "./paint-tree.ts";
+import { MovedPicture } from "./moved-picture.ts";
+import { cardsFromZoom, type Ink } from "./paint-tree.ts";
 import { PersonCard, type CardAct } from "./person-card.tsx";
 import { cardOf, holds } from "./rectangles.ts";
 import { useCamera } from "./use-camera.ts";
@@ -78,7 +78,7 @@ export const TreeCanvas = (props: TreeCanvasProps) => {
   const canvas = useRef<HTMLCanvasElement>(null);
   const layer = useRef<HTMLDivElement>(null);
   const ink = useRef<{ readonly isPath: boolean; readonly ink: Ink }>(undefined);
-  const far = useRef<FarPicture>(undefined);
+  const picture = useRef<MovedPicture>(undefined);
   const { people, entry, follow } = useShownCards(layout);
 
   const paint = useCallback(
@@ -86,15 +86,10 @@ export const TreeCanvas = (props: TreeCanvasProps) => {
       const context = canvas.current?.getContext("2d");
       const element = viewport.current;
       if (!context || !element || !layer.current) return;
-      const density = Math.min(2, window.devicePixelRatio || 1);
-      const pixels = { width: Math.round(width * density), height: Math.round(height * density) };
-      if (context.canvas.width !== pixels.width || context.canvas.height !== pixels.height)
-        Object.assign(context.canvas, pixels);
       if (ink.current?.isPath !== isPath) ink.current = { isPath, ink: inkOf(element, isPath) };
       const isFar = camera.zoom < cardsFromZoom;
-      const sheet = { context, width, height, density };
-      if (isFar) (far.current ??= new FarPicture()).paint(sheet, prepared, camera, ink.current.ink, line);
-      else paintTree(sheet, prepared, camera, ink.current.ink, line);
+      picture.current ??= new MovedPicture(context);
+      picture.current.show(camera, { width, height }, prepared, ink.current.ink, line);
       layer.current.style.transform = `scale(${camera.zoom}) translate(${-camera.x}px, ${-camera.y}px)`;
       layer.current.style.visibility = isFar ? "hidden" : "visible";
       const seen = seenBy(camera, { width, height });
@@ -212,7 +207,7 @@ export const TreeCanvas = (props: TreeCanvasProps) => {
       onScroll={({ currentTarget }) => currentTarget.scrollTo(0, 0)}
       className="relative min-h-0 flex-1 cursor-grab touch-none overflow-hidden bg-paper select-none active:cursor-grabbing"
     >
-      <canvas ref={canvas} aria-hidden className="absolute inset-0 size-full" />
+      <canvas ref={canvas} aria-hidden className="absolute top-0 left-0 max-w-none will-change-transform" />
       <div ref={layer} className="absolute top-0 left-0 origin-top-left will-change-transform">
         {people.map((person) => {
           const member = memberOf(person);

@@ -15,3 +15,17 @@ export const TreeLoading = () => (
     <Skeleton className={treeHeight} />
   </Loading>
 );
+
+/** As high as the bar is as soon as it says how two people are related. */
+export const KinshipBarLoading = () => (
+  <Loading label="Loading…">
+    <Skeleton className="mb-3 h-36 sm:h-32" />
+  </Loading>
+);
+
+/** CSS pixels of the map below the drawing. */
+export const minimapHeight = 56;
+
+export const MinimapLoading = () => (
+  <div className="shrink-0 border-t border-line bg-sheet print:hidden" style={{ height: minimapHeight }} />
+);

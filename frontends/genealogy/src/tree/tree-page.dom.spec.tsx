@@ -66,7 +66,7 @@ test("it counts members and relationships, and says how one gets around", async 
 test("a list says the same in words: everybody with parents, partners and children", async () => {
   await open();
   await userEvent.click(await screen.findByRole("button", { name: "Show as a list" }));
-  const [first] = screen.getAllByRole("listitem");
+  const [first] = await screen.findAllByRole("listitem");
   expect(first).toHaveTextContent("Charles1809–1882 · generation 1Married to: EmmaChildren: William");
   const last = screen.getByText("generation 2").closest("li");
   expect(last).toHaveTextContent(/WilliamgeneratIon 2Parents: (Charles, Emma|Emma, Charles)/i);

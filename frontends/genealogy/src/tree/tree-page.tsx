@@ -1,31 +1,15 @@
 import { ButtonLink, Button } from "@kinkeeper/kit/button.tsx";
-import { EmptyState } from "@kinkeeper/kit/empty-state.tsx";
 import { Icon } from "@kinkeeper/kit/icon.tsx";
 import { PageHeader } from "@kinkeeper/kit/page-header.tsx";
 import { List, Network } from "lucide-react";
 import { Suspense, useState } from "react";
-import { ImportLink } from "../family/import-link.tsx";
 import { useTreeFamily } from "./tree-family.ts";
 import { FamilyTree } from "./family-tree.tsx";
+import { EmptyTree, TreeList } from "./opened-parts.ts";
 import { TreeLoading } from "./tree-frame.tsx";
 
 const count = (number: number, one: string, many: string): string =>
   `${number.toLocaleString("en")} ${number === 1 ? one : many}`;
-
-const EmptyTree = () => (
-  <EmptyState
-    drawing="tree"
-    title="No Family Members Yet"
-    action={
-      <span className="flex flex-wrap justify-center gap-2">
-        <ButtonLink href="/family-members">Add Your First Family Member</ButtonLink>
-        <ImportLink />
-      </span>
-    }
-  >
-    A tree begins with one person. Or import one from another program.
-  </EmptyState>
-);
 
 const TreeOrInvitation = ({ asList }: { asList: boolean }) => {
   const family = useTreeFamily();
@@ -55,6 +39,8 @@ export const TreePage = () => {
               variant="secondary"
               aria-pressed={asList}
               className="max-sm:px-3"
+              onPointerEnter={TreeList.preload}
+              onFocus={TreeList.preload}
               onClick={() => setAsList(!asList)}
             >
               <Icon of={asList ? Network : List} className="sm:hidden" />

@@ -14,13 +14,18 @@ import type { TreeAddressControls } from "./address/use-tree-address.ts";
 import { smallestStep, type Rectangle } from "./camera.ts";
 import type { DrawnFamily } from "./drawn-family.ts";
 import { lineOf } from "./kin.ts";
-import { KinshipBar } from "./kinship-bar.tsx";
 import { cardHeight, cardWidth } from "./layout/dimensions.ts";
-import { Minimap, type MinimapControls } from "./minimap.tsx";
-import { FanView, PersonPanel, PictureDialog, TreeOptions } from "./opened-parts.ts";
+import type { MinimapControls } from "./minimap.tsx";
+import { FanView, KinshipBar, Minimap, PersonPanel, PictureDialog, TreeOptions } from "./opened-parts.ts";
 import type { CardAct } from "./person-card.tsx";
 import { TreeCanvas, type TreeCanvasControls } from "./tree-canvas.tsx";
-import { treeHeight, treeHeightAboveSheet, treeHeightBelowBar } from "./tree-frame.tsx";
+import {
+  KinshipBarLoading,
+  MinimapLoading,
+  treeHeight,
+  treeHeightAboveSheet,
+  treeHeightBelowBar,
+} from "./tree-frame.tsx";
 import { pictureWords, viewNames, ZoomButtons } from "./tree-toolbar.tsx";
 import type { KinshipPath } from "./use-kinship-path.ts";
 import type { TreeActions } from "./use-tree-actions.ts";
@@ -170,16 +175,18 @@ export const TreeView = (props: TreeViewProps) => {
         )}
       </div>
       {isRelating && (
-        <KinshipBar
-          from={family.byId.get(rootId ?? "")}
-          to={family.byId.get(address.relatedId ?? "")}
-          kinship={kinship}
-          isAlone={address.view === "path"}
-          onFrom={(memberId) => actions.relate(memberId, address.relatedId)}
-          onTo={(memberId) => actions.relate(rootId, memberId)}
-          onAlone={(isAlone) => actions.showView(isAlone ? "path" : "whole")}
-          onClose={actions.unrelate}
-        />
+        <Suspense fallback={<KinshipBarLoading />}>
+          <KinshipBar
+            from={family.byId.get(rootId ?? "")}
+            to={family.byId.get(address.relatedId ?? "")}
+            kinship={kinship}
+            isAlone={address.view === "path"}
+            onFrom={(memberId) => actions.relate(memberId, address.relatedId)}
+            onTo={(memberId) => actions.relate(rootId, memberId)}
+            onAlone={(isAlone) => actions.showView(isAlone ? "path" : "whole")}
+            onClose={actions.unrelate}
+          />
+        </Suspense>
       )}
       <div className="flex items-stretch gap-4">
         <div
@@ -226,12 +233,14 @@ export const TreeView = (props: TreeViewProps) => {
             {isPhone && zoomButtons}
           </div>
           {!fan && zoom.least < smallestStep && (
-            <Minimap
-              layout={drawn.layout}
-              controls={map}
-              seen={seen}
-              onPoint={(point) => canvas.current?.flyTo(nearestTo(drawn, point))}
-            />
+            <Suspense fallback={<MinimapLoading />}>
+              <Minimap
+                layout={drawn.layout}
+                controls={map}
+                seen={seen}
+                onPoint={(point) => canvas.current?.flyTo(nearestTo(drawn, point))}
+              />
+            </Suspense>
           )}
         </div>
         {address.hasPanel && panelPerson && (
