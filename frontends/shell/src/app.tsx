@@ -2,8 +2,8 @@ import { lazyPage } from "@kinkeeper/kit/lazy-page.tsx";
 import { PageBoundary } from "@kinkeeper/kit/page-boundary.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { Redirect, useLocation } from "wouter";
+import { BeforeScript } from "./before-script.tsx";
 import { currentUserQuery } from "./current-user.ts";
-import { Spinner } from "./spinner.tsx";
 import { Unreachable } from "./unreachable.tsx";
 
 export const SignedInApp = lazyPage(() => import("./signed-in/signed-in-app.tsx").then((module) => module.SignedInApp));
@@ -15,9 +15,9 @@ export const App = () => {
   const { data: user, error, refetch } = useQuery(currentUserQuery);
 
   if (user === undefined && error) return <Unreachable error={error} onRetry={() => void refetch()} />;
-  if (user === undefined) return <Spinner />;
+  if (user === undefined) return <BeforeScript />;
   return (
-    <PageBoundary title="Kinkeeper could not be loaded" loading={<Spinner />}>
+    <PageBoundary title="Kinkeeper could not be loaded" loading={<BeforeScript />}>
       {user === null ? <SignedOut /> : <SignedInApp user={user} />}
     </PageBoundary>
   );
