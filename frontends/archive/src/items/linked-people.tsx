@@ -4,7 +4,7 @@ import { Link } from "wouter";
 import { usePeople } from "./use-people.ts";
 
 const UnknownPerson = () => (
-  <span className="flex items-center gap-2.5 text-ink-soft">
+  <span className="flex h-full items-center gap-2.5 text-ink-soft">
     <Portrait name="?" size={40} />
     Unknown
   </span>
@@ -15,19 +15,20 @@ export const LinkedPeople = ({ ids, label = "People" }: { ids: readonly string[]
   const { byId, isKnown } = usePeople();
   if (ids.length === 0) return null;
   return (
-    <ul aria-label={label} className="flex flex-wrap gap-x-6 gap-y-3">
+    // Columns as wide whoever is named in them: nothing below moves when the names come.
+    <ul aria-label={label} className="grid grid-cols-[repeat(auto-fill,minmax(10rem,1fr))] gap-x-4 gap-y-1">
       {ids.map((id) => {
         const person = byId.get(id);
         return (
-          <li key={id} className="min-h-11 min-w-0">
+          <li key={id} className="h-14 min-w-0">
             {person ? (
               <Link
                 href={`/people/${id}`}
-                className="focus-ring group flex min-h-11 items-center gap-2.5 rounded-control text-ink no-underline"
+                className="focus-ring group flex h-full items-center gap-2.5 rounded-control text-ink no-underline"
               >
                 <Portrait name={fullName(person)} photoUrl={person.photoUrl} size={40} />
                 <span className="min-w-0 leading-tight">
-                  <span className="block truncate font-serif font-semibold decoration-accent/40 underline-offset-4 group-hover:underline">
+                  <span className="line-clamp-2 font-serif font-semibold decoration-accent/40 underline-offset-4 group-hover:underline">
                     {fullName(person)}
                   </span>
                   <span className="block text-xs text-ink-soft tabular-nums">{lifeYears(person)}</span>

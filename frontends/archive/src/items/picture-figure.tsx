@@ -40,6 +40,7 @@ export const PictureFigure = ({ picture, title, isFirst = false, className }: Pi
           alt={words}
           {...size}
           loading={isFirst ? "eager" : "lazy"}
+          fetchPriority={isFirst ? "high" : "auto"}
           decoding="async"
           className="mx-auto max-h-[75vh] w-full object-contain print:max-h-[60vh]"
         />
