@@ -1,11 +1,12 @@
 import { execFile } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
 import { startProduct, type Product } from "../product/start-product.ts";
+import { artifacts } from "./artifacts.ts";
 import { chromiumOfThisMachine } from "./browser.ts";
-import { atLeast, Skipped, type Line } from "./line.ts";
+import { atLeast, atMost, Skipped, type Line } from "./line.ts";
 import type { BenchOptions } from "./options.ts";
 import { quantile } from "./quantiles.ts";
 
@@ -64,7 +65,7 @@ const pagesOf = async (origin: string, cookie: string): Promise<readonly LookedA
  * Lighthouse's scores (of 100) with a cold cache and simulated throttling, as its own presets for desktop and phone have it: the line is
  * calculated, the work of the main thread is measured, so a machine that is busy with other things gives lower scores.
  */
-export const benchLighthouse = async ({ isQuick }: BenchOptions): Promise<readonly Line[]> => {
+export const benchLighthouse = async ({ isQuick, pages }: BenchOptions): Promise<readonly Line[]> => {
   const browser = chromiumOfThisMachine();
   const folder = mkdtempSync(path.join(tmpdir(), "kinkeeper-lighthouse-"));
   const product = await startProduct();
@@ -88,12 +89,16 @@ export const benchLighthouse = async ({ isQuick }: BenchOptions): Promise<readon
     const headers = path.join(folder, "headers.json");
     writeFileSync(headers, JSON.stringify({ cookie }), { mode: 0o600 });
     const lines: Line[] = [];
-    for (const page of await pagesOf(product.origin, cookie))
-      for (const form of forms) {
+    const all = await pagesOf(product.origin, cookie);
+    const isAsked = ({ name }: LookedAt, form: string) =>
+      pages === undefined || pages.some((words) => `${name} ${form}`.includes(words));
+    for (const page of all)
+      for (const form of forms.filter((one) => isAsked(page, one))) {
         const reports: Report[] = [];
         for (let round = 0; round < (isQuick ? 1 : 3); round += 1)
           // A browser on a busy machine at times loses a trace, and Lighthouse asks to be run again.
           reports.push(await look(page, form, headers).catch(() => look(page, form, headers)));
+        keepWorst(`${page.name}-${form}`, reports);
         lines.push(...linesOf(`Lighthouse, ${page.name}, ${form}`, reports));
       }
     return lines;
@@ -102,6 +107,15 @@ export const benchLighthouse = async ({ isQuick }: BenchOptions): Promise<readon
     product.forget();
     rmSync(folder, { recursive: true });
   }
+};
+
+/** The whole report of the lowest score, to read what it was lost by; `lighthouse-<page>-<form>.json`. */
+const keepWorst = (name: string, reports: readonly Report[]): void => {
+  const [worst] = reports.toSorted(
+    (one, other) => (one.categories["performance"]?.score ?? 0) - (other.categories["performance"]?.score ?? 0),
+  );
+  mkdirSync(artifacts, { recursive: true });
+  writeFileSync(path.join(artifacts, `lighthouse-${name.replaceAll(" ", "-")}.json`), JSON.stringify(worst));
 };
 
 const linesOf = (what: string, reports: readonly Report[]): readonly Line[] => {
@@ -118,6 +132,12 @@ const linesOf = (what: string, reports: readonly Report[]): readonly Line[] => {
       unit: "",
       figure: atLeast(95),
       limit: { what: "largest paint after", value: Math.round(audited("largest-contentful-paint")), unit: "ms" },
+    },
+    {
+      what: `${what}, layout shift`,
+      measured: Math.round(1000 * audited("cumulative-layout-shift")) / 1000,
+      unit: "",
+      figure: atMost(0.1),
     },
     { what: `${what}, main thread blocked`, measured: Math.round(audited("total-blocking-time")), unit: "ms" },
     {

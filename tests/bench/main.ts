@@ -28,7 +28,7 @@ import { benchTests } from "./tests.ts";
 import { benchTree } from "./tree.ts";
 import { benchTreePan } from "./tree-pan.ts";
 
-// `npm run bench -- [--only rows,…] [--quick]`: every row of DESIGN.md §7, measured. Without names all rows are.
+// `npm run bench -- [--only rows,…] [--quick] [--pages words,…]`: every row of DESIGN.md §7, measured. Without names all rows are.
 
 const rows: Readonly<Record<string, (options: BenchOptions) => Promise<readonly Line[]>>> = {
   gateway: benchGatewayLines,
@@ -77,7 +77,11 @@ const measure = async (row: string, options: BenchOptions): Promise<Outcome> => 
 };
 
 const { values, positionals } = parseArgs({
-  options: { quick: { type: "boolean" }, only: { type: "string", multiple: true } },
+  options: {
+    quick: { type: "boolean" },
+    only: { type: "string", multiple: true },
+    pages: { type: "string", multiple: true },
+  },
   allowPositionals: true,
 });
 const named = [...positionals, ...(values.only ?? []).flatMap((names) => names.split(","))];
@@ -86,7 +90,8 @@ if (unknown.length > 0) {
   console.error(`There is no row ${unknown.join(", ")}; there are ${Object.keys(rows).join(", ")}.`);
   process.exit(1);
 }
-const options: BenchOptions = { isQuick: values.quick ?? false };
+const pages = values.pages?.flatMap((words) => words.split(","));
+const options: BenchOptions = { isQuick: values.quick ?? false, ...(pages ? { pages } : {}) };
 buildPages();
 const machine = machineNow();
 const outcomes: Outcome[] = [];
