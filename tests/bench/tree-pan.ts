@@ -89,6 +89,8 @@ export const benchTreePan = async ({ isQuick }: BenchOptions): Promise<readonly 
       const tree = `moving the tree of ${people.toLocaleString("en")} people`;
       lines.push(...linesOf(`${tree}, close, with cards`, await panned(page)));
       await page.getByRole("button", { name: "Show the whole tree" }).click();
+      // It flies there; a wheel on the way would end the flight.
+      await page.locator("button[aria-label='Zoom out']:disabled").waitFor();
       lines.push(...linesOf(`${tree}, from far away`, await panned(page)));
       await context.close();
     }

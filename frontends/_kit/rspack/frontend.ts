@@ -26,6 +26,7 @@ export const partsOfQueryNoBrowserUses =
 
 const contracts = /[\\/]contracts[\\/]src[\\/].*\.ts$/;
 
+const iconOfLucide = /[\\/]lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/][\w-]+\.mjs$/;
 /** As each icon of lucide asks for it. */
 const lucideIcons = /^\.\.\/createLucideIcon\.mjs$/;
 
@@ -121,6 +122,7 @@ export const frontend = ({
           sideEffects: false,
           loader: path.join(import.meta.dirname, "contracts-in-browsers.cjs"),
         },
+        { test: iconOfLucide, loader: path.join(import.meta.dirname, "lucide-icons.cjs") },
         { test: /\.ttf$/, type: "asset/resource" },
         {
           test: /\.css$/,

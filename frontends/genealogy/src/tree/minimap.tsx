@@ -3,9 +3,10 @@ import type { Rectangle, Size } from "./camera.ts";
 import { cardHeight, cardWidth } from "./layout/dimensions.ts";
 import type { TreeLayout } from "./layout/layout-tree.ts";
 import { inkOf } from "./ink.ts";
-import { minimapHeight as mapHeight } from "./tree-frame.tsx";
 import { useThemeChange } from "./use-theme-change.ts";
 
+/** As wide as the drawing above it: family trees are far wider than high. */
+const mapHeight = 56;
 /** Between the drawing and the edge of its map. */
 const inset = 6;
 
@@ -13,7 +14,7 @@ export interface MinimapControls {
   show(seen: Rectangle): void;
 }
 
-export interface MinimapProps {
+interface MinimapProps {
   readonly layout: TreeLayout;
   readonly controls: Ref<MinimapControls>;
   /** What is seen now, for a map that comes later than the drawing. */

@@ -5,7 +5,6 @@ export const PersonPanel = lazyPage(() => import("./panel/person-panel.tsx").the
 export const EmptyTree = lazyPage(() => import("./empty-tree.tsx").then((module) => module.EmptyTree));
 export const TreeList = lazyPage(() => import("./tree-list.tsx").then((module) => module.TreeList));
 export const KinshipBar = lazyPage(() => import("./kinship-bar.tsx").then((module) => module.KinshipBar));
-export const Minimap = lazyPage(() => import("./minimap.tsx").then((module) => module.Minimap));
 export const FanView = lazyPage(() => import("./fan/fan-view.tsx").then((module) => module.FanView));
 export const PictureDialog = lazyPage(() =>
   import("./picture/picture-dialog.tsx").then((module) => module.PictureDialog),

@@ -22,10 +22,3 @@ export const KinshipBarLoading = () => (
     <Skeleton className="mb-3 h-36 sm:h-32" />
   </Loading>
 );
-
-/** CSS pixels of the map below the drawing. */
-export const minimapHeight = 56;
-
-export const MinimapLoading = () => (
-  <div className="shrink-0 border-t border-line bg-sheet print:hidden" style={{ height: minimapHeight }} />
-);

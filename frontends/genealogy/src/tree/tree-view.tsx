@@ -15,17 +15,11 @@ import { smallestStep, type Rectangle } from "./camera.ts";
 import type { DrawnFamily } from "./drawn-family.ts";
 import { lineOf } from "./kin.ts";
 import { cardHeight, cardWidth } from "./layout/dimensions.ts";
-import type { MinimapControls } from "./minimap.tsx";
-import { FanView, KinshipBar, Minimap, PersonPanel, PictureDialog, TreeOptions } from "./opened-parts.ts";
+import { Minimap, type MinimapControls } from "./minimap.tsx";
+import { FanView, KinshipBar, PersonPanel, PictureDialog, TreeOptions } from "./opened-parts.ts";
 import type { CardAct } from "./person-card.tsx";
 import { TreeCanvas, type TreeCanvasControls } from "./tree-canvas.tsx";
-import {
-  KinshipBarLoading,
-  MinimapLoading,
-  treeHeight,
-  treeHeightAboveSheet,
-  treeHeightBelowBar,
-} from "./tree-frame.tsx";
+import { KinshipBarLoading, treeHeight, treeHeightAboveSheet, treeHeightBelowBar } from "./tree-frame.tsx";
 import { pictureWords, viewNames, ZoomButtons } from "./tree-toolbar.tsx";
 import type { KinshipPath } from "./use-kinship-path.ts";
 import type { TreeActions } from "./use-tree-actions.ts";
@@ -233,14 +227,12 @@ export const TreeView = (props: TreeViewProps) => {
             {isPhone && zoomButtons}
           </div>
           {!fan && zoom.least < smallestStep && (
-            <Suspense fallback={<MinimapLoading />}>
-              <Minimap
-                layout={drawn.layout}
-                controls={map}
-                seen={seen}
-                onPoint={(point) => canvas.current?.flyTo(nearestTo(drawn, point))}
-              />
-            </Suspense>
+            <Minimap
+              layout={drawn.layout}
+              controls={map}
+              seen={seen}
+              onPoint={(point) => canvas.current?.flyTo(nearestTo(drawn, point))}
+            />
           )}
         </div>
         {address.hasPanel && panelPerson && (
