@@ -4,6 +4,7 @@ import { relationshipType } from "../enumerations.ts";
 import { historyEntry, revertInput } from "../history.ts";
 import { storableText } from "../text.ts";
 import { characterSet } from "./character-sets.ts";
+import { association } from "./associations.ts";
 import { citation } from "./facts.ts";
 import { memberChanges, memberDetails, memberInput } from "./member.ts";
 import { partnership, pedigree, relationshipInput } from "./relationship.ts";
@@ -11,7 +12,7 @@ import { partnership, pedigree, relationshipInput } from "./relationship.ts";
 const byId = z.object({ id: z.uuid() });
 
 /** Without what is told of their life: that comes with one person alone. */
-export const familyMember = memberDetails.omit({ facts: true }).extend({
+export const familyMember = memberDetails.omit({ facts: true, associations: true }).extend({
   id: z.uuid(),
   /** An object path (`/objects/<id>`), or null. */
   photoUrl: z.string().nullable(),
@@ -27,6 +28,11 @@ export type FamilyMember = z.infer<typeof familyMember>;
 export const familyMemberWithRevision = familyMember.extend({
   revision: z.int().nonnegative(),
   facts: memberDetails.shape.facts,
+  associations: memberDetails.shape.associations,
+  /** Whom those lead to who were merged with another since. */
+  associatesNow: z.array(z.object({ memberId: z.uuid(), nowId: z.uuid() })).optional(),
+  /** In whose lives they are named, and as what. */
+  associatedWith: z.array(association.pick({ role: true, words: true }).extend({ memberId: z.uuid() })).optional(),
   /** Something of them is kept for administrators and for who brought them, and not shown here. */
   isKeptPrivate: z.boolean().optional(),
   /**

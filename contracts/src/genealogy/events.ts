@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { relationshipType } from "../enumerations.ts";
 import { defineEvent, type Context, type EventOf } from "../event.ts";
+import { association } from "./associations.ts";
 import { characterSet } from "./character-sets.ts";
 import { memberDetails, removedMember } from "./member.ts";
 import { fact } from "./facts.ts";
@@ -331,7 +332,15 @@ const proposal = {
   /** Whether the file has other lines than those kept, for which there is no field. */
   hasNewLines: z.boolean(),
 };
-const value = z.union([z.string(), z.boolean(), z.null(), z.array(otherName), z.array(fact), z.array(restriction)]);
+const value = z.union([
+  z.string(),
+  z.boolean(),
+  z.null(),
+  z.array(otherName),
+  z.array(fact),
+  z.array(restriction),
+  z.array(association),
+]);
 const decided = z.object({ proposalId: z.uuid(), importId });
 
 /**

@@ -57,7 +57,7 @@ export type DoubtfulDecision = z.infer<typeof doubtfulDecision>;
 export const doubtfulPerson = z.object({
   /** In the file, counted from 0. */
   number: z.int(),
-  person: memberDetails.omit({ facts: true }).extend({
+  person: memberDetails.omit({ facts: true, associations: true }).extend({
     birthFrom: z.string().nullable(),
     deathFrom: z.string().nullable(),
     parents: names,

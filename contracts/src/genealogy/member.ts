@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { optionalLine, optionalText, requiredLine } from "../text.ts";
+import { association, associationsInput } from "./associations.ts";
 import { fact, factsInput } from "./facts.ts";
 import { otherName, otherNamesInput } from "./other-names.ts";
 import { restriction } from "./restrictions.ts";
@@ -46,6 +47,12 @@ export const memberFields = {
   otherNames: { input: otherNamesInput, recorded: z.array(otherName).nullable().optional(), erased: undefined },
   /** What is known of the life beside birth and death. */
   facts: { input: factsInput, recorded: z.array(fact).nullable().optional(), erased: undefined },
+  /** Godparents, witnesses, friends. */
+  associations: {
+    input: associationsInput,
+    recorded: z.array(association).nullable().optional(),
+    erased: undefined,
+  },
   /** Who may see and change them; for administrators to say. */
   restrictions: {
     input: z.array(restriction).max(3).nullish(),

@@ -4,6 +4,7 @@ import type { TransactionSql } from "postgres";
 import type { FamilyEvent } from "./family/family-event.ts";
 import { bumpVersions } from "./family/family-versions.ts";
 import { countApplied, importRows, noteChanges } from "./imports/import-rows.ts";
+import { associatesOfAdded, associatesOfChanged, forgetAssociates } from "./members/associate-rows.ts";
 import {
   changeMembers,
   eraseMembers,
@@ -63,7 +64,7 @@ const counted =
     }
   };
 
-/** Writes rows, and with them who cites which source; counts the rows. */
+/** Writes rows, and with them who cites which source, or is named in whose life; counts the rows. */
 const citing =
   <Event extends FamilyEvent>(
     write: (sql: TransactionSql, run: readonly Recorded<Event>[]) => Promise<number>,
@@ -101,10 +102,11 @@ export const familyProjection: Projection<FamilyEvent> = {
     "sources",
     "source_titles",
     "citations",
+    "associates",
   ],
   on: {
-    MemberAdded: counted(citing(insertMembers, citeFromAdded)),
-    MemberChanged: counted(citing(changeMembers, citeFromChanged)),
+    MemberAdded: counted(citing(citing(insertMembers, citeFromAdded), associatesOfAdded)),
+    MemberChanged: counted(citing(citing(changeMembers, citeFromChanged), associatesOfChanged)),
     MemberSourceRecorded: counted(citing(recordSources, citeFromFile)),
     MemberPhotoSet: counted(setPhotos),
     MemberRemoved: counted(removeMembers),
@@ -114,6 +116,7 @@ export const familyProjection: Projection<FamilyEvent> = {
     MemberErased: counted(async (sql, run) => {
       await forgetProposals(sql, run);
       await forgetCited(sql, run);
+      await forgetAssociates(sql, run);
       return eraseMembers(sql, run);
     }),
     RelationshipAdded: counted(citing(addRelationships, citeFromRelationships)),

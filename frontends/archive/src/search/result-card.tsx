@@ -78,6 +78,7 @@ const placesOfWords: Readonly<Record<string, string>> = {
   content: "In the text",
   pictures: "Below a picture",
   facts: "From their life",
+  associations: "From their life",
 };
 
 /** A passage that stands nowhere on the card, and how something was found whose words are not those that were typed. */

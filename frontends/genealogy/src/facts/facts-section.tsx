@@ -12,7 +12,7 @@ import { FootnoteMarks } from "./footnote-marks.tsx";
 import { footnotesOf } from "./footnotes.ts";
 import { FactDialog } from "./opened-fact-dialog.ts";
 import { qualityWords } from "./quality-words.ts";
-import { useFacts } from "./use-facts.ts";
+import { useEntries } from "../family/use-entries.ts";
 
 interface FactRowProps {
   readonly fact: Fact;
@@ -61,7 +61,7 @@ const FactRow = ({ fact, marks, onEdit, onRemove }: FactRowProps) => {
 /** Facts of a life beside birth and death, and the sources of all of it as footnotes. */
 export const FactsSection = ({ member }: { member: FamilyMemberWithRevision }) => {
   const isAdmin = useIsFamilyAdmin();
-  const { save, remove } = useFacts(member);
+  const { save, remove } = useEntries(member, "facts", "Fact");
   const [edited, setEdited] = useState<Fact | "new">();
   const facts = member.facts ?? [];
   const footnotes = footnotesOf(member);

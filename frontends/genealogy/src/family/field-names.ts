@@ -9,6 +9,7 @@ export const fieldNames: Readonly<Record<string, string>> = {
   suffix: "Suffix",
   otherNames: "Other names",
   facts: "Facts",
+  associations: "Other people in their life",
   sex: "Sex",
   birthDate: "Born",
   birthPlace: "Birth place",

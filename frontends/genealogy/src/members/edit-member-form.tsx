@@ -15,7 +15,7 @@ import { useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
 import { fieldNames, readable } from "../family/field-names.ts";
 import { MemberForm } from "./member-form.tsx";
 
-const detailsOf = (member: FamilyMemberWithRevision): Omit<MemberDetails, "facts"> => {
+const detailsOf = (member: FamilyMemberWithRevision): Omit<MemberDetails, "facts" | "associations"> => {
   const { firstName, lastName, maidenName, sex, birthDate, birthPlace, deathDate, deathPlace } = member;
   const { biography, isLiving, title = null, suffix = null, otherNames = null } = member;
   const life = { sex, birthDate, birthPlace, deathDate, deathPlace, biography, isLiving };

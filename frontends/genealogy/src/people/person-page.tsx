@@ -19,6 +19,7 @@ import type { Tie } from "../family/relationship-words.ts";
 import { useNearKin } from "../family/use-near-kin.ts";
 import { MemberDialog, RelationshipsDialog } from "../members/opened-dialogs.ts";
 import { PhotoUpload } from "../members/photo-upload.tsx";
+import { AssociationsSection } from "../associations/associations-section.tsx";
 import { FactsSection } from "../facts/facts-section.tsx";
 import { FootnoteMarks } from "../facts/footnote-marks.tsx";
 import { footnotesOf } from "../facts/footnotes.ts";
@@ -172,6 +173,7 @@ const Person = ({ member }: { member: FamilyMemberWithRevision }) => {
           {isNobodyShown ? null : (
             <>
               <FactsSection member={member} />
+              <AssociationsSection member={member} family={family} />
               <AboutThem member={member} family={family} />
               {namesPlaces(member, ties) && (
                 <Suspense fallback={null}>

@@ -4,6 +4,7 @@ import { searchKind, type SearchKind } from "@kinkeeper/contracts/archive/search
 import { storyWords } from "@kinkeeper/contracts/archive/story-text/story-words";
 import type { TraditionDetails } from "@kinkeeper/contracts/archive/traditions";
 import { parseDate, type ParsedDate } from "@kinkeeper/contracts/dates";
+import { associationText } from "@kinkeeper/contracts/genealogy/associations";
 import { factText } from "@kinkeeper/contracts/genealogy/facts";
 import type { MemberDetails } from "@kinkeeper/contracts/genealogy/member";
 import { otherNamesText } from "@kinkeeper/contracts/genealogy/other-names";
@@ -125,6 +126,8 @@ const writtenYear = (date: ParsedDate | null): string | null => date && (date.ye
 export const personDocument = (memberId: string, details: MemberDetails): SearchDocument => {
   const name = [details.firstName, details.lastName].filter(Boolean).join(" ");
   const facts = details.facts ?? [];
+  // Who is of the family is found as themselves; what is written beside them is about somebody who may be kept private.
+  const associations = (details.associations ?? []).filter(({ name }) => name !== undefined);
   const [birth, death] = [parsed(details.birthDate), parsed(details.deathDate)];
   return {
     kind: "people",
@@ -142,6 +145,10 @@ export const personDocument = (memberId: string, details: MemberDetails): Search
       ["birthPlace", details.birthPlace],
       ["deathDate", writtenYear(death)],
       ["deathPlace", details.deathPlace],
+      [
+        "associations",
+        associations.map((one) => [associationText(one), one.note ?? []].flat().join(": ")).join("\n") || null,
+      ],
       ["facts", facts.flatMap((fact) => [factText(fact), fact.note ?? []].flat()).join("\n") || null],
     ]),
     members: [memberId],

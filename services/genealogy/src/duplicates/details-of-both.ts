@@ -1,4 +1,5 @@
 import type { MergedField } from "@kinkeeper/contracts/genealogy/duplicates";
+import { mostAssociations } from "@kinkeeper/contracts/genealogy/associations";
 import { mostFacts } from "@kinkeeper/contracts/genealogy/facts";
 import { memberFieldNames, type MemberDetails } from "@kinkeeper/contracts/genealogy/member";
 import { mostOtherNames } from "@kinkeeper/contracts/genealogy/other-names";
@@ -15,7 +16,7 @@ export const withFacts = ({ current, source }: Pick<KnownMember, "current" | "so
   return facts.length === 0 ? current : { ...current, facts };
 };
 
-/** The kept one's fields with those chosen of the other, and the other names and the facts of both. */
+/** The kept one's fields with those chosen of the other, and the other names, facts and associations of both. */
 export const detailsOfBoth = (
   kept: MemberDetails,
   merged: MemberDetails,
@@ -28,10 +29,16 @@ export const detailsOfBoth = (
   );
   const otherNames = mergedValue({ base: null, theirs: merged.otherNames ?? null, ours: kept.otherNames ?? null });
   const facts = mergedValue({ base: null, theirs: merged.facts ?? null, ours: kept.facts ?? null });
+  const associations = mergedValue({
+    base: null,
+    theirs: merged.associations ?? null,
+    ours: kept.associations ?? null,
+  });
   return {
     ...chosen,
     ...(otherNames === null ? {} : { otherNames: otherNames.slice(0, mostOtherNames) }),
     ...(facts === null ? {} : { facts: facts.slice(0, mostFacts) }),
+    ...(associations === null ? {} : { associations: associations.slice(0, mostAssociations) }),
   };
 };
 

@@ -46,6 +46,7 @@ interface MemberRow {
   readonly position: string;
   readonly details: string;
   readonly facts: string | null;
+  readonly associations: string | null;
   readonly line: string | null;
   readonly xref: string | null;
   readonly extra: string | null;
@@ -68,7 +69,7 @@ export async function* archivedMembers(read: ReadAsViewer): AsyncGenerator<Archi
     const { position, id } = after;
     const rows = await read(
       (sql) => sql<MemberRow[]>`
-        select m.id, m.position::text, m.details, m.facts, i.line, m.xref, m.extra, m.stand_in
+        select m.id, m.position::text, m.details, m.facts, m.associations, i.line, m.xref, m.extra, m.stand_in
         from members m left join imports i on i.id = m.source_import
         where not m.removed and (m.position, m.id) > (${position}, ${id})
         order by m.position, m.id limit ${pageSize}`,
@@ -110,6 +111,24 @@ const mergedRecords = async (
     ]),
   );
 };
+
+/** Who remains of each of those who were merged with others. */
+export async function* mergedMembers(
+  read: ReadAsViewer,
+): AsyncGenerator<{ readonly id: string; readonly remaining_id: string }> {
+  let after = firstId;
+  for (;;) {
+    const from = after;
+    const rows = await read(
+      (sql) => sql<{ id: string; remaining_id: string }[]>`
+        select id, remaining_id from members
+        where merged_into is not null and remaining_id is not null and id > ${from} order by id limit ${pageSize}`,
+    );
+    yield* rows;
+    if (rows.length < pageSize) return;
+    after = rows.at(-1)!.id;
+  }
+}
 
 interface RelationshipRow {
   readonly id: string;

@@ -1,6 +1,8 @@
 import type { GedcomVersion } from "@kinkeeper/contracts/dates";
+import type { Association } from "@kinkeeper/contracts/genealogy/associations";
 import type { LivingInExport } from "@kinkeeper/contracts/genealogy/endpoints";
 import type { ReadAsViewer } from "../family/list-answers.ts";
+import type { ExportedAssociation } from "../gedcom/associations.ts";
 import { exportGedcom } from "../gedcom/export-gedcom.ts";
 import type { ExportedFamily, ExportedPerson, ExportedRecord } from "../gedcom/gedcom-items.ts";
 import { mapFamily } from "../gedcom/map-family.ts";
@@ -16,6 +18,7 @@ import {
   goneNames,
   keepsPrivate,
   keptRecords,
+  mergedMembers,
   type ArchivedMember,
   type KeptRecord,
 } from "./archive-pages.ts";
@@ -70,6 +73,8 @@ export async function* exportArchive(
     names.set(member.id, name);
     for (const { line, xref } of member.merged) remaining.set(`${line} ${xref}`, name);
   }
+  const idsNow = new Map<string, string>();
+  for await (const { id, remaining_id } of mergedMembers(read)) idsNow.set(id, remaining_id);
   const relationships: ExportedRelationship[] = [];
   for await (const relationship of archivedRelationships(read))
     if (names.has(relationship.member1Id) && names.has(relationship.member2Id))
@@ -110,7 +115,7 @@ export async function* exportArchive(
     namesFiles,
     headers,
     families: [...families.map((family) => exportedFamily(family, names)), ...loneFamilies],
-    people: people(read, names, kin, { namesEverybody, living }),
+    people: people(read, names, kin, { namesEverybody, living, idsNow }),
     otherRecords: otherRecords(read, living, sources),
     ownRecords: sources.records,
     // What nobody cites may have been written of the living.
@@ -120,7 +125,9 @@ export async function* exportArchive(
       const name = remaining.get(`${scope ?? ""} ${xref}`);
       return name && { ...scoped(name.scope), xref: name.xref };
     },
-    isGone: (scope, xref) => gone.has(`${scope ?? ""} ${xref}`),
+    isPerson: (scope, xref) => isHere.has(`${scope ?? ""} ${xref}`) || remaining.has(`${scope ?? ""} ${xref}`),
+    // A line that leads to somebody hidden would tell their name; the association itself is written anew.
+    isGone: (scope, xref) => gone.has(`${scope ?? ""} ${xref}`) || living.hidesName(scope, xref),
     ...(coordinatesOf ? { coordinatesOf } : {}),
   });
 }
@@ -178,7 +185,16 @@ async function* people(
   read: ReadAsViewer,
   names: ReadonlyMap<string, Name>,
   kin: readonly KinRelationship[],
-  { namesEverybody, living }: { readonly namesEverybody: boolean; readonly living: LivingFilter },
+  {
+    namesEverybody,
+    living,
+    idsNow,
+  }: {
+    readonly namesEverybody: boolean;
+    readonly living: LivingFilter;
+    /** Who remains of those who were merged. */
+    readonly idsNow: ReadonlyMap<string, string>;
+  },
 ): AsyncGenerator<ExportedPerson> {
   const kinOf = Map.groupBy(kin, ({ memberId }) => memberId);
   const isTarget = new Set(kin.map(({ otherId }) => otherId));
@@ -199,6 +215,7 @@ async function* people(
     ];
     yield {
       ...details,
+      associations: details.associations?.flatMap((one) => associationFor(one, { names, living, idsNow })),
       ...scoped(name.scope),
       xref: name.xref,
       uid: source ? null : id,
@@ -207,6 +224,27 @@ async function* people(
     };
   }
 }
+
+/** Somebody in a life by the name of their record; none where they are not here any more. Beside somebody hidden stands no more than the role. */
+const associationFor = (
+  { memberId, name, role, words, note }: Association,
+  {
+    names,
+    living,
+    idsNow,
+  }: {
+    readonly names: ReadonlyMap<string, Name>;
+    readonly living: LivingFilter;
+    readonly idsNow: ReadonlyMap<string, string>;
+  },
+): ExportedAssociation[] => {
+  if (memberId === undefined) return name === undefined ? [] : [{ name, role, words, note }];
+  const id = idsNow.get(memberId) ?? memberId;
+  const associate = names.get(id);
+  if (!associate) return [];
+  const { xref, scope = "" } = associate;
+  return [living.hides(id) ? { xref, scope, role } : { xref, scope, role, words, note }];
+};
 
 async function* otherRecords(
   read: ReadAsViewer,

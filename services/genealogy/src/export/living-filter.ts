@@ -53,6 +53,11 @@ export class LivingFilter {
     return this.#numbers.has(memberId);
   }
 
+  /** Whether a file of the archive calls somebody hidden so. */
+  hidesName(line: string | undefined, xref: string): boolean {
+    return this.#names.has(keyOf(line, xref));
+  }
+
   /** What somebody hidden is called in the file: names of records often say more than a number. */
   xrefOf(memberId: string): string {
     return `P${this.#numbers.get(memberId)}`;

@@ -1,4 +1,5 @@
 import type { Fact } from "@kinkeeper/contracts/genealogy/facts";
+import { composeAssociations, type AssociationOfFile } from "./associations.ts";
 import { composeNotes, isBiographical } from "./biography.ts";
 import { deceasedTag, isLiving } from "./living.ts";
 import type { Pedigree } from "@kinkeeper/contracts/genealogy/relationship";
@@ -111,16 +112,30 @@ export const withMerged = (own: KeptLines, others: readonly KeptLines[]): KeptLi
   return { ...own, structures: [...own.structures, ...added] };
 };
 
+/** With whom a person is associated, by the names of their records in the file; undefined: as the kept lines say. */
+interface Associations {
+  readonly associations?: readonly AssociationOfFile[] | null | undefined;
+  readonly isPerson?: ((xref: string) => boolean) | undefined;
+}
+
 /** What a person's record says apart from families and living: the fields, and what is kept around them. */
-const composeFields = (person: GedcomDetails, kept: readonly Structure[]) => ({
+const composeFields = (
+  person: GedcomDetails,
+  kept: readonly Structure[],
+  { associations, isPerson }: Associations = {},
+) => ({
   before: [
     ...composeNames(person, kept),
     ...composeSex(person, kept.filter(isOf("SEX"))),
     ...withVitalEvent("BIRT", { date: person.birthDate, place: person.birthPlace }, kept.filter(isOf("BIRT"))),
     ...withVitalEvent("DEAT", { date: person.deathDate, place: person.deathPlace }, kept.filter(isOf("DEAT"))),
-    ...composeTitle(person, composeFacts(person.facts, composeRestrictions(person.restrictions, kept))).filter(
-      (child) => !handled(child) && !isBiographical(child),
-    ),
+    ...composeTitle(
+      person,
+      composeFacts(
+        person.facts,
+        composeAssociations(associations, composeRestrictions(person.restrictions, kept), isPerson),
+      ),
+    ).filter((child) => !handled(child) && !isBiographical(child)),
   ],
   notes: composeNotes(person.biography, kept),
 });
@@ -142,8 +157,9 @@ export const composePerson = (
   links: PersonLinks,
   { structures: kept, order }: KeptLines,
   now: Date,
+  isPerson?: (xref: string) => boolean,
 ): Structure => {
-  const { before, notes } = composeFields(person, kept);
+  const { before, notes } = composeFields(person, kept, { associations: person.associations, isPerson });
   const families = composeLinks(links, kept.filter(isOf("FAMC", "FAMS")), before.filter(isOf("ADOP")));
   const children = composeLiving(person, [...before, ...families, ...notes], now);
   const record: Structure = { ...structure("INDI", "", inOrder(children, order)), xref };

@@ -47,6 +47,8 @@ export interface ExportOptions {
   readonly exists?: (scope: string | undefined, xref: string) => boolean;
   /** Says of a record that is not in the file whether it once was here: links to it are left out. */
   readonly isGone?: (scope: string | undefined, xref: string) => boolean;
+  /** Whether a name is that of a person; without it all are. */
+  readonly isPerson?: (scope: string | undefined, xref: string) => boolean;
   /** Who stands for somebody who was merged with another. */
   readonly remaining?: (scope: string | undefined, xref: string) => (Scoped & { readonly xref: string }) | undefined;
   /** Where a place lies of which the file says nothing, by its text. */
@@ -56,7 +58,7 @@ export interface ExportOptions {
 /** Text is given out in pieces of at least this many characters. */
 const pieceSize = 65_536;
 
-const linkTags = new Set(["FAMC", "FAMS", "HUSB", "WIFE", "CHIL"]);
+const linkTags = new Set(["FAMC", "FAMS", "HUSB", "WIFE", "CHIL", "ASSO"]);
 
 interface Links {
   childIn: { family: string; pedigree: Pedigree | "differs" | undefined }[];
@@ -74,6 +76,8 @@ class GedcomWriter {
   readonly #grown: Structure[] = [];
   /** Sources that people typed with a fact. */
   readonly #typed = new Map<string, string>();
+  /** People to whom kept lines point. */
+  readonly #people = new Set<string>();
   /** Records of `ownRecords` that others lead to. */
   readonly #needed = new Set<string>();
 
@@ -135,7 +139,12 @@ class GedcomWriter {
     const kept = others.length === 0 ? own : withMerged(own, others);
     for (const { citations = [] } of person.facts ?? [])
       for (const { source } of citations) this.#typed.set(typedSourceName(source), source);
-    return this.#write(this.#located(composePerson(person, xref, sorted, kept, this.#options.now)));
+    const associations = person.associations?.map(({ scope = person.scope, xref: to, ...said }) =>
+      to === undefined ? said : { ...said, xref: this.#names.of(scope, to, "I") },
+    );
+    const isPerson = this.#options.isPerson && ((name: string) => this.#people.has(name));
+    const told = { ...person, associations: person.associations && associations };
+    return this.#write(this.#located(composePerson(told, xref, sorted, kept, this.#options.now, isPerson)));
   }
 
   record({ scope, text }: ExportedRecord): string {
@@ -196,13 +205,16 @@ class GedcomWriter {
 
   /** Names and pointers of kept structures as they are in this file. */
   #rename(structures: readonly Structure[], scope: string | undefined): readonly Structure[] {
-    const { exists, ownRecords } = this.#options;
+    const { exists, isPerson, ownRecords } = this.#options;
     const target = (pointer: string): string => {
       if (ownRecords?.has(pointer)) {
         this.#needed.add(pointer);
         return pointer;
       }
-      return pointer === "VOID" || (exists && !exists(scope, pointer)) ? "VOID" : this.#nameOf(scope, pointer);
+      if (pointer === "VOID" || (exists && !exists(scope, pointer))) return "VOID";
+      const name = this.#nameOf(scope, pointer);
+      if (isPerson?.(scope, pointer)) this.#people.add(name);
+      return name;
     };
     return structures.map((one) => ({
       ...one,

@@ -1,6 +1,7 @@
 import type { MemberDetails } from "@kinkeeper/contracts/genealogy/member";
 import type { Pedigree } from "@kinkeeper/contracts/genealogy/relationship";
 import type { GedcomVersion } from "@kinkeeper/contracts/dates";
+import type { AssociationOfFile, ExportedAssociation } from "./associations.ts";
 import type { PartnershipDetails } from "./partnership.ts";
 import type { ChildLink, ChildPedigree, Role } from "./pedigree.ts";
 
@@ -37,6 +38,8 @@ export interface ImportedPerson extends GedcomDetails {
   readonly refn: string | null;
   readonly childIn: readonly ChildLink[];
   readonly partnerIn: readonly string[];
+  /** Absent: none. */
+  readonly associations?: readonly AssociationOfFile[];
   /** What no field holds, as GEDCOM lines of level 1 and deeper (see structure.ts); kept so that an export restores it. */
   readonly extra: readonly string[];
   readonly line: number;
@@ -84,6 +87,8 @@ export interface ExportedPerson extends GedcomDetails, Scoped {
   /** The order in which the person's families are named, where it is known; else that of the families. */
   readonly partnerIn?: readonly string[];
   readonly childIn?: readonly { readonly family: string }[];
+  /** Undefined: as `extra` says. */
+  readonly associations?: readonly ExportedAssociation[] | null | undefined;
   readonly extra?: readonly string[];
   /** Lines kept of others who are the same person, each with the scope of its pointers. */
   readonly merged?: readonly (Scoped & { readonly extra: readonly string[] })[];

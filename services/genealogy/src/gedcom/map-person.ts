@@ -1,6 +1,7 @@
 import { memberFields } from "@kinkeeper/contracts/genealogy/member";
 import { biographyMark, biographyOf, isInlineNote, type Biography, type SharedNotes } from "./biography.ts";
 import type { GedcomVersion, ImportedPerson } from "./gedcom-items.ts";
+import { associationsIn } from "./associations.ts";
 import { factsIn, withoutTyped } from "./facts.ts";
 import { uidOf } from "./identifiers.ts";
 import { keptMark, orderOfPerson } from "./kept-lines.ts";
@@ -120,12 +121,14 @@ export const mapPerson = (
   const extra = extraOf(record, biography, { version, typed });
   const restrictions = restrictionsOfRecord(record.children);
   const facts = factsIn(record.children, typed).map(({ fact }) => fact);
+  const associations = associationsIn(record.children).map(({ association }) => association);
   return {
     xref,
     uid: uidOf(record),
     refn: textOf(record, "REFN") ?? null,
     ...memberNamesOf(record),
     ...(facts.length === 0 ? {} : { facts }),
+    ...(associations.length === 0 ? {} : { associations }),
     ...(restrictions.length === 0 ? {} : { restrictions }),
     sex: sexOf(record),
     birthDate: birth.date,

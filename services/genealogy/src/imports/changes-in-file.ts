@@ -15,6 +15,7 @@ import { relationshipStream } from "../relationships/canonical-relationship.ts";
 import { proposedChangeOfRelationship, relationshipDecider } from "../relationships/relationship.decider.ts";
 import { statesOf, type ProposedChange as Change } from "../sources/proposed-change.ts";
 import type { Mergeable } from "../sources/three-way-merge.ts";
+import type { NameOf } from "../sources/value-text.ts";
 import { fullName, toldFields } from "../proposals/proposal-answer.ts";
 import { proposalIdOf } from "../proposals/proposal.decider.ts";
 
@@ -36,6 +37,8 @@ interface Reading {
   readonly journal: EventJournal;
   readonly lists: Pick<ImportLists, "findRelationships">;
   readonly signal: AbortSignal;
+  /** What people are called in the file. */
+  readonly nameOf: NameOf;
 }
 
 /** What importing a file would change of what exists, found out without recording anything. `items` as for the import itself. */
@@ -131,7 +134,7 @@ class ChangeFinder {
     const kept = source && source.extra.length > 0 ? source.extra.join("\n") : null;
     const lines = change.hasNewLines ? { before: kept, after: change.source.extra.join("\n") } : undefined;
     const id = proposalIdOf(tenantId, importId, subject.id);
-    this.#changes.push({ ...subject, id, fields: toldFields(change.changes, states, lines) });
+    this.#changes.push({ ...subject, id, fields: toldFields(change.changes, states, lines, this.#reading.nameOf) });
   }
 
   #member(memberId: string): Promise<Member> {

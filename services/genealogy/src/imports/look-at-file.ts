@@ -3,6 +3,7 @@ import { readGedcom } from "../gedcom/read-gedcom.ts";
 import type { PersonOfFile } from "@kinkeeper/contracts/genealogy/import-review";
 import type { ImportedPerson } from "../gedcom/gedcom-items.ts";
 import { fullName } from "../proposals/proposal-answer.ts";
+import type { NameOf } from "../sources/value-text.ts";
 import { linesOfFindings } from "./findings.ts";
 import type { ImportPlan } from "./import-plan.ts";
 import { reviewPeople } from "./review-people.ts";
@@ -51,10 +52,16 @@ export const lookAtFile = async (
     .map(({ line, message }) => ({ line, message: message.toWellFormed().replaceAll("\0", "").slice(0, 500) }));
   const again = () => readGedcom(fileOver(ports), { now, issueLimit: 0, characterSet, ...findings });
   const journal = journalOver(ports);
+  const nameInFile = namesInFile(named, plan);
   // A file that speaks of nobody who is here changes nothing.
   const isReviewed = plan.expected.updated + plan.doubtful.size > 0;
   const reviewed = isReviewed
-    ? await reviewPeople({ tenantId, importId, journal, lists: ports, signal }, plan, people, again())
+    ? await reviewPeople(
+        { tenantId, importId, journal, lists: ports, signal, nameOf: nameInFile },
+        plan,
+        people,
+        again(),
+      )
     : { changed: [], doubtful: [] };
   const { doubtful } = reviewed;
   // A member's file says nothing of those whom only the score tells.
@@ -84,7 +91,7 @@ export const lookAtFile = async (
   if (!addsOnly) return found;
   // A file that speaks of nobody who is here changes nothing.
   if (plan.known.size === 0) return { ...found, changes: { first: [], count: 0 } };
-  const asked = { tenantId, importId, journal, lists: ports, signal };
+  const asked = { tenantId, importId, journal, lists: ports, signal, nameOf: nameInFile };
   return { ...found, changes: await changesInFile(asked, plan, again()) };
 };
 
@@ -97,6 +104,16 @@ const nameOf = (person: ImportedPerson): Named => ({
   birthDate: person.birthDate?.slice(0, longestName) ?? null,
   deathDate: person.deathDate?.slice(0, longestName) ?? null,
 });
+
+/** What members are called in the file; those whom it does not name are called nothing. */
+const namesInFile = (named: readonly Named[], { memberIds, known }: ImportPlan): NameOf => {
+  const numbers = new Map(memberIds.map((memberId, number) => [memberId, number]));
+  for (const [number, { mergedId }] of known) if (mergedId !== undefined) numbers.set(mergedId, number);
+  return (memberId) => {
+    const number = numbers.get(memberId);
+    return number === undefined ? undefined : named[number]!.name;
+  };
+};
 
 const newPeople = (named: readonly Named[], plan: ImportPlan): PersonOfFile[] =>
   named.flatMap((person, number) =>

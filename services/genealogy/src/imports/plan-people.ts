@@ -98,7 +98,8 @@ export class PeopleReader {
     for (const { sought, told, person } of batch) {
       this.#lines[sought.index] = person.line;
       const { extra } = takeKinLines(told.extra);
-      this.#said[sought.index] = saidKey(told.says, sought.memberId ? withoutOwnNumber(extra, sought.memberId) : extra);
+      const says = { ...told.says, associations: person.associations };
+      this.#said[sought.index] = saidKey(says, sought.memberId ? withoutOwnNumber(extra, sought.memberId) : extra);
     }
   }
 

@@ -11,14 +11,15 @@ import { asUuid, birthKey, nameKey, saidKey, uidKey } from "../sources/record-ke
 import { RelationshipSelection } from "./relationship-selection.ts";
 import { limitedFamily, limitedPerson } from "./within-limits.ts";
 
-const emma: MemberDetails = {
-  ...removedMember,
+const { associations: _none, ...nobody } = removedMember;
+const emma = {
+  ...nobody,
   firstName: "Emma",
   lastName: "Darwin",
   maidenName: "Wedgwood",
   sex: "female",
   birthDate: "2 MAY 1808",
-};
+} satisfies MemberDetails;
 const person = (more: Partial<ImportedPerson>): ImportedPerson => ({
   ...emma,
   xref: "I1",

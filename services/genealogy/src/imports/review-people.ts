@@ -8,6 +8,7 @@ import { memberDecider } from "../members/member.decider.ts";
 import { memberStream, type KnownMember, type Member } from "../members/member.ts";
 import { wholeDetails } from "../members/whole-details.ts";
 import { fullName, toldFields } from "../proposals/proposal-answer.ts";
+import type { NameOf } from "../sources/value-text.ts";
 import type { FieldValue } from "../sources/proposed-change.ts";
 import { saidKey } from "../sources/record-keys.ts";
 import { differingFields } from "../sources/three-way-merge.ts";
@@ -30,6 +31,8 @@ interface Reading {
   readonly journal: EventJournal;
   readonly lists: Pick<ImportLists, "standingOf">;
   readonly signal: AbortSignal | undefined;
+  /** What people are called in the file. */
+  readonly nameOf: NameOf;
 }
 
 const short = (text: string | null): string | null =>
@@ -68,7 +71,7 @@ export const reviewPeople = async (
 };
 
 const comparable = (
-  { facts: _facts, biography, ...says }: MemberDetails,
+  { facts: _facts, associations: _associations, biography, ...says }: MemberDetails,
   number: number,
   people: FilePeople,
 ): FoundDoubtful["person"] => ({
@@ -123,7 +126,7 @@ const changeOf = async (
     deathDate: says.deathDate,
     memberId,
     knownAs: fullName(current),
-    fields: toldFields(fields, new Map(), undefined).map(({ field, before, after: to }) => ({
+    fields: toldFields(fields, new Map(), undefined, reading.nameOf).map(({ field, before, after: to }) => ({
       field,
       before: short(before),
       after: short(to),
@@ -153,7 +156,8 @@ const memberOf = async (
   current: MemberDetails,
 ): Promise<Member> => {
   const source = sourceIn(row);
-  const isAsSaid = source !== null && row.said_key === saidKey(current, source.extra);
+  // The key does not tell who is associated with them.
+  const isAsSaid = source !== null && current.associations == null && row.said_key === saidKey(current, source.extra);
   if (mergedId === undefined && (source === null || isAsSaid)) {
     const details = current;
     const added = memberDecider.evolve(memberDecider.initialState(), {

@@ -2,6 +2,7 @@ import type { GedcomSource } from "@kinkeeper/contracts/genealogy/events";
 import type { MemberDetails } from "@kinkeeper/contracts/genealogy/member";
 import type { ImportedPerson } from "../gedcom/gedcom-items.ts";
 import { saidKey } from "../sources/record-keys.ts";
+import { associatesOf } from "./associates.ts";
 import type { ImportPlan } from "./import-plan.ts";
 import type { KnownPerson } from "./match-people.ts";
 import { takeKinLines, withoutOwnNumber } from "./own-lines.ts";
@@ -25,7 +26,9 @@ export const toldPerson = (plan: ImportPlan, importId: string, person: ImportedP
   const number = plan.numberOf.get(person.xref)!;
   const memberId = plan.memberIds[number]!;
   const known = plan.known.get(number);
-  const { says, extra: lines } = limitedPerson(person);
+  const { says: limited, extra: lines } = limitedPerson(person);
+  const associations = associatesOf(plan, person.associations);
+  const says = associations === undefined ? limited : { ...limited, associations };
   const withoutKin = takeKinLines(lines).extra;
   const extra = known ? withoutOwnNumber(withoutKin, memberId) : withoutKin;
   const { mergedId } = known ?? {};

@@ -76,11 +76,14 @@ const nameInFile = (field: MemberField): string =>
 /** A person of a file as we can hold them: within the limits of the forms, so that everything imported can be edited. */
 export const limitedPerson = (person: ImportedPerson): RecordedDetails<MemberDetails> => {
   const limiter = new Limiter();
-  const told: Partial<MemberDetails> = person;
+  const { associations: _ofFile, ...fields } = person;
+  const told: Partial<MemberDetails> = fields;
   const limited = memberFieldNames.map((name) => {
     const field = memberFields[name];
-    const value = told[name] ?? (removedMember[name] === undefined ? undefined : null);
     if (name === "facts") return [name, told.facts?.map(storableFact)];
+    // Who they are is known once everybody of the file is: told-person.ts.
+    if (name === "associations") return [name, undefined];
+    const value = told[name] ?? (removedMember[name] === undefined ? undefined : null);
     if (name === "otherNames") return [name, told.otherNames && limiter.names(told.otherNames)];
     const isText = typeof value === "string" && "maxLength" in field;
     return [name, isText ? limiter.text(nameInFile(name), value, field.maxLength) : value];

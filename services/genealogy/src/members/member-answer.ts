@@ -3,6 +3,7 @@ import { restrictionsOf } from "@kinkeeper/contracts/genealogy/restrictions";
 import { parseDate } from "@kinkeeper/contracts/dates";
 import { jsonReply, type Reply } from "@kinkeeper/platform/http/route";
 import type { TransactionSql } from "postgres";
+import { toldAssociations } from "./associates.ts";
 import type { Member } from "./member.ts";
 import { toldOfLife } from "./told-of-life.ts";
 import { wholeDetails } from "./whole-details.ts";
@@ -13,6 +14,7 @@ interface MemberRow {
   readonly revision: number;
   readonly details: string;
   readonly facts: string | null;
+  readonly associations: string | null;
   readonly extra: string | null;
   readonly line: string | null;
   readonly photo_url: string | null;
@@ -29,7 +31,7 @@ export const findMember = async (
   memberId: string,
 ): Promise<FamilyMemberWithRevision | undefined> => {
   const [row] = await sql<MemberRow[]>`
-    select m.tenant_id, m.id, m.revision, m.details, m.facts, m.extra, i.line, m.photo_url, m.birth_from, m.death_from, m.created_at, m.updated_at, m.stand_in
+    select m.tenant_id, m.id, m.revision, m.details, m.facts, m.associations, m.extra, i.line, m.photo_url, m.birth_from, m.death_from, m.created_at, m.updated_at, m.stand_in
     from members m left join imports i on i.id = m.source_import where m.id = ${memberId} and not m.removed`;
   if (!row) return undefined;
   const details = wholeDetails(row);
@@ -40,6 +42,7 @@ export const findMember = async (
     ...(restrictions.length === 0 ? {} : { restrictions: [...restrictions] }),
     ...(row.stand_in ? { isKeptPrivate: true } : {}),
     ...(await toldOfLife(sql, row)),
+    ...(await toldAssociations(sql, row.id, details.associations)),
     photoUrl: row.photo_url,
     birthFrom: row.birth_from,
     deathFrom: row.death_from,

@@ -3,7 +3,7 @@ import type { MemberHistoryEntry } from "@kinkeeper/contracts/genealogy/endpoint
 import type { MemberEvent } from "@kinkeeper/contracts/genealogy/events";
 import type { MemberDetails } from "@kinkeeper/contracts/genealogy/member";
 import { differingFields } from "../sources/three-way-merge.ts";
-import { changeText } from "../sources/value-text.ts";
+import { changeText, type NameOf } from "../sources/value-text.ts";
 import { memberDecider } from "./member.decider.ts";
 import type { Member, MemberVersion } from "./member.ts";
 
@@ -51,14 +51,18 @@ const otherOf = ({ type, data }: MemberEvent): string | null => {
 const versionOf = (member: Member): MemberVersion | undefined =>
   member.status === "absent" ? undefined : { details: member.current, photoUrl: member.photoUrl };
 
-const changesBetween = (before: MemberVersion | undefined, after: MemberVersion): MemberHistoryEntry["changes"] => {
+const changesBetween = (
+  before: MemberVersion | undefined,
+  after: MemberVersion,
+  nameOf: NameOf | undefined,
+): MemberHistoryEntry["changes"] => {
   const { details } = after;
   const fields = before
     ? differingFields(before.details, details)
     : differingFields<Partial<MemberDetails>>({}, details).filter((field) => details[field] != null);
   const changes = fields.map((field) => ({
     field,
-    ...changeText(before?.details[field], details[field]),
+    ...changeText(before?.details[field], details[field], nameOf),
   }));
   const photoBefore = before?.photoUrl ?? null;
   if (photoBefore === after.photoUrl) return changes;
@@ -67,11 +71,12 @@ const changesBetween = (before: MemberVersion | undefined, after: MemberVersion)
 
 /**
  * Every change of a member, newest first, each field before and after. What was erased reads "Removed" in all of it.
- * `names`: accounts by id.
+ * `names`: accounts by id; `nameOf`: people of the family.
  */
 export const historyOf = (
   events: readonly Recorded<MemberEvent>[],
   names: ReadonlyMap<string, string>,
+  nameOf?: NameOf,
 ): readonly MemberHistoryEntry[] => {
   let member = memberDecider.initialState();
   const entries: MemberHistoryEntry[] = [];
@@ -95,11 +100,15 @@ export const historyOf = (
       changes:
         action === "removed" || action === "restored" || action === "erased"
           ? []
-          : changesBetween(versionOf(before), after),
+          : changesBetween(versionOf(before), after, nameOf),
     });
   }
   return entries.reverse();
 };
+
+/** Whom its events name in somebody's life. */
+export const associationsIn = (events: readonly MemberEvent[]) =>
+  events.map(({ data }) => ("details" in data ? data.details.associations : undefined));
 
 /** The accounts that had a hand in it. */
 export const actorsOf = (events: readonly Recorded<MemberEvent>[]): readonly string[] => [

@@ -25,6 +25,7 @@ const headOf = ({ metadata, revision, data }: Recorded<MemberEvent>): Row<typeof
 export const detailColumns = {
   details: "text",
   facts: "text",
+  associations: "text",
   sort_name: "text",
   findable: "text",
   sex: "text",
@@ -38,11 +39,12 @@ export const detailColumns = {
 export const detailsOf = (details: MemberDetails): Row<typeof detailColumns> => {
   const birth = details.birthDate === null ? undefined : parseDate(details.birthDate);
   const death = details.deathDate === null ? undefined : parseDate(details.deathDate);
-  const { facts, ...listed } = details;
+  const { facts, associations, ...listed } = details;
   return {
     details: JSON.stringify(listed),
     // "null" is not the same as nothing: somebody took the facts of a file away.
     facts: facts === undefined ? null : JSON.stringify(facts),
+    associations: associations === undefined ? null : JSON.stringify(associations),
     sort_name: sortName(details),
     findable: findableText(details, birth, death),
     sex: details.sex,

@@ -1,3 +1,4 @@
+import type { Association } from "@kinkeeper/contracts/genealogy/associations";
 import type { Claims } from "@kinkeeper/contracts/claims";
 import {
   addFamilyMember,
@@ -28,10 +29,11 @@ import { actorOf, viewerOf } from "../actor.ts";
 import type { ListAnswers } from "../family/list-answers.ts";
 import { requirePicture } from "../photos/photo-path.ts";
 import { deletedMembers } from "./deleted-members.ts";
+import { namesOfAssociates, requireAssociates } from "./associates.ts";
 import { findMember, memberAfter, memberReply } from "./member-answer.ts";
 import { memberDecider, type MemberCommand } from "./member.decider.ts";
 import type { MemberRemoval } from "./member-removal.ts";
-import { actorsOf, historyOf } from "./member-history.ts";
+import { actorsOf, associationsIn, historyOf } from "./member-history.ts";
 import { detailsFrom } from "./member-input.ts";
 import { memberList } from "./member-list.ts";
 import { countByLetter, pageOfPeople } from "./people-index.ts";
@@ -52,6 +54,13 @@ export const memberRoutes = (
 
   const find = (memberId: string, asker: Pick<Asker, "caller" | "tenantId">) =>
     readModel.asViewer(viewerOf(asker), (sql) => findMember(sql, memberId));
+
+  const knowAssociates = async (
+    { associations }: { readonly associations?: readonly Association[] | null | undefined },
+    asker: Pick<Asker, "caller" | "tenantId">,
+  ): Promise<void> => {
+    if (associations?.length) await readModel.asViewer(viewerOf(asker), (sql) => requireAssociates(sql, associations));
+  };
 
   /** What the list shows of them after a command, or, where it is late, what it will show. */
   const answerAfter = async (
@@ -87,6 +96,7 @@ export const memberRoutes = (
     route(addFamilyMember, async ({ body, caller, tenantId, context, idempotencyKey }) => {
       if (body.restrictions != null && !actorOf(caller).isFamilyAdmin)
         throw new DomainError("FORBIDDEN", "Only administrators of the family can say who may see somebody.");
+      await knowAssociates(body, { caller, tenantId });
       // Said twice under one key it is one person: their id follows from the key.
       const memberId =
         idempotencyKey === undefined
@@ -106,16 +116,17 @@ export const memberRoutes = (
       return memberReply(200, member);
     }),
 
-    route(changeFamilyMember, async ({ params, body, ifRevision, caller, tenantId, context }) =>
-      memberReply(
+    route(changeFamilyMember, async ({ params, body, ifRevision, caller, tenantId, context }) => {
+      await knowAssociates(body, { caller, tenantId });
+      return memberReply(
         200,
         await execute(
           { type: "ChangeMember", data: { memberId: params.id, changes: body } },
           { caller, tenantId, context },
           { ifRevision },
         ),
-      ),
-    ),
+      );
+    }),
 
     route(removeFamilyMember, ({ params, context, ifRevision }) => removal.remove(params.id, context, ifRevision)),
 
@@ -155,7 +166,10 @@ export const memberRoutes = (
         );
       const events = await journal.read<MemberEvent>(memberStream(tenantId, params.id));
       if (events.length === 0) throw notFound("person");
-      return [...historyOf(events, await userNames(readModel.service, actorsOf(events)))];
+      const nameOf = await readModel.asViewer(viewerOf({ caller, tenantId }), (sql) =>
+        namesOfAssociates(sql, associationsIn(events)),
+      );
+      return [...historyOf(events, await userNames(readModel.service, actorsOf(events)), nameOf)];
     }),
 
     route(revertFamilyMember, async ({ params, body, ifRevision, caller, tenantId, context }) => {

@@ -1,3 +1,4 @@
+import type { Association } from "@kinkeeper/contracts/genealogy/associations";
 import type { Fact } from "@kinkeeper/contracts/genealogy/facts";
 import type { MemberDetails } from "@kinkeeper/contracts/genealogy/member";
 
@@ -5,10 +6,13 @@ import type { MemberDetails } from "@kinkeeper/contracts/genealogy/member";
 export const wholeDetails = ({
   details,
   facts,
+  associations,
 }: {
   readonly details: string;
   readonly facts: string | null;
+  readonly associations: string | null;
 }): MemberDetails => ({
   ...(JSON.parse(details) as MemberDetails),
   ...(facts === null ? {} : { facts: JSON.parse(facts) as Fact[] | null }),
+  ...(associations === null ? {} : { associations: JSON.parse(associations) as Association[] | null }),
 });

@@ -1,11 +1,13 @@
 import type { RelationshipType } from "@kinkeeper/contracts/enumerations";
 import { proposalsAtOnce, type ProposedChange, type WaitingProposals } from "@kinkeeper/contracts/genealogy/endpoints";
+import type { Association } from "@kinkeeper/contracts/genealogy/associations";
 import type { MemberDetails } from "@kinkeeper/contracts/genealogy/member";
 import type { Partnership, Pedigree, RelationshipDetails } from "@kinkeeper/contracts/genealogy/relationship";
 import type { TransactionSql } from "postgres";
 import { linesField, statesOf, type ChangeState, type FieldChange } from "../sources/proposed-change.ts";
 import { wholeDetails } from "../members/whole-details.ts";
-import { changeText } from "../sources/value-text.ts";
+import { namesOfAssociates } from "../members/associates.ts";
+import { changeText, type NameOf } from "../sources/value-text.ts";
 
 /** Of a text that is told; whoever decides reads the beginning of a longer one. */
 const longestText = 20_000;
@@ -13,14 +15,15 @@ const longestText = 20_000;
 const text = (whole: string | null): string | null =>
   whole !== null && whole.length > longestText ? `${whole.slice(0, longestText).toWellFormed()}…` : whole;
 
-/** `lines`: what is kept now and what the file has, where that differs. */
+/** `lines`: what is kept now and what the file has, where that differs; `nameOf`: what people are called whom a value names. */
 export const toldFields = (
   changes: readonly FieldChange[],
   states: ReadonlyMap<string, ChangeState>,
   lines: { readonly before: string | null; readonly after: string } | undefined,
+  nameOf?: NameOf,
 ): ProposedChange["fields"] =>
   [...changes, ...(lines ? [{ field: linesField, ...lines }] : [])].map(({ field, ...change }) => {
-    const { before, after } = changeText(change.before, change.after);
+    const { before, after } = changeText(change.before, change.after, nameOf);
     return { field, before: text(before), after: text(after), state: states.get(field) ?? "outdated" };
   });
 
@@ -40,6 +43,7 @@ interface ProposalRow {
   readonly extra: string | null;
   readonly details: string | null;
   readonly facts: string | null;
+  readonly associations: string | null;
   readonly marriage_date: string | null;
   readonly marriage_place: string | null;
   readonly pedigree: Pedigree | null;
@@ -57,10 +61,10 @@ interface ProposalRow {
 const nameIn = (details: string | null): string =>
   details === null ? "Unknown" : fullName(JSON.parse(details) as MemberDetails);
 
-const answerOf = (row: ProposalRow): ProposedChange => {
+const answerOf = (row: ProposalRow, nameOf: NameOf): ProposedChange => {
   const isMember = row.member_id !== null;
   const current = isMember
-    ? wholeDetails({ details: row.details ?? "{}", facts: row.facts })
+    ? wholeDetails({ details: row.details ?? "{}", facts: row.facts, associations: row.associations })
     : ({
         marriageDate: row.marriage_date,
         marriagePlace: row.marriage_place,
@@ -85,9 +89,15 @@ const answerOf = (row: ProposalRow): ProposedChange => {
     relationshipType: row.relationship_type,
     name: isMember ? nameIn(row.details) : `${nameIn(row.one_details)} and ${nameIn(row.other_details)}`,
     // Before whom somebody is kept private, what would be changed of them is as well.
-    fields: row.is_kept ? [] : toldFields(changes, states, lines),
+    fields: row.is_kept ? [] : toldFields(changes, states, lines, nameOf),
   };
 };
+
+/** Whom a proposal would name in somebody's life, and who is named by now. */
+const associationsIn = ({ changes }: ProposalRow): (Association[] | null)[] =>
+  (JSON.parse(changes) as readonly FieldChange[]).flatMap(({ field, before, after }) =>
+    field === "associations" ? ([before, after] as (Association[] | null)[]) : [],
+  );
 
 /** What of an import waits, in the order of its file, as it stands by now; at most `proposalsAtOnce`. */
 export const findProposals = async (
@@ -98,7 +108,7 @@ export const findProposals = async (
   const rows = await sql<ProposalRow[]>`
     select p.id, p.import_id, p.member_id, p.relationship_id, p.changes, p.lines, p.spoke_before,
       coalesce(not m.removed and not m.erased, r.active, false) as is_here,
-      coalesce(m.source_import, r.source_import) as source_import, coalesce(m.extra, r.extra) as extra, m.details, m.facts,
+      coalesce(m.source_import, r.source_import) as source_import, coalesce(m.extra, r.extra) as extra, m.details, m.facts, m.associations,
       r.marriage_date, r.marriage_place, r.pedigree, r.partnership, r.end_date, r.end_place, r.relationship_type, r.member1_id, r.member2_id,
       one.details as one_details, other.details as other_details, coalesce(m.stand_in, r.stand_in, false) as is_kept
     from import_proposals p
@@ -109,7 +119,9 @@ export const findProposals = async (
     where p.import_id = ${importId} and p.status = 'open'
       and p.position > coalesce((select position from import_proposals where id = ${after ?? null}::uuid), -1)
     order by p.position limit ${proposalsAtOnce + 1}`;
-  const changes = rows.slice(0, proposalsAtOnce).map(answerOf);
+  const told = rows.slice(0, proposalsAtOnce);
+  const nameOf = await namesOfAssociates(sql, told.flatMap(associationsIn));
+  const changes = told.map((row) => answerOf(row, nameOf));
   return { changes, next: rows.length > proposalsAtOnce ? changes.at(-1)!.id : null };
 };
 

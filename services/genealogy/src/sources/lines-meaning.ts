@@ -1,4 +1,5 @@
 import type { MemberDetails } from "@kinkeeper/contracts/genealogy/member";
+import { isToldByField } from "../gedcom/associations.ts";
 import { saidWithFields } from "../gedcom/compose-person.ts";
 import { isKeptMark, linesApartFromLinks, readKept } from "../gedcom/kept-lines.ts";
 import { withoutOwnCoordinates } from "../gedcom/place-coordinates.ts";
@@ -64,7 +65,12 @@ export const isSamePersonLines = (
   details: MemberDetails,
 ): boolean => {
   const said = (lines: readonly string[]): string =>
-    meaning(inSeven("INDI", saidWithFields(details, withoutOwnCoordinates(readKept(lines).structures))));
+    meaning(
+      inSeven("INDI", saidWithFields(details, withoutOwnCoordinates(readKept(lines).structures))).filter(
+        // By the field: what a file calls somebody is not what another calls them.
+        (line) => !isToldByField(line),
+      ),
+    );
   return isSameText(one, other) || said(one) === said(other);
 };
 

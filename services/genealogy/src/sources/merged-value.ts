@@ -1,3 +1,4 @@
+import { association } from "@kinkeeper/contracts/genealogy/associations";
 import { fact } from "@kinkeeper/contracts/genealogy/facts";
 import { factKey } from "../gedcom/compose-facts.ts";
 
@@ -26,11 +27,17 @@ export const mergedValue = <Value>(versions: Versions<Value>): Value => {
   return (merged.length === 0 ? null : merged) as Value;
 };
 
-/** By what an entry says; a fact has a name of its own beside that. */
+/** By what an entry says; a fact, or an association, has a name of its own beside that. */
 const keyOf = (entry: unknown): string => {
   const told = fact.safeParse(entry);
-  return told.success ? factKey(told.data) : JSON.stringify(entry);
+  if (told.success) return factKey(told.data);
+  const associated = association.safeParse(entry);
+  if (!associated.success) return JSON.stringify(entry);
+  const { memberId, name, role, words, note } = associated.data;
+  return JSON.stringify([memberId, name, role, words, note]);
 };
+
+const named = fact.or(association);
 
 const mergedList = ([base = [], theirs = [], ours = []]: unknown[][]): unknown[] => {
   const keysOf = (list: readonly unknown[]): Set<string> => new Set(list.map(keyOf));
@@ -46,11 +53,11 @@ const mergedList = ([base = [], theirs = [], ours = []]: unknown[][]): unknown[]
   return withOwnIds([...left, ...come]);
 };
 
-/** Two facts that say different things may have come by the same id. */
+/** Two that say different things may have come by the same id. */
 const withOwnIds = (entries: readonly unknown[]): unknown[] => {
   const taken = new Set<string>();
   return entries.map((entry) => {
-    const told = fact.safeParse(entry);
+    const told = named.safeParse(entry);
     if (!told.success) return entry;
     let { id } = told.data;
     for (let times = 2; taken.has(id); times += 1) id = `${told.data.id}-${times}`;

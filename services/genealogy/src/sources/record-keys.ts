@@ -32,10 +32,14 @@ export const birthKey = (birthDate: string | null): string | null =>
 /** Of what a record says that is about nobody, whatever version of GEDCOM it is written in. */
 export const recordKey = (record: string): string => digest("record", meaningOfRecord(record));
 
-/** Of everything a file said about something: equal keys mean it said the same. Fields it said nothing of do not count. */
+/**
+ * Of everything a file said about something: equal keys mean it said the same. Fields it said nothing of do not count. Whom it
+ * associates with somebody stands in its lines: only that they were read counts.
+ */
 export const saidKey = (said: object, extra: readonly string[]): string => {
   const told = Object.entries(said)
     .filter(([, value]) => value !== null && value !== undefined)
+    .map(([field, value]) => [field, field === "associations" && Array.isArray(value) ? value.length : value] as const)
     .sort(([one], [other]) => (one < other ? -1 : 1));
   return digest(JSON.stringify(told), ...linesApartFromLinks(extra));
 };

@@ -1,16 +1,22 @@
+import { associationText, type Association } from "@kinkeeper/contracts/genealogy/associations";
 import { factText, type Fact } from "@kinkeeper/contracts/genealogy/facts";
-import { otherNameText } from "@kinkeeper/contracts/genealogy/other-names";
+import { otherNameText, type OtherName } from "@kinkeeper/contracts/genealogy/other-names";
 import type { FieldValue } from "./proposed-change.ts";
 
+/** What somebody of the family is called, where that is known. */
+export type NameOf = (memberId: string) => string | undefined;
+
+const entryText = (entry: string | OtherName | Fact | Association, nameOf: NameOf | undefined): string => {
+  if (typeof entry === "string") return entry;
+  if ("role" in entry) return associationText(entry, nameOf);
+  return "id" in entry ? factText(entry) : otherNameText(entry);
+};
+
 /** A value of a field as people read it; the entries of a list one after the other. */
-export const valueText = (value: FieldValue | undefined): string | null => {
+export const valueText = (value: FieldValue | undefined, nameOf?: NameOf): string | null => {
   if (value === undefined || value === null) return null;
   if (!Array.isArray(value)) return String(value);
-  return (
-    value
-      .map((entry) => (typeof entry === "string" ? entry : "id" in entry ? factText(entry) : otherNameText(entry)))
-      .join("; ") || null
-  );
+  return value.map((entry) => entryText(entry, nameOf)).join("; ") || null;
 };
 
 /** What of a list is not in another: a history of long lists tells what came and what went. */
@@ -25,7 +31,8 @@ const without = (list: FieldValue, other: FieldValue): FieldValue => {
 export const changeText = (
   before: FieldValue | undefined,
   after: FieldValue | undefined,
+  nameOf?: NameOf,
 ): { readonly before: string | null; readonly after: string | null } => ({
-  before: valueText(without(before ?? null, after ?? null)),
-  after: valueText(without(after ?? null, before ?? null)),
+  before: valueText(without(before ?? null, after ?? null), nameOf),
+  after: valueText(without(after ?? null, before ?? null), nameOf),
 });

@@ -1,0 +1,104 @@
+import { z } from "zod";
+import { optionalLine, optionalText } from "../text.ts";
+
+/** What somebody was in the life of somebody else beside their kin: the roles that GEDCOM 7 has. */
+export const associationRole = z.enum([
+  "godparent",
+  "witness",
+  "friend",
+  "neighbor",
+  "clergy",
+  "officiator",
+  "parent",
+  "father",
+  "mother",
+  "child",
+  "spouse",
+  "husband",
+  "wife",
+  "multiple",
+  "other",
+]);
+export type AssociationRole = z.infer<typeof associationRole>;
+
+/** Somebody in the life of somebody, as it is recorded; a part that nothing is known of is left out. */
+export const association = z.object({
+  /** Within the person. Of what a file tells it follows from what it says. */
+  id: z.string(),
+  /** Somebody of the same family; may have been merged with another since. */
+  memberId: z.uuid().optional(),
+  /** What somebody is called who is nobody of the family. */
+  name: z.string().optional(),
+  role: associationRole,
+  /** The role in words of their own: "Godmother". */
+  words: z.string().optional(),
+  note: z.string().optional(),
+});
+export type Association = z.infer<typeof association>;
+
+/** Characters a part may have, and how many a person may have. */
+export const associationLimits = { name: 200, words: 100, note: 20_000 } as const;
+export const mostAssociations = 100;
+
+const line = (maxLength: number) => optionalLine(maxLength).transform((text) => text ?? undefined);
+
+/** One of them as the forms send it. */
+export const associationInput = z
+  .strictObject({
+    id: z.string().min(1).max(40),
+    memberId: z
+      .uuid()
+      .nullish()
+      .transform((memberId) => memberId ?? undefined),
+    name: line(associationLimits.name),
+    role: associationRole,
+    words: line(associationLimits.words),
+    note: optionalText(associationLimits.note).transform((said) => said ?? undefined),
+  })
+  .refine(({ memberId, name }) => (memberId === undefined) !== (name === undefined), {
+    path: ["name"],
+    message: "Please choose a person, or write their name",
+  })
+  .refine(({ role, words }) => role !== "other" || words !== undefined, {
+    path: ["words"],
+    message: "Please say what they were",
+  });
+
+/** All of a person: who is not among them is gone. None is null. */
+export const associationsInput = z
+  .array(associationInput)
+  .max(mostAssociations, `Please use at most ${mostAssociations} people`)
+  .refine((list) => new Set(list.map(({ id }) => id)).size === list.length, "Somebody is named twice")
+  .transform((list) => (list.length === 0 ? null : list))
+  .nullish();
+
+/** What the roles are called. */
+export const roleNames: Readonly<Record<AssociationRole, string>> = {
+  godparent: "Godparent",
+  witness: "Witness",
+  friend: "Friend",
+  neighbor: "Neighbor",
+  clergy: "Clergy",
+  officiator: "Officiant",
+  parent: "Parent",
+  father: "Father",
+  mother: "Mother",
+  child: "Child",
+  spouse: "Spouse",
+  husband: "Husband",
+  wife: "Wife",
+  multiple: "Twin or multiple",
+  other: "Someone else",
+};
+
+/** "Godparent", "Godmother", "Best man". */
+export const roleText = ({ role, words }: Pick<Association, "role" | "words">): string => words ?? roleNames[role];
+
+/** "Godmother: Ann Lee"; `nameOf`: what somebody of the family is called. */
+export const associationText = (
+  told: Association,
+  nameOf: (memberId: string) => string | undefined = () => undefined,
+): string => {
+  const name = told.name ?? (told.memberId === undefined ? undefined : nameOf(told.memberId));
+  return [roleText(told), name].filter(Boolean).join(": ");
+};

@@ -1,0 +1,104 @@
+import {
+  associationInput,
+  associationRole,
+  roleNames,
+  type Association,
+} from "@kinkeeper/contracts/genealogy/associations";
+import type { FamilyMember } from "@kinkeeper/contracts/genealogy/endpoints";
+import { Button } from "@kinkeeper/kit/button.tsx";
+import { Dialog } from "@kinkeeper/kit/dialog.tsx";
+import { Field } from "@kinkeeper/kit/form/field.tsx";
+import { Form } from "@kinkeeper/kit/form/form.tsx";
+import { useSchemaForm } from "@kinkeeper/kit/form/use-schema-form.ts";
+import { Input, Textarea } from "@kinkeeper/kit/input.tsx";
+import { PersonPicker } from "@kinkeeper/kit/person-picker.tsx";
+import { Select } from "@kinkeeper/kit/select.tsx";
+import { useState } from "react";
+
+const common = new Set<Association["role"]>(["godparent", "witness", "friend", "neighbor", "clergy", "officiator"]);
+const options = associationRole.options.map((value) => ({
+  value,
+  label: roleNames[value],
+  group: value === "other" ? "In your own words" : common.has(value) ? "Common" : "As a relative",
+}));
+
+export interface AssociationDialogProps {
+  /** Absent: a new one. */
+  readonly association: Association | undefined;
+  /** Everybody who can be chosen. */
+  readonly people: readonly FamilyMember[];
+  readonly onSave: (association: Association) => Promise<unknown>;
+  readonly onClose: () => void;
+}
+
+/** Adds or changes somebody in the life of a person: somebody of the family, or anybody else by name. */
+export const AssociationDialog = ({ association, people, onSave, onClose }: AssociationDialogProps) => {
+  const [id] = useState(() => association?.id ?? crypto.randomUUID());
+  const [isStranger, setStranger] = useState(association?.name !== undefined);
+  const form = useSchemaForm(associationInput, { role: "godparent", ...association, id });
+  const role = form.watch("role");
+  const change = () => {
+    form.setValue(isStranger ? "name" : "memberId", null, { shouldDirty: true });
+    form.clearErrors(["name", "memberId"]);
+    setStranger(!isStranger);
+  };
+  return (
+    <Dialog open onOpenChange={onClose} title={association ? "Edit person" : "Add a person"}>
+      <Form
+        form={form}
+        submit="Save"
+        pending="Saving…"
+        failure="The person could not be saved"
+        onSubmit={async (typed) => {
+          await onSave(typed as Association);
+          onClose();
+        }}
+        onCancel={onClose}
+      >
+        <div className="grid gap-5 sm:grid-cols-2">
+          <Field form={form} name="role" label="As" className={role === "other" ? "" : "sm:col-span-2"}>
+            {(control) => <Select {...control} options={options} />}
+          </Field>
+          <Field
+            form={form}
+            name="words"
+            label="In your own words"
+            isRequired={role === "other"}
+            help={role === "other" ? "Best man, teacher, business partner" : "Such as godmother instead of godparent"}
+            className={role === "other" ? "" : "sm:col-span-2"}
+          >
+            {(control) => <Input {...control} autoComplete="off" />}
+          </Field>
+        </div>
+        {isStranger ? (
+          <Field form={form} name="name" label="Name" isRequired>
+            {(control) => <Input {...control} autoComplete="off" />}
+          </Field>
+        ) : (
+          // What is missing is said of the name, whichever of the two is shown.
+          <Field form={form} name="name" label="Who" isRequired>
+            {({ id: controlId, ...control }) => (
+              <PersonPicker
+                id={controlId}
+                people={people}
+                value={form.watch("memberId") ?? ""}
+                onChange={(memberId) => {
+                  form.setValue("memberId", memberId, { shouldDirty: true });
+                  form.clearErrors("name");
+                }}
+                aria-invalid={control["aria-invalid"]}
+                aria-describedby={control["aria-describedby"]}
+              />
+            )}
+          </Field>
+        )}
+        <Button type="button" variant="quiet" size="small" className="justify-self-start" onClick={change}>
+          {isStranger ? "Choose someone in the family" : "Someone who isn’t in the family"}
+        </Button>
+        <Field form={form} name="note" label="Note">
+          {(control) => <Textarea {...control} rows={2} />}
+        </Field>
+      </Form>
+    </Dialog>
+  );
+};
