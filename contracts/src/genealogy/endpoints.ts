@@ -24,15 +24,25 @@ export const familyMember = memberDetails.omit({ facts: true, associations: true
 });
 export type FamilyMember = z.infer<typeof familyMember>;
 
+/** Somebody who is named in a life, as the viewer may know them. */
+export const associate = familyMember.pick({
+  id: true,
+  firstName: true,
+  lastName: true,
+  birthDate: true,
+  deathDate: true,
+});
+export type Associate = z.infer<typeof associate>;
+
 /** `revision` goes into `If-Match` (as `"<revision>"`) of a change: 412 when somebody else was faster. */
 export const familyMemberWithRevision = familyMember.extend({
   revision: z.int().nonnegative(),
   facts: memberDetails.shape.facts,
   associations: memberDetails.shape.associations,
-  /** Whom those lead to who were merged with another since. */
-  associatesNow: z.array(z.object({ memberId: z.uuid(), nowId: z.uuid() })).optional(),
+  /** Who those are by now: somebody merged since is who remains. Without those who were deleted. */
+  associates: z.array(z.object({ memberId: z.uuid(), person: associate })).optional(),
   /** In whose lives they are named, and as what. */
-  associatedWith: z.array(association.pick({ role: true, words: true }).extend({ memberId: z.uuid() })).optional(),
+  associatedWith: z.array(association.pick({ role: true, words: true }).extend({ person: associate })).optional(),
   /** Something of them is kept for administrators and for who brought them, and not shown here. */
   isKeptPrivate: z.boolean().optional(),
   /**

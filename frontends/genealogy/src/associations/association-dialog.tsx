@@ -4,7 +4,6 @@ import {
   roleNames,
   type Association,
 } from "@kinkeeper/contracts/genealogy/associations";
-import type { FamilyMember } from "@kinkeeper/contracts/genealogy/endpoints";
 import { Button } from "@kinkeeper/kit/button.tsx";
 import { Dialog } from "@kinkeeper/kit/dialog.tsx";
 import { Field } from "@kinkeeper/kit/form/field.tsx";
@@ -25,14 +24,14 @@ const options = associationRole.options.map((value) => ({
 export interface AssociationDialogProps {
   /** Absent: a new one. */
   readonly association: Association | undefined;
-  /** Everybody who can be chosen. */
-  readonly people: readonly FamilyMember[];
+  /** Whose life it is: they are not offered. */
+  readonly memberId: string;
   readonly onSave: (association: Association) => Promise<unknown>;
   readonly onClose: () => void;
 }
 
 /** Adds or changes somebody in the life of a person: somebody of the family, or anybody else by name. */
-export const AssociationDialog = ({ association, people, onSave, onClose }: AssociationDialogProps) => {
+export const AssociationDialog = ({ association, memberId: ownId, onSave, onClose }: AssociationDialogProps) => {
   const [id] = useState(() => association?.id ?? crypto.randomUUID());
   const [isStranger, setStranger] = useState(association?.name !== undefined);
   const form = useSchemaForm(associationInput, { role: "godparent", ...association, id });
@@ -80,7 +79,7 @@ export const AssociationDialog = ({ association, people, onSave, onClose }: Asso
             {({ id: controlId, ...control }) => (
               <PersonPicker
                 id={controlId}
-                people={people}
+                without={[ownId]}
                 value={form.watch("memberId") ?? ""}
                 onChange={(memberId) => {
                   form.setValue("memberId", memberId, { shouldDirty: true });

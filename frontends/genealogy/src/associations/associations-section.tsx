@@ -1,21 +1,20 @@
 import { roleText, type Association } from "@kinkeeper/contracts/genealogy/associations";
-import type { FamilyMember, FamilyMemberWithRevision } from "@kinkeeper/contracts/genealogy/endpoints";
+import type { Associate, FamilyMemberWithRevision } from "@kinkeeper/contracts/genealogy/endpoints";
 import { Button } from "@kinkeeper/kit/button.tsx";
 import { IconButton } from "@kinkeeper/kit/icon-button.tsx";
 import { fullName, lifeYears } from "@kinkeeper/kit/person-words.ts";
 import { useIsFamilyAdmin } from "@kinkeeper/kit/session.ts";
 import { Pencil, Trash2 } from "lucide-react";
-import { Suspense, useMemo, useState, type ReactNode } from "react";
+import { Suspense, useState, type ReactNode } from "react";
 import { Link } from "wouter";
 import { useEntries } from "../family/use-entries.ts";
-import type { Family } from "../family/use-family.ts";
 import { AssociationDialog } from "./opened-association-dialog.ts";
 
 interface RowProps {
   /** "Godparent", "Godparent of". */
   readonly role: string;
   /** Who is here; else what they are called. */
-  readonly person: FamilyMember | string;
+  readonly person: Associate | string;
   readonly note?: string | undefined;
   readonly actions?: ReactNode;
 }
@@ -45,35 +44,28 @@ const Row = ({ role, person, note, actions }: RowProps) => (
   </li>
 );
 
-interface AssociationsProps {
-  readonly member: FamilyMemberWithRevision;
-  readonly family: Family;
-}
-
 /** Godparents, witnesses and friends of somebody, and of whom they were one. */
-export const AssociationsSection = ({ member, family }: AssociationsProps) => {
+export const AssociationsSection = ({ member }: { member: FamilyMemberWithRevision }) => {
   const isAdmin = useIsFamilyAdmin();
   const { save, remove } = useEntries(member, "associations", "Person");
   const [edited, setEdited] = useState<Association | "new">();
-  const { associations, associatesNow = [], associatedWith = [] } = member;
-  const others = useMemo(() => family.members.filter(({ id }) => id !== member.id), [family.members, member.id]);
-  const now = new Map(associatesNow.map(({ memberId, nowId }) => [memberId, nowId]));
-  const personOf = ({ memberId, name }: Association): FamilyMember | string | undefined =>
-    memberId === undefined ? name : family.byId.get(now.get(memberId) ?? memberId);
+  const { associations, associates = [], associatedWith = [] } = member;
+  const known = new Map(associates.map(({ memberId, person }) => [memberId, person]));
+  const personOf = ({ memberId, name }: Association): Associate | string | undefined =>
+    memberId === undefined ? name : known.get(memberId);
   // Who was deleted is told to those alone who can take them out.
   const named = (associations ?? []).flatMap((association) => {
     const person = personOf(association) ?? (isAdmin ? "Deleted person" : undefined);
     return person === undefined ? [] : [{ association, person }];
   });
   const lives = new Map(
-    associatedWith.flatMap((life) => {
-      const person = family.byId.get(life.memberId);
+    associatedWith.map(({ person, ...life }) => {
       const role = `${roleText(life)} of`;
-      return person ? [[`${role} ${person.id}`, { role, person }] as const] : [];
+      return [`${role} ${person.id}`, { role, person }] as const;
     }),
   );
   if (!isAdmin && named.length + lives.size === 0) return null;
-  const actionsOf = (association: Association, person: FamilyMember | string) => {
+  const actionsOf = (association: Association, person: Associate | string) => {
     const name = typeof person === "string" ? person : fullName(person);
     return (
       <span className="flex shrink-0">
@@ -127,8 +119,8 @@ export const AssociationsSection = ({ member, family }: AssociationsProps) => {
       <Suspense fallback={null}>
         {edited && (
           <AssociationDialog
-            association={edited === "new" ? undefined : shownIn(edited, now)}
-            people={others}
+            association={edited === "new" ? undefined : asNow(edited, known)}
+            memberId={member.id}
             onSave={save}
             onClose={() => setEdited(undefined)}
           />
@@ -139,7 +131,7 @@ export const AssociationsSection = ({ member, family }: AssociationsProps) => {
 };
 
 /** Somebody merged since is chosen as who remains. */
-const shownIn = (association: Association, now: ReadonlyMap<string, string>): Association => {
-  const nowId = association.memberId && now.get(association.memberId);
-  return nowId ? { ...association, memberId: nowId } : association;
+const asNow = (association: Association, known: ReadonlyMap<string, Associate>): Association => {
+  const person = association.memberId && known.get(association.memberId);
+  return person ? { ...association, memberId: person.id } : association;
 };

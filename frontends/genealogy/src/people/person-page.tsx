@@ -173,7 +173,7 @@ const Person = ({ member }: { member: FamilyMemberWithRevision }) => {
           {isNobodyShown ? null : (
             <>
               <FactsSection member={member} />
-              <AssociationsSection member={member} family={family} />
+              <AssociationsSection member={member} />
               <AboutThem member={member} family={family} />
               {namesPlaces(member, ties) && (
                 <Suspense fallback={null}>

@@ -1,12 +1,12 @@
 import type { Association } from "@kinkeeper/contracts/genealogy/associations";
-import type { FamilyMemberWithRevision } from "@kinkeeper/contracts/genealogy/endpoints";
+import type { Associate, FamilyMemberWithRevision } from "@kinkeeper/contracts/genealogy/endpoints";
 import type { MemberDetails } from "@kinkeeper/contracts/genealogy/member";
 import { isKeptPrivate } from "@kinkeeper/contracts/genealogy/restrictions";
 import { notFound } from "@kinkeeper/platform/domain-error";
 import type { TransactionSql } from "postgres";
 import type { NameOf } from "../sources/value-text.ts";
 
-type Told = Pick<FamilyMemberWithRevision, "associations" | "associatesNow" | "associatedWith">;
+type Told = Pick<FamilyMemberWithRevision, "associations" | "associates" | "associatedWith">;
 
 /** So many are shown in whose lives somebody is named. */
 const mostTold = 200;
@@ -17,16 +17,23 @@ const idsIn = (list: readonly Association[] | null | undefined): string[] => [
 
 interface AssociateRow {
   readonly id: string;
-  readonly remaining_id: string | null;
+  readonly now_id: string;
+  readonly removed: boolean;
   readonly stand_in: boolean;
   readonly details: string;
 }
 
-const associates = (sql: TransactionSql, ids: readonly string[]) =>
+const associateOf = (id: string, details: string): Associate => {
+  const { firstName, lastName, birthDate, deathDate } = JSON.parse(details) as MemberDetails;
+  return { id, firstName, lastName, birthDate, deathDate };
+};
+
+const associatesBy = (sql: TransactionSql, ids: readonly string[]) =>
   ids.length === 0
     ? Promise.resolve([])
     : sql<AssociateRow[]>`
-        select m.id, m.remaining_id, coalesce(k.stand_in, m.stand_in) as stand_in, coalesce(k.details, m.details) as details
+        select m.id, coalesce(k.id, m.id) as now_id, coalesce(k.removed, m.removed) as removed,
+          coalesce(k.stand_in, m.stand_in) as stand_in, coalesce(k.details, m.details) as details
         from members m left join members k on k.tenant_id = m.tenant_id and k.id = m.remaining_id
         where m.id = any(${ids as string[]}::uuid[])`;
 
@@ -39,7 +46,7 @@ export const toldAssociations = async (
   memberId: string,
   recorded: readonly Association[] | null | undefined,
 ): Promise<Told> => {
-  const rows = await associates(sql, idsIn(recorded));
+  const rows = await associatesBy(sql, idsIn(recorded));
   const keptPrivate = new Set(
     rows.flatMap(({ id, stand_in, details }) =>
       stand_in && isKeptPrivate((JSON.parse(details) as MemberDetails).restrictions) ? [id] : [],
@@ -50,11 +57,13 @@ export const toldAssociations = async (
       ? { id: one.id, memberId: one.memberId, role: one.role }
       : one,
   );
-  const merged = rows.flatMap(({ id, remaining_id: nowId }) => (nowId === null ? [] : [{ memberId: id, nowId }]));
+  const associates = rows.flatMap(({ id, now_id, removed, details }) =>
+    removed ? [] : [{ memberId: id, person: associateOf(now_id, details) }],
+  );
   const associatedWith = await lifeOf(sql, memberId);
   return {
     ...(recorded === undefined ? {} : { associations: associations ?? null }),
-    ...(merged.length === 0 ? {} : { associatesNow: merged }),
+    ...(associates.length === 0 ? {} : { associates }),
     ...(associatedWith.length === 0 ? {} : { associatedWith }),
   };
 };
@@ -64,8 +73,8 @@ const lifeOf = async (
   sql: TransactionSql,
   memberId: string,
 ): Promise<NonNullable<FamilyMemberWithRevision["associatedWith"]>> => {
-  const rows = await sql<{ id: string; associations: string; own: string[] }[]>`
-    select m.id, m.associations, a.own
+  const rows = await sql<{ id: string; details: string; associations: string; own: string[] }[]>`
+    select m.id, m.details, m.associations, a.own
     from (
       select a.member_id, array_agg(a.associate_id::text) as own from associates a
       where a.associate_id = ${memberId}
@@ -74,10 +83,16 @@ const lifeOf = async (
     ) a join members m on m.id = a.member_id
     where not m.removed and m.associations is not null
     order by m.position, m.id limit ${mostTold}`;
-  return rows.flatMap(({ id, associations, own }) =>
+  return rows.flatMap(({ id, details, associations, own }) =>
     ((JSON.parse(associations) as Association[] | null) ?? []).flatMap((one) =>
       one.memberId !== undefined && own.includes(one.memberId)
-        ? [{ memberId: id, role: one.role, ...(one.words === undefined ? {} : { words: one.words }) }]
+        ? [
+            {
+              person: associateOf(id, details),
+              role: one.role,
+              ...(one.words === undefined ? {} : { words: one.words }),
+            },
+          ]
         : [],
     ),
   );
@@ -89,7 +104,7 @@ export const requireAssociates = async (
   list: readonly Association[] | null | undefined,
 ): Promise<void> => {
   const ids = idsIn(list);
-  const found = await associates(sql, ids);
+  const found = await associatesBy(sql, ids);
   if (found.length < ids.length) throw notFound("person");
 };
 
@@ -103,7 +118,7 @@ export const namesOfAssociates = async (
   sql: TransactionSql,
   lists: readonly (readonly Association[] | null | undefined)[],
 ): Promise<NameOf> => {
-  const rows = await associates(sql, [...new Set(lists.flatMap(idsIn))]);
+  const rows = await associatesBy(sql, [...new Set(lists.flatMap(idsIn))]);
   const names = new Map(rows.map(({ id, details }) => [id, nameIn(details)]));
   return (memberId) => names.get(memberId);
 };

@@ -34,7 +34,7 @@ describe("associations", () => {
     expect((await associate(ann.id, [god(emma.id)], member)).status).toBe(403);
     expect((await associate(ann.id, [god(emma.id), witness])).body.associations).toEqual([god(emma.id), witness]);
     expect(await told(emma.id, member)).toMatchObject({
-      associatedWith: [{ memberId: ann.id, role: "godparent", words: "Godmother" }],
+      associatedWith: [{ person: { id: ann.id, firstName: "Ann" }, role: "godparent", words: "Godmother" }],
     });
     expect((await admin.get<object[]>("/api/family-members")).body[0]).not.toHaveProperty("associations");
 
@@ -79,6 +79,7 @@ describe("associations", () => {
     const shown = await told(ann.id, member);
     expect(shown.associations).toEqual([{ id: "one", memberId: hidden.id, role: "friend" }]);
     expect(shown).not.toHaveProperty("associatedWith");
+    expect(shown.associates).toMatchObject([{ person: { id: hidden.id, firstName: "Private", lastName: null } }]);
     expect(await told(ann.id)).toHaveProperty("associatedWith");
     expect(await told(hidden.id, member)).not.toHaveProperty("associations");
     const { body } = await member.get(`${pathOf(ann.id)}/history`);
@@ -99,14 +100,20 @@ describe("associations", () => {
     await associate(ann.id, [god(other.id)]);
     await associate(other.id, [witness]);
     expect((await admin.post("/api/merges", { keptId: emma.id, mergedId: other.id, take: [] })).status).toBe(200);
-    expect(await told(ann.id)).toMatchObject({ associatesNow: [{ memberId: other.id, nowId: emma.id }] });
-    expect(await told(emma.id)).toMatchObject({ associations: [witness], associatedWith: [{ memberId: ann.id }] });
+    expect(await told(ann.id)).toMatchObject({ associates: [{ memberId: other.id, person: { id: emma.id } }] });
+    expect(await told(emma.id)).toMatchObject({
+      associations: [witness],
+      associatedWith: [{ person: { id: ann.id } }],
+    });
     expect(await gedcomClient(admin).exported()).toMatch(/1 ASSO @(\w+)@\n2 ROLE GODP\n3 PHRASE Godmother/);
     expect((await admin.post(`/api/merges/${other.id}/undo`)).status).toBe(200);
-    expect(await told(ann.id)).not.toHaveProperty("associatesNow");
+    expect(await told(ann.id)).toMatchObject({ associates: [{ memberId: other.id, person: { id: other.id } }] });
     expect(await told(emma.id)).not.toHaveProperty("associatedWith");
     expect((await told(emma.id)).associations ?? null).toBeNull();
-    expect(await told(other.id)).toMatchObject({ associations: [witness], associatedWith: [{ memberId: ann.id }] });
+    expect(await told(other.id)).toMatchObject({
+      associations: [witness],
+      associatedWith: [{ person: { id: ann.id } }],
+    });
   });
 
   test("go with somebody erased", async () => {
