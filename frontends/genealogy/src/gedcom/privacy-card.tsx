@@ -57,6 +57,11 @@ const Guessed = () => {
   );
 };
 
+/** Whoever was sent here from elsewhere sees it at once; the page may be long. */
+const intoView = (card: HTMLElement | null) => {
+  if (location.hash === "#privacy") card?.scrollIntoView({ block: "start" });
+};
+
 /** When people count as dead, and what members may pass on about the living. */
 export const PrivacyCard = () => {
   const id = useId();
@@ -71,7 +76,7 @@ export const PrivacyCard = () => {
   if (!data) return null;
   const disabled = !isAdmin || change.isPending;
   return (
-    <Card className="p-6">
+    <Card id="privacy" ref={intoView} className="scroll-mt-20 p-6">
       <CardTitle>Privacy of the living</CardTitle>
       {!isAdmin && <p className="mt-1 text-ink-soft">Administrators of the family decide this.</p>}
       <label htmlFor={`${id}-age`} className="mt-4 mb-1.5 block text-sm font-medium">

@@ -29,7 +29,8 @@ const Figure = ({ name, children }: { name: string; children: string | number })
 
 const FamilyManagement = ({ tenant }: { tenant: Tenant }) => {
   const { data: users } = useSuspenseQuery(useApi().queryFor(listTenantUsers, { params: { tenantId: tenant.id } }));
-  const hasPlans = useDeployedRemotes().has("payments");
+  const remotes = useDeployedRemotes();
+  const hasPlans = remotes.has("payments");
   const [isAdding, setAdding] = useState<boolean>();
   const [edited, setEdited] = useState<TenantUser>();
   return (
@@ -59,6 +60,14 @@ const FamilyManagement = ({ tenant }: { tenant: Tenant }) => {
         <CardLink href="/family-admin/plan" className="mt-4">
           <CardTitle>Plan</CardTitle>
           <p className="mt-1 text-ink-soft">What your family pays, and how many members it can have</p>
+        </CardLink>
+      )}
+      {remotes.has("genealogy") && (
+        <CardLink href="/import#privacy" className="mt-4">
+          <CardTitle>Privacy of the living</CardTitle>
+          <p className="mt-1 text-ink-soft">
+            Who counts as living, of whom that is a guess, and what members may export
+          </p>
         </CardLink>
       )}
       <WaitingChanges />

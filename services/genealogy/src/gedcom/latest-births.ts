@@ -1,3 +1,5 @@
+import { adjacencyOf, neighboursOf } from "../kinship/adjacency.ts";
+
 /** Nobody becomes a parent, or marries, before this age. */
 const youngestParent = 12;
 /**
@@ -14,11 +16,28 @@ const widestCouple = { known: 80, unknown: 40 } as const;
 const furthestKin = 200;
 
 const unknown = 32_767;
+/** Before every year: of whom no date is known. */
+const never = -1;
 
-/** The latest year in which everybody of a family can have been born, as far as their own dates and those of their kin tell. */
+const lower = (latest: number[], person: number, year: number): boolean => {
+  // In a broken tree somebody can be their own ancestor, which would go on for ever.
+  if (year >= latest[person]! || year < 0) return false;
+  latest[person] = year;
+  return true;
+};
+
+/**
+ * The latest year in which everybody of a family can have been born, as far as their own dates and those of their kin tell. What is
+ * only likely counts for nobody whose nearest relatives with a date lived later than that: they come before what is far away.
+ */
 export class LatestBirths {
   readonly #index = new Map<string, number>();
-  readonly #latest: number[] = [];
+  /** By their own dates. */
+  readonly #own: number[] = [];
+  /** The last year in which anything is told of them. */
+  readonly #lastTold: number[] = [];
+  #latest: readonly number[] = [];
+  #nearest: readonly number[] = [];
   /** Parents and children, and couples, as pairs of indexes. */
   readonly #parents: number[] = [];
   readonly #couples: number[] = [];
@@ -27,8 +46,10 @@ export class LatestBirths {
   /** `years`: of whatever happened to them, which was after the birth. */
   addPerson(id: string, years: readonly (number | undefined)[]): void {
     this.#isSpread = false;
-    this.#index.set(id, this.#latest.length);
-    this.#latest.push(Math.min(unknown, ...years.filter((year) => year !== undefined)));
+    this.#index.set(id, this.#own.length);
+    const known = years.filter((year) => year !== undefined);
+    this.#own.push(Math.min(unknown, ...known));
+    this.#lastTold.push(Math.max(never, ...known));
   }
 
   /** Who is nobody of those added is passed over, here and below. */
@@ -42,7 +63,10 @@ export class LatestBirths {
 
   addMarriage(partner: string, year: number): void {
     const index = this.#index.get(partner);
-    if (index !== undefined) this.#lower(index, year - youngestParent);
+    if (index === undefined) return;
+    this.#isSpread = false;
+    lower(this.#own, index, year - youngestParent);
+    this.#lastTold[index] = Math.max(this.#lastTold[index]!, year);
   }
 
   /** Undefined where nothing tells. To be asked for after `spread`. */
@@ -52,40 +76,72 @@ export class LatestBirths {
     return year === unknown ? undefined : year;
   }
 
-  /** Lets what is known of one limit the others until nothing changes, or it has gone further than any kin can tell. */
+  /** The last year in which anything is told of somebody themselves, else of their nearest relatives with a date; undefined without any. */
+  nearestYear(id: string): number | undefined {
+    const index = this.#index.get(id);
+    const year = index === undefined ? never : this.#nearest[index]!;
+    return year === never ? undefined : year;
+  }
+
+  /** Lets what is known of one limit the others. */
   spread(): void {
     if (this.#isSpread) return;
     this.#isSpread = true;
-    const latest = this.#latest;
-    const from = latest.map((year) => (year < unknown ? "known" : "unknown"));
+    const proved = this.#limits(() => "known");
+    const likely = this.#limits((person) => (this.#own[person]! < unknown ? "known" : "unknown"));
+    this.#nearest = this.#nearestYears();
+    this.#latest = proved.map((year, person) => Math.min(year, Math.max(likely[person]!, this.#nearest[person]!)));
+  }
+
+  /** Until nothing changes, or it has gone further than any kin can tell. `from`: by what rule somebody limits their kin. */
+  #limits(from: (person: number) => "known" | "unknown"): number[] {
+    const latest = [...this.#own];
     let hasChanged = true;
     for (let step = 0; hasChanged && step < furthestKin; step++) {
       hasChanged = false;
+      const limit = (person: number, by: number, years: number) => {
+        if (latest[by]! < unknown && lower(latest, person, latest[by]! + years)) hasChanged = true;
+      };
       for (let pair = 0; pair < this.#parents.length; pair += 2) {
         const [parent, child] = [this.#parents[pair]!, this.#parents[pair + 1]!];
-        if (latest[child]! < unknown && this.#lower(parent, latest[child]! - youngestParent)) hasChanged = true;
-        if (latest[parent]! < unknown && this.#lower(child, latest[parent]! + oldestParent[from[parent]!]))
-          hasChanged = true;
+        limit(parent, child, -youngestParent);
+        limit(child, parent, oldestParent[from(parent)]);
       }
       for (let pair = 0; pair < this.#couples.length; pair += 2) {
         const [one, other] = [this.#couples[pair]!, this.#couples[pair + 1]!];
-        if (latest[one]! < unknown && this.#lower(other, latest[one]! + widestCouple[from[one]!])) hasChanged = true;
-        if (latest[other]! < unknown && this.#lower(one, latest[other]! + widestCouple[from[other]!]))
-          hasChanged = true;
+        limit(other, one, widestCouple[from(one)]);
+        limit(one, other, widestCouple[from(other)]);
       }
     }
+    return latest;
+  }
+
+  /** Of everybody the last year of those with a date to whom the way is shortest; the later one where several are as near. */
+  #nearestYears(): number[] {
+    const one: number[] = [];
+    const other: number[] = [];
+    for (const pairs of [this.#parents, this.#couples])
+      for (let pair = 0; pair < pairs.length; pair += 2) {
+        one.push(pairs[pair]!, pairs[pair + 1]!);
+        other.push(pairs[pair + 1]!, pairs[pair]!);
+      }
+    const kin = adjacencyOf(this.#own.length, one, other);
+    const nearest = [...this.#lastTold];
+    let reached = [...nearest.keys()].filter((person) => nearest[person] !== never);
+    while (reached.length > 0) {
+      const next = new Map<number, number>();
+      for (const person of reached)
+        for (const relative of neighboursOf(kin, person))
+          if (nearest[relative] === never) next.set(relative, Math.max(next.get(relative) ?? never, nearest[person]!));
+      for (const [person, year] of next) nearest[person] = year;
+      reached = [...next.keys()];
+    }
+    return nearest;
   }
 
   #addPair(pairs: number[], one: string, other: string): void {
     this.#isSpread = false;
     const [first, second] = [this.#index.get(one), this.#index.get(other)];
     if (first !== undefined && second !== undefined) pairs.push(first, second);
-  }
-
-  #lower(person: number, year: number): boolean {
-    // In a broken tree somebody can be their own ancestor, which would go on for ever.
-    if (year >= this.#latest[person]! || year < 0) return false;
-    this.#latest[person] = year;
-    return true;
   }
 }

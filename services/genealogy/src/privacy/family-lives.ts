@@ -28,7 +28,7 @@ export interface Life {
 export interface FamilyLives {
   readonly lives: ReadonlyMap<string, Life>;
   /** With what the dates of kin tell. */
-  readonly births: Pick<LatestBirths, "of">;
+  readonly births: Pick<LatestBirths, "of" | "nearestYear">;
 }
 
 interface PersonRow {

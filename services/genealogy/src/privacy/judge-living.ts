@@ -33,6 +33,8 @@ interface Known {
   readonly details: Pick<MemberDetails, "deathDate" | "deathPlace" | "birthDate">;
   readonly life: Life;
   readonly latestBirth: number | undefined;
+  /** The last year of their nearest relatives with a date. */
+  readonly nearestYear: number | undefined;
   readonly setByName: string | undefined;
 }
 
@@ -47,12 +49,14 @@ const asDead = ({ details, life, latestBirth }: Known, { after, before }: Living
   return `Born in ${latestBirth} at the latest, judging by relatives: more than ${after} years ago.`;
 };
 
-const asLiving = ({ details, life, latestBirth }: Known, { after, before }: LivingRule): string => {
+const asLiving = ({ details, life, latestBirth, nearestYear }: Known, { after, before }: LivingRule): string => {
   if (life.isSaidToLive) return "The imported file says so.";
   if (isGuessed(life, latestBirth)) return `No dates are known, and nobody close lived before ${before}.`;
   if (life.hasDied || latestBirth === undefined || latestBirth < before) return "Recorded as living.";
   if (life.ownBirth !== undefined && details.birthDate !== null)
     return `Born ${formatDate(details.birthDate)}, less than ${after} years ago.`;
+  if (life.ownBirth === undefined && latestBirth === nearestYear)
+    return `No dates are known, and the nearest relatives with a date lived in ${nearestYear}, less than ${after} years ago.`;
   return `May have been born as late as ${latestBirth}, judging by what is known.`;
 };
 

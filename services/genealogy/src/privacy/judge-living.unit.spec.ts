@@ -12,13 +12,26 @@ const lifeOf = (life: Partial<Life> = {}): Life => ({
   ...life,
 });
 const noDates = { birthDate: null, deathDate: null, deathPlace: null };
-const why = (life: Partial<Life>, latestBirth?: number, details: Partial<typeof noDates> | object = {}): string =>
-  whyLiving({ details: { ...noDates, ...details }, life: lifeOf(life), latestBirth, setByName: "Emma" }, rule);
+const why = (
+  life: Partial<Life>,
+  latestBirth?: number,
+  details: Partial<typeof noDates> | object = {},
+  nearestYear?: number,
+): string =>
+  whyLiving(
+    { details: { ...noDates, ...details }, life: lifeOf(life), latestBirth, nearestYear, setByName: "Emma" },
+    rule,
+  );
 
 test.each([
   [why({}), "No dates are known, and nobody close lived before 1916."],
   [why({ ownBirth: 1950 }, 1950, { birthDate: "1950" }), "Born 1950, less than 110 years ago."],
   [why({}, 1990), "May have been born as late as 1990, judging by what is known."],
+  [
+    why({}, 1990, {}, 1990),
+    "No dates are known, and the nearest relatives with a date lived in 1990, less than 110 years ago.",
+  ],
+  [why({}, 1975, {}, 1990), "May have been born as late as 1975, judging by what is known."],
   [why({ isSaidToLive: true }), "The imported file says so."],
   [why({ setBy: "x" }), "Set by Emma."],
   [why({ isLiving: false, setBy: "x" }), "Set by Emma."],

@@ -44,7 +44,8 @@ export const privacyRoutes = (dependencies: ServiceDependencies): readonly Route
       const setByName = setBy === null ? undefined : (await userNames(readModel.service, [setBy])).get(setBy);
       const latestBirth = births.of(id);
       const rule = livingRule(privacy.presumedDeadAfter, now());
-      const why = sentenceOf({ details: member, life, latestBirth, setByName }, rule);
+      const known = { details: member, life, latestBirth, nearestYear: births.nearestYear(id), setByName };
+      const why = sentenceOf(known, rule);
       return { isLiving: life.isLiving, why, isGuessed: isGuessed(life, latestBirth) };
     }),
 
