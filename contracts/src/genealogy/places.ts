@@ -42,6 +42,10 @@ const page = {
   after: z.coerce.number().int().min(0).max(1_000_000).default(0),
 };
 
+/** Only those somebody descends from, or who descend from somebody, with that person; with both, those who are in both branches. */
+const inBranch = { ancestorsOf: z.uuid().optional(), descendantsOf: z.uuid().optional() };
+export type BranchQuery = z.infer<z.ZodObject<typeof inBranch>>;
+
 export const listPlaces = defineEndpoint({
   id: "listPlaces",
   method: "GET",
@@ -115,7 +119,7 @@ export const listPlaceEvents = defineEndpoint({
   access: "signed-in",
   summary: "Who was born, married, died or lived in a place, in the order of time.",
   params: byId,
-  query: z.object(page),
+  query: z.object({ ...page, ...inBranch }),
   response: z.object({ events: z.array(placeEvent), next: z.int().nullable() }),
 });
 
@@ -194,7 +198,8 @@ export const mapPlaces = defineEndpoint({
   method: "GET",
   path: "/api/place-map",
   access: "signed-in",
-  summary: "The places with coordinates, those of most people first, at most 2,000.",
+  summary: "The places with coordinates, of everybody or of one branch, those of most people first, at most 2,000.",
+  query: z.object(inBranch),
   response: z.object({
     places: z.array(mappedPlace),
     /** How many places have coordinates. */

@@ -75,7 +75,7 @@ export const genealogy: ServiceDefinition<GenealogySettings> = {
         ...anniversaryRoutes(dependencies),
         ...ownPersonRoutes(dependencies),
         ...consistencyRoutes(dependencies),
-        ...placeRoutes(dependencies),
+        ...placeRoutes(dependencies, graphs),
         ...onboardingRoutes(dependencies),
         ...sourceRoutes(dependencies),
         ...importRoutes(importing, { work, worker, space: importSpace(dependencies) }),

@@ -86,7 +86,20 @@ export const PlacesOfLife = ({ member }: { member: FamilyMemberWithRevision }) =
   if (points.length === 0) return null;
   return (
     <section aria-labelledby="places-of-life">
-      <SectionHeading id="places-of-life">Places</SectionHeading>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+        <SectionHeading id="places-of-life">Places</SectionHeading>
+        <span className="flex flex-wrap gap-x-4 text-sm">
+          {(["ancestors", "descendants"] as const).map((line) => (
+            <Link
+              key={line}
+              href={`/places/map?${line}Of=${member.id}`}
+              className="focus-ring rounded-sm py-1 text-accent underline-offset-4 hover:underline"
+            >
+              Map of {line}
+            </Link>
+          ))}
+        </span>
+      </div>
       <div className="mt-4 grid grid-cols-[minmax(0,1fr)] items-start gap-4 xl:grid-cols-[minmax(0,1fr)_17rem]">
         <LazyPlaceMap
           label={`Map of the places of ${member.firstName}’s life. The list says the same.`}

@@ -6,12 +6,14 @@ import { EmptyState } from "@kinkeeper/kit/empty-state.tsx";
 import { ErrorCard } from "@kinkeeper/kit/error-card.tsx";
 import { PageHeader } from "@kinkeeper/kit/page-header.tsx";
 import { Loading, Skeleton } from "@kinkeeper/kit/skeleton.tsx";
-import { useQuery } from "@tanstack/react-query";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useDeferredValue, useId, useMemo, useState } from "react";
 import { Link } from "wouter";
+import { BranchChoice } from "./branch-choice.tsx";
 import { people } from "./counted.ts";
 import { LazyPlaceMap } from "./map/lazy-place-map.tsx";
 import { PlaceEvents } from "./place-events.tsx";
+import { queryOfBranch, useBranch, type Branch } from "./use-branch.ts";
 
 interface Shown {
   readonly id: string;
@@ -83,10 +85,12 @@ const intoView = (heading: HTMLElement | null) => heading?.scrollIntoView({ bloc
 const PlacesBeside = ({
   places,
   chosen,
+  branch,
   onChoose,
 }: {
   places: readonly Shown[];
   chosen: Shown | undefined;
+  branch: Branch | undefined;
   onChoose: (id: string | undefined) => void;
 }) => {
   const [isWhole, setWhole] = useState(false);
@@ -111,7 +115,7 @@ const PlacesBeside = ({
             Open this place
           </Link>
         </p>
-        <PlaceEvents key={chosen.id} place={{ id: chosen.id, name: chosen.label, within: [] }} />
+        <PlaceEvents key={chosen.id} place={{ id: chosen.id, name: chosen.label, within: [] }} branch={branch} />
       </section>
     );
   const listed = isWhole ? places : places.slice(0, atFirst);
@@ -146,7 +150,7 @@ interface Answer {
   readonly peopleNowhere: number;
 }
 
-const MapWithList = ({ places, located, peopleNowhere }: Answer) => {
+const MapWithList = ({ places, located, peopleNowhere, branch }: Answer & { branch: Branch | undefined }) => {
   const [decade, setDecade] = useState<number>();
   const [chosenId, setChosenId] = useState<string>();
   const decades = useMemo(() => decadesIn(places), [places]);
@@ -182,7 +186,7 @@ const MapWithList = ({ places, located, peopleNowhere }: Answer) => {
           </p>
         </div>
         <div className={classNames("lg:max-h-[72vh] lg:overflow-y-auto")}>
-          <PlacesBeside places={shown} chosen={chosen} onChoose={setChosenId} />
+          <PlacesBeside places={shown} chosen={chosen} branch={branch} onChoose={setChosenId} />
         </div>
       </div>
     </>
@@ -190,21 +194,42 @@ const MapWithList = ({ places, located, peopleNowhere }: Answer) => {
 };
 
 const Content = () => {
-  const found = useQuery({ ...useApi().queryFor(mapPlaces, {}), staleTime: 0 });
-  if (found.data)
-    return found.data.places.length > 0 ? (
-      <MapWithList {...found.data} />
-    ) : (
+  const [branch, setBranch] = useBranch();
+  const found = useQuery({
+    ...useApi().queryFor(mapPlaces, { query: queryOfBranch(branch) }),
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+  });
+  if (found.error)
+    return (
+      <>
+        {branch && <BranchChoice branch={branch} onChange={setBranch} />}
+        <ErrorCard title="The map could not be loaded" error={found.error} onRetry={() => void found.refetch()} />
+      </>
+    );
+  if (!found.data)
+    return (
+      <Loading label="Loading the map…">
+        <Skeleton className="h-[60vh] rounded-card" />
+      </Loading>
+    );
+  if (found.data.places.length === 0 && !branch)
+    return (
       <EmptyState title="No place is on the map yet" action={<ButtonLink href="/places">Places</ButtonLink>}>
         Open one of your places and set where it is, or import a file that says so.
       </EmptyState>
     );
-  if (found.error)
-    return <ErrorCard title="The map could not be loaded" error={found.error} onRetry={() => void found.refetch()} />;
   return (
-    <Loading label="Loading the map…">
-      <Skeleton className="h-[60vh] rounded-card" />
-    </Loading>
+    <>
+      <BranchChoice branch={branch} onChange={setBranch} />
+      {found.data.places.length === 0 ? (
+        <p className="mt-6 text-ink-soft">Nobody of this branch is at a place that is on the map.</p>
+      ) : (
+        <div className="mt-2">
+          <MapWithList {...found.data} branch={branch} />
+        </div>
+      )}
+    </>
   );
 };
 

@@ -5,6 +5,7 @@ import { usePages } from "@kinkeeper/kit/api/use-pages.ts";
 import { Button } from "@kinkeeper/kit/button.tsx";
 import { Loading, Skeleton } from "@kinkeeper/kit/skeleton.tsx";
 import { Link } from "wouter";
+import { queryOfBranch, type Branch } from "./use-branch.ts";
 
 const Row = ({ event, hidden }: { event: PlaceEvent; hidden: string }) => (
   <li className="grid grid-cols-[minmax(0,1fr)] gap-x-4 border-t border-line py-2.5 [overflow-wrap:anywhere] first:border-t-0 sm:grid-cols-[9rem_minmax(0,1fr)]">
@@ -28,11 +29,18 @@ const Row = ({ event, hidden }: { event: PlaceEvent; hidden: string }) => (
 );
 
 /** What happened in a place and in those that lie in it, in the order of time. */
-export const PlaceEvents = ({ place }: { place: Pick<Place, "id" | "name" | "within"> }) => {
+export const PlaceEvents = ({
+  place,
+  branch,
+}: {
+  place: Pick<Place, "id" | "name" | "within">;
+  /** Whose alone; everybody's unless told. */
+  branch?: Branch | undefined;
+}) => {
   const pages = usePages(listPlaceEvents, {
     argumentsFor: (after) => ({
       params: { id: place.id },
-      query: after === undefined ? {} : { after: Number(after) },
+      query: { ...queryOfBranch(branch), ...(after === undefined ? {} : { after: Number(after) }) },
     }),
     pageOf: ({ events, next }) => ({ items: events, next: next === null ? undefined : String(next) }),
     isAlwaysRead: true,

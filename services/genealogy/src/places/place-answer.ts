@@ -1,7 +1,7 @@
 import type { MappedPlace, Place, PlaceOfLife, PlaceSummary } from "@kinkeeper/contracts/genealogy/places";
 import { mostPlacesOnMap, placesAtOnce, placeText } from "@kinkeeper/contracts/genealogy/places";
 import { folded } from "@kinkeeper/platform/words";
-import { pointOf } from "./count-places.ts";
+import { countPlaces, pointOf } from "./count-places.ts";
 import { countOf, type FamilyPlacesState } from "./family-places.ts";
 import { pathOf } from "./place-path.ts";
 import { idOfPath, namesAround, withAllIn, type PlaceNode, type PlaceTree } from "./place-tree.ts";
@@ -78,7 +78,18 @@ export const pointOfText = (tree: PlaceTree, tenantId: string, text: string): Pl
   return located?.coordinates ? { coordinates: located.coordinates, of: located === own ? null : located.name } : null;
 };
 
-export const mapAnswer = ({ counts }: FamilyPlacesState) => {
+/** `branch`: whose places alone are counted; everybody's where it is undefined. */
+export const mapAnswer = (state: FamilyPlacesState, branch?: ReadonlySet<string>) => {
+  const counts =
+    branch === undefined
+      ? state.counts
+      : countPlaces(
+          state.mentions.flatMap((mention) => {
+            const personIds = mention.personIds.filter((id) => branch.has(id));
+            return personIds.length === 0 ? [] : [{ ...mention, personIds }];
+          }),
+          ({ text }) => state.tree.ofText[text],
+        );
   const places = [...counts.points]
     .map(([node, { people, decades }]): MappedPlace => ({
       id: node.id,

@@ -200,6 +200,54 @@ test("coordinates of a file are read, come back as they were, and those set here
   }
 });
 
+test("the map and what happened somewhere are narrowed to one branch of the family", async () => {
+  const { member, admin, charles, emma } = await darwins();
+  const william = await addMember(member, { firstName: "William", birthPlace: "London", birthDate: "1839" });
+  const tie = { member1Id: charles.id, member2Id: william.id, relationshipType: "parent" };
+  expect((await member.post("/api/family-relationships", tie)).status).toBe(201);
+  for (const text of ["Maer, Staffordshire, England", "Downe, Kent, England", "London"])
+    await locate(admin, await named(member, text), shrewsbury);
+  const mapped = async (query: object) => {
+    const { status, body } = await member.get<PlaceMap>(
+      `/api/place-map?${new URLSearchParams({ ...query }).toString()}`,
+    );
+    expect(status).toBe(200);
+    return body.places.map(({ text, people }) => [text, people]).toSorted();
+  };
+  const [maer, downe, london] = ["Maer, Staffordshire, England", "Downe, Kent, England", "London"];
+  expect(await mapped({})).toEqual([
+    [downe, 1],
+    [london, 1],
+    [maer, 2],
+  ]);
+  expect(await mapped({ ancestorsOf: william.id })).toEqual([
+    [downe, 1],
+    [london, 1],
+    [maer, 1],
+  ]);
+  expect(await mapped({ descendantsOf: william.id })).toEqual([[london, 1]]);
+  expect(await mapped({ ancestorsOf: charles.id, descendantsOf: charles.id })).toEqual([
+    [downe, 1],
+    [maer, 1],
+  ]);
+  expect(await mapped({ descendantsOf: emma.id })).toEqual([[maer, 1]]);
+  const atMaer = `/api/places/${await named(member, maer!)}/events`;
+  const titles = async (query: string) =>
+    (await member.get<{ events: PlaceEvent[] }>(`${atMaer}?${query}`)).body.events.map(({ title }) => title);
+  expect(await titles("")).toEqual(["Married", "Born"]);
+  expect(await titles(`ancestorsOf=${william.id}`)).toEqual(["Married"]);
+  expect(await titles(`descendantsOf=${william.id}`)).toEqual([]);
+  const stranger = await harness.as();
+  for (const [who, id] of [
+    [stranger, charles.id],
+    [member, newId()],
+  ] as const) {
+    expect(codeOf(await who.get(`/api/place-map?ancestorsOf=${id}`))).toBe("NOT_FOUND");
+    expect(codeOf(await who.get(`/api/place-map?descendantsOf=${id}`))).toBe("NOT_FOUND");
+  }
+  expect(codeOf(await member.get("/api/place-map?ancestorsOf=charles"))).toBe("INVALID_INPUT");
+});
+
 test("a life is told by its places, in its order, each with where it is drawn", async () => {
   const { member, admin, charles, emma } = await darwins();
   await locate(admin, await named(member, "Shrewsbury, Shropshire, England"), shrewsbury);

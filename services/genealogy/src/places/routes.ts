@@ -13,6 +13,7 @@ import {
   placeHistory,
   placeText,
   revertPlace,
+  type BranchQuery,
 } from "@kinkeeper/contracts/genealogy/places";
 import type { Claims } from "@kinkeeper/contracts/claims";
 import { userNames } from "@kinkeeper/accounts/user-names";
@@ -21,7 +22,10 @@ import { DomainError, notFound } from "@kinkeeper/platform/domain-error";
 import type { CommandContext } from "@kinkeeper/platform/event-journal";
 import { route, type Route } from "@kinkeeper/platform/http/route";
 import type { ServiceDependencies } from "@kinkeeper/platform/service";
+import type { Viewer } from "@kinkeeper/platform/read-model";
 import { viewerOf } from "../actor.ts";
+import { branchOf } from "../kin/branches.ts";
+import type { KinGraphs } from "../kin/kin-graphs.ts";
 import { findMember } from "../members/member-answer.ts";
 import { FamilyPlaces, type FamilyPlacesState } from "./family-places.ts";
 import { mapAnswer, mentionsAt, pageOfPlaces, placeAnswer, pointOfText } from "./place-answer.ts";
@@ -43,13 +47,32 @@ const isAround = (outer: PlaceNode, inner: PlaceNode): boolean => {
   return false;
 };
 
-export const placeRoutes = (dependencies: ServiceDependencies): readonly Route[] => {
+export const placeRoutes = (dependencies: ServiceDependencies, graphs: KinGraphs): readonly Route[] => {
   const { journal, readModel } = dependencies;
   const places = new FamilyPlaces(dependencies);
   const stateFor = (reader: { readonly caller: Claims; readonly tenantId: string }) => places.of(viewerOf(reader));
   const execute = async (command: PlaceCommand, context: CommandContext) => {
     const stream = placeStream(context.tenantId, command.data.placeId);
     await executeCommand(dependencies, placeDecider, stream, command, context);
+  };
+
+  /** Who is in the branch that is asked for; undefined for everybody. */
+  const branchFor = async ({ ancestorsOf, descendantsOf }: BranchQuery, viewer: Viewer) => {
+    if (ancestorsOf === undefined && descendantsOf === undefined) return undefined;
+    const graph = await graphs.of(viewer);
+    const [ancestors, descendants] = (
+      [
+        [ancestorsOf, "ancestors"],
+        [descendantsOf, "descendants"],
+      ] as const
+    ).map(([personId, way]) => {
+      if (personId === undefined) return undefined;
+      if (!graph.has(personId)) throw notFound("person");
+      return branchOf(graph, personId, way);
+    });
+    return ancestors && descendants
+      ? new Set([...ancestors].filter((id) => descendants.has(id)))
+      : (ancestors ?? descendants);
   };
 
   return [
@@ -64,16 +87,22 @@ export const placeRoutes = (dependencies: ServiceDependencies): readonly Route[]
       return { id };
     }),
 
-    route(mapPlaces, async ({ caller, tenantId }) => mapAnswer(await stateFor({ caller, tenantId }))),
+    route(mapPlaces, async ({ query, caller, tenantId }) => {
+      const branch = await branchFor(query, viewerOf({ caller, tenantId }));
+      return mapAnswer(await stateFor({ caller, tenantId }), branch);
+    }),
 
     route(getPlace, async ({ params, caller, tenantId }) => {
       const state = await stateFor({ caller, tenantId });
       return placeAnswer(state, nodeIn(state, params.id));
     }),
 
-    route(listPlaceEvents, async ({ params, query: { after }, tenantId, caller }) => {
+    route(listPlaceEvents, async ({ params, query: { after, ...asked }, tenantId, caller }) => {
       const state = await stateFor({ caller, tenantId });
-      const mentions = mentionsAt(state, nodeIn(state, params.id));
+      const branch = await branchFor(asked, viewerOf({ caller, tenantId }));
+      const mentions = mentionsAt(state, nodeIn(state, params.id)).filter(
+        ({ personIds }) => branch === undefined || personIds.some((id) => branch.has(id)),
+      );
       const page = mentions.slice(after, after + placeEventsAtOnce);
       const events = await readModel.asViewer(viewerOf({ caller, tenantId }), (sql) =>
         placeEventsOf(sql, page, ({ text }) => state.texts[text]!),
