@@ -1,3 +1,4 @@
+import type { SearchAnswer } from "@kinkeeper/contracts/archive/search";
 import type { Place, PlaceSummary } from "@kinkeeper/contracts/genealogy/places";
 import { PageBoundary } from "@kinkeeper/kit/page-boundary.tsx";
 import { mockServer } from "@kinkeeper/kit/testing/mock-server.ts";
@@ -38,8 +39,24 @@ const shropshireInFull: Place = {
 const pageOf = (places: readonly PlaceSummary[], next: number | null = null) =>
   HttpResponse.json({ places, next, total: places.length });
 
+const nothingFound: SearchAnswer = {
+  people: [],
+  stories: [],
+  artifacts: [],
+  events: [],
+  traditions: [],
+  counts: { people: 0, stories: 0, artifacts: 0, events: 0, traditions: 0 },
+  best: null,
+  closest: [],
+  corrections: [],
+  isByWordsAlone: false,
+};
+const found = { tags: [], privacy: "family" as const, match: { reasons: [], words: [], passages: [], score: 1 } };
+const about = { ...found, people: [], peopleCount: 0 };
+
 beforeEach(() => {
   server.use(
+    http.get("/api/search", () => HttpResponse.json(nothingFound)),
     http.get("/api/places/:id/history", () => HttpResponse.json([])),
     http.get("/api/places/:id/events", () =>
       HttpResponse.json({
@@ -95,6 +112,41 @@ test("a place tells where it lies, who was there, and how it is written", async 
   expect(screen.getByText("Shrewsbury, Shropshire, England")).toBeVisible();
   expect(screen.getByText("SHROPSHIRE, England")).toBeVisible();
   expect(screen.queryByRole("button", { name: "Set on the map" })).toBeNull();
+});
+
+test("stories, events and artifacts of the archive that name the place are told with it, by all its names", async () => {
+  const asked: (string | null)[] = [];
+  const event = { ...about, description: null, eventType: "marriage" as const };
+  const [wedding, elsewhere] = [
+    { ...event, id: idOf(4), title: "The wedding", location: "Maer, Shropshire", eventDate: "29 Jan 1839" },
+    { ...event, id: idOf(5), title: "Another", location: "Shropshire, Ohio", eventDate: "1900" },
+  ];
+  const story = { ...about, id: idOf(6), title: "The mill", excerpt: null, thumbnailUrl: null, date: null };
+  server.use(
+    http.get("/api/places/:id", () =>
+      HttpResponse.json({ ...shropshireInFull, sameAs: [{ id: idOf(7), text: "Salop, England" }] }),
+    ),
+    http.get("/api/search", ({ request }) => {
+      const name = new URL(request.url).searchParams.get("place");
+      asked.push(name);
+      return HttpResponse.json(
+        name === "Salop"
+          ? { ...nothingFound, stories: [{ ...story, location: "Salop" }] }
+          : { ...nothingFound, events: [wedding, elsewhere] },
+      );
+    }),
+  );
+  await open(<PlacePage id={shropshire.id} />, "member");
+  const section = (await screen.findByRole("heading", { name: "Stories and events here" })).parentElement!;
+  await within(section).findByRole("link", { name: "The mill" });
+  expect(
+    within(section)
+      .getAllByRole("listitem")
+      .map(({ textContent }) => textContent)
+      .toSorted(),
+  ).toEqual(["The millStory · Salop", "The weddingEvent · 29 January 1839 · Maer, Shropshire"]);
+  expect(within(section).getByRole("link", { name: "The wedding" })).toHaveAttribute("href", `/events/${wedding.id}`);
+  expect(asked.toSorted()).toEqual(["Salop", "Shropshire"]);
 });
 
 test("an administrator says where it lies; what is no place on earth is refused, and Undo takes it back", async () => {

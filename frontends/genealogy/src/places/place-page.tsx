@@ -13,6 +13,7 @@ import { PageSkeleton } from "@kinkeeper/kit/skeleton.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { Suspense, useState, type ReactNode } from "react";
 import { Link } from "wouter";
+import { ArchiveAtPlace } from "./archive-at-place.tsx";
 import { countsOf } from "./counted.ts";
 import { LazyPlaceMap } from "./map/lazy-place-map.tsx";
 import { PlaceEvents } from "./place-events.tsx";
@@ -153,6 +154,7 @@ const Found = ({ place }: { place: Place }) => {
           <Section id="events" title="What happened here">
             <PlaceEvents place={place} />
           </Section>
+          <ArchiveAtPlace place={place} />
           <PlaceHistory place={place} />
         </div>
         <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-8 max-lg:order-first">

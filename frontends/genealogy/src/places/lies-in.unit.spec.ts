@@ -1,0 +1,21 @@
+import { expect, test } from "vitest";
+import { liesIn, namesOf } from "./lies-in.ts";
+
+const shrewsbury = { name: "Shrewsbury", within: ["Shropshire", "England"] };
+
+test.each([
+  ["Shrewsbury", true],
+  ["shrewsbury,England", true],
+  ["The Mount, Shrewsbury, Shropshire", true],
+  ["Shrewsbury, Shropshire, England", true],
+  ["Shrewsbury, Massachusetts", false],
+  ["Shrewsbury, England, Shropshire", false],
+  ["New Shrewsbury", false],
+  ["Shropshire, England", false],
+  ["", false],
+])("%s", (text, expected) => expect(liesIn(text, shrewsbury)).toBe(expected));
+
+test("a place that another was declared to be goes by both names", () => {
+  const names = namesOf({ ...shrewsbury, sameAs: [{ id: "1", text: "Salop, England" }] });
+  expect(names).toEqual([shrewsbury, { name: "Salop", within: ["England"] }]);
+});
