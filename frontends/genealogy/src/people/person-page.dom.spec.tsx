@@ -151,7 +151,7 @@ describe("a person's page", () => {
       ),
     );
     await open();
-    const section = within((await screen.findByRole("heading", { level: 2, name: "Places" })).parentElement!);
+    const section = within(await screen.findByRole("region", { name: "Places" }));
     expect(section.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
       "1Born12 February 1809 · Shrewsbury",
       "2Married Emma29 January 1839 · Maer · shown at England",

@@ -1,10 +1,6 @@
-import { listFamilyMembers } from "@kinkeeper/contracts/genealogy/endpoints";
-import { useApi } from "@kinkeeper/kit/api/api-context.ts";
 import { PersonPicker } from "@kinkeeper/kit/person-picker.tsx";
 import { Select } from "@kinkeeper/kit/select.tsx";
-import { Skeleton } from "@kinkeeper/kit/skeleton.tsx";
-import { useSuspenseQuery } from "@tanstack/react-query";
-import { Suspense, useId, useState } from "react";
+import { useId, useState } from "react";
 import { useOwnPerson } from "../people/use-own-person.ts";
 import type { Branch } from "./use-branch.ts";
 
@@ -13,11 +9,6 @@ const options = [
   { value: "ancestorsOf", label: "Ancestors of…" },
   { value: "descendantsOf", label: "Descendants of…" },
 ];
-
-const Person = ({ value, onChange }: { value: string; onChange: (personId: string) => void }) => {
-  const { data: people } = useSuspenseQuery(useApi().queryFor(listFamilyMembers));
-  return <PersonPicker people={people} value={value} onChange={onChange} label="Of whom" />;
-};
 
 interface BranchChoiceProps {
   readonly branch: Branch | undefined;
@@ -46,15 +37,14 @@ export const BranchChoice = ({ branch, onChange }: BranchChoiceProps) => {
       <Select id={id} className="w-44" options={options} value={way ?? "everybody"} onChange={choose} />
       {way && (
         <div className="min-w-56 flex-1">
-          <Suspense fallback={<Skeleton className="h-11" />}>
-            <Person
-              value={waiting ? "" : (branch?.personId ?? "")}
-              onChange={(personId) => {
-                setWaiting(undefined);
-                onChange({ way, personId });
-              }}
-            />
-          </Suspense>
+          <PersonPicker
+            label="Of whom"
+            value={waiting ? "" : (branch?.personId ?? "")}
+            onChange={(personId) => {
+              setWaiting(undefined);
+              onChange({ way, personId });
+            }}
+          />
         </div>
       )}
     </div>

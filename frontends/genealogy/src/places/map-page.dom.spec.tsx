@@ -7,6 +7,7 @@ import userEvent from "@testing-library/user-event";
 import { http, HttpResponse } from "msw";
 import { beforeEach, expect, test } from "vitest";
 import { familyOf, refusal } from "../testing/family-server.ts";
+import { withRevision } from "../testing/family.fixture.ts";
 import { MapPage } from "./map-page.tsx";
 
 const server = mockServer();
@@ -26,6 +27,7 @@ beforeEach(() => {
   [asked, askedEvents] = [[], []];
   server.use(
     ...familyOf([charles]),
+    http.get("/api/family-members/:id", () => HttpResponse.json(withRevision(charles, 1))),
     http.get("/api/own-person", () => HttpResponse.json({ memberId: null })),
     http.get("/api/place-map", ({ request }) => {
       const { search, searchParams } = new URL(request.url);

@@ -146,7 +146,7 @@ test("stories, events and artifacts of the archive that name the place are told 
       .toSorted(),
   ).toEqual(["The millStory · Salop", "The weddingEvent · 29 January 1839 · Maer, Shropshire"]);
   expect(within(section).getByRole("link", { name: "The wedding" })).toHaveAttribute("href", `/events/${wedding.id}`);
-  expect(asked.toSorted()).toEqual(["Salop", "Shropshire"]);
+  expect(new Set(asked)).toEqual(new Set(["Salop", "Shropshire"]));
 });
 
 test("an administrator says where it lies; what is no place on earth is refused, and Undo takes it back", async () => {
