@@ -4,7 +4,7 @@ import type { Place } from "@kinkeeper/contracts/genealogy/places";
 import { useApi } from "@kinkeeper/kit/api/api-context.ts";
 import { messageFor } from "@kinkeeper/kit/api/api-error.ts";
 import { Button } from "@kinkeeper/kit/button.tsx";
-import { useQueries } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { Link } from "wouter";
 import { liesIn, namesOf } from "./lies-in.ts";
 
@@ -19,26 +19,25 @@ interface Kept {
 
 /** Asked for of each kind and name. */
 const mostAsked = 100;
-/** A place that is called in more ways is found by these. */
-const mostNames = 4;
-
 const keptIn = ({ stories, artifacts, events }: SearchAnswer): readonly Kept[] => [
   ...stories.map((one) => ({ ...one, kind: "Story", href: `/stories/${one.id}` })),
   ...events.map((one) => ({ ...one, kind: "Event", href: `/events/${one.id}`, date: one.eventDate })),
   ...artifacts.map((one) => ({ ...one, kind: "Artifact", href: `/artifacts/${one.id}` })),
 ];
 
+const useAnswer = (name: string | undefined) =>
+  useQuery({
+    ...useApi().queryFor(search, { query: { q: "", place: name ?? "", limit: mostAsked } }),
+    enabled: name !== undefined,
+    staleTime: 0,
+  });
+
 /** Stories, life events and artifacts of the archive whose place is this one or lies in it; nothing where there are none. */
 export const ArchiveAtPlace = ({ place }: { place: Pick<Place, "name" | "within" | "sameAs"> }) => {
-  const api = useApi();
-  const names = namesOf(place).slice(0, mostNames);
+  const names = namesOf(place);
   const searched = [...new Set(names.map(({ name }) => name))];
-  const answers = useQueries({
-    queries: searched.map((name) => ({
-      ...api.queryFor(search, { query: { q: "", place: name, limit: mostAsked } }),
-      staleTime: 0,
-    })),
-  });
+  // A place that is called in more ways is found by these.
+  const answers = [useAnswer(searched[0]), useAnswer(searched[1]), useAnswer(searched[2])];
   const failed = answers.find(({ error }) => error !== null);
   const kept = new Map(
     answers

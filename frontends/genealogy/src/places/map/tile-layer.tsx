@@ -1,13 +1,20 @@
 import { classNames } from "@kinkeeper/kit/class-names.ts";
-import { useState } from "react";
+import { useCallback, useState } from "react";
 import type { MapCamera, Size } from "./map-camera.ts";
 import { tilesIn, type Tile, type TileSource } from "./tiles.ts";
 
 /** Seen once it is whole: one that fails, or takes long, leaves the outlines to be seen. */
 const Picture = ({ tile: { address, left, top, side } }: { tile: Tile }) => {
   const [isLoaded, setLoaded] = useState(false);
+  // React listens to no picture inside of a drawing.
+  const watch = useCallback((picture: SVGImageElement) => {
+    const show = () => setLoaded(true);
+    picture.addEventListener("load", show);
+    return () => picture.removeEventListener("load", show);
+  }, []);
   return (
     <image
+      ref={watch}
       href={address}
       x={left}
       y={top}
@@ -15,7 +22,6 @@ const Picture = ({ tile: { address, left, top, side } }: { tile: Tile }) => {
       width={side + 0.5}
       height={side + 0.5}
       className={classNames("dark:brightness-75", !isLoaded && "invisible")}
-      onLoad={() => setLoaded(true)}
     />
   );
 };
