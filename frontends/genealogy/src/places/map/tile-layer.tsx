@@ -1,29 +1,22 @@
-import { classNames } from "@kinkeeper/kit/class-names.ts";
-import { useCallback, useState } from "react";
+import { useEffect, useState } from "react";
 import type { MapCamera, Size } from "./map-camera.ts";
 import { tilesIn, type Tile, type TileSource } from "./tiles.ts";
 
-/** Seen once it is whole: one that fails, or takes long, leaves the outlines to be seen. */
+/** Drawn once it has come: one that fails, or takes long, leaves the outlines to be seen. */
 const Picture = ({ tile: { address, left, top, side } }: { tile: Tile }) => {
   const [isLoaded, setLoaded] = useState(false);
-  // React listens to no picture inside of a drawing.
-  const watch = useCallback((picture: SVGImageElement) => {
+  // Of a picture inside of a drawing nobody hears that it came before the drawing was there.
+  useEffect(() => {
+    const picture = new Image();
     const show = () => setLoaded(true);
     picture.addEventListener("load", show);
+    picture.src = address;
     return () => picture.removeEventListener("load", show);
-  }, []);
-  return (
-    <image
-      ref={watch}
-      href={address}
-      x={left}
-      y={top}
-      // Without a seam between them.
-      width={side + 0.5}
-      height={side + 0.5}
-      className={classNames("dark:brightness-75", !isLoaded && "invisible")}
-    />
-  );
+  }, [address]);
+  if (!isLoaded) return null;
+  // Without a seam between them.
+  const drawn = side + 0.5;
+  return <image href={address} x={left} y={top} width={drawn} height={drawn} className="dark:brightness-75" />;
 };
 
 interface TileLayerProps {
