@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { defineEndpoint } from "../endpoint.ts";
 import { livingInExport } from "./endpoints.ts";
+import { listedPerson } from "./people-index.ts";
 
 /** After so many years somebody of whom nothing else is known may count as dead. */
 export const yearsPresumedDead = { least: 90, usual: 110, most: 130 } as const;
@@ -58,15 +59,15 @@ export const whyLiving = defineEndpoint({
 });
 
 /** So many of those who are guessed to live are named. */
-export const guessedAtOnce = 1_000;
+export const guessedAtOnce = 50;
 
 export const listGuessedLiving = defineEndpoint({
   id: "listGuessedLiving",
   method: "GET",
   path: "/api/guessed-living",
   access: "signed-in",
-  summary: "Who counts as living only because nothing tells when they lived.",
-  response: z.object({ count: z.int(), ids: z.array(z.uuid()) }),
+  summary: `How many count as living only because nothing tells when they lived, and who the first ${guessedAtOnce} are.`,
+  response: z.object({ count: z.int(), people: z.array(listedPerson) }),
 });
 
 export const privacyEndpoints = [getFamilyPrivacy, changeFamilyPrivacy, whyLiving, listGuessedLiving] as const;

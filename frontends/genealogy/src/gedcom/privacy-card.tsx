@@ -17,16 +17,12 @@ import { Link } from "wouter";
 import { livingOptions } from "./living-options.ts";
 
 const ages = [90, 100, 110, 120, 130].map((age) => ({ value: String(age), label: `${age} years after the birth` }));
-const namedAtOnce = 50;
 
 const Guessed = () => {
-  const api = useApi();
-  const guessed = useQuery(api.queryFor(listGuessedLiving));
-  const members = useQuery({ ...api.queryFor(listFamilyMembers), enabled: (guessed.data?.count ?? 0) > 0 });
+  const guessed = useQuery(useApi().queryFor(listGuessedLiving));
   if (!guessed.data) return null;
-  const { count, ids } = guessed.data;
+  const { count, people } = guessed.data;
   if (count === 0) return <p className="mt-4 text-sm text-ink-soft">Nobody counts as living on a guess alone.</p>;
-  const byId = new Map(members.data?.map((member) => [member.id, member]));
   return (
     <details className="mt-4">
       <summary className="focus-ring cursor-pointer rounded-control text-sm">
@@ -34,23 +30,18 @@ const Guessed = () => {
         are known
       </summary>
       <ul className="mt-2 grid gap-1 text-sm">
-        {ids.slice(0, namedAtOnce).flatMap((id) => {
-          const member = byId.get(id);
-          return member
-            ? [
-                <li key={id}>
-                  <Link
-                    href={`/people/${id}`}
-                    className="focus-ring rounded-sm text-accent underline-offset-4 hover:underline"
-                  >
-                    {fullName(member)}
-                  </Link>
-                </li>,
-              ]
-            : [];
-        })}
-        {count > namedAtOnce && (
-          <li className="text-ink-soft">and {(count - namedAtOnce).toLocaleString("en")} more</li>
+        {people.map((person) => (
+          <li key={person.id}>
+            <Link
+              href={`/people/${person.id}`}
+              className="focus-ring rounded-sm text-accent underline-offset-4 hover:underline"
+            >
+              {fullName(person)}
+            </Link>
+          </li>
+        ))}
+        {count > people.length && (
+          <li className="text-ink-soft">and {(count - people.length).toLocaleString("en")} more</li>
         )}
       </ul>
     </details>

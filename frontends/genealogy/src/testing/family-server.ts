@@ -83,7 +83,7 @@ const compactTreeOf = (members: readonly FamilyMember[], relationships: readonly
 /** What a family decided of its privacy, and why people count as living. */
 export const privacyOf = (privacy: FamilyPrivacy = undecidedPrivacy): RequestHandler[] => [
   http.get("/api/family-privacy", () => HttpResponse.json(privacy)),
-  http.get("/api/guessed-living", () => HttpResponse.json({ count: 0, ids: [] })),
+  http.get("/api/guessed-living", () => HttpResponse.json({ count: 0, people: [] })),
   http.get("/api/family-members/:id/living", () =>
     HttpResponse.json({ isLiving: false, why: "Died 19 April 1882.", isGuessed: false }),
   ),

@@ -54,6 +54,13 @@ export const personOf = ({ id, details, photo_url: photoUrl }: PersonRow): Liste
   return { id, firstName, lastName, maidenName, ...(title === undefined ? {} : { title }), ...life, photoUrl };
 };
 
+/** Those of some people who are here, by name. */
+export const listedPeople = async (sql: TransactionSql, ids: readonly string[]): Promise<ListedPerson[]> => {
+  const rows = await sql<PersonRow[]>`
+    select id, details, photo_url from members where id = any(${ids}::uuid[]) and not removed order by sort_name, id`;
+  return rows.map(personOf);
+};
+
 /** Of whom all the words are told. */
 const matches = (sql: TransactionSql, { q, in: place }: Sought) => {
   const text = place === "everything" ? sql`findable` : sql`split_part(findable, E'\n', 1)`;

@@ -75,7 +75,10 @@ describe("the rule of who counts as dead", () => {
       isGuessed: true,
     });
     expect(await why(dead.id)).toMatchObject({ isLiving: false, isGuessed: false });
-    expect((await member.get("/api/guessed-living")).body).toEqual({ count: 1, ids: [nobody.id] });
+    expect((await member.get("/api/guessed-living")).body).toMatchObject({
+      count: 1,
+      people: [{ id: nobody.id, firstName: nobody.firstName }],
+    });
     const stranger = await harness.as();
     expect(codeOf(await stranger.get(`/api/family-members/${nobody.id}/living`))).toBe("NOT_FOUND");
   });

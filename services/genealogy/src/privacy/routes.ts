@@ -11,6 +11,7 @@ import { notFound } from "@kinkeeper/platform/domain-error";
 import { route, type Route } from "@kinkeeper/platform/http/route";
 import type { ServiceDependencies } from "@kinkeeper/platform/service";
 import { viewerOf } from "../actor.ts";
+import { listedPeople } from "../members/people-index.ts";
 import { findMember } from "../members/member-answer.ts";
 import { HeldLives } from "./family-lives.ts";
 import { isGuessed, livingRule, whyLiving as sentenceOf } from "./judge-living.ts";
@@ -50,9 +51,11 @@ export const privacyRoutes = (dependencies: ServiceDependencies): readonly Route
     }),
 
     route(listGuessedLiving, async ({ caller, tenantId }) => {
-      const { lives, births } = await held.of(viewerOf({ caller, tenantId }));
+      const viewer = viewerOf({ caller, tenantId });
+      const { lives, births } = await held.of(viewer);
       const guessed = [...lives].flatMap(([id, life]) => (isGuessed(life, births.of(id)) ? [id] : []));
-      return { count: guessed.length, ids: guessed.slice(0, guessedAtOnce) };
+      const first = guessed.slice(0, guessedAtOnce);
+      return { count: guessed.length, people: await readModel.asViewer(viewer, (sql) => listedPeople(sql, first)) };
     }),
   ];
 };
