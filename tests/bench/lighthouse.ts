@@ -72,6 +72,8 @@ export const benchLighthouse = async ({ isQuick, pages }: BenchOptions): Promise
   const look = async ({ path: page, isSignedIn }: LookedAt, form: (typeof forms)[number], headers: string) => {
     const file = path.join(folder, "report.json");
     const words = [product.origin + page, "--output=json", `--output-path=${file}`, "--quiet"];
+    // Signed-in pages keep a stream of events open: no network ever falls silent there, which Lighthouse would wait for in vain.
+    words.push("--max-wait-for-load=12000");
     words.push("--chrome-flags=--headless=new --no-sandbox --disable-gpu --disable-quic");
     if (form === "desktop") words.push("--preset=desktop");
     if (isSignedIn) words.push(`--extra-headers=${headers}`);
