@@ -96,7 +96,7 @@ test("a line that broke is made again and goes on after the last event", async (
   await screen.findByText("2 words, live");
   lines[0]!.breakOff();
   await screen.findByText("2 words");
-  await vi.waitFor(() => expect(lines.map(({ lastEventId }) => lastEventId)).toEqual(["w1", "w2"]));
+  await expect.poll(() => lines.map(({ lastEventId }) => lastEventId)).toEqual(["w1", "w2"]);
   await screen.findByText("2 words, live");
 });
 
@@ -105,7 +105,7 @@ test("a page in the background gives its line back, and goes on where it was", a
   await renderInFrontend(<Letter />);
   await screen.findByText("1 words, live");
   lines[0]!.send('id: w1\ndata: {"words":1}\n\n');
-  await vi.waitFor(() => expect(state.reads).toBe(2));
+  await expect.poll(() => state.reads).toBe(2);
   await show("hidden");
   await screen.findByText("1 words");
   await show("visible");

@@ -2,10 +2,10 @@ import type { Ticket } from "@kinkeeper/contracts/helpdesk/tickets";
 import { mockServer } from "@kinkeeper/kit/testing/mock-server.ts";
 import { renderInFrontend } from "@kinkeeper/kit/testing/render-in-frontend.tsx";
 import { sessionOf } from "@kinkeeper/kit/testing/sessions.ts";
-import { screen } from "@testing-library/react";
+import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { http, HttpResponse } from "msw";
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { authorId, messageOf, ticketId, ticketOf } from "../testing/tickets.ts";
 import { TicketPage } from "./ticket-page.tsx";
 
@@ -71,7 +71,7 @@ test("a message is sent and the field is empty again", async () => {
   await userEvent.type(field, "It is the second one.");
   await userEvent.click(screen.getByRole("button", { name: "Send" }));
   expect(await screen.findByText("It is the second one.")).toBeInTheDocument();
-  await vi.waitFor(() => expect(field).toHaveValue(""));
+  await waitFor(() => expect(field).toHaveValue(""));
 });
 
 test("what is written into a closed ticket leads to the new one", async () => {
