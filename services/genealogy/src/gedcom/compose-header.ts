@@ -1,6 +1,7 @@
 import type { GedcomVersion } from "./gedcom-items.ts";
 import { readKept, wholeMark } from "./kept-lines.ts";
 import { childOf, linesOf, pointerTo, structure, type Structure } from "./structure.ts";
+import { withoutOwnTags } from "./schema.ts";
 import { addedTag } from "./versions/escapes.ts";
 
 const months = "JAN FEB MAR APR MAY JUN JUL AUG SEP OCT NOV DEC".split(" ");
@@ -12,7 +13,9 @@ const aboutFile = new Set(["GEDC", "CHAR", "SOUR", "DATE", "DEST", "FILE", "SCHM
 const schemaOf = (headers: readonly Structure[]): readonly Structure[] => {
   const seen = new Set<string>();
   const tags = headers
-    .flatMap((header) => header.children.filter(({ tag }) => tag === "SCHMA").flatMap(({ children }) => children))
+    .flatMap((header) =>
+      header.children.flatMap((child) => (child.tag === "SCHMA" ? (withoutOwnTags(child)?.children ?? []) : [])),
+    )
     .filter(({ tag, value }) => tag === "TAG" && !seen.has(value) && seen.add(value));
   return tags.length === 0 ? [] : [structure("SCHMA", "", tags)];
 };
@@ -49,7 +52,7 @@ export const dataOfHeader = (text: string): string | undefined => {
   const { structures, version } = readKept(text.split("\n"), 0);
   const told = structures
     .flatMap(({ children }) => children)
-    .filter(({ tag }) => !aboutFile.has(tag) || tag === "SCHMA");
+    .flatMap((line) => (line.tag === "SCHMA" ? (withoutOwnTags(line) ?? []) : aboutFile.has(line.tag) ? [] : [line]));
   if (told.length === 0) return undefined;
   const lines = linesOf(structure("HEAD", "", told), 0);
   return [...lines, ...(version === undefined ? [] : [wholeMark(version)])].join("\n");

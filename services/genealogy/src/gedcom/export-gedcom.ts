@@ -1,3 +1,4 @@
+import { deflateRawSync, inflateRawSync } from "node:zlib";
 import { composeFamily } from "./compose-family.ts";
 import { composeHeader, withCharacterSet } from "./compose-header.ts";
 import { composePerson, withMerged, type PersonLinks } from "./compose-person.ts";
@@ -7,6 +8,7 @@ import type { ExportedFamily, ExportedPerson, ExportedRecord, GedcomVersion, Sco
 import { readKept, type KeptLines } from "./kept-lines.ts";
 import { withCoordinates } from "./place-coordinates.ts";
 import { structure, type Structure } from "./structure.ts";
+import { declaring, extensionTagsIn } from "./schema.ts";
 import { typedSourceName, typedSourceRecord } from "./typed-sources.ts";
 import { toFive } from "./versions/to-five.ts";
 import { lawful } from "./versions/lawful.ts";
@@ -58,6 +60,9 @@ export interface ExportOptions {
 /** Text is given out in pieces of at least this many characters. */
 const pieceSize = 65_536;
 
+/** What the archive adds where it puts pictures beside the file. */
+const tagsBesidePictures = ["_DATE", "_PLAC", "_PRIM"];
+
 const linkTags = new Set(["FAMC", "FAMS", "HUSB", "WIFE", "CHIL", "ASSO"]);
 
 interface Links {
@@ -78,15 +83,19 @@ class GedcomWriter {
   readonly #typed = new Map<string, string>();
   /** People to whom kept lines point. */
   readonly #people = new Set<string>();
+  /** Extension tags that were written. */
+  readonly #extensions = new Set<string>();
   /** Records of `ownRecords` that others lead to. */
   readonly #needed = new Set<string>();
 
   constructor(options: ExportOptions) {
     this.#options = options;
     this.#names = new XrefRegistry(options.version);
+    if (options.namesFiles) for (const tag of tagsBesidePictures) this.#extensions.add(tag);
   }
 
-  header(): string {
+  /** To be asked for first: it may name a submitter. Written is it by `headerText`. */
+  header(): Structure {
     const headers = (this.#options.headers ?? []).flatMap(({ scope, text }) => this.#read(text, scope));
     const named = headers
       .flatMap(({ children }) => children)
@@ -97,7 +106,14 @@ class GedcomWriter {
       xref = this.#names.fresh("U");
       this.#grown.push({ ...structure("SUBM", "", [structure("NAME", submitter)]), xref });
     }
-    return this.#write(composeHeader(headers, version, xref, now));
+    return this.#converted(composeHeader(headers, version, xref, now));
+  }
+
+  /** A header with the extensions of everything written so far. */
+  headerText(header: Structure): string {
+    const { version } = this.#options;
+    this.#extensions.delete(fileScopeTag);
+    return textOf(version === "7.0" ? declaring(header, this.#extensions) : header, version);
   }
 
   family(family: ExportedFamily): string {
@@ -234,8 +250,14 @@ class GedcomWriter {
   }
 
   #write(record: Structure): string {
-    const written = this.#options.version === "7.0" ? this.#inSeven(record) : this.#inFive(record);
-    return `${writeLines(written, this.#options.version).join("\n")}\n`;
+    return textOf(this.#converted(record), this.#options.version);
+  }
+
+  #converted(record: Structure): Structure {
+    if (this.#options.version !== "7.0") return this.#inFive(record);
+    const written = this.#inSeven(record);
+    extensionTagsIn(written, this.#extensions);
+    return written;
   }
 
   #inFive(record: Structure): Structure {
@@ -255,14 +277,30 @@ class GedcomWriter {
   };
 }
 
+const textOf = (record: Structure, version: GedcomVersion): string => `${writeLines(record, version).join("\n")}\n`;
+
 /**
  * Writes a GEDCOM file in UTF-8, piece by piece: header, families, people, other records. Families come before people because a
  * person's record names the families, so each stream is read once and only the links are held. What people see in the fields
  * goes over what `extra` kept; what only `extra` knows is restored, tags that the version does not have under an extension tag.
+ * The header of version 7 declares every extension tag that follows, which is known at the end: until then the text is held, packed.
  */
 export async function* exportGedcom(options: ExportOptions): AsyncGenerator<string> {
   const writer = new GedcomWriter(options);
-  let piece = writer.header();
+  const header = writer.header();
+  if (options.version !== "7.0") {
+    yield writer.headerText(header);
+    yield* recordsOf(writer, options);
+    return;
+  }
+  const held: Buffer[] = [];
+  for await (const piece of recordsOf(writer, options)) held.push(deflateRawSync(piece, { level: 1 }));
+  yield writer.headerText(header);
+  for (const piece of held) yield inflateRawSync(piece).toString("utf8");
+}
+
+async function* recordsOf(writer: GedcomWriter, options: ExportOptions): AsyncGenerator<string> {
+  let piece = "";
   const parts: readonly [Stream<unknown>, (item: never) => string][] = [
     [options.families, (family: ExportedFamily) => writer.family(family)],
     [options.people, (person: ExportedPerson) => writer.person(person)],

@@ -5,7 +5,7 @@ import type { GedcomVersion } from "./gedcom-items.ts";
 import { generateSample } from "./generate-sample.ts";
 import { compareFiles } from "./testing/compare-files.ts";
 import { difficultFiles } from "./testing/difficult-files.ts";
-import { validateSeven } from "./testing/validate-seven.ts";
+import { undeclaredTags, validateSeven } from "./testing/validate-seven.ts";
 import { readAll, streamOf, today } from "./testing/read-sample.ts";
 
 /** A file as it comes out again. */
@@ -59,7 +59,9 @@ describe.each(files)("%s", (_, read) => {
   });
 
   test("is written as valid GEDCOM 7.0", async () => {
-    expect(validateSeven(await exported(text, "7.0")).slice(0, 20)).toStrictEqual([]);
+    const written = await exported(text, "7.0");
+    expect(validateSeven(written).slice(0, 20)).toStrictEqual([]);
+    expect(undeclaredTags(written)).toStrictEqual([]);
   });
 });
 

@@ -148,6 +148,16 @@ const read = (text: string, errors: string[]): Line[] => {
   return records;
 };
 
+/** Extension tags that a file has and its header does not declare. */
+export const undeclaredTags = (text: string): readonly string[] => {
+  const records = read(text, []);
+  const header = records.find(({ tag }) => tag === "HEAD");
+  const schema = header?.children.find(({ tag }) => tag === "SCHMA")?.children ?? [];
+  const declared = new Set(schema.map(({ value }) => value.split(" ", 1)[0]));
+  const used = [...text.matchAll(/^\d+ (?:@[^@ ]+@ )?(_\w+)/gm)].map(([, tag]) => tag!);
+  return [...new Set(used)].filter((tag) => !declared.has(tag));
+};
+
 /** What of a file is against the grammar of GEDCOM 7.0: an empty list for a valid file. Extensions are free, as the specification says. */
 export const validateSeven = (text: string): readonly string[] => {
   const errors: string[] = [];
