@@ -55,7 +55,7 @@ describe("a file", () => {
     );
     const text = await written({ headers, otherRecords: [{ text: "0 @U1@ SUBM\n1 NAME Rosa" }] });
     expect(text.split("\n").slice(1, -1)).toStrictEqual(
-      "1 GEDC,2 VERS 7.0,1 SCHMA,2 TAG _MILT http://milt,1 SOUR KINKEEPER,2 NAME Kinkeeper,1 DATE 1 JUN 2026,2 TIME 12:00:00Z,1 _SOUR PAF,2 VERS 2,1 SUBM @U1@,1 COPR Aunt Rosa,1 NOTE Ours,0 @U1@ SUBM,1 NAME Rosa,0 TRLR".split(
+      "1 GEDC,2 VERS 7.0,1 SCHMA,2 TAG _MILT http://milt,2 TAG _SOUR urn:kinkeeper:gedcom:_SOUR,1 SOUR KINKEEPER,2 NAME Kinkeeper,1 DATE 1 JUN 2026,2 TIME 12:00:00Z,1 _SOUR PAF,2 VERS 2,1 SUBM @U1@,1 COPR Aunt Rosa,1 NOTE Ours,0 @U1@ SUBM,1 NAME Rosa,0 TRLR".split(
         ",",
       ),
     );
