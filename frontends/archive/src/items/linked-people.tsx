@@ -28,7 +28,7 @@ export const LinkedPeople = ({ ids, label = "People" }: { ids: readonly string[]
               >
                 <Portrait name={fullName(person)} photoUrl={person.photoUrl} size={40} />
                 <span className="min-w-0 leading-tight">
-                  <span className="line-clamp-2 font-serif font-semibold decoration-accent/40 underline-offset-4 group-hover:underline">
+                  <span className="line-clamp-2 font-serif font-semibold decoration-accent/40 max-sm:text-sm max-sm:leading-tight underline-offset-4 group-hover:underline">
                     {fullName(person)}
                   </span>
                   <span className="block text-xs text-ink-soft tabular-nums">{lifeYears(person)}</span>
