@@ -57,9 +57,15 @@
     return;
   }
 
-  /** The browser may offer a passkey where the user name is typed; asking anew ends what it was asked before. */
+  /**
+   * The browser may offer a passkey where the user name is typed; asking anew ends what it was asked before. A browser that fails at
+   * it says nothing, since nobody asked: the button is there.
+   */
   const offer = async () => {
-    if ("offers" in place.dataset && (await browserSupportsWebAuthnAutofill())) await signIn(true).catch(tell);
+    if (!("offers" in place.dataset) || !(await browserSupportsWebAuthnAutofill())) return;
+    await signIn(true).catch((error) => {
+      if (error.isForPeople) tell(error);
+    });
   };
 
   const signInOnClick = async () => {
