@@ -46,7 +46,6 @@ export const getFamilyTree = defineEndpoint({
   method: "GET",
   path: "/api/family-tree",
   access: "signed-in",
-  summary:
-    "Everybody in the family and every relationship, with what a drawing of the tree shows. Answers 304 to a current If-None-Match.",
+  summary: "Everybody and every relationship, as the tree draws them. Answers 304 to a current If-None-Match.",
   response: compactTree,
 });

@@ -12,8 +12,7 @@ export const listNearKin = defineEndpoint({
   method: "GET",
   path: "/api/family-members/:id/kin",
   access: "signed-in",
-  summary:
-    "Who is, or once was, tied to a person, and brothers and sisters by their parents; with the relationships of the person, of the parents to their children, and of these to their parents.",
+  summary: "Who is or was related to a person, their brothers and sisters, and how they are related.",
   params: z.object({ id: z.uuid() }),
   response: z.object({ people: z.array(kinPerson), relationships: z.array(familyRelationship) }),
 });

@@ -1,4 +1,5 @@
 import type { ServiceContract } from "../service.ts";
+import * as associations from "./associations.ts";
 import * as anniversaries from "./anniversaries.ts";
 import * as answers from "./answers.ts";
 import * as consistency from "./consistency.ts";
@@ -48,6 +49,7 @@ export const genealogy = {
     member,
     relationship,
     relationshipHistory,
+    associations,
     anniversaries,
     answers,
     ownPerson,
