@@ -6,6 +6,8 @@ import * as consistency from "./consistency.ts";
 import * as duplicates from "./duplicates.ts";
 import * as endpoints from "./endpoints.ts";
 import { genealogyContext } from "./events.ts";
+import * as facts from "./facts.ts";
+import * as otherNames from "./other-names.ts";
 import * as familyTree from "./family-tree.ts";
 import * as importReview from "./import-review.ts";
 import * as member from "./member.ts";
@@ -46,6 +48,8 @@ export const genealogy = {
     peopleIndex,
     nearKin,
     familyTree,
+    facts,
+    otherNames,
     member,
     relationship,
     relationshipHistory,
