@@ -494,7 +494,9 @@ describe("a plan", () => {
     double.act.setCard(subscriptionId, false);
     double.act.takePayments();
     await comesTo("SubscriptionRenewed");
-    expect((await admin.get<FamilySubscription>("/api/subscription")).body.status).toBe("active");
+    await expect
+      .poll(async () => (await admin.get<FamilySubscription>("/api/subscription")).body.status)
+      .toBe("active");
   });
 
   test("is paid by one customer of Stripe for each family, and every invoice has its page", async () => {
