@@ -56,6 +56,16 @@ test("ends when nothing succeeds any more, though the process is there", async (
   );
 });
 
+test("who is late hears what was answered before counting anything as unanswered", async () => {
+  const send = (number: number) => {
+    const busyUntil = performance.now() + (number === 0 ? 100 : 0);
+    while (performance.now() < busyUntil);
+    return Promise.resolve();
+  };
+  const { failures } = await openLoop({ perSecond: 10_000, count: 1_000, send, isAlive: () => true });
+  expect([...failures]).toEqual([]);
+});
+
 test("goes on until it is told to end", async () => {
   const ended = new AbortController();
   const send = async (number: number): Promise<void> => {
