@@ -11,7 +11,7 @@ const importIds = ["a", "b", "c", "d"].map((letter) => `0190a000-0000-7000-8000-
 const value = fc.constantFrom(null, "one", "two", "three");
 const fields = ["lastName", "birthPlace", "deathPlace"] as const;
 const told = fc.record({ lastName: value, birthPlace: value, deathPlace: value });
-type Told = Pick<MemberDetails, (typeof fields)[number]>;
+type EditedFields = Pick<MemberDetails, (typeof fields)[number]>;
 
 const base: MemberDetails = {
   ...removedMember,
@@ -28,11 +28,11 @@ const act = fc.oneof(
 
 class Life {
   events: MemberEvent[];
-  readonly edits: Partial<Told> = {};
-  readonly #initial: Told;
+  readonly edits: Partial<EditedFields> = {};
+  readonly #initial: EditedFields;
   #files = 0;
 
-  constructor(initial: Told, importId?: string) {
+  constructor(initial: EditedFields, importId?: string) {
     this.#initial = initial;
     const source = importId === undefined ? null : sourceOf(importId);
     this.events = [{ type: "MemberAdded", data: { memberId, details: { ...base, ...initial }, source } }];
@@ -96,10 +96,10 @@ test("what people changed is never changed by a file, and never by undoing one",
       const life = new Life(initial);
       for (const what of changes) {
         const { current } = life.member;
-        const touched = Object.keys(life.edits) as (keyof Told)[];
+        const touched = Object.keys(life.edits) as (keyof EditedFields)[];
         // What people brought back to what the file says is the file's again; what they emptied may be filled in, and is a file's then.
         const { said } = life.member;
-        const isTheirs = (field: keyof Told): boolean =>
+        const isTheirs = (field: keyof EditedFields): boolean =>
           current[field] === life.edits[field] && current[field] !== (said ? said[field] : null);
         const theirs = touched.filter(isTheirs);
         life.happen(what);

@@ -42,7 +42,7 @@ const onceTied = async (sql: TransactionSql, memberId: string): Promise<readonly
 };
 
 /**
- * Somebody's surroundings, read by index in five statements whatever the size of the family; undefined where nobody is called so.
+ * Somebody's near kin, read by index in five statements whatever the size of the family; undefined where nobody is called so.
  * Brothers and sisters come with all their parents, so that half-siblings can be told.
  */
 export const nearKin = async (

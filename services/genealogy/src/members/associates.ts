@@ -6,7 +6,7 @@ import { notFound } from "@kinkeeper/platform/domain-error";
 import type { TransactionSql } from "postgres";
 import type { NameOf } from "../sources/value-text.ts";
 
-type Told = Pick<FamilyMemberWithRevision, "associations" | "associates" | "associatedWith">;
+type AssociationFields = Pick<FamilyMemberWithRevision, "associations" | "associates" | "associatedWith">;
 
 /** So many are shown in whose lives somebody is named. */
 const mostTold = 200;
@@ -45,7 +45,7 @@ export const toldAssociations = async (
   sql: TransactionSql,
   memberId: string,
   recorded: readonly Association[] | null | undefined,
-): Promise<Told> => {
+): Promise<AssociationFields> => {
   const rows = await associatesBy(sql, idsIn(recorded));
   const keptPrivate = new Set(
     rows.flatMap(({ id, stand_in, details }) =>
