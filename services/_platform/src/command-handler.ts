@@ -13,7 +13,10 @@ export interface CommandOutcome<State, Event> {
   readonly state: State;
   /** Revision of the stream's last event; -1 for a stream that does not exist. */
   readonly revision: number;
-  /** Position of the last event written; undefined when nothing was. */
+  /**
+   * Position of the event the outcome rests on: the last one written, or the stream's last where nothing changed. Somebody else
+   * may have recorded the same a moment ago, and an answer from the lists has to show it. Undefined for a stream without events.
+   */
   readonly position: bigint | undefined;
 }
 
@@ -68,7 +71,7 @@ export const handleCommand = async <State, Command, Event extends DomainEvent>(
     if (before.length > 0) return { events: before, state, revision, position: before.at(-1)?.position };
     requireRevision(ifRevision, revision);
     const events = decider.decide(command, state);
-    if (events.length === 0) return { events, state, revision, position: undefined };
+    if (events.length === 0) return { events, state, revision, position: recorded.at(-1)?.position };
     refuseTooManyChanges(recorded, context);
     const { position } = await journal.append(
       [{ stream, expectedRevision: revision, events }],

@@ -55,8 +55,13 @@ describe("handling a command", () => {
 
   test("a command with nothing to do records nothing", async () => {
     await handle({ type: "open" });
-    expect(await handle({ type: "open" })).toMatchObject({ events: [], revision: 0, position: undefined });
+    expect(await handle({ type: "open" })).toMatchObject({ events: [], revision: 0 });
     expect(await journal.read(stream)).toHaveLength(1);
+  });
+
+  test("a command with nothing to do rests on what was recorded before it, so that its answer shows that", async () => {
+    const { position } = await handle({ type: "open" });
+    expect((await handle({ type: "open" })).position).toBe(position);
   });
 
   test("a refusal of the decider is the command's", async () => {

@@ -4,6 +4,7 @@ import type { ArtifactType } from "@kinkeeper/contracts/enumerations";
 import { handleCommand } from "@kinkeeper/platform/command-handler";
 import { DomainError } from "@kinkeeper/platform/domain-error";
 import { derivedId } from "@kinkeeper/platform/ids";
+import { laterOf } from "@kinkeeper/platform/later-of";
 import type { ServiceDependencies } from "@kinkeeper/platform/service";
 import { artifact } from "../artifacts/artifact.ts";
 import { itemStream } from "../items/item.ts";
@@ -166,7 +167,7 @@ const mediaAdder = (
       context,
       { idempotencyKey: importId },
     );
-    position = outcome.position ?? position;
+    position = laterOf(outcome.position, position);
     added += 1;
     if (!first.contentType.startsWith("image/") || details.privacy === "private") return;
     for (const { memberId, isPortrait } of media.people) {

@@ -5,6 +5,7 @@ import type { DomainEvent } from "@kinkeeper/contracts/event";
 import { handleCommand } from "@kinkeeper/platform/command-handler";
 import type { EventJournal } from "@kinkeeper/platform/event-journal";
 import { derivedId } from "@kinkeeper/platform/ids";
+import { laterOf } from "@kinkeeper/platform/later-of";
 import { artifact, artifactDetailsFrom } from "../artifacts/artifact.ts";
 import { itemStream, type ItemDetails } from "../items/item.ts";
 import type { ItemAggregate } from "../items/item-kind.ts";
@@ -114,7 +115,7 @@ export const itemImport = (
       jobContext(job),
       { idempotencyKey: transferId },
     );
-    position = outcome.position;
+    position = laterOf(outcome.position, position);
     await report.progress.advance();
   };
 

@@ -3,6 +3,7 @@ import type { DomainEvent } from "@kinkeeper/contracts/event";
 import { handleCommand } from "@kinkeeper/platform/command-handler";
 import { DomainError } from "@kinkeeper/platform/domain-error";
 import type { EventJournal } from "@kinkeeper/platform/event-journal";
+import { laterOf } from "@kinkeeper/platform/later-of";
 import type { Peers } from "@kinkeeper/platform/peers";
 import type { ServiceDependencies } from "@kinkeeper/platform/service";
 import { artifact } from "../artifacts/artifact.ts";
@@ -98,7 +99,7 @@ export const itemsTakenBack = (
           { type: "RemoveItem", data: { itemId }, by },
           context,
         );
-        position = outcome.position ?? position;
+        position = laterOf(outcome.position, position);
       } catch (error) {
         if (!(error instanceof DomainError) || error.code !== "NOT_FOUND") throw error;
         ended.add(kind.category);

@@ -1,6 +1,7 @@
 import type { CommandContext, EventJournal } from "@kinkeeper/platform/event-journal";
 import { StoreUnavailable } from "@kinkeeper/platform/event-store";
 import { KeyedMutex } from "@kinkeeper/platform/keyed-mutex";
+import { laterOf } from "@kinkeeper/platform/later-of";
 import type { ReadModel, Viewer } from "@kinkeeper/platform/read-model";
 import { unitOfWork, type UnitOfWork } from "@kinkeeper/platform/unit-of-work";
 import type { TransactionSql } from "postgres";
@@ -49,7 +50,7 @@ export class FamilyTransactions {
   async runStep(tenantId: string, work: () => Promise<bigint | undefined>): Promise<bigint | undefined> {
     return this.#mutex.run(tenantId, async () => {
       const position = await work();
-      if (position !== undefined) this.#recorded.set(tenantId, position);
+      this.#waitFor(tenantId, position);
       return position;
     });
   }
@@ -79,8 +80,13 @@ export class FamilyTransactions {
     });
   }
 
+  #waitFor(tenantId: string, position: bigint | undefined): void {
+    const latest = laterOf(position, this.#recorded.get(tenantId));
+    if (latest !== undefined) this.#recorded.set(tenantId, latest);
+  }
+
   #note(tenantId: string, position: bigint): void {
-    this.#recorded.set(tenantId, position);
+    this.#waitFor(tenantId, position);
     this.#count.set(tenantId, this.count(tenantId) + 1);
   }
 

@@ -3,6 +3,7 @@ import { handleCommand } from "@kinkeeper/platform/command-handler";
 import { notFound } from "@kinkeeper/platform/domain-error";
 import type { CommandContext } from "@kinkeeper/platform/event-journal";
 import { route, type Route } from "@kinkeeper/platform/http/route";
+import { laterOf } from "@kinkeeper/platform/later-of";
 import type { MarketplaceDependencies } from "../settings.ts";
 import { deliveryDecider, deliveryStream } from "./delivery.decider.ts";
 import { deliveriesBetween, readDeliveries } from "./delivery-rows.ts";
@@ -21,7 +22,7 @@ export const deliveryRoutes = ({ journal, readModel, now }: MarketplaceDependenc
       const data = { deliveryId, partnerId, endpointId, replayedAt: now().toISOString() };
       const command = { type: "ReplayDelivery", data } as const;
       const { position } = await handleCommand(journal, deliveryDecider, deliveryStream(deliveryId), command, context);
-      last = position ?? last;
+      last = laterOf(position, last);
     }
     await readModel.caughtUpTo(last);
   };

@@ -5,6 +5,7 @@ import type { CommandContext } from "@kinkeeper/platform/event-journal";
 import type { Decider } from "@kinkeeper/platform/decider";
 import type { DomainEvent } from "@kinkeeper/contracts/event";
 import { derivedId } from "@kinkeeper/platform/ids";
+import { laterOf } from "@kinkeeper/platform/later-of";
 import type { ReadModel } from "@kinkeeper/platform/read-model";
 import type { ServiceDependencies } from "@kinkeeper/platform/service";
 import type { PaymentProvider, PaymentState } from "../payment-provider.ts";
@@ -93,7 +94,7 @@ export const createPayouts = ({ journal, readModel, mayBePaid }: Dependencies, p
   ): Promise<OpenPayout> => {
     const stream = payoutStream(transactionId);
     const outcome = await handleCommand(journal, payoutDecider, stream, command, context);
-    latest = outcome.position ?? latest;
+    latest = laterOf(outcome.position, latest);
     const { state } = outcome;
     if (state.status === "none") throw new Error(`${stream} has no events`);
     return state;
@@ -115,7 +116,7 @@ export const createPayouts = ({ journal, readModel, mayBePaid }: Dependencies, p
       command,
       contextOf(vendorId),
     );
-    latest = position ?? latest;
+    latest = laterOf(position, latest);
     return state;
   };
 

@@ -46,14 +46,14 @@ export const createSubscriptionSettlement = (
    * Records what the provider was asked about after the stream was read.
    * @throws DomainError STALE_REVISION where somebody has recorded something since: what they saw may be newer
    */
-  const handle = async (command: SubscriptionCommand, { revision: ifRevision, position }: Seen): Promise<Seen> => {
+  const handle = async (command: SubscriptionCommand, { revision: ifRevision }: Seen): Promise<Seen> => {
     const { tenantId } = command;
     const context = { tenantId, correlationId: tenantId, causationId: tenantId };
     const stream = subscriptionStream(tenantId);
     const outcome = await executeCommand({ journal, readModel }, subscriptionDecider, stream, command, context, {
       ifRevision,
     });
-    return { subscription: outcome.state, revision: outcome.revision, position: outcome.position ?? position };
+    return { subscription: outcome.state, revision: outcome.revision, position: outcome.position };
   };
 
   const settleCheckout = async (

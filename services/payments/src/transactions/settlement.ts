@@ -44,8 +44,10 @@ export const createSettlement = (
     causationId: transactionId,
   });
 
+  /** What is recorded, once the lists show it too: somebody else may have recorded it a moment ago. */
   const read = async (tenantId: string, transactionId: string): Promise<Transaction> => {
     const recorded = await journal.read<TransactionEvent>(transactionStream(tenantId, transactionId));
+    await readModel.caughtUpTo(recorded.at(-1)?.position);
     return recorded.reduce(transactionDecider.evolve, transactionDecider.initialState());
   };
 
