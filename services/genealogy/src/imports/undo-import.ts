@@ -9,8 +9,6 @@ import type { ImportPorts } from "./thread/import-ports.ts";
 import { journalOver } from "./thread/journal-over-ports.ts";
 import { undoPageSize, type Touched, type TouchedMember } from "./undo-lists.ts";
 
-const first = "00000000-0000-0000-0000-000000000000";
-
 /**
  * Takes an import back, or what is missing of that: first its relationships, then its people. Whoever was changed since stays as
  * the decider says; a member takes back only what their import added. What was taken back before an interruption is found to be so.
@@ -45,28 +43,29 @@ export const undoImport = async (ports: ImportPorts, job: ImportJob, signal: Abo
 
   /** Page by page, in turns with what people do meanwhile. */
   const undoAll = async <Row extends Touched>(
-    pageAfter: (id: string) => Promise<readonly Row[]>,
+    pageAfter: (cursor: string | null) => Promise<readonly Row[]>,
     undo: (unit: UnitOfWork, row: Row) => Promise<void>,
   ): Promise<void> => {
     /** Answers where the next page begins. */
-    const undoPage = async (from: string): Promise<string | undefined> => {
+    const undoPage = async (from: string | null): Promise<string | undefined> => {
       await ports.enterStep();
       try {
         await ports.whenListed();
         const rows = await pageAfter(from);
         const due = onlyAdded ? rows.filter((row) => row.is_added === true) : rows;
         await unitOfWork(journal, context, async (unit) => void (await Promise.all(due.map((row) => undo(unit, row)))));
-        return rows.length < undoPageSize ? undefined : rows.at(-1)!.id;
+        return rows.length < undoPageSize ? undefined : rows.at(-1)!.cursor;
       } finally {
         await ports.leaveStep();
       }
     };
-    for (let from: string | undefined = first; from !== undefined; from = await undoPage(from)) signal.throwIfAborted();
+    for (let from: string | null | undefined = null; from !== undefined; from = await undoPage(from))
+      signal.throwIfAborted();
   };
 
   await ports.whenListed();
-  await undoAll((id) => ports.relationshipsTouchedAfter(id), undoRelationship);
-  await undoAll((id) => ports.membersTouchedAfter(id), undoMember);
+  await undoAll((cursor) => ports.relationshipsTouchedAfter(cursor), undoRelationship);
+  await undoAll((cursor) => ports.membersTouchedAfter(cursor), undoMember);
   await ports.whenListed();
   const { restored, ...counts } = await ports.countUndone();
   const data = { importId, ...counts, restored: onlyAdded ? 0 : restored };

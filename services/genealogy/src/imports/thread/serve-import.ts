@@ -63,10 +63,10 @@ export const serveImport = (
 
   /** Counts its answers: each gives the thread more to do. */
   const paged =
-    <Page>(read: (id: string) => Promise<Page>) =>
-    async (id: string): Promise<Page> => {
+    <Page>(read: (cursor: string | null) => Promise<Page>) =>
+    async (cursor: string | null): Promise<Page> => {
       pages += 1;
-      return read(id);
+      return read(cursor);
     };
   const findings = findingsOf(objects, tenantId, importId);
   const touched = undoLists(readerOf(readModel, job), importId);
@@ -74,8 +74,8 @@ export const serveImport = (
   const functions: ImportPorts = {
     ...importLists(readerOf(readModel, job), importId),
     ...touched,
-    relationshipsTouchedAfter: paged((id) => touched.relationshipsTouchedAfter(id)),
-    membersTouchedAfter: paged((id) => touched.membersTouchedAfter(id)),
+    relationshipsTouchedAfter: paged((cursor) => touched.relationshipsTouchedAfter(cursor)),
+    membersTouchedAfter: paged((cursor) => touched.membersTouchedAfter(cursor)),
     openFile: async () => {
       file?.stream.destroy();
       const found = await objects.get(fileKey(tenantId, importId));

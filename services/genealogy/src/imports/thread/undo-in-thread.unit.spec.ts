@@ -59,7 +59,13 @@ const begun = async (): Promise<{ readonly importId: string; readonly memberId: 
   return { importId, memberId };
 };
 
-const touched = (id: string): TouchedMember => ({ id, is_added: true, undone_before: null, needed: false });
+const touched = (id: string): TouchedMember => ({
+  id,
+  is_added: true,
+  undone_before: null,
+  needed: false,
+  cursor: "1",
+});
 
 /** What undoing asks for, over the stores here; whatever else the thread asks for is an error. */
 const portsOver = (pages: () => readonly TouchedMember[]): ServedPorts => {
