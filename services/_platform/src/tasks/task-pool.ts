@@ -21,8 +21,8 @@ export interface ServedTask {
 export type Refusal<Task> = (what: "time" | "memory", task: Task) => Error;
 
 const betweenLooks = 1_000;
-/** So long a worker without a task is kept. */
-const idleMilliseconds = 20_000;
+/** So long a worker without a task is kept, unless told. */
+const usualRest = 20_000;
 
 /** A task that is under way. Counts how long it waits for what it has called. */
 class RunningTask<Task, Result> {
@@ -144,10 +144,12 @@ export class TaskPool<Task, Result> {
   readonly #all = new Set<PooledWorker<Task, Result>>();
   #idle: PooledWorker<Task, Result>[] = [];
   #timer: NodeJS.Timeout | undefined;
+  readonly #idleMilliseconds: number;
 
-  constructor(start: StartWorker, refusal: Refusal<Task>) {
+  constructor(start: StartWorker, refusal: Refusal<Task>, { idleMilliseconds = usualRest } = {}) {
     this.#start = start;
     this.#refusal = refusal;
+    this.#idleMilliseconds = idleMilliseconds;
   }
 
   /** Of the processes there are now. */
@@ -194,6 +196,6 @@ export class TaskPool<Task, Result> {
         this.#all.delete(idle);
       }
       this.#idle = [];
-    }, idleMilliseconds).unref();
+    }, this.#idleMilliseconds).unref();
   }
 }

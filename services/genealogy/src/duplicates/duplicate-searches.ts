@@ -12,6 +12,8 @@ import type { ScoredPair, SearchResult } from "./thread/search-ports.ts";
 /** What one search may take; 100,000 people take a tenth of it. */
 const milliseconds = 120_000;
 const megabytes = 640;
+/** What a large family took of memory goes with its thread; the next search is far away. */
+const idleMilliseconds = 1_000;
 /** A family that changes all the time is searched for at most one part in so many of the time. */
 const rests = 20;
 /** Who asks waits so long for a search that is under way, so that small families never see an old answer. */
@@ -48,6 +50,7 @@ export class DuplicateSearches {
   readonly #threads = new TaskPool<null, SearchResult>(
     threadWorker({ file: new URL("./thread/search-thread.ts", import.meta.url), megabytes }),
     () => new DomainError("TOO_LARGE", "There are too many people to compare all of them."),
+    { idleMilliseconds },
   );
   readonly #turns = new FamilyTurns({ permits: 1 });
   readonly #stopped = new AbortController();
