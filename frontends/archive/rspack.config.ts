@@ -10,8 +10,8 @@ export default (mode: "development" | "production") =>
     directory: import.meta.dirname,
     mode,
     firstCalls: {
-      "/stories/:id": ["/api/family-artifacts/:id", "/api/family-members"],
-      "/artifacts/:id": ["/api/family-artifacts/:id", "/api/family-members"],
+      "/stories/:id": ["/api/family-artifacts/:id"],
+      "/artifacts/:id": ["/api/family-artifacts/:id"],
     },
     // Where a document needs them: fonts that are not embedded in it, and decoders for scanned pages.
     copies: { from: pdfjs, files: ["standard_fonts/*.{pfb,ttf}", "wasm/*_nowasm_fallback.js"], into: "pdfjs" },

@@ -273,6 +273,13 @@ test("a stranger's places are their own, and ours cannot be said to be one of th
   expect((await stranger.call("GET", `/api/places?under=${ids.place}`)).status).toBe(404);
 });
 
+test("a stranger is not told whom our ids name", async () => {
+  const named = (account: Account, id: string) => account.json("GET", `/api/people-index?ids=${id}`);
+  expect(await named(ours, ids.member)).toMatchObject({ people: [{ id: ids.member }] });
+  expect(await named(stranger, ids.member)).toEqual({ people: [], next: null });
+  expect(await named(stranger, nobody)).toEqual({ people: [], next: null });
+});
+
 test("the tree of a stranger is drawn without our people", async () => {
   const { people } = await ours.json<CompactTree>("GET", "/api/family-tree");
   expect(people.map(([id]) => id)).toContain(ids.member);

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { defineEndpoint } from "../endpoint.ts";
 import { artifactType } from "../enumerations.ts";
+import { listedIds } from "../listed-ids.ts";
 import { itemCategory } from "./items.ts";
 
 /** So many are named in one call. */
@@ -23,11 +24,7 @@ export const listItemNames = defineEndpoint({
   summary: "What these items and people are called, as far as the caller may see them; deleted ones too.",
   query: z.object({
     /** Ids with commas between them, at most 100. */
-    ids: z
-      .string()
-      .max(namesAtOnce * 37)
-      .transform((ids) => ids.split(","))
-      .pipe(z.array(z.uuid()).max(namesAtOnce)),
+    ids: listedIds(namesAtOnce),
   }),
   response: z.array(itemName),
 });

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { defineEndpoint } from "../endpoint.ts";
+import { listedIds } from "../listed-ids.ts";
 import { storableText } from "../text.ts";
 import { familyMember } from "./endpoints.ts";
 
@@ -40,6 +41,8 @@ export const listPeople = defineEndpoint({
   summary: `People of the family by name, those without a last name at the end, or under their letter; at most ${peopleAtOnce} at once.`,
   query: searched.extend({
     letter: indexLetter.optional(),
+    /** These alone. */
+    ids: listedIds(peopleAtOnce).optional(),
     /** The last one of the page before. */
     after: z.uuid().optional(),
     limit: z.coerce.number().int().min(1).max(peopleAtOnce).default(peopleAtOnce),

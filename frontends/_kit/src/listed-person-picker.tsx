@@ -1,17 +1,17 @@
-import type { FamilyMember } from "@kinkeeper/contracts/genealogy/endpoints";
+import type { ListedPerson } from "@kinkeeper/contracts/genealogy/people-index";
 import { useMemo, useState } from "react";
 import { mostOffered, PersonCombobox, type PersonFieldProps } from "./person-combobox.tsx";
 import { everyNameOf, lifeYears, searchable } from "./person-words.ts";
 
 interface ListedPersonPickerProps extends PersonFieldProps {
-  readonly people: readonly FamilyMember[];
+  readonly people: readonly ListedPerson[];
   readonly onChange: (personId: string) => void;
 }
 
-const searchTexts = new WeakMap<FamilyMember, string>();
+const searchTexts = new WeakMap<ListedPerson, string>();
 
 /** Made once for each person: thousands are looked through at every key. */
-const searchTextOf = (person: FamilyMember): string => {
+const searchTextOf = (person: ListedPerson): string => {
   const known = searchTexts.get(person);
   if (known !== undefined) return known;
   const text = searchable(`${everyNameOf(person)} ${lifeYears(person)}`);
@@ -27,7 +27,7 @@ export const ListedPersonPicker = ({ people, value, onChange, ...field }: Listed
     const words = searchable(typed ?? "")
       .split(/\s+/)
       .filter(Boolean);
-    const matches: FamilyMember[] = [];
+    const matches: ListedPerson[] = [];
     for (const person of people) {
       if (matches.length === mostOffered) break;
       if (words.every((word) => searchTextOf(person).includes(word))) matches.push(person);

@@ -9,7 +9,7 @@ export const fullName = ({ firstName, lastName }: Named): string => [firstName, 
 
 /** Everything somebody is called, for search boxes. */
 export const everyNameOf = (
-  person: Named & Pick<FamilyMember, "maidenName" | "title" | "suffix" | "otherNames">,
+  person: Named & Pick<FamilyMember, "maidenName"> & Partial<Pick<FamilyMember, "title" | "suffix" | "otherNames">>,
 ): string =>
   [person.title, fullName(person), person.suffix, person.maidenName, ...(person.otherNames ?? []).map(otherNameText)]
     .filter(Boolean)

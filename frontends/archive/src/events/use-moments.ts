@@ -1,9 +1,8 @@
 import { lifeEventEndpoints, type LifeEvent } from "@kinkeeper/contracts/archive/life-events";
-import { listFamilyRelationships } from "@kinkeeper/contracts/genealogy/endpoints";
+import { listFamilyMembers, listFamilyRelationships } from "@kinkeeper/contracts/genealogy/endpoints";
 import { useApi } from "@kinkeeper/kit/api/api-context.ts";
 import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { usePeople } from "../items/use-people.ts";
 import { momentOfEvent, momentsOfTree, type Moment } from "./timeline.ts";
 
 export interface Moments {
@@ -18,14 +17,14 @@ export interface Moments {
 export const useMoments = ({ isTreeWanted }: { isTreeWanted: boolean }): Moments => {
   const api = useApi();
   const { data: events } = useSuspenseQuery(api.queryFor(lifeEventEndpoints.list));
-  const { people, isKnown } = usePeople();
+  const members = useQuery({ ...api.queryFor(listFamilyMembers), enabled: isTreeWanted });
   const ties = useQuery({ ...api.queryFor(listFamilyRelationships), enabled: isTreeWanted });
   const told = useMemo(() => events.map(momentOfEvent), [events]);
   const treeTold = useMemo(
-    () => (isTreeWanted && isKnown && ties.data ? momentsOfTree(people, ties.data, events) : undefined),
-    [isTreeWanted, isKnown, people, ties.data, events],
+    () => (isTreeWanted && members.data && ties.data ? momentsOfTree(members.data, ties.data, events) : undefined),
+    [isTreeWanted, members.data, ties.data, events],
   );
   const moments = useMemo(() => (treeTold ? [...told, ...treeTold] : told), [told, treeTold]);
-  const tree = !isTreeWanted ? "absent" : treeTold ? "there" : ties.error ? "failed" : "reading";
+  const tree = !isTreeWanted ? "absent" : treeTold ? "there" : members.error || ties.error ? "failed" : "reading";
   return { events, moments, tree };
 };

@@ -1,4 +1,5 @@
 import { formatDate } from "@kinkeeper/contracts/dates";
+import type { FieldChange } from "@kinkeeper/kit/form/their-changes.tsx";
 import { fullName } from "@kinkeeper/kit/person-words.ts";
 import { useCallback } from "react";
 import { usePeople } from "./use-people.ts";
@@ -39,9 +40,16 @@ const longest = 160;
 const objectPaths = /\/objects\/[0-9a-f-]{36}/g;
 const uuids = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
 
-/** A value of a history as people say it: names for ids, dates written out, long texts cut. */
-export const useReadable = (): ((field: string, value: string) => string) => {
-  const { byId } = usePeople();
+const peopleFields: ReadonlySet<string> = new Set(["associatedMembers", "linkedMemberIds"]);
+
+const idsIn = (changes: readonly FieldChange[]): string[] =>
+  changes
+    .filter(({ field }) => peopleFields.has(field))
+    .flatMap(({ before, after }) => [...`${before ?? ""} ${after ?? ""}`.matchAll(uuids)].map(([id]) => id));
+
+/** A value of these changes as people say it: names for ids, dates written out, long texts cut. */
+export const useReadable = (changes: readonly FieldChange[]): ((field: string, value: string) => string) => {
+  const { byId, isKnown } = usePeople(idsIn(changes));
   return useCallback(
     (field, value) => {
       switch (field) {
@@ -57,12 +65,12 @@ export const useReadable = (): ((field: string, value: string) => string) => {
         case "linkedMemberIds":
           return value.replace(uuids, (id) => {
             const person = byId.get(id);
-            return person ? fullName(person) : "Unknown";
+            return person ? fullName(person) : isKnown ? "Unknown" : "…";
           });
         default:
           return words[field]?.[value] ?? (value.length > longest ? `${value.slice(0, longest)}…` : value);
       }
     },
-    [byId],
+    [byId, isKnown],
   );
 };

@@ -1,6 +1,8 @@
 import { Button } from "@kinkeeper/kit/button.tsx";
 import { Input } from "@kinkeeper/kit/input.tsx";
 import { ListedPersonPicker } from "@kinkeeper/kit/listed-person-picker.tsx";
+import { PersonPicker } from "@kinkeeper/kit/person-picker.tsx";
+import { fullName } from "@kinkeeper/kit/person-words.ts";
 import { Select } from "@kinkeeper/kit/select.tsx";
 import { useId, useMemo, type ReactNode } from "react";
 import { filterCount, noFilter, type FilterChoices, type ItemFilter } from "./item-filter.ts";
@@ -27,14 +29,35 @@ const optionsOf = (values: readonly string[], chosen: string) =>
 
 const onlyYear = (text: string): string => text.replace(/[^\d-]/g, "").slice(0, 5);
 
+/** Up to so many people are offered by themselves; where items are about more, everybody of the family is searched. */
+const fewPeople = 360;
+
+interface PersonFilterProps {
+  readonly id: string;
+  /** Whom these items are about. */
+  readonly people: ReadonlySet<string>;
+  readonly value: string;
+  readonly onChange: (personId: string) => void;
+}
+
+const PersonFilter = ({ people, ...field }: PersonFilterProps) => {
+  const ids = useMemo(() => [...people, ...(field.value === "" ? [] : [field.value])], [people, field.value]);
+  const areFew = people.size <= fewPeople;
+  const { byId } = usePeople(areFew ? ids : []);
+  const byName = useMemo(
+    () => [...byId.values()].toSorted((one, other) => fullName(one).localeCompare(fullName(other), "en")),
+    [byId],
+  );
+  return areFew ? (
+    <ListedPersonPicker {...field} people={byName} placeholder="Anybody" />
+  ) : (
+    <PersonPicker {...field} placeholder="Anybody" />
+  );
+};
+
 /** Tag and person; place and years where these items have any. */
 export const FilterPanel = ({ filter, onChange, choices }: FilterPanelProps) => {
   const id = useId();
-  const { people } = usePeople();
-  const linked = useMemo(
-    () => people.filter((person) => choices.people.has(person.id) || person.id === filter.person),
-    [people, choices.people, filter.person],
-  );
   const hasPlaces = choices.places.length > 0 || filter.place !== "";
   const hasYears = choices.hasDates || filter.from !== "" || filter.to !== "";
   const year = (name: "from" | "to", label: string) => (
@@ -62,12 +85,11 @@ export const FilterPanel = ({ filter, onChange, choices }: FilterPanelProps) => 
         />
       </Labelled>
       <Labelled id={`${id}-person`} label="Person">
-        <ListedPersonPicker
+        <PersonFilter
           id={`${id}-person`}
-          people={linked}
+          people={choices.people}
           value={filter.person}
           onChange={(person) => onChange({ person })}
-          placeholder="Anybody"
         />
       </Labelled>
       {hasPlaces && (

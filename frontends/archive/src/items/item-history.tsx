@@ -18,7 +18,7 @@ interface ItemHistoryProps {
 export const ItemHistory = ({ id, endpoints, canRevert, fieldNames = {} }: ItemHistoryProps) => {
   const params = { id };
   const history = useQuery(useApi().queryFor(endpoints.history, { params }));
-  const readable = useReadable();
+  const readable = useReadable(history.data?.flatMap(({ changes }) => changes) ?? []);
   const { mutateAsync: revert } = useCommand(endpoints.revert, {
     invalidates: whereShown(endpoints),
     success: "Restored to how it was",

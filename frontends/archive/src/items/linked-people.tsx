@@ -12,7 +12,7 @@ const UnknownPerson = () => (
 
 /** Portraits of the people something is about, each a way to their page. */
 export const LinkedPeople = ({ ids, label = "People" }: { ids: readonly string[]; label?: string }) => {
-  const { byId, isKnown } = usePeople();
+  const { byId, isKnown } = usePeople(ids);
   if (ids.length === 0) return null;
   return (
     // Columns as wide whoever is named in them: nothing below moves when the names come.

@@ -1,10 +1,9 @@
 import { fullName } from "@kinkeeper/kit/person-words.ts";
 import type { FieldControl } from "@kinkeeper/kit/form/field.tsx";
 import { Icon } from "@kinkeeper/kit/icon.tsx";
-import { ListedPersonPicker } from "@kinkeeper/kit/listed-person-picker.tsx";
+import { PersonPicker } from "@kinkeeper/kit/person-picker.tsx";
 import { Portrait } from "@kinkeeper/kit/portrait.tsx";
 import { X } from "lucide-react";
-import { useMemo } from "react";
 import { usePeople } from "./use-people.ts";
 
 interface ChipProps {
@@ -32,12 +31,8 @@ type PeopleFieldProps = FieldControl<string[] | undefined>;
 
 /** Links people by typing parts of their names; spread a `Field`'s control on it. */
 export const PeopleField = ({ id, value, onChange, ...control }: PeopleFieldProps) => {
-  const { people, byId, isKnown } = usePeople();
   const chosen = value ?? [];
-  const others = useMemo(() => {
-    const linked = new Set(value);
-    return people.filter((person) => !linked.has(person.id));
-  }, [people, value]);
+  const { byId, isKnown } = usePeople(chosen);
   return (
     <div className="grid gap-2">
       {chosen.length > 0 && (
@@ -55,9 +50,9 @@ export const PeopleField = ({ id, value, onChange, ...control }: PeopleFieldProp
           })}
         </ul>
       )}
-      <ListedPersonPicker
+      <PersonPicker
         id={id}
-        people={others}
+        without={chosen}
         value=""
         onChange={(personId) => onChange([...chosen, personId])}
         placeholder={chosen.length === 0 ? "Type a name" : "Add another person"}

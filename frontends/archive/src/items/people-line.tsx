@@ -6,9 +6,10 @@ const mostShown = 3;
 
 /** On a card: at most three faces, their names, and how many more. Not links: the card is one. */
 export const PeopleLine = ({ ids }: { ids: readonly string[] }) => {
-  const { byId, isKnown } = usePeople();
+  const some = ids.slice(0, mostShown);
+  const { byId, isKnown } = usePeople(some);
   if (ids.length === 0) return null;
-  const shown = ids.slice(0, mostShown).map((id) => {
+  const shown = some.map((id) => {
     const person = byId.get(id);
     return { id, name: person ? fullName(person) : isKnown ? "Unknown" : "", photoUrl: person?.photoUrl };
   });

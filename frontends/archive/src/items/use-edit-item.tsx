@@ -45,7 +45,6 @@ export const useEditItem = <Input extends FieldValues, Output extends object, It
 }: EditItem<Input, Output, Item>) => {
   const api = useApi();
   const queries = useQueryClient();
-  const readable = useReadable();
   const { canMakePrivate } = useItemRights(item);
   const form = useSchemaForm(schema, fieldsOf(item) as DefaultValues<Input>);
   const failure = `Failed to update ${one}`;
@@ -67,6 +66,7 @@ export const useEditItem = <Input extends FieldValues, Output extends object, It
       change({ params, body: toSend(touched), ifMatch } as unknown as CallArguments<Endpoint>),
     read: () => queries.fetchQuery({ ...current, staleTime: 0 }) as Promise<Item>,
   });
+  const readable = useReadable(theirs);
   const note = <TheirChanges changes={theirs} fieldNames={fieldNames} readable={readable} />;
   return { form, note, canMakePrivate, failure, save };
 };

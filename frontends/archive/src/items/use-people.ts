@@ -1,27 +1,75 @@
-import { listFamilyMembers, type FamilyMember } from "@kinkeeper/contracts/genealogy/endpoints";
+import { listPeople, peopleAtOnce, type ListedPerson } from "@kinkeeper/contracts/genealogy/people-index";
 import { useApi } from "@kinkeeper/kit/api/api-context.ts";
-import { useQuery } from "@tanstack/react-query";
+import type { Api } from "@kinkeeper/kit/api/create-api.ts";
+import { withEverybody } from "@kinkeeper/kit/api/with-everybody.ts";
+import { useQueries, type UseQueryResult } from "@tanstack/react-query";
 
 export interface People {
-  readonly people: readonly FamilyMember[];
-  readonly byId: ReadonlyMap<string, FamilyMember>;
-  /** False until the family's list has come: nobody is unknown before that. */
+  /** Of those who were asked for, whoever is in the family. */
+  readonly byId: ReadonlyMap<string, ListedPerson>;
+  /** False until all of them have been answered: nobody is unknown before that. */
   readonly isKnown: boolean;
 }
 
-const noPeople: readonly FamilyMember[] = [];
-const indexes = new WeakMap<readonly FamilyMember[], ReadonlyMap<string, FamilyMember>>();
+/** Null for somebody who is not in the family. */
+type Answer = ListedPerson | null;
 
-/** Built once for the list as it came, whichever part of a page asks. */
-const indexOf = (people: readonly FamilyMember[]): ReadonlyMap<string, FamilyMember> => {
-  const known = indexes.get(people) ?? new Map(people.map((person) => [person.id, person]));
-  indexes.set(people, known);
-  return known;
+/** Gathers whom all parts of a page ask for while it is drawn, and asks for them together. */
+class PeopleReader {
+  readonly #api: Api;
+  #asked = new Map<string, PromiseWithResolvers<Answer>>();
+
+  constructor(api: Api) {
+    this.#api = api;
+  }
+
+  read(id: string): Promise<Answer> {
+    if (this.#asked.size === 0) queueMicrotask(() => this.#send());
+    const answer = this.#asked.get(id) ?? Promise.withResolvers<Answer>();
+    this.#asked.set(id, answer);
+    return answer.promise;
+  }
+
+  #send(): void {
+    const asked = [...this.#asked];
+    this.#asked = new Map();
+    for (let from = 0; from < asked.length; from += peopleAtOnce)
+      void this.#ask(asked.slice(from, from + peopleAtOnce));
+  }
+
+  async #ask(some: readonly (readonly [id: string, answer: PromiseWithResolvers<Answer>])[]): Promise<void> {
+    try {
+      const { people } = await this.#api.call(listPeople, { query: { ids: some.map(([id]) => id).join(",") } });
+      const byId = new Map(people.map((person) => [person.id, person]));
+      for (const [id, { resolve }] of some) resolve(byId.get(id) ?? null);
+    } catch (error) {
+      for (const [, { reject }] of some) reject(error);
+    }
+  }
+}
+
+const readers = new WeakMap<Api, PeopleReader>();
+
+const readerOf = (api: Api): PeopleReader => {
+  const reader = readers.get(api) ?? new PeopleReader(api);
+  readers.set(api, reader);
+  return reader;
 };
 
-/** Everybody of the family, to find and to name whom an item is about. Waits for nothing: a page reads well without names. */
-export const usePeople = (): People => {
-  const { data } = useQuery(useApi().queryFor(listFamilyMembers));
-  const people = data ?? noPeople;
-  return { people, byId: indexOf(people), isKnown: data !== undefined };
+const together = (results: readonly UseQueryResult<Answer>[]): People => ({
+  byId: new Map(results.flatMap(({ data }) => (data ? [[data.id, data]] : []))),
+  isKnown: results.every(({ isSuccess }) => isSuccess),
+});
+
+/** Whom an item is about, to name them. Waits for nothing: a page reads well without names. */
+export const usePeople = (ids: readonly string[]): People => {
+  const api = useApi();
+  const reader = readerOf(api);
+  return useQueries({
+    queries: [...new Set(ids)].map((id) => ({
+      queryKey: withEverybody(api.queryFor(listPeople, { query: { ids: id } })).queryKey,
+      queryFn: () => reader.read(id),
+    })),
+    combine: together,
+  });
 };

@@ -1,5 +1,6 @@
 import type { Artifact } from "@kinkeeper/contracts/archive/artifacts";
 import { mockServer } from "@kinkeeper/kit/testing/mock-server.ts";
+import { peopleIndexOf } from "@kinkeeper/kit/testing/people-index.ts";
 import { renderInFrontend } from "@kinkeeper/kit/testing/render-in-frontend.tsx";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
@@ -19,10 +20,7 @@ beforeEach(() => localStorage.clear());
 
 const open = async (items: Artifact[], path = "/stories") => {
   archive = artifactServer(...items);
-  server.use(
-    http.get("/api/family-members", () => HttpResponse.json(people)),
-    ...archive.handlers,
-  );
+  server.use(...peopleIndexOf(people), ...archive.handlers);
   return renderInFrontend(<StoriesPage />, { path });
 };
 const titles = () => screen.queryAllByRole("heading", { level: 2 }).map(({ textContent }) => textContent);

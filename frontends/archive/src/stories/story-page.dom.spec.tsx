@@ -1,5 +1,6 @@
 import type { Artifact } from "@kinkeeper/contracts/archive/artifacts";
 import { mockServer } from "@kinkeeper/kit/testing/mock-server.ts";
+import { peopleIndexOf } from "@kinkeeper/kit/testing/people-index.ts";
 import { renderInFrontend } from "@kinkeeper/kit/testing/render-in-frontend.tsx";
 import { sessionOf } from "@kinkeeper/kit/testing/sessions.ts";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
@@ -19,10 +20,7 @@ let archive: ArtifactServer;
 
 const open = async (story: Artifact, { others = [] as Artifact[], session = sessionOf() } = {}) => {
   archive = artifactServer(story, ...others);
-  server.use(
-    http.get("/api/family-members", () => HttpResponse.json([emma])),
-    ...archive.handlers,
-  );
+  server.use(...peopleIndexOf([emma]), ...archive.handlers);
   const rendering = await renderInFrontend(<StoryPage id={story.id} />, { session, path: `/stories/${story.id}` });
   return rendering;
 };

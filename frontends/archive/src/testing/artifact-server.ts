@@ -1,5 +1,6 @@
 import type { Artifact } from "@kinkeeper/contracts/archive/artifacts";
 import type { HistoryEntry } from "@kinkeeper/contracts/history";
+import { peopleIndexOf } from "@kinkeeper/kit/testing/people-index.ts";
 import { http, HttpResponse, type RequestHandler } from "msw";
 import { artifactOf, jpeg, pathOf } from "./artifacts.fixture.ts";
 import { historyOf, refusal } from "./events-server.ts";
@@ -83,7 +84,7 @@ export const artifactServer = (...items: Artifact[]): ArtifactServer => {
         uploaded.push(request.headers.get("content-type"));
         return HttpResponse.json(jpeg);
       }),
-      http.get("/api/family-members", () => HttpResponse.json([])),
+      ...peopleIndexOf([]),
       http.get("/api/:items/:id/comments", () => HttpResponse.json([])),
     ],
   };

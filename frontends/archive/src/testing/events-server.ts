@@ -1,5 +1,6 @@
 import type { HistoryEntry } from "@kinkeeper/contracts/history";
 import type { FamilyMember, FamilyRelationship } from "@kinkeeper/contracts/genealogy/endpoints";
+import { peopleIndexOf } from "@kinkeeper/kit/testing/people-index.ts";
 import { http, HttpResponse, type RequestHandler } from "msw";
 
 /** Answers what pages about kept items ask of others: the family's people and ties, and neither artifacts nor comments. */
@@ -8,6 +9,7 @@ export const familyOf = (
   relationships: readonly FamilyRelationship[] = [],
 ): RequestHandler[] => [
   http.get("/api/family-members", () => HttpResponse.json([...members])),
+  ...peopleIndexOf(members),
   http.get("/api/family-relationships", () => HttpResponse.json([...relationships])),
   http.get("/api/family-artifacts", () => HttpResponse.json([])),
   http.get("/api/places", () => HttpResponse.json({ places: [], next: null, total: 0 })),

@@ -1,44 +1,8 @@
 import type { FamilyMember, FamilyRelationship } from "@kinkeeper/contracts/genealogy/endpoints";
 import type { CompactTree } from "@kinkeeper/contracts/genealogy/family-tree";
 import { undecidedPrivacy, type FamilyPrivacy } from "@kinkeeper/contracts/genealogy/privacy";
-import { everyNameOf, lifeYears, searchable } from "@kinkeeper/kit/person-words.ts";
+import { peopleIndexOf } from "@kinkeeper/kit/testing/people-index.ts";
 import { http, HttpResponse, type RequestHandler } from "msw";
-
-const pageSize = 120;
-const letterOf = ({ firstName, lastName }: FamilyMember): string => {
-  const [first = ""] = searchable(lastName ?? firstName);
-  return /[a-z]/.test(first) ? first : "other";
-};
-/** The index of people, whose words are looked for in names, places and years. */
-const indexOf = (members: readonly FamilyMember[]): RequestHandler[] => {
-  const sought = (request: Request): readonly FamilyMember[] => {
-    const words = searchable(new URL(request.url).searchParams.get("q") ?? "")
-      .split(/\s+/)
-      .filter(Boolean);
-    return members.filter((member) => {
-      const text = searchable([everyNameOf(member), member.birthPlace, member.deathPlace, lifeYears(member)].join(" "));
-      return words.every((word) => text.includes(word));
-    });
-  };
-  return [
-    http.get("/api/people-index", ({ request }) => {
-      const { searchParams } = new URL(request.url);
-      const letter = searchParams.get("letter");
-      const found = sought(request).filter((member) => letter === null || letterOf(member) === letter);
-      const limit = Number(searchParams.get("limit") ?? pageSize);
-      const begin = found.findIndex(({ id }) => id === searchParams.get("after")) + 1;
-      const people = found.slice(begin, begin + limit);
-      return HttpResponse.json({ people, next: begin + limit < found.length ? people.at(-1)!.id : null });
-    }),
-    http.get("/api/people-index/letters", ({ request }) => {
-      const counts = Map.groupBy(sought(request), letterOf);
-      const letters = [...counts].map(([letter, people]) => ({ letter, people: people.length }));
-      const inOrder = letters.toSorted((one, other) => shown(one.letter).localeCompare(shown(other.letter)));
-      return HttpResponse.json({ everybody: members.length, letters: inOrder });
-    }),
-  ];
-};
-const shown = (letter: string): string => (letter === "other" ? "~" : letter);
 
 /** Those who are tied to somebody, and to those in turn, three steps away. */
 const kinOf = (
@@ -95,7 +59,7 @@ export const familyOf = (
   relationships: readonly FamilyRelationship[] = [],
 ): RequestHandler[] => [
   http.get("/api/family-members", () => HttpResponse.json([...members])),
-  ...indexOf(members),
+  ...peopleIndexOf(members),
   http.get("/api/family-members/:id/kin", ({ params }) =>
     HttpResponse.json(kinOf(String(params["id"]), members, relationships)),
   ),

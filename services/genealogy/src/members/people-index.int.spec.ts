@@ -76,6 +76,23 @@ describe("the index of a family", () => {
     });
   });
 
+  test("names those who are asked for by id, by name; whoever is not here is left out", async () => {
+    const { people: all } = await people(member);
+    const idOf = (firstName: string) => all.find((person) => person.firstName === firstName)!.id;
+    const ids = [idOf("Plato"), crypto.randomUUID(), idOf("Emma")].join(",");
+    expect(await firstNames(member, `ids=${ids}`)).toEqual(["Emma", "Plato"]);
+    const stranger = await harness.as({ role: "tenant_admin" });
+    expect(await people(stranger, `ids=${ids}`)).toEqual({ people: [], next: null });
+  });
+
+  test("refuses ids that are none, and more than it tells at once", async () => {
+    const tooMany = Array.from({ length: 121 }, () => crypto.randomUUID()).join(",");
+    for (const ids of ["emma", tooMany]) {
+      const answer = await member.get(`/api/people-index?ids=${ids}`);
+      expect([answer.status, codeOf(answer)]).toEqual([400, "INVALID_INPUT"]);
+    }
+  });
+
   test("tells only as many as are asked for", async () => {
     const { people: some, next } = await people(member, "limit=2");
     expect(some.map(({ firstName }) => firstName)).toEqual(["Élodie", "Emma"]);

@@ -73,11 +73,11 @@ export const pageOfPeople = async (
   sql: TransactionSql,
   wanted: Wanted,
 ): Promise<{ readonly people: ListedPerson[]; readonly next: string | null }> => {
-  const { letter, after, limit } = wanted;
+  const { letter, after, limit, ids } = wanted;
   const [last] =
     after === undefined ? [] : await sql<{ sort_name: string }[]>`select sort_name from members where id = ${after}`;
   if (after !== undefined && !last) return { people: [], next: null };
-  const found = matches(sql, wanted);
+  const found = sql`${matches(sql, wanted)} ${ids ? sql`and id = any(${ids}::uuid[])` : sql``}`;
   const part = ({ from, before, isWithoutLastName }: NameRange) => {
     // Where the page before ended, as this range has it.
     const plain = last?.sort_name.startsWith(withoutLastName)

@@ -1,6 +1,7 @@
 import type { Artifact, Face } from "@kinkeeper/contracts/archive/artifacts";
 import { mockServer } from "@kinkeeper/kit/testing/mock-server.ts";
 import { memberOf } from "@kinkeeper/kit/testing/member.fixture.ts";
+import { peopleIndexOf } from "@kinkeeper/kit/testing/people-index.ts";
 import { renderInFrontend } from "@kinkeeper/kit/testing/render-in-frontend.tsx";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
@@ -19,10 +20,7 @@ const face = (memberId: string, x = 0.1): Face => ({ path: pathOf(1), memberId, 
 const open = async (more: Partial<Artifact> = {}) => {
   const artifact = artifactOf({ title: "The picnic", fileUrl: pathOf(1), file: jpeg, ...more });
   archive = artifactServer(artifact);
-  server.use(
-    http.get("/api/family-members", () => HttpResponse.json([emma, charles])),
-    ...archive.handlers,
-  );
+  server.use(...peopleIndexOf([emma, charles]), ...archive.handlers);
   return renderInFrontend(<ArtifactPage id={artifact.id} />, { path: `/artifacts/${artifact.id}` });
 };
 const sentFaces = () => (archive.changed.at(-1)?.body as { faces: Face[] } | undefined)?.faces;

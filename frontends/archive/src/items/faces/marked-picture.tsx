@@ -1,7 +1,7 @@
 import type { ArtifactWithRevision, Face } from "@kinkeeper/contracts/archive/artifacts";
 import { Button } from "@kinkeeper/kit/button.tsx";
 import { Icon } from "@kinkeeper/kit/icon.tsx";
-import { ListedPersonPicker } from "@kinkeeper/kit/listed-person-picker.tsx";
+import { PersonPicker } from "@kinkeeper/kit/person-picker.tsx";
 import { fullName } from "@kinkeeper/kit/person-words.ts";
 import type { Size } from "@kinkeeper/kit/pictures/image-camera.ts";
 import { ImageViewer } from "@kinkeeper/kit/pictures/image-viewer.tsx";
@@ -31,47 +31,38 @@ interface MarkedPictureProps {
 }
 
 const useFaces = (item: ArtifactWithRevision, path: string): readonly NamedFace[] => {
-  const { byId } = usePeople();
+  const faces = useMemo(() => (item.faces ?? []).filter((face) => face.path === path), [item.faces, path]);
+  const { byId } = usePeople(faces.map(({ memberId }) => memberId));
   return useMemo(
     () =>
-      (item.faces ?? [])
-        .filter((face) => face.path === path)
-        .map((face) => {
-          const person = byId.get(face.memberId);
-          return { ...face, name: person ? fullName(person) : "…" };
-        }),
-    [item.faces, path, byId],
+      faces.map((face) => {
+        const person = byId.get(face.memberId);
+        return { ...face, name: person ? fullName(person) : "…" };
+      }),
+    [faces, byId],
   );
 };
 
 /** A picture, who is to be seen in it, and, for those who may, the way to mark somebody. */
 export const MarkedPicture = ({ item, path, alt, size, isFilling = false, onStep }: MarkedPictureProps) => {
   const { canEdit } = useItemRights(item);
-  const { people } = usePeople();
   const faces = useFaces(item, path);
   const [active, setActive] = useState<string>();
   const [marking, setMarking] = useState<Marking>();
   const who = useRef<HTMLDivElement>(null);
   const change = useArtifactChange(item);
-  const unmarked = useMemo(() => {
-    const marked = new Set(faces.map(({ memberId }) => memberId));
-    return people.filter(({ id }) => !marked.has(id));
-  }, [people, faces]);
 
   const save = async (others: readonly Face[], said: string) => {
     if (await change({ faces: [...others] }, said)) setMarking(undefined);
   };
   const allBut = (memberId: string | undefined): Face[] =>
     (item.faces ?? []).filter((face) => face.path !== path || face.memberId !== memberId);
-  const mark = (memberId: string, frame: Frame) => {
-    const person = people.find(({ id }) => id === memberId);
-    return save(
-      [...allBut(memberId), { path, memberId, ...frame }],
-      `${person ? fullName(person) : "Somebody"} is marked`,
-    );
-  };
+  const mark = (memberId: string, name: string, frame: Frame) =>
+    save([...allBut(memberId), { path, memberId, ...frame }], `${name} is marked`);
   const confirm = () => {
-    if (marking?.memberId !== undefined) void mark(marking.memberId, marking.frame);
+    const { memberId, frame } = marking ?? {};
+    const marked = faces.find((face) => face.memberId === memberId);
+    if (marked && frame) void mark(marked.memberId, marked.name, frame);
     else who.current?.querySelector("input")?.focus();
   };
   const ratio = size ? size.width / size.height : 1;
@@ -123,12 +114,12 @@ export const MarkedPicture = ({ item, path, alt, size, isFilling = false, onStep
           </p>
           {marking.memberId === undefined ? (
             <div className="min-w-0 flex-1">
-              <ListedPersonPicker
-                people={unmarked}
+              <PersonPicker
+                without={faces.map(({ memberId }) => memberId)}
                 value=""
                 label="Who is this?"
                 placeholder="Who is this? Type a name"
-                onChange={(memberId) => void mark(memberId, marking.frame)}
+                onChange={(memberId, person) => void mark(memberId, fullName(person), marking.frame)}
               />
             </div>
           ) : (

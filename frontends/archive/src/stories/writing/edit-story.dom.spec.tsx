@@ -1,5 +1,6 @@
 import type { Artifact } from "@kinkeeper/contracts/archive/artifacts";
 import { mockServer } from "@kinkeeper/kit/testing/mock-server.ts";
+import { peopleIndexOf } from "@kinkeeper/kit/testing/people-index.ts";
 import { renderInFrontend } from "@kinkeeper/kit/testing/render-in-frontend.tsx";
 import { sessionOf } from "@kinkeeper/kit/testing/sessions.ts";
 import { screen, waitFor, within } from "@testing-library/react";
@@ -17,10 +18,7 @@ let archive: ArtifactServer;
 describe("editing", () => {
   const edit = async (story: Artifact, session = sessionOf()) => {
     archive = artifactServer(story);
-    server.use(
-      http.get("/api/family-members", () => HttpResponse.json([])),
-      ...archive.handlers,
-    );
+    server.use(...peopleIndexOf([]), ...archive.handlers);
     const path = `/stories/${story.id}/edit`;
     const rendering = await renderInFrontend(<EditStoryPage id={story.id} />, { session, path });
     await screen.findByRole("heading", { level: 1, name: "Edit Family Story" });

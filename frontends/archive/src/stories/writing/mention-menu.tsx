@@ -1,6 +1,7 @@
-import type { FamilyMember } from "@kinkeeper/contracts/genealogy/endpoints";
+import type { ListedPerson } from "@kinkeeper/contracts/genealogy/people-index";
 import { fullName, lifeYears, searchable } from "@kinkeeper/kit/person-words.ts";
 import { PersonOption } from "@kinkeeper/kit/person-option.tsx";
+import { usePeopleSearch } from "@kinkeeper/kit/use-people-search.ts";
 import {
   $createTextNode,
   $getSelection,
@@ -48,7 +49,7 @@ const placeIn = (frame: HTMLElement): { left: number; top: number } => {
   };
 };
 
-const insertPerson = (editor: LexicalEditor, person: FamilyMember, typed: string): void =>
+const insertPerson = (editor: LexicalEditor, person: ListedPerson, typed: string): void =>
   editor.update(() => {
     const selection = $getSelection();
     if (!$isRangeSelection(selection)) return;
@@ -63,30 +64,31 @@ const insertPerson = (editor: LexicalEditor, person: FamilyMember, typed: string
     space.select(1, 1);
   });
 
+const isMeant = (person: ListedPerson, typed: string): boolean => {
+  const name = searchable(`${fullName(person)} ${person.maidenName ?? ""}`);
+  return searchable(typed)
+    .split(/\s+/)
+    .every((word) => name.includes(word));
+};
+
 interface MentionMenuProps {
   readonly editor: LexicalEditor;
   readonly frame: HTMLElement | null;
-  readonly people: readonly FamilyMember[];
   readonly onMention: (personId: string) => void;
   readonly listId: string;
 }
 
 /** Who may be meant by what is typed behind an at sign; arrow keys and Enter choose, Escape writes on. */
-export const MentionMenu = ({ editor, frame, people, onMention, listId }: MentionMenuProps) => {
+export const MentionMenu = ({ editor, frame, onMention, listId }: MentionMenuProps) => {
   const [query, setQuery] = useState<Asked>();
   const [active, setActive] = useState(0);
   const dismissed = useRef<string>(undefined);
-  const found = useMemo(() => {
-    if (!query) return [];
-    const words = searchable(query.typed).split(/\s+/).filter(Boolean);
-    const matches: FamilyMember[] = [];
-    for (const person of people) {
-      if (matches.length === shown) break;
-      const name = searchable(`${fullName(person)} ${person.maidenName ?? ""}`);
-      if (words.every((word) => name.includes(word))) matches.push(person);
-    }
-    return matches;
-  }, [people, query]);
+  const { people, isSearching } = usePeopleSearch(query?.typed, shown);
+  // Until the answer comes, whoever of those before is still meant.
+  const found = useMemo(
+    () => (query && isSearching ? people.filter((person) => isMeant(person, query.typed)) : people),
+    [people, isSearching, query],
+  );
   const isOpen = query !== undefined && found.length > 0;
 
   useEffect(
@@ -102,7 +104,7 @@ export const MentionMenu = ({ editor, frame, people, onMention, listId }: Mentio
     [editor, frame],
   );
 
-  const choose = (person: FamilyMember | undefined): void => {
+  const choose = (person: ListedPerson | undefined): void => {
     if (!person || !query) return;
     insertPerson(editor, person, query.typed);
     onMention(person.id);

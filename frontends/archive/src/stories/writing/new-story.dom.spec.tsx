@@ -1,4 +1,5 @@
 import { mockServer } from "@kinkeeper/kit/testing/mock-server.ts";
+import { peopleIndexOf } from "@kinkeeper/kit/testing/people-index.ts";
 import { renderInFrontend } from "@kinkeeper/kit/testing/render-in-frontend.tsx";
 import { sessionOf } from "@kinkeeper/kit/testing/sessions.ts";
 import { memberOf } from "@kinkeeper/kit/testing/member.fixture.ts";
@@ -21,10 +22,7 @@ beforeEach(() => localStorage.clear());
 describe("adding a story", () => {
   const openForm = async (path = "/stories/new", session = sessionOf()) => {
     archive = artifactServer();
-    server.use(
-      http.get("/api/family-members", () => HttpResponse.json(people)),
-      ...archive.handlers,
-    );
+    server.use(...peopleIndexOf(people), ...archive.handlers);
     const rendering = await renderInFrontend(<NewStoryPage />, { path, session });
     await screen.findByRole("heading", { level: 1, name: "Add Family Story" });
     return { rendering, form: within(document.body) };
@@ -44,6 +42,7 @@ describe("adding a story", () => {
     await userEvent.type(form.getByLabelText("Location (optional)"), "Downe");
     await userEvent.type(form.getByLabelText("Tags (optional)"), "harvest, , Kent ,");
     await userEvent.type(form.getByRole("combobox", { name: "People" }), "charl{Enter}");
+    await form.findByRole("button", { name: "Remove Charles" });
     expect(form.getByLabelText("Privacy")).toHaveValue("family");
     await userEvent.click(form.getByRole("button", { name: "Save Story" }));
     await waitFor(() => expect(rendering.toasts.at(-1)?.description).toBe("Story added successfully"));

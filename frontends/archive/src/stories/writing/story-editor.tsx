@@ -13,7 +13,6 @@ import {
 import { useCallback, useEffect, useId, useRef, useState } from "react";
 import { createPortal } from "react-dom";
 import type { PictureInput } from "../../items/pictures-field.tsx";
-import { usePeople } from "../../items/use-people.ts";
 import { useUploads, type Uploads } from "../../items/use-uploads.ts";
 import { $isPictureNode, PictureNode } from "./editor-nodes.ts";
 import { EditorToolbar } from "./editor-toolbar.tsx";
@@ -55,7 +54,6 @@ export const StoryEditor = ({
   describedBy,
 }: StoryEditorProps) => {
   const listId = useId();
-  const { people } = usePeople();
   const { editor, pictures: drawn } = useStoryEditor(value, onChange);
   const [frame, setFrame] = useState<HTMLDivElement | null>(null);
   const input = useRef<HTMLInputElement>(null);
@@ -157,7 +155,7 @@ export const StoryEditor = ({
         spellCheck
         className={look}
       />
-      <MentionMenu editor={editor} frame={frame} people={people} onMention={onMention} listId={listId} />
+      <MentionMenu editor={editor} frame={frame} onMention={onMention} listId={listId} />
       <input
         ref={input}
         type="file"

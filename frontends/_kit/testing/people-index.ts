@@ -1,0 +1,42 @@
+import type { FamilyMember } from "@kinkeeper/contracts/genealogy/endpoints";
+import { http, HttpResponse, type RequestHandler } from "msw";
+import { everyNameOf, lifeYears, searchable } from "../src/person-words.ts";
+
+const pageSize = 120;
+const letterOf = ({ firstName, lastName }: FamilyMember): string => {
+  const [first = ""] = searchable(lastName ?? firstName);
+  return /[a-z]/.test(first) ? first : "other";
+};
+/** The index of people, whose words are looked for in names, places and years. */
+export const peopleIndexOf = (members: readonly FamilyMember[]): RequestHandler[] => {
+  const sought = (request: Request): readonly FamilyMember[] => {
+    const words = searchable(new URL(request.url).searchParams.get("q") ?? "")
+      .split(/\s+/)
+      .filter(Boolean);
+    return members.filter((member) => {
+      const text = searchable([everyNameOf(member), member.birthPlace, member.deathPlace, lifeYears(member)].join(" "));
+      return words.every((word) => text.includes(word));
+    });
+  };
+  return [
+    http.get("/api/people-index", ({ request }) => {
+      const { searchParams } = new URL(request.url);
+      const letter = searchParams.get("letter");
+      const ids = searchParams.get("ids")?.split(",");
+      const found = sought(request)
+        .filter((member) => letter === null || letterOf(member) === letter)
+        .filter(({ id }) => ids?.includes(id) ?? true);
+      const limit = Number(searchParams.get("limit") ?? pageSize);
+      const begin = found.findIndex(({ id }) => id === searchParams.get("after")) + 1;
+      const people = found.slice(begin, begin + limit);
+      return HttpResponse.json({ people, next: begin + limit < found.length ? people.at(-1)!.id : null });
+    }),
+    http.get("/api/people-index/letters", ({ request }) => {
+      const counts = Map.groupBy(sought(request), letterOf);
+      const letters = [...counts].map(([letter, people]) => ({ letter, people: people.length }));
+      const inOrder = letters.toSorted((one, other) => shown(one.letter).localeCompare(shown(other.letter)));
+      return HttpResponse.json({ everybody: members.length, letters: inOrder });
+    }),
+  ];
+};
+const shown = (letter: string): string => (letter === "other" ? "~" : letter);
