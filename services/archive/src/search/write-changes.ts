@@ -127,6 +127,16 @@ const writeRows = async (sql: TransactionSql, rows: readonly After[]): Promise<R
   return new Map(written.map((row) => [keyOfRow({ tenantId: row.tenant_id, id: row.id }), row.number]));
 };
 
+/** Documents that come or go read as they did. */
+const setRemoved = async (sql: TransactionSql, rows: readonly After[]): Promise<void> => {
+  if (rows.length === 0) return;
+  const values = rows.map(({ tenantId: tenant_id, id, removed }) => ({ tenant_id, id, removed }));
+  await sql`
+    update search_documents d set removed = x.removed
+    from ${recordset(sql, values, { tenant_id: "uuid", id: "uuid", removed: "boolean" })}
+    where d.tenant_id = x.tenant_id and d.id = x.id`;
+};
+
 const entered = (tenantId: string, number: number, document: SearchDocument): Entered => ({
   tenantId,
   number,
@@ -140,6 +150,8 @@ export const writeChanges = async (sql: TransactionSql, changes: readonly Change
   const gone: Entered[] = [];
   const forgotten: DocumentRow[] = [];
   const next: After[] = [];
+  /** Those of which only that is told, and which are in the index of documents. */
+  const comingAndGoing: After[] = [];
   for (const change of changes) {
     const row = rows.get(keyOfRow(change));
     const before = row && stateOf(row);
@@ -147,7 +159,7 @@ export const writeChanges = async (sql: TransactionSql, changes: readonly Change
     if (before && now && JSON.stringify(before) === JSON.stringify({ removed: now.removed, document: now.document }))
       continue;
     if (row && before && !before.removed) gone.push(entered(row.tenant_id, row.number, before.document));
-    if (now) next.push(now);
+    if (now) (change.document ? next : comingAndGoing).push(now);
     else if (row) forgotten.push(row);
   }
   if (gone.length > 0) await takeOut(sql, gone);
@@ -157,12 +169,17 @@ export const writeChanges = async (sql: TransactionSql, changes: readonly Change
         ${forgotten.map(({ tenant_id }) => tenant_id)}::uuid[], ${forgotten.map(({ id }) => id)}::uuid[]
       ) as gone(tenant_id, id)
       where search_documents.tenant_id = gone.tenant_id and search_documents.id = gone.id`;
-  if (next.length === 0) return;
-  const numbers = await writeRows(sql, next);
-  const visible = next.flatMap((row) => {
-    const number = numbers.get(keyOfRow(row));
-    return row.removed || number === undefined ? [] : [entered(row.tenantId, number, row.document)];
-  });
+  await setRemoved(sql, comingAndGoing);
+  const written = next.length === 0 ? new Map<string, number>() : await writeRows(sql, next);
+  const visibleOf = (some: readonly After[], numberOf: (key: string) => number | undefined): readonly Entered[] =>
+    some.flatMap((row) => {
+      const number = numberOf(keyOfRow(row));
+      return row.removed || number === undefined ? [] : [entered(row.tenantId, number, row.document)];
+    });
+  const visible = [
+    ...visibleOf(next, (key) => written.get(key)),
+    ...visibleOf(comingAndGoing, (key) => rows.get(key)?.number),
+  ];
   if (visible.length > 0) await enter(sql, visible);
 };
 
