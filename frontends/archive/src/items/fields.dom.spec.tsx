@@ -6,7 +6,6 @@ import { Form } from "@kinkeeper/kit/form/form.tsx";
 import { useSchemaForm } from "@kinkeeper/kit/form/use-schema-form.ts";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { http, HttpResponse } from "msw";
 import { expect, test, vi } from "vitest";
 import { z } from "zod";
 import { memberOf } from "@kinkeeper/kit/testing/member.fixture.ts";

@@ -5,7 +5,6 @@ import { peopleIndexOf } from "@kinkeeper/kit/testing/people-index.ts";
 import { renderInFrontend } from "@kinkeeper/kit/testing/render-in-frontend.tsx";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { http, HttpResponse } from "msw";
 import { expect, test, vi } from "vitest";
 import { ArtifactPage } from "../../artifacts/artifact-page.tsx";
 import { artifactServer, type ArtifactServer } from "../../testing/artifact-server.ts";

@@ -5,7 +5,7 @@ import { renderInFrontend } from "@kinkeeper/kit/testing/render-in-frontend.tsx"
 import { sessionOf } from "@kinkeeper/kit/testing/sessions.ts";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { http, HttpResponse } from "msw";
+import { http } from "msw";
 import { describe, expect, test } from "vitest";
 import { artifactServer, type ArtifactServer } from "../../testing/artifact-server.ts";
 import { jpeg, otherUserId, pathOf, storyOf } from "../../testing/artifacts.fixture.ts";
