@@ -2,7 +2,8 @@ import { listPeople, peopleAtOnce, type ListedPerson } from "@kinkeeper/contract
 import { useApi } from "@kinkeeper/kit/api/api-context.ts";
 import type { Api } from "@kinkeeper/kit/api/create-api.ts";
 import { withEverybody } from "@kinkeeper/kit/api/with-everybody.ts";
-import { useQueries, type UseQueryResult } from "@tanstack/react-query";
+import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMemo } from "react";
 
 export interface People {
   /** Of those who were asked for, whoever is in the family. */
@@ -56,20 +57,27 @@ const readerOf = (api: Api): PeopleReader => {
   return reader;
 };
 
-const together = (results: readonly UseQueryResult<Answer>[]): People => ({
-  byId: new Map(results.flatMap(({ data }) => (data ? [[data.id, data]] : []))),
-  isKnown: results.every(({ isSuccess }) => isSuccess),
-});
+const nobody: readonly Answer[] = [];
 
 /** Whom an item is about, to name them. Waits for nothing: a page reads well without names. */
 export const usePeople = (ids: readonly string[]): People => {
   const api = useApi();
+  const queries = useQueryClient();
   const reader = readerOf(api);
-  return useQueries({
-    queries: [...new Set(ids)].map((id) => ({
-      queryKey: withEverybody(api.queryFor(listPeople, { query: { ids: id } })).queryKey,
-      queryFn: () => reader.read(id),
-    })),
-    combine: together,
+  const keyOf = (some: string) => withEverybody(api.queryFor(listPeople, { query: { ids: some } })).queryKey;
+  const some = [...new Set(ids)];
+  const {
+    data = nobody,
+    isSuccess,
+    isPlaceholderData,
+  } = useQuery({
+    queryKey: [...keyOf(some.join(",")), "together"],
+    // Each is kept by themselves, whichever part of a page asked.
+    queryFn: () =>
+      Promise.all(some.map((id) => queries.fetchQuery({ queryKey: keyOf(id), queryFn: () => reader.read(id) }))),
+    enabled: some.length > 0,
+    placeholderData: keepPreviousData,
   });
+  const byId = useMemo(() => new Map(data.flatMap((person) => (person ? [[person.id, person] as const] : []))), [data]);
+  return { byId, isKnown: isSuccess && !isPlaceholderData };
 };
