@@ -14,9 +14,25 @@ interface CalendarDay {
   readonly day: number;
 }
 
-const calendarDay = (day: number): CalendarDay => {
-  const date = new Date(day * 86_400_000);
-  return { year: date.getUTCFullYear(), month: date.getUTCMonth() + 1, day: date.getUTCDate() };
+const daysOf400Years = 146_097;
+/** From 1 March of the year 0: years that begin in March have their leap day at their end. */
+const daysUntil1970 = 719_468;
+
+/** Of the days since 1970-01-01. By counting: millions of dates are compared, and a `Date` for each took most of their time. */
+export const calendarDay = (day: number): CalendarDay => {
+  const days = day + daysUntil1970;
+  const era = Math.floor(days / daysOf400Years);
+  const dayOfEra = days - era * daysOf400Years;
+  const leapDays = Math.floor(dayOfEra / 1_460) - Math.floor(dayOfEra / 36_524) + Math.floor(dayOfEra / 146_096);
+  const yearOfEra = Math.floor((dayOfEra - leapDays) / 365);
+  const dayOfYear = dayOfEra - (365 * yearOfEra + Math.floor(yearOfEra / 4) - Math.floor(yearOfEra / 100));
+  const monthFromMarch = Math.floor((5 * dayOfYear + 2) / 153);
+  const month = monthFromMarch < 10 ? monthFromMarch + 3 : monthFromMarch - 9;
+  return {
+    year: yearOfEra + era * 400 + (month <= 2 ? 1 : 0),
+    month,
+    day: dayOfYear - Math.floor((153 * monthFromMarch + 2) / 5) + 1,
+  };
 };
 
 /** Two numbers of as many digits that differ in one of them, or in the order of two that stand side by side. */

@@ -36,11 +36,10 @@ export function* findPairs(
   const found: FoundPair[] = [];
   let comparisons = 0;
   for (const [one, other] of candidatePairs(people, isWanted)) {
-    const [first, second] = [people[one]!, people[other]!];
-    if (!areRelated(first, second)) {
-      const score = scorer.score(first, second);
-      if (score >= doubtful) found.push({ one, other, score });
-    }
+    const first = people[one]!;
+    const second = people[other]!;
+    const score = scorer.score(first, second);
+    if (score >= doubtful && !areRelated(first, second)) found.push({ one, other, score });
     comparisons += 1;
     if (comparisons % comparisonsAtOnce === 0) yield one;
   }
