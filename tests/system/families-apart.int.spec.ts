@@ -286,6 +286,8 @@ test("the tree of a stranger is drawn without our people", async () => {
   const theirs = await stranger.json<CompactTree>("GET", "/api/family-tree");
   expect(theirs.people.map(([id]) => id)).not.toContain(ids.member);
   expect(JSON.stringify(theirs)).not.toContain("Erasmus");
+  expect(JSON.stringify(await ours.json("GET", "/api/family-dates"))).toContain("Erasmus");
+  expect(JSON.stringify(await stranger.json("GET", "/api/family-dates"))).not.toContain("Erasmus");
 });
 
 test("a stranger cannot tie one of theirs to one of ours, nor ask how they are related", async () => {

@@ -8,6 +8,7 @@ import * as endpoints from "./endpoints.ts";
 import { genealogyContext } from "./events.ts";
 import * as facts from "./facts.ts";
 import * as otherNames from "./other-names.ts";
+import * as familyDates from "./family-dates.ts";
 import * as familyTree from "./family-tree.ts";
 import * as importReview from "./import-review.ts";
 import * as member from "./member.ts";
@@ -31,6 +32,7 @@ export const genealogy = {
     ...peopleIndex.peopleIndexEndpoints,
     nearKin.listNearKin,
     familyTree.getFamilyTree,
+    familyDates.listFamilyDates,
     ...ownPerson.ownPersonEndpoints,
     ...consistency.consistencyEndpoints,
     ...places.placeEndpoints,
@@ -48,6 +50,7 @@ export const genealogy = {
     peopleIndex,
     nearKin,
     familyTree,
+    familyDates,
     facts,
     otherNames,
     member,

@@ -6,7 +6,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { http, HttpResponse } from "msw";
 import { describe, expect, test, vi } from "vitest";
-import { familyOf, refusal } from "../testing/events-server.ts";
+import { datesOf, familyOf, refusal } from "../testing/events-server.ts";
 import { memberOf } from "@kinkeeper/kit/testing/member.fixture.ts";
 import { eventOf, tieOf, withRevision } from "../testing/events.fixture.ts";
 import { EventsPage } from "./events-page.tsx";
@@ -181,9 +181,9 @@ describe("what the tree tells", () => {
     const asked = vi.fn<() => void>();
     const { visited } = await open([voyage]);
     server.use(
-      http.get("/api/family-relationships", () => {
+      http.get("/api/family-dates", () => {
         asked();
-        return HttpResponse.json([wedding]);
+        return HttpResponse.json(datesOf([charles, emma], [wedding]));
       }),
     );
     expect(await theChoice()).not.toBeChecked();
@@ -210,7 +210,7 @@ describe("what the tree tells", () => {
   test("that cannot be read is said, and the events stay", async () => {
     server.use(
       http.get("/api/events", () => HttpResponse.json([voyage])),
-      http.get("/api/family-relationships", () => refusal(503, "UNAVAILABLE", "Later, please.")),
+      http.get("/api/family-dates", () => refusal(503, "UNAVAILABLE", "Later, please.")),
       ...familyOf([charles]),
     );
     await renderInFrontend(<EventsPage />, { path: "/events?tree=1" });

@@ -1,7 +1,7 @@
 import type { LifeEvent } from "@kinkeeper/contracts/archive/life-events";
 import { parseDate } from "@kinkeeper/contracts/dates";
 import type { PrivacyLevel } from "@kinkeeper/contracts/enumerations";
-import type { FamilyMember, FamilyRelationship } from "@kinkeeper/contracts/genealogy/endpoints";
+import type { FamilyDates } from "@kinkeeper/contracts/genealogy/family-dates";
 import { fullName } from "@kinkeeper/kit/person-words.ts";
 import type { ItemFacts } from "../items/item-filter.ts";
 import type { EventKind } from "./event-kinds.ts";
@@ -74,35 +74,23 @@ const isTold = (events: readonly LifeEvent[]) => {
 };
 
 /** Dated births, marriages and deaths of the tree, without those that `events` tell. */
-export const momentsOfTree = (
-  members: readonly FamilyMember[],
-  relationships: readonly FamilyRelationship[],
-  events: readonly LifeEvent[],
-): readonly Moment[] => {
-  const byId = new Map(members.map((member) => [member.id, member]));
+export const momentsOfTree = ({ people, marriages }: FamilyDates, events: readonly LifeEvent[]): readonly Moment[] => {
   const told = isTold(events);
-  const births = members.map(({ id, birthDate, birthPlace, ...named }): TreeMoment | undefined =>
-    birthDate === null
-      ? undefined
-      : { kind: "birth", title: `Birth of ${fullName(named)}`, date: birthDate, location: birthPlace, people: [id] },
+  const nameOf = (number: number): string => {
+    const [, firstName, lastName] = people[number]!;
+    return fullName({ firstName, lastName });
+  };
+  const births = people.flatMap(([id, , , date, location], number): TreeMoment[] =>
+    date === null ? [] : [{ kind: "birth", title: `Birth of ${nameOf(number)}`, date, location, people: [id] }],
   );
-  const deaths = members.map(({ id, deathDate, deathPlace, ...named }): TreeMoment | undefined =>
-    deathDate === null
-      ? undefined
-      : { kind: "death", title: `Death of ${fullName(named)}`, date: deathDate, location: deathPlace, people: [id] },
+  const deaths = people.flatMap(([id, , , , , date, location], number): TreeMoment[] =>
+    date === null ? [] : [{ kind: "death", title: `Death of ${nameOf(number)}`, date, location, people: [id] }],
   );
-  const marriages = relationships.map(
-    ({ relationshipType, member1Id, member2Id, marriageDate, marriagePlace }): TreeMoment | undefined => {
-      const [one, other] = [byId.get(member1Id), byId.get(member2Id)];
-      if (relationshipType !== "spouse" || marriageDate === null || !one || !other) return undefined;
-      const title = `Marriage of ${fullName(one)} and ${fullName(other)}`;
-      return { kind: "marriage", title, date: marriageDate, location: marriagePlace, people: [one.id, other.id] };
-    },
-  );
-  return [...births, ...deaths, ...marriages]
-    .filter((moment) => moment !== undefined)
-    .filter((moment) => !told(moment))
-    .map(momentOfTree);
+  const weddings = marriages.map(([one, other, date, location]): TreeMoment => {
+    const title = `Marriage of ${nameOf(one)} and ${nameOf(other)}`;
+    return { kind: "marriage", title, date, location, people: [people[one]![0], people[other]![0]] };
+  });
+  return [...births, ...deaths, ...weddings].filter((moment) => !told(moment)).map(momentOfTree);
 };
 
 const textOf = ({ title, text, location }: Moment): string => [title, text, location].filter(Boolean).join("\n");

@@ -1,6 +1,7 @@
 import { lifeEventEndpoints, type LifeEvent } from "@kinkeeper/contracts/archive/life-events";
-import { listFamilyMembers, listFamilyRelationships } from "@kinkeeper/contracts/genealogy/endpoints";
+import { listFamilyDates } from "@kinkeeper/contracts/genealogy/family-dates";
 import { useApi } from "@kinkeeper/kit/api/api-context.ts";
+import { withEverybody } from "@kinkeeper/kit/api/with-everybody.ts";
 import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { momentOfEvent, momentsOfTree, type Moment } from "./timeline.ts";
@@ -17,14 +18,13 @@ export interface Moments {
 export const useMoments = ({ isTreeWanted }: { isTreeWanted: boolean }): Moments => {
   const api = useApi();
   const { data: events } = useSuspenseQuery(api.queryFor(lifeEventEndpoints.list));
-  const members = useQuery({ ...api.queryFor(listFamilyMembers), enabled: isTreeWanted });
-  const ties = useQuery({ ...api.queryFor(listFamilyRelationships), enabled: isTreeWanted });
+  const dates = useQuery({ ...withEverybody(api.queryFor(listFamilyDates)), enabled: isTreeWanted });
   const told = useMemo(() => events.map(momentOfEvent), [events]);
   const treeTold = useMemo(
-    () => (isTreeWanted && members.data && ties.data ? momentsOfTree(members.data, ties.data, events) : undefined),
-    [isTreeWanted, members.data, ties.data, events],
+    () => (isTreeWanted && dates.data ? momentsOfTree(dates.data, events) : undefined),
+    [isTreeWanted, dates.data, events],
   );
   const moments = useMemo(() => (treeTold ? [...told, ...treeTold] : told), [told, treeTold]);
-  const tree = !isTreeWanted ? "absent" : treeTold ? "there" : members.error || ties.error ? "failed" : "reading";
+  const tree = !isTreeWanted ? "absent" : treeTold ? "there" : dates.error ? "failed" : "reading";
   return { events, moments, tree };
 };

@@ -1,16 +1,36 @@
 import type { HistoryEntry } from "@kinkeeper/contracts/history";
+import type { FamilyDates } from "@kinkeeper/contracts/genealogy/family-dates";
 import type { FamilyMember, FamilyRelationship } from "@kinkeeper/contracts/genealogy/endpoints";
 import { peopleIndexOf } from "@kinkeeper/kit/testing/people-index.ts";
 import { http, HttpResponse, type RequestHandler } from "msw";
+
+/** What the tree tells of births, deaths and marriages. */
+export const datesOf = (
+  members: readonly FamilyMember[],
+  relationships: readonly FamilyRelationship[],
+): FamilyDates => ({
+  people: members.map((one) => [
+    one.id,
+    one.firstName,
+    one.lastName,
+    one.birthDate,
+    one.birthPlace,
+    one.deathDate,
+    one.deathPlace,
+  ]),
+  marriages: relationships.flatMap(({ relationshipType, member1Id, member2Id, marriageDate, marriagePlace }) => {
+    const [one, other] = [member1Id, member2Id].map((id) => members.findIndex((member) => member.id === id));
+    return relationshipType === "spouse" && marriageDate !== null ? [[one!, other!, marriageDate, marriagePlace]] : [];
+  }),
+});
 
 /** Answers what pages about kept items ask of others: the family's people and ties, and neither artifacts nor comments. */
 export const familyOf = (
   members: readonly FamilyMember[] = [],
   relationships: readonly FamilyRelationship[] = [],
 ): RequestHandler[] => [
-  http.get("/api/family-members", () => HttpResponse.json([...members])),
   ...peopleIndexOf(members),
-  http.get("/api/family-relationships", () => HttpResponse.json([...relationships])),
+  http.get("/api/family-dates", () => HttpResponse.json(datesOf(members, relationships))),
   http.get("/api/family-artifacts", () => HttpResponse.json([])),
   http.get("/api/places", () => HttpResponse.json({ places: [], next: null, total: 0 })),
   http.get("/api/:items/:id/comments", () => HttpResponse.json([])),

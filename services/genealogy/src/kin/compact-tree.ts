@@ -3,6 +3,7 @@ import type { CompactTree } from "@kinkeeper/contracts/genealogy/family-tree";
 import type { MemberDetails } from "@kinkeeper/contracts/genealogy/member";
 import type { Partnership, Pedigree } from "@kinkeeper/contracts/genealogy/relationship";
 import { pageSize, type FamilyAnswer, type ReadAsViewer } from "../family/list-answers.ts";
+import { joined, pagesOf } from "./compact-rows.ts";
 
 interface PersonRow {
   readonly id: string;
@@ -19,8 +20,6 @@ interface TieRow {
   readonly how: Pedigree | Partnership | null;
 }
 
-const first = "00000000-0000-0000-0000-000000000000";
-
 const compactPerson = ({ id, details, photo_url, birth_from }: PersonRow): CompactTree["people"][number] => {
   const { firstName, lastName, maidenName, title, sex, birthDate, birthPlace, deathDate, isLiving } = JSON.parse(
     details,
@@ -28,17 +27,6 @@ const compactPerson = ({ id, details, photo_url, birth_from }: PersonRow): Compa
   const named = [id, firstName, lastName, maidenName, title ?? null, sex] as const;
   return [...named, birthDate, birthPlace, deathDate, isLiving ? 1 : 0, photo_url, birth_from];
 };
-
-async function* pagesOf<Row extends { readonly id: string }>(
-  readPage: (after: string) => Promise<readonly Row[]>,
-): AsyncGenerator<readonly Row[]> {
-  for (let after = first; ;) {
-    const rows = await readPage(after);
-    if (rows.length > 0) yield rows;
-    if (rows.length < pageSize) return;
-    after = rows.at(-1)!.id;
-  }
-}
 
 const people = (read: ReadAsViewer) =>
   pagesOf<PersonRow>((after) =>
@@ -56,10 +44,6 @@ const ties = (read: ReadAsViewer) =>
         from relationships where active and id > ${after} order by id limit ${pageSize}`,
     ),
   );
-
-/** The rows of a page without the brackets around them. */
-const joined = (rows: readonly unknown[], isFirst: boolean): string =>
-  rows.length === 0 ? "" : (isFirst ? "" : ",") + JSON.stringify(rows).slice(1, -1);
 
 /** Everybody and every tie between two who are here, in few letters: ties name people by the number of their row. */
 export const compactTree: FamilyAnswer = {

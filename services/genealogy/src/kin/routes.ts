@@ -1,4 +1,5 @@
 import { getKinship } from "@kinkeeper/contracts/genealogy/endpoints";
+import { listFamilyDates } from "@kinkeeper/contracts/genealogy/family-dates";
 import { getFamilyTree } from "@kinkeeper/contracts/genealogy/family-tree";
 import { listNearKin } from "@kinkeeper/contracts/genealogy/near-kin";
 import { notFound } from "@kinkeeper/platform/domain-error";
@@ -8,6 +9,7 @@ import { viewerOf } from "../actor.ts";
 import { kinship } from "../kinship/kinship.ts";
 import type { ListAnswers } from "../family/list-answers.ts";
 import { compactTree } from "./compact-tree.ts";
+import { familyDates } from "./family-dates.ts";
 import type { KinGraphs } from "./kin-graphs.ts";
 import { namesOf, nearKin } from "./near-kin.ts";
 
@@ -27,6 +29,13 @@ export const kinRoutes = (
 
   route(getFamilyTree, ({ caller, tenantId, header }) =>
     lists.answer(compactTree, viewerOf({ caller, tenantId }), {
+      ifNoneMatch: header("if-none-match"),
+      acceptEncoding: header("accept-encoding"),
+    }),
+  ),
+
+  route(listFamilyDates, ({ caller, tenantId, header }) =>
+    lists.answer(familyDates, viewerOf({ caller, tenantId }), {
       ifNoneMatch: header("if-none-match"),
       acceptEncoding: header("accept-encoding"),
     }),

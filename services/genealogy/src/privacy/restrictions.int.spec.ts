@@ -72,6 +72,7 @@ const everywhere = (): readonly string[] => [
   "/api/family-members",
   "/api/family-relationships",
   "/api/family-tree",
+  "/api/family-dates",
   ...people.map(({ id }) => `/api/family-members/${id}`),
   ...people.map(({ id }) => `/api/family-members/${id}/kin`),
   "/api/gedcom/export?version=7.0",
