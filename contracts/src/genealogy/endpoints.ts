@@ -6,13 +6,13 @@ import { storableText } from "../text.ts";
 import { characterSet } from "./character-sets.ts";
 import { association } from "./associations.ts";
 import { citation } from "./facts.ts";
-import { memberChanges, memberDetails, memberInput } from "./member.ts";
+import { apartFromLists, memberChanges, memberDetails, memberInput } from "./member.ts";
 import { partnership, pedigree, relationshipInput } from "./relationship.ts";
 
 const byId = z.object({ id: z.uuid() });
 
 /** Without what is told of their life: that comes with one person alone. */
-export const familyMember = memberDetails.omit({ facts: true, associations: true }).extend({
+export const familyMember = memberDetails.omit(apartFromLists).extend({
   id: z.uuid(),
   /** An object path (`/objects/<id>`), or null. */
   photoUrl: z.string().nullable(),
@@ -37,8 +37,7 @@ export type Associate = z.infer<typeof associate>;
 /** `revision` goes into `If-Match` (as `"<revision>"`) of a change: 412 when somebody else was faster. */
 export const familyMemberWithRevision = familyMember.extend({
   revision: z.int().nonnegative(),
-  facts: memberDetails.shape.facts,
-  associations: memberDetails.shape.associations,
+  ...memberDetails.pick(apartFromLists).shape,
   /** Who those are by now: somebody merged since is who remains. Without those who were deleted. */
   associates: z.array(z.object({ memberId: z.uuid(), person: associate })).optional(),
   /** In whose lives they are named, and as what. */
@@ -50,7 +49,7 @@ export const familyMemberWithRevision = familyMember.extend({
    * in words alone.
    */
   citations: z.array(citation.extend({ about: z.string(), sourceId: z.uuid().optional() })).optional(),
-  /** The sources that facts cite, by what they are cited as; `title` is what they are called now. */
+  /** The sources that people cite, by what they are cited as; `title` is what they are called now. */
   sources: z.array(z.object({ citedAs: z.string(), id: z.uuid(), title: z.string() })).optional(),
 });
 export type FamilyMemberWithRevision = z.infer<typeof familyMemberWithRevision>;

@@ -85,13 +85,13 @@ export const factLimits = {
 } as const;
 export const citationLimits = { source: 500, page: 200, text: 10_000 } as const;
 export const mostFacts = 300;
-const mostCitations = 30;
+export const mostCitations = 30;
 
 /** Of what nothing is known is left out. */
 const line = (maxLength: number) => optionalLine(maxLength).transform((text) => text ?? undefined);
 const text = (maxLength: number) => optionalText(maxLength).transform((said) => said ?? undefined);
 
-const citationInput = z.strictObject({
+export const citationInput = z.strictObject({
   source: requiredLine("Please say what the source is", citationLimits.source).transform((title) =>
     title.replace(/\s+/g, " "),
   ),
@@ -105,6 +105,12 @@ const citationInput = z.strictObject({
   text: text(citationLimits.text),
 });
 
+/** All that is cited for one thing, as the forms send it. */
+const citationInputs = z.array(citationInput).max(mostCitations, `Please use at most ${mostCitations} sources`);
+
+/** The same as a field of its own: what is not among them is gone. None is null. */
+export const citationsInput = citationInputs.transform((list) => (list.length === 0 ? null : list)).nullish();
+
 /** One fact as the forms send it. */
 export const factInput = z
   .strictObject({
@@ -117,11 +123,7 @@ export const factInput = z
     age: line(factLimits.age),
     cause: line(factLimits.cause),
     note: text(factLimits.note),
-    citations: z
-      .array(citationInput)
-      .max(mostCitations, `Please use at most ${mostCitations} sources`)
-      .nullish()
-      .transform((list) => (list && list.length > 0 ? list : undefined)),
+    citations: citationInputs.nullish().transform((list) => (list && list.length > 0 ? list : undefined)),
   })
   .refine(({ type, label }) => (type !== "event" && type !== "attribute") || label !== undefined, {
     path: ["label"],
@@ -183,6 +185,9 @@ export const factTitle = ({ type, label, value }: Pick<Fact, "type" | "label" | 
   const said = value ?? (isOwn ? undefined : label);
   return said === undefined ? name : `${name}: ${said}`;
 };
+
+/** "Parish register, p. 12". */
+export const citationText = ({ source, page }: Citation): string => [source, page].filter(Boolean).join(", ");
 
 /** "Baptism, 3 May 1800, Maer". */
 export const factText = (told: Fact): string =>

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { defineEndpoint } from "../endpoint.ts";
 import { comparedPerson, likelihood } from "./duplicates.ts";
 import { gedcomImport } from "./endpoints.ts";
-import { memberDetails } from "./member.ts";
+import { apartFromLists, memberDetails } from "./member.ts";
 
 const params = z.object({ id: z.uuid() });
 /** Where the page before ended. */
@@ -57,7 +57,7 @@ export type DoubtfulDecision = z.infer<typeof doubtfulDecision>;
 export const doubtfulPerson = z.object({
   /** In the file, counted from 0. */
   number: z.int(),
-  person: memberDetails.omit({ facts: true, associations: true }).extend({
+  person: memberDetails.omit(apartFromLists).extend({
     birthFrom: z.string().nullable(),
     deathFrom: z.string().nullable(),
     parents: names,

@@ -12,8 +12,8 @@ interface RecordedPerson {
 /** Somebody without the parts that a file keeps private. */
 export const withoutKeptParts = (details: MemberDetails, kept: z.infer<typeof keptParts>): MemberDetails => ({
   ...details,
-  ...(kept.birth ? { birthDate: null, birthPlace: null } : {}),
-  ...(kept.death ? { deathDate: null, deathPlace: null } : {}),
+  ...(kept.birth ? { birthDate: null, birthPlace: null, birthCitations: undefined } : {}),
+  ...(kept.death ? { deathDate: null, deathPlace: null, deathCitations: undefined } : {}),
   ...(details.facts ? { facts: details.facts.filter(({ id }) => !kept.facts.includes(id)) } : {}),
 });
 

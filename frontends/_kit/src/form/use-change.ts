@@ -20,6 +20,10 @@ interface Change<Input extends FieldValues, Output, Item> {
 const isTouched = (mark: unknown): boolean =>
   typeof mark === "object" && mark !== null ? Object.values(mark).some(isTouched) : mark === true;
 
+/** Entries that were taken out of a list leave no mark. */
+const isOtherList = (said: unknown, before: unknown): boolean =>
+  Array.isArray(said) && JSON.stringify(said) !== JSON.stringify(before ?? []);
+
 /**
  * Saves what was touched, so that a change never undoes what somebody else did to another field. Where somebody else was
  * faster, their words come in wherever nothing was typed, `theirs` tells of them, and the next attempt builds on them.
@@ -37,7 +41,11 @@ export const useChange = <Input extends FieldValues, Output, Item extends { read
   const [theirs, setTheirs] = useState<readonly FieldChange[]>([]);
   const save = async (typed: Output & object) => {
     const marks: Readonly<Record<string, unknown>> = dirtyFields;
-    const touched = Object.entries(typed).filter(([field]) => isTouched(marks[field]));
+    const said: Readonly<Record<string, unknown>> = form.getValues();
+    const before: Readonly<Record<string, unknown>> = form.formState.defaultValues ?? {};
+    const touched = Object.entries(typed).filter(
+      ([field]) => isTouched(marks[field]) || isOtherList(said[field], before[field]),
+    );
     try {
       await send(Object.fromEntries(touched) as Partial<Output>, base.revision);
     } catch (error) {

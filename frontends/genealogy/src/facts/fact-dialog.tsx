@@ -100,7 +100,7 @@ export const FactDialog = ({ fact, sources, onSave, onClose }: FactDialogProps) 
             {(control) => <PlaceField {...control} />}
           </Field>
         </div>
-        <SourceFields form={form} cited={sources} />
+        <SourceFields form={form} name="citations" cited={sources} />
         <Field form={form} name="note" label="Note">
           {(control) => <Textarea {...control} rows={2} />}
         </Field>

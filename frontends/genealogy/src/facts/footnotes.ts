@@ -23,7 +23,8 @@ const keyOf = ({ source, sourceId, page, quality, text }: Cited): string =>
   JSON.stringify([sourceId ?? source, page, quality, text]);
 
 /** The sources of birth, death and facts as footnotes: the same one is one. */
-export const footnotesOf = ({ facts, citations = [], sources = [] }: FamilyMemberWithRevision): Footnotes => {
+export const footnotesOf = (member: FamilyMemberWithRevision): Footnotes => {
+  const { facts, citations = [], sources = [] } = member;
   const byTitle = new Map(sources.map((source) => [source.citedAs, source]));
   /** What people cite by a title is called what it is called now. */
   const named = (citation: Citation): Cited => {
@@ -39,6 +40,8 @@ export const footnotesOf = ({ facts, citations = [], sources = [] }: FamilyMembe
     numbers.set(about, [...(numbers.get(about) ?? []), known.number]);
   };
   for (const { about, ...citation } of citations) if (!isOfFact(about)) cite(about, citation);
+  for (const citation of member.birthCitations ?? []) cite("birth", named(citation));
+  for (const citation of member.deathCitations ?? []) cite("death", named(citation));
   for (const { id, citations: own = [] } of facts ?? []) {
     for (const { about, ...citation } of citations) if (about === id) cite(id, citation);
     for (const citation of own) cite(id, named(citation));

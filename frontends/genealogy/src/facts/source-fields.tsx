@@ -1,5 +1,6 @@
-import type { factInput } from "@kinkeeper/contracts/genealogy/facts";
+import type { citationInput } from "@kinkeeper/contracts/genealogy/facts";
 import { Button } from "@kinkeeper/kit/button.tsx";
+import { classNames } from "@kinkeeper/kit/class-names.ts";
 import { Field } from "@kinkeeper/kit/form/field.tsx";
 import type { SchemaForm } from "@kinkeeper/kit/form/use-schema-form.ts";
 import { Input, Textarea } from "@kinkeeper/kit/input.tsx";
@@ -9,11 +10,22 @@ import type { z } from "zod";
 import { qualities } from "./quality-words.ts";
 import { useSourceTitles } from "./use-source-titles.ts";
 
-interface SourceFieldsProps {
-  readonly form: SchemaForm<z.input<typeof factInput>, z.output<typeof factInput>>;
+type CitationFields = "citations" | "birthCitations" | "deathCitations";
+
+/** A form in which people cite. */
+type Citing = { [Name in CitationFields]?: z.input<typeof citationInput>[] | null | undefined };
+
+interface SourceFieldsProps<Fields extends Citing, Output> {
+  readonly form: SchemaForm<Fields, Output>;
+  readonly name: CitationFields & keyof Fields;
+  /** For what, where a form has sources of several things: "the birth". */
+  readonly about?: string;
   /** Titles that are cited on the same page: they are offered first. */
-  readonly cited: readonly string[];
+  readonly cited?: readonly string[];
+  readonly className?: string;
 }
+
+const noTitles: readonly string[] = [];
 
 /** The title of a source: one that the family has is offered while somebody types, and any other is a new one. */
 const TitleInput = ({ cited, ...control }: ComponentProps<typeof Input> & { readonly cited: readonly string[] }) => {
@@ -34,21 +46,33 @@ const TitleInput = ({ cited, ...control }: ComponentProps<typeof Input> & { read
 };
 
 /** From where something is known: none at first, one after the other where there are several. */
-export const SourceFields = ({ form, cited }: SourceFieldsProps) => {
-  const citations = form.watch("citations") ?? [];
-  const put = (next: typeof citations) => form.setValue("citations", next, { shouldDirty: true });
+export const SourceFields = <Fields extends Citing, Output>({
+  form: whole,
+  name: ofForm,
+  about,
+  cited = noTitles,
+  className,
+}: SourceFieldsProps<Fields, Output>) => {
+  // Of whatever else a form holds nothing is asked here.
+  const form = whole as unknown as SchemaForm<Citing, unknown>;
+  const name: CitationFields = ofForm;
+  const citations = form.watch(name) ?? [];
+  const put = (next: typeof citations) => form.setValue(name, next, { shouldDirty: true });
+  const of = about === undefined ? "" : ` for ${about}`;
   return (
-    <div className="grid gap-4">
+    <div className={classNames("grid gap-4", className)}>
       {citations.map((_, index) => (
         // Sources have no identity of their own: their place tells them apart.
         <fieldset
           key={`source-${index + 1}`}
           className="grid gap-4 rounded-control border border-line p-4 sm:grid-cols-2"
         >
-          <legend className="px-1 text-sm font-medium">Source {citations.length > 1 ? index + 1 : ""}</legend>
+          <legend className="px-1 text-sm font-medium">
+            {`Source${of}${citations.length > 1 ? ` ${index + 1}` : ""}`}
+          </legend>
           <Field
             form={form}
-            name={`citations.${index}.source`}
+            name={`${name}.${index}.source`}
             label="Source"
             isRequired
             help="Choose one you have, or write the title of a new one"
@@ -63,10 +87,10 @@ export const SourceFields = ({ form, cited }: SourceFieldsProps) => {
               />
             )}
           </Field>
-          <Field form={form} name={`citations.${index}.page`} label="Page">
+          <Field form={form} name={`${name}.${index}.page`} label="Page">
             {(control) => <Input {...control} autoComplete="off" />}
           </Field>
-          <Field form={form} name={`citations.${index}.quality`} label="How sure">
+          <Field form={form} name={`${name}.${index}.quality`} label="How sure">
             {({ value, onChange, ...control }) => (
               <Select
                 {...control}
@@ -77,7 +101,7 @@ export const SourceFields = ({ form, cited }: SourceFieldsProps) => {
               />
             )}
           </Field>
-          <Field form={form} name={`citations.${index}.text`} label="What it says" className="sm:col-span-2">
+          <Field form={form} name={`${name}.${index}.text`} label="What it says" className="sm:col-span-2">
             {(control) => <Textarea {...control} rows={2} />}
           </Field>
           <Button
@@ -93,12 +117,12 @@ export const SourceFields = ({ form, cited }: SourceFieldsProps) => {
       ))}
       <Button
         type="button"
-        variant="secondary"
+        variant={about === undefined ? "secondary" : "quiet"}
         size="small"
         className="justify-self-start"
         onClick={() => put([...citations, { source: "" }])}
       >
-        {citations.length === 0 ? "Add a source" : "Add another source"}
+        {`${citations.length === 0 ? "Add a source" : "Add another source"}${of}`}
       </Button>
     </div>
   );

@@ -10,6 +10,8 @@ export const fieldNames: Readonly<Record<string, string>> = {
   otherNames: "Other names",
   facts: "Facts",
   associations: "Other people in their life",
+  birthCitations: "Sources of the birth",
+  deathCitations: "Sources of the death",
   sex: "Sex",
   birthDate: "Born",
   birthPlace: "Birth place",

@@ -18,8 +18,10 @@ import { MemberForm } from "./member-form.tsx";
 const detailsOf = (member: FamilyMemberWithRevision): Omit<MemberDetails, "facts" | "associations"> => {
   const { firstName, lastName, maidenName, sex, birthDate, birthPlace, deathDate, deathPlace } = member;
   const { biography, isLiving, title = null, suffix = null, otherNames = null } = member;
+  const { birthCitations = null, deathCitations = null } = member;
   const life = { sex, birthDate, birthPlace, deathDate, deathPlace, biography, isLiving };
-  return { firstName, lastName, maidenName, ...life, title, suffix, otherNames };
+  const cited = { birthCitations, deathCitations };
+  return { firstName, lastName, maidenName, ...life, ...cited, title, suffix, otherNames };
 };
 
 export const EditMemberForm = ({ memberId, onClose }: { memberId: string; onClose: () => void }) => {

@@ -9,6 +9,7 @@ import { Select } from "@kinkeeper/kit/select.tsx";
 import type { ReactNode } from "react";
 import type { z } from "zod";
 import { describeDate } from "@kinkeeper/kit/person-words.ts";
+import { SourceFields } from "../facts/source-fields.tsx";
 import { MoreNames } from "./more-names.tsx";
 
 export type MemberFields = z.input<typeof memberInput>;
@@ -81,6 +82,7 @@ export const MemberForm = ({ form, note, ...submission }: MemberFormProps) => {
         <Field form={form} name="birthPlace" label="Birth place">
           {(control) => <PlaceField {...control} />}
         </Field>
+        <SourceFields form={form} name="birthCitations" about="the birth" className="sm:col-span-2" />
         <Field form={form} name="isLiving" label="Living or deceased">
           {({ value, onChange, ...control }) => (
             <Select
@@ -100,6 +102,7 @@ export const MemberForm = ({ form, note, ...submission }: MemberFormProps) => {
             <Field form={form} name="deathPlace" label="Place of death">
               {(control) => <PlaceField {...control} />}
             </Field>
+            <SourceFields form={form} name="deathCitations" about="the death" className="sm:col-span-2" />
           </>
         )}
       </div>

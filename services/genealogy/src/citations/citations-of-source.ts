@@ -1,18 +1,22 @@
 import type { RelationshipType } from "@kinkeeper/contracts/enumerations";
-import type { Citation, Fact } from "@kinkeeper/contracts/genealogy/facts";
+import type { Citation } from "@kinkeeper/contracts/genealogy/facts";
 import type { MemberDetails } from "@kinkeeper/contracts/genealogy/member";
 import { citingAtOnce, type SourceCitation } from "@kinkeeper/contracts/genealogy/sources";
 import type { TransactionSql } from "postgres";
 import { readKept } from "../gedcom/kept-lines.ts";
+import { wholeDetails } from "../members/whole-details.ts";
 import { fullName } from "../proposals/proposal-answer.ts";
 import { isCitedHere } from "../source-records/find-sources.ts";
 import { titleKey } from "../source-records/source-ids.ts";
 import { citedInLines, sourceLinesIn, wordsAbout, wordsOfCitation } from "../source-records/cited-lines.ts";
+import { writtenCitations } from "../gedcom/written-citations.ts";
 
 interface MemberRow {
   readonly id: string;
   readonly details: string;
   readonly facts: string | null;
+  readonly associations: string | null;
+  readonly cited: string | null;
   readonly extra: string | null;
   readonly line: string | null;
 }
@@ -43,10 +47,11 @@ const told = ({ page, quality, text }: Omit<Citation, "source">) => ({
   text: text ?? null,
 });
 
-const citationsOfMember = ({ id, details, facts, extra, line }: MemberRow, names: Names): SourceCitation[] => {
-  const recorded = facts === null ? undefined : (JSON.parse(facts) as Fact[] | null);
-  const inLines = citedInLines(extra ?? "", recorded);
-  const person = { memberId: id, name: nameIn(details), otherId: null, otherName: null, relationshipType: null };
+const citationsOfMember = (row: MemberRow, names: Names): SourceCitation[] => {
+  const { id, extra, line } = row;
+  const details = wholeDetails(row);
+  const inLines = citedInLines(extra ?? "", details.facts);
+  const person = { memberId: id, name: fullName(details), otherId: null, otherName: null, relationshipType: null };
   const isNamed = names.xref !== null && line === names.line;
   return [
     ...inLines.cited.flatMap(({ about, line: one }) =>
@@ -54,7 +59,7 @@ const citationsOfMember = ({ id, details, facts, extra, line }: MemberRow, names
         ? [{ ...person, about: wordsAbout(about, inLines.facts), ...told(wordsOfCitation(one)) }]
         : [],
     ),
-    ...inLines.facts.flatMap(({ id: about, citations = [] }) =>
+    ...writtenCitations({ ...details, facts: [...inLines.facts] }).flatMap(({ about, citations }) =>
       citations.flatMap((one) =>
         names.titleKeys.has(titleKey(one.source))
           ? [{ ...person, about: wordsAbout(about, inLines.facts), ...told(one) }]
@@ -101,7 +106,7 @@ export const citationsOfSource = async (
   const next = subjects.length > ids.length ? ids.at(-1)! : null;
   if (!named || ids.length === 0) return { citations: [], next: null };
   const members = await sql<MemberRow[]>`
-    select m.id, m.details, m.facts, m.extra, i.line from members m left join imports i on i.id = m.source_import
+    select m.id, m.details, m.facts, m.associations, m.cited, m.extra, i.line from members m left join imports i on i.id = m.source_import
     where m.id = any(${ids}::uuid[]) and not m.removed`;
   const relationships = await sql<RelationshipRow[]>`
     select r.id, r.relationship_type as type, one.id as one, one.details as one_details, other.id as other,

@@ -160,6 +160,81 @@ test("the title that a fact cites is a source, the same title the same one, also
   expect(await titles(member)).toEqual(["Register of St Peter"]);
 });
 
+test("what is cited for a birth and a death is shown, changed, told in the history and taken back", async () => {
+  const { member, admin } = await family();
+  const birthCitations = [{ source: "St Peter", page: "3", quality: 3, text: "Emma" }];
+  const emma = await addMember(member, { firstName: "Emma", birthDate: "1808", birthCitations });
+  const path = `/api/family-members/${emma.id}`;
+  const { id } = (await list(member)).sources[0]!;
+  const shown = async () => (await member.get<FamilyMemberWithRevision>(path)).body;
+  expect(await shown()).toMatchObject({ birthCitations, sources: [{ citedAs: "St Peter", id, title: "St Peter" }] });
+  expect(await citing(member, id)).toMatchObject([
+    { name: "Emma", about: "Birth", page: "3", quality: 3, text: "Emma" },
+  ]);
+  // A list of everybody carries no sources.
+  expect(JSON.stringify((await member.get("/api/family-members")).body)).not.toContain("St Peter");
+
+  const changed = { birthCitations: [], deathCitations: [{ source: "Gravestone" }] };
+  expect(codeOf(await member.patch(path, changed))).toBe("FORBIDDEN");
+  const stranger = await harness.as({ role: "tenant_admin" });
+  expect((await stranger.patch(path, changed)).status).toBe(404);
+  expect(codeOf(await admin.patch(path, { birthCitations: [{ source: " " }] }))).toBe("INVALID_INPUT");
+  expect((await admin.patch(path, changed)).body).toMatchObject({
+    birthCitations: null,
+    deathCitations: [{ source: "Gravestone" }],
+  });
+  expect(await titles(member)).toEqual(["Gravestone"]);
+  const { body: history } = await member.get<HistoryEntry[]>(`${path}/history`);
+  expect(history[0]!.changes).toEqual([
+    { field: "birthCitations", before: "St Peter, 3", after: null },
+    { field: "deathCitations", before: null, after: "Gravestone" },
+  ]);
+  await admin.post(`${path}/revert`, { revision: 0 });
+  expect(await titles(member)).toEqual(["St Peter"]);
+  expect((await shown()).birthCitations).toEqual(birthCitations);
+});
+
+test("two people who are one cite what both did, until that is taken back; nothing stays of somebody erased", async () => {
+  const { member, admin } = await family();
+  const one = await addMember(member, { firstName: "Emma", birthCitations: [{ source: "St Peter" }] });
+  const other = await addMember(member, { firstName: "Emma", birthCitations: [{ source: "A letter" }] });
+  const { body: merged } = await admin.post<FamilyMemberWithRevision>("/api/merges", {
+    keptId: one.id,
+    mergedId: other.id,
+    take: [],
+  });
+  expect(merged.birthCitations).toEqual([{ source: "St Peter" }, { source: "A letter" }]);
+  const { id } = (await list(member)).sources[0]!;
+  expect(await citing(member, id)).toMatchObject([{ memberId: one.id, about: "Birth" }]);
+  await admin.post(`/api/merges/${other.id}/undo`);
+  expect(await citing(member, id)).toMatchObject([{ memberId: other.id, about: "Birth" }]);
+  await admin.post(`/api/family-members/${other.id}/erase`);
+  expect(await titles(member)).toEqual(["St Peter"]);
+});
+
+test("nothing is told of what is cited for a birth that a file keeps private", async () => {
+  const { member, admin } = await family();
+  const client = gedcomClient(admin);
+  await client.importFile(
+    "0 HEAD\n1 GEDC\n2 VERS 7.0\n0 @I1@ INDI\n1 NAME Ann //\n1 BIRT\n2 DATE 1800\n2 RESN CONFIDENTIAL\n1 DEAT\n2 DATE 1880\n0 TRLR\n",
+  );
+  const [ann] = await client.people();
+  const path = `/api/family-members/${ann!.id}`;
+  await admin.patch(path, {
+    birthCitations: [{ source: "A secret letter" }],
+    deathCitations: [{ source: "Gravestone" }],
+  });
+  const told = async (who: Caller): Promise<string> => JSON.stringify((await who.get(path)).body);
+  expect(await told(admin)).toContain("A secret letter");
+  expect(await told(member)).toMatch(/Gravestone/);
+  expect(await told(member)).not.toMatch(/secret/);
+  expect(await titles(member)).not.toContain("A secret letter");
+  expect(await gedcomClient(member).exported()).not.toMatch(/secret/);
+  expect(await client.exported()).toMatch(/A secret letter/);
+  const { body: without } = await admin.get<string>("/api/gedcom/export?version=7.0&restricted=without");
+  expect(without).not.toMatch(/secret/);
+});
+
 test("sources of a file come with it, with who cites them and where they are kept; undoing the import takes them back", async () => {
   const { member, admin } = await family();
   const client = gedcomClient(admin);

@@ -1,7 +1,12 @@
 import type { MergedField } from "@kinkeeper/contracts/genealogy/duplicates";
 import { mostAssociations } from "@kinkeeper/contracts/genealogy/associations";
-import { mostFacts } from "@kinkeeper/contracts/genealogy/facts";
-import { memberFieldNames, type MemberDetails } from "@kinkeeper/contracts/genealogy/member";
+import { mostCitations, mostFacts } from "@kinkeeper/contracts/genealogy/facts";
+import {
+  citedFieldNames,
+  memberFieldNames,
+  type CitedField,
+  type MemberDetails,
+} from "@kinkeeper/contracts/genealogy/member";
 import { mostOtherNames } from "@kinkeeper/contracts/genealogy/other-names";
 import { factsIn } from "../gedcom/facts.ts";
 import { readKept } from "../gedcom/kept-lines.ts";
@@ -16,7 +21,7 @@ export const withFacts = ({ current, source }: Pick<KnownMember, "current" | "so
   return facts.length === 0 ? current : { ...current, facts };
 };
 
-/** The kept one's fields with those chosen of the other, and the other names, facts and associations of both. */
+/** The kept one's fields with those chosen of the other, and the other names, facts, citations and associations of both. */
 export const detailsOfBoth = (
   kept: MemberDetails,
   merged: MemberDetails,
@@ -34,8 +39,13 @@ export const detailsOfBoth = (
     theirs: merged.associations ?? null,
     ours: kept.associations ?? null,
   });
+  const cited = citedFieldNames.flatMap((field) => {
+    const list = mergedValue({ base: null, theirs: merged[field] ?? null, ours: kept[field] ?? null });
+    return list === null ? [] : [[field, list.slice(0, mostCitations)]];
+  });
   return {
     ...chosen,
+    ...(Object.fromEntries(cited) as Pick<MemberDetails, CitedField>),
     ...(otherNames === null ? {} : { otherNames: otherNames.slice(0, mostOtherNames) }),
     ...(facts === null ? {} : { facts: facts.slice(0, mostFacts) }),
     ...(associations === null ? {} : { associations: associations.slice(0, mostAssociations) }),

@@ -1,4 +1,5 @@
 import { relationshipType } from "@kinkeeper/contracts/enumerations";
+import type { FamilyMemberWithRevision } from "@kinkeeper/contracts/genealogy/endpoints";
 import { codeOf, startHarness, type Caller, type ServiceHarness } from "@kinkeeper/platform/testing/service-harness";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { genealogy } from "../service.ts";
@@ -25,14 +26,37 @@ const facts = [
   { id: "c", type: "military", cause: "none", citations: [{ source: "Parish register of St Chad" }] },
 ];
 
+const cited = {
+  birthCitations: [
+    { source: "Register of Maer", page: "3", quality: 2, text: "Emma,\ndaughter" },
+    { source: "Letters" },
+  ],
+};
+const deathCitations = [{ source: "Letters", page: "40" }];
+
 /** A family in which people told of everything, in every kind of relationship. */
 const typedFamily = async (caller: Caller): Promise<string[]> => {
   const ids: string[] = [];
   for (const person of [
     { firstName: "Josiah", lastName: "Wedgwood", sex: "male", birthDate: "about 1769", isLiving: false },
     { firstName: "Bessy", lastName: "Wedgwood", maidenName: "Allen", sex: "female", biography: "Two\nlines, @home" },
-    { firstName: "Emma", lastName: "Darwin", maidenName: "Wedgwood", birthDate: "2 May 1808", birthPlace: "Maer" },
-    { firstName: "Charles", lastName: "Darwin", sex: "male", deathDate: "spring 1882", isLiving: false, facts },
+    {
+      firstName: "Emma",
+      lastName: "Darwin",
+      maidenName: "Wedgwood",
+      birthDate: "2 May 1808",
+      birthPlace: "Maer",
+      ...cited,
+    },
+    {
+      firstName: "Charles",
+      lastName: "Darwin",
+      sex: "male",
+      deathDate: "spring 1882",
+      isLiving: false,
+      facts,
+      deathCitations,
+    },
     { firstName: "Cousin", isLiving: true, birthDate: "at harvest time" },
   ])
     ids.push((await caller.post<{ id: string }>("/api/family-members", person)).body.id);
@@ -175,7 +199,8 @@ describe.each(versions)("a family as GEDCOM %s", (version) => {
       "0 HEAD\n1 GEDC\n2 VERS 5.5.1\n0 @I1@ INDI\n1 NAME Ann /Lee/\n1 OCCU weaver\n0 @I2@ INDI\n1 NAME Bob /Lee/\n0 @F1@ FAM\n1 HUSB @I2@\n1 WIFE @I1@\n0 TRLR\n",
     );
     const [ann] = await client.people();
-    await admin.patch(`/api/family-members/${ann!.id}`, { firstName: "Anna", birthDate: "1800" });
+    const birthCitations = [{ source: "Register of Maer" }];
+    await admin.patch(`/api/family-members/${ann!.id}`, { firstName: "Anna", birthDate: "1800", birthCitations });
     const before = await stateOf(admin);
     const again = await client.importFile(await client.exported(version));
     expect(again).toMatchObject({ created: 0, updated: 0, unchanged: 2 });
@@ -189,7 +214,10 @@ describe.each(versions)("a family as GEDCOM %s", (version) => {
     expect(done).toMatchObject({ created: 5, issues: [] });
     expect(await toldBy(other)).toEqual(await toldBy(one));
     const charles = (await gedcomClient(other).people()).find(({ firstName }) => firstName === "Charles")!;
-    const { body } = await other.get<{ facts: unknown; citations: unknown }>(`/api/family-members/${charles.id}`);
+    const emma = (await gedcomClient(other).people()).find(({ firstName }) => firstName === "Emma")!;
+    expect((await other.get(`/api/family-members/${emma.id}`)).body).toMatchObject(cited);
+    const { body } = await other.get<FamilyMemberWithRevision>(`/api/family-members/${charles.id}`);
+    expect(body.deathCitations).toEqual(deathCitations);
     const told = facts.map(({ id: _id, ...fact }) => ({ ...fact, id: expect.any(String) as string }));
     const dates = { "about 1809": "ABT 1809", "from 1831 to 1836": "FROM 1831 TO 1836" } as Record<string, string>;
     expect(body.facts).toEqual(told.map((fact) => ("date" in fact ? { ...fact, date: dates[fact.date!] } : fact)));

@@ -11,7 +11,7 @@ import { composeNames, composeTitle } from "./compose-names.ts";
 import { adoptionsIn, pedigreeLine, pedigreeOf } from "./pedigree.ts";
 import { composeRestrictions } from "./restrictions.ts";
 import { childOf, linesOf, pointerTo, structure, type Structure } from "./structure.ts";
-import { withVitalEvent } from "./vital-events.ts";
+import { withVitalEvent, type VitalEvent } from "./vital-events.ts";
 
 /** The families of a person, by the names they have in the file. */
 export interface PersonLinks {
@@ -91,7 +91,7 @@ const composeLiving = (person: ExportedPerson, children: readonly Structure[], n
     return death ? rest : [...rest, structure("DEAT", "Y")];
   }
   // What somebody wrote about a death stands, whatever the mark of living says.
-  if (person.deathDate !== null || person.deathPlace !== null || person.facts?.some(isOfDead)) return children;
+  if (saysOfDeath(person)) return children;
   const rest = children.filter((child) => !deathTags.includes(child.tag));
   return isLiving({ ...record, children: rest }, now) ? rest : [...rest, structure("NO", "DEAT")];
 };
@@ -118,6 +118,23 @@ interface Associations {
   readonly isPerson?: ((xref: string) => boolean) | undefined;
 }
 
+const birthOf = ({ birthDate, birthPlace, birthCitations }: GedcomDetails): VitalEvent => ({
+  date: birthDate,
+  place: birthPlace,
+  citations: birthCitations,
+});
+
+const deathOf = ({ deathDate, deathPlace, deathCitations }: GedcomDetails): VitalEvent => ({
+  date: deathDate,
+  place: deathPlace,
+  citations: deathCitations,
+});
+
+const saysOfDeath = (person: GedcomDetails): boolean => {
+  const { date, place, citations } = deathOf(person);
+  return date !== null || place !== null || (citations?.length ?? 0) > 0 || (person.facts?.some(isOfDead) ?? false);
+};
+
 /** What a person's record says apart from families and living: the fields, and what is kept around them. */
 const composeFields = (
   person: GedcomDetails,
@@ -127,8 +144,8 @@ const composeFields = (
   before: [
     ...composeNames(person, kept),
     ...composeSex(person, kept.filter(isOf("SEX"))),
-    ...withVitalEvent("BIRT", { date: person.birthDate, place: person.birthPlace }, kept.filter(isOf("BIRT"))),
-    ...withVitalEvent("DEAT", { date: person.deathDate, place: person.deathPlace }, kept.filter(isOf("DEAT"))),
+    ...withVitalEvent("BIRT", birthOf(person), kept.filter(isOf("BIRT"))),
+    ...withVitalEvent("DEAT", deathOf(person), kept.filter(isOf("DEAT"))),
     ...composeTitle(
       person,
       composeFacts(

@@ -9,6 +9,7 @@ import { readKept, type KeptLines } from "./kept-lines.ts";
 import { withCoordinates } from "./place-coordinates.ts";
 import { structure, type Structure } from "./structure.ts";
 import { declaring, extensionTagsIn } from "./schema.ts";
+import { titlesIn } from "./written-citations.ts";
 import { typedSourceName, typedSourceRecord } from "./typed-sources.ts";
 import { toFive } from "./versions/to-five.ts";
 import { lawful } from "./versions/lawful.ts";
@@ -79,7 +80,7 @@ class GedcomWriter {
   readonly #links = new Map<string, Links>();
   /** Records that grew out of others (a source told in words), to be written before the end. */
   readonly #grown: Structure[] = [];
-  /** Sources that people typed with a fact. */
+  /** Sources that people typed. */
   readonly #typed = new Map<string, string>();
   /** People to whom kept lines point. */
   readonly #people = new Set<string>();
@@ -153,8 +154,7 @@ class GedcomWriter {
     const own = this.#kept(person.extra ?? [], person.scope);
     const others = (person.merged ?? []).map(({ scope, extra }) => this.#kept(extra, scope));
     const kept = others.length === 0 ? own : withMerged(own, others);
-    for (const { citations = [] } of person.facts ?? [])
-      for (const { source } of citations) this.#typed.set(typedSourceName(source), source);
+    for (const source of titlesIn(person)) this.#typed.set(typedSourceName(source), source);
     const associations = person.associations?.map(({ scope = person.scope, xref: to, ...said }) =>
       to === undefined ? said : { ...said, xref: this.#names.of(scope, to, "I") },
     );

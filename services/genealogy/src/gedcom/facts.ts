@@ -2,7 +2,7 @@ import { factLimits, mostFacts, type Fact, type FactType } from "@kinkeeper/cont
 import { shortDigest } from "./digest.ts";
 import { titleLineIn } from "./names.ts";
 import { childOf, structure, textOf, type Structure } from "./structure.ts";
-import { citationOf, isTyped, type TypedSources } from "./typed-sources.ts";
+import { citationsBelow, type TypedSources } from "./typed-sources.ts";
 import { toSeven } from "./versions/to-seven.ts";
 import { dateTextOf } from "./vital-events.ts";
 
@@ -70,7 +70,7 @@ export const partsOf = (line: Structure, typed?: TypedSources): Omit<Fact, "id">
   const age = childOf(line, "AGE");
   const note = line.children.find(({ tag, pointer }) => tag === "NOTE" && pointer === null)?.value.trim();
   const value = line.value === "Y" && isEvent(type) ? "" : line.value.trim();
-  const citations = typed ? line.children.flatMap((child) => citationOf(child, typed) ?? []) : [];
+  const citations = typed ? citationsBelow([line], typed) : [];
   const parts = {
     label: isMilitary ? undefined : held(label, factLimits.label),
     value: held(value || undefined, factLimits.value),
@@ -112,9 +112,3 @@ export const factsIn = (children: readonly Structure[], typed?: TypedSources): r
     return [{ fact: { id, ...said, ...(citations ? { citations } : {}) }, from }];
   });
 };
-
-/** The lines of a person without the sources of facts that are typed here: those are held by the facts. */
-export const withoutTyped = (line: Structure, typed: TypedSources): Structure =>
-  isFactLine(line) && line.children.some((child) => isTyped(child, typed))
-    ? { ...line, children: line.children.filter((child) => !isTyped(child, typed)) }
-    : line;

@@ -22,6 +22,8 @@ export type GedcomDetails = Pick<
   | "suffix"
   | "otherNames"
   | "facts"
+  | "birthCitations"
+  | "deathCitations"
   | "restrictions"
 >;
 

@@ -2,7 +2,7 @@ import { memberFields } from "@kinkeeper/contracts/genealogy/member";
 import { biographyMark, biographyOf, isInlineNote, type Biography, type SharedNotes } from "./biography.ts";
 import type { GedcomVersion, ImportedPerson } from "./gedcom-items.ts";
 import { associationsIn } from "./associations.ts";
-import { factsIn, withoutTyped } from "./facts.ts";
+import { factsIn, isFactLine } from "./facts.ts";
 import { uidOf } from "./identifiers.ts";
 import { keptMark, orderOfPerson } from "./kept-lines.ts";
 import { deceasedTag, isLiving } from "./living.ts";
@@ -11,7 +11,7 @@ import { memberNamesOf, nameStructures } from "./names.ts";
 import { childLinksOf } from "./pedigree.ts";
 import { isWhole } from "./shortened.ts";
 import { childOf, linesOf, textOf, type Structure } from "./structure.ts";
-import type { TypedSources } from "./typed-sources.ts";
+import { citationsBelow, recordWithoutTyped, type TypedSources } from "./typed-sources.ts";
 import { restOfEvents, vitalEventOf } from "./vital-events.ts";
 
 const sexes: Readonly<Record<string, "male" | "female" | "other">> = { M: "male", F: "female", X: "other" };
@@ -46,11 +46,7 @@ const isPlain = (line: Structure): boolean => line.children.length === 0;
  * What of a person's record the fields do not hold, in the record's order. A structure is left out only when writing the fields
  * gives it back exactly; else it is kept whole, and the export prefers it as long as the fields still say the same.
  */
-const extraOf = (
-  record: Structure,
-  biography: Biography,
-  { version, typed }: Required<Pick<Findings, "version" | "typed">>,
-): string[] => {
+const extraOf = (record: Structure, biography: Biography, version: GedcomVersion): string[] => {
   const names = record.children.filter(({ tag }) => tag === "NAME");
   const said = memberNamesOf({ ...record, children: names });
   const hasTwoTitles = said.title !== undefined && record.children.some(({ tag }) => tag === "TITL");
@@ -83,7 +79,7 @@ const extraOf = (
         seen.add(child.tag);
         break;
       default:
-        kept.push(withoutTyped(child, typed));
+        kept.push(child);
     }
   }
   if (biography.isShared && biography.text !== null) kept.push(biographyMark(biography.text));
@@ -107,6 +103,26 @@ export interface Findings {
 
 const noneTyped: TypedSources = new Map();
 
+const isVital = ({ tag }: Structure): boolean => tag === "BIRT" || tag === "DEAT";
+
+/** What people cited for births and deaths, read from an export of ours; absent: nothing. */
+const citedIn = (
+  { children }: Structure,
+  typed: TypedSources,
+): Pick<ImportedPerson, "birthCitations" | "deathCitations"> => {
+  if (typed.size === 0) return {};
+  const below = (tag: string) =>
+    citationsBelow(
+      children.filter((child) => child.tag === tag),
+      typed,
+    );
+  const [birthCitations, deathCitations] = [below("BIRT"), below("DEAT")];
+  return {
+    ...(birthCitations.length === 0 ? {} : { birthCitations }),
+    ...(deathCitations.length === 0 ? {} : { deathCitations }),
+  };
+};
+
 /** An INDI record in our terms. `xref` is the name it goes by from here on. */
 export const mapPerson = (
   record: Structure,
@@ -118,7 +134,8 @@ export const mapPerson = (
   const death = vitalEventOf(record, "DEAT");
   const biography = biographyOf(record.children, notes);
   const isDeceased = deceased?.has(xref) ?? false;
-  const extra = extraOf(record, biography, { version, typed });
+  const held = recordWithoutTyped(record, typed, (line) => isVital(line) || isFactLine(line));
+  const extra = extraOf(held, biography, version);
   const restrictions = restrictionsOfRecord(record.children);
   const facts = factsIn(record.children, typed).map(({ fact }) => fact);
   const associations = associationsIn(record.children).map(({ association }) => association);
@@ -128,6 +145,7 @@ export const mapPerson = (
     refn: textOf(record, "REFN") ?? null,
     ...memberNamesOf(record),
     ...(facts.length === 0 ? {} : { facts }),
+    ...citedIn(record, typed),
     ...(associations.length === 0 ? {} : { associations }),
     ...(restrictions.length === 0 ? {} : { restrictions }),
     sex: sexOf(record),

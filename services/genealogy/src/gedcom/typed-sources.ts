@@ -4,7 +4,7 @@ import { isKeptMark } from "./kept-lines.ts";
 import { pointerTo, childOf, structure, textOf, type Structure } from "./structure.ts";
 
 /**
- * Sources that people typed with a fact. An export makes a record of each; its name follows from what it is called, so that the
+ * Sources that people typed. An export makes a record of each; its name follows from what it is called, so that the
  * same source is one record, and reading the export again finds what was typed.
  */
 export type TypedSources = ReadonlyMap<string, string>;
@@ -44,7 +44,7 @@ export const typedSourceRecord = (source: string): Structure => ({
 export const isTyped = ({ tag, pointer }: Structure, typed: TypedSources): boolean =>
   tag === "SOUR" && pointer !== null && typed.has(pointer);
 
-/** What a SOUR line below a fact cites, where it is a typed source. */
+/** What a SOUR line cites, where it is a typed source. */
 export const citationOf = (line: Structure, typed: TypedSources): Citation | undefined => {
   if (!isTyped(line, typed)) return undefined;
   const quality = /^[0-3]$/.exec(textOf(line, "QUAY") ?? "")?.[0];
@@ -58,6 +58,32 @@ export const citationOf = (line: Structure, typed: TypedSources): Citation | und
     ...(text ? { text } : {}),
   };
 };
+
+/** What is cited below lines by the titles that people typed. */
+export const citationsBelow = (lines: readonly Structure[], typed: TypedSources): Citation[] =>
+  lines.flatMap(({ children }) => children.flatMap((child) => citationOf(child, typed) ?? []));
+
+/** A line without the sources that were typed here: those are held by the fields. Undefined where it said nothing else. */
+const withoutTyped = (line: Structure, typed: TypedSources): Structure | undefined => {
+  if (!line.children.some((child) => isTyped(child, typed))) return line;
+  const children = line.children.filter((child) => !isTyped(child, typed));
+  return children.length === 0 && line.value === "" && vitalTags.has(line.tag) ? undefined : { ...line, children };
+};
+
+const vitalTags = new Set(["BIRT", "DEAT"]);
+
+/** A record without the sources that were typed below its facts and these lines of it. */
+export const recordWithoutTyped = (
+  record: Structure,
+  typed: TypedSources,
+  isHeld: (line: Structure) => boolean,
+): Structure =>
+  typed.size === 0
+    ? record
+    : {
+        ...record,
+        children: record.children.flatMap((line) => (isHeld(line) ? (withoutTyped(line, typed) ?? []) : [line])),
+      };
 
 export const citationStructure = ({ source, page, quality, text }: Citation): Structure =>
   pointerTo("SOUR", typedSourceName(source), [

@@ -1,17 +1,20 @@
+import type { Citation } from "@kinkeeper/contracts/genealogy/facts";
 import { formatDate, fromGedcomDate, toGedcomDate } from "@kinkeeper/contracts/dates";
 import { memberFields } from "@kinkeeper/contracts/genealogy/member";
 import type { GedcomVersion } from "./gedcom-items.ts";
 import { isSameText, isWhole } from "./shortened.ts";
 import { childOf, oneLine, structure, type Structure } from "./structure.ts";
+import { citationStructure } from "./typed-sources.ts";
 import { dateInFive } from "./versions/words-of-five.ts";
 
 const longestDate = memberFields.birthDate.maxLength;
 const longestPlace = memberFields.birthPlace.maxLength;
 
-/** Date and place of a birth, death or marriage, as our fields have them. */
+/** Date and place of a birth, death or marriage, as our fields have them, and what people cite for it. */
 export interface VitalEvent {
   readonly date: string | null;
   readonly place: string | null;
+  readonly citations?: readonly Citation[] | null | undefined;
 }
 
 /** The text of a DATE with its PHRASE. */
@@ -102,13 +105,16 @@ const isSameEvent = (event: Structure, { date, place }: VitalEvent): boolean => 
 };
 
 /**
- * Puts what our fields hold back into the kept events of a tag: into the one they were read from, the first, or a new one. A kept
+ * Puts what our fields hold, and what people cite for it, back into the kept events of a tag: into the one they were read from, the first, or a new one. A kept
  * DATE or PLAC (one with more below it) stays where the field still says the same, and gives way where somebody changed it.
  */
 export const withVitalEvent = (tag: string, said: VitalEvent, kept: readonly Structure[]): readonly Structure[] => {
   const { date, place } = said;
-  if (kept.length === 0 && date === null && place === null) return [];
-  const main = kept.find((event) => isSameEvent(event, said)) ?? kept[0] ?? structure(tag);
+  const citations = said.citations ?? [];
+  const isSilentSo = date === null && place === null;
+  if (kept.length === 0 && isSilentSo && citations.length === 0) return [];
+  // What is cited for an event says by itself not that it happened.
+  const main = kept.find((event) => isSameEvent(event, said)) ?? kept[0] ?? structure(tag, isSilentSo ? "Y" : "");
   const [keptDate, keptPlace] = [childOf(main, "DATE"), childOf(main, "PLAC")];
   const written = main.children.flatMap((child): readonly Structure[] => {
     if (child !== keptDate && child !== keptPlace) return [child];
@@ -118,6 +124,6 @@ export const withVitalEvent = (tag: string, said: VitalEvent, kept: readonly Str
   if (date !== null && !keptDate) written.unshift(dateLine(date));
   if (place !== null && !keptPlace)
     written.splice(written[0]?.tag === "DATE" ? 1 : 0, 0, structure("PLAC", oneLine(place)));
-  const filled = { ...main, children: written };
+  const filled = { ...main, children: [...written, ...citations.map(citationStructure)] };
   return kept.length === 0 ? [filled] : kept.map((event) => (event === main ? filled : event));
 };

@@ -48,6 +48,7 @@ export interface StandingRow {
   readonly details: string;
   readonly facts: string | null;
   readonly associations: string | null;
+  readonly cited: string | null;
   readonly said_key: string | null;
   readonly source_import: string | null;
   readonly extra: string | null;
@@ -95,7 +96,7 @@ export const importLists = (read: ReadAsViewer, importId: string): ImportLists =
   standingOf: async (ids) => [
     ...(await read(
       (sql) => sql<StandingRow[]>`
-        select id, details, facts, associations, said_key, source_import, extra from members
+        select id, details, facts, associations, cited, said_key, source_import, extra from members
         where not removed and not erased and id = any(${ids as string[]}::uuid[])`,
     )),
   ],

@@ -71,7 +71,14 @@ export const reviewPeople = async (
 };
 
 const comparable = (
-  { facts: _facts, associations: _associations, biography, ...says }: MemberDetails,
+  {
+    facts: _facts,
+    associations: _associations,
+    birthCitations: _birth,
+    deathCitations: _death,
+    biography,
+    ...says
+  }: MemberDetails,
   number: number,
   people: FilePeople,
 ): FoundDoubtful["person"] => ({

@@ -1,12 +1,14 @@
 import {
+  citedFields,
   memberDetails,
   memberFieldNames,
   memberFields,
   removedMember,
+  type CitedField,
   type MemberDetails,
   type MemberField,
 } from "@kinkeeper/contracts/genealogy/member";
-import type { Fact } from "@kinkeeper/contracts/genealogy/facts";
+import { mostCitations, type Citation, type Fact } from "@kinkeeper/contracts/genealogy/facts";
 import { longestNamePart, mostOtherNames, type OtherName } from "@kinkeeper/contracts/genealogy/other-names";
 import { noDetails, relationshipFields, type RelationshipDetails } from "@kinkeeper/contracts/genealogy/relationship";
 import { hasFewMarks } from "@kinkeeper/contracts/text";
@@ -61,13 +63,21 @@ class Limiter {
   }
 }
 
-/** Facts are read within their limits. */
-const storableFact = (fact: Fact): Fact => ({
-  ...fact,
+/** Its texts as they can be stored. */
+const storableParts = <Entry extends Fact | Citation>(entry: Entry): Entry => ({
+  ...entry,
   ...Object.fromEntries(
-    Object.entries(fact).flatMap(([part, value]) => (typeof value === "string" ? [[part, storable(value)]] : [])),
+    Object.entries(entry).flatMap(([part, value]) => (typeof value === "string" ? [[part, storable(value)]] : [])),
   ),
 });
+
+/** Facts, and what is cited, are read within their limits. */
+const storableFact = (fact: Fact): Fact => {
+  const { citations, ...parts } = storableParts(fact);
+  return { ...parts, ...(citations ? { citations: citations.map(storableParts) } : {}) };
+};
+
+const isCited = (field: MemberField): field is CitedField => field in citedFields;
 
 /** "birth date"; a biography is made of notes. */
 const nameInFile = (field: MemberField): string =>
@@ -81,6 +91,7 @@ export const limitedPerson = (person: ImportedPerson): RecordedDetails<MemberDet
   const limited = memberFieldNames.map((name) => {
     const field = memberFields[name];
     if (name === "facts") return [name, told.facts?.map(storableFact)];
+    if (isCited(name)) return [name, told[name]?.slice(0, mostCitations).map(storableParts)];
     // Who they are is known once everybody of the file is: told-person.ts.
     if (name === "associations") return [name, undefined];
     const value = told[name] ?? (removedMember[name] === undefined ? undefined : null);

@@ -15,6 +15,7 @@ interface MemberRow {
   readonly details: string;
   readonly facts: string | null;
   readonly associations: string | null;
+  readonly cited: string | null;
   readonly extra: string | null;
   readonly line: string | null;
   readonly photo_url: string | null;
@@ -31,7 +32,7 @@ export const findMember = async (
   memberId: string,
 ): Promise<FamilyMemberWithRevision | undefined> => {
   const [row] = await sql<MemberRow[]>`
-    select m.tenant_id, m.id, m.revision, m.details, m.facts, m.associations, m.extra, i.line, m.photo_url, m.birth_from, m.death_from, m.created_at, m.updated_at, m.stand_in
+    select m.tenant_id, m.id, m.revision, m.details, m.facts, m.associations, m.cited, m.extra, i.line, m.photo_url, m.birth_from, m.death_from, m.created_at, m.updated_at, m.stand_in
     from members m left join imports i on i.id = m.source_import where m.id = ${memberId} and not m.removed`;
   if (!row) return undefined;
   const details = wholeDetails(row);
@@ -41,7 +42,7 @@ export const findMember = async (
     ...details,
     ...(restrictions.length === 0 ? {} : { restrictions: [...restrictions] }),
     ...(row.stand_in ? { isKeptPrivate: true } : {}),
-    ...(await toldOfLife(sql, row)),
+    ...(await toldOfLife(sql, { ...row, details })),
     ...(await toldAssociations(sql, row.id, details.associations)),
     photoUrl: row.photo_url,
     birthFrom: row.birth_from,

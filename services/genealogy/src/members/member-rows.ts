@@ -26,6 +26,7 @@ export const detailColumns = {
   details: "text",
   facts: "text",
   associations: "text",
+  cited: "text",
   sort_name: "text",
   findable: "text",
   sex: "text",
@@ -39,12 +40,14 @@ export const detailColumns = {
 export const detailsOf = (details: MemberDetails): Row<typeof detailColumns> => {
   const birth = details.birthDate === null ? undefined : parseDate(details.birthDate);
   const death = details.deathDate === null ? undefined : parseDate(details.deathDate);
-  const { facts, associations, ...listed } = details;
+  const { facts, associations, birthCitations, deathCitations, ...listed } = details;
+  const cited = { birthCitations, deathCitations };
   return {
     details: JSON.stringify(listed),
     // "null" is not the same as nothing: somebody took the facts of a file away.
     facts: facts === undefined ? null : JSON.stringify(facts),
     associations: associations === undefined ? null : JSON.stringify(associations),
+    cited: Object.values(cited).every((one) => one === undefined) ? null : JSON.stringify(cited),
     sort_name: sortName(details),
     findable: findableText(details, birth, death),
     sex: details.sex,

@@ -54,6 +54,18 @@ describe("changing somebody", () => {
     given(added)
       .when(change({ deathDate: "1896" }))
       .then(changedTo(withDeath, "deathDate")));
+  const cited = { ...emma, birthCitations: [{ source: "Register of Maer", page: "12" }] };
+  test("records what somebody cites for a birth, and that nobody does any more", () => {
+    given(added)
+      .when(change({ birthCitations: cited.birthCitations }))
+      .then(changedTo(cited, "birthCitations"));
+    given(added, changedTo(cited, "birthCitations"))
+      .when(change({ birthCitations: null }))
+      .then(changedTo({ ...cited, birthCitations: null }, "birthCitations"));
+    given(added)
+      .when(change({ birthCitations: null }))
+      .thenNothing();
+  });
   test("leaves fields that were not sent as they are", () =>
     given(added, changedTo(withDeath, "deathDate"))
       .when(change({ lastName: "Wedgwood" }))

@@ -1,14 +1,16 @@
 import type { FamilyMemberWithRevision } from "@kinkeeper/contracts/genealogy/endpoints";
-import { citationLimits, type Fact } from "@kinkeeper/contracts/genealogy/facts";
+import { citationLimits } from "@kinkeeper/contracts/genealogy/facts";
+import type { CitedField, MemberDetails } from "@kinkeeper/contracts/genealogy/member";
 import type { SourceDetails } from "@kinkeeper/contracts/genealogy/sources";
 import type { TransactionSql } from "postgres";
 import { oneLine } from "../gedcom/structure.ts";
 import { citedInLines, wordsOfCitation } from "../source-records/cited-lines.ts";
+import { titlesIn } from "../gedcom/written-citations.ts";
 import { idOfRecord, titleKey } from "../source-records/source-ids.ts";
 
 interface ToldRow {
   readonly tenant_id: string;
-  readonly facts: string | null;
+  readonly details: Pick<MemberDetails, "facts" | CitedField>;
   readonly extra: string | null;
   /** Of imports: pointers mean the same within it. */
   readonly line: string | null;
@@ -23,14 +25,13 @@ const mostCited = 200;
  */
 export const toldOfLife = async (
   sql: TransactionSql,
-  { tenant_id, facts, extra, line }: ToldRow,
+  { tenant_id, details, extra, line }: ToldRow,
 ): Promise<Pick<FamilyMemberWithRevision, "facts" | "citations" | "sources">> => {
-  const recorded = facts === null ? undefined : (JSON.parse(facts) as Fact[] | null);
-  const inLines = citedInLines(extra ?? "", recorded);
+  const inLines = citedInLines(extra ?? "", details.facts);
   const cited = inLines.cited.slice(0, mostCited);
   const idOf = (xref: string): string | undefined => (line === null ? undefined : idOfRecord(tenant_id, line, xref));
   const ids = cited.flatMap(({ line: { pointer } }) => (pointer === null ? [] : (idOf(pointer) ?? [])));
-  const titles = [...new Set(inLines.facts.flatMap(({ citations = [] }) => citations.map(({ source }) => source)))];
+  const titles = titlesIn({ ...details, facts: [...inLines.facts] });
   const { byId, byTitle } = await sourcesFor(sql, [...new Set(ids)], titles);
   const citations = cited.flatMap(({ about, line: one }) => {
     const sourceId = one.pointer === null ? undefined : idOf(one.pointer);

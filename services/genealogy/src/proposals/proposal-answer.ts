@@ -44,6 +44,7 @@ interface ProposalRow {
   readonly details: string | null;
   readonly facts: string | null;
   readonly associations: string | null;
+  readonly cited: string | null;
   readonly marriage_date: string | null;
   readonly marriage_place: string | null;
   readonly pedigree: Pedigree | null;
@@ -64,7 +65,7 @@ const nameIn = (details: string | null): string =>
 const answerOf = (row: ProposalRow, nameOf: NameOf): ProposedChange => {
   const isMember = row.member_id !== null;
   const current = isMember
-    ? wholeDetails({ details: row.details ?? "{}", facts: row.facts, associations: row.associations })
+    ? wholeDetails({ details: row.details ?? "{}", facts: row.facts, associations: row.associations, cited: row.cited })
     : ({
         marriageDate: row.marriage_date,
         marriagePlace: row.marriage_place,
@@ -108,7 +109,7 @@ export const findProposals = async (
   const rows = await sql<ProposalRow[]>`
     select p.id, p.import_id, p.member_id, p.relationship_id, p.changes, p.lines, p.spoke_before,
       coalesce(not m.removed and not m.erased, r.active, false) as is_here,
-      coalesce(m.source_import, r.source_import) as source_import, coalesce(m.extra, r.extra) as extra, m.details, m.facts, m.associations,
+      coalesce(m.source_import, r.source_import) as source_import, coalesce(m.extra, r.extra) as extra, m.details, m.facts, m.associations, m.cited,
       r.marriage_date, r.marriage_place, r.pedigree, r.partnership, r.end_date, r.end_place, r.relationship_type, r.member1_id, r.member2_id,
       one.details as one_details, other.details as other_details, coalesce(m.stand_in, r.stand_in, false) as is_kept
     from import_proposals p

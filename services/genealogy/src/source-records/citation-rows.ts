@@ -5,6 +5,7 @@ import { recordset } from "@kinkeeper/platform/postgres/recordset";
 import type { TransactionSql } from "postgres";
 import { idOfRecord } from "./source-ids.ts";
 import { sourcesOfTitles } from "./source-rows.ts";
+import { citingFields, titlesIn } from "../gedcom/written-citations.ts";
 
 type MemberRun<Type extends MemberEvent["type"]> = readonly Recorded<Extract<MemberEvent, { type: Type }>>[];
 type RelationshipRun<Type extends RelationshipEvent["type"]> = readonly Recorded<
@@ -29,11 +30,6 @@ export const xrefsIn = (lines: readonly string[]): readonly string[] => {
   const found = lines.flatMap((line) => (line.includes(" SOUR @") ? (pointer.exec(line)?.[1] ?? []) : []));
   return found.length < 2 ? found : [...new Set(found)];
 };
-
-const titlesIn = ({ facts }: Pick<MemberDetails, "facts">): readonly string[] =>
-  facts?.some(({ citations }) => citations)
-    ? [...new Set(facts.flatMap(({ citations = [] }) => citations.map(({ source }) => source)))]
-    : [];
 
 /** Writes who cites what: nothing but a look at the events where nobody cites anything. */
 const writeCited = async (sql: TransactionSql, cited: readonly Cited[]): Promise<void> => {
@@ -124,7 +120,7 @@ export const citeFromChanged = (sql: TransactionSql, run: MemberRun<"MemberChang
   replace(
     sql,
     run.flatMap(({ data: { memberId, details, changed }, metadata: { tenantId } }) =>
-      changed.includes("facts") ? [written(tenantId, memberId, details)] : [],
+      changed.some((field) => citingFields.has(field)) ? [written(tenantId, memberId, details)] : [],
     ),
   );
 

@@ -1,13 +1,13 @@
 import type { Association } from "@kinkeeper/contracts/genealogy/associations";
-import type { Fact } from "@kinkeeper/contracts/genealogy/facts";
+import type { Citation, Fact } from "@kinkeeper/contracts/genealogy/facts";
 import type { GedcomSource } from "@kinkeeper/contracts/genealogy/events";
 import type { Restriction } from "@kinkeeper/contracts/genealogy/restrictions";
 import type { OtherName } from "@kinkeeper/contracts/genealogy/other-names";
 import { isSameValue } from "./merged-value.ts";
 import { differingFields, mergeImported, type Mergeable } from "./three-way-merge.ts";
 
-/** A list is one of other names, of facts, of associations or of restrictions. */
-export type FieldValue = string | boolean | null | OtherName[] | Fact[] | Association[] | Restriction[];
+/** A list is one of other names, of facts, of citations, of associations or of restrictions. */
+export type FieldValue = string | boolean | null | OtherName[] | Fact[] | Citation[] | Association[] | Restriction[];
 
 export interface FieldChange<Field extends string = string> {
   readonly field: Field;

@@ -1,14 +1,15 @@
 import { associationText, type Association } from "@kinkeeper/contracts/genealogy/associations";
-import { factText, type Fact } from "@kinkeeper/contracts/genealogy/facts";
+import { citationText, factText, type Citation, type Fact } from "@kinkeeper/contracts/genealogy/facts";
 import { otherNameText, type OtherName } from "@kinkeeper/contracts/genealogy/other-names";
 import type { FieldValue } from "./proposed-change.ts";
 
 /** What somebody of the family is called, where that is known. */
 export type NameOf = (memberId: string) => string | undefined;
 
-const entryText = (entry: string | OtherName | Fact | Association, nameOf: NameOf | undefined): string => {
+const entryText = (entry: string | OtherName | Fact | Citation | Association, nameOf: NameOf | undefined): string => {
   if (typeof entry === "string") return entry;
   if ("role" in entry) return associationText(entry, nameOf);
+  if ("source" in entry) return citationText(entry);
   return "id" in entry ? factText(entry) : otherNameText(entry);
 };
 

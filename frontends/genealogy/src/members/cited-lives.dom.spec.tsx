@@ -1,0 +1,63 @@
+import type { FamilyMemberWithRevision } from "@kinkeeper/contracts/genealogy/endpoints";
+import { memberOf } from "@kinkeeper/kit/testing/member.fixture.ts";
+import { mockServer } from "@kinkeeper/kit/testing/mock-server.ts";
+import { renderInFrontend } from "@kinkeeper/kit/testing/render-in-frontend.tsx";
+import { sessionOf } from "@kinkeeper/kit/testing/sessions.ts";
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { http, HttpResponse } from "msw";
+import { beforeEach, expect, test } from "vitest";
+import { FactsSection } from "../facts/facts-section.tsx";
+import { MemberDialog } from "./member-dialog.tsx";
+
+const server = mockServer();
+const admin = sessionOf({ user: { role: "tenant_admin" } });
+
+const charles: FamilyMemberWithRevision = {
+  ...memberOf({ firstName: "Charles", isLiving: false }),
+  revision: 4,
+  birthCitations: [{ source: "Parish register", page: "12" }],
+  deathCitations: [{ source: "Gravestone" }],
+};
+
+let sent: unknown[];
+beforeEach(() => {
+  sent = [];
+  server.use(
+    http.get("/api/places", () => HttpResponse.json({ places: [], next: null, total: 0 })),
+    http.get("/api/sources", () => HttpResponse.json({ sources: [], next: null })),
+    http.get("/api/family-members/:id", () => HttpResponse.json(charles)),
+    http.patch("/api/family-members/:id", async ({ request }) => {
+      sent.push(await request.json());
+      return HttpResponse.json({ ...charles, revision: 5 });
+    }),
+  );
+});
+
+test("what is cited for birth and death stands among the sources", async () => {
+  await renderInFrontend(<FactsSection member={charles} />);
+  const sources = within(screen.getByRole("region", { name: "Sources" })).getAllByRole("listitem");
+  expect(sources.map(({ textContent }) => textContent)).toEqual(["1Parish register, 12", "2Gravestone"]);
+});
+
+test("an admin adds a source for the birth and takes that of the death away; nothing else is sent", async () => {
+  await renderInFrontend(<MemberDialog memberId={charles.id} onClose={() => {}} />, { session: admin });
+  const dialog = within(await screen.findByRole("dialog", { name: "Edit Family Member" }));
+  await userEvent.click(await dialog.findByRole("button", { name: "Add another source for the birth" }));
+  const second = within(dialog.getByRole("group", { name: "Source for the birth 2" }));
+  await userEvent.click(dialog.getByRole("button", { name: "Save changes" }));
+  expect((await second.findAllByText("Please say what the source is"))[0]).toBeVisible();
+  await userEvent.type(second.getByLabelText(/^Source/), "Family Bible");
+  await userEvent.selectOptions(second.getByLabelText("How sure"), "2");
+  const ofDeath = within(dialog.getByRole("group", { name: "Source for the death" }));
+  await userEvent.click(ofDeath.getByRole("button", { name: "Remove this source" }));
+  await userEvent.click(dialog.getByRole("button", { name: "Save changes" }));
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent[0]).toEqual({
+    birthCitations: [
+      { source: "Parish register", page: "12" },
+      { source: "Family Bible", quality: 2 },
+    ],
+    deathCitations: null,
+  });
+});
