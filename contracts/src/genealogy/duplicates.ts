@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineEndpoint } from "../endpoint.ts";
 import { familyMember, familyMemberWithRevision } from "./endpoints.ts";
-import { memberFieldNames } from "./member.ts";
+import { apartFromLists, memberFieldNames, type MemberField } from "./member.ts";
 
 const relative = z.object({ id: z.uuid(), name: z.string() });
 
@@ -92,7 +92,10 @@ export const reopenDuplicate = defineEndpoint({
   body: pair,
 });
 
-export const mergedField = z.enum([...memberFieldNames, "photoUrl"]);
+/** Of lists both have their part. */
+const isChosen = (name: MemberField): name is Exclude<MemberField, keyof typeof apartFromLists> =>
+  !(name in apartFromLists);
+export const mergedField = z.enum([...memberFieldNames.filter(isChosen), "photoUrl"]);
 export type MergedField = z.infer<typeof mergedField>;
 
 export const mergeFamilyMembers = defineEndpoint({

@@ -5,7 +5,7 @@ import { historyEntry, revertInput } from "../history.ts";
 import { storableText } from "../text.ts";
 import { characterSet } from "./character-sets.ts";
 import { association } from "./associations.ts";
-import { citation } from "./facts.ts";
+import { citedSource } from "./facts.ts";
 import { apartFromLists, memberChanges, memberDetails, memberInput } from "./member.ts";
 import { partnership, pedigree, relationshipInput } from "./relationship.ts";
 
@@ -45,10 +45,10 @@ export const familyMemberWithRevision = familyMember.extend({
   /** Something of them is kept for administrators and for who brought them, and not shown here. */
   isKeptPrivate: z.boolean().optional(),
   /**
-   * What the file they come from cites of its sources, and for what: a fact, by its id, or the rest of what it says. Without `sourceId`:
-   * in words alone.
+   * What the file they come from cites of its sources, and for what: a fact, by its id, a marriage or its end, by the id of the
+   * relationship ("marriage …", "end …"), or the rest of what it says. Without `sourceId`: in words alone.
    */
-  citations: z.array(citation.extend({ about: z.string(), sourceId: z.uuid().optional() })).optional(),
+  citations: z.array(citedSource.extend({ about: z.string(), sourceId: z.uuid().optional() })).optional(),
   /** The sources that people cite, by what they are cited as; `title` is what they are called now. */
   sources: z.array(z.object({ citedAs: z.string(), id: z.uuid(), title: z.string() })).optional(),
 });
@@ -68,6 +68,9 @@ export const familyRelationship = z.object({
   /** When and where they were divorced or parted. */
   endDate: z.string().nullable(),
   endPlace: z.string().nullable(),
+  /** Not in the list of all. */
+  marriageCitations: z.array(citedSource).nullable().optional(),
+  endCitations: z.array(citedSource).nullable().optional(),
   createdAt: z.iso.datetime(),
 });
 export type FamilyRelationship = z.infer<typeof familyRelationship>;
@@ -159,8 +162,7 @@ export const revertFamilyMember = defineEndpoint({
   method: "POST",
   path: "/api/family-members/:id/revert",
   access: "tenant_admin",
-  summary:
-    "Take a person back to how they stood at a revision; also brings back somebody removed, with the relationships that went along.",
+  summary: "Take a person back to how they stood at a revision; brings back who was removed, with their relationships.",
   params: byId,
   body: revertInput,
   response: familyMemberWithRevision,
@@ -172,7 +174,7 @@ export const eraseFamilyMember = defineEndpoint({
   path: "/api/family-members/:id/erase",
   access: "tenant_admin",
   summary:
-    "Forget everything about a person for ever, in the history too; an unnamed person stays in the tree. There is no way back.",
+    "Forget everything about a person, in the history too; an unnamed person stays in the tree. There is no way back.",
   params: byId,
   response: familyMemberWithRevision,
 });
@@ -196,7 +198,7 @@ export const listDeletedFamilyMembers = defineEndpoint({
   method: "GET",
   path: "/api/deleted-family-members",
   access: "tenant_admin",
-  summary: "Who was deleted by hand in the last 30 days, the latest first, at most 100 at once.",
+  summary: "Who was deleted by hand in the last 30 days, the latest first; 100 at once.",
   query: z.object({
     /** The last one of the page before. */
     after: z.uuid().optional(),
@@ -234,7 +236,7 @@ export const changeFamilyRelationship = defineEndpoint({
   method: "PATCH",
   path: "/api/family-relationships/:id",
   access: "tenant_admin",
-  summary: "Say how a child belongs to a parent, or when two partners married and parted; fields left out stay.",
+  summary: "Change what is known of a relationship; fields left out stay.",
   params: byId,
   body: z.strictObject(relationshipInput),
   response: familyRelationship,

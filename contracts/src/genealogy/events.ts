@@ -4,7 +4,7 @@ import { defineEvent, type Context, type EventOf } from "../event.ts";
 import { association } from "./associations.ts";
 import { characterSet } from "./character-sets.ts";
 import { memberDetails, removedMember } from "./member.ts";
-import { citation, fact } from "./facts.ts";
+import { citedSource, fact } from "./facts.ts";
 import { otherName } from "./other-names.ts";
 import { coordinates } from "./places.ts";
 import { keptParts, restriction } from "./restrictions.ts";
@@ -340,7 +340,7 @@ const value = z.union([
   z.array(fact),
   z.array(restriction),
   z.array(association),
-  z.array(citation),
+  z.array(citedSource),
 ]);
 const decided = z.object({ proposalId: z.uuid(), importId });
 

@@ -43,8 +43,8 @@ export const factType = z.enum([
 ]);
 export type FactType = z.infer<typeof factType>;
 
-/** How sure a source is: 0 unreliable, 1 questionable, 2 secondary, 3 primary (GEDCOM's QUAY). */
-export const citation = z.object({
+/** Where something is known from. How sure a source is: 0 unreliable, 1 questionable, 2 secondary, 3 primary (GEDCOM's QUAY). */
+export const citedSource = z.object({
   /** What the source is called: a parish register, a letter, a book. */
   source: z.string(),
   page: z.string().optional(),
@@ -52,7 +52,7 @@ export const citation = z.object({
   /** What it says. */
   text: z.string().optional(),
 });
-export type Citation = z.infer<typeof citation>;
+export type Citation = z.infer<typeof citedSource>;
 
 /** As it is recorded; a part that nothing is known of is left out. */
 export const fact = z.object({
@@ -69,7 +69,7 @@ export const fact = z.object({
   age: z.string().optional(),
   cause: z.string().optional(),
   note: z.string().optional(),
-  citations: z.array(citation).optional(),
+  citations: z.array(citedSource).optional(),
 });
 export type Fact = z.infer<typeof fact>;
 

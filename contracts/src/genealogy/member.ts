@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { optionalLine, optionalText, requiredLine } from "../text.ts";
 import { association, associationsInput } from "./associations.ts";
-import { citation, citationsInput, fact, factsInput } from "./facts.ts";
+import { citedSource, citationsInput, fact, factsInput } from "./facts.ts";
 import { otherName, otherNamesInput } from "./other-names.ts";
 import { restriction } from "./restrictions.ts";
 
@@ -19,7 +19,7 @@ const line = (maxLength = 200) => ({
 const laterLine = () => ({ ...line(), recorded: z.string().nullable().optional(), erased: undefined });
 
 /** What people cite for something; what files cite stands in the lines that are kept of them. */
-const cited = { input: citationsInput, recorded: z.array(citation).nullable().optional(), erased: undefined };
+const cited = { input: citationsInput, recorded: z.array(citedSource).nullable().optional(), erased: undefined };
 
 /**
  * Every field of a member, once: what the forms send (`input`), how it is recorded (null where nothing is known), what is
@@ -56,6 +56,7 @@ export const memberFields = {
     recorded: z.array(association).nullable().optional(),
     erased: undefined,
   },
+  nameCitations: cited,
   birthCitations: cited,
   deathCitations: cited,
   /** Who may see and change them; for administrators to say. */
@@ -67,14 +68,22 @@ export const memberFields = {
 } as const;
 
 /** From where what is known, each by what it is about. */
-export const citedFields = { birthCitations: "birth", deathCitations: "death" } as const satisfies Partial<
-  Record<keyof typeof memberFields, string>
->;
+export const citedFields = {
+  nameCitations: "name",
+  birthCitations: "birth",
+  deathCitations: "death",
+} as const satisfies Partial<Record<keyof typeof memberFields, string>>;
 export type CitedField = keyof typeof citedFields;
 export const citedFieldNames = Object.keys(citedFields) as CitedField[];
 
 /** What comes with one person alone, and not with lists of people. */
-export const apartFromLists = { facts: true, associations: true, birthCitations: true, deathCitations: true } as const;
+export const apartFromLists = {
+  facts: true,
+  associations: true,
+  nameCitations: true,
+  birthCitations: true,
+  deathCitations: true,
+} as const;
 
 type Fields = typeof memberFields;
 export type MemberField = keyof Fields;

@@ -12,7 +12,7 @@ export const listNearKin = defineEndpoint({
   method: "GET",
   path: "/api/family-members/:id/kin",
   access: "signed-in",
-  summary: "Who is or was related to a person, their brothers and sisters, and how they are related.",
+  summary: "The near kin of a person, and how they are related.",
   params: z.object({ id: z.uuid() }),
   response: z.object({ people: z.array(kinPerson), relationships: z.array(familyRelationship) }),
 });

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { optionalLine } from "../text.ts";
+import { citedSource, citationsInput } from "./facts.ts";
 
 /** How a child belongs to a parent (GEDCOM: PEDI). `sealing` is a rite of the Latter-day Saints. */
 export const pedigree = z.enum(["birth", "adopted", "foster", "step", "sealing", "other"]);
@@ -16,6 +17,9 @@ const laterLine = (maxLength: number) => ({
   recorded: z.string().nullable().default(null),
 });
 
+/** What people cite for something; what files cite stands in the lines that are kept of it. */
+const cited = { input: citationsInput, recorded: z.array(citedSource).nullable().default(null) };
+
 /**
  * What is known of a relationship beside who is what of whom, each field once: what the forms send (`input`), how it is
  * recorded, how long a text may be.
@@ -31,10 +35,16 @@ export const relationshipFields = {
   /** When and where they were divorced or parted. */
   endDate: laterLine(100),
   endPlace: laterLine(300),
+  marriageCitations: cited,
+  /** For how it ended. */
+  endCitations: cited,
 } as const;
 
 type Fields = typeof relationshipFields;
 export type RelationshipField = keyof Fields;
+
+/** Which of them people cite in. */
+export const relationshipCitations = ["marriageCitations", "endCitations"] as const satisfies RelationshipField[];
 
 export const relationshipFieldNames = Object.keys(relationshipFields) as RelationshipField[];
 
@@ -56,4 +66,6 @@ export const noDetails: RelationshipDetails = {
   partnership: null,
   endDate: null,
   endPlace: null,
+  marriageCitations: null,
+  endCitations: null,
 };

@@ -112,7 +112,7 @@ export const listSources = defineEndpoint({
   method: "GET",
   path: "/api/sources",
   access: "signed-in",
-  summary: "The sources of the family by title, at most 50 at once; those whose title and author have all words.",
+  summary: "Sources by title, 50 at once; those whose title and author have all words.",
   query: z.object({
     search: z.string().max(200).optional(),
     /** The last one of the page before. */
@@ -147,7 +147,7 @@ export const listCitationsOfSource = defineEndpoint({
   method: "GET",
   path: "/api/sources/:id/citations",
   access: "signed-in",
-  summary: "Who cites a source and for what, those of at most 30 people or relationships at once.",
+  summary: "Who cites a source and for what; 30 people or relationships at once.",
   params: byId,
   query: z.object({ after: z.uuid().optional() }),
   response: z.object({ citations: z.array(sourceCitation), next: z.uuid().nullable() }),

@@ -39,7 +39,9 @@ export const footnotesOf = (member: FamilyMemberWithRevision): Footnotes => {
     all.set(key, known);
     numbers.set(about, [...(numbers.get(about) ?? []), known.number]);
   };
-  for (const { about, ...citation } of citations) if (!isOfFact(about)) cite(about, citation);
+  const ofFacts = new Set(facts?.map(({ id }) => id));
+  for (const { about, ...citation } of citations) if (!ofFacts.has(about)) cite(about, citation);
+  for (const citation of member.nameCitations ?? []) cite("name", named(citation));
   for (const citation of member.birthCitations ?? []) cite("birth", named(citation));
   for (const citation of member.deathCitations ?? []) cite("death", named(citation));
   for (const { id, citations: own = [] } of facts ?? []) {
@@ -48,5 +50,3 @@ export const footnotesOf = (member: FamilyMemberWithRevision): Footnotes => {
   }
   return { all: [...all.values()], of: (about) => numbers.get(about) ?? [] };
 };
-
-const isOfFact = (about: string): boolean => !["birth", "death", "name", "person"].includes(about);

@@ -10,7 +10,13 @@ import type { z } from "zod";
 import { qualities } from "./quality-words.ts";
 import { useSourceTitles } from "./use-source-titles.ts";
 
-type CitationFields = "citations" | "birthCitations" | "deathCitations";
+type CitationFields =
+  | "citations"
+  | "nameCitations"
+  | "birthCitations"
+  | "deathCitations"
+  | "marriageCitations"
+  | "endCitations";
 
 /** A form in which people cite. */
 type Citing = { [Name in CitationFields]?: z.input<typeof citationInput>[] | null | undefined };

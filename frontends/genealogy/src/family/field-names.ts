@@ -10,6 +10,7 @@ export const fieldNames: Readonly<Record<string, string>> = {
   otherNames: "Other names",
   facts: "Facts",
   associations: "Other people in their life",
+  nameCitations: "Sources of the name",
   birthCitations: "Sources of the birth",
   deathCitations: "Sources of the death",
   sex: "Sex",
@@ -27,6 +28,8 @@ export const fieldNames: Readonly<Record<string, string>> = {
   partnership: "Together as",
   endDate: "Divorced or separated",
   endPlace: "Place of divorce",
+  marriageCitations: "Sources of the marriage",
+  endCitations: "Sources of how it ended",
   lines: "More from the file",
 };
 

@@ -8,6 +8,7 @@ import userEvent from "@testing-library/user-event";
 import { http, HttpResponse } from "msw";
 import { beforeEach, expect, test } from "vitest";
 import { FactsSection } from "../facts/facts-section.tsx";
+import { footnotesOf } from "../facts/footnotes.ts";
 import { MemberDialog } from "./member-dialog.tsx";
 
 const server = mockServer();
@@ -38,6 +39,13 @@ test("what is cited for birth and death stands among the sources", async () => {
   await renderInFrontend(<FactsSection member={charles} />);
   const sources = within(screen.getByRole("region", { name: "Sources" })).getAllByRole("listitem");
   expect(sources.map(({ textContent }) => textContent)).toEqual(["1Parish register, 12", "2Gravestone"]);
+});
+
+test("what is cited for a marriage has a number that the marriage shows", () => {
+  const marriage = { about: "marriage one", source: "Register of Maer", sourceId: charles.id };
+  const { of, all } = footnotesOf({ ...charles, citations: [marriage] });
+  expect([of("marriage one"), of("birth"), of("death")]).toEqual([[1], [2], [3]]);
+  expect(all[0]).toMatchObject({ source: "Register of Maer", sourceId: charles.id });
 });
 
 test("an admin adds a source for the birth and takes that of the death away; nothing else is sent", async () => {

@@ -18,9 +18,9 @@ import { MemberForm } from "./member-form.tsx";
 const detailsOf = (member: FamilyMemberWithRevision): Omit<MemberDetails, "facts" | "associations"> => {
   const { firstName, lastName, maidenName, sex, birthDate, birthPlace, deathDate, deathPlace } = member;
   const { biography, isLiving, title = null, suffix = null, otherNames = null } = member;
-  const { birthCitations = null, deathCitations = null } = member;
+  const { nameCitations = null, birthCitations = null, deathCitations = null } = member;
   const life = { sex, birthDate, birthPlace, deathDate, deathPlace, biography, isLiving };
-  const cited = { birthCitations, deathCitations };
+  const cited = { nameCitations, birthCitations, deathCitations };
   return { firstName, lastName, maidenName, ...life, ...cited, title, suffix, otherNames };
 };
 

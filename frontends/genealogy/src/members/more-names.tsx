@@ -8,6 +8,7 @@ import { Select } from "@kinkeeper/kit/select.tsx";
 import { Trash2 } from "lucide-react";
 import { useId } from "react";
 import { otherNameTypes } from "../family/other-name-words.ts";
+import { SourceFields } from "../facts/source-fields.tsx";
 import type { MemberFormState } from "./member-form.tsx";
 
 type TypedName = { readonly [Part in keyof OtherName]?: OtherName[Part] | undefined };
@@ -76,9 +77,12 @@ const OtherNames = ({ value, onChange }: OtherNamesProps) => {
 
 /** Title, suffix and other names: folded away as long as there are none. */
 export const MoreNames = ({ form }: { form: MemberFormState }) => {
-  const { title, suffix, otherNames } = form.formState.defaultValues ?? {};
+  const { title, suffix, otherNames, nameCitations } = form.formState.defaultValues ?? {};
   return (
-    <details open={Boolean(title || suffix || otherNames?.length)} className="rounded-control border border-line px-4">
+    <details
+      open={Boolean(title || suffix || otherNames?.length || nameCitations?.length)}
+      className="rounded-control border border-line px-4"
+    >
       <summary className="focus-ring flex min-h-11 cursor-pointer items-center rounded-sm text-sm font-medium">
         Title and other names
       </summary>
@@ -92,6 +96,7 @@ export const MoreNames = ({ form }: { form: MemberFormState }) => {
         <Field form={form} name="otherNames" label="Other names" className="sm:col-span-2">
           {({ value, onChange }) => <OtherNames value={value ?? []} onChange={onChange} />}
         </Field>
+        <SourceFields form={form} name="nameCitations" about="the name" className="sm:col-span-2" />
       </div>
     </details>
   );

@@ -1,4 +1,8 @@
-import { changeFamilyRelationship, type FamilyRelationship } from "@kinkeeper/contracts/genealogy/endpoints";
+import {
+  changeFamilyRelationship,
+  getFamilyMember,
+  type FamilyRelationship,
+} from "@kinkeeper/contracts/genealogy/endpoints";
 import type { ListedPerson } from "@kinkeeper/contracts/genealogy/people-index";
 import { relationshipInput } from "@kinkeeper/contracts/genealogy/relationship";
 import { useCommand } from "@kinkeeper/kit/api/use-command.ts";
@@ -10,6 +14,7 @@ import { PlaceField } from "@kinkeeper/kit/place-field.tsx";
 import { describeDate } from "@kinkeeper/kit/person-words.ts";
 import { Select } from "@kinkeeper/kit/select.tsx";
 import { z } from "zod";
+import { SourceFields } from "../facts/source-fields.tsx";
 import { listsOfTies } from "../family/lists-of-ties.ts";
 import { partnershipOptions, pedigreeOptions, type Tie } from "../family/relationship-words.ts";
 
@@ -25,6 +30,8 @@ const detailsOf = ({
   partnership,
   endDate,
   endPlace,
+  marriageCitations = null,
+  endCitations = null,
 }: FamilyRelationship): z.input<typeof details> => ({
   marriageDate,
   marriagePlace,
@@ -32,10 +39,20 @@ const detailsOf = ({
   partnership: partnership ?? "married",
   endDate,
   endPlace,
+  marriageCitations,
+  endCitations,
 });
 
 const ofChild = ["pedigree"] as const;
-const ofPartners = ["partnership", "marriageDate", "marriagePlace", "endDate", "endPlace"] as const;
+const ofPartners = [
+  "partnership",
+  "marriageDate",
+  "marriagePlace",
+  "endDate",
+  "endPlace",
+  "marriageCitations",
+  "endCitations",
+] as const;
 
 interface TieDetailsProps {
   readonly tie: Tie;
@@ -49,7 +66,7 @@ export const TieDetails = ({ tie, member, other, onClose }: TieDetailsProps) => 
   const { relationship, otherIs } = tie;
   const form = useSchemaForm(details, detailsOf(relationship));
   const change = useCommand(changeFamilyRelationship, {
-    invalidates: listsOfTies,
+    invalidates: [...listsOfTies, getFamilyMember],
     success: "Relationship updated successfully",
     failure: "Failed to update relationship",
     silentFailure: true,
@@ -87,6 +104,7 @@ export const TieDetails = ({ tie, member, other, onClose }: TieDetailsProps) => 
               <Field form={form} name="marriagePlace" label="Married in">
                 {(control) => <PlaceField {...control} />}
               </Field>
+              <SourceFields form={form} name="marriageCitations" about="the marriage" className="sm:col-span-2" />
             </>
           )}
           {hasEnded && (
@@ -97,6 +115,12 @@ export const TieDetails = ({ tie, member, other, onClose }: TieDetailsProps) => 
               <Field form={form} name="endPlace" label={partnership === "divorced" ? "Divorced in" : "Separated in"}>
                 {(control) => <PlaceField {...control} />}
               </Field>
+              <SourceFields
+                form={form}
+                name="endCitations"
+                about={partnership === "divorced" ? "the divorce" : "the separation"}
+                className="sm:col-span-2"
+              />
             </>
           )}
         </div>

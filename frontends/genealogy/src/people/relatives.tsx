@@ -1,5 +1,5 @@
 import type { RelationshipType } from "@kinkeeper/contracts/enumerations";
-import type { FamilyRelationship } from "@kinkeeper/contracts/genealogy/endpoints";
+import type { FamilyMemberWithRevision, FamilyRelationship } from "@kinkeeper/contracts/genealogy/endpoints";
 import type { KinPerson } from "@kinkeeper/contracts/genealogy/near-kin";
 import { Button } from "@kinkeeper/kit/button.tsx";
 import { Card, CardTitle } from "@kinkeeper/kit/card.tsx";
@@ -11,6 +11,8 @@ import { Suspense, useState } from "react";
 import { Link } from "wouter";
 import { fullName, lifeYears } from "@kinkeeper/kit/person-words.ts";
 import { isNotByBirth, relationshipLabels, tieLabel, type Tie } from "../family/relationship-words.ts";
+import { FootnoteMarks } from "../facts/footnote-marks.tsx";
+import { footnotesOf, type Footnotes } from "../facts/footnotes.ts";
 import { AddRelativeDialog } from "../members/opened-dialogs.ts";
 import { relativeKinds, type RelativeKind } from "../members/relative-kinds.ts";
 import type { Family } from "../family/family.ts";
@@ -20,6 +22,8 @@ interface Relative {
   readonly id: string;
   /** What is worth saying of the tie itself. */
   readonly note: string;
+  /** The relationship, where what is known of it may be cited. */
+  readonly tieId?: string;
 }
 
 const groups: readonly { readonly title: string; readonly is: RelationshipType }[] = [
@@ -85,7 +89,12 @@ const relativesOf = (family: Family, id: string, is: RelationshipType): readonly
   const ties = family.tiesOf(id).filter((tie) => tie.otherIs === is);
   const relatives = new Map<string, Relative>();
   for (const tie of ties)
-    relatives.set(tie.otherId, { id: tie.otherId, member: family.byId.get(tie.otherId), note: noteOf(tie) });
+    relatives.set(tie.otherId, {
+      id: tie.otherId,
+      member: family.byId.get(tie.otherId),
+      note: noteOf(tie),
+      tieId: tie.relationship.id,
+    });
   if (is === "sibling") {
     const parents = birthParentsOf(family, id);
     for (const [otherId, { byBirth, otherwise }] of siblingsByParents(family, id)) {
@@ -102,7 +111,13 @@ const relativesOf = (family: Family, id: string, is: RelationshipType): readonly
 export const nearRelativesOf = (family: Family, id: string) =>
   groups.map(({ title, is }) => ({ title, relatives: relativesOf(family, id, is) }));
 
-const RelativeRow = ({ id, member, note }: Relative) => {
+interface GroupProps {
+  readonly title: string;
+  readonly relatives: readonly Relative[];
+  readonly footnotes: Footnotes | undefined;
+}
+
+const RelativeRow = ({ id, member, note, tieId, footnotes }: Relative & Pick<GroupProps, "footnotes">) => {
   const name = member ? fullName(member) : "Unknown";
   const words = [member && lifeYears(member), note].filter(Boolean).join(" · ");
   const face = (
@@ -114,27 +129,29 @@ const RelativeRow = ({ id, member, note }: Relative) => {
       </span>
     </>
   );
-  const row = "flex min-h-12 items-center gap-3 rounded-control px-2 py-1 text-ink no-underline";
+  const cited = ["marriage", "end"].flatMap((what) => footnotes?.of(`${what} ${tieId}`) ?? []);
+  const row = "flex min-h-12 min-w-0 items-center gap-3 rounded-control px-2 py-1 text-ink no-underline";
   return (
-    <li className="-mx-2">
+    <li className="-mx-2 flex items-center">
       {member ? (
-        <Link href={`/people/${id}`} className={`focus-ring hover:bg-wash ${row}`}>
+        <Link href={`/people/${id}`} className={`focus-ring flex-1 hover:bg-wash ${row}`}>
           {face}
         </Link>
       ) : (
         <span className={row}>{face}</span>
       )}
+      <FootnoteMarks numbers={cited} />
     </li>
   );
 };
 
-const Group = ({ title, relatives }: { title: string; relatives: readonly Relative[] }) =>
+const Group = ({ title, relatives, footnotes }: GroupProps) =>
   relatives.length > 0 && (
     <div className="mt-4">
       <h3 className="text-sm font-medium text-ink-soft">{title}</h3>
       <ul className="mt-1">
         {relatives.map((relative) => (
-          <RelativeRow key={relative.id} {...relative} />
+          <RelativeRow key={relative.id} {...relative} footnotes={footnotes} />
         ))}
       </ul>
     </div>
@@ -181,7 +198,8 @@ export const AddRelative = ({ member, family }: { member: KinPerson; family: Fam
 };
 
 /** Parents, siblings, partners, children, and whatever else the family wrote down. */
-export const Relatives = ({ member, family }: { member: KinPerson; family: Family }) => {
+export const Relatives = ({ member, family }: { member: FamilyMemberWithRevision; family: Family }) => {
+  const footnotes = footnotesOf(member);
   const others = family.tiesOf(member.id).filter(({ otherIs }) => !grouped.has(otherIs));
   const near = nearRelativesOf(family, member.id);
   const isEmpty = others.length === 0 && near.every(({ relatives }) => relatives.length === 0);
@@ -190,10 +208,11 @@ export const Relatives = ({ member, family }: { member: KinPerson; family: Famil
       <CardTitle>Relatives</CardTitle>
       {isEmpty && <p className="mt-2 text-ink-soft">No relatives yet. Add a parent, a partner or a child.</p>}
       {near.map((group) => (
-        <Group key={group.title} {...group} />
+        <Group key={group.title} {...group} footnotes={footnotes} />
       ))}
       <Group
         title="Also"
+        footnotes={undefined}
         relatives={others.map(({ otherId, otherIs }) => ({
           id: otherId,
           member: family.byId.get(otherId),

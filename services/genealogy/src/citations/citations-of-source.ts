@@ -1,10 +1,12 @@
 import type { RelationshipType } from "@kinkeeper/contracts/enumerations";
 import type { Citation } from "@kinkeeper/contracts/genealogy/facts";
 import type { MemberDetails } from "@kinkeeper/contracts/genealogy/member";
+import type { Partnership } from "@kinkeeper/contracts/genealogy/relationship";
 import { citingAtOnce, type SourceCitation } from "@kinkeeper/contracts/genealogy/sources";
 import type { TransactionSql } from "postgres";
 import { readKept } from "../gedcom/kept-lines.ts";
 import { wholeDetails } from "../members/whole-details.ts";
+import { citedIn } from "../source-records/cited-column.ts";
 import { fullName } from "../proposals/proposal-answer.ts";
 import { isCitedHere } from "../source-records/find-sources.ts";
 import { titleKey } from "../source-records/source-ids.ts";
@@ -28,6 +30,8 @@ interface RelationshipRow {
   readonly one_details: string;
   readonly other: string;
   readonly other_details: string;
+  readonly partnership: Partnership | null;
+  readonly cited: string | null;
   readonly extra: string | null;
   readonly line: string | null;
 }
@@ -72,7 +76,6 @@ const citationsOfMember = (row: MemberRow, names: Names): SourceCitation[] => {
 const aboutTags: Readonly<Record<string, string>> = { MARR: "Marriage", DIV: "Divorce" };
 
 const citationsOfRelationship = (row: RelationshipRow, names: Names): SourceCitation[] => {
-  if (row.extra === null || row.line !== names.line) return [];
   const couple = {
     memberId: row.one,
     name: nameIn(row.one_details),
@@ -80,13 +83,26 @@ const citationsOfRelationship = (row: RelationshipRow, names: Names): SourceCita
     otherName: nameIn(row.other_details),
     relationshipType: row.type,
   };
-  return readKept(row.extra.split("\n")).structures.flatMap((one) =>
-    (one.tag === "SOUR" ? [one] : sourceLinesIn(one)).flatMap((line) =>
-      line.pointer === names.xref
-        ? [{ ...couple, about: aboutTags[one.tag] ?? null, ...told(wordsOfCitation(line)) }]
-        : [],
+  const kept = row.extra === null || row.line !== names.line ? [] : readKept(row.extra.split("\n")).structures;
+  const { marriageCitations, endCitations } = citedIn(row.cited);
+  const written = [
+    ["Marriage", marriageCitations],
+    [row.partnership === "separated" ? "Separation" : "Divorce", endCitations],
+  ] as const;
+  return [
+    ...kept.flatMap((one) =>
+      (one.tag === "SOUR" ? [one] : sourceLinesIn(one)).flatMap((line) =>
+        line.pointer === names.xref
+          ? [{ ...couple, about: aboutTags[one.tag] ?? null, ...told(wordsOfCitation(line)) }]
+          : [],
+      ),
     ),
-  );
+    ...written.flatMap(([about, citations]) =>
+      (citations ?? []).flatMap((one) =>
+        names.titleKeys.has(titleKey(one.source)) ? [{ ...couple, about, ...told(one) }] : [],
+      ),
+    ),
+  ];
 };
 
 /** Who cites a source and for what, by the ids of people and relationships. Four statements. */
@@ -110,7 +126,7 @@ export const citationsOfSource = async (
     where m.id = any(${ids}::uuid[]) and not m.removed`;
   const relationships = await sql<RelationshipRow[]>`
     select r.id, r.relationship_type as type, one.id as one, one.details as one_details, other.id as other,
-      other.details as other_details, r.extra, i.line
+      other.details as other_details, r.partnership, r.cited, r.extra, i.line
     from relationships r join members one on one.id = r.member1_id and not one.removed
       join members other on other.id = r.member2_id and not other.removed left join imports i on i.id = r.source_import
     where r.id = any(${ids}::uuid[]) and r.active`;

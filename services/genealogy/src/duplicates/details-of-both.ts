@@ -5,6 +5,7 @@ import {
   citedFieldNames,
   memberFieldNames,
   type CitedField,
+  type MemberField,
   type MemberDetails,
 } from "@kinkeeper/contracts/genealogy/member";
 import { mostOtherNames } from "@kinkeeper/contracts/genealogy/other-names";
@@ -25,7 +26,7 @@ export const withFacts = ({ current, source }: Pick<KnownMember, "current" | "so
 export const detailsOfBoth = (
   kept: MemberDetails,
   merged: MemberDetails,
-  take: readonly MergedField[],
+  take: readonly (MemberField | MergedField)[],
 ): MemberDetails => {
   const chosen = withFieldsOf(
     kept,

@@ -8,6 +8,7 @@ import { isThere } from "../source-records/find-sources.ts";
 import type { ReadAsViewer } from "../family/list-answers.ts";
 import type { ExportedRelationship } from "./assemble-families.ts";
 import { betweenPeople } from "../relationships/between-people.ts";
+import { citedIn } from "../source-records/cited-column.ts";
 
 /** Rows read in one short transaction: an export may take as long as its reader, a transaction may not. */
 const pageSize = 2_000;
@@ -141,6 +142,7 @@ interface RelationshipRow {
   readonly partnership: Partnership | null;
   readonly end_date: string | null;
   readonly end_place: string | null;
+  readonly cited: string | null;
   readonly line: string | null;
   readonly xref: string | null;
   readonly pedigree: Pedigree | null;
@@ -156,7 +158,7 @@ export async function* archivedRelationships(read: ReadAsViewer): AsyncGenerator
     const rows = await read(
       (sql) => sql<RelationshipRow[]>`
         select r.id, member1_id as one, member2_id as other, relationship_type as type, marriage_date, marriage_place,
-          partnership, end_date, end_place, i.line, r.xref, r.pedigree, r.extra, r.position::text
+          partnership, end_date, end_place, r.cited, i.line, r.xref, r.pedigree, r.extra, r.position::text
         from relationships r left join imports i on i.id = r.source_import
         where r.active and r.id > ${from}
           and ${betweenPeople(sql)}
@@ -173,6 +175,7 @@ export async function* archivedRelationships(read: ReadAsViewer): AsyncGenerator
         partnership: row.partnership,
         endDate: row.end_date,
         endPlace: row.end_place,
+        ...citedIn(row.cited),
         family: row.line !== null && row.xref !== null ? { line: row.line, xref: row.xref } : undefined,
         pedigree: row.pedigree,
         extra: linesIn(row.extra),

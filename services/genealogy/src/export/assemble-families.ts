@@ -51,6 +51,8 @@ const unsaid: FamilyDetails = {
   partnership: null,
   endDate: null,
   endPlace: null,
+  marriageCitations: null,
+  endCitations: null,
 };
 
 const says = (details: FamilyDetails): boolean => Object.values(details).some((value) => value !== null);
@@ -124,7 +126,8 @@ class Assembly {
     if (kind === "parent" || kind === "sibling")
       for (const child of kind === "parent" ? [secondId] : [relationship.member1Id, relationship.member2Id])
         draft.children.add(child);
-    const { marriageDate, marriagePlace, partnership, endDate, endPlace } = relationship;
+    const { marriageDate, marriagePlace, partnership, endDate, endPlace, marriageCitations, endCitations } =
+      relationship;
     const { details } = draft;
     draft.details = {
       marriageDate: details.marriageDate ?? marriageDate,
@@ -132,6 +135,8 @@ class Assembly {
       partnership: details.partnership ?? partnership,
       endDate: details.endDate ?? endDate,
       endPlace: details.endPlace ?? endPlace,
+      marriageCitations: details.marriageCitations ?? marriageCitations,
+      endCitations: details.endCitations ?? endCitations,
     };
     if (draft.extra.length === 0) draft.extra = relationship.extra;
   }

@@ -71,6 +71,8 @@ describe("families made of relationships", () => {
         partnership: null,
         endDate: null,
         endPlace: null,
+        marriageCitations: null,
+        endCitations: null,
         extra: ["1 DIV Y"],
       },
     ]);

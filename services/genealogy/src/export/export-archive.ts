@@ -140,7 +140,7 @@ const loneFamily = ({ line, name: xref, text }: KeptRecord, isHere: (xref: strin
   const { partners, children, marriageDate, marriagePlace, partnership, endDate, endPlace, extra } = mapFamily(
     structures[0]!,
     xref!,
-    version,
+    version === undefined ? {} : { version },
   );
   return {
     scope: line,
@@ -177,6 +177,8 @@ const exportedFamily = (family: AssembledFamily, names: ReadonlyMap<string, Name
     partnership: family.partnership,
     endDate: family.endDate,
     endPlace: family.endPlace,
+    marriageCitations: family.marriageCitations,
+    endCitations: family.endCitations,
     extra: family.extra,
   };
 };

@@ -27,6 +27,7 @@ const facts = [
 ];
 
 const cited = {
+  nameCitations: [{ source: "Register of Maer", page: "3" }],
   birthCitations: [
     { source: "Register of Maer", page: "3", quality: 2, text: "Emma,\ndaughter" },
     { source: "Letters" },
@@ -65,7 +66,13 @@ const typedFamily = async (caller: Caller): Promise<string[]> => {
     const body = { member1Id, member2Id, relationshipType: type, ...more };
     expect((await caller.post("/api/family-relationships", body)).status).toBe(201);
   };
-  await relate(josiah, bessy, "spouse", { marriageDate: "1792", marriagePlace: "Etruria" });
+  await relate(josiah, bessy, "spouse", {
+    marriageDate: "1792",
+    marriagePlace: "Etruria",
+    partnership: "divorced",
+    marriageCitations: [{ source: "Register of Maer", page: "40" }],
+    endCitations: [{ source: "Letters", quality: 1 }],
+  });
   await relate(josiah, emma, "parent");
   await relate(emma, bessy, "child");
   await relate(charles, cousin, "parent");

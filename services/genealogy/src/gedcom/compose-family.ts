@@ -1,6 +1,5 @@
 import type { Pedigree } from "@kinkeeper/contracts/genealogy/relationship";
-import type { ExportedFamily } from "./gedcom-items.ts";
-import { composePartnership, isOfPartnership, type PartnershipDetails } from "./partnership.ts";
+import { composePartnership, isOfPartnership, type MarriageDetails, type PartnershipDetails } from "./partnership.ts";
 import { linesByParent, pedigreeFor, pedigreesBelow, saysByParent, type Role } from "./pedigree.ts";
 import { inOrder, type KeptLines } from "./kept-lines.ts";
 import { pointerTo, structure, type Structure } from "./structure.ts";
@@ -95,7 +94,7 @@ const partnerLinks = (partners: readonly FamilyPartner[], kept: readonly Structu
  * as are the names of partners and children.
  */
 export const composeFamily = (
-  family: Pick<ExportedFamily, "marriageDate" | "marriagePlace"> & PartnershipDetails,
+  family: MarriageDetails & PartnershipDetails,
   xref: string,
   partners: readonly FamilyPartner[],
   children: readonly FamilyChild[],
@@ -103,7 +102,7 @@ export const composeFamily = (
 ): Structure => {
   const marriage = withVitalEvent(
     "MARR",
-    { date: family.marriageDate, place: family.marriagePlace },
+    { date: family.marriageDate, place: family.marriagePlace, citations: family.marriageCitations },
     kept.filter(({ tag }) => tag === "MARR"),
   );
   const taken = partnerLinks(partners, kept.filter(isPartner));

@@ -1,3 +1,4 @@
+import type { Citation } from "@kinkeeper/contracts/genealogy/facts";
 import type { OtherName } from "@kinkeeper/contracts/genealogy/other-names";
 import { memberFields } from "@kinkeeper/contracts/genealogy/member";
 import { namePartsOf } from "./name-parts.ts";
@@ -11,6 +12,7 @@ import {
 } from "./names.ts";
 import { otherNameStructure } from "./other-names.ts";
 import { isSameText } from "./shortened.ts";
+import { citationStructure } from "./typed-sources.ts";
 import { oneLine, structure, textOf, type Structure } from "./structure.ts";
 
 /** What the written NAME says; the rest of a kept one (sources, notes) stays below it. */
@@ -52,6 +54,16 @@ export const composeNames = (person: MemberNames, kept: readonly Structure[]): r
   return [...rewritten, ...composeOthers(wanted.otherNames ?? [], found)].map((name) =>
     withoutOldNickname(name, wanted.otherNames ?? []),
   );
+};
+
+/** The first of the names with what people cite for it. */
+export const withCitations = (
+  names: readonly Structure[],
+  citations: readonly Citation[] | null | undefined,
+): readonly Structure[] => {
+  if (!citations?.length) return names;
+  const [name = structure("NAME", "//"), ...others] = names;
+  return [{ ...name, children: [...name.children, ...citations.map(citationStructure)] }, ...others];
 };
 
 const withRestOf = (written: readonly Structure[], main: Structure | undefined): readonly Structure[] => {

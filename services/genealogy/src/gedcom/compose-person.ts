@@ -7,7 +7,7 @@ import type { ExportedPerson, GedcomDetails } from "./gedcom-items.ts";
 import { inOrder, type KeptLines } from "./kept-lines.ts";
 import { sexOf } from "./map-person.ts";
 import { composeFacts } from "./compose-facts.ts";
-import { composeNames, composeTitle } from "./compose-names.ts";
+import { composeNames, composeTitle, withCitations } from "./compose-names.ts";
 import { adoptionsIn, pedigreeLine, pedigreeOf } from "./pedigree.ts";
 import { composeRestrictions } from "./restrictions.ts";
 import { childOf, linesOf, pointerTo, structure, type Structure } from "./structure.ts";
@@ -142,7 +142,7 @@ const composeFields = (
   { associations, isPerson }: Associations = {},
 ) => ({
   before: [
-    ...composeNames(person, kept),
+    ...withCitations(composeNames(person, kept), person.nameCitations),
     ...composeSex(person, kept.filter(isOf("SEX"))),
     ...withVitalEvent("BIRT", birthOf(person), kept.filter(isOf("BIRT"))),
     ...withVitalEvent("DEAT", deathOf(person), kept.filter(isOf("DEAT"))),

@@ -119,6 +119,8 @@ class GedcomWriter {
 
   family(family: ExportedFamily): string {
     const { scope, extra = [] } = family;
+    for (const { source } of [...(family.marriageCitations ?? []), ...(family.endCitations ?? [])])
+      this.#typed.set(typedSourceName(source), source);
     const xref = this.#names.of(scope, family.xref, "F");
     const partners = family.partners.map((partner) => ({
       ...partner,

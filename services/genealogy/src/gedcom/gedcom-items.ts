@@ -2,7 +2,7 @@ import type { MemberDetails } from "@kinkeeper/contracts/genealogy/member";
 import type { Pedigree } from "@kinkeeper/contracts/genealogy/relationship";
 import type { GedcomVersion } from "@kinkeeper/contracts/dates";
 import type { AssociationOfFile, ExportedAssociation } from "./associations.ts";
-import type { PartnershipDetails } from "./partnership.ts";
+import type { MarriageDetails, PartnershipDetails } from "./partnership.ts";
 import type { ChildLink, ChildPedigree, Role } from "./pedigree.ts";
 
 /** The fields of a member that GEDCOM has words for. */
@@ -22,6 +22,7 @@ export type GedcomDetails = Pick<
   | "suffix"
   | "otherNames"
   | "facts"
+  | "nameCitations"
   | "birthCitations"
   | "deathCitations"
   | "restrictions"
@@ -47,15 +48,13 @@ export interface ImportedPerson extends GedcomDetails {
   readonly line: number;
 }
 
-export interface ImportedFamily extends PartnershipDetails {
+export interface ImportedFamily extends PartnershipDetails, MarriageDetails {
   readonly xref: string;
   readonly uid: string | null;
   /** Usually two; xrefs of people of the file. `role` is the tag the file used and says nothing about anybody's sex. */
   readonly partners: readonly { readonly xref: string; readonly role: Role }[];
   /** In the file's order, which is usually the order of birth. */
   readonly children: readonly (ChildPedigree & { readonly xref: string })[];
-  readonly marriageDate: string | null;
-  readonly marriagePlace: string | null;
   readonly extra: readonly string[];
   readonly line: number;
 }
@@ -96,7 +95,7 @@ export interface ExportedPerson extends GedcomDetails, Scoped {
   readonly merged?: readonly (Scoped & { readonly extra: readonly string[] })[];
 }
 
-export interface ExportedFamily extends Scoped, PartnershipDetails {
+export interface ExportedFamily extends Scoped, PartnershipDetails, MarriageDetails {
   readonly xref: string;
   /** `xref` and `scope` as of the person. Without `role` the sex decides, then the order. */
   readonly partners: readonly (Scoped & {
@@ -111,8 +110,6 @@ export interface ExportedFamily extends Scoped, PartnershipDetails {
     /** For each of `partners`, where they differ. */
     readonly pedigrees?: readonly Pedigree[];
   })[];
-  readonly marriageDate: string | null;
-  readonly marriagePlace: string | null;
   readonly extra?: readonly string[];
 }
 

@@ -99,8 +99,8 @@ export const shownOfRelationship = (
   return {
     details: {
       ...details,
-      ...(hides("MARR") ? { marriageDate: null, marriagePlace: null } : {}),
-      ...(hides("DIV") ? { endDate: null, endPlace: null } : {}),
+      ...(hides("MARR") ? { marriageDate: null, marriagePlace: null, marriageCitations: null } : {}),
+      ...(hides("DIV") ? { endDate: null, endPlace: null, endCitations: null } : {}),
     },
     extra: parted.shown,
   };

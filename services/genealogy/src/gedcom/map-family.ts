@@ -1,9 +1,11 @@
-import type { GedcomVersion, ImportedFamily } from "./gedcom-items.ts";
+import type { ImportedFamily } from "./gedcom-items.ts";
 import { uidOf } from "./identifiers.ts";
 import { keptMark, orderOfFamily } from "./kept-lines.ts";
-import { partnershipOf, restOfPartnership } from "./partnership.ts";
+import type { Findings } from "./map-person.ts";
+import { citedForMarriage, isOfMarriage, partnershipOf, restOfPartnership } from "./partnership.ts";
 import { pedigreesBelow } from "./pedigree.ts";
 import { linesOf, type Structure } from "./structure.ts";
+import { noneTyped, recordWithoutTyped } from "./typed-sources.ts";
 import { restOfEvents, vitalEventOf } from "./vital-events.ts";
 
 const isPerson = ({ tag }: Structure): boolean => tag === "HUSB" || tag === "WIFE" || tag === "CHIL";
@@ -12,7 +14,12 @@ const isPerson = ({ tag }: Structure): boolean => tag === "HUSB" || tag === "WIF
  * A FAM record in our terms, with the people it names; whether they exist is for the caller to say. `extra` has the links as they
  * stand: which place a partner has, the order of the children and somebody named twice cannot be told from relationships.
  */
-export const mapFamily = (record: Structure, xref: string, version: GedcomVersion = "5.5.1"): ImportedFamily => {
+export const mapFamily = (
+  whole: Structure,
+  xref: string,
+  { version = "5.5.1", typed = noneTyped }: Pick<Findings, "version" | "typed"> = {},
+): ImportedFamily => {
+  const record = recordWithoutTyped(whole, typed, isOfMarriage);
   const { date, place } = vitalEventOf(record, "MARR");
   const people = record.children.filter(
     (child) => isPerson(child) && child.pointer !== null && child.pointer !== "VOID",
@@ -48,6 +55,7 @@ export const mapFamily = (record: Structure, xref: string, version: GedcomVersio
     marriageDate: date,
     marriagePlace: place,
     ...partnershipOf(record),
+    ...citedForMarriage(whole, typed),
     extra,
     line: record.line,
   };

@@ -1,4 +1,4 @@
-import { memberFields } from "@kinkeeper/contracts/genealogy/member";
+import { memberFields, type CitedField } from "@kinkeeper/contracts/genealogy/member";
 import { biographyMark, biographyOf, isInlineNote, type Biography, type SharedNotes } from "./biography.ts";
 import type { GedcomVersion, ImportedPerson } from "./gedcom-items.ts";
 import { associationsIn } from "./associations.ts";
@@ -11,7 +11,7 @@ import { memberNamesOf, nameStructures } from "./names.ts";
 import { childLinksOf } from "./pedigree.ts";
 import { isWhole } from "./shortened.ts";
 import { childOf, linesOf, textOf, type Structure } from "./structure.ts";
-import { citationsBelow, recordWithoutTyped, type TypedSources } from "./typed-sources.ts";
+import { citationsBelow, noneTyped, recordWithoutTyped, type TypedSources } from "./typed-sources.ts";
 import { restOfEvents, vitalEventOf } from "./vital-events.ts";
 
 const sexes: Readonly<Record<string, "male" | "female" | "other">> = { M: "male", F: "female", X: "other" };
@@ -101,23 +101,19 @@ export interface Findings {
   readonly typed?: TypedSources;
 }
 
-const noneTyped: TypedSources = new Map();
+const isCited = ({ tag }: Structure): boolean => tag === "NAME" || tag === "BIRT" || tag === "DEAT";
 
-const isVital = ({ tag }: Structure): boolean => tag === "BIRT" || tag === "DEAT";
-
-/** What people cited for births and deaths, read from an export of ours; absent: nothing. */
-const citedIn = (
-  { children }: Structure,
-  typed: TypedSources,
-): Pick<ImportedPerson, "birthCitations" | "deathCitations"> => {
+/** What people cited for names, births and deaths, read from an export of ours; absent: nothing. */
+const citedIn = ({ children }: Structure, typed: TypedSources): Pick<ImportedPerson, CitedField> => {
   if (typed.size === 0) return {};
   const below = (tag: string) =>
     citationsBelow(
       children.filter((child) => child.tag === tag),
       typed,
     );
-  const [birthCitations, deathCitations] = [below("BIRT"), below("DEAT")];
+  const [nameCitations, birthCitations, deathCitations] = [below("NAME"), below("BIRT"), below("DEAT")];
   return {
+    ...(nameCitations.length === 0 ? {} : { nameCitations }),
     ...(birthCitations.length === 0 ? {} : { birthCitations }),
     ...(deathCitations.length === 0 ? {} : { deathCitations }),
   };
@@ -134,7 +130,7 @@ export const mapPerson = (
   const death = vitalEventOf(record, "DEAT");
   const biography = biographyOf(record.children, notes);
   const isDeceased = deceased?.has(xref) ?? false;
-  const held = recordWithoutTyped(record, typed, (line) => isVital(line) || isFactLine(line));
+  const held = recordWithoutTyped(record, typed, (line) => isCited(line) || isFactLine(line));
   const extra = extraOf(held, biography, version);
   const restrictions = restrictionsOfRecord(record.children);
   const facts = factsIn(record.children, typed).map(({ fact }) => fact);

@@ -1,13 +1,43 @@
 import type { Partnership, RelationshipDetails } from "@kinkeeper/contracts/genealogy/relationship";
 import type { GedcomVersion } from "./gedcom-items.ts";
 import { structure, textOf, type Structure } from "./structure.ts";
+import { citationsBelow, citationStructure, type TypedSources } from "./typed-sources.ts";
 import { restOfEvents, vitalEventOf, withVitalEvent, type VitalEvent } from "./vital-events.ts";
 
 /** How two partners are together, or were, and when and where that ended. */
-export type PartnershipDetails = Pick<RelationshipDetails, "partnership" | "endDate" | "endPlace">;
+export type PartnershipDetails = Pick<RelationshipDetails, "partnership" | "endDate" | "endPlace"> & {
+  readonly endCitations?: RelationshipDetails["endCitations"];
+};
+
+/** When and where they married. */
+export type MarriageDetails = Pick<RelationshipDetails, "marriageDate" | "marriagePlace"> & {
+  readonly marriageCitations?: RelationshipDetails["marriageCitations"];
+};
 
 const nothing: VitalEvent = { date: null, place: null };
 const separationTags = new Set(["_SEPR", "_SEP", "_SEPARATED"]);
+
+/** The lines of a family that tell of a marriage or its end: people may cite something for them. */
+export const isOfMarriage = (line: Structure): boolean => line.tag === "MARR" || isEndOfMarriage(line);
+
+export const isEndOfMarriage = (line: Structure): boolean => line.tag === "DIV" || isSeparation(line);
+
+/** What people cited for a marriage and its end, read from an export of ours; absent: nothing. */
+export const citedForMarriage = (
+  { children }: Structure,
+  typed: TypedSources,
+): Pick<MarriageDetails, "marriageCitations"> & Pick<PartnershipDetails, "endCitations"> => {
+  if (typed.size === 0) return {};
+  const marriageCitations = citationsBelow(
+    children.filter(({ tag }) => tag === "MARR"),
+    typed,
+  );
+  const endCitations = citationsBelow(children.filter(isEndOfMarriage), typed);
+  return {
+    ...(marriageCitations.length === 0 ? {} : { marriageCitations }),
+    ...(endCitations.length === 0 ? {} : { endCitations }),
+  };
+};
 
 const isDivorce = ({ tag, value }: Structure): boolean => tag === "DIV" && value.trim().toUpperCase() !== "N";
 const isSeparation = (event: Structure): boolean =>
@@ -74,11 +104,11 @@ export const isOfPartnership = (line: Structure): boolean =>
 
 /** The lines that say it: the kept ones where they still say the same. */
 export const composePartnership = (
-  family: PartnershipDetails & { readonly marriageDate: string | null; readonly marriagePlace: string | null },
+  family: PartnershipDetails & MarriageDetails,
   kept: readonly Structure[],
 ): readonly Structure[] => {
-  const { partnership, endDate, endPlace } = family;
-  const end = { date: endDate, place: endPlace };
+  const { partnership, endDate, endPlace, endCitations } = family;
+  const end = { date: endDate, place: endPlace, citations: endCitations };
   const denials = kept.filter((line) => line.tag === "DIV" && !isDivorce(line));
   const separations = kept.filter(isSeparation);
   const unmarried = kept.filter(isUnmarried);
@@ -89,9 +119,12 @@ export const composePartnership = (
     }
     case "separated": {
       const [first] = separations;
-      const told = first && eventOf(first);
-      const isKept = told !== undefined && told.date === endDate && told.place === endPlace;
-      return [...denials, ...(isKept ? separations : [separationLine(family)]), ...unmarried];
+      const known = first && eventOf(first);
+      const isKept = known !== undefined && known.date === endDate && known.place === endPlace;
+      const cited = (endCitations ?? []).map(citationStructure);
+      const [separation, ...others] = isKept ? separations : [separationLine(family)];
+      const told = { ...separation!, children: [...separation!.children, ...cited] };
+      return [...denials, told, ...others, ...unmarried];
     }
     case "partners": {
       const isMarried = family.marriageDate !== null || family.marriagePlace !== null;

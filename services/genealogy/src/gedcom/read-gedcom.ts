@@ -91,7 +91,7 @@ export const readGedcom = (
   const familyItem = ({ xref, line, text }: (typeof families)[number]): GedcomItem => {
     const children = structuresOf(text.split("\n"), 1);
     const record: Structure = { tag: "FAM", xref, pointer: null, value: "", children, line };
-    const family = links.complete(mapFamily(record, xref, versionOf(file)), issues);
+    const family = links.complete(mapFamily(record, xref, { ...findings, version: versionOf(file) }), issues);
     media?.add(
       record,
       family.partners.map((partner) => partner.xref),

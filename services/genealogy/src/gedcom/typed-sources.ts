@@ -8,6 +8,7 @@ import { pointerTo, childOf, structure, textOf, type Structure } from "./structu
  * same source is one record, and reading the export again finds what was typed.
  */
 export type TypedSources = ReadonlyMap<string, string>;
+export const noneTyped: TypedSources = new Map();
 
 /** What an export calls the record of a typed source. */
 export const typedSourceName = (source: string): string => `KS_${longDigest(source).toUpperCase()}`;
@@ -70,7 +71,7 @@ const withoutTyped = (line: Structure, typed: TypedSources): Structure | undefin
   return children.length === 0 && line.value === "" && vitalTags.has(line.tag) ? undefined : { ...line, children };
 };
 
-const vitalTags = new Set(["BIRT", "DEAT"]);
+const vitalTags = new Set(["BIRT", "DEAT", "MARR", "DIV"]);
 
 /** A record without the sources that were typed below its facts and these lines of it. */
 export const recordWithoutTyped = (

@@ -2,9 +2,9 @@ import type { Citation } from "@kinkeeper/contracts/genealogy/facts";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { exportGedcom } from "./export-gedcom.ts";
-import type { ExportedPerson, GedcomVersion, ImportedPerson } from "./gedcom-items.ts";
+import type { ExportedPerson, GedcomVersion, ImportedFamily, ImportedPerson } from "./gedcom-items.ts";
 import { readGedcom } from "./read-gedcom.ts";
-import { readAll, readPerson, streamOf, today } from "./testing/read-sample.ts";
+import { asExported, readAll, readLines, readPerson, streamOf, today } from "./testing/read-sample.ts";
 import { typedSourceName, typedSourceOf } from "./typed-sources.ts";
 
 const register: Citation = { source: "Register of St Chad", page: "p. 12", quality: 3, text: "Ann,\ndaughter of John" };
@@ -39,6 +39,19 @@ describe.each(["7.0", "5.5.1"] as const)("what people cite, in a file of version
     expect(birth.slice(0, 4)).toEqual(["1 BIRT", "2 DATE 1800", `2 SOUR @${ofRegister}@`, "3 PAGE p. 12"]);
     expect(birth).toContain("3 QUAY 3");
     expect(lines.slice(lines.indexOf("1 DEAT"))).toEqual(["1 DEAT", "2 PLAC Maer", `2 SOUR @${ofStone}@`]);
+  });
+
+  test("stands below the first of the names, which are read as they were", async () => {
+    const person = await readPerson(
+      ["1 NAME Ann /Lee/", "2 TYPE MAIDEN", "1 NAME Ann /Ray/", "2 TYPE MARRIED"],
+      version,
+    );
+    const text = await fileOf(version, { ...person, nameCitations: [stone] });
+    const lines = linesIn(text);
+    expect(lines.indexOf(`2 SOUR @${ofStone}@`)).toBeLessThan(lines.lastIndexOf("1 NAME Ann /Ray/"));
+    const again = await readBack(text);
+    expect(again.nameCitations).toEqual([stone]);
+    expect({ ...again, nameCitations: undefined }).toEqual(await readBack(await fileOf(version, person)));
   });
 
   test("says of an event without date and place that it happened", async () => {
@@ -78,6 +91,61 @@ describe.each(["7.0", "5.5.1"] as const)("what people cite, in a file of version
       }),
       { numRuns: 40 },
     );
+  });
+});
+
+describe.each(["7.0", "5.5.1"] as const)("what people cite for a couple, in a file of version %s", (version) => {
+  const couple = (...lines: string[]) =>
+    readLines(
+      [
+        "0 @I1@ INDI",
+        "1 NAME Ann //",
+        "0 @I2@ INDI",
+        "1 NAME Bob //",
+        "0 @F1@ FAM",
+        "1 HUSB @I2@",
+        "1 WIFE @I1@",
+        ...lines,
+      ],
+      version,
+    );
+  const written = async ({ people, families }: Awaited<ReturnType<typeof couple>>, more: object): Promise<string> => {
+    let text = "";
+    const told = families.map((one) => ({ ...asExported(one), ...more }));
+    for await (const piece of exportGedcom({ version, people, families: told, now: today })) text += piece;
+    return text;
+  };
+  const familyIn = (text: string): string[] =>
+    /0 @\w+@ FAM\n1 HUSB .*\n1 WIFE .*\n([\s\S]*?)\n0 /.exec(text)![1]!.split("\n");
+  const again = async (text: string): Promise<ImportedFamily> => {
+    const { records } = await readAll(streamOf(text));
+    const typed = new Map(records.flatMap((record) => [typedSourceOf(record.text)].filter((one) => one !== undefined)));
+    for await (const item of readGedcom(streamOf(text), { now: today, typed }))
+      if (item.kind === "family") return item.family;
+    throw new Error("no family was read");
+  };
+
+  test.each([
+    ["a marriage with its place", ["1 MARR", "2 PLAC Maer", "2 SOUR Bible"], {}, ["1 MARR", "2 PLAC Maer"]],
+    ["a marriage of which nothing is known", [], {}, ["1 MARR Y"]],
+    ["a divorce", ["1 DIV", "2 DATE 1850"], { partnership: "divorced", endDate: "1850" }, ["1 DIV", "2 DATE 1850"]],
+    ["a separation", ["1 EVEN Separated", "2 TYPE Separation"], { partnership: "separated" }, ["1 EVEN Separated"]],
+  ])("stands below %s, and is read back", async (_what, lines, more, expected) => {
+    const read = await couple(...lines);
+    const isEnd = "partnership" in more;
+    const cited = isEnd ? { endCitations: [register] } : { marriageCitations: [register] };
+    const text = await written(read, { ...more, ...cited });
+    const family = familyIn(text);
+    expect(family).toEqual(expect.arrayContaining([...expected, `2 SOUR @${ofRegister}@`, "3 PAGE p. 12"]));
+    const back = await again(text);
+    expect([back.marriageCitations, back.endCitations]).toEqual(
+      isEnd ? [undefined, [register]] : [[register], undefined],
+    );
+    expect(back.extra.join("\n")).not.toContain(ofRegister);
+    if (lines.length > 0)
+      expect(
+        familyIn(await written({ ...read, families: [back] }, { marriageCitations: null, endCitations: null })),
+      ).toEqual(familyIn(await written(read, {})));
   });
 });
 

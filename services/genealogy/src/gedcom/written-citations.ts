@@ -5,6 +5,7 @@ import {
   type CitedField,
   type MemberDetails,
 } from "@kinkeeper/contracts/genealogy/member";
+import type { RelationshipDetails } from "@kinkeeper/contracts/genealogy/relationship";
 
 /** The fields of somebody in which people cite. */
 type Citing = Pick<MemberDetails, "facts" | CitedField>;
@@ -32,3 +33,10 @@ export const titlesIn = (details: Citing): string[] => [
 
 /** What may change what they cite. */
 export const citingFields: ReadonlySet<string> = new Set<keyof Citing>(["facts", ...citedFieldNames]);
+
+/** What people cite for a marriage and its end. */
+export type MarriageCitations = Pick<RelationshipDetails, "marriageCitations" | "endCitations">;
+
+export const titlesOfMarriage = ({ marriageCitations, endCitations }: MarriageCitations): string[] => [
+  ...new Set([...(marriageCitations ?? []), ...(endCitations ?? [])].map(({ source }) => source)),
+];

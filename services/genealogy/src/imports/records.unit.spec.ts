@@ -224,8 +224,11 @@ describe("what files say in other words", () => {
     expect(isSamePersonLines(["1 OCCU x"], ["1 OCCU y"], emma)).toBe(false);
     expect(isSamePersonLines(["1 OCCU x"], ["1 OCCU y"], { ...emma, facts: null })).toBe(true);
     expect(isSamePersonLines(["1 OCCU x", "2 SOUR @S1@"], ["1 OCCU x"], emma)).toBe(false);
-    expect(isSameFamilyLines(["1 DIV Y"], ["1 DIV"])).toBe(false);
-    expect(isSameFamilyLines(["1 DIV Y", "1 NOTE x"], ["1 NOTE x", "1 DIV Y"])).toBe(true);
+    expect(isSameFamilyLines(["1 DIV Y"], ["1 DIV"], noDetails)).toBe(false);
+    expect(isSameFamilyLines(["1 DIV Y", "1 NOTE x"], ["1 NOTE x", "1 DIV Y"], noDetails)).toBe(true);
+    // That it happened follows from what people cite for it.
+    expect(isSameFamilyLines(["1 MARR Y"], [], noDetails)).toBe(false);
+    expect(isSameFamilyLines(["1 MARR Y"], [], { ...noDetails, marriageCitations: [{ source: "Bible" }] })).toBe(true);
   });
   test("are no lines when they are the names of the fields", () => {
     const names = ["1 NAME Emma /Wedgwood/", "2 TYPE maiden", "1 NAME Emma /Darwin/", "2 TYPE married"];

@@ -74,6 +74,7 @@ const comparable = (
   {
     facts: _facts,
     associations: _associations,
+    nameCitations: _name,
     birthCitations: _birth,
     deathCitations: _death,
     biography,

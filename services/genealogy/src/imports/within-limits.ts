@@ -77,6 +77,9 @@ const storableFact = (fact: Fact): Fact => {
   return { ...parts, ...(citations ? { citations: citations.map(storableParts) } : {}) };
 };
 
+const storableCitations = (list: readonly Citation[] | null | undefined): Citation[] | null =>
+  list?.slice(0, mostCitations).map(storableParts) ?? null;
+
 const isCited = (field: MemberField): field is CitedField => field in citedFields;
 
 /** "birth date"; a biography is made of notes. */
@@ -91,7 +94,7 @@ export const limitedPerson = (person: ImportedPerson): RecordedDetails<MemberDet
   const limited = memberFieldNames.map((name) => {
     const field = memberFields[name];
     if (name === "facts") return [name, told.facts?.map(storableFact)];
-    if (isCited(name)) return [name, told[name]?.slice(0, mostCitations).map(storableParts)];
+    if (isCited(name)) return [name, storableCitations(told[name]) ?? undefined];
     // Who they are is known once everybody of the file is: told-person.ts.
     if (name === "associations") return [name, undefined];
     const value = told[name] ?? (removedMember[name] === undefined ? undefined : null);
@@ -115,6 +118,8 @@ export const limitedFamily = (family: ImportedFamily): RecordedDetails<Relations
     partnership: family.partnership,
     endDate: limiter.text("date of divorce", family.endDate, endDate.maxLength),
     endPlace: limiter.text("place of divorce", family.endPlace, endPlace.maxLength),
+    marriageCitations: storableCitations(family.marriageCitations),
+    endCitations: storableCitations(family.endCitations),
   };
   return { says, extra: limiter.lines(family.extra), cut: [...new Set(limiter.cut)] };
 };

@@ -40,8 +40,8 @@ export const detailColumns = {
 export const detailsOf = (details: MemberDetails): Row<typeof detailColumns> => {
   const birth = details.birthDate === null ? undefined : parseDate(details.birthDate);
   const death = details.deathDate === null ? undefined : parseDate(details.deathDate);
-  const { facts, associations, birthCitations, deathCitations, ...listed } = details;
-  const cited = { birthCitations, deathCitations };
+  const { facts, associations, nameCitations, birthCitations, deathCitations, ...listed } = details;
+  const cited = { nameCitations, birthCitations, deathCitations };
   return {
     details: JSON.stringify(listed),
     // "null" is not the same as nothing: somebody took the facts of a file away.
@@ -216,7 +216,7 @@ export const noteMerges = (
 export const eraseMembers = async (sql: TransactionSql, run: RunOf<"MemberErased">): Promise<number> => {
   const heads = run.map(headOf);
   await sql`
-    update relationships r set marriage_date = null, marriage_place = null, xref = null, pedigree = null,
+    update relationships r set marriage_date = null, marriage_place = null, xref = null, pedigree = null, cited = null,
       added_by = null, source_import = null, said_key = null, extra = null
     from ${recordset(sql, heads, { tenant_id: "uuid", id: "uuid" })}
     where r.tenant_id = x.tenant_id and r.member1_id = x.id`;

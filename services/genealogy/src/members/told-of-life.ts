@@ -5,11 +5,13 @@ import type { SourceDetails } from "@kinkeeper/contracts/genealogy/sources";
 import type { TransactionSql } from "postgres";
 import { oneLine } from "../gedcom/structure.ts";
 import { citedInLines, wordsOfCitation } from "../source-records/cited-lines.ts";
+import { citedMarriages } from "./cited-marriages.ts";
 import { titlesIn } from "../gedcom/written-citations.ts";
 import { idOfRecord, titleKey } from "../source-records/source-ids.ts";
 
 interface ToldRow {
   readonly tenant_id: string;
+  readonly id: string;
   readonly details: Pick<MemberDetails, "facts" | CitedField>;
   readonly extra: string | null;
   /** Of imports: pointers mean the same within it. */
@@ -21,26 +23,40 @@ const mostCited = 200;
 
 /**
  * The facts of a life, read from the kept lines where they were never recorded, what those lines cite, and the sources of it all. One
- * statement more where something is cited.
+ * statement, and one more where something is cited.
  */
 export const toldOfLife = async (
   sql: TransactionSql,
-  { tenant_id, details, extra, line }: ToldRow,
+  { tenant_id, id, details, extra, line }: ToldRow,
 ): Promise<Pick<FamilyMemberWithRevision, "facts" | "citations" | "sources">> => {
   const inLines = citedInLines(extra ?? "", details.facts);
-  const cited = inLines.cited.slice(0, mostCited);
-  const idOf = (xref: string): string | undefined => (line === null ? undefined : idOfRecord(tenant_id, line, xref));
-  const ids = cited.flatMap(({ line: { pointer } }) => (pointer === null ? [] : (idOf(pointer) ?? [])));
-  const titles = titlesIn({ ...details, facts: [...inLines.facts] });
+  const marriages = await citedMarriages(sql, id);
+  const cited = [...inLines.cited.map((one) => ({ ...one, of: line })), ...marriages.lines].slice(0, mostCited);
+  const idOf = ({ line: { pointer }, of }: (typeof cited)[number]): string | undefined =>
+    of === null || pointer === null ? undefined : idOfRecord(tenant_id, of, pointer);
+  const ids = cited.flatMap((one) => idOf(one) ?? []);
+  const own = titlesIn({ ...details, facts: [...inLines.facts] });
+  const ofMarriages = marriages.written.flatMap(({ citations }) => citations.map(({ source }) => source));
+  const titles = [...new Set([...own, ...ofMarriages])];
   const { byId, byTitle } = await sourcesFor(sql, [...new Set(ids)], titles);
-  const citations = cited.flatMap(({ about, line: one }) => {
-    const sourceId = one.pointer === null ? undefined : idOf(one.pointer);
-    const title = sourceId === undefined ? oneLine(one.value) : byId.get(sourceId);
+  const fromFiles = cited.flatMap((one) => {
+    const sourceId = idOf(one);
+    const title = one.line.pointer === null ? oneLine(one.line.value) : sourceId && byId.get(sourceId);
     if (!title) return [];
     const source = title.slice(0, citationLimits.source);
-    return [{ about, source, ...wordsOfCitation(one), ...(sourceId === undefined ? {} : { sourceId }) }];
+    return [
+      { about: one.about, source, ...wordsOfCitation(one.line), ...(sourceId === undefined ? {} : { sourceId }) },
+    ];
   });
-  const sources = titles.flatMap((citedAs) => {
+  // Those of a marriage stand with the relationship; here they are called what they are called now.
+  const byPeople = marriages.written.flatMap(({ about, citations: written }) =>
+    written.map((one) => {
+      const found = byTitle.get(titleKey(one.source));
+      return { about, ...one, ...(found ? { source: found.title, sourceId: found.id } : {}) };
+    }),
+  );
+  const citations = [...fromFiles, ...byPeople];
+  const sources = own.flatMap((citedAs) => {
     const found = byTitle.get(titleKey(citedAs));
     return found ? [{ citedAs, ...found }] : [];
   });

@@ -3,6 +3,7 @@ import type { MemberEvent, RelationshipEvent } from "@kinkeeper/contracts/geneal
 import type { Partnership, Pedigree } from "@kinkeeper/contracts/genealogy/relationship";
 import { recordset } from "@kinkeeper/platform/postgres/recordset";
 import type { TransactionSql } from "postgres";
+import { citedColumn, citedIn } from "../source-records/cited-column.ts";
 import type { FamilyEvent } from "../family/family-event.ts";
 import { detailColumns, detailsOf } from "../members/member-rows.ts";
 import { wholeDetails } from "../members/whole-details.ts";
@@ -125,12 +126,13 @@ interface RelationshipRow extends Key {
   readonly partnership: Partnership | null;
   readonly end_date: string | null;
   readonly end_place: string | null;
+  readonly cited: string | null;
   readonly extra: string | null;
 }
 
 const standInRelationships = async (sql: TransactionSql, subjects: readonly Subject[]): Promise<void> => {
   const found = await sql<RelationshipRow[]>`
-    select r.tenant_id, r.id, r.marriage_date, r.marriage_place, r.pedigree, r.partnership, r.end_date, r.end_place, r.extra
+    select r.tenant_id, r.id, r.marriage_date, r.marriage_place, r.pedigree, r.partnership, r.end_date, r.end_place, r.cited, r.extra
     from ${recordset(sql, subjects, subjectColumns)} join relationships r on r.tenant_id = x.tenant_id and r.id = x.id
     where not r.stand_in and (r.restricted or x.speaks)`;
   if (found.length === 0) return;
@@ -142,6 +144,7 @@ const standInRelationships = async (sql: TransactionSql, subjects: readonly Subj
       partnership: row.partnership,
       endDate: row.end_date,
       endPlace: row.end_place,
+      ...citedIn(row.cited),
     };
     const shown = shownOfRelationship(details, linesIn(extra));
     if (!shown) return [];
@@ -154,6 +157,7 @@ const standInRelationships = async (sql: TransactionSql, subjects: readonly Subj
         partnership: shown.details.partnership,
         end_date: shown.details.endDate,
         end_place: shown.details.endPlace,
+        cited: citedColumn(shown.details),
         extra: shown.extra.length === 0 ? null : shown.extra.join("\n"),
       },
     ];
@@ -166,6 +170,7 @@ const standInRelationships = async (sql: TransactionSql, subjects: readonly Subj
     partnership: "text",
     end_date: "text",
     end_place: "text",
+    cited: "text",
     extra: "text",
   } as const;
   const names = Object.keys(told);

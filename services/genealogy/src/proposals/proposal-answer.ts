@@ -6,6 +6,7 @@ import type { Partnership, Pedigree, RelationshipDetails } from "@kinkeeper/cont
 import type { TransactionSql } from "postgres";
 import { linesField, statesOf, type ChangeState, type FieldChange } from "../sources/proposed-change.ts";
 import { wholeDetails } from "../members/whole-details.ts";
+import { citedIn } from "../source-records/cited-column.ts";
 import { namesOfAssociates } from "../members/associates.ts";
 import { changeText, type NameOf } from "../sources/value-text.ts";
 
@@ -51,6 +52,7 @@ interface ProposalRow {
   readonly partnership: Partnership | null;
   readonly end_date: string | null;
   readonly end_place: string | null;
+  readonly relationship_cited: string | null;
   readonly relationship_type: RelationshipType | null;
   readonly member1_id: string | null;
   readonly member2_id: string | null;
@@ -73,6 +75,7 @@ const answerOf = (row: ProposalRow, nameOf: NameOf): ProposedChange => {
         partnership: row.partnership,
         endDate: row.end_date,
         endPlace: row.end_place,
+        ...citedIn(row.relationship_cited),
       } satisfies RelationshipDetails);
   const changes = JSON.parse(row.changes) as readonly FieldChange<never>[];
   const proposal = {
@@ -110,7 +113,7 @@ export const findProposals = async (
     select p.id, p.import_id, p.member_id, p.relationship_id, p.changes, p.lines, p.spoke_before,
       coalesce(not m.removed and not m.erased, r.active, false) as is_here,
       coalesce(m.source_import, r.source_import) as source_import, coalesce(m.extra, r.extra) as extra, m.details, m.facts, m.associations, m.cited,
-      r.marriage_date, r.marriage_place, r.pedigree, r.partnership, r.end_date, r.end_place, r.relationship_type, r.member1_id, r.member2_id,
+      r.marriage_date, r.marriage_place, r.pedigree, r.partnership, r.end_date, r.end_place, r.cited as relationship_cited, r.relationship_type, r.member1_id, r.member2_id,
       one.details as one_details, other.details as other_details, coalesce(m.stand_in, r.stand_in, false) as is_kept
     from import_proposals p
       left join members m on m.id = p.member_id

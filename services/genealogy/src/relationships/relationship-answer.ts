@@ -3,6 +3,7 @@ import type { Partnership, Pedigree } from "@kinkeeper/contracts/genealogy/relat
 import type { RelationshipType } from "@kinkeeper/contracts/enumerations";
 import type { Fragment, TransactionSql } from "postgres";
 import { betweenPeople } from "./between-people.ts";
+import { citedIn } from "../source-records/cited-column.ts";
 
 interface RelationshipRow {
   readonly id: string;
@@ -15,11 +16,15 @@ interface RelationshipRow {
   readonly partnership: Partnership | null;
   readonly end_date: string | null;
   readonly end_place: string | null;
+  readonly cited: string | null;
   readonly created_at: string;
 }
 
+/** What is cited for somebody of whom the reader may not see everything is not told. */
 const columns = (sql: TransactionSql): Fragment => sql`
-  id, member1_id, member2_id, relationship_type, marriage_date, marriage_place, pedigree, partnership, end_date, end_place, created_at`;
+  id, member1_id, member2_id, relationship_type, marriage_date, marriage_place, pedigree, partnership, end_date, end_place, created_at,
+  case when cited is not null and not exists (
+    select from members m where m.id in (member1_id, member2_id) and m.stand_in) then cited end as cited`;
 
 const answerOf = (row: RelationshipRow): FamilyRelationship => ({
   id: row.id,
@@ -32,6 +37,7 @@ const answerOf = (row: RelationshipRow): FamilyRelationship => ({
   partnership: row.partnership,
   endDate: row.end_date,
   endPlace: row.end_place,
+  ...(row.cited === null ? {} : citedIn(row.cited)),
   createdAt: row.created_at,
 });
 

@@ -4,6 +4,7 @@ import type { RelationshipDetails } from "@kinkeeper/contracts/genealogy/relatio
 import { recordset } from "@kinkeeper/platform/postgres/recordset";
 import type { TransactionSql } from "postgres";
 import { saidKey } from "../sources/record-keys.ts";
+import { citedColumn } from "../source-records/cited-column.ts";
 import { detailsIn } from "./relationship.ts";
 
 type RunOf<Type extends RelationshipEvent["type"]> = readonly Recorded<Extract<RelationshipEvent, { type: Type }>>[];
@@ -22,6 +23,7 @@ const detailColumns = {
   partnership: "text",
   end_date: "text",
   end_place: "text",
+  cited: "text",
   source_import: "uuid",
   xref: "text",
   said_key: "text",
@@ -38,6 +40,7 @@ const detailsOf = (
   partnership: details.partnership,
   end_date: details.endDate,
   end_place: details.endPlace,
+  cited: citedColumn(details),
   source_import: source?.importId,
   // Relationships between two people that no family of a file names have none.
   xref: source?.xref || undefined,

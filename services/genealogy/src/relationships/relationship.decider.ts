@@ -1,13 +1,16 @@
 import type { RelationshipSource, RelationshipEvent } from "@kinkeeper/contracts/genealogy/events";
 import {
   noDetails,
+  relationshipCitations,
   relationshipFieldNames,
   type RelationshipDetails,
   type RelationshipField,
 } from "@kinkeeper/contracts/genealogy/relationship";
+import { mostCitations } from "@kinkeeper/contracts/genealogy/facts";
 import type { Decider } from "@kinkeeper/platform/decider";
 import { DomainError, notFound } from "@kinkeeper/platform/domain-error";
 import { isSameFamilyLines } from "../sources/lines-meaning.ts";
+import { isSameValue, mergedValue } from "../sources/merged-value.ts";
 import { inKnownSpelling } from "../sources/known-spelling.ts";
 import { beforeImport, differingFields, isUnchanged, mergeImported, withFieldsOf } from "../sources/three-way-merge.ts";
 import { proposalFrom, statesOf, withProposed, type ProposedChange } from "../sources/proposed-change.ts";
@@ -91,11 +94,13 @@ const known = (relationship: Relationship): KnownRelationship => {
 /** Which details say something of which relationships. */
 const fieldsOf: Readonly<Partial<Record<string, readonly RelationshipField[]>>> = {
   parent: ["pedigree"],
-  spouse: ["marriageDate", "marriagePlace", "partnership", "endDate", "endPlace"],
+  spouse: ["marriageDate", "marriagePlace", "partnership", "endDate", "endPlace", "marriageCitations", "endCitations"],
 };
 const complaints: Readonly<Partial<Record<RelationshipField, string>>> = {
   pedigree: "Only a child can be adopted, fostered or a stepchild.",
   partnership: "Only partners can be married, separated or divorced.",
+  marriageCitations: "Only of partners is known from where that they married.",
+  endCitations: "Only of partners is known from where that they parted.",
 };
 
 /**
@@ -109,8 +114,8 @@ const fitting = (
 ): RelationshipDetails => {
   const has = fieldsOf[canonicalRelationship(stated).kind] ?? [];
   // A date of marriage says nothing of other relationships, and always could be sent with them.
-  const misplaced = (["pedigree", "partnership"] as const).find(
-    (name) => details[name] !== null && details[name] !== before[name] && !has.includes(name),
+  const misplaced = (["pedigree", "partnership", ...relationshipCitations] as const).find(
+    (name) => details[name] !== null && !isSameValue(details[name], before[name]) && !has.includes(name),
   );
   if (misplaced !== undefined)
     throw new DomainError("INVALID_INPUT", complaints[misplaced]!, [
@@ -122,7 +127,11 @@ const fitting = (
     ...detailsIn(details),
     pedigree: pedigree === "birth" ? null : pedigree,
     partnership: partnership === "married" ? null : partnership,
-    ...(isOver ? {} : { endDate: null, endPlace: null }),
+    ...(isOver ? {} : { endDate: null, endPlace: null, endCitations: null }),
+    // Who never married cites nothing for it.
+    ...(partnership === "partners" && details.marriageDate === null && details.marriagePlace === null
+      ? { marriageCitations: null }
+      : {}),
   };
 };
 
@@ -164,9 +173,14 @@ const takenOver = (
   // Of the others, null says something: by birth, married.
   const fillable = ["marriageDate", "marriagePlace", "endDate", "endPlace"] as const;
   const missing = fillable.filter((field) => current[field] === null && details[field] !== null);
-  return missing.length === 0
+  const cited = relationshipCitations.map((field) => [
+    field,
+    mergedValue({ base: null, theirs: details[field], ours: current[field] })?.slice(0, mostCitations) ?? null,
+  ]);
+  const filled = { ...withFieldsOf(current, details, missing), ...Object.fromEntries(cited) } as RelationshipDetails;
+  return differingFields(current, filled).length === 0
     ? []
-    : [changedByMerge(relationshipId, relationship, withFieldsOf(current, details, missing), mergedId)];
+    : [changedByMerge(relationshipId, relationship, filled, mergedId)];
 };
 
 const givenBack = (
@@ -177,7 +191,7 @@ const givenBack = (
   if (!taken || relationship.status === "removed") return [];
   const { before, after } = taken;
   const { current } = relationship;
-  const still = differingFields(before ?? current, after).filter((field) => current[field] === after[field]);
+  const still = differingFields(before ?? current, after).filter((field) => isSameValue(current[field], after[field]));
   if (before) return [changedByMerge(relationshipId, relationship, withFieldsOf(current, before, still), mergedId)];
   // What somebody, or a file, said of it since stays.
   const isAsTaken = differingFields(after, current).length === 0 && relationship.importedChanges.length === 0;
@@ -204,7 +218,7 @@ const toldFromFile = (
   if (relationship.status === "removed") return [];
   const { relationshipId, source } = data;
   const says = inKnownSpelling(detailsIn(data), relationship.said ?? relationship.current);
-  if (isUnchanged(relationship, says, (kept) => isSameFamilyLines(kept, source.extra))) return [];
+  if (isUnchanged(relationship, says, (kept) => isSameFamilyLines(kept, source.extra, says))) return [];
   return [
     {
       type: "RelationshipChanged",
@@ -257,7 +271,7 @@ export const proposedChangeOfRelationship = (
 ): ProposedChange<RelationshipDetails, RelationshipSource> | undefined => {
   if (relationship.status !== "active") return undefined;
   const says = inKnownSpelling(detailsIn(details), relationship.said ?? relationship.current);
-  return proposalFrom(relationship, says, source, (kept) => isSameFamilyLines(kept, source.extra));
+  return proposalFrom(relationship, says, source, (kept) => isSameFamilyLines(kept, source.extra, says));
 };
 
 const undone = (

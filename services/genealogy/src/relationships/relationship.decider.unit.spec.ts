@@ -80,6 +80,21 @@ describe("saying more of a relationship", () => {
       .when(change({ partnership: "married" }))
       .then(changed({}));
   });
+  test("cites something for a marriage and its end, and nothing for what was not", () => {
+    const marriageCitations = [{ source: "Register of Maer", page: "40" }];
+    const endCitations = [{ source: "Court of Derby" }];
+    const divorced = { partnership: "divorced", endDate: "1850", marriageCitations, endCitations } as const;
+    given(added).when(change({ marriageCitations })).then(changed({ marriageCitations }));
+    given(added, changed({ marriageCitations })).when(change({ marriageCitations })).thenNothing();
+    given(added, changed(divorced))
+      .when(change({ partnership: "married" }))
+      .then(changed({ marriageCitations }));
+    given(added, changed({ marriageCitations }))
+      .when(change({ partnership: "partners" }))
+      .then(changed({ partnership: "partners" }));
+    given(ofChild).when(change({ marriageCitations })).thenRejectedWith("INVALID_INPUT");
+    given(added).when(change({ endCitations })).thenNothing();
+  });
   test("is refused where it says what such a relationship has not", () => {
     given(added)
       .when(change({ pedigree: "adopted" }))

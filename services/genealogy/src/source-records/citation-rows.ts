@@ -5,7 +5,7 @@ import { recordset } from "@kinkeeper/platform/postgres/recordset";
 import type { TransactionSql } from "postgres";
 import { idOfRecord } from "./source-ids.ts";
 import { sourcesOfTitles } from "./source-rows.ts";
-import { citingFields, titlesIn } from "../gedcom/written-citations.ts";
+import { citingFields, titlesIn, titlesOfMarriage, type MarriageCitations } from "../gedcom/written-citations.ts";
 
 type MemberRun<Type extends MemberEvent["type"]> = readonly Recorded<Extract<MemberEvent, { type: Type }>>[];
 type RelationshipRun<Type extends RelationshipEvent["type"]> = readonly Recorded<
@@ -103,6 +103,15 @@ const written = (tenantId: string, subjectId: string, details: MemberDetails): C
   titles: titlesIn(details),
 });
 
+const writtenBetween = (tenantId: string, subjectId: string, details: MarriageCitations): Cited => ({
+  tenantId,
+  subjectId,
+  isRelationship: true,
+  part: "written",
+  xrefs: [],
+  titles: titlesOfMarriage(details),
+});
+
 const isSomething = ({ xrefs, titles }: Cited): boolean => xrefs.length > 0 || titles.length > 0;
 
 export const citeFromAdded = (sql: TransactionSql, run: MemberRun<"MemberAdded">): Promise<void> =>
@@ -136,9 +145,10 @@ export const citeFromRelationships = (sql: TransactionSql, run: RelationshipRun<
   writeCited(
     sql,
     run
-      .map(({ data: { relationshipId, source }, metadata: { tenantId } }) =>
-        inLines(tenantId, relationshipId, source, true),
-      )
+      .flatMap(({ data, metadata: { tenantId } }) => [
+        inLines(tenantId, data.relationshipId, data.source, true),
+        writtenBetween(tenantId, data.relationshipId, data),
+      ])
       .filter(isSomething),
   );
 
@@ -148,9 +158,10 @@ export const citeFromChangedRelationships = (
 ): Promise<void> =>
   replace(
     sql,
-    run.map(({ data: { relationshipId, source }, metadata: { tenantId } }) =>
-      inLines(tenantId, relationshipId, source, true),
-    ),
+    run.flatMap(({ data, metadata: { tenantId } }) => [
+      inLines(tenantId, data.relationshipId, data.source, true),
+      writtenBetween(tenantId, data.relationshipId, data),
+    ]),
   );
 
 /** Nothing stays of what somebody erased cited; nor titles that nobody else cites, since they may be about them. */

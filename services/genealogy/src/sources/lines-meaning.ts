@@ -1,4 +1,5 @@
 import type { MemberDetails } from "@kinkeeper/contracts/genealogy/member";
+import type { RelationshipDetails } from "@kinkeeper/contracts/genealogy/relationship";
 import { isToldByField } from "../gedcom/associations.ts";
 import { saidWithFields } from "../gedcom/compose-person.ts";
 import { isKeptMark, linesApartFromLinks, readKept } from "../gedcom/kept-lines.ts";
@@ -40,7 +41,13 @@ const isSameText = (one: readonly string[], other: readonly string[]): boolean =
 const ofDate = new Set(["PHRASE", inFiveTag, inSevenTag]);
 
 /** The lines of a family without what its fields say: date and place of its one marriage and divorce. */
-const withoutFields = (structures: readonly Structure[]): readonly Structure[] => {
+const withoutFields = (
+  structures: readonly Structure[],
+  { marriageCitations, endCitations }: RelationshipDetails,
+): readonly Structure[] => {
+  // An export says of what is only cited for that it happened.
+  const isCited = ({ tag, value }: Structure): boolean =>
+    value === "Y" && (tag === "MARR" ? marriageCitations : endCitations) != null;
   const isAlone = ({ tag }: Structure): boolean =>
     (tag === "MARR" || tag === "DIV") && structures.filter((other) => other.tag === tag).length === 1;
   const isSaid = ({ tag, children }: Structure): boolean =>
@@ -48,13 +55,18 @@ const withoutFields = (structures: readonly Structure[]): readonly Structure[] =
   return structures.flatMap((one): readonly Structure[] => {
     if (!isAlone(one)) return [one];
     const rest = { ...one, children: one.children.filter((child) => !isSaid(child)) };
-    return rest.children.length === 0 && rest.value === "" ? [] : [rest];
+    return rest.children.length === 0 && (rest.value === "" || isCited(one)) ? [] : [rest];
   });
 };
 
-/** Whether two sets of lines of a family say the same beside its fields. */
-export const isSameFamilyLines = (one: readonly string[], other: readonly string[]): boolean => {
-  const said = (lines: readonly string[]): string => meaning(withoutFields(inSeven("FAM", structuresIn(lines))));
+/** Whether two sets of lines of a family say the same beside `details`. */
+export const isSameFamilyLines = (
+  one: readonly string[],
+  other: readonly string[],
+  details: RelationshipDetails,
+): boolean => {
+  const said = (lines: readonly string[]): string =>
+    meaning(withoutFields(inSeven("FAM", structuresIn(lines)), details));
   return isSameText(one, other) || said(one) === said(other);
 };
 

@@ -1,0 +1,145 @@
+import type { FamilyMemberWithRevision, FamilyRelationship } from "@kinkeeper/contracts/genealogy/endpoints";
+import type { ListedSource, SourceCitation } from "@kinkeeper/contracts/genealogy/sources";
+import type { HistoryEntry } from "@kinkeeper/contracts/history";
+import { codeOf, startHarness, type Caller, type ServiceHarness } from "@kinkeeper/platform/testing/service-harness";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { genealogy } from "../service.ts";
+import { gedcomClient } from "../testing/gedcom-client.ts";
+import { addMember } from "../testing/member-client.ts";
+
+let harness: ServiceHarness;
+beforeAll(async () => {
+  harness = await startHarness(genealogy);
+});
+afterAll(() => harness.stop());
+
+const family = async () => {
+  const member = await harness.as();
+  const admin = await harness.as({ tenantId: member.claims.tenantId!, role: "tenant_admin" });
+  return { member, admin };
+};
+
+const sourcesOf = async (who: Caller): Promise<ListedSource[]> =>
+  (await who.get<{ sources: ListedSource[] }>("/api/sources")).body.sources;
+const titles = async (who: Caller): Promise<string[]> => (await sourcesOf(who)).map(({ title }) => title);
+const citing = async (who: Caller, id: string): Promise<SourceCitation[]> =>
+  (await who.get<{ citations: SourceCitation[] }>(`/api/sources/${id}/citations`)).body.citations;
+
+test("what is cited for a birth and a death is shown, changed, told in the history and taken back", async () => {
+  const { member, admin } = await family();
+  const birthCitations = [{ source: "St Peter", page: "3", quality: 3, text: "Emma" }];
+  const emma = await addMember(member, { firstName: "Emma", birthDate: "1808", birthCitations });
+  const path = `/api/family-members/${emma.id}`;
+  const { id } = (await sourcesOf(member))[0]!;
+  const shown = async () => (await member.get<FamilyMemberWithRevision>(path)).body;
+  expect(await shown()).toMatchObject({ birthCitations, sources: [{ citedAs: "St Peter", id, title: "St Peter" }] });
+  expect(await citing(member, id)).toMatchObject([
+    { name: "Emma", about: "Birth", page: "3", quality: 3, text: "Emma" },
+  ]);
+  // A list of everybody carries no sources.
+  expect(JSON.stringify((await member.get("/api/family-members")).body)).not.toContain("St Peter");
+
+  const changed = { birthCitations: [], deathCitations: [{ source: "Gravestone" }] };
+  expect(codeOf(await member.patch(path, changed))).toBe("FORBIDDEN");
+  const stranger = await harness.as({ role: "tenant_admin" });
+  expect((await stranger.patch(path, changed)).status).toBe(404);
+  expect(codeOf(await admin.patch(path, { birthCitations: [{ source: " " }] }))).toBe("INVALID_INPUT");
+  expect((await admin.patch(path, changed)).body).toMatchObject({
+    birthCitations: null,
+    deathCitations: [{ source: "Gravestone" }],
+  });
+  expect(await titles(member)).toEqual(["Gravestone"]);
+  const { body: history } = await member.get<HistoryEntry[]>(`${path}/history`);
+  expect(history[0]!.changes).toEqual([
+    { field: "birthCitations", before: "St Peter, 3", after: null },
+    { field: "deathCitations", before: null, after: "Gravestone" },
+  ]);
+  await admin.post(`${path}/revert`, { revision: 0 });
+  expect(await titles(member)).toEqual(["St Peter"]);
+  expect((await shown()).birthCitations).toEqual(birthCitations);
+});
+
+test("two people who are one cite what both did, until that is taken back; nothing stays of somebody erased", async () => {
+  const { member, admin } = await family();
+  const one = await addMember(member, { firstName: "Emma", birthCitations: [{ source: "St Peter" }] });
+  const other = await addMember(member, { firstName: "Emma", birthCitations: [{ source: "A letter" }] });
+  const { body: merged } = await admin.post<FamilyMemberWithRevision>("/api/merges", {
+    keptId: one.id,
+    mergedId: other.id,
+    take: [],
+  });
+  expect(merged.birthCitations).toEqual([{ source: "St Peter" }, { source: "A letter" }]);
+  const { id } = (await sourcesOf(member))[0]!;
+  expect(await citing(member, id)).toMatchObject([{ memberId: one.id, about: "Birth" }]);
+  await admin.post(`/api/merges/${other.id}/undo`);
+  expect(await citing(member, id)).toMatchObject([{ memberId: other.id, about: "Birth" }]);
+  await admin.post(`/api/family-members/${other.id}/erase`);
+  expect(await titles(member)).toEqual(["St Peter"]);
+});
+
+test("nothing is told of what is cited for a birth that a file keeps private", async () => {
+  const { member, admin } = await family();
+  const client = gedcomClient(admin);
+  await client.importFile(
+    "0 HEAD\n1 GEDC\n2 VERS 7.0\n0 @I1@ INDI\n1 NAME Ann //\n1 BIRT\n2 DATE 1800\n2 RESN CONFIDENTIAL\n1 DEAT\n2 DATE 1880\n0 TRLR\n",
+  );
+  const [ann] = await client.people();
+  const path = `/api/family-members/${ann!.id}`;
+  await admin.patch(path, {
+    birthCitations: [{ source: "A secret letter" }],
+    deathCitations: [{ source: "Gravestone" }],
+  });
+  const told = async (who: Caller): Promise<string> => JSON.stringify((await who.get(path)).body);
+  expect(await told(admin)).toContain("A secret letter");
+  expect(await told(member)).toMatch(/Gravestone/);
+  expect(await told(member)).not.toMatch(/secret/);
+  expect(await titles(member)).not.toContain("A secret letter");
+  expect(await gedcomClient(member).exported()).not.toMatch(/secret/);
+  expect(await client.exported()).toMatch(/A secret letter/);
+  const { body: without } = await admin.get<string>("/api/gedcom/export?version=7.0&restricted=without");
+  expect(without).not.toMatch(/secret/);
+});
+
+test("what is cited for a marriage is shown at both, changed and taken back, and gone with either", async () => {
+  const { member, admin } = await family();
+  const [emma, charles] = [
+    await addMember(member, { firstName: "Emma" }),
+    await addMember(member, { firstName: "Charles" }),
+  ];
+  const marriageCitations = [{ source: "St Peter", page: "40" }];
+  const tie = { member1Id: emma.id, member2Id: charles.id, relationshipType: "spouse", marriageCitations };
+  const { body: added } = await member.post<FamilyRelationship>("/api/family-relationships", tie);
+  expect(added.marriageCitations).toEqual(marriageCitations);
+  const path = `/api/family-relationships/${added.id}`;
+  const { id } = (await sourcesOf(member))[0]!;
+  const cited = async (who: Caller, of: string) =>
+    (await who.get<FamilyMemberWithRevision>(`/api/family-members/${of}`)).body.citations;
+  for (const one of [emma, charles])
+    expect(await cited(member, one.id)).toEqual([
+      { about: `marriage ${added.id}`, source: "St Peter", page: "40", sourceId: id },
+    ]);
+  expect(await citing(member, id)).toMatchObject([
+    { name: "Emma", otherName: "Charles", about: "Marriage", page: "40" },
+  ]);
+  const { body: kin } = await member.get<{ relationships: FamilyRelationship[] }>(`/api/family-members/${emma.id}/kin`);
+  expect(kin.relationships).toMatchObject([{ marriageCitations }]);
+  expect(JSON.stringify((await member.get("/api/family-relationships")).body)).not.toContain("St Peter");
+
+  const changes = { partnership: "divorced", marriageCitations: null, endCitations: [{ source: "Court" }] };
+  expect(codeOf(await member.patch(path, changes))).toBe("FORBIDDEN");
+  const stranger = await harness.as({ role: "tenant_admin" });
+  expect((await stranger.patch(path, changes)).status).toBe(404);
+  expect((await admin.patch<FamilyRelationship>(path, changes)).body).toMatchObject(changes);
+  expect(await titles(member)).toEqual(["Court"]);
+  expect((await cited(member, emma.id))?.map(({ about }) => about)).toEqual([`end ${added.id}`]);
+  const { body: history } = await member.get<HistoryEntry[]>(`/api/family-members/${emma.id}/relationship-history`);
+  expect(history[0]!.changes).toEqual(
+    expect.arrayContaining([{ field: "marriageCitations", before: "St Peter, 40", after: null }]),
+  );
+  await admin.delete(`/api/family-members/${charles.id}`);
+  expect(await titles(member)).toEqual([]);
+  await admin.post(`/api/family-members/${charles.id}/revert`, { revision: 0 });
+  expect(await titles(member)).toEqual(["Court"]);
+  await admin.post(`/api/family-members/${emma.id}/erase`);
+  expect(await titles(member)).toEqual([]);
+});

@@ -1,0 +1,48 @@
+import type { TransactionSql } from "postgres";
+import { readKept } from "../gedcom/kept-lines.ts";
+import { isEndOfMarriage } from "../gedcom/partnership.ts";
+import { citedIn } from "../source-records/cited-column.ts";
+import { sourceLinesIn, type CitedLine } from "../source-records/cited-lines.ts";
+import type { WrittenCitations } from "../gedcom/written-citations.ts";
+
+interface MarriageRow {
+  readonly id: string;
+  readonly cited: string | null;
+  readonly extra: string | null;
+  readonly line: string | null;
+}
+
+export interface CitedMarriages {
+  /** In the lines of files; `of`: the imports in which their pointers mean the same. */
+  readonly lines: readonly (CitedLine & { readonly of: string | null })[];
+  /** By people. */
+  readonly written: readonly WrittenCitations[];
+}
+
+/**
+ * What is cited for somebody's marriages and how they ended ("marriage <id of the relationship>", "end …"). Nothing is told of those
+ * with people of whom the reader may not see everything. One statement.
+ */
+export const citedMarriages = async (sql: TransactionSql, memberId: string): Promise<CitedMarriages> => {
+  const rows = await sql<MarriageRow[]>`
+    select r.id, r.cited, r.extra, i.line from relationships r left join imports i on i.id = r.source_import
+    where (r.member1_id = ${memberId} or r.member2_id = ${memberId}) and r.active and r.relationship_type = 'spouse'
+      and (r.cited is not null or r.extra like '% SOUR%')
+      and not exists (select from members m where m.id in (r.member1_id, r.member2_id) and (m.stand_in or m.removed))
+    order by r.position, r.id`;
+  return {
+    lines: rows.flatMap(({ id, extra, line: of }) =>
+      (extra === null ? [] : readKept(extra.split("\n")).structures).flatMap((one) => {
+        const about = one.tag === "MARR" ? `marriage ${id}` : isEndOfMarriage(one) ? `end ${id}` : "person";
+        return (one.tag === "SOUR" ? [one] : sourceLinesIn(one)).map((line) => ({ about, line, of }));
+      }),
+    ),
+    written: rows.flatMap(({ id, cited }) => {
+      const { marriageCitations, endCitations } = citedIn(cited);
+      return [
+        { about: `marriage ${id}`, citations: marriageCitations ?? [] },
+        { about: `end ${id}`, citations: endCitations ?? [] },
+      ];
+    }),
+  };
+};
