@@ -61,10 +61,10 @@ export interface EventStore {
      */
     readonly known?: ReadonlyMap<string, bigint>;
     /**
-     * The types whose data is wanted: a store that can (SQLite) hands over the others with empty data and metadata, because
-     * reading those is most of the work of whoever only has to pass by. Absent: all.
+     * The types that are wanted of each category: a store that can (SQLite) leaves the others out, because reading those is most
+     * of the work of whoever only has to pass by. Absent: all.
      */
-    readonly types?: ReadonlySet<string>;
+    readonly types?: ReadonlyMap<string, readonly string[]>;
     readonly signal: AbortSignal;
     /** At most so many events in one batch; 500 unless told. */
     readonly batchSize?: number;

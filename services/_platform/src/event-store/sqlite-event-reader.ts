@@ -2,13 +2,9 @@ import type { DatabaseSync, StatementSync, SQLOutputValue } from "node:sqlite";
 import type { EventMetadata } from "@kinkeeper/contracts/event";
 import type { EventBatch, StoredData, StoredEvent } from "../event-store.ts";
 
-const head = "stream, revision, position, event_id, type";
-const columns = `${head}, data, metadata`;
+const columns = "stream, revision, position, event_id, type, data, metadata";
 
-/** Of an event whose data nobody wants. */
-const nothing = Object.freeze({});
-
-const parsed = (text: SQLOutputValue | undefined): unknown => (text === null ? nothing : JSON.parse(text as string));
+const parsed = (text: SQLOutputValue | undefined): unknown => JSON.parse(text as string);
 
 const eventOf = (row: Record<string, SQLOutputValue>): StoredEvent => ({
   stream: row["stream"] as string,
@@ -24,34 +20,46 @@ export interface SqliteReader {
   /** At most `limit` events of a stream. */
   stream(stream: string, fromRevision: number, limit: number): readonly StoredEvent[];
   /**
-   * The next events of these categories (at least one, none twice), those of other than the `types` without data and metadata.
-   * `caughtUp` moves the position past what other categories recorded.
+   * The next events of these categories (at least one, none twice), of each only the `types` where they are told.
+   * `caughtUp` moves the position past everything else.
    */
   categories(
     categories: readonly string[],
     after: bigint,
     limit: number,
     known?: ReadonlyMap<string, bigint>,
-    types?: ReadonlySet<string>,
+    types?: ReadonlyMap<string, readonly string[]>,
   ): EventBatch;
   lastPosition(): bigint;
 }
 
-/** Null where the first parameter, the wanted types as JSON, is there and does not have the event's: then the text is not even read. */
-const ifWanted = (column: string): string =>
-  `case when ?1 is null or type in (select value from json_each(?1)) then ${column} end as ${column}`;
+/** More ranges than this, and whoever follows so many types is handed all of the categories: SQLite merges 500 at most. */
+const mostRanges = 100;
 
 /**
- * Positions come from the category index alone, a range of each category, merged; only then are the rows fetched.
- * One condition on all categories would sort everything that is left on each batch.
+ * Positions come from the indexes alone, a range of each category or of each type of one, merged; only then are the rows
+ * fetched. One condition on all of them would sort everything that is left on each batch.
  */
-const mergedRanges = (count: number): string => {
+const mergedRanges = (column: "category" | "type", count: number): string => {
   const range = `select position from (select position from events
-    where category = ? and position > ? order by position limit ?)`;
+    where category = ? ${column === "type" ? "and type = ?" : ""} and position > ? order by position limit ?)`;
   const merged = Array.from({ length: count }, () => range).join(" union all ");
-  return `select ${head}, ${ifWanted("data")}, ${ifWanted("metadata")}
+  return `select ${columns}
     from events where position in (select position from (${merged}) order by position limit ?)
     order by position`;
+};
+
+/** What is wanted as ranges of an index: `[category]`, or `[category, type]` where types are told and not too many. */
+const rangesOf = (
+  categories: readonly string[],
+  types: ReadonlyMap<string, readonly string[]> | undefined,
+): readonly (readonly [category: string, type?: string])[] => {
+  const ofTypes = categories.flatMap((category) =>
+    (types?.get(category) ?? []).map((type) => [category, type] as const),
+  );
+  return types === undefined || ofTypes.length > mostRanges
+    ? categories.map((category) => [category] as const)
+    : ofTypes;
 };
 
 export const createSqliteReader = (database: DatabaseSync): SqliteReader => {
@@ -64,7 +72,14 @@ export const createSqliteReader = (database: DatabaseSync): SqliteReader => {
     `select ${columns} from events where stream = ? and revision >= ? order by revision limit ?`,
   );
   const last = prepare("select max(position) as position from events");
-  const ofCategories = new Map<number, StatementSync>(); // by how many categories are asked for
+  const merged = new Map<string, StatementSync>(); // by what kind of ranges are asked for, and how many
+
+  const ofRanges = (column: "category" | "type", count: number): StatementSync => {
+    const key = `${column} ${count}`;
+    const statement = merged.get(key) ?? prepare(mergedRanges(column, count));
+    merged.set(key, statement);
+    return statement;
+  };
 
   const lastPosition = (): bigint => (last.get()?.["position"] as bigint | null | undefined) ?? 0n;
 
@@ -72,18 +87,16 @@ export const createSqliteReader = (database: DatabaseSync): SqliteReader => {
     lastPosition,
     stream: (stream, fromRevision, limit) => ofStream.all(stream, fromRevision, limit).map(eventOf),
     categories: (categories, after, limit, known, types) => {
-      const statement = ofCategories.get(categories.length) ?? prepare(mergedRanges(categories.length));
-      ofCategories.set(categories.length, statement);
       const end = lastPosition();
       const more = limit + 1; // one more than wanted tells whether there are others
       const afterOf = (category: string): bigint => {
         const least = known?.get(category) ?? after;
         return least > after ? least : after;
       };
-      const wanted = types === undefined ? null : JSON.stringify([...types]);
-      const rows = statement.all(
-        wanted,
-        ...categories.flatMap((category) => [category, afterOf(category), more]),
+      const ranges = rangesOf(categories, types);
+      if (ranges.length === 0) return { events: [], position: end > after ? end : after, caughtUp: true };
+      const rows = ofRanges(ranges[0]!.length === 2 ? "type" : "category", ranges.length).all(
+        ...ranges.flatMap((range) => [...(range as readonly string[]), afterOf(range[0]), more]),
         more,
       );
       const caughtUp = rows.length <= limit;

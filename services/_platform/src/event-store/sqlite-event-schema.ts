@@ -1,6 +1,6 @@
 /**
  * Events are never deleted, so `position` only grows. An index holds its row's position too: one on the category alone
- * makes following a category a range of the index.
+ * makes following a category a range of the index, and one on both makes following a type of a category another.
  */
 export const eventSchema = `
   create table if not exists events (
@@ -15,4 +15,5 @@ export const eventSchema = `
     unique (stream, revision)
   ) strict;
   create index if not exists events_by_category on events (category);
+  create index if not exists events_by_type on events (category, type);
 `;

@@ -47,7 +47,7 @@ test("of a category that is known up to a position only later events are read", 
   rmSync(folder, { recursive: true });
 });
 
-test("whoever wants only some types gets of the others where they stand, and no data", async () => {
+test("whoever wants only some types of a category is handed those, and passes by the others", async () => {
   const folder = newFolder();
   const file = join(folder, "events.db");
   const store = createSqliteEventStore({ file });
@@ -57,11 +57,20 @@ test("whoever wants only some types gets of the others where they stand, and no 
   await store.close();
 
   const again = createSqliteEventStore({ file });
-  const types = new Set(["Wanted", "Never"]);
-  const categories = [streamParts(stream).category];
-  const { events: found } = await followUntil(again, categories, (_, { caughtUp }) => caughtUp, { types });
+  const categories = [streamParts(stream).category, newCategory()];
+  const ofTypes = async (wanted: readonly string[]) => {
+    const types = new Map([[categories[0]!, wanted]]);
+    return followUntil(again, categories, (_, { caughtUp }) => caughtUp, { types });
+  };
   const stored = await again.read(stream);
-  expect(found).toEqual([stored[0], { ...stored[1], data: {}, metadata: {} }]);
+  const last = again.lastPosition();
+  const some = await ofTypes(["Wanted", "Never"]);
+  expect(some.events).toEqual([stored[0]]);
+  expect(some.batches.at(-1)).toMatchObject({ position: last, caughtUp: true });
+  expect(await ofTypes([])).toEqual({ events: [], batches: [{ events: [], position: last, caughtUp: true }] });
+  // Too many to look for each.
+  const many = Array.from({ length: 101 }, (_, index) => `Type${index}`);
+  expect((await ofTypes(["Wanted", ...many])).events).toEqual(stored);
   await again.close();
   rmSync(folder, { recursive: true });
 });
@@ -107,7 +116,7 @@ describe("SQLite in trouble", () => {
   test("given a full disk, the append is refused as unavailable and what was acknowledged stays readable", async () => {
     const file = join(folder, "full.db");
     // Blocks of 512 bytes; the signal that would end the process is ignored, so that writing fails instead.
-    const limited = `trap '' XFSZ; ulimit -f 1000; exec "$0" "$@"`;
+    const limited = `trap '' XFSZ; ulimit -f 1200; exec "$0" "$@"`;
     const words = ["-c", limited, process.execPath, script("full-disk-writer.ts"), file];
     const { stdout } = await promisify(execFile)("sh", words);
     const { refusal, acknowledged, found } = JSON.parse(stdout) as Record<string, unknown>;

@@ -24,6 +24,16 @@ const pull = (batches: AsyncIterator<BusBatch>): Promise<IteratorResult<BusBatch
   return next;
 };
 
+const typesOf = (contexts: readonly Context[], handled: ReadonlySet<string>): ReadonlyMap<string, readonly string[]> =>
+  new Map(
+    contexts.flatMap(({ categories }) =>
+      Object.entries(categories).map(([category, events]) => {
+        const types = events.map(({ type }) => type).filter((type) => handled.has(type));
+        return [category, types] as const;
+      }),
+    ),
+  );
+
 /**
  * Hands the events of some contexts to a projection or a reaction, in order: first straight from the event store, then
  * from the bus, whose duplicates are skipped and whose gaps are read from the store. One process at a time does this,
@@ -34,6 +44,8 @@ export class EventConsumer {
   readonly #dependencies: ConsumerDependencies;
   readonly #contexts: readonly Context[];
   readonly #categories: readonly string[];
+  /** Those that are handled, of each category. */
+  readonly #types: ReadonlyMap<string, readonly string[]>;
   readonly #processor: EventProcessor;
   readonly #stop = new AbortController();
   readonly #caughtUpOnce = Promise.withResolvers<void>();
@@ -50,6 +62,7 @@ export class EventConsumer {
     });
     const contextOfCategory = categoriesOf(this.#contexts);
     this.#categories = [...contextOfCategory.keys()];
+    this.#types = typesOf(this.#contexts, new Set(definition.handles));
     this.#processor = new EventProcessor(definition, dependencies, contextOfCategory);
     this.#ended = this.#run();
   }
@@ -175,9 +188,9 @@ export class EventConsumer {
     const after = [...this.#processor.positions.values()].reduce((least, one) => (one < least ? one : least));
     // A context in which little happens must not have the others read again from where it stands.
     const known = this.#processor.positionsByCategory;
-    const { types } = this.#processor;
     const { store } = this.#dependencies.journal;
-    for await (const batch of store.follow({ categories: this.#categories, after, known, types, signal })) {
+    const wanted = { categories: this.#categories, types: this.#types };
+    for await (const batch of store.follow({ ...wanted, after, known, signal })) {
       await this.#processor.process(batch.events, signal);
       if (signal.aborted) return;
       this.#processor.skipTo(batch.position);

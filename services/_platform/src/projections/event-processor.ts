@@ -67,11 +67,6 @@ export class EventProcessor {
     );
   }
 
-  /** The types of events that are handled. */
-  get types(): ReadonlySet<string> {
-    return this.#handles;
-  }
-
   /** Events that are parked now. */
   get parked(): number {
     return [...this.#parked.values()].reduce((sum, count) => sum + count, 0);
