@@ -171,7 +171,7 @@ export const archiveJourneys = ({ openPage }: Stage): void => {
     await toast(page, `“${title}” was deleted`).waitFor();
     await page.getByText("No stories yet. Add your first story to get started.").waitFor();
     await page.getByRole("button", { name: "Undo" }).click();
-    await toast(page, `“${title}” is back`).waitFor();
+    await toast(page, `“${title}” was restored`).waitFor();
     await openStory(page);
 
     await page.getByRole("button", { name: "Delete", exact: true }).first().click();

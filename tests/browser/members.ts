@@ -72,7 +72,7 @@ export const memberJourneys = ({ openPage }: Stage): void => {
   test("who is made private is shown as “Private” to members, as viewing as one shows", async () => {
     const { page, members } = await membersPage("Frances", "William");
     await page.goto(`/people/${members[0]!.id}`);
-    await page.getByLabel("Seen by").selectOption("Administrators, and who added them");
+    await page.getByLabel("Seen by").selectOption("Administrators and whoever added them");
     await page.getByText("Others see “Private” in the tree, and nothing else.").waitFor();
     await page.goto("/family-admin");
     await page.getByRole("button", { name: "View as a member" }).click();

@@ -84,7 +84,7 @@ export const Dialog = ({ open, onOpenChange, title, description, size = "medium"
         open={isAsking}
         onOpenChange={setAsking}
         title="Leave without saving?"
-        description="What you have written here has not been saved yet."
+        description="What you wrote here has not been saved yet."
         confirm="Leave without saving"
         cancel="Keep writing"
         isDestructive

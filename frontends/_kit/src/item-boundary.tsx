@@ -26,7 +26,7 @@ export const ItemBoundary = <E extends Endpoint>({ id, endpoint, absent, failure
   if (found.data !== undefined) return children(found.data);
   if (!found.error) return <PageSkeleton />;
   if (isApiError(found.error) && [400, 403, 404].includes(found.error.status))
-    return <NotFound title="Nothing is here">{absent}</NotFound>;
+    return <NotFound title="Nothing here">{absent}</NotFound>;
   return (
     <div className="page py-10">
       <ErrorCard as="h1" title={failure} error={found.error} onRetry={() => void found.refetch()} />

@@ -84,7 +84,7 @@ describe("asking", () => {
     expect(field).toHaveValue("");
     expect(field).toHaveFocus();
     expect(screen.getByText("How is Emma related to Josiah?")).toBeInTheDocument();
-    expect(await screen.findByText("Looking in your archive…")).toBeInTheDocument();
+    expect(await screen.findByText("Looking through your archive…")).toBeInTheDocument();
     await expect.poll(() => streams).toHaveLength(1);
 
     const citation = citationOf();

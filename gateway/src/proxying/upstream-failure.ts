@@ -25,4 +25,4 @@ export const failureOf = (error: Error): DomainError =>
         "UNAVAILABLE",
         "This part of the archive is not available right now. Nothing was lost; please try again in a moment.",
       )
-    : new DomainError("BAD_GATEWAY", "The answer broke off. Please look whether it was done before you try again.");
+    : new DomainError("BAD_GATEWAY", "The answer was cut off. Please check whether it worked before you try again.");

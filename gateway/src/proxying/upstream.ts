@@ -65,7 +65,7 @@ const watchSilence = (passage: Passage, outgoing: ClientRequest): void => {
   const giveUp = () => {
     passage.brokenOff ??= new DomainError(
       "TIMEOUT",
-      "This took too long. Please look whether it was done before you try again.",
+      "This took too long. Please check whether it worked before you try again.",
     );
     outgoing.destroy(passage.brokenOff);
   };

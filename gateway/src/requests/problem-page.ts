@@ -3,7 +3,7 @@ import { escapeHtml, pageStyle } from "./page-style.ts";
 
 const titles: Partial<Record<ErrorCode, string>> = {
   SIGNED_OUT: "Please sign in",
-  FORBIDDEN: "This is not open to you",
+  FORBIDDEN: "You cannot open this page",
   NOT_FOUND: "There is nothing here",
   TOO_MANY_REQUESTS: "A moment, please",
   UNAVAILABLE: "Kinkeeper is not available right now",

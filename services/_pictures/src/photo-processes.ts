@@ -11,7 +11,7 @@ const megabytes = 512;
 const refusal = () =>
   new DomainError(
     "UNSUPPORTED_MEDIA",
-    "This photo cannot be prepared: something in it is very unusual. Please save it anew with another program.",
+    "This photo cannot be prepared: something in it is very unusual. Please save it again with another program.",
   );
 const never = new AbortController().signal;
 const served = { functions: {}, allowance: () => longest, close: async () => undefined };

@@ -34,7 +34,7 @@ interface TheirChangesProps {
 export const TheirChanges = ({ changes, fieldNames, readable }: TheirChangesProps) =>
   changes.length > 0 && (
     <div className="rounded-control bg-warm-soft px-4 py-3 text-sm">
-      <p className="font-medium">Saved by somebody else meanwhile:</p>
+      <p className="font-medium">Somebody else has changed:</p>
       <ul className="mt-1 grid gap-0.5">
         {changes.map(({ field, before, after }) => (
           <li key={field} className="[overflow-wrap:anywhere]">
@@ -44,6 +44,6 @@ export const TheirChanges = ({ changes, fieldNames, readable }: TheirChangesProp
           </li>
         ))}
       </ul>
-      <p className="mt-2">What you have typed is still here. Save again to put it in place.</p>
+      <p className="mt-2">What you typed is still here. Save again to keep it.</p>
     </div>
   );

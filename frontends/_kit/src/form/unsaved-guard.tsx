@@ -50,7 +50,7 @@ export const UnsavedGuard = ({ isUnsaved }: { isUnsaved: boolean }) => {
         if (!open) setLeave(undefined);
       }}
       title="Leave without saving?"
-      description="What you have written here has not been saved yet."
+      description="What you wrote here has not been saved yet."
       confirm="Leave without saving"
       cancel="Keep writing"
       isDestructive

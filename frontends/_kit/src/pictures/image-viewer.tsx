@@ -64,7 +64,7 @@ export const ImageViewer = ({ src, alt, size, isFilling = false, onStep, overlay
       <div
         ref={watch}
         role="application"
-        aria-label={`${alt}. Plus and minus zoom, ${onStep ? "arrows show the next picture" : "arrows move"}, zero shows all of it.`}
+        aria-label={`${alt}. Press plus or minus to zoom, ${onStep ? "arrows for the next picture" : "arrows to move"}, zero to fit the screen.`}
         tabIndex={0}
         className={classNames(
           "focus-ring relative w-full overflow-hidden rounded-control bg-wash select-none",
@@ -105,7 +105,7 @@ export const ImageViewer = ({ src, alt, size, isFilling = false, onStep, overlay
           {Math.round(camera.zoom * 100)}%
         </span>
         <IconButton label="Zoom in" icon={ZoomIn} onClick={() => zoom(zoomStep)} />
-        <IconButton label="Show all of it" icon={Maximize} onClick={() => onCamera(fitting)} />
+        <IconButton label="Fit to screen" icon={Maximize} onClick={() => onCamera(fitting)} />
         {tools}
       </div>
     </div>

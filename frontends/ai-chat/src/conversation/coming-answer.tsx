@@ -21,7 +21,7 @@ export const ComingAnswer = ({ turn, open, onOpen, onAsk }: ComingAnswerProps) =
     <Bubble>
       {isUnderWay && text === "" ? (
         <div className={bubbleStyles}>
-          <p className={`${answerTextStyles} animate-breathe text-ink-soft italic`}>Looking in your archive…</p>
+          <p className={`${answerTextStyles} animate-breathe text-ink-soft italic`}>Looking through your archive…</p>
         </div>
       ) : (
         <Answer text={text} citations={citations} open={open} onOpen={onOpen} isUnderWay={isUnderWay}>

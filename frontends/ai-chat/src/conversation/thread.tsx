@@ -117,7 +117,7 @@ export const Thread = ({
           onClick={goToEnd}
         >
           <Icon of={ArrowDown} size={16} />
-          To the latest
+          Jump to the latest
         </Button>
       )}
     </div>

@@ -84,7 +84,7 @@ export const AddSeveralForm = ({ files, about, onClose }: AddSeveralFormProps) =
       pending={uploads.isRunning ? "Uploading…" : "Saving…"}
       failure={
         hasFailed
-          ? "Some files did not arrive; the others are saved. Please try them again or remove them, then save."
+          ? "Some files could not be uploaded; the others are saved. Please try them again or remove them, then save."
           : "Failed to add artifact"
       }
       onCancel={onClose}

@@ -51,7 +51,7 @@ describe("an artifact", () => {
     await userEvent.dblClick(frame);
     expect(screen.getByText("100%")).toBeVisible();
     await userEvent.click(screen.getByRole("button", { name: "Zoom in" }));
-    await userEvent.click(screen.getByRole("button", { name: "Show all of it" }));
+    await userEvent.click(screen.getByRole("button", { name: "Fit to screen" }));
     expect(screen.getByRole("button", { name: "Zoom out" })).toBeDisabled();
   });
 
@@ -65,7 +65,7 @@ describe("an artifact", () => {
     expect(seen()).toHaveAttribute("src", `${pathOf(1)}?size=preview`);
     fireEvent.load(whole()!);
     await waitFor(() => expect(seen()).toBe(whole()));
-    await userEvent.click(screen.getByRole("button", { name: "Show all of it" }));
+    await userEvent.click(screen.getByRole("button", { name: "Fit to screen" }));
     expect(seen()).toBe(whole());
   });
 
@@ -109,7 +109,7 @@ describe("an artifact", () => {
     archive = artifactServer();
     server.use(...archive.handlers);
     await renderInFrontend(<ArtifactPage id={artifactOf().id} />);
-    expect(await screen.findByRole("heading", { level: 1, name: "Nothing is here" })).toBeVisible();
+    expect(await screen.findByRole("heading", { level: 1, name: "Nothing here" })).toBeVisible();
   });
 
   test("that is a story has its page elsewhere", async () => {

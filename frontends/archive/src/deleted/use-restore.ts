@@ -35,7 +35,7 @@ const useRestore = <Item extends { readonly id: string }>(
   const { mutate, isPending, variables } = useMutation({
     mutationFn: ({ item }: { item: Item; title: string }) => restore(item),
     onSuccess: async (_, { item, title }) => {
-      toast({ title: "Success", description: `“${title}” is back` });
+      toast({ title: "Success", description: `“${title}” was restored` });
       await Promise.all(changedLists(item).map((id) => queries.invalidateQueries({ queryKey: [id] })));
     },
     onError: (error, { title }) =>

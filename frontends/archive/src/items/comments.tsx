@@ -52,8 +52,8 @@ export const Comments = ({ id, endpoints }: CommentsProps) => {
   const { user } = useSession();
   const { mutate: restore } = useCommand(restoreComment, {
     invalidates: [endpoints.comments],
-    success: "The comment is back",
-    failure: "The comment could not be brought back",
+    success: "Comment restored",
+    failure: "The comment could not be restored",
   });
   const { mutate: remove } = useCommand(removeComment, {
     invalidates: [endpoints.comments],

@@ -1,3 +1,4 @@
+import { restorableDays } from "@kinkeeper/contracts/restorable";
 import { Button } from "@kinkeeper/kit/button.tsx";
 import { ConfirmDialog } from "@kinkeeper/kit/confirm-dialog.tsx";
 import { Icon } from "@kinkeeper/kit/icon.tsx";
@@ -41,7 +42,7 @@ export const ItemActions = ({ item, endpoints, one, onEdit, listPath }: ItemActi
         open={isAsking}
         onOpenChange={setAsking}
         title={`Delete this ${one}?`}
-        description={`“${item.title}” will no longer be in the archive. You can undo this right afterwards.`}
+        description={`“${item.title}” leaves the archive. You can restore it for ${restorableDays} days, under Recently deleted.`}
         confirm="Delete"
         isDestructive
         onConfirm={confirm}

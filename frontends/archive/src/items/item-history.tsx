@@ -22,7 +22,7 @@ export const ItemHistory = ({ id, endpoints, canRevert, fieldNames = {} }: ItemH
   const { mutateAsync: revert } = useCommand(endpoints.revert, {
     invalidates: whereShown(endpoints),
     success: "Restored to how it was",
-    failure: "The earlier version could not be brought back",
+    failure: "The earlier version could not be restored",
   });
   return (
     <History

@@ -29,13 +29,13 @@ const useBringBack = ({ endpoints, one }: RemoveItem) => {
       if (before) await api.call(endpoints.revert, { params, body: { revision: before.revision } });
     },
     onSuccess: (_, { title }) => {
-      toast({ title: "Success", description: `“${title}” is back` });
+      toast({ title: "Success", description: `“${title}” was restored` });
       return forgetItems(queries, endpoints);
     },
     onError: (error) =>
       toast({
         title: "Error",
-        description: messageFor(error, `The ${one} could not be brought back`),
+        description: messageFor(error, `The ${one} could not be restored`),
         variant: "destructive",
       }),
   });

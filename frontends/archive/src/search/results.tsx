@@ -130,7 +130,7 @@ const OneKind = (props: ResultsProps & { kind: SearchKind }) => {
         }
       >
         {elsewhere > 0
-          ? `${number(elsewhere)} ${elsewhere === 1 ? "thing" : "things"} of another kind ${elsewhere === 1 ? "was" : "were"} found.`
+          ? `${number(elsewhere)} ${elsewhere === 1 ? "result" : "results"} of another kind.`
           : adviceFor(asked)}
       </EmptyState>
     );

@@ -58,7 +58,7 @@ const Facets = ({ ask, isLed, ...data }: FacetsProps) => {
   return (
     <div className="mx-auto flex max-w-2xl animate-appear flex-col gap-6 pt-2">
       <Chips title="Places in your archive" icon={MapPin} values={data.places} onChoose={(place) => ask({ place })} />
-      <Chips title="What it is about" icon={Tag} values={data.tags} onChoose={(tag) => ask({ tag })} />
+      <Chips title="Topics in your archive" icon={Tag} values={data.tags} onChoose={(tag) => ask({ tag })} />
     </div>
   );
 };

@@ -146,7 +146,7 @@ describe("a story", () => {
     archive = artifactServer();
     server.use(...archive.handlers);
     await renderInFrontend(<StoryPage id={story.id} />);
-    expect(await heading("Nothing is here")).toBeVisible();
+    expect(await heading("Nothing here")).toBeVisible();
     expect(screen.getByText(/It may have been deleted, or it is private/)).toBeVisible();
     expect(screen.queryByRole("button", { name: "Retry" })).toBeNull();
   });
@@ -232,7 +232,7 @@ describe("deleting", () => {
     expect(archive.items.map(({ title }) => title)).toEqual(["Another"]);
     archive.history = historyOf({ action: "removed", revision: 4 }, { revision: 3 });
     rendering.toasts[0]?.action?.run();
-    await waitFor(() => expect(rendering.toasts.at(-1)?.description).toBe("“The harvest” is back"));
+    await waitFor(() => expect(rendering.toasts.at(-1)?.description).toBe("“The harvest” was restored"));
     expect(archive.reverted).toEqual([{ revision: 3 }]);
     expect(archive.items[0]?.id).toBe(story.id);
   });

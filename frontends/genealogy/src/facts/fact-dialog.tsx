@@ -14,7 +14,7 @@ import { SourceFields } from "./source-fields.tsx";
 const groups: readonly (readonly [group: string, types: readonly FactType[]])[] = [
   ["Common", ["baptism", "christening", "burial", "occupation", "residence", "education", "military", "religion"]],
   [
-    "Moves and papers",
+    "Moves and documents",
     ["census", "emigration", "immigration", "naturalization", "nationality", "property", "will", "probate"],
   ],
   [

@@ -81,7 +81,7 @@ export const useEntries = <Field extends keyof Entries>(
       await put(latest, (entries) => [...entries.filter(({ id }) => id !== entry.id), entry]);
       await refresh();
     } catch (error) {
-      fail(error, `The ${what.toLowerCase()} could not be brought back`);
+      fail(error, `The ${what.toLowerCase()} could not be restored`);
     }
   };
 

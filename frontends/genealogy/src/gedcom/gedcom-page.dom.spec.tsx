@@ -242,7 +242,7 @@ describe("bringing a family tree in", () => {
     await userEvent.click(await screen.findByRole("button", { name: "Undo this import" }));
     const question = await screen.findByRole("alertdialog", { name: "Undo this import?" });
     await userEvent.click(within(question).getByRole("button", { name: "Undo this import" }));
-    expect(await screen.findByText("39 people removed, 1 kept because somebody changed them since.")).toBeVisible();
+    expect(await screen.findByText("39 people removed, 1 kept because somebody has changed them since.")).toBeVisible();
     // Everything that shows the family is read again when next looked at.
     await waitFor(() => expect(queries.getQueryState(["listFamilyMembers", "x", {}])?.isInvalidated).toBe(true));
   });
@@ -460,7 +460,7 @@ describe("what members may pass on about the living", () => {
     );
     await renderInFrontend(<GedcomPage />, { session: sessionOf({ user: { role: "tenant_admin" } }) });
     await userEvent.selectOptions(
-      await screen.findByLabelText("Somebody of whom no death is known counts as dead"),
+      await screen.findByLabelText("Without a known death, people count as dead"),
       "100 years after the birth",
     );
     await waitFor(() => expect(sent).toEqual({ presumedDeadAfter: 100 }));

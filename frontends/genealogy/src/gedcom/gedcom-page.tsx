@@ -54,8 +54,8 @@ const ExportCard = () => {
       )}
       {living !== "all" && (
         <p className="mt-1.5 text-sm text-ink-soft">
-          Dates, places, notes and sources of living people are left out, and pictures they are in. Their places in the
-          tree stay.
+          For living people, dates, places, notes, sources and pictures of them are left out. They keep their place in
+          the tree.
         </p>
       )}
       {isAdmin && (
@@ -112,7 +112,9 @@ export const GedcomPage = () => {
         </Suspense>
         <Card className="p-6">
           <CardTitle>Check your tree</CardTitle>
-          <p className="mt-1 text-ink-soft">Find dates that cannot be, such as somebody born after the mother died.</p>
+          <p className="mt-1 text-ink-soft">
+            Find dates that can’t be right, such as a child born long after the mother died.
+          </p>
           <ButtonLink href="/people/check" variant="secondary" className="mt-4">
             Check your tree
           </ButtonLink>

@@ -86,7 +86,7 @@ const Summary = ({
       return sentence([
         `${counted(removed, "person", "people")} removed`,
         restored > 0 && `${number(restored)} restored`,
-        kept > 0 && `${number(kept)} kept because somebody changed them since`,
+        kept > 0 && `${number(kept)} kept because somebody has changed them since`,
       ]);
   }
 };
@@ -98,11 +98,11 @@ const runningSentence = (stage: GedcomImport["stage"], held: string): string => 
     case "matching":
       return "Its people are being compared with your tree.";
     case "listing":
-      return "Everybody is in. Your tree is being brought up to date.";
+      return "Everybody has been added. Your tree is being updated.";
     case "undoing":
       return "Everybody it added is being removed.";
     case "waiting":
-      return `${held}. It begins in a moment.`;
+      return `${held}. It starts in a moment.`;
     case "importing":
     case null:
       return `${held} are being added.`;

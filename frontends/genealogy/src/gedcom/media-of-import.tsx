@@ -32,7 +32,7 @@ const told = (status: GedcomImport["status"], media: GedzipImport): string => {
       if (status === "done" || status === "running") return `${files(media.files)} will be added with the people.`;
       return media.files === 0
         ? "None of its pictures and documents is in the ZIP."
-        : `${files(media.files)} come along.`;
+        : `${files(media.files)} will be added as well.`;
     case "done":
       return media.known === 0
         ? `${files(media.added)} added.`

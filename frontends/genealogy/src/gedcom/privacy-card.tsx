@@ -22,7 +22,8 @@ const Guessed = () => {
   const guessed = useQuery(useApi().queryFor(listGuessedLiving));
   if (!guessed.data) return null;
   const { count, people } = guessed.data;
-  if (count === 0) return <p className="mt-4 text-sm text-ink-soft">Nobody counts as living on a guess alone.</p>;
+  if (count === 0)
+    return <p className="mt-4 text-sm text-ink-soft">Nobody counts as living just because dates are missing.</p>;
   return (
     <details className="mt-4">
       <summary className="focus-ring cursor-pointer rounded-control text-sm">
@@ -61,7 +62,7 @@ export const PrivacyCard = () => {
   const { data } = useQuery(api.queryFor(getFamilyPrivacy));
   const change = useCommand(changeFamilyPrivacy, {
     invalidates: [getFamilyPrivacy, listGuessedLiving, listFamilyMembers, getFamilyMember, whyLiving],
-    success: "Saved. Who counts as living is being worked out again.",
+    success: "Saved. We are working out again who counts as living.",
     failure: "This could not be saved",
   });
   if (!data) return null;
@@ -71,7 +72,7 @@ export const PrivacyCard = () => {
       <CardTitle>Privacy of the living</CardTitle>
       {!isAdmin && <p className="mt-1 text-ink-soft">Administrators of the family decide this.</p>}
       <label htmlFor={`${id}-age`} className="mt-4 mb-1.5 block text-sm font-medium">
-        Somebody of whom no death is known counts as dead
+        Without a known death, people count as dead
       </label>
       <Select
         id={`${id}-age`}
@@ -89,7 +90,7 @@ export const PrivacyCard = () => {
         className="max-w-sm"
       />
       <p className="mt-1.5 text-sm text-ink-soft">
-        Where no birth is known, the dates of relatives tell. What somebody set by hand stays.
+        Where no birth date is known, the dates of relatives decide. What somebody set by hand stays.
       </p>
       <label htmlFor={`${id}-see`} className="mt-4 mb-1.5 block text-sm font-medium">
         What members may export about living people

@@ -35,7 +35,7 @@ const touched = [
 const said = (decision: Decision, before: number, { waiting, lapsed }: GedcomImport): string => {
   const decided = changesCounted(before - waiting);
   if (decision === "decline") return `${decided} declined`;
-  return lapsed === 0 ? `${decided} accepted` : `${decided} accepted; ${lapsed} in all no longer possible`;
+  return lapsed === 0 ? `${decided} accepted` : `${decided} accepted; ${lapsed} no longer possible`;
 };
 
 /**

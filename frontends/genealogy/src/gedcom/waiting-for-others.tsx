@@ -40,8 +40,7 @@ export const WaitingForOthers = ({ importId, count }: { importId: string; count:
         {changesCounted(count)} {count === 1 ? "waits" : "wait"} for an administrator
       </summary>
       <p className="mt-2 text-sm text-ink-soft">
-        You can add people. What would change somebody who is already here is decided by an administrator of your
-        family.
+        You can add people. Changes to people who are already here need an administrator of your family.
       </p>
       {isOpen && <Changes importId={importId} count={count} />}
     </details>

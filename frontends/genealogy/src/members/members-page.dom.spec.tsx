@@ -236,7 +236,7 @@ describe("editing", () => {
     current = { ...current, revision: 5, birthDate: "2 MAY 1808", lastName: "Wedgwood" };
     await userEvent.click(screen.getByRole("button", { name: "Save changes" }));
     expect(await screen.findByText("Somebody else changed this in the meantime.")).toBeVisible();
-    const theirs = screen.getByText("Saved by somebody else meanwhile:").parentElement!;
+    const theirs = screen.getByText("Somebody else has changed:").parentElement!;
     expect(theirs).toHaveTextContent("Born: “2 May 1808”");
     expect(theirs).toHaveTextContent("Last name: “Wedgwood” (before: “Darwin”)");
     expect(screen.getByLabelText("Biography")).toHaveValue("Nursed and read aloud.");

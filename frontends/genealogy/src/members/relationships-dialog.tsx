@@ -162,7 +162,7 @@ export const RelationshipsDialog = ({ member, onClose }: { member: ListedPerson;
   return (
     <Dialog open onOpenChange={onClose} title={`Manage Relationships for ${fullName(member)}`} size="large">
       {ties.length === 0 ? (
-        <p className="text-ink-soft">No relationships yet. Say below how {member.firstName} belongs to the family.</p>
+        <p className="text-ink-soft">No relationships yet. Add the first one below.</p>
       ) : (
         <ul aria-label="Current relationships">
           {ties.map((tie) => (

@@ -34,13 +34,13 @@ export const useBringBack = (member: ListedPerson): (() => void) => {
       if (before) await api.call(revertFamilyMember, { params, body: { revision: before.revision } });
     },
     onSuccess: async () => {
-      toast({ title: "Success", description: `${fullName(member)} is back` });
+      toast({ title: "Success", description: `${fullName(member)} was restored` });
       await Promise.all(touched.map(({ id }) => queries.invalidateQueries({ queryKey: [id] })));
     },
     onError: (error) =>
       toast({
         title: "Error",
-        description: messageFor(error, "Failed to bring the family member back"),
+        description: messageFor(error, "Failed to restore the family member"),
         variant: "destructive",
       }),
   });

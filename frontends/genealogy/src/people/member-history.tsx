@@ -66,7 +66,7 @@ export const MemberHistory = ({ member, family }: { member: FamilyMember; family
   const { mutateAsync: revert } = useCommand(revertFamilyMember, {
     invalidates: touched,
     success: "Restored to how it was",
-    failure: "The earlier version could not be brought back",
+    failure: "The earlier version could not be restored",
   });
   return (
     <History

@@ -370,7 +370,7 @@ describe("a relative in one step", () => {
     await open();
     await press("Sibling");
     const dialog = within(await screen.findByRole("dialog", { name: "Add Charles’s sibling" }));
-    await userEvent.click(dialog.getByRole("button", { name: "Choose them" }));
+    await userEvent.click(dialog.getByRole("button", { name: "Choose from the tree" }));
     await userEvent.type(dialog.getByRole("combobox", { name: "Person" }), "francis{Enter}");
     expect(await dialog.findByDisplayValue("Francis Galton")).toBeVisible();
     await userEvent.click(dialog.getByRole("button", { name: "Add sibling" }));
@@ -465,7 +465,7 @@ describe("who may see somebody", () => {
       }),
     );
     await shownWith({ restrictions: ["locked"] }, "tenant_admin");
-    await userEvent.selectOptions(await screen.findByLabelText("Seen by"), "Administrators, and who added them");
+    await userEvent.selectOptions(await screen.findByLabelText("Seen by"), "Administrators and whoever added them");
     await waitFor(() => expect(sent).toEqual({ restrictions: ["confidential", "locked"] }));
   });
 

@@ -102,7 +102,7 @@ export const PlacesOfLife = ({ member }: { member: FamilyMemberWithRevision }) =
       </div>
       <div className="mt-4 grid grid-cols-[minmax(0,1fr)] items-start gap-4 xl:grid-cols-[minmax(0,1fr)_17rem]">
         <LazyPlaceMap
-          label={`Map of the places of ${member.firstName}’s life. The list says the same.`}
+          label={`Map of the places of ${member.firstName}’s life. The list shows the same.`}
           className="h-80 xl:h-96"
           points={points}
           way={way}

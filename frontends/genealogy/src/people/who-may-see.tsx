@@ -15,7 +15,7 @@ import { useId } from "react";
 
 const audiences = [
   { value: "family", label: "Everybody in the family" },
-  { value: "private", label: "Administrators, and who added them" },
+  { value: "private", label: "Administrators and whoever added them" },
 ] as const;
 
 /** What stays of the restrictions of a file is kept as it was: "privacy" does not become "confidential". */

@@ -52,7 +52,7 @@ export const JoinDialog = ({ place, onClose }: { place: Place; onClose: () => vo
       open
       onOpenChange={onClose}
       title={`${place.name} is the same place as…`}
-      description="Both names then lead to one place. What people wrote stays as it is, and you can take this back."
+      description="Both names then lead to one place. What people wrote stays as it is, and you can undo this."
     >
       <SearchField label="Find the other place" value={search} onChange={setSearch} delay={200} />
       {error !== undefined && (

@@ -60,7 +60,7 @@ test("the map is narrowed to ancestors or descendants of somebody, and the addre
   await userEvent.click(screen.getByRole("button", { name: /^Maer/ }));
   await waitFor(() => expect(askedEvents).toEqual([`?ancestorsOf=${charles.id}`]));
   await userEvent.selectOptions(who, "Descendants of…");
-  expect(await screen.findByText("Nobody of this branch is at a place that is on the map.")).toBeVisible();
+  expect(await screen.findByText("No one in this branch has a place on the map yet.")).toBeVisible();
   await userEvent.selectOptions(screen.getByRole("combobox", { name: "Who" }), "Everybody");
   expect(await screen.findByRole("button", { name: /^Downe/ })).toBeVisible();
 });

@@ -164,7 +164,7 @@ const MapWithList = ({ places, located, peopleNowhere, branch }: Answer & { bran
       <div className="mt-3 grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div>
           <LazyPlaceMap
-            label="Map of your family’s places. The list says the same."
+            label="Map of your family’s places. The list shows the same."
             className="h-[min(28rem,48vh)] lg:h-[min(44rem,72vh)]"
             points={shown}
             frame={all}
@@ -176,8 +176,7 @@ const MapWithList = ({ places, located, peopleNowhere, branch }: Answer & { bran
               `These are the ${mostPlacesOnMap.toLocaleString("en")} places of most people. `}
             {peopleNowhere > 0 && (
               <>
-                {people(peopleNowhere)} {peopleNowhere === 1 ? "is" : "are"} at places that nobody has set on the map
-                yet.{" "}
+                {people(peopleNowhere)} {peopleNowhere === 1 ? "is" : "are"} at places that are not on the map yet.{" "}
                 <Link href="/places" className="focus-ring rounded-sm text-accent underline underline-offset-4">
                   Set them
                 </Link>
@@ -216,14 +215,14 @@ const Content = () => {
   if (found.data.places.length === 0 && !branch)
     return (
       <EmptyState title="No place is on the map yet" action={<ButtonLink href="/places">Places</ButtonLink>}>
-        Open one of your places and set where it is, or import a file that says so.
+        Open one of your places and set where it is, or import a file that includes coordinates.
       </EmptyState>
     );
   return (
     <>
       <BranchChoice branch={branch} onChange={setBranch} />
       {found.data.places.length === 0 ? (
-        <p className="mt-6 text-ink-soft">Nobody of this branch is at a place that is on the map.</p>
+        <p className="mt-6 text-ink-soft">No one in this branch has a place on the map yet.</p>
       ) : (
         <div className="mt-2">
           <MapWithList {...found.data} branch={branch} />

@@ -15,7 +15,7 @@ export const NamedPlacePage = () => {
   if (found.data) return <Redirect to={`/places/${found.data.id}`} replace />;
   if (!found.error) return <PageSkeleton />;
   return found.error instanceof ApiError && [400, 404].includes(found.error.status) ? (
-    <NotFound title="Place not found">Nobody in your family is said to have been at “{text}”.</NotFound>
+    <NotFound title="Place not found">Nothing in your tree happened at “{text}”.</NotFound>
   ) : (
     <ErrorCard title="This place could not be loaded" error={found.error} onRetry={() => void found.refetch()} />
   );

@@ -106,7 +106,7 @@ test("a place tells where it lies, who was there, and how it is written", async 
   server.use(http.get("/api/places/:id", () => HttpResponse.json(shropshireInFull)));
   await open(<PlacePage id={shropshire.id} />, "member");
   expect(await screen.findByRole("heading", { level: 1, name: "Shropshire" })).toBeVisible();
-  const path = within(screen.getByRole("navigation", { name: "Where it lies" }));
+  const path = within(screen.getByRole("navigation", { name: "Part of" }));
   expect(path.getByRole("link", { name: "England" })).toHaveAttribute("href", `/places/${england.id}`);
   expect(await screen.findByRole("link", { name: "Charles Darwin" })).toHaveAttribute("href", `/people/${idOf(9)}`);
   expect(screen.getByText("Shrewsbury, Shropshire, England")).toBeVisible();

@@ -47,7 +47,7 @@ const Where = ({ place }: { place: Place }) => {
       <figcaption className="mt-1.5 text-sm text-ink-soft">
         {coordinates
           ? `${coordinates.latitude}, ${coordinates.longitude}${place.coordinatesFrom === "file" ? ", from an imported file" : ""}`
-          : `Shown is ${nearby!.name}, in which it lies.`}
+          : `The map shows ${nearby!.name}, which it is part of.`}
       </figcaption>
     </figure>
   );
@@ -90,7 +90,7 @@ const PlaceHistory = ({ place }: { place: Place }) => {
   const { mutateAsync: revert } = useCommand(revertPlace, {
     invalidates: placeLists,
     success: "Restored to how it was",
-    failure: "The earlier version could not be brought back",
+    failure: "The earlier version could not be restored",
   });
   // Nothing was ever said of most places.
   if (history.data?.length === 0) return null;
@@ -110,7 +110,7 @@ const Found = ({ place }: { place: Place }) => {
     <article className="page pb-20">
       <PageHeader
         above={
-          <nav aria-label="Where it lies" className="flex flex-wrap gap-x-2">
+          <nav aria-label="Part of" className="flex flex-wrap gap-x-2">
             {[{ id: "", name: "Places" }, ...place.above.toReversed()].map(({ id, name }, index) => (
               <span key={id} className="[overflow-wrap:anywhere]">
                 {index > 0 && <span aria-hidden>› </span>}
@@ -182,9 +182,7 @@ export const PlacePage = ({ id }: { id: string }) => {
   if (!found.error) return <PageSkeleton />;
   const isAbsent = found.error instanceof ApiError && [400, 404].includes(found.error.status);
   return isAbsent ? (
-    <NotFound title="Place not found">
-      Nobody in your family is said to have been at this place. Look it up under Places.
-    </NotFound>
+    <NotFound title="Place not found">Nothing in your tree happened here any more. Look it up under Places.</NotFound>
   ) : (
     <ErrorCard title="This place could not be loaded" error={found.error} onRetry={() => void found.refetch()} />
   );

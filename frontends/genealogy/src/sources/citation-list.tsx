@@ -53,9 +53,7 @@ export const CitationList = ({ sourceId }: { sourceId: string }) => {
     );
   if (pages.items.length === 0)
     return (
-      <p className="text-ink-soft">
-        Nobody cites it yet. Choose it when you add a fact to somebody, and it appears here.
-      </p>
+      <p className="text-ink-soft">Not cited yet. Choose it as the source of a fact, and the person appears here.</p>
     );
   return (
     <>

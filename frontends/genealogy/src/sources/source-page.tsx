@@ -77,7 +77,7 @@ const SourceHistory = ({ id }: { id: string }) => {
   const { mutateAsync: revert } = useCommand(revertSource, {
     invalidates: [listSources, getSource, sourceHistory],
     success: "Restored to how it was",
-    failure: "The earlier version could not be brought back",
+    failure: "The earlier version could not be restored",
   });
   if (history.data?.length === 0) return null;
   return (
@@ -97,8 +97,8 @@ const Actions = ({ source }: { source: FamilySource }) => {
   const invalidates = [listSources, getSource, sourceHistory];
   const restore = useCommand(restoreSource, {
     invalidates,
-    success: "Source brought back",
-    failure: "The source could not be brought back",
+    success: "Source restored",
+    failure: "The source could not be restored",
   });
   const remove = useCommand(removeSource, {
     invalidates: [listSources],
@@ -146,7 +146,7 @@ const Source = ({ source }: { source: FamilySource }) => {
         <WhatItIs source={source} />
         <section aria-labelledby="cited">
           <h2 id="cited" className="mb-2 font-serif text-2xl font-semibold">
-            Who is known from it
+            Who it tells us about
           </h2>
           <CitationList sourceId={source.id} />
         </section>

@@ -49,10 +49,12 @@ const Sources = ({ search, onAdd, onClear }: { search: string; onAdd: () => void
   if (items.length === 0)
     return search === "" ? (
       <EmptyState title="No sources yet" action={<Button onClick={onAdd}>Add a source</Button>}>
-        Registers, letters, books: what you know your family’s story from. Sources of an imported tree appear here too.
+        Registers, letters, books: where your family’s story comes from. Sources of an imported tree appear here too.
       </EmptyState>
     ) : (
-      <NothingFound clear={{ label: "Show all sources", run: onClear }}>No source has these words.</NothingFound>
+      <NothingFound clear={{ label: "Show all sources", run: onClear }}>
+        No sources found matching your search
+      </NothingFound>
     );
   return (
     <>
@@ -88,7 +90,7 @@ export const SourcesPage = () => {
           </Link>
         }
         title="Sources"
-        subtitle="What you know your family’s story from"
+        subtitle="Where your family’s story comes from"
         actions={
           <Button onPointerEnter={SourceDialog.preload} onFocus={SourceDialog.preload} onClick={() => setAdding(true)}>
             Add a source

@@ -25,10 +25,8 @@ const Facts = ({ ticket }: { ticket: Ticket }) => (
     ) : (
       <Fact name="Solution due">{momentOf(ticket.resolutionDue)}</Fact>
     )}
-    <Fact name="Taken care of by">
-      {ticket.assignedToName ?? (ticket.assignedToId ? "An administrator" : "Nobody yet")}
-    </Fact>
-    {ticket.reopenCount > 0 && <Fact name="Opened again">{`${ticket.reopenCount} ×`}</Fact>}
+    <Fact name="Assigned to">{ticket.assignedToName ?? (ticket.assignedToId ? "An administrator" : "Nobody yet")}</Fact>
+    {ticket.reopenCount > 0 && <Fact name="Reopened">{`${ticket.reopenCount} ×`}</Fact>}
   </dl>
 );
 

@@ -15,7 +15,7 @@ type Alone = AccountClosing["alone"][number];
 const Consequences = () => (
   <ul className="list-disc space-y-1.5 pl-5">
     <li>You are signed out everywhere, and your name and e-mail address are erased.</li>
-    <li>Your private stories, life events and traditions are erased. Nobody can bring them back.</li>
+    <li>Your private stories, life events and traditions are erased. They cannot be restored.</li>
     <li>
       What you shared is erased too: stories, pictures, comments and announcements. If your family wants to keep them,
       ask an admin to download the archive first.

@@ -117,7 +117,7 @@ describe("reading an archive in", () => {
 
   test.each([
     [409, "CONFLICT", "This family has people or stories already."],
-    [415, "UNSUPPORTED_MEDIA", "This is no ZIP file, or it is not whole."],
+    [415, "UNSUPPORTED_MEDIA", "This is not a ZIP file, or it is incomplete."],
   ])("that is refused with %i says what to do", async (status, error, message) => {
     server.use(
       http.post("/api/tenant-imports", () => HttpResponse.json({ error, message, requestId: "r" }, { status })),

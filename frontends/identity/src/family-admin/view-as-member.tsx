@@ -14,7 +14,7 @@ export const ViewAsMember = () => {
     // Everything that was read so far was read as an administrator.
     onSuccess: () => location.assign("/"),
     onError: (error) =>
-      toast({ title: "Error", description: messageFor(error, "This could not be begun"), variant: "destructive" }),
+      toast({ title: "Error", description: messageFor(error, "This could not be started"), variant: "destructive" }),
   });
   return (
     <Button variant="secondary" disabled={begin.isPending} onClick={() => begin.mutate()}>

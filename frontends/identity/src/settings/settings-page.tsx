@@ -27,7 +27,7 @@ export const SettingsPage = () => {
           <CardTitle>Profile</CardTitle>
           <dl className="mt-3">
             <Fact name="E-mail address">{user.email}</Fact>
-            <Fact name="User id">{user.id}</Fact>
+            <Fact name="User ID">{user.id}</Fact>
             <Fact name="First name">{user.firstName}</Fact>
             <Fact name="Last name">{user.lastName}</Fact>
             <Fact name="Role">{user.role.replaceAll("_", " ")}</Fact>

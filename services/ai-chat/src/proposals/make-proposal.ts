@@ -76,7 +76,7 @@ export const makeProposal = async (
 
   const ids = [...new Set([...idsIn(fields), ...(targetId === undefined ? [] : [targetId])])];
   if (kind === "personChange" && targetId === undefined)
-    throw new DomainError("INVALID_INPUT", "Whom this would change was not said.");
+    throw new DomainError("INVALID_INPUT", "Please say whom this would change.");
   const people = new Map<string, FamilyMemberWithRevision>();
   for (const id of ids) people.set(id, await peers.ask(getFamilyMember, onBehalf, { params: { id }, signal }));
   const person = targetId === undefined ? undefined : people.get(targetId);

@@ -39,7 +39,7 @@ const requireHolder = (announcement: Announcement, { userId, isFamilyAdmin }: Ac
   if (!isMaker && !isFamilyAdmin)
     throw new DomainError(
       "FORBIDDEN",
-      "Only the person who announced this and the administrators of the family can take it back.",
+      "Only the person who wrote this and the administrators of the family can withdraw it.",
     );
   return announcement;
 };
@@ -47,7 +47,7 @@ const requireHolder = (announcement: Announcement, { userId, isFamilyAdmin }: Ac
 const decide = (command: AnnouncementCommand, announcement: Announcement): AnnouncementEvent[] => {
   switch (command.type) {
     case "MakeAnnouncement":
-      if (announcement.status !== "absent") throw new DomainError("CONFLICT", "This has been announced already.");
+      if (announcement.status !== "absent") throw new DomainError("CONFLICT", "This has already been announced.");
       return [{ type: "AnnouncementMade", data: command.data }];
     case "WithdrawAnnouncement": {
       const { status } = requireHolder(announcement, command.by);

@@ -30,7 +30,7 @@ const requireHolder = (comment: Comment, by: Actor): Exclude<Comment, { status: 
   if (comment.userId !== by.userId && !by.isFamilyAdmin)
     throw new DomainError(
       "FORBIDDEN",
-      "Only the person who said this and the administrators of the family can take it back.",
+      "Only the person who wrote this and the administrators of the family can delete it.",
     );
   return comment;
 };
@@ -38,7 +38,7 @@ const requireHolder = (comment: Comment, by: Actor): Exclude<Comment, { status: 
 const decide = (command: CommentCommand, comment: Comment): CommentEvent[] => {
   switch (command.type) {
     case "MakeComment":
-      if (comment.status !== "absent") throw new DomainError("CONFLICT", "This has been said already.");
+      if (comment.status !== "absent") throw new DomainError("CONFLICT", "This comment has already been added.");
       return [{ type: "CommentMade", data: command.data }];
     case "RemoveComment":
       return requireHolder(comment, command.by).status === "removed"

@@ -106,7 +106,7 @@ export class GedzipWorker {
       const gedzip = await loadGedzip(journal, job);
       if (gedzip.status !== "waiting") return;
       const data = { importId, added: gedzip.media.filter(({ isNew }) => isNew).length, known: 0 };
-      const issues = [`Not everything could be taken in. ${reason}`];
+      const issues = [`Not everything could be imported. ${reason}`];
       await recordStep(journal, job, gedzip.userId, { type: "TakeIn", data: { ...data, issues } });
       await objects.remove(gedzipKey(tenantId, gedzip.zipId));
     } catch (cause) {

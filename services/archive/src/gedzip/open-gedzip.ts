@@ -54,7 +54,7 @@ export const openGedzip = async (objects: ObjectStore, key: string, bytes: numbe
     decodeStrings: false,
   }).catch((error: unknown) => {
     if (error instanceof StoreUnavailable) throw error;
-    throw new DomainError("UNSUPPORTED_MEDIA", "This is no ZIP file, or it is not whole.");
+    throw new DomainError("UNSUPPORTED_MEDIA", "This is not a ZIP file, or it is incomplete.");
   });
   try {
     const entries = await entriesOf(zip, bytes);

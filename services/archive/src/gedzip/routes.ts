@@ -23,7 +23,7 @@ export const gedzipRoutes = (dependencies: ServiceDependencies, space: FamilySpa
       if (sending.has(tenantId))
         throw new DomainError(
           "TOO_MANY_REQUESTS",
-          "Other files of your family are on their way. Please try again when they are there.",
+          "Other files from your family are still uploading. Please try again when they are done.",
         );
       sending.add(tenantId);
       try {

@@ -21,7 +21,7 @@ const decide = ({ type, data }: ObjectCommand, state: ObjectState): ObjectEvent[
   switch (type) {
     case "StoreObject":
       if (state.status !== "absent")
-        throw new DomainError("TOKEN_SPENT", "This upload address was used already. Please ask for a new one.");
+        throw new DomainError("TOKEN_SPENT", "This upload address has been used already. Please ask for a new one.");
       return [{ type: "ObjectStored", data }];
     case "RemoveObject":
       if (state.status === "absent") throw new DomainError("NOT_FOUND", "There is no such file.");

@@ -63,7 +63,7 @@ export const objectRoutes = (
       // Before the bytes are touched: most second uploads are noticed here, the rest when the first is on record.
       const stored = await journal.read(objectStream(tenantId, objectId));
       if (stored.length > 0)
-        throw new DomainError("TOKEN_SPENT", "This upload address was used already. Please ask for a new one.");
+        throw new DomainError("TOKEN_SPENT", "This upload address has been used already. Please ask for a new one.");
       await storeFile({ objectId, purpose, source: stream, announcedBytes, left }, context);
     }),
 

@@ -44,7 +44,7 @@ const tooLarge = (purpose: UploadPurpose) =>
   new DomainError("TOO_LARGE", `This file is larger than ${readable(largest[purpose])}.`);
 const wrongKind: Readonly<Record<UploadPurpose, string>> = {
   photo: "This file is not a photo we can read. Please choose a JPEG, PNG, WebP or GIF.",
-  artifact: "This kind of file is not kept here. Please choose a JPEG, PNG, WebP, GIF, PDF, MP3 or MP4.",
+  artifact: "This kind of file cannot be added. Please choose a JPEG, PNG, WebP, GIF, PDF, MP3 or MP4.",
 };
 
 async function* counted({ source, purpose }: FileToStore): AsyncGenerator<Buffer> {
@@ -70,7 +70,7 @@ export const createStoreFile = (
   const { objects, newId } = dependencies;
   const largeFiles = new KeyedMutex({
     maxWaiting: mostLargeWaiting,
-    refusal: "Your family is sending many large files. Please try again when they are there.",
+    refusal: "Your family is uploading many large files. Please try again when they are done.",
   });
   const prepare = photoQueue(preparePhoto);
   const memory = pictureMemory();

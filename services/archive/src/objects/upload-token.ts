@@ -29,7 +29,7 @@ export const grantIn = (
   caller: { userId: string; tenantId: string },
   now: Date,
 ): UploadGrant => {
-  const refuse = new DomainError("NOT_FOUND", "This upload address is not valid any more. Please ask for a new one.");
+  const refuse = new DomainError("NOT_FOUND", "This upload address is no longer valid. Please ask for a new one.");
   const [payload, signature, ...rest] = token.split(".");
   if (!payload || !signature || rest.length > 0) throw refuse;
   const given = Buffer.from(signature, "base64url");

@@ -239,7 +239,7 @@ const listed = async (
 export const searchTurns = new FamilyTurns({
   permits: 4,
   maxWaiting: 40,
-  refusal: "Many searches of your family are under way. Please try again in a moment.",
+  refusal: "Your family is running many searches. Please try again in a moment.",
 });
 /** Of one family two queries at a time ask for their meaning; the model itself may be asked by many. */
 export const meaningTurns = new FamilyTurns({ permits: Infinity, ofOneFamily: 2 });

@@ -64,7 +64,7 @@ export const itemImport = (
     const lost = links.length - here.length;
     if (lost > 0)
       report.issues.add(
-        `${nameOf(details)} is no longer linked to ${lost === 1 ? "a person" : `${lost} people`} who could not be taken over.`,
+        `${nameOf(details)} is no longer linked to ${lost === 1 ? "a person" : `${lost} people`} who could not be restored.`,
       );
     return here;
   };
@@ -72,7 +72,7 @@ export const itemImport = (
   const withFiles = (details: ArtifactDetails): ArtifactDetails => {
     const pathFor = (path: string): string | undefined => {
       const file = imported.files.get(objectIdIn(path) ?? "");
-      if (!file) report.issues.add(`${nameOf(details)}: a file could not be taken over.`);
+      if (!file) report.issues.add(`${nameOf(details)}: a file could not be restored.`);
       return file && `/objects/${file.objectId}`;
     };
     const pictures = details.pictures.flatMap(({ path, caption }) => {

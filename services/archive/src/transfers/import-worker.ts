@@ -95,7 +95,7 @@ export class ImportWorker {
     if (!isForPeople) this.#logger.error({ err: error, tenantId }, "an import failed");
     const reason = isForPeople
       ? error.message
-      : "Something went wrong on our side. Please try again in a new family, or take out first what has come so far.";
+      : "Something went wrong on our side. Please try again in a new family, or first remove what has been added so far.";
     const { journal, objects, tokens } = this.#dependencies;
     tokens.forget(transferId);
     try {

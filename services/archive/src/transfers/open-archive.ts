@@ -47,7 +47,7 @@ export const openArchive = async (objects: ObjectStore, key: string, bytes: numb
     if (error instanceof StoreUnavailable) throw error;
     throw new DomainError(
       "UNSUPPORTED_MEDIA",
-      "This is no ZIP file, or it is not whole. Please choose an archive that was downloaded here.",
+      "This is not a ZIP file, or it is incomplete. Please choose an archive that was downloaded here.",
     );
   });
   try {
@@ -113,5 +113,5 @@ const refuseOversized = (entry: Entry): void => {
   const largest = largestOf(name)!;
   if (bytes > largest) throw new DomainError("TOO_LARGE", `${name} in this ZIP is larger than ${readable(largest)}.`);
   if (bytes > largeEntry && bytes > compressedSize * most.ratio) unreadable(undefined);
-  if (!entry.canDecodeFileData()) throw refused("This ZIP is encrypted, or packed in a way that is not read here.");
+  if (!entry.canDecodeFileData()) throw refused("This ZIP is encrypted, or packed in a way we cannot read.");
 };

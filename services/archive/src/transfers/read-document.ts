@@ -21,8 +21,7 @@ export type ReadDocument = ArchiveDocument & { readonly isShortened: boolean };
 const refused = (message: string, issues?: readonly { path: string; message: string }[]) =>
   new DomainError("INVALID_INPUT", message, issues);
 
-export const damaged = (): DomainError =>
-  refused("This ZIP is damaged, or it was made to do harm. Please download the archive again.");
+export const damaged = (): DomainError => refused("This ZIP is damaged or unsafe. Please download the archive again.");
 
 const comma = 0x2c;
 const openingBracket = 0x5b;

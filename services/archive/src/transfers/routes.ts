@@ -70,7 +70,7 @@ export const transferRoutes = (
   /** Of each family one archive at most waits (see `sending`). */
   const checks = new DocumentTurns({
     maxWaiting: 10,
-    refusal: "Many archives are being read right now. Please try again in a minute.",
+    refusal: "Many archives are being restored right now. Please try again in a minute.",
   });
 
   const execute = (command: TransferCommand, context: CommandContext) =>
@@ -93,7 +93,7 @@ export const transferRoutes = (
     if (row!.people || row!.items)
       throw new DomainError(
         "CONFLICT",
-        "This family has people or stories already. An archive can only be read into an empty family: please found a new one for it.",
+        "This family has people or stories already. An archive can only be restored into an empty family: please start a new one for it.",
       );
   };
 
@@ -218,7 +218,11 @@ export const transferRoutes = (
       tokens.lend(transferId, onBehalfOf(request));
       worker.add(job);
       const found = await readModel.asViewer({ tenantId, userId: caller.sub }, (sql) => findImport(sql, transferId));
-      if (!found) throw new DomainError("UNAVAILABLE", "The import has begun; its list is late. Please look again.");
+      if (!found)
+        throw new DomainError(
+          "UNAVAILABLE",
+          "The import has started, but its list is not ready yet. Please reload the page.",
+        );
       return found.answer;
     }),
 

@@ -137,7 +137,7 @@ const importRest = async (
   if (isShortened) report.issues.add(`Letters with more than ${mostMarks} accents kept the first ${mostMarks}.`);
   if (notMadeAgain > 0)
     report.issues.add(
-      "Comments and announcements stay in the file: made again, they would seem to be yours and of today.",
+      "Comments and announcements stay in the file: restored, they would look as if you wrote them today.",
     );
   // Whoever hears that it is done finds it in the lists.
   await readModel.caughtUpTo(added.position);
@@ -169,8 +169,7 @@ const peopleByOldId = async (
 };
 
 const addPeopleIssues = (issues: ImportIssues, lost: number, sent: DonePeopleImport | undefined): void => {
-  if (lost > 0)
-    issues.add(lost === 1 ? "One person could not be taken over." : `${lost} people could not be taken over.`);
+  if (lost > 0) issues.add(lost === 1 ? "One person could not be restored." : `${lost} people could not be restored.`);
   // What they quote is about people: genealogy keeps it sealed, and shows it itself.
   if (sent && sent.issueCount > 0)
     issues.add(

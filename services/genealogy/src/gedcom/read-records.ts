@@ -136,7 +136,7 @@ class RecordReader {
       return;
     }
     if (this.#isEnded) {
-      this.#issues.add(this.#line, "This line stands after the end of the file's records.");
+      this.#issues.add(this.#line, "This line comes after the end of the file's records.");
       this.#isEnded = false;
     }
     const written = /[a-z]/.test(parts.tag) ? parts.tag.toUpperCase() : parts.tag;

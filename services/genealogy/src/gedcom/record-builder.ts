@@ -73,7 +73,7 @@ export class RecordBuilder {
       return;
     }
     if (!this.#record) {
-      this.#issues.add(line, `This line stands before the first record; it was left out.`);
+      this.#issues.add(line, `This line comes before the first record; it was left out.`);
       return;
     }
     if (this.#structures >= mostStructures || this.#characters >= mostCharacters) {

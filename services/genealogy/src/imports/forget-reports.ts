@@ -6,7 +6,7 @@ import type { Reaction } from "@kinkeeper/platform/reaction";
 import type { ServiceDependencies } from "@kinkeeper/platform/service";
 import { importDecider, importStream, reportIdOf } from "./import.decider.ts";
 
-const reason = "Somebody was erased from the family since. Please upload the file again.";
+const reason = "Somebody has been erased from the family since. Please upload the file again.";
 
 /**
  * A file, and what is quoted of it, may be about somebody who is erased: files that wait to be imported go, and so do the keys

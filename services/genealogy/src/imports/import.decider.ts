@@ -80,7 +80,7 @@ const decideOnKnown = (
     case "StartImport":
       if (status === "running") return [];
       if (status !== "preview" && status !== "failed") throw notReady("This import has been carried out already.");
-      if (!hasFile) throw notReady("The file is no longer here. Please send it again.");
+      if (!hasFile) throw notReady("The file is no longer here. Please upload it again.");
       return [{ type: "ImportStarted", data: { importId, ...restriction(command.data) } }];
     case "PlanImport":
       return status === "running" && !isPlanned ? [{ type: "ImportPlanned", data: command.data }] : [];

@@ -168,7 +168,7 @@ const makeRoom = async (dependencies: ImportDependencies, context: CommandContex
       order by position desc offset ${mostPreviews - 1}`,
   );
   for (const { id: importId } of previews) {
-    const reason = "Other files were sent since, and this one was never imported.";
+    const reason = "Other files were uploaded since, and this one was never imported.";
     const command: ImportCommand = { type: "ForgetFile", data: { importId, reason } };
     const stream = importStream(tenantId, importId);
     await executeCommand(dependencies, importDecider, stream, command, context);
@@ -182,7 +182,7 @@ export const requireFile = async (
   importId: string,
 ): Promise<number> => {
   const file = await objects.get(fileKey(tenantId, importId));
-  if (!file) throw new DomainError("IMPORT_NOT_READY", "The file is no longer here. Please send it again.");
+  if (!file) throw new DomainError("IMPORT_NOT_READY", "The file is no longer here. Please upload it again.");
   file.stream.destroy();
   return file.bytes;
 };

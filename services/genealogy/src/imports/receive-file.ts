@@ -27,7 +27,7 @@ const mostWaiting = 4;
 export const fileReceiver = ({ objects }: { readonly objects: ObjectStore }, space: FamilySpace): FileReceiver => {
   const sending = new KeyedMutex({
     maxWaiting: mostWaiting,
-    refusal: "Other files of your family are on their way. Please try again when they are there.",
+    refusal: "Other files from your family are still uploading. Please try again when they are done.",
   });
 
   const keep = async (key: string, stream: AsyncIterable<Buffer>): Promise<number> => {

@@ -134,7 +134,7 @@ export class RelationshipWriter {
       if (!before.has(edge))
         this.#issues.add(
           this.#plan.edges.lines[edge]!,
-          "A tie is left out that by now would make somebody their own ancestor.",
+          "A relationship was left out: it would make somebody their own ancestor.",
         );
   }
 }

@@ -4,7 +4,7 @@ import { streamReader } from "../stream-reader.ts";
 import { findAccounts, type FoundAccount, type FoundAccounts } from "./find-account.ts";
 
 export const wrongCredentials = (): DomainError =>
-  new DomainError("WRONG_CREDENTIALS", "This user name or e-mail address and password do not go together.");
+  new DomainError("WRONG_CREDENTIALS", "That sign-in doesn’t match. Please try again.");
 
 /** Where a password was typed. */
 export interface TypedAt {

@@ -36,11 +36,11 @@ export const setUpSecondFactorPage = ({
     script: passkeyScriptAddress,
     content: html`${summary(state, [code])}
       <div class="passkey" data-new-passkey hidden>
-        <p>The simplest is a passkey: your finger, your face or the PIN of this device.</p>
+        <p>The easiest way is a passkey: your face, your finger or the PIN of this device.</p>
         <form method="post" action="/api/login/second-factor/passkey">
           <input type="hidden" name="registration" value="" />
           <input type="hidden" name="returnTo" value="${returnTo}" />
-          <button type="submit">Make a passkey</button>
+          <button type="submit">Create a passkey</button>
         </form>
         <p class="issue" role="alert" hidden></p>
         <p class="or"><span>or an app</span></p>

@@ -25,7 +25,7 @@ const problemWith = (password: string, known: KnownWords): string | undefined =>
   const lower = password.toLowerCase();
   if (guessable(known).some((word) => lower.includes(word)))
     return "Please leave your e-mail address, user name and family name out of the password";
-  if (isCommonPassword(password)) return "This password is among the first that would be tried. Please choose another";
+  if (isCommonPassword(password)) return "This password is too easy to guess. Please choose another";
   return undefined;
 };
 

@@ -192,7 +192,7 @@ export const openidRoutes = (parts: IdentityParts): readonly Route[] => {
       if (!settings.KINKEEPER_PASSWORDS)
         throw new DomainError(
           "CONFLICT",
-          "Passwords do not sign in here: without this link you could not come in again.",
+          "Passwords cannot be used here: without this link you could not sign in again.",
         );
       await unlinkIssuer(parts, { userId: caller.sub, issuer }, platformContext);
       return new Reply(204);

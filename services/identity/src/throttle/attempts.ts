@@ -6,7 +6,7 @@ export class TooManyAttempts extends DomainError {
   readonly retryAfter: number;
   constructor(retryAfter: number) {
     // The same sentence whatever was counted: it tells neither which accounts exist nor which counter was full.
-    super("TOO_MANY_REQUESTS", "There were too many attempts. Please wait a little and try again.");
+    super("TOO_MANY_REQUESTS", "Too many attempts. Please wait a moment and try again.");
     this.retryAfter = retryAfter;
   }
 }

@@ -102,7 +102,7 @@ export const composeDigest: Compose = async ({ readModel, publicUrl }, reader, {
       : [
           {
             heading: "From a file",
-            entries: [{ title: `${people(told.imported)} came into the tree`, url: `${publicUrl}/family-tree` }],
+            entries: [{ title: `${people(told.imported)} added to the tree`, url: `${publicUrl}/family-tree` }],
           },
         ];
   const sections = [

@@ -54,7 +54,7 @@ describe("editing", () => {
     archive.items = [{ ...story, location: "Maer" }];
     archive.revision = 4;
     await userEvent.click(form.getByRole("button", { name: "Save Story" }));
-    expect(await form.findByText("Saved by somebody else meanwhile:")).toBeVisible();
+    expect(await form.findByText("Somebody else has changed:")).toBeVisible();
     expect(form.getByText(/“Maer”/)).toBeVisible();
     expect(form.getByLabelText(/^Title/)).toHaveValue("The harvest!");
     expect(form.getByLabelText("Location (optional)")).toHaveValue("Maer");

@@ -85,7 +85,7 @@ export const WritingForm = ({ form, onSave, failure, onCancel, canMakePrivate = 
         form={form}
         name="content"
         label="Full Story"
-        help="As you would tell it. Type @ to mention somebody of the family; pictures can be dropped or pasted into the text."
+        help="Write it as you would tell it. Type @ to mention a relative, and drop or paste pictures into the text."
       >
         {({ id, value, onChange, ...control }) => (
           <StoryEditor

@@ -51,7 +51,7 @@ const DraftNote = ({ draft }: { draft: Draft }) =>
       className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 rounded-control bg-warm-soft px-4 py-2.5 text-sm"
     >
       <span>
-        <strong className="font-medium">Draft restored.</strong> This is what you had written before.
+        <strong className="font-medium">Draft restored.</strong> This is what you wrote last time.
       </span>
       <Button variant="link" onClick={draft.discard}>
         Discard draft

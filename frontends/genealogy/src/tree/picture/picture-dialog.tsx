@@ -45,9 +45,9 @@ const paperNames: readonly { readonly value: Paper; readonly label: string }[] =
 ];
 const sizeNames: readonly { readonly value: CardSize; readonly label: string }[] = [
   { value: "fit", label: "All on one sheet" },
-  { value: "small", label: "Small (2.5 cm a person)" },
-  { value: "medium", label: "Medium (3.8 cm a person)" },
-  { value: "large", label: "Large (5.5 cm a person)" },
+  { value: "small", label: "Small (2.5 cm per person)" },
+  { value: "medium", label: "Medium (3.8 cm per person)" },
+  { value: "large", label: "Large (5.5 cm per person)" },
 ];
 
 const pagesSentence = (pages: number, rows: number, columns: number): string =>

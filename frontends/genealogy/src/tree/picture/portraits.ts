@@ -16,7 +16,7 @@ const jpegOf = async (photoUrl: string, signal: AbortSignal): Promise<Uint8Array
   canvas.width = side;
   canvas.height = side;
   const context = canvas.getContext("2d");
-  if (!context) throw new Error("This browser has no memory left for the portraits.");
+  if (!context) throw new Error("There is not enough memory for the portraits.");
   const cut = Math.min(bitmap.width, bitmap.height);
   context.drawImage(bitmap, (bitmap.width - cut) / 2, (bitmap.height - cut) / 2, cut, cut, 0, 0, side, side);
   bitmap.close();

@@ -24,7 +24,7 @@ export const rasterOf = async (
     canvas.width = size.width;
     canvas.height = size.height;
     const context = canvas.getContext("2d");
-    if (!context) throw new Error("This browser has no memory left for a picture of this size.");
+    if (!context) throw new Error("There is not enough memory for a picture of this size.");
     context.drawImage(image, 0, 0, size.width, size.height);
     const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, type, 0.92));
     if (!blob) throw new Error("This browser cannot make a picture of this size.");

@@ -42,7 +42,7 @@ export interface OpenAiParts {
 const notes = {
   rests: "The language model cannot be reached at the moment, so these are quotes from your archive.",
   spent:
-    "Today’s budget for the language model is used up, so these are quotes from your archive. It begins anew at midnight (UTC).",
+    "Today’s budget for the language model is used up, so these are quotes from your archive. It starts again at midnight (UTC).",
 } as const;
 
 const asDomainError = (fault: ProviderFault): DomainError => {

@@ -16,7 +16,7 @@ export const zipInside = (): StructureCheck => {
         if (bytes.length >= at + endBytes && bytes.readUInt16LE(at + 20) === bytes.length - at - endBytes)
           throw new DomainError(
             "UNSUPPORTED_MEDIA",
-            "This file is two kinds of file at once. Please choose one that is what it seems to be.",
+            "This file is two kinds of file in one. Please choose another one.",
           );
     },
   };
