@@ -33,7 +33,7 @@ export const administrationJourneys = ({ openPage }: Stage): void => {
         await dialog.getByLabel("Reason").fill("a trial of it");
         await dialog.getByRole("button", { name: verb, exact: true }).click();
         await dialog.waitFor({ state: "hidden" });
-        await root.getByRole("row", { name: new RegExp(`${family.familyName} ${option}`) }).waitFor();
+        await root.getByRole("row", { name: new RegExp(`${family.familyName} ${option}`, "i") }).waitFor();
       };
       await become("suspended", "Suspend");
       expect(await axeViolations(root)).toEqual([]);

@@ -1,5 +1,6 @@
 import type { TenantStatus } from "@kinkeeper/contracts/enumerations";
 import { Badge, type BadgeTone } from "@kinkeeper/kit/badge.tsx";
+import { tenantStatusWords } from "../tenant-status-words.ts";
 
 const tones: Readonly<Record<TenantStatus, BadgeTone>> = {
   active: "accent",
@@ -8,4 +9,6 @@ const tones: Readonly<Record<TenantStatus, BadgeTone>> = {
   cancelled: "danger",
 };
 
-export const TenantStatusBadge = ({ status }: { status: TenantStatus }) => <Badge tone={tones[status]}>{status}</Badge>;
+export const TenantStatusBadge = ({ status }: { status: TenantStatus }) => (
+  <Badge tone={tones[status]}>{tenantStatusWords[status]}</Badge>
+);

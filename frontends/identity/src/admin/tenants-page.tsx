@@ -15,16 +15,14 @@ import { Loading, Skeleton } from "@kinkeeper/kit/skeleton.tsx";
 import { Row, Table } from "@kinkeeper/kit/table.tsx";
 import { Suspense, useState } from "react";
 import { BackToAdmin } from "@kinkeeper/kit/back-to-admin.tsx";
+import { tenantStatusWords } from "../tenant-status-words.ts";
 import { TenantStatusBadge } from "./tenant-status-badge.tsx";
 
 const ChangeStatusDialog = lazyPage(() =>
   import("./change-status-dialog.tsx").then((module) => module.ChangeStatusDialog),
 );
 
-const statusOptions = tenantStatus.options.map((status) => ({
-  value: status,
-  label: status.charAt(0).toUpperCase() + status.slice(1),
-}));
+const statusOptions = tenantStatus.options.map((status) => ({ value: status, label: tenantStatusWords[status] }));
 
 const day = new Intl.DateTimeFormat("en-GB", { dateStyle: "long" });
 

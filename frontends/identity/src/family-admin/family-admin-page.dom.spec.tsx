@@ -104,7 +104,7 @@ describe("the family's page", () => {
     const figure = (name: string) => screen.getByText(name).parentElement;
     expect(figure("Total members")).toHaveTextContent("Total members3");
     expect(figure("Admins")).toHaveTextContent("Admins1");
-    expect(figure("Family status")).toHaveTextContent("Family statusactive");
+    expect(figure("Family status")).toHaveTextContent("Family statusActive");
     const rows = screen.getAllByRole("row").slice(1);
     expect(rows.map(({ textContent }) => textContent)).toEqual([
       expect.stringContaining("Emma Darwinemma@example.orgtenant admin"),

@@ -11,6 +11,7 @@ import { useSession } from "@kinkeeper/kit/session.ts";
 import { Loading, Skeleton } from "@kinkeeper/kit/skeleton.tsx";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { Suspense, useState } from "react";
+import { tenantStatusWords } from "../tenant-status-words.ts";
 import { useDeployedRemotes } from "../dashboard/deployed-remotes.ts";
 import { MembersTable } from "./members-table.tsx";
 import { ViewAsMember } from "./view-as-member.tsx";
@@ -54,7 +55,7 @@ const FamilyManagement = ({ tenant }: { tenant: Tenant }) => {
       <div className="grid grid-cols-3 gap-2 sm:gap-4">
         <Figure name="Total members">{users.length}</Figure>
         <Figure name="Admins">{users.filter(({ role }) => role === "tenant_admin").length}</Figure>
-        <Figure name="Family status">{tenant.status}</Figure>
+        <Figure name="Family status">{tenantStatusWords[tenant.status]}</Figure>
       </div>
       {hasPlans && (
         <CardLink href="/family-admin/plan" className="mt-4">

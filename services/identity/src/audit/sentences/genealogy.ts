@@ -36,13 +36,13 @@ export const genealogySentences: SentencesOf<typeof genealogyContext> = {
   ProposalDeclined: family("people", "declined {a proposed change|proposed changes}"),
   ProposalLapsed: null,
   OwnPersonChosen: null,
-  FindingConfirmed: family("people", "said that {a finding in the tree|findings in the tree} is right"),
+  FindingConfirmed: family("people", "marked {a finding in the tree|findings in the tree} as right"),
   FamilyPrivacyChanged: family("people", "changed the privacy of the living"),
-  PlaceLocated: family("people", "said where {a place|places} lies", ({ coordinates }) =>
-    coordinates === null ? "taken back" : null,
+  PlaceLocated: family("people", "set {a place|places} on the map", ({ coordinates }) =>
+    coordinates === null ? "taken off again" : null,
   ),
-  PlaceJoined: family("people", "said that {two names|pairs of names} are one place"),
-  PlaceSeparated: family("people", "said that {two names|pairs of names} are two places"),
+  PlaceJoined: family("people", "joined {two names|pairs of names} of a place"),
+  PlaceSeparated: family("people", "separated {two names|pairs of names} of a place"),
   SourceAdded: family("people", "added {a source|sources}"),
   SourceChanged: family("people", "changed {a source|sources}"),
   SourceRemoved: family("people", "deleted {a source|sources}"),
