@@ -78,7 +78,7 @@ export const createPlanChoice = (
     if (state.checkout?.checkoutId !== checkoutId) {
       // Another process began one meanwhile: nobody must be able to pay on a page that nobody follows.
       await provider.expireCheckout(session.sessionId);
-      throw new DomainError("CONFLICT", "Another payment was begun at the same time. Please try again.");
+      throw new DomainError("CONFLICT", "Another payment was started at the same time. Please try again.");
     }
     return session.url;
   };
