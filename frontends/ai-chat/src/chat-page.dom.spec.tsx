@@ -54,7 +54,7 @@ describe("the page", () => {
     await show();
     expect(await screen.findByText("Who was Emma?")).toBeInTheDocument();
     expect(screen.getByText("A Wedgwood.")).toBeInTheDocument();
-    expect(screen.getByText("Quotes from your archive; no language model configured")).toBeInTheDocument();
+    expect(screen.getByText("Answers are quotes from your archive. No AI model is connected.")).toBeInTheDocument();
     expect(started).toEqual([]);
   });
 

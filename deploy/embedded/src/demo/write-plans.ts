@@ -25,7 +25,7 @@ const plans = [
     description: "For everybody who shares a name, and those who do not",
     price: 120,
     interval: "yearly",
-    features: ["Everything in Household", "As many members as there are"],
+    features: ["Everything in Household", "Every branch of the family"],
     maxMembers: null,
   },
 ] as const;

@@ -116,7 +116,9 @@ export const ConversationView = ({ conversation: { id } }: { conversation: Conve
           field={field}
         />
         {lastAnswer?.mode === "offline" && (
-          <p className="mt-1.5 px-1 text-xs text-ink-soft">Quotes from your archive; no language model configured</p>
+          <p className="mt-1.5 px-1 text-xs text-ink-soft">
+            Answers are quotes from your archive. No AI model is connected.
+          </p>
         )}
         <p role="status" className="sr-only">
           {announcement}

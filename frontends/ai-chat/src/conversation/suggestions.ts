@@ -24,7 +24,7 @@ export const suggestionsFrom = (found: Found | undefined): readonly string[] => 
   const own: readonly (string | undefined)[] = [
     one && other && `How is ${other} related to ${one}?`,
     third && `When was ${third} born?`,
-    story && `What does “${story.title}” tell?`,
+    story && `What is “${story.title}” about?`,
   ];
   const fitting = own.filter((question) => question !== undefined && question !== "" && question.length <= longest);
   return [...(fitting as readonly string[]), ...always].slice(0, most);

@@ -11,7 +11,7 @@ test("questions to begin with name whom and what the family keeps", () => {
   expect(suggestionsFrom({ people, stories: [story("Five years by ship")] })).toEqual([
     "How is Josiah Wedgwood related to Erasmus Darwin?",
     "When was Emma born?",
-    "What does “Five years by ship” tell?",
+    "What is “Five years by ship” about?",
     "How many people are in our family tree?",
   ]);
 });

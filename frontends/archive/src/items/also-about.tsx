@@ -2,6 +2,7 @@ import { artifactEndpoints, type Artifact } from "@kinkeeper/contracts/archive/a
 import { useApi } from "@kinkeeper/kit/api/api-context.ts";
 import { CardLink } from "@kinkeeper/kit/card.tsx";
 import { useQuery } from "@tanstack/react-query";
+import { typeLooks } from "../artifacts/artifact-types.ts";
 import { DateAndPlace } from "./date-and-place.tsx";
 
 const mostShown = 6;
@@ -22,8 +23,6 @@ export const sharingPeople = (
 const pathOf = ({ id, artifactType }: Artifact): string =>
   artifactType === "story" ? `/stories/${id}` : `/artifacts/${id}`;
 
-const kindOf = ({ artifactType }: Artifact): string => (artifactType === "other" ? "keepsake" : artifactType);
-
 /** Other stories and artifacts about the same people. */
 export const AlsoAbout = ({ id, people }: { id: string; people: readonly string[] }) => {
   const { data: artifacts = [] } = useQuery(useApi().queryFor(artifactEndpoints.list));
@@ -40,7 +39,7 @@ export const AlsoAbout = ({ id, people }: { id: string; people: readonly string[
             <CardLink href={pathOf(artifact)} className="w-full px-4 py-3">
               <span className="block font-serif font-semibold [overflow-wrap:anywhere]">{artifact.title}</span>
               <span className="mt-0.5 block text-sm text-ink-soft">
-                <span className="capitalize">{kindOf(artifact)}</span>
+                {typeLooks[artifact.artifactType].label}
                 {(artifact.date ?? artifact.location) && " · "}
                 <DateAndPlace date={artifact.date} place={artifact.location} />
               </span>

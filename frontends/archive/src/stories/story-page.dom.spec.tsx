@@ -137,7 +137,7 @@ describe("a story", () => {
     });
     const also = within(await screen.findByRole("region", { name: "Also about these people" }));
     const links = also.getAllByRole("link");
-    expect(links.map((link) => link.textContent)).toEqual(["Both in commonstory", "One in commonkeepsake"]);
+    expect(links.map((link) => link.textContent)).toEqual(["Both in commonStory", "One in commonOther"]);
     expect(links[1]).toHaveAttribute("href", expect.stringMatching(/^\/artifacts\//));
   });
 

@@ -475,8 +475,10 @@ describe("who may see somebody", () => {
     expect(screen.queryByLabelText("Seen by")).not.toBeInTheDocument();
   });
 
-  test("says beside it why they count as living or dead", async () => {
-    await shownWith({}, "member");
-    expect(await screen.findByText("Counts as dead: died 19 April 1882.")).toBeVisible();
+  test("says beside it why they count as living or dead, where no death is shown", async () => {
+    const why = "Born 12 February 1809, more than 110 years ago.";
+    server.use(http.get("/api/family-members/:id/living", () => HttpResponse.json({ isLiving: false, why })));
+    await shownWith({ deathDate: null }, "member");
+    expect(await screen.findByText("Counts as dead: born 12 February 1809, more than 110 years ago.")).toBeVisible();
   });
 });

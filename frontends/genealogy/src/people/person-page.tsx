@@ -124,9 +124,12 @@ const Person = ({ member }: { member: FamilyMemberWithRevision }) => {
             {isNobodyShown ? null : (
               <>
                 <LivingBadge isLiving={member.isLiving} />
-                <Suspense fallback={null}>
-                  <WhyLiving memberId={member.id} />
-                </Suspense>
+                {/* A death that is shown below needs no reason. */}
+                {(member.isLiving || member.deathDate === null) && (
+                  <Suspense fallback={null}>
+                    <WhyLiving memberId={member.id} />
+                  </Suspense>
+                )}
               </>
             )}
           </span>

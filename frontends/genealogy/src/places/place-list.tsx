@@ -47,7 +47,7 @@ const Row = ({ place, hasTree, isFound }: { place: PlaceSummary; hasTree: boolea
           {isFound && place.within.length > 0 && (
             <span className="text-sm text-ink-soft">{place.within.join(", ")}</span>
           )}
-          <span className="text-sm text-ink-soft tabular-nums sm:ml-auto">{countsOf(place)}</span>
+          <span className="text-sm text-ink-soft tabular-nums max-sm:w-full sm:ml-auto">{countsOf(place)}</span>
         </Link>
       </div>
       {isOpen && (

@@ -15,9 +15,15 @@ const Person = ({ id, name }: { id: string; name: string }) => (
   </Link>
 );
 
+/** "12" and "p. 12" are said as "page 12"; "vol. 1, chapter 2" says by itself what it is. */
+const pageWords = (page: string): string => {
+  const number = page.replace(/^(?:page|p\.?)\s*/i, "");
+  return /^\d/.test(number) ? `page ${number}` : page;
+};
+
 const CitationRow = ({ citation }: { citation: SourceCitation }) => {
   const { memberId, name, otherId, otherName, about, page, quality, text } = citation;
-  const where = [about, page && `page ${page.replace(/^(?:page|p\.?)\s*/i, "")}`].filter(Boolean).join(" · ");
+  const where = [about, page && pageWords(page)].filter(Boolean).join(" · ");
   return (
     <li className="border-t border-line py-3 [overflow-wrap:anywhere] first:border-t-0">
       <p className="leading-snug">

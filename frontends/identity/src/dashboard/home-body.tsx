@@ -101,6 +101,12 @@ export const HomeBody = () => {
   const failed = [home, anniversaries].find(({ error }) => error);
   const isEmpty = home.data?.items.length === 0;
   const isLed = onboarding.data?.isOver === false;
+  const remembers = [
+    anniversaries.data?.onThisDay,
+    home.data?.onThisDay,
+    anniversaries.data?.birthdays,
+    home.data?.unnamedPictures,
+  ].some((listed) => listed && listed.length > 0);
   return (
     <>
       {failed && (
@@ -125,17 +131,20 @@ export const HomeBody = () => {
         </div>
       )}
       <Announcements />
-      <div className={columns}>
+      {/* What is new has the whole width on a day on which there is nothing to remember. */}
+      <div className={remembers ? columns : undefined}>
         <div className="grid min-w-0 gap-6">
           {user.role === "tenant_admin" && hasGenealogy && <WaitingChanges />}
           {home.data && !isEmpty && <Latest {...home.data} since={visit.data?.previous ?? undefined} />}
           {isEmpty && !isLed && <Beginning />}
         </div>
-        <div className="grid min-w-0 gap-6">
-          <OnThisDay people={anniversaries.data?.onThisDay ?? []} items={home.data?.onThisDay ?? []} />
-          <Birthdays birthdays={anniversaries.data?.birthdays ?? []} today={today} />
-          <WhoIsThis pictures={home.data?.unnamedPictures ?? []} />
-        </div>
+        {remembers && (
+          <div className="grid min-w-0 gap-6">
+            <OnThisDay people={anniversaries.data?.onThisDay ?? []} items={home.data?.onThisDay ?? []} />
+            <Birthdays birthdays={anniversaries.data?.birthdays ?? []} today={today} />
+            <WhoIsThis pictures={home.data?.unnamedPictures ?? []} />
+          </div>
+        )}
       </div>
     </>
   );

@@ -107,9 +107,9 @@ describe("the family's page", () => {
     expect(figure("Family status")).toHaveTextContent("Family statusActive");
     const rows = screen.getAllByRole("row").slice(1);
     expect(rows.map(({ textContent }) => textContent)).toEqual([
-      expect.stringContaining("Emma Darwinemma@example.orgtenant admin"),
-      expect.stringContaining("Francis Darwinfrancis@example.orgmember"),
-      expect.stringContaining("leonard@example.orgmemberinvited"),
+      expect.stringContaining("Emma Darwinemma@example.orgFamily admin"),
+      expect.stringContaining("Francis Darwinfrancis@example.orgMember"),
+      expect.stringContaining("leonard@example.orgMemberInvited"),
     ]);
     expect(screen.getByRole("region", { name: "Export" })).toBeVisible();
     expect(screen.getByRole("button", { name: "Edit Emma Darwin" })).toBeDisabled();

@@ -67,7 +67,7 @@ const FamilyManagement = ({ tenant }: { tenant: Tenant }) => {
         <CardLink href="/import#privacy" className="mt-4">
           <CardTitle>Privacy of the living</CardTitle>
           <p className="mt-1 text-ink-soft">
-            Who counts as living, of whom that is a guess, and what members may export
+            Who counts as living, for whom that is a guess, and what members may export
           </p>
         </CardLink>
       )}

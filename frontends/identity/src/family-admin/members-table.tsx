@@ -2,12 +2,13 @@ import type { TenantUser } from "@kinkeeper/contracts/identity/endpoints";
 import { Badge } from "@kinkeeper/kit/badge.tsx";
 import { Button } from "@kinkeeper/kit/button.tsx";
 import { Portrait } from "@kinkeeper/kit/portrait.tsx";
+import { roleWords } from "../role-words.ts";
 import { personName } from "./person-name.ts";
 
 const RoleBadge = ({ user }: { user: TenantUser }) => (
   <span className="flex flex-wrap gap-1.5">
-    <Badge tone={user.role === "tenant_admin" ? "accent" : "neutral"}>{user.role.replaceAll("_", " ")}</Badge>
-    {user.status === "invited" && <Badge tone="warm">invited</Badge>}
+    <Badge tone={user.role === "tenant_admin" ? "accent" : "neutral"}>{roleWords[user.role]}</Badge>
+    {user.status === "invited" && <Badge tone="warm">Invited</Badge>}
   </span>
 );
 

@@ -1,6 +1,7 @@
 import { Card, CardLink, CardTitle } from "@kinkeeper/kit/card.tsx";
 import { Loading, Skeleton } from "@kinkeeper/kit/skeleton.tsx";
 import { PageHeader } from "@kinkeeper/kit/page-header.tsx";
+import { roleWords } from "../role-words.ts";
 import { RemotePart } from "@kinkeeper/kit/remote-part.tsx";
 import { useSession } from "@kinkeeper/kit/session.ts";
 import { DeleteAccountCard } from "../closing/delete-account-card.tsx";
@@ -30,7 +31,7 @@ export const SettingsPage = () => {
             <Fact name="User ID">{user.id}</Fact>
             <Fact name="First name">{user.firstName}</Fact>
             <Fact name="Last name">{user.lastName}</Fact>
-            <Fact name="Role">{user.role.replaceAll("_", " ")}</Fact>
+            <Fact name="Role">{roleWords[user.role]}</Fact>
           </dl>
         </Card>
         <Card className="p-6">

@@ -56,7 +56,7 @@ const startPage = (
   page({
     title: state.problem ? "Start a family archive: please check" : "Start a family archive",
     heading: "Start a family archive",
-    lead: "A private book for your people, their stories and their photographs. The others can be invited later.",
+    lead: "A private book for your people, their stories and their photographs. You can invite the others later.",
     owner: state.typed["familyName"] || "Your family",
     content: html`${summary(state, shown)} ${form}
       <p class="other">Already have an account? <a href="${signInAt}">Sign in</a></p>`,

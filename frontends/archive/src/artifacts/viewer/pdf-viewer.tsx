@@ -92,9 +92,9 @@ const Pages = ({ opened: { pdf, ratio }, title }: { opened: OpenedPdf; title: st
             ))}
         </div>
       </div>
-      <div className="mt-2 flex flex-wrap items-center justify-center gap-1 print:hidden">
+      <div className="mt-2 flex flex-wrap items-center justify-center gap-1 max-sm:gap-0 print:hidden">
         <IconButton label="Previous page" icon={ChevronUp} disabled={current === 1} onClick={() => goTo(current - 1)} />
-        <span aria-live="polite" className="min-w-20 text-center text-sm text-ink-soft tabular-nums">
+        <span aria-live="polite" className="min-w-14 text-center sm:min-w-20 text-sm text-ink-soft tabular-nums">
           {current} of {pdf.numPages}
         </span>
         <IconButton
@@ -103,14 +103,14 @@ const Pages = ({ opened: { pdf, ratio }, title }: { opened: OpenedPdf; title: st
           disabled={current === pdf.numPages}
           onClick={() => goTo(current + 1)}
         />
-        <span aria-hidden className="mx-2 h-6 w-px bg-line" />
+        <span aria-hidden className="mx-2 h-6 w-px bg-line max-sm:hidden" />
         <IconButton
           label="Zoom out"
           icon={ZoomOut}
           disabled={zoom <= shallowest}
           onClick={() => zoomBy(1 / zoomStep)}
         />
-        <span aria-live="polite" className="w-14 text-center text-sm text-ink-soft tabular-nums">
+        <span aria-live="polite" className="w-12 text-center sm:w-14 text-sm text-ink-soft tabular-nums">
           {Math.round(zoom * 100)}%
         </span>
         <IconButton label="Zoom in" icon={ZoomIn} disabled={zoom >= deepest} onClick={() => zoomBy(zoomStep)} />

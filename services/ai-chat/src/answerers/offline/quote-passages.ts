@@ -1,3 +1,4 @@
+import { formatDate } from "@kinkeeper/contracts/dates";
 import type { Source } from "../answerer.ts";
 
 /** Sentences that are quoted at most, and how near to the best one the others must come. */
@@ -12,7 +13,7 @@ const shortened = (text: string): string => {
 };
 
 const headOf = ({ title, date, location }: Source): string => {
-  const when = [date, location].filter(Boolean).join(", ");
+  const when = [date && formatDate(date), location].filter(Boolean).join(", ");
   return when === "" ? title : `${title} (${when})`;
 };
 

@@ -1,7 +1,8 @@
 import type { identityContext } from "@kinkeeper/contracts/identity/events";
 import { admins, family, platform, type SentencesOf } from "../sentence.ts";
 
-const roleOf = ({ role }: { readonly role: string }): string => role.replaceAll("_", " ");
+const roleOf = ({ role }: { readonly role: string }): string =>
+  role === "tenant_admin" ? "family admin" : role.replaceAll("_", " ");
 
 export const identitySentences: SentencesOf<typeof identityContext> = {
   TenantFounded: family("members", "started the family archive"),
