@@ -19,7 +19,7 @@ const tickets: readonly DemoTicket[] = [
     description: "Josiah married again, but I only see room for one spouse. Where does the second one go?",
     priority: "medium",
     answer:
-      "Open the person, choose Manage Relationships and add another spouse. Both marriages then stand in the tree, each with its own children.",
+      "Open the person, choose Relationships and add another spouse. Both marriages then appear in the tree, each with its own children.",
     status: "resolved",
   },
   {

@@ -136,7 +136,7 @@ describe("editing", () => {
     );
     const { toasts } = await open();
     const dialog = await editing();
-    expect(within(dialog).getByLabelText(/Date/)).toHaveValue("27 DEC 1831");
+    expect(within(dialog).getByLabelText(/Date/)).toHaveValue("27 December 1831");
     const title = within(dialog).getByLabelText(/Title/);
     await userEvent.clear(title);
     await userEvent.type(title, "The Beagle leaves");

@@ -15,7 +15,7 @@ import { Select } from "@kinkeeper/kit/select.tsx";
 import { Loading, Skeleton } from "@kinkeeper/kit/skeleton.tsx";
 import { Row, Table } from "@kinkeeper/kit/table.tsx";
 import { useSuspenseQuery } from "@tanstack/react-query";
-import { Suspense, useState } from "react";
+import { Fragment, Suspense, useState } from "react";
 import { deliveryStatuses, errorWords, momentOf, shortMomentOf } from "./partner-words.ts";
 
 interface ListProps {
@@ -41,6 +41,18 @@ const attemptWords = ({ attempts, status, dueAt }: Delivery): string => {
   return status === "waiting" && attempts > 0 && dueAt ? `${count}, again ${shortMomentOf(dueAt)}` : count;
 };
 
+/** "order.completed", which may break at its dots where a row has little room. */
+const TypeName = ({ type }: { type: string }) => (
+  <span className="[overflow-wrap:normal]">
+    {type.split(/(?<=\.)/).map((part) => (
+      <Fragment key={part}>
+        {part}
+        <wbr />
+      </Fragment>
+    ))}
+  </span>
+);
+
 const DeliveryList = ({ partner, status, before }: ListProps) => {
   const query = { ...(status ? { status } : {}), ...(before ? { before } : {}) };
   const { data } = useSuspenseQuery({
@@ -61,7 +73,7 @@ const DeliveryList = ({ partner, status, before }: ListProps) => {
         {data.deliveries.map((delivery) => (
           <Row
             key={delivery.id}
-            first={<span className="whitespace-nowrap">{delivery.type}</span>}
+            first={<TypeName type={delivery.type} />}
             cells={[
               <span key="time" className="whitespace-nowrap">
                 {shortMomentOf(delivery.eventTime)}

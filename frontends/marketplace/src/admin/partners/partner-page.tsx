@@ -50,7 +50,7 @@ const Facts = ({ partner }: { partner: Partner }) => {
     partner.types.length === publicEventNames.length ? "Everything" : partner.types.join(", ").replaceAll(".", " ");
   return (
     <dl className="grid gap-x-6 gap-y-1.5 text-sm sm:grid-cols-[auto_1fr]">
-      <dt className="text-ink-soft">Hears</dt>
+      <dt className="text-ink-soft">Receives</dt>
       <dd>
         {hears}
         {partner.kind === "vendor" ? `, of ${vendor?.businessName ?? "one vendor"} alone` : ", of every vendor"}
