@@ -1,9 +1,9 @@
-import { describeDate } from "@kinkeeper/contracts/dates";
 import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { expect, test } from "vitest";
 import { DateField } from "./date-field.tsx";
+import { describeDate } from "./person-words.ts";
 
 const Birth = ({ from }: { from: string | null }) => {
   const [value, setValue] = useState(from);
