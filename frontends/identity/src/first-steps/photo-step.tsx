@@ -24,6 +24,7 @@ export const PhotoStep = () => {
   const api = useApi();
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
+  const titleInput = useRef<HTMLInputElement>(null);
   const [photo, setPhoto] = useState<ChosenPhoto>();
   const [refusal, setRefusal] = useState<string>();
   const [title, setTitle] = useState("");
@@ -46,7 +47,10 @@ export const PhotoStep = () => {
   }, changed);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    keep.run();
+    const isTitled = title.trim() !== "";
+    setRefusal(isTitled ? undefined : "Please say in a few words what it shows.");
+    if (isTitled) keep.run();
+    else titleInput.current?.focus();
   };
   const problem = refusal ?? keep.problem;
   return (
@@ -81,6 +85,7 @@ export const PhotoStep = () => {
             What does it show?
           </label>
           <Input
+            ref={titleInput}
             id={id}
             value={title}
             maxLength={300}
@@ -96,7 +101,7 @@ export const PhotoStep = () => {
       )}
       {keep.isPending && <Progress label="Uploading the photo" value={sent} />}
       {photo && (
-        <Button type="submit" size="large" disabled={title.trim() === ""} isPending={keep.isPending}>
+        <Button type="submit" size="large" isPending={keep.isPending}>
           Save photo
         </Button>
       )}
