@@ -237,7 +237,7 @@ describe("files dropped on the page", () => {
     const form = within(await screen.findByRole("dialog", { name: "Add 2 Artifacts" }));
     expect(await form.findByText("The space is full.")).toBeVisible();
     await userEvent.click(form.getByRole("button", { name: "Save 2 Artifacts" }));
-    expect(await form.findByText(/Some files did not arrive; the others are saved/)).toBeVisible();
+    expect(await form.findByText(/Some files could not be uploaded; the others are saved/)).toBeVisible();
     await userEvent.click(form.getByRole("button", { name: "Remove will.pdf" }));
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
     expect(archive.added).toHaveLength(1);

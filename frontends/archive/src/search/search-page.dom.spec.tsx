@@ -283,7 +283,7 @@ describe("tabs", () => {
     answerWith(() => answerOf({ events: [eventFound()] }));
     const { visited } = await open(`/?q=beagle&category=${category}`);
     expect(await screen.findByRole("heading", { name: said })).toBeVisible();
-    expect(screen.getByText("1 thing of another kind was found.")).toBeVisible();
+    expect(screen.getByText("1 result of another kind.")).toBeVisible();
     await userEvent.click(screen.getByRole("button", { name: "Show all results" }));
     expect(visited.at(-1)).toBe("/?q=beagle");
   });

@@ -94,7 +94,7 @@ describe("bringing a family tree in", () => {
     await renderInFrontend(<GedcomPage />);
     const zip = new File(["PK\u0003\u0004"], "wedgwood.gdz");
     await userEvent.upload(screen.getByLabelText("GEDCOM file"), zip, { applyAccept: false });
-    expect(await screen.findByText("12 pictures and documents come along.")).toBeVisible();
+    expect(await screen.findByText("12 pictures and documents will be added as well.")).toBeVisible();
     expect(screen.getByText("1 file named but not in the ZIP")).toBeVisible();
     expect(screen.getByText("photos/emma.jpg")).toBeInTheDocument();
     current = { ...current, status: "done" };
@@ -173,7 +173,7 @@ describe("bringing a family tree in", () => {
     current = { ...current, stage: "matching", progress: 0.2 };
     expect(await screen.findByText(/being compared with your tree/)).toBeVisible();
     current = { ...current, stage: "listing", progress: 0.9 };
-    expect(await screen.findByText(/brought up to date/)).toBeVisible();
+    expect(await screen.findByText(/Your tree is being updated/)).toBeVisible();
   });
 
   test("shows names as they were read, and reads the file again in the character set that was chosen", async () => {
@@ -485,7 +485,7 @@ test("whoever takes it along chooses what it says about living people", async ()
     "href",
     "/api/gedcom/export?version=7.0&living=names",
   );
-  expect(screen.getByText(/Their places in the tree stay\./)).toBeVisible();
+  expect(screen.getByText(/They keep their place in the tree\./)).toBeVisible();
   await userEvent.selectOptions(choice, "Everything");
   expect(screen.getByRole("link", { name: "Download GEDCOM 7.0" })).toHaveAttribute(
     "href",

@@ -477,7 +477,9 @@ describe("who may see somebody", () => {
 
   test("says beside it why they count as living or dead, where no death is shown", async () => {
     const why = "Born 12 February 1809, more than 110 years ago.";
-    server.use(http.get("/api/family-members/:id/living", () => HttpResponse.json({ isLiving: false, why })));
+    server.use(
+      http.get("/api/family-members/:id/living", () => HttpResponse.json({ isLiving: false, why, isGuessed: false })),
+    );
     await shownWith({ deathDate: null }, "member");
     expect(await screen.findByText("Counts as dead: born 12 February 1809, more than 110 years ago.")).toBeVisible();
   });

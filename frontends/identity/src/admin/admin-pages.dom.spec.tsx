@@ -130,8 +130,8 @@ describe("the families of the platform", () => {
   test("show name, status, users and age, with the way back", async () => {
     await renderInFrontend(<TenantsPage />, { session: root });
     const [, first, second] = await screen.findAllByRole("row");
-    expect(first).toHaveTextContent(/Family 1active2 users3 days ago/);
-    expect(second).toHaveTextContent(/Family 2trial1 user/);
+    expect(first).toHaveTextContent(/Family 1Active2 users3 days ago/);
+    expect(second).toHaveTextContent(/Family 2Trial1 user/);
     expect(screen.getByRole("link", { name: "Back" })).toHaveAttribute("href", "/admin");
   });
 

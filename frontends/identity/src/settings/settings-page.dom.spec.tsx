@@ -24,7 +24,7 @@ const card = (title: string) => within(screen.getByRole("heading", { name: title
 test("the profile stands there to be read", async () => {
   await renderInFrontend(<SettingsPage />, { session });
   const facts = screen.getAllByRole("definition").map(({ textContent }) => textContent);
-  expect(facts).toEqual(["emma@example.org", session.user.id, "Emma", "Wedgwood", "member"]);
+  expect(facts).toEqual(["emma@example.org", session.user.id, "Emma", "Wedgwood", "Member"]);
 });
 
 describe("the mail one gets", () => {

@@ -11,7 +11,7 @@ const upload = {
   purpose: "photo" as const,
   expires: now.getTime() + 1000,
 };
-const refusal = /not valid any more/;
+const refusal = /no longer valid/;
 
 test("the address opens for whom it was made", () => {
   expect(grantIn(uploadToken(upload, key), key, caller, now)).toEqual(upload);

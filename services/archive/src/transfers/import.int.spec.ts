@@ -317,7 +317,7 @@ describe("a family that is not empty", () => {
     const { status, body } = (await send(zip)) as Answer as Answer<{ message: string }>;
     return [status, body.message];
   };
-  const expected = [409, expect.stringMatching(/can only be read into an empty family/)];
+  const expected = [409, expect.stringMatching(/can only be restored into an empty family/)];
 
   test("because of people", async () => {
     await genealogy.addPerson(admin.claims.tenantId!, "Anne");

@@ -6,7 +6,7 @@ import { fullName } from "@kinkeeper/kit/person-words.ts";
 import type { Size } from "@kinkeeper/kit/pictures/image-camera.ts";
 import { ImageViewer } from "@kinkeeper/kit/pictures/image-viewer.tsx";
 import { ScanFace } from "lucide-react";
-import { useMemo, useRef, useState } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
 import { Link } from "wouter";
 import { useArtifactChange } from "../use-artifact-change.ts";
 import { useItemRights } from "../use-item-rights.ts";
@@ -50,6 +50,11 @@ export const MarkedPicture = ({ item, path, alt, size, isFilling = false, onStep
   const [active, setActive] = useState<string>();
   const [marking, setMarking] = useState<Marking>();
   const who = useRef<HTMLDivElement>(null);
+  const isMarking = marking !== undefined;
+  useEffect(() => {
+    // Below a tall picture nobody would see where the name goes.
+    if (isMarking) who.current?.scrollIntoView({ block: "nearest" });
+  }, [isMarking]);
   const change = useArtifactChange(item);
 
   const save = async (others: readonly Face[], said: string) => {

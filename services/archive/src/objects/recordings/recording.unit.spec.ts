@@ -107,7 +107,7 @@ describe("a file that is an archive as well is refused", () => {
       Buffer.concat([mp3(), Buffer.from("TAG".padEnd(106, "x")), emptyZip()]),
     ],
   ] as const)("%s", async (_name, type, bytes) => {
-    await expect(passed(type, bytes)).rejects.toThrow("two kinds of file at once");
+    await expect(passed(type, bytes)).rejects.toThrow("two kinds of file in one");
   });
 
   test("the mark alone makes no archive", async () => {
