@@ -30,7 +30,7 @@ const invalidates = [listPossibleDuplicates, countPossibleDuplicates];
 const Head = ({ person }: { person: ComparedPerson }) => (
   <Link
     href={`/people/${person.id}`}
-    className="focus-ring flex min-w-0 flex-col items-start gap-2 rounded-control text-ink no-underline sm:flex-row sm:items-center"
+    className="focus-ring flex min-w-0 flex-col items-start gap-2 rounded-control text-ink no-underline lg:flex-row lg:items-center"
   >
     <Portrait name={fullName(person)} photoUrl={person.photoUrl} size={40} />
     <span className="min-w-0">
