@@ -113,7 +113,7 @@ export const AddRelativeDialog = (props: AddRelativeProps) => {
       <p className="mb-5 text-ink-soft">
         {isKnown ? "Not in the tree yet? " : "Already in the tree? "}
         <Button variant="link" onClick={() => setKnown(!isKnown)}>
-          {isKnown ? "Add a new person" : "Choose from the tree"}
+          {isKnown ? "Add a new person" : "Choose a person"}
         </Button>
       </p>
       <Content {...props} />
