@@ -91,7 +91,8 @@ const decide = (
     }
     case "StartCheckout": {
       refusePaying(current);
-      if (checkout) throw new DomainError("CONFLICT", "A payment has already been started. Please finish or cancel it first.");
+      if (checkout)
+        throw new DomainError("CONFLICT", "A payment has already been started. Please finish or cancel it first.");
       const { checkoutId, userId, terms } = command;
       return [{ type: "PlanCheckoutStarted", data: { tenantId, checkoutId, userId, terms } }];
     }
