@@ -135,6 +135,34 @@ describe("a person's page", () => {
     );
   });
 
+  test("says what name, birth and marriage are known from, beside each of them", async () => {
+    const tie = tieOf(charles, "spouse", emma);
+    const cited = {
+      nameCitations: [{ source: "Register of St Chad" }],
+      birthCitations: [{ source: "Family Bible" }],
+      citations: [{ about: `marriage ${tie.id}`, source: "Register of Maer" }],
+    };
+    server.use(
+      ...familyOf([charles, emma], [tie]),
+      http.get("/api/family-members/:id", () => HttpResponse.json({ ...withRevision(charles), ...cited })),
+    );
+    await open();
+    const numbered = async (of: RegExp): Promise<string | null> =>
+      within((await screen.findByText(of)).closest("dd, li")!).getByRole("link", { name: /^Source/ }).textContent;
+    expect(await screen.findByText("Emma Wedgwood")).toBeVisible();
+    const sources = within(screen.getByRole("region", { name: "Sources" })).getAllByRole("listitem");
+    expect(sources.map(({ textContent }) => textContent)).toEqual([
+      "1Register of Maer",
+      "2Register of St Chad",
+      "3Family Bible",
+    ]);
+    expect(await numbered(/^Emma Wedgwood$/)).toBe("1");
+    expect(
+      within(screen.getByText("Name", { selector: "dt" }).nextElementSibling as HTMLElement).getByRole("link"),
+    ).toHaveTextContent("2");
+    expect(await numbered(/^12 February 1809 in/)).toBe("3");
+  });
+
   test("tells where the life was lived, in its order, once somebody knows where that is", async () => {
     const people = [charles, emma].map(({ id, firstName }) => ({ id, name: firstName }));
     const shrewsbury = { coordinates: { latitude: 52.7, longitude: -2.7 }, of: null };

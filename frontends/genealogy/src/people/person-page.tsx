@@ -50,10 +50,21 @@ const Life = ({ member }: { member: FamilyMemberWithRevision }) => {
   const footnotes = footnotesOf(member);
   const born = birthOf(member);
   const died = deathOf(member);
+  // Their name stands above; here only what it is known from.
+  const isNameCited = footnotes.of("name").length > 0;
   return (
     <>
-      {(born || died) && (
+      {(born || died || isNameCited) && (
         <dl className="grid grid-cols-[minmax(0,1fr)] gap-x-6 gap-y-1 [overflow-wrap:anywhere] sm:grid-cols-[4rem_minmax(0,1fr)]">
+          {isNameCited && (
+            <>
+              <dt className="text-ink-soft">Name</dt>
+              <dd>
+                {fullName(member)}
+                <FootnoteMarks numbers={footnotes.of("name")} />
+              </dd>
+            </>
+          )}
           {born && (
             <>
               <dt className="text-ink-soft">Born</dt>
