@@ -12,6 +12,7 @@ import { ancestorsAmong } from "../relationships/ancestry.ts";
 import { relationshipIdOf, relationshipStream } from "../relationships/canonical-relationship.ts";
 import { relationshipDecider } from "../relationships/relationship.decider.ts";
 import { relationshipsToRestore } from "../relationships/relationships-of-member.ts";
+import { giveBackTold } from "./undo-told-merge.ts";
 
 export interface Merging {
   readonly keptId: string;
@@ -141,6 +142,35 @@ const mergedSince = async (sql: TransactionSql, mergedId: string): Promise<boole
   return row!.is_so;
 };
 
+/** Relationships that were taken over go back, those of the one who was merged come back. @throws DomainError CONFLICT */
+const giveBackMoved = async (
+  transactions: FamilyTransactions,
+  unit: UnitOfWork,
+  mergedId: string,
+  { context, moved }: { readonly context: CommandContext; readonly moved: readonly string[] },
+): Promise<void> => {
+  const { tenantId } = context;
+  const { ids, isTangled } = await transactions.query(context, async (sql) => ({
+    ids: await relationshipsToRestore(sql, mergedId),
+    isTangled: await mergedSince(sql, mergedId),
+  }));
+  if (isTangled)
+    throw new DomainError(
+      "CONFLICT",
+      "A relative of theirs was merged with somebody else since. Undo that merge first.",
+    );
+  for (const relationshipId of moved)
+    await unit.decide(relationshipDecider, relationshipStream(tenantId, relationshipId), {
+      type: "GiveBackRelationship",
+      data: { relationshipId, mergedId },
+    });
+  for (const relationshipId of ids)
+    await unit.decide(relationshipDecider, relationshipStream(tenantId, relationshipId), {
+      type: "RestoreRelationship",
+      data: { relationshipId },
+    });
+};
+
 /**
  * Takes a merge back: both are as before it, as far as nobody changed since what it made of them. Answers who is back.
  * @throws DomainError NOT_FOUND, CONFLICT
@@ -160,25 +190,11 @@ export const undoMergeOf = (transactions: FamilyTransactions, mergedId: string, 
           ? "Who stayed was merged with somebody else since. Undo that merge first."
           : "Who stayed was deleted since. Bring them back first.",
       );
-    const { ids, isTangled } = await transactions.query(context, async (sql) => ({
-      ids: await relationshipsToRestore(sql, mergedId),
-      isTangled: await mergedSince(sql, mergedId),
-    }));
-    if (isTangled)
-      throw new DomainError(
-        "CONFLICT",
-        "A relative of theirs was merged with somebody else since. Undo that merge first.",
-      );
-    for (const relationshipId of kept.merges.find((merge) => merge.mergedId === mergedId)?.relationships ?? [])
-      await unit.decide(relationshipDecider, relationshipStream(tenantId, relationshipId), {
-        type: "GiveBackRelationship",
-        data: { relationshipId, mergedId },
-      });
-    for (const relationshipId of ids)
-      await unit.decide(relationshipDecider, relationshipStream(tenantId, relationshipId), {
-        type: "RestoreRelationship",
-        data: { relationshipId },
-      });
+    const { mergedByImport: importId } = merged;
+    const moved = kept.merges.find((merge) => merge.mergedId === mergedId)?.relationships ?? [];
+    if (importId === null) await giveBackMoved(transactions, unit, mergedId, { context, moved });
+    else
+      await giveBackTold(unit, (read) => transactions.query(context, read), { tenantId, importId, keptId, mergedId });
     await unit.decide(memberDecider, memberStream(tenantId, keptId), {
       type: "UndoMerge",
       data: { memberId: keptId, mergedId },

@@ -10,13 +10,17 @@ export class IssueList {
   readonly #first: GedcomIssue[] = [];
   #total = 0;
 
-  constructor(limit = 500) {
+  readonly #tell: (message: string) => string;
+
+  /** `tell`: a message as it is to be told. */
+  constructor(limit = 500, tell: (message: string) => string = (message) => message) {
     this.#limit = limit;
+    this.#tell = tell;
   }
 
   add(line: number, message: string): void {
     this.#total++;
-    if (this.#first.length < this.#limit) this.#first.push({ line, message });
+    if (this.#first.length < this.#limit) this.#first.push({ line, message: this.#tell(message) });
   }
 
   /** At most as many as the limit, by line. */

@@ -8,8 +8,7 @@ import type { ImportPlan } from "./import-plan.ts";
 const memberOf = ({ numberOf, known, memberIds }: ImportPlan, xref: string): string | undefined => {
   const number = numberOf.get(xref);
   if (number === undefined) return undefined;
-  const { mergedId, isByScore } = known.get(number) ?? {};
-  return isByScore ? memberIds[number] : (mergedId ?? memberIds[number]);
+  return known.get(number)?.mergedId ?? memberIds[number];
 };
 
 /**

@@ -8,6 +8,8 @@ export interface BatchItem {
   readonly append?: JournalAppend;
   /** Decides on the stream as it is; nothing where this import wrote to it before it was interrupted. */
   readonly decide: (unit: UnitOfWork) => Promise<unknown>;
+  /** Decides on another stream, once `append` is recorded. */
+  readonly next?: (unit: UnitOfWork) => Promise<unknown>;
 }
 
 /** Streams written in one append, and batches that are on their way to be recorded at once. */
@@ -63,7 +65,7 @@ export class BatchWriter<Item extends BatchItem> {
 
 /**
  * Records items: those of unknown streams in one append, whose event ids follow from `idempotencyKey` and the stream, so
- * that what is recorded again after an interruption is written once; the others in one unit of work.
+ * that what is recorded again after an interruption is written once; the others, and what comes next, in one unit of work.
  */
 export const writeItems = async (
   journal: EventJournal,
@@ -71,8 +73,8 @@ export const writeItems = async (
   idempotencyKey: string,
   items: readonly BatchItem[],
 ): Promise<void> => {
-  const decide = async (some: readonly BatchItem[]): Promise<void> => {
-    await unitOfWork(journal, context, async (unit) => void (await Promise.all(some.map((item) => item.decide(unit)))));
+  const decide = async (some: readonly BatchItem["decide"][]): Promise<void> => {
+    await unitOfWork(journal, context, async (unit) => void (await Promise.all(some.map((one) => one(unit)))));
   };
 
   const appends = items.flatMap(({ append }) => append ?? []);
@@ -81,8 +83,8 @@ export const writeItems = async (
   } catch (error) {
     if (!(error instanceof VersionConflict)) throw error;
     // Somebody else wrote to one of them first: one by one, so that the others need not be decided again and again.
-    for (const item of items) if (item.append) await decide([item]);
+    for (const item of items) if (item.append) await decide([item.decide]);
   }
-  const known = items.filter(({ append }) => !append);
-  if (known.length > 0) await decide(known);
+  const left = items.flatMap(({ append, decide: alone, next }) => (append ? (next ?? []) : alone));
+  if (left.length > 0) await decide(left);
 };

@@ -13,14 +13,15 @@ import { proposeMemberChange } from "./propose-change.ts";
 import { BatchWriter, writeItems, type BatchItem } from "./batch-writer.ts";
 import { recordOfFamily } from "./family-relationships.ts";
 import { contextOfJob, type ImportJob } from "./import-context.ts";
-import { findingsIn, type FoundSame } from "./findings.ts";
+import { findingsIn, type FoundName, type FoundSame } from "./findings.ts";
 import type { KnownImport } from "./import.decider.ts";
 import { mergeScored } from "./merge-scored.ts";
 import { ImportLog } from "./import-log.ts";
 import { isOwnHeader, isOwnSubmitter } from "./own-lines.ts";
-import type { ImportPlan } from "./import-plan.ts";
+import type { FoundByScore, ImportPlan } from "./import-plan.ts";
 import { planImport } from "./plan-import.ts";
 import { RecordKeeper } from "./record-keeper.ts";
+import { renamedItems, type RecordNames } from "./record-names.ts";
 import { RelationshipSelection } from "./relationship-selection.ts";
 import { RelationshipWriter } from "./relationship-writer.ts";
 import { fileOver } from "./thread/file-over-ports.ts";
@@ -49,8 +50,11 @@ export const carryOutImport = async (ports: ImportPorts, job: ImportJob, signal:
   await ports.whenListed();
   const characterSet = log.chosenCharacterSet;
   const media = log.hasMedia ? new FileMedia() : undefined;
-  const scores = await knownByScore(ports, log.state.decisions);
-  const options = { tenantId, importId, lists: ports, now: today, characterSet, media, signal, scores };
+  const scores = await foundByScore(ports, log.state.decisions);
+  const names: RecordNames = new Map(
+    findingsIn<FoundName>(await ports.readFindings("names")).map(({ xref, name }) => [xref, name]),
+  );
+  const options = { tenantId, importId, lists: ports, now: today, characterSet, media, signal, scores, names };
   const { plan, findings } = await planImport(() => fileOver(ports), options);
   await log.handle({ type: "PlanImport", data: { importId, changes: plan.changes, line: plan.line } });
   if (log.state.status !== "running") return; // cancelled meanwhile
@@ -77,7 +81,8 @@ export const carryOutImport = async (ports: ImportPorts, job: ImportJob, signal:
     const isKept = data === undefined || (await ports.recordNamesKept(plan.line)).includes(headerName);
     if (!isKept) await records.add(data);
   };
-  for await (const item of readGedcom(fileOver(ports), { now: today, issueLimit: 0, characterSet, ...findings })) {
+  const reading = readGedcom(fileOver(ports), { now: today, issueLimit: 0, characterSet, ...findings });
+  for await (const item of renamedItems(reading, names)) {
     signal.throwIfAborted();
     if (item.kind === "header") await keepHeader(item.text);
     const isOwn = item.kind === "record" && (isOwnSubmitter(item.record.text) || isTypedAlone(item.record));
@@ -101,17 +106,17 @@ export const carryOutImport = async (ports: ImportPorts, job: ImportJob, signal:
 };
 
 /** Who of the file is somebody who is here: found so when it was looked at, or said by somebody since. */
-const knownByScore = async (
+const foundByScore = async (
   ports: Pick<ImportPorts, "readFindings">,
   decisions: KnownImport["decisions"],
-): Promise<ReadonlyMap<number, string>> => {
+): Promise<FoundByScore> => {
   const same = findingsIn<FoundSame>(await ports.readFindings("same")).map(
     ({ number, memberId }) => [number, memberId] as const,
   );
   const said = [...decisions].flatMap(([number, { memberId, decision }]) =>
     decision === "same" ? [[number, memberId] as const] : [],
   );
-  return new Map([...same, ...said]);
+  return { sure: new Map([...same, ...said]), said: new Set(said.map(([number]) => number)) };
 };
 
 /** People who were found to be different from those they look like are not shown with them again; only administrators say so. */
@@ -179,9 +184,9 @@ class PeopleWriter {
       return;
     }
     if (known?.isByScore)
-      return this.#writer.add({
-        decide: async (unit) => void this.#isChanged.set(told.mergedId!, await mergeScored(unit, tenantId, told)),
-      });
+      return this.#writer.add(
+        mergeScored(tenantId, told, (isChanged) => this.#isChanged.set(told.mergedId!, isChanged)),
+      );
     const stream = memberStream(tenantId, memberId);
     if (!known) {
       this.#counts.created += 1;

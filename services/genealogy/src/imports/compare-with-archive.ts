@@ -19,11 +19,13 @@ export interface Likeness {
 export interface ScoredPeople {
   /** Who is the same beyond doubt. */
   readonly sure: ReadonlyMap<number, string>;
+  /** Of those: whom a person found to be the same. */
+  readonly said: ReadonlySet<number>;
   /** Who may be the same. */
   readonly doubtful: ReadonlyMap<number, Likeness>;
 }
 
-const nobody: ScoredPeople = { sure: new Map(), doubtful: new Map() };
+const nobody: ScoredPeople = { sure: new Map(), said: new Set(), doubtful: new Map() };
 
 /** The people of a file as they are compared, and what relates them; gathered in one reading. */
 export class FilePeople {
@@ -115,5 +117,5 @@ export const compareWithArchive = async (
     if (sure.has(number) || found.has(memberId) || (doubtful.get(number)?.score ?? -1) >= score) continue;
     doubtful.set(number, { memberId, score });
   }
-  return { sure, doubtful };
+  return { ...nobody, sure, doubtful };
 };

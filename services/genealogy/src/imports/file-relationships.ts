@@ -19,6 +19,16 @@ export interface FileRelationship {
   readonly isBetweenKnown: boolean;
   /** Nothing but what is said of one of them tells that they are here: what stands is not changed. */
   readonly isByScore: boolean;
+  /** Of those: between the people as the file tells of them, should it turn out that they are others. */
+  readonly own?: OwnRelationship;
+}
+
+/** A relationship of people whom the file names, of whom at least one is taken as somebody who was here. */
+export interface OwnRelationship {
+  readonly relationshipId: string;
+  readonly stated: StatedRelationship;
+  /** One of those who are. */
+  readonly mergedId: string;
 }
 
 /**
@@ -89,7 +99,7 @@ export class FileRelationships {
     const { memberIds, known } = this.#plan;
     const stated = { member1Id: memberIds[one]!, member2Id: memberIds[other]!, relationshipType };
     const relationshipId = relationshipIdOf(this.#job.tenantId, stated);
-    const isByScore = [one, other].some((person) => known.get(person)?.isByScore === true);
+    const own = this.#own(one, other, relationshipType);
     return {
       relationshipId,
       stated,
@@ -97,7 +107,25 @@ export class FileRelationships {
       source,
       edge,
       isBetweenKnown: known.has(one) && known.has(other),
-      isByScore,
+      isByScore: own !== undefined,
+      ...(own ? { own } : {}),
     };
+  }
+
+  #own(
+    one: number,
+    other: number,
+    relationshipType: StatedRelationship["relationshipType"],
+  ): OwnRelationship | undefined {
+    const { memberIds, known } = this.#plan;
+    const ownOf = (person: number): string | undefined => {
+      const { isByScore, mergedId } = known.get(person) ?? {};
+      return isByScore ? mergedId : undefined;
+    };
+    const [first, second] = [ownOf(one), ownOf(other)];
+    const mergedId = first ?? second;
+    if (mergedId === undefined) return undefined;
+    const stated = { member1Id: first ?? memberIds[one]!, member2Id: second ?? memberIds[other]!, relationshipType };
+    return { relationshipId: relationshipIdOf(this.#job.tenantId, stated), stated, mergedId };
   }
 }

@@ -16,16 +16,23 @@ export interface FoundSame {
   readonly memberId: string;
 }
 
+/** What a record of a file is called in an older state of it. */
+export interface FoundName {
+  readonly xref: string;
+  readonly name: string;
+}
+
 /** What looking at a file found, as lists that may be long: each lies beside the file as lines of JSON, as long as the file does. */
 export interface Findings {
   readonly new: PersonOfFile;
   readonly changed: PersonOfFile;
   readonly doubtful: FoundDoubtful;
   readonly same: FoundSame;
+  readonly names: FoundName;
   readonly issues: GedcomIssue;
 }
 export type FindingKind = keyof Findings;
-const kinds: readonly FindingKind[] = ["new", "changed", "doubtful", "same", "issues"];
+const kinds: readonly FindingKind[] = ["new", "changed", "doubtful", "same", "names", "issues"];
 
 const keyOf = (tenantId: string, importId: string, kind: FindingKind): string =>
   `${fileKey(tenantId, importId)}-${kind}`;

@@ -42,6 +42,18 @@ export interface AncestryRow {
   readonly type: RelationshipType;
 }
 
+/** What a file last said of somebody. */
+export interface WordOfFile {
+  readonly id: string;
+  /** Who they are now; themselves, unless they were merged into somebody. */
+  readonly remaining_id: string;
+  readonly said_key: string;
+  readonly source_import: string;
+  readonly line: string;
+  /** What that file called them. */
+  readonly xref: string;
+}
+
 /** How somebody stands in the archive. */
 export interface StandingRow {
   readonly id: string;
@@ -62,6 +74,16 @@ export interface ImportLists extends SearchPorts {
   presumedDeadAfter(): Promise<number>;
   /** Without those this import added itself, before it was interrupted, and those whom undoing an import removed. */
   findCandidates(sought: SoughtKeys): Promise<readonly Candidate[]>;
+  /** What files last said of people: of each themselves, and of those who were merged into them. */
+  wordsOf(ids: readonly string[]): Promise<readonly WordOfFile[]>;
+  /** Of those words the ones that files of a line said, by their digests. */
+  wordsSaying(line: string, saidKeys: readonly string[]): Promise<readonly WordOfFile[]>;
+  /** What files of a line call the families that told relationships. */
+  tiesNamed(line: string, ids: readonly string[]): Promise<readonly { readonly id: string; readonly xref: string }[]>;
+  /** Records that are kept of a line of files, the newest first. */
+  recordsOf(line: string, skip: number, limit: number): Promise<readonly string[]>;
+  /** All names that files of a line use. */
+  namesIn(line: string): Promise<readonly string[]>;
   standingOf(ids: readonly string[]): Promise<readonly StandingRow[]>;
   /** The next relationships between generations that are active, without those this import added itself. */
   ancestryAfter(id: string, limit: number): Promise<readonly AncestryRow[]>;
@@ -93,6 +115,59 @@ export const importLists = (read: ReadAsViewer, importId: string): ImportLists =
         order by m.position`,
     )),
   ],
+  wordsOf: async (ids) => [
+    ...(await read(
+      (sql) => sql<WordOfFile[]>`
+        select w.id, coalesce(w.remaining_id, w.id) as remaining_id, w.said_key, w.source_import, w.xref, i.line
+        from (
+          select * from members where id = any(${ids as string[]}::uuid[]) and not removed and not erased
+          union all
+          select * from members where remaining_id = any(${ids as string[]}::uuid[])
+        ) w join imports i on i.id = w.source_import
+        where w.said_key is not null and w.removed_by is null and w.added_by is distinct from ${importId}
+        order by w.position`,
+    )),
+  ],
+  wordsSaying: async (line, saidKeys) => [
+    ...(await read(
+      (sql) => sql<WordOfFile[]>`
+        select w.id, w.id as remaining_id, w.said_key, w.source_import, w.xref, i.line
+        from members w join imports i on i.id = w.source_import
+        where i.line = ${line} and w.said_key = any(${saidKeys as string[]}) and not w.removed and not w.erased
+          and w.added_by is distinct from ${importId}
+        order by w.position`,
+    )),
+  ],
+  tiesNamed: async (line, ids) => [
+    ...(await read(
+      (sql) => sql<{ id: string; xref: string }[]>`
+        select r.id, r.xref from relationships r join imports i on i.id = r.source_import
+        where r.id = any(${ids as string[]}::uuid[]) and r.active and r.xref is not null and i.line = ${line}`,
+    )),
+  ],
+  recordsOf: async (line, skip, limit) => {
+    const rows = await read(
+      (sql) => sql<{ record: string }[]>`
+        select r.record from import_records r join imports i on i.id = r.import_id
+        where i.line = ${line} and i.id <> ${importId}
+        order by r.position desc, r.number offset ${skip} limit ${limit}`,
+    );
+    return rows.map(({ record }) => record);
+  },
+  namesIn: async (line) => {
+    const rows = await read(
+      (sql) => sql<{ name: string }[]>`
+        select m.xref as name from members m join imports i on i.id = m.source_import
+        where i.line = ${line} and m.xref is not null
+        union
+        select r.xref from relationships r join imports i on i.id = r.source_import
+        where i.line = ${line} and r.xref is not null
+        union
+        select substring(r.record from '^0 @([^@]+)@') from import_records r join imports i on i.id = r.import_id
+        where i.line = ${line} and r.record like '0 @%'`,
+    );
+    return rows.map(({ name }) => name);
+  },
   standingOf: async (ids) => [
     ...(await read(
       (sql) => sql<StandingRow[]>`

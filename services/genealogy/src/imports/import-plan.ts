@@ -4,10 +4,12 @@ import { derivedId } from "@kinkeeper/platform/ids";
 import type { FileMedia } from "../gedcom/media.ts";
 import { IssueList, type GedcomIssue } from "../gedcom/issue-list.ts";
 import { ancestorLoops } from "./ancestor-loops.ts";
+import type { FileEvidence } from "./file-evidence.ts";
 import type { ImportLists } from "./import-lists.ts";
 import type { Likeness } from "./compare-with-archive.ts";
 import { knownAncestry } from "./known-ancestry.ts";
 import type { KnownPerson } from "./match-people.ts";
+import type { RecordNames } from "./record-names.ts";
 
 export interface PlanOptions {
   readonly tenantId: string;
@@ -21,9 +23,22 @@ export interface PlanOptions {
   readonly media?: FileMedia | undefined;
   readonly signal?: AbortSignal;
   /** People nobody else identifies: to be compared with the archive, or known already to be these members. */
-  readonly scores?: "compare" | ReadonlyMap<number, string>;
+  readonly scores?: "compare" | FoundByScore;
+  /** What an older state of the file calls its records, where another program numbered them anew. */
+  readonly names?: RecordNames;
+  /** Where the file was read for it before. */
+  readonly evidence?: FileEvidence;
   /** Issues told by name; all are counted. */
   readonly issueLimit?: number;
+}
+
+/** By the number of a person in the file. */
+export interface FoundByScore {
+  readonly sure: ReadonlyMap<number, string>;
+  /** Of those: whom a person found to be the same. */
+  readonly said: ReadonlySet<number>;
+  /** Who may be somebody who is here; nobody where people decided about them. */
+  readonly doubtful?: ReadonlyMap<number, Likeness>;
 }
 
 export interface ExpectedChanges {
@@ -45,6 +60,13 @@ interface KinRelationship {
   readonly relationshipType: RelationshipType;
   readonly line: number;
 }
+
+/** Issues call records as the file does. */
+const issueNames = (names: RecordNames = new Map()): ((message: string) => string) => {
+  const inFile = new Map([...names].map(([xref, name]) => [name, xref]));
+  return (message) =>
+    message.replaceAll(/@([^@\s]+)@/g, (all, name: string) => (inFile.has(name) ? `@${inFile.get(name)}@` : all));
+};
 
 /** What importing a file would do, found out by reading it once. Holds numbers and names of records, not what they say. */
 export class ImportPlan {
@@ -78,7 +100,7 @@ export class ImportPlan {
   constructor(options: PlanOptions) {
     this.#options = options;
     this.line = options.importId;
-    this.issues = new IssueList(options.issueLimit);
+    this.issues = new IssueList(options.issueLimit, issueNames(options.names));
   }
 
   get people(): number {

@@ -1,14 +1,17 @@
 import { FileMedia } from "../gedcom/media.ts";
 import { readGedcom } from "../gedcom/read-gedcom.ts";
 import type { PersonOfFile } from "@kinkeeper/contracts/genealogy/import-review";
-import type { ImportedPerson } from "../gedcom/gedcom-items.ts";
+import type { GedcomItem, ImportedPerson } from "../gedcom/gedcom-items.ts";
 import { fullName } from "../proposals/proposal-answer.ts";
 import type { NameOf } from "../sources/value-text.ts";
 import { linesOfFindings } from "./findings.ts";
 import type { ImportPlan } from "./import-plan.ts";
 import { reviewPeople } from "./review-people.ts";
 import { changesInFile } from "./changes-in-file.ts";
-import { planImport } from "./plan-import.ts";
+import { findNames } from "./find-names.ts";
+import type { PlanOptions } from "./import-plan.ts";
+import { planImport, type PlannedImport } from "./plan-import.ts";
+import { renamedItems, type RecordNames } from "./record-names.ts";
 import { fileOver } from "./thread/file-over-ports.ts";
 import type { FileFindings, ImportPorts, ImportTask } from "./thread/import-ports.ts";
 import { journalOver } from "./thread/journal-over-ports.ts";
@@ -21,6 +24,26 @@ const issuesKept = 20_000;
 const namesTold = 50_000;
 const namesOf = ({ all }: FileMedia): readonly string[] =>
   [...new Set(all.flatMap(({ files }) => files.map(({ name }) => name)))].slice(0, namesTold);
+
+/**
+ * The plan of a file that another program numbered anew since an older state of it was imported: read with the names of that state it
+ * says of most people what that said. Undefined for any other file.
+ */
+const asNewerState = async (
+  plan: (options: PlanOptions) => Promise<PlannedImport>,
+  options: PlanOptions & { readonly tenantId: string },
+  { plan: first, evidence }: PlannedImport,
+  read: () => AsyncIterable<GedcomItem>,
+): Promise<{ readonly planned: PlannedImport; readonly names: RecordNames } | undefined> => {
+  // Where names tell of most people the file has those of its older state.
+  if (first.scored.size === 0 || first.scored.size * 2 < first.known.size) return undefined;
+  const found = await findNames(options.lists, options.tenantId, first, read());
+  if (!found) return undefined;
+  const scores = { sure: first.scored, said: new Set<number>(), doubtful: first.doubtful };
+  const planned = await plan({ ...options, names: found.names, scores, evidence });
+  const { line, expected, known } = planned.plan;
+  return line === found.line && expected.unchanged * 2 >= known.size ? { planned, names: found.names } : undefined;
+};
 
 /** Reads the file of an import and says what importing it would do. @throws DomainError NOT_GEDCOM */
 export const lookAtFile = async (
@@ -41,16 +64,28 @@ export const lookAtFile = async (
     scores,
     issueLimit: issuesKept,
   };
-  const named: Named[] = [];
-  const { plan, reading, findings, guessedLiving, names, people } = await planImport(
-    () => fileOver(ports),
-    options,
-    (person) => named.push(nameOf(person)),
-  );
+  let named: Named[] = [];
+  const planned = (with_: PlanOptions): Promise<PlannedImport> => {
+    named = [];
+    return planImport(
+      () => fileOver(ports),
+      with_,
+      (person) => named.push(nameOf(person)),
+    );
+  };
+  const first = await planned(options);
+  const read = { now, issueLimit: 0, characterSet, ...first.findings };
+  // Pictures are told by the names of the file.
+  const older = media
+    ? undefined
+    : await asNewerState(planned, options, first, () => readGedcom(fileOver(ports), read));
+  const { plan, reading, guessedLiving, names } = older?.planned ?? first;
+  const { people } = first;
+  const recordNames: RecordNames = older?.names ?? new Map();
   const issues = [...reading.issues.first, ...plan.issues.first]
     .sort((one, other) => one.line - other.line)
     .map(({ line, message }) => ({ line, message: message.toWellFormed().replaceAll("\0", "").slice(0, 500) }));
-  const again = () => readGedcom(fileOver(ports), { now, issueLimit: 0, characterSet, ...findings });
+  const again = () => renamedItems(readGedcom(fileOver(ports), read), recordNames);
   const journal = journalOver(ports);
   const nameInFile = namesInFile(named, plan);
   // A file that speaks of nobody who is here changes nothing.
@@ -74,6 +109,7 @@ export const lookAtFile = async (
     await ports.keepFindings("changed", linesOfFindings(changed));
     await ports.keepFindings("doubtful", linesOfFindings(doubtful));
     await ports.keepFindings("same", linesOfFindings(same));
+    await ports.keepFindings("names", linesOfFindings([...recordNames].map(([xref, name]) => ({ xref, name }))));
     await ports.keepFindings("issues", linesOfFindings(issues));
   }
   const found = {

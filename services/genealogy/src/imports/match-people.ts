@@ -22,6 +22,8 @@ export interface KnownPerson {
   readonly mergedId?: string;
   /** Nothing but what is said of them tells: the record is that of `mergedId`, who is not here yet. */
   readonly isByScore?: true;
+  /** Of those: the file is a newer state of one that spoke of them, so that what it says differently is a correction. */
+  readonly isNewerState?: true;
   /** Digest of what a file last said of them, or of what stands here where none did. */
   readonly saidKey: string;
   /** A person removed or erased them: no file brings them back, or relates anybody to them. */
@@ -46,7 +48,7 @@ export class PeopleMatcher {
   readonly #known = new Map<number, KnownPerson>();
   readonly #taken = new Set<string>();
   /** Found by the file's own name, with only one of name and birth the same. */
-  readonly #likely: Possible[] = [];
+  readonly #likely = new Map<string, Possible>();
   /** By line of imports: how many were found by the file's own names, and how many of those names the line has. */
   readonly #lines = new Map<string, { found: number; named: number }>();
 
@@ -81,7 +83,8 @@ export class PeopleMatcher {
       if (certain) this.#take(person.index, certain, certain.xref_key === person.xrefKey);
       else
         for (const candidate of named)
-          if (likeness(person, candidate) === 1) this.#likely.push({ index: person.index, candidate });
+          if (likeness(person, candidate) === 1)
+            this.#likely.set(`${person.index} ${candidate.id}`, { index: person.index, candidate });
     }
   }
 
@@ -93,7 +96,7 @@ export class PeopleMatcher {
     ];
     if (line === undefined || found === 0) return { known: this.#known, line: undefined };
     if (found * 2 >= named)
-      for (const { index, candidate } of this.#likely)
+      for (const { index, candidate } of this.#likely.values())
         if (candidate.line === line && !this.#known.has(index) && !this.#taken.has(candidate.id))
           this.#take(index, candidate, true);
     return { known: this.#known, line };
@@ -101,7 +104,7 @@ export class PeopleMatcher {
 
   /** Of somebody of the file whom the file's own name and one of name and birth tell: as they are known, if they are that member. */
   likely(index: number, memberId: string): KnownPerson | undefined {
-    const possible = this.#likely.find(({ index: one, candidate }) => one === index && candidate.id === memberId);
+    const possible = this.#likely.get(`${index} ${memberId}`);
     return possible && this.#knownAs(possible.candidate);
   }
 

@@ -1,44 +1,86 @@
+import type { GedcomSource, MemberEvent } from "@kinkeeper/contracts/genealogy/events";
+import type { MemberDetails } from "@kinkeeper/contracts/genealogy/member";
 import type { UnitOfWork } from "@kinkeeper/platform/unit-of-work";
 import { filledFrom } from "../duplicates/details-of-both.ts";
 import { memberDecider } from "../members/member.decider.ts";
-import { memberStream } from "../members/member.ts";
+import { memberStream, type KnownMember, type Member } from "../members/member.ts";
+import { inKnownSpelling } from "../sources/known-spelling.ts";
+import { mergeImported } from "../sources/three-way-merge.ts";
+import type { BatchItem } from "./batch-writer.ts";
 import type { ToldPerson } from "./told-person.ts";
 
 /**
  * Somebody of a file who turned out to be somebody of the archive, though nothing but what is said of them tells: what is missing is
  * filled in, nothing is written over, and what the file says stands beside, as after a merge. So its next state finds them, and what
- * other files said stays. Answers whether fields changed.
+ * other files said stays. Their own stream says in one append that they came and are that one: nobody is doubled, also where
+ * that one is deleted before the merge is recorded. `onMerged` is told whether fields changed.
  */
-export const mergeScored = async (
+export const mergeScored = (tenantId: string, told: ToldPerson, onMerged: (isChanged: boolean) => void): BatchItem => {
+  const own = memberStream(tenantId, told.mergedId!);
+  const events = eventsOfOwn(memberDecider.initialState(), told);
+  const next = async (unit: UnitOfWork): Promise<void> => onMerged(await takeIn(unit, tenantId, told));
+  return {
+    append: { stream: own, expectedRevision: -1, events },
+    decide: async (unit) => {
+      const { state } = await unit.load(memberDecider, own);
+      for (const command of commandsOfOwn(state, told)) await unit.decide(memberDecider, own, command);
+    },
+    next,
+  };
+};
+
+/** What is left to record of whom the file names. */
+const commandsOfOwn = (state: Member, { memberId, mergedId, says, source }: ToldPerson) => {
+  const ownId = mergedId!;
+  const data = { memberId: ownId, details: says, source };
+  const removed = { memberId: ownId, mergedInto: memberId, importId: source.importId };
+  return [
+    ...(state.status === "absent" ? [{ type: "AddMember", data } as const] : []),
+    ...(state.status === "absent" || state.status === "present"
+      ? [{ type: "RemoveMerged", data: removed } as const]
+      : []),
+  ];
+};
+
+const eventsOfOwn = (initial: Member, told: ToldPerson): readonly MemberEvent[] => {
+  const events: MemberEvent[] = [];
+  for (const command of commandsOfOwn(initial, told))
+    events.push(...memberDecider.decide(command, events.reduce(memberDecider.evolve, initial)));
+  return events;
+};
+
+/** Answers whether fields changed of the one they are. */
+const takeIn = async (
   unit: UnitOfWork,
   tenantId: string,
-  { memberId, mergedId, says, source }: ToldPerson,
+  { memberId, mergedId, known, says, source }: ToldPerson,
 ): Promise<boolean> => {
-  const { importId } = source;
-  const ownId = mergedId!;
-  const [stream, own] = [memberStream(tenantId, memberId), memberStream(tenantId, ownId)];
+  const stream = memberStream(tenantId, memberId);
   const { state: kept } = await unit.load(memberDecider, stream);
-  const { state: before } = await unit.load(memberDecider, own);
   if (kept.status !== "present") return false;
-  if (before.status === "absent")
-    await unit.decide(memberDecider, own, { type: "AddMember", data: { memberId: ownId, details: says, source } });
   const { events } = await unit.decide(memberDecider, stream, {
     type: "MergeMember",
     data: {
       memberId,
-      mergedId: ownId,
-      details: filledFrom(kept, { current: says, source }),
+      mergedId: mergedId!,
+      details: detailsWith(kept, says, source, known?.isNewerState === true),
       photoUrl: kept.photoUrl,
       source,
       said: says,
       relationships: [],
-      importId,
+      importId: source.importId,
     },
   });
-  if (before.status !== "removed")
-    await unit.decide(memberDecider, own, {
-      type: "RemoveMerged",
-      data: { memberId: ownId, mergedInto: memberId, importId },
-    });
   return events.some(({ type }) => type === "MemberChanged");
 };
+
+/** What becomes of the fields: of a newer state of their file what it corrects as well, unless somebody changed that here. */
+const detailsWith = (
+  kept: KnownMember,
+  says: MemberDetails,
+  source: GedcomSource,
+  isNewerState: boolean,
+): MemberDetails =>
+  isNewerState && kept.said
+    ? mergeImported(kept, inKnownSpelling(says, kept.said))
+    : filledFrom(kept, { current: says, source });

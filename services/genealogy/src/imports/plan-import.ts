@@ -8,6 +8,7 @@ import { PeopleMatcher } from "./match-people.ts";
 import { isOwnHeader } from "./own-lines.ts";
 import { NameSample } from "./name-sample.ts";
 import { PeopleReader, type FindByScore } from "./plan-people.ts";
+import { renamedItems } from "./record-names.ts";
 import { RelationshipSelection } from "./relationship-selection.ts";
 
 export interface PlannedImport {
@@ -16,6 +17,8 @@ export interface PlannedImport {
   readonly reading: GedcomReading;
   /** For reading the file once more, to carry the plan out. */
   readonly findings: Findings;
+  /** For planning it once more. */
+  readonly evidence: FileEvidence;
   /** How many people count as living only because nothing tells when they lived. */
   readonly guessedLiving: number;
   /** Some names with letters beyond ASCII. */
@@ -30,27 +33,28 @@ export const planImport = async (
   options: PlanOptions,
   onPerson?: (person: ImportedPerson) => void,
 ): Promise<PlannedImport> => {
-  const { now, characterSet, media } = options;
+  const { now, characterSet, media, names = new Map() } = options;
   const plan = new ImportPlan(options);
   const filePeople = new FilePeople();
   const matcher = new PeopleMatcher(options.lists, options.importId);
-  const people = new PeopleReader(plan, matcher, scoreOf(options, filePeople));
+  const people = new PeopleReader(plan, matcher, scoreOf(options, filePeople), options);
   const selection = new RelationshipSelection(plan);
-  const names = new NameSample();
+  const nameSample = new NameSample();
   const presumedDeadAfter = await options.lists.presumedDeadAfter();
-  const known = (await people.begin())
-    ? await gatherEvidence(open(), options, { people: filePeople, presumedDeadAfter })
-    : undefined;
+  const isAnybodyHere = await people.begin();
+  const known =
+    options.evidence ??
+    (isAnybodyHere ? await gatherEvidence(open(), options, { people: filePeople, presumedDeadAfter }) : undefined);
   const evidence = known ?? new FileEvidence(now, presumedDeadAfter);
   const { issueLimit } = options;
   const limit = issueLimit === undefined ? {} : { issueLimit };
   const reading = readGedcom(open(), { now, characterSet, media, presumedDeadAfter, ...limit, ...known?.findings() });
-  for await (const item of reading) {
+  for await (const item of renamedItems(reading, names)) {
     options.signal?.throwIfAborted();
     if (!known) evidence.add(item);
     if (item.kind === "header") people.isOurs = isOwnHeader(item.text);
     if (item.kind === "person") {
-      names.add(item.person);
+      nameSample.add(item.person);
       onPerson?.(item.person);
       await people.add(item.person);
     }
@@ -78,27 +82,29 @@ export const planImport = async (
     );
   }
   const findings = evidence.findings();
-  return { plan, reading, findings, guessedLiving: evidence.countGuessed(), names: names.first, people: filePeople };
+  const guessedLiving = evidence.countGuessed();
+  return { plan, reading, findings, evidence, guessedLiving, names: nameSample.first, people: filePeople };
 };
 
 /** How people are found whom no number or name of a file tells. */
 const scoreOf = ({ scores, lists }: PlanOptions, people: FilePeople): FindByScore => {
   if (scores === "compare") return (known) => compareWithArchive(lists, people, known);
+  const { sure: found = new Map<number, string>(), said = new Set<number>(), doubtful = new Map() } = scores ?? {};
   return async (known) => {
     const taken = new Set([...known.values()].flatMap(({ memberId, mergedId }) => [memberId, mergedId]));
-    const candidates = await lists.findCandidates({ xrefs: [], uids: [], ids: [...new Set(scores?.values())] });
+    const candidates = await lists.findCandidates({ xrefs: [], uids: [], ids: [...new Set(found.values())] });
     // Who was found before may have been merged or deleted since.
     const here = new Map(
       candidates.map(({ id, remaining_id, removed }) => [id, removed ? undefined : (remaining_id ?? id)]),
     );
     const sure = new Map<number, string>();
-    for (const [number, memberId] of scores ?? []) {
+    for (const [number, memberId] of found) {
       const id = here.get(memberId);
       if (id === undefined || known.has(number) || taken.has(id)) continue;
       taken.add(id);
       sure.set(number, id);
     }
-    return { sure, doubtful: new Map() };
+    return { sure, said, doubtful };
   };
 };
 

@@ -1,9 +1,11 @@
 import type { MemberDetails } from "@kinkeeper/contracts/genealogy/member";
 import type { ImportedPerson } from "../gedcom/gedcom-items.ts";
 import { asUuid, birthKey, nameKey, saidKey, uidKey, xrefKey } from "../sources/record-keys.ts";
-import type { ImportPlan } from "./import-plan.ts";
+import type { ImportPlan, PlanOptions } from "./import-plan.ts";
 import type { ScoredPeople } from "./compare-with-archive.ts";
 import type { KnownPerson, PeopleMatcher, SoughtPerson } from "./match-people.ts";
+import { knownByScore, knownBySaying, type ScoredPerson } from "./scored-people.ts";
+import type { ImportLists } from "./import-lists.ts";
 import { takeKinLines, withoutOwnNumber } from "./own-lines.ts";
 import { limitedPerson, type RecordedDetails } from "./within-limits.ts";
 
@@ -17,6 +19,10 @@ export class PeopleReader {
   readonly #plan: ImportPlan;
   readonly #matcher: PeopleMatcher;
   readonly #score: FindByScore;
+  readonly #lists: ImportLists;
+  readonly #importId: string;
+  /** The file is read with the names of its older state. */
+  readonly #isRenamed: boolean;
   /** Whether an export of ours is read: only that has lines that relate people. */
   isOurs = false;
   #isMatching = false;
@@ -31,7 +37,15 @@ export class PeopleReader {
   readonly #lines: number[] = [];
 
   /** `score` finds those whom no number or name of a file tells. */
-  constructor(plan: ImportPlan, matcher: PeopleMatcher, score: FindByScore) {
+  constructor(
+    plan: ImportPlan,
+    matcher: PeopleMatcher,
+    score: FindByScore,
+    { lists, importId, names }: Pick<PlanOptions, "lists" | "importId" | "names">,
+  ) {
+    this.#isRenamed = names !== undefined && names.size > 0;
+    this.#lists = lists;
+    this.#importId = importId;
     this.#plan = plan;
     this.#matcher = matcher;
     this.#score = score;
@@ -76,19 +90,32 @@ export class PeopleReader {
     return kinId;
   }
 
-  async #withScored(known: ReadonlyMap<number, KnownPerson>): Promise<ReadonlyMap<number, KnownPerson>> {
-    const { sure, doubtful } = await this.#score(known);
-    this.#plan.doubtful = doubtful;
+  async #withScored(
+    known: ReadonlyMap<number, KnownPerson>,
+    line: string | undefined,
+  ): Promise<ReadonlyMap<number, KnownPerson>> {
+    const { sure, said, doubtful } = await this.#score(known);
     this.#plan.scored = sure;
     const all = new Map(known);
+    const scored: ScoredPerson[] = [];
     for (const [number, memberId] of sure) {
-      const mergedId = this.#plan.memberIds[number]!;
       // The same record of an older state of the file, which says its changes.
       const likely = this.#matcher.likely(number, memberId);
       if (likely) all.set(number, likely);
-      else all.set(number, { memberId, mergedId, isByScore: true, saidKey: "", isRemoved: false, isUpdated: false });
+      else scored.push({ number, memberId, saidKey: this.#said[number]!, isSaid: said.has(number) });
     }
+    for (const [number, person] of await knownByScore(this.#lists, this.#importId, scored))
+      all.set(number, person.isByScore ? { ...person, mergedId: this.#plan.memberIds[number]! } : person);
+    if (this.#isRenamed && line !== undefined)
+      for (const [number, person] of await this.#saying(line, all)) all.set(number, person);
+    this.#plan.doubtful = new Map([...doubtful].filter(([number]) => !all.has(number)));
     return all;
+  }
+
+  async #saying(line: string, known: ReadonlyMap<number, KnownPerson>): Promise<ReadonlyMap<number, KnownPerson>> {
+    const taken = new Set([...known.values()].map(({ memberId }) => memberId));
+    const left = new Map([...this.#said.entries()].filter(([number]) => !known.has(number)));
+    return knownBySaying(this.#lists, line, left, (memberId) => taken.has(memberId));
   }
 
   async #match(): Promise<void> {
@@ -109,7 +136,7 @@ export class PeopleReader {
     if (this.#batch.length > 0) await this.#match();
     const { known, line } = this.#matcher.finish();
     const plan = this.#plan;
-    plan.known = this.#isMatching ? await this.#withScored(known) : known;
+    plan.known = this.#isMatching ? await this.#withScored(known, line) : known;
     plan.line = line ?? plan.line;
     const xrefs = [...plan.numberOf.keys()];
     for (const [number, person] of plan.known) {

@@ -10,7 +10,7 @@ import { contextOfJob, type ImportJob } from "./import-context.ts";
 import type { ImportPlan } from "./import-plan.ts";
 import { RelationshipLookup } from "./relationship-lookup.ts";
 import type { SelectedRelationship } from "./relationship-selection.ts";
-import { FileRelationships, type FileRelationship } from "./file-relationships.ts";
+import { FileRelationships, type FileRelationship, type OwnRelationship } from "./file-relationships.ts";
 import type { ImportPorts } from "./thread/import-ports.ts";
 import { FamilyChanged, journalOver } from "./thread/journal-over-ports.ts";
 
@@ -89,6 +89,7 @@ export class RelationshipWriter {
       const events = relationshipDecider.decide(command, relationshipDecider.initialState());
       return { append: { stream, expectedRevision: -1, events }, decide, edge };
     };
+    if (told.own && !this.#addsOnly) await this.#writer.add(this.#asOwn(told, told.own));
     if (!told.isBetweenKnown) return this.#writer.add(asNew());
 
     const found = this.#lookup.find(told);
@@ -97,6 +98,27 @@ export class RelationshipWriter {
       if (match === "absent") return asNew();
       return match === "same" || match === "removed" ? undefined : { decide, edge };
     });
+  }
+
+  /** Kept as of people who are gone: it comes back with them, where they turn out to be others than who was here. */
+  #asOwn(
+    { says, source, edge }: FileRelationship,
+    { relationshipId, stated, mergedId }: OwnRelationship,
+  ): RelationshipItem {
+    const stream = relationshipStream(this.#job.tenantId, relationshipId);
+    const add = { type: "ImportRelationship", data: { relationshipId, ...stated, ...says, source } } as const;
+    const remove = { type: "RemoveRelationshipWithMember", data: { relationshipId, memberId: mergedId } } as const;
+    const added = relationshipDecider.decide(add, relationshipDecider.initialState());
+    const state = added.reduce(relationshipDecider.evolve, relationshipDecider.initialState());
+    return {
+      append: { stream, expectedRevision: -1, events: [...added, ...relationshipDecider.decide(remove, state)] },
+      decide: async (unit) => {
+        if ((await unit.load(relationshipDecider, stream)).revision !== -1) return;
+        await unit.decide(relationshipDecider, stream, add);
+        await unit.decide(relationshipDecider, stream, remove);
+      },
+      edge,
+    };
   }
 
   /** Where people acted meanwhile, the relationships are held against what they did before they are recorded. */

@@ -13,9 +13,12 @@ export const tellMedia = async (
   plan: ImportPlan,
   { all }: FileMedia,
 ): Promise<void> => {
+  // Of whom only the score tells as their record knows them: where that is taken back the picture goes with them.
   const memberOf = (xref: string): string | undefined => {
     const number = plan.numberOf.get(xref);
-    return number === undefined || plan.isLeftOut(number) ? undefined : plan.memberIds[number];
+    if (number === undefined || plan.isLeftOut(number)) return undefined;
+    const { isByScore, mergedId } = plan.known.get(number) ?? {};
+    return isByScore ? mergedId : plan.memberIds[number];
   };
   const told = ({ people, files, ...media }: Media): ToldMedia => ({
     ...media,

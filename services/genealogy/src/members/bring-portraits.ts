@@ -2,6 +2,8 @@ import type { GedzipEvent, TransferEvent } from "@kinkeeper/contracts/archive/ev
 import { handleCommand } from "@kinkeeper/platform/command-handler";
 import { DomainError } from "@kinkeeper/platform/domain-error";
 import type { Reaction } from "@kinkeeper/platform/reaction";
+import type { MemberEvent } from "@kinkeeper/contracts/genealogy/events";
+import type { EventJournal } from "@kinkeeper/platform/event-journal";
 import type { ServiceDependencies } from "@kinkeeper/platform/service";
 import { memberDecider, type MemberCommand } from "./member.decider.ts";
 import { memberStream } from "./member.ts";
@@ -10,6 +12,14 @@ type PortraitsBrought = Extract<
   GedzipEvent | TransferEvent,
   { type: "PortraitsBrought" | "GedzipPortraitsBrought" | "GedzipTakenBack" }
 >;
+
+/** Who somebody is now, where they were merged. */
+const remaining = async (journal: EventJournal, tenantId: string, memberId: string): Promise<string> => {
+  const events = await journal.read<MemberEvent>(memberStream(tenantId, memberId));
+  const member = events.reduce(memberDecider.evolve, memberDecider.initialState());
+  const mergedInto = member.status === "removed" ? member.mergedInto : null;
+  return mergedInto === null ? memberId : remaining(journal, tenantId, mergedInto);
+};
 
 /**
  * Portraits that an archive or a GEDCOM file brought along are given to their people, and taken from them again with the import; somebody
@@ -24,7 +34,8 @@ export const bringPortraits = ({ journal }: Pick<ServiceDependencies, "journal">
     // Undoing the import goes on as if nobody had touched them.
     const cause = "importId" in data ? { importId: data.importId } : {};
     const context = { tenantId, actorId: userId, correlationId, causationId: eventId };
-    for (const { memberId, objectId } of portraits) {
+    for (const { memberId: namedId, objectId } of portraits) {
+      const memberId = await remaining(journal, tenantId, namedId);
       const given = { memberId, photoUrl: `/objects/${objectId}` };
       const stream = memberStream(tenantId, memberId);
       const command: MemberCommand =

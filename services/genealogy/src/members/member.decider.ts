@@ -247,7 +247,10 @@ const unmerged = (memberId: string, member: KnownMember, mergedId: string): Memb
   const isSamePhoto = before.photoUrl !== after.photoUrl && member.photoUrl === after.photoUrl;
   return [
     { type: "MemberUnmerged", data: { memberId, mergedId } },
-    ...changed(memberId, member, withFieldsOf(member.current, before.details, still), { mergedId }),
+    ...changed(memberId, member, withFieldsOf(member.current, before.details, still), {
+      mergedId,
+      ...causedBy(merge),
+    }),
     ...withPhoto(memberId, member, isSamePhoto ? before.photoUrl : member.photoUrl, { mergedId }),
   ];
 };

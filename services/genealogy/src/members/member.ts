@@ -84,6 +84,10 @@ const evolveKnown = (member: KnownMember, event: Exclude<MemberEvent, { type: "M
     case "MemberChanged": {
       const { details, changed, importId, mergedId, presumed } = event.data;
       const merges = withOutcome(member.merges, mergedId, { details });
+      const isTakenBack = mergedId !== undefined && !member.merges.some((merge) => merge.mergedId === mergedId);
+      // Of a merge that an import told nothing is left once it is taken back.
+      if (importId !== undefined && isTakenBack)
+        return { ...member, current: details, importedChanges: withoutImport(member.importedChanges, importId) };
       if (presumed)
         return { ...member, current: details, importedChanges: withTouchedFields(member.importedChanges, changed) };
       return importId === undefined
@@ -128,7 +132,14 @@ const evolveKnown = (member: KnownMember, event: Exclude<MemberEvent, { type: "M
       };
     }
     case "MemberRestored":
-      return { ...member, status: "present", mergedInto: null, mergedByImport: null, isTouchedByPeople: true };
+      return {
+        ...member,
+        status: "present",
+        mergedInto: null,
+        mergedByImport: null,
+        // They are as their file added them, had it not been taken to tell of somebody else.
+        isTouchedByPeople: member.isTouchedByPeople || member.mergedByImport === null,
+      };
     case "MemberErased":
       return {
         ...member,

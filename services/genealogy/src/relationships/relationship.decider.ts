@@ -44,8 +44,8 @@ export type RelationshipCommand =
         readonly source: RelationshipSource | null;
       }
     >
-  /** The merge is taken back. */
-  | Command<"GiveBackRelationship", { readonly mergedId: string }>
+  /** The merge is taken back; `importId`: which an import had told of. */
+  | Command<"GiveBackRelationship", { readonly mergedId: string; readonly importId?: string }>
   /** An administrator accepts what somebody else's file would change; what was changed since stays. */
   | Command<
       "AcceptChangeOfRelationship",
@@ -184,11 +184,17 @@ const takenOver = (
 };
 
 const givenBack = (
-  { relationshipId, mergedId }: DataOf<"GiveBackRelationship">,
+  { relationshipId, mergedId, importId }: DataOf<"GiveBackRelationship">,
   relationship: KnownRelationship,
 ): RelationshipEvent[] => {
+  if (relationship.status === "removed") return [];
   const taken = relationship.takenOver.find((other) => other.mergedId === mergedId);
-  if (!taken || relationship.status === "removed") return [];
+  if (!taken) {
+    const { addedByImport, importedChanges, said } = relationship;
+    const isTold = importId !== undefined && addedByImport === importId && importedChanges.length === 0;
+    const isAsTold = isTold && said !== null && differingFields(said, relationship.current).length === 0;
+    return isAsTold ? removed({ relationshipId }, relationship, { mergedId, importId }) : [];
+  }
   const { before, after } = taken;
   const { current } = relationship;
   const still = differingFields(before ?? current, after).filter((field) => isSameValue(current[field], after[field]));

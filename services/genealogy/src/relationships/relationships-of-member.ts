@@ -1,7 +1,7 @@
 import type { RelationshipType } from "@kinkeeper/contracts/enumerations";
 import type { TransactionSql } from "postgres";
 import { ancestorsAmong } from "./ancestry.ts";
-import { isAncestral, canonicalRelationship } from "./canonical-relationship.ts";
+import { isAncestral, canonicalRelationship, type CanonicalRelationship } from "./canonical-relationship.ts";
 
 /** Ids of the active relationships of a member. */
 export const activeRelationships = async (sql: TransactionSql, memberId: string): Promise<readonly string[]> => {
@@ -42,6 +42,15 @@ export const relationshipsToRestore = async (sql: TransactionSql, memberId: stri
       relationshipType: row.relationship_type,
     }),
   }));
+  return (await withoutLoops(sql, memberId, relationships)).map(({ id }) => id);
+};
+
+/** Of the relationships that somebody who has none is to have: those which make nobody their own ancestor. */
+export const withoutLoops = async <Its extends CanonicalRelationship>(
+  sql: TransactionSql,
+  memberId: string,
+  relationships: readonly Its[],
+): Promise<readonly Its[]> => {
   const upwards = relationships.filter(({ kind, secondId }) => isAncestral(kind) && secondId === memberId);
   const downwards = relationships.filter(({ kind, firstId }) => isAncestral(kind) && firstId === memberId);
   // While removed a member has no relationships, so the only loops there can be lead from their children up to their parents.
@@ -50,7 +59,7 @@ export const relationshipsToRestore = async (sql: TransactionSql, memberId: stri
     upwards.map(({ firstId }) => firstId),
     downwards.map(({ secondId }) => secondId),
   );
-  return relationships
-    .filter((relationship) => !(downwards.includes(relationship) && loops.includes(relationship.secondId)))
-    .map(({ id }) => id);
+  return relationships.filter(
+    (relationship) => !(downwards.includes(relationship) && loops.includes(relationship.secondId)),
+  );
 };

@@ -1,0 +1,119 @@
+import type { RelationshipType } from "@kinkeeper/contracts/enumerations";
+import { DomainError } from "@kinkeeper/platform/domain-error";
+import type { UnitOfWork } from "@kinkeeper/platform/unit-of-work";
+import type { TransactionSql } from "postgres";
+import { memberDecider } from "../members/member.decider.ts";
+import { memberStream } from "../members/member.ts";
+import {
+  canonicalRelationship,
+  relationshipIdOf,
+  relationshipStream,
+  type StatedRelationship,
+} from "../relationships/canonical-relationship.ts";
+import { relationshipDecider } from "../relationships/relationship.decider.ts";
+import { withoutLoops } from "../relationships/relationships-of-member.ts";
+
+/** A merge that an import told, as it found somebody of its file to be somebody who was here. */
+export interface ToldMerge {
+  readonly tenantId: string;
+  readonly importId: string;
+  readonly keptId: string;
+  readonly mergedId: string;
+}
+
+interface ToldTie {
+  readonly id: string;
+  readonly member1_id: string;
+  readonly member2_id: string;
+  readonly relationship_type: RelationshipType;
+}
+
+/** What the file says of a relationship between the two as it names them, and whom it is about by now. */
+interface Telling {
+  readonly toldId: string;
+  readonly now: StatedRelationship;
+  /** What came of it while the two were one. */
+  readonly asKept: StatedRelationship;
+}
+
+/** The relationships that the file of an import tells of somebody whom it did not add, as the file names both. */
+const toldTies = (sql: TransactionSql, { importId, mergedId }: ToldMerge): Promise<readonly ToldTie[]> => sql<
+  ToldTie[]
+>`
+  select id, member1_id, member2_id, relationship_type from (
+    select * from relationships where member1_id = ${mergedId} and not active and added_by = ${importId}
+    union
+    select * from relationships where member2_id = ${mergedId} and not active and added_by = ${importId}
+  ) r where removed_with is not null order by position, id`;
+
+/** Who somebody of the file is now; undefined where nobody is. @throws DomainError CONFLICT where people merged them since */
+const whoIs = async (
+  unit: UnitOfWork,
+  merge: Pick<ToldMerge, "tenantId" | "importId">,
+  id: string,
+): Promise<string | undefined> => {
+  const { tenantId, importId } = merge;
+  const { state } = await unit.load(memberDecider, memberStream(tenantId, id));
+  if (state.status === "present") return id;
+  if (state.status !== "removed" || state.mergedInto === null) return undefined;
+  if (state.mergedByImport !== importId)
+    throw new DomainError(
+      "CONFLICT",
+      "A relative of theirs was merged with somebody else since. Undo that merge first.",
+    );
+  return whoIs(unit, merge, state.mergedInto);
+};
+
+/**
+ * Relationships become those that the import would have recorded had it taken the two for different people: those of its file go to
+ * whom it names, and those that only came by it go from the other.
+ * @throws DomainError CONFLICT
+ */
+export const giveBackTold = async (
+  unit: UnitOfWork,
+  query: <Result>(read: (sql: TransactionSql) => Promise<Result>) => Promise<Result>,
+  merge: ToldMerge,
+): Promise<void> => {
+  const { tenantId, importId, keptId, mergedId } = merge;
+  const tellings: Telling[] = [];
+  for (const { id, member1_id, member2_id, relationship_type: relationshipType } of await query((sql) =>
+    toldTies(sql, merge),
+  )) {
+    const otherId = await whoIs(unit, merge, member1_id === mergedId ? member2_id : member1_id);
+    if (otherId === undefined || otherId === keptId) continue;
+    const between = (memberId: string): StatedRelationship =>
+      member1_id === mergedId
+        ? { member1Id: memberId, member2Id: otherId, relationshipType }
+        : { member1Id: otherId, member2Id: memberId, relationshipType };
+    tellings.push({ toldId: id, now: between(mergedId), asKept: between(keptId) });
+  }
+  for (const { asKept } of tellings) {
+    const relationshipId = relationshipIdOf(tenantId, asKept);
+    const stream = relationshipStream(tenantId, relationshipId);
+    if ((await unit.load(relationshipDecider, stream)).state.status !== "absent")
+      await unit.decide(relationshipDecider, stream, {
+        type: "GiveBackRelationship",
+        data: { relationshipId, mergedId, importId },
+      });
+  }
+  const possible = await query((sql) =>
+    withoutLoops(
+      sql,
+      mergedId,
+      tellings.map((telling) => ({ ...telling, ...canonicalRelationship(telling.now) })),
+    ),
+  );
+  for (const { toldId, now } of possible) {
+    const { state: told } = await unit.load(relationshipDecider, relationshipStream(tenantId, toldId));
+    if (told.status === "absent" || !told.source) continue;
+    const relationshipId = relationshipIdOf(tenantId, now);
+    const stream = relationshipStream(tenantId, relationshipId);
+    if (relationshipId === toldId)
+      await unit.decide(relationshipDecider, stream, { type: "RestoreRelationship", data: { relationshipId } });
+    else
+      await unit.decide(relationshipDecider, stream, {
+        type: "ImportRelationship",
+        data: { relationshipId, ...now, ...told.current, source: told.source },
+      });
+  }
+};
