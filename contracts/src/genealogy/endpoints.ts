@@ -71,6 +71,8 @@ export const familyRelationship = z.object({
   /** Not in the list of all. */
   marriageCitations: z.array(citedSource).nullable().optional(),
   endCitations: z.array(citedSource).nullable().optional(),
+  /** What is known of two partners is for administrators and for who added it alone. */
+  isPrivate: z.boolean().nullish(),
   createdAt: z.iso.datetime(),
 });
 export type FamilyRelationship = z.infer<typeof familyRelationship>;

@@ -70,6 +70,8 @@ export const fact = z.object({
   cause: z.string().optional(),
   note: z.string().optional(),
   citations: z.array(citedSource).optional(),
+  /** Only administrators, and who added the person, see it. Left out: what the lines of a file say of it holds. */
+  isPrivate: z.boolean().optional(),
 });
 export type Fact = z.infer<typeof fact>;
 
@@ -124,6 +126,8 @@ export const factInput = z
     cause: line(factLimits.cause),
     note: text(factLimits.note),
     citations: citationInputs.nullish().transform((list) => (list && list.length > 0 ? list : undefined)),
+    /** Left out of a change: as it was. */
+    isPrivate: z.boolean().optional(),
   })
   .refine(({ type, label }) => (type !== "event" && type !== "attribute") || label !== undefined, {
     path: ["label"],

@@ -20,6 +20,7 @@ const laterLine = () => ({ ...line(), recorded: z.string().nullable().optional()
 
 /** What people cite for something; what files cite stands in the lines that are kept of them. */
 const cited = { input: citationsInput, recorded: z.array(citedSource).nullable().optional(), erased: undefined };
+const privacyOfPart = { input: z.boolean().nullish(), recorded: z.boolean().nullable().optional(), erased: undefined };
 
 /**
  * Every field of a member, once: what the forms send (`input`), how it is recorded (null where nothing is known), what is
@@ -65,6 +66,9 @@ export const memberFields = {
     recorded: z.array(restriction).nullable().optional(),
     erased: undefined,
   },
+  /** Only administrators, and who added them, see it. Where nothing is said the lines of a file hold. */
+  isBirthPrivate: privacyOfPart,
+  isDeathPrivate: privacyOfPart,
 } as const;
 
 /** From where what is known, each by what it is about. */

@@ -9,11 +9,11 @@ interface RecordedPerson {
   readonly source?: { readonly extra: readonly string[] } | null | undefined;
 }
 
-/** Somebody without the parts that a file keeps private. */
+/** Somebody without the parts that are kept private. */
 export const withoutKeptParts = (details: MemberDetails, kept: z.infer<typeof keptParts>): MemberDetails => ({
   ...details,
-  ...(kept.birth ? { birthDate: null, birthPlace: null, birthCitations: undefined } : {}),
-  ...(kept.death ? { deathDate: null, deathPlace: null, deathCitations: undefined } : {}),
+  ...(kept.birth ? { birthDate: null, birthPlace: null, birthCitations: undefined, isBirthPrivate: undefined } : {}),
+  ...(kept.death ? { deathDate: null, deathPlace: null, deathCitations: undefined, isDeathPrivate: undefined } : {}),
   ...(details.facts ? { facts: details.facts.filter(({ id }) => !kept.facts.includes(id)) } : {}),
 });
 

@@ -38,6 +38,11 @@ export const relationshipFields = {
   marriageCitations: cited,
   /** For how it ended. */
   endCitations: cited,
+  /**
+   * Of two partners: only administrators, and who added it, see more than that they belong together. Recorded as null where the lines
+   * of a file hold.
+   */
+  isPrivate: { input: z.boolean().nullish(), recorded: z.boolean().nullable().default(null) },
 } as const;
 
 type Fields = typeof relationshipFields;
@@ -68,4 +73,5 @@ export const noDetails: RelationshipDetails = {
   endPlace: null,
   marriageCitations: null,
   endCitations: null,
+  isPrivate: null,
 };

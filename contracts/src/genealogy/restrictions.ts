@@ -42,7 +42,7 @@ interface Restricted {
 export const restrictionsOf = ({ details, extra }: Restricted): readonly Restriction[] =>
   details.restrictions === undefined ? (restrictionsInLines(extra) ?? []) : (details.restrictions ?? []);
 
-/** Parts of a person that their file keeps private. */
+/** Parts of a person that are kept private. */
 export const keptParts = z.object({
   birth: z.boolean(),
   death: z.boolean(),

@@ -9,6 +9,7 @@ import { describeDate } from "@kinkeeper/kit/person-words.ts";
 import { PlaceField } from "@kinkeeper/kit/place-field.tsx";
 import { Select } from "@kinkeeper/kit/select.tsx";
 import { useState } from "react";
+import { SeenBy } from "../family/seen-by.tsx";
 import { SourceFields } from "./source-fields.tsx";
 
 const groups: readonly (readonly [group: string, types: readonly FactType[]])[] = [
@@ -103,6 +104,9 @@ export const FactDialog = ({ fact, sources, onSave, onClose }: FactDialogProps) 
         <SourceFields form={form} name="citations" cited={sources} />
         <Field form={form} name="note" label="Note">
           {(control) => <Textarea {...control} rows={2} />}
+        </Field>
+        <Field form={form} name="isPrivate" label="Who may see this">
+          {(control) => <SeenBy {...control} />}
         </Field>
         <details open={hasMore} className="rounded-control border border-line px-4">
           <summary className="focus-ring flex min-h-11 cursor-pointer items-center rounded-sm text-sm font-medium">

@@ -112,3 +112,27 @@ test("a removed fact is gone, and comes back with Undo; what somebody else saved
   toasts[0]!.action!.run();
   await waitFor(() => expect(sent[1]?.facts).toEqual(charles.facts));
 });
+
+test("an admin makes a fact private; whoever sees a private one finds a lock beside it", async () => {
+  const [naturalist, burial] = charles.facts!;
+  await renderInFrontend(
+    <FactsSection member={{ ...charles, facts: [naturalist!, { ...burial!, isPrivate: true }] }} />,
+    {
+      session: admin,
+    },
+  );
+  const [open, hidden] = within(screen.getByRole("region", { name: "Facts" })).getAllByRole("listitem");
+  expect(await within(hidden!).findByText("Private")).toBeInTheDocument();
+  expect(within(open!).queryByText("Private")).toBeNull();
+  await userEvent.click(screen.getByRole("button", { name: "Edit Occupation: Naturalist" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Edit fact" }));
+  const seenBy = dialog.getByLabelText("Who may see this");
+  expect(seenBy).toHaveDisplayValue("Everybody in the family");
+  await userEvent.selectOptions(seenBy, "Administrators and whoever added them");
+  await userEvent.click(dialog.getByRole("button", { name: "Save" }));
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent[0]!.facts).toMatchObject([
+    { id: "one", isPrivate: true },
+    { id: "two", isPrivate: true },
+  ]);
+});

@@ -12,6 +12,7 @@ import { FootnoteMarks } from "./footnote-marks.tsx";
 import { footnotesOf } from "./footnotes.ts";
 import { FactDialog } from "./opened-fact-dialog.ts";
 import { qualityWords } from "./quality-words.ts";
+import { PrivateMark } from "../family/private-mark.tsx";
 import { useEntries } from "../family/use-entries.ts";
 
 interface FactRowProps {
@@ -30,6 +31,7 @@ const FactRow = ({ fact, marks, onEdit, onRemove }: FactRowProps) => {
       <div className="min-w-0 flex-1 [overflow-wrap:anywhere]">
         <p className="font-serif text-lg leading-snug">
           {title}
+          <PrivateMark isPrivate={fact.isPrivate} />
           <FootnoteMarks numbers={marks} />
         </p>
         {(date ?? place) !== undefined && (

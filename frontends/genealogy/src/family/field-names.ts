@@ -21,6 +21,9 @@ export const fieldNames: Readonly<Record<string, string>> = {
   biography: "Biography",
   isLiving: "Living or deceased",
   restrictions: "Who may see and change",
+  isBirthPrivate: "Who may see the birth",
+  isDeathPrivate: "Who may see the death",
+  isPrivate: "Who may see what is known of them",
   photoUrl: "Photo",
   marriageDate: "Married",
   marriagePlace: "Place of marriage",
@@ -52,12 +55,14 @@ const words: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   },
   partnership: { partners: "Partners", separated: "Separated", divorced: "Divorced" },
 };
+const seenBy = { true: "Administrators and whoever added them", false: "Everybody in the family" };
 const longest = 160;
 
 /** A value as people say it: dates written out, "Living" for true. */
 export const inWords = (field: string, value: string): string => {
   if (field.endsWith("Date")) return formatDate(value);
   if (field === "photoUrl") return "a photo";
+  if (field.endsWith("Private")) return seenBy[value as keyof typeof seenBy] ?? value;
   return words[field]?.[value] ?? value;
 };
 

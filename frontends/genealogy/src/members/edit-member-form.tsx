@@ -21,7 +21,8 @@ const detailsOf = (member: FamilyMemberWithRevision): Omit<MemberDetails, "facts
   const { nameCitations = null, birthCitations = null, deathCitations = null } = member;
   const life = { sex, birthDate, birthPlace, deathDate, deathPlace, biography, isLiving };
   const cited = { nameCitations, birthCitations, deathCitations };
-  return { firstName, lastName, maidenName, ...life, ...cited, title, suffix, otherNames };
+  const privacy = { isBirthPrivate: member.isBirthPrivate ?? false, isDeathPrivate: member.isDeathPrivate ?? false };
+  return { firstName, lastName, maidenName, ...life, ...cited, title, suffix, otherNames, ...privacy };
 };
 
 export const EditMemberForm = ({ memberId, onClose }: { memberId: string; onClose: () => void }) => {

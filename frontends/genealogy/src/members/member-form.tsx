@@ -10,7 +10,9 @@ import type { ReactNode } from "react";
 import type { z } from "zod";
 import { describeDate } from "@kinkeeper/kit/person-words.ts";
 import { SourceFields } from "../facts/source-fields.tsx";
+import { useIsFamilyAdmin } from "@kinkeeper/kit/session.ts";
 import { MoreNames } from "./more-names.tsx";
+import { PrivateParts } from "./private-parts.tsx";
 
 export type MemberFields = z.input<typeof memberInput>;
 export type MemberFormState = SchemaForm<MemberFields, z.output<typeof memberInput>>;
@@ -52,6 +54,7 @@ interface MemberFormProps {
 }
 
 export const MemberForm = ({ form, note, ...submission }: MemberFormProps) => {
+  const isAdmin = useIsFamilyAdmin();
   const isLiving = form.watch("isLiving") ?? true;
   return (
     <Form form={form} {...submission}>
@@ -107,6 +110,7 @@ export const MemberForm = ({ form, note, ...submission }: MemberFormProps) => {
         )}
       </div>
       <MoreNames form={form} />
+      {isAdmin && <PrivateParts form={form} />}
       <Field form={form} name="biography" label="Biography" help="What should the family know about them?">
         {(control) => <Textarea {...control} rows={4} />}
       </Field>

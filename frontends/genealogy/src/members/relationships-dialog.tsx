@@ -24,6 +24,7 @@ import {
   tieLabel,
   type Tie,
 } from "../family/relationship-words.ts";
+import { PrivateMark } from "../family/private-mark.tsx";
 import { useNearKin } from "../family/use-near-kin.ts";
 import { listsOfTies } from "../family/lists-of-ties.ts";
 import { hasDetails, TieDetails } from "./tie-details.tsx";
@@ -54,7 +55,7 @@ const TieRow = ({ member, tie, other }: { member: ListedPerson; tie: Tie; other:
     success: "Relationship added successfully",
     failure: "Failed to add relationship",
   });
-  const { id, createdAt: _createdAt, ...asItWas } = tie.relationship;
+  const { id, createdAt: _createdAt, isPrivate, ...asItWas } = tie.relationship;
   const remove = useCommand(removeFamilyRelationship, {
     invalidates: listsOfTies,
     failure: "Failed to remove relationship",
@@ -63,7 +64,8 @@ const TieRow = ({ member, tie, other }: { member: ListedPerson; tie: Tie; other:
       description: "Relationship removed successfully",
       action: {
         label: "Undo",
-        run: () => add.mutate({ body: asItWas }),
+        // Who may see it is for administrators to say; it stays as it was.
+        run: () => add.mutate({ body: isAdmin ? { ...asItWas, isPrivate } : asItWas }),
       },
     },
   });
@@ -75,6 +77,7 @@ const TieRow = ({ member, tie, other }: { member: ListedPerson; tie: Tie; other:
           <span className="block truncate font-serif font-semibold">{name}</span>
           <span className="block text-sm text-ink-soft">
             {[tieLabel(tie), other && lifeYears(other)].filter(Boolean).join(" · ")}
+            <PrivateMark isPrivate={isPrivate} />
           </span>
         </span>
         {isAdmin && hasDetails(tie) && (

@@ -16,6 +16,7 @@ import { Select } from "@kinkeeper/kit/select.tsx";
 import { z } from "zod";
 import { SourceFields } from "../facts/source-fields.tsx";
 import { listsOfTies } from "../family/lists-of-ties.ts";
+import { SeenBy } from "../family/seen-by.tsx";
 import { partnershipOptions, pedigreeOptions, type Tie } from "../family/relationship-words.ts";
 
 const details = z.object(relationshipInput);
@@ -32,6 +33,7 @@ const detailsOf = ({
   endPlace,
   marriageCitations = null,
   endCitations = null,
+  isPrivate,
 }: FamilyRelationship): z.input<typeof details> => ({
   marriageDate,
   marriagePlace,
@@ -41,6 +43,7 @@ const detailsOf = ({
   endPlace,
   marriageCitations,
   endCitations,
+  isPrivate: isPrivate ?? false,
 });
 
 const ofChild = ["pedigree"] as const;
@@ -52,6 +55,7 @@ const ofPartners = [
   "endPlace",
   "marriageCitations",
   "endCitations",
+  "isPrivate",
 ] as const;
 
 interface TieDetailsProps {
@@ -123,6 +127,15 @@ export const TieDetails = ({ tie, member, other, onClose }: TieDetailsProps) => 
               />
             </>
           )}
+          <Field
+            form={form}
+            name="isPrivate"
+            label="Who may see this"
+            help={form.watch("isPrivate") ? "Others see that they belong together, and nothing else." : ""}
+            className="sm:col-span-2"
+          >
+            {(control) => <SeenBy {...control} />}
+          </Field>
         </div>
       ) : (
         <Field form={form} name="pedigree" label={`How ${child?.firstName ?? "the child"} belongs`}>

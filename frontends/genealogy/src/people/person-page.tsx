@@ -15,6 +15,7 @@ import { fullName, lifeYears } from "@kinkeeper/kit/person-words.ts";
 import { otherNameText } from "@kinkeeper/contracts/genealogy/other-names";
 import { otherNameWords } from "../family/other-name-words.ts";
 import { birthOf, deathOf } from "../family/life.ts";
+import { PrivateMark } from "../family/private-mark.tsx";
 import type { Tie } from "../family/relationship-words.ts";
 import { useNearKin } from "../family/use-near-kin.ts";
 import { MemberDialog, RelationshipsDialog } from "../members/opened-dialogs.ts";
@@ -70,6 +71,7 @@ const Life = ({ member }: { member: FamilyMemberWithRevision }) => {
               <dt className="text-ink-soft">Born</dt>
               <dd data-tooltip={member.birthDate ?? undefined}>
                 <WithPlaceLink text={born} place={member.birthPlace} />
+                <PrivateMark isPrivate={member.isBirthPrivate} />
                 <FootnoteMarks numbers={footnotes.of("birth")} />
               </dd>
             </>
@@ -79,6 +81,7 @@ const Life = ({ member }: { member: FamilyMemberWithRevision }) => {
               <dt className="text-ink-soft">Died</dt>
               <dd data-tooltip={member.deathDate ?? undefined}>
                 <WithPlaceLink text={died} place={member.deathPlace} />
+                <PrivateMark isPrivate={member.isDeathPrivate} />
                 <FootnoteMarks numbers={footnotes.of("death")} />
               </dd>
             </>

@@ -10,6 +10,7 @@ import { Plus } from "lucide-react";
 import { Suspense, useState } from "react";
 import { Link } from "wouter";
 import { fullName, lifeYears } from "@kinkeeper/kit/person-words.ts";
+import { PrivateMark } from "../family/private-mark.tsx";
 import { isNotByBirth, relationshipLabels, tieLabel, type Tie } from "../family/relationship-words.ts";
 import { FootnoteMarks } from "../facts/footnote-marks.tsx";
 import { footnotesOf, type Footnotes } from "../facts/footnotes.ts";
@@ -24,6 +25,8 @@ interface Relative {
   readonly note: string;
   /** The relationship, where what is known of it may be cited. */
   readonly tieId?: string;
+  /** Others do not see what is said of the tie. */
+  readonly isPrivate?: boolean | null | undefined;
 }
 
 const groups: readonly { readonly title: string; readonly is: RelationshipType }[] = [
@@ -94,6 +97,7 @@ const relativesOf = (family: Family, id: string, is: RelationshipType): readonly
       member: family.byId.get(tie.otherId),
       note: noteOf(tie),
       tieId: tie.relationship.id,
+      isPrivate: tie.relationship.isPrivate,
     });
   if (is === "sibling") {
     const parents = birthParentsOf(family, id);
@@ -117,7 +121,7 @@ interface GroupProps {
   readonly footnotes: Footnotes | undefined;
 }
 
-const RelativeRow = ({ id, member, note, tieId, footnotes }: Relative & Pick<GroupProps, "footnotes">) => {
+const RelativeRow = ({ id, member, note, isPrivate, tieId, footnotes }: Relative & Pick<GroupProps, "footnotes">) => {
   const name = member ? fullName(member) : "Unknown";
   const words = [member && lifeYears(member), note].filter(Boolean).join(" · ");
   const face = (
@@ -125,7 +129,12 @@ const RelativeRow = ({ id, member, note, tieId, footnotes }: Relative & Pick<Gro
       <Portrait name={name} photoUrl={member?.photoUrl ?? null} size={40} />
       <span className="min-w-0">
         <span className="block truncate font-serif font-semibold">{name}</span>
-        {words && <span className="block text-sm text-ink-soft">{words}</span>}
+        {(words || isPrivate) && (
+          <span className="block text-sm text-ink-soft">
+            {words}
+            <PrivateMark isPrivate={isPrivate} />
+          </span>
+        )}
       </span>
     </>
   );

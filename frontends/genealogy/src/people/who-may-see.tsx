@@ -12,11 +12,7 @@ import { Select } from "@kinkeeper/kit/select.tsx";
 import { useIsFamilyAdmin } from "@kinkeeper/kit/session.ts";
 import { Switch } from "@kinkeeper/kit/switch.tsx";
 import { useId } from "react";
-
-const audiences = [
-  { value: "family", label: "Everybody in the family" },
-  { value: "private", label: "Administrators and whoever added them" },
-] as const;
+import { audiences } from "../family/audiences.ts";
 
 /** What stays of the restrictions of a file is kept as it was: "privacy" does not become "confidential". */
 const withPrivacy = (restrictions: readonly Restriction[], isPrivate: boolean): Restriction[] => {

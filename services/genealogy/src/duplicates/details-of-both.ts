@@ -1,6 +1,6 @@
 import type { MergedField } from "@kinkeeper/contracts/genealogy/duplicates";
 import { mostAssociations } from "@kinkeeper/contracts/genealogy/associations";
-import { mostCitations, mostFacts } from "@kinkeeper/contracts/genealogy/facts";
+import { mostCitations, mostFacts, type Fact } from "@kinkeeper/contracts/genealogy/facts";
 import {
   citedFieldNames,
   memberFieldNames,
@@ -9,17 +9,36 @@ import {
   type MemberDetails,
 } from "@kinkeeper/contracts/genealogy/member";
 import { mostOtherNames } from "@kinkeeper/contracts/genealogy/other-names";
+import { factKey } from "../gedcom/compose-facts.ts";
 import { factsIn } from "../gedcom/facts.ts";
+import { withPrivacyOfLines } from "../gedcom/kept-private.ts";
 import { readKept } from "../gedcom/kept-lines.ts";
 import type { KnownMember } from "../members/member.ts";
 import { mergedValue } from "../sources/merged-value.ts";
 import { withFieldsOf } from "../sources/three-way-merge.ts";
 
-/** Somebody's fields, with the facts that their lines tell where none were ever recorded. */
+/** Somebody's fields, with the facts that their lines tell where none were ever recorded, and with what those keep private. */
 export const withFacts = ({ current, source }: Pick<KnownMember, "current" | "source">): MemberDetails => {
-  if (current.facts !== undefined || !source) return current;
+  if (!source) return current;
+  const told = withPrivacyOfLines(current, source.extra);
+  if (told.facts !== undefined) return told;
   const facts = factsIn(readKept(source.extra).structures).map(({ fact }) => fact);
-  return facts.length === 0 ? current : { ...current, facts };
+  return facts.length === 0 ? told : { ...told, facts };
+};
+
+const takes = (take: readonly (MemberField | "photoUrl")[], ...fields: readonly MemberField[]): boolean =>
+  fields.some((field) => take.includes(field));
+
+/** The facts of both, one that both have once: private where it is so of either. */
+const factsOfBoth = (kept: Fact[] | null, merged: Fact[] | null): Fact[] | null => {
+  const secrets = new Set((merged ?? []).flatMap((fact) => (fact.isPrivate ? [factKey(fact)] : [])));
+  const ours =
+    secrets.size === 0
+      ? kept
+      : (kept ?? []).map((fact) => (secrets.has(factKey(fact)) ? { ...fact, isPrivate: true } : fact));
+  const known = new Set((ours ?? []).flatMap((fact) => (fact.isPrivate ? [factKey(fact)] : [])));
+  const theirs = known.size === 0 ? merged : (merged ?? []).filter((fact) => !known.has(factKey(fact)));
+  return mergedValue({ base: null, theirs, ours });
 };
 
 /** The kept one's fields with those chosen of the other, and the other names, facts, citations and associations of both. */
@@ -34,7 +53,7 @@ export const detailsOfBoth = (
     take.filter((field) => field !== "photoUrl"),
   );
   const otherNames = mergedValue({ base: null, theirs: merged.otherNames ?? null, ours: kept.otherNames ?? null });
-  const facts = mergedValue({ base: null, theirs: merged.facts ?? null, ours: kept.facts ?? null });
+  const facts = factsOfBoth(kept.facts ?? null, merged.facts ?? null);
   const associations = mergedValue({
     base: null,
     theirs: merged.associations ?? null,
@@ -47,6 +66,13 @@ export const detailsOfBoth = (
   return {
     ...chosen,
     ...(Object.fromEntries(cited) as Pick<MemberDetails, CitedField>),
+    // What was private of the other is so of the one who stays.
+    ...(merged.isBirthPrivate && (takes(take, "birthDate", "birthPlace") || merged.birthCitations?.length)
+      ? { isBirthPrivate: true }
+      : {}),
+    ...(merged.isDeathPrivate && (takes(take, "deathDate", "deathPlace") || merged.deathCitations?.length)
+      ? { isDeathPrivate: true }
+      : {}),
     ...(otherNames === null ? {} : { otherNames: otherNames.slice(0, mostOtherNames) }),
     ...(facts === null ? {} : { facts: facts.slice(0, mostFacts) }),
     ...(associations === null ? {} : { associations: associations.slice(0, mostAssociations) }),
@@ -58,7 +84,10 @@ type Known = Pick<KnownMember, "current" | "source">;
 /** The kept one's fields with what only the other has: nothing that is known is written over. */
 export const filledFrom = (kept: Known, merged: Known): MemberDetails => {
   const [before, other] = [withFacts(kept), withFacts(merged)];
-  const empty = memberFieldNames.filter((field) => before[field] == null && other[field] != null);
+  const empty = memberFieldNames.filter(
+    (field) =>
+      before[field] == null && other[field] != null && field !== "isBirthPrivate" && field !== "isDeathPrivate",
+  );
   const isDeathNews = empty.includes("deathDate") || empty.includes("deathPlace");
   return detailsOfBoth(before, other, [...empty, ...(isDeathNews ? (["isLiving"] as const) : [])]);
 };

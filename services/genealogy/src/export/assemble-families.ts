@@ -53,6 +53,7 @@ const unsaid: FamilyDetails = {
   endPlace: null,
   marriageCitations: null,
   endCitations: null,
+  isPrivate: null,
 };
 
 const says = (details: FamilyDetails): boolean => Object.values(details).some((value) => value !== null);
@@ -126,7 +127,7 @@ class Assembly {
     if (kind === "parent" || kind === "sibling")
       for (const child of kind === "parent" ? [secondId] : [relationship.member1Id, relationship.member2Id])
         draft.children.add(child);
-    const { marriageDate, marriagePlace, partnership, endDate, endPlace, marriageCitations, endCitations } =
+    const { marriageDate, marriagePlace, partnership, endDate, endPlace, marriageCitations, endCitations, isPrivate } =
       relationship;
     const { details } = draft;
     draft.details = {
@@ -137,6 +138,7 @@ class Assembly {
       endPlace: details.endPlace ?? endPlace,
       marriageCitations: details.marriageCitations ?? marriageCitations,
       endCitations: details.endCitations ?? endCitations,
+      isPrivate: details.isPrivate ?? isPrivate,
     };
     if (draft.extra.length === 0) draft.extra = relationship.extra;
   }

@@ -73,6 +73,7 @@ describe("families made of relationships", () => {
         endPlace: null,
         marriageCitations: null,
         endCitations: null,
+        isPrivate: null,
         extra: ["1 DIV Y"],
       },
     ]);

@@ -179,6 +179,7 @@ const exportedFamily = (family: AssembledFamily, names: ReadonlyMap<string, Name
     endPlace: family.endPlace,
     marriageCitations: family.marriageCitations,
     endCitations: family.endCitations,
+    isPrivate: family.isPrivate,
     extra: family.extra,
   };
 };

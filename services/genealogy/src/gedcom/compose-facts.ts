@@ -1,5 +1,6 @@
 import type { Fact } from "@kinkeeper/contracts/genealogy/facts";
 import { factsIn, militaryLabel, partsOf, tagOf, type ToldFact } from "./facts.ts";
+import { withPrivacy } from "./restrictions.ts";
 import { childOf, structure, textOf, type Structure } from "./structure.ts";
 import { citationStructure } from "./typed-sources.ts";
 import { toSeven } from "./versions/to-seven.ts";
@@ -8,8 +9,10 @@ import { dateFor, placeFor } from "./vital-events.ts";
 /** Ids that a file's facts have; others were given here. */
 const isOfFile = ({ id }: Fact): boolean => /^[0-9a-f]{8}(?:-\d+)?$/.test(id);
 
-const sameParts = ({ id: _i, citations: _c, ...fact }: Fact, { id: _o, citations: _d, ...other }: Fact): boolean =>
-  JSON.stringify(fact) === JSON.stringify(other);
+const partsAlone = ({ id: _id, citations: _citations, isPrivate: _isPrivate, ...parts }: Fact): string =>
+  JSON.stringify(parts);
+
+const sameParts = (fact: Fact, other: Fact): boolean => partsAlone(fact) === partsAlone(other);
 
 /** The structure of a fact: a kept one with what the fields say put in, and the rest of it below; else a new one. */
 const factStructure = (fact: Fact, kept: Structure | undefined): Structure => {
@@ -26,7 +29,7 @@ const factStructure = (fact: Fact, kept: Structure | undefined): Structure => {
   const isAgeSame = keptAge && kept && ageIn(kept) === age;
   const written = new Set(["TYPE", "DATE", "PLAC", "AGE", "CAUS"]);
   const rest = below.filter((child) => !written.has(child.tag) && child !== keptNote);
-  return {
+  const line: Structure = {
     ...(kept ?? structure("EVEN")),
     tag: type === "military" ? "EVEN" : (tagOf[type] ?? "EVEN"),
     value: value ?? "",
@@ -41,13 +44,16 @@ const factStructure = (fact: Fact, kept: Structure | undefined): Structure => {
       ...rest,
     ],
   };
+  return withPrivacy([line], fact.isPrivate)[0]!;
 };
 
 const inSeven = (line: Structure): Structure => toSeven(structure("INDI", "", [line]), () => "X").children[0]!;
 const ageIn = (line: Structure): string | undefined => partsOf(inSeven(line)).age;
 
-/** What a fact says, whoever wrote it and however: equal for those that are the same once they stand in a file. */
-export const factKey = ({ citations = [], ...fact }: Fact): string =>
+/**
+ * What a fact says, whoever wrote it, however, and whoever may see it: equal for those that are the same once they stand in a file.
+ */
+export const factKey = ({ citations = [], isPrivate: _isPrivate, ...fact }: Fact): string =>
   JSON.stringify([partsOf(inSeven(factStructure(fact, undefined))), citations]);
 
 /**
@@ -92,7 +98,8 @@ export const composeFacts = (
     if (!fact) return [];
     if (!sameParts(said, fact)) return [factStructure(fact, line)];
     const cited = (fact.citations ?? []).map(citationStructure);
-    return [cited.length === 0 ? line : { ...line, children: [...line.children, ...cited] }];
+    const whole = cited.length === 0 ? line : { ...line, children: [...line.children, ...cited] };
+    return withPrivacy([whole], fact.isPrivate);
   });
   const written = new Set(factOf.values());
   const come = (facts ?? []).filter((fact) => !written.has(fact));

@@ -1,7 +1,9 @@
 import type { Pedigree } from "@kinkeeper/contracts/genealogy/relationship";
+import type { ExportedFamily } from "./gedcom-items.ts";
 import { composePartnership, isOfPartnership, type MarriageDetails, type PartnershipDetails } from "./partnership.ts";
 import { linesByParent, pedigreeFor, pedigreesBelow, saysByParent, type Role } from "./pedigree.ts";
 import { inOrder, type KeptLines } from "./kept-lines.ts";
+import { withFamilyPrivacy } from "./restrictions.ts";
 import { pointerTo, structure, type Structure } from "./structure.ts";
 import { withVitalEvent } from "./vital-events.ts";
 
@@ -94,7 +96,7 @@ const partnerLinks = (partners: readonly FamilyPartner[], kept: readonly Structu
  * as are the names of partners and children.
  */
 export const composeFamily = (
-  family: MarriageDetails & PartnershipDetails,
+  family: Pick<ExportedFamily, "isPrivate"> & MarriageDetails & PartnershipDetails,
   xref: string,
   partners: readonly FamilyPartner[],
   children: readonly FamilyChild[],
@@ -121,5 +123,6 @@ export const composeFamily = (
     ...composePartnership(family, kept.filter(isOfPartnership)),
     ...kept.filter((child) => !isPartner(child) && !isChild(child) && child.tag !== "MARR" && !isOfPartnership(child)),
   ];
-  return { ...structure("FAM", "", inOrder(written, order)), xref };
+  const told = withFamilyPrivacy(written, family.isPrivate);
+  return { ...structure("FAM", "", inOrder(told, order)), xref };
 };

@@ -9,7 +9,7 @@ import { sexOf } from "./map-person.ts";
 import { composeFacts } from "./compose-facts.ts";
 import { composeNames, composeTitle, withCitations } from "./compose-names.ts";
 import { adoptionsIn, pedigreeLine, pedigreeOf } from "./pedigree.ts";
-import { composeRestrictions } from "./restrictions.ts";
+import { composeRestrictions, withPrivacy } from "./restrictions.ts";
 import { childOf, linesOf, pointerTo, structure, type Structure } from "./structure.ts";
 import { withVitalEvent, type VitalEvent } from "./vital-events.ts";
 
@@ -144,8 +144,8 @@ const composeFields = (
   before: [
     ...withCitations(composeNames(person, kept), person.nameCitations),
     ...composeSex(person, kept.filter(isOf("SEX"))),
-    ...withVitalEvent("BIRT", birthOf(person), kept.filter(isOf("BIRT"))),
-    ...withVitalEvent("DEAT", deathOf(person), kept.filter(isOf("DEAT"))),
+    ...withPrivacy(withVitalEvent("BIRT", birthOf(person), kept.filter(isOf("BIRT"))), person.isBirthPrivate),
+    ...withPrivacy(withVitalEvent("DEAT", deathOf(person), kept.filter(isOf("DEAT"))), person.isDeathPrivate),
     ...composeTitle(
       person,
       composeFacts(

@@ -1,6 +1,7 @@
 import { factLimits, mostFacts, type Fact, type FactType } from "@kinkeeper/contracts/genealogy/facts";
 import { shortDigest } from "./digest.ts";
 import { titleLineIn } from "./names.ts";
+import { isKept } from "./restrictions.ts";
 import { childOf, structure, textOf, type Structure } from "./structure.ts";
 import { citationsBelow, type TypedSources } from "./typed-sources.ts";
 import { toSeven } from "./versions/to-seven.ts";
@@ -80,6 +81,7 @@ export const partsOf = (line: Structure, typed?: TypedSources): Omit<Fact, "id">
     cause: held(textOf(line, "CAUS"), factLimits.cause),
     note: held(note || undefined, factLimits.note),
     citations: citations.length === 0 ? undefined : citations,
+    isPrivate: isKept(line) || undefined,
   };
   const told = Object.entries(parts).filter(([, part]) => part !== undefined);
   return { type: isMilitary ? "military" : type, ...Object.fromEntries(told) };
@@ -104,11 +106,13 @@ export const factsIn = (children: readonly Structure[], typed?: TypedSources): r
     const line = seven[index]!;
     // "BAPM N" says that it did not happen.
     if (!isFactLine(line)) return [];
-    const { citations, ...said } = partsOf(line, typed);
+    // Who may see it says nothing of which it is.
+    const { citations, isPrivate, ...said } = partsOf(line, typed);
     const print = shortDigest(JSON.stringify(said));
     const times = (seen.get(print) ?? 0) + 1;
     seen.set(print, times);
     const id = times === 1 ? print : `${print}-${times}`;
-    return [{ fact: { id, ...said, ...(citations ? { citations } : {}) }, from }];
+    const beside = { ...(citations ? { citations } : {}), ...(isPrivate ? { isPrivate } : {}) };
+    return [{ fact: { id, ...said, ...beside }, from }];
   });
 };

@@ -26,6 +26,8 @@ export type GedcomDetails = Pick<
   | "birthCitations"
   | "deathCitations"
   | "restrictions"
+  | "isBirthPrivate"
+  | "isDeathPrivate"
 >;
 
 /**
@@ -55,6 +57,8 @@ export interface ImportedFamily extends PartnershipDetails, MarriageDetails {
   readonly partners: readonly { readonly xref: string; readonly role: Role }[];
   /** In the file's order, which is usually the order of birth. */
   readonly children: readonly (ChildPedigree & { readonly xref: string })[];
+  /** Its record says that only some may see it. */
+  readonly isPrivate: boolean | null;
   readonly extra: readonly string[];
   readonly line: number;
 }
@@ -110,6 +114,8 @@ export interface ExportedFamily extends Scoped, PartnershipDetails, MarriageDeta
     /** For each of `partners`, where they differ. */
     readonly pedigrees?: readonly Pedigree[];
   })[];
+  /** Undefined, or null: as `extra` says. */
+  readonly isPrivate?: boolean | null;
   readonly extra?: readonly string[];
 }
 

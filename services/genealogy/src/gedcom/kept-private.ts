@@ -2,7 +2,6 @@ import { removedMember, type MemberDetails } from "@kinkeeper/contracts/genealog
 import { noDetails, type RelationshipDetails } from "@kinkeeper/contracts/genealogy/relationship";
 import {
   isKeptPrivate,
-  restrictionsFrom,
   restrictionsInLines,
   restrictionsOf,
   type keptParts,
@@ -12,6 +11,7 @@ import type { z } from "zod";
 import { matchFacts } from "./compose-facts.ts";
 import { factsIn } from "./facts.ts";
 import { isKeptMark, readKept } from "./kept-lines.ts";
+import { isKept } from "./restrictions.ts";
 import { linesOf, type Structure } from "./structure.ts";
 
 type KeptParts = z.infer<typeof keptParts>;
@@ -33,46 +33,53 @@ export interface ShownOfRelationship {
 /** Whether lines of a record restrict anything; cheap, for the many that do not. */
 export const mayRestrict = (lines: readonly string[]): boolean => lines.some((line) => /^[12] RESN /i.test(line));
 
-/** Whether a line says of itself who may see it. */
-const isKept = ({ children }: Structure): boolean =>
-  children.some(({ tag, value }) => tag === "RESN" && isKeptPrivate(restrictionsFrom(value)));
+/** Whether fields of somebody say that a part of them is private. */
+export const saysPrivate = ({ isBirthPrivate, isDeathPrivate, facts }: MemberDetails): boolean =>
+  isBirthPrivate === true || isDeathPrivate === true || (facts?.some(({ isPrivate }) => isPrivate) ?? false);
 
-/** Lines without those that are kept private; undefined where none of them is. */
-const partedLines = (
-  lines: readonly string[],
-):
-  | { readonly kept: readonly Structure[]; readonly all: readonly Structure[]; readonly shown: string[] }
-  | undefined => {
-  if (!mayRestrict(lines)) return undefined;
-  const { structures: all } = readKept(lines);
-  const kept = all.filter(isKept);
-  if (kept.length === 0) return undefined;
-  const shown: string[] = [];
-  for (const one of all) if (!kept.includes(one)) linesOf(one, 1, shown);
-  return { kept, all, shown: [...shown, ...lines.filter(isKeptMark)] };
-};
-
-const partsOf = (
-  { facts }: MemberDetails,
-  { kept, all }: { readonly kept: readonly Structure[]; readonly all: readonly Structure[] },
-): KeptParts => {
-  const factOf = matchFacts(facts ?? [], factsIn(all));
+/** Somebody's fields, saying of birth, death and facts also where the lines of their file alone keep them private. */
+export const withPrivacyOfLines = (details: MemberDetails, extra: readonly string[]): MemberDetails => {
+  if (!mayRestrict(extra)) return details;
+  const { structures } = readKept(extra);
+  const isPartKept = (tag: string): boolean => structures.some((line) => line.tag === tag && isKept(line));
+  const factOf = matchFacts(details.facts ?? [], factsIn(structures));
+  const kept = new Set([...factOf].flatMap(([line, { id }]) => (isKept(line) ? [id] : [])));
+  const { isBirthPrivate, isDeathPrivate, facts } = details;
   return {
-    birth: kept.some(({ tag }) => tag === "BIRT"),
-    death: kept.some(({ tag }) => tag === "DEAT"),
-    facts: kept.flatMap((line) => factOf.get(line)?.id ?? []),
+    ...details,
+    ...(isBirthPrivate == null && isPartKept("BIRT") ? { isBirthPrivate: true } : {}),
+    ...(isDeathPrivate == null && isPartKept("DEAT") ? { isDeathPrivate: true } : {}),
+    ...(facts
+      ? { facts: facts.map((fact) => (kept.has(fact.id) ? { ...fact, isPrivate: fact.isPrivate ?? true } : fact)) }
+      : {}),
   };
 };
 
-/** The parts of somebody that their lines keep private; undefined where they keep none. */
+/** The parts of somebody that are kept private, by what was said here and else by their lines; undefined where none is. */
 export const keptPartsOf = (details: MemberDetails, extra: readonly string[]): KeptParts | undefined => {
-  const parted = partedLines(extra);
-  return parted && partsOf(details, parted);
+  const told = withPrivacyOfLines(details, extra);
+  if (!saysPrivate(told)) return undefined;
+  return {
+    birth: told.isBirthPrivate === true,
+    death: told.isDeathPrivate === true,
+    facts: (told.facts ?? []).flatMap(({ id, isPrivate }) => (isPrivate ? [id] : [])),
+  };
+};
+
+/** Lines without some of them. */
+const linesWithout = (
+  lines: readonly string[],
+  structures: readonly Structure[],
+  isHidden: (line: Structure) => boolean,
+): string[] => {
+  const shown: string[] = [];
+  for (const one of structures) if (!isHidden(one)) linesOf(one, 1, shown);
+  return [...shown, ...lines.filter(isKeptMark)];
 };
 
 /**
- * What members see of somebody whom a restriction (GEDCOM's RESN: confidential, privacy) keeps for administrators and for who
- * brought them; undefined where they see everything.
+ * What members see of somebody of whom something is for administrators and for who brought them alone, as was said here or by
+ * GEDCOM's RESN (confidential, privacy); undefined where they see everything.
  */
 export const shownOfMember = (details: MemberDetails, extra: readonly string[]): ShownOfMember | undefined => {
   const restrictions = restrictionsOf({ details, extra });
@@ -81,27 +88,54 @@ export const shownOfMember = (details: MemberDetails, extra: readonly string[]):
     const shown = { ...removedMember, firstName: "Private", isLiving, restrictions: [...restrictions] };
     return { isWhole: true, details: shown, extra: [] };
   }
-  const parted = partedLines(extra);
-  if (!parted) return undefined;
-  return { isWhole: false, details: withoutKeptParts(details, partsOf(details, parted)), extra: parted.shown };
+  const parts = keptPartsOf(details, extra);
+  if (!parts && !mayRestrict(extra)) return undefined;
+  const { structures } = readKept(extra);
+  const factOf = matchFacts(details.facts ?? [], factsIn(structures));
+  const isHidden = (line: Structure): boolean => {
+    if (line.tag === "BIRT") return parts?.birth ?? false;
+    if (line.tag === "DEAT") return parts?.death ?? false;
+    const fact = factOf.get(line);
+    return fact ? (parts?.facts.includes(fact.id) ?? false) : isKept(line);
+  };
+  if (!parts && !structures.some(isHidden)) return undefined;
+  return {
+    isWhole: false,
+    details: parts ? withoutKeptParts(details, parts) : details,
+    extra: linesWithout(extra, structures, isHidden),
+  };
 };
 
-/** The same for what a family of a file says of two partners. That they belong together, and whose child somebody is, stays. */
+const isOfCouple = ({ tag }: Structure): boolean => tag === "MARR" || tag === "DIV";
+
+/** The parts of a family that are kept private by their lines, as far as what was said here does not lift that. */
+const keptOfFamily = ({ isPrivate }: RelationshipDetails, structures: readonly Structure[]): readonly Structure[] =>
+  structures.filter((line) => isKept(line) && !(isPrivate === false && isOfCouple(line)));
+
+/** Whether what is known of two partners is for some alone. */
+export const isPrivateCouple = (details: RelationshipDetails, extra: readonly string[]): boolean =>
+  details.isPrivate ??
+  (mayRestrict(extra) &&
+    (isKeptPrivate(restrictionsInLines(extra)) || keptOfFamily(details, readKept(extra).structures).some(isOfCouple)));
+
+/** The same for what is known of two partners. That they belong together, and whose child somebody is, stays. */
 export const shownOfRelationship = (
   details: RelationshipDetails,
   extra: readonly string[],
 ): ShownOfRelationship | undefined => {
-  if (isKeptPrivate(restrictionsInLines(extra)))
+  if (details.isPrivate ?? isKeptPrivate(restrictionsInLines(extra)))
     return { details: { ...noDetails, pedigree: details.pedigree }, extra: [] };
-  const parted = partedLines(extra);
-  if (!parted) return undefined;
-  const hides = (tag: string): boolean => parted.kept.some((line) => line.tag === tag);
+  if (!mayRestrict(extra)) return undefined;
+  const { structures } = readKept(extra);
+  const kept = keptOfFamily(details, structures);
+  if (kept.length === 0) return undefined;
+  const hides = (tag: string): boolean => kept.some((line) => line.tag === tag);
   return {
     details: {
       ...details,
       ...(hides("MARR") ? { marriageDate: null, marriagePlace: null, marriageCitations: null } : {}),
       ...(hides("DIV") ? { endDate: null, endPlace: null, endCitations: null } : {}),
     },
-    extra: parted.shown,
+    extra: linesWithout(extra, structures, (line) => kept.includes(line)),
   };
 };

@@ -4,6 +4,7 @@ import { keptMark, orderOfFamily } from "./kept-lines.ts";
 import type { Findings } from "./map-person.ts";
 import { citedForMarriage, isOfMarriage, partnershipOf, restOfPartnership } from "./partnership.ts";
 import { pedigreesBelow } from "./pedigree.ts";
+import { isKept } from "./restrictions.ts";
 import { linesOf, type Structure } from "./structure.ts";
 import { noneTyped, recordWithoutTyped } from "./typed-sources.ts";
 import { restOfEvents, vitalEventOf } from "./vital-events.ts";
@@ -56,6 +57,7 @@ export const mapFamily = (
     marriagePlace: place,
     ...partnershipOf(record),
     ...citedForMarriage(whole, typed),
+    isPrivate: isKept(record) || null,
     extra,
     line: record.line,
   };

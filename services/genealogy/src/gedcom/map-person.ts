@@ -6,7 +6,7 @@ import { factsIn, isFactLine } from "./facts.ts";
 import { uidOf } from "./identifiers.ts";
 import { keptMark, orderOfPerson } from "./kept-lines.ts";
 import { deceasedTag, isLiving } from "./living.ts";
-import { restrictionsOfRecord } from "./restrictions.ts";
+import { isKept, restrictionsOfRecord } from "./restrictions.ts";
 import { memberNamesOf, nameStructures } from "./names.ts";
 import { childLinksOf } from "./pedigree.ts";
 import { isWhole } from "./shortened.ts";
@@ -89,6 +89,9 @@ const extraOf = (record: Structure, biography: Biography, version: GedcomVersion
   return lines.length === 0 && !mark.includes(" ", 8) ? lines : [...lines, mark];
 };
 
+const isPartKept = ({ children }: Structure, tag: string): boolean =>
+  children.some((child) => child.tag === tag && isKept(child));
+
 /** What another reading of the file found out about its people; see biography.ts and living-evidence.ts. */
 export interface Findings {
   readonly notes?: SharedNotes;
@@ -144,6 +147,8 @@ export const mapPerson = (
     ...citedIn(record, typed),
     ...(associations.length === 0 ? {} : { associations }),
     ...(restrictions.length === 0 ? {} : { restrictions }),
+    ...(isPartKept(record, "BIRT") ? { isBirthPrivate: true } : {}),
+    ...(isPartKept(record, "DEAT") ? { isDeathPrivate: true } : {}),
     sex: sexOf(record),
     birthDate: birth.date,
     birthPlace: birth.place,

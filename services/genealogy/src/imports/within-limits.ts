@@ -120,6 +120,7 @@ export const limitedFamily = (family: ImportedFamily): RecordedDetails<Relations
     endPlace: limiter.text("place of divorce", family.endPlace, endPlace.maxLength),
     marriageCitations: storableCitations(family.marriageCitations),
     endCitations: storableCitations(family.endCitations),
+    isPrivate: family.isPrivate,
   };
   return { says, extra: limiter.lines(family.extra), cut: [...new Set(limiter.cut)] };
 };

@@ -3,6 +3,7 @@ import { restrictionsOf } from "@kinkeeper/contracts/genealogy/restrictions";
 import { parseDate } from "@kinkeeper/contracts/dates";
 import { jsonReply, type Reply } from "@kinkeeper/platform/http/route";
 import type { TransactionSql } from "postgres";
+import { withPrivacyOfLines } from "../gedcom/kept-private.ts";
 import { toldAssociations } from "./associates.ts";
 import type { Member } from "./member.ts";
 import { toldOfLife } from "./told-of-life.ts";
@@ -35,8 +36,9 @@ export const findMember = async (
     select m.tenant_id, m.id, m.revision, m.details, m.facts, m.associations, m.cited, m.extra, i.line, m.photo_url, m.birth_from, m.death_from, m.created_at, m.updated_at, m.stand_in
     from members m left join imports i on i.id = m.source_import where m.id = ${memberId} and not m.removed`;
   if (!row) return undefined;
-  const details = wholeDetails(row);
-  const restrictions = restrictionsOf({ details, extra: row.extra?.split("\n") ?? [] });
+  const extra = row.extra?.split("\n") ?? [];
+  const details = withPrivacyOfLines(wholeDetails(row), extra);
+  const restrictions = restrictionsOf({ details, extra });
   return {
     id: row.id,
     ...details,

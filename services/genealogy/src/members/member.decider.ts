@@ -8,6 +8,7 @@ import { isSameValue } from "../sources/merged-value.ts";
 import { differingFields, isUnchanged, mergeImported, beforeImport, withFieldsOf } from "../sources/three-way-merge.ts";
 import { proposalFrom, statesOf, withProposed, type ProposedChange } from "../sources/proposed-change.ts";
 import { keptPartsOf } from "../gedcom/kept-private.ts";
+import { withKnownPrivacy } from "./known-privacy.ts";
 import { evolveMember, type KnownMember, type Member } from "./member.ts";
 
 export type MemberChanges = { readonly [Field in keyof MemberDetails]?: MemberDetails[Field] | undefined };
@@ -81,7 +82,8 @@ const decide = (command: MemberCommand, member: Member): readonly MemberEvent[] 
   if (command.type === "AddMember") {
     if (member.status !== "absent") throw new DomainError("CONFLICT", "This person has been added already.");
     const { details, source } = command.data;
-    return [{ type: "MemberAdded", data: { ...command.data, ...keeps(details, source) } }];
+    const said = source ? details : withKnownPrivacy(details, undefined);
+    return [{ type: "MemberAdded", data: { ...command.data, details: said, ...keeps(said, source) } }];
   }
   if (member.status === "absent") throw notFound("person");
   return decideOnKnown(command, member);
@@ -92,7 +94,11 @@ const decideOnKnown = (command: Exclude<MemberCommand, { type: "AddMember" }>, m
   switch (command.type) {
     case "ChangeMember":
       refuseGone(member);
-      return changed(memberId, member, { ...member.current, ...stated(command.data.changes) });
+      return changed(
+        memberId,
+        member,
+        withKnownPrivacy({ ...member.current, ...stated(command.data.changes) }, member),
+      );
     case "PresumeLiving":
       if (member.status !== "present" || member.isLivingSaid) return [];
       return changed(memberId, member, { ...member.current, isLiving: command.data.isLiving }, { presumed: true });
@@ -137,9 +143,9 @@ const decideOnKnown = (command: Exclude<MemberCommand, { type: "AddMember" }>, m
   }
 };
 
-/** What of somebody the lines of their file keep private. */
+/** What of somebody is kept private, here or by the lines of their file. */
 const keeps = (details: MemberDetails, source: GedcomSource | null) => {
-  const kept = source && keptPartsOf(details, source.extra);
+  const kept = keptPartsOf(details, source?.extra ?? []);
   return kept ? { keeps: kept } : {};
 };
 
@@ -164,12 +170,17 @@ type Cause = {
   readonly presumed?: true;
 };
 
-const changed = (memberId: string, member: KnownMember, details: MemberDetails, cause: Cause = {}): MemberEvent[] => {
+/** `source`: where the lines beside the details are, once this is recorded. */
+const changed = (
+  memberId: string,
+  member: KnownMember,
+  details: MemberDetails,
+  cause: Cause = {},
+  source: GedcomSource | null = member.source,
+): MemberEvent[] => {
   const fields = differingFields(member.current, details);
   if (fields.length === 0) return [];
-  return [
-    { type: "MemberChanged", data: { memberId, details, changed: fields, ...cause, ...keeps(details, member.source) } },
-  ];
+  return [{ type: "MemberChanged", data: { memberId, details, changed: fields, ...cause, ...keeps(details, source) } }];
 };
 
 const causedBy = ({ importId }: { readonly importId?: string | undefined }): { readonly importId?: string } =>
@@ -208,7 +219,13 @@ const updatedFromFile = (
   const { importId } = source;
   const record = { memberId, source, said: says, importId, ...(mergedId === undefined ? {} : { mergedId }) };
   return [
-    ...changed(memberId, member, mergeImported(told, says), { importId }),
+    ...changed(
+      memberId,
+      member,
+      mergeImported(told, says),
+      { importId },
+      mergedId === undefined ? source : member.source,
+    ),
     { type: "MemberSourceRecorded", data: record },
   ];
 };

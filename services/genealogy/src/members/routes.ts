@@ -27,6 +27,7 @@ import type { ServiceDependencies } from "@kinkeeper/platform/service";
 import { userNames } from "@kinkeeper/accounts/user-names";
 import { actorOf, viewerOf } from "../actor.ts";
 import type { ListAnswers } from "../family/list-answers.ts";
+import { saysPrivate } from "../gedcom/kept-private.ts";
 import { requirePicture } from "../photos/photo-path.ts";
 import { deletedMembers } from "./deleted-members.ts";
 import { namesOfAssociates, requireAssociates } from "./associates.ts";
@@ -94,7 +95,7 @@ export const memberRoutes = (
     ),
 
     route(addFamilyMember, async ({ body, caller, tenantId, context, idempotencyKey }) => {
-      if (body.restrictions != null && !actorOf(caller).isFamilyAdmin)
+      if (!actorOf(caller).isFamilyAdmin && (body.restrictions != null || saysPrivate(detailsFrom(body))))
         throw new DomainError("FORBIDDEN", "Only administrators of the family can say who may see somebody.");
       await knowAssociates(body, { caller, tenantId });
       // Said twice under one key it is one person: their id follows from the key.

@@ -7,7 +7,7 @@ import { citedColumn, citedIn } from "../source-records/cited-column.ts";
 import type { FamilyEvent } from "../family/family-event.ts";
 import { detailColumns, detailsOf } from "../members/member-rows.ts";
 import { wholeDetails } from "../members/whole-details.ts";
-import { mayRestrict, shownOfMember, shownOfRelationship } from "../gedcom/kept-private.ts";
+import { mayRestrict, saysPrivate, shownOfMember, shownOfRelationship } from "../gedcom/kept-private.ts";
 
 const keyColumns = { tenant_id: "uuid", id: "uuid" } as const;
 
@@ -37,7 +37,8 @@ const aboutRelationships: ReadonlySet<string> = new Set<RelationshipEvent["type"
 ]);
 
 const speaks = ({ data }: FamilyEvent): boolean =>
-  ("details" in data && data.details.restrictions != null) ||
+  ("details" in data && (data.details.restrictions != null || saysPrivate(data.details))) ||
+  ("isPrivate" in data && data.isPrivate === true) ||
   ("source" in data && mayRestrict(data.source?.extra ?? []));
 
 /** Whom events may give another row; who is new and not restricted has none. */
@@ -127,12 +128,14 @@ interface RelationshipRow extends Key {
   readonly end_date: string | null;
   readonly end_place: string | null;
   readonly cited: string | null;
+  readonly is_private: boolean | null;
   readonly extra: string | null;
 }
 
 const standInRelationships = async (sql: TransactionSql, subjects: readonly Subject[]): Promise<void> => {
   const found = await sql<RelationshipRow[]>`
-    select r.tenant_id, r.id, r.marriage_date, r.marriage_place, r.pedigree, r.partnership, r.end_date, r.end_place, r.cited, r.extra
+    select r.tenant_id, r.id, r.marriage_date, r.marriage_place, r.pedigree, r.partnership, r.end_date, r.end_place, r.cited,
+      r.is_private, r.extra
     from ${recordset(sql, subjects, subjectColumns)} join relationships r on r.tenant_id = x.tenant_id and r.id = x.id
     where not r.stand_in and (r.restricted or x.speaks)`;
   if (found.length === 0) return;
@@ -145,6 +148,7 @@ const standInRelationships = async (sql: TransactionSql, subjects: readonly Subj
       endDate: row.end_date,
       endPlace: row.end_place,
       ...citedIn(row.cited),
+      isPrivate: row.is_private,
     };
     const shown = shownOfRelationship(details, linesIn(extra));
     if (!shown) return [];

@@ -53,6 +53,7 @@ interface ProposalRow {
   readonly end_date: string | null;
   readonly end_place: string | null;
   readonly relationship_cited: string | null;
+  readonly is_private: boolean | null;
   readonly relationship_type: RelationshipType | null;
   readonly member1_id: string | null;
   readonly member2_id: string | null;
@@ -76,6 +77,7 @@ const answerOf = (row: ProposalRow, nameOf: NameOf): ProposedChange => {
         endDate: row.end_date,
         endPlace: row.end_place,
         ...citedIn(row.relationship_cited),
+        isPrivate: row.is_private,
       } satisfies RelationshipDetails);
   const changes = JSON.parse(row.changes) as readonly FieldChange<never>[];
   const proposal = {
@@ -113,7 +115,7 @@ export const findProposals = async (
     select p.id, p.import_id, p.member_id, p.relationship_id, p.changes, p.lines, p.spoke_before,
       coalesce(not m.removed and not m.erased, r.active, false) as is_here,
       coalesce(m.source_import, r.source_import) as source_import, coalesce(m.extra, r.extra) as extra, m.details, m.facts, m.associations, m.cited,
-      r.marriage_date, r.marriage_place, r.pedigree, r.partnership, r.end_date, r.end_place, r.cited as relationship_cited, r.relationship_type, r.member1_id, r.member2_id,
+      r.marriage_date, r.marriage_place, r.pedigree, r.partnership, r.end_date, r.end_place, r.is_private, r.cited as relationship_cited, r.relationship_type, r.member1_id, r.member2_id,
       one.details as one_details, other.details as other_details, coalesce(m.stand_in, r.stand_in, false) as is_kept
     from import_proposals p
       left join members m on m.id = p.member_id
@@ -150,10 +152,15 @@ export const withoutKeptPrivate = async (
   const ids = changes.flatMap(({ memberId, otherId }) => [memberId, ...(otherId === null ? [] : [otherId])]);
   const rows = await sql<{ id: string }[]>`
     select id from members where restricted and stand_in and id = any(${ids}::uuid[])`;
+  const couples = await sql<{ one: string; other: string }[]>`
+    select member1_id as one, member2_id as other from relationships
+    where restricted and stand_in and member1_id = any(${ids}::uuid[])`;
   const kept = new Set(rows.map(({ id }) => id));
-  return changes.map((change) =>
-    kept.has(change.memberId) || (change.otherId !== null && kept.has(change.otherId))
-      ? { ...change, name: "Private", fields: [] }
-      : change,
-  );
+  const keptCouples = new Set(couples.map(({ one, other }) => `${one} ${other}`));
+  return changes.map((change) => {
+    const { memberId, otherId } = change;
+    if (kept.has(memberId) || (otherId !== null && kept.has(otherId)))
+      return { ...change, name: "Private", fields: [] };
+    return keptCouples.has(`${memberId} ${otherId}`) ? { ...change, fields: [] } : change;
+  });
 };

@@ -24,6 +24,7 @@ const detailColumns = {
   end_date: "text",
   end_place: "text",
   cited: "text",
+  is_private: "boolean",
   source_import: "uuid",
   xref: "text",
   said_key: "text",
@@ -41,6 +42,7 @@ const detailsOf = (
   end_date: details.endDate,
   end_place: details.endPlace,
   cited: citedColumn(details),
+  is_private: details.isPrivate,
   source_import: source?.importId,
   // Relationships between two people that no family of a file names have none.
   xref: source?.xref || undefined,
@@ -81,12 +83,15 @@ export const addRelationships = async (sql: TransactionSql, run: RunOf<"Relation
     owner_id: "uuid",
     position: "bigint",
   };
+  // Whoever adds again what was kept from them does not get to see it by that.
+  const { owner_id: _owner, ...replaced } = columns;
   const names = sql.unsafe(["tenant_id", "id", ...Object.keys(columns)].join(", "));
   const { count } = await sql`
     insert into relationships as r (${names}, active)
     select ${names}, true from ${recordset(sql, rows, { tenant_id, id, ...columns })}
     on conflict (tenant_id, id, stand_in) do update set active = true, removed_with = null, removed_by = null,
-      ${sql.unsafe(assigned(columns, "excluded"))}
+      ${sql.unsafe(assigned(replaced, "excluded"))},
+      owner_id = case when r.restricted then r.owner_id else excluded.owner_id end
     where r.revision < excluded.revision`;
   return count;
 };

@@ -13,6 +13,7 @@ import { isSameFamilyLines } from "../sources/lines-meaning.ts";
 import { isSameValue, mergedValue } from "../sources/merged-value.ts";
 import { inKnownSpelling } from "../sources/known-spelling.ts";
 import { beforeImport, differingFields, isUnchanged, mergeImported, withFieldsOf } from "../sources/three-way-merge.ts";
+import { isPrivateCouple } from "../gedcom/kept-private.ts";
 import { proposalFrom, statesOf, withProposed, type ProposedChange } from "../sources/proposed-change.ts";
 import { canonicalRelationship, type StatedRelationship } from "./canonical-relationship.ts";
 import { detailsIn, evolveRelationship, wordOf, type KnownRelationship, type Relationship } from "./relationship.ts";
@@ -64,7 +65,12 @@ const decide = ({ type, data }: RelationshipCommand, relationship: Relationship)
         throw new DomainError("RELATION_TO_SELF", "A person cannot be related to themselves.");
       if (relationship.status === "active")
         throw new DomainError("RELATION_EXISTS", "These two people are related in this way already.");
-      return [{ type: "RelationshipAdded", data: { ...data, ...fitting(data, data), source: null } }];
+      return [
+        {
+          type: "RelationshipAdded",
+          data: { ...data, ...fitting(data, { ...data, isPrivate: privacyOf(data, relationship) }), source: null },
+        },
+      ];
     case "ChangeRelationship":
       return changed(data, known(relationship));
     case "ImportRelationship":
@@ -94,13 +100,23 @@ const known = (relationship: Relationship): KnownRelationship => {
 /** Which details say something of which relationships. */
 const fieldsOf: Readonly<Partial<Record<string, readonly RelationshipField[]>>> = {
   parent: ["pedigree"],
-  spouse: ["marriageDate", "marriagePlace", "partnership", "endDate", "endPlace", "marriageCitations", "endCitations"],
+  spouse: [
+    "marriageDate",
+    "marriagePlace",
+    "partnership",
+    "endDate",
+    "endPlace",
+    "marriageCitations",
+    "endCitations",
+    "isPrivate",
+  ],
 };
 const complaints: Readonly<Partial<Record<RelationshipField, string>>> = {
   pedigree: "Only a child can be adopted, fostered or a stepchild.",
   partnership: "Only partners can be married, separated or divorced.",
   marriageCitations: "Only of partners is known from where that they married.",
   endCitations: "Only of partners is known from where that they parted.",
+  isPrivate: "Only what is known of two partners can be private.",
 };
 
 /**
@@ -114,7 +130,7 @@ const fitting = (
 ): RelationshipDetails => {
   const has = fieldsOf[canonicalRelationship(stated).kind] ?? [];
   // A date of marriage says nothing of other relationships, and always could be sent with them.
-  const misplaced = (["pedigree", "partnership", ...relationshipCitations] as const).find(
+  const misplaced = (["pedigree", "partnership", "isPrivate", ...relationshipCitations] as const).find(
     (name) => details[name] !== null && !isSameValue(details[name], before[name]) && !has.includes(name),
   );
   if (misplaced !== undefined)
@@ -135,13 +151,31 @@ const fitting = (
   };
 };
 
+/**
+ * Who may see it, as it is recorded: nothing new where it is so already, by what was said or by the lines of a file. What was private
+ * before it was taken away is so again.
+ */
+const privacyOf = (
+  { isPrivate }: Pick<Partial<RelationshipDetails>, "isPrivate">,
+  before: Relationship,
+): boolean | null => {
+  if (before.status === "absent") return isPrivate || null;
+  const { current, source, stated } = before;
+  const isCouple = canonicalRelationship(stated).kind === "spouse";
+  const wasPrivate = isCouple && isPrivateCouple(current, source?.extra ?? []);
+  if (before.status === "removed") return (isPrivate ?? wasPrivate) || null;
+  return (isPrivate ?? wasPrivate) === wasPrivate ? current.isPrivate : (isPrivate ?? null);
+};
+
 const changed = (
   { relationshipId, changes }: { readonly relationshipId: string; readonly changes: Partial<RelationshipDetails> },
-  { status, current, source, said, stated }: KnownRelationship,
+  relationship: KnownRelationship,
 ): RelationshipEvent[] => {
+  const { status, current, source, said, stated } = relationship;
   if (status === "removed") throw notFound("relationship");
   const named = relationshipFieldNames.filter((name) => changes[name] !== undefined);
-  const wanted = { ...current, ...Object.fromEntries(named.map((name) => [name, changes[name]])) };
+  const isPrivate = privacyOf(changes, relationship);
+  const wanted = { ...current, ...Object.fromEntries(named.map((name) => [name, changes[name]])), isPrivate };
   const after = fitting(stated, wanted, current);
   if (differingFields(current, after).length === 0) return [];
   const { member1Id } = stated;
@@ -178,9 +212,10 @@ const takenOver = (
     mergedValue({ base: null, theirs: details[field], ours: current[field] })?.slice(0, mostCitations) ?? null,
   ]);
   const filled = { ...withFieldsOf(current, details, missing), ...Object.fromEntries(cited) } as RelationshipDetails;
-  return differingFields(current, filled).length === 0
-    ? []
-    : [changedByMerge(relationshipId, relationship, filled, mergedId)];
+  if (differingFields(current, filled).length === 0) return [];
+  // What was private of the other is so here.
+  const isPrivate = isPrivateCouple(details, source?.extra ?? []) ? true : current.isPrivate;
+  return [changedByMerge(relationshipId, relationship, { ...filled, isPrivate }, mergedId)];
 };
 
 const givenBack = (

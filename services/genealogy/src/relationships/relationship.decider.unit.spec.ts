@@ -165,6 +165,49 @@ describe("saying more of a relationship", () => {
   });
 });
 
+describe("saying who may see what is known of two partners", () => {
+  const say = (isPrivate: boolean | null): RelationshipCommand => ({
+    type: "ChangeRelationship",
+    data: { relationshipId, changes: { isPrivate } },
+  });
+  const add = (isPrivate: boolean | null): RelationshipCommand => ({
+    type: "AddRelationship",
+    data: { ...relationship, ...noDetails, isPrivate },
+  });
+  const changed = (isPrivate: boolean | null, source: RelationshipSource | null = null): RelationshipEvent => ({
+    type: "RelationshipChanged",
+    data: { relationshipId, member1Id: emma, ...noDetails, isPrivate, source, said: source && noDetails },
+  });
+  const addedPrivate: RelationshipEvent = {
+    type: "RelationshipAdded",
+    data: { ...relationship, ...noDetails, isPrivate: true, source: null },
+  };
+
+  test("is recorded where it changes anything", () => {
+    given(added).when(say(true)).then(changed(true));
+    given(added, changed(true)).when(say(false)).then(changed(false));
+    given(added).when(say(false)).thenNothing();
+    given(added, changed(true)).when(say(null)).thenNothing();
+    given().when(add(true)).then(addedPrivate);
+    given().when(add(false)).then(added);
+  });
+  test("lifts what a file keeps private, and does not say it again", () => {
+    const source = sourceOf(importA, ["1 MARR", "2 RESN CONFIDENTIAL"]);
+    const kept: RelationshipEvent = { type: "RelationshipAdded", data: { ...relationship, ...noDetails, source } };
+    given(kept).when(say(true)).thenNothing();
+    given(kept).when(say(false)).then(changed(false, source));
+    given(kept, removed).when(add(null)).then(addedPrivate);
+  });
+  test("outlives the removal of what is private", () => {
+    given(addedPrivate, removed).when(add(null)).then(addedPrivate);
+    given(addedPrivate, removed).when(add(false)).then(added);
+  });
+  test("is of partners alone", () =>
+    given()
+      .when({ ...add(true), data: { ...add(true).data, relationshipType: "cousin" } } as RelationshipCommand)
+      .thenRejectedWith("INVALID_INPUT"));
+});
+
 describe("removing a relationship", () => {
   const remove: RelationshipCommand = { type: "RemoveRelationship", data: { relationshipId } };
   test("is recorded", () => given(added).when(remove).then(removed));

@@ -13,7 +13,7 @@ import {
 import { listRelationshipHistory } from "@kinkeeper/contracts/genealogy/relationship-history";
 import type { RelationshipEvent } from "@kinkeeper/contracts/genealogy/events";
 import { userNames } from "@kinkeeper/accounts/user-names";
-import { notFound } from "@kinkeeper/platform/domain-error";
+import { DomainError, notFound } from "@kinkeeper/platform/domain-error";
 import { route, type Route } from "@kinkeeper/platform/http/route";
 import type { ServiceDependencies } from "@kinkeeper/platform/service";
 import { actorOf, viewerOf } from "../actor.ts";
@@ -45,6 +45,8 @@ export const relationshipRoutes = (
 
     route(addFamilyRelationship, async ({ body, caller, tenantId, context }) => {
       const { member1Id, member2Id, relationshipType } = body;
+      if (body.isPrivate && !actorOf(caller).isFamilyAdmin)
+        throw new DomainError("FORBIDDEN", "Only administrators of the family can say who may see a relationship.");
       const details = { ...noDetails, ...sentOf(body) };
       const id = await addRelationship(
         transactions,

@@ -4,6 +4,7 @@ import { isToldByField } from "../gedcom/associations.ts";
 import { saidWithFields } from "../gedcom/compose-person.ts";
 import { isKeptMark, linesApartFromLinks, readKept } from "../gedcom/kept-lines.ts";
 import { withoutOwnCoordinates } from "../gedcom/place-coordinates.ts";
+import { withFamilyPrivacy } from "../gedcom/restrictions.ts";
 import { linesOf, type Structure } from "../gedcom/structure.ts";
 import { inFiveTag, inSevenTag } from "../gedcom/versions/escapes.ts";
 import { toSeven } from "../gedcom/versions/to-seven.ts";
@@ -66,7 +67,7 @@ export const isSameFamilyLines = (
   details: RelationshipDetails,
 ): boolean => {
   const said = (lines: readonly string[]): string =>
-    meaning(withoutFields(inSeven("FAM", structuresIn(lines)), details));
+    meaning(withoutFields(withFamilyPrivacy(inSeven("FAM", structuresIn(lines)), details.isPrivate), details));
   return isSameText(one, other) || said(one) === said(other);
 };
 

@@ -1,5 +1,5 @@
 import { association } from "@kinkeeper/contracts/genealogy/associations";
-import { fact } from "@kinkeeper/contracts/genealogy/facts";
+import { fact, type Fact } from "@kinkeeper/contracts/genealogy/facts";
 import { factKey } from "../gedcom/compose-facts.ts";
 
 /** Whether two values of a field are the same; nothing recorded and nothing known are. */
@@ -22,7 +22,7 @@ export const mergedValue = <Value>(versions: Versions<Value>): Value => {
   if (isSameValue(base, ours)) return theirs;
   const lists = [base, theirs, ours].map((value) => (value == null ? [] : value));
   if (!lists.every(Array.isArray) || ours === null || ours === undefined) return ours;
-  const merged = mergedList(lists as unknown[][]);
+  const merged = withPrivacyOf(lists as unknown[][], mergedList(lists as unknown[][]));
   // A list of the entries of the three is of their type.
   return (merged.length === 0 ? null : merged) as Value;
 };
@@ -51,6 +51,37 @@ const mergedList = ([base = [], theirs = [], ours = []]: unknown[][]): unknown[]
     return !before.has(key) && !here.has(key);
   });
   return withOwnIds([...left, ...come]);
+};
+
+const factsIn = (entries: readonly unknown[]): readonly Fact[] =>
+  entries.flatMap((entry) => fact.safeParse(entry).data ?? []);
+
+/**
+ * Who may see the facts among merged entries: as theirs say, unless somebody said otherwise here. What somebody made private here
+ * stays so where theirs tell it in other words.
+ */
+const withPrivacyOf = ([base = [], theirs = [], ours = []]: unknown[][], merged: unknown[]): unknown[] => {
+  if (![...base, ...theirs, ...ours].some((entry) => fact.safeParse(entry).data?.isPrivate !== undefined))
+    return merged;
+  const privacyIn = (list: readonly unknown[]) =>
+    new Map(factsIn(list).map((one) => [factKey(one), { isPrivate: one.isPrivate }]));
+  const [before, after, here] = [privacyIn(base), privacyIn(theirs), privacyIn(ours)];
+  const left = new Set(factsIn(merged).map(factKey));
+  const hiddenHere = new Set(
+    factsIn(ours).flatMap((one) =>
+      one.isPrivate && !left.has(factKey(one)) && before.get(factKey(one))?.isPrivate !== true ? [one.type] : [],
+    ),
+  );
+  return merged.map((entry) => {
+    const told = fact.safeParse(entry).data;
+    if (!told) return entry;
+    const key = factKey(told);
+    const [was, said, own] = [before.get(key), after.get(key), here.get(key)];
+    const isSaid = said && (!own || (was && was.isPrivate === own.isPrivate));
+    const isPrivate = !own && hiddenHere.has(told.type) ? true : (isSaid ? said : own)?.isPrivate;
+    const { isPrivate: _before, ...open } = told;
+    return isPrivate === undefined ? open : { ...open, isPrivate };
+  });
 };
 
 /** Two that say different things may have come by the same id. */

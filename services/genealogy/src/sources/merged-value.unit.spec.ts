@@ -48,3 +48,27 @@ describe("a field that a file changes", () => {
     expect(mergedValue({ base: list("one", "two"), theirs: list("two"), ours: list("one") })).toBeNull();
   });
 });
+
+describe("who may see a fact", () => {
+  const faith = { id: "a", type: "religion", value: "Unitarian" };
+  const merged = (base: unknown[], theirs: unknown[], ours: unknown[]) => mergedValue({ base, theirs, ours });
+  const [secret, open] = [
+    { ...faith, isPrivate: true },
+    { ...faith, isPrivate: false },
+  ];
+  const burial = { id: "b", type: "burial", place: "Downe" };
+
+  test("is as the file says, where nobody said otherwise", () => {
+    expect(merged([faith], [secret], [faith, burial])).toEqual([secret, burial]);
+    expect(merged([secret], [faith], [secret, burial])).toEqual([faith, burial]);
+  });
+  test("stays as it was said here", () => {
+    expect(merged([secret], [faith], [open])).toEqual([open]);
+    expect(merged([faith], [secret], [open])).toEqual([open]);
+    expect(merged([faith], [faith, burial], [secret])).toEqual([secret, burial]);
+  });
+  test("stays private where the file tells it in other words", () => {
+    expect(merged([faith], [{ ...faith, value: "Quaker" }], [secret])).toEqual([{ ...secret, value: "Quaker" }]);
+    expect(merged([faith], [{ ...faith, value: "Quaker" }, burial], [secret])[1]).toEqual(burial);
+  });
+});

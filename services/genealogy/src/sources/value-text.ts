@@ -10,7 +10,8 @@ const entryText = (entry: string | OtherName | Fact | Citation | Association, na
   if (typeof entry === "string") return entry;
   if ("role" in entry) return associationText(entry, nameOf);
   if ("source" in entry) return citationText(entry);
-  return "id" in entry ? factText(entry) : otherNameText(entry);
+  if (!("id" in entry)) return otherNameText(entry);
+  return entry.isPrivate ? `${factText(entry)} (private)` : factText(entry);
 };
 
 /** A value of a field as people read it; the entries of a list one after the other. */

@@ -1,0 +1,10 @@
+import { Icon } from "@kinkeeper/kit/icon.tsx";
+import { Lock } from "lucide-react";
+
+/** Loaded where something is private. */
+export const LockMark = () => (
+  <span data-tooltip="Seen by administrators and whoever added them" className="ml-1.5 inline-block text-ink-soft">
+    <Icon of={Lock} size={14} />
+    <span className="sr-only">Private</span>
+  </span>
+);

@@ -1,0 +1,26 @@
+import { Field } from "@kinkeeper/kit/form/field.tsx";
+import { SeenBy } from "../family/seen-by.tsx";
+import type { MemberFormState } from "./member-form.tsx";
+
+/** Who may see birth and death: folded away as long as everybody does. For administrators. */
+export const PrivateParts = ({ form }: { form: MemberFormState }) => {
+  const { isBirthPrivate, isDeathPrivate } = form.formState.defaultValues ?? {};
+  const isLiving = form.watch("isLiving") ?? true;
+  return (
+    <details open={Boolean(isBirthPrivate || isDeathPrivate)} className="rounded-control border border-line px-4">
+      <summary className="focus-ring flex min-h-11 cursor-pointer items-center rounded-sm text-sm font-medium">
+        Who may see birth and death
+      </summary>
+      <div className="grid gap-5 pt-2 pb-4 sm:grid-cols-2">
+        <Field form={form} name="isBirthPrivate" label="Who may see the birth">
+          {(control) => <SeenBy {...control} />}
+        </Field>
+        {!isLiving && (
+          <Field form={form} name="isDeathPrivate" label="Who may see the death">
+            {(control) => <SeenBy {...control} />}
+          </Field>
+        )}
+      </div>
+    </details>
+  );
+};

@@ -1,0 +1,300 @@
+import type { UserRole } from "@kinkeeper/contracts/enumerations";
+import type { FamilyMemberWithRevision, FamilyRelationship } from "@kinkeeper/contracts/genealogy/endpoints";
+import { newId } from "@kinkeeper/platform/ids";
+import { codeOf, startHarness, type Caller, type ServiceHarness } from "@kinkeeper/platform/testing/service-harness";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { genealogy } from "../service.ts";
+import { countEvents } from "../testing/count-events.ts";
+import { gedcomClient } from "../testing/gedcom-client.ts";
+
+let harness: ServiceHarness;
+beforeAll(async () => {
+  harness = await startHarness(genealogy, { now: () => new Date("2026-11-21T12:00:00Z") });
+});
+afterAll(() => harness.stop());
+
+/** People of one new family, by their roles. */
+const family = async <Roles extends readonly UserRole[]>(...roles: Roles) => {
+  const tenantId = newId();
+  return (await Promise.all(roles.map((role) => harness.as({ role, tenantId })))) as { [Role in keyof Roles]: Caller };
+};
+
+const wedgwood = {
+  firstName: "Emma",
+  lastName: "Wedgwood",
+  isLiving: false,
+  birthDate: "2 MAY 1803",
+  birthPlace: "Secretplace",
+  deathDate: "1896",
+  facts: [
+    { id: "one", type: "occupation", value: "Painter" },
+    { id: "two", type: "religion", value: "Secretfaith", citations: [{ source: "Register of Secretfaith" }] },
+  ],
+};
+
+/** Emma and Charles, whom a member added, and what an administrator says of who may see it. */
+const couple = async () => {
+  const [admin, owner, other] = await family("tenant_admin", "member", "member");
+  const emma = (await owner.post<FamilyMemberWithRevision>("/api/family-members", wedgwood)).body;
+  const charles = (await owner.post<FamilyMemberWithRevision>("/api/family-members", { firstName: "Charles" })).body;
+  const wedding = (
+    await owner.post<FamilyRelationship>("/api/family-relationships", {
+      member1Id: emma.id,
+      member2Id: charles.id,
+      relationshipType: "spouse",
+      marriageDate: "29 JAN 1825",
+      marriagePlace: "Secretchapel",
+    })
+  ).body;
+  const path = `/api/family-members/${emma.id}`;
+  const hide = async () => {
+    const [occupation, religion] = wedgwood.facts;
+    const facts = [occupation, { ...religion, isPrivate: true }];
+    expect((await admin.patch(path, { isBirthPrivate: true, facts })).status).toBe(200);
+    const marriage = `/api/family-relationships/${wedding.id}`;
+    expect((await admin.patch(marriage, { isPrivate: true })).body).toMatchObject({ isPrivate: true });
+  };
+  const tells = async (who: Caller): Promise<(readonly [string, string])[]> => {
+    const paths = [
+      "/api/family-members",
+      "/api/family-relationships",
+      "/api/family-tree",
+      path,
+      `${path}/kin`,
+      `/api/family-members/${charles.id}/relationship-history`,
+      "/api/gedcom/export?version=7.0",
+      "/api/gedcom/export?version=5.5.1",
+      "/api/anniversaries?day=2026-05-02",
+      "/api/anniversaries?day=2026-01-29",
+      "/api/consistency",
+      "/api/places",
+      "/api/people-index?search=secretplace",
+      `/api/kinship?from=${emma.id}&to=${charles.id}`,
+      `/api/genealogy/answers?question=${encodeURIComponent("When was Emma Wedgwood born?")}`,
+      `/api/genealogy/answers?question=${encodeURIComponent("When did Emma Wedgwood marry?")}`,
+    ];
+    const found: (readonly [string, string])[] = [];
+    for (const one of paths) {
+      const { status, body } = await who.get(one);
+      expect([one, status]).toStrictEqual([one, 200]);
+      const word = /secret(?:place|faith|chapel)|1803|1825/i.exec(
+        typeof body === "string" ? body : JSON.stringify(body),
+      );
+      if (word) found.push([one, word[0].toLowerCase()]);
+    }
+    return found;
+  };
+  return { admin, owner, other, emma, charles, wedding, path, hide, tells };
+};
+
+describe("a fact, a birth and a marriage that an administrator made private", () => {
+  test("are told to administrators and to who added them, and nowhere to anybody else", async () => {
+    const { admin, owner, other, emma, path, hide, tells } = await couple();
+    const before = await tells(other);
+    // Every entrance that is looked through tells something as long as nothing is private.
+    expect(before.map(([one]) => one)).toEqual(
+      expect.arrayContaining(["/api/family-members", "/api/family-relationships", path, "/api/places"]),
+    );
+    await hide();
+    expect(await tells(other)).toStrictEqual([]);
+    expect(await tells(admin)).toStrictEqual(before);
+    expect(await tells(owner)).toStrictEqual(before);
+
+    const seen = (await owner.get<FamilyMemberWithRevision>(path)).body;
+    expect(seen).toMatchObject({ birthDate: "2 MAY 1803", isBirthPrivate: true });
+    expect(seen.facts).toMatchObject([{ id: "one" }, { id: "two", isPrivate: true }]);
+    const hidden = (await other.get<FamilyMemberWithRevision>(path)).body;
+    expect(hidden).toMatchObject({ birthDate: null, birthPlace: null, deathDate: "1896", isKeptPrivate: true });
+    expect(hidden.facts?.map(({ id }) => id)).toStrictEqual(["one"]);
+    expect(hidden).not.toHaveProperty("isBirthPrivate");
+    const [shown] = await gedcomClient(other).relationships();
+    expect(shown).toMatchObject({ member1Id: emma.id, relationshipType: "spouse", marriageDate: null });
+    expect(shown).not.toHaveProperty("isPrivate");
+    expect(codeOf(await other.get(`${path}/history`))).toBe("FORBIDDEN");
+    expect(JSON.stringify((await owner.get(`${path}/history`)).body)).toContain("Religion: Secretfaith (private)");
+  });
+
+  test("are for everybody again once an administrator says so", async () => {
+    const { admin, other, wedding, path, hide, tells } = await couple();
+    const before = await tells(other);
+    await hide();
+    const facts = wedgwood.facts.map((fact) => ({ ...fact, isPrivate: false }));
+    expect((await admin.patch(path, { isBirthPrivate: false, facts })).status).toBe(200);
+    expect((await admin.patch(`/api/family-relationships/${wedding.id}`, { isPrivate: false })).status).toBe(200);
+    expect(await tells(other)).toStrictEqual(before);
+    expect(await gedcomClient(admin).exported()).not.toContain("RESN");
+  });
+
+  test("stay private where somebody changes them who does not speak of it, or takes another version back", async () => {
+    const { admin, other, path, hide, tells } = await couple();
+    await hide();
+    const { revision } = (await admin.get<FamilyMemberWithRevision>(path)).body;
+    const facts = wedgwood.facts.map((fact) => ({ ...fact, place: "Secretplace" }));
+    expect((await admin.patch(path, { birthDate: "3 MAY 1803", facts: facts.slice(1) })).status).toBe(200);
+    expect(await tells(other)).toStrictEqual([]);
+    expect((await admin.post(`${path}/revert`, { revision: 0 })).status).toBe(200);
+    expect((await tells(other)).map(([one]) => one)).toContain(path);
+    expect((await admin.post(`${path}/revert`, { revision })).status).toBe(200);
+    expect((await tells(other)).filter(([one]) => !one.includes("relationships"))).toStrictEqual([]);
+  });
+
+  test("can be said by administrators alone, also of what is new", async () => {
+    const { admin, owner, emma } = await couple();
+    const anne = { firstName: "Anne", facts: [{ id: "a", type: "baptism", isPrivate: true }] };
+    expect(codeOf(await owner.post("/api/family-members", anne))).toBe("FORBIDDEN");
+    expect(codeOf(await owner.post("/api/family-members", { firstName: "Anne", isBirthPrivate: true }))).toBe(
+      "FORBIDDEN",
+    );
+    const added = (await admin.post<FamilyMemberWithRevision>("/api/family-members", anne)).body;
+    expect(added.facts).toMatchObject([{ type: "baptism", isPrivate: true }]);
+    const tie = { member1Id: emma.id, member2Id: added.id, relationshipType: "spouse", isPrivate: true };
+    expect(codeOf(await owner.post("/api/family-relationships", tie))).toBe("FORBIDDEN");
+    const cousins = { ...tie, relationshipType: "cousin" };
+    expect(codeOf(await admin.post("/api/family-relationships", cousins))).toBe("INVALID_INPUT");
+    expect((await admin.post("/api/family-relationships", tie)).status).toBe(201);
+  });
+
+  test("are not seen by removing a marriage and adding it again", async () => {
+    const { other, emma, charles, wedding, hide, tells } = await couple();
+    await hide();
+    expect((await other.delete(`/api/family-relationships/${wedding.id}`)).status).toBe(204);
+    const tie = { member1Id: emma.id, member2Id: charles.id, relationshipType: "spouse" };
+    expect((await other.post("/api/family-relationships", tie)).status).toBe(201);
+    expect(await tells(other)).toStrictEqual([]);
+  });
+
+  test("leave as RESN, and come back without a change and as private to another family", async () => {
+    const { admin, owner, emma, hide } = await couple();
+    await hide();
+    const client = gedcomClient(admin);
+    const seven = await client.exported();
+    expect(seven).toContain("1 RELI Secretfaith\n2 SOUR");
+    expect(seven.match(/^\d RESN .*$/gm)?.toSorted()).toStrictEqual([
+      "1 RESN CONFIDENTIAL",
+      "2 RESN CONFIDENTIAL",
+      "2 RESN CONFIDENTIAL",
+    ]);
+    const five = await client.exported("5.5.1");
+    expect(five.match(/^\d RESN .*$/gm)?.toSorted()).toStrictEqual([
+      "1 RESN confidential",
+      "2 RESN confidential",
+      "2 RESN confidential",
+    ]);
+    const count = () => countEvents(harness.journal, admin.claims.tenantId!, "member");
+    const before = await count();
+    for (const [version, text] of [["7.0", seven] as const, ["5.5.1", five] as const]) {
+      expect(await client.importFile(text)).toMatchObject({ created: 0, updated: 0 });
+      expect(await client.exported(version)).toBe(text);
+      const [elsewhere, stranger] = await family("tenant_admin", "member");
+      await gedcomClient(elsewhere).importFile(text);
+      expect(JSON.stringify(await gedcomClient(stranger).people())).not.toContain("1803");
+      expect(JSON.stringify(await gedcomClient(stranger).relationships())).not.toContain("1825");
+      expect(await gedcomClient(stranger).exported()).not.toMatch(/secret|1803|1825/i);
+      expect(JSON.stringify(await gedcomClient(elsewhere).people())).toContain("1803");
+    }
+    expect(await count()).toEqual(before);
+    expect(await gedcomClient(owner).exported()).toContain("Secretfaith");
+    expect((await admin.get<FamilyMemberWithRevision>(`/api/family-members/${emma.id}`)).body.revision).toBeDefined();
+  });
+
+  test("are private of whom they are merged into, and no longer once that is taken back", async () => {
+    const { admin, other, emma, hide } = await couple();
+    await hide();
+    const twin = (
+      await admin.post<FamilyMemberWithRevision>("/api/family-members", {
+        firstName: "Emma",
+        isLiving: false,
+        facts: [{ id: "x", type: "religion", value: "Secretfaith", citations: wedgwood.facts[1]!.citations }],
+      })
+    ).body;
+    const path = `/api/family-members/${twin.id}`;
+    const body = { keptId: twin.id, mergedId: emma.id, take: ["birthDate", "lastName"] };
+    expect((await admin.post("/api/merges", body)).status).toBe(200);
+    expect((await admin.get<FamilyMemberWithRevision>(path)).body).toMatchObject({
+      birthDate: "2 MAY 1803",
+      isBirthPrivate: true,
+    });
+    expect(JSON.stringify((await other.get(path)).body)).not.toMatch(/secret|1803/i);
+    expect(JSON.stringify(await gedcomClient(other).relationships())).not.toMatch(/1825/);
+    expect((await admin.post(`/api/merges/${emma.id}/undo`)).status).toBe(200);
+    expect(JSON.stringify((await other.get(path)).body)).toMatch(/Secretfaith/);
+    expect(JSON.stringify((await other.get(`/api/family-members/${emma.id}`)).body)).not.toMatch(/secret|1803/i);
+  });
+});
+
+const lines = (...told: readonly string[]): string =>
+  ["0 HEAD", "1 GEDC", "2 VERS 5.5.1", ...told, "0 TRLR"].join("\n");
+const fromFile = (restriction: readonly string[]): string =>
+  lines(
+    "0 @I1@ INDI",
+    "1 NAME Emma /Wedgwood/",
+    "1 BIRT",
+    "2 DATE 2 MAY 1803",
+    ...restriction,
+    "1 RELI Secretfaith",
+    "2 NOTE @N1@",
+    ...restriction,
+    "1 DEAT Y",
+    "0 @I2@ INDI",
+    "1 NAME Charles /Darwin/",
+    "1 DEAT Y",
+    "0 @F1@ FAM",
+    "1 HUSB @I2@",
+    "1 WIFE @I1@",
+    "1 MARR",
+    "2 DATE 29 JAN 1825",
+    ...restriction,
+    "0 @N1@ NOTE Somebody's",
+  );
+
+describe("what a file keeps private", () => {
+  const told = async (who: Caller) =>
+    `${JSON.stringify(await gedcomClient(who).people())}${JSON.stringify(await gedcomClient(who).relationships())}${await gedcomClient(who).exported()}`;
+  const secrets = /Secretfaith|1803|1825/;
+
+  test("is opened by hand, and stays open when the same file, or our own, comes again", async () => {
+    const [admin, other] = await family("tenant_admin", "member");
+    const client = gedcomClient(admin);
+    const file = fromFile(["2 RESN privacy"]);
+    await client.importFile(file);
+    expect(await told(other)).not.toMatch(secrets);
+    const emma = (await client.people()).find(({ firstName }) => firstName === "Emma")!;
+    const path = `/api/family-members/${emma.id}`;
+    const { facts } = (await admin.get<FamilyMemberWithRevision>(path)).body;
+    expect(facts).toMatchObject([{ type: "religion", isPrivate: true }]);
+    const [wedding] = await client.relationships();
+    expect(wedding).toMatchObject({ isPrivate: true });
+    const open = facts!.map((fact) => ({ ...fact, isPrivate: false }));
+    expect((await admin.patch(path, { isBirthPrivate: false, facts: open })).status).toBe(200);
+    expect((await admin.patch(`/api/family-relationships/${wedding!.id}`, { isPrivate: false })).status).toBe(200);
+    for (const word of ["Secretfaith", "1803", "1825"]) expect(await told(other)).toContain(word);
+    const out = await client.exported();
+    expect(out).not.toContain("RESN");
+    for (const again of [file, out, file]) {
+      await client.importFile(again);
+      for (const word of ["Secretfaith", "1803", "1825"]) expect(await told(other)).toContain(word);
+    }
+  });
+
+  test("follows a newer file where nobody said otherwise, both ways", async () => {
+    const [admin, other] = await family("tenant_admin", "member");
+    await gedcomClient(admin).importFile(fromFile([]));
+    expect(await told(other)).toMatch(secrets);
+    await gedcomClient(admin).importFile(fromFile(["2 RESN confidential"]));
+    expect(await told(other)).not.toMatch(secrets);
+    await gedcomClient(admin).importFile(fromFile([]));
+    expect(await told(other)).toMatch(/Secretfaith/);
+  });
+
+  test("is written with the words of its file as long as nobody says otherwise, also beside a lock", async () => {
+    const [admin] = await family("tenant_admin");
+    const client = gedcomClient(admin);
+    await client.importFile(fromFile(["2 RESN locked"]));
+    const emma = (await client.people()).find(({ firstName }) => firstName === "Emma")!;
+    const path = `/api/family-members/${emma.id}`;
+    expect((await admin.patch(path, { isBirthPrivate: true })).status).toBe(200);
+    expect(await client.exported()).toContain("2 RESN CONFIDENTIAL, LOCKED");
+    expect((await admin.patch(path, { isBirthPrivate: false })).status).toBe(200);
+    expect((await client.exported()).match(/2 RESN .*/g)).toStrictEqual(Array(3).fill("2 RESN LOCKED"));
+  });
+});
