@@ -190,6 +190,33 @@ export const foundingJourneys = ({ openPage }: Stage): void => {
     await page.getByRole("region", { name: "Facts" }).waitFor();
   };
 
+  /** Names a godmother of the family, finds her page saying so, and takes her out and back. */
+  const addGodmother = async (page: Page, { name }: FamilyFile): Promise<void> => {
+    const person = page.url();
+    const others = page.getByRole("region", { name: "Other people in their life" });
+    await others.getByRole("button", { name: "Add a person" }).click();
+    const dialog = page.getByRole("dialog", { name: "Add a person" });
+    await dialog.getByLabel("In your own words").fill("Godmother");
+    await dialog.getByRole("combobox", { name: "Who" }).fill("susan elizabeth darwin");
+    await dialog
+      .getByRole("option", { name: /^Susan Elizabeth Darwin/ })
+      .first()
+      .click();
+    await dialog.getByRole("button", { name: "Save" }).click();
+    await dialog.waitFor({ state: "hidden" });
+    const godmother = others.getByRole("listitem").filter({ hasText: "Godmother" });
+    await godmother.getByRole("link", { name: "Susan Elizabeth Darwin" }).click();
+    await page.getByRole("heading", { level: 1, name: "Susan Elizabeth Darwin" }).waitFor();
+    const godchild = page.getByRole("region", { name: "Other people in their life" }).getByRole("listitem");
+    await godchild.filter({ hasText: "Godmother of" }).getByRole("link", { name }).waitFor();
+
+    await page.goto(person);
+    await godmother.getByRole("button", { name: "Remove Susan Elizabeth Darwin" }).click();
+    await godmother.waitFor({ state: "hidden" });
+    await page.getByRole("button", { name: "Undo" }).click();
+    await godmother.waitFor();
+  };
+
   describe.each([
     ["our own file", ours],
     ["royal92.ged, 3,010 people", royal],
@@ -205,6 +232,7 @@ export const foundingJourneys = ({ openPage }: Stage): void => {
       await addBaptism(page);
       const address = new URL(page.url()).pathname;
       if (family === royal) await walkTheTree(page, family);
+      else await addGodmother(page, family);
 
       const stranger = await openPage();
       stranger.problems.expect(/status of 404/);

@@ -103,6 +103,28 @@ describe("written back", () => {
     expect(written(null)).toEqual(lines.filter((_, at) => at === 3 || at > 6));
   });
 
+  test("a new one has the words of 5.5.1 that other programs show", async () => {
+    const associations: AssociationOfFile[] = [
+      { xref: "I2", role: "godparent" },
+      { xref: "I2", role: "godparent", words: "Godmother" },
+      { xref: "I2", role: "witness" },
+      { xref: "I2", role: "other", words: "Teacher" },
+    ];
+    const nobody = { ...(await readPerson(["1 NAME Ann /Lee/"])), extra: [] };
+    const people = [
+      { ...nobody, xref: "I1", associations },
+      { ...nobody, xref: "I2" },
+    ];
+    let text = "";
+    for await (const piece of exportGedcom({ version: "5.5.1", people, families: [], now: today })) text += piece;
+    expect(text.match(/2 RELA .*/g)).toEqual([
+      "2 RELA Godparent",
+      "2 RELA Godmother",
+      "2 RELA Witness",
+      "2 RELA Teacher",
+    ]);
+  });
+
   test.each(["7.0", "5.5.1"] as const)("a new one is read again as it was: %s", async (version) => {
     const associations: AssociationOfFile[] = [
       { xref: "I2", role: "godparent", words: "Godmother", note: "At Maer" },

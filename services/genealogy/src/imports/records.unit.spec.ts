@@ -229,6 +229,9 @@ describe("what files say in other words", () => {
     // That it happened follows from what people cite for it.
     expect(isSameFamilyLines(["1 MARR Y"], [], noDetails)).toBe(false);
     expect(isSameFamilyLines(["1 MARR Y"], [], { ...noDetails, marriageCitations: [{ source: "Bible" }] })).toBe(true);
+    // Who may see it is compared by the field, where it is said.
+    expect(isSameFamilyLines([], ["1 RESN CONFIDENTIAL"], noDetails)).toBe(false);
+    expect(isSameFamilyLines([], ["1 RESN CONFIDENTIAL"], { ...noDetails, isPrivate: true })).toBe(true);
   });
   test("are no lines when they are the names of the fields", () => {
     const names = ["1 NAME Emma /Wedgwood/", "2 TYPE maiden", "1 NAME Emma /Darwin/", "2 TYPE married"];

@@ -16,7 +16,9 @@ afterAll(() => harness.stop());
 /** People of one new family, by their roles. */
 const family = async <Roles extends readonly UserRole[]>(...roles: Roles) => {
   const tenantId = newId();
-  return (await Promise.all(roles.map((role) => harness.as({ role, tenantId })))) as { [Role in keyof Roles]: Caller };
+  return (await Promise.all(roles.map((role) => harness.as({ role, tenantId })))) as {
+    [Role in keyof Roles]: Awaited<ReturnType<ServiceHarness["as"]>>;
+  };
 };
 
 const wedgwood = {
@@ -68,7 +70,7 @@ const couple = async () => {
       "/api/anniversaries?day=2026-01-29",
       "/api/consistency",
       "/api/places",
-      "/api/people-index?search=secretplace",
+      "/api/people-index?q=secretplace",
       `/api/kinship?from=${emma.id}&to=${charles.id}`,
       `/api/genealogy/answers?question=${encodeURIComponent("When was Emma Wedgwood born?")}`,
       `/api/genealogy/answers?question=${encodeURIComponent("When did Emma Wedgwood marry?")}`,

@@ -112,7 +112,7 @@ describe("7.0 becomes 5.5.1 and comes back", () => {
       ["1 NAME A /B/", "2 __TRAN Α /Β/", "3 __LANG el"],
     ],
     ["a type of name", ["1 NAME A /B/", "2 TYPE OTHER", "3 PHRASE stage"], ["1 NAME A /B/", "2 TYPE stage"]],
-    ["an association", ["1 ASSO @I2@", "2 ROLE GODP"], ["1 ASSO @I2@", "2 RELA GODP"]],
+    ["an association", ["1 ASSO @I2@", "2 ROLE GODP"], ["1 ASSO @I2@", "2 RELA Godparent"]],
     [
       "an association in other words",
       ["1 ASSO @I2@", "2 ROLE OTHER", "3 PHRASE teacher"],

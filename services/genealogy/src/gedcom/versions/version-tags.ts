@@ -28,6 +28,24 @@ export const roles: ReadonlySet<string> = new Set(
   "CHIL CLERGY FATH FRIEND GODP HUSB MOTH MULTIPLE NGHBR OFFICIATOR PARENT SPOU WIFE WITN OTHER".split(" "),
 );
 
+/** What programs write for them in 5.5.1, where a relation is free words. */
+export const roleWords: ReadonlyMap<string, string> = new Map([
+  ["CHIL", "Child"],
+  ["CLERGY", "Clergy"],
+  ["FATH", "Father"],
+  ["FRIEND", "Friend"],
+  ["GODP", "Godparent"],
+  ["HUSB", "Husband"],
+  ["MOTH", "Mother"],
+  ["MULTIPLE", "Multiple"],
+  ["NGHBR", "Neighbor"],
+  ["OFFICIATOR", "Officiator"],
+  ["PARENT", "Parent"],
+  ["SPOU", "Spouse"],
+  ["WIFE", "Wife"],
+  ["WITN", "Witness"],
+]);
+
 export const pedigrees: ReadonlySet<string> = new Set("ADOPTED BIRTH FOSTER SEALING OTHER".split(" "));
 
 export const nameTypes: ReadonlySet<string> = new Set(

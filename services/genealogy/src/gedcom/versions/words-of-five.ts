@@ -1,7 +1,7 @@
 import { fromGedcomDate, toGedcomDate } from "@kinkeeper/contracts/dates";
 import type { Structure } from "../structure.ts";
 import { escapedTag } from "./escapes.ts";
-import { shortFormOf } from "./version-tags.ts";
+import { roleWords, shortFormOf } from "./version-tags.ts";
 
 /** Words that are lower case in 5.5.1. */
 const lowerCaseTags = new Set(["RESN", "MEDI"]);
@@ -45,6 +45,14 @@ const inWords = (line: Structure, tag: string, value: string, children: readonly
   return { ...line, tag, value: words ?? value, children: words === undefined ? children : withoutPhrase(children) };
 };
 
+/** "Godmother" where that is said, else "Godparent": what other programs show. */
+const relation = (line: Structure, children: readonly Structure[]): Structure => {
+  const words = firstPhrase(line)?.value.trim();
+  return words
+    ? { ...line, tag: "RELA", value: words, children: withoutPhrase(children) }
+    : { ...line, tag: "RELA", value: roleWords.get(line.value) ?? line.value, children };
+};
+
 /** A line of version 7 in the words of 5.5.1. `children`: those below it, already in 5.5.1. */
 export const inWordsOfFive = (
   line: Structure,
@@ -61,7 +69,7 @@ export const inWordsOfFive = (
     case "UID":
       return { ...line, tag: "_UID", children };
     case "ROLE":
-      return parent === "ASSO" && above === "INDI" ? inWords(line, "RELA", value, children) : { ...line, children };
+      return parent === "ASSO" && above === "INDI" ? relation(line, children) : { ...line, children };
     case "PEDI":
       return inWords(line, tag, value.toLowerCase(), children);
     case "TYPE":

@@ -1,6 +1,6 @@
 import { fromGedcomDate, parseDate, toGedcomDate } from "@kinkeeper/contracts/dates";
 import { structure, type Structure } from "../structure.ts";
-import { eventTags, languageTags, mediaTypeOf, nameTypes, pedigrees, roles } from "./version-tags.ts";
+import { eventTags, languageTags, mediaTypeOf, nameTypes, pedigrees, roles, roleWords } from "./version-tags.ts";
 
 /** Tags whose words of a list are upper case in 7. */
 const upperCaseTags = new Set(["RESN", "SEX", "QUAY", "MEDI", "ROLE"]);
@@ -12,6 +12,14 @@ const enumerated = (line: Structure, tag: string, known: ReadonlySet<string>): S
   const word = line.value.trim();
   if (word === "" || known.has(word.toUpperCase())) return { ...line, tag, value: word.toUpperCase() };
   return { ...line, tag, value: "OTHER", children: [structure("PHRASE", word), ...line.children] };
+};
+
+const rolesByWord = new Map([...roleWords].map(([role, word]) => [word, role]));
+
+/** The relation of 5.5.1 that we write for a role is that role; any other in its own words. */
+const relation = (line: Structure): Structure => {
+  const role = rolesByWord.get(line.value);
+  return role === undefined ? enumerated(line, "ROLE", roles) : { ...line, tag: "ROLE", value: role };
 };
 
 /** Whether a date is in the words of a version, as far as letters have no case; "1850?" is not. */
@@ -67,7 +75,7 @@ export const inWordsOfSeven = (line: Structure, parent: string, above: string): 
     case "PEDI":
       return enumerated(line, tag, pedigrees);
     case "RELA":
-      return parent === "ASSO" ? enumerated(line, "ROLE", roles) : line;
+      return parent === "ASSO" ? relation(line) : line;
     case "TYPE":
       if (parent === "NAME" && above === "INDI") return enumerated(line, tag, nameTypes);
       return parent === "FORM" ? { ...line, tag: "MEDI", value: upper(value) } : line;
