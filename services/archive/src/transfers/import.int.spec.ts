@@ -371,9 +371,9 @@ describe("what is no archive of ours is refused, with nothing on record", () => 
     return Buffer.concat([one.subarray(0, at), copies, end]);
   };
   const cases: readonly (readonly [string, () => Promise<Buffer>, number, RegExp])[] = [
-    ["a photo", async () => Buffer.from("\xff\xd8\xff\xe0 and so on", "latin1"), 415, /no ZIP file/],
-    ["nothing", async () => Buffer.alloc(0), 415, /no ZIP file/],
-    ["half of a ZIP", async () => zip.subarray(0, zip.length / 2), 415, /not whole/],
+    ["a photo", async () => Buffer.from("\xff\xd8\xff\xe0 and so on", "latin1"), 415, /not a ZIP file/],
+    ["nothing", async () => Buffer.alloc(0), 415, /not a ZIP file/],
+    ["half of a ZIP", async () => zip.subarray(0, zip.length / 2), 415, /incomplete/],
     ["a ZIP of something else", () => zipOf({ "letter.txt": "Dear Emma" }), 400, /family\.ged is missing/],
     ["one without its document", async () => zipOf({ "family.ged": "0 HEAD" }), 400, /archive\.json is missing/],
     [
@@ -389,7 +389,7 @@ describe("what is no archive of ours is refused, with nothing on record", () => 
       "more values than a family can have",
       () => withDocument((one) => ({ ...one, comments: Array.from({ length: 4_000_001 }, () => ({})) })),
       400,
-      /do harm/,
+      /damaged or unsafe/,
     ],
     [
       "a path as a file's name in the document",
@@ -401,19 +401,19 @@ describe("what is no archive of ours is refused, with nothing on record", () => 
       "a path that leads out of it",
       async () => renamedIn(await named("xx/yy/passwd")(), "xx/yy/passwd", "../../passwd"),
       400,
-      /damaged, or it was made to do harm/,
+      /damaged or unsafe/,
     ],
     [
       "a path from the root",
       async () => renamedIn(await named("xetc/passwd")(), "xetc/passwd", "/etc/passwd"),
       400,
-      /made to do harm/,
+      /damaged or unsafe/,
     ],
     [
       "a document that unpacks to 60 MB",
       async () => zipOf({ ...(await files()), "archive.json": bomb }),
       400,
-      /do harm/,
+      /damaged or unsafe/,
     ],
     [
       "a file that is larger than any upload",
@@ -421,7 +421,7 @@ describe("what is no archive of ours is refused, with nothing on record", () => 
       413,
       /larger than 50 MB/,
     ],
-    ["entries that share their bytes", overlapping, 400, /made to do harm/],
+    ["entries that share their bytes", overlapping, 400, /damaged or unsafe/],
     [
       "an entry that is longer than it says",
       async () => {
@@ -432,7 +432,7 @@ describe("what is no archive of ours is refused, with nothing on record", () => 
         return lying;
       },
       400,
-      /do harm/,
+      /damaged or unsafe/,
     ],
   ];
 
