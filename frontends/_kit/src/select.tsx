@@ -31,7 +31,7 @@ const choice = ({ value, label, disabled }: SelectOption) => (
 export const Select = ({ options, value, onChange, placeholder, className, ...props }: SelectProps) => (
   <span className={classNames("relative block", className)}>
     <select
-      className={classNames(controlStyles, "h-11 appearance-none pr-10")}
+      className={classNames(controlStyles, "h-11 appearance-none truncate pr-10")}
       {...props}
       onChange={(event) => onChange?.(event.target.value || null)}
       {...(value === undefined ? {} : { value: value ?? "" })}

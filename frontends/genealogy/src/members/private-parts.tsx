@@ -11,7 +11,7 @@ export const PrivateParts = ({ form }: { form: MemberFormState }) => {
       <summary className="focus-ring flex min-h-11 cursor-pointer items-center rounded-sm text-sm font-medium">
         Who may see birth and death
       </summary>
-      <div className="grid gap-5 pt-2 pb-4 sm:grid-cols-2">
+      <div className="grid gap-5 pt-2 pb-4">
         <Field form={form} name="isBirthPrivate" label="Who may see the birth">
           {(control) => <SeenBy {...control} />}
         </Field>
