@@ -69,7 +69,9 @@ const couple = async () => {
       "/api/anniversaries?day=2026-05-02",
       "/api/anniversaries?day=2026-01-29",
       "/api/consistency",
+      "/api/family-dates",
       "/api/places",
+      `${path}/places`,
       "/api/people-index?q=secretplace",
       `/api/kinship?from=${emma.id}&to=${charles.id}`,
       `/api/genealogy/answers?question=${encodeURIComponent("When was Emma Wedgwood born?")}`,
@@ -95,7 +97,13 @@ describe("a fact, a birth and a marriage that an administrator made private", ()
     const before = await tells(other);
     // Every entrance that is looked through tells something as long as nothing is private.
     expect(before.map(([one]) => one)).toEqual(
-      expect.arrayContaining(["/api/family-members", "/api/family-relationships", path, "/api/places"]),
+      expect.arrayContaining([
+        "/api/family-members",
+        "/api/family-relationships",
+        "/api/family-dates",
+        path,
+        "/api/places",
+      ]),
     );
     await hide();
     expect(await tells(other)).toStrictEqual([]);
