@@ -1,6 +1,6 @@
 import { openAsBlob } from "node:fs";
 import { setTimeout as delay } from "node:timers/promises";
-import type { GedcomImport } from "@kinkeeper/contracts/genealogy/endpoints";
+import type { GedcomImport } from "@kinkeeper/contracts/genealogy/gedcom";
 import { genealogyContext } from "@kinkeeper/contracts/genealogy/events";
 import type { Account } from "../product/account.ts";
 import type { Product } from "../product/start-product.ts";

@@ -1,4 +1,4 @@
-import type { GedcomImport } from "@kinkeeper/contracts/genealogy/endpoints";
+import type { GedcomImport } from "@kinkeeper/contracts/genealogy/gedcom";
 import { genealogyContext } from "@kinkeeper/contracts/genealogy/events";
 import { setTimeout as delay } from "node:timers/promises";
 import { layoutTree } from "../../frontends/genealogy/src/tree/layout/layout-tree.ts";

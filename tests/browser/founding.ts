@@ -138,6 +138,7 @@ export const foundingJourneys = ({ openPage }: Stage): void => {
     await page.getByText("in A house by the sea").waitFor();
 
     const history = page.getByRole("region", { name: "History" });
+    await history.scrollIntoViewIfNeeded();
     const [latest, first] = [
       history.getByRole("listitem").filter({ hasText: "Changed" }),
       history.getByText("Added", { exact: true }),

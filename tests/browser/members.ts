@@ -300,7 +300,9 @@ export const memberJourneys = ({ openPage }: Stage): void => {
       expect(await card.getByRole("button", { name: /^(Edit|Delete)/ }).count()).toBe(0);
       expect(await guest.getByRole("button", { name: "Add a person" }).count()).toBe(1);
       await card.getByRole("link", { name: "Frances Hooker" }).click();
-      await guest.getByRole("region", { name: "History" }).getByText("Added").waitFor();
+      const history = guest.getByRole("region", { name: "History" });
+      await history.scrollIntoViewIfNeeded();
+      await history.getByText("Added").waitFor();
       expect(await guest.getByRole("button", { name: /^(Edit|Restore this version)$/ }).count()).toBe(0);
       await guest.goto("/family-admin");
       await guest.getByRole("heading", { name: "Access Denied" }).waitFor();

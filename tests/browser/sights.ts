@@ -110,7 +110,9 @@ export const pages: readonly Sight[] = [
     path: charles,
     heading: "Charles Robert Darwin",
     open: async (page) => {
-      await page.getByRole("region", { name: "History" }).getByText("Added", { exact: true }).first().waitFor();
+      const history = page.getByRole("region", { name: "History" });
+      await history.scrollIntoViewIfNeeded();
+      await history.getByText("Added", { exact: true }).first().waitFor();
       await page.getByRole("combobox", { name: /^How is/ }).fill("emma");
       await page.getByRole("option", { name: /Emma Wedgwood/ }).waitFor();
       await page.keyboard.press("Enter");

@@ -1,4 +1,4 @@
-import type { GedcomImport } from "@kinkeeper/contracts/genealogy/endpoints";
+import type { GedcomImport } from "@kinkeeper/contracts/genealogy/gedcom";
 import type { TenantImport } from "@kinkeeper/contracts/archive/transfers";
 import sharp from "sharp";
 import type { Account } from "./account.ts";

@@ -1,4 +1,5 @@
-import type { FamilyMember, GedcomImport } from "@kinkeeper/contracts/genealogy/endpoints";
+import type { FamilyMember } from "@kinkeeper/contracts/genealogy/endpoints";
+import type { GedcomImport } from "@kinkeeper/contracts/genealogy/gedcom";
 import type { SearchAnswer } from "@kinkeeper/contracts/archive/search";
 import { openPool } from "@kinkeeper/platform/postgres/pool";
 import { readdirSync, rmSync } from "node:fs";

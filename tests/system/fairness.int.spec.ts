@@ -1,6 +1,6 @@
 import type { TenantImport } from "@kinkeeper/contracts/archive/transfers";
 import type { SearchAnswer } from "@kinkeeper/contracts/archive/search";
-import type { GedcomImport } from "@kinkeeper/contracts/genealogy/endpoints";
+import type { GedcomImport } from "@kinkeeper/contracts/genealogy/gedcom";
 import { beforeAll, expect, test } from "vitest";
 import { foundFamily, type Account } from "../product/account.ts";
 import {

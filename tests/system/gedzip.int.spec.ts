@@ -1,6 +1,7 @@
 import type { Artifact } from "@kinkeeper/contracts/archive/artifacts";
 import type { GedzipImport } from "@kinkeeper/contracts/archive/gedzips";
-import type { FamilyMember, GedcomImport } from "@kinkeeper/contracts/genealogy/endpoints";
+import type { FamilyMember } from "@kinkeeper/contracts/genealogy/endpoints";
+import type { GedcomImport } from "@kinkeeper/contracts/genealogy/gedcom";
 import sharp from "sharp";
 import { buffer } from "node:stream/consumers";
 import { afterAll, beforeAll, expect, test } from "vitest";

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { defineEndpoint } from "../endpoint.ts";
-import { livingInExport, restrictedInExport } from "../genealogy/endpoints.ts";
+import { restrictedInExport } from "../genealogy/gedcom.ts";
+import { livingInExport } from "../genealogy/privacy.ts";
 import { storableText } from "../text.ts";
 
 /** Pictures and documents that came along with a GEDCOM file, in one ZIP with it (GEDZIP). */

@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { optionalLine, optionalText } from "../text.ts";
 
 /** What somebody was in the life of somebody else beside their kin: the roles that GEDCOM 7 has. */
 export const associationRole = z.enum([
@@ -39,38 +38,6 @@ export type Association = z.infer<typeof association>;
 /** Characters a part may have, and how many a person may have. */
 export const associationLimits = { name: 200, words: 100, note: 20_000 } as const;
 export const mostAssociations = 100;
-
-const line = (maxLength: number) => optionalLine(maxLength).transform((text) => text ?? undefined);
-
-/** One of them as the forms send it. */
-export const associationInput = z
-  .strictObject({
-    id: z.string().min(1).max(40),
-    memberId: z
-      .uuid()
-      .nullish()
-      .transform((memberId) => memberId ?? undefined),
-    name: line(associationLimits.name),
-    role: associationRole,
-    words: line(associationLimits.words),
-    note: optionalText(associationLimits.note).transform((said) => said ?? undefined),
-  })
-  .refine(({ memberId, name }) => (memberId === undefined) !== (name === undefined), {
-    path: ["name"],
-    message: "Please choose a person, or write their name",
-  })
-  .refine(({ role, words }) => role !== "other" || words !== undefined, {
-    path: ["words"],
-    message: "Please say what they were",
-  });
-
-/** All of a person: who is not among them is gone. None is null. */
-export const associationsInput = z
-  .array(associationInput)
-  .max(mostAssociations, `Please use at most ${mostAssociations} people`)
-  .refine((list) => new Set(list.map(({ id }) => id)).size === list.length, "Somebody is named twice")
-  .transform((list) => (list.length === 0 ? null : list))
-  .nullish();
 
 /** What the roles are called. */
 export const roleNames: Readonly<Record<AssociationRole, string>> = {

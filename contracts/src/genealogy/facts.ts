@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { formatDate } from "../dates.ts";
-import { optionalLine, optionalText, requiredLine } from "../text.ts";
 
 /** What can be told of a life beside birth and death: the events and attributes of GEDCOM, and anything else in words of one's own. */
 export const factType = z.enum([
@@ -88,59 +87,6 @@ export const factLimits = {
 export const citationLimits = { source: 500, page: 200, text: 10_000 } as const;
 export const mostFacts = 300;
 export const mostCitations = 30;
-
-/** Of what nothing is known is left out. */
-const line = (maxLength: number) => optionalLine(maxLength).transform((text) => text ?? undefined);
-const text = (maxLength: number) => optionalText(maxLength).transform((said) => said ?? undefined);
-
-export const citationInput = z.strictObject({
-  source: requiredLine("Please say what the source is", citationLimits.source).transform((title) =>
-    title.replace(/\s+/g, " "),
-  ),
-  page: line(citationLimits.page),
-  quality: z
-    .int()
-    .min(0)
-    .max(3)
-    .nullish()
-    .transform((quality) => quality ?? undefined),
-  text: text(citationLimits.text),
-});
-
-/** All that is cited for one thing, as the forms send it. */
-const citationInputs = z.array(citationInput).max(mostCitations, `Please use at most ${mostCitations} sources`);
-
-/** The same as a field of its own: what is not among them is gone. None is null. */
-export const citationsInput = citationInputs.transform((list) => (list.length === 0 ? null : list)).nullish();
-
-/** One fact as the forms send it. */
-export const factInput = z
-  .strictObject({
-    id: z.string().min(1).max(40),
-    type: factType,
-    label: line(factLimits.label),
-    value: text(factLimits.value),
-    date: line(factLimits.date),
-    place: line(factLimits.place),
-    age: line(factLimits.age),
-    cause: line(factLimits.cause),
-    note: text(factLimits.note),
-    citations: citationInputs.nullish().transform((list) => (list && list.length > 0 ? list : undefined)),
-    /** Left out of a change: as it was. */
-    isPrivate: z.boolean().optional(),
-  })
-  .refine(({ type, label }) => (type !== "event" && type !== "attribute") || label !== undefined, {
-    path: ["label"],
-    message: "Please say what it is",
-  });
-
-/** All facts of a person: what is not among them is gone. None is null. */
-export const factsInput = z
-  .array(factInput)
-  .max(mostFacts, `Please use at most ${mostFacts} facts`)
-  .refine((facts) => new Set(facts.map(({ id }) => id)).size === facts.length, "A fact is named twice")
-  .transform((facts) => (facts.length === 0 ? null : facts))
-  .nullish();
 
 /** What the kinds are called. */
 export const factNames: Readonly<Record<FactType, string>> = {

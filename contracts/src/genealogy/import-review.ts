@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineEndpoint } from "../endpoint.ts";
 import { comparedPerson, likelihood } from "./duplicates.ts";
-import { gedcomImport } from "./endpoints.ts";
+import { gedcomImport } from "./gedcom.ts";
 import { apartFromLists, memberDetails } from "./member.ts";
 
 const params = z.object({ id: z.uuid() });

@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { optionalLine } from "../text.ts";
 
 /** What somebody was called beside their name; GEDCOM's kinds of names, and nicknames. */
 export const otherNameType = z.enum([
@@ -14,7 +13,7 @@ export const otherNameType = z.enum([
 ]);
 export type OtherNameType = z.infer<typeof otherNameType>;
 
-const parts = ["title", "firstName", "lastName", "suffix"] as const;
+export const otherNameParts = ["title", "firstName", "lastName", "suffix"] as const;
 
 /** As it is recorded. */
 export const otherName = z.object({
@@ -32,28 +31,8 @@ export type OtherName = z.infer<typeof otherName>;
 export const mostOtherNames = 50;
 export const longestNamePart = 200;
 
-const line = () => optionalLine(longestNamePart).transform((text) => text ?? null);
-
-/** As the forms send them; none is null. */
-export const otherNamesInput = z
-  .array(
-    z
-      .strictObject({
-        type: otherNameType.default("also_known_as"),
-        label: line(),
-        title: line(),
-        firstName: line(),
-        lastName: line(),
-        suffix: line(),
-      })
-      .refine((name) => parts.some((part) => name[part] !== null), "Please write the name, or remove it"),
-  )
-  .max(mostOtherNames, `Please use at most ${mostOtherNames} names`)
-  .transform((names) => (names.length === 0 ? null : names))
-  .nullish();
-
 /** "Bessy", "Dr. Anna Lee". */
-export const otherNameText = (name: OtherName): string => parts.flatMap((part) => name[part] ?? []).join(" ");
+export const otherNameText = (name: OtherName): string => otherNameParts.flatMap((part) => name[part] ?? []).join(" ");
 
 /** All of them, one after the other; null for none. */
 export const otherNamesText = (names: readonly OtherName[] | null | undefined): string | null =>

@@ -1,7 +1,10 @@
 import { z } from "zod";
 import { defineEndpoint } from "../endpoint.ts";
-import { livingInExport } from "./endpoints.ts";
 import { listedPerson } from "./people-index.ts";
+
+/** What an export says of the living: everything, their names alone, or that there is somebody. */
+export const livingInExport = z.enum(["all", "names", "private"]);
+export type LivingInExport = z.infer<typeof livingInExport>;
 
 /** After so many years somebody of whom nothing else is known may count as dead. */
 export const yearsPresumedDead = { least: 90, usual: 110, most: 130 } as const;

@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { optionalLine } from "../text.ts";
-import { citedSource, citationsInput } from "./facts.ts";
+import { citedSource } from "./facts.ts";
 
 /** How a child belongs to a parent (GEDCOM: PEDI). `sealing` is a rite of the Latter-day Saints. */
 export const pedigree = z.enum(["birth", "adopted", "foster", "step", "sealing", "other"]);
@@ -10,7 +9,7 @@ export type Pedigree = z.infer<typeof pedigree>;
 export const partnership = z.enum(["married", "partners", "separated", "divorced"]);
 export type Partnership = z.infer<typeof partnership>;
 
-const line = (maxLength: number) => ({ input: optionalLine(maxLength), recorded: z.string().nullable(), maxLength });
+const line = (maxLength: number) => ({ recorded: z.string().nullable(), maxLength });
 /** Fields that came later: events without them can be read. */
 const laterLine = (maxLength: number) => ({
   ...line(maxLength),
@@ -18,20 +17,20 @@ const laterLine = (maxLength: number) => ({
 });
 
 /** What people cite for something; what files cite stands in the lines that are kept of it. */
-const cited = { input: citationsInput, recorded: z.array(citedSource).nullable().default(null) };
+const cited = { recorded: z.array(citedSource).nullable().default(null) };
 
 /**
- * What is known of a relationship beside who is what of whom, each field once: what the forms send (`input`), how it is
- * recorded, how long a text may be.
+ * What is known of a relationship beside who is what of whom, each field once: how it is recorded, how long a text may be.
+ * What the forms send of it stands in relationship-input.ts.
  */
 export const relationshipFields = {
   /** Of two partners; dates stand as they were typed. */
   marriageDate: line(100),
   marriagePlace: line(300),
   /** Of a parent and a child; recorded as null for a child by birth. */
-  pedigree: { input: pedigree.nullish(), recorded: pedigree.nullable().default(null) },
+  pedigree: { recorded: pedigree.nullable().default(null) },
   /** Of two partners; recorded as null for a marriage, and where nothing is said. */
-  partnership: { input: partnership.nullish(), recorded: partnership.nullable().default(null) },
+  partnership: { recorded: partnership.nullable().default(null) },
   /** When and where they were divorced or parted. */
   endDate: laterLine(100),
   endPlace: laterLine(300),
@@ -42,7 +41,7 @@ export const relationshipFields = {
    * Of two partners: only administrators, and who added it, see more than that they belong together. Recorded as null where the lines
    * of a file hold.
    */
-  isPrivate: { input: z.boolean().nullish(), recorded: z.boolean().nullable().default(null) },
+  isPrivate: { recorded: z.boolean().nullable().default(null) },
 } as const;
 
 type Fields = typeof relationshipFields;
@@ -53,14 +52,11 @@ export const relationshipCitations = ["marriageCitations", "endCitations"] as co
 
 export const relationshipFieldNames = Object.keys(relationshipFields) as RelationshipField[];
 
-const each = <Key extends "input" | "recorded">(key: Key) =>
-  Object.fromEntries(relationshipFieldNames.map((name) => [name, relationshipFields[name][key]])) as {
-    [Name in RelationshipField]: Fields[Name][Key];
-  };
-
-/** A field left out says nothing. */
-export const relationshipInput = each("input");
-export const relationshipDetails = z.object(each("recorded"));
+export const relationshipDetails = z.object(
+  Object.fromEntries(relationshipFieldNames.map((name) => [name, relationshipFields[name].recorded])) as {
+    [Name in RelationshipField]: Fields[Name]["recorded"];
+  },
+);
 export type RelationshipDetails = z.infer<typeof relationshipDetails>;
 
 /** Of a relationship nothing is known but that it is one. */

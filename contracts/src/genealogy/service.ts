@@ -1,4 +1,5 @@
 import type { ServiceContract } from "../service.ts";
+import * as associationInput from "./association-input.ts";
 import * as associations from "./associations.ts";
 import * as anniversaries from "./anniversaries.ts";
 import * as answers from "./answers.ts";
@@ -6,11 +7,15 @@ import * as consistency from "./consistency.ts";
 import * as duplicates from "./duplicates.ts";
 import * as endpoints from "./endpoints.ts";
 import { genealogyContext } from "./events.ts";
+import * as factInput from "./fact-input.ts";
 import * as facts from "./facts.ts";
+import * as otherNamesInput from "./other-names-input.ts";
 import * as otherNames from "./other-names.ts";
 import * as familyDates from "./family-dates.ts";
 import * as familyTree from "./family-tree.ts";
+import * as gedcom from "./gedcom.ts";
 import * as importReview from "./import-review.ts";
+import * as memberInput from "./member-input.ts";
 import * as member from "./member.ts";
 import * as nearKin from "./near-kin.ts";
 import * as onboarding from "./onboarding.ts";
@@ -18,6 +23,7 @@ import * as ownPerson from "./own-person.ts";
 import * as peopleIndex from "./people-index.ts";
 import * as privacy from "./privacy.ts";
 import * as places from "./places.ts";
+import * as relationshipInput from "./relationship-input.ts";
 import * as relationship from "./relationship.ts";
 import * as relationshipHistory from "./relationship-history.ts";
 import * as sources from "./sources.ts";
@@ -26,6 +32,7 @@ export const genealogy = {
   context: genealogyContext,
   endpoints: [
     ...endpoints.genealogyEndpoints,
+    ...gedcom.gedcomEndpoints,
     ...importReview.importReviewEndpoints,
     anniversaries.getAnniversaries,
     answers.answerQuestion,
@@ -46,17 +53,23 @@ export const genealogy = {
   description: "People, how they are related, GEDCOM files.",
   modules: [
     endpoints,
+    gedcom,
     importReview,
     peopleIndex,
     nearKin,
     familyTree,
     familyDates,
     facts,
+    factInput,
     otherNames,
+    otherNamesInput,
     member,
+    memberInput,
     relationship,
+    relationshipInput,
     relationshipHistory,
     associations,
+    associationInput,
     anniversaries,
     answers,
     ownPerson,

@@ -44,6 +44,9 @@ export const listTicketMessages = defineEndpoint({
   response: z.array(ticketMessage),
 });
 
+/** What somebody writes in a ticket. */
+export const ticketMessageInput = z.strictObject({ text: requiredText("Please write a message", 10_000) });
+
 export const postTicketMessage = defineEndpoint({
   id: "postTicketMessage",
   method: "POST",
@@ -53,7 +56,7 @@ export const postTicketMessage = defineEndpoint({
   summary:
     "Write in a ticket. Its author opens a resolved one again within 14 days; later, or when it is closed, the words begin a new ticket. An administrator's words are an answer.",
   params: ticketParams,
-  body: z.strictObject({ text: requiredText("Please write a message", 10_000) }),
+  body: ticketMessageInput,
   response: z.object({
     /** The ticket that the message stands in: another one than was written to where that had ended. */
     ticketId: z.uuid(),

@@ -115,6 +115,14 @@ export const getTicket = defineEndpoint({
   response: ticket,
 });
 
+/** What an administrator sends. */
+export const ticketAnswerInput = z.strictObject({
+  response: optionalText(10_000),
+  status: ticketStatus.optional(),
+  /** `updatedAt` of the ticket as who answers has seen it. */
+  ifUpdatedAt: z.iso.datetime().optional(),
+});
+
 export const updateTicket = defineEndpoint({
   id: "updateTicket",
   method: "PATCH",
@@ -123,12 +131,7 @@ export const updateTicket = defineEndpoint({
   ...always,
   summary: "Answer a ticket, change its status, or both. `ifUpdatedAt` refuses when somebody else was faster.",
   params: ticketParams,
-  body: z.strictObject({
-    response: optionalText(10_000),
-    status: ticketStatus.optional(),
-    /** `updatedAt` of the ticket as who answers has seen it. */
-    ifUpdatedAt: z.iso.datetime().optional(),
-  }),
+  body: ticketAnswerInput,
   response: ticket,
 });
 

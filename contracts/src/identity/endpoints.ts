@@ -417,6 +417,12 @@ export const listTenants = defineEndpoint({
   response: z.array(adminTenant),
 });
 
+/** What an administrator of the product sends to change it. */
+export const tenantStatusInput = z.strictObject({
+  status: z.enum(tenantStatus.options, required("Status is required")),
+  reason: optionalLine(500),
+});
+
 export const changeTenantStatus = defineEndpoint({
   id: "changeTenantStatus",
   method: "PATCH",
@@ -424,10 +430,7 @@ export const changeTenantStatus = defineEndpoint({
   access: "super_admin",
   summary: "Change the status of a family; it holds from the next request on.",
   params: tenantParams,
-  body: z.strictObject({
-    status: z.enum(tenantStatus.options, required("Status is required")),
-    reason: optionalLine(500),
-  }),
+  body: tenantStatusInput,
   response: adminTenant,
 });
 

@@ -29,7 +29,7 @@ export const categoryDetails = z.object({
 });
 export type CategoryDetails = z.infer<typeof categoryDetails>;
 
-const categoryInput = z.strictObject({
+export const categoryInput = z.strictObject({
   name: requiredLine("Name is required", 80),
   description: optionalText(500).transform((text) => text ?? null),
   icon: categoryIcon.default("store"),

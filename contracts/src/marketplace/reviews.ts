@@ -27,6 +27,9 @@ export type Review = z.infer<typeof review>;
 
 const params = z.object({ id: z.uuid() });
 
+/** What a buyer says. */
+export const reviewInput = z.strictObject({ rating, comment: optionalText(2_000).transform((text) => text ?? null) });
+
 export const reviewTransaction = defineEndpoint({
   id: "reviewTransaction",
   method: "POST",
@@ -34,7 +37,7 @@ export const reviewTransaction = defineEndpoint({
   access: "signed-in",
   summary: "Review one's own purchase, once: it has to be paid and not refunded.",
   params,
-  body: z.strictObject({ rating, comment: optionalText(2_000).transform((text) => text ?? null) }),
+  body: reviewInput,
   response: review,
   status: 201,
 });
@@ -64,6 +67,9 @@ export const listOwnReviews = defineEndpoint({
   response: z.array(review),
 });
 
+/** What the business says to a review. */
+export const reviewAnswerInput = z.strictObject({ answer: requiredText("Please write an answer", 2_000) });
+
 export const answerReview = defineEndpoint({
   id: "answerReview",
   method: "POST",
@@ -71,7 +77,7 @@ export const answerReview = defineEndpoint({
   access: "signed-in",
   summary: "Answer a review of one's own business, once.",
   params,
-  body: z.strictObject({ answer: requiredText("Please write an answer", 2_000) }),
+  body: reviewAnswerInput,
   response: review,
 });
 

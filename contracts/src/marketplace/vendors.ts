@@ -59,7 +59,7 @@ export const vendor = vendorDetails.extend({
 export type Vendor = z.infer<typeof vendor>;
 
 const vendorParams = z.object({ id: z.uuid() });
-const reasonInput = z.strictObject({ reason: requiredText("Please give a reason", 1_000) });
+export const reasonInput = z.strictObject({ reason: requiredText("Please give a reason", 1_000) });
 
 export const listVendors = defineEndpoint({
   id: "listVendors",

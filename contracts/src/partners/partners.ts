@@ -136,6 +136,9 @@ export const issuePartnerNats = defineEndpoint({
   status: 201,
 });
 
+/** Where events are sent to. */
+export const partnerEndpointInput = z.strictObject({ url: endpointUrl });
+
 export const addPartnerEndpoint = defineEndpoint({
   id: "addPartnerEndpoint",
   method: "POST",
@@ -143,7 +146,7 @@ export const addPartnerEndpoint = defineEndpoint({
   access: "super_admin",
   summary: "Send a partner's events to an address from now on. Answers the secret that signs them, this once.",
   params,
-  body: z.strictObject({ url: endpointUrl }),
+  body: partnerEndpointInput,
   response: secretOnce.extend({ endpoint: partnerEndpoint }),
   status: 201,
 });

@@ -80,6 +80,15 @@ export const getTransaction = defineEndpoint({
   response: transaction,
 });
 
+/** How much is given back. */
+export const refundInput = z.strictObject({
+  /** A decimal in US dollars; all that is left unless told. */
+  amount: z
+    .string()
+    .refine((text) => (minorOf(text) ?? 0) > 0, "Invalid amount")
+    .optional(),
+});
+
 export const refundTransaction = defineEndpoint({
   id: "refundTransaction",
   method: "POST",
@@ -87,13 +96,7 @@ export const refundTransaction = defineEndpoint({
   access: "super_admin",
   summary: "Give money back: all that is left of the amount, or a part of it.",
   params,
-  body: z.strictObject({
-    /** A decimal in US dollars; all that is left unless told. */
-    amount: z
-      .string()
-      .refine((text) => (minorOf(text) ?? 0) > 0, "Invalid amount")
-      .optional(),
-  }),
+  body: refundInput,
   response: transaction,
 });
 

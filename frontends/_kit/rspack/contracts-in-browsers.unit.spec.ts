@@ -30,8 +30,9 @@ describe("contracts in browsers", () => {
   query: z.object({
     text: z.string(),
   }),
-  /** What is asked. */
-  body: z.strictObject({ text: z.string() }),
+  body: z.strictObject({
+    text: z.string(),
+  }),
   response: place,
 });
 `);
@@ -39,11 +40,17 @@ describe("contracts in browsers", () => {
   id: "findPlace",
   method: "POST",
   path: "/api/places/:id",
-  /** What is asked. */
-  body: z.strictObject({ text: z.string() }),
   response: place,
 }))();
 `);
+  });
+
+  test("no page reads the schema of a body from an endpoint, which has none in a browser", () => {
+    const frontends = path.resolve(import.meta.dirname, "../..");
+    const readers = globSync("*/src/**/*.{ts,tsx}", { cwd: frontends }).filter((file) =>
+      /\b\w+\.body!/.test(readFileSync(path.join(frontends, file), "utf8")),
+    );
+    expect(readers).toEqual([]);
   });
 
   test("schemas made of others are marked, functions and plain values are not", () => {

@@ -4,6 +4,7 @@ import { messageFor } from "./api/api-error.ts";
 import { Button } from "./button.tsx";
 import { ConfirmDialog } from "./confirm-dialog.tsx";
 import { longMoment } from "./date-words.ts";
+import { HistorySection } from "./history-section.tsx";
 import { Loading, Skeleton } from "./skeleton.tsx";
 
 /** A context may know further deeds than those that all have. */
@@ -132,10 +133,7 @@ export const History = <Shown extends ShownEntry>({
     }
   };
   return (
-    <section aria-labelledby="history" className="max-w-reading print:hidden">
-      <h2 id="history" ref={heading} className="mb-4 scroll-mt-20 font-serif text-xl font-semibold">
-        History
-      </h2>
+    <HistorySection heading={heading}>
       {history.error && <p className="text-danger">{messageFor(history.error, "The history could not be loaded.")}</p>}
       {history.isPending && (
         <Loading label="Loading the history…">
@@ -163,6 +161,6 @@ export const History = <Shown extends ShownEntry>({
         isPending={isReverting}
         onConfirm={() => void revert()}
       />
-    </section>
+    </HistorySection>
   );
 };

@@ -1,6 +1,7 @@
 import type { ListedPerson } from "@kinkeeper/contracts/genealogy/people-index";
-import { useMemo, useState } from "react";
-import { mostOffered, PersonCombobox, type PersonFieldProps } from "./person-combobox.tsx";
+import { useMemo } from "react";
+import { PersonCombobox, type OpenList, type PersonFieldProps } from "./person-combobox.tsx";
+import { mostOffered, PersonList } from "./person-list.tsx";
 import { everyNameOf, lifeYears, searchable } from "./person-words.ts";
 
 interface ListedPersonPickerProps extends PersonFieldProps {
@@ -19,29 +20,29 @@ const searchTextOf = (person: ListedPerson): string => {
   return text;
 };
 
-/** Finds one of the given people by typing parts of the name. */
-export const ListedPersonPicker = ({ people, value, onChange, ...field }: ListedPersonPickerProps) => {
-  const [typed, setTyped] = useState<string>();
-  const chosen = useMemo(() => people.find((person) => person.id === value), [people, value]);
+interface MatchesProps extends Pick<ListedPersonPickerProps, "people" | "onChange"> {
+  readonly list: OpenList;
+}
+
+const Matches = ({ list, people, onChange }: MatchesProps) => {
   const found = useMemo(() => {
-    const words = searchable(typed ?? "")
-      .split(/\s+/)
-      .filter(Boolean);
+    const words = searchable(list.typed).split(/\s+/).filter(Boolean);
     const matches: ListedPerson[] = [];
     for (const person of people) {
       if (matches.length === mostOffered) break;
       if (words.every((word) => searchTextOf(person).includes(word))) matches.push(person);
     }
     return matches;
-  }, [people, typed]);
+  }, [people, list.typed]);
+  return <PersonList list={list} found={found} onChoose={({ id }) => onChange(id)} />;
+};
+
+/** Finds one of the given people by typing parts of the name. */
+export const ListedPersonPicker = ({ people, value, onChange, ...field }: ListedPersonPickerProps) => {
+  const chosen = useMemo(() => people.find((person) => person.id === value), [people, value]);
   return (
-    <PersonCombobox
-      {...field}
-      chosen={chosen}
-      typed={typed}
-      onTyped={setTyped}
-      found={found}
-      onChoose={({ id }) => onChange(id)}
-    />
+    <PersonCombobox {...field} chosen={chosen}>
+      {(list) => <Matches list={list} people={people} onChange={onChange} />}
+    </PersonCombobox>
   );
 };

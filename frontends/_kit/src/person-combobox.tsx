@@ -1,8 +1,16 @@
 import type { ListedPerson } from "@kinkeeper/contracts/genealogy/people-index";
-import { useEffect, useId, useRef, useState, type KeyboardEvent } from "react";
+import {
+  Suspense,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+} from "react";
 import { Input } from "./input.tsx";
 import { fullName, lifeYears } from "./person-words.ts";
-import { PersonOption } from "./person-option.tsx";
 
 /** What every field has that one person is chosen in. */
 export interface PersonFieldProps {
@@ -15,83 +23,80 @@ export interface PersonFieldProps {
   readonly "aria-describedby"?: string | undefined;
 }
 
-/** So many are offered at once. */
-export const mostOffered = 8;
-
 /** What is shown of somebody who is offered or chosen. */
 export type Offered = Pick<ListedPerson, "id" | "firstName" | "lastName" | "photoUrl" | "birthDate" | "deathDate">;
 
-interface PersonComboboxProps<Person extends Offered> extends Omit<PersonFieldProps, "value"> {
-  readonly chosen: Offered | undefined;
-  /** Undefined while the list is closed. */
-  readonly typed: string | undefined;
-  readonly onTyped: (typed: string | undefined) => void;
-  readonly found: readonly Person[];
-  /** What is found does not belong to what was typed yet. */
-  readonly isSearching?: boolean;
-  /** The first of those who are meant, for whoever does not wait to see them; undefined where there is nobody. */
-  readonly findFirst?: (typed: string) => Promise<Person | undefined>;
-  /** Said in place of people. */
-  readonly problem?: string | undefined;
-  readonly onChoose: (person: Person) => void;
+/** What the keys of the field do in the list. */
+export interface ListKeys {
+  readonly move: (step: 1 | -1) => void;
+  /** Chooses who is marked; false while those who are there do not belong to what was typed yet. */
+  readonly choose: () => boolean;
 }
 
-const labelOf = (person: Offered): string => [fullName(person), lifeYears(person)].filter(Boolean).join(", ");
+/** What the field says about its list. */
+export interface ListState {
+  /** Of the option that is marked. */
+  readonly activeId: string | undefined;
+  readonly isSearching: boolean;
+}
+
+/** What a list has to know of the field above it. */
+export interface OpenList {
+  readonly listId: string;
+  readonly typed: string;
+  /** What was typed when Enter came before the people did: it means the first of them. */
+  readonly awaited: string | undefined;
+  readonly keys: RefObject<ListKeys | null>;
+  readonly onState: (state: ListState) => void;
+  /** Somebody was chosen, or nobody is there for `awaited`. */
+  readonly onDone: (isClosing: boolean) => void;
+}
+
+interface PersonComboboxProps extends Omit<PersonFieldProps, "value"> {
+  readonly chosen: Offered | undefined;
+  /** The people, inside a list that is there already; may come later than the letters. */
+  readonly children: (list: OpenList) => ReactNode;
+  /** Somebody is about to type. */
+  readonly onNear?: () => void;
+}
+
+export const labelOf = (person: Offered): string => [fullName(person), lifeYears(person)].filter(Boolean).join(", ");
+
+const untold: ListState = { activeId: undefined, isSearching: true };
+
+export const Searching = () => <li className="px-3 py-2 text-sm text-ink-soft">Searching…</li>;
 
 /** A field for the name of one person, and the list of those who are meant; arrow keys and Enter choose. */
-export const PersonCombobox = <Person extends Offered>(props: PersonComboboxProps<Person>) => {
-  const {
-    chosen,
-    typed,
-    onTyped,
-    found,
-    isSearching = false,
-    findFirst,
-    problem,
-    onChoose,
-    id,
-    label,
-    placeholder,
-    ...aria
-  } = props;
+export const PersonCombobox = ({ chosen, children, onNear, id, label, placeholder, ...aria }: PersonComboboxProps) => {
   const listId = useId();
-  const [active, setActive] = useState(0);
-  // What was typed when Enter came before the people did: it means the first of them.
-  const awaited = useRef<string>(undefined);
+  // Undefined while the list is closed.
+  const [typed, setTyped] = useState<string>();
+  const [awaited, setAwaited] = useState<string>();
+  const [state, setState] = useState(untold);
+  const keys = useRef<ListKeys>(null);
   const isOpen = typed !== undefined;
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
     // Whoever types on after choosing looks for somebody else.
     if (!isOpen && document.activeElement === input.current) input.current?.select();
   }, [isOpen]);
-  const close = () => {
-    awaited.current = undefined;
-    onTyped(undefined);
-  };
-  const choose = (person: Person | undefined) => {
-    if (person) onChoose(person);
-    close();
-  };
-  const chooseFirst = async (wanted: string) => {
-    awaited.current = wanted;
-    const first = await findFirst?.(wanted);
-    if (first && awaited.current === wanted) choose(first);
-  };
+  const close = () => setTyped(undefined);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === "ArrowDown" || event.key === "ArrowUp") {
       event.preventDefault();
-      const step = event.key === "ArrowDown" ? 1 : -1;
-      onTyped(typed ?? "");
-      setActive((found.length + active + step) % Math.max(1, found.length));
+      setTyped(typed ?? "");
+      keys.current?.move(event.key === "ArrowDown" ? 1 : -1);
     } else if (event.key === "Enter" && isOpen) {
       event.preventDefault();
-      if (isSearching) void chooseFirst(typed);
-      else choose(found[active]);
+      if (!keys.current?.choose()) setAwaited(typed);
     } else if (event.key === "Escape" && isOpen) {
       event.stopPropagation();
+      setAwaited(undefined);
       close();
     }
   };
+  // Who pressed Enter and went on before the people came still means the first of them.
+  const sought = typed ?? awaited;
 
   return (
     <div className="relative">
@@ -104,46 +109,47 @@ export const PersonCombobox = <Person extends Offered>(props: PersonComboboxProp
         aria-expanded={isOpen}
         aria-controls={listId}
         aria-autocomplete="list"
-        aria-activedescendant={isOpen && found[active] ? `${listId}-${active}` : undefined}
+        aria-activedescendant={isOpen ? state.activeId : undefined}
         autoComplete="off"
         placeholder={placeholder ?? "Type a name"}
         value={typed ?? (chosen ? labelOf(chosen) : "")}
-        onFocus={(event) => event.currentTarget.select()}
+        onPointerEnter={onNear}
+        onFocus={(event) => {
+          onNear?.();
+          event.currentTarget.select();
+        }}
         onClick={(event) => {
           if (!isOpen) event.currentTarget.select();
         }}
         onChange={(event) => {
-          onTyped(event.currentTarget.value);
-          setActive(0);
-          awaited.current = undefined;
+          setTyped(event.currentTarget.value);
+          setAwaited(undefined);
         }}
-        // Who pressed Enter before the people came still means the first of them.
-        onBlur={() => onTyped(undefined)}
+        onBlur={close}
         onKeyDown={onKeyDown}
       />
       <ul
         id={listId}
         role="listbox"
         aria-label="People"
-        aria-busy={isSearching}
+        aria-busy={isOpen && state.isSearching}
         hidden={!isOpen}
         className="absolute inset-x-0 top-full z-20 mt-1 max-h-72 overflow-y-auto rounded-card border border-line bg-sheet p-1 shadow-float"
       >
-        {found.map((person, index) => (
-          <PersonOption
-            key={person.id}
-            id={`${listId}-${index}`}
-            person={person}
-            isActive={index === active}
-            onChoose={() => choose(person)}
-          >
-            <span className="min-w-0 truncate">{labelOf(person)}</span>
-          </PersonOption>
-        ))}
-        {found.length === 0 && (
-          <li className="px-3 py-2 text-sm text-ink-soft">
-            {problem ?? (isSearching ? "Searching…" : "No one by that name")}
-          </li>
+        {sought !== undefined && (
+          <Suspense fallback={<Searching />}>
+            {children({
+              listId,
+              typed: sought,
+              awaited,
+              keys,
+              onState: setState,
+              onDone: (isClosing) => {
+                setAwaited(undefined);
+                if (isClosing) close();
+              },
+            })}
+          </Suspense>
         )}
       </ul>
     </div>

@@ -1,11 +1,10 @@
 import { getFamilyMember } from "@kinkeeper/contracts/genealogy/endpoints";
-import { peopleAtOnce, type ListedPerson } from "@kinkeeper/contracts/genealogy/people-index";
+import type { ListedPerson } from "@kinkeeper/contracts/genealogy/people-index";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useApi } from "./api/api-context.ts";
-import { messageFor } from "./api/api-error.ts";
-import { mostOffered, PersonCombobox, type Offered, type PersonFieldProps } from "./person-combobox.tsx";
-import { usePeopleSearch } from "./use-people-search.ts";
+import { lazyPage } from "./lazy-page.tsx";
+import { PersonCombobox, type Offered, type PersonFieldProps } from "./person-combobox.tsx";
 
 interface PersonPickerProps extends PersonFieldProps {
   readonly onChange: (personId: string, person: ListedPerson) => void;
@@ -14,6 +13,9 @@ interface PersonPickerProps extends PersonFieldProps {
   /** Ids of those who are not offered. */
   readonly without?: readonly string[];
 }
+
+/** Most visits to a page with such a field search for nobody. */
+const PersonSearch = lazyPage(() => import("./person-search.tsx").then((module) => module.PersonSearch));
 
 const nobody: readonly string[] = [];
 
@@ -27,28 +29,19 @@ const useChosen = (value: string, known: readonly (Offered | undefined)[]): Offe
 
 /** Finds one person of the family by typing parts of names, places and years; the server searches, however large the family is. */
 export const PersonPicker = ({ value, onChange, chosen, without = nobody, ...field }: PersonPickerProps) => {
-  const [typed, setTyped] = useState<string>();
   const [last, setLast] = useState<ListedPerson>();
-  const search = usePeopleSearch(typed, Math.min(peopleAtOnce, mostOffered + without.length));
-  const offered = (people: readonly ListedPerson[]) =>
-    people.filter(({ id }) => !without.includes(id)).slice(0, mostOffered);
   return (
-    <PersonCombobox
-      {...field}
-      chosen={useChosen(value, [last, chosen])}
-      typed={typed}
-      onTyped={setTyped}
-      found={offered(search.people)}
-      isSearching={search.isSearching}
-      // Where it fails, the list says so.
-      findFirst={async (text) => offered(await search.find(text))[0]}
-      problem={
-        search.error ? messageFor(search.error, "People cannot be searched right now. Please try again.") : undefined
-      }
-      onChoose={(person) => {
-        setLast(person);
-        onChange(person.id, person);
-      }}
-    />
+    <PersonCombobox {...field} chosen={useChosen(value, [last, chosen])} onNear={PersonSearch.preload}>
+      {(list) => (
+        <PersonSearch
+          list={list}
+          without={without}
+          onChoose={(person) => {
+            setLast(person);
+            onChange(person.id, person);
+          }}
+        />
+      )}
+    </PersonCombobox>
   );
 };

@@ -1,4 +1,4 @@
-import { previewGedcom } from "@kinkeeper/contracts/genealogy/endpoints";
+import { previewGedcom } from "@kinkeeper/contracts/genealogy/gedcom";
 import { DomainError } from "@kinkeeper/platform/domain-error";
 import { route } from "@kinkeeper/platform/http/route";
 import { createApp, serve } from "@kinkeeper/platform/http/server";

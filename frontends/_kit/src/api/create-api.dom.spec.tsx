@@ -4,9 +4,9 @@ import {
   changeFamilyMember,
   getKinship,
   listFamilyRelationships,
-  previewGedcom,
   removeFamilyMember,
 } from "@kinkeeper/contracts/genealogy/endpoints";
+import { previewGedcom } from "@kinkeeper/contracts/genealogy/gedcom";
 import { http, HttpResponse } from "msw";
 import { describe, expect, test, vi } from "vitest";
 import { mockServer } from "../../testing/mock-server.ts";

@@ -1,5 +1,5 @@
 import { addFamilyMember } from "@kinkeeper/contracts/genealogy/endpoints";
-import { memberInput } from "@kinkeeper/contracts/genealogy/member";
+import { memberInput } from "@kinkeeper/contracts/genealogy/member-input";
 import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { http, HttpResponse } from "msw";

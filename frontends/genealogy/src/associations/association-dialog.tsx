@@ -1,9 +1,5 @@
-import {
-  associationInput,
-  associationRole,
-  roleNames,
-  type Association,
-} from "@kinkeeper/contracts/genealogy/associations";
+import { associationRole, roleNames, type Association } from "@kinkeeper/contracts/genealogy/associations";
+import { associationInput } from "@kinkeeper/contracts/genealogy/association-input";
 import { Button } from "@kinkeeper/kit/button.tsx";
 import { Dialog } from "@kinkeeper/kit/dialog.tsx";
 import { Field } from "@kinkeeper/kit/form/field.tsx";

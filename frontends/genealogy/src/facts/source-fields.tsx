@@ -1,4 +1,4 @@
-import type { citationInput } from "@kinkeeper/contracts/genealogy/facts";
+import type { citationInput } from "@kinkeeper/contracts/genealogy/fact-input";
 import { Button } from "@kinkeeper/kit/button.tsx";
 import { classNames } from "@kinkeeper/kit/class-names.ts";
 import { Field } from "@kinkeeper/kit/form/field.tsx";

@@ -1,5 +1,5 @@
 import { characterSet, type CharacterSet } from "@kinkeeper/contracts/genealogy/character-sets";
-import { previewGedcomAgain, type GedcomImport } from "@kinkeeper/contracts/genealogy/endpoints";
+import { previewGedcomAgain, type GedcomImport } from "@kinkeeper/contracts/genealogy/gedcom";
 import { listDoubtfulPeople, listImportIssues, listPeopleOfFile } from "@kinkeeper/contracts/genealogy/import-review";
 import { useCommand } from "@kinkeeper/kit/api/use-command.ts";
 import { Select } from "@kinkeeper/kit/select.tsx";

@@ -1,5 +1,5 @@
 import type { GedzipImport } from "@kinkeeper/contracts/archive/gedzips";
-import type { GedcomImport, ProposedChange, WaitingProposals } from "@kinkeeper/contracts/genealogy/endpoints";
+import type { GedcomImport, ProposedChange, WaitingProposals } from "@kinkeeper/contracts/genealogy/gedcom";
 import type { DoubtfulPerson, PersonOfFile } from "@kinkeeper/contracts/genealogy/import-review";
 import { mockServer } from "@kinkeeper/kit/testing/mock-server.ts";
 import { renderInFrontend } from "@kinkeeper/kit/testing/render-in-frontend.tsx";

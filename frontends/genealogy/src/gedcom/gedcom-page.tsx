@@ -1,4 +1,5 @@
-import { listGedcomImports, livingInExport, type LivingInExport } from "@kinkeeper/contracts/genealogy/endpoints";
+import { listGedcomImports } from "@kinkeeper/contracts/genealogy/gedcom";
+import { livingInExport, type LivingInExport, getFamilyPrivacy, stricterOf } from "@kinkeeper/contracts/genealogy/privacy";
 import { useApi } from "@kinkeeper/kit/api/api-context.ts";
 import { ButtonLink } from "@kinkeeper/kit/button.tsx";
 import { Card, CardTitle } from "@kinkeeper/kit/card.tsx";
@@ -9,7 +10,6 @@ import { useQuery } from "@tanstack/react-query";
 import { Suspense, useId, useState } from "react";
 import { lazyPage } from "@kinkeeper/kit/lazy-page.tsx";
 import { useIsFamilyAdmin } from "@kinkeeper/kit/session.ts";
-import { getFamilyPrivacy, stricterOf } from "@kinkeeper/contracts/genealogy/privacy";
 import { livingOptions } from "./living-options.ts";
 import { ImportCard } from "./import-card.tsx";
 import { UploadCard } from "./upload-card.tsx";

@@ -1,16 +1,18 @@
 import {
-  cancelGedcomImport,
-  commitGedcomImport,
   familyMemberHistory,
   getFamilyMember,
-  getGedcomImport,
   listFamilyMembers,
   listFamilyRelationships,
+} from "@kinkeeper/contracts/genealogy/endpoints";
+import {
+  cancelGedcomImport,
+  commitGedcomImport,
+  getGedcomImport,
   listProposedChanges,
   listWaitingProposals,
   undoGedcomImport,
   type GedcomImport,
-} from "@kinkeeper/contracts/genealogy/endpoints";
+} from "@kinkeeper/contracts/genealogy/gedcom";
 import { useApi } from "@kinkeeper/kit/api/api-context.ts";
 import { messageFor } from "@kinkeeper/kit/api/api-error.ts";
 import { useCommand } from "@kinkeeper/kit/api/use-command.ts";

@@ -1,4 +1,4 @@
-import type { GedcomImport } from "@kinkeeper/contracts/genealogy/endpoints";
+import type { GedcomImport } from "@kinkeeper/contracts/genealogy/gedcom";
 import { listImportIssues } from "@kinkeeper/contracts/genealogy/import-review";
 import { usePages } from "@kinkeeper/kit/api/use-pages.ts";
 import { Button } from "@kinkeeper/kit/button.tsx";

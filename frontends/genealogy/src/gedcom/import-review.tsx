@@ -1,4 +1,4 @@
-import type { GedcomImport } from "@kinkeeper/contracts/genealogy/endpoints";
+import type { GedcomImport } from "@kinkeeper/contracts/genealogy/gedcom";
 import { Tabs, type Tab } from "@kinkeeper/kit/tabs.tsx";
 import { lazy, Suspense, type ReactNode } from "react";
 

@@ -1,4 +1,4 @@
-import type { LivingInExport } from "@kinkeeper/contracts/genealogy/endpoints";
+import type { LivingInExport } from "@kinkeeper/contracts/genealogy/privacy";
 
 /** What a file says of the living, the most first. */
 export const livingOptions = [

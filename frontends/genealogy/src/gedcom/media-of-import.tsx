@@ -1,5 +1,5 @@
 import { listGedzipImports, type GedzipImport } from "@kinkeeper/contracts/archive/gedzips";
-import type { GedcomImport } from "@kinkeeper/contracts/genealogy/endpoints";
+import type { GedcomImport } from "@kinkeeper/contracts/genealogy/gedcom";
 import { useApi } from "@kinkeeper/kit/api/api-context.ts";
 import { useQuery } from "@tanstack/react-query";
 import { counted } from "./counted.ts";

@@ -1,4 +1,4 @@
-import type { ProposedChange } from "@kinkeeper/contracts/genealogy/endpoints";
+import type { ProposedChange } from "@kinkeeper/contracts/genealogy/gedcom";
 import { classNames } from "@kinkeeper/kit/class-names.ts";
 import { FieldChange } from "./field-change.tsx";
 import { relationshipLabels } from "../family/relationship-words.ts";

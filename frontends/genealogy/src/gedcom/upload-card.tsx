@@ -1,5 +1,5 @@
 import { listGedzipImports, previewGedzip } from "@kinkeeper/contracts/archive/gedzips";
-import { listGedcomImports, previewGedcom } from "@kinkeeper/contracts/genealogy/endpoints";
+import { listGedcomImports, previewGedcom } from "@kinkeeper/contracts/genealogy/gedcom";
 import { useApi } from "@kinkeeper/kit/api/api-context.ts";
 import { messageFor } from "@kinkeeper/kit/api/api-error.ts";
 import { Button } from "@kinkeeper/kit/button.tsx";

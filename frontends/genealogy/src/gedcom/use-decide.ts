@@ -1,16 +1,18 @@
 import {
-  acceptProposedChanges,
-  declineProposedChanges,
   familyMemberHistory,
   getFamilyMember,
-  getGedcomImport,
   listFamilyMembers,
   listFamilyRelationships,
+} from "@kinkeeper/contracts/genealogy/endpoints";
+import {
+  acceptProposedChanges,
+  declineProposedChanges,
+  getGedcomImport,
   listGedcomImports,
   listProposedChanges,
   listWaitingProposals,
   type GedcomImport,
-} from "@kinkeeper/contracts/genealogy/endpoints";
+} from "@kinkeeper/contracts/genealogy/gedcom";
 import { useApi } from "@kinkeeper/kit/api/api-context.ts";
 import { messageFor } from "@kinkeeper/kit/api/api-error.ts";
 import { useToast } from "@kinkeeper/kit/toast.ts";

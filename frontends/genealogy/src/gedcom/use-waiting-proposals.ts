@@ -1,4 +1,4 @@
-import { listWaitingProposals, type WaitingProposals } from "@kinkeeper/contracts/genealogy/endpoints";
+import { listWaitingProposals, type WaitingProposals } from "@kinkeeper/contracts/genealogy/gedcom";
 import { useApi } from "@kinkeeper/kit/api/api-context.ts";
 import { useIsFamilyAdmin, useSession } from "@kinkeeper/kit/session.ts";
 import { useQuery } from "@tanstack/react-query";

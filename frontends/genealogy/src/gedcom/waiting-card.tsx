@@ -1,4 +1,4 @@
-import { listProposedChanges, type WaitingProposals } from "@kinkeeper/contracts/genealogy/endpoints";
+import { listProposedChanges, type WaitingProposals } from "@kinkeeper/contracts/genealogy/gedcom";
 import { useApi } from "@kinkeeper/kit/api/api-context.ts";
 import { messageFor } from "@kinkeeper/kit/api/api-error.ts";
 import { Button } from "@kinkeeper/kit/button.tsx";

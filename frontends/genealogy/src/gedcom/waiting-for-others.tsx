@@ -1,4 +1,4 @@
-import { listProposedChanges } from "@kinkeeper/contracts/genealogy/endpoints";
+import { listProposedChanges } from "@kinkeeper/contracts/genealogy/gedcom";
 import { useApi } from "@kinkeeper/kit/api/api-context.ts";
 import { messageFor } from "@kinkeeper/kit/api/api-error.ts";
 import { Loading, Skeleton } from "@kinkeeper/kit/skeleton.tsx";

@@ -1,5 +1,5 @@
 import { addFamilyMember, listFamilyMembers } from "@kinkeeper/contracts/genealogy/endpoints";
-import { memberInput } from "@kinkeeper/contracts/genealogy/member";
+import { memberInput } from "@kinkeeper/contracts/genealogy/member-input";
 import { useCommand } from "@kinkeeper/kit/api/use-command.ts";
 import { useSchemaForm } from "@kinkeeper/kit/form/use-schema-form.ts";
 import { emptyMember, MemberForm } from "./member-form.tsx";

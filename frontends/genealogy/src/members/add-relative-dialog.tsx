@@ -1,4 +1,4 @@
-import { memberInput } from "@kinkeeper/contracts/genealogy/member";
+import { memberInput } from "@kinkeeper/contracts/genealogy/member-input";
 import type { KinPerson } from "@kinkeeper/contracts/genealogy/near-kin";
 import { Button } from "@kinkeeper/kit/button.tsx";
 import { Dialog } from "@kinkeeper/kit/dialog.tsx";

@@ -5,7 +5,8 @@ import {
   listFamilyMembers,
   type FamilyMemberWithRevision,
 } from "@kinkeeper/contracts/genealogy/endpoints";
-import { memberInput, type MemberDetails } from "@kinkeeper/contracts/genealogy/member";
+import type { MemberDetails } from "@kinkeeper/contracts/genealogy/member";
+import { memberInput } from "@kinkeeper/contracts/genealogy/member-input";
 import { useApi } from "@kinkeeper/kit/api/api-context.ts";
 import { useCommand } from "@kinkeeper/kit/api/use-command.ts";
 import { TheirChanges } from "@kinkeeper/kit/form/their-changes.tsx";

@@ -1,4 +1,4 @@
-import type { memberInput } from "@kinkeeper/contracts/genealogy/member";
+import type { memberInput } from "@kinkeeper/contracts/genealogy/member-input";
 import { DateField } from "@kinkeeper/kit/date-field.tsx";
 import { Field } from "@kinkeeper/kit/form/field.tsx";
 import { Form } from "@kinkeeper/kit/form/form.tsx";

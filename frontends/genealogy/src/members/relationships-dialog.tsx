@@ -16,7 +16,7 @@ import { useMemo, useState } from "react";
 import { z } from "zod";
 import { fullName, lifeYears } from "@kinkeeper/kit/person-words.ts";
 import { PersonPicker } from "@kinkeeper/kit/person-picker.tsx";
-import { relationshipInput } from "@kinkeeper/contracts/genealogy/relationship";
+import { relationshipInput } from "@kinkeeper/contracts/genealogy/relationship-input";
 import {
   partnershipOptions,
   pedigreeOptions,

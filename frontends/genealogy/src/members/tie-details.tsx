@@ -4,7 +4,7 @@ import {
   type FamilyRelationship,
 } from "@kinkeeper/contracts/genealogy/endpoints";
 import type { ListedPerson } from "@kinkeeper/contracts/genealogy/people-index";
-import { relationshipInput } from "@kinkeeper/contracts/genealogy/relationship";
+import { relationshipInput } from "@kinkeeper/contracts/genealogy/relationship-input";
 import { useCommand } from "@kinkeeper/kit/api/use-command.ts";
 import { DateField } from "@kinkeeper/kit/date-field.tsx";
 import { Field } from "@kinkeeper/kit/form/field.tsx";

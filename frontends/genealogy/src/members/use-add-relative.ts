@@ -1,6 +1,6 @@
 import { addFamilyMember, addFamilyRelationship } from "@kinkeeper/contracts/genealogy/endpoints";
 import type { KinPerson } from "@kinkeeper/contracts/genealogy/near-kin";
-import type { memberInput } from "@kinkeeper/contracts/genealogy/member";
+import type { memberInput } from "@kinkeeper/contracts/genealogy/member-input";
 import { useApi } from "@kinkeeper/kit/api/api-context.ts";
 import { useToast } from "@kinkeeper/kit/toast.ts";
 import { useQueryClient } from "@tanstack/react-query";

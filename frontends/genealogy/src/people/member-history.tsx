@@ -46,8 +46,13 @@ const shownTie =
     return { ...entry, title, importId: null, proposedByName: null, otherId: other?.id ?? null };
   };
 
+export interface MemberHistoryProps {
+  readonly member: FamilyMember;
+  readonly family: Family;
+}
+
 /** Who changed what of a person and their relationships, when; an admin may go back to any version of the person. */
-export const MemberHistory = ({ member, family }: { member: FamilyMember; family: Family }) => {
+export const MemberHistory = ({ member, family }: MemberHistoryProps) => {
   const params = { id: member.id };
   const isAdmin = useIsFamilyAdmin();
   const api = useApi();

@@ -7,7 +7,7 @@ import { sessionOf } from "@kinkeeper/kit/testing/sessions.ts";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { http, HttpResponse } from "msw";
-import { beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { familyOf, refusal } from "../testing/family-server.ts";
 import { memberOf } from "@kinkeeper/kit/testing/member.fixture.ts";
 import { tieOf, withRevision } from "../testing/family.fixture.ts";
@@ -48,6 +48,27 @@ let history: MemberHistoryEntry[];
 let tieHistory: RelationshipHistoryEntry[];
 let reverted: unknown;
 let about: ItemAboutPerson[];
+
+/** As if the whole page had been scrolled through. */
+class EverythingIsNear {
+  readonly #see: IntersectionObserverCallback;
+  constructor(see: IntersectionObserverCallback) {
+    this.#see = see;
+  }
+  observe = () => this.#see([{ isIntersecting: true } as IntersectionObserverEntry], this as never);
+  disconnect = () => undefined;
+}
+
+const nobodyScrolls = () =>
+  vi.stubGlobal(
+    "IntersectionObserver",
+    class extends EverythingIsNear {
+      override observe = () => undefined;
+    },
+  );
+
+beforeEach(() => void vi.stubGlobal("IntersectionObserver", EverythingIsNear));
+afterEach(() => void vi.unstubAllGlobals());
 
 beforeEach(() => {
   about = [];
@@ -419,6 +440,29 @@ describe("a relative in one step", () => {
 describe("the history", () => {
   const entries = async () =>
     within(await screen.findByRole("region", { name: "History" })).getAllByText(/^(Changed|Added)$/);
+
+  test("is not asked for before somebody comes near", async () => {
+    nobodyScrolls();
+    let asked = 0;
+    server.use(
+      http.get("/api/family-members/:id/history", () => {
+        asked += 1;
+        return HttpResponse.json(history);
+      }),
+    );
+    await open();
+    await screen.findByRole("heading", { level: 2, name: "History" });
+    await screen.findByRole("heading", { level: 2, name: "Relatives" });
+    expect(asked).toBe(0);
+  });
+
+  test("is there at once where the address asks for it", async () => {
+    nobodyScrolls();
+    location.hash = "#history";
+    onTestFinished(() => void (location.hash = ""));
+    await open();
+    expect(await screen.findByText("Changed")).toBeVisible();
+  });
 
   test("says who changed what, when, and what it was before", async () => {
     await open();

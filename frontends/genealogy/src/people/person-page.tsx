@@ -8,6 +8,7 @@ import { ErrorCard } from "@kinkeeper/kit/error-card.tsx";
 import { PageHeader } from "@kinkeeper/kit/page-header.tsx";
 import { useIsFamilyAdmin } from "@kinkeeper/kit/session.ts";
 import { PageSkeleton } from "@kinkeeper/kit/skeleton.tsx";
+import { WhenNear } from "@kinkeeper/kit/when-near.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { Suspense, useState } from "react";
 import { Link } from "wouter";
@@ -25,10 +26,10 @@ import { FactsSection } from "../facts/facts-section.tsx";
 import { FootnoteMarks } from "../facts/footnote-marks.tsx";
 import { footnotesOf } from "../facts/footnotes.ts";
 import { PlaceLink } from "../places/place-link.tsx";
-import { MemberHistory } from "./member-history.tsx";
 import { KinshipCard } from "./kinship-card.tsx";
 import { AboutThem } from "./about-them.tsx";
 import { lazyPage } from "@kinkeeper/kit/lazy-page.tsx";
+import { NearHistory } from "./near-history.tsx";
 import { WhoMaySee } from "./who-may-see.tsx";
 import { Relatives } from "./relatives.tsx";
 
@@ -193,17 +194,19 @@ const Person = ({ member }: { member: FamilyMemberWithRevision }) => {
               <AssociationsSection member={member} />
               <AboutThem member={member} family={family} />
               {namesPlaces(member, ties) && (
-                <Suspense fallback={null}>
-                  {/* Asked for anew once something else is told of the life. */}
-                  <PlacesOfLife
-                    key={JSON.stringify([member.revision, ties.map(({ relationship }) => relationship)])}
-                    member={member}
-                  />
-                </Suspense>
+                <WhenNear>
+                  <Suspense fallback={null}>
+                    {/* Asked for anew once something else is told of the life. */}
+                    <PlacesOfLife
+                      key={JSON.stringify([member.revision, ties.map(({ relationship }) => relationship)])}
+                      member={member}
+                    />
+                  </Suspense>
+                </WhenNear>
               )}
             </>
           )}
-          {member.isKeptPrivate ? null : <MemberHistory member={member} family={family} />}
+          {member.isKeptPrivate ? null : <NearHistory member={member} family={family} />}
         </div>
       </div>
       <Suspense fallback={null}>

@@ -3,8 +3,8 @@ import type {
   FamilyMember,
   FamilyMemberWithRevision,
   FamilyRelationship,
-  GedcomImport,
 } from "@kinkeeper/contracts/genealogy/endpoints";
+import type { GedcomImport } from "@kinkeeper/contracts/genealogy/gedcom";
 
 const idOf = (kind: string, number: number): string =>
   `0192${kind.repeat(4)}-0000-7000-8000-${String(number).padStart(12, "0")}`;

@@ -1,6 +1,6 @@
 import { listCannedAnswers } from "@kinkeeper/contracts/helpdesk/canned-answers";
 import { listTicketMessages } from "@kinkeeper/contracts/helpdesk/messages";
-import { updateTicket, type Ticket } from "@kinkeeper/contracts/helpdesk/tickets";
+import { updateTicket, ticketAnswerInput, type Ticket } from "@kinkeeper/contracts/helpdesk/tickets";
 import { useApi } from "@kinkeeper/kit/api/api-context.ts";
 import { useCommand } from "@kinkeeper/kit/api/use-command.ts";
 import { Field } from "@kinkeeper/kit/form/field.tsx";
@@ -43,7 +43,7 @@ export const AnswerForm = ({ ticket, onDone }: { ticket: Ticket; onDone: () => v
   const toast = useToast();
   const sendFiles = useSendFiles();
   const [files, setFiles] = useState<readonly File[]>([]);
-  const form = useSchemaForm(updateTicket.body!, { response: "", status: ticket.status });
+  const form = useSchemaForm(ticketAnswerInput, { response: "", status: ticket.status });
   const update = useCommand(updateTicket, {
     invalidates: ticketQueries,
     success: "Ticket updated",

@@ -1,4 +1,4 @@
-import { postTicketMessage } from "@kinkeeper/contracts/helpdesk/messages";
+import { postTicketMessage, ticketMessageInput } from "@kinkeeper/contracts/helpdesk/messages";
 import type { Ticket } from "@kinkeeper/contracts/helpdesk/tickets";
 import { useCommand } from "@kinkeeper/kit/api/use-command.ts";
 import { Field } from "@kinkeeper/kit/form/field.tsx";
@@ -23,7 +23,7 @@ const effects = {
 
 /** Writing more in a ticket. */
 export const MessageForm = ({ ticket }: { ticket: Ticket }) => {
-  const form = useSchemaForm(postTicketMessage.body!, { text: "" });
+  const form = useSchemaForm(ticketMessageInput, { text: "" });
   const text = useWatch({ control: form.control, name: "text" });
   const [files, setFiles] = useState<readonly File[]>([]);
   const [, navigate] = useLocation();

@@ -1,5 +1,10 @@
 import type { TenantStatus } from "@kinkeeper/contracts/enumerations";
-import { changeTenantStatus, listTenants, type AdminTenant } from "@kinkeeper/contracts/identity/endpoints";
+import {
+  changeTenantStatus,
+  tenantStatusInput,
+  listTenants,
+  type AdminTenant,
+} from "@kinkeeper/contracts/identity/endpoints";
 import { getAdminStats } from "@kinkeeper/contracts/identity/administration";
 import { useCommand } from "@kinkeeper/kit/api/use-command.ts";
 import { Dialog } from "@kinkeeper/kit/dialog.tsx";
@@ -41,7 +46,7 @@ interface ChangeStatusDialogProps {
 /** Asks before a family's status changes, and why: the reason is kept in its audit log. */
 export const ChangeStatusDialog = ({ tenant, status, onClose }: ChangeStatusDialogProps) => {
   const { title, meaning, submit } = words[status];
-  const form = useSchemaForm(changeTenantStatus.body!, { status, reason: null });
+  const form = useSchemaForm(tenantStatusInput, { status, reason: null });
   const change = useCommand(changeTenantStatus, {
     invalidates: [listTenants, getAdminStats],
     success: `${tenant.name} is now ${status === "trial" ? "in a trial" : status}`,

@@ -1,4 +1,4 @@
-import type { WaitingProposals } from "@kinkeeper/contracts/genealogy/endpoints";
+import type { WaitingProposals } from "@kinkeeper/contracts/genealogy/gedcom";
 import type { TenantUser } from "@kinkeeper/contracts/identity/endpoints";
 import { PageBoundary } from "@kinkeeper/kit/page-boundary.tsx";
 import { mockServer } from "@kinkeeper/kit/testing/mock-server.ts";

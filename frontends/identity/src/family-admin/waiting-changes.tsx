@@ -1,4 +1,4 @@
-import { listWaitingProposals } from "@kinkeeper/contracts/genealogy/endpoints";
+import { listWaitingProposals } from "@kinkeeper/contracts/genealogy/gedcom";
 import { useApi } from "@kinkeeper/kit/api/api-context.ts";
 import { ButtonLink } from "@kinkeeper/kit/button.tsx";
 import { Card } from "@kinkeeper/kit/card.tsx";

@@ -1,5 +1,5 @@
 import { addFamilyMember, listFamilyMembers } from "@kinkeeper/contracts/genealogy/endpoints";
-import { memberInput } from "@kinkeeper/contracts/genealogy/member";
+import { memberInput } from "@kinkeeper/contracts/genealogy/member-input";
 import { getTreeBeginning } from "@kinkeeper/contracts/genealogy/onboarding";
 import { chooseOwnPerson, getOwnPerson } from "@kinkeeper/contracts/genealogy/own-person";
 import { useApi } from "@kinkeeper/kit/api/api-context.ts";

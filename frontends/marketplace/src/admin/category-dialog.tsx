@@ -1,5 +1,6 @@
 import {
   addServiceCategory,
+  categoryInput,
   categoryIcon,
   changeServiceCategory,
   listServiceCategories,
@@ -55,7 +56,7 @@ const IconChoice = ({ name, value, onChange }: IconChoiceProps) => (
 );
 
 const CategoryForm = ({ category, onClose }: CategoryDialogProps) => {
-  const form = useSchemaForm(addServiceCategory.body!, {
+  const form = useSchemaForm(categoryInput, {
     name: category?.name ?? "",
     description: category?.description ?? "",
     icon: category?.icon ?? "store",

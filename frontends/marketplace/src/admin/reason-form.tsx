@@ -1,4 +1,4 @@
-import { suspendVendor, type rejectVendor } from "@kinkeeper/contracts/marketplace/vendors";
+import { reasonInput, type rejectVendor } from "@kinkeeper/contracts/marketplace/vendors";
 import type { BodyOf } from "@kinkeeper/contracts/endpoint";
 import { Field } from "@kinkeeper/kit/form/field.tsx";
 import { Form } from "@kinkeeper/kit/form/form.tsx";
@@ -15,7 +15,7 @@ interface ReasonFormProps {
 
 /** Asks why. */
 export const ReasonForm = ({ submit, help = "The vendor reads this", onSubmit, onCancel }: ReasonFormProps) => {
-  const form = useSchemaForm(suspendVendor.body!, { reason: "" });
+  const form = useSchemaForm(reasonInput, { reason: "" });
   return (
     <Form form={form} submit={submit} onSubmit={onSubmit} onCancel={onCancel}>
       <Field form={form} name="reason" label="Reason" help={help} isRequired>

@@ -1,4 +1,4 @@
-import { answerReview, listReviews } from "@kinkeeper/contracts/marketplace/reviews";
+import { answerReview, reviewAnswerInput, listReviews } from "@kinkeeper/contracts/marketplace/reviews";
 import { useCommand } from "@kinkeeper/kit/api/use-command.ts";
 import { Dialog } from "@kinkeeper/kit/dialog.tsx";
 import { Field } from "@kinkeeper/kit/form/field.tsx";
@@ -14,7 +14,7 @@ interface AnswerDialogProps {
 const failure = "Your answer could not be published";
 
 const AnswerForm = ({ id, onClose }: AnswerDialogProps) => {
-  const form = useSchemaForm(answerReview.body!, { answer: "" });
+  const form = useSchemaForm(reviewAnswerInput, { answer: "" });
   const answer = useCommand(answerReview, {
     invalidates: [listReviews],
     success: "Answer published",

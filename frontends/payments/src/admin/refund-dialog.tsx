@@ -1,5 +1,10 @@
 import { decimalOf, minorOf } from "@kinkeeper/contracts/money";
-import { listTransactions, refundTransaction, type Transaction } from "@kinkeeper/contracts/payments/transactions";
+import {
+  listTransactions,
+  refundTransaction,
+  refundInput,
+  type Transaction,
+} from "@kinkeeper/contracts/payments/transactions";
 import { useCommand } from "@kinkeeper/kit/api/use-command.ts";
 import { Dialog } from "@kinkeeper/kit/dialog.tsx";
 import { Field } from "@kinkeeper/kit/form/field.tsx";
@@ -21,7 +26,7 @@ const leftOf = ({ amount, refundedAmount, refunds }: Transaction): number =>
 
 const RefundForm = ({ transaction, onClose }: RefundDialogProps) => {
   const left = decimalOf(leftOf(transaction));
-  const form = useSchemaForm(refundTransaction.body!, { amount: left });
+  const form = useSchemaForm(refundInput, { amount: left });
   const refund = useCommand(refundTransaction, {
     invalidates: [listTransactions],
     success: ({ refundedAmount, refunds }) =>

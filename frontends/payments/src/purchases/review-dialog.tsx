@@ -1,4 +1,4 @@
-import { listOwnReviews, listReviews, reviewTransaction } from "@kinkeeper/contracts/marketplace/reviews";
+import { listOwnReviews, listReviews, reviewTransaction, reviewInput } from "@kinkeeper/contracts/marketplace/reviews";
 import { getService, listServices } from "@kinkeeper/contracts/marketplace/listings";
 import { listVendors } from "@kinkeeper/contracts/marketplace/vendors";
 import type { Transaction } from "@kinkeeper/contracts/payments/transactions";
@@ -19,7 +19,7 @@ const failure = "Your review could not be published";
 
 const ReviewForm = ({ transaction, onClose }: ReviewDialogProps) => {
   // Nothing is chosen yet, which the schema has a sentence for.
-  const form = useSchemaForm(reviewTransaction.body!, { rating: null as unknown as number, comment: "" });
+  const form = useSchemaForm(reviewInput, { rating: null as unknown as number, comment: "" });
   const publish = useCommand(reviewTransaction, {
     invalidates: [listOwnReviews, listReviews, listServices, getService, listVendors],
     success: "Review published",

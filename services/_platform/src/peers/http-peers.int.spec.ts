@@ -1,4 +1,5 @@
-import { exportGedcom, getFamilyMember, previewGedcom } from "@kinkeeper/contracts/genealogy/endpoints";
+import { getFamilyMember } from "@kinkeeper/contracts/genealogy/endpoints";
+import { exportGedcom, previewGedcom } from "@kinkeeper/contracts/genealogy/gedcom";
 import { propagation } from "@opentelemetry/api";
 import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";

@@ -5,7 +5,7 @@ import { traditionEndpoints, traditionInput } from "@kinkeeper/contracts/archive
 import type { ProposalKind } from "@kinkeeper/contracts/ai-chat/proposals";
 import type { Endpoint } from "@kinkeeper/contracts/endpoint";
 import { addFamilyMember, addFamilyRelationship, changeFamilyMember } from "@kinkeeper/contracts/genealogy/endpoints";
-import { memberChanges, memberInput } from "@kinkeeper/contracts/genealogy/member";
+import { memberChanges, memberInput } from "@kinkeeper/contracts/genealogy/member-input";
 import { z } from "zod";
 
 /** How one kind of proposal is carried out: by the ordinary command, with the body its form would send. */

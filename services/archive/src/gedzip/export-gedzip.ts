@@ -1,5 +1,5 @@
-import { exportGedcom, type LivingInExport } from "@kinkeeper/contracts/genealogy/endpoints";
-import { getFamilyPrivacy, stricterOf } from "@kinkeeper/contracts/genealogy/privacy";
+import { exportGedcom } from "@kinkeeper/contracts/genealogy/gedcom";
+import { type LivingInExport, getFamilyPrivacy, stricterOf } from "@kinkeeper/contracts/genealogy/privacy";
 import type { OnBehalf } from "@kinkeeper/platform/peers";
 import type { Viewer } from "@kinkeeper/platform/read-model";
 import type { ServiceDependencies } from "@kinkeeper/platform/service";

@@ -1,5 +1,5 @@
 import { maxArtifactBytes } from "@kinkeeper/contracts/archive/objects";
-import { previewGedcom } from "@kinkeeper/contracts/genealogy/endpoints";
+import { previewGedcom } from "@kinkeeper/contracts/genealogy/gedcom";
 import { DomainError } from "@kinkeeper/platform/domain-error";
 import { StoreUnavailable } from "@kinkeeper/platform/event-store";
 import { readable } from "@kinkeeper/platform/http/byte-limit";

@@ -1,5 +1,5 @@
 import type { GedzipImport } from "@kinkeeper/contracts/archive/gedzips";
-import { previewGedcom } from "@kinkeeper/contracts/genealogy/endpoints";
+import { previewGedcom } from "@kinkeeper/contracts/genealogy/gedcom";
 import type { OnBehalf } from "@kinkeeper/platform/peers";
 import type { ServiceDependencies } from "@kinkeeper/platform/service";
 import { withinReservation, type FamilySpace } from "@kinkeeper/platform/space/family-space";

@@ -1,4 +1,4 @@
-import { commitGedcomImport, previewGedcom } from "@kinkeeper/contracts/genealogy/endpoints";
+import { commitGedcomImport, previewGedcom } from "@kinkeeper/contracts/genealogy/gedcom";
 import type { EventJournal } from "@kinkeeper/platform/event-journal";
 import type { ReadModel } from "@kinkeeper/platform/read-model";
 import type { Peers } from "@kinkeeper/platform/peers";

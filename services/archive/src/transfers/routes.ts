@@ -6,7 +6,7 @@ import {
   listTenantImports,
   type TenantImport,
 } from "@kinkeeper/contracts/archive/transfers";
-import { exportGedcom } from "@kinkeeper/contracts/genealogy/endpoints";
+import { exportGedcom } from "@kinkeeper/contracts/genealogy/gedcom";
 import type { TenantEvent } from "@kinkeeper/contracts/identity/events";
 import { platformTenant } from "@kinkeeper/contracts/claims";
 import { streamName } from "@kinkeeper/contracts/event";

@@ -1,4 +1,4 @@
-import { cancelGedcomImport, undoGedcomImport } from "@kinkeeper/contracts/genealogy/endpoints";
+import { cancelGedcomImport, undoGedcomImport } from "@kinkeeper/contracts/genealogy/gedcom";
 import type { DomainEvent } from "@kinkeeper/contracts/event";
 import { handleCommand } from "@kinkeeper/platform/command-handler";
 import { DomainError } from "@kinkeeper/platform/domain-error";

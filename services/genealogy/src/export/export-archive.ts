@@ -1,6 +1,6 @@
 import type { GedcomVersion } from "@kinkeeper/contracts/dates";
 import type { Association } from "@kinkeeper/contracts/genealogy/associations";
-import type { LivingInExport } from "@kinkeeper/contracts/genealogy/endpoints";
+import type { LivingInExport } from "@kinkeeper/contracts/genealogy/privacy";
 import type { ReadAsViewer } from "../family/list-answers.ts";
 import type { ExportedAssociation } from "../gedcom/associations.ts";
 import { exportGedcom } from "../gedcom/export-gedcom.ts";

@@ -1,4 +1,4 @@
-import type { LivingInExport } from "@kinkeeper/contracts/genealogy/endpoints";
+import type { LivingInExport } from "@kinkeeper/contracts/genealogy/privacy";
 import { isKeptPrivate } from "@kinkeeper/contracts/genealogy/restrictions";
 import { mayRestrict } from "../gedcom/kept-private.ts";
 import { removedMember, type MemberDetails } from "@kinkeeper/contracts/genealogy/member";

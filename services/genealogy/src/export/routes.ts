@@ -1,4 +1,4 @@
-import { exportGedcom } from "@kinkeeper/contracts/genealogy/endpoints";
+import { exportGedcom } from "@kinkeeper/contracts/genealogy/gedcom";
 import { stricterOf } from "@kinkeeper/contracts/genealogy/privacy";
 import { Reply, route, type Route } from "@kinkeeper/platform/http/route";
 import type { ServiceDependencies } from "@kinkeeper/platform/service";

@@ -1,4 +1,4 @@
-import { proposalsAtOnce, type ProposedChange } from "@kinkeeper/contracts/genealogy/endpoints";
+import { proposalsAtOnce, type ProposedChange } from "@kinkeeper/contracts/genealogy/gedcom";
 import type { EventJournal } from "@kinkeeper/platform/event-journal";
 import type { Decider } from "@kinkeeper/platform/decider";
 import type { DomainEvent } from "@kinkeeper/contracts/event";

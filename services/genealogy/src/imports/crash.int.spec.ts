@@ -1,5 +1,6 @@
 import type { Claims } from "@kinkeeper/contracts/claims";
-import type { FamilyMember, GedcomImport } from "@kinkeeper/contracts/genealogy/endpoints";
+import type { FamilyMember } from "@kinkeeper/contracts/genealogy/endpoints";
+import type { GedcomImport } from "@kinkeeper/contracts/genealogy/gedcom";
 import { newId } from "@kinkeeper/platform/ids";
 import { startTemporaryPostgres, type TemporaryPostgres } from "@kinkeeper/platform/testing/temporary-postgres";
 import { spawn, type ChildProcess } from "node:child_process";

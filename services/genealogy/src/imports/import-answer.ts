@@ -1,4 +1,4 @@
-import type { GedcomImport } from "@kinkeeper/contracts/genealogy/endpoints";
+import type { GedcomImport } from "@kinkeeper/contracts/genealogy/gedcom";
 import { userNames } from "@kinkeeper/accounts/user-names";
 import type { ReadModel } from "@kinkeeper/platform/read-model";
 import type { TransactionSql } from "postgres";

@@ -1,4 +1,5 @@
-import type { FamilyMember, GedcomImport, MemberHistoryEntry } from "@kinkeeper/contracts/genealogy/endpoints";
+import type { FamilyMember, MemberHistoryEntry } from "@kinkeeper/contracts/genealogy/endpoints";
+import type { GedcomImport } from "@kinkeeper/contracts/genealogy/gedcom";
 import { codeOf, startHarness, type Caller, type ServiceHarness } from "@kinkeeper/platform/testing/service-harness";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { generateSample } from "../gedcom/generate-sample.ts";

@@ -1,5 +1,5 @@
 import type { CharacterSet } from "@kinkeeper/contracts/genealogy/character-sets";
-import type { GedcomImport, ProposedChange } from "@kinkeeper/contracts/genealogy/endpoints";
+import type { GedcomImport, ProposedChange } from "@kinkeeper/contracts/genealogy/gedcom";
 import { userNames } from "@kinkeeper/accounts/user-names";
 import { executeCommand } from "@kinkeeper/platform/command-handler";
 import { DomainError } from "@kinkeeper/platform/domain-error";

@@ -2,7 +2,7 @@ import {
   acceptProposedChanges,
   declineProposedChanges,
   listWaitingProposals,
-} from "@kinkeeper/contracts/genealogy/endpoints";
+} from "@kinkeeper/contracts/genealogy/gedcom";
 import { userNames } from "@kinkeeper/accounts/user-names";
 import { route, type Route } from "@kinkeeper/platform/http/route";
 import { viewerOf } from "../actor.ts";

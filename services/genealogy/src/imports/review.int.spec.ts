@@ -1,5 +1,5 @@
 import type { PossibleDuplicate } from "@kinkeeper/contracts/genealogy/duplicates";
-import type { GedcomImport } from "@kinkeeper/contracts/genealogy/endpoints";
+import type { GedcomImport } from "@kinkeeper/contracts/genealogy/gedcom";
 import type { DoubtfulPerson, PersonOfFile } from "@kinkeeper/contracts/genealogy/import-review";
 import { codeOf, startHarness, type ServiceHarness } from "@kinkeeper/platform/testing/service-harness";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";

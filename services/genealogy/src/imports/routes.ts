@@ -8,7 +8,7 @@ import {
   previewGedcomAgain,
   undoGedcomImport,
   type GedcomImport,
-} from "@kinkeeper/contracts/genealogy/endpoints";
+} from "@kinkeeper/contracts/genealogy/gedcom";
 import { executeCommand } from "@kinkeeper/platform/command-handler";
 import { DomainError } from "@kinkeeper/platform/domain-error";
 import { ImportQueue } from "./import-queue.ts";

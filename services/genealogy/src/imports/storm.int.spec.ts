@@ -1,4 +1,5 @@
-import type { FamilyMember, FamilyRelationship, GedcomImport } from "@kinkeeper/contracts/genealogy/endpoints";
+import type { FamilyMember, FamilyRelationship } from "@kinkeeper/contracts/genealogy/endpoints";
+import type { GedcomImport } from "@kinkeeper/contracts/genealogy/gedcom";
 import { relationshipType } from "@kinkeeper/contracts/enumerations";
 import { startHarness, type Caller, type ServiceHarness } from "@kinkeeper/platform/testing/service-harness";
 import fc from "fast-check";

@@ -3,8 +3,8 @@ import {
   memberFieldNames,
   removedMember,
   type MemberDetails,
-  type memberInput,
 } from "@kinkeeper/contracts/genealogy/member";
+import type { memberInput } from "@kinkeeper/contracts/genealogy/member-input";
 import type { z } from "zod";
 
 /** Fields that were not sent are not known; what came later need not be recorded of everybody. */

@@ -1,4 +1,4 @@
-import { proposalsAtOnce } from "@kinkeeper/contracts/genealogy/endpoints";
+import { proposalsAtOnce } from "@kinkeeper/contracts/genealogy/gedcom";
 import { DomainError, notFound } from "@kinkeeper/platform/domain-error";
 import type { CommandContext, EventJournal } from "@kinkeeper/platform/event-journal";
 import { StoreUnavailable } from "@kinkeeper/platform/event-store";

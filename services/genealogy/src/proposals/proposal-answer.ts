@@ -1,5 +1,5 @@
 import type { RelationshipType } from "@kinkeeper/contracts/enumerations";
-import { proposalsAtOnce, type ProposedChange, type WaitingProposals } from "@kinkeeper/contracts/genealogy/endpoints";
+import { proposalsAtOnce, type ProposedChange, type WaitingProposals } from "@kinkeeper/contracts/genealogy/gedcom";
 import type { Association } from "@kinkeeper/contracts/genealogy/associations";
 import type { MemberDetails } from "@kinkeeper/contracts/genealogy/member";
 import type { Partnership, Pedigree, RelationshipDetails } from "@kinkeeper/contracts/genealogy/relationship";

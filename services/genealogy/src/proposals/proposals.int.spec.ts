@@ -1,9 +1,5 @@
-import type {
-  FamilyMember,
-  GedcomImport,
-  MemberHistoryEntry,
-  ProposedChange,
-} from "@kinkeeper/contracts/genealogy/endpoints";
+import type { FamilyMember, MemberHistoryEntry } from "@kinkeeper/contracts/genealogy/endpoints";
+import type { GedcomImport, ProposedChange } from "@kinkeeper/contracts/genealogy/gedcom";
 import { streamName } from "@kinkeeper/contracts/event";
 import { newId } from "@kinkeeper/platform/ids";
 import {

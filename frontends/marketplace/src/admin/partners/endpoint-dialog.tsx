@@ -1,4 +1,9 @@
-import { addPartnerEndpoint, listPartners, type Partner } from "@kinkeeper/contracts/partners/partners";
+import {
+  addPartnerEndpoint,
+  partnerEndpointInput,
+  listPartners,
+  type Partner,
+} from "@kinkeeper/contracts/partners/partners";
 import { useCommand } from "@kinkeeper/kit/api/use-command.ts";
 import { Dialog } from "@kinkeeper/kit/dialog.tsx";
 import { Field } from "@kinkeeper/kit/form/field.tsx";
@@ -14,7 +19,7 @@ interface EndpointDialogProps {
 
 /** Where events are sent from now on. */
 export const EndpointDialog = ({ partner: { id }, onClose, onAdded }: EndpointDialogProps) => {
-  const form = useSchemaForm(addPartnerEndpoint.body!, { url: "" });
+  const form = useSchemaForm(partnerEndpointInput, { url: "" });
   const add = useCommand(addPartnerEndpoint, {
     invalidates: [listPartners],
     failure: "Failed to add the endpoint",

@@ -3,7 +3,7 @@ import { lifeEventInput } from "@kinkeeper/contracts/archive/life-events";
 import { traditionInput } from "@kinkeeper/contracts/archive/traditions";
 import type { ProposalKind } from "@kinkeeper/contracts/ai-chat/proposals";
 import { addFamilyRelationship } from "@kinkeeper/contracts/genealogy/endpoints";
-import { memberChanges, memberInput } from "@kinkeeper/contracts/genealogy/member";
+import { memberChanges, memberInput } from "@kinkeeper/contracts/genealogy/member-input";
 import { searchKind } from "@kinkeeper/contracts/archive/search";
 import type { ChatCompletionTool } from "openai/resources/chat/completions";
 import { z } from "zod";

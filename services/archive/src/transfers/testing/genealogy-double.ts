@@ -5,7 +5,7 @@ import {
   commitGedcomImport,
   previewGedcom,
   undoGedcomImport,
-} from "@kinkeeper/contracts/genealogy/endpoints";
+} from "@kinkeeper/contracts/genealogy/gedcom";
 import { DomainError } from "@kinkeeper/platform/domain-error";
 import { derivedId, newId } from "@kinkeeper/platform/ids";
 import type { OnBehalf, Peers } from "@kinkeeper/platform/peers";

@@ -1,0 +1,35 @@
+import { z } from "zod";
+import { optionalLine, optionalText } from "../text.ts";
+import { associationLimits, associationRole, mostAssociations } from "./associations.ts";
+
+const line = (maxLength: number) => optionalLine(maxLength).transform((text) => text ?? undefined);
+
+/** One of them as the forms send it. */
+export const associationInput = z
+  .strictObject({
+    id: z.string().min(1).max(40),
+    memberId: z
+      .uuid()
+      .nullish()
+      .transform((memberId) => memberId ?? undefined),
+    name: line(associationLimits.name),
+    role: associationRole,
+    words: line(associationLimits.words),
+    note: optionalText(associationLimits.note).transform((said) => said ?? undefined),
+  })
+  .refine(({ memberId, name }) => (memberId === undefined) !== (name === undefined), {
+    path: ["name"],
+    message: "Please choose a person, or write their name",
+  })
+  .refine(({ role, words }) => role !== "other" || words !== undefined, {
+    path: ["words"],
+    message: "Please say what they were",
+  });
+
+/** All of a person: who is not among them is gone. None is null. */
+export const associationsInput = z
+  .array(associationInput)
+  .max(mostAssociations, `Please use at most ${mostAssociations} people`)
+  .refine((list) => new Set(list.map(({ id }) => id)).size === list.length, "Somebody is named twice")
+  .transform((list) => (list.length === 0 ? null : list))
+  .nullish();

@@ -1,0 +1,23 @@
+import { z } from "zod";
+import { optionalLine } from "../text.ts";
+import { longestNamePart, mostOtherNames, otherNameParts, otherNameType } from "./other-names.ts";
+
+const line = () => optionalLine(longestNamePart).transform((text) => text ?? null);
+
+/** As the forms send them; none is null. */
+export const otherNamesInput = z
+  .array(
+    z
+      .strictObject({
+        type: otherNameType.default("also_known_as"),
+        label: line(),
+        title: line(),
+        firstName: line(),
+        lastName: line(),
+        suffix: line(),
+      })
+      .refine((name) => otherNameParts.some((part) => name[part] !== null), "Please write the name, or remove it"),
+  )
+  .max(mostOtherNames, `Please use at most ${mostOtherNames} names`)
+  .transform((names) => (names.length === 0 ? null : names))
+  .nullish();
