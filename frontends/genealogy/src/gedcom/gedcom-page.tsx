@@ -1,5 +1,10 @@
 import { listGedcomImports } from "@kinkeeper/contracts/genealogy/gedcom";
-import { livingInExport, type LivingInExport, getFamilyPrivacy, stricterOf } from "@kinkeeper/contracts/genealogy/privacy";
+import {
+  livingInExport,
+  type LivingInExport,
+  getFamilyPrivacy,
+  stricterOf,
+} from "@kinkeeper/contracts/genealogy/privacy";
 import { useApi } from "@kinkeeper/kit/api/api-context.ts";
 import { ButtonLink } from "@kinkeeper/kit/button.tsx";
 import { Card, CardTitle } from "@kinkeeper/kit/card.tsx";
