@@ -1,4 +1,4 @@
-import type { z } from "zod";
+import { z } from "zod";
 import { optionalLine } from "../text.ts";
 import { citationsInput } from "./fact-input.ts";
 import { partnership, pedigree, relationshipFields, type RelationshipField } from "./relationship.ts";

@@ -1,5 +1,5 @@
 import type { MergedPerson } from "@kinkeeper/contracts/genealogy/duplicates";
-import type { GedcomImport } from "@kinkeeper/contracts/genealogy/endpoints";
+import type { GedcomImport } from "@kinkeeper/contracts/genealogy/gedcom";
 import type { DoubtfulPerson } from "@kinkeeper/contracts/genealogy/import-review";
 import { startHarness, type ServiceHarness } from "@kinkeeper/platform/testing/service-harness";
 import fc from "fast-check";
