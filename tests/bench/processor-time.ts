@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { setTimeout as delay } from "node:timers/promises";
 import { family } from "./process-memory.ts";
 
 /** Seconds of the processors, so far. */
@@ -40,4 +41,18 @@ export const processorTimeOf = (pid: number): ProcessorTime => ({
 export const since = (pid: number, { product, mainThread, others }: ProcessorTime): ProcessorTime => {
   const now = processorTimeOf(pid);
   return { product: now.product - product, mainThread: now.mainThread - mainThread, others: now.others - others };
+};
+
+/** Of a second; a product with nothing to do takes a tenth of it. */
+const littleWork = 0.15;
+
+/** Answers once a product has little to do: after an import it goes on with meanings for the search. @throws Error after five minutes. */
+export const untilAtRest = async (pid: number): Promise<void> => {
+  for (let looks = 0; looks < 300; looks += 1) {
+    const before = processorTimeOf(pid);
+    await delay(1_000);
+    const { product, others } = since(pid, before);
+    if (product + others < littleWork) return;
+  }
+  throw new Error("the product is busy without end");
 };
