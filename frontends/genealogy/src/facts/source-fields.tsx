@@ -59,7 +59,7 @@ export const SourceFields = <Fields extends Citing, Output>({
   cited = noTitles,
   className,
 }: SourceFieldsProps<Fields, Output>) => {
-  // Of whatever else a form holds nothing is asked here.
+  // A form is not assignable to a form of fewer fields, although the citations are all that is used of it.
   const form = whole as unknown as SchemaForm<Citing, unknown>;
   const name: CitationFields = ofForm;
   const citations = form.watch(name) ?? [];

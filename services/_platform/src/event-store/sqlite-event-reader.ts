@@ -20,7 +20,7 @@ export interface SqliteReader {
   /** At most `limit` events of a stream. */
   stream(stream: string, fromRevision: number, limit: number): readonly StoredEvent[];
   /**
-   * The next events of these categories (at least one, none twice), of each only the `types` where they are told.
+   * The next events of these categories (at least one, none twice), of each only the `types` where they are given.
    * `caughtUp` moves the position past everything else.
    */
   categories(
@@ -49,7 +49,7 @@ const mergedRanges = (column: "category" | "type", count: number): string => {
     order by position`;
 };
 
-/** What is wanted as ranges of an index: `[category]`, or `[category, type]` where types are told and not too many. */
+/** What is wanted as ranges of an index: `[category]`, or `[category, type]` where types are given and not too many. */
 const rangesOf = (
   categories: readonly string[],
   types: ReadonlyMap<string, readonly string[]> | undefined,

@@ -21,8 +21,8 @@ export interface ServedTask {
 export type Refusal<Task> = (what: "time" | "memory", task: Task) => Error;
 
 const betweenLooks = 1_000;
-/** So long a worker without a task is kept, unless told. */
-const usualRest = 20_000;
+/** So long a worker without a task is kept by default. */
+const defaultIdleMilliseconds = 20_000;
 
 /** A task that is under way. Counts how long it waits for what it has called. */
 class RunningTask<Task, Result> {
@@ -146,7 +146,7 @@ export class TaskPool<Task, Result> {
   #timer: NodeJS.Timeout | undefined;
   readonly #idleMilliseconds: number;
 
-  constructor(start: StartWorker, refusal: Refusal<Task>, { idleMilliseconds = usualRest } = {}) {
+  constructor(start: StartWorker, refusal: Refusal<Task>, { idleMilliseconds = defaultIdleMilliseconds } = {}) {
     this.#start = start;
     this.#refusal = refusal;
     this.#idleMilliseconds = idleMilliseconds;

@@ -12,7 +12,7 @@ import { ancestorsAmong } from "../relationships/ancestry.ts";
 import { relationshipIdOf, relationshipStream } from "../relationships/canonical-relationship.ts";
 import { relationshipDecider } from "../relationships/relationship.decider.ts";
 import { relationshipsToRestore } from "../relationships/relationships-of-member.ts";
-import { giveBackTold } from "./undo-told-merge.ts";
+import { undoImportMerge } from "./undo-import-merge.ts";
 
 export interface Merging {
   readonly keptId: string;
@@ -194,7 +194,12 @@ export const undoMergeOf = (transactions: FamilyTransactions, mergedId: string, 
     const moved = kept.merges.find((merge) => merge.mergedId === mergedId)?.relationships ?? [];
     if (importId === null) await giveBackMoved(transactions, unit, mergedId, { context, moved });
     else
-      await giveBackTold(unit, (read) => transactions.query(context, read), { tenantId, importId, keptId, mergedId });
+      await undoImportMerge(unit, (read) => transactions.query(context, read), {
+        tenantId,
+        importId,
+        keptId,
+        mergedId,
+      });
     await unit.decide(memberDecider, memberStream(tenantId, keptId), {
       type: "UndoMerge",
       data: { memberId: keptId, mergedId },

@@ -13,15 +13,15 @@ import {
 import { relationshipDecider } from "../relationships/relationship.decider.ts";
 import { withoutLoops } from "../relationships/relationships-of-member.ts";
 
-/** A merge that an import told, as it found somebody of its file to be somebody who was here. */
-export interface ToldMerge {
+/** A merge that an import made when it found somebody of its file to be somebody who was here. */
+export interface ImportMerge {
   readonly tenantId: string;
   readonly importId: string;
   readonly keptId: string;
   readonly mergedId: string;
 }
 
-interface ToldTie {
+interface FileTieRow {
   readonly id: string;
   readonly member1_id: string;
   readonly member2_id: string;
@@ -29,16 +29,16 @@ interface ToldTie {
 }
 
 /** What the file says of a relationship between the two as it names them, and whom it is about by now. */
-interface Telling {
-  readonly toldId: string;
+interface FileTie {
+  readonly fileTieId: string;
   readonly now: StatedRelationship;
   /** What came of it while the two were one. */
   readonly asKept: StatedRelationship;
 }
 
-/** The relationships that the file of an import tells of somebody whom it did not add, as the file names both. */
-const toldTies = (sql: TransactionSql, { importId, mergedId }: ToldMerge): Promise<readonly ToldTie[]> => sql<
-  ToldTie[]
+/** The relationships that the file of an import has of somebody whom it did not add, as the file names both. */
+const tiesInFile = (sql: TransactionSql, { importId, mergedId }: ImportMerge): Promise<readonly FileTieRow[]> => sql<
+  FileTieRow[]
 >`
   select id, member1_id, member2_id, relationship_type from (
     select * from relationships where member1_id = ${mergedId} and not active and added_by = ${importId}
@@ -49,7 +49,7 @@ const toldTies = (sql: TransactionSql, { importId, mergedId }: ToldMerge): Promi
 /** Who somebody of the file is now; undefined where nobody is. @throws DomainError CONFLICT where people merged them since */
 const whoIs = async (
   unit: UnitOfWork,
-  merge: Pick<ToldMerge, "tenantId" | "importId">,
+  merge: Pick<ImportMerge, "tenantId" | "importId">,
   id: string,
 ): Promise<string | undefined> => {
   const { tenantId, importId } = merge;
@@ -69,15 +69,15 @@ const whoIs = async (
  * whom it names, and those that only came by it go from the other.
  * @throws DomainError CONFLICT
  */
-export const giveBackTold = async (
+export const undoImportMerge = async (
   unit: UnitOfWork,
   query: <Result>(read: (sql: TransactionSql) => Promise<Result>) => Promise<Result>,
-  merge: ToldMerge,
+  merge: ImportMerge,
 ): Promise<void> => {
   const { tenantId, importId, keptId, mergedId } = merge;
-  const tellings: Telling[] = [];
+  const ties: FileTie[] = [];
   for (const { id, member1_id, member2_id, relationship_type: relationshipType } of await query((sql) =>
-    toldTies(sql, merge),
+    tiesInFile(sql, merge),
   )) {
     const otherId = await whoIs(unit, merge, member1_id === mergedId ? member2_id : member1_id);
     if (otherId === undefined || otherId === keptId) continue;
@@ -85,9 +85,9 @@ export const giveBackTold = async (
       member1_id === mergedId
         ? { member1Id: memberId, member2Id: otherId, relationshipType }
         : { member1Id: otherId, member2Id: memberId, relationshipType };
-    tellings.push({ toldId: id, now: between(mergedId), asKept: between(keptId) });
+    ties.push({ fileTieId: id, now: between(mergedId), asKept: between(keptId) });
   }
-  for (const { asKept } of tellings) {
+  for (const { asKept } of ties) {
     const relationshipId = relationshipIdOf(tenantId, asKept);
     const stream = relationshipStream(tenantId, relationshipId);
     if ((await unit.load(relationshipDecider, stream)).state.status !== "absent")
@@ -100,20 +100,20 @@ export const giveBackTold = async (
     withoutLoops(
       sql,
       mergedId,
-      tellings.map((telling) => ({ ...telling, ...canonicalRelationship(telling.now) })),
+      ties.map((tie) => ({ ...tie, ...canonicalRelationship(tie.now) })),
     ),
   );
-  for (const { toldId, now } of possible) {
-    const { state: told } = await unit.load(relationshipDecider, relationshipStream(tenantId, toldId));
-    if (told.status === "absent" || !told.source) continue;
+  for (const { fileTieId, now } of possible) {
+    const { state: inFile } = await unit.load(relationshipDecider, relationshipStream(tenantId, fileTieId));
+    if (inFile.status === "absent" || !inFile.source) continue;
     const relationshipId = relationshipIdOf(tenantId, now);
     const stream = relationshipStream(tenantId, relationshipId);
-    if (relationshipId === toldId)
+    if (relationshipId === fileTieId)
       await unit.decide(relationshipDecider, stream, { type: "RestoreRelationship", data: { relationshipId } });
     else
       await unit.decide(relationshipDecider, stream, {
         type: "ImportRelationship",
-        data: { relationshipId, ...now, ...told.current, source: told.source },
+        data: { relationshipId, ...now, ...inFile.current, source: inFile.source },
       });
   }
 };
