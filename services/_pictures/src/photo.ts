@@ -69,7 +69,7 @@ export const photoFrom = async (upload: Buffer): Promise<Photo> => {
     if (error instanceof Error && error.message.startsWith("timeout"))
       throw new DomainError("TOO_LARGE", "This photo takes too long to prepare. Please make it smaller first.");
     // What libvips cannot decode is a broken picture; anything else is our own fault and must be heard.
-    if (error instanceof Error && /Input|decode|corrupt|premature|VipsJpeg|pngload|webp|gif/i.test(error.message))
+    if (error instanceof Error && /Input|decode|corrupt|premature|^vips|libpng|pngload|webp|gif/i.test(error.message))
       throw notAPhoto();
     throw error;
   }

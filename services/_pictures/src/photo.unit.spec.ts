@@ -33,6 +33,20 @@ describe("a photo", () => {
     expect((await sharp(photo.bytes).metadata()).hasAlpha).toBe(true);
   });
 
+  test.each(["png", "jpeg", "webp", "gif"] as const)(
+    "that ends too early is refused as no photo: %s",
+    async (format) => {
+      const noise = { type: "gaussian", mean: 128, sigma: 30 } as const;
+      const whole = await sharp({ create: { width: 300, height: 300, channels: 3, background: "black", noise } })
+        .toFormat(format)
+        .toBuffer();
+      for (const length of [60, 900, whole.length >> 1, whole.length - 20])
+        await expect(photoFrom(whole.subarray(0, length)), `${length} bytes`).rejects.toMatchObject({
+          code: "UNSUPPORTED_MEDIA",
+        });
+    },
+  );
+
   test("has a square thumbnail", async () => {
     const { thumbnail } = await photoFrom(await plain(900, 300).png().toBuffer());
     expect(await sharp(thumbnail).metadata()).toMatchObject({ width: 480, height: 480, format: "webp" });
