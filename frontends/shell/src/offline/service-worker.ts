@@ -44,7 +44,20 @@ const file = async (request: Request): Promise<Response> => {
   return answer;
 };
 
-const offlinePage = `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>No connection · Kinkeeper</title><h1>No connection</h1><p>This page needs the internet. Please try again once you are online.</p>`;
+/** Where nothing is kept to show; with the tokens of the design system, since no style sheet can be loaded. */
+const offlinePage = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<title>You’re offline · Kinkeeper</title><style>
+:root{color-scheme:light dark;--paper:#fbf8f3;--ink:#2b2420;--soft:#6b5f55;--accent:#2f5d50;--on:#fff}
+@media (prefers-color-scheme:dark){:root{--paper:#171412;--ink:#f1eae0;--soft:#b5a899;--accent:#86c5b1;--on:#10211c}}
+body{margin:0;background:var(--paper);color:var(--ink);font:16px/1.6 Inter,system-ui,sans-serif}
+main{max-width:36rem;margin:18vh auto 0;padding:0 24px}
+h1{font:600 2rem/1.25 Fraunces,Georgia,serif;margin:0 0 12px}
+p{color:var(--soft);margin:0 0 24px}
+a{display:inline-block;padding:10px 18px;border-radius:8px;background:var(--accent);color:var(--on);text-decoration:none}
+a:focus-visible{outline:2px solid var(--accent);outline-offset:2px}
+</style></head><body><main><h1>You’re offline</h1>
+<p>Kinkeeper needs the internet to open this page. Please try again once you are back online.</p>
+<a href="">Try again</a></main></body></html>`;
 
 /** From the network; what was kept of the same account and family where there is none. `key`: under which it is kept. */
 const networkFirst = async (event: Fetched, key: string, isWorthKeeping: (answer: Response) => boolean) => {
