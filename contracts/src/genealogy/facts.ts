@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { formatDate } from "../dates.ts";
+import { readablePlace } from "./readable.ts";
 
 /** What can be told of a life beside birth and death: the events and attributes of GEDCOM, and anything else in words of one's own. */
 export const factType = z.enum([
@@ -141,4 +142,6 @@ export const citationText = ({ source, page }: Citation): string => [source, pag
 
 /** "Baptism, 3 May 1800, Maer". */
 export const factText = (told: Fact): string =>
-  [factTitle(told), told.date && formatDate(told.date), told.place].filter(Boolean).join(", ");
+  [factTitle(told), told.date && formatDate(told.date), told.place && readablePlace(told.place)]
+    .filter(Boolean)
+    .join(", ");

@@ -1,11 +1,13 @@
 import { formatDate, parseDate, yearOf } from "@kinkeeper/contracts/dates";
 import { otherNameText } from "@kinkeeper/contracts/genealogy/other-names";
 import type { FamilyMember } from "@kinkeeper/contracts/genealogy/endpoints";
+import { readableName } from "@kinkeeper/contracts/genealogy/readable";
 
 type Named = Pick<FamilyMember, "firstName" | "lastName">;
 type Lived = Pick<FamilyMember, "birthDate" | "deathDate">;
 
-export const fullName = ({ firstName, lastName }: Named): string => [firstName, lastName].filter(Boolean).join(" ");
+export const fullName = ({ firstName, lastName }: Named): string =>
+  readableName([firstName, lastName].filter(Boolean).join(" "));
 
 /** Everything somebody is called, for search boxes. */
 export const everyNameOf = (

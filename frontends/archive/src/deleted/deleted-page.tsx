@@ -4,6 +4,7 @@ import { restorableDays } from "@kinkeeper/contracts/restorable";
 import { usePages } from "@kinkeeper/kit/api/use-pages.ts";
 import { EmptyState } from "@kinkeeper/kit/empty-state.tsx";
 import { PageHeader } from "@kinkeeper/kit/page-header.tsx";
+import { fullName } from "@kinkeeper/kit/person-words.ts";
 import { useSession } from "@kinkeeper/kit/session.ts";
 import { DeletedList } from "./deleted-list.tsx";
 import { useRestoreItem, useRestorePerson } from "./use-restore.ts";
@@ -51,8 +52,8 @@ const DeletedPeople = () => {
     <DeletedList
       pages={pages}
       title="People"
-      wordsOf={({ firstName, lastName }) => ({
-        title: [firstName, lastName].filter(Boolean).join(" "),
+      wordsOf={(person) => ({
+        title: fullName(person),
         kind: "Person, with their relationships",
       })}
       nothing={null}

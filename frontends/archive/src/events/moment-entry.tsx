@@ -1,3 +1,4 @@
+import { readablePlace } from "@kinkeeper/contracts/genealogy/readable";
 import { Icon } from "@kinkeeper/kit/icon.tsx";
 import { MapPin } from "lucide-react";
 import { Link } from "wouter";
@@ -30,7 +31,7 @@ const EventEntry = ({ moment }: { moment: Moment }) => (
       {moment.location && (
         <p className="mt-0.5 flex items-baseline gap-1 text-sm text-ink-soft">
           <Icon of={MapPin} size={14} className="shrink-0 translate-y-0.5" />
-          {moment.location}
+          {readablePlace(moment.location)}
         </p>
       )}
       {moment.text && <p className="mt-2 line-clamp-2 max-w-reading font-serif">{typographic(moment.text)}</p>}
@@ -54,7 +55,7 @@ const TreeEntry = ({ moment }: { moment: Moment }) => (
     >
       <EventDate date={moment.date} className="tabular-nums sm:w-36 sm:shrink-0" />
       <span className="font-serif text-base text-ink">{typographic(moment.title)}</span>
-      {moment.location && <span>{moment.location}</span>}
+      {moment.location && <span>{readablePlace(moment.location)}</span>}
     </Link>
   </li>
 );

@@ -1,4 +1,5 @@
 import { formatDate } from "@kinkeeper/contracts/dates";
+import { readablePlace } from "@kinkeeper/contracts/genealogy/readable";
 
 interface DateAndPlaceProps {
   readonly date: string | null;
@@ -18,7 +19,7 @@ export const DateAndPlace = ({ date, place, write = formatDate }: DateAndPlacePr
         </span>
       )}
       {date && place && " · "}
-      {place}
+      {place && readablePlace(place)}
     </span>
   );
 };

@@ -1,4 +1,5 @@
 import type { FoundArtifact } from "@kinkeeper/contracts/archive/search";
+import { readablePlace } from "@kinkeeper/contracts/genealogy/readable";
 import { Icon } from "@kinkeeper/kit/icon.tsx";
 import { typeLooks } from "../artifacts/artifact-types.ts";
 import { circa } from "../items/circa.ts";
@@ -49,7 +50,7 @@ export const ArtifactResult = ({ artifact, isWide = false }: ArtifactResultProps
       <Facts>
         {label}
         {artifact.date && circa(artifact.date)}
-        {artifact.location && <MarkedText text={artifact.location} match={match} />}
+        {artifact.location && <MarkedText text={readablePlace(artifact.location)} match={match} />}
       </Facts>
       <Preview match={match} field="description" text={artifact.description} className="line-clamp-2 text-sm" />
       <WhyFound match={match} shown={shown} />

@@ -1,5 +1,6 @@
 import type { FoundEvent } from "@kinkeeper/contracts/archive/search";
 import { formatDate } from "@kinkeeper/contracts/dates";
+import { readablePlace } from "@kinkeeper/contracts/genealogy/readable";
 import { EventWord } from "../events/event-mark.tsx";
 import { MarkedText } from "./marked-text.tsx";
 import { Preview, ResultCard, WhyFound } from "./result-card.tsx";
@@ -24,7 +25,7 @@ export const EventResult = ({ event }: { event: FoundEvent }) => {
       <Facts>
         <span className="font-medium text-warm">{formatDate(event.eventDate)}</span>
         {event.eventType !== "other" && <EventWord kind={event.eventType} className="align-bottom" />}
-        {event.location && <MarkedText text={event.location} match={match} />}
+        {event.location && <MarkedText text={readablePlace(event.location)} match={match} />}
       </Facts>
       <Preview match={match} field="description" text={event.description} className="line-clamp-2 text-sm" />
       <WhyFound match={match} shown={shown} />

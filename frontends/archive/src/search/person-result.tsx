@@ -1,5 +1,7 @@
 import { formatDate } from "@kinkeeper/contracts/dates";
 import type { FoundPerson, Match } from "@kinkeeper/contracts/archive/search";
+import { readableName, readablePlace } from "@kinkeeper/contracts/genealogy/readable";
+import { fullName } from "@kinkeeper/kit/person-words.ts";
 import { Portrait } from "@kinkeeper/kit/portrait.tsx";
 import { MarkedText } from "./marked-text.tsx";
 import { Preview, ResultCard, WhyFound } from "./result-card.tsx";
@@ -20,7 +22,7 @@ const shown = [
 
 export const PersonResult = ({ person }: { person: FoundPerson }) => {
   const { match } = person;
-  const name = [person.firstName, person.lastName].filter(Boolean).join(" ");
+  const name = fullName(person);
   return (
     <ResultCard
       href={`/people/${person.id}`}
@@ -35,12 +37,12 @@ export const PersonResult = ({ person }: { person: FoundPerson }) => {
       )}
       {person.otherNames && (
         <p className="text-sm text-ink-soft">
-          also <MarkedText text={person.otherNames} match={match} />
+          also <MarkedText text={readableName(person.otherNames)} match={match} />
         </p>
       )}
       {person.maidenName && (
         <p className="text-sm text-ink-soft">
-          née <MarkedText text={person.maidenName} match={match} />
+          née <MarkedText text={readableName(person.maidenName)} match={match} />
         </p>
       )}
       <Life word="Born" date={person.birthDate} place={person.birthPlace} match={match} />
@@ -68,7 +70,7 @@ const Life = ({ word, date, place, match }: LifeProps) => {
       {place && (
         <>
           {" in "}
-          <MarkedText text={place} match={match} />
+          <MarkedText text={readablePlace(place)} match={match} />
         </>
       )}
     </p>

@@ -1,5 +1,6 @@
 import type { FoundStory } from "@kinkeeper/contracts/archive/search";
 import { formatDate } from "@kinkeeper/contracts/dates";
+import { readablePlace } from "@kinkeeper/contracts/genealogy/readable";
 import { MarkedText } from "./marked-text.tsx";
 import { Preview, ResultCard, WhyFound } from "./result-card.tsx";
 import { CardFoot, Faces, Facts, Thumbnail } from "./result-details.tsx";
@@ -30,7 +31,7 @@ export const StoryResult = ({ story }: { story: FoundStory }) => {
     >
       <Facts>
         {story.date && formatDate(story.date)}
-        {story.location && <MarkedText text={story.location} match={match} />}
+        {story.location && <MarkedText text={readablePlace(story.location)} match={match} />}
       </Facts>
       <Preview match={match} field="description" text={story.excerpt} className="line-clamp-2 font-serif" />
       <WhyFound match={match} shown={shown} />

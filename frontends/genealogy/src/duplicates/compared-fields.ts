@@ -1,5 +1,6 @@
 import type { ComparedPerson, MergedField } from "@kinkeeper/contracts/genealogy/duplicates";
-import { fieldNames, inWords } from "../family/field-names.ts";
+import { readableName } from "@kinkeeper/contracts/genealogy/readable";
+import { fieldNames, inReadableWords } from "../family/field-names.ts";
 
 /** What can be compared: somebody of the tree, or of a file. */
 export type Comparable = Pick<ComparedPerson, (typeof fields)[number] | "otherNames"> & {
@@ -35,17 +36,20 @@ const kin = [
   ["Children", "children"],
 ] as const;
 
+/** Two that read alike differ in nothing that anybody has to choose. */
 const valueOf = <Field extends (typeof fields)[number] | "photoUrl">(
   person: Pick<ComparedPerson, Field>,
   field: Field,
 ): string => {
   const value = person[field];
-  return typeof value === "string" || typeof value === "boolean" ? inWords(field, String(value)) : "";
+  return typeof value === "string" || typeof value === "boolean" ? inReadableWords(field, String(value)) : "";
 };
 
 const otherNamesOf = ({ otherNames }: Comparable): string =>
   (otherNames ?? [])
-    .map(({ title, firstName, lastName, suffix }) => [title, firstName, lastName, suffix].filter(Boolean).join(" "))
+    .map(({ title, firstName, lastName, suffix }) =>
+      readableName([title, firstName, lastName, suffix].filter(Boolean).join(" ")),
+    )
     .join(", ");
 
 const lineOf = (label: string, one: string, other: string): ComparedLine => ({
@@ -57,7 +61,8 @@ const lineOf = (label: string, one: string, other: string): ComparedLine => ({
 
 /** What is known of either, fields first, then kin. */
 export const comparedLines = (one: Comparable, other: Comparable): ComparedLine[] => {
-  const names = (person: Comparable, kind: (typeof kin)[number][1]) => person[kind].map(({ name }) => name).join(", ");
+  const names = (person: Comparable, kind: (typeof kin)[number][1]) =>
+    person[kind].map(({ name }) => readableName(name)).join(", ");
   return [
     ...fields.map((field) => lineOf(fieldNames[field]!, valueOf(one, field), valueOf(other, field))),
     lineOf("Other names", otherNamesOf(one), otherNamesOf(other)),

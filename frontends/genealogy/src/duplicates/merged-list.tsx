@@ -1,4 +1,5 @@
 import { listMerges } from "@kinkeeper/contracts/genealogy/duplicates";
+import { readableName } from "@kinkeeper/contracts/genealogy/readable";
 import { usePages } from "@kinkeeper/kit/api/use-pages.ts";
 import { Button } from "@kinkeeper/kit/button.tsx";
 import { relativeTime } from "@kinkeeper/kit/relative-time.ts";
@@ -23,13 +24,13 @@ export const MergedList = () => {
         {pages.items.map(({ id, name, keptId, keptName, mergedAt }) => (
           <li key={id} className="flex flex-wrap items-center justify-between gap-3 py-2">
             <span className="min-w-0 [overflow-wrap:anywhere]">
-              {name} is now <Link href={`/people/${keptId}`}>{keptName}</Link>
+              {readableName(name)} is now <Link href={`/people/${keptId}`}>{readableName(keptName)}</Link>
               <span className="text-sm text-ink-soft">, {relativeTime(mergedAt)}</span>
             </span>
             <Button
               variant="secondary"
               size="small"
-              aria-label={`Undo the merge of ${name}`}
+              aria-label={`Undo the merge of ${readableName(name)}`}
               isPending={undo.isPending && undo.variables.params.id === id}
               onClick={() => undo.mutate({ params: { id } })}
             >

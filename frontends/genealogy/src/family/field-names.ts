@@ -1,4 +1,5 @@
 import { formatDate } from "@kinkeeper/contracts/dates";
+import { readableName, readablePlace } from "@kinkeeper/contracts/genealogy/readable";
 
 /** What the fields of a person are called where people read them. */
 export const fieldNames: Readonly<Record<string, string>> = {
@@ -64,6 +65,14 @@ export const inWords = (field: string, value: string): string => {
   if (field === "photoUrl") return "a photo";
   if (field.endsWith("Private")) return seenBy[value as keyof typeof seenBy] ?? value;
   return words[field]?.[value] ?? value;
+};
+
+const names: ReadonlySet<string> = new Set(["firstName", "lastName", "maidenName", "suffix"]);
+
+/** The same for reading alone, where nobody looks for what differs by a letter. */
+export const inReadableWords = (field: string, value: string): string => {
+  if (field.endsWith("Place")) return readablePlace(value);
+  return names.has(field) ? readableName(value) : inWords(field, value);
 };
 
 /** The same in a history, long texts cut. */

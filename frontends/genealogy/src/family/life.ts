@@ -1,5 +1,6 @@
 import { formatDate } from "@kinkeeper/contracts/dates";
 import type { FamilyMember } from "@kinkeeper/contracts/genealogy/endpoints";
+import { readableName, readablePlace } from "@kinkeeper/contracts/genealogy/readable";
 import { yearIn } from "@kinkeeper/kit/person-words.ts";
 
 type Named = Pick<FamilyMember, "firstName" | "lastName">;
@@ -7,7 +8,7 @@ type Lived = Pick<FamilyMember, "birthDate" | "deathDate" | "isLiving">;
 
 /** Surname first, as an index has it. */
 export const indexName = ({ firstName, lastName }: Named): string =>
-  lastName ? `${lastName}, ${firstName}` : firstName;
+  readableName(lastName ? `${lastName}, ${firstName}` : firstName);
 
 /** The years as the tree's cards have them: "1809 - 1882", "1990 - Present". */
 export const treeYears = ({ birthDate, deathDate, isLiving }: Lived): string => {
@@ -18,7 +19,7 @@ export const treeYears = ({ birthDate, deathDate, isLiving }: Lived): string => 
 };
 
 const dateAndPlace = (date: string | null, place: string | null): string | undefined => {
-  const parts = [date ? formatDate(date) : undefined, place ? `in ${place}` : undefined].filter(Boolean);
+  const parts = [date ? formatDate(date) : undefined, place ? `in ${readablePlace(place)}` : undefined].filter(Boolean);
   return parts.length > 0 ? parts.join(" ") : undefined;
 };
 

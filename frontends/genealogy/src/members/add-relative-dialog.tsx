@@ -1,5 +1,6 @@
 import { memberInput } from "@kinkeeper/contracts/genealogy/member-input";
 import type { KinPerson } from "@kinkeeper/contracts/genealogy/near-kin";
+import { readableName } from "@kinkeeper/contracts/genealogy/readable";
 import { Button } from "@kinkeeper/kit/button.tsx";
 import { Dialog } from "@kinkeeper/kit/dialog.tsx";
 import { Field } from "@kinkeeper/kit/form/field.tsx";
@@ -109,7 +110,7 @@ export const AddRelativeDialog = (props: AddRelativeProps) => {
   const { member, kind, onClose } = props;
   const Content = isKnown ? KnownRelative : NewRelative;
   return (
-    <Dialog open onOpenChange={onClose} title={`Add ${member.firstName}’s ${kind}`} size="large">
+    <Dialog open onOpenChange={onClose} title={`Add ${readableName(member.firstName)}’s ${kind}`} size="large">
       <p className="mb-5 text-ink-soft">
         {isKnown ? "Not in the tree yet? " : "Already in the tree? "}
         <Button variant="link" onClick={() => setKnown(!isKnown)}>

@@ -1,4 +1,5 @@
 import type { ListedPerson } from "@kinkeeper/contracts/genealogy/people-index";
+import { readableName } from "@kinkeeper/contracts/genealogy/readable";
 import { LivingBadge } from "@kinkeeper/kit/badge.tsx";
 import { Button } from "@kinkeeper/kit/button.tsx";
 import { classNames } from "@kinkeeper/kit/class-names.ts";
@@ -48,7 +49,7 @@ export const MemberCard = memo(({ member, isSelected, onAction }: MemberCardProp
             </Link>
           </h2>
           {member.title && <p className="text-sm [overflow-wrap:anywhere] text-ink-soft">{member.title}</p>}
-          {member.maidenName && <p className="text-sm text-ink-soft">née {member.maidenName}</p>}
+          {member.maidenName && <p className="text-sm text-ink-soft">née {readableName(member.maidenName)}</p>}
           <LivingBadge isLiving={member.isLiving} />
         </div>
       </div>

@@ -5,6 +5,7 @@ import {
 } from "@kinkeeper/contracts/archive/about-person";
 import { formatDate } from "@kinkeeper/contracts/dates";
 import type { FamilyMemberWithRevision } from "@kinkeeper/contracts/genealogy/endpoints";
+import { readableName } from "@kinkeeper/contracts/genealogy/readable";
 import { useApi } from "@kinkeeper/kit/api/api-context.ts";
 import { ApiError } from "@kinkeeper/kit/api/api-error.ts";
 import { ButtonLink } from "@kinkeeper/kit/button.tsx";
@@ -84,13 +85,13 @@ export const AboutThem = ({ member, family }: AboutThemProps) => {
                 </ButtonLink>
               )}
               <ButtonLink href={write} variant="secondary" size="small" className="max-w-full min-w-0">
-                <span className="truncate">Write about {member.firstName}</span>
+                <span className="truncate">Write about {readableName(member.firstName)}</span>
               </ButtonLink>
             </span>
           </div>
           {stories.length === 0 ? (
             <p className="[overflow-wrap:anywhere] text-ink-soft">
-              No stories about {member.firstName} yet. What should the family remember?
+              No stories about {readableName(member.firstName)} yet. What should the family remember?
             </p>
           ) : (
             <ul className="grid grid-cols-[minmax(0,1fr)] gap-4 sm:grid-cols-2">

@@ -1,5 +1,6 @@
 import { getFamilyMember, getKinship } from "@kinkeeper/contracts/genealogy/endpoints";
 import type { ListedPerson } from "@kinkeeper/contracts/genealogy/people-index";
+import { readableName } from "@kinkeeper/contracts/genealogy/readable";
 import { useApi } from "@kinkeeper/kit/api/api-context.ts";
 import { messageFor } from "@kinkeeper/kit/api/api-error.ts";
 import { Button } from "@kinkeeper/kit/button.tsx";
@@ -62,7 +63,7 @@ export const KinshipCard = ({ member }: { member: ListedPerson }) => {
     <Card className="p-6">
       <CardTitle>Kinship</CardTitle>
       <label htmlFor={id} className="mt-3 mb-1.5 block text-sm font-medium">
-        How is {member.firstName} related to
+        How is {readableName(member.firstName)} related to
       </label>
       <PersonPicker
         id={id}

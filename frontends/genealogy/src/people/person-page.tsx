@@ -14,6 +14,7 @@ import { Suspense, useState } from "react";
 import { Link } from "wouter";
 import { fullName, lifeYears } from "@kinkeeper/kit/person-words.ts";
 import { otherNameText } from "@kinkeeper/contracts/genealogy/other-names";
+import { readableName, readablePlace } from "@kinkeeper/contracts/genealogy/readable";
 import { otherNameWords } from "../family/other-name-words.ts";
 import { birthOf, deathOf } from "../family/life.ts";
 import { PrivateMark } from "../family/private-mark.tsx";
@@ -39,9 +40,9 @@ const WhyLiving = lazyPage(() => import("./why-living.tsx").then((module) => mod
 
 /** A sentence that ends with a place; the place leads to its page. */
 const WithPlaceLink = ({ text, place }: { text: string; place: string | null }) =>
-  place !== null && text.endsWith(place) ? (
+  place !== null && text.endsWith(readablePlace(place)) ? (
     <>
-      {text.slice(0, -place.length)}
+      {text.slice(0, -readablePlace(place).length)}
       <PlaceLink text={place} />
     </>
   ) : (
@@ -124,11 +125,11 @@ const Person = ({ member }: { member: FamilyMemberWithRevision }) => {
             {[fullName(member), member.suffix].filter(Boolean).join(", ")}
             {member.title && <span className="block text-xl font-normal text-ink-soft">{member.title}</span>}
             {member.maidenName && (
-              <span className="block text-xl font-normal text-ink-soft">née {member.maidenName}</span>
+              <span className="block text-xl font-normal text-ink-soft">née {readableName(member.maidenName)}</span>
             )}
             {member.otherNames?.map((name) => (
               <span key={JSON.stringify(name)} className="block text-base font-normal text-ink-soft">
-                {`${otherNameWords(name)} ${otherNameText(name)}`}
+                {`${otherNameWords(name)} ${readableName(otherNameText(name))}`}
               </span>
             ))}
           </>

@@ -1,4 +1,5 @@
 import type { ListedPerson } from "@kinkeeper/contracts/genealogy/people-index";
+import { readableName, readablePlace } from "@kinkeeper/contracts/genealogy/readable";
 import { fullName, lifeYears } from "@kinkeeper/kit/person-words.ts";
 import { Portrait } from "@kinkeeper/kit/portrait.tsx";
 import { Link } from "wouter";
@@ -13,11 +14,16 @@ export const PersonRow = ({ person }: { person: ListedPerson }) => (
       <Portrait name={fullName(person)} photoUrl={person.photoUrl} size={40} />
       <span className="min-w-0">
         <span className="block truncate font-serif text-lg leading-tight">
-          <span className="font-semibold">{person.lastName ?? person.firstName}</span>
-          {person.lastName && `, ${person.firstName}`}
+          <span className="font-semibold">{readableName(person.lastName ?? person.firstName)}</span>
+          {person.lastName && `, ${readableName(person.firstName)}`}
         </span>
         <span className="block truncate text-sm text-ink-soft tabular-nums">
-          {[person.title, lifeYears(person), person.maidenName && `née ${person.maidenName}`, person.birthPlace]
+          {[
+            person.title,
+            lifeYears(person),
+            person.maidenName && `née ${readableName(person.maidenName)}`,
+            person.birthPlace && readablePlace(person.birthPlace),
+          ]
             .filter(Boolean)
             .join(" · ")}
         </span>

@@ -1,4 +1,5 @@
 import { formatDate } from "@kinkeeper/contracts/dates";
+import { readablePlace } from "@kinkeeper/contracts/genealogy/readable";
 import { GalleryDialog } from "@kinkeeper/kit/pictures/gallery-dialog.tsx";
 import { ImageViewer } from "@kinkeeper/kit/pictures/image-viewer.tsx";
 import { Link } from "wouter";
@@ -33,7 +34,7 @@ export const PhotosGallery = ({ photos, ...gallery }: PhotosGalleryProps) => (
     renderBelow={({ item }) => (
       <p className="flex flex-wrap gap-x-3 text-sm text-ink-soft">
         {item.date && <span className="text-warm">{formatDate(item.date)}</span>}
-        {item.place}
+        {item.place && readablePlace(item.place)}
         <Link href={pathOfItem(item)} className="focus-ring rounded-sm text-accent">
           Open
         </Link>

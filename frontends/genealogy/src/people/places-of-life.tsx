@@ -1,6 +1,7 @@
 import { formatDate } from "@kinkeeper/contracts/dates";
 import type { FamilyMemberWithRevision } from "@kinkeeper/contracts/genealogy/endpoints";
 import { listPlacesOfLife } from "@kinkeeper/contracts/genealogy/places";
+import { readableName } from "@kinkeeper/contracts/genealogy/readable";
 import { useApi } from "@kinkeeper/kit/api/api-context.ts";
 import { messageFor } from "@kinkeeper/kit/api/api-error.ts";
 import { Button } from "@kinkeeper/kit/button.tsx";
@@ -54,7 +55,7 @@ const Row = ({ told: { event, number, pointId }, memberId, chosenId, onChoose }:
                 href={`/people/${id}`}
                 className="focus-ring rounded-sm text-accent underline-offset-4 hover:underline"
               >
-                {name}
+                {readableName(name)}
               </Link>
             </span>
           ))}

@@ -5,6 +5,7 @@ import { Button } from "@kinkeeper/kit/button.tsx";
 import { Card, CardTitle } from "@kinkeeper/kit/card.tsx";
 import { Portrait } from "@kinkeeper/kit/portrait.tsx";
 import { formatDate } from "@kinkeeper/contracts/dates";
+import { readableName } from "@kinkeeper/contracts/genealogy/readable";
 import { Icon } from "@kinkeeper/kit/icon.tsx";
 import { Plus } from "lucide-react";
 import { Suspense, useState } from "react";
@@ -179,7 +180,7 @@ export const AddRelative = ({ member, family }: { member: KinPerson; family: Fam
   return (
     <>
       <ul
-        aria-label={`Add a relative of ${member.firstName}`}
+        aria-label={`Add a relative of ${readableName(member.firstName)}`}
         className="mt-5 flex flex-wrap gap-2 border-t border-line pt-4"
       >
         {relativeKinds

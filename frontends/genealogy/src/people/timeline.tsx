@@ -1,4 +1,5 @@
 import { formatDate } from "@kinkeeper/contracts/dates";
+import { readablePlace } from "@kinkeeper/contracts/genealogy/readable";
 import { Button } from "@kinkeeper/kit/button.tsx";
 import { Icon } from "@kinkeeper/kit/icon.tsx";
 import { yearIn } from "@kinkeeper/kit/person-words.ts";
@@ -68,7 +69,7 @@ const Entry = ({ entry, showsYear }: EntryProps) => {
             </p>
             <p className="text-sm text-ink-soft">
               {formatDate(date)}
-              {place !== null && <> · {ofArchive.has(kind) ? place : <PlaceLink text={place} />}</>}
+              {place !== null && <> · {ofArchive.has(kind) ? readablePlace(place) : <PlaceLink text={place} />}</>}
             </p>
             {excerpt && <p className="mt-1 line-clamp-2 text-ink-soft">{excerpt}</p>}
           </div>

@@ -1,5 +1,6 @@
 import { formatDate } from "@kinkeeper/contracts/dates";
 import { listPlaceEvents, placeText, type Place, type PlaceEvent } from "@kinkeeper/contracts/genealogy/places";
+import { readableName, readablePlace } from "@kinkeeper/contracts/genealogy/readable";
 import { messageFor } from "@kinkeeper/kit/api/api-error.ts";
 import { usePages } from "@kinkeeper/kit/api/use-pages.ts";
 import { Button } from "@kinkeeper/kit/button.tsx";
@@ -17,13 +18,13 @@ const Row = ({ event, hidden }: { event: PlaceEvent; hidden: string }) => (
         <span key={id}>
           {index > 0 && " and "}
           <Link href={`/people/${id}`} className="focus-ring rounded-sm text-accent underline-offset-4 hover:underline">
-            {name}
+            {readableName(name)}
           </Link>
         </span>
       ))}
       <span className="text-ink-soft"> · {event.title}</span>
       {/* Who is on the page of a place need not be told its name with every line. */}
-      {event.place !== hidden && <span className="block text-sm text-ink-soft">{event.place}</span>}
+      {event.place !== hidden && <span className="block text-sm text-ink-soft">{readablePlace(event.place)}</span>}
     </span>
   </li>
 );

@@ -1,3 +1,4 @@
+import { readablePlace } from "@kinkeeper/contracts/genealogy/readable";
 import { Link } from "wouter";
 
 /** A place as somebody wrote it, as the way to its page. */
@@ -6,6 +7,6 @@ export const PlaceLink = ({ text }: { text: string }) => (
     href={`/places/named?text=${encodeURIComponent(text)}`}
     className="focus-ring rounded-sm text-inherit underline decoration-line underline-offset-4 hover:decoration-current"
   >
-    {text}
+    {readablePlace(text)}
   </Link>
 );

@@ -1,3 +1,4 @@
+import { readableName, readablePlace } from "@kinkeeper/contracts/genealogy/readable";
 import { classNames } from "@kinkeeper/kit/class-names.ts";
 import { Icon } from "@kinkeeper/kit/icon.tsx";
 import { Portrait } from "@kinkeeper/kit/portrait.tsx";
@@ -95,13 +96,13 @@ export const PersonCard = memo((props: PersonCardProps) => {
               {name}
             </span>
             {title && <span className="block truncate text-xs text-ink-soft">{title}</span>}
-            {maidenName && <span className="block truncate text-xs text-ink-soft">née {maidenName}</span>}
+            {maidenName && <span className="block truncate text-xs text-ink-soft">née {readableName(maidenName)}</span>}
           </span>
         </span>
         <span className="mt-auto block pr-8 text-xs leading-snug text-ink-soft tabular-nums">
           {isYou && <span className="block font-medium text-accent">You</span>}
           {years && <span className="block">{years}</span>}
-          {birthPlace && <span className="block truncate">{birthPlace}</span>}
+          {birthPlace && <span className="block truncate">{readablePlace(birthPlace)}</span>}
           <span className="sr-only">{isLiving ? "living" : "deceased"}</span>
         </span>
       </a>

@@ -1,3 +1,4 @@
+import { readableName } from "@kinkeeper/contracts/genealogy/readable";
 import { fullName, lifeYears } from "@kinkeeper/kit/person-words.ts";
 import { isNotByBirth } from "../../family/relationship-words.ts";
 import type { Bow } from "../picture/picture.ts";
@@ -105,8 +106,8 @@ const middleTexts = (member: TreePerson, centre: Point): FanText[] => {
     place: { x: centre.x, y: centre.y + down, turn: 0, anchor: "middle" },
   });
   const texts = [
-    straight(member.firstName, -10, 15, true),
-    straight(member.lastName ?? "", 9, 15, true),
+    straight(readableName(member.firstName), -10, 15, true),
+    straight(readableName(member.lastName ?? ""), 9, 15, true),
     straight(lifeYears(member), 29, 12, false),
   ];
   return texts.filter(({ text }) => text !== "");
@@ -118,8 +119,8 @@ const arcTexts = (member: TreePerson, centre: Point, inner: number, from: number
     return { text: fitting(text, room, size), size, isName, bow: { ...centre, radius, from, to } };
   };
   const texts = [
-    along(member.firstName, inner + 50, 14, true),
-    along(member.lastName ?? "", inner + 32, 14, true),
+    along(readableName(member.firstName), inner + 50, 14, true),
+    along(readableName(member.lastName ?? ""), inner + 32, 14, true),
     along(lifeYears(member), inner + 14, 11.5, false),
   ];
   return texts.filter(({ text }) => text !== "");

@@ -1,3 +1,4 @@
+import { readableName } from "@kinkeeper/contracts/genealogy/readable";
 import { LivingBadge } from "@kinkeeper/kit/badge.tsx";
 import { Button, ButtonLink } from "@kinkeeper/kit/button.tsx";
 import { classNames } from "@kinkeeper/kit/class-names.ts";
@@ -106,7 +107,7 @@ export const PersonPanel = (props: PersonPanelProps) => {
           >
             {name}
           </h2>
-          {member.maidenName && <p className="text-sm text-ink-soft">née {member.maidenName}</p>}
+          {member.maidenName && <p className="text-sm text-ink-soft">née {readableName(member.maidenName)}</p>}
           <p className="mt-1 flex flex-wrap items-center gap-2 text-sm text-ink-soft tabular-nums">
             {lifeYears(member)}
             <LivingBadge isLiving={member.isLiving} />

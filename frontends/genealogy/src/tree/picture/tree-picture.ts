@@ -1,3 +1,4 @@
+import { readableName, readablePlace } from "@kinkeeper/contracts/genealogy/readable";
 import { fullName } from "@kinkeeper/kit/person-words.ts";
 import { treeYears } from "../../family/life.ts";
 import type { Rectangle } from "../camera.ts";
@@ -43,8 +44,11 @@ export const treePicture = ({ layout, memberOf, prepared: { isOther } }: DrawnFa
         size: 15,
         isName: true,
       })),
-      ...[member.title ?? "", member.maidenName ? `née ${member.maidenName}` : ""].map((text) => ({ text, size: 12 })),
-      ...[treeYears(member), member.birthPlace ?? ""].map((text) => ({ text, size: 12 })),
+      ...[member.title ?? "", member.maidenName ? `née ${readableName(member.maidenName)}` : ""].map((text) => ({
+        text,
+        size: 12,
+      })),
+      ...[treeYears(member), readablePlace(member.birthPlace ?? "")].map((text) => ({ text, size: 12 })),
     ].filter(({ text }) => text !== "");
   const card = (person: number): readonly Shape[] => {
     const member = memberOf(person);

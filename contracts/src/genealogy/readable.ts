@@ -1,0 +1,15 @@
+/*
+ * Names and places for reading. Programs write "Edward_VII", so that a number stays with its name, and "Kensington,Palace,London".
+ * What is kept, edited and exported stays letter by letter.
+ */
+
+/** "Edward VII" for "Edward_VII". */
+export const readableName = (name: string): string => name.replaceAll(/[_\s]+/g, " ").trim();
+
+/** "Kensington, Palace, London" for "Kensington,Palace,London"; a comma inside a number stays as it is. */
+export const readablePlace = (place: string): string =>
+  place
+    .split(/(?<!\d),|,(?!\d)/)
+    .map((part) => part.trim())
+    .filter((part) => part !== "")
+    .join(", ");
