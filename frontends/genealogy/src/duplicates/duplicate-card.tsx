@@ -16,7 +16,7 @@ import { Portrait } from "@kinkeeper/kit/portrait.tsx";
 import { useIsFamilyAdmin } from "@kinkeeper/kit/session.ts";
 import { lazy, Suspense, useState } from "react";
 import { Link } from "wouter";
-import { ComparedRows } from "./compared-rows.tsx";
+import { ComparedTable } from "./compared-table.tsx";
 
 const MergeDialog = lazy(() => import("./merge-dialog.tsx").then((module) => ({ default: module.MergeDialog })));
 
@@ -66,24 +66,12 @@ export const DuplicateCard = ({ duplicate }: { duplicate: PossibleDuplicate }) =
         <Badge>{words[likelihood]}</Badge>
         {isLater && <Badge>Saved for later</Badge>}
       </p>
-      <table className="w-full table-fixed text-left">
-        <caption className="sr-only">
-          {fullName(one)} and {fullName(other)}, side by side
-        </caption>
-        <thead>
-          <tr>
-            <th className="w-20 sm:w-36">
-              <span className="sr-only">What</span>
-            </th>
-            {[one, other].map((person) => (
-              <th key={person.id} scope="col" className="p-2 align-top font-normal">
-                <Head person={person} />
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <ComparedRows one={one} other={other} />
-      </table>
+      <ComparedTable
+        caption={`${fullName(one)} and ${fullName(other)}, side by side`}
+        one={one}
+        other={other}
+        heads={[<Head key="one" person={one} />, <Head key="other" person={other} />]}
+      />
       <div className="mt-4 flex flex-wrap gap-2">
         {isAdmin && <Button onClick={() => setMerging(true)}>Same person</Button>}
         {isAdmin && (

@@ -10,7 +10,7 @@ import { usePages } from "@kinkeeper/kit/api/use-pages.ts";
 import { Button } from "@kinkeeper/kit/button.tsx";
 import { fullName, lifeYears } from "@kinkeeper/kit/person-words.ts";
 import { Loading, Skeleton } from "@kinkeeper/kit/skeleton.tsx";
-import { ComparedRows } from "../duplicates/compared-rows.tsx";
+import { ComparedTable } from "../duplicates/compared-table.tsx";
 
 const choices: readonly { readonly decision: DoubtfulDecision; readonly label: string }[] = [
   { decision: "same", label: "Same person" },
@@ -24,6 +24,14 @@ const outcomes: Readonly<Record<DoubtfulDecision, string>> = {
   later: "The person in the file is added, and both are shown under possible duplicates.",
 };
 
+const Head = ({ where, person }: { where: string; person: DoubtfulPerson["person" | "known"] }) => (
+  <span className="[overflow-wrap:anywhere]">
+    <span className="block text-sm text-ink-soft">{where}</span>
+    <span className="block font-serif text-lg leading-tight font-semibold">{fullName(person)}</span>
+    <span className="block text-sm text-ink-soft tabular-nums">{lifeYears(person)}</span>
+  </span>
+);
+
 const Doubt = ({ importId, doubt }: { importId: string; doubt: DoubtfulPerson }) => {
   const { number, person, known, decision } = doubt;
   const decide = useCommand(decideDoubtfulPerson, {
@@ -33,28 +41,15 @@ const Doubt = ({ importId, doubt }: { importId: string; doubt: DoubtfulPerson })
   const chosen = decide.isPending ? decide.variables.body.decision : decision;
   return (
     <li className="rounded-control border border-line p-4">
-      <table className="w-full table-fixed text-left">
-        <caption className="sr-only">
-          {fullName(person)} in the file and {fullName(known)} in your tree, side by side
-        </caption>
-        <thead>
-          <tr>
-            <th className="w-20 sm:w-32">
-              <span className="sr-only">What</span>
-            </th>
-            {(["In the file", "In your tree"] as const).map((where, at) => (
-              <th key={where} scope="col" className="p-2 align-top font-normal [overflow-wrap:anywhere]">
-                <span className="block text-sm text-ink-soft">{where}</span>
-                <span className="block font-serif text-lg leading-tight font-semibold">
-                  {fullName(at === 0 ? person : known)}
-                </span>
-                <span className="block text-sm text-ink-soft tabular-nums">{lifeYears(at === 0 ? person : known)}</span>
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <ComparedRows one={person} other={known} />
-      </table>
+      <ComparedTable
+        caption={`${fullName(person)} in the file and ${fullName(known)} in your tree, side by side`}
+        one={person}
+        other={known}
+        heads={[
+          <Head key="file" where="In the file" person={person} />,
+          <Head key="tree" where="In your tree" person={known} />,
+        ]}
+      />
       <div role="group" aria-label={`Is ${fullName(person)} the same person?`} className="mt-3 flex flex-wrap gap-2">
         {choices.map((choice) => (
           <Button

@@ -95,7 +95,7 @@ describe("bringing a family tree in", () => {
     const zip = new File(["PK\u0003\u0004"], "wedgwood.gdz");
     await userEvent.upload(screen.getByLabelText("GEDCOM file"), zip, { applyAccept: false });
     expect(await screen.findByText("12 pictures and documents will be added as well.")).toBeVisible();
-    expect(screen.getByText("1 file named but not in the ZIP")).toBeVisible();
+    expect(screen.getByText("1 file missing from the ZIP")).toBeVisible();
     expect(screen.getByText("photos/emma.jpg")).toBeInTheDocument();
     current = { ...current, status: "done" };
     media = [{ ...came, status: "done", added: 11, known: 1 }];
@@ -103,6 +103,13 @@ describe("bringing a family tree in", () => {
     expect(
       await screen.findByText("11 pictures and documents added, 1 already there.", {}, { timeout: 5_000 }),
     ).toBeVisible();
+    current = { ...current, status: "done", stage: null };
+    await userEvent.click(await screen.findByRole("button", { name: "Undo this import" }));
+    media = [{ ...came, status: "undone" }];
+    await userEvent.click(
+      within(await screen.findByRole("alertdialog")).getByRole("button", { name: "Undo this import" }),
+    );
+    expect(await screen.findByText(/^Its pictures and documents were removed/, {}, { timeout: 5_000 })).toBeVisible();
   });
 
   test("previews first, then imports with progress, and tells what came of it", async () => {

@@ -104,28 +104,32 @@ export const GedcomPage = () => {
   return (
     <div className="page pb-16">
       <PageHeader title="Import and export" subtitle="Import a family tree, or export yours" />
-      <div className="grid max-w-reading gap-6">
-        <WaitingImports />
-        {currentId ? (
-          <ImportCard key={currentId} id={currentId} onAnother={() => setCurrentId(undefined)} />
-        ) : (
-          <UploadCard onPreviewed={setCurrentId} />
-        )}
-        <ExportCard />
-        <Suspense fallback={null}>
-          <PrivacyCard />
-        </Suspense>
-        <Card className="p-6">
-          <CardTitle>Check your tree</CardTitle>
-          <p className="mt-1 text-ink-soft">
-            Find dates that can’t be right, such as a child born long after the mother died.
-          </p>
-          <ButtonLink href="/people/check" variant="secondary" className="mt-4">
-            Check your tree
-          </ButtonLink>
-        </Card>
+      <div className="grid max-w-reading grid-cols-[minmax(0,1fr)] items-start gap-6 xl:max-w-none xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] xl:grid-rows-[auto_1fr]">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+          <WaitingImports />
+          {currentId ? (
+            <ImportCard key={currentId} id={currentId} onAnother={() => setCurrentId(undefined)} />
+          ) : (
+            <UploadCard onPreviewed={setCurrentId} />
+          )}
+        </div>
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-6 xl:row-span-2">
+          <ExportCard />
+          <Suspense fallback={null}>
+            <PrivacyCard />
+          </Suspense>
+          <Card className="p-6">
+            <CardTitle>Check your tree</CardTitle>
+            <p className="mt-1 text-ink-soft">
+              Find dates that can’t be right, such as a child born long after the mother died.
+            </p>
+            <ButtonLink href="/people/check" variant="secondary" className="mt-4">
+              Check your tree
+            </ButtonLink>
+          </Card>
+        </div>
         {earlier.length > 0 && (
-          <section aria-labelledby="earlier" className="grid gap-4">
+          <section aria-labelledby="earlier" className="grid grid-cols-[minmax(0,1fr)] gap-4">
             <h2 id="earlier" className="font-serif text-xl font-semibold">
               Earlier imports
             </h2>

@@ -66,7 +66,9 @@ const Summary = ({
   kept,
   reason,
 }: GedcomImport) => {
-  const held = `${counted(people, "person", "people")} in ${counted(families, "family", "families")}`;
+  const held = [counted(people, "person", "people"), families > 0 && `in ${counted(families, "family", "families")}`]
+    .filter(Boolean)
+    .join(" ");
   switch (status) {
     case "preview":
       return `The file holds ${held}. ${expected({ created, updated, unchanged })} Nothing has been added yet.`;
@@ -211,7 +213,7 @@ export const ImportCard = ({ id, onAnother }: { id: string; onAnother?: () => vo
         <div className="mt-4">
           <Progress label="Progress of the import" value={data.progress} />
           <p aria-hidden className="mt-1.5 text-sm text-ink-soft tabular-nums">
-            {Math.round(data.progress * 100)} %
+            {Math.round(data.progress * 100)}%
           </p>
         </div>
       )}
@@ -233,7 +235,7 @@ export const ImportCard = ({ id, onAnother }: { id: string; onAnother?: () => vo
           </Button>
         )}
         {isComingIn && (
-          <Button variant="quiet" onClick={() => setCancelling(true)}>
+          <Button variant="secondary" onClick={() => setCancelling(true)}>
             Cancel
           </Button>
         )}

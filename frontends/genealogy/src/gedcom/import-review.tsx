@@ -19,7 +19,7 @@ export const ImportReview = ({ preview }: { preview: GedcomImport }) => {
   ];
   if (tabs.length === 0) return null;
   return (
-    <section aria-label="What the import would do" className="mt-5">
+    <div className="mt-5">
       {doubtful > 0 && (
         <p className="mb-3">
           {doubtful === 1
@@ -28,6 +28,6 @@ export const ImportReview = ({ preview }: { preview: GedcomImport }) => {
         </p>
       )}
       <Tabs label="People in the file" tabs={tabs} />
-    </section>
+    </div>
   );
 };

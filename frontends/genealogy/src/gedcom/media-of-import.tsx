@@ -6,9 +6,11 @@ import { counted } from "./counted.ts";
 
 const pollInterval = 1_000;
 
-/** Whether its pictures come in or go out right now. */
+/** Whether its pictures come in or go out right now, or are about to. */
 const isMoving = (status: GedcomImport["status"], media: GedzipImport | undefined): boolean =>
-  media?.status === "undoing" || (media?.status === "waiting" && (status === "running" || status === "done"));
+  media?.status === "undoing" ||
+  (media?.status === "waiting" && (status === "running" || status === "done")) ||
+  (media?.status === "done" && (status === "running" || status === "undone"));
 
 const List = ({ summary, label, lines, more }: { summary: string; label: string; lines: string[]; more: number }) => (
   <details className="mt-3 rounded-control bg-wash px-4 py-3">
@@ -61,8 +63,8 @@ export const MediaOfImport = ({ importId, status }: { importId: string; status: 
       <p aria-live="polite">{told(status, media)}</p>
       {missingCount > 0 && (
         <List
-          summary={`${counted(missingCount, "file", "files")} named but not in the ZIP`}
-          label="Files that are not in the ZIP"
+          summary={`${counted(missingCount, "file", "files")} missing from the ZIP`}
+          label="Files missing from the ZIP"
           lines={missing}
           more={missingCount - missing.length}
         />

@@ -78,7 +78,7 @@ export const ArchiveImport = ({ found }: { found: TenantImport }) => {
         <div className="mt-4">
           <Progress label="Progress of restoring the archive" value={progress} />
           <p aria-hidden className="mt-1.5 text-sm text-ink-soft tabular-nums">
-            {Math.round(progress * 100)} %
+            {Math.round(progress * 100)}%
           </p>
           <Cancel id={found.id} />
         </div>

@@ -106,7 +106,7 @@ export const VendorDialog = ({ id, onClose }: { id: string; onClose: () => void 
       )}
       <p className="mt-4 whitespace-pre-line [overflow-wrap:anywhere]">{vendor.description}</p>
       <VendorContact vendor={vendor} />
-      <p className="mt-4 text-sm text-ink-soft tabular-nums">Commission: {vendor.commissionRate} %</p>
+      <p className="mt-4 text-sm text-ink-soft tabular-nums">Commission: {vendor.commissionRate}%</p>
       <Decisions vendor={vendor} onDone={onClose} />
     </Dialog>
   );
